@@ -165,7 +165,7 @@ test.describe('while rows are saved', () => {
   test.use({ expectedError: /ERR_FAILED|status of (415|503|409)|ERR_INTERNET_DISCONNECTED/ });
 
   test('shows failed rows, overwrites nobody’s change and retries', async ({ page, admin }) => {
-    const refusal = { code: 'UNSUPPORTED_IMAGE', message: 'No se admite.' };
+    const rejection = { code: 'UNSUPPORTED_IMAGE', message: 'No se admite.' };
     const [first, second, third] = [
       await admin.api.product(),
       await admin.api.product(),
@@ -178,7 +178,7 @@ test.describe('while rows are saved', () => {
       multipart: { price: '15' },
     });
     const url = `**/api/products/${first.id}`;
-    await page.route(url, (route) => route.fulfill({ status: 415, json: refusal }));
+    await page.route(url, (route) => route.fulfill({ status: 415, json: rejection }));
     await page.getByRole('button', { name: 'Importar 3 productos' }).click();
     await admin.sees('Hecho: 1 de 3 productos guardados, 2 no.');
     await expect(admin.row(first.title)).toContainText('No se admite.');

@@ -124,17 +124,17 @@ test('an empty comment is not sent and shows no message', async ({ shopper, page
   expect(sent).toBe(0);
 });
 
-const REFUSED: Record<string, string> = { '360': 'lampara-lino', '1280': 'ramo-seco' };
+const REJECTED: Record<string, string> = { '360': 'lampara-lino', '1280': 'ramo-seco' };
 
 test.describe('rejections', () => {
   test.use({ expectedError: /status of (401|429|503)/ });
 
-  test('a fourth review of a piece in a day is refused, and its text and stars stay', async ({
+  test('a fourth review of a piece in a day is rejected, and its text and stars stay', async ({
     shopper,
     page,
   }, { project }) => {
     await shopper.joins();
-    await shopper.open(`/product/${REFUSED[project.name]}`);
+    await shopper.open(`/product/${REJECTED[project.name]}`);
     await comesToReviews(page);
     const comment = page.getByLabel('Tu comentario');
     const button = page.getByRole('button', { name: 'Publicar opinión' });

@@ -25,7 +25,7 @@ import {
   clearState,
   LOCK_PATH,
   lockState,
-  refuseSecondShop,
+  rejectSecondShop,
   statePaths,
   type StatePaths,
 } from './state.ts';
@@ -132,7 +132,7 @@ export const startLocal = async (options: LocalOptions): Promise<LocalShop> => {
   try {
     const lockId = randomUUID();
     let listener = startingListener;
-    await refuseSecondShop(paths);
+    await rejectSecondShop(paths);
     // Above API Gateway's 10 kB of headers, so that the gateway rejects them and not Node.
     const server = createServer({ maxHeaderSize: 64 * 1024 }, (request, response) => {
       if (isForeignLocalRequest(request)) response.writeHead(403).end();

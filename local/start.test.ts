@@ -68,7 +68,7 @@ const ready = async (started: Run): Promise<Run> => {
   return started;
 };
 
-const refusal = async (state: string, ...flags: string[]) => {
+const rejection = async (state: string, ...flags: string[]) => {
   const started = run(state, ...flags);
   const code = await started.ended;
   const lines = started.output().trimEnd().split('\n');
@@ -231,7 +231,7 @@ describe('a shop that runs', () => {
     expect(shop.output()).toMatch(/En el móvil +npm start -- --host\n/);
   });
 
-  test('refuses /_local to a name that a stranger made resolve to this machine', async () => {
+  test('rejects /_local to a name that a stranger made resolve to this machine', async () => {
     for (const path of ['/_local/mail', '/_local/mail.json', '/_local/lock', '/_local/other']) {
       expect(await statusFor(path, `attacker.example:${port}`)).toBe(403);
     }
@@ -249,15 +249,15 @@ describe('a shop that runs', () => {
     expect((await get('/_local/run/watchInvariants')).status).toBe(404);
   });
 
-  test('refuses a second shop on its state folder or its port', async () => {
+  test('rejects a second shop on its state folder or its port', async () => {
     const running = expect.stringMatching(
       `^✗ La tienda ya está en marcha en http://localhost:${port} .*Ctrl-C$`,
     ) as string;
-    expect(await refusal(state())).toEqual({ code: 1, fault: [running] });
+    expect(await rejection(state())).toEqual({ code: 1, fault: [running] });
     const busy = expect.stringMatching(
       `^✗ El puerto ${port} está ocupado.*PORT=${port + 1}`,
     ) as string;
-    expect(await refusal(join(folder, 'other'))).toEqual({ code: 1, fault: [busy] });
+    expect(await rejection(join(folder, 'other'))).toEqual({ code: 1, fault: [busy] });
   });
 
   test('keeps accounts and stock over a restart, and stops every process', async () => {
@@ -391,7 +391,7 @@ describe('a damaged state folder', () => {
     ],
   ])('is reported in one line with the remedy: %s', async (_case, file, line) => {
     await writeFile(file(), 'not what it was'.repeat(500));
-    const { code, fault } = await refusal(state());
+    const { code, fault } = await rejection(state());
     expect(fault).toEqual([expect.stringMatching(line)]);
     expect(code).toBe(1);
     expect(await databases(state())).toBe(0);

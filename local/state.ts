@@ -67,7 +67,7 @@ const isAlive = async ({ id, origin }: Lock): Promise<boolean> => {
 };
 
 /** @throws StartError when a shop uses this folder, or the lock cannot be read */
-export const refuseSecondShop = async ({ lock: file }: StatePaths): Promise<void> => {
+export const rejectSecondShop = async ({ lock: file }: StatePaths): Promise<void> => {
   const other = await readLock(file);
   if (!other || !(await isAlive(other))) return;
   throw new StartError(

@@ -55,7 +55,7 @@ export interface FaultProxy {
   inject: (...rules: FaultRule[]) => void;
   /** Received operations in order; cleared by `inject`. */
   calls: readonly string[];
-  /** Transactions that were refused by `conflict` or `lock`; set to zero by `inject`. */
+  /** Transactions that were rejected by `conflict` or `lock`; set to zero by `inject`. */
   conflicts: () => number;
   stop: () => Promise<void>;
 }
@@ -71,7 +71,7 @@ export const randomFrom = (seed: number) => (): number => {
   return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
 };
 
-const refuse = (response: ServerResponse, status: number, body: object | string): void => {
+const reject = (response: ServerResponse, status: number, body: object | string): void => {
   const isXml = typeof body === 'string';
   response.writeHead(status, { 'content-type': isXml ? 'text/xml' : 'application/x-amz-json-1.0' });
   response.end(isXml ? body : JSON.stringify(body));
@@ -84,7 +84,7 @@ const sesError = (code: string, message: string): string =>
   `<ErrorResponse><Error><Type>Sender</Type><Code>${code}</Code><Message>${message}</Message></Error></ErrorResponse>`;
 
 /** Answers without a call: status and body. */
-const REFUSALS: Partial<Record<Fault, readonly [number, object | string]>> = {
+const REJECTIONS: Partial<Record<Fault, readonly [number, object | string]>> = {
   throttle: [400, dynamoDbError('ProvisionedThroughputExceededException')],
   error: [500, dynamoDbError('InternalServerError')],
   reject: [400, sesError('MessageRejected', 'No')],
@@ -139,7 +139,7 @@ export const startFaultProxy = async (target: string, seed = 1): Promise<FaultPr
   };
   const cancel = (response: ServerResponse, isConflict: readonly boolean[]): void => {
     conflicts += 1;
-    refuse(response, 400, {
+    reject(response, 400, {
       ...dynamoDbError('TransactionCanceledException'),
       CancellationReasons: isConflict.map((one) => ({
         Code: one ? 'TransactionConflict' : 'None',
@@ -185,8 +185,8 @@ export const startFaultProxy = async (target: string, seed = 1): Promise<FaultPr
     const operation = operationOf(request, body);
     calls.push(operation);
     const { fault, holdMs = 0 } = faultOf(operation) ?? {};
-    const refusal = fault && REFUSALS[fault];
-    if (refusal) refuse(response, ...refusal);
+    const rejection = fault && REJECTIONS[fault];
+    if (rejection) reject(response, ...rejection);
     else if (fault === 'conflict') {
       cancel(
         response,

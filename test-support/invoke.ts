@@ -74,7 +74,7 @@ const MAX_PAYLOAD_BYTES = 6_291_556;
 /**
  * Calls a handler and parses the body of the answer. No sent value may appear in the log (log-watch.ts).
  *
- * @throws Error for an answer that the row does not document or that Lambda refuses, and for a
+ * @throws Error for an answer that the row does not document or that Lambda rejects, and for a
  *   missing permission
  */
 export const invoke = async <T = unknown>(
@@ -89,7 +89,7 @@ export const invoke = async <T = unknown>(
   const answer = await withinPermissions(route, () => handler(event, context));
   const { statusCode: status, headers } = answer;
   const payload = Buffer.byteLength(JSON.stringify(answer));
-  if (payload > MAX_PAYLOAD_BYTES) throw new Error(`Lambda refuses an answer of ${payload} bytes`);
+  if (payload > MAX_PAYLOAD_BYTES) throw new Error(`Lambda rejects an answer of ${payload} bytes`);
   const isHtml = headers['content-type']?.startsWith('text/html');
   const isText = isHtml === true || (route.html === true && status === 200);
   const body = (isText ? answer.body : answer.body && JSON.parse(answer.body)) as T;
@@ -98,7 +98,7 @@ export const invoke = async <T = unknown>(
 };
 
 /** `invoke` for a request that should be rejected. */
-export const refused = (
+export const rejected = (
   route: HttpRow,
   handler: EndpointHandler,
   request: TestRequest = {},

@@ -85,7 +85,7 @@ const smallest = ({ files, ...parts }: RequestParts, id: RouteId): RequestParts 
   ...(files && id.startsWith('create') && { files }),
 });
 
-test.each(CASES)('%s accepts or refuses any text as %j', async (id, fields) => {
+test.each(CASES)('%s accepts or rejects any text as %j', async (id, fields) => {
   const owner = await addUser();
   const send = async (textOf: (length: number) => string): Promise<void> => {
     const parts = smallest(await validRequest(id, owner), id);

@@ -42,7 +42,7 @@ const isAllowed = (expression: string): boolean => {
 };
 
 /** Production packages with a licence that is not allowed, as `name: licence`. */
-const refusedLicences = ({ packages }: LockFile): string[] =>
+const rejectedLicences = ({ packages }: LockFile): string[] =>
   Object.entries(packages)
     .filter(([path, { dev, license = '' }]) => path !== '' && !dev && !isAllowed(license))
     .map(([path, { license }]) => `${nameOf(path)}: ${license ?? 'no licence'}`);
@@ -68,7 +68,7 @@ describe.each(LOCKS)('%s', (file) => {
   const lock = JSON.parse(read(file)) as LockFile;
 
   test('holds only production packages with an allowed licence', () => {
-    expect(refusedLicences(lock)).toEqual([]);
+    expect(rejectedLicences(lock)).toEqual([]);
   });
 
   test('holds only install scripts that were reviewed', () => {
@@ -89,11 +89,11 @@ test.each([
   ['(MIT AND GPL-3.0-only) OR AGPL-3.0-only', false],
 ])('decides about the licence %s', (license, allowed) => {
   const packages = { 'node_modules/a': { version: '1.0.0', ...(license && { license }) } };
-  expect(refusedLicences({ packages })).toHaveLength(allowed ? 0 : 1);
+  expect(rejectedLicences({ packages })).toHaveLength(allowed ? 0 : 1);
 });
 
 test('ignores the licence of a development package', () => {
-  expect(refusedLicences({ packages: { 'node_modules/a': { dev: true } } })).toEqual([]);
+  expect(rejectedLicences({ packages: { 'node_modules/a': { dev: true } } })).toEqual([]);
 });
 
 test('names a new package with an install script', () => {

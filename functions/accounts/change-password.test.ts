@@ -8,7 +8,7 @@ import { handler as listOrdersHandler } from '../orders/list-orders.ts';
 import { shopSecret } from '../secrets/shop-secret.ts';
 import { getItem } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
-import { invoke, refused } from '../../test-support/invoke.ts';
+import { invoke, rejected } from '../../test-support/invoke.ts';
 import { addAdmin, addUser, mailsTo } from '../../test-support/shop.ts';
 import { handler as changeAdminPasswordHandler } from './change-admin-password.ts';
 import { handler as changePasswordHandler } from './change-password.ts';
@@ -49,7 +49,7 @@ describe.each(['user', 'admin'] as const)('%s', (role) => {
       body: { currentPassword, password },
     });
   const rejectedChange = (token: string, currentPassword: unknown, password: unknown = NEW) =>
-    refused(...ROLES[role].change, { token, body: { currentPassword, password } });
+    rejected(...ROLES[role].change, { token, body: { currentPassword, password } });
   const signInWith = async (email: string, password: string) =>
     (await invoke(...ROLES[role].signIn, { body: { email, password } })).status;
   const noticesTo = async (address: string) =>
@@ -128,7 +128,7 @@ describe.each(['user', 'admin'] as const)('%s', (role) => {
 test('a user must send the current password', async () => {
   const { token } = await addUser({ passwordHash });
   const body = { currentPassword: '', password: NEW };
-  expect(await refused(changePassword, changePasswordHandler, { token, body })).toMatchObject({
+  expect(await rejected(changePassword, changePasswordHandler, { token, body })).toMatchObject({
     status: 403,
     body: { code: 'WRONG_PASSWORD', details: [{ field: 'currentPassword', code: 'REQUIRED' }] },
   });

@@ -2,7 +2,7 @@ import { createAdmin, listAdmins, signIn, signInAdmin } from '#shared/rows/accou
 import type { Admin } from '#shared/domain/schemas/account.ts';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { randomUUID } from 'node:crypto';
-import { invoke, refused } from '../../test-support/invoke.ts';
+import { invoke, rejected } from '../../test-support/invoke.ts';
 import { addAdmin, addUser } from '../../test-support/shop.ts';
 import { env } from '../runtime/env.ts';
 import { document } from '../table/client.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   ({ token } = await addAdmin());
 });
 const create = (body: object) => invoke<Admin>(createAdmin, handler, { token, body });
-const refusedToCreate = (body: object) => refused(createAdmin, handler, { token, body });
+const rejectedToCreate = (body: object) => rejected(createAdmin, handler, { token, body });
 
 test('a new admin can sign in as an admin but not as a user', async () => {
   const { status, body } = await create({
@@ -48,13 +48,13 @@ test('a new admin can sign in as an admin but not as a user', async () => {
   expect(session).toMatchObject({ status: 200, body: { admin: body } });
   const listed = await invoke(listAdmins, listAdminsHandler, { token: session.body.token });
   expect(listed.status).toBe(200);
-  expect((await refused(signIn, signInHandler, { body: credentials })).status).toBe(401);
+  expect((await rejected(signIn, signInHandler, { body: credentials })).status).toBe(401);
 });
 
 test('an address is unique among admins in any case, but a user may have it too', async () => {
   await addAdmin({ email: 'tomada@example.com' });
   await addUser({ email: 'cliente@example.com' });
-  expect(await refusedToCreate({ ...marina, email: ' TOMADA@Example.com ' })).toMatchObject({
+  expect(await rejectedToCreate({ ...marina, email: ' TOMADA@Example.com ' })).toMatchObject({
     status: 409,
     body: { code: 'EMAIL_TAKEN', details: [{ field: 'email' }] },
   });
@@ -69,14 +69,14 @@ test.each([
   [{ password: 'a'.repeat(129) }, 'password'],
   [{ password: 'once-letras' }, 'password'],
 ])('rejects %j and names the field', async (change, field) => {
-  const answer = await refusedToCreate({ ...marina, ...change });
+  const answer = await rejectedToCreate({ ...marina, ...change });
   expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION', details: [{ field }] } });
 });
 
 test.each(['aaaaaaaaaaaa', 'contraseña123', 'Marina Solís 1', 'marina@example.com'])(
   'rejects the weak password «%s»',
   async (password) => {
-    expect(await refusedToCreate({ ...marina, password })).toMatchObject({
+    expect(await rejectedToCreate({ ...marina, password })).toMatchObject({
       status: 400,
       body: { code: 'WEAK_PASSWORD', details: [{ field: 'password' }] },
     });
@@ -111,12 +111,12 @@ describe('with an Idempotency-Key', () => {
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
   });
 
-  test('refuses another name or password under the same key', async () => {
+  test('rejects another name or password under the same key', async () => {
     const body = { ...marina, email: 'dos-veces@example.com' };
     const key = randomUUID();
     await invoke(createAdmin, handler, keyed(body, key));
     for (const change of [{ firstname: 'Marta' }, { password: 'otro-torno-y-arcilla' }]) {
-      const answer = await refused(createAdmin, handler, keyed({ ...body, ...change }, key));
+      const answer = await rejected(createAdmin, handler, keyed({ ...body, ...change }, key));
       expect([answer.status, answer.body.code]).toEqual([422, 'IDEMPOTENCY_MISMATCH']);
     }
   });
@@ -134,6 +134,6 @@ describe('with an Idempotency-Key', () => {
         ExpressionAttributeValues: { ':one': 1 },
       }),
     );
-    expect((await refused(createAdmin, handler, request)).status).toBe(422);
+    expect((await rejected(createAdmin, handler, request)).status).toBe(422);
   });
 });

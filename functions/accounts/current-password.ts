@@ -4,7 +4,7 @@ import type { AdminRecord, UserRecord } from '../table/records.ts';
 import { checkCredentials } from './check-credentials.ts';
 import type { Caller } from './sign-in-throttle.ts';
 
-const refusal = (code: string, message: string, cause?: unknown): ShopError =>
+const rejection = (code: string, message: string, cause?: unknown): ShopError =>
   new ShopError('WRONG_PASSWORD', {
     message,
     details: [{ field: 'currentPassword', code, message }],
@@ -21,12 +21,12 @@ export const requireCurrentPassword = async (
   password: string | undefined,
   { role = 'user', ...attempt }: { role?: Role; caller: Caller; now: Date },
 ): Promise<void> => {
-  if (!password) throw refusal('REQUIRED', 'Escribe tu contraseña actual.');
+  if (!password) throw rejection('REQUIRED', 'Escribe tu contraseña actual.');
   const { email } = account;
   try {
     await checkCredentials(role, { email, password }, () => Promise.resolve(account), attempt);
   } catch (error) {
     if (!(error instanceof ShopError) || error.code !== 'BAD_CREDENTIALS') throw error;
-    throw refusal('WRONG', 'La contraseña actual no es correcta.', error);
+    throw rejection('WRONG', 'La contraseña actual no es correcta.', error);
   }
 };

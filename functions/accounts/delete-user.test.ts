@@ -4,7 +4,7 @@ import type { User } from '#shared/domain/schemas/account.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
 import { handler as listOrdersHandler } from '../orders/list-orders.ts';
 import { handler as placeOrderHandler } from '../orders/place-order.ts';
-import { invoke, refused } from '../../test-support/invoke.ts';
+import { invoke, rejected } from '../../test-support/invoke.ts';
 import { addAdmin, addProduct, address, addUser } from '../../test-support/shop.ts';
 import { formOf } from '../../test-support/upload.ts';
 import { handler } from './delete-user.ts';
@@ -32,7 +32,7 @@ test('a deleted user is signed out at once, orders stay and the address becomes 
 
   expect(await remove(user.id)).toMatchObject({ status: 204, body: undefined });
 
-  const own = await refused(listOrders, listOrdersHandler, { token: user.token });
+  const own = await rejected(listOrders, listOrdersHandler, { token: user.token });
   expect(own).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
   const { body: orders } = await invoke<Order[]>(listOrders, listOrdersHandler, { token });
   // A deleted account has no name to show.

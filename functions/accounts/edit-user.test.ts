@@ -4,7 +4,7 @@ import { hashPassword } from '../http/passwords.ts';
 import { shopSecret } from '../secrets/shop-secret.ts';
 import { getItem } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
-import { invoke, refused } from '../../test-support/invoke.ts';
+import { invoke, rejected } from '../../test-support/invoke.ts';
 import { addAdmin, addUser } from '../../test-support/shop.ts';
 import { formOf, jpegImage } from '../../test-support/upload.ts';
 import { handler } from './edit-user.ts';
@@ -20,8 +20,8 @@ const requestOf = ({ id, token }: Caller, fields: Fields, avatar: readonly Uint8
 });
 const edit = (...request: Parameters<typeof requestOf>) =>
   invoke<{ user: User }>(editUser, handler, requestOf(...request));
-const refusedEdit = (...request: Parameters<typeof requestOf>) =>
-  refused(editUser, handler, requestOf(...request));
+const rejectedEdit = (...request: Parameters<typeof requestOf>) =>
+  rejected(editUser, handler, requestOf(...request));
 const profile = async ({ id, token }: Caller) =>
   (await invoke<User>(getUser, getUserHandler, { token, params: { id } })).body;
 
@@ -80,7 +80,7 @@ test.each([
   ['too many bytes', Buffer.alloc(4_000_001, 0xff), 413, 'TOO_LARGE'],
 ])('rejects %s as avatar and changes nothing', async (_, bytes, status, code) => {
   const user = await addUser();
-  const answer = await refusedEdit(user, { firstname: 'Otra' }, [bytes]);
+  const answer = await rejectedEdit(user, { firstname: 'Otra' }, [bytes]);
   expect(answer).toMatchObject({ status, body: { code, details: [{ field: 'avatar' }] } });
   expect((await profile(user)).firstname).toBe('Lucía');
 });
@@ -99,7 +99,7 @@ test.each([
 ])('rejects %j, names the field and changes nothing', async (change, field) => {
   const user = await addUser();
   const before = await profile(user);
-  const answer = await refusedEdit(user, { firstname: 'Otra', ...change });
+  const answer = await rejectedEdit(user, { firstname: 'Otra', ...change });
   expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION', details: [{ field }] } });
   expect(await profile(user)).toEqual(before);
 });
@@ -116,7 +116,7 @@ test('a changed address needs the current password, whose wrong guesses are limi
   const before = await profile(user);
   const email = 'robada@example.com';
   for (const fields of [{ email }, { email, currentPassword: '' }]) {
-    expect(await refusedEdit(user, fields)).toMatchObject({
+    expect(await rejectedEdit(user, fields)).toMatchObject({
       status: 403,
       body: {
         code: 'WRONG_PASSWORD',
@@ -124,7 +124,7 @@ test('a changed address needs the current password, whose wrong guesses are limi
       },
     });
   }
-  expect(await refusedEdit(user, { email, currentPassword: 'otra' })).toMatchObject({
+  expect(await rejectedEdit(user, { email, currentPassword: 'otra' })).toMatchObject({
     status: 403,
     body: { code: 'WRONG_PASSWORD', details: [{ field: 'currentPassword', code: 'WRONG' }] },
   });
@@ -135,7 +135,7 @@ test('a changed address needs the current password, whose wrong guesses are limi
   const statuses: number[] = [];
   for (let n = 0; n < 8; n += 1) {
     const guess = { email: 'b@example.com', currentPassword: `guess-${n}` };
-    statuses.push((await refusedEdit(user, guess)).status);
+    statuses.push((await rejectedEdit(user, guess)).status);
   }
   expect(statuses).toContain(429);
 });
@@ -150,7 +150,7 @@ test('a changed address is unique, frees the old one and voids a reset token mai
   const account = await getItem(keys.account({ role: 'user', id: user.id }), { consistent: true });
   expect(account).not.toHaveProperty('resetHash');
   const other = await asAdmin(await addUser());
-  expect(await refusedEdit(other, { email: 'DESPUES@example.com' })).toMatchObject({
+  expect(await rejectedEdit(other, { email: 'DESPUES@example.com' })).toMatchObject({
     status: 409,
     body: { code: 'EMAIL_TAKEN', details: [{ field: 'email' }] },
   });
@@ -200,7 +200,7 @@ test('four concurrent address changes of one user leave one address taken and th
 
 test('a demo account cannot change its address but can change other fields', async () => {
   const user = await addUser({ demo: true });
-  expect(await refusedEdit(user, { email: 'otra@example.com' })).toMatchObject({
+  expect(await rejectedEdit(user, { email: 'otra@example.com' })).toMatchObject({
     status: 403,
     body: { code: 'DEMO_PROTECTED' },
   });
@@ -210,7 +210,7 @@ test('a demo account cannot change its address but can change other fields', asy
 test('answers 404 when an admin edits an unknown user', async () => {
   const { token } = await addAdmin();
   const nobody = { token, id: 'nadie' as Caller['id'] };
-  expect(await refusedEdit(nobody, { firstname: 'X' })).toMatchObject({
+  expect(await rejectedEdit(nobody, { firstname: 'X' })).toMatchObject({
     status: 404,
     body: { code: 'NOT_FOUND' },
   });

@@ -1,6 +1,6 @@
 import { getUser } from '#shared/rows/accounts.ts';
 import type { User } from '#shared/domain/schemas/account.ts';
-import { invoke, refused } from '../../test-support/invoke.ts';
+import { invoke, rejected } from '../../test-support/invoke.ts';
 import { addAdmin, addUser } from '../../test-support/shop.ts';
 import { handler } from './get-user.ts';
 
@@ -17,7 +17,7 @@ test('a user gets 403 for any other id, whether it exists or not', async () => {
   const [user, other] = await Promise.all([addUser(), addUser()]);
   const answers = await Promise.all(
     [other.id, 'nadie', 'x'.repeat(200)].map((id) =>
-      refused(getUser, handler, { token: user.token, params: { id } }),
+      rejected(getUser, handler, { token: user.token, params: { id } }),
     ),
   );
   expect(answers.map(({ status, body }) => [status, body.code])).toEqual(
@@ -29,7 +29,7 @@ test.each(['nadie', '1', 'x'.repeat(65)])(
   'an admin gets 404 for the unknown id «%s»',
   async (id) => {
     const { token } = await addAdmin({});
-    expect(await refused(getUser, handler, { token, params: { id } })).toMatchObject({
+    expect(await rejected(getUser, handler, { token, params: { id } })).toMatchObject({
       status: 404,
       body: { code: 'NOT_FOUND' },
     });

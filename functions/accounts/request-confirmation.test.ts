@@ -1,6 +1,6 @@
 import { requestConfirmation } from '#shared/rows/accounts.ts';
 import { countMailTo } from '../mail/recipient-table.ts';
-import { invoke, refused } from '../../test-support/invoke.ts';
+import { invoke, rejected } from '../../test-support/invoke.ts';
 import { addUser, mailsTo } from '../../test-support/shop.ts';
 import { handler } from './request-confirmation.ts';
 
@@ -28,7 +28,7 @@ test('rejects a fourth mail of a day', async () => {
   for (const id of ['a', 'b', 'c']) {
     await countMailTo(email, { id, counting: id === 'a' ? 'unasked' : 'requested' }, new Date());
   }
-  expect(await refused(requestConfirmation, handler, { token })).toMatchObject({
+  expect(await rejected(requestConfirmation, handler, { token })).toMatchObject({
     status: 429,
     headers: { 'retry-after': '86400' },
     body: { code: 'RATE_LIMITED' },

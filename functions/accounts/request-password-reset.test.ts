@@ -3,7 +3,7 @@ import type { HttpRow } from '#shared/rows/row.ts';
 import type { EndpointHandler } from '../http/endpoint.ts';
 import { getItem } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
-import { invoke, refused } from '../../test-support/invoke.ts';
+import { invoke, rejected } from '../../test-support/invoke.ts';
 import { addAdmin, addUser, mailsTo } from '../../test-support/shop.ts';
 import { handler as adminHandler } from './request-admin-password-reset.ts';
 import { handler as userHandler } from './request-password-reset.ts';
@@ -48,7 +48,7 @@ describe.each(['user', 'admin'] as const)('%s', (role) => {
     { email: ['a@b.co'] },
     { email: `${'a'.repeat(250)}@b.co` },
   ])('rejects %j and mails nothing', async (body) => {
-    const answer = await refused(...ROLES[role].route, { body });
+    const answer = await rejected(...ROLES[role].route, { body });
     expect(answer).toMatchObject({ status: 400, body: { details: [{ field: 'email' }] } });
     expect(await mailsTo('a@b.co')).toEqual([]);
   });

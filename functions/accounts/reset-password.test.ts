@@ -9,7 +9,7 @@ import { getItem } from '../table/client.ts';
 import { USER } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
 import { decode } from '../table/kind.ts';
-import { invoke, refused } from '../../test-support/invoke.ts';
+import { invoke, rejected } from '../../test-support/invoke.ts';
 import { addAdmin, addUser, mailsTo } from '../../test-support/shop.ts';
 import { saveUserChanges } from './account-table.ts';
 import { issueResetToken, savePassword } from './password-table.ts';
@@ -41,7 +41,7 @@ describe.each(['user', 'admin'] as const)('%s', (role) => {
   const reset = (token: string, given: unknown = password) =>
     invoke<UserSession & AdminSession>(...ROLES[role].reset, { token, body: { password: given } });
   const rejectedReset = (token?: string, given: unknown = password) =>
-    refused(...ROLES[role].reset, {
+    rejected(...ROLES[role].reset, {
       ...(token !== undefined && { token }),
       body: { password: given },
     });

@@ -6,7 +6,7 @@ import { createHook } from 'node:async_hooks';
 import { signIn, signInAdmin } from '#shared/rows/accounts.ts';
 import type { HttpRow } from '#shared/rows/row.ts';
 import type { EndpointHandler } from '../http/endpoint.ts';
-import { refused } from '../../test-support/invoke.ts';
+import { rejected } from '../../test-support/invoke.ts';
 import { takeCalls, type MeteredCall } from '../../test-support/meter-calls.ts';
 import { addAdmin, addUser } from '../../test-support/shop.ts';
 import { handler as signInAdminHandler } from './sign-in-admin.ts';
@@ -32,7 +32,7 @@ const workOf = async (route: HttpRow, email: string): Promise<Work> => {
     },
   }).enable();
   takeCalls();
-  const answer = await refused(route, handler, { body: { email, password: 'otra-cosa' } });
+  const answer = await rejected(route, handler, { body: { email, password: 'otra-cosa' } });
   hook.disable();
   expect(answer.status).toBe(401);
   return { calls: takeCalls(), hashes };

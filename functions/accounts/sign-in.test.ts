@@ -9,7 +9,7 @@ import { shopSecret } from '../secrets/shop-secret.ts';
 import { getItem } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
 import type { AdminRecord, UserRecord } from '../table/records.ts';
-import { invoke, refused } from '../../test-support/invoke.ts';
+import { invoke, rejected } from '../../test-support/invoke.ts';
 import { addAdmin, addUser } from '../../test-support/shop.ts';
 import { hashPassword, needsRehash } from '../http/passwords.ts';
 import { findAdminByEmail, findUserByEmail } from './account-table.ts';
@@ -45,7 +45,7 @@ describe.each(['user', 'admin'] as const)('%s', (role) => {
   const enter = (email: string) =>
     invoke<UserSession & AdminSession>(...route, { body: { email, password } });
   const rejectedEntry = (email: string, given = password) =>
-    refused(...route, { body: { email, password: given } });
+    rejected(...route, { body: { email, password: given } });
 
   test('the right password signs in, in any case of the address', async () => {
     const { id } = await add({ email: `ines-${role}@example.com`, passwordHash });
@@ -117,7 +117,7 @@ describe.each(['user', 'admin'] as const)('%s', (role) => {
     { email: 'a@b.co', password: 'x'.repeat(1025) },
     'x',
   ])('rejects %j', async (body) => {
-    expect((await refused(...route, { body })).status).toBe(400);
+    expect((await rejected(...route, { body })).status).toBe(400);
   });
 });
 
@@ -152,7 +152,7 @@ test('guesses from one network do not delay a sign-in from another', async () =>
   const headersOf = (address: string) => ({ 'cloudfront-viewer-address': address });
   const headers = headersOf('203.0.113.9:4711');
   const body = { email: 'lucas@example.com', password: 'no' };
-  for (let n = 0; n < 5; n += 1) await refused(signIn, handler, { headers, body });
+  for (let n = 0; n < 5; n += 1) await rejected(signIn, handler, { headers, body });
   const entered = await invoke(signIn, handler, {
     headers: { ...headersOf('198.51.100.1:4711'), 'x-device': 'a'.repeat(43) },
     body: { ...body, password },
@@ -162,7 +162,7 @@ test('guesses from one network do not delay a sign-in from another', async () =>
 
 test('a device id that no browser of ours sends is rejected', async () => {
   const body = { email: 'a@b.co', password: 'x' };
-  const { status } = await refused(signIn, handler, { headers: { 'x-device': 'short' }, body });
+  const { status } = await rejected(signIn, handler, { headers: { 'x-device': 'short' }, body });
   expect(status).toBe(400);
 });
 

@@ -4,7 +4,7 @@ import { signUp } from '#shared/rows/accounts.ts';
 import { countOfNetwork } from '../http/caller-network.ts';
 import { requireCount } from '../limits/limits-table.ts';
 import { listImages } from '../images/image-store.ts';
-import { invoke, refused } from '../../test-support/invoke.ts';
+import { invoke, rejected } from '../../test-support/invoke.ts';
 import { formOf, jpegImage } from '../../test-support/upload.ts';
 import { findUserByEmail } from './account-table.ts';
 import { handler } from './sign-up.ts';
@@ -32,7 +32,7 @@ test('the 101st sign-up of a network within an hour costs no hash and stores not
   const request = requestOf('tarde@example.com', '203.0.113.9:2000', {
     avatar: [await jpegImage()],
   });
-  const answer = await refused(signUp, handler, request);
+  const answer = await rejected(signUp, handler, request);
   hook.disable();
   expect(answer).toMatchObject({
     status: 429,
@@ -52,7 +52,7 @@ test('a rejected sign-up does not count', async () => {
   await plantSignUps(viewer, 99, new Date());
   const weak = requestOf('corta@example.com', viewer);
   weak.body.set('password', '1234567890');
-  for (let n = 0; n < 3; n += 1) expect((await refused(signUp, handler, weak)).status).toBe(400);
+  for (let n = 0; n < 3; n += 1) expect((await rejected(signUp, handler, weak)).status).toBe(400);
   expect((await invoke(signUp, handler, requestOf('cien@example.com', viewer))).status).toBe(201);
-  expect((await refused(signUp, handler, requestOf('otro@example.com', viewer))).status).toBe(429);
+  expect((await rejected(signUp, handler, requestOf('otro@example.com', viewer))).status).toBe(429);
 });

@@ -7,7 +7,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { env } from '../runtime/env.ts';
 import { handler as listOrdersHandler } from '../orders/list-orders.ts';
-import { invoke, refused } from '../../test-support/invoke.ts';
+import { invoke, rejected } from '../../test-support/invoke.ts';
 import { handler as signInHandler } from './sign-in.ts';
 import { handler } from './sign-up.ts';
 
@@ -27,8 +27,8 @@ const formOf = (fields: Record<string, string>, avatar?: Uint8Array): FormData =
 };
 const join = (fields: Record<string, string>, avatar?: Uint8Array) =>
   invoke<UserSession>(signUp, handler, { body: formOf(fields, avatar) });
-const refusedToJoin = (fields: Record<string, string>, avatar?: Uint8Array) =>
-  refused(signUp, handler, { body: formOf(fields, avatar) });
+const rejectedToJoin = (fields: Record<string, string>, avatar?: Uint8Array) =>
+  rejected(signUp, handler, { body: formOf(fields, avatar) });
 
 test('a new user is signed in and can sign in again', async () => {
   const { status, body } = await join({ ...lucia, phone: '+34 555 011 201', role: 'admin' });
@@ -98,9 +98,9 @@ test.each([
   ['four megabytes and one byte', Buffer.alloc(4_000_001, 0xff), 413, 'TOO_LARGE'],
 ])('rejects %s as avatar and creates no account', async (_, bytes, status, code) => {
   const fields = { ...lucia, email: 'nadie@example.com' };
-  const answer = await refusedToJoin(fields, bytes);
+  const answer = await rejectedToJoin(fields, bytes);
   expect(answer).toMatchObject({ status, body: { code, details: [{ field: 'avatar' }] } });
-  const signedIn = await refused(signIn, signInHandler, { body: fields });
+  const signedIn = await rejected(signIn, signInHandler, { body: fields });
   expect(signedIn.status).toBe(401);
 });
 
@@ -128,7 +128,7 @@ const pixelFlood = (): Buffer => {
 
 test('rejects a pixel flood before decoding it', async () => {
   const before = process.memoryUsage().rss;
-  const answer = await refusedToJoin({ ...lucia, email: 'flood@example.com' }, pixelFlood());
+  const answer = await rejectedToJoin({ ...lucia, email: 'flood@example.com' }, pixelFlood());
   expect(answer).toMatchObject({ status: 413, body: { code: 'TOO_LARGE' } });
   expect(process.memoryUsage().rss - before).toBeLessThan(100e6);
 });
@@ -140,6 +140,6 @@ test.each([
   [{ password: '1234567890' }, 'WEAK_PASSWORD', 'password'],
   [{ phone: 'no es un teléfono' }, 'VALIDATION', 'phone'],
 ])('rejects %j and names the field', async (change, code, field) => {
-  const answer = await refusedToJoin({ ...lucia, ...change });
+  const answer = await rejectedToJoin({ ...lucia, ...change });
   expect(answer).toMatchObject({ status: 400, body: { code, details: [{ field }] } });
 });

@@ -1,7 +1,7 @@
 import { createCategory, getCategory, listCategories } from '#shared/rows/catalog.ts';
 import type { Category, CategoryWithProducts } from '#shared/domain/schemas/category.ts';
 import { randomUUID } from 'node:crypto';
-import { invoke, refused } from '../../test-support/invoke.ts';
+import { invoke, rejected } from '../../test-support/invoke.ts';
 import { addAdmin, addCategory } from '../../test-support/shop.ts';
 import { formOf, jpegImage } from '../../test-support/upload.ts';
 import { handler } from './create-category.ts';
@@ -19,8 +19,8 @@ beforeAll(async () => {
 type Fields = Record<string, string>;
 const create = (fields: Fields, img: readonly Uint8Array[] = [image]) =>
   invoke<Category>(createCategory, handler, { token, body: formOf(fields, { img }) });
-const refusedToCreate = (fields: Fields, img: readonly Uint8Array[] = [image]) =>
-  refused(createCategory, handler, { token, body: formOf(fields, { img }) });
+const rejectedToCreate = (fields: Fields, img: readonly Uint8Array[] = [image]) =>
+  rejected(createCategory, handler, { token, body: formOf(fields, { img }) });
 
 test('numbers new categories from 6 and lists them empty', async () => {
   const { status, body } = await create({
@@ -45,9 +45,9 @@ test('numbers new categories from 6 and lists them empty', async () => {
 });
 
 test.each(['Cerámica', 'CERAMICA', ' cerámica  ', 'cera\u0301mica'])(
-  'a name that is taken, written «%s», is refused',
+  'a name that is taken, written «%s», is rejected',
   async (name) => {
-    expect(await refusedToCreate({ name })).toMatchObject({
+    expect(await rejectedToCreate({ name })).toMatchObject({
       status: 409,
       body: { code: 'NAME_TAKEN', details: [{ field: 'name' }] },
     });
@@ -89,8 +89,8 @@ test.each([
   ['a blank name', { name: '\u00a0 ' }, 'name'],
   ['121 characters', { name: 'a'.repeat(121) }, 'name'],
   ['two lines', { name: 'uno\ndos' }, 'name'],
-])('refuses %s at its field', async (_, fields, field) => {
-  const answer = await refusedToCreate(fields);
+])('rejects %s at its field', async (_, fields, field) => {
+  const answer = await rejectedToCreate(fields);
   expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION', details: [{ field }] } });
 });
 
@@ -102,13 +102,13 @@ test.each([
   ['no image', [], 400, 'VALIDATION'],
   ['an untouched file field', [Buffer.alloc(0)], 400, 'VALIDATION'],
   ['a drawing', [Buffer.from('<svg/>')], 415, 'UNSUPPORTED_IMAGE'],
-])('refuses %s and leaves the name free', async (_, img, status, code) => {
-  const answer = await refusedToCreate({ name: 'Sin foto' }, img);
+])('rejects %s and leaves the name free', async (_, img, status, code) => {
+  const answer = await rejectedToCreate({ name: 'Sin foto' }, img);
   expect(answer).toMatchObject({ status, body: { code, details: [{ field: 'img' }] } });
 });
 
-test('refuses two images', async () => {
-  const answer = await refusedToCreate({ name: 'Dos fotos' }, [image, image]);
+test('rejects two images', async () => {
+  const answer = await rejectedToCreate({ name: 'Dos fotos' }, [image, image]);
   expect(answer).toMatchObject({ status: 413, body: { code: 'TOO_LARGE' } });
 });
 
@@ -124,7 +124,7 @@ test('makes one category of repeated and concurrent requests with one key', asyn
   answers.push(await createOnce());
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
-  expect(await refused(createCategory, handler, request('Mimbre'))).toMatchObject({
+  expect(await rejected(createCategory, handler, request('Mimbre'))).toMatchObject({
     status: 422,
     body: { code: 'IDEMPOTENCY_MISMATCH' },
   });

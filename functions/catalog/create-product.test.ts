@@ -7,7 +7,7 @@ import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { env } from '../runtime/env.ts';
-import { invoke, refused } from '../../test-support/invoke.ts';
+import { invoke, rejected } from '../../test-support/invoke.ts';
 import { addAdmin, addCategory } from '../../test-support/shop.ts';
 import { formOf, grainyImage, jpegImage } from '../../test-support/upload.ts';
 import { handler } from './create-product.ts';
@@ -34,8 +34,8 @@ beforeAll(async () => {
 type Fields = Record<string, string>;
 const create = (fields: Fields = jug, imgs: readonly Uint8Array[] = [image]) =>
   invoke<Product>(createProduct, handler, { token, body: formOf(fields, { imgs }) });
-const refusedToCreate = (fields: Fields, imgs: readonly Uint8Array[] = [image]) =>
-  refused(createProduct, handler, { token, body: formOf(fields, { imgs }) });
+const rejectedToCreate = (fields: Fields, imgs: readonly Uint8Array[] = [image]) =>
+  rejected(createProduct, handler, { token, body: formOf(fields, { imgs }) });
 const get = (id: string) => invoke<Product>(getProduct, getProductHandler, { params: { id } });
 const without = (fields: Fields, name: string): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([field]) => field !== name));
@@ -139,8 +139,8 @@ test.each([
   expect(body.images !== undefined).toBe(more);
 });
 
-test.each([0, 6])('refuses %d images', async (count) => {
-  const answer = await refusedToCreate(
+test.each([0, 6])('rejects %d images', async (count) => {
+  const answer = await rejectedToCreate(
     jug,
     Array.from({ length: count }, () => image),
   );
@@ -189,28 +189,28 @@ test.each([
   ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
   ['a GIF', Buffer.from('GIF89a\x01\x00\x01\x00\x00\x00\x00;')],
   ['half an image', Buffer.from('ffd8ffe000104a464946', 'hex')],
-])('refuses %s beside an image and creates no product', async (_, bytes) => {
+])('rejects %s beside an image and creates no product', async (_, bytes) => {
   const title = `Nunca ${bytes.length}`;
-  const answer = await refusedToCreate({ ...jug, title }, [image, bytes]);
+  const answer = await rejectedToCreate({ ...jug, title }, [image, bytes]);
   expect(answer).toMatchObject({
     status: 415,
     body: { code: 'UNSUPPORTED_IMAGE', details: [{ field: 'imgs' }] },
   });
   expect(
-    (await refused(getProduct, getProductHandler, { params: { id: `nunca-${bytes.length}` } }))
+    (await rejected(getProduct, getProductHandler, { params: { id: `nunca-${bytes.length}` } }))
       .status,
   ).toBe(404);
 });
 
 test.each(['title', 'description', 'price', 'stock', 'categoryId'])(
-  'refuses a missing or empty %s at that field',
+  'rejects a missing or empty %s at that field',
   async (field) => {
     for (const fields of [
       without(jug, field),
       { ...jug, [field]: '' },
       { ...jug, [field]: '  ' },
     ]) {
-      expect(await refusedToCreate(fields)).toMatchObject({
+      expect(await rejectedToCreate(fields)).toMatchObject({
         status: 400,
         body: { code: 'VALIDATION', details: [{ field }] },
       });
@@ -218,8 +218,8 @@ test.each(['title', 'description', 'price', 'stock', 'categoryId'])(
   },
 );
 
-test('refuses an unknown category at its field', async () => {
-  expect(await refusedToCreate({ ...jug, categoryId: '77' })).toMatchObject({
+test('rejects an unknown category at its field', async () => {
+  expect(await rejectedToCreate({ ...jug, categoryId: '77' })).toMatchObject({
     status: 400,
     body: { code: 'VALIDATION', details: [{ field: 'categoryId', code: 'UNKNOWN' }] },
   });
@@ -301,7 +301,7 @@ test.each([
 });
 
 test('says in Spanish what is wrong with a fact', async () => {
-  const { body } = await refusedToCreate({
+  const { body } = await rejectedToCreate({
     ...jug,
     width: '12.25',
     height: '0',
@@ -356,8 +356,8 @@ test.each([
     400,
     'MALFORMED_MULTIPART',
   ],
-])('refuses %s', async (_, request, status, code) => {
-  const answer = await refused(createProduct, handler, { token, ...request });
+])('rejects %s', async (_, request, status, code) => {
+  const answer = await rejected(createProduct, handler, { token, ...request });
   expect(answer).toMatchObject({ status, body: { code } });
 });
 
@@ -378,7 +378,8 @@ describe('with an Idempotency-Key', () => {
     expect([first.status, again.status]).toEqual([201, 201]);
     expect(again.body).toEqual(first.body);
     expect(
-      (await refused(getProduct, getProductHandler, { params: { id: 'jarra-repetida-2' } })).status,
+      (await rejected(getProduct, getProductHandler, { params: { id: 'jarra-repetida-2' } }))
+        .status,
     ).toBe(404);
   });
 
@@ -393,11 +394,11 @@ describe('with an Idempotency-Key', () => {
   test.each([
     ['other fields', { ...jug, price: '60' }, false],
     ['another image', jug, true],
-  ])('refuses %s under the same key', async (_, fields, isOther) => {
+  ])('rejects %s under the same key', async (_, fields, isOther) => {
     const key = randomUUID();
     await createWith(key);
     const images = [isOther ? await jpegImage(9, 9) : image];
-    expect(await refused(createProduct, handler, keyed(key, fields, images))).toMatchObject({
+    expect(await rejected(createProduct, handler, keyed(key, fields, images))).toMatchObject({
       status: 422,
       body: { code: 'IDEMPOTENCY_MISMATCH' },
     });
@@ -418,6 +419,6 @@ describe('with an Idempotency-Key', () => {
     const { body } = await createWith(key, { ...jug, title: 'Jarra breve' });
     await invoke(deleteProduct, deleteProductHandler, { token, params: { id: body.id } });
     const again = keyed(key, { ...jug, title: 'Jarra breve' });
-    expect((await refused(createProduct, handler, again)).status).toBe(404);
+    expect((await rejected(createProduct, handler, again)).status).toBe(404);
   });
 });

@@ -9,7 +9,7 @@ import {
 } from '#shared/rows/catalog.ts';
 import type { Category } from '#shared/domain/schemas/category.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
-import { invoke, refused } from '../../test-support/invoke.ts';
+import { invoke, rejected } from '../../test-support/invoke.ts';
 import { addAdmin, addCategory, addProduct } from '../../test-support/shop.ts';
 import { formOf, jpegImage } from '../../test-support/upload.ts';
 import { handler as createCategoryHandler } from './create-category.ts';
@@ -64,7 +64,7 @@ test.each([1, 5])('protects the fixed category %d, whether or not it exists', as
   expect(await remove(id)).toMatchObject({ status: 403, body: { code: 'PROTECTED' } });
 });
 
-test('refuses to delete a category with a product', async () => {
+test('rejects to delete a category with a product', async () => {
   const { id } = await create('Con una pieza');
   await addTo(id);
   expect(await remove(id)).toMatchObject({ status: 409, body: { code: 'CATEGORY_NOT_EMPTY' } });
@@ -72,11 +72,11 @@ test('refuses to delete a category with a product', async () => {
 });
 
 test.each(['0', '6.5', 'uno', '999999', '1000001'])('answers 404 for «%s»', async (id) => {
-  const answer = await refused(deleteCategory, handler, { token, params: { id } });
+  const answer = await rejected(deleteCategory, handler, { token, params: { id } });
   expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
 });
 
-test('keeps the category or refuses the product when both change at once', async () => {
+test('keeps the category or rejects the product when both change at once', async () => {
   for (let round = 0; round < 6; round += 1) {
     const { id } = await create(`Disputada ${round}`);
     const [removed, ...added] = await Promise.all([remove(id), addTo(id), addTo(id), addTo(id)]);

@@ -10,7 +10,7 @@ import type { Order } from '#shared/domain/schemas/order.ts';
 import type { Product, ProductSummary } from '#shared/domain/schemas/product.ts';
 import { handler as listOrdersHandler } from '../orders/list-orders.ts';
 import { handler as placeOrderHandler } from '../orders/place-order.ts';
-import { invoke, refused } from '../../test-support/invoke.ts';
+import { invoke, rejected } from '../../test-support/invoke.ts';
 import { addAdmin, addCategory, addProduct, address, addUser } from '../../test-support/shop.ts';
 import { formOf, jpegImage } from '../../test-support/upload.ts';
 import { handler as createProductHandler } from './create-product.ts';
@@ -57,13 +57,13 @@ test('frees the slug for the next product of the same title', async () => {
   expect(second.id).not.toBe(first.id);
 });
 
-test('keeps the product in earlier orders and refuses new orders for it', async () => {
+test('keeps the product in earlier orders and rejects new orders for it', async () => {
   const shopper = await addUser();
   const { id } = await addProduct({ title: 'Jarra que se va' });
   const buy = { token: shopper.token, body: { items: [{ id, quantity: 1 }], address } };
   expect((await invoke(placeOrder, placeOrderHandler, buy)).status).toBe(201);
   await remove(id);
-  expect(await refused(placeOrder, placeOrderHandler, buy)).toMatchObject({
+  expect(await rejected(placeOrder, placeOrderHandler, buy)).toMatchObject({
     status: 409,
     body: { code: 'PRODUCT_GONE' },
   });
@@ -71,7 +71,7 @@ test('keeps the product in earlier orders and refuses new orders for it', async 
   expect(orders.body[0]?.products.products).toMatchObject([{ id, title: 'Jarra que se va' }]);
 });
 
-test('either sells or refuses each order while the product is deleted', async () => {
+test('either sells or rejects each order while the product is deleted', async () => {
   const shopper = await addUser();
   const { id } = await addProduct({ stock: 40 });
   const buy = { token: shopper.token, body: { items: [{ id, quantity: 1 }], address } };

@@ -1,6 +1,6 @@
 import { editCategory, getCategory } from '#shared/rows/catalog.ts';
 import type { Category, CategoryWithProducts } from '#shared/domain/schemas/category.ts';
-import { invoke, refused } from '../../test-support/invoke.ts';
+import { invoke, rejected } from '../../test-support/invoke.ts';
 import { addAdmin, addCategory } from '../../test-support/shop.ts';
 import { formOf, jpegImage } from '../../test-support/upload.ts';
 import { handler } from './edit-category.ts';
@@ -25,8 +25,8 @@ const requestOf = (id: string, fields: Fields, img: readonly Uint8Array[] = []) 
 });
 const edit = (...request: Parameters<typeof requestOf>) =>
   invoke<Category>(editCategory, handler, requestOf(...request));
-const refusedEdit = (...request: Parameters<typeof requestOf>) =>
-  refused(editCategory, handler, requestOf(...request));
+const rejectedEdit = (...request: Parameters<typeof requestOf>) =>
+  rejected(editCategory, handler, requestOf(...request));
 const get = async (id: string) =>
   (await invoke<CategoryWithProducts>(getCategory, getCategoryHandler, { params: { id } })).body;
 
@@ -50,8 +50,8 @@ test('accepts the category’s own name in another spelling', async () => {
   expect((await edit('2', { name: 'Cerámica' })).body.name).toBe('Cerámica');
 });
 
-test('refuses the name of another category and changes nothing', async () => {
-  expect(await refusedEdit('9', { name: 'ceramica' }, [await jpegImage()])).toMatchObject({
+test('rejects the name of another category and changes nothing', async () => {
+  expect(await rejectedEdit('9', { name: 'ceramica' }, [await jpegImage()])).toMatchObject({
     status: 409,
     body: { code: 'NAME_TAKEN', details: [{ field: 'name' }] },
   });
@@ -84,14 +84,14 @@ test.each([
   [{ name: '  ' }, [], 400, 'VALIDATION'],
   [{ name: 'a'.repeat(121) }, [], 400, 'VALIDATION'],
   [{ name: 'Otro' }, [Buffer.from('GIF89a')], 415, 'UNSUPPORTED_IMAGE'],
-])('refuses %j and changes nothing', async (fields, img, status, code) => {
+])('rejects %j and changes nothing', async (fields, img, status, code) => {
   const before = await get('9');
-  expect(await refusedEdit('9', fields, img)).toMatchObject({ status, body: { code } });
+  expect(await rejectedEdit('9', fields, img)).toMatchObject({ status, body: { code } });
   expect(await get('9')).toEqual(before);
 });
 
 test.each(['77', '0', '-1', '1.0', 'ceramica', '9999999'])('answers 404 for «%s»', async (id) => {
-  expect(await refusedEdit(id, { name: 'Nadie' })).toMatchObject({
+  expect(await rejectedEdit(id, { name: 'Nadie' })).toMatchObject({
     status: 404,
     body: { code: 'NOT_FOUND' },
   });

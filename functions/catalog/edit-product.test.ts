@@ -3,7 +3,7 @@ import { cents } from '#shared/domain/money.ts';
 import type { Slug } from '#shared/domain/ids.ts';
 import type { Product, ProductSummary } from '#shared/domain/schemas/product.ts';
 import { randomUUID } from 'node:crypto';
-import { invoke, refused } from '../../test-support/invoke.ts';
+import { invoke, rejected } from '../../test-support/invoke.ts';
 import { addAdmin, addCategory, addProduct, addReview } from '../../test-support/shop.ts';
 import { formOf, jpegImage } from '../../test-support/upload.ts';
 import { handler } from './edit-product.ts';
@@ -26,8 +26,8 @@ const requestOf = (
 ) => ({ token, params: { id }, headers, body: formOf(fields, { imgs }) });
 const edit = (...request: Parameters<typeof requestOf>) =>
   invoke<ProductSummary>(editProduct, handler, requestOf(...request));
-const refusedEdit = (...request: Parameters<typeof requestOf>) =>
-  refused(editProduct, handler, requestOf(...request));
+const rejectedEdit = (...request: Parameters<typeof requestOf>) =>
+  rejected(editProduct, handler, requestOf(...request));
 /** Without the reviews, which an edit does not return. */
 const get = async (id: string): Promise<ProductSummary> => {
   const { body } = await invoke<Product>(getProduct, getProductHandler, { params: { id } });
@@ -91,11 +91,11 @@ test('keeps, moves, removes and adds images in the requested order', async () =>
 });
 
 test.each(['de-otro.webp', 'cuenco-1.webp,*', '', '../cuenco-1.webp', 'x'.repeat(600)])(
-  'photographs %j are refused and stay as they are',
+  'photographs %j are rejected and stay as they are',
   async (photographs) => {
     const { id } = await addProduct();
     const before = await get(id);
-    const { status, body } = await refusedEdit(id, { photographs });
+    const { status, body } = await rejectedEdit(id, { photographs });
     expect([status, body.code]).toEqual([400, 'VALIDATION']);
     expect(await get(id)).toEqual(before);
   },
@@ -140,7 +140,7 @@ test('replaces all images by uploaded ones, and keeps them without an upload', a
 test('changes nothing when an upload is not an image', async () => {
   const { id } = await addProduct();
   const before = await get(id);
-  const answer = await refusedEdit(id, { title: 'Otro' }, {}, [Buffer.from('<svg/>')]);
+  const answer = await rejectedEdit(id, { title: 'Otro' }, {}, [Buffer.from('<svg/>')]);
   expect(answer).toMatchObject({ status: 415, body: { code: 'UNSUPPORTED_IMAGE' } });
   expect(await get(id)).toEqual(before);
 });
@@ -163,17 +163,17 @@ test.each([
   ['materials', 'a,b,c,d,e,f,g,h,i,j,k'],
   ['height', '12,5'],
   ['weight', '0'],
-])('refuses %s «%s» and changes nothing', async (field, value) => {
+])('rejects %s «%s» and changes nothing', async (field, value) => {
   const { id } = await addProduct();
   const before = await get(id);
-  const answer = await refusedEdit(id, { title: 'Otro', [field]: value });
+  const answer = await rejectedEdit(id, { title: 'Otro', [field]: value });
   expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION', details: [{ field }] } });
   expect(await get(id)).toEqual(before);
 });
 
-test('refuses an unknown category at its field', async () => {
+test('rejects an unknown category at its field', async () => {
   const { id } = await addProduct();
-  expect(await refusedEdit(id, { categoryId: '77', title: 'Otro' })).toMatchObject({
+  expect(await rejectedEdit(id, { categoryId: '77', title: 'Otro' })).toMatchObject({
     status: 400,
     body: { code: 'VALIDATION', details: [{ field: 'categoryId', code: 'UNKNOWN' }] },
   });
@@ -183,7 +183,7 @@ test('refuses an unknown category at its field', async () => {
 test('changes only the version that If-Match names', async () => {
   const { id } = await addProduct();
   expect((await edit(id, { stock: '4' }, { 'if-match': '"1"' })).body.version).toBe(2);
-  expect(await refusedEdit(id, { stock: '3' }, { 'if-match': '"1"' })).toMatchObject({
+  expect(await rejectedEdit(id, { stock: '3' }, { 'if-match': '"1"' })).toMatchObject({
     status: 409,
     body: { code: 'VERSION_CONFLICT' },
   });
@@ -191,9 +191,9 @@ test('changes only the version that If-Match names', async () => {
   expect((await edit(id, { stock: '2' }, { 'if-match': 'W/"2"' })).body.stock).toBe(2);
 });
 
-test.each(['1', '"uno"', '*', '""', '"1", "2"'])('refuses If-Match %s', async (tag) => {
+test.each(['1', '"uno"', '*', '""', '"1", "2"'])('rejects If-Match %s', async (tag) => {
   const { id } = await addProduct();
-  const answer = await refusedEdit(id, { stock: '3' }, { 'if-match': tag });
+  const answer = await rejectedEdit(id, { stock: '3' }, { 'if-match': tag });
   expect(answer).toMatchObject({ status: 400, body: { details: [{ field: 'if-match' }] } });
 });
 
@@ -212,7 +212,7 @@ test('lets one of eight editors of the same version win', async () => {
 test.each(['no-existe', '987654', '01ARZ3NDEKTSV4RRFFQ69G5FAV'])(
   '«%s» is not found',
   async (id) => {
-    expect(await refusedEdit(id, { stock: '1' })).toMatchObject({
+    expect(await rejectedEdit(id, { stock: '1' })).toMatchObject({
       status: 404,
       body: { code: 'NOT_FOUND' },
     });
@@ -239,9 +239,9 @@ test('adds every difference when several arrive at the same moment', async () =>
 test.each([
   ['-3', 2, 'MIN', 'Ahora quedan 2: no puedes quitar 3.'],
   ['999', 99_500, 'MAX', 'Ahora quedan 99500: con 999 más pasarías de 100000.'],
-])('refuses the difference %s with the present stock %i', async (change, stock, code, message) => {
+])('rejects the difference %s with the present stock %i', async (change, stock, code, message) => {
   const { id } = await addProduct({ stock });
-  const answer = await refusedEdit(id, { stockChange: change, title: 'Otro' });
+  const answer = await rejectedEdit(id, { stockChange: change, title: 'Otro' });
   expect(answer).toMatchObject({
     status: 409,
     body: {
@@ -253,10 +253,10 @@ test.each([
 });
 
 test.each(['', '0', '-0', '1.5', '1000', '--1', '٣', 'tres'])(
-  'refuses the difference «%s»',
+  'rejects the difference «%s»',
   async (stockChange) => {
     const { id } = await addProduct({ stock: 5 });
-    const answer = await refusedEdit(id, { stockChange });
+    const answer = await rejectedEdit(id, { stockChange });
     expect(answer).toMatchObject({
       status: 400,
       body: { code: 'VALIDATION', details: [{ field: 'stockChange' }] },
@@ -265,9 +265,9 @@ test.each(['', '0', '-0', '1.5', '1000', '--1', '٣', 'tres'])(
   },
 );
 
-test('refuses a stock and a difference in one request', async () => {
+test('rejects a stock and a difference in one request', async () => {
   const { id } = await addProduct({ stock: 5 });
-  expect(await refusedEdit(id, { stock: '9', stockChange: '4' })).toMatchObject({
+  expect(await rejectedEdit(id, { stock: '9', stockChange: '4' })).toMatchObject({
     status: 400,
     body: { details: [{ field: 'stockChange', message: expect.stringContaining('no los dos') }] },
   });
@@ -277,7 +277,7 @@ test('refuses a stock and a difference in one request', async () => {
 test('a difference needs the version that If-Match names, as any other field', async () => {
   const { id } = await addProduct({ stock: 5 });
   await edit(id, { title: 'Cuenco añil' });
-  const answer = await refusedEdit(id, { stockChange: '3' }, { 'if-match': '"1"' });
+  const answer = await rejectedEdit(id, { stockChange: '3' }, { 'if-match': '"1"' });
   expect([answer.status, answer.body.code]).toEqual([409, 'VERSION_CONFLICT']);
   expect((await get(id)).stock).toBe(5);
 });
@@ -309,7 +309,7 @@ describe('with an Idempotency-Key', () => {
     expect((await get(id)).stock).toBe(8);
   });
 
-  test('refuses another change, or another product, under the same key', async () => {
+  test('rejects another change, or another product, under the same key', async () => {
     const [one, other] = await Promise.all([addProduct({ stock: 5 }), addProduct({ stock: 5 })]);
     const headers = keyed();
     await edit(one.id, { stockChange: '3' }, headers);
@@ -317,7 +317,7 @@ describe('with an Idempotency-Key', () => {
       [one.id, '4'],
       [other.id, '3'],
     ] as const) {
-      expect(await refusedEdit(id, { stockChange }, headers)).toMatchObject({
+      expect(await rejectedEdit(id, { stockChange }, headers)).toMatchObject({
         status: 422,
         body: { code: 'IDEMPOTENCY_MISMATCH' },
       });
@@ -325,10 +325,10 @@ describe('with an Idempotency-Key', () => {
     expect([(await get(one.id)).stock, (await get(other.id)).stock]).toEqual([8, 5]);
   });
 
-  test('leaves the key free when the change is refused', async () => {
+  test('leaves the key free when the change is rejected', async () => {
     const { id } = await addProduct({ stock: 1 });
     const headers = keyed();
-    expect((await refusedEdit(id, { stockChange: '-2' }, headers)).status).toBe(409);
+    expect((await rejectedEdit(id, { stockChange: '-2' }, headers)).status).toBe(409);
     expect((await edit(id, { stockChange: '-1' }, headers)).body.stock).toBe(0);
   });
 });

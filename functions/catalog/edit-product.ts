@@ -25,7 +25,7 @@ export const handler = signedInReadingEndpoint(
     if (madeBy(found.usedKey, keyed) !== undefined) return toProductSummary(product);
     const { imgs = [] } = files;
     const seen = headers['if-match'];
-    // Refuses an edit before its images are stored.
+    // Rejects an edit before its images are stored.
     const { categoryId } = changesOf(product, { form, seen, uploaded: imgs.map(() => '') });
     if (categoryId !== undefined && !found.category) throw unknownCategory();
     // Images first, under new names: a failure before the item names them changes nothing (PROMISE-R11).

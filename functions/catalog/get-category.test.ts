@@ -1,6 +1,6 @@
 import { getCategory } from '#shared/rows/catalog.ts';
 import type { CategoryWithProducts } from '#shared/domain/schemas/category.ts';
-import { invoke, refused } from '../../test-support/invoke.ts';
+import { invoke, rejected } from '../../test-support/invoke.ts';
 import { addCategory, addProduct, categoryId } from '../../test-support/shop.ts';
 import { handler } from './get-category.ts';
 
@@ -23,6 +23,6 @@ test('answers an empty list of products for an empty category', async () => {
 });
 
 test.each(['77', '0', 'uno', '1.0', '01', '9999999'])('answers 404 for «%s»', async (id) => {
-  const answer = await refused(getCategory, handler, { params: { id } });
+  const answer = await rejected(getCategory, handler, { params: { id } });
   expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
 });

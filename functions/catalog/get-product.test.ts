@@ -2,7 +2,7 @@ import { getProduct } from '#shared/rows/catalog.ts';
 import type { Product } from '#shared/domain/schemas/product.ts';
 import { MAX_PRODUCT_REVIEW_BYTES } from '#shared/domain/limits.ts';
 import { hostileReview } from '../../test-support/hostile-reviews.ts';
-import { invoke, refused } from '../../test-support/invoke.ts';
+import { invoke, rejected } from '../../test-support/invoke.ts';
 import { addProduct, addReview, write } from '../../test-support/shop.ts';
 import { reviewItem } from '../reviews/review-table.ts';
 import { handler } from './get-product.ts';
@@ -21,7 +21,7 @@ test('ignores an unknown query parameter, which bypasses caches', async () => {
   const fresh = (word: string) => ({ params: { id }, query: { fresh: word } });
   const answer = await invoke<Product>(getProduct, handler, fresh('x9f'));
   expect(answer.body).toEqual((await get(id)).body);
-  const long = await refused(getProduct, handler, fresh('x'.repeat(65)));
+  const long = await rejected(getProduct, handler, fresh('x'.repeat(65)));
   expect(long).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
 });
 
@@ -80,6 +80,6 @@ test.each([
   '__proto__',
   'ñ'.repeat(200),
 ])('answers 404 for «%s»', async (id) => {
-  const answer = await refused(getProduct, handler, { params: { id } });
+  const answer = await rejected(getProduct, handler, { params: { id } });
   expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
 });

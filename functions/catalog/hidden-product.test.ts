@@ -15,7 +15,7 @@ import { handler as follow } from '../changes/follow-changes.ts';
 import { getItem } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
 import type { OrderId } from '#shared/domain/ids.ts';
-import { invoke, refused } from '../../test-support/invoke.ts';
+import { invoke, rejected } from '../../test-support/invoke.ts';
 import { withinPermissions } from '../../test-support/permissions.ts';
 import { restockMails } from '../../test-support/restock.ts';
 import {
@@ -68,10 +68,10 @@ test('is hidden and shown again by an edit, for visitors and in its category', a
   expect([await statusOf(slug), await inCategory()]).toEqual([200, true]);
 });
 
-test('keeps its state when an edit does not name it, and refuses other values', async () => {
+test('keeps its state when an edit does not name it, and rejects other values', async () => {
   const { id } = await addProduct({ hidden: true });
   expect((await edit(id, { price: '20' })).body.hidden).toBe(true);
-  const answer = await refused(editProduct, editHandler, {
+  const answer = await rejected(editProduct, editHandler, {
     token: admin,
     params: { id },
     body: formOf({ hidden: 'sí' }),
@@ -81,7 +81,7 @@ test('keeps its state when an edit does not name it, and refuses other values', 
 
 test('cannot be ordered', async () => {
   const { id } = await addProduct({ hidden: true, stock: 5 });
-  const answer = await refused(placeOrder, placeOrderHandler, {
+  const answer = await rejected(placeOrder, placeOrderHandler, {
     token: user,
     body: { items: [{ id, quantity: 1 }], address },
   });
@@ -108,8 +108,8 @@ test('gets neither reviews nor requests for alerts', async () => {
   const { id: productId } = await addProduct({ hidden: true, stock: 0 });
   const review = { token: user, body: { content: 'Precioso.', productId } };
   const alert = { body: { email: 'ana@example.com', productId } };
-  expect((await refused(postReview, postReviewHandler, review)).status).toBe(404);
-  expect((await refused(requestRestock, requestRestockHandler, alert)).status).toBe(404);
+  expect((await rejected(postReview, postReviewHandler, review)).status).toBe(404);
+  expect((await rejected(requestRestock, requestRestockHandler, alert)).status).toBe(404);
 });
 
 test('keeps its alerts while it is hidden and sends them when it is on sale', async () => {

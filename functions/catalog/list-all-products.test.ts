@@ -1,7 +1,7 @@
 import { listAllProducts, listProducts } from '#shared/rows/catalog.ts';
 import type { CategoryId } from '#shared/domain/ids.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
-import { invoke, refused } from '../../test-support/invoke.ts';
+import { invoke, rejected } from '../../test-support/invoke.ts';
 import { pagesOf } from '../../test-support/pages.ts';
 import { addAdmin, addProduct, addUser } from '../../test-support/shop.ts';
 import { handler } from './list-all-products.ts';
@@ -51,6 +51,6 @@ test('finds one product by slug or id', async () => {
 
 test('is for admins only', async () => {
   const user = await addUser();
-  expect((await refused(listAllProducts, handler, { token: user.token })).status).toBe(403);
-  expect((await refused(listAllProducts, handler)).status).toBe(401);
+  expect((await rejected(listAllProducts, handler, { token: user.token })).status).toBe(403);
+  expect((await rejected(listAllProducts, handler)).status).toBe(401);
 });

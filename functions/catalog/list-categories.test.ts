@@ -1,5 +1,5 @@
 import { listCategories } from '#shared/rows/catalog.ts';
-import { invoke, refused } from '../../test-support/invoke.ts';
+import { invoke, rejected } from '../../test-support/invoke.ts';
 import { addCategory } from '../../test-support/shop.ts';
 import { handler } from './list-categories.ts';
 
@@ -16,7 +16,7 @@ test('lists categories in numeric order of their ids', async () => {
   ]);
 });
 
-test.each(['', '0', 'x', '1-2', '1234567'])('refuses the cursor «%s»', async (after) => {
-  const answer = await refused(listCategories, handler, { query: { after } });
+test.each(['', '0', 'x', '1-2', '1234567'])('rejects the cursor «%s»', async (after) => {
+  const answer = await rejected(listCategories, handler, { query: { after } });
   expect(answer).toMatchObject({ status: 400, body: { details: [{ field: 'after' }] } });
 });

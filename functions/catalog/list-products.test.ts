@@ -2,7 +2,7 @@ import type { ProductId } from '#shared/domain/ids.ts';
 import { cents } from '#shared/domain/money.ts';
 import { listProducts } from '#shared/rows/catalog.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
-import { invoke, refused } from '../../test-support/invoke.ts';
+import { invoke, rejected } from '../../test-support/invoke.ts';
 import { pagesOf } from '../../test-support/pages.ts';
 import { addCategory, addProduct, categoryId } from '../../test-support/shop.ts';
 import { handler } from './list-products.ts';
@@ -60,9 +60,9 @@ test('answers an empty list for an unknown category', async () => {
 });
 
 test.each(['', '0', '-1', '1e3', '2.5', '٣', ' 2', '2#', '12345678'])(
-  'categoryId «%s» is refused',
+  'categoryId «%s» is rejected',
   async (text) => {
-    const answer = await refused(listProducts, handler, { query: { categoryId: text } });
+    const answer = await rejected(listProducts, handler, { query: { categoryId: text } });
     expect(answer).toMatchObject({ status: 400, body: { details: [{ field: 'categoryId' }] } });
   },
 );
@@ -91,7 +91,7 @@ test.each([
   { after: '2#9' },
   { after: '-9' },
   { after: `2-${'9'.repeat(27)}` },
-])('refuses the cursor %j', async (query) => {
-  const answer = await refused(listProducts, handler, { query });
+])('rejects the cursor %j', async (query) => {
+  const answer = await rejected(listProducts, handler, { query });
   expect(answer).toMatchObject({ status: 400, body: { details: [{ field: 'after' }] } });
 });

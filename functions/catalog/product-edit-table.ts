@@ -14,7 +14,7 @@ import { EXISTS, IS_NEW, put, remove, transact, update, type Write } from '../ta
 import { changesOf, slugFor, type ProductEdit } from './product-rules.ts';
 import { findProductRecord, productItem } from './product-table.ts';
 
-/** Products that may share a title before a new one is refused. */
+/** Products that may share a title before a new one is rejected. */
 const MAX_SLUGS = 200;
 
 /** Only an empty category may be deleted, so each one counts its products (PROMISE-R10). */

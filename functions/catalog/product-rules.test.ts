@@ -42,7 +42,7 @@ test.each([
   expect(isProductId(text)).toBe(isId);
 });
 
-const refusal = (run: () => unknown): unknown => {
+const rejection = (run: () => unknown): unknown => {
   try {
     return run();
   } catch (error) {
@@ -66,9 +66,9 @@ test.each([
   ['an asterisk without an upload', ['a.webp', '*'], 0, 'COUNT'],
   ['an upload without an asterisk', ['a.webp'], 1, 'COUNT'],
   ['six images', ['a.webp', '*', '*', '*', '*', '*'], 5, 'MAX'],
-])('refuses %s at the field', (_, list, uploads, code) => {
+])('rejects %s at the field', (_, list, uploads, code) => {
   const uploaded = Array.from({ length: uploads }, (__, n) => `${n}.webp`);
-  expect(refusal(() => arrange(list, { current, uploaded }))).toMatchObject({
+  expect(rejection(() => arrange(list, { current, uploaded }))).toMatchObject({
     code: 'VALIDATION',
     details: [{ field: 'imgs', code }],
   });
@@ -87,8 +87,8 @@ test.each([
   [1, -2, 'MIN', 'Ahora solo queda una: no puedes quitar 2.'],
   [2, -5, 'MIN', 'Ahora quedan 2: no puedes quitar 5.'],
   [99_999, 2, 'MAX', 'Ahora quedan 99999: con 2 más pasarías de 100000.'],
-])('of %i units %i is refused with the present stock', (stock, change, code, message) => {
-  expect(refusal(() => stockAfter(stock, change))).toMatchObject({
+])('of %i units %i is rejected with the present stock', (stock, change, code, message) => {
+  expect(rejection(() => stockAfter(stock, change))).toMatchObject({
     code: 'STOCK_OUT_OF_RANGE',
     details: [{ field: 'stockChange', code, available: stock, message }],
   });

@@ -28,7 +28,7 @@ export const slugFor = (title: string, attempt = 1): Slug => {
 
 const UPLOADED = '*';
 
-const refuseImages = (code: string, message: string): ShopError =>
+const rejectImages = (code: string, message: string): ShopError =>
   new ShopError('VALIDATION', { details: [{ field: 'imgs', code, message }] });
 
 /**
@@ -43,13 +43,13 @@ export const arrange = (
 ): string[] => {
   const own = list.filter((name) => name !== UPLOADED);
   if (list.length > MAX_IMAGES) {
-    throw refuseImages('MAX', `Un producto tiene ${MAX_IMAGES} fotografías como mucho.`);
+    throw rejectImages('MAX', `Un producto tiene ${MAX_IMAGES} fotografías como mucho.`);
   }
   if (list.length - own.length !== uploaded.length) {
-    throw refuseImages('COUNT', 'Faltan o sobran fotografías en el envío.');
+    throw rejectImages('COUNT', 'Faltan o sobran fotografías en el envío.');
   }
   if (new Set(own).size < own.length || !own.every((name) => current.includes(name))) {
-    throw refuseImages('UNKNOWN', 'Alguna fotografía ya no es de este producto.');
+    throw rejectImages('UNKNOWN', 'Alguna fotografía ya no es de este producto.');
   }
   const waiting = [...uploaded];
   return list.map((name) => (name === UPLOADED ? (waiting.shift() ?? name) : name));

@@ -34,13 +34,13 @@ test('restores exactly the seed although every second write is unprocessed at fi
 });
 
 test('deletes nothing before the last item of the seed is written', async () => {
-  const refusals = new Map([
+  const rejections = new Map([
     ['put PRODUCT#seed-0 PRODUCT', 3],
     ['put PRODUCT#seed-59 PRODUCT', 2],
   ]);
   table.isProcessed = (write) => {
-    const left = refusals.get(write) ?? 0;
-    refusals.set(write, left - 1);
+    const left = rejections.get(write) ?? 0;
+    rejections.set(write, left - 1);
     return left <= 0;
   };
   await restoreItems(SEED);

@@ -29,6 +29,6 @@ test('removes sign-ups and restores the catalogue of the seed', async () => {
 
 test('throws within a minute of another reset, so that Lambda retries', async () => {
   await write({ ...keys.demoReset(), startedAt: Date.now() - 1000, runningUntil: 0 });
-  const refused = { code: 'RATE_LIMITED' } satisfies Partial<ShopError>;
-  await expect(night()).rejects.toMatchObject(refused);
+  const rejected = { code: 'RATE_LIMITED' } satisfies Partial<ShopError>;
+  await expect(night()).rejects.toMatchObject(rejected);
 });

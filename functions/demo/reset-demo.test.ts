@@ -112,7 +112,7 @@ test('restores the shop after changes of every kind', async () => {
   expect(await getItem(keys.subscription(emailHash('a@b.co')))).toEqual(subscription);
 });
 
-test('refuses a second reset within a minute', async () => {
+test('rejects a second reset within a minute', async () => {
   await sinceLastReset(0);
   const early = await reset();
   expect(early).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });

@@ -10,7 +10,7 @@ import { handler as editUserHandler } from '../accounts/edit-user.ts';
 import { handler as createProductHandler } from '../catalog/create-product.ts';
 import { handler as deleteProductHandler } from '../catalog/delete-product.ts';
 import { handler as editProductHandler } from '../catalog/edit-product.ts';
-import { invoke, refused } from '../../test-support/invoke.ts';
+import { invoke, rejected } from '../../test-support/invoke.ts';
 import { pagesOf } from '../../test-support/pages.ts';
 import { addAdmin, addCategory, addProduct, addUser } from '../../test-support/shop.ts';
 import { formOf, jpegImage } from '../../test-support/upload.ts';
@@ -65,10 +65,10 @@ test('tells who created, changed and deleted a product, newest first', async () 
   });
 });
 
-test('has no entry for a change that was refused or changed nothing', async () => {
+test('has no entry for a change that was rejected or changed nothing', async () => {
   const { id } = await addProduct({ stock: 5 });
   expect((await edit(id, { stock: '5' })).status).toBe(200);
-  await refused(editProduct, editProductHandler, {
+  await rejected(editProduct, editProductHandler, {
     token: admin.token,
     params: { id },
     headers: { 'if-match': '"1"' },
@@ -121,8 +121,10 @@ test('comes in pages', async () => {
 test('is for admins only, and an impossible record is a 404', async () => {
   const user = await addUser();
   const request = { params: { record: `user-${user.id}` } };
-  expect((await refused(listHistory, handler, { ...request, token: user.token })).status).toBe(403);
-  expect((await refused(listHistory, handler, request)).status).toBe(401);
+  expect((await rejected(listHistory, handler, { ...request, token: user.token })).status).toBe(
+    403,
+  );
+  expect((await rejected(listHistory, handler, request)).status).toBe(401);
   const wrong = { token: admin.token, params: { record: 'order-1' } };
-  expect((await refused(listHistory, handler, wrong)).status).toBe(404);
+  expect((await rejected(listHistory, handler, wrong)).status).toBe(404);
 });

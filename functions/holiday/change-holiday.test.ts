@@ -7,7 +7,7 @@ import { handler as follow } from '../changes/follow-changes.ts';
 import { handler as renderHandler } from '../pages/render-page.ts';
 import { getItem } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
-import { invoke, refused } from '../../test-support/invoke.ts';
+import { invoke, rejected } from '../../test-support/invoke.ts';
 import { withinPermissions } from '../../test-support/permissions.ts';
 import { addAdmin, address, addProduct, addUser, stockOf } from '../../test-support/shop.ts';
 import { eventOf } from '../../test-support/worker.ts';
@@ -43,9 +43,9 @@ test('two admins who change different fields at the same time lose nothing', asy
 });
 
 test.each([{ until: '2026-02-30' }, { until: 'mañana' }, { message: 'a'.repeat(301) }])(
-  'refuses %j',
+  'rejects %j',
   async (body) => {
-    const { status } = await refused(changeHoliday, handler, { token: admin, body });
+    const { status } = await rejected(changeHoliday, handler, { token: admin, body });
     expect(status).toBe(400);
   },
 );
@@ -63,7 +63,7 @@ test('a closed shop takes no orders, but repeats the answer of one that it took'
   await change(CLOSED);
   const again = await invoke<{ id: string }>(placeOrder, placeOrderHandler, request);
   expect(again.body.id).toBe(first.body.id);
-  const { status, body } = await refused(placeOrder, placeOrderHandler, {
+  const { status, body } = await rejected(placeOrder, placeOrderHandler, {
     token: user,
     body: request.body,
   });
@@ -105,7 +105,7 @@ test('the banner is on the published pages while the shop is closed', async () =
 test('operators close and open the checkout with a command, without an admin', async () => {
   const { id } = await addProduct({ stock: 5 });
   const order = () =>
-    refused(placeOrder, placeOrderHandler, {
+    rejected(placeOrder, placeOrderHandler, {
       token: user,
       body: { items: [{ id, quantity: 1 }], address },
     });

@@ -108,7 +108,7 @@ const parseRequest = async (
 };
 
 /** Rejects writes from pages of other sites, including plain forms (PROMISE-S22). */
-const refuseForeignSites = (event: APIGatewayProxyEventV2): void => {
+const rejectForeignSites = (event: APIGatewayProxyEventV2): void => {
   const site = event.headers['sec-fetch-site'];
   const foreign = site !== undefined && site !== 'same-origin' && site !== 'none';
   if (foreign && event.requestContext.http.method !== 'GET') throw new ShopError('FORBIDDEN');
@@ -168,7 +168,7 @@ export const makeEndpoint = <const R extends HttpRow, Found>(
     let answer: Answer;
     try {
       const bytes = readBody(route, event);
-      refuseForeignSites(event);
+      rejectForeignSites(event);
       // Parsed before authentication, which reads items of the input; a 400 is thrown after it.
       const parsing = parseRequest(route, event, bytes) as Promise<RouteInput<R>>;
       const valid = await parsing.catch(() => undefined);

@@ -12,7 +12,7 @@ const FUNCTION_MEMORY = 1769;
 /** A third of the function's memory. */
 const MAX_DECODING = FUNCTION_MEMORY / 3;
 /** Node.js, tsx, the file and sharp take 100 MB. The smallest image below takes 400 MB to decode. */
-const MAX_REFUSING = 200;
+const MAX_REJECTING = 200;
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
@@ -106,7 +106,7 @@ test.each(TOO_LARGE)(
     expect(image.length).toBeLessThan(2_000_000);
     const { outcome, megabytes } = await encodeApart(image, purpose);
     expect(outcome).toBe('TOO_LARGE');
-    expect(megabytes).toBeLessThan(MAX_REFUSING);
+    expect(megabytes).toBeLessThan(MAX_REJECTING);
   },
 );
 
@@ -116,5 +116,5 @@ test.each([
 ])('rejects %s before decoding it', async (_, make) => {
   const { outcome, megabytes } = await encodeApart(await make(), 'catalog');
   expect(outcome).toBe('UNSUPPORTED_IMAGE');
-  expect(megabytes).toBeLessThan(MAX_REFUSING);
+  expect(megabytes).toBeLessThan(MAX_REJECTING);
 });

@@ -47,7 +47,7 @@ test('a PNG of 16 bits and an interlaced one may have half of the pixels', async
   const png = sharp(await pngWith());
   await expect(small(png.clone().png())()).resolves.toBeUndefined();
   await expect(small(png.clone().jpeg({ progressive: true }))()).resolves.toBeUndefined();
-  const refusal = { code: 'TOO_LARGE' };
-  await expect(small(png.clone().png({ progressive: true }))()).rejects.toMatchObject(refusal);
-  await expect(small(png.clone().toColourspace('rgb16').png())()).rejects.toMatchObject(refusal);
+  const rejection = { code: 'TOO_LARGE' };
+  await expect(small(png.clone().png({ progressive: true }))()).rejects.toMatchObject(rejection);
+  await expect(small(png.clone().toColourspace('rgb16').png())()).rejects.toMatchObject(rejection);
 });

@@ -11,7 +11,7 @@ import {
 import { mockClient } from 'aws-sdk-client-mock';
 import { handler as createProductHandler } from '../catalog/create-product.ts';
 import { handler as listProductsHandler } from '../catalog/list-products.ts';
-import { invoke, refused } from '../../test-support/invoke.ts';
+import { invoke, rejected } from '../../test-support/invoke.ts';
 import { withinPermissions } from '../../test-support/permissions.ts';
 import { addAdmin, addCategory, addProduct } from '../../test-support/shop.ts';
 import { formOf, jpegImage } from '../../test-support/upload.ts';
@@ -59,7 +59,7 @@ test('a product is not created when S3 rejects its image, and the caller gets a 
     stock: '1',
     categoryId: '2',
   };
-  const answer = await refused(createProduct, createProductHandler, {
+  const answer = await rejected(createProduct, createProductHandler, {
     token,
     body: formOf(fields, { imgs: [await jpegImage()] }),
   });

@@ -16,11 +16,11 @@ const times = async (many: number, one: (n: number) => Promise<unknown>): Promis
   for (let n = 0; n < many; n += 1) await one(n);
 };
 
-const refusing = (['signUp', 'resetMail', 'mail', 'confirmation', 'restock'] as const).map(
+const rejecting = (['signUp', 'resetMail', 'mail', 'confirmation', 'restock'] as const).map(
   (name) => [name, LIMITS[name] as Limit] as const,
 );
 
-test.each(refusing)('%s: the event above the limit must wait', async (limit, { windows }) => {
+test.each(rejecting)('%s: the event above the limit must wait', async (limit, { windows }) => {
   const counts: Count[] = [{ limit, subject: 'one@example.com' }];
   const [{ most, within } = { most: 0, within: 0 }] = windows;
   await times(most, () => requireCount(counts, at(0)));
@@ -52,7 +52,7 @@ test('events at once are all counted', async () => {
   // The time in which races are retried must not depend on this machine.
   jest.spyOn(Date, 'now').mockReturnValue(now.getTime());
   const outcomes = await Promise.all(Array.from({ length: 150 }, () => count(counts, { now })));
-  expect(outcomes.filter((refusal) => refusal === undefined)).toHaveLength(30);
+  expect(outcomes.filter((rejection) => rejection === undefined)).toHaveLength(30);
 });
 
 test('a mail that is tried again counts once, also at the limit', async () => {
@@ -92,7 +92,7 @@ test('in a month one confirmation mail is sent unasked, and with requests three 
   expect(sent).toEqual([1, 3, 2, 0, 0, 1, 3]);
 });
 
-test('a refused confirmation does not use up the share of other mails', async () => {
+test('a rejected confirmation does not use up the share of other mails', async () => {
   const email = 'victim@example.com';
   await times(9, (n) => countMailTo(email, { id: `c${n}`, counting: 'unasked' }, at(0)));
   const others = await Promise.all(

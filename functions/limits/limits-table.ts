@@ -58,23 +58,23 @@ export const writesOf = (counters: readonly Counter[], event: CountedEvent): Wri
   });
 
 /** RATE_LIMITED for the limit that allows the next event last; `undefined` when all allow it now. */
-export const refusalOf = (counters: readonly Counter[], now: Date): ShopError | undefined => {
+export const rejectionOf = (counters: readonly Counter[], now: Date): ShopError | undefined => {
   const [longest] = counters
-    .map(({ limit, seen }): { seconds: number; refusal?: string } => ({
+    .map(({ limit, seen }): { seconds: number; rejection?: string } => ({
       ...LIMITS[limit],
       seconds: secondsToWait(seen?.events ?? [], LIMITS[limit], now),
     }))
     .toSorted((a, b) => b.seconds - a.seconds);
   if (!longest || longest.seconds === 0) return undefined;
-  const { seconds, refusal } = longest;
-  const message = refusal?.replace('{wait}', waitText(seconds));
+  const { seconds, rejection } = longest;
+  const message = rejection?.replace('{wait}', waitText(seconds));
   return new ShopError('RATE_LIMITED', { ...(message && { message }), retryAfter: seconds });
 };
 
 /**
  * Counts an event of several limits at once, together with other writes.
  * @param id an event with an id that is counted already is not counted again
- * @returns the refusal when a limit does not allow the event; nothing is written then
+ * @returns the rejection when a limit does not allow the event; nothing is written then
  * @throws ShopError CONFLICT_RETRY
  */
 export const count = (
@@ -86,8 +86,8 @@ export const count = (
     const counters = (await readCounters(counts)).filter(
       ({ seen }) => id === undefined || !seen?.events.some((event) => event.id === id),
     );
-    const refusal = refusalOf(counters, now);
-    if (refusal) return refusal;
+    const rejection = rejectionOf(counters, now);
+    if (rejection) return rejection;
     const writes = writesOf(counters, { at: now.getTime(), ...(id !== undefined && { id }) });
     const [only, ...more] = [...writes, ...Object.values(others).flatMap((one) => one ?? [])];
     if (!only) return undefined;
@@ -97,8 +97,8 @@ export const count = (
 
 /** @throws ShopError RATE_LIMITED, CONFLICT_RETRY */
 export const requireCount = async (counts: readonly Count[], now: Date): Promise<void> => {
-  const refusal = await count(counts, { now });
-  if (refusal) throw refusal;
+  const rejection = await count(counts, { now });
+  if (rejection) throw rejection;
 };
 
 /**

@@ -1,6 +1,6 @@
 import { dismissMail, listFailedMails } from '#shared/rows/mail.ts';
 import type { FailedMail } from '#shared/domain/schemas/mail.ts';
-import { invoke, refused } from '../../test-support/invoke.ts';
+import { invoke, rejected } from '../../test-support/invoke.ts';
 import { addAdmin, addFailedMail, write } from '../../test-support/shop.ts';
 import { handler } from './dismiss-mail.ts';
 import { handler as listHandler } from './list-failed-mails.ts';
@@ -24,7 +24,7 @@ test('answers 404 for a mail that is on its way, and keeps it', async () => {
     ?.Item;
   await write(item ?? {});
   const id = String(item?.['id']);
-  const answer = await refused(dismissMail, handler, { token, params: { id } });
+  const answer = await rejected(dismissMail, handler, { token, params: { id } });
   expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
   expect(await findMail(id)).toMatchObject({ status: 'pending' });
 });

@@ -1,6 +1,6 @@
 /** Addresses that get mail: their limits, and which of them get no mail any more (PROMISE-S14, ADR-0042). */
 import type { Health } from '#shared/domain/schemas/health.ts';
-import { count, readCounters, refusalOf, type Count } from '../limits/limits-table.ts';
+import { count, readCounters, rejectionOf, type Count } from '../limits/limits-table.ts';
 import { get, query } from '../table/client.ts';
 import { SUPPRESSION } from '../table/items.ts';
 import { emailHash, keys, normalEmail, SUPPRESSED_LIST } from '../table/keys.ts';
@@ -21,7 +21,7 @@ const countsOf = (email: string, counting: Counting): Count[] => {
 
 /** Whether the address may get a confirmation mail that its user asks for. */
 export const mayGetConfirmation = async (email: string, now: Date): Promise<boolean> =>
-  refusalOf(await readCounters(countsOf(email, 'requested')), now) === undefined;
+  rejectionOf(await readCounters(countsOf(email, 'requested')), now) === undefined;
 
 /**
  * Counts a mail that is about to be sent. A repeated attempt is not counted again.

@@ -94,7 +94,7 @@ test.each([
   expect(sent()).toBe(1);
 });
 
-test('a mail that SES refuses for a while is moved behind the others and sent later', async () => {
+test('a mail that SES rejects for a while is moved behind the others and sent later', async () => {
   const [stuck, other] = [await post(), await post()];
   ses
     .on(SendRawEmailCommand, { Destinations: [(stuck.subject as { email: string }).email] })

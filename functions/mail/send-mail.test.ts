@@ -519,12 +519,12 @@ test.each([
   ['unverified', 'AddressNotVerified'],
   ['deny', 'AccessDenied'],
 ] as const)(
-  'a mail that SES refuses for good (%s) is listed with the reason %s and does not delay the next mail',
+  'a mail that SES rejects for good (%s) is listed with the reason %s and does not delay the next mail',
   async (fault, reason) => {
-    const [refused, next] = [`${fault}@example.com`, `${fault}-siguiente@example.com`];
+    const [rejected, next] = [`${fault}@example.com`, `${fault}-siguiente@example.com`];
     ses.inject({ operation: 'SendRawEmail', fault, times: 1 });
-    await subscribeWith(refused);
-    expect(await closed(refused)).toMatchObject({
+    await subscribeWith(rejected);
+    expect(await closed(rejected)).toMatchObject({
       status: 'failed',
       reason,
       listPk: 'FAILED_MAILS',
@@ -532,7 +532,7 @@ test.each([
     await subscribeWith(next);
     await mailTo(next);
     expect(ses.calls).toHaveLength(2);
-    expect(sentTo(refused)).toEqual([]);
+    expect(sentTo(rejected)).toEqual([]);
   },
 );
 
@@ -559,10 +559,10 @@ test.each(['bounce+ana', 'complaint'])(
 
 test('user input cannot add a mail header', async () => {
   const injected = 'a@example.com\r\nBcc: b@example.com';
-  const refused = await testing.invoke(subscribe, handlers.subscribe, {
+  const rejected = await testing.invoke(subscribe, handlers.subscribe, {
     body: { email: injected },
   });
-  expect(refused.status).toBe(400);
+  expect(rejected.status).toBe(400);
   // The same values directly in the table.
   const firstname = 'Inés\r\nBcc: b@example.com\r\n\r\n<b>';
   await post({ kind: 'emailChanged', email: injected, firstname });

@@ -203,9 +203,9 @@ const sendOnce = async ({ id, subject }: MailRecord): Promise<void> => {
   if (!mayGo) return closeMail(id, 'skipped', 'RECIPIENT_LIMIT');
   const written = await content();
   if (!written) return closeMail(id, 'skipped');
-  const refusal = await sendRawMail(id, mail.to, await composeMail(written, recipient));
+  const rejection = await sendRawMail(id, mail.to, await composeMail(written, recipient));
   // If closing fails, the stream sends the mail again: twice is better than never.
-  return refusal === undefined ? closeMail(id, 'sent') : closeMail(id, 'failed', refusal);
+  return rejection === undefined ? closeMail(id, 'sent') : closeMail(id, 'failed', rejection);
 };
 
 /** Milliseconds for which SES may be unavailable before an admin has to retry the mail. */

@@ -1,6 +1,6 @@
 /** Sends composed mails through SES and tells final errors from transient ones. */
 import { ShopError } from '#shared/domain/errors.ts';
-import type { Refusal } from '#shared/domain/schemas/mail.ts';
+import type { Rejection } from '#shared/domain/schemas/mail.ts';
 import { SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
 import { env } from '../runtime/env.ts';
 import { MAIL_TAG } from './feedback-rules.ts';
@@ -15,7 +15,7 @@ const client = new SESClient({
 });
 
 /** SES's errors that a retry would repeat, by their names. */
-const FINAL_ERRORS: Readonly<Record<string, Refusal>> = {
+const FINAL_ERRORS: Readonly<Record<string, Rejection>> = {
   MessageRejected: 'MessageRejected',
   InvalidParameterValue: 'InvalidParameterValue',
   // SES's documentation has one name, and its answers have the other.
@@ -23,7 +23,7 @@ const FINAL_ERRORS: Readonly<Record<string, Refusal>> = {
   AccessDeniedException: 'AccessDenied',
 };
 
-const refusalOf = (error: unknown): Refusal | undefined => {
+const rejectionOf = (error: unknown): Rejection | undefined => {
   if (!(error instanceof Error)) return undefined;
   // SES has no error code for this case. Its message names the unverified addresses.
   const isUnverified = error.name === 'MessageRejected' && /not verified/i.test(error.message);
@@ -40,7 +40,7 @@ export const sendRawMail = async (
   id: string,
   to: string,
   raw: Uint8Array,
-): Promise<Refusal | undefined> => {
+): Promise<Rejection | undefined> => {
   try {
     await client.send(
       new SendRawEmailCommand({
@@ -54,8 +54,8 @@ export const sendRawMail = async (
     );
     return undefined;
   } catch (cause) {
-    const refusal = refusalOf(cause);
-    if (refusal !== undefined) return refusal;
+    const rejection = rejectionOf(cause);
+    if (rejection !== undefined) return rejection;
     throw new ShopError('UNAVAILABLE', { cause });
   }
 };

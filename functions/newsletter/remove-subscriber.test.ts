@@ -1,6 +1,6 @@
 import type { Subscriber } from '#shared/domain/schemas/subscriber.ts';
 import { listSubscribers, removeSubscriber } from '#shared/rows/newsletter.ts';
-import { invoke, refused } from '../../test-support/invoke.ts';
+import { invoke, rejected } from '../../test-support/invoke.ts';
 import { addAdmin } from '../../test-support/shop.ts';
 import { getItem } from '../table/client.ts';
 import { emailHash, keys } from '../table/keys.ts';
@@ -21,6 +21,6 @@ test('ends the subscription, forgets the address and keeps its one mail counted'
   expect(await getItem(keys.subscription(hash), { consistent: true })).toMatchObject({
     active: false,
   });
-  const again = await refused(removeSubscriber, handler, { token, params: { id } });
+  const again = await rejected(removeSubscriber, handler, { token, params: { id } });
   expect(again).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
 });

@@ -5,7 +5,7 @@ import { document, getItem } from '../table/client.ts';
 import { MAIL } from '../table/items.ts';
 import { emailHash, keys } from '../table/keys.ts';
 import { only } from '../table/kind.ts';
-import { invoke, refused } from '../../test-support/invoke.ts';
+import { invoke, rejected } from '../../test-support/invoke.ts';
 import { handler } from './subscribe.ts';
 import type { MailRecord } from '../table/records.ts';
 
@@ -59,7 +59,7 @@ test.each([
   { email: 'a@b.co, x@y.co' },
   { email: { $ne: '' } },
 ])('rejects %j', async (body) => {
-  expect(await refused(subscribe, handler, { body })).toMatchObject({
+  expect(await rejected(subscribe, handler, { body })).toMatchObject({
     status: 400,
     body: { code: 'VALIDATION', details: [{ field: 'email' }] },
   });

@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from '#shared/rows/newsletter.ts';
 import { getItem } from '../table/client.ts';
 import { emailHash, keys } from '../table/keys.ts';
-import { invoke, refused } from '../../test-support/invoke.ts';
+import { invoke, rejected } from '../../test-support/invoke.ts';
 import { handler as subscribeHandler } from './subscribe.ts';
 import { handler } from './unsubscribe.ts';
 
@@ -52,7 +52,7 @@ test.each([undefined, '', 'x', `${'A'.repeat(43)}.`, `${'A'.repeat(44)}.${'A'.re
   'rejects the token %p',
   async (token) => {
     const query = token === undefined ? {} : { token };
-    expect(await refused(unsubscribe, handler, { query })).toMatchObject({
+    expect(await rejected(unsubscribe, handler, { query })).toMatchObject({
       status: 400,
       body: { code: 'VALIDATION', details: [{ field: 'token' }] },
     });

@@ -5,7 +5,7 @@ import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { env } from '../runtime/env.ts';
 import { document } from '../table/client.ts';
 import type { MailRecord } from '../table/records.ts';
-import { invoke, refused } from '../../test-support/invoke.ts';
+import { invoke, rejected } from '../../test-support/invoke.ts';
 import { pagesOf } from '../../test-support/pages.ts';
 import { addAdmin, addOrder, addProduct, address, addUser } from '../../test-support/shop.ts';
 import { handler } from './edit-shipment.ts';
@@ -129,16 +129,16 @@ test.each([
   ['a link as number', { tracking: 'evil.example' }],
   ['a long number', { tracking: '1'.repeat(41) }],
   ['a state that is no truth value', { sent: 'yes' }],
-])('refuses %s', async (_, body) => {
+])('rejects %s', async (_, body) => {
   const [lucia, { token }] = await Promise.all([addUser(), addAdmin()]);
   const { id } = await addOrder({ owner: { role: 'user', id: lucia.id } });
-  const answer = await refused(editShipment, handler, { params: { id }, token, body });
+  const answer = await rejected(editShipment, handler, { params: { id }, token, body });
   expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
 });
 
 test('a user cannot select by shipment', async () => {
   const { token } = await addUser();
   const query = { shipment: 'sent' };
-  const answer = await refused(listOrders, listOrdersHandler, { token, query });
+  const answer = await rejected(listOrders, listOrdersHandler, { token, query });
   expect(answer).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
 });

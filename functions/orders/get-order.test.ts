@@ -1,6 +1,6 @@
 import { getOrder } from '#shared/rows/orders.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
-import { invoke, refused } from '../../test-support/invoke.ts';
+import { invoke, rejected } from '../../test-support/invoke.ts';
 import { addAdmin, addOrder, addUser } from '../../test-support/shop.ts';
 import { handler } from './get-order.ts';
 
@@ -22,7 +22,7 @@ test('an admin reads an own order; another user’s order is unknown', async () 
   const read = { params: { id: own.id }, token: admin.token };
   expect((await invoke<Order>(getOrder, handler, read)).body.adminId).toBe(admin.id);
   for (const { id } of [own, foreign]) {
-    const answer = await refused(getOrder, handler, { params: { id }, token: other.token });
+    const answer = await rejected(getOrder, handler, { params: { id }, token: other.token });
     expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
   }
 });
@@ -32,6 +32,6 @@ test('the start of an id is not enough', async () => {
     addOrder({ owner: { role: 'user', id: (await addUser()).id } }),
     addAdmin(),
   ]);
-  const answer = await refused(getOrder, handler, { params: { id: id.slice(0, -1) }, token });
+  const answer = await rejected(getOrder, handler, { params: { id: id.slice(0, -1) }, token });
   expect(answer.status).toBe(404);
 });

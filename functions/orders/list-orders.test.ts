@@ -9,7 +9,7 @@ import { shopSecret } from '../secrets/shop-secret.ts';
 import { signToken } from '../http/tokens.ts';
 import { document } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
-import { invoke, refused } from '../../test-support/invoke.ts';
+import { invoke, rejected } from '../../test-support/invoke.ts';
 import { pagesOf } from '../../test-support/pages.ts';
 import {
   addAdmin,
@@ -103,10 +103,10 @@ test('answers at most 300 orders, also for a larger limit', async () => {
 });
 
 test.each([{ after: '../1' }, { after: '' }, { limit: '0' }, { limit: '1e3' }, { limit: '-1' }])(
-  'refuses %j',
+  'rejects %j',
   async (query) => {
     const { token } = await addUser();
-    const answer = await refused(listOrders, handler, { token, query });
+    const answer = await rejected(listOrders, handler, { token, query });
     expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
   },
 );
@@ -121,11 +121,11 @@ test('ends every session on a reset or a deletion', async () => {
       ExpressionAttributeValues: { ':one': 1 },
     }),
   );
-  expect((await refused(listOrders, handler, { token })).status).toBe(401);
+  expect((await rejected(listOrders, handler, { token })).status).toBe(401);
   const fresh = await signToken({ owner: { role: 'user', id }, version: 2 });
   expect(await list(fresh)).toEqual([]);
   await document.send(new DeleteCommand(key));
-  expect((await refused(listOrders, handler, { token: fresh })).status).toBe(401);
+  expect((await rejected(listOrders, handler, { token: fresh })).status).toBe(401);
 });
 
 describe('a token that the shop did not sign', () => {
@@ -175,13 +175,13 @@ describe('a token that the shop did not sign', () => {
   });
 
   test.each(forged)('answers 401 for %s', async (_, make) => {
-    const answer = await refused(listOrders, handler, { token: await make() });
+    const answer = await rejected(listOrders, handler, { token: await make() });
     expect(answer).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
   });
 
   test('answers 401 for an account that does not exist', async () => {
     const token = await signToken({ owner: { role: 'user', id: 'nadie' as UserId }, version: 1 });
-    expect((await refused(listOrders, handler, { token })).status).toBe(401);
+    expect((await rejected(listOrders, handler, { token })).status).toBe(401);
   });
 });
 
@@ -202,7 +202,7 @@ test('searches all orders page by page, as the caller sees them', async () => {
   expect(await found(`${lucia.id}@example.com`)).toHaveLength(20);
   expect(await found('no-existe')).toEqual([]);
   const tooLong = { token: admin.token, query: { q: 'x'.repeat(101) } };
-  expect(await refused(listOrders, handler, tooLong)).toMatchObject({
+  expect(await rejected(listOrders, handler, tooLong)).toMatchObject({
     status: 400,
     body: { code: 'VALIDATION', details: [{ field: 'q' }] },
   });

@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import {
   mergeLines,
   priceOrder,
-  refuseChanged,
+  rejectChanged,
   type MergedLine,
   type ProductForSale,
 } from './order-rules.ts';
@@ -44,14 +44,14 @@ const order = (items: Items, products: readonly ProductForSale[], totalPrice?: n
   });
 };
 
-const refusal = (run: () => unknown): ShopError => {
+const rejection = (run: () => unknown): ShopError => {
   try {
     run();
   } catch (error) {
     if (error instanceof ShopError) return error;
     throw error;
   }
-  throw new Error('Nothing was refused');
+  throw new Error('Nothing was rejected');
 };
 
 test('joins the lines of one product, in order of appearance', () => {
@@ -138,8 +138,8 @@ test.each<[string, Items, ProductForSale[], number | undefined, string, object[]
   ['fifty short lines', many, shelf(0), undefined, 'OUT_OF_STOCK', many.map(() => ({}))],
   ['fifty other prices', many, shelf(9), 1, 'PRICE_CHANGED', many.map(() => ({}))],
   ['fifty-one products', [...many, ['x', 1]], shelf(9), undefined, 'VALIDATION', [{}]],
-])('refuses %s', (_, items, products, totalPrice, code, details) => {
-  expect(refusal(() => order(items, products, totalPrice))).toMatchObject({ code, details });
+])('rejects %s', (_, items, products, totalPrice, code, details) => {
+  expect(rejection(() => order(items, products, totalPrice))).toMatchObject({ code, details });
 });
 
 test.each([13.05, 31.3])('accepts the total %d, with or without shipping', (totalPrice) => {
@@ -150,7 +150,7 @@ test('accepts fifty different products', () => {
   expect(order(many, shelf(1)).lines).toHaveLength(50);
 });
 
-describe('refusal of an order whose products changed meanwhile', () => {
+describe('rejection of an order whose products changed meanwhile', () => {
   const [a, b, c] = mergeLines(
     ['a', 'b', 'a', 'c'].map((id) => ({ id: id as ProductId, quantity: 2 })),
   ) as [MergedLine, MergedLine, MergedLine];
@@ -186,7 +186,7 @@ describe('refusal of an order whose products changed meanwhile', () => {
       ],
     },
   ])('$code names the lines concerned', ({ code, changed, details }) => {
-    expect(refusal(() => refuseChanged(changed))).toMatchObject({ code, details });
+    expect(rejection(() => rejectChanged(changed))).toMatchObject({ code, details });
   });
 });
 
@@ -219,7 +219,7 @@ test('prices every accepted order at Σ price × quantity, within the stock', ()
       );
       if (!fits) {
         expect(['OUT_OF_STOCK', 'PRODUCT_GONE']).toContain(
-          refusal(() => order(items, products)).code,
+          rejection(() => order(items, products)).code,
         );
         return;
       }

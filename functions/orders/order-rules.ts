@@ -1,4 +1,4 @@
-/** Prices and refuses orders, in integer cents (RULE-20, RULE-21, PROMISE-R01, PROMISE-R06). */
+/** Prices and rejects orders, in integer cents (RULE-20, RULE-21, PROMISE-R01, PROMISE-R06). */
 import { ShopError, type ErrorDetail } from '#shared/domain/errors.ts';
 import type { OrderId, Owner, ProductId } from '#shared/domain/ids.ts';
 import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from '#shared/domain/limits.ts';
@@ -43,12 +43,12 @@ interface RequestedLine<P extends Product = Product> {
   product: P | undefined;
 }
 
-const refuse = (code: 'PRODUCT_GONE' | 'OUT_OF_STOCK', details: ErrorDetail[]): void => {
+const reject = (code: 'PRODUCT_GONE' | 'OUT_OF_STOCK', details: ErrorDetail[]): void => {
   if (details.length > 0) throw new ShopError(code, { details });
 };
 
 /**
- * The lines with their products. A deleted product is refused before a shortage.
+ * The lines with their products. A deleted product is rejected before a shortage.
  * @throws ShopError PRODUCT_GONE; OUT_OF_STOCK with the stock that is left. Each names all lines concerned
  */
 const requireAvailable = <P extends Product>(lines: readonly RequestedLine<P>[]) => {
@@ -56,11 +56,11 @@ const requireAvailable = <P extends Product>(lines: readonly RequestedLine<P>[])
     product && !product.hidden ? [{ line, product }] : [],
   );
   const gone = lines.filter(({ product }) => !product || product.hidden);
-  refuse(
+  reject(
     'PRODUCT_GONE',
     gone.map(({ line: { id, field } }) => ({ field: `${field}.id`, code: 'GONE', productId: id })),
   );
-  refuse(
+  reject(
     'OUT_OF_STOCK',
     known.flatMap(({ line: { id, field, quantity }, product: { stock, title } }) => {
       const available = Math.min(stock, MAX_LINE_QUANTITY);
@@ -135,10 +135,10 @@ const agrees = (dollars: number | undefined, subtotal: Cents): boolean => {
 };
 
 /**
- * Refuses an order whose products changed between reading and writing (PROMISE-R07).
+ * Rejects an order whose products changed between reading and writing (PROMISE-R07).
  * @param changed the lines whose stock could not be taken, at least one
  * @throws ShopError PRODUCT_GONE, OUT_OF_STOCK, PRICE_CHANGED
  */
-export const refuseChanged = (changed: readonly RequestedLine[]): never => {
+export const rejectChanged = (changed: readonly RequestedLine[]): never => {
   throw priceChanged(requireAvailable(changed));
 };

@@ -14,7 +14,7 @@ import { pageOf, queryNewest, type PageRequest } from '../table/page.ts';
 import { CUSTOMER, type OrderRecord } from '../table/records.ts';
 import { madeMeanwhile, rememberKey, type KeyedRequest } from '../table/used-key.ts';
 import { put, transact, update, type Write } from '../table/write.ts';
-import { refuseChanged, type MergedLine } from './order-rules.ts';
+import { rejectChanged, type MergedLine } from './order-rules.ts';
 import { toShipment } from './shipment-table.ts';
 
 export const orderItem = (order: OrderRecord): Item =>
@@ -110,7 +110,7 @@ export const saveNewOrder = async (
     if (!failure) return [];
     return [{ line, product: failure.current && decode(PRODUCT, failure.current) }];
   });
-  return refuseChanged(changed);
+  return rejectChanged(changed);
 };
 
 export const listOrdersOf = async (

@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { env } from '../runtime/env.ts';
 import { document } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
-import { invoke, refused, type TestRequest } from '../../test-support/invoke.ts';
+import { invoke, rejected, type TestRequest } from '../../test-support/invoke.ts';
 import { addAdmin, addProduct, address, addUser, stockOf } from '../../test-support/shop.ts';
 import { handler } from './place-order.ts';
 
@@ -20,8 +20,8 @@ const requestOf = (token: string, lines: Lines, extra: object = {}, key?: string
 });
 const buy = (token: string, lines: Lines, extra?: object, key?: string) =>
   invoke<Order>(placeOrder, handler, requestOf(token, lines, extra, key));
-const refusedToBuy = (token: string, lines: Lines, extra?: object, key?: string) =>
-  refused(placeOrder, handler, requestOf(token, lines, extra, key));
+const rejectedToBuy = (token: string, lines: Lines, extra?: object, key?: string) =>
+  rejected(placeOrder, handler, requestOf(token, lines, extra, key));
 
 /** Retries with the same key after 503 and CONFLICT_RETRY, as the site does. */
 const buyPatiently = async (token: string, lines: Lines, key: string = randomUUID()) => {
@@ -88,7 +88,7 @@ test('takes no stock at all when one line is short', async () => {
   const { token } = await addUser();
   const plenty = await addProduct({ stock: 9 });
   const none = await addProduct({ stock: 0 });
-  const answer = await refusedToBuy(token, [
+  const answer = await rejectedToBuy(token, [
     [plenty.id, 1],
     [none.id, 1],
   ]);
@@ -96,39 +96,39 @@ test('takes no stock at all when one line is short', async () => {
   expect(await stockOf(plenty.id)).toBe(9);
 });
 
-test('refuses a total at an old price and names the current price', async () => {
+test('rejects a total at an old price and names the current price', async () => {
   const { token } = await addUser();
   const { id } = await addProduct({ price: cents(1250) });
   await setPrice(id, 1500);
-  const answer = await refusedToBuy(token, [[id, 1]], { totalPrice: 12.5 });
+  const answer = await rejectedToBuy(token, [[id, 1]], { totalPrice: 12.5 });
   expect(answer).toMatchObject({
     status: 409,
     body: { code: 'PRICE_CHANGED', details: [{ productId: id, price: 15, available: 5 }] },
   });
 });
 
-test.each([-1, 0, 0.5, 1e9, '1', null])('refuses a quantity of %p', async (quantity) => {
+test.each([-1, 0, 0.5, 1e9, '1', null])('rejects a quantity of %p', async (quantity) => {
   const { token } = await addUser();
   const { id } = await addProduct();
   const body = { items: [{ id, quantity }], address };
-  const answer = await refused(placeOrder, handler, { token, body });
+  const answer = await rejected(placeOrder, handler, { token, body });
   expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
   expect(await stockOf(id)).toBe(5);
 });
 
-test('refuses more than fifty products, and names all fifty unknown ones', async () => {
+test('rejects more than fifty products, and names all fifty unknown ones', async () => {
   const { token } = await addUser();
   const lines = Array.from({ length: 100 }, (_, n): [ProductId, number] => [
     `x${n}` as ProductId,
     1,
   ]);
-  expect(await refusedToBuy(token, lines)).toMatchObject({ status: 400 });
-  const { status, body } = await refusedToBuy(token, lines.slice(0, 50));
+  expect(await rejectedToBuy(token, lines)).toMatchObject({ status: 400 });
+  const { status, body } = await rejectedToBuy(token, lines.slice(0, 50));
   expect([status, body.code, body.details?.length]).toEqual([409, 'PRODUCT_GONE', 50]);
 });
 
 test('answers 401 before it checks the order', async () => {
-  const answer = await refused(placeOrder, handler, { body: { items: 'nonsense' } });
+  const answer = await rejected(placeOrder, handler, { body: { items: 'nonsense' } });
   expect(answer).toMatchObject({
     status: 401,
     headers: { 'www-authenticate': 'Bearer' },
@@ -136,7 +136,7 @@ test('answers 401 before it checks the order', async () => {
   });
 });
 
-test('returns the same order for the same key, and refuses another body under that key', async () => {
+test('returns the same order for the same key, and rejects another body under that key', async () => {
   const { token } = await addUser();
   const { id } = await addProduct({ stock: 5 });
   const key = randomUUID();
@@ -144,7 +144,7 @@ test('returns the same order for the same key, and refuses another body under th
   const again = await buy(token, [[id, 2]], {}, key);
   expect([first.status, again.status]).toEqual([201, 201]);
   expect(again.body).toEqual(first.body);
-  expect(await refusedToBuy(token, [[id, 1]], {}, key)).toMatchObject({
+  expect(await rejectedToBuy(token, [[id, 1]], {}, key)).toMatchObject({
     status: 422,
     body: { code: 'IDEMPOTENCY_MISMATCH' },
   });
@@ -173,11 +173,11 @@ test('makes one order of twenty concurrent requests with one key', async () => {
   expect(await stockOf(id)).toBe(48);
 });
 
-test('accepts the key of a refused order once there is stock', async () => {
+test('accepts the key of a rejected order once there is stock', async () => {
   const { token } = await addUser();
   const { id } = await addProduct({ stock: 0 });
   const key = randomUUID();
-  expect((await refusedToBuy(token, [[id, 1]], {}, key)).status).toBe(409);
+  expect((await rejectedToBuy(token, [[id, 1]], {}, key)).status).toBe(409);
   await addProduct({ id, stock: 1 });
   expect((await buy(token, [[id, 1]], {}, key)).status).toBe(201);
 });

@@ -15,7 +15,7 @@ import { findMadeOrder, saveNewOrder } from './order-table.ts';
 export const handler = signedInReadingEndpoint(
   placeOrder,
   ({ body, headers }, owner) => ({
-    // A request with more products is refused.
+    // A request with more products is rejected.
     products: many(
       PRODUCT,
       mergeLines(body.items)

@@ -91,7 +91,7 @@ export const putBehind = async (id: string): Promise<void> => {
   );
 };
 
-/** Mails that were refused or bounced with their addresses, newest first. */
+/** Mails that were rejected or bounced with their addresses, newest first. */
 export const listFailed = async (request: PageRequest): Promise<Page<FailedMail>> => {
   const mails = await queryNewest(MAIL, FAILED_MAILS_LIST, request);
   const { entries, next } = pageOf(mails, { limit: request.limit });

@@ -113,7 +113,7 @@ test('a product with facts names maker, materials, sizes and weight', () => {
     'g:product_weight': '2000 g',
   });
   expect(texts).not.toHaveProperty('g:identifier_exists');
-  // A merchant centre refuses less than one centimetre.
+  // A merchant centre rejects less than one centimetre.
   expect(texts).not.toHaveProperty('g:product_height');
   expect(textsOf(readOne({ weight: 2650 }))['g:product_weight']).toBe('2.65 kg');
 });

@@ -1,6 +1,6 @@
 import { cancelRestock } from '#shared/rows/restock.ts';
 import { emailHash } from '../table/keys.ts';
-import { invoke, refused } from '../../test-support/invoke.ts';
+import { invoke, rejected } from '../../test-support/invoke.ts';
 import { waitingFor } from '../../test-support/restock.ts';
 import { addProduct, addRestockAlert } from '../../test-support/shop.ts';
 import { handler } from './cancel-restock.ts';
@@ -36,7 +36,7 @@ test('rejects another secret', async () => {
   const [hash = ''] = (await addRestockAlert({ email })).split('.');
   expect(await cancel(`${hash}.${'A'.repeat(43)}`)).toMatchObject({ status: 404 });
   expect(await findAlertsOf(hash)).toBeDefined();
-  expect(await refused(cancelRestock, handler, { query: { token: 'x' } })).toMatchObject({
+  expect(await rejected(cancelRestock, handler, { query: { token: 'x' } })).toMatchObject({
     status: 400,
     body: { details: [{ field: 'token' }] },
   });

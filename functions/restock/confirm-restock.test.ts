@@ -2,7 +2,7 @@ import { confirmRestock } from '#shared/rows/restock.ts';
 import { expression } from '../table/expression.ts';
 import { emailHash, keys } from '../table/keys.ts';
 import { EXISTS, update, write } from '../table/write.ts';
-import { invoke, refused } from '../../test-support/invoke.ts';
+import { invoke, rejected } from '../../test-support/invoke.ts';
 import { waitingFor } from '../../test-support/restock.ts';
 import { addProduct, addRestockAlert } from '../../test-support/shop.ts';
 import { handler } from './confirm-restock.ts';
@@ -47,7 +47,7 @@ test('rejects the secret of another address, and a link after 7 days', async () 
 });
 
 test.each([undefined, '', 'x', `${'A'.repeat(43)}.`])('rejects the token %p', async (token) => {
-  expect(await refused(confirmRestock, handler, { body: { token } })).toMatchObject({
+  expect(await rejected(confirmRestock, handler, { body: { token } })).toMatchObject({
     status: 400,
     body: { code: 'VALIDATION', details: [{ field: 'token' }] },
   });

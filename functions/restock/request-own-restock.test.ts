@@ -1,6 +1,6 @@
 import { requestOwnRestock } from '#shared/rows/restock.ts';
 import { emailHash } from '../table/keys.ts';
-import { invoke, refused } from '../../test-support/invoke.ts';
+import { invoke, rejected } from '../../test-support/invoke.ts';
 import { restockMails, waitingFor } from '../../test-support/restock.ts';
 import { addProduct, addRestockAlert, addUser } from '../../test-support/shop.ts';
 import { handler } from './request-own-restock.ts';
@@ -58,7 +58,7 @@ test('tells its user that an address waits for as many products as it may', asyn
   const { email, token } = await addUser();
   for (let n = 0; n < MAX_ALERTS; n += 1) await addRestockAlert({ email, isConfirmed: true });
   const { id } = await addProduct({ stock: 0 });
-  const answer = await refused(requestOwnRestock, handler, requestOf(token, id));
+  const answer = await rejected(requestOwnRestock, handler, requestOf(token, id));
   expect(answer).toMatchObject({
     status: 429,
     body: { code: 'RATE_LIMITED', message: expect.stringContaining('10 piezas') as unknown },

@@ -8,7 +8,7 @@ import { document } from '../table/client.ts';
 import { RESTOCK_ADDRESS } from '../table/items.ts';
 import { emailHash } from '../table/keys.ts';
 import { isOf } from '../table/kind.ts';
-import { invoke, refused } from '../../test-support/invoke.ts';
+import { invoke, rejected } from '../../test-support/invoke.ts';
 import { restockMails, waitingFor } from '../../test-support/restock.ts';
 import { addProduct, addRestockAlert } from '../../test-support/shop.ts';
 import { handler } from './request-restock.ts';
@@ -113,7 +113,7 @@ test('a network and a product have a limit an hour, and a rejected request store
   const { id } = await addProduct({ stock: 0 });
   const body = { email: 'tarde@example.com', productId: id };
   const headers = { 'cloudfront-viewer-address': '203.0.113.9:2000' };
-  const answer = await refused(requestRestock, handler, { headers, body });
+  const answer = await rejected(requestRestock, handler, { headers, body });
   expect(answer).toMatchObject({
     status: 429,
     body: { code: 'RATE_LIMITED', message: expect.stringContaining('desde tu red') as unknown },
@@ -122,7 +122,7 @@ test('a network and a product have a limit an hour, and a rejected request store
 
   const counts = [{ limit: 'productRestock', subject: id }] as const;
   for (let n = 0; n < 200; n += 1) await requireCount(counts, now);
-  const full = await refused(requestRestock, handler, { body });
+  const full = await rejected(requestRestock, handler, { body });
   expect(full).toMatchObject({
     status: 429,
     body: { message: expect.stringContaining('este aviso') as unknown },
@@ -147,7 +147,7 @@ test.each([
   [{ email: 'a@b.co' }, 'productId'],
   [{ email: 'a@b.co', productId: '' as ProductId }, 'productId'],
 ])('rejects %j', async (body, field) => {
-  expect(await refused(requestRestock, handler, { body })).toMatchObject({
+  expect(await rejected(requestRestock, handler, { body })).toMatchObject({
     status: 400,
     body: { code: 'VALIDATION', details: [{ field }] },
   });

@@ -1,6 +1,6 @@
 import { listModeratedReviews, moderateReview, postReview } from '#shared/rows/reviews.ts';
 import type { ModeratedReview, PostedReview } from '#shared/domain/schemas/review.ts';
-import { invoke, refused } from '../../test-support/invoke.ts';
+import { invoke, rejected } from '../../test-support/invoke.ts';
 import { addAdmin, addProduct, addUser } from '../../test-support/shop.ts';
 import { handler } from './list-moderated-reviews.ts';
 import { handler as moderateHandler } from './moderate-review.ts';
@@ -36,6 +36,6 @@ test('lists public and hidden reviews together, newest first', async () => {
 
 test('is for admins only', async () => {
   const { token } = await addUser();
-  expect((await refused(listModeratedReviews, handler, { token })).status).toBe(403);
-  expect((await refused(listModeratedReviews, handler)).status).toBe(401);
+  expect((await rejected(listModeratedReviews, handler, { token })).status).toBe(403);
+  expect((await rejected(listModeratedReviews, handler)).status).toBe(401);
 });

@@ -211,6 +211,6 @@ test.each([
   ['an id that cannot exist', 'nada', true, 404],
   ['no wish', '01ARZ3NDEKTSV4RRFFQ69G5FAV', undefined, 400],
   ['a text', '01ARZ3NDEKTSV4RRFFQ69G5FAV', 'true', 400],
-])('refuses %s', async (_, id, hidden, status) => {
+])('rejects %s', async (_, id, hidden, status) => {
   expect((await moderate(id as ReviewId, hidden)).status).toBe(status);
 });

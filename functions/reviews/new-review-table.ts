@@ -1,7 +1,7 @@
 /** Stores new reviews, within the limits of their author. */
 import { existing, ShopError } from '#shared/domain/errors.ts';
 import type { ProductId, ReviewId } from '#shared/domain/ids.ts';
-import { countersIn, keyOf, refusalOf, writesOf, type Count } from '../limits/limits-table.ts';
+import { countersIn, keyOf, rejectionOf, writesOf, type Count } from '../limits/limits-table.ts';
 import { getAll, getItems } from '../table/client.ts';
 import { expression } from '../table/expression.ts';
 import { RATING, REVIEW } from '../table/items.ts';
@@ -63,8 +63,8 @@ export const saveNewReview = async (
     const items = await getItems([ratingKey, ...counts.map(keyOf)]);
     const [latest] = only(RATING, items);
     const counters = countersIn(counts, items);
-    const refusal = refusalOf(counters, now);
-    if (refusal) throw refusal;
+    const rejection = rejectionOf(counters, now);
+    if (rejection) throw rejection;
     const counted = counting(review, latest ?? { rating: 0 });
     const change = changeOfRating(latest?.rating ?? 0, counted.rating);
     const failed = await transact({

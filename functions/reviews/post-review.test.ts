@@ -8,7 +8,7 @@ import { handler as deleteProductHandler } from '../catalog/delete-product.ts';
 import { handler as getProductHandler } from '../catalog/get-product.ts';
 import { getItem } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
-import { invoke, refused } from '../../test-support/invoke.ts';
+import { invoke, rejected } from '../../test-support/invoke.ts';
 import { hostileReview } from '../../test-support/hostile-reviews.ts';
 import { addAdmin, addCategory, addProduct, addUser, write } from '../../test-support/shop.ts';
 import { saveNewReview } from './new-review-table.ts';
@@ -148,7 +148,7 @@ test('answers the rating of a product whose answer has only its newest reviews',
   expect(await ratings(id)).toEqual([61, 31]);
 });
 
-test('refuses reviews of admins', async () => {
+test('rejects reviews of admins', async () => {
   const { token } = await addAdmin();
   const { id } = await addProduct();
   expect(await review(token, id)).toMatchObject({ status: 403, body: { code: 'USER_ONLY' } });
@@ -182,11 +182,11 @@ test.each([
   ['stars as text', { rating: '5' }, 'rating'],
   ['no product', { productId: undefined }, 'productId'],
   ['half a product', { productId: '\udfff' }, undefined],
-])('refuses %s', async (_, change, field) => {
+])('rejects %s', async (_, change, field) => {
   const { token } = await addUser();
   const { id } = await addProduct();
   const body = { content: 'Precioso.', productId: id, ...change };
-  const answer = await refused(postReview, handler, { token, body });
+  const answer = await rejected(postReview, handler, { token, body });
   expect(answer.status).toBe(400);
   expect(answer.body.details?.[0]?.field).toBe(field);
   expect((await product(id)).reviews).toEqual([]);

@@ -42,7 +42,7 @@ const posted = (limit: Count['limit'], subject: string, minutesAgo: readonly num
     expiresAt: Math.ceil(Date.now() / 1000) + 86_400,
   });
 
-test('refuses the fourth review of a product in a day and writes nothing', async () => {
+test('rejects the fourth review of a product in a day and writes nothing', async () => {
   const [{ id: user, token }, { id }, other] = await Promise.all([
     addUser(),
     addProduct(),
@@ -62,7 +62,7 @@ test('refuses the fourth review of a product in a day and writes nothing', async
   expect(await storedOf(user)).toBe(4);
 });
 
-test('refuses the eleventh review in an hour over all products', async () => {
+test('rejects the eleventh review in an hour over all products', async () => {
   const [{ id: user, token }, products] = await Promise.all([addUser(), addProducts(11)]);
   for (const { id } of products.slice(0, 10)) expect((await review(token, id)).status).toBe(201);
   const [last] = products.slice(10);

@@ -113,7 +113,7 @@ export const USED_KEY = {
 } satisfies Kind;
 export const MAIL = {
   key: ['MAIL#<id>', 'MAIL'],
-  // Only mails that SES refused permanently.
+  // Only mails that SES rejected permanently.
   list: ['FAILED_MAILS', '<id>'],
   record: of.mailRecord,
   personal: true,

@@ -118,7 +118,7 @@ export const keys = {
     listSk: `${since}#${hash}`,
   }),
   mail: (id: string): Key => ({ pk: `MAIL#${id}`, sk: 'MAIL' }),
-  /** For mails that SES refused permanently. */
+  /** For mails that SES rejected permanently. */
   failedMailList: (id: string): ListKey => ({ listPk: FAILED_MAILS_LIST, listSk: id }),
   userCount: (): Key => ({ pk: 'SUMS', sk: 'USERS' }),
   /** @param month `2026-11` */

@@ -373,7 +373,7 @@ export const mailRecord = () =>
     subject: mailSubject(),
     /**
      * `skipped`: no account, a suppressed or unconfirmed address, or, with the reason
-     * RECIPIENT_LIMIT, an address that reached its limit. `failed`: SES refused the mail permanently.
+     * RECIPIENT_LIMIT, an address that reached its limit. `failed`: SES rejected the mail permanently.
      */
     status: z.enum(['pending', 'sent', 'skipped', 'failed']),
     /** SES's name of the error, or the shop's reason for skipping. */

@@ -15,7 +15,7 @@ describe('the record of a used key', () => {
     expect(madeBy(usedKey, { hash: 'other', now: later })).toBeUndefined();
   });
 
-  test('is refused to another request under the same key', () => {
+  test('is rejected for another request under the same key', () => {
     const find = () => madeBy(usedKey, { hash: 'other', now });
     expect(find).toThrow(new ShopError('IDEMPOTENCY_MISMATCH'));
   });

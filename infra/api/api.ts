@@ -33,7 +33,7 @@ const HEAVY_COPIES = 10;
 /**
  * Limit of a route whose function hashes a password or converts an image. A password takes half a
  * second. A burst and the calls of that half second together need no more than all copies, so API
- * Gateway refuses a call before Lambda throttles one.
+ * Gateway rejects a call before Lambda throttles one.
  */
 const heavyThrottle = ({ heavyConcurrency }: Stage): Throttle => {
   const copies = heavyConcurrency === 0 ? HEAVY_COPIES : (heavyConcurrency ?? HEAVY_COPIES);

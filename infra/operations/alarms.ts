@@ -160,19 +160,19 @@ const mail = ({ reputation }: Observed): AlarmRow[] =>
 
 const attacks = (observed: Observed): AlarmRow[] => [
   {
-    id: 'signInsRefused',
+    id: 'signInsRejected',
     when: 'At least 50 sign-ins were rejected within 5 minutes',
-    metric: observed.count('SignInsRefused'),
+    metric: observed.count('SignInsRejected'),
     rings: { atLeast: 50 },
   },
   {
-    id: 'tokensRefused',
+    id: 'tokensRejected',
     when: 'At least 100 calls came with an invalid token within 5 minutes',
     metric: observed.count('Unauthenticated'),
     rings: { atLeast: 100 },
   },
   {
-    id: 'adminCallsRefused',
+    id: 'adminCallsRejected',
     when: 'At least 100 calls of admin routes came from other callers within 5 minutes',
     metric: observed.count('Forbidden'),
     rings: { atLeast: 100 },

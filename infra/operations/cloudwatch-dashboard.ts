@@ -51,11 +51,11 @@ export class CloudWatchDashboard extends cloudwatch.Dashboard {
       graph(
         'Orders',
         observed.count('OrdersOk'),
-        observed.count('OrdersRefused'),
+        observed.count('OrdersRejected'),
         observed.count('OrdersFailed'),
       ),
       query(
-        'Why orders were refused',
+        'Why orders were rejected',
         observed.parts.orderLog.logGroupName,
         'filter status >= 400',
         'stats count() as orders by code',
@@ -96,7 +96,7 @@ export class CloudWatchDashboard extends cloudwatch.Dashboard {
       graph(
         'Sign-ins and admins',
         observed.count('SignInsOk'),
-        observed.count('SignInsRefused'),
+        observed.count('SignInsRejected'),
         observed.count('Unauthenticated'),
         observed.count('Forbidden'),
         observed.count('AdminChangesOk'),

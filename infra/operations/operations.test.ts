@@ -92,7 +92,7 @@ describe('alarms', () => {
       'Forbidden',
       'OrdersFailed',
       'OrdersOk',
-      'SignInsRefused',
+      'SignInsRejected',
       'Unauthenticated',
     ]);
     for (const { Dimensions } of own) {

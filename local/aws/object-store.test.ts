@@ -102,7 +102,7 @@ test('lets one of several concurrent writers with If-None-Match win', async () =
   expect(['a', 'b', 'c']).toContain((await bytesOf('once')).toString());
 });
 
-const refusal = (call: Promise<unknown>): Promise<string> =>
+const rejection = (call: Promise<unknown>): Promise<string> =>
   call.then(
     () => 'none',
     (error: unknown) => (error as Error).name,
@@ -113,22 +113,24 @@ test('replaces and deletes an object only while it is the one that If-Match name
     s3.send(new PutObjectCommand({ Bucket, Key: 'page', Body, IfMatch }));
   const remove = (IfMatch: string) =>
     s3.send(new DeleteObjectCommand({ Bucket, Key: 'page', IfMatch }));
-  expect(await refusal(write('a', '"missing"'))).toBe('NoSuchKey');
-  expect(await refusal(remove('"missing"'))).toBe('NoSuchKey');
+  expect(await rejection(write('a', '"missing"'))).toBe('NoSuchKey');
+  expect(await rejection(remove('"missing"'))).toBe('NoSuchKey');
   const { ETag: first = '' } = await put('page', 'a');
   const { ETag: second = '' } = await write('b', first);
-  expect(await refusal(write('c', first))).toBe('PreconditionFailed');
-  expect(await refusal(remove(first))).toBe('PreconditionFailed');
+  expect(await rejection(write('c', first))).toBe('PreconditionFailed');
+  expect(await rejection(remove(first))).toBe('PreconditionFailed');
   expect((await bytesOf('page')).toString()).toBe('b');
   await remove(second);
-  expect(await refusal(bytesOf('page'))).toBe('NoSuchKey');
+  expect(await rejection(bytesOf('page'))).toBe('NoSuchKey');
 });
 
 test('lets one of many concurrent writers with the same If-Match win', async () => {
   const { ETag } = await put('page', 'a');
   const outcomes = await Promise.all(
     Array.from({ length: 20 }, (_, n) =>
-      refusal(s3.send(new PutObjectCommand({ Bucket, Key: 'page', Body: `${n}`, IfMatch: ETag }))),
+      rejection(
+        s3.send(new PutObjectCommand({ Bucket, Key: 'page', Body: `${n}`, IfMatch: ETag })),
+      ),
     ),
   );
   expect(outcomes.filter((outcome) => outcome === 'none')).toHaveLength(1);

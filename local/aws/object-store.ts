@@ -136,8 +136,8 @@ class Objects {
         throw error;
       },
     );
-    const isRefused = match === undefined ? current !== undefined : match !== current;
-    if (isRefused) throw new S3Error(412, 'PreconditionFailed');
+    const isRejected = match === undefined ? current !== undefined : match !== current;
+    if (isRejected) throw new S3Error(412, 'PreconditionFailed');
   }
 }
 

@@ -14,9 +14,9 @@ export const ALARMS = [
   'table-failing',
   'mails-bouncing',
   'mails-unwanted',
-  'sign-ins-refused',
-  'tokens-refused',
-  'admin-calls-refused',
+  'sign-ins-rejected',
+  'tokens-rejected',
+  'admin-calls-rejected',
   'admins-changed',
 ] as const;
 export type AlarmName = (typeof ALARMS)[number];

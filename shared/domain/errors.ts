@@ -94,11 +94,11 @@ export interface ErrorDetail {
   title?: string;
 }
 
-const ORDER_REFUSALS: readonly ErrorCode[] = ['OUT_OF_STOCK', 'PRICE_CHANGED', 'PRODUCT_GONE'];
+const ORDER_REJECTIONS: readonly ErrorCode[] = ['OUT_OF_STOCK', 'PRICE_CHANGED', 'PRODUCT_GONE'];
 
-/** Most details of an error: the refusal of an order names all its lines (REQ-ERROR-BODY). */
+/** Most details of an error: the rejection of an order names all its lines (REQ-ERROR-BODY). */
 export const maxDetails = (code: ErrorCode): number =>
-  ORDER_REFUSALS.includes(code) ? MAX_ORDER_LINES : 20;
+  ORDER_REJECTIONS.includes(code) ? MAX_ORDER_LINES : 20;
 
 /** The body of every error answer (RULE-39). */
 export interface ErrorBody {

@@ -61,7 +61,7 @@ export interface Limit {
   /** At most so many events within any so many milliseconds; the longest window is the last. */
   windows: readonly { most: number; within: number }[];
   /** Sentence for a caller above the limit. `{wait}` stands for the time until the next event. */
-  refusal?: string;
+  rejection?: string;
 }
 
 /** How often something may happen (REQ-LIMITS). functions/limits counts the events. */
@@ -73,7 +73,7 @@ export const LIMITS = {
       { most: 100, within: HOUR },
       { most: 300, within: DAY },
     ],
-    refusal: 'Se han creado muchas cuentas desde tu red. Vuelve a intentarlo más tarde.',
+    rejection: 'Se han creado muchas cuentas desde tu red. Vuelve a intentarlo más tarde.',
   },
   /** Latest failed sign-ins of a caller on an account; SIGN_IN_DELAYS limits them. */
   signIn: { counter: 'signIn', windows: [{ most: 16, within: DAY }] },
@@ -114,13 +114,13 @@ export const LIMITS = {
   review: {
     counter: 'review',
     windows: [{ most: 10, within: HOUR }],
-    refusal: 'Has publicado 10 opiniones en una hora. Podrás publicar otra dentro de {wait}.',
+    rejection: 'Has publicado 10 opiniones en una hora. Podrás publicar otra dentro de {wait}.',
   },
   /** Reviews that a member posts about one product. */
   productReview: {
     counter: 'productReview',
     windows: [{ most: 3, within: DAY }],
-    refusal:
+    rejection:
       'Ya has publicado 3 opiniones de esta pieza en un día. Podrás publicar otra dentro de {wait}.',
   },
   /** Requests of a network for restock alerts (ADR-0064). */
@@ -130,7 +130,7 @@ export const LIMITS = {
       { most: 30, within: HOUR },
       { most: 100, within: DAY },
     ],
-    refusal: 'Se han pedido muchos avisos desde tu red. Vuelve a intentarlo más tarde.',
+    rejection: 'Se han pedido muchos avisos desde tu red. Vuelve a intentarlo más tarde.',
   },
   /** Requests for alerts about a product. */
   productRestock: {
@@ -139,7 +139,7 @@ export const LIMITS = {
       { most: 200, within: HOUR },
       { most: 1000, within: DAY },
     ],
-    refusal: 'Muchas personas han pedido este aviso. Vuelve a intentarlo más tarde.',
+    rejection: 'Muchas personas han pedido este aviso. Vuelve a intentarlo más tarde.',
   },
 } as const satisfies Record<string, Limit>;
 
@@ -156,7 +156,7 @@ export const SIGN_IN_DELAYS = {
 
 /**
  * Bytes of one list answer, as JSON inside Lambda's own JSON: each quotation mark is four bytes
- * there. Lambda refuses an answer above 6 MB (RULE-52).
+ * there. Lambda rejects an answer above 6 MB (RULE-52).
  */
 export const MAX_PAGE_BYTES = 5_000_000;
 /** Maximum products, and maximum categories, in one answer. */

@@ -10,7 +10,7 @@ export const listFailedMails = {
   trigger: 'http',
   method: 'GET',
   path: '/mails',
-  summary: 'Mails that did not arrive: refused or bounced, latest first',
+  summary: 'Mails that did not arrive: rejected or bounced, latest first',
   access: 'admin',
   input: { query: PageQuery },
   success: 200,

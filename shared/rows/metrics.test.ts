@@ -5,13 +5,13 @@ import { placeOrder } from './orders.ts';
 
 test.each([
   ['an order', placeOrder, 201, ['OrdersOk']],
-  ['an order for a sold-out product', placeOrder, 409, ['OrdersRefused']],
+  ['an order for a sold-out product', placeOrder, 409, ['OrdersRejected']],
   ['an order when the table is down', placeOrder, 503, ['OrdersFailed']],
-  ['an order with a forged token', placeOrder, 401, ['OrdersRefused', 'Unauthenticated']],
+  ['an order with a forged token', placeOrder, 401, ['OrdersRejected', 'Unauthenticated']],
   ['a sign-in', signIn, 200, ['SignInsOk']],
-  ['a wrong password', signIn, 401, ['SignInsRefused']],
+  ['a wrong password', signIn, 401, ['SignInsRejected']],
   ['a new admin', createAdmin, 201, ['AdminChangesOk']],
-  ['a new admin, requested by a user', createAdmin, 403, ['AdminChangesRefused', 'Forbidden']],
+  ['a new admin, requested by a user', createAdmin, 403, ['AdminChangesRejected', 'Forbidden']],
   ["another user's profile", getUser, 403, []],
   ['an expired session', getUser, 401, ['Unauthenticated']],
   ['a list', listProducts, 200, []],
@@ -22,5 +22,5 @@ test.each([
 });
 
 test('writes 0 for the outcomes that did not happen', () => {
-  expect(countsOf(placeOrder, 500)).toEqual({ OrdersOk: 0, OrdersRefused: 0, OrdersFailed: 1 });
+  expect(countsOf(placeOrder, 500)).toEqual({ OrdersOk: 0, OrdersRejected: 0, OrdersFailed: 1 });
 });

@@ -8,8 +8,8 @@ import type { HttpRow } from './row.ts';
 /** The stage is the only dimension, because every combination of values costs as a metric. */
 export const METRICS = { namespace: 'Lumbre', dimension: 'stage' } as const;
 
-/** `Refused` is a 4xx, `Failed` a 5xx. */
-type Outcome = 'Ok' | 'Refused' | 'Failed';
+/** `Rejected` is a 4xx, `Failed` a 5xx. */
+type Outcome = 'Ok' | 'Rejected' | 'Failed';
 
 export type Metric =
   | `${NonNullable<HttpRow['counted']>}${Outcome}`
@@ -24,7 +24,7 @@ export type Counts = Partial<Record<Metric, number>>;
 
 const outcomeOf = (status: number): Outcome => {
   if (status < 400) return 'Ok';
-  return status < 500 ? 'Refused' : 'Failed';
+  return status < 500 ? 'Rejected' : 'Failed';
 };
 
 /**
@@ -37,7 +37,7 @@ export const countsOf = (
 ): Counts => ({
   ...(counted && {
     [`${counted}Ok`]: 0,
-    [`${counted}Refused`]: 0,
+    [`${counted}Rejected`]: 0,
     [`${counted}Failed`]: 0,
     [`${counted}${outcomeOf(status)}`]: 1,
   }),

@@ -107,7 +107,7 @@ test.each<[string, () => Response, string]>([
 });
 
 test.each<[string, () => Response | Promise<Response>, string]>([
-  ['a refused call', () => json(404, { code: 'NOT_FOUND', message: 'No está.' }), 'NOT_FOUND'],
+  ['a rejected call', () => json(404, { code: 'NOT_FOUND', message: 'No está.' }), 'NOT_FOUND'],
   ['a timeout', () => Promise.reject(new DOMException('', 'TimeoutError')), 'OFFLINE'],
   ['a lost connection', () => Promise.reject(new TypeError('Failed to fetch')), 'OFFLINE'],
   ['an unreadable answer', () => new Response('<html>', { status: 200 }), 'OFFLINE'],

@@ -113,7 +113,7 @@ const Cart = () => {
   const holiday = useContext(HolidayContext);
   const dispatch = useDispatch();
   const navigate = useNavigate();
-  const [isRefused, setRefused] = useState(false);
+  const [isRejected, setRejected] = useState(false);
   const [removed, setRemoved] = useState<RemovedLine | null>(null);
   // After a failed order, `FailedOrder` shows what has changed, and the shopper accepts it.
   useReconciledCart(checkout.status !== 'idle');
@@ -133,10 +133,10 @@ const Cart = () => {
           document.querySelector<HTMLElement>(`[data-remove="${item.id}"]`)?.focus();
         }}
       />
-      {isRefused && isEmpty && (
+      {isRejected && isEmpty && (
         <Alert
           onClose={() => {
-            setRefused(false);
+            setRejected(false);
           }}
         >
           Debes tener productos en el carrito para poder seguir
@@ -151,7 +151,7 @@ const Cart = () => {
           <Button
             variant="outline-primary"
             onClick={() => {
-              setRefused(true);
+              setRejected(true);
             }}
           >
             Check Out

@@ -36,12 +36,12 @@ const MailedLink = ({ documentTitle, open, done, broken, action, failure, send }
     setDone(true);
   });
   // With an unknown or malformed token a retry cannot succeed.
-  const isRefused = problem !== null && ['NOT_FOUND', 'VALIDATION'].includes(problem.code);
-  const isBroken = token === null || isRefused;
+  const isRejected = problem !== null && ['NOT_FOUND', 'VALIDATION'].includes(problem.code);
+  const isBroken = token === null || isRejected;
   const canPress = !isBroken && !isDone;
   const unopened = isBroken ? (['Este enlace no funciona', broken] as const) : open;
   const [heading, text] = isDone ? done : unopened;
-  const isAnswered = isDone || isRefused;
+  const isAnswered = isDone || isRejected;
   useEffect(() => {
     // The button that had the focus is gone.
     if (isAnswered) document.querySelector('h1')?.focus();

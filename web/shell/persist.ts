@@ -73,7 +73,7 @@ export const persistence =
         try {
           storage.setItem(KEY, JSON.stringify({ ...parse(text), ...changed, version: VERSION }));
         } catch {
-          // Storage is full or refused: this tab continues without it.
+          // Storage is full or rejected: this tab continues without it.
         }
         seen = storage.getItem(KEY);
       }
@@ -94,7 +94,7 @@ export const emptyStorage = (): Storage => {
   };
 };
 
-/** `localStorage`, or memory where the browser refuses it. */
+/** `localStorage`, or memory where the browser rejects it. */
 export const browserStorage = (): Storage => {
   try {
     const { localStorage } = window;

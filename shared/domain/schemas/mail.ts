@@ -21,7 +21,7 @@ export type BounceReason = 'PermanentBounce' | 'TransientBounce';
  * Why SES never accepts a mail. `AddressNotVerified`: SES knows neither the recipient of a sandboxed
  * account nor the sender. `AccessDenied`: a permission is missing.
  */
-export type Refusal =
+export type Rejection =
   'AccessDenied' | 'AddressNotVerified' | 'InvalidParameterValue' | 'MessageRejected';
 
 /** A mail that SES rejected with a final error, or that bounced (RULE-76). */
@@ -30,7 +30,7 @@ export const FailedMail = z.object({
   kind: MailKind,
   /** Address; empty when the account was deleted. */
   to: z.string(),
-  /** A Refusal, a BounceReason, or an error of our own. */
+  /** A Rejection, a BounceReason, or an error of our own. */
   reason: z.string(),
   createdAt: z.iso.datetime(),
 });

@@ -63,7 +63,7 @@ export const AllProductsQuery = z.extend(PageQuery, {
   product: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
 });
 
-/** `?categoryId=3` and a page. A cursor of another category is refused. */
+/** `?categoryId=3` and a page. A cursor of another category is rejected. */
 export const ProductListQuery = z
   .extend(PageQuery, { categoryId: z.optional(CategoryText), after: z.optional(ProductCursor) })
   .check(

@@ -47,18 +47,18 @@ const SELF_REASON =
 const Deletion = ({ admin }: { admin: Admin }) => {
   const [deleteAdmin] = useDeleteAdminMutation();
   const isSelf = useIsSelf(admin);
-  const isRefused = isSelf || admin.id === FIRST_ADMIN;
+  const isRejected = isSelf || admin.id === FIRST_ADMIN;
   const name = fullName(admin);
   return (
     <ConfirmButton
       action="Eliminar"
       label={`Eliminar a ${name}`}
-      title={isRefused ? `La cuenta de ${name} no se puede eliminar` : `¿Eliminar a ${name}?`}
-      isRefused={isRefused}
+      title={isRejected ? `La cuenta de ${name} no se puede eliminar` : `¿Eliminar a ${name}?`}
+      isRejected={isRejected}
       onConfirm={() => deleteAdmin(admin.id).unwrap()}
       done={`La cuenta de ${name} se ha eliminado.`}
     >
-      {isRefused ? (
+      {isRejected ? (
         <p>{admin.id === FIRST_ADMIN ? FIRST_REASON : SELF_REASON}</p>
       ) : (
         <p>

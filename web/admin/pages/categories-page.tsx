@@ -40,7 +40,7 @@ const Deletion = ({ category: { id, name } }: { category: Category }) => {
       title={
         isFixed ? `${quoted(name)} no se puede eliminar` : `¿Eliminar la categoría ${quoted(name)}?`
       }
-      isRefused={isFixed}
+      isRejected={isFixed}
       onConfirm={() => deleteCategory(id).unwrap()}
       done={`La categoría ${quoted(name)} se ha eliminado.`}
     >

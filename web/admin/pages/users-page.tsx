@@ -81,7 +81,7 @@ const Deletion = ({ user }: { user: User }) => {
       action="Eliminar"
       label={`Eliminar a ${name}`}
       title={isDemo ? `La cuenta de ${name} no se puede eliminar` : `¿Eliminar a ${name}?`}
-      isRefused={isDemo}
+      isRejected={isDemo}
       errorText={({ code }) => (code === 'DEMO_PROTECTED' ? DEMO_REASON : undefined)}
       onConfirm={() => deleteUser(user.id).unwrap()}
       done={`La cuenta de ${name} se ha eliminado.`}

@@ -16,10 +16,10 @@ interface Question {
   confirm?: string;
   /** Such as `¿Eliminar «Jarrón de terracota»?` */
   title: string;
-  /** The consequences of confirming, or the reason of a refusal. */
+  /** The consequences of confirming, or the reason of a rejection. */
   children: ReactNode;
   /** The dialog only explains why the action is not possible; it has no confirm button. */
-  isRefused?: boolean;
+  isRejected?: boolean;
   /** False for a change that removes nothing. */
   isDestructive?: boolean;
   /** The dialog closes when the promise resolves and shows the error when it rejects. */
@@ -67,7 +67,7 @@ const ConfirmDialog = ({
   confirm = action,
   title,
   children,
-  isRefused = false,
+  isRejected = false,
   isDestructive = true,
   onConfirm,
   onClosed,
@@ -98,9 +98,9 @@ const ConfirmDialog = ({
           variant="outline-primary"
           onClick={({ currentTarget }) => currentTarget.closest('dialog')?.close()}
         >
-          {isRefused ? 'Entendido' : 'Cancelar'}
+          {isRejected ? 'Entendido' : 'Cancelar'}
         </Button>
-        {!isRefused && (
+        {!isRejected && (
           <Button
             {...(isDestructive && { className: 'btn-danger' })}
             busy={busy}

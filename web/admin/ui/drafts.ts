@@ -163,7 +163,7 @@ export const openDraft = async (
       },
     };
   } catch {
-    // The browser refuses storage: the form works without a draft.
+    // The browser rejects storage: the form works without a draft.
     return NOTHING_KEPT;
   }
 };

@@ -17,7 +17,7 @@ interface Props {
   signIn: (credentials: Credentials) => Promise<void>;
   action: string;
   /** Message for wrong credentials (SPEC-8). */
-  refusal: string;
+  rejection: string;
   /** Name of the draft that keeps the typed address (use-account-form.ts). */
   draft: string;
   /** Demo account with the texts that offer it; null outside demo mode. */
@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** E-mail and password; neither ever enters the store. */
-export const CredentialsForm = ({ signIn, action, refusal, draft, demo }: Props) => {
+export const CredentialsForm = ({ signIn, action, rejection, draft, demo }: Props) => {
   const submitButton = useRef<HTMLButtonElement>(null);
   const { errors, check, formProps, busy, problem, dismiss } = useAccountForm({
     read: (form, checkFields): Credentials | undefined => {
@@ -46,7 +46,7 @@ export const CredentialsForm = ({ signIn, action, refusal, draft, demo }: Props)
   });
 
   const sentence = ({ code, message, retryAfter }: Problem): string => {
-    if (code === 'BAD_CREDENTIALS' || code === 'VALIDATION') return refusal;
+    if (code === 'BAD_CREDENTIALS' || code === 'VALIDATION') return rejection;
     return code === 'RATE_LIMITED' && retryAfter !== undefined
       ? `Demasiados intentos seguidos. Vuelve a probar dentro de ${retryAfter} s.`
       : message;

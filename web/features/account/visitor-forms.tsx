@@ -23,7 +23,7 @@ export const LoginForm = ({ demo }: SiteConfig) => {
         dispatch(userSignedIn(session));
       }}
       action="Iniciar sesión"
-      refusal="Email o contraseña incorrectos"
+      rejection="Email o contraseña incorrectos"
       draft={VISITOR_DRAFT}
       demo={
         demo && {

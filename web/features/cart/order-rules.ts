@@ -17,7 +17,7 @@ export const toOrderRequest = (
   notes,
 });
 
-const todayFromRefusal = (details: readonly ErrorDetail[]): ShopToday => {
+const todayFromRejection = (details: readonly ErrorDetail[]): ShopToday => {
   const shop: Record<string, ProductToday> = {};
   for (const { productId, code, available, price } of details) {
     if (productId === undefined) continue;
@@ -40,12 +40,12 @@ const NEWER_FOR = 120_000;
 /** What was read from the shop, corrected by the details of an order that was just rejected. */
 export const correctedBy = (
   read: ShopToday,
-  refusal: Pick<Failure, 'details' | 'receivedAt'> | undefined,
+  rejection: Pick<Failure, 'details' | 'receivedAt'> | undefined,
   now = Date.now(),
 ): ShopToday => {
-  if (!refusal) return read;
-  const said = todayFromRefusal(refusal.details);
-  const isNewer = now - refusal.receivedAt < NEWER_FOR;
+  if (!rejection) return read;
+  const said = todayFromRejection(rejection.details);
+  const isNewer = now - rejection.receivedAt < NEWER_FOR;
   const corrected: Record<string, ProductToday> = {};
   for (const id of new Set([...Object.keys(read), ...Object.keys(said)])) {
     corrected[id] = isNewer ? { ...read[id], ...said[id] } : { ...said[id], ...read[id] };

@@ -10,13 +10,13 @@ import { correctedBy } from './order-rules.ts';
 interface ShopRead {
   today: ShopToday;
   /** Why the order before was rejected. */
-  refusal: Failure | undefined;
+  rejection: Failure | undefined;
 }
 
-/** Reads the shop when a page opens, and again for another `refusal` or `round`. */
+/** Reads the shop when a page opens, and again for another `rejection` or `round`. */
 const useShop = (
   isPaused: boolean,
-  refusal: Failure | undefined,
+  rejection: Failure | undefined,
   onRead: (read: ShopRead) => void,
   round = 0,
 ): void => {
@@ -27,14 +27,14 @@ const useShop = (
     // Leaving the page aborts the request.
     reading.unwrap().then(
       (read) => {
-        onRead({ today: correctedBy(read, refusal), refusal });
+        onRead({ today: correctedBy(read, rejection), rejection });
       },
       () => undefined,
     );
     return () => {
       reading.abort();
     };
-  }, [dispatch, isPaused, refusal, onRead, round]);
+  }, [dispatch, isPaused, rejection, onRead, round]);
 };
 
 /**
@@ -42,14 +42,14 @@ const useShop = (
  *
  * @param isPaused true while an order's outcome is unknown: the order may have taken the stock
  *   itself, and a retry must send the same content
- * @param refusal why the last order was rejected
+ * @param rejection why the last order was rejected
  */
-export const useReconciledCart = (isPaused: boolean, refusal?: Failure): void => {
+export const useReconciledCart = (isPaused: boolean, rejection?: Failure): void => {
   const dispatch = useApiDispatch();
   const [apply] = useState(() => ({ today }: ShopRead) => {
     dispatch(reconciled(today));
   });
-  useShop(isPaused, refusal, apply);
+  useShop(isPaused, rejection, apply);
 };
 
 /** What is known about the cart's products after a rejected order. */
@@ -65,20 +65,20 @@ interface ShopAfter {
  * Until they are read, only the order's own details are known.
  */
 export const useShopAfter = (
-  refusal: Failure | undefined,
+  rejection: Failure | undefined,
   isPaused: boolean,
   items: readonly CartItem[],
 ): ShopAfter => {
   const [read, setRead] = useState<ShopRead>();
   const [round, setRound] = useState(0);
-  useShop(isPaused || refusal === undefined, refusal, setRead, round);
+  useShop(isPaused || rejection === undefined, rejection, setRead, round);
   const readAgain = () => {
     setRead(undefined);
     setRound(round + 1);
   };
   // Products that were read after an earlier rejection may have changed since.
-  if (read?.refusal !== refusal || !read) {
-    return { today: correctedBy({}, refusal), reading: 'running', readAgain };
+  if (read?.rejection !== rejection || !read) {
+    return { today: correctedBy({}, rejection), reading: 'running', readAgain };
   }
   const { today } = read;
   return { today, reading: isRead(items, today) ? 'complete' : 'partial', readAgain };

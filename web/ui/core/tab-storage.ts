@@ -1,4 +1,4 @@
-/** sessionStorage. Where the browser refuses it or it is full, nothing is remembered. */
+/** sessionStorage. Where the browser rejects it or it is full, nothing is remembered. */
 
 export const recall = (key: string): string | null => {
   try {

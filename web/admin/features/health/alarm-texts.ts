@@ -54,12 +54,12 @@ const TEXTS: Record<AlarmName, AlarmText> = {
     title: 'Marcan tus correos como no deseados',
     todo: 'Amazon puede detener los correos de la tienda. Avisa a quien mantiene la tienda.',
   },
-  'sign-ins-refused': {
+  'sign-ins-rejected': {
     title: 'Alguien prueba contraseñas',
     todo: 'La tienda ya lo frena. Si usas la misma contraseña en otro sitio, cámbiala.',
   },
-  'tokens-refused': { title: 'Alguien intenta falsificar sesiones', todo: CALL },
-  'admin-calls-refused': {
+  'tokens-rejected': { title: 'Alguien intenta falsificar sesiones', todo: CALL },
+  'admin-calls-rejected': {
     title: 'Alguien intenta entrar en el panel',
     todo: 'La tienda no le deja pasar. Si sigue mañana, avisa a quien mantiene la tienda.',
   },

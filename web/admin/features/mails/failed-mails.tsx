@@ -17,7 +17,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { useOnTabReturn } from '../../ui/use-on-tab-return.ts';
 import { canRetry, MAIL_KIND, mailReason } from './mail-texts.ts';
 
-/** Mails that were refused or bounced, latest first. */
+/** Mails that were rejected or bounced, latest first. */
 export const FailedMails = () => {
   const mails = useFailedMailsQuery();
   useOnTabReturn(() => void mails.refetch());

@@ -1,5 +1,5 @@
 /** Names of mails and reasons of failures, in words for the shop's owner. */
-import type { BounceReason, MailKind, Refusal } from '#shared/domain/schemas/mail.ts';
+import type { BounceReason, MailKind, Rejection } from '#shared/domain/schemas/mail.ts';
 
 export const MAIL_KIND: Record<MailKind, string> = {
   orderConfirmation: 'Confirmación de una orden',
@@ -17,7 +17,7 @@ export const MAIL_KIND: Record<MailKind, string> = {
 /** Whether a retry can arrive. Mails to an address that bounced for good are skipped (ADR-0017). */
 export const canRetry = (reason: string): boolean => reason !== 'PermanentBounce';
 
-const REASONS: Record<Refusal | BounceReason | 'UNAVAILABLE', string> = {
+const REASONS: Record<Rejection | BounceReason | 'UNAVAILABLE', string> = {
   MessageRejected: 'El servicio de correo lo rechazó.',
   AddressNotVerified:
     'El servicio de correo todavía no escribe a esta dirección. Pide a quien mantiene la tienda que termine de activarlo y después reinténtalo.',
@@ -31,7 +31,7 @@ const REASONS: Record<Refusal | BounceReason | 'UNAVAILABLE', string> = {
   UNAVAILABLE: 'El servicio de correo no respondió en todo un día. Puedes reintentarlo.',
 };
 
-/** @param reason a Refusal, a BounceReason, or an error of our own */
+/** @param reason a Rejection, a BounceReason, or an error of our own */
 export const mailReason = (reason: string): string =>
   (REASONS as Readonly<Record<string, string>>)[reason] ??
   `No se pudo preparar el mensaje (${reason}).`;

@@ -17,7 +17,7 @@ export const SignInForm = ({ demo }: SiteConfig) => {
         );
       }}
       action="Entrar"
-      refusal="No tiene permisos para acceder a Admin"
+      rejection="No tiene permisos para acceder a Admin"
       draft="admin"
       demo={
         demo && {

@@ -4,7 +4,7 @@ import { showToast } from '../../../ui/core/toasts-slice.ts';
 import type { CartState, Purchasable } from './cart-rules.ts';
 import { itemAdded, selectCartCount } from './cart-slice.ts';
 
-const refusal = ({ items }: CartState, { id, stock }: Purchasable): string => {
+const rejection = ({ items }: CartState, { id, stock }: Purchasable): string => {
   if (stock === 0) return 'Este producto está agotado.';
   const line = items.find((item) => item.id === id);
   if (!line) return `Un pedido admite como máximo ${MAX_ORDER_LINES} productos distintos.`;
@@ -29,6 +29,6 @@ export const addToCart =
     const isMore = selectCartCount(getState()) > before;
     const text = isMore
       ? 'Tu producto ha sido agregado al carrito.'
-      : refusal(getState().cart, product);
+      : rejection(getState().cart, product);
     dispatch(showToast(text));
   };

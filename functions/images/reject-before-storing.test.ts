@@ -1,7 +1,7 @@
 /** A request that cannot succeed stores no image and decodes none (ADR-0038). */
 import { editUser, signUp } from '#shared/rows/accounts.ts';
 import { createCategory, createProduct, editCategory, editProduct } from '#shared/rows/catalog.ts';
-import { refused } from '../../test-support/invoke.ts';
+import { rejected } from '../../test-support/invoke.ts';
 import { addAdmin, addCategory, addProduct, addUser } from '../../test-support/shop.ts';
 import { formOf, jpegImage } from '../../test-support/upload.ts';
 import { handler as signUpHandler } from '../accounts/sign-up.ts';
@@ -22,7 +22,7 @@ test('sign-up with a taken address', async () => {
   await addUser({ email });
   const fields = { firstname: 'Lucía', lastname: 'Ferrer', password: 'seis ranas azules' };
   const body = formOf({ ...fields, email: email.toUpperCase() }, { avatar: [await jpegImage()] });
-  expect(await refused(signUp, signUpHandler, { body })).toMatchObject({
+  expect(await rejected(signUp, signUpHandler, { body })).toMatchObject({
     status: 409,
     body: { code: 'EMAIL_TAKEN', details: [{ field: 'email' }] },
   });
@@ -35,7 +35,7 @@ test('profile with a taken address', async () => {
   const { id } = await addUser();
   const body = formOf({ email }, { avatar: [await jpegImage()] });
   // As an admin, who needs no current password.
-  const answer = await refused(editUser, editUserHandler, { params: { id }, token: admin, body });
+  const answer = await rejected(editUser, editUserHandler, { params: { id }, token: admin, body });
   expect(answer).toMatchObject({
     status: 409,
     body: { code: 'EMAIL_TAKEN' },
@@ -51,7 +51,7 @@ const unknownCategory = {
 test('new product of an unknown category', async () => {
   const fields = { title: 'Jarra', description: 'De gres.', price: '10', stock: '1' };
   const body = formOf({ ...fields, categoryId: '77' }, { imgs: [await jpegImage()] });
-  expect(await refused(createProduct, createProductHandler, { token: admin, body })).toMatchObject(
+  expect(await rejected(createProduct, createProductHandler, { token: admin, body })).toMatchObject(
     unknownCategory,
   );
   expect(await listImages()).toEqual([]);
@@ -61,7 +61,7 @@ test('product that moves to an unknown category', async () => {
   const { id } = await addProduct();
   const body = formOf({ categoryId: '77' }, { imgs: [await jpegImage()] });
   const request = { params: { id }, token: admin, body };
-  expect(await refused(editProduct, editProductHandler, request)).toMatchObject(unknownCategory);
+  expect(await rejected(editProduct, editProductHandler, request)).toMatchObject(unknownCategory);
   expect(await listImages()).toEqual([]);
 });
 
@@ -69,7 +69,7 @@ test('product that somebody else changed', async () => {
   const { id } = await addProduct({ version: 3 });
   const body = formOf({}, { imgs: [await jpegImage()] });
   const request = { params: { id }, token: admin, body, headers: { 'if-match': '"2"' } };
-  expect(await refused(editProduct, editProductHandler, request)).toMatchObject({
+  expect(await rejected(editProduct, editProductHandler, request)).toMatchObject({
     status: 409,
     body: { code: 'VERSION_CONFLICT' },
   });
@@ -81,7 +81,7 @@ const nameTaken = { status: 409, body: { code: 'NAME_TAKEN', details: [{ field: 
 test('new category with a taken name', async () => {
   const body = formOf({ name: 'CERAMICA' }, { img: [await jpegImage()] });
   expect(
-    await refused(createCategory, createCategoryHandler, { token: admin, body }),
+    await rejected(createCategory, createCategoryHandler, { token: admin, body }),
   ).toMatchObject(nameTaken);
   expect(await listImages()).toEqual([]);
 });
@@ -89,6 +89,6 @@ test('new category with a taken name', async () => {
 test('category that takes the name of another', async () => {
   const body = formOf({ name: 'CERAMICA' }, { img: [await jpegImage()] });
   const request = { params: { id: '8' }, token: admin, body };
-  expect(await refused(editCategory, editCategoryHandler, request)).toMatchObject(nameTaken);
+  expect(await rejected(editCategory, editCategoryHandler, request)).toMatchObject(nameTaken);
   expect(await listImages()).toEqual([]);
 });
