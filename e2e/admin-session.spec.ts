@@ -19,6 +19,11 @@ test.describe('without an admin session', () => {
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/admin/categories?q=cer');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    // Drawn only while it has the focus.
+    const skip = page.getByRole('link', { name: 'Saltar al contenido' });
+    await expect(skip).toHaveCSS('width', '1px');
+    await skip.focus();
+    await expect(skip).not.toHaveCSS('width', '1px');
   });
 
   test('redirects a path with capitals and a trailing slash', async ({ page, shopper }) => {

@@ -34,7 +34,10 @@ export const Layout = () => {
   }
   return (
     <>
-      <a className="skip-link" href="#contenido">
+      <a
+        className="skip-link visually-hidden-focusable position-absolute top-0 start-0 m-2 px-3 py-2 rounded bg-dark text-white"
+        href="#contenido"
+      >
         Saltar al contenido
       </a>
       <div className="admin-frame">

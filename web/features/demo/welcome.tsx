@@ -49,7 +49,7 @@ const Credential = ({ name, value, owner }: CredentialProps) => {
   const [isCopied, setCopied] = useState(false);
   return (
     <div className="d-flex align-items-center">
-      <dt className="col-3 small fw-normal text-body-secondary">{name}</dt>
+      <dt className="small fw-normal text-body-secondary">{name}</dt>
       <dd className="d-flex flex-fill align-items-center justify-content-between m-0">
         <code>{value}</code>
         <button
