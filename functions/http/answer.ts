@@ -51,13 +51,13 @@ interface Asked {
 
 /** A 404 is cached like a 200. A 503 is not cached, because the page lacks its data. */
 const pageAnswer = (page: PageAnswer, asked: Asked): Answer => {
-  const { status, text, type, cacheControl, tag } = page;
+  const { status, text, type, cacheControl } = page;
   const headers: Record<string, string> = {
     ...baseHeaders(asked.requestId),
     'content-type': type,
     ...(status === 503
       ? { 'retry-after': '5' }
-      : { 'cache-control': cacheControl, etag: tag ? `"${tag}"` : etagOf(text) }),
+      : { 'cache-control': cacheControl, etag: etagOf(text) }),
   };
   return status === 200 && sameTag(asked.ifNoneMatch, headers['etag'])
     ? { statusCode: 304, headers }

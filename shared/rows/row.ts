@@ -264,8 +264,6 @@ export interface PageAnswer {
   /** Content-Type. */
   type: string;
   cacheControl: string;
-  /** ETag without its quotes. Equal content has an equal tag. By default a hash of the text. */
-  tag?: string;
 }
 
 /** The value that an HTTP handler returns: a page of the site, a page of a list, or the JSON body. */
