@@ -117,7 +117,8 @@ async function* pagesOfTable(): AsyncGenerator<Item[]> {
 
 /**
  * Deletes what belongs neither to the seed nor to the items that survive a reset, nor was made after
- * the reset. Before each batch the run must be the current one, so a late run deletes at most one.
+ * the reset. Before each batch it checks that its run is still the current one, so a late run deletes
+ * at most one batch.
  * @returns whether the table is clear; otherwise the time was over or DynamoDB too slow, and a later
  *   run continues
  * @throws ShopError RESET_RUNNING when the run is not the current one any more
