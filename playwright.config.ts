@@ -4,9 +4,17 @@ import { CHROMIUM_ARGS } from './test-support/chromium.ts';
 /** Journeys in a real browser against the local shop, which test-support/start-shop.ts starts. */
 const { JOURNEYS_CHROME_PATH, SHOP_ORIGIN } = process.env;
 
-const screen = (width: number, height: number) => ({
+/**
+ * At every hour one of the two zones has another day than the shop and its published pages, whose
+ * zone is Europe/Madrid (RULE-36).
+ */
+const BEHIND = 'Pacific/Pago_Pago';
+const AHEAD = 'Pacific/Kiritimati';
+
+const visitor = (width: number, height: number, timezoneId: string) => ({
   viewport: { width, height },
   hasTouch: width < 768,
+  timezoneId,
 });
 
 export default defineConfig({
@@ -26,7 +34,6 @@ export default defineConfig({
     // Set by the global setup; the workers read this file after that.
     ...(SHOP_ORIGIN && { baseURL: SHOP_ORIGIN }),
     locale: 'es-ES',
-    timezoneId: 'Europe/Madrid',
     actionTimeout: 20_000,
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -37,7 +44,7 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: '360', use: screen(360, 740) },
-    { name: '1280', use: screen(1280, 800) },
+    { name: '360', use: visitor(360, 740, BEHIND) },
+    { name: '1280', use: visitor(1280, 800, AHEAD) },
   ],
 });

@@ -29,12 +29,7 @@ test('finds a review, links its product and exports the review', async ({ page, 
   const row = admin.row(content);
   await expect(row.getByRole('img', { name: '4 de 5' })).toBeVisible();
   await expect(row).toContainText(`${author.user.firstname} Campos`);
-  // Computed in the browser, because its time zone may differ from this process's.
-  const date = await page.evaluate(() => {
-    const now = new Date();
-    const two = (n: number) => String(n).padStart(2, '0');
-    return `${two(now.getDate())}/${two(now.getMonth() + 1)}/${now.getFullYear()}`;
-  });
+  const date = reviewDate(new Date().toISOString());
   await expect(row).toContainText(date);
   expect(await admin.exports()).toBe(
     '\uFEFFProducto;Estrellas;Opinión;Autor;Fecha;Estado\r\n' +

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { shopDay } from '#shared/domain/shop-day.ts';
+import { orderDate } from '#shared/domain/dates.ts';
 import { DEMO_USER } from '#shared/domain/demo.ts';
 import { orderNumber } from '#shared/domain/order-number.ts';
 import { ADDRESS, expect, newOrder, test, type Account, type Shopper } from './shopper.ts';
@@ -202,7 +202,6 @@ test.describe('orders', () => {
     const { id, title } = details;
     const placed = { quantity: 2, notes: 'Para regalo' };
     const { createdAt, id: orderId } = await newOrder(page.request, account, [slug], placed);
-    const [year, month, day] = shopDay(new Date(createdAt)).split('-');
 
     await page.route('**/api/orders?*', (route) => route.abort());
     await shopper.open(`/profile/${account.user.id}`);
@@ -213,7 +212,7 @@ test.describe('orders', () => {
     await again.click();
 
     const order = page.getByRole('article', {
-      name: `Pedido ${orderNumber(orderId)} del ${day}-${month}-${year}`,
+      name: `Pedido ${orderNumber(orderId)} del ${orderDate(createdAt)}`,
     });
     await expect(order).toContainText(ADDRESS.direccion);
     await expect(order).toContainText('Para regalo');

@@ -220,7 +220,13 @@ test.describe('a page that does not exist', () => {
   // Browsers log the 404.
   test.use({ expectedError: /status of 404/ });
 
-  for (const path of ['/product/no-existe', '/products/no-existe', '/categories/999']) {
+  for (const path of [
+    '/product/no-existe',
+    '/product/cer%C3%A1mica%20&%27azul%27',
+    '/products/no-existe',
+    '/categories/999',
+    '/categories/%C3%B1',
+  ]) {
     test(`${path} says so with status 404`, async ({ shopper, page, request }) => {
       const answer = await request.get(path);
       expect(answer.status()).toBe(404);

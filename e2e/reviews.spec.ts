@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { shopDay } from '#shared/domain/shop-day.ts';
+import { reviewDate } from '#shared/domain/dates.ts';
 import { expect, newAccount, test } from './shopper.ts';
 
 /** Both projects use one shop at the same time, so each reviews its own product. */
@@ -51,8 +51,7 @@ test('a new review appears on top, empties the form and changes the rating', asy
   const newest = page.locator('#opiniones').getByRole('listitem').first();
   await expect(newest.getByRole('heading')).toHaveText('Berta Campos');
   await expect(newest).toContainText(content);
-  const [year, month, day] = shopDay(new Date()).split('-');
-  await expect(newest).toContainText(`${day}/${month}/${year}`);
+  await expect(newest).toContainText(reviewDate(new Date().toISOString()));
   await expect(newest.getByRole('img', { name: '3 de 5' })).toBeVisible();
   await expect(page.getByLabel('Tu comentario')).toHaveValue('');
   await expect(stars.getByRole('radio', { name: 'Sin estrellas' })).toBeChecked();

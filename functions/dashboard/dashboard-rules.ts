@@ -1,4 +1,4 @@
-import { shopDay } from '#shared/domain/shop-day.ts';
+import { shopDay } from '#shared/domain/dates.ts';
 import type { ProductId } from '#shared/domain/ids.ts';
 import { LOW_STOCK, MAX_LOW_STOCK } from '#shared/domain/limits.ts';
 import { cents, toDollars } from '#shared/domain/money.ts';

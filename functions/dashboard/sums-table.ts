@@ -6,7 +6,7 @@
  * transaction that adds it, makes it count exactly once (ADR-0022).
  */
 import type { ProductId } from '#shared/domain/ids.ts';
-import { shopDay } from '#shared/domain/shop-day.ts';
+import { shopDay } from '#shared/domain/dates.ts';
 import type { Change } from '../stream/stream-change.ts';
 import { getItems, query, queryItems } from '../table/client.ts';
 import { assign, expression } from '../table/expression.ts';

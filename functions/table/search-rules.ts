@@ -1,5 +1,5 @@
 /** Searches in entries of a list, as its callers see them (RULE-72). */
-import { shopDay } from '#shared/domain/shop-day.ts';
+import { reviewDate } from '#shared/domain/dates.ts';
 import { foldText } from '#shared/domain/fold-text.ts';
 
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
@@ -11,7 +11,7 @@ const written = (_name: string, value: unknown): unknown => {
     return `${value} ${decimals} ${decimals.replace('.', ',')}`;
   }
   if (typeof value !== 'string' || !INSTANT.test(value)) return value;
-  return shopDay(new Date(value)).split('-').toReversed().join('/');
+  return reviewDate(value);
 };
 
 /** @returns whether an entry contains every word of the search, whatever its accents and case */

@@ -76,7 +76,8 @@ const nameOf = (
 ): string | undefined =>
   Object.keys(patterns).find((name) => matches(patterns[name] ?? '', segments));
 
-const keyOf = (page: string, parameter: string | undefined): string => {
+/** The key of a page with this parameter in its path, decoded; the site's pages ask for the same. */
+export const pageKey = (page: string, parameter: string | undefined): string => {
   const keys = KEYS[page];
   if (keys === undefined) return ONLY_KEY;
   return parameter !== undefined && keys.test(parameter) ? parameter : NO_KEY;
@@ -93,7 +94,7 @@ export function sitePath(uri: string): string | undefined {
   const segments = uri.split('/').map(decoded);
   if (segments.length > 2 && segments[segments.length - 1] === '') segments.pop();
   const page = nameOf(publicPages, segments);
-  if (page !== undefined) return PUBLISHED_PATH + page + '/' + keyOf(page, segments[2]);
+  if (page !== undefined) return PUBLISHED_PATH + page + '/' + pageKey(page, segments[2]);
   if (segments[1]?.toLowerCase() === 'admin') return ADMIN_FILE;
   return nameOf(privatePages, segments) === undefined ? undefined : SHELL_FILE;
 }

@@ -18,6 +18,7 @@ import { toCents } from '#shared/domain/money.ts';
 import { isUniquePiece } from '#shared/domain/unique-piece.ts';
 import type { Card, PublishedProduct } from '#shared/hosting/published-page.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
+import { pageKey } from '#shared/hosting/site-path.ts';
 import { useApiDispatch } from '../api/dispatch.ts';
 import { paths } from '../paths.ts';
 import { selectSession } from '../features/account/core/session-slice.ts';
@@ -286,7 +287,7 @@ const Newsletter = () => {
 
 /** `/product/{slug}` (canonical) and `/products/{slug}` (RULE-03). */
 export const ProductPage = () => {
-  const { slug: key = '' } = useParams();
+  const key = pageKey('product', useParams()['slug']);
   const dispatch = useApiDispatch();
   const page = useSelector(selectProductPage(key));
   const card = useSelector(selectCard(key));

@@ -1,6 +1,6 @@
 /** CSV files for spreadsheets in Spain: `;` between cells, decimal comma, UTF-8 with a BOM. */
 import Papa from 'papaparse';
-import { shopDay } from '#shared/domain/shop-day.ts';
+import { shopDay } from '#shared/domain/dates.ts';
 import { textColumns, type CellValue, type Column } from './columns.tsx';
 
 const BOM = '\uFEFF';

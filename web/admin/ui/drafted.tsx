@@ -1,6 +1,6 @@
 import { createContext, Fragment, use, useEffect, useState, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
-import { orderDate } from '#shared/domain/dates.ts';
+import { orderDate, shopTime } from '#shared/domain/dates.ts';
 import { selectSession } from '../../features/account/core/session-slice.ts';
 import { Button } from '../../ui/core/button.tsx';
 import { SpinnerScreen } from '../../ui/core/spinner-screen.tsx';
@@ -55,20 +55,18 @@ interface NoteProps {
   onDiscard: () => void;
 }
 
-/** `hoy a las 17:42`, `el 20-11-2026 a las 9:05` */
-const momentText = (savedAt: number): string => {
-  const moment = new Date(savedAt);
-  const day = orderDate(moment.toISOString());
-  const time = moment.toLocaleTimeString('es', { hour: 'numeric', minute: '2-digit' });
-  return `${day === orderDate(new Date().toISOString()) ? 'hoy' : `el ${day}`} a las ${time}`;
+/** `hoy a las 17:42`, `el 20-11-2026 a las 09:05` */
+const draftTime = (savedAt: number): string => {
+  const iso = new Date(savedAt).toISOString();
+  const day = orderDate(iso);
+  return `${day === orderDate(new Date().toISOString()) ? 'hoy' : `el ${day}`} a las ${shopTime(iso)}`;
 };
 
 /** Says that the form contains a restored draft, and offers the values of the shop instead. */
 export const DraftNote = ({ savedAt, onDiscard }: NoteProps) => (
   <div className="marked button-row mb-4 px-3 py-2 bg-body-tertiary" role="status">
     <p className="m-0 flex-fill w-50">
-      Hemos recuperado lo que cambiaste {momentText(savedAt)}. Todavía no está guardado en la
-      tienda.
+      Hemos recuperado lo que cambiaste {draftTime(savedAt)}. Todavía no está guardado en la tienda.
     </p>
     <Button variant="outline-primary" onClick={onDiscard}>
       Descartar el borrador

@@ -1,11 +1,11 @@
 import { useId, useRef, useState } from 'react';
+import { momentText } from '#shared/domain/dates.ts';
 import type { HistoryChange, HistoryEntry } from '#shared/domain/schemas/history.ts';
 import { useSubmit } from '../../../forms/use-submit.ts';
 import { Button } from '../../../ui/core/button.tsx';
 import { Alert } from '../../../ui/on-demand/alert.tsx';
 import { useLazyHistoryQuery } from '../../api/admin-api.ts';
 import { fullName } from '../../ui/person.tsx';
-import { lazily } from '#shared/domain/lazily.ts';
 
 interface Props {
   /** `product-17`, `user-01J…` */
@@ -19,8 +19,6 @@ const KINDS = {
   changed: 'Cambiado',
   deleted: 'Eliminado',
 } as const satisfies Record<HistoryEntry['kind'], string>;
-
-const time = lazily(() => new Intl.DateTimeFormat('es', { dateStyle: 'long', timeStyle: 'short' }));
 
 /** What happened to a record: who, when, old and new values. It is read when somebody asks for it. */
 export const RecordHistory = ({ record, textOf }: Props) => {
@@ -49,7 +47,7 @@ export const RecordHistory = ({ record, textOf }: Props) => {
               <p className="m-0 w-100 text-secondary small">
                 <strong>{KINDS[entry.kind]}</strong> por {fullName(entry.by)}
                 {entry.by.role === 'user' && ' (cliente)'} ·{' '}
-                <time dateTime={entry.at}>{time().format(new Date(entry.at))}</time>
+                <time dateTime={entry.at}>{momentText(entry.at)}</time>
               </p>
               {entry.changes.map((change) => (
                 <p key={change.field} className="m-0 w-100">

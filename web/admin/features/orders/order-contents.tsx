@@ -1,3 +1,4 @@
+import { momentText } from '#shared/domain/dates.ts';
 import { toCents } from '#shared/domain/money.ts';
 import { lineTotal } from '#shared/domain/pricing.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
@@ -6,7 +7,7 @@ import { Price } from '../../../ui/core/price.tsx';
 import { ResponsiveImage } from '../../../ui/core/responsive-image.tsx';
 import { Totals } from '../../../ui/on-demand/totals.tsx';
 import { OrderState } from './order-columns.tsx';
-import { momentText, unitsText } from './order-rules.ts';
+import { unitsText } from './order-rules.ts';
 
 /** When the order was placed, its lines as they were then, and the customer's notes. */
 export const OrderContents = ({ order }: { order: Order }) => (

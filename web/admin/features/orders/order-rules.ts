@@ -1,8 +1,7 @@
 /** Texts and numbers of an order for the list, the CSV file and the details. */
-import { reviewDate } from '#shared/domain/dates.ts';
+import { momentText, reviewDate } from '#shared/domain/dates.ts';
 import type { Address, Mark, Order } from '#shared/domain/schemas/order.ts';
 import { fullName } from '../../ui/person.tsx';
-import { lazily } from '#shared/domain/lazily.ts';
 
 /** `3`; undefined for an empty list. */
 export const countText = (orders: readonly Order[] = []): string | undefined =>
@@ -20,12 +19,6 @@ export const unitsText = (order: Order): string => {
   const units = unitsOf(order);
   return units === 1 ? '1 pieza' : `${units} piezas`;
 };
-
-const clock = lazily(() => new Intl.DateTimeFormat('es', { hour: '2-digit', minute: '2-digit' }));
-
-/** `22/11/2026, 10:41` */
-export const momentText = (iso: string): string =>
-  `${reviewDate(iso)}, ${clock().format(new Date(iso))}`;
 
 /** `por Marina Solís el 22/11/2026, 10:41` */
 export const markText = ({ by, at }: Mark): string => `por ${fullName(by)} el ${momentText(at)}`;
