@@ -4,13 +4,14 @@
  * a phone's main thread for a while. No tap before that is lost (ADR-0055).
  */
 import {
+  applyLoadedFonts,
   firstPaint,
   hideRefinedList,
+  loadFonts,
   showDistantCards,
   showWelcome,
   skipDistantCards,
 } from './start/first-paint.ts';
-import { loadFonts, applyLoadedFonts } from './start/fonts.ts';
 import { loadSite } from './start/load-site.ts';
 import { keepTaps, takeVisitFrom } from './start/taps.ts';
 

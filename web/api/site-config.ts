@@ -1,5 +1,7 @@
 import { createContext, useContext, useEffect, useState } from 'react';
+import { dayAndMonth } from '#shared/domain/dates.ts';
 import type { SiteConfig } from '#shared/domain/demo.ts';
+import type { Holiday } from '#shared/domain/schemas/holiday.ts';
 
 /** Milliseconds that a form waits for /config.json. */
 const PATIENCE = 3000;
@@ -37,3 +39,15 @@ export const useDemo = (): SiteConfig['demo'] | undefined => {
   }, [published]);
   return demo;
 };
+
+/** Why the checkout is closed, from the page's HTML; undefined while it is open (RULE-74). */
+export const HolidayContext = createContext<Holiday | undefined>(undefined);
+
+const utcDay = (iso: string): string => {
+  const date = new Date(iso);
+  return dayAndMonth(date.getUTCDate(), date.getUTCMonth());
+};
+
+/** `Estamos de vacaciones. Volvemos el 8 de diciembre.` */
+export const holidayText = ({ message, until }: Holiday): string =>
+  (message || 'Estamos de vacaciones.') + (until === null ? '' : ` Volvemos el ${utcDay(until)}.`);

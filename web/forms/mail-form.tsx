@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Button } from '../ui/core/button.tsx';
-import { fieldText } from '../ui/core/field-text.ts';
-import { useSubmit } from './use-submit.ts';
+import { fieldText, useSubmit } from './use-submit.ts';
 
 interface Props {
   /** Label and input with the name `email`, which the browser validates (SPEC-5). */

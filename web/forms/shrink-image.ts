@@ -62,3 +62,9 @@ export const shrinkImage = async (
   }
   return smallest ?? file;
 };
+
+/** `640 kB`, `2,4 MB`. */
+export const fileSize = (bytes: number): string =>
+  bytes < 1e6
+    ? `${Math.ceil(bytes / 1000)} kB`
+    : `${(bytes / 1e6).toFixed(1).replace('.', ',')} MB`;

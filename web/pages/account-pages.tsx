@@ -17,14 +17,12 @@ import {
   type SessionState,
 } from '../features/account/core/session-slice.ts';
 import { OrderHistory, OrderSheet } from '../features/account/orders.tsx';
-import { buyAgain } from '../features/cart/buy-again.ts';
+import { buyAgain } from '../features/cart/read-shop.ts';
 import { Button } from '../ui/core/button.tsx';
-import { EmptyState } from '../ui/core/empty-state.tsx';
-import { LoadProblem } from '../ui/core/load-problem.tsx';
+import { EmptyState, LoadProblem, SpinnerScreen } from '../ui/core/page-states.tsx';
 import { PageHeading } from '../ui/core/page-heading.tsx';
 import { PersonalStyles, preloadPersonalStyles } from '../ui/on-demand/personal-styles.tsx';
 import { useLoaded } from '../ui/on-demand/use-loaded.ts';
-import { SpinnerScreen } from '../ui/core/spinner-screen.tsx';
 
 preloadPersonalStyles();
 

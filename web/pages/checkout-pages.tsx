@@ -34,7 +34,7 @@ import {
 import { LastAddress } from '../features/checkout/last-address.tsx';
 import { useClosedShop } from '../features/checkout/use-closed-shop.ts';
 import { DeliveryEstimate } from '../features/terms/delivery-estimate.tsx';
-import { SpinnerScreen } from '../ui/core/spinner-screen.tsx';
+import { SpinnerScreen } from '../ui/core/page-states.tsx';
 import { preloadPersonalStyles } from '../ui/on-demand/personal-styles.tsx';
 
 preloadPersonalStyles();

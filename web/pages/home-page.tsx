@@ -22,8 +22,7 @@ import {
 } from '../features/catalog/core/catalog-slice.ts';
 import { ProductGrid } from '../features/catalog/core/product-grid.tsx';
 import { Welcome } from '../features/demo/welcome.tsx';
-import { HeadingPlaceholder } from '../ui/core/heading-placeholder.tsx';
-import { LoadProblem } from '../ui/core/load-problem.tsx';
+import { HeadingPlaceholder, LoadProblem } from '../ui/core/page-states.tsx';
 import { PageHeading } from '../ui/core/page-heading.tsx';
 import { ResponsiveImage } from '../ui/core/responsive-image.tsx';
 import { graph, useStructuredData } from '../ui/core/structured-data.ts';

@@ -10,7 +10,7 @@ import { loadCategories, selectCategories } from '../features/catalog/core/catal
 import { Listing } from '../features/catalog/listing/listing.tsx';
 import { ALL_PRODUCTS } from '../features/catalog/listing/lists.ts';
 import { NotFound } from '../features/catalog/core/not-found.tsx';
-import { HeadingPlaceholder } from '../ui/core/heading-placeholder.tsx';
+import { HeadingPlaceholder } from '../ui/core/page-states.tsx';
 import { PageHeading } from '../ui/core/page-heading.tsx';
 import { ResponsiveImage } from '../ui/core/responsive-image.tsx';
 

@@ -8,7 +8,7 @@ import { paths } from '../paths.ts';
 import { accountRead, selectSession } from '../features/account/core/session-slice.ts';
 import { useSubmit } from '../forms/use-submit.ts';
 import { Button } from '../ui/core/button.tsx';
-import { EmptyState } from '../ui/core/empty-state.tsx';
+import { EmptyState } from '../ui/core/page-states.tsx';
 import { PageHeading } from '../ui/core/page-heading.tsx';
 
 interface Props {

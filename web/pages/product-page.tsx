@@ -33,17 +33,14 @@ import {
 import { FavouriteButton, ProductPrice } from '../features/catalog/core/product-card.tsx';
 import { NotFound } from '../features/catalog/core/not-found.tsx';
 import { ProductGallery } from '../features/catalog/product/product-gallery.tsx';
-import { countOf } from '../features/catalog/core/product-rules.ts';
+import { countOf } from '../ui/core/words.ts';
 import { productGraph } from '../features/catalog/product/product-structured-data.ts';
 import { NewsletterForm } from '../features/newsletter/newsletter-form.tsx';
 import { Button } from '../ui/core/button.tsx';
-import { HeadingPlaceholder } from '../ui/core/heading-placeholder.tsx';
+import { HeadingPlaceholder, LoadProblem, NeedsScript } from '../ui/core/page-states.tsx';
 import { Icon } from '../ui/core/icon.tsx';
-import { LoadProblem } from '../ui/core/load-problem.tsx';
 import { PageHeading } from '../ui/core/page-heading.tsx';
-import { NeedsScript } from '../ui/core/needs-script.tsx';
-import { Price } from '../ui/core/price.tsx';
-import { Stars } from '../ui/core/stars.tsx';
+import { Price, Stars } from '../ui/core/values.tsx';
 import { useStructuredData } from '../ui/core/structured-data.ts';
 
 /**

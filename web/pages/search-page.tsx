@@ -11,7 +11,7 @@ import {
   selectCategories,
   selectTitles,
 } from '../features/catalog/core/catalog-slice.ts';
-import { countOf } from '../features/catalog/core/product-rules.ts';
+import { countOf, quoted } from '../ui/core/words.ts';
 import { GrowingGrid } from '../features/catalog/listing/growing-grid.tsx';
 import { ListTools } from '../features/catalog/listing/list-tools.tsx';
 import { readView } from '../features/catalog/listing/listing-rules.ts';
@@ -22,11 +22,9 @@ import {
   searchProducts,
   type SearchResult,
 } from '../features/search/search-rules.ts';
-import { EmptyState } from '../ui/core/empty-state.tsx';
-import { LoadProblem } from '../ui/core/load-problem.tsx';
+import { EmptyState, LoadProblem } from '../ui/core/page-states.tsx';
 import { PageHeading } from '../ui/core/page-heading.tsx';
-import { useIsHydrated } from '../ui/core/use-is-hydrated.ts';
-import { quoted } from '../ui/on-demand/quoted.ts';
+import { useIsHydrated } from '../ui/core/hydration.ts';
 
 /** Milliseconds after the last keystroke until URL, title and announced count change. */
 const PAUSE = 400;

@@ -9,10 +9,9 @@ import { selectSession } from '../features/account/core/session-slice.ts';
 import { ResetRequestForm } from '../features/account/reset-request-form.tsx';
 import { VISITOR_DRAFT } from '../features/account/use-account-form.ts';
 import { LoginForm, NewPasswordForm, SignupForm } from '../features/account/visitor-forms.tsx';
-import { NeedsScript } from '../ui/core/needs-script.tsx';
+import { NeedsScript, SpinnerScreen } from '../ui/core/page-states.tsx';
 import { PageHeading } from '../ui/core/page-heading.tsx';
-import { SpinnerScreen } from '../ui/core/spinner-screen.tsx';
-import { useIsHydrated } from '../ui/core/use-is-hydrated.ts';
+import { useIsHydrated } from '../ui/core/hydration.ts';
 
 interface FrameProps {
   documentTitle: string;

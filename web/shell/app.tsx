@@ -1,7 +1,6 @@
 import { StrictMode, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
-import { HolidayContext } from '../api/holiday.ts';
-import { DemoContext } from '../api/site-config.ts';
+import { HolidayContext, DemoContext } from '../api/site-config.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { stateOfHtml, type AppStore, type Published } from './store.ts';
 

@@ -1,6 +1,6 @@
 import { Suspense, useContext } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { HolidayContext, holidayText } from '../api/holiday.ts';
+import { HolidayContext, holidayText } from '../api/site-config.ts';
 import { Toasts } from '../ui/core/toasts.tsx';
 import { PageTaps, useShellTaps } from './early-taps.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
-import { LoadProblem } from '../ui/core/load-problem.tsx';
-import { SpinnerScreen } from '../ui/core/spinner-screen.tsx';
-import { recall, remember } from '../ui/core/tab-storage.ts';
+import { LoadProblem, SpinnerScreen } from '../ui/core/page-states.tsx';
+import { recall, remember } from '../ui/core/stored-values.ts';
 import { useIsChunkMissing } from './lazy-page.ts';
 
 /** Key in sessionStorage: when a missing chunk last made the site reload, in ms since 1970. */

@@ -8,8 +8,8 @@ import {
   loadProduct,
   loadTitles,
 } from '../features/catalog/core/catalog-slice.ts';
-import { SpinnerScreen } from '../ui/core/spinner-screen.tsx';
-import { useIsHydrated } from '../ui/core/use-is-hydrated.ts';
+import { SpinnerScreen } from '../ui/core/page-states.tsx';
+import { useIsHydrated } from '../ui/core/hydration.ts';
 import { Layout } from './layout.tsx';
 import { lazyPage } from './lazy-page.ts';
 import { paths, patterns } from '../paths.ts';

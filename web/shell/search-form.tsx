@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import search from 'bootstrap-icons/icons/search.svg';
-import { fieldText } from '../ui/core/field-text.ts';
+import { fieldText } from '../forms/use-submit.ts';
 import { Icon } from '../ui/core/icon.tsx';
 import { paths, SEARCH_FIELD } from '../paths.ts';
 

@@ -14,7 +14,7 @@ import { selectCategories } from '../features/catalog/core/catalog-slice.ts';
 import { selectFailure } from '../features/checkout/core/checkout-slice.ts';
 import { Icon } from '../ui/core/icon.tsx';
 import { ResponsiveImage } from '../ui/core/responsive-image.tsx';
-import { useIsHydrated } from '../ui/core/use-is-hydrated.ts';
+import { useIsHydrated } from '../ui/core/hydration.ts';
 import { paths } from '../paths.ts';
 import { SearchForm } from './search-form.tsx';
 

@@ -1,5 +1,9 @@
-/** Classes of `<html>` that decide what the first paint shows, and when that paint is over. */
-import { isRefined } from '../features/catalog/listing/listing-query.ts';
+/**
+ * Classes of `<html>` that decide what the first paint shows, and when that paint is over. The web
+ * fonts load after the largest image, and at once on the tab's next page.
+ */
+import { isRefined } from '../features/catalog/listing/lists.ts';
+import { recall, remember } from '../ui/core/stored-values.ts';
 
 const page = document.documentElement;
 
@@ -83,4 +87,24 @@ export const firstPaint = async (): Promise<void> => {
   await nextFrame();
   await nextFrame();
   page.classList.add('seen');
+};
+
+const LOADED = 'lumbre/fonts';
+
+/** The fonts of web/styles/_fonts.scss. */
+const WEB_FONTS = ['1em "Nunito Sans Variable"', '600 1em "Fraunces Variable"'];
+
+const applyFonts = (): void => {
+  page.classList.add('web-fonts');
+};
+
+export const applyLoadedFonts = (): void => {
+  if (recall(LOADED) !== null) applyFonts();
+};
+
+/** The page uses the fonts when it has both, so that the browser lays it out once. */
+export const loadFonts = async (): Promise<void> => {
+  await Promise.allSettled(WEB_FONTS.map((font) => document.fonts.load(font)));
+  applyFonts();
+  remember(LOADED, '');
 };

@@ -2,7 +2,7 @@
  * Remembers taps on buttons, which do nothing before the site has started, and on links after them,
  * which would leave the page. web/shell/early-taps.tsx repeats the taps in order.
  */
-import { forget, recall, remember } from '../ui/core/tab-storage.ts';
+import { forget, recall, remember } from '../ui/core/stored-values.ts';
 
 /** Key of the path of the page whose link was tapped before the site had started. */
 const FROM = 'lumbre/from';

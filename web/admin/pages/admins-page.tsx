@@ -3,7 +3,7 @@ import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import type { Admin } from '#shared/domain/schemas/account.ts';
 import { selectSession } from '../../features/account/core/session-slice.ts';
-import { EmptyState } from '../../ui/core/empty-state.tsx';
+import { EmptyState } from '../../ui/core/page-states.tsx';
 import { Icon } from '../../ui/core/icon.tsx';
 import { useAdminsQuery, useDeleteAdminMutation } from '../api/admin-api.ts';
 import { paths } from '../shell/paths.ts';

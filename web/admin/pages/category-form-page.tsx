@@ -2,9 +2,9 @@ import { Link, useParams } from 'react-router-dom';
 import { MAX_CATEGORY_NAME } from '#shared/domain/limits.ts';
 import type { Category } from '#shared/domain/schemas/category.ts';
 import { Field } from '../../forms/field.tsx';
-import { EmptyState } from '../../ui/core/empty-state.tsx';
-import { fieldText } from '../../ui/core/field-text.ts';
-import { quoted } from '../../ui/on-demand/quoted.ts';
+import { EmptyState } from '../../ui/core/page-states.tsx';
+import { fieldText } from '../../forms/use-submit.ts';
+import { quoted } from '../../ui/core/words.ts';
 import {
   useCategoriesQuery,
   useCreateCategoryMutation,

@@ -1,7 +1,7 @@
 import type { NewAdmin } from '#shared/domain/schemas/account.ts';
 import { PasswordField } from '../../features/account/password-field.tsx';
 import { Field } from '../../forms/field.tsx';
-import { fieldText } from '../../ui/core/field-text.ts';
+import { fieldText } from '../../forms/use-submit.ts';
 import { useCreateAdminMutation } from '../api/admin-api.ts';
 import { useRequestKey } from '../api/endpoints.ts';
 import { paths } from '../shell/paths.ts';

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { LOW_STOCK, MAX_LOW_STOCK } from '#shared/domain/limits.ts';
 import { formatPrice, toCents } from '#shared/domain/money.ts';
 import type { Dashboard } from '#shared/domain/schemas/dashboard.ts';
-import { Price } from '../../ui/core/price.tsx';
+import { Price } from '../../ui/core/values.tsx';
 import { ResponsiveImage } from '../../ui/core/responsive-image.tsx';
 import { paths } from '../shell/paths.ts';
 import { useDashboardQuery } from '../api/admin-api.ts';

@@ -8,7 +8,7 @@ import { orderNumber } from '#shared/domain/order-number.ts';
 import type { Order, ShipmentChanges } from '#shared/domain/schemas/order.ts';
 import { withShipment } from '#shared/domain/shipment.ts';
 import { Button } from '../../ui/core/button.tsx';
-import { EmptyState } from '../../ui/core/empty-state.tsx';
+import { EmptyState } from '../../ui/core/page-states.tsx';
 import { Icon } from '../../ui/core/icon.tsx';
 import { showToast } from '../../ui/core/toasts-slice.ts';
 import { useEditShipmentMutation, useOrderQuery } from '../api/shop-api.ts';

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router-dom';
-import { EmptyState } from '../../ui/core/empty-state.tsx';
+import { EmptyState } from '../../ui/core/page-states.tsx';
 import { useOrdersQuery } from '../api/shop-api.ts';
 import { openOrder, ORDER_COLUMNS } from '../features/orders/order-columns.tsx';
 import { countText } from '../features/orders/order-rules.ts';

@@ -1,7 +1,7 @@
 import { useDispatch, useSelector } from 'react-redux';
 import { useDemo } from '../../api/site-config.ts';
 import { adminSignedIn, selectSession } from '../../features/account/core/session-slice.ts';
-import { SpinnerScreen } from '../../ui/core/spinner-screen.tsx';
+import { SpinnerScreen } from '../../ui/core/page-states.tsx';
 import { useChangePasswordMutation } from '../api/admin-api.ts';
 import { PasswordForm } from '../features/session/password-form.tsx';
 import { paths } from '../shell/paths.ts';

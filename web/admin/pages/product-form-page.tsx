@@ -6,11 +6,10 @@ import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { useSubmit } from '../../forms/use-submit.ts';
 import { paths as shopPaths } from '../../paths.ts';
 import { Button } from '../../ui/core/button.tsx';
-import { EmptyState } from '../../ui/core/empty-state.tsx';
-import { SpinnerScreen } from '../../ui/core/spinner-screen.tsx';
+import { EmptyState, SpinnerScreen } from '../../ui/core/page-states.tsx';
 import { showToast } from '../../ui/core/toasts-slice.ts';
 import { Alert } from '../../ui/on-demand/alert.tsx';
-import { quoted } from '../../ui/on-demand/quoted.ts';
+import { quoted } from '../../ui/core/words.ts';
 import { useCategoriesQuery } from '../api/admin-api.ts';
 import { unwrapped, useRequestKey } from '../api/endpoints.ts';
 import {

@@ -5,7 +5,7 @@ import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { Button } from '../../ui/core/button.tsx';
-import { EmptyState } from '../../ui/core/empty-state.tsx';
+import { EmptyState } from '../../ui/core/page-states.tsx';
 import { Icon } from '../../ui/core/icon.tsx';
 import { showToast } from '../../ui/core/toasts-slice.ts';
 import { paths as shopPaths } from '../../paths.ts';
@@ -22,7 +22,7 @@ import { QuickEditDialog } from '../features/products/quick-edit-dialog.tsx';
 import { AdminPage } from '../ui/admin-page.tsx';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { DataTable } from '../ui/data-table.tsx';
-import { quoted } from '../../ui/on-demand/quoted.ts';
+import { quoted } from '../../ui/core/words.ts';
 
 const actions = (
   <div className="d-flex gap-2">

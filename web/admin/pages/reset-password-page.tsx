@@ -7,7 +7,7 @@ import { adminSignedIn } from '../../features/account/core/session-slice.ts';
 import { ResetRequestForm } from '../../features/account/reset-request-form.tsx';
 import { paths as shopPaths } from '../../paths.ts';
 import { PageHeading } from '../../ui/core/page-heading.tsx';
-import { SpinnerScreen } from '../../ui/core/spinner-screen.tsx';
+import { SpinnerScreen } from '../../ui/core/page-states.tsx';
 import { showToast } from '../../ui/core/toasts-slice.ts';
 import { PasswordForm } from '../features/session/password-form.tsx';
 import { resetTokenOf, withResetToken } from '../features/session/sign-in-state.ts';

@@ -3,7 +3,7 @@ import { useDispatch } from 'react-redux';
 import { MAX_HOLIDAY_TEXT } from '#shared/domain/limits.ts';
 import type { HolidayState } from '#shared/domain/schemas/holiday.ts';
 import { Field, TextareaField } from '../../forms/field.tsx';
-import { fieldText } from '../../ui/core/field-text.ts';
+import { fieldText } from '../../forms/use-submit.ts';
 import { showToast } from '../../ui/core/toasts-slice.ts';
 import { useChangeHolidayMutation, useHolidayQuery } from '../api/admin-api.ts';
 import { AdminPage } from '../ui/admin-page.tsx';

@@ -6,7 +6,7 @@ import { paths as shopPaths } from '../../paths.ts';
 import { selectSession, signedOut } from '../../features/account/core/session-slice.ts';
 import { Alert } from '../../ui/on-demand/alert.tsx';
 import { PageHeading } from '../../ui/core/page-heading.tsx';
-import { SpinnerScreen } from '../../ui/core/spinner-screen.tsx';
+import { SpinnerScreen } from '../../ui/core/page-states.tsx';
 import { paths } from '../shell/paths.ts';
 import { isSignOut, returnPath } from '../features/session/sign-in-state.ts';
 import { SignInFrame } from '../features/session/sign-in-frame.tsx';

@@ -1,5 +1,5 @@
 import type { Subscriber } from '#shared/domain/schemas/subscriber.ts';
-import { EmptyState } from '../../ui/core/empty-state.tsx';
+import { EmptyState } from '../../ui/core/page-states.tsx';
 import { useRemoveSubscriberMutation, useSubscribersQuery } from '../api/admin-api.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
 import { dateColumn, emailColumn, type Column } from '../ui/columns.tsx';

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { isMaskedEmail } from '#shared/domain/masks.ts';
 import type { User } from '#shared/domain/schemas/account.ts';
 import { useDemo } from '../../api/site-config.ts';
-import { EmptyState } from '../../ui/core/empty-state.tsx';
+import { EmptyState } from '../../ui/core/page-states.tsx';
 import { ResponsiveImage } from '../../ui/core/responsive-image.tsx';
 import { useDeleteUserMutation, useUsersQuery } from '../api/admin-api.ts';
 import { paths } from '../shell/paths.ts';

@@ -3,13 +3,19 @@ import left from 'bootstrap-icons/icons/chevron-left.svg';
 import right from 'bootstrap-icons/icons/chevron-right.svg';
 import { useDeferredValue, useMemo, type ReactNode } from 'react';
 import { lazily } from '#shared/domain/lazily.ts';
-import { quoted } from '../../ui/on-demand/quoted.ts';
+import { quoted } from '../../ui/core/words.ts';
 import { Button } from '../../ui/core/button.tsx';
-import { EmptyState } from '../../ui/core/empty-state.tsx';
+import { EmptyState } from '../../ui/core/page-states.tsx';
 import { Icon } from '../../ui/core/icon.tsx';
 import type { Identified } from '../api/endpoints.ts';
-import { foundRows, orderNames, searchText, shownColumns, textColumns } from './columns.tsx';
-import type { Column } from './columns.tsx';
+import {
+  foundRows,
+  orderNames,
+  searchText,
+  shownColumns,
+  textColumns,
+  type Column,
+} from './columns.tsx';
 import { countText } from './count-text.ts';
 import { Loaded, Outdated, type Query } from './loaded.tsx';
 import { csvName, downloadCsv, toCsv } from './csv.ts';

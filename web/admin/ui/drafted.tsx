@@ -3,7 +3,7 @@ import { useSelector } from 'react-redux';
 import { orderDate, shopTime } from '#shared/domain/dates.ts';
 import { selectSession } from '../../features/account/core/session-slice.ts';
 import { Button } from '../../ui/core/button.tsx';
-import { SpinnerScreen } from '../../ui/core/spinner-screen.tsx';
+import { SpinnerScreen } from '../../ui/core/page-states.tsx';
 import { openDraft, type OpenDraft } from './drafts.ts';
 
 interface FormDraft extends OpenDraft {

@@ -8,8 +8,7 @@ import { useCallback, useId, useRef, useState, type Dispatch, type SetStateActio
 import { flushSync } from 'react-dom';
 import { Icon } from '../../ui/core/icon.tsx';
 import { ResponsiveImage } from '../../ui/core/responsive-image.tsx';
-import { fileSize } from '../../forms/file-size.ts';
-import { IMAGE_TYPES, type Bounds } from '../../forms/shrink-image.ts';
+import { fileSize, IMAGE_TYPES, type Bounds } from '../../forms/shrink-image.ts';
 import { useDropZone } from '../../forms/use-drop-zone.ts';
 import { FilePicker } from './file-picker.tsx';
 import {

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import { toProblem } from '../../api/call.ts';
 import { Alert } from '../../ui/on-demand/alert.tsx';
 import { Button } from '../../ui/core/button.tsx';
-import { LoadProblem } from '../../ui/core/load-problem.tsx';
-import { SpinnerScreen } from '../../ui/core/spinner-screen.tsx';
+import { LoadProblem, SpinnerScreen } from '../../ui/core/page-states.tsx';
 
 /** What the hook of a query returns (api/admin-api.ts). */
 export interface Query<Data> {

@@ -1,4 +1,4 @@
-import { fieldText } from '../../ui/core/field-text.ts';
+import { fieldText } from '../../forms/use-submit.ts';
 
 /** @param required the error of each required field, shown if the field is empty */
 export const missingFields = (

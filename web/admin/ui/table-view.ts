@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { recall, remember } from '../../ui/core/tab-storage.ts';
+import { recall, remember } from '../../ui/core/stored-values.ts';
 
 /** Which rows of a list are on the screen. It is in the URL, so a reload keeps it. */
 export interface TableView {

@@ -9,9 +9,8 @@ import {
 import { useSelector } from 'react-redux';
 import { ApiError, toProblem, type Problem } from '../../api/call.ts';
 import { selectSession } from '../../features/account/core/session-slice.ts';
-import { fieldErrors, type FieldOf } from '../../forms/field-errors.ts';
+import { fieldErrors, type FieldOf, useFieldErrors } from '../../forms/field-errors.ts';
 import { useSubmit } from '../../forms/use-submit.ts';
-import { useFieldErrors } from '../../forms/use-field-errors.ts';
 import { DraftNote, useDraft } from './drafted.tsx';
 import { areSameImages, newFiles, readyImages, type FormImages } from './form-images.ts';
 import {

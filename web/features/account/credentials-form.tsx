@@ -3,7 +3,7 @@ import type { Problem } from '../../api/call.ts';
 import { Alert } from '../../ui/on-demand/alert.tsx';
 import { Button } from '../../ui/core/button.tsx';
 import { Field } from '../../forms/field.tsx';
-import { fieldText } from '../../ui/core/field-text.ts';
+import { fieldText } from '../../forms/use-submit.ts';
 import { PasswordField } from './password-field.tsx';
 import { dropDraft, useAccountForm } from './use-account-form.ts';
 

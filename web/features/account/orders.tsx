@@ -7,7 +7,7 @@ import { lineTotal } from '#shared/domain/pricing.ts';
 import type { Order, OrderLine } from '#shared/domain/schemas/order.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/core/button.tsx';
-import { Price } from '../../ui/core/price.tsx';
+import { Price } from '../../ui/core/values.tsx';
 import { ResponsiveImage } from '../../ui/core/responsive-image.tsx';
 import { sayUnderDevelopment } from '../../ui/core/toasts-slice.ts';
 import { Totals } from '../../ui/on-demand/totals.tsx';

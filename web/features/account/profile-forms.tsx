@@ -3,7 +3,7 @@ import { useDispatch } from 'react-redux';
 import type { User } from '#shared/domain/schemas/account.ts';
 import { call } from '../../api/call.ts';
 import { useOwnCall } from '../../api/dispatch.ts';
-import { fieldText } from '../../ui/core/field-text.ts';
+import { fieldText } from '../../forms/use-submit.ts';
 import { Alert } from '../../ui/on-demand/alert.tsx';
 import { Button } from '../../ui/core/button.tsx';
 import { showToast } from '../../ui/core/toasts-slice.ts';

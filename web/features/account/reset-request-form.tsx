@@ -4,7 +4,7 @@ import type { SiteConfig } from '#shared/domain/demo.ts';
 import { Alert } from '../../ui/on-demand/alert.tsx';
 import { Button } from '../../ui/core/button.tsx';
 import { Field } from '../../forms/field.tsx';
-import { fieldText } from '../../ui/core/field-text.ts';
+import { fieldText } from '../../forms/use-submit.ts';
 import { Icon } from '../../ui/core/icon.tsx';
 import { useAccountForm } from './use-account-form.ts';
 

@@ -1,9 +1,8 @@
 import { useLayoutEffect, type ChangeEvent, type RefObject, type SubmitEvent } from 'react';
 import { toProblem } from '../../api/call.ts';
-import { fieldErrors, type FieldOf } from '../../forms/field-errors.ts';
+import { fieldErrors, type FieldOf, useFieldErrors } from '../../forms/field-errors.ts';
 import { useSubmit } from '../../forms/use-submit.ts';
-import { useFieldErrors } from '../../forms/use-field-errors.ts';
-import { forget, recall, remember } from '../../ui/core/tab-storage.ts';
+import { forget, recall, remember } from '../../ui/core/stored-values.ts';
 
 /** Draft that all visitor forms share, so that a typed e-mail appears in each of them. */
 export const VISITOR_DRAFT = 'visitor';

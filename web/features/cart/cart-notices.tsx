@@ -1,10 +1,10 @@
 import { useDispatch } from 'react-redux';
 import { Alert } from '../../ui/on-demand/alert.tsx';
 import { Button } from '../../ui/core/button.tsx';
-import { quoted } from '../../ui/on-demand/quoted.ts';
+import { quoted } from '../../ui/core/words.ts';
 import type { CartChange, RemovedLine } from './core/cart-rules.ts';
 import { changesAcknowledged } from './core/cart-slice.ts';
-import { describeChange } from './change-words.ts';
+import { describeChange } from './order-rules.ts';
 
 /** Changes of prices and stock in the cart, until the shopper closes the alert (RULE-24). */
 export const CartChanges = ({ changes }: { changes: readonly CartChange[] }) => {

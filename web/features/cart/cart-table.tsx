@@ -9,7 +9,7 @@ import { lineTotal } from '#shared/domain/pricing.ts';
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/core/icon.tsx';
 import { ResponsiveImage } from '../../ui/core/responsive-image.tsx';
-import { Price } from '../../ui/core/price.tsx';
+import { Price } from '../../ui/core/values.tsx';
 import { cap, type CartItem, type RemovedLine } from './core/cart-rules.ts';
 import { itemsReplaced, quantityChanged } from './core/cart-slice.ts';
 

@@ -1,9 +1,10 @@
-/** What an order sends, and what the details of a rejected order say about the shop. */
+/** What an order sends, what the details of a rejected order say about the shop, and the words for it. */
 import type { ErrorDetail } from '#shared/domain/errors.ts';
-import { toCents, toDollars } from '#shared/domain/money.ts';
+import { formatPrice, toCents, toDollars } from '#shared/domain/money.ts';
 import type { Address, OrderRequest } from '#shared/domain/schemas/order.ts';
 import type { Failure } from '../../api/remote.ts';
-import type { CartState } from './core/cart-rules.ts';
+import { quoted } from '../../ui/core/words.ts';
+import type { CartChange, CartState } from './core/cart-rules.ts';
 import type { ProductToday, ShopToday } from './core/reconcile-rules.ts';
 
 /** Request for an order; the server takes prices and owner from its own data (REQ-FIELDS). */
@@ -55,3 +56,22 @@ export const correctedBy = (
 
 export const isNamedIn = ({ details }: Pick<Failure, 'details'>, id: string): boolean =>
   details.some(({ productId }) => productId === id);
+
+/** One change as a sentence. `justNow`: an order was rejected, so the product sold out just now. */
+export const describeChange = (change: CartChange, justNow = false): string => {
+  const title = quoted(change.title);
+  switch (change.kind) {
+    case 'price':
+      return `${title} cuesta ahora ${formatPrice(change.now)}; antes, ${formatPrice(change.was)}.`;
+    case 'fewer':
+      return change.now === 1
+        ? `De ${title} queda una sola unidad; tenías ${change.was} en el carrito.`
+        : `De ${title} quedan ${change.now} unidades; tenías ${change.was} en el carrito.`;
+    case 'soldOut':
+      return justNow
+        ? `${title} se vendió hace un momento y ya no queda ninguna unidad.`
+        : `${title} se ha agotado.`;
+    case 'gone':
+      return `${title} ya no está a la venta.`;
+  }
+};

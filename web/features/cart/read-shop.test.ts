@@ -3,10 +3,9 @@ import type { ProductId, Slug } from '#shared/domain/ids.ts';
 import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from '#shared/domain/limits.ts';
 import { selectToasts, toastsReducer } from '../../ui/core/toasts-slice.ts';
 import { addToCart } from './core/add-to-cart.ts';
-import { buyAgain } from './buy-again.ts';
+import { buyAgain, readShop } from './read-shop.ts';
 import type { Purchasable } from './core/cart-rules.ts';
 import { cartReducer, changesAcknowledged, reconciled, selectCart } from './core/cart-slice.ts';
-import { readShop } from './read-shop.ts';
 
 const product = (id: string, { price = 10, stock = 5 } = {}): Purchasable => ({
   id: id as ProductId,

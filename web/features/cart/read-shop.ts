@@ -1,7 +1,10 @@
+import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import type { ProductId } from '#shared/domain/ids.ts';
 import { toCents } from '#shared/domain/money.ts';
-import { ApiError, call } from '../../api/call.ts';
+import { ApiError, call, toProblem } from '../../api/call.ts';
 import { createApiThunk } from '../../api/thunk.ts';
+import { showToast } from '../../ui/core/toasts-slice.ts';
+import { addToCart } from './core/add-to-cart.ts';
 import type { CartState } from './core/cart-rules.ts';
 import type { ProductToday, ShopToday } from './core/reconcile-rules.ts';
 
@@ -28,3 +31,15 @@ export const readShop = createApiThunk<ShopToday, void, { cart: CartState }>(
     ),
   (_, { cart }) => cart.items.length > 0,
 );
+
+/** Adds one unit of a product from an earlier order, with its current price and stock. */
+export const buyAgain =
+  (id: ProductId): ThunkAction<Promise<void>, { cart: CartState }, undefined, UnknownAction> =>
+  async (dispatch) => {
+    try {
+      dispatch(addToCart(await call('getProduct', { params: { id } })));
+    } catch (error) {
+      const { code, message } = toProblem(error);
+      dispatch(showToast(code === 'NOT_FOUND' ? 'Este producto ya no está a la venta.' : message));
+    }
+  };

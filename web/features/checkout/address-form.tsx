@@ -2,8 +2,8 @@ import type { Cents } from '#shared/domain/money.ts';
 import type { Address } from '#shared/domain/schemas/order.ts';
 import { Button } from '../../ui/core/button.tsx';
 import { Field } from '../../forms/field.tsx';
-import { fieldText } from '../../ui/core/field-text.ts';
-import { useFieldErrors } from '../../forms/use-field-errors.ts';
+import { fieldText } from '../../forms/use-submit.ts';
+import { useFieldErrors } from '../../forms/field-errors.ts';
 import { ADDRESS_FIELDS, addressErrors } from './checkout-rules.ts';
 import { CheckoutAction } from './checkout-frame.tsx';
 

@@ -4,8 +4,8 @@ import type { Cents } from '#shared/domain/money.ts';
 import { Button } from '../../ui/core/button.tsx';
 import { Field } from '../../forms/field.tsx';
 import { Icon } from '../../ui/core/icon.tsx';
-import { useFieldErrors } from '../../forms/use-field-errors.ts';
-import { formatCardNumber, formatCvv, formatExpiry } from './card-format.ts';
+import { useFieldErrors } from '../../forms/field-errors.ts';
+import { formatCardNumber, formatCvv, formatExpiry } from './checkout-rules.ts';
 import { CheckoutAction } from './checkout-frame.tsx';
 
 /** `name` is also the autocomplete value, so that browsers can fill the fields in. */

@@ -5,7 +5,7 @@ import { grandTotal, lineTotal, SHIPPING } from '#shared/domain/pricing.ts';
 import type { Address } from '#shared/domain/schemas/order.ts';
 import { paths } from '../../paths.ts';
 import { PageHeading } from '../../ui/core/page-heading.tsx';
-import { Price } from '../../ui/core/price.tsx';
+import { Price } from '../../ui/core/values.tsx';
 import { ResponsiveImage } from '../../ui/core/responsive-image.tsx';
 import { PersonalStyles } from '../../ui/on-demand/personal-styles.tsx';
 import { Totals } from '../../ui/on-demand/totals.tsx';

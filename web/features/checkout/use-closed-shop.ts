@@ -1,6 +1,6 @@
 import { useContext, useEffect } from 'react';
 import { PUBLISHED_ID, type PublishedData } from '#shared/hosting/published-page.ts';
-import { HolidayContext } from '../../api/holiday.ts';
+import { HolidayContext } from '../../api/site-config.ts';
 import { paths } from '../../paths.ts';
 
 /**

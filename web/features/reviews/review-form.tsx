@@ -8,7 +8,7 @@ import { call } from '../../api/call.ts';
 import { useOwnCall } from '../../api/dispatch.ts';
 import { useSubmit } from '../../forms/use-submit.ts';
 import { Button } from '../../ui/core/button.tsx';
-import { recall, remember } from '../../ui/core/tab-storage.ts';
+import { recall, remember } from '../../ui/core/stored-values.ts';
 import { TextareaField } from '../../forms/field.tsx';
 import { StarsField } from '../../forms/stars-field.tsx';
 

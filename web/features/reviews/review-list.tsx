@@ -1,7 +1,7 @@
 import { reviewDate } from '#shared/domain/dates.ts';
 import type { PublishedReview } from '#shared/hosting/published-page.ts';
 import { ResponsiveImage } from '../../ui/core/responsive-image.tsx';
-import { Stars } from '../../ui/core/stars.tsx';
+import { Stars } from '../../ui/core/values.tsx';
 
 const ReviewItem = ({
   review: { id, content, createdAt, rating, user },

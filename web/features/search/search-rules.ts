@@ -1,5 +1,3 @@
-import { comparable } from './comparable.ts';
-
 /** How well a product matches a text; a smaller number comes first. */
 const TIER = { literal: 0, name: 1, detail: 2, beginning: 3, typo: 4, none: 5 } as const;
 type Tier = (typeof TIER)[keyof typeof TIER];
@@ -45,6 +43,12 @@ const MIN_TYPO_LETTERS = 4;
 const LINKING_WORDS = new Set(
   'a al con de del e el en la las lo los o para por u un una unas unos y'.split(' '),
 );
+
+/**
+ * A title or a search text as the first rule of the search compares them (SPEC-2): a title matches
+ * when it contains the text.
+ */
+const comparable = (text: string): string => text.trim().normalize('NFC').toLowerCase();
 
 /** Removes accents but keeps ñ, which is a separate letter: "caña" is not "cana". */
 const folded = (comparableText: string): string =>

@@ -1,5 +1,5 @@
 import type { Cents } from '#shared/domain/money.ts';
-import { Price } from '../core/price.tsx';
+import { Price } from '../core/values.tsx';
 
 interface Props {
   /** Without shipping. */

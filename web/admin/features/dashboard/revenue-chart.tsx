@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { Dashboard } from '#shared/domain/schemas/dashboard.ts';
-import { nextTask } from '../../../ui/core/next-task.ts';
+import { nextTask } from '../../../ui/core/hydration.ts';
 import { Button } from '../../../ui/core/button.tsx';
-import { Price } from '../../../ui/core/price.tsx';
+import { Price } from '../../../ui/core/values.tsx';
 import { countText } from '../../ui/count-text.ts';
 import { salesOf, salesSummary, type Period, type Sales } from './sales-rules.ts';
 

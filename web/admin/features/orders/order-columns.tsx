@@ -3,7 +3,7 @@ import { reviewDate } from '#shared/domain/dates.ts';
 import { orderNumber } from '#shared/domain/order-number.ts';
 import { toCents } from '#shared/domain/money.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
-import { Price } from '../../../ui/core/price.tsx';
+import { Price } from '../../../ui/core/values.tsx';
 import { EmailLink } from '../../ui/person.tsx';
 import { dateColumn, fileColumn, priceTexts, type Column } from '../../ui/columns.tsx';
 import { paths } from '../../shell/paths.ts';

@@ -3,7 +3,7 @@ import { toCents } from '#shared/domain/money.ts';
 import { lineTotal } from '#shared/domain/pricing.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
 import { paths as shopPaths } from '../../../paths.ts';
-import { Price } from '../../../ui/core/price.tsx';
+import { Price } from '../../../ui/core/values.tsx';
 import { ResponsiveImage } from '../../../ui/core/responsive-image.tsx';
 import { Totals } from '../../../ui/on-demand/totals.tsx';
 import { OrderState } from './order-columns.tsx';

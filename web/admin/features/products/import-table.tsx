@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { EmptyState } from '../../../ui/core/empty-state.tsx';
+import { EmptyState } from '../../../ui/core/page-states.tsx';
 import type { Column } from '../../ui/columns.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { PlannedRow } from './import-plan.ts';

@@ -3,7 +3,7 @@ import { MAX_IMAGES } from '#shared/domain/limits.ts';
 import type { Category } from '#shared/domain/schemas/category.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { Field, TextareaField } from '../../../forms/field.tsx';
-import { fieldText } from '../../../ui/core/field-text.ts';
+import { fieldText } from '../../../forms/use-submit.ts';
 import { imagesError, type FormImages } from '../../ui/form-images.ts';
 import { ImageField } from '../../ui/image-field.tsx';
 import { SaveBar } from '../../ui/save-bar.tsx';

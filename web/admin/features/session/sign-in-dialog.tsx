@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { SiteConfig } from '#shared/domain/demo.ts';
 import { Dialog } from '../../../ui/on-demand/dialog.tsx';
-import { SpinnerScreen } from '../../../ui/core/spinner-screen.tsx';
+import { SpinnerScreen } from '../../../ui/core/page-states.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
 interface Props {

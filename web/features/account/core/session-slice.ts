@@ -2,7 +2,7 @@ import { createSlice, isRejected, type PayloadAction } from '@reduxjs/toolkit';
 import type { Admin, AdminSession, User, UserSession } from '#shared/domain/schemas/account.ts';
 import type { Problem } from '../../../api/call.ts';
 import { tokenRejected } from '../../../api/dispatch.ts';
-import { hasShape } from '../../../ui/core/has-shape.ts';
+import { hasShape } from '../../../ui/core/stored-values.ts';
 
 /** The signed-in account; a user and an admin are never signed in at once (SPEC-4). */
 export type SessionState =

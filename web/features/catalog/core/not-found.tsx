@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import search from 'bootstrap-icons/icons/search.svg';
 import { paths } from '../../../paths.ts';
-import { EmptyState } from '../../../ui/core/empty-state.tsx';
+import { EmptyState } from '../../../ui/core/page-states.tsx';
 import { PageHeading } from '../../../ui/core/page-heading.tsx';
 
 /** Shown at the URL of an unknown id or slug, with links to other pages (RULE-05). */

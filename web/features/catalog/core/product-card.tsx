@@ -8,9 +8,8 @@ import { priceBefore } from '#shared/domain/pricing.ts';
 import type { Card } from '#shared/hosting/published-page.ts';
 import { paths } from '../../../paths.ts';
 import { Icon } from '../../../ui/core/icon.tsx';
-import { Price } from '../../../ui/core/price.tsx';
+import { Price, Stars } from '../../../ui/core/values.tsx';
 import { ResponsiveImage } from '../../../ui/core/responsive-image.tsx';
-import { Stars } from '../../../ui/core/stars.tsx';
 import { sayUnderDevelopment } from '../../../ui/core/toasts-slice.ts';
 
 /** `sizes` attribute of a card: two per row on phones, three from md and four from lg (SPEC-2). */

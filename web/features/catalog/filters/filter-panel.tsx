@@ -1,8 +1,8 @@
 import { startTransition, useMemo, useOptimistic, useRef, type RefObject } from 'react';
 import { Button } from '../../../ui/core/button.tsx';
-import { EmptyState } from '../../../ui/core/empty-state.tsx';
+import { EmptyState } from '../../../ui/core/page-states.tsx';
 import { Dialog } from '../../../ui/on-demand/dialog.tsx';
-import { countOf } from '../core/product-rules.ts';
+import { countOf } from '../../../ui/core/words.ts';
 import { ActiveFilters } from './active-filters.tsx';
 import { FilterFields } from './filter-fields.tsx';
 import {

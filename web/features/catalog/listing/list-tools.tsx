@@ -1,6 +1,6 @@
 import { useCallback, useState, type ReactNode, type RefObject } from 'react';
 import { Button } from '../../../ui/core/button.tsx';
-import { LoadProblem } from '../../../ui/core/load-problem.tsx';
+import { LoadProblem } from '../../../ui/core/page-states.tsx';
 import { useLoaded } from '../../../ui/on-demand/use-loaded.ts';
 import type { ListFilters } from '../filters/filter-panel.tsx';
 import type { Filterable } from '../filters/filter-rules.ts';

@@ -1,4 +1,4 @@
-import { FILTERS, ORDER } from './listing-query.ts';
+import { FILTERS, ORDER } from './lists.ts';
 
 interface Listed {
   id: string;

@@ -11,18 +11,16 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import basket from 'bootstrap-icons/icons/basket.svg';
 import { useApiDispatch } from '../../../api/dispatch.ts';
 import { paths } from '../../../paths.ts';
-import { EmptyState } from '../../../ui/core/empty-state.tsx';
-import { LoadProblem } from '../../../ui/core/load-problem.tsx';
-import { NeedsScript } from '../../../ui/core/needs-script.tsx';
+import { EmptyState, LoadProblem, NeedsScript } from '../../../ui/core/page-states.tsx';
 import {
   breadcrumbs,
   graph,
   itemList,
   useStructuredData,
 } from '../../../ui/core/structured-data.ts';
-import { useIsHydrated } from '../../../ui/core/use-is-hydrated.ts';
+import { useIsHydrated } from '../../../ui/core/hydration.ts';
 import { loadList, selectList } from '../core/catalog-slice.ts';
-import { countOf } from '../core/product-rules.ts';
+import { countOf } from '../../../ui/core/words.ts';
 import { GrowingGrid } from './growing-grid.tsx';
 import { ListTools } from './list-tools.tsx';
 import { orderOptions, readView, toOrder, writeView, type ListingView } from './listing-rules.ts';

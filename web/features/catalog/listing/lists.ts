@@ -16,3 +16,12 @@ export interface ShownList extends ListContent {
   found: number;
   answers: WantedList;
 }
+
+export const ORDER = 'orden';
+export const FILTERS: readonly string[] = ['stock', 'desde', 'hasta', 'material', 'hecho-por'];
+
+/** Whether a URL asks for another list than the published one. */
+export const isRefined = (search: string): boolean => {
+  const query = new URLSearchParams(search);
+  return [ORDER, ...FILTERS].some((name) => query.has(name));
+};

@@ -8,7 +8,7 @@ import {
 import { callCatalogue } from '../../../api/call.ts';
 import { paths } from '../../../paths.ts';
 import { ProductGrid } from '../core/product-grid.tsx';
-import { chooseOthers, SHOWN } from './other-pieces-rules.ts';
+import { chooseOthers, SHOWN } from './piece-rules.ts';
 
 /** Distance below the screen at which the pieces are read; their images load with them. */
 const NEAR = '200px';

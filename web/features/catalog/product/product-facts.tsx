@@ -1,5 +1,5 @@
 import type { Facts } from '#shared/domain/schemas/facts.ts';
-import { factRows, WARNINGS } from './fact-rules.ts';
+import { factRows, WARNINGS } from './piece-rules.ts';
 
 export const ProductFacts = ({ product }: { product: Facts }) => {
   const rows = factRows(product);

@@ -13,7 +13,7 @@ import type { PublishedProduct, PublishedReview } from '#shared/hosting/publishe
 import { paths } from '../../../paths.ts';
 import { shop } from '../../../content.build.ts';
 import { breadcrumbs, graph } from '../../../ui/core/structured-data.ts';
-import { factRows } from './fact-rules.ts';
+import { factRows } from './piece-rules.ts';
 
 const reviewOf = ({ rating, content, createdAt, user }: PublishedReview) => ({
   '@type': 'Review',

@@ -4,7 +4,7 @@ import type { Order, OrderRequest } from '#shared/domain/schemas/order.ts';
 import { ApiError, call, type Problem } from '../../../api/call.ts';
 import type { Failure } from '../../../api/remote.ts';
 import { createApiThunk } from '../../../api/thunk.ts';
-import { hasShape, isRecord } from '../../../ui/core/has-shape.ts';
+import { hasShape, isRecord } from '../../../ui/core/stored-values.ts';
 
 /**
  * An order request with its Idempotency-Key: sending it again creates no second order (RULE-22).

@@ -4,3 +4,8 @@ import { formatPrice, type Cents } from '#shared/domain/money.ts';
 export const Price = ({ amount, className = '' }: { amount: Cents; className?: string }) => (
   <span className={`price ${className}`}>{formatPrice(amount)}</span>
 );
+
+/** A rating of 0 to 5 whole stars, with the accessible name "4 de 5". */
+export const Stars = ({ rating }: { rating: number }) => (
+  <span className="stars" role="img" aria-label={`${rating} de 5`} data-rating={rating} />
+);

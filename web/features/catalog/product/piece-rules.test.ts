@@ -1,5 +1,68 @@
+import fc from 'fast-check';
 import type { OtherPiece } from '#shared/hosting/published-page.ts';
-import { chooseOthers } from './other-pieces-rules.ts';
+import { chooseOthers, factRows } from './piece-rules.ts';
+
+const textOf = (facts: Parameters<typeof factRows>[0]) => Object.fromEntries(factRows(facts));
+
+test('a piece without facts has no rows', () => {
+  expect(factRows({})).toEqual([]);
+  expect(factRows({ materials: [] })).toEqual([]);
+});
+
+test('facts have Spanish terms in a fixed order', () => {
+  const facts = {
+    warnings: 'Se calienta.',
+    care: 'A mano.',
+    identifier: 'JO-26',
+    edition: 'Serie de 30',
+    weight: 1450,
+    height: 26,
+    depth: 13,
+    width: 17.5,
+    materials: ['gres', 'Nogal'],
+    place: 'Níjar (Almería)',
+    maker: 'Inés Robledo',
+  };
+  expect(factRows(facts)).toEqual([
+    ['Hecho por', 'Inés Robledo'],
+    ['Hecho en', 'Níjar (Almería)'],
+    ['Materiales', 'Gres, Nogal'],
+    ['Medidas', '17,5 × 13 × 26\u00a0cm (ancho × fondo × alto)'],
+    ['Peso', '1,45\u00a0kg'],
+    ['Edición', 'Serie de 30'],
+    ['Referencia', 'JO-26'],
+    ['Cuidados', 'A mano.'],
+    ['Advertencias', 'Se calienta.'],
+  ]);
+});
+
+test.each([
+  [{ width: 130, depth: 180 }, '130 × 180\u00a0cm (ancho × fondo)'],
+  [{ height: 24.5 }, '24,5\u00a0cm (alto)'],
+])('the size of %j is %s', (facts, text) => {
+  expect(textOf(facts)).toEqual({ Medidas: text });
+});
+
+test.each([
+  [1, '1\u00a0g'],
+  [999, '999\u00a0g'],
+  [1000, '1\u00a0kg'],
+  [1200, '1,2\u00a0kg'],
+  [4305, '4,305\u00a0kg'],
+])('%d grams are shown as %s', (weight, text) => {
+  expect(textOf({ weight })).toEqual({ Peso: text });
+});
+
+test('every weight is shown exactly, in a Spanish number', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 1_000_000 }), (weight) => {
+      const [, number = '', unit] =
+        /^([\d,]+)\u00a0(k?g)$/.exec(textOf({ weight })['Peso'] ?? '') ?? [];
+      const value = Number(number.replace(',', '.'));
+      expect(Math.round(unit === 'kg' ? value * 1000 : value)).toBe(weight);
+    }),
+  );
+});
 
 const piece = (slug: string, maker = ''): OtherPiece => ({
   slug,

@@ -1,3 +1,32 @@
+/**
+ * Texts in sessionStorage, and the check of a value from any storage. Where the browser rejects
+ * sessionStorage or it is full, nothing is remembered.
+ */
+
+export const recall = (key: string): string | null => {
+  try {
+    return sessionStorage.getItem(key);
+  } catch {
+    return null;
+  }
+};
+
+export const remember = (key: string, text: string): void => {
+  try {
+    sessionStorage.setItem(key, text);
+  } catch {
+    // A reload or the next page of this tab does not know it.
+  }
+};
+
+export const forget = (key: string): void => {
+  try {
+    sessionStorage.removeItem(key);
+  } catch {
+    // Nothing was remembered.
+  }
+};
+
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 

@@ -1,0 +1,75 @@
+/** What stands in place of content: nothing is there, it did not load, or it has not arrived yet. */
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { Icon, type IconShape } from './icon.tsx';
+
+interface EmptyProps {
+  icon?: IconShape;
+  title: ReactNode;
+  children?: ReactNode;
+  role?: 'alert';
+}
+
+export const EmptyState = ({ icon, title, children, role }: EmptyProps) => (
+  <div
+    className="empty-state d-flex flex-column gap-3 align-items-center mx-auto py-5 text-center text-body-secondary"
+    role={role}
+  >
+    {icon !== undefined && <Icon src={icon} />}
+    <div className="empty-state-title">{title}</div>
+    {children}
+  </div>
+);
+
+interface ProblemProps {
+  /** Spanish, safe to show. */
+  message: string;
+  busy?: boolean;
+  onRetry: () => void;
+}
+
+/**
+ * Error message with a retry button, in place of content that did not load. Retries by itself when
+ * the browser is online again.
+ */
+export const LoadProblem = ({ message, busy = false, onRetry }: ProblemProps) => {
+  const retry = useEffectEvent(onRetry);
+  useEffect(() => {
+    const onOnline = () => {
+      retry();
+    };
+    window.addEventListener('online', onOnline);
+    return () => {
+      window.removeEventListener('online', onOnline);
+    };
+  }, []);
+  return (
+    <EmptyState role="alert" title={message}>
+      <Button variant="outline-primary" busy={busy} onClick={onRetry}>
+        Reintentar
+      </Button>
+    </EmptyState>
+  );
+};
+
+export const SpinnerScreen = () => (
+  <div className="spinner-screen" role="status">
+    <span className="spinner-border" aria-hidden="true" />
+    <span className="visually-hidden">Cargando…</span>
+  </div>
+);
+
+/** Content of a heading while its text loads: a grey bar, and a label for screen readers. */
+export const HeadingPlaceholder = ({ label }: { label: string }) => (
+  <>
+    <span className="visually-hidden">{label}</span>
+    <span className="placeholder title-placeholder" aria-hidden="true" />
+  </>
+);
+
+/** A note for browsers without script beside a control that needs it. */
+export const NeedsScript = ({ children }: { children: ReactNode }) => (
+  <noscript>
+    <p>{children}</p>
+  </noscript>
+);
