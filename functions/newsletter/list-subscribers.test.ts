@@ -2,7 +2,7 @@ import { listSubscribers, unsubscribe } from '#shared/rows/newsletter.ts';
 import type { Subscriber } from '#shared/domain/schemas/subscriber.ts';
 import { invoke } from '../../test-support/invoke.ts';
 import { pagesOf } from '../../test-support/pages.ts';
-import { addAdmin, write } from '../../test-support/shop.ts';
+import { addAdmin } from '../../test-support/shop.ts';
 import { getItem } from '../table/client.ts';
 import { emailHash, keys } from '../table/keys.ts';
 import { handler } from './list-subscribers.ts';
@@ -46,17 +46,4 @@ test('the mail’s link ends the subscription and forgets the address', async ()
   expect(await subscriberOf(email)).toBeUndefined();
   await saveSubscription(email, at(2));
   expect(await subscriberOf(email)).toMatchObject({ email });
-});
-
-test('a subscriber of version 0.1 gets a place in the list by subscribing again', async () => {
-  const email = 'antes@example.com';
-  const hash = emailHash(email);
-  await write(
-    { ...keys.subscription(hash), secret: 's', active: true, subscribedAt: at(1).toISOString() },
-    { ...keys.subscriber(hash), email },
-  );
-  await saveSubscription(email, at(2));
-  const { token } = await addAdmin();
-  const { body } = await invoke<Subscriber[]>(listSubscribers, handler, { token });
-  expect(body.map((subscriber) => subscriber.email)).toContain(email);
 });

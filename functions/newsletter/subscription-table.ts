@@ -46,8 +46,7 @@ export const saveSubscription = async (email: string, now: Date): Promise<void> 
       { ...keys.subscriber(hash), ...keys.subscriberList(id) },
       { id, email, subscribedAt: now.toISOString() },
     ),
-    // Subscribers of version 0.1 have no place in the list until they subscribe again.
-    { when: expression`attribute_not_exists(listPk)` },
+    IS_NEW,
   );
   const unsubscribeToken = `${hash}.${secret}`;
   const failed = await transact({

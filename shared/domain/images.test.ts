@@ -1,5 +1,5 @@
 import { IMAGES_PATH } from './image-path.ts';
-import { imageFiles, imageSrcSet, imageUrl, socialImageUrl, storedWidths } from './images.ts';
+import { imageSrcSet, imageUrl, socialImageUrl, storedWidths } from './images.ts';
 
 test('an image is stored in the widths below its own, and in its own', () => {
   expect(storedWidths(1600)).toEqual([400, 600, 800, 1200, 1600]);
@@ -17,14 +17,6 @@ test('a srcset declares the true width of every stored file', () => {
       `${IMAGES_PATH}x-1000w.webp 1000w`,
     ].join(', '),
   );
-});
-
-test('an image from before version 0.2.0 has its three files', () => {
-  expect(imageFiles('x.webp')).toEqual([
-    { width: 400, file: 'x-400.webp' },
-    { width: 800, file: 'x-800.webp' },
-    { width: 1600, file: 'x.webp' },
-  ]);
 });
 
 test('the URL for a width is the smallest file that has it, or the largest one', () => {

@@ -3,7 +3,6 @@
  * and the name contains its width in px: `jarra-1000w.webp`. The smaller widths are beside it:
  * `jarra-800w.webp`, `jarra-400w.webp`, and each of them also as AVIF.
  */
-
 import { IMAGES_PATH } from './image-path.ts';
 
 /** Widths in px below the largest one. Images are never enlarged. */
@@ -27,18 +26,12 @@ export interface StoredWidth {
 
 const NAME = /^(.+)-(\d+)w\.webp$/;
 
-/** The WebP files of an image, ascending by width. */
+/** The WebP files of an image, ascending by width; none for a name that is not of an image. */
 export const imageFiles = (name: string): StoredWidth[] => {
-  const [, stem, largest] = NAME.exec(name) ?? [];
-  if (stem !== undefined) {
-    return storedWidths(Number(largest)).map((width) => ({ width, file: imageName(stem, width) }));
-  }
-  // Images stored before version 0.2.0 have three widths, and their name has none.
-  const before = [400, 800].map((width) => ({
-    width,
-    file: name.replace(/\.webp$/, `-${width}.webp`),
-  }));
-  return [...before, { width: MAX_IMAGE_WIDTH, file: name }];
+  const [, stem = '', largest] = NAME.exec(name) ?? [];
+  return largest === undefined
+    ? []
+    : storedWidths(Number(largest)).map((width) => ({ width, file: imageName(stem, width) }));
 };
 
 /** The AVIF beside a WebP. */
@@ -62,18 +55,13 @@ const srcSet = (files: readonly StoredWidth[]): string =>
 
 export const imageSrcSet = (name: string): string => srcSet(imageFiles(name));
 
-/**
- * @param maxWidth in px, 400 or more; wider files are left out
- * @returns `undefined` for an image from before version 0.2.0, which has no AVIF
- */
-export const avifSrcSet = (name: string, maxWidth = Infinity): string | undefined =>
-  NAME.test(name)
-    ? srcSet(
-        imageFiles(name)
-          .filter(({ width }) => width <= maxWidth)
-          .map(({ width, file }) => ({ width, file: avifName(file) })),
-      )
-    : undefined;
+/** @param maxWidth in px, 400 or more; wider files are left out */
+export const avifSrcSet = (name: string, maxWidth = Infinity): string =>
+  srcSet(
+    imageFiles(name)
+      .filter(({ width }) => width <= maxWidth)
+      .map(({ width, file }) => ({ width, file: avifName(file) })),
+  );
 
 /** Size in px of the images that messengers show beside a link. */
 export const SOCIAL_IMAGE = { width: 1200, height: 630 } as const;
@@ -83,10 +71,7 @@ export const socialName = (stem: string): string => `${stem}-social.jpg`;
 /** The shop's own image for link previews. */
 const BRAND_SOCIAL_IMAGE = '/brand/social.jpg';
 
-/**
- * Path of the JPEG that messengers show beside a link. Without an image, or for an image from before
- * version 0.2.0, it is the shop's own JPEG.
- */
+/** Path of the JPEG that messengers show beside a link; without an image the shop's own. */
 export const socialImageUrl = (name: string | undefined): string => {
   const [, stem] = NAME.exec(name ?? '') ?? [];
   return stem === undefined ? BRAND_SOCIAL_IMAGE : fileUrl(socialName(stem));

@@ -34,11 +34,11 @@ const preloadImage = (name: string, sizes: string, compact = false): void => {
   const avif = avifSrcSet(name, compact ? COMPACT.widest : undefined);
   preload(imageUrl(name, 800), {
     as: 'image',
-    imageSrcSet: avif ?? imageSrcSet(name),
+    imageSrcSet: avif,
     imageSizes: sizes,
     fetchPriority: 'high',
     // A browser without AVIF ignores this preload, because it would load the file for nothing.
-    ...(avif !== undefined && { type: 'image/avif' }),
+    type: 'image/avif',
   });
 };
 
@@ -54,20 +54,19 @@ export const ResponsiveImage = ({
   standIn,
 }: Props) => {
   const avif = avifSrcSet(name, compact ? COMPACT.widest : undefined);
-  const isPlain = compact && avif !== undefined;
   // React preloads an `<img>` of high priority by itself, but none inside a `<picture>`.
   if (load === 'first') preloadImage(name, sizes, compact);
   return (
     <picture>
-      {avif !== undefined && <source type="image/avif" srcSet={avif} sizes={sizes} />}
+      <source type="image/avif" srcSet={avif} sizes={sizes} />
       <img
         // `loading`, `sizes` and `srcSet` come first: some browsers start to load at `src`.
         loading={load === 'lazy' ? 'lazy' : 'eager'}
         fetchPriority={PRIORITY[load]}
         decoding={load === 'first' ? 'sync' : 'async'}
-        sizes={isPlain ? undefined : sizes}
-        srcSet={isPlain ? undefined : imageSrcSet(name)}
-        src={imageUrl(name, isPlain ? COMPACT.fallback : 800)}
+        sizes={compact ? undefined : sizes}
+        srcSet={compact ? undefined : imageSrcSet(name)}
+        src={imageUrl(name, compact ? COMPACT.fallback : 800)}
         width={width}
         height={height}
         alt={alt}
