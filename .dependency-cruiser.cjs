@@ -188,7 +188,7 @@ const rules = [
     comment:
       'Rules get time, ids and prices as arguments: they import shared/, the types of stored records, hashes, and the times of ULIDs.',
     from: { path: '^functions/.*-rules\\.ts$' },
-    to: { pathNot: '^(shared/|functions/table/records\\.ts$|crypto$|node_modules/ulid/)' },
+    to: { pathNot: '^(shared/|functions/table/items\\.ts$|crypto$|node_modules/ulid/)' },
   },
   {
     name: 'data-functions-know-only-the-table',

@@ -3,10 +3,9 @@ import type { ProductId } from '#shared/domain/ids.ts';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { env } from '../functions/runtime/env.ts';
 import { document, queryItems } from '../functions/table/client.ts';
-import { MAIL } from '../functions/table/items.ts';
+import { MAIL, type MailSubject } from '../functions/table/items.ts';
 import { keys } from '../functions/table/keys.ts';
 import { only } from '../functions/table/kind.ts';
-import type { MailSubject } from '../functions/table/records.ts';
 
 type RestockMail = Extract<MailSubject, { kind: 'restock' | 'restockConfirmation' }>;
 

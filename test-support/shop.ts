@@ -24,17 +24,19 @@ import { findAlertsOf, saveAlert } from '../functions/restock/restock-table.ts';
 import { saveSubscription } from '../functions/newsletter/subscription-table.ts';
 import { reviewItem } from '../functions/reviews/review-table.ts';
 import { getItem, get } from '../functions/table/client.ts';
-import { MAIL, PRODUCT, SUBSCRIBER } from '../functions/table/items.ts';
+import {
+  MAIL,
+  PRODUCT,
+  SUBSCRIBER,
+  type AdminRecord,
+  type MailRecord,
+  type MailSubject,
+  type OrderRecord,
+  type ProductRecord,
+  type ReviewRecord,
+  type UserRecord,
+} from '../functions/table/items.ts';
 import { emailHash, keys, type Item } from '../functions/table/keys.ts';
-import type {
-  AdminRecord,
-  MailRecord,
-  MailSubject,
-  OrderRecord,
-  ProductRecord,
-  ReviewRecord,
-  UserRecord,
-} from '../functions/table/records.ts';
 import { decode, only } from '../functions/table/kind.ts';
 import { scanAll } from '../functions/table/whole-table.ts';
 

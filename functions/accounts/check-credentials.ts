@@ -2,7 +2,7 @@ import { ShopError } from '#shared/domain/errors.ts';
 import type { Role } from '#shared/domain/ids.ts';
 import type { Credentials } from '#shared/domain/schemas/account.ts';
 import { shopSecret } from '../secrets/shop-secret.ts';
-import type { AdminRecord, UserRecord } from '../table/records.ts';
+import type { AdminRecord, UserRecord } from '../table/items.ts';
 import { saveStrongerHash } from './account-table.ts';
 import { hashPassword, needsRehash, verifyPassword } from '../http/passwords.ts';
 import { throttled, type Caller } from './sign-in-throttle.ts';

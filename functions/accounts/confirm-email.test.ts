@@ -21,7 +21,7 @@ import { join } from 'node:path';
 import type { EventSource } from '../../local/aws/event-source.ts';
 import { startMailbox, type Mail, type Mailbox } from '../../local/aws/mailbox.ts';
 import type { EndpointHandler } from '../http/endpoint.ts';
-import type { MailRecord } from '../table/records.ts';
+import type { MailRecord } from '../table/items.ts';
 
 const PASSWORD = 'barro-y-luna-llena';
 const WORDS = 'Gana dinero en evil.test';

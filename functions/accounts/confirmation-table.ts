@@ -11,7 +11,7 @@ import { mayGetConfirmation } from '../mail/recipient-table.ts';
 import { expression } from '../table/expression.ts';
 import { hashMailedSecret, isSameHash } from '../table/hash-secret.ts';
 import { keys } from '../table/keys.ts';
-import type { UserRecord } from '../table/records.ts';
+import type { UserRecord } from '../table/items.ts';
 import { update, write } from '../table/write.ts';
 import { findUser } from './account-table.ts';
 

@@ -1,6 +1,6 @@
 import { ShopError } from '#shared/domain/errors.ts';
 import type { Role } from '#shared/domain/ids.ts';
-import type { AdminRecord, UserRecord } from '../table/records.ts';
+import type { AdminRecord, UserRecord } from '../table/items.ts';
 import { checkCredentials } from './check-credentials.ts';
 import type { Caller } from './sign-in-throttle.ts';
 

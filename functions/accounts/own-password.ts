@@ -5,7 +5,7 @@ import { hashPassword } from '../http/passwords.ts';
 import { signToken } from '../http/tokens.ts';
 import { shopSecret } from '../secrets/shop-secret.ts';
 import type { Item } from '../table/keys.ts';
-import type { AdminRecord, UserRecord } from '../table/records.ts';
+import type { AdminRecord, UserRecord } from '../table/items.ts';
 import { requireCurrentPassword } from './current-password.ts';
 import { savePassword } from './password-table.ts';
 import { requireStrong } from './password-rules.ts';

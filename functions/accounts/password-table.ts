@@ -10,7 +10,7 @@ import { mailToSend, noticeTo, passwordChangedNotice } from '../outbox/mail-tabl
 import { expression } from '../table/expression.ts';
 import { hashMailedSecret } from '../table/hash-secret.ts';
 import { keys, normalEmail } from '../table/keys.ts';
-import type { AdminRecord, UserRecord } from '../table/records.ts';
+import type { AdminRecord, UserRecord } from '../table/items.ts';
 import { EXISTS, transact, update, write } from '../table/write.ts';
 
 /** Milliseconds that a token is valid: 30 minutes. */

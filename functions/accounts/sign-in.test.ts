@@ -8,7 +8,7 @@ import type { EndpointHandler } from '../http/endpoint.ts';
 import { shopSecret } from '../secrets/shop-secret.ts';
 import { getItem } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
-import type { AdminRecord, UserRecord } from '../table/records.ts';
+import type { AdminRecord, UserRecord } from '../table/items.ts';
 import { invoke, rejected } from '../../test-support/invoke.ts';
 import { addAdmin, addUser } from '../../test-support/shop.ts';
 import { hashPassword, needsRehash } from '../http/passwords.ts';

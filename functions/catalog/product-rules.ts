@@ -3,7 +3,7 @@ import { ShopError } from '#shared/domain/errors.ts';
 import type { Slug } from '#shared/domain/ids.ts';
 import { MAX_IMAGES, MAX_STOCK } from '#shared/domain/limits.ts';
 import type { ProductEditForm } from '#shared/domain/schemas/product-form.ts';
-import type { ProductRecord } from '../table/records.ts';
+import type { ProductRecord } from '../table/items.ts';
 
 const RESERVED = new Set(['search']);
 const MAX_LENGTH = 80;

@@ -10,10 +10,17 @@ import { shopDay } from '#shared/domain/dates.ts';
 import type { Change } from '../stream/stream-change.ts';
 import { getItems, query, queryItems } from '../table/client.ts';
 import { assign, expression } from '../table/expression.ts';
-import { COUNTED, MONTH, ORDER, PRODUCT_SALES, USER, USER_COUNT } from '../table/items.ts';
+import {
+  COUNTED,
+  MONTH,
+  ORDER,
+  PRODUCT_SALES,
+  USER,
+  USER_COUNT,
+  type OrderRecord,
+} from '../table/items.ts';
 import { keys, type Item, type Key } from '../table/keys.ts';
 import { decode, decodeIfValid, expiryOf, isOf, itemOf, only } from '../table/kind.ts';
-import type { OrderRecord } from '../table/records.ts';
 import { IS_NEW, put, remove, transact, update, write, type Write } from '../table/write.ts';
 
 /** DynamoDB's limit for one transaction. One order of 50 lines needs 53 writes. */

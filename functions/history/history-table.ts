@@ -5,15 +5,18 @@
 import type { Owner } from '#shared/domain/ids.ts';
 import type { HistoryEntry } from '#shared/domain/schemas/history.ts';
 import type { Page } from '#shared/rows/row.ts';
+import * as z from 'zod/mini';
 import { query, queryItems } from '../table/client.ts';
 import { HISTORY } from '../table/items.ts';
 import { keys, type Item, type Key } from '../table/keys.ts';
 import { decode, expiryOf, itemOf } from '../table/kind.ts';
 import { newId } from '../table/new-id.ts';
 import { pageOf, type PageRequest } from '../table/page.ts';
-import { PERSON } from '../table/records.ts';
 import { put, remove, type Write } from '../table/write.ts';
 import { changesBetween } from './history-rules.ts';
+
+/** The part of an account that a history shows. */
+const PERSON = { record: () => z.object({ firstname: z.string(), lastname: z.string() }) };
 
 /** Who makes a change, and when. */
 export interface Author {

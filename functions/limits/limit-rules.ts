@@ -1,6 +1,6 @@
 /** When the next event of a limit is allowed (REQ-LIMITS). Times are epoch ms. */
 import { SIGN_IN_DELAYS, type Limit } from '#shared/domain/limits.ts';
-import type { CounterRecord } from '../table/records.ts';
+import type { CounterRecord } from '../table/items.ts';
 
 export type CountedEvent = CounterRecord['events'][number];
 

@@ -8,7 +8,7 @@ import { formatPrice, toCents } from '#shared/domain/money.ts';
 import { orderNumber } from '#shared/domain/order-number.ts';
 import { lineTotal } from '#shared/domain/pricing.ts';
 import { COUNTRIES, DELIVERY_TEXT, RETURNS_TEXT, TRANSIT_DAYS } from '#shared/domain/shop-terms.ts';
-import type { ProductRecord } from '../table/records.ts';
+import type { ProductRecord } from '../table/items.ts';
 import { addressing } from './name-rules.ts';
 
 export type Block =

@@ -8,7 +8,7 @@ import { invoke } from '../../test-support/invoke.ts';
 import { addAdmin, addFailedMail } from '../../test-support/shop.ts';
 import { handler as listHandler } from './list-failed-mails.ts';
 import { handler } from './retry-mail.ts';
-import type { MailRecord } from '../table/records.ts';
+import type { MailRecord } from '../table/items.ts';
 
 const mailsTo = async (email: string): Promise<MailRecord[]> => {
   const { Items = [] } = await document.send(

@@ -15,7 +15,7 @@ import { randomUUID } from 'node:crypto';
 import { withinPermissions } from '../../test-support/permissions.ts';
 import { write } from '../../test-support/shop.ts';
 import { eventOf } from '../../test-support/worker.ts';
-import type { MailRecord } from '../table/records.ts';
+import type { MailRecord } from '../table/items.ts';
 import { getItem } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
 import { findMail, mailToSend } from '../outbox/mail-table.ts';

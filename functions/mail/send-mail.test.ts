@@ -23,7 +23,7 @@ import { startMailbox, type Mail, type Mailbox } from '../../local/aws/mailbox.t
 import type { EndpointHandler } from '../http/endpoint.ts';
 import { startFaultProxy, type FaultProxy } from '../../test-support/fault-proxy.ts';
 import type { StreamHandler } from '../stream/stream-worker.ts';
-import type { MailRecord, MailSubject } from '../table/records.ts';
+import type { MailRecord, MailSubject } from '../table/items.ts';
 
 let folder: string;
 let mailbox: Mailbox;

@@ -26,10 +26,15 @@ import {
   type MailContent,
 } from './mail-content.ts';
 import { get } from '../table/client.ts';
-import { ORDER, PRODUCT } from '../table/items.ts';
+import {
+  ORDER,
+  PRODUCT,
+  type MailRecord,
+  type MailSubject,
+  type UserRecord,
+} from '../table/items.ts';
 import { keys, normalEmail, type Item } from '../table/keys.ts';
 import { decode, isOf } from '../table/kind.ts';
-import type { MailRecord, MailSubject, UserRecord } from '../table/records.ts';
 import { closeMail, findMail, putBehind, sendOnceAs } from '../outbox/mail-table.ts';
 import { countMailTo, isSuppressed, type Counting } from './recipient-table.ts';
 import { sendRawMail } from './ses.ts';

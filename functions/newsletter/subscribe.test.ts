@@ -2,12 +2,11 @@ import { subscribe } from '#shared/rows/newsletter.ts';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { env } from '../runtime/env.ts';
 import { document, getItem } from '../table/client.ts';
-import { MAIL } from '../table/items.ts';
+import { MAIL, type MailRecord } from '../table/items.ts';
 import { emailHash, keys } from '../table/keys.ts';
 import { only } from '../table/kind.ts';
 import { invoke, rejected } from '../../test-support/invoke.ts';
 import { handler } from './subscribe.ts';
-import type { MailRecord } from '../table/records.ts';
 
 const join = (email: string) => invoke(subscribe, handler, { body: { email } });
 const subscriptionOf = (email: string) =>

@@ -4,7 +4,7 @@ import type { Order, Shipment } from '#shared/domain/schemas/order.ts';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { env } from '../runtime/env.ts';
 import { document } from '../table/client.ts';
-import type { MailRecord } from '../table/records.ts';
+import type { MailRecord } from '../table/items.ts';
 import { invoke, rejected } from '../../test-support/invoke.ts';
 import { pagesOf } from '../../test-support/pages.ts';
 import { addAdmin, addOrder, addProduct, address, addUser } from '../../test-support/shop.ts';

@@ -5,7 +5,7 @@ import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from '#shared/domain/limits.ts';
 import { sumCents, toCents, toDollars, type Cents } from '#shared/domain/money.ts';
 import { grandTotal, lineTotal, SHIPPING } from '#shared/domain/pricing.ts';
 import type { OrderRequest } from '#shared/domain/schemas/order.ts';
-import type { OrderRecord } from '../table/records.ts';
+import type { OrderRecord } from '../table/items.ts';
 
 export interface ProductForSale {
   id: ProductId;

@@ -5,15 +5,28 @@
 import type { Role } from '#shared/domain/ids.ts';
 import type { Page } from '#shared/rows/row.ts';
 import type { BounceReason, FailedMail } from '#shared/domain/schemas/mail.ts';
+import * as z from 'zod/mini';
 import { newId } from '../table/new-id.ts';
 import { get, getAll } from '../table/client.ts';
 import { assign, expression } from '../table/expression.ts';
-import { MAIL } from '../table/items.ts';
+import { MAIL, type MailRecord, type MailStatus, type MailSubject } from '../table/items.ts';
 import { FAILED_MAILS_LIST, keys, type Item } from '../table/keys.ts';
 import { expiryOf, itemOf } from '../table/kind.ts';
 import { pageOf, queryNewest, type PageRequest } from '../table/page.ts';
-import { CUSTOMER, type MailRecord, type MailStatus, type MailSubject } from '../table/records.ts';
 import { IS_NEW, put, remove, transact, update, write, type Write } from '../table/write.ts';
+
+/** The part of an account that an order or a mail shows; the key tells whose it is. */
+export const CUSTOMER = {
+  record: () =>
+    z.object({
+      pk: z.string(),
+      firstname: z.string(),
+      lastname: z.string(),
+      email: z.string(),
+      /** An admin's account has no telephone number. */
+      phone: z.exactOptional(z.string()),
+    }),
+};
 
 const newMail = (id: string, subject: MailSubject, now: Date): Item => {
   const record: MailRecord = {

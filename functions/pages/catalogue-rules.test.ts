@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import type { CategoryId, ProductId, Slug } from '#shared/domain/ids.ts';
 import { cents } from '#shared/domain/money.ts';
 import { EXCERPT, type CatalogueProduct } from '#shared/hosting/published-page.ts';
-import type { ProductRecord } from '../table/records.ts';
+import type { ProductRecord } from '../table/items.ts';
 import { entryOf, excerptOf, homeIn, listIn, otherPiecesIn, updated } from './catalogue-rules.ts';
 
 const NOW = new Date('2026-11-22T10:00:00.000Z');

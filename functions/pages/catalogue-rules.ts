@@ -16,7 +16,7 @@ import {
   type OtherPieces,
 } from '#shared/hosting/published-page.ts';
 import { createHash } from 'node:crypto';
-import type { ProductRecord } from '../table/records.ts';
+import type { ProductRecord } from '../table/items.ts';
 
 export const excerptOf = (description: string): string => {
   const text = description.replace(/\s+/g, ' ').trim();

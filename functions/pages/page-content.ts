@@ -26,9 +26,8 @@ import { findProduct, isPublic, toProductSummary } from '../catalog/product-tabl
 import { findHoliday } from '../holiday/holiday-table.ts';
 import { env } from '../runtime/env.ts';
 import { getAll } from '../table/client.ts';
-import { PRODUCT } from '../table/items.ts';
+import { PRODUCT, type CategoryRecord } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
-import type { CategoryRecord } from '../table/records.ts';
 import { homeIn, listIn, otherPiecesIn } from './catalogue-rules.ts';
 import { feed } from './feed.ts';
 import type { ReadProducts } from './published-catalogue.ts';

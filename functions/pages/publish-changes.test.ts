@@ -13,7 +13,7 @@ import { DeleteObjectCommand } from '@aws-sdk/client-s3';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { randomFrom, startFaultProxy, type FaultProxy } from '../../test-support/fault-proxy.ts';
 import type { Item } from '../table/keys.ts';
-import type { ProductRecord } from '../table/records.ts';
+import type { ProductRecord } from '../table/items.ts';
 
 let proxy: FaultProxy;
 let parts: Awaited<ReturnType<typeof load>>;

@@ -9,7 +9,7 @@ import { productItem } from '../catalog/product-table.ts';
 import { slugFor } from '../catalog/product-rules.ts';
 import { handler } from '../changes/follow-changes.ts';
 import { keys } from '../table/keys.ts';
-import type { ProductRecord } from '../table/records.ts';
+import type { ProductRecord } from '../table/items.ts';
 import { withinPermissions } from '../../test-support/permissions.ts';
 import { addCategory, write } from '../../test-support/shop.ts';
 import { eventOf } from '../../test-support/worker.ts';

@@ -10,7 +10,7 @@ import {
   type FaultRule,
 } from '../../test-support/fault-proxy.ts';
 import { invoke, type TestAnswer } from '../../test-support/invoke.ts';
-import type { ProductRecord } from '../table/records.ts';
+import type { ProductRecord } from '../table/items.ts';
 
 let bucket: FaultProxy;
 let table: FaultProxy;

@@ -12,7 +12,7 @@ import { reconcile } from '../invariants/reconcile-table.ts';
 import { handler as suppress } from '../mail/suppress-address.ts';
 import { document, getItem } from '../table/client.ts';
 import { emailHash, keys } from '../table/keys.ts';
-import type { ProductRecord } from '../table/records.ts';
+import type { ProductRecord } from '../table/items.ts';
 import { invoke } from '../../test-support/invoke.ts';
 import { restockMails, waitingFor } from '../../test-support/restock.ts';
 import { addAdmin, addProduct, addRestockAlert, addUser, write } from '../../test-support/shop.ts';

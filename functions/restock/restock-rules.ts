@@ -1,6 +1,6 @@
 /** The restock alerts of one address (RULE-60): which ones count, and when they end. */
 import type { ProductId } from '#shared/domain/ids.ts';
-import type { RestockAddressRecord } from '../table/records.ts';
+import type { RestockAddressRecord } from '../table/items.ts';
 
 export type Alert = RestockAddressRecord['alerts'][number];
 

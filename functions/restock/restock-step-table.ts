@@ -7,12 +7,11 @@ import { followChanges } from '#shared/rows/changes.ts';
 import type { Step } from '../stream/job-table.ts';
 import { mailToSend } from '../outbox/mail-table.ts';
 import { get, queryItems } from '../table/client.ts';
-import { PRODUCT, RESTOCK_ALERT } from '../table/items.ts';
+import { PRODUCT, RESTOCK_ALERT, type ProductRecord } from '../table/items.ts';
 import { keys, RESTOCK_PREFIX, type Item } from '../table/keys.ts';
 import { isOf } from '../table/kind.ts';
 import { LOST_RACE, retryRaces } from '../table/retry-races.ts';
 import { EXISTS, remove, transact } from '../table/write.ts';
-import type { ProductRecord } from '../table/records.ts';
 import { currentAlerts } from './restock-rules.ts';
 import { findAlertsOf, saveAlertsOf } from './restock-table.ts';
 

@@ -12,10 +12,14 @@ import { mailToSend } from '../outbox/mail-table.ts';
 import { get } from '../table/client.ts';
 import { expression } from '../table/expression.ts';
 import { isSameHash } from '../table/hash-secret.ts';
-import { PRODUCT, RESTOCK_ADDRESS, RESTOCK_ALERT } from '../table/items.ts';
+import {
+  PRODUCT,
+  RESTOCK_ADDRESS,
+  RESTOCK_ALERT,
+  type RestockAddressRecord,
+} from '../table/items.ts';
 import { emailHash, keys } from '../table/keys.ts';
 import { itemOf } from '../table/kind.ts';
-import type { RestockAddressRecord } from '../table/records.ts';
 import { LOST_RACE, retryRaces } from '../table/retry-races.ts';
 import { check, IS_NEW, put, remove, transact, type Write } from '../table/write.ts';
 import {

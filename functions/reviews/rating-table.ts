@@ -1,9 +1,8 @@
 /** An author's counted rating of a product, with an optimistic lock. */
 import { expression, type Expression } from '../table/expression.ts';
-import { RATING, REVIEW } from '../table/items.ts';
+import { RATING, REVIEW, type RatingRecord, type ReviewRecord } from '../table/items.ts';
 import { keys, type Item, type Key } from '../table/keys.ts';
 import { itemOf, only } from '../table/kind.ts';
-import type { RatingRecord, ReviewRecord } from '../table/records.ts';
 import { ratingsOf, type RatingChange } from './review-rules.ts';
 
 export type CountedRating = Pick<RatingRecord, 'rating' | 'review'>;

@@ -1,5 +1,5 @@
 /** Which reviews count in a product's rating (RULE-16, RULE-54). */
-import type { ReviewRecord } from '../table/records.ts';
+import type { ReviewRecord } from '../table/items.ts';
 
 /** Differences to add to the product's sum and count of ratings. */
 export interface RatingChange {

@@ -3,10 +3,9 @@ import type { ProductId, ReviewId } from '#shared/domain/ids.ts';
 import type { Page } from '#shared/rows/row.ts';
 import type { Review } from '#shared/domain/schemas/review.ts';
 import { query, type Consistency } from '../table/client.ts';
-import { REVIEW } from '../table/items.ts';
+import { REVIEW, type ReviewRecord } from '../table/items.ts';
 import { keys, REVIEW_PREFIX, REVIEWS_LIST, type Item } from '../table/keys.ts';
 import { pageOf, queryNewest, type PageRequest } from '../table/page.ts';
-import type { ReviewRecord } from '../table/records.ts';
 import { itemOf } from '../table/kind.ts';
 
 export const reviewItem = (review: ReviewRecord): Item =>

@@ -5,11 +5,10 @@
  */
 import { get } from '../table/client.ts';
 import { assign, expression } from '../table/expression.ts';
-import { JOB } from '../table/items.ts';
+import { JOB, type JobRecord } from '../table/items.ts';
 import { JOB_PREFIX, keys, type Item } from '../table/keys.ts';
 import { expiryOf, isOf, itemOf } from '../table/kind.ts';
 import { newId } from '../table/new-id.ts';
-import type { JobRecord } from '../table/records.ts';
 import { put, remove, update, write, type Condition } from '../table/write.ts';
 
 /**

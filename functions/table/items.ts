@@ -1,68 +1,300 @@
 /**
- * The table design: every kind of item with its key, its attributes (records.ts) and its life.
- * keys.ts builds the keys, docs/data-model.md lists the access patterns, and items.test.ts compares
+ * The table design: every kind of item with its key, its attributes and its life. keys.ts builds the keys, docs/data-model.md lists the access patterns, and items.test.ts compares
  * all three. kind.ts explains each property.
  *
  * A category's list key is a prefix of its products' list keys, so one query returns a category
  * with its products. ULIDs sort by time, so lists are in order without a date in the key.
  *
- * Plain objects without calls and arithmetic, so that a bundle holds only the kinds it uses.
+ * Plain objects without calls and arithmetic, and schemas in functions, so that a bundle holds only
+ * the kinds it uses. A decoder checks types only; watchInvariants checks values. Attributes that a
+ * schema does not name, such as keys, are dropped.
  */
+import {
+  AdminId,
+  CategoryId,
+  OrderId,
+  ProductId,
+  ReviewId,
+  Slug,
+  UserId,
+} from '#shared/domain/ids.ts';
 import { IDEMPOTENCY_DAYS } from '#shared/domain/limits.ts';
-import type { Kind } from './kind.ts';
-import * as of from './records.ts';
+import type { Cents } from '#shared/domain/money.ts';
+import { Facts } from '#shared/domain/schemas/facts.ts';
+import { HistoryEntry } from '#shared/domain/schemas/history.ts';
+import { HolidayState } from '#shared/domain/schemas/holiday.ts';
+import { Shipment } from '#shared/domain/schemas/order.ts';
+import { Subscriber } from '#shared/domain/schemas/subscriber.ts';
+import * as z from 'zod/mini';
+import type { Kind, RecordOf } from './kind.ts';
 
+const amount = () => z.custom<Cents>((value) => typeof value === 'number');
+const instant = () => z.string();
+/** Seconds since 1970. DynamoDB deletes late, so reads compare it too. */
+const expiresAt = () => z.number();
+
+const author = () =>
+  z.object({
+    firstname: z.string(),
+    lastname: z.string(),
+    avatar: z.nullable(z.string()),
+  });
+export type Author = z.infer<ReturnType<typeof author>>;
+
+const account = () =>
+  z.object({
+    firstname: z.string(),
+    lastname: z.string(),
+    /** As typed; the key of the address guard has the normal form. */
+    email: z.string(),
+    passwordHash: z.string(),
+    /** Every token carries it; raising it ends all sessions (PROMISE-S11). */
+    tokenVersion: z.number(),
+    createdAt: instant(),
+    /** When the owner proved to receive mail at the address. A change of the address removes it (RULE-48). */
+    emailConfirmedAt: z.exactOptional(instant()),
+    /** A demo account: its password is public, so nobody may change or delete it (RULE-34). */
+    demo: z.exactOptional(z.literal(true)),
+  });
+
+const owner = () =>
+  z.discriminatedUnion('role', [
+    z.object({ role: z.literal('user'), id: UserId }),
+    z.object({ role: z.literal('admin'), id: AdminId }),
+  ]);
+
+/** A snapshot of the product at the moment of the order. */
+const orderLineRecord = () =>
+  z.object({
+    id: ProductId,
+    title: z.string(),
+    price: amount(),
+    quantity: z.number(),
+    img: z.string(),
+    slug: z.string(),
+  });
+
+/** Missing for users. */
+const forAdmin = () => z.exactOptional(z.literal('admin'));
+
+/** What a mail is about; the worker sendMail reads the rest when it sends. */
+const mailSubject = () =>
+  z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('orderConfirmation'), owner: owner(), orderId: OrderId }),
+    z.object({ kind: z.literal('orderSent'), owner: owner(), orderId: OrderId }),
+    /** To the shop's own address (RULE-71). */
+    z.object({
+      kind: z.literal('newOrder'),
+      email: z.string(),
+      owner: owner(),
+      orderId: OrderId,
+    }),
+    /** Also for unknown addresses, so that both take the same time. */
+    z.object({ kind: z.literal('passwordReset'), email: z.string(), role: forAdmin() }),
+    z.object({
+      kind: z.literal('newsletterWelcome'),
+      email: z.string(),
+      unsubscribeToken: z.string(),
+    }),
+    /** To the old address, after a change (RULE-31). */
+    z.object({
+      kind: z.literal('emailChanged'),
+      email: z.string(),
+      firstname: z.string(),
+    }),
+    z.object({ kind: z.literal('passwordChanged'), email: z.string(), role: forAdmin() }),
+    z.object({
+      kind: z.literal('confirmEmail'),
+      userId: UserId,
+      /** The account may have another address when the mail is sent. */
+      email: z.string(),
+      /** Whether the user asked for the mail, after the first one (RULE-48). */
+      requested: z.boolean(),
+    }),
+    z.object({
+      kind: z.literal('restockConfirmation'),
+      email: z.string(),
+      /** Confirms and cancels the alerts of the address. */
+      token: z.string(),
+      /** Whether a signed-in user asked for the alert at the own address. */
+      requested: z.boolean(),
+    }),
+    z.object({
+      kind: z.literal('restock'),
+      email: z.string(),
+      /** Cancels the other alerts of the address. */
+      token: z.string(),
+      productId: ProductId,
+    }),
+  ]);
+export type MailSubject = z.infer<ReturnType<typeof mailSubject>>;
+
+/** `productCount` prevents the deletion of a category that still has products (PROMISE-R10). */
 export const CATEGORY = {
   key: ['CATEGORIES', '<category>'],
   list: ['CATALOG', '<category>'],
-  record: of.categoryRecord,
+  record: () =>
+    z.object({
+      id: CategoryId,
+      name: z.string(),
+      img: z.string(),
+      productCount: z.number(),
+    }),
 } satisfies Kind;
+export type CategoryRecord = RecordOf<typeof CATEGORY>;
+
+/** Attribute names are short: a write of less than 1 kB costs one unit. */
 export const PRODUCT = {
   key: ['PRODUCT#<id>', 'PRODUCT'],
   list: ['CATALOG', '<category>#<product>'],
-  record: of.productRecord,
+  record: () =>
+    z.extend(Facts, {
+      id: ProductId,
+      slug: Slug,
+      title: z.string(),
+      description: z.string(),
+      price: amount(),
+      stock: z.number(),
+      categoryId: CategoryId,
+      /** Image file names, at least one; the first two are img1 and img2. */
+      images: z.array(z.string()),
+      ratingSum: z.number(),
+      ratingCount: z.number(),
+      /** Raised by every change, also by an order that takes stock (REQ-RIGHTS). */
+      version: z.number(),
+      /** Only admins see the product (RULE-73). Absent for every other product. */
+      hidden: z.exactOptional(z.literal(true)),
+    }),
 } satisfies Kind;
+export type ProductRecord = RecordOf<typeof PRODUCT>;
+/** The part of a product that the dashboard needs. */
+export type ShelfRecord = Pick<
+  ProductRecord,
+  'id' | 'slug' | 'title' | 'stock' | 'images' | 'hidden' | 'edition'
+>;
+
+/** The author is a snapshot, which the worker followChanges keeps equal to the account. */
 export const REVIEW = {
   key: ['PRODUCT#<id>', 'REVIEW#<review>'],
   list: [['REVIEWS', 'HIDDEN_REVIEWS'], '<review>'],
-  record: of.reviewRecord,
+  record: () =>
+    z.object({
+      id: ReviewId,
+      productId: ProductId,
+      userId: UserId,
+      rating: z.number(),
+      content: z.string(),
+      createdAt: instant(),
+      author: author(),
+      /** Who hid the review and when; absent while it is public (RULE-54). */
+      hidden: z.exactOptional(
+        z.object({
+          by: z.object({ id: AdminId, firstname: z.string(), lastname: z.string() }),
+          at: instant(),
+        }),
+      ),
+    }),
   personal: true,
 } satisfies Kind;
+export type ReviewRecord = RecordOf<typeof REVIEW>;
+
 export const USER = {
   key: ['USER#<id>', 'ACCOUNT'],
   list: ['USERS', '<id>'],
-  record: of.userRecord,
+  record: () =>
+    z.extend(account(), {
+      id: UserId,
+      phone: z.string(),
+      address: z.string(),
+      avatar: z.nullable(z.string()),
+      /** Hash of the address and the secret in the newest confirmation mail. */
+      confirmHash: z.exactOptional(z.string()),
+      /** Epoch ms. */
+      confirmUntil: z.exactOptional(z.number()),
+    }),
   personal: true,
 } satisfies Kind;
+export type UserRecord = RecordOf<typeof USER>;
+
 export const ADMIN = {
   key: ['ADMIN#<id>', 'ACCOUNT'],
   list: ['ADMINS', '<id>'],
-  record: of.adminRecord,
+  record: () =>
+    z.extend(account(), {
+      id: AdminId,
+      /** First admin only: version of the deployment's secret that was last used as the password. */
+      passwordVersion: z.exactOptional(z.string()),
+    }),
   personal: true,
 } satisfies Kind;
+export type AdminRecord = RecordOf<typeof ADMIN>;
+
 export const ORDER = {
   key: [['USER#<id>', 'ADMIN#<id>'], 'ORDER#<order>'],
   list: [['ORDERS', 'SENT_ORDERS'], '<order>'],
-  record: of.orderRecord,
+  record: () =>
+    z.object({
+      id: OrderId,
+      owner: owner(),
+      lines: z.array(orderLineRecord()),
+      /** Sum of the lines, without shipping. */
+      subtotal: amount(),
+      shipping: amount(),
+      status: z.literal('Procesando'),
+      createdAt: instant(),
+      address: z.object({
+        pais: z.string(),
+        provincia: z.string(),
+        ciudad: z.string(),
+        codigoPostal: z.string(),
+        direccion: z.string(),
+      }),
+      notes: z.string(),
+      // Copied from the shipment, so that lists need no other read (BUDGET-P07).
+      packed: z.exactOptional(z.literal(true)),
+      sent: z.exactOptional(
+        z.object({
+          at: instant(),
+          carrier: z.exactOptional(z.string()),
+          tracking: z.exactOptional(z.string()),
+        }),
+      ),
+    }),
   personal: true,
 } satisfies Kind;
+export type OrderRecord = RecordOf<typeof ORDER>;
+
 /** How an order was packed and sent, written by admins (ADR-0069). */
 export const SHIPMENT = {
   key: [['USER#<id>', 'ADMIN#<id>'], 'SHIPMENT#<order>'],
-  record: of.shipmentRecord,
+  record: () =>
+    z.extend(Shipment, {
+      /** Raised by every change. */
+      version: z.number(),
+    }),
   personal: true,
 } satisfies Kind;
+export type ShipmentRecord = RecordOf<typeof SHIPMENT>;
 
-/** The author's rating of a product that counts. */
+/** The author's rating of a product that counts; 0 if none of the author's public reviews has stars. */
 export const RATING = {
   key: ['USER#<id>', 'RATED#<product>'],
-  record: of.ratingRecord,
+  record: () =>
+    z.object({
+      rating: z.number(),
+      /** Id of the review whose rating counts. Missing in items of the seed, and if no rating counts. */
+      review: z.exactOptional(ReviewId),
+      /** Every change of the author's reviews of the product adds one. Missing in items of the seed. */
+      version: z.exactOptional(z.number()),
+    }),
   personal: true,
 } satisfies Kind;
+export type RatingRecord = RecordOf<typeof RATING>;
+
 /** A change of a product or an account, in the transaction of the change. The sort key is a ULID. */
 export const HISTORY = {
   key: ['HISTORY#<record>', '<entry>'],
-  record: of.historyRecord,
+  record: () => z.extend(HistoryEntry, { expiresAt: expiresAt() }),
   personal: true,
   days: 365,
 } satisfies Kind;
@@ -70,133 +302,252 @@ export const HISTORY = {
 /** Whether the checkout is closed (RULE-74). Absent until an admin has set it. */
 export const HOLIDAY = {
   key: ['HOLIDAY', 'HOLIDAY'],
-  record: of.holidayRecord,
+  record: () => HolidayState,
 } satisfies Kind;
 
 /** An image that orders may show and that its product does not show first any more (ADR-0080). */
 export const KEPT_IMAGE = {
   key: ['KEPT_IMAGES', 'IMAGE#<name>'],
-  record: of.keptImageRecord,
+  record: () => z.object({ name: z.string() }),
 } satisfies Kind;
 
 // Guards make a value unique: each is written only if absent, in the transaction of its owner.
-export const SLUG = { key: ['SLUG#<slug>', 'SLUG'], record: of.slugRecord } satisfies Kind;
+export const SLUG = {
+  key: ['SLUG#<slug>', 'SLUG'],
+  record: () => z.object({ productId: ProductId }),
+} satisfies Kind;
+
 export const CATEGORY_NAME = {
   key: ['CATEGORY_NAME#<name>', 'CATEGORY_NAME'],
-  record: of.categoryNameRecord,
+  record: () => z.object({ categoryId: CategoryId }),
 } satisfies Kind;
+
 export const ADDRESS = {
   key: ['EMAIL#<role>#<hash>', 'EMAIL'],
-  record: of.addressRecord,
+  record: () => z.object({ accountId: z.union([UserId, AdminId]) }),
   personal: true,
 } satisfies Kind;
 
 /** The last category id that was given out. */
 export const CATEGORY_COUNTER = {
   key: ['CATEGORY_COUNTER', 'CATEGORY_COUNTER'],
-  record: of.categoryCounterRecord,
+  record: () => z.object({ lastId: CategoryId }),
 } satisfies Kind;
 
-/** The latest events that a limit counts, such as the sign-ups of a network (shared/domain/limits.ts). */
+/** The latest events that a limit counts, oldest first, such as the sign-ups of a network (shared/domain/limits.ts). */
 export const COUNTER = {
   key: ['LIMIT#<hash>', 'LIMIT'],
-  record: of.counterRecord,
+  record: () =>
+    z.object({
+      events: z.array(
+        z.object({
+          /** Epoch ms. */
+          at: z.number(),
+          /** Of a mail, a sign-in attempt, or a known caller (its hash). */
+          id: z.exactOptional(z.string()),
+          /** A sign-in attempt whose password is being checked. */
+          open: z.exactOptional(z.literal(true)),
+        }),
+      ),
+      expiresAt: expiresAt(),
+    }),
   // Otherwise a press of the demo's reset button would lift the limits.
   survivesReset: true,
   days: 90,
 } satisfies Kind;
+export type CounterRecord = RecordOf<typeof COUNTER>;
+
+/** What a request with this Idempotency-Key made (RULE-22, RULE-47). */
 export const USED_KEY = {
   key: ['IDEMPOTENCY#<owner>#<hash>', 'IDEMPOTENCY'],
-  record: of.usedKeyRecord,
+  record: () =>
+    z.object({
+      /** Id of the order, product, category or admin. */
+      madeId: z.string(),
+      /** Of the parsed request: another body under the same key is a mistake of the caller. */
+      requestHash: z.string(),
+      expiresAt: expiresAt(),
+    }),
   personal: true,
   days: IDEMPOTENCY_DAYS,
 } satisfies Kind;
+export type UsedKeyRecord = RecordOf<typeof USED_KEY>;
+
 export const MAIL = {
   key: ['MAIL#<id>', 'MAIL'],
   // Only mails that SES rejected permanently.
   list: ['FAILED_MAILS', '<id>'],
-  record: of.mailRecord,
+  record: () =>
+    z.object({
+      id: z.string(),
+      subject: mailSubject(),
+      /**
+       * `skipped`: no account, a suppressed or unconfirmed address, or, with the reason
+       * RECIPIENT_LIMIT, an address that reached its limit. `failed`: SES rejected the mail permanently.
+       */
+      status: z.enum(['pending', 'sent', 'skipped', 'failed']),
+      /** SES's name of the error, or the shop's reason for skipping. */
+      reason: z.exactOptional(z.string()),
+      /** How often the mail was moved behind the others while SES failed. */
+      postponed: z.exactOptional(z.number()),
+      createdAt: instant(),
+      expiresAt: expiresAt(),
+    }),
   personal: true,
   days: 30,
 } satisfies Kind;
+export type MailRecord = RecordOf<typeof MAIL>;
+export type MailStatus = MailRecord['status'];
+
 /** That the address had the newsletter's one mail, and how to leave; by its hash only. */
 export const SUBSCRIPTION = {
   key: ['NEWSLETTER#<hash>', 'NEWSLETTER'],
-  record: of.subscriptionRecord,
+  record: () =>
+    z.object({
+      secret: z.string(),
+      active: z.boolean(),
+      subscribedAt: instant(),
+    }),
   survivesReset: true,
 } satisfies Kind;
+
 /** The address itself, while it is subscribed. A reset forgets it. */
 export const SUBSCRIBER = {
   key: ['NEWSLETTER#<hash>', 'SUBSCRIBER'],
   list: ['SUBSCRIBERS', '<id>'],
-  record: of.subscriberRecord,
+  record: () => Subscriber,
   personal: true,
 } satisfies Kind;
-/** Restock alerts by address, confirmed or not (ADR-0064). The address is stored here only. */
+
+/**
+ * Restock alerts by address, confirmed or not, oldest first (ADR-0064). The address is stored here
+ * only. Every write changes `revision`.
+ */
 export const RESTOCK_ADDRESS = {
   key: ['RESTOCK_TO#<hash>', 'RESTOCK_TO'],
-  record: of.restockAddressRecord,
+  record: () =>
+    z.object({
+      /** As the first request typed it. */
+      email: z.string(),
+      /** In the links of all mails about these alerts. */
+      secret: z.string(),
+      alerts: z.array(
+        z.object({
+          productId: ProductId,
+          /** Epoch ms. */
+          until: z.number(),
+          confirmed: z.exactOptional(z.literal(true)),
+        }),
+      ),
+      revision: z.string(),
+      expiresAt: expiresAt(),
+    }),
   personal: true,
   days: 365,
 } satisfies Kind;
+export type RestockAddressRecord = RecordOf<typeof RESTOCK_ADDRESS>;
+
 /** A confirmed alert, by product. */
 export const RESTOCK_ALERT = {
   key: ['RESTOCK#<product>', 'RESTOCK#<hash>'],
-  record: of.restockAlertRecord,
+  record: () => z.object({ expiresAt: expiresAt() }),
   personal: true,
   days: 365,
 } satisfies Kind;
+
 export const SUPPRESSION = {
   key: ['SUPPRESSED#<hash>', 'SUPPRESSED'],
   list: ['SUPPRESSED', '<since>#<hash>'],
-  record: of.suppressionRecord,
+  record: () =>
+    z.object({
+      reason: z.enum(['bounce', 'complaint']),
+      since: instant(),
+    }),
   survivesReset: true,
 } satisfies Kind;
 
 // The stream subtracts from the sums what a reset deletes, so the sums survive it (ADR-0022).
 export const USER_COUNT = {
   key: ['SUMS', 'USERS'],
-  record: of.userCountRecord,
+  record: () => z.object({ users: z.number() }),
   survivesReset: true,
 } satisfies Kind;
-/** The sales of a month, by day. */
+
+/** The sales of a month: `orders21` and `revenue21` are those of the 21st, in cents. */
 export const MONTH = {
   key: ['SUMS', 'MONTH#<month>'],
-  record: of.monthRecord,
+  record: () => z.catchall(z.object({ sk: z.string() }), z.unknown()),
   survivesReset: true,
 } satisfies Kind;
+export type MonthRecord = RecordOf<typeof MONTH>;
+
+/** What was sold of one product in one month. */
 export const PRODUCT_SALES = {
   key: ['SALES#<month>', 'PRODUCT#<id>'],
-  record: of.productSalesRecord,
+  record: () =>
+    z.object({ id: ProductId, title: z.string(), units: z.number(), revenue: z.number() }),
   survivesReset: true,
 } satisfies Kind;
+export type ProductSalesRecord = RecordOf<typeof PRODUCT_SALES>;
+
 /** A change that the sums contain. Kept for longer than the day that the stream keeps it. */
 export const COUNTED = {
   key: ['COUNTED#<event>', 'COUNTED'],
-  record: of.countedRecord,
+  record: () => z.object({ expiresAt: expiresAt() }),
   survivesReset: true,
   days: 7,
 } satisfies Kind;
 
-/** Unfinished work for an account, for a product or for all pages (ADR-0046). */
+/**
+ * Unfinished work for an account, for a product or for all pages (ADR-0046). `run` identifies a start
+ * of the job; `steps` counts its steps since then.
+ */
 export const JOB = {
   key: ['JOB#<id>', 'JOB'],
   list: ['UNFINISHED', '<id>'],
-  record: of.jobRecord,
+  record: () =>
+    z.object({
+      run: z.string(),
+      steps: z.number(),
+      /** Where the next step begins, in the words of its work. */
+      cursor: z.exactOptional(z.string()),
+      /** Name of the error that ended the job; never personal data. */
+      failed: z.exactOptional(z.string()),
+      startedAt: instant(),
+      movedAt: instant(),
+      expiresAt: expiresAt(),
+    }),
   survivesReset: true,
   days: 90,
 } satisfies Kind;
-/** A change that a stream worker could not handle. A person has to look at it. */
+export type JobRecord = RecordOf<typeof JOB>;
+
+/** A change that a stream worker could not handle. A person has to look at it. No personal data. */
 export const PARKED = {
   key: ['PARKED#<event>', 'PARKED'],
   list: ['UNFINISHED', '<event>'],
-  record: of.parkedRecord,
+  record: () =>
+    z.object({
+      worker: z.string(),
+      /** Key of the changed item. */
+      item: z.string(),
+      reason: z.string(),
+      parkedAt: instant(),
+      expiresAt: expiresAt(),
+    }),
   survivesReset: true,
   days: 90,
 } satisfies Kind;
 
+/** Times are epoch ms. */
 export const DEMO_RESET = {
   key: ['DEMO_RESET', 'DEMO_RESET'],
-  record: of.demoResetRecord,
+  record: () =>
+    z.object({
+      startedAt: z.number(),
+      runningUntil: z.number(),
+      /** The seed is written, and deletions are unfinished. */
+      isClearing: z.exactOptional(z.literal(true)),
+    }),
   survivesReset: true,
 } satisfies Kind;

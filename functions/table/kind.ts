@@ -1,10 +1,12 @@
 /** What items.ts says about a kind of item, and the functions that use it. */
 import type { Item, Key } from './keys.ts';
 
-/** Names a schema of records.ts. A function, so that a bundle holds only the schemas it uses. */
+/** Makes the schema of an item's attributes. A function, so that a bundle holds only those it uses. */
 export interface Decoder<R> {
   record: () => { parse: (item: unknown) => R };
 }
+/** The attributes of a kind, decoded. */
+export type RecordOf<K extends Decoder<unknown>> = ReturnType<ReturnType<K['record']>['parse']>;
 
 export interface Kind<R = unknown> extends Decoder<R> {
   /** Alternative partition keys with their sort key; `<…>` stands for anything. */

@@ -4,10 +4,9 @@ import type { Owner } from '#shared/domain/ids.ts';
 import type { UploadedFile } from '#shared/rows/row.ts';
 import { createHash } from 'node:crypto';
 import { expression } from './expression.ts';
-import { USED_KEY } from './items.ts';
+import { USED_KEY, type UsedKeyRecord } from './items.ts';
 import { keys } from './keys.ts';
 import { decode, expiryOf, itemOf } from './kind.ts';
-import type { UsedKeyRecord } from './records.ts';
 import { one } from './wanted.ts';
 import { put, type FailedCondition, type Write } from './write.ts';
 
