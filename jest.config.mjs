@@ -54,6 +54,9 @@ export default {
       globalSetup: '<rootDir>/test-support/start-test-services.ts',
       globalTeardown: '<rootDir>/test-support/stop-test-services.ts',
     }),
-    project('infra', { testMatch: ['<rootDir>/infra/**/*.test.ts'] }),
+    project('infra', {
+      testMatch: ['<rootDir>/infra/**/*.test.ts'],
+      globalSetup: '<rootDir>/test-support/synthesis.ts',
+    }),
   ],
 };

@@ -75,7 +75,7 @@ export class ShopStack extends Stack {
       certificateArn,
     });
     const { images, secret, copies } = data;
-    const table = tableOf(stage, data);
+    const table = tableOf(stage, data.table);
     const { origin: publicOrigin, distributionId } = site;
     const context = {
       stage,

@@ -1,20 +1,28 @@
-import { Stack } from 'aws-cdk-lib';
-import { Template } from 'aws-cdk-lib/assertions';
-import { resourcesOf } from '../test-support/synthesis.ts';
-import { synthesize } from '../test-support/synthesize.ts';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { tableOf } from './data/shop-table.ts';
+import { stageNamed } from './stage-named.ts';
+import {
+  RESTORED_STREAM,
+  stackOf,
+  STAGES,
+  stacksOf,
+  SYNTHESIZED,
+  type StageUnderTest,
+} from '../test-support/template.ts';
 
-const demo = synthesize('demo', { mailFrom: 'hola@lumbre.example' });
-const production = synthesize('production', {
-  mailFrom: 'hola@lumbre.example',
-  alarmEmail: 'guardia@lumbre.example',
-});
-const stacksOf = ({ app }: typeof demo): Stack[] =>
-  app.node.findAll().filter((node) => Stack.isStack(node));
-const all = [...stacksOf(demo), ...stacksOf(production)];
+const [demo, production] = (['demo', 'production'] as const).map((name) =>
+  Object.values(stacksOf(name)),
+);
+const all = [...(demo ?? []), ...(production ?? [])];
+const every = (Object.keys(STAGES) as StageUnderTest[]).flatMap((name) =>
+  Object.values(stacksOf(name)),
+);
 
 test('each stage has these stacks, and only the data stack is protected from deletion', () => {
   expect(
-    all.map(({ stackName, terminationProtection }) => [stackName, terminationProtection]),
+    all.map(({ name, artifact }) => [name, artifact.properties.terminationProtection]),
   ).toEqual([
     ['lumbre-demo-data', true],
     ['lumbre-demo-shop', false],
@@ -26,10 +34,14 @@ test('each stage has these stacks, and only the data stack is protected from del
 });
 
 test('no stack names an account or, unless CloudFront needs it, a region', () => {
-  expect(all.filter(({ account }) => /^\d+$/.test(account))).toEqual([]);
-  for (const stack of all) {
-    expect(JSON.stringify(Template.fromStack(stack).toJSON())).not.toMatch(/:\d{12}:/);
-  }
+  const regions = all.map(({ name, artifact }) => `${name} ${artifact.environment}`);
+  expect(regions.filter((text) => !text.endsWith(' aws://unknown-account/unknown-region'))).toEqual(
+    [
+      'lumbre-production-firewall aws://unknown-account/us-east-1',
+      'lumbre-production-access-log aws://unknown-account/us-east-1',
+    ],
+  );
+  for (const { source } of all) expect(source).not.toMatch(/:\d{12}:/);
 });
 
 /** Types whose names belong to the whole account, and the property with the name. */
@@ -44,31 +56,30 @@ const NAMED: Record<string, readonly string[]> = {
 };
 
 test('names that belong to the account differ between stages and regions', () => {
-  const found = [demo, production].flatMap(({ shop }) =>
-    Object.values(resourcesOf(Template.fromStack(shop))).flatMap(({ Type, Properties }) => {
-      const path = NAMED[Type];
-      const name = path?.reduce<unknown>(
-        (value, part) => (value as Record<string, unknown>)[part],
-        Properties,
+  const found = Object.entries(NAMED).flatMap(([type, path]) => {
+    const names = all
+      .flatMap((stack) => stack.all(type))
+      .map((properties) =>
+        JSON.stringify(
+          path.reduce<unknown>(
+            (value, part) => (value as Record<string, unknown>)[part],
+            properties,
+          ),
+        ),
       );
-      return path ? [{ Type, name: JSON.stringify(name) }] : [];
-    }),
-  );
-  expect([...new Set(found.map(({ Type }) => Type))].toSorted()).toEqual(
-    Object.keys(NAMED).toSorted(),
-  );
-  expect(found.filter(({ name }) => !name.includes('AWS::Region'))).toEqual([]);
-  const seen = found.map(({ Type, name }) => `${Type} ${name}`);
-  expect(seen.filter((each, index) => seen.indexOf(each) !== index)).toEqual([]);
+    expect(names.length).toBeGreaterThan(1);
+    return names.map((name) => `${type} ${name}`);
+  });
+  expect(found.filter((name) => !name.includes('AWS::Region'))).toEqual([]);
+  expect(new Set(found).size).toBe(found.length);
 });
 
 test('resources that cost money have the tags project and stage', () => {
-  const tagged = ['AWS::CloudFront::Distribution', 'AWS::DynamoDB::Table', 'AWS::S3::Bucket'];
+  const types = ['AWS::CloudFront::Distribution', 'AWS::DynamoDB::Table', 'AWS::S3::Bucket'];
   for (const stack of all) {
-    const [, stage] = stack.stackName.split('-');
-    for (const { Type, Properties } of Object.values(resourcesOf(Template.fromStack(stack)))) {
-      if (!tagged.includes(Type)) continue;
-      expect(Properties['Tags']).toEqual(
+    const [, stage] = stack.name.split('-');
+    for (const { Tags } of types.flatMap((type) => stack.all(type))) {
+      expect(Tags).toEqual(
         expect.arrayContaining([
           { Key: 'project', Value: 'lumbre' },
           { Key: 'stage', Value: stage },
@@ -78,32 +89,116 @@ test('resources that cost money have the tags project and stage', () => {
   }
 });
 
-test.each(all.map((stack) => [stack.stackName, stack] as const))(
-  '%s has less than 350 of CloudFormation’s 500 resources',
-  (_, stack) => {
-    expect(Object.keys(resourcesOf(Template.fromStack(stack))).length).toBeLessThan(350);
-  },
-);
+test('no stack comes near CloudFormation’s 500 resources', () => {
+  const sizes = every.map((stack) => Object.keys(stack.resources()).length);
+  expect(Math.max(...sizes)).toBeLessThan(350);
+});
 
 test('tables and buckets are retained when their stack is deleted', () => {
   const kept = ['AWS::DynamoDB::Table', 'AWS::S3::Bucket'];
-  const lost = all.flatMap((stack) =>
-    Object.entries(resourcesOf(Template.fromStack(stack)))
-      .filter(([, { Type }]) => kept.includes(Type))
-      .filter(
-        ([, { DeletionPolicy, UpdateReplacePolicy }]) =>
-          !['Retain', 'RetainExceptOnCreate'].includes(DeletionPolicy ?? '') ||
-          UpdateReplacePolicy !== 'Retain',
-      )
-      .map(([logicalId]) => `${stack.stackName} ${logicalId}`),
-  );
-  expect(lost).toEqual([]);
+  for (const resource of all.flatMap((stack) => Object.values(stack.resources()))) {
+    if (!kept.includes(resource.Type)) continue;
+    expect(resource).toMatchObject({
+      DeletionPolicy: expect.stringMatching(/^Retain(?:ExceptOnCreate)?$/) as string,
+      UpdateReplacePolicy: 'Retain',
+    });
+  }
 });
 
 test('every log group expires after 30 days', () => {
-  const groups = all.flatMap((stack) =>
-    Object.values(resourcesOf(Template.fromStack(stack), 'AWS::Logs::LogGroup')),
-  );
-  expect(groups.length).toBeGreaterThan(0);
-  expect(groups.filter(({ Properties }) => Properties['RetentionInDays'] !== 30)).toEqual([]);
+  const days = all.flatMap((stack) => stack.all('AWS::Logs::LogGroup'));
+  expect(new Set(days.map(({ RetentionInDays }) => RetentionInDays))).toEqual(new Set([30]));
+});
+
+test('CloudFront’s log is configured in us-east-1 and written in the shop’s region', () => {
+  const log = stackOf('production', 'access-log');
+  const outputOf = (StackName: string, OutputName: string): unknown => ({
+    'Fn::GetStackOutput': { StackName, OutputName, Region: 'eu-west-1' },
+  });
+  expect(log.only('AWS::Logs::DeliverySource')).toMatchObject({
+    LogType: 'ACCESS_LOGS',
+    ResourceArn: {
+      'Fn::Join': [
+        '',
+        expect.arrayContaining([outputOf('lumbre-production-shop', 'DistributionId')]),
+      ],
+    },
+  });
+  expect(log.only('AWS::Logs::DeliveryDestination')).toMatchObject({
+    OutputFormat: 'json',
+    DestinationResourceArn: {
+      'Fn::Join': [
+        '',
+        expect.arrayContaining([outputOf('lumbre-production-data', 'LogsBucketName')]),
+      ],
+    },
+  });
+  expect(stackOf('production', 'shop').outputs).toHaveProperty('DistributionId');
+  expect(stackOf('production', 'data').outputs).toHaveProperty('LogsBucketName');
+  expect(log.artifact.dependencies).toContain('lumbre-production-shop');
+});
+
+test('CloudFront logs a request without its query, its referrer and its cookies', () => {
+  const { RecordFields } = stackOf('production', 'access-log').only('AWS::Logs::Delivery') as {
+    RecordFields: string[];
+  };
+  expect(RecordFields).toEqual(expect.arrayContaining(['c-ip', 'cs-uri-stem', 'sc-status']));
+  expect(RecordFields.filter((field) => /query|referer|cookie/i.test(field))).toEqual([]);
+});
+
+describe('a restored table', () => {
+  const shop = stackOf('restored table', 'shop');
+
+  test('is used by every function, and its stream by every worker', () => {
+    const tables = shop.all('AWS::Lambda::Function').flatMap(({ Environment }) => {
+      const { Variables = {} } = { ...(Environment as { Variables?: Record<string, unknown> }) };
+      return Variables['TABLE_NAME'] ?? [];
+    });
+    expect(tables.length).toBeGreaterThan(30);
+    expect(new Set(tables)).toEqual(new Set(['restored']));
+    const mappings = shop.all('AWS::Lambda::EventSourceMapping');
+    expect(new Set(mappings.map(({ EventSourceArn }) => EventSourceArn))).toEqual(
+      new Set([RESTORED_STREAM]),
+    );
+  });
+
+  test('is the only one that roles allow', () => {
+    const roles = JSON.stringify(shop.resources('AWS::IAM::Role'));
+    expect(roles).toContain('table/restored/index/');
+    expect(roles).not.toMatch(/ExportsOutput(?:Ref|FnGetAtt)Table/);
+  });
+
+  test('leaves the exports that a deployed shop imports, so that one deployment is enough', () => {
+    expect(stackOf('restored table', 'data').outputs).toEqual(
+      stackOf('production', 'data').outputs,
+    );
+  });
+
+  test('is named by the ARN of its stream', () => {
+    const stage = { ...stageNamed('production'), restoredTable: 'restored' };
+    const table = { tableName: '', tableArn: '', tableStreamArn: '' };
+    expect(() => tableOf(stage, table)).toThrow('not the ARN of a table');
+  });
+});
+
+test.each(Object.keys(STAGES))('cdk-nag finds nothing in %s', (name) => {
+  // A synthesis fails where a finding is not acknowledged, and writes this file.
+  const report = join(SYNTHESIZED, name, 'validation-report.json');
+  const { pluginReports = [] } = existsSync(report)
+    ? (JSON.parse(readFileSync(report, 'utf8')) as { pluginReports?: { violations: unknown[] }[] })
+    : {};
+  expect(pluginReports.flatMap(({ violations }) => violations)).toEqual([]);
+});
+
+const hasCfnLint = spawnSync('cfn-lint', ['--version']).status === 0;
+if (!hasCfnLint) process.stderr.write('NOT CHECKED: cfn-lint is missing (pip install cfn-lint)\n');
+(hasCfnLint ? describe : describe.skip)('cfn-lint', () => {
+  test('finds no fault in the templates', () => {
+    // W3005: CDK writes dependencies that a reference already implies.
+    const files = all.map(({ file }) => file);
+    const { stdout, status } = spawnSync('cfn-lint', ['-i', 'W3005', '--', ...files], {
+      encoding: 'utf8',
+    });
+    expect({ stdout, status }).toEqual({ stdout: '', status: 0 });
+  });
 });

@@ -1,6 +1,56 @@
-import type { HttpRow } from '#shared/rows/row.ts';
-import type { Template } from 'aws-cdk-lib/assertions';
-import { resourcesOf, type Resource } from './synthesis.ts';
+/** Reads the templates that synthesis.ts has written, and follows their references as CloudFormation does. */
+import { pascalCase } from '#shared/rows/index.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { StageName } from '../infra/settings.ts';
+import type { StageSettings } from '../infra/stages.ts';
+
+/** Folder with the output of the CDK for each of STAGES. */
+export const SYNTHESIZED = join(import.meta.dirname, '../dist/synthesized');
+
+/** A setting of every stage under test. The demo ignores it. */
+export const FIRST_ADMIN_EMAIL = 'duena@taller.example';
+/** Sender of mails: the address of local/services.ts. */
+export const MAIL_FROM = 'hola@lumbre.example';
+/** Gets mails about orders, alarms and the budget. */
+export const WORKSHOP = 'taller@lumbre.example';
+/** Stream of a restored table. */
+export const RESTORED_STREAM =
+  'arn:aws:dynamodb:eu-central-1:123456789012:table/restored/stream/2026-11-21T10:00:00.000';
+/** A certificate that no stage creates. */
+export const CERTIFICATE_ARN = 'arn:aws:acm:us-east-1:111122223333:certificate/0000';
+/** Hashes of inline scripts in the stub of a built site. */
+export const INLINE = {
+  scripts: ['sha256-iKbAM9VcHq7Fuu2zxFLkCgLvO6FPNxVKSxKs1ZXUMUY='],
+  styles: ['sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='],
+};
+
+const firstAdminEmail = FIRST_ADMIN_EMAIL;
+const mail = { firstAdminEmail, mailFrom: MAIL_FROM, ordersTo: WORKSHOP, alarmEmail: WORKSHOP };
+const DOMAIN = 'lumbre.example';
+const withZone = { name: DOMAIN, www: true, hostedZone: { id: 'Z0000', name: DOMAIN } };
+const withCertificate = { name: `tienda.${DOMAIN}`, certificateArn: CERTIFICATE_ARN };
+
+/** Stages by the name under which tests read them. The plain ones have no private settings. */
+export const STAGES = {
+  demo: ['demo', mail],
+  production: ['production', mail],
+  'plain demo': ['demo', { firstAdminEmail }],
+  'plain production': ['production', { firstAdminEmail }],
+  'existing identity': ['production', { ...mail, existingMailIdentity: true }],
+  'restored table': ['production', { ...mail, restoredTable: RESTORED_STREAM }],
+  'domain with a zone': ['demo', { firstAdminEmail, domain: withZone }],
+  'domain with a certificate': ['demo', { firstAdminEmail, domain: withCertificate }],
+} as const satisfies Record<string, readonly [StageName, Partial<StageSettings>]>;
+export type StageUnderTest = keyof typeof STAGES;
+
+export interface Resource {
+  Type: string;
+  Properties: Readonly<Record<string, unknown>>;
+  DeletionPolicy?: string;
+  UpdateReplacePolicy?: string;
+  DependsOn?: string[];
+}
 
 interface PolicyStatement {
   Effect: string;
@@ -8,83 +58,88 @@ interface PolicyStatement {
   Resource: unknown;
   Condition?: unknown;
 }
-
 /** A policy inside a role, or a resource that names its roles. */
 interface Policy {
   PolicyDocument: { Statement: PolicyStatement[] };
 }
 
-/** A function in a template. */
 interface DeployedFunction {
-  /** Logical id; empty where the template has no such function. */
+  /** Logical ids of the function and of its role. */
   functionId: string;
-  lambda: Resource | undefined;
-  /** Logical id of its role. */
   roleId: string;
+  properties: Resource['Properties'];
 }
 
-/** Follows the references of one template as CloudFormation does. */
-export interface TemplateReader {
-  /** An intrinsic function as text: `Table.Arn/index/list`, `SiteBucket978D4AEB`. */
-  text: (value: unknown) => string;
-  /** The logical id in `Ref` or `Fn::GetAtt`. */
-  target: (value: unknown) => string;
+interface Output {
+  Value: unknown;
+  Export?: { Name: string };
+}
+
+/** What the CDK says about a stack beside its template. */
+interface Artifact {
+  type: string;
+  /** `aws://unknown-account/us-east-1` */
+  environment: string;
+  dependencies?: string[];
+  properties: { templateFile: string; terminationProtection?: boolean };
+}
+
+/** A synthesized stack. */
+export class StackTemplate {
+  /** `lumbre-demo-shop` */
+  readonly name: string;
+  readonly artifact: Artifact;
+  /** Path and text of the template. */
+  readonly file: string;
+  readonly source: string;
+  readonly outputs: Readonly<Record<string, Output>>;
+  readonly #resources: Readonly<Record<string, Resource>>;
+  readonly #exports: ReadonlyMap<string | undefined, unknown>;
+
+  /** @param exporter the stack whose exports this one imports */
+  constructor(folder: string, name: string, artifact: Artifact, exporter?: StackTemplate) {
+    this.name = name;
+    this.artifact = artifact;
+    this.file = join(folder, artifact.properties.templateFile);
+    this.source = readFileSync(this.file, 'utf8');
+    const { Resources, Outputs = {} } = JSON.parse(this.source) as {
+      Resources: Record<string, Resource>;
+      Outputs?: Record<string, Output>;
+    };
+    this.#resources = Resources;
+    this.outputs = Outputs;
+    const exported = Object.values({ ...exporter?.outputs });
+    this.#exports = new Map(exported.map(({ Value, Export }) => [Export?.Name, Value]));
+  }
+
+  /** Resources of one type, or all, by logical id. */
+  resources(type?: string): Readonly<Record<string, Resource>> {
+    return Object.fromEntries(
+      Object.entries(this.#resources).filter(([, { Type }]) => type === undefined || Type === type),
+    );
+  }
+
+  /** Properties of all resources of a type. */
+  all(type: string): Resource['Properties'][] {
+    return Object.values(this.resources(type)).map(({ Properties }) => Properties);
+  }
+
+  /** Properties of the one resource of a type. */
+  only(type: string): Resource['Properties'] {
+    const [found, ...others] = this.all(type);
+    if (!found || others.length > 0) throw new Error(`Not exactly one ${type}`);
+    return found;
+  }
+
   /** @throws Error where the template has no such resource */
-  resource: (logicalId: string) => Resource;
-  /** The function of an HTTP row, found through API Gateway's document. */
-  endpointOf: (row: Pick<HttpRow, 'method' | 'path'>) => DeployedFunction & {
-    lambda: Resource;
-  };
-  /** The function of any other row, and the event source mapping of a worker. */
-  workerOf: (row: { summary: string }) => DeployedFunction & { mapping: Resource | undefined };
-  /**
-   * All statements of a role's policies.
-   * @throws Error for a managed policy, whose statements are not in the template
-   */
-  statementsOf: (roleId: string) => PolicyStatement[];
-}
+  resource(logicalId: string): Resource {
+    const found = this.#resources[logicalId];
+    if (!found) throw new Error(`No resource ${logicalId}`);
+    return found;
+  }
 
-interface Integration {
-  uri: unknown;
-  credentials: unknown;
-  payloadFormatVersion: string;
-}
-
-/** What API Gateway calls for each route key: `GET /products`. */
-export const operationsIn = (template: Template): ReadonlyMap<string, Integration> => {
-  const [api] = Object.values(resourcesOf(template, 'AWS::ApiGatewayV2::Api'));
-  const { paths = {} } = (api?.Properties['Body'] ?? {}) as {
-    paths?: Record<string, Record<string, Record<string, Integration>>>;
-  };
-  return new Map(
-    Object.entries(paths).flatMap(([path, methods]) =>
-      Object.entries(methods).map(
-        ([method, operation]) =>
-          [
-            `${method.toUpperCase()} ${path}`,
-            operation['x-amazon-apigateway-integration'] as Integration,
-          ] as const,
-      ),
-    ),
-  );
-};
-
-/** @param exporters templates of the stacks whose exports `template` imports */
-export const readTemplate = (template: Template, ...exporters: Template[]): TemplateReader => {
-  const resources = resourcesOf(template);
-  const functions = Object.entries(resourcesOf(template, 'AWS::Lambda::Function'));
-  const operations = operationsIn(template);
-  const mappings = Object.values(resourcesOf(template, 'AWS::Lambda::EventSourceMapping'));
-  const policies = Object.values(resourcesOf(template, 'AWS::IAM::Policy'));
-  const exported = new Map(
-    exporters.flatMap((exporter) =>
-      Object.values((exporter.toJSON() as { Outputs?: Record<string, Output> }).Outputs ?? {}).map(
-        ({ Value, Export }) => [Export?.Name, Value] as const,
-      ),
-    ),
-  );
-
-  const text: TemplateReader['text'] = (value) => {
+  /** An intrinsic function as text: `Table.Arn/index/list`, `SiteBucket978D4AEB`. */
+  text(value: unknown): string {
     if (typeof value !== 'object' || value === null) return String(value);
     const [[name, argument] = ['', undefined]] = Object.entries(value) as [string, unknown][];
     switch (name) {
@@ -97,65 +152,80 @@ export const readTemplate = (template: Template, ...exporters: Template[]): Temp
         return `${StackName}.${OutputName}`;
       }
       case 'Fn::ImportValue':
-        return text(exported.get(String(argument)));
+        return this.text(this.#exports.get(String(argument)));
       case 'Fn::Join': {
         const [separator, parts] = argument as [string, unknown[]];
-        return parts.map(text).join(separator);
+        return parts.map((part) => this.text(part)).join(separator);
       }
       default:
         throw new Error(`Unknown intrinsic function ${name}`);
     }
-  };
+  }
 
-  const target: TemplateReader['target'] = (value) =>
-    text(value).replace(/^.*\//, '').replace(/\..*$/, '');
+  /** The logical id in `Ref` or `Fn::GetAtt`. */
+  target(value: unknown): string {
+    return this.text(value).replace(/^.*\//, '').replace(/\..*$/, '');
+  }
 
-  const resource: TemplateReader['resource'] = (logicalId) => {
-    const found = resources[logicalId];
-    if (!found) throw new Error(`No resource ${logicalId}`);
+  /** The functions of rows by the ids of the rows in PascalCase. */
+  get functions(): Readonly<Record<string, DeployedFunction>> {
+    const found = Object.entries(this.resources('AWS::Lambda::Function'));
+    return Object.fromEntries(
+      found.flatMap(([functionId, { Properties: properties }]) => {
+        const [, name] = /-shop-(\w+)$/.exec(String(properties['FunctionName'])) ?? [];
+        return name === undefined
+          ? []
+          : [[name, { functionId, properties, roleId: this.target(properties['Role']) }]];
+      }),
+    );
+  }
+
+  /** @throws Error where the template has no function for the row */
+  functionOf({ id }: { id: string }): DeployedFunction {
+    const found = this.functions[pascalCase(id)];
+    if (!found) throw new Error(`${this.name} has no function ${id}`);
     return found;
-  };
+  }
 
-  const statementsOf: TemplateReader['statementsOf'] = (roleId) => {
-    const { Properties: role } = resource(roleId);
+  /**
+   * All statements of a role's policies.
+   * @throws Error for a managed policy, whose statements are not in the template
+   */
+  statementsOf(roleId: string): PolicyStatement[] {
+    const { Properties: role } = this.resource(roleId);
     if ('ManagedPolicyArns' in role) throw new Error(`${roleId} has a managed policy`);
     const { Policies: inline = [] } = role as { Policies?: Policy[] };
-    const own = policies
-      .map(({ Properties }) => Properties as unknown as Policy & { Roles: unknown[] })
-      .filter(({ Roles }) => Roles.map(text).includes(roleId));
+    const own = (
+      this.all('AWS::IAM::Policy') as unknown as (Policy & { Roles: unknown[] })[]
+    ).filter(({ Roles }) => Roles.some((each) => this.text(each) === roleId));
     return [...inline, ...own].flatMap(({ PolicyDocument }) => PolicyDocument.Statement);
-  };
-
-  return {
-    text,
-    target,
-    resource,
-    statementsOf,
-    endpointOf: ({ method, path }) => {
-      const called = text(operations.get(`${method} ${path}`)?.uri).replace(
-        /^.*:function:|\/.*$/g,
-        '',
-      );
-      const [functionId = ''] =
-        functions.find(([, { Properties }]) => Properties['FunctionName'] === called) ?? [];
-      const lambda = resource(functionId);
-      return {
-        functionId,
-        lambda,
-        roleId: target(lambda.Properties['Role']),
-      };
-    },
-    workerOf: ({ summary }) => {
-      const [functionId = '', lambda] =
-        functions.find(([, { Properties }]) => Properties['Description'] === summary) ?? [];
-      const mapping = mappings.find(
-        ({ Properties }) => target(Properties['FunctionName']) === functionId,
-      );
-      return { functionId, lambda, mapping, roleId: target(lambda?.Properties['Role'] ?? '') };
-    },
-  };
-};
-interface Output {
-  Value: unknown;
-  Export?: { Name: string };
+  }
 }
+
+/**
+ * The stacks in an output of the CDK by their names within the stage: `data`, `shop`, `firewall`.
+ * @param folder by default that of the stage under test
+ */
+export const stacksOf = (
+  name: StageUnderTest,
+  folder = join(SYNTHESIZED, name),
+): Readonly<Record<string, StackTemplate>> => {
+  const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as {
+    artifacts: Record<string, Artifact>;
+  };
+  const [stage] = STAGES[name];
+  const stacks: Record<string, StackTemplate> = {};
+  for (const [id, artifact] of Object.entries(manifest.artifacts)) {
+    if (artifact.type !== 'aws:cloudformation:stack') continue;
+    const kind = id.replace(`lumbre-${stage}-`, '');
+    stacks[kind] = new StackTemplate(folder, id, artifact, stacks['data']);
+  }
+  return stacks;
+};
+
+/** @throws Error where the stage has no such stack */
+export const stackOf = (name: StageUnderTest, kind: string): StackTemplate => {
+  const found = stacksOf(name)[kind];
+  if (!found) throw new Error(`${name} has no stack ${kind}`);
+  return found;
+};

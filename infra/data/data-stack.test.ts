@@ -1,13 +1,8 @@
 import { TABLE } from '#shared/domain/table.ts';
-import { Template } from 'aws-cdk-lib/assertions';
-import { propertiesOfOnly, resourcesOf } from '../../test-support/synthesis.ts';
-import { synthesize } from '../../test-support/synthesize.ts';
-import { readTemplate } from '../../test-support/template.ts';
+import { stackOf } from '../../test-support/template.ts';
 
-const { data: stack } = synthesize('demo');
-const production = synthesize('production');
-const template = Template.fromStack(stack);
-const { resource, text } = readTemplate(template);
+const demo = stackOf('demo', 'data');
+const production = stackOf('production', 'data');
 
 // CloudFormation replaces a resource whose logical id changes by an empty one.
 test.each([
@@ -16,7 +11,7 @@ test.each([
   ['LogsBucket', 'AWS::S3::Bucket', 'RetainExceptOnCreate'],
   ['Secret', 'AWS::SecretsManager::Secret', 'RetainExceptOnCreate'],
 ])('%s keeps its logical id and is retained', (logicalId, type, policy) => {
-  expect(resource(logicalId)).toMatchObject({
+  expect(demo.resource(logicalId)).toMatchObject({
     Type: type,
     DeletionPolicy: policy,
     UpdateReplacePolicy: 'Retain',
@@ -29,7 +24,7 @@ test('the table has the keys of shared/domain/table.ts, deletion protection and 
     { AttributeName: partition, KeyType: 'HASH' },
     { AttributeName: sort, KeyType: 'RANGE' },
   ];
-  expect(propertiesOfOnly(template, 'AWS::DynamoDB::Table')).toMatchObject({
+  expect(demo.only('AWS::DynamoDB::Table')).toMatchObject({
     KeySchema: keys(partitionKey, sortKey),
     GlobalSecondaryIndexes: [
       {
@@ -50,7 +45,7 @@ test('the table has the keys of shared/domain/table.ts, deletion protection and 
 });
 
 test('table and index have a maximum of request units', () => {
-  expect(propertiesOfOnly(template, 'AWS::DynamoDB::Table')).toMatchObject({
+  expect(demo.only('AWS::DynamoDB::Table')).toMatchObject({
     OnDemandThroughput: { MaxReadRequestUnits: 1000, MaxWriteRequestUnits: 500 },
     GlobalSecondaryIndexes: [
       { OnDemandThroughput: { MaxReadRequestUnits: 1000, MaxWriteRequestUnits: 500 } },
@@ -60,18 +55,15 @@ test('table and index have a maximum of request units', () => {
 
 test('production reports throttled keys, and the demo does not pay for that', () => {
   const ContributorInsightsSpecification = { Enabled: true, Mode: 'THROTTLED_KEYS' };
-  const ofProduction = Template.fromStack(production.data);
-  expect(propertiesOfOnly(ofProduction, 'AWS::DynamoDB::Table')).toMatchObject({
+  expect(production.only('AWS::DynamoDB::Table')).toMatchObject({
     ContributorInsightsSpecification,
     GlobalSecondaryIndexes: [{ ContributorInsightsSpecification }],
   });
-  expect(JSON.stringify(propertiesOfOnly(template, 'AWS::DynamoDB::Table'))).not.toContain(
-    'ContributorInsights',
-  );
+  expect(JSON.stringify(demo.only('AWS::DynamoDB::Table'))).not.toContain('ContributorInsights');
 });
 
 test.each(['ImagesBucket', 'LogsBucket'])('%s is private and encrypted', (logicalId) => {
-  expect(resource(logicalId).Properties).toMatchObject({
+  expect(demo.resource(logicalId).Properties).toMatchObject({
     PublicAccessBlockConfiguration: {
       BlockPublicAcls: true,
       BlockPublicPolicy: true,
@@ -88,7 +80,7 @@ test.each(['ImagesBucket', 'LogsBucket'])('%s is private and encrypted', (logica
 });
 
 test('an overwritten image is kept for 30 days, and reads are logged', () => {
-  expect(resource('ImagesBucket').Properties).toMatchObject({
+  expect(demo.resource('ImagesBucket').Properties).toMatchObject({
     VersioningConfiguration: { Status: 'Enabled' },
     LifecycleConfiguration: {
       Rules: [
@@ -107,9 +99,9 @@ test('an overwritten image is kept for 30 days, and reads are logged', () => {
 });
 
 const policyOf = (bucket: string): unknown =>
-  Object.values(resourcesOf(template, 'AWS::S3::BucketPolicy')).find(
-    ({ Properties }) => text(Properties['Bucket']) === bucket,
-  )?.Properties['PolicyDocument'];
+  demo.all('AWS::S3::BucketPolicy').find(({ Bucket }) => demo.text(Bucket) === bucket)?.[
+    'PolicyDocument'
+  ];
 
 const overTls = {
   Effect: 'Deny',
@@ -118,7 +110,7 @@ const overTls = {
 };
 
 test('logs are kept for 90 days, and only S3 and CloudFront of this account write them', () => {
-  expect(resource('LogsBucket').Properties).toMatchObject({
+  expect(demo.resource('LogsBucket').Properties).toMatchObject({
     LifecycleConfiguration: { Rules: [{ ExpirationInDays: 90, Status: 'Enabled' }] },
   });
   const writing = (Service: string, on: string, others: object = {}): object => ({
@@ -154,7 +146,7 @@ test('only CloudFront reads images, over TLS, and a missing image is 404', () =>
 
 // Any change generates a new secret, and its new pepper would invalidate every password.
 test("the value of CloudFront's header is generated in the account, once", () => {
-  expect(resource('Secret').Properties['GenerateSecretString']).toEqual({
+  expect(demo.resource('Secret').Properties['GenerateSecretString']).toEqual({
     SecretStringTemplate: '{"tokenKeys":[]}',
     GenerateStringKey: 'originVerify',
     // Letters and digits: 43 of 62 are 256 bits.
@@ -164,8 +156,7 @@ test("the value of CloudFront's header is generated in the account, once", () =>
 });
 
 test('production copies the table each week into a vault that is retained, for 90 days', () => {
-  const copies = Template.fromStack(production.data);
-  const vault = resourcesOf(copies, 'AWS::Backup::BackupVault');
+  const vault = production.resources('AWS::Backup::BackupVault');
   expect(vault).toMatchObject({
     BackupVault: { DeletionPolicy: 'RetainExceptOnCreate', UpdateReplacePolicy: 'Retain' },
   });
@@ -173,7 +164,7 @@ test('production copies the table each week into a vault that is retained, for 9
   expect(JSON.stringify(vault['BackupVault']?.Properties['BackupVaultName'])).toContain(
     '"Ref":"AWS::StackId"',
   );
-  expect(propertiesOfOnly(copies, 'AWS::Backup::BackupPlan')).toMatchObject({
+  expect(production.only('AWS::Backup::BackupPlan')).toMatchObject({
     BackupPlan: {
       BackupPlanRule: [
         {
@@ -185,7 +176,7 @@ test('production copies the table each week into a vault that is retained, for 9
     },
   });
   expect(
-    JSON.stringify(propertiesOfOnly(copies, 'AWS::Backup::BackupSelection')['BackupSelection']),
+    JSON.stringify(production.only('AWS::Backup::BackupSelection')['BackupSelection']),
   ).toContain('"Table"');
-  expect(resourcesOf(template, 'AWS::Backup::BackupPlan')).toEqual({});
+  expect(demo.all('AWS::Backup::BackupPlan')).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import type { DataStack } from './data-stack.ts';
+import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { Stage } from '../stages.ts';
 
 /** Name and ARNs of the table that the shop works with. */
@@ -16,8 +16,10 @@ const STREAM_ARN = /^(arn:[^:]+:dynamodb:[^:]+:\d+:table\/([^/]+))\/stream\/[^/]
  *
  * @throws Error when `restoredTable` is not the ARN of a table's stream
  */
-export const tableOf = ({ restoredTable }: Stage, { table }: DataStack): ShopTable => {
-  const { tableName, tableArn, tableStreamArn } = table;
+export const tableOf = (
+  { restoredTable }: Stage,
+  { tableName, tableArn, tableStreamArn }: Pick<Table, keyof ShopTable>,
+): ShopTable => {
   if (tableStreamArn === undefined) throw new Error('The table has no stream');
   if (restoredTable === undefined) return { tableName, tableArn, tableStreamArn };
   const [, restoredArn, restoredName] = STREAM_ARN.exec(restoredTable) ?? [];

@@ -1,25 +1,16 @@
 import { HOME_REDIRECT } from '#shared/hosting/site-headers.ts';
-import { Template } from 'aws-cdk-lib/assertions';
 import { runInNewContext } from 'node:vm';
-import { propertiesOfOnly, resourcesOf } from '../../test-support/synthesis.ts';
-import { synthesize } from '../../test-support/synthesize.ts';
+import { CERTIFICATE_ARN, stackOf } from '../../test-support/template.ts';
 import { needsCertificate } from './certificate.ts';
 import { uriRewriteSource } from './uri-rewrite.ts';
 
 const hostedZone = { id: 'Z0000', name: 'lumbre.example' };
-const { shop, certificate } = synthesize('demo', {
-  domain: { name: 'lumbre.example', www: true, hostedZone },
-});
-const template = Template.fromStack(shop);
+const shop = stackOf('domain with a zone', 'shop');
+const certificate = stackOf('domain with a zone', 'certificate');
 
 test('the domain and www share a certificate of us-east-1 that Route 53 validates', () => {
-  if (!certificate) throw new Error('The stage has no stack for its certificate');
-  expect(certificate.region).toBe('us-east-1');
-  const ofCertificate = Template.fromStack(certificate);
-  const { Properties } = ofCertificate.findResources('AWS::CertificateManager::Certificate')[
-    Object.keys(resourcesOf(ofCertificate))[0] ?? ''
-  ] as { Properties: unknown };
-  expect(Properties).toMatchObject({
+  expect(certificate.artifact.environment).toMatch(/us-east-1$/);
+  expect(certificate.only('AWS::CertificateManager::Certificate')).toMatchObject({
     DomainName: 'lumbre.example',
     SubjectAlternativeNames: ['www.lumbre.example'],
     ValidationMethod: 'DNS',
@@ -28,23 +19,21 @@ test('the domain and www share a certificate of us-east-1 that Route 53 validate
       { DomainName: 'www.lumbre.example', HostedZoneId: 'Z0000' },
     ],
   });
-  expect(shop.dependencies).toContain(certificate);
-  const { DistributionConfig } = propertiesOfOnly(template, 'AWS::CloudFront::Distribution');
+  expect(shop.artifact.dependencies).toContain(certificate.name);
+  const { DistributionConfig } = shop.only('AWS::CloudFront::Distribution');
   expect(DistributionConfig).toMatchObject({
     Aliases: ['lumbre.example', 'www.lumbre.example'],
     ViewerCertificate: {
       AcmCertificateArn: {
-        'Fn::GetStackOutput': { StackName: certificate.stackName, OutputName: 'CertificateArn' },
+        'Fn::GetStackOutput': { StackName: certificate.name, OutputName: 'CertificateArn' },
       },
     },
   });
 });
 
 test('both names have DNS records', () => {
-  const records = Object.values(resourcesOf(template, 'AWS::Route53::RecordSet'));
-  expect(
-    records.map(({ Properties }) => `${String(Properties['Name'])} ${String(Properties['Type'])}`),
-  ).toEqual([
+  const records = shop.all('AWS::Route53::RecordSet');
+  expect(records.map(({ Name, Type }) => `${String(Name)} ${String(Type)}`)).toEqual([
     'lumbre.example. A',
     'lumbre.example. AAAA',
     'www.lumbre.example. A',
@@ -55,7 +44,7 @@ test('both names have DNS records', () => {
 test('a domain needs a certificate or a zone for one', () => {
   const name = 'lumbre.example';
   expect(needsCertificate({ name, hostedZone })).toBe(true);
-  expect(needsCertificate({ name, hostedZone, certificateArn: 'arn' })).toBe(false);
+  expect(needsCertificate({ name, hostedZone, certificateArn: CERTIFICATE_ARN })).toBe(false);
   expect(needsCertificate(undefined)).toBe(false);
   expect(() => needsCertificate({ name })).toThrow(
     'lumbre.example needs hostedZone or certificateArn',

@@ -1,13 +1,11 @@
 import { ERRORS } from '#shared/domain/errors.ts';
 import { API_ANSWER_HEADERS } from '#shared/hosting/site-headers.ts';
 import { httpRows } from '#shared/rows/index.ts';
-import { Template } from 'aws-cdk-lib/assertions';
 import { EDGE_REQUESTS } from '../../test-support/edge-requests.ts';
-import { propertiesOfOnly } from '../../test-support/synthesis.ts';
-import { synthesize } from '../../test-support/synthesize.ts';
+import { stackOf } from '../../test-support/template.ts';
 
-const { shop, firewall } = synthesize('production');
-if (!firewall) throw new Error('Production has no firewall');
+const shop = stackOf('production', 'shop');
+const firewall = stackOf('production', 'firewall');
 
 interface Statement {
   AndStatement?: { Statements: Statement[] };
@@ -30,7 +28,7 @@ interface Rule {
   OverrideAction?: object;
   Statement: Statement;
 }
-const webAcl = propertiesOfOnly(Template.fromStack(firewall), 'AWS::WAFv2::WebACL');
+const webAcl = firewall.only('AWS::WAFv2::WebACL');
 const rules = webAcl['Rules'] as Rule[];
 const ruleNamed = (name: string): Rule => {
   const found = rules.find(({ Name }) => Name === name);
@@ -77,23 +75,21 @@ const routesIn = (statement: Statement, labels: string[] = []): string[] =>
     .toSorted();
 
 test('the distribution uses the firewall of us-east-1', () => {
-  expect(firewall.region).toBe('us-east-1');
+  expect(firewall.artifact.environment).toMatch(/us-east-1$/);
   expect(webAcl).toMatchObject({ Scope: 'CLOUDFRONT', DefaultAction: { Allow: {} } });
-  expect(propertiesOfOnly(Template.fromStack(shop), 'AWS::CloudFront::Distribution')).toMatchObject(
-    {
-      DistributionConfig: {
-        WebACLId: {
-          'Fn::GetStackOutput': {
-            StackName: 'lumbre-production-firewall',
-            OutputName: 'WebAclArn',
-            Region: 'us-east-1',
-          },
+  expect(shop.only('AWS::CloudFront::Distribution')).toMatchObject({
+    DistributionConfig: {
+      WebACLId: {
+        'Fn::GetStackOutput': {
+          StackName: 'lumbre-production-firewall',
+          OutputName: 'WebAclArn',
+          Region: 'us-east-1',
         },
       },
     },
-  );
-  expect(Template.fromStack(firewall).toJSON()).toHaveProperty('Outputs.WebAclArn');
-  expect(shop.dependencies).toContain(firewall);
+  });
+  expect(firewall.outputs).toHaveProperty('WebAclArn');
+  expect(shop.artifact.dependencies).toContain(firewall.name);
 });
 
 /** The limit of a rule by address, and the requests that it counts. */

@@ -5,13 +5,15 @@ import { ORIGIN_VERIFY_HEADER } from '#shared/hosting/origin-verification.ts';
 import { httpRows } from '#shared/rows/index.ts';
 import { API_ANSWER_HEADERS, IMAGE_HEADERS, siteHeaders } from '#shared/hosting/site-headers.ts';
 import { renderPage } from '#shared/rows/pages.ts';
-import { Template } from 'aws-cdk-lib/assertions';
 import { runInNewContext } from 'node:vm';
 import type * as z from 'zod/mini';
 import { EDGE_REQUESTS } from '../../test-support/edge-requests.ts';
-import { INLINE, propertiesOfOnly, resourcesOf } from '../../test-support/synthesis.ts';
-import { synthesize } from '../../test-support/synthesize.ts';
-import { readTemplate } from '../../test-support/template.ts';
+import {
+  CERTIFICATE_ARN,
+  INLINE,
+  stackOf,
+  type StackTemplate,
+} from '../../test-support/template.ts';
 
 interface Behavior {
   PathPattern?: string;
@@ -50,20 +52,15 @@ interface Distribution {
   CustomErrorResponses?: object[];
 }
 
-const distributionOf = (template: Template): Distribution =>
-  propertiesOfOnly(template, 'AWS::CloudFront::Distribution')['DistributionConfig'] as Distribution;
+const distributionOf = (stack: StackTemplate): Distribution =>
+  stack.only('AWS::CloudFront::Distribution')['DistributionConfig'] as Distribution;
 
-const domain = {
-  name: 'tienda.lumbre.example',
-  certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/0000',
-};
-const none = synthesize('demo');
-const named = synthesize('demo', { domain });
-const template = Template.fromStack(none.shop);
-const data = Template.fromStack(none.data);
-const { text, target, resource } = readTemplate(template, data);
+const shop = stackOf('demo', 'shop');
+const named = stackOf('domain with a certificate', 'shop');
+/** The resource that a value refers to. */
+const referred = (value: unknown) => shop.resource(shop.target(value)).Properties;
 
-const config = distributionOf(template);
+const config = distributionOf(shop);
 const { DefaultCacheBehavior: pages, CacheBehaviors, Origins, OriginGroups } = config;
 const behaviorOf = (pattern: string): Behavior => {
   const found = CacheBehaviors.find(({ PathPattern }) => PathPattern === pattern);
@@ -92,7 +89,7 @@ const behaviorFor = (path: string): Behavior =>
 const viewerRequest = (behavior: Behavior, uri: string, method = 'GET') => {
   const { FunctionAssociations: [association] = [] } = behavior;
   if (association === undefined) return uri;
-  const { FunctionCode } = resource(target(association.FunctionARN)).Properties;
+  const { FunctionCode } = referred(association.FunctionARN);
   const context = { event: { request: { method, uri } } };
   const result = runInNewContext(`${String(FunctionCode)}; handler(event)`, context) as
     { uri: string } | { statusCode: number; headers: Record<string, { value: string }> };
@@ -106,9 +103,9 @@ const viewerRequest = (behavior: Behavior, uri: string, method = 'GET') => {
 
 /** The headers that a policy adds. */
 const headersOf = (policyId: unknown): Record<string, string> => {
-  const { SecurityHeadersConfig: security, CustomHeadersConfig: custom } = resource(
-    target(policyId),
-  ).Properties['ResponseHeadersPolicyConfig'] as {
+  const { SecurityHeadersConfig: security, CustomHeadersConfig: custom } = referred(policyId)[
+    'ResponseHeadersPolicyConfig'
+  ] as {
     SecurityHeadersConfig: Record<string, Record<string, unknown>>;
     CustomHeadersConfig: { Items: { Header: string; Value: string }[] };
   };
@@ -153,13 +150,13 @@ test('the distribution has the API, images and files, and asks bucket and API fo
     '/assets/*',
     '/brand/*',
   ]);
-  expect(text(originOf(api)?.DomainName)).toMatch(/^ApiHttpApi\w+\.execute-api\./);
-  expect(text(originOf(images)?.DomainName)).toBe('ImagesBucket.RegionalDomainName');
+  expect(shop.text(originOf(api)?.DomainName)).toMatch(/^ApiHttpApi\w+\.execute-api\./);
+  expect(shop.text(originOf(images)?.DomainName)).toBe('ImagesBucket.RegionalDomainName');
   expect(Origins).toHaveLength(5);
-  expect(text(originOf(files)?.DomainName)).toMatch(/^SiteBucket\w+\.RegionalDomainName$/);
+  expect(shop.text(originOf(files)?.DomainName)).toMatch(/^SiteBucket\w+\.RegionalDomainName$/);
   expect(behaviorOf('/brand/*')).toEqual({ ...files, PathPattern: '/brand/*' });
   for (const behavior of [images, files, pages]) {
-    expect(resource(target(originOf(behavior)?.OriginAccessControlId)).Properties).toMatchObject({
+    expect(referred(originOf(behavior)?.OriginAccessControlId)).toMatchObject({
       OriginAccessControlConfig: { SigningBehavior: 'always', SigningProtocol: 'sigv4' },
     });
   }
@@ -188,10 +185,10 @@ describe('origin group', () => {
 });
 
 test('every function at the edge has less than the 10 kB that CloudFront accepts', () => {
-  const functions = Object.values(resourcesOf(template, 'AWS::CloudFront::Function'));
+  const functions = shop.all('AWS::CloudFront::Function');
   expect(functions).toHaveLength(2);
-  for (const { Properties } of functions) {
-    expect(Buffer.byteLength(Properties['FunctionCode'] as string)).toBeLessThan(10_240);
+  for (const { FunctionCode } of functions) {
+    expect(Buffer.byteLength(FunctionCode as string)).toBeLessThan(10_240);
   }
 });
 
@@ -204,7 +201,7 @@ test('no page replaces an answer of the API, and no error is cached', () => {
 });
 
 test('the API decides what is cached, separately for each Authorization', () => {
-  expect(resource(target(api.CachePolicyId)).Properties).toMatchObject({
+  expect(referred(api.CachePolicyId)).toMatchObject({
     CachePolicyConfig: {
       MinTTL: 0,
       DefaultTTL: 0,
@@ -225,7 +222,7 @@ test('the API decides what is cached, separately for each Authorization', () => 
 });
 
 test('a published object decides how long it is cached, and has one copy for everybody', () => {
-  expect(resource(target(pages.CachePolicyId)).Properties).toMatchObject({
+  expect(referred(pages.CachePolicyId)).toMatchObject({
     CachePolicyConfig: {
       MinTTL: 0,
       DefaultTTL: 0,
@@ -246,7 +243,7 @@ test('every header that a row reads reaches its handler, with every method', () 
   expect(api).toMatchObject({
     AllowedMethods: expect.arrayContaining(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) as unknown,
   });
-  expect(resource(target(api.OriginRequestPolicyId)).Properties).toMatchObject({
+  expect(referred(api.OriginRequestPolicyId)).toMatchObject({
     OriginRequestPolicyConfig: {
       HeadersConfig: { HeaderBehavior: 'whitelist', Headers: API_HEADERS },
       QueryStringsConfig: { QueryStringBehavior: 'whitelist', QueryStrings: API_QUERY },
@@ -284,7 +281,7 @@ test('pages and images have the headers that the local edge sends, and pages upg
 
 test("the API's answers get the headers that they lack", () => {
   expect(headersOf(api.ResponseHeadersPolicyId)).toEqual(API_ANSWER_HEADERS);
-  const policy = JSON.stringify(resource(target(api.ResponseHeadersPolicyId)).Properties);
+  const policy = JSON.stringify(referred(api.ResponseHeadersPolicyId));
   // A public read keeps its own Cache-Control.
   expect(policy).toContain('"Override":false');
   expect(policy).not.toContain('"Override":true');
@@ -315,7 +312,7 @@ test('the functions redirect unknown pages home, and reject other names and meth
 });
 
 test("only the distribution reads the site's bucket, and a missing file is 404", () => {
-  expect(propertiesOfOnly(template, 'AWS::S3::BucketPolicy')).toMatchObject({
+  expect(shop.only('AWS::S3::BucketPolicy')).toMatchObject({
     PolicyDocument: {
       Statement: [
         {
@@ -334,29 +331,22 @@ test("only the distribution reads the site's bucket, and a missing file is 404",
   });
 });
 
-describe('bucket', () => {
-  const bucket = Object.entries(resourcesOf(template, 'AWS::S3::Bucket'));
-
-  test('keeps its logical id, because a new one would be empty', () => {
-    expect(bucket.map(([logicalId]) => logicalId)).toEqual(['SiteBucket978D4AEB']);
+test('the bucket keeps its logical id, because a new one would be empty, is private, and logs reads', () => {
+  expect(Object.keys(shop.resources('AWS::S3::Bucket'))).toEqual(['SiteBucket978D4AEB']);
+  const bucket = shop.only('AWS::S3::Bucket');
+  expect(bucket).toMatchObject({
+    PublicAccessBlockConfiguration: {
+      BlockPublicAcls: true,
+      BlockPublicPolicy: true,
+      IgnorePublicAcls: true,
+      RestrictPublicBuckets: true,
+    },
   });
-
-  test('is private, and logs reads', () => {
-    const [[, site] = []] = bucket;
-    expect(site?.Properties).toMatchObject({
-      PublicAccessBlockConfiguration: {
-        BlockPublicAcls: true,
-        BlockPublicPolicy: true,
-        IgnorePublicAcls: true,
-        RestrictPublicBuckets: true,
-      },
-    });
-    // Without versions, a page that is published again leaves no object behind.
-    expect(site?.Properties).not.toHaveProperty('VersioningConfiguration');
-    expect(JSON.stringify(site?.Properties['LoggingConfiguration'])).toMatch(
-      /LogsBucket.*"LogFilePrefix":"site\/"/,
-    );
-  });
+  // Without versions, a page that is published again leaves no object behind.
+  expect(bucket).not.toHaveProperty('VersioningConfiguration');
+  expect(JSON.stringify(bucket['LoggingConfiguration'])).toMatch(
+    /LogsBucket.*"LogFilePrefix":"site\/"/,
+  );
 });
 
 describe('distribution', () => {
@@ -378,23 +368,22 @@ describe('distribution', () => {
   test('has CloudFront’s name and certificate on a stage without a domain', () => {
     expect(config).not.toHaveProperty('Aliases');
     expect(config).not.toHaveProperty('ViewerCertificate');
-    expect(resourcesOf(template, 'AWS::Route53::RecordSet')).toEqual({});
+    expect(shop.all('AWS::Route53::RecordSet')).toEqual([]);
   });
 
   test('with a domain it has that name and TLS 1.2', () => {
-    const ofDomain = Template.fromStack(named.shop);
-    expect(distributionOf(ofDomain)).toMatchObject({
+    expect(distributionOf(named)).toMatchObject({
       Aliases: ['tienda.lumbre.example'],
       ViewerCertificate: {
-        AcmCertificateArn: domain.certificateArn,
+        AcmCertificateArn: CERTIFICATE_ARN,
         MinimumProtocolVersion: 'TLSv1.2_2021',
         SslSupportMethod: 'sni-only',
       },
     });
-    const origins = Object.values(resourcesOf(ofDomain, 'AWS::Lambda::Function')).flatMap(
-      ({ Properties }) =>
-        (Properties as { Environment?: { Variables: { PUBLIC_ORIGIN: unknown } } }).Environment
-          ?.Variables.PUBLIC_ORIGIN ?? [],
+    const origins = Object.values(named.functions).map(
+      ({ properties }) =>
+        (properties['Environment'] as { Variables: { PUBLIC_ORIGIN: unknown } }).Variables
+          .PUBLIC_ORIGIN,
     );
     expect([...new Set(origins)]).toEqual(['https://tienda.lumbre.example']);
   });

@@ -1,62 +1,78 @@
 import { resetDemoNightly } from '#shared/rows/demo.ts';
 import { sweepImages } from '#shared/rows/images.ts';
-import { eventRows, scheduleRows } from '#shared/rows/index.ts';
-import { suppressAddress } from '#shared/rows/mail.ts';
+import { eventRows, scheduleRows, streamRows } from '#shared/rows/index.ts';
+import { sendMail, suppressAddress } from '#shared/rows/mail.ts';
+import { STREAM } from '#shared/rows/row.ts';
 import { rotateKeys } from '#shared/rows/secrets.ts';
-import { Template } from 'aws-cdk-lib/assertions';
-import { propertiesOfOnly, resourcesOf } from '../../test-support/synthesis.ts';
-import { synthesize } from '../../test-support/synthesize.ts';
-import { readTemplate } from '../../test-support/template.ts';
+import { MAIL_FROM, stackOf, WORKSHOP } from '../../test-support/template.ts';
 
-const stack = synthesize('demo', { mailFrom: 'hola@lumbre.example' });
-const demo = Template.fromStack(stack.shop);
-const withoutDemo = synthesize('production', { mailFrom: 'hola@lumbre.example' });
-const production = Template.fromStack(withoutDemo.shop);
-const withoutMail = Template.fromStack(synthesize('production').shop);
-
-const { text, target, workerOf } = readTemplate(demo, Template.fromStack(stack.data));
-const inProduction = readTemplate(production, Template.fromStack(withoutDemo.data));
+const demo = stackOf('demo', 'shop');
+const production = stackOf('production', 'shop');
+const withoutMail = stackOf('plain production', 'shop');
 
 interface Rule {
   ScheduleExpression?: string;
   EventPattern?: object;
   Targets: { Arn: unknown; RetryPolicy: object }[];
 }
-const ruleOf = (row: { summary: string }): Rule => {
-  const { functionId } = workerOf(row);
-  const [rule, ...others] = Object.values(resourcesOf(demo, 'AWS::Events::Rule'))
-    .map(({ Properties }) => Properties as unknown as Rule)
-    .filter(({ Targets }) => Targets.some(({ Arn }) => target(Arn) === functionId));
-  if (!rule || others.length > 0) throw new Error(`Not exactly one rule: ${row.summary}`);
+const ruleOf = (row: { id: string }): Rule => {
+  const { functionId } = demo.functionOf(row);
+  const [rule, ...others] = (demo.all('AWS::Events::Rule') as unknown as Rule[]).filter(
+    ({ Targets }) => Targets.some(({ Arn }) => demo.target(Arn) === functionId),
+  );
+  if (!rule || others.length > 0) throw new Error(`Not exactly one rule: ${row.id}`);
   return rule;
 };
 
-const [deadLetters = ''] = Object.keys(resourcesOf(demo, 'AWS::SQS::Queue'));
+const [deadLetters = ''] = Object.keys(demo.resources('AWS::SQS::Queue'));
+const DestinationConfig = {
+  OnFailure: { Destination: { 'Fn::GetAtt': [deadLetters, 'Arn'] } },
+};
+const anything = expect.anything() as unknown;
 
-const rows = [...scheduleRows, ...eventRows];
-
-describe.each(rows.map((row) => [row.id, row] as const))('%s', (_, row) => {
-  test('is tried three times within an hour, then goes to the dead-letter queue', () => {
-    const { functionId } = workerOf(row);
-    const configured = Object.values(resourcesOf(demo, 'AWS::Lambda::EventInvokeConfig'))
-      .map(({ Properties }) => Properties)
-      .filter(({ FunctionName }) => text(FunctionName) === functionId);
-    expect(configured).toEqual([
-      {
-        FunctionName: expect.anything() as unknown,
-        Qualifier: '$LATEST',
-        MaximumEventAgeInSeconds: 3600,
-        MaximumRetryAttempts: 2,
-        DestinationConfig: {
-          OnFailure: { Destination: { 'Fn::GetAtt': [deadLetters, 'Arn'] } },
-        },
+test.each(streamRows.map((row) => [row.id, row] as const))(
+  '%s gets the records that its filters match, until they are a day old',
+  (_, row) => {
+    const { functionId } = demo.functionOf(row);
+    const [mapping] = demo
+      .all('AWS::Lambda::EventSourceMapping')
+      .filter(({ FunctionName }) => demo.target(FunctionName) === functionId);
+    expect(mapping).toEqual({
+      EventSourceArn: anything,
+      FunctionName: anything,
+      Tags: anything,
+      StartingPosition: 'TRIM_HORIZON',
+      FilterCriteria: {
+        Filters: row.filters.map((filter) => ({ Pattern: JSON.stringify(filter) })),
       },
-    ]);
-    expect(ruleOf(row).Targets).toMatchObject([
-      { RetryPolicy: { MaximumEventAgeInSeconds: 3600, MaximumRetryAttempts: 2 } },
-    ]);
-  });
+      BatchSize: 10,
+      BisectBatchOnFunctionError: true,
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+      MaximumRecordAgeInSeconds: 24 * 60 * 60,
+      DestinationConfig,
+    });
+    expect(demo.text(mapping?.['EventSourceArn'])).toBe('Table.StreamArn');
+  },
+);
+
+test('no stage reads the stream with more functions than DynamoDB recommends', () => {
+  expect(streamRows.length).toBeLessThanOrEqual(STREAM.maxReaders);
 });
+
+test.each([...scheduleRows, ...eventRows].map((row) => [row.id, row] as const))(
+  '%s is tried three times within an hour, then goes to the dead-letter queue',
+  (_, row) => {
+    const { functionId } = demo.functionOf(row);
+    const limits = { MaximumEventAgeInSeconds: 3600, MaximumRetryAttempts: 2 };
+    const configured = demo
+      .all('AWS::Lambda::EventInvokeConfig')
+      .filter(({ FunctionName }) => demo.text(FunctionName) === functionId);
+    expect(configured).toEqual([
+      { FunctionName: anything, Qualifier: '$LATEST', ...limits, DestinationConfig },
+    ]);
+    expect(ruleOf(row).Targets).toMatchObject([{ RetryPolicy: limits }]);
+  },
+);
 
 test('schedules run at the times of their rows, those with an hour once a day', () => {
   for (const row of scheduleRows) {
@@ -71,20 +87,48 @@ test('schedules run at the times of their rows, those with an hour once a day', 
 });
 
 test('the nightly reset exists on demo stages only, and runs after the other daily schedules', () => {
-  expect(workerOf(resetDemoNightly).functionId).not.toBe('');
-  expect(inProduction.workerOf(resetDemoNightly).functionId).toBe('');
+  expect(demo.functions).toHaveProperty('ResetDemoNightly');
+  expect(production.functions).not.toHaveProperty('ResetDemoNightly');
   expect(resetDemoNightly.atHour).toBeGreaterThan(sweepImages.atHour);
   expect(resetDemoNightly.atHour).toBeGreaterThan(rotateKeys.atHour);
 });
 
+test('mail leaves from one address, over TLS, and not to addresses that bounced or complained', () => {
+  expect(demo.functionOf(sendMail).properties).toMatchObject({
+    Environment: { Variables: { MAIL_FROM, ORDERS_TO: WORKSHOP } },
+  });
+  expect(demo.only('AWS::SES::ConfigurationSet')).toMatchObject({
+    DeliveryOptions: { TlsPolicy: 'REQUIRE' },
+    ReputationOptions: { ReputationMetricsEnabled: true },
+    SuppressionOptions: { SuppressedReasons: ['BOUNCE', 'COMPLAINT'] },
+  });
+  expect(Object.values(demo.resources('AWS::SES::EmailIdentity'))).toMatchObject([
+    {
+      // Outlives the stack.
+      DeletionPolicy: 'RetainExceptOnCreate',
+      UpdateReplacePolicy: 'Retain',
+      Properties: {
+        EmailIdentity: 'lumbre.example',
+        DkimSigningAttributes: { NextSigningKeyLength: 'RSA_2048_BIT' },
+        MailFromAttributes: { MailFromDomain: 'mail.lumbre.example' },
+        ConfigurationSetAttributes: { ConfigurationSetName: anything },
+      },
+    },
+  ]);
+});
+
+test('a stage with an existing identity creates none', () => {
+  expect(stackOf('existing identity', 'shop').all('AWS::SES::EmailIdentity')).toEqual([]);
+});
+
 test('SES’s reports about mails of this stage start the function, those of other stages do not', () => {
-  const [set = ''] = Object.keys(resourcesOf(demo, 'AWS::SES::ConfigurationSet'));
+  const [set = ''] = Object.keys(demo.resources('AWS::SES::ConfigurationSet'));
   expect(ruleOf(suppressAddress).EventPattern).toEqual({
     source: ['aws.ses'],
     'detail-type': ['Email Bounced', 'Email Complaint Received'],
     detail: { mail: { tags: { 'ses:configuration-set': [{ Ref: set }] } } },
   });
-  const destination = propertiesOfOnly(demo, 'AWS::SES::ConfigurationSetEventDestination');
+  const destination = demo.only('AWS::SES::ConfigurationSetEventDestination');
   expect(destination).toMatchObject({
     ConfigurationSetName: { Ref: set },
     EventDestination: { Enabled: true, MatchingEventTypes: ['bounce', 'complaint'] },
@@ -92,10 +136,26 @@ test('SES’s reports about mails of this stage start the function, those of oth
   const { EventDestination } = destination as {
     EventDestination: { EventBridgeDestination: { EventBusArn: unknown } };
   };
-  expect(text(EventDestination.EventBridgeDestination.EventBusArn)).toMatch(/:event-bus\/default$/);
+  expect(demo.text(EventDestination.EventBridgeDestination.EventBusArn)).toMatch(
+    /:event-bus\/default$/,
+  );
 });
 
-test('a stage that sends no mail has no function for SES’s reports', () => {
-  expect(readTemplate(withoutMail).workerOf(suppressAddress).functionId).toBe('');
-  expect(resourcesOf(withoutMail, 'AWS::SES::ConfigurationSetEventDestination')).toEqual({});
+test('a stage that sends no mail lacks only the functions of mail', () => {
+  const lacking = Object.keys(production.functions).filter((id) => !(id in withoutMail.functions));
+  expect(lacking.toSorted()).toEqual(['SendMail', 'SuppressAddress']);
+  expect(withoutMail.all('AWS::SES::EmailIdentity')).toEqual([]);
+  expect(withoutMail.all('AWS::SES::ConfigurationSetEventDestination')).toEqual([]);
+});
+
+test('the dead-letter queue is encrypted, keeps messages for 14 days and needs TLS', () => {
+  expect(demo.only('AWS::SQS::Queue')).toMatchObject({
+    SqsManagedSseEnabled: true,
+    MessageRetentionPeriod: 14 * 24 * 60 * 60,
+  });
+  expect(demo.only('AWS::SQS::QueuePolicy')).toMatchObject({
+    PolicyDocument: {
+      Statement: [{ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }],
+    },
+  });
 });

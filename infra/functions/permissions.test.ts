@@ -3,32 +3,17 @@
  * its role, and fail for a permission that no call needs (ADR-0033).
  */
 import { allRows, httpRows, pascalCase } from '#shared/rows/index.ts';
-import { Stack } from 'aws-cdk-lib';
-import { Template } from 'aws-cdk-lib/assertions';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { rolesIn, synthesizeRoles } from '../../test-support/roles.ts';
-import { resourcesOf } from '../../test-support/synthesis.ts';
-import { synthesize } from '../../test-support/synthesize.ts';
-import { readTemplate } from '../../test-support/template.ts';
-import type { StageName } from '../settings.ts';
-import type { StageSettings } from '../stages.ts';
-
-const mailFrom = 'hola@lumbre.example';
-const RESTORED = 'arn:aws:dynamodb:eu-central-1:123456789012:table/restored';
-const STAGES: [string, StageName, Partial<StageSettings>][] = [
-  ['demo with mail', 'demo', { mailFrom }],
-  ['demo without mail', 'demo', {}],
-  ['production with mail', 'production', { mailFrom }],
-  ['production without mail', 'production', {}],
-  ['production with a budget', 'production', { mailFrom, alarmEmail: 'taller@lumbre.example' }],
-  ['demo with a budget', 'demo', { mailFrom, alarmEmail: 'taller@lumbre.example' }],
-  [
-    'production with a restored table',
-    'production',
-    { mailFrom, restoredTable: `${RESTORED}/stream/2026-11-21T10:00:00.000` },
-  ],
-];
+import { rolesIn, type Roles, type Statement } from '../../test-support/roles.ts';
+import {
+  MAIL_FROM,
+  RESTORED_STREAM,
+  stackOf,
+  STAGES,
+  stacksOf,
+  type StageUnderTest,
+} from '../../test-support/template.ts';
 
 /** Actions that take no resource, and for CloudWatch every alarm of the account. */
 const ON_EVERYTHING = [
@@ -39,90 +24,80 @@ const ON_EVERYTHING = [
   'xray:PutTraceSegments',
 ];
 
-describe.each(STAGES)('%s', (_, stage, settings) => {
-  const { app, data, shop } = synthesize(stage, settings);
-  const template = Template.fromStack(shop);
-  const { text } = readTemplate(template);
-  const roles = rolesIn(shop, Template.fromStack(data));
-  const rows = allRows.filter(
-    ({ demoOnly, trigger, uses }) =>
-      (stage === 'demo' || !demoOnly) &&
-      (settings.mailFrom !== undefined || (!uses.mail && trigger !== 'event')),
-  );
-  const tableArn = settings.restoredTable ? RESTORED : 'Table.Arn';
+const NAMES = Object.keys(STAGES) as StageUnderTest[];
+const stages = new Map(NAMES.map((name) => [name, rolesIn(stackOf(name, 'shop'))]));
+const rolesOf = (name: StageUnderTest): Roles => stages.get(name) ?? {};
+const statementsOf = (roles: Roles): Statement[] =>
+  Object.values(roles).flatMap(({ statements }) => statements);
 
-  test('has one function for each of its rows, and no other', () => {
-    expect(Object.keys(roles).toSorted()).toEqual(rows.map(({ id }) => pascalCase(id)).toSorted());
-  });
-
-  test.each(rows.map((row) => [row.id, row] as const))(
-    '%s uses the actions of its row, on no more of the table than its row',
-    (id, { uses: { table = [], partitions, list } }) => {
-      const { statements = [], logGroup = '' } = roles[pascalCase(id)] ?? {};
-      const onTable = statements.filter(
-        ({ actions, resources }) =>
-          // DescribeContinuousBackups reads no item.
-          resources.includes(tableArn) && !actions.some((action) => /Describe/.test(action)),
-      );
-      expect(onTable.flatMap(({ actions }) => actions).toSorted()).toEqual(
-        table.map((action) => `dynamodb:${action}`).toSorted(),
-      );
-      for (const { conditions } of partitions ? onTable : []) {
-        expect(conditions).toEqual({
-          'ForAllValues:StringLike': {
-            'dynamodb:LeadingKeys': partitions?.map((name) => name.replace('#', '#*')),
-          },
-        });
-      }
-      expect(statements.some(({ resources }) => resources.includes(`${tableArn}/index/list`))).toBe(
-        list === true,
-      );
-      const logs = statements.filter(({ actions }) =>
-        actions.some((each) => each.startsWith('logs:')),
-      );
-      expect(logs.flatMap(({ resources }) => resources)).toEqual([`${logGroup}.Arn`]);
-    },
-  );
-
-  test('has no action on everything that could name a resource', () => {
-    const everything = Object.values(roles).flatMap(({ statements }) =>
-      statements.filter(({ resources }) => resources.includes('*')),
+const CASES = (['demo', 'production', 'restored table'] as const).flatMap((name) => {
+  const [stage] = STAGES[name];
+  const tableArn =
+    name === 'restored table' ? RESTORED_STREAM.replace(/\/stream.*$/, '') : 'Table.Arn';
+  return allRows
+    .filter(({ demoOnly }) => stage === 'demo' || !demoOnly)
+    .map((row) => [row.id, name, row, tableArn] as const);
+});
+test.each(CASES)(
+  '%s of the stage "%s" uses the actions of its row, on no more of the table than its row',
+  (id, name, { uses: { table = [], partitions, list } }, tableArn) => {
+    const { statements = [], logGroup = '' } = rolesOf(name)[pascalCase(id)] ?? {};
+    const onTable = statements.filter(
+      ({ actions, resources }) =>
+        // DescribeContinuousBackups reads no item.
+        resources.includes(tableArn) && !actions.some((action) => /Describe/.test(action)),
     );
-    expect(ON_EVERYTHING).toEqual(
-      expect.arrayContaining(everything.flatMap(({ actions }) => actions)),
+    expect(onTable.flatMap(({ actions }) => actions).toSorted()).toEqual(
+      table.map((action) => `dynamodb:${action}`).toSorted(),
     );
-    const actions = Object.values(roles).flatMap(({ statements }) =>
-      statements.flatMap((statement) => statement.actions),
-    );
-    expect(actions.filter((action) => action.includes('*'))).toEqual([]);
-  });
-
-  test('sends mail from one address only', () => {
-    const sending = Object.values(roles)
-      .flatMap(({ statements }) => statements)
-      .filter(({ actions }) => actions.some((action) => action.startsWith('ses:Send')));
-    expect(sending.length > 0).toBe(settings.mailFrom !== undefined);
-    for (const { conditions } of sending) {
-      expect(conditions).toEqual({ StringEquals: { 'ses:FromAddress': [mailFrom] } });
-    }
-  });
-
-  test('has no policy outside its roles, except those that CDK adds for tracing', () => {
-    const traced = Object.values(resourcesOf(template, 'AWS::Lambda::Function'))
-      .filter(({ Properties }) => 'TracingConfig' in Properties)
-      .map(({ Properties }) => text(Properties['Role']).replace('.Arn', ''));
-    const policies = app.node
-      .findAll()
-      .filter((node) => Stack.isStack(node))
-      .flatMap((stack) => {
-        const found = Template.fromStack(stack);
-        return ['AWS::IAM::Policy', 'AWS::IAM::ManagedPolicy', 'AWS::IAM::RolePolicy'].flatMap(
-          (type) => Object.values(resourcesOf(found, type)),
-        );
+    for (const { conditions } of partitions ? onTable : []) {
+      expect(conditions).toEqual({
+        'ForAllValues:StringLike': {
+          'dynamodb:LeadingKeys': partitions?.map((partition) => partition.replace('#', '#*')),
+        },
       });
-    const holders = policies.flatMap(({ Properties }) => Properties['Roles'] as unknown[]);
-    expect(holders.map(text).toSorted()).toEqual(traced.toSorted());
-  });
+    }
+    expect(statements.some(({ resources }) => resources.includes(`${tableArn}/index/list`))).toBe(
+      list === true,
+    );
+    const logs = statements.filter(({ actions }) =>
+      actions.some((each) => each.startsWith('logs:')),
+    );
+    expect(logs.flatMap(({ resources }) => resources)).toEqual([`${logGroup}.Arn`]);
+  },
+);
+
+test.each(NAMES)('%s has no action on everything that could name a resource', (name) => {
+  const statements = statementsOf(rolesOf(name));
+  const everything = statements.filter(({ resources }) => resources.includes('*'));
+  expect(ON_EVERYTHING).toEqual(
+    expect.arrayContaining(everything.flatMap(({ actions }) => actions)),
+  );
+  const actions = statements.flatMap((statement) => statement.actions);
+  expect(actions.filter((action) => action.includes('*'))).toEqual([]);
+});
+
+test.each(NAMES)('%s sends mail from one address only, if it sends any', (name) => {
+  const sending = statementsOf(rolesOf(name)).filter(({ actions }) =>
+    actions.some((action) => action.startsWith('ses:Send')),
+  );
+  expect(sending.length > 0).toBe('mailFrom' in STAGES[name][1]);
+  for (const { conditions } of sending) {
+    expect(conditions).toEqual({ StringEquals: { 'ses:FromAddress': [MAIL_FROM] } });
+  }
+});
+
+test.each(NAMES)('%s has no policy outside its roles, except those for tracing', (name) => {
+  const shop = stackOf(name, 'shop');
+  const traced = Object.values(shop.functions)
+    .filter(({ properties }) => 'TracingConfig' in properties)
+    .map(({ roleId }) => roleId);
+  const holders = Object.values(stacksOf(name)).flatMap((stack) =>
+    ['AWS::IAM::Policy', 'AWS::IAM::ManagedPolicy', 'AWS::IAM::RolePolicy']
+      .flatMap((type) => stack.all(type))
+      .flatMap(({ Roles }) => (Roles as unknown[]).map((role) => stack.text(role))),
+  );
+  expect(holders.toSorted()).toEqual(traced.toSorted());
 });
 
 describe('the source of infra', () => {
@@ -166,14 +141,15 @@ test('a public read reaches neither accounts nor personal data', () => {
 });
 
 test('only functions that restore, fill or check the whole shop reach every partition', () => {
-  const unlimited = Object.entries(synthesizeRoles()).filter(([, { statements }]) =>
-    statements.some(
-      ({ actions, resources, conditions }) =>
-        resources.includes('Table.Arn') &&
-        Object.keys(conditions).length === 0 &&
-        // DescribeContinuousBackups is about the table, and reads no item.
-        !actions.includes('dynamodb:DescribeContinuousBackups'),
-    ),
+  const unlimited = Object.entries({ ...rolesOf('demo'), ...rolesOf('production') }).filter(
+    ([, { statements }]) =>
+      statements.some(
+        ({ actions, resources, conditions }) =>
+          resources.includes('Table.Arn') &&
+          Object.keys(conditions).length === 0 &&
+          // DescribeContinuousBackups is about the table, and reads no item.
+          !actions.includes('dynamodb:DescribeContinuousBackups'),
+      ),
   );
   expect(unlimited.map(([construct]) => construct).toSorted()).toEqual([
     'FinishReset',

@@ -122,7 +122,7 @@ export class ShopFunction extends Construct {
     acknowledge(
       role,
       'IAM5[Resource::*]',
-      'Each of these actions takes no resource, or all alarms (infra/nag.test.ts lists them).',
+      'Each of these actions takes no resource, or all alarms (permissions.test.ts lists them).',
     );
     if (uses.mail) {
       acknowledge(

@@ -3,25 +3,16 @@ import { ERRORS } from '#shared/domain/errors.ts';
 import { METRICS } from '#shared/rows/metrics.ts';
 import { watchInvariants } from '#shared/rows/invariants.ts';
 import { streamRows } from '#shared/rows/index.ts';
-import { Template } from 'aws-cdk-lib/assertions';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { scripts } from '../../package.json' with { type: 'json' };
-import { propertiesOfOnly, resourcesOf } from '../../test-support/synthesis.ts';
-import { synthesize } from '../../test-support/synthesize.ts';
-import { readTemplate } from '../../test-support/template.ts';
+import { stackOf, WORKSHOP, type StackTemplate } from '../../test-support/template.ts';
 
-const demo = Template.fromStack(synthesize('demo').shop);
-const stack = synthesize('production', {
-  mailFrom: 'hola@lumbre.example',
-  alarmEmail: 'taller@lumbre.example',
-});
-const production = Template.fromStack(stack.shop);
-const withoutMail = Template.fromStack(synthesize('production').shop);
-const data = Template.fromStack(stack.data);
-if (!stack.firewall) throw new Error('Production has no firewall');
-const firewall = Template.fromStack(stack.firewall);
-const { text, workerOf } = readTemplate(production, data);
+const demo = stackOf('plain demo', 'shop');
+const production = stackOf('production', 'shop');
+const withoutMail = stackOf('plain production', 'shop');
+const data = stackOf('production', 'data');
+const firewall = stackOf('production', 'firewall');
 
 interface Metric {
   Namespace: string | undefined;
@@ -38,10 +29,8 @@ interface Alarm extends Partial<Metric> {
   EvaluateLowSampleCountPercentile?: string;
   Metrics?: { MetricStat?: { Metric: Metric } }[];
 }
-const alarmsOf = (template: Template): Alarm[] =>
-  Object.values(resourcesOf(template, 'AWS::CloudWatch::Alarm')).map(
-    ({ Properties }) => Properties as unknown as Alarm,
-  );
+const alarmsOf = (stack: StackTemplate): Alarm[] =>
+  stack.all('AWS::CloudWatch::Alarm') as unknown as Alarm[];
 const alarms = alarmsOf(production);
 const pageOf = ({ AlarmName }: Alarm): string => AlarmName.replace(/^lumbre-[a-z]+-/, '');
 
@@ -59,7 +48,7 @@ const alarm = (page: string): Alarm => {
 /** Values of a dimension in all metrics of an alarm. */
 const subjects = (page: string, dimension: string): string[] =>
   metricsOf(alarm(page)).flatMap(({ Dimensions = [] }) =>
-    Dimensions.filter(({ Name }) => Name === dimension).map(({ Value }) => text(Value)),
+    Dimensions.filter(({ Name }) => Name === dimension).map(({ Value }) => production.text(Value)),
   );
 
 describe('alarms', () => {
@@ -72,12 +61,11 @@ describe('alarms', () => {
   });
 
   test('each publishes its start and its end, and treats missing data as healthy', () => {
-    const [topic] = Object.keys(resourcesOf(production, 'AWS::SNS::Topic'));
+    const [topic] = Object.keys(production.resources('AWS::SNS::Topic'));
     for (const { AlarmActions, OKActions, TreatMissingData } of alarms) {
-      expect([AlarmActions, OKActions].map((actions) => actions.map(text))).toEqual([
-        [topic],
-        [topic],
-      ]);
+      expect(
+        [AlarmActions, OKActions].map((actions) => actions.map((each) => production.text(each))),
+      ).toEqual([[topic], [topic]]);
       expect(TreatMissingData).toBe('notBreaching');
     }
   });
@@ -116,10 +104,10 @@ describe('alarms', () => {
   });
 
   test('every queue, every worker and the table of the stage has alarms', () => {
-    const queues = Object.keys(resourcesOf(production, 'AWS::SQS::Queue'));
+    const queues = Object.keys(production.resources('AWS::SQS::Queue'));
     expect(subjects('dead-letters', 'QueueName')).toEqual(queues.map((id) => `${id}.QueueName`));
     expect(subjects('stream-late', 'FunctionName')).toEqual(
-      streamRows.map((row) => workerOf(row).lambda?.Properties['FunctionName']),
+      streamRows.map((row) => production.functionOf(row).properties['FunctionName']),
     );
     for (const page of ['table-conflicts', 'table-throttled', 'table-failing']) {
       expect([...new Set(subjects(page, 'TableName'))]).toEqual(['Table']);
@@ -134,7 +122,7 @@ describe('alarms', () => {
 
 describe('recipients', () => {
   test('only alarms of this account may publish to the topic, over TLS', () => {
-    expect(propertiesOfOnly(production, 'AWS::SNS::TopicPolicy')).toMatchObject({
+    expect(production.only('AWS::SNS::TopicPolicy')).toMatchObject({
       PolicyDocument: {
         Statement: [
           {
@@ -154,23 +142,23 @@ describe('recipients', () => {
   });
 
   test('one address gets the alarms, and a mail at 80 % and 100 % of the budget', () => {
-    expect(propertiesOfOnly(production, 'AWS::SNS::Subscription')).toMatchObject({
+    expect(production.only('AWS::SNS::Subscription')).toMatchObject({
       Protocol: 'email',
-      Endpoint: 'taller@lumbre.example',
+      Endpoint: WORKSHOP,
     });
     const notification = (Threshold: number) => ({
       Notification: { NotificationType: 'ACTUAL', Threshold, ThresholdType: 'PERCENTAGE' },
-      Subscribers: [{ SubscriptionType: 'EMAIL', Address: 'taller@lumbre.example' }],
+      Subscribers: [{ SubscriptionType: 'EMAIL', Address: WORKSHOP }],
     });
-    expect(propertiesOfOnly(production, 'AWS::Budgets::Budget')).toMatchObject({
+    expect(production.only('AWS::Budgets::Budget')).toMatchObject({
       Budget: { BudgetLimit: { Amount: 50, Unit: 'USD' }, TimeUnit: 'MONTHLY' },
       NotificationsWithSubscribers: [notification(80), notification(100)],
     });
   });
 
   test('a stage without an address has no subscription and no budget', () => {
-    expect(resourcesOf(demo, 'AWS::SNS::Subscription')).toEqual({});
-    expect(resourcesOf(demo, 'AWS::Budgets::Budget')).toEqual({});
+    expect(demo.all('AWS::SNS::Subscription')).toEqual([]);
+    expect(demo.all('AWS::Budgets::Budget')).toEqual([]);
   });
 });
 
@@ -226,29 +214,27 @@ describe('names in runbooks', () => {
   ];
 
   test('functions have the names that pages call them by', () => {
-    const names = Object.values(resourcesOf(production, 'AWS::Lambda::Function')).map(
-      ({ Properties }) => String(Properties['FunctionName']),
-    );
     const asked = named(/(?:\$\(lambda|^ *log|`log) (\w+)/gm);
     expect(asked.length).toBeGreaterThan(5);
-    for (const name of asked) expect(names).toContain(`lumbre-production-shop-${name}`);
+    for (const name of asked) expect(production.functions).toHaveProperty(name);
   });
 
   test('resources, outputs, error codes and commands exist', () => {
-    expect(Object.keys(resourcesOf(data))).toEqual(
+    expect(Object.keys(data.resources())).toEqual(
       expect.arrayContaining(named(/\$\(resource data (\w+)\)/g)),
     );
-    const { Outputs } = production.toJSON() as { Outputs: object };
-    expect(Object.keys(Outputs)).toEqual(expect.arrayContaining(named(/\$\(output shop (\w+)\)/g)));
-    expect(Object.keys(resourcesOf(production, 'AWS::SecretsManager::Secret'))).toHaveLength(1);
+    expect(Object.keys(production.outputs)).toEqual(
+      expect.arrayContaining(named(/\$\(output shop (\w+)\)/g)),
+    );
+    expect(production.all('AWS::SecretsManager::Secret')).toHaveLength(1);
     expect(Object.keys(ERRORS)).toEqual(expect.arrayContaining(named(/`([A-Z]+_[A-Z_]+)`/g)));
     expect(Object.keys(scripts)).toEqual(expect.arrayContaining(named(/npm run ([\w:]+)/g)));
   });
 });
 
 describe('CloudWatch dashboard', () => {
-  const { DashboardBody } = propertiesOfOnly(production, 'AWS::CloudWatch::Dashboard');
-  const widgets = (JSON.parse(text(DashboardBody)) as { widgets: Widget[] }).widgets;
+  const { DashboardBody } = production.only('AWS::CloudWatch::Dashboard');
+  const widgets = (JSON.parse(production.text(DashboardBody)) as { widgets: Widget[] }).widgets;
   interface Widget {
     properties: { title: string; metrics?: unknown[]; query?: string };
   }
@@ -257,7 +243,7 @@ describe('CloudWatch dashboard', () => {
     const shown = JSON.stringify(
       widgets.filter(({ properties }) => properties.title.startsWith('Firewall')),
     );
-    const { Rules, VisibilityConfig } = propertiesOfOnly(firewall, 'AWS::WAFv2::WebACL') as {
+    const { Rules, VisibilityConfig } = firewall.only('AWS::WAFv2::WebACL') as {
       Rules: { Name: string }[];
       VisibilityConfig: { MetricName: string };
     };
@@ -273,7 +259,7 @@ describe('CloudWatch dashboard', () => {
   });
 
   test('queries existing log groups', () => {
-    const groups = Object.keys(resourcesOf(production, 'AWS::Logs::LogGroup'));
+    const groups = Object.keys(production.resources('AWS::Logs::LogGroup'));
     const asked = widgets.flatMap(({ properties }) => properties.query ?? []);
     expect(asked).toHaveLength(2);
     for (const query of asked) {

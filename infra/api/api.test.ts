@@ -1,0 +1,150 @@
+import { ORIGIN_VERIFY_HEADER } from '#shared/hosting/origin-verification.ts';
+import { httpRows, routeKeysOf } from '#shared/rows/index.ts';
+import { renderPage } from '#shared/rows/pages.ts';
+import type { HttpRow } from '#shared/rows/row.ts';
+import { verifyOrigin } from '#shared/rows/secrets.ts';
+import { stackOf, type StackTemplate } from '../../test-support/template.ts';
+import { functionName } from '../names.ts';
+
+interface Operation {
+  security: unknown;
+  'x-amazon-apigateway-integration': { uri: unknown; payloadFormatVersion: string; type: string };
+}
+const bodyOf = (stack: StackTemplate) =>
+  stack.only('AWS::ApiGatewayV2::Api')['Body'] as {
+    paths: Record<string, Record<string, Operation>>;
+    components: { securitySchemes: Record<string, Record<string, Record<string, unknown>>> };
+  };
+/** By route key: `GET /products`. */
+const operationsOf = (stack: StackTemplate): Record<string, Operation> =>
+  Object.fromEntries(
+    Object.entries(bodyOf(stack).paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, each]) => [`${method.toUpperCase()} ${path}`, each]),
+    ),
+  );
+interface Throttle {
+  ThrottlingRateLimit: number;
+  ThrottlingBurstLimit: number;
+}
+
+const demo = stackOf('demo', 'shop');
+const production = stackOf('production', 'shop');
+const operations = operationsOf(demo);
+const nameOf = (row: HttpRow | typeof verifyOrigin): string => functionName({ name: 'demo' }, row);
+const routeKeys = (rows: readonly HttpRow[]): string[] => rows.flatMap(routeKeysOf).toSorted();
+const isHeavy = ({ work }: HttpRow): boolean => work !== 'read' && work !== 'write';
+
+test('each HTTP row has its routes, which call its function, without CORS', () => {
+  expect(Object.keys(operations).toSorted()).toEqual(routeKeys(httpRows));
+  for (const row of httpRows) {
+    for (const key of routeKeysOf(row)) {
+      const { uri, ...integration } = operations[key]?.['x-amazon-apigateway-integration'] ?? {};
+      expect(integration).toMatchObject({ payloadFormatVersion: '2.0', type: 'aws_proxy' });
+      expect(demo.text(uri)).toMatch(new RegExp(`:function:${nameOf(row)}/invocations$`));
+    }
+  }
+  expect(demo.only('AWS::ApiGatewayV2::Api')).not.toHaveProperty('CorsConfiguration');
+});
+
+test('production has no route that resets the demo', () => {
+  expect(Object.keys(operationsOf(production)).toSorted()).toEqual(
+    routeKeys(httpRows.filter(({ demoOnly }) => !demoOnly)),
+  );
+});
+
+test('throttles all routes together, and heavy work and pages that are not stored further', () => {
+  const pages: Throttle = { ThrottlingRateLimit: 100, ThrottlingBurstLimit: 200 };
+  const heavy: Throttle = { ThrottlingRateLimit: 10, ThrottlingBurstLimit: 5 };
+  expect(demo.only('AWS::ApiGatewayV2::Stage')).toMatchObject({
+    StageName: 'api',
+    DefaultRouteSettings: { ThrottlingRateLimit: 200, ThrottlingBurstLimit: 400 },
+  });
+  expect(demo.only('AWS::ApiGatewayV2::Stage')['RouteSettings']).toEqual({
+    ...Object.fromEntries(routeKeys(httpRows.filter(isHeavy)).map((key) => [key, heavy])),
+    ...Object.fromEntries(routeKeysOf(renderPage).map((key) => [key, pages])),
+  });
+});
+
+test.each([
+  ['that reserves concurrency', production, 10],
+  ['that reserves nothing', demo, undefined],
+])('a stage %s has a free copy for each password that the API lets pass', (_, stack, reserved) => {
+  const found = stack
+    .all('AWS::Lambda::Function')
+    .flatMap((each) => each['ReservedConcurrentExecutions'] ?? []);
+  const heavy = httpRows.filter((row) => isHeavy(row) && !row.demoOnly);
+  expect(found).toEqual(reserved === undefined ? [] : heavy.map(() => reserved));
+  const { RouteSettings } = stack.only('AWS::ApiGatewayV2::Stage') as {
+    RouteSettings: Record<string, Throttle>;
+  };
+  const SECONDS_OF_A_PASSWORD = 0.5;
+  const copies = heavy
+    .filter(({ work }) => work === 'hash')
+    .flatMap(({ method, path }) => RouteSettings[`${method} ${path}`] ?? [])
+    .map((of) => of.ThrottlingBurstLimit + of.ThrottlingRateLimit * SECONDS_OF_A_PASSWORD);
+  expect(copies).toHaveLength(heavy.filter(({ work }) => work === 'hash').length);
+  expect(Math.max(...copies)).toBeLessThanOrEqual(reserved ?? 10);
+});
+
+test('logs every call without its path, query and headers', () => {
+  const { AccessLogSettings } = demo.only('AWS::ApiGatewayV2::Stage') as {
+    AccessLogSettings: { Format: string };
+  };
+  expect(Object.values(JSON.parse(AccessLogSettings.Format) as object)).toEqual([
+    '$context.requestId',
+    '$context.routeKey',
+    '$context.status',
+    '$context.responseLatency',
+    '$context.identity.sourceIp',
+    '$context.integrationErrorMessage',
+  ]);
+});
+
+test('every route asks the authorizer first', () => {
+  expect(Object.keys(operations).length).toBeGreaterThan(50);
+  for (const { security } of Object.values(operations)) {
+    expect(security).toEqual([{ originVerify: [] }]);
+  }
+});
+
+test("a call without the header starts no Lambda, and the authorizer's answer is kept for an hour", () => {
+  const { originVerify } = bodyOf(demo).components.securitySchemes;
+  const { authorizerUri, ...authorizer } = originVerify?.['x-amazon-apigateway-authorizer'] ?? {};
+  expect(authorizer).toMatchObject({
+    type: 'request',
+    authorizerPayloadFormatVersion: '2.0',
+    enableSimpleResponses: true,
+    // API Gateway itself rejects a call without its identity source.
+    identitySource: '$request.header.x-origin-verify',
+    authorizerResultTtlInSeconds: 3600,
+  });
+  expect(demo.text(authorizerUri)).toContain(`:function:${nameOf(verifyOrigin)}/invocations`);
+});
+
+test('API Gateway may call the functions of the API and no others', () => {
+  const roles = Object.keys(demo.resources('AWS::IAM::Role'));
+  const [roleId = ''] = roles.filter((id) => id.startsWith('ApiCallingRole'));
+  const [statement, ...others] = demo.statementsOf(roleId);
+  expect(others).toEqual([]);
+  expect(statement?.Action).toBe('lambda:InvokeFunction');
+  const allowed = [statement?.Resource].flat().map((arn) => demo.text(arn).replace(/^.*:/, ''));
+  expect(allowed.toSorted()).toEqual([...httpRows, verifyOrigin].map(nameOf).toSorted());
+  const [api] = Object.keys(demo.resources('AWS::ApiGatewayV2::Api'));
+  const permissions = JSON.stringify(demo.resources('AWS::Lambda::Permission'));
+  expect(permissions).not.toContain(`"${api}"`);
+});
+
+test("CloudFront sends the secret's value, and no template contains that value", () => {
+  const { Origins } = demo.only('AWS::CloudFront::Distribution')['DistributionConfig'] as {
+    Origins: { OriginCustomHeaders?: { HeaderName: string; HeaderValue: unknown }[] }[];
+  };
+  const headers = Origins.flatMap(({ OriginCustomHeaders = [] }) => OriginCustomHeaders);
+  const sent = [
+    ORIGIN_VERIFY_HEADER,
+    '{{resolve:secretsmanager:Secret:SecretString:originVerify::}}',
+  ];
+  // One origin for /api/*, and one in the origin group of the pages.
+  expect(
+    headers.map(({ HeaderName, HeaderValue }) => [HeaderName, demo.text(HeaderValue)]),
+  ).toEqual([sent, sent]);
+});
