@@ -27,9 +27,7 @@ export default defineConfig({
   // The timeouts only end a journey that hangs: a busy machine makes a journey slower.
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  // tools/test.ts fails a run with more than a few retried journeys.
-  retries: 1,
-  reporter: 'list',
+  reporter: 'line',
   use: {
     // Set by the global setup; the workers read this file after that.
     ...(SHOP_ORIGIN && { baseURL: SHOP_ORIGIN }),

@@ -1,18 +1,21 @@
 /**
  * `npm test`: runs all checks and tests. `npm test -- unit lint` runs only the named steps and the
- * steps that they need. The last line is `N passed, N failed`; it counts every test of jest and
- * Playwright, and every other step as one.
+ * steps that they need. `npm test -- --changed` runs every check, and of the tests those that belong
+ * to files changed since the branch `main`. What fails is printed when it fails. The last line is
+ * `N passed, N failed`; it counts every test of jest and Playwright, and every other step as one.
  */
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { ensureChromium } from '../test-support/chromium.ts';
 import { ensureLambdaNode } from '../test-support/lambda-node.ts';
 
 interface Outcome {
   passed: number;
   failed: number;
+  /** Output that was not printed while the step ran. */
   output: string;
   notes?: string | undefined;
 }
@@ -27,14 +30,14 @@ interface Step {
   run: () => Promise<Outcome>;
 }
 
+const CHANGED_SINCE = 'main';
+const NAMES = process.argv.slice(2);
+/** For people who want a quick answer. A review and the pipeline run everything. */
+const CHANGED = NAMES.includes('--changed');
+
 /** A step that runs longer hangs and is killed. */
 const STEP_TIMEOUT_MS = 60 * 60 * 1000;
 const CORES = 2;
-/**
- * On a busy machine one of about 500 journeys may time out. Playwright retries it
- * (playwright.config.ts) and reports it as flaky. More flaky journeys than this fail the step.
- */
-const MAX_FLAKY = 2;
 const ROOT = join(import.meta.dirname, '..');
 
 /** Ids of the running process groups, which are killed when the run is interrupted. */
@@ -55,10 +58,36 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
+/** Prints a line for people who wait, and replaces it with the next one. Only for a terminal. */
+const showProgress = (text: string): void => {
+  if (process.stdout.isTTY) process.stdout.write(`\r\u001B[K${text}`);
+};
+
+const print = (text: string): void => {
+  showProgress('');
+  console.log(text);
+};
+
+/** Finished tests of each running step. */
+const running = new Map<string, number>();
+
+const started = performance.now();
+const progress = (): string => {
+  const seconds = Math.round((performance.now() - started) / 1000);
+  const steps = [...running].map(([name, tests]) => (tests ? `${name} ${tests} tests` : name));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}  ${steps.join(', ')}`;
+};
+
+interface Ran {
+  ok: boolean;
+  output: string;
+}
+
 const runCommand = async (
   [file = '', ...args]: readonly string[],
   env: Record<string, string> = {},
-): Promise<{ ok: boolean; output: string }> =>
+  onLine?: (line: string) => void,
+): Promise<Ran> =>
   new Promise((resolve) => {
     const child = spawn(file, args, {
       cwd: ROOT,
@@ -67,13 +96,17 @@ const runCommand = async (
       env: {
         ...process.env,
         PATH: [join(ROOT, 'node_modules/.bin'), process.env['PATH']].join(delimiter),
-        ...(!process.stdout.isTTY && { NO_COLOR: '1' }),
+        NO_COLOR: '1',
         ...env,
       },
     });
     let output = '';
-    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    for (const input of [child.stdout, child.stderr]) {
+      createInterface({ input }).on('line', (line) => {
+        output += `${line}\n`;
+        onLine?.(line);
+      });
+    }
     const { pid } = child;
     if (pid) runningGroups.add(pid);
     const timer = setTimeout(() => {
@@ -109,23 +142,40 @@ interface Counts {
   failed: number;
 }
 
+/** The lines with which jest and Playwright say that a test has passed, and that one has failed. */
+const PASSED = /^\s*(?:[✓○]|\[\d+\/\d+\])|^PASS /u;
+const FAILED = /^FAIL |^ {2}\d+\) /;
+
 /**
- * Runs a test runner and counts the tests in its report. A failed run without a failed test (no
- * report, a file that does not load, no test at all) counts as one failure.
+ * Runs a test runner and counts the tests in its report. From its first failure on, what it says of
+ * failures is printed at once. A failed run without a failed test (no report, a file that does not
+ * load, no test at all) counts as one failure.
  */
 const runAndCount = async (
+  name: string,
   line: (report: string) => readonly string[],
   env: (report: string) => Record<string, string>,
   count: (report: string) => Counts,
 ): Promise<Outcome> => {
   const folder = await mkdtemp(join(tmpdir(), 'report-'));
+  const printed = { failures: false };
+  const onLine = (text: string): void => {
+    const isPassed = PASSED.test(text);
+    if (isPassed) running.set(name, (running.get(name) ?? 0) + 1);
+    printed.failures ||= FAILED.test(text);
+    if (printed.failures && !isPassed) print(text);
+  };
   try {
     const file = join(folder, 'report.json');
-    const { ok, output } = await runCommand(line(file), env(file));
+    const { ok, output } = await runCommand(line(file), env(file), onLine);
     const report = await readFile(file, 'utf8').catch(() => undefined);
     const { passed, failed } = report ? count(report) : { passed: 0, failed: 0 };
-    const isValid = ok && passed > 0;
-    return { passed, failed: isValid ? failed : Math.max(failed, 1), output };
+    const isValid = ok && (passed > 0 || CHANGED);
+    return {
+      passed,
+      failed: isValid ? failed : Math.max(failed, 1),
+      output: printed.failures ? '' : output,
+    };
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -136,10 +186,14 @@ const USED_PERMISSIONS_FILE = join(ROOT, 'dist', 'used-permissions.txt');
 
 const jest = (project: string, workers: number) => (): Promise<Outcome> =>
   runAndCount(
+    project,
     (report) => [
       'jest',
       `--selectProjects=${project}`,
       `--maxWorkers=${workers}`,
+      // A line for each test, which the progress counts.
+      '--verbose',
+      ...(CHANGED ? [`--changedSince=${CHANGED_SINCE}`, '--passWithNoTests'] : []),
       // A failed test may leave a server open, which would keep jest running after its report.
       '--forceExit',
       '--json',
@@ -169,23 +223,24 @@ const endpoint = async (): Promise<Outcome> => {
 
 const journeys = async (): Promise<Outcome> => {
   const CHROME_PATH = await ensureChromium();
-  const outcome = await runAndCount(
-    () => ['playwright', 'test', '--reporter=list,json'],
+  return runAndCount(
+    'journeys',
+    () => [
+      'playwright',
+      'test',
+      '--reporter=line,json',
+      ...(CHANGED ? [`--only-changed=${CHANGED_SINCE}`, '--pass-with-no-tests'] : []),
+    ],
     (report) => ({ CHROME_PATH, PLAYWRIGHT_JSON_OUTPUT_NAME: report }),
     (report) => {
       const { stats, errors } = JSON.parse(report) as {
-        stats: { expected: number; flaky: number; unexpected: number };
+        stats: { expected: number; unexpected: number };
         errors: unknown[];
       };
-      const { expected, flaky, unexpected } = stats;
-      const isFlakyAllowed = flaky <= MAX_FLAKY;
-      return {
-        passed: expected + (isFlakyAllowed ? flaky : 0),
-        failed: unexpected + (isFlakyAllowed ? 0 : flaky) + errors.length,
-      };
+      // The configuration allows no second try, so no journey can be flaky.
+      return { passed: stats.expected, failed: stats.unexpected + errors.length };
     },
   );
-  return { ...outcome, notes: /^ +\d+ flaky\n(?: {4}.*\n)+/m.exec(outcome.output)?.[0] };
 };
 
 const FOLDERS = [
@@ -248,18 +303,20 @@ const stepsToRun = (names: readonly string[]): readonly Step[] => {
 /** Never throws: an exception counts as one failure. */
 const runStep = async (step: Step): Promise<Outcome> => {
   const start = performance.now();
+  running.set(step.name, 0);
   const outcome = await step.run().catch((error: unknown): Outcome => ({
     passed: 0,
     failed: 1,
     output: error instanceof Error ? error.message : String(error),
   }));
+  running.delete(step.name);
   const seconds = ((performance.now() - start) / 1000).toFixed(1).padStart(6);
   const { passed, failed, output, notes } = outcome;
-  console.log(
+  print(
     `${failed ? '✗' : '✓'} ${step.name.padEnd(18)}${seconds} s   ${passed} passed, ${failed} failed`,
   );
-  if (failed || step.printsOutput) console.log(`\n${output.trimEnd()}\n`);
-  else if (notes !== undefined) console.log(`\n${notes.trimEnd()}\n`);
+  const text = failed || step.printsOutput ? output.trimEnd() : (notes ?? '');
+  if (text) print(`\n${text}\n`);
   return outcome;
 };
 
@@ -297,6 +354,10 @@ const runAll = async (steps: readonly Step[]): Promise<Counts> => {
   };
 };
 
-const { passed, failed } = await runAll(stepsToRun(process.argv.slice(2)));
-console.log(`${passed} passed, ${failed} failed`);
+const ticks = setInterval(() => {
+  showProgress(progress());
+}, 1000);
+const { passed, failed } = await runAll(stepsToRun(NAMES.filter((name) => name !== '--changed')));
+clearInterval(ticks);
+print(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
