@@ -59,7 +59,7 @@ const transactionUnits = async (
       send.call(client as unknown as Client, command as unknown as Command),
     );
     const { Item = {} } = answer as { Item?: Attributes };
-    const kibibytes = Math.ceil(bytesOf(Item) / 1024);
+    const kibibytes = Math.max(1, Math.ceil(bytesOf(Item) / 1024));
     return kibibytes * (TABLE.listIndex.partitionKey in Item ? 3 : 2);
   });
   const counted = await Promise.all(units);
@@ -70,8 +70,20 @@ const transactionUnits = async (
 interface Capacity {
   CapacityUnits: number;
 }
+interface Input {
+  ReturnConsumedCapacity?: 'TOTAL';
+  ConsistentRead?: boolean;
+  /** Of a batch of reads, by table. */
+  RequestItems?: Record<string, { Keys?: object[]; ConsistentRead?: boolean }>;
+}
+interface Answer {
+  /** One figure per table from a batch, a single one from other calls. */
+  ConsumedCapacity?: Capacity | Capacity[];
+  /** What a batch found, by table. */
+  Responses?: Record<string, object[]>;
+}
 interface Command {
-  input: { ReturnConsumedCapacity?: 'TOTAL' };
+  input: Input;
 }
 interface Client {
   config: { serviceId?: string };
@@ -80,20 +92,37 @@ interface Client {
 
 let calls: MeteredCall[] = [];
 
+const smallestRead = (isConsistent = false): number => (isConsistent ? 1 : 0.5);
+
+/** Units of a call; DynamoDB Local leaves out items that are missing and queries without a result. */
+const callUnits = (
+  operation: string,
+  { ConsistentRead, RequestItems = {} }: Input,
+  { ConsumedCapacity = [], Responses = {} }: Answer,
+): number => {
+  const units = [ConsumedCapacity].flat().reduce((sum, each) => sum + each.CapacityUnits, 0);
+  if (['Get', 'Query', 'Scan'].includes(operation)) {
+    return Math.max(units, smallestRead(ConsistentRead));
+  }
+  return Object.entries(RequestItems).reduce((sum, [table, { Keys = [], ...read }]) => {
+    const missing = Math.max(0, Keys.length - (Responses[table]?.length ?? 0));
+    return sum + missing * smallestRead(read.ConsistentRead);
+  }, units);
+};
+
 const metered = async (
   { input, constructor }: Command,
   sent: () => Promise<unknown>,
 ): Promise<unknown> => {
   input.ReturnConsumedCapacity = 'TOTAL';
-  const transaction = 'TransactItems' in input ? (input as Transaction) : undefined;
+  const operation = constructor.name.replace(/Command$/, '');
+  const transaction = 'TransactItems' in input ? (input as Input & Transaction) : undefined;
   const deleted = transaction ? await transactionUnits(transaction, 'before') : 0;
   const answer = await sent();
-  // Batches report one figure per table, other calls a single one.
-  const { ConsumedCapacity = [] } = answer as { ConsumedCapacity?: Capacity | Capacity[] };
   const units = transaction
     ? deleted + (await transactionUnits(transaction, 'after'))
-    : [ConsumedCapacity].flat().reduce((sum, { CapacityUnits }) => sum + CapacityUnits, 0);
-  calls.push({ operation: constructor.name.replace(/Command$/, ''), units });
+    : callUnits(operation, input, answer as Answer);
+  calls.push({ operation, units });
   return answer;
 };
 
