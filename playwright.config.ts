@@ -41,8 +41,10 @@ export default defineConfig({
       env: { LC_ALL: 'C.UTF-8', ...process.env },
     },
   },
+  // A journey runs at one width: at 360 px, or at 1280 px if its title ends with @1280. A journey whose
+  // subject is the layout ends with @both.
   projects: [
-    { name: '360', use: visitor(360, 740, BEHIND) },
-    { name: '1280', use: visitor(1280, 800, AHEAD) },
+    { name: '360', use: visitor(360, 740, BEHIND), grepInvert: /@1280/ },
+    { name: '1280', use: visitor(1280, 800, AHEAD), grep: /@1280|@both/ },
   ],
 });

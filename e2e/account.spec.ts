@@ -44,7 +44,7 @@ test('signs up with an avatar, stays signed in after a reload, and keeps the car
   await expect(page.getByRole('link', { name: /Carrito.*1/ })).toBeVisible();
 });
 
-test('returns to the previous page after signing in', async ({ shopper, page }) => {
+test('returns to the previous page after signing in @1280', async ({ shopper, page }) => {
   await shopper.open('/product/maceta-rayas');
   await page.getByRole('link', { name: 'Iniciar Sesión' }).click();
   await shopper.settled();
@@ -57,7 +57,7 @@ test('returns to the previous page after signing in', async ({ shopper, page }) 
   await expect(page).toHaveURL('/');
 });
 
-test('forms keep their text over a reload, Back and other forms, but never passwords', async ({
+test('forms keep their text over a reload, Back and other forms, but never passwords @1280', async ({
   shopper,
   page,
 }) => {
@@ -87,8 +87,7 @@ test('forms keep their text over a reload, Back and other forms, but never passw
 test('a permanent notice is no alert, and a new password belongs to a user name', async ({
   shopper,
   page,
-}, { project }) => {
-  test.skip(project.name !== '360', 'The roles do not depend on the width');
+}) => {
   await shopper.open('/signup');
   await shopper.sees(/Esto es una demostración: no uses datos reales/);
   await expect(page.getByRole('alert')).toHaveCount(0);
@@ -102,7 +101,7 @@ test('a permanent notice is no alert, and a new password belongs to a user name'
 test.describe('rejections', () => {
   test.use({ expectedError: /status of 4\d\d|net::ERR/ });
 
-  test('a wrong password shows an error, and the demo button fills in the right one', async ({
+  test('a wrong password shows an error, and the demo button fills in the right one @1280', async ({
     shopper,
     page,
   }) => {

@@ -8,7 +8,7 @@ const LIST = '**/api/admin';
 
 const STRONG_PASSWORD = 'arcilla y fuego lento';
 
-test('searches and exports the list, and marks the own account', async ({ page, admin }) => {
+test('searches and exports the list, and marks the own account @1280', async ({ page, admin }) => {
   const other = await admin.api.admin(unique('Úrsula'));
   await admin.hasAdminSession(other);
   await admin.open('/admin/admins');
@@ -45,7 +45,7 @@ test('sorts by headers on a wide screen and by a select on a phone', async ({ pa
   ]);
 });
 
-test('creates an admin who can sign in, then deletes the admin with their session', async ({
+test('creates an admin who can sign in, then deletes the admin with their session @1280', async ({
   page,
   admin,
 }) => {

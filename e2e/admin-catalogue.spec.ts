@@ -6,7 +6,10 @@ import { expect, test, unique } from './admin.ts';
 // 404: a hidden product in the shop. 409: a save that meets a change, and is repeated.
 test.use({ expectedError: /status of (404|409)/ });
 
-test('a copy begins as a draft, which visitors see once it is shown', async ({ page, admin }) => {
+test('a copy begins as a draft, which visitors see once it is shown @1280', async ({
+  page,
+  admin,
+}) => {
   const title = unique('Botijo');
   const original = await admin.api.product({ title, price: '30' });
   await admin.open(`/admin/editProduct/${original.slug}`);
@@ -92,7 +95,7 @@ test('filters by state and category, and a unique piece is sold instead of missi
   await admin.findsNothingInTheWay();
 });
 
-test('changes price and stock in the list while a customer buys, and the history tells it', async ({
+test('changes price and stock in the list while a customer buys, and the history tells it @both', async ({
   page,
   admin,
 }) => {

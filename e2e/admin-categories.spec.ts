@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { expect, jpegImage, test, unique } from './admin.ts';
 
-test('searches the list, keeps the search in the URL and exports the result', async ({
+test('searches the list, keeps the search in the URL and exports the result @1280', async ({
   page,
   admin,
 }) => {
@@ -27,7 +27,10 @@ test('searches the list, keeps the search in the URL and exports the result', as
   await expect(admin.row('Maderas')).toBeVisible();
 });
 
-test('sorts by headers on a wide screen and by a select on a phone', async ({ page, admin }) => {
+test('sorts by headers on a wide screen and by a select on a phone @both', async ({
+  page,
+  admin,
+}) => {
   await admin.open('/admin/categories');
   await admin.sorts({ header: 'Nombre', id: '-nombre' });
   await expect(page).toHaveURL('/admin/categories?orden=-nombre');
@@ -95,7 +98,7 @@ test('creates a category with an image, renames and deletes it', async ({ page, 
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('asks before leaving a form with unsaved changes', async ({ page, admin }) => {
+test('asks before leaving a form with unsaved changes @1280', async ({ page, admin }) => {
   const { id, name } = await admin.api.category();
   await admin.open(`/admin/editCategoryId/${id}`);
   await page.getByLabel('Nombre').fill('Otro nombre');
@@ -111,7 +114,10 @@ test('asks before leaving a form with unsaved changes', async ({ page, admin }) 
   await expect(admin.row(name)).toBeVisible();
 });
 
-test('explains why a category of the home page cannot be deleted', async ({ page, admin }) => {
+test('explains why a category of the home page cannot be deleted @1280', async ({
+  page,
+  admin,
+}) => {
   await admin.open('/admin/categories');
   await admin.opensActions(admin.row('Tejidos'));
   await page.getByRole('button', { name: 'Eliminar Tejidos' }).click();

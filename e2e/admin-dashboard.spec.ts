@@ -22,7 +22,7 @@ const NEW_SHOP: Dashboard = {
   moreLowStock: false,
 };
 
-test('shows an order in the totals, the chart, its table and the best sellers', async ({
+test('shows an order in the totals, the chart, its table and the best sellers @both', async ({
   page,
   admin,
 }) => {
@@ -181,7 +181,7 @@ test('explains the empty panels of a new shop', async ({ page, admin }) => {
   await admin.findsNothingInTheWay();
 });
 
-test('shows in every panel that it is loading', async ({ page, admin }) => {
+test('shows in every panel that it is loading @1280', async ({ page, admin }) => {
   const release = await admin.holds('**/api/**');
   await page.goto('/admin/dashboard');
   for (const name of ['Ventas', ...PANELS]) {
@@ -220,7 +220,10 @@ test.describe('when a call fails', () => {
   }
 });
 
-test('loads all panels again when the browser tab becomes visible', async ({ page, admin }) => {
+test('loads all panels again when the browser tab becomes visible @1280', async ({
+  page,
+  admin,
+}) => {
   await admin.open('/admin/dashboard');
   const requests = ['dashboard', 'mails', 'orders'].map((name) =>
     page.waitForRequest((request) => new URL(request.url()).pathname === `/api/${name}`),
@@ -230,7 +233,7 @@ test('loads all panels again when the browser tab becomes visible', async ({ pag
   await admin.settled();
 });
 
-test('keeps its place while its parts load one after the other', async ({ page, admin }) => {
+test('keeps its place while its parts load one after the other @both', async ({ page, admin }) => {
   await admin.recordsShifts();
   const parts = ['orders', 'mails', 'dashboard'];
   const releases = await Promise.all(

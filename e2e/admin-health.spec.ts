@@ -22,7 +22,7 @@ const TROUBLE: Health = {
   cost: { status: 'known', spent: 41, expected: 60, budget: 50 },
 };
 
-test('the local shop has nothing to repair, and lists a mail that bounced until it is dismissed', async ({
+test('the local shop has nothing to repair, and lists a mail that bounced until it is dismissed @1280', async ({
   page,
   admin,
   request,

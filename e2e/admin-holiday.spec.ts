@@ -2,7 +2,10 @@
 import type { HolidayState } from '#shared/domain/schemas/holiday.ts';
 import { expect, test } from './admin.ts';
 
-test('closes the shop with a day and a message, and opens it again', async ({ page, admin }) => {
+test('closes the shop with a day and a message, and opens it again @both', async ({
+  page,
+  admin,
+}) => {
   let state: HolidayState = { closed: false, until: null, message: '' };
   await page.route('**/api/admin/holiday', async (route) => {
     state = { ...state, ...(route.request().postDataJSON() as Partial<HolidayState>) };

@@ -29,7 +29,10 @@ const productsOf = async ({ api }: Admin, category: number): Promise<Product[]> 
   return products;
 };
 
-test('shows the plan of every row without saving, then saves all rows', async ({ page, admin }) => {
+test('shows the plan of every row without saving, then saves all rows @1280', async ({
+  page,
+  admin,
+}) => {
   const old = await admin.api.product();
   const same = await admin.api.product();
   const category = await admin.api.category();
@@ -144,7 +147,7 @@ test('offers a template, and explains the expected columns and files', async ({ 
   await admin.sees('productos.csv · 0 fotografías');
 });
 
-test('accepts a spreadsheet and images dropped together', async ({ page, admin }) => {
+test('accepts a spreadsheet and images dropped together @1280', async ({ page, admin }) => {
   const { slug } = await admin.api.product();
   await admin.open('/admin/importProducts');
   const sheet = Buffer.from(`Slug;Fotos\n${slug};rota.jpg`);
@@ -164,7 +167,10 @@ test('accepts a spreadsheet and images dropped together', async ({ page, admin }
 test.describe('while rows are saved', () => {
   test.use({ expectedError: /ERR_FAILED|status of (415|503|409)|ERR_INTERNET_DISCONNECTED/ });
 
-  test('shows failed rows, overwrites nobody’s change and retries', async ({ page, admin }) => {
+  test('shows failed rows, overwrites nobody’s change and retries @1280', async ({
+    page,
+    admin,
+  }) => {
     const rejection = { code: 'UNSUPPORTED_IMAGE', message: 'No se admite.' };
     const [first, second, third] = [
       await admin.api.product(),
@@ -228,7 +234,7 @@ test.describe('while rows are saved', () => {
     await admin.findsNothingInTheWay();
   });
 
-  test('stops a stalled upload at once and continues with the same row', async ({
+  test('stops a stalled upload at once and continues with the same row @1280', async ({
     page,
     admin,
   }) => {

@@ -17,7 +17,7 @@ const VISITOR = {
 } satisfies User;
 const NOTE = /La demostración es pública: .* solo se ve una parte\./;
 
-test('explains masked data in the list, links none of it and exports it as shown', async ({
+test('explains masked data in the list, links none of it and exports it as shown @1280', async ({
   page,
   admin,
 }) => {
@@ -31,7 +31,7 @@ test('explains masked data in the list, links none of it and exports it as shown
   expect(await admin.exports()).toContain('M… L…;m…@e…;…33;…');
 });
 
-test('shows no explanation where nothing is masked', async ({ page, admin }) => {
+test('shows no explanation where nothing is masked @1280', async ({ page, admin }) => {
   const { user } = await admin.api.user();
   await admin.open(`/admin/users?q=${user.email}`);
   await expect(admin.row(user.email)).toBeVisible();

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from './admin.ts';
 
-test('finds, downloads and removes a subscriber', async ({ page, admin, request }) => {
+test('finds, downloads and removes a subscriber @1280', async ({ page, admin, request }) => {
   const email = `${randomUUID()}@example.com`;
   expect((await request.post('/api/newsletter', { data: { email } })).ok()).toBe(true);
   await admin.open('/admin/newsletter');

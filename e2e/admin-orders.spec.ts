@@ -5,11 +5,11 @@ import { orderNumber } from '#shared/domain/order-number.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
 import { expect, test } from './admin.ts';
 
-test('finds, exports, packs and sends an order, and its customer sees it', async ({
+test('finds, exports, packs and sends an order, and its customer sees it @both', async ({
   page,
   admin,
   context,
-}, { project }) => {
+}) => {
   const { id, title } = await admin.api.product({ price: '12.50' });
   const order = await admin.api.order(id, 3, 'Es un regalo:\nsin precio, por favor.');
   const { email } = order.buyer.user;
@@ -98,8 +98,6 @@ test('finds, exports, packs and sends an order, and its customer sees it', async
   await own.getByRole('link', { name: `Pedido ${number}` }).click();
   await expect(page.getByRole('main')).toContainText('Correos, PK43 0001');
 
-  // The two sizes share the code from here on.
-  if (project.name === '360') return;
   await admin.hasAdminSession();
   await admin.open(`/admin/orders/${order.id}`);
   await page.getByRole('button', { name: 'No está enviado' }).click();
@@ -109,7 +107,7 @@ test('finds, exports, packs and sends an order, and its customer sees it', async
   await expect(page.getByRole('button', { name: 'Marcar como enviado' })).toBeVisible();
 });
 
-test('counts the orders to send on every page', async ({ page, admin }, { project }) => {
+test('counts the orders to send on every page @both', async ({ page, admin }) => {
   const { id } = await admin.api.product();
   const order = (n: number) => ({ id: `${n}`.padStart(26, '0') });
   const { buyer: _, ...template } = await admin.api.order(id, 1);
@@ -120,9 +118,7 @@ test('counts the orders to send on every page', async ({ page, admin }, { projec
     }),
   );
   await admin.open('/admin/categories');
-  if (project.name === '360') {
-    await page.getByRole('button', { name: 'Menú: 3 pedidos por enviar' }).click();
-  }
+  await admin.opensMenu('Menú: 3 pedidos por enviar');
   await expect(page.getByRole('link', { name: 'Ordenes 3 por enviar' })).toBeVisible();
   await admin.findsNothingInTheWay();
   waiting = 4;
@@ -130,7 +126,7 @@ test('counts the orders to send on every page', async ({ page, admin }, { projec
   await expect(page.getByRole('link', { name: 'Ordenes 4 por enviar' })).toBeVisible();
 });
 
-test('keeps the order of a deleted account', async ({ page, admin }) => {
+test('keeps the order of a deleted account @1280', async ({ page, admin }) => {
   const { id } = await admin.api.product();
   const { buyer } = await admin.api.order(id, 1);
   const gone = await page.request.delete(`/api/users/${buyer.user.id}`, {
@@ -141,7 +137,7 @@ test('keeps the order of a deleted account', async ({ page, admin }) => {
   await expect(admin.row(`Cuenta eliminada (${buyer.user.id})`)).toBeVisible();
 });
 
-test('sorts by amount and keeps the order in the URL', async ({ page, admin }) => {
+test('sorts by amount and keeps the order in the URL @1280', async ({ page, admin }) => {
   const { id } = await admin.api.product({ price: '99.00', stock: 20 });
   await admin.api.order(id, 2);
   await admin.api.order(id, 10);

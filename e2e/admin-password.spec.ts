@@ -21,13 +21,11 @@ const signInStatus = async (page: Page, email: string, password: string): Promis
 test.describe('changing the password', () => {
   test.use({ expectedError: /status of (400|403)/ });
 
-  test('needs the current one and keeps this session only', async ({ page, admin }, {
-    project,
-  }) => {
+  test('needs the current one and keeps this session only @1280', async ({ page, admin }) => {
     const { admin: account, token, password } = await admin.api.admin();
     await admin.hasAdminSession({ token, admin: account });
     await admin.open('/admin/reviews');
-    if (project.name === '360') await page.getByRole('button', { name: 'Menú' }).click();
+    await admin.opensMenu();
     await page.getByRole('link', { name: 'Cambiar contraseña' }).click();
     await expect(page).toHaveURL('/admin/password');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cambiar contraseña');
@@ -65,13 +63,11 @@ test.describe('changing the password', () => {
   });
 });
 
-test('the public demo admin is not offered another password', async ({ page, admin }, {
-  project,
-}) => {
+test('the public demo admin is not offered another password', async ({ page, admin }) => {
   await admin.open('/admin/password');
   await admin.sees('La cuenta de demostración es de todos');
   await expect(chosen(page)).toHaveCount(0);
-  if (project.name === '360') await page.getByRole('button', { name: 'Menú' }).click();
+  await admin.opensMenu();
   await expect(page.getByRole('button', { name: 'Cerrar sesión' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Cambiar contraseña' })).toHaveCount(0);
 });

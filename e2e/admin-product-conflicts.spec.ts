@@ -5,7 +5,7 @@ import { Admin, expect, jpegImage, test, unique } from './admin.ts';
 
 test.use({ expectedError: /status of 409/ });
 
-test('tells the second of two admins what a save would overwrite', async ({
+test('tells the second of two admins what a save would overwrite @1280', async ({
   page,
   browser,
   admin,
@@ -86,7 +86,7 @@ test('adds counted pieces to those that orders have left', async ({ page, admin 
 test.describe('when the answer is lost', () => {
   test.use({ expectedError: /ERR_FAILED|status of 422/ });
 
-  test('a repeated save adds once, and a repeated creation makes one record', async ({
+  test('a repeated save adds once, and a repeated creation makes one record @1280', async ({
     page,
     admin,
   }) => {

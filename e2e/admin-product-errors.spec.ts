@@ -24,7 +24,7 @@ test('shows at its field that the category was deleted meanwhile', async ({ page
   await admin.findsNothingInTheWay();
 });
 
-test('shows the API’s error at every field of an edit', async ({ page, admin }) => {
+test('shows the API’s error at every field of an edit @1280', async ({ page, admin }) => {
   const { slug } = await admin.api.product();
   await admin.open(`/admin/editProduct/${slug}`);
   await page.route('**/api/products/*', (route) =>
@@ -53,7 +53,7 @@ test('shows the API’s error at every field of an edit', async ({ page, admin }
   await expect(page.getByLabel('Título')).toHaveValue('Otro');
 });
 
-test('says that a product was deleted, while editing and on the next visit', async ({
+test('says that a product was deleted, while editing and on the next visit @1280', async ({
   page,
   admin,
 }) => {

@@ -5,7 +5,7 @@ import type { Product } from '#shared/domain/schemas/product.ts';
 import { fillProduct, jpegFile, productImages, saveProduct } from './admin-product-form.ts';
 import { expect, jpegImage, phoneImage, test, unique } from './admin.ts';
 
-test('searches, sorts and pages through the list, and comes back to the same place', async ({
+test('searches, sorts and pages through the list, and comes back to the same place @both', async ({
   page,
   admin,
 }) => {
@@ -199,7 +199,7 @@ test('rotates a phone’s image and removes its GPS position', async ({ page, ad
   expect([await colourAt(100), await colourAt(1300)]).toEqual(['red', 'blue']);
 });
 
-test('adds, moves and removes images, and asks before changes are lost', async ({
+test('adds, moves and removes images, and asks before changes are lost @1280', async ({
   page,
   admin,
 }) => {

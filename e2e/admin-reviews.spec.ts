@@ -20,7 +20,7 @@ const inventedReviews = (count: number, from = 0): Review[] =>
     };
   });
 
-test('finds a review, links its product and exports the review', async ({ page, admin }) => {
+test('finds a review, links its product and exports the review @1280', async ({ page, admin }) => {
   const content = unique('Canción; «barro»');
   const { product, author } = await admin.api.review(`${content}\nVolveré.`, 4);
   await admin.open('/admin/reviews');
@@ -67,7 +67,7 @@ test('pages through a long list and sorts it by stars and date', async ({ page, 
   await admin.findsNothingInTheWay();
 });
 
-test('shows a review even after its product was deleted', async ({ page, admin }) => {
+test('shows a review even after its product was deleted @1280', async ({ page, admin }) => {
   const [review] = inventedReviews(1);
   await page.route(LIST, (route) =>
     route.fulfill({ json: [{ ...review, productId: 'gone', rating: 2 }] }),

@@ -5,7 +5,7 @@ import { expect, test } from './admin.ts';
 const SUBMIT = { name: 'Entrar' };
 
 test.describe('without an admin session', () => {
-  test('redirects a page of the panel to the sign-in page and back after signing in', async ({
+  test('redirects a page of the panel to the sign-in page and back after signing in @1280', async ({
     page,
     shopper,
   }) => {
@@ -26,7 +26,7 @@ test.describe('without an admin session', () => {
     await expect(skip).not.toHaveCSS('width', '1px');
   });
 
-  test('redirects a path with capitals and a trailing slash', async ({ page, shopper }) => {
+  test('redirects a path with capitals and a trailing slash @1280', async ({ page, shopper }) => {
     await shopper.open('/Admin/editCategoryId/3/');
     await expect(page).toHaveURL('/admin');
   });
@@ -77,14 +77,10 @@ test.describe('without an admin session', () => {
   });
 });
 
-test('links every part of the panel and the shop', async ({ page, admin }, { project }) => {
+test('links every part of the panel and the shop @both', async ({ page, admin }) => {
   await admin.open('/admin');
   await expect(page).not.toHaveURL('/admin');
-  const isPhone = project.name === '360';
-  if (isPhone) {
-    await page.getByRole('button', { name: 'Menú' }).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-  }
+  await admin.opensMenu();
   const links = page.getByRole('navigation', { name: 'Administración' }).getByRole('link');
   await expect(links).toHaveText([
     'Dashboard',
@@ -101,24 +97,22 @@ test('links every part of the panel and the shop', async ({ page, admin }, { pro
   await admin.findsNothingInTheWay();
   await links.filter({ hasText: 'Categorias' }).click();
   await expect(page).toHaveURL('/admin/categories');
-  if (isPhone) {
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await page.getByRole('button', { name: 'Menú' }).click();
-  }
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await admin.opensMenu();
   await page.getByRole('link', { name: 'Volver a la tienda' }).click();
   await expect(page).toHaveURL('/');
 });
 
-test('signing out also ends the session in the shop', async ({ page, admin }, { project }) => {
+test('signing out also ends the session in the shop', async ({ page, admin }) => {
   await admin.open('/admin/categories');
-  if (project.name === '360') await page.getByRole('button', { name: 'Menú' }).click();
+  await admin.opensMenu();
   await page.getByRole('button', { name: 'Cerrar sesión' }).click();
   await expect(page).toHaveURL('/');
   await admin.open('/profile/1');
   await expect(page).toHaveURL('/login');
 });
 
-test('signing out in one tab signs out in all tabs', async ({ page, admin, context }) => {
+test('signing out in one tab signs out in all tabs @1280', async ({ page, admin, context }) => {
   await admin.open('/admin/categories');
   const shop = await context.newPage();
   await shop.goto('/profile/1');
@@ -145,7 +139,7 @@ test.describe('a token that the API rejects', () => {
   });
 });
 
-test('the shop loads no file of the panel', async ({ page, shopper }) => {
+test('the shop loads no file of the panel @1280', async ({ page, shopper }) => {
   const requested: string[] = [];
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await page.goto('/admin');

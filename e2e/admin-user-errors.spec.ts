@@ -27,7 +27,7 @@ test('shows a taken email and an invalid telephone at their fields', async ({ pa
   await expect(page.getByLabel('Teléfono')).toHaveValue('600 112 233');
 });
 
-test('loads a user again after a failure', async ({ page, admin }) => {
+test('loads a user again after a failure @1280', async ({ page, admin }) => {
   const { user } = await admin.api.user();
   const url = `**/api/users/${user.id}`;
   await admin.receives503(url);
@@ -67,7 +67,7 @@ test('shows why a deletion failed and retries it', async ({ page, admin }) => {
   await expect(admin.row(user.email)).toHaveCount(0);
 });
 
-test('treats an already deleted user as deleted', async ({ page, admin }) => {
+test('treats an already deleted user as deleted @1280', async ({ page, admin }) => {
   const { user } = await admin.api.user();
   await admin.open(`/admin/users?q=${user.email}`);
   await admin.opensActions(admin.row(user.email));

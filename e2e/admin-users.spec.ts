@@ -20,7 +20,7 @@ const inventedUsers = (count: number, from = 0): User[] =>
     };
   });
 
-test('searches the list without accents, links email and telephone, and exports it', async ({
+test('searches the list without accents, links email and telephone, and exports it @1280', async ({
   page,
   admin,
 }) => {
@@ -49,7 +49,7 @@ test('searches the list without accents, links email and telephone, and exports 
   );
 });
 
-test('loads all pages of the list, one after the other', async ({ page, admin }) => {
+test('loads all pages of the list, one after the other @1280', async ({ page, admin }) => {
   const cursors: string[] = [];
   await page.route(LIST, async (route) => {
     const url = new URL(route.request().url());
@@ -156,7 +156,7 @@ test('marks missing fields, saves the user and shows the changes in the list', a
   expect((await admin.api.reads<User>(`/users/${user.id}`)).avatar).toBe(stored.avatar);
 });
 
-test('deletes a user after naming the user and the consequences', async ({ page, admin }) => {
+test('deletes a user after naming the user and the consequences @1280', async ({ page, admin }) => {
   const { product, author } = await admin.api.review('Una maravilla.', 5);
   const { user, token } = author;
   await admin.open(`/admin/users?q=${user.email}`);
@@ -218,7 +218,7 @@ test.describe('the demo user', () => {
     await expect(admin.row(DEMO_USER.email)).toBeVisible();
   });
 
-  test('cannot change its email address', async ({ page, admin }) => {
+  test('cannot change its email address @1280', async ({ page, admin }) => {
     await admin.open('/admin/editUser/1');
     const email = page.getByLabel('Correo');
     await expect(email).toHaveAttribute('readonly');

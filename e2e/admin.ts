@@ -6,16 +6,23 @@ import type { APIRequestContext, Download, Locator, Page } from '@playwright/tes
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { DEMO_ADMIN } from '#shared/domain/demo.ts';
 import type { ProductId } from '#shared/domain/ids.ts';
 import type { Admin as AdminAccount, AdminSession } from '#shared/domain/schemas/account.ts';
 import type { Category } from '#shared/domain/schemas/category.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
 import type { Product } from '#shared/domain/schemas/product.ts';
-import { ADDRESS, expect, newAccount, Shopper, test as base, type Account } from './shopper.ts';
+import {
+  ADDRESS,
+  demoAdminSession,
+  expect,
+  newAccount,
+  Shopper,
+  test as base,
+  type Account,
+} from './shopper.ts';
 
 export const jpegImage = (background = '#a8492a'): Promise<Buffer> =>
-  sharp({ create: { width: 400, height: 300, channels: 3, background } })
+  sharp({ create: { width: 80, height: 60, channels: 3, background } })
     .jpeg()
     .toBuffer();
 
@@ -179,12 +186,19 @@ export class Admin extends Shopper {
 
   /** Opens the actions of a row, which narrow screens have in a menu. */
   async opensActions(row: Locator): Promise<void> {
-    if (this.isNarrow()) await row.getByRole('button', { name: /^Acciones de / }).click();
+    if (this.isOnPhone()) await row.getByRole('button', { name: /^Acciones de / }).click();
+  }
+
+  /** Opens the menu of the panel, which narrow screens have behind a button. */
+  async opensMenu(name = 'Menú'): Promise<void> {
+    if (!this.isOnPhone()) return;
+    await this.page.getByRole('button', { name }).click();
+    await expect(this.page.getByRole('dialog')).toBeVisible();
   }
 
   /** Chooses an order of the list: by its menu on narrow screens, else by the column's header. */
   async sorts(column: { header: string; id: string }): Promise<void> {
-    if (this.isNarrow()) {
+    if (this.isOnPhone()) {
       await this.page.getByRole('button', { name: 'Ordenar y descargar' }).click();
       await this.page.getByRole('combobox', { name: 'Ordenar por' }).selectOption(column.id);
       await this.page.keyboard.press('Escape');
@@ -197,7 +211,7 @@ export class Admin extends Shopper {
   }
 
   async startsDownload(): Promise<void> {
-    if (this.isNarrow()) {
+    if (this.isOnPhone()) {
       await this.page.getByRole('button', { name: 'Ordenar y descargar' }).click();
     }
     await this.page.getByRole('button', { name: 'Descargar', exact: true }).click();
@@ -215,10 +229,6 @@ export class Admin extends Shopper {
     return readFile(await (await this.downloads()).path(), 'utf8');
   }
 
-  private isNarrow(): boolean {
-    return (this.page.viewportSize()?.width ?? 0) < 768;
-  }
-
   /** Answers matching requests with 503 and the message `No responde.`, until `page.unroute(url)`. */
   async receives503(url: Parameters<Page['route']>[0]): Promise<void> {
     await this.page.route(url, (route) =>
@@ -231,11 +241,19 @@ export class Admin extends Shopper {
   }
 }
 
-export const test = base.extend<{ admin: Admin }>({
+export const test = base.extend<{ admin: Admin }, { demoAdmin: AdminSession }>({
+  demoAdmin: [
+    async ({ playwright }, use) => {
+      const baseURL = process.env['SHOP_ORIGIN'] ?? '';
+      const request = await playwright.request.newContext({ baseURL });
+      await use(await demoAdminSession(request));
+      await request.dispose();
+    },
+    { scope: 'worker' },
+  ],
   // Needs the `shopper` fixture, because that fails the test on errors in the console.
-  admin: async ({ page, shopper: _, request }, use) => {
-    const answer = await request.post('/api/admin/tokens', { data: DEMO_ADMIN });
-    const api = new AdminApi(request, (await answer.json()) as AdminSession);
+  admin: async ({ page, shopper: _, request, demoAdmin }, use) => {
+    const api = new AdminApi(request, demoAdmin);
     const admin = new Admin(page, api);
     await admin.hasAdminSession();
     await use(admin);

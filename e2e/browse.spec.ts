@@ -14,7 +14,7 @@ test('leads from the home page through a category to a product', async ({ shoppe
   await shopper.sees('20% OFF');
 });
 
-test('a page whose code has arrived appears without a spinner', async ({ shopper, page }) => {
+test('a page whose code has arrived appears without a spinner @1280', async ({ shopper, page }) => {
   await shopper.open('/product/jarra-ocre');
   await page.getByRole('navigation', { name: 'Estás en' }).getByRole('link').last().click();
   await expect(page).toHaveURL('/categories/2');
@@ -93,7 +93,7 @@ test.describe('a page without a connection', () => {
   }
 });
 
-test('the home page has banners, categories, promotions, featured products and rows of four', async ({
+test('the home page has banners, categories, promotions, featured products and rows of four @1280', async ({
   shopper,
   page,
 }) => {
@@ -130,7 +130,7 @@ test('the home page has banners, categories, promotions, featured products and r
   }
 });
 
-test('the featured products have five stars, four a page, and wrap around', async ({
+test('the featured products have five stars, four a page, and wrap around @1280', async ({
   shopper,
   page,
 }) => {
@@ -152,7 +152,10 @@ test('the featured products have five stars, four a page, and wrap around', asyn
   await expect(position).toHaveText(new RegExp(`^Página ${last}\\b`));
 });
 
-test('a category of the home page scrolls to its row and focuses it', async ({ shopper, page }) => {
+test('a category of the home page scrolls to its row and focuses it @both', async ({
+  shopper,
+  page,
+}) => {
   await page.removeLocatorHandler(shopper.welcome);
   await shopper.open('/');
   // The dialog takes the focus and every key until it is closed.
@@ -201,7 +204,7 @@ test('the about page shows team, technologies and features, and links to the adm
   await shopper.findsNothingInTheWay();
 });
 
-test('a product page has structured data until the shopper leaves it', async ({
+test('a product page has structured data until the shopper leaves it @1280', async ({
   shopper,
   page,
 }) => {
@@ -213,7 +216,7 @@ test('a product page has structured data until the shopper leaves it', async ({
 });
 
 for (const deviceScaleFactor of [1, 2]) {
-  test.describe(`at a pixel ratio of ${deviceScaleFactor}`, () => {
+  test.describe(`at a pixel ratio of ${deviceScaleFactor} @both`, () => {
     test.use({ deviceScaleFactor });
 
     for (const path of ['/', '/products', '/categories/2', '/product/jarra-ocre', '/about-us']) {

@@ -24,7 +24,7 @@ test('the cart survives a reload, sums up and stops at the stock', async ({ shop
   await shopper.sees('Tu carrito está vacío');
 });
 
-test('a line can be removed with one tap and put back, also by keyboard', async ({
+test('a line can be removed with one tap and put back, also by keyboard @1280', async ({
   shopper,
   page,
 }) => {
@@ -51,10 +51,10 @@ test('a line can be removed with one tap and put back, also by keyboard', async 
   await expect(page.getByRole('group', { name: /Cantidad de Jarra/ })).toContainText('2');
 });
 
-test('long words and prices of six digits fit into product page, cart and checkout', async ({
+test('long words and prices of six digits fit into product page, cart and checkout @both', async ({
   shopper,
   page,
-}, { project }) => {
+}) => {
   const word = 'Extraordinariamente'.repeat(5);
   const answer = await page.request.get('/api/products/camino-mesa');
   const product = (await answer.json()) as object;
@@ -66,7 +66,7 @@ test('long words and prices of six digits fit into product page, cart and checko
   await shopper.open('/product/camino-mesa');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(word);
   await shopper.fitsTheScreen();
-  if (project.name === '360') {
+  if (shopper.isOnPhone()) {
     // The bar with the button sticks to the screen of a phone only.
     const button = page.locator('.buy-bar').getByRole('button', { name: 'Añadir al carrito' });
     await expect(button).toBeInViewport({ ratio: 1 });
@@ -104,7 +104,7 @@ test('an empty cart cannot be checked out', async ({ shopper, page }) => {
   await shopper.findsNothingInTheWay();
 });
 
-test('a half-typed address survives a reload and Back, but card data never does', async ({
+test('a half-typed address survives a reload and Back, but card data never does @1280', async ({
   shopper,
   page,
 }) => {
@@ -187,7 +187,7 @@ const YESTERDAY = [
   { slug: 'pueblo-blanco', stock: 1 },
 ];
 
-test('cart and checkout list what has changed since the cart was filled', async ({
+test('cart and checkout list what has changed since the cart was filled @1280', async ({
   shopper,
   page,
 }) => {
@@ -210,10 +210,10 @@ test('cart and checkout list what has changed since the cart was filled', async 
   }
 });
 
-test('on a phone the button to the next step stays in the lower half', async ({ shopper, page }, {
-  project,
+test('on a phone the button to the next step stays in the lower half', async ({
+  shopper,
+  page,
 }) => {
-  test.skip(project.name !== '360', 'Wide screens show the button beside the lines');
   await shopper.joins();
   await shopper.hasInCart(
     ['cuenco-salvia', 'jarra-ocre', 'maceta-rayas', 'campana-bambu'].map((slug) => ({ slug })),

@@ -11,8 +11,8 @@ const subjectsTo = async ({ page }: Shopper, address: string): Promise<string[]>
 test('a new user orders, confirms the address from the mail, and gets mail about the next order', async ({
   shopper,
   page,
-}, { project }) => {
-  const slug = project.name === '360' ? 'platos-anil' : 'jarra-ocre';
+}) => {
+  const slug = 'platos-anil';
   const account = await shopper.joins();
   const { id, email } = account.user;
   await newOrder(page.request, account, [slug]);
@@ -40,7 +40,7 @@ test('a new user orders, confirms the address from the mail, and gets mail about
   expect(await subjectsTo(shopper, email)).toHaveLength(2);
 });
 
-test('the profile sends the confirmation mail again', async ({ shopper, page }) => {
+test('the profile sends the confirmation mail again @1280', async ({ shopper, page }) => {
   const { user } = await shopper.joins();
   await confirmationLink(page.request, user);
   await shopper.open(`/profile/${user.id}`);
@@ -64,7 +64,7 @@ test.describe('rejections', () => {
     }
   });
 
-  test('a changed password ends the other sessions and keeps this one', async ({
+  test('a changed password ends the other sessions and keeps this one @1280', async ({
     shopper,
     page,
   }) => {

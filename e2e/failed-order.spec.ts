@@ -40,17 +40,11 @@ const expectLockedCart = async (page: Page): Promise<void> => {
 
 const UP_TO_DATE = 'Tu carrito ya está al día.';
 
-/** Both projects use one shop at the same time, so each has its own products. */
-const RACES = {
-  '360': { sold: 'sierra-al-alba', fewer: 'nopal-y-sol' },
-  '1280': { sold: 'mar-de-invierno', fewer: 'luna-sobre-el-trigal' },
-} as const;
-
 test('products sold while paying are listed line by line and can be accepted and ordered', async ({
   shopper,
   page,
-}, { project }) => {
-  const { sold, fewer } = RACES[project.name as keyof typeof RACES];
+}) => {
+  const [sold, fewer] = ['sierra-al-alba', 'nopal-y-sol'];
   const left = await shopper.stockOf(fewer);
   const account = await shopper.isAboutToPay({ slug: sold }, { slug: fewer, quantity: left });
   await somebodyBuys(shopper, [sold, fewer]);
@@ -89,7 +83,7 @@ const errorBody = (code: string, message: string) => ({
   requestId: '1',
 });
 
-test('changes can be accepted only after every line of the cart was read, and reading can be tried again', async ({
+test('changes can be accepted only after every line of the cart was read, and reading can be tried again @1280', async ({
   shopper,
   page,
 }) => {
@@ -207,7 +201,10 @@ test('the cart page explains every error answer and offers the next step', async
   await expect(page.getByRole('button', { name: 'Check Out' })).toBeVisible();
 });
 
-test('the cart is locked and says so while an order is being sent', async ({ shopper, page }) => {
+test('the cart is locked and says so while an order is being sent @1280', async ({
+  shopper,
+  page,
+}) => {
   await shopper.isAboutToPay({ slug: 'cucharas-talladas' });
   const release = await shopper.holds('**/api/orders');
   await shopper.pay();
@@ -221,11 +218,11 @@ test('the cart is locked and says so while an order is being sent', async ({ sho
   await shopper.sees('Tu carrito está vacío');
 });
 
-test('a retry after a lost answer finds the order instead of creating a second one', async ({
+test('a retry after a lost answer finds the order instead of creating a second one @1280', async ({
   shopper,
   page,
-}, { project }) => {
-  const slug = project.name === '360' ? 'guirnalda-fieltro' : 'movil-formas';
+}) => {
+  const slug = 'movil-formas';
   const account = await shopper.isAboutToPay({ slug });
   const before = await shopper.stockOf(slug);
   await page.route(

@@ -209,7 +209,7 @@ test.describe('a chunk of the site', () => {
     await expect(page.getByRole('link', { name: 'Carrito 1 artículo' })).toBeVisible();
   });
 
-  test('is missing after a deployment: the site reloads once', async ({ shopper, page }) => {
+  test('is missing after a deployment: the site reloads once @1280', async ({ shopper, page }) => {
     await shopper.open('/cart');
     let loads = 0;
     page.on('load', () => (loads += 1));
@@ -229,8 +229,7 @@ test.describe('a chunk of the site', () => {
     shopper,
     page,
     context,
-  }, { project }) => {
-    test.skip(project.name !== '360', 'The fault does not depend on the width');
+  }) => {
     // The cart loads the checkout's code in the background. The journey needs it to be missing.
     await page.route('**/assets/checkout-*.js', (route) => route.abort('connectionfailed'));
     await shopper.joins();
@@ -250,7 +249,7 @@ test.describe('a chunk of the site', () => {
     await expect(page.getByLabel('Número de tarjeta')).toBeVisible();
   });
 
-  test('takes longer than 120 s: it counts as failed to load', async ({ shopper, page }) => {
+  test('takes longer than 120 s: it counts as failed to load @1280', async ({ shopper, page }) => {
     await shopper.open('/cart');
     await page.clock.install();
     await shopper.holds(ABOUT);
@@ -268,7 +267,7 @@ test.describe('a chunk of the site', () => {
 test.describe('an answer that a page cannot render', () => {
   test.use({ expectedError: /./ });
 
-  test('breaks only that page: the rest of the shop and the cart still work', async ({
+  test('breaks only that page: the rest of the shop and the cart still work @1280', async ({
     shopper,
     page,
   }) => {
@@ -291,9 +290,8 @@ adminTest.describe('the connection of the panel', () => {
   adminTest.use({ expectedError: /net::ERR/ });
 
   adminTest(
-    'a page of the panel appears when the connection is back',
-    async ({ admin, page, context }, { project }) => {
-      adminTest.skip(project.name !== '1280', 'The fault does not depend on the width');
+    'a page of the panel appears when the connection is back @1280',
+    async ({ admin, page, context }) => {
       await page.goto('/admin/categories');
       await expect(page.getByRole('heading', { level: 1, name: 'Categorias' })).toBeVisible();
       await context.setOffline(true);

@@ -13,7 +13,7 @@ const chip = (page: Page, name: string) =>
 const cards = (page: Page) => page.getByRole('main').getByRole('heading', { level: 3 });
 const status = (page: Page) => page.getByRole('main').getByRole('status').first();
 
-test('filters work by keyboard alone on a wide screen, and Back undoes one choice', async ({
+test('filters work by keyboard alone on a wide screen, and Back undoes one choice @1280', async ({
   shopper,
   page,
 }) => {
@@ -102,7 +102,7 @@ test('a phone shows filters in a dialog, and Back undoes all choices made in it'
   await expect(cards(page)).toHaveCount(8);
 });
 
-test('a shared URL shows filters and sorting, also after a reload, a product and Back', async ({
+test('a shared URL shows filters and sorting, also after a reload, a product and Back @1280', async ({
   shopper,
   page,
 }) => {
@@ -131,8 +131,7 @@ test('a shared URL shows filters and sorting, also after a reload, a product and
   await expect(page).toHaveURL(/^[^?]+\?orden=precio-asc&hasta=100&material=nogal&material=roble/);
 });
 
-test('a filtered URL never shows the unfiltered list', async ({ shopper, page }, { project }) => {
-  test.skip(project.name !== '360', 'The order of events does not depend on the width');
+test('a filtered URL never shows the unfiltered list', async ({ shopper, page }) => {
   await publishesInstead(page);
   const release = await shopper.holds('**/catalogue/all.json', (route) => route.fallback());
   await page.goto('/products?material=nogal', { waitUntil: 'commit' });
@@ -159,7 +158,7 @@ test('a filtered list without products says so and offers the whole list', async
   await expect(toggler(page)).toBeFocused();
 });
 
-test('search results can be filtered while the text changes', async ({ shopper, page }) => {
+test('search results can be filtered while the text changes @both', async ({ shopper, page }) => {
   await shopper.open('/product/search/cerámica');
   await expect(status(page)).toHaveText('8 artículos con «cerámica»');
   await toggler(page).click();

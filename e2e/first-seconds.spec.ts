@@ -93,7 +93,7 @@ test('letters typed before the site has started stay', async ({ shopper, page })
   await expect(newsletter(page)).toHaveValue('nuria@example.com');
 });
 
-test('credentials typed before the site has started sign in and lead back', async ({
+test('credentials typed before the site has started sign in and lead back @1280', async ({
   shopper,
   page,
 }) => {
@@ -107,7 +107,7 @@ test('credentials typed before the site has started sign in and lead back', asyn
   await expect(page.getByRole('link', { name: /Perfil de/ })).toBeVisible();
 });
 
-test('several taps before the site has started are carried out in order', async ({
+test('several taps before the site has started are carried out in order @1280', async ({
   shopper,
   page,
 }) => {
@@ -141,7 +141,7 @@ test('a site that cannot be loaded says so, and starts by itself later', async (
 });
 
 for (const path of ['/', PRODUCT, '/categories/2', '/products', '/login', '/cart', '/about-us']) {
-  test(`nothing moves while ${path} starts`, async ({ page, shopper }) => {
+  test(`nothing moves while ${path} starts @both`, async ({ page, shopper }) => {
     await shopper.recordsShifts();
     const release = await shopper.holds('**/assets/*.css');
     await page.goto(path, { waitUntil: 'commit' });
@@ -152,7 +152,7 @@ for (const path of ['/', PRODUCT, '/categories/2', '/products', '/login', '/cart
   });
 }
 
-test.describe('on a tall screen', () => {
+test.describe('on a tall screen @1280', () => {
   test.skip(({ viewport }) => viewport?.width === 360, 'The journey sets the size itself');
   test.use({ viewport: { width: 820, height: 1180 } });
 
@@ -176,7 +176,7 @@ for (const path of ['/', '/cart/information', '/admin']) {
   });
 }
 
-test.describe('cards far below the screen', () => {
+test.describe('cards far below the screen @both', () => {
   const lastCard = (page: Page) => page.locator('.product-cards > *').last();
   const SKIPPED = { contentVisibilityAuto: true };
 

@@ -106,8 +106,7 @@ test.describe('the carousel', () => {
   };
 
   for (const [what, act] of Object.entries(STOPS)) {
-    test(`stops for good at the first ${what}`, async ({ page }, { project }) => {
-      test.skip(what !== 'hover' && project.name !== '360', 'Only phones have a touch screen');
+    test(`stops for good at the first ${what}`, async ({ page }) => {
       await act(page);
       await page.clock.runFor(THREE_TURNS);
       await expectSlide(carousel, shown);
@@ -129,7 +128,9 @@ test.describe('the carousel', () => {
     await expectSlide(carousel, other);
   });
 
-  test('stops behind the viewer, so that its slide can get the focus back', async ({ page }) => {
+  test('stops behind the viewer, so that its slide can get the focus back @1280', async ({
+    page,
+  }) => {
     await carousel.hover();
     await carousel.getByRole('button', { name: 'Reanudar el carrusel' }).click();
     const image = slide(carousel, shown).getByRole('button');
@@ -155,7 +156,7 @@ test.describe('the carousel', () => {
   });
 });
 
-test.describe('with reduced motion', () => {
+test.describe('with reduced motion @1280', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   test('the carousel changes only by its buttons', async ({ shopper, page }) => {
@@ -173,7 +174,7 @@ test.describe('with reduced motion', () => {
   });
 });
 
-test('the viewer opens an image, moves through all and returns the focus', async ({
+test('the viewer opens an image, moves through all and returns the focus @both', async ({
   shopper,
   page,
 }) => {
@@ -208,7 +209,7 @@ test('the viewer opens an image, moves through all and returns the focus', async
   await expect(open).toBeFocused();
 });
 
-test('Back closes the viewer and returns the focus, and Forward opens it again', async ({
+test('Back closes the viewer and returns the focus, and Forward opens it again @1280', async ({
   shopper,
   page,
 }) => {

@@ -59,7 +59,7 @@ test('the cart of a closed shop offers neither a checkout nor a day of delivery,
   await expectClosedCart(shopper);
 });
 
-test('a printed order has no banner of a closed shop', async ({ shopper, page }) => {
+test('a printed order has no banner of a closed shop @1280', async ({ shopper, page }) => {
   await newOrder(page.request, await shopper.joins(), ['jarra-ocre']);
   await closesFor(shopper);
   await shopper.open('/cart');

@@ -18,7 +18,7 @@ const requestsFor = (page: Page, stem: string): string[] => {
 const SLUG = 'jarron-terracota';
 const TITLE = 'Jarrón terracota y crema';
 
-test('a product requests its first image once, as AVIF', async ({ page, shopper }) => {
+test('a product requests its first image once, as AVIF @both', async ({ page, shopper }) => {
   const files = requestsFor(page, `${SLUG}-1`);
   await shopper.open(`/product/${SLUG}`);
   const image = page.getByRole('img', { name: TITLE, exact: true });
@@ -36,10 +36,7 @@ test('a product requests its first image once, as AVIF', async ({ page, shopper 
 test.describe('a lost photograph', () => {
   test.use({ expectedError: /net::ERR/ });
 
-  test('leaves a calm area without an icon of the browser', async ({ page, shopper }, {
-    project,
-  }) => {
-    test.skip(project.name !== '360', 'The fault does not depend on the width');
+  test('leaves a calm area without an icon of the browser', async ({ page, shopper }) => {
     await page.route(`**${IMAGES_PATH}**`, (route) => route.abort('connectionfailed'));
     await shopper.open(`/product/${SLUG}`);
     const image = page.getByRole('img', { name: TITLE, exact: true });
@@ -67,7 +64,7 @@ test.describe('from card to product', () => {
   // Otherwise card and product show the same file on a narrow screen.
   test.use({ deviceScaleFactor: 2 });
 
-  test('the image of the card stands in until the large one is there', async ({
+  test('the image of the card stands in until the large one is there @both', async ({
     page,
     shopper,
   }) => {
@@ -92,7 +89,7 @@ test.describe('from card to product', () => {
 });
 
 test.describe('the second image of a card', () => {
-  test('is requested under a mouse', async ({ page, shopper }) => {
+  test('is requested under a mouse @1280', async ({ page, shopper }) => {
     await shopper.open('/categories/2');
     const files = requestsFor(page, `${SLUG}-2`);
     // Again, because the mouse may have entered before the site started.

@@ -15,8 +15,8 @@ test.beforeEach(({ page }) => {
   });
 });
 
-test('a review and its author are shown as plain text', async ({ shopper, page }, { project }) => {
-  const slug = project.name === '360' ? 'ramo-seco' : 'espejo-cuerda';
+test('a review and its author are shown as plain text', async ({ shopper, page }) => {
+  const slug = 'ramo-seco';
   const product = await page.request.get(`/api/products/${slug}`);
   const { id } = (await product.json()) as { id: string };
   const name = '<b onclick=alert(1)>Nuria</b>';
@@ -37,7 +37,7 @@ test('a review and its author are shown as plain text', async ({ shopper, page }
   await shopper.findsNothingInTheWay();
 });
 
-test('a name, an address and a search are shown as plain text', async ({ shopper, page }) => {
+test('a name, an address and a search are shown as plain text @1280', async ({ shopper, page }) => {
   const [script = '', image = '', svg = ''] = PAYLOADS;
   const { user } = await shopper.joins(image);
   await shopper.hasInCart([{ slug: 'jarra-ocre' }], {

@@ -75,7 +75,7 @@ test.describe('a list whose products have no pages', () => {
     await expect(more).toHaveCount(0);
   });
 
-  test('Back finds a grown list as long as it was, at the same place', async ({
+  test('Back finds a grown list as long as it was, at the same place @1280', async ({
     shopper,
     page,
   }) => {

@@ -45,7 +45,7 @@ test('the search waits for the catalogue before it says that something is missin
 test.describe('the rest of a list', () => {
   test.use({ expectedError: /net::ERR|Failed to load/ });
 
-  test('that fails leaves the first cards with a message, and a retry adds the others', async ({
+  test('that fails leaves the first cards with a message, and a retry adds the others @1280', async ({
     shopper,
     page,
   }) => {
@@ -63,7 +63,7 @@ test.describe('the rest of a list', () => {
   });
 });
 
-adminTest('the panel has every page in list, file and pickers', async ({ page, admin }) => {
+adminTest('the panel has every page in list, file and pickers @1280', async ({ page, admin }) => {
   const { title } = await admin.api.product();
   (await inPages(page, '/api/admin/products', 7))();
   (await inPages(page, '/api/categories', 2))();

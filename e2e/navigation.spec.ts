@@ -1,6 +1,6 @@
 import { expect, test } from './shopper.ts';
 
-test('the link “Sobre Este Proyecto” stays in view at the end of a page', async ({
+test('the link “Sobre Este Proyecto” stays in view at the end of a page @both', async ({
   shopper,
   page,
 }) => {
@@ -13,7 +13,7 @@ test('the link “Sobre Este Proyecto” stays in view at the end of a page', as
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('each social network in the footer has its own icon', async ({ shopper, page }) => {
+test('each social network in the footer has its own icon @1280', async ({ shopper, page }) => {
   await shopper.open('/about-us');
   const parts = await page
     .locator('.social li')
@@ -21,7 +21,7 @@ test('each social network in the footer has its own icon', async ({ shopper, pag
   expect(new Set(parts).size).toBe(3);
 });
 
-test('the skip link is the first stop and skips the top bar', async ({ shopper, page }) => {
+test('the skip link is the first stop and skips the top bar @1280', async ({ shopper, page }) => {
   await shopper.open('/products');
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Saltar al contenido' });
@@ -35,8 +35,7 @@ test('the skip link is the first stop and skips the top bar', async ({ shopper, 
 test('the menu of a phone opens, and closes on Escape and on every navigation', async ({
   shopper,
   page,
-}, { project }) => {
-  test.skip(project.name !== '360', 'Wide screens have no menu button');
+}) => {
   await shopper.open('/categories/2');
   const categories = page.getByRole('navigation', { name: 'Categorías', exact: true });
   await expect(categories).toBeHidden();
@@ -60,7 +59,7 @@ test('the menu of a phone opens, and closes on Escape and on every navigation', 
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('the search is in the top bar of every screen', async ({ shopper, page }) => {
+test('the search is in the top bar of every screen @1280', async ({ shopper, page }) => {
   for (const width of [320, 360, 768, 991, 1280]) {
     await page.setViewportSize({ width, height: 740 });
     await shopper.open('/about-us');
@@ -76,7 +75,7 @@ test('the search is in the top bar of every screen', async ({ shopper, page }) =
   await expect(page).toHaveURL('/product/search/barro');
 });
 
-test('the top bar has room for a long user name', async ({ shopper, page }) => {
+test('the top bar has room for a long user name @both', async ({ shopper, page }) => {
   const name = 'Maximiliana de los Remedios Encarnación';
   await shopper.joins(name);
   await shopper.open('/product/jarron-terracota');
@@ -84,7 +83,10 @@ test('the top bar has room for a long user name', async ({ shopper, page }) => {
   await shopper.findsNothingInTheWay();
 });
 
-test('an admin is named in the top bar and cannot write reviews', async ({ shopper, page }) => {
+test('an admin is named in the top bar and cannot write reviews @1280', async ({
+  shopper,
+  page,
+}) => {
   const { admin } = await shopper.isDemoAdmin();
   await shopper.open('/product/jarron-terracota');
   await expect(page.getByRole('link', { name: `Perfil de ${admin.firstname}` })).toBeVisible();
@@ -94,7 +96,7 @@ test('an admin is named in the top bar and cannot write reviews', async ({ shopp
   await shopper.findsNothingInTheWay();
 });
 
-test('many categories wrap onto more lines', async ({ shopper, page }) => {
+test('many categories wrap onto more lines @both', async ({ shopper, page }) => {
   await page.route('**/api/categories', (route) =>
     route.fulfill({
       json: Array.from({ length: 12 }, (_, at) => ({
@@ -114,7 +116,7 @@ test('many categories wrap onto more lines', async ({ shopper, page }) => {
   await shopper.findsNothingInTheWay();
 });
 
-test('a toast closes by its button, and stays while it has the focus', async ({
+test('a toast closes by its button, and stays while it has the focus @1280', async ({
   shopper,
   page,
 }) => {
@@ -145,7 +147,7 @@ test('a toast closes by its button, and stays while it has the focus', async ({
   await expect(page.getByText(text)).toHaveCount(0);
 });
 
-test('the purchase bar does not cover the end of the page', async ({ shopper, page }) => {
+test('the purchase bar does not cover the end of the page @both', async ({ shopper, page }) => {
   await shopper.open('/product/jarron-terracota');
   await page.locator('.footer').scrollIntoViewIfNeeded();
   await expect(page.getByRole('region', { name: 'Cartas desde el taller' })).toBeVisible();
@@ -157,10 +159,7 @@ test('the purchase bar does not cover the end of the page', async ({ shopper, pa
   await shopper.findsNothingInTheWay();
 });
 
-test('the purchase bar of a phone shows the whole price and the stock', async ({ page }, {
-  project,
-}) => {
-  test.skip(project.name !== '360', 'Only a phone has the bar');
+test('the purchase bar of a phone shows the whole price and the stock', async ({ page }) => {
   await page.goto('/product/jarra-ocre');
   const facts = page.locator('.buy-facts');
   await expect(facts).toHaveText(/^\$52\.00 USD(?:Queda una unidad|Quedan \d+ unidades!)$/);

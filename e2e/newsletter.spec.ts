@@ -43,7 +43,7 @@ test('a visitor subscribes, gets a mail and unsubscribes with one button', async
   await shopper.findsNothingInTheWay();
 });
 
-test('a user subscribes with one click and no text field', async ({ shopper, page }) => {
+test('a user subscribes with one click and no text field @1280', async ({ shopper, page }) => {
   const { user } = await shopper.joins();
   await shopper.open(PRODUCT);
   await page.locator('.footer').scrollIntoViewIfNeeded();
@@ -80,7 +80,7 @@ test.describe('rejections', () => {
     await shopper.findsNothingInTheWay();
   });
 
-  test('an invalid link to unsubscribe says so', async ({ shopper, page }) => {
+  test('an invalid link to unsubscribe says so @1280', async ({ shopper, page }) => {
     for (const query of ['', '?token=nada', `?token=${'a'.repeat(43)}.${'b'.repeat(43)}`]) {
       await shopper.open(`/newsletter/baja${query}`);
       if (query !== '') await page.getByRole('button', { name: 'Darme de baja' }).click();

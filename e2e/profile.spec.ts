@@ -24,7 +24,7 @@ const editForm = (page: Page) => page.getByRole('form', { name: 'Editar tus dato
 const editButton = (page: Page) => page.getByRole('button', { name: 'Editar' });
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Guardar cambios' });
 
-test('cancelling an edit restores the stored values', async ({ shopper, page }) => {
+test('cancelling an edit restores the stored values @1280', async ({ shopper, page }) => {
   await openProfile(shopper);
   await shopper.findsNothingInTheWay();
   await editButton(page).click();
@@ -62,7 +62,7 @@ test('an edit is saved with its image and shows in another tab', async ({ shoppe
   await expect(page.getByRole('heading', { name: 'Aitana Campos' })).toBeVisible();
 });
 
-test('the spinner shows for at least 750 ms', async ({ shopper, page }) => {
+test('the spinner shows for at least 750 ms @1280', async ({ shopper, page }) => {
   await openProfile(shopper);
   await editButton(page).click();
   await page.getByLabel('Nombre').fill('Aitana');
@@ -128,7 +128,7 @@ test.describe('rejections', () => {
     await shopper.findsNothingInTheWay();
   });
 
-  test('without a connection the form shows an error and survives a reload', async ({
+  test('without a connection the form shows an error and survives a reload @1280', async ({
     shopper,
     page,
   }) => {
@@ -151,7 +151,10 @@ test.describe('rejections', () => {
     await expect(editButton(page)).toBeVisible();
   });
 
-  test('the changes survive an expired session and a new sign-in', async ({ shopper, page }) => {
+  test('the changes survive an expired session and a new sign-in @1280', async ({
+    shopper,
+    page,
+  }) => {
     const { user, password } = await openProfile(shopper);
     await editButton(page).click();
     await page.getByLabel('Nombre').fill('Aitana');
@@ -191,11 +194,11 @@ test.describe('rejections', () => {
 test.describe('orders', () => {
   test.use({ expectedError: /status of 4\d\d|net::ERR/ });
 
-  test('are shown as sold, can be bought again and can be reloaded after a failure', async ({
+  test('are shown as sold, can be bought again and can be reloaded after a failure @1280', async ({
     shopper,
     page,
-  }, { project }) => {
-    const slug = project.name === '360' ? 'ramas-de-olivo' : 'mortero-cerezo';
+  }) => {
+    const slug = 'mortero-cerezo';
     const account = await shopper.joins();
     const product = await page.request.get(`/api/products/${slug}`);
     const details = (await product.json()) as { id: string; title: string };
@@ -247,8 +250,7 @@ test.describe('orders', () => {
 test('a long order history shows ten orders at a time, with one of them open', async ({
   shopper,
   page,
-}, { project }) => {
-  test.skip(project.name !== '360', 'Wide screens show the same rows');
+}) => {
   const account = await shopper.joins();
   for (let count = 0; count < 12; count += 1) {
     await newOrder(page.request, account, ['cojin-zigzag-anil']);

@@ -142,7 +142,9 @@ test('the HTML of a product has its text, price, availability and reviews', asyn
 });
 
 for (const path of ['/', '/products', '/categories/2', '/product/jarra-ocre']) {
-  test(`the HTML of ${path} preloads the largest image of the first screen`, async ({ page }) => {
+  test(`the HTML of ${path} preloads the largest image of the first screen @both`, async ({
+    page,
+  }) => {
     const html = (await (await page.goto(path))?.text()) ?? '';
     const [first = ''] = /<link rel="preload" as="image"[^>]*>/i.exec(html) ?? [];
     const preloaded = found(first, /imageSrcSet="([^"]*)"/i);
@@ -193,14 +195,16 @@ test.describe('without script', () => {
     await expect(page.locator('.product-info noscript p')).toBeVisible();
   });
 
-  test('the search form leads to all categories', async ({ page }) => {
+  test('the search form leads to all categories @1280', async ({ page }) => {
     await page.goto('/product/search?busqueda=jarra');
     await expect(page.locator('main noscript p').first()).toBeVisible();
     await page.getByRole('main').getByRole('link', { name: 'Cerámicas' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Cerámicas' })).toBeVisible();
   });
 
-  test('nothing is wider than the screen, and every photograph is there', async ({ page }) => {
+  test('nothing is wider than the screen, and every photograph is there @both', async ({
+    page,
+  }) => {
     for (const path of COMPLETE) {
       await page.goto(path);
       const images = page.locator('main picture img');
@@ -257,7 +261,7 @@ const ASKS: [path: string, ...asked: string[]][] = [
   ['/about-us'],
 ];
 
-test('the site asks once for what may have changed, and never for the catalogue', async ({
+test('the site asks once for what may have changed, and never for the catalogue @1280', async ({
   shopper,
   page,
 }) => {
@@ -277,7 +281,7 @@ test('the site asks once for what may have changed, and never for the catalogue'
 test.describe('while the API is down', () => {
   test.use({ expectedError: /net::ERR|Failed to load/ });
 
-  test('public pages can be read', async ({ shopper, page }) => {
+  test('public pages can be read @1280', async ({ shopper, page }) => {
     await page.route('**/api/**', (route) => route.abort());
     for (const [path, text] of [
       ['/', 'Destacados'],
@@ -293,7 +297,7 @@ test.describe('while the API is down', () => {
   });
 });
 
-test('a product page corrects price and stock without moving anything', async ({
+test('a product page corrects price and stock without moving anything @both', async ({
   shopper,
   page,
 }) => {
@@ -315,7 +319,7 @@ const htmlAt = async (request: APIRequestContext, path: string): Promise<string>
   (await request.get(path)).text();
 
 adminTest(
-  'an edit shows on the pages soon after it was saved, and a deleted product is gone',
+  'an edit shows on the pages soon after it was saved, and a deleted product is gone @1280',
   async ({ admin, request }) => {
     const { id, slug, title, categoryId } = await admin.api.product();
     const headers = { authorization: `Bearer ${(await demoAdminSession(request)).token}` };

@@ -57,7 +57,7 @@ test.describe('asking for the mail', () => {
     await expect(said).toContainText('30 minutos');
   });
 
-  test('without a connection the button is enabled again and the field keeps its text', async ({
+  test('without a connection the button is enabled again and the field keeps its text @1280', async ({
     shopper,
     page,
   }) => {
@@ -80,7 +80,7 @@ test.describe('asking for the mail', () => {
 test.describe('following the link', () => {
   test.use({ expectedError: /status of 4\d\d/ });
 
-  test('sets a new password, which replaces the old one, and works only once', async ({
+  test('sets a new password, which replaces the old one, and works only once @1280', async ({
     shopper,
     page,
   }) => {

@@ -83,7 +83,7 @@ test('a visitor and a user ask for an alert, and each gets one mail when the pro
 test.describe('rejections', () => {
   test.use({ expectedError: /status of (4\d\d|503)/ });
 
-  test('a failed request says why, and an invalid link says that it does not work', async ({
+  test('a failed request says why, and an invalid link says that it does not work @1280', async ({
     admin,
     page,
   }) => {

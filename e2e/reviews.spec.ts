@@ -2,9 +2,6 @@ import type { Page } from '@playwright/test';
 import { reviewDate } from '#shared/domain/dates.ts';
 import { expect, newAccount, test } from './shopper.ts';
 
-/** Both projects use one shop at the same time, so each reviews its own product. */
-const PRODUCT: Record<string, string> = { '360': 'guirnalda-fieltro', '1280': 'campana-bambu' };
-
 /** Scrolls to the reviews, because the form loads only near the screen. */
 const comesToReviews = async (page: Page): Promise<void> =>
   page.getByRole('heading', { name: 'Opiniones' }).scrollIntoViewIfNeeded();
@@ -25,9 +22,9 @@ test('a visitor is asked to sign in and returns to the reviews', async ({ shoppe
 test('a new review appears on top, empties the form and changes the rating', async ({
   shopper,
   page,
-}, { project }) => {
-  const path = `/product/${PRODUCT[project.name]}`;
-  const content = `Mucho más bonita que en la fotografía (${project.name}).`;
+}) => {
+  const path = '/product/guirnalda-fieltro';
+  const content = 'Mucho más bonita que en la fotografía.';
   await shopper.joins('Berta');
   await shopper.open(path);
   await comesToReviews(page);
@@ -69,15 +66,12 @@ test('a new review appears on top, empties the form and changes the rating', asy
   await expect(newest).toContainText(content);
 });
 
-/** Each project fills a product of its own; reviews without stars change no rating. */
-const FULL: Record<string, string> = { '360': 'mortero-cerezo', '1280': 'movil-formas' };
-
 test('older reviews come with a click, are announced and get the focus', async ({
   shopper,
   page,
   request,
-}, { project }) => {
-  const slug = FULL[project.name] ?? '';
+}) => {
+  const slug = 'movil-formas';
   const product = (await (await request.get(`/api/products/${slug}`)).json()) as {
     id: string;
     reviews: unknown[];
@@ -107,7 +101,7 @@ test('older reviews come with a click, are announced and get the focus', async (
   await shopper.findsNothingInTheWay();
 });
 
-test('an empty comment is not sent and shows no message', async ({ shopper, page }) => {
+test('an empty comment is not sent and shows no message @1280', async ({ shopper, page }) => {
   await shopper.joins();
   let sent = 0;
   page.on('request', (request) => {
@@ -123,17 +117,15 @@ test('an empty comment is not sent and shows no message', async ({ shopper, page
   expect(sent).toBe(0);
 });
 
-const REJECTED: Record<string, string> = { '360': 'lampara-lino', '1280': 'ramo-seco' };
-
 test.describe('rejections', () => {
   test.use({ expectedError: /status of (401|429|503)/ });
 
   test('a fourth review of a piece in a day is rejected, and its text and stars stay', async ({
     shopper,
     page,
-  }, { project }) => {
+  }) => {
     await shopper.joins();
-    await shopper.open(`/product/${REJECTED[project.name]}`);
+    await shopper.open('/product/lampara-lino');
     await comesToReviews(page);
     const comment = page.getByLabel('Tu comentario');
     const button = page.getByRole('button', { name: 'Publicar opinión' });
@@ -156,7 +148,10 @@ test.describe('rejections', () => {
     await expect(comment).toHaveValue('Cuarta.');
   });
 
-  test('the comment survives an expired session and a new sign-in', async ({ shopper, page }) => {
+  test('the comment survives an expired session and a new sign-in @1280', async ({
+    shopper,
+    page,
+  }) => {
     const account = await shopper.joins();
     await page.route('**/api/reviews', (route) =>
       route.fulfill({

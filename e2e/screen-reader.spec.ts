@@ -132,10 +132,7 @@ test('every step of a purchase names its page, content and controls', async ({ s
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('a search names its field and announces what it finds', async ({ shopper, page }, {
-  project,
-}) => {
-  test.skip(project.name !== '1280', 'The roles do not depend on the width');
+test('a search names its field and announces what it finds @1280', async ({ shopper, page }) => {
   const main = page.getByRole('main');
   await shopper.open('/about-us');
   await page.getByRole('search').getByRole('searchbox', { name: 'Buscar productos' }).focus();
@@ -168,10 +165,10 @@ test('a search names its field and announces what it finds', async ({ shopper, p
   await expect(main.getByRole('button', { name: /Gres/ })).toBeVisible();
 });
 
-test('a review names its fields and announces that it is published', async ({ shopper, page }, {
-  project,
+test('a review names its fields and announces that it is published @1280', async ({
+  shopper,
+  page,
 }) => {
-  test.skip(project.name !== '1280', 'The roles do not depend on the width');
   await shopper.joins();
   await shopper.open('/product/mortero-cerezo');
   const reviews = page.getByRole('region', { name: 'Opiniones' });

@@ -25,7 +25,7 @@ test('the search of the top bar opens the results and fills in the filter', asyn
   await shopper.findsNothingInTheWay();
 });
 
-test('the URL follows the filter, which keeps the focus and survives a reload and Back', async ({
+test('the URL follows the filter, which keeps the focus and survives a reload and Back @1280', async ({
   shopper,
   page,
 }) => {
@@ -67,7 +67,7 @@ test('a search submitted before the site has started is not lost', async ({ shop
   await expect(page.getByPlaceholder(FILTER)).toHaveValue('jarra');
 });
 
-test('the same search again resets the filter to its text', async ({ shopper, page }) => {
+test('the same search again resets the filter to its text @1280', async ({ shopper, page }) => {
   await shopper.open('/product/search/jarra');
   await page.getByPlaceholder(FILTER).fill('cojín');
   await expect(page).toHaveURL(/coj/);
@@ -104,7 +104,10 @@ test('a search finds other forms of a word, all words, and similar words', async
   }
 });
 
-test('the number of results is announced only after typing ends', async ({ shopper, page }) => {
+test('the number of results is announced only after typing ends @1280', async ({
+  shopper,
+  page,
+}) => {
   await publishesInstead(page);
   await page.clock.install();
   await shopper.open('/product/search');
@@ -128,14 +131,14 @@ test('a search without results says so and links to categories', async ({ shoppe
   await expect(page).toHaveURL('/categories/2');
 });
 
-test('a URL with invalid encoding still shows the search page', async ({ shopper, page }) => {
+test('a URL with invalid encoding still shows the search page @1280', async ({ shopper, page }) => {
   await shopper.open('/product/search/%E0%A4%A');
   await expect(page.getByPlaceholder(FILTER)).toHaveValue('%E0%A4%A');
   await page.getByPlaceholder(FILTER).fill('jarra');
   await expect(page.getByRole('heading', { level: 3 })).toHaveText(['Jarra ocre']);
 });
 
-test('a very long text finds nothing and does not break the layout', async ({ shopper }) => {
+test('a very long text finds nothing and does not break the layout @both', async ({ shopper }) => {
   await shopper.open(`/product/search/${'muylargo'.repeat(250)}`);
   await shopper.sees(/No hay nada con/);
   await shopper.findsNothingInTheWay();

@@ -40,7 +40,7 @@ test('a shopper learns on product page, cart and checkout when a piece arrives',
   await expect(heading).toBeFocused();
 });
 
-test('a product page ends with other pieces, which load only near the screen', async ({
+test('a product page ends with other pieces, which load only near the screen @1280', async ({
   shopper,
   page,
 }) => {

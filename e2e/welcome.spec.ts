@@ -47,7 +47,7 @@ test('the dialog keeps the focus, and Escape closes it', async ({ shopper, page 
   await expect(page.getByRole('link', { name: 'Saltar al contenido' })).toBeFocused();
 });
 
-test('a password is copied with one click', async ({ shopper, page, context }) => {
+test('a password is copied with one click @1280', async ({ shopper, page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await shopper.open('/');
   await shopper.welcome.getByRole('button', { name: 'Copiar contraseña del usuario' }).click();
@@ -59,7 +59,7 @@ test.describe('a reset', () => {
   test.use({ expectedError: /status of 429/ });
 
   // The reset is stubbed, because a real one would disturb the other journeys.
-  test('says why it was rejected, then shows a spinner and a check mark, and loads the products again', async ({
+  test('says why it was rejected, then shows a spinner and a check mark, and loads the products again @1280', async ({
     shopper,
     page,
   }) => {
@@ -93,7 +93,7 @@ test.describe('a reset', () => {
   });
 });
 
-test('the dialog is in the first paint', async ({ page }) => {
+test('the dialog is in the first paint @both', async ({ page }) => {
   await page.addInitScript(() => {
     new PerformanceObserver(() => {
       Object.assign(globalThis, { atFirstPaint: document.querySelector('dialog')?.open });
@@ -123,7 +123,7 @@ test('before the site has started the dialog closes, and the focus goes to its b
   }
 });
 
-test('a link to the home page from another page of the shop opens no dialog', async ({
+test('a link to the home page from another page of the shop opens no dialog @1280', async ({
   shopper,
   page,
 }) => {

@@ -21,7 +21,7 @@ for (const [path, most] of [
   ['/', 24],
   ['/product/jarron-terracota', 12],
 ] as const) {
-  test(`${path} sends at most ${most} requests`, async ({ page }) => {
+  test(`${path} sends at most ${most} requests @both`, async ({ page }) => {
     const requested: string[] = [];
     page.on('request', (request) => {
       const url = request.url();
@@ -36,10 +36,7 @@ for (const [path, most] of [
 }
 
 for (const path of ['/', '/products', '/categories/2', '/product/jarra-ocre']) {
-  test(`Back shows ${path} from the browser's back/forward cache`, async ({ shopper, page }, {
-    project,
-  }) => {
-    test.skip(project.name !== '360', 'The cache does not depend on the width');
+  test(`Back shows ${path} from the browser's back/forward cache`, async ({ shopper, page }) => {
     await shopper.open(path);
     await page.evaluate(() => {
       window.addEventListener('pageshow', ({ persisted }) => {
