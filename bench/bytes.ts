@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deflateRawSync, gzipSync } from 'node:zlib';
-import type { PublicPage } from '#shared/hosting/public-pages.ts';
+import type { PublicPage } from '#shared/hosting/site-pages.ts';
 import { TEMPLATES_FILE, type Templates } from '#shared/hosting/published-page.ts';
 import { functionBundle, readRows } from './read-handlers.ts';
 import { print, report, row } from './report.ts';

@@ -7,7 +7,7 @@ import { httpRows, kebabCase } from '#shared/rows/index.ts';
  * bundle of `getHealth` has the clients of five services (ADR-0028).
  */
 export const readRows = httpRows.filter(
-  ({ work, uses }) => work === 'read' && !('renderer' in uses) && !('health' in uses),
+  ({ method, uses }) => method === 'GET' && !('renderer' in uses) && !('health' in uses),
 );
 
 /** Path of a route's handler bundle, as build/build-functions.ts writes it. */

@@ -6,7 +6,7 @@
 import { copyFile, cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { prepareShop } from '#shared/rows/deployment.ts';
+import { prepareShop } from '#shared/rows/background.ts';
 import { allRows, kebabCase } from '#shared/rows/index.ts';
 import { seedImages } from './seed-images.ts';
 import { FUNCTIONS_DIR } from './build-functions.ts';

@@ -18,7 +18,7 @@ import {
   type Renderer,
   type Templates,
 } from '#shared/hosting/published-page.ts';
-import { INLINE_FILE, type InlineHashes } from '#shared/hosting/site-headers.ts';
+import { INLINE_FILE, type InlineHashes } from '#shared/hosting/headers.ts';
 import type { PrerenderedPage } from '../web/prerender/prerender.tsx';
 import { criticalStyles, sheetOf, withoutFonts, withStyles } from './critical-styles.ts';
 import { examplePages } from './example-pages.ts';

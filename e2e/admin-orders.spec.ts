@@ -1,7 +1,7 @@
 /** The pages of orders. An order is read-only; its shipment is not (RULE-70). */
 import { readFile } from 'node:fs/promises';
 import { orderDate, reviewDate } from '#shared/domain/dates.ts';
-import { orderNumber } from '#shared/domain/order-number.ts';
+import { orderNumber } from '#shared/domain/orders.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
 import { expect, test } from './admin.ts';
 

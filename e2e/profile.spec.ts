@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { orderDate } from '#shared/domain/dates.ts';
 import { DEMO_USER } from '#shared/domain/demo.ts';
-import { orderNumber } from '#shared/domain/order-number.ts';
+import { orderNumber } from '#shared/domain/orders.ts';
 import { ADDRESS, expect, newOrder, test, type Account, type Shopper } from './shopper.ts';
 
 const image = {

@@ -1,6 +1,5 @@
 /** The shop's functions on one machine: their bundles, their workers, their log. */
-import { allRows, kebabCase } from '#shared/rows/index.ts';
-import { sizeOf } from '#shared/rows/size.ts';
+import { allRows, kebabCase, sizeOf } from '#shared/rows/index.ts';
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

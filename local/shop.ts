@@ -1,8 +1,8 @@
 /** The local shop, for `npm start`, journeys and measurements. */
-import { prepareShop } from '#shared/rows/deployment.ts';
+import { prepareShop } from '#shared/rows/background.ts';
 import { httpRows, streamRows } from '#shared/rows/index.ts';
 import { suppressAddress } from '#shared/rows/mail.ts';
-import { INLINE_FILE, siteHeaders, type InlineHashes } from '#shared/hosting/site-headers.ts';
+import { INLINE_FILE, siteHeaders, type InlineHashes } from '#shared/hosting/headers.ts';
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';

@@ -4,7 +4,7 @@
  */
 import { IMAGES_PATH } from '#shared/domain/image-path.ts';
 import { imageUrl } from '#shared/domain/images.ts';
-import { publicPages } from '#shared/hosting/public-pages.ts';
+import { publicPages } from '#shared/hosting/site-pages.ts';
 import { httpRows } from '#shared/rows/index.ts';
 
 interface Asked {

@@ -8,8 +8,7 @@ import type {
   Slug,
   UserId,
 } from '#shared/domain/ids.ts';
-import { cents } from '#shared/domain/money.ts';
-import { SHIPPING } from '#shared/domain/pricing.ts';
+import { cents, SHIPPING } from '#shared/domain/money.ts';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';

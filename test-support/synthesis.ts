@@ -3,7 +3,7 @@
  * runs it before those tests, with stubs of the bundles and of the site.
  */
 import { allRows, kebabCase } from '#shared/rows/index.ts';
-import { INLINE_FILE } from '#shared/hosting/site-headers.ts';
+import { INLINE_FILE } from '#shared/hosting/headers.ts';
 import { App } from 'aws-cdk-lib';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

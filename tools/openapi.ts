@@ -7,8 +7,7 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { ERRORS } from '#shared/domain/errors.ts';
 import { MAX_ORDER_LINES } from '#shared/domain/limits.ts';
-import { httpRows, errorsOf } from '#shared/rows/index.ts';
-import { openApiPaths } from '#shared/rows/openapi.ts';
+import { httpRows, errorsOf, openApiPaths } from '#shared/rows/index.ts';
 import type { FileField, HttpRow } from '#shared/rows/row.ts';
 
 type Json = Record<string, unknown>;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { generatePath, matchRoutes } from 'react-router-dom';
-import { publicPages } from '#shared/hosting/public-pages.ts';
+import { publicPages } from '#shared/hosting/site-pages.ts';
 import { ADMIN_FILE, SHELL_FILE, sitePath } from '#shared/hosting/site-path.ts';
 import { paths, patterns, returnPath, SEARCH_FIELD } from './paths.ts';
 

@@ -2,8 +2,7 @@
  * The only place, with publicPages and privatePages, that spells the shop's paths (SPEC-2). The admin
  * panel has its own file (web/admin/shell/paths.ts).
  */
-import { privatePages } from '#shared/hosting/private-pages.ts';
-import { publicPages } from '#shared/hosting/public-pages.ts';
+import { privatePages, publicPages } from '#shared/hosting/site-pages.ts';
 
 /** Patterns for the router. `/products/{slug}` shows the page of `/product/{slug}` (RULE-03). */
 export const patterns = {

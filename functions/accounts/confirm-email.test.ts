@@ -11,7 +11,7 @@ import {
 import { sendMail } from '#shared/rows/mail.ts';
 import { placeOrder } from '#shared/rows/orders.ts';
 import type { OrderId } from '#shared/domain/ids.ts';
-import { orderNumber } from '#shared/domain/order-number.ts';
+import { orderNumber } from '#shared/domain/orders.ts';
 import type { User, UserSession } from '#shared/domain/schemas/account.ts';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { randomUUID } from 'node:crypto';

@@ -1,6 +1,6 @@
 /** A hidden product exists for admins only (RULE-73). */
 import { editProduct, getCategory, getProduct } from '#shared/rows/catalog.ts';
-import { followChanges } from '#shared/rows/changes.ts';
+import { followChanges } from '#shared/rows/background.ts';
 import { placeOrder } from '#shared/rows/orders.ts';
 import { requestRestock } from '#shared/rows/restock.ts';
 import { postReview } from '#shared/rows/reviews.ts';

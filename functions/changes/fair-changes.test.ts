@@ -1,5 +1,5 @@
 /** A small change does not wait for a large one in the stream (PROMISE-R24). */
-import { followChanges } from '#shared/rows/changes.ts';
+import { followChanges } from '#shared/rows/background.ts';
 import type { ProductId, ReviewId, UserId } from '#shared/domain/ids.ts';
 import { STREAM } from '#shared/rows/row.ts';
 import { ulid } from 'ulid';

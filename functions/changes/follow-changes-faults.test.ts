@@ -1,5 +1,5 @@
 /** Renames while DynamoDB fails: retried for a minute, then moved behind other records (PROMISE-R24). */
-import { followChanges } from '#shared/rows/changes.ts';
+import { followChanges } from '#shared/rows/background.ts';
 import type { ProductId, UserId } from '#shared/domain/ids.ts';
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { startFaultProxy, type FaultProxy } from '../../test-support/fault-proxy.ts';

@@ -1,5 +1,5 @@
 /** Large, interrupted and unreadable changes in followChanges (PROMISE-R24, ADR-0046). */
-import { followChanges } from '#shared/rows/changes.ts';
+import { followChanges } from '#shared/rows/background.ts';
 import type { ProductId, ReviewId, UserId } from '#shared/domain/ids.ts';
 import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';

@@ -1,4 +1,4 @@
-import { followChanges } from '#shared/rows/changes.ts';
+import { followChanges } from '#shared/rows/background.ts';
 import { keepSums } from '../dashboard/keep-sums.ts';
 import { publishChanges } from '../pages/publish-changes.ts';
 import { publishWork } from '../pages/publish-everything.ts';

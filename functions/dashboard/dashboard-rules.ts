@@ -3,7 +3,7 @@ import type { ProductId } from '#shared/domain/ids.ts';
 import { LOW_STOCK, MAX_LOW_STOCK } from '#shared/domain/limits.ts';
 import { cents, toDollars } from '#shared/domain/money.ts';
 import type { Dashboard } from '#shared/domain/schemas/dashboard.ts';
-import { isUniquePiece } from '#shared/domain/unique-piece.ts';
+import { isUniquePiece } from '#shared/domain/products.ts';
 import type { MonthRecord, ProductSalesRecord, ShelfRecord } from '../table/items.ts';
 
 /** This month and the one before always have at least four weeks. */

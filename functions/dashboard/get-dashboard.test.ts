@@ -1,4 +1,4 @@
-import { getDashboard } from '#shared/rows/dashboard.ts';
+import { getDashboard } from '#shared/rows/panel.ts';
 import type { Dashboard } from '#shared/domain/schemas/dashboard.ts';
 import { invoke } from '../../test-support/invoke.ts';
 import { addAdmin, addCategory, addProduct } from '../../test-support/shop.ts';

@@ -1,4 +1,4 @@
-import { getDashboard } from '#shared/rows/dashboard.ts';
+import { getDashboard } from '#shared/rows/panel.ts';
 import { listShelf } from '../catalog/product-table.ts';
 import { signedInEndpoint } from '../http/signed-in-endpoint.ts';
 import { dashboardOf, latestMonths } from './dashboard-rules.ts';

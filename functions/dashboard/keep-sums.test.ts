@@ -2,8 +2,8 @@
 import type { ProductId } from '#shared/domain/ids.ts';
 import { cents } from '#shared/domain/money.ts';
 import type { Dashboard } from '#shared/domain/schemas/dashboard.ts';
-import { followChanges } from '#shared/rows/changes.ts';
-import { getDashboard } from '#shared/rows/dashboard.ts';
+import { followChanges } from '#shared/rows/background.ts';
+import { getDashboard } from '#shared/rows/panel.ts';
 import { resetDemo } from '#shared/rows/demo.ts';
 import { placeOrder } from '#shared/rows/orders.ts';
 import type { DynamoDBRecord } from 'aws-lambda';

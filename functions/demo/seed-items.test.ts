@@ -1,4 +1,4 @@
-import { materialsText } from '#shared/domain/materials.ts';
+import { materialsText } from '#shared/domain/products.ts';
 import { FactsForm } from '#shared/domain/schemas/facts-form.ts';
 import { factsOf } from '#shared/domain/schemas/facts.ts';
 import catalogue from '../../seed/catalogue.json' with { type: 'json' };

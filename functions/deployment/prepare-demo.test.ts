@@ -6,7 +6,7 @@ import {
 } from '../../test-support/deployment.ts';
 import { DEMO_ADMIN, DEMO_USER, siteConfig } from '#shared/domain/demo.ts';
 import type { ProductId } from '#shared/domain/ids.ts';
-import { prepareShop } from '#shared/rows/deployment.ts';
+import { prepareShop } from '#shared/rows/background.ts';
 import { signIn, signInAdmin } from '#shared/rows/accounts.ts';
 import { listProducts } from '#shared/rows/catalog.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';

@@ -10,7 +10,7 @@ import {
   SITE_BUCKET,
 } from '../../test-support/deployment.ts';
 import type { AdminId, CategoryId } from '#shared/domain/ids.ts';
-import { prepareShop } from '#shared/rows/deployment.ts';
+import { prepareShop } from '#shared/rows/background.ts';
 import { listAdmins, signInAdmin } from '#shared/rows/accounts.ts';
 import { listCategories, listProducts } from '#shared/rows/catalog.ts';
 import type { Category } from '#shared/domain/schemas/category.ts';

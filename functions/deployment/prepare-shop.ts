@@ -1,6 +1,6 @@
 import { siteConfig } from '#shared/domain/demo.ts';
 import { PUBLISH_ALL_JOB } from '#shared/hosting/published-page.ts';
-import { prepareShop } from '#shared/rows/deployment.ts';
+import { prepareShop } from '#shared/rows/background.ts';
 import { join } from 'node:path';
 import { env, requireEnv } from '../runtime/env.ts';
 import { startJob } from '../stream/job-table.ts';

@@ -2,7 +2,7 @@
  * The answer about the services of AWS. Servers of this file play the services, and DynamoDB's answer
  * about backups, which DynamoDB Local does not give.
  */
-import { getHealth } from '#shared/rows/health.ts';
+import { getHealth } from '#shared/rows/panel.ts';
 import type { Health } from '#shared/domain/schemas/health.ts';
 import { createServer, type Server } from 'node:http';
 import { version } from '../../package.json' with { type: 'json' };

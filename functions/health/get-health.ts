@@ -1,4 +1,4 @@
-import { getHealth } from '#shared/rows/health.ts';
+import { getHealth } from '#shared/rows/panel.ts';
 // Without the attribute `type: 'json'`, esbuild bundles the version only.
 import { version } from '../../package.json';
 import { env } from '../runtime/env.ts';

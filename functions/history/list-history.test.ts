@@ -1,6 +1,6 @@
 import { createAdmin, deleteUser, editUser } from '#shared/rows/accounts.ts';
 import { createProduct, deleteProduct, editProduct } from '#shared/rows/catalog.ts';
-import { listHistory } from '#shared/rows/history.ts';
+import { listHistory } from '#shared/rows/panel.ts';
 import type { Admin } from '#shared/domain/schemas/account.ts';
 import type { HistoryEntry } from '#shared/domain/schemas/history.ts';
 import type { Product } from '#shared/domain/schemas/product.ts';

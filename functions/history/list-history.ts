@@ -1,6 +1,6 @@
 import { maskText } from '#shared/domain/masks.ts';
 import type { HistoryChange, HistoryEntry } from '#shared/domain/schemas/history.ts';
-import { listHistory } from '#shared/rows/history.ts';
+import { listHistory } from '#shared/rows/panel.ts';
 import { env } from '../runtime/env.ts';
 import { isInvented, maskAuthor } from '../http/personal-data.ts';
 import { signedInEndpoint } from '../http/signed-in-endpoint.ts';

@@ -1,6 +1,6 @@
-import { changeHoliday } from '#shared/rows/holiday.ts';
+import { changeHoliday } from '#shared/rows/panel.ts';
 import { placeOrder } from '#shared/rows/orders.ts';
-import { followChanges } from '#shared/rows/changes.ts';
+import { followChanges } from '#shared/rows/background.ts';
 import { renderPage } from '#shared/rows/pages.ts';
 import type { HolidayState } from '#shared/domain/schemas/holiday.ts';
 import { handler as follow } from '../changes/follow-changes.ts';

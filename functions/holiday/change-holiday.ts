@@ -1,4 +1,4 @@
-import { changeHoliday } from '#shared/rows/holiday.ts';
+import { changeHoliday } from '#shared/rows/panel.ts';
 import { signedInReadingEndpoint } from '../http/signed-in-endpoint.ts';
 import { holidayRead, OPEN, saveHoliday } from './holiday-table.ts';
 

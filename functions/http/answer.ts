@@ -1,6 +1,6 @@
 /** Builds HTTP answers: one shape for success, one for errors, common headers (REQ-ERROR-BODY). */
 import { ERRORS, type ErrorBody, ShopError } from '#shared/domain/errors.ts';
-import { API_ANSWER_HEADERS } from '#shared/hosting/site-headers.ts';
+import { API_ANSWER_HEADERS } from '#shared/hosting/headers.ts';
 import type { PageAnswer, HttpRow, Page } from '#shared/rows/row.ts';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { hash } from 'node:crypto';

@@ -20,7 +20,6 @@ const read = {
   success: 200,
   output: greeting,
   uses: {},
-  work: 'read',
   cache: { seconds: 5, staleSeconds: 60 },
 } as const satisfies Row;
 const write = {

@@ -6,9 +6,8 @@
 import { maskEmail, maskName, maskPhone, maskPostalCode, maskText } from '#shared/domain/masks.ts';
 import type { Owner } from '#shared/domain/ids.ts';
 import type { Admin, User } from '#shared/domain/schemas/account.ts';
-import type { FailedMail } from '#shared/domain/schemas/mail.ts';
+import type { FailedMail, Subscriber } from '#shared/domain/schemas/mail.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
-import type { Subscriber } from '#shared/domain/schemas/subscriber.ts';
 import type { Item } from '../table/keys.ts';
 import { env } from '../runtime/env.ts';
 

@@ -7,7 +7,7 @@ import { deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { chunk, pngWith } from '../../test-support/hostile-images.ts';
 
-/** MB of the functions that decode images (shared/rows/size.ts). */
+/** MB of the functions that decode images (shared/rows/index.ts). */
 const FUNCTION_MEMORY = 1769;
 /** A third of the function's memory. */
 const MAX_DECODING = FUNCTION_MEMORY / 3;

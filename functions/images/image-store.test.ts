@@ -1,6 +1,6 @@
 /** Uploading, listing and deleting while S3 throttles (PROMISE-R11, PROMISE-R14). */
 import { createProduct, listProducts } from '#shared/rows/catalog.ts';
-import { sweepImages } from '#shared/rows/images.ts';
+import { sweepImages } from '#shared/rows/background.ts';
 import {
   DeleteObjectsCommand,
   ListObjectsV2Command,

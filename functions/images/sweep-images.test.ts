@@ -1,7 +1,7 @@
 /** The sweep deletes orphaned uploads and keeps every image that is still referenced (PROMISE-R11). */
 import { deleteProduct, editProduct } from '#shared/rows/catalog.ts';
 import { placeOrder } from '#shared/rows/orders.ts';
-import { sweepImages } from '#shared/rows/images.ts';
+import { sweepImages } from '#shared/rows/background.ts';
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import sharp from 'sharp';
 import { handler as deleteProductHandler } from '../catalog/delete-product.ts';

@@ -1,4 +1,4 @@
-import { sweepImages } from '#shared/rows/images.ts';
+import { sweepImages } from '#shared/rows/background.ts';
 import type { EventBridgeEvent } from 'aws-lambda';
 import { requireEnv } from '../runtime/env.ts';
 import { listReferencedImages } from './image-references-table.ts';

@@ -4,7 +4,7 @@
  */
 import type { AdminId } from '#shared/domain/ids.ts';
 import { placeOrder } from '#shared/rows/orders.ts';
-import { followChanges } from '#shared/rows/changes.ts';
+import { followChanges } from '#shared/rows/background.ts';
 import { DeleteCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { categoryItem } from '../catalog/category-table.ts';
 import { env } from '../runtime/env.ts';

@@ -2,7 +2,7 @@ import type { ProductId } from '#shared/domain/ids.ts';
 import { cents } from '#shared/domain/money.ts';
 import { signUp } from '#shared/rows/accounts.ts';
 import { placeOrder } from '#shared/rows/orders.ts';
-import { watchInvariants } from '#shared/rows/invariants.ts';
+import { watchInvariants } from '#shared/rows/background.ts';
 import { ulid } from 'ulid';
 import { handler as signUpHandler } from '../accounts/sign-up.ts';
 import { categoryItem } from '../catalog/category-table.ts';

@@ -1,4 +1,4 @@
-import { watchInvariants } from '#shared/rows/invariants.ts';
+import { watchInvariants } from '#shared/rows/background.ts';
 import type { EventBridgeEvent } from 'aws-lambda';
 import { requireEnv } from '../runtime/env.ts';
 import { logContradictions } from '../runtime/request-log.ts';

@@ -4,9 +4,8 @@
  */
 import type { Order, Sent } from '#shared/domain/schemas/order.ts';
 import type { OrderId } from '#shared/domain/ids.ts';
-import { formatPrice, toCents } from '#shared/domain/money.ts';
-import { orderNumber } from '#shared/domain/order-number.ts';
-import { lineTotal } from '#shared/domain/pricing.ts';
+import { formatPrice, toCents, lineTotal } from '#shared/domain/money.ts';
+import { orderNumber } from '#shared/domain/orders.ts';
 import { COUNTRIES, DELIVERY_TEXT, RETURNS_TEXT, TRANSIT_DAYS } from '#shared/domain/shop-terms.ts';
 import type { ProductRecord } from '../table/items.ts';
 import { addressing } from './name-rules.ts';

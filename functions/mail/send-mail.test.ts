@@ -1,6 +1,6 @@
 /** All mails, from the request to the mailbox (PROMISE-R15, PROMISE-R16, PROMISE-S13, PROMISE-S14, PROMISE-S15). */
 import { DEMO_USER } from '#shared/domain/demo.ts';
-import { orderNumber } from '#shared/domain/order-number.ts';
+import { orderNumber } from '#shared/domain/orders.ts';
 import {
   editUser,
   requestPasswordReset,

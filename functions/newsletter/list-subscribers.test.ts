@@ -1,5 +1,5 @@
 import { listSubscribers, unsubscribe } from '#shared/rows/newsletter.ts';
-import type { Subscriber } from '#shared/domain/schemas/subscriber.ts';
+import type { Subscriber } from '#shared/domain/schemas/mail.ts';
 import { invoke } from '../../test-support/invoke.ts';
 import { pagesOf } from '../../test-support/pages.ts';
 import { addAdmin } from '../../test-support/shop.ts';

@@ -1,4 +1,4 @@
-import type { Subscriber } from '#shared/domain/schemas/subscriber.ts';
+import type { Subscriber } from '#shared/domain/schemas/mail.ts';
 import { listSubscribers, removeSubscriber } from '#shared/rows/newsletter.ts';
 import { invoke, rejected } from '../../test-support/invoke.ts';
 import { addAdmin } from '../../test-support/shop.ts';

@@ -3,7 +3,7 @@
  * while it is subscribed; its hash stays.
  */
 import { existing } from '#shared/domain/errors.ts';
-import type { Subscriber } from '#shared/domain/schemas/subscriber.ts';
+import type { Subscriber } from '#shared/domain/schemas/mail.ts';
 import type { Page } from '#shared/rows/row.ts';
 import { randomBytes } from 'node:crypto';
 import { mailToSend } from '../outbox/mail-table.ts';

@@ -1,5 +1,5 @@
 import type { UserId } from '#shared/domain/ids.ts';
-import { orderNumber } from '#shared/domain/order-number.ts';
+import { orderNumber } from '#shared/domain/orders.ts';
 import { listOrders, placeOrder } from '#shared/rows/orders.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';

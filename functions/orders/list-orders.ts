@@ -1,5 +1,5 @@
 import { ShopError } from '#shared/domain/errors.ts';
-import { orderNumber } from '#shared/domain/order-number.ts';
+import { orderNumber } from '#shared/domain/orders.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
 import { listOrders } from '#shared/rows/orders.ts';
 import { presenterFor } from '../http/personal-data.ts';

@@ -1,7 +1,6 @@
 import { ShopError } from '#shared/domain/errors.ts';
 import type { OrderId, ProductId, UserId } from '#shared/domain/ids.ts';
-import { cents, toDollars } from '#shared/domain/money.ts';
-import { SHIPPING } from '#shared/domain/pricing.ts';
+import { cents, toDollars, SHIPPING } from '#shared/domain/money.ts';
 import type { OrderRequest } from '#shared/domain/schemas/order.ts';
 import fc from 'fast-check';
 import {

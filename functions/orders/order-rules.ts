@@ -2,8 +2,15 @@
 import { ShopError, type ErrorDetail } from '#shared/domain/errors.ts';
 import type { OrderId, Owner, ProductId } from '#shared/domain/ids.ts';
 import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from '#shared/domain/limits.ts';
-import { sumCents, toCents, toDollars, type Cents } from '#shared/domain/money.ts';
-import { grandTotal, lineTotal, SHIPPING } from '#shared/domain/pricing.ts';
+import {
+  sumCents,
+  toCents,
+  toDollars,
+  type Cents,
+  grandTotal,
+  lineTotal,
+  SHIPPING,
+} from '#shared/domain/money.ts';
 import type { OrderRequest } from '#shared/domain/schemas/order.ts';
 import type { OrderRecord } from '../table/items.ts';
 

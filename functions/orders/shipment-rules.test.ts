@@ -1,6 +1,6 @@
 import type { AdminId } from '#shared/domain/ids.ts';
 import type { Mark } from '#shared/domain/schemas/order.ts';
-import { sentOf } from '#shared/domain/shipment.ts';
+import { sentOf } from '#shared/domain/orders.ts';
 import { changedShipment } from './shipment-rules.ts';
 
 const markOf = (firstname: string, at: string): Mark => ({

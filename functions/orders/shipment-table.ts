@@ -2,7 +2,7 @@
 import { ShopError } from '#shared/domain/errors.ts';
 import type { OrderId, Owner } from '#shared/domain/ids.ts';
 import type { Mark, Shipment, ShipmentChanges } from '#shared/domain/schemas/order.ts';
-import { sentOf } from '#shared/domain/shipment.ts';
+import { sentOf } from '#shared/domain/orders.ts';
 import { mailToSend } from '../outbox/mail-table.ts';
 import { get } from '../table/client.ts';
 import { assign, attributes, expression } from '../table/expression.ts';

@@ -1,7 +1,7 @@
 /** Rules of the published catalogue and of the lists in it, without reads and writes (ADR-0052). */
 import { FIXED_CATEGORY_IDS } from '#shared/domain/categories.ts';
 import { toDollars } from '#shared/domain/money.ts';
-import { ratingOf } from '#shared/domain/rating.ts';
+import { ratingOf } from '#shared/domain/products.ts';
 import { factsOf } from '#shared/domain/schemas/facts.ts';
 import {
   EXCERPT,

@@ -3,8 +3,7 @@
  * (https://support.google.com/merchants/answer/7052112).
  */
 import { imageUrl } from '#shared/domain/images.ts';
-import { toCents, toDollars, type Cents } from '#shared/domain/money.ts';
-import { SHIPPING } from '#shared/domain/pricing.ts';
+import { toCents, toDollars, type Cents, SHIPPING } from '#shared/domain/money.ts';
 import type { Category } from '#shared/domain/schemas/category.ts';
 import type { Facts } from '#shared/domain/schemas/facts.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';

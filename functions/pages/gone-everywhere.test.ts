@@ -1,6 +1,6 @@
 /** A deleted category and a deleted or hidden product are gone from every published resource together (PROMISE-R27). */
 import { deleteCategory, deleteProduct, editProduct } from '#shared/rows/catalog.ts';
-import { followChanges } from '#shared/rows/changes.ts';
+import { followChanges } from '#shared/rows/background.ts';
 import { PUBLISH_ALL_JOB } from '#shared/hosting/published-page.ts';
 import { renderPage } from '#shared/rows/pages.ts';
 import type { CategoryId } from '#shared/domain/ids.ts';

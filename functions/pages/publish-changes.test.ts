@@ -8,7 +8,7 @@ import {
   type CatalogueProduct,
   type PublishedAddress,
 } from '#shared/hosting/published-page.ts';
-import { followChanges } from '#shared/rows/changes.ts';
+import { followChanges } from '#shared/rows/background.ts';
 import { DeleteObjectCommand } from '@aws-sdk/client-s3';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { randomFrom, startFaultProxy, type FaultProxy } from '../../test-support/fault-proxy.ts';

@@ -11,7 +11,7 @@ import {
   PUBLISH_ALL_JOB,
   type PublishedAddress,
 } from '#shared/hosting/published-page.ts';
-import { followChanges } from '#shared/rows/changes.ts';
+import { followChanges } from '#shared/rows/background.ts';
 import { isPublic } from '../catalog/product-table.ts';
 import { startJob } from '../stream/job-table.ts';
 import type { Change } from '../stream/stream-change.ts';

@@ -2,7 +2,7 @@
 import type { CategoryId, ProductId, Slug } from '#shared/domain/ids.ts';
 import { cents } from '#shared/domain/money.ts';
 import { CATALOGUE_FILE, type PublishedAddress } from '#shared/hosting/published-page.ts';
-import { followChanges } from '#shared/rows/changes.ts';
+import { followChanges } from '#shared/rows/background.ts';
 import { ulid } from 'ulid';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { productItem } from '../catalog/product-table.ts';

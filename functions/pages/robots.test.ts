@@ -1,5 +1,4 @@
-import { privatePages } from '#shared/hosting/private-pages.ts';
-import { publicPages } from '#shared/hosting/public-pages.ts';
+import { privatePages, publicPages } from '#shared/hosting/site-pages.ts';
 import { robots } from './robots.ts';
 
 const lines = robots('https://tienda.lumbre.example').split('\n');

@@ -1,4 +1,4 @@
-import { privatePages } from '#shared/hosting/private-pages.ts';
+import { privatePages } from '#shared/hosting/site-pages.ts';
 
 /**
  * `/robots.txt`: crawlers may read everything except the API, the admin panel and the private pages. A

@@ -1,7 +1,7 @@
 /** Price and availability are the same wherever a product is shown (PROMISE-R27). */
 import * as fc from 'fast-check';
 import { editProduct, getProduct } from '#shared/rows/catalog.ts';
-import { followChanges } from '#shared/rows/changes.ts';
+import { followChanges } from '#shared/rows/background.ts';
 import { placeOrder } from '#shared/rows/orders.ts';
 import { renderPage } from '#shared/rows/pages.ts';
 import type { ProductId } from '#shared/domain/ids.ts';

@@ -1,7 +1,7 @@
 /** A restocked product causes one mail for each confirmed alert (RULE-60, ADR-0064). */
 import type { ProductId } from '#shared/domain/ids.ts';
 import { deleteUser } from '#shared/rows/accounts.ts';
-import { followChanges } from '#shared/rows/changes.ts';
+import { followChanges } from '#shared/rows/background.ts';
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { handler as deleteUserHandler } from '../accounts/delete-user.ts';
 import { saveUserChanges, findUser } from '../accounts/account-table.ts';

@@ -3,7 +3,7 @@
  * transaction that writes its mail, so repeated, late and concurrent steps send one mail.
  */
 import type { ProductId } from '#shared/domain/ids.ts';
-import { followChanges } from '#shared/rows/changes.ts';
+import { followChanges } from '#shared/rows/background.ts';
 import type { Step } from '../stream/job-table.ts';
 import { mailToSend } from '../outbox/mail-table.ts';
 import { get, queryItems } from '../table/client.ts';

@@ -5,7 +5,7 @@
  */
 import { ShopError } from '#shared/domain/errors.ts';
 import type { ProductId } from '#shared/domain/ids.ts';
-import { isUniquePiece } from '#shared/domain/unique-piece.ts';
+import { isUniquePiece } from '#shared/domain/products.ts';
 import { randomBytes } from 'node:crypto';
 import { requireCount } from '../limits/limits-table.ts';
 import { mailToSend } from '../outbox/mail-table.ts';

@@ -2,7 +2,7 @@
 import type { ProductId, UserId } from '#shared/domain/ids.ts';
 import { deleteUser, editUser } from '#shared/rows/accounts.ts';
 import { deleteProduct, getProduct } from '#shared/rows/catalog.ts';
-import { followChanges } from '#shared/rows/changes.ts';
+import { followChanges } from '#shared/rows/background.ts';
 import { postReview } from '#shared/rows/reviews.ts';
 import type { Product } from '#shared/domain/schemas/product.ts';
 import type { Review } from '#shared/domain/schemas/review.ts';

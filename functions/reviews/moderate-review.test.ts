@@ -1,7 +1,7 @@
 import type { ProductId, ReviewId } from '#shared/domain/ids.ts';
 import { deleteProduct, getProduct } from '#shared/rows/catalog.ts';
 import { deleteUser, editUser } from '#shared/rows/accounts.ts';
-import { followChanges } from '#shared/rows/changes.ts';
+import { followChanges } from '#shared/rows/background.ts';
 import {
   listModeratedReviews,
   listReviews,

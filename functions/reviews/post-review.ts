@@ -1,6 +1,6 @@
 import { ShopError } from '#shared/domain/errors.ts';
 import type { ReviewId } from '#shared/domain/ids.ts';
-import { ratingOf } from '#shared/domain/rating.ts';
+import { ratingOf } from '#shared/domain/products.ts';
 import { postReview } from '#shared/rows/reviews.ts';
 import { newId } from '../table/new-id.ts';
 import { signedInReadingEndpoint } from '../http/signed-in-endpoint.ts';

@@ -5,7 +5,7 @@
  * does no harm.
  */
 import type { ProductId, ReviewId, UserId } from '#shared/domain/ids.ts';
-import { followChanges } from '#shared/rows/changes.ts';
+import { followChanges } from '#shared/rows/background.ts';
 import { findUser } from '../accounts/account-table.ts';
 import { queryItems } from '../table/client.ts';
 import { expression } from '../table/expression.ts';

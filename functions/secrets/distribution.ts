@@ -1,4 +1,4 @@
-import { ORIGIN_VERIFY_HEADER } from '#shared/hosting/origin-verification.ts';
+import { ORIGIN_VERIFY_HEADER } from '#shared/hosting/headers.ts';
 import {
   CloudFrontClient,
   GetDistributionConfigCommand,

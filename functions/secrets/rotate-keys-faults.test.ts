@@ -3,7 +3,7 @@
  * out, CloudFront is accepted, and the next run finishes the rotation (PROMISE-S10, PROMISE-S26).
  */
 import { UserId } from '#shared/domain/ids.ts';
-import { ORIGIN_VERIFY_HEADER } from '#shared/hosting/origin-verification.ts';
+import { ORIGIN_VERIFY_HEADER } from '#shared/hosting/headers.ts';
 import {
   AccessDenied,
   CloudFrontClient,

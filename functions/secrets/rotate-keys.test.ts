@@ -1,7 +1,7 @@
 /** Key rotation signs nobody out (PROMISE-S10, PROMISE-S26). The event's time simulates the days. */
 import { UserId } from '#shared/domain/ids.ts';
-import { ORIGIN_VERIFY_HEADER } from '#shared/hosting/origin-verification.ts';
-import { rotateKeys } from '#shared/rows/secrets.ts';
+import { ORIGIN_VERIFY_HEADER } from '#shared/hosting/headers.ts';
+import { rotateKeys } from '#shared/rows/background.ts';
 import {
   GetSecretValueCommand,
   PutSecretValueCommand,

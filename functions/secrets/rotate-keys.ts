@@ -1,4 +1,4 @@
-import { rotateKeys } from '#shared/rows/secrets.ts';
+import { rotateKeys } from '#shared/rows/background.ts';
 import { requireEnv } from '../runtime/env.ts';
 import { sendFromCloudFront } from './distribution.ts';
 import { renewOriginVerify, renewTokenKeys } from './key-rules.ts';

@@ -1,6 +1,6 @@
 /** The authorizer that API Gateway calls before a handler (PROMISE-S26). */
-import { ORIGIN_VERIFY_HEADER } from '#shared/hosting/origin-verification.ts';
-import { verifyOrigin } from '#shared/rows/secrets.ts';
+import { ORIGIN_VERIFY_HEADER } from '#shared/hosting/headers.ts';
+import { verifyOrigin } from '#shared/rows/background.ts';
 import { PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { randomBytes, randomUUID } from 'node:crypto';
 

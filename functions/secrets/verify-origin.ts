@@ -1,5 +1,5 @@
-import { ORIGIN_VERIFY_HEADER } from '#shared/hosting/origin-verification.ts';
-import { verifyOrigin } from '#shared/rows/secrets.ts';
+import { ORIGIN_VERIFY_HEADER } from '#shared/hosting/headers.ts';
+import { verifyOrigin } from '#shared/rows/background.ts';
 import type {
   APIGatewayRequestAuthorizerEventV2,
   APIGatewaySimpleAuthorizerResult,

@@ -3,7 +3,7 @@
  * a job continues it (ADR-0046).
  */
 import { ShopError } from '#shared/domain/errors.ts';
-import { followChanges } from '#shared/rows/changes.ts';
+import { followChanges } from '#shared/rows/background.ts';
 import { STREAM } from '#shared/rows/row.ts';
 import { logFault } from '../runtime/request-log.ts';
 import { JOB, type JobRecord } from '../table/items.ts';

@@ -24,7 +24,7 @@ import { Facts } from '#shared/domain/schemas/facts.ts';
 import { HistoryEntry } from '#shared/domain/schemas/history.ts';
 import { HolidayState } from '#shared/domain/schemas/holiday.ts';
 import { Shipment } from '#shared/domain/schemas/order.ts';
-import { Subscriber } from '#shared/domain/schemas/subscriber.ts';
+import { Subscriber } from '#shared/domain/schemas/mail.ts';
 import * as z from 'zod/mini';
 import type { Kind, RecordOf } from './kind.ts';
 

@@ -2,10 +2,10 @@
  * The OpenAPI document that API Gateway makes its routes from. It calls functions by their names, not
  * by references: a function knows the address of the shop, which depends on this API.
  */
-import { ORIGIN_VERIFY_HEADER } from '#shared/hosting/origin-verification.ts';
-import { openApiPaths } from '#shared/rows/openapi.ts';
+import { ORIGIN_VERIFY_HEADER } from '#shared/hosting/headers.ts';
+import { openApiPaths } from '#shared/rows/index.ts';
 import type { HttpRow } from '#shared/rows/row.ts';
-import { verifyOrigin } from '#shared/rows/secrets.ts';
+import { verifyOrigin } from '#shared/rows/background.ts';
 import { Aws } from 'aws-cdk-lib';
 import { functionArn } from '../names.ts';
 import type { Stage } from '../stages.ts';

@@ -1,8 +1,8 @@
-import { ORIGIN_VERIFY_HEADER } from '#shared/hosting/origin-verification.ts';
+import { ORIGIN_VERIFY_HEADER } from '#shared/hosting/headers.ts';
 import { httpRows, routeKeysOf } from '#shared/rows/index.ts';
 import { renderPage } from '#shared/rows/pages.ts';
 import type { HttpRow } from '#shared/rows/row.ts';
-import { verifyOrigin } from '#shared/rows/secrets.ts';
+import { verifyOrigin } from '#shared/rows/background.ts';
 import { stackOf, type StackTemplate } from '../../test-support/template.ts';
 import { functionName } from '../names.ts';
 
@@ -32,7 +32,7 @@ const production = stackOf('production', 'shop');
 const operations = operationsOf(demo);
 const nameOf = (row: HttpRow | typeof verifyOrigin): string => functionName({ name: 'demo' }, row);
 const routeKeys = (rows: readonly HttpRow[]): string[] => rows.flatMap(routeKeysOf).toSorted();
-const isHeavy = ({ work }: HttpRow): boolean => work !== 'read' && work !== 'write';
+const isHeavy = ({ work }: HttpRow): boolean => work !== undefined;
 
 test('each HTTP row has its routes, which call its function, without CORS', () => {
   expect(Object.keys(operations).toSorted()).toEqual(routeKeys(httpRows));

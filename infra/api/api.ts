@@ -1,8 +1,7 @@
 import { IMAGE_ENVIRONMENT } from '#shared/domain/limits.ts';
 import { pascalCase, routeKeysOf } from '#shared/rows/index.ts';
 import type { HttpRow, Row } from '#shared/rows/row.ts';
-import { verifyOrigin } from '#shared/rows/secrets.ts';
-import { isHeavy } from '#shared/rows/size.ts';
+import { verifyOrigin } from '#shared/rows/background.ts';
 import { Aws, RemovalPolicy } from 'aws-cdk-lib';
 import * as apigateway from 'aws-cdk-lib/aws-apigatewayv2';
 import * as iam from 'aws-cdk-lib/aws-iam';
@@ -83,7 +82,7 @@ export class Api extends Construct {
       removalPolicy: RemovalPolicy.DESTROY,
     });
     const limits = rows
-      .filter((row) => isHeavy(row) || row.html)
+      .filter((row) => row.work || row.html)
       .flatMap((row) =>
         routeKeysOf(row).map((key) => [key, row.html ? PAGE_THROTTLE : heavyThrottle(stage)]),
       );

@@ -1,4 +1,4 @@
-import { HOME_REDIRECT } from '#shared/hosting/site-headers.ts';
+import { HOME_REDIRECT } from '#shared/hosting/headers.ts';
 import { runInNewContext } from 'node:vm';
 import { CERTIFICATE_ARN, stackOf } from '../../test-support/template.ts';
 import { needsCertificate } from './certificate.ts';

@@ -1,5 +1,5 @@
 import { ERRORS } from '#shared/domain/errors.ts';
-import { API_ANSWER_HEADERS } from '#shared/hosting/site-headers.ts';
+import { API_ANSWER_HEADERS } from '#shared/hosting/headers.ts';
 import { httpRows } from '#shared/rows/index.ts';
 import type { HttpRow } from '#shared/rows/row.ts';
 import { CfnOutput, Fn, Stack } from 'aws-cdk-lib';

@@ -3,7 +3,7 @@ import { CfnResponseHeadersPolicy } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
 
 /**
- * The headers of `shared/hosting/site-headers.ts` as a CloudFront policy. CloudFront rejects security
+ * The headers of `shared/hosting/headers.ts` as a CloudFront policy. CloudFront rejects security
  * headers among the custom ones, so each of them has its own field. An L1 construct, because the L2
  * construct does not take the header values as text.
  */

@@ -1,9 +1,12 @@
 import { IMAGES_PATH } from '#shared/domain/image-path.ts';
-import { API_HEADERS } from '#shared/hosting/api-headers.ts';
-import { API_QUERY, CACHE_KEY_QUERY } from '#shared/hosting/api-query.ts';
-import { ORIGIN_VERIFY_HEADER } from '#shared/hosting/origin-verification.ts';
-import { httpRows } from '#shared/rows/index.ts';
-import { API_ANSWER_HEADERS, IMAGE_HEADERS, siteHeaders } from '#shared/hosting/site-headers.ts';
+import {
+  API_HEADERS,
+  ORIGIN_VERIFY_HEADER,
+  API_ANSWER_HEADERS,
+  IMAGE_HEADERS,
+  siteHeaders,
+} from '#shared/hosting/headers.ts';
+import { API_QUERY, CACHE_KEY_QUERY, httpRows } from '#shared/rows/index.ts';
 import { renderPage } from '#shared/rows/pages.ts';
 import { runInNewContext } from 'node:vm';
 import type * as z from 'zod/mini';

@@ -1,8 +1,8 @@
 import { IMAGES_PATH } from '#shared/domain/image-path.ts';
-import { API_HEADERS, CACHE_KEY_HEADERS } from '#shared/hosting/api-headers.ts';
-import { API_QUERY, CACHE_KEY_QUERY } from '#shared/hosting/api-query.ts';
-import { ORIGIN_VERIFY_HEADER } from '#shared/hosting/origin-verification.ts';
 import {
+  API_HEADERS,
+  CACHE_KEY_HEADERS,
+  ORIGIN_VERIFY_HEADER,
   API_ANSWER_HEADERS,
   HOME_REDIRECT,
   IMAGE_HEADERS,
@@ -11,7 +11,8 @@ import {
   NO_IMAGE,
   siteHeaders,
   type InlineHashes,
-} from '#shared/hosting/site-headers.ts';
+} from '#shared/hosting/headers.ts';
+import { API_QUERY, CACHE_KEY_QUERY } from '#shared/rows/index.ts';
 import { FAILOVER_STATUSES, FILE_PREFIXES } from '#shared/hosting/site-path.ts';
 import { Annotations, Aws, Duration, Names } from 'aws-cdk-lib';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';

@@ -1,4 +1,4 @@
-import type { EdgeAnswer } from '#shared/hosting/site-headers.ts';
+import type { EdgeAnswer } from '#shared/hosting/headers.ts';
 import { buildSync } from 'esbuild';
 import { fileURLToPath } from 'node:url';
 

@@ -1,9 +1,8 @@
 import { resetDemoNightly } from '#shared/rows/demo.ts';
-import { sweepImages } from '#shared/rows/images.ts';
+import { sweepImages, rotateKeys } from '#shared/rows/background.ts';
 import { eventRows, scheduleRows, streamRows } from '#shared/rows/index.ts';
 import { sendMail, suppressAddress } from '#shared/rows/mail.ts';
 import { STREAM } from '#shared/rows/row.ts';
-import { rotateKeys } from '#shared/rows/secrets.ts';
 import { MAIL_FROM, stackOf, WORKSHOP } from '../../test-support/template.ts';
 
 const demo = stackOf('demo', 'shop');

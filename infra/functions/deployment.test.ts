@@ -1,5 +1,5 @@
 import { DEMO_ADMIN } from '#shared/domain/demo.ts';
-import { prepareShop } from '#shared/rows/deployment.ts';
+import { prepareShop } from '#shared/rows/background.ts';
 import { FIRST_ADMIN_EMAIL, stackOf } from '../../test-support/template.ts';
 
 const demo = stackOf('demo', 'shop');

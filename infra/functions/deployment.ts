@@ -1,5 +1,5 @@
 import { DEMO_ADMIN } from '#shared/domain/demo.ts';
-import { prepareShop } from '#shared/rows/deployment.ts';
+import { prepareShop } from '#shared/rows/background.ts';
 import { pascalCase } from '#shared/rows/index.ts';
 import { CfnOutput, Duration, Stack, type CfnResource } from 'aws-cdk-lib';
 import * as secretsmanager from 'aws-cdk-lib/aws-secretsmanager';

@@ -130,7 +130,7 @@ describe('the source of infra', () => {
 });
 
 test('a public read reaches neither accounts nor personal data', () => {
-  const reads = httpRows.filter(({ access, work }) => access === 'public' && work === 'read');
+  const reads = httpRows.filter(({ access, method }) => access === 'public' && method === 'GET');
   const personal = reads.flatMap(({ uses: { partitions = [] } }) =>
     partitions.filter(
       (partition) => !['CATEGORIES', 'HOLIDAY', 'PRODUCT#', 'SLUG#'].includes(partition),

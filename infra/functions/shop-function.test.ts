@@ -32,12 +32,12 @@ test.each(httpRows.map((row) => [row.id, row] as const))(
   '%s has the size, layers and environment that its row implies',
   (_, row) => {
     const { properties } = shop.functionOf(row);
-    const isHeavy = row.work !== 'read' && row.work !== 'write';
+    const isHeavy = row.work !== undefined;
     expect(properties).toMatchObject({
       Runtime: RUNTIME,
       Architectures: ['arm64'],
       LoggingConfig: { LogFormat: 'JSON' },
-      Timeout: FUNCTION_TIMEOUT_SECONDS[row.work],
+      Timeout: FUNCTION_TIMEOUT_SECONDS[row.work ?? 'waiting'],
       MemorySize: isHeavy ? 1769 : 512,
     });
     expect(properties['TracingConfig']).toEqual(

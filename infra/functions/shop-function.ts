@@ -1,7 +1,6 @@
-import { kebabCase } from '#shared/rows/index.ts';
+import { kebabCase, sizeOf } from '#shared/rows/index.ts';
 import { PUBLISHED_PREFIX } from '#shared/hosting/published-page.ts';
 import type { Row } from '#shared/rows/row.ts';
-import { sizeOf } from '#shared/rows/size.ts';
 import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import * as lambda from 'aws-cdk-lib/aws-lambda';

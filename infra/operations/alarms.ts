@@ -1,6 +1,6 @@
 import { kebabCase, pascalCase } from '#shared/rows/index.ts';
 import { signIn } from '#shared/rows/accounts.ts';
-import { watchInvariants } from '#shared/rows/invariants.ts';
+import { watchInvariants } from '#shared/rows/background.ts';
 import { Duration } from 'aws-cdk-lib';
 import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';

@@ -1,7 +1,7 @@
 import { ALARMS } from '#shared/domain/alarms.ts';
 import { ERRORS } from '#shared/domain/errors.ts';
 import { METRICS } from '#shared/rows/metrics.ts';
-import { watchInvariants } from '#shared/rows/invariants.ts';
+import { watchInvariants } from '#shared/rows/background.ts';
 import { streamRows } from '#shared/rows/index.ts';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

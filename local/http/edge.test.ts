@@ -13,7 +13,7 @@ import {
   HOME_REDIRECT,
   IMAGE_HEADERS,
   siteHeaders,
-} from '#shared/hosting/site-headers.ts';
+} from '#shared/hosting/headers.ts';
 import { EDGE_REQUESTS } from '../../test-support/edge-requests.ts';
 import { startMailbox, type Mailbox } from '../aws/mailbox.ts';
 import { startObjectStore, type ObjectStore } from '../aws/object-store.ts';

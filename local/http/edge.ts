@@ -4,11 +4,9 @@
  */
 import { siteConfig } from '#shared/domain/demo.ts';
 import { imageObjectPath, IMAGES_PATH } from '#shared/domain/image-path.ts';
-import { API_HEADERS, CACHE_KEY_HEADERS } from '#shared/hosting/api-headers.ts';
-import { API_QUERY } from '#shared/hosting/api-query.ts';
-import { PUBLISHED_FILES } from '#shared/hosting/published-page.ts';
-import { FAILOVER_STATUSES, PUBLISHED_PATH, sitePath } from '#shared/hosting/site-path.ts';
 import {
+  API_HEADERS,
+  CACHE_KEY_HEADERS,
   API_ANSWER_HEADERS,
   HOME_REDIRECT,
   IMAGE_HEADERS,
@@ -16,7 +14,10 @@ import {
   NO_IMAGE,
   siteHeaders,
   type EdgeAnswer,
-} from '#shared/hosting/site-headers.ts';
+} from '#shared/hosting/headers.ts';
+import { API_QUERY } from '#shared/rows/index.ts';
+import { PUBLISHED_FILES } from '#shared/hosting/published-page.ts';
+import { FAILOVER_STATUSES, PUBLISHED_PATH, sitePath } from '#shared/hosting/site-path.ts';
 import { STAGE } from './api-event.ts';
 import { type Answer, jsonAnswer, sendAnswer } from './answer.ts';
 import { MAX_BODY_BYTES, type Gateway } from './gateway.ts';

@@ -198,8 +198,7 @@ export const ANSWER_RESERVE_MS = 4000;
 
 /** Lambda timeout in seconds by the row's `work`, below API Gateway's 30. */
 export const FUNCTION_TIMEOUT_SECONDS = {
-  read: 10,
-  write: 10,
+  waiting: 10,
   hash: 10,
   image: 29,
   restore: 25,

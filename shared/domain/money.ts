@@ -1,6 +1,6 @@
 /**
  * Amounts are integer cents in code and table, and dollars with at most two decimals in JSON
- * (RULE-17). Only this file converts between the two.
+ * (RULE-17). Only this file converts between the two, and it has the rules of prices (SPEC-9, RULE-20).
  */
 
 /** Integer US cents. Branded so that dollars cannot be added to cents. */
@@ -25,3 +25,23 @@ export const formatPrice = (amount: Cents): string => {
   const [whole = '0', fraction = '00'] = (amount / 100).toFixed(2).split('.');
   return `$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction} USD`;
 };
+
+/** Flat shipping of $18.25 per order. */
+export const SHIPPING = cents(1825);
+
+/**
+ * The struck-through price before: ⌊price × 1.2⌋ in whole dollars, as cents. `null` when that is
+ * not above the price, as for some prices under $5; then the site shows no '20% OFF' label either
+ * (RULE-17).
+ */
+export const priceBefore = (price: Cents): Cents | null => {
+  // Integer arithmetic, because 4.35 * 1.2 is 5.219999999999999 in binary floats.
+  const before = cents(Math.floor((price * 12) / 1000) * 100);
+  return before > price ? before : null;
+};
+
+export const lineTotal = (line: { price: Cents; quantity: number }): Cents =>
+  cents(line.price * line.quantity);
+
+/** Subtotal plus shipping (RULE-20). */
+export const grandTotal = (subtotal: Cents): Cents => cents(subtotal + SHIPPING);

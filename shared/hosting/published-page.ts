@@ -8,7 +8,7 @@ import type { Category } from '../domain/schemas/category.ts';
 import type { Holiday } from '../domain/schemas/holiday.ts';
 import type { Product } from '../domain/schemas/product.ts';
 import type { Review } from '../domain/schemas/review.ts';
-import { publicPages } from './public-pages.ts';
+import { publicPages } from './site-pages.ts';
 
 /** Pages of the site. */
 export const PUBLISHED_PAGES = [

@@ -5,8 +5,7 @@
  * This module also runs as a CloudFront Function (infra/edge/uri-rewrite.ts). The synthesis fails
  * when it uses more than the syntax of cloudfront-js-2.0.
  */
-import { privatePages } from './private-pages.ts';
-import { publicPages } from './public-pages.ts';
+import { privatePages, publicPages } from './site-pages.ts';
 
 /** Prefix of the paths of published objects. */
 export const PUBLISHED_PATH = '/pages/';

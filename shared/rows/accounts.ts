@@ -18,8 +18,7 @@ import {
   UserEditForm,
   UserSession,
 } from '../domain/schemas/account.ts';
-import { IdempotencyHeaders } from '../domain/schemas/idempotency.ts';
-import { PageQuery, SearchQuery } from '../domain/schemas/page.ts';
+import { IdempotencyHeaders, PageQuery, SearchQuery } from '../domain/schemas/request.ts';
 import type { Row } from './row.ts';
 
 const UserAddress = z.object({ id: UserId });
@@ -77,7 +76,6 @@ export const listUsers = {
   success: 200,
   output: z.array(User),
   uses: { list: true },
-  work: 'read',
   pageSize: 1000,
 } as const satisfies Row;
 
@@ -92,7 +90,6 @@ export const getUser = {
   success: 200,
   output: User,
   uses: { table: ['GetItem'], partitions: ['USER#'] },
-  work: 'read',
 } as const satisfies Row;
 
 export const editUser = {
@@ -140,7 +137,6 @@ export const deleteUser = {
     table: ['DeleteItem', 'GetItem', 'Query'],
     partitions: ['EMAIL#', 'HISTORY#', 'RESTOCK_TO#', 'USER#'],
   },
-  work: 'write',
 } as const satisfies Row;
 
 export const signInAdmin = {
@@ -174,7 +170,6 @@ export const listAdmins = {
   success: 200,
   output: z.array(Admin),
   uses: { list: true },
-  work: 'read',
   pageSize: 1000,
 } as const satisfies Row;
 
@@ -208,7 +203,6 @@ export const deleteAdmin = {
   success: 204,
   errors: ['PROTECTED', 'SELF_DELETE', 'CONFLICT_RETRY'],
   uses: { table: ['DeleteItem', 'GetItem', 'Query'], partitions: ['ADMIN#', 'EMAIL#', 'HISTORY#'] },
-  work: 'write',
   counted: 'AdminChanges',
 } as const satisfies Row;
 
@@ -239,7 +233,6 @@ export const requestAdminPasswordReset = {
   output: z.object({ message: z.string() }),
   errors: ['CONFLICT_RETRY'],
   uses: { table: ['BatchGetItem', 'PutItem'], partitions: ['LIMIT#', 'MAIL#'] },
-  work: 'write',
 } as const satisfies Row;
 
 export const resetAdminPassword = {
@@ -273,7 +266,6 @@ export const requestPasswordReset = {
   output: z.object({ message: z.string() }),
   errors: ['CONFLICT_RETRY'],
   uses: { table: ['BatchGetItem', 'PutItem'], partitions: ['LIMIT#', 'MAIL#'] },
-  work: 'write',
 } as const satisfies Row;
 
 export const resetPassword = {
@@ -322,7 +314,6 @@ export const requestConfirmation = {
   output: z.object({ message: z.string() }),
   errors: ['RATE_LIMITED'],
   uses: { table: ['PutItem'], partitions: ['LIMIT#', 'MAIL#'] },
-  work: 'write',
 } as const satisfies Row;
 
 /** Not a GET, because mail scanners open every link. */
@@ -337,5 +328,4 @@ export const confirmEmail = {
   success: 200,
   output: z.object({ message: z.string() }),
   uses: { table: ['GetItem', 'UpdateItem'], partitions: ['USER#'] },
-  work: 'write',
 } as const satisfies Row;

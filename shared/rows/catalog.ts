@@ -8,7 +8,7 @@ import {
   CategoryWithProducts,
   NewCategoryForm,
 } from '../domain/schemas/category.ts';
-import { IdempotencyHeaders } from '../domain/schemas/idempotency.ts';
+import { IdempotencyHeaders } from '../domain/schemas/request.ts';
 import {
   AllProductsQuery,
   Product,
@@ -42,7 +42,6 @@ export const listProducts = {
   success: 200,
   output: z.array(ProductSummary),
   uses: { list: true },
-  work: 'read',
   cache,
   pageSize: MAX_PAGE_PRODUCTS,
 } as const satisfies Row;
@@ -59,7 +58,6 @@ export const listAllProducts = {
   success: 200,
   output: z.array(ProductSummary),
   uses: { table: ['GetItem'], partitions: ['PRODUCT#', 'SLUG#'], list: true },
-  work: 'read',
   pageSize: MAX_PAGE_PRODUCTS,
 } as const satisfies Row;
 
@@ -74,7 +72,6 @@ export const getProduct = {
   success: 200,
   output: Product,
   uses: { table: ['GetItem', 'Query'], partitions: ['PRODUCT#', 'SLUG#'] },
-  work: 'read',
   cache,
 } as const satisfies Row;
 
@@ -89,7 +86,6 @@ export const listCategories = {
   success: 200,
   output: z.array(Category),
   uses: { table: ['Query'], partitions: ['CATEGORIES'] },
-  work: 'read',
   cache,
   pageSize: MAX_PAGE_CATEGORIES,
 } as const satisfies Row;
@@ -105,7 +101,6 @@ export const getCategory = {
   success: 200,
   output: CategoryWithProducts,
   uses: { list: true },
-  work: 'read',
   cache,
 } as const satisfies Row;
 
@@ -177,7 +172,6 @@ export const deleteProduct = {
     table: ['DeleteItem', 'GetItem', 'PutItem', 'UpdateItem'],
     partitions: ['CATEGORIES', 'HISTORY#', 'KEPT_IMAGES', 'PRODUCT#', 'SLUG#'],
   },
-  work: 'write',
 } as const satisfies Row;
 
 export const createCategory = {
@@ -237,5 +231,4 @@ export const deleteCategory = {
   success: 204,
   errors: ['PROTECTED', 'CATEGORY_NOT_EMPTY', 'CONFLICT_RETRY'],
   uses: { table: ['DeleteItem'], partitions: ['CATEGORIES', 'CATEGORY_NAME#'] },
-  work: 'write',
 } as const satisfies Row;

@@ -2,26 +2,25 @@
  * All rows. Only what needs the whole table imports this file (infra, local, build, OpenAPI, tests);
  * handlers and the browser import their own area.
  */
+import type * as z from 'zod/mini';
 import { COMMON_ERRORS, type ErrorCode } from '../domain/errors.ts';
+import { FUNCTION_TIMEOUT_SECONDS } from '../domain/limits.ts';
 import * as accounts from './accounts.ts';
+import * as background from './background.ts';
 import * as catalog from './catalog.ts';
-import * as changes from './changes.ts';
-import * as dashboard from './dashboard.ts';
 import * as demo from './demo.ts';
-import * as deployment from './deployment.ts';
-import * as health from './health.ts';
-import * as history from './history.ts';
-import * as holiday from './holiday.ts';
-import * as images from './images.ts';
-import * as invariants from './invariants.ts';
 import * as mail from './mail.ts';
 import * as newsletter from './newsletter.ts';
 import * as orders from './orders.ts';
 import * as pages from './pages.ts';
+import * as panel from './panel.ts';
 import * as restock from './restock.ts';
 import * as reviews from './reviews.ts';
 import { usesOf, type HttpRow, type Row } from './row.ts';
-import * as secrets from './secrets.ts';
+
+const { followChanges, prepareShop, rotateKeys, sweepImages, verifyOrigin, watchInvariants } =
+  background;
+const { changeHoliday, getDashboard, getHealth, listHistory } = panel;
 
 /** The rows by area: the folder of functions/ that holds their handlers. */
 const AREAS = {
@@ -31,18 +30,18 @@ const AREAS = {
   reviews,
   newsletter,
   restock,
-  dashboard,
-  history,
-  holiday,
-  changes,
+  dashboard: { getDashboard },
+  history: { listHistory },
+  holiday: { changeHoliday },
+  changes: { followChanges },
   mail,
-  health,
+  health: { getHealth },
   pages,
   demo,
-  images,
-  invariants,
-  secrets,
-  deployment,
+  images: { sweepImages },
+  invariants: { watchInvariants },
+  secrets: { verifyOrigin, rotateKeys },
+  deployment: { prepareShop },
 };
 type Areas = typeof AREAS;
 type ListedRow = Row & { area: string };
@@ -103,3 +102,54 @@ export const pascalCase = (id: string): string => id.charAt(0).toUpperCase() + i
 /** Path of a row's handler below the project's root. */
 export const handlerFile = ({ area, id }: Pick<ListedRow, 'area' | 'id'>): string =>
   `functions/${area}/${kebabCase(id)}.ts`;
+
+/** 1769 MB is one whole vCPU, which scrypt and sharp can use. Other work waits for DynamoDB. */
+const WHOLE_CPU_MB = 1769;
+const WAITING_MB = 512;
+
+/** Memory in MB and time limit of a row's function. */
+export const sizeOf = (row: Row): { memoryMb: number; timeoutSeconds: number } => {
+  if (row.trigger !== 'http') {
+    return { memoryMb: row.memoryMb ?? WAITING_MB, timeoutSeconds: row.timeoutSeconds };
+  }
+  const { work = 'waiting' } = row;
+  return {
+    memoryMb: work === 'waiting' ? WAITING_MB : WHOLE_CPU_MB,
+    timeoutSeconds: FUNCTION_TIMEOUT_SECONDS[work],
+  };
+};
+
+type Operation = Readonly<Record<string, unknown>>;
+
+/** OpenAPI's `paths` of the rows, for docs/openapi.json and for API Gateway. */
+export const openApiPaths = <R extends HttpRow>(
+  rows: readonly R[],
+  operationOf: (row: R) => Operation,
+): Record<string, Record<string, Operation>> => {
+  const paths: Record<string, Record<string, Operation>> = {};
+  for (const row of rows) {
+    const { id: operationId, summary, method, path } = row;
+    const operation = { operationId, summary, ...operationOf(row) };
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation };
+  }
+  return paths;
+};
+
+/** Names of query parameters, by the rows' schemas. */
+const namesIn = (rows: readonly HttpRow[]): readonly string[] => {
+  const names = rows.flatMap(({ id, input: { query } }) => {
+    if (query === undefined) return [];
+    if (!('shape' in query)) throw new Error(`The query of ${id} is no object schema`);
+    return Object.keys((query as z.ZodMiniObject).shape);
+  });
+  return [...new Set(names)].toSorted();
+};
+
+/** Query parameters that reach a function; CloudFront passes on no others. */
+export const API_QUERY = namesIn(httpRows);
+
+/**
+ * Query parameters of the cache key: those of reads. With all of them, any invented parameter would
+ * make a new copy and send its caller past the cache (BUDGET-P09).
+ */
+export const CACHE_KEY_QUERY = namesIn(httpRows.filter(({ method }) => method === 'GET'));

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { FailedMail } from '../domain/schemas/mail.ts';
-import { PageQuery } from '../domain/schemas/page.ts';
+import { PageQuery } from '../domain/schemas/request.ts';
 import type { Row } from './row.ts';
 
 const MailId = z.object({ id: z.string().check(z.regex(/^[0-9A-Z]{26}$/)) });
@@ -16,7 +16,6 @@ export const listFailedMails = {
   success: 200,
   output: z.array(FailedMail),
   uses: { list: true },
-  work: 'read',
   // Each mail may name an account, and DynamoDB reads 100 items at once.
   pageSize: 100,
 } as const satisfies Row;
@@ -32,7 +31,6 @@ export const retryMail = {
   success: 204,
   errors: ['CONFLICT_RETRY'],
   uses: { table: ['GetItem', 'PutItem', 'DeleteItem'], partitions: ['MAIL#'] },
-  work: 'write',
 } as const satisfies Row;
 
 export const dismissMail = {
@@ -45,7 +43,6 @@ export const dismissMail = {
   input: { params: MailId },
   success: 204,
   uses: { table: ['DeleteItem'], partitions: ['MAIL#'] },
-  work: 'write',
 } as const satisfies Row;
 
 export const sendMail = {

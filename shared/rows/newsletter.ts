@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { AddressOnly } from '../domain/schemas/account.ts';
-import { PageQuery } from '../domain/schemas/page.ts';
-import { Subscriber } from '../domain/schemas/subscriber.ts';
+import { PageQuery } from '../domain/schemas/request.ts';
+import { Subscriber } from '../domain/schemas/mail.ts';
 import type { Row } from './row.ts';
 
 export const subscribe = {
@@ -16,7 +16,6 @@ export const subscribe = {
   output: z.object({ message: z.string() }),
   errors: ['CONFLICT_RETRY'],
   uses: { table: ['PutItem', 'UpdateItem'], partitions: ['MAIL#', 'NEWSLETTER#'] },
-  work: 'write',
 } as const satisfies Row;
 
 /** A mail program's unsubscribe button posts here without a page (RFC 8058). */
@@ -31,7 +30,6 @@ export const unsubscribe = {
   success: 200,
   output: z.object({ message: z.string() }),
   uses: { table: ['DeleteItem', 'UpdateItem'], partitions: ['NEWSLETTER#'] },
-  work: 'write',
 } as const satisfies Row;
 
 export const listSubscribers = {
@@ -45,7 +43,6 @@ export const listSubscribers = {
   success: 200,
   output: z.array(Subscriber),
   uses: { list: true },
-  work: 'read',
   pageSize: 1000,
 } as const satisfies Row;
 
@@ -59,5 +56,4 @@ export const removeSubscriber = {
   input: { params: z.object({ id: z.string().check(z.regex(/^[0-9A-Z]{26}$/)) }) },
   success: 204,
   uses: { table: ['DeleteItem', 'UpdateItem'], partitions: ['NEWSLETTER#'], list: true },
-  work: 'write',
 } as const satisfies Row;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { OrderId } from '../domain/ids.ts';
 import { MAX_ORDER_BYTES } from '../domain/limits.ts';
-import { IdempotencyHeaders } from '../domain/schemas/idempotency.ts';
+import { IdempotencyHeaders } from '../domain/schemas/request.ts';
 import {
   Order,
   OrderRequest,
@@ -26,7 +26,6 @@ export const listOrders = {
   // FORBIDDEN answers a user who sends `shipment`, because only admins may select by it.
   errors: ['FORBIDDEN'],
   uses: { table: ['Query'], partitions: ['ADMIN#', 'USER#'], list: true },
-  work: 'read',
   // 4 MB of the largest possible orders: 50 lines, and every text at its limit.
   pageSize: 300,
 } as const satisfies Row;
@@ -42,7 +41,6 @@ export const getOrder = {
   success: 200,
   output: Order,
   uses: { partitions: ['ADMIN#', 'USER#'], list: true },
-  work: 'read',
 } as const satisfies Row;
 
 export const editShipment = {
@@ -61,7 +59,6 @@ export const editShipment = {
     partitions: ['ADMIN#', 'MAIL#', 'USER#'],
     list: true,
   },
-  work: 'write',
 } as const satisfies Row;
 
 export const placeOrder = {
@@ -87,6 +84,5 @@ export const placeOrder = {
     table: ['GetItem', 'PutItem', 'UpdateItem'],
     partitions: ['ADMIN#', 'HOLIDAY', 'IDEMPOTENCY#', 'MAIL#', 'PRODUCT#', 'USER#'],
   },
-  work: 'write',
   counted: 'Orders',
 } as const satisfies Row;

@@ -25,6 +25,5 @@ export const renderPage = {
     pages: ['DeleteObject', 'GetObject', 'ListBucket', 'PutObject'],
     renderer: true,
   },
-  work: 'read',
   cache: { seconds: 2, staleSeconds: 2 },
 } as const satisfies Row;

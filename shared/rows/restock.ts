@@ -1,6 +1,6 @@
 /** Alerts about sold-out products that are in stock again (RULE-60, ADR-0064). */
 import * as z from 'zod/mini';
-import { OwnRestockRequest, RestockRequest, RestockToken } from '../domain/schemas/restock.ts';
+import { OwnRestockRequest, RestockRequest, RestockToken } from '../domain/schemas/mail.ts';
 import type { Row } from './row.ts';
 
 export const requestRestock = {
@@ -19,7 +19,6 @@ export const requestRestock = {
     partitions: ['LIMIT#', 'MAIL#', 'PRODUCT#', 'RESTOCK_TO#'],
     secrets: true,
   },
-  work: 'write',
 } as const satisfies Row;
 
 export const requestOwnRestock = {
@@ -38,7 +37,6 @@ export const requestOwnRestock = {
     table: ['ConditionCheckItem', 'GetItem', 'PutItem'],
     partitions: ['LIMIT#', 'MAIL#', 'PRODUCT#', 'RESTOCK#', 'RESTOCK_TO#'],
   },
-  work: 'write',
 } as const satisfies Row;
 
 /** Not a GET, because mail scanners open every link. */
@@ -54,7 +52,6 @@ export const confirmRestock = {
   output: z.object({ message: z.string() }),
   errors: ['CONFLICT_RETRY'],
   uses: { table: ['GetItem', 'PutItem'], partitions: ['RESTOCK#', 'RESTOCK_TO#'] },
-  work: 'write',
 } as const satisfies Row;
 
 /** A mail program's unsubscribe button posts here without a page (RFC 8058). */
@@ -70,5 +67,4 @@ export const cancelRestock = {
   output: z.object({ message: z.string() }),
   errors: ['CONFLICT_RETRY'],
   uses: { table: ['DeleteItem', 'GetItem'], partitions: ['RESTOCK#', 'RESTOCK_TO#'] },
-  work: 'write',
 } as const satisfies Row;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { IdempotencyHeaders } from '../domain/schemas/idempotency.ts';
+import { IdempotencyHeaders, PageQuery } from '../domain/schemas/request.ts';
 import {
   ModeratedReview,
   NewReview,
@@ -8,7 +8,6 @@ import {
   ReviewListQuery,
   ReviewVisibility,
 } from '../domain/schemas/review.ts';
-import { PageQuery } from '../domain/schemas/page.ts';
 import type { Row } from './row.ts';
 
 export const listReviews = {
@@ -22,7 +21,6 @@ export const listReviews = {
   success: 200,
   output: z.array(Review),
   uses: { table: ['Query'], partitions: ['PRODUCT#'], list: true },
-  work: 'read',
   cache: { seconds: 5, staleSeconds: 60 },
   pageSize: 500,
 } as const satisfies Row;
@@ -42,7 +40,6 @@ export const postReview = {
     table: ['PutItem', 'UpdateItem'],
     partitions: ['IDEMPOTENCY#', 'LIMIT#', 'PRODUCT#', 'USER#'],
   },
-  work: 'write',
 } as const satisfies Row;
 
 export const listModeratedReviews = {
@@ -56,7 +53,6 @@ export const listModeratedReviews = {
   success: 200,
   output: z.array(ModeratedReview),
   uses: { list: true },
-  work: 'read',
   pageSize: 500,
 } as const satisfies Row;
 
@@ -79,5 +75,4 @@ export const moderateReview = {
     partitions: ['PRODUCT#', 'USER#'],
     list: true,
   },
-  work: 'write',
 } as const satisfies Row;

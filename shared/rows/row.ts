@@ -113,8 +113,12 @@ interface Http {
   html?: true;
   /** Codes beyond COMMON_ERRORS and those that `access` and `input` imply (see `errorsOf`). */
   errors?: readonly ErrorCode[];
-  /** The slowest thing that the function does. Memory and time limit follow (size.ts). */
-  work: Work;
+  /**
+   * Work that keeps a vCPU busy, so that anonymous callers could make it expensive (PROMISE-S07): `hash`
+   * is scrypt, `image` also loads sharp, `restore` hashes and then rewrites the whole table. Other
+   * functions wait for DynamoDB. Memory and time limit follow (`sizeOf`).
+   */
+  work?: 'hash' | 'image' | 'restore';
   /** Answers are counted by outcome, for alarms and the CloudWatch dashboard (metrics.ts). */
   counted?: 'Orders' | 'SignIns' | 'AdminChanges';
   /** Public reads only: seconds a shared cache may answer, then stale while it revalidates. */
@@ -122,12 +126,6 @@ interface Http {
   /** Maximum entries of one answer of a list (PROMISE-R21). The input's query is a PageQuery. */
   pageSize?: number;
 }
-
-/**
- * `read` waits for DynamoDB, `hash` needs a whole vCPU for scrypt, `image` also loads sharp,
- * `restore` hashes and then rewrites the whole table.
- */
-export type Work = 'read' | 'write' | 'hash' | 'image' | 'restore';
 
 /** The size of a function that no caller waits for. */
 interface Sized {

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
 import type { OrderId } from '#shared/domain/ids.ts';
-import { orderNumber } from '#shared/domain/order-number.ts';
+import { orderNumber } from '#shared/domain/orders.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
 import { call, toProblem, type Problem } from '../api/call.ts';
 import { useApiDispatch, useOwnCall } from '../api/dispatch.ts';

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link, useNavigate } from 'react-router-dom';
 import { MAX_NOTES } from '#shared/domain/limits.ts';
-import { grandTotal, SHIPPING } from '#shared/domain/pricing.ts';
+import { grandTotal, SHIPPING } from '#shared/domain/money.ts';
 import { HolidayContext } from '../api/site-config.ts';
 import { useApiDispatch } from '../api/dispatch.ts';
 import { paths } from '../paths.ts';

@@ -15,7 +15,7 @@ import bag from 'bootstrap-icons/icons/bag-plus.svg';
 import bell from 'bootstrap-icons/icons/bell.svg';
 import { LOW_STOCK } from '#shared/domain/limits.ts';
 import { toCents } from '#shared/domain/money.ts';
-import { isUniquePiece } from '#shared/domain/unique-piece.ts';
+import { isUniquePiece } from '#shared/domain/products.ts';
 import type { Card, PublishedProduct } from '#shared/hosting/published-page.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { pageKey } from '#shared/hosting/site-path.ts';

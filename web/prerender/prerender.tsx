@@ -3,7 +3,7 @@
  * never in the browser.
  */
 import { generatePath } from 'react-router-dom';
-import { publicPages, type PublicPage } from '#shared/hosting/public-pages.ts';
+import { publicPages, type PublicPage } from '#shared/hosting/site-pages.ts';
 import { paths } from '../paths.ts';
 import { loadPage, SHELL, type PrerenderedName } from '../shell/router.tsx';
 import { htmlAt, type PageHtml } from './html-at.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, type ComponentType, type ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
 import { matchRoutes, Navigate, Route, Routes, useLocation, type Params } from 'react-router-dom';
-import { publicPages, type PublicPage } from '#shared/hosting/public-pages.ts';
+import { publicPages, type PublicPage } from '#shared/hosting/site-pages.ts';
 import {
   loadCategories,
   loadHome,

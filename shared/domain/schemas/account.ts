@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { AdminId, UserId } from '../ids.ts';
-import { AdminPassword, Email, line, optionalLine, UserPassword } from './text.ts';
+import { AdminPassword, Email, line, optionalLine, UserPassword } from './fields.ts';
 
 export const User = z.object({
   id: UserId,

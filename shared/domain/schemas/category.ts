@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { hasShortNormalName } from '../categories.ts';
 import { CategoryId } from '../ids.ts';
 import { MAX_CATEGORY_NAME } from '../limits.ts';
-import { PageQuery } from './page.ts';
+import { PageQuery } from './request.ts';
 import { ProductCursor, ProductSummary } from './product.ts';
-import { line } from './text.ts';
+import { line } from './fields.ts';
 
 export const Category = z.object({ id: CategoryId, name: z.string(), img: z.string() });
 export type Category = z.infer<typeof Category>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ProductId, Slug } from '../ids.ts';
-import { Dollars } from './dollars.ts';
+import { Dollars } from './fields.ts';
 
 const sales = { orders: z.int(), revenue: Dollars };
 

@@ -8,9 +8,9 @@ import {
   MAX_MATERIAL,
   MAX_MATERIALS,
 } from '../limits.ts';
-import { materialsIn } from '../materials.ts';
+import { materialsIn } from '../products.ts';
 import { FACT_NAMES, type Facts } from './facts.ts';
-import { optionalLine, paragraph } from './text.ts';
+import { optionalLine, paragraph } from './fields.ts';
 
 /** `null` removes a fact. A field that is not sent changes nothing. */
 const sent = (text: z.ZodMiniString) =>

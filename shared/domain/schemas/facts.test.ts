@@ -1,4 +1,4 @@
-import { materialsText } from '../materials.ts';
+import { materialsText } from '../products.ts';
 import { FactsForm, factsIn } from './facts-form.ts';
 import { FACT_NAMES, Facts, factsOf } from './facts.ts';
 

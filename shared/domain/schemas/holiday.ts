@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { MAX_HOLIDAY_TEXT } from '../limits.ts';
-import { paragraph } from './text.ts';
+import { paragraph } from './fields.ts';
 
 /** `2026-12-08`, a day of the calendar. */
 const Day = z.iso.date('Elige un día del calendario.');

@@ -1,4 +1,7 @@
+/** Mails, and the addresses that asked for some. */
 import * as z from 'zod/mini';
+import { ProductId } from '../ids.ts';
+import { Email } from './fields.ts';
 
 export const MailKind = z.enum([
   'orderConfirmation',
@@ -35,3 +38,20 @@ export const FailedMail = z.object({
   createdAt: z.iso.datetime(),
 });
 export type FailedMail = z.infer<typeof FailedMail>;
+
+/** An address that gets the newsletter (RULE-72). */
+export const Subscriber = z.object({
+  id: z.string(),
+  email: z.string(),
+  subscribedAt: z.iso.datetime(),
+});
+export type Subscriber = z.infer<typeof Subscriber>;
+
+/** A user's request for a restock alert at the own address. */
+export const OwnRestockRequest = z.object({ productId: ProductId });
+export const RestockRequest = z.extend(OwnRestockRequest, { email: Email });
+
+/** Token of the mails about restock alerts: `<hash of the address>.<secret>`. */
+export const RestockToken = z.object({
+  token: z.string().check(z.regex(/^[\w-]{43}\.[\w-]{43}$/)),
+});

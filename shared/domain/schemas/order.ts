@@ -7,9 +7,8 @@ import {
   MAX_SHIPMENT_NOTE,
   MAX_TRACKING,
 } from '../limits.ts';
-import { SearchQuery } from './page.ts';
-import { Dollars } from './dollars.ts';
-import { line, paragraph } from './text.ts';
+import { SearchQuery } from './request.ts';
+import { Dollars, line, paragraph } from './fields.ts';
 
 /** Delivery address. The postal code is text, so that 08001 keeps its zero (RULE-26). */
 export const Address = z.object({

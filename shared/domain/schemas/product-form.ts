@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import { MAX_DESCRIPTION, MAX_PRICE_DOLLARS, MAX_STOCK, MAX_TITLE } from '../limits.ts';
 import { toCents, type Cents } from '../money.ts';
 import { FactsForm } from './facts-form.ts';
-import { IdempotencyHeaders } from './idempotency.ts';
+import { IdempotencyHeaders } from './request.ts';
 import { CategoryText } from './product.ts';
-import { line, paragraph } from './text.ts';
+import { line, paragraph } from './fields.ts';
 
 /** A price in a form: `12`, `12.5`, `12.50`; no sign, exponent or digits of other scripts. */
 const PriceText = z.pipe(

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { CategoryId, ProductId, ReviewId, Slug } from '../ids.ts';
-import { Dollars } from './dollars.ts';
+import { Dollars } from './fields.ts';
 import { Facts } from './facts.ts';
-import { PageQuery } from './page.ts';
+import { PageQuery } from './request.ts';
 import { Review } from './review.ts';
 
 /**

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { ProductId, ReviewId } from '../ids.ts';
 import { MAX_REVIEW } from '../limits.ts';
-import { PageQuery } from './page.ts';
-import { paragraph } from './text.ts';
+import { PageQuery } from './request.ts';
+import { paragraph } from './fields.ts';
 
 /** A public review, with only names and avatar of the author (REQ-RIGHTS). */
 export const Review = z.object({

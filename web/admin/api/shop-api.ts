@@ -3,7 +3,7 @@ import { ERRORS } from '#shared/domain/errors.ts';
 import type { OrderId, ProductId } from '#shared/domain/ids.ts';
 import type { Order, ShipmentChanges } from '#shared/domain/schemas/order.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
-import { withShipment } from '#shared/domain/shipment.ts';
+import { withShipment } from '#shared/domain/orders.ts';
 import type { BaseQueryApi } from '@reduxjs/toolkit/query/react';
 import type { Problem } from '../../api/call.ts';
 import { adminApi } from './admin-api.ts';

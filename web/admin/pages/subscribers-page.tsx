@@ -1,4 +1,4 @@
-import type { Subscriber } from '#shared/domain/schemas/subscriber.ts';
+import type { Subscriber } from '#shared/domain/schemas/mail.ts';
 import { EmptyState } from '../../ui/core/page-states.tsx';
 import { useRemoveSubscriberMutation, useSubscribersQuery } from '../api/admin-api.ts';
 import { AdminPage } from '../ui/admin-page.tsx';

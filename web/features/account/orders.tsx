@@ -1,9 +1,8 @@
 import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { orderDate } from '#shared/domain/dates.ts';
-import { toCents } from '#shared/domain/money.ts';
-import { orderNumber } from '#shared/domain/order-number.ts';
-import { lineTotal } from '#shared/domain/pricing.ts';
+import { toCents, lineTotal } from '#shared/domain/money.ts';
+import { orderNumber } from '#shared/domain/orders.ts';
 import type { Order, OrderLine } from '#shared/domain/schemas/order.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/core/button.tsx';

@@ -5,7 +5,7 @@ import { useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
-import { lineTotal } from '#shared/domain/pricing.ts';
+import { lineTotal } from '#shared/domain/money.ts';
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/core/icon.tsx';
 import { ResponsiveImage } from '../../ui/core/responsive-image.tsx';

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { sumCents, type Cents } from '#shared/domain/money.ts';
-import { grandTotal, lineTotal, SHIPPING } from '#shared/domain/pricing.ts';
+import { sumCents, type Cents, grandTotal, lineTotal, SHIPPING } from '#shared/domain/money.ts';
 import type { Address } from '#shared/domain/schemas/order.ts';
 import { paths } from '../../paths.ts';
 import { PageHeading } from '../../ui/core/page-heading.tsx';

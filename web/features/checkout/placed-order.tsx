@@ -1,7 +1,7 @@
 import close from 'bootstrap-icons/icons/x-lg.svg';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
-import { orderNumber } from '#shared/domain/order-number.ts';
+import { orderNumber } from '#shared/domain/orders.ts';
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/core/icon.tsx';
 import { PersonalStyles } from '../../ui/on-demand/personal-styles.tsx';

@@ -1,8 +1,7 @@
 import { Link } from 'react-router-dom';
 import gem from 'bootstrap-icons/icons/gem.svg';
 import truck from 'bootstrap-icons/icons/truck.svg';
-import { formatPrice } from '#shared/domain/money.ts';
-import { SHIPPING } from '#shared/domain/pricing.ts';
+import { formatPrice, SHIPPING } from '#shared/domain/money.ts';
 import { DELIVERY_TEXT, RETURNS_TEXT } from '#shared/domain/shop-terms.ts';
 import { TERMS_PATH } from '../../paths.ts';
 import { Icon } from '../../ui/core/icon.tsx';

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { formatPrice } from '#shared/domain/money.ts';
-import { SHIPPING } from '#shared/domain/pricing.ts';
+import { formatPrice, SHIPPING } from '#shared/domain/money.ts';
 import { PREPARATION_DAYS, RETURN_DAYS, TRANSIT_DAYS } from '#shared/domain/shop-terms.ts';
 import { countries, shop } from '../../content.build.ts';
 import { TERMS_ID } from '../../paths.ts';

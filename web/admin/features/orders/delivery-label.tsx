@@ -1,6 +1,6 @@
 import copy from 'bootstrap-icons/icons/copy.svg';
 import { isMaskedEmail } from '#shared/domain/masks.ts';
-import { orderNumber } from '#shared/domain/order-number.ts';
+import { orderNumber } from '#shared/domain/orders.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
 import { Button } from '../../../ui/core/button.tsx';
 import { Icon } from '../../../ui/core/icon.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { reviewDate } from '#shared/domain/dates.ts';
-import { orderNumber } from '#shared/domain/order-number.ts';
+import { orderNumber } from '#shared/domain/orders.ts';
 import { toCents } from '#shared/domain/money.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
 import { Price } from '../../../ui/core/values.tsx';

@@ -1,6 +1,5 @@
 import { momentText } from '#shared/domain/dates.ts';
-import { toCents } from '#shared/domain/money.ts';
-import { lineTotal } from '#shared/domain/pricing.ts';
+import { toCents, lineTotal } from '#shared/domain/money.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
 import { paths as shopPaths } from '../../../paths.ts';
 import { Price } from '../../../ui/core/values.tsx';

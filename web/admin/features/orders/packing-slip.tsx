@@ -1,5 +1,5 @@
 import { orderDate } from '#shared/domain/dates.ts';
-import { orderNumber } from '#shared/domain/order-number.ts';
+import { orderNumber } from '#shared/domain/orders.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
 import { AddressLines } from './delivery-label.tsx';
 import { unitsText } from './order-rules.ts';

@@ -15,7 +15,7 @@ import {
   MAX_STOCK,
   MAX_TITLE,
 } from '#shared/domain/limits.ts';
-import { materialsIn, materialsText } from '#shared/domain/materials.ts';
+import { materialsIn, materialsText } from '#shared/domain/products.ts';
 import { Facts, type FactName } from '#shared/domain/schemas/facts.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 

@@ -1,7 +1,7 @@
 /** Units in stock: their state in the panel's list, and changes by a difference. */
 import { LOW_STOCK, MAX_STOCK, MAX_STOCK_CHANGE } from '#shared/domain/limits.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
-import { isUniquePiece } from '#shared/domain/unique-piece.ts';
+import { isUniquePiece } from '#shared/domain/products.ts';
 
 export type StockState = 'none' | 'low' | 'sold' | 'enough';
 export type Stocked = Pick<ProductSummary, 'stock' | 'edition'>;

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import type { ProductId, Slug } from '#shared/domain/ids.ts';
 import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from '#shared/domain/limits.ts';
-import { sumCents, toCents } from '#shared/domain/money.ts';
-import { lineTotal } from '#shared/domain/pricing.ts';
+import { sumCents, toCents, lineTotal } from '#shared/domain/money.ts';
 import {
   addItem,
   changeQuantity,

@@ -5,8 +5,7 @@ import type { Address } from '#shared/domain/schemas/order.ts';
 import type { ProductId, Slug } from '#shared/domain/ids.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from '#shared/domain/limits.ts';
-import { cents, sumCents, toCents, type Cents } from '#shared/domain/money.ts';
-import { lineTotal } from '#shared/domain/pricing.ts';
+import { cents, sumCents, toCents, type Cents, lineTotal } from '#shared/domain/money.ts';
 import { hasShape } from '../../../ui/core/stored-values.ts';
 
 export type Purchasable = Pick<

@@ -3,8 +3,7 @@ import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
 // Its outline, because the path of `heart.svg` is eight times as long (web/styles/_catalog.scss).
 import heart from 'bootstrap-icons/icons/heart-fill.svg';
-import { toCents } from '#shared/domain/money.ts';
-import { priceBefore } from '#shared/domain/pricing.ts';
+import { toCents, priceBefore } from '#shared/domain/money.ts';
 import type { Card } from '#shared/hosting/published-page.ts';
 import { paths } from '../../../paths.ts';
 import { Icon } from '../../../ui/core/icon.tsx';

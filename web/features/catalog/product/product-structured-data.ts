@@ -1,6 +1,5 @@
 import { imageUrl } from '#shared/domain/images.ts';
-import { toDollars } from '#shared/domain/money.ts';
-import { SHIPPING } from '#shared/domain/pricing.ts';
+import { toDollars, SHIPPING } from '#shared/domain/money.ts';
 import {
   COUNTRIES,
   PREPARATION_DAYS,

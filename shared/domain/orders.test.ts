@@ -1,5 +1,5 @@
 import type { OrderId } from './ids.ts';
-import { orderNumber } from './order-number.ts';
+import { orderNumber } from './orders.ts';
 
 test.each([
   ['01ARZ3NDEKTSV4RRFFQ69G5FAV', 'Q69G-5FAV'],

@@ -1,7 +1,7 @@
 /** Compares the content security policy with the code of the pages (PROMISE-S21). */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { siteHeaders } from './site-headers.ts';
+import { siteHeaders } from './headers.ts';
 
 const WEB = join(import.meta.dirname, '../../web');
 

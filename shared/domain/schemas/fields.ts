@@ -1,4 +1,4 @@
-/** Schemas for user input: trimmed, limited, without control characters. */
+/** Schemas of fields. User input is trimmed and limited, and has no control characters. */
 import * as z from 'zod/mini';
 
 /** A single line of 1 to `max` characters after trimming. */
@@ -23,3 +23,6 @@ export const UserPassword = z.string().check(z.minLength(8), z.maxLength(128));
 
 /** Admins need a longer password (RULE-11). */
 export const AdminPassword = z.string().check(z.minLength(12), z.maxLength(128));
+
+/** Dollars with at most two decimals. */
+export const Dollars = z.number().check(z.gte(0));

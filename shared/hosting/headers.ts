@@ -1,6 +1,6 @@
 /**
- * Security headers of the site and of images (PROMISE-S21, REQ-CLOUD). infra makes the CloudFront
- * headers policies from them, and the local edge sends the same.
+ * Headers at the edge. The security headers of the site and of images (PROMISE-S21, REQ-CLOUD) become
+ * CloudFront's headers policies, and the local edge sends the same.
  */
 
 /** File of the built site that contains InlineHashes. It is not served. */
@@ -110,3 +110,27 @@ export const IMAGES_READ_ONLY: EdgeAnswer = {
   status: 405,
   headers: { ...IMAGE_HEADERS, 'cache-control': 'no-store', allow: 'GET, HEAD' },
 };
+
+/** Request headers of the cache key of the API, which CloudFront passes on too. */
+export const CACHE_KEY_HEADERS = ['Authorization'] as const;
+
+/**
+ * Request headers that CloudFront passes on to the API, besides the cache key's. CloudFront allows
+ * ten. A list, because the policies that pass on every header either include Host, with which API
+ * Gateway would not find the API, or leave out CloudFront's own headers.
+ */
+export const API_HEADERS = [
+  'Accept',
+  'CloudFront-Viewer-Address',
+  'Content-Type',
+  'Idempotency-Key',
+  'If-Match',
+  'If-None-Match',
+  'Origin',
+  'Sec-Fetch-Site',
+  'User-Agent',
+  'X-Device',
+] as const;
+
+/** Added by CloudFront to every call of the API, checked by `verifyOrigin` (ADR-0026). */
+export const ORIGIN_VERIFY_HEADER = 'x-origin-verify';

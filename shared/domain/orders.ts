@@ -1,4 +1,12 @@
+import type { OrderId } from './ids.ts';
 import type { Order, Shipment } from './schemas/order.ts';
+
+/**
+ * The number of an order that people read and dictate: `7K2M-9QXD`, the last eight characters of its
+ * id. They are 40 random bits of a ULID, whose alphabet has no I, L, O and U. The number of a short
+ * id is the id.
+ */
+export const orderNumber = (id: OrderId): string => id.slice(-8).replace(/^.{4}(?=.)/, '$&-');
 
 /** What the customer sees of a shipment; undefined until the order is sent (RULE-70). */
 export const sentOf = ({ sent, carrier, tracking }: Shipment) =>

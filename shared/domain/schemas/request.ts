@@ -1,4 +1,4 @@
-/** Long lists come in pages (PROMISE-R21). */
+/** Parts of requests that many routes share. Long lists come in pages (PROMISE-R21). */
 import * as z from 'zod/mini';
 
 /**
@@ -19,4 +19,9 @@ const MAX_SEARCH = 100;
  */
 export const SearchQuery = z.extend(PageQuery, {
   q: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_SEARCH))),
+});
+
+/** 16–255 visible ASCII characters (REQ-LIMITS). Optional, but our own site always sends one. */
+export const IdempotencyHeaders = z.object({
+  'idempotency-key': z.optional(z.string().check(z.regex(/^[\x21-\x7e]{16,255}$/))),
 });

@@ -1,0 +1,29 @@
+/** What follows from the attributes of a product. */
+import type { Facts } from './schemas/facts.ts';
+
+/** Whether there will never be a second one (RULE-73): the edition begins with «Pieza única». */
+export const isUniquePiece = ({ edition = '' }: Pick<Facts, 'edition'>): boolean =>
+  /^pieza [uú]nica(?![\p{L}\d])/iu.test(edition.normalize());
+
+/**
+ * The rating of a product (RULE-16): the mean in whole stars, rounded half up; 0 without reviews.
+ * @param sum of the ratings 1–5, of each author only the latest
+ */
+export const ratingOf = ({ sum, count }: { sum: number; count: number }): number =>
+  count === 0 ? 0 : Math.floor((2 * sum + count) / (2 * count));
+
+/** Between materials in the one text of a form or of a spreadsheet's cell (RULE-51). */
+const SEPARATOR = ',';
+
+/** `gres, nogal` → `['gres', 'nogal']`, without repetitions */
+export const materialsIn = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(SEPARATOR)
+      .map((material) => material.trim())
+      .filter((material) => material !== ''),
+  ),
+];
+
+export const materialsText = (materials: readonly string[]): string =>
+  materials.join(`${SEPARATOR} `);

@@ -1,0 +1,124 @@
+/** Functions that no caller asks for, each in an area of its own. */
+import type { Row } from './row.ts';
+
+export const followChanges = {
+  id: 'followChanges',
+  summary:
+    'Keeps sums, reviews and published pages equal to what changed, and sends restock alerts',
+  trigger: 'stream',
+  // Lambda allows at most five filters.
+  filters: [
+    { eventName: ['INSERT', 'REMOVE'], dynamodb: { Keys: { sk: { S: [{ prefix: 'ORDER#' }] } } } },
+    {
+      dynamodb: { Keys: { sk: { S: ['PRODUCT', { prefix: 'REVIEW#' }, { prefix: 'RESTOCK#' }] } } },
+    },
+    { dynamodb: { Keys: { pk: { S: ['CATEGORIES', 'HOLIDAY'] } } } },
+    { dynamodb: { Keys: { pk: { S: [{ prefix: 'USER#' }] }, sk: { S: ['ACCOUNT'] } } } },
+    {
+      eventName: ['INSERT', 'MODIFY'],
+      dynamodb: { Keys: { sk: { S: ['JOB'] } } },
+    },
+  ],
+  timeoutSeconds: 60,
+  // Lambda gives CPU time in proportion to memory, and rendering is slow with less.
+  memoryMb: 1024,
+  // A transaction with 25 of the longest reviews fits into the write units of the smallest stage.
+  // The job of all pages reads every product once (ADR-0052).
+  perRecord: { reads: 500, writes: 25 },
+  holdSeconds: 60,
+  uses: {
+    table: [
+      'BatchGetItem',
+      'ConditionCheckItem',
+      'DeleteItem',
+      'GetItem',
+      'PutItem',
+      'Query',
+      'UpdateItem',
+    ],
+    partitions: [
+      'CATEGORIES',
+      'COUNTED#',
+      'HOLIDAY',
+      'JOB#',
+      'MAIL#',
+      'PARKED#',
+      'PRODUCT#',
+      'RESTOCK#',
+      'RESTOCK_TO#',
+      'SALES#',
+      'SLUG#',
+      'SUMS',
+      'USER#',
+    ],
+    list: true,
+    pages: ['DeleteObject', 'GetObject', 'ListBucket', 'PutObject'],
+    renderer: true,
+  },
+} as const satisfies Row;
+
+export const sweepImages = {
+  id: 'sweepImages',
+  summary: 'Deletes uploaded images that nothing refers to any more',
+  trigger: 'schedule',
+  everyMinutes: 24 * 60,
+  atHour: 3,
+  timeoutSeconds: 300,
+  uses: {
+    list: true,
+    table: ['Query'],
+    partitions: ['KEPT_IMAGES'],
+    images: ['DeleteObject', 'ListBucket'],
+  },
+} as const satisfies Row;
+
+export const watchInvariants = {
+  id: 'watchInvariants',
+  summary: 'Looks for contradictions in the table: stock below zero, totals, slugs, addresses',
+  trigger: 'schedule',
+  everyMinutes: 15,
+  // A run reads the whole catalogue, a megabyte with each request.
+  timeoutSeconds: 120,
+  uses: { table: ['BatchGetItem'], list: true },
+} as const satisfies Row;
+
+/**
+ * Lets the API answer only calls that came through CloudFront and its firewall (PROMISE-S26).
+ * CloudFront adds a header with a secret value, and API Gateway asks this authorizer before it
+ * starts a handler. The local shop has neither CloudFront nor an authorizer.
+ */
+export const verifyOrigin = {
+  id: 'verifyOrigin',
+  summary: 'Lets calls through that came by CloudFront, and no others',
+  trigger: 'authorizer',
+  keptSeconds: 3600,
+  timeoutSeconds: 5,
+  uses: { secrets: true },
+} as const satisfies Row;
+
+export const rotateKeys = {
+  id: 'rotateKeys',
+  summary: 'Renews the token keys and the secret header of CloudFront when they are 90 days old',
+  trigger: 'schedule',
+  everyMinutes: 24 * 60,
+  atHour: 2,
+  timeoutSeconds: 30,
+  uses: { secrets: true, saveSecrets: true, distribution: true },
+} as const satisfies Row;
+
+export const prepareShop = {
+  id: 'prepareShop',
+  summary: 'Gives a deployed shop its site, images, keys, categories and first admin',
+  trigger: 'deployment',
+  timeoutSeconds: 300,
+  // A whole vCPU, because it hashes passwords.
+  memoryMb: 1769,
+  uses: {
+    table: ['BatchWriteItem', 'GetItem', 'PutItem', 'UpdateItem'],
+    images: ['PutObject'],
+    secrets: true,
+    saveSecrets: true,
+    adminPassword: true,
+    site: true,
+  },
+} as const satisfies Row;

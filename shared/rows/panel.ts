@@ -1,0 +1,63 @@
+/** What only the admin panel shows, each in an area of its own. */
+import * as z from 'zod/mini';
+import { MAX_PAGE_HISTORY } from '../domain/limits.ts';
+import { Dashboard } from '../domain/schemas/dashboard.ts';
+import { Health } from '../domain/schemas/health.ts';
+import { HistoryEntry, RecordAddress } from '../domain/schemas/history.ts';
+import { HolidayChange, HolidayState } from '../domain/schemas/holiday.ts';
+import { PageQuery } from '../domain/schemas/request.ts';
+import type { Row } from './row.ts';
+
+export const getDashboard = {
+  id: 'getDashboard',
+  trigger: 'http',
+  method: 'GET',
+  path: '/dashboard',
+  summary: 'Sums of the shop: totals, revenue by day and month, best sellers, low stock',
+  access: 'admin',
+  input: {},
+  success: 200,
+  output: Dashboard,
+  uses: { table: ['Query'], partitions: ['SALES#', 'SUMS'], list: true },
+} as const satisfies Row;
+
+export const getHealth = {
+  id: 'getHealth',
+  trigger: 'http',
+  method: 'GET',
+  path: '/health',
+  summary: 'State of mail, backups, alarms and cost, and the version of the shop',
+  access: 'admin',
+  input: {},
+  success: 200,
+  output: Health,
+  uses: { list: true, health: true },
+} as const satisfies Row;
+
+export const listHistory = {
+  id: 'listHistory',
+  trigger: 'http',
+  method: 'GET',
+  path: '/history/{record}',
+  summary: 'What happened to a product or an account, newest first; an unknown record has nothing',
+  access: 'admin',
+  input: { params: RecordAddress, query: PageQuery },
+  success: 200,
+  output: z.array(HistoryEntry),
+  uses: { table: ['Query'], partitions: ['HISTORY#'] },
+  pageSize: MAX_PAGE_HISTORY,
+} as const satisfies Row;
+
+/** A GET of its own would be one more function, so a change of nothing answers the present state. */
+export const changeHoliday = {
+  id: 'changeHoliday',
+  trigger: 'http',
+  method: 'PATCH',
+  path: '/admin/holiday',
+  summary: 'Closes or opens the checkout for holidays; an empty change answers the present state',
+  access: 'admin',
+  input: { body: HolidayChange },
+  success: 200,
+  output: HolidayState,
+  uses: { table: ['UpdateItem'], partitions: ['HOLIDAY'] },
+} as const satisfies Row;
