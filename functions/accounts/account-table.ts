@@ -5,7 +5,7 @@ import type { Page } from '#shared/rows/row.ts';
 import type { Admin, User } from '#shared/domain/schemas/account.ts';
 import { mailToSend, noticeTo } from '../outbox/mail-table.ts';
 import { forgetHistoryOf } from '../history/history-table.ts';
-import { forgetAlertsOf } from '../restock/forget-alerts-table.ts';
+import { forgetAlertsOf } from '../restock/restock-table.ts';
 import { get, query } from '../table/client.ts';
 import { assign, expression } from '../table/expression.ts';
 import { ADDRESS, ADMIN, USER, type AdminRecord, type UserRecord } from '../table/items.ts';

@@ -5,11 +5,10 @@
  * opening the link twice succeeds twice.
  */
 import type { UserId } from '#shared/domain/ids.ts';
-import { randomBytes } from 'node:crypto';
 import { mailToSend } from '../outbox/mail-table.ts';
 import { mayGetConfirmation } from '../mail/recipient-table.ts';
 import { expression } from '../table/expression.ts';
-import { hashMailedSecret, isSameHash } from '../table/hash-secret.ts';
+import { hashMailedSecret, isSameHash, newSecret } from '../table/secret.ts';
 import { keys } from '../table/keys.ts';
 import type { UserRecord } from '../table/items.ts';
 import { update, write } from '../table/write.ts';
@@ -27,7 +26,7 @@ export const issueConfirmationToken = async (
   { id, email }: Pick<UserRecord, 'id' | 'email'>,
   now: Date,
 ): Promise<string | undefined> => {
-  const secret = randomBytes(32).toString('base64url');
+  const secret = newSecret();
   const failed = await write(
     update(
       keys.account({ role: 'user', id }),

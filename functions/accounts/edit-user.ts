@@ -1,13 +1,12 @@
 import { existing, ShopError } from '#shared/domain/errors.ts';
 import { editUser } from '#shared/rows/accounts.ts';
 import { historyOf } from '../history/history-table.ts';
-import { presenterFor } from '../http/personal-data.ts';
+import { presenterFor, withoutMasks } from '../http/personal-data.ts';
 import { signedInEndpoint } from '../http/signed-in-endpoint.ts';
 import { storeImages } from '../images/image-store.ts';
 import { keys, normalEmail } from '../table/keys.ts';
 import { findUser, requireFreeEmail, saveUserChanges, toUser } from './account-table.ts';
 import { requireCurrentPassword } from './current-password.ts';
-import { withoutMasks } from './mask-rules.ts';
 
 const addressOfVisitor = (): ShopError =>
   new ShopError('DEMO_PROTECTED', {

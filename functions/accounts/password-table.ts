@@ -4,11 +4,10 @@
  */
 import { ShopError } from '#shared/domain/errors.ts';
 import type { Owner, Role } from '#shared/domain/ids.ts';
-import { randomBytes } from 'node:crypto';
 import { count } from '../limits/limits-table.ts';
 import { mailToSend, noticeTo, passwordChangedNotice } from '../outbox/mail-table.ts';
 import { expression } from '../table/expression.ts';
-import { hashMailedSecret } from '../table/hash-secret.ts';
+import { hashMailedSecret, newSecret } from '../table/secret.ts';
 import { keys, normalEmail } from '../table/keys.ts';
 import type { AdminRecord, UserRecord } from '../table/items.ts';
 import { EXISTS, transact, update, write } from '../table/write.ts';
@@ -39,7 +38,7 @@ export const issueResetToken = async (
   now: Date,
   role: Role = 'user',
 ): Promise<string> => {
-  const secret = randomBytes(32).toString('base64url');
+  const secret = newSecret();
   const hash = hashMailedSecret(secret, email);
   const failed = await write(
     update(

@@ -4,8 +4,9 @@ import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-sec
 import { findAdmin, saveDeployedPassword, saveNewAdmin } from '../accounts/account-table.ts';
 import { env } from '../runtime/env.ts';
 import { hashPassword } from '../http/passwords.ts';
-import { newSecret, newTokenKey, readShopKeys, saveShopKeys } from '../secrets/shop-keys.ts';
+import { newTokenKey, readShopKeys, saveShopKeys } from '../secrets/shop-keys.ts';
 import { shopSecret } from '../secrets/shop-secret.ts';
+import { newSecret } from '../table/secret.ts';
 
 /** Cannot be deleted (REQ-RIGHTS). */
 export const FIRST_ADMIN = '1' as AdminId;

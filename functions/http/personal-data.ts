@@ -5,7 +5,7 @@
  */
 import { maskEmail, maskName, maskPhone, maskPostalCode, maskText } from '#shared/domain/masks.ts';
 import type { Owner } from '#shared/domain/ids.ts';
-import type { Admin, User } from '#shared/domain/schemas/account.ts';
+import type { Admin, User, UserEditForm } from '#shared/domain/schemas/account.ts';
 import type { FailedMail, Subscriber } from '#shared/domain/schemas/mail.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
 import type { Item } from '../table/keys.ts';
@@ -98,4 +98,14 @@ const NO_MASKS: Presenter = { user: same, admin: same, order: same, mail: same, 
 export const presenterFor = ({ actor, account }: { actor: Owner; account: Item }): Presenter => {
   const isShared = actor.role === 'admin' || account['demo'] === true;
   return env.demo && isShared ? masksFor(actor) : NO_MASKS;
+};
+
+/** Drops form fields that only send a mask back, so that the mask does not replace the real value. */
+export const withoutMasks = (
+  form: UserEditForm,
+  { user, masked }: { user: User; masked: User },
+): UserEditForm => {
+  const isMask = (name: string, value: unknown): boolean =>
+    name in masked && value === masked[name as keyof User] && value !== user[name as keyof User];
+  return Object.fromEntries(Object.entries(form).filter(([name, value]) => !isMask(name, value)));
 };

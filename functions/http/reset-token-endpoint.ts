@@ -3,7 +3,7 @@ import { ShopError } from '#shared/domain/errors.ts';
 import type { Owner, Role } from '#shared/domain/ids.ts';
 import type { HandlerResult, HttpRow } from '#shared/rows/row.ts';
 import { getItems } from '../table/client.ts';
-import { hashMailedSecret, isSameHash } from '../table/hash-secret.ts';
+import { hashMailedSecret, isSameHash } from '../table/secret.ts';
 import { keys } from '../table/keys.ts';
 import {
   makeEndpoint,

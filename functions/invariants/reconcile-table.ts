@@ -1,7 +1,7 @@
 /** Checks the whole table, and corrects what its own items determine (PROMISE-R20). */
 import { correctSum, wrongSums, type WrongSum } from '../dashboard/sums-table.ts';
 import { sendAgain } from '../outbox/mail-table.ts';
-import { dueRestockJobs } from '../restock/restock-step-table.ts';
+import { dueRestockJobs } from '../restock/restock-table.ts';
 import { idOfJob, startJob } from '../stream/job-table.ts';
 import { MAIL, PARKED } from '../table/items.ts';
 import type { Item } from '../table/keys.ts';

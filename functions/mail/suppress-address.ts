@@ -5,7 +5,7 @@ import { logSuppressions } from '../runtime/request-log.ts';
 import { bouncedMailIn, suppressionsIn, type MailFeedback } from './feedback-rules.ts';
 import { markBounced } from '../outbox/mail-table.ts';
 import { suppress } from './recipient-table.ts';
-import { forgetAlertsOf } from '../restock/forget-alerts-table.ts';
+import { forgetAlertsOf } from '../restock/restock-table.ts';
 import { write } from '../table/write.ts';
 import { endSubscriptionOf } from '../newsletter/subscription-table.ts';
 

@@ -5,7 +5,6 @@
 import { existing } from '#shared/domain/errors.ts';
 import type { Subscriber } from '#shared/domain/schemas/mail.ts';
 import type { Page } from '#shared/rows/row.ts';
-import { randomBytes } from 'node:crypto';
 import { mailToSend } from '../outbox/mail-table.ts';
 import { query } from '../table/client.ts';
 import { expression } from '../table/expression.ts';
@@ -13,6 +12,7 @@ import { SUBSCRIBER, SUBSCRIPTION } from '../table/items.ts';
 import { emailHash, keys, SUBSCRIBERS_LIST } from '../table/keys.ts';
 import { newId } from '../table/new-id.ts';
 import { pageOf, queryNewest, type PageRequest } from '../table/page.ts';
+import { newSecret } from '../table/secret.ts';
 import {
   EXISTS,
   IS_NEW,
@@ -37,7 +37,7 @@ const end = async (hash: string, condition: Condition = EXISTS): Promise<boolean
 /** Subscribes an address. An address that comes back is subscribed without a second mail. */
 export const saveSubscription = async (email: string, now: Date): Promise<void> => {
   const hash = emailHash(email);
-  const secret = randomBytes(32).toString('base64url');
+  const secret = newSecret();
   const record = { secret, active: true, subscribedAt: now.toISOString() };
   const id = newId(now);
   const subscriber = put(

@@ -2,7 +2,7 @@ import type { CategoryId } from '#shared/domain/ids.ts';
 import { ProductSummary } from '#shared/domain/schemas/product.ts';
 import fc from 'fast-check';
 import { parseXml, textsOf, type XmlElement } from '../../test-support/xml.ts';
-import { feed } from './feed.ts';
+import { feed } from './robot-files.ts';
 
 const ORIGIN = 'https://tienda.lumbre.example';
 const categories = [{ id: 2 as CategoryId, name: 'Cerámica', img: 'ceramica.webp' }];

@@ -18,9 +18,15 @@ import {
   type PublishedData,
   type PublishedFile,
   type PublishedPage,
+  RENDERER_FILE,
+  TEMPLATES_FILE,
+  type Renderer,
+  type Templates,
 } from '#shared/hosting/published-page.ts';
 import type { PageAnswer } from '#shared/rows/row.ts';
 import type { ProductId } from '#shared/domain/ids.ts';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { allCategories, toCategory } from '../catalog/category-table.ts';
 import { findProduct, isPublic, toProductSummary } from '../catalog/product-table.ts';
 import { findHoliday } from '../holiday/holiday-table.ts';
@@ -29,12 +35,23 @@ import { getAll } from '../table/client.ts';
 import { PRODUCT, type CategoryRecord } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
 import { homeIn, listIn, otherPiecesIn } from './catalogue-rules.ts';
-import { feed } from './feed.ts';
+import { feed, sitemap, robots } from './robot-files.ts';
 import type { ReadProducts } from './published-catalogue.ts';
 import { HTML_TYPE, JSON_TYPE } from './published-store.ts';
-import { renderer } from './renderer.ts';
-import { robots } from './robots.ts';
-import { sitemap } from './sitemap.ts';
+
+const load = async (): Promise<Renderer & { templates: Templates }> => {
+  const file = (name: string): string => join(env.taskRoot, name);
+  const [{ renderPage, bannerSlugs }, templates] = await Promise.all([
+    import(file(RENDERER_FILE)) as Promise<Renderer>,
+    readFile(file(TEMPLATES_FILE), 'utf8'),
+  ]);
+  return { renderPage, bannerSlugs, templates: JSON.parse(templates) as Templates };
+};
+
+/** The renderer that the site's build makes. The first page of a function loads it (ADR-0052). */
+let loading: ReturnType<typeof load> | undefined;
+
+export const renderer = (): ReturnType<typeof load> => (loading ??= load());
 
 export const HOME_FILE: PublishedAddress = { page: 'catalogue', key: 'home' };
 

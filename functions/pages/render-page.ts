@@ -3,11 +3,10 @@ import { isAddress, isSitePage, type PublishedAddress } from '#shared/hosting/pu
 import { renderPage } from '#shared/rows/pages.ts';
 import type { PageAnswer } from '#shared/rows/row.ts';
 import { endpoint } from '../http/endpoint.ts';
-import { contentAt } from './page-content.ts';
+import { contentAt, renderer } from './page-content.ts';
 import { isStored, publishIfMissing } from './publish-page.ts';
 import { listedProducts, publishedProducts } from './published-catalogue.ts';
 import { HTML_TYPE } from './published-store.ts';
-import { renderer } from './renderer.ts';
 
 /** While the bucket does not answer, the page comes from the table alone, and is not stored. */
 const readAnyhow = async (address: PublishedAddress): Promise<PageAnswer> => {

@@ -1,5 +1,5 @@
 import { privatePages, publicPages } from '#shared/hosting/site-pages.ts';
-import { robots } from './robots.ts';
+import { robots } from './robot-files.ts';
 
 const lines = robots('https://tienda.lumbre.example').split('\n');
 

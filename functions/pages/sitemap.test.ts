@@ -1,6 +1,6 @@
 import type { CategoryId } from '#shared/domain/ids.ts';
 import { parseXml, textsOf } from '../../test-support/xml.ts';
-import { sitemap } from './sitemap.ts';
+import { sitemap } from './robot-files.ts';
 
 const ORIGIN = 'https://tienda.lumbre.example';
 

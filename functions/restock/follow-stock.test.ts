@@ -17,7 +17,7 @@ import { invoke } from '../../test-support/invoke.ts';
 import { restockMails, waitingFor } from '../../test-support/restock.ts';
 import { addAdmin, addProduct, addRestockAlert, addUser, write } from '../../test-support/shop.ts';
 import { eventOf, eventually, startWorker } from '../../test-support/worker.ts';
-import { sendAlerts } from './restock-step-table.ts';
+import { restockWork } from './follow-stock.ts';
 import { confirmAlerts, findAlertsOf } from './restock-table.ts';
 
 const soldOut = () => addProduct({ stock: 0 });
@@ -42,7 +42,7 @@ test('repeated, concurrent and reordered records cause one mail, and the alert i
   await Promise.all([
     handler({ Records: back }),
     handler({ Records: [...back, ...back] }),
-    sendAlerts(keys.product(product.id).pk),
+    restockWork.takeStep(keys.product(product.id).pk),
   ]);
   await handler({ Records: back });
   expect(await mailsAbout(product.id)).toEqual([

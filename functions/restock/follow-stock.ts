@@ -1,9 +1,70 @@
-/** Sends the restock alerts of a product that is on sale again (ADR-0064). */
+/**
+ * Carries out the confirmed restock alerts of a product (ADR-0064). Each alert is deleted in the
+ * transaction that writes its mail, so repeated, late and concurrent steps send one mail.
+ */
+import type { ProductId } from '#shared/domain/ids.ts';
+import { followChanges } from '#shared/rows/background.ts';
+import type { Step } from '../stream/job-table.ts';
 import type { LongWork } from '../stream/long-work.ts';
+import { mailToSend } from '../outbox/mail-table.ts';
+import { get, queryItems } from '../table/client.ts';
 import { PRODUCT, RESTOCK_ALERT } from '../table/items.ts';
+import { keys, RESTOCK_PREFIX } from '../table/keys.ts';
 import { isOf } from '../table/kind.ts';
-import { isOnSale, productOf, sendAlerts } from './restock-step-table.ts';
+import { LOST_RACE, retryRaces } from '../table/retry-races.ts';
+import { EXISTS, remove, transact } from '../table/write.ts';
+import { currentAlerts } from './restock-rules.ts';
+import { findAlertsOf, saveAlertsOf, isOnSale, productOf } from './restock-table.ts';
 
+/** Alerts of one step. Each writes a mail, the address and the alert. */
+const ALERTS = Math.floor(followChanges.perRecord.writes / 3);
+
+/** Deletes an alert, with a mail if the product exists and the address still waits for it. */
+const sendAlert = (productId: ProductId, hash: string, exists: boolean): Promise<void> =>
+  retryRaces(async () => {
+    const now = new Date();
+    const seen = await findAlertsOf(hash);
+    const alerts = currentAlerts(seen?.alerts ?? [], now);
+    const mine = alerts.find((alert) => alert.productId === productId && alert.confirmed);
+    const failed = await transact({
+      alert: remove(keys.restockAlert(productId, hash), EXISTS),
+      address:
+        seen && mine
+          ? saveAlertsOf({ ...seen, alerts: alerts.filter((alert) => alert !== mine) }, seen)
+          : undefined,
+      mail:
+        seen && mine && exists
+          ? mailToSend(
+              { kind: 'restock', email: seen.email, token: `${hash}.${seen.secret}`, productId },
+              now,
+            )
+          : undefined,
+    });
+    // Without the alert, another step has handled it.
+    return failed && !failed.alert ? LOST_RACE : undefined;
+  });
+
+/**
+ * One step for a product that is on sale or deleted. A sold-out or hidden product keeps its alerts.
+ * @param subject partition key of the product
+ */
+const sendAlerts = async (subject: string): Promise<Step> => {
+  const id = subject.slice(subject.indexOf('#') + 1) as ProductId;
+  const product = await get(PRODUCT, keys.product(id), { consistent: true });
+  if (product && !isOnSale(product)) return { done: true };
+  const waiting = await queryItems({
+    partition: keys.restockAlert(id, '').pk,
+    consistent: true,
+    limit: ALERTS,
+    attributes: ['sk'],
+  });
+  for (const { sk } of waiting) {
+    await sendAlert(id, String(sk).slice(RESTOCK_PREFIX.length), product !== undefined);
+  }
+  return waiting.length < ALERTS ? { done: true } : {};
+};
+
+/** Sends the restock alerts of a product that is on sale again. */
 export const restockWork: LongWork = {
   name: 'restock',
   /** The product is on sale again, it is gone, or one of its alerts was confirmed. */

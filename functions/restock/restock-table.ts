@@ -11,15 +11,16 @@ import { requireCount } from '../limits/limits-table.ts';
 import { mailToSend } from '../outbox/mail-table.ts';
 import { get } from '../table/client.ts';
 import { expression } from '../table/expression.ts';
-import { isSameHash } from '../table/hash-secret.ts';
+import { isSameHash, newSecret } from '../table/secret.ts';
 import {
   PRODUCT,
   RESTOCK_ADDRESS,
   RESTOCK_ALERT,
   type RestockAddressRecord,
+  type ProductRecord,
 } from '../table/items.ts';
-import { emailHash, keys } from '../table/keys.ts';
-import { itemOf } from '../table/kind.ts';
+import { emailHash, keys, RESTOCK_PREFIX, type Item } from '../table/keys.ts';
+import { isOf, itemOf } from '../table/kind.ts';
 import { LOST_RACE, retryRaces } from '../table/retry-races.ts';
 import { check, IS_NEW, put, remove, transact, type Write } from '../table/write.ts';
 import {
@@ -29,8 +30,6 @@ import {
   withAlert,
   type Alert,
 } from './restock-rules.ts';
-
-const newSecret = (): string => randomBytes(32).toString('base64url');
 
 export const findAlertsOf = (hash: string): Promise<RestockAddressRecord | undefined> =>
   get(RESTOCK_ADDRESS, keys.restockAddress(hash), { consistent: true });
@@ -155,3 +154,29 @@ export const cancelAlerts = (token: string): Promise<boolean> =>
     });
     return failed ? LOST_RACE : true;
   });
+
+/**
+ * The write that forgets an address, for a deleted account, a changed address or a bounce. What stays
+ * in the partitions of products has only the hash, and causes no mail without the address.
+ */
+export const forgetAlertsOf = (email: string): Write =>
+  remove(keys.restockAddress(emailHash(email)));
+
+export const isOnSale = ({ stock, hidden }: Item | ProductRecord): boolean =>
+  Number(stock) > 0 && hidden !== true;
+
+/** @returns partition key of the product of an alert, an item of the kind RESTOCK_ALERT */
+export const productOf = (alert: Item): string =>
+  keys.product(String(alert['pk']).slice(RESTOCK_PREFIX.length) as ProductId).pk;
+
+/**
+ * Ids of jobs for products that are on sale or deleted and still have alerts.
+ * @param items the whole table, while the stream has no undelivered change
+ */
+export const dueRestockJobs = (items: readonly Item[]): string[] => {
+  const kept = new Set(
+    items.filter((item) => isOf(PRODUCT, item) && !isOnSale(item)).map(({ pk }) => String(pk)),
+  );
+  const waiting = items.filter((item) => isOf(RESTOCK_ALERT, item)).map(productOf);
+  return [...new Set(waiting)].filter((pk) => !kept.has(pk)).map((pk) => `restock#${pk}`);
+};

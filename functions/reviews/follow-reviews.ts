@@ -1,8 +1,162 @@
-/** Deletes the reviews of a deleted product and updates the authors of reviews (RULE-32). */
-import type { LongWork } from '../stream/long-work.ts';
-import { PRODUCT, USER } from '../table/items.ts';
+/**
+ * Deletes the reviews of a deleted product and updates the authors of reviews (RULE-32). A step reads
+ * and writes no more than the row of followChanges allows, and writes only reviews that are wrong.
+ * Each transaction checks that the account or product is unchanged since it was read, so a late step
+ * does no harm.
+ */
+import type { ProductId, ReviewId, UserId } from '#shared/domain/ids.ts';
+import { followChanges } from '#shared/rows/background.ts';
+import { findUser } from '../accounts/account-table.ts';
+import { queryItems } from '../table/client.ts';
+import { expression } from '../table/expression.ts';
+import { PRODUCT, type Author, type UserRecord, USER } from '../table/items.ts';
+import { keys, RATED_PREFIX, REVIEW_PREFIX, type Item, type Key } from '../table/keys.ts';
 import { isOf } from '../table/kind.ts';
-import { takeStep } from './review-step-table.ts';
+import { LOST_RACE, retryRaces } from '../table/retry-races.ts';
+import { check, EXISTS, remove, transact, update } from '../table/write.ts';
+import type { Step } from '../stream/job-table.ts';
+import type { LongWork } from '../stream/long-work.ts';
+
+const { reads: READS, writes: WRITES } = followChanges.perRecord;
+/** Products whose reviews one step reads. */
+const PRODUCTS = 25;
+/** Sorts after every id of a review. */
+const LAST = '~' as ReviewId;
+
+const IS_GONE = 'attribute_not_exists(pk)';
+
+/** The author of reviews whose account was deleted (RULE-32). */
+const REMOVED_AUTHOR: Author = { firstname: 'Usuario', lastname: 'eliminado', avatar: null };
+
+const idOf = (subject: string): string => subject.slice(subject.indexOf('#') + 1);
+const keyOf = ({ pk, sk }: Item): Key => ({ pk: String(pk), sk: String(sk) });
+
+/** Deletes reviews, unless their product exists again after a reset of the demo. */
+const removeReviews = async (product: ProductId): Promise<Step> => {
+  const reviews = await queryItems({
+    partition: keys.product(product).pk,
+    prefix: REVIEW_PREFIX,
+    consistent: true,
+    limit: WRITES,
+    attributes: ['pk', 'sk'],
+  });
+  if (reviews.length === 0) return { done: true };
+  const failed = await transact({
+    product: check(keys.product(product), IS_GONE),
+    reviews: reviews.map((review) => remove(keyOf(review))),
+  });
+  return failed || reviews.length < WRITES ? { done: true } : {};
+};
+
+/** Compares undecoded values, so that an unreadable author counts as wrong. */
+const isSame = (stored: unknown, author: Author): boolean => {
+  const { firstname, lastname, avatar } = (stored ?? {}) as Partial<Author>;
+  return firstname === author.firstname && lastname === author.lastname && avatar === author.avatar;
+};
+
+/** The last review that a step has looked at. */
+interface ReviewCursor {
+  productId: ProductId;
+  reviewId: ReviewId;
+}
+const toText = ({ productId, reviewId }: ReviewCursor): string => `${productId}#${reviewId}`;
+const fromText = (text: string): ReviewCursor => {
+  const [productId, reviewId] = text.split('#');
+  return { productId: productId as ProductId, reviewId: reviewId as ReviewId };
+};
+
+const productsFrom = async (user: UserId, cursor: ReviewCursor | undefined) => {
+  const ratings = await queryItems({
+    partition: keys.account({ role: 'user', id: user }).pk,
+    prefix: RATED_PREFIX,
+    consistent: true,
+    startAfter: cursor && keys.rated(user, cursor.productId),
+    limit: PRODUCTS,
+    attributes: ['pk', 'sk'],
+  });
+  const others = ratings.map(({ sk }): Partial<ReviewCursor> & { productId: ProductId } => ({
+    productId: String(sk).slice(RATED_PREFIX.length) as ProductId,
+  }));
+  return {
+    products: cursor ? [cursor, ...others] : others,
+    isLast: ratings.length < PRODUCTS,
+  };
+};
+
+interface Found {
+  wrong: Key[];
+  /** Where the next step continues; `undefined` when nothing is left. */
+  cursor: ReviewCursor | undefined;
+}
+
+const findWrong = async (user: UserId, author: Author, from?: ReviewCursor): Promise<Found> => {
+  const { products, isLast } = await productsFrom(user, from);
+  const wrong: Key[] = [];
+  let cursor = from;
+  let left = READS;
+  for (const { productId, reviewId } of products) {
+    const reviews = await queryItems({
+      partition: keys.product(productId).pk,
+      prefix: REVIEW_PREFIX,
+      consistent: true,
+      startAfter: reviewId && keys.review(productId, reviewId),
+      limit: left,
+      attributes: ['pk', 'sk', 'userId', 'author'],
+    });
+    for (const review of reviews) {
+      cursor = {
+        productId,
+        reviewId: String(review['sk']).slice(REVIEW_PREFIX.length) as ReviewId,
+      };
+      if (review['userId'] !== user || isSame(review['author'], author)) continue;
+      wrong.push(keyOf(review));
+      if (wrong.length === WRITES) return { wrong, cursor };
+    }
+    left -= reviews.length;
+    if (left === 0) return { wrong, cursor };
+    cursor = { productId, reviewId: LAST };
+  }
+  return { wrong, cursor: isLast ? undefined : cursor };
+};
+
+/** @returns false when the account has changed since it was read */
+const saveAuthor = async (
+  user: UserId,
+  account: UserRecord | undefined,
+  author: Author,
+  reviews: readonly Key[],
+): Promise<boolean> => {
+  if (reviews.length === 0) return true;
+  const { firstname, lastname, avatar } = author;
+  const asRead = account
+    ? expression`firstname = ${firstname} AND lastname = ${lastname} AND avatar = ${avatar}`
+    : IS_GONE;
+  const failed = await transact({
+    account: check(keys.account({ role: 'user', id: user }), asRead),
+    reviews: reviews.map((review) => update(review, expression`SET author = ${author}`, EXISTS)),
+  });
+  if (!failed) return true;
+  if (failed.account) return false;
+  // A review that was deleted meanwhile stays deleted.
+  const others = reviews.filter((_, index) => !failed.reviews?.[index]);
+  return saveAuthor(user, account, author, others);
+};
+
+const correctAuthor = (user: UserId, from?: ReviewCursor): Promise<Step> =>
+  retryRaces(async () => {
+    const account = await findUser(user);
+    const { firstname, lastname, avatar } = account ?? REMOVED_AUTHOR;
+    const author = { firstname, lastname, avatar };
+    const { wrong, cursor } = await findWrong(user, author, from);
+    if (!(await saveAuthor(user, account, author, wrong))) return LOST_RACE;
+    return cursor ? { cursor: toText(cursor) } : { done: true };
+  });
+
+/** @throws ShopError for a temporary fault */
+const takeStep = (subject: string, from?: string): Promise<Step> =>
+  isOf(PRODUCT, { pk: subject, sk: 'PRODUCT' })
+    ? removeReviews(idOf(subject) as ProductId)
+    : correctAuthor(idOf(subject) as UserId, from === undefined ? undefined : fromText(from));
 
 const AUTHOR = ['firstname', 'lastname', 'avatar'];
 

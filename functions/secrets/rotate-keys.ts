@@ -1,8 +1,9 @@
 import { rotateKeys } from '#shared/rows/background.ts';
 import { requireEnv } from '../runtime/env.ts';
+import { newSecret } from '../table/secret.ts';
 import { sendFromCloudFront } from './distribution.ts';
 import { renewOriginVerify, renewTokenKeys } from './key-rules.ts';
-import { newSecret, newTokenKey, readShopKeys, saveShopKeys } from './shop-keys.ts';
+import { newTokenKey, readShopKeys, saveShopKeys } from './shop-keys.ts';
 
 requireEnv(rotateKeys.uses);
 

@@ -1,8 +1,9 @@
 /** Writing the secret. Functions that only read use functions/secrets/shop-secret.ts. */
 import { PutSecretValueCommand } from '@aws-sdk/client-secrets-manager';
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { env } from '../runtime/env.ts';
+import { newSecret } from '../table/secret.ts';
 import type { TokenKey } from './key-rules.ts';
 import { client, readSecret } from './shop-secret.ts';
 
@@ -27,8 +28,5 @@ export const saveShopKeys = async (keys: ShopKeys): Promise<void> => {
     new PutSecretValueCommand({ SecretId: env.secretId, SecretString: JSON.stringify(keys) }),
   );
 };
-
-/** 256 bits, as base64url. */
-export const newSecret = (): string => randomBytes(32).toString('base64url');
 
 export const newTokenKey = (): TokenKey => ({ kid: randomUUID(), secret: newSecret() });

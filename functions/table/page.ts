@@ -1,9 +1,10 @@
-/** Lists in pages: from a route's query to the entries and the next page (PROMISE-R21). */
+/** Lists in pages (PROMISE-R21), and searches in their entries, as callers see them (RULE-72). */
+import { reviewDate } from '#shared/domain/dates.ts';
+import { foldText } from '#shared/domain/fold-text.ts';
 import type { Page, HttpRow } from '#shared/rows/row.ts';
 import { MAX_PAGE_BYTES } from '#shared/domain/limits.ts';
 import { query } from './client.ts';
 import type { Decoder } from './kind.ts';
-import { searchFor } from './search-rules.ts';
 
 export interface PageRequest {
   /** Id of the last entry that the caller has. */
@@ -73,6 +74,27 @@ export const queryNewest = <R>(
   list: string,
   { after = NEWEST, limit }: PageRequest,
 ): Promise<R[]> => query(kind, { list, before: after, backwards: true, limit: limit + 1 });
+
+const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+
+/** Values as people write them: 12.5 also as `12,50`, and an instant as `21/11/2026`. */
+const written = (_name: string, value: unknown): unknown => {
+  if (typeof value === 'number') {
+    const decimals = value.toFixed(2);
+    return `${value} ${decimals} ${decimals.replace('.', ',')}`;
+  }
+  if (typeof value !== 'string' || !INSTANT.test(value)) return value;
+  return reviewDate(value);
+};
+
+/** @returns whether an entry contains every word of the search, whatever its accents and case */
+export const searchFor = (search: string): ((entry: unknown) => boolean) => {
+  const words = foldText(search).split(/\s+/);
+  return (entry) => {
+    const text = foldText(JSON.stringify(entry, written));
+    return words.every((word) => text.includes(word));
+  };
+};
 
 /** Pages that one request reads at most. An order takes a millisecond, and a request has seconds. */
 const MAX_SEARCHED_PAGES = 5;

@@ -1,6 +1,6 @@
 /**
  * A row is a value that describes one function of the shop: what starts it, what it may do and how
- * big it is. The rows of an area stand together in `shared/rows/<area>.ts`. From a row are derived
+ * big it is. The rows of an area stand together in a file of `shared/rows/`. From a row are derived
  * the Lambda, its role and its trigger (infra), the same on one machine (local), the bundle
  * (build), the types of an HTTP handler (functions/http), the browser's client (web/api),
  * docs/openapi.json and the authorization tests.

@@ -1,5 +1,5 @@
 import type { UserId } from '#shared/domain/ids.ts';
-import { withoutMasks } from './mask-rules.ts';
+import { withoutMasks } from './personal-data.ts';
 
 const user = {
   id: 'u1' as UserId,

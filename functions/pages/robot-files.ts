@@ -1,6 +1,7 @@
 /**
- * The feed of products for merchant centres: RSS 2.0 with Google's namespace, which all of them read
- * (https://support.google.com/merchants/answer/7052112).
+ * Files for robots: the feed of products for merchant centres, RSS 2.0 with Google's namespace, which all
+ * of them read (https://support.google.com/merchants/answer/7052112), the sitemap
+ * (https://www.sitemaps.org/protocol.html) and robots.txt.
  */
 import { imageUrl } from '#shared/domain/images.ts';
 import { toCents, toDollars, type Cents, SHIPPING } from '#shared/domain/money.ts';
@@ -9,7 +10,32 @@ import type { Facts } from '#shared/domain/schemas/facts.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { COUNTRIES, PREPARATION_DAYS, TRANSIT_DAYS } from '#shared/domain/shop-terms.ts';
 import { publicPath } from '#shared/hosting/published-page.ts';
-import { element, textElement, xmlDocument } from './xml.ts';
+import { privatePages } from '#shared/hosting/site-pages.ts';
+
+/** Characters that no document of XML 1.0 may have, even escaped, and other control characters. */
+const FORBIDDEN = /(?![\t\n\r])\p{Cc}|[\p{Cs}\uFFFE\uFFFF]/gu;
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
+
+const escaped = (text: string): string =>
+  text.replace(FORBIDDEN, '').replace(/[&<>"']/g, (letter) => ENTITIES[letter] ?? '');
+
+/** @param text is escaped */
+const textElement = (name: string, text: string): string => `<${name}>${escaped(text)}</${name}>`;
+
+/** @param content XML, which is not escaped */
+const element = (name: string, ...content: readonly string[]): string =>
+  `<${name}>${content.join('')}</${name}>`;
+
+/** @param attributes of the root, which are not escaped */
+const xmlDocument = (root: string, attributes: string, content: readonly string[]): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<${root} ${attributes}>\n${content.join('\n')}\n</${root}>\n`;
 
 const SHOP = 'Lumbre';
 const DESCRIPTION = 'Artesanía hecha a mano, con calma y con oficio';
@@ -124,3 +150,50 @@ export const feed = (
     ),
     '</channel>',
   ]);
+
+interface Url {
+  path: string;
+  /** ISO 8601. */
+  changedAt?: string;
+}
+
+/** A file may have 50,000 addresses. Search, cart and forms are not listed: they have no content. */
+export const sitemap = (
+  origin: string,
+  categories: readonly Category[],
+  products: readonly { slug: string; changedAt: string }[],
+): string => {
+  const urls: Url[] = [
+    ...(['home', 'products', 'about'] as const).map((page) => ({ path: publicPath(page, '') })),
+    ...categories.map(({ id }) => ({ path: publicPath('category', String(id)) })),
+    ...products.map(({ slug, changedAt }) => ({ path: publicPath('product', slug), changedAt })),
+  ];
+  return xmlDocument(
+    'urlset',
+    'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"',
+    urls.map(({ path, changedAt }) =>
+      element(
+        'url',
+        textElement('loc', origin + path),
+        ...(changedAt === undefined ? [] : [textElement('lastmod', changedAt)]),
+      ),
+    ),
+  );
+};
+
+/**
+ * `/robots.txt`: crawlers may read everything except the API, the admin panel and the private pages. A
+ * demo may be indexed, too. Public pages that should not be indexed have a robots meta tag, and a
+ * crawler has to read the page to see the tag.
+ */
+export const robots = (origin: string): string =>
+  [
+    'User-agent: *',
+    'Allow: /',
+    'Disallow: /api/',
+    'Disallow: /admin',
+    ...Object.values(privatePages).map((pattern) => `Disallow: ${pattern.replace(/:.*/, '')}`),
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n');

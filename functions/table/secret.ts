@@ -1,5 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { normalEmail } from './keys.ts';
+
+/** 256 random bits, as base64url. */
+export const newSecret = (): string => randomBytes(32).toString('base64url');
 
 /**
  * The hash that the table stores instead of a secret that was mailed to an address, so a leaked

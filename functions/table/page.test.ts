@@ -1,4 +1,4 @@
-import { searchFor } from './search-rules.ts';
+import { searchFor } from './page.ts';
 
 const order = {
   id: '01JD8Z2Q5W0000000000000000',
