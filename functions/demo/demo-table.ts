@@ -16,8 +16,6 @@ import { bornAt, OWNER_IDS } from './reset-rules.ts';
 const PAUSE = 60_000;
 /** Milliseconds after which writing the seed counts as failed. */
 const SEED_LIMIT = 30_000;
-/** Milliseconds for deleting in a scheduled function, within its 300 seconds. */
-export const SCHEDULED_CLEAR_MS = 240_000;
 /** Milliseconds that a run may use beyond its time to finish the batch that it has begun. */
 const GRACE = 15_000;
 

@@ -19,7 +19,7 @@ export const seedWithPasswords = async (): Promise<Item[]> => {
 
 /**
  * Restores the demo, for a visitor or every night: writes the seed, then deletes for `clearMs`.
- * @returns whether everything is cleared; otherwise finishReset continues
+ * @returns whether everything is cleared; otherwise keepDemo continues
  * @throws ShopError RESET_RUNNING; RATE_LIMITED within a minute of the last reset
  */
 export const restoreDemo = async (now: Date, clearMs: number): Promise<boolean> => {

@@ -1,5 +1,3 @@
-import { resetDemoNightly } from '#shared/rows/demo.ts';
-import { sweepImages, rotateKeys } from '#shared/rows/background.ts';
 import { eventRows, scheduleRows, streamRows } from '#shared/rows/index.ts';
 import { sendMail, suppressAddress } from '#shared/rows/mail.ts';
 import { STREAM } from '#shared/rows/row.ts';
@@ -85,11 +83,9 @@ test('schedules run at the times of their rows, those with an hour once a day', 
   expect(daily.map(({ everyMinutes }) => everyMinutes)).toEqual(daily.map(() => 24 * 60));
 });
 
-test('the nightly reset exists on demo stages only, and runs after the other daily schedules', () => {
-  expect(demo.functions).toHaveProperty('ResetDemoNightly');
-  expect(production.functions).not.toHaveProperty('ResetDemoNightly');
-  expect(resetDemoNightly.atHour).toBeGreaterThan(sweepImages.atHour);
-  expect(resetDemoNightly.atHour).toBeGreaterThan(rotateKeys.atHour);
+test('the reset of the demo exists on demo stages only', () => {
+  expect(demo.functions).toHaveProperty('KeepDemo');
+  expect(production.functions).not.toHaveProperty('KeepDemo');
 });
 
 test('mail leaves from one address, over TLS, and not to addresses that bounced or complained', () => {

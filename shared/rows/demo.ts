@@ -19,25 +19,13 @@ export const resetDemo = {
   demoOnly: true,
 } as const satisfies Row;
 
-export const resetDemoNightly = {
-  id: 'resetDemoNightly',
-  summary: 'Restores the demo every night, so that data of visitors is gone in the morning',
-  trigger: 'schedule',
-  everyMinutes: 24 * 60,
-  // After sweepImages and rotateKeys.
-  atHour: 4,
-  timeoutSeconds: 300,
-  uses: { table: TABLE, list: true, secrets: true },
-  demoOnly: true,
-} as const satisfies Row;
-
-/** Continues a reset that had too much to delete within its function's time. */
-export const finishReset = {
-  id: 'finishReset',
-  summary: 'Clears away what a reset of the demo had no time for',
+/** Besides the nightly reset it continues one that had too much to delete within its function's time. */
+export const keepDemo = {
+  id: 'keepDemo',
+  summary: 'Restores the demo every night, and clears away what a reset had no time for',
   trigger: 'schedule',
   everyMinutes: 5,
   timeoutSeconds: 300,
-  uses: { table: TABLE, list: true },
+  uses: { table: TABLE, list: true, secrets: true },
   demoOnly: true,
 } as const satisfies Row;

@@ -1,6 +1,7 @@
-/** A reset after visitors have filled the demo's table (ADR-0050). */
+/** Resets at night and after visitors have filled the demo's table (ADR-0050). */
+import type { ProductId } from '#shared/domain/ids.ts';
 import { getProduct, listProducts } from '#shared/rows/catalog.ts';
-import { finishReset, resetDemo } from '#shared/rows/demo.ts';
+import { keepDemo, resetDemo } from '#shared/rows/demo.ts';
 import type { Product, ProductSummary } from '#shared/domain/schemas/product.ts';
 import catalogue from '../../seed/catalogue.json' with { type: 'json' };
 import { findUser } from '../accounts/account-table.ts';
@@ -13,10 +14,10 @@ import { scanAll } from '../table/whole-table.ts';
 import { flood } from '../../test-support/flood.ts';
 import { invoke } from '../../test-support/invoke.ts';
 import { withinPermissions } from '../../test-support/permissions.ts';
-import { addProduct, addUser, write } from '../../test-support/shop.ts';
+import { addProduct, addUser, write, stockOf } from '../../test-support/shop.ts';
 import { slowWrites } from '../../test-support/slow-writes.ts';
 import { beginClearing, clear } from './demo-table.ts';
-import { handler as finishHandler } from './finish-reset.ts';
+import { handler as keepHandler } from './keep-demo.ts';
 import { handler } from './reset-demo.ts';
 import { seedItems } from './seed-items.ts';
 
@@ -24,7 +25,9 @@ const SEED = seedItems(catalogue);
 const nameOf = ({ pk, sk }: Item): string => `${String(pk)} ${String(sk)}`;
 
 const press = () => invoke<{ message: string }>(resetDemo, handler);
-const finish = () => withinPermissions(finishReset, () => finishHandler());
+const keepAt = (time: string) => withinPermissions(keepDemo, () => keepHandler({ time }));
+const finish = () => keepAt('2026-11-21T04:05:00Z');
+const night = () => keepAt('2026-11-21T04:00:00Z');
 const state = () => get(DEMO_RESET, keys.demoReset(), { consistent: true });
 /** Those of `items` that are still in the table. */
 const leftOf = async (items: readonly Item[]): Promise<string[]> => {
@@ -90,7 +93,7 @@ test('a run continues what another one began, and a late one changes nothing', a
   expect(await leftOf(left)).toEqual([]);
 });
 
-test('finishReset changes nothing while a run is at work, and when nothing is left', async () => {
+test('changes nothing by day while a run is at work, and when nothing is left', async () => {
   const { id } = await addProduct();
   const running = { startedAt: Date.now(), runningUntil: Date.now() + 60_000, isClearing: true };
   for (const current of [running, { startedAt: 1, runningUntil: 0 }]) {
@@ -109,4 +112,23 @@ test('a press ends a slice that is still deleting', async () => {
   expect((await press()).status).toBe(200);
   await expect(clear([], run)).rejects.toMatchObject({ code: 'RESET_RUNNING' });
   expect((await leftOf(SEED)).length).toBe(SEED.length);
+});
+
+test('removes sign-ups at night and restores the catalogue of the seed', async () => {
+  const stranger = await addUser();
+  const first = '1' as ProductId;
+  await addProduct({ id: first, title: 'Palabrotas', stock: 0 });
+
+  await night();
+
+  expect(await findUser(stranger.id)).toBeUndefined();
+  expect(await getItem(keys.product(first), { consistent: true })).toMatchObject({
+    title: catalogue.products[0]?.title,
+  });
+  expect(await stockOf(first)).toBe(catalogue.products[0]?.stock);
+});
+
+test('throws within a minute of another reset, so that Lambda retries', async () => {
+  await write({ ...keys.demoReset(), startedAt: Date.now() - 1000, runningUntil: 0 });
+  await expect(night()).rejects.toMatchObject({ code: 'RATE_LIMITED' });
 });
