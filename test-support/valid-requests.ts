@@ -3,9 +3,8 @@ import type { UserId } from '#shared/domain/ids.ts';
 import type { RouteId } from '#shared/rows/index.ts';
 import { routes } from '#shared/rows/index.ts';
 import { ulid } from 'ulid';
+import { issueToken } from '../functions/accounts/account-table.ts';
 import { hashPassword } from '../functions/http/passwords.ts';
-import { issueConfirmationToken } from '../functions/accounts/confirmation-table.ts';
-import { issueResetToken } from '../functions/accounts/password-table.ts';
 import { shopSecret } from '../functions/secrets/shop-secret.ts';
 import { expression } from '../functions/table/expression.ts';
 import { emailHash, keys } from '../functions/table/keys.ts';
@@ -186,7 +185,7 @@ const REQUESTS: Record<RouteId, (owner: Account) => Promise<RequestParts>> = {
   },
   requestConfirmation: () => Promise.resolve({}),
   confirmEmail: async () => {
-    const token = await issueConfirmationToken(await addUser(), new Date());
+    const token = await issueToken('confirmation', 'user', await addUser(), new Date());
     return { body: { token } };
   },
   changeAdminPassword: () =>
@@ -241,9 +240,11 @@ export const validRequest = (id: RouteId, owner: Account): Promise<RequestParts>
  */
 export const ownToken = async (id: RouteId, owner: Account): Promise<string> => {
   if (routes[id].access !== 'resetToken') return owner.token;
-  return id === 'resetAdminPassword'
-    ? issueResetToken(await addAdmin(), new Date(), 'admin')
-    : issueResetToken(owner, new Date());
+  const [role, account] =
+    id === 'resetAdminPassword'
+      ? (['admin', await addAdmin()] as const)
+      : (['user', owner] as const);
+  return (await issueToken('reset', role, account, new Date())) ?? '';
 };
 
 /** A token with which the call succeeds. */

@@ -11,15 +11,33 @@ import { assign, expression } from '../table/expression.ts';
 import { ADDRESS, ADMIN, USER, type AdminRecord, type UserRecord } from '../table/items.ts';
 import { emailHash, keys, normalEmail, type Item } from '../table/keys.ts';
 import { pageOf, type PageRequest } from '../table/page.ts';
+import { hashMailedSecret, newSecret } from '../table/secret.ts';
 import { madeMeanwhile, rememberKey, type KeyedRequest } from '../table/used-key.ts';
-import { IS_NEW, put, remove, transact, update, write, type Write } from '../table/write.ts';
-import { itemOf } from '../table/kind.ts';
+import {
+  IS_NEW,
+  put,
+  remove,
+  transact,
+  update,
+  write,
+  type Write,
+  type FailedCondition,
+} from '../table/write.ts';
+import { itemOf, type Decoder } from '../table/kind.ts';
 
 const consistent = { consistent: true };
 
+/** The stored account of each role. */
+interface Accounts {
+  user: UserRecord;
+  admin: AdminRecord;
+}
+export type Account = Accounts[Role];
+const KINDS: { readonly [R in Role]: Decoder<Accounts[R]> } = { user: USER, admin: ADMIN };
+
 const keysOf = (owner: Owner) => ({ ...keys.account(owner), ...keys.accountList(owner) });
 
-const addressItem = (role: Role, { id, email }: UserRecord | AdminRecord): Item =>
+const addressItem = (role: Role, { id, email }: Account): Item =>
   itemOf(ADDRESS, keys.email(role, email), { accountId: id });
 
 /** The account and the guard that makes its address unique, whatever its case (PROMISE-R08). */
@@ -101,47 +119,45 @@ export const saveNewAdmin = async (
   return madeId as AdminId;
 };
 
-export const findUser = (id: UserId): Promise<UserRecord | undefined> =>
-  get(USER, keys.account({ role: 'user', id }), consistent);
+const findAccount = <R extends Role>(role: R, id: string): Promise<Accounts[R] | undefined> =>
+  get(KINDS[role], keys.account({ role, id } as Owner), consistent);
+export const findUser = (id: UserId): Promise<UserRecord | undefined> => findAccount('user', id);
 export const findAdmin = (id: AdminId): Promise<AdminRecord | undefined> =>
-  get(ADMIN, keys.account({ role: 'admin', id }), consistent);
+  findAccount('admin', id);
 
 /**
- * The id of the account with this address. An unknown address gets an id that no account has, so
- * that a sign-in reads as often as for a known one (PROMISE-S08). No id begins with "@". The
- * address is hashed, because the normal form of 254 characters can be too long for a key.
+ * The account with this address. An unknown address gets an id that no account has, so that a sign-in
+ * reads as often as for a known one (PROMISE-S08). No id begins with "@". The address is hashed,
+ * because the normal form of 254 characters can be too long for a key.
  */
-const accountIdOf = async (role: Role, email: string): Promise<string> => {
+export const findByEmail = async <R extends Role>(
+  role: R,
+  email: string,
+): Promise<Accounts[R] | undefined> => {
   const guard = await get(ADDRESS, keys.email(role, email), consistent);
-  return guard?.accountId ?? `@${emailHash(email)}`;
+  return findAccount(role, guard?.accountId ?? `@${emailHash(email)}`);
 };
 
-export const findUserByEmail = async (email: string): Promise<UserRecord | undefined> => {
-  const id = await accountIdOf('user', email);
-  return findUser(id as UserId);
-};
-export const findAdminByEmail = async (email: string): Promise<AdminRecord | undefined> => {
-  const id = await accountIdOf('admin', email);
-  return findAdmin(id as AdminId);
-};
-
-const accountsAfter = (owner: Owner) => {
-  const { listPk, listSk } = keys.accountList(owner);
-  return { list: listPk, after: listSk };
+const accountsAfter = <R extends Role>(
+  role: R,
+  { after = '', limit }: PageRequest,
+): Promise<Accounts[R][]> => {
+  const { listPk: list, listSk } = keys.accountList({ role, id: after } as Owner);
+  return query(KINDS[role], { list, after: listSk, limit: limit + 1 });
 };
 
 /** Users in order of sign-up. */
-export const listAllUsers = async ({ after = '', limit }: PageRequest): Promise<Page<User>> => {
-  const range = accountsAfter({ role: 'user', id: after as UserId });
-  const users = await query(USER, { ...range, limit: limit + 1 });
-  return pageOf(users.map(toUser), { limit });
-};
+export const listAllUsers = async (request: PageRequest): Promise<Page<User>> =>
+  pageOf((await accountsAfter('user', request)).map(toUser), { limit: request.limit });
 /** All admins, "1" first. */
-export const listAllAdmins = async ({ after = '', limit }: PageRequest): Promise<Page<Admin>> => {
-  const range = accountsAfter({ role: 'admin', id: after as AdminId });
-  const admins = await query(ADMIN, { ...range, limit: limit + 1 });
-  return pageOf(admins.map(toAdmin), { limit });
-};
+export const listAllAdmins = async (request: PageRequest): Promise<Page<Admin>> =>
+  pageOf((await accountsAfter('admin', request)).map(toAdmin), { limit: request.limit });
+
+/** The error after a failed condition: the address of the account was changed, or it was deleted. */
+const changedMeanwhile = (account: FailedCondition | undefined): ShopError =>
+  account?.current
+    ? new ShopError('CONFLICT_RETRY', { retryAfter: 1 })
+    : new ShopError('NOT_FOUND');
 
 export type UserChanges = Partial<
   Pick<UserRecord, 'firstname' | 'lastname' | 'email' | 'phone' | 'address' | 'avatar'>
@@ -151,7 +167,7 @@ export type UserChanges = Partial<
  * The write that ends the restock alerts of a user's address. The alerts of an unconfirmed address
  * stay, because the address may belong to somebody else.
  */
-const endOfAlerts = ({ email, emailConfirmedAt }: UserRecord): Write[] =>
+const endOfAlerts = ({ email, emailConfirmedAt }: Account): Write[] =>
   emailConfirmedAt === undefined ? [] : [forgetAlertsOf(email)];
 
 /**
@@ -200,38 +216,25 @@ export const saveUserChanges = async (
   const { emailConfirmedAt: _, ...unconfirmed } = user;
   if (!failed) return { ...(move.length > 0 ? unconfirmed : user), ...changes };
   if (!failed.account) throw emailTaken();
-  throw failed.account.current
-    ? new ShopError('CONFLICT_RETRY', { retryAfter: 1 })
-    : new ShopError('NOT_FOUND');
-};
-
-const removeAccount = async (owner: Owner, email: string, ...others: Write[]): Promise<void> => {
-  const failed = await transact({
-    account: remove(keys.account(owner), { when: expression`email = ${email}` }),
-    address: remove(keys.email(owner.role, email)),
-    others,
-  });
-  if (!failed) return;
-  throw failed.account?.current
-    ? new ShopError('CONFLICT_RETRY', { retryAfter: 1 })
-    : new ShopError('NOT_FOUND');
+  throw changedMeanwhile(failed.account);
 };
 
 /**
  * Deletes the account, which ends its sessions at once. Its orders stay; the worker followChanges
- * removes the name from its reviews (RULE-32). A confirmed address gets no restock alerts any more,
- * and the account's history is deleted, because it holds personal data.
+ * removes a user's name from the reviews (RULE-32). A user's confirmed address gets no restock alerts
+ * any more, and the account's history is deleted, because it holds personal data.
  * @throws ShopError NOT_FOUND when it was deleted meanwhile
  */
-export const removeUser = async (user: UserRecord): Promise<void> => {
-  const owner = { role: 'user', id: user.id } as const;
-  const history = await forgetHistoryOf(keys.account(owner));
-  await removeAccount(owner, user.email, ...endOfAlerts(user), ...history);
-};
-/** @throws ShopError NOT_FOUND when it was deleted meanwhile */
-export const removeAdmin = async ({ id, email }: AdminRecord): Promise<void> => {
-  const owner = { role: 'admin', id } as const;
-  await removeAccount(owner, email, ...(await forgetHistoryOf(keys.account(owner))));
+export const removeAccount = async (role: Role, account: Account): Promise<void> => {
+  const { id, email } = account;
+  const key = keys.account({ role, id } as Owner);
+  const failed = await transact({
+    account: remove(key, { when: expression`email = ${email}` }),
+    address: remove(keys.email(role, email)),
+    alerts: role === 'user' ? endOfAlerts(account) : [],
+    history: await forgetHistoryOf(key),
+  });
+  if (failed) throw changedMeanwhile(failed.account);
 };
 
 /**
@@ -255,7 +258,7 @@ export const saveDeployedPassword = async (
 /** Replaces a hash that has weaker parameters (PROMISE-S06), unless it was replaced meanwhile. */
 export const saveStrongerHash = async (
   role: Role,
-  account: UserRecord | AdminRecord,
+  account: Account,
   passwordHash: string,
 ): Promise<void> => {
   const owner = { role, id: account.id } as Owner;
@@ -264,4 +267,37 @@ export const saveStrongerHash = async (
       when: expression`passwordHash = ${account.passwordHash}`,
     }),
   );
+};
+
+/** The attributes of each token that is mailed to an account, and milliseconds that it is valid. */
+const TOKENS = {
+  reset: { hash: 'resetHash', until: 'resetUntil', lifetime: 30 * 60 * 1000 },
+  confirmation: {
+    hash: 'confirmHash',
+    until: 'confirmUntil',
+    lifetime: 7 * 24 * 60 * 60 * 1000,
+  },
+} as const;
+
+/**
+ * A new token, `<account>.<secret>`, for a mail to the account's address. The account keeps a hash of
+ * the secret and the address: it has one valid token of each kind, which ends when the address changes,
+ * and a leaked table has none (RULE-12, ADR-0047).
+ * @returns undefined when the account was deleted or its address changed meanwhile
+ */
+export const issueToken = async (
+  kind: keyof typeof TOKENS,
+  role: Role,
+  { id, email }: Pick<Account, 'id' | 'email'>,
+  now: Date,
+): Promise<string | undefined> => {
+  const secret = newSecret();
+  const { hash, until, lifetime } = TOKENS[kind];
+  const set = { [hash]: hashMailedSecret(secret, email), [until]: now.getTime() + lifetime };
+  const failed = await write(
+    update(keys.account({ role, id } as Owner), expression`SET ${assign(set)}`, {
+      when: expression`email = ${email}`,
+    }),
+  );
+  return failed ? undefined : `${id}.${secret}`;
 };

@@ -3,7 +3,7 @@ import { signedInEndpoint } from '../http/signed-in-endpoint.ts';
 import { ADMIN } from '../table/items.ts';
 import { decode } from '../table/kind.ts';
 import { toAdmin } from './account-table.ts';
-import { changePasswordOf } from './own-password.ts';
+import { changePasswordOf } from './credentials.ts';
 
 export const handler = signedInEndpoint(changeAdminPassword, async (request) => {
   const admin = decode(ADMIN, request.account);

@@ -10,9 +10,9 @@ import { getItem } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
 import { invoke, rejected } from '../../test-support/invoke.ts';
 import { addAdmin, addUser, mailsTo } from '../../test-support/shop.ts';
+import { issueToken } from './account-table.ts';
 import { handler as changeAdminPasswordHandler } from './change-admin-password.ts';
 import { handler as changePasswordHandler } from './change-password.ts';
-import { issueResetToken } from './password-table.ts';
 import { handler as signInAdminHandler } from './sign-in-admin.ts';
 import { handler as signInHandler } from './sign-in.ts';
 
@@ -57,7 +57,7 @@ describe.each(['user', 'admin'] as const)('%s', (role) => {
 
   test('ends the other sessions, goes on with a new one, and tells the owner', async () => {
     const { id, email, token } = await add();
-    await issueResetToken({ id, email }, new Date(), role);
+    await issueToken('reset', role, { id, email }, new Date());
     const { status, body } = await change(token, OLD);
     expect(status).toBe(200);
     expect(body[role]).toMatchObject({ id, email });

@@ -3,7 +3,7 @@ import { signedInEndpoint } from '../http/signed-in-endpoint.ts';
 import { USER } from '../table/items.ts';
 import { decode } from '../table/kind.ts';
 import { toUser } from './account-table.ts';
-import { changePasswordOf } from './own-password.ts';
+import { changePasswordOf } from './credentials.ts';
 
 export const handler = signedInEndpoint(changePassword, async (request) => {
   const user = decode(USER, request.account);

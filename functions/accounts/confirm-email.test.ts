@@ -44,7 +44,7 @@ let testing: typeof import('../../test-support/worker.ts') &
   typeof import('../../test-support/invoke.ts') &
   typeof import('../../test-support/shop.ts') &
   typeof import('../table/client.ts') &
-  typeof import('./confirmation-table.ts');
+  typeof import('./account-table.ts');
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lumbre-confirm-'));
@@ -68,7 +68,7 @@ beforeAll(async () => {
     ...(await import('../../test-support/invoke.ts')),
     ...(await import('../../test-support/shop.ts')),
     ...(await import('../table/client.ts')),
-    ...(await import('./confirmation-table.ts')),
+    ...(await import('./account-table.ts')),
   };
   worker = await testing.startWorker(sendMail, sender);
 });
@@ -273,7 +273,7 @@ test('rejects expired, invented, foreign and malformed tokens', async () => {
     testing.addUser({ emailConfirmedAt: undefined as never }),
   ]);
   const week = 7 * 24 * 60 * 60 * 1000;
-  const issue = (at: number) => testing.issueConfirmationToken(user, new Date(at));
+  const issue = (at: number) => testing.issueToken('confirmation', 'user', user, new Date(at));
   const expired = (await issue(Date.now() - week)) ?? '';
   expect((await confirm(expired)).status).toBe(404);
   const live = (await issue(Date.now())) ?? '';

@@ -1,41 +1,17 @@
 /**
- * Confirmation of an account's address (RULE-48, ADR-0047). A token is `<user>.<secret>`. The account
- * keeps a hash of the secret and the address, so a token confirms only the address that it was mailed
- * to, and only the newest token works. The hash stays after its use, so
- * opening the link twice succeeds twice.
+ * Confirmation of an account's address (RULE-48, ADR-0047). A token confirms only the address that it was
+ * mailed to, and only the newest token works. Its hash stays after its use, so opening the link twice
+ * succeeds twice.
  */
 import type { UserId } from '#shared/domain/ids.ts';
 import { mailToSend } from '../outbox/mail-table.ts';
 import { mayGetConfirmation } from '../mail/recipient-table.ts';
 import { expression } from '../table/expression.ts';
-import { hashMailedSecret, isSameHash, newSecret } from '../table/secret.ts';
+import { hashMailedSecret, isSameHash } from '../table/secret.ts';
 import { keys } from '../table/keys.ts';
 import type { UserRecord } from '../table/items.ts';
 import { update, write } from '../table/write.ts';
 import { findUser } from './account-table.ts';
-
-/** Milliseconds that a token is valid: 7 days. */
-const LIFETIME = 7 * 24 * 60 * 60 * 1000;
-
-/**
- * A new token for the account, valid while the account has the given address. The token before it
- * becomes invalid.
- * @returns undefined when the account was deleted or its address changed meanwhile
- */
-export const issueConfirmationToken = async (
-  { id, email }: Pick<UserRecord, 'id' | 'email'>,
-  now: Date,
-): Promise<string | undefined> => {
-  const secret = newSecret();
-  const failed = await write(
-    update(
-      keys.account({ role: 'user', id }),
-      expression`SET confirmHash = ${hashMailedSecret(secret, email)}, confirmUntil = ${now.getTime() + LIFETIME}`,
-      { when: expression`email = ${email}` },
-    ),
-  );
-  return failed ? undefined : `${id}.${secret}`;
-};
 
 /**
  * Confirms the address of the token's account.

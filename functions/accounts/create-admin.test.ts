@@ -6,7 +6,7 @@ import { invoke, rejected } from '../../test-support/invoke.ts';
 import { addAdmin, addUser } from '../../test-support/shop.ts';
 import { env } from '../runtime/env.ts';
 import { document } from '../table/client.ts';
-import { findAdminByEmail } from './account-table.ts';
+import { findByEmail } from './account-table.ts';
 import { handler } from './create-admin.ts';
 import { handler as listAdminsHandler } from './list-admins.ts';
 import { handler as signInAdminHandler } from './sign-in-admin.ts';
@@ -90,7 +90,7 @@ test('an address counts as confirmed only when the creator is no public demo adm
     const body = { ...marina, email: emails[index] };
     await invoke(createAdmin, handler, { token: creator, body });
   }
-  const [partner, visitor] = await Promise.all(emails.map((email) => findAdminByEmail(email)));
+  const [partner, visitor] = await Promise.all(emails.map((email) => findByEmail('admin', email)));
   expect(partner).toHaveProperty('emailConfirmedAt');
   expect(visitor).not.toHaveProperty('emailConfirmedAt');
 });
@@ -125,7 +125,7 @@ describe('with an Idempotency-Key', () => {
     const body = { ...marina, email: 'propia@example.com' };
     const request = keyed(body);
     await invoke(createAdmin, handler, request);
-    const { id = '' } = (await findAdminByEmail(body.email)) ?? {};
+    const { id = '' } = (await findByEmail('admin', body.email)) ?? {};
     await document.send(
       new UpdateCommand({
         TableName: env.tableName,

@@ -1,7 +1,7 @@
 import { existing, ShopError } from '#shared/domain/errors.ts';
 import { deleteAdmin } from '#shared/rows/accounts.ts';
 import { signedInEndpoint } from '../http/signed-in-endpoint.ts';
-import { findAdmin, removeAdmin } from './account-table.ts';
+import { findAdmin, removeAccount } from './account-table.ts';
 
 /** Protected, so that at least one admin can always sign in (SPEC-3). */
 const FIRST_ADMIN = '1';
@@ -9,5 +9,5 @@ const FIRST_ADMIN = '1';
 export const handler = signedInEndpoint(deleteAdmin, async ({ actor, params }) => {
   if (params.id === FIRST_ADMIN) throw new ShopError('PROTECTED');
   if (params.id === actor.id) throw new ShopError('SELF_DELETE');
-  await removeAdmin(existing(await findAdmin(params.id)));
+  await removeAccount('admin', existing(await findAdmin(params.id)));
 });

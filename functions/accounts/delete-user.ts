@@ -1,10 +1,10 @@
 import { existing, ShopError } from '#shared/domain/errors.ts';
 import { deleteUser } from '#shared/rows/accounts.ts';
 import { signedInEndpoint } from '../http/signed-in-endpoint.ts';
-import { findUser, removeUser } from './account-table.ts';
+import { findUser, removeAccount } from './account-table.ts';
 
 export const handler = signedInEndpoint(deleteUser, async ({ params }) => {
   const user = existing(await findUser(params.id));
   if (user.demo) throw new ShopError('DEMO_PROTECTED');
-  await removeUser(user);
+  await removeAccount('user', user);
 });

@@ -7,9 +7,9 @@ import { keys } from '../table/keys.ts';
 import { invoke, rejected } from '../../test-support/invoke.ts';
 import { addAdmin, addUser } from '../../test-support/shop.ts';
 import { formOf, jpegImage } from '../../test-support/upload.ts';
+import { issueToken } from './account-table.ts';
 import { handler } from './edit-user.ts';
 import { handler as getUserHandler } from './get-user.ts';
-import { issueResetToken } from './password-table.ts';
 
 type Fields = Record<string, string>;
 type Caller = Pick<Awaited<ReturnType<typeof addUser>>, 'id' | 'token'>;
@@ -143,7 +143,7 @@ test('a changed address needs the current password, whose wrong guesses are limi
 test('a changed address is unique, frees the old one and voids a reset token mailed there', async () => {
   const owner = await addUser({ email: 'antes@example.com' });
   const user = await asAdmin(owner);
-  await issueResetToken(owner, new Date());
+  await issueToken('reset', 'user', owner, new Date());
   expect((await edit(user, { email: 'Despues@Example.com' })).body.user.email).toBe(
     'Despues@Example.com',
   );

@@ -6,7 +6,7 @@ import { signedInEndpoint } from '../http/signed-in-endpoint.ts';
 import { storeImages } from '../images/image-store.ts';
 import { keys, normalEmail } from '../table/keys.ts';
 import { findUser, requireFreeEmail, saveUserChanges, toUser } from './account-table.ts';
-import { requireCurrentPassword } from './current-password.ts';
+import { requireCurrentPassword } from './credentials.ts';
 
 const addressOfVisitor = (): ShopError =>
   new ShopError('DEMO_PROTECTED', {
@@ -29,8 +29,9 @@ export const handler = signedInEndpoint(editUser, async (request) => {
     if (user.demo) throw new ShopError('DEMO_PROTECTED');
     // With the address, a public admin could reset the password and sign in as the visitor.
     if (masked.email !== user.email) throw addressOfVisitor();
-    const caller = { viewerAddress, device: undefined };
-    if (actor.role === 'user') await requireCurrentPassword(user, currentPassword, { caller, now });
+    if (actor.role === 'user') {
+      await requireCurrentPassword('user', user, currentPassword, { viewerAddress, now });
+    }
     await requireFreeEmail(form.email ?? user.email);
   }
   const [avatar] = await storeImages(files['avatar'], 'avatar');

@@ -1,19 +1,12 @@
-/**
- * Passwords in the table, and their resets. A token is `<account>.<secret>`, and the account keeps a hash of the
- * secret and the address: an account has one valid token, and a leaked table has none (RULE-12).
- */
+/** Passwords in the table, and requests to reset them. */
 import { ShopError } from '#shared/domain/errors.ts';
 import type { Owner, Role } from '#shared/domain/ids.ts';
 import { count } from '../limits/limits-table.ts';
 import { mailToSend, noticeTo, passwordChangedNotice } from '../outbox/mail-table.ts';
 import { expression } from '../table/expression.ts';
-import { hashMailedSecret, newSecret } from '../table/secret.ts';
 import { keys, normalEmail } from '../table/keys.ts';
-import type { AdminRecord, UserRecord } from '../table/items.ts';
-import { EXISTS, transact, update, write } from '../table/write.ts';
-
-/** Milliseconds that a token is valid: 30 minutes. */
-const LIFETIME = 30 * 60 * 1000;
+import { transact, update } from '../table/write.ts';
+import type { Account } from './account-table.ts';
 
 /**
  * Requests a reset mail, at most as often as the rules allow. Known and unknown addresses take the
@@ -29,29 +22,6 @@ export const saveResetRequest = async (
 };
 
 /**
- * A new token for the account, valid while the account has the given address. The token before it
- * becomes invalid.
- * @param account with the address that the token is mailed to
- */
-export const issueResetToken = async (
-  { id, email }: Pick<UserRecord | AdminRecord, 'id' | 'email'>,
-  now: Date,
-  role: Role = 'user',
-): Promise<string> => {
-  const secret = newSecret();
-  const hash = hashMailedSecret(secret, email);
-  const failed = await write(
-    update(
-      keys.account({ role, id } as Owner),
-      expression`SET resetHash = ${hash}, resetUntil = ${now.getTime() + LIFETIME}`,
-      EXISTS,
-    ),
-  );
-  if (failed) throw failed.cause;
-  return `${id}.${secret}`;
-};
-
-/**
  * Saves a new password, ends every session of the account and invalidates the token of a reset mail.
  * @param usedHash of the token of the reset mail that sets the password. The token was mailed to the
  *   account's address, so it confirms the address. Absent: the current password was checked (RULE-48)
@@ -61,7 +31,7 @@ export const issueResetToken = async (
  */
 export const savePassword = async (
   role: Role,
-  account: UserRecord | AdminRecord,
+  account: Account,
   change: { passwordHash: string; usedHash: string | undefined; now: Date },
 ): Promise<number> => {
   const { passwordHash, usedHash, now } = change;

@@ -3,7 +3,7 @@ import { resetTokenEndpoint } from '../http/reset-token-endpoint.ts';
 import { ADMIN } from '../table/items.ts';
 import { decode } from '../table/kind.ts';
 import { toAdmin } from './account-table.ts';
-import { resetPasswordOf } from './own-password.ts';
+import { resetPasswordOf } from './credentials.ts';
 
 export const handler = resetTokenEndpoint(
   resetAdminPassword,

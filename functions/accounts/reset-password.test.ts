@@ -11,8 +11,8 @@ import { keys } from '../table/keys.ts';
 import { decode } from '../table/kind.ts';
 import { invoke, rejected } from '../../test-support/invoke.ts';
 import { addAdmin, addUser, mailsTo } from '../../test-support/shop.ts';
-import { saveUserChanges } from './account-table.ts';
-import { issueResetToken, savePassword } from './password-table.ts';
+import { saveUserChanges, issueToken } from './account-table.ts';
+import { savePassword } from './password-table.ts';
 import { handler as resetAdminHandler } from './reset-admin-password.ts';
 import { handler as resetUserHandler } from './reset-password.ts';
 import { handler as signInAdminHandler } from './sign-in-admin.ts';
@@ -36,6 +36,12 @@ const ROLES = {
 const ordersWith = async (token: string) =>
   (await invoke(listOrders, listOrdersHandler, { token })).status;
 
+const issueReset = async (
+  account: { id: UserId | AdminId; email: string },
+  at = Date.now(),
+  role: 'user' | 'admin' = 'user',
+): Promise<string> => (await issueToken('reset', role, account, new Date(at))) ?? '';
+
 describe.each(['user', 'admin'] as const)('%s', (role) => {
   const { add } = ROLES[role];
   const reset = (token: string, given: unknown = password) =>
@@ -46,7 +52,7 @@ describe.each(['user', 'admin'] as const)('%s', (role) => {
       body: { password: given },
     });
   const issue = (account: { id: UserId | AdminId; email: string }, at = Date.now()) =>
-    issueResetToken(account, new Date(at), role);
+    issueReset(account, at, role);
   const accountOf = async (id: UserId | AdminId) =>
     (await getItem(keys.account({ role, id } as Owner), { consistent: true })) ?? {};
 
@@ -131,8 +137,8 @@ test('a token of one role does not work for the other, even for the same id and 
   const email = 'ambas@example.com';
   const user = await addUser({ id: 'dos' as UserId, email });
   const admin = await addAdmin({ id: 'dos' as AdminId, email });
-  const forUser = await issueResetToken(user, new Date());
-  const forAdmin = await issueResetToken(admin, new Date(), 'admin');
+  const forUser = await issueReset(user);
+  const forAdmin = await issueReset(admin, Date.now(), 'admin');
   const resetAdmin = async (token: string) =>
     (await invoke(resetAdminPassword, resetAdminHandler, { token, body: { password } })).status;
   expect([await resetAdmin(forUser), await resetUser(forAdmin)]).toEqual([401, 401]);
@@ -144,21 +150,21 @@ test('a token that was issued for an old address is invalid, also when it was is
   const { user } = await userOf(id);
   // The mail's worker reads the account, its owner changes the address, the worker issues the token.
   const moved = await saveUserChanges(user, { email: 'nueva@example.com' }, new Date());
-  expect(await resetUser(await issueResetToken(user, new Date()))).toBe(401);
-  expect(await resetUser(await issueResetToken(moved, new Date()))).toBe(200);
+  expect(await resetUser(await issueReset(user))).toBe(401);
+  expect(await resetUser(await issueReset(moved))).toBe(200);
 });
 
 test('a token stays valid when only the case of the address changes', async () => {
   const { id } = await addUser({ email: 'caso@example.com' });
   const { user } = await userOf(id);
-  const token = await issueResetToken(user, new Date());
+  const token = await issueReset(user);
   await saveUserChanges(user, { email: 'Caso@Example.com' }, new Date());
   expect(await resetUser(token)).toBe(200);
 });
 
 test('when a token is used twice at once, one use sets the password', async () => {
   const user = await addUser();
-  const token = await issueResetToken(user, new Date());
+  const token = await issueReset(user);
   const statuses = await Promise.all([1, 2].map((n) => resetUser(token, `${password}-${n}`)));
   expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 401]);
   expect((await userOf(user.id)).user).toMatchObject({ tokenVersion: 2 });
@@ -167,7 +173,7 @@ test('when a token is used twice at once, one use sets the password', async () =
 test('when eight uses save their hash at once, one is accepted', async () => {
   // Calls the table directly, because eight real hashes may exceed the request budget of 6 s.
   const { id, email } = await addUser();
-  await issueResetToken({ id, email }, new Date());
+  await issueReset({ id, email });
   const { user, resetHash } = await userOf(id);
   const uses = await Promise.allSettled(
     Array.from({ length: 8 }, (_, n) =>

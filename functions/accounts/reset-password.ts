@@ -3,7 +3,7 @@ import { resetTokenEndpoint } from '../http/reset-token-endpoint.ts';
 import { USER } from '../table/items.ts';
 import { decode } from '../table/kind.ts';
 import { toUser } from './account-table.ts';
-import { resetPasswordOf } from './own-password.ts';
+import { resetPasswordOf } from './credentials.ts';
 
 export const handler = resetTokenEndpoint(resetPassword, async (request) => {
   const user = decode(USER, request.account);

@@ -8,12 +8,11 @@ import type { EndpointHandler } from '../http/endpoint.ts';
 import { shopSecret } from '../secrets/shop-secret.ts';
 import { getItem } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
-import type { AdminRecord, UserRecord } from '../table/items.ts';
 import { invoke, rejected } from '../../test-support/invoke.ts';
 import { addAdmin, addUser } from '../../test-support/shop.ts';
 import { hashPassword, needsRehash } from '../http/passwords.ts';
-import { findAdminByEmail, findUserByEmail } from './account-table.ts';
-import { checkCredentials } from './check-credentials.ts';
+import { findByEmail } from './account-table.ts';
+import { checkCredentials } from './credentials.ts';
 import { handler as listAdminsHandler } from './list-admins.ts';
 import { handler as adminHandler } from './sign-in-admin.ts';
 import { handler } from './sign-in.ts';
@@ -30,18 +29,16 @@ const ROLES = {
     add: addUser,
     addOther: addAdmin,
     route: [signIn, handler] as Called,
-    find: findUserByEmail,
   },
   admin: {
     add: addAdmin,
     addOther: addUser,
     route: [signInAdmin, adminHandler] as Called,
-    find: findAdminByEmail,
   },
 };
 
 describe.each(['user', 'admin'] as const)('%s', (role) => {
-  const { add, addOther, route, find } = ROLES[role];
+  const { add, addOther, route } = ROLES[role];
   const enter = (email: string) =>
     invoke<UserSession & AdminSession>(...route, { body: { email, password } });
   const rejectedEntry = (email: string, given = password) =>
@@ -85,7 +82,7 @@ describe.each(['user', 'admin'] as const)('%s', (role) => {
     // All attempts have one time, because hashing may take longer than the first delay.
     const at = { caller: { viewerAddress: '', device: undefined }, now: new Date() };
     const guess = (given: string) =>
-      checkCredentials<UserRecord | AdminRecord>(role, { email, password: given }, find, at);
+      checkCredentials(role, { email, password: given }, () => findByEmail(role, email), at);
     for (let n = 0; n < 5; n += 1) {
       await expect(guess('no')).rejects.toMatchObject({ code: 'BAD_CREDENTIALS' });
     }
@@ -134,7 +131,12 @@ test.each(['tomas@example.com', 'desconocida@example.com'])(
     jest.spyOn(Date, 'now').mockReturnValue(at.now.getTime());
     const answers = await Promise.allSettled(
       Array.from({ length: 50 }, (_, n) =>
-        checkCredentials('user', { email, password: `guess-${n}` }, findUserByEmail, at),
+        checkCredentials(
+          'user',
+          { email, password: `guess-${n}` },
+          () => findByEmail('user', email),
+          at,
+        ),
       ),
     );
     const codes = answers.map((answer) =>

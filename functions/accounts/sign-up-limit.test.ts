@@ -6,7 +6,7 @@ import { requireCount } from '../limits/limits-table.ts';
 import { listImages } from '../images/image-store.ts';
 import { invoke, rejected } from '../../test-support/invoke.ts';
 import { formOf, jpegImage } from '../../test-support/upload.ts';
-import { findUserByEmail } from './account-table.ts';
+import { findByEmail } from './account-table.ts';
 import { handler } from './sign-up.ts';
 
 const fields = { firstname: 'Lucía', lastname: 'Ferrer', password: 'seis ranas azules' };
@@ -41,7 +41,7 @@ test('the 101st sign-up of a network within an hour costs no hash and stores not
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(3000);
   expect(hashes).toBe(0);
   expect(await listImages()).toEqual([]);
-  expect(await findUserByEmail('tarde@example.com')).toBeUndefined();
+  expect(await findByEmail('user', 'tarde@example.com')).toBeUndefined();
 
   const other = await invoke(signUp, handler, requestOf('otra@example.com', '198.51.100.7:1000'));
   expect(other.status).toBe(201);

@@ -14,8 +14,8 @@ import { prepareShop } from '#shared/rows/background.ts';
 import { listAdmins, signInAdmin } from '#shared/rows/accounts.ts';
 import { listCategories, listProducts } from '#shared/rows/catalog.ts';
 import type { Category } from '#shared/domain/schemas/category.ts';
-import { findAdmin, findAdminByEmail, removeAdmin } from '../accounts/account-table.ts';
-import { checkCredentials } from '../accounts/check-credentials.ts';
+import { findAdmin, findByEmail, removeAccount } from '../accounts/account-table.ts';
+import { checkCredentials } from '../accounts/credentials.ts';
 import { handler as listAdminsHandler } from '../accounts/list-admins.ts';
 import { savePassword } from '../accounts/password-table.ts';
 import { handler as signInAdminHandler } from '../accounts/sign-in-admin.ts';
@@ -126,10 +126,15 @@ test('a changed secret replaces the first admin’s password and ends the sessio
   const now = new Date();
   const caller = { viewerAddress: '203.0.113.9:1', device: undefined };
   const attempt = (password: string, secondsLater = 0) =>
-    checkCredentials('admin', { email: FIRST_ADMIN_EMAIL, password }, findAdminByEmail, {
-      caller,
-      now: new Date(now.getTime() + secondsLater * 1000),
-    });
+    checkCredentials(
+      'admin',
+      { email: FIRST_ADMIN_EMAIL, password },
+      () => findByEmail('admin', FIRST_ADMIN_EMAIL),
+      {
+        caller,
+        now: new Date(now.getTime() + secondsLater * 1000),
+      },
+    );
   for (let guess = 0; guess < 5; guess += 1) {
     await expect(attempt('adivinada')).rejects.toMatchObject({ code: 'BAD_CREDENTIALS' });
   }
@@ -159,7 +164,7 @@ test('a password that the first admin has chosen stays, and so does the address'
 });
 
 test('a run that ended before the first admin existed is repeated', async () => {
-  await removeAdmin(await firstAdmin());
+  await removeAccount('admin', await firstAdmin());
   expect(await prepare()).toMatchObject({ seeded: true });
   expect(await prepare()).toMatchObject({ seeded: false });
 });

@@ -1,12 +1,13 @@
 /**
- * Content of the shop's mails. mail-html.tsx and mail-text.ts render the same blocks, so that the
+ * Content of the shop's mails. mail-html.tsx and compose.ts render the same blocks, so that the
  * HTML and the text version cannot differ.
  */
 import type { Order, Sent } from '#shared/domain/schemas/order.ts';
-import type { OrderId } from '#shared/domain/ids.ts';
+import type { OrderId, Role } from '#shared/domain/ids.ts';
 import { formatPrice, toCents, lineTotal } from '#shared/domain/money.ts';
 import { orderNumber } from '#shared/domain/orders.ts';
 import { COUNTRIES, DELIVERY_TEXT, RETURNS_TEXT, TRANSIT_DAYS } from '#shared/domain/shop-terms.ts';
+import { env } from '../runtime/env.ts';
 import type { ProductRecord } from '../table/items.ts';
 import { addressing } from './name-rules.ts';
 
@@ -42,7 +43,10 @@ const TERMS = [
 ];
 
 /** Makes an absolute URL of a path. The origin is never taken from a header (PROMISE-S13). */
-export type LinkTo = (path: string) => string;
+export const linkTo = (path: string): string => env.publicOrigin + path;
+
+/** `?token=…` */
+export const tokenQuery = (token: string): string => `?token=${encodeURIComponent(token)}`;
 
 const deliveryAddress = ({ address }: Order): Block => {
   const { pais, provincia, ciudad, codigoPostal, direccion } = address;
@@ -63,49 +67,44 @@ const pieces = ({ products }: Order): Block => ({
   lines: products.products.map(({ title, quantity }) => `${quantity} × ${title}`),
 });
 
-export const orderConfirmation = (
-  order: Order,
-  recipient: { firstname: string; profile: string | undefined },
-  linkTo: LinkTo,
-): MailContent => {
-  const { profile } = recipient;
-  return {
-    subject: 'Hemos recibido tu pedido',
-    preview: `Ya lo estamos preparando. Total: ${formatPrice(toCents(order.grandTotal))}.`,
-    title: `${addressing('¡Gracias por tu compra', recipient.firstname)}!`,
-    blocks: [
-      `Hemos recibido tu pedido ${orderNumber(order.id)} y ya estamos preparando tus piezas.`,
-      {
-        kind: 'table',
-        rows: [
-          ...order.products.products.map(({ title, quantity, price }) => ({
-            // A non-breaking space keeps × on the line of the title.
-            name: `${title}\u00a0×\u00a0${quantity}`,
-            value: formatPrice(lineTotal({ price: toCents(price), quantity })),
-          })),
-          { name: 'Subtotal', value: formatPrice(toCents(order.totalPrice)) },
-          { name: 'Envío', value: formatPrice(toCents(order.shipping)) },
-          { name: 'Total', value: formatPrice(toCents(order.grandTotal)), strong: true },
-        ],
-      },
-      deliveryAddress(order),
-      { kind: 'section', title: 'Entrega y devoluciones', lines: TERMS },
-      ...notesOf(order, 'Tus notas'),
-      ...(profile
-        ? [{ kind: 'button', label: 'Ver mis pedidos', url: linkTo(profile) } as const]
-        : []),
-    ],
-    footer: {
-      text: `Pedido ${orderNumber(order.id)}. Te escribimos porque has comprado en Lumbre.`,
+export const orderConfirmation = (order: Order, firstname: string): MailContent => ({
+  subject: 'Hemos recibido tu pedido',
+  preview: `Ya lo estamos preparando. Total: ${formatPrice(toCents(order.grandTotal))}.`,
+  title: `${addressing('¡Gracias por tu compra', firstname)}!`,
+  blocks: [
+    `Hemos recibido tu pedido ${orderNumber(order.id)} y ya estamos preparando tus piezas.`,
+    {
+      kind: 'table',
+      rows: [
+        ...order.products.products.map(({ title, quantity, price }) => ({
+          // A non-breaking space keeps × on the line of the title.
+          name: `${title}\u00a0×\u00a0${quantity}`,
+          value: formatPrice(lineTotal({ price: toCents(price), quantity })),
+        })),
+        { name: 'Subtotal', value: formatPrice(toCents(order.totalPrice)) },
+        { name: 'Envío', value: formatPrice(toCents(order.shipping)) },
+        { name: 'Total', value: formatPrice(toCents(order.grandTotal)), strong: true },
+      ],
     },
-  };
-};
+    deliveryAddress(order),
+    { kind: 'section', title: 'Entrega y devoluciones', lines: TERMS },
+    ...notesOf(order, 'Tus notas'),
+    ...(order.userId
+      ? [
+          {
+            kind: 'button',
+            label: 'Ver mis pedidos',
+            url: linkTo(`/profile/${order.userId}`),
+          } as const,
+        ]
+      : []),
+  ],
+  footer: {
+    text: `Pedido ${orderNumber(order.id)}. Te escribimos porque has comprado en Lumbre.`,
+  },
+});
 
-export const orderSent = (
-  order: Order & { sent: Sent },
-  firstname: string,
-  linkTo: LinkTo,
-): MailContent => {
+export const orderSent = (order: Order & { sent: Sent }, firstname: string): MailContent => {
   const { carrier, tracking } = order.sent;
   const rows = [
     ...(carrier ? [{ name: 'Transportista', value: carrier }] : []),
@@ -129,7 +128,7 @@ export const orderSent = (
 };
 
 /** To the shop. The order's page has the rest: name, telephone number and packing slip. */
-export const newOrder = (order: Order, linkTo: LinkTo): MailContent => {
+export const newOrder = (order: Order): MailContent => {
   const total = formatPrice(toCents(order.grandTotal));
   return {
     subject: `Pedido nuevo ${orderNumber(order.id)}`,
@@ -148,13 +147,20 @@ export const newOrder = (order: Order, linkTo: LinkTo): MailContent => {
   };
 };
 
-export const passwordReset = (firstname: string, link: string): MailContent => ({
+const RESET_PAGE = { user: '/resetpassword', admin: '/admin/resetpassword' };
+
+/** @param firstname empty for an unconfirmed address, whose owner may not have typed the name */
+export const passwordReset = (firstname: string, role: Role, token: string): MailContent => ({
   subject: 'Cambia tu contraseña',
   preview: 'El enlace sirve una sola vez y caduca en 30 minutos.',
   title: addressing('Hola', firstname),
   blocks: [
     'Alguien ha pedido cambiar la contraseña de tu cuenta. Si has sido tú, elige una nueva aquí:',
-    { kind: 'button', label: 'Elegir una contraseña nueva', url: link },
+    {
+      kind: 'button',
+      label: 'Elegir una contraseña nueva',
+      url: linkTo(`${RESET_PAGE[role]}/${encodeURIComponent(token)}`),
+    },
     'El enlace sirve una sola vez y caduca en 30 minutos.',
     'Si no has sido tú, no hagas nada: tu contraseña sigue siendo la misma.',
   ],
@@ -166,10 +172,7 @@ export const passwordReset = (firstname: string, link: string): MailContent => (
  * the mail repeats no typed text (RULE-48).
  * @param orderId of the order that causes the mail
  */
-export const confirmEmail = (
-  { token, orderId }: { token: string; orderId: OrderId | undefined },
-  linkTo: LinkTo,
-): MailContent => ({
+export const confirmEmail = (token: string, orderId: OrderId | undefined): MailContent => ({
   subject: 'Confirma tu correo',
   preview: 'El enlace caduca en 7 días.',
   title: 'Hola',
@@ -180,7 +183,7 @@ export const confirmEmail = (
     {
       kind: 'button',
       label: 'Confirmar mi correo',
-      url: linkTo(`/confirmar-correo?token=${encodeURIComponent(token)}`),
+      url: linkTo(`/confirmar-correo${tokenQuery(token)}`),
     },
     'El enlace caduca en 7 días.',
     'Si la cuenta no es tuya, no hagas nada: no te escribiremos sobre ella.',
@@ -188,7 +191,7 @@ export const confirmEmail = (
   footer: { text: 'Te escribimos porque se ha usado tu dirección en la página de Lumbre.' },
 });
 
-export const newsletterWelcome = (unsubscribePage: string, linkTo: LinkTo): MailContent => ({
+export const newsletterWelcome = (unsubscribeToken: string): MailContent => ({
   subject: 'Te damos la bienvenida al taller',
   preview: 'Piezas nuevas, talleres abiertos y las historias que hay detrás.',
   title: '¡Qué alegría tenerte cerca!',
@@ -198,7 +201,10 @@ export const newsletterWelcome = (unsubscribePage: string, linkTo: LinkTo): Mail
   ],
   footer: {
     text: 'Te escribimos porque te has suscrito al boletín de Lumbre.',
-    link: { label: 'Darme de baja', url: unsubscribePage },
+    link: {
+      label: 'Darme de baja',
+      url: linkTo(`/newsletter/baja${tokenQuery(unsubscribeToken)}`),
+    },
   },
 });
 
@@ -206,32 +212,29 @@ export const newsletterWelcome = (unsubscribePage: string, linkTo: LinkTo): Mail
  * Repeats no words of the product: on a public demo everybody writes titles, and a title makes the
  * slug of its link (RULE-48).
  */
-export const restockConfirmation = ({
-  confirm,
-  cancel,
-}: {
-  confirm: string;
-  cancel: string;
-}): MailContent => ({
+export const restockConfirmation = (token: string): MailContent => ({
   subject: 'Confirma tu aviso',
   preview: 'El enlace caduca en 7 días.',
   title: 'Hola',
   blocks: [
     'Alguien ha pedido que avisemos a esta dirección cuando vuelva una pieza agotada. Si has sido tú, confírmalo aquí:',
-    { kind: 'button', label: 'Confirmar el aviso', url: confirm },
+    {
+      kind: 'button',
+      label: 'Confirmar el aviso',
+      url: linkTo(`/aviso/confirmar${tokenQuery(token)}`),
+    },
     'El enlace caduca en 7 días y confirma todos los avisos que hayas pedido hasta que lo abras. Te escribiremos una sola vez por cada pieza.',
     'Si no has sido tú, no hagas nada: sin tu confirmación no te avisaremos.',
   ],
   footer: {
     text: 'Te escribimos porque se ha usado tu dirección en la página de Lumbre.',
-    link: { label: 'No quiero avisos', url: cancel },
+    link: { label: 'No quiero avisos', url: linkTo(`/aviso/cancelar${tokenQuery(token)}`) },
   },
 });
 
 export const restock = (
   { title, slug, price }: Pick<ProductRecord, 'title' | 'slug' | 'price'>,
-  { cancel }: { cancel: string },
-  linkTo: LinkTo,
+  token: string,
 ): MailContent => ({
   subject: 'Ha vuelto la pieza que esperabas',
   preview: `«${title}» está otra vez en la tienda.`,
@@ -243,7 +246,10 @@ export const restock = (
   ],
   footer: {
     text: 'Te escribimos porque pediste este aviso en Lumbre.',
-    link: { label: 'Cancelar mis otros avisos', url: cancel },
+    link: {
+      label: 'Cancelar mis otros avisos',
+      url: linkTo(`/aviso/cancelar${tokenQuery(token)}`),
+    },
   },
 });
 
@@ -258,18 +264,18 @@ export const emailChanged = (firstname: string): MailContent => ({
   footer: { text: 'Es el último mensaje que enviamos a esta dirección por esta cuenta.' },
 });
 
-/**
- * Contains no name, because the address may be unconfirmed before this mail.
- * @param signInPage where the owner can ask for a reset
- */
-export const passwordChanged = (signInPage: string): MailContent => ({
+/** The pages where an owner can ask for a reset. */
+const SIGN_IN_PAGE = { user: '/login', admin: '/admin' };
+
+/** Contains no name, because the address may be unconfirmed before this mail. */
+export const passwordChanged = (role: Role): MailContent => ({
   subject: 'Tu contraseña ha cambiado',
   preview: 'Se han cerrado las demás sesiones de tu cuenta.',
   title: 'Hola',
   blocks: [
     'La contraseña de tu cuenta de Lumbre ha cambiado, y se han cerrado las demás sesiones. Si has sido tú, no tienes que hacer nada.',
     'Si no has sido tú, pide cuanto antes un enlace para elegir otra contraseña, y cambia también la de tu correo.',
-    { kind: 'button', label: 'Elegir otra contraseña', url: signInPage },
+    { kind: 'button', label: 'Elegir otra contraseña', url: linkTo(SIGN_IN_PAGE[role]) },
   ],
   footer: { text: 'Te escribimos porque esta dirección es la de una cuenta de Lumbre.' },
 });

@@ -181,6 +181,24 @@ const Preview = ({ text }: { text: string }) => (
   </div>
 );
 
+const Footer = ({ text, link }: MailContent['footer']) => (
+  <Box className="pad" style={{ padding: '20px 40px 0' }}>
+    <p className="soft" style={smallStyle}>
+      Lumbre, artesanía hecha a mano
+      <br />
+      {text}
+      {link && (
+        <>
+          {' '}
+          <a className="soft" href={link.url} style={{ color: SOFT }}>
+            {link.label}
+          </a>
+        </>
+      )}
+    </p>
+  </Box>
+);
+
 const Page = ({ subject, preview, title, blocks, footer }: MailContent) => (
   <html lang="es">
     <head>
@@ -224,21 +242,7 @@ const Page = ({ subject, preview, title, blocks, footer }: MailContent) => (
               <BlockView key={at} block={block} />
             ))}
           </Box>
-          <Box className="pad" style={{ padding: '20px 40px 0' }}>
-            <p className="soft" style={smallStyle}>
-              Lumbre, artesanía hecha a mano
-              <br />
-              {footer.text}
-              {footer.link && (
-                <>
-                  {' '}
-                  <a className="soft" href={footer.link.url} style={{ color: SOFT }}>
-                    {footer.link.label}
-                  </a>
-                </>
-              )}
-            </p>
-          </Box>
+          <Footer {...footer} />
         </Box>
       </Box>
     </body>

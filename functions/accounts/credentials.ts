@@ -1,0 +1,146 @@
+/** Passwords: checked at a sign-in, and replaced (RULE-48, RULE-49). */
+import { ShopError } from '#shared/domain/errors.ts';
+import type { Owner, Role } from '#shared/domain/ids.ts';
+import type { Credentials } from '#shared/domain/schemas/account.ts';
+import { hashPassword, needsRehash, verifyPassword } from '../http/passwords.ts';
+import { signToken } from '../http/tokens.ts';
+import { shopSecret } from '../secrets/shop-secret.ts';
+import type { Item } from '../table/keys.ts';
+import { findByEmail, saveStrongerHash, type Account } from './account-table.ts';
+import { requireStrong } from './password-rules.ts';
+import { savePassword } from './password-table.ts';
+import { throttled, type Caller } from './sign-in-throttle.ts';
+
+/**
+ * Returns the account of the given address and password. An unknown address and a wrong password get
+ * the same answer after the same time (PROMISE-S08).
+ * @param find reads the account
+ * @throws ShopError BAD_CREDENTIALS, RATE_LIMITED
+ */
+export const checkCredentials = async <A extends Account>(
+  role: Role,
+  { email, password }: Credentials,
+  find: () => Promise<A | undefined>,
+  { caller, now }: { caller: Caller; now: Date },
+): Promise<A> => {
+  const [found, { passwordPepper }] = await Promise.all([find(), shopSecret()]);
+  const attempt = { role, email, caller, now };
+  const result = await throttled<A>(attempt, found?.demo === true, async () => {
+    // Hashes for an unknown address too, or the duration would reveal which accounts exist.
+    const right = await verifyPassword(password, found?.passwordHash, passwordPepper);
+    return found && right ? { account: found } : 'wrong';
+  });
+  if (result === 'wrong') throw new ShopError('BAD_CREDENTIALS');
+
+  const { account } = result;
+  if (needsRehash(account.passwordHash)) {
+    await saveStrongerHash(role, account, await hashPassword(password, passwordPepper));
+  }
+  return account;
+};
+
+const beginSession = (role: Role, id: string, version: number, now: Date): Promise<string> =>
+  signToken({ owner: { role, id } as Owner, version }, now);
+
+interface SignInRequest {
+  body: Credentials;
+  headers: { 'x-device'?: string | undefined };
+  viewerAddress: string;
+  now: Date;
+}
+
+/**
+ * The account of the address and password in the body, with the token of a new session.
+ * @throws ShopError BAD_CREDENTIALS, RATE_LIMITED
+ */
+export const signInAs = async <R extends Role>(
+  role: R,
+  { body, headers, viewerAddress, now }: SignInRequest,
+) => {
+  const caller = { viewerAddress, device: headers['x-device'] };
+  const find = () => findByEmail(role, body.email);
+  const account = await checkCredentials(role, body, find, { caller, now });
+  return { account, token: await beginSession(role, account.id, account.tokenVersion, now) };
+};
+
+const wrongPassword = (code: string, message: string, cause?: unknown): ShopError =>
+  new ShopError('WRONG_PASSWORD', {
+    message,
+    details: [{ field: 'currentPassword', code, message }],
+    cause,
+  });
+
+/**
+ * Checks the password that a change of the address or the password needs: a stolen session must not
+ * be enough to take the account over (RULE-48). Wrong ones count as failed sign-ins.
+ * @throws ShopError WRONG_PASSWORD, RATE_LIMITED
+ */
+export const requireCurrentPassword = async (
+  role: Role,
+  account: Account,
+  password: string | undefined,
+  { viewerAddress, now }: { viewerAddress: string; now: Date },
+): Promise<void> => {
+  if (!password) throw wrongPassword('REQUIRED', 'Escribe tu contraseña actual.');
+  const { email } = account;
+  const find = () => Promise.resolve(account);
+  const caller = { viewerAddress, device: undefined };
+  try {
+    await checkCredentials(role, { email, password }, find, { caller, now });
+  } catch (error) {
+    if (!(error instanceof ShopError) || error.code !== 'BAD_CREDENTIALS') throw error;
+    throw wrongPassword('WRONG', 'La contraseña actual no es correcta.', error);
+  }
+};
+
+/** Replaces the password, which ends all sessions, and begins a new one. */
+const replacePassword = async (
+  role: Role,
+  account: Account,
+  { password, usedHash, now }: { password: string; usedHash?: string; now: Date },
+): Promise<string> => {
+  const { passwordPepper } = await shopSecret();
+  const passwordHash = await hashPassword(password, passwordPepper);
+  const version = await savePassword(role, account, { passwordHash, usedHash, now });
+  return beginSession(role, account.id, version, now);
+};
+
+/**
+ * Replaces the password of the signed-in account and ends all its sessions.
+ * @returns the token of a new session
+ * @throws ShopError DEMO_PROTECTED, WEAK_PASSWORD, WRONG_PASSWORD, RATE_LIMITED; UNAUTHENTICATED when
+ *   the caller's session ended meanwhile
+ */
+export const changePasswordOf = async (
+  role: Role,
+  account: Account,
+  request: {
+    body: { currentPassword: string; password: string };
+    viewerAddress: string;
+    now: Date;
+  },
+): Promise<string> => {
+  // Everybody knows a demo account's password. After a change nobody else could sign in.
+  if (account.demo) throw new ShopError('DEMO_PROTECTED');
+  const { currentPassword, password } = request.body;
+  requireStrong(password, role, account);
+  await requireCurrentPassword(role, account, currentPassword, request);
+  return replacePassword(role, account, { password, now: request.now });
+};
+
+/**
+ * Sets a password with the token of a reset mail, which it uses up, and ends all sessions.
+ * @param request `account` has the hash of that token
+ * @returns the token of a new session
+ * @throws ShopError WEAK_PASSWORD; RESET_TOKEN_INVALID when the token was used at the same moment
+ */
+export const resetPasswordOf = async (
+  role: Role,
+  account: Account,
+  request: { account: Item; body: { password: string }; now: Date },
+): Promise<string> => {
+  const { body, now } = request;
+  requireStrong(body.password, role, account);
+  const usedHash = String(request.account['resetHash']);
+  return replacePassword(role, account, { ...body, usedHash, now });
+};

@@ -1,0 +1,158 @@
+/** The mail about each kind of subject: to whom, whether it counts, and its content. */
+import type { OrderId, Owner } from '#shared/domain/ids.ts';
+import { findAdmin, findByEmail, findUser, issueToken } from '../accounts/account-table.ts';
+import { findOrder } from '../orders/order-table.ts';
+import { get } from '../table/client.ts';
+import { PRODUCT, type MailSubject, type UserRecord } from '../table/items.ts';
+import { keys, normalEmail } from '../table/keys.ts';
+import type { Recipient } from './compose.ts';
+import * as contents from './mail-content.ts';
+import { linkTo, tokenQuery, type MailContent } from './mail-content.ts';
+import type { Counting } from './recipient-table.ts';
+
+interface Mail extends Recipient {
+  /** Called when the mail may be sent. Returns undefined if the account has changed meanwhile. */
+  content: () => MailContent | Promise<MailContent | undefined>;
+  /**
+   * Reset mails have limits of their own (LIMITS.resetMail): an attacker who uses up an address's
+   * share must not keep its owner out. A restock alert was asked for and confirmed, and an import can
+   * end all alerts of an address at once. The shop's own address is told of every order.
+   */
+  counting: Counting | 'exempt';
+}
+
+/** @param orderId of the order that causes the mail */
+const confirmationOf = (
+  user: UserRecord,
+  counting: 'unasked' | 'requested',
+  orderId?: OrderId,
+): Mail => ({
+  to: user.email,
+  counting,
+  content: async () => {
+    const token = await issueToken('confirmation', 'user', user, new Date());
+    return token === undefined ? undefined : contents.confirmEmail(token, orderId);
+  },
+});
+
+const readOrder = async ({ owner, orderId }: { owner: Owner; orderId: OrderId }) => {
+  const [user, admin, order] = await Promise.all([
+    owner.role === 'user' ? findUser(owner.id) : undefined,
+    owner.role === 'admin' ? findAdmin(owner.id) : undefined,
+    findOrder(owner, orderId),
+  ]);
+  return { user, account: user ?? admin, order };
+};
+
+/** The address of a mail program's unsubscribe button. */
+const cancelAlerts = (token: string): string =>
+  linkTo(`/api/restock/cancellation${tokenQuery(token)}`);
+
+type Kind = MailSubject['kind'];
+type About<K extends Kind> = (
+  subject: Extract<MailSubject, { kind: K }>,
+) => Mail | undefined | Promise<Mail | undefined>;
+
+const MAILS: { readonly [K in Kind]: About<K> } = {
+  orderConfirmation: async (subject) => {
+    const { user, account, order } = await readOrder(subject);
+    if (!account || !order) return undefined;
+    if (account.emailConfirmedAt === undefined) {
+      return user && confirmationOf(user, 'unasked', subject.orderId);
+    }
+    return {
+      content: () => contents.orderConfirmation(order, account.firstname),
+      to: account.email,
+      counting: 'other',
+    };
+  },
+
+  orderSent: async (subject) => {
+    const { account, order } = await readOrder(subject);
+    // An admin may have taken the shipment back since the mail was written.
+    const sent = order?.sent;
+    if (!account || !sent || account.emailConfirmedAt === undefined) return undefined;
+    return {
+      content: () => contents.orderSent({ ...order, sent }, account.firstname),
+      to: account.email,
+      counting: 'other',
+    };
+  },
+
+  newOrder: async ({ owner, orderId, email }) => {
+    const order = await findOrder(owner, orderId);
+    return order && { content: () => contents.newOrder(order), to: email, counting: 'exempt' };
+  },
+
+  passwordReset: async (subject) => {
+    const { email, role = 'user' } = subject;
+    const account = await findByEmail(role, email);
+    if (!account || account.demo) return undefined;
+    const name = account.emailConfirmedAt === undefined ? '' : account.firstname;
+    return {
+      content: async () => {
+        const token = await issueToken('reset', role, account, new Date());
+        return token === undefined ? undefined : contents.passwordReset(name, role, token);
+      },
+      to: account.email,
+      counting: 'exempt',
+    };
+  },
+
+  newsletterWelcome: ({ email, unsubscribeToken }) => ({
+    content: () => contents.newsletterWelcome(unsubscribeToken),
+    to: email,
+    counting: 'other',
+    unsubscribeUrl: linkTo(`/api/newsletter/unsubscribe${tokenQuery(unsubscribeToken)}`),
+  }),
+
+  emailChanged: ({ email, firstname }) => ({
+    content: () => contents.emailChanged(firstname),
+    to: email,
+    counting: 'other',
+  }),
+
+  passwordChanged: ({ email, role }) => ({
+    content: () => contents.passwordChanged(role ?? 'user'),
+    to: email,
+    counting: 'other',
+  }),
+
+  confirmEmail: async ({ userId, email, requested }) => {
+    const user = await findUser(userId);
+    const isCurrent = user && normalEmail(user.email) === normalEmail(email);
+    if (!isCurrent || user.emailConfirmedAt !== undefined) return undefined;
+    return confirmationOf(user, requested ? 'requested' : 'unasked');
+  },
+
+  restockConfirmation: async ({ email, token, requested }) => {
+    const isKnown = requested || (await findByEmail('user', email))?.emailConfirmedAt !== undefined;
+    return {
+      content: () => contents.restockConfirmation(token),
+      to: email,
+      counting: isKnown ? 'requested' : 'unasked',
+      unsubscribeUrl: cancelAlerts(token),
+    };
+  },
+
+  restock: async ({ email, token, productId }) => {
+    const product = await get(PRODUCT, keys.product(productId), { consistent: true });
+    // It may have been hidden since the mail was written.
+    if (!product || product.hidden) return undefined;
+    return {
+      content: () => contents.restock(product, token),
+      to: email,
+      counting: 'exempt',
+      unsubscribeUrl: cancelAlerts(token),
+    };
+  },
+};
+
+/**
+ * Returns no mail for a deleted account, for an order of an admin with an unconfirmed address, for a
+ * sent order of an unconfirmed address, for a deleted or hidden product, or for a password reset of a
+ * demo account (REQ-DEMO).
+ */
+export const mailAbout = async <K extends Kind>(
+  subject: Extract<MailSubject, { kind: K }>,
+): Promise<Mail | undefined> => (MAILS[subject.kind as K] as About<K>)(subject);
