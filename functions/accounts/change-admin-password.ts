@@ -1,5 +1,5 @@
 import { changeAdminPassword } from '#shared/rows/accounts.ts';
-import { signedInEndpoint } from '../http/signed-in-endpoint.ts';
+import { signedInEndpoint } from '../http/account-endpoints.ts';
 import { ADMIN } from '../table/items.ts';
 import { decode } from '../table/kind.ts';
 import { toAdmin } from './account-table.ts';

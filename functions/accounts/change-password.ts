@@ -1,5 +1,5 @@
 import { changePassword } from '#shared/rows/accounts.ts';
-import { signedInEndpoint } from '../http/signed-in-endpoint.ts';
+import { signedInEndpoint } from '../http/account-endpoints.ts';
 import { USER } from '../table/items.ts';
 import { decode } from '../table/kind.ts';
 import { toUser } from './account-table.ts';

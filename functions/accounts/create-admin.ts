@@ -5,7 +5,7 @@ import { createAdmin } from '#shared/rows/accounts.ts';
 import { historyOf } from '../history/history-table.ts';
 import { newId } from '../table/new-id.ts';
 import { shopSecret } from '../secrets/shop-secret.ts';
-import { signedInReadingEndpoint } from '../http/signed-in-endpoint.ts';
+import { signedInReadingEndpoint } from '../http/account-endpoints.ts';
 import { keys, type Item } from '../table/keys.ts';
 import { madeBy, requestHash, usedKeyRead } from '../table/used-key.ts';
 import { findAdmin, saveNewAdmin, toAdmin } from './account-table.ts';

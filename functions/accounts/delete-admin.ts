@@ -1,6 +1,6 @@
 import { existing, ShopError } from '#shared/domain/errors.ts';
 import { deleteAdmin } from '#shared/rows/accounts.ts';
-import { signedInEndpoint } from '../http/signed-in-endpoint.ts';
+import { signedInEndpoint } from '../http/account-endpoints.ts';
 import { findAdmin, removeAccount } from './account-table.ts';
 
 /** Protected, so that at least one admin can always sign in (SPEC-3). */

@@ -1,6 +1,6 @@
 import { existing, ShopError } from '#shared/domain/errors.ts';
 import { deleteUser } from '#shared/rows/accounts.ts';
-import { signedInEndpoint } from '../http/signed-in-endpoint.ts';
+import { signedInEndpoint } from '../http/account-endpoints.ts';
 import { findUser, removeAccount } from './account-table.ts';
 
 export const handler = signedInEndpoint(deleteUser, async ({ params }) => {

@@ -2,7 +2,7 @@ import { existing, ShopError } from '#shared/domain/errors.ts';
 import { editUser } from '#shared/rows/accounts.ts';
 import { historyOf } from '../history/history-table.ts';
 import { presenterFor, withoutMasks } from '../http/personal-data.ts';
-import { signedInEndpoint } from '../http/signed-in-endpoint.ts';
+import { signedInEndpoint } from '../http/account-endpoints.ts';
 import { storeImages } from '../images/image-store.ts';
 import { keys, normalEmail } from '../table/keys.ts';
 import { findUser, requireFreeEmail, saveUserChanges, toUser } from './account-table.ts';

@@ -1,6 +1,6 @@
 import { listAdmins } from '#shared/rows/accounts.ts';
 import { presenterFor } from '../http/personal-data.ts';
-import { signedInEndpoint } from '../http/signed-in-endpoint.ts';
+import { signedInEndpoint } from '../http/account-endpoints.ts';
 import { pageRequest } from '../table/page.ts';
 import { listAllAdmins } from './account-table.ts';
 

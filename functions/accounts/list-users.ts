@@ -1,5 +1,5 @@
 import { listUsers } from '#shared/rows/accounts.ts';
-import { signedInEndpoint } from '../http/signed-in-endpoint.ts';
+import { signedInEndpoint } from '../http/account-endpoints.ts';
 import { presenterFor } from '../http/personal-data.ts';
 import { pageRequest, searchedPage } from '../table/page.ts';
 import { listAllUsers } from './account-table.ts';

@@ -1,6 +1,6 @@
 import { ShopError } from '#shared/domain/errors.ts';
 import { requestConfirmation } from '#shared/rows/accounts.ts';
-import { signedInEndpoint } from '../http/signed-in-endpoint.ts';
+import { signedInEndpoint } from '../http/account-endpoints.ts';
 import { USER } from '../table/items.ts';
 import { decode } from '../table/kind.ts';
 import { saveConfirmationRequest } from './confirmation-table.ts';

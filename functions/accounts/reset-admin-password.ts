@@ -1,5 +1,5 @@
 import { resetAdminPassword } from '#shared/rows/accounts.ts';
-import { resetTokenEndpoint } from '../http/reset-token-endpoint.ts';
+import { resetTokenEndpoint } from '../http/account-endpoints.ts';
 import { ADMIN } from '../table/items.ts';
 import { decode } from '../table/kind.ts';
 import { toAdmin } from './account-table.ts';

@@ -1,5 +1,5 @@
 import { resetPassword } from '#shared/rows/accounts.ts';
-import { resetTokenEndpoint } from '../http/reset-token-endpoint.ts';
+import { resetTokenEndpoint } from '../http/account-endpoints.ts';
 import { USER } from '../table/items.ts';
 import { decode } from '../table/kind.ts';
 import { toUser } from './account-table.ts';

@@ -3,12 +3,12 @@ import type { ProductId } from '#shared/domain/ids.ts';
 import { factsIn } from '#shared/domain/schemas/facts-form.ts';
 import { createProduct } from '#shared/rows/catalog.ts';
 import { newId } from '../table/new-id.ts';
-import { signedInReadingEndpoint } from '../http/signed-in-endpoint.ts';
+import { signedInReadingEndpoint } from '../http/account-endpoints.ts';
 import { storeImages } from '../images/image-store.ts';
 import { CATEGORY, type ProductRecord } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
 import { formHash, madeBy, usedKeyRead } from '../table/used-key.ts';
-import { one } from '../table/wanted.ts';
+import { one } from '../table/client.ts';
 import { saveNewProduct, unknownCategory } from './product-edit-table.ts';
 import { findProductRecord, toProductSummary } from './product-table.ts';
 

@@ -1,5 +1,5 @@
 import { deleteProduct } from '#shared/rows/catalog.ts';
-import { signedInEndpoint } from '../http/signed-in-endpoint.ts';
+import { signedInEndpoint } from '../http/account-endpoints.ts';
 import { removeProduct } from './product-edit-table.ts';
 
 export const handler = signedInEndpoint(deleteProduct, (request) =>

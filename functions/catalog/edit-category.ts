@@ -1,10 +1,10 @@
 import { existing } from '#shared/domain/errors.ts';
 import { editCategory } from '#shared/rows/catalog.ts';
-import { signedInReadingEndpoint } from '../http/signed-in-endpoint.ts';
+import { signedInReadingEndpoint } from '../http/account-endpoints.ts';
 import { storeImages } from '../images/image-store.ts';
 import { CATEGORY, CATEGORY_NAME } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
-import { one } from '../table/wanted.ts';
+import { one } from '../table/client.ts';
 import { nameTaken, saveCategoryChanges } from './category-table.ts';
 
 export const handler = signedInReadingEndpoint(

@@ -1,11 +1,11 @@
 import { existing } from '#shared/domain/errors.ts';
 import { editProduct } from '#shared/rows/catalog.ts';
-import { signedInReadingEndpoint } from '../http/signed-in-endpoint.ts';
+import { signedInReadingEndpoint } from '../http/account-endpoints.ts';
 import { storeImages } from '../images/image-store.ts';
 import { CATEGORY } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
 import { formHash, madeBy, usedKeyRead } from '../table/used-key.ts';
-import { one } from '../table/wanted.ts';
+import { one } from '../table/client.ts';
 import { saveProductChanges, unknownCategory } from './product-edit-table.ts';
 import { changesOf } from './product-rules.ts';
 import { findProductRecord, toProductSummary } from './product-table.ts';

@@ -1,5 +1,5 @@
 import { listAllProducts } from '#shared/rows/catalog.ts';
-import { signedInEndpoint } from '../http/signed-in-endpoint.ts';
+import { signedInEndpoint } from '../http/account-endpoints.ts';
 import { pageRequest } from '../table/page.ts';
 import { findProductRecord, listCatalog, toProductSummary } from './product-table.ts';
 

@@ -1,7 +1,6 @@
 import { followChanges } from '#shared/rows/background.ts';
 import { keepSums } from '../dashboard/keep-sums.ts';
-import { publishChanges } from '../pages/publish-changes.ts';
-import { publishWork } from '../pages/publish-everything.ts';
+import { publishChanges, publishWork } from '../pages/publish-changes.ts';
 import { restockWork } from '../restock/follow-stock.ts';
 import { reviewWork } from '../reviews/follow-reviews.ts';
 import { followWork } from '../stream/long-work.ts';

@@ -1,6 +1,6 @@
 import { getDashboard } from '#shared/rows/panel.ts';
 import { listShelf } from '../catalog/product-table.ts';
-import { signedInEndpoint } from '../http/signed-in-endpoint.ts';
+import { signedInEndpoint } from '../http/account-endpoints.ts';
 import { dashboardOf, latestMonths } from './dashboard-rules.ts';
 import { readSold, readSums } from './sums-table.ts';
 

@@ -4,8 +4,7 @@ import { prepareShop } from '#shared/rows/background.ts';
 import { join } from 'node:path';
 import { env, requireEnv } from '../runtime/env.ts';
 import { startJob } from '../stream/job-table.ts';
-import { ensureFirstAdmin, ensureKeys } from './first-admin.ts';
-import { seedShop } from './seed-shop.ts';
+import { ensureFirstAdmin, ensureKeys, seedShop } from './new-shop.ts';
 import { uploadImages, uploadSite } from './upload.ts';
 
 requireEnv(prepareShop.uses);

@@ -4,7 +4,7 @@ import catalogue from '../../seed/catalogue.json' with { type: 'json' };
 import { seedItems } from '../demo/seed-items.ts';
 import { env } from '../runtime/env.ts';
 import { client, document } from '../table/client.ts';
-import { seedShop } from './seed-shop.ts';
+import { seedShop } from './new-shop.ts';
 
 const COUNT = seedItems(catalogue).length;
 

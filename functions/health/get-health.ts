@@ -2,7 +2,7 @@ import { getHealth } from '#shared/rows/panel.ts';
 // Without the attribute `type: 'json'`, esbuild bundles the version only.
 import { version } from '../../package.json';
 import { env } from '../runtime/env.ts';
-import { signedInEndpoint } from '../http/signed-in-endpoint.ts';
+import { signedInEndpoint } from '../http/account-endpoints.ts';
 import { readSuppressed } from '../mail/recipient-table.ts';
 import {
   readAlarms,

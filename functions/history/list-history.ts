@@ -3,7 +3,7 @@ import type { HistoryChange, HistoryEntry } from '#shared/domain/schemas/history
 import { listHistory } from '#shared/rows/panel.ts';
 import { env } from '../runtime/env.ts';
 import { isInvented, maskAuthor } from '../http/personal-data.ts';
-import { signedInEndpoint } from '../http/signed-in-endpoint.ts';
+import { signedInEndpoint } from '../http/account-endpoints.ts';
 import { pageRequest } from '../table/page.ts';
 import { listHistoryOf } from './history-table.ts';
 

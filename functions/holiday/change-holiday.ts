@@ -1,5 +1,5 @@
 import { changeHoliday } from '#shared/rows/panel.ts';
-import { signedInReadingEndpoint } from '../http/signed-in-endpoint.ts';
+import { signedInReadingEndpoint } from '../http/account-endpoints.ts';
 import { holidayRead, OPEN, saveHoliday } from './holiday-table.ts';
 
 export const handler = signedInReadingEndpoint(

@@ -1,10 +1,9 @@
 /** Whether the checkout is closed for holidays (RULE-74, ADR-0074). */
 import type { Holiday, HolidayState } from '#shared/domain/schemas/holiday.ts';
-import { get } from '../table/client.ts';
+import { get, one } from '../table/client.ts';
 import { assign, expression } from '../table/expression.ts';
 import { HOLIDAY } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
-import { one } from '../table/wanted.ts';
 import { updateAndGet } from '../table/write.ts';
 
 export const OPEN: HolidayState = { closed: false, until: null, message: '' };

@@ -1,11 +1,41 @@
 import { sweepImages } from '#shared/rows/background.ts';
 import type { EventBridgeEvent } from 'aws-lambda';
 import { requireEnv } from '../runtime/env.ts';
-import { listReferencedImages } from './image-references-table.ts';
+import { query, queryItems } from '../table/client.ts';
+import { KEPT_IMAGE } from '../table/items.ts';
+import { CATALOG_LIST, KEPT_IMAGES, USERS_LIST, type Item } from '../table/keys.ts';
 import { deleteImages, listImages } from './image-store.ts';
 import { orphansAmong } from './sweep-rules.ts';
 
 requireEnv(sweepImages.uses);
+
+/** Attributes that hold image names: of products, categories and users. */
+const attributes = ['images', 'img', 'avatar'];
+
+const namesIn = ({ images = [], img, avatar }: Item): unknown[] => [
+  ...(images as string[]),
+  img,
+  avatar,
+];
+
+const namesInList = async (list: string): Promise<string[]> =>
+  (await queryItems({ list, attributes }))
+    .flatMap(namesIn)
+    .filter((name) => typeof name === 'string');
+
+/**
+ * File names of all images that the shop shows. A review shows the avatar of its author's account. An
+ * order shows the first image that its product had; when the product loses this image, the image
+ * becomes a kept image (ADR-0080).
+ */
+const listReferencedImages = async (): Promise<Set<string>> => {
+  const lists = [CATALOG_LIST, USERS_LIST].map(namesInList);
+  const shown = new Set((await Promise.all(lists)).flat());
+  // After the products, because one transaction moves an image from its product to the kept images.
+  const kept = await query(KEPT_IMAGE, { partition: KEPT_IMAGES, consistent: true });
+  for (const { name } of kept) shown.add(name);
+  return shown;
+};
 
 /**
  * Deletes images that no item references (PROMISE-R11): uploads of failed edits and replaced

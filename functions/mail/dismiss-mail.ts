@@ -1,6 +1,6 @@
 import { ShopError } from '#shared/domain/errors.ts';
 import { dismissMail } from '#shared/rows/mail.ts';
-import { signedInEndpoint } from '../http/signed-in-endpoint.ts';
+import { signedInEndpoint } from '../http/account-endpoints.ts';
 import { forgetFailed } from '../outbox/mail-table.ts';
 
 export const handler = signedInEndpoint(dismissMail, async ({ params }) => {

@@ -1,6 +1,6 @@
 import { listFailedMails } from '#shared/rows/mail.ts';
 import { presenterFor } from '../http/personal-data.ts';
-import { signedInEndpoint } from '../http/signed-in-endpoint.ts';
+import { signedInEndpoint } from '../http/account-endpoints.ts';
 import { pageRequest } from '../table/page.ts';
 import { listFailed } from '../outbox/mail-table.ts';
 

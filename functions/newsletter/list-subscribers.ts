@@ -1,6 +1,6 @@
 import { listSubscribers } from '#shared/rows/newsletter.ts';
 import { presenterFor } from '../http/personal-data.ts';
-import { signedInEndpoint } from '../http/signed-in-endpoint.ts';
+import { signedInEndpoint } from '../http/account-endpoints.ts';
 import { pageRequest } from '../table/page.ts';
 import { listSubscribed } from './subscription-table.ts';
 

@@ -1,5 +1,5 @@
 import { removeSubscriber } from '#shared/rows/newsletter.ts';
-import { signedInEndpoint } from '../http/signed-in-endpoint.ts';
+import { signedInEndpoint } from '../http/account-endpoints.ts';
 import { endSubscriptionWithId } from './subscription-table.ts';
 
 export const handler = signedInEndpoint(removeSubscriber, ({ params }) =>

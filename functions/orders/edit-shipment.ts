@@ -1,7 +1,7 @@
 import { existing } from '#shared/domain/errors.ts';
 import { editShipment } from '#shared/rows/orders.ts';
 import { maskMarks } from '../http/personal-data.ts';
-import { signedInEndpoint } from '../http/signed-in-endpoint.ts';
+import { signedInEndpoint } from '../http/account-endpoints.ts';
 import { ADMIN } from '../table/items.ts';
 import { decode } from '../table/kind.ts';
 import { findAnyOrder } from './order-table.ts';

@@ -1,10 +1,10 @@
 import { existing } from '#shared/domain/errors.ts';
 import { getOrder } from '#shared/rows/orders.ts';
 import { maskMarks, presenterFor } from '../http/personal-data.ts';
-import { signedInReadingEndpoint } from '../http/signed-in-endpoint.ts';
+import { signedInReadingEndpoint } from '../http/account-endpoints.ts';
 import { ORDER } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
-import { one } from '../table/wanted.ts';
+import { one } from '../table/client.ts';
 import { findAnyOrder, toOrder, withDetails } from './order-table.ts';
 
 export const handler = signedInReadingEndpoint(

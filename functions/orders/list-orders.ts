@@ -3,7 +3,7 @@ import { orderNumber } from '#shared/domain/orders.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
 import { listOrders } from '#shared/rows/orders.ts';
 import { presenterFor } from '../http/personal-data.ts';
-import { signedInEndpoint } from '../http/signed-in-endpoint.ts';
+import { signedInEndpoint } from '../http/account-endpoints.ts';
 import { pageRequest, searchedPage } from '../table/page.ts';
 import { listForAdmins, listOrdersOf } from './order-table.ts';
 

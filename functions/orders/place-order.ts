@@ -3,12 +3,12 @@ import type { OrderId } from '#shared/domain/ids.ts';
 import { MAX_ORDER_LINES } from '#shared/domain/limits.ts';
 import { placeOrder } from '#shared/rows/orders.ts';
 import { holidayRead } from '../holiday/holiday-table.ts';
-import { signedInReadingEndpoint } from '../http/signed-in-endpoint.ts';
+import { signedInReadingEndpoint } from '../http/account-endpoints.ts';
 import { PRODUCT } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
 import { newId } from '../table/new-id.ts';
 import { madeBy, requestHash, usedKeyRead } from '../table/used-key.ts';
-import { many } from '../table/wanted.ts';
+import { many } from '../table/client.ts';
 import { mergeLines, priceOrder } from './order-rules.ts';
 import { findMadeOrder, saveNewOrder } from './order-table.ts';
 

@@ -23,7 +23,7 @@ const load = async () => ({
   ...(await import('./published-catalogue.ts')),
   ...(await import('./published-store.ts')),
   ...(await import('./page-content.ts')),
-  ...(await import('./publish-everything.ts')),
+  ...(await import('./publish-changes.ts')),
   ...(await import('./catalogue-rules.ts')),
   ...(await import('../catalog/product-table.ts')),
   ...(await import('../catalog/category-table.ts')),

@@ -1,6 +1,6 @@
 import { ShopError } from '#shared/domain/errors.ts';
 import { requestOwnRestock } from '#shared/rows/restock.ts';
-import { signedInEndpoint } from '../http/signed-in-endpoint.ts';
+import { signedInEndpoint } from '../http/account-endpoints.ts';
 import { countOfNetwork } from '../http/caller-network.ts';
 import { requireCount } from '../limits/limits-table.ts';
 import { USER } from '../table/items.ts';

@@ -1,5 +1,5 @@
 import { listModeratedReviews } from '#shared/rows/reviews.ts';
-import { signedInEndpoint } from '../http/signed-in-endpoint.ts';
+import { signedInEndpoint } from '../http/account-endpoints.ts';
 import { pageRequest } from '../table/page.ts';
 import { maskMarks } from '../http/personal-data.ts';
 import { listModerated } from './moderation-table.ts';

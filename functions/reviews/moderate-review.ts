@@ -1,6 +1,6 @@
 import type { ReviewId } from '#shared/domain/ids.ts';
 import { moderateReview } from '#shared/rows/reviews.ts';
-import { signedInEndpoint } from '../http/signed-in-endpoint.ts';
+import { signedInEndpoint } from '../http/account-endpoints.ts';
 import { ADMIN } from '../table/items.ts';
 import { decode } from '../table/kind.ts';
 import { maskMarks } from '../http/personal-data.ts';

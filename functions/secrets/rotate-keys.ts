@@ -1,11 +1,33 @@
+import { ORIGIN_VERIFY_HEADER } from '#shared/hosting/headers.ts';
 import { rotateKeys } from '#shared/rows/background.ts';
-import { requireEnv } from '../runtime/env.ts';
+import { CloudFrontClient, GetDistributionConfigCommand, UpdateDistributionCommand } from '@aws-sdk/client-cloudfront';
+import { requireEnv, env } from '../runtime/env.ts';
 import { newSecret } from '../table/secret.ts';
-import { sendFromCloudFront } from './distribution.ts';
 import { renewOriginVerify, renewTokenKeys } from './key-rules.ts';
 import { newTokenKey, readShopKeys, saveShopKeys } from './shop-keys.ts';
 
 requireEnv(rotateKeys.uses);
+
+const client = new CloudFrontClient({ maxAttempts: 3 });
+
+/**
+ * Sets the origin verification value that CloudFront sends to the API. The API is two origins: one for
+ * calls, and one for pages that are not stored. CloudFront needs minutes to deploy the value everywhere.
+ * Safe to repeat.
+ *
+ * @throws Error when no origin has the header
+ * @throws PreconditionFailed when somebody changed the distribution meanwhile; other CloudFront errors
+ */
+const sendFromCloudFront = async (value: string): Promise<void> => {
+  const Id = env.distributionId;
+  const { DistributionConfig, ETag } = await client.send(new GetDistributionConfigCommand({ Id }));
+  const sent = DistributionConfig?.Origins?.Items?.flatMap(
+    ({ CustomHeaders }) => CustomHeaders?.Items ?? [],
+  ).filter(({ HeaderName }) => HeaderName?.toLowerCase() === ORIGIN_VERIFY_HEADER);
+  if (!sent?.length) throw new Error(`No origin of ${Id} has the header ${ORIGIN_VERIFY_HEADER}`);
+  for (const header of sent) header.HeaderValue = value;
+  await client.send(new UpdateDistributionCommand({ Id, IfMatch: ETag, DistributionConfig }));
+};
 
 export interface RotateKeysEvent {
   /** ISO time of EventBridge's event. */

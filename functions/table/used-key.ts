@@ -7,7 +7,7 @@ import { expression } from './expression.ts';
 import { USED_KEY, type UsedKeyRecord } from './items.ts';
 import { keys } from './keys.ts';
 import { decode, expiryOf, itemOf } from './kind.ts';
-import { one } from './wanted.ts';
+import { one } from './client.ts';
 import { put, type FailedCondition, type Write } from './write.ts';
 
 export interface KeyedRequest {

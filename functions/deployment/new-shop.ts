@@ -1,12 +1,18 @@
-/** What a new shop needs before anybody signs in: its keys, and the first admin outside the demo. */
-import type { AdminId } from '#shared/domain/ids.ts';
+/** What a new shop needs: its keys, its first items, and outside the demo its first admin. */
+import type { AdminId, CategoryId } from '#shared/domain/ids.ts';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import catalogue from '../../seed/catalogue.json' with { type: 'json' };
 import { findAdmin, saveDeployedPassword, saveNewAdmin } from '../accounts/account-table.ts';
+import { saveNewCategory } from '../catalog/category-table.ts';
+import { seedWithPasswords } from '../demo/restore-demo.ts';
+import { imageName } from '../demo/seed-items.ts';
 import { env } from '../runtime/env.ts';
 import { hashPassword } from '../http/passwords.ts';
 import { newTokenKey, readShopKeys, saveShopKeys } from '../secrets/shop-keys.ts';
 import { shopSecret } from '../secrets/shop-secret.ts';
+import { keys } from '../table/keys.ts';
 import { newSecret } from '../table/secret.ts';
+import { putAll } from '../table/whole-table.ts';
 
 /** Cannot be deleted (REQ-RIGHTS). */
 export const FIRST_ADMIN = '1' as AdminId;
@@ -65,4 +71,31 @@ export const ensureFirstAdmin = async (now: Date): Promise<void> => {
     const passwordHash = await hashPassword(password, passwordPepper);
     await saveDeployedPassword(admin, { passwordHash, passwordVersion });
   }
+};
+
+const seedDemo = async (): Promise<void> => {
+  const items = await seedWithPasswords();
+  const admin = keys.account({ role: 'admin', id: FIRST_ADMIN }).pk;
+  // A batch write has no order, so the admin, who marks a filled table, gets a separate batch.
+  await putAll(items.filter(({ pk }) => pk !== admin));
+  await putAll(items.filter(({ pk }) => pk === admin));
+};
+
+/** Writes the fixed categories of the home page (RULE-18) without products. */
+const seedCategories = async (): Promise<void> => {
+  for (const { id, name, img } of catalogue.categories) {
+    await saveNewCategory({ id: id as CategoryId, name, img: imageName(img) });
+  }
+};
+
+/**
+ * Fills an empty table: with the demo catalogue on a demo stage, otherwise with categories. A table
+ * without the first admin counts as empty. The first admin is written last and cannot be deleted, so
+ * an interrupted run is repeated and a filled table is never written again.
+ * @returns whether the table was empty
+ */
+export const seedShop = async (): Promise<boolean> => {
+  if (await findAdmin(FIRST_ADMIN)) return false;
+  await (env.demo ? seedDemo : seedCategories)();
+  return true;
 };

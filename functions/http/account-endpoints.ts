@@ -1,19 +1,15 @@
 /**
- * Endpoints with a signed-in caller. Identity comes from the token only (RULE-08). The account is
- * read on every call, so a reset or a deletion ends all sessions at once (PROMISE-S11).
+ * Endpoints whose caller has an account. Identity comes from the token only (RULE-08): one of a session,
+ * or one of a reset mail. The account is read on every call, so a reset or a deletion ends all sessions
+ * at once (PROMISE-S11).
  */
 import { ShopError } from '#shared/domain/errors.ts';
-import type { Owner } from '#shared/domain/ids.ts';
+import type { Owner, Role } from '#shared/domain/ids.ts';
 import type { Access, HandlerResult, RouteInput, HttpRow } from '#shared/rows/row.ts';
-import { getItems } from '../table/client.ts';
+import { getItems, foundIn, type FoundItems, type WantedItems } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
-import { foundIn, type FoundItems, type WantedItems } from '../table/wanted.ts';
-import {
-  makeEndpoint,
-  type Authenticate,
-  type EndpointHandler,
-  type EndpointRequest,
-} from './endpoint.ts';
+import { hashMailedSecret, isSameHash } from '../table/secret.ts';
+import { makeEndpoint, type Authenticate, type EndpointHandler, type EndpointRequest } from './endpoint.ts';
 import { verifyToken } from './tokens.ts';
 
 type SignedInRow = HttpRow & { access: Exclude<Access, 'public' | 'resetToken'> };
@@ -77,3 +73,31 @@ export const signedInReadingEndpoint = <const R extends SignedInRow, W extends W
   alsoRead: (input: RouteInput<R>, owner: Owner) => W,
   handle: (request: EndpointRequest<R, FoundItems<W>>) => Promise<HandlerResult<R>>,
 ): EndpointHandler => makeEndpoint(route, handle, authenticateFor(route, alsoRead));
+
+/**
+ * Finds the account of `Bearer <account>.<secret>`. A user and an admin may have the same id; each
+ * account has its own hash, so a token of one role never works for the other.
+ * @throws ShopError RESET_TOKEN_INVALID for a used, expired, voided or invented token, and for one that was
+ * mailed to an address that the account no longer has
+ */
+const authenticateByResetToken =
+  (role: Role): Authenticate<HttpRow> =>
+  async ({ headers }) => {
+    const [, id = '', secret = ''] =
+      /^Bearer ([\w]{1,64})\.([\w-]{43})$/i.exec(headers['authorization'] ?? '') ?? [];
+    const actor = { role, id } as Owner;
+    const [account] = id === '' ? [] : await getItems([keys.account(actor)]);
+    const live =
+      account !== undefined &&
+      isSameHash(account['resetHash'], hashMailedSecret(secret, String(account['email']))) &&
+      Number(account['resetUntil']) > Date.now();
+    if (!live) throw new ShopError('RESET_TOKEN_INVALID');
+    return { actor, account };
+  };
+
+/** Makes the handler of a route with a reset token; a row with another access does not compile. */
+export const resetTokenEndpoint = <const R extends HttpRow & { access: 'resetToken' }>(
+  route: R,
+  handle: (request: EndpointRequest<R>) => Promise<HandlerResult<R>>,
+  role: Role = 'user',
+): EndpointHandler => makeEndpoint(route, handle, authenticateByResetToken(role));
