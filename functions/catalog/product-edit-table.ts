@@ -39,8 +39,8 @@ export const saveNewProduct = async (
   request: KeyedRequest,
   author: Author,
 ): Promise<ProductRecord> => {
-  for (let attempt = 1; attempt <= MAX_SLUGS; attempt += 1) {
-    const slug = slugFor(product.title, attempt);
+  for (let number = 1; number <= MAX_SLUGS; number += 1) {
+    const slug = slugFor(product.title, number);
     const record = { ...product, slug };
     const failed = await transact({
       category: countInCategory(product.categoryId, 1),

@@ -11,9 +11,9 @@ const MAX_LENGTH = 80;
 /**
  * `Jarrón «Año»` → `jarron-ano`. A slug that would be empty, all digits or reserved gets the prefix
  * `pieza`.
- * @param attempt 2, 3 … adds a suffix after a collision
+ * @param number 2, 3 … adds a suffix after a collision
  */
-export const slugFor = (title: string, attempt = 1): Slug => {
+export const slugFor = (title: string, number = 1): Slug => {
   const words = title
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -23,7 +23,7 @@ export const slugFor = (title: string, attempt = 1): Slug => {
     .replace(/^-+|-+$/g, '');
   const needsPrefix = words === '' || /^[\d-]+$/.test(words) || RESERVED.has(words);
   const base = needsPrefix ? ['pieza', words].filter(Boolean).join('-') : words;
-  return (attempt > 1 ? `${base}-${attempt}` : base) as Slug;
+  return (number > 1 ? `${base}-${number}` : base) as Slug;
 };
 
 const UPLOADED = '*';

@@ -24,13 +24,13 @@ export const FIRST_ADMIN = '1' as AdminId;
  * @throws Error when accounts exist but no pepper: a new pepper would invalidate every password
  */
 export const ensureKeys = async (now: Date): Promise<void> => {
-  const keys = await readShopKeys();
-  if (keys.passwordPepper !== undefined) return;
+  const stored = await readShopKeys();
+  if (stored.passwordPepper !== undefined) return;
   if (await findAdmin(FIRST_ADMIN)) {
     throw new Error('The secret has lost its pepper: restore its previous version');
   }
   await saveShopKeys({
-    ...keys,
+    ...stored,
     passwordPepper: newSecret(),
     tokenKeys: [{ ...newTokenKey(), signsFrom: now.toISOString() }],
   });

@@ -9,18 +9,18 @@ import {
   readCopies,
   readMailAccount,
   readMonthCost,
-  readPart,
+  askService,
   readRecovery,
-} from './aws-parts.ts';
+} from './aws-services.ts';
 
 export const handler = signedInEndpoint(getHealth, async () => {
   const [mail, suppressed, recovery, copies, alarms, cost] = await Promise.all([
-    readPart('mail', env.mailFrom ? readMailAccount : undefined),
+    askService('mail', env.mailFrom ? readMailAccount : undefined),
     readSuppressed(),
-    readPart('recovery', readRecovery),
-    readPart('copies', env.backupVault ? readCopies : undefined),
-    readPart('alarms', env.alarmPrefix ? readAlarms : undefined),
-    readPart('cost', env.budgetArn ? readMonthCost : undefined),
+    askService('recovery', readRecovery),
+    askService('copies', env.backupVault ? readCopies : undefined),
+    askService('alarms', env.alarmPrefix ? readAlarms : undefined),
+    askService('cost', env.budgetArn ? readMonthCost : undefined),
   ]);
   return {
     stage: env.stage,

@@ -9,7 +9,12 @@ import type { Access, HandlerResult, RouteInput, HttpRow } from '#shared/rows/ro
 import { getItems, foundIn, type FoundItems, type WantedItems } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
 import { hashMailedSecret, isSameHash } from '../table/secret.ts';
-import { makeEndpoint, type Authenticate, type EndpointHandler, type EndpointRequest } from './endpoint.ts';
+import {
+  makeEndpoint,
+  type Authenticate,
+  type EndpointHandler,
+  type EndpointRequest,
+} from './endpoint.ts';
 import { verifyToken } from './tokens.ts';
 
 type SignedInRow = HttpRow & { access: Exclude<Access, 'public' | 'resetToken'> };

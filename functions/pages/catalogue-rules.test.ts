@@ -3,7 +3,14 @@ import type { CategoryId, ProductId, Slug } from '#shared/domain/ids.ts';
 import { cents } from '#shared/domain/money.ts';
 import { EXCERPT, type CatalogueProduct } from '#shared/hosting/published-page.ts';
 import type { ProductRecord } from '../table/items.ts';
-import { entryOf, excerptOf, homeIn, listIn, otherPiecesIn, updated } from './catalogue-rules.ts';
+import {
+  toCatalogueProduct,
+  excerptOf,
+  homeIn,
+  listIn,
+  otherPiecesIn,
+  updated,
+} from './catalogue-rules.ts';
 
 const NOW = new Date('2026-11-22T10:00:00.000Z');
 const LATER = new Date('2026-11-22T11:00:00.000Z');
@@ -70,15 +77,15 @@ test.each<[string, Partial<ProductRecord>]>([
 
 test('two facts with the same value are different contents', () => {
   const facts = [{ maker: 'Úbeda' }, { place: 'Úbeda' }, { width: 9 }, { depth: 9 }, {}];
-  const contents = facts.map((one) => entryOf(productOf(1, one), NOW).content);
+  const contents = facts.map((one) => toCatalogueProduct(productOf(1, one), NOW).content);
   expect(new Set(contents).size).toBe(5);
 });
 
 test('search and filters get maker, materials, place and number, empty where they are unknown', () => {
   const facts = { maker: 'Inés Robledo', materials: ['gres'], place: 'Úbeda', identifier: 'IR-7' };
-  expect(entryOf(productOf(1, facts), NOW)).toMatchObject(facts);
+  expect(toCatalogueProduct(productOf(1, facts), NOW)).toMatchObject(facts);
   const unknown = { maker: '', materials: [], place: '', identifier: '' };
-  expect(entryOf(productOf(1), NOW)).toMatchObject(unknown);
+  expect(toCatalogueProduct(productOf(1), NOW)).toMatchObject(unknown);
 });
 
 test('lists have their first cards and count all products', () => {

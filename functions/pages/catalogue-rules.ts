@@ -36,7 +36,7 @@ const contentOf = (product: ProductRecord): string => {
 };
 
 /** @param now the time of the change; `updated` keeps the stored time if the content is the same */
-export const entryOf = (product: ProductRecord, now: Date): CatalogueProduct => {
+export const toCatalogueProduct = (product: ProductRecord, now: Date): CatalogueProduct => {
   const { id, slug, title, stock, categoryId, images, ratingSum, ratingCount } = product;
   const { maker = '', materials = [], place = '', identifier = '' } = product;
   const [img1 = '', img2 = img1] = images;
@@ -76,7 +76,7 @@ export const updated = (
 ): CatalogueProduct[] => {
   const before = new Map(catalogue.map((product) => [product.id, product]));
   const read = found.map((product): CatalogueProduct => {
-    const entry = entryOf(product, now);
+    const entry = toCatalogueProduct(product, now);
     const known = before.get(product.id);
     return known?.content === entry.content ? { ...entry, changedAt: known.changedAt } : entry;
   });

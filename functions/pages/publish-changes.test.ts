@@ -114,11 +114,17 @@ const productsIn = async (): Promise<ProductRecord[]> => {
 
 /** @param slugs of all products, also of deleted ones */
 const expectPublished = async (slugs: Iterable<string>): Promise<void> => {
-  const { LIST_PAGES, allCategories, pagesOfCategory, productPage, entryOf, publishedProducts } =
-    parts;
+  const {
+    LIST_PAGES,
+    allCategories,
+    pagesOfCategory,
+    productPage,
+    toCatalogueProduct,
+    publishedProducts,
+  } = parts;
   const timeless = ({ changedAt: _, ...entry }: CatalogueProduct) => entry;
   expect((await publishedProducts()).map(timeless)).toEqual(
-    (await productsIn()).map((product) => timeless(entryOf(product, new Date()))),
+    (await productsIn()).map((product) => timeless(toCatalogueProduct(product, new Date()))),
   );
   const categories = await allCategories();
   const pages = [

@@ -6,7 +6,16 @@
  */
 import { ShopError } from '#shared/domain/errors.ts';
 import type { ProductId } from '#shared/domain/ids.ts';
-import { objectKey, PUBLISH_ALL_JOB, type PublishedAddress, isAddress, ONLY_KEY, otherPiecesFile, PUBLISH_WORK, PUBLISHED_PAGES } from '#shared/hosting/published-page.ts';
+import {
+  objectKey,
+  PUBLISH_ALL_JOB,
+  type PublishedAddress,
+  isAddress,
+  ONLY_KEY,
+  otherPiecesFile,
+  PUBLISH_WORK,
+  PUBLISHED_PAGES,
+} from '#shared/hosting/published-page.ts';
 import { followChanges } from '#shared/rows/background.ts';
 import { allCategories } from '../catalog/category-table.ts';
 import { isPublic } from '../catalog/product-table.ts';
@@ -18,7 +27,7 @@ import { getAll } from '../table/client.ts';
 import { CATEGORY, HOLIDAY, PRODUCT, REVIEW } from '../table/items.ts';
 import { keys, type Item } from '../table/keys.ts';
 import { decode, isOf } from '../table/kind.ts';
-import { entryOf } from './catalogue-rules.ts';
+import { toCatalogueProduct } from './catalogue-rules.ts';
 import { HOME_FILE } from './page-content.ts';
 import { publishPages, isStored } from './publish-page.ts';
 import { updateCatalogue, publishedProducts } from './published-catalogue.ts';
@@ -111,7 +120,7 @@ const ofProduct = (change: Change): Seen => {
   );
   const pages = versions.map(({ slug }) => productPage(slug));
   const [before, after] = versions.map((product) =>
-    isPublic(product) ? JSON.stringify(entryOf(product, new Date(0))) : '',
+    isPublic(product) ? JSON.stringify(toCatalogueProduct(product, new Date(0))) : '',
   );
   const [first] = versions;
   // Most orders lower the stock without selling out, which only the product's page shows.

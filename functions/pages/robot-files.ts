@@ -26,16 +26,18 @@ const ENTITIES: Readonly<Record<string, string>> = {
 const escaped = (text: string): string =>
   text.replace(FORBIDDEN, '').replace(/[&<>"']/g, (letter) => ENTITIES[letter] ?? '');
 
-/** @param text is escaped */
-const textElement = (name: string, text: string): string => `<${name}>${escaped(text)}</${name}>`;
+/** An element with its text or its elements; one without content is left out. */
+type Xml = readonly [name: string, content: string | number | undefined | readonly Xml[]];
 
-/** @param content XML, which is not escaped */
-const element = (name: string, ...content: readonly string[]): string =>
-  `<${name}>${content.join('')}</${name}>`;
+const written = ([name, content]: Xml): string => {
+  if (content === undefined) return '';
+  const inner = typeof content === 'object' ? content.map(written).join('') : escaped(`${content}`);
+  return `<${name}>${inner}</${name}>`;
+};
 
 /** @param attributes of the root, which are not escaped */
-const xmlDocument = (root: string, attributes: string, content: readonly string[]): string =>
-  `<?xml version="1.0" encoding="UTF-8"?>\n<${root} ${attributes}>\n${content.join('\n')}\n</${root}>\n`;
+const xmlDocument = (root: string, attributes: string, content: readonly Xml[]): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<${root} ${attributes}>\n${content.map(written).join('\n')}\n</${root}>\n`;
 
 const SHOP = 'Lumbre';
 const DESCRIPTION = 'Artesanía hecha a mano, con calma y con oficio';
@@ -44,17 +46,17 @@ const DESCRIPTION = 'Artesanía hecha a mano, con calma y con oficio';
 const price = (amount: Cents): string => `${toDollars(amount).toFixed(2)} USD`;
 
 /** Delivery to each country (https://support.google.com/merchants/answer/6324484). */
-const SHIPPINGS = Object.keys(COUNTRIES).map((country) =>
-  element(
-    'g:shipping',
-    textElement('g:country', country),
-    textElement('g:price', price(SHIPPING)),
-    textElement('g:min_handling_time', String(PREPARATION_DAYS.min)),
-    textElement('g:max_handling_time', String(PREPARATION_DAYS.max)),
-    textElement('g:min_transit_time', String(TRANSIT_DAYS.min)),
-    textElement('g:max_transit_time', String(TRANSIT_DAYS.max)),
-  ),
-);
+const SHIPPINGS = Object.keys(COUNTRIES).map((country): Xml => [
+  'g:shipping',
+  [
+    ['g:country', country],
+    ['g:price', price(SHIPPING)],
+    ['g:min_handling_time', PREPARATION_DAYS.min],
+    ['g:max_handling_time', PREPARATION_DAYS.max],
+    ['g:min_transit_time', TRANSIT_DAYS.min],
+    ['g:max_transit_time', TRANSIT_DAYS.max],
+  ],
+]);
 
 /** Maximum additional images that a merchant centre accepts. */
 const MAX_MORE_IMAGES = 10;
@@ -65,8 +67,13 @@ const MIN_FEED_SIZE = 1;
 /** Grams; a merchant centre accepts no number above 2000. */
 const MAX_FEED_GRAMS = 2000;
 
-const weightText = (grams: number): string =>
-  grams > MAX_FEED_GRAMS ? `${grams / 1000} kg` : `${grams} g`;
+const sizeText = (size = 0): string | undefined =>
+  size < MIN_FEED_SIZE ? undefined : `${size} cm`;
+
+const weightText = (grams: number | undefined): string | undefined => {
+  if (grams === undefined) return undefined;
+  return grams > MAX_FEED_GRAMS ? `${grams / 1000} kg` : `${grams} g`;
+};
 
 /** Facts without an attribute of their own, with the terms of the product page. */
 const DETAILS = [
@@ -77,54 +84,51 @@ const DETAILS = [
 ] as const;
 
 /** A merchant centre accepts 1000 characters in each; no fact is longer (MAX_FACT_TEXT). */
-const details = (product: Facts): string[] =>
-  DETAILS.flatMap(([name, term]) => {
-    const text = product[name];
-    if (text === undefined) return [];
-    const pair = [textElement('g:attribute_name', term), textElement('g:attribute_value', text)];
-    return [element('g:product_detail', ...pair)];
-  });
+const detail = (term: string, text: string | undefined): Xml => [
+  'g:product_detail',
+  text && [
+    ['g:attribute_name', term],
+    ['g:attribute_value', text],
+  ],
+];
 
-const facts = (product: Facts): string[] => {
+const facts = (product: Facts): Xml[] => {
   const { maker = SHOP, identifier, materials = [], width, depth, height, weight } = product;
-  const sizes = { width, length: depth, height };
   return [
-    textElement('g:brand', maker),
+    ['g:brand', maker],
     // Handmade products have no barcode. Without a maker's number they have no identifier at all.
-    identifier === undefined
-      ? textElement('g:identifier_exists', 'no')
-      : textElement('g:mpn', identifier),
-    ...(materials.length > 0
-      ? [textElement('g:material', materials.slice(0, MAX_FEED_MATERIALS).join('/'))]
-      : []),
-    ...Object.entries(sizes).flatMap(([name, size = 0]) =>
-      size < MIN_FEED_SIZE ? [] : [textElement(`g:product_${name}`, `${size} cm`)],
-    ),
-    ...(weight === undefined ? [] : [textElement('g:product_weight', weightText(weight))]),
-    ...details(product),
+    identifier === undefined ? ['g:identifier_exists', 'no'] : ['g:mpn', identifier],
+    ['g:material', materials.slice(0, MAX_FEED_MATERIALS).join('/') || undefined],
+    ['g:product_width', sizeText(width)],
+    ['g:product_length', sizeText(depth)],
+    ['g:product_height', sizeText(height)],
+    ['g:product_weight', weightText(weight)],
+    ...DETAILS.map(([name, term]) => detail(term, product[name])),
   ];
 };
 
-const item = (origin: string, product: ProductSummary, category: Category | undefined): string => {
+const item = (origin: string, product: ProductSummary, category: Category | undefined): Xml => {
   const { id, slug, title, description, stock, img1, img2 } = product;
   const [first = img1, ...more] = product.images ?? [...new Set([img1, img2])];
-  return element(
+  return [
     'item',
-    textElement('g:id', id),
-    textElement('title', title),
-    textElement('description', description),
-    textElement('link', origin + publicPath('product', slug)),
-    textElement('g:image_link', origin + imageUrl(first)),
-    ...more
-      .slice(0, MAX_MORE_IMAGES)
-      .map((name) => textElement('g:additional_image_link', origin + imageUrl(name))),
-    textElement('g:availability', stock > 0 ? 'in_stock' : 'out_of_stock'),
-    textElement('g:price', price(toCents(product.price))),
-    textElement('g:condition', 'new'),
-    ...facts(product),
-    ...(category ? [textElement('g:product_type', category.name)] : []),
-    ...SHIPPINGS,
-  );
+    [
+      ['g:id', id],
+      ['title', title],
+      ['description', description],
+      ['link', origin + publicPath('product', slug)],
+      ['g:image_link', origin + imageUrl(first)],
+      ...more
+        .slice(0, MAX_MORE_IMAGES)
+        .map((name): Xml => ['g:additional_image_link', origin + imageUrl(name)]),
+      ['g:availability', stock > 0 ? 'in_stock' : 'out_of_stock'],
+      ['g:price', price(toCents(product.price))],
+      ['g:condition', 'new'],
+      ...facts(product),
+      ['g:product_type', category?.name],
+      ...SHIPPINGS,
+    ],
+  ];
 };
 
 /**
@@ -135,27 +139,17 @@ export const feed = (
   origin: string,
   products: readonly ProductSummary[],
   categories: readonly Category[],
-): string =>
-  xmlDocument('rss', 'version="2.0" xmlns:g="http://base.google.com/ns/1.0"', [
-    '<channel>',
-    textElement('title', SHOP),
-    textElement('link', origin),
-    textElement('description', DESCRIPTION),
-    ...products.map((product) =>
-      item(
-        origin,
-        product,
-        categories.find(({ id }) => id === product.categoryId),
-      ),
-    ),
-    '</channel>',
-  ]);
-
-interface Url {
-  path: string;
-  /** ISO 8601. */
-  changedAt?: string;
-}
+): string => {
+  const byId = new Map(categories.map((category) => [category.id, category]));
+  const items = products.map((product) => item(origin, product, byId.get(product.categoryId)));
+  const shop: Xml[] = [
+    ['title', SHOP],
+    ['link', origin],
+    ['description', DESCRIPTION],
+  ];
+  const attributes = 'version="2.0" xmlns:g="http://base.google.com/ns/1.0"';
+  return xmlDocument('rss', attributes, [['channel', [...shop, ...items]]]);
+};
 
 /** A file may have 50,000 addresses. Search, cart and forms are not listed: they have no content. */
 export const sitemap = (
@@ -163,22 +157,18 @@ export const sitemap = (
   categories: readonly Category[],
   products: readonly { slug: string; changedAt: string }[],
 ): string => {
-  const urls: Url[] = [
-    ...(['home', 'products', 'about'] as const).map((page) => ({ path: publicPath(page, '') })),
-    ...categories.map(({ id }) => ({ path: publicPath('category', String(id)) })),
-    ...products.map(({ slug, changedAt }) => ({ path: publicPath('product', slug), changedAt })),
+  const url = (path: string, changedAt?: string): Xml => [
+    'url',
+    [
+      ['loc', origin + path],
+      ['lastmod', changedAt],
+    ],
   ];
-  return xmlDocument(
-    'urlset',
-    'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"',
-    urls.map(({ path, changedAt }) =>
-      element(
-        'url',
-        textElement('loc', origin + path),
-        ...(changedAt === undefined ? [] : [textElement('lastmod', changedAt)]),
-      ),
-    ),
-  );
+  return xmlDocument('urlset', 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"', [
+    ...(['home', 'products', 'about'] as const).map((page) => url(publicPath(page, ''))),
+    ...categories.map(({ id }) => url(publicPath('category', String(id)))),
+    ...products.map(({ slug, changedAt }) => url(publicPath('product', slug), changedAt)),
+  ]);
 };
 
 /**

@@ -1,6 +1,10 @@
 import { ORIGIN_VERIFY_HEADER } from '#shared/hosting/headers.ts';
 import { rotateKeys } from '#shared/rows/background.ts';
-import { CloudFrontClient, GetDistributionConfigCommand, UpdateDistributionCommand } from '@aws-sdk/client-cloudfront';
+import {
+  CloudFrontClient,
+  GetDistributionConfigCommand,
+  UpdateDistributionCommand,
+} from '@aws-sdk/client-cloudfront';
 import { requireEnv, env } from '../runtime/env.ts';
 import { newSecret } from '../table/secret.ts';
 import { renewOriginVerify, renewTokenKeys } from './key-rules.ts';

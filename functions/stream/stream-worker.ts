@@ -58,7 +58,7 @@ const passingName = ({ cause, code }: ShopError): string =>
   cause instanceof Error ? cause.name : code;
 
 /** @returns the fault's name if the stream has to deliver the change again, else nothing */
-const settle = async (worker: StreamRow, { change, error }: Fault): Promise<string[]> => {
+const faultToRepeat = async (worker: StreamRow, { change, error }: Fault): Promise<string[]> => {
   if (error instanceof ShopError) return [passingName(error)];
   logFault(worker.id, change.id, error);
   try {
@@ -78,7 +78,8 @@ export const streamWorker = (worker: StreamRow, parts: readonly Part[]): StreamH
     const again = new Map<string, string>();
     for (const part of parts) {
       for (const fault of await part(changes)) {
-        for (const name of await settle(worker, fault)) again.set(fault.change.sequence, name);
+        for (const name of await faultToRepeat(worker, fault))
+          again.set(fault.change.sequence, name);
       }
     }
     const [fault] = again.values();

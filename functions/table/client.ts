@@ -115,8 +115,8 @@ const BATCH = 100;
 const getBatch = async (keys: readonly Key[]): Promise<Item[]> => {
   const items: Item[] = [];
   let open = keys.map(({ pk, sk }) => toAttributes({ pk, sk }));
-  for (let attempt = 0; open.length > 0; attempt += 1) {
-    if (attempt === 3) throw new ShopError('UNAVAILABLE', { retryAfter: 2 });
+  for (let round = 1; open.length > 0; round += 1) {
+    if (round > 3) throw new ShopError('UNAVAILABLE', { retryAfter: 2 });
     const answer = await calling(
       client.send(
         new BatchGetItemCommand({

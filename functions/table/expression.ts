@@ -38,9 +38,9 @@ export interface Rendered {
 }
 
 /** Renders the expressions of one request, which share their names and values; texts stay. */
-export const render = <Part extends string>(
-  parts: Readonly<Record<Part, Expression | string | undefined>>,
-): Partial<Record<Part, string>> & Rendered => {
+export const render = <Clause extends string>(
+  clauses: Readonly<Record<Clause, Expression | string | undefined>>,
+): Partial<Record<Clause, string>> & Rendered => {
   const names: Record<string, string> = {};
   const values: Record<string, unknown> = {};
   const textOf = ({ texts, values: given }: Expression): string =>
@@ -55,10 +55,10 @@ export const render = <Part extends string>(
         return text + placeholder;
       })
       .join('');
-  const written: Partial<Record<Part, string>> = {};
-  for (const part of Object.keys(parts) as Part[]) {
-    const one = parts[part];
-    if (one) written[part] = typeof one === 'string' ? one : textOf(one);
+  const written: Partial<Record<Clause, string>> = {};
+  for (const clause of Object.keys(clauses) as Clause[]) {
+    const one = clauses[clause];
+    if (one) written[clause] = typeof one === 'string' ? one : textOf(one);
   }
   return {
     ...written,

@@ -21,9 +21,9 @@ import type { Item, Key } from './keys.ts';
 import { type Decoder, decode } from './kind.ts';
 import { LOST_RACE, retryRaces } from './retry-races.ts';
 
-type Parts = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 /** One write, for `write` or `transact`. */
-export type Write = Pick<Parts, 'Put' | 'Update' | 'Delete' | 'ConditionCheck'>;
+export type Write = Pick<TransactItem, 'Put' | 'Update' | 'Delete' | 'ConditionCheck'>;
 
 export interface Condition {
   when?: Expression | string;

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 
 /**
- * A part of the answer. `absent`: the stage does not have such a service. `unknown`: the service did
+ * What a service told. `absent`: the stage does not have such a service. `unknown`: the service did
  * not answer, so the shop knows nothing about it.
  */
-const part = <const Shape extends z.core.$ZodShape>(shape: Shape) =>
+const service = <const Shape extends z.core.$ZodShape>(shape: Shape) =>
   z.discriminatedUnion('status', [
     z.object({ status: z.literal('absent') }),
     z.object({ status: z.literal('unknown') }),
     z.object({ status: z.literal('known'), ...shape }),
   ]);
 
-/** What a part has when its service answered. */
+/** What is known when the service answered. */
 export type Known<P extends { status: string }> = Omit<Extract<P, { status: 'known' }>, 'status'>;
 
 /** The state of the shop's services (RULE-76). */
@@ -19,7 +19,7 @@ export const Health = z.object({
   stage: z.string(),
   version: z.string(),
   /** What SES allows the account. */
-  mail: part({
+  mail: service({
     /** SES delivers to confirmed addresses only. */
     isSandbox: z.boolean(),
     /** SES stopped sending, because too many mails bounced or were unwanted. */
@@ -38,15 +38,17 @@ export const Health = z.object({
     isMore: z.boolean(),
   }),
   /** Moments to which the table can be restored; absent while recovery is off. */
-  recovery: part({ range: z.optional(z.object({ from: z.iso.datetime(), to: z.iso.datetime() })) }),
+  recovery: service({
+    range: z.optional(z.object({ from: z.iso.datetime(), to: z.iso.datetime() })),
+  }),
   /** The weekly copy of the table. */
-  copies: part({ latest: z.optional(z.iso.datetime()) }),
-  alarms: part({
+  copies: service({ latest: z.optional(z.iso.datetime()) }),
+  alarms: service({
     total: z.int(),
     /** With the name of their page in docs/runbooks/alarms/. */
     ringing: z.array(z.object({ id: z.string(), since: z.iso.datetime() })),
   }),
   /** USD of the account in this month. */
-  cost: part({ spent: z.number(), expected: z.optional(z.number()), budget: z.number() }),
+  cost: service({ spent: z.number(), expected: z.optional(z.number()), budget: z.number() }),
 });
 export type Health = z.infer<typeof Health>;

@@ -1,4 +1,4 @@
-/** The parts of the state of the shop that services of AWS tell. */
+/** What services of AWS tell of the state of the shop. */
 import { ALARMS } from '#shared/domain/alarms.ts';
 import type { Health, Known } from '#shared/domain/schemas/health.ts';
 import { BackupClient, ListRecoveryPointsByBackupVaultCommand } from '@aws-sdk/client-backup';
@@ -9,7 +9,7 @@ import { GetAccountCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import { env } from '../runtime/env.ts';
 import { logUnanswered } from '../runtime/request-log.ts';
 
-/** Settings of every client here. All parts are read at once, within the time of one request. */
+/** Settings of every client here. All services are asked at once, within the time of one request. */
 const BRIEF = {
   maxAttempts: 2,
   requestHandler: { connectionTimeout: 1000, requestTimeout: 2000, throwOnRequestTimeout: true },
@@ -23,16 +23,16 @@ const ses = new SESv2Client(BRIEF);
 const budgets = new BudgetsClient(BRIEF);
 
 /** A service's answer, or why the shop does not know it. */
-type Part<Answer> = { status: 'absent' } | { status: 'unknown' } | ({ status: 'known' } & Answer);
+type Told<Answer> = { status: 'absent' } | { status: 'unknown' } | ({ status: 'known' } & Answer);
 
 /**
  * @param read absent where the stage does not have the service; returns undefined where only the
  *   service knows that
  */
-export const readPart = async <Answer extends object>(
+export const askService = async <Answer extends object>(
   service: string,
   read: (() => Promise<Answer | undefined>) | undefined,
-): Promise<Part<Answer>> => {
+): Promise<Told<Answer>> => {
   try {
     const answer = await read?.();
     return answer ? { status: 'known', ...answer } : { status: 'absent' };
