@@ -15,7 +15,7 @@ import { newSecret } from '../table/secret.ts';
 import { putAll } from '../table/whole-table.ts';
 
 /** Cannot be deleted (REQ-RIGHTS). */
-export const FIRST_ADMIN = '1' as AdminId;
+const FIRST_ADMIN = '1' as AdminId;
 
 /**
  * Adds the password pepper and the first token key to a new secret. CloudFormation can generate only
