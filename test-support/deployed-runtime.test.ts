@@ -12,6 +12,7 @@ import {
   type RouteId,
   streamRows,
 } from '#shared/rows/index.ts';
+import { successOf } from '#shared/rows/row.ts';
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -116,7 +117,7 @@ const isWorker = (id: string): boolean => streamRows.some((row) => row.id === id
   });
 
   test.each(Object.keys(routes) as RouteId[])('%s answers a valid request', async (id) => {
-    expect(await statusOf(id)).toBe(routes[id].success);
+    expect(await statusOf(id)).toBe(successOf(routes[id]));
   });
 
   test.each(streamRows.map(({ id }) => id))('%s handles a record of the stream', async (id) => {

@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import { ERRORS } from '#shared/domain/errors.ts';
 import { MAX_ORDER_LINES } from '#shared/domain/limits.ts';
 import { httpRows, errorsOf, openApiPaths } from '#shared/rows/index.ts';
-import type { FileField, HttpRow } from '#shared/rows/row.ts';
+import { type FileField, type HttpRow, successOf } from '#shared/rows/row.ts';
 
 type Json = Record<string, unknown>;
 
@@ -159,7 +159,7 @@ export const openApiDocument = async (): Promise<Json> => {
       parameters: parameters(route),
       ...('content' in body && { requestBody: body }),
       responses: {
-        [route.success]: {
+        [successOf(route)]: {
           description: 'Success',
           ...(route.pageSize && { headers: { Link: NEXT_PAGE } }),
           ...(route.output && {

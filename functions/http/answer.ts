@@ -1,7 +1,7 @@
 /** Builds HTTP answers: one shape for success, one for errors, common headers (REQ-ERROR-BODY). */
 import { ERRORS, type ErrorBody, ShopError } from '#shared/domain/errors.ts';
 import { API_ANSWER_HEADERS } from '#shared/hosting/headers.ts';
-import type { PageAnswer, HttpRow, Page } from '#shared/rows/row.ts';
+import { type PageAnswer, type HttpRow, type Page, successOf } from '#shared/rows/row.ts';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { hash } from 'node:crypto';
 
@@ -66,7 +66,7 @@ const pageAnswer = (page: PageAnswer, asked: Asked): Answer => {
 
 export const successAnswer = (route: HttpRow, result: unknown, asked: Asked): Answer => {
   if (result === undefined) {
-    return { statusCode: route.success, headers: baseHeaders(asked.requestId) };
+    return { statusCode: successOf(route), headers: baseHeaders(asked.requestId) };
   }
   if (route.html) return pageAnswer(result as PageAnswer, asked);
   const page = route.pageSize === undefined ? undefined : (result as Page<unknown>);
@@ -79,7 +79,7 @@ export const successAnswer = (route: HttpRow, result: unknown, asked: Asked): An
   };
   return sameTag(asked.ifNoneMatch, headers['etag'])
     ? { statusCode: 304, headers }
-    : { statusCode: route.success, headers, body };
+    : { statusCode: successOf(route), headers, body };
 };
 
 /** Any error but a ShopError becomes INTERNAL without a stack or a text of AWS (PROMISE-S29). */

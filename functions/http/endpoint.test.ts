@@ -17,7 +17,6 @@ const read = {
     params: z.object({ id: z.string().check(z.regex(/^\d+$/)) }),
     query: z.object({ n: z.optional(z.string().check(z.regex(/^\d$/))) }),
   },
-  success: 200,
   output: greeting,
   uses: {},
   cache: { seconds: 5, staleSeconds: 60 },

@@ -4,7 +4,7 @@
  */
 import { ORIGIN_VERIFY_HEADER } from '#shared/hosting/headers.ts';
 import { openApiPaths } from '#shared/rows/index.ts';
-import type { HttpRow } from '#shared/rows/row.ts';
+import { type HttpRow, successOf } from '#shared/rows/row.ts';
 import { verifyOrigin } from '#shared/rows/background.ts';
 import { Aws } from 'aws-cdk-lib';
 import { functionArn } from '../names.ts';
@@ -24,7 +24,7 @@ export const apiBody = (rows: readonly HttpRow[], stage: Stage, credentials: str
       schema: { type: 'string' },
     })),
     security: [{ [SCHEME]: [] }],
-    responses: { [row.success]: { description: 'Success' } },
+    responses: { [successOf(row)]: { description: 'Success' } },
     'x-amazon-apigateway-integration': {
       type: 'aws_proxy',
       httpMethod: 'POST',

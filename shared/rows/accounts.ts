@@ -53,7 +53,6 @@ export const signIn = {
   summary: 'Signs a user in with e-mail and password',
   access: 'public',
   input: { headers: DeviceHeaders, body: Credentials },
-  success: 200,
   output: UserSession,
   errors: ['BAD_CREDENTIALS', 'RATE_LIMITED'],
   uses: {
@@ -73,7 +72,6 @@ export const listUsers = {
   summary: 'Every user, in order of sign-up',
   access: 'admin',
   input: { query: SearchQuery },
-  success: 200,
   output: z.array(User),
   uses: { list: true },
   pageSize: 1000,
@@ -87,7 +85,6 @@ export const getUser = {
   summary: 'One user, for that user and for admins',
   access: 'self',
   input: { params: UserAddress },
-  success: 200,
   output: User,
   uses: { table: ['GetItem'], partitions: ['USER#'] },
 } as const satisfies Row;
@@ -105,7 +102,6 @@ export const editUser = {
     form: UserEditForm,
     files: { avatar: { max: 1, required: false } },
   },
-  success: 200,
   output: UserAnswer,
   errors: [
     'WRONG_PASSWORD',
@@ -147,7 +143,6 @@ export const signInAdmin = {
   summary: 'Signs an admin in with e-mail and password',
   access: 'public',
   input: { headers: DeviceHeaders, body: Credentials },
-  success: 200,
   output: AdminSession,
   errors: ['BAD_CREDENTIALS', 'RATE_LIMITED'],
   uses: {
@@ -167,7 +162,6 @@ export const listAdmins = {
   summary: 'Every admin',
   access: 'admin',
   input: { query: PageQuery },
-  success: 200,
   output: z.array(Admin),
   uses: { list: true },
   pageSize: 1000,
@@ -214,7 +208,6 @@ export const changeAdminPassword = {
   summary: "Changes the admin's own password and ends all sessions; the answer has a new one",
   access: 'admin',
   input: { body: AdminPasswordChange },
-  success: 200,
   output: AdminSession,
   errors: ['WEAK_PASSWORD', 'WRONG_PASSWORD', 'DEMO_PROTECTED', 'RATE_LIMITED', 'CONFLICT_RETRY'],
   uses: { table: ['PutItem', 'UpdateItem'], partitions: ['ADMIN#', 'LIMIT#', 'MAIL#'] },
@@ -229,7 +222,6 @@ export const requestAdminPasswordReset = {
   summary: 'Asks for the reset mail of an admin; the same answer whether or not there is one',
   access: 'public',
   input: { body: AddressOnly },
-  success: 200,
   output: z.object({ message: z.string() }),
   errors: ['CONFLICT_RETRY'],
   uses: { table: ['BatchGetItem', 'PutItem'], partitions: ['LIMIT#', 'MAIL#'] },
@@ -243,7 +235,6 @@ export const resetAdminPassword = {
   summary: "Sets an admin's new password with the token of a reset mail and signs the admin in",
   access: 'resetToken',
   input: { body: NewAdminPassword },
-  success: 200,
   output: AdminSession,
   errors: ['WEAK_PASSWORD', 'CONFLICT_RETRY'],
   uses: {
@@ -262,7 +253,6 @@ export const requestPasswordReset = {
   summary: 'Asks for a reset mail; the answer is the same whether or not the address is known',
   access: 'public',
   input: { body: AddressOnly },
-  success: 200,
   output: z.object({ message: z.string() }),
   errors: ['CONFLICT_RETRY'],
   uses: { table: ['BatchGetItem', 'PutItem'], partitions: ['LIMIT#', 'MAIL#'] },
@@ -276,7 +266,6 @@ export const resetPassword = {
   summary: 'Sets a new password with the token of a reset mail and signs the user in',
   access: 'resetToken',
   input: { body: NewPassword },
-  success: 200,
   output: UserSession,
   errors: ['WEAK_PASSWORD', 'CONFLICT_RETRY'],
   uses: {
@@ -295,7 +284,6 @@ export const changePassword = {
   summary: 'Changes the own password and ends all sessions; the answer has a new one',
   access: 'user',
   input: { body: PasswordChange },
-  success: 200,
   output: UserSession,
   errors: ['WEAK_PASSWORD', 'WRONG_PASSWORD', 'DEMO_PROTECTED', 'RATE_LIMITED', 'CONFLICT_RETRY'],
   uses: { table: ['PutItem', 'UpdateItem'], partitions: ['LIMIT#', 'MAIL#', 'USER#'] },
@@ -325,7 +313,6 @@ export const confirmEmail = {
   summary: "Confirms an account's address with the token of its confirmation mail",
   access: 'public',
   input: { body: ConfirmationToken },
-  success: 200,
   output: z.object({ message: z.string() }),
   uses: { table: ['GetItem', 'UpdateItem'], partitions: ['USER#'] },
 } as const satisfies Row;

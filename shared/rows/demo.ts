@@ -11,7 +11,6 @@ export const resetDemo = {
   summary: 'Restores the demo shop from its seed; one at a time, at most once a minute',
   access: 'public',
   input: {},
-  success: 200,
   output: z.object({ message: z.string() }),
   errors: ['RESET_RUNNING', 'RATE_LIMITED'],
   uses: { table: TABLE, list: true, secrets: true },

@@ -13,7 +13,6 @@ export const listFailedMails = {
   summary: 'Mails that did not arrive: rejected or bounced, latest first',
   access: 'admin',
   input: { query: PageQuery },
-  success: 200,
   output: z.array(FailedMail),
   uses: { list: true },
   // Each mail may name an account, and DynamoDB reads 100 items at once.

@@ -27,7 +27,6 @@ export const unsubscribe = {
   summary: "Ends a subscription with the token of the newsletter's own mail",
   access: 'public',
   input: { query: z.object({ token: z.string().check(z.regex(/^[\w-]{43}\.[\w-]{43}$/)) }) },
-  success: 200,
   output: z.object({ message: z.string() }),
   uses: { table: ['DeleteItem', 'UpdateItem'], partitions: ['NEWSLETTER#'] },
 } as const satisfies Row;
@@ -40,7 +39,6 @@ export const listSubscribers = {
   summary: 'Every subscribed address, latest first',
   access: 'admin',
   input: { query: PageQuery },
-  success: 200,
   output: z.array(Subscriber),
   uses: { list: true },
   pageSize: 1000,

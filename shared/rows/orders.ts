@@ -21,7 +21,6 @@ export const listOrders = {
   summary: "An admin gets every order, a user only the user's own; newest first",
   access: 'signedIn',
   input: { query: OrdersQuery },
-  success: 200,
   output: z.array(Order),
   // FORBIDDEN answers a user who sends `shipment`, because only admins may select by it.
   errors: ['FORBIDDEN'],
@@ -38,7 +37,6 @@ export const getOrder = {
   summary: 'One order, for its owner and for admins',
   access: 'signedIn',
   input: { params: OrderAddress },
-  success: 200,
   output: Order,
   uses: { partitions: ['ADMIN#', 'USER#'], list: true },
 } as const satisfies Row;
@@ -51,7 +49,6 @@ export const editShipment = {
   summary: 'Packs or sends an order, and notes its carrier; a sent order is told to the customer',
   access: 'admin',
   input: { params: OrderAddress, body: ShipmentChanges },
-  success: 200,
   output: Shipment,
   errors: ['CONFLICT_RETRY'],
   uses: {

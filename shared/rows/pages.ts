@@ -15,7 +15,6 @@ export const renderPage = {
   summary: 'A published page or file that the bucket does not have, for CloudFront',
   access: 'public',
   input: { params: PageAddress },
-  success: 200,
   html: true,
   output: z.string(),
   uses: {

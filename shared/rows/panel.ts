@@ -16,7 +16,6 @@ export const getDashboard = {
   summary: 'Sums of the shop: totals, revenue by day and month, best sellers, low stock',
   access: 'admin',
   input: {},
-  success: 200,
   output: Dashboard,
   uses: { table: ['Query'], partitions: ['SALES#', 'SUMS'], list: true },
 } as const satisfies Row;
@@ -29,7 +28,6 @@ export const getHealth = {
   summary: 'State of mail, backups, alarms and cost, and the version of the shop',
   access: 'admin',
   input: {},
-  success: 200,
   output: Health,
   uses: { list: true, health: true },
 } as const satisfies Row;
@@ -42,7 +40,6 @@ export const listHistory = {
   summary: 'What happened to a product or an account, newest first; an unknown record has nothing',
   access: 'admin',
   input: { params: RecordAddress, query: PageQuery },
-  success: 200,
   output: z.array(HistoryEntry),
   uses: { table: ['Query'], partitions: ['HISTORY#'] },
   pageSize: MAX_PAGE_HISTORY,
@@ -57,7 +54,6 @@ export const changeHoliday = {
   summary: 'Closes or opens the checkout for holidays; an empty change answers the present state',
   access: 'admin',
   input: { body: HolidayChange },
-  success: 200,
   output: HolidayState,
   uses: { table: ['UpdateItem'], partitions: ['HOLIDAY'] },
 } as const satisfies Row;

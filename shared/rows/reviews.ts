@@ -18,7 +18,6 @@ export const listReviews = {
   summary: 'Every public review, or those of one product, newest first',
   access: 'public',
   input: { query: ReviewListQuery },
-  success: 200,
   output: z.array(Review),
   uses: { table: ['Query'], partitions: ['PRODUCT#'], list: true },
   cache: { seconds: 5, staleSeconds: 60 },
@@ -50,7 +49,6 @@ export const listModeratedReviews = {
   summary: 'Every review, hidden ones too, newest first',
   access: 'admin',
   input: { query: PageQuery },
-  success: 200,
   output: z.array(ModeratedReview),
   uses: { list: true },
   pageSize: 500,
@@ -67,7 +65,6 @@ export const moderateReview = {
     params: z.object({ id: z.string().check(z.regex(/^[0-9A-Z]{26}$/)) }),
     body: ReviewVisibility,
   },
-  success: 200,
   output: ModeratedReview,
   errors: ['CONFLICT_RETRY'],
   uses: {

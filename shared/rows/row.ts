@@ -107,7 +107,8 @@ interface Http {
     /** Maximum bytes of the raw body; by default the limits of REQ-LIMITS. */
     maxBytes?: number;
   };
-  success: 200 | 201 | 202 | 204;
+  /** Status of a successful answer; 200 by default. */
+  success?: 201 | 202 | 204;
   output?: z.ZodMiniType;
   /** The answer is a page or file of the site instead of JSON; CloudFront asks for it. */
   html?: true;
@@ -195,6 +196,9 @@ export type HttpRow = Common & Http;
 export type StreamRow = Common & Stream;
 export type ScheduleRow = Common & Schedule;
 export type EventRow = Common & Event;
+
+/** Status of a successful answer. */
+export const successOf = ({ success }: HttpRow): number => success ?? 200;
 
 /** How Lambda reads the stream for every worker (REQ-CLOUD). */
 export const STREAM = {
