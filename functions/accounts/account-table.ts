@@ -21,7 +21,7 @@ import {
   update,
   write,
   type Write,
-  type FailedCondition,
+  changedMeanwhile,
 } from '../table/write.ts';
 import { itemOf, type Decoder } from '../table/kind.ts';
 
@@ -152,12 +152,6 @@ export const listAllUsers = async (request: PageRequest): Promise<Page<User>> =>
 /** All admins, "1" first. */
 export const listAllAdmins = async (request: PageRequest): Promise<Page<Admin>> =>
   pageOf((await accountsAfter('admin', request)).map(toAdmin), { limit: request.limit });
-
-/** The error after a failed condition: the address of the account was changed, or it was deleted. */
-const changedMeanwhile = (account: FailedCondition | undefined): ShopError =>
-  account?.current
-    ? new ShopError('CONFLICT_RETRY', { retryAfter: 1 })
-    : new ShopError('NOT_FOUND');
 
 export type UserChanges = Partial<
   Pick<UserRecord, 'firstname' | 'lastname' | 'email' | 'phone' | 'address' | 'avatar'>

@@ -13,7 +13,15 @@ import { CATEGORIES, keys, type Item } from '../table/keys.ts';
 import { decode, itemOf, only } from '../table/kind.ts';
 import { pageOf, type PageRequest } from '../table/page.ts';
 import { madeMeanwhile, rememberKey, type KeyedRequest } from '../table/used-key.ts';
-import { put, remove, transact, update, updateAndGet, type Write } from '../table/write.ts';
+import {
+  put,
+  remove,
+  transact,
+  update,
+  updateAndGet,
+  type Write,
+  changedMeanwhile,
+} from '../table/write.ts';
 import { listCatalog } from './product-table.ts';
 
 export const categoryItem = (category: CategoryRecord): Item =>
@@ -95,10 +103,6 @@ export const saveNewCategory = async (
   return findMadeCategory(madeId);
 };
 
-/** The category is renamed meanwhile, or deleted. */
-const changedMeanwhile = (current: Item | undefined): ShopError =>
-  current ? new ShopError('CONFLICT_RETRY', { retryAfter: 1 }) : new ShopError('NOT_FOUND');
-
 /**
  * Changes name or image.
  * @throws ShopError NAME_TAKEN; NOT_FOUND or CONFLICT_RETRY after a concurrent change
@@ -117,7 +121,7 @@ export const saveCategoryChanges = async (
     oldName: isRenamed ? remove(keys.categoryName(category.name)) : undefined,
   });
   if (!failed) return { id, name, img };
-  throw failed.category ? changedMeanwhile(failed.category.current) : nameTaken();
+  throw failed.category ? changedMeanwhile(failed.category) : nameTaken();
 };
 
 /** @throws ShopError CATEGORY_NOT_EMPTY (PROMISE-R10); NOT_FOUND or CONFLICT_RETRY after a concurrent change */
@@ -132,5 +136,5 @@ export const removeCategory = async (category: Category): Promise<void> => {
   const current = failed.category?.current;
   throw current && decode(CATEGORY, current).productCount !== 0
     ? new ShopError('CATEGORY_NOT_EMPTY')
-    : changedMeanwhile(current);
+    : changedMeanwhile(failed.category);
 };

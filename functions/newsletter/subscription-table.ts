@@ -6,12 +6,11 @@ import { existing } from '#shared/domain/errors.ts';
 import type { Subscriber } from '#shared/domain/schemas/mail.ts';
 import type { Page } from '#shared/rows/row.ts';
 import { mailToSend } from '../outbox/mail-table.ts';
-import { query } from '../table/client.ts';
 import { expression } from '../table/expression.ts';
 import { SUBSCRIBER, SUBSCRIPTION } from '../table/items.ts';
 import { emailHash, keys, SUBSCRIBERS_LIST } from '../table/keys.ts';
 import { newId } from '../table/new-id.ts';
-import { pageOf, queryNewest, type PageRequest } from '../table/page.ts';
+import { pageOf, queryNewest, type PageRequest, findInLists } from '../table/page.ts';
 import { newSecret } from '../table/secret.ts';
 import {
   EXISTS,
@@ -84,6 +83,6 @@ export const listSubscribed = async (request: PageRequest): Promise<Page<Subscri
 
 /** @throws ShopError NOT_FOUND when no subscribed address has the id */
 export const endSubscriptionWithId = async (id: string): Promise<void> => {
-  const [subscriber] = await query(SUBSCRIBER, { list: SUBSCRIBERS_LIST, prefix: id, limit: 1 });
+  const subscriber = await findInLists(SUBSCRIBER, [SUBSCRIBERS_LIST], id);
   await endSubscriptionOf(existing(subscriber).email);
 };

@@ -10,7 +10,7 @@ import { expression } from '../table/expression.ts';
 import { ORDER, PRODUCT, SHIPMENT, type OrderRecord } from '../table/items.ts';
 import { keys, ORDER_PREFIX, orderLists, type Item, type ShipmentState } from '../table/keys.ts';
 import { decode, itemOf } from '../table/kind.ts';
-import { pageOf, queryNewest, type PageRequest } from '../table/page.ts';
+import { pageOf, type PageRequest, findInLists, queryNewestIn } from '../table/page.ts';
 import { madeMeanwhile, rememberKey, type KeyedRequest } from '../table/used-key.ts';
 import { put, transact, update, type Write } from '../table/write.ts';
 import { rejectChanged, type MergedLine } from './order-rules.ts';
@@ -57,13 +57,8 @@ export const findOrder = async (owner: Owner, id: OrderId): Promise<Order | unde
 };
 
 /** Finds an order by its id alone, for an admin, who does not know its owner. */
-export const findAnyOrder = async (id: OrderId): Promise<OrderRecord | undefined> => {
-  const lists = [keys.orderList(id, 'toSend'), keys.orderList(id, 'sent')];
-  const found = await Promise.all(
-    lists.map(({ listPk, listSk }) => query(ORDER, { list: listPk, prefix: listSk, limit: 1 })),
-  );
-  return found.flat().find((order) => order.id === id);
-};
+export const findAnyOrder = (id: OrderId): Promise<OrderRecord | undefined> =>
+  findInLists(ORDER, orderLists(), id);
 
 /**
  * The order that a key has made.
@@ -157,14 +152,7 @@ export const listForAdmins = async (
   state: ShipmentState | undefined,
   request: PageRequest,
 ): Promise<Page<Order>> => {
-  const found = await Promise.all(
-    orderLists(state).map((list) => queryNewest(ORDER, list, request)),
-  );
-  // The index may show an order in both lists while it moves from one to the other.
-  const orders = new Map(found.flat().map((order) => [order.id, order]));
-  const { entries, next } = pageOf(
-    [...orders.values()].toSorted((a, b) => (a.id < b.id ? 1 : -1)),
-    { limit: request.limit, shownOf: toOrder },
-  );
+  const orders = await queryNewestIn(ORDER, orderLists(state), request);
+  const { entries, next } = pageOf(orders, { limit: request.limit, shownOf: toOrder });
   return { entries: await withCustomers(entries), next };
 };

@@ -1,13 +1,13 @@
 /** Hides reviews and shows them again, for admins (RULE-54). */
-import { ShopError } from '#shared/domain/errors.ts';
+import { existing, ShopError } from '#shared/domain/errors.ts';
 import type { ReviewId } from '#shared/domain/ids.ts';
 import type { ModeratedReview } from '#shared/domain/schemas/review.ts';
 import type { Page } from '#shared/rows/row.ts';
-import { getItems, query, queryItems, foundIn, one } from '../table/client.ts';
+import { getItems, queryItems, foundIn, one } from '../table/client.ts';
 import { expression } from '../table/expression.ts';
 import { RATING, REVIEW, type ReviewRecord } from '../table/items.ts';
 import { HIDDEN_REVIEWS_LIST, keys, REVIEW_PREFIX, REVIEWS_LIST } from '../table/keys.ts';
-import { pageOf, queryNewest, type PageRequest } from '../table/page.ts';
+import { pageOf, type PageRequest, findInLists, queryNewestIn } from '../table/page.ts';
 import { LOST_RACE, retryRaces } from '../table/retry-races.ts';
 import { EXISTS, put, transact, update } from '../table/write.ts';
 import { isUnchanged, nextRating, type CountedRating } from './rating-table.ts';
@@ -23,21 +23,8 @@ export const toModeratedReview = (review: ReviewRecord): ModeratedReview => ({
 
 /** Public and hidden reviews, newest first. A whole page may come from one of the two lists. */
 export const listModerated = async (request: PageRequest): Promise<Page<ModeratedReview>> => {
-  const found = await Promise.all(LISTS.map((list) => queryNewest(REVIEW, list, request)));
-  // The index may show a review in both lists while it moves from one to the other.
-  const reviews = new Map(found.flat().map((review) => [review.id, review]));
-  const sorted = [...reviews.values()].toSorted((a, b) => (a.id < b.id ? 1 : -1));
-  return pageOf(sorted.map(toModeratedReview), { limit: request.limit });
-};
-
-/** Finds a review by its id in the list index, which may lag behind the table. */
-const locate = async (id: ReviewId): Promise<ReviewRecord> => {
-  const found = await Promise.all(
-    LISTS.map((list) => query(REVIEW, { list, prefix: id, limit: 1 })),
-  );
-  const [review] = found.flat();
-  if (!review) throw new ShopError('NOT_FOUND');
-  return review;
+  const reviews = await queryNewestIn(REVIEW, LISTS, request);
+  return pageOf(reviews.map(toModeratedReview), { limit: request.limit });
 };
 
 /** The author's reviews of a product. Reads all reviews of the product, because no key has the author. */
@@ -68,7 +55,7 @@ export const saveVisibility = async (
   id: ReviewId,
   hidden: ReviewRecord['hidden'],
 ): Promise<ReviewRecord> => {
-  const { productId, userId } = await locate(id);
+  const { productId, userId } = existing(await findInLists(REVIEW, LISTS, id));
   const reviewKey = keys.review(productId, id);
   const ratingKey = keys.rated(userId, productId);
   const wanted = { review: one(REVIEW, reviewKey), rating: one(RATING, ratingKey) };

@@ -75,6 +75,29 @@ export const queryNewest = <R>(
   { after = NEWEST, limit }: PageRequest,
 ): Promise<R[]> => query(kind, { list, before: after, backwards: true, limit: limit + 1 });
 
+type Identified = { id: string };
+
+/** The same from several lists. The index may show an entry in two lists while it moves between them. */
+export const queryNewestIn = async <R extends Identified>(
+  kind: Decoder<R>,
+  lists: readonly string[],
+  request: PageRequest,
+): Promise<R[]> => {
+  const found = await Promise.all(lists.map((list) => queryNewest(kind, list, request)));
+  const byId = new Map(found.flat().map((entry) => [entry.id, entry]));
+  return [...byId.values()].toSorted((a, b) => (a.id < b.id ? 1 : -1));
+};
+
+/** Finds an entry by its id alone. The index may lag behind the table. */
+export const findInLists = async <R extends Identified>(
+  kind: Decoder<R>,
+  lists: readonly string[],
+  id: string,
+): Promise<R | undefined> => {
+  const found = await Promise.all(lists.map((list) => query(kind, { list, prefix: id, limit: 1 })));
+  return found.flat().find((entry) => entry.id === id);
+};
+
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
 /** Values as people write them: 12.5 also as `12,50`, and an instant as `21/11/2026`. */

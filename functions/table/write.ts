@@ -2,6 +2,7 @@
  * Writes of the table, alone or in a transaction. A failed condition is a value: the caller decides
  * what it means.
  */
+import { ShopError } from '#shared/domain/errors.ts';
 import {
   ConditionalCheckFailedException,
   TransactionCanceledException,
@@ -79,6 +80,11 @@ export interface FailedCondition {
   /** The item as it is, if it exists. */
   current: Item | undefined;
 }
+
+/** The error after a failed condition: the item has changed since it was read, or it was deleted. */
+export const changedMeanwhile = (failed: FailedCondition | undefined): ShopError =>
+  failed?.current ? new ShopError('CONFLICT_RETRY', { retryAfter: 1 }) : new ShopError('NOT_FOUND');
+
 /** @property cause DynamoDB's error */
 export type FailedWrite = FailedCondition & { cause: Error };
 
