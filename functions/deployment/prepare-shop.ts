@@ -3,7 +3,7 @@ import { PUBLISH_ALL_JOB } from '#shared/hosting/published-page.ts';
 import { prepareShop } from '#shared/rows/background.ts';
 import { join } from 'node:path';
 import { env, requireEnv } from '../runtime/env.ts';
-import { startJob } from '../stream/job-table.ts';
+import { startJob } from '../stream/unfinished-table.ts';
 import { ensureFirstAdmin, ensureKeys, seedShop } from './new-shop.ts';
 import { uploadImages, uploadSite } from './upload.ts';
 

@@ -2,7 +2,7 @@
 import { correctSum, wrongSums, type WrongSum } from '../dashboard/sums-table.ts';
 import { sendAgain } from '../outbox/mail-table.ts';
 import { dueRestockJobs } from '../restock/restock-table.ts';
-import { idOfJob, startJob } from '../stream/job-table.ts';
+import { idOfJob, startJob } from '../stream/unfinished-table.ts';
 import { MAIL, PARKED } from '../table/items.ts';
 import type { Item } from '../table/keys.ts';
 import { isOf, only } from '../table/kind.ts';

@@ -3,7 +3,7 @@ import { sendMail } from '#shared/rows/mail.ts';
 import { STREAM } from '#shared/rows/row.ts';
 import { closeMail, findMail, putBehind, sendOnceAs } from '../outbox/mail-table.ts';
 import { env } from '../runtime/env.ts';
-import { reasonOf } from '../stream/parked-table.ts';
+import { reasonOf } from '../stream/unfinished-table.ts';
 import type { Change } from '../stream/stream-change.ts';
 import { inParallel, isHeldTooLong, streamWorker } from '../stream/stream-worker.ts';
 import { ORDER, type MailRecord } from '../table/items.ts';

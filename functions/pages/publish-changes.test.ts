@@ -27,7 +27,7 @@ const load = async () => ({
   ...(await import('./catalogue-rules.ts')),
   ...(await import('../catalog/product-table.ts')),
   ...(await import('../catalog/category-table.ts')),
-  ...(await import('../stream/job-table.ts')),
+  ...(await import('../stream/unfinished-table.ts')),
   ...(await import('../orders/order-table.ts')),
   ...(await import('../reviews/review-table.ts')),
   ...(await import('../table/client.ts')),

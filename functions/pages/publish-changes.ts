@@ -19,7 +19,7 @@ import {
 import { followChanges } from '#shared/rows/background.ts';
 import { allCategories } from '../catalog/category-table.ts';
 import { isPublic } from '../catalog/product-table.ts';
-import { startJob, type Step } from '../stream/job-table.ts';
+import { startJob, type Step } from '../stream/unfinished-table.ts';
 import type { LongWork } from '../stream/long-work.ts';
 import type { Change } from '../stream/stream-change.ts';
 import { isHeldTooLong, type Fault, type Part } from '../stream/stream-worker.ts';

@@ -4,7 +4,7 @@
  */
 import type { ProductId } from '#shared/domain/ids.ts';
 import { followChanges } from '#shared/rows/background.ts';
-import type { Step } from '../stream/job-table.ts';
+import type { Step } from '../stream/unfinished-table.ts';
 import type { LongWork } from '../stream/long-work.ts';
 import { mailToSend } from '../outbox/mail-table.ts';
 import { get, queryItems } from '../table/client.ts';

@@ -14,7 +14,7 @@ import { keys, RATED_PREFIX, REVIEW_PREFIX, type Item, type Key } from '../table
 import { isOf } from '../table/kind.ts';
 import { LOST_RACE, retryRaces } from '../table/retry-races.ts';
 import { check, EXISTS, remove, transact, update } from '../table/write.ts';
-import type { Step } from '../stream/job-table.ts';
+import type { Step } from '../stream/unfinished-table.ts';
 import type { LongWork } from '../stream/long-work.ts';
 
 const { reads: READS, writes: WRITES } = followChanges.perRecord;

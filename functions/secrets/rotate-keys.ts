@@ -8,7 +8,7 @@ import {
 import { requireEnv, env } from '../runtime/env.ts';
 import { newSecret } from '../table/secret.ts';
 import { renewOriginVerify, renewTokenKeys } from './key-rules.ts';
-import { newTokenKey, readShopKeys, saveShopKeys } from './shop-keys.ts';
+import { newTokenKey, readShopKeys, saveShopKeys } from './shop-secret.ts';
 
 requireEnv(rotateKeys.uses);
 

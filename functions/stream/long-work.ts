@@ -8,8 +8,7 @@ import { STREAM } from '#shared/rows/row.ts';
 import { logFault } from '../runtime/request-log.ts';
 import { JOB, type JobRecord } from '../table/items.ts';
 import { decode } from '../table/kind.ts';
-import { findJob, idOfJob, moveJob, startJob, type Step } from './job-table.ts';
-import { reasonOf } from './parked-table.ts';
+import { findJob, idOfJob, moveJob, startJob, type Step, reasonOf } from './unfinished-table.ts';
 import type { Change } from './stream-change.ts';
 import { isHeldTooLong } from './stream-worker.ts';
 

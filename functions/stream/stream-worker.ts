@@ -11,7 +11,7 @@ import type { StreamRow } from '#shared/rows/row.ts';
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import { requireEnv } from '../runtime/env.ts';
 import { logBatch, logFault } from '../runtime/request-log.ts';
-import { park } from './parked-table.ts';
+import { park } from './unfinished-table.ts';
 import { toChange, type Change } from './stream-change.ts';
 
 export type StreamHandler = (event: DynamoDBStreamEvent) => Promise<DynamoDBBatchResponse>;

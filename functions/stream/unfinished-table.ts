@@ -1,15 +1,18 @@
 /**
- * Jobs: the one way to continue work that is too large for one record of the stream (ADR-0046). A saved
- * job comes through the stream like every other change and starts the next step, behind the records
- * of other people. long-work.ts takes the steps.
+ * Unfinished work. Jobs are the one way to continue work that is too large for one record of the stream
+ * (ADR-0046): a saved job comes through the stream like every other change and starts the next step,
+ * behind the records of other people. long-work.ts takes the steps. Changes that a worker cannot handle
+ * are parked, and watchInvariants reports them until they are resolved.
  */
+import type { StreamRow } from '#shared/rows/row.ts';
 import { get } from '../table/client.ts';
 import { assign, expression } from '../table/expression.ts';
-import { JOB, type JobRecord } from '../table/items.ts';
+import { JOB, type JobRecord, PARKED } from '../table/items.ts';
 import { JOB_PREFIX, keys, type Item } from '../table/keys.ts';
 import { expiryOf, isOf, itemOf } from '../table/kind.ts';
 import { newId } from '../table/new-id.ts';
 import { put, remove, update, write, type Condition } from '../table/write.ts';
+import type { Change } from './stream-change.ts';
 
 /**
  * Result of a step: nothing is left, a cursor for the next step, or an error that a retry cannot solve.
@@ -49,4 +52,28 @@ export const moveJob = async (id: string, { run, steps }: JobRecord, step: Step)
   const result = 'failed' in step ? step : step.cursor && { cursor: step.cursor };
   const changes = { ...result, steps: steps + 1, movedAt: new Date().toISOString() };
   await write(update(keys.job(id), expression`SET ${assign(changes)}`, same));
+};
+
+/** The name of an error. The message is not stored, because it may quote personal data. */
+export const reasonOf = (error: unknown): string =>
+  error instanceof Error ? error.name : 'NotAnError';
+
+export const park = async (worker: StreamRow, change: Change, error: unknown): Promise<void> => {
+  const { pk, sk } = change.after ?? change.before ?? {};
+  const now = new Date();
+  await write(
+    put(
+      itemOf(
+        PARKED,
+        { ...keys.parked(change.id), ...keys.unfinishedList(change.id) },
+        {
+          worker: worker.id,
+          item: `${String(pk)} ${String(sk)}`,
+          reason: reasonOf(error),
+          parkedAt: now.toISOString(),
+          expiresAt: expiryOf(PARKED, now),
+        },
+      ),
+    ),
+  );
 };
