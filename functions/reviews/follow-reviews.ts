@@ -21,7 +21,7 @@ const { reads: READS, writes: WRITES } = followChanges.perRecord;
 /** Products whose reviews one step reads. */
 const PRODUCTS = 25;
 /** Sorts after every id of a review. */
-const LAST = '~' as ReviewId;
+const LAST = '~';
 
 const IS_GONE = 'attribute_not_exists(pk)';
 
@@ -54,69 +54,46 @@ const isSame = (stored: unknown, author: Author): boolean => {
   return firstname === author.firstname && lastname === author.lastname && avatar === author.avatar;
 };
 
-/** The last review that a step has looked at. */
-interface ReviewCursor {
-  productId: ProductId;
-  reviewId: ReviewId;
+interface Found {
+  wrong: Key[];
+  /** `<product>#<review>`, the last review that was looked at; `undefined` when nothing is left. */
+  cursor: string | undefined;
 }
-const toText = ({ productId, reviewId }: ReviewCursor): string => `${productId}#${reviewId}`;
-const fromText = (text: string): ReviewCursor => {
-  const [productId, reviewId] = text.split('#');
-  return { productId: productId as ProductId, reviewId: reviewId as ReviewId };
-};
 
-const productsFrom = async (user: UserId, cursor: ReviewCursor | undefined) => {
+const findWrong = async (user: UserId, author: Author, from: string): Promise<Found> => {
+  const [first, seen] = from.split('#') as [ProductId, ReviewId?];
   const ratings = await queryItems({
     partition: keys.account({ role: 'user', id: user }).pk,
     prefix: RATED_PREFIX,
     consistent: true,
-    startAfter: cursor && keys.rated(user, cursor.productId),
+    startAfter: from === '' ? undefined : keys.rated(user, first),
     limit: PRODUCTS,
     attributes: ['pk', 'sk'],
   });
-  const others = ratings.map(({ sk }): Partial<ReviewCursor> & { productId: ProductId } => ({
-    productId: String(sk).slice(RATED_PREFIX.length) as ProductId,
-  }));
-  return {
-    products: cursor ? [cursor, ...others] : others,
-    isLast: ratings.length < PRODUCTS,
-  };
-};
-
-interface Found {
-  wrong: Key[];
-  /** Where the next step continues; `undefined` when nothing is left. */
-  cursor: ReviewCursor | undefined;
-}
-
-const findWrong = async (user: UserId, author: Author, from?: ReviewCursor): Promise<Found> => {
-  const { products, isLast } = await productsFrom(user, from);
+  const others = ratings.map(({ sk }) => String(sk).slice(RATED_PREFIX.length) as ProductId);
   const wrong: Key[] = [];
   let cursor = from;
   let left = READS;
-  for (const { productId, reviewId } of products) {
+  for (const product of from === '' ? others : [first, ...others]) {
     const reviews = await queryItems({
-      partition: keys.product(productId).pk,
+      partition: keys.product(product).pk,
       prefix: REVIEW_PREFIX,
       consistent: true,
-      startAfter: reviewId && keys.review(productId, reviewId),
+      startAfter: product === first && seen ? keys.review(product, seen) : undefined,
       limit: left,
       attributes: ['pk', 'sk', 'userId', 'author'],
     });
     for (const review of reviews) {
-      cursor = {
-        productId,
-        reviewId: String(review['sk']).slice(REVIEW_PREFIX.length) as ReviewId,
-      };
+      cursor = `${product}#${String(review['sk']).slice(REVIEW_PREFIX.length)}`;
       if (review['userId'] !== user || isSame(review['author'], author)) continue;
       wrong.push(keyOf(review));
       if (wrong.length === WRITES) return { wrong, cursor };
     }
     left -= reviews.length;
     if (left === 0) return { wrong, cursor };
-    cursor = { productId, reviewId: LAST };
+    cursor = `${product}#${LAST}`;
   }
-  return { wrong, cursor: isLast ? undefined : cursor };
+  return { wrong, cursor: ratings.length < PRODUCTS ? undefined : cursor };
 };
 
 /** @returns false when the account has changed since it was read */
@@ -142,21 +119,21 @@ const saveAuthor = async (
   return saveAuthor(user, account, author, others);
 };
 
-const correctAuthor = (user: UserId, from?: ReviewCursor): Promise<Step> =>
+const correctAuthor = (user: UserId, from = ''): Promise<Step> =>
   retryRaces(async () => {
     const account = await findUser(user);
     const { firstname, lastname, avatar } = account ?? REMOVED_AUTHOR;
     const author = { firstname, lastname, avatar };
     const { wrong, cursor } = await findWrong(user, author, from);
     if (!(await saveAuthor(user, account, author, wrong))) return LOST_RACE;
-    return cursor ? { cursor: toText(cursor) } : { done: true };
+    return cursor === undefined ? { done: true } : { cursor };
   });
 
 /** @throws ShopError for a temporary fault */
 const takeStep = (subject: string, from?: string): Promise<Step> =>
   isOf(PRODUCT, { pk: subject, sk: 'PRODUCT' })
     ? removeReviews(idOf(subject) as ProductId)
-    : correctAuthor(idOf(subject) as UserId, from === undefined ? undefined : fromText(from));
+    : correctAuthor(idOf(subject) as UserId, from);
 
 const AUTHOR = ['firstname', 'lastname', 'avatar'];
 
