@@ -53,8 +53,8 @@ export const write = async (...items: Item[]): Promise<void> => {
 
 export const categoryId = (id: number): CategoryId => id as CategoryId;
 
-export const addCategory = (id: number, name: string): Promise<void> =>
-  write(categoryItem({ id: categoryId(id), name, img: `categoria-${id}.webp`, productCount: 0 }), {
+export const addCategory = (id: number, name: string, productCount = 0): Promise<void> =>
+  write(categoryItem({ id: categoryId(id), name, img: `categoria-${id}.webp`, productCount }), {
     ...keys.categoryName(name),
     categoryId: id,
   });

@@ -1,0 +1,451 @@
+/**
+ * Random histories of the shop from a seed: real handlers and a real worker on one table, with rival
+ * orders, repeated requests, stale forms, and late, repeated and reversed records of the stream. After
+ * each step the invariants hold, and after the last record the stored sums equal a recount.
+ *
+ * `HISTORIES=100000 npx jest histories` makes more. A failure prints its seed and the shortest history
+ * that fails. The second test plants faults and requires that the histories find each one.
+ */
+import type { ErrorBody } from '#shared/domain/errors.ts';
+import type { ProductId } from '#shared/domain/ids.ts';
+import type { Order } from '#shared/domain/schemas/order.ts';
+import type { PostedReview } from '#shared/domain/schemas/review.ts';
+import { deleteProduct, editProduct } from '#shared/rows/catalog.ts';
+import { followChanges } from '#shared/rows/background.ts';
+import { placeOrder } from '#shared/rows/orders.ts';
+import { moderateReview, postReview } from '#shared/rows/reviews.ts';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBRecord } from 'aws-lambda';
+import * as fc from 'fast-check';
+import { randomUUID } from 'node:crypto';
+import { handler as deleteHandler } from '../functions/catalog/delete-product.ts';
+import { handler as editHandler } from '../functions/catalog/edit-product.ts';
+import { keepSums } from '../functions/dashboard/keep-sums.ts';
+import { wrongSums } from '../functions/dashboard/sums-table.ts';
+import { contradictionsIn, wrongRatingsIn } from '../functions/invariants/invariants-table.ts';
+import { handler as placeHandler } from '../functions/orders/place-order.ts';
+import { handler as moderateHandler } from '../functions/reviews/moderate-review.ts';
+import { handler as postHandler } from '../functions/reviews/post-review.ts';
+import { reviewWork } from '../functions/reviews/follow-reviews.ts';
+import { followWork } from '../functions/stream/long-work.ts';
+import { inOrder, streamWorker } from '../functions/stream/stream-worker.ts';
+import { MAIL, ORDER } from '../functions/table/items.ts';
+import type { Item } from '../functions/table/keys.ts';
+import { only } from '../functions/table/kind.ts';
+import { scanAll } from '../functions/table/whole-table.ts';
+import { remove, write } from '../functions/table/write.ts';
+import { invoke, type TestAnswer } from './invoke.ts';
+import { addAdmin, addCategory, addProduct, address, addUser } from './shop.ts';
+import { formOf } from './upload.ts';
+import { eventOf } from './worker.ts';
+
+const HISTORIES = Number(process.env['HISTORIES'] ?? 300);
+const COUNTED = 6;
+
+/** The parts of followChanges that keep the table; functions/pages/ tests the publication. */
+const follow = streamWorker(followChanges, [keepSums, inOrder(followWork(reviewWork))]);
+
+interface Piece {
+  id: ProductId;
+  /** What the model expects; undefined after the deletion. */
+  stock: number | undefined;
+  /** Version and stock that an open form shows. */
+  form: { version: number; stock: number } | undefined;
+}
+
+interface History {
+  admin: string;
+  buyers: readonly string[];
+  pieces: readonly Piece[];
+  reviews: string[];
+  records: DynamoDBRecord[];
+  /** The table after the last step. */
+  items: Map<string, Item>;
+}
+
+const table = async (): Promise<Map<string, Item>> =>
+  new Map((await scanAll()).map((item) => [`${String(item['pk'])} ${String(item['sk'])}`, item]));
+
+let records = 0;
+
+/** Adds the stream's records of everything that changed since the last step. */
+const follows = async (history: History): Promise<void> => {
+  const items = await table();
+  for (const key of new Set([...history.items.keys(), ...items.keys()])) {
+    const [before, after] = [history.items.get(key), items.get(key)];
+    if (JSON.stringify(before) === JSON.stringify(after)) continue;
+    const [record] = eventOf({ ...(before && { before }), ...(after && { after }) }).Records;
+    records += 1;
+    history.records.push({ ...record, eventID: `h${records}` });
+  }
+  history.items = items;
+};
+
+const begin = async (): Promise<History> => {
+  const left = [...(await table()).values()];
+  await Promise.all(left.map(({ pk, sk }) => write(remove({ pk: String(pk), sk: String(sk) }))));
+  const [made, admin, ana, eva] = await Promise.all([
+    Promise.all([addProduct({ stock: COUNTED }), addProduct({ stock: COUNTED })]),
+    addAdmin(),
+    addUser(),
+    addUser(),
+    addCategory(2, 'Cerámica', 2),
+    addCategory(3, 'Madera'),
+  ]);
+  const history: History = {
+    admin: admin.token,
+    buyers: [ana.token, eva.token],
+    pieces: made.map(({ id }) => ({ id, stock: COUNTED, form: undefined })),
+    reviews: [],
+    records: [],
+    items: new Map(),
+  };
+  await follows(history);
+  return history;
+};
+
+type Answer<T> = TestAnswer<T & Partial<ErrorBody>>;
+
+/** Sends the same request several times at once, as a browser that gets no answer. */
+const repeated = <T>(times: number, send: () => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: times }, send));
+
+const buy = (token: string, id: ProductId, quantity: number, key: string) =>
+  invoke<Order & Partial<ErrorBody>>(placeOrder, placeHandler, {
+    token,
+    headers: { 'idempotency-key': key },
+    body: { items: [{ id, quantity }], address },
+  });
+
+const edit = (
+  { admin }: History,
+  { id }: Piece,
+  fields: Record<string, string>,
+  headers: Record<string, string> = {},
+): Promise<Answer<{ version: number }>> =>
+  invoke(editProduct, editHandler, { token: admin, params: { id }, headers, body: formOf(fields) });
+
+const statuses = (answers: readonly { status: number }[]): number[] =>
+  answers.map(({ status }) => status).toSorted((a, b) => a - b);
+
+/** A step of a history. It changes the model as the shop should change, and checks the answers. */
+type Step = (history: History) => Promise<void>;
+
+/** One order, sent several times under one key. */
+const order =
+  (of: number, quantity: number, times: number): Step =>
+  async ({ buyers: [token = ''], pieces }) => {
+    const piece = pieces[of];
+    if (!piece) return;
+    const key = randomUUID();
+    const answers = await repeated(times, () => buy(token, piece.id, quantity, key));
+    const isPossible = piece.stock !== undefined && piece.stock >= quantity;
+    const made = answers.filter(({ status }) => status === 201);
+    const others = answers.filter(({ status }) => status !== 201);
+    expect(made.length > 0).toBe(isPossible);
+    expect(new Set(made.map(({ body }) => body.id)).size).toBe(isPossible ? 1 : 0);
+    const code = piece.stock === undefined ? 'PRODUCT_GONE' : 'OUT_OF_STOCK';
+    const expected = isPossible ? 'IN_PROGRESS' : code;
+    expect(others.every(({ body }) => body.code === expected)).toBe(true);
+    if (isPossible) piece.stock = (piece.stock ?? 0) - quantity;
+  };
+
+/** Different orders of one piece at the same time: exactly the stock is sold (PROMISE-R01). */
+const rivals =
+  (of: number, quantity: number, count: number): Step =>
+  async ({ buyers, pieces }) => {
+    const piece = pieces[of];
+    if (piece?.stock === undefined) return;
+    const answers = await Promise.all(
+      Array.from({ length: count }, (_, index) =>
+        buy(buyers[index % buyers.length] ?? '', piece.id, quantity, randomUUID()),
+      ),
+    );
+    const made = Math.min(count, Math.floor(piece.stock / quantity));
+    expect(statuses(answers)).toEqual([
+      ...Array.from({ length: made }, () => 201),
+      ...Array.from({ length: count - made }, () => 409),
+    ]);
+    piece.stock -= made * quantity;
+  };
+
+/** A difference of the stock, sent several times under one key (RULE-46). */
+const addUnits =
+  (of: number, units: number, times: number): Step =>
+  async (history) => {
+    const piece = history.pieces[of];
+    if (piece?.stock === undefined) return;
+    const headers = { 'idempotency-key': randomUUID() };
+    const answers = await repeated(times, () =>
+      edit(history, piece, { stockChange: String(units) }, headers),
+    );
+    const isPossible = piece.stock + units >= 0;
+    expect(answers.some(({ status }) => status === 200)).toBe(isPossible);
+    if (isPossible) piece.stock += units;
+  };
+
+/** An order and a difference of the stock at the same time: neither undoes the other. */
+const orderWhileAdding =
+  (of: number, quantity: number, units: number): Step =>
+  async (history) => {
+    const piece = history.pieces[of];
+    if (piece?.stock === undefined) return;
+    const [bought, added] = await Promise.all([
+      buy(history.buyers[1] ?? '', piece.id, quantity, randomUUID()),
+      edit(history, piece, { stockChange: String(units) }),
+    ]);
+    expect([201, 409]).toContain(bought.status);
+    expect([200, 409]).toContain(added.status);
+    const after =
+      piece.stock - (bought.status === 201 ? quantity : 0) + (added.status === 200 ? units : 0);
+    expect(after).toBeGreaterThanOrEqual(0);
+    piece.stock = after;
+  };
+
+const openForm =
+  (of: number): Step =>
+  async ({ pieces, items }) => {
+    const piece = pieces[of];
+    const item = items.get(`PRODUCT#${piece?.id} PRODUCT`);
+    if (piece && item) {
+      piece.form = { version: Number(item['version']), stock: Number(item['stock']) };
+    }
+  };
+
+/** Saves a counted stock from a form that may be stale: nothing that was sold since is lost. */
+const saveForm =
+  (of: number, counted: number): Step =>
+  async (history) => {
+    const piece = history.pieces[of];
+    if (!piece?.form) return;
+    const { version } = piece.form;
+    const now = history.items.get(`PRODUCT#${piece.id} PRODUCT`)?.['version'];
+    const headers = { 'if-match': `"${version}"` };
+    const { status } = await edit(history, piece, { stock: String(counted), price: '9' }, headers);
+    const expected = version === now ? 200 : 409;
+    expect(status).toBe(piece.stock === undefined ? 404 : expected);
+    if (status === 200) piece.stock = counted;
+  };
+
+const move =
+  (of: number, category: number): Step =>
+  async (history) => {
+    const piece = history.pieces[of];
+    if (piece?.stock === undefined) return;
+    expect((await edit(history, piece, { categoryId: String(category) })).status).toBe(200);
+  };
+
+const removePiece =
+  (of: number): Step =>
+  async ({ admin, pieces }) => {
+    const piece = pieces[of];
+    if (piece?.stock === undefined) return;
+    const { status } = await invoke(deleteProduct, deleteHandler, {
+      token: admin,
+      params: { id: piece.id },
+    });
+    expect(status).toBe(204);
+    piece.stock = undefined;
+  };
+
+const review =
+  (of: number, by: number, rating: number): Step =>
+  async (history) => {
+    const piece = history.pieces[of];
+    const { status, body } = await invoke<PostedReview>(postReview, postHandler, {
+      token: history.buyers[by] ?? '',
+      body: { productId: piece?.id, content: 'Precioso.', rating },
+    });
+    // 429 is the limit of three reviews of a piece in a day.
+    expect(piece?.stock === undefined ? [404] : [201, 429]).toContain(status);
+    if (status === 201) history.reviews.push(body.id);
+  };
+
+const moderate =
+  (nth: number, hidden: boolean): Step =>
+  async ({ admin, reviews }) => {
+    const id = reviews[nth];
+    if (id === undefined) return;
+    const { status } = await invoke(moderateReview, moderateHandler, {
+      token: admin,
+      params: { id },
+      body: { hidden },
+    });
+    expect([200, 404]).toContain(status);
+  };
+
+/** Copies of the worker get the same records. If their answers are lost, the records come again. */
+const deliver =
+  (count: number, copies: number, isLost: boolean): Step =>
+  async (history) => {
+    const next = history.records.splice(0, count);
+    const answers = await Promise.all([
+      ...Array.from({ length: copies - 1 }, () => follow({ Records: next.toReversed() })),
+      follow({ Records: next }),
+    ]);
+    for (const answer of answers) expect(answer).toEqual({ batchItemFailures: [] });
+    if (isLost) history.records.unshift(...next);
+  };
+
+/** What must hold after every step, whatever the stream has not delivered yet. */
+const check = async (history: History): Promise<void> => {
+  await follows(history);
+  const items = [...history.items.values()];
+  expect(contradictionsIn(items)).toEqual([]);
+  expect(wrongRatingsIn(items)).toEqual([]);
+  for (const { id, stock } of history.pieces) {
+    expect(history.items.get(`PRODUCT#${id} PRODUCT`)?.['stock']).toBe(stock);
+  }
+  const mails = only(MAIL, items).flatMap(({ subject }) =>
+    subject.kind === 'orderConfirmation' ? [subject.orderId] : [],
+  );
+  const orders = only(ORDER, items).map(({ id }) => id);
+  expect(mails.toSorted()).toEqual(orders.toSorted());
+};
+
+/** Delivers everything that is left. */
+const finish = async (history: History): Promise<void> => {
+  while (history.records.length > 0) {
+    await deliver(100, 1, false)(history);
+    await follows(history);
+  }
+  expect(wrongSums([...history.items.values()])).toEqual([]);
+  await check(history);
+};
+
+class Command implements fc.AsyncCommand<object, History> {
+  readonly #text: string;
+  readonly #step: Step;
+  constructor(text: string, step: Step) {
+    this.#text = text;
+    this.#step = step;
+  }
+  check(): boolean {
+    return true;
+  }
+  async run(_: object, history: History): Promise<void> {
+    await this.#step(history);
+    await check(history);
+  }
+  toString(): string {
+    return this.#text;
+  }
+}
+
+const piece = fc.nat({ max: 1 });
+const units = fc.integer({ min: -3, max: 3 }).filter(Boolean);
+const few = fc.integer({ min: 1, max: 3 });
+const command = <Values extends unknown[]>(
+  make: (...values: Values) => Step,
+  values: fc.Arbitrary<Values>,
+) => values.map((given) => new Command(`${make.name}(${given.join(', ')})`, make(...given)));
+
+const histories = fc.commands<object, History, false>(
+  [
+    command(order, fc.tuple(piece, few, few)),
+    command(rivals, fc.tuple(piece, few, fc.integer({ min: 2, max: 5 }))),
+    command(addUnits, fc.tuple(piece, units, few)),
+    command(orderWhileAdding, fc.tuple(piece, few, units)),
+    command(openForm, fc.tuple(piece)),
+    command(saveForm, fc.tuple(piece, fc.nat({ max: 9 }))),
+    command(move, fc.tuple(piece, fc.integer({ min: 2, max: 3 }))),
+    command(removePiece, fc.tuple(piece)),
+    command(review, fc.tuple(piece, fc.nat({ max: 1 }), fc.nat({ max: 5 }))),
+    command(moderate, fc.tuple(fc.nat({ max: 3 }), fc.boolean())),
+    command(deliver, fc.tuple(fc.nat({ max: 8 }), fc.integer({ min: 1, max: 2 }), fc.boolean())),
+  ],
+  { maxCommands: 12 },
+);
+
+const holds = fc.asyncProperty(histories, async (steps) => {
+  const real = await begin();
+  await fc.asyncModelRun(() => ({ model: {}, real }), steps);
+  await finish(real);
+});
+
+test(`the shop's invariants hold in ${HISTORIES} random histories`, async () => {
+  await fc.assert(holds, { numRuns: HISTORIES });
+});
+
+interface Write {
+  Key?: { pk: string; sk: string };
+  Item?: Item;
+  ConditionExpression?: string;
+  UpdateExpression?: string;
+}
+type Writes = Record<string, Write>[];
+
+const keyOf = (each: Record<string, Write>): string => {
+  const [{ Key, Item: item = {} } = {}] = Object.values(each);
+  return Key ? `${Key.pk} ${Key.sk}` : `${String(item['pk'])} ${String(item['sk'])}`;
+};
+const without = (pattern: RegExp) => (writes: Writes) =>
+  writes.filter((each) => !pattern.test(keyOf(each)));
+const unconditionally = (pattern: RegExp) => (writes: Writes) =>
+  writes.map((each) =>
+    pattern.test(keyOf(each))
+      ? Object.fromEntries(
+          Object.entries(each).map(([action, { ConditionExpression, ...rest }]) => [
+            action,
+            {
+              ...rest,
+              // Keeps the condition's values, because DynamoDB rejects unused ones.
+              ...(ConditionExpression !== undefined && {
+                ConditionExpression: `(${ConditionExpression}) OR attribute_exists(pk) OR attribute_not_exists(pk)`,
+              }),
+            },
+          ]),
+        )
+      : each,
+  );
+/** Only in transactions that write such an item. */
+const where =
+  (pattern: RegExp, plant: (writes: Writes) => Writes) =>
+  (writes: Writes): Writes =>
+    writes.some((each) => pattern.test(keyOf(each))) ? plant(writes) : writes;
+
+const PRODUCT = /^PRODUCT#\S+ PRODUCT$/;
+const FAULTS: Record<string, (writes: Writes) => Writes> = {
+  'an order does not look at the stock': where(/ ORDER#/, unconditionally(PRODUCT)),
+  'an order takes no stock': where(/ ORDER#/, without(PRODUCT)),
+  'an order writes no mail': without(/^MAIL#/),
+  'a key makes more than one record': unconditionally(/^IDEMPOTENCY#/),
+  'an edit does not look at the version': where(/^HISTORY#/, unconditionally(PRODUCT)),
+  'a review does not change the rating': where(/ REVIEW#/, without(PRODUCT)),
+  'a deleted product keeps its slug': without(/^SLUG#/),
+  'a category does not count its products': without(/^CATEGORIES /),
+  'a repeated record is counted again': unconditionally(/^COUNTED#/),
+  'the sums of a month are lost': without(/^SUMS MONTH#/),
+};
+
+interface Client {
+  send: (command: { input: { TransactItems?: Writes } }) => Promise<unknown>;
+}
+
+/** Changes the transactions of every client of the table. */
+const plant = (fault: (writes: Writes) => Writes): void => {
+  const everyClient = Object.getPrototypeOf(DynamoDBDocumentClient.prototype) as Client;
+  const { send } = everyClient;
+  jest.spyOn(everyClient, 'send').mockImplementation(function (this: Client, sent) {
+    const { TransactItems } = sent.input;
+    if (TransactItems) sent.input.TransactItems = fault(TransactItems);
+    return send.call(this, sent);
+  });
+};
+
+test.each(Object.entries(FAULTS))('the histories find that %s', async (_, fault) => {
+  plant(fault);
+  const { failed } = await fc.check(holds, { numRuns: HISTORIES, endOnFailure: true });
+  expect(failed).toBe(true);
+});
+
+test('the histories find that a record of the stream is lost', async () => {
+  const lossy = fc.asyncProperty(histories, async (steps) => {
+    const real = await begin();
+    await fc.asyncModelRun(() => ({ model: {}, real }), steps);
+    real.records = real.records.filter((record) => !record.dynamodb?.NewImage?.['subtotal']);
+    await finish(real);
+  });
+  const { failed } = await fc.check(lossy, { numRuns: HISTORIES, endOnFailure: true });
+  expect(failed).toBe(true);
+});
