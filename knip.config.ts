@@ -42,7 +42,7 @@ const config: KnipConfig = {
   ],
   // Has packages of its own, which the bench installs.
   ignore: ['bench/peer/server.mjs'],
-  ignoreBinaries: ['cfn-lint', 'mariadbd'],
+  ignoreBinaries: ['mariadbd'],
   // The type of a public function's argument may be exported without an import.
   ignoreExportsUsedInFile: { interface: true, type: true },
 };

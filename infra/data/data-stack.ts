@@ -68,105 +68,14 @@ export class DataStack extends Stack {
   constructor(scope: Construct, id: string, { stage, ...props }: DataStackProps) {
     super(scope, id, { ...props, terminationProtection: true });
 
-    const { read, write } = stage.requestUnits;
-    const ceiling = { maxReadRequestUnits: read, maxWriteRequestUnits: write };
-    // Names the hot key when DynamoDB throttles. Its four rules cost $0.50 a month each even without
-    // throttling, so only stages with all alarms have them.
-    const throttledKeys = stage.alarms === 'all' && {
-      contributorInsightsSpecification: {
-        enabled: true,
-        mode: dynamodb.ContributorInsightsMode.THROTTLED_KEYS,
-      },
-    };
-    this.table = new dynamodb.Table(this, 'Table', {
-      partitionKey: { name: TABLE.partitionKey, type: STRING },
-      sortKey: { name: TABLE.sortKey, type: STRING },
-      billingMode: dynamodb.BillingMode.PAY_PER_REQUEST,
-      timeToLiveAttribute: TABLE.timeToLive,
-      stream: dynamodb.StreamViewType.NEW_AND_OLD_IMAGES,
-      pointInTimeRecoverySpecification: {
-        pointInTimeRecoveryEnabled: true,
-        recoveryPeriodInDays: 35,
-      },
-      deletionProtection: true,
-      // CloudFormation could not delete it after a failed creation either, because of its protection.
-      removalPolicy: RemovalPolicy.RETAIN,
-      ...ceiling,
-      ...throttledKeys,
-    });
-    this.table.addGlobalSecondaryIndex({
-      ...ceiling,
-      ...throttledKeys,
-      indexName: TABLE.listIndex.name,
-      partitionKey: { name: TABLE.listIndex.partitionKey, type: STRING },
-      sortKey: { name: TABLE.listIndex.sortKey, type: STRING },
-    });
-
+    this.table = this.shopTable(stage);
     this.copies = stage.weeklyBackups
       ? new WeeklyBackups(this, 'WeeklyBackups', this.table).vault
       : undefined;
 
     this.logs = this.logsBucket();
-    this.images = new s3.Bucket(this, 'Images', {
-      ...PRIVATE_BUCKET,
-      removalPolicy: KEPT_ONCE_DEPLOYED,
-      serverAccessLogsBucket: this.logs as s3.IBucket,
-      serverAccessLogsPrefix: 'images/',
-      versioned: true,
-      lifecycleRules: [
-        {
-          noncurrentVersionExpiration: Duration.days(30),
-          abortIncompleteMultipartUploadAfter: Duration.days(1),
-        },
-      ],
-    });
-    // Naming the distribution would make the two stacks depend on each other, so any distribution of
-    // the account may read. The images are public anyway. ListBucket makes a missing image a 404
-    // instead of a 403.
-    const viaCloudFront = {
-      principals: [new iam.ServicePrincipal('cloudfront.amazonaws.com')],
-      conditions: {
-        ArnLike: {
-          'AWS:SourceArn': `arn:${Aws.PARTITION}:cloudfront::${Aws.ACCOUNT_ID}:distribution/*`,
-        },
-      },
-    };
-    this.images.addToResourcePolicy(
-      new iam.PolicyStatement({
-        ...viaCloudFront,
-        actions: ['s3:GetObject'],
-        resources: [this.images.arnForObjects('*')],
-      }),
-    );
-    this.images.addToResourcePolicy(
-      new iam.PolicyStatement({
-        ...viaCloudFront,
-        actions: ['s3:ListBucket'],
-        resources: [this.images.bucketArn],
-      }),
-    );
-
-    // CloudFormation can generate only one string of a secret. It generates the one that it passes
-    // to CloudFront (site.ts), and prepareShop adds the pepper and a token key. A
-    // change of these settings would generate a new secret without the pepper, and no password would
-    // be accepted any more.
-    this.secret = new secretsmanager.Secret(this, 'Secret', {
-      generateSecretString: {
-        secretStringTemplate: JSON.stringify({ tokenKeys: [] }),
-        generateStringKey: 'originVerify',
-        // Letters and digits: 43 of 62 are 256 bits.
-        passwordLength: 43,
-        excludePunctuation: true,
-      },
-      removalPolicy: KEPT_ONCE_DEPLOYED,
-    });
-
-    acknowledge(
-      this.secret,
-      'SMG4',
-      'The schedule rotateKeys renews its keys; another pepper would invalidate every password.',
-    );
-
+    this.images = this.imagesBucket();
+    this.secret = this.shopSecret();
     for (const [logicalId, resource] of Object.entries({
       Table: this.table,
       [IMAGES_BUCKET]: this.images,
@@ -184,6 +93,43 @@ export class DataStack extends Stack {
 
     new CfnOutput(this, 'SecretId', { value: this.secret.secretArn });
     new CfnOutput(this, 'LogsBucketName', { value: this.logs.bucketName });
+  }
+
+  private shopTable(stage: Stage): dynamodb.Table {
+    const { read, write } = stage.requestUnits;
+    const ceiling = { maxReadRequestUnits: read, maxWriteRequestUnits: write };
+    // Names the hot key when DynamoDB throttles. Its four rules cost $0.50 a month each even without
+    // throttling, so only stages with all alarms have them.
+    const throttledKeys = stage.alarms === 'all' && {
+      contributorInsightsSpecification: {
+        enabled: true,
+        mode: dynamodb.ContributorInsightsMode.THROTTLED_KEYS,
+      },
+    };
+    const table = new dynamodb.Table(this, 'Table', {
+      partitionKey: { name: TABLE.partitionKey, type: STRING },
+      sortKey: { name: TABLE.sortKey, type: STRING },
+      billingMode: dynamodb.BillingMode.PAY_PER_REQUEST,
+      timeToLiveAttribute: TABLE.timeToLive,
+      stream: dynamodb.StreamViewType.NEW_AND_OLD_IMAGES,
+      pointInTimeRecoverySpecification: {
+        pointInTimeRecoveryEnabled: true,
+        recoveryPeriodInDays: 35,
+      },
+      deletionProtection: true,
+      // CloudFormation could not delete it after a failed creation either, because of its protection.
+      removalPolicy: RemovalPolicy.RETAIN,
+      ...ceiling,
+      ...throttledKeys,
+    });
+    table.addGlobalSecondaryIndex({
+      ...ceiling,
+      ...throttledKeys,
+      indexName: TABLE.listIndex.name,
+      partitionKey: { name: TABLE.listIndex.partitionKey, type: STRING },
+      sortKey: { name: TABLE.listIndex.sortKey, type: STRING },
+    });
+    return table;
   }
 
   private logsBucket(): s3.Bucket {
@@ -211,5 +157,71 @@ export class DataStack extends Stack {
     allowWriting('logging.s3.amazonaws.com', SITE_LOGS);
     allowWriting('delivery.logs.amazonaws.com', `AWSLogs/${Aws.ACCOUNT_ID}/`);
     return bucket;
+  }
+
+  private imagesBucket(): s3.Bucket {
+    const bucket = new s3.Bucket(this, 'Images', {
+      ...PRIVATE_BUCKET,
+      removalPolicy: KEPT_ONCE_DEPLOYED,
+      serverAccessLogsBucket: this.logs as s3.IBucket,
+      serverAccessLogsPrefix: 'images/',
+      versioned: true,
+      lifecycleRules: [
+        {
+          noncurrentVersionExpiration: Duration.days(30),
+          abortIncompleteMultipartUploadAfter: Duration.days(1),
+        },
+      ],
+    });
+    // Naming the distribution would make the two stacks depend on each other, so any distribution of
+    // the account may read. The images are public anyway. ListBucket makes a missing image a 404
+    // instead of a 403.
+    const viaCloudFront = {
+      principals: [new iam.ServicePrincipal('cloudfront.amazonaws.com')],
+      conditions: {
+        ArnLike: {
+          'AWS:SourceArn': `arn:${Aws.PARTITION}:cloudfront::${Aws.ACCOUNT_ID}:distribution/*`,
+        },
+      },
+    };
+    bucket.addToResourcePolicy(
+      new iam.PolicyStatement({
+        ...viaCloudFront,
+        actions: ['s3:GetObject'],
+        resources: [bucket.arnForObjects('*')],
+      }),
+    );
+    bucket.addToResourcePolicy(
+      new iam.PolicyStatement({
+        ...viaCloudFront,
+        actions: ['s3:ListBucket'],
+        resources: [bucket.bucketArn],
+      }),
+    );
+    return bucket;
+  }
+
+  private shopSecret(): secretsmanager.Secret {
+    // CloudFormation can generate only one string of a secret. It generates the one that it passes
+    // to CloudFront (site.ts), and prepareShop adds the pepper and a token key. A
+    // change of these settings would generate a new secret without the pepper, and no password would
+    // be accepted any more.
+    const secret = new secretsmanager.Secret(this, 'Secret', {
+      generateSecretString: {
+        secretStringTemplate: JSON.stringify({ tokenKeys: [] }),
+        generateStringKey: 'originVerify',
+        // Letters and digits: 43 of 62 are 256 bits.
+        passwordLength: 43,
+        excludePunctuation: true,
+      },
+      removalPolicy: KEPT_ONCE_DEPLOYED,
+    });
+
+    acknowledge(
+      secret,
+      'SMG4',
+      'The schedule rotateKeys renews its keys; another pepper would invalidate every password.',
+    );
+    return secret;
   }
 }

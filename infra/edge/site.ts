@@ -78,9 +78,42 @@ export class Site extends Construct {
     this.access = new cloudfront.S3OriginAccessControl(this, 'Access', {
       originAccessControlName: `${name}-${Aws.REGION}`,
     });
-    const inline = JSON.parse(readFileSync(join(built, INLINE_FILE), 'utf8')) as InlineHashes;
     const apiOrigin = this.apiOrigin(apiDomainName, data);
-    const siteFiles: cloudfront.BehaviorOptions = {
+    const siteFiles = this.siteFiles(built);
+    const fallbackOrigin = this.apiOrigin(apiDomainName, data, `/${API_STAGE}`);
+    const distribution = new cloudfront.Distribution(this, 'Distribution', {
+      ...(domain && certificateArn !== undefined && this.names(domain, certificateArn)),
+      ...(webAclArn !== undefined && { webAclId: webAclArn }),
+      httpVersion: cloudfront.HttpVersion.HTTP2_AND_3,
+      priceClass: cloudfront.PriceClass.PRICE_CLASS_100,
+      // By default CloudFront caches errors for ten seconds, even with no-store, and a recovered shop
+      // would still look broken (PROMISE-R14). No error page, which would replace the API's 404 with
+      // HTML (RULE-02).
+      errorResponses: [404, 500, 502, 503, 504].map((httpStatus) => ({
+        httpStatus,
+        ttl: Duration.seconds(0),
+      })),
+      // The function SitePaths maps `/` to the home page. With a default root object, `/` cannot list
+      // the bucket even if the function is missing.
+      defaultRootObject: 'index.html',
+      defaultBehavior: this.pages(siteFiles, fallbackOrigin, domain),
+      // CloudFront takes the first pattern that matches.
+      additionalBehaviors: {
+        [`/${API_STAGE}/*`]: this.calls(apiOrigin, name),
+        [`${IMAGES_PATH}*`]: this.imageFiles(data.images),
+        // A file needs no function at the edge, and a missing file causes no call of the API.
+        ...Object.fromEntries(FILE_PREFIXES.map((prefix) => [`${prefix}*`, siteFiles])),
+      },
+    });
+    acknowledgeFindings(distribution, { hasFirewall: webAclArn !== undefined, domain });
+    this.distributionId = distribution.distributionId;
+    this.origin = `https://${domain?.name ?? distribution.distributionDomainName}`;
+    if (domain?.hostedZone) this.addRecords(domain, domain.hostedZone, distribution);
+  }
+
+  private siteFiles(built: string): cloudfront.BehaviorOptions {
+    const inline = JSON.parse(readFileSync(join(built, INLINE_FILE), 'utf8')) as InlineHashes;
+    return {
       origin: this.filesOrigin(),
       viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       cachePolicy: cloudfront.CachePolicy.CACHING_OPTIMIZED,
@@ -90,13 +123,21 @@ export class Site extends Construct {
         siteHeaders(inline, { https: true }),
       ),
     };
-    const pages: cloudfront.BehaviorOptions = {
+  }
+
+  /** @param fallbackOrigin the API, which renders the page of the same path */
+  private pages(
+    siteFiles: cloudfront.BehaviorOptions,
+    fallbackOrigin: HttpOrigin,
+    domain: Domain | undefined,
+  ): cloudfront.BehaviorOptions {
+    return {
       ...siteFiles,
       // A page that the bucket does not have comes from the API under the same path, and so does
       // every page while S3 fails.
       origin: new OriginGroup({
         primaryOrigin: this.filesOrigin(),
-        fallbackOrigin: this.apiOrigin(apiDomainName, data, `/${API_STAGE}`),
+        fallbackOrigin,
         fallbackStatusCodes: FAILOVER_STATUSES,
       }),
       // The object's Cache-Control decides. What the object contains depends on the path only.
@@ -116,82 +157,45 @@ export class Site extends Construct {
         }),
       ],
     };
-    const distribution = new cloudfront.Distribution(this, 'Distribution', {
-      ...(domain && certificateArn !== undefined && this.names(domain, certificateArn)),
-      ...(webAclArn !== undefined && { webAclId: webAclArn }),
-      httpVersion: cloudfront.HttpVersion.HTTP2_AND_3,
-      priceClass: cloudfront.PriceClass.PRICE_CLASS_100,
-      // By default CloudFront caches errors for ten seconds, even with no-store, and a recovered shop
-      // would still look broken (PROMISE-R14). No error page, which would replace the API's 404 with
-      // HTML (RULE-02).
-      errorResponses: [404, 500, 502, 503, 504].map((httpStatus) => ({
-        httpStatus,
-        ttl: Duration.seconds(0),
-      })),
-      // The function SitePaths maps `/` to the home page. With a default root object, `/` cannot list
-      // the bucket even if the function is missing.
-      defaultRootObject: 'index.html',
-      defaultBehavior: pages,
-      // CloudFront takes the first pattern that matches.
-      additionalBehaviors: {
-        [`/${API_STAGE}/*`]: {
-          origin: apiOrigin,
-          // With a redirect, a client could keep sending tokens unencrypted.
-          viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.HTTPS_ONLY,
-          allowedMethods: cloudfront.AllowedMethods.ALLOW_ALL,
-          cachePolicy: this.apiCachePolicy(),
-          originRequestPolicy: new cloudfront.OriginRequestPolicy(this, 'ApiHeaders', {
-            originRequestPolicyName: `${name}ApiHeaders-${Aws.REGION}`,
-            headerBehavior: cloudfront.OriginRequestHeaderBehavior.allowList(...API_HEADERS),
-            queryStringBehavior: cloudfront.OriginRequestQueryStringBehavior.allowList(
-              ...API_QUERY,
-            ),
-          }),
-          // API Gateway's own answers have none of these headers (PROMISE-S33).
-          responseHeadersPolicy: new HeadersPolicy(this, 'ApiAnswers', API_ANSWER_HEADERS, {
-            override: false,
-          }),
-        },
-        [`${IMAGES_PATH}*`]: {
-          origin: this.imagesOrigin(data.images),
-          viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-          // The function answers 405 to other methods than GET and HEAD. CloudFront would answer 403,
-          // as it does for pages: it allows no other methods where a group of origins fails over.
-          allowedMethods: cloudfront.AllowedMethods.ALLOW_ALL,
-          cachePolicy: cloudfront.CachePolicy.CACHING_OPTIMIZED,
-          responseHeadersPolicy: new HeadersPolicy(this, 'ImageHeaders', IMAGE_HEADERS),
-          functionAssociations: [
-            this.rewrite('ImagePaths', {
-              module: 'domain/image-path.ts',
-              name: 'imageObjectPath',
-              unknown: NO_IMAGE,
-              otherMethod: IMAGES_READ_ONLY,
-            }),
-          ],
-        },
-        // A file needs no function at the edge, and a missing file causes no call of the API.
-        ...Object.fromEntries(FILE_PREFIXES.map((prefix) => [`${prefix}*`, siteFiles])),
-      },
-    });
-    Annotations.of(distribution).acknowledgeWarning(
-      '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
-      'Only the path / could list, and the function SitePaths makes it the home page.',
-    );
-    acknowledge(distribution, 'CFR1', 'The shop sells to every country.');
-    if (webAclArn === undefined) {
-      acknowledge(distribution, 'CFR2', 'The stage has no firewall, which costs $11 a month.');
-    }
-    acknowledge(
-      distribution,
-      'CFR3',
-      'The rule checks legacy logging only; ours is version 2 (access-log.ts).',
-    );
-    if (domain === undefined) {
-      acknowledge(distribution, 'CFR4', 'CloudFront decides the TLS version of its own domain.');
-    }
-    this.distributionId = distribution.distributionId;
-    this.origin = `https://${domain?.name ?? distribution.distributionDomainName}`;
-    if (domain?.hostedZone) this.addRecords(domain, domain.hostedZone, distribution);
+  }
+
+  private calls(origin: HttpOrigin, name: string): cloudfront.BehaviorOptions {
+    return {
+      origin,
+      // With a redirect, a client could keep sending tokens unencrypted.
+      viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.HTTPS_ONLY,
+      allowedMethods: cloudfront.AllowedMethods.ALLOW_ALL,
+      cachePolicy: this.apiCachePolicy(),
+      originRequestPolicy: new cloudfront.OriginRequestPolicy(this, 'ApiHeaders', {
+        originRequestPolicyName: `${name}ApiHeaders-${Aws.REGION}`,
+        headerBehavior: cloudfront.OriginRequestHeaderBehavior.allowList(...API_HEADERS),
+        queryStringBehavior: cloudfront.OriginRequestQueryStringBehavior.allowList(...API_QUERY),
+      }),
+      // API Gateway's own answers have none of these headers (PROMISE-S33).
+      responseHeadersPolicy: new HeadersPolicy(this, 'ApiAnswers', API_ANSWER_HEADERS, {
+        override: false,
+      }),
+    };
+  }
+
+  private imageFiles(images: s3.Bucket): cloudfront.BehaviorOptions {
+    return {
+      origin: this.imagesOrigin(images),
+      viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      // The function answers 405 to other methods than GET and HEAD. CloudFront would answer 403,
+      // as it does for pages: it allows no other methods where a group of origins fails over.
+      allowedMethods: cloudfront.AllowedMethods.ALLOW_ALL,
+      cachePolicy: cloudfront.CachePolicy.CACHING_OPTIMIZED,
+      responseHeadersPolicy: new HeadersPolicy(this, 'ImageHeaders', IMAGE_HEADERS),
+      functionAssociations: [
+        this.rewrite('ImagePaths', {
+          module: 'domain/image-path.ts',
+          name: 'imageObjectPath',
+          unknown: NO_IMAGE,
+          otherMethod: IMAGES_READ_ONLY,
+        }),
+      ],
+    };
   }
 
   /**
@@ -304,3 +308,25 @@ export class Site extends Construct {
     };
   }
 }
+
+const acknowledgeFindings = (
+  distribution: cloudfront.Distribution,
+  { hasFirewall, domain }: { hasFirewall: boolean; domain: Domain | undefined },
+): void => {
+  Annotations.of(distribution).acknowledgeWarning(
+    '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
+    'Only the path / could list, and the function SitePaths makes it the home page.',
+  );
+  acknowledge(distribution, 'CFR1', 'The shop sells to every country.');
+  if (!hasFirewall) {
+    acknowledge(distribution, 'CFR2', 'The stage has no firewall, which costs $11 a month.');
+  }
+  acknowledge(
+    distribution,
+    'CFR3',
+    'The rule checks legacy logging only; ours is version 2 (access-log.ts).',
+  );
+  if (domain === undefined) {
+    acknowledge(distribution, 'CFR4', 'CloudFront decides the TLS version of its own domain.');
+  }
+};

@@ -40,94 +40,103 @@ const blockedBy = (Rule: string): cloudwatch.Metric =>
     region: CLOUDFRONT_REGION,
   });
 
+type Row = readonly [cloudwatch.IWidget, cloudwatch.IWidget];
+
+const orders = (observed: Observed): Row => [
+  graph(
+    'Orders',
+    observed.count('OrdersOk'),
+    observed.count('OrdersRejected'),
+    observed.count('OrdersFailed'),
+  ),
+  query(
+    'Why orders were rejected',
+    observed.parts.orderLog.logGroupName,
+    'filter status >= 400',
+    'stats count() as orders by code',
+    'sort orders desc',
+  ),
+];
+
+const calls = (observed: Observed): Row => [
+  graph('Calls', observed.ofApi('Count'), observed.ofApi('4xx'), observed.ofApi('5xx')),
+  query(
+    'Latency by route, ms',
+    observed.parts.accessLog.logGroupName,
+    'stats count() as calls, pct(latencyMs, 50) as p50, pct(latencyMs, 99) as p99 by route, status',
+    'sort p99 desc',
+  ),
+];
+
+const times = (observed: Observed): Row => [
+  graph('Latency, ms', observed.ofApi('Latency', 'p50'), observed.ofApi('Latency', 'p99')),
+  graph(
+    'Functions',
+    observed.ofAllFunctions('Errors'),
+    observed.ofAllFunctions('Throttles'),
+    observed.deadLetters,
+  ),
+];
+
+const table = (observed: Observed): Row => [
+  graph(
+    'Table: request units',
+    observed.ofTable('ConsumedReadCapacityUnits'),
+    observed.ofTable('ConsumedWriteCapacityUnits'),
+  ),
+  graph('Table: what went wrong', observed.ofTable('TransactionConflict'), observed.throttledCalls),
+];
+
+const callers = (observed: Observed): Row => [
+  graph(
+    'Sign-ins and admins',
+    observed.count('SignInsOk'),
+    observed.count('SignInsRejected'),
+    observed.count('Unauthenticated'),
+    observed.count('Forbidden'),
+    observed.count('AdminChangesOk'),
+  ),
+  graph('Workers: milliseconds behind', observed.streamAge),
+];
+
+const account = (observed: Observed): Row => [
+  graph('What contradicts itself', observed.count('BrokenInvariants')),
+  // AWS publishes this metric in one region, and only with billing alerts switched on.
+  graph(
+    'Cost of the account this month, USD',
+    new cloudwatch.Metric({
+      namespace: 'AWS/Billing',
+      metricName: 'EstimatedCharges',
+      dimensionsMap: { Currency: 'USD' },
+      statistic: 'Maximum',
+      region: 'us-east-1',
+    }),
+  ),
+];
+
+const firewall = (): Row => [
+  graph('Firewall: calls of everybody, blocked', blockedBy('ALL')),
+  graph('Firewall: blocked by its limits', blockedBy('EveryCall'), blockedBy('Guessing')),
+];
+
+const mails = ({ reputation }: Observed): Row[] =>
+  reputation
+    ? [
+        [
+          graph('Mails: share that bounced', reputation.bounces),
+          graph('Mails: share reported as unwanted', reputation.complaints),
+        ],
+      ]
+    : [];
+
 /** The CloudWatch dashboard of a stage, from orders down to costs. */
 export class CloudWatchDashboard extends cloudwatch.Dashboard {
   constructor(scope: Construct, id: string, observed: Observed) {
     super(scope, id, { dashboardName: regionalName(observed.stage) });
     // cfn-lint does not know tags of a dashboard yet.
     for (const tag of ['project', 'stage']) Tags.of(this).remove(tag);
-    const { reputation, stage } = observed;
-    this.addWidgets(
-      graph(
-        'Orders',
-        observed.count('OrdersOk'),
-        observed.count('OrdersRejected'),
-        observed.count('OrdersFailed'),
-      ),
-      query(
-        'Why orders were rejected',
-        observed.parts.orderLog.logGroupName,
-        'filter status >= 400',
-        'stats count() as orders by code',
-        'sort orders desc',
-      ),
-    );
-    this.addWidgets(
-      graph('Calls', observed.ofApi('Count'), observed.ofApi('4xx'), observed.ofApi('5xx')),
-      query(
-        'Latency by route, ms',
-        observed.parts.accessLog.logGroupName,
-        'stats count() as calls, pct(latencyMs, 50) as p50, pct(latencyMs, 99) as p99 by route, status',
-        'sort p99 desc',
-      ),
-    );
-    this.addWidgets(
-      graph('Latency, ms', observed.ofApi('Latency', 'p50'), observed.ofApi('Latency', 'p99')),
-      graph(
-        'Functions',
-        observed.ofAllFunctions('Errors'),
-        observed.ofAllFunctions('Throttles'),
-        observed.deadLetters,
-      ),
-    );
-    this.addWidgets(
-      graph(
-        'Table: request units',
-        observed.ofTable('ConsumedReadCapacityUnits'),
-        observed.ofTable('ConsumedWriteCapacityUnits'),
-      ),
-      graph(
-        'Table: what went wrong',
-        observed.ofTable('TransactionConflict'),
-        observed.throttledCalls,
-      ),
-    );
-    this.addWidgets(
-      graph(
-        'Sign-ins and admins',
-        observed.count('SignInsOk'),
-        observed.count('SignInsRejected'),
-        observed.count('Unauthenticated'),
-        observed.count('Forbidden'),
-        observed.count('AdminChangesOk'),
-      ),
-      graph('Workers: milliseconds behind', observed.streamAge),
-    );
-    this.addWidgets(
-      graph('What contradicts itself', observed.count('BrokenInvariants')),
-      // AWS publishes this metric in one region, and only with billing alerts switched on.
-      graph(
-        'Cost of the account this month, USD',
-        new cloudwatch.Metric({
-          namespace: 'AWS/Billing',
-          metricName: 'EstimatedCharges',
-          dimensionsMap: { Currency: 'USD' },
-          statistic: 'Maximum',
-          region: 'us-east-1',
-        }),
-      ),
-    );
-    if (stage.firewall) {
-      this.addWidgets(
-        graph('Firewall: calls of everybody, blocked', blockedBy('ALL')),
-        graph('Firewall: blocked by its limits', blockedBy('EveryCall'), blockedBy('Guessing')),
-      );
-    }
-    if (reputation) {
-      this.addWidgets(
-        graph('Mails: share that bounced', reputation.bounces),
-        graph('Mails: share reported as unwanted', reputation.complaints),
-      );
-    }
+    const rows = [orders, calls, times, table, callers, account].map((row) => row(observed));
+    if (observed.stage.firewall) rows.push(firewall());
+    for (const row of [...rows, ...mails(observed)]) this.addWidgets(...row);
   }
 }
