@@ -12,7 +12,7 @@ import { stampOf } from '../build/build.ts';
 import { seedImages } from '../build/seed-images.ts';
 import type { InvocationResult } from './function-host.ts';
 import type { Services } from './services.ts';
-import { StartError } from './errors.ts';
+import { StartError } from './running.ts';
 import type { StatePaths } from './state.ts';
 
 /** The table that was filled. Its images were stored before the stamp was written. */

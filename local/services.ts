@@ -16,9 +16,8 @@ import {
 import { findJava } from './aws/java.ts';
 import { startMailbox, type Mailbox } from './aws/mailbox.ts';
 import { startObjectStore } from './aws/object-store.ts';
-import type { Running } from './running.ts';
+import { type Running, StartError } from './running.ts';
 import { localSecret, startSecretsManager, type LocalSecret } from './aws/secrets.ts';
-import { StartError } from './errors.ts';
 import type { StatePaths } from './state.ts';
 
 const TABLE_NAME = 'lumbre';

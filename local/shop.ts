@@ -13,14 +13,13 @@ import { StreamFollower } from './aws/event-source.ts';
 import { edgeListener, type Origins } from './http/edge.ts';
 import type { InvocationResult } from './function-host.ts';
 import { buildBundles, makeFunctions, openLog, type LocalFunctions } from './functions.ts';
-import { createGateway } from './http/gateway.ts';
+import { createGateway, type Invoke } from './http/gateway.ts';
 import { close, listen } from './http/http-server.ts';
 import { isForeignLocalRequest } from './http/local-hosts.ts';
-import { Running } from './running.ts';
+import { isErrno, Running, StartError } from './running.ts';
 import { runByHand, startSchedules } from './schedules.ts';
 import { publishBuild, seedOnce, untilPublished } from './seed.ts';
 import { startServices, type Services } from './services.ts';
-import { isErrno, StartError } from './errors.ts';
 import {
   clearState,
   LOCK_PATH,
@@ -114,16 +113,119 @@ const listenForBrowsers = async (
   }
 };
 
+type Step = <T>(name: string, work: Promise<T>) => Promise<T>;
+
+/** What every part of the start needs. */
+interface Start {
+  options: LocalOptions;
+  paths: StatePaths;
+  origin: string;
+  running: Running;
+  step: Step;
+  onNotice: (text: string) => void;
+}
+
+interface Seeded {
+  services: Services;
+  invoke: Invoke;
+}
+
+/** Starts the services and the functions, and fills an empty shop. */
+const startSeeded = async (
+  { options, paths, origin, running, step, onNotice }: Start,
+  bundles: Promise<void>,
+  onFunctions: (functions: LocalFunctions) => void,
+): Promise<Seeded> => {
+  const services = await step(
+    'Tabla, imágenes, correo y secretos',
+    startServices({
+      paths,
+      running,
+      inMemory: options.inMemory ?? false,
+      publicOrigin: origin,
+      onFetchJava: () => onNotice('No hay Java 17: se descarga uno, tarda un minuto'),
+    }),
+  );
+  const functions = makeFunctions(services, openLog(paths.log, running, onNotice), running);
+  onFunctions(functions);
+  const { invoke } = functions;
+  const prepare = async (): Promise<InvocationResult> => {
+    await bundles;
+    return invoke(prepareShop.id, '{}');
+  };
+  await step('Catálogo de demostración', seedOnce(services, paths, prepare));
+  return { services, invoke };
+};
+
+/** Starts everything that no caller waits for: SES's reports, workers and schedules. */
+const startBackground = (
+  { paths, running, onNotice }: Start,
+  { services: { mailbox, table, streams }, invoke }: Seeded,
+): void => {
+  mailbox.onFeedback((event) => {
+    void invoke(suppressAddress.id, JSON.stringify(event));
+  });
+  for (const worker of streamRows) {
+    const source = new StreamFollower({
+      table,
+      streams,
+      worker,
+      invoke: (event) => invoke(worker.id, event),
+      positionFile: paths.position(worker.id),
+      onNotice,
+    });
+    running.keep(source);
+  }
+  running.keep(startSchedules(invoke));
+};
+
+/**
+ * Starts all parts and waits for all of them, even if one fails.
+ * @returns what answers requests from then on
+ */
+const startParts = async (
+  start: Start,
+  server: Server,
+): Promise<{ services: Services; listener: RequestListener }> => {
+  const { options, paths, origin, running, step, onNotice } = start;
+  const { dev = false } = options;
+  let functions: LocalFunctions | undefined;
+  const bundles = step(
+    'Funciones',
+    buildBundles({ dev, running, onRebuild: () => functions?.reload(), onNotice }),
+  );
+  const starting = [
+    startSeeded(start, bundles, (made) => (functions = made)),
+    step('Sitio web', startSite(dev, paths, running, server)),
+    bundles,
+  ] as const;
+  // All have to end before a failure stops what they started.
+  await Promise.allSettled(starting);
+  const [seeded, site] = await Promise.all(starting);
+  const { services, invoke } = seeded;
+  if (!dev) await publishBuild(paths, origin, () => invoke(prepareShop.id, '{}'));
+  startBackground(start, seeded);
+  const listener = edgeListener({
+    gateway: createGateway(httpRows, invoke),
+    images: `${services.images.endpoint}/${services.images.bucket}`,
+    siteBucket: `${services.pages.endpoint}/${services.pages.bucket}`,
+    mailbox: services.mailbox,
+    runByHand: (id) => runByHand(id, invoke),
+    ...site,
+  });
+  return { services, listener };
+};
+
 /**
  * Starts the local shop: builds changed parts, starts the services, fills an empty shop, serves all
  * of it on one port. Independent steps run in parallel.
  * @throws StartError with one line for people, after everything has been stopped
  */
 export const startLocal = async (options: LocalOptions): Promise<LocalShop> => {
-  const { dev = false, onStep, onNotice = () => undefined } = options;
+  const { onStep, onNotice = () => undefined } = options;
   const paths = statePaths(options.directory);
   const running = new Running();
-  const step = async <T>(name: string, work: Promise<T>): Promise<T> => {
+  const step: Step = async (name, work) => {
     const startedAt = performance.now();
     const result = await work;
     onStep?.(name, (performance.now() - startedAt) / 1000);
@@ -143,65 +245,10 @@ export const startLocal = async (options: LocalOptions): Promise<LocalShop> => {
     const origin = `http://localhost:${bound}`;
     running.onStop(await lockState(paths, { id: lockId, pid: process.pid, origin }));
     if (options.fresh) await clearState(paths);
-
-    let functions: LocalFunctions | undefined;
-    const bundles = step(
-      'Funciones',
-      buildBundles({ dev, running, onRebuild: () => functions?.reload(), onNotice }),
-    );
-    const startSeeded = async () => {
-      const services = await step(
-        'Tabla, imágenes, correo y secretos',
-        startServices({
-          paths,
-          running,
-          inMemory: options.inMemory ?? false,
-          publicOrigin: origin,
-          onFetchJava: () => onNotice('No hay Java 17: se descarga uno, tarda un minuto'),
-        }),
-      );
-      functions = makeFunctions(services, openLog(paths.log, running, onNotice), running);
-      const { invoke } = functions;
-      const prepare = async (): Promise<InvocationResult> => {
-        await bundles;
-        return invoke(prepareShop.id, '{}');
-      };
-      await step('Catálogo de demostración', seedOnce(services, paths, prepare));
-      return { services, invoke };
-    };
-    const starting = [
-      startSeeded(),
-      step('Sitio web', startSite(dev, paths, running, server)),
-      bundles,
-    ] as const;
-    // All have to end before a failure stops what they started.
-    await Promise.allSettled(starting);
-    const [{ services, invoke }, site] = await Promise.all(starting);
-    if (!dev) await publishBuild(paths, origin, () => invoke(prepareShop.id, '{}'));
-    listener = edgeListener({
-      gateway: createGateway(httpRows, invoke),
-      images: `${services.images.endpoint}/${services.images.bucket}`,
-      siteBucket: `${services.pages.endpoint}/${services.pages.bucket}`,
-      mailbox: services.mailbox,
-      runByHand: (id) => runByHand(id, invoke),
-      ...site,
-    });
-    const { mailbox, table, streams } = services;
-    mailbox.onFeedback((event) => {
-      void invoke(suppressAddress.id, JSON.stringify(event));
-    });
-    for (const worker of streamRows) {
-      const source = new StreamFollower({
-        table,
-        streams,
-        worker,
-        invoke: (event) => invoke(worker.id, event),
-        positionFile: paths.position(worker.id),
-        onNotice,
-      });
-      running.keep(source);
-    }
-    running.keep(startSchedules(invoke));
+    const start = { options, paths, origin, running, step, onNotice };
+    const parts = await startParts(start, server);
+    ({ listener } = parts);
+    const { services } = parts;
     await step('Páginas', untilPublished(services.table));
     return { origin, services, stop: () => running.stop() };
   } catch (error) {

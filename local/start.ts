@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 import { relative } from 'node:path';
 import { startLocal, type LocalShop } from './shop.ts';
-import { StartError } from './errors.ts';
+import { StartError } from './running.ts';
 import { DEFAULT_STATE } from './state.ts';
 import { BuildError } from '../build/build.ts';
 

@@ -2,7 +2,7 @@
  * The state folder: data, images, mails, secret and log of one local shop, and the lock that stops
  * a second shop from using the folder.
  */
-import { StartError } from './errors.ts';
+import { StartError } from './running.ts';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -5,7 +5,7 @@
  * throttles, and its index never lags.
  */
 import { freePort } from '../http/http-server.ts';
-import { StartError } from '../errors.ts';
+import { StartError } from '../running.ts';
 import { TABLE } from '#shared/domain/table.ts';
 import {
   CreateTableCommand,

@@ -1,5 +1,5 @@
 /** Finds Java 17 for DynamoDB Local, or downloads it into the state folder. */
-import { StartError } from '../errors.ts';
+import { StartError } from '../running.ts';
 import { execFile } from 'node:child_process';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -6,9 +6,8 @@
  * An object is one file: its headers as a line of JSON, then its bytes. So a write is one rename,
  * and no reader gets half an object.
  */
-import { isErrno } from '../errors.ts';
+import { isErrno } from '../running.ts';
 import { listen, close, readAll } from '../http/http-server.ts';
-import { byteRange, contentRange } from '../http/request-rules.ts';
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -141,6 +140,30 @@ class Objects {
   }
 }
 
+/** A page of the keys of a bucket, as ListObjectsV2 answers it. */
+const listObjects = async (
+  objects: Objects,
+  bucket: string,
+  query: URLSearchParams,
+): Promise<string> => {
+  const token = query.get('continuation-token');
+  const after = Buffer.from(token ?? '', 'base64url').toString();
+  const maxKeys = Math.min(Number(query.get('max-keys') ?? 1000), 1000);
+  const keys = (await objects.keys(bucket)).filter(
+    (key) => key.startsWith(query.get('prefix') ?? '') && key > after,
+  );
+  const page = keys.slice(0, maxKeys);
+  const contents = await Promise.all(
+    page.map(async (key) => {
+      const [{ lastModified, etag, size }] = await objects.read(bucket, key);
+      return `<Contents><Key>${escapeXml(key)}</Key><LastModified>${lastModified}</LastModified><ETag>${escapeXml(etag)}</ETag><Size>${size}</Size></Contents>`;
+    }),
+  );
+  const isTruncated = keys.length > page.length;
+  const next = Buffer.from(page.at(-1) ?? '').toString('base64url');
+  return `<ListBucketResult><Name>${escapeXml(bucket)}</Name><KeyCount>${page.length}</KeyCount><MaxKeys>${maxKeys}</MaxKeys><IsTruncated>${isTruncated}</IsTruncated>${isTruncated ? `<NextContinuationToken>${next}</NextContinuationToken>` : ''}${contents.join('')}</ListBucketResult>`;
+};
+
 /** The supported operations: method, and whether the path names an object or a bucket. */
 const operationsOn = (objects: Objects): Readonly<Record<string, Operation>> => {
   const put: Operation = async (bucket, key, request, response) => {
@@ -171,38 +194,16 @@ const operationsOn = (objects: Objects): Readonly<Record<string, Operation>> => 
     const deleted = keys.map((key) => `<Deleted><Key>${escapeXml(key)}</Key></Deleted>`).join('');
     sendXml(response, 200, `<DeleteResult>${deleted}</DeleteResult>`);
   };
-  const list: Operation = async (bucket, _, request, response) => {
-    const query = new URLSearchParams(request.url?.replace(/^[^?]*/, ''));
-    const token = query.get('continuation-token');
-    const after = token
-      ? Buffer.from(token, 'base64url').toString()
-      : (query.get('start-after') ?? '');
-    const maxKeys = Math.min(Number(query.get('max-keys') ?? 1000), 1000);
-    const keys = (await objects.keys(bucket)).filter(
-      (key) => key.startsWith(query.get('prefix') ?? '') && key > after,
-    );
-    const page = keys.slice(0, maxKeys);
-    const contents = await Promise.all(
-      page.map(async (key) => {
-        const [{ lastModified, etag, size }] = await objects.read(bucket, key);
-        return `<Contents><Key>${escapeXml(key)}</Key><LastModified>${lastModified}</LastModified><ETag>${escapeXml(etag)}</ETag><Size>${size}</Size></Contents>`;
-      }),
-    );
-    const isTruncated = keys.length > page.length;
-    const next = Buffer.from(page.at(-1) ?? '').toString('base64url');
-    sendXml(
-      response,
-      200,
-      `<ListBucketResult><Name>${escapeXml(bucket)}</Name><KeyCount>${page.length}</KeyCount><MaxKeys>${maxKeys}</MaxKeys><IsTruncated>${isTruncated}</IsTruncated>${isTruncated ? `<NextContinuationToken>${next}</NextContinuationToken>` : ''}${contents.join('')}</ListBucketResult>`,
-    );
-  };
   return {
     'PUT object': put,
     'GET object': get,
     'HEAD object': get,
     'DELETE object': remove,
     'POST bucket': removeMany,
-    'GET bucket': list,
+    'GET bucket': async (bucket, _, { url = '' }, response) => {
+      const query = new URLSearchParams(url.replace(/^[^?]*/, ''));
+      sendXml(response, 200, await listObjects(objects, bucket, query));
+    },
   };
 };
 
@@ -215,15 +216,9 @@ const sendObject = (
     ...head.headers,
     etag: head.etag,
     'last-modified': new Date(head.lastModified).toUTCString(),
-    'accept-ranges': 'bytes',
   };
-  const range = byteRange(request.headers.range, head.size);
   if (request.headers['if-none-match'] === head.etag) response.writeHead(304, headers).end();
-  else if (range === 'unsatisfiable') throw new S3Error(416, 'InvalidRange');
-  else if (range) {
-    response.writeHead(206, { ...headers, 'content-range': contentRange(range, head.size) });
-    response.end(body.subarray(range.first, range.last + 1));
-  } else {
+  else {
     response.writeHead(200, { ...headers, 'content-length': head.size });
     response.end(request.method === 'HEAD' ? undefined : body);
   }

@@ -1,6 +1,6 @@
 /** Secrets Manager for the local shop, in memory: GetSecretValue and PutSecretValue. */
 import { close, listen, readAll } from '../http/http-server.ts';
-import { isErrno, StartError } from '../errors.ts';
+import { isErrno, StartError } from '../running.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';

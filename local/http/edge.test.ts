@@ -42,11 +42,7 @@ interface OriginState {
 /** The bucket's answers. */
 const objectOf = (contentType: string, cacheControl: string): OriginAnswer => ({
   status: 200,
-  headers: {
-    'content-type': contentType,
-    'cache-control': cacheControl,
-    'accept-ranges': 'bytes',
-  },
+  headers: { 'content-type': contentType, 'cache-control': cacheControl },
   body: 'stored',
 });
 const bucketError = (status: number, code: string): OriginAnswer => ({
@@ -56,7 +52,6 @@ const bucketError = (status: number, code: string): OriginAnswer => ({
 });
 const STORED = objectOf('image/webp', 'public, max-age=31536000, immutable');
 const MISSING = bucketError(404, 'NoSuchKey');
-const INVALID_RANGE = bucketError(416, 'InvalidRange');
 
 /** An answer of API Gateway that no function has made. */
 const gatewayAnswer = (status: number, message: string): OriginAnswer => ({
@@ -117,33 +112,13 @@ const GATEWAY_ANSWERS = [
   gatewayAnswer(503, 'Service Unavailable'),
 ];
 
-/** The answers to ranges of a stored object. */
-const rangesOf = (
-  path: string,
-  object: OriginAnswer,
-  adds: EdgeExchange['adds'],
-): EdgeExchange[] => {
-  const exchange = (range: string, answer: OriginAnswer): EdgeExchange => ({
-    request: `GET ${path}`,
-    sends: { range },
-    origins: { stored: object },
-    adds,
-    ...answer,
-  });
-  const part = (contentRange: string, body: string): OriginAnswer => ({
-    status: 206,
-    headers: { ...object.headers, 'content-range': contentRange },
-    body,
-  });
-  return [
-    exchange('bytes=1-3', part('bytes 1-3/6', 'tor')),
-    exchange('bytes=4-99', part('bytes 4-5/6', 'ed')),
-    exchange('bytes=-2', part('bytes 4-5/6', 'ed')),
-    exchange('bytes=6-', INVALID_RANGE),
-    // CloudFront ignores an invalid range.
-    exchange('bytes=3-1', object),
-  ];
-};
+/** An object of the site's bucket. */
+const stored = (path: string, object: OriginAnswer): EdgeExchange => ({
+  request: `GET ${path}`,
+  origins: { stored: object },
+  adds: 'site',
+  ...object,
+});
 
 const MULTIPART = { 'content-type': 'multipart/form-data; boundary=a' };
 const MIB = 1024 * 1024;
@@ -188,16 +163,11 @@ const EXCHANGES: readonly EdgeExchange[] = [
   passedOn(`GET ${FALLS_BACK}`, RENDERED, 'site'),
   passedOn(`HEAD ${FALLS_BACK}`, RENDERED, 'site'),
   ...GATEWAY_ANSWERS.map((answer) => passedOn(`GET ${FALLS_BACK}`, answer, 'site')),
-  ...rangesOf(IMAGE, STORED, 'images'),
-  ...rangesOf(PAGE, objectOf('text/html; charset=utf-8', 'public, max-age=0, s-maxage=2'), 'site'),
-  ...rangesOf(
+  stored(PAGE, objectOf('text/html; charset=utf-8', 'public, max-age=0, s-maxage=2')),
+  stored(
     ASSET,
     objectOf(siteFileHeaders(ASSET)['content-type'], siteFileHeaders(ASSET)['cache-control']),
-    'site',
   ),
-  // The functions ignore `Range`, so CloudFront passes on the whole answer.
-  { ...passedOn('GET /api/products', LIST), sends: { range: 'bytes=1-1' } },
-  { ...passedOn(`GET ${FALLS_BACK}`, RENDERED, 'site'), sends: { range: 'bytes=1-3' } },
   // The quota of an HTTP API is 10 MB of body. Lambda's is 6 MB of event, with binary bodies as base64.
   ...[{ bodyBytes: 10 * MIB + 1 }, { bodyBytes: 5 * MIB, sends: MULTIPART }].map(
     (sent): EdgeExchange => ({
@@ -370,13 +340,13 @@ describe('answers what CloudFront answers', () => {
       (exchange) => [exchange.request.slice(0, 60), exchange.status, exchange] as const,
     ),
   )('%s: %s (%#)', async (_, status, { request, origins, adds, headers, body = '', ...sent }) => {
-    const { stored, api } = origins ?? {};
+    const { stored: object, api } = origins ?? {};
     const [method = '', path = ''] = request.split(' ');
-    if (stored) {
-      const [bucket, object] = path.startsWith(IMAGES_PATH)
+    if (object) {
+      const [bucket, key] = path.startsWith(IMAGES_PATH)
         ? [IMAGES, `/${path.slice(IMAGES_PATH.length)}`]
         : [SITE, path.startsWith('/assets/') ? path : `/pages${path}`];
-      await put(bucket, object, stored.body, stored.headers);
+      await put(bucket, key, object.body, object.headers);
     }
     if (api) {
       await close(server);

@@ -22,7 +22,6 @@ import { STAGE } from './api-event.ts';
 import { type Answer, jsonAnswer, sendAnswer } from './answer.ts';
 import { MAX_BODY_BYTES, type Gateway } from './gateway.ts';
 import { readAll } from './http-server.ts';
-import { rejectedWith } from './request-rules.ts';
 import { RUN_PATH } from '../schedules.ts';
 import { MAILBOX_HEADERS, mailboxPage } from '../aws/mailbox-page.ts';
 import type { Mailbox } from '../aws/mailbox.ts';
@@ -43,6 +42,34 @@ export interface Origins {
 }
 
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
+
+/** CloudFront's quotas: bytes of a URL, and of a request without its body. */
+const MAX_URL_BYTES = 8192;
+const MAX_REQUEST_BYTES = 20_480;
+
+interface RequestHead {
+  method: string;
+  /** Path and query. */
+  url: string;
+  /** Names in lower case. */
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+}
+
+/**
+ * The status with which CloudFront itself rejects a request, before any behaviour: 413 for a URL or a
+ * request that is too long, 403 for a GET with a body. CloudFront never answers 414. Its quota counts
+ * the URL that it constructs, so scheme and host are counted here.
+ */
+const rejectedWith = ({ method, url, headers }: RequestHead): 403 | 413 | undefined => {
+  if (Buffer.byteLength(`https://${String(headers['host'])}${url}`) > MAX_URL_BYTES) return 413;
+  const lines = [
+    `${method} ${url} HTTP/1.1`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}`),
+  ];
+  if (Buffer.byteLength(lines.join('\r\n')) > MAX_REQUEST_BYTES) return 413;
+  const hasBody = Number(headers['content-length'] ?? 0) > 0 || 'transfer-encoding' in headers;
+  return method === 'GET' && hasBody ? 403 : undefined;
+};
 
 /** CloudFront's own answer. AWS documents its status only, and that 413 closes the connection. */
 const rejection = (status: 403 | 413): Answer => ({
@@ -102,20 +129,17 @@ const fromGateway = async (gateway: Gateway, request: IncomingMessage): Promise<
   return { ...answer, headers: { ...API_ANSWER_HEADERS, ...answer.headers } };
 };
 
-const OBJECT_HEADERS = [
-  ...['content-type', 'cache-control', 'etag', 'last-modified'],
-  ...['accept-ranges', 'content-range'],
-];
+const OBJECT_HEADERS = ['content-type', 'cache-control', 'etag', 'last-modified'];
 
-/** Reads an object with S3's headers. HEAD reads like GET, because Node.js drops the body of the answer. */
+/**
+ * Reads a whole object with S3's headers, also where the request asks for a range. HEAD reads like GET,
+ * because Node.js drops the body of the answer.
+ */
 const readObject = async (url: string, request: IncomingMessage): Promise<Answer> => {
-  const { 'if-none-match': ifNoneMatch, range } = request.headers;
-  const wanted = {
-    // The edge makes the ETag of a compressed answer weak, but S3 compares strong ETags.
-    ...(ifNoneMatch && { 'if-none-match': ifNoneMatch.replace(/^W\//, '') }),
-    ...(range && request.method === 'GET' && { range }),
-  };
-  const found = await fetch(url, { headers: wanted });
+  const { 'if-none-match': ifNoneMatch } = request.headers;
+  // The edge makes the ETag of a compressed answer weak, but S3 compares strong ETags.
+  const wanted = ifNoneMatch && { 'if-none-match': ifNoneMatch.replace(/^W\//, '') };
+  const found = await fetch(url, { ...(wanted && { headers: wanted }) });
   const kept = OBJECT_HEADERS.flatMap((name) => {
     const value = found.headers.get(name);
     return value ? [[name, value] as const] : [];

@@ -10,3 +10,10 @@ declare module 'subset-font' {
     },
   ): Promise<Buffer>;
 }
+
+declare module 'njre' {
+  export function install(
+    version: number,
+    options: { type: 'jre'; installPath: string },
+  ): Promise<string>;
+}
