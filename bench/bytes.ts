@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { deflateRawSync, gzipSync } from 'node:zlib';
 import type { PublicPage } from '#shared/hosting/site-pages.ts';
 import { TEMPLATES_FILE, type Templates } from '#shared/hosting/published-page.ts';
-import { functionBundle, readRows } from './read-handlers.ts';
+import { functionBundle, readRows } from './handler-init.ts';
 import { print, report, row } from './report.ts';
 
 const SITE = join(import.meta.dirname, '../dist/web');

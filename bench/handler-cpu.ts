@@ -19,7 +19,7 @@ import type { Catalogue } from '../functions/demo/seed-items.ts';
 import { toEvent, type TestRequest } from '../test-support/invoke.ts';
 import { requireLambdaNode } from '../test-support/lambda-node.ts';
 import { ask, startPeer, type Peer } from './peer.ts';
-import { functionBundle } from './read-handlers.ts';
+import { functionBundle } from './handler-init.ts';
 import { report, row, type Report } from './report.ts';
 
 /** Calls before the measurement, during which V8 compiles the handler. */

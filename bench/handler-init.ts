@@ -11,11 +11,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { quantile } from 'simple-statistics';
+import { httpRows, kebabCase } from '#shared/rows/index.ts';
 import { requireLambdaNode } from '../test-support/lambda-node.ts';
 import { report, row, type Report } from './report.ts';
-import { functionBundle, readRows } from './read-handlers.ts';
 
 const ROOT = join(import.meta.dirname, '..');
+
+/**
+ * Rows of BUDGET-P10. `renderPage` reads too, but its bundle has the client of S3 (ADR-0052), and the
+ * bundle of `getHealth` has the clients of five services (ADR-0028).
+ */
+export const readRows = httpRows.filter(
+  ({ method, uses }) => method === 'GET' && !('renderer' in uses) && !('health' in uses),
+);
+
+/** Path of a route's handler bundle, as build/build-functions.ts writes it. */
+export const functionBundle = (id: string): string =>
+  join(ROOT, 'dist/functions', kebabCase(id), 'index.cjs');
 
 /** A handler with the SDK's default credential providers. */
 const DEFAULT_HANDLER = `

@@ -2,17 +2,19 @@
  * Encodes the demo's images in all widths, with the pipeline of uploads. AVIF is read from the
  * repository, because encoding it takes four times as long. The results are cached in `dist/`, because
  * `--fresh` and tests need them often.
+ *
+ * `npm run seed-images` writes the AVIF files of the repository. Run it after a change of
+ * `seed/images/` or of the pipeline.
  */
 import type { ImagePurpose } from '#shared/domain/limits.ts';
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-export const SOURCES = join(ROOT, 'seed', 'images');
-/** Written by build/encode-seed-images.ts. */
+const SOURCES = join(ROOT, 'seed', 'images');
 export const AVIF_FILES = join(ROOT, 'seed', 'avif');
 const CACHE = join(ROOT, 'dist', 'seed-images');
 /** Files that decide about the results. */
@@ -28,14 +30,14 @@ export interface SeedImage {
 }
 
 /** `jarra-1.webp` → `jarra-1`. */
-export const seedStem = (name: string): string => basename(name, '.webp');
-export const seedPurpose = (name: string): ImagePurpose =>
+const seedStem = (name: string): string => basename(name, '.webp');
+const seedPurpose = (name: string): ImagePurpose =>
   name.startsWith('avatar-') ? 'avatar' : 'catalog';
 
-const encode = async (name: string, source: Buffer): Promise<SeedImage[]> => {
+const encode = async (name: string, source: Buffer, avif: boolean) => {
   const { encodeImage } = await import('../functions/images/image-pipeline.ts');
-  const { files } = await encodeImage(source, seedPurpose(name), seedStem(name), { avif: false });
-  return files.map(({ file, bytes }) => ({ key: file, bytes }));
+  const { files } = await encodeImage(source, seedPurpose(name), seedStem(name), { avif });
+  return files.map(({ file, bytes, type }) => ({ key: file, bytes, type }));
 };
 
 export const seedImages = async (): Promise<SeedImage[]> => {
@@ -53,7 +55,7 @@ export const seedImages = async (): Promise<SeedImage[]> => {
         kept.map(async (key) => ({ key, bytes: await readFile(join(folder, key)) })),
       );
     }
-    const images = await encode(name, source);
+    const images = await encode(name, source, false);
     // Renamed when complete, so that an interrupted start leaves no incomplete folder.
     const draft = `${folder}.${process.pid}`;
     await mkdir(draft, { recursive: true });
@@ -75,3 +77,15 @@ export const seedImages = async (): Promise<SeedImage[]> => {
   const read = ready.map(async (key) => ({ key, bytes: await readFile(join(AVIF_FILES, key)) }));
   return [...done, ...(await Promise.all(read))];
 };
+
+const writeAvif = async (): Promise<void> => {
+  await rm(AVIF_FILES, { recursive: true, force: true });
+  await mkdir(AVIF_FILES);
+  for (const name of await readdir(SOURCES)) {
+    const images = await encode(name, await readFile(join(SOURCES, name)), true);
+    const avif = images.filter(({ type }) => type === 'image/avif');
+    await Promise.all(avif.map(({ key, bytes }) => writeFile(join(AVIF_FILES, key), bytes)));
+  }
+};
+
+if (process.argv[1] === import.meta.filename) void writeAvif();

@@ -3,7 +3,7 @@
  * halves their size. `npm run fonts` writes them to web/styles/fonts. Run it after a change of the
  * packages, weights or characters.
  */
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
@@ -49,3 +49,9 @@ export const subset = async ({ source, weights }: Font): Promise<Buffer> =>
     variationAxes: { wght: weights },
     keepFeatures: FEATURES,
   });
+
+const writeFonts = async (): Promise<void> => {
+  for (const font of FONTS) await writeFile(targetOf(font), await subset(font));
+};
+
+if (process.argv[1] === import.meta.filename) void writeFonts();

@@ -93,12 +93,13 @@ const SECURITY: Record<HttpRow['access'], readonly Json[]> = {
   resetToken: [{ resetToken: [] }],
 };
 
-/** The whole document. Exported schemas become components. */
-export const openApiDocument = async (): Promise<Json> => {
-  const names = await namedSchemas();
-  const components: Record<string, unknown> = { Error: ERROR_SCHEMA };
+/** Turns a schema into JSON; a named schema becomes a reference to its component. */
+type ToJson = (schema: z.ZodMiniType, io: 'input' | 'output') => Json;
 
-  const toJson = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
+/** @param components gets the named schemas that were referred to */
+const schemaWriter =
+  (names: Awaited<ReturnType<typeof namedSchemas>>, components: Json): ToJson =>
+  (schema, io) => {
     const converted = z.toJSONSchema(schema, { metadata: names, io });
     // Input and output of a schema differ by defaults and by unknown fields.
     const nameOf = (name: string): string => (io === 'input' ? `${name}Input` : name);
@@ -115,68 +116,72 @@ export const openApiDocument = async (): Promise<Json> => {
     return json;
   };
 
-  const parameters = (route: HttpRow): Json[] =>
-    (['params', 'query', 'headers'] as const).flatMap((part) => {
-      const schema = route.input[part];
-      if (!schema) return [];
-      // Without names, because a parameter is one property of the schema, not a reference to it.
-      const unnamed = z.registry<{ id: string }>();
-      const { properties = {}, required = [] } = z.toJSONSchema(schema, {
-        metadata: unnamed,
-        io: 'input',
-      });
-      const place = { params: 'path', query: 'query', headers: 'header' }[part];
-      return Object.entries(properties).map(([name, property]) => ({
-        name: part === 'headers' ? titleCase(name) : name,
-        in: place,
-        required: required.includes(name),
-        schema: property,
-      }));
+const parameters = (route: HttpRow): Json[] =>
+  (['params', 'query', 'headers'] as const).flatMap((part) => {
+    const schema = route.input[part];
+    if (!schema) return [];
+    // Without names, because a parameter is one property of the schema, not a reference to it.
+    const unnamed = z.registry<{ id: string }>();
+    const { properties = {}, required = [] } = z.toJSONSchema(schema, {
+      metadata: unnamed,
+      io: 'input',
     });
+    const place = { params: 'path', query: 'query', headers: 'header' }[part];
+    return Object.entries(properties).map(([name, property]) => ({
+      name: part === 'headers' ? titleCase(name) : name,
+      in: place,
+      required: required.includes(name),
+      schema: property,
+    }));
+  });
 
-  const requestBody = ({ input: { body, form, files = {} } }: HttpRow): Json => {
-    if (body) {
-      return { required: true, content: { 'application/json': { schema: toJson(body, 'input') } } };
-    }
-    if (!form) return {};
-    const fields = {
-      type: 'object',
-      properties: Object.fromEntries(
-        Object.entries(files).map(([name, file]) => [name, fileSchema(file)]),
-      ),
-      required: Object.keys(files).filter((name) => files[name]?.required),
-    };
-    const schema = { allOf: [toJson(form, 'input'), fields] };
-    return { required: true, content: { 'multipart/form-data': { schema } } };
+const requestBody = ({ input: { body, form, files = {} } }: HttpRow, toJson: ToJson): Json => {
+  if (body) {
+    return { required: true, content: { 'application/json': { schema: toJson(body, 'input') } } };
+  }
+  if (!form) return {};
+  const fields = {
+    type: 'object',
+    properties: Object.fromEntries(
+      Object.entries(files).map(([name, file]) => [name, fileSchema(file)]),
+    ),
+    required: Object.keys(files).filter((name) => files[name]?.required),
   };
+  const schema = { allOf: [toJson(form, 'input'), fields] };
+  return { required: true, content: { 'multipart/form-data': { schema } } };
+};
 
-  const operation = (route: (typeof httpRows)[number]): Json => {
-    const body = requestBody(route);
-    return {
-      tags: [route.area],
-      'x-access': route.access,
-      security: SECURITY[route.access],
-      parameters: parameters(route),
-      ...('content' in body && { requestBody: body }),
-      responses: {
-        [successOf(route)]: {
-          description: 'Success',
-          ...(route.pageSize && { headers: { Link: NEXT_PAGE } }),
-          ...(route.output && {
-            content: {
-              [route.html ? 'text/html' : 'application/json']: {
-                schema: toJson(route.output, 'output'),
-              },
+const operation = (route: (typeof httpRows)[number], toJson: ToJson): Json => {
+  const body = requestBody(route, toJson);
+  return {
+    tags: [route.area],
+    'x-access': route.access,
+    security: SECURITY[route.access],
+    parameters: parameters(route),
+    ...('content' in body && { requestBody: body }),
+    responses: {
+      [successOf(route)]: {
+        description: 'Success',
+        ...(route.pageSize && { headers: { Link: NEXT_PAGE } }),
+        ...(route.output && {
+          content: {
+            [route.html ? 'text/html' : 'application/json']: {
+              schema: toJson(route.output, 'output'),
             },
-          }),
-        },
-        ...(route.cache && { 304: { description: 'Not changed since If-None-Match' } }),
-        ...errorResponses(route),
+          },
+        }),
       },
-    };
+      ...(route.cache && { 304: { description: 'Not changed since If-None-Match' } }),
+      ...errorResponses(route),
+    },
   };
+};
 
-  const paths = openApiPaths(httpRows, operation);
+/** The whole document. Exported schemas become components. */
+export const openApiDocument = async (): Promise<Json> => {
+  const components: Json = { Error: ERROR_SCHEMA };
+  const toJson = schemaWriter(await namedSchemas(), components);
+  const paths = openApiPaths(httpRows, (route) => operation(route, toJson));
   return {
     openapi: '3.1.0',
     info: { title: 'Lumbre', version: '1', description: 'Derived from shared/routes.' },
