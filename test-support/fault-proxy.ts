@@ -7,6 +7,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
+import { close, listen } from '../local/http/http-server.ts';
 
 export type Fault =
   /** Another transaction changed an item at the same time; nothing was written. */
@@ -118,117 +119,141 @@ const operationOf = ({ headers, url = '' }: IncomingMessage, body: Buffer): stri
   String(headers['x-amz-target'] ?? '').replace(/^.*\./, '') ||
   (/[?&]x-id=(\w+)/.exec(url)?.[1] ?? new URLSearchParams(body.toString()).get('Action') ?? '');
 
-/** Starts a proxy on a free port in front of the given endpoint. */
-export const startFaultProxy = async (target: string, seed = 1): Promise<FaultProxy> => {
-  const chance = randomFrom(seed);
-  let rules: (FaultRule & { times: number; skip: number })[] = [];
-  const calls: string[] = [];
-  let conflicts = 0;
-  /** Items that a transaction is writing. */
-  const locked = new Set<string>();
+interface Passing {
+  holdMs?: number;
+  fault?: Fault | undefined;
+}
 
-  const faultOf = (operation: string): FaultRule | undefined => {
-    const rule = rules.find((one) => one.operation === operation && one.times > 0);
-    if (!rule || chance() >= (rule.probability ?? 1)) return undefined;
+/** Passes a request on, and the answer back as far as the fault lets it. */
+const pass = async (
+  target: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+  body: Buffer,
+  { holdMs = 0, fault }: Passing,
+): Promise<void> => {
+  // These headers belong to the connection of the client; fetch rejects `expect`.
+  const { host: _, connection: __, expect: ___, ...headers } = request.headers;
+  const passed = await fetch(new URL(request.url ?? '/', target), {
+    method: request.method ?? 'POST',
+    headers: headers as Record<string, string>,
+    body: body.length > 0 ? new Uint8Array(body) : null,
+  });
+  const answer = Buffer.from(await passed.arrayBuffer());
+  if (holdMs > 0) await setTimeout(holdMs);
+  if (fault === 'drop-after') {
+    request.socket.destroy();
+    return;
+  }
+  const kept = [...passed.headers].filter(([name]) => ANSWER_HEADERS.test(name));
+  response.writeHead(passed.status, {
+    ...Object.fromEntries(kept),
+    'content-length': answer.length,
+  });
+  if (fault !== 'cut' && fault !== 'stall') {
+    response.end(answer);
+    return;
+  }
+  response.write(answer.subarray(0, answer.length / 2), () => {
+    if (fault === 'cut') request.socket.destroy();
+  });
+};
+
+class RunningProxy implements FaultProxy {
+  readonly calls: string[] = [];
+  readonly #target: string;
+  readonly #chance: () => number;
+  #rules: (FaultRule & { times: number; skip: number })[] = [];
+  #conflicts = 0;
+  /** Items that a transaction is writing. */
+  readonly #locked = new Set<string>();
+  readonly #server = createServer((request, response) => {
+    this.#answer(request, response).catch(() => request.socket.destroy());
+  });
+
+  constructor(target: string, seed: number) {
+    this.#target = target;
+    this.#chance = randomFrom(seed);
+  }
+
+  start(): Promise<number> {
+    return listen(this.#server);
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  conflicts = (): number => this.#conflicts;
+
+  inject = (...next: FaultRule[]): void => {
+    this.#rules = next.map((rule) => ({ times: Number.POSITIVE_INFINITY, skip: 0, ...rule }));
+    this.calls.length = 0;
+    this.#conflicts = 0;
+  };
+
+  stop = (): Promise<void> => close(this.#server);
+
+  #faultOf(operation: string): FaultRule | undefined {
+    const rule = this.#rules.find((one) => one.operation === operation && one.times > 0);
+    if (!rule || this.#chance() >= (rule.probability ?? 1)) return undefined;
     if (rule.skip > 0) {
       rule.skip -= 1;
       return undefined;
     }
     rule.times -= 1;
     return rule;
-  };
-  const cancel = (response: ServerResponse, isConflict: readonly boolean[]): void => {
-    conflicts += 1;
+  }
+
+  #cancel(response: ServerResponse, isConflict: readonly boolean[]): void {
+    this.#conflicts += 1;
     reject(response, 400, {
       ...dynamoDbError('TransactionCanceledException'),
       CancellationReasons: isConflict.map((one) => ({
         Code: one ? 'TransactionConflict' : 'None',
       })),
     });
-  };
+  }
 
-  const pass = async (
-    request: IncomingMessage,
-    response: ServerResponse,
-    body: Buffer,
-    { holdMs = 0, fault }: { holdMs?: number; fault?: Fault | undefined },
-  ): Promise<void> => {
-    // These headers belong to the connection of the client; fetch rejects `expect`.
-    const { host: _, connection: __, expect: ___, ...headers } = request.headers;
-    const passed = await fetch(new URL(request.url ?? '/', target), {
-      method: request.method ?? 'POST',
-      headers: headers as Record<string, string>,
-      body: body.length > 0 ? new Uint8Array(body) : null,
-    });
-    const answer = Buffer.from(await passed.arrayBuffer());
-    if (holdMs > 0) await setTimeout(holdMs);
-    if (fault === 'drop-after') {
-      request.socket.destroy();
+  /** Runs a transaction unless another one is writing its items. */
+  async #lock(items: string[], response: ServerResponse, run: () => Promise<void>): Promise<void> {
+    const isLocked = items.map((item) => this.#locked.has(item));
+    if (isLocked.includes(true)) {
+      this.#cancel(response, isLocked);
       return;
     }
-    const kept = [...passed.headers].filter(([name]) => ANSWER_HEADERS.test(name));
-    response.writeHead(passed.status, {
-      ...Object.fromEntries(kept),
-      'content-length': answer.length,
-    });
-    if (fault !== 'cut' && fault !== 'stall') {
-      response.end(answer);
-      return;
+    for (const item of items) this.#locked.add(item);
+    try {
+      await run();
+    } finally {
+      for (const item of items) this.#locked.delete(item);
     }
-    response.write(answer.subarray(0, answer.length / 2), () => {
-      if (fault === 'cut') request.socket.destroy();
-    });
-  };
+  }
 
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await buffer(request);
     const operation = operationOf(request, body);
-    calls.push(operation);
-    const { fault, holdMs = 0 } = faultOf(operation) ?? {};
+    this.calls.push(operation);
+    const { fault, holdMs = 0 } = this.#faultOf(operation) ?? {};
+    const passOn = (passing: Passing): Promise<void> =>
+      pass(this.#target, request, response, body, passing);
     const rejection = fault && REJECTIONS[fault];
     if (rejection) reject(response, ...rejection);
     else if (fault === 'conflict') {
-      cancel(
+      this.#cancel(
         response,
         itemsOf(body).map((_, index) => index === 0),
       );
     } else if (fault === 'lock') {
-      const items = itemsOf(body);
-      const isLocked = items.map((item) => locked.has(item));
-      if (isLocked.includes(true)) {
-        cancel(response, isLocked);
-        return;
-      }
-      for (const item of items) locked.add(item);
-      try {
-        await pass(request, response, body, { holdMs });
-      } finally {
-        for (const item of items) locked.delete(item);
-      }
+      await this.#lock(itemsOf(body), response, () => passOn({ holdMs }));
     } else if (fault === 'drop-before') request.socket.destroy();
-    else if (fault !== 'hang') await pass(request, response, body, { fault });
-  };
+    else if (fault !== 'hang') await passOn({ fault });
+  }
+}
 
-  const server = createServer((request, response) => {
-    answer(request, response).catch(() => request.socket.destroy());
-  });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    calls,
-    conflicts: () => conflicts,
-    inject: (...next) => {
-      rules = next.map((rule) => ({ times: Number.POSITIVE_INFINITY, skip: 0, ...rule }));
-      calls.length = 0;
-      conflicts = 0;
-    },
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+/** Starts a proxy on a free port in front of the given endpoint. */
+export const startFaultProxy = async (target: string, seed = 1): Promise<FaultProxy> => {
+  const proxy = new RunningProxy(target, seed);
+  await proxy.start();
+  return proxy;
 };

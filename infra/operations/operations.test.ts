@@ -51,73 +51,69 @@ const subjects = (page: string, dimension: string): string[] =>
     Dimensions.filter(({ Name }) => Name === dimension).map(({ Value }) => production.text(Value)),
   );
 
-describe('alarms', () => {
-  test('alarms of the demo use only the ten free metrics, and docs/cost.md has the right numbers', () => {
-    const [few, all] = [alarmsOf(demo), alarms].map((of) => of.flatMap(metricsOf).length);
-    expect(few).toBeGreaterThan(5);
-    expect(few).toBeLessThanOrEqual(10);
-    const cost = readFileSync(join(import.meta.dirname, '../../docs/cost.md'), 'utf8');
-    expect(cost).toContain(`${few} and ${all} alarm metrics`);
-  });
+test('alarms: alarms of the demo use only the ten free metrics, and docs/cost.md has the right numbers', () => {
+  const [few, all] = [alarmsOf(demo), alarms].map((of) => of.flatMap(metricsOf).length);
+  expect(few).toBeGreaterThan(5);
+  expect(few).toBeLessThanOrEqual(10);
+  const cost = readFileSync(join(import.meta.dirname, '../../docs/cost.md'), 'utf8');
+  expect(cost).toContain(`${few} and ${all} alarm metrics`);
+});
 
-  test('each publishes its start and its end, and treats missing data as healthy', () => {
-    const [topic] = Object.keys(production.resources('AWS::SNS::Topic'));
-    for (const { AlarmActions, OKActions, TreatMissingData } of alarms) {
-      expect(
-        [AlarmActions, OKActions].map((actions) => actions.map((each) => production.text(each))),
-      ).toEqual([[topic], [topic]]);
-      expect(TreatMissingData).toBe('notBreaching');
-    }
-  });
+test('alarms: each publishes its start and its end, and treats missing data as healthy', () => {
+  const [topic] = Object.keys(production.resources('AWS::SNS::Topic'));
+  for (const { AlarmActions, OKActions, TreatMissingData } of alarms) {
+    expect(
+      [AlarmActions, OKActions].map((actions) => actions.map((each) => production.text(each))),
+    ).toEqual([[topic], [topic]]);
+    expect(TreatMissingData).toBe('notBreaching');
+  }
+});
 
-  test('metrics counted by the shop have its names and stage', () => {
-    const own = alarms
-      .flatMap(metricsOf)
-      .filter(({ Namespace }) => Namespace === METRICS.namespace);
-    expect(own.map(({ MetricName }) => String(MetricName)).toSorted()).toEqual([
-      'AdminChangesOk',
-      'BrokenInvariants',
-      'Forbidden',
-      'OrdersFailed',
-      'OrdersOk',
-      'SignInsRejected',
-      'Unauthenticated',
-    ]);
-    for (const { Dimensions } of own) {
-      expect(Dimensions).toEqual([{ Name: METRICS.dimension, Value: 'production' }]);
-    }
-  });
+test('alarms: metrics counted by the shop have its names and stage', () => {
+  const own = alarms.flatMap(metricsOf).filter(({ Namespace }) => Namespace === METRICS.namespace);
+  expect(own.map(({ MetricName }) => String(MetricName)).toSorted()).toEqual([
+    'AdminChangesOk',
+    'BrokenInvariants',
+    'Forbidden',
+    'OrdersFailed',
+    'OrdersOk',
+    'SignInsRejected',
+    'Unauthenticated',
+  ]);
+  for (const { Dimensions } of own) {
+    expect(Dimensions).toEqual([{ Name: METRICS.dimension, Value: 'production' }]);
+  }
+});
 
-  test('the alarm about contradictions stays on from one check to the next', () => {
-    const { Period = 0 } = alarm('invariants-broken');
-    expect(Period).toBeGreaterThan(watchInvariants.everyMinutes * 60);
-  });
+test('alarms: the alarm about contradictions stays on from one check to the next', () => {
+  const { Period = 0 } = alarm('invariants-broken');
+  expect(Period).toBeGreaterThan(watchInvariants.everyMinutes * 60);
+});
 
-  test('the panel has a text for each alarm', () => {
-    expect(alarms.map(pageOf).toSorted()).toEqual(ALARMS.toSorted());
-  });
+test('alarms: the panel has a text for each alarm', () => {
+  expect(alarms.map(pageOf).toSorted()).toEqual(ALARMS.toSorted());
+});
 
-  test('percentiles ignore periods with few calls', () => {
-    for (const page of ['answers-slow', 'sign-ins-slow']) {
-      expect(alarm(page).EvaluateLowSampleCountPercentile).toBe('ignore');
-    }
-  });
+test('alarms: percentiles ignore periods with few calls', () => {
+  for (const page of ['answers-slow', 'sign-ins-slow']) {
+    expect(alarm(page).EvaluateLowSampleCountPercentile).toBe('ignore');
+  }
+});
 
-  test('every queue, every worker and the table of the stage has alarms', () => {
-    const queues = Object.keys(production.resources('AWS::SQS::Queue'));
-    expect(subjects('dead-letters', 'QueueName')).toEqual(queues.map((id) => `${id}.QueueName`));
-    expect(subjects('stream-late', 'FunctionName')).toEqual(
-      streamRows.map((row) => production.functionOf(row).properties['FunctionName']),
-    );
-    for (const page of ['table-conflicts', 'table-throttled', 'table-failing']) {
-      expect([...new Set(subjects(page, 'TableName'))]).toEqual(['Table']);
-    }
-  });
+test('alarms: every queue, every worker and the table of the stage has alarms', () => {
+  const queues = Object.keys(production.resources('AWS::SQS::Queue'));
+  expect(subjects('dead-letters', 'QueueName')).toEqual(queues.map((id) => `${id}.QueueName`));
+  expect(subjects('stream-late', 'FunctionName')).toEqual(
+    streamRows.map((row) => production.functionOf(row).properties['FunctionName']),
+  );
+  for (const page of ['table-conflicts', 'table-throttled', 'table-failing']) {
+    expect([...new Set(subjects(page, 'TableName'))]).toEqual(['Table']);
+  }
+});
 
-  test('a stage that sends no mail has no alarm about mail', () => {
-    const pages = alarmsOf(withoutMail).map(pageOf);
-    expect(pages.filter((page) => page.startsWith('mails'))).toEqual([]);
-  });
+test('alarms: a stage that sends no mail has no alarm about mail', () => {
+  const pages = alarmsOf(withoutMail).map(pageOf);
+  expect(pages.filter((page) => page.startsWith('mails'))).toEqual([]);
 });
 
 describe('recipients', () => {
