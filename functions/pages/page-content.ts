@@ -36,8 +36,7 @@ import { PRODUCT, type CategoryRecord } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
 import { homeIn, listIn, otherPiecesIn } from './catalogue-rules.ts';
 import { feed, sitemap, robots } from './robot-files.ts';
-import type { ReadProducts } from './published-catalogue.ts';
-import { HTML_TYPE, JSON_TYPE } from './published-store.ts';
+import { type ReadProducts, HTML_TYPE, JSON_TYPE } from './published-store.ts';
 
 const load = async (): Promise<Renderer & { templates: Templates }> => {
   const file = (name: string): string => join(env.taskRoot, name);

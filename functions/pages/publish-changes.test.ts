@@ -20,7 +20,7 @@ let parts: Awaited<ReturnType<typeof load>>;
 
 const load = async () => ({
   ...(await import('./publish-page.ts')),
-  ...(await import('./published-catalogue.ts')),
+  ...(await import('./published-store.ts')),
   ...(await import('./published-store.ts')),
   ...(await import('./page-content.ts')),
   ...(await import('./publish-changes.ts')),

@@ -30,8 +30,7 @@ import { decode, isOf } from '../table/kind.ts';
 import { toCatalogueProduct } from './catalogue-rules.ts';
 import { HOME_FILE } from './page-content.ts';
 import { publishPages, isStored } from './publish-page.ts';
-import { updateCatalogue, publishedProducts } from './published-catalogue.ts';
-import { storedAddresses } from './published-store.ts';
+import { updateCatalogue, publishedProducts, storedAddresses } from './published-store.ts';
 
 /** Maximum pages of one step. */
 const PAGES = 50;

@@ -14,8 +14,7 @@ import { withinPermissions } from '../../test-support/permissions.ts';
 import { addCategory, write } from '../../test-support/shop.ts';
 import { eventOf } from '../../test-support/worker.ts';
 import { contentAt } from './page-content.ts';
-import { publishedProducts, updateCatalogue } from './published-catalogue.ts';
-import { bucket, readFile } from './published-store.ts';
+import { publishedProducts, updateCatalogue, bucket, readFile } from './published-store.ts';
 
 const [A, B, C] = [
   ['Jarra', 'Cuenco', 'Plato', 'Tabla', 'Manta', 'Cesta', 'Lámpara', 'Espejo', 'Taza', 'Fuente'],

@@ -4,12 +4,8 @@
  * false, and the caller starts again.
  */
 import { ShopError } from '#shared/domain/errors.ts';
-import {
-  objectKey,
-  PAGE_CACHE_CONTROL,
-  PUBLISHED_PREFIX,
-  type PublishedAddress,
-} from '#shared/hosting/published-page.ts';
+import type { ProductId } from '#shared/domain/ids.ts';
+import { objectKey, PAGE_CACHE_CONTROL, PUBLISHED_PREFIX, type PublishedAddress, CATALOGUE_FILE, type Catalogue, type CatalogueProduct } from '#shared/hosting/published-page.ts';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -19,7 +15,14 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { randomBytes } from 'node:crypto';
+import { isPublic, listShelf } from '../catalog/product-table.ts';
 import { env } from '../runtime/env.ts';
+import { getAll, queryItems } from '../table/client.ts';
+import { PRODUCT } from '../table/items.ts';
+import { CATALOG_LIST, keys } from '../table/keys.ts';
+import { only } from '../table/kind.ts';
+import { LOST_RACE, retryRaces } from '../table/retry-races.ts';
+import { updated } from './catalogue-rules.ts';
 
 export const HTML_TYPE = 'text/html; charset=utf-8';
 export const JSON_TYPE = 'application/json';
@@ -135,3 +138,48 @@ export const storedAddresses = async (): Promise<PublishedAddress[]> => {
   };
   return calling(read(), new Set(), []);
 };
+
+/**
+ * The published catalogue: one file with every public product. An update reads the file, then the
+ * products consistently, and puts the file only if it is unchanged. A product in it depends on the table
+ * alone, so repeated, late and reordered changes do no harm (ADR-0052).
+ */
+const CATALOGUE: PublishedAddress = { page: 'catalogue', key: CATALOGUE_FILE };
+
+/** Reads the products of lists, in their order. */
+export type ReadProducts = () => Promise<readonly CatalogueProduct[]>;
+
+const parsed = (text: string): CatalogueProduct[] => (JSON.parse(text) as Catalogue).products;
+
+/** @throws ShopError UNAVAILABLE while the bucket does not answer, and before the first publication */
+export const publishedProducts: ReadProducts = async () => {
+  const file = await readFile(CATALOGUE);
+  if (!file) throw new ShopError('UNAVAILABLE', { retryAfter: 2 });
+  return parsed(file.text);
+};
+
+/** From the list index, which may lag behind the table. So a page with these products is not stored. */
+export const listedProducts: ReadProducts = async () => {
+  const found = only(PRODUCT, await queryItems({ list: CATALOG_LIST })).filter(isPublic);
+  return updated([], new Set(), found, new Date());
+};
+
+/**
+ * Makes the entries of some products equal to the table, or of all products. The list index and the
+ * old file only tell which products there may be.
+ * @throws ShopError for a temporary fault
+ */
+export const updateCatalogue = (some: readonly ProductId[] | 'all'): Promise<void> =>
+  retryRaces(async () => {
+    const file = await readFile(CATALOGUE);
+    const before = file ? parsed(file.text) : [];
+    const ids = new Set(some === 'all' ? before.map(({ id }) => id as ProductId) : some);
+    if (some === 'all' || !file) for (const { id } of await listShelf()) ids.add(id);
+    const found = await getAll(PRODUCT, [...ids].map(keys.product));
+    const catalogue: Catalogue = {
+      products: updated(before, ids, found.filter(isPublic), new Date()),
+    };
+    const text = JSON.stringify(catalogue);
+    const isPut = await putIfUnchanged(CATALOGUE, file?.tag, { text, type: JSON_TYPE });
+    return isPut ? undefined : LOST_RACE;
+  });

@@ -19,7 +19,7 @@ let parts: Awaited<ReturnType<typeof load>>;
 const load = async () => ({
   ...(await import('./render-page.ts')),
   ...(await import('./page-content.ts')),
-  ...(await import('./published-catalogue.ts')),
+  ...(await import('./published-store.ts')),
   ...(await import('./published-store.ts')),
   ...(await import('../catalog/product-table.ts')),
   ...(await import('../catalog/category-table.ts')),

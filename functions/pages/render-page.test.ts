@@ -6,8 +6,7 @@ import { handler as deleteProductHandler } from '../catalog/delete-product.ts';
 import { handler as getProductHandler } from '../catalog/get-product.ts';
 import { invoke, type TestAnswer } from '../../test-support/invoke.ts';
 import { addAdmin, addCategory, addProduct, addReview, addUser } from '../../test-support/shop.ts';
-import { updateCatalogue } from './published-catalogue.ts';
-import { bucket, readFile } from './published-store.ts';
+import { updateCatalogue, bucket, readFile } from './published-store.ts';
 import { handler } from './render-page.ts';
 
 interface Call {

@@ -5,8 +5,7 @@ import type { PageAnswer } from '#shared/rows/row.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { contentAt, renderer } from './page-content.ts';
 import { isStored, publishIfMissing } from './publish-page.ts';
-import { listedProducts, publishedProducts } from './published-catalogue.ts';
-import { HTML_TYPE } from './published-store.ts';
+import { listedProducts, publishedProducts, HTML_TYPE } from './published-store.ts';
 
 /** While the bucket does not answer, the page comes from the table alone, and is not stored. */
 const readAnyhow = async (address: PublishedAddress): Promise<PageAnswer> => {

@@ -30,8 +30,7 @@ import {
 } from '../../test-support/shop.ts';
 import { formOf } from '../../test-support/upload.ts';
 import { eventOf } from '../../test-support/worker.ts';
-import { publishedProducts } from './published-catalogue.ts';
-import { readFile } from './published-store.ts';
+import { publishedProducts, readFile } from './published-store.ts';
 import { handler } from './render-page.ts';
 
 interface Offer {
