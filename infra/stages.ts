@@ -1,7 +1,7 @@
 import { DEMO_ADMIN } from '#shared/domain/demo.ts';
 import { Email } from '#shared/domain/schemas/fields.ts';
 import { allRows } from '#shared/rows/index.ts';
-import type { Row } from '#shared/rows/row.ts';
+import { type Row, isHttp } from '#shared/rows/row.ts';
 
 /** Needs `hostedZone`, `certificateArn` or both (docs/deploy.md). */
 export interface Domain {
@@ -104,7 +104,7 @@ export const reservedConcurrency = (
   row: Row,
   { heavyConcurrency }: Pick<Stage, 'heavyConcurrency'>,
 ): number | undefined =>
-  row.trigger === 'http' && row.work && heavyConcurrency ? heavyConcurrency : undefined;
+  isHttp(row) && row.work && heavyConcurrency ? heavyConcurrency : undefined;
 
 /** Everything that a stage reserves in its account. */
 export const totalReserved = (stage: Stage): number =>

@@ -7,7 +7,6 @@ import { endpoint } from './endpoint.ts';
 
 const greeting = z.object({ hello: z.string() });
 const read = {
-  trigger: 'http',
   id: 'readGreeting',
   method: 'GET',
   path: '/greetings/{id}',

@@ -13,7 +13,12 @@ import {
 import type { PageAnswer } from '#shared/rows/row.ts';
 import { LOST_RACE, retryRaces } from '../table/retry-races.ts';
 import { contentAt } from './page-content.ts';
-import { publishedProducts, deleteIfUnchanged, putIfUnchanged, readFile } from './published-store.ts';
+import {
+  publishedProducts,
+  deleteIfUnchanged,
+  putIfUnchanged,
+  readFile,
+} from './published-store.ts';
 
 /** Whether the page is stored. A product's page is stored under its slug only. */
 export const isStored = ({ page, key }: PublishedAddress): boolean => {

@@ -5,7 +5,15 @@
  */
 import { ShopError } from '#shared/domain/errors.ts';
 import type { ProductId } from '#shared/domain/ids.ts';
-import { objectKey, PAGE_CACHE_CONTROL, PUBLISHED_PREFIX, type PublishedAddress, CATALOGUE_FILE, type Catalogue, type CatalogueProduct } from '#shared/hosting/published-page.ts';
+import {
+  objectKey,
+  PAGE_CACHE_CONTROL,
+  PUBLISHED_PREFIX,
+  type PublishedAddress,
+  CATALOGUE_FILE,
+  type Catalogue,
+  type CatalogueProduct,
+} from '#shared/hosting/published-page.ts';
 import {
   DeleteObjectCommand,
   GetObjectCommand,

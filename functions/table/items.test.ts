@@ -8,6 +8,7 @@ import type {
 } from '#shared/domain/ids.ts';
 import { PARTITIONS } from '#shared/domain/table.ts';
 import { allRows, streamRows } from '#shared/rows/index.ts';
+import { isHttp } from '#shared/rows/row.ts';
 import { readFileSync } from 'node:fs';
 import { ulid } from 'ulid';
 import * as items from './items.ts';
@@ -159,7 +160,7 @@ test('docs/data-model.md has the access patterns of every row that uses the tabl
   const section = page.slice(page.indexOf('## Access patterns'), page.indexOf('## Reasons'));
   const using = allRows.filter(({ uses }) => 'table' in uses || 'list' in uses);
   const names = using.map((row) =>
-    row.trigger === 'http' ? code(`${row.method} ${row.path}`) : code(row.id),
+    isHttp(row) ? code(`${row.method} ${row.path}`) : code(row.id),
   );
   expect(names.filter((name) => !section.includes(name))).toEqual([]);
 });

@@ -139,7 +139,7 @@ const ofTrigger = (
     case 'schedule':
     case 'event':
       return toDeadLetters(deadLetters);
-    case 'http':
+    case undefined:
     case 'authorizer':
     case 'deployment':
       return [];

@@ -1,6 +1,6 @@
 import { kebabCase, sizeOf } from '#shared/rows/index.ts';
 import { PUBLISHED_PREFIX } from '#shared/hosting/published-page.ts';
-import type { Row } from '#shared/rows/row.ts';
+import { type Row, isHttp } from '#shared/rows/row.ts';
 import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import * as lambda from 'aws-cdk-lib/aws-lambda';
@@ -30,7 +30,7 @@ export interface ShopFunctionProps extends FunctionContext, OwnResources {
 }
 
 /** Whether X-Ray traces the function. Only orders are traced (ADR-0028). */
-const isTraced = (row: Row): boolean => row.trigger === 'http' && row.counted === 'Orders';
+const isTraced = (row: Row): boolean => isHttp(row) && row.counted === 'Orders';
 
 const healthEnvironment = (
   stage: Stage,
@@ -98,8 +98,7 @@ export class ShopFunction extends Construct {
     this.lambda = new lambda.Function(this, 'Function', {
       // API Gateway calls it by this name (api-body.ts).
       functionName: functionName(props.stage, row),
-      description:
-        row.trigger === 'http' ? `${row.method} ${row.path}: ${row.summary}` : row.summary,
+      description: isHttp(row) ? `${row.method} ${row.path}: ${row.summary}` : row.summary,
       runtime: lambda.Runtime.NODEJS_24_X,
       architecture: lambda.Architecture.ARM_64,
       handler: 'index.handler',

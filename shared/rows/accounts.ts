@@ -26,7 +26,6 @@ const AdminAddress = z.object({ id: AdminId });
 
 export const signUp = {
   id: 'signUp',
-  trigger: 'http',
   method: 'POST',
   path: '/users',
   summary:
@@ -47,7 +46,6 @@ export const signUp = {
 
 export const signIn = {
   id: 'signIn',
-  trigger: 'http',
   method: 'POST',
   path: '/users/tokens',
   summary: 'Signs a user in with e-mail and password',
@@ -66,7 +64,6 @@ export const signIn = {
 
 export const listUsers = {
   id: 'listUsers',
-  trigger: 'http',
   method: 'GET',
   path: '/users',
   summary: 'Every user, in order of sign-up',
@@ -79,7 +76,6 @@ export const listUsers = {
 
 export const getUser = {
   id: 'getUser',
-  trigger: 'http',
   method: 'GET',
   path: '/users/{id}',
   summary: 'One user, for that user and for admins',
@@ -91,7 +87,6 @@ export const getUser = {
 
 export const editUser = {
   id: 'editUser',
-  trigger: 'http',
   method: 'PATCH',
   path: '/users/{id}',
   summary:
@@ -121,7 +116,6 @@ export const editUser = {
 
 export const deleteUser = {
   id: 'deleteUser',
-  trigger: 'http',
   method: 'DELETE',
   path: '/users/{id}',
   summary: 'Deletes a user and ends the sessions; orders and reviews stay readable',
@@ -137,7 +131,6 @@ export const deleteUser = {
 
 export const signInAdmin = {
   id: 'signInAdmin',
-  trigger: 'http',
   method: 'POST',
   path: '/admin/tokens',
   summary: 'Signs an admin in with e-mail and password',
@@ -156,7 +149,6 @@ export const signInAdmin = {
 
 export const listAdmins = {
   id: 'listAdmins',
-  trigger: 'http',
   method: 'GET',
   path: '/admin',
   summary: 'Every admin',
@@ -169,7 +161,6 @@ export const listAdmins = {
 
 export const createAdmin = {
   id: 'createAdmin',
-  trigger: 'http',
   method: 'POST',
   path: '/admin',
   summary: 'Creates an admin',
@@ -188,7 +179,6 @@ export const createAdmin = {
 
 export const deleteAdmin = {
   id: 'deleteAdmin',
-  trigger: 'http',
   method: 'DELETE',
   path: '/admin/{id}',
   summary: 'Deletes another admin; "1" is protected',
@@ -202,7 +192,6 @@ export const deleteAdmin = {
 
 export const changeAdminPassword = {
   id: 'changeAdminPassword',
-  trigger: 'http',
   method: 'PUT',
   path: '/admin/password',
   summary: "Changes the admin's own password and ends all sessions; the answer has a new one",
@@ -216,7 +205,6 @@ export const changeAdminPassword = {
 
 export const requestAdminPasswordReset = {
   id: 'requestAdminPasswordReset',
-  trigger: 'http',
   method: 'POST',
   path: '/admin/resetpassword',
   summary: 'Asks for the reset mail of an admin; the same answer whether or not there is one',
@@ -229,7 +217,6 @@ export const requestAdminPasswordReset = {
 
 export const resetAdminPassword = {
   id: 'resetAdminPassword',
-  trigger: 'http',
   method: 'PUT',
   path: '/admin/resetpassword',
   summary: "Sets an admin's new password with the token of a reset mail and signs the admin in",
@@ -247,7 +234,6 @@ export const resetAdminPassword = {
 
 export const requestPasswordReset = {
   id: 'requestPasswordReset',
-  trigger: 'http',
   method: 'POST',
   path: '/users/resetpassword',
   summary: 'Asks for a reset mail; the answer is the same whether or not the address is known',
@@ -260,7 +246,6 @@ export const requestPasswordReset = {
 
 export const resetPassword = {
   id: 'resetPassword',
-  trigger: 'http',
   method: 'PUT',
   path: '/users/resetpassword',
   summary: 'Sets a new password with the token of a reset mail and signs the user in',
@@ -278,7 +263,6 @@ export const resetPassword = {
 
 export const changePassword = {
   id: 'changePassword',
-  trigger: 'http',
   method: 'PUT',
   path: '/users/password',
   summary: 'Changes the own password and ends all sessions; the answer has a new one',
@@ -292,7 +276,6 @@ export const changePassword = {
 
 export const requestConfirmation = {
   id: 'requestConfirmation',
-  trigger: 'http',
   method: 'POST',
   path: '/users/confirmation',
   summary: 'Sends the own address one more confirmation mail, three a day and six a month at most',
@@ -307,7 +290,6 @@ export const requestConfirmation = {
 /** Not a GET, because mail scanners open every link. */
 export const confirmEmail = {
   id: 'confirmEmail',
-  trigger: 'http',
   method: 'PUT',
   path: '/users/confirmation',
   summary: "Confirms an account's address with the token of its confirmation mail",

@@ -33,7 +33,6 @@ const CategoryAddress = z.object({
 
 export const listProducts = {
   id: 'listProducts',
-  trigger: 'http',
   method: 'GET',
   path: '/products',
   summary: 'Every product, or those of one category, in catalogue order',
@@ -48,7 +47,6 @@ export const listProducts = {
 /** Hidden products are for admins only. */
 export const listAllProducts = {
   id: 'listAllProducts',
-  trigger: 'http',
   method: 'GET',
   path: '/admin/products',
   summary: 'Every product, hidden ones too, in catalogue order; or one of them by slug or id',
@@ -61,7 +59,6 @@ export const listAllProducts = {
 
 export const getProduct = {
   id: 'getProduct',
-  trigger: 'http',
   method: 'GET',
   path: '/products/{id}',
   summary: 'One product by slug or id, with its newest reviews',
@@ -74,7 +71,6 @@ export const getProduct = {
 
 export const listCategories = {
   id: 'listCategories',
-  trigger: 'http',
   method: 'GET',
   path: '/categories',
   summary: 'Every category in order of its id',
@@ -88,7 +84,6 @@ export const listCategories = {
 
 export const getCategory = {
   id: 'getCategory',
-  trigger: 'http',
   method: 'GET',
   path: '/categories/{id}',
   summary: 'One category with its products; GET /products continues a long list',
@@ -101,7 +96,6 @@ export const getCategory = {
 
 export const createProduct = {
   id: 'createProduct',
-  trigger: 'http',
   method: 'POST',
   path: '/products',
   summary: 'Puts a new product on sale, with one to five photographs',
@@ -124,7 +118,6 @@ export const createProduct = {
 
 export const editProduct = {
   id: 'editProduct',
-  trigger: 'http',
   method: 'PATCH',
   path: '/products/{id}',
   summary:
@@ -154,7 +147,6 @@ export const editProduct = {
 
 export const deleteProduct = {
   id: 'deleteProduct',
-  trigger: 'http',
   method: 'DELETE',
   path: '/products/{id}',
   summary: 'Takes a product off the shelves, with its reviews; orders keep their snapshot',
@@ -170,7 +162,6 @@ export const deleteProduct = {
 
 export const createCategory = {
   id: 'createCategory',
-  trigger: 'http',
   method: 'POST',
   path: '/categories',
   summary: 'Adds a category with its picture',
@@ -193,7 +184,6 @@ export const createCategory = {
 
 export const editCategory = {
   id: 'editCategory',
-  trigger: 'http',
   method: 'PATCH',
   path: '/categories/{id}',
   summary: 'Renames a category or changes its picture',
@@ -215,7 +205,6 @@ export const editCategory = {
 
 export const deleteCategory = {
   id: 'deleteCategory',
-  trigger: 'http',
   method: 'DELETE',
   path: '/categories/{id}',
   summary: 'Removes an empty category; 1 to 5 are fixed',

@@ -5,7 +5,6 @@ const TABLE = ['BatchWriteItem', 'GetItem', 'Scan', 'UpdateItem'] as const;
 
 export const resetDemo = {
   id: 'resetDemo',
-  trigger: 'http',
   method: 'PUT',
   path: '/reset',
   summary: 'Restores the demo shop from its seed; one at a time, at most once a minute',

@@ -16,7 +16,7 @@ import * as pages from './pages.ts';
 import * as panel from './panel.ts';
 import * as restock from './restock.ts';
 import * as reviews from './reviews.ts';
-import { usesOf, type HttpRow, type Row } from './row.ts';
+import { isHttp, usesOf, type HttpRow, type Row } from './row.ts';
 
 const { followChanges, prepareShop, rotateKeys, sweepImages, verifyOrigin, watchInvariants } =
   background;
@@ -52,17 +52,17 @@ export const allRows: readonly ListedRow[] = Object.entries(AREAS).flatMap(([are
   Object.values<Row>(rows).map((row) => ({ ...row, area, uses: usesOf(row) })),
 );
 
-const triggeredBy = <Trigger extends Row['trigger']>(
+const triggeredBy = <Trigger extends NonNullable<Row['trigger']>>(
   trigger: Trigger,
 ): readonly Extract<ListedRow, { trigger: Trigger }>[] =>
   allRows.filter((row): row is Extract<ListedRow, { trigger: Trigger }> => row.trigger === trigger);
 
-export const httpRows = triggeredBy('http');
+export const httpRows = allRows.filter((row): row is HttpRow & ListedRow => isHttp(row));
 export const streamRows = triggeredBy('stream');
 export const scheduleRows = triggeredBy('schedule');
 export const eventRows = triggeredBy('event');
 
-export type RouteId = Extract<AnyRow, { trigger: 'http' }>['id'];
+export type RouteId = Extract<AnyRow, { method: string }>['id'];
 
 /** The HTTP rows by id, each with its own schemas in its type. */
 export const routes = Object.fromEntries(httpRows.map((row) => [row.id, row])) as unknown as {
@@ -109,7 +109,7 @@ const WAITING_MB = 512;
 
 /** Memory in MB and time limit of a row's function. */
 export const sizeOf = (row: Row): { memoryMb: number; timeoutSeconds: number } => {
-  if (row.trigger !== 'http') {
+  if (!isHttp(row)) {
     return { memoryMb: row.memoryMb ?? WAITING_MB, timeoutSeconds: row.timeoutSeconds };
   }
   const { work = 'waiting' } = row;

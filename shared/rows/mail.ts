@@ -7,7 +7,6 @@ const MailId = z.object({ id: z.string().check(z.regex(/^[0-9A-Z]{26}$/)) });
 
 export const listFailedMails = {
   id: 'listFailedMails',
-  trigger: 'http',
   method: 'GET',
   path: '/mails',
   summary: 'Mails that did not arrive: rejected or bounced, latest first',
@@ -21,7 +20,6 @@ export const listFailedMails = {
 
 export const retryMail = {
   id: 'retryMail',
-  trigger: 'http',
   method: 'POST',
   path: '/mails/{id}/retry',
   summary: 'Sends a mail again that did not arrive',
@@ -34,7 +32,6 @@ export const retryMail = {
 
 export const dismissMail = {
   id: 'dismissMail',
-  trigger: 'http',
   method: 'DELETE',
   path: '/mails/{id}',
   summary: 'Forgets a mail that did not arrive',

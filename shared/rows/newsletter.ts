@@ -6,7 +6,6 @@ import type { Row } from './row.ts';
 
 export const subscribe = {
   id: 'subscribe',
-  trigger: 'http',
   method: 'POST',
   path: '/newsletter',
   summary: 'Subscribes an address; one welcome mail per address for ever',
@@ -21,7 +20,6 @@ export const subscribe = {
 /** A mail program's unsubscribe button posts here without a page (RFC 8058). */
 export const unsubscribe = {
   id: 'unsubscribe',
-  trigger: 'http',
   method: 'POST',
   path: '/newsletter/unsubscribe',
   summary: "Ends a subscription with the token of the newsletter's own mail",
@@ -33,7 +31,6 @@ export const unsubscribe = {
 
 export const listSubscribers = {
   id: 'listSubscribers',
-  trigger: 'http',
   method: 'GET',
   path: '/newsletter',
   summary: 'Every subscribed address, latest first',
@@ -46,7 +43,6 @@ export const listSubscribers = {
 
 export const removeSubscriber = {
   id: 'removeSubscriber',
-  trigger: 'http',
   method: 'DELETE',
   path: '/newsletter/{id}',
   summary: 'Ends a subscription, for an address that asked the shop to do it',

@@ -15,7 +15,6 @@ const OrderAddress = z.object({ id: OrderId });
 
 export const listOrders = {
   id: 'listOrders',
-  trigger: 'http',
   method: 'GET',
   path: '/orders',
   summary: "An admin gets every order, a user only the user's own; newest first",
@@ -31,7 +30,6 @@ export const listOrders = {
 
 export const getOrder = {
   id: 'getOrder',
-  trigger: 'http',
   method: 'GET',
   path: '/orders/{id}',
   summary: 'One order, for its owner and for admins',
@@ -43,7 +41,6 @@ export const getOrder = {
 
 export const editShipment = {
   id: 'editShipment',
-  trigger: 'http',
   method: 'PATCH',
   path: '/orders/{id}/shipment',
   summary: 'Packs or sends an order, and notes its carrier; a sent order is told to the customer',
@@ -60,7 +57,6 @@ export const editShipment = {
 
 export const placeOrder = {
   id: 'placeOrder',
-  trigger: 'http',
   method: 'POST',
   path: '/orders',
   summary: 'Buys what is in the cart: priced by the shop, stock taken in the same transaction',

@@ -9,7 +9,6 @@ const PageAddress = z.object({
 
 export const renderPage = {
   id: 'renderPage',
-  trigger: 'http',
   method: 'GET',
   path: '/pages/{page}/{key}',
   summary: 'A published page or file that the bucket does not have, for CloudFront',

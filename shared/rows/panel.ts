@@ -10,7 +10,6 @@ import type { Row } from './row.ts';
 
 export const getDashboard = {
   id: 'getDashboard',
-  trigger: 'http',
   method: 'GET',
   path: '/dashboard',
   summary: 'Sums of the shop: totals, revenue by day and month, best sellers, low stock',
@@ -22,7 +21,6 @@ export const getDashboard = {
 
 export const getHealth = {
   id: 'getHealth',
-  trigger: 'http',
   method: 'GET',
   path: '/health',
   summary: 'State of mail, backups, alarms and cost, and the version of the shop',
@@ -34,7 +32,6 @@ export const getHealth = {
 
 export const listHistory = {
   id: 'listHistory',
-  trigger: 'http',
   method: 'GET',
   path: '/history/{record}',
   summary: 'What happened to a product or an account, newest first; an unknown record has nothing',
@@ -48,7 +45,6 @@ export const listHistory = {
 /** A GET of its own would be one more function, so a change of nothing answers the present state. */
 export const changeHoliday = {
   id: 'changeHoliday',
-  trigger: 'http',
   method: 'PATCH',
   path: '/admin/holiday',
   summary: 'Closes or opens the checkout for holidays; an empty change answers the present state',

@@ -5,7 +5,6 @@ import type { Row } from './row.ts';
 
 export const requestRestock = {
   id: 'requestRestock',
-  trigger: 'http',
   method: 'POST',
   path: '/restock',
   summary: 'Asks for an alert about a sold-out product; the answer is the same for every address',
@@ -23,7 +22,6 @@ export const requestRestock = {
 
 export const requestOwnRestock = {
   id: 'requestOwnRestock',
-  trigger: 'http',
   method: 'POST',
   path: '/restock/own',
   summary:
@@ -42,7 +40,6 @@ export const requestOwnRestock = {
 /** Not a GET, because mail scanners open every link. */
 export const confirmRestock = {
   id: 'confirmRestock',
-  trigger: 'http',
   method: 'PUT',
   path: '/restock/confirmation',
   summary: 'Confirms the alerts of an address with the token of its mail',
@@ -56,7 +53,6 @@ export const confirmRestock = {
 /** A mail program's unsubscribe button posts here without a page (RFC 8058). */
 export const cancelRestock = {
   id: 'cancelRestock',
-  trigger: 'http',
   method: 'POST',
   path: '/restock/cancellation',
   summary: 'Deletes all alerts of an address with the token of its mail',

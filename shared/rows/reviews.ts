@@ -12,7 +12,6 @@ import type { Row } from './row.ts';
 
 export const listReviews = {
   id: 'listReviews',
-  trigger: 'http',
   method: 'GET',
   path: '/reviews',
   summary: 'Every public review, or those of one product, newest first',
@@ -26,7 +25,6 @@ export const listReviews = {
 
 export const postReview = {
   id: 'postReview',
-  trigger: 'http',
   method: 'POST',
   path: '/reviews',
   summary: "Reviews a product; the product's rating follows in the same transaction",
@@ -43,7 +41,6 @@ export const postReview = {
 
 export const listModeratedReviews = {
   id: 'listModeratedReviews',
-  trigger: 'http',
   method: 'GET',
   path: '/admin/reviews',
   summary: 'Every review, hidden ones too, newest first',
@@ -56,7 +53,6 @@ export const listModeratedReviews = {
 
 export const moderateReview = {
   id: 'moderateReview',
-  trigger: 'http',
   method: 'PATCH',
   path: '/reviews/{id}',
   summary: "Hides a review or shows it again; the product's rating follows in the same transaction",

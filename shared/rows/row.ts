@@ -88,9 +88,9 @@ export interface FileField {
   required: boolean;
 }
 
-/** A route of the API. */
+/** A route of the API. API Gateway starts its function, so it has no trigger. */
 interface Http {
-  trigger: 'http';
+  trigger?: never;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** API Gateway form: `/products/{id}`. */
   path: `/${string}`;
@@ -197,6 +197,8 @@ export type StreamRow = Common & Stream;
 export type ScheduleRow = Common & Schedule;
 export type EventRow = Common & Event;
 
+export const isHttp = (row: Row): row is HttpRow => row.trigger === undefined;
+
 /** Status of a successful answer. */
 export const successOf = ({ success }: HttpRow): number => success ?? 200;
 
@@ -215,7 +217,7 @@ export const STREAM = {
  * same request the items that its handler needs (ADR-0035).
  */
 export const usesOf = (row: Row): Uses => {
-  if (row.trigger !== 'http' || row.access === 'public' || row.access === 'resetToken') {
+  if (!isHttp(row) || row.access === 'public' || row.access === 'resetToken') {
     return row.uses;
   }
   const { table = [], partitions = [], ...others } = row.uses;

@@ -17,13 +17,13 @@ const sources = (folder: string): string[] =>
 
 /** The expression that a handler file exports as `handler`, by the row's trigger. */
 const HANDLER = {
-  http: (id: string) => `\\w*[eE]ndpoint\\(\\s*${id},`,
+  none: (id: string) => `\\w*[eE]ndpoint\\(\\s*${id},`,
   stream: (id: string) => `streamWorker\\(${id},`,
   schedule: () => '(?:async )?\\(',
   event: () => '(?:async )?\\(',
   authorizer: () => '(?:async )?\\(',
   deployment: () => '(?:async )?\\(',
-} as const satisfies Record<Row['trigger'], (id: string) => string>;
+} as const satisfies Record<NonNullable<Row['trigger']> | 'none', (id: string) => string>;
 
 describe.each(allRows.map((row) => [row.id, row] as const))('%s', (id, row) => {
   test('is exported under its id by one file of rows', () => {
@@ -33,7 +33,7 @@ describe.each(allRows.map((row) => [row.id, row] as const))('%s', (id, row) => {
 
   test('has one handler, in the file of its name', () => {
     expect(read(handlerFile(row))).toMatch(
-      new RegExp(`^export const handler = ${HANDLER[row.trigger](id)}`, 'm'),
+      new RegExp(`^export const handler = ${HANDLER[row.trigger ?? 'none'](id)}`, 'm'),
     );
   });
 
