@@ -7,7 +7,7 @@ import { useDemo } from '../api/site-config.ts';
 import { paths, returnPath } from '../paths.ts';
 import { selectSession } from '../features/account/core/session-slice.ts';
 import { ResetRequestForm } from '../features/account/reset-request-form.tsx';
-import { VISITOR_DRAFT } from '../features/account/use-account-form.ts';
+import { VISITOR_DRAFT } from '../features/account/account-form.tsx';
 import { LoginForm, NewPasswordForm, SignupForm } from '../features/account/visitor-forms.tsx';
 import { NeedsScript, SpinnerScreen } from '../ui/core/page-states.tsx';
 import { PageHeading } from '../ui/core/page-heading.tsx';

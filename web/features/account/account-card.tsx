@@ -1,58 +1,16 @@
-import person from 'bootstrap-icons/icons/person.svg';
-import { useRef, useState } from 'react';
+import { useRef, useState, type ComponentProps } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../ui/core/button.tsx';
-import { Icon } from '../../ui/core/icon.tsx';
-import { ResponsiveImage } from '../../ui/core/responsive-image.tsx';
+import { dropDraft, hasDraft, profileDraft } from './account-form.tsx';
 import { EmailConfirmation } from './email-confirmation.tsx';
+import { Avatar } from './person-fields.tsx';
 import { PasswordForm, ProfileForm } from './profile-forms.tsx';
-import { dropDraft, hasDraft, profileDraft } from './use-account-form.ts';
 import type { SessionState } from './core/session-slice.ts';
 
-interface Props {
-  session: Exclude<SessionState, { role: 'visitor' }>;
-  onSignOut: () => void;
-}
+type SignedIn = Exclude<SessionState, { role: 'visitor' }>;
 
-/** Data of the signed-in account. An admin has a default avatar and no edit form (SPEC-6). */
-export const AccountCard = ({ session, onSignOut }: Props) => {
-  const { role, token, account } = session;
-  const draft = profileDraft(account.id);
-  const [form, setForm] = useState<'profile' | 'password' | null>(() =>
-    role === 'user' && hasDraft(draft) ? 'profile' : null,
-  );
-  const card = useRef<HTMLElement>(null);
-
-  /**
-   * Shows a form and focuses its first field. Closing the form focuses the button that opened it.
-   */
-  const show = (next: typeof form) => {
-    flushSync(() => {
-      setForm(next);
-    });
-    const target = next === null ? `[data-form="${form}"]` : 'input:not([hidden])';
-    const focused = card.current?.querySelector<HTMLElement>(target);
-    focused?.focus({ preventScroll: true });
-    card.current?.scrollIntoView({ block: 'nearest' });
-  };
-
-  if (role === 'user' && form) {
-    const Form = form === 'profile' ? ProfileForm : PasswordForm;
-    return (
-      <section className="account-card" aria-labelledby="account" ref={card}>
-        <h2 className="h3 mb-3" id="account">
-          {form === 'profile' ? 'Tus datos' : 'Tu contraseña'}
-        </h2>
-        <Form
-          user={account}
-          token={token}
-          onClose={() => {
-            show(null);
-          }}
-        />
-      </section>
-    );
-  }
+/** Name, photograph and contact of an account. */
+const AccountFacts = ({ session: { role, token, account } }: { session: SignedIn }) => {
   const { avatar, phone, address } =
     role === 'user' ? account : { avatar: null, phone: '', address: '' };
   const facts = [
@@ -61,22 +19,9 @@ export const AccountCard = ({ session, onSignOut }: Props) => {
     { label: 'Dirección', value: address },
   ].filter(({ value }) => value !== '');
   return (
-    <section className="account-card" aria-labelledby="account" ref={card}>
+    <>
       <div className="d-flex gap-3 align-items-center">
-        <span className="avatar-preview d-grid rounded-circle overflow-hidden">
-          {avatar === null ? (
-            <Icon src={person} />
-          ) : (
-            <ResponsiveImage
-              name={avatar}
-              alt=""
-              sizes="72px"
-              width={72}
-              height={72}
-              load="first"
-            />
-          )}
-        </span>
+        <Avatar name={avatar} />
         <h2 className="h3 m-0 text-break" id="account">
           {account.firstname} {account.lastname}
           {role === 'admin' && <span className="account-role">Administrador</span>}
@@ -91,38 +36,100 @@ export const AccountCard = ({ session, onSignOut }: Props) => {
         ))}
       </dl>
       {role === 'user' && <EmailConfirmation user={account} token={token} />}
-      <div className="d-flex flex-wrap gap-2">
-        {role === 'user' && (
-          <>
-            <Button
-              data-form="profile"
-              onClick={() => {
-                show('profile');
-              }}
-            >
-              Editar
-            </Button>
+    </>
+  );
+};
+
+type FormName = 'profile' | 'password';
+
+interface OpenerProps extends ComponentProps<typeof Button> {
+  form: FormName;
+  onOpen: (form: FormName) => void;
+}
+
+const Opener = ({ form, onOpen, ...button }: OpenerProps) => (
+  <Button
+    {...button}
+    data-form={form}
+    onClick={() => {
+      onOpen(form);
+    }}
+  />
+);
+
+interface Props {
+  session: SignedIn;
+  onSignOut: () => void;
+}
+
+/**
+ * Which form the card shows. `show` focuses the first field of a form, and after a form the button
+ * that opened it.
+ */
+const useShownForm = (initial: () => FormName | null) => {
+  const [name, setName] = useState(initial);
+  const card = useRef<HTMLElement>(null);
+  const show = (next: FormName | null) => {
+    flushSync(() => {
+      setName(next);
+    });
+    const target = next === null ? `[data-form="${name}"]` : 'input:not([hidden])';
+    const focused = card.current?.querySelector<HTMLElement>(target);
+    focused?.focus({ preventScroll: true });
+    card.current?.scrollIntoView({ block: 'nearest' });
+  };
+  return { name, card, show };
+};
+
+/** Data of the signed-in account. An admin has a default avatar and no edit form (SPEC-6). */
+export const AccountCard = ({ session, onSignOut }: Props) => {
+  const { role, token, account } = session;
+  const draft = profileDraft(account.id);
+  const { name, card, show } = useShownForm(() =>
+    role === 'user' && hasDraft(draft) ? 'profile' : null,
+  );
+  const Form = name === 'profile' ? ProfileForm : PasswordForm;
+  return (
+    <section className="account-card" aria-labelledby="account" ref={card}>
+      {role === 'user' && name ? (
+        <>
+          <h2 className="h3 mb-3" id="account">
+            {name === 'profile' ? 'Tus datos' : 'Tu contraseña'}
+          </h2>
+          <Form
+            user={account}
+            token={token}
+            onClose={() => {
+              show(null);
+            }}
+          />
+        </>
+      ) : (
+        <>
+          <AccountFacts session={session} />
+          <div className="d-flex flex-wrap gap-2">
+            {role === 'user' && (
+              <>
+                <Opener form="profile" onOpen={show}>
+                  Editar
+                </Opener>
+                <Opener form="password" variant="outline-primary" onOpen={show}>
+                  Cambiar contraseña
+                </Opener>
+              </>
+            )}
             <Button
               variant="outline-primary"
-              data-form="password"
               onClick={() => {
-                show('password');
+                dropDraft(draft);
+                onSignOut();
               }}
             >
-              Cambiar contraseña
+              Cerrar sesión
             </Button>
-          </>
-        )}
-        <Button
-          variant="outline-primary"
-          onClick={() => {
-            dropDraft(draft);
-            onSignOut();
-          }}
-        >
-          Cerrar sesión
-        </Button>
-      </div>
+          </div>
+        </>
+      )}
     </section>
   );
 };

@@ -9,7 +9,7 @@ import { Button } from '../../ui/core/button.tsx';
 import { Price } from '../../ui/core/values.tsx';
 import { ResponsiveImage } from '../../ui/core/responsive-image.tsx';
 import { sayUnderDevelopment } from '../../ui/core/toasts-slice.ts';
-import { Totals } from '../../ui/on-demand/totals.tsx';
+import { AddressLines, Totals } from '../../ui/on-demand/order-parts.tsx';
 
 /** The day on which the order was sent, for the place beside its status; nothing before (RULE-70). */
 const SentMark = ({ sent }: Pick<Order, 'sent'>) =>
@@ -24,49 +24,52 @@ interface OrderProps {
   onBuyAgain: (line: OrderLine) => void;
 }
 
+const OrderedLine = ({ line, onBuyAgain }: { line: OrderLine; onBuyAgain: () => void }) => (
+  <li>
+    <ResponsiveImage name={line.img} alt="" sizes="80px" width={80} height={80} />
+    <div className="order-line-text d-flex flex-column">
+      <Link className="text-reset fw-semibold" to={paths.product(line.slug)}>
+        {line.title}
+      </Link>
+      <span className="small text-body-secondary">
+        {line.quantity} × <Price amount={toCents(line.price)} />
+      </span>
+    </div>
+    <Price
+      className="order-line-total fw-bold"
+      amount={lineTotal({ price: toCents(line.price), quantity: line.quantity })}
+    />
+    <Button
+      variant="outline-primary"
+      aria-label={`Comprar de nuevo: ${line.title}`}
+      onClick={onBuyAgain}
+    >
+      Comprar de nuevo
+    </Button>
+  </li>
+);
+
 /** Lines with the titles and prices at the time of purchase, address, notes and totals. */
 const OrderContents = ({ order, onBuyAgain }: OrderProps) => {
-  const { pais, provincia, ciudad, codigoPostal, direccion } = order.address;
   const parcel = [order.sent?.carrier, order.sent?.tracking].filter(Boolean).join(', ');
   return (
     <>
       <ul className="order-lines list-unstyled m-0">
         {order.products.products.map((line) => (
-          <li key={line.id}>
-            <ResponsiveImage name={line.img} alt="" sizes="80px" width={80} height={80} />
-            <div className="order-line-text d-flex flex-column">
-              <Link className="text-reset fw-semibold" to={paths.product(line.slug)}>
-                {line.title}
-              </Link>
-              <span className="small text-body-secondary">
-                {line.quantity} × <Price amount={toCents(line.price)} />
-              </span>
-            </div>
-            <Price
-              className="order-line-total fw-bold"
-              amount={lineTotal({ price: toCents(line.price), quantity: line.quantity })}
-            />
-            <Button
-              variant="outline-primary"
-              aria-label={`Comprar de nuevo: ${line.title}`}
-              onClick={() => {
-                onBuyAgain(line);
-              }}
-            >
-              Comprar de nuevo
-            </Button>
-          </li>
+          <OrderedLine
+            key={line.id}
+            line={line}
+            onBuyAgain={() => {
+              onBuyAgain(line);
+            }}
+          />
         ))}
       </ul>
       <div className="order-foot d-flex flex-wrap align-items-start row-gap-4 column-gap-5 py-3 border-top">
         <dl className="order-delivery">
           <dt>Dirección de entrega</dt>
           <dd>
-            {direccion}
-            <br />
-            {codigoPostal} {ciudad}
-            <br />
-            {provincia}, {pais}
+            <AddressLines address={order.address} />
           </dd>
           {parcel !== '' && (
             <>

@@ -1,5 +1,5 @@
 import person from 'bootstrap-icons/icons/person.svg';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState, type RefObject } from 'react';
 import type { User } from '#shared/domain/schemas/account.ts';
 import { Field } from '../../forms/field.tsx';
 import { fileSize, AVATAR, IMAGE_TYPES, shrinkImage } from '../../forms/shrink-image.ts';
@@ -45,6 +45,26 @@ export const PersonFields = ({ user, errors }: PersonProps) => {
   );
 };
 
+interface PreviewProps {
+  /** File name of the account's avatar. */
+  name: string | null;
+  /** URL of a photograph that is not sent yet. */
+  chosen?: string | undefined;
+}
+
+/** The photograph of an account, or a symbol. */
+export const Avatar = ({ name, chosen }: PreviewProps) => (
+  <span className="avatar-preview d-grid rounded-circle overflow-hidden">
+    {chosen !== undefined && (
+      <img src={chosen} width={72} height={72} alt="Así se verá tu fotografía" />
+    )}
+    {chosen === undefined && name !== null && (
+      <ResponsiveImage name={name} alt="" sizes="72px" width={72} height={72} load="first" />
+    )}
+    {chosen === undefined && name === null && <Icon src={person} />}
+  </span>
+);
+
 const UNREADABLE = 'No podemos leer esa imagen: usa una fotografía JPEG, PNG o WebP.';
 
 interface Chosen {
@@ -58,13 +78,19 @@ interface AvatarProps {
   /** File name of the account's avatar. */
   current?: string | null;
   error: string | undefined;
-  /** Receives the image to send, or null for none. */
-  onChange: (image: Blob | null) => void;
 }
 
-/** Takes a chosen or dropped image, shows a preview and passes on a shrunken copy. */
-export const AvatarField = ({ current = null, error, onChange }: AvatarProps) => {
-  const id = useId();
+/** Puts the file into the input as if the user had chosen it; undefined empties the input. */
+const setFile = (input: HTMLInputElement | null, image: Blob | undefined): void => {
+  if (!input) return;
+  const { items, files } = new DataTransfer();
+  if (image) items.add(new File([image], input.name, { type: image.type }));
+  input.files = files;
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+};
+
+/** A shrunken copy of the chosen image, which stays in the input, and what the field says of it. */
+const useChosenImage = (input: RefObject<HTMLInputElement | null>) => {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [isUnreadable, setUnreadable] = useState(false);
   useEffect(
@@ -73,17 +99,24 @@ export const AvatarField = ({ current = null, error, onChange }: AvatarProps) =>
     },
     [chosen],
   );
-
   const choose = async (file: File | undefined) => {
-    const image = file ? await shrinkImage(file, AVATAR).catch(() => null) : null;
-    setUnreadable(file !== undefined && image === null);
+    const image = file && (await shrinkImage(file, AVATAR).catch(() => undefined));
+    setUnreadable(file !== undefined && image === undefined);
     setChosen(
       file && image
         ? { url: URL.createObjectURL(image), before: file.size, after: image.size }
         : null,
     );
-    onChange(image);
+    setFile(input.current, image);
   };
+  return { chosen, isUnreadable, choose };
+};
+
+/** Takes a chosen or dropped image and shows a preview. */
+export const AvatarField = ({ current = null, error }: AvatarProps) => {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const { chosen, isUnreadable, choose } = useChosenImage(input);
   const { isOver, dropProps } = useDropZone(({ files }) => void choose(files[0]));
 
   const problem = isUnreadable ? UNREADABLE : error;
@@ -92,15 +125,10 @@ export const AvatarField = ({ current = null, error, onChange }: AvatarProps) =>
       className={`avatar-field d-flex flex-wrap gap-3 align-items-center mb-4 rounded ${isOver ? 'drop-target' : ''}`}
       {...dropProps}
     >
-      <span className="avatar-preview d-grid rounded-circle overflow-hidden">
-        {chosen && <img src={chosen.url} width={72} height={72} alt="Así se verá tu fotografía" />}
-        {!chosen && current !== null && (
-          <ResponsiveImage name={current} alt="" sizes="72px" width={72} height={72} load="first" />
-        )}
-        {!chosen && current === null && <Icon src={person} />}
-      </span>
+      <Avatar name={current} chosen={chosen?.url} />
       <div>
         <input
+          ref={input}
           className="visually-hidden"
           id={id}
           name="avatar"
@@ -130,11 +158,4 @@ export const AvatarField = ({ current = null, error, onChange }: AvatarProps) =>
       </div>
     </div>
   );
-};
-
-export const accountFormData = (form: HTMLFormElement, avatar: Blob | null): FormData => {
-  const data = new FormData(form);
-  data.delete('avatar');
-  if (avatar) data.set('avatar', avatar, 'avatar');
-  return data;
 };

@@ -1,18 +1,15 @@
-import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { Link, useNavigate } from 'react-router-dom';
 import type { SiteConfig } from '#shared/domain/demo.ts';
 import { call } from '../../api/call.ts';
 import { paths } from '../../paths.ts';
-import { Alert } from '../../ui/on-demand/alert.tsx';
-import { Button } from '../../ui/core/button.tsx';
 import { showToast } from '../../ui/core/toasts-slice.ts';
 import { userSignedIn } from './core/session-slice.ts';
+import { AccountForm, dropDraft, useAccountForm, VISITOR_DRAFT } from './account-form.tsx';
 import { CredentialsForm } from './credentials-form.tsx';
 import { withDevice } from './device.ts';
 import { NewPasswordFields, newPasswordIn, PasswordField } from './password-field.tsx';
-import { accountFormData, AvatarField, PersonFields } from './person-fields.tsx';
-import { dropDraft, useAccountForm, VISITOR_DRAFT } from './use-account-form.ts';
+import { AvatarField, PersonFields } from './person-fields.tsx';
 
 export const LoginForm = ({ demo }: SiteConfig) => {
   const dispatch = useDispatch();
@@ -40,49 +37,36 @@ export const LoginForm = ({ demo }: SiteConfig) => {
 /** Registration; the API validates the fields (RULE-30). */
 export const SignupForm = ({ demo }: SiteConfig) => {
   const dispatch = useDispatch();
-  const [avatar, setAvatar] = useState<Blob | null>(null);
-  const { errors, forget, formProps, busy, problem, reason, dismiss } = useAccountForm({
-    read: (form) => accountFormData(form, avatar),
-    send: async (form) => {
-      const session = await call('signUp', { form });
+  const form = useAccountForm({
+    read: (element) => new FormData(element),
+    send: async (account) => {
+      const session = await call('signUp', { form: account });
       dropDraft(VISITOR_DRAFT);
       dispatch(userSignedIn(session));
     },
     draft: VISITOR_DRAFT,
   });
+  const { errors } = form;
   return (
-    <form {...formProps}>
+    <>
       {demo && (
         <p className="alert alert-info">
           Esto es una demostración: no uses datos reales. Lo que escribas se borra con cada
           restablecimiento.
         </p>
       )}
-      {problem && (
-        <Alert onClose={dismiss}>
-          No se pudo crear el usuario
-          {reason !== undefined && <p>{reason}</p>}
-        </Alert>
-      )}
-      <PersonFields errors={errors} />
-      <PasswordField
-        label="Contraseña"
-        name="password"
-        hint="Al menos 8 caracteres."
-        autoComplete="new-password"
-        error={errors['password']}
-      />
-      <AvatarField
-        error={errors['avatar']}
-        onChange={(image) => {
-          forget('avatar');
-          setAvatar(image);
-        }}
-      />
-      <Button type="submit" className="w-100" busy={busy}>
-        Crear cuenta
-      </Button>
-    </form>
+      <AccountForm form={form} failure="No se pudo crear el usuario" action="Crear cuenta">
+        <PersonFields errors={errors} />
+        <PasswordField
+          label="Contraseña"
+          name="password"
+          hint="Al menos 8 caracteres."
+          autoComplete="new-password"
+          error={errors['password']}
+        />
+        <AvatarField error={errors['avatar']} />
+      </AccountForm>
+    </>
   );
 };
 
@@ -94,9 +78,9 @@ export const SignupForm = ({ demo }: SiteConfig) => {
 export const NewPasswordForm = ({ token }: { token: string }) => {
   const dispatch = useDispatch();
   const navigate = useNavigate();
-  const { errors, formProps, busy, problem, reason, dismiss } = useAccountForm({
-    read: (form, check) => {
-      const { password, isRepeated } = newPasswordIn(form);
+  const form = useAccountForm({
+    read: (element, check) => {
+      const { password, isRepeated } = newPasswordIn(element);
       const isGiven = check(password === '' ? { password: 'Escribe tu contraseña nueva.' } : {});
       return isGiven && isRepeated ? password : undefined;
     },
@@ -108,24 +92,21 @@ export const NewPasswordForm = ({ token }: { token: string }) => {
     },
   });
   return (
-    <form {...formProps}>
-      {problem && (
-        <Alert onClose={dismiss}>
-          Correo incorrecto
-          {reason !== undefined && <p>{reason}</p>}
-          {problem.code === 'RESET_TOKEN_INVALID' && (
-            <Link className="alert-link" to={paths.requestReset()} replace>
-              Pedir un enlace nuevo
-            </Link>
-          )}
-        </Alert>
-      )}
+    <AccountForm
+      form={form}
+      failure="Correo incorrecto"
+      way={
+        form.problem?.code === 'RESET_TOKEN_INVALID' && (
+          <Link className="alert-link" to={paths.requestReset()} replace>
+            Pedir un enlace nuevo
+          </Link>
+        )
+      }
+      action="Cambiar la contraseña"
+    >
       {/* Password managers fill in or ask for the account; the mail's link does not name it. */}
       <input type="email" autoComplete="username" aria-label="Correo" hidden />
-      <NewPasswordFields error={errors['password']} />
-      <Button type="submit" className="w-100" busy={busy}>
-        Cambiar la contraseña
-      </Button>
-    </form>
+      <NewPasswordFields error={form.errors['password']} />
+    </AccountForm>
   );
 };

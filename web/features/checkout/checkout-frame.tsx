@@ -7,7 +7,7 @@ import { PageHeading } from '../../ui/core/page-heading.tsx';
 import { Price } from '../../ui/core/values.tsx';
 import { ResponsiveImage } from '../../ui/core/responsive-image.tsx';
 import { PersonalStyles } from '../../ui/on-demand/personal-styles.tsx';
-import { Totals } from '../../ui/on-demand/totals.tsx';
+import { AddressLines, Totals } from '../../ui/on-demand/order-parts.tsx';
 import type { CheckoutStep } from './checkout-rules.ts';
 
 /** Labels without accents, as SPEC-2 spells them. */
@@ -130,11 +130,7 @@ export const DeliveryReview = ({ email, address, estimate }: ReviewProps) => (
     <div>
       <dt>Dirección</dt>
       <dd>
-        {address.direccion}
-        <br />
-        {address.codigoPostal} {address.ciudad}
-        <br />
-        {address.provincia}, {address.pais}
+        <AddressLines address={address} />
       </dd>
       <dd className="review-change">
         <Link className="tap" to={paths.checkoutInformation()} aria-label="Cambiar la dirección">

@@ -1,7 +1,16 @@
-import { useLayoutEffect, type ChangeEvent, type RefObject, type SubmitEvent } from 'react';
-import { toProblem } from '../../api/call.ts';
+import {
+  useLayoutEffect,
+  useRef,
+  type ChangeEvent,
+  type ReactNode,
+  type RefObject,
+  type SubmitEvent,
+} from 'react';
+import { toProblem, type Problem } from '../../api/call.ts';
 import { fieldErrors, type FieldOf, useFieldErrors } from '../../forms/field-errors.ts';
 import { useSubmit } from '../../forms/use-submit.ts';
+import { Button } from '../../ui/core/button.tsx';
+import { Alert } from '../../ui/on-demand/alert.tsx';
 import { forget, recall, remember } from '../../ui/core/stored-values.ts';
 
 /** Draft that all visitor forms share, so that a typed e-mail appears in each of them. */
@@ -49,7 +58,7 @@ const FIELD_OF: FieldOf = {
   DEMO_PROTECTED: 'email',
 };
 
-interface AccountForm<Input> {
+interface Options<Input> {
   /**
    * What the form sends. `check` shows errors that the form finds itself.
    *
@@ -64,22 +73,27 @@ interface AccountForm<Input> {
   draft?: string;
   /** By default the fields of a profile. */
   fieldOf?: FieldOf;
+  /** Called at every change of a value. */
+  onEdit?: () => void;
+  /** What the alert says of a problem that no field shows; by default the API's message. */
+  reasonOf?: (problem: Problem) => string;
 }
 
 /**
  * A form that the API validates, so that there is one set of rules (RULE-30). Errors appear at
- * their fields, and the first of these fields takes the focus.
- *
- * @returns `reason`: a message for the form's alert, when no field shows it
+ * their fields, and the first of these fields takes the focus. `AccountForm` shows the rest.
  */
-export const useAccountForm = <Input>({
+export const useAccountForm = <Input,>({
   read,
   send,
   draft,
   fieldOf = FIELD_OF,
-}: AccountForm<Input>) => {
+  onEdit,
+  reasonOf = ({ message }) => message,
+}: Options<Input>) => {
   const { formProps, ...fields } = useFieldErrors();
   useDraft(draft, formProps.ref);
+  const submitButton = useRef<HTMLButtonElement>(null);
   const form = useSubmit(async (input: Input) => {
     fields.check({});
     try {
@@ -94,11 +108,13 @@ export const useAccountForm = <Input>({
   return {
     ...fields,
     ...form,
-    reason: isAtFields ? undefined : problem?.message,
+    submitButton,
+    reason: problem === null || isAtFields ? undefined : reasonOf(problem),
     formProps: {
       ...formProps,
       onChange: ({ target }: ChangeEvent<HTMLFormElement>) => {
         if (draft !== undefined) keepDraft(draft, target);
+        onEdit?.();
       },
       onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault();
@@ -107,4 +123,51 @@ export const useAccountForm = <Input>({
       },
     },
   };
+};
+
+interface FormProps {
+  form: Omit<ReturnType<typeof useAccountForm>, 'submit'>;
+  label?: string;
+  /** What the alert says before the reason. */
+  failure?: string;
+  /** What the alert offers after the reason. */
+  way?: ReactNode;
+  /** Content of the button that sends the form. */
+  action: ReactNode;
+  /** Adds a button that leaves the form. */
+  onCancel?: () => void;
+  children: ReactNode;
+}
+
+/** The form of `useAccountForm`: its alert, its fields and its buttons. */
+export const AccountForm = (props: FormProps) => {
+  const { label, failure, way, action, onCancel, children } = props;
+  const { formProps, busy, problem, reason, dismiss, submitButton } = props.form;
+  return (
+    <form {...formProps} aria-label={label}>
+      {problem && (failure ?? reason) !== undefined && (
+        <Alert onClose={dismiss}>
+          {failure}
+          {reason !== undefined && <p>{reason}</p>}
+          {way}
+        </Alert>
+      )}
+      {children}
+      <div className="d-flex flex-wrap gap-2">
+        <Button
+          type="submit"
+          className={onCancel ? '' : 'flex-fill'}
+          busy={busy}
+          ref={submitButton}
+        >
+          {action}
+        </Button>
+        {onCancel && (
+          <Button variant="outline-primary" disabled={busy} onClick={onCancel}>
+            Cancelar
+          </Button>
+        )}
+      </div>
+    </form>
+  );
 };
