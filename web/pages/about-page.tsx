@@ -31,6 +31,32 @@ const FEATURES = [
   },
 ];
 
+const Team = () => (
+  <section>
+    <h2>El equipo</h2>
+    <ul className="row cards list-unstyled">
+      {team.map(({ name, role, img }) => (
+        <li key={name} className="col-sm-4">
+          <div className="team-card d-flex flex-sm-column gap-3 align-items-center h-100 p-3 py-sm-4 border rounded-3 bg-white text-sm-center">
+            <ResponsiveImage
+              name={img}
+              alt=""
+              sizes="128px"
+              width={128}
+              height={128}
+              className="avatar"
+            />
+            <div className="text-break">
+              <h3 className="mb-1">{name}</h3>
+              <p className="m-0 text-body-secondary">{role}</p>
+            </div>
+          </div>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
 /** 'Sobre Este Proyecto' (SPEC-2). */
 export const AboutPage = () => (
   <div className="container page about">
@@ -45,29 +71,7 @@ export const AboutPage = () => (
       y decoraciones. Se puede mirar, buscar, llenar el carrito y terminar un pedido de principio a
       fin, pero nada de lo que se compra sale del taller.
     </p>
-    <section>
-      <h2>El equipo</h2>
-      <ul className="row cards list-unstyled">
-        {team.map(({ name, role, img }) => (
-          <li key={name} className="col-sm-4">
-            <div className="team-card d-flex flex-sm-column gap-3 align-items-center h-100 p-3 py-sm-4 border rounded-3 bg-white text-sm-center">
-              <ResponsiveImage
-                name={img}
-                alt=""
-                sizes="128px"
-                width={128}
-                height={128}
-                className="avatar"
-              />
-              <div className="text-break">
-                <h3 className="mb-1">{name}</h3>
-                <p className="m-0 text-body-secondary">{role}</p>
-              </div>
-            </div>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <Team />
     <TermsSection />
     <section>
       <h2 id="tecnologias">Tecnologías</h2>

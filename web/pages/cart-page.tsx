@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link, useNavigate } from 'react-router-dom';
 import { MAX_NOTES } from '#shared/domain/limits.ts';
-import { grandTotal, SHIPPING } from '#shared/domain/money.ts';
+import { grandTotal, SHIPPING, type Cents } from '#shared/domain/money.ts';
 import { HolidayContext } from '../api/site-config.ts';
 import { useApiDispatch } from '../api/dispatch.ts';
 import { paths } from '../paths.ts';
@@ -34,14 +34,13 @@ import { TextareaField } from '../forms/field.tsx';
 import { PageHeading } from '../ui/core/page-heading.tsx';
 import { PersonalStyles, preloadPersonalStyles } from '../ui/on-demand/personal-styles.tsx';
 import { Price } from '../ui/core/values.tsx';
-import { useIsHydrated } from '../ui/core/hydration.ts';
+import { useIsHydrated } from '../ui/core/browser.ts';
 
 preloadPersonalStyles();
 
-/** Explains a failed order; the shopper can accept corrections and retry. */
-const FailedOrder = () => {
+/** Sends the order again, and leaves for the home page once it exists. */
+const useRetry = () => {
   const checkout = useSelector(selectCheckout);
-  const problem = useSelector(selectFailure);
   const openAttempt = useSelector(selectOpenAttempt);
   const placed = useSelector(selectPlaced);
   const cart = useSelector(selectCart);
@@ -49,17 +48,41 @@ const FailedOrder = () => {
   const dispatch = useApiDispatch();
   const navigate = useNavigate();
   const [isRetrying, setRetrying] = useState(false);
-  const { today, reading, readAgain } = useShopAfter(
-    problem,
-    openAttempt !== undefined,
-    cart.items,
-  );
-
   useEffect(() => {
     if (isRetrying && placed) void navigate(paths.home());
   }, [isRetrying, placed, navigate]);
+  return {
+    retry: () => {
+      if (session.role === 'visitor' || checkout.status === 'idle') return;
+      const address = cart.address ?? checkout.attempt.request.address;
+      if (!openAttempt && !isComplete(address)) {
+        void navigate(paths.checkoutInformation());
+        return;
+      }
+      setRetrying(true);
+      const attempt = openAttempt ?? nextAttempt(checkout, toOrderRequest(cart, address));
+      void dispatch(placeOrder({ attempt, token: session.token }));
+    },
+    forget: () => {
+      setRetrying(false);
+      dispatch(attemptForgotten());
+      // The focused button disappears with the message.
+      document.querySelector('h1')?.focus();
+    },
+  };
+};
 
-  if (checkout.status === 'idle') return null;
+/** Explains a failed order; the shopper can accept corrections and retry. */
+const FailedOrder = () => {
+  const { status } = useSelector(selectCheckout);
+  const problem = useSelector(selectFailure);
+  const isOpen = useSelector(selectOpenAttempt) !== undefined;
+  const cart = useSelector(selectCart);
+  const session = useSelector(selectSession);
+  const dispatch = useApiDispatch();
+  const { retry, forget } = useRetry();
+  const { today, reading, readAgain } = useShopAfter(problem, isOpen, cart.items);
+  if (status === 'idle') return null;
   if (problem === undefined) {
     return (
       <Alert variant="info">
@@ -67,12 +90,6 @@ const FailedOrder = () => {
       </Alert>
     );
   }
-  const forget = () => {
-    setRetrying(false);
-    dispatch(attemptForgotten());
-    // The focused button disappears with the message.
-    document.querySelector('h1')?.focus();
-  };
   const { items, changes } = reconcileItems(cart.items, today);
   return (
     <OrderFailure
@@ -81,25 +98,87 @@ const FailedOrder = () => {
       total={grandTotal(cart.totalPrice)}
       accountId={session.role === 'visitor' ? undefined : session.account.id}
       reading={reading}
-      busy={checkout.status === 'sending'}
+      busy={status === 'sending'}
       onReadAgain={readAgain}
       onAccept={() => {
         dispatch(itemsReplaced(items));
         if (items.length === 0) forget();
       }}
-      onRetry={() => {
-        if (session.role === 'visitor') return;
-        const address = cart.address ?? checkout.attempt.request.address;
-        if (!openAttempt && !isComplete(address)) {
-          void navigate(paths.checkoutInformation());
-          return;
-        }
-        setRetrying(true);
-        const attempt = openAttempt ?? nextAttempt(checkout, toOrderRequest(cart, address));
-        void dispatch(placeOrder({ attempt, token: session.token }));
-      }}
+      onRetry={retry}
       onForget={forget}
     />
+  );
+};
+
+const EmptyCart = () => {
+  const [isRejected, setRejected] = useState(false);
+  return (
+    <>
+      {isRejected && (
+        <Alert
+          onClose={() => {
+            setRejected(false);
+          }}
+        >
+          Debes tener productos en el carrito para poder seguir
+        </Alert>
+      )}
+      <EmptyState icon={bag} title="Tu carrito está vacío">
+        <p>Las piezas que elijas te esperarán aquí.</p>
+        <Link className="btn btn-primary" to={paths.products()}>
+          Seguir comprando
+        </Link>
+        <Button
+          variant="outline-primary"
+          onClick={() => {
+            setRejected(true);
+          }}
+        >
+          Check Out
+        </Button>
+      </EmptyState>
+    </>
+  );
+};
+
+/** Sums and total of the cart, the way to the checkout, and notes about price and delivery. */
+const CartSums = ({ subtotal, isOpen }: { subtotal: Cents; isOpen: boolean }) => {
+  const holiday = useContext(HolidayContext);
+  const navigate = useNavigate();
+  return (
+    <>
+      <dl className="totals cart-sums">
+        <dt>Subtotal</dt>
+        <dd>
+          <Price amount={subtotal} />
+        </dd>
+        <dt>Envío</dt>
+        <dd>
+          <Price amount={SHIPPING} />
+        </dd>
+      </dl>
+      <div className="cart-total">
+        <p className="cart-subtotal" role="status">
+          Total <Price amount={grandTotal(subtotal)} />
+        </p>
+        {!isOpen && holiday && <p>Ahora no aceptamos pedidos. Tu carrito te espera aquí.</p>}
+        {!isOpen && !holiday && (
+          <Button onClick={() => void navigate(paths.checkoutInformation())}>Check Out</Button>
+        )}
+      </div>
+      <div className="cart-notes small text-body-secondary">
+        <p>Los impuestos y el envío se calculan al finalizar la compra.</p>
+        {/* Nobody packs an order of today while the shop is on holiday. */}
+        {!holiday && (
+          <p>
+            <DeliveryEstimate />
+          </p>
+        )}
+        <Link className="tap fs-6 fw-semibold" to={paths.products()}>
+          Seguir comprando
+        </Link>
+      </div>
+    </>
   );
 };
 
@@ -107,15 +186,10 @@ const Cart = () => {
   const { items, totalPrice, notes, changes } = useSelector(selectCart);
   const checkout = useSelector(selectCheckout);
   const isOpen = useSelector(selectOpenAttempt) !== undefined;
-  const holiday = useContext(HolidayContext);
   const dispatch = useDispatch();
-  const navigate = useNavigate();
-  const [isRejected, setRejected] = useState(false);
   const [removed, setRemoved] = useState<RemovedLine | null>(null);
   // After a failed order, `FailedOrder` shows what has changed, and the shopper accepts it.
   useReconciledCart(checkout.status !== 'idle');
-
-  const isEmpty = items.length === 0;
   return (
     <>
       <FailedOrder />
@@ -130,30 +204,8 @@ const Cart = () => {
           document.querySelector<HTMLElement>(`[data-remove="${item.id}"]`)?.focus();
         }}
       />
-      {isRejected && isEmpty && (
-        <Alert
-          onClose={() => {
-            setRejected(false);
-          }}
-        >
-          Debes tener productos en el carrito para poder seguir
-        </Alert>
-      )}
-      {isEmpty ? (
-        <EmptyState icon={bag} title="Tu carrito está vacío">
-          <p>Las piezas que elijas te esperarán aquí.</p>
-          <Link className="btn btn-primary" to={paths.products()}>
-            Seguir comprando
-          </Link>
-          <Button
-            variant="outline-primary"
-            onClick={() => {
-              setRejected(true);
-            }}
-          >
-            Check Out
-          </Button>
-        </EmptyState>
+      {items.length === 0 ? (
+        <EmptyCart />
       ) : (
         <div className="cart-layout">
           {/* Disabled while an order's outcome is unknown: a retry must send the same content. */}
@@ -169,37 +221,7 @@ const Cart = () => {
               onChange={({ target }) => dispatch(notesSet(target.value))}
             />
           </fieldset>
-          <dl className="totals cart-sums">
-            <dt>Subtotal</dt>
-            <dd>
-              <Price amount={totalPrice} />
-            </dd>
-            <dt>Envío</dt>
-            <dd>
-              <Price amount={SHIPPING} />
-            </dd>
-          </dl>
-          <div className="cart-total">
-            <p className="cart-subtotal" role="status">
-              Total <Price amount={grandTotal(totalPrice)} />
-            </p>
-            {!isOpen && holiday && <p>Ahora no aceptamos pedidos. Tu carrito te espera aquí.</p>}
-            {!isOpen && !holiday && (
-              <Button onClick={() => void navigate(paths.checkoutInformation())}>Check Out</Button>
-            )}
-          </div>
-          <div className="cart-notes small text-body-secondary">
-            <p>Los impuestos y el envío se calculan al finalizar la compra.</p>
-            {/* Nobody packs an order of today while the shop is on holiday. */}
-            {!holiday && (
-              <p>
-                <DeliveryEstimate />
-              </p>
-            )}
-            <Link className="tap fs-6 fw-semibold" to={paths.products()}>
-              Seguir comprando
-            </Link>
-          </div>
+          <CartSums subtotal={totalPrice} isOpen={isOpen} />
         </div>
       )}
     </>

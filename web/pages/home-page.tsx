@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import type { Category } from '#shared/domain/schemas/category.ts';
-import { ROW_CARDS, type Card } from '#shared/hosting/published-page.ts';
+import { ROW_CARDS, type Card, type HomeContent } from '#shared/hosting/published-page.ts';
 import {
   FIXED_CATEGORIES,
   FIXED_CATEGORY_IDS,
@@ -160,6 +160,53 @@ const Featured = ({ products }: { products: readonly Card[] | null }) => {
   );
 };
 
+interface RowProps {
+  id: number;
+  /** Undefined while the categories load. */
+  name: string | undefined;
+  products: readonly Card[] | null;
+}
+
+const CategoryRow = ({ id, name, products }: RowProps) => (
+  <section
+    id={sectionId(id)}
+    className="container home-section"
+    aria-labelledby={`${sectionId(id)}-nombre`}
+    // Focusable, because the category grid links here.
+    tabIndex={-1}
+  >
+    <div className="d-flex flex-wrap column-gap-3 align-items-baseline justify-content-between mb-3">
+      <h2 className="m-0" id={`${sectionId(id)}-nombre`}>
+        {name ?? <HeadingPlaceholder label="Categoría" />}
+      </h2>
+      <Link className="tap fw-bold" to={paths.category(id)}>
+        ver todos<span className="visually-hidden"> los productos de {name}</span>
+      </Link>
+    </div>
+    <ProductGrid products={products} expected={ROW_CARDS} />
+  </section>
+);
+
+interface RowsProps {
+  /** Null while they load, as the categories. */
+  data: HomeContent | null;
+  categories: readonly Category[] | null;
+}
+
+const Rows = ({ data, categories }: RowsProps) => (
+  <>
+    {data?.featured.length !== 0 && <Featured products={data?.featured ?? null} />}
+    {FIXED_CATEGORY_IDS.map((id) => (
+      <CategoryRow
+        key={id}
+        id={id}
+        name={categories?.find((category) => category.id === id)?.name}
+        products={data && (data.rows[id] ?? [])}
+      />
+    ))}
+  </>
+);
+
 export const HomePage = () => {
   const dispatch = useApiDispatch();
   const home = useSelector(selectHome);
@@ -204,38 +251,12 @@ export const HomePage = () => {
         <CategoryGrid categories={fixed} />
       </nav>
       <Promotions />
-      {problem && (
+      {problem ? (
         <div className="container">
           <LoadProblem message={problem.message} busy={home.status === 'loading'} onRetry={load} />
         </div>
-      )}
-      {problem === null && (
-        <>
-          {data?.featured.length !== 0 && <Featured products={data?.featured ?? null} />}
-          {FIXED_CATEGORY_IDS.map((id) => {
-            const name = fixed?.find((category) => category.id === id)?.name;
-            return (
-              <section
-                key={id}
-                id={sectionId(id)}
-                className="container home-section"
-                aria-labelledby={`${sectionId(id)}-nombre`}
-                // Focusable, because the category grid links here.
-                tabIndex={-1}
-              >
-                <div className="d-flex flex-wrap column-gap-3 align-items-baseline justify-content-between mb-3">
-                  <h2 className="m-0" id={`${sectionId(id)}-nombre`}>
-                    {name ?? <HeadingPlaceholder label="Categoría" />}
-                  </h2>
-                  <Link className="tap fw-bold" to={paths.category(id)}>
-                    ver todos<span className="visually-hidden"> los productos de {name}</span>
-                  </Link>
-                </div>
-                <ProductGrid products={data && (data.rows[id] ?? [])} expected={ROW_CARDS} />
-              </section>
-            );
-          })}
-        </>
+      ) : (
+        <Rows data={data} categories={fixed} />
       )}
     </>
   );

@@ -24,7 +24,7 @@ import {
 } from '../features/search/search-rules.ts';
 import { EmptyState, LoadProblem } from '../ui/core/page-states.tsx';
 import { PageHeading } from '../ui/core/page-heading.tsx';
-import { useIsHydrated } from '../ui/core/hydration.ts';
+import { useIsHydrated } from '../ui/core/browser.ts';
 
 /** Milliseconds after the last keystroke until URL, title and announced count change. */
 const PAUSE = 400;
@@ -93,139 +93,161 @@ const useFiltered = (found: readonly CatalogueProduct[] | undefined, filters: st
   return found && filters === '' ? found : shown;
 };
 
-const Search = ({ asked, askedFilters }: { asked: string; askedFilters: string }) => {
-  const [filter, setFilter] = useState(asked);
+/** Text and filters of the page, and `settled`, the text after a pause in the typing. */
+const useSearched = (asked: string, askedFilters: string) => {
+  const [typed, type] = useState(asked);
   const [filters, setFilters] = useState(askedFilters);
-  const toggler = useRef<HTMLButtonElement>(null);
-  const [settled, setSettled] = useState(asked.trim());
-  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [settled, settle] = useState(asked.trim());
+  const isHydrated = useIsHydrated();
+  useEffect(() => {
+    const timer = setTimeout(settle, PAUSE, typed.trim());
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [typed]);
+  useEffect(() => {
+    if (!isHydrated) return;
+    // Not a navigation, which would move the focus; Back and a reload find text and filters.
+    window.history.replaceState(window.history.state, '', addressOf(settled, filters));
+  }, [isHydrated, settled, filters]);
+  return { typed, type, filters, setFilters, settled };
+};
+
+/** Finds products by a text; undefined until the catalogue is there. */
+const useSearch = () => {
   const dispatch = useApiDispatch();
-  const { data, problem, status } = useSelector(selectTitles);
+  const titles = useSelector(selectTitles);
   const { data: categories } = useSelector(selectCategories);
-  const [count, showMore] = useShownCount();
   useEffect(() => {
     void dispatch(loadTitles());
-    return () => {
-      clearTimeout(pause.current);
-    };
   }, [dispatch]);
+  const { data } = titles;
+  const search = useMemo(() => {
+    if (!data) return undefined;
+    const names = new Map<number, string>(categories?.map(({ id, name }) => [id, name]));
+    const index = indexProducts(data, ({ categoryId, maker, materials, place, identifier }) => ({
+      category: names.get(categoryId) ?? '',
+      details: [...materials, maker, place, identifier],
+    }));
+    return (text: string) => searchProducts(index, text);
+  }, [data, categories]);
+  return { titles, search, retry: () => void dispatch(loadTitles()) };
+};
 
-  // Not a navigation, which would move the focus; Back and a reload find text and filters.
-  const settle = (typed: string, wanted: string) => {
-    clearTimeout(pause.current);
-    setSettled(typed.trim());
-    window.history.replaceState(window.history.state, '', addressOf(typed.trim(), wanted));
-  };
-  const type = (typed: string) => {
-    setFilter(typed);
-    clearTimeout(pause.current);
-    pause.current = setTimeout(settle, PAUSE, typed, filters);
-  };
-  const choose = (wanted: string) => {
-    setFilters(wanted);
-    settle(filter, wanted);
-  };
+interface FieldProps {
+  text: string;
+  onType: (text: string) => void;
+}
 
-  const names = useMemo(
-    () => new Map<number, string>(categories?.map(({ id, name }) => [id, name])),
-    [categories],
+const SearchField = ({ text, onType }: FieldProps) => (
+  <div className="filter">
+    <label className="form-label" htmlFor="filtro">
+      Pieza, material, categoría o quién la hace
+    </label>
+    <input
+      id="filtro"
+      type="search"
+      className="form-control"
+      placeholder="Escriba el producto que busca"
+      autoComplete="off"
+      enterKeyHint="search"
+      maxLength={MAX_TITLE}
+      // Disabled before hydration, which would discard typed text.
+      disabled={!useIsHydrated()}
+      value={text}
+      onChange={({ target }) => {
+        onType(target.value);
+      }}
+      onKeyDown={({ key, currentTarget }) => {
+        // Closes a phone's keyboard, which covers the results.
+        if (key === 'Enter') currentTarget.blur();
+      }}
+    />
+  </div>
+);
+
+interface HeadProps {
+  text: string;
+  result: SearchResult<CatalogueProduct> | undefined;
+  filters: string;
+}
+
+/** Heading and number of the results of the settled text. */
+const ResultsHead = ({ text, result, filters }: HeadProps) => {
+  const shown = useFiltered(result?.products, filters);
+  const heading = text ? `Resultados de ${quoted(text)}` : 'Buscar';
+  return (
+    <div className="listing-head">
+      <PageHeading
+        documentTitle={heading}
+        description="Busca entre todas las piezas de la tienda por su nombre, su material o quien las hace."
+        canonical={paths.search()}
+        noIndex
+      >
+        {heading}
+      </PageHeading>
+      {/* The message below the field says the same. */}
+      <p role="status" className={result?.products.length === 0 ? 'visually-hidden' : undefined}>
+        {result && shown ? summary(text, result, shown.length) : <>&nbsp;</>}
+      </p>
+    </div>
   );
-  const index = useMemo(
-    () =>
-      data &&
-      indexProducts(data, ({ categoryId, maker, materials, place, identifier }) => ({
-        category: names.get(categoryId) ?? '',
-        details: [...materials, maker, place, identifier],
-      })),
-    [data, names],
-  );
-  // Deferred, so that typing does not wait for the cards.
-  const text = useDeferredValue(filter).trim();
-  const found = useMemo(() => index && searchProducts(index, text), [index, text]);
-  const filtered = useFiltered(found?.products, filters);
+};
+
+interface ResultsProps {
+  /** Undefined while the catalogue loads. */
+  found: readonly CatalogueProduct[] | undefined;
+  filters: string;
+  onFilter: (filters: string) => void;
+}
+
+const Results = ({ found, filters, onFilter }: ResultsProps) => {
+  const toggler = useRef<HTMLButtonElement>(null);
+  const [count, showMore] = useShownCount();
+  const filtered = useFiltered(found, filters);
   const shown = useMemo(() => filtered?.slice(0, count) ?? null, [filtered, count]);
-  const readFound = useCallback(() => Promise.resolve(found?.products ?? []), [found]);
-  const settledResult = useMemo(() => index && searchProducts(index, settled), [index, settled]);
-  const settledShown = useFiltered(settledResult?.products, filters);
+  const readFound = useCallback(() => Promise.resolve(found ?? []), [found]);
+  return (
+    <section>
+      <h2 className="visually-hidden">Productos</h2>
+      <ListTools filters={filters} readProducts={readFound} toggler={toggler} onFilter={onFilter} />
+      {filtered?.length !== 0 && (
+        <GrowingGrid
+          products={shown}
+          total={filtered?.length ?? 0}
+          busy={false}
+          onMore={showMore}
+        />
+      )}
+    </section>
+  );
+};
 
-  const heading = settled ? `Resultados de ${quoted(settled)}` : 'Buscar';
+const Search = ({ asked, askedFilters }: { asked: string; askedFilters: string }) => {
+  const { typed, type, filters, setFilters, settled } = useSearched(asked, askedFilters);
+  const { titles, search, retry } = useSearch();
+  // Deferred, so that typing does not wait for the cards.
+  const text = useDeferredValue(typed).trim();
+  const found = useMemo(() => search?.(text).products, [search, text]);
+  const result = useMemo(() => search?.(settled), [search, settled]);
   return (
     <div className="container page">
-      <div className="listing-head">
-        <PageHeading
-          documentTitle={heading}
-          description="Busca entre todas las piezas de la tienda por su nombre, su material o quien las hace."
-          canonical={paths.search()}
-          noIndex
-        >
-          {heading}
-        </PageHeading>
-        {/* The message below the field says the same. */}
-        <p
-          role="status"
-          className={settledResult?.products.length === 0 ? 'visually-hidden' : undefined}
-        >
-          {settledResult && settledShown ? (
-            summary(settled, settledResult, settledShown.length)
-          ) : (
-            <>&nbsp;</>
-          )}
-        </p>
-      </div>
-      <div className="filter">
-        <label className="form-label" htmlFor="filtro">
-          Pieza, material, categoría o quién la hace
-        </label>
-        <input
-          id="filtro"
-          type="search"
-          className="form-control"
-          placeholder="Escriba el producto que busca"
-          autoComplete="off"
-          enterKeyHint="search"
-          maxLength={MAX_TITLE}
-          // Disabled before hydration, which would discard typed text.
-          disabled={!useIsHydrated()}
-          value={filter}
-          onChange={({ target }) => {
-            type(target.value);
-          }}
-          onKeyDown={({ key, currentTarget }) => {
-            // Closes a phone's keyboard, which covers the results.
-            if (key === 'Enter') currentTarget.blur();
-          }}
-        />
-      </div>
+      <ResultsHead text={settled} result={result} filters={filters} />
+      <SearchField text={typed} onType={type} />
       <noscript>
         <p>Buscar necesita JavaScript. Sin él puedes mirar por categorías:</p>
         <WaysOn />
       </noscript>
-      {!data && problem && (
+      {!titles.data && titles.problem && (
         <LoadProblem
-          message={problem.message}
-          busy={status === 'loading'}
-          onRetry={() => void dispatch(loadTitles())}
+          message={titles.problem.message}
+          busy={titles.status === 'loading'}
+          onRetry={retry}
         />
       )}
-      {found?.products.length === 0 && <NothingFound text={text} />}
-      {(found ? found.products.length > 0 : !problem) && (
-        <section>
-          <h2 className="visually-hidden">Productos</h2>
-          <ListTools
-            filters={filters}
-            readProducts={readFound}
-            toggler={toggler}
-            onFilter={choose}
-          />
-          {filtered?.length !== 0 && (
-            <GrowingGrid
-              products={shown}
-              total={filtered?.length ?? 0}
-              busy={false}
-              onMore={showMore}
-            />
-          )}
-        </section>
+      {found?.length === 0 && <NothingFound text={text} />}
+      {(found ? found.length > 0 : !titles.problem) && (
+        <Results found={found} filters={filters} onFilter={setFilters} />
       )}
     </div>
   );

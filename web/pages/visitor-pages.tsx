@@ -11,7 +11,7 @@ import { VISITOR_DRAFT } from '../features/account/account-form.tsx';
 import { LoginForm, NewPasswordForm, SignupForm } from '../features/account/visitor-forms.tsx';
 import { NeedsScript, SpinnerScreen } from '../ui/core/page-states.tsx';
 import { PageHeading } from '../ui/core/page-heading.tsx';
-import { useIsHydrated } from '../ui/core/hydration.ts';
+import { useIsHydrated } from '../ui/core/browser.ts';
 
 interface FrameProps {
   documentTitle: string;

@@ -4,7 +4,7 @@ import '../styles/main.scss';
 import { App } from './app.tsx';
 import { PUBLISHED_ID, type PublishedData } from '#shared/hosting/published-page.ts';
 import { publishedCatalog } from '../features/catalog/core/catalog-slice.ts';
-import { nextTask } from '../ui/core/hydration.ts';
+import { nextTask } from '../ui/core/browser.ts';
 import { browserStorage, storageChanged } from './persist.ts';
 import { prerenderedNameAt, Router, startFirstPage } from './router.tsx';
 import { makeStore } from './store.ts';

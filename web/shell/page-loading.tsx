@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { LoadProblem, SpinnerScreen } from '../ui/core/page-states.tsx';
 import { recall, remember } from '../ui/core/stored-values.ts';
+import { useWindowEvent } from '../ui/core/browser.ts';
 import { useIsChunkMissing } from './lazy-page.ts';
 
 /** Key in sessionStorage: when a missing chunk last made the site reload, in ms since 1970. */
@@ -23,12 +24,9 @@ const reloadWhenReachable = async (): Promise<void> => {
 
 const Missing = () => {
   useEffect(() => {
-    const look = () => void reloadWhenReachable();
-    const timer = setInterval(look, BETWEEN_LOOKS);
-    window.addEventListener('online', look);
+    const timer = setInterval(() => void reloadWhenReachable(), BETWEEN_LOOKS);
     return () => {
       clearInterval(timer);
-      window.removeEventListener('online', look);
     };
   }, []);
   return (
@@ -55,14 +53,8 @@ export const FirstPageProblem = () =>
 
 /** Beside the error of a chunk that took too long: loads the page when the connection is back. */
 export const ReloadWhenOnline = () => {
-  useEffect(() => {
-    const reload = () => {
-      window.location.reload();
-    };
-    window.addEventListener('online', reload);
-    return () => {
-      window.removeEventListener('online', reload);
-    };
-  }, []);
+  useWindowEvent('online', () => {
+    window.location.reload();
+  });
   return null;
 };

@@ -9,7 +9,7 @@ import {
   loadTitles,
 } from '../features/catalog/core/catalog-slice.ts';
 import { SpinnerScreen } from '../ui/core/page-states.tsx';
-import { useIsHydrated } from '../ui/core/hydration.ts';
+import { useIsHydrated, useWindowEvent } from '../ui/core/browser.ts';
 import { Layout } from './layout.tsx';
 import { lazyPage } from './lazy-page.ts';
 import { paths, patterns } from '../paths.ts';
@@ -113,16 +113,10 @@ export const startFirstPage = (pathname: string, dispatch: AppDispatch): void =>
 /** Asks for a page while its link is being pressed, about 100 ms before the click. */
 const usePreparedPages = (): void => {
   const dispatch = useDispatch<AppDispatch>();
-  useEffect(() => {
-    const onPress = ({ target }: Event): void => {
-      const link = target instanceof Element ? target.closest('a') : null;
-      if (link?.origin === window.location.origin) preparePage(link.pathname, dispatch);
-    };
-    document.addEventListener('pointerdown', onPress);
-    return () => {
-      document.removeEventListener('pointerdown', onPress);
-    };
-  }, [dispatch]);
+  useWindowEvent('pointerdown', ({ target }) => {
+    const link = target instanceof Element ? target.closest('a') : null;
+    if (link?.origin === window.location.origin) preparePage(link.pathname, dispatch);
+  });
 };
 
 /** Shows a spinner until hydration, because prerendered HTML cannot know cart and session. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import bag from 'bootstrap-icons/icons/bag.svg';
@@ -14,7 +14,7 @@ import { selectCategories } from '../features/catalog/core/catalog-slice.ts';
 import { selectFailure } from '../features/checkout/core/checkout-slice.ts';
 import { Icon } from '../ui/core/icon.tsx';
 import { ResponsiveImage } from '../ui/core/responsive-image.tsx';
-import { useIsHydrated } from '../ui/core/hydration.ts';
+import { useIsHydrated, useWindowEvent } from '../ui/core/browser.ts';
 import { paths } from '../paths.ts';
 import { SearchForm } from './search-form.tsx';
 
@@ -108,18 +108,15 @@ export const TopBar = () => {
   const [openOn, setOpenOn] = useState<string | null>(null);
   const toggler = useRef<HTMLButtonElement>(null);
   const isOpen = openOn === key;
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    const closeOnEscape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
+  useWindowEvent(
+    'keydown',
+    ({ key: pressed }) => {
+      if (pressed !== 'Escape') return;
       setOpenOn(null);
       toggler.current?.focus();
-    };
-    document.addEventListener('keydown', closeOnEscape);
-    return () => {
-      document.removeEventListener('keydown', closeOnEscape);
-    };
-  }, [isOpen]);
+    },
+    isOpen,
+  );
   return (
     <header className="top-bar">
       <div className="top-bar-row">

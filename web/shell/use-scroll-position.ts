@@ -1,5 +1,6 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
+import { useWindowEvent } from '../ui/core/browser.ts';
 
 /** Scroll positions by the router's key of the history entry. */
 const positions = new Map<string, number>();
@@ -20,13 +21,7 @@ export const useScrollPosition = (): void => {
     if (position !== undefined) window.scrollTo({ top: position, behavior: 'instant' });
     else if (current.pathname !== pathname) window.scrollTo(0, 0);
   }, [key, pathname, navigation]);
-  useEffect(() => {
-    const remember = () => {
-      positions.set(shown.current.key, window.scrollY);
-    };
-    window.addEventListener('scroll', remember, { passive: true });
-    return () => {
-      window.removeEventListener('scroll', remember);
-    };
-  }, []);
+  useWindowEvent('scroll', () => {
+    positions.set(shown.current.key, window.scrollY);
+  });
 };

@@ -2,7 +2,7 @@ import { startTransition, StrictMode } from 'react';
 import { Provider } from 'react-redux';
 import { RouterProvider } from 'react-router-dom';
 import '../styles/main.scss';
-import { nextTask } from '../../ui/core/hydration.ts';
+import { nextTask } from '../../ui/core/browser.ts';
 import { browserStorage, storageChanged } from '../../shell/persist.ts';
 import { router } from './router.tsx';
 import { makeStore } from './store.ts';

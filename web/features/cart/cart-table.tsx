@@ -68,6 +68,53 @@ const QuantityStepper = ({ item, onIncrement, onRemove }: StepperProps) => {
   );
 };
 
+interface LineProps {
+  item: CartItem;
+  /** The last unit was removed, or the whole line. */
+  onRemove: (button: 'less' | 'remove') => void;
+}
+
+const CartLine = ({ item, onRemove }: LineProps) => {
+  const dispatch = useDispatch();
+  return (
+    <tr>
+      <th scope="row">
+        <ResponsiveImage name={item.img} alt="" sizes="96px" width={96} height={96} />
+        <Link to={paths.product(item.slug)}>{item.title}</Link>
+      </th>
+      <td className="cart-unit-price">
+        <Price amount={item.price} />
+      </td>
+      <td className="cart-quantity">
+        <QuantityStepper
+          item={item}
+          onIncrement={() => dispatch(quantityChanged({ id: item.id, by: 1 }))}
+          onRemove={() => {
+            if (item.quantity > 1) dispatch(quantityChanged({ id: item.id, by: -1 }));
+            else onRemove('less');
+          }}
+        />
+      </td>
+      <td className="cart-line-total fw-bold">
+        <Price amount={lineTotal(item)} />
+      </td>
+      <td className="cart-remove">
+        <button
+          type="button"
+          className="icon-button"
+          data-remove={item.id}
+          aria-label={`Eliminar ${item.title} del carrito`}
+          onClick={() => {
+            onRemove('remove');
+          }}
+        >
+          <Icon src={trash} />
+        </button>
+      </td>
+    </tr>
+  );
+};
+
 interface Props {
   items: readonly CartItem[];
   onRemoved: (removed: RemovedLine) => void;
@@ -105,41 +152,13 @@ export const CartTable = ({ items, onRemoved }: Props) => {
       </thead>
       <tbody ref={body}>
         {items.map((item, index) => (
-          <tr key={item.id}>
-            <th scope="row">
-              <ResponsiveImage name={item.img} alt="" sizes="96px" width={96} height={96} />
-              <Link to={paths.product(item.slug)}>{item.title}</Link>
-            </th>
-            <td className="cart-unit-price">
-              <Price amount={item.price} />
-            </td>
-            <td className="cart-quantity">
-              <QuantityStepper
-                item={item}
-                onIncrement={() => dispatch(quantityChanged({ id: item.id, by: 1 }))}
-                onRemove={() => {
-                  if (item.quantity > 1) dispatch(quantityChanged({ id: item.id, by: -1 }));
-                  else removeLine(item, index, 'less');
-                }}
-              />
-            </td>
-            <td className="cart-line-total fw-bold">
-              <Price amount={lineTotal(item)} />
-            </td>
-            <td className="cart-remove">
-              <button
-                type="button"
-                className="icon-button"
-                data-remove={item.id}
-                aria-label={`Eliminar ${item.title} del carrito`}
-                onClick={() => {
-                  removeLine(item, index, 'remove');
-                }}
-              >
-                <Icon src={trash} />
-              </button>
-            </td>
-          </tr>
+          <CartLine
+            key={item.id}
+            item={item}
+            onRemove={(button) => {
+              removeLine(item, index, button);
+            }}
+          />
         ))}
       </tbody>
     </table>

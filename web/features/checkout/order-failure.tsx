@@ -1,5 +1,5 @@
 import close from 'bootstrap-icons/icons/x-lg.svg';
-import { useRef, type ReactNode } from 'react';
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { formatPrice, type Cents } from '#shared/domain/money.ts';
 import type { Problem } from '../../api/call.ts';
@@ -36,23 +36,9 @@ const headline = ({ code }: Problem, isOpen: boolean): string => {
 /** Error codes whose details name lines that the shopper can correct. */
 const CORRECTABLE: readonly Problem['code'][] = ['OUT_OF_STOCK', 'PRICE_CHANGED', 'PRODUCT_GONE'];
 
-const explanation = (
-  problem: Problem,
-  {
-    isOpen,
-    isSignedIn,
-    hasReasons,
-    isComplete,
-    total,
-  }: {
-    isOpen: boolean;
-    isSignedIn: boolean;
-    hasReasons: boolean;
-    isComplete: boolean;
-    total: Cents;
-  },
-): string => {
-  if (isOpen) {
+const explanation = ({ problem, reasons, total, accountId, reading }: Props): string => {
+  const isSignedIn = accountId !== undefined;
+  if (isUnanswered(problem)) {
     return `${problem.message} ${isSignedIn ? 'Pulsa' : 'Inicia sesión y pulsa'} «Reintentar» sin miedo: si el pedido ya existe, no se repetirá.`;
   }
   if (problem.code === 'UNAUTHENTICATED') {
@@ -65,38 +51,29 @@ const explanation = (
       ? 'Tu carrito sigue aquí.'
       : 'Tu carrito sigue aquí y no se ha cobrado nada.';
   const isCorrectable = CORRECTABLE.includes(problem.code);
-  if (hasReasons) {
+  if (reasons.length > 0) {
     return isCorrectable
       ? `${kept} Esto es lo que ha pasado:`
       : `${problem.message} ${kept} Mientras tanto, la tienda ha cambiado:`;
   }
-  return isCorrectable && isComplete && isSignedIn
+  return isCorrectable && reading === 'complete' && isSignedIn
     ? `Tu carrito ya está al día. Pulsa «Reintentar» y enviaremos el pedido tal como está ahora: ${formatPrice(total)} con el envío.`
     : `${problem.message} ${kept}`;
 };
 
-/** Explains a failed order and offers the next actions (RULE-24). */
-export const OrderFailure = ({
-  problem,
-  reasons,
-  total,
-  accountId,
-  reading,
-  busy,
-  onReadAgain,
-  onAccept,
-  onRetry,
-  onForget,
-}: Props) => {
+const isPartial = ({ problem, accountId, reading }: Props): boolean =>
+  accountId !== undefined && !isUnanswered(problem) && reading === 'partial';
+
+/** The next step as the only filled button, and other steps as links. */
+const Actions = (props: Props & { accountId: string }) => {
+  const { problem, reasons, accountId, reading, busy } = props;
+  const { onReadAgain, onAccept, onRetry, onForget } = props;
   const isOpen = isUnanswered(problem);
-  const isSignedIn = accountId !== undefined;
-  const hasReasons = reasons.length > 0;
-  const waits = busy || (!isOpen && reading === 'running');
-  const isPartial = isSignedIn && !isOpen && reading === 'partial';
-  const hasCorrection = hasReasons || isPartial;
   const isSaved = problem.code === 'IDEMPOTENCY_MISMATCH';
+  const waits = busy || (!isOpen && reading === 'running');
+  const hasCorrection = reasons.length > 0 || isPartial(props);
   const retryButton = useRef<HTMLButtonElement>(null);
-  const myOrders = accountId !== undefined && (
+  const myOrders = (
     <Link
       className={isSaved && !hasCorrection ? 'btn btn-primary' : 'btn btn-link'}
       to={paths.profile(accountId)}
@@ -104,67 +81,68 @@ export const OrderFailure = ({
       Ver mis pedidos
     </Link>
   );
-  const actions: ReactNode =
-    accountId === undefined ? (
-      <Link className="btn btn-primary" to={paths.checkoutPayment()}>
-        Iniciar sesión
-      </Link>
-    ) : (
-      <>
-        {hasCorrection && (
-          <Button
-            busy={waits}
-            onClick={() => {
-              // This button disappears, so the focus moves first.
-              retryButton.current?.focus();
-              (isPartial ? onReadAgain : onAccept)();
-            }}
-          >
-            {isPartial ? 'Volver a comprobar' : 'Aceptar los cambios'}
-          </Button>
-        )}
-        {isSaved && myOrders}
+  return (
+    <>
+      {hasCorrection && (
         <Button
-          variant={hasCorrection || isSaved ? 'link' : 'primary'}
-          busy={hasCorrection ? busy : waits}
-          onClick={onRetry}
-          ref={retryButton}
+          busy={waits}
+          onClick={() => {
+            // This button disappears, so the focus moves first.
+            retryButton.current?.focus();
+            (isPartial(props) ? onReadAgain : onAccept)();
+          }}
         >
-          Reintentar
+          {isPartial(props) ? 'Volver a comprobar' : 'Aceptar los cambios'}
         </Button>
-        {isOpen && (
-          <>
-            {myOrders}
-            <Button variant="link" onClick={onForget}>
-              Cambiar el carrito
-            </Button>
-          </>
-        )}
-      </>
-    );
+      )}
+      {isSaved && myOrders}
+      <Button
+        variant={hasCorrection || isSaved ? 'link' : 'primary'}
+        busy={hasCorrection ? busy : waits}
+        onClick={onRetry}
+        ref={retryButton}
+      >
+        Reintentar
+      </Button>
+      {isOpen && (
+        <>
+          {myOrders}
+          <Button variant="link" onClick={onForget}>
+            Cambiar el carrito
+          </Button>
+        </>
+      )}
+    </>
+  );
+};
+
+/** Explains a failed order and offers the next actions (RULE-24). */
+export const OrderFailure = (props: Props) => {
+  const { problem, reasons, accountId, onForget } = props;
+  const isOpen = isUnanswered(problem);
   return (
     <section className="order-failure" role="alert" aria-labelledby="order-failure">
       <h2 className="h3" id="order-failure">
         {headline(problem, isOpen)}
       </h2>
-      <p>
-        {explanation(problem, {
-          isOpen,
-          isSignedIn,
-          hasReasons,
-          isComplete: reading === 'complete',
-          total,
-        })}
-      </p>
-      {hasReasons && (
+      <p>{explanation(props)}</p>
+      {reasons.length > 0 && (
         <ul>
           {reasons.map((reason) => (
             <li key={reason}>{reason}</li>
           ))}
         </ul>
       )}
-      {isPartial && <p>Aún no hemos podido comprobar todo tu carrito.</p>}
-      <div className="d-flex flex-wrap gap-2 mt-3">{actions}</div>
+      {isPartial(props) && <p>Aún no hemos podido comprobar todo tu carrito.</p>}
+      <div className="d-flex flex-wrap gap-2 mt-3">
+        {accountId === undefined ? (
+          <Link className="btn btn-primary" to={paths.checkoutPayment()}>
+            Iniciar sesión
+          </Link>
+        ) : (
+          <Actions {...props} accountId={accountId} />
+        )}
+      </div>
       {/* Only a rejection can be dismissed; an unknown outcome needs a decision. */}
       {!isOpen && (
         <button

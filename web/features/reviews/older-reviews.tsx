@@ -4,7 +4,7 @@ import type { PublishedReview } from '#shared/hosting/published-page.ts';
 import { callPage } from '../../api/call.ts';
 import { useSubmit } from '../../forms/use-submit.ts';
 import { Button } from '../../ui/core/button.tsx';
-import { useIsHydrated } from '../../ui/core/hydration.ts';
+import { useIsHydrated } from '../../ui/core/browser.ts';
 import { ReviewList } from './review-list.tsx';
 
 const PER_PAGE = 20;

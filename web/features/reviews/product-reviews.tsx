@@ -4,7 +4,7 @@ import type { User } from '#shared/domain/schemas/account.ts';
 import type { PostedReview } from '#shared/domain/schemas/review.ts';
 import type { PublishedReview } from '#shared/hosting/published-page.ts';
 import { paths } from '../../paths.ts';
-import { useIsHydrated } from '../../ui/core/hydration.ts';
+import { useIsHydrated } from '../../ui/core/browser.ts';
 import { OlderReviews } from './older-reviews.tsx';
 import { ReviewForm } from './review-form.tsx';
 import { ReviewList } from './review-list.tsx';

@@ -23,11 +23,8 @@ interface Props {
   onPosted: (own: { review: PostedReview; postedAt: number }) => void;
 }
 
-/**
- * Form for a comment and stars. An empty comment is not submitted (SPEC-5). After a failure the
- * text stays, and a message gives the reason.
- */
-export const ReviewForm = ({ productId, author, token, onPosted }: Props) => {
+/** The text of a review, and its submission. */
+const useReview = ({ productId, author, token, onPosted }: Props) => {
   const own = useOwnCall();
   const [content, setContent] = useState(() => recall(draftOf(productId)) ?? '');
   const [rating, setRating] = useState(0);
@@ -42,7 +39,7 @@ export const ReviewForm = ({ productId, author, token, onPosted }: Props) => {
     setContent(text);
     remember(draftOf(productId), text);
   };
-  const { submit, busy, problem, dismiss } = useSubmit(async () => {
+  const submission = useSubmit(async () => {
     const body = { productId, content, rating };
     const sent = JSON.stringify(body);
     if (last.current.sent !== sent) last.current = { key: nanoid(), sent };
@@ -58,7 +55,27 @@ export const ReviewForm = ({ productId, author, token, onPosted }: Props) => {
     last.current = { key: '', sent: '' };
     setPosted(true);
   });
+  return {
+    ...submission,
+    content,
+    rating,
+    setRating,
+    isPosted,
+    edit: (text: string) => {
+      write(text);
+      submission.dismiss();
+      setPosted(false);
+    },
+  };
+};
 
+/**
+ * Form for a comment and stars. An empty comment is not submitted (SPEC-5). After a failure the
+ * text stays, and a message gives the reason.
+ */
+export const ReviewForm = (props: Props) => {
+  const { firstname, lastname } = props.author;
+  const { content, rating, setRating, edit, submit, busy, problem, isPosted } = useReview(props);
   return (
     <form
       onSubmit={(event) => {
@@ -70,15 +87,13 @@ export const ReviewForm = ({ productId, author, token, onPosted }: Props) => {
       <StarsField legend="Tu valoración" value={rating} onChange={setRating} />
       <TextareaField
         label="Tu comentario"
-        hint={`Se publicará con tu nombre, ${author.firstname} ${author.lastname}.`}
+        hint={`Se publicará con tu nombre, ${firstname} ${lastname}.`}
         name="content"
         rows={4}
         maxLength={MAX_REVIEW}
         value={content}
         onChange={({ target }) => {
-          write(target.value);
-          dismiss();
-          setPosted(false);
+          edit(target.value);
         }}
       />
       <Button type="submit" busy={busy}>

@@ -2,13 +2,14 @@ import {
   useEffect,
   useRef,
   useState,
-  useSyncExternalStore,
   type PointerEvent,
   type ReactNode,
+  type Ref,
   type SyntheticEvent,
 } from 'react';
-import pause from 'bootstrap-icons/icons/pause-fill.svg';
+import pauseIcon from 'bootstrap-icons/icons/pause-fill.svg';
 import play from 'bootstrap-icons/icons/play-fill.svg';
+import { useIsHydrated } from './browser.ts';
 import { Icon } from './icon.tsx';
 import { TurnButtons, wrapIndex } from './turn-buttons.tsx';
 
@@ -19,6 +20,86 @@ const SWIPE_THRESHOLD = 40;
 /** Milliseconds before the other slides load, so that the first one loads alone. */
 const HEAD_START = 2000;
 
+/**
+ * Which slide shows. The slides change by themselves until `pause` says true, and never with
+ * prefers-reduced-motion.
+ */
+const useSlides = (length: number) => {
+  const [index, setIndex] = useState(0);
+  /** What the visitor did: null before the first hover, touch, key, focus or pause. */
+  const [wantsPause, setWantsPause] = useState<boolean | null>(null);
+  const [isComplete, setComplete] = useState(false);
+  const prefersStill =
+    useIsHydrated() && window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const isPaused = wantsPause ?? prefersStill;
+  const isMoving = length > 1 && !isPaused;
+  useEffect(() => {
+    const timer = setTimeout(setComplete, HEAD_START, true);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, []);
+  useEffect(() => {
+    if (!isMoving) return undefined;
+    const timer = setTimeout(setIndex, INTERVAL, wrapIndex(index + 1, length));
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [isMoving, index, length]);
+  return {
+    index,
+    isPaused,
+    isMoving,
+    /** All slides may load. */
+    isComplete,
+    pause: setWantsPause,
+    turnTo: (to: number) => {
+      setWantsPause(true);
+      setComplete(true);
+      setIndex(wrapIndex(to, length));
+    },
+  };
+};
+
+/** Handlers of an element that fingers and pens swipe; a mouse drags images and selects text. */
+const useSwipe = (onPress: () => void, onSwipe: (by: 1 | -1) => void) => {
+  const pressedAt = useRef<number>(undefined);
+  return {
+    onPointerDown: ({ pointerType, clientX }: PointerEvent) => {
+      onPress();
+      pressedAt.current = pointerType === 'mouse' ? undefined : clientX;
+    },
+    onPointerUp: ({ clientX }: PointerEvent) => {
+      const distance = clientX - (pressedAt.current ?? clientX);
+      pressedAt.current = undefined;
+      if (Math.abs(distance) >= SWIPE_THRESHOLD) onSwipe(distance < 0 ? 1 : -1);
+    },
+    onPointerCancel: () => {
+      pressedAt.current = undefined;
+    },
+  };
+};
+
+interface PauseProps {
+  ref: Ref<HTMLButtonElement>;
+  isPaused: boolean;
+  onPause: (wantsPause: boolean) => void;
+}
+
+const PauseButton = ({ ref, isPaused, onPause }: PauseProps) => (
+  <button
+    ref={ref}
+    type="button"
+    className="icon-button"
+    aria-label={isPaused ? 'Reanudar el carrusel' : 'Pausar el carrusel'}
+    onClick={() => {
+      onPause(!isPaused);
+    }}
+  >
+    <Icon src={isPaused ? play : pauseIcon} />
+  </button>
+);
+
 interface Props {
   label: string;
   slides: readonly { key: string; content: ReactNode }[];
@@ -28,60 +109,24 @@ interface Props {
 
 /**
  * Slides that change automatically (https://www.w3.org/WAI/ARIA/apg/patterns/carousel/). The first
- * hover, touch, key or focus stops the change until the visitor starts it again by its button; with
- * prefers-reduced-motion it never starts.
+ * hover, touch, key or focus stops the change until the visitor starts it again by its button.
  */
 export const Carousel = ({ label, slides, renderBelow }: Props) => {
-  const [index, setIndex] = useState(0);
-  const prefersStill = useSyncExternalStore(
-    () => () => undefined,
-    () => window.matchMedia('(prefers-reduced-motion: reduce)').matches,
-    // Value while prerendering.
-    () => false,
+  const { index, isPaused, isMoving, isComplete, pause, turnTo } = useSlides(slides.length);
+  const swipe = useSwipe(
+    // The viewer that a slide opens returns the focus to this slide.
+    () => {
+      pause(true);
+    },
+    (by) => {
+      turnTo(index + by);
+    },
   );
-  /** What the visitor did: null before the first hover, touch, key, focus or pause. */
-  const [wantsPause, setWantsPause] = useState<boolean | null>(null);
-  const isPaused = wantsPause ?? prefersStill;
-  const [pressedAt, setPressedAt] = useState<number | null>(null);
-  const [isComplete, setComplete] = useState(false);
-  const isMoving = slides.length > 1 && !isPaused;
   const pauseButton = useRef<HTMLButtonElement>(null);
   const stopAtFirst = ({ target }: SyntheticEvent) => {
     // A tap on the pause button must not find the carousel stopped already.
-    if (!pauseButton.current?.contains(target as Node)) setWantsPause((was) => was ?? true);
+    if (!pauseButton.current?.contains(target as Node)) pause((was) => was ?? true);
   };
-
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      setComplete(true);
-    }, HEAD_START);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, []);
-
-  useEffect(() => {
-    if (!isMoving) return undefined;
-    const timer = setTimeout(() => {
-      setIndex(wrapIndex(index + 1, slides.length));
-    }, INTERVAL);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, [isMoving, index, slides.length]);
-
-  const turnTo = (to: number) => {
-    setWantsPause(true);
-    setComplete(true);
-    setIndex(wrapIndex(to, slides.length));
-  };
-  const release = ({ clientX }: PointerEvent) => {
-    if (pressedAt === null) return;
-    const distance = clientX - pressedAt;
-    setPressedAt(null);
-    if (Math.abs(distance) >= SWIPE_THRESHOLD) turnTo(index + (distance < 0 ? 1 : -1));
-  };
-
   return (
     <section
       className="carousel"
@@ -90,20 +135,7 @@ export const Carousel = ({ label, slides, renderBelow }: Props) => {
       onPointerOver={stopAtFirst}
       onFocus={stopAtFirst}
     >
-      <div
-        className="carousel-slides"
-        aria-live={isMoving ? 'off' : 'polite'}
-        onPointerDown={({ pointerType, clientX }) => {
-          // The viewer that a slide opens returns the focus to this slide.
-          setWantsPause(true);
-          // A mouse drags images and selects text instead of swiping.
-          if (pointerType !== 'mouse') setPressedAt(clientX);
-        }}
-        onPointerUp={release}
-        onPointerCancel={() => {
-          setPressedAt(null);
-        }}
-      >
+      <div className="carousel-slides" aria-live={isMoving ? 'off' : 'polite'} {...swipe}>
         {slides.map(({ key, content }, position) => (
           <div
             key={key}
@@ -126,17 +158,7 @@ export const Carousel = ({ label, slides, renderBelow }: Props) => {
             length={slides.length}
             onTurn={turnTo}
           />
-          <button
-            ref={pauseButton}
-            type="button"
-            className="icon-button"
-            aria-label={isPaused ? 'Reanudar el carrusel' : 'Pausar el carrusel'}
-            onClick={() => {
-              setWantsPause(!isPaused);
-            }}
-          >
-            <Icon src={isPaused ? play : pause} />
-          </button>
+          <PauseButton ref={pauseButton} isPaused={isPaused} onPause={pause} />
         </div>
       )}
       {renderBelow?.(index, turnTo, isComplete)}

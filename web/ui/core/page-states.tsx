@@ -1,5 +1,6 @@
 /** What stands in place of content: nothing is there, it did not load, or it has not arrived yet. */
-import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { useWindowEvent } from './browser.ts';
 import { Button } from './button.tsx';
 import { Icon, type IconShape } from './icon.tsx';
 
@@ -33,16 +34,7 @@ interface ProblemProps {
  * the browser is online again.
  */
 export const LoadProblem = ({ message, busy = false, onRetry }: ProblemProps) => {
-  const retry = useEffectEvent(onRetry);
-  useEffect(() => {
-    const onOnline = () => {
-      retry();
-    };
-    window.addEventListener('online', onOnline);
-    return () => {
-      window.removeEventListener('online', onOnline);
-    };
-  }, []);
+  useWindowEvent('online', onRetry);
   return (
     <EmptyState role="alert" title={message}>
       <Button variant="outline-primary" busy={busy} onClick={onRetry}>

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { Dashboard } from '#shared/domain/schemas/dashboard.ts';
-import { nextTask } from '../../../ui/core/hydration.ts';
+import { nextTask } from '../../../ui/core/browser.ts';
 import { Button } from '../../../ui/core/button.tsx';
 import { Price } from '../../../ui/core/values.tsx';
 import { countText } from '../../ui/count-text.ts';

@@ -1,4 +1,4 @@
-import { memo, useState, type MouseEvent } from 'react';
+import { memo, useState, type ComponentProps, type MouseEvent } from 'react';
 import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
 // Its outline, because the path of `heart.svg` is eight times as long (web/styles/_catalog.scss).
@@ -14,6 +14,10 @@ import { sayUnderDevelopment } from '../../../ui/core/toasts-slice.ts';
 /** `sizes` attribute of a card: two per row on phones, three from md and four from lg (SPEC-2). */
 const CARD_SIZES =
   '(min-width: 1400px) 312px, (min-width: 992px) 23vw, (min-width: 768px) 31vw, 46vw';
+
+const CardImage = (
+  props: Pick<ComponentProps<typeof ResponsiveImage>, 'name' | 'load' | 'className'>,
+) => <ResponsiveImage {...props} alt="" sizes={CARD_SIZES} width={4} height={4} compact />;
 
 let clicked: { name: string; url: string } | undefined;
 
@@ -92,26 +96,8 @@ export const ProductCard = memo(({ product, priority = false }: Props) => {
     >
       {/* Hidden from keyboards and screen readers, because the title has the same link. */}
       <Link {...link} className="product-image" tabIndex={-1} aria-hidden="true">
-        <ResponsiveImage
-          name={img1}
-          alt=""
-          sizes={CARD_SIZES}
-          width={4}
-          height={4}
-          compact
-          load={priority ? 'first' : 'lazy'}
-        />
-        {wasEntered && img2 !== img1 && (
-          <ResponsiveImage
-            name={img2}
-            alt=""
-            sizes={CARD_SIZES}
-            width={4}
-            height={4}
-            compact
-            className="product-image-second"
-          />
-        )}
+        <CardImage name={img1} load={priority ? 'first' : 'lazy'} />
+        {wasEntered && img2 !== img1 && <CardImage name={img2} className="product-image-second" />}
         {soldOut && <span className="sold-out">FUERA DE STOCK</span>}
       </Link>
       <div className="product-card-text">

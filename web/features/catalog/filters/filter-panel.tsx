@@ -1,4 +1,11 @@
-import { startTransition, useMemo, useOptimistic, useRef, type RefObject } from 'react';
+import {
+  startTransition,
+  useMemo,
+  useOptimistic,
+  useRef,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { Button } from '../../../ui/core/button.tsx';
 import { EmptyState } from '../../../ui/core/page-states.tsx';
 import { Dialog } from '../../../ui/on-demand/dialog.tsx';
@@ -37,6 +44,54 @@ interface Props extends ListFilters {
 
 const WIDE = '(min-width: 992px)';
 
+const NOTHING = 'Ningún artículo tiene todo lo que has elegido.';
+
+interface DialogProps {
+  /** Number of products that the filters let through. */
+  found: number;
+  onClosed: () => void;
+  children: ReactNode;
+}
+
+const FilterDialog = ({ found, onClosed, children }: DialogProps) => {
+  const count = countOf(found, 'artículo', 'artículos');
+  return (
+    <Dialog title="Filtrar" onClosed={onClosed}>
+      <div className="filters">{children}</div>
+      <form className="filters-end" method="dialog">
+        <p role="status" className={found === 0 ? '' : 'visually-hidden'}>
+          {found === 0 ? NOTHING : count}
+        </p>
+        <button className="btn btn-primary">{found === 0 ? 'Volver' : `Ver ${count}`}</button>
+      </form>
+    </Dialog>
+  );
+};
+
+/** The filters of a query, and a function that changes them. */
+const useChosen = (
+  query: string,
+  products: readonly Filterable[],
+  onFilter: (filters: string) => void,
+) => {
+  // The controls show the choice at once; the products follow after the navigation.
+  const [chosen, choose] = useOptimistic(query);
+  const filters = useMemo(() => readFilters(chosen, products), [chosen, products]);
+  return {
+    filters,
+    choices: useMemo(() => choicesOf(products, filters), [products, filters]),
+    found: useMemo(() => inFilters(products, filters).length, [products, filters]),
+    change: (wanted: Filters) => {
+      const next = writeFilters(wanted);
+      if (next === writeFilters(filters)) return;
+      startTransition(() => {
+        choose(next);
+        onFilter(next);
+      });
+    },
+  };
+};
+
 /**
  * All filters, above the list on wide screens and in a dialog on others, and the active filters. In
  * place of a list that has no product left, a way back. On a wide screen Back undoes one choice, on
@@ -53,24 +108,13 @@ export const FilterPanel = ({
   const isWide = window.matchMedia(WIDE).matches;
   /** Whether something was chosen since the dialog opened. */
   const hasChosen = useRef(false);
-  // The controls show the choice at once; the products follow after the navigation.
-  const [chosen, choose] = useOptimistic(query);
-  const filters = useMemo(() => readFilters(chosen, products), [chosen, products]);
-  const choices = useMemo(() => choicesOf(products, filters), [products, filters]);
-  const found = useMemo(() => inFilters(products, filters).length, [products, filters]);
-  const change = (wanted: Filters) => {
-    const next = writeFilters(wanted);
-    if (next === writeFilters(filters)) return;
-    startTransition(() => {
-      choose(next);
-      onFilter(next, hasChosen.current);
-    });
+  const { filters, choices, found, change } = useChosen(query, products, (next) => {
+    onFilter(next, hasChosen.current);
     hasChosen.current = isOpen && !isWide;
-  };
+  });
   const fields = (
     <FilterFields filters={filters} choices={choices} products={products} onChange={change} />
   );
-  const count = countOf(found, 'artículo', 'artículos');
   return (
     <>
       {isOpen && isWide && (
@@ -81,24 +125,18 @@ export const FilterPanel = ({
       {/* Below the fields, which must not move under a pointer. */}
       <ActiveFilters active={activeFilters(filters, choices)} toggler={toggler} onChange={change} />
       {isOpen && !isWide && (
-        <Dialog
-          title="Filtrar"
+        <FilterDialog
+          found={found}
           onClosed={() => {
             hasChosen.current = false;
             onClosed();
           }}
         >
-          <div className="filters">{fields}</div>
-          <form className="filters-end" method="dialog">
-            <p role="status" className={found === 0 ? '' : 'visually-hidden'}>
-              {found === 0 ? 'Ningún artículo tiene todo lo que has elegido.' : count}
-            </p>
-            <button className="btn btn-primary">{found === 0 ? 'Volver' : `Ver ${count}`}</button>
-          </form>
-        </Dialog>
+          {fields}
+        </FilterDialog>
       )}
       {found === 0 && products.length > 0 && (
-        <EmptyState title="Ningún artículo tiene todo lo que has elegido.">
+        <EmptyState title={NOTHING}>
           <p>Quita alguno de los filtros, o míralos todos.</p>
           <Button
             variant="outline-primary"

@@ -18,9 +18,10 @@ import {
   itemList,
   useStructuredData,
 } from '../../../ui/core/structured-data.ts';
-import { useIsHydrated } from '../../../ui/core/hydration.ts';
+import { useIsHydrated } from '../../../ui/core/browser.ts';
 import { loadList, selectList } from '../core/catalog-slice.ts';
 import { countOf } from '../../../ui/core/words.ts';
+import type { ShownList } from './lists.ts';
 import { GrowingGrid } from './growing-grid.tsx';
 import { ListTools } from './list-tools.tsx';
 import { orderOptions, readView, toOrder, writeView, type ListingView } from './listing-rules.ts';
@@ -65,6 +66,14 @@ const OrderSelect = ({ order, isReady, onChange }: OrderProps) => {
   );
 };
 
+const EmptyList = () => (
+  <EmptyState icon={basket} title="Aquí todavía no hay artículos.">
+    <Link className="btn btn-primary" to={paths.products()}>
+      Ver todos los productos
+    </Link>
+  </EmptyState>
+);
+
 interface Props {
   heading: ReactNode;
   list: string;
@@ -75,27 +84,36 @@ interface Props {
 const countText = (found: number, total: number): string =>
   `${found === total ? '' : `${found} de `}${countOf(total, 'artículo', 'artículos')}`;
 
-/**
- * Heading, count and products of a list, in every loading state. The URL keeps order and filters,
- * so that a listing can be shared and Back undoes a choice.
- */
-export const Listing = ({ heading, list, name }: Props) => {
-  const { search, pathname } = useLocation();
-  const navigate = useNavigate();
+/** What a list shows in an order and with filters, and whether more is on its way. */
+const useList = (list: string, query: string, count: number) => {
   const dispatch = useApiDispatch();
-  const toggler = useRef<HTMLButtonElement>(null);
   const isHydrated = useIsHydrated();
-  const [count, showMore] = useShownCount();
   const remote = useSelector(selectList(list));
-  // The published HTML does not know the query.
-  const view = readView(isHydrated ? search : '');
-  const query = writeView(view);
-  const load = () => dispatch(loadList({ list, query, count }));
   useEffect(() => {
     if (isHydrated) void dispatch(loadList({ list, query, count }));
   }, [dispatch, isHydrated, list, query, count]);
-
+  // The cards of the order before stay until the others arrive.
   const shown = remote?.data ?? null;
+  const hasAnswer = shown?.answers.query === query;
+  const lacksCards = hasAnswer && shown.answers.count < count && shown.cards.length < shown.found;
+  const isMissing = !hasAnswer || lacksCards;
+  const problem = isMissing ? (remote?.problem ?? null) : null;
+  const isSettled = isHydrated && (hasAnswer || problem !== null);
+  useEffect(() => {
+    if (isSettled) document.documentElement.classList.remove('refining');
+  }, [isSettled]);
+  return {
+    shown,
+    /** The list in the wanted order and with the wanted filters. */
+    answer: hasAnswer ? shown : null,
+    problem,
+    busy: isMissing && remote?.status === 'loading',
+    retry: () => void dispatch(loadList({ list, query, count })),
+  };
+};
+
+const useListGraph = (shown: ShownList | null, name: string): void => {
+  const { pathname } = useLocation();
   useStructuredData(
     import.meta.env.SSR && shown
       ? (origin) =>
@@ -105,69 +123,67 @@ export const Listing = ({ heading, list, name }: Props) => {
           )
       : undefined,
   );
-  // The cards of the order before stay until the others arrive.
-  const hasAnswer = shown?.answers.query === query;
-  const lacksCards = hasAnswer && shown.answers.count < count && shown.cards.length < shown.found;
-  const isMissing = !hasAnswer || lacksCards;
-  const problem = isMissing ? remote?.problem : null;
-  const busy = isMissing && remote?.status === 'loading';
-  const isSettled = isHydrated && (hasAnswer || Boolean(problem));
-  useEffect(() => {
-    if (isSettled) document.documentElement.classList.remove('refining');
-  }, [isSettled]);
+};
+
+/**
+ * Heading, count and products of a list, in every loading state. The URL keeps order and filters,
+ * so that a listing can be shared and Back undoes a choice.
+ */
+export const Listing = ({ heading, list, name }: Props) => {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const toggler = useRef<HTMLButtonElement>(null);
+  const isHydrated = useIsHydrated();
+  const [count, showMore] = useShownCount();
+  // The published HTML does not know the query.
+  const view = readView(isHydrated ? search : '');
+  const { shown, answer, problem, busy, retry } = useList(list, writeView(view), count);
+  useListGraph(shown, name);
   const readProducts = useCallback(() => readListed(list), [list]);
   const show = (wanted: Partial<ListingView>, replace = false) => {
     void navigate({ search: writeView({ ...view, ...wanted }) }, { replace });
   };
+  const isEmpty = shown?.total === 0;
   return (
     <>
       <div className="listing-head">
         {heading}
-        <p role="status">
-          {shown && hasAnswer ? countText(shown.found, shown.total) : <>&nbsp;</>}
-        </p>
+        <p role="status">{answer ? countText(answer.found, answer.total) : <>&nbsp;</>}</p>
       </div>
-      {shown?.total === 0 ? (
-        <EmptyState icon={basket} title="Aquí todavía no hay artículos.">
-          <Link className="btn btn-primary" to={paths.products()}>
-            Ver todos los productos
-          </Link>
-        </EmptyState>
-      ) : (
-        (shown !== null || !problem) && (
-          <section>
-            <h2 className="visually-hidden">Productos</h2>
-            <NeedsScript>
-              Ordenar, filtrar y ver más artículos de una lista necesita JavaScript.
-            </NeedsScript>
-            <ListTools
-              filters={view.filters}
-              readProducts={readProducts}
-              toggler={toggler}
-              onFilter={(filters, replaces) => {
-                show({ filters }, replaces);
+      {isEmpty && <EmptyList />}
+      {!isEmpty && (shown !== null || !problem) && (
+        <section>
+          <h2 className="visually-hidden">Productos</h2>
+          <NeedsScript>
+            Ordenar, filtrar y ver más artículos de una lista necesita JavaScript.
+          </NeedsScript>
+          <ListTools
+            filters={view.filters}
+            readProducts={readProducts}
+            toggler={toggler}
+            onFilter={(filters, replaces) => {
+              show({ filters }, replaces);
+            }}
+          >
+            <OrderSelect
+              order={view.order}
+              isReady={isHydrated}
+              onChange={(order) => {
+                show({ order });
               }}
-            >
-              <OrderSelect
-                order={view.order}
-                isReady={isHydrated}
-                onChange={(order) => {
-                  show({ order });
-                }}
-              />
-            </ListTools>
-            {!(hasAnswer && shown.found === 0) && (
-              <GrowingGrid
-                products={shown ? shown.cards.slice(0, count) : null}
-                total={shown?.found ?? 0}
-                busy={busy}
-                onMore={showMore}
-              />
-            )}
-          </section>
-        )
+            />
+          </ListTools>
+          {answer?.found !== 0 && (
+            <GrowingGrid
+              products={shown ? shown.cards.slice(0, count) : null}
+              total={shown?.found ?? 0}
+              busy={busy}
+              onMore={showMore}
+            />
+          )}
+        </section>
       )}
-      {problem && <LoadProblem message={problem.message} busy={busy} onRetry={() => void load()} />}
+      {problem && <LoadProblem message={problem.message} busy={busy} onRetry={retry} />}
     </>
   );
 };

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { MAX_IMAGE_WIDTH } from '#shared/domain/images.ts';
+import { useWindowEvent } from '../../../ui/core/browser.ts';
 import { Dialog } from '../../../ui/on-demand/dialog.tsx';
 import { ResponsiveImage } from '../../../ui/core/responsive-image.tsx';
 import { TurnButtons, wrapIndex } from '../../../ui/core/turn-buttons.tsx';
@@ -10,6 +11,36 @@ interface Props {
   start: number;
   onClosed: () => void;
 }
+
+interface ImageProps {
+  name: string;
+  alt: string;
+  isFirst: boolean;
+}
+
+const FullImage = ({ name, alt, isFirst }: ImageProps) => (
+  <li>
+    <button
+      type="button"
+      className="zoom zoom-out d-block w-100 h-100 p-0 border-0 bg-transparent"
+      onClick={({ currentTarget }) => {
+        currentTarget.closest('dialog')?.close();
+      }}
+    >
+      <ResponsiveImage
+        name={name}
+        alt={alt}
+        // The largest file, because fingers zoom into it.
+        sizes={`${MAX_IMAGE_WIDTH}px`}
+        width={1}
+        height={1}
+        load={isFirst ? 'first' : 'lazy'}
+        className="w-100 h-100 object-fit-contain"
+      />
+      <span className="visually-hidden">Cerrar</span>
+    </button>
+  </li>
+);
 
 /**
  * Full-size images in a scrolling strip. Fingers swipe and pinch natively; arrow keys and buttons
@@ -31,16 +62,10 @@ export const ImageViewer = ({ title, names, start, onClosed }: Props) => {
   useEffect(() => {
     strip.current?.children[start]?.scrollIntoView({ behavior: 'instant', block: 'nearest' });
   }, [start]);
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
-      event.preventDefault();
-      show(wrapIndex(index + (event.key === 'ArrowLeft' ? -1 : 1), names.length));
-    };
-    window.addEventListener('keydown', onKeyDown);
-    return () => {
-      window.removeEventListener('keydown', onKeyDown);
-    };
+  useWindowEvent('keydown', (event) => {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+    event.preventDefault();
+    show(wrapIndex(index + (event.key === 'ArrowLeft' ? -1 : 1), names.length));
   });
   return (
     <Dialog title={title} onClosed={onClosed}>
@@ -52,27 +77,12 @@ export const ImageViewer = ({ title, names, start, onClosed }: Props) => {
         }}
       >
         {names.map((name, position) => (
-          <li key={name}>
-            <button
-              type="button"
-              className="zoom zoom-out d-block w-100 h-100 p-0 border-0 bg-transparent"
-              onClick={({ currentTarget }) => {
-                currentTarget.closest('dialog')?.close();
-              }}
-            >
-              <ResponsiveImage
-                name={name}
-                alt={`${title}, fotografía ${position + 1}`}
-                // The largest file, because fingers zoom into it.
-                sizes={`${MAX_IMAGE_WIDTH}px`}
-                width={1}
-                height={1}
-                load={position === start ? 'first' : 'lazy'}
-                className="w-100 h-100 object-fit-contain"
-              />
-              <span className="visually-hidden">Cerrar</span>
-            </button>
-          </li>
+          <FullImage
+            key={name}
+            name={name}
+            alt={`${title}, fotografía ${position + 1}`}
+            isFirst={position === start}
+          />
         ))}
       </ul>
       {names.length > 1 && (

@@ -22,18 +22,12 @@ const isViewerEntry = (): boolean => {
   return usr?.viewed !== undefined;
 };
 
-export const ProductGallery = ({
-  product: { title, img1, img2, images = img1 === img2 ? [img1] : [img1, img2] },
-}: {
-  product: Pick<ProductSummary, 'title' | 'img1' | 'img2' | 'images'>;
-}) => {
+/** The viewer while the history entry shows it, and a function that opens it with an image. */
+const useViewer = () => {
   const [Viewer, setViewer] = useState<{ of: typeof ImageViewer } | null>(null);
   const location = useLocation();
   const navigate = useNavigate();
   const { viewed } = (location.state ?? {}) as ViewerState;
-  const start = viewed === undefined ? -1 : images.indexOf(viewed);
-  // A reload of the viewer's history entry shows the page without the viewer.
-  const isViewing = Viewer !== null && start >= 0;
   const view = async (name: string) => {
     try {
       const { ImageViewer: of } = await import('./image-viewer.tsx');
@@ -46,6 +40,80 @@ export const ProductGallery = ({
       window.location.assign(imageUrl(name));
     }
   };
+  return { Viewer, viewed, view, close: () => void navigate(-1) };
+};
+
+interface SlideProps {
+  name: string;
+  alt: string;
+  isFirst: boolean;
+  onView: () => void;
+}
+
+const Slide = ({ name, alt, isFirst, onView }: SlideProps) => (
+  <button
+    type="button"
+    className="zoom d-block w-100 h-100 p-0 border-0 bg-transparent"
+    aria-label={`Ampliar: ${alt}`}
+    onClick={onView}
+  >
+    <ResponsiveImage
+      name={name}
+      alt={alt}
+      sizes={GALLERY_SIZES}
+      width={1}
+      height={1}
+      load={isFirst ? 'first' : 'background'}
+      standIn={standInFor(name)}
+    />
+  </button>
+);
+
+interface ThumbnailsProps {
+  title: string;
+  images: readonly string[];
+  shown: number;
+  /** Whether the images may load. */
+  isComplete: boolean;
+  onPress: (index: number) => void;
+}
+
+const Thumbnails = ({ title, images, shown, isComplete, onPress }: ThumbnailsProps) => (
+  <ul className="thumbnails list-unstyled d-flex flex-wrap gap-2 mt-2 mb-0">
+    {images.map((name, index) => (
+      <li key={name}>
+        <button
+          type="button"
+          className="zoom w-100 h-100 p-0 bg-transparent"
+          aria-label={`${index < IN_CAROUSEL ? 'Ver' : 'Ampliar'}: ${title}, fotografía ${index + 1}`}
+          aria-current={index === shown}
+          onClick={() => {
+            onPress(index);
+          }}
+        >
+          {/* The files of the slides, so that their thumbnails need no request. */}
+          {isComplete && (
+            <ResponsiveImage
+              name={name}
+              alt=""
+              sizes={index < IN_CAROUSEL ? GALLERY_SIZES : '80px'}
+              width={1}
+              height={1}
+            />
+          )}
+        </button>
+      </li>
+    ))}
+  </ul>
+);
+
+export const ProductGallery = ({
+  product: { title, img1, img2, images = img1 === img2 ? [img1] : [img1, img2] },
+}: {
+  product: Pick<ProductSummary, 'title' | 'img1' | 'img2' | 'images'>;
+}) => {
+  const { Viewer, viewed, view, close } = useViewer();
+  const start = viewed === undefined ? -1 : images.indexOf(viewed);
   return (
     <>
       <div className="gallery">
@@ -54,66 +122,33 @@ export const ProductGallery = ({
           slides={images.slice(0, IN_CAROUSEL).map((name, index) => ({
             key: name,
             content: (
-              <button
-                type="button"
-                className="zoom d-block w-100 h-100 p-0 border-0 bg-transparent"
-                aria-label={`Ampliar: ${index === 0 ? title : `${title}, de cerca`}`}
-                onClick={() => void view(name)}
-              >
-                <ResponsiveImage
-                  name={name}
-                  alt={index === 0 ? title : `${title}, de cerca`}
-                  sizes={GALLERY_SIZES}
-                  width={1}
-                  height={1}
-                  load={index === 0 ? 'first' : 'background'}
-                  standIn={standInFor(name)}
-                />
-              </button>
+              <Slide
+                name={name}
+                alt={index === 0 ? title : `${title}, de cerca`}
+                isFirst={index === 0}
+                onView={() => void view(name)}
+              />
             ),
           }))}
           renderBelow={(shown, turnTo, isComplete) =>
             images.length > 1 && (
-              <ul className="thumbnails list-unstyled d-flex flex-wrap gap-2 mt-2 mb-0">
-                {images.map((name, index) => (
-                  <li key={name}>
-                    <button
-                      type="button"
-                      className="zoom w-100 h-100 p-0 bg-transparent"
-                      aria-label={`${index < IN_CAROUSEL ? 'Ver' : 'Ampliar'}: ${title}, fotografía ${index + 1}`}
-                      aria-current={index === shown}
-                      onClick={() => {
-                        if (index < IN_CAROUSEL) turnTo(index);
-                        else void view(name);
-                      }}
-                    >
-                      {/* The files of the slides, so that their thumbnails need no request. */}
-                      {isComplete && (
-                        <ResponsiveImage
-                          name={name}
-                          alt=""
-                          sizes={index < IN_CAROUSEL ? GALLERY_SIZES : '80px'}
-                          width={1}
-                          height={1}
-                        />
-                      )}
-                    </button>
-                  </li>
-                ))}
-              </ul>
+              <Thumbnails
+                title={title}
+                images={images}
+                shown={shown}
+                isComplete={isComplete}
+                onPress={(index) => {
+                  if (index < IN_CAROUSEL) turnTo(index);
+                  else void view(images[index] ?? '');
+                }}
+              />
             )
           }
         />
       </div>
-      {isViewing && (
-        <Viewer.of
-          title={title}
-          names={images}
-          start={start}
-          onClosed={() => {
-            void navigate(-1);
-          }}
-        />
+      {/* A reload of the viewer's history entry shows the page without the viewer. */}
+      {Viewer && start >= 0 && (
+        <Viewer.of title={title} names={images} start={start} onClosed={close} />
       )}
     </>
   );
