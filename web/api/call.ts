@@ -252,26 +252,6 @@ interface ListPage<Entries> {
 }
 
 /**
- * Follows a list to its end.
- *
- * @param show called after each page but the last, with all entries so far
- */
-export const allPages = async <Entry>(
-  first: ListPage<Entry[]>,
-  load: (after: string) => Promise<ListPage<Entry[]>>,
-  show: (entries: Entry[]) => void,
-): Promise<Entry[]> => {
-  let { entries, next } = first;
-  while (next !== undefined) {
-    show(entries);
-    const page = await load(next);
-    entries = [...entries, ...page.entries];
-    ({ next } = page);
-  }
-  return entries;
-};
-
-/**
  * Calls a paginated route; `query.after` selects the page.
  *
  * @returns the entries, and `after` of the next page from the `Link` header (RFC 8288); undefined

@@ -11,8 +11,8 @@ export interface Remote<T> {
   data: T | null;
   problem: Problem | null;
   /**
-   * When the last answer arrived (200 or 404), in epoch milliseconds. 0 while some pages of the
-   * list have not arrived.
+   * When the last answer arrived (200 or 404), in epoch milliseconds. 0 for data that is asked for
+   * again in any case.
    */
   readAt: number;
 }
@@ -35,13 +35,6 @@ export const ready = <T>(data: T, readAt: number): Remote<T> => ({
   problem: null,
   readAt,
 });
-
-/** Stores the first pages of a list, unless an older, complete list is there. */
-export const partly = <T>(previous: Remote<T> | undefined, data: T): Remote<T> =>
-  previous?.readAt ? previous : { ...unread<T>(), status: 'loading', data };
-
-/** False while pages of the list are missing. Then a missing entry may still arrive. */
-export const isWhole = ({ readAt }: Remote<unknown>): boolean => readAt > 0;
 
 /** A 404 also removes the old data. */
 export const failed = <T>(

@@ -1,4 +1,4 @@
-import { createAsyncThunk, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit';
+import { createAsyncThunk } from '@reduxjs/toolkit';
 import { toProblem } from './call.ts';
 import type { Failure } from './remote.ts';
 
@@ -11,14 +11,7 @@ import type { Failure } from './remote.ts';
  */
 export const createApiThunk = <Answer, Argument = void, State = object>(
   type: string,
-  run: (
-    argument: Argument,
-    api: {
-      getState: () => State;
-      dispatch: ThunkDispatch<State, unknown, UnknownAction>;
-      signal: AbortSignal;
-    },
-  ) => Promise<Answer>,
+  run: (argument: Argument, api: { getState: () => State; signal: AbortSignal }) => Promise<Answer>,
   needed: (argument: Argument, state: State) => boolean = () => true,
 ) =>
   createAsyncThunk<
@@ -27,8 +20,8 @@ export const createApiThunk = <Answer, Argument = void, State = object>(
     { state: State; serializedErrorType: Failure; fulfilledMeta: { receivedAt: number } }
   >(
     type,
-    async (argument, { getState, dispatch, signal, fulfillWithValue }) =>
-      fulfillWithValue(await run(argument, { getState, dispatch, signal }), {
+    async (argument, { getState, signal, fulfillWithValue }) =>
+      fulfillWithValue(await run(argument, { getState, signal }), {
         receivedAt: Date.now(),
       }),
     {

@@ -4,7 +4,6 @@ import { NavLink, useParams } from 'react-router-dom';
 import { FIXED_CATEGORIES } from '#shared/domain/categories.ts';
 import type { Category } from '#shared/domain/schemas/category.ts';
 import { useApiDispatch } from '../api/dispatch.ts';
-import { isWhole } from '../api/remote.ts';
 import { paths } from '../paths.ts';
 import { loadCategories, selectCategories } from '../features/catalog/core/catalog-slice.ts';
 import { Listing } from '../features/catalog/listing/listing.tsx';
@@ -44,7 +43,7 @@ export const CategoryPage = () => {
   }, [dispatch, id]);
 
   const category = categories.data?.find((known) => String(known.id) === id);
-  const isGone = isWhole(categories) && !category;
+  const isGone = categories.data !== null && !category;
 
   return (
     <div className="container page">

@@ -11,16 +11,8 @@ import {
 } from '#shared/hosting/published-page.ts';
 import type { Category } from '#shared/domain/schemas/category.ts';
 import type { PostedReview } from '#shared/domain/schemas/review.ts';
-import { allPages, call, callCatalogue, callPage } from '../../../api/call.ts';
-import {
-  failed,
-  isStale,
-  loading,
-  partly,
-  ready,
-  unread,
-  type Remote,
-} from '../../../api/remote.ts';
+import { call, callCatalogue, callPage } from '../../../api/call.ts';
+import { failed, isStale, loading, ready, unread, type Remote } from '../../../api/remote.ts';
 import { createApiThunk } from '../../../api/thunk.ts';
 import { ALL_PRODUCTS, type ShownList, type WantedList } from '../listing/lists.ts';
 
@@ -63,9 +55,15 @@ export const loadHome = createApiThunk(
 
 export const loadCategories = createApiThunk(
   'catalog/loadCategories',
-  async (_: void, { dispatch, signal }) => {
-    const load = (after?: string) => callPage('listCategories', { query: { after }, signal });
-    return allPages(await load(), load, (categories) => dispatch(categoriesArrived(categories)));
+  async (_: void, { signal }) => {
+    const categories: Category[] = [];
+    let after: string | undefined;
+    do {
+      const page = await callPage('listCategories', { query: { after }, signal });
+      categories.push(...page.entries);
+      after = page.next;
+    } while (after !== undefined);
+    return categories;
   },
   (_: void, { catalog }: WithCatalog) => isStale(catalog.categories, MAX_AGE),
 );
@@ -118,9 +116,6 @@ const catalogSlice = createSlice({
   name: 'catalog',
   initialState,
   reducers: {
-    categoriesArrived: (state, { payload }: PayloadAction<Category[]>) => {
-      state.categories = partly(state.categories, payload);
-    },
     /** @param postedAt epoch ms; the page asks for its product again when no cache lacks the review */
     reviewAdded: (
       { productPages },
@@ -197,7 +192,6 @@ const catalogSlice = createSlice({
 
 export const catalogReducer = catalogSlice.reducer;
 export const { reviewAdded, catalogOutdated } = catalogSlice.actions;
-const { categoriesArrived } = catalogSlice.actions;
 
 export const selectHome = ({ catalog }: WithCatalog) => catalog.home;
 export const selectCategories = ({ catalog }: WithCatalog) => catalog.categories;
