@@ -4,29 +4,39 @@ import { App } from '../shell/app.tsx';
 import { emptyStorage } from '../shell/persist.ts';
 import { Router } from '../shell/router.tsx';
 import { makeStore, type Published } from '../shell/store.ts';
-import { HeadSinkContext, type HeadSink } from '../ui/core/document-head.ts';
+import { PublisherContext, type Publisher } from '../ui/core/document-head.tsx';
 
 export interface PageHtml {
   /** `<link rel="preload">` tags, which React writes first. */
   preloads: string;
+  /** Title, `<meta>` tags and canonical link, which React writes next. */
+  head: string;
   content: string;
 }
 
-const PRELOADS = /^(?:<link [^>]*>)*/;
+const PRELOADS = /^(?:<link (?!rel="canonical")[^>]*>)*/;
+const HEAD = /^(?:<title>[^<]*<\/title>|<(?:meta|link) [^>]*>)*/;
+
+/** The head of a page without data, which nothing uses. */
+const NO_PUBLISHER: Publisher = {
+  origin: '',
+  preview: () => null,
+  structuredData: () => undefined,
+};
 
 export const htmlAt = async (
   location: string,
   published?: Published,
-  sink?: HeadSink,
+  publisher = NO_PUBLISHER,
 ): Promise<PageHtml> => {
   const { prelude } = await prerender(
-    <HeadSinkContext value={sink}>
+    <PublisherContext value={publisher}>
       <App store={makeStore(emptyStorage(), published)} published={published}>
         <StaticRouter location={location}>
           <Router />
         </StaticRouter>
       </App>
-    </HeadSinkContext>,
+    </PublisherContext>,
     {
       // Larger content would be moved behind an inline script, which the CSP forbids.
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
@@ -37,5 +47,6 @@ export const htmlAt = async (
   );
   const html = await new Response(prelude).text();
   const [preloads = ''] = PRELOADS.exec(html) ?? [];
-  return { preloads, content: html.slice(preloads.length) };
+  const [head = ''] = HEAD.exec(html.slice(preloads.length)) ?? [];
+  return { preloads, head, content: html.slice(preloads.length + head.length) };
 };

@@ -6,39 +6,15 @@ import { PLACES, PUBLISHED_ID, type RenderPage } from '#shared/hosting/published
 import { banners } from '../features/catalog/home/banners.build.ts';
 import { publishedCatalog } from '../features/catalog/core/catalog-slice.ts';
 import type { Published } from '../shell/store.ts';
-import {
-  headTexts,
-  addressTags,
-  type DocumentHead,
-  type HeadTag,
-} from '../ui/core/document-head.ts';
 import { htmlAt } from './html-at.tsx';
-import { previewTags } from './preview-tags.ts';
-
-const escaped = (text: string): string =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('"', '&quot;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;');
+import { previewTags } from './preview-tags.tsx';
 
 /** JSON that cannot end the script element around it. */
 const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-const replaced = (
-  page: string,
-  pattern: RegExp | string,
-  replace: (...found: string[]) => string,
-): string => {
+const replaced = (page: string, pattern: RegExp | string, text: string): string => {
   if (page.search(pattern) < 0) throw new Error(`The template has no ${String(pattern)}`);
-  return page.replace(pattern, replace);
-};
-
-const withTag = (page: string, { name, by: [key, known], attribute, value }: HeadTag): string => {
-  const pattern = new RegExp(`(<${name}\\s+${key}="${known}"\\s+${attribute}=")[^"]*("[^>]*>)`);
-  return replaced(page, pattern, (_, start = '', end = '') =>
-    value === null ? '' : start + escaped(value) + end,
-  );
+  return page.replace(pattern, () => text);
 };
 
 /** Slugs of the products that the home page's banners link to. */
@@ -47,15 +23,13 @@ export const bannerSlugs = banners.map(({ productSlug }) => productSlug);
 /** @throws Error when a component throws or the template lacks a tag */
 export const renderPage: RenderPage = async ({ template, path, origin, data }) => {
   const published: Published = { ...data, catalog: publishedCatalog(data) };
-  let head: DocumentHead | undefined;
   let structuredData: unknown;
-  const { preloads, content } = await htmlAt(path, published, {
-    head: (given) => (head = given),
+  const { preloads, head, content } = await htmlAt(path, published, {
+    origin,
+    preview: previewTags(origin),
     structuredData: (make) => (structuredData = make(origin)),
   });
-  if (!head) throw new Error(`The page at ${path} has no heading`);
-  const texts = headTexts(head, origin, path);
-  const tags = [...addressTags(texts, head.noIndex), ...previewTags(texts, head, origin)];
+  if (head === '') throw new Error(`The page at ${path} has no heading`);
   const scripts = [
     ...(structuredData === undefined
       ? []
@@ -63,13 +37,10 @@ export const renderPage: RenderPage = async ({ template, path, origin, data }) =
     `<script type="application/json" id="${PUBLISHED_ID}">${scriptJson(data)}</script>`,
   ].join('');
   const parts = [
-    [/(?<=<title>)[^<]*/, escaped(texts.title)],
+    [/<!--head-->[^]*<!--\/head-->/, head],
     [PLACES.preloads, preloads],
     [PLACES.content, content],
     [PLACES.data, scripts],
   ] as const;
-  return parts.reduce(
-    (page, [pattern, text]) => replaced(page, pattern, () => text),
-    tags.reduce(withTag, template),
-  );
+  return parts.reduce((page, [pattern, text]) => replaced(page, pattern, text), template);
 };

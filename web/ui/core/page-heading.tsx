@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useDocumentHead, type DocumentHead } from './document-head.ts';
+import { Head, type DocumentHead } from './document-head.tsx';
 
 interface Props extends Omit<DocumentHead, 'title'> {
   children: ReactNode;
@@ -17,14 +17,16 @@ export const PageHeading = ({ children, documentTitle, className, ...head }: Pro
   const { pathname, key } = useLocation();
   // State, because a changed query also changes the key.
   const [isFirstPage] = useState(key === 'default');
-  useDocumentHead({ title: documentTitle, ...head });
   useEffect(() => {
     // The first page keeps the focus at its top, before the skip link.
     if (!isFirstPage) heading.current?.focus({ preventScroll: true });
   }, [pathname, isFirstPage]);
   return (
-    <h1 ref={heading} tabIndex={-1} className={className}>
-      {children}
-    </h1>
+    <>
+      <Head title={documentTitle} {...head} />
+      <h1 ref={heading} tabIndex={-1} className={className}>
+        {children}
+      </h1>
+    </>
   );
 };

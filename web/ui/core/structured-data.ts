@@ -1,6 +1,6 @@
 /** Structured data for search engines (https://schema.org), in the HTML of published pages only. */
 import { useContext, useEffect } from 'react';
-import { HeadSinkContext } from './document-head.ts';
+import { PublisherContext } from './document-head.tsx';
 
 export const graph = (...things: object[]) => ({
   '@context': 'https://schema.org',
@@ -37,8 +37,8 @@ const TYPE = 'application/ld+json';
  * @param make undefined in the browser, whose script then does not contain the function
  */
 export const useStructuredData = (make: ((origin: string) => object) | undefined): void => {
-  const sink = useContext(HeadSinkContext);
-  if (make) sink?.structuredData(make);
+  const publisher = useContext(PublisherContext);
+  if (make) publisher?.structuredData(make);
   useEffect(
     () => () => {
       document.querySelector(`script[type="${TYPE}"]`)?.remove();

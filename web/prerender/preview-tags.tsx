@@ -1,0 +1,44 @@
+import { SOCIAL_IMAGE, socialImageUrl } from '#shared/domain/images.ts';
+import type { Publisher } from '../ui/core/document-head.tsx';
+
+/** What the site's own preview image shows, the same as in index.html. */
+const SITE_IMAGE_ALT = 'Lumbre, artesanía hecha a mano';
+
+/** The same as in index.html (head.test.ts). */
+export const SITE_DESCRIPTION =
+  'Cerámicas, pinturas, maderas, tejidos y decoraciones hechos a mano, con calma y con oficio.';
+/** Characters of a description that search engines show. */
+const MAX_DESCRIPTION = 160;
+
+const shortened = (text: string): string =>
+  text.length <= MAX_DESCRIPTION ? text : text.slice(0, MAX_DESCRIPTION).replace(/\s+\S*$/, '…');
+
+/**
+ * Description, and tags for previews in chats and social networks (https://ogp.me).
+ *
+ * @param origin of the site
+ */
+export const previewTags =
+  (origin: string): Publisher['preview'] =>
+  ({ description: own, image, imageAlt, type }, { title, address }) => {
+    const description = own ? shortened(own) : SITE_DESCRIPTION;
+    const properties = {
+      title,
+      description,
+      url: address,
+      image: origin + socialImageUrl(image),
+      'image:width': String(SOCIAL_IMAGE.width),
+      'image:height': String(SOCIAL_IMAGE.height),
+      'image:alt': imageAlt ?? SITE_IMAGE_ALT,
+      type: type ?? 'website',
+    };
+    return (
+      <>
+        <meta name="description" content={description} />
+        {Object.entries(properties).map(
+          ([name, value]) =>
+            value !== null && <meta key={name} property={`og:${name}`} content={value} />,
+        )}
+      </>
+    );
+  };

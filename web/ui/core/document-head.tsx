@@ -1,0 +1,56 @@
+import { createContext, useContext, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+
+export interface DocumentHead {
+  title: string;
+  /** For search engines and previews; the site's by default. */
+  description?: string | undefined;
+  /** Canonical path; the current path by default; null for a page that does not exist. */
+  canonical?: string | null | undefined;
+  /** Name of the image for previews, and what it shows; the site's by default. */
+  image?: string | undefined;
+  imageAlt?: string | undefined;
+  /** Open Graph type (https://ogp.me/#types); website by default. */
+  type?: 'product' | undefined;
+  /** Excludes the page from search engines. */
+  noIndex?: boolean | undefined;
+}
+
+const SITE = 'Lumbre';
+
+export interface HeadTexts {
+  title: string;
+  /** Null for a page that does not exist. */
+  address: string | null;
+}
+
+/** What a page that is rendered outside the browser adds to its head. */
+export interface Publisher {
+  /** Of the site, for absolute URLs. */
+  origin: string;
+  /** Tags of published pages only: nobody reads them after a navigation. */
+  preview: (head: DocumentHead, texts: HeadTexts) => ReactNode;
+  structuredData: (make: (origin: string) => unknown) => void;
+}
+export const PublisherContext = createContext<Publisher | undefined>(undefined);
+
+/**
+ * Title, canonical link and robots of a page, which React puts into the `<head>`: whether and under
+ * which address search engines list the page. Browsers share the address.
+ */
+export const Head = (head: DocumentHead) => {
+  const publisher = useContext(PublisherContext);
+  const { pathname } = useLocation();
+  const { canonical = pathname, noIndex } = head;
+  const title = head.title.includes(SITE) ? head.title : `${head.title} · ${SITE}`;
+  const origin = publisher ? publisher.origin : window.location.origin;
+  const address = canonical === null ? null : origin + canonical;
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="robots" content={noIndex ? 'noindex' : 'index'} />
+      {address !== null && <link rel="canonical" href={address} />}
+      {publisher?.preview(head, { title, address })}
+    </>
+  );
+};
