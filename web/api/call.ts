@@ -139,6 +139,12 @@ interface LooseInput {
   signal?: AbortSignal;
 }
 
+interface Request extends Pick<RequestInit, 'method' | 'headers' | 'body'> {
+  /** Milliseconds. */
+  timeout: number;
+  signal: AbortSignal | undefined;
+}
+
 /**
  * Sends a request. Writes a failure to the console (RULE-43): browsers do not log a timeout or an
  * unreadable answer.
@@ -148,25 +154,26 @@ interface LooseInput {
  */
 const exchange = async <Answer>(
   url: string,
-  init: RequestInit & { method: string; signal: AbortSignal },
+  { timeout, signal, ...init }: Request,
   read: (response: Response) => Promise<Answer>,
-  aborted: AbortSignal | undefined,
 ): Promise<Answer> => {
+  const limit = AbortSignal.timeout(timeout);
   try {
-    const response = await fetch(url, init);
+    const response = await fetch(url, {
+      ...init,
+      // Revalidates with the ETag every time: stale-while-revalidate is meant for CloudFront, and a
+      // browser that applied it would show an outdated stock after a purchase.
+      cache: 'no-cache',
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+    });
     if (!response.ok) throw new ApiError(await problemOf(response));
     return await read(response);
   } catch (error) {
-    if (aborted?.aborted) throw error;
+    if (signal?.aborted) throw error;
     const failure = error instanceof ApiError ? error : new ApiError(toProblem(error));
     console.error(`${init.method} ${url}: ${failure.code}`);
     throw failure;
   }
-};
-
-const timed = (milliseconds: number, signal: AbortSignal | undefined): AbortSignal => {
-  const timeout = AbortSignal.timeout(milliseconds);
-  return signal ? AbortSignal.any([signal, timeout]) : timeout;
 };
 
 const send = <Answer>(
@@ -184,13 +191,11 @@ const send = <Answer>(
   const init = {
     method,
     headers: sent,
-    // Revalidates with the ETag every time: stale-while-revalidate is meant for CloudFront, and a
-    // browser that applied it would show an outdated stock after a purchase.
-    cache: 'no-cache',
     body: form ?? (body === undefined ? null : JSON.stringify(body)),
-    signal: timed(form ? TIMEOUT.form : TIMEOUT.json, signal),
-  } as const;
-  return exchange(urlOf(path, params, query), init, read, signal);
+    timeout: form ? TIMEOUT.form : TIMEOUT.json,
+    signal,
+  };
+  return exchange(urlOf(path, params, query), init, read);
 };
 
 /**
@@ -199,28 +204,23 @@ const send = <Answer>(
  * @param file name below `/catalogue/`, without its ending
  * @throws {ApiError} like `call`
  */
-export const callCatalogue = <Content>(
+export const callCatalogue = async <Content>(
   file: string,
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<Content> => {
-  const init = {
-    method: 'GET',
-    cache: 'no-cache',
-    signal: timed(TIMEOUT.json, signal),
-  } as const;
-  const url = `/catalogue/${file}.json`;
-  return exchange(url, init, async (response) => (await response.json()) as Content, signal).catch(
-    (error: unknown) => {
-      // A file that is missing for a moment says nothing about what the page shows.
-      if (!(error instanceof ApiError) || error.status !== 404) throw error;
-      throw new ApiError({
-        ...toProblem(error),
-        status: 503,
-        code: 'UNAVAILABLE',
-        message: UNAVAILABLE_MESSAGE,
-      });
-    },
-  );
+  try {
+    const init = { method: 'GET', timeout: TIMEOUT.json, signal };
+    return await exchange(
+      `/catalogue/${file}.json`,
+      init,
+      async (response) => (await response.json()) as Content,
+    );
+  } catch (error) {
+    // A file that is missing for a moment says nothing about what the page shows.
+    if (!(error instanceof ApiError) || error.status !== 404) throw error;
+    const code = 'UNAVAILABLE';
+    throw new ApiError({ ...toProblem(error), status: 503, code, message: UNAVAILABLE_MESSAGE });
+  }
 };
 
 /**

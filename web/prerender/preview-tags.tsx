@@ -4,7 +4,7 @@ import type { Publisher } from '../ui/core/document-head.tsx';
 /** What the site's own preview image shows, the same as in index.html. */
 const SITE_IMAGE_ALT = 'Lumbre, artesanía hecha a mano';
 
-/** The same as in index.html (head.test.ts). */
+/** The same as in index.html (head.test.tsx). */
 export const SITE_DESCRIPTION =
   'Cerámicas, pinturas, maderas, tejidos y decoraciones hechos a mano, con calma y con oficio.';
 /** Characters of a description that search engines show. */

@@ -60,7 +60,7 @@ const Cart = () => {
   const count = useSelector(selectCartCount);
   const hasFailed = useSelector(selectFailure) !== undefined;
   return (
-    <Link className="top-bar-link cart-link" to={paths.cart()}>
+    <Link className="top-bar-link position-relative" to={paths.cart()}>
       <Icon src={bag} />
       <span className="visually-hidden">Carrito</span>
       {count > 0 && (

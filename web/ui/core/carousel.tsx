@@ -129,7 +129,7 @@ export const Carousel = ({ label, slides, renderBelow }: Props) => {
   };
   return (
     <section
-      className="carousel"
+      className="carousel position-relative"
       aria-roledescription="carrusel"
       aria-label={label}
       onPointerOver={stopAtFirst}
