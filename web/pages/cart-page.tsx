@@ -28,6 +28,7 @@ import {
 import { OrderFailure } from '../features/checkout/order-failure.tsx';
 import { DeliveryEstimate } from '../features/terms/delivery-estimate.tsx';
 import { Alert } from '../ui/on-demand/alert.tsx';
+import { Totals } from '../ui/on-demand/order-parts.tsx';
 import { Button } from '../ui/core/button.tsx';
 import { EmptyState, NeedsScript, SpinnerScreen } from '../ui/core/page-states.tsx';
 import { TextareaField } from '../forms/field.tsx';
@@ -147,16 +148,7 @@ const CartSums = ({ subtotal, isOpen }: { subtotal: Cents; isOpen: boolean }) =>
   const navigate = useNavigate();
   return (
     <>
-      <dl className="totals cart-sums">
-        <dt>Subtotal</dt>
-        <dd>
-          <Price amount={subtotal} />
-        </dd>
-        <dt>Envío</dt>
-        <dd>
-          <Price amount={SHIPPING} />
-        </dd>
-      </dl>
+      <Totals className="cart-sums" subtotal={subtotal} shipping={SHIPPING} />
       <div className="cart-total">
         <p className="cart-subtotal" role="status">
           Total <Price amount={grandTotal(subtotal)} />

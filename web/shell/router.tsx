@@ -38,8 +38,10 @@ const page = <Component extends string>(
 
 const account = () => import('../pages/account-pages.tsx');
 const checkout = () => import('../pages/checkout-pages.tsx');
+const home = () => import('../pages/home-page.tsx');
 const mailedLink = () => import('../pages/mailed-link-pages.tsx');
 const product = () => import('../pages/product-page.tsx');
+const search = () => import('../pages/search-page.tsx');
 const visitor = () => import('../pages/visitor-pages.tsx');
 
 /** The browser would request the listing's chunk only after the page's, which imports it. */
@@ -51,21 +53,11 @@ const listing = () => {
 const askForProduct = (dispatch: AppDispatch, { slug = '' }: Params) => dispatch(loadProduct(slug));
 
 const pages = [
-  page(
-    'home',
-    () => import('../pages/home-page.tsx'),
-    'HomePage',
-    (dispatch) => dispatch(loadHome()),
-  ),
+  page('home', home, 'HomePage', (dispatch) => dispatch(loadHome())),
   page('product', product, 'ProductPage', askForProduct),
   page('productAlias', product, 'ProductPage', askForProduct),
   page('products', listing, 'ProductsPage'),
-  page(
-    'search',
-    () => import('../pages/search-page.tsx'),
-    'SearchPage',
-    (dispatch) => dispatch(loadTitles()),
-  ),
+  page('search', search, 'SearchPage', (dispatch) => dispatch(loadTitles())),
   page('category', listing, 'CategoryPage'),
   page('about', () => import('../pages/about-page.tsx'), 'AboutPage'),
   page('login', visitor, 'LoginPage'),

@@ -3,29 +3,21 @@
  * sessionStorage or it is full, nothing is remembered.
  */
 
-export const recall = (key: string): string | null => {
+const inTab = <Answer>(act: (storage: Storage) => Answer): Answer | undefined => {
   try {
-    return sessionStorage.getItem(key);
+    return act(sessionStorage);
   } catch {
-    return null;
+    return undefined;
   }
 };
 
-export const remember = (key: string, text: string): void => {
-  try {
-    sessionStorage.setItem(key, text);
-  } catch {
-    // A reload or the next page of this tab does not know it.
-  }
-};
+export const recall = (key: string): string | null =>
+  inTab((storage) => storage.getItem(key)) ?? null;
 
-export const forget = (key: string): void => {
-  try {
-    sessionStorage.removeItem(key);
-  } catch {
-    // Nothing was remembered.
-  }
-};
+export const remember = (key: string, text: string): void =>
+  inTab((storage) => storage.setItem(key, text));
+
+export const forget = (key: string): void => inTab((storage) => storage.removeItem(key));
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;

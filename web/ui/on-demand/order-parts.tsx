@@ -17,11 +17,13 @@ interface Props {
   /** Without shipping. */
   subtotal: Cents;
   shipping: Cents;
-  total: Cents;
+  /** Absent where it stands elsewhere. */
+  total?: Cents;
+  className?: string;
 }
 
-export const Totals = ({ subtotal, shipping, total }: Props) => (
-  <dl className="totals">
+export const Totals = ({ subtotal, shipping, total, className = '' }: Props) => (
+  <dl className={`totals ${className}`}>
     <dt>Subtotal</dt>
     <dd>
       <Price amount={subtotal} />
@@ -30,9 +32,13 @@ export const Totals = ({ subtotal, shipping, total }: Props) => (
     <dd>
       <Price amount={shipping} />
     </dd>
-    <dt className="total">Total</dt>
-    <dd className="total">
-      <Price amount={total} />
-    </dd>
+    {total !== undefined && (
+      <>
+        <dt className="total">Total</dt>
+        <dd className="total">
+          <Price amount={total} />
+        </dd>
+      </>
+    )}
   </dl>
 );
