@@ -17,6 +17,9 @@ const replaced = (page: string, pattern: RegExp | string, text: string): string 
   return page.replace(pattern, () => text);
 };
 
+/** Tags of web/index.html for pages that are not published. */
+const DEFAULT_HEAD = /<!--head-->[^]*<!--\/head-->/;
+
 /** Slugs of the products that the home page's banners link to. */
 export const bannerSlugs = banners.map(({ productSlug }) => productSlug);
 
@@ -37,7 +40,7 @@ export const renderPage: RenderPage = async ({ template, path, origin, data }) =
     `<script type="application/json" id="${PUBLISHED_ID}">${scriptJson(data)}</script>`,
   ].join('');
   const parts = [
-    [/<!--head-->[^]*<!--\/head-->/, head],
+    [DEFAULT_HEAD, head],
     [PLACES.preloads, preloads],
     [PLACES.content, content],
     [PLACES.data, scripts],
