@@ -28,7 +28,7 @@ import {
 import { OrderFailure } from '../features/checkout/order-failure.tsx';
 import { DeliveryEstimate } from '../features/terms/delivery-estimate.tsx';
 import { Alert } from '../ui/on-demand/alert.tsx';
-import { Totals } from '../ui/on-demand/order-parts.tsx';
+import { Totals } from '../ui/on-demand/totals.tsx';
 import { Button } from '../ui/core/button.tsx';
 import { EmptyState, NeedsScript, SpinnerScreen } from '../ui/core/page-states.tsx';
 import { TextareaField } from '../forms/field.tsx';

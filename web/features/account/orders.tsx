@@ -9,7 +9,7 @@ import { Button } from '../../ui/core/button.tsx';
 import { Price } from '../../ui/core/values.tsx';
 import { ResponsiveImage } from '../../ui/core/responsive-image.tsx';
 import { sayUnderDevelopment } from '../../ui/core/toasts-slice.ts';
-import { AddressLines, Totals } from '../../ui/on-demand/order-parts.tsx';
+import { Totals } from '../../ui/on-demand/totals.tsx';
 
 /** The day on which the order was sent, for the place beside its status; nothing before (RULE-70). */
 const SentMark = ({ sent }: Pick<Order, 'sent'>) =>
@@ -51,6 +51,7 @@ const OrderedLine = ({ line, onBuyAgain }: { line: OrderLine; onBuyAgain: () => 
 
 /** Lines with the titles and prices at the time of purchase, address, notes and totals. */
 const OrderContents = ({ order, onBuyAgain }: OrderProps) => {
+  const { pais, provincia, ciudad, codigoPostal, direccion } = order.address;
   const parcel = [order.sent?.carrier, order.sent?.tracking].filter(Boolean).join(', ');
   return (
     <>
@@ -69,7 +70,11 @@ const OrderContents = ({ order, onBuyAgain }: OrderProps) => {
         <dl className="order-delivery">
           <dt>Dirección de entrega</dt>
           <dd>
-            <AddressLines address={order.address} />
+            {direccion}
+            <br />
+            {codigoPostal} {ciudad}
+            <br />
+            {provincia}, {pais}
           </dd>
           {parcel !== '' && (
             <>

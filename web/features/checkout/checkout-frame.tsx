@@ -7,7 +7,7 @@ import { PageHeading } from '../../ui/core/page-heading.tsx';
 import { Price } from '../../ui/core/values.tsx';
 import { ResponsiveImage } from '../../ui/core/responsive-image.tsx';
 import { PersonalStyles } from '../../ui/on-demand/personal-styles.tsx';
-import { AddressLines, Totals } from '../../ui/on-demand/order-parts.tsx';
+import { Totals } from '../../ui/on-demand/totals.tsx';
 import type { CheckoutStep } from './checkout-rules.ts';
 
 /** Labels without accents, as SPEC-2 spells them. */
@@ -130,7 +130,11 @@ export const DeliveryReview = ({ email, address, estimate }: ReviewProps) => (
     <div>
       <dt>Dirección</dt>
       <dd>
-        <AddressLines address={address} />
+        {address.direccion}
+        <br />
+        {address.codigoPostal} {address.ciudad}
+        <br />
+        {address.provincia}, {address.pais}
       </dd>
       <dd className="review-change">
         <Link className="tap" to={paths.checkoutInformation()} aria-label="Cambiar la dirección">

@@ -4,7 +4,7 @@ import type { Order } from '#shared/domain/schemas/order.ts';
 import { paths as shopPaths } from '../../../paths.ts';
 import { Price } from '../../../ui/core/values.tsx';
 import { ResponsiveImage } from '../../../ui/core/responsive-image.tsx';
-import { Totals } from '../../../ui/on-demand/order-parts.tsx';
+import { Totals } from '../../../ui/on-demand/totals.tsx';
 import { OrderState } from './order-columns.tsx';
 import { unitsText } from './order-rules.ts';
 

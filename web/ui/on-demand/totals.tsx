@@ -1,17 +1,5 @@
-/** Parts of an order that cart, checkout, profile and panel show. */
 import type { Cents } from '#shared/domain/money.ts';
-import type { Address } from '#shared/domain/schemas/order.ts';
 import { Price } from '../core/values.tsx';
-
-export const AddressLines = ({ address }: { address: Address }) => (
-  <>
-    {address.direccion}
-    <br />
-    {address.codigoPostal} {address.ciudad}
-    <br />
-    {address.provincia}, {address.pais}
-  </>
-);
 
 interface Props {
   /** Without shipping. */
