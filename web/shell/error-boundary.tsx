@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { shop } from '../content.build.ts';
 import { PageTaps } from './early-taps.tsx';
 import { ChunkError } from './lazy-page.ts';
 import { ReloadWhenOnline } from './page-loading.tsx';
@@ -23,6 +24,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
     if (error === undefined) return this.props.children;
     return (
       <div className="container page text-center" role="alert">
+        <title>{shop.name}</title>
         <PageTaps />
         {error instanceof ChunkError && <ReloadWhenOnline />}
         <h1 lang="en">Unexpected Application Error!</h1>

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { shop } from '../content.build.ts';
 import { LoadProblem, SpinnerScreen } from '../ui/core/page-states.tsx';
 import { recall, remember } from '../ui/core/stored-values.ts';
 import { useWindowEvent } from '../ui/core/browser.ts';
@@ -37,15 +38,16 @@ const Missing = () => {
   );
 };
 
-export const PageLoading = () =>
-  useIsChunkMissing() ? (
+export const PageLoading = () => {
+  const isMissing = useIsChunkMissing();
+  return (
     <>
-      <h1 className="visually-hidden">La página no se ha cargado</h1>
-      <Missing />
+      <title>{shop.name}</title>
+      {isMissing && <h1 className="visually-hidden">La página no se ha cargado</h1>}
+      {isMissing ? <Missing /> : <SpinnerScreen />}
     </>
-  ) : (
-    <SpinnerScreen />
   );
+};
 
 /** Above a page that can be read but not used yet, because its code could not be loaded. */
 export const FirstPageProblem = () =>
