@@ -75,7 +75,7 @@ test('a visitor and a user ask for an alert, and each gets one mail when the pro
 
   await admin.open(linkIn(mail, '/aviso/cancelar'));
   await page.getByRole('button', { name: 'Cancelar mis avisos' }).click();
-  await expect(heading).toHaveText('Tus avisos están cancelados');
+  await expect(heading).toHaveText('Los avisos de este enlace están cancelados');
   await expect(heading).toBeFocused();
   await admin.findsNothingInTheWay();
 });

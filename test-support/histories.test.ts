@@ -8,6 +8,7 @@
  */
 import type { ErrorBody } from '#shared/domain/errors.ts';
 import type { ProductId } from '#shared/domain/ids.ts';
+import { cents } from '#shared/domain/money.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
 import type { PostedReview } from '#shared/domain/schemas/review.ts';
 import { deleteProduct, editProduct } from '#shared/rows/catalog.ts';
@@ -85,7 +86,11 @@ const begin = async (): Promise<History> => {
   const left = [...(await table()).values()];
   await Promise.all(left.map(({ pk, sk }) => write(remove({ pk: String(pk), sk: String(sk) }))));
   const [made, admin, ana, eva] = await Promise.all([
-    Promise.all([addProduct({ stock: COUNTED }), addProduct({ stock: COUNTED })]),
+    Promise.all([
+      addProduct({ stock: COUNTED }),
+      // A price may be 0 (SPEC-4).
+      addProduct({ stock: COUNTED, price: cents(0) }),
+    ]),
     addAdmin(),
     addUser(),
     addUser(),

@@ -31,11 +31,17 @@ test('accepts the form body of a mail program’s one-click button (RFC 8058)', 
   expect(await findAlertsOf(emailHash(email))).toBeUndefined();
 });
 
-test('rejects another secret', async () => {
-  const email = 'carmen@example.com';
-  const [hash = ''] = (await addRestockAlert({ email })).split('.');
-  expect(await cancel(`${hash}.${'A'.repeat(43)}`)).toMatchObject({ status: 404 });
+test('a wrong secret deletes nothing, and its answer does not tell who waits', async () => {
+  const [hash = ''] = (await addRestockAlert({ email: 'carmen@example.com' })).split('.');
+  const secret = 'A'.repeat(43);
+  const waits = await cancel(`${hash}.${secret}`);
+  const waitsNot = await cancel(`${emailHash('nadie@example.com')}.${secret}`);
+  expect(waits).toMatchObject({ status: 200, body: waitsNot.body });
+  expect(waitsNot.status).toBe(200);
   expect(await findAlertsOf(hash)).toBeDefined();
+});
+
+test('rejects what is no token', async () => {
   expect(await rejected(cancelRestock, handler, { query: { token: 'x' } })).toMatchObject({
     status: 400,
     body: { details: [{ field: 'token' }] },

@@ -140,19 +140,19 @@ export const confirmAlerts = (token: string, now: Date): Promise<boolean> =>
   });
 
 /**
- * Deletes all alerts of an address. A repeated call succeeds too, because nothing is left.
- * @returns false for the wrong secret
+ * Deletes all alerts of an address. It does nothing, and says nothing, for an address without alerts
+ * and for a wrong secret: everybody can compute the hash of an address, and must not learn whether
+ * the address waits (PROMISE-S08).
  */
-export const cancelAlerts = (token: string): Promise<boolean> =>
+export const cancelAlerts = (token: string): Promise<void> =>
   retryRaces(async () => {
     const { hash, seen, isRight } = await findByToken(token);
-    if (!seen) return true;
-    if (!isRight) return false;
+    if (!seen || !isRight) return;
     const failed = await transact({
       address: saveAlertsOf({ ...seen, alerts: [] }, seen),
       alerts: seen.alerts.map(({ productId }) => remove(keys.restockAlert(productId, hash))),
     });
-    return failed ? LOST_RACE : true;
+    return failed ? LOST_RACE : undefined;
   });
 
 /**

@@ -158,8 +158,8 @@ const CancelAlerts = () => (
       'Si los cancelas, borraremos tu dirección y no te escribiremos cuando vuelvan las piezas que esperas.',
     ]}
     done={[
-      'Tus avisos están cancelados',
-      'Ya no te escribiremos. Puedes pedir otro aviso cuando quieras en la página de una pieza.',
+      'Los avisos de este enlace están cancelados',
+      'Ya no te escribiremos por ellos. Si después pediste otros, cancélalos con el enlace del último correo.',
     ]}
     broken="Puede que esté incompleto o que hayas recibido otro después. Ábrelo directamente desde el último correo que te enviamos."
     action="Cancelar mis avisos"
