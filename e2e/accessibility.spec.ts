@@ -115,7 +115,7 @@ test('every page passes all rules of axe and fits the screen with text of 200 % 
   await isShopping(shopper);
   for (const path of PAGES) {
     await shopper.open(path);
-    await shopper.findsNoFault();
+    await shopper.findsNothingInTheWay();
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%';
     });
@@ -145,7 +145,7 @@ test('reduced motion stops transitions and the carousel', async ({ shopper, page
   await expect(slide).toHaveAccessibleName('1 de 2');
 });
 
-test('every button has an edge and every star shows in forced colours @1280', async ({
+test('every button has an edge and every star shows in forced colours, and the focus has a ring in all @1280', async ({
   shopper,
   page,
 }) => {
@@ -162,7 +162,13 @@ test('every button has an edge and every star shows in forced colours @1280', as
     );
     expect(unseen, path).toEqual([]);
   }
+  await page.emulateMedia({ forcedColors: 'none' });
   await shopper.open('/product/jarra-ocre');
+  const button = page.getByRole('button', { name: 'Añadir al carrito' });
+  await page.keyboard.press('Tab');
+  await button.focus();
+  await expect(button).toHaveCSS('outline', 'rgb(46, 58, 89) solid 2px');
+  await page.emulateMedia({ forcedColors: 'active' });
   const stars = page.locator('.stars').first();
   await expect(stars).toHaveCSS('forced-color-adjust', 'none');
   await expect(stars).toHaveCSS('background-image', /gradient/);
@@ -186,12 +192,4 @@ test('chips keep their words whole, and the banner stays in the grid @1280', asy
   await shopper.open('/');
   const left = async (selector: string) => (await page.locator(selector).first().boundingBox())?.x;
   expect(await left('.banner-text h2')).toBe(await left('.category-grid'));
-});
-
-test('a focused primary button has a ring', async ({ shopper, page }) => {
-  await shopper.open('/product/jarra-ocre');
-  const button = page.getByRole('button', { name: 'Añadir al carrito' });
-  await page.keyboard.press('Tab');
-  await button.focus();
-  await expect(button).toHaveCSS('outline', 'rgb(46, 58, 89) solid 2px');
 });

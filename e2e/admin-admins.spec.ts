@@ -23,28 +23,6 @@ test('searches and exports the list, and marks the own account @1280', async ({ 
   await expect(page).toHaveURL(/\?q=/);
 });
 
-test('sorts by headers on a wide screen and by a select on a phone', async ({ page, admin }) => {
-  const names = ['Ñaki', 'Óscar', 'nora'];
-  await page.route(LIST, (route) =>
-    route.fulfill({
-      json: names.map((firstname, index) => ({
-        id: String(index + 2),
-        firstname,
-        lastname: 'Prats',
-        email: `${index}@example.com`,
-      })),
-    }),
-  );
-  await admin.open('/admin/admins');
-  await admin.sorts({ header: 'Nombre', id: 'nombre' });
-  await expect(page).toHaveURL('/admin/admins?orden=nombre');
-  await expect(page.locator('tbody :is(td, th)').filter({ hasText: 'Prats' })).toHaveText([
-    /^nora Prats/,
-    /^Ñaki Prats/,
-    /^Óscar Prats/,
-  ]);
-});
-
 test('creates an admin who can sign in, then deletes the admin with their session @1280', async ({
   page,
   admin,
@@ -136,16 +114,10 @@ test.describe('when the API rejects a call', () => {
     const password = page.getByLabel('Contraseña', { exact: true });
     const send = () => page.getByRole('button', { name: 'Crear administrador' }).click();
     const alert = page.getByRole('alert');
-    for (const [weak, reason] of [
-      ['barro y sol', /Escribe al menos 12 caracteres/],
-      ['aaaaaaaaaaaaa', /de las más usadas/],
-      [DEMO_ADMIN.email, /no puede ser tu nombre ni tu correo/],
-    ] as const) {
-      await password.fill(weak);
-      await send();
-      await expect(alert).toHaveText('No se pudo crear el administrador');
-      await expect(password).toHaveAccessibleDescription(reason);
-    }
+    await password.fill(DEMO_ADMIN.email);
+    await send();
+    await expect(alert).toHaveText('No se pudo crear el administrador');
+    await expect(password).toHaveAccessibleDescription(/no puede ser tu nombre ni tu correo/);
     await expect(password).toBeFocused();
     await admin.findsNothingInTheWay();
     await password.fill(STRONG_PASSWORD);

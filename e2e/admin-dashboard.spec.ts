@@ -146,7 +146,7 @@ test.describe('a mail that SES rejected', () => {
     await admin.findsNothingInTheWay();
 
     const path = `**/api/mails/${id}/retry`;
-    await admin.receives503(path);
+    await admin.receives(503, path);
     await mail.getByRole('button', { name: 'Reintentar' }).click();
     await expect(mail.getByRole('alert')).toHaveText('No responde.');
     await page.unroute(path);
@@ -168,10 +168,21 @@ test.describe('a mail that SES rejected', () => {
   });
 });
 
-test('explains the empty panels of a new shop', async ({ page, admin }) => {
+test('shows that every panel is loading, and explains the empty ones of a new shop', async ({
+  page,
+  admin,
+}) => {
   await page.route('**/api/dashboard', (route) => route.fulfill({ json: NEW_SHOP }));
   await page.route(/\/api\/(mails|orders)/, (route) => route.fulfill({ json: [] }));
-  await admin.open('/admin/dashboard');
+  const release = await admin.holds('**/api/**', (route) => route.fallback());
+  await page.goto('/admin/dashboard');
+  for (const name of ['Ventas', ...PANELS]) {
+    await expect(panel(page, name).getByText('Cargando…')).toBeAttached();
+  }
+  await admin.findsNothingInTheWay();
+  release();
+  await admin.settled();
+  await expect(panel(page, 'Evolución')).toBeVisible();
   await admin.sees('$0.00 USD');
   await admin.sees('Nada por reponer');
   await admin.sees('Ningún correo se ha perdido por el camino.');
@@ -181,32 +192,20 @@ test('explains the empty panels of a new shop', async ({ page, admin }) => {
   await admin.findsNothingInTheWay();
 });
 
-test('shows in every panel that it is loading @1280', async ({ page, admin }) => {
-  const release = await admin.holds('**/api/**');
-  await page.goto('/admin/dashboard');
-  for (const name of ['Ventas', ...PANELS]) {
-    await expect(panel(page, name).getByText('Cargando…')).toBeAttached();
-  }
-  await admin.findsNothingInTheWay();
-  release();
-  await admin.settled();
-  await expect(panel(page, 'Evolución')).toBeVisible();
-});
-
 test.describe('when a call fails', () => {
   test.use({ expectedError: /status of 503/ });
 
-  for (const [path, name, otherPanel] of [
-    ['/api/dashboard', 'Ventas', 'Ultimas 50 ordenes'],
-    ['/api/mails', 'Correos que no han llegado', 'Por reponer'],
-    ['/api/orders', 'Ultimas 50 ordenes', 'Evolución'],
-  ] as const) {
-    test(`shows the other panels and loads the failed panel again: ${path}`, async ({
-      page,
-      admin,
-    }) => {
+  test('shows the other panels, loads the failed one again, and all when the tab returns @1280', async ({
+    page,
+    admin,
+  }) => {
+    for (const [path, name, otherPanel] of [
+      ['/api/dashboard', 'Ventas', 'Ultimas 50 ordenes'],
+      ['/api/mails', 'Correos que no han llegado', 'Por reponer'],
+      ['/api/orders', 'Ultimas 50 ordenes', 'Evolución'],
+    ] as const) {
       const isPath = (url: URL) => url.pathname === path;
-      await admin.receives503(isPath);
+      await admin.receives(503, isPath);
       await admin.open('/admin/dashboard');
       await expect(panel(page, name).getByRole('alert')).toContainText('No responde.');
       await expect(panel(page, otherPanel)).toBeVisible();
@@ -216,21 +215,14 @@ test.describe('when a call fails', () => {
       await panel(page, name).getByRole('button', { name: 'Reintentar', exact: true }).click();
       await expect(page.getByRole('alert')).toHaveCount(0);
       await admin.settled();
-    });
-  }
-});
-
-test('loads all panels again when the browser tab becomes visible @1280', async ({
-  page,
-  admin,
-}) => {
-  await admin.open('/admin/dashboard');
-  const requests = ['dashboard', 'mails', 'orders'].map((name) =>
-    page.waitForRequest((request) => new URL(request.url()).pathname === `/api/${name}`),
-  );
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await Promise.all(requests);
-  await admin.settled();
+    }
+    const requests = ['dashboard', 'mails', 'orders'].map((name) =>
+      page.waitForRequest((request) => new URL(request.url()).pathname === `/api/${name}`),
+    );
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await Promise.all(requests);
+    await admin.settled();
+  });
 });
 
 test('keeps its place while its parts load one after the other @both', async ({ page, admin }) => {

@@ -58,7 +58,7 @@ test.describe('when services report trouble', () => {
   test.use({ expectedError: /status of 503/ });
 
   test('shows what is wrong first, with what to do, and checks again', async ({ page, admin }) => {
-    await admin.receives503('**/api/health');
+    await admin.receives(503, '**/api/health');
     await admin.open('/admin/health');
     const services = page.getByRole('region', { name: 'Servicios' });
     await expect(services.getByRole('alert')).toContainText('No responde.');

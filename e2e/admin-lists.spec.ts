@@ -1,7 +1,7 @@
-/** What every list of the panel shows while it loads, when it is empty and when it cannot be read. */
+/** What every list and record of the panel shows when it loads, is missing or cannot be read. */
 import { expect, test } from './admin.ts';
 
-test.use({ expectedError: /status of 503/ });
+test.use({ expectedError: /status of (404|503)/ });
 
 for (const [path, call, empty] of [
   ['/admin/categories', '/api/categories', 'Todavía no hay categorías.'],
@@ -14,7 +14,7 @@ for (const [path, call, empty] of [
 ] as const) {
   test(`${path} fails, is read again, and explains an empty list`, async ({ page, admin }) => {
     const isCall = (url: URL) => url.pathname === call;
-    await admin.receives503(isCall);
+    await admin.receives(503, isCall);
     await admin.open(path);
     await admin.sees('No responde.');
     await admin.findsNothingInTheWay();
@@ -28,10 +28,29 @@ for (const [path, call, empty] of [
     release();
     await expect(isLoading).toHaveCount(0);
     await expect(page.getByText('No responde.')).toHaveCount(0);
+    // With its rows. The journeys of each list look at them at 1280 px.
+    await admin.findsNothingInTheWay();
 
     await page.route(isCall, (route) => route.fulfill({ json: [] }));
     await admin.open(path);
     await admin.sees(empty);
     await admin.findsNothingInTheWay();
+  });
+}
+
+for (const [path, text, list] of [
+  ['/admin/editUser/nadie', 'Este usuario no existe.', '/admin/users'],
+  ['/admin/editCategoryId/999', 'Esta categoría no existe.', '/admin/categories'],
+  ['/admin/orders/no-existe', 'Este pedido no existe.', '/admin/orders'],
+] as const) {
+  test(`${path} says that there is no such record, and leads to the list`, async ({
+    page,
+    admin,
+  }) => {
+    await admin.open(path);
+    await admin.sees(text);
+    await admin.findsNothingInTheWay();
+    await page.getByRole('link', { name: /^Ver l[ao]s / }).click();
+    await expect(page).toHaveURL(list);
   });
 }

@@ -1,9 +1,7 @@
 /** The pages of products: list, create, edit, images, delete. */
-import sharp from 'sharp';
-import { imageUrl } from '#shared/domain/images.ts';
 import type { Product } from '#shared/domain/schemas/product.ts';
 import { fillProduct, jpegFile, productImages, saveProduct } from './admin-product-form.ts';
-import { expect, jpegImage, phoneImage, test, unique } from './admin.ts';
+import { expect, jpegImage, test, unique } from './admin.ts';
 
 test('searches, sorts and pages through the list, and comes back to the same place @both', async ({
   page,
@@ -160,45 +158,6 @@ test('creates a product with images, shows it in the shop and deletes it', async
   expect(left).toEqual([]);
 });
 
-test('rotates a phone’s image and removes its GPS position', async ({ page, admin }) => {
-  const { slug } = await admin.api.product();
-  const image = await phoneImage();
-  expect(image.length).toBeGreaterThan(4_500_000);
-  expect(await sharp(image).metadata()).toMatchObject({
-    width: 4000,
-    orientation: 6,
-    exif: expect.any(Buffer) as Buffer,
-  });
-  await admin.open(`/admin/editProduct/${slug}`);
-  await page.getByRole('button', { name: 'Quitar la fotografía 1' }).click();
-  await page.getByLabel('Elegir fotografías').setInputFiles(jpegFile('IMG_1.JPG', image));
-  await admin.sees(/\d+,\d MB → \d+ kB/);
-  await admin.findsNothingInTheWay();
-  await saveProduct(page);
-  await expect(page).toHaveURL('/admin/products');
-  const { img1, img2 } = await admin.api.reads<Product>(`/products/${slug}`);
-  expect(img2).toBe(img1);
-  const stored = await (await page.request.get(imageUrl(img1))).body();
-  const { format, width, height, exif, orientation } = await sharp(stored).metadata();
-  expect({ format, width, height, exif, orientation }).toEqual({
-    format: 'webp',
-    width: 1600,
-    height: 2133,
-    exif: undefined,
-    orientation: undefined,
-  });
-  const colourAt = async (top: number) => {
-    const [red = 0, , blue = 0] = await sharp(stored)
-      .extract({ left: 500, top, width: 200, height: 200 })
-      .resize(1, 1)
-      .removeAlpha()
-      .raw()
-      .toBuffer();
-    return red > blue ? 'red' : 'blue';
-  };
-  expect([await colourAt(100), await colourAt(1300)]).toEqual(['red', 'blue']);
-});
-
 test('adds, moves and removes images, and asks before changes are lost @1280', async ({
   page,
   admin,
@@ -241,11 +200,18 @@ test('adds, moves and removes images, and asks before changes are lost @1280', a
   await expect(admin.row(product.title)).toContainText('$14.00 USD');
 
   await admin.open(`/admin/editProduct/${product.slug}`);
-  await page.getByRole('button', { name: 'Quitar la fotografía 1' }).click();
   const leave = page.getByRole('link', { name: 'Productos' }).first();
-  await leave.click();
   const dialog = page.getByRole('dialog');
+  // A change that was undone is no change.
+  await fillProduct(page, { Título: 'Otro' });
+  await fillProduct(page, { Título: product.title });
+  await leave.click();
+  await expect(page).toHaveURL(/\/admin\/products/);
+  await page.goBack();
+  await page.getByRole('button', { name: 'Quitar la fotografía 1' }).click();
+  await leave.click();
   await expect(dialog).toContainText('Tienes cambios sin guardar');
+  await admin.findsNothingInTheWay();
   await dialog.getByRole('button', { name: 'Seguir editando' }).click();
   await expect(page).toHaveURL(`/admin/editProduct/${product.slug}`);
   await leave.click();

@@ -3,23 +3,6 @@ import { DEMO_USER } from '#shared/domain/demo.ts';
 import type { User } from '#shared/domain/schemas/account.ts';
 import { expect, jpegImage, test, unique } from './admin.ts';
 
-const LIST = '**/api/users*';
-
-const inventedUsers = (count: number, from = 0): User[] =>
-  Array.from({ length: count }, (_, n) => {
-    const number = String(from + n + 1);
-    return {
-      id: `made${number}` as User['id'],
-      firstname: 'Persona',
-      lastname: number,
-      email: `persona${number}@example.com`,
-      emailConfirmed: true,
-      phone: '',
-      address: '',
-      avatar: null,
-    };
-  });
-
 test('searches the list without accents, links email and telephone, and exports it @1280', async ({
   page,
   admin,
@@ -35,6 +18,8 @@ test('searches the list without accents, links email and telephone, and exports 
   await admin.searches(user.firstname.replace('Íñigo', 'inigo'));
   const row = admin.row(user.firstname);
   await expect(page.getByRole('row').filter({ hasText: '@' })).toHaveCount(1);
+  // Only a public demo masks data.
+  await expect(page.getByText('La demostración es pública')).toHaveCount(0);
   await expect(row.getByRole('link', { name: user.email })).toHaveAttribute(
     'href',
     `mailto:${user.email}`,
@@ -47,45 +32,6 @@ test('searches the list without accents, links email and telephone, and exports 
     '\uFEFFNombre;Correo;Teléfono;Dirección\r\n' +
       `${user.firstname} ${user.lastname};${user.email};+34 600 112 233;"Plaza; «del Pozo» 3"\r\n`,
   );
-});
-
-test('loads all pages of the list, one after the other @1280', async ({ page, admin }) => {
-  const cursors: string[] = [];
-  await page.route(LIST, async (route) => {
-    const url = new URL(route.request().url());
-    cursors.push(url.searchParams.get('after') ?? '');
-    url.searchParams.set('limit', '3');
-    await route.continue({ url: String(url) });
-  });
-  await admin.open('/admin/users');
-  await admin.searches('Andrés Palacios');
-  await expect(admin.row('andres.palacios@example.com')).toBeVisible();
-  expect(cursors.slice(0, 3)).toEqual(['', '3', '6']);
-});
-
-test('pages through a long list and sorts it', async ({ page, admin }) => {
-  await page.route(LIST, (route) =>
-    new URL(route.request().url()).searchParams.has('after')
-      ? route.fulfill({ json: inventedUsers(30, 30) })
-      : route.fulfill({
-          headers: { link: '<?after=made30&limit=30>; rel="next"' },
-          json: inventedUsers(30),
-        }),
-  );
-  await admin.open('/admin/users');
-  await admin.sees('60 en total');
-  await page.getByRole('button', { name: 'Página siguiente' }).click();
-  await admin.sees('Página 2 de 3');
-  await expect(page).toHaveURL('/admin/users?pagina=2');
-  await expect(admin.row('persona26@example.com')).toBeVisible();
-  await expect(admin.row('persona25@example.com')).toHaveCount(0);
-  await admin.findsNothingInTheWay();
-  await admin.sorts({ header: 'Nombre', id: '-nombre' });
-  // Numbers in names are compared as numbers: 60 comes before 9.
-  await expect(page.getByRole('row').filter({ hasText: '@' }).first()).toContainText('Persona 60');
-  await page.reload();
-  await expect(page).toHaveURL('/admin/users?orden=-nombre');
-  await expect(admin.row('persona60@example.com')).toBeVisible();
 });
 
 test('marks missing fields, saves the user and shows the changes in the list', async ({
@@ -191,38 +137,95 @@ test('deletes a user after naming the user and the consequences @1280', async ({
 test.describe('the demo user', () => {
   test.use({ expectedError: /status of 403|ERR_FAILED/ });
 
-  test('cannot be deleted, and the dialog explains why', async ({ page, admin }) => {
-    await admin.open(`/admin/users?q=${DEMO_USER.email}`);
-    await admin.opensActions(admin.row(DEMO_USER.email));
-    await admin.row(DEMO_USER.email).getByRole('button', { name: 'Eliminar' }).click();
+  test('keeps its email address and cannot be deleted, also while the panel has no configuration', async ({
+    page,
+    admin,
+  }) => {
     const dialog = page.getByRole('dialog');
+    const opensDialog = async () => {
+      await admin.open(`/admin/users?q=${DEMO_USER.email}`);
+      await admin.opensActions(admin.row(DEMO_USER.email));
+      await admin.row(DEMO_USER.email).getByRole('button', { name: 'Eliminar' }).click();
+    };
+    await opensDialog();
     await expect(dialog).toContainText('no se puede eliminar');
     await expect(dialog).toContainText('Es la cuenta de demostración');
     await expect(dialog.getByRole('button', { name: 'Eliminar' })).toHaveCount(0);
     await admin.findsNothingInTheWay();
-  });
 
-  test('cannot be deleted when the panel has not loaded its configuration', async ({
-    page,
-    admin,
-  }) => {
     await page.route('**/config.json', (route) => route.abort());
-    await admin.open(`/admin/users?q=${DEMO_USER.email}`);
-    await admin.opensActions(admin.row(DEMO_USER.email));
-    await admin.row(DEMO_USER.email).getByRole('button', { name: 'Eliminar' }).click();
-    const dialog = page.getByRole('dialog');
+    await opensDialog();
     await dialog.getByRole('button', { name: 'Eliminar' }).click();
     await expect(dialog.getByRole('alert')).toContainText('Es la cuenta de demostración');
     await admin.findsNothingInTheWay();
     await dialog.getByRole('button', { name: 'Cancelar' }).click();
     await expect(admin.row(DEMO_USER.email)).toBeVisible();
-  });
+    await page.unroute('**/config.json');
 
-  test('cannot change its email address @1280', async ({ page, admin }) => {
     await admin.open('/admin/editUser/1');
     const email = page.getByLabel('Correo');
     await expect(email).toHaveAttribute('readonly');
     await expect(email).toHaveAccessibleDescription(/su correo no se puede cambiar/);
     await admin.findsNothingInTheWay();
+  });
+});
+
+test.describe('when the API rejects a call', () => {
+  test.use({ expectedError: /status of (400|404|409|503)/ });
+
+  test('loads a user again, and shows an invalid telephone and a taken email at their fields', async ({
+    page,
+    admin,
+  }) => {
+    const { user } = await admin.api.user();
+    const url = `**/api/users/${user.id}`;
+    const alert = page.getByRole('alert');
+    await admin.receives(503, url);
+    await admin.open(`/admin/editUser/${user.id}`);
+    await admin.sees('No se pudo editar el usuario');
+    await admin.sees('No responde.');
+    await admin.findsNothingInTheWay();
+    await page.getByRole('button', { name: 'Cerrar aviso' }).click();
+    await expect(page.getByText('No se pudo editar el usuario')).toHaveCount(0);
+    await page.unroute(url);
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(page.getByLabel('Correo')).toHaveValue(user.email);
+
+    await page.getByLabel('Teléfono').fill('llámame');
+    await page.getByLabel('Dirección').fill('Carrer del Forn 12');
+    await page.getByRole('button', { name: 'Guardar cambios' }).click();
+    await expect(alert).toHaveText('No se pudo editar el usuario');
+    await expect(page.getByLabel('Teléfono')).toBeFocused();
+    await expect(page.getByLabel('Teléfono')).toHaveAccessibleDescription(/de 6 a 20 cifras/);
+    await admin.findsNothingInTheWay();
+    await page.getByLabel('Teléfono').fill('600 112 233');
+    await page.getByLabel('Correo').fill(DEMO_USER.email.toUpperCase());
+    await page.getByRole('button', { name: 'Guardar cambios' }).click();
+    await expect(page.getByLabel('Correo')).toHaveAccessibleDescription(
+      'Ya existe una cuenta con este correo.',
+    );
+    await alert.getByRole('button', { name: 'Cerrar aviso' }).click();
+    await expect(alert).toHaveCount(0);
+    await expect(page.getByLabel('Teléfono')).toHaveValue('600 112 233');
+  });
+
+  test('keeps the dialog of a failed deletion, and treats a deleted user as deleted @1280', async ({
+    page,
+    admin,
+  }) => {
+    const { user } = await admin.api.user();
+    const url = `**/api/users/${user.id}`;
+    await admin.open(`/admin/users?q=${user.email}`);
+    await admin.row(user.email).getByRole('button', { name: 'Eliminar' }).click();
+    const dialog = page.getByRole('dialog');
+    await admin.receives(503, url);
+    await dialog.getByRole('button', { name: 'Eliminar' }).click();
+    await expect(dialog.getByRole('alert')).toHaveText('No responde.');
+    await admin.findsNothingInTheWay();
+    await page.unroute(url);
+    await page.request.delete(`/api/users/${user.id}`, { headers: admin.api.headers });
+    await dialog.getByRole('button', { name: 'Eliminar' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(admin.row(user.email)).toHaveCount(0);
   });
 });

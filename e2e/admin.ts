@@ -229,13 +229,6 @@ export class Admin extends Shopper {
     return readFile(await (await this.downloads()).path(), 'utf8');
   }
 
-  /** Answers matching requests with 503 and the message `No responde.`, until `page.unroute(url)`. */
-  async receives503(url: Parameters<Page['route']>[0]): Promise<void> {
-    await this.page.route(url, (route) =>
-      route.fulfill({ status: 503, json: { code: 'UNAVAILABLE', message: 'No responde.' } }),
-    );
-  }
-
   async searches(text: string): Promise<void> {
     await this.page.getByRole('searchbox').fill(text);
   }

@@ -31,16 +31,11 @@ test('a page whose code has arrived appears without a spinner @1280', async ({ s
   await expect(page.locator('html')).not.toHaveAttribute('data-spinner');
 });
 
-test('a sold-out product cannot be bought, and a last unit is announced', async ({
-  shopper,
-  page,
-}) => {
+test('a sold-out product cannot be bought', async ({ shopper, page }) => {
   await shopper.open('/product/tapiz-flecos');
   await shopper.sees('FUERA DE STOCK');
   await expect(page.getByRole('button', { name: 'Añadir al carrito' })).toHaveCount(0);
   await shopper.findsNothingInTheWay();
-  await shopper.open('/product/alfombra-telar');
-  await shopper.sees('Queda una unidad');
 });
 
 /** Pages with products, and the request that each waits for. */
@@ -71,11 +66,11 @@ const enter = async (shopper: Shopper, path: string): Promise<void> => {
 test.describe('a page without a connection', () => {
   test.use({ expectedError: /Failed to load resource/ });
 
-  for (const [path, answer] of PRODUCT_PAGES) {
-    test(`${path} shows placeholders, then an error, and loads the products on a retry`, async ({
-      shopper,
-      page,
-    }) => {
+  test('shows placeholders, then an error, and loads the products on a retry', async ({
+    shopper,
+    page,
+  }) => {
+    for (const [path, answer] of PRODUCT_PAGES) {
       const release = await shopper.holds(answer, (route) => route.abort());
       await enter(shopper, path);
       await expect(page.locator('main [aria-busy="true"]').first()).toBeVisible();
@@ -89,8 +84,8 @@ test.describe('a page without a connection', () => {
       await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible();
       await shopper.settled();
       await expect(page.getByRole('alert')).toHaveCount(0);
-    });
-  }
+    }
+  });
 });
 
 test('the home page has banners, categories, promotions, featured products and rows of four @1280', async ({
@@ -201,26 +196,15 @@ test('the about page shows team, technologies and features, and links to the adm
     'href',
     '/admin',
   );
-  await shopper.findsNothingInTheWay();
-});
-
-test('a product page has structured data until the shopper leaves it @1280', async ({
-  shopper,
-  page,
-}) => {
-  await shopper.open('/product/jarra-ocre');
-  const data = page.locator('script[type="application/ld+json"]');
-  await expect(data).toHaveCount(1);
-  await page.getByRole('link', { name: 'Lumbre', exact: true }).first().click();
-  await expect(data).toHaveCount(0);
 });
 
 for (const deviceScaleFactor of [1, 2]) {
-  test.describe(`at a pixel ratio of ${deviceScaleFactor} @both`, () => {
+  test.describe(`at a pixel ratio of ${deviceScaleFactor}`, () => {
     test.use({ deviceScaleFactor });
 
+    // Each page in a browser of its own: Chromium prefers a wider file that it already has.
     for (const path of ['/', '/products', '/categories/2', '/product/jarra-ocre', '/about-us']) {
-      test(`${path} loads every image in the width at which it is shown`, async ({
+      test(`${path} loads every image in the width at which it is shown @both`, async ({
         shopper,
         page,
       }) => {

@@ -5,7 +5,6 @@ import { expect, FONT_SHIFT, test } from './shopper.ts';
 
 const PRODUCT = '/product/jarra-ocre';
 const ENTRY = '**/assets/index-*.js';
-const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 992;
 
 const buy = (page: Page) => page.getByRole('button', { name: 'Añadir al carrito' });
 const menu = (page: Page) => page.getByRole('button', { name: 'Abrir el menú' });
@@ -30,7 +29,10 @@ const controls: Record<
 > = {
   'the buy button': {
     tap: (page) => buy(page).click(),
-    isDone: (page) => expect(page.getByRole('link', { name: 'Carrito 1 artículo' })).toBeVisible(),
+    isDone: async (page) => {
+      await expect(page.getByRole('link', { name: 'Carrito 1 artículo' })).toBeVisible();
+      await expect(buy(page)).toHaveCSS('opacity', '1');
+    },
   },
   'the menu': {
     tap: (page) => menu(page).click(),
@@ -62,10 +64,7 @@ const controls: Record<
 };
 
 for (const [name, { tap, isDone }] of Object.entries(controls)) {
-  const isShown = (page: Page): boolean => name !== 'the menu' || isPhone(page);
-
   test(`${name} works before the site has started`, async ({ shopper, page }) => {
-    test.skip(!isShown(page), 'The screen does not show it at first.');
     const release = await shopper.holds(ENTRY);
     await page.goto(PRODUCT);
     await tap(page);
@@ -74,7 +73,6 @@ for (const [name, { tap, isDone }] of Object.entries(controls)) {
   });
 
   test(`${name} works right after the first paint on a slow phone`, async ({ page }) => {
-    test.skip(!isShown(page), 'The screen does not show it at first.');
     test.slow();
     await slowsDown(page);
     await page.goto(PRODUCT, { waitUntil: 'commit' });
@@ -114,20 +112,12 @@ test('several taps before the site has started are carried out in order @1280', 
   const release = await shopper.holds(ENTRY);
   await page.goto(PRODUCT);
   await buy(page).click();
+  // The button shows that it was tapped.
+  await expect(buy(page)).toHaveCSS('opacity', '0.6');
   await page.getByRole('link', { name: 'Carrito' }).click();
   release();
   await expect(page).toHaveURL('/cart');
   await shopper.sees('Jarra ocre');
-});
-
-test('a button shows that it was tapped before the site has started', async ({ shopper, page }) => {
-  const release = await shopper.holds(ENTRY);
-  await page.goto(PRODUCT);
-  await buy(page).click();
-  await expect(buy(page)).toHaveCSS('opacity', '0.6');
-  release();
-  await controls['the buy button']?.isDone(page);
-  await expect(buy(page)).toHaveCSS('opacity', '1');
 });
 
 test('a site that cannot be loaded says so, and starts by itself later', async ({ page }) => {
@@ -140,32 +130,31 @@ test('a site that cannot be loaded says so, and starts by itself later', async (
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-for (const path of ['/', PRODUCT, '/categories/2', '/products', '/login', '/cart', '/about-us']) {
-  test(`nothing moves while ${path} starts @both`, async ({ page, shopper }) => {
-    await shopper.recordsShifts();
+test('nothing moves while a page starts @both', async ({ page, shopper }) => {
+  await shopper.recordsShifts();
+  const expectStill = async (path: string) => {
+    await shopper.settled();
+    expect(
+      (await shopper.shifts()).filter((value) => value > FONT_SHIFT),
+      path,
+    ).toEqual([]);
+  };
+  for (const path of ['/', PRODUCT, '/categories/2', '/products', '/login', '/cart', '/about-us']) {
     const release = await shopper.holds('**/assets/*.css');
     await page.goto(path, { waitUntil: 'commit' });
     await expect(page.locator('main')).toBeVisible();
     release();
-    await shopper.settled();
-    expect((await shopper.shifts()).filter((value) => value > FONT_SHIFT)).toEqual([]);
-  });
-}
-
-test.describe('on a tall screen @1280', () => {
-  test.skip(({ viewport }) => viewport?.width === 360, 'The journey sets the size itself');
-  test.use({ viewport: { width: 820, height: 1180 } });
-
-  test('facts and reviews of a product do not move while it starts', async ({ page, shopper }) => {
-    await shopper.recordsShifts();
-    await page.goto(PRODUCT);
-    await shopper.settled();
-    expect((await shopper.shifts()).filter((value) => value > FONT_SHIFT)).toEqual([]);
-  });
+    await expectStill(path);
+    await page.unroute('**/assets/*.css');
+  }
+  // A tall screen shows facts and reviews of a product.
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await page.goto(PRODUCT);
+  await expectStill(PRODUCT);
 });
 
-for (const path of ['/', '/cart/information', '/admin']) {
-  test(`${path} shows the web fonts`, async ({ page }) => {
+test('pages show the web fonts, which are declared once', async ({ page }) => {
+  for (const path of ['/', '/cart/information', '/admin', '/products']) {
     await page.goto(path);
     await expect(page.locator('body')).toHaveCSS('font-family', /Nunito Sans Variable/);
     const loaded = () =>
@@ -173,14 +162,23 @@ for (const path of ['/', '/cart/information', '/admin']) {
     await expect
       .poll(() => page.evaluate(loaded))
       .toEqual(expect.arrayContaining([expect.stringContaining('Nunito Sans Variable')]));
-  });
-}
+  }
+  const fonts = await page.evaluate(() =>
+    [...document.styleSheets].map(
+      ({ cssRules }) => [...cssRules].filter((rule) => rule instanceof CSSFontFaceRule).length > 0,
+    ),
+  );
+  expect(fonts).toEqual([true, false]);
+});
 
 test.describe('cards far below the screen @both', () => {
   const lastCard = (page: Page) => page.locator('.product-cards > *').last();
   const SKIPPED = { contentVisibilityAuto: true };
 
-  test('are laid out after the first paint', async ({ page, shopper }) => {
+  test('are laid out after the first paint, and after a reload at once', async ({
+    page,
+    shopper,
+  }) => {
     // The cards stay as they are until the fonts are there.
     const release = await shopper.holds('**/*.woff2');
     await page.goto('/products', { waitUntil: 'commit' });
@@ -193,23 +191,11 @@ test.describe('cards far below the screen @both', () => {
     release();
     await expect(lastCard(page)).toHaveCSS('content-visibility', 'visible');
     await expect(page.locator('html')).not.toHaveClass(/first-look/);
-  });
 
-  test('are laid out at once after a reload, which keeps the place', async ({ page, shopper }) => {
-    await page.goto('/products');
+    // A reload keeps the place, so they are laid out at once.
+    await page.unroute('**/*.woff2');
     await shopper.holds('**/*.woff2');
     await page.reload({ waitUntil: 'commit' });
     await expect(lastCard(page)).toHaveCSS('content-visibility', 'visible');
   });
-});
-
-test('the stylesheet declares no font a second time', async ({ page, shopper }) => {
-  await page.goto('/products');
-  await shopper.settled();
-  const fonts = await page.evaluate(() =>
-    [...document.styleSheets].map(
-      ({ cssRules }) => [...cssRules].filter((rule) => rule instanceof CSSFontFaceRule).length > 0,
-    ),
-  );
-  expect(fonts).toEqual([true, false]);
 });

@@ -64,7 +64,9 @@ test.describe('the carousel', () => {
     [shown, other] = await stopsClock(page, carousel);
   });
 
-  test('changes every five seconds and wraps around', async ({ page }) => {
+  test('changes every five seconds, and follows a swipe of 40 px but not of 39 px', async ({
+    page,
+  }) => {
     const text = count(carousel);
     // The clock stops somewhere between two turns.
     while ((await text.textContent()) === `${shown} / 2`) await page.clock.runFor(100);
@@ -75,22 +77,22 @@ test.describe('the carousel', () => {
     await expectSlide(carousel, shown);
     await page.clock.runFor(INTERVAL_MS);
     await expectSlide(carousel, other);
-  });
 
-  test('stops for good at the first focus, until its button starts it again', async ({ page }) => {
-    await carousel.getByRole('button', { name: 'Siguiente' }).focus();
-    await page.getByRole('heading', { level: 1 }).focus();
-    await page.clock.runFor(THREE_TURNS);
+    await swipe(carousel, -39);
+    await expectSlide(carousel, other);
+    await swipe(carousel, -40);
     await expectSlide(carousel, shown);
-    await carousel.getByRole('button', { name: 'Reanudar el carrusel' }).press('Enter');
-    await page.clock.runFor(INTERVAL_MS);
+    await swipe(carousel, -40);
     await expectSlide(carousel, other);
-    await carousel.getByRole('button', { name: 'Pausar el carrusel' }).press('Enter');
-    await page.clock.runFor(THREE_TURNS);
-    await expectSlide(carousel, other);
+    await swipe(carousel, 40);
+    await expectSlide(carousel, shown);
   });
 
   const STOPS: Record<string, (page: Page) => Promise<void>> = {
+    focus: async (page) => {
+      await carousel.getByRole('button', { name: 'Siguiente' }).focus();
+      await page.getByRole('heading', { level: 1 }).focus();
+    },
     hover: async (page) => {
       await carousel.hover();
       await page.mouse.move(0, 0);
@@ -101,23 +103,33 @@ test.describe('the carousel', () => {
     },
     'tap on its pause button': async () => {
       await carousel.getByRole('button', { name: 'Pausar el carrusel' }).tap();
-      await expect(carousel.getByRole('button', { name: 'Reanudar el carrusel' })).toBeVisible();
     },
   };
 
   for (const [what, act] of Object.entries(STOPS)) {
-    test(`stops for good at the first ${what}`, async ({ page }) => {
+    test(`stops for good at the first ${what}, until its button starts it again`, async ({
+      page,
+    }) => {
       await act(page);
       await page.clock.runFor(THREE_TURNS);
       await expectSlide(carousel, shown);
+      await carousel.getByRole('button', { name: 'Reanudar el carrusel' }).press('Enter');
+      await page.clock.runFor(INTERVAL_MS);
+      await expectSlide(carousel, other);
     });
   }
 
-  test('a thumbnail turns it and stops it for good, also after its button started it again', async ({
+  test('started by its button, stops at the button, a thumbnail and behind the viewer', async ({
     page,
   }) => {
+    const resume = carousel.getByRole('button', { name: 'Reanudar el carrusel' });
     await carousel.hover();
-    await carousel.getByRole('button', { name: 'Reanudar el carrusel' }).click();
+    await resume.press('Enter');
+    await carousel.getByRole('button', { name: 'Pausar el carrusel' }).press('Enter');
+    await page.clock.runFor(THREE_TURNS);
+    await expectSlide(carousel, shown);
+
+    await resume.click();
     const thumbnail = carousel.getByRole('button', {
       name: `Ver: Cuenco salvia, fotografía ${other}`,
     });
@@ -126,33 +138,18 @@ test.describe('the carousel', () => {
     await expect(thumbnail).toHaveAttribute('aria-current', 'true');
     await page.clock.runFor(THREE_TURNS);
     await expectSlide(carousel, other);
-  });
 
-  test('stops behind the viewer, so that its slide can get the focus back @1280', async ({
-    page,
-  }) => {
-    await carousel.hover();
-    await carousel.getByRole('button', { name: 'Reanudar el carrusel' }).click();
-    const image = slide(carousel, shown).getByRole('button');
+    await resume.click();
+    const image = slide(carousel, other).getByRole('button');
     await image.click();
     const viewer = page.getByRole('dialog', { name: 'Cuenco salvia' });
     await expect(viewer).toBeVisible();
     await page.clock.runFor(THREE_TURNS);
     await page.keyboard.press('Escape');
     await expect(viewer).toHaveCount(0);
-    await expectSlide(carousel, shown);
+    // Its slide is still there to get the focus back.
+    await expectSlide(carousel, other);
     await expect(image).toBeFocused();
-  });
-
-  test('follows a swipe of 40 px but not of 39 px, and wraps around in both directions', async () => {
-    await swipe(carousel, -39);
-    await expectSlide(carousel, shown);
-    await swipe(carousel, -40);
-    await expectSlide(carousel, other);
-    await swipe(carousel, -40);
-    await expectSlide(carousel, shown);
-    await swipe(carousel, 40);
-    await expectSlide(carousel, other);
   });
 });
 

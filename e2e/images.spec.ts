@@ -114,7 +114,7 @@ test.describe('the second image of a card', () => {
 });
 
 test.describe('on a phone of 360 px at 3×', () => {
-  test.use({ deviceScaleFactor: 3, viewport: { width: 360, height: 740 } });
+  test.use({ deviceScaleFactor: 3 });
 
   test('cards and product are sharp', async ({ page, shopper }) => {
     const density = (alt: string) =>

@@ -7,14 +7,20 @@ test('the link “Sobre Este Proyecto” stays in view at the end of a page @bot
   await shopper.open('/product/jarron-terracota');
   const link = page.getByRole('link', { name: 'Sobre Este Proyecto' });
   await page.locator('.footer').scrollIntoViewIfNeeded();
+  await expect(page.getByRole('region', { name: 'Cartas desde el taller' })).toBeVisible();
+  await page.evaluate(() => {
+    window.scrollTo(0, document.body.scrollHeight);
+  });
+  // The purchase bar does not cover the end of the page.
+  await page.getByText('© 2023 Lumbre').click();
   await expect(link).toBeInViewport();
+  const structuredData = page.locator('script[type="application/ld+json"]');
+  await expect(structuredData).toHaveCount(1);
   await link.click();
   await expect(page).toHaveURL('/about-us');
+  await expect(structuredData).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-});
-
-test('each social network in the footer has its own icon @1280', async ({ shopper, page }) => {
-  await shopper.open('/about-us');
+  // Each social network has its own icon.
   const parts = await page
     .locator('.social li')
     .evaluateAll((items) => items.map((item) => getComputedStyle(item, '::before').maskPosition));
@@ -83,19 +89,6 @@ test('the top bar has room for a long user name @both', async ({ shopper, page }
   await shopper.findsNothingInTheWay();
 });
 
-test('an admin is named in the top bar and cannot write reviews @1280', async ({
-  shopper,
-  page,
-}) => {
-  const { admin } = await shopper.isDemoAdmin();
-  await shopper.open('/product/jarron-terracota');
-  await expect(page.getByRole('link', { name: `Perfil de ${admin.firstname}` })).toBeVisible();
-  await page.getByRole('heading', { name: 'Opiniones' }).scrollIntoViewIfNeeded();
-  await shopper.sees('Las opiniones las escriben los clientes de la tienda.');
-  await expect(page.getByRole('button', { name: 'Publicar opinión' })).toHaveCount(0);
-  await shopper.findsNothingInTheWay();
-});
-
 test('many categories wrap onto more lines @both', async ({ shopper, page }) => {
   await page.route('**/api/categories', (route) =>
     route.fulfill({
@@ -145,18 +138,6 @@ test('a toast closes by its button, and stays while it has the focus @1280', asy
   await page.mouse.move(0, 0);
   await page.clock.runFor(3000);
   await expect(page.getByText(text)).toHaveCount(0);
-});
-
-test('the purchase bar does not cover the end of the page @both', async ({ shopper, page }) => {
-  await shopper.open('/product/jarron-terracota');
-  await page.locator('.footer').scrollIntoViewIfNeeded();
-  await expect(page.getByRole('region', { name: 'Cartas desde el taller' })).toBeVisible();
-  await page.evaluate(() => {
-    window.scrollTo(0, document.body.scrollHeight);
-  });
-  const copyright = page.getByText('© 2023 Lumbre');
-  await copyright.click();
-  await shopper.findsNothingInTheWay();
 });
 
 test('the purchase bar of a phone shows the whole price and the stock', async ({ page }) => {

@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { linkIn, mailTo } from './mailbox.ts';
 import { expect, test } from './shopper.ts';
 
+// A rejection, and the confirmation of an address by an invalid link.
+test.use({ expectedError: /status of (400|404|503)/ });
+
 const PRODUCT = '/product/mortero-cerezo';
 
 test('a visitor subscribes, gets a mail and unsubscribes with one button', async ({
@@ -9,7 +12,6 @@ test('a visitor subscribes, gets a mail and unsubscribes with one button', async
   page,
 }) => {
   const email = `${randomUUID()}@example.com`;
-  const release = await shopper.holds('**/api/newsletter');
   await shopper.open(PRODUCT);
   await page.locator('.footer').scrollIntoViewIfNeeded();
   const button = page.getByRole('button', { name: 'Suscribirme' });
@@ -20,7 +22,21 @@ test('a visitor subscribes, gets a mail and unsubscribes with one button', async
   expect(await field.evaluate((input: HTMLInputElement) => input.validity.valid)).toBe(false);
   await shopper.findsNothingInTheWay();
 
+  // A failure shows a red icon and its reason, and the field keeps the address.
+  await page.route('**/api/newsletter', (route) => route.fulfill({ status: 503, body: 'busy' }));
   await field.fill(email);
+  await button.click();
+  await shopper.sees(/No hemos podido apuntarte. La tienda no responde/);
+  await expect(button.locator('.icon')).toBeVisible();
+  const [red = 0, green = 0, blue = 0] = await button
+    .locator('.icon')
+    .evaluate((element) => (getComputedStyle(element).color.match(/\d+/g) ?? []).map(Number));
+  expect(red).toBeGreaterThan(2 * Math.max(green, blue));
+  await expect(field).toHaveValue(email);
+  await shopper.findsNothingInTheWay();
+
+  await page.unroute('**/api/newsletter');
+  const release = await shopper.holds('**/api/newsletter');
   await button.click();
   await expect(button).toHaveAttribute('aria-disabled', 'true');
   await shopper.findsNothingInTheWay();
@@ -56,36 +72,17 @@ test('a user subscribes with one click and no text field @1280', async ({ shoppe
   await mailTo(page.request, user.email, /bienvenida al taller/);
 });
 
-test.describe('rejections', () => {
-  test.use({ expectedError: /status of (400|404|503)/ });
-
-  test('a failure shows a red icon and its reason, and the field keeps the address', async ({
-    shopper,
-    page,
-  }) => {
-    await page.route('**/api/newsletter', (route) => route.fulfill({ status: 503, body: 'busy' }));
-    await shopper.open(PRODUCT);
-    await page.locator('.footer').scrollIntoViewIfNeeded();
-    await page.getByLabel('Tu correo').fill('nuria@example.com');
-    const button = page.getByRole('button', { name: 'Suscribirme' });
-    await button.click();
-    await shopper.sees(/No hemos podido apuntarte. La tienda no responde/);
-    const icon = button.locator('.icon');
-    await expect(icon).toBeVisible();
-    const [red = 0, green = 0, blue = 0] = await icon.evaluate((element) =>
-      (getComputedStyle(element).color.match(/\d+/g) ?? []).map(Number),
-    );
-    expect(red).toBeGreaterThan(2 * Math.max(green, blue));
-    await expect(page.getByLabel('Tu correo')).toHaveValue('nuria@example.com');
+for (const [path, confirm] of [
+  ['/newsletter/baja', 'Darme de baja'],
+  ['/confirmar-correo', 'Confirmar mi correo'],
+  ['/aviso/confirmar', 'Confirmar el aviso'],
+] as const) {
+  test(`${path} says that an invalid link does not work @1280`, async ({ shopper, page }) => {
+    for (const query of ['', '?token=nada', `?token=${'a'.repeat(43)}.${'b'.repeat(43)}`]) {
+      await shopper.open(`${path}${query}`);
+      if (query !== '') await page.getByRole('button', { name: confirm }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Este enlace no funciona');
+    }
     await shopper.findsNothingInTheWay();
   });
-
-  test('an invalid link to unsubscribe says so @1280', async ({ shopper, page }) => {
-    for (const query of ['', '?token=nada', `?token=${'a'.repeat(43)}.${'b'.repeat(43)}`]) {
-      await shopper.open(`/newsletter/baja${query}`);
-      if (query !== '') await page.getByRole('button', { name: 'Darme de baja' }).click();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Este enlace no funciona');
-      await shopper.findsNothingInTheWay();
-    }
-  });
-});
+}

@@ -38,7 +38,10 @@ test('cancelling an edit restores the stored values @1280', async ({ shopper, pa
   await expect(page.getByLabel('Nombre')).toHaveValue('Nuria');
 });
 
-test('an edit is saved with its image and shows in another tab', async ({ shopper, page }) => {
+test('an edit is saved with its image after a spinner of at least 750 ms, and shows in another tab', async ({
+  shopper,
+  page,
+}) => {
   await openProfile(shopper);
   const otherTab = await page.context().newPage();
   await otherTab.goto('/about-us');
@@ -48,24 +51,9 @@ test('an edit is saved with its image and shows in another tab', async ({ shoppe
   await page.getByLabel('Nombre').fill('Aitana');
   await page.getByLabel('Teléfono').fill('+34 600 100 200');
   await page.getByLabel('Dirección').fill('Plaza del Torno 1, 2.º');
-  await page.locator('[name="avatar"]').setInputFiles(image);
+  await shopper.drops([image], page.getByText(/Opcional/));
+  await expect(page.getByAltText('Así se verá tu fotografía')).toBeVisible();
   await expect(page.getByText(/kB → \d+ kB/)).toBeVisible();
-  await saveButton(page).click();
-  await expect(page.getByRole('heading', { name: 'Aitana Campos' })).toBeVisible();
-  await expect(editButton(page)).toBeFocused();
-  await shopper.sees('Tus datos se han guardado.');
-  await shopper.sees('Plaza del Torno 1, 2.º');
-  await shopper.sees('+34 600 100 200');
-  await expect(page.locator('.account-card img')).toBeVisible();
-  await expect(otherTab.getByRole('link', { name: /Perfil.*Aitana/ })).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Aitana Campos' })).toBeVisible();
-});
-
-test('the spinner shows for at least 750 ms @1280', async ({ shopper, page }) => {
-  await openProfile(shopper);
-  await editButton(page).click();
-  await page.getByLabel('Nombre').fill('Aitana');
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   const answer = page.waitForResponse((response) => response.request().method() === 'PATCH');
@@ -76,13 +64,15 @@ test('the spinner shows for at least 750 ms @1280', async ({ shopper, page }) =>
   await expect(page.getByRole('link', { name: /Perfil.*Nuria/ })).toBeVisible();
   await page.clock.runFor(50);
   await expect(page.getByRole('heading', { name: 'Aitana Campos' })).toBeVisible();
-});
-
-test('an image can be dropped on the field', async ({ shopper, page }) => {
-  await openProfile(shopper);
-  await editButton(page).click();
-  await shopper.drops([image], page.getByText(/Opcional/));
-  await expect(page.getByAltText('Así se verá tu fotografía')).toBeVisible();
+  await page.clock.resume();
+  await expect(editButton(page)).toBeFocused();
+  await shopper.sees('Tus datos se han guardado.');
+  await shopper.sees('Plaza del Torno 1, 2.º');
+  await shopper.sees('+34 600 100 200');
+  await expect(page.locator('.account-card img')).toBeVisible();
+  await expect(otherTab.getByRole('link', { name: /Perfil.*Aitana/ })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Aitana Campos' })).toBeVisible();
 });
 
 test.describe('rejections', () => {
@@ -128,14 +118,15 @@ test.describe('rejections', () => {
     await shopper.findsNothingInTheWay();
   });
 
-  test('without a connection the form shows an error and survives a reload @1280', async ({
+  test('the changes survive a lost connection, a reload, an expired session and a new sign-in @1280', async ({
     shopper,
     page,
   }) => {
-    const { id } = (await openProfile(shopper)).user;
+    const { user, password } = await openProfile(shopper);
+    const url = `**/api/users/${user.id}`;
     await editButton(page).click();
     await page.getByLabel('Dirección').fill('Plaza del Torno 1');
-    const release = await shopper.holds(`**/api/users/${id}`, (route) => route.abort());
+    const release = await shopper.holds(url, (route) => route.abort());
     await saveButton(page).click();
     await expect(saveButton(page)).toHaveAttribute('aria-disabled', 'true');
     await expect(page.getByRole('button', { name: 'Cancelar' })).toBeDisabled();
@@ -143,44 +134,30 @@ test.describe('rejections', () => {
     release();
     await expect(editForm(page).getByRole('alert')).toContainText('No hay conexión');
     await shopper.findsNothingInTheWay();
-    await page.unroute(`**/api/users/${id}`);
+    await page.unroute(url);
     await page.reload();
+    await expect(page.getByLabel('Dirección')).toHaveValue('Plaza del Torno 1');
+
+    await shopper.receives(401, url);
+    await saveButton(page).click();
+    await expect(page).toHaveURL('/login');
+    await shopper.sees('Tu sesión ha caducado. Inicia sesión otra vez y seguirás donde estabas.');
+    await shopper.findsNothingInTheWay();
+    await page.unroute(url);
+    await shopper.signIn({ email: user.email, password });
+    await expect(page).toHaveURL(`/profile/${user.id}`);
     await expect(page.getByLabel('Dirección')).toHaveValue('Plaza del Torno 1');
     await saveButton(page).click();
     await shopper.sees('Plaza del Torno 1');
     await expect(editButton(page)).toBeVisible();
   });
 
-  test('the changes survive an expired session and a new sign-in @1280', async ({
+  test('the demo account cannot change its email address or password and says why', async ({
     shopper,
     page,
   }) => {
-    const { user, password } = await openProfile(shopper);
-    await editButton(page).click();
-    await page.getByLabel('Nombre').fill('Aitana');
-    await page.route(`**/api/users/${user.id}`, (route) =>
-      route.fulfill({
-        status: 401,
-        json: { code: 'UNAUTHENTICATED', message: 'Inicia sesión para continuar.', requestId: '1' },
-      }),
-    );
-    await saveButton(page).click();
-    await expect(page).toHaveURL('/login');
-    await shopper.sees('Tu sesión ha caducado. Inicia sesión otra vez y seguirás donde estabas.');
-    await shopper.findsNothingInTheWay();
-    await page.unroute(`**/api/users/${user.id}`);
-    await shopper.signIn({ email: user.email, password });
-    await expect(page).toHaveURL(`/profile/${user.id}`);
-    await expect(page.getByLabel('Nombre')).toHaveValue('Aitana');
-  });
-
-  test('the demo account cannot change its email address and says why', async ({
-    shopper,
-    page,
-  }) => {
-    await shopper.open('/login');
-    await shopper.signIn();
-    await page.getByRole('link', { name: /Perfil/ }).click();
+    await shopper.isDemoUser();
+    await shopper.open('/profile/1');
     await editButton(page).click();
     await page.getByLabel('Correo').fill(`${randomUUID()}@example.com`);
     await saveButton(page).click();
@@ -188,6 +165,16 @@ test.describe('rejections', () => {
     await shopper.findsNothingInTheWay();
     await page.getByRole('button', { name: 'Cancelar' }).click();
     await shopper.sees(DEMO_USER.email);
+
+    await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
+    const current = page.getByLabel('Contraseña actual', { exact: true });
+    await current.fill(DEMO_USER.password);
+    await page.getByLabel('Contraseña nueva', { exact: true }).fill('otra-luna-de-barro');
+    await page.getByLabel('Repite la contraseña', { exact: true }).fill('otra-luna-de-barro');
+    await page.getByRole('button', { name: 'Guardar contraseña' }).click();
+    await expect(current).toHaveAccessibleDescription(/cuenta de demostración/);
+    await page.getByRole('button', { name: 'Cancelar' }).click();
+    await expect(page.getByText('Correo sin confirmar.')).toHaveCount(0);
   });
 });
 
@@ -272,7 +259,7 @@ test('a long order history shows ten orders at a time, with one of them open', a
   await shopper.fitsTheScreen();
 });
 
-test("an admin's profile has no edit form, and leaving it ends the session", async ({
+test('an admin has no edit form and writes no reviews, and leaving the profile ends the session', async ({
   shopper,
   page,
 }) => {
@@ -281,6 +268,13 @@ test("an admin's profile has no edit form, and leaving it ends the session", asy
   await shopper.sees('Administrador');
   await expect(editButton(page)).toHaveCount(0);
   await shopper.findsNothingInTheWay();
+  await shopper.open('/product/jarron-terracota');
+  await expect(page.getByRole('link', { name: `Perfil de ${admin.firstname}` })).toBeVisible();
+  await page.getByRole('heading', { name: 'Opiniones' }).scrollIntoViewIfNeeded();
+  await shopper.sees('Las opiniones las escriben los clientes de la tienda.');
+  await expect(page.getByRole('button', { name: 'Publicar opinión' })).toHaveCount(0);
+  await shopper.findsNothingInTheWay();
+  await page.goBack();
   await page.getByRole('button', { name: 'Cerrar sesión' }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('link', { name: 'Iniciar Sesión' })).toBeVisible();

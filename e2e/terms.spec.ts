@@ -20,14 +20,12 @@ test('a shopper learns on product page, cart and checkout when a piece arrives',
   await expect(heading).toBeFocused();
   await expect(heading).toBeInViewport();
   await shopper.sees('A España, Portugal, Francia e Italia.');
-  await shopper.findsNothingInTheWay();
 
   await shopper.hasInCart([{ slug: 'jarra-ocre' }], ADDRESS);
   await shopper.open('/cart');
   await shopper.sees(DATES);
   await shopper.open('/cart/shipping');
   await shopper.sees(DATES);
-  await shopper.findsNothingInTheWay();
   await shopper.joins();
   await shopper.open('/cart/payment');
   await shopper.sees(DATES);

@@ -6,7 +6,12 @@ test.beforeEach(async ({ shopper, page }) => {
   await page.removeLocatorHandler(shopper.welcome);
 });
 
-test('the home page shows the demo accounts once per full load', async ({ shopper, page }) => {
+test('the home page shows the demo accounts once per full load', async ({
+  shopper,
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await shopper.open('/');
   const { welcome } = shopper;
   await expect(welcome).toContainText('proyecto de demostración');
@@ -15,6 +20,9 @@ test('the home page shows the demo accounts once per full load', async ({ shoppe
     await expect(welcome.getByText(password, { exact: true })).toBeVisible();
   }
   await shopper.findsNothingInTheWay();
+  await welcome.getByRole('button', { name: 'Copiar contraseña del usuario' }).click();
+  await expect(welcome.getByText('Copiado')).toHaveCount(1);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(DEMO_USER.password);
   await welcome.getByRole('button', { name: 'Cerrar' }).click();
   await expect(welcome).toBeHidden();
 
@@ -47,14 +55,6 @@ test('the dialog keeps the focus, and Escape closes it', async ({ shopper, page 
   await expect(page.getByRole('link', { name: 'Saltar al contenido' })).toBeFocused();
 });
 
-test('a password is copied with one click @1280', async ({ shopper, page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await shopper.open('/');
-  await shopper.welcome.getByRole('button', { name: 'Copiar contraseña del usuario' }).click();
-  await expect(shopper.welcome.getByText('Copiado')).toHaveCount(1);
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(DEMO_USER.password);
-});
-
 test.describe('a reset', () => {
   test.use({ expectedError: /status of 429/ });
 
@@ -63,13 +63,7 @@ test.describe('a reset', () => {
     shopper,
     page,
   }) => {
-    await page.route('**/api/reset', (route) =>
-      route.fulfill({
-        status: 429,
-        headers: { 'retry-after': '42' },
-        json: { code: 'RATE_LIMITED', message: 'Demasiados intentos seguidos.', requestId: '1' },
-      }),
-    );
+    await shopper.receives(429, '**/api/reset');
     await shopper.open('/');
     const button = shopper.welcome.getByRole('button', { name: 'Restablecer la base de datos' });
     await button.click();
@@ -156,13 +150,3 @@ for (const [what, tap] of [
     await expect(shopper.welcome).toBeVisible();
   });
 }
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the home page shows no dialog', async ({ shopper, page }) => {
-    await page.goto('/');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(shopper.welcome).toBeHidden();
-  });
-});
