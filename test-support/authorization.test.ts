@@ -6,20 +6,14 @@ import { MAX_JSON_BYTES, MAX_MULTIPART_BYTES } from '#shared/domain/limits.ts';
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { SignJWT } from 'jose';
 import { env } from '../functions/runtime/env.ts';
-import type { EndpointHandler } from '../functions/http/endpoint.ts';
 import { shopSecret } from '../functions/secrets/shop-secret.ts';
 import { signToken } from '../functions/http/tokens.ts';
 import { document } from '../functions/table/client.ts';
 import { keys } from '../functions/table/keys.ts';
 import { CALLERS, MATRIX, type Caller } from './authorization-matrix.ts';
-import { invoke, loadHandlers, type TestRequest } from './invoke.ts';
+import { call, type TestRequest } from './invoke.ts';
 import { addAdmin, addUser } from './shop.ts';
 import { adminToken, ownToken, toRequest, validRequest, type Account } from './valid-requests.ts';
-
-let handlers: Record<RouteId, EndpointHandler>;
-beforeAll(async () => {
-  handlers = await loadHandlers();
-});
 
 const ids = Object.keys(routes) as RouteId[];
 const needsToken = (id: RouteId): boolean => routes[id].access !== 'public';
@@ -96,7 +90,7 @@ const tokenOf = async (
 };
 
 const send = (id: RouteId, request: TestRequest, token: string | undefined) =>
-  invoke<{ code?: string }>(routes[id], handlers[id], {
+  call(id, {
     ...request,
     ...(token !== undefined && { token }),
   });

@@ -257,3 +257,27 @@ export const startFaultProxy = async (target: string, seed = 1): Promise<FaultPr
   await proxy.start();
   return proxy;
 };
+
+/**
+ * Puts a proxy in front of a service for the tests of a file. The shop's clients read their endpoint
+ * with their first call.
+ */
+export const faultProxyOf = (
+  service: 'DYNAMODB' | 'S3',
+): Pick<FaultProxy, 'calls' | 'conflicts' | 'inject'> => {
+  const variable = `AWS_ENDPOINT_URL_${service}`;
+  let proxy: FaultProxy;
+  beforeAll(async () => {
+    proxy = await startFaultProxy(process.env[variable] ?? '');
+    process.env[variable] = proxy.url;
+  });
+  afterEach(() => proxy.inject());
+  afterAll(() => proxy.stop());
+  return {
+    get calls() {
+      return proxy.calls;
+    },
+    conflicts: () => proxy.conflicts(),
+    inject: (...rules) => proxy.inject(...rules),
+  };
+};

@@ -9,24 +9,14 @@
 import type { ErrorBody } from '#shared/domain/errors.ts';
 import type { ProductId } from '#shared/domain/ids.ts';
 import { cents } from '#shared/domain/money.ts';
-import type { Order } from '#shared/domain/schemas/order.ts';
-import type { PostedReview } from '#shared/domain/schemas/review.ts';
-import { deleteProduct, editProduct } from '#shared/rows/catalog.ts';
 import { followChanges } from '#shared/rows/background.ts';
-import { placeOrder } from '#shared/rows/orders.ts';
-import { moderateReview, postReview } from '#shared/rows/reviews.ts';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
 import * as fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
-import { handler as deleteHandler } from '../functions/catalog/delete-product.ts';
-import { handler as editHandler } from '../functions/catalog/edit-product.ts';
 import { keepSums } from '../functions/dashboard/keep-sums.ts';
 import { wrongSums } from '../functions/dashboard/sums-table.ts';
 import { contradictionsIn, wrongRatingsIn } from '../functions/invariants/invariants-table.ts';
-import { handler as placeHandler } from '../functions/orders/place-order.ts';
-import { handler as moderateHandler } from '../functions/reviews/moderate-review.ts';
-import { handler as postHandler } from '../functions/reviews/post-review.ts';
 import { reviewWork } from '../functions/reviews/follow-reviews.ts';
 import { followWork } from '../functions/stream/long-work.ts';
 import { inOrder, streamWorker } from '../functions/stream/stream-worker.ts';
@@ -35,7 +25,7 @@ import type { Item } from '../functions/table/keys.ts';
 import { only } from '../functions/table/kind.ts';
 import { scanAll } from '../functions/table/whole-table.ts';
 import { remove, write } from '../functions/table/write.ts';
-import { invoke, type TestAnswer } from './invoke.ts';
+import { call, type TestAnswer } from './invoke.ts';
 import { addAdmin, addCategory, addProduct, address, addUser } from './shop.ts';
 import { formOf } from './upload.ts';
 import { eventOf } from './worker.ts';
@@ -116,7 +106,7 @@ const repeated = <T>(times: number, send: () => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: times }, send));
 
 const buy = (token: string, id: ProductId, quantity: number, key: string) =>
-  invoke<Order & Partial<ErrorBody>>(placeOrder, placeHandler, {
+  call('placeOrder', {
     token,
     headers: { 'idempotency-key': key },
     body: { items: [{ id, quantity }], address },
@@ -128,7 +118,7 @@ const edit = (
   fields: Record<string, string>,
   headers: Record<string, string> = {},
 ): Promise<Answer<{ version: number }>> =>
-  invoke(editProduct, editHandler, { token: admin, params: { id }, headers, body: formOf(fields) });
+  call('editProduct', { token: admin, params: { id }, headers, body: formOf(fields) });
 
 const statuses = (answers: readonly { status: number }[]): number[] =>
   answers.map(({ status }) => status).toSorted((a, b) => a - b);
@@ -245,7 +235,7 @@ const removePiece =
   async ({ admin, pieces }) => {
     const piece = pieces[of];
     if (piece?.stock === undefined) return;
-    const { status } = await invoke(deleteProduct, deleteHandler, {
+    const { status } = await call('deleteProduct', {
       token: admin,
       params: { id: piece.id },
     });
@@ -257,7 +247,7 @@ const review =
   (of: number, by: number, rating: number): Step =>
   async (history) => {
     const piece = history.pieces[of];
-    const { status, body } = await invoke<PostedReview>(postReview, postHandler, {
+    const { status, body } = await call('postReview', {
       token: history.buyers[by] ?? '',
       body: { productId: piece?.id, content: 'Precioso.', rating },
     });
@@ -271,7 +261,7 @@ const moderate =
   async ({ admin, reviews }) => {
     const id = reviews[nth];
     if (id === undefined) return;
-    const { status } = await invoke(moderateReview, moderateHandler, {
+    const { status } = await call('moderateReview', {
       token: admin,
       params: { id },
       body: { hidden },

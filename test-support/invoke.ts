@@ -1,7 +1,7 @@
 /** Calls a real handler with an event of API Gateway and reads the answer. */
 import type { ErrorBody } from '#shared/domain/errors.ts';
-import { handlerFile, httpRows, type RouteId } from '#shared/rows/index.ts';
-import type { HttpRow } from '#shared/rows/row.ts';
+import { handlerFile, httpRows, routes, type RouteId } from '#shared/rows/index.ts';
+import type { HttpRow, RouteOutput } from '#shared/rows/row.ts';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { randomUUID } from 'node:crypto';
 import type { EndpointHandler } from '../functions/http/endpoint.ts';
@@ -71,17 +71,21 @@ export const toEvent = async (
 /** Lambda's limit for an answer: its JSON with the body inside as text, which escapes quotation marks. */
 const MAX_PAYLOAD_BYTES = 6_291_556;
 
+/** The body of a success or of a rejection. */
+type Body<R extends HttpRow> = Partial<ErrorBody> &
+  (R extends { html: true } ? string : RouteOutput<R> extends void ? unknown : RouteOutput<R>);
+
 /**
  * Calls a handler and parses the body of the answer. No sent value may appear in the log (log-watch.ts).
  *
  * @throws Error for an answer that the row does not document or that Lambda rejects, and for a
  *   missing permission
  */
-export const invoke = async <T = unknown>(
-  route: HttpRow,
+export const invoke = async <R extends HttpRow>(
+  route: R,
   handler: EndpointHandler,
   request: TestRequest = {},
-): Promise<TestAnswer<T>> => {
+): Promise<TestAnswer<Body<R>>> => {
   rememberCanaries(request);
   const event = await toEvent(route, request);
   const endsAt = performance.now() + (request.timeoutMs ?? 120_000);
@@ -92,23 +96,21 @@ export const invoke = async <T = unknown>(
   if (payload > MAX_PAYLOAD_BYTES) throw new Error(`Lambda rejects an answer of ${payload} bytes`);
   const isHtml = headers['content-type']?.startsWith('text/html');
   const isText = isHtml === true || (route.html === true && status === 200);
-  const body = (isText ? answer.body : answer.body && JSON.parse(answer.body)) as T;
+  const body = (isText ? answer.body : answer.body && JSON.parse(answer.body)) as Body<R>;
   requireDocumented(route, { status, headers, body });
   return { status, headers, body };
 };
 
-/** `invoke` for a request that should be rejected. */
-export const rejected = (
-  route: HttpRow,
-  handler: EndpointHandler,
+/** `invoke` with the row's handler, which is loaded late because it reads its environment then. */
+export const call = async <Id extends RouteId>(
+  id: Id,
   request: TestRequest = {},
-): Promise<TestAnswer<ErrorBody>> => invoke<ErrorBody>(route, handler, request);
-
-/** Loads the handler of every HTTP row. Call it late: a handler reads its environment when imported. */
-export const loadHandlers = async (): Promise<Record<RouteId, EndpointHandler>> => {
-  const entries = httpRows.map(async (row) => {
-    const { handler } = (await import(`../${handlerFile(row)}`)) as { handler: EndpointHandler };
-    return [row.id, handler] as const;
-  });
-  return Object.fromEntries(await Promise.all(entries)) as Record<RouteId, EndpointHandler>;
+): Promise<TestAnswer<Body<(typeof routes)[Id]>>> => {
+  const file = httpRows.filter((row) => row.id === id).map(handlerFile)[0];
+  const { handler } = (await import(`../${file}`)) as { handler: EndpointHandler };
+  return invoke(routes[id], handler, request);
 };
+
+/** Starts `count` calls at the same moment and waits for all answers. */
+export const atOnce = <T>(count: number, run: (n: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, n) => run(n)));

@@ -3,18 +3,15 @@
  * `pageSize`, or one that this table lacks, fails here.
  */
 import { MAX_PAGE_BYTES } from '#shared/domain/limits.ts';
-import type { CategoryWithProducts } from '#shared/domain/schemas/category.ts';
-import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { httpRows, routes, type RouteId } from '#shared/rows/index.ts';
 import type { HttpRow, RouteOutput } from '#shared/rows/row.ts';
 import * as z from 'zod/mini';
-import type { EndpointHandler } from '../functions/http/endpoint.ts';
 import { categoryItem } from '../functions/catalog/category-table.ts';
 import { historyOf } from '../functions/history/history-table.ts';
 import { keys } from '../functions/table/keys.ts';
 import { reviewItem } from '../functions/reviews/review-table.ts';
 import { hostileReview } from './hostile-reviews.ts';
-import { invoke, loadHandlers, type TestRequest } from './invoke.ts';
+import { atOnce, call, type TestRequest } from './invoke.ts';
 import { pagesOf } from './pages.ts';
 import {
   addAdmin,
@@ -27,11 +24,6 @@ import {
   categoryId,
   write,
 } from './shop.ts';
-
-let handlers: Record<RouteId, EndpointHandler>;
-beforeAll(async () => {
-  handlers = await loadHandlers();
-});
 
 type ListId = {
   [Id in RouteId]: RouteOutput<(typeof routes)[Id]> extends unknown[] ? Id : never;
@@ -50,8 +42,7 @@ interface Filled {
 const HUGE = '"'.repeat(300_000);
 const COUNT = 6;
 
-const times = <T>(make: (n: number) => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: COUNT }, (_, n) => make(n)));
+const times = <T>(make: (n: number) => Promise<T>): Promise<T[]> => atOnce(COUNT, (n) => make(n));
 const idsOf = (entries: readonly { id: string | number }[]) => entries.map(({ id }) => id);
 const asAdmin = async (): Promise<TestRequest> => ({ token: (await addAdmin()).token });
 
@@ -146,7 +137,7 @@ describe.each(Object.keys(FILL) as ListId[])('%s', (id) => {
     filled = await FILL[id]();
   });
   const pages = (query: Record<string, string> = {}) =>
-    pagesOf<{ id: string | number }>(row, handlers[id], {
+    pagesOf(id, {
       ...filled.request,
       query: { ...filled.request?.query, ...query },
     });
@@ -213,10 +204,8 @@ test('every list inside another answer is bounded', () => {
 test('a category continues in the list of its products', async () => {
   await addCategory(8, 'Vidrios');
   const ids = await hugeProducts(8);
-  const { body } = await invoke<CategoryWithProducts>(routes.getCategory, handlers.getCategory, {
-    params: { id: '8' },
-  });
-  const rest = await pagesOf<ProductSummary>(routes.listProducts, handlers.listProducts, {
+  const { body } = await call('getCategory', { params: { id: '8' } });
+  const rest = await pagesOf('listProducts', {
     query: { categoryId: '8', after: body.nextProducts ?? '' },
   });
   expect(new Set(idsOf([...body.products, ...rest.flat()]))).toEqual(new Set(ids));

@@ -1,17 +1,20 @@
 /** Reads a list page by page, following the Link header as a client does. */
-import type { HttpRow } from '#shared/rows/row.ts';
-import type { EndpointHandler } from '../functions/http/endpoint.ts';
-import { invoke, type TestRequest } from './invoke.ts';
+import type { routes, RouteId } from '#shared/rows/index.ts';
+import type { RouteOutput } from '#shared/rows/row.ts';
+import { call, type TestRequest } from './invoke.ts';
+
+type Entry<Id extends RouteId> =
+  RouteOutput<(typeof routes)[Id]> extends (infer One)[] ? One : never;
 
 /** @returns the entries of each page */
-export const pagesOf = async <Entry>(
-  route: HttpRow,
-  handler: EndpointHandler,
+export const pagesOf = async <Id extends RouteId>(
+  id: Id,
   request: TestRequest,
-): Promise<Entry[][]> => {
-  const { body, headers } = await invoke<Entry[]>(route, handler, request);
+): Promise<Entry<Id>[][]> => {
+  const { body, headers } = await call(id, request);
+  const entries = body as unknown as Entry<Id>[];
   const [, next] = /^<\?([^>]+)>; rel="next"$/.exec(headers['link'] ?? '') ?? [];
-  if (next === undefined) return [body];
+  if (next === undefined) return [entries];
   const query = Object.fromEntries(new URLSearchParams(next));
-  return [body, ...(await pagesOf<Entry>(route, handler, { ...request, query }))];
+  return [entries, ...(await pagesOf(id, { ...request, query }))];
 };

@@ -2,31 +2,27 @@
  * No private answer is ever cacheable, over all routes (PROMISE-S25): an answer that depends on the
  * caller says no-store, and an answer that a shared cache may keep does not depend on the caller.
  */
-import { httpRows, routes, type RouteId } from '#shared/rows/index.ts';
+import { httpRows, type RouteId } from '#shared/rows/index.ts';
 import { type HttpRow, successOf } from '#shared/rows/row.ts';
-import type { EndpointHandler } from '../functions/http/endpoint.ts';
-import { invoke, loadHandlers, type TestAnswer } from './invoke.ts';
+import { call, type TestAnswer } from './invoke.ts';
 import { addAdmin, addUser } from './shop.ts';
 import { allowedToken, toRequest, validRequest } from './valid-requests.ts';
-
-let handlers: Record<RouteId, EndpointHandler>;
-beforeAll(async () => {
-  handlers = await loadHandlers();
-});
 
 const rows = httpRows as readonly (HttpRow & { id: RouteId })[];
 const isShared = ({ cache }: HttpRow): boolean => cache !== undefined;
 
 /** A valid call, and the same call with a token that is worth nothing. */
 const answersOf = async (row: HttpRow & { id: RouteId }): Promise<TestAnswer[]> => {
-  const call = async (token: (owner: Awaited<ReturnType<typeof addUser>>) => Promise<string>) => {
+  const answerTo = async (
+    token: (owner: Awaited<ReturnType<typeof addUser>>) => Promise<string>,
+  ) => {
     const owner = await addUser();
     const request = toRequest(await validRequest(row.id, owner));
-    return invoke(routes[row.id], handlers[row.id], { ...request, token: await token(owner) });
+    return call(row.id, { ...request, token: await token(owner) });
   };
   return [
-    await call((owner) => allowedToken(row.id, owner)),
-    await call(() => Promise.resolve('x.y.z')),
+    await answerTo((owner) => allowedToken(row.id, owner)),
+    await answerTo(() => Promise.resolve('x.y.z')),
   ];
 };
 
@@ -60,7 +56,7 @@ test.each(rows.filter(isShared).map((row) => [row.id, row] as const))(
     const tokens = [undefined, owner.token, (await addAdmin()).token, 'x.y.z'];
     const answers: TestAnswer[] = [];
     for (const token of tokens) {
-      const { status, headers, body } = await invoke(routes[row.id], handlers[row.id], {
+      const { status, headers, body } = await call(row.id, {
         ...request,
         ...(token !== undefined && { token }),
       });
@@ -82,7 +78,7 @@ test.each(rows.filter(({ method }) => method === 'GET').map((row) => [row.id, ro
     const token = row.access === 'admin' ? (await addAdmin()).token : owner.token;
     const answers = [];
     for (const unknown of [{}, { utm_source: 'correo', '"><x>': 'evil' }]) {
-      const answer = await invoke(routes[id], handlers[id], {
+      const answer = await call(id, {
         ...request,
         token,
         query: { ...unknown, ...known },
@@ -101,7 +97,7 @@ test.each(rows.filter(isShared).map((row) => [row.id, row] as const))(
     const params = Object.fromEntries(
       [...row.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, 'no-existe']),
     );
-    const { status, headers } = await invoke(routes[id], handlers[id], { params });
+    const { status, headers } = await call(id, { params });
     expect([status, headers['cache-control']]).toEqual([404, 'no-store']);
   },
 );

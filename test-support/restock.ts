@@ -1,19 +1,16 @@
 /** Reads what restock alerts leave in the table. */
 import type { ProductId } from '#shared/domain/ids.ts';
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { env } from '../functions/runtime/env.ts';
-import { document, queryItems } from '../functions/table/client.ts';
+import { queryItems } from '../functions/table/client.ts';
 import { MAIL, type MailSubject } from '../functions/table/items.ts';
 import { keys } from '../functions/table/keys.ts';
 import { only } from '../functions/table/kind.ts';
+import { scanAll } from '../functions/table/whole-table.ts';
 
 type RestockMail = Extract<MailSubject, { kind: 'restock' | 'restockConfirmation' }>;
 
 /** The mails about restock alerts in the outbox, in order. */
-export const restockMails = async (email?: string): Promise<RestockMail[]> => {
-  const command = new ScanCommand({ TableName: env.tableName, ConsistentRead: true });
-  const { Items = [] } = await document.send(command);
-  return only(MAIL, Items)
+export const restockMails = async (email?: string): Promise<RestockMail[]> =>
+  only(MAIL, await scanAll())
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))
     .map(({ subject }) => subject)
     .filter(
@@ -21,7 +18,6 @@ export const restockMails = async (email?: string): Promise<RestockMail[]> => {
         (subject.kind === 'restock' || subject.kind === 'restockConfirmation') &&
         (email === undefined || subject.email === email),
     );
-};
 
 /** How many confirmed alerts wait for the product. */
 export const waitingFor = async (id: ProductId): Promise<number> =>

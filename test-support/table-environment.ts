@@ -27,7 +27,7 @@ export default class TableEnvironment extends TestEnvironment {
 
   constructor(config: ConstructorParameters<typeof TestEnvironment>[0], context: Context) {
     super(config, context);
-    this.#hasStream = readFileSync(context.testPath, 'utf8').includes('startWorker');
+    this.#hasStream = /start(?:Mail)?Worker/.test(readFileSync(context.testPath, 'utf8'));
   }
 
   override async setup(): Promise<void> {

@@ -1,19 +1,16 @@
-import { listUsers } from '#shared/rows/accounts.ts';
 import type { UserId } from '#shared/domain/ids.ts';
-import type { User } from '#shared/domain/schemas/account.ts';
-import { invoke } from '../../test-support/invoke.ts';
+import { call } from '../../test-support/invoke.ts';
 import { pagesOf } from '../../test-support/pages.ts';
 import { addAdmin, addUser } from '../../test-support/shop.ts';
-import { handler } from './list-users.ts';
 
 test('lists users in order of sign-up with only the fields of a profile', async () => {
   const { token } = await addAdmin();
   await addUser({ id: '01BX5ZZKBKACTAV9WEVGEMMVRZ' as UserId, email: 'segunda@example.com' });
   await addUser({ id: '2' as UserId, email: 'primera@example.com', phone: '+34 555 011 202' });
-  const { status, body } = await invoke<User[]>(listUsers, handler, { token });
+  const { status, body } = await call('listUsers', { token });
   expect(status).toBe(200);
   expect(body.map(({ id }) => id)).toEqual(['2', '01BX5ZZKBKACTAV9WEVGEMMVRZ']);
-  const pages = await pagesOf<User>(listUsers, handler, { token, query: { limit: '1' } });
+  const pages = await pagesOf('listUsers', { token, query: { limit: '1' } });
   expect(pages).toEqual(body.map((user) => [user]));
   expect(body[0]).toEqual({
     id: '2',
@@ -31,9 +28,7 @@ test('finds users by every word of a search', async () => {
   const { token } = await addAdmin();
   await addUser({ firstname: 'Begoña', phone: '+34 600 111 222' });
   const found = async (q: string) =>
-    (await invoke<User[]>(listUsers, handler, { token, query: { q } })).body.map(
-      ({ firstname }) => firstname,
-    );
+    (await call('listUsers', { token, query: { q } })).body.map(({ firstname }) => firstname);
   expect(await found('begona ferrer')).toEqual(['Begoña']);
   expect(await found('begona soler')).toEqual([]);
 });

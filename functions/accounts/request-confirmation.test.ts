@@ -1,15 +1,13 @@
-import { requestConfirmation } from '#shared/rows/accounts.ts';
 import { countMailTo } from '../mail/recipient-table.ts';
-import { invoke, rejected } from '../../test-support/invoke.ts';
+import { call } from '../../test-support/invoke.ts';
 import { addUser, mailsTo } from '../../test-support/shop.ts';
-import { handler } from './request-confirmation.ts';
 
 const addUnconfirmed = () => addUser({ emailConfirmedAt: undefined as never });
 const subjectsTo = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject);
 
 test('puts a confirmation mail for the own address into the outbox', async () => {
   const { id, email, token } = await addUnconfirmed();
-  const { status } = await invoke(requestConfirmation, handler, { token });
+  const { status } = await call('requestConfirmation', { token });
   expect(status).toBe(202);
   expect(await subjectsTo(email)).toEqual([
     { kind: 'confirmEmail', userId: id, email, requested: true },
@@ -18,7 +16,7 @@ test('puts a confirmation mail for the own address into the outbox', async () =>
 
 test('sends nothing to an address that is confirmed', async () => {
   const { email, token } = await addUser();
-  const { status } = await invoke(requestConfirmation, handler, { token });
+  const { status } = await call('requestConfirmation', { token });
   expect(status).toBe(202);
   expect(await subjectsTo(email)).toEqual([]);
 });
@@ -28,7 +26,7 @@ test('rejects a fourth mail of a day', async () => {
   for (const id of ['a', 'b', 'c']) {
     await countMailTo(email, { id, counting: id === 'a' ? 'unasked' : 'requested' }, new Date());
   }
-  expect(await rejected(requestConfirmation, handler, { token })).toMatchObject({
+  expect(await call('requestConfirmation', { token })).toMatchObject({
     status: 429,
     headers: { 'retry-after': '86400' },
     body: { code: 'RATE_LIMITED' },

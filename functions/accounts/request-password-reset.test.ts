@@ -1,20 +1,13 @@
-import { requestAdminPasswordReset, requestPasswordReset } from '#shared/rows/accounts.ts';
-import type { HttpRow } from '#shared/rows/row.ts';
-import type { EndpointHandler } from '../http/endpoint.ts';
 import { getItem } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
-import { invoke, rejected } from '../../test-support/invoke.ts';
+import { atOnce, call } from '../../test-support/invoke.ts';
 import { addAdmin, addUser, mailsTo } from '../../test-support/shop.ts';
-import { handler as adminHandler } from './request-admin-password-reset.ts';
-import { handler as userHandler } from './request-password-reset.ts';
 
-type Called = readonly [HttpRow, EndpointHandler];
 const ROLES = {
-  user: { add: addUser, route: [requestPasswordReset, userHandler] as Called },
-  admin: { add: addAdmin, route: [requestAdminPasswordReset, adminHandler] as Called },
-};
-const ask = (role: 'user' | 'admin', email: string) =>
-  invoke(...ROLES[role].route, { body: { email } });
+  user: { add: addUser, route: 'requestPasswordReset' },
+  admin: { add: addAdmin, route: 'requestAdminPasswordReset' },
+} as const;
+const ask = (role: 'user' | 'admin', email: string) => call(ROLES[role].route, { body: { email } });
 
 describe.each(['user', 'admin'] as const)('%s', (role) => {
   test('known and unknown addresses get the same answer and the same outbox item', async () => {
@@ -39,26 +32,11 @@ describe.each(['user', 'admin'] as const)('%s', (role) => {
     // Only the mail issues the token.
     expect(await getItem(accountKey, { consistent: true })).toEqual(before);
   });
-
-  test.each([
-    {},
-    { email: '' },
-    { email: 'sin-arroba' },
-    { email: 'a@b.co\r\nBcc: x@y.co' },
-    { email: ['a@b.co'] },
-    { email: `${'a'.repeat(250)}@b.co` },
-  ])('rejects %j and mails nothing', async (body) => {
-    const answer = await rejected(...ROLES[role].route, { body });
-    expect(answer).toMatchObject({ status: 400, body: { details: [{ field: 'email' }] } });
-    expect(await mailsTo('a@b.co')).toEqual([]);
-  });
 });
 
 test('forty requests for one address cause three mails over both roles, and get one answer', async () => {
   const email = 'bombardeada@example.com';
-  const answers = await Promise.all(
-    Array.from({ length: 30 }, (_, n) => ask('user', n % 2 ? email : email.toUpperCase())),
-  );
+  const answers = await atOnce(30, (n) => ask('user', n % 2 ? email : email.toUpperCase()));
   for (let n = 0; n < 10; n += 1) answers.push(await ask(n % 2 ? 'user' : 'admin', email));
   expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
   expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);

@@ -1,21 +1,14 @@
-import { listAdmins, signIn, signInAdmin } from '#shared/rows/accounts.ts';
 import type { ShopError } from '#shared/domain/errors.ts';
 import type { Owner } from '#shared/domain/ids.ts';
-import type { AdminSession, UserSession } from '#shared/domain/schemas/account.ts';
-import type { HttpRow } from '#shared/rows/row.ts';
 import { createHmac, randomBytes, scryptSync } from 'node:crypto';
-import type { EndpointHandler } from '../http/endpoint.ts';
 import { shopSecret } from '../secrets/shop-secret.ts';
 import { getItem } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
-import { invoke, rejected } from '../../test-support/invoke.ts';
+import { call } from '../../test-support/invoke.ts';
 import { addAdmin, addUser } from '../../test-support/shop.ts';
 import { hashPassword, needsRehash } from '../http/passwords.ts';
 import { findByEmail } from './account-table.ts';
 import { checkCredentials } from './credentials.ts';
-import { handler as listAdminsHandler } from './list-admins.ts';
-import { handler as adminHandler } from './sign-in-admin.ts';
-import { handler } from './sign-in.ts';
 
 const password = 'torno-y-arcilla';
 let passwordHash: string;
@@ -23,37 +16,32 @@ beforeAll(async () => {
   passwordHash = await hashPassword(password, (await shopSecret()).passwordPepper);
 });
 
-type Called = readonly [HttpRow, EndpointHandler];
 const ROLES = {
   user: {
     add: addUser,
     addOther: addAdmin,
-    route: [signIn, handler] as Called,
+    route: 'signIn',
   },
   admin: {
     add: addAdmin,
     addOther: addUser,
-    route: [signInAdmin, adminHandler] as Called,
+    route: 'signInAdmin',
   },
-};
+} as const;
 
 describe.each(['user', 'admin'] as const)('%s', (role) => {
   const { add, addOther, route } = ROLES[role];
-  const enter = (email: string) =>
-    invoke<UserSession & AdminSession>(...route, { body: { email, password } });
-  const rejectedEntry = (email: string, given = password) =>
-    rejected(...route, { body: { email, password: given } });
+  const enter = (email: string, given = password) =>
+    call(route, { body: { email, password: given } });
 
   test('the right password signs in, in any case of the address', async () => {
     const { id } = await add({ email: `ines-${role}@example.com`, passwordHash });
     const { status, body } = await enter(` INES-${role}@example.com`);
     expect(status).toBe(200);
-    expect(body[role]).toMatchObject({ id, email: `ines-${role}@example.com` });
+    expect(body).toMatchObject({ [role]: { id, email: `ines-${role}@example.com` } });
     expect(JSON.stringify(body)).not.toMatch(/scrypt|tokenVersion|USER#|ADMIN#/);
     const { token } = body;
-    expect((await invoke(listAdmins, listAdminsHandler, { token })).status).toBe(
-      role === 'admin' ? 200 : 403,
-    );
+    expect((await call('listAdmins', { token })).status).toBe(role === 'admin' ? 200 : 403);
   });
 
   test('the other role, a wrong password and an unknown address get the same answer', async () => {
@@ -61,11 +49,11 @@ describe.each(['user', 'admin'] as const)('%s', (role) => {
     await add({ email: `pilar-${role}@example.com`, passwordHash });
     await add({ email: `sin-${role}@example.com`, passwordHash: '' });
     const answers = await Promise.all([
-      rejectedEntry(`otra-${role}@example.com`),
-      rejectedEntry(`pilar-${role}@example.com`, 'otra-cosa-larga'),
-      rejectedEntry(`nadie-${role}@example.com`),
+      enter(`otra-${role}@example.com`),
+      enter(`pilar-${role}@example.com`, 'otra-cosa-larga'),
+      enter(`nadie-${role}@example.com`),
       // An account without a password.
-      rejectedEntry(`sin-${role}@example.com`),
+      enter(`sin-${role}@example.com`),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401]);
     const bodies = answers.map(({ body }) => ({ ...body, requestId: '' }));
@@ -105,21 +93,10 @@ describe.each(['user', 'admin'] as const)('%s', (role) => {
     expect(needsRehash(stored)).toBe(false);
     expect(stored.split('$')[2]).toBe(passwordHash.split('$')[2]);
   });
-
-  test.each([
-    {},
-    { email: 'a@b.co' },
-    { email: 1, password: 2 },
-    { email: '', password: '' },
-    { email: 'a@b.co', password: 'x'.repeat(1025) },
-    'x',
-  ])('rejects %j', async (body) => {
-    expect((await rejected(...route, { body })).status).toBe(400);
-  });
 });
 
 const enter = (email: string, given = password) =>
-  invoke<UserSession>(signIn, handler, { body: { email, password: given } });
+  call('signIn', { body: { email, password: given } });
 
 test.each(['tomas@example.com', 'desconocida@example.com'])(
   'of fifty concurrent guesses for %s few are evaluated and the others get 429',
@@ -154,18 +131,12 @@ test('guesses from one network do not delay a sign-in from another', async () =>
   const headersOf = (address: string) => ({ 'cloudfront-viewer-address': address });
   const headers = headersOf('203.0.113.9:4711');
   const body = { email: 'lucas@example.com', password: 'no' };
-  for (let n = 0; n < 5; n += 1) await rejected(signIn, handler, { headers, body });
-  const entered = await invoke(signIn, handler, {
+  for (let n = 0; n < 5; n += 1) await call('signIn', { headers, body });
+  const entered = await call('signIn', {
     headers: { ...headersOf('198.51.100.1:4711'), 'x-device': 'a'.repeat(43) },
     body: { ...body, password },
   });
   expect(entered.status).toBe(200);
-});
-
-test('a device id that no browser of ours sends is rejected', async () => {
-  const body = { email: 'a@b.co', password: 'x' };
-  const { status } = await rejected(signIn, handler, { headers: { 'x-device': 'short' }, body });
-  expect(status).toBe(400);
 });
 
 test('a success clears the failures', async () => {

@@ -1,13 +1,11 @@
 /** One network creates a limited number of accounts (RULE-50). */
 import { createHook } from 'node:async_hooks';
-import { signUp } from '#shared/rows/accounts.ts';
 import { countOfNetwork } from '../http/caller-network.ts';
 import { requireCount } from '../limits/limits-table.ts';
 import { listImages } from '../images/image-store.ts';
-import { invoke, rejected } from '../../test-support/invoke.ts';
+import { call } from '../../test-support/invoke.ts';
 import { formOf, jpegImage } from '../../test-support/upload.ts';
 import { findByEmail } from './account-table.ts';
-import { handler } from './sign-up.ts';
 
 const fields = { firstname: 'Lucía', lastname: 'Ferrer', password: 'seis ranas azules' };
 const requestOf = (email: string, viewerAddress: string, files = {}) => ({
@@ -32,7 +30,7 @@ test('the 101st sign-up of a network within an hour costs no hash and stores not
   const request = requestOf('tarde@example.com', '203.0.113.9:2000', {
     avatar: [await jpegImage()],
   });
-  const answer = await rejected(signUp, handler, request);
+  const answer = await call('signUp', request);
   hook.disable();
   expect(answer).toMatchObject({
     status: 429,
@@ -43,7 +41,7 @@ test('the 101st sign-up of a network within an hour costs no hash and stores not
   expect(await listImages()).toEqual([]);
   expect(await findByEmail('user', 'tarde@example.com')).toBeUndefined();
 
-  const other = await invoke(signUp, handler, requestOf('otra@example.com', '198.51.100.7:1000'));
+  const other = await call('signUp', requestOf('otra@example.com', '198.51.100.7:1000'));
   expect(other.status).toBe(201);
 });
 
@@ -52,7 +50,7 @@ test('a rejected sign-up does not count', async () => {
   await plantSignUps(viewer, 99, new Date());
   const weak = requestOf('corta@example.com', viewer);
   weak.body.set('password', '1234567890');
-  for (let n = 0; n < 3; n += 1) expect((await rejected(signUp, handler, weak)).status).toBe(400);
-  expect((await invoke(signUp, handler, requestOf('cien@example.com', viewer))).status).toBe(201);
-  expect((await rejected(signUp, handler, requestOf('otro@example.com', viewer))).status).toBe(429);
+  for (let n = 0; n < 3; n += 1) expect((await call('signUp', weak)).status).toBe(400);
+  expect((await call('signUp', requestOf('cien@example.com', viewer))).status).toBe(201);
+  expect((await call('signUp', requestOf('otro@example.com', viewer))).status).toBe(429);
 });

@@ -2,37 +2,21 @@
 import { followChanges } from '#shared/rows/background.ts';
 import type { ProductId, UserId } from '#shared/domain/ids.ts';
 import type { DynamoDBStreamEvent } from 'aws-lambda';
-import { startFaultProxy, type FaultProxy } from '../../test-support/fault-proxy.ts';
+import { faultProxyOf } from '../../test-support/fault-proxy.ts';
 import { keys, type Item } from '../table/keys.ts';
-import type { StreamHandler } from '../stream/stream-worker.ts';
+import { getItem, queryItems } from '../table/client.ts';
+import { addProduct, addReview, addUser, write } from '../../test-support/shop.ts';
+import { eventOf } from '../../test-support/worker.ts';
+import { handler } from './follow-changes.ts';
 
-let proxy: FaultProxy;
-let handler: StreamHandler;
-let testing: typeof import('../../test-support/shop.ts') &
-  typeof import('../../test-support/worker.ts') &
-  typeof import('../table/client.ts');
+const proxy = faultProxyOf('DYNAMODB');
 
-beforeAll(async () => {
-  proxy = await startFaultProxy(process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '');
-  // Set before the import, because the client reads its endpoint once.
-  process.env['AWS_ENDPOINT_URL_DYNAMODB'] = proxy.url;
-  ({ handler } = await import('./follow-changes.ts'));
-  testing = {
-    ...(await import('../../test-support/shop.ts')),
-    ...(await import('../../test-support/worker.ts')),
-    ...(await import('../table/client.ts')),
-  };
-});
-afterEach(() => proxy.inject());
-afterAll(() => proxy.stop());
-
-const find = (key: { pk: string; sk: string }) => testing.getItem(key, { consistent: true });
+const find = (key: { pk: string; sk: string }) => getItem(key, { consistent: true });
 const accountOf = (id: UserId) => keys.account({ role: 'user', id });
 const jobOf = (id: UserId) => keys.job(`reviews#${accountOf(id).pk}`);
 
 /** A user with one review, and the record of the user's new name. */
 const renamed = async () => {
-  const { addProduct, addReview, addUser, eventOf, write } = testing;
   const [{ id }, { id: product }] = [await addUser(), await addProduct()];
   await write({ ...keys.rated(id, product), rating: 5 });
   await addReview({ productId: product, userId: id });
@@ -42,7 +26,7 @@ const renamed = async () => {
   return { id, product, event: eventOf({ before, after }) };
 };
 const nameOf = async (product: ProductId): Promise<unknown> => {
-  const [, review] = await testing.queryItems({
+  const [, review] = await queryItems({
     partition: keys.product(product).pk,
     consistent: true,
   });
@@ -76,14 +60,14 @@ test('a rename that fails for a minute becomes a job, which is moved behind othe
   const { id, product, event } = await renamed();
   conflicts();
   expect(await handler(held(event))).toEqual(done);
-  const job = testing.eventOf({ after: (await find(jobOf(id))) ?? {} });
+  const job = eventOf({ after: (await find(jobOf(id))) ?? {} });
   conflicts();
   expect(await handler(job)).toEqual(again);
   expect(await handler(held(job))).toEqual(done);
   const moved = (await find(jobOf(id))) ?? {};
   expect(moved).toMatchObject({ steps: 1 });
   proxy.inject();
-  expect(await handler(testing.eventOf({ after: moved }))).toEqual(done);
+  expect(await handler(eventOf({ after: moved }))).toEqual(done);
   expect(await nameOf(product)).toBe('Nora');
   expect(await find(jobOf(id))).toBeUndefined();
 });
@@ -94,13 +78,13 @@ test('a job that cannot run for a day is marked as failed', async () => {
   await handler(held(event));
   const startedAt = new Date(Date.now() - 25 * 60 * 60_000).toISOString();
   const job = { ...(await find(jobOf(id))), startedAt };
-  await testing.write(job);
-  expect(await handler(held(testing.eventOf({ after: job })))).toEqual(done);
+  await write(job);
+  expect(await handler(held(eventOf({ after: job })))).toEqual(done);
   expect(await find(jobOf(id))).toMatchObject({ failed: 'CONFLICT_RETRY' });
 });
 
 test('a change that can neither be handled nor parked is delivered again', async () => {
-  const job = testing.eventOf({ after: keys.job('reviews#USER#nobody') });
+  const job = eventOf({ after: keys.job('reviews#USER#nobody') });
   proxy.inject({ operation: 'PutItem', fault: 'throttle' });
   expect(await handler(job)).toEqual(again);
   proxy.inject();

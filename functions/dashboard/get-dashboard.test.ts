@@ -1,13 +1,10 @@
-import { getDashboard } from '#shared/rows/panel.ts';
-import type { Dashboard } from '#shared/domain/schemas/dashboard.ts';
-import { invoke } from '../../test-support/invoke.ts';
+import { call } from '../../test-support/invoke.ts';
 import { addAdmin, addCategory, addProduct } from '../../test-support/shop.ts';
-import { handler } from './get-dashboard.ts';
 import { countEvents } from './sums-table.ts';
 
 test('shows a new shop, and then its users and products', async () => {
   const { token } = await addAdmin();
-  const read = () => invoke<Dashboard>(getDashboard, handler, { token });
+  const read = () => call('getDashboard', { token });
   const { status, body } = await read();
   expect(status).toBe(200);
   expect(body).toMatchObject({ orders: 0, revenue: 0, users: 0, products: 0, bestSellers: [] });

@@ -1,23 +1,16 @@
 /** Compares the sums with a recount, whatever the stream delivers (PROMISE-R13). */
 import type { ProductId } from '#shared/domain/ids.ts';
 import { cents } from '#shared/domain/money.ts';
-import type { Dashboard } from '#shared/domain/schemas/dashboard.ts';
 import { followChanges } from '#shared/rows/background.ts';
-import { getDashboard } from '#shared/rows/panel.ts';
-import { resetDemo } from '#shared/rows/demo.ts';
-import { placeOrder } from '#shared/rows/orders.ts';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { handler } from '../changes/follow-changes.ts';
-import { handler as resetDemoHandler } from '../demo/reset-demo.ts';
 import { orderItem } from '../orders/order-table.ts';
-import { handler as placeOrderHandler } from '../orders/place-order.ts';
 import { getItem } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
 import { scanAll } from '../table/whole-table.ts';
-import { invoke } from '../../test-support/invoke.ts';
+import { atOnce, call } from '../../test-support/invoke.ts';
 import { addAdmin, addOrder, addProduct, address, addUser } from '../../test-support/shop.ts';
 import { eventOf, eventually, startWorker } from '../../test-support/worker.ts';
-import { handler as getDashboardHandler } from './get-dashboard.ts';
 import { wrongSums } from './sums-table.ts';
 
 const becomeRight = () =>
@@ -26,28 +19,24 @@ const becomeRight = () =>
 test('counts orders and sign-ups, and subtracts what a reset deletes', async () => {
   const worker = await startWorker(followChanges, handler);
   const [user, admin] = [await addUser(), await addAdmin()];
-  const products = await Promise.all(Array.from({ length: 4 }, () => addProduct({ stock: 50 })));
-  await Promise.all(
-    Array.from({ length: 24 }, (_, index) =>
-      invoke(placeOrder, placeOrderHandler, {
-        token: index % 5 === 0 ? admin.token : user.token,
-        body: {
-          items: products.slice(0, 1 + (index % 4)).map(({ id }) => ({ id, quantity: 1 })),
-          address,
-        },
-      }),
-    ),
+  const products = await atOnce(4, () => addProduct({ stock: 50 }));
+  await atOnce(24, (index) =>
+    call('placeOrder', {
+      token: index % 5 === 0 ? admin.token : user.token,
+      body: {
+        items: products.slice(0, 1 + (index % 4)).map(({ id }) => ({ id, quantity: 1 })),
+        address,
+      },
+    }),
   );
   await becomeRight();
-  const { body } = await invoke<Dashboard>(getDashboard, getDashboardHandler, {
-    token: admin.token,
-  });
+  const { body } = await call('getDashboard', { token: admin.token });
   expect(body).toMatchObject({ orders: 24, revenue: 60 * 12.5, users: 1, products: 4 });
   expect(body.days.at(-1)).toMatchObject({ orders: 24, revenue: 750 });
   expect(body.months.at(-1)).toMatchObject({ orders: 24, revenue: 750 });
   expect(body.bestSellers.map(({ units }) => units)).toEqual([24, 18, 12, 6]);
 
-  await invoke(resetDemo, resetDemoHandler);
+  await call('resetDemo');
   await becomeRight();
   await worker.stop();
 });

@@ -1,30 +1,25 @@
 /** Resets at night and after visitors have filled the demo's table (ADR-0050). */
 import type { ProductId } from '#shared/domain/ids.ts';
-import { getProduct, listProducts } from '#shared/rows/catalog.ts';
-import { keepDemo, resetDemo } from '#shared/rows/demo.ts';
-import type { Product, ProductSummary } from '#shared/domain/schemas/product.ts';
+import { keepDemo } from '#shared/rows/demo.ts';
 import catalogue from '../../seed/catalogue.json' with { type: 'json' };
 import { findUser } from '../accounts/account-table.ts';
-import { handler as getProductHandler } from '../catalog/get-product.ts';
-import { handler as listProductsHandler } from '../catalog/list-products.ts';
 import { document, get, getItem } from '../table/client.ts';
 import { DEMO_RESET } from '../table/items.ts';
 import { keys, type Item } from '../table/keys.ts';
 import { scanAll } from '../table/whole-table.ts';
 import { flood } from '../../test-support/flood.ts';
-import { invoke } from '../../test-support/invoke.ts';
+import { call } from '../../test-support/invoke.ts';
 import { withinPermissions } from '../../test-support/permissions.ts';
 import { addProduct, addUser, write, stockOf } from '../../test-support/shop.ts';
 import { slowWrites } from '../../test-support/slow-writes.ts';
 import { beginClearing, clear } from './demo-table.ts';
 import { handler as keepHandler } from './keep-demo.ts';
-import { handler } from './reset-demo.ts';
 import { seedItems } from './seed-items.ts';
 
 const SEED = seedItems(catalogue);
 const nameOf = ({ pk, sk }: Item): string => `${String(pk)} ${String(sk)}`;
 
-const press = () => invoke<{ message: string }>(resetDemo, handler);
+const press = () => call('resetDemo');
 const keepAt = (time: string) => withinPermissions(keepDemo, () => keepHandler({ time }));
 const finish = () => keepAt('2026-11-21T04:05:00Z');
 const night = () => keepAt('2026-11-21T04:00:00Z');
@@ -50,7 +45,7 @@ test('the first press after a flood succeeds, and later runs delete the rest', a
 
   expect(answer.status).toBe(200);
   expect(answer.body.message).toContain('terminará de borrarse');
-  const restored = await invoke<Product>(getProduct, getProductHandler, { params: { id: '1' } });
+  const restored = await call('getProduct', { params: { id: '1' } });
   expect(restored.body).toMatchObject({ title: catalogue.products[0]?.title });
   expect((await leftOf(left)).length).toBeGreaterThan(0);
 
@@ -64,7 +59,7 @@ test('the first press after a flood succeeds, and later runs delete the rest', a
   expect((await leftOf(SEED)).length).toBe(SEED.length);
   expect(await findUser(newcomer.id)).toBeDefined();
   expect(await state()).not.toHaveProperty('isClearing');
-  const { body } = await invoke<ProductSummary[]>(listProducts, listProductsHandler);
+  const { body } = await call('listProducts');
   expect(body).toHaveLength(catalogue.products.length);
 });
 

@@ -11,36 +11,26 @@ import {
 } from '../../test-support/deployment.ts';
 import type { AdminId, CategoryId } from '#shared/domain/ids.ts';
 import { prepareShop } from '#shared/rows/background.ts';
-import { listAdmins, signInAdmin } from '#shared/rows/accounts.ts';
-import { listCategories, listProducts } from '#shared/rows/catalog.ts';
-import type { Category } from '#shared/domain/schemas/category.ts';
 import { findAdmin, findByEmail, removeAccount } from '../accounts/account-table.ts';
 import { checkCredentials } from '../accounts/credentials.ts';
-import { handler as listAdminsHandler } from '../accounts/list-admins.ts';
 import { savePassword } from '../accounts/password-table.ts';
-import { handler as signInAdminHandler } from '../accounts/sign-in-admin.ts';
 import { saveCategoryChanges } from '../catalog/category-table.ts';
-import { handler as listCategoriesHandler } from '../catalog/list-categories.ts';
-import { handler as listProductsHandler } from '../catalog/list-products.ts';
 import { env } from '../runtime/env.ts';
 import { hashPassword } from '../http/passwords.ts';
 import { shopSecret } from '../secrets/shop-secret.ts';
-import { invoke } from '../../test-support/invoke.ts';
+import { call } from '../../test-support/invoke.ts';
 import { withinPermissions } from '../../test-support/permissions.ts';
 import { handler } from './prepare-shop.ts';
 
 const prepare = () => withinPermissions(prepareShop, () => handler());
 const signIn = (password: string) =>
-  invoke<{ token: string }>(signInAdmin, signInAdminHandler, {
-    body: { email: FIRST_ADMIN_EMAIL, password },
-  });
+  call('signInAdmin', { body: { email: FIRST_ADMIN_EMAIL, password } });
 const firstAdmin = async () => {
   const admin = await findAdmin('1' as AdminId);
   if (!admin) throw new Error('No admin');
   return admin;
 };
-const categories = async () =>
-  (await invoke<Category[]>(listCategories, listCategoriesHandler)).body;
+const categories = async () => (await call('listCategories')).body;
 
 beforeAll(async () => {
   addContent('site/index.html', '<!doctype html>1');
@@ -68,7 +58,7 @@ test('uploads site and images and creates keys, categories and the first admin',
       },
     ],
   });
-  expect((await invoke(listAdmins, listAdminsHandler, { token })).body).toMatchObject([
+  expect((await call('listAdmins', { token })).body).toMatchObject([
     { id: '1', email: FIRST_ADMIN_EMAIL },
   ]);
   expect((await categories()).map(({ name }) => name)).toEqual([
@@ -78,7 +68,7 @@ test('uploads site and images and creates keys, categories and the first admin',
     'Tejidos',
     'Decoraciones',
   ]);
-  expect((await invoke(listProducts, listProductsHandler)).body).toEqual([]);
+  expect((await call('listProducts')).body).toEqual([]);
 
   expect(await objectIn(SITE_BUCKET, 'index.html')).toEqual({
     text: '<!doctype html>1',
@@ -114,7 +104,7 @@ test('a second deployment keeps edited data and the files of the first', async (
 
   expect(await getSecret(SECRET_ID)).toBe(secret);
   expect((await categories()).find((each) => each.id === id)?.name).toBe('Óleos');
-  expect((await invoke(listAdmins, listAdminsHandler, { token })).status).toBe(200);
+  expect((await call('listAdmins', { token })).status).toBe(200);
   expect((await objectIn(SITE_BUCKET, 'index.html'))?.text).toBe('<!doctype html>2');
   expect((await objectIn(SITE_BUCKET, 'assets/index-1a2b.js'))?.text).toBe('first()');
   expect((await objectIn(env.imagesBucket, 'jarra-1-400.webp'))?.text).toBe('image');
@@ -143,7 +133,7 @@ test('a changed secret replaces the first admin’s password and ends the sessio
 
   await prepare();
 
-  expect((await invoke(listAdmins, listAdminsHandler, { token })).status).toBe(401);
+  expect((await call('listAdmins', { token })).status).toBe(401);
   // The first delay is one second. Nothing shortens it, not even a new password.
   await expect(attempt('puesta-a-mano-después', 2)).resolves.toMatchObject({ id: '1' });
   expect((await signIn('generada-por-la-cuenta')).status).toBe(401);

@@ -2,7 +2,6 @@
  * The answer about the services of AWS. Servers of this file play the services, and DynamoDB's answer
  * about backups, which DynamoDB Local does not give.
  */
-import { getHealth } from '#shared/rows/panel.ts';
 import type { Health } from '#shared/domain/schemas/health.ts';
 import { createServer, type Server } from 'node:http';
 import { version } from '../../package.json' with { type: 'json' };
@@ -121,13 +120,12 @@ const healthWith = async (
 ): Promise<Health> => {
   jest.resetModules();
   Object.assign(process.env, NOTHING, settings, { AWS_ENDPOINT_URL_DYNAMODB: dynamoDb });
-  const [{ handler }, { invoke }, { addAdmin }] = await Promise.all([
-    import('./get-health.ts'),
+  const [{ call }, { addAdmin }] = await Promise.all([
     import('../../test-support/invoke.ts'),
     import('../../test-support/shop.ts'),
   ]);
   const { token } = await addAdmin();
-  const { status, body } = await invoke<Health>(getHealth, handler, { token });
+  const { status, body } = await call('getHealth', { token });
   expect(status).toBe(200);
   return body;
 };

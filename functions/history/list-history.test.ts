@@ -1,20 +1,7 @@
-import { createAdmin, deleteUser, editUser } from '#shared/rows/accounts.ts';
-import { createProduct, deleteProduct, editProduct } from '#shared/rows/catalog.ts';
-import { listHistory } from '#shared/rows/panel.ts';
-import type { Admin } from '#shared/domain/schemas/account.ts';
-import type { HistoryEntry } from '#shared/domain/schemas/history.ts';
-import type { Product } from '#shared/domain/schemas/product.ts';
-import { handler as createAdminHandler } from '../accounts/create-admin.ts';
-import { handler as deleteUserHandler } from '../accounts/delete-user.ts';
-import { handler as editUserHandler } from '../accounts/edit-user.ts';
-import { handler as createProductHandler } from '../catalog/create-product.ts';
-import { handler as deleteProductHandler } from '../catalog/delete-product.ts';
-import { handler as editProductHandler } from '../catalog/edit-product.ts';
-import { invoke, rejected } from '../../test-support/invoke.ts';
+import { call } from '../../test-support/invoke.ts';
 import { pagesOf } from '../../test-support/pages.ts';
 import { addAdmin, addCategory, addProduct, addUser } from '../../test-support/shop.ts';
 import { formOf, jpegImage } from '../../test-support/upload.ts';
-import { handler } from './list-history.ts';
 
 let admin: Awaited<ReturnType<typeof addAdmin>>;
 beforeAll(async () => {
@@ -23,10 +10,9 @@ beforeAll(async () => {
 });
 
 const historyOf = async (record: string) =>
-  (await invoke<HistoryEntry[]>(listHistory, handler, { token: admin.token, params: { record } }))
-    .body;
+  (await call('listHistory', { token: admin.token, params: { record } })).body;
 const edit = (id: string, fields: Record<string, string>, headers = {}) =>
-  invoke(editProduct, editProductHandler, {
+  call('editProduct', {
     token: admin.token,
     params: { id },
     headers,
@@ -36,13 +22,13 @@ const edit = (id: string, fields: Record<string, string>, headers = {}) =>
 test('tells who created, changed and deleted a product, newest first', async () => {
   const { token } = admin;
   const fields = { title: 'Jarra', description: 'Gres.', price: '30', stock: '2', categoryId: '2' };
-  const { body } = await invoke<Product>(createProduct, createProductHandler, {
+  const { body } = await call('createProduct', {
     token,
     body: formOf(fields, { imgs: [await jpegImage()] }),
   });
   await edit(body.id, { price: '34.50', stock: '2', maker: 'Inés', hidden: 'true' });
   await edit(body.slug, { maker: '' });
-  await invoke(deleteProduct, deleteProductHandler, { token, params: { id: body.id } });
+  await call('deleteProduct', { token, params: { id: body.id } });
   const entries = await historyOf(`product-${body.id}`);
   expect(entries.map(({ kind, changes }) => [kind, changes])).toEqual([
     ['deleted', []],
@@ -68,7 +54,7 @@ test('tells who created, changed and deleted a product, newest first', async () 
 test('has no entry for a change that was rejected or changed nothing', async () => {
   const { id } = await addProduct({ stock: 5 });
   expect((await edit(id, { stock: '5' })).status).toBe(200);
-  await rejected(editProduct, editProductHandler, {
+  await call('editProduct', {
     token: admin.token,
     params: { id },
     headers: { 'if-match': '"1"' },
@@ -80,7 +66,7 @@ test('has no entry for a change that was rejected or changed nothing', async () 
 test('tells what a user and an admin changed in a profile, until the account is deleted', async () => {
   const user = await addUser();
   const change = (token: string, fields: Record<string, string>) =>
-    invoke(editUser, editUserHandler, { token, params: { id: user.id }, body: formOf(fields) });
+    call('editUser', { token, params: { id: user.id }, body: formOf(fields) });
   await change(user.token, { phone: '600112233' });
   await change(admin.token, { firstname: 'Lola' });
   const entries = await historyOf(`user-${user.id}`);
@@ -88,12 +74,12 @@ test('tells what a user and an admin changed in a profile, until the account is 
     ['admin', [{ field: 'firstname', from: 'Lucía', to: 'Lola' }]],
     ['user', [{ field: 'phone', from: null, to: '600112233' }]],
   ]);
-  await invoke(deleteUser, deleteUserHandler, { token: admin.token, params: { id: user.id } });
+  await call('deleteUser', { token: admin.token, params: { id: user.id } });
   expect(await historyOf(`user-${user.id}`)).toEqual([]);
 });
 
 test('tells who created an admin', async () => {
-  const { body } = await invoke<Admin>(createAdmin, createAdminHandler, {
+  const { body } = await call('createAdmin', {
     token: admin.token,
     body: {
       firstname: 'Olga',
@@ -110,7 +96,7 @@ test('tells who created an admin', async () => {
 test('comes in pages', async () => {
   const { id } = await addProduct();
   for (const stock of ['6', '7', '8']) await edit(id, { stock });
-  const pages = await pagesOf<HistoryEntry>(listHistory, handler, {
+  const pages = await pagesOf('listHistory', {
     token: admin.token,
     params: { record: `product-${id}` },
     query: { limit: '2' },
@@ -121,10 +107,8 @@ test('comes in pages', async () => {
 test('is for admins only, and an impossible record is a 404', async () => {
   const user = await addUser();
   const request = { params: { record: `user-${user.id}` } };
-  expect((await rejected(listHistory, handler, { ...request, token: user.token })).status).toBe(
-    403,
-  );
-  expect((await rejected(listHistory, handler, request)).status).toBe(401);
+  expect((await call('listHistory', { ...request, token: user.token })).status).toBe(403);
+  expect((await call('listHistory', request)).status).toBe(401);
   const wrong = { token: admin.token, params: { record: 'order-1' } };
-  expect((await rejected(listHistory, handler, wrong)).status).toBe(404);
+  expect((await call('listHistory', wrong)).status).toBe(404);
 });

@@ -1,21 +1,17 @@
 /** Only images are accepted, and the stored files contain nothing but the image (PROMISE-S16). */
-import type { ErrorBody } from '#shared/domain/errors.ts';
 import { IMAGES_PATH } from '#shared/domain/image-path.ts';
 import { avifName, imageFiles, socialImageUrl } from '#shared/domain/images.ts';
-import { createProduct } from '#shared/rows/catalog.ts';
-import type { Product } from '#shared/domain/schemas/product.ts';
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import sharp from 'sharp';
-import { handler } from '../catalog/create-product.ts';
 import { env } from '../runtime/env.ts';
 import {
   HIDDEN,
   HIDING_IMAGES,
-  UNSUPPORTED,
   IMAGES,
+  UNSUPPORTED,
   TOO_LARGE,
 } from '../../test-support/hostile-images.ts';
-import { invoke } from '../../test-support/invoke.ts';
+import { call } from '../../test-support/invoke.ts';
 import { addAdmin, addCategory } from '../../test-support/shop.ts';
 import { formOf } from '../../test-support/upload.ts';
 
@@ -29,7 +25,7 @@ afterAll(() => bucket.destroy());
 
 /** Uploads with a false file name and media type, as `formOf` does. */
 const upload = (bytes: Buffer) =>
-  invoke<Product & ErrorBody>(createProduct, handler, {
+  call('createProduct', {
     token,
     body: formOf(
       { title: 'Jarra', description: 'De gres.', price: '10', stock: '1', categoryId: '2' },

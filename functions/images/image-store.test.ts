@@ -1,5 +1,4 @@
 /** Uploading, listing and deleting while S3 throttles (PROMISE-R11, PROMISE-R14). */
-import { createProduct, listProducts } from '#shared/rows/catalog.ts';
 import { sweepImages } from '#shared/rows/background.ts';
 import {
   DeleteObjectsCommand,
@@ -9,9 +8,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { mockClient } from 'aws-sdk-client-mock';
-import { handler as createProductHandler } from '../catalog/create-product.ts';
-import { handler as listProductsHandler } from '../catalog/list-products.ts';
-import { invoke, rejected } from '../../test-support/invoke.ts';
+import { call } from '../../test-support/invoke.ts';
 import { withinPermissions } from '../../test-support/permissions.ts';
 import { addAdmin, addCategory, addProduct } from '../../test-support/shop.ts';
 import { formOf, jpegImage } from '../../test-support/upload.ts';
@@ -59,13 +56,13 @@ test('a product is not created when S3 rejects its image, and the caller gets a 
     stock: '1',
     categoryId: '2',
   };
-  const answer = await rejected(createProduct, createProductHandler, {
+  const answer = await call('createProduct', {
     token,
     body: formOf(fields, { imgs: [await jpegImage()] }),
   });
   expect(answer).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
   expect(answer.headers['retry-after']).toBe('2');
-  expect((await invoke(listProducts, listProductsHandler)).body).toEqual([]);
+  expect((await call('listProducts')).body).toEqual([]);
 });
 
 test('the sweep deletes nothing when any page of the listing fails', async () => {

@@ -1,15 +1,10 @@
 /** The sweep deletes orphaned uploads and keeps every image that is still referenced (PROMISE-R11). */
-import { deleteProduct, editProduct } from '#shared/rows/catalog.ts';
-import { placeOrder } from '#shared/rows/orders.ts';
 import { sweepImages } from '#shared/rows/background.ts';
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import sharp from 'sharp';
-import { handler as deleteProductHandler } from '../catalog/delete-product.ts';
-import { handler as editProductHandler } from '../catalog/edit-product.ts';
 import { env } from '../runtime/env.ts';
 import { storeImage } from './image-store.ts';
-import { handler as placeOrderHandler } from '../orders/place-order.ts';
-import { invoke } from '../../test-support/invoke.ts';
+import { call } from '../../test-support/invoke.ts';
 import {
   addAdmin,
   addCategory,
@@ -74,18 +69,18 @@ test('keeps the images of orders after edits and deletions of their products', a
   const request = { token: admin.token, params: { id } };
   const buy = async (): Promise<void> => {
     const body = { items: [{ id, quantity: 1 }], address };
-    expect((await invoke(placeOrder, placeOrderHandler, { token, body })).status).toBe(201);
+    expect((await call('placeOrder', { token, body })).status).toBe(201);
   };
   const arrange = async (...photographs: string[]): Promise<void> => {
     const body = formOf({ photographs: photographs.join(',') });
-    expect((await invoke(editProduct, editProductHandler, { ...request, body })).status).toBe(200);
+    expect((await call('editProduct', { ...request, body })).status).toBe(200);
   };
   await buy();
   await arrange(second, bought, third);
   await arrange(second, third);
   await sweep(inTwoDays());
   expect(await filesOfAll([bought, second, third, orphan])).toEqual([FILES, FILES, FILES, 0]);
-  expect((await invoke(deleteProduct, deleteProductHandler, request)).status).toBe(204);
+  expect((await call('deleteProduct', request)).status).toBe(204);
   await sweep(inTwoDays());
   // The third image was never the first one, so no order can show it.
   expect(await filesOfAll([bought, second, third])).toEqual([FILES, FILES, 0]);
@@ -97,7 +92,7 @@ test('of two edits that replace the first image at once, the slower one is a con
   const { id } = await addProduct({ images: [first, second, third] });
   const arrange = (photographs: string) => {
     const body = formOf({ photographs });
-    return invoke(editProduct, editProductHandler, { token, params: { id }, body });
+    return call('editProduct', { token, params: { id }, body });
   };
   const answers = await Promise.all([
     arrange(`${second},${first},${third}`),
@@ -111,7 +106,7 @@ test('of two edits that replace the first image at once, the slower one is a con
     [409, 200],
   ]).toContainEqual(statuses);
   const deletion = { token, params: { id } };
-  expect((await invoke(deleteProduct, deleteProductHandler, deletion)).status).toBe(204);
+  expect((await call('deleteProduct', deletion)).status).toBe(204);
   await sweep(inTwoDays());
   const winners = statuses.flatMap((status, at) => (status === 200 ? [at + 1] : []));
   const wereFirst = [first, second, third].map((_, at) => at === 0 || winners.includes(at));

@@ -3,18 +3,16 @@
  * without its stream (PROMISE-R20).
  */
 import type { AdminId } from '#shared/domain/ids.ts';
-import { placeOrder } from '#shared/rows/orders.ts';
 import { followChanges } from '#shared/rows/background.ts';
 import { DeleteCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { categoryItem } from '../catalog/category-table.ts';
 import { env } from '../runtime/env.ts';
-import { handler as placeOrderHandler } from '../orders/place-order.ts';
 import { reviewItem } from '../reviews/review-table.ts';
 import { dashboardOf } from '../dashboard/dashboard-rules.ts';
 import { readSums } from '../dashboard/sums-table.ts';
 import { document, getItem } from '../table/client.ts';
 import { keys, type Item } from '../table/keys.ts';
-import { invoke } from '../../test-support/invoke.ts';
+import { call } from '../../test-support/invoke.ts';
 import {
   addProduct,
   addReview,
@@ -54,10 +52,7 @@ test('corrects the sums and the mails of a restored table, which then sells agai
   await addShelf(2);
   const buy = async (): Promise<void> => {
     const items = [jar, bowl].map(({ id }) => ({ id, quantity: 1 }));
-    const { status } = await invoke(placeOrder, placeOrderHandler, {
-      token,
-      body: { items, address },
-    });
+    const { status } = await call('placeOrder', { token, body: { items, address } });
     expect(status).toBe(201);
   };
   const worker = await startWorker(followChanges, handler);

@@ -1,15 +1,11 @@
 import type { ProductId } from '#shared/domain/ids.ts';
 import { cents } from '#shared/domain/money.ts';
-import { signUp } from '#shared/rows/accounts.ts';
-import { placeOrder } from '#shared/rows/orders.ts';
 import { watchInvariants } from '#shared/rows/background.ts';
 import { ulid } from 'ulid';
-import { handler as signUpHandler } from '../accounts/sign-up.ts';
 import { categoryItem } from '../catalog/category-table.ts';
 import { recentContradictions } from './invariants-table.ts';
-import { handler as placeOrderHandler } from '../orders/place-order.ts';
 import { keys } from '../table/keys.ts';
-import { invoke } from '../../test-support/invoke.ts';
+import { call } from '../../test-support/invoke.ts';
 import { withinPermissions } from '../../test-support/permissions.ts';
 import {
   addOrder,
@@ -42,7 +38,7 @@ test('finds nothing in a shop in use', async () => {
   const jar = await addProduct({ stock: 2, categoryId: id });
   const { token } = await addUser();
   const order = { token, body: { items: [{ id: jar.id, quantity: 2 }], address } };
-  expect((await invoke(placeOrder, placeOrderHandler, order)).status).toBe(201);
+  expect((await call('placeOrder', order)).status).toBe(201);
   const form = new FormData();
   for (const [name, value] of Object.entries({
     firstname: 'Inés',
@@ -52,7 +48,7 @@ test('finds nothing in a shop in use', async () => {
   })) {
     form.set(name, value);
   }
-  expect((await invoke(signUp, signUpHandler, { body: form })).status).toBe(201);
+  expect((await call('signUp', { body: form })).status).toBe(201);
   expect(await watch()).toEqual({ found: 0 });
 });
 

@@ -1,20 +1,16 @@
-import { dismissMail, listFailedMails } from '#shared/rows/mail.ts';
-import type { FailedMail } from '#shared/domain/schemas/mail.ts';
-import { invoke, rejected } from '../../test-support/invoke.ts';
+import { call } from '../../test-support/invoke.ts';
 import { addAdmin, addFailedMail, write } from '../../test-support/shop.ts';
-import { handler } from './dismiss-mail.ts';
-import { handler as listHandler } from './list-failed-mails.ts';
 import { findMail, mailToSend } from '../outbox/mail-table.ts';
 
 test('deletes the mail once and leaves the others', async () => {
   const { token } = await addAdmin();
   const [id, other] = [await addFailedMail(), await addFailedMail()];
   const answers = await Promise.all(
-    [1, 2].map(() => invoke(dismissMail, handler, { token, params: { id } })),
+    [1, 2].map(() => call('dismissMail', { token, params: { id } })),
   );
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 404]);
   expect(await findMail(id)).toBeUndefined();
-  const { body } = await invoke<FailedMail[]>(listFailedMails, listHandler, { token });
+  const { body } = await call('listFailedMails', { token });
   expect(body.map((mail) => mail.id)).toEqual([other]);
 });
 
@@ -24,7 +20,7 @@ test('answers 404 for a mail that is on its way, and keeps it', async () => {
     ?.Item;
   await write(item ?? {});
   const id = String(item?.['id']);
-  const answer = await rejected(dismissMail, handler, { token, params: { id } });
-  expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+  const answer = await call('dismissMail', { token, params: { id } });
+  expect(answer.body.code).toBe('NOT_FOUND');
   expect(await findMail(id)).toMatchObject({ status: 'pending' });
 });

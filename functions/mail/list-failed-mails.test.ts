@@ -1,10 +1,7 @@
 import type { OrderId, UserId } from '#shared/domain/ids.ts';
-import { listFailedMails } from '#shared/rows/mail.ts';
-import type { FailedMail } from '#shared/domain/schemas/mail.ts';
-import { invoke } from '../../test-support/invoke.ts';
+import { call } from '../../test-support/invoke.ts';
 import { pagesOf } from '../../test-support/pages.ts';
 import { addAdmin, addFailedMail, addUser, write } from '../../test-support/shop.ts';
-import { handler } from './list-failed-mails.ts';
 import { mailToSend } from '../outbox/mail-table.ts';
 
 test('lists failed mails with their addresses, latest first, and no pending mail', async () => {
@@ -27,7 +24,7 @@ test('lists failed mails with their addresses, latest first, and no pending mail
   const pending = { kind: 'passwordReset', email: 'ines@example.com' } as const;
   await write(mailToSend(pending, new Date()).Put?.Item ?? {});
 
-  const { body } = await invoke<FailedMail[]>(listFailedMails, handler, { token });
+  const { body } = await call('listFailedMails', { token });
   expect(body.map(({ id, to }) => [id, to])).toEqual([
     [ids[3], ''],
     [ids[2], 'lucia@example.com'],
@@ -41,10 +38,7 @@ test('lists failed mails with their addresses, latest first, and no pending mail
     reason: 'MessageRejected',
     createdAt: '2026-11-21T10:01:00.000Z',
   });
-  const pages = await pagesOf<FailedMail>(listFailedMails, handler, {
-    token,
-    query: { limit: '3' },
-  });
+  const pages = await pagesOf('listFailedMails', { token, query: { limit: '3' } });
   expect(pages.map((page) => page.length)).toEqual([3, 1]);
   expect(pages.flat()).toEqual(body);
 });

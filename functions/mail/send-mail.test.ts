@@ -1,131 +1,51 @@
 /** All mails, from the request to the mailbox (PROMISE-R15, PROMISE-R16, PROMISE-S13, PROMISE-S14, PROMISE-S15). */
 import { DEMO_USER } from '#shared/domain/demo.ts';
-import { orderNumber } from '#shared/domain/orders.ts';
-import {
-  editUser,
-  requestPasswordReset,
-  resetAdminPassword,
-  resetPassword,
-} from '#shared/rows/accounts.ts';
 import type { OrderId, ProductId } from '#shared/domain/ids.ts';
+import { orderNumber } from '#shared/domain/orders.ts';
 import { httpRows } from '#shared/rows/index.ts';
-import { subscribe, unsubscribe } from '#shared/rows/newsletter.ts';
-import { editShipment, placeOrder } from '#shared/rows/orders.ts';
-import type { AdminSession, UserSession } from '#shared/domain/schemas/account.ts';
-import { sendMail } from '#shared/rows/mail.ts';
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { EventSource } from '../../local/aws/event-source.ts';
-import { startMailbox, type Mail, type Mailbox } from '../../local/aws/mailbox.ts';
-import type { EndpointHandler } from '../http/endpoint.ts';
-import { startFaultProxy, type FaultProxy } from '../../test-support/fault-proxy.ts';
-import type { StreamHandler } from '../stream/stream-worker.ts';
+import { atOnce, call } from '../../test-support/invoke.ts';
+import { startMailWorker } from '../../test-support/mail-worker.ts';
+import {
+  addAdmin,
+  addOrder,
+  addProduct,
+  addRestockAlert,
+  address,
+  addUser,
+  mailsTo,
+  write,
+} from '../../test-support/shop.ts';
+import { eventOf, eventually } from '../../test-support/worker.ts';
+import { findMail, mailToSend } from '../outbox/mail-table.ts';
+import { env } from '../runtime/env.ts';
 import type { MailRecord, MailSubject } from '../table/items.ts';
-
-let folder: string;
-let mailbox: Mailbox;
-let ses: FaultProxy;
-let worker: EventSource;
-let sender: StreamHandler;
-let suppress: typeof import('./suppress-address.ts').handler;
-let handlers: Record<
-  | 'editShipment'
-  | 'placeOrder'
-  | 'requestPasswordReset'
-  | 'resetAdminPassword'
-  | 'resetPassword'
-  | 'subscribe'
-  | 'unsubscribe'
-  | 'editUser',
-  EndpointHandler
->;
-let testing: typeof import('../../test-support/worker.ts') &
-  typeof import('../../test-support/invoke.ts') &
-  typeof import('../../test-support/shop.ts') &
-  typeof import('../table/client.ts') &
-  typeof import('../outbox/mail-table.ts') &
-  typeof import('./recipient-table.ts');
+import { scanAll } from '../table/whole-table.ts';
+import { isSuppressed } from './recipient-table.ts';
+import { handler } from './send-mail.ts';
+import { handler as suppress } from './suppress-address.ts';
 
 const SHOP = 'taller@lumbre.test';
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'lumbre-mail-'));
-  mailbox = await startMailbox(join(folder, 'mails.jsonl'));
-  ses = await startFaultProxy(mailbox.endpoint);
-  // The SES client reads its endpoint when its module is loaded.
-  process.env['AWS_ENDPOINT_URL_SES'] = ses.url;
-  process.env['PUBLIC_ORIGIN'] = 'https://lumbre.test';
-  process.env['ORDERS_TO'] = SHOP;
-  ({ handler: sender } = await import('./send-mail.ts'));
-  ({ handler: suppress } = await import('./suppress-address.ts'));
-  handlers = {
-    editShipment: (await import('../orders/edit-shipment.ts')).handler,
-    placeOrder: (await import('../orders/place-order.ts')).handler,
-    requestPasswordReset: (await import('../accounts/request-password-reset.ts')).handler,
-    resetAdminPassword: (await import('../accounts/reset-admin-password.ts')).handler,
-    resetPassword: (await import('../accounts/reset-password.ts')).handler,
-    subscribe: (await import('../newsletter/subscribe.ts')).handler,
-    unsubscribe: (await import('../newsletter/unsubscribe.ts')).handler,
-    editUser: (await import('../accounts/edit-user.ts')).handler,
-  };
-  testing = {
-    ...(await import('../../test-support/worker.ts')),
-    ...(await import('../../test-support/invoke.ts')),
-    ...(await import('../../test-support/shop.ts')),
-    ...(await import('../table/client.ts')),
-    ...(await import('../outbox/mail-table.ts')),
-    ...(await import('./recipient-table.ts')),
-  };
-  worker = await testing.startWorker(sendMail, sender);
-});
-afterEach(() => ses.inject());
-afterAll(async () => {
-  await worker.stop();
-  await ses.stop();
-  await mailbox.stop();
-  await rm(folder, { recursive: true });
-});
-
-const sentTo = (address: string): Mail[] =>
-  mailbox.mails().filter(({ to }) => to.includes(address));
-const mailTo = (address: string): Promise<Mail> => testing.eventually(() => sentTo(address)[0]);
-
-/** Outbox items for an address. */
-const records = async (email: string): Promise<MailRecord[]> => {
-  const { Items = [] } = await testing.document.send(
-    new ScanCommand({
-      TableName: process.env['TABLE_NAME'],
-      FilterExpression: 'sk = :mail AND subject.email = :email',
-      ExpressionAttributeValues: { ':mail': 'MAIL', ':email': email },
-      ConsistentRead: true,
-    }),
-  );
-  return Items as MailRecord[];
-};
-/** Waits until a mail to the address is no longer pending. */
-const closed = (email: string): Promise<MailRecord> =>
-  testing.eventually(async () => (await records(email)).find(({ status }) => status !== 'pending'));
+env.ordersTo = SHOP;
+const { ses, onFeedback, mails, sentTo, mailTo, closedTo } = startMailWorker();
+const closed = async (email: string) => (await closedTo(email))[0];
 
 const askForReset = (email: string, headers = {}) =>
-  testing.invoke(requestPasswordReset, handlers.requestPasswordReset, { body: { email }, headers });
-const subscribeWith = (email: string) =>
-  testing.invoke(subscribe, handlers.subscribe, { body: { email } });
+  call('requestPasswordReset', { body: { email }, headers });
+const subscribeWith = (email: string) => call('subscribe', { body: { email } });
 /** Puts a mail into the outbox as a request does. */
 const post = async (subject: MailSubject): Promise<MailRecord> => {
-  const { Put } = testing.mailToSend(subject, new Date());
-  await testing.write(Put?.Item ?? {});
+  const { Put } = mailToSend(subject, new Date());
+  await write(Put?.Item ?? {});
   return Put?.Item as MailRecord;
 };
 
 test('an order confirmation contains lines, totals, address and notes in HTML and text', async () => {
   const email = 'lucia@example.com';
-  const { id: userId, token } = await testing.addUser({ email, firstname: 'Lucía' });
-  const jar = await testing.addProduct({ title: 'Jarrón «Ñandú» & co.', stock: 3 });
-  const bowl = await testing.addProduct();
-  const { body } = await testing.invoke<{ id: OrderId }>(placeOrder, handlers.placeOrder, {
+  const { id: userId, token } = await addUser({ email, firstname: 'Lucía' });
+  const jar = await addProduct({ title: 'Jarrón «Ñandú» & co.', stock: 3 });
+  const bowl = await addProduct();
+  const { body } = await call('placeOrder', {
     token,
     headers: { 'idempotency-key': randomUUID() },
     body: {
@@ -133,7 +53,7 @@ test('an order confirmation contains lines, totals, address and notes in HTML an
         { id: jar.id, quantity: 2 },
         { id: bowl.id, quantity: 1 },
       ],
-      address: testing.address,
+      address,
       notes: 'Llamar antes.\n<script>alert(1)</script>',
     },
   });
@@ -184,25 +104,25 @@ Pedido ${orderNumber(body.id)}. Te escribimos porque has comprado en Lumbre.`);
 });
 
 const buy = async (token: string, notes = ''): Promise<OrderId> => {
-  const { id } = await testing.addProduct({ title: 'Jarrón «Ñandú»' });
-  const { body } = await testing.invoke<{ id: OrderId }>(placeOrder, handlers.placeOrder, {
+  const { id } = await addProduct({ title: 'Jarrón «Ñandú»' });
+  const { body } = await call('placeOrder', {
     token,
-    body: { items: [{ id, quantity: 2 }], address: testing.address, notes },
+    body: { items: [{ id, quantity: 2 }], address, notes },
   });
   return body.id;
 };
 const send = async (id: OrderId, changes: object) => {
-  const { token } = await testing.addAdmin();
+  const { token } = await addAdmin();
   const request = { params: { id }, token, body: changes };
-  return testing.invoke(editShipment, handlers.editShipment, request);
+  return call('editShipment', request);
 };
 
 test('the shop gets one mail about a new order, also when the stream repeats the record', async () => {
-  const { token } = await testing.addUser();
+  const { token } = await addUser();
   const id = await buy(token, 'Con lazo, por favor.');
   const subject = `Pedido nuevo ${orderNumber(id)}`;
   const about = () => sentTo(SHOP).filter((mail) => mail.subject === subject);
-  const { text } = await testing.eventually(() => about()[0]);
+  const { text } = await eventually(() => about()[0]);
   expect(text.trimEnd().replaceAll('\u00a0', ' ')).toBe(`Tienes un pedido nuevo
 
 Piezas
@@ -226,29 +146,19 @@ https://lumbre.test/admin/orders/${id}
 Lumbre, artesanía hecha a mano
 
 Pedido ${orderNumber(id)}. Esta dirección recibe un correo por cada pedido de Lumbre.`);
-  const { Items = [] } = await testing.document.send(
-    new ScanCommand({
-      TableName: process.env['TABLE_NAME'],
-      FilterExpression: 'sk = :sk',
-      ExpressionAttributeValues: { ':sk': `ORDER#${id}` },
-    }),
-  );
-  await sender(testing.eventOf({ after: Items[0] ?? {} }));
+  const order = (await scanAll()).find(({ sk }) => sk === `ORDER#${id}`);
+  await handler(eventOf({ after: order ?? {} }));
   // Mails are sent in order. Once a later order's mail is sent, a repeated one would be sent, too.
   const next = await buy(token);
-  await testing.eventually(() =>
-    sentTo(SHOP).find((mail) => mail.subject === `Pedido nuevo ${orderNumber(next)}`),
-  );
+  await mailTo(SHOP, `Pedido nuevo ${orderNumber(next)}`);
   expect(about()).toHaveLength(1);
 });
 
 test('a sent order is told to a confirmed address, with carrier and number', async () => {
-  const { email, token } = await testing.addUser({ firstname: 'Lucía' });
+  const { email, token } = await addUser({ firstname: 'Lucía' });
   const id = await buy(token);
   await send(id, { sent: true, carrier: 'Correos', tracking: 'PK43 0001', note: 'Frágil' });
-  const { text, html } = await testing.eventually(() =>
-    sentTo(email).find(({ subject }) => subject === 'Tu pedido está en camino'),
-  );
+  const { text, html } = await mailTo(email, 'Tu pedido está en camino');
   expect(text).toMatch(/^¡Ya va de camino, Lucía!\n/);
   for (const part of [
     `Tu pedido ${orderNumber(id)} ha salido del taller.`,
@@ -262,13 +172,13 @@ test('a sent order is told to a confirmed address, with carrier and number', asy
 });
 
 test('an undone shipment causes no mail', async () => {
-  const { id } = await testing.addUser();
+  const { id } = await addUser();
   const orderId = '01JD0000000000000000000000' as OrderId;
   const owner = { role: 'user', id } as const;
-  await testing.addOrder({ id: orderId, owner });
+  await addOrder({ id: orderId, owner });
   const mail = await post({ kind: 'orderSent', owner, orderId });
-  const closedMail = await testing.eventually(async () => {
-    const found = await testing.findMail(mail.id);
+  const closedMail = await eventually(async () => {
+    const found = await findMail(mail.id);
     return found?.status === 'pending' ? undefined : found;
   });
   expect(closedMail.status).toBe('skipped');
@@ -277,7 +187,7 @@ test('an undone shipment causes no mail', async () => {
 const EVIL = 'evil.test';
 test('a reset link works once and never points to a host from a header', async () => {
   const email = 'carmen@example.com';
-  await testing.addUser({ email });
+  await addUser({ email });
   await askForReset(email, {
     host: EVIL,
     'x-forwarded-host': EVIL,
@@ -292,15 +202,13 @@ test('a reset link works once and never points to a host from a header', async (
   const [, token = ''] = /https:\/\/lumbre\.test\/resetpassword\/(\S+)/.exec(text) ?? [];
   expect(html).toContain(`href="https://lumbre.test/resetpassword/${token}"`);
   const use = () =>
-    testing.invoke<UserSession>(resetPassword, handlers.resetPassword, {
+    call('resetPassword', {
       token: decodeURIComponent(token),
       body: { password: 'barro-y-luna' },
     });
   expect(await use()).toMatchObject({ status: 200, body: { user: { email } } });
   expect((await use()).status).toBe(401);
-  const told = await testing.eventually(() =>
-    sentTo(email).find((mail) => mail.subject === 'Tu contraseña ha cambiado'),
-  );
+  const told = await mailTo(email, 'Tu contraseña ha cambiado');
   expect(told.text).toContain('https://lumbre.test/login');
 });
 
@@ -310,31 +218,25 @@ const askAsAdmin = (email: string) => post({ kind: 'passwordReset', email, role:
 test('the reset link of an admin leads to the panel and works once (RULE-49)', async () => {
   const email = 'marina@example.com';
   // A user with the same address keeps the own password.
-  await testing.addUser({ email });
-  await testing.addAdmin({ email });
+  await addUser({ email });
+  await addAdmin({ email });
   await askAsAdmin(email);
   const { text } = await mailTo(email);
   const [, token = ''] = /https:\/\/lumbre\.test\/admin\/resetpassword\/(\S+)/.exec(text) ?? [];
   const use = () =>
-    testing.invoke<AdminSession>(resetAdminPassword, handlers.resetAdminPassword, {
+    call('resetAdminPassword', {
       token: decodeURIComponent(token),
       body: { password: 'arcilla-y-esmalte' },
     });
   expect(await use()).toMatchObject({ status: 200, body: { admin: { email } } });
   expect((await use()).status).toBe(401);
-  const told = await testing.eventually(() =>
-    sentTo(email).find((mail) => mail.subject === 'Tu contraseña ha cambiado'),
-  );
+  const told = await mailTo(email, 'Tu contraseña ha cambiado');
   expect(told.text).toContain('https://lumbre.test/admin');
 });
 
 test.each([
-  ['a user', 'solo-clienta@example.com', (email: string) => testing.addUser({ email })],
-  [
-    'the demo admin',
-    'publica@example.com',
-    (email: string) => testing.addAdmin({ email, demo: true }),
-  ],
+  ['a user', 'solo-clienta@example.com', (email: string) => addUser({ email })],
+  ['the demo admin', 'publica@example.com', (email: string) => addAdmin({ email, demo: true })],
 ])('the address of %s gets no mail of an admin', async (_, email, add) => {
   await add(email);
   await askAsAdmin(email);
@@ -346,7 +248,7 @@ test.each([
   ['an address without an account', 'nadie@example.com'],
   ['a demo account', DEMO_USER.email],
 ])('%s gets the same answer but no reset mail', async (_, email) => {
-  if (email === DEMO_USER.email) await testing.addUser({ email, demo: true });
+  if (email === DEMO_USER.email) await addUser({ email, demo: true });
   expect((await askForReset(email)).status).toBe(200);
   expect(await closed(email)).toMatchObject({ status: 'skipped' });
   expect(sentTo(email)).toEqual([]);
@@ -354,7 +256,7 @@ test.each([
 
 test('a newsletter mail offers one-click and page unsubscription, and no GET unsubscribes', async () => {
   const email = 'ana@example.com';
-  await Promise.all(Array.from({ length: 5 }, () => subscribeWith(email)));
+  await atOnce(5, () => subscribeWith(email));
   await subscribeWith(email);
   const { headers, text, html } = await mailTo(email);
   const [, url = ''] = /^<(.+)>$/.exec(headers['List-Unsubscribe'] ?? '') ?? [];
@@ -369,7 +271,7 @@ test('a newsletter mail offers one-click and page unsubscription, and no GET uns
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: 'List-Unsubscribe=One-Click',
   };
-  const left = await testing.invoke(unsubscribe, handlers.unsubscribe, oneClick);
+  const left = await call('unsubscribe', oneClick);
   expect(left.status).toBe(200);
   expect(
     httpRows.flatMap(({ id, method, path }) =>
@@ -378,14 +280,14 @@ test('a newsletter mail offers one-click and page unsubscription, and no GET uns
   ).toEqual(['listSubscribers']);
   // Subscribing again causes no second mail.
   await subscribeWith(email);
-  expect(await records(email)).toHaveLength(1);
+  expect(await mailsTo(email)).toHaveLength(1);
   expect(sentTo(email)).toHaveLength(1);
 });
 
 test('an alert is confirmed by a mail without words of the product, and cancelled by its header', async () => {
   const email = 'espera@example.com';
-  const { id, slug, title } = await testing.addProduct({ title: 'Gana dinero', stock: 0 });
-  const token = await testing.addRestockAlert({ email, productId: id });
+  const { id, slug, title } = await addProduct({ title: 'Gana dinero', stock: 0 });
+  const token = await addRestockAlert({ email, productId: id });
   const asked = await mailTo(email);
   expect(asked.subject).toBe('Confirma tu aviso');
   for (const text of [asked.text, asked.html]) {
@@ -398,7 +300,7 @@ test('an alert is confirmed by a mail without words of the product, and cancelle
   expect(asked.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
 
   await post({ kind: 'restock', email, token, productId: id });
-  const back = await testing.eventually(() =>
+  const back = await eventually(() =>
     sentTo(email).find(({ subject }) => subject.startsWith('Ha vuelto')),
   );
   for (const text of [back.text, back.html]) {
@@ -411,24 +313,17 @@ test('an alert is confirmed by a mail without words of the product, and cancelle
 
 test('an unknown address gets one confirmation of alerts, a known one three a day', async () => {
   const [stranger, owner, own] = ['nunca@example.com', 'cliente@example.com', 'mia@example.com'];
-  await testing.addUser({ email: owner, emailConfirmedAt: new Date().toISOString() });
+  await addUser({ email: owner, emailConfirmedAt: new Date().toISOString() });
   const token = `${'h'.repeat(43)}.${'s'.repeat(43)}`;
   const ask = (email: string, requested = false) =>
-    Promise.all(
-      Array.from({ length: 4 }, () =>
-        post({ kind: 'restockConfirmation', email, token, requested }),
-      ),
-    );
+    atOnce(4, () => post({ kind: 'restockConfirmation', email, token, requested }));
   await Promise.all([ask(stranger), ask(owner), ask(own, true)]);
   for (const [email, sent] of [
     [stranger, 1],
     [owner, 3],
     [own, 3],
   ] as const) {
-    const all = await testing.eventually(async () => {
-      const found = await records(email);
-      return found.every(({ status }) => status !== 'pending') ? found : undefined;
-    });
+    const all = await closedTo(email);
     expect(all.filter(({ status }) => status === 'sent')).toHaveLength(sent);
     expect(all.find(({ status }) => status === 'skipped')?.reason).toBe('RECIPIENT_LIMIT');
   }
@@ -437,10 +332,10 @@ test('an unknown address gets one confirmation of alerts, a known one three a da
 test('ten alerts at once all arrive, and one about a deleted or hidden product does not', async () => {
   const email = 'diez@example.com';
   const token = `${'h'.repeat(43)}.${'s'.repeat(43)}`;
-  const products = await Promise.all(Array.from({ length: 10 }, () => testing.addProduct()));
+  const products = await atOnce(10, () => addProduct());
   for (const { id } of products) await post({ kind: 'restock', email, token, productId: id });
-  await testing.eventually(() => (sentTo(email).length === 10 ? true : undefined));
-  const hidden = await testing.addProduct({ hidden: true });
+  await eventually(() => (sentTo(email).length === 10 ? true : undefined));
+  const hidden = await addProduct({ hidden: true });
   for (const [missed, productId] of [
     ['nada@example.com', 'no-existe' as ProductId],
     ['oculta@example.com', hidden.id],
@@ -451,11 +346,11 @@ test('ten alerts at once all arrive, and one about a deleted or hidden product d
 });
 
 test('an address change is announced to the old address', async () => {
-  const { id } = await testing.addUser({ email: 'vieja@example.com', firstname: 'Inés' });
+  const { id } = await addUser({ email: 'vieja@example.com', firstname: 'Inés' });
   const form = new FormData();
   form.set('email', 'nueva@example.com');
-  const { status } = await testing.invoke(editUser, handlers.editUser, {
-    token: (await testing.addAdmin()).token,
+  const { status } = await call('editUser', {
+    token: (await addAdmin()).token,
     params: { id },
     body: form,
   });
@@ -473,28 +368,23 @@ test('fifty address changes to and fro send five mails to the victim, and a rese
     post({ kind: 'emailChanged', email: victim, firstname: 'Gana dinero' }),
   );
   await Promise.all(changes);
-  const all = await testing.eventually(async () => {
-    const found = await records(victim);
-    return found.every(({ status }) => status !== 'pending') ? found : undefined;
-  });
+  const all = await closedTo(victim);
   expect(sentTo(victim)).toHaveLength(5);
   const skipped = all.filter(({ status }) => status === 'skipped');
   expect(skipped.map(({ reason }) => reason)).toEqual(
     Array.from({ length: 45 }, () => 'RECIPIENT_LIMIT'),
   );
 
-  await testing.addUser({ email: victim });
+  await addUser({ email: victim });
   await askForReset(victim);
-  await testing.eventually(() =>
-    sentTo(victim).find(({ subject }) => subject === 'Cambia tu contraseña'),
-  );
+  await mailTo(victim, 'Cambia tu contraseña');
 });
 
 test('a record delivered twice is sent once', async () => {
   const email = 'doble@example.com';
   const record = await post({ kind: 'emailChanged', email, firstname: 'Inés' });
   await closed(email);
-  const again = await sender(testing.eventOf({ after: { ...record } }));
+  const again = await handler(eventOf({ after: { ...record } }));
   expect(again).toEqual({ batchItemFailures: [] });
   expect(sentTo(email)).toHaveLength(1);
 });
@@ -506,7 +396,7 @@ test.each(['error', 'drop-before', 'hang'] as const)(
     const addresses = Array.from({ length: 12 }, (_, n) => `${fault}-${n}@example.com`);
     const answers = await Promise.all(addresses.map(subscribeWith));
     expect(answers.map(({ status }) => status)).toEqual(addresses.map(() => 202));
-    await testing.eventually(() => ses.calls.length > 12 || undefined);
+    await eventually(() => ses.calls.length > 12 || undefined);
     expect(addresses.flatMap(sentTo)).toEqual([]);
     ses.inject();
     await Promise.all(addresses.map(closed));
@@ -524,11 +414,9 @@ test.each([
     const [rejected, next] = [`${fault}@example.com`, `${fault}-siguiente@example.com`];
     ses.inject({ operation: 'SendRawEmail', fault, times: 1 });
     await subscribeWith(rejected);
-    expect(await closed(rejected)).toMatchObject({
-      status: 'failed',
-      reason,
-      listPk: 'FAILED_MAILS',
-    });
+    expect(await closed(rejected)).toMatchObject({ status: 'failed', reason });
+    const { body } = await call('listFailedMails', { token: (await addAdmin()).token });
+    expect(body).toContainEqual(expect.objectContaining({ to: rejected, reason }));
     await subscribeWith(next);
     await mailTo(next);
     expect(ses.calls).toHaveLength(2);
@@ -540,13 +428,13 @@ test.each(['bounce+ana', 'complaint'])(
   'an address that caused a %s gets no more mail but can still use the shop',
   async (name) => {
     const email = `${name}@simulator.amazonses.com`;
-    mailbox.onFeedback((event) => void suppress(event));
-    await testing.addUser({ email });
+    onFeedback((event) => void suppress(event));
+    await addUser({ email });
     await subscribeWith(email);
-    await testing.eventually(async () => (await testing.isSuppressed(email)) || undefined);
+    await eventually(async () => (await isSuppressed(email)) || undefined);
     expect((await askForReset(email)).status).toBe(200);
-    const asked = await testing.eventually(async () =>
-      (await records(email)).find(
+    const asked = await eventually(async () =>
+      (await mailsTo(email)).find(
         ({ subject, status }) => subject.kind === 'passwordReset' && status !== 'pending',
       ),
     );
@@ -559,9 +447,7 @@ test.each(['bounce+ana', 'complaint'])(
 
 test('user input cannot add a mail header', async () => {
   const injected = 'a@example.com\r\nBcc: b@example.com';
-  const rejected = await testing.invoke(subscribe, handlers.subscribe, {
-    body: { email: injected },
-  });
+  const rejected = await call('subscribe', { body: { email: injected } });
   expect(rejected.status).toBe(400);
   // The same values directly in the table.
   const firstname = 'Inés\r\nBcc: b@example.com\r\n\r\n<b>';
@@ -571,7 +457,7 @@ test('user input cannot add a mail header', async () => {
   const { text, html } = await mailTo('c@example.com');
   expect(text).not.toContain('Bcc: b@example.com');
   expect(html).not.toContain('<b>');
-  for (const { headers } of mailbox.mails()) expect(headers).not.toHaveProperty('Bcc');
+  for (const { headers } of mails()) expect(headers).not.toHaveProperty('Bcc');
   expect(sentTo('b@example.com')).toEqual([]);
 });
 

@@ -1,15 +1,12 @@
 /** Bounces and complaints suppress an address and end its newsletter (PROMISE-S14, PROMISE-S15). */
 import type { FailedMail } from '#shared/domain/schemas/mail.ts';
-import { listFailedMails, suppressAddress } from '#shared/rows/mail.ts';
-import { subscribe } from '#shared/rows/newsletter.ts';
+import { suppressAddress } from '#shared/rows/mail.ts';
 import { feedbackOn, type FeedbackEvent } from '../../local/aws/mail-feedback.ts';
-import { handler as listHandler } from './list-failed-mails.ts';
 import { closeMail, forgetFailed, mailToSend } from '../outbox/mail-table.ts';
 import { isSuppressed } from './recipient-table.ts';
-import { handler as subscribeHandler } from '../newsletter/subscribe.ts';
 import { getItem } from '../table/client.ts';
 import { emailHash, keys } from '../table/keys.ts';
-import { invoke } from '../../test-support/invoke.ts';
+import { call } from '../../test-support/invoke.ts';
 import { withinPermissions } from '../../test-support/permissions.ts';
 import { addAdmin, write } from '../../test-support/shop.ts';
 import { handler } from './suppress-address.ts';
@@ -18,7 +15,7 @@ const suppressionOf = (email: string) =>
   getItem(keys.suppression(emailHash(email)), { consistent: true });
 const isSubscribed = async (email: string): Promise<unknown> =>
   (await getItem(keys.subscription(emailHash(email)), { consistent: true }))?.['active'];
-const join = (email: string) => invoke(subscribe, subscribeHandler, { body: { email } });
+const join = (email: string) => call('subscribe', { body: { email } });
 
 /** SES's report about a mail to an address of its mailbox simulator. */
 const reportOn = (address: string, mailId?: string): FeedbackEvent => {
@@ -86,7 +83,7 @@ describe('the mail that bounced', () => {
   };
   const listed = async (id: string): Promise<FailedMail | undefined> => {
     const { token } = await addAdmin();
-    const { body } = await invoke<FailedMail[]>(listFailedMails, listHandler, { token });
+    const { body } = await call('listFailedMails', { token });
     return body.find((mail) => mail.id === id);
   };
 

@@ -1,13 +1,9 @@
-import { listSubscribers, unsubscribe } from '#shared/rows/newsletter.ts';
-import type { Subscriber } from '#shared/domain/schemas/mail.ts';
-import { invoke } from '../../test-support/invoke.ts';
+import { call } from '../../test-support/invoke.ts';
 import { pagesOf } from '../../test-support/pages.ts';
 import { addAdmin } from '../../test-support/shop.ts';
 import { getItem } from '../table/client.ts';
 import { emailHash, keys } from '../table/keys.ts';
-import { handler } from './list-subscribers.ts';
 import { endSubscriptionOf, saveSubscription } from './subscription-table.ts';
-import { handler as unsubscribeHandler } from './unsubscribe.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 10, minute));
 const subscriberOf = (email: string) =>
@@ -21,17 +17,14 @@ test('lists subscribed addresses, latest first, in pages', async () => {
   await saveSubscription('a@example.com', at(30));
   await endSubscriptionOf('c@example.com');
 
-  const { body } = await invoke<Subscriber[]>(listSubscribers, handler, { token });
+  const { body } = await call('listSubscribers', { token });
   expect(body.map(({ email, subscribedAt }) => [email, subscribedAt])).toEqual([
     ['d@example.com', '2026-11-21T10:03:00.000Z'],
     ['b@example.com', '2026-11-21T10:01:00.000Z'],
     ['a@example.com', '2026-11-21T10:00:00.000Z'],
   ]);
   expect(Object.keys(body[0] ?? {}).toSorted()).toEqual(['email', 'id', 'subscribedAt']);
-  const pages = await pagesOf<Subscriber>(listSubscribers, handler, {
-    token,
-    query: { limit: '2' },
-  });
+  const pages = await pagesOf('listSubscribers', { token, query: { limit: '2' } });
   expect(pages.flat()).toEqual(body);
 });
 
@@ -42,7 +35,7 @@ test('the mail’s link ends the subscription and forgets the address', async ()
     secret: string;
   };
   const query = { token: `${emailHash(email)}.${secret}` };
-  expect((await invoke(unsubscribe, unsubscribeHandler, { query })).status).toBe(200);
+  expect((await call('unsubscribe', { query })).status).toBe(200);
   expect(await subscriberOf(email)).toBeUndefined();
   await saveSubscription(email, at(2));
   expect(await subscriberOf(email)).toMatchObject({ email });

@@ -1,17 +1,14 @@
-import { subscribe, unsubscribe } from '#shared/rows/newsletter.ts';
 import { getItem } from '../table/client.ts';
 import { emailHash, keys } from '../table/keys.ts';
-import { invoke, rejected } from '../../test-support/invoke.ts';
-import { handler as subscribeHandler } from './subscribe.ts';
-import { handler } from './unsubscribe.ts';
+import { call } from '../../test-support/invoke.ts';
 
 const subscriptionOf = (email: string) =>
   getItem(keys.subscription(emailHash(email)), { consistent: true });
 const join = async (email: string): Promise<string> => {
-  await invoke(subscribe, subscribeHandler, { body: { email } });
+  await call('subscribe', { body: { email } });
   return `${emailHash(email)}.${String((await subscriptionOf(email))?.['secret'])}`;
 };
-const leave = (token: string) => invoke(unsubscribe, handler, { query: { token } });
+const leave = (token: string) => call('unsubscribe', { query: { token } });
 
 test('one click unsubscribes, a second click is accepted, and the address can subscribe again', async () => {
   const email = 'lucia@example.com';
@@ -25,7 +22,7 @@ test('one click unsubscribes, a second click is accepted, and the address can su
 
 test('accepts the form body of a mail program’s one-click button (RFC 8058)', async () => {
   const token = await join('buzon@example.com');
-  const answer = await invoke(unsubscribe, handler, {
+  const answer = await call('unsubscribe', {
     query: { token },
     body: Buffer.from('List-Unsubscribe=One-Click'),
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -43,18 +40,7 @@ test('rejects the token of another address', async () => {
     `${hash}.${'A'.repeat(43)}`,
     `${'A'.repeat(43)}.${secret}`,
   ]) {
-    expect(await leave(invented)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+    expect((await leave(invented)).body.code).toBe('NOT_FOUND');
   }
   expect(await subscriptionOf('carmen@example.com')).toMatchObject({ active: true });
 });
-
-test.each([undefined, '', 'x', `${'A'.repeat(43)}.`, `${'A'.repeat(44)}.${'A'.repeat(43)}`])(
-  'rejects the token %p',
-  async (token) => {
-    const query = token === undefined ? {} : { token };
-    expect(await rejected(unsubscribe, handler, { query })).toMatchObject({
-      status: 400,
-      body: { code: 'VALIDATION', details: [{ field: 'token' }] },
-    });
-  },
-);

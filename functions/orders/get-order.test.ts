@@ -1,14 +1,11 @@
-import { getOrder } from '#shared/rows/orders.ts';
-import type { Order } from '#shared/domain/schemas/order.ts';
-import { invoke, rejected } from '../../test-support/invoke.ts';
+import { call } from '../../test-support/invoke.ts';
 import { addAdmin, addOrder, addUser } from '../../test-support/shop.ts';
-import { handler } from './get-order.ts';
 
 test('the owner and every admin read an order', async () => {
   const [user, admin] = await Promise.all([addUser(), addAdmin()]);
   const { id } = await addOrder({ owner: { role: 'user', id: user.id } });
   for (const { token } of [user, admin]) {
-    const answer = await invoke<Order>(getOrder, handler, { params: { id }, token });
+    const answer = await call('getOrder', { params: { id }, token });
     expect(answer).toMatchObject({ status: 200, body: { id, userId: user.id, adminId: null } });
   }
 });
@@ -20,10 +17,10 @@ test('an admin reads an own order; another user’s order is unknown', async () 
     addOrder({ owner: { role: 'user', id: user.id } }),
   ]);
   const read = { params: { id: own.id }, token: admin.token };
-  expect((await invoke<Order>(getOrder, handler, read)).body.adminId).toBe(admin.id);
+  expect((await call('getOrder', read)).body.adminId).toBe(admin.id);
   for (const { id } of [own, foreign]) {
-    const answer = await rejected(getOrder, handler, { params: { id }, token: other.token });
-    expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+    const answer = await call('getOrder', { params: { id }, token: other.token });
+    expect(answer.body.code).toBe('NOT_FOUND');
   }
 });
 
@@ -32,6 +29,6 @@ test('the start of an id is not enough', async () => {
     addOrder({ owner: { role: 'user', id: (await addUser()).id } }),
     addAdmin(),
   ]);
-  const answer = await rejected(getOrder, handler, { params: { id: id.slice(0, -1) }, token });
+  const answer = await call('getOrder', { params: { id: id.slice(0, -1) }, token });
   expect(answer.status).toBe(404);
 });

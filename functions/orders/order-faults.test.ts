@@ -1,70 +1,53 @@
 /** Orders while DynamoDB fails (PROMISE-R03, PROMISE-R04, PROMISE-R05, PROMISE-R14). */
 import type { ProductId } from '#shared/domain/ids.ts';
 import { ANSWER_RESERVE_MS } from '#shared/domain/limits.ts';
-import { listProducts } from '#shared/rows/catalog.ts';
-import { placeOrder } from '#shared/rows/orders.ts';
-import type { Order } from '#shared/domain/schemas/order.ts';
 import { randomUUID } from 'node:crypto';
-import type { EndpointHandler } from '../http/endpoint.ts';
-import { startFaultProxy, type FaultProxy } from '../../test-support/fault-proxy.ts';
-import { invoke } from '../../test-support/invoke.ts';
+import { faultProxyOf } from '../../test-support/fault-proxy.ts';
+import { atOnce, call } from '../../test-support/invoke.ts';
+import { addProduct, address, addUser, stockOf } from '../../test-support/shop.ts';
+import { document } from '../table/client.ts';
 import { slowWrites } from '../../test-support/slow-writes.ts';
 
-let proxy: FaultProxy;
-let place: EndpointHandler;
-let list: EndpointHandler;
-let shop: typeof import('../../test-support/shop.ts');
-
-beforeAll(async () => {
-  proxy = await startFaultProxy(process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '');
-  // Set before the import, because the client reads its endpoint once.
-  process.env['AWS_ENDPOINT_URL_DYNAMODB'] = proxy.url;
-  ({ handler: place } = await import('./place-order.ts'));
-  ({ handler: list } = await import('../catalog/list-products.ts'));
-  shop = await import('../../test-support/shop.ts');
-});
-afterEach(() => proxy.inject());
-afterAll(() => proxy.stop());
+const proxy = faultProxyOf('DYNAMODB');
 
 const buy = (token: string, id: ProductId, quantity = 1, key: string = randomUUID()) =>
-  invoke<Order & { code?: string }>(placeOrder, place, {
+  call('placeOrder', {
     token,
     headers: { 'idempotency-key': key },
-    body: { items: [{ id, quantity }], address: shop.address },
+    body: { items: [{ id, quantity }], address },
   });
 
 test('sells no unit twice and answers no 500 while half of all transactions conflict', async () => {
-  const { token } = await shop.addUser();
-  const { id } = await shop.addProduct({ stock: 30 });
+  const { token } = await addUser();
+  const { id } = await addProduct({ stock: 30 });
   proxy.inject({ operation: 'TransactWriteItems', fault: 'conflict', probability: 0.5 });
-  const answers = await Promise.all(Array.from({ length: 60 }, () => buy(token, id)));
+  const answers = await atOnce(60, () => buy(token, id));
   const sold = answers.filter(({ status }) => status === 201).length;
   expect(new Set([201, 409, ...answers.map(({ status }) => status)])).toEqual(new Set([201, 409]));
-  expect(sold + (await shop.stockOf(id))).toBe(30);
+  expect(sold + (await stockOf(id))).toBe(30);
   expect(sold).toBeGreaterThan(20);
 });
 
 test('sells each of 60 units once, and every unit, to 90 buyers at once', async () => {
-  const { token } = await shop.addUser();
-  const { id } = await shop.addProduct({ stock: 60 });
+  const { token } = await addUser();
+  const { id } = await addProduct({ stock: 60 });
   // The time that a request has must not depend on this machine.
   const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now());
   // On AWS a transaction conflicts with another one on its item. DynamoDB Local lets it wait instead.
   proxy.inject({ operation: 'TransactWriteItems', fault: 'lock', holdMs: 5 });
-  const answers = await Promise.all(Array.from({ length: 90 }, () => buy(token, id)));
+  const answers = await atOnce(90, () => buy(token, id));
   clock.mockRestore();
   expect(proxy.conflicts()).toBeGreaterThan(0);
   const sold = answers.filter(({ status }) => status === 201).length;
-  expect([sold, await shop.stockOf(id)]).toEqual([60, 0]);
+  expect([sold, await stockOf(id)]).toEqual([60, 0]);
   expect(answers.flatMap(({ body: { code } }) => code ?? [])).toEqual(
     Array.from({ length: 30 }, () => 'OUT_OF_STOCK'),
   );
 });
 
 test('answers 409 with Retry-After after conflicts for 4.5 seconds and writes nothing', async () => {
-  const { token } = await shop.addUser();
-  const { id } = await shop.addProduct({ stock: 3 });
-  const { document } = await import('../table/client.ts');
+  const { token } = await addUser();
+  const { id } = await addProduct({ stock: 3 });
   slowWrites(document, 1500);
   proxy.inject({ operation: 'TransactWriteItems', fault: 'conflict' });
   const answer = await buy(token, id);
@@ -73,15 +56,15 @@ test('answers 409 with Retry-After after conflicts for 4.5 seconds and writes no
     headers: { 'retry-after': '1' },
     body: { code: 'CONFLICT_RETRY' },
   });
-  const attempts = proxy.calls.filter((call) => call === 'TransactWriteItems').length;
+  const attempts = proxy.calls.filter((name) => name === 'TransactWriteItems').length;
   expect(attempts).toBeGreaterThan(1);
   expect(attempts).toBeLessThanOrEqual(3);
-  expect(await shop.stockOf(id)).toBe(3);
+  expect(await stockOf(id)).toBe(3);
 });
 
 test('makes one order when the answer of a commit is lost and the request is repeated', async () => {
-  const { token } = await shop.addUser();
-  const { id } = await shop.addProduct({ stock: 3 });
+  const { token } = await addUser();
+  const { id } = await addProduct({ stock: 3 });
   const key = randomUUID();
   proxy.inject({ operation: 'TransactWriteItems', fault: 'drop-after', times: 1 });
   const first = await buy(token, id, 1, key);
@@ -89,12 +72,12 @@ test('makes one order when the answer of a commit is lost and the request is rep
   const again = await buy(token, id, 1, key);
   expect([first.status, again.status]).toEqual([201, 201]);
   expect(again.body.id).toBe(first.body.id);
-  expect(await shop.stockOf(id)).toBe(2);
+  expect(await stockOf(id)).toBe(2);
 });
 
 test('answers 503 when every answer is lost, and the same key returns the one order', async () => {
-  const { token } = await shop.addUser();
-  const { id } = await shop.addProduct({ stock: 3 });
+  const { token } = await addUser();
+  const { id } = await addProduct({ stock: 3 });
   const key = randomUUID();
   proxy.inject({ operation: 'TransactWriteItems', fault: 'drop-after' });
   expect(await buy(token, id, 1, key)).toMatchObject({
@@ -103,35 +86,35 @@ test('answers 503 when every answer is lost, and the same key returns the one or
   });
   proxy.inject();
   expect((await buy(token, id, 1, key)).status).toBe(201);
-  expect(await shop.stockOf(id)).toBe(2);
+  expect(await stockOf(id)).toBe(2);
 });
 
 test('writes nothing after three failures before the commit, and the same key then succeeds', async () => {
-  const { token } = await shop.addUser();
-  const { id } = await shop.addProduct({ stock: 1 });
+  const { token } = await addUser();
+  const { id } = await addProduct({ stock: 1 });
   const key = randomUUID();
   proxy.inject({ operation: 'TransactWriteItems', fault: 'error', times: 3 });
   expect((await buy(token, id, 1, key)).status).toBe(503);
   expect((await buy(token, id, 1, key)).status).toBe(201);
-  expect(await shop.stockOf(id)).toBe(0);
+  expect(await stockOf(id)).toBe(0);
 });
 
 test.each(['throttle', 'drop-before', 'hang', 'cut', 'stall'] as const)(
   'answers reads under %s with 503 before Lambda ends the function, and with 200 once the fault ends',
   async (fault) => {
     proxy.inject({ operation: 'Query', fault });
-    const answer = await invoke<{ code: string }>(listProducts, list, {
+    const answer = await call('listProducts', {
       timeoutMs: ['hang', 'stall'].includes(fault) ? ANSWER_RESERVE_MS + 2000 : 120_000,
     });
     expect(answer).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
     expect(JSON.stringify(answer.body)).not.toMatch(/Dynamo|Throughput|ECONN|socket/i);
     proxy.inject();
-    expect((await invoke(listProducts, list)).status).toBe(200);
+    expect((await call('listProducts')).status).toBe(200);
   },
 );
 
 test('reads again after an answer that broke off', async () => {
   proxy.inject({ operation: 'Query', fault: 'cut', times: 2 });
-  expect((await invoke(listProducts, list)).status).toBe(200);
+  expect((await call('listProducts')).status).toBe(200);
   expect(proxy.calls).toEqual(['Query', 'Query', 'Query']);
 });

@@ -1,22 +1,16 @@
 /** A deleted category and a deleted or hidden product are gone from every published resource together (PROMISE-R27). */
-import { deleteCategory, deleteProduct, editProduct } from '#shared/rows/catalog.ts';
 import { followChanges } from '#shared/rows/background.ts';
 import { PUBLISH_ALL_JOB } from '#shared/hosting/published-page.ts';
-import { renderPage } from '#shared/rows/pages.ts';
 import type { CategoryId } from '#shared/domain/ids.ts';
-import { handler as deleteCategoryHandler } from '../catalog/delete-category.ts';
-import { handler as deleteProductHandler } from '../catalog/delete-product.ts';
-import { handler as editProductHandler } from '../catalog/edit-product.ts';
 import { handler as followHandler } from '../changes/follow-changes.ts';
 import { getItem } from '../table/client.ts';
 import { keys, type Key } from '../table/keys.ts';
-import { invoke } from '../../test-support/invoke.ts';
+import { call } from '../../test-support/invoke.ts';
 import { withinPermissions } from '../../test-support/permissions.ts';
 import { addAdmin, addCategory, addProduct } from '../../test-support/shop.ts';
 import { formOf } from '../../test-support/upload.ts';
 import { eventOf } from '../../test-support/worker.ts';
 import { readFile } from './published-store.ts';
-import { handler } from './render-page.ts';
 
 const RESOURCES = [
   ['home', 'index'],
@@ -32,7 +26,7 @@ const RESOURCES = [
 const textOf = async (page: string, key: string): Promise<string> => {
   const stored = await readFile({ page: page as never, key });
   if (stored) return stored.text;
-  return String((await invoke(renderPage, handler, { params: { page, key } })).body);
+  return String((await call('renderPage', { params: { page, key } })).body);
 };
 /** Names of the resources that contain the text. */
 const having = async (text: string): Promise<string[]> => {
@@ -43,7 +37,7 @@ const having = async (text: string): Promise<string[]> => {
   return found;
 };
 const statusOf = async (page: string, key: string): Promise<number> =>
-  (await invoke(renderPage, handler, { params: { page, key } })).status;
+  (await call('renderPage', { params: { page, key } })).status;
 
 const read = async (key: Key) => (await getItem(key, { consistent: true })) ?? {};
 const follow = (change: Parameters<typeof eventOf>[0]) =>
@@ -76,7 +70,7 @@ test('a deleted product is gone from page, lists, catalogue, feed and sitemap', 
     'sitemap',
     'feed',
   ]);
-  await invoke(deleteProduct, deleteProductHandler, { token, params: { id } });
+  await call('deleteProduct', { token, params: { id } });
   await follow({ before });
   expect(await readFile({ page: 'product', key: slug })).toBeUndefined();
   expect(await statusOf('product', slug)).toBe(404);
@@ -97,7 +91,7 @@ test('a hidden product is gone in the same way, and comes back', async () => {
   const hide = async (hidden: boolean) => {
     const before = await read(keys.product(id));
     const body = formOf({ hidden: String(hidden) });
-    await invoke(editProduct, editProductHandler, { token, params: { id }, body });
+    await call('editProduct', { token, params: { id }, body });
     await follow({ before, after: await read(keys.product(id)) });
   };
   await follow({ after: await read(keys.product(id)) });
@@ -117,7 +111,7 @@ test('a deleted category has no page and is in no menu and no sitemap', async ()
   await runJob();
   expect(await statusOf('category', '8')).toBe(200);
   expect(await having('categories/8')).toContain('sitemap');
-  await invoke(deleteCategory, deleteCategoryHandler, { token, params: { id: '8' } });
+  await call('deleteCategory', { token, params: { id: '8' } });
   await follow({ before });
   await runJob();
   expect(await readFile({ page: 'category', key: '8' })).toBeUndefined();

@@ -11,50 +11,40 @@ import {
 import { followChanges } from '#shared/rows/background.ts';
 import { DeleteObjectCommand } from '@aws-sdk/client-s3';
 import type { DynamoDBRecord } from 'aws-lambda';
-import { randomFrom, startFaultProxy, type FaultProxy } from '../../test-support/fault-proxy.ts';
-import type { Item } from '../table/keys.ts';
-import type { ProductRecord } from '../table/items.ts';
+import { faultProxyOf, randomFrom } from '../../test-support/fault-proxy.ts';
+import { publish } from './publish-page.ts';
+import {
+  bucket,
+  putIfUnchanged,
+  readFile,
+  storedAddresses,
+  publishedProducts,
+  updateCatalogue,
+} from './published-store.ts';
+import { contentAt } from './page-content.ts';
+import { LIST_PAGES, pagesOfCategory, productPage } from './publish-changes.ts';
+import { toCatalogueProduct } from './catalogue-rules.ts';
+import { productItem } from '../catalog/product-table.ts';
+import { allCategories, categoryItem } from '../catalog/category-table.ts';
+import { findJob, startJob } from '../stream/unfinished-table.ts';
+import { orderItem } from '../orders/order-table.ts';
+import { reviewItem } from '../reviews/review-table.ts';
+import { get, getItem, queryItems } from '../table/client.ts';
+import { MONTH, PRODUCT, type ProductRecord } from '../table/items.ts';
+import { CATALOG_LIST, keys, type Item } from '../table/keys.ts';
+import { remove, write as writeOne } from '../table/write.ts';
+import { addOrder, addProduct, addReview, write } from '../../test-support/shop.ts';
+import { eventOf } from '../../test-support/worker.ts';
+import { withinPermissions } from '../../test-support/permissions.ts';
+import { handler } from '../changes/follow-changes.ts';
 
-let proxy: FaultProxy;
-let parts: Awaited<ReturnType<typeof load>>;
-
-const load = async () => ({
-  ...(await import('./publish-page.ts')),
-  ...(await import('./published-store.ts')),
-  ...(await import('./published-store.ts')),
-  ...(await import('./page-content.ts')),
-  ...(await import('./publish-changes.ts')),
-  ...(await import('./catalogue-rules.ts')),
-  ...(await import('../catalog/product-table.ts')),
-  ...(await import('../catalog/category-table.ts')),
-  ...(await import('../stream/unfinished-table.ts')),
-  ...(await import('../orders/order-table.ts')),
-  ...(await import('../reviews/review-table.ts')),
-  ...(await import('../table/client.ts')),
-  ...(await import('../table/items.ts')),
-  ...(await import('../table/keys.ts')),
-  ...(await import('../table/write.ts')),
-  shop: await import('../../test-support/shop.ts'),
-  ...(await import('../../test-support/worker.ts')),
-  ...(await import('../../test-support/permissions.ts')),
-  ...(await import('../changes/follow-changes.ts')),
-});
-
-beforeAll(async () => {
-  proxy = await startFaultProxy(process.env['AWS_ENDPOINT_URL_S3'] ?? '');
-  // Set before the import, because the client reads its endpoint once.
-  process.env['AWS_ENDPOINT_URL_S3'] = proxy.url;
-  parts = await load();
-});
-afterEach(() => proxy.inject());
-afterAll(() => proxy.stop());
+const proxy = faultProxyOf('S3');
 
 let written = 0;
 /** Writes an item and returns the record that the stream would deliver. */
 const save = async (after: Item | undefined, before?: Item): Promise<DynamoDBRecord> => {
-  const { eventOf, shop, remove, write } = parts;
-  if (after) await shop.write(after);
-  else if (before) await write(remove({ pk: String(before['pk']), sk: String(before['sk']) }));
+  if (after) await write(after);
+  else if (before) await writeOne(remove({ pk: String(before['pk']), sk: String(before['sk']) }));
   const [record] = eventOf({ ...(before && { before }), ...(after && { after }) }).Records;
   if (!record) throw new Error('No record');
   written += 1;
@@ -67,7 +57,6 @@ const save = async (after: Item | undefined, before?: Item): Promise<DynamoDBRec
 
 /** @returns the records that the stream has to deliver again */
 const deliver = async (records: readonly DynamoDBRecord[]): Promise<DynamoDBRecord[]> => {
-  const { withinPermissions, handler } = parts;
   const { batchItemFailures } = await withinPermissions(followChanges, () =>
     handler({ Records: [...records] }),
   );
@@ -82,10 +71,9 @@ const deliverAll = async (records: readonly DynamoDBRecord[]): Promise<void> => 
   }
 };
 
-const findPublishJob = () => parts.findJob(PUBLISH_ALL_JOB);
+const findPublishJob = () => findJob(PUBLISH_ALL_JOB);
 /** Runs the job that publishes everything, if there is one. */
 const runJob = async (): Promise<void> => {
-  const { getItem, eventOf, keys } = parts;
   const find = () => getItem(keys.job(PUBLISH_ALL_JOB), { consistent: true });
   for (let job = await find(); job; job = await find()) {
     await deliverAll(eventOf({ after: job }).Records);
@@ -96,16 +84,15 @@ const withoutStamp = (text: string): string =>
   text.replace(/<!--[\w-]+-->$/, '').replace(/,"stamp":"[\w-]+"/, '');
 
 const stored = async (address: PublishedAddress): Promise<string | undefined> => {
-  const file = await parts.readFile(address);
+  const file = await readFile(address);
   return file && withoutStamp(file.text);
 };
 const fresh = async (address: PublishedAddress): Promise<string | undefined> => {
-  const { status, text } = await parts.contentAt(address, parts.publishedProducts);
+  const { status, text } = await contentAt(address, publishedProducts);
   return status === 404 ? undefined : text;
 };
 
 const productsIn = async (): Promise<ProductRecord[]> => {
-  const { queryItems, PRODUCT, CATALOG_LIST } = parts;
   const items = await queryItems({ list: CATALOG_LIST });
   return items
     .filter((item) => item['sk'] === 'PRODUCT')
@@ -114,14 +101,6 @@ const productsIn = async (): Promise<ProductRecord[]> => {
 
 /** @param slugs of all products, also of deleted ones */
 const expectPublished = async (slugs: Iterable<string>): Promise<void> => {
-  const {
-    LIST_PAGES,
-    allCategories,
-    pagesOfCategory,
-    productPage,
-    toCatalogueProduct,
-    publishedProducts,
-  } = parts;
   const timeless = ({ changedAt: _, ...entry }: CatalogueProduct) => entry;
   expect((await publishedProducts()).map(timeless)).toEqual(
     (await productsIn()).map((product) => timeless(toCatalogueProduct(product, new Date()))),
@@ -138,7 +117,7 @@ const expectPublished = async (slugs: Iterable<string>): Promise<void> => {
 };
 
 const category = (id: number, name: string): Item =>
-  parts.categoryItem({ id: id as CategoryId, name, img: 'c.webp', productCount: 0 });
+  categoryItem({ id: id as CategoryId, name, img: 'c.webp', productCount: 0 });
 
 /** Edits and orders. `PUBLISHER_CHANGES=1000 npx jest …` makes more of them, in some minutes. */
 const CHANGES = Number(process.env['PUBLISHER_CHANGES'] ?? 100);
@@ -147,7 +126,6 @@ test('every page and the catalogue equal the table after late, repeated and reor
   expect.hasAssertions();
   const random = randomFrom(12);
   const below = (limit: number): number => Math.floor(random() * limit);
-  const { startJob, orderItem, productItem, reviewItem, shop, keys } = parts;
   const records: DynamoDBRecord[] = [];
   // As after a deployment, the job publishes an empty shop first.
   await startJob(PUBLISH_ALL_JOB);
@@ -158,7 +136,7 @@ test('every page and the catalogue equal the table after late, repeated and reor
   const products = new Map<ProductId, ProductRecord>();
   const slugs = new Set<string>();
   const create = async (): Promise<void> => {
-    const product = await shop.addProduct({ categoryId: (1 + below(3)) as CategoryId });
+    const product = await addProduct({ categoryId: (1 + below(3)) as CategoryId });
     products.set(product.id, product);
     slugs.add(product.slug);
     records.push(await save(productItem(product)));
@@ -179,7 +157,7 @@ test('every page and the catalogue equal the table after late, repeated and reor
     const { id, title, price, slug, stock, images } = product;
     const quantity = 1 + below(stock);
     const line = { id, title, price, quantity, img: images[0] ?? '', slug };
-    records.push(await save(orderItem(await shop.addOrder({ lines: [line] }))));
+    records.push(await save(orderItem(await addOrder({ lines: [line] }))));
     await edit(product, { stock: stock - quantity });
   };
   const steps = [
@@ -201,7 +179,7 @@ test('every page and the catalogue equal the table after late, repeated and reor
     async () => {
       const product = anyProduct();
       if (!product) return;
-      const review = await shop.addReview({ productId: product.id, content: `Bien ${below(99)}` });
+      const review = await addReview({ productId: product.id, content: `Bien ${below(99)}` });
       const before = reviewItem(review);
       records.push(await save(before));
       if (random() < 0.5) return;
@@ -257,7 +235,7 @@ const holdPut = (address: PublishedAddress) => {
   const hasArrived = new Promise<void>((resolve) => (arrived = resolve));
   const released = new Promise<void>((resolve) => (release = resolve));
   let isHeld = false;
-  parts.bucket.middlewareStack.add(
+  bucket.middlewareStack.add(
     (next, { commandName }) =>
       async (args) => {
         const { Key } = args.input as { Key?: string };
@@ -277,15 +255,14 @@ test.each([
   ['that stays', 3000],
   ['that is changed back', 1250],
 ])('a page from older data never replaces a newer one, after a change %s', async (_, last) => {
-  const { shop, productItem, productPage, publish } = parts;
-  const product = await shop.addProduct({ price: cents(1250) });
+  const product = await addProduct({ price: cents(1250) });
   const page = productPage(product.slug);
   await publish(page);
-  await shop.write(productItem({ ...product, price: cents(2000), version: 2 }));
+  await write(productItem({ ...product, price: cents(2000), version: 2 }));
   const late = holdPut(page);
   const writing = publish(page);
   await late.hasArrived;
-  await shop.write(productItem({ ...product, price: cents(last), version: 3 }));
+  await write(productItem({ ...product, price: cents(last), version: 3 }));
   await publish(page);
   const newest = await stored(page);
   late.release();
@@ -295,8 +272,7 @@ test.each([
 });
 
 test('a page that was rendered before its product was deleted does not stay', async () => {
-  const { keys, productItem, productPage, publish, shop } = parts;
-  const product = await shop.addProduct();
+  const product = await addProduct();
   const page = productPage(product.slug);
   const late = holdPut(page);
   const writing = publish(page);
@@ -309,8 +285,7 @@ test('a page that was rendered before its product was deleted does not stay', as
 });
 
 test('a page that could not be stored is stored when its record is delivered again', async () => {
-  const { productItem, productPage, publish, shop } = parts;
-  const product = await shop.addProduct({ stock: 5 });
+  const product = await addProduct({ stock: 5 });
   const page = productPage(product.slug);
   await publish(page);
   // Only the product's page shows how many are left.
@@ -325,14 +300,13 @@ test('a page that could not be stored is stored when its record is delivered aga
 });
 
 test('a catalogue from older data never replaces a newer one', async () => {
-  const { productItem, publishedProducts, shop, updateCatalogue } = parts;
-  const product = await shop.addProduct({ price: cents(1250) });
+  const product = await addProduct({ price: cents(1250) });
   await updateCatalogue([product.id]);
-  await shop.write(productItem({ ...product, price: cents(2000) }));
+  await write(productItem({ ...product, price: cents(2000) }));
   const late = holdPut({ page: 'catalogue', key: CATALOGUE_FILE });
   const writing = updateCatalogue([product.id]);
   await late.hasArrived;
-  await shop.write(productItem(product));
+  await write(productItem(product));
   await updateCatalogue([product.id]);
   late.release();
   await writing;
@@ -341,8 +315,7 @@ test('a catalogue from older data never replaces a newer one', async () => {
 });
 
 test('a catalogue that is lost is built again with the next change', async () => {
-  const { bucket, publishedProducts, shop, updateCatalogue } = parts;
-  const [changed] = [await shop.addProduct(), await shop.addProduct()];
+  const [changed] = [await addProduct(), await addProduct()];
   await updateCatalogue('all');
   const before = await publishedProducts();
   const Key = objectKey({ page: 'catalogue', key: CATALOGUE_FILE });
@@ -352,8 +325,7 @@ test('a catalogue that is lost is built again with the next change', async () =>
 });
 
 test('a publication that fails for a minute is left to the job, so that later changes do not wait', async () => {
-  const { productItem, productPage, shop } = parts;
-  const product = await shop.addProduct();
+  const product = await addProduct();
   const record = await save(productItem(product));
   proxy.inject({ operation: 'PutObject', fault: 'drop-before' });
   expect(await deliver([record])).toEqual([record]);
@@ -370,10 +342,9 @@ test('a publication that fails for a minute is left to the job, so that later ch
 });
 
 test('an order is counted although nothing can be published', async () => {
-  const { productItem, orderItem, shop, get, MONTH, keys } = parts;
   const month = () => get(MONTH, keys.salesOfMonth('2024-05'), { consistent: true });
-  const product = await shop.addProduct();
-  const order = orderItem(await shop.addOrder({ createdAt: '2024-05-07T10:00:00.000Z' }));
+  const product = await addProduct();
+  const order = orderItem(await addOrder({ createdAt: '2024-05-07T10:00:00.000Z' }));
   proxy.inject({ operation: 'PutObject', fault: 'drop-before' });
   const again = await deliver([await save(productItem(product)), await save(order)]);
   expect(again).toHaveLength(1);
@@ -381,8 +352,7 @@ test('an order is counted although nothing can be published', async () => {
 });
 
 test('the new name of a category is on every page, also on product pages', async () => {
-  const { productPage, shop, productItem } = parts;
-  const product = await shop.addProduct({ categoryId: 3 as CategoryId });
+  const product = await addProduct({ categoryId: 3 as CategoryId });
   await deliverAll([await save(productItem(product))]);
   await deliverAll([await save(category(3, 'Vidrio'), category(3, 'Categoría 3'))]);
   await runJob();
@@ -390,18 +360,16 @@ test('the new name of a category is on every page, also on product pages', async
 });
 
 test('the job removes pages that nothing refers to, and files of earlier versions', async () => {
-  const { productPage, publish, putIfUnchanged, shop, startJob, storedAddresses } = parts;
-  const { keys, remove, write } = parts;
-  const product = await shop.addProduct();
+  const product = await addProduct();
   const page = productPage(product.slug);
   await publish(page);
-  const [ofCategory] = parts.pagesOfCategory(99);
+  const [ofCategory] = pagesOfCategory(99);
   const left = [ofCategory, { page: 'catalogue', key: '4f2a-cards' }] as PublishedAddress[];
   for (const address of left)
     await putIfUnchanged(address, undefined, { text: 'x', type: 'text/html' });
   // Like the restoration of an older table, this deletes the product without a stream record.
-  await write(remove(keys.slug(product.slug)));
-  await write(remove(keys.product(product.id)));
+  await writeOne(remove(keys.slug(product.slug)));
+  await writeOne(remove(keys.product(product.id)));
   await startJob(PUBLISH_ALL_JOB);
   await runJob();
   const there = (await storedAddresses()).map(objectKey);
@@ -409,15 +377,14 @@ test('the job removes pages that nothing refers to, and files of earlier version
 });
 
 test('a page that no retry can render is parked, and the job publishes the others', async () => {
-  const { getItem, keys, productItem, productPage, shop, startJob } = parts;
-  const [broken, other] = [await shop.addProduct(), await shop.addProduct()];
-  await parts.updateCatalogue([broken.id, other.id]);
-  await shop.write({ ...keys.review(broken.id, '1' as never), content: 'no review' });
+  const [broken, other] = [await addProduct(), await addProduct()];
+  await updateCatalogue([broken.id, other.id]);
+  await write({ ...keys.review(broken.id, '1' as never), content: 'no review' });
   await startJob(PUBLISH_ALL_JOB);
   await runJob();
   expect(await getItem(keys.parked(`e1`), { consistent: true })).toMatchObject({
     item: `${keys.job(PUBLISH_ALL_JOB).pk} JOB`,
   });
   expect(await stored(productPage(other.slug))).toBeDefined();
-  await shop.write(productItem(broken));
+  await write(productItem(broken));
 });

@@ -2,52 +2,24 @@
 import { cents } from '#shared/domain/money.ts';
 import type { CategoryId } from '#shared/domain/ids.ts';
 import { PAGE_CACHE_CONTROL, type PublishedPage } from '#shared/hosting/published-page.ts';
-import { renderPage } from '#shared/rows/pages.ts';
-import {
-  startFaultProxy,
-  type Fault,
-  type FaultProxy,
-  type FaultRule,
-} from '../../test-support/fault-proxy.ts';
-import { invoke, type TestAnswer } from '../../test-support/invoke.ts';
+import { faultProxyOf, type Fault, type FaultRule } from '../../test-support/fault-proxy.ts';
+import { call, type TestAnswer } from '../../test-support/invoke.ts';
+import { addProduct, write } from '../../test-support/shop.ts';
+import { categoryItem } from '../catalog/category-table.ts';
+import { productItem } from '../catalog/product-table.ts';
 import type { ProductRecord } from '../table/items.ts';
+import { readFile, updateCatalogue } from './published-store.ts';
+import { renderer } from './page-content.ts';
 
-let bucket: FaultProxy;
-let table: FaultProxy;
-let parts: Awaited<ReturnType<typeof load>>;
-
-const load = async () => ({
-  ...(await import('./render-page.ts')),
-  ...(await import('./page-content.ts')),
-  ...(await import('./published-store.ts')),
-  ...(await import('./published-store.ts')),
-  ...(await import('../catalog/product-table.ts')),
-  ...(await import('../catalog/category-table.ts')),
-  ...(await import('../table/items.ts')),
-  shop: await import('../../test-support/shop.ts'),
-});
-
-beforeAll(async () => {
-  bucket = await startFaultProxy(process.env['AWS_ENDPOINT_URL_S3'] ?? '');
-  table = await startFaultProxy(process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '');
-  // Set before the imports, because the clients read their endpoints once.
-  process.env['AWS_ENDPOINT_URL_S3'] = bucket.url;
-  process.env['AWS_ENDPOINT_URL_DYNAMODB'] = table.url;
-  parts = await load();
-});
-afterEach(() => {
-  bucket.inject();
-  table.inject();
-});
-afterAll(() => Promise.all([bucket.stop(), table.stop()]));
+const bucket = faultProxyOf('S3');
+const table = faultProxyOf('DYNAMODB');
 
 const all = (operations: readonly string[], fault: Fault): FaultRule[] =>
   operations.map((operation) => ({ operation, fault }));
 const BUCKET = ['GetObject', 'PutObject', 'DeleteObject'];
 const TABLE = ['GetItem', 'BatchGetItem', 'Query'];
 
-const render = (page: string, key = 'index'): Promise<TestAnswer<string>> =>
-  invoke<string>(renderPage, parts.handler, { params: { page, key } });
+const render = (page: string, key = 'index') => call('renderPage', { params: { page, key } });
 
 /** Words of AWS, of its client and of the proxy's faults. */
 const TEXT_OF_AWS =
@@ -62,8 +34,7 @@ const textOf = (html: string): string =>
   html.replaceAll(/<(script|style)[\s\S]*?<\/\1>/g, '').replaceAll(/<[^>]+>/g, ' ');
 
 const addShop = async (id: number): Promise<ProductRecord> => {
-  const { categoryItem, shop } = parts;
-  await shop.write(
+  await write(
     categoryItem({
       id: id as CategoryId,
       name: `Oficio ${id}`,
@@ -71,7 +42,7 @@ const addShop = async (id: number): Promise<ProductRecord> => {
       productCount: 1,
     }),
   );
-  return shop.addProduct({
+  return addProduct({
     title: `Vasija ${id}`,
     categoryId: id as CategoryId,
     ratingSum: 5,
@@ -85,13 +56,12 @@ describe.each([
   ['answers no read', ['GetObject'], 'drop-before'],
 ] as const)('while the bucket %s', (_, operations, fault) => {
   test('pages show the current table and are not stored', async () => {
-    const { productItem, readFile, updateCatalogue, shop } = parts;
     const product = await addShop(1);
     const { slug } = product;
     await updateCatalogue([product.id]);
     // The published catalogue still has the old title and price.
     const title = `Vasija nueva ${slug}`;
-    await shop.write(productItem({ ...product, title, price: cents(4321) }));
+    await write(productItem({ ...product, title, price: cents(4321) }));
     const addresses = [
       ['product', slug],
       ['productAlias', product.id],
@@ -128,7 +98,6 @@ describe.each([
 });
 
 test('a page whose put fails is answered from the table', async () => {
-  const { readFile } = parts;
   const { slug, title } = await addShop(2);
   bucket.inject(...all(['PutObject'], 'drop-before'));
   const answer = await render('product', slug);
@@ -159,7 +128,6 @@ describe.each(['throttle', 'error'] as const)(
     test.each(['home', 'products', 'product', 'productAlias', 'category', 'cart'] as const)(
       '%s is its frame, with status 503, which no cache stores',
       async (page: PublishedPage) => {
-        const { renderer } = parts;
         const key = { product: 'jarra', productAlias: '7', category: '2' }[page as string];
         makeIll();
         const answer = await render(page, key);

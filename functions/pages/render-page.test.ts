@@ -1,21 +1,15 @@
-import type { Product } from '#shared/domain/schemas/product.ts';
 import { PAGE_CACHE_CONTROL } from '#shared/hosting/published-page.ts';
-import { deleteProduct, getProduct } from '#shared/rows/catalog.ts';
-import { renderPage } from '#shared/rows/pages.ts';
-import { handler as deleteProductHandler } from '../catalog/delete-product.ts';
-import { handler as getProductHandler } from '../catalog/get-product.ts';
-import { invoke, type TestAnswer } from '../../test-support/invoke.ts';
+import { atOnce, call, type TestAnswer } from '../../test-support/invoke.ts';
 import { addAdmin, addCategory, addProduct, addReview, addUser } from '../../test-support/shop.ts';
-import { updateCatalogue, bucket, readFile } from './published-store.ts';
-import { handler } from './render-page.ts';
+import { bucket, readFile, updateCatalogue } from './published-store.ts';
 
-interface Call {
+interface PutCall {
   input: { Key?: string };
 }
-type Next = (call: Call) => Promise<never>;
+type Next = (put: PutCall) => Promise<never>;
 
 const render = (page: string, key: string, headers: Record<string, string> = {}) =>
-  invoke<string>(renderPage, handler, { params: { page, key }, headers });
+  call('renderPage', { params: { page, key }, headers });
 
 /** The value of an attribute in the HTML, decoded. */
 const valueOf = (html: string, pattern: RegExp): string =>
@@ -91,7 +85,7 @@ test('a product page with reviews has no account id, e-mail address or phone of 
   expect(text).toContain('Muy bien hecha.');
   expect(text).not.toContain(userId);
   // The contract has the id in the API.
-  const answer = await invoke<Product>(getProduct, getProductHandler, { params: { id: slug } });
+  const answer = await call('getProduct', { params: { id: slug } });
   expect(answer.body.reviews).toMatchObject([{ userId }]);
 });
 
@@ -107,11 +101,7 @@ test('a category page shows its products', async () => {
 test('a category with more products than one answer can hold shows its first ones', async () => {
   await addCategory(4, 'Tejidos');
   const description = '"'.repeat(20_000);
-  await Promise.all(
-    Array.from({ length: 60 }, (_, n) =>
-      addProduct({ title: `Manta ${n}`, description, categoryId: 4 as never }),
-    ),
-  );
+  await atOnce(60, (n) => addProduct({ title: `Manta ${n}`, description, categoryId: 4 as never }));
   const answer = await render('category', '4');
   expect(answer.status).toBe(200);
   expect(answer.body).toContain('Manta 0');
@@ -184,12 +174,12 @@ test('a product that is deleted while its page is stored leaves no page', async 
   const { token } = await addAdmin();
   const { slug, id } = await addProduct();
   let isDeleted = false;
-  const deleteBeforePut = (next: Next) => async (call: Call) => {
-    if (call.input.Key === `pages/product/${slug}` && 'Body' in call.input && !isDeleted) {
+  const deleteBeforePut = (next: Next) => async (put: PutCall) => {
+    if (put.input.Key === `pages/product/${slug}` && 'Body' in put.input && !isDeleted) {
       isDeleted = true;
-      await invoke(deleteProduct, deleteProductHandler, { token, params: { id } });
+      await call('deleteProduct', { token, params: { id } });
     }
-    return next(call);
+    return next(put);
   };
   bucket.middlewareStack.add(deleteBeforePut as never, { step: 'initialize', name: 'delete' });
   try {

@@ -1,9 +1,6 @@
 /** Price and availability are the same wherever a product is shown (PROMISE-R27). */
 import * as fc from 'fast-check';
-import { editProduct, getProduct } from '#shared/rows/catalog.ts';
 import { followChanges } from '#shared/rows/background.ts';
-import { placeOrder } from '#shared/rows/orders.ts';
-import { renderPage } from '#shared/rows/pages.ts';
 import type { ProductId } from '#shared/domain/ids.ts';
 import type { Product } from '#shared/domain/schemas/product.ts';
 import {
@@ -12,13 +9,10 @@ import {
   type PublishedData,
   type PublishedProduct,
 } from '#shared/hosting/published-page.ts';
-import { handler as editHandler } from '../catalog/edit-product.ts';
-import { handler as getHandler } from '../catalog/get-product.ts';
 import { handler as followHandler } from '../changes/follow-changes.ts';
-import { handler as orderHandler } from '../orders/place-order.ts';
 import { getItem } from '../table/client.ts';
 import { keys, type Item } from '../table/keys.ts';
-import { invoke } from '../../test-support/invoke.ts';
+import { call } from '../../test-support/invoke.ts';
 import { withinPermissions } from '../../test-support/permissions.ts';
 import {
   addAdmin,
@@ -30,8 +24,7 @@ import {
 } from '../../test-support/shop.ts';
 import { formOf } from '../../test-support/upload.ts';
 import { eventOf } from '../../test-support/worker.ts';
-import { publishedProducts, readFile } from './published-store.ts';
-import { handler } from './render-page.ts';
+import { readFile, publishedProducts } from './published-store.ts';
 
 interface Offer {
   dollars: number;
@@ -71,9 +64,7 @@ const productInPage = (html: string): PublishedProduct | null | undefined => {
 };
 
 const offerOfFeed = async (id: ProductId): Promise<Offer> => {
-  const { body } = await invoke<string>(renderPage, handler, {
-    params: { page: 'feed', key: '1' },
-  });
+  const { body } = await call('renderPage', { params: { page: 'feed', key: '1' } });
   const item = body.split('<item>').find((one) => one.includes(`<g:id>${id}</g:id>`)) ?? '';
   return {
     dollars: Number(part(item, /<g:price>([\d.]+) USD/)),
@@ -87,7 +78,7 @@ const offerOfCatalogue = async (id: ProductId): Promise<Offer | undefined> => {
 };
 
 const productOfApi = async (id: ProductId): Promise<Product> =>
-  (await invoke<Product>(getProduct, getHandler, { params: { id } })).body;
+  (await call('getProduct', { params: { id } })).body;
 
 const step = fc.oneof(
   fc.record({ kind: fc.constant('edit' as const), cents: fc.integer({ min: 1, max: 99_999 }) }),
@@ -116,13 +107,13 @@ test('page, feed, catalogue and API show the same price and availability after a
         const before = await itemOf(id);
         if (one.kind === 'order') {
           const body = { items: [{ id, quantity: one.quantity }], address };
-          await invoke(placeOrder, orderHandler, { token: user.token, body });
+          await call('placeOrder', { token: user.token, body });
         } else {
           const changes =
             one.kind === 'edit'
               ? { price: (one.cents / 100).toFixed(2) }
               : { stock: String(one.stock) };
-          await invoke(editProduct, editHandler, {
+          await call('editProduct', {
             token: admin.token,
             params: { id },
             body: formOf(changes),

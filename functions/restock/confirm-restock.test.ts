@@ -1,14 +1,12 @@
-import { confirmRestock } from '#shared/rows/restock.ts';
 import { expression } from '../table/expression.ts';
 import { emailHash, keys } from '../table/keys.ts';
 import { EXISTS, update, write } from '../table/write.ts';
-import { invoke, rejected } from '../../test-support/invoke.ts';
+import { call } from '../../test-support/invoke.ts';
 import { waitingFor } from '../../test-support/restock.ts';
 import { addProduct, addRestockAlert } from '../../test-support/shop.ts';
-import { handler } from './confirm-restock.ts';
 import { findAlertsOf } from './restock-table.ts';
 
-const confirm = (token: string) => invoke(confirmRestock, handler, { body: { token } });
+const confirm = (token: string) => call('confirmRestock', { body: { token } });
 
 test('one link confirms every alert that the address asked for; a second use succeeds', async () => {
   const email = 'dos@example.com';
@@ -38,17 +36,10 @@ test('rejects the secret of another address, and a link after 7 days', async () 
     `${hash}.${'A'.repeat(43)}`,
     `${'A'.repeat(43)}.${secret}`,
   ]) {
-    expect(await confirm(invented)).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+    expect((await confirm(invented)).body.code).toBe('NOT_FOUND');
   }
   const ended = [{ productId, until: Date.now() - 1 }];
   await write(update(keys.restockAddress(hash), expression`SET alerts = ${ended}`, EXISTS));
   expect((await confirm(token)).status).toBe(404);
   expect(await waitingFor(productId)).toBe(0);
-});
-
-test.each([undefined, '', 'x', `${'A'.repeat(43)}.`])('rejects the token %p', async (token) => {
-  expect(await rejected(confirmRestock, handler, { body: { token } })).toMatchObject({
-    status: 400,
-    body: { code: 'VALIDATION', details: [{ field: 'token' }] },
-  });
 });

@@ -1,9 +1,7 @@
 /** A restocked product causes one mail for each confirmed alert (RULE-60, ADR-0064). */
 import type { ProductId } from '#shared/domain/ids.ts';
-import { deleteUser } from '#shared/rows/accounts.ts';
 import { followChanges } from '#shared/rows/background.ts';
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
-import { handler as deleteUserHandler } from '../accounts/delete-user.ts';
 import { saveUserChanges, findUser } from '../accounts/account-table.ts';
 import { productItem } from '../catalog/product-table.ts';
 import { handler } from '../changes/follow-changes.ts';
@@ -13,7 +11,7 @@ import { handler as suppress } from '../mail/suppress-address.ts';
 import { document, getItem } from '../table/client.ts';
 import { emailHash, keys } from '../table/keys.ts';
 import type { ProductRecord } from '../table/items.ts';
-import { invoke } from '../../test-support/invoke.ts';
+import { call } from '../../test-support/invoke.ts';
 import { restockMails, waitingFor } from '../../test-support/restock.ts';
 import { addAdmin, addProduct, addRestockAlert, addUser, write } from '../../test-support/shop.ts';
 import { eventOf, eventually, startWorker } from '../../test-support/worker.ts';
@@ -127,7 +125,7 @@ test('a deleted account, a changed address and a bounce forget the address', asy
   await waits(product.id, 'rebota@example.com');
 
   const { token } = await addAdmin();
-  await invoke(deleteUser, deleteUserHandler, { token, params: { id: gone.id } });
+  await call('deleteUser', { token, params: { id: gone.id } });
   const user = await findUser(moved.id);
   if (user) await saveUserChanges(user, { email: 'nueva-casa@example.com' }, new Date());
   await suppress({
@@ -155,7 +153,7 @@ test('an account whose address is not confirmed leaves the alerts of the address
   const [gone, moved] = [await addUser(unconfirmed), await addUser(unconfirmed)];
   for (const { email } of [gone, moved]) await waits(product.id, email);
   const { token } = await addAdmin();
-  await invoke(deleteUser, deleteUserHandler, { token, params: { id: gone.id } });
+  await call('deleteUser', { token, params: { id: gone.id } });
   const user = await findUser(moved.id);
   if (user) await saveUserChanges(user, { email: 'otra-casa@example.com' }, new Date());
   await handler({ Records: await restock(product, 1) });

@@ -1,9 +1,7 @@
-import { requestOwnRestock } from '#shared/rows/restock.ts';
 import { emailHash } from '../table/keys.ts';
-import { invoke, rejected } from '../../test-support/invoke.ts';
+import { call } from '../../test-support/invoke.ts';
 import { restockMails, waitingFor } from '../../test-support/restock.ts';
 import { addProduct, addRestockAlert, addUser } from '../../test-support/shop.ts';
-import { handler } from './request-own-restock.ts';
 import { MAX_ALERTS } from './restock-rules.ts';
 import { findAlertsOf } from './restock-table.ts';
 
@@ -18,7 +16,7 @@ test('a confirmed address waits at once, for a year and without a mail', async (
   const { email, token } = await addUser();
   const { id } = await addProduct({ stock: 0 });
   for (const _ of [1, 2]) {
-    expect(await invoke(requestOwnRestock, handler, requestOf(token, id))).toMatchObject({
+    expect(await call('requestOwnRestock', requestOf(token, id))).toMatchObject({
       status: 202,
       body: { message: `Te avisaremos en ${email}.` },
     });
@@ -36,7 +34,7 @@ test('a confirmed address confirms only the alert that its user asks for', async
   const strange = await addProduct({ stock: 0 });
   const own = await addProduct({ stock: 0 });
   await addRestockAlert({ email, productId: strange.id });
-  await invoke(requestOwnRestock, handler, requestOf(token, own.id));
+  await call('requestOwnRestock', requestOf(token, own.id));
   expect(await waitingFor(strange.id)).toBe(0);
   expect(await waitingFor(own.id)).toBe(1);
 });
@@ -44,7 +42,7 @@ test('a confirmed address confirms only the alert that its user asks for', async
 test('an unconfirmed address gets the mail with the link, as one that its user asked for', async () => {
   const { email, token } = await addUser({ emailConfirmedAt: undefined as never });
   const { id } = await addProduct({ stock: 0 });
-  const { body } = await invoke(requestOwnRestock, handler, requestOf(token, id));
+  const { body } = await call('requestOwnRestock', requestOf(token, id));
   expect(body).toEqual({
     message: 'Si la dirección es correcta, te hemos enviado un correo para confirmar el aviso.',
   });
@@ -58,7 +56,7 @@ test('tells its user that an address waits for as many products as it may', asyn
   const { email, token } = await addUser();
   for (let n = 0; n < MAX_ALERTS; n += 1) await addRestockAlert({ email, isConfirmed: true });
   const { id } = await addProduct({ stock: 0 });
-  const answer = await rejected(requestOwnRestock, handler, requestOf(token, id));
+  const answer = await call('requestOwnRestock', requestOf(token, id));
   expect(answer).toMatchObject({
     status: 429,
     body: { code: 'RATE_LIMITED', message: expect.stringContaining('10 piezas') as unknown },

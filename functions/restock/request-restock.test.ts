@@ -1,5 +1,3 @@
-import { requestRestock } from '#shared/rows/restock.ts';
-import type { ProductId } from '#shared/domain/ids.ts';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { env } from '../runtime/env.ts';
 import { countOfNetwork } from '../http/caller-network.ts';
@@ -8,17 +6,16 @@ import { document } from '../table/client.ts';
 import { RESTOCK_ADDRESS } from '../table/items.ts';
 import { emailHash } from '../table/keys.ts';
 import { isOf } from '../table/kind.ts';
-import { invoke, rejected } from '../../test-support/invoke.ts';
+import { atOnce, call } from '../../test-support/invoke.ts';
 import { restockMails, waitingFor } from '../../test-support/restock.ts';
 import { addProduct, addRestockAlert } from '../../test-support/shop.ts';
-import { handler } from './request-restock.ts';
 import { MAX_ALERTS } from './restock-rules.ts';
 import { findAlertsOf } from './restock-table.ts';
 
 let networks = 0;
 /** A request from a network of its own. */
 const ask = (email: string, productId: string) =>
-  invoke(requestRestock, handler, {
+  call('requestRestock', {
     headers: { 'cloudfront-viewer-address': `198.51.100.${(networks += 1)}:1000` },
     body: { email, productId },
   });
@@ -53,7 +50,7 @@ test('answers the same sentence for every address, and writes a mail with a link
 test('takes only address and product from the body, and one item holds the address', async () => {
   const { id } = await addProduct({ stock: 0 });
   const email = 'solo-esto@example.com';
-  await invoke(requestRestock, handler, {
+  await call('requestRestock', {
     body: { email, productId: id, confirmed: true, secret: 'mio', alerts: [] },
   });
   const { Items = [] } = await document.send(
@@ -67,7 +64,7 @@ test('takes only address and product from the body, and one item holds the addre
 });
 
 test('all requests at once for one address are kept', async () => {
-  const products = await Promise.all(Array.from({ length: 4 }, () => addProduct({ stock: 0 })));
+  const products = await atOnce(4, () => addProduct({ stock: 0 }));
   const answers = await Promise.all(products.map(({ id }) => ask('rapida@example.com', id)));
   expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 202]);
   expect(await alertsOf('rapida@example.com')).toHaveLength(4);
@@ -75,19 +72,13 @@ test('all requests at once for one address are kept', async () => {
 
 test('nobody waits for a unique piece', async () => {
   const { id } = await addProduct({ stock: 0, edition: 'Pieza única, firmada' });
-  expect(await ask('unica@example.com', id)).toMatchObject({
-    status: 409,
-    body: { code: 'UNIQUE_PIECE' },
-  });
+  expect((await ask('unica@example.com', id)).body.code).toBe('UNIQUE_PIECE');
   expect(await alertsOf('unica@example.com')).toHaveLength(0);
 });
 
 test('a product in stock is 409 and an unknown one is 404', async () => {
   const { id } = await addProduct({ stock: 1 });
-  expect(await ask('hay@example.com', id)).toMatchObject({
-    status: 409,
-    body: { code: 'IN_STOCK' },
-  });
+  expect((await ask('hay@example.com', id)).body.code).toBe('IN_STOCK');
   expect(await ask('hay@example.com', '01BX5ZZKBKACTAV9WEVGEMMVRZ')).toMatchObject({ status: 404 });
   expect(await restockMails('hay@example.com')).toEqual([]);
   expect(await alertsOf('hay@example.com')).toEqual([]);
@@ -113,7 +104,7 @@ test('a network and a product have a limit an hour, and a rejected request store
   const { id } = await addProduct({ stock: 0 });
   const body = { email: 'tarde@example.com', productId: id };
   const headers = { 'cloudfront-viewer-address': '203.0.113.9:2000' };
-  const answer = await rejected(requestRestock, handler, { headers, body });
+  const answer = await call('requestRestock', { headers, body });
   expect(answer).toMatchObject({
     status: 429,
     body: { code: 'RATE_LIMITED', message: expect.stringContaining('desde tu red') as unknown },
@@ -122,7 +113,7 @@ test('a network and a product have a limit an hour, and a rejected request store
 
   const counts = [{ limit: 'productRestock', subject: id }] as const;
   for (let n = 0; n < 200; n += 1) await requireCount(counts, now);
-  const full = await rejected(requestRestock, handler, { body });
+  const full = await call('requestRestock', { body });
   expect(full).toMatchObject({
     status: 429,
     body: { message: expect.stringContaining('este aviso') as unknown },
@@ -137,18 +128,5 @@ test('this machine’s browser is not limited', async () => {
   expect(await countOfNetwork('restock', '127.0.0.1:3000')).toEqual([]);
   const headers = { 'cloudfront-viewer-address': '127.0.0.1:3000' };
   const body = { email: 'local@example.com', productId: id };
-  expect((await invoke(requestRestock, handler, { headers, body })).status).toBe(202);
-});
-
-test.each([
-  [{ email: 'sin-arroba', productId: '1' }, 'email'],
-  [{ email: 'a@b.co, x@y.co', productId: '1' }, 'email'],
-  [{ email: 'a@b.co\r\nBcc: x@y.co', productId: '1' }, 'email'],
-  [{ email: 'a@b.co' }, 'productId'],
-  [{ email: 'a@b.co', productId: '' as ProductId }, 'productId'],
-])('rejects %j', async (body, field) => {
-  expect(await rejected(requestRestock, handler, { body })).toMatchObject({
-    status: 400,
-    body: { code: 'VALIDATION', details: [{ field }] },
-  });
+  expect((await call('requestRestock', { headers, body })).status).toBe(202);
 });

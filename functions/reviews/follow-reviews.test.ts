@@ -1,21 +1,12 @@
 /** The worker that keeps reviews equal to their product and account (RULE-32). */
 import type { ProductId, UserId } from '#shared/domain/ids.ts';
-import { deleteUser, editUser } from '#shared/rows/accounts.ts';
-import { deleteProduct, getProduct } from '#shared/rows/catalog.ts';
 import { followChanges } from '#shared/rows/background.ts';
-import { postReview } from '#shared/rows/reviews.ts';
-import type { Product } from '#shared/domain/schemas/product.ts';
 import type { Review } from '#shared/domain/schemas/review.ts';
 import type { EventSource } from '../../local/aws/event-source.ts';
-import { handler as deleteUserHandler } from '../accounts/delete-user.ts';
-import { handler as editUserHandler } from '../accounts/edit-user.ts';
-import { handler as deleteProductHandler } from '../catalog/delete-product.ts';
-import { handler as getProductHandler } from '../catalog/get-product.ts';
-import { handler as postReviewHandler } from './post-review.ts';
 import { listAllReviews } from './review-table.ts';
 import { getItem } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
-import { invoke } from '../../test-support/invoke.ts';
+import { call } from '../../test-support/invoke.ts';
 import { addAdmin, addCategory, addProduct, addUser, write } from '../../test-support/shop.ts';
 import { eventOf, eventually, startWorker } from '../../test-support/worker.ts';
 import { handler } from '../changes/follow-changes.ts';
@@ -28,12 +19,12 @@ beforeAll(async () => {
 afterAll(() => worker.stop());
 
 const review = (token: string, productId: ProductId, rating: number) =>
-  invoke(postReview, postReviewHandler, {
+  call('postReview', {
     token,
     body: { content: 'Precioso.', productId, rating },
   });
 const reviewsOf = async (id: ProductId): Promise<Review[]> =>
-  (await invoke<Product>(getProduct, getProductHandler, { params: { id } })).body.reviews;
+  (await call('getProduct', { params: { id } })).body.reviews;
 /** Waits until the product's reviews have the `wanted` names. */
 const names = (id: ProductId, wanted: string) =>
   eventually(async () => {
@@ -44,11 +35,7 @@ const names = (id: ProductId, wanted: string) =>
 const rename = (user: { id: UserId; token: string }, firstname: string) => {
   const form = new FormData();
   form.set('firstname', firstname);
-  return invoke(editUser, editUserHandler, {
-    token: user.token,
-    params: { id: user.id },
-    body: form,
-  });
+  return call('editUser', { token: user.token, params: { id: user.id }, body: form });
 };
 
 test('writes a new name into all reviews of the account, also without stars, and into no others', async () => {
@@ -72,10 +59,7 @@ test('removes name and avatar from the reviews of a deleted account', async () =
   const [user, admin] = [await addUser({ avatar: 'lucia.webp' }), await addAdmin()];
   const jar = await addProduct();
   await review(user.token, jar.id, 5);
-  const { status } = await invoke(deleteUser, deleteUserHandler, {
-    token: admin.token,
-    params: { id: user.id },
-  });
+  const { status } = await call('deleteUser', { token: admin.token, params: { id: user.id } });
   expect(status).toBe(204);
   await names(jar.id, 'Usuario eliminado');
   const [left] = await reviewsOf(jar.id);
@@ -88,10 +72,7 @@ test('deletes the reviews of a deleted product', async () => {
   const [jar, bowl] = [await addProduct(), await addProduct()];
   await review(user.token, jar.id, 5);
   await review(user.token, bowl.id, 5);
-  await invoke(deleteProduct, deleteProductHandler, {
-    token: admin.token,
-    params: { id: jar.id },
-  });
+  await call('deleteProduct', { token: admin.token, params: { id: jar.id } });
   await eventually(async () => {
     const { entries } = await listAllReviews({ after: undefined, limit: 100 });
     return entries.every(({ productId }) => productId !== jar.id) || undefined;

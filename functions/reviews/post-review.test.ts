@@ -1,29 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { ProductId } from '#shared/domain/ids.ts';
-import { deleteProduct, getProduct } from '#shared/rows/catalog.ts';
-import { postReview } from '#shared/rows/reviews.ts';
-import type { Product } from '#shared/domain/schemas/product.ts';
-import type { PostedReview } from '#shared/domain/schemas/review.ts';
-import { handler as deleteProductHandler } from '../catalog/delete-product.ts';
-import { handler as getProductHandler } from '../catalog/get-product.ts';
 import { getItem } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
-import { invoke, rejected } from '../../test-support/invoke.ts';
+import { atOnce, call } from '../../test-support/invoke.ts';
 import { hostileReview } from '../../test-support/hostile-reviews.ts';
 import { addAdmin, addCategory, addProduct, addUser, write } from '../../test-support/shop.ts';
 import { saveNewReview } from './new-review-table.ts';
-import { handler } from './post-review.ts';
 import { reviewItem } from './review-table.ts';
 
 type NewReview = { content?: unknown; rating?: unknown } & Record<string, unknown>;
 const review = (token: string, productId: ProductId, given: NewReview = {}, key?: string) =>
-  invoke<PostedReview & { code: string }>(postReview, handler, {
+  call('postReview', {
     token,
     headers: key === undefined ? {} : { 'idempotency-key': key },
     body: { content: 'Precioso.', productId, ...given },
   });
-const product = async (id: ProductId) =>
-  (await invoke<Product>(getProduct, getProductHandler, { params: { id } })).body;
+const product = async (id: ProductId) => (await call('getProduct', { params: { id } })).body;
 /** Stored sum and count of ratings; the API shows only their rounded mean. */
 const ratings = async (id: ProductId) => {
   const item = await getItem(keys.product(id), { consistent: true });
@@ -97,13 +89,10 @@ test('one key posts one review, also when its request is sent twice at once or a
   expect(later.body.product).toEqual({ rating: 5, ratingCount: 1 });
   expect((await product(id)).reviews).toHaveLength(3);
   expect(await ratings(id)).toEqual([5, 1]);
-
-  const other = await review(token, id, { content: 'Otra cosa.', rating: 4 }, key);
-  expect(other).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_MISMATCH' } });
 });
 
 test('keeps count and sum exact in a hundred concurrent reviews', async () => {
-  const users = await Promise.all(Array.from({ length: 100 }, () => addUser()));
+  const users = await atOnce(100, () => addUser());
   const { id } = await addProduct();
   const answers = await Promise.all(
     users.map(({ token }, n) => review(token, id, { rating: (n % 5) + 1 })),
@@ -148,19 +137,13 @@ test('answers the rating of a product whose answer has only its newest reviews',
   expect(await ratings(id)).toEqual([61, 31]);
 });
 
-test('rejects reviews of admins', async () => {
-  const { token } = await addAdmin();
-  const { id } = await addProduct();
-  expect(await review(token, id)).toMatchObject({ status: 403, body: { code: 'USER_ONLY' } });
-});
-
 test('answers 404 for an unknown or deleted product', async () => {
   const [{ token }, admin] = await Promise.all([addUser(), addAdmin()]);
   await addCategory(2, 'Cerámica');
   const { id } = await addProduct();
   expect((await review(token, 'nada' as ProductId)).status).toBe(404);
   const [removed, ...answers] = await Promise.all([
-    invoke(deleteProduct, deleteProductHandler, { token: admin.token, params: { id } }),
+    call('deleteProduct', { token: admin.token, params: { id } }),
     ...Array.from({ length: 6 }, () => review(token, id, { rating: 3 })),
   ]);
   expect(removed.status).toBe(204);
@@ -169,28 +152,16 @@ test('answers 404 for an unknown or deleted product', async () => {
   expect((await review(token, id)).status).toBe(404);
 });
 
-test.each([
-  ['no content', { content: undefined }, 'content'],
-  ['empty content', { content: '' }, 'content'],
-  ['blank content', { content: ' \n\t ' }, 'content'],
-  ['2001 characters', { content: 'a'.repeat(2001) }, 'content'],
-  ['a bell', { content: 'a\u0007b' }, 'content'],
-  ['half a character', { content: 'a\ud800b' }, undefined],
-  ['6 stars', { rating: 6 }, 'rating'],
-  ['-1 stars', { rating: -1 }, 'rating'],
-  ['half a star', { rating: 0.5 }, 'rating'],
-  ['stars as text', { rating: '5' }, 'rating'],
-  ['no product', { productId: undefined }, 'productId'],
-  ['half a product', { productId: '\udfff' }, undefined],
-])('rejects %s', async (_, change, field) => {
-  const { token } = await addUser();
-  const { id } = await addProduct();
-  const body = { content: 'Precioso.', productId: id, ...change };
-  const answer = await rejected(postReview, handler, { token, body });
-  expect(answer.status).toBe(400);
-  expect(answer.body.details?.[0]?.field).toBe(field);
-  expect((await product(id)).reviews).toEqual([]);
-});
+test.each([{ content: 'a\ud800b' }, { productId: '\udfff' }])(
+  'rejects half a character: %j',
+  async (change) => {
+    const { token } = await addUser();
+    const { id } = await addProduct();
+    const body = { content: 'Precioso.', productId: id, ...change };
+    expect((await call('postReview', { token, body })).status).toBe(400);
+    expect((await product(id)).reviews).toEqual([]);
+  },
+);
 
 test('accepts 1 and 2000 characters and keeps line breaks', async () => {
   const { token } = await addUser();

@@ -1,34 +1,25 @@
 /** The limits of a member's reviews (REQ-LIMITS). */
 import type { ProductId, UserId } from '#shared/domain/ids.ts';
-import { listReviews, postReview } from '#shared/rows/reviews.ts';
-import { getProduct } from '#shared/rows/catalog.ts';
-import type { Product } from '#shared/domain/schemas/product.ts';
-import type { PostedReview, Review } from '#shared/domain/schemas/review.ts';
-import { handler as getProductHandler } from '../catalog/get-product.ts';
 import { keyOf, type Count } from '../limits/limits-table.ts';
-import { invoke } from '../../test-support/invoke.ts';
+import { atOnce, call } from '../../test-support/invoke.ts';
 import { pagesOf } from '../../test-support/pages.ts';
 import { addProduct, addUser, write } from '../../test-support/shop.ts';
-import { handler as listReviewsHandler } from './list-reviews.ts';
-import { handler } from './post-review.ts';
 
 interface Sent {
   rating?: number;
   from?: string;
 }
 const review = (token: string, productId: ProductId, { rating = 0, from }: Sent = {}) =>
-  invoke<PostedReview & { code: string; message: string }>(postReview, handler, {
+  call('postReview', {
     token,
     ...(from !== undefined && { headers: { 'cloudfront-viewer-address': from } }),
     body: { content: 'Precioso.', productId, rating },
   });
-const product = async (id: ProductId) =>
-  (await invoke<Product>(getProduct, getProductHandler, { params: { id } })).body;
-const addProducts = (count: number) =>
-  Promise.all(Array.from({ length: count }, () => addProduct()));
+const product = async (id: ProductId) => (await call('getProduct', { params: { id } })).body;
+const addProducts = (count: number) => atOnce(count, () => addProduct());
 /** Reviews of one member over all products. */
 const storedOf = async (user: UserId) => {
-  const pages = await pagesOf<Review>(listReviews, listReviewsHandler, {});
+  const pages = await pagesOf('listReviews', {});
   return pages.flat().filter(({ userId }) => userId === user).length;
 };
 const statuses = (answers: readonly { status: number }[]) =>
@@ -89,9 +80,7 @@ test('counts the last hour and the last day from each review on', async () => {
 
 test('stores exactly three of eight concurrent reviews of one product', async () => {
   const [{ id: user, token }, { id }] = await Promise.all([addUser(), addProduct()]);
-  const answers = await Promise.all(
-    Array.from({ length: 8 }, () => review(token, id, { rating: 4 })),
-  );
+  const answers = await atOnce(8, () => review(token, id, { rating: 4 }));
   expect(statuses(answers)).toEqual([201, 201, 201, 429, 429, 429, 429, 429]);
   expect(await storedOf(user)).toBe(3);
   expect((await product(id)).ratingCount).toBe(1);

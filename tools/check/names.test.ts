@@ -39,7 +39,7 @@ describe.each(allRows.map((row) => [row.id, row] as const))('%s', (id, row) => {
 
   test('has tests beside its handler', () => {
     const folder = dirname(handlerFile(row));
-    const tested = new RegExp(`'\\./${kebabCase(id)}\\.ts'`);
+    const tested = new RegExp(`'\\./${kebabCase(id)}\\.ts'|'${id}'`);
     const tests = sources(folder).filter((file) => file.endsWith('.test.ts'));
     expect(tests.some((file) => tested.test(read(file)))).toBe(true);
   });

@@ -1,0 +1,262 @@
+/**
+ * What the input of each route accepts and rejects, field by field. A handler runs only with input that
+ * its row has accepted (endpoint.test.ts), and a rejection of an id in the path is a 404.
+ */
+import { ShopError } from '#shared/domain/errors.ts';
+import { routes, type RouteId } from '#shared/rows/index.ts';
+import type { HttpRow } from '#shared/rows/row.ts';
+import { parseInput } from './validation.ts';
+
+const person = { firstname: 'Inés', lastname: 'Robles', email: 'ines@example.com' };
+const product = { title: 'Jarra', description: 'De gres.', price: '52.5', stock: '3' };
+const address = {
+  pais: 'España',
+  provincia: 'Lugo',
+  ciudad: 'Foz',
+  codigoPostal: '08001',
+  direccion: 'Rúa 1',
+};
+const secret = 'A'.repeat(43);
+const token = `${secret}.${secret}`;
+
+/** A valid input, to which the tests add one value. */
+const VALID = {
+  'createProduct form': { ...product, categoryId: '2' },
+  'editProduct form': {},
+  'editProduct headers': {},
+  'createCategory form': { name: 'Vidrio' },
+  'editCategory form': {},
+  'listProducts query': {},
+  'listCategories query': {},
+  'getProduct query': {},
+  'getCategory params': { id: '2' },
+  'editCategory params': { id: '2' },
+  'deleteCategory params': { id: '6' },
+  'listOrders query': {},
+  'placeOrder body': { items: [{ id: '1', quantity: 1 }], address },
+  'editShipment body': {},
+  'signUp form': { ...person, password: 'barro-y-luna' },
+  'signIn body': { email: 'a@b.co', password: 'x' },
+  'signIn headers': {},
+  'signInAdmin body': { email: 'a@b.co', password: 'x' },
+  'createAdmin body': { ...person, password: 'torno-y-arcilla' },
+  'editUser form': {},
+  'getUser params': { id: 'u1' },
+  'deleteUser params': { id: 'u1' },
+  'deleteAdmin params': { id: 'a1' },
+  'changePassword body': { currentPassword: 'x', password: 'barro-y-luna' },
+  'changeAdminPassword body': { currentPassword: 'x', password: 'torno-y-arcilla' },
+  'resetPassword body': { password: 'barro-y-luna' },
+  'resetAdminPassword body': { password: 'torno-y-arcilla' },
+  'requestPasswordReset body': { email: 'a@b.co' },
+  'requestAdminPasswordReset body': { email: 'a@b.co' },
+  'confirmEmail body': { token },
+  'postReview body': { content: 'Precioso.', productId: '1' },
+  'moderateReview params': { id: '01ARZ3NDEKTSV4RRFFQ69G5FAV' },
+  'moderateReview body': { hidden: true },
+  'changeHoliday body': {},
+  'subscribe body': { email: 'a@b.co' },
+  'unsubscribe query': { token },
+  'requestRestock body': { email: 'a@b.co', productId: '1' },
+  'confirmRestock body': { token },
+  'cancelRestock query': { token },
+} as const satisfies Partial<Record<`${RouteId} ${keyof HttpRow['input']}`, object>>;
+type Input = keyof typeof VALID;
+
+/** The fields that a route rejects; undefined as a value leaves the field out. */
+const rejectedFields = (input: Input, fields: object): readonly string[] => {
+  const [id, part] = input.split(' ') as [
+    RouteId,
+    'body' | 'form' | 'headers' | 'params' | 'query',
+  ];
+  const row: HttpRow = routes[id];
+  const sent = Object.entries({ ...VALID[input], ...fields });
+  const schema = row.input[part];
+  if (!schema) throw new Error(`${id} has no ${part}`);
+  try {
+    parseInput(schema, Object.fromEntries(sent.filter(([, value]) => value !== undefined)));
+    return [];
+  } catch (error) {
+    if (error instanceof ShopError) return error.details.map(({ field }) => field);
+    throw error;
+  }
+};
+
+const a = (length: number): string => 'a'.repeat(length);
+/** A text of 1 to `most` characters. */
+const text = (most: number): [unknown[], unknown[]] => [
+  ['a', a(most)],
+  [undefined, '', ' ', a(most + 1)],
+];
+/** A text that may be left out or emptied. */
+const optionalText = (most: number): [unknown[], unknown[]] => [
+  [undefined, '', a(most)],
+  [a(most + 1)],
+];
+const NO_EMAILS = [
+  ...[undefined, '', 'sin-arroba', 'a@b', 'a@b.co\r\nBcc: x@y.co', 'a@b.co, x@y.co', ['a@b.co']],
+  ...[{ $ne: '' }, `${a(65)}@example.com`, `a@${a(250)}.co`],
+];
+const EMAILS: [unknown[], unknown[]] = [['a@b.co', ' A@Example.com '], NO_EMAILS];
+const passwordsFrom = (least: number): [unknown[], unknown[]] => [
+  [a(least), a(128)],
+  [undefined, null, 123456789012, a(least - 1), a(129)],
+];
+const TOKENS: [unknown[], unknown[]] = [
+  [token],
+  [undefined, '', 'x', `${secret}.`, `${secret}A.${secret}`, `${token}x`, `../..${token}`],
+];
+const CATEGORY_IDS: [unknown[], unknown[]] = [
+  ['1', '77', '999999'],
+  ['0', '-1', '01', '1.0', '6.5', 'uno', '9999999'],
+];
+
+test.each<[Input, string, ...(readonly [accepted: unknown[], rejected: unknown[]])]>([
+  ['createProduct form', 'title', ...text(120)],
+  ['createProduct form', 'description', ...text(5000)],
+  [
+    'createProduct form',
+    'price',
+    ['0', '12', '12.5', '999999.99'],
+    [
+      ...[undefined, '', '  ', '1000000', '12.345', '-1', '+1', '.5', '1.', '1e3', '0x10', '٣'],
+      ...[' 12 ', '12,50', 'Infinity'],
+    ],
+  ],
+  [
+    'createProduct form',
+    'stock',
+    ['0', '100000'],
+    [undefined, '', '  ', '100001', '1.5', '-1', '1e3', ' 3'],
+  ],
+  ['createProduct form', 'categoryId', ['2'], [undefined, '', '  ', '02', '2.0', '-2']],
+  ['createProduct form', 'width', ['', '0.1', '1000'], ['1000.1']],
+  ['createProduct form', 'depth', [], ['0', '0.0']],
+  ['createProduct form', 'height', [], ['12.25', '12,5', '-1', 'alto']],
+  ['createProduct form', 'weight', ['1', '1000000'], ['1000001', '0', '1.5', '1 kg']],
+  [
+    'createProduct form',
+    'materials',
+    ['a,b,c,d,e,f,g,h,i,j', `gres,${a(40)}`],
+    ['a,b,c,d,e,f,g,h,i,j,k', `gres,${a(41)}`],
+  ],
+  ['createProduct form', 'maker', ...optionalText(70)],
+  ['createProduct form', 'maker', [], ['dos\nlíneas']],
+  ['createProduct form', 'place', ...optionalText(70)],
+  ['createProduct form', 'care', ...optionalText(500)],
+  ['createProduct form', 'edition', ...optionalText(70)],
+  ['createProduct form', 'identifier', ...optionalText(70)],
+  ['createProduct form', 'warnings', ...optionalText(500)],
+  ['editProduct form', 'title', [undefined, 'Jarra'], ['', ' \t ', 'dos\nlíneas']],
+  ['editProduct form', 'description', [undefined], ['']],
+  ['editProduct form', 'price', [undefined, '14.90'], ['', '1e3', '0x10', '٣']],
+  ['editProduct form', 'stock', [undefined, '9'], ['', '1.0', '-1']],
+  [
+    'editProduct form',
+    'stockChange',
+    ['3', '+3', '-5'],
+    ['', '0', '-0', '1.5', '1000', '--1', '٣', 'tres'],
+  ],
+  ['editProduct form', 'categoryId', ['3'], ['Cerámica']],
+  ['editProduct form', 'CategoryId', ['3'], ['0']],
+  ['editProduct form', 'hidden', ['true', 'false'], ['sí']],
+  ['editProduct form', 'maker', [''], ['dos\nlíneas']],
+  ['editProduct form', 'materials', [''], ['a,b,c,d,e,f,g,h,i,j,k']],
+  ['editProduct form', 'height', [''], ['12,5']],
+  ['editProduct form', 'weight', [''], ['0']],
+  ['editProduct form', 'photographs', ['uno.webp,*'], ['', '../cuenco-1.webp', a(600)]],
+  ['editProduct headers', 'if-match', ['"1"', 'W/"2"'], ['1', '"uno"', '*', '""', '"1", "2"']],
+  ['getProduct query', 'fresh', ['x9f'], [a(65)]],
+  ['createCategory form', 'name', ...text(120)],
+  ['createCategory form', 'name', [], ['\u00a0 ', 'uno\ndos']],
+  ['editCategory form', 'name', [undefined, a(120)], ['', '  ', a(121)]],
+  ['getCategory params', 'id', ...CATEGORY_IDS],
+  ['editCategory params', 'id', ...CATEGORY_IDS],
+  ['deleteCategory params', 'id', ...CATEGORY_IDS],
+  ['listCategories query', 'after', ['6'], ['', '0', 'x', '1-2', '1234567']],
+  [
+    'listProducts query',
+    'categoryId',
+    ['77'],
+    ['', '0', '-1', '1e3', '2.5', '٣', ' 2', '2#', '12345678'],
+  ],
+  ['listProducts query', 'after', ['2', '2-9'], ['', '2#9', '-9', `2-${'9'.repeat(27)}`]],
+  ['listOrders query', 'after', [], ['', '../1']],
+  ['listOrders query', 'limit', ['1', '9999'], ['0', '1e3', '-1']],
+  ['listOrders query', 'q', [a(100)], [a(101)]],
+  ['editShipment body', 'carrier', ['Correos'], ['https://evil.example/x']],
+  ['editShipment body', 'tracking', ['1'.repeat(40)], ['evil.example', '1'.repeat(41)]],
+  ['editShipment body', 'sent', [true, false], ['yes']],
+  ['signUp form', 'firstname', ...text(60)],
+  ['signUp form', 'email', ...EMAILS],
+  ['signUp form', 'password', ...passwordsFrom(8)],
+  ['signUp form', 'phone', [undefined, ''], ['no es un teléfono']],
+  ['signIn body', 'email', [], [undefined, 1, '']],
+  ['signIn body', 'password', [], [undefined, 2, '', a(1025)]],
+  ['signIn headers', 'x-device', [undefined, a(43)], ['short']],
+  ['signInAdmin body', 'email', [], [undefined, 1, '']],
+  ['signInAdmin body', 'password', [], [undefined, 2, '', a(1025)]],
+  ['createAdmin body', 'firstname', ...text(60)],
+  ['createAdmin body', 'lastname', [], [7]],
+  ['createAdmin body', 'email', ...EMAILS],
+  ['createAdmin body', 'password', ...passwordsFrom(12)],
+  ['editUser form', 'firstname', [undefined], ['']],
+  ['editUser form', 'lastname', [undefined, a(60)], [' ', a(61)]],
+  ['editUser form', 'email', [undefined], NO_EMAILS.slice(1)],
+  ['editUser form', 'phone', ['', '+34 555 011 203'], ['12345', '1'.repeat(21)]],
+  ['editUser form', 'address', ...optionalText(300)],
+  ['getUser params', 'id', ['nadie'], [a(65)]],
+  ['deleteUser params', 'id', ['nadie'], [a(65)]],
+  ['deleteAdmin params', 'id', ['nadie'], [a(65)]],
+  ['changePassword body', 'password', ...passwordsFrom(8)],
+  ['changeAdminPassword body', 'password', ...passwordsFrom(12)],
+  ['resetPassword body', 'password', ...passwordsFrom(8)],
+  ['resetAdminPassword body', 'password', ...passwordsFrom(12)],
+  ['requestPasswordReset body', 'email', ...EMAILS],
+  ['requestAdminPasswordReset body', 'email', ...EMAILS],
+  [
+    'confirmEmail body',
+    'token',
+    [`u1.${secret}`],
+    ['', 'x', 'u1.', `u1.${secret}x`, `../..u1.${secret}`],
+  ],
+  [
+    'postReview body',
+    'content',
+    ['a', a(2000), 'dos\nlíneas'],
+    [undefined, '', ' \n\t ', a(2001), 'a\u0007b'],
+  ],
+  ['postReview body', 'rating', [0, 5], [6, -1, 0.5, '5']],
+  ['postReview body', 'productId', [], [undefined]],
+  ['moderateReview params', 'id', [], ['nada']],
+  ['moderateReview body', 'hidden', [true, false], [undefined, 'true']],
+  ['changeHoliday body', 'until', [null, '2026-12-08'], ['2026-02-30', 'mañana']],
+  ['changeHoliday body', 'message', ...optionalText(300)],
+  ['subscribe body', 'email', ...EMAILS],
+  ['unsubscribe query', 'token', ...TOKENS],
+  ['requestRestock body', 'email', ...EMAILS],
+  ['requestRestock body', 'productId', ['1'], [undefined, '']],
+  ['confirmRestock body', 'token', ...TOKENS],
+  ['cancelRestock query', 'token', ...TOKENS],
+])('%s: %s', (input, field, accepted, rejected) => {
+  const outcomes = [...accepted, ...rejected].map((value) => ({
+    value,
+    fields: rejectedFields(input, { [field]: value }),
+  }));
+  expect(outcomes).toEqual([
+    ...accepted.map((value) => ({ value, fields: [] })),
+    ...rejected.map((value) => ({ value, fields: [field] })),
+  ]);
+});
+
+test.each([
+  { after: '9', categoryId: '9' },
+  { after: '1-11', categoryId: '2' },
+])('a list of one category rejects the cursor of %j', (query) => {
+  expect(rejectedFields('listProducts query', query)).toEqual(['after']);
+});
+
+test('a product takes a stock or a difference, not both', () => {
+  const fields = { stock: '9', stockChange: '4' };
+  expect(rejectedFields('editProduct form', fields)).toEqual(['stockChange']);
+});

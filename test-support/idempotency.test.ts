@@ -1,0 +1,95 @@
+/** Every route that takes an Idempotency-Key does the work of one key once (PROMISE-R04, ADR-0012). */
+import { httpRows, type RouteId } from '#shared/rows/index.ts';
+import { type HttpRow, successOf } from '#shared/rows/row.ts';
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
+import { scanAll } from '../functions/table/whole-table.ts';
+import { atOnce, call, type TestAnswer, type TestRequest } from './invoke.ts';
+import { addAdmin, addProduct, addUser } from './shop.ts';
+import { jpegImage } from './upload.ts';
+import { toRequest, allowedToken, validRequest, type RequestParts } from './valid-requests.ts';
+
+const keyed = httpRows.filter(({ input }: HttpRow) => {
+  const { properties = {} } = z.toJSONSchema(input.headers ?? z.object({}), { io: 'input' });
+  return 'idempotency-key' in properties;
+});
+
+/** Changes that make a valid request of a route another request. */
+const CHANGES: Partial<Record<RouteId, (() => Promise<RequestParts>)[]>> = {
+  createAdmin: [
+    async () => ({ body: { firstname: 'Marta' } }),
+    async () => ({ body: { password: 'otro-torno-y-arcilla' } }),
+  ],
+  createCategory: [async () => ({ form: { name: 'Mimbre' } })],
+  createProduct: [
+    async () => ({ form: { price: '60' } }),
+    async () => ({ files: { imgs: [await jpegImage(9, 9)] } }),
+  ],
+  editProduct: [
+    async () => ({ form: { price: '60' } }),
+    async () => ({ params: { id: (await addProduct()).slug } }),
+  ],
+  placeOrder: [async () => ({ body: { notes: 'Otra nota' } })],
+  postReview: [async () => ({ body: { content: 'Otra cosa.' } })],
+};
+
+test('the table has every route with a key', () => {
+  expect(keyed.map(({ id }) => id).toSorted()).toEqual(Object.keys(CHANGES).toSorted());
+});
+
+/** A valid request with a key, and the same request with changes. */
+const newRequest = async (id: RouteId) => {
+  const owner = await addUser();
+  const parts = await validRequest(id, owner);
+  const token = id === 'createAdmin' ? (await addAdmin()).token : await allowedToken(id, owner);
+  const headers = { ...parts.headers, 'idempotency-key': randomUUID() };
+  return (change: RequestParts = {}): TestRequest => ({
+    ...toRequest({
+      ...parts,
+      ...change,
+      headers,
+      ...(parts.form && { form: { ...parts.form, ...change.form } }),
+      ...(parts.body && { body: { ...parts.body, ...change.body } }),
+    }),
+    token,
+  });
+};
+
+describe.each(keyed.map((row) => [row.id as RouteId, successOf(row)] as const))(
+  '%s',
+  (id, success) => {
+    test('answers a repeated request like the first one, and writes nothing', async () => {
+      const request = await newRequest(id);
+      const first = await call(id, request());
+      const items = await scanAll();
+      const again = await call(id, request());
+      expect([first.status, again.status]).toEqual([success, success]);
+      expect(again.body).toEqual(first.body);
+      expect(await scanAll()).toEqual(items);
+    });
+
+    test('does the work of eight concurrent requests once', async () => {
+      const request = await newRequest(id);
+      const answers = await atOnce(8, () => call(id, request()));
+      // 409: an attempt that was under way when the first one was saved has an old version.
+      for (const { status } of answers) expect([success, 409]).toContain(status);
+      const last = await call(id, request());
+      const done = [...answers, last].filter(({ status }) => status === success);
+      // The rating beside a review may be from before the other attempt.
+      const madeOf = ({ body }: TestAnswer) => {
+        const { id: made, version } = body as { id: unknown; version?: number };
+        return JSON.stringify([made, version]);
+      };
+      expect(new Set(done.map(madeOf))).toEqual(new Set([madeOf(last)]));
+    });
+
+    test('rejects another request under the same key', async () => {
+      const request = await newRequest(id);
+      await call(id, request());
+      for (const change of CHANGES[id] ?? []) {
+        const { body } = await call(id, request(await change()));
+        expect(body).toMatchObject({ code: 'IDEMPOTENCY_MISMATCH' });
+      }
+    });
+  },
+);
