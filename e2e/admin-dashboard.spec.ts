@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { formatPrice, toCents } from '#shared/domain/money.ts';
 import type { Dashboard } from '#shared/domain/schemas/dashboard.ts';
 import type { FailedMail } from '#shared/domain/schemas/mail.ts';
-import { countText } from '../web/admin/ui/count-text.ts';
+import { countText } from '../web/admin/ui/texts.ts';
 import { expect, test, unique } from './admin.ts';
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name });
@@ -219,7 +219,9 @@ test.describe('when a call fails', () => {
     const requests = ['dashboard', 'mails', 'orders'].map((name) =>
       page.waitForRequest((request) => new URL(request.url()).pathname === `/api/${name}`),
     );
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await page.evaluate(() =>
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+    );
     await Promise.all(requests);
     await admin.settled();
   });

@@ -122,7 +122,9 @@ test('counts the orders to send on every page @both', async ({ page, admin }) =>
   await expect(page.getByRole('link', { name: 'Ordenes 3 por enviar' })).toBeVisible();
   await admin.findsNothingInTheWay();
   waiting = 4;
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await page.evaluate(() =>
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+  );
   await expect(page.getByRole('link', { name: 'Ordenes 4 por enviar' })).toBeVisible();
 });
 

@@ -9,11 +9,17 @@
  * A form reads its initial values with `...once`: they are read when the page opens, and never
  * change below what somebody types. `mutate(argument).unwrap()` rejects with a `Problem`.
  */
-import type { CategoryId, UserId } from '#shared/domain/ids.ts';
+import type { BaseQueryApi } from '@reduxjs/toolkit/query/react';
+import { ERRORS } from '#shared/domain/errors.ts';
+import type { CategoryId, OrderId, ProductId, UserId } from '#shared/domain/ids.ts';
 import type { NewAdmin } from '#shared/domain/schemas/account.ts';
 import type { HolidayState } from '#shared/domain/schemas/holiday.ts';
+import type { Order, ShipmentChanges } from '#shared/domain/schemas/order.ts';
+import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import type { ModeratedReview } from '#shared/domain/schemas/review.ts';
-import { emptyApi, onePage, removal, route, saved, wholeList } from './endpoints.ts';
+import { withShipment } from '#shared/domain/orders.ts';
+import type { Problem } from '../../api/call.ts';
+import { changeRows, emptyApi, onePage, removal, route, saved, wholeList } from './endpoints.ts';
 
 /** For an answer that is read again whenever its page opens. */
 const once = { keepUnusedDataFor: 0 } as const;
@@ -24,31 +30,16 @@ interface NewRecord {
   key: string;
 }
 
+const newRecord = ({ form, key }: NewRecord) => ({ headers: { 'idempotency-key': key }, form });
+
 /** Passwords are in functions, so that no action of the store contains one. */
 interface Passwords {
   currentPassword: string;
   password: string;
 }
 
-export const adminApi = emptyApi.injectEndpoints({
+const accountsApi = emptyApi.injectEndpoints({
   endpoints: (build) => ({
-    categories: build.query(wholeList('listCategories')),
-    createCategory: build.mutation(
-      route(
-        'createCategory',
-        ({ form, key }: NewRecord) => ({ headers: { 'idempotency-key': key }, form }),
-        (category) => saved('categories', category),
-      ),
-    ),
-    editCategory: build.mutation(
-      route(
-        'editCategory',
-        ({ id, form }: { id: CategoryId; form: FormData }) => ({ params: { id }, form }),
-        (category) => saved('categories', category),
-      ),
-    ),
-    deleteCategory: build.mutation(removal('deleteCategory', 'categories')),
-
     users: build.query(wholeList('listUsers')),
     user: build.query({ ...route('getUser', (id: string) => ({ params: { id } })), ...once }),
     editUser: build.mutation(
@@ -76,6 +67,76 @@ export const adminApi = emptyApi.injectEndpoints({
       route('changeAdminPassword', (passwords: () => Passwords) => ({ body: passwords() })),
     ),
 
+    subscribers: build.query(wholeList('listSubscribers')),
+    removeSubscriber: build.mutation(removal('removeSubscriber', 'subscribers')),
+  }),
+});
+
+const savedProduct = (product: ProductSummary) => saved('products', product);
+
+const findProduct = route('listAllProducts', (id: string) => ({ query: { product: id } }));
+
+const NOT_FOUND: Problem = {
+  status: ERRORS.NOT_FOUND.status,
+  code: 'NOT_FOUND',
+  message: ERRORS.NOT_FOUND.message,
+  details: [],
+  retryAfter: undefined,
+};
+
+/** Reads a product by slug or id, also a hidden one. */
+const readProduct = async (id: string, api: BaseQueryApi) => {
+  const { data, error } = await findProduct.queryFn(id, api);
+  if (error) return { error };
+  const [found] = data;
+  if (!found) return { error: NOT_FOUND };
+  api.dispatch(savedProduct(found));
+  return { data: found };
+};
+
+interface ProductEdit {
+  id: ProductId;
+  form: FormData;
+  /** The version that the edit was made over; the shop rejects it if there is another one. */
+  version?: number;
+  /** Idempotency-Key of all attempts. */
+  key?: string;
+}
+
+const catalogueApi = accountsApi.injectEndpoints({
+  endpoints: (build) => ({
+    categories: build.query(wholeList('listCategories')),
+    createCategory: build.mutation(
+      route('createCategory', newRecord, (category) => saved('categories', category)),
+    ),
+    editCategory: build.mutation(
+      route(
+        'editCategory',
+        ({ id, form }: { id: CategoryId; form: FormData }) => ({ params: { id }, form }),
+        (category) => saved('categories', category),
+      ),
+    ),
+    deleteCategory: build.mutation(removal('deleteCategory', 'categories')),
+
+    products: build.query(wholeList('listAllProducts')),
+    product: build.query({ queryFn: readProduct, ...once }),
+    createProduct: build.mutation(route('createProduct', newRecord, savedProduct)),
+    editProduct: build.mutation(
+      route(
+        'editProduct',
+        ({ id, form, version, key }: ProductEdit) => ({
+          params: { id },
+          headers: {
+            ...(version !== undefined && { 'if-match': `"${version}"` }),
+            ...(key !== undefined && { 'idempotency-key': key }),
+          },
+          form,
+        }),
+        savedProduct,
+      ),
+    ),
+    deleteProduct: build.mutation(removal('deleteProduct', 'products')),
+
     reviews: build.query(wholeList('listModeratedReviews')),
     moderateReview: build.mutation(
       route(
@@ -87,9 +148,42 @@ export const adminApi = emptyApi.injectEndpoints({
         (review) => saved('reviews', review),
       ),
     ),
+  }),
+});
 
-    subscribers: build.query(wholeList('listSubscribers')),
-    removeSubscriber: build.mutation(removal('removeSubscriber', 'subscribers')),
+/** Which orders a list has: all of them, those to send or those that were sent. */
+interface OrderFilter {
+  shipment?: 'toSend' | 'sent';
+}
+
+/** Moves an order between the lists at once. */
+const savedOrder = (order: Order) =>
+  changeRows('orders', (rows, filter) => {
+    const { shipment } = (filter ?? {}) as OrderFilter;
+    const others = rows.filter(({ id }) => id !== order.id);
+    if (shipment !== undefined && (shipment === 'sent') !== (order.sent !== undefined))
+      return others;
+    return [...others, order].toSorted((a, b) => (a.id < b.id ? 1 : -1));
+  });
+
+/** Orders on the dashboard (SPEC-2). */
+const LATEST = 50;
+
+export const adminApi = catalogueApi.injectEndpoints({
+  endpoints: (build) => ({
+    orders: build.query(wholeList('listOrders')),
+    latestOrders: build.query(route('listOrders', (_: void) => ({ query: { limit: LATEST } }))),
+    order: build.query({ ...route('getOrder', (id: OrderId) => ({ params: { id } })), ...once }),
+    editShipment: build.mutation(
+      route(
+        'editShipment',
+        ({ order: { id }, changes }: { order: Order; changes: ShipmentChanges }) => ({
+          params: { id },
+          body: changes,
+        }),
+        (shipment, { order }) => savedOrder(withShipment(order, shipment)),
+      ),
+    ),
 
     failedMails: build.query(wholeList('listFailedMails')),
     // A mail that fails again has a new id.
@@ -118,6 +212,14 @@ export const {
   useCreateCategoryMutation,
   useEditCategoryMutation,
   useDeleteCategoryMutation,
+  useProductsQuery,
+  useLazyProductQuery,
+  useProductQuery,
+  useCreateProductMutation,
+  useEditProductMutation,
+  useDeleteProductMutation,
+  useReviewsQuery,
+  useModerateReviewMutation,
   useUsersQuery,
   useUserQuery,
   useEditUserMutation,
@@ -126,10 +228,12 @@ export const {
   useCreateAdminMutation,
   useDeleteAdminMutation,
   useChangePasswordMutation,
-  useReviewsQuery,
-  useModerateReviewMutation,
   useSubscribersQuery,
   useRemoveSubscriberMutation,
+  useOrdersQuery,
+  useLatestOrdersQuery,
+  useOrderQuery,
+  useEditShipmentMutation,
   useFailedMailsQuery,
   useRetryMailMutation,
   useDismissMailMutation,

@@ -33,18 +33,18 @@ type RouteId = Parameters<typeof call>[0];
 type Input<Id extends RouteId> = Omit<CallInput<Id>, 'token' | 'signal'>;
 
 /**
- * The session's token, also for public routes: CloudFront would answer those from its cache, and an
- * older answer would undo what the admin sees of a save.
+ * The input of a call with the session's token, also for public routes: CloudFront would answer those
+ * from its cache, and an older answer would undo what the admin sees of a save. Without a session the
+ * API answers 401, and the panel shows the sign-in page.
  */
-const authorized = ({ getState, signal }: BaseQueryApi) => {
+const withAccess = <Id extends RouteId>(
+  input: object,
+  { getState, signal }: BaseQueryApi,
+): CallInput<Id> => {
   const { session } = getState() as { session: SessionState };
-  // Without a session the API answers 401, and the panel shows the sign-in page.
-  return { token: session.role === 'admin' ? session.token : '', signal };
+  const token = session.role === 'admin' ? session.token : '';
+  return { ...input, token, signal } as unknown as CallInput<Id>;
 };
-
-/** Every part that a row can declare is optional here; the endpoints below are exact. */
-const withAccess = <Id extends RouteId>(input: object, api: BaseQueryApi): CallInput<Id> =>
-  ({ ...input, ...authorized(api) }) as unknown as CallInput<Id>;
 
 type Outcome<Data> = Promise<{ data: Data; error?: never } | { error: Problem; data?: never }>;
 
@@ -141,9 +141,6 @@ export const saved = (list: string, row: Identified): Effect =>
       : [row, ...rows],
   );
 
-const removed = (list: string, removedId: Identified['id']): Effect =>
-  changeRows(list, (rows) => rows.filter(({ id }) => id !== removedId));
-
 type DeletedId<Id extends RouteId> =
   CallInput<Id> extends { params: { id: infer Value extends string | number } } ? Value : never;
 
@@ -152,7 +149,7 @@ export const removal = <Id extends RouteId>(routeId: Id, list: string) => ({
   queryFn: async (id: DeletedId<Id>, api: BaseQueryApi): Outcome<null> => {
     const { error } = await outcome(() => call(routeId, withAccess<Id>({ params: { id } }, api)));
     if (error && error.code !== 'NOT_FOUND') return { error };
-    api.dispatch(removed(list, id));
+    api.dispatch(changeRows(list, (rows) => rows.filter((row) => row.id !== id)));
     return { data: null };
   },
 });

@@ -11,7 +11,7 @@ import { AdminPage } from '../ui/admin-page.tsx';
 import { emailColumn, type Column } from '../ui/columns.tsx';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { DataTable } from '../ui/data-table.tsx';
-import { fullName, MaskedNote } from '../ui/person.tsx';
+import { fullName } from '../ui/texts.ts';
 
 const useIsSelf = ({ id }: Admin): boolean => {
   const session = useSelector(selectSession);
@@ -71,25 +71,22 @@ const Deletion = ({ admin }: { admin: Admin }) => {
 };
 
 const create = (
-  <Link className="btn btn-primary px-3" to={paths.createAdmin()}>
+  <Link className="btn btn-primary px-3" to={paths.createAdmin}>
     <Icon src={plus} /> Crear <span className="long-text">administrador</span>
   </Link>
 );
 
 /** `/admin/admins` */
-export const AdminsPage = () => {
-  const list = useAdminsQuery();
-  return (
-    <AdminPage title="Administradores" actions={create}>
-      <MaskedNote emails={(list.data ?? []).map(({ email }) => email)} />
-      <DataTable
-        label="Administradores"
-        query={list}
-        columns={COLUMNS}
-        ownOrder="Primero los más antiguos"
-        renderActions={(admin) => <Deletion admin={admin} />}
-        empty={<EmptyState title="Todavía no hay administradores.">{create}</EmptyState>}
-      />
-    </AdminPage>
-  );
-};
+export const AdminsPage = () => (
+  <AdminPage title="Administradores" actions={create}>
+    <DataTable
+      label="Administradores"
+      query={useAdminsQuery()}
+      emailOf={({ email }) => email}
+      columns={COLUMNS}
+      ownOrder="Primero los más antiguos"
+      renderActions={(admin) => <Deletion admin={admin} />}
+      empty={<EmptyState title="Todavía no hay administradores.">{create}</EmptyState>}
+    />
+  </AdminPage>
+);

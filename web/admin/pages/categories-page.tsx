@@ -54,7 +54,7 @@ const Deletion = ({ category: { id, name } }: { category: Category }) => {
 };
 
 const create = (
-  <Link className="btn btn-primary px-3" to={paths.createCategory()}>
+  <Link className="btn btn-primary px-3" to={paths.createCategory}>
     <Icon src={plus} /> Crear <span className="long-text">categoría</span>
   </Link>
 );

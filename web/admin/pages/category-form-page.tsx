@@ -3,7 +3,6 @@ import { MAX_CATEGORY_NAME } from '#shared/domain/limits.ts';
 import type { Category } from '#shared/domain/schemas/category.ts';
 import { Field } from '../../forms/field.tsx';
 import { EmptyState } from '../../ui/core/page-states.tsx';
-import { fieldText } from '../../forms/use-submit.ts';
 import { quoted } from '../../ui/core/words.ts';
 import {
   useCategoriesQuery,
@@ -12,19 +11,15 @@ import {
 } from '../api/admin-api.ts';
 import { unwrapped, useRequestKey } from '../api/endpoints.ts';
 import { paths } from '../shell/paths.ts';
+import { AdminForm } from '../ui/admin-form.tsx';
 import { AdminPage } from '../ui/admin-page.tsx';
-import { Drafted } from '../ui/drafted.tsx';
-import { imagesError, keptImages, newFiles } from '../ui/form-images.ts';
+import { Drafted, useLeaveSaved } from '../ui/unsaved.tsx';
+import { keptImages } from '../ui/form-images.ts';
 import { ImageField } from '../ui/image-field.tsx';
 import { Loaded } from '../ui/loaded.tsx';
-import { SaveBar } from '../ui/save-bar.tsx';
 import { placeIn } from '../ui/table-view.ts';
-import { useAdminForm } from '../ui/use-admin-form.tsx';
-import { useLeaveSaved } from '../ui/unsaved-changes.tsx';
 
-const BACK = { to: paths.categories(), text: 'Categorias' } as const;
-
-const FIELD_OF = { NAME_TAKEN: 'name', UNSUPPORTED_IMAGE: 'img', TOO_LARGE: 'img' } as const;
+const BACK = { to: paths.categories, text: 'Categorias' } as const;
 
 interface Props {
   /** The category to edit; without it the form creates one. */
@@ -36,54 +31,27 @@ interface Props {
 }
 
 /** Name and image, both required (SPEC-5). */
-const CategoryForm = ({ category, failure, save }: Props) => {
-  const { errors, check, formProps, images, setImages, submit, note, saveBar } = useAdminForm({
-    save,
-    failure,
-    fieldOf: FIELD_OF,
-    photos: { field: 'img', stored: keptImages(category ? [category.img] : []) },
-  });
-  return (
-    <form
-      {...formProps}
-      className="measure"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const name = fieldText(new FormData(event.currentTarget), 'name');
-        const img = imagesError(images, { isRequired: true });
-        const isComplete = check({
-          ...(name === '' && { name: 'Escribe el nombre de la categoría.' }),
-          ...(img !== undefined && { img }),
-        });
-        if (!isComplete) return;
-        const form = new FormData();
-        form.set('name', name);
-        for (const file of newFiles(images)) form.set('img', file);
-        void submit(form);
-      }}
-    >
-      {note}
-      <Field
-        label="Nombre"
-        name="name"
-        defaultValue={category?.name}
-        error={errors['name']}
-        autoComplete="off"
-        maxLength={MAX_CATEGORY_NAME}
-        required
-      />
-      <ImageField
-        label="Fotografía"
-        name="img"
-        max={1}
-        images={images}
-        onChange={setImages}
-        error={errors['img']}
-      />
-      <SaveBar {...saveBar}>{category ? 'Guardar cambios' : 'Crear categoría'}</SaveBar>
-    </form>
-  );
-};
+const CategoryForm = ({ category, failure, save }: Props) => (
+  <AdminForm
+    action={category ? 'Guardar cambios' : 'Crear categoría'}
+    failure={failure}
+    fieldOf={{ NAME_TAKEN: 'name', UNSUPPORTED_IMAGE: 'img', TOO_LARGE: 'img' }}
+    values={{ name: category?.name }}
+    photos={{ name: 'img', stored: keptImages(category ? [category.img] : []), isRequired: true }}
+    save={save}
+  >
+    {(field, photos) => (
+      <>
+        <Field
+          label="Nombre"
+          {...field('name', 'Escribe el nombre de la categoría.')}
+          maxLength={MAX_CATEGORY_NAME}
+        />
+        <ImageField label="Fotografía" max={1} {...photos} />
+      </>
+    )}
+  </AdminForm>
+);
 
 const NewCategory = () => {
   const [createCategory] = useCreateCategoryMutation();
@@ -94,7 +62,7 @@ const NewCategory = () => {
       failure="No se pudo crear la categoría"
       save={async (form, signal) => {
         const { name } = await unwrapped(createCategory({ form, key }), signal);
-        await leave(`La categoría ${quoted(name)} ya está en la tienda.`, paths.categories());
+        await leave(`La categoría ${quoted(name)} ya está en la tienda.`, paths.categories);
       }}
     />
   );
@@ -112,7 +80,7 @@ export const CreateCategoryPage = () => (
 const MISSING = (
   <EmptyState title="Esta categoría no existe.">
     <p>Puede que la hayan eliminado.</p>
-    <Link className="btn btn-primary" to={paths.categories()}>
+    <Link className="btn btn-primary" to={paths.categories}>
       Ver las categorías
     </Link>
   </EmptyState>
@@ -127,7 +95,7 @@ const StoredCategory = ({ category }: { category: Category }) => {
       failure="No se pudo editar la categoría"
       save={async (form, signal) => {
         const { name } = await unwrapped(editCategory({ id: category.id, form }), signal);
-        await leave(`La categoría ${quoted(name)} se ha guardado.`, placeIn(paths.categories()));
+        await leave(`La categoría ${quoted(name)} se ha guardado.`, placeIn(paths.categories));
       }}
     />
   );

@@ -5,49 +5,51 @@ import type { Dashboard } from '#shared/domain/schemas/dashboard.ts';
 import { Price } from '../../ui/core/values.tsx';
 import { ResponsiveImage } from '../../ui/core/responsive-image.tsx';
 import { paths } from '../shell/paths.ts';
-import { useDashboardQuery } from '../api/admin-api.ts';
-import { useLatestOrdersQuery } from '../api/shop-api.ts';
+import { useDashboardQuery, useLatestOrdersQuery } from '../api/admin-api.ts';
 import { RevenueChart } from '../features/dashboard/revenue-chart.tsx';
 import { StockAlerts } from '../features/products/stock-alerts.tsx';
 import { FailedMails } from '../features/mails/failed-mails.tsx';
 import { openOrder, ORDER_COLUMNS } from '../features/orders/order-columns.tsx';
 import { ordersText } from '../features/dashboard/sales-rules.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
-import { countText } from '../ui/count-text.ts';
+import { countText } from '../ui/texts.ts';
 import { MaskedNote } from '../ui/person.tsx';
-import { Panel } from '../ui/panel.tsx';
-import { RowTable } from '../ui/row-table.tsx';
-import { useOnTabReturn } from '../ui/use-on-tab-return.ts';
+import { type Query, Panel } from '../ui/loaded.tsx';
+import { RowTable } from '../ui/data-table.tsx';
+
+const LATEST = 'Ultimas 50 ordenes';
 
 /** The three cards of the dashboard (SPEC-2), which have their size before the figures arrive. */
-const ShopTotals = ({ dashboard }: { dashboard: Dashboard | null }) => (
-  <section aria-label="Ventas" aria-busy={dashboard === null}>
-    {dashboard === null && (
-      <span className="visually-hidden" role="status">
-        Cargando…
-      </span>
-    )}
-    <dl className="shop-totals">
-      <div className="card card-body total-wide">
-        <dt className="text-secondary">Ingresos</dt>
-        <dd className="m-0 total">
-          {dashboard ? formatPrice(toCents(dashboard.revenue)) : <>&nbsp;</>}
-        </dd>
-        <dd className="m-0 text-secondary small">
-          {dashboard ? `${ordersText(dashboard.orders)}, sin gastos de envío` : <>&nbsp;</>}
-        </dd>
-      </div>
-      <div className="card card-body">
-        <dt className="text-secondary">Usuarios</dt>
-        <dd className="m-0 total">{dashboard ? countText(dashboard.users) : <>&nbsp;</>}</dd>
-      </div>
-      <div className="card card-body">
-        <dt className="text-secondary">Productos</dt>
-        <dd className="m-0 total">{dashboard ? countText(dashboard.products) : <>&nbsp;</>}</dd>
-      </div>
-    </dl>
-  </section>
-);
+const ShopTotals = ({ dashboard }: { dashboard: Dashboard | undefined }) => {
+  const figure = (text: (loaded: Dashboard) => string) =>
+    dashboard ? text(dashboard) : <>&nbsp;</>;
+  return (
+    <section aria-label="Ventas" aria-busy={!dashboard}>
+      {!dashboard && (
+        <span className="visually-hidden" role="status">
+          Cargando…
+        </span>
+      )}
+      <dl className="shop-totals">
+        <div className="card card-body total-wide">
+          <dt className="text-secondary">Ingresos</dt>
+          <dd className="m-0 total">{figure(({ revenue }) => formatPrice(toCents(revenue)))}</dd>
+          <dd className="m-0 text-secondary small">
+            {figure(({ orders }) => `${ordersText(orders)}, sin gastos de envío`)}
+          </dd>
+        </div>
+        <div className="card card-body">
+          <dt className="text-secondary">Usuarios</dt>
+          <dd className="m-0 total">{figure(({ users }) => countText(users))}</dd>
+        </div>
+        <div className="card card-body">
+          <dt className="text-secondary">Productos</dt>
+          <dd className="m-0 total">{figure(({ products }) => countText(products))}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+};
 
 /** The best sellers of this month and the previous one, most units first. */
 const BestSellers = ({ bestSellers }: Pick<Dashboard, 'bestSellers'>) => (
@@ -77,13 +79,53 @@ const BestSellers = ({ bestSellers }: Pick<Dashboard, 'bestSellers'>) => (
   </ol>
 );
 
+const LowStock = ({ query }: { query: Query<Dashboard> }) => (
+  <Panel
+    title="Por reponer"
+    query={query}
+    empty={`Nada por reponer: de todo quedan más de ${LOW_STOCK} unidades.`}
+  >
+    {({ lowStock, moreLowStock }) =>
+      lowStock.length > 0 && (
+        <>
+          <StockAlerts products={lowStock} />
+          {moreLowStock && (
+            <p className="m-0 text-secondary">
+              Hay más de {MAX_LOW_STOCK} productos por reponer; aquí están los que menos unidades
+              tienen.
+            </p>
+          )}
+        </>
+      )
+    }
+  </Panel>
+);
+
+const LatestOrders = () => (
+  <Panel
+    title={LATEST}
+    actions={
+      <Link className="tap fw-semibold" to={paths.orders}>
+        Ver todas
+      </Link>
+    }
+    query={useLatestOrdersQuery(undefined, { refetchOnFocus: true })}
+    empty="Todavía no hay pedidos. Cuando alguien compre, su pedido aparecerá aquí."
+  >
+    {(rows) =>
+      rows.length > 0 && (
+        <>
+          <MaskedNote emails={rows.map(({ customer }) => customer?.email)} />
+          <RowTable label={LATEST} rows={rows} columns={ORDER_COLUMNS} renderActions={openOrder} />
+        </>
+      )
+    }
+  </Panel>
+);
+
 /** `/admin/dashboard`: totals, low stock, failed mails, sales and the latest orders. */
 export const DashboardPage = () => {
-  const totals = useDashboardQuery();
-  const latest = useLatestOrdersQuery();
-  useOnTabReturn(() => {
-    for (const { refetch } of [totals, latest]) void refetch();
-  });
+  const totals = useDashboardQuery(undefined, { refetchOnFocus: true });
   // One panel says that the totals are outdated.
   const shown = { ...totals, error: undefined };
   const isMissing = totals.data === undefined && totals.isError;
@@ -94,83 +136,33 @@ export const DashboardPage = () => {
           {() => null}
         </Panel>
       ) : (
-        <ShopTotals dashboard={totals.data ?? null} />
+        <ShopTotals dashboard={totals.data} />
       )}
       <div className="panels">
-        {!isMissing && (
-          <Panel title="Por reponer" query={shown}>
-            {({ lowStock, moreLowStock }) =>
-              lowStock.length > 0 ? (
-                <>
-                  <StockAlerts products={lowStock} />
-                  {moreLowStock && (
-                    <p className="m-0 text-secondary">
-                      Hay más de {MAX_LOW_STOCK} productos por reponer; aquí están los que menos
-                      unidades tienen.
-                    </p>
-                  )}
-                </>
-              ) : (
-                <p className="m-0 text-secondary">
-                  Nada por reponer: de todo quedan más de {LOW_STOCK} unidades.
-                </p>
-              )
-            }
-          </Panel>
-        )}
+        {!isMissing && <LowStock query={shown} />}
         <FailedMails />
       </div>
       {!isMissing && (
         <div className="panels panels-uneven">
-          <Panel title="Evolución" query={totals}>
-            {(dashboard) =>
-              dashboard.orders > 0 ? (
-                <RevenueChart dashboard={dashboard} />
-              ) : (
-                <p className="m-0 text-secondary">
-                  Con el primer pedido empezará aquí la historia de la tienda.
-                </p>
-              )
-            }
+          <Panel
+            title="Evolución"
+            query={totals}
+            empty="Con el primer pedido empezará aquí la historia de la tienda."
+          >
+            {(dashboard) => dashboard.orders > 0 && <RevenueChart dashboard={dashboard} />}
           </Panel>
-          <Panel title="Lo más vendido" query={shown}>
+          <Panel
+            title="Lo más vendido"
+            query={shown}
+            empty="Este mes y el anterior no se ha vendido nada."
+          >
             {({ bestSellers }) =>
-              bestSellers.length > 0 ? (
-                <BestSellers bestSellers={bestSellers} />
-              ) : (
-                <p className="m-0 text-secondary">Este mes y el anterior no se ha vendido nada.</p>
-              )
+              bestSellers.length > 0 && <BestSellers bestSellers={bestSellers} />
             }
           </Panel>
         </div>
       )}
-      <Panel
-        title="Ultimas 50 ordenes"
-        actions={
-          <Link className="tap fw-semibold" to={paths.orders()}>
-            Ver todas
-          </Link>
-        }
-        query={latest}
-      >
-        {(rows) =>
-          rows.length > 0 ? (
-            <>
-              <MaskedNote emails={rows.map(({ customer }) => customer?.email)} />
-              <RowTable
-                label="Ultimas 50 ordenes"
-                rows={rows}
-                columns={ORDER_COLUMNS}
-                renderActions={openOrder}
-              />
-            </>
-          ) : (
-            <p className="m-0 text-secondary">
-              Todavía no hay pedidos. Cuando alguien compre, su pedido aparecerá aquí.
-            </p>
-          )
-        }
-      </Panel>
+      <LatestOrders />
     </AdminPage>
   );
 };

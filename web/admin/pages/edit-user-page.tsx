@@ -11,32 +11,22 @@ import { Alert } from '../../ui/on-demand/alert.tsx';
 import { useEditUserMutation, useUserQuery } from '../api/admin-api.ts';
 import { RecordHistory } from '../features/history/record-history.tsx';
 import { paths } from '../shell/paths.ts';
+import { AdminForm } from '../ui/admin-form.tsx';
 import { AdminPage } from '../ui/admin-page.tsx';
-import { changeText } from '../ui/change-text.ts';
-import { Drafted } from '../ui/drafted.tsx';
-import { imagesError, keptImages, newFiles } from '../ui/form-images.ts';
+import { changeText, fullName } from '../ui/texts.ts';
+import { Drafted, useLeaveSaved } from '../ui/unsaved.tsx';
+import { keptImages } from '../ui/form-images.ts';
 import { ImageField } from '../ui/image-field.tsx';
 import { Loaded } from '../ui/loaded.tsx';
-import { missingFields } from '../ui/missing-fields.ts';
-import { fullName, MaskedNote } from '../ui/person.tsx';
-import { SaveBar } from '../ui/save-bar.tsx';
+import { MaskedNote } from '../ui/person.tsx';
 import { placeIn } from '../ui/table-view.ts';
-import { useAdminForm } from '../ui/use-admin-form.tsx';
-import { useLeaveSaved } from '../ui/unsaved-changes.tsx';
 
-const FIELD_OF = {
-  EMAIL_TAKEN: 'email',
-  DEMO_PROTECTED: 'email',
-  UNSUPPORTED_IMAGE: 'avatar',
-  TOO_LARGE: 'avatar',
-} as const;
-
-const REQUIRED = {
-  firstname: 'Escribe el nombre.',
-  lastname: 'Escribe los apellidos.',
-  email: 'Escribe el correo.',
-  phone: 'Escribe el teléfono.',
-  address: 'Escribe la dirección.',
+const LABELS = {
+  firstname: 'Nombre',
+  lastname: 'Apellidos',
+  email: 'Correo',
+  phone: 'Teléfono',
+  address: 'Dirección',
 } as const;
 
 interface Props {
@@ -54,100 +44,75 @@ const emailHint = (user: User, isDemo: boolean): string | undefined => {
     : undefined;
 };
 
-/** Sends changed fields only, because a shown value may be a mask (ADR-0050). */
-const forgetUnchanged = (form: FormData, user: User): void => {
-  for (const name of Object.keys(REQUIRED) as (keyof typeof REQUIRED)[]) {
-    if (form.get(name) === user[name]) form.delete(name);
-  }
-};
-
 /** Every field except the image is required (SPEC-5). */
 const UserForm = ({ user, isDemo, save }: Props) => {
-  const kept = keptImages(user.avatar === null ? [] : [user.avatar]);
-  const { errors, check, formProps, images, setImages, submit, note, saveBar } = useAdminForm({
-    save,
-    failure: 'No se pudo editar el usuario',
-    fieldOf: FIELD_OF,
-    photos: { field: 'avatar', stored: kept },
-  });
-  const fieldProps = (name: keyof typeof REQUIRED) => ({
-    name,
-    defaultValue: user[name],
-    error: errors[name],
-    autoComplete: 'off',
-    required: true,
-  });
+  const { firstname, lastname, email, phone, address, avatar } = user;
   return (
-    <form
-      {...formProps}
-      className="measure"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const form = new FormData(event.currentTarget);
-        const avatar = imagesError(images, { isRequired: false });
-        const isComplete = check({
-          ...missingFields(form, REQUIRED),
-          ...(avatar !== undefined && { avatar }),
-        });
-        if (!isComplete) return;
-        forgetUnchanged(form, user);
-        for (const file of newFiles(images)) form.set('avatar', file);
-        void submit(form);
+    <AdminForm
+      action="Guardar cambios"
+      failure="No se pudo editar el usuario"
+      fieldOf={{
+        EMAIL_TAKEN: 'email',
+        DEMO_PROTECTED: 'email',
+        UNSUPPORTED_IMAGE: 'avatar',
+        TOO_LARGE: 'avatar',
+      }}
+      values={{ firstname, lastname, email, phone, address }}
+      photos={{
+        name: 'avatar',
+        stored: keptImages(avatar === null ? [] : [avatar]),
+        isRequired: false,
+      }}
+      save={(form) => {
+        // Sends changed fields only, because a shown value may be a mask (ADR-0050).
+        for (const name of Object.keys(LABELS) as (keyof typeof LABELS)[]) {
+          if (form.get(name) === user[name]) form.delete(name);
+        }
+        return save(form);
       }}
     >
-      {note}
-      <Field label="Nombre" {...fieldProps('firstname')} maxLength={60} />
-      <Field label="Apellidos" {...fieldProps('lastname')} maxLength={60} />
-      <Field
-        label="Correo"
-        {...fieldProps('email')}
-        type="email"
-        hint={emailHint(user, isDemo)}
-        readOnly={isDemo || isMaskedEmail(user.email)}
-      />
-      <Field label="Teléfono" {...fieldProps('phone')} type="tel" />
-      <Field label="Dirección" {...fieldProps('address')} maxLength={300} />
-      <ImageField
-        label="Fotografía (opcional)"
-        name="avatar"
-        max={1}
-        bounds={AVATAR}
-        images={images}
-        onChange={(next) => {
-          setImages((now) => {
-            const then = typeof next === 'function' ? next(now) : next;
-            // Removing the new image brings the stored one back, because the API keeps it.
-            return then.length === 0 ? kept : then;
-          });
-        }}
-        canRemoveKept={false}
-        error={errors['avatar']}
-      />
-      <SaveBar {...saveBar}>Guardar cambios</SaveBar>
-    </form>
+      {(field, photos) => (
+        <>
+          <Field label="Nombre" {...field('firstname', 'Escribe el nombre.')} maxLength={60} />
+          <Field
+            label="Apellidos"
+            {...field('lastname', 'Escribe los apellidos.')}
+            maxLength={60}
+          />
+          <Field
+            label="Correo"
+            {...field('email', 'Escribe el correo.')}
+            type="email"
+            hint={emailHint(user, isDemo)}
+            readOnly={isDemo || isMaskedEmail(email)}
+          />
+          <Field label="Teléfono" {...field('phone', 'Escribe el teléfono.')} type="tel" />
+          <Field label="Dirección" {...field('address', 'Escribe la dirección.')} maxLength={300} />
+          <ImageField
+            label="Fotografía (opcional)"
+            max={1}
+            bounds={AVATAR}
+            {...photos}
+            canRemoveKept={false}
+          />
+        </>
+      )}
+    </AdminForm>
   );
-};
-
-const LABELS: Readonly<Record<string, string>> = {
-  firstname: 'Nombre',
-  lastname: 'Apellidos',
-  email: 'Correo',
-  phone: 'Teléfono',
-  address: 'Dirección',
 };
 
 /** A change in the history of a user, as a sentence. */
 const userChangeText = (change: HistoryChange): string =>
   change.field === 'avatar'
     ? 'Otra foto'
-    : changeText(LABELS[change.field] ?? change.field, change);
+    : changeText((LABELS as Record<string, string>)[change.field] ?? change.field, change);
 
-const BACK = { to: paths.users(), text: 'Usuarios' } as const;
+const BACK = { to: paths.users, text: 'Usuarios' } as const;
 
 const MISSING = (
   <EmptyState title="Este usuario no existe.">
     <p>Puede que su cuenta se haya eliminado.</p>
-    <Link className="btn btn-primary" to={paths.users()}>
+    <Link className="btn btn-primary" to={paths.users}>
       Ver los usuarios
     </Link>
   </EmptyState>
@@ -182,7 +147,7 @@ const Content = ({ id }: { id: string }) => {
               save={async (form) => {
                 const { user: edited } = await editUser({ id: loaded.id, form }).unwrap();
                 const message = `Los datos de ${fullName(edited)} se han guardado.`;
-                await leave(message, placeIn(paths.users()));
+                await leave(message, placeIn(paths.users));
               }}
             />
             <RecordHistory record={`user-${loaded.id}`} textOf={userChangeText} />

@@ -3,7 +3,7 @@ import { useHealthQuery } from '../api/admin-api.ts';
 import { HealthChecks } from '../features/health/health-checks.tsx';
 import { FailedMails } from '../features/mails/failed-mails.tsx';
 import { AdminPage } from '../ui/admin-page.tsx';
-import { Panel } from '../ui/panel.tsx';
+import { Panel } from '../ui/loaded.tsx';
 
 /** `/admin/health`: what is wrong with the shop's services, and what to do (RULE-76). */
 export const HealthPage = () => {

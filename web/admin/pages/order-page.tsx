@@ -1,16 +1,14 @@
 import search from 'bootstrap-icons/icons/search.svg';
 import printer from 'bootstrap-icons/icons/printer.svg';
 import { useState } from 'react';
-import { useDispatch } from 'react-redux';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import type { OrderId } from '#shared/domain/ids.ts';
 import { orderNumber, withShipment } from '#shared/domain/orders.ts';
 import type { Order, ShipmentChanges } from '#shared/domain/schemas/order.ts';
 import { Button } from '../../ui/core/button.tsx';
 import { EmptyState } from '../../ui/core/page-states.tsx';
 import { Icon } from '../../ui/core/icon.tsx';
-import { showToast } from '../../ui/core/toasts-slice.ts';
-import { useEditShipmentMutation, useOrderQuery } from '../api/shop-api.ts';
+import { useEditShipmentMutation, useOrderQuery } from '../api/admin-api.ts';
 import { OrderContents } from '../features/orders/order-contents.tsx';
 import { DeliveryLabel } from '../features/orders/delivery-label.tsx';
 import { PackingSlip } from '../features/orders/packing-slip.tsx';
@@ -20,14 +18,13 @@ import { AdminPage } from '../ui/admin-page.tsx';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { MaskedNote } from '../ui/person.tsx';
-import { SAVED } from '../ui/unsaved-changes.tsx';
+import { useLeaveSaved } from '../ui/unsaved.tsx';
 
-const BACK = { to: paths.orders(), text: 'Ordenes' } as const;
+const BACK = { to: paths.orders, text: 'Ordenes' } as const;
 
 const OrderSheet = ({ loaded }: { loaded: Order }) => {
-  const dispatch = useDispatch();
   const [editShipment] = useEditShipmentMutation();
-  const navigate = useNavigate();
+  const leave = useLeaveSaved();
   const [order, setOrder] = useState(loaded);
   const number = orderNumber(order.id);
   const edit = async (changes: ShipmentChanges) =>
@@ -35,32 +32,19 @@ const OrderSheet = ({ loaded }: { loaded: Order }) => {
   const save = async (changes: ShipmentChanges) => {
     const { sent } = await edit(changes);
     const isSent = changes.sent === true && sent !== undefined;
-    dispatch(
-      showToast(
-        isSent
-          ? `El pedido ${number} está enviado.`
-          : `El envío del pedido ${number} se ha guardado.`,
-      ),
+    await leave(
+      isSent
+        ? `El pedido ${number} está enviado.`
+        : `El envío del pedido ${number} se ha guardado.`,
+      paths.ordersView(isSent || !sent ? 'por-enviar' : 'enviados'),
     );
-    await navigate(paths.orders(isSent || !sent ? 'por-enviar' : 'enviados'), SAVED);
   };
   return (
     <div className="order-work">
       <MaskedNote emails={[order.customer?.email]} />
       <PackingSlip order={order} />
       <OrderContents order={order} />
-      <DeliveryLabel
-        order={order}
-        onCopied={(isCopied) => {
-          dispatch(
-            showToast(
-              isCopied
-                ? 'La dirección está copiada.'
-                : 'El navegador no deja copiar. Selecciona la dirección con el dedo o el ratón.',
-            ),
-          );
-        }}
-      />
+      <DeliveryLabel order={order} />
       <section className="card card-body d-print-none" aria-labelledby="envio">
         <h2 id="envio" className="mb-3">
           Envío
@@ -90,20 +74,17 @@ const OrderSheet = ({ loaded }: { loaded: Order }) => {
 
 const MISSING = (
   <EmptyState icon={search} title="Este pedido no existe.">
-    <Link className="btn btn-primary" to={paths.orders()}>
+    <Link className="btn btn-primary" to={paths.orders}>
       Ver los pedidos
     </Link>
   </EmptyState>
 );
 
-const Content = ({ id }: { id: OrderId }) => {
-  const order = useOrderQuery(id);
-  return (
-    <Loaded query={order} missing={MISSING}>
-      {(loaded) => <OrderSheet loaded={loaded} />}
-    </Loaded>
-  );
-};
+const Content = ({ id }: { id: OrderId }) => (
+  <Loaded query={useOrderQuery(id)} missing={MISSING}>
+    {(loaded) => <OrderSheet loaded={loaded} />}
+  </Loaded>
+);
 
 /** `/admin/orders/{id}`: one order, to pack and send it (ADR-0069). */
 export const OrderPage = () => {
@@ -113,12 +94,7 @@ export const OrderPage = () => {
       title={`Pedido ${orderNumber(id as OrderId)}`}
       back={BACK}
       actions={
-        <Button
-          variant="outline-primary"
-          onClick={() => {
-            window.print();
-          }}
-        >
+        <Button variant="outline-primary" onClick={() => window.print()}>
           <Icon src={printer} /> Imprimir albarán
         </Button>
       }

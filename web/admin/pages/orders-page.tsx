@@ -1,12 +1,11 @@
 import { Link, useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../ui/core/page-states.tsx';
-import { useOrdersQuery } from '../api/shop-api.ts';
+import { useOrdersQuery } from '../api/admin-api.ts';
 import { openOrder, ORDER_COLUMNS } from '../features/orders/order-columns.tsx';
 import { countText } from '../features/orders/order-rules.ts';
 import { paths, type OrdersView } from '../shell/paths.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
 import { DataTable } from '../ui/data-table.tsx';
-import { MaskedNote } from '../ui/person.tsx';
 
 /** The lists of orders: their tab, their query, and what an empty one says. */
 const VIEWS = {
@@ -50,7 +49,7 @@ const Tab = ({ view, current }: { view: OrdersView; current: OrdersView }) => {
   return (
     <Link
       className={`nav-link ${view === current ? 'active' : ''}`}
-      to={paths.orders(view)}
+      to={paths.ordersView(view)}
       aria-current={view === current ? 'page' : undefined}
     >
       {VIEWS[view].text}
@@ -61,18 +60,15 @@ const Tab = ({ view, current }: { view: OrdersView; current: OrdersView }) => {
 
 const OrderList = ({ view }: { view: OrdersView }) => {
   const { query, empty } = VIEWS[view];
-  const orders = useOrdersQuery(query);
   return (
-    <>
-      <MaskedNote emails={(orders.data ?? []).map(({ customer }) => customer?.email)} />
-      <DataTable
-        label="Pedidos"
-        query={orders}
-        columns={ORDER_COLUMNS}
-        renderActions={openOrder}
-        empty={empty}
-      />
-    </>
+    <DataTable
+      label="Pedidos"
+      query={useOrdersQuery(query)}
+      emailOf={({ customer }) => customer?.email}
+      columns={ORDER_COLUMNS}
+      renderActions={openOrder}
+      empty={empty}
+    />
   );
 };
 

@@ -6,7 +6,7 @@ import { useChangePasswordMutation } from '../api/admin-api.ts';
 import { PasswordForm } from '../features/session/password-form.tsx';
 import { paths } from '../shell/paths.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
-import { useLeaveSaved } from '../ui/unsaved-changes.tsx';
+import { useLeaveSaved } from '../ui/unsaved.tsx';
 
 /** `/admin/password` */
 export const PasswordPage = () => {
@@ -28,7 +28,7 @@ export const PasswordPage = () => {
             asksForCurrent
             save={async (passwords) => {
               dispatch(adminSignedIn(await changePassword(() => passwords).unwrap()));
-              await leave('Tu contraseña ha cambiado.', paths.dashboard());
+              await leave('Tu contraseña ha cambiado.', paths.dashboard);
             }}
           />
         </>

@@ -10,16 +10,16 @@ import { EmptyState, SpinnerScreen } from '../../ui/core/page-states.tsx';
 import { showToast } from '../../ui/core/toasts-slice.ts';
 import { Alert } from '../../ui/on-demand/alert.tsx';
 import { quoted } from '../../ui/core/words.ts';
-import { useCategoriesQuery } from '../api/admin-api.ts';
-import { unwrapped, useRequestKey } from '../api/endpoints.ts';
 import {
+  useCategoriesQuery,
   useCreateProductMutation,
   useEditProductMutation,
   useProductQuery,
-} from '../api/shop-api.ts';
+} from '../api/admin-api.ts';
+import { unwrapped, useRequestKey } from '../api/endpoints.ts';
 import { RecordHistory } from '../features/history/record-history.tsx';
-import { productChangeText } from '../features/products/product-change-text.ts';
 import {
+  productChangeText,
   copiedValues,
   formOf,
   newProductForm,
@@ -29,17 +29,16 @@ import { ProductForm } from '../features/products/product-form.tsx';
 import { useProductSave } from '../features/products/use-product-save.tsx';
 import { paths } from '../shell/paths.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
-import { Drafted, useDraft } from '../ui/drafted.tsx';
+import { Drafted, useDraft, useLeaveSaved } from '../ui/unsaved.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { placeIn } from '../ui/table-view.ts';
-import { useLeaveSaved } from '../ui/unsaved-changes.tsx';
 
-const BACK = { to: paths.products(), text: 'Productos' } as const;
+const BACK = { to: paths.products, text: 'Productos' } as const;
 
 const MISSING = (
   <EmptyState title="Este producto no existe.">
     <p>Puede que lo hayan eliminado.</p>
-    <Link className="btn btn-primary" to={paths.products()}>
+    <Link className="btn btn-primary" to={paths.products}>
       Ver los productos
     </Link>
   </EmptyState>
@@ -64,7 +63,7 @@ const NewProduct = ({ initial }: { initial?: ProductValues }) => {
               hidden
                 ? `${quoted(title)} se ha guardado como borrador.`
                 : `${quoted(title)} ya está en la tienda.`,
-              paths.products(),
+              paths.products,
             );
           }}
         />
@@ -155,7 +154,7 @@ const Editor = ({ product: loaded, categories }: Props) => {
   const seen = (useDraft()?.found?.base as ProductSummary | undefined) ?? product;
   const leave = useLeaveSaved();
   const { save, dialog } = useProductSave(categories, async ({ title }) => {
-    await leave(`${quoted(title)} se ha guardado.`, placeIn(paths.products()));
+    await leave(`${quoted(title)} se ha guardado.`, placeIn(paths.products));
   });
   return (
     <>

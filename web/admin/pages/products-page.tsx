@@ -9,8 +9,11 @@ import { EmptyState } from '../../ui/core/page-states.tsx';
 import { Icon } from '../../ui/core/icon.tsx';
 import { showToast } from '../../ui/core/toasts-slice.ts';
 import { paths as shopPaths } from '../../paths.ts';
-import { useCategoriesQuery } from '../api/admin-api.ts';
-import { useDeleteProductMutation, useProductsQuery } from '../api/shop-api.ts';
+import {
+  useCategoriesQuery,
+  useDeleteProductMutation,
+  useProductsQuery,
+} from '../api/admin-api.ts';
 import { paths } from '../shell/paths.ts';
 import { productColumns } from '../features/products/product-columns.tsx';
 import {
@@ -26,10 +29,10 @@ import { quoted } from '../../ui/core/words.ts';
 
 const actions = (
   <div className="d-flex gap-2">
-    <Link className="btn btn-outline-primary px-3" to={paths.importProducts()}>
+    <Link className="btn btn-outline-primary px-3" to={paths.importProducts}>
       <Icon src={upload} /> <span className="long-text">Importar</span>
     </Link>
-    <Link className="btn btn-primary px-3" to={paths.createProduct()}>
+    <Link className="btn btn-primary px-3" to={paths.createProduct}>
       <Icon src={plus} /> Crear <span className="long-text">producto</span>
     </Link>
   </div>

@@ -11,9 +11,9 @@ import { SpinnerScreen } from '../../ui/core/page-states.tsx';
 import { showToast } from '../../ui/core/toasts-slice.ts';
 import { PasswordForm } from '../features/session/password-form.tsx';
 import { resetTokenOf, withResetToken } from '../features/session/sign-in-state.ts';
-import { SignInFrame } from '../features/session/sign-in-frame.tsx';
+import { SignInFrame } from '../features/session/sign-in.tsx';
 import { paths } from '../shell/paths.ts';
-import { SAVED } from '../ui/unsaved-changes.tsx';
+import { SAVED } from '../ui/unsaved.tsx';
 
 const Step = ({ title, children }: { title: string; children: ReactNode }) => (
   <SignInFrame home={shopPaths.home()}>
@@ -23,7 +23,7 @@ const Step = ({ title, children }: { title: string; children: ReactNode }) => (
       </PageHeading>
       {children}
     </div>
-    <Link className="tap fw-semibold" to={paths.signIn()}>
+    <Link className="tap fw-semibold" to={paths.signIn}>
       Volver a la entrada
     </Link>
   </SignInFrame>
@@ -61,12 +61,12 @@ const NewPassword = ({ token }: { token: string }) => {
         save={async ({ password }) => {
           dispatch(adminSignedIn(await call('resetAdminPassword', { token, body: { password } })));
           dispatch(showToast('Tu contraseña ha cambiado y ya has iniciado sesión.'));
-          await navigate(paths.dashboard(), { ...SAVED, replace: true });
+          await navigate(paths.dashboard, { ...SAVED, replace: true });
         }}
       />
       <p className="mt-3 mb-0 fw-semibold">
         ¿El enlace ha caducado?{' '}
-        <Link className="tap" to={paths.requestReset()} replace>
+        <Link className="tap" to={paths.requestReset} replace>
           Pide otro
         </Link>
       </p>
@@ -82,7 +82,7 @@ export const ResetPasswordPage = () => {
   const { token } = useParams();
   const state: unknown = useLocation().state;
   if (token !== undefined) {
-    return <Navigate to={paths.requestReset()} replace state={withResetToken(token)} />;
+    return <Navigate to={paths.requestReset} replace state={withResetToken(token)} />;
   }
   const resetToken = resetTokenOf(state);
   return resetToken === undefined ? <ResetRequest /> : <NewPassword token={resetToken} />;

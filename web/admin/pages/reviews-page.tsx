@@ -5,13 +5,12 @@ import type { ModeratedReview } from '#shared/domain/schemas/review.ts';
 import { paths as shopPaths } from '../../paths.ts';
 import { EmptyState } from '../../ui/core/page-states.tsx';
 import { Stars } from '../../ui/core/values.tsx';
-import { useModerateReviewMutation, useReviewsQuery } from '../api/admin-api.ts';
-import { useProductsQuery } from '../api/shop-api.ts';
+import { useModerateReviewMutation, useReviewsQuery, useProductsQuery } from '../api/admin-api.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
 import { dateColumn, type Column } from '../ui/columns.tsx';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { DataTable } from '../ui/data-table.tsx';
-import { fullName } from '../ui/person.tsx';
+import { fullName } from '../ui/texts.ts';
 
 interface ReviewRow extends ModeratedReview {
   /** Undefined if the product was deleted. */

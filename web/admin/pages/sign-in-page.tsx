@@ -9,8 +9,7 @@ import { PageHeading } from '../../ui/core/page-heading.tsx';
 import { SpinnerScreen } from '../../ui/core/page-states.tsx';
 import { paths } from '../shell/paths.ts';
 import { isSignOut, returnPath } from '../features/session/sign-in-state.ts';
-import { SignInFrame } from '../features/session/sign-in-frame.tsx';
-import { SignInForm } from '../features/session/sign-in-form.tsx';
+import { SignInFrame, SignInForm } from '../features/session/sign-in.tsx';
 
 /** Ends the session and opens the shop (SPEC-4) with a full load, which fetches the current stock. */
 const SignOut = () => {
@@ -29,7 +28,7 @@ export const SignInPage = () => {
   const demo = useDemo();
   if (isSignOut(state)) return <SignOut />;
   if (session.role === 'admin')
-    return <Navigate to={returnPath(state) ?? paths.dashboard()} replace />;
+    return <Navigate to={returnPath(state) ?? paths.dashboard} replace />;
   // The centred card would move if the demo offer appeared later.
   if (demo === undefined) return <SpinnerScreen />;
   return (
@@ -51,7 +50,7 @@ export const SignInPage = () => {
         )}
         <SignInForm demo={demo} />
         <p className="mt-3 mb-0 fw-semibold">
-          <Link className="tap" to={paths.requestReset()}>
+          <Link className="tap" to={paths.requestReset}>
             ¿Olvidaste tu contraseña?
           </Link>
         </p>

@@ -5,7 +5,6 @@ import { AdminPage } from '../ui/admin-page.tsx';
 import { dateColumn, emailColumn, type Column } from '../ui/columns.tsx';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { DataTable } from '../ui/data-table.tsx';
-import { MaskedNote } from '../ui/person.tsx';
 
 const COLUMNS: readonly Column<Subscriber>[] = [
   { ...emailColumn(), card: 'title' },
@@ -14,14 +13,13 @@ const COLUMNS: readonly Column<Subscriber>[] = [
 
 /** `/admin/newsletter`: who gets the newsletter. The shop itself writes one welcome mail only. */
 export const SubscribersPage = () => {
-  const list = useSubscribersQuery();
   const [removeSubscriber] = useRemoveSubscriberMutation();
   return (
     <AdminPage title="Boletín">
-      <MaskedNote emails={(list.data ?? []).map(({ email }) => email)} />
       <DataTable
         label="Boletín"
-        query={list}
+        query={useSubscribersQuery()}
+        emailOf={({ email }) => email}
         columns={COLUMNS}
         renderActions={({ id, email }) => (
           <ConfirmButton

@@ -10,7 +10,7 @@ import { AdminPage } from '../ui/admin-page.tsx';
 import { emailColumn, type Column } from '../ui/columns.tsx';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { DataTable } from '../ui/data-table.tsx';
-import { fullName, MaskedNote, phoneHref, phoneText } from '../ui/person.tsx';
+import { fullName, phoneHref, phoneText } from '../ui/texts.ts';
 
 /** A person's image or initial. It has no accessible name, because the name is beside it. */
 const Avatar = ({ user: { firstname, avatar } }: { user: User }) =>
@@ -105,35 +105,32 @@ const Deletion = ({ user }: { user: User }) => {
 };
 
 /** `/admin/users` */
-export const UsersPage = () => {
-  const list = useUsersQuery();
-  return (
-    <AdminPage title="Usuarios">
-      <MaskedNote emails={(list.data ?? []).map(({ email }) => email)} />
-      <DataTable
-        label="Usuarios"
-        query={list}
-        columns={COLUMNS}
-        ownOrder="Primero los más antiguos"
-        menuName={fullName}
-        renderActions={(user) => (
-          <>
-            <Link
-              className="btn btn-link"
-              to={paths.editUser(user.id)}
-              aria-label={`Editar a ${fullName(user)}`}
-            >
-              Editar
-            </Link>
-            <Deletion user={user} />
-          </>
-        )}
-        empty={
-          <EmptyState title="Todavía no hay usuarios.">
-            <p>Cuando alguien se registre en la tienda, aparecerá aquí.</p>
-          </EmptyState>
-        }
-      />
-    </AdminPage>
-  );
-};
+export const UsersPage = () => (
+  <AdminPage title="Usuarios">
+    <DataTable
+      label="Usuarios"
+      query={useUsersQuery()}
+      emailOf={({ email }) => email}
+      columns={COLUMNS}
+      ownOrder="Primero los más antiguos"
+      menuName={fullName}
+      renderActions={(user) => (
+        <>
+          <Link
+            className="btn btn-link"
+            to={paths.editUser(user.id)}
+            aria-label={`Editar a ${fullName(user)}`}
+          >
+            Editar
+          </Link>
+          <Deletion user={user} />
+        </>
+      )}
+      empty={
+        <EmptyState title="Todavía no hay usuarios.">
+          <p>Cuando alguien se registre en la tienda, aparecerá aquí.</p>
+        </EmptyState>
+      }
+    />
+  </AdminPage>
+);

@@ -1,19 +1,46 @@
 import list from 'bootstrap-icons/icons/list.svg';
 import { Suspense, useState } from 'react';
 import Offcanvas from 'react-bootstrap/Offcanvas';
-import { useDispatch, useSelector } from 'react-redux';
-import { Navigate, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router-dom';
+import { useSelector } from 'react-redux';
+import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { useDemo } from '../../api/site-config.ts';
 import { selectSession } from '../../features/account/core/session-slice.ts';
 import { Icon } from '../../ui/core/icon.tsx';
 import { PageLoading } from '../../shell/page-loading.tsx';
 import { Toasts } from '../../ui/core/toasts.tsx';
-import { SignInDialog } from '../features/session/sign-in-dialog.tsx';
+import { SignInDialog } from '../features/session/sign-in.tsx';
 import { useOrdersToSend } from '../features/orders/use-orders-to-send.ts';
-import { withReturnPath, SIGN_OUT } from '../features/session/sign-in-state.ts';
-import { selectUnsaved, unsavedChanged } from '../ui/unsaved-slice.ts';
+import { withReturnPath } from '../features/session/sign-in-state.ts';
+import type { SetUnsaved } from '../ui/unsaved.tsx';
 import { paths } from './paths.ts';
 import { Sidebar } from './sidebar.tsx';
+
+/** The bar of small screens, whose button opens the drawer. */
+const TopBar = ({ toSend, isOpen, onOpen }: BarProps) => (
+  <header className="admin-bar position-sticky top-0 d-flex d-lg-none d-print-none gap-2 align-items-center px-2 border-bottom bg-body">
+    <button
+      type="button"
+      className="icon-button position-relative"
+      aria-label={toSend === undefined ? 'Menú' : `Menú: ${toSend} pedidos por enviar`}
+      aria-expanded={isOpen}
+      onClick={onOpen}
+    >
+      <Icon src={list} />
+      {toSend !== undefined && (
+        <span className="position-absolute top-0 end-0 m-2 p-1 bg-primary border border-light rounded-circle" />
+      )}
+    </button>
+    <img src="/brand/favicon.svg" width={32} height={32} alt="" />
+    <span className="admin-brand">Administración</span>
+  </header>
+);
+
+interface BarProps {
+  /** Number of orders to send; undefined for none. */
+  toSend: string | undefined;
+  isOpen: boolean;
+  onOpen: () => void;
+}
 
 /**
  * Sidebar and frame of every page; redirects everybody but admins. A page with unsaved changes stays
@@ -22,16 +49,15 @@ import { Sidebar } from './sidebar.tsx';
 export const Layout = () => {
   const session = useSelector(selectSession);
   const { pathname, search } = useLocation();
-  const navigate = useNavigate();
   const demo = useDemo();
-  const dispatch = useDispatch();
-  const hasUnsaved = useSelector(selectUnsaved);
+  const [hasUnsaved, setUnsaved] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const isAdmin = session.role === 'admin';
   const toSend = useOrdersToSend(isAdmin);
   if (!isAdmin && !hasUnsaved) {
-    return <Navigate to={paths.signIn()} replace state={withReturnPath(pathname + search)} />;
+    return <Navigate to={paths.signIn} replace state={withReturnPath(pathname + search)} />;
   }
+  const close = () => setOpen(false);
   return (
     <>
       <a
@@ -41,64 +67,27 @@ export const Layout = () => {
         Saltar al contenido
       </a>
       <div className="admin-frame">
-        <header className="admin-bar position-sticky top-0 d-flex d-lg-none d-print-none gap-2 align-items-center px-2 border-bottom bg-body">
-          <button
-            type="button"
-            className="icon-button position-relative"
-            aria-label={toSend === undefined ? 'Menú' : `Menú: ${toSend} pedidos por enviar`}
-            aria-expanded={isOpen}
-            onClick={() => {
-              setOpen(true);
-            }}
-          >
-            <Icon src={list} />
-            {toSend !== undefined && (
-              <span className="position-absolute top-0 end-0 m-2 p-1 bg-primary border border-light rounded-circle" />
-            )}
-          </button>
-          <img src="/brand/favicon.svg" width={32} height={32} alt="" />
-          <span className="admin-brand">Administración</span>
-        </header>
+        <TopBar toSend={toSend} isOpen={isOpen} onOpen={() => setOpen(true)} />
         <Offcanvas
           responsive="lg"
           show={isOpen}
-          onHide={() => {
-            setOpen(false);
-          }}
+          onHide={close}
           className="admin-sidebar d-print-none"
           // Only the dialog of small screens has a name.
           {...(isOpen && { 'aria-label': 'Administración' })}
         >
           {isAdmin && (
-            <Sidebar
-              admin={session.account}
-              toSend={toSend}
-              canChangePassword={demo !== undefined && demo?.admin.email !== session.account.email}
-              onClose={() => {
-                setOpen(false);
-              }}
-              onSignOut={() => {
-                // Through the router, so that a form with unsaved changes can block it.
-                void navigate(paths.signIn(), { state: SIGN_OUT });
-              }}
-            />
+            <Sidebar admin={session.account} demo={demo} toSend={toSend} onClose={close} />
           )}
         </Offcanvas>
         <main id="contenido" tabIndex={-1}>
           <Suspense key={pathname} fallback={<PageLoading />}>
-            <Outlet />
+            <Outlet context={setUnsaved satisfies SetUnsaved} />
           </Suspense>
         </main>
       </div>
-      {!isAdmin && (
-        <SignInDialog
-          demo={demo}
-          onClosed={() => {
-            // Nothing holds the page any more, so it redirects to the sign-in page.
-            dispatch(unsavedChanged(false));
-          }}
-        />
-      )}
+      {/* Once nothing holds the page any more, it redirects to the sign-in page. */}
+      {!isAdmin && <SignInDialog demo={demo} onClosed={() => setUnsaved(false)} />}
       <Toasts />
       <ScrollRestoration />
     </>

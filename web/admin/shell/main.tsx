@@ -1,3 +1,4 @@
+import { setupListeners } from '@reduxjs/toolkit/query';
 import { startTransition, StrictMode } from 'react';
 import { Provider } from 'react-redux';
 import { RouterProvider } from 'react-router-dom';
@@ -14,6 +15,8 @@ if (!root) throw new Error('index.html has no #root');
 const start = async (): Promise<void> => {
   await nextTask();
   const store = makeStore(browserStorage());
+  // Queries with `refetchOnFocus` are read again when the browser tab becomes visible.
+  setupListeners(store.dispatch);
   window.addEventListener('storage', () => store.dispatch(storageChanged()));
   await nextTask();
   // In the same file as this module. The import only runs it here, because it takes long.

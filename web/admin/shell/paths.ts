@@ -1,9 +1,7 @@
 /** Paths of the admin panel (SPEC-2); the paths of the shop are in web/paths.ts. */
-export const patterns = {
+const pages = {
   signIn: '/admin',
   requestReset: '/admin/resetpassword',
-  /** The link of the reset mail. */
-  resetLink: '/admin/resetpassword/:token',
   password: '/admin/password',
   dashboard: '/admin/dashboard',
   users: '/admin/users',
@@ -11,14 +9,9 @@ export const patterns = {
   products: '/admin/products',
   reviews: '/admin/reviews',
   orders: '/admin/orders',
-  order: '/admin/orders/:id',
   admins: '/admin/admins',
   subscribers: '/admin/newsletter',
   health: '/admin/health',
-  editUser: '/admin/editUser/:id',
-  /** The id or the slug of the product. */
-  editProduct: '/admin/editProduct/:id',
-  editCategory: '/admin/editCategoryId/:id',
   createCategory: '/admin/createCategory',
   createProduct: '/admin/createProduct',
   createAdmin: '/admin/createAdmin',
@@ -26,35 +19,33 @@ export const patterns = {
   shop: '/admin/shop',
 } as const;
 
+/** The paths of the router. */
+export const patterns = {
+  ...pages,
+  /** The link of the reset mail. */
+  resetLink: '/admin/resetpassword/:token',
+  order: '/admin/orders/:id',
+  editUser: '/admin/editUser/:id',
+  /** The id or the slug of the product. */
+  editProduct: '/admin/editProduct/:id',
+  editCategory: '/admin/editCategoryId/:id',
+} as const;
+
 /** Which orders the page of orders shows. */
 export type OrdersView = 'todos' | 'por-enviar' | 'enviados';
 
-const segment = (value: string | number): string => encodeURIComponent(value);
+/** A link to one record. Its id or slug is encoded here and decoded by the router. */
+const linkTo = (pattern: string) => (id: string | number) =>
+  pattern.replace(/:\w+$/, encodeURIComponent(id));
 
-/** Builds links. Ids and slugs are encoded here and decoded by the router. */
+/** The links of the panel. */
 export const paths = {
-  signIn: () => patterns.signIn,
-  requestReset: () => patterns.requestReset,
-  resetLink: (token: string) => `/admin/resetpassword/${segment(token)}`,
-  password: () => patterns.password,
-  dashboard: () => patterns.dashboard,
-  users: () => patterns.users,
-  categories: () => patterns.categories,
-  products: () => patterns.products,
-  reviews: () => patterns.reviews,
-  orders: (view: OrdersView = 'todos') =>
-    view === 'todos' ? patterns.orders : `${patterns.orders}?ver=${view}`,
-  order: (id: string) => `/admin/orders/${segment(id)}`,
-  admins: () => patterns.admins,
-  subscribers: () => patterns.subscribers,
-  health: () => patterns.health,
-  editUser: (id: string) => `/admin/editUser/${segment(id)}`,
-  editProduct: (id: string) => `/admin/editProduct/${segment(id)}`,
-  editCategory: (id: number) => `/admin/editCategoryId/${segment(id)}`,
-  createCategory: () => patterns.createCategory,
-  createProduct: () => patterns.createProduct,
-  copyProduct: (id: string) => `${patterns.createProduct}?copia=${segment(id)}`,
-  createAdmin: () => patterns.createAdmin,
-  importProducts: () => patterns.importProducts,
-  shop: () => patterns.shop,
-} as const satisfies Record<keyof typeof patterns | 'copyProduct', (...values: never[]) => string>;
+  ...pages,
+  ordersView: (view: OrdersView) =>
+    view === 'todos' ? pages.orders : `${pages.orders}?ver=${view}`,
+  order: linkTo(patterns.order),
+  editUser: linkTo(patterns.editUser),
+  editProduct: linkTo(patterns.editProduct),
+  editCategory: linkTo(patterns.editCategory),
+  copyProduct: linkTo(`${pages.createProduct}?copia=:id`),
+} as const;

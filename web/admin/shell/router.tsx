@@ -45,7 +45,7 @@ const routesOf = (loaders: Partial<Loaders<keyof typeof patterns>>): RouteObject
     return { path: patterns[name as keyof typeof patterns], element: <Page /> };
   });
 
-/** A data router, because `useBlocker` (ui/unsaved-changes.tsx) works only in one. */
+/** A data router, because `useBlocker` (ui/unsaved.tsx) works only in one. */
 export const router = createBrowserRouter([
   {
     errorElement: <ErrorPage />,

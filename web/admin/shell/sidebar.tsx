@@ -12,37 +12,39 @@ import shieldLock from 'bootstrap-icons/icons/shield-lock.svg';
 import shop from 'bootstrap-icons/icons/shop.svg';
 import speedometer from 'bootstrap-icons/icons/speedometer2.svg';
 import close from 'bootstrap-icons/icons/x-lg.svg';
-import { NavLink } from 'react-router-dom';
+import { NavLink, useNavigate } from 'react-router-dom';
+import type { SiteConfig } from '#shared/domain/demo.ts';
 import type { Admin } from '#shared/domain/schemas/account.ts';
 import { paths as shopPaths } from '../../paths.ts';
 import { Icon } from '../../ui/core/icon.tsx';
+import { SIGN_OUT } from '../features/session/sign-in-state.ts';
 import { paths } from './paths.ts';
 
 /** Texts and order as in SPEC-2; the newsletter is an addition (RULE-72). */
 const LINKS = [
-  { to: paths.dashboard(), text: 'Dashboard', icon: speedometer },
-  { to: paths.categories(), text: 'Categorias', icon: grid },
-  { to: paths.orders(), text: 'Ordenes', icon: receipt },
-  { to: paths.reviews(), text: 'Reviews', icon: chat },
-  { to: paths.products(), text: 'Productos', icon: boxSeam },
-  { to: paths.users(), text: 'Usuarios', icon: people },
-  { to: paths.admins(), text: 'Administradores', icon: shieldLock },
-  { to: paths.subscribers(), text: 'Boletín', icon: envelope },
-  { to: paths.shop(), text: 'Tienda', icon: doorClosed },
-  { to: paths.health(), text: 'Salud', icon: heartPulse },
+  { to: paths.dashboard, text: 'Dashboard', icon: speedometer },
+  { to: paths.categories, text: 'Categorias', icon: grid },
+  { to: paths.orders, text: 'Ordenes', icon: receipt },
+  { to: paths.reviews, text: 'Reviews', icon: chat },
+  { to: paths.products, text: 'Productos', icon: boxSeam },
+  { to: paths.users, text: 'Usuarios', icon: people },
+  { to: paths.admins, text: 'Administradores', icon: shieldLock },
+  { to: paths.subscribers, text: 'Boletín', icon: envelope },
+  { to: paths.shop, text: 'Tienda', icon: doorClosed },
+  { to: paths.health, text: 'Salud', icon: heartPulse },
 ] as const;
 
 interface Props {
   admin: Admin;
-  canChangePassword: boolean;
+  /** Undefined while loading. */
+  demo: SiteConfig['demo'] | undefined;
   /** Number of orders to send; undefined for none. */
   toSend: string | undefined;
   /** Closes the drawer of small screens. */
   onClose: () => void;
-  onSignOut: () => void;
 }
 
-export const Sidebar = ({ admin, canChangePassword, toSend, onClose, onSignOut }: Props) => (
+export const Sidebar = ({ admin, demo, toSend, onClose }: Props) => (
   <aside className="d-flex flex-column w-100 h-100 overflow-y-auto px-2 py-3" aria-label="Panel">
     <div className="d-flex gap-2 align-items-center px-2 pb-3">
       <img src="/brand/favicon.svg" width={36} height={36} alt="" />
@@ -66,7 +68,7 @@ export const Sidebar = ({ admin, canChangePassword, toSend, onClose, onSignOut }
             <NavLink to={to} className="nav-link" onClick={onClose}>
               <Icon src={icon} />
               {text}
-              {to === paths.orders() && toSend !== undefined && (
+              {to === paths.orders && toSend !== undefined && (
                 <span className="badge rounded-pill bg-primary ms-auto">
                   {toSend}
                   <span className="visually-hidden"> por enviar</span>
@@ -77,6 +79,14 @@ export const Sidebar = ({ admin, canChangePassword, toSend, onClose, onSignOut }
         ))}
       </ul>
     </nav>
+    <Account {...{ admin, demo, onClose }} />
+  </aside>
+);
+
+/** Who is signed in, and the ways out of the panel. */
+const Account = ({ admin, demo, onClose }: Omit<Props, 'toSend'>) => {
+  const navigate = useNavigate();
+  return (
     <div className="nav nav-pills mt-auto pt-3">
       <a className="nav-link" href={shopPaths.home()}>
         <Icon src={shop} />
@@ -88,16 +98,21 @@ export const Sidebar = ({ admin, canChangePassword, toSend, onClose, onSignOut }
         </strong>
         <span className="text-secondary small text-truncate">{admin.email}</span>
       </div>
-      {canChangePassword && (
-        <NavLink to={paths.password()} className="nav-link" onClick={onClose}>
+      {demo !== undefined && demo?.admin.email !== admin.email && (
+        <NavLink to={paths.password} className="nav-link" onClick={onClose}>
           <Icon src={key} />
           Cambiar contraseña
         </NavLink>
       )}
-      <button type="button" className="nav-link" onClick={onSignOut}>
+      <button
+        type="button"
+        className="nav-link"
+        // Through the router, so that a form with unsaved changes can block it.
+        onClick={() => void navigate(paths.signIn, { state: SIGN_OUT })}
+      >
         <Icon src={leave} />
         Cerrar sesión
       </button>
     </div>
-  </aside>
-);
+  );
+};

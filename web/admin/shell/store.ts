@@ -3,12 +3,10 @@ import { persistence, readPersisted, restored } from '../../shell/persist.ts';
 import { reviveSession, sessionReducer } from '../../features/account/core/session-slice.ts';
 import { toastsReducer } from '../../ui/core/toasts-slice.ts';
 import { adminApi } from '../api/admin-api.ts';
-import { unsavedReducer } from '../ui/unsaved-slice.ts';
 
 const slices = combineReducers({
   session: sessionReducer,
   toasts: toastsReducer,
-  unsaved: unsavedReducer,
   [adminApi.reducerPath]: adminApi.reducer,
 });
 

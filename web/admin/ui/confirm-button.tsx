@@ -93,7 +93,7 @@ const ConfirmDialog = ({
     <Dialog title={title} onClosed={onClosed}>
       {children}
       {problem && <Alert>{errorText?.(problem) ?? problem.message}</Alert>}
-      <div className="dialog-actions">
+      <div className="button-row justify-content-end mt-4">
         <Button
           variant="outline-primary"
           onClick={({ currentTarget }) => currentTarget.closest('dialog')?.close()}

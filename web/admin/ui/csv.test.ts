@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Column } from './columns.tsx';
 import { csvName, textOfCell, toCsv } from './csv.ts';
-import { phoneText } from './person.tsx';
+import { phoneText } from './texts.ts';
 
 interface Row {
   title: string;

@@ -1,41 +1,43 @@
-import downloadIcon from 'bootstrap-icons/icons/download.svg';
+import arrowDown from 'bootstrap-icons/icons/arrow-down.svg';
+import arrowUp from 'bootstrap-icons/icons/arrow-up.svg';
 import left from 'bootstrap-icons/icons/chevron-left.svg';
 import right from 'bootstrap-icons/icons/chevron-right.svg';
-import { useDeferredValue, useMemo, type ReactNode } from 'react';
+import downloadIcon from 'bootstrap-icons/icons/download.svg';
+import { useDeferredValue, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import { lazily } from '#shared/domain/lazily.ts';
-import { quoted } from '../../ui/core/words.ts';
 import { Button } from '../../ui/core/button.tsx';
 import { EmptyState } from '../../ui/core/page-states.tsx';
 import { Icon } from '../../ui/core/icon.tsx';
+import { quoted } from '../../ui/core/words.ts';
 import type { Identified } from '../api/endpoints.ts';
-import {
-  foundRows,
-  orderNames,
-  searchText,
-  shownColumns,
-  textColumns,
-  type Column,
-} from './columns.tsx';
-import { countText } from './count-text.ts';
-import { Loaded, Outdated, type Query } from './loaded.tsx';
+import { foundRows, orderNames, searchText, shownColumns, textColumns } from './columns.tsx';
+import type { Column } from './columns.tsx';
+import { countText } from './texts.ts';
 import { csvName, downloadCsv, toCsv } from './csv.ts';
-import { Menu, RowTable, useIsNarrow } from './row-table.tsx';
+import { Loaded, Outdated, type Query } from './loaded.tsx';
+import { Menu } from './menu.tsx';
+import { MaskedNote } from './person.tsx';
 import { orderText, readOrder, useTableView, useVisitKey, type TableView } from './table-view.ts';
 
 const ROWS_PER_PAGE = 25;
 
-interface Props<Row extends Identified> {
+interface RowsProps<Row extends Identified> {
   /** Plural name of the rows, such as `Categorías`. Names the table and the CSV file. */
   label: string;
-  query: Query<readonly Row[]>;
   /** The same array in every render. */
   columns: readonly Column<Row>[];
+  /** Buttons and links at the end of a row; the accessible name of each includes the row. */
+  renderActions?: ((row: Row) => ReactNode) | undefined;
+  /** A row's name: narrow screens then have its actions in a menu. For two actions and more. */
+  menuName?: ((row: Row) => string) | undefined;
+}
+
+interface Props<Row extends Identified> extends RowsProps<Row> {
+  query: Query<readonly Row[]>;
   /** Name of the order in which the list arrives. */
   ownOrder?: string;
-  /** Buttons and links at the end of a row; the accessible name of each includes the row. */
-  renderActions?: (row: Row) => ReactNode;
-  /** A row's name: narrow screens then have its actions in a menu. For two actions and more. */
-  menuName?: (row: Row) => string;
+  /** Lists of people say why an address is masked (ADR-0050). */
+  emailOf?: (row: Row) => string | undefined;
   /** Shown instead of the table when the list has no rows. */
   empty: ReactNode;
 }
@@ -45,10 +47,11 @@ interface Props<Row extends Identified> {
  * URL.
  */
 export const DataTable = <Row extends Identified>(props: Props<Row>) => {
-  const { query, empty } = props;
+  const { query, empty, emailOf } = props;
   const visit = useVisitKey();
   return (
     <div className="data-table" aria-busy={query.data === undefined && query.isFetching}>
+      {emailOf && <MaskedNote emails={(query.data ?? []).map(emailOf)} />}
       <Outdated query={query} />
       <Loaded query={query}>
         {(rows) => (rows.length > 0 ? <FilledTable key={visit} {...props} list={rows} /> : empty)}
@@ -58,13 +61,11 @@ export const DataTable = <Row extends Identified>(props: Props<Row>) => {
 };
 
 const FilledTable = <Row extends Identified>({
-  label,
   list,
-  columns,
   ownOrder = 'Más recientes primero',
-  renderActions,
-  menuName,
+  ...table
 }: Omit<Props<Row>, 'query' | 'empty'> & { list: readonly Row[] }) => {
+  const { label, columns } = table;
   const [view, changeView] = useTableView();
   const shown = useDeferredValue(view);
   const texts = useMemo(() => lazily(() => list.map(searchText(columns))), [list, columns]);
@@ -74,48 +75,29 @@ const FilledTable = <Row extends Identified>({
   );
   const pages = Math.max(1, Math.ceil(found.length / ROWS_PER_PAGE));
   const page = Math.min(shown.page, pages);
+  const download = () => {
+    downloadCsv(csvName(label, new Date()), toCsv(columns, found));
+  };
   return (
     <>
-      <TableTools
-        {...{ label, columns, ownOrder, view }}
-        onChange={changeView}
-        onDownload={() => {
-          downloadCsv(csvName(label, new Date()), toCsv(columns, found));
-        }}
-      />
+      <TableTools {...{ label, columns, ownOrder, view, changeView, download }} />
       <p className="my-3 small text-secondary" role="status">
         {totalText(list.length, shown.search, found.length)}
       </p>
       {found.length === 0 ? (
         <EmptyState title={`Nada coincide con ${quoted(shown.search.trim())}.`}>
-          <Button
-            variant="outline-primary"
-            onClick={() => {
-              changeView({ search: '' });
-            }}
-          >
+          <Button variant="outline-primary" onClick={() => changeView({ search: '' })}>
             Borrar la búsqueda
           </Button>
         </EmptyState>
       ) : (
         <RowTable
-          {...{ label, columns, renderActions, menuName }}
+          {...table}
+          {...{ view, changeView }}
           rows={found.slice((page - 1) * ROWS_PER_PAGE, page * ROWS_PER_PAGE)}
-          sort={{
-            by: view.sort,
-            isDescending: view.isDescending,
-            onSort: (id) => {
-              changeView({ sort: id, isDescending: view.sort === id && !view.isDescending });
-            },
-          }}
         />
       )}
-      <Pager
-        {...{ label, page, pages }}
-        onPage={(next) => {
-          changeView({ page: next });
-        }}
-      />
+      {pages > 1 && <Pager {...{ label, page, pages, changeView }} />}
     </>
   );
 };
@@ -124,27 +106,22 @@ const FilledTable = <Row extends Identified>({
 const totalText = (all: number, search: string, found: number): string =>
   search.trim() === '' ? `${countText(all)} en total` : `${countText(found)} de ${countText(all)}`;
 
+type ChangeView = (change: Partial<TableView>) => void;
+
 interface ToolsProps<Row> {
   label: string;
   columns: readonly Column<Row>[];
   ownOrder: string;
   view: TableView;
-  onChange: (change: Partial<TableView>) => void;
-  onDownload: () => void;
+  changeView: ChangeView;
+  download: () => void;
 }
 
 /** One line above a list: search and download. Narrow screens sort and download in a menu. */
-const TableTools = <Row,>({
-  label,
-  columns,
-  ownOrder,
-  view,
-  onChange,
-  onDownload,
-}: ToolsProps<Row>) => {
-  const isNarrow = useIsNarrow();
-  const download = (
-    <Button variant="outline-primary" onClick={onDownload}>
+const TableTools = <Row,>(props: ToolsProps<Row>) => {
+  const { label, view, changeView, download } = props;
+  const button = (
+    <Button variant="outline-primary" onClick={download}>
       <Icon src={downloadIcon} /> Descargar
     </Button>
   );
@@ -160,73 +137,222 @@ const TableTools = <Row,>({
         aria-label={`Buscar en ${label}`}
         placeholder="Buscar"
         value={view.search}
-        onChange={({ target }) => {
-          onChange({ search: target.value });
-        }}
+        onChange={({ target }) => changeView({ search: target.value })}
       />
-      {isNarrow ? (
+      {useIsNarrow() ? (
         <Menu label="Ordenar y descargar" title={label}>
-          <label className="d-block">
-            Ordenar por
-            <select
-              className="form-select mt-1"
-              value={orderText(view)}
-              onChange={({ target }) => {
-                onChange(readOrder(target.value));
-              }}
-            >
-              <option value="">{ownOrder}</option>
-              {textColumns(shownColumns(columns)).flatMap((column) =>
-                orderNames(column).map((name, index) => (
-                  <option key={name} value={`${index === 0 ? '' : '-'}${column.id}`}>
-                    {column.header}, {name}
-                  </option>
-                )),
-              )}
-            </select>
-          </label>
-          {download}
+          <OrderSelect {...props} />
+          {button}
         </Menu>
       ) : (
-        download
+        button
       )}
     </div>
   );
 };
+
+const OrderSelect = <Row,>({ columns, ownOrder, view, changeView }: ToolsProps<Row>) => (
+  <label className="d-block">
+    Ordenar por
+    <select
+      className="form-select mt-1"
+      value={orderText(view)}
+      onChange={({ target }) => changeView(readOrder(target.value))}
+    >
+      <option value="">{ownOrder}</option>
+      {textColumns(shownColumns(columns)).flatMap((column) =>
+        orderNames(column).map((name, index) => (
+          <option key={name} value={`${index === 0 ? '' : '-'}${column.id}`}>
+            {column.header}, {name}
+          </option>
+        )),
+      )}
+    </select>
+  </label>
+);
 
 interface PagerProps {
   label: string;
   /** From 1. */
   page: number;
   pages: number;
-  onPage: (page: number) => void;
+  changeView: ChangeView;
 }
 
-const Pager = ({ label, page, pages, onPage }: PagerProps) =>
-  pages > 1 && (
+const Pager = ({ label, page, pages, changeView }: PagerProps) => {
+  const turn = (name: string, icon: typeof left, to: number) => (
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={name}
+      disabled={to < 1 || to > pages}
+      onClick={() => changeView({ page: to })}
+    >
+      <Icon src={icon} />
+    </button>
+  );
+  return (
     <nav
       className="d-flex gap-2 align-items-center justify-content-center mt-3"
       aria-label={`Páginas de ${label}`}
     >
-      {[
-        { name: 'Página anterior', icon: left, to: page - 1 },
-        { name: 'Página siguiente', icon: right, to: page + 1 },
-      ].map(({ name, icon, to }) => (
-        <button
-          key={name}
-          type="button"
-          className={`icon-button ${to > page ? 'order-1' : ''}`}
-          aria-label={name}
-          disabled={to < 1 || to > pages}
-          onClick={() => {
-            onPage(to);
-          }}
-        >
-          <Icon src={icon} />
-        </button>
-      ))}
+      {turn('Página anterior', left, page - 1)}
       <span aria-live="polite">
         Página {page} de {pages}
       </span>
+      {turn('Página siguiente', right, page + 1)}
     </nav>
   );
+};
+
+/** Bootstrap's `md`, as in the style sheets. */
+const narrow = matchMedia('(max-width: 767.98px)');
+
+const subscribe = (onChange: () => void): (() => void) => {
+  narrow.addEventListener('change', onChange);
+  return () => {
+    narrow.removeEventListener('change', onChange);
+  };
+};
+
+/** Whether lists have their narrow layout, without column headers. */
+const useIsNarrow = (): boolean => useSyncExternalStore(subscribe, () => narrow.matches);
+
+interface RowTableProps<Row extends Identified> extends RowsProps<Row> {
+  rows: readonly Row[];
+  /** Makes the headers of text columns sort buttons. */
+  view?: TableView;
+  changeView?: ChangeView;
+}
+
+/** A table. On narrow screens a row is its image, its title with a line of facts below it, and actions. */
+export const RowTable = <Row extends Identified>(props: RowTableProps<Row>) => {
+  const { label, rows, columns, renderActions } = props;
+  const shown = shownColumns(columns);
+  if (useIsNarrow()) {
+    return (
+      <table className="admin-table narrow-table" aria-label={label}>
+        <tbody>
+          {rows.map((row) => (
+            <NarrowRow key={row.id} row={row} {...props} />
+          ))}
+        </tbody>
+      </table>
+    );
+  }
+  return (
+    <table className="admin-table table table-hover align-middle border" aria-label={label}>
+      <thead>
+        <tr>
+          {shown.map((column) => (
+            <ColumnHeader key={column.id} column={column} {...props} />
+          ))}
+          {renderActions && (
+            <th>
+              <span className="visually-hidden">Acciones</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            {shown.map((column) => (
+              <td key={column.id} data-label={column.header} className={cellClass(column)}>
+                {cellOf(column, row)}
+              </td>
+            ))}
+            {renderActions && <td className="cell-actions text-end">{renderActions(row)}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};
+
+const cellOf = <Row,>({ value, cell = value }: Column<Row>, row: Row): ReactNode => cell(row);
+
+/** Written out, because PurgeCSS finds only complete class names. */
+const cellClass = <Row,>({ align, card, isImage }: Column<Row>): string =>
+  `${align === 'end' ? 'text-end' : ''} ${isImage ? 'cell-image' : card === 'title' ? 'cell-title' : 'cell-fact'}`;
+
+type HeaderProps<Row> = Pick<RowTableProps<Row & Identified>, 'view' | 'changeView'> & {
+  column: Column<Row>;
+};
+
+const ColumnHeader = <Row,>({ column, view, changeView }: HeaderProps<Row>) => {
+  const { id, header, align, isImage } = column;
+  const isDescending = view?.isDescending === true;
+  const isSorted = view?.sort === id;
+  return (
+    <th
+      className={align === 'end' ? 'text-end' : undefined}
+      aria-sort={isSorted ? (isDescending ? 'descending' : 'ascending') : undefined}
+    >
+      {!isImage && changeView ? (
+        <button
+          type="button"
+          className="btn btn-link p-0 text-body fw-bold"
+          onClick={() => changeView({ sort: id, isDescending: isSorted && !isDescending })}
+        >
+          {header}
+          {isSorted && <Icon src={isDescending ? arrowDown : arrowUp} />}
+        </button>
+      ) : (
+        <span className={isImage ? 'visually-hidden' : undefined}>{header}</span>
+      )}
+    </th>
+  );
+};
+
+const NarrowRow = <Row extends Identified>({
+  row,
+  columns,
+  renderActions,
+  menuName,
+}: RowsProps<Row> & { row: Row }) => {
+  const shown = shownColumns(columns).filter(({ card }) => card !== 'wide');
+  const [image] = shown.filter(({ isImage }) => isImage);
+  const texts = textColumns(shown);
+  const actions = renderActions?.(row);
+  const name = menuName?.(row);
+  return (
+    <tr>
+      {/* Names the cells behind it. The image is shown first. */}
+      <th scope="row" className="narrow-text">
+        {texts
+          .filter(({ card }) => card === 'title')
+          .map((column) => (
+            <div key={column.id} className="narrow-title">
+              {cellOf(column, row)}
+            </div>
+          ))}
+        <div className="narrow-facts">
+          {texts
+            .filter(({ card }) => card !== 'title')
+            .map((column) => (
+              <div
+                key={column.id}
+                data-label={column.header}
+                className={column.card === 'labelled' ? 'narrow-labelled' : undefined}
+              >
+                {cellOf(column, row)}
+              </div>
+            ))}
+        </div>
+      </th>
+      {image && <td className="narrow-image">{cellOf(image, row)}</td>}
+      {actions !== undefined && (
+        <td className="narrow-actions">
+          {name === undefined ? (
+            actions
+          ) : (
+            <Menu label={`Acciones de ${name}`} title={name}>
+              {actions}
+            </Menu>
+          )}
+        </td>
+      )}
+    </tr>
+  );
+};

@@ -4,13 +4,14 @@ import close from 'bootstrap-icons/icons/x-lg.svg';
 import camera from 'bootstrap-icons/icons/camera.svg';
 import imagesIcon from 'bootstrap-icons/icons/images.svg';
 import { nanoid } from '@reduxjs/toolkit';
-import { useCallback, useId, useRef, useState, type Dispatch, type SetStateAction } from 'react';
+import { useCallback, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Icon } from '../../ui/core/icon.tsx';
 import { ResponsiveImage } from '../../ui/core/responsive-image.tsx';
 import { fileSize, IMAGE_TYPES, type Bounds } from '../../forms/shrink-image.ts';
 import { useDropZone } from '../../forms/use-drop-zone.ts';
-import { FilePicker } from './file-picker.tsx';
+import { FilePicker } from './fields.tsx';
+import type { FormPhotos } from './admin-form.tsx';
 import {
   moveImage,
   replaceImage,
@@ -18,123 +19,66 @@ import {
   withoutImage,
   type FormImage,
   type FormImages,
+  shrinkForUpload,
 } from './form-images.ts';
-import { shrinkForUpload } from './shrink-for-upload.ts';
 
-interface Props {
+interface Props extends FormPhotos {
   label: string;
-  /** Name of the API's form field. */
-  name: string;
   /** Maximum number of images. If it is 1, a new image replaces the old one. */
   max: number;
   /** After shrinking; by default the largest width that the shop stores. */
   bounds?: Bounds;
-  images: FormImages;
-  onChange: Dispatch<SetStateAction<FormImages>>;
-  error?: string | undefined;
   hint?: string;
   /** False if the API can replace a stored image but not remove it. */
   canRemoveKept?: boolean;
 }
 
+/** Adds files at the end of the images, and shrinks one after the other. */
+const addFiles = async (
+  files: readonly File[],
+  { max, bounds, onChange }: Pick<Props, 'max' | 'bounds' | 'onChange'>,
+): Promise<void> => {
+  const added = files.map((file) => {
+    const chosen = { key: nanoid(), name: file.name, before: file.size };
+    return { file, shrinking: { ...chosen, state: 'shrinking' as const } };
+  });
+  if (added.length === 0) return;
+  onChange((now) => [...(max === 1 ? [] : now), ...added.map(({ shrinking }) => shrinking)]);
+  for (const { file, shrinking } of added) {
+    const blob = await shrinkForUpload(file, bounds).catch(() => null);
+    const shrunk = blob ? ({ state: 'ready', blob } as const) : ({ state: 'failed' } as const);
+    onChange((now) => replaceImage(now, { ...shrinking, ...shrunk }));
+  }
+};
+
 /**
  * An ordered list of images. Files are dropped, chosen or taken with the phone's camera, then shrunk
  * in the browser one after the other. Images can be moved and removed.
  */
-export const ImageField = ({
-  label,
-  name,
-  max,
-  bounds,
-  images,
-  onChange,
-  error,
-  hint,
-  canRemoveKept = true,
-}: Props) => {
+export const ImageField = (props: Props) => {
+  const { label, name, max, images, error, hint } = props;
   const id = useId();
   const [isTooMany, setTooMany] = useState(false);
-  const field = useRef<HTMLFieldSetElement>(null);
   const room = max === 1 ? 1 : max - images.length;
-
-  const add = async (files: readonly File[]) => {
+  const add = (files: readonly File[]) => {
     setTooMany(files.length > room);
-    const added = files.slice(0, room).map((file) => {
-      const chosen = { key: nanoid(), name: file.name, before: file.size };
-      return { file, shrinking: { ...chosen, state: 'shrinking' as const } };
-    });
-    if (added.length === 0) return;
-    onChange((now) => [...(max === 1 ? [] : now), ...added.map(({ shrinking }) => shrinking)]);
-    for (const { file, shrinking } of added) {
-      const blob = await shrinkForUpload(file, bounds).catch(() => null);
-      onChange((now) =>
-        replaceImage(
-          now,
-          blob ? { ...shrinking, state: 'ready', blob } : { ...shrinking, state: 'failed' },
-        ),
-      );
-    }
+    void addFiles(files.slice(0, room), props);
   };
-
-  /** Moves or removes an image, whose button loses the focus, and focuses the first of `next`. */
-  const rearrange = (change: (now: FormImages) => FormImages, ...next: readonly string[]) => {
-    setTooMany(false);
-    // Synchronous, because the next lines look for the new buttons.
-    flushSync(() => {
-      onChange(change);
-    });
-    next
-      .map((selector) => field.current?.querySelector<HTMLElement>(selector))
-      .find(Boolean)
-      ?.focus();
-  };
-
-  const { isOver, dropProps } = useDropZone(({ files }) => void add([...files]));
-
+  const { isOver, dropProps } = useDropZone(({ files }) => add([...files]));
   const problem = isTooMany ? `Caben ${max} fotografías como mucho.` : error;
-  const described = [hint !== undefined && `${id}-hint`, problem !== undefined && `${id}-error`]
-    .filter(Boolean)
-    .join(' ');
+  const described = [hint !== undefined && `${id}-hint`, problem !== undefined && `${id}-error`];
   const picker = {
     name,
     accept: IMAGE_TYPES,
     disabled: room <= 0,
-    'aria-describedby': described || undefined,
+    'aria-describedby': described.filter(Boolean).join(' ') || undefined,
     'aria-invalid': problem !== undefined,
-    onAdd: (files: readonly File[]) => void add(files),
+    onAdd: add,
   } as const;
   return (
-    <fieldset ref={field} className={`mb-4 rounded ${isOver ? 'drop-target' : ''}`} {...dropProps}>
+    <fieldset className={`mb-4 rounded ${isOver ? 'drop-target' : ''}`} {...dropProps}>
       <legend className="form-label fs-6">{label}</legend>
-      {images.length > 0 && (
-        <ol className="image-list list-unstyled d-flex flex-wrap gap-3 mb-3">
-          {images.map((image, index) => (
-            <ImageItem
-              key={image.key}
-              image={image}
-              position={index + 1}
-              isLast={index === images.length - 1}
-              canMove={max > 1}
-              canRemove={canRemoveKept || image.state !== 'kept'}
-              onMove={(by) => {
-                const item = `li:nth-child(${index + 1 + by})`;
-                rearrange(
-                  (now) => moveImage(now, image.key, by),
-                  `${item} .move-${by < 0 ? 'before' : 'after'}:enabled`,
-                  `${item} button:enabled`,
-                );
-              }}
-              onRemove={() => {
-                rearrange(
-                  (now) => withoutImage(now, image.key),
-                  `li:nth-child(${Math.min(index + 1, images.length - 1)}) .remove`,
-                  'input[type="file"]',
-                );
-              }}
-            />
-          ))}
-        </ol>
-      )}
+      <ImageList {...props} onRearranged={() => setTooMany(false)} />
       <div className="button-row">
         <FilePicker {...picker} id={`${id}-pick`} multiple={max > 1}>
           <Icon src={imagesIcon} /> {max === 1 ? 'Elegir fotografía' : 'Elegir fotografías'}
@@ -159,6 +103,64 @@ export const ImageField = ({
         </p>
       )}
     </fieldset>
+  );
+};
+
+/** The images, which can be moved and removed. A stored image that is replaced comes back. */
+const ImageList = ({
+  images,
+  stored,
+  max,
+  onChange,
+  canRemoveKept = true,
+  onRearranged,
+}: Props & { onRearranged: () => void }) => {
+  const list = useRef<HTMLOListElement>(null);
+  /** Moves or removes an image, whose button loses the focus, and focuses the first of `next`. */
+  const rearrange = (change: (now: FormImages) => FormImages, ...next: readonly string[]) => {
+    const field = list.current?.closest('fieldset');
+    // Synchronous, because the next line looks for the new buttons.
+    flushSync(() => {
+      onRearranged();
+      onChange(change);
+    });
+    const found = next.map((selector) => field?.querySelector<HTMLElement>(selector));
+    found.find(Boolean)?.focus();
+  };
+  const without = (key: string) => (now: FormImages) => {
+    const others = withoutImage(now, key);
+    return others.length > 0 || canRemoveKept ? others : stored;
+  };
+  return (
+    images.length > 0 && (
+      <ol ref={list} className="image-list list-unstyled d-flex flex-wrap gap-3 mb-3">
+        {images.map((image, index) => (
+          <ImageItem
+            key={image.key}
+            image={image}
+            position={index + 1}
+            isLast={index === images.length - 1}
+            canMove={max > 1}
+            canRemove={canRemoveKept || image.state !== 'kept'}
+            onMove={(by) => {
+              const item = `li:nth-child(${index + 1 + by})`;
+              rearrange(
+                (now) => moveImage(now, image.key, by),
+                `${item} .move-${by < 0 ? 'before' : 'after'}:enabled`,
+                `${item} button:enabled`,
+              );
+            }}
+            onRemove={() => {
+              rearrange(
+                without(image.key),
+                `li:nth-child(${Math.min(index + 1, images.length - 1)}) .remove`,
+                'input[type="file"]',
+              );
+            }}
+          />
+        ))}
+      </ol>
+    )
   );
 };
 

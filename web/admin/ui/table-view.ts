@@ -33,23 +33,29 @@ export const readView = (params: URLSearchParams): TableView => {
   };
 };
 
-/** Default values are left out; other parameters of the page stay. */
-export const writeView = (
-  { search, page, ...order }: TableView,
-  params = new URLSearchParams(),
+/** The parameters with other values; an empty value removes its parameter. */
+export const withParams = (
+  params: URLSearchParams,
+  values: Readonly<Record<string, string>>,
 ): URLSearchParams => {
   const next = new URLSearchParams(params);
-  const values = {
-    q: search,
-    orden: orderText(order),
-    pagina: page > 1 ? String(page) : '',
-  };
   for (const [name, value] of Object.entries(values)) {
     if (value === '') next.delete(name);
     else next.set(name, value);
   }
   return next;
 };
+
+/** Default values are left out; other parameters of the page stay. */
+export const writeView = (
+  { search, page, ...order }: TableView,
+  params = new URLSearchParams(),
+): URLSearchParams =>
+  withParams(params, {
+    q: search,
+    orden: orderText(order),
+    pagina: page > 1 ? String(page) : '',
+  });
 
 const placeKey = (path: string): string => `lumbre-list:${path}`;
 

@@ -3,7 +3,7 @@ import type { Dashboard } from '#shared/domain/schemas/dashboard.ts';
 import { nextTask } from '../../../ui/core/browser.ts';
 import { Button } from '../../../ui/core/button.tsx';
 import { Price } from '../../../ui/core/values.tsx';
-import { countText } from '../../ui/count-text.ts';
+import { countText } from '../../ui/texts.ts';
 import { salesOf, salesSummary, type Period, type Sales } from './sales-rules.ts';
 
 const PERIODS = { days: '28 días', months: '12 meses' } as const;
@@ -24,62 +24,58 @@ export const RevenueChart = ({ dashboard }: { dashboard: Dashboard }) => {
               type="button"
               className="btn chip border-0 rounded-pill"
               aria-pressed={period === each}
-              onClick={() => {
-                setPeriod(each);
-              }}
+              onClick={() => setPeriod(each)}
             >
               {PERIODS[each]}
             </button>
           ))}
         </div>
-        <Button
-          variant="link"
-          onClick={() => {
-            setTable(!isTable);
-          }}
-        >
+        <Button variant="link" onClick={() => setTable(!isTable)}>
           {isTable ? 'Ver el gráfico' : 'Ver las cifras'}
         </Button>
       </div>
-      {!isTable && (
-        <Bars
-          sales={sales}
-          summary={summary}
-          onFailed={() => {
-            setTable(true);
-          }}
-        />
-      )}
+      {!isTable && <Bars sales={sales} summary={summary} onFailed={() => setTable(true)} />}
       <div className={isTable ? undefined : 'visually-hidden'}>
-        <table className="table table-sm">
-          <caption>{summary}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{period === 'days' ? 'Día' : 'Mes'}</th>
-              <th scope="col" className="text-end">
-                Pedidos
-              </th>
-              <th scope="col" className="text-end">
-                Ingresos
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {sales.toReversed().map(({ name, orders, revenue }) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td className="text-end">{countText(orders)}</td>
-                <td className="text-end">
-                  <Price amount={revenue} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <SalesTable sales={sales} summary={summary} unit={period === 'days' ? 'Día' : 'Mes'} />
       </div>
     </>
   );
 };
+
+interface TableProps {
+  sales: readonly Sales[];
+  summary: string;
+  /** Header of the first column. */
+  unit: string;
+}
+
+const SalesTable = ({ sales, summary, unit }: TableProps) => (
+  <table className="table table-sm">
+    <caption>{summary}</caption>
+    <thead>
+      <tr>
+        <th scope="col">{unit}</th>
+        <th scope="col" className="text-end">
+          Pedidos
+        </th>
+        <th scope="col" className="text-end">
+          Ingresos
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {sales.toReversed().map(({ name, orders, revenue }) => (
+        <tr key={name}>
+          <th scope="row">{name}</th>
+          <td className="text-end">{countText(orders)}</td>
+          <td className="text-end">
+            <Price amount={revenue} />
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
 
 interface BarsProps {
   sales: readonly Sales[];

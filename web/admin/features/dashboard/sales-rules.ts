@@ -1,6 +1,6 @@
 /** Sales by day and month, for the revenue chart and its table. */
 import { toCents, sumCents, formatPrice, type Cents } from '#shared/domain/money.ts';
-import { countText } from '../../ui/count-text.ts';
+import { countText } from '../../ui/texts.ts';
 import type { Dashboard } from '#shared/domain/schemas/dashboard.ts';
 
 export type Period = 'days' | 'months';

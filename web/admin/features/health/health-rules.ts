@@ -3,6 +3,7 @@ import { reviewDate } from '#shared/domain/dates.ts';
 import { formatPrice, toCents } from '#shared/domain/money.ts';
 import type { Health } from '#shared/domain/schemas/health.ts';
 import { lazily } from '#shared/domain/lazily.ts';
+import { countText } from '../../ui/texts.ts';
 import { alarmText } from './alarm-texts.ts';
 
 /** In the order in which a person has to look at them. */
@@ -37,149 +38,128 @@ const ago = (iso: string, now: Date): string => {
   return relative().format(-Math.round(age / DAY), 'day');
 };
 
-const count = (n: number): string => String(n).replace(/\B(?=(\d{3})+$)/g, '\u{202f}');
 const dollars = (amount: number): string => formatPrice(toCents(amount));
 
-const UNKNOWN = {
+/** What a check says about a service. */
+type Verdict = Omit<Check, 'id' | 'title'>;
+
+const UNKNOWN: Verdict = {
   state: 'unknown',
   text: 'Amazon no ha contestado, así que no sabemos cómo está.',
   todo: 'Vuelve a comprobarlo dentro de unos minutos.',
-} as const;
-
-const isLocal = ({ stage }: Health): boolean => stage === 'local';
-
-const mailCheck = (health: Health): Check => {
-  const about = { id: 'mail', title: 'Envío de correos' };
-  const { mail } = health;
-  if (mail.status === 'unknown') return { ...about, ...UNKNOWN };
-  if (mail.status === 'absent') {
-    return isLocal(health)
-      ? {
-          ...about,
-          state: 'absent',
-          text: 'Los correos de esta tienda no salen de tu ordenador: se leen en /_local/mail.',
-        }
-      : {
-          ...about,
-          state: 'bad',
-          text: 'La tienda no tiene remitente, así que sus correos no salen.',
-          todo: 'Pide a quien mantiene la tienda que la despliegue con el ajuste mailFrom.',
-          guide: 'docs/deploy.md',
-        };
-  }
-  const { isPaused, isSandbox, sent, limit } = mail;
-  const text = `En las últimas 24 horas han salido ${count(sent)} correos, de los ${count(limit)} que Amazon permite.`;
-  if (isPaused) {
-    return {
-      ...about,
-      state: 'bad',
-      text: 'Amazon ha detenido los correos de la tienda.',
-      todo: 'Suele ser porque vuelven demasiados. Pide a quien mantiene la tienda que conteste al aviso de Amazon.',
-      guide: 'docs/runbooks/alarms/mails-bouncing.md',
-    };
-  }
-  if (isSandbox) {
-    return {
-      ...about,
-      state: 'bad',
-      text: 'Amazon solo deja escribir a direcciones confirmadas: tus clientes no reciben correos.',
-      todo: 'Pide a quien mantiene la tienda que salga del entorno de pruebas de SES. Amazon contesta en un día.',
-      guide: 'docs/runbooks/leave-ses-sandbox.md',
-    };
-  }
-  return sent >= NEARLY * limit
-    ? {
-        ...about,
-        state: 'warning',
-        text,
-        todo: 'Pide a quien mantiene la tienda que solicite un límite más alto.',
-        guide: 'docs/runbooks/leave-ses-sandbox.md',
-      }
-    : { ...about, state: 'good', text };
 };
 
-const suppressedCheck = ({ suppressed }: Health, now: Date): Check => {
+/** The verdicts without figures. */
+const SAYS = {
+  mailsStayHere: {
+    state: 'absent',
+    text: 'Los correos de esta tienda no salen de tu ordenador: se leen en /_local/mail.',
+  },
+  noSender: {
+    state: 'bad',
+    text: 'La tienda no tiene remitente, así que sus correos no salen.',
+    todo: 'Pide a quien mantiene la tienda que la despliegue con el ajuste mailFrom.',
+    guide: 'docs/deploy.md',
+  },
+  mailsPaused: {
+    state: 'bad',
+    text: 'Amazon ha detenido los correos de la tienda.',
+    todo: 'Suele ser porque vuelven demasiados. Pide a quien mantiene la tienda que conteste al aviso de Amazon.',
+    guide: 'docs/runbooks/alarms/mails-bouncing.md',
+  },
+  sandbox: {
+    state: 'bad',
+    text: 'Amazon solo deja escribir a direcciones confirmadas: tus clientes no reciben correos.',
+    todo: 'Pide a quien mantiene la tienda que salga del entorno de pruebas de SES. Amazon contesta en un día.',
+    guide: 'docs/runbooks/leave-ses-sandbox.md',
+  },
+  allAddresses: {
+    state: 'good',
+    text: 'Escribimos a todas las direcciones: ninguna ha rechazado un correo.',
+  },
+  noCopies: { state: 'absent', text: 'La tienda de tu ordenador no hace copias.' },
+  localAlarms: { state: 'absent', text: 'La tienda de tu ordenador no tiene alarmas.' },
+  noAlarms: {
+    state: 'warning',
+    text: 'La tienda no tiene ninguna alarma, así que nadie se entera de un fallo.',
+    todo: 'Pide a quien mantiene la tienda que la vuelva a desplegar.',
+    guide: 'docs/deploy.md',
+  },
+  costsNothing: { state: 'absent', text: 'La tienda de tu ordenador no cuesta nada.' },
+  costIsSecret: {
+    state: 'absent',
+    text: 'Cualquiera puede entrar en el panel de la demostración, así que no enseña lo que cuesta.',
+  },
+  noBudget: {
+    state: 'warning',
+    text: 'La tienda no tiene un presupuesto que avise de lo que gasta.',
+    todo: 'Pide a quien mantiene la tienda que la despliegue con el ajuste alarmEmail.',
+    guide: 'docs/deploy.md',
+  },
+} as const satisfies Record<string, Verdict>;
+
+const onMail = ({ mail, stage }: Health): Verdict => {
+  if (mail.status === 'unknown') return UNKNOWN;
+  if (mail.status === 'absent') return stage === 'local' ? SAYS.mailsStayHere : SAYS.noSender;
+  const { isPaused, isSandbox, sent, limit } = mail;
+  if (isPaused) return SAYS.mailsPaused;
+  if (isSandbox) return SAYS.sandbox;
+  const text = `En las últimas 24 horas han salido ${countText(sent)} correos, de los ${countText(limit)} que Amazon permite.`;
+  if (sent < NEARLY * limit) return { state: 'good', text };
+  return {
+    state: 'warning',
+    text,
+    todo: 'Pide a quien mantiene la tienda que solicite un límite más alto.',
+    guide: 'docs/runbooks/leave-ses-sandbox.md',
+  };
+};
+
+const onSuppressed = ({ suppressed }: Health, now: Date): Verdict => {
   const { bounces, complaints, latest, isMore } = suppressed;
-  const about = { id: 'suppressed', title: 'Direcciones sin correo', state: 'good' } as const;
-  if (latest === undefined) {
-    return {
-      ...about,
-      text: 'Escribimos a todas las direcciones: ninguna ha rechazado un correo.',
-    };
-  }
+  if (latest === undefined) return SAYS.allAddresses;
   const total = bounces + complaints;
   const reasons = [
-    ...(bounces > 0 ? [`${count(bounces)} porque no ${bounces === 1 ? 'existe' : 'existen'}`] : []),
-    ...(complaints > 0
-      ? [
-          `${count(complaints)} porque ${complaints === 1 ? 'marcó' : 'marcaron'} un correo como no deseado`,
-        ]
-      : []),
+    bounces > 0 && `${countText(bounces)} porque no ${bounces === 1 ? 'existe' : 'existen'}`,
+    complaints > 0 &&
+      `${countText(complaints)} porque ${complaints === 1 ? 'marcó' : 'marcaron'} un correo como no deseado`,
   ];
   return {
-    ...about,
-    text: `Ya no escribimos a ${isMore ? 'más de ' : ''}${count(total)} ${total === 1 ? 'dirección' : 'direcciones'}: ${reasons.join(' y ')}. La última, ${ago(latest, now)}.`,
+    state: 'good',
+    text: `Ya no escribimos a ${isMore ? 'más de ' : ''}${countText(total)} ${total === 1 ? 'dirección' : 'direcciones'}: ${reasons.filter(Boolean).join(' y ')}. La última, ${ago(latest, now)}.`,
     todo: 'Si un cliente te dice que no recibe nada, pídele otra dirección y cámbiala en su ficha.',
   };
 };
 
-const backupCheck = (health: Health, now: Date): Check => {
-  const { recovery, copies } = health;
-  const about = { id: 'backups', title: 'Copias de seguridad', guide: 'docs/runbooks/restore.md' };
-  if (recovery.status === 'absent') {
-    return {
-      id: about.id,
-      title: about.title,
-      state: 'absent',
-      text: 'La tienda de tu ordenador no hace copias.',
-    };
-  }
-  if (recovery.status === 'unknown' || copies.status === 'unknown') return { ...about, ...UNKNOWN };
+const onBackups = ({ recovery, copies }: Health, now: Date): Verdict => {
+  const guide = 'docs/runbooks/restore.md';
+  if (recovery.status === 'absent') return SAYS.noCopies;
+  if (recovery.status === 'unknown' || copies.status === 'unknown') return { ...UNKNOWN, guide };
   const todo = 'Avisa a quien mantiene la tienda: ahora mismo se podría perder lo último.';
   const { range } = recovery;
-  if (!range) return { ...about, state: 'bad', text: 'Las copias continuas están apagadas.', todo };
+  if (!range) return { state: 'bad', text: 'Las copias continuas están apagadas.', todo, guide };
   const continuous = `La tienda se puede recuperar como estaba en cualquier momento, desde el ${reviewDate(range.from)} hasta ${ago(range.to, now)}.`;
-  if (now.getTime() - Date.parse(range.to) > LATE_RECOVERY) {
-    return { ...about, state: 'bad', text: continuous, todo };
-  }
-  if (copies.status === 'absent') return { ...about, state: 'good', text: continuous };
+  const isOlder = (iso: string, age: number) => now.getTime() - Date.parse(iso) > age;
+  if (isOlder(range.to, LATE_RECOVERY)) return { state: 'bad', text: continuous, todo, guide };
+  if (copies.status === 'absent') return { state: 'good', text: continuous, guide };
   const { latest } = copies;
-  const isLate = latest === undefined || now.getTime() - Date.parse(latest) > LATE_COPY;
   const weekly =
     latest === undefined
       ? 'Todavía no hay ninguna copia semanal.'
       : `La última copia semanal es de ${ago(latest, now)}.`;
+  const text = `${continuous} ${weekly}`;
+  if (latest !== undefined && !isOlder(latest, LATE_COPY)) return { state: 'good', text, guide };
   return {
-    ...about,
-    state: isLate ? 'warning' : 'good',
-    text: `${continuous} ${weekly}`,
-    ...(isLate && {
-      todo: 'La copia se hace cada domingo. Si pasa el domingo y no aparece, avisa a quien mantiene la tienda.',
-    }),
+    state: 'warning',
+    text,
+    todo: 'La copia se hace cada domingo. Si pasa el domingo y no aparece, avisa a quien mantiene la tienda.',
+    guide,
   };
 };
 
-const alarmChecks = ({ alarms }: Health, now: Date): Check[] => {
-  const about = { id: 'alarms', title: 'Alarmas' };
-  if (alarms.status === 'unknown') return [{ ...about, ...UNKNOWN }];
-  if (alarms.status === 'absent') {
-    return [{ ...about, state: 'absent', text: 'La tienda de tu ordenador no tiene alarmas.' }];
-  }
-  const { total, ringing } = alarms;
-  if (ringing.length === 0) {
-    return [
-      total === 0
-        ? {
-            ...about,
-            state: 'warning',
-            text: 'La tienda no tiene ninguna alarma, así que nadie se entera de un fallo.',
-            todo: 'Pide a quien mantiene la tienda que la vuelva a desplegar.',
-            guide: 'docs/deploy.md',
-          }
-        : { ...about, state: 'good', text: `Ninguna de las ${count(total)} alarmas ha saltado.` },
-    ];
-  }
-  return ringing.map(({ id, since }) => ({
+/** The alarms that ring; undefined if none does. */
+const ringingAlarms = ({ alarms }: Health, now: Date): Check[] | undefined => {
+  if (!('ringing' in alarms) || alarms.ringing.length === 0) return undefined;
+  return alarms.ringing.map(({ id, since }) => ({
     id,
     ...alarmText(id),
     state: 'bad',
@@ -188,41 +168,30 @@ const alarmChecks = ({ alarms }: Health, now: Date): Check[] => {
   }));
 };
 
-const costCheck = (health: Health): Check => {
-  const about = { id: 'cost', title: 'Coste de este mes' };
-  const { cost, stage } = health;
-  if (cost.status === 'unknown') return { ...about, ...UNKNOWN };
+const onAlarms = ({ alarms }: Health): Verdict => {
+  if (alarms.status === 'unknown') return UNKNOWN;
+  if (alarms.status === 'absent') return SAYS.localAlarms;
+  if (alarms.total === 0) return SAYS.noAlarms;
+  return { state: 'good', text: `Ninguna de las ${countText(alarms.total)} alarmas ha saltado.` };
+};
+
+const onCost = ({ cost, stage }: Health): Verdict => {
+  if (cost.status === 'unknown') return UNKNOWN;
   if (cost.status === 'absent') {
-    if (isLocal(health)) {
-      return { ...about, state: 'absent', text: 'La tienda de tu ordenador no cuesta nada.' };
-    }
-    return stage === 'demo'
-      ? {
-          ...about,
-          state: 'absent',
-          text: 'Cualquiera puede entrar en el panel de la demostración, así que no enseña lo que cuesta.',
-        }
-      : {
-          ...about,
-          state: 'warning',
-          text: 'La tienda no tiene un presupuesto que avise de lo que gasta.',
-          todo: 'Pide a quien mantiene la tienda que la despliegue con el ajuste alarmEmail.',
-          guide: 'docs/deploy.md',
-        };
+    if (stage === 'local') return SAYS.costsNothing;
+    return stage === 'demo' ? SAYS.costIsSecret : SAYS.noBudget;
   }
   const { spent, expected, budget } = cost;
   const rest =
     expected === undefined ? '' : ` A este ritmo, el mes acabará en ${dollars(expected)}.`;
   const text = `La cuenta de Amazon lleva gastados ${dollars(spent)} de un presupuesto de ${dollars(budget)}.${rest}`;
-  return Math.max(spent, expected ?? 0) >= NEARLY * budget
-    ? {
-        ...about,
-        state: spent >= budget ? 'bad' : 'warning',
-        text,
-        todo: 'Si no esperabas más visitas que otros meses, avisa a quien mantiene la tienda.',
-        guide: 'docs/runbooks/budget.md',
-      }
-    : { ...about, state: 'good', text };
+  if (Math.max(spent, expected ?? 0) < NEARLY * budget) return { state: 'good', text };
+  return {
+    state: spent >= budget ? 'bad' : 'warning',
+    text,
+    todo: 'Si no esperabas más visitas que otros meses, avisa a quien mantiene la tienda.',
+    guide: 'docs/runbooks/budget.md',
+  };
 };
 
 /**
@@ -232,11 +201,11 @@ const costCheck = (health: Health): Check => {
  */
 export const checksOf = (health: Health, now: Date): Check[] => {
   const checks: Check[] = [
-    mailCheck(health),
-    suppressedCheck(health, now),
-    backupCheck(health, now),
-    ...alarmChecks(health, now),
-    costCheck(health),
+    { id: 'mail', title: 'Envío de correos', ...onMail(health) },
+    { id: 'suppressed', title: 'Direcciones sin correo', ...onSuppressed(health, now) },
+    { id: 'backups', title: 'Copias de seguridad', ...onBackups(health, now) },
+    ...(ringingAlarms(health, now) ?? [{ id: 'alarms', title: 'Alarmas', ...onAlarms(health) }]),
+    { id: 'cost', title: 'Coste de este mes', ...onCost(health) },
     {
       id: 'version',
       title: 'Versión de la tienda',

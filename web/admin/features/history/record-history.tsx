@@ -5,7 +5,7 @@ import { useSubmit } from '../../../forms/use-submit.ts';
 import { Button } from '../../../ui/core/button.tsx';
 import { Alert } from '../../../ui/on-demand/alert.tsx';
 import { useLazyHistoryQuery } from '../../api/admin-api.ts';
-import { fullName } from '../../ui/person.tsx';
+import { fullName } from '../../ui/texts.ts';
 
 interface Props {
   /** `product-17`, `user-01J…` */

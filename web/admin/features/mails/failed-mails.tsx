@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useDispatch } from 'react-redux';
 import { reviewDate } from '#shared/domain/dates.ts';
-import type { FailedMail } from '#shared/domain/schemas/mail.ts';
+import type { BounceReason, FailedMail, MailKind, Rejection } from '#shared/domain/schemas/mail.ts';
 import { useSubmit } from '../../../forms/use-submit.ts';
 import { Alert } from '../../../ui/on-demand/alert.tsx';
 import { Button } from '../../../ui/core/button.tsx';
@@ -13,31 +13,62 @@ import {
 } from '../../api/admin-api.ts';
 import { CollapsedList } from '../../ui/collapsed-list.tsx';
 import { MaskedNote } from '../../ui/person.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { useOnTabReturn } from '../../ui/use-on-tab-return.ts';
-import { canRetry, MAIL_KIND, mailReason } from './mail-texts.ts';
+import { Panel } from '../../ui/loaded.tsx';
+
+const MAIL_KIND: Record<MailKind, string> = {
+  orderConfirmation: 'Confirmación de una orden',
+  orderSent: 'Aviso de un pedido enviado',
+  newOrder: 'Aviso de un pedido nuevo a la tienda',
+  passwordReset: 'Cambio de contraseña',
+  newsletterWelcome: 'Bienvenida al boletín',
+  emailChanged: 'Aviso de cambio de correo',
+  passwordChanged: 'Aviso de cambio de contraseña',
+  confirmEmail: 'Confirmación de un correo',
+  restockConfirmation: 'Confirmación de un aviso de existencias',
+  restock: 'Aviso de existencias',
+};
+
+/** Whether a retry can arrive. Mails to an address that bounced for good are skipped (ADR-0017). */
+const canRetry = (reason: string): boolean => reason !== 'PermanentBounce';
+
+const REASONS: Record<Rejection | BounceReason | 'UNAVAILABLE', string> = {
+  MessageRejected: 'El servicio de correo lo rechazó.',
+  AddressNotVerified:
+    'El servicio de correo todavía no escribe a esta dirección. Pide a quien mantiene la tienda que termine de activarlo y después reinténtalo.',
+  AccessDenied:
+    'La tienda no tiene permiso para enviarlo. Avisa a quien la mantiene y reinténtalo cuando esté arreglado.',
+  InvalidParameterValue: 'El servicio de correo no admite la dirección.',
+  PermanentBounce:
+    'La dirección no existe o no admite correo, así que ya no le escribimos. Pide otra a su dueño.',
+  TransientBounce:
+    'Su buzón estaba lleno o no respondía. Puedes reintentarlo dentro de unas horas.',
+  UNAVAILABLE: 'El servicio de correo no respondió en todo un día. Puedes reintentarlo.',
+};
+
+/** @param reason a Rejection, a BounceReason, or an error of our own */
+const mailReason = (reason: string): string =>
+  (REASONS as Readonly<Record<string, string>>)[reason] ??
+  `No se pudo preparar el mensaje (${reason}).`;
 
 /** Mails that were rejected or bounced, latest first. */
-export const FailedMails = () => {
-  const mails = useFailedMailsQuery();
-  useOnTabReturn(() => void mails.refetch());
-  return (
-    <Panel title="Correos que no han llegado" query={mails}>
-      {(rows) =>
-        rows.length > 0 ? (
-          <>
-            <MaskedNote emails={rows.map(({ to }) => to)} />
-            <CollapsedList entries={rows}>
-              {(mail) => <Mail key={mail.id} mail={mail} />}
-            </CollapsedList>
-          </>
-        ) : (
-          <p className="m-0 text-secondary">Ningún correo se ha perdido por el camino.</p>
-        )
-      }
-    </Panel>
-  );
-};
+export const FailedMails = () => (
+  <Panel
+    title="Correos que no han llegado"
+    query={useFailedMailsQuery(undefined, { refetchOnFocus: true })}
+    empty="Ningún correo se ha perdido por el camino."
+  >
+    {(rows) =>
+      rows.length > 0 && (
+        <>
+          <MaskedNote emails={rows.map(({ to }) => to)} />
+          <CollapsedList entries={rows}>
+            {(mail) => <Mail key={mail.id} mail={mail} />}
+          </CollapsedList>
+        </>
+      )
+    }
+  </Panel>
+);
 
 const Mail = ({ mail: { id, kind, to: address, createdAt, reason } }: { mail: FailedMail }) => {
   const dispatch = useDispatch();

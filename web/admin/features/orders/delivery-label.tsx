@@ -1,26 +1,13 @@
 import copy from 'bootstrap-icons/icons/copy.svg';
+import { useDispatch } from 'react-redux';
 import { isMaskedEmail } from '#shared/domain/masks.ts';
 import { orderNumber } from '#shared/domain/orders.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
 import { Button } from '../../../ui/core/button.tsx';
 import { Icon } from '../../../ui/core/icon.tsx';
+import { showToast } from '../../../ui/core/toasts-slice.ts';
+import { phoneHref } from '../../ui/texts.ts';
 import { customerName, labelText } from './order-rules.ts';
-
-interface Props {
-  order: Order;
-  /** Called after the button was used; false if the browser forbids copying. */
-  onCopied: (isCopied: boolean) => void;
-}
-
-/** Whether the text is in the clipboard. A browser may forbid it. */
-const copied = async (text: string): Promise<boolean> => {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
-};
 
 /** Name and address of an order in the lines of a label, without `<address>` around them. */
 export const AddressLines = ({ order }: { order: Order }) => {
@@ -41,7 +28,7 @@ export const AddressLines = ({ order }: { order: Order }) => {
 /** A masked number (ADR-0050) cannot be called. */
 const PhoneLink = ({ phone }: { phone: string }) =>
   /^[+\d][\d\s().-]*$/.test(phone) ? (
-    <a className="tap fw-semibold" href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+    <a className="tap fw-semibold" href={phoneHref(phone)}>
       {phone}
     </a>
   ) : (
@@ -61,20 +48,25 @@ const MailLink = ({ email, order }: { email: string; order: Order }) =>
   );
 
 /** To whom and where the order goes, and how to reach the customer. */
-export const DeliveryLabel = ({ order, onCopied }: Props) => {
+export const DeliveryLabel = ({ order }: { order: Order }) => {
   const { customer } = order;
+  const dispatch = useDispatch();
+  const copyAddress = async () => {
+    try {
+      await navigator.clipboard.writeText(labelText(order));
+      dispatch(showToast('La dirección está copiada.'));
+    } catch {
+      const todo = 'Selecciona la dirección con el dedo o el ratón.';
+      dispatch(showToast(`El navegador no deja copiar. ${todo}`));
+    }
+  };
   return (
     <section className="card card-body d-print-none text-break" aria-labelledby="entrega">
       <div className="button-row justify-content-between">
         <h2 id="entrega" className="m-0">
           Entrega
         </h2>
-        <Button
-          variant="outline-primary"
-          onClick={() => {
-            void copied(labelText(order)).then(onCopied);
-          }}
-        >
+        <Button variant="outline-primary" onClick={() => void copyAddress()}>
           <Icon src={copy} /> Copiar dirección
         </Button>
       </div>

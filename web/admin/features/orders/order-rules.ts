@@ -1,7 +1,7 @@
 /** Texts and numbers of an order for the list, the CSV file and the details. */
 import { momentText, reviewDate } from '#shared/domain/dates.ts';
 import type { Address, Mark, Order } from '#shared/domain/schemas/order.ts';
-import { fullName } from '../../ui/person.tsx';
+import { fullName } from '../../ui/texts.ts';
 
 /** `3`; undefined for an empty list. */
 export const countText = (orders: readonly Order[] = []): string | undefined =>

@@ -1,9 +1,9 @@
 import { MAX_CARRIER, MAX_SHIPMENT_NOTE, MAX_TRACKING } from '#shared/domain/limits.ts';
 import type { Order, Shipment, ShipmentChanges } from '#shared/domain/schemas/order.ts';
 import { Field, TextareaField } from '../../../forms/field.tsx';
-import { Button } from '../../../ui/core/button.tsx';
-import { SaveBar } from '../../ui/save-bar.tsx';
-import { useAdminForm } from '../../ui/use-admin-form.tsx';
+import { fieldText } from '../../../forms/use-submit.ts';
+import { AdminForm } from '../../ui/admin-form.tsx';
+import { CheckField } from '../../ui/fields.tsx';
 import { markText } from './order-rules.ts';
 
 /** Suggestions; other names are accepted. */
@@ -11,10 +11,8 @@ const CARRIERS = ['Correos', 'Correos Express', 'SEUR', 'MRW', 'GLS', 'DHL', 'UP
 
 const TEXTS = ['carrier', 'tracking', 'note'] as const;
 
-const typed = (form: FormData, name: string): string => {
-  const value = form.get(name);
-  return typeof value === 'string' ? value.trim().replaceAll('\r\n', '\n') : '';
-};
+const typed = (form: FormData, name: string): string =>
+  fieldText(form, name).replaceAll('\r\n', '\n');
 
 /** Only what differs from the stored shipment, so that the change of another admin stays. */
 const changesIn = (form: FormData, shipment: Shipment): ShipmentChanges => {
@@ -38,106 +36,62 @@ interface Props {
 
 /** Packs and sends an order, with carrier, number and a note. */
 export const ShipmentForm = ({ order: { shipment = {} }, save }: Props) => {
-  const { errors, formProps, submit, saveBar } = useAdminForm({
-    save,
-    staysOpen: true,
-    failure: 'No se pudo guardar el envío',
-    fieldOf: {},
-  });
+  const { carrier, tracking, note, packed, sent } = shipment;
   return (
-    <form
-      {...formProps}
-      className="measure"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const { submitter } = event.nativeEvent as SubmitEvent;
-        const isSend = submitter instanceof HTMLButtonElement && submitter.name === 'sent';
-        const changes = changesIn(new FormData(event.currentTarget), shipment);
-        void submit({ ...changes, ...(isSend && { sent: true }) });
-      }}
+    <AdminForm
+      action="Guardar"
+      more={!sent && { name: 'sent', text: 'Marcar como enviado' }}
+      failure="No se pudo guardar el envío"
+      values={{ carrier: carrier?.text, tracking: tracking?.text, note: note?.text }}
+      save={(form) =>
+        save({ ...changesIn(form, shipment), ...(form.has('sent') && { sent: true }) })
+      }
     >
-      {shipment.sent && <p className="text-secondary small">Enviado {markText(shipment.sent)}</p>}
-      <ShipmentFields shipment={shipment} errors={errors} />
-      {!shipment.sent && (
-        <p className="form-text">
-          Al marcarlo como enviado avisamos al cliente por correo, si ha confirmado su dirección.
-        </p>
-      )}
-      <SaveBar
-        {...saveBar}
-        variant={shipment.sent ? 'primary' : 'outline-primary'}
-        more={
-          !shipment.sent && (
-            <Button type="submit" name="sent" busy={saveBar.busy}>
-              Marcar como enviado
-            </Button>
-          )
-        }
-      >
-        Guardar
-      </SaveBar>
-    </form>
-  );
-};
-
-interface FieldsProps {
-  shipment: Shipment;
-  errors: Readonly<Partial<Record<string, string>>>;
-}
-
-const ShipmentFields = ({ shipment, errors }: FieldsProps) => {
-  const textProps = (name: (typeof TEXTS)[number]) => ({
-    name,
-    defaultValue: shipment[name]?.text,
-    error: errors[name],
-    autoComplete: 'off',
-  });
-  return (
-    <>
-      <div className="form-check mb-3">
-        <input
-          className="form-check-input"
-          type="checkbox"
-          id="packed"
-          name="packed"
-          defaultChecked={shipment.packed !== undefined}
-        />
-        <label className="form-check-label py-1" htmlFor="packed">
-          Empaquetado
-          {shipment.packed && (
-            <small className="text-secondary"> {markText(shipment.packed)}</small>
+      {(field) => (
+        <>
+          {sent && <p className="text-secondary small">Enviado {markText(sent)}</p>}
+          <CheckField
+            label={
+              <>
+                Empaquetado {packed && <small className="text-secondary">{markText(packed)}</small>}
+              </>
+            }
+            name="packed"
+            defaultChecked={packed !== undefined}
+          />
+          <Field
+            label="Transportista"
+            {...field('carrier')}
+            maxLength={MAX_CARRIER}
+            list="carriers"
+          />
+          <datalist id="carriers">
+            {CARRIERS.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </datalist>
+          <Field
+            label="Número de seguimiento"
+            {...field('tracking')}
+            maxLength={MAX_TRACKING}
+            autoCapitalize="characters"
+            spellCheck={false}
+          />
+          <TextareaField
+            label="Nota interna"
+            {...field('note')}
+            hint={`Solo la ve la administración.${note ? ` Escrita ${markText(note)}` : ''}`}
+            maxLength={MAX_SHIPMENT_NOTE}
+            rows={3}
+          />
+          {!sent && (
+            <p className="form-text">
+              Al marcarlo como enviado avisamos al cliente por correo, si ha confirmado su
+              dirección.
+            </p>
           )}
-        </label>
-      </div>
-      <Field
-        label="Transportista"
-        {...textProps('carrier')}
-        maxLength={MAX_CARRIER}
-        list="carriers"
-      />
-      <datalist id="carriers">
-        {CARRIERS.map((carrier) => (
-          <option key={carrier}>{carrier}</option>
-        ))}
-      </datalist>
-      <Field
-        label="Número de seguimiento"
-        {...textProps('tracking')}
-        maxLength={MAX_TRACKING}
-        autoCapitalize="characters"
-        spellCheck={false}
-      />
-      <TextareaField
-        label="Nota interna"
-        hint={
-          shipment.note
-            ? `Solo la ve la administración. Escrita ${markText(shipment.note)}`
-            : 'Solo la ve la administración.'
-        }
-        {...textProps('note')}
-        maxLength={MAX_SHIPMENT_NOTE}
-        rows={3}
-      />
-    </>
+        </>
+      )}
+    </AdminForm>
   );
 };

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useOrdersQuery } from '../../api/shop-api.ts';
-import { useOnTabReturn } from '../../ui/use-on-tab-return.ts';
+import { useOrdersQuery } from '../../api/admin-api.ts';
 import { countText } from './order-rules.ts';
 
 /** Milliseconds between two reads of the list while the admin changes pages. */
@@ -16,19 +15,13 @@ const MIN_AGE = 60_000;
  */
 export const useOrdersToSend = (isAdmin: boolean): string | undefined => {
   const { pathname } = useLocation();
-  const list = useOrdersQuery({ shipment: 'toSend' }, { skip: !isAdmin });
-  const read = (minAge: number) => {
-    const { isUninitialized, fulfilledTimeStamp = Date.now(), refetch } = list;
-    if (!isUninitialized && Date.now() - fulfilledTimeStamp > minAge) void refetch();
-  };
+  const list = useOrdersQuery({ shipment: 'toSend' }, { skip: !isAdmin, refetchOnFocus: true });
   const onPage = useEffectEvent(() => {
-    read(MIN_AGE);
+    const { isUninitialized, fulfilledTimeStamp = Date.now(), refetch } = list;
+    if (!isUninitialized && Date.now() - fulfilledTimeStamp > MIN_AGE) void refetch();
   });
   useEffect(() => {
     onPage();
   }, [pathname]);
-  useOnTabReturn(() => {
-    read(0);
-  });
   return countText(list.data);
 };

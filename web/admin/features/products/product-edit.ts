@@ -3,10 +3,12 @@ import { formatPrice, toCents } from '#shared/domain/money.ts';
 import { imageUrl } from '#shared/domain/images.ts';
 import { MAX_STOCK_CHANGE, MAX_TITLE } from '#shared/domain/limits.ts';
 import type { Category } from '#shared/domain/schemas/category.ts';
+import type { HistoryChange } from '#shared/domain/schemas/history.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
-import { counted } from '../../ui/count-text.ts';
+import { changeText, counted } from '../../ui/texts.ts';
 import { keptImages, newFiles, type FormImage, type FormImages } from '../../ui/form-images.ts';
 import {
+  FIELD_LABELS,
   FIELDS,
   shownText,
   textsOf,
@@ -169,4 +171,31 @@ export const valueText = (
   if (field === 'price') return formatPrice(toCents(Number(values.price)));
   if (field === 'categoryId') return categoryName(Number(values.categoryId), categories);
   return shownText(field, values[field]) || 'Sin dato';
+};
+
+const LABELS: Readonly<Record<string, string>> = FIELD_LABELS;
+
+/** `Precio: $30.00 USD → $34.50 USD` */
+export const productChangeText = (
+  change: HistoryChange,
+  categories: readonly Category[],
+): string => {
+  const { field, to } = change;
+  const label = LABELS[field] ?? field;
+  switch (field) {
+    case 'hidden':
+      return to === true ? 'Oculto de la tienda' : 'Visible en la tienda';
+    case 'stockChange':
+      return `Stock: ${Number(to) > 0 ? '+' : '-'}${Math.abs(Number(to))}`;
+    case 'images':
+      return 'Otras fotos';
+    case 'price':
+      return changeText(label, change, (value) => formatPrice(toCents(Number(value))));
+    case 'categoryId':
+      return changeText(label, change, (value) => `«${categoryName(Number(value), categories)}»`);
+    case 'stock':
+      return changeText(label, change, String);
+    default:
+      return changeText(label, change);
+  }
 };

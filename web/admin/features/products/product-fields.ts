@@ -158,14 +158,6 @@ export const textError = (field: TextField, typed: string): string | undefined =
   return text === '' ? MISSING[field] : RULES[field].error(text);
 };
 
-/** The errors by field name, without the fields that have none. */
-export const foundErrors = (
-  errors: Readonly<Record<string, string | undefined>>,
-): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(errors).flatMap(([name, error]) => (error === undefined ? [] : [[name, error]])),
-  );
-
 /** The value of a valid typed text. */
 export const readText = (field: TextField, typed: string): string => {
   const text = typed.trim();

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import type { Category } from '#shared/domain/schemas/category.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
+import { withParams } from '../../ui/table-view.ts';
 import { stockState } from './stock.ts';
 
 /** The states that an admin looks for, by their value in the URL. */
@@ -42,12 +43,7 @@ export const useProductFilter = () => {
   const [params, setParams] = useSearchParams();
   const filter = { state: params.get('estado') ?? '', categoryId: params.get('categoria') ?? '' };
   const change = ({ state, categoryId }: ProductFilter) => {
-    const next = new URLSearchParams(params);
-    for (const [name, value] of Object.entries({ estado: state, categoria: categoryId })) {
-      if (value === '') next.delete(name);
-      else next.set(name, value);
-    }
-    next.delete('pagina');
+    const next = withParams(params, { estado: state, categoria: categoryId, pagina: '' });
     setParams(next, { replace: true, preventScrollReset: true });
   };
   return [filter, change] as const;

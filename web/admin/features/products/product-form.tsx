@@ -1,27 +1,26 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { useState } from 'react';
 import { MAX_IMAGES } from '#shared/domain/limits.ts';
 import type { Category } from '#shared/domain/schemas/category.ts';
+import { FACT_NAMES, type FactName } from '#shared/domain/schemas/facts.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { Field, TextareaField } from '../../../forms/field.tsx';
 import { fieldText } from '../../../forms/use-submit.ts';
-import { imagesError, type FormImages } from '../../ui/form-images.ts';
+import { AdminForm, type FormField } from '../../ui/admin-form.tsx';
+import { CheckField, NumberField, SelectField } from '../../ui/fields.tsx';
+import type { FormImages } from '../../ui/form-images.ts';
 import { ImageField } from '../../ui/image-field.tsx';
-import { SaveBar } from '../../ui/save-bar.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { useAdminForm } from '../../ui/use-admin-form.tsx';
 import { valuesOf, type ProductEdit, type ProductValues } from './product-edit.ts';
 import {
-  foundErrors,
+  FIELD_LABELS,
+  maxLength,
   readText,
+  shownText,
   TEXT_FIELDS,
   textError,
   type ProductTexts,
   type TextField,
 } from './product-fields.ts';
 import { isStockChange, stockChangeError, stockChangeOf } from './stock.ts';
-import { FactFields, NumberField, textFieldProps } from './text-fields.tsx';
-
-const FIELD_OF = { UNSUPPORTED_IMAGE: 'imgs', TOO_LARGE: 'imgs' } as const;
 
 /** `POST /products` and `PATCH /products/{id}` spell the category differently. */
 const nameIn = (field: TextField, product: ProductSummary | undefined): string =>
@@ -33,30 +32,44 @@ interface SubmittedProduct extends Omit<ProductEdit, 'seen'> {
   isHidden: boolean;
 }
 
-/** The errors of a typed form, and its values if there are none. */
-const readForm = (form: FormData, images: FormImages, product: ProductSummary | undefined) => {
-  const typed = (field: TextField) => fieldText(form, nameIn(field, product));
-  const stock = typed('stock');
-  const change = product && isStockChange(stock) ? stockChangeOf(stock) : undefined;
-  const errors = foundErrors({
-    ...Object.fromEntries(
-      TEXT_FIELDS.map((field) => [nameIn(field, product), textError(field, typed(field))]),
-    ),
-    imgs: imagesError(images, { isRequired: true }),
-    ...(product && change !== undefined && { stock: stockChangeError(stock, product.stock) }),
-  });
-  const submitted = (): SubmittedProduct => ({
+/** The difference of a typed stock such as `+3`; undefined for a number of units. */
+const typedChange = (form: FormData, product: ProductSummary | undefined): number | undefined => {
+  const stock = fieldText(form, 'stock');
+  return product && isStockChange(stock) ? stockChangeOf(stock) : undefined;
+};
+
+const errorsIn = (form: FormData, product: ProductSummary | undefined) => ({
+  ...Object.fromEntries(
+    TEXT_FIELDS.map((field) => {
+      const name = nameIn(field, product);
+      return [name, textError(field, fieldText(form, name))];
+    }),
+  ),
+  ...(product &&
+    typedChange(form, product) !== undefined && {
+      stock: stockChangeError(fieldText(form, 'stock'), product.stock),
+    }),
+});
+
+/** The values of a form without errors. */
+const submittedIn = (
+  form: FormData,
+  images: FormImages,
+  product: ProductSummary | undefined,
+): SubmittedProduct => {
+  const change = typedChange(form, product);
+  const texts = Object.fromEntries(
+    TEXT_FIELDS.map((field) => [field, readText(field, fieldText(form, nameIn(field, product)))]),
+  ) as ProductTexts;
+  return {
     values: {
-      ...(Object.fromEntries(
-        TEXT_FIELDS.map((field) => [field, readText(field, typed(field))]),
-      ) as ProductTexts),
+      ...texts,
       ...(product && change !== undefined && { stock: String(product.stock + change) }),
       images,
     },
     isStockAdded: change !== undefined,
     isHidden: form.has('hidden'),
-  });
-  return { errors, submitted };
+  };
 };
 
 interface Props {
@@ -74,77 +87,85 @@ interface Props {
 /** All fields of a product. They are marked as required only for a new product (SPEC-5). */
 export const ProductForm = ({ product, initial, categories, failure, save }: Props) => {
   const values = product ? valuesOf(product) : initial;
-  const { errors, check, formProps, images, setImages, submit, note, saveBar } = useAdminForm({
-    save,
-    failure,
-    fieldOf: FIELD_OF,
-    photos: { field: 'imgs', stored: values?.images ?? [] },
-    base: product,
-  });
   return (
-    <form
-      {...formProps}
-      className="measure"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const read = readForm(new FormData(event.currentTarget), images, product);
-        if (check(read.errors)) void submit(read.submitted());
-      }}
+    <AdminForm
+      action={product ? 'Guardar cambios' : 'Crear producto'}
+      failure={failure}
+      fieldOf={{ UNSUPPORTED_IMAGE: 'imgs', TOO_LARGE: 'imgs' }}
+      values={
+        values &&
+        Object.fromEntries(
+          TEXT_FIELDS.map((field) => [nameIn(field, product), shownText(field, values[field])]),
+        )
+      }
+      photos={{ name: 'imgs', stored: values?.images ?? [], isRequired: true }}
+      base={product}
+      errorsOf={(form) => errorsIn(form, product)}
+      save={(form, signal, images) => save(submittedIn(form, images, product), signal)}
     >
-      {note}
-      <MainFields {...{ product, values, errors, categories }} />
-      <ImageField
-        label="Fotografías"
-        name="imgs"
-        max={MAX_IMAGES}
-        images={images}
-        onChange={setImages}
-        error={errors['imgs']}
-        hint={`Hasta ${MAX_IMAGES}. La primera es la de las listas; la segunda se ve al pasar por encima.`}
-      />
-      <FactFields texts={values} errors={errors} />
-      {!product && <DraftCheck isChecked={initial !== undefined} />}
-      <SaveBar {...saveBar}>{product ? 'Guardar cambios' : 'Crear producto'}</SaveBar>
-    </form>
+      {(field, photos) => (
+        <>
+          <MainFields {...{ product, categories, field }} />
+          <ImageField
+            label="Fotografías"
+            max={MAX_IMAGES}
+            {...photos}
+            hint={`Hasta ${MAX_IMAGES}. La primera es la de las listas; la segunda se ve al pasar por encima.`}
+          />
+          <FactFields field={field} />
+          {!product && (
+            <CheckField
+              label="Guardar como borrador"
+              name="hidden"
+              defaultChecked={initial !== undefined}
+              hint="No se ve en la tienda hasta que lo muestres."
+            />
+          )}
+        </>
+      )}
+    </AdminForm>
   );
 };
 
-type MainFieldsProps = Pick<Props, 'product' | 'categories'> & {
-  values: ProductTexts | undefined;
-  errors: ComponentProps<typeof FactFields>['errors'];
-};
+/** The props of the control of one text of a product. */
+const textProps = (field: FormField, name: TextField) => ({
+  ...field(name),
+  label: FIELD_LABELS[name],
+  maxLength: maxLength(name),
+});
+
+type MainFieldsProps = Pick<Props, 'product' | 'categories'> & { field: FormField };
 
 /** Title, description, price, stock and category. */
-const MainFields = ({ product, values, errors, categories }: MainFieldsProps): ReactNode => {
+const MainFields = ({ product, categories, field }: MainFieldsProps) => {
   const required = product === undefined;
-  const field = (name: TextField) => ({
-    ...textFieldProps(name, { texts: values, errors }),
-    required,
-  });
+  const category = field(nameIn('categoryId', product));
+  const stock = field('stock');
   return (
     <>
-      <Field {...field('title')} />
+      <Field {...textProps(field, 'title')} required={required} />
       <TextareaField
-        {...field('description')}
+        {...textProps(field, 'description')}
+        required={required}
         rows={6}
         hint="De qué está hecho, cuánto mide y cómo se cuida."
       />
       <div className="product-numbers">
-        <NumberField kind="price" {...field('price')} label="Precio en USD" />
+        <NumberField isDecimal {...field('price')} required={required} label="Precio en USD" />
         <NumberField
-          kind="stock"
-          {...field('stock')}
-          error={errors['stock'] ?? errors['stockChange']}
+          {...stock}
+          label={FIELD_LABELS.stock}
+          required={required}
+          error={stock.error ?? field('stockChange').error}
           hint={required ? undefined : 'Si haces tres más, escribe +3.'}
         />
       </div>
       <SelectField
-        label="Categoría"
-        name={nameIn('categoryId', product)}
-        defaultValue={values?.categoryId ?? ''}
-        // The API's error names the field in either of its two spellings.
-        error={errors['CategoryId'] ?? errors['categoryId']}
+        label={FIELD_LABELS.categoryId}
+        {...category}
         required={required}
+        // The API's error names the field in either of its two spellings.
+        error={category.error ?? field('categoryId').error}
       >
         {required && <option value="">Elige una…</option>}
         {categories.map(({ id, name }) => (
@@ -157,12 +178,45 @@ const MainFields = ({ product, values, errors, categories }: MainFieldsProps): R
   );
 };
 
-const DraftCheck = ({ isChecked }: { isChecked: boolean }) => (
-  <label className="form-check mb-4">
-    <input type="checkbox" className="form-check-input" name="hidden" defaultChecked={isChecked} />
-    <span>
-      Guardar como borrador
-      <span className="form-text d-block">No se ve en la tienda hasta que lo muestres.</span>
-    </span>
-  </label>
-);
+const HINTS: Partial<Record<FactName, string>> = {
+  maker: 'La persona o el taller.',
+  materials: 'Separados por comas: gres, nogal.',
+  edition: '«Pieza única» o «Serie de 30».',
+  identifier: 'El número o nombre que le da quien la hace.',
+  care: 'Cómo se limpia y se conserva.',
+  warnings: 'Lo que hay que saber antes de usarla.',
+};
+
+/** The optional facts of a piece, collapsed at first. A field with an error keeps them open. */
+const FactFields = ({ field }: { field: FormField }) => {
+  const [isOpen, setOpen] = useState(false);
+  const fact = (name: FactName) => ({ ...textProps(field, name), hint: HINTS[name] });
+  const hasError = FACT_NAMES.some((name) => field(name).error !== undefined);
+  return (
+    <details
+      className="mb-4 border-top border-bottom"
+      open={isOpen || hasError}
+      onToggle={({ currentTarget: details }) => {
+        // Otherwise a closed group would hide the reason why the form is not sent.
+        if (hasError) details.open = true;
+        setOpen(details.open);
+      }}
+    >
+      <summary className="py-3 fw-bold">Datos de la pieza</summary>
+      <p className="form-text">Todos son opcionales. Un campo vacío no se muestra en la tienda.</p>
+      <Field {...fact('maker')} />
+      <Field {...fact('place')} />
+      <Field {...fact('materials')} />
+      <div className="product-numbers">
+        <NumberField isDecimal {...fact('width')} />
+        <NumberField isDecimal {...fact('depth')} />
+        <NumberField isDecimal {...fact('height')} />
+        <NumberField {...fact('weight')} />
+      </div>
+      <Field {...fact('edition')} />
+      <Field {...fact('identifier')} />
+      <TextareaField rows={2} {...fact('care')} />
+      <TextareaField rows={2} {...fact('warnings')} />
+    </details>
+  );
+};

@@ -1,17 +1,19 @@
 import downloadIcon from 'bootstrap-icons/icons/download.svg';
 import imagesIcon from 'bootstrap-icons/icons/images.svg';
 import sheetIcon from 'bootstrap-icons/icons/file-earmark-spreadsheet.svg';
-import { useId, useMemo, useState, type ReactNode } from 'react';
+import { useId, useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { Category } from '#shared/domain/schemas/category.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { useDropZone } from '../../../forms/use-drop-zone.ts';
 import { Alert } from '../../../ui/on-demand/alert.tsx';
 import { Button } from '../../../ui/core/button.tsx';
 import { Icon } from '../../../ui/core/icon.tsx';
-import { useUnsavedChanges } from '../../ui/unsaved-changes.tsx';
-import { counted } from '../../ui/count-text.ts';
+import { paths } from '../../shell/paths.ts';
+import { useUnsavedChanges } from '../../ui/unsaved.tsx';
+import { counted } from '../../ui/texts.ts';
 import { downloadCsv } from '../../ui/csv.ts';
-import { FilePicker } from '../../ui/file-picker.tsx';
+import { CheckField, FilePicker } from '../../ui/fields.tsx';
 import { decodeCsv, droppedFiles, isCsv, isImage, unusableText } from './import-file.ts';
 import { imageKey, planImport, type PlannedRow } from './import-plan.ts';
 import { ImportTable } from './import-table.tsx';
@@ -21,8 +23,6 @@ import { useImport, type ImportFiles, type ImportRun, type Outcome } from './use
 interface Props {
   products: readonly ProductSummary[];
   categories: readonly Category[];
-  /** Link to the next page, shown when the import is over or stopped. */
-  nextLink: ReactNode;
 }
 
 const GUARD = {
@@ -34,7 +34,7 @@ const GUARD = {
 };
 
 /** The chosen files of an import, and the rows that they plan. */
-const useChosenFiles = ({ products, categories }: Omit<Props, 'nextLink'>) => {
+const useChosenFiles = ({ products, categories }: Props) => {
   const [sheet, setSheet] = useState<{ name: string; text: string } | null>(null);
   const [files, setFiles] = useState<ImportFiles>(new Map());
   const [unusable, setUnusable] = useState<readonly string[]>([]);
@@ -56,7 +56,7 @@ const useChosenFiles = ({ products, categories }: Omit<Props, 'nextLink'>) => {
 };
 
 /** Imports a spreadsheet with its images: choose the files, check the planned changes, save them. */
-export const ProductImport = ({ products, categories, nextLink }: Props) => {
+export const ProductImport = ({ products, categories }: Props) => {
   const { sheet, files, unusable, plan, add } = useChosenFiles({ products, categories });
   const [ticked, setTicked] = useState<ReadonlySet<PlannedRow['id']>>(new Set());
   const { run, start, resume, stop, discard } = useImport();
@@ -92,16 +92,14 @@ export const ProductImport = ({ products, categories, nextLink }: Props) => {
           </h2>
           <PlanSummary rows={rows} />
           {run ? (
-            <ImportProgress run={run} onStop={stop} onResume={resume} nextLink={nextLink} />
+            <ImportProgress run={run} onStop={stop} onResume={resume} />
           ) : (
             <>
               <DoubtfulRows rows={rows} ticked={ticked} onChange={setTicked} />
               <StartButton
                 faulty={countOf(rows, 'faulty')}
                 amount={chosen.length}
-                onStart={() => {
-                  start({ rows, chosen, files });
-                }}
+                onStart={() => start({ rows, chosen, files })}
               />
             </>
           )}
@@ -195,20 +193,13 @@ const DoubtfulRows = ({ rows, ticked, onChange }: DoubtfulRowsProps) => {
   const ids = rows.filter(({ doubt }) => doubt !== undefined).map(({ id }) => id);
   if (ids.length === 0) return null;
   return (
-    <label className="form-check measure mb-3">
-      <input
-        type="checkbox"
-        className="form-check-input"
-        checked={ids.every((id) => ticked.has(id))}
-        onChange={({ currentTarget }) => {
-          onChange(new Set(currentTarget.checked ? ids : []));
-        }}
-      />
-      <span>
-        Importar también {ids.length === 1 ? 'la fila dudosa' : `las ${ids.length} filas dudosas`}.
-        Sin marcar se dejan como están.
-      </span>
-    </label>
+    <CheckField
+      label={`Importar también ${ids.length === 1 ? 'la fila dudosa' : `las ${ids.length} filas dudosas`}. Sin marcar se dejan como están.`}
+      checked={ids.every((id) => ticked.has(id))}
+      onChange={({ currentTarget }) => {
+        onChange(new Set(currentTarget.checked ? ids : []));
+      }}
+    />
   );
 };
 
@@ -262,8 +253,6 @@ interface ProgressProps {
   run: ImportRun;
   onStop: () => void;
   onResume: () => void;
-  /** Link to the next page, shown when the run is over or stopped. */
-  nextLink: ReactNode;
 }
 
 /** How many rows are saved, with buttons to stop at once, to continue and to retry failed rows. */
@@ -271,7 +260,6 @@ const ImportProgress = ({
   run: { chosen, outcomes, isRunning, pause },
   onStop,
   onResume,
-  nextLink,
 }: ProgressProps) => {
   const id = useId();
   const states = chosen.map((row) => outcomes[row.id]?.state);
@@ -307,7 +295,11 @@ const ImportProgress = ({
             {waiting > 0 ? 'Continuar con lo que falta' : 'Reintentar lo que falló'}
           </Button>
         )}
-        {!isRunning && nextLink}
+        {!isRunning && (
+          <Link className="btn btn-outline-primary" to={paths.products}>
+            Ver los productos
+          </Link>
+        )}
       </div>
     </div>
   );

@@ -10,10 +10,11 @@ import { Alert } from '../../../ui/on-demand/alert.tsx';
 import { Dialog } from '../../../ui/on-demand/dialog.tsx';
 import { quoted } from '../../../ui/core/words.ts';
 import { paths } from '../../shell/paths.ts';
+import { NumberField } from '../../ui/fields.tsx';
+import { foundErrors } from '../../ui/form-texts.ts';
 import { valuesOf } from './product-edit.ts';
-import { foundErrors, readText, shownText, textError } from './product-fields.ts';
+import { readText, shownText, textError } from './product-fields.ts';
 import { stockChangeError, stockChangeOf, stockChangeText } from './stock.ts';
-import { NumberField } from './text-fields.tsx';
 import { useProductSave } from './use-product-save.tsx';
 
 interface StockChangeProps {
@@ -94,7 +95,7 @@ export const QuickEditDialog = ({ product, categories, onSaved, onClosed }: Prop
         }}
       >
         <NumberField
-          kind="price"
+          isDecimal
           label="Precio en USD"
           name="price"
           defaultValue={shownText('price', values.price)}
@@ -110,7 +111,7 @@ export const QuickEditDialog = ({ product, categories, onSaved, onClosed }: Prop
           }}
         />
         {problem && <Alert>{problem.message}</Alert>}
-        <div className="dialog-actions">
+        <div className="button-row justify-content-end mt-4">
           <Link className="btn btn-link" to={paths.copyProduct(product.slug)}>
             Duplicar
           </Link>

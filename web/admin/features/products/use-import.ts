@@ -1,13 +1,12 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { useEffect, useRef, useState } from 'react';
 import { toProblem, type ProblemCode } from '../../../api/call.ts';
-import { useCreateProductMutation } from '../../api/shop-api.ts';
+import { useCreateProductMutation } from '../../api/admin-api.ts';
 import { unwrapped } from '../../api/endpoints.ts';
-import type { FormImage, FormImages } from '../../ui/form-images.ts';
-import { shrinkForUpload } from '../../ui/shrink-for-upload.ts';
+import { type FormImage, type FormImages, shrinkForUpload } from '../../ui/form-images.ts';
 import { imageKey, type PlannedRow } from './import-plan.ts';
 import { imageNames, newProductForm } from './product-edit.ts';
-import { useSaveProduct } from './use-save-product.ts';
+import { useSaveProduct } from './use-product-save.tsx';
 
 /** Image files chosen for the import, by `imageKey`. */
 export type ImportFiles = ReadonlyMap<string, File>;

@@ -1,0 +1,70 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { useDispatch } from 'react-redux';
+import type { SiteConfig } from '#shared/domain/demo.ts';
+import { call } from '../../../api/call.ts';
+import { adminSignedIn } from '../../../features/account/core/session-slice.ts';
+import { CredentialsForm } from '../../../features/account/credentials-form.tsx';
+import { withDevice } from '../../../features/account/device.ts';
+import { SpinnerScreen } from '../../../ui/core/page-states.tsx';
+import { Dialog } from '../../../ui/on-demand/dialog.tsx';
+
+/** Layout of the panel's pages that need no sign-in: the shop's name above one card. */
+export const SignInFrame = ({ home, children }: { home: string; children: ReactNode }) => (
+  <main className="d-flex flex-column gap-4 align-items-center justify-content-center px-3 py-4">
+    <a className="admin-brand d-inline-flex gap-2 align-items-center text-body fs-2" href={home}>
+      <img src="/brand/favicon.svg" width={40} height={40} alt="" />
+      Lumbre
+    </a>
+    {children}
+  </main>
+);
+
+export const SignInForm = ({ demo }: SiteConfig) => {
+  const dispatch = useDispatch();
+  return (
+    <CredentialsForm
+      signIn={async (credentials) => {
+        dispatch(
+          adminSignedIn(
+            await withDevice((headers) => call('signInAdmin', { headers, body: credentials })),
+          ),
+        );
+      }}
+      action="Entrar"
+      rejection="No tiene permisos para acceder a Admin"
+      draft="admin"
+      demo={
+        demo && {
+          account: demo.admin,
+          offer: '¿Estás de visita? Rellenamos por ti los datos del administrador de demostración.',
+          action: 'Usar la cuenta de demostración',
+        }
+      }
+    />
+  );
+};
+
+interface DialogProps {
+  /** Undefined while loading. */
+  demo: SiteConfig['demo'] | undefined;
+  /** Called when the admin closes the dialog instead of signing in. */
+  onClosed: () => void;
+}
+
+/** Asks for the password over a page with unsaved changes when the session has ended. */
+export const SignInDialog = ({ demo, onClosed }: DialogProps) => {
+  const [focused] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      // The browser gives the focus back when a dialog is closed. Signing in unmounts this one.
+      if (focused instanceof HTMLElement) focused.focus();
+    },
+    [focused],
+  );
+  return (
+    <Dialog title="Tu sesión ha terminado" closedBy="closerequest" onClosed={onClosed}>
+      <p>Entra otra vez y sigue donde estabas: lo que has escrito sigue aquí.</p>
+      {demo === undefined ? <SpinnerScreen /> : <SignInForm demo={demo} />}
+    </Dialog>
+  );
+};

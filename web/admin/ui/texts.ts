@@ -1,0 +1,49 @@
+/** Texts about numbers, people and changes, in Spanish. */
+import type { HistoryChange } from '#shared/domain/schemas/history.ts';
+
+/** Between the thousands of a number: narrow, and without a line break. */
+const THIN_SPACE = '\u202F';
+
+/** `5100` → `5 100` with a thin space, as Spanish groups digits. */
+export const countText = (count: number): string =>
+  String(count).replace(/\B(?=(\d{3})+$)/g, THIN_SPACE);
+
+/** `1 producto`, `2 productos` */
+export const counted = (count: number, one: string, many: string): string =>
+  `${count} ${count === 1 ? one : many}`;
+
+export const fullName = ({
+  firstname,
+  lastname,
+}: {
+  firstname: string;
+  lastname: string;
+}): string => `${firstname} ${lastname}`;
+
+/** The `href` of a telephone number. */
+export const phoneHref = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, '')}`;
+
+/**
+ * A telephone number for CSV files: `+34600111222` → `+34 600 111 222`. The forms of carriers take
+ * it, and its spaces make a spreadsheet keep it as text: without them, the number would lose its
+ * `+` or its first zero.
+ */
+export const phoneText = (phone: string): string => {
+  const [plus, digits] = [/^\s*(?:\+|00)/.test(phone), phone.replace(/\D/g, '')];
+  const national = plus ? digits.replace(/^00/, '') : digits;
+  return `${plus ? '+' : ''}${national.replace(/\B(?=(\d{3})+$)/g, ' ')}`;
+};
+
+const quotedOrNone = (value: HistoryChange['from']): string =>
+  value === null ? 'nada' : `«${String(value)}»`;
+
+/** `Nombre: «Ana» → «Anna»` */
+export const changeText = (
+  label: string,
+  { from, to }: Pick<HistoryChange, 'from' | 'to'>,
+  valueText: (value: HistoryChange['from']) => string = quotedOrNone,
+): string => {
+  const [before, after] = [valueText(from), valueText(to)];
+  // A history keeps only the beginning of long texts, so a change at their end is not visible.
+  return before === after ? `${label}: cambia el final` : `${label}: ${before} → ${after}`;
+};
