@@ -27,16 +27,17 @@ const changesIn = (form: FormData, state: HolidayState): Partial<HolidayState> =
 const HolidayForm = ({ loaded }: { loaded: HolidayState }) => {
   const dispatch = useDispatch();
   const [changeHoliday] = useChangeHolidayMutation();
-  const [state, setState] = useState(loaded);
+  const [{ state, saves }, setSaved] = useState({ state: loaded, saves: 0 });
   return (
     <AdminForm
+      // After a save the form has the shop's values, and no unsaved changes.
+      key={saves}
       action="Guardar"
       failure="No se pudo guardar"
-      values={{ until: loaded.until ?? '', message: loaded.message }}
-      staysOpen
+      values={{ until: state.until ?? '', message: state.message }}
       save={async (form) => {
         const answer = await changeHoliday(changesIn(form, state)).unwrap();
-        setState(answer);
+        setSaved({ state: answer, saves: saves + 1 });
         dispatch(
           showToast(answer.closed ? 'La tienda está cerrada.' : 'La tienda admite pedidos.'),
         );
@@ -47,7 +48,7 @@ const HolidayForm = ({ loaded }: { loaded: HolidayState }) => {
           <CheckField
             label="Cerrar la tienda por vacaciones"
             name="closed"
-            defaultChecked={loaded.closed}
+            defaultChecked={state.closed}
             hint="Las piezas se siguen viendo, con un aviso en cada página, y nadie puede hacer pedidos."
           />
           <Field

@@ -77,8 +77,6 @@ interface Props {
   photos?: Pick<FormPhotos, 'name' | 'stored'> & { isRequired: boolean };
   /** The record that the form was opened with, if a save needs its version. */
   base?: unknown;
-  /** For a form that is not left by a save: its texts are then the stored ones. */
-  staysOpen?: true;
   /** A second button, after the one that Enter in a field presses. Its name is in the form. */
   more?: { name: string; text: string } | false | undefined;
   children: (field: FormField, photos: FormPhotos) => ReactNode;
@@ -100,12 +98,11 @@ export const AdminForm = ({
   fieldOf = {},
   photos = NO_PHOTOS,
   base,
-  staysOpen,
   more,
   children,
 }: Props) => {
   const { errors, check, forget, formProps } = useFieldErrors();
-  const { images, setImages, onChange, onSaved, note, guard } = useChanges(
+  const { images, setImages, onChange, note, guard } = useChanges(
     formProps.ref,
     photos.stored,
     base,
@@ -116,7 +113,6 @@ export const AdminForm = ({
       if (!signal.aborted) check(fieldErrors(toProblem(error), fieldOf));
       throw error;
     });
-    if (staysOpen) onSaved();
   });
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -209,10 +205,6 @@ const useChanges = (form: RefObject<HTMLFormElement | null>, stored: FormImages,
     onChange: () => {
       if (!form.current || !opened.current) return;
       setChanged(changedTexts(opened.current, textsOf(form.current)));
-    },
-    onSaved: () => {
-      if (form.current) opened.current = textsOf(form.current);
-      setChanged({});
     },
     note: draft && found && <DraftNote savedAt={found.savedAt} onDiscard={draft.discard} />,
     guard: useUnsavedChanges(isDirty, undefined, draft?.drop),
