@@ -184,7 +184,7 @@ export const openApiDocument = async (): Promise<Json> => {
   const paths = openApiPaths(httpRows, (route) => operation(route, toJson));
   return {
     openapi: '3.1.0',
-    info: { title: 'Lumbre', version: '1', description: 'Derived from shared/routes.' },
+    info: { title: 'Lumbre', version: '1', description: 'Derived from shared/rows.' },
     servers: [{ url: '/api' }],
     paths,
     components: {
