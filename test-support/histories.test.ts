@@ -207,19 +207,25 @@ const openForm =
     }
   };
 
-/** Saves a counted stock from a form that may be stale: nothing that was sold since is lost. */
+/**
+ * Saves a counted stock, several times under one key, from a form that may be stale: nothing that was
+ * sold since is lost, and no repetition is told that somebody else was faster.
+ */
 const saveForm =
-  (of: number, counted: number): Step =>
+  (of: number, counted: number, times: number): Step =>
   async (history) => {
     const piece = history.pieces[of];
     if (!piece?.form) return;
     const { version } = piece.form;
     const now = history.items.get(`PRODUCT#${piece.id} PRODUCT`)?.['version'];
-    const headers = { 'if-match': `"${version}"` };
-    const { status } = await edit(history, piece, { stock: String(counted), price: '9' }, headers);
-    const expected = version === now ? 200 : 409;
-    expect(status).toBe(piece.stock === undefined ? 404 : expected);
-    if (status === 200) piece.stock = counted;
+    const headers = { 'if-match': `"${version}"`, 'idempotency-key': randomUUID() };
+    const answers = await repeated(times, () =>
+      edit(history, piece, { stock: String(counted), price: '9' }, headers),
+    );
+    const ifOnSale = version === now ? 200 : 409;
+    const expected = piece.stock === undefined ? 404 : ifOnSale;
+    expect(statuses(answers)).toEqual(Array.from({ length: times }, () => expected));
+    if (expected === 200) piece.stock = counted;
   };
 
 const move =
@@ -342,7 +348,7 @@ const histories = fc.commands<object, History, false>(
     command(addUnits, fc.tuple(piece, units, few)),
     command(orderWhileAdding, fc.tuple(piece, few, units)),
     command(openForm, fc.tuple(piece)),
-    command(saveForm, fc.tuple(piece, fc.nat({ max: 9 }))),
+    command(saveForm, fc.tuple(piece, fc.nat({ max: 9 }), few)),
     command(move, fc.tuple(piece, fc.integer({ min: 2, max: 3 }))),
     command(removePiece, fc.tuple(piece)),
     command(review, fc.tuple(piece, fc.nat({ max: 1 }), fc.nat({ max: 5 }))),

@@ -7,7 +7,7 @@ import { newId } from '../table/new-id.ts';
 import { shopSecret } from '../secrets/shop-secret.ts';
 import { signedInReadingEndpoint } from '../http/account-endpoints.ts';
 import { keys, type Item } from '../table/keys.ts';
-import { madeBy, requestHash, usedKeyRead } from '../table/used-key.ts';
+import { once, requestHash, usedKeyRead } from '../table/used-key.ts';
 import { findAdmin, saveNewAdmin, toAdmin } from './account-table.ts';
 import { requireStrong } from './password-rules.ts';
 import { hashPassword, verifyPassword } from '../http/passwords.ts';
@@ -46,19 +46,23 @@ export const handler = signedInReadingEndpoint(
     const { passwordPepper } = await shopSecret();
     const hash = requestHash([createAdmin.id, person]);
     const request = { owner: actor, key: headers['idempotency-key'], hash, now };
-    const usedId = madeBy(found.usedKey, request);
-    if (usedId !== undefined) return findMadeAdmin(usedId as AdminId, password, passwordPepper);
-    const admin = {
-      ...person,
-      id: newId(now) as AdminId,
-      passwordHash: await hashPassword(password, passwordPepper),
-      tokenVersion: FIRST_TOKEN_VERSION,
-      createdAt: now.toISOString(),
-      ...(mayVouch(account) && { emailConfirmedAt: now.toISOString() }),
-    };
-    const key = keys.account({ role: 'admin', id: admin.id });
-    const history = historyOf(key, { actor, account, now }, 'created');
-    const madeId = await saveNewAdmin(admin, request, history);
-    return madeId === admin.id ? toAdmin(admin) : findMadeAdmin(madeId, password, passwordPepper);
+    const made = (id: string) => findMadeAdmin(id as AdminId, password, passwordPepper);
+    return once(request, found.usedKey, {
+      made,
+      make: async () => {
+        const admin = {
+          ...person,
+          id: newId(now) as AdminId,
+          passwordHash: await hashPassword(password, passwordPepper),
+          tokenVersion: FIRST_TOKEN_VERSION,
+          createdAt: now.toISOString(),
+          ...(mayVouch(account) && { emailConfirmedAt: now.toISOString() }),
+        };
+        const key = keys.account({ role: 'admin', id: admin.id });
+        const history = historyOf(key, { actor, account, now }, 'created');
+        const madeId = await saveNewAdmin(admin, request, history);
+        return madeId === admin.id ? toAdmin(admin) : made(madeId);
+      },
+    });
   },
 );

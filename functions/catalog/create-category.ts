@@ -3,7 +3,7 @@ import { signedInReadingEndpoint } from '../http/account-endpoints.ts';
 import { storeImages } from '../images/image-store.ts';
 import { CATEGORY_NAME } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
-import { formHash, madeBy, usedKeyRead } from '../table/used-key.ts';
+import { formHash, once, usedKeyRead } from '../table/used-key.ts';
 import { one } from '../table/client.ts';
 import { findMadeCategory, nameTaken, nextCategoryId, saveNewCategory } from './category-table.ts';
 
@@ -16,10 +16,13 @@ export const handler = signedInReadingEndpoint(
   async ({ actor, headers, form, files, found: { taken, usedKey }, now }) => {
     const hash = formHash(createCategory.id, form, files);
     const request = { owner: actor, key: headers['idempotency-key'], hash, now };
-    const madeId = madeBy(usedKey, request);
-    if (madeId !== undefined) return findMadeCategory(madeId);
-    if (taken) throw nameTaken();
-    const [img = ''] = await storeImages(files['img'], 'catalog');
-    return saveNewCategory({ id: await nextCategoryId(), name: form.name, img }, request);
+    return once(request, usedKey, {
+      made: findMadeCategory,
+      make: async () => {
+        if (taken) throw nameTaken();
+        const [img = ''] = await storeImages(files['img'], 'catalog');
+        return saveNewCategory({ id: await nextCategoryId(), name: form.name, img }, request);
+      },
+    });
   },
 );

@@ -7,7 +7,7 @@ import { signedInReadingEndpoint } from '../http/account-endpoints.ts';
 import { storeImages } from '../images/image-store.ts';
 import { CATEGORY, type ProductRecord } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
-import { formHash, madeBy, usedKeyRead } from '../table/used-key.ts';
+import { formHash, once, usedKeyRead } from '../table/used-key.ts';
 import { one } from '../table/client.ts';
 import { saveNewProduct, unknownCategory } from './product-edit-table.ts';
 import { findProductRecord, toProductSummary } from './product-table.ts';
@@ -24,24 +24,28 @@ export const handler = signedInReadingEndpoint(
     const { actor, headers, form, files, found, now } = request;
     const hash = formHash(createProduct.id, form, files);
     const keyed = { owner: actor, key: headers['idempotency-key'], hash, now };
-    const madeId = madeBy(found.usedKey, keyed);
-    if (madeId !== undefined) return answerOf(existing(await findProductRecord(madeId)));
-    if (!found.category) throw unknownCategory();
-    const { title, description, price, stock, categoryId, hidden } = form;
-    const product: Omit<ProductRecord, 'slug'> = {
-      title,
-      description,
-      price,
-      stock,
-      categoryId,
-      ...factsIn(form),
-      ...(hidden && { hidden }),
-      id: newId(now) as ProductId,
-      images: await storeImages(files['imgs'], 'catalog'),
-      ratingSum: 0,
-      ratingCount: 0,
-      version: 1,
-    };
-    return answerOf(await saveNewProduct(product, keyed, request));
+    const product = await once(keyed, found.usedKey, {
+      made: async (id) => existing(await findProductRecord(id)),
+      make: async () => {
+        if (!found.category) throw unknownCategory();
+        const { title, description, price, stock, categoryId, hidden } = form;
+        const record: Omit<ProductRecord, 'slug'> = {
+          title,
+          description,
+          price,
+          stock,
+          categoryId,
+          ...factsIn(form),
+          ...(hidden && { hidden }),
+          id: newId(now) as ProductId,
+          images: await storeImages(files['imgs'], 'catalog'),
+          ratingSum: 0,
+          ratingCount: 0,
+          version: 1,
+        };
+        return saveNewProduct(record, keyed, request);
+      },
+    });
+    return answerOf(product);
   },
 );

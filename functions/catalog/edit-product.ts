@@ -4,7 +4,7 @@ import { signedInReadingEndpoint } from '../http/account-endpoints.ts';
 import { storeImages } from '../images/image-store.ts';
 import { CATEGORY } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
-import { formHash, madeBy, usedKeyRead } from '../table/used-key.ts';
+import { formHash, once, usedKeyRead } from '../table/used-key.ts';
 import { one } from '../table/client.ts';
 import { saveProductChanges, unknownCategory } from './product-edit-table.ts';
 import { changesOf } from './product-rules.ts';
@@ -21,16 +21,20 @@ export const handler = signedInReadingEndpoint(
     const product = existing(await findProductRecord(params.id));
     const hash = formHash(editProduct.id, { ...form, id: product.id }, files);
     const keyed = { owner: actor, key: headers['idempotency-key'], hash, now };
-    // A repeated request is answered here, because its first attempt has raised the version.
-    if (madeBy(found.usedKey, keyed) !== undefined) return toProductSummary(product);
     const { imgs = [] } = files;
     const seen = headers['if-match'];
-    // Rejects an edit before its images are stored.
-    const { categoryId } = changesOf(product, { form, seen, uploaded: imgs.map(() => '') });
-    if (categoryId !== undefined && !found.category) throw unknownCategory();
-    // Images first, under new names: a failure before the item names them changes nothing (PROMISE-R11).
-    const uploaded = await storeImages(imgs, 'catalog');
-    const edit = { form, seen, uploaded };
-    return toProductSummary(await saveProductChanges(product.id, edit, keyed, request));
+    const changed = await once(keyed, found.usedKey, {
+      made: async () => existing(await findProductRecord(product.id)),
+      make: async () => {
+        // Rejects an edit before its images are stored.
+        const { categoryId } = changesOf(product, { form, seen, uploaded: imgs.map(() => '') });
+        if (categoryId !== undefined && !found.category) throw unknownCategory();
+        // Images first, under new names: a failure before the item names them changes nothing
+        // (PROMISE-R11).
+        const uploaded = await storeImages(imgs, 'catalog');
+        return saveProductChanges(product.id, { form, seen, uploaded }, keyed, request);
+      },
+    });
+    return toProductSummary(changed);
   },
 );

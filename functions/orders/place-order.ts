@@ -7,7 +7,7 @@ import { signedInReadingEndpoint } from '../http/account-endpoints.ts';
 import { PRODUCT } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
 import { newId } from '../table/new-id.ts';
-import { madeBy, requestHash, usedKeyRead } from '../table/used-key.ts';
+import { once, requestHash, usedKeyRead } from '../table/used-key.ts';
 import { many } from '../table/client.ts';
 import { mergeLines, priceOrder } from './order-rules.ts';
 import { findMadeOrder, saveNewOrder } from './order-table.ts';
@@ -27,12 +27,15 @@ export const handler = signedInReadingEndpoint(
   }),
   async ({ actor: owner, body, headers, found, now }) => {
     const request = { owner, key: headers['idempotency-key'], hash: requestHash(body), now };
-    const madeId = madeBy(found.usedKey, request);
-    if (madeId !== undefined) return findMadeOrder(owner, madeId);
-    if (found.holiday?.closed) throw new ShopError('SHOP_CLOSED');
-    const lines = mergeLines(body.items);
-    const id = newId(now) as OrderId;
-    const order = priceOrder(body, lines, found.products, { owner, id, now });
-    return saveNewOrder(order, lines, request);
+    return once(request, found.usedKey, {
+      made: (id) => findMadeOrder(owner, id),
+      make: async () => {
+        if (found.holiday?.closed) throw new ShopError('SHOP_CLOSED');
+        const lines = mergeLines(body.items);
+        const id = newId(now) as OrderId;
+        const order = priceOrder(body, lines, found.products, { owner, id, now });
+        return saveNewOrder(order, lines, request);
+      },
+    });
   },
 );

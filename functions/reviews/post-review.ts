@@ -6,7 +6,7 @@ import { newId } from '../table/new-id.ts';
 import { signedInReadingEndpoint } from '../http/account-endpoints.ts';
 import { PRODUCT, USER } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
-import { madeBy, requestHash, usedKeyRead } from '../table/used-key.ts';
+import { once, requestHash, usedKeyRead } from '../table/used-key.ts';
 import { one } from '../table/client.ts';
 import { countOfNetwork } from '../http/caller-network.ts';
 import { findPosted, saveNewReview } from './new-review-table.ts';
@@ -23,7 +23,6 @@ export const handler = signedInReadingEndpoint(
     if (!product || product.hidden) throw new ShopError('NOT_FOUND');
     const hash = requestHash([postReview.id, body]);
     const request = { owner: actor, key: headers['idempotency-key'], hash, now };
-    const earlier = madeBy(usedKey, request);
     const { firstname, lastname, avatar, demo } = decode(USER, account);
     const review = {
       ...body,
@@ -34,9 +33,10 @@ export const handler = signedInReadingEndpoint(
     };
     // A shared account has a public password, so its reviews are counted for each network.
     const [network] = demo ? await countOfNetwork('review', viewerAddress) : [];
-    const posted = earlier
-      ? await findPosted(body.productId, earlier)
-      : await saveNewReview(review, request, demo ? network?.subject : actor.id);
+    const posted = await once(request, usedKey, {
+      made: (id) => findPosted(body.productId, id),
+      make: () => saveNewReview(review, request, demo ? network?.subject : actor.id),
+    });
     const sum = product.ratingSum + posted.change.sum;
     const ratingCount = product.ratingCount + posted.change.count;
     return {

@@ -7,7 +7,7 @@ import { expression } from './expression.ts';
 import { USED_KEY, type UsedKeyRecord } from './items.ts';
 import { keys } from './keys.ts';
 import { decode, expiryOf, itemOf } from './kind.ts';
-import { one } from './client.ts';
+import { getAll, one } from './client.ts';
 import { put, type FailedCondition, type Write } from './write.ts';
 
 export interface KeyedRequest {
@@ -57,6 +57,38 @@ export const madeBy = (
   if (!usedKey || usedKey.expiresAt <= Math.floor(now.getTime() / 1000)) return undefined;
   if (usedKey.requestHash !== hash) throw new ShopError('IDEMPOTENCY_MISMATCH');
   return usedKey.madeId;
+};
+
+interface Once<Answer> {
+  /** Answers with the record that the key has made. */
+  made: (id: string) => Promise<Answer>;
+  /** Checks the request and makes its record. */
+  make: () => Promise<Answer>;
+}
+
+/**
+ * Answers a request that may be repeated. A concurrent attempt with the same key changes what this one
+ * reads: it takes the stock, raises the version or takes the name. So a rejection counts only while the key has made
+ * nothing (PROMISE-R04).
+ * @param usedKey as it was read before
+ */
+export const once = async <Answer>(
+  request: KeyedRequest,
+  usedKey: UsedKeyRecord | undefined,
+  { made, make }: Once<Answer>,
+): Promise<Answer> => {
+  const madeId = madeBy(usedKey, request);
+  if (madeId !== undefined) return made(madeId);
+  try {
+    return await make();
+  } catch (error) {
+    const isRejection = error instanceof ShopError && error.status < 500;
+    if (request.key === undefined || !isRejection) throw error;
+    const [used] = await getAll(USED_KEY, [keys.idempotency(request.owner, request.key)]);
+    const id = madeBy(used, request);
+    if (id === undefined) throw error;
+    return made(id);
+  }
 };
 
 /** The write that remembers the key, for the transaction that writes the record. */
