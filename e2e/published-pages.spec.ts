@@ -229,7 +229,13 @@ test.describe('a page that does not exist', () => {
       const html = await answer.text();
       expect(html, path).toContain('content="noindex"');
       expect(html, path).not.toContain('rel="canonical"');
+      const asked = new Set<string>();
+      page.on('request', (sent) => {
+        if (sent.url().includes('/api/products/')) asked.add(sent.url());
+      });
       await shopper.open(path);
+      // The page was published under one key, and the site asks for no other.
+      expect(asked.size).toBeLessThanOrEqual(1);
       await expect(page.getByRole('heading', { level: 1, name: 'No encontrado' })).toBeVisible();
       await expect(page).toHaveURL(path);
       await expect(page.locator('head link[rel="canonical"]')).toHaveCount(0);

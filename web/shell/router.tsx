@@ -2,6 +2,7 @@ import { useEffect, type ComponentType, type ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
 import { matchRoutes, Navigate, Route, Routes, useLocation, type Params } from 'react-router-dom';
 import { publicPages, type PublicPage } from '#shared/hosting/site-pages.ts';
+import { pageKey } from '#shared/hosting/site-path.ts';
 import {
   loadCategories,
   loadHome,
@@ -50,7 +51,8 @@ const listing = () => {
   return import('../pages/listing-pages.tsx');
 };
 
-const askForProduct = (dispatch: AppDispatch, { slug = '' }: Params) => dispatch(loadProduct(slug));
+const askForProduct = (dispatch: AppDispatch, { slug }: Params) =>
+  dispatch(loadProduct(pageKey('product', slug)));
 
 const pages = [
   page('home', home, 'HomePage', (dispatch) => dispatch(loadHome())),
