@@ -45,10 +45,12 @@ test('the dialog keeps the focus, and Escape closes it', async ({ shopper, page 
   const { welcome } = shopper;
   const heading = welcome.getByRole('heading', { name: /bienvenida/ });
   await expect(heading).toBeFocused();
-  // Script moved the focus here, so it has no ring.
+  // A script moved the focus to the heading, so no ring is drawn.
   await expect(heading).toHaveCSS('outline-style', 'none');
   await page.keyboard.press('Tab');
-  await expect(welcome.getByRole('button', { name: 'Cerrar' })).toBeFocused();
+  const close = welcome.getByRole('button', { name: 'Cerrar' });
+  await expect(close).toBeFocused();
+  await expect(close).toHaveCSS('outline-style', 'solid');
   await page.keyboard.press('Shift+Tab');
   await expect(page.locator(':focus:not(dialog, dialog *)')).toHaveCount(0);
   await page.keyboard.press('Escape');
