@@ -1,7 +1,8 @@
 /**
- * Random histories of the shop from a seed: real handlers and a real worker on one table, with rival
- * orders, repeated requests, stale forms, and late, repeated and reversed records of the stream. After
- * each step the invariants hold, and after the last record the stored sums equal a recount.
+ * Makes random histories of the shop from a seed. A history calls the real handlers and a real worker
+ * on one table. Its steps are orders of several buyers at once, repeated requests, forms that show old
+ * values, and records of the stream that come late, twice or in reverse. The invariants are checked
+ * after each step. After the last record the stored sums must equal a recount.
  *
  * `HISTORIES=100000 npx jest histories` makes more. A failure prints its seed and the shortest history
  * that fails. The second test plants faults and requires that the histories find each one.

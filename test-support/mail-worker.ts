@@ -19,7 +19,7 @@ interface MailWorker {
   mails: () => readonly Mail[];
   /** The mails that SES accepted for an address, oldest first. */
   sentTo: (address: string) => Mail[];
-  /** Waits for a mail to the address, by default for the first one. */
+  /** Waits for a mail to the address. Without a subject it returns the first mail. */
   mailTo: (address: string, subject?: string) => Promise<Mail>;
   /** Waits until no mail to the address is pending. @returns its mails of the outbox */
   closedTo: (address: string) => Promise<MailRecord[]>;

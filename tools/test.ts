@@ -1,8 +1,8 @@
 /**
  * `npm test`: runs all checks and tests. `npm test -- unit lint` runs only the named steps and the
  * steps that they need. `npm test -- --changed` runs every check, and of the tests those that belong
- * to files changed since the branch `main`. What fails is printed when it fails. The last line is
- * `N passed, N failed`; it counts every test of jest and Playwright, and every other step as one.
+ * to files changed since the branch `main`. A failure is printed as soon as it happens. The last line
+ * is `N passed, N failed`; it counts every test of jest and Playwright, and every other step as one.
  */
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';

@@ -14,8 +14,8 @@ const CLEAR_MS = 240_000;
 const NIGHT_HOUR = 4;
 
 /**
- * Restores the demo at night, so that data of visitors is gone in the morning. Other runs continue an
- * unfinished reset; with no such reset they read one item and end.
+ * Restores the demo at night, so that data of visitors is gone in the morning. The other runs continue
+ * a reset that is not finished. When there is none, a run reads one item and ends.
  *
  * @throws ShopError RATE_LIMITED when a visitor has just reset the demo; Lambda retries a minute later
  */

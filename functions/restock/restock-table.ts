@@ -140,9 +140,9 @@ export const confirmAlerts = (token: string, now: Date): Promise<boolean> =>
   });
 
 /**
- * Deletes all alerts of an address. It does nothing, and says nothing, for an address without alerts
- * and for a wrong secret: everybody can compute the hash of an address, and must not learn whether
- * the address waits (PROMISE-S08).
+ * Deletes all alerts of an address. It does nothing for an address without alerts, and nothing for a
+ * wrong secret. The caller cannot tell the two apart. Otherwise anybody could compute the hash of an
+ * address and learn whether the address waits for a product (PROMISE-S08).
  */
 export const cancelAlerts = (token: string): Promise<void> =>
   retryRaces(async () => {

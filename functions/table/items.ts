@@ -1,6 +1,7 @@
 /**
- * The table design: every kind of item with its key, its attributes and its life. keys.ts builds the keys, docs/data-model.md lists the access patterns, and items.test.ts compares
- * all three. kind.ts explains each property.
+ * The table design: every kind of item with its key, its attributes and its life. keys.ts builds the
+ * keys, docs/data-model.md lists the access patterns, and items.test.ts compares all three. kind.ts
+ * explains each property.
  *
  * A category's list key is a prefix of its products' list keys, so one query returns a category
  * with its products. ULIDs sort by time, so lists are in order without a date in the key.

@@ -67,9 +67,9 @@ interface Once<Answer> {
 }
 
 /**
- * Answers a request that may be repeated. A concurrent attempt with the same key changes what this one
- * reads: it takes the stock, raises the version or takes the name. So a rejection counts only while the key has made
- * nothing (PROMISE-R04).
+ * Answers a request that may be repeated. A concurrent attempt with the same key can change what this
+ * attempt reads: it takes the stock, raises the version or takes the name. So this attempt is rejected
+ * only if the key has still made no record (PROMISE-R04).
  * @param usedKey as it was read before
  */
 export const once = async <Answer>(

@@ -35,8 +35,9 @@ export interface Publisher {
 export const PublisherContext = createContext<Publisher | undefined>(undefined);
 
 /**
- * Title, canonical link and robots of a page, which React puts into the `<head>`: whether and under
- * which address search engines list the page. Browsers share the address.
+ * Title, canonical link and robots tag of a page. React puts them into the `<head>`. The link and the
+ * tag tell search engines whether to list the page, and under which address. Browsers share the
+ * address of the link.
  */
 export const Head = (head: DocumentHead) => {
   const publisher = useContext(PublisherContext);

@@ -5,7 +5,7 @@ interface Props {
   /** Without shipping. */
   subtotal: Cents;
   shipping: Cents;
-  /** Absent where it stands elsewhere. */
+  /** Leave it out where the page shows the total in another place. */
   total?: Cents;
   className?: string;
 }
