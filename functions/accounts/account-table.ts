@@ -12,7 +12,7 @@ import { ADDRESS, ADMIN, USER, type AdminRecord, type UserRecord } from '../tabl
 import { emailHash, keys, normalEmail, type Item } from '../table/keys.ts';
 import { pageOf, type PageRequest } from '../table/page.ts';
 import { hashMailedSecret, newSecret } from '../table/secret.ts';
-import { madeMeanwhile, rememberKey, type KeyedRequest } from '../table/used-key.ts';
+import { rememberKey, requireUnused, type KeyedRequest } from '../table/used-key.ts';
 import {
   IS_NEW,
   put,
@@ -100,23 +100,20 @@ export const saveNewUser = async (user: UserRecord, now: Date): Promise<void> =>
 
 /**
  * @param request absent for the first admin, whom a deployment creates
- * @returns the id of this admin, or of the one that a concurrent request with the same key made
- * @throws ShopError EMAIL_TAKEN when another admin has the address
+ * @throws ShopError EMAIL_TAKEN when another admin has the address; IN_PROGRESS when the key is used
  */
 export const saveNewAdmin = async (
   admin: AdminRecord,
   request?: KeyedRequest,
   history: readonly Write[] = [],
-): Promise<AdminId> => {
+): Promise<void> => {
   const failed = await transact({
     admin: adminItems(admin).map((item) => put(item, IS_NEW)),
     usedKey: request && rememberKey(admin.id, request),
     history,
   });
-  if (!failed) return admin.id;
-  const madeId = request && madeMeanwhile(failed.usedKey, request);
-  if (madeId === undefined) throw emailTaken();
-  return madeId as AdminId;
+  requireUnused(failed?.usedKey);
+  if (failed) throw emailTaken();
 };
 
 const findAccount = <R extends Role>(role: R, id: string): Promise<Accounts[R] | undefined> =>

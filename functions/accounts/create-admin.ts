@@ -46,9 +46,8 @@ export const handler = signedInReadingEndpoint(
     const { passwordPepper } = await shopSecret();
     const hash = requestHash([createAdmin.id, person]);
     const request = { owner: actor, key: headers['idempotency-key'], hash, now };
-    const made = (id: string) => findMadeAdmin(id as AdminId, password, passwordPepper);
     return once(request, found.usedKey, {
-      made,
+      made: (id) => findMadeAdmin(id as AdminId, password, passwordPepper),
       make: async () => {
         const admin = {
           ...person,
@@ -60,8 +59,8 @@ export const handler = signedInReadingEndpoint(
         };
         const key = keys.account({ role: 'admin', id: admin.id });
         const history = historyOf(key, { actor, account, now }, 'created');
-        const madeId = await saveNewAdmin(admin, request, history);
-        return madeId === admin.id ? toAdmin(admin) : made(madeId);
+        await saveNewAdmin(admin, request, history);
+        return toAdmin(admin);
       },
     });
   },

@@ -12,7 +12,7 @@ import { CATEGORY, CATEGORY_COUNTER, CATEGORY_NAME, type CategoryRecord } from '
 import { CATEGORIES, keys, type Item } from '../table/keys.ts';
 import { decode, itemOf, only } from '../table/kind.ts';
 import { pageOf, type PageRequest } from '../table/page.ts';
-import { madeMeanwhile, rememberKey, type KeyedRequest } from '../table/used-key.ts';
+import { rememberKey, requireUnused, type KeyedRequest } from '../table/used-key.ts';
 import {
   put,
   remove,
@@ -84,9 +84,9 @@ export const findMadeCategory = async (id: string): Promise<Category> => {
 };
 
 /**
- * Adds a category. When a concurrent request with the same key was faster, returns its category.
+ * Adds a category.
  * @param request absent when a deployment fills a new shop
- * @throws ShopError NAME_TAKEN
+ * @throws ShopError NAME_TAKEN; IN_PROGRESS when the key is used
  */
 export const saveNewCategory = async (
   category: Category,
@@ -97,10 +97,9 @@ export const saveNewCategory = async (
     name: takeName(category.name, category.id),
     usedKey: request && rememberKey(String(category.id), request),
   });
-  if (!failed) return category;
-  const madeId = request && madeMeanwhile(failed.usedKey, request);
-  if (madeId === undefined) throw nameTaken();
-  return findMadeCategory(madeId);
+  requireUnused(failed?.usedKey);
+  if (failed) throw nameTaken();
+  return category;
 };
 
 /**

@@ -8,7 +8,7 @@ import { KEPT_IMAGE, SLUG, type ProductRecord } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
 import { itemOf } from '../table/kind.ts';
 import { LOST_RACE, retryRaces } from '../table/retry-races.ts';
-import { madeMeanwhile, rememberKey, type KeyedRequest } from '../table/used-key.ts';
+import { rememberKey, requireUnused, type KeyedRequest } from '../table/used-key.ts';
 import { EXISTS, IS_NEW, put, remove, transact, update, type Write } from '../table/write.ts';
 import { changesOf, slugFor, type ProductEdit } from './product-rules.ts';
 import { findProductRecord, productItem } from './product-table.ts';
@@ -30,9 +30,8 @@ export const unknownCategory = (): ShopError =>
   });
 
 /**
- * Adds a product under the first free slug of its title (PROMISE-R08). When a concurrent request
- * with the same key was faster, returns its product.
- * @throws ShopError VALIDATION when its category does not exist
+ * Adds a product under the first free slug of its title (PROMISE-R08).
+ * @throws ShopError VALIDATION when its category does not exist; IN_PROGRESS when the key is used
  */
 export const saveNewProduct = async (
   product: Omit<ProductRecord, 'slug'>,
@@ -50,8 +49,7 @@ export const saveNewProduct = async (
       history: historyOf(keys.product(product.id), author, 'created'),
     });
     if (!failed) return record;
-    const madeId = madeMeanwhile(failed.usedKey, request);
-    if (madeId !== undefined) return existing(await findProductRecord(madeId));
+    requireUnused(failed.usedKey);
     if (failed.category) throw unknownCategory();
   }
   throw new ShopError('CONFLICT_RETRY', { retryAfter: 1 });
@@ -71,10 +69,9 @@ const inDollars = <P extends { price?: Cents }>(values: P) => ({
 });
 
 /**
- * Changes a product. Its slug stays, so links to it keep working (RULE-04). A request whose key has
- * made this change already, in a concurrent attempt, changes nothing.
+ * Changes a product. Its slug stays, so links to it keep working (RULE-04).
  * @throws ShopError NOT_FOUND; VERSION_CONFLICT, STOCK_OUT_OF_RANGE and VALIDATION as `changesOf`;
- *   VALIDATION when its new category does not exist
+ *   VALIDATION when its new category does not exist; IN_PROGRESS when the key is used
  */
 export const saveProductChanges = (
   id: ProductId,
@@ -109,7 +106,7 @@ export const saveProductChanges = (
       }),
     });
     if (!failed) return withoutNulls(next) as ProductRecord;
-    if (madeMeanwhile(failed.usedKey, request)) return existing(await findProductRecord(id));
+    requireUnused(failed.usedKey);
     if (failed.newCategory) throw unknownCategory();
     return LOST_RACE;
   });

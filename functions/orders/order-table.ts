@@ -11,7 +11,7 @@ import { ORDER, PRODUCT, SHIPMENT, type OrderRecord } from '../table/items.ts';
 import { keys, ORDER_PREFIX, orderLists, type Item, type ShipmentState } from '../table/keys.ts';
 import { decode, itemOf } from '../table/kind.ts';
 import { pageOf, type PageRequest, findInLists, queryNewestIn } from '../table/page.ts';
-import { madeMeanwhile, rememberKey, type KeyedRequest } from '../table/used-key.ts';
+import { rememberKey, requireUnused, type KeyedRequest } from '../table/used-key.ts';
 import { put, transact, update, type Write } from '../table/write.ts';
 import { rejectChanged, type MergedLine } from './order-rules.ts';
 import { toShipment } from './shipment-table.ts';
@@ -77,12 +77,10 @@ const takeStock = ({ id, quantity, price }: OrderRecord['lines'][number]): Write
   });
 
 /**
- * Writes order, stock, confirmation mail and used key together, or nothing. When a concurrent
- * request with the same key was faster, returns its order; the same after an own try whose
- * answer was lost (PROMISE-R04).
+ * Writes order, stock, confirmation mail and used key together, or nothing (PROMISE-R04).
  * @param lines of the request, in the order of the order's lines
  * @throws ShopError OUT_OF_STOCK, PRICE_CHANGED, PRODUCT_GONE for a change since the products
- *   were read
+ *   were read; IN_PROGRESS when the key is used
  */
 export const saveNewOrder = async (
   order: OrderRecord,
@@ -97,8 +95,7 @@ export const saveNewOrder = async (
     mail: mailToSend({ kind: 'orderConfirmation', owner, orderId: id }, request.now),
   });
   if (!failed) return toOrder(order);
-  const madeId = madeMeanwhile(failed.usedKey, request);
-  if (madeId !== undefined) return findMadeOrder(owner, madeId);
+  requireUnused(failed.usedKey);
   const changed = lines.flatMap((line, index) => {
     const failure = failed.stock?.[index];
     if (!failure) return [];

@@ -8,7 +8,7 @@ import { RATING, REVIEW, type ReviewRecord } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
 import { only } from '../table/kind.ts';
 import { LOST_RACE, retryRaces } from '../table/retry-races.ts';
-import { madeMeanwhile, rememberKey, type KeyedRequest } from '../table/used-key.ts';
+import { rememberKey, requireUnused, type KeyedRequest } from '../table/used-key.ts';
 import { EXISTS, put, transact, update } from '../table/write.ts';
 import { changeOfRating, type RatingChange } from './review-rules.ts';
 import { isUnchanged, nextRating, type CountedRating } from './rating-table.ts';
@@ -41,8 +41,8 @@ export const findPosted = async (product: ProductId, id: string): Promise<Posted
  * count together (PROMISE-R12). A review without stars writes a rating too, because the author's
  * reviews are found by their ratings.
  * @param author whose reviews are counted; absent: they have no limit
- * @returns the review, or the one that the key of a concurrent request has made
- * @throws ShopError RATE_LIMITED; NOT_FOUND when the product was deleted meanwhile
+ * @throws ShopError RATE_LIMITED; NOT_FOUND when the product was deleted meanwhile; IN_PROGRESS when
+ *   the key is used
  */
 export const saveNewReview = async (
   review: ReviewRecord,
@@ -78,8 +78,7 @@ export const saveNewReview = async (
       usedKey: rememberKey(review.id, request),
     });
     if (!failed) return { review, change };
-    const earlier = madeMeanwhile(failed.usedKey, request);
-    if (earlier) return findPosted(review.productId, earlier);
+    requireUnused(failed.usedKey);
     if (failed.product) throw new ShopError('NOT_FOUND');
     return LOST_RACE;
   });

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { expression } from './expression.ts';
 import { USED_KEY, type UsedKeyRecord } from './items.ts';
 import { keys } from './keys.ts';
-import { decode, expiryOf, itemOf } from './kind.ts';
+import { expiryOf, itemOf } from './kind.ts';
 import { getAll, one } from './client.ts';
 import { put, type FailedCondition, type Write } from './write.ts';
 
@@ -105,12 +105,11 @@ export const rememberKey = (
 };
 
 /**
- * The id of the record that a concurrent request with the same key made, or an own attempt whose
- * answer was lost.
+ * Ends a transaction that failed because the key has made its record meanwhile: in a concurrent
+ * attempt, or in an earlier try of this one whose answer was lost. `once` answers with that record.
  * @param failed condition of the write of `rememberKey`
- * @throws ShopError IDEMPOTENCY_MISMATCH when the key came with another request
+ * @throws ShopError IN_PROGRESS
  */
-export const madeMeanwhile = (
-  failed: FailedCondition | undefined,
-  request: KeyedRequest,
-): string | undefined => failed?.current && madeBy(decode(USED_KEY, failed.current), request);
+export const requireUnused = (failed: FailedCondition | undefined): void => {
+  if (failed) throw new ShopError('IN_PROGRESS', { retryAfter: 1 });
+};
