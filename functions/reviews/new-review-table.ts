@@ -2,9 +2,9 @@
 import { existing, ShopError } from '#shared/domain/errors.ts';
 import type { ProductId, ReviewId } from '#shared/domain/ids.ts';
 import { countersIn, keyOf, rejectionOf, writesOf, type Count } from '../limits/limits-table.ts';
-import { getAll, getItems } from '../table/client.ts';
+import { getItems } from '../table/client.ts';
 import { expression } from '../table/expression.ts';
-import { RATING, REVIEW, type ReviewRecord } from '../table/items.ts';
+import { PRODUCT, RATING, REVIEW, type ReviewRecord } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
 import { only } from '../table/kind.ts';
 import { LOST_RACE, retryRaces } from '../table/retry-races.ts';
@@ -21,19 +21,15 @@ import { reviewItem } from './review-table.ts';
 const counting = ({ id, rating }: ReviewRecord, latest: CountedRating): CountedRating =>
   rating >= 1 && id > (latest.review ?? '') ? { rating, review: id } : latest;
 
-export interface Posted {
-  review: ReviewRecord;
-  /** What the review adds to the product's sum and count. */
-  change: RatingChange;
-}
-
 /**
- * The review that the key of a request has made. The product's rating contains it.
+ * The review that the key of a request has made, and the sum and count of its product's ratings.
  * @throws ShopError NOT_FOUND when the review was deleted since
  */
-export const findPosted = async (product: ProductId, id: string): Promise<Posted> => {
-  const [review] = await getAll(REVIEW, [keys.review(product, id as ReviewId)]);
-  return { review: existing(review), change: { sum: 0, count: 0 } };
+export const findPosted = async (productId: ProductId, id: string) => {
+  const items = await getItems([keys.review(productId, id as ReviewId), keys.product(productId)]);
+  const [review] = only(REVIEW, items);
+  const { ratingSum, ratingCount } = existing(only(PRODUCT, items)[0]);
+  return { review: existing(review), sum: ratingSum, count: ratingCount };
 };
 
 /**
@@ -41,6 +37,7 @@ export const findPosted = async (product: ProductId, id: string): Promise<Posted
  * count together (PROMISE-R12). A review without stars writes a rating too, because the author's
  * reviews are found by their ratings.
  * @param author whose reviews are counted; absent: they have no limit
+ * @returns what the review adds to the product's sum and count
  * @throws ShopError RATE_LIMITED; NOT_FOUND when the product was deleted meanwhile; IN_PROGRESS when
  *   the key is used
  */
@@ -48,7 +45,7 @@ export const saveNewReview = async (
   review: ReviewRecord,
   request: KeyedRequest,
   author: string | undefined,
-): Promise<Posted> => {
+): Promise<RatingChange> => {
   const ratingKey = keys.rated(review.userId, review.productId);
   const counts: Count[] =
     author === undefined
@@ -77,7 +74,7 @@ export const saveNewReview = async (
       counters: writesOf(counters, { at: now.getTime() }),
       usedKey: rememberKey(review.id, request),
     });
-    if (!failed) return { review, change };
+    if (!failed) return change;
     requireUnused(failed.usedKey);
     if (failed.product) throw new ShopError('NOT_FOUND');
     return LOST_RACE;

@@ -121,7 +121,7 @@ test('an older review that is stored after a newer one does not count', async ()
   const owner = { role: 'user', id: userId } as const;
   const request = { owner, key: undefined, hash: '', now: new Date() };
   await saveNewReview({ ...newer, userId, rating: 5 }, request, userId);
-  const { change } = await saveNewReview({ ...older, userId, rating: 2 }, request, userId);
+  const change = await saveNewReview({ ...older, userId, rating: 2 }, request, userId);
   expect(change).toEqual({ sum: 0, count: 0 });
   expect(await ratings(productId)).toEqual([5, 1]);
 });

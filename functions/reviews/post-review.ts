@@ -35,13 +35,15 @@ export const handler = signedInReadingEndpoint(
     const [network] = demo ? await countOfNetwork('review', viewerAddress) : [];
     const posted = await once(request, usedKey, {
       made: (id) => findPosted(body.productId, id),
-      make: () => saveNewReview(review, request, demo ? network?.subject : actor.id),
+      make: async () => {
+        const change = await saveNewReview(review, request, demo ? network?.subject : actor.id);
+        const { ratingSum, ratingCount } = product;
+        return { review, sum: ratingSum + change.sum, count: ratingCount + change.count };
+      },
     });
-    const sum = product.ratingSum + posted.change.sum;
-    const ratingCount = product.ratingCount + posted.change.count;
     return {
       ...toReview(posted.review),
-      product: { rating: ratingOf({ sum, count: ratingCount }), ratingCount },
+      product: { rating: ratingOf(posted), ratingCount: posted.count },
     };
   },
 );
