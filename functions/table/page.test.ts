@@ -1,4 +1,8 @@
-import { searchFor } from './page.ts';
+import { QueryCommand } from '@aws-sdk/client-dynamodb';
+import { marshall } from '@aws-sdk/util-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import { client } from './client.ts';
+import { findInLists, searchFor } from './page.ts';
 
 const order = {
   id: '01JD8Z2Q5W0000000000000000',
@@ -22,4 +26,17 @@ test.each([
   ['20/11/2026', false],
 ])('finds an order by %j: %s', (search, isFound) => {
   expect(searchFor(search)(order)).toBe(isFound);
+});
+
+test('finds an entry that moved to the other list between the two queries', async () => {
+  const entry = { id: order.id };
+  const mock = mockClient(client);
+  mock
+    .on(QueryCommand)
+    .resolvesOnce({ Items: [] })
+    .resolvesOnce({ Items: [] })
+    .resolves({ Items: [marshall(entry)] });
+  const kind = { record: () => ({ parse: () => entry }) };
+  await expect(findInLists(kind, ['FROM', 'TO'], entry.id)).resolves.toEqual(entry);
+  mock.restore();
 });

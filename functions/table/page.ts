@@ -88,14 +88,25 @@ export const queryNewestIn = async <R extends Identified>(
   return [...byId.values()].toSorted((a, b) => (a.id < b.id ? 1 : -1));
 };
 
-/** Finds an entry by its id alone. The index may lag behind the table. */
+const LOOKS = 2;
+
+/**
+ * Finds an entry by its id alone. The index may lag behind the table. An entry that moves to another
+ * list between the queries is in neither answer, so nothing is missing before a second look.
+ */
 export const findInLists = async <R extends Identified>(
   kind: Decoder<R>,
   lists: readonly string[],
   id: string,
 ): Promise<R | undefined> => {
-  const found = await Promise.all(lists.map((list) => query(kind, { list, prefix: id, limit: 1 })));
-  return found.flat().find((entry) => entry.id === id);
+  for (let look = 1; look <= LOOKS; look += 1) {
+    const found = await Promise.all(
+      lists.map((list) => query(kind, { list, prefix: id, limit: 1 })),
+    );
+    const entry = found.flat().find((candidate) => candidate.id === id);
+    if (entry) return entry;
+  }
+  return undefined;
 };
 
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
