@@ -40,8 +40,8 @@ interface Transaction {
 }
 
 /**
- * Write units of a transaction on AWS: two per kibibyte of each item, and one more for items in the
- * index. DynamoDB Local's own figure omits every Update.
+ * Write units of a transaction on AWS: two per kibibyte of each item, and one more for a written item
+ * in the index. DynamoDB Local's own figure omits every Update.
  * @param when deleted items are read before the transaction, the others after it
  */
 const transactionUnits = async (
@@ -52,7 +52,7 @@ const transactionUnits = async (
   const parts = TransactItems.flatMap((item) => Object.entries(item)).filter(
     ([action]) => (action === 'Delete') === (when === 'before'),
   );
-  const units = parts.map(async ([, { TableName, Key, Item: written }]) => {
+  const units = parts.map(async ([action, { TableName, Key, Item: written }]) => {
     const { pk, sk } = (Key ?? written) as Record<string, string>;
     const command = new GetItemCommand({ TableName, Key: marshall({ pk, sk }) });
     const answer = await outsideRole(() =>
@@ -60,7 +60,8 @@ const transactionUnits = async (
     );
     const { Item = {} } = answer as { Item?: Attributes };
     const kibibytes = Math.max(1, Math.ceil(bytesOf(Item) / 1024));
-    return kibibytes * (TABLE.listIndex.partitionKey in Item ? 3 : 2);
+    const isIndexed = action !== 'ConditionCheck' && TABLE.listIndex.partitionKey in Item;
+    return kibibytes * (isIndexed ? 3 : 2);
   });
   const counted = await Promise.all(units);
   client.destroy();

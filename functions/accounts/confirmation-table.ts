@@ -10,7 +10,7 @@ import { expression } from '../table/expression.ts';
 import { hashMailedSecret, isSameHash } from '../table/secret.ts';
 import { keys } from '../table/keys.ts';
 import type { UserRecord } from '../table/items.ts';
-import { update, write } from '../table/write.ts';
+import { transact, update, write } from '../table/write.ts';
 import { findUser } from './account-table.ts';
 
 /**
@@ -44,6 +44,8 @@ export const saveConfirmationRequest = async (
   now: Date,
 ): Promise<boolean> => {
   if (!(await mayGetConfirmation(email, now))) return false;
-  await write(mailToSend({ kind: 'confirmEmail', userId: id, email, requested: true }, now));
+  await transact({
+    mail: mailToSend({ kind: 'confirmEmail', userId: id, email, requested: true }, now),
+  });
   return true;
 };

@@ -4,7 +4,7 @@ import { get, one } from '../table/client.ts';
 import { assign, expression } from '../table/expression.ts';
 import { HOLIDAY } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
-import { updateAndGet } from '../table/write.ts';
+import { transact, update } from '../table/write.ts';
 
 export const OPEN: HolidayState = { closed: false, until: null, message: '' };
 
@@ -21,14 +21,13 @@ export const findHoliday = async (): Promise<Holiday | undefined> => {
  * Changes the fields that are given, so that two people who change different fields at the same time
  * lose nothing. Every stored item is complete.
  * @param before absent at the first change of a shop
- * @returns the state after the change
+ * @returns the state after the change, without changes that others make at the same moment
  */
-export const saveHoliday = (
+export const saveHoliday = async (
   before: HolidayState | undefined,
   changes: Partial<HolidayState>,
-): Promise<HolidayState> =>
-  updateAndGet(
-    HOLIDAY,
-    keys.holiday(),
-    expression`SET ${assign(before ? changes : { ...OPEN, ...changes })}`,
-  );
+): Promise<HolidayState> => {
+  const set = before ? changes : { ...OPEN, ...changes };
+  await transact({ holiday: update(keys.holiday(), expression`SET ${assign(set)}`) });
+  return { ...OPEN, ...before, ...changes };
+};

@@ -55,7 +55,8 @@ const authenticateFor =
     const account = items.find(({ pk, sk }) => pk === key.pk && sk === key.sk);
     if (!account || account['tokenVersion'] !== version) throw new ShopError('UNAUTHENTICATED');
     authorize(access, owner, pathParameters?.['id']);
-    return { actor: owner, account, found: foundIn(wanted, items) };
+    const caller = { ...key, tokenVersion: version };
+    return { actor: owner, account, caller, found: foundIn(wanted, items) };
   };
 
 /** The handler of a route that requires a bearer token; a public row does not compile. */

@@ -21,6 +21,7 @@ import {
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { requireEnv } from '../runtime/env.ts';
 import { logFault, logRequest } from '../runtime/request-log.ts';
+import { runInScope, type Caller } from '../runtime/request-scope.ts';
 import type { Item } from '../table/keys.ts';
 import { errorAnswer, successAnswer, type Answer } from './answer.ts';
 import { parseForm, parseJson, readBody } from './body.ts';
@@ -52,6 +53,8 @@ export interface Identity {
   actor: Owner;
   /** The account's item. */
   account: Item;
+  /** Set for a session, which every transaction of the request requires (PROMISE-S11). */
+  caller?: Caller;
   /** Items that were read in the same round trip (BUDGET-P07). */
   found?: unknown;
 }
@@ -70,18 +73,16 @@ export type Authenticate<R extends HttpRow> = (
  * Ends the wait for slow work with UNAVAILABLE, so that the caller gets the shop's own answer before
  * Lambda ends the function, which would be a bare 503 (PROMISE-R14).
  */
-const withinBudget = async <T>(context: Context, work: Promise<T>): Promise<T> => {
-  let timer: NodeJS.Timeout | undefined;
+const unlessLate = async <T>(signal: AbortSignal, work: Promise<T>): Promise<T> => {
+  let end = (): void => undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new ShopError('UNAVAILABLE', { retryAfter: 2 })),
-      context.getRemainingTimeInMillis() - ANSWER_RESERVE_MS,
-    );
+    end = () => reject(new ShopError('UNAVAILABLE', { retryAfter: 2 }));
+    signal.addEventListener('abort', end);
   });
   try {
     return await Promise.race([work, late]);
   } finally {
-    clearTimeout(timer);
+    signal.removeEventListener('abort', end);
   }
 };
 
@@ -166,13 +167,16 @@ export const makeEndpoint = <const R extends HttpRow, Found>(
     const { requestId } = event.requestContext;
     let identity: Identity | undefined;
     let answer: Answer;
+    const budget = Math.max(0, Math.floor(context.getRemainingTimeInMillis() - ANSWER_RESERVE_MS));
+    const deadline = Date.now() + budget;
+    const signal = AbortSignal.timeout(budget);
     try {
       const bytes = readBody(route, event);
       rejectForeignSites(event);
       // Parsed before authentication, which reads items of the input; a 400 is thrown after it.
       const parsing = parseRequest(route, event, bytes) as Promise<RouteInput<R>>;
       const valid = await parsing.catch(() => undefined);
-      identity = authenticate && (await withinBudget(context, authenticate(event, valid)));
+      identity = authenticate && (await unlessLate(signal, authenticate(event, valid)));
       const input = await parsing;
       const request = {
         ...input,
@@ -184,7 +188,10 @@ export const makeEndpoint = <const R extends HttpRow, Found>(
         viewerAddress: event.headers['cloudfront-viewer-address'] ?? '',
         now: new Date(),
       };
-      const result = await withinBudget(context, handle(request as EndpointRequest<R, Found>));
+      const scope = { deadline, signal, caller: identity?.caller };
+      const result = await runInScope(scope, () =>
+        unlessLate(signal, handle(request as EndpointRequest<R, Found>)),
+      );
       answer = successAnswer(route, result, askedIn(event, requestId, input));
     } catch (error) {
       if (!(error instanceof ShopError)) logFault(route.id, requestId, error);

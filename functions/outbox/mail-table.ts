@@ -129,7 +129,7 @@ export const listFailed = async (request: PageRequest): Promise<Page<FailedMail>
 /** Deletes a failed mail. Returns whether there was one. */
 export const forgetFailed = async (id: string): Promise<boolean> => {
   const isFailed = { when: expression`#status = ${'failed' satisfies MailStatus}` };
-  return (await write(remove(keys.mail(id), isFailed))) === undefined;
+  return (await transact({ mail: remove(keys.mail(id), isFailed) })) === undefined;
 };
 
 /**

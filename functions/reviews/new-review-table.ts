@@ -9,7 +9,7 @@ import { keys } from '../table/keys.ts';
 import { only } from '../table/kind.ts';
 import { LOST_RACE, retryRaces } from '../table/retry-races.ts';
 import { rememberKey, requireUnused, type KeyedRequest } from '../table/used-key.ts';
-import { EXISTS, put, transact, update } from '../table/write.ts';
+import { changedMeanwhile, check, EXISTS, put, transact, update } from '../table/write.ts';
 import { changeOfRating, type RatingChange } from './review-rules.ts';
 import { isUnchanged, nextRating, type CountedRating } from './rating-table.ts';
 import { reviewItem } from './review-table.ts';
@@ -20,6 +20,9 @@ import { reviewItem } from './review-table.ts';
  */
 const counting = ({ id, rating }: ReviewRecord, latest: CountedRating): CountedRating =>
   rating >= 1 && id > (latest.review ?? '') ? { rating, review: id } : latest;
+
+const isNamed = ({ firstname, lastname, avatar }: ReviewRecord['author']) =>
+  expression`firstname = ${firstname} AND lastname = ${lastname} AND avatar = ${avatar}`;
 
 /**
  * The review that the key of a request has made, and the sum and count of its product's ratings.
@@ -38,8 +41,8 @@ export const findPosted = async (productId: ProductId, id: string) => {
  * reviews are found by their ratings.
  * @param author whose reviews are counted; absent: they have no limit
  * @returns what the review adds to the product's sum and count
- * @throws ShopError RATE_LIMITED; NOT_FOUND when the product was deleted meanwhile; IN_PROGRESS when
- *   the key is used
+ * @throws ShopError RATE_LIMITED; NOT_FOUND when the product was deleted meanwhile; CONFLICT_RETRY
+ *   when the author got another name meanwhile; IN_PROGRESS when the key is used
  */
 export const saveNewReview = async (
   review: ReviewRecord,
@@ -73,9 +76,12 @@ export const saveNewReview = async (
       rating: put(nextRating(ratingKey, latest, counted), { when: isUnchanged(latest) }),
       counters: writesOf(counters, { at: now.getTime() }),
       usedKey: rememberKey(review.id, request),
+      // A worker writes a new name into the reviews that it finds, so a later one needs that name.
+      author: check(keys.account({ role: 'user', id: review.userId }), isNamed(review.author)),
     });
     if (!failed) return change;
     requireUnused(failed.usedKey);
+    if (failed.author) throw changedMeanwhile(failed.author);
     if (failed.product) throw new ShopError('NOT_FOUND');
     return LOST_RACE;
   });

@@ -15,6 +15,7 @@ import {
   type TransactWriteCommandInput,
 } from '@aws-sdk/lib-dynamodb';
 import { env } from '../runtime/env.ts';
+import { currentScope, type Caller } from '../runtime/request-scope.ts';
 import { toItem } from './attributes.ts';
 import { calling, document } from './client.ts';
 import { render, type Expression } from './expression.ts';
@@ -73,6 +74,7 @@ export const check = (key: Key, when: Expression | string): Write => ({
     Key: key,
     ConditionExpression: '',
     ...render({ ConditionExpression: when }),
+    ...SHOWING,
   },
 });
 
@@ -85,15 +87,27 @@ export interface FailedCondition {
 export const changedMeanwhile = (failed: FailedCondition | undefined): ShopError =>
   failed?.current ? new ShopError('CONFLICT_RETRY', { retryAfter: 1 }) : new ShopError('NOT_FOUND');
 
+/**
+ * Sends a write, unless its request was answered meanwhile: what was answered with an error must not
+ * be carried out later (PROMISE-R14).
+ */
+const send = async <T>(
+  call: (options: { abortSignal?: AbortSignal }) => Promise<T>,
+): Promise<T> => {
+  const { deadline = Infinity, signal } = currentScope() ?? {};
+  if (Date.now() >= deadline) throw new ShopError('UNAVAILABLE', { retryAfter: 2 });
+  return calling(call(signal ? { abortSignal: signal } : {}));
+};
+
 /** @property cause DynamoDB's error */
 export type FailedWrite = FailedCondition & { cause: Error };
 
 /** @returns the failed condition; `undefined` after a write */
 export const write = async ({ Put, Update, Delete }: Write): Promise<FailedWrite | undefined> => {
   try {
-    if (Put) await calling(document.send(new PutCommand(Put)));
-    if (Update) await calling(document.send(new UpdateCommand(Update)));
-    if (Delete) await calling(document.send(new DeleteCommand(Delete)));
+    if (Put) await send((options) => document.send(new PutCommand(Put), options));
+    if (Update) await send((options) => document.send(new UpdateCommand(Update), options));
+    if (Delete) await send((options) => document.send(new DeleteCommand(Delete), options));
     return undefined;
   } catch (cause) {
     if (!(cause instanceof ConditionalCheckFailedException)) throw cause;
@@ -108,8 +122,8 @@ export const updateAndGet = async <R>(
   change: Expression,
 ): Promise<R> => {
   const { Update } = update(key, change);
-  const { Attributes = {} } = await calling(
-    document.send(new UpdateCommand({ ...Update, ReturnValues: 'ALL_NEW' })),
+  const { Attributes = {} } = await send((options) =>
+    document.send(new UpdateCommand({ ...Update, ReturnValues: 'ALL_NEW' }), options),
   );
   return decode(kind, Attributes);
 };
@@ -153,6 +167,48 @@ const failuresOf = <Writes extends NamedWrites>(
   return Object.keys(failures).length > 0 ? (failures as FailedWrites<Writes>) : undefined;
 };
 
+const isOf =
+  ({ pk, sk }: Caller) =>
+  (item: TransactItem): boolean =>
+    [item.Put?.Item, item.Update?.Key, item.Delete?.Key, item.ConditionCheck?.Key].some(
+      (key) => key?.['pk'] === pk && key['sk'] === sk,
+    );
+
+/**
+ * Adds the caller's session to the conditions of a transaction: the caller may be deleted, or get a
+ * new password, between the check of rights and the write (PROMISE-S11). DynamoDB takes one write of
+ * each item, so a write of the caller's own account gets the condition.
+ */
+const whileSignedIn = (items: readonly TransactItem[], caller: Caller): TransactItem[] => {
+  const { pk, sk, tokenVersion } = caller;
+  const isOwn = isOf(caller);
+  const all = items.some(isOwn) ? items : [...items, check({ pk, sk }, EXISTS.when)];
+  return all.map((item) => {
+    if (!isOwn(item)) return item;
+    const [[operation, given]] = Object.entries(item) as [[string, NonNullable<Write['Update']>]];
+    const others = given.ConditionExpression ? `(${given.ConditionExpression}) AND ` : '';
+    return {
+      [operation]: {
+        ...given,
+        ...SHOWING,
+        ConditionExpression: `${others}tokenVersion = :callerVersion`,
+        ExpressionAttributeValues: {
+          ...given.ExpressionAttributeValues,
+          ':callerVersion': tokenVersion,
+        },
+      },
+    };
+  });
+};
+
+/** @throws ShopError UNAUTHENTICATED when the caller's session is the condition that failed */
+const requireSession = (caller: Caller, items: readonly TransactItem[], reasons: Reasons): void => {
+  const failed = failedIn(reasons[items.findIndex(isOf(caller))]);
+  if (failed && failed.current?.['tokenVersion'] !== caller.tokenVersion) {
+    throw new ShopError('UNAUTHENTICATED');
+  }
+};
+
 /**
  * Writes everything or nothing. DynamoDB's transactions are optimistic: of two that touch one item
  * at the same moment one is cancelled, and that one is retried (PROMISE-R03). A failed condition is
@@ -160,7 +216,8 @@ const failuresOf = <Writes extends NamedWrites>(
  * cannot write twice.
  * @param writes or a function that makes them anew for each attempt
  * @returns the conditions that failed; `undefined` after a commit
- * @throws ShopError CONFLICT_RETRY after too many conflicts, UNAVAILABLE when DynamoDB is
+ * @throws ShopError UNAUTHENTICATED when the caller's session ended meanwhile, CONFLICT_RETRY after
+ *   too many conflicts, UNAVAILABLE when DynamoDB is
  */
 export const transact = <Writes extends NamedWrites>(
   writes: Writes | ((conflicts: number) => Writes),
@@ -168,13 +225,16 @@ export const transact = <Writes extends NamedWrites>(
   let conflicts = 0;
   return retryRaces(async () => {
     const named = typeof writes === 'function' ? writes(conflicts) : writes;
-    const TransactItems = Object.values(named).flatMap((one) => one ?? []);
+    const all = Object.values(named).flatMap((one) => one ?? []);
+    const caller = currentScope()?.caller;
+    const TransactItems = caller ? whileSignedIn(all, caller) : all;
     try {
-      await calling(document.send(new TransactWriteCommand({ TransactItems })));
+      await send((options) => document.send(new TransactWriteCommand({ TransactItems }), options));
       return undefined;
     } catch (error) {
       if (!(error instanceof TransactionCanceledException)) throw error;
       const reasons = error.CancellationReasons ?? [];
+      if (caller) requireSession(caller, TransactItems, reasons);
       const failures = failuresOf(named, reasons);
       if (failures) return failures;
       if (!reasons.some(({ Code }) => Code !== undefined && PASSING.has(Code))) throw error;

@@ -214,16 +214,19 @@ export const STREAM = {
 
 /**
  * All permissions of a row. Each endpoint with a signed-in caller reads the caller's account, and in the
- * same request the items that its handler needs (ADR-0035).
+ * same request the items that its handler needs (ADR-0035). Its transactions check that the caller's
+ * session still exists (PROMISE-S11).
  */
 export const usesOf = (row: Row): Uses => {
   if (!isHttp(row) || row.access === 'public' || row.access === 'resetToken') {
     return row.uses;
   }
   const { table = [], partitions = [], ...others } = row.uses;
+  const actions: TableAction[] = ['BatchGetItem', ...table];
+  if (row.method !== 'GET') actions.push('ConditionCheckItem');
   return {
     ...others,
-    table: [...new Set<TableAction>(['BatchGetItem', ...table])],
+    table: [...new Set(actions)],
     partitions: [...new Set<Partition>(['ADMIN#', 'USER#', ...partitions])],
     secrets: true,
   };

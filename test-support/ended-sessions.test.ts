@@ -1,0 +1,118 @@
+/** What ends between the check of rights and the write: a session (PROMISE-S11), or the time (PROMISE-R14). */
+import type { ProductId } from '#shared/domain/ids.ts';
+import { ANSWER_RESERVE_MS } from '#shared/domain/limits.ts';
+import { routes, type RouteId } from '#shared/rows/index.ts';
+import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { AsyncResource } from 'node:async_hooks';
+import { EventEmitter, once } from 'node:events';
+import { verifyToken } from '../functions/http/tokens.ts';
+import { env } from '../functions/runtime/env.ts';
+import { runInScope } from '../functions/runtime/request-scope.ts';
+import { document, getItem } from '../functions/table/client.ts';
+import { expression } from '../functions/table/expression.ts';
+import { keys } from '../functions/table/keys.ts';
+import { scanAll } from '../functions/table/whole-table.ts';
+import { transact, update } from '../functions/table/write.ts';
+import { call } from './invoke.ts';
+import { addAdmin, addProduct, addUser } from './shop.ts';
+import { formOf } from './upload.ts';
+import { allowedToken, toRequest, validRequest } from './valid-requests.ts';
+
+const WRITES = new Set(['TransactWriteItemsCommand', 'TransactWriteCommand']);
+
+/**
+ * Does `act` before the next transaction of the shop, without the permissions of its function.
+ * @returns settles with the transaction
+ */
+const beforeNextTransaction = (act: () => Promise<unknown>): Promise<unknown> => {
+  const actOutside = AsyncResource.bind(act);
+  let isDone = false;
+  return new Promise((resolve) => {
+    document.middlewareStack.add(
+      (next, { commandName }) =>
+        async (request) => {
+          if (isDone || !WRITES.has(commandName ?? '')) return next(request);
+          isDone = true;
+          await actOutside();
+          const answer = next(request);
+          resolve(answer.catch(() => undefined));
+          return answer;
+        },
+      { step: 'initialize', name: 'act', override: true },
+    );
+  });
+};
+afterEach(() => {
+  document.middlewareStack.remove('act');
+});
+
+/** These rows write nothing in a transaction: reads, and the demo's reset, whose items are a seed. */
+const WITHOUT_TRANSACTION: readonly RouteId[] = ['resetDemo'];
+const ids = (Object.keys(routes) as RouteId[]).filter(
+  (id) =>
+    routes[id].method !== 'GET' &&
+    routes[id].access !== 'public' &&
+    routes[id].access !== 'resetToken' &&
+    !WITHOUT_TRANSACTION.includes(id),
+);
+
+const ENDINGS = {
+  'is deleted': (key: object) =>
+    document.send(new DeleteCommand({ TableName: env.tableName, Key: key })),
+  'gets a new password': (key: object) =>
+    document.send(
+      new UpdateCommand({
+        TableName: env.tableName,
+        Key: key,
+        UpdateExpression: 'ADD tokenVersion :one',
+        ExpressionAttributeValues: { ':one': 1 },
+      }),
+    ),
+};
+
+describe.each(Object.entries(ENDINGS))('a caller who %s before the write', (_, end) => {
+  test.each(ids)('%s writes nothing', async (id) => {
+    // Only an unconfirmed address gets a confirmation mail.
+    const owner = await addUser({ emailConfirmedAt: undefined as never });
+    const request = { ...toRequest(await validRequest(id, owner)), token: '' };
+    request.token = await allowedToken(id, owner);
+    const { owner: caller } = await verifyToken(`Bearer ${request.token}`);
+    let before: unknown;
+    void beforeNextTransaction(async () => {
+      await end(keys.account(caller));
+      before = await scanAll();
+    });
+    const { status } = await call(id, request);
+    expect([status, await scanAll()]).toEqual([401, before]);
+  });
+});
+
+describe('a request that was answered with 503', () => {
+  const titleOf = async (id: ProductId) =>
+    (await getItem(keys.product(id), { consistent: true }))?.['title'];
+
+  test('ends a transaction that is under way', async () => {
+    const { id, title } = await addProduct();
+    const { token } = await addAdmin();
+    const gate = new EventEmitter();
+    const ended = beforeNextTransaction(() => once(gate, 'open'));
+    const { status } = await call('editProduct', {
+      params: { id },
+      token,
+      body: formOf({ title: 'Cuenco tardío' }),
+      timeoutMs: ANSWER_RESERVE_MS + 1000,
+    });
+    gate.emit('open');
+    await ended;
+    expect([status, await titleOf(id)]).toEqual([503, title]);
+  });
+
+  test('begins no write', async () => {
+    const { id, title } = await addProduct();
+    const late = { deadline: Date.now(), signal: new AbortController().signal, caller: undefined };
+    const rename = update(keys.product(id), expression`SET title = ${'Cuenco tardío'}`);
+    const writing = runInScope(late, () => transact({ rename }));
+    await expect(writing).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    expect(await titleOf(id)).toBe(title);
+  });
+});
