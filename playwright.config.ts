@@ -21,8 +21,8 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './test-support/start-shop.ts',
   forbidOnly: true,
-  // The shop and the browsers share two cores.
-  workers: 2,
+  // One more than there are cores, because journeys also wait.
+  workers: 3,
   fullyParallel: true,
   // The timeouts only end a journey that hangs: a busy machine makes a journey slower.
   timeout: 120_000,

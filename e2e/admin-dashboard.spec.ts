@@ -22,7 +22,7 @@ const NEW_SHOP: Dashboard = {
   moreLowStock: false,
 };
 
-test('shows an order in the totals, the chart, its table and the best sellers @both', async ({
+test('shows an order in the totals, the chart, its table and the best sellers @1280', async ({
   page,
   admin,
 }) => {

@@ -5,7 +5,7 @@ import { orderNumber } from '#shared/domain/orders.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
 import { expect, test } from './admin.ts';
 
-test('finds, exports, packs and sends an order, and its customer sees it @both', async ({
+test('finds, exports, packs and sends an order, and its customer sees it', async ({
   page,
   admin,
   context,

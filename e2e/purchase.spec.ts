@@ -51,7 +51,7 @@ const DELIVERY = `
     - definition:
       - link "Cambiar la dirección"`;
 
-test('buys with the keyboard alone, while every step names its page, content and controls @both', async ({
+test('buys with the keyboard alone, while every step names its page, content and controls @1280', async ({
   shopper,
   page,
 }) => {
@@ -238,7 +238,7 @@ test.describe('a placed order', () => {
   // The browser logs the answer 404 to another account that asks for the order.
   test.use({ expectedError: /status of 404/ });
 
-  test('sends no card data, keeps its confirmation on the home page, has a page, and its address is offered at the next checkout @both', async ({
+  test('sends no card data, keeps its confirmation on the home page, has a page, and its address is offered at the next checkout', async ({
     shopper,
     page,
   }) => {

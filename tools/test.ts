@@ -38,6 +38,8 @@ const CHANGED = NAMES.includes('--changed');
 /** A step that runs longer hangs and is killed. */
 const STEP_TIMEOUT_MS = 60 * 60 * 1000;
 const CORES = 2;
+/** One test more than there are cores, because tests also wait: for timers and for other processes. */
+const WORKERS = CORES + 1;
 const ROOT = join(import.meta.dirname, '..');
 
 /** Ids of the running process groups, which are killed when the run is interrupted. */
@@ -212,7 +214,7 @@ const jest = (project: string, workers: number) => (): Promise<Outcome> =>
 
 const endpoint = async (): Promise<Outcome> => {
   const node = await ensureLambdaNode();
-  const outcome = await jest('endpoint', CORES)();
+  const outcome = await jest('endpoint', WORKERS)();
   return node
     ? outcome
     : {
@@ -258,6 +260,8 @@ const FOLDERS = [
 
 const STEPS: readonly Step[] = [
   { name: 'build', cores: 1, run: check(['tsx', 'build/build.ts']) },
+  // The longest step that needs one core only, so it begins first.
+  { name: 'local', cores: 1, needs: ['build'], run: jest('local', 1) },
   { name: 'format', cores: 1, run: check(['prettier', '--check', '--log-level', 'warn', '.']) },
   { name: 'lint', cores: 1, run: check(['oxlint']) },
   { name: 'types', cores: 1, run: check(['tsc', '--build']) },
@@ -275,7 +279,6 @@ const STEPS: readonly Step[] = [
     run: check(['tsx', 'bench/bytes.ts']),
     printsOutput: true,
   },
-  { name: 'local', cores: 1, needs: ['build'], run: jest('local', 1) },
   { name: 'infra', cores: 1, needs: ['build'], run: jest('infra', 1) },
   { name: 'endpoint', cores: 2, run: endpoint },
   {
