@@ -51,7 +51,7 @@ const DELIVERY = `
     - definition:
       - link "Cambiar la dirección"`;
 
-test('buys with the keyboard alone, while every step names its page, content and controls @1280', async ({
+test('buys with the keyboard alone, while every step names its page, content and controls', async ({
   shopper,
   page,
 }) => {
@@ -75,10 +75,8 @@ test('buys with the keyboard alone, while every step names its page, content and
   await keyboard.press('Escape');
   await expect(shopper.welcome).toBeHidden();
   await tabTo(shopper, 'Saltar al contenido');
-  if (shopper.isOnPhone()) {
-    await tabTo(shopper, 'Abrir el menú');
-    await keyboard.press('Enter');
-  }
+  await tabTo(shopper, 'Abrir el menú');
+  await keyboard.press('Enter');
   await follows('Pinturas', '/categories/1');
   await follows(TITLE, '/product/arcos-de-barro');
   await expect(main).toMatchAriaSnapshot(`
@@ -238,7 +236,7 @@ test.describe('a placed order', () => {
   // The browser logs the answer 404 to another account that asks for the order.
   test.use({ expectedError: /status of 404/ });
 
-  test('sends no card data, keeps its confirmation on the home page, has a page, and its address is offered at the next checkout', async ({
+  test('sends no card data, keeps its confirmation on the home page, has a page, and its address is offered at the next checkout @1280', async ({
     shopper,
     page,
   }) => {
