@@ -15,7 +15,7 @@ import type { InvocationResult } from './function-host.ts';
 import { buildBundles, makeFunctions, openLog, type LocalFunctions } from './functions.ts';
 import { createGateway, type Invoke } from './http/gateway.ts';
 import { close, listen } from './http/http-server.ts';
-import { isForeignLocalRequest } from './http/local-hosts.ts';
+import { isForeignRequest } from './http/local-hosts.ts';
 import { isErrno, Running, StartError } from './running.ts';
 import { runByHand, startSchedules } from './schedules.ts';
 import { publishBuild, seedOnce, untilPublished } from './seed.ts';
@@ -237,7 +237,7 @@ export const startLocal = async (options: LocalOptions): Promise<LocalShop> => {
     await rejectSecondShop(paths);
     // Above API Gateway's 10 kB of headers, so that the gateway rejects them and not Node.
     const server = createServer({ maxHeaderSize: 64 * 1024 }, (request, response) => {
-      if (isForeignLocalRequest(request)) response.writeHead(403).end();
+      if (isForeignRequest(request)) response.writeHead(403).end();
       else if (request.url === LOCK_PATH) response.end(lockId);
       else listener(request, response);
     });

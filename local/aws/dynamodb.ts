@@ -21,7 +21,7 @@ import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Socket } from 'node:net';
-import { dirname, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
@@ -36,6 +36,9 @@ child.on('error', () => process.exit(1));
 child.on('exit', (code) => process.exit(code ?? 0));
 process.stdin.on('end', () => child.kill()).resume();
 `;
+
+/** Of the Java class that binds DynamoDB Local to 127.0.0.1; its source is beside it. */
+const LAUNCHER_FOLDER = join(import.meta.dirname, 'loopback');
 
 const jarFolder = (): string => {
   const lib = join(
@@ -67,7 +70,8 @@ export const startDynamoDb = async (java: string, directory?: string): Promise<D
       ...['-e', JAVA_PARENT, '--', java],
       // One compiler tier and the serial collector start half a second faster with half the threads.
       ...['-Xmx256m', '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'],
-      ...['-Djava.library.path=DynamoDBLocal_lib', '-jar', 'DynamoDBLocal.jar'],
+      '-Djava.library.path=DynamoDBLocal_lib',
+      ...['-cp', ['DynamoDBLocal.jar', LAUNCHER_FOLDER].join(delimiter), 'LoopbackDynamoDb'],
       ...['-port', String(port), '-disableTelemetry', '-sharedDb', ...storage],
     ],
     { cwd: jarFolder(), detached: true, stdio: ['pipe', 'ignore', 'pipe'] },

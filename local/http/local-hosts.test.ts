@@ -1,5 +1,5 @@
-/** Host headers that may reach `/_local`. */
-import { isForeignLocalRequest, isLocalHost } from './local-hosts.ts';
+/** Requests that may reach the local shop. */
+import { isForeignRequest, isLocalHost } from './local-hosts.ts';
 
 test.each([
   'localhost',
@@ -30,15 +30,20 @@ test.each([
 });
 
 test.each([
-  ['POST', undefined, false],
-  ['POST', 'none', false],
-  ['POST', 'same-origin', false],
-  ['POST', 'same-site', true],
-  ['POST', 'cross-site', true],
-  // A link to the mailbox.
-  ['GET', 'cross-site', false],
-])('%s with Sec-Fetch-Site %p is foreign: %p', (method, site, expected) => {
-  const headers = { host: 'localhost:3000', ...(site && { 'sec-fetch-site': site }) };
-  const url = '/_local/run/sweepImages';
-  expect(isForeignLocalRequest({ method, url, headers })).toBe(expected);
+  ['POST', {}, false],
+  ['POST', { 'sec-fetch-site': 'none' }, false],
+  ['POST', { 'sec-fetch-site': 'same-origin', origin: 'http://localhost:3000' }, false],
+  ['POST', { 'sec-fetch-site': 'same-site' }, true],
+  ['DELETE', { 'sec-fetch-site': 'cross-site' }, true],
+  // A browser without Sec-Fetch-Site.
+  ['POST', { origin: 'http://attacker.example' }, true],
+  ['POST', { origin: 'http://localhost:4000' }, true],
+  ['POST', { origin: 'null' }, true],
+  ['GET', { host: 'attacker.example' }, true],
+  // A link to the shop.
+  ['GET', { 'sec-fetch-site': 'cross-site' }, false],
+] as const)('%s with %j is foreign: %p', (method, headers, expected) => {
+  expect(isForeignRequest({ method, headers: { host: 'localhost:3000', ...headers } })).toBe(
+    expected,
+  );
 });

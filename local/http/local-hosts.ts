@@ -1,7 +1,8 @@
 /**
- * Which Host headers may reach `/_local`. A page of a stranger can make its own name resolve to this
- * machine (DNS rebinding) and would then read the mailbox as its own origin. Its requests still
- * carry its name in the Host header. An address in numbers cannot be rebound.
+ * Which requests may reach the local shop, whose mailbox is open and whose admin's password is
+ * public. A page of a stranger can make its own name resolve to this machine (DNS rebinding) and
+ * would then read the shop as its own origin. Its requests still carry its name in the Host header.
+ * An address in numbers cannot be rebound.
  */
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
@@ -19,13 +20,15 @@ export const isLocalHost = (host: string | undefined): boolean => {
 };
 
 /**
- * Whether a request must not have `/_local`, which shows mails and runs schedules. A page of another
- * site cannot read an answer from `localhost`, but its forms could post there.
+ * Whether a request comes from another site: it has a foreign name, or a page of another site makes
+ * it. Such a page cannot read an answer of `localhost`, but its forms could post there.
  */
-export const isForeignLocalRequest = ({
-  method,
-  url = '',
-  headers: { host, 'sec-fetch-site': site = 'none' },
-}: Pick<IncomingMessage, 'method' | 'url' | 'headers'>): boolean =>
-  url.startsWith('/_local/') &&
-  (!isLocalHost(host) || (method === 'POST' && site !== 'same-origin' && site !== 'none'));
+export const isForeignRequest = ({
+  method = '',
+  headers: { host, origin, 'sec-fetch-site': site = 'none' },
+}: Pick<IncomingMessage, 'method' | 'headers'>): boolean => {
+  if (!isLocalHost(host)) return true;
+  if (['GET', 'HEAD', 'OPTIONS'].includes(method)) return false;
+  const isOwnOrigin = origin === undefined || origin === `http://${host}`;
+  return !isOwnOrigin || (site !== 'same-origin' && site !== 'none');
+};
