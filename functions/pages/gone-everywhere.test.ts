@@ -1,7 +1,8 @@
 /** A deleted category and a deleted or hidden product are gone from every published resource together (PROMISE-R27). */
 import { followChanges } from '#shared/rows/background.ts';
-import { PUBLISH_ALL_JOB } from '#shared/hosting/published-page.ts';
+import { objectKey, PAGE_CACHE_CONTROL, PUBLISH_ALL_JOB } from '#shared/hosting/published-page.ts';
 import type { CategoryId } from '#shared/domain/ids.ts';
+import { HeadObjectCommand } from '@aws-sdk/client-s3';
 import { handler as followHandler } from '../changes/follow-changes.ts';
 import { getItem } from '../table/client.ts';
 import { keys, type Key } from '../table/keys.ts';
@@ -10,7 +11,7 @@ import { withinPermissions } from '../../test-support/permissions.ts';
 import { addAdmin, addCategory, addProduct } from '../../test-support/shop.ts';
 import { formOf } from '../../test-support/upload.ts';
 import { eventOf } from '../../test-support/worker.ts';
-import { readFile } from './published-store.ts';
+import { bucket, readFile, storedAddresses } from './published-store.ts';
 
 const RESOURCES = [
   ['home', 'index'],
@@ -35,6 +36,14 @@ const having = async (text: string): Promise<string[]> => {
     if ((await textOf(page, key)).includes(text)) found.push(page);
   }
   return found;
+};
+/** Addresses of all stored files that contain the text, whatever refers to them. */
+const filesWith = async (text: string): Promise<string[]> => {
+  const found = (await storedAddresses()).map(async (address) => {
+    const hasText = (await readFile(address))?.text.includes(text);
+    return hasText ? [objectKey(address)] : [];
+  });
+  return (await Promise.all(found)).flat();
 };
 const statusOf = async (page: string, key: string): Promise<number> =>
   (await call('renderPage', { params: { page, key } })).status;
@@ -96,8 +105,10 @@ test('a hidden product is gone in the same way, and comes back', async () => {
   };
   await follow({ after: await read(keys.product(id)) });
   expect(await published()).toEqual([true, true]);
+  expect(await filesWith(slug)).not.toEqual([]);
   await hide(true);
   expect(await published()).toEqual([false, false]);
+  expect(await filesWith(slug)).toEqual([]);
   expect(await statusOf('product', slug)).toBe(404);
   await hide(false);
   expect(await published()).toEqual([true, true]);
@@ -118,4 +129,19 @@ test('a deleted category has no page and is in no menu and no sitemap', async ()
   expect(await statusOf('category', '8')).toBe(404);
   expect(await having('Cestería de mimbre')).toEqual([]);
   expect(await having('categories/8')).toEqual([]);
+});
+
+test('no copy of a published file is kept for longer than a change may take', async () => {
+  const addresses = await storedAddresses();
+  expect(addresses.length).toBeGreaterThan(5);
+  for (const address of addresses) {
+    const { CacheControl } = await bucket.send(
+      new HeadObjectCommand({ Bucket: process.env['SITE_BUCKET'], Key: objectKey(address) }),
+    );
+    expect(CacheControl).toBe(PAGE_CACHE_CONTROL);
+  }
+  const [, seconds, stale] =
+    /s-maxage=(\d+), stale-while-revalidate=(\d+)/.exec(PAGE_CACHE_CONTROL) ?? [];
+  expect(PAGE_CACHE_CONTROL).toContain('max-age=0');
+  expect(Number(seconds) + Number(stale)).toBeLessThan(5);
 });
