@@ -151,11 +151,39 @@ describe.each(Object.keys(FILL) as ListId[])('%s', (id) => {
     expect(ids).toEqual(expect.arrayContaining(filled.ids));
   });
 
-  test('ends a page at the caller’s limit, and never has more than pageSize entries', async () => {
+  test('has a number of entries that ends a page', () => {
     expect(row.pageSize).toBeGreaterThan(0);
+  });
+
+  if (row.access === 'public') return;
+  test('ends a page at the caller’s limit', async () => {
     const found = await pages({ limit: '2' });
     expect(found.every((page) => page.length <= 2)).toBe(true);
     expect(idsOf(found.flat())).toEqual(idsOf((await pages()).flat()));
+  });
+});
+
+describe.each(
+  lists.filter(({ access }) => access === 'public').map((row) => [row.id, row] as const),
+)('an anonymous caller of %s', (id, { pageSize }) => {
+  const statusOf = async (query: Record<string, string>): Promise<number> =>
+    (await call(id as ListId, { query })).status;
+
+  test('gets at most 50 entries', () => {
+    expect(pageSize).toBeLessThanOrEqual(50);
+  });
+
+  test('chooses one of three limits', async () => {
+    for (const limit of ['10', '20', '50']) expect(await statusOf({ limit })).toBe(200);
+    for (const limit of ['1', '49', '51', '010', '500']) {
+      expect(await statusOf({ limit })).toBe(400);
+    }
+  });
+
+  test('continues after a complete id only', async () => {
+    for (const after of ['x', '0', 'ZZ', '~', '2-x', '01KB', 'Z'.repeat(26)]) {
+      expect(await statusOf({ after })).toBe(400);
+    }
   });
 });
 

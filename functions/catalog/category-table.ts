@@ -3,7 +3,7 @@ import { FIXED_CATEGORIES } from '#shared/domain/categories.ts';
 import { existing, ShopError } from '#shared/domain/errors.ts';
 import type { CategoryId } from '#shared/domain/ids.ts';
 import type { Category, CategoryWithProducts } from '#shared/domain/schemas/category.ts';
-import { MAX_PAGE_PRODUCTS } from '#shared/domain/limits.ts';
+import { MAX_PUBLIC_PAGE } from '#shared/domain/limits.ts';
 import type { ProductCursor } from '#shared/domain/schemas/product.ts';
 import type { Page } from '#shared/rows/row.ts';
 import { get, query } from '../table/client.ts';
@@ -45,7 +45,7 @@ export const allCategories = (): Promise<CategoryRecord[]> =>
 /** One category with its first products, in one query. */
 export const findCategory = async (id: CategoryId): Promise<CategoryWithProducts | undefined> => {
   const { items, products } = await listCatalog(
-    { after: undefined, limit: MAX_PAGE_PRODUCTS },
+    { after: undefined, limit: MAX_PUBLIC_PAGE },
     { prefix: keys.categoryList(id).listSk },
   );
   const [category] = only(CATEGORY, items);

@@ -58,15 +58,20 @@ test('answers an empty list for an unknown category', async () => {
 const pages = (query: Record<string, string>) => pagesOf('listProducts', { query });
 
 test('continues after any product or category, also after one that is gone', async () => {
-  // Two of ten list entries are categories, so a page may have fewer products than its limit.
-  expect((await pages({ limit: '1' })).map((page) => page.map(({ id }) => id))).toEqual([
-    [],
-    ['11'],
-    [],
-    ['9'],
-    ['10'],
+  await addCategory(4, 'Tejidos');
+  const woven = Array.from({ length: 9 }, (_, n) => String(30 + n));
+  for (const id of woven) await addProduct({ id: id as ProductId, categoryId: categoryId(4) });
+  // Three of the first ten list entries are categories, so the page has fewer products than its limit.
+  expect((await pages({ limit: '10' })).map((page) => page.map(({ id }) => id))).toEqual([
+    ['11', '9', '10', ...woven.slice(0, 4)],
+    woven.slice(4),
   ]);
-  expect((await pages({ after: '2-9' })).flat().map(({ id }) => id)).toEqual(['10']);
-  expect((await pages({ after: '2-8' })).flat().map(({ id }) => id)).toEqual(['9', '10']);
+  expect((await pages({ after: '2-9', categoryId: '2' })).flat().map(({ id }) => id)).toEqual([
+    '10',
+  ]);
+  expect((await pages({ after: '2-8', categoryId: '2' })).flat().map(({ id }) => id)).toEqual([
+    '9',
+    '10',
+  ]);
   expect((await pages({ after: '2-99', categoryId: '2' })).flat()).toEqual([]);
 });

@@ -164,7 +164,7 @@ test('older reviews take the place of hidden ones, on the product and on every p
   expect(shown.length).toBeGreaterThan(0);
   expect(shown).toEqual(left.slice(0, shown.length));
   expect(nextReviews).toBe(shown.at(-1));
-  const query = { productId: id, limit: '7' };
+  const query = { productId: id, limit: '10' };
   const pages = await pagesOf('listReviews', { query });
   expect(pages.flat().map((review) => review.id)).toEqual(left);
   expect(pages.every(({ length }) => length > 0)).toBe(true);

@@ -159,9 +159,8 @@ export const SIGN_IN_DELAYS = {
  * there. Lambda rejects an answer above 6 MB (RULE-52).
  */
 export const MAX_PAGE_BYTES = 5_000_000;
-/** Maximum products, and maximum categories, in one answer. */
-export const MAX_PAGE_PRODUCTS = 500;
-export const MAX_PAGE_CATEGORIES = 1000;
+/** Maximum entries of one answer to anonymous callers, who can make the shared cache miss. */
+export const MAX_PUBLIC_PAGE = 50;
 /** Reviews in the answer of one product, and their bytes, counted in the same way. */
 export const MAX_PRODUCT_REVIEWS = 20;
 export const MAX_PRODUCT_REVIEW_BYTES = 64_000;

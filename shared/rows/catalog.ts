@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CategoryId } from '../domain/ids.ts';
-import { MAX_IMAGES, MAX_PAGE_CATEGORIES, MAX_PAGE_PRODUCTS } from '../domain/limits.ts';
+import { MAX_IMAGES, MAX_PUBLIC_PAGE } from '../domain/limits.ts';
 import {
   Category,
   CategoryEditForm,
@@ -41,7 +41,7 @@ export const listProducts = {
   output: z.array(ProductSummary),
   uses: { list: true },
   cache,
-  pageSize: MAX_PAGE_PRODUCTS,
+  pageSize: MAX_PUBLIC_PAGE,
 } as const satisfies Row;
 
 /** Hidden products are for admins only. */
@@ -54,7 +54,7 @@ export const listAllProducts = {
   input: { query: AllProductsQuery },
   output: z.array(ProductSummary),
   uses: { table: ['GetItem'], partitions: ['PRODUCT#', 'SLUG#'], list: true },
-  pageSize: MAX_PAGE_PRODUCTS,
+  pageSize: 500,
 } as const satisfies Row;
 
 export const getProduct = {
@@ -79,7 +79,7 @@ export const listCategories = {
   output: z.array(Category),
   uses: { table: ['Query'], partitions: ['CATEGORIES'] },
   cache,
-  pageSize: MAX_PAGE_CATEGORIES,
+  pageSize: MAX_PUBLIC_PAGE,
 } as const satisfies Row;
 
 export const getCategory = {

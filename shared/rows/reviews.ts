@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { MAX_PUBLIC_PAGE } from '../domain/limits.ts';
 import { IdempotencyHeaders, PageQuery } from '../domain/schemas/request.ts';
 import {
   ModeratedReview,
@@ -18,9 +19,9 @@ export const listReviews = {
   access: 'public',
   input: { query: ReviewListQuery },
   output: z.array(Review),
-  uses: { table: ['Query'], partitions: ['PRODUCT#'], list: true },
+  uses: { table: ['BatchGetItem', 'Query'], partitions: ['PRODUCT#'], list: true },
   cache: { seconds: 5, staleSeconds: 60 },
-  pageSize: 500,
+  pageSize: MAX_PUBLIC_PAGE,
 } as const satisfies Row;
 
 export const postReview = {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { hasShortNormalName } from '../categories.ts';
 import { CategoryId } from '../ids.ts';
 import { MAX_CATEGORY_NAME } from '../limits.ts';
-import { PageQuery } from './request.ts';
+import { PublicPageQuery } from './request.ts';
 import { ProductCursor, ProductSummary } from './product.ts';
 import { line } from './fields.ts';
 
@@ -31,6 +31,6 @@ export const NewCategoryForm = z.object({ name: Name });
 export const CategoryEditForm = z.object({ name: z.exactOptional(Name) });
 
 /** Query for a page of categories; `after` is an id. */
-export const CategoryListQuery = z.extend(PageQuery, {
+export const CategoryListQuery = z.extend(PublicPageQuery, {
   after: z.optional(z.string().check(z.regex(/^[1-9]\d{0,5}$/))),
 });

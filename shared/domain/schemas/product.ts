@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { CategoryId, ProductId, ReviewId, Slug } from '../ids.ts';
 import { Dollars } from './fields.ts';
 import { Facts } from './facts.ts';
-import { PageQuery } from './request.ts';
+import { PageQuery, PublicPageQuery } from './request.ts';
 import { Review } from './review.ts';
 
 /**
@@ -53,7 +53,7 @@ export const ProductQuery = z.object({ fresh: z.optional(z.string().check(z.maxL
 /** Place of a product in the catalogue, or of a category before its products: `3-17`, `3`. */
 export const ProductCursor = z
   .string()
-  .check(z.regex(/^[1-9]\d{0,5}(?:-[0-9A-Za-z]{1,26})?$/))
+  .check(z.regex(/^[1-9]\d{0,5}(?:-(?:\d{1,6}|[0-7][0-9A-HJKMNP-TV-Z]{25}))?$/))
   .brand<'ProductCursor'>();
 export type ProductCursor = z.infer<typeof ProductCursor>;
 
@@ -65,7 +65,10 @@ export const AllProductsQuery = z.extend(PageQuery, {
 
 /** `?categoryId=3` and a page. A cursor of another category is rejected. */
 export const ProductListQuery = z
-  .extend(PageQuery, { categoryId: z.optional(CategoryText), after: z.optional(ProductCursor) })
+  .extend(PublicPageQuery, {
+    categoryId: z.optional(CategoryText),
+    after: z.optional(ProductCursor),
+  })
   .check(
     z.refine(
       ({ categoryId, after }) =>

@@ -10,6 +10,14 @@ export const PageQuery = z.object({
   limit: z.optional(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,3}$/)), z.transform(Number))),
 });
 
+/** The limits that callers of a public list may choose: each one makes copies in the shared cache. */
+const PUBLIC_LIMITS = ['10', '20', '50'] as const;
+
+/** Selects a page of a public list. */
+export const PublicPageQuery = z.extend(PageQuery, {
+  limit: z.optional(z.pipe(z.enum(PUBLIC_LIMITS), z.transform(Number))),
+});
+
 /** Most characters of a search in a list. */
 const MAX_SEARCH = 100;
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ProductId, ReviewId } from '../ids.ts';
 import { MAX_REVIEW } from '../limits.ts';
-import { PageQuery } from './request.ts';
+import { PublicPageQuery } from './request.ts';
 import { paragraph } from './fields.ts';
 
 /** A public review, with only names and avatar of the author (REQ-RIGHTS). */
@@ -45,7 +45,8 @@ export type ModeratedReview = z.infer<typeof ModeratedReview>;
 export const ReviewVisibility = z.object({ hidden: z.boolean() });
 
 /** `?productId=17`: the reviews of one product only. */
-export const ReviewListQuery = z.extend(PageQuery, {
+export const ReviewListQuery = z.extend(PublicPageQuery, {
+  after: z.optional(z.string().check(z.regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/))),
   productId: z.optional(ProductId.check(z.minLength(1), z.maxLength(26))),
 });
 
