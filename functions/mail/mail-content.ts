@@ -264,9 +264,6 @@ export const emailChanged = (firstname: string): MailContent => ({
   footer: { text: 'Es el último mensaje que enviamos a esta dirección por esta cuenta.' },
 });
 
-/** The pages where an owner can ask for a reset. */
-const SIGN_IN_PAGE = { user: '/login', admin: '/admin' };
-
 /** Contains no name, because the address may be unconfirmed before this mail. */
 export const passwordChanged = (role: Role): MailContent => ({
   subject: 'Tu contraseña ha cambiado',
@@ -275,7 +272,7 @@ export const passwordChanged = (role: Role): MailContent => ({
   blocks: [
     'La contraseña de tu cuenta de Lumbre ha cambiado, y se han cerrado las demás sesiones. Si has sido tú, no tienes que hacer nada.',
     'Si no has sido tú, pide cuanto antes un enlace para elegir otra contraseña, y cambia también la de tu correo.',
-    { kind: 'button', label: 'Elegir otra contraseña', url: linkTo(SIGN_IN_PAGE[role]) },
+    { kind: 'button', label: 'Elegir otra contraseña', url: linkTo(RESET_PAGE[role]) },
   ],
   footer: { text: 'Te escribimos porque esta dirección es la de una cuenta de Lumbre.' },
 });

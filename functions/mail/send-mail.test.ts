@@ -209,7 +209,7 @@ test('a reset link works once and never points to a host from a header', async (
   expect(await use()).toMatchObject({ status: 200, body: { user: { email } } });
   expect((await use()).status).toBe(401);
   const told = await mailTo(email, 'Tu contraseña ha cambiado');
-  expect(told.text).toContain('https://lumbre.test/login');
+  expect(told.text).toContain('https://lumbre.test/resetpassword');
 });
 
 /** Asks for a reset mail as an admin does. */

@@ -62,7 +62,7 @@ const Orders = ({ session }: { session: SignedIn }) => {
   return (
     <>
       {orders.length > 0 ? (
-        <OrderHistory orders={orders} onBuyAgain={({ id }) => void dispatch(buyAgain(id))} />
+        <OrderHistory orders={orders} onBuyAgain={(line) => void dispatch(buyAgain(line))} />
       ) : (
         next === undefined && (
           <EmptyState icon={box} title="Aún no has hecho ningún pedido">
@@ -156,7 +156,7 @@ const OrderOf = ({ id, session }: { id: OrderId; session: SignedIn }) => {
     return (
       <>
         {heading(`Pedido ${orderNumber(order.id)}`)}
-        <OrderSheet order={order} onBuyAgain={(line) => void dispatch(buyAgain(line.id))} />
+        <OrderSheet order={order} onBuyAgain={(line) => void dispatch(buyAgain(line))} />
         {myOrders('tap d-print-none')}
       </>
     );

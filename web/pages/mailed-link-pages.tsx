@@ -115,7 +115,7 @@ export const ConfirmEmailPage = () => {
       documentTitle="Confirmar el correo"
       open={[
         'Confirma tu correo',
-        'Con el correo confirmado recibirás aquí los mensajes de tus pedidos.',
+        'Con el correo confirmado te llegarán los mensajes de tus pedidos.',
       ]}
       done={[
         'Tu correo está confirmado',

@@ -10,12 +10,18 @@ import {
 import { SearchQuery } from './request.ts';
 import { Dollars, line, paragraph } from './fields.ts';
 
-/** Delivery address. The postal code is text, so that 08001 keeps its zero (RULE-26). */
+/**
+ * Delivery address. The postal code is text, so that 08001 keeps its zero (RULE-26). Its spaces are
+ * dropped, because several countries write `29 400`.
+ */
 export const Address = z.object({
   pais: line(80),
   provincia: line(80),
   ciudad: line(80),
-  codigoPostal: z.string().check(z.trim(), z.regex(/^\d{3,10}$/)),
+  codigoPostal: z.string().check(
+    z.overwrite((code) => code.replaceAll(/\s/g, '')),
+    z.regex(/^\d{3,10}$/),
+  ),
   direccion: line(200),
 });
 export type Address = z.infer<typeof Address>;

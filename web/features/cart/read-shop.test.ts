@@ -95,21 +95,23 @@ test('sends no request for an empty cart', async () => {
 });
 
 test.each([
-  ['an available product', 'here', 'Tu producto ha sido agregado al carrito.', 1],
-  ['a sold-out product', 'sold', 'Este producto está agotado.', 0],
-  ['a deleted product', 'gone', 'Este producto ya no está a la venta.', 0],
-])('shows the outcome of buying %s again', async (_, id, toast, quantity) => {
+  ['two of an available product', 'here', 'Tu producto ha sido agregado al carrito.', [2]],
+  ['two of a last piece', 'last', 'Tu producto ha sido agregado al carrito.', [1]],
+  ['a sold-out product', 'sold', 'Este producto está agotado.', []],
+  ['a deleted product', 'gone', 'Este producto ya no está a la venta.', []],
+])('shows the outcome of buying %s again', async (_, id, toast, quantities) => {
   const store = makeStore();
-  mockProducts(product('here'), product('sold', { stock: 0 }));
-  await store.dispatch(buyAgain(id as ProductId));
+  mockProducts(product('here'), product('last', { stock: 1 }), product('sold', { stock: 0 }));
+  await store.dispatch(buyAgain({ id: id as ProductId, quantity: 2 }));
   expect(toasts(store)).toEqual([toast]);
-  expect(selectCart(store.getState()).items).toHaveLength(quantity);
+  const { items } = selectCart(store.getState());
+  expect(items.map((item) => item.quantity)).toEqual(quantities);
 });
 
 test('shows the error of buying again without a connection', async () => {
   const store = makeStore();
   mockProducts();
-  await store.dispatch(buyAgain('down' as ProductId));
+  await store.dispatch(buyAgain({ id: 'down' as ProductId, quantity: 1 }));
   expect(toasts(store)[0]).toMatch(/No hay conexión/);
 });
 

@@ -1,6 +1,7 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import type { ProductId } from '#shared/domain/ids.ts';
 import { toCents } from '#shared/domain/money.ts';
+import type { OrderLine } from '#shared/domain/schemas/order.ts';
 import { ApiError, call, toProblem } from '../../api/call.ts';
 import { createApiThunk } from '../../api/thunk.ts';
 import { showToast } from '../../ui/core/toasts-slice.ts';
@@ -32,12 +33,20 @@ export const readShop = createApiThunk<ShopToday, void, { cart: CartState }>(
   (_, { cart }) => cart.items.length > 0,
 );
 
-/** Adds one unit of a product from an earlier order, with its current price and stock. */
+/** Adds a line of an earlier order, with the current price and at most the current stock. */
 export const buyAgain =
-  (id: ProductId): ThunkAction<Promise<void>, { cart: CartState }, undefined, UnknownAction> =>
+  ({
+    id,
+    quantity,
+  }: Pick<OrderLine, 'id' | 'quantity'>): ThunkAction<
+    Promise<void>,
+    { cart: CartState },
+    undefined,
+    UnknownAction
+  > =>
   async (dispatch) => {
     try {
-      dispatch(addToCart(await call('getProduct', { params: { id } })));
+      dispatch(addToCart(await call('getProduct', { params: { id } }), quantity));
     } catch (error) {
       const { code, message } = toProblem(error);
       dispatch(showToast(code === 'NOT_FOUND' ? 'Este producto ya no está a la venta.' : message));

@@ -34,7 +34,11 @@ test('requires every field and ignores spaces', () => {
   }
 });
 
-test.each(['8A001', '0 8001', '-8001', '1e3', '٠٨٠٠١', '12', '12345678901'])(
+test.each(['29 400', '08001 '])('accepts the postal code %j', (codigoPostal) => {
+  expect(addressErrors({ ...right, codigoPostal })).toEqual({});
+});
+
+test.each(['8A001', '-8001', '1e3', '٠٨٠٠١', '12', '12345678901'])(
   'rejects the postal code %j',
   (codigoPostal) => {
     expect(Object.keys(addressErrors({ ...right, codigoPostal }))).toEqual(['codigoPostal']);
@@ -46,7 +50,7 @@ test('accepts exactly the addresses that the schema accepts', () => {
     fc.string({ maxLength: 12 }),
     fc.string({ minLength: 78, maxLength: 82 }),
     fc.string({ minLength: 198, maxLength: 202 }),
-    fc.stringMatching(/^\d{0,11}$/),
+    fc.stringMatching(/^[\d ]{0,12}$/),
     fc.constantFrom('España', ' Soria ', 'a\nb', '\t', ''),
   );
   const address = fc.record({

@@ -39,7 +39,7 @@ export const addressErrors = (address: Address): Partial<Record<keyof Address, s
   for (const { name, max, missing } of ADDRESS_FIELDS) {
     const value = address[name].trim();
     if (value === '') errors[name] = missing;
-    else if (name === 'codigoPostal' && !/^\d{3,10}$/.test(value)) {
+    else if (name === 'codigoPostal' && !/^(?:\d\s*){3,10}$/.test(value)) {
       errors[name] = 'El código postal lleva solo números, de 3 a 10.';
     } else if (value.length > max) errors[name] = `Como máximo ${max} caracteres.`;
     else if (/\p{Cc}/u.test(value)) errors[name] = 'Quita los saltos de línea.';
