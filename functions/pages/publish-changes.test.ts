@@ -5,6 +5,7 @@ import {
   CATALOGUE_FILE,
   objectKey,
   PUBLISH_ALL_JOB,
+  PUBLISH_SOME_JOB,
   type CatalogueProduct,
   type PublishedAddress,
 } from '#shared/hosting/published-page.ts';
@@ -26,7 +27,7 @@ import { LIST_PAGES, pagesOfCategory, productPage } from './publish-changes.ts';
 import { toCatalogueProduct } from './catalogue-rules.ts';
 import { productItem } from '../catalog/product-table.ts';
 import { allCategories, categoryItem } from '../catalog/category-table.ts';
-import { findJob, startJob } from '../stream/unfinished-table.ts';
+import { addToJob, findJob, startJob } from '../stream/unfinished-table.ts';
 import { orderItem } from '../orders/order-table.ts';
 import { reviewItem } from '../reviews/review-table.ts';
 import { get, getItem, queryItems } from '../table/client.ts';
@@ -55,6 +56,12 @@ const save = async (after: Item | undefined, before?: Item): Promise<DynamoDBRec
   };
 };
 
+/** The record as a worker gets it that is `seconds` behind. */
+const delayed = (record: DynamoDBRecord, seconds = 10): DynamoDBRecord => ({
+  ...record,
+  dynamodb: { ...record.dynamodb, ApproximateCreationDateTime: Date.now() / 1000 - seconds },
+});
+
 /** @returns the records that the stream has to deliver again */
 const deliver = async (records: readonly DynamoDBRecord[]): Promise<DynamoDBRecord[]> => {
   const { batchItemFailures } = await withinPermissions(followChanges, () =>
@@ -72,9 +79,9 @@ const deliverAll = async (records: readonly DynamoDBRecord[]): Promise<void> => 
 };
 
 const findPublishJob = () => findJob(PUBLISH_ALL_JOB);
-/** Runs the job that publishes everything, if there is one. */
-const runJob = async (): Promise<void> => {
-  const find = () => getItem(keys.job(PUBLISH_ALL_JOB), { consistent: true });
+/** Runs the job, if there is one: by default the job that publishes everything. */
+const runJob = async (id = PUBLISH_ALL_JOB): Promise<void> => {
+  const find = () => getItem(keys.job(id), { consistent: true });
   for (let job = await find(); job; job = await find()) {
     await deliverAll(eventOf({ after: job }).Records);
   }
@@ -145,7 +152,8 @@ test('every page and the catalogue equal the table after late, repeated and reor
   const edit = async (product: ProductRecord, changes: Partial<ProductRecord>): Promise<void> => {
     const after = { ...product, ...changes, version: product.version + 1 };
     products.set(product.id, after);
-    records.push(await save(productItem(after), productItem(product)));
+    const record = await save(productItem(after), productItem(product));
+    records.push(random() < 0.5 ? record : delayed(record));
   };
   const change = async (changes: () => Partial<ProductRecord>): Promise<void> => {
     const product = anyProduct();
@@ -222,7 +230,8 @@ test('every page and the catalogue equal the table after late, repeated and reor
   waiting.reverse();
   while (waiting.length > 0) await deliverWithFaults([waiting.splice(0, 10)]);
   proxy.inject();
-  // The job has not run, so the stream alone made the pages.
+  // The job of all pages has not run, so the stream and its waiting pages alone made them.
+  await runJob(PUBLISH_SOME_JOB);
   expect(await findPublishJob()).toBeUndefined();
   await expectPublished(slugs);
   expect(failedRecords).toBeGreaterThan(0);
@@ -285,11 +294,11 @@ test('a page that was rendered before its product was deleted does not stay', as
 });
 
 test('a page that could not be stored is stored when its record is delivered again', async () => {
-  const product = await addProduct({ stock: 5 });
+  const product = await addProduct();
+  await updateCatalogue([product.id]);
   const page = productPage(product.slug);
   await publish(page);
-  // Only the product's page shows how many are left.
-  const after = productItem({ ...product, stock: 4, version: product.version + 1 });
+  const after = productItem({ ...product, title: 'Otra', version: product.version + 1 });
   const record = await save(after, productItem(product));
   // The SDK tries each call twice.
   proxy.inject({ operation: 'PutObject', fault: 'drop-before', times: 2 });
@@ -329,11 +338,7 @@ test('a publication that fails for a minute is left to the job, so that later ch
   const record = await save(productItem(product));
   proxy.inject({ operation: 'PutObject', fault: 'drop-before' });
   expect(await deliver([record])).toEqual([record]);
-  const late = {
-    ...record,
-    dynamodb: { ...record.dynamodb, ApproximateCreationDateTime: Date.now() / 1000 - 61 },
-  };
-  expect(await deliver([late])).toEqual([]);
+  expect(await deliver([delayed(record, 61)])).toEqual([]);
   expect(await findPublishJob()).toMatchObject({ steps: 0 });
   proxy.inject();
   await runJob();
@@ -387,4 +392,123 @@ test('a page that no retry can render is parked, and the job publishes the other
   });
   expect(await stored(productPage(other.slug))).toBeDefined();
   await write(productItem(broken));
+});
+
+/** Keys of the objects that are put while `run` runs, in this order. */
+const putsOf = async (run: () => Promise<unknown>): Promise<string[]> => {
+  const keysOfPuts: string[] = [];
+  const name = 'recordPuts';
+  bucket.middlewareStack.add(
+    (next, { commandName }) =>
+      (args) => {
+        const { Key = '' } = args.input as { Key?: string };
+        if (commandName === 'PutObjectCommand') keysOfPuts.push(Key);
+        return next(args);
+      },
+    { step: 'initialize', name },
+  );
+  await run();
+  bucket.middlewareStack.remove(name);
+  return keysOfPuts;
+};
+
+describe('a crowd of orders', () => {
+  const products: ProductRecord[] = [];
+  /** Each order takes one unit of every product. */
+  const orders = async (count: number): Promise<DynamoDBRecord[]> => {
+    const records: DynamoDBRecord[] = [];
+    for (let order = 0; order < count; order += 1) {
+      for (const [index, before] of products.entries()) {
+        const after = { ...before, stock: before.stock - 1, version: before.version + 1 };
+        records.push(delayed(await save(productItem(after), productItem(before))));
+        products[index] = after;
+      }
+    }
+    return records;
+  };
+  beforeAll(async () => {
+    for (let n = 0; n < 45; n += 1) products.push(await addProduct({ stock: 50 }));
+    await updateCatalogue('all');
+    await startJob(PUBLISH_ALL_JOB);
+    await runJob();
+  });
+  afterEach(() => runJob(PUBLISH_SOME_JOB));
+
+  test('does not delay a price: no page of theirs is put before it', async () => {
+    const [edited] = products;
+    if (!edited) throw new Error('No product');
+    const records = await orders(2);
+    const before = products[0] as ProductRecord;
+    products[0] = { ...before, price: cents(9900), version: before.version + 1 };
+    records.push(delayed(await save(productItem(products[0]), productItem(before))));
+    const puts = await putsOf(() => deliverAll(records));
+    expect(puts.length).toBeLessThan(10);
+    expect(puts).toContain(objectKey(productPage(edited.slug)));
+    expect(await stored(productPage(edited.slug))).toContain('$99.00 USD');
+  });
+
+  test('puts each page once, at most 20 in a step', async () => {
+    await deliverAll(await orders(3));
+    const steps: string[][] = [];
+    const find = () => getItem(keys.job(PUBLISH_SOME_JOB), { consistent: true });
+    for (let job = await find(); job; job = await find()) {
+      const { Records } = eventOf({ after: job });
+      steps.push(await putsOf(() => deliverAll(Records)));
+    }
+    expect(steps.map((puts) => puts.length)).toEqual([0, 20, 20, 5]);
+    expect(steps.flat().toSorted()).toEqual(
+      products.map(({ slug }) => objectKey(productPage(slug))).toSorted(),
+    );
+    for (const { slug, stock } of products) {
+      expect(await stored(productPage(slug))).toContain(`Quedan ${stock} unidades`);
+    }
+  });
+
+  test('that goes on while the pages are put loses no change and repeats no step', async () => {
+    const job = () => getItem(keys.job(PUBLISH_SOME_JOB), { consistent: true });
+    await deliverAll(await orders(1));
+    const first = await job();
+    await deliverAll(eventOf({ after: first ?? {} }).Records);
+    await deliverAll(await orders(1));
+    const second = await job();
+    await deliverAll(eventOf({ after: second ?? {} }).Records);
+    expect(await putsOf(() => deliverAll(eventOf({ after: first ?? {} }).Records))).toEqual([]);
+    await runJob(PUBLISH_SOME_JOB);
+    expect(await job()).toBeUndefined();
+    for (const { slug } of products) {
+      expect(await stored(productPage(slug))).toBe(await fresh(productPage(slug)));
+    }
+  });
+
+  test('that fills the job has every page published', async () => {
+    const names = (chunk: number) =>
+      Array.from({ length: 500 }, (_, n) => `product/${chunk}-${n}-${'x'.repeat(140)}`);
+    let chunk = 0;
+    const fill = async (): Promise<void> => {
+      for (; chunk < 10; chunk += 1) await addToJob(PUBLISH_SOME_JOB, names(chunk));
+    };
+    await expect(fill()).rejects.toThrow('size');
+    for (let n = 0; n < 500; n += 1) {
+      await addToJob(PUBLISH_SOME_JOB, [names(chunk)[n] ?? '']).catch(() => (n = 500));
+    }
+    expect(await deliver((await orders(1)).slice(0, 10))).toEqual([]);
+    expect(await findPublishJob()).toBeDefined();
+    await startJob(PUBLISH_SOME_JOB, { done: true });
+    await runJob();
+    const [first] = products;
+    expect(await stored(productPage(first?.slug ?? ''))).toBe(
+      await fresh(productPage(first?.slug ?? '')),
+    );
+  });
+
+  test('that a person restarts publishes everything', async () => {
+    await deliverAll(await orders(1));
+    await startJob(PUBLISH_SOME_JOB);
+    await runJob(PUBLISH_SOME_JOB);
+    expect(await findPublishJob()).toBeDefined();
+    await runJob();
+    for (const { slug } of products) {
+      expect(await stored(productPage(slug))).toBe(await fresh(productPage(slug)));
+    }
+  });
 });

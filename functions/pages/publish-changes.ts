@@ -9,6 +9,7 @@ import type { ProductId } from '#shared/domain/ids.ts';
 import {
   objectKey,
   PUBLISH_ALL_JOB,
+  PUBLISH_SOME_JOB,
   type PublishedAddress,
   isAddress,
   ONLY_KEY,
@@ -19,7 +20,7 @@ import {
 import { followChanges } from '#shared/rows/background.ts';
 import { allCategories } from '../catalog/category-table.ts';
 import { isPublic } from '../catalog/product-table.ts';
-import { startJob, type Step } from '../stream/unfinished-table.ts';
+import { addToJob, findJob, startJob, type Step } from '../stream/unfinished-table.ts';
 import type { LongWork } from '../stream/long-work.ts';
 import type { Change } from '../stream/stream-change.ts';
 import { isHeldTooLong, type Fault, type Part } from '../stream/stream-worker.ts';
@@ -29,11 +30,15 @@ import { keys, type Item } from '../table/keys.ts';
 import { decode, isOf } from '../table/kind.ts';
 import { toCatalogueProduct } from './catalogue-rules.ts';
 import { HOME_FILE } from './page-content.ts';
-import { publishPages, isStored } from './publish-page.ts';
+import { publishPages, isStored, type PageFault } from './publish-page.ts';
 import { updateCatalogue, publishedProducts, storedAddresses } from './published-store.ts';
 
-/** Maximum pages of one step. */
+/** Maximum pages of one step, and of one that a change of a price may have to wait for. */
 const PAGES = 50;
+const WAITING_PAGES = 20;
+
+/** Milliseconds. A change that reaches the worker later shows that many others have come before it. */
+const CROWD_DELAY = 2000;
 
 /** Pages that show products of several categories. */
 export const LIST_PAGES: readonly PublishedAddress[] = [
@@ -75,36 +80,71 @@ const everyPage = async (): Promise<Map<string, PublishedAddress>> => {
   return new Map(all.map((address) => [placeOf(address), address]));
 };
 
+const resultOf = (faults: readonly PageFault[]): { fault?: Error } => {
+  const passing = faults.find(({ error }) => error instanceof ShopError);
+  if (passing) throw passing.error;
+  const [fault] = faults;
+  // A page that no retry can render does not stop the job.
+  return fault ? { fault: fault.error as Error } : {};
+};
+
+const nameOf = ({ page, key }: PublishedAddress): string => `${page}/${key}`;
+const addressOf = (name: string): PublishedAddress => {
+  const [page = '', key = ''] = name.split('/');
+  return { page, key } as PublishedAddress;
+};
+
+/**
+ * Publishes the pages of the cursor, then takes the next ones out of the waiting pages. A page that
+ * changes after it was taken waits again, so no change is lost.
+ */
+const takeWaiting = async (cursor = ''): Promise<Step> => {
+  const result = resultOf(await publishPages(cursor.split(' ').filter(Boolean).map(addressOf)));
+  const waiting = ((await findJob(PUBLISH_SOME_JOB))?.waiting ?? []).toSorted();
+  if (cursor === '' && waiting.length === 0) {
+    // A job that a person has restarted does not know its pages any more.
+    await startJob(PUBLISH_ALL_JOB);
+  }
+  if (waiting.length === 0) return { done: true, ...result };
+  const last = cursor.split(' ').at(-1) ?? '';
+  // In a ring, so that pages that change all the time do not keep the others waiting.
+  const ring = [
+    ...waiting.filter((name) => name > last),
+    ...waiting.filter((name) => name <= last),
+  ];
+  const taken = ring.slice(0, WAITING_PAGES);
+  return { cursor: taken.join(' '), taken, ...result };
+};
+
 const takeStep = async (after = ''): Promise<Step> => {
   if (after === '') await updateCatalogue('all');
   const all = await everyPage();
   const places = [...all.keys()].filter((place) => place > after).toSorted();
   const some = places.slice(0, PAGES);
   const faults = await publishPages(some.flatMap((place) => all.get(place) ?? []));
-  const passing = faults.find(({ error }) => error instanceof ShopError);
-  if (passing) throw passing.error;
-  const [fault] = faults;
   return {
     ...(places.length > PAGES ? { cursor: some.at(-1) } : { done: true }),
-    // A page that no retry can render does not stop the job.
-    ...(fault && { fault: fault.error as Error }),
+    ...resultOf(faults),
   };
 };
 
 /**
- * The job that publishes every page: after a deployment, after a change that every page shows, and when
- * a publication has failed for a minute (ADR-0052). Nothing but a saved job starts a step.
+ * The jobs that publish. One publishes every page: after a deployment, after a change that every page shows, and when
+ * a publication has failed for a minute (ADR-0052). The other publishes pages that may wait. Nothing but
+ * a saved job starts a step.
  */
 export const publishWork: LongWork = {
   name: PUBLISH_WORK,
   subjectOf: () => undefined,
-  takeStep: (_, after) => takeStep(after),
+  takeStep: (subject, from) => (subject === 'some' ? takeWaiting(from) : takeStep(from)),
 };
 
 /** What shows a change. */
 interface Seen {
   change: Change;
   pages: PublishedAddress[];
+  /** Only stock or rating has changed, as with each order. */
+  mayWait?: boolean;
   /** The product whose entry of the catalogue has changed. */
   entry?: ProductId;
   /** The product of a review. */
@@ -123,7 +163,7 @@ const ofProduct = (change: Change): Seen => {
   );
   const [first] = versions;
   // Most orders lower the stock without selling out, which only the product's page shows.
-  if (before === after || !first) return { change, pages };
+  if (before === after || !first) return { change, pages, mayWait: true };
   const categories = versions.flatMap(({ categoryId }) => pagesOfCategory(categoryId));
   return { change, pages: [...pages, ...LIST_PAGES, ...categories], entry: first.id };
 };
@@ -153,17 +193,34 @@ const idsOf = (seen: readonly Seen[], name: 'entry' | 'reviewed'): ProductId[] =
   ...new Set(seen.flatMap(({ [name]: id }) => id ?? [])),
 ];
 
+/** In a crowd of orders their pages wait, so that an edit does not, and one put serves many orders. */
+const waits = ({ change, mayWait = false }: Seen): boolean =>
+  mayWait && Date.now() - change.changedAt.getTime() > CROWD_DELAY;
+
+const letWait = async (names: readonly string[]): Promise<void> => {
+  try {
+    await addToJob(PUBLISH_SOME_JOB, names);
+  } catch (error) {
+    if (error instanceof ShopError) throw error;
+    // The job is as large as an item can be.
+    await startJob(PUBLISH_ALL_JOB);
+  }
+};
+
 const publishSeen = async (seen: readonly Seen[]): Promise<Fault[]> => {
   const entries = idsOf(seen, 'entry');
   if (entries.length > 0) await updateCatalogue(entries);
   if (seen.some(({ isOnAllPages }) => isOnAllPages)) await startJob(PUBLISH_ALL_JOB);
   const reviewed = await getAll(PRODUCT, idsOf(seen, 'reviewed').map(keys.product));
   const ofReviewed = new Map(reviewed.map(({ id, slug }) => [id, productPage(slug)]));
-  const causes = seen.map(({ change, pages, reviewed: id }) => {
-    const page = id && ofReviewed.get(id);
-    return { change, pages: page ? [page] : pages };
+  const causes = seen.map((one) => {
+    const page = one.reviewed && ofReviewed.get(one.reviewed);
+    if (page) return { change: one.change, pages: [page] };
+    return { change: one.change, pages: waits(one) ? [] : one.pages };
   });
   const faults = await publishPages(causes.flatMap(({ pages }) => pages));
+  const waiting = seen.filter(waits).flatMap(({ pages }) => pages.map(nameOf));
+  if (waiting.length > 0) await letWait(waiting);
   const failed = new Map(faults.map(({ address, error }) => [objectKey(address), error]));
   return causes.flatMap(({ change, pages }) => {
     const page = pages.find((address) => failed.has(objectKey(address)));

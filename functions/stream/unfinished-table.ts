@@ -11,14 +11,18 @@ import { JOB, type JobRecord, PARKED } from '../table/items.ts';
 import { JOB_PREFIX, keys, type Item } from '../table/keys.ts';
 import { expiryOf, isOf, itemOf } from '../table/kind.ts';
 import { newId } from '../table/new-id.ts';
-import { put, remove, update, write, type Condition } from '../table/write.ts';
+import { put, remove, update, write } from '../table/write.ts';
 import type { Change } from './stream-change.ts';
 
 /**
  * Result of a step: nothing is left, a cursor for the next step, or an error that a retry cannot solve.
  * A `fault` is such an error too, but the job goes on without the part that has it.
  */
-export type Step = ({ done: true } | { cursor?: string | undefined } | { failed: string }) & {
+export type Step = (
+  | { done: true }
+  | { cursor?: string | undefined; /** Leaves the job's `waiting`. */ taken?: readonly string[] }
+  | { failed: string }
+) & {
   fault?: Error;
 };
 
@@ -45,13 +49,36 @@ export const startJob = async (id: string, step: Step = {}): Promise<void> => {
   await write(put(itemOf(JOB, { ...keys.job(id), ...keys.unfinishedList(id) }, job)));
 };
 
+/** Adds to what a job has to do, and starts the job if there is none. Its own steps stay in order. */
+export const addToJob = async (id: string, waiting: readonly string[]): Promise<void> => {
+  const now = new Date();
+  const at = now.toISOString();
+  const { listPk, listSk } = keys.unfinishedList(id);
+  const first = (value: unknown, name: string) =>
+    expression([`#${name} = if_not_exists(#${name}, `, ')'], value);
+  await write(
+    update(
+      keys.job(id),
+      expression`SET ${assign({ listPk, listSk, expiresAt: expiryOf(JOB, now) })}, ${first(newId(now), 'run')}, ${first(0, 'steps')}, ${first(at, 'startedAt')}, ${first(at, 'movedAt')} REMOVE #failed ADD #waiting ${new Set(waiting)}`,
+    ),
+  );
+};
+
 /** Saves a step, unless the job was restarted or a repeated delivery has saved the step already. */
 export const moveJob = async (id: string, { run, steps }: JobRecord, step: Step): Promise<void> => {
-  const same: Condition = { when: expression`run = ${run} AND steps = ${steps}` };
-  if ('done' in step) return void (await write(remove(keys.job(id), same)));
+  const same = { when: expression`run = ${run} AND steps = ${steps}` };
+  if ('done' in step) {
+    // A change that added to the job meanwhile has a record, which takes the next step.
+    const isOver = { when: expression`${same.when} AND attribute_not_exists(#waiting)` };
+    return void (await write(remove(keys.job(id), isOver)));
+  }
   const result = 'failed' in step ? step : step.cursor && { cursor: step.cursor };
   const changes = { ...result, steps: steps + 1, movedAt: new Date().toISOString() };
-  await write(update(keys.job(id), expression`SET ${assign(changes)}`, same));
+  const set = expression`SET ${assign(changes)}`;
+  const taken = 'taken' in step ? new Set(step.taken) : undefined;
+  await write(
+    update(keys.job(id), taken ? expression`${set} DELETE #waiting ${taken}` : set, same),
+  );
 };
 
 /** The name of an error. The message is not stored, because it may quote personal data. */

@@ -512,6 +512,8 @@ export const JOB = {
       steps: z.number(),
       /** Where the next step begins, in the words of its work. */
       cursor: z.exactOptional(z.string()),
+      /** What later steps have to do; a set in the table, so that changes add to it at the same time. */
+      waiting: z.exactOptional(z.array(z.string())),
       /** Name of the error that ended the job; never personal data. */
       failed: z.exactOptional(z.string()),
       startedAt: instant(),
