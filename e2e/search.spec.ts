@@ -40,15 +40,51 @@ test('the search of the top bar names its field, opens the results and fills in 
   await expect(main.getByRole('heading', { level: 3 })).toHaveText([
     'Jarrón terracota y crema',
     'Jarrón carbón con ramo seco',
+    'Cuadro «Bodegón con limones»',
   ]);
   await shopper.findsNothingInTheWay();
   await field.fill('<b>jarra</b>');
-  await expect(main.getByRole('status')).toHaveText('No hay nada con «<b>jarra</b>».');
+  await expect(main.getByRole('status')).toHaveText(
+    'No hay nada con todas las palabras de «<b>jarra</b>»; esto tiene alguna.',
+  );
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Resultados de «<b>jarra</b>»');
   await field.fill('xyzzy');
   await expect(main.getByRole('status')).toHaveText('No hay nada con «xyzzy».');
   await field.fill('ceramica');
   await expect(main.getByRole('status')).toHaveText('8 artículos con «ceramica»');
+});
+
+test('a search by descriptions, synonyms, some words or a price says what it shows @both', async ({
+  shopper,
+  page,
+}) => {
+  await publishesInstead(page);
+  await shopper.open('/product/search/azul');
+  const main = page.getByRole('main');
+  const status = main.getByRole('status');
+  const titles = main.getByRole('heading', { level: 3 });
+  const field = page.getByPlaceholder(FILTER);
+  await expect(status).toHaveText('6 artículos con «azul» o algo parecido');
+  await field.fill('ensaladera');
+  await expect(status).toHaveText('No hay nada con «ensaladera»; esto se le parece.');
+  await expect(titles).toHaveText(['Cuenco salvia', 'Cuencos torneados de nogal']);
+  await field.fill('tetera japonesa');
+  await expect(status).toHaveText(
+    'No hay nada con todas las palabras de «tetera japonesa»; esto tiene alguna.',
+  );
+  await expect(titles).toHaveText(['Tetera carbón con asa de nogal']);
+  await field.fill('cojín menos de 40');
+  await expect(status).toHaveText('2 artículos con «cojín»');
+  await expect(main.getByText('Hasta $40')).toBeVisible();
+  await expect(page).toHaveURL('/product/search/coj%C3%ADn%20menos%20de%2040');
+  await shopper.findsNothingInTheWay();
+  await field.fill('menos de 30');
+  await expect(status).toHaveText('3 de 40 artículos');
+  await expect(titles).toHaveCount(3);
+  // Without the filter, its words leave the text.
+  await main.getByRole('button', { name: /Hasta \$30/ }).click();
+  await expect(field).toHaveValue('');
+  await expect(status).toHaveText('40 artículos');
 });
 
 test('the URL follows the filter, which keeps the focus and survives a reload and Back @1280', async ({

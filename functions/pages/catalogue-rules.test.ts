@@ -88,6 +88,14 @@ test('search and filters get maker, materials, place and number, empty where the
   expect(toCatalogueProduct(productOf(1), NOW)).toMatchObject(unknown);
 });
 
+test('the search gets each further word of description and edition once', () => {
+  const beginning =
+    'Cuenco de gres con esmalte verde salvia y motas de hierro, torneado a mano en el taller';
+  const description = `${beginning} del valle. Apto para horno, Horno y jardín; gres de Níjar.`;
+  const entry = toCatalogueProduct(productOf(1, { description, edition: 'Pieza única' }), NOW);
+  expect(entry.words).toBe('taller del valle apto para horno jardín níjar pieza única');
+});
+
 test('lists have their first cards and count all products', () => {
   const products = Array.from({ length: 60 }, (_, n) =>
     productOf(n + 1, {

@@ -26,6 +26,16 @@ export const excerptOf = (description: string): string => {
   return `${cut.replace(/\s+\S*$/, '')}…`;
 };
 
+/** Shorter words say little about a piece. */
+const LONG_WORD = /[\p{L}\p{M}]{3,}/gu;
+
+/** The words of a product that `excerpt` does not have, for the search. */
+const otherWords = ({ description, edition = '' }: ProductRecord, excerpt: string): string => {
+  const wordsOf = (text: string): Set<string> => new Set(text.toLowerCase().match(LONG_WORD));
+  const known = wordsOf(excerpt);
+  return [...wordsOf(`${description} ${edition}`)].filter((word) => !known.has(word)).join(' ');
+};
+
 const contentOf = (product: ProductRecord): string => {
   const { title, description, price, images, categoryId } = product;
   const facts = Object.entries(factsOf(product));
@@ -40,11 +50,12 @@ export const toCatalogueProduct = (product: ProductRecord, now: Date): Catalogue
   const { id, slug, title, stock, categoryId, images, ratingSum, ratingCount } = product;
   const { maker = '', materials = [], place = '', identifier = '' } = product;
   const [img1 = '', img2 = img1] = images;
+  const excerpt = excerptOf(product.description);
   return {
     id,
     slug,
     title,
-    description: excerptOf(product.description),
+    description: excerpt,
     price: toDollars(product.price),
     soldOut: stock === 0,
     rating: ratingOf({ sum: ratingSum, count: ratingCount }),
@@ -55,6 +66,7 @@ export const toCatalogueProduct = (product: ProductRecord, now: Date): Catalogue
     materials,
     place,
     identifier,
+    words: otherWords(product, excerpt),
     changedAt: now.toISOString(),
     content: contentOf(product),
   };

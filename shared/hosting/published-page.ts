@@ -125,6 +125,11 @@ export interface CatalogueProduct extends Card {
   place: string;
   /** The maker's number or name of the piece. */
   identifier: string;
+  /**
+   * For the search: words of the edition and of the description after its beginning, once each and
+   * in lower case. Absent in a file of an earlier release.
+   */
+  words?: string;
   /** ISO 8601; when `content` changed last. */
   changedAt: string;
   /** Short hash of title, description, price, images, category and facts. */

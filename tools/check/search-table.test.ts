@@ -2,38 +2,33 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import seed from '../../seed/catalogue.json' with { type: 'json' };
-import { indexProducts, searchProducts } from '../../web/features/search/search-rules.ts';
+import { indexProducts, searchProducts } from '../../web/features/catalog/search/search-rules.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
 const category = new Map(seed.categories.map(({ id, name }) => [id, name]));
-const index = indexProducts(
-  seed.products,
-  ({ categoryId, maker, materials, place, identifier }) => ({
-    category: category.get(categoryId) ?? '',
-    details: [...materials, maker, place, identifier],
-  }),
-);
+const index = indexProducts(seed.products, (product) => ({
+  category: category.get(product.categoryId) ?? '',
+  details: [...product.materials, product.maker, product.place, product.identifier],
+  descriptions: [product.description, product.edition],
+}));
 
-/** Text, number of products and first titles of each line of the table. */
+/** Text and what it finds, of each line of the table. */
 const lines = readFileSync(join(ROOT, 'docs/search.md'), 'utf8')
   .split('\n')
   .filter((line) => line.startsWith('| `'))
   .map((line) => line.split('|').map((cell) => cell.trim()))
-  .map(([, text = '', count = '', ...titles]) => ({
-    text: text.replaceAll('`', ''),
-    count,
-    titles: titles.slice(0, 2).filter(Boolean),
-  }));
+  .map(([, text = '', , found = '']) => ({ text: text.replaceAll('`', ''), found }));
 
-test('the table has 20 different texts', () => {
-  expect(new Set(lines.map(({ text }) => text)).size).toBe(20);
+test('the table has 60 different texts, and at most 6 find nothing', () => {
+  expect(new Set(lines.map(({ text }) => text)).size).toBe(60);
+  expect(lines.filter(({ found }) => found === '0').length).toBeLessThanOrEqual(6);
 });
 
-test.each(lines)('$text finds $count', ({ text, count, titles }) => {
-  const { products, isSimilar } = searchProducts(index, text);
-  expect({
-    count: `${products.length}${isSimilar ? ' similar' : ''}`,
-    titles: products.slice(0, 2).map(({ title }) => title),
-  }).toEqual({ count, titles });
+test.each(lines)('$text finds $found', ({ text, found }) => {
+  const { products, match, upTo } = searchProducts(index, text);
+  const shown = products.filter(({ price }) => upTo === '' || price <= Number(upTo));
+  const titles = shown.slice(0, 3).map(({ title }) => title);
+  const count = `${shown.length}${match === 'exact' ? '' : ` ${match}`}`;
+  expect([count, titles.join(' · ')].filter(Boolean).join(': ')).toBe(found);
 });

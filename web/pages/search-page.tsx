@@ -4,24 +4,16 @@ import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
 import searchIcon from 'bootstrap-icons/icons/search.svg';
 import { MAX_TITLE } from '#shared/domain/limits.ts';
 import type { CatalogueProduct } from '#shared/hosting/published-page.ts';
-import { useApiDispatch } from '../api/dispatch.ts';
 import { paths, SEARCH_FIELD } from '../paths.ts';
-import {
-  loadTitles,
-  selectCategories,
-  selectTitles,
-} from '../features/catalog/core/catalog-slice.ts';
+import { selectCategories } from '../features/catalog/core/catalog-slice.ts';
 import { countOf, quoted } from '../ui/core/words.ts';
 import { GrowingGrid } from '../features/catalog/listing/growing-grid.tsx';
 import { ListTools } from '../features/catalog/listing/list-tools.tsx';
 import { readView } from '../features/catalog/listing/listing-rules.ts';
 import { readFiltered } from '../features/catalog/listing/read-list.ts';
 import { useShownCount } from '../features/catalog/listing/use-shown-count.ts';
-import {
-  indexProducts,
-  searchProducts,
-  type SearchResult,
-} from '../features/search/search-rules.ts';
+import type { SearchResult } from '../features/catalog/search/search-rules.ts';
+import { useSearch } from '../features/catalog/search/use-search.ts';
 import { EmptyState, LoadProblem } from '../ui/core/page-states.tsx';
 import { PageHeading } from '../ui/core/page-heading.tsx';
 import { useIsHydrated } from '../ui/core/browser.ts';
@@ -36,16 +28,28 @@ const addressOf = (text: string, filters: string): string => {
 };
 
 const summary = (
-  text: string,
-  { products: { length }, isSimilar }: SearchResult<unknown>,
+  typed: string,
+  { products: { length }, match, text }: SearchResult<unknown>,
   shown: number,
 ): string => {
   const count = `${shown === length ? '' : `${shown} de `}${countOf(length, 'artículo', 'artículos')}`;
   if (text === '') return count;
-  if (length === 0) return `No hay nada con ${quoted(text)}.`;
-  return isSimilar
-    ? `No hay nada con ${quoted(text)}; esto se le parece.`
-    : `${count} con ${quoted(text)}`;
+  if (length === 0) return `No hay nada con ${quoted(typed)}.`;
+  const name = quoted(text);
+  return {
+    exact: `${count} con ${name}`,
+    wider: `${count} con ${name} o algo parecido`,
+    similar: `No hay nada con ${name}; esto se le parece.`,
+    partial: `No hay nada con todas las palabras de ${name}; esto tiene alguna.`,
+  }[match];
+};
+
+/** The filters with the price limit of the text, which comes before one that was chosen. */
+const withLimit = (filters: string, upTo = ''): string => {
+  if (upTo === '') return filters;
+  const query = new URLSearchParams(filters);
+  query.set('hasta', upTo);
+  return query.toString();
 };
 
 const WaysOn = () => {
@@ -113,27 +117,6 @@ const useSearched = (asked: string, askedFilters: string) => {
   return { typed, type, filters, setFilters, settled };
 };
 
-/** Finds products by a text; undefined until the catalogue is there. */
-const useSearch = () => {
-  const dispatch = useApiDispatch();
-  const titles = useSelector(selectTitles);
-  const { data: categories } = useSelector(selectCategories);
-  useEffect(() => {
-    void dispatch(loadTitles());
-  }, [dispatch]);
-  const { data } = titles;
-  const search = useMemo(() => {
-    if (!data) return undefined;
-    const names = new Map<number, string>(categories?.map(({ id, name }) => [id, name]));
-    const index = indexProducts(data, ({ categoryId, maker, materials, place, identifier }) => ({
-      category: names.get(categoryId) ?? '',
-      details: [...materials, maker, place, identifier],
-    }));
-    return (text: string) => searchProducts(index, text);
-  }, [data, categories]);
-  return { titles, search, retry: () => void dispatch(loadTitles()) };
-};
-
 interface FieldProps {
   text: string;
   onType: (text: string) => void;
@@ -174,7 +157,7 @@ interface HeadProps {
 
 /** Heading and number of the results of the settled text. */
 const ResultsHead = ({ text, result, filters }: HeadProps) => {
-  const shown = useFiltered(result?.products, filters);
+  const shown = useFiltered(result?.products, withLimit(filters, result?.upTo));
   const heading = text ? `Resultados de ${quoted(text)}` : 'Buscar';
   return (
     <div className="listing-head">
@@ -228,8 +211,14 @@ const Search = ({ asked, askedFilters }: { asked: string; askedFilters: string }
   const { titles, search, retry } = useSearch();
   // Deferred, so that typing does not wait for the cards.
   const text = useDeferredValue(typed).trim();
-  const found = useMemo(() => search?.(text).products, [search, text]);
+  const searched = useMemo(() => search?.(text), [search, text]);
+  const found = searched?.products;
   const result = useMemo(() => search?.(settled), [search, settled]);
+  const filter = (chosen: string) => {
+    setFilters(chosen);
+    // A limit in the text is one of the filters from now on, where it can be changed.
+    if (searched?.upTo) type(searched.text);
+  };
   return (
     <div className="container page">
       <ResultsHead text={settled} result={result} filters={filters} />
@@ -247,7 +236,7 @@ const Search = ({ asked, askedFilters }: { asked: string; askedFilters: string }
       )}
       {found?.length === 0 && <NothingFound text={text} />}
       {(found ? found.length > 0 : !titles.problem) && (
-        <Results found={found} filters={filters} onFilter={setFilters} />
+        <Results found={found} filters={withLimit(filters, searched?.upTo)} onFilter={filter} />
       )}
     </div>
   );

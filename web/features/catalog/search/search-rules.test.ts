@@ -18,12 +18,12 @@ const SHELF = [
 ];
 const index = indexProducts(
   SHELF.map((title) => ({ title })),
-  () => ({ category: '', details: [] }),
+  () => ({ category: '', details: [], descriptions: [] }),
 );
 
 const search = (text: string) => {
-  const { products, isSimilar } = searchProducts(index, text);
-  return { titles: products.map(({ title }) => title), isSimilar };
+  const { products, match } = searchProducts(index, text);
+  return { titles: products.map(({ title }) => title), match };
 };
 
 describe('finds titles by the typed text', () => {
@@ -33,7 +33,6 @@ describe('finds titles by the typed text', () => {
     ['  salvia ', 'without the spaces around', 'Cuenco salvia'],
     ['jarron terracota', 'without accents', 'Jarrón terracota y crema'],
     ['jarro\u0301n terracota', 'decomposed', 'Jarrón terracota y crema'],
-    ['luna cuenco', 'all words required', ...[]],
     ['arron', 'within a word, without accents', SHELF[0] ?? '', SHELF[1] ?? ''],
     ['t jarr', 'beginnings of words', 'Jarrón terracota y crema'],
     ['rron acota', 'several words must match at their beginnings', ...[]],
@@ -47,7 +46,7 @@ describe('finds titles by the typed text', () => {
     ['tapices', 'plural -ces', 'Tapiz con flecos'],
     ['luz', 'singular of -ces', 'Guirnalda de luces'],
     ['robles', 'plural of -e', 'Caja de roble con tapa'],
-    ['florero', 'singular', 'Trío de floreros de gres'],
+    ['fleco', 'singular', 'Tapiz con flecos'],
     ['gres', 'not a plural', 'Trío de floreros de gres'],
     ['%', 'a symbol', 'Lámina «Luna y sol» 100 %'],
     ['o/w', 'a slash', 'Bandeja O/W "grande"'],
@@ -57,7 +56,7 @@ describe('finds titles by the typed text', () => {
     ['martes', 'no plural of another word', ...[]],
     ['cuero', 'not cuerda, not cuenco', ...[]],
   ])('%s: %s', (text, _why, ...titles) => {
-    expect(search(text)).toEqual({ titles, isSimilar: false });
+    expect(search(text)).toEqual({ titles, match: 'exact' });
   });
 
   test('ranks literal matches before word matches', () => {
@@ -65,7 +64,12 @@ describe('finds titles by the typed text', () => {
   });
 
   test.each(['', '   '])('finds everything for %j', (text) => {
-    expect(search(text)).toEqual({ titles: SHELF, isSimilar: false });
+    expect(search(text)).toEqual({ titles: SHELF, match: 'exact' });
+  });
+
+  test('shows the titles with some words if none has all', () => {
+    const titles = [SHELF[2], SHELF[3], SHELF[11]];
+    expect(search('luna cuenco')).toEqual({ titles, match: 'partial' });
   });
 
   test('handles a very long text', () => {
@@ -85,21 +89,21 @@ describe('finds similar titles with one typo per word', () => {
     ['cojin anil', ['Cojín zigzag añil']],
     ['rovle', ['Caja de roble con tapa']],
   ])('for %s', (text, titles) => {
-    expect(search(text)).toEqual({ titles, isSimilar: true });
+    expect(search(text)).toEqual({ titles, match: 'similar' });
   });
 
   test.each(['gre', 'son', 'jarn', 'xarronn'])(
     'but not for %s, which is too short or too different',
     (text) => {
-      expect(search(text).isSimilar).toBe(false);
+      expect(search(text).match).not.toBe('similar');
     },
   );
 
   test('but never when a title matches the typed text', () => {
     fc.assert(
       fc.property(fc.constantFrom(...SHELF), fc.nat(20), fc.nat(20), (title, from, length) => {
-        const { titles, isSimilar } = search(title.slice(from, from + length));
-        return titles.includes(title) && !isSimilar;
+        const { titles, match } = search(title.slice(from, from + length));
+        return titles.includes(title) && /exact|wider/.test(match);
       }),
     );
   });
@@ -118,6 +122,7 @@ describe('finds products by category, materials and maker', () => {
   const pieces = indexProducts(PIECES, ({ names: [category = '', ...details] }) => ({
     category,
     details,
+    descriptions: [],
   }));
 
   test.each<[text: string, why: string, ...titles: (string | undefined)[]]>([
@@ -130,15 +135,14 @@ describe('finds products by category, materials and maker', () => {
     ['de', 'a linking word alone is searched', bowl, table, painting, jug, basket],
     ['nuñez mesa', 'maker and title in any order', table],
     ['lino cuadro', 'a word inside a material', painting],
-    ['mesa gres', 'all words required', ...[]],
     ['made', 'the beginning of a category', table, print],
     ['mar', 'the title before the beginning of a maker', painting, bowl],
     ['ma', 'beginnings in the order of the catalogue', painting, bowl, table, print],
     ['esparto', 'material', basket],
   ])('%s: %s', (text, _why, ...titles) => {
-    const { products, isSimilar } = searchProducts(pieces, text);
+    const { products, match } = searchProducts(pieces, text);
     expect(products.map(({ title }) => title)).toEqual(titles);
-    expect(isSimilar).toBe(false);
+    expect(match).toBe('exact');
   });
 
   test.each([
@@ -150,9 +154,63 @@ describe('finds products by category, materials and maker', () => {
     ['eszpartto', []],
     ['lio', []],
   ])('one typo per word: %s', (text, titles) => {
-    const { products, isSimilar } = searchProducts(pieces, text);
+    const { products, match } = searchProducts(pieces, text);
     expect(products.map(({ title }) => title)).toEqual(titles);
-    expect(isSimilar).toBe(titles.length > 0);
+    expect(match).toBe(titles.length > 0 ? 'similar' : 'exact');
+  });
+});
+
+describe('finds products by descriptions, synonyms, most words and a price limit', () => {
+  const PIECES = [
+    { title: 'Cojín de telar', description: 'Funda con rombos añil y vivo rojo.' },
+    { title: 'Cuenco salvia', description: 'Esmalte azul, de 24 cm.' },
+    { title: 'Jarra 50', description: 'Para los cojines del patio.' },
+  ];
+  const [cushion, bowl, jug] = PIECES.map(({ title }) => title);
+  const pieces = indexProducts(PIECES, ({ description }) => ({
+    category: '',
+    details: ['Cuenca'],
+    descriptions: [description],
+  }));
+
+  test.each<[string, string, string, ...(string | undefined)[]]>([
+    ['esmalte', 'exact', 'a word of the description', bowl],
+    ['esma', 'exact', 'not its beginning', ...[]],
+    ['cojines', 'exact', 'the title before the description', cushion, jug],
+    ['azules', 'wider', 'the word before its synonym', bowl, cushion],
+    ['cojín azul', 'similar', 'title and synonym', cushion],
+    ['roja', 'similar', 'the other gender', cushion],
+    ['cuencos', 'exact', 'but no other gender of a place', bowl],
+    ['ensaladera', 'similar', 'a synonym', bowl],
+    ['asul', 'similar', 'a typo of a description', bowl],
+    ['cojín estampado', 'partial', 'some of the words', cushion, jug],
+    ['cojín rojo estampado', 'partial', 'most of the words', cushion],
+    ['regadera metálica', 'exact', 'none of the words', ...[]],
+  ])('%s: %s, %s', (text, match, _why, ...titles) => {
+    const result = searchProducts(pieces, text);
+    expect(result.products.map(({ title }) => title)).toEqual(titles);
+    expect(result.match).toBe(match);
+  });
+
+  test.each([
+    ['menos de 50', '', '50'],
+    ['Cojín  hasta $12,50 USD', 'Cojín', '12,50'],
+    ['regalos por menos de 40 dólares azules', 'regalos azules', '40'],
+    ['máximo 30€', '', '30'],
+    ['Jarra 50', 'Jarra 50', ''],
+    ['cojín de 50', 'cojín de 50', ''],
+    ['hasta 50cm', 'hasta 50cm', ''],
+  ])('%s: text "%s", limit "%s"', (typed, text, upTo) => {
+    expect(searchProducts(pieces, typed)).toMatchObject({ text, upTo });
+  });
+
+  test('a title that contains the whole text is found by it', () => {
+    const shelf = indexProducts([{ title: 'Vela hasta 50 horas' }], () => ({
+      category: '',
+      details: [],
+      descriptions: [],
+    }));
+    expect(searchProducts(shelf, 'hasta 50')).toMatchObject({ upTo: '', match: 'exact' });
   });
 });
 
