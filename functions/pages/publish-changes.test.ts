@@ -512,3 +512,28 @@ describe('a crowd of orders', () => {
     }
   });
 });
+
+test('changes of all pages while they are published begin one more round, not one each', async () => {
+  const names = ['Barro', 'Loza', 'Gres', 'Barro cocido'];
+  const rename = async (n: number) =>
+    deliverAll([await save(category(3, names[n + 1] ?? ''), category(3, names[n] ?? ''))]);
+  const step = async () => {
+    const job = await getItem(keys.job(PUBLISH_ALL_JOB), { consistent: true });
+    await deliverAll(eventOf({ after: job ?? {} }).Records);
+  };
+  for (let n = 0; n < 60; n += 1) await addProduct();
+  const puts = await putsOf(async () => {
+    for (const n of [0, 1, 2]) {
+      await rename(n);
+      if (n < 2) await step();
+    }
+    await runJob();
+  });
+  const home = objectKey({ page: 'home', key: 'index' });
+  expect(puts.filter((key) => key === home)).toHaveLength(2);
+  expect(await findPublishJob()).toBeUndefined();
+  for (const page of [...LIST_PAGES, ...pagesOfCategory(3)]) {
+    expect(await stored(page)).toBe(await fresh(page));
+  }
+  expect(await stored({ page: 'home', key: 'index' })).toContain('Barro cocido');
+});

@@ -27,6 +27,7 @@ import { isHeldTooLong, type Fault, type Part } from '../stream/stream-worker.ts
 import { getAll } from '../table/client.ts';
 import { CATEGORY, HOLIDAY, PRODUCT, REVIEW } from '../table/items.ts';
 import { keys, type Item } from '../table/keys.ts';
+import { newId } from '../table/new-id.ts';
 import { decode, isOf } from '../table/kind.ts';
 import { toCatalogueProduct } from './catalogue-rules.ts';
 import { HOME_FILE } from './page-content.ts';
@@ -116,16 +117,18 @@ const takeWaiting = async (cursor = ''): Promise<Step> => {
   return { cursor: taken.join(' '), taken, ...result };
 };
 
+/** Changes of all pages wait until the round is over, and then begin one more round together. */
 const takeStep = async (after = ''): Promise<Step> => {
+  const waiting = (await findJob(PUBLISH_ALL_JOB))?.waiting ?? [];
   if (after === '') await updateCatalogue('all');
   const all = await everyPage();
   const places = [...all.keys()].filter((place) => place > after).toSorted();
   const some = places.slice(0, PAGES);
   const faults = await publishPages(some.flatMap((place) => all.get(place) ?? []));
-  return {
-    ...(places.length > PAGES ? { cursor: some.at(-1) } : { done: true }),
-    ...resultOf(faults),
-  };
+  const result = resultOf(faults);
+  if (after === '' && waiting.length > 0) return { cursor: some.at(-1), taken: waiting, ...result };
+  if (places.length > PAGES) return { cursor: some.at(-1), ...result };
+  return waiting.length > 0 ? { cursor: '', ...result } : { done: true, ...result };
 };
 
 /**
@@ -210,7 +213,9 @@ const letWait = async (names: readonly string[]): Promise<void> => {
 const publishSeen = async (seen: readonly Seen[]): Promise<Fault[]> => {
   const entries = idsOf(seen, 'entry');
   if (entries.length > 0) await updateCatalogue(entries);
-  if (seen.some(({ isOnAllPages }) => isOnAllPages)) await startJob(PUBLISH_ALL_JOB);
+  if (seen.some(({ isOnAllPages }) => isOnAllPages)) {
+    await addToJob(PUBLISH_ALL_JOB, [newId(new Date())]);
+  }
   const reviewed = await getAll(PRODUCT, idsOf(seen, 'reviewed').map(keys.product));
   const ofReviewed = new Map(reviewed.map(({ id, slug }) => [id, productPage(slug)]));
   const causes = seen.map((one) => {

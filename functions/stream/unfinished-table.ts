@@ -72,7 +72,7 @@ export const moveJob = async (id: string, { run, steps }: JobRecord, step: Step)
     const isOver = { when: expression`${same.when} AND attribute_not_exists(#waiting)` };
     return void (await write(remove(keys.job(id), isOver)));
   }
-  const result = 'failed' in step ? step : step.cursor && { cursor: step.cursor };
+  const result = 'failed' in step ? step : step.cursor !== undefined && { cursor: step.cursor };
   const changes = { ...result, steps: steps + 1, movedAt: new Date().toISOString() };
   const set = expression`SET ${assign(changes)}`;
   const taken = 'taken' in step ? new Set(step.taken) : undefined;
