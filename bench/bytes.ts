@@ -63,7 +63,8 @@ const closure = (manifest: Manifest, starts: readonly string[]): Set<string> => 
 };
 
 /** Chunks that only a tap or another page loads. */
-const LATER = /^(?:pages\/|_listing-|.*\/(?:image-viewer|filter-panel|listing|read-list)\.tsx?$)/;
+const LATER =
+  /^(?:pages\/|_listing-|_search-|.*\/(?:image-viewer|filter-panel|listing|read-list)\.tsx?$)/;
 
 /** The given chunks and all their static and dynamic imports, except LATER. */
 const closureUntilIdle = (manifest: Manifest, starts: readonly string[]): Set<string> => {

@@ -29,6 +29,10 @@ export const chunkGroups = [
     test: (id: string): boolean => modulePath(id).startsWith('web/features/catalog/listing/'),
   },
   {
+    name: 'search',
+    test: (id: string): boolean => modulePath(id).startsWith('web/features/catalog/search/'),
+  },
+  {
     // The home page's welcome dialog needs nothing else of what several pages share.
     name: 'dialog',
     test: (id: string): boolean =>

@@ -163,6 +163,23 @@ test('the number of results is announced only after typing ends @1280', async ({
   await expect(status).toHaveText('1 artículo con «jarra»');
 });
 
+test.describe('an address of no product', () => {
+  test.use({ expectedError: /status of 404|NOT_FOUND/ });
+
+  test('shows the products that its words find @both', async ({ shopper, page }) => {
+    await publishesInstead(page);
+    await page.goto('/product/jarron-azul-2');
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1, name: 'No encontrado' })).toBeVisible();
+    await expect(main.getByRole('heading', { level: 2, name: 'Quizá buscabas' })).toBeVisible();
+    await expect(main.getByRole('heading', { level: 3 })).toHaveCount(4);
+    await expect(main.getByRole('heading', { level: 3 }).first()).toHaveText(/Jarrón/);
+    await shopper.findsNothingInTheWay();
+    await main.getByRole('link', { name: 'Buscar «jarron azul»' }).click();
+    await expect(page).toHaveURL('/product/search/jarron%20azul');
+  });
+});
+
 test('a very long text finds nothing, links to categories and does not break the layout @both', async ({
   shopper,
   page,

@@ -72,6 +72,9 @@ const ProductReviews = lazyPart(
 const MorePieces = lazyPart(
   async () => (await import('../features/catalog/product/more-pieces.tsx')).MorePieces,
 );
+const NearPieces = lazyPart(
+  async () => (await import('../features/catalog/search/near-pieces.tsx')).NearPieces,
+);
 /** Only after a tap on a sold-out product. */
 const RestockAlert = lazyPart(
   async () => (await import('../features/catalog/product/restock-alert.tsx')).RestockAlert,
@@ -305,6 +308,7 @@ export const ProductPage = () => {
     return (
       <div className="container page">
         <NotFound message="Esta pieza no existe o ya no está a la venta." />
+        <NearPieces slug={key} />
       </div>
     );
   }
