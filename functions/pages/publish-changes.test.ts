@@ -146,7 +146,8 @@ test('every page and the catalogue equal the table after late, repeated and reor
     const product = await addProduct({ categoryId: (1 + below(3)) as CategoryId });
     products.set(product.id, product);
     slugs.add(product.slug);
-    records.push(await save(productItem(product)));
+    const record = await save(productItem(product));
+    records.push(random() < 0.5 ? record : delayed(record));
   };
   const anyProduct = (): ProductRecord | undefined => [...products.values()][below(products.size)];
   const edit = async (product: ProductRecord, changes: Partial<ProductRecord>): Promise<void> => {
@@ -445,6 +446,19 @@ describe('a crowd of orders', () => {
     expect(puts.length).toBeLessThan(10);
     expect(puts).toContain(objectKey(productPage(edited.slug)));
     expect(await stored(productPage(edited.slug))).toContain('$99.00 USD');
+  });
+
+  test('and of new products puts each list once, after them all', async () => {
+    const records: DynamoDBRecord[] = [];
+    for (let n = 0; n < 30; n += 1)
+      records.push(delayed(await save(productItem(await addProduct()))));
+    const puts = await putsOf(async () => {
+      await deliverAll(records);
+      await runJob(PUBLISH_SOME_JOB);
+    });
+    expect(puts.filter((key) => key === objectKey({ page: 'home', key: 'index' }))).toHaveLength(1);
+    expect(puts.filter((key) => key.startsWith('pages/product/'))).toHaveLength(30);
+    for (const page of LIST_PAGES) expect(await stored(page)).toBe(await fresh(page));
   });
 
   test('puts each page once, at most 20 in a step', async () => {

@@ -146,7 +146,7 @@ export const publishWork: LongWork = {
 interface Seen {
   change: Change;
   pages: PublishedAddress[];
-  /** Only stock or rating has changed, as with each order. */
+  /** A new product, or only stock or rating has changed, as with each order. */
   mayWait?: boolean;
   /** The product whose entry of the catalogue has changed. */
   entry?: ProductId;
@@ -168,7 +168,8 @@ const ofProduct = (change: Change): Seen => {
   // Most orders lower the stock without selling out, which only the product's page shows.
   if (before === after || !first) return { change, pages, mayWait: true };
   const categories = versions.flatMap(({ categoryId }) => pagesOfCategory(categoryId));
-  return { change, pages: [...pages, ...LIST_PAGES, ...categories], entry: first.id };
+  const mayWait = !change.before;
+  return { change, pages: [...pages, ...LIST_PAGES, ...categories], entry: first.id, mayWait };
 };
 
 const ofCategory = (change: Change): Seen => {
@@ -196,7 +197,7 @@ const idsOf = (seen: readonly Seen[], name: 'entry' | 'reviewed'): ProductId[] =
   ...new Set(seen.flatMap(({ [name]: id }) => id ?? [])),
 ];
 
-/** In a crowd of orders their pages wait, so that an edit does not, and one put serves many orders. */
+/** In a crowd of orders or imports their pages wait, so that an edit does not, and one put serves many. */
 const waits = ({ change, mayWait = false }: Seen): boolean =>
   mayWait && Date.now() - change.changedAt.getTime() > CROWD_DELAY;
 
