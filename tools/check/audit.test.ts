@@ -14,7 +14,8 @@ test('names every route once', () => {
   const named = lines.flatMap(([routes = '']) =>
     [...routes.matchAll(/`(\w+)`/g)].map(([, id = '']) => id),
   );
-  expect(named.toSorted()).toEqual(httpRows.map(({ id }) => id).toSorted());
+  expect(new Set(named)).toEqual(new Set(httpRows.map(({ id }) => id)));
+  expect(named).toHaveLength(httpRows.length);
 });
 
 test('answers every question', () => {
