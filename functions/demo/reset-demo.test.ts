@@ -78,7 +78,7 @@ test('restores the shop after changes of every kind', async () => {
   expect(await products()).toEqual(before);
   expect((await product('1')).reviews.map(({ content }) => content)).not.toContain('Palabrotas.');
   expect(await getItem(keys.slug(added.slug), { consistent: true })).toBeUndefined();
-  const reviews = await pagesOf('listReviews');
+  const reviews = await pagesOf('listReviews', {});
   expect(reviews.flat()).toHaveLength(catalogue.reviews.length);
   expect((await call('listOrders', { token })).body).toEqual([]);
   const gone = await call('listOrders', { token: stranger.token });
