@@ -1,6 +1,7 @@
 /** The mail about each kind of subject: to whom, whether it counts, and its content. */
 import type { OrderId, Owner } from '#shared/domain/ids.ts';
 import { findAdmin, findByEmail, findUser, issueToken } from '../accounts/account-table.ts';
+import { isFirstSubscription } from '../newsletter/subscription-table.ts';
 import { findOrder } from '../orders/order-table.ts';
 import { get } from '../table/client.ts';
 import { PRODUCT, type MailSubject, type UserRecord } from '../table/items.ts';
@@ -99,12 +100,15 @@ const MAILS: { readonly [K in Kind]: About<K> } = {
     };
   },
 
-  newsletterWelcome: ({ email, unsubscribeToken }) => ({
-    content: () => contents.newsletterWelcome(unsubscribeToken),
-    to: email,
-    counting: 'other',
-    unsubscribeUrl: linkTo(`/api/newsletter/unsubscribe${tokenQuery(unsubscribeToken)}`),
-  }),
+  newsletterWelcome: async ({ email, unsubscribeToken }) => {
+    if (!(await isFirstSubscription(unsubscribeToken))) return undefined;
+    return {
+      content: () => contents.newsletterWelcome(unsubscribeToken),
+      to: email,
+      counting: 'other',
+      unsubscribeUrl: linkTo(`/api/newsletter/unsubscribe${tokenQuery(unsubscribeToken)}`),
+    };
+  },
 
   emailChanged: ({ email, firstname }) => ({
     content: () => contents.emailChanged(firstname),
@@ -150,7 +154,7 @@ const MAILS: { readonly [K in Kind]: About<K> } = {
 
 /**
  * Returns no mail for a deleted account, for an order of an admin with an unconfirmed address, for a
- * sent order of an unconfirmed address, for a deleted or hidden product, or for a password reset of a
+ * sent order of an unconfirmed address, for a repeated subscription, for a deleted or hidden product, or for a password reset of a
  * demo account (REQ-DEMO).
  */
 export const mailAbout = async <K extends Kind>(

@@ -123,6 +123,15 @@ export const LIMITS = {
     rejection:
       'Ya has publicado 3 opiniones de esta pieza en un día. Podrás publicar otra dentro de {wait}.',
   },
+  /** Newsletter subscriptions of a network, of known addresses too. */
+  newsletter: {
+    counter: 'newsletter',
+    windows: [
+      { most: 100, within: HOUR },
+      { most: 300, within: DAY },
+    ],
+    rejection: 'Se han suscrito muchas direcciones desde tu red. Vuelve a intentarlo más tarde.',
+  },
   /** Requests of a network for restock alerts (ADR-0064). */
   restock: {
     counter: 'restock',

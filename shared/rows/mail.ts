@@ -64,6 +64,7 @@ export const sendMail = {
       'EMAIL#',
       'LIMIT#',
       'MAIL#',
+      'NEWSLETTER#',
       'PARKED#',
       'PRODUCT#',
       'SUPPRESSED#',

@@ -13,8 +13,12 @@ export const subscribe = {
   input: { body: AddressOnly },
   success: 202,
   output: z.object({ message: z.string() }),
-  errors: ['CONFLICT_RETRY'],
-  uses: { table: ['PutItem', 'UpdateItem'], partitions: ['MAIL#', 'NEWSLETTER#'] },
+  errors: ['RATE_LIMITED', 'CONFLICT_RETRY'],
+  uses: {
+    table: ['BatchGetItem', 'PutItem', 'UpdateItem'],
+    partitions: ['LIMIT#', 'MAIL#', 'NEWSLETTER#'],
+    secrets: true,
+  },
 } as const satisfies Row;
 
 /** A mail program's unsubscribe button posts here without a page (RFC 8058). */
