@@ -34,7 +34,7 @@ export const handler = signedInEndpoint(editUser, async (request) => {
     }
     await requireFreeEmail(form.email ?? user.email);
   }
-  const [avatar] = await storeImages(files['avatar'], 'avatar');
+  const [avatar] = await storeImages(files['avatar'], 'avatar', request);
   const set = { ...changes, ...(avatar && { avatar }) };
   const key = keys.account({ role: 'user', id: user.id });
   const history = historyOf(key, request, { before: user, changes: set });

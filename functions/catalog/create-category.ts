@@ -13,15 +13,16 @@ export const handler = signedInReadingEndpoint(
     taken: one(CATEGORY_NAME, keys.categoryName(form.name)),
     usedKey: usedKeyRead(owner, headers['idempotency-key']),
   }),
-  async ({ actor, headers, form, files, found: { taken, usedKey }, now }) => {
+  async (request) => {
+    const { actor, headers, form, files, found, now } = request;
     const hash = formHash(createCategory.id, form, files);
-    const request = { owner: actor, key: headers['idempotency-key'], hash, now };
-    return once(request, usedKey, {
+    const keyed = { owner: actor, key: headers['idempotency-key'], hash, now };
+    return once(keyed, found.usedKey, {
       made: findMadeCategory,
       make: async () => {
-        if (taken) throw nameTaken();
-        const [img = ''] = await storeImages(files['img'], 'catalog');
-        return saveNewCategory({ id: await nextCategoryId(), name: form.name, img }, request);
+        if (found.taken) throw nameTaken();
+        const [img = ''] = await storeImages(files['img'], 'catalog', request);
+        return saveNewCategory({ id: await nextCategoryId(), name: form.name, img }, keyed);
       },
     });
   },

@@ -38,7 +38,7 @@ export const handler = signedInReadingEndpoint(
           ...factsIn(form),
           ...(hidden && { hidden }),
           id: newId(now) as ProductId,
-          images: await storeImages(files['imgs'], 'catalog'),
+          images: await storeImages(files['imgs'], 'catalog', request),
           ratingSum: 0,
           ratingCount: 0,
           version: 1,

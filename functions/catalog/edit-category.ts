@@ -13,10 +13,11 @@ export const handler = signedInReadingEndpoint(
     category: one(CATEGORY, keys.category(params.id)),
     guard: one(CATEGORY_NAME, form.name === undefined ? undefined : keys.categoryName(form.name)),
   }),
-  async ({ form, files, found }) => {
+  async (request) => {
+    const { form, files, found } = request;
     const category = existing(found.category);
     if (found.guard && found.guard.categoryId !== category.id) throw nameTaken();
-    const [img] = await storeImages(files['img'], 'catalog');
+    const [img] = await storeImages(files['img'], 'catalog', request);
     return saveCategoryChanges(category, { ...form, ...(img !== undefined && { img }) });
   },
 );

@@ -31,7 +31,7 @@ export const handler = signedInReadingEndpoint(
         if (categoryId !== undefined && !found.category) throw unknownCategory();
         // Images first, under new names: a failure before the item names them changes nothing
         // (PROMISE-R11).
-        const uploaded = await storeImages(imgs, 'catalog');
+        const uploaded = await storeImages(imgs, 'catalog', request);
         return saveProductChanges(product.id, { form, seen, uploaded }, keyed, request);
       },
     });

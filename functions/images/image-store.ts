@@ -1,5 +1,6 @@
 /** Images in the bucket: written once under a random name, never changed (RULE-14). */
 import { ShopError } from '#shared/domain/errors.ts';
+import type { Owner } from '#shared/domain/ids.ts';
 import type { ImagePurpose } from '#shared/domain/limits.ts';
 import type { UploadedFile } from '#shared/rows/row.ts';
 import {
@@ -9,7 +10,10 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { randomUUID } from 'node:crypto';
+import { countOfNetwork } from '../http/caller-network.ts';
+import { requireCount, type Count } from '../limits/limits-table.ts';
 import { env } from '../runtime/env.ts';
+import { keys, type Item } from '../table/keys.ts';
 import { encodeImage, type EncodedFile } from './image-pipeline.ts';
 import type { StoredImage } from './sweep-rules.ts';
 
@@ -58,11 +62,38 @@ export const storeImage = async (
   return name;
 };
 
-/** Stores all images of a field, in their order, one after the other. */
+/** Who uploads, as the endpoint's request says it. */
+export interface Uploader {
+  actor: Owner;
+  /** The actor's account. */
+  account: Item;
+  viewerAddress: string;
+  now: Date;
+}
+
+/** A shared account has a public password, so its uploads are counted for each network only. */
+const uploadCounts = async ({ actor, account, viewerAddress }: Uploader): Promise<Count[]> => {
+  const limit = actor.role === 'admin' ? 'adminUpload' : 'upload';
+  const subject = keys.account(actor).pk;
+  return [
+    ...(account['demo'] === true ? [] : [{ limit, subject } as const]),
+    ...(actor.role === 'user' || account['demo'] === true
+      ? await countOfNetwork('networkUpload', viewerAddress)
+      : []),
+  ];
+};
+
+/**
+ * Stores all images of a field, in their order, one after the other. A request with images is one
+ * upload, counted before the first one is decoded (REQ-LIMITS).
+ * @throws ShopError RATE_LIMITED, CONFLICT_RETRY, and the ones of `storeImage`
+ */
 export const storeImages = async (
   files: readonly UploadedFile[] = [],
   purpose: ImagePurpose,
+  uploader: Uploader,
 ): Promise<string[]> => {
+  if (files.length > 0) await requireCount(await uploadCounts(uploader), uploader.now);
   const names: string[] = [];
   for (const file of files) names.push(await storeImage(file, purpose));
   return names;

@@ -132,6 +132,33 @@ export const LIMITS = {
     ],
     rejection: 'Se han suscrito muchas direcciones desde tu red. Vuelve a intentarlo más tarde.',
   },
+  /** Requests of a member that upload an image. */
+  upload: {
+    counter: 'upload',
+    windows: [
+      { most: 10, within: HOUR },
+      { most: 30, within: DAY },
+    ],
+    rejection: 'Has cambiado muchas veces de foto. Podrás subir otra dentro de {wait}.',
+  },
+  /** The same of all members of a network, and of a network on the demo's shared accounts. */
+  networkUpload: {
+    counter: 'networkUpload',
+    windows: [
+      { most: 60, within: HOUR },
+      { most: 200, within: DAY },
+    ],
+    rejection: 'Se han subido muchas fotos desde tu red. Podrás subir otra dentro de {wait}.',
+  },
+  /** Requests of an admin that upload images: one each 30 seconds for three hours. */
+  adminUpload: {
+    counter: 'adminUpload',
+    windows: [
+      { most: 120, within: HOUR },
+      { most: 400, within: DAY },
+    ],
+    rejection: 'Has subido muchas fotos. Podrás subir otra dentro de {wait}.',
+  },
   /** Requests of a network for restock alerts (ADR-0064). */
   restock: {
     counter: 'restock',
