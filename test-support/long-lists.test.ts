@@ -99,9 +99,9 @@ const FILL: Record<ListId, () => Promise<Filled>> = {
     const actor = { role: 'admin', id: '1' } as never;
     const ids = await times(async (n) => {
       const now = new Date(Date.now() + n);
-      const author = { actor, account: { firstname: HUGE, lastname: '' }, now };
-      const [entry] = historyOf(record, author, 'created');
-      await write(entry?.Put?.Item ?? {});
+      const [entry] = historyOf(record, { actor, now }, 'created');
+      const changes = [{ field: HUGE, from: null, to: null }];
+      await write({ ...entry?.Put?.Item, changes });
       return String(entry?.Put?.Item?.['id']);
     });
     return { ids, request: { ...(await asAdmin()), params: { record: `product-${id}` } } };

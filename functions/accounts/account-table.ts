@@ -4,7 +4,6 @@ import type { AdminId, Owner, Role, UserId } from '#shared/domain/ids.ts';
 import type { Page } from '#shared/rows/row.ts';
 import type { Admin, User } from '#shared/domain/schemas/account.ts';
 import { mailToSend, noticeTo } from '../outbox/mail-table.ts';
-import { forgetHistoryOf } from '../history/history-table.ts';
 import { forgetAlertsOf } from '../restock/restock-table.ts';
 import { get, query } from '../table/client.ts';
 import { assign, expression } from '../table/expression.ts';
@@ -212,8 +211,8 @@ export const saveUserChanges = async (
 
 /**
  * Deletes the account, which ends its sessions at once. Its orders stay; the worker followChanges
- * removes a user's name from the reviews (RULE-32). A user's confirmed address gets no restock alerts
- * any more, and the account's history is deleted, because it holds personal data.
+ * removes a user's name from the reviews (RULE-32) and deletes the account's history (RULE-75). A
+ * user's confirmed address gets no restock alerts any more.
  * @throws ShopError NOT_FOUND when it was deleted meanwhile
  */
 export const removeAccount = async (role: Role, account: Account): Promise<void> => {
@@ -223,7 +222,6 @@ export const removeAccount = async (role: Role, account: Account): Promise<void>
     account: remove(key, { when: expression`email = ${email}` }),
     address: remove(keys.email(role, email)),
     alerts: role === 'user' ? endOfAlerts(account) : [],
-    history: await forgetHistoryOf(key),
   });
   if (failed) throw changedMeanwhile(failed.account);
 };

@@ -58,7 +58,7 @@ export const handler = signedInReadingEndpoint(
           ...(mayVouch(account) && { emailConfirmedAt: now.toISOString() }),
         };
         const key = keys.account({ role: 'admin', id: admin.id });
-        const history = historyOf(key, { actor, account, now }, 'created');
+        const history = historyOf(key, { actor, now }, 'created');
         await saveNewAdmin(admin, request, history);
         return toAdmin(admin);
       },

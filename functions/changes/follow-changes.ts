@@ -1,5 +1,6 @@
 import { followChanges } from '#shared/rows/background.ts';
 import { keepSums } from '../dashboard/keep-sums.ts';
+import { historyWork } from '../history/follow-accounts.ts';
 import { publishChanges, publishWork } from '../pages/publish-changes.ts';
 import { restockWork } from '../restock/follow-stock.ts';
 import { reviewWork } from '../reviews/follow-reviews.ts';
@@ -11,6 +12,7 @@ export const handler = streamWorker(followChanges, [
   keepSums,
   inOrder(followWork(restockWork)),
   inOrder(followWork(reviewWork)),
+  inOrder(followWork(historyWork)),
   publishChanges,
   inOrder(followWork(publishWork)),
 ]);

@@ -1,7 +1,16 @@
+import { followChanges } from '#shared/rows/background.ts';
+import type { Owner } from '#shared/domain/ids.ts';
+import { handler as follow } from '../changes/follow-changes.ts';
+import { getItem } from '../table/client.ts';
+import { keys } from '../table/keys.ts';
+import { scanAll } from '../table/whole-table.ts';
+import { write as writeOne } from '../table/write.ts';
 import { call } from '../../test-support/invoke.ts';
 import { pagesOf } from '../../test-support/pages.ts';
 import { addAdmin, addCategory, addProduct, addUser } from '../../test-support/shop.ts';
 import { formOf, jpegImage } from '../../test-support/upload.ts';
+import { eventOf, eventually, startWorker } from '../../test-support/worker.ts';
+import { historyOf as historyOfRecord } from './history-table.ts';
 
 let admin: Awaited<ReturnType<typeof addAdmin>>;
 beforeAll(async () => {
@@ -63,7 +72,7 @@ test('has no entry for a change that was rejected or changed nothing', async () 
   expect(await historyOf(`product-${id}`)).toEqual([]);
 });
 
-test('tells what a user and an admin changed in a profile, until the account is deleted', async () => {
+test('tells what a user and an admin changed in a profile', async () => {
   const user = await addUser();
   const change = (token: string, fields: Record<string, string>) =>
     call('editUser', { token, params: { id: user.id }, body: formOf(fields) });
@@ -74,8 +83,56 @@ test('tells what a user and an admin changed in a profile, until the account is 
     ['admin', [{ field: 'firstname', from: 'Lucía', to: 'Lola' }]],
     ['user', [{ field: 'phone', from: null, to: '600112233' }]],
   ]);
-  await call('deleteUser', { token: admin.token, params: { id: user.id } });
-  expect(await historyOf(`user-${user.id}`)).toEqual([]);
+});
+
+test.each(['user', 'admin'] as const)(
+  'the worker deletes all entries about a deleted %s, however many',
+  async (role) => {
+    const { id } = await (role === 'user' ? addUser() : addAdmin());
+    const key = keys.account({ role, id } as Owner);
+    const before = await getItem(key, { consistent: true });
+    const email = 'antes@example.com';
+    for (let n = 0; n < 100; n += 1) {
+      const change = { before: { email }, changes: { email: `${n}-${email}` } };
+      for (const entry of historyOfRecord(
+        key,
+        { actor: { role: 'admin', id: admin.id }, now: new Date() },
+        change,
+      )) {
+        await writeOne(entry);
+      }
+    }
+    const worker = await startWorker(followChanges, follow);
+    try {
+      const route = role === 'user' ? 'deleteUser' : 'deleteAdmin';
+      await call(route, { token: admin.token, params: { id } });
+      await eventually(async () => {
+        const all = JSON.stringify(await scanAll());
+        return all.includes(email) ? undefined : true;
+      });
+      // A late record of the deletion finds nothing to do.
+      const again = await follow(eventOf({ before: before ?? {} }));
+      expect(again).toEqual({ batchItemFailures: [] });
+    } finally {
+      await worker.stop();
+    }
+  },
+);
+
+test('entries by a deleted admin stay, and no item has the name of their author', async () => {
+  const author = await addAdmin({ firstname: 'Eulalia' });
+  const { id } = await addProduct({ stock: 5 });
+  const body = formOf({ stock: '6' });
+  await call('editProduct', { token: author.token, params: { id }, body });
+  expect(await historyOf(`product-${id}`)).toMatchObject([{ by: { firstname: 'Eulalia' } }]);
+  await call('deleteAdmin', { token: admin.token, params: { id: author.id } });
+  expect(await historyOf(`product-${id}`)).toMatchObject([
+    {
+      by: { role: 'admin', id: author.id, firstname: 'Cuenta', lastname: 'eliminada' },
+      changes: [{ field: 'stock', from: 5, to: 6 }],
+    },
+  ]);
+  expect(JSON.stringify(await scanAll())).not.toContain('Eulalia');
 });
 
 test('tells who created an admin', async () => {

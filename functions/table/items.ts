@@ -292,10 +292,10 @@ export const RATING = {
 } satisfies Kind;
 export type RatingRecord = RecordOf<typeof RATING>;
 
-/** A change of a product or an account, in the transaction of the change. The sort key is a ULID. */
+/** A change of a product or an account, in the transaction of the change, without its author's name. The sort key is a ULID. */
 export const HISTORY = {
   key: ['HISTORY#<record>', '<entry>'],
-  record: () => z.extend(HistoryEntry, { expiresAt: expiresAt() }),
+  record: () => z.extend(HistoryEntry, { by: owner(), expiresAt: expiresAt() }),
   personal: true,
   days: 365,
 } satisfies Kind;

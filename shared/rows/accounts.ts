@@ -124,8 +124,8 @@ export const deleteUser = {
   success: 204,
   errors: ['DEMO_PROTECTED', 'CONFLICT_RETRY'],
   uses: {
-    table: ['DeleteItem', 'GetItem', 'Query'],
-    partitions: ['EMAIL#', 'HISTORY#', 'RESTOCK_TO#', 'USER#'],
+    table: ['DeleteItem', 'GetItem'],
+    partitions: ['EMAIL#', 'RESTOCK_TO#', 'USER#'],
   },
 } as const satisfies Row;
 
@@ -186,7 +186,7 @@ export const deleteAdmin = {
   input: { params: AdminAddress },
   success: 204,
   errors: ['PROTECTED', 'SELF_DELETE', 'CONFLICT_RETRY'],
-  uses: { table: ['DeleteItem', 'GetItem', 'Query'], partitions: ['ADMIN#', 'EMAIL#', 'HISTORY#'] },
+  uses: { table: ['DeleteItem', 'GetItem'], partitions: ['ADMIN#', 'EMAIL#'] },
   counted: 'AdminChanges',
 } as const satisfies Row;
 

@@ -4,7 +4,7 @@ import type { Row } from './row.ts';
 export const followChanges = {
   id: 'followChanges',
   summary:
-    'Keeps sums, reviews and published pages equal to what changed, and sends restock alerts',
+    'Keeps sums, reviews, histories and published pages equal to what changed, and sends restock alerts',
   trigger: 'stream',
   // Lambda allows at most five filters.
   filters: [
@@ -13,7 +13,11 @@ export const followChanges = {
       dynamodb: { Keys: { sk: { S: ['PRODUCT', { prefix: 'REVIEW#' }, { prefix: 'RESTOCK#' }] } } },
     },
     { dynamodb: { Keys: { pk: { S: ['CATEGORIES', 'HOLIDAY'] } } } },
-    { dynamodb: { Keys: { pk: { S: [{ prefix: 'USER#' }] }, sk: { S: ['ACCOUNT'] } } } },
+    {
+      dynamodb: {
+        Keys: { pk: { S: [{ prefix: 'USER#' }, { prefix: 'ADMIN#' }] }, sk: { S: ['ACCOUNT'] } },
+      },
+    },
     {
       eventName: ['INSERT', 'MODIFY'],
       dynamodb: { Keys: { sk: { S: ['JOB'] } } },
@@ -37,8 +41,10 @@ export const followChanges = {
       'UpdateItem',
     ],
     partitions: [
+      'ADMIN#',
       'CATEGORIES',
       'COUNTED#',
+      'HISTORY#',
       'HOLIDAY',
       'JOB#',
       'MAIL#',

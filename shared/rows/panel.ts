@@ -38,7 +38,7 @@ export const listHistory = {
   access: 'admin',
   input: { params: RecordAddress, query: PageQuery },
   output: z.array(HistoryEntry),
-  uses: { table: ['Query'], partitions: ['HISTORY#'] },
+  uses: { table: ['BatchGetItem', 'Query'], partitions: ['ADMIN#', 'HISTORY#', 'USER#'] },
   pageSize: MAX_PAGE_HISTORY,
 } as const satisfies Row;
 
