@@ -120,10 +120,10 @@ const DELETE_BATCH = 1000;
  * Deletes images. All batches are tried before an error is thrown.
  * @throws Error when S3 keeps an image: it reports that per key, in an answer of status 200
  */
-export const deleteImages = async (keys: readonly string[]): Promise<void> => {
+export const deleteImages = async (names: readonly string[]): Promise<void> => {
   const kept: string[] = [];
-  for (let start = 0; start < keys.length; start += DELETE_BATCH) {
-    const Objects = keys.slice(start, start + DELETE_BATCH).map((Key) => ({ Key }));
+  for (let start = 0; start < names.length; start += DELETE_BATCH) {
+    const Objects = names.slice(start, start + DELETE_BATCH).map((Key) => ({ Key }));
     const { Errors = [] } = await bucket.send(
       new DeleteObjectsCommand({ Bucket: env.imagesBucket, Delete: { Objects, Quiet: true } }),
     );
