@@ -6,7 +6,7 @@
 import { ShopError } from '#shared/domain/errors.ts';
 import { LIMITS } from '#shared/domain/limits.ts';
 import type { Role } from '#shared/domain/ids.ts';
-import { callerHasher, callerNetwork } from '../http/caller-network.ts';
+import { callerHasher, callerNetwork } from '../limits/caller-network.ts';
 import { currentEvents, secondsToSignIn, secondsToWait } from '../limits/limit-rules.ts';
 import { changeCounter, readCounters, type Counter } from '../limits/limits-table.ts';
 import { normalEmail } from '../table/keys.ts';

@@ -1,6 +1,6 @@
 /** One network creates a limited number of accounts (RULE-50). */
 import { createHook } from 'node:async_hooks';
-import { countOfNetwork } from '../http/caller-network.ts';
+import { countOfNetwork } from '../limits/caller-network.ts';
 import { requireCount } from '../limits/limits-table.ts';
 import { listImages } from '../images/image-store.ts';
 import { call } from '../../test-support/invoke.ts';

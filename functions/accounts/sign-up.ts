@@ -6,7 +6,7 @@ import { shopSecret } from '../secrets/shop-secret.ts';
 import { signToken } from '../http/tokens.ts';
 import { storeImage } from '../images/image-store.ts';
 import { requireFreeEmail, saveNewUser, toUser } from './account-table.ts';
-import { countOfNetwork } from '../http/caller-network.ts';
+import { countOfNetwork } from '../limits/caller-network.ts';
 import { requireCount } from '../limits/limits-table.ts';
 import { requireStrong } from './password-rules.ts';
 import { hashPassword } from '../http/passwords.ts';

@@ -10,7 +10,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { randomUUID } from 'node:crypto';
-import { countOfNetwork } from '../http/caller-network.ts';
+import { countOfNetwork } from '../limits/caller-network.ts';
 import { requireCount, type Count } from '../limits/limits-table.ts';
 import { env } from '../runtime/env.ts';
 import { keys, type Item } from '../table/keys.ts';

@@ -1,6 +1,6 @@
 /** The limits of uploads (REQ-LIMITS): counted before an image is decoded. */
 import type { AdminId } from '#shared/domain/ids.ts';
-import { countOfNetwork } from '../http/caller-network.ts';
+import { countOfNetwork } from '../limits/caller-network.ts';
 import { keyOf, type Count } from '../limits/limits-table.ts';
 import { keys } from '../table/keys.ts';
 import { call } from '../../test-support/invoke.ts';

@@ -5,7 +5,7 @@ import { countMailTo, mayGetConfirmation } from '../mail/recipient-table.ts';
 import { document } from '../table/client.ts';
 import { COUNTER } from '../table/items.ts';
 import { isOf } from '../table/kind.ts';
-import { countOfNetwork } from '../http/caller-network.ts';
+import { countOfNetwork } from './caller-network.ts';
 import { count, requireCount, type Count } from './limits-table.ts';
 
 const START = Date.parse('2026-03-01T10:00:00Z');

@@ -1,4 +1,4 @@
-import { countOfNetwork } from '../http/caller-network.ts';
+import { countOfNetwork } from '../limits/caller-network.ts';
 import { requireCount } from '../limits/limits-table.ts';
 import { getItem } from '../table/client.ts';
 import { emailHash, keys } from '../table/keys.ts';

@@ -1,6 +1,6 @@
 import { subscribe } from '#shared/rows/newsletter.ts';
 import { endpoint } from '../http/endpoint.ts';
-import { countOfNetwork } from '../http/caller-network.ts';
+import { countOfNetwork } from '../limits/caller-network.ts';
 import { requireCount } from '../limits/limits-table.ts';
 import { saveSubscription } from './subscription-table.ts';
 

@@ -1,7 +1,7 @@
 import { ShopError } from '#shared/domain/errors.ts';
 import { requestOwnRestock } from '#shared/rows/restock.ts';
 import { signedInEndpoint } from '../http/account-endpoints.ts';
-import { countOfNetwork } from '../http/caller-network.ts';
+import { countOfNetwork } from '../limits/caller-network.ts';
 import { requireCount } from '../limits/limits-table.ts';
 import { USER } from '../table/items.ts';
 import { decode } from '../table/kind.ts';

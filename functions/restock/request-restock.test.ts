@@ -1,6 +1,6 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { env } from '../runtime/env.ts';
-import { countOfNetwork } from '../http/caller-network.ts';
+import { countOfNetwork } from '../limits/caller-network.ts';
 import { requireCount } from '../limits/limits-table.ts';
 import { document } from '../table/client.ts';
 import { RESTOCK_ADDRESS } from '../table/items.ts';

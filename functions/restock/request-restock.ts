@@ -1,6 +1,6 @@
 import { requestRestock } from '#shared/rows/restock.ts';
 import { endpoint } from '../http/endpoint.ts';
-import { countOfNetwork } from '../http/caller-network.ts';
+import { countOfNetwork } from '../limits/caller-network.ts';
 import { requireCount } from '../limits/limits-table.ts';
 import { ASKED } from './restock-rules.ts';
 import { saveAlert } from './restock-table.ts';

@@ -8,7 +8,7 @@ import { PRODUCT, USER } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
 import { once, requestHash, usedKeyRead } from '../table/used-key.ts';
 import { one } from '../table/client.ts';
-import { countOfNetwork } from '../http/caller-network.ts';
+import { countOfNetwork } from '../limits/caller-network.ts';
 import { findPosted, saveNewReview } from './new-review-table.ts';
 import { toReview } from './review-table.ts';
 import { decode } from '../table/kind.ts';

@@ -1,7 +1,7 @@
 /** The network of a caller, as the edge reports it (RULE-50), for limits of callers without an account. */
 import { createHmac } from 'node:crypto';
 import { isIPv4, isIPv6 } from 'node:net';
-import type { Count } from '../limits/limits-table.ts';
+import type { Count } from './limits-table.ts';
 import { shopSecret } from '../secrets/shop-secret.ts';
 
 /** The first 64 bits of an IPv6 address, the smallest network that one subscriber gets. */
