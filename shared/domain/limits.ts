@@ -150,12 +150,12 @@ export const LIMITS = {
     ],
     rejection: 'Se han subido muchas fotos desde tu red. Podrás subir otra dentro de {wait}.',
   },
-  /** Requests of an admin that upload images: one each 30 seconds for three hours. */
+  /** Requests of an admin that upload images: the first day of a workshop with 1 500 pieces. */
   adminUpload: {
     counter: 'adminUpload',
     windows: [
-      { most: 120, within: HOUR },
-      { most: 400, within: DAY },
+      { most: 600, within: HOUR },
+      { most: 1500, within: DAY },
     ],
     rejection: 'Has subido muchas fotos. Podrás subir otra dentro de {wait}.',
   },
