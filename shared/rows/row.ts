@@ -95,6 +95,8 @@ interface Http {
   /** API Gateway form: `/products/{id}`. */
   path: `/${string}`;
   access: Access;
+  /** Every transaction writes the caller's account, so none has to check it besides. */
+  writesCaller?: true;
   input: {
     params?: z.ZodMiniType;
     query?: z.ZodMiniType;
@@ -223,7 +225,7 @@ export const usesOf = (row: Row): Uses => {
   }
   const { table = [], partitions = [], ...others } = row.uses;
   const actions: TableAction[] = ['BatchGetItem', ...table];
-  if (row.method !== 'GET') actions.push('ConditionCheckItem');
+  if (row.method !== 'GET' && !row.writesCaller) actions.push('ConditionCheckItem');
   return {
     ...others,
     table: [...new Set(actions)],
