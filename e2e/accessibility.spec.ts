@@ -41,6 +41,18 @@ const smallTargets = (page: Page): Promise<string[]> =>
     }),
   );
 
+/** Checks an open page with axe, and its width with text of 200 %. */
+const passesAxeAndFits = async (shopper: Shopper, page: Page): Promise<void> => {
+  const setTextSize = (size: string) =>
+    page.evaluate((fontSize) => {
+      document.documentElement.style.fontSize = fontSize;
+    }, size);
+  await shopper.findsNothingInTheWay();
+  await setTextSize('200%');
+  await shopper.fitsTheScreen();
+  await setTextSize('');
+};
+
 /** Zoom of 200 % and 400 % on a screen of 1280 px is a viewport of 640 and 320 px (WCAG 1.4.10). */
 const ZOOMED = [
   { width: 640, height: 400 },
@@ -98,12 +110,8 @@ test('every page passes all rules of axe, fits the screen with larger text, and 
     // The pages before the cart include the sign-in forms, which redirect a signed-in shopper.
     if (path === '/cart') await isShopping(shopper);
     await shopper.open(path);
-    await shopper.findsNothingInTheWay();
+    await passesAxeAndFits(shopper, page);
     expect(await smallTargets(page), path).toEqual([]);
-    await page.evaluate(() => {
-      document.documentElement.style.fontSize = '200%';
-    });
-    await shopper.fitsTheScreen();
   }
 });
 
@@ -115,14 +123,7 @@ test('every page passes all rules of axe, and scrolls in one direction at a zoom
   for (const path of PAGES) {
     await page.setViewportSize({ width: 1280, height: 800 });
     await shopper.open(path);
-    await shopper.findsNothingInTheWay();
-    await page.evaluate(() => {
-      document.documentElement.style.fontSize = '200%';
-    });
-    await shopper.fitsTheScreen();
-    await page.evaluate(() => {
-      document.documentElement.style.fontSize = '';
-    });
+    await passesAxeAndFits(shopper, page);
     for (const size of ZOOMED) {
       await page.setViewportSize(size);
       await shopper.fitsTheScreen();

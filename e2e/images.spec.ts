@@ -31,7 +31,7 @@ test('a product requests its first image once, as AVIF @both', async ({ page, sh
     natural: Number(/(\d+)w\.avif/.exec(element.currentSrc)?.[1]),
   }));
   expect(natural).toBeGreaterThanOrEqual(width);
-  // It takes no place and no gap in the flex box or grid around its picture.
+  // Otherwise the source would be an item of the flex box or grid around its picture.
   await expect(page.locator('source').first()).toHaveCSS('display', 'none');
 });
 

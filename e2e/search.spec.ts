@@ -81,7 +81,7 @@ test('a search by descriptions, synonyms, some words or a price says what it sho
   await field.fill('menos de 30');
   await expect(status).toHaveText('3 de 40 artículos');
   await expect(titles).toHaveCount(3);
-  // Without the filter, its words leave the text.
+  // When the filter is removed, its words are removed from the text, too.
   await main.getByRole('button', { name: /Hasta \$30/ }).click();
   await expect(field).toHaveValue('');
   await expect(status).toHaveText('40 artículos');

@@ -269,7 +269,7 @@ describe('a shop that runs', () => {
   onLinux('of Linux', () => {
     test('listens at the loopback address only, with the table, too', async () => {
       const addresses = await listeningAddresses(shop.child.pid ?? 0);
-      // The site, the table, images, mails and the secret.
+      // These parts listen: the site, the table, the images, the mails and the secret.
       expect(addresses.length).toBeGreaterThanOrEqual(5);
       expect(addresses.filter((address) => !LOOPBACK.includes(address))).toEqual([]);
     });

@@ -38,7 +38,7 @@ const CHANGED = NAMES.includes('--changed');
 /** A step that runs longer hangs and is killed. */
 const STEP_TIMEOUT_MS = 60 * 60 * 1000;
 const CORES = 2;
-/** One test more than there are cores, because tests also wait: for timers and for other processes. */
+/** One more than there are cores, because tests also wait for timers and for other processes. */
 const WORKERS = CORES + 1;
 const ROOT = join(import.meta.dirname, '..');
 

@@ -62,7 +62,7 @@ export const storeImage = async (
   return name;
 };
 
-/** Who uploads, as the endpoint's request says it. */
+/** The part of an endpoint's request that says who uploads. */
 export interface Uploader {
   actor: Owner;
   /** The actor's account. */

@@ -154,8 +154,8 @@ const MAILS: { readonly [K in Kind]: About<K> } = {
 
 /**
  * Returns no mail for a deleted account, for an order of an admin with an unconfirmed address, for a
- * sent order of an unconfirmed address, for a repeated subscription, for a deleted or hidden product, or for a password reset of a
- * demo account (REQ-DEMO).
+ * sent order of an unconfirmed address, for a repeated subscription, for a deleted or hidden product,
+ * or for a password reset of a demo account (REQ-DEMO).
  */
 export const mailAbout = async <K extends Kind>(
   subject: Extract<MailSubject, { kind: K }>,

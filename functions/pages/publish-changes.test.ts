@@ -231,7 +231,7 @@ test('every page and the catalogue equal the table after late, repeated and reor
   waiting.reverse();
   while (waiting.length > 0) await deliverWithFaults([waiting.splice(0, 10)]);
   proxy.inject();
-  // The job of all pages has not run, so the stream and its waiting pages alone made them.
+  // The job that publishes every page has not run, so it repaired nothing.
   await runJob(PUBLISH_SOME_JOB);
   expect(await findPublishJob()).toBeUndefined();
   await expectPublished(slugs);

@@ -34,11 +34,12 @@ import { HOME_FILE } from './page-content.ts';
 import { publishPages, isStored, type PageFault } from './publish-page.ts';
 import { updateCatalogue, publishedProducts, storedAddresses } from './published-store.ts';
 
-/** Maximum pages of one step, and of one that a change of a price may have to wait for. */
+/** Maximum pages of one step of the job that publishes every page. */
 const PAGES = 50;
+/** The same of the other job. It is smaller, because a change of a price may have to wait for it. */
 const WAITING_PAGES = 20;
 
-/** Milliseconds. A change that reaches the worker later shows that many others have come before it. */
+/** Milliseconds. A change that reaches the worker later has waited behind many others. */
 const CROWD_DELAY = 2000;
 
 /** Pages that show products of several categories. */
@@ -99,16 +100,17 @@ const addressOf = (name: string): PublishedAddress => {
  * Publishes the pages of the cursor, then takes the next ones out of the waiting pages. A page that
  * changes after it was taken waits again, so no change is lost.
  */
-const takeWaiting = async (cursor = ''): Promise<Step> => {
+const stepOfSome = async (cursor = ''): Promise<Step> => {
   const result = resultOf(await publishPages(cursor.split(' ').filter(Boolean).map(addressOf)));
   const waiting = ((await findJob(PUBLISH_SOME_JOB))?.waiting ?? []).toSorted();
   if (cursor === '' && waiting.length === 0) {
-    // A job that a person has restarted does not know its pages any more.
+    // A person has restarted the job, which does not know its pages any more.
     await startJob(PUBLISH_ALL_JOB);
   }
   if (waiting.length === 0) return { done: true, ...result };
   const last = cursor.split(' ').at(-1) ?? '';
-  // In a ring, so that pages that change all the time do not keep the others waiting.
+  // The step after the last page begins with the first one again. Otherwise pages that change all the
+  // time would keep the others waiting.
   const ring = [
     ...waiting.filter((name) => name > last),
     ...waiting.filter((name) => name <= last),
@@ -117,8 +119,11 @@ const takeWaiting = async (cursor = ''): Promise<Step> => {
   return { cursor: taken.join(' '), taken, ...result };
 };
 
-/** Changes of all pages wait until the round is over, and then begin one more round together. */
-const takeStep = async (after = ''): Promise<Step> => {
+/**
+ * Publishes the next pages of a round through all of them. Changes that every page shows and that come
+ * during a round begin one more round together.
+ */
+const stepOfAll = async (after = ''): Promise<Step> => {
   const waiting = (await findJob(PUBLISH_ALL_JOB))?.waiting ?? [];
   if (after === '') await updateCatalogue('all');
   const all = await everyPage();
@@ -132,21 +137,21 @@ const takeStep = async (after = ''): Promise<Step> => {
 };
 
 /**
- * The jobs that publish. One publishes every page: after a deployment, after a change that every page shows, and when
- * a publication has failed for a minute (ADR-0052). The other publishes pages that may wait. Nothing but
- * a saved job starts a step.
+ * The jobs that publish. One publishes every page: after a deployment, after a change that every page
+ * shows, and when a publication has failed for a minute (ADR-0052). The other publishes the pages that
+ * may wait. Only a saved job starts a step.
  */
 export const publishWork: LongWork = {
   name: PUBLISH_WORK,
   subjectOf: () => undefined,
-  takeStep: (subject, from) => (subject === 'some' ? takeWaiting(from) : takeStep(from)),
+  takeStep: (subject, from) => (subject === 'some' ? stepOfSome(from) : stepOfAll(from)),
 };
 
 /** What shows a change. */
 interface Seen {
   change: Change;
   pages: PublishedAddress[];
-  /** A new product, or only stock or rating has changed, as with each order. */
+  /** The product is new, or only its stock or rating has changed, as with each order. */
   mayWait?: boolean;
   /** The product whose entry of the catalogue has changed. */
   entry?: ProductId;
@@ -197,7 +202,10 @@ const idsOf = (seen: readonly Seen[], name: 'entry' | 'reviewed'): ProductId[] =
   ...new Set(seen.flatMap(({ [name]: id }) => id ?? [])),
 ];
 
-/** In a crowd of orders or imports their pages wait, so that an edit does not, and one put serves many. */
+/**
+ * Whether the pages of a change wait for the job. In a crowd of orders they do, so that an edit of a
+ * price does not wait for them, and so that many orders need one put of a page.
+ */
 const waits = ({ change, mayWait = false }: Seen): boolean =>
   mayWait && Date.now() - change.changedAt.getTime() > CROWD_DELAY;
 
@@ -206,7 +214,7 @@ const letWait = async (names: readonly string[]): Promise<void> => {
     await addToJob(PUBLISH_SOME_JOB, names);
   } catch (error) {
     if (error instanceof ShopError) throw error;
-    // The job is as large as an item can be.
+    // The job's item has the largest size that DynamoDB allows.
     await startJob(PUBLISH_ALL_JOB);
   }
 };
@@ -215,18 +223,19 @@ const publishSeen = async (seen: readonly Seen[]): Promise<Fault[]> => {
   const entries = idsOf(seen, 'entry');
   if (entries.length > 0) await updateCatalogue(entries);
   if (seen.some(({ isOnAllPages }) => isOnAllPages)) {
+    // A new id, because a set keeps equal names once.
     await addToJob(PUBLISH_ALL_JOB, [newId(new Date())]);
   }
   const reviewed = await getAll(PRODUCT, idsOf(seen, 'reviewed').map(keys.product));
   const ofReviewed = new Map(reviewed.map(({ id, slug }) => [id, productPage(slug)]));
+  const waiting = new Set(seen.filter(waits));
   const causes = seen.map((one) => {
     const page = one.reviewed && ofReviewed.get(one.reviewed);
     if (page) return { change: one.change, pages: [page] };
-    return { change: one.change, pages: waits(one) ? [] : one.pages };
+    return { change: one.change, pages: waiting.has(one) ? [] : one.pages };
   });
   const faults = await publishPages(causes.flatMap(({ pages }) => pages));
-  const waiting = seen.filter(waits).flatMap(({ pages }) => pages.map(nameOf));
-  if (waiting.length > 0) await letWait(waiting);
+  if (waiting.size > 0) await letWait([...waiting].flatMap(({ pages }) => pages.map(nameOf)));
   const failed = new Map(faults.map(({ address, error }) => [objectKey(address), error]));
   return causes.flatMap(({ change, pages }) => {
     const page = pages.find((address) => failed.has(objectKey(address)));

@@ -25,7 +25,7 @@ const render = (page: string, key = 'index') => call('renderPage', { params: { p
 const TEXT_OF_AWS =
   /aws|amazon|dynamo|\bs3\b|bucket|InternalServerError|Throughput|Slow down|ECONN|socket/i;
 
-/** Not of the ETag: it is a hash in base64, which can contain any short word. */
+/** The ETag is left out: it is a hash in base64, which can contain any short word. */
 const expectNoTextOfAws = ({ body, headers }: TestAnswer<unknown>): void => {
   expect(JSON.stringify([body, { ...headers, etag: '' }])).not.toMatch(TEXT_OF_AWS);
 };

@@ -76,7 +76,8 @@ export const saveNewReview = async (
       rating: put(nextRating(ratingKey, latest, counted), { when: isUnchanged(latest) }),
       counters: writesOf(counters, { at: now.getTime() }),
       usedKey: rememberKey(review.id, request),
-      // A worker writes a new name into the reviews that it finds, so a later one needs that name.
+      // After a change of the name a worker writes the new one into all reviews that are there. A
+      // review with the old name must not be added later.
       author: check(keys.account({ role: 'user', id: review.userId }), isNamed(review.author)),
     });
     if (!failed) return change;

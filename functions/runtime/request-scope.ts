@@ -1,4 +1,4 @@
-/** What every write of a request depends on, without an argument for it in each function between. */
+/** What every write of a request needs to know. It reaches `write.ts` without an argument of each function. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 export interface Caller {
@@ -9,9 +9,9 @@ export interface Caller {
 }
 
 export interface RequestScope {
-  /** Milliseconds since 1970. The request is answered with 503 then, so nothing is written any more. */
+  /** Milliseconds since 1970. At this time the request is answered with 503, and writes are refused. */
   deadline: number;
-  /** Ends calls that run at the deadline. */
+  /** Ends the calls to DynamoDB that are under way at the deadline. */
   signal: AbortSignal;
   /** The signed-in account that calls. */
   caller: Caller | undefined;
@@ -21,5 +21,5 @@ const scopes = new AsyncLocalStorage<RequestScope>();
 
 export const runInScope = <T>(scope: RequestScope, run: () => T): T => scopes.run(scope, run);
 
-/** `undefined` in workers, which nobody calls. */
+/** @returns `undefined` in a worker, which no request has started */
 export const currentScope = (): RequestScope | undefined => scopes.getStore();

@@ -49,7 +49,7 @@ export const startJob = async (id: string, step: Step = {}): Promise<void> => {
   await write(put(itemOf(JOB, { ...keys.job(id), ...keys.unfinishedList(id) }, job)));
 };
 
-/** Adds to what a job has to do, and starts the job if there is none. Its own steps stay in order. */
+/** Adds to what a job has to do, and starts the job if there is none. A running job goes on. */
 export const addToJob = async (id: string, waiting: readonly string[]): Promise<void> => {
   const now = new Date();
   const at = now.toISOString();
@@ -68,7 +68,7 @@ export const addToJob = async (id: string, waiting: readonly string[]): Promise<
 export const moveJob = async (id: string, { run, steps }: JobRecord, step: Step): Promise<void> => {
   const same = { when: expression`run = ${run} AND steps = ${steps}` };
   if ('done' in step) {
-    // A change that added to the job meanwhile has a record, which takes the next step.
+    // Another change may have added to the job meanwhile. Its record in the stream starts the next step.
     const isOver = { when: expression`${same.when} AND attribute_not_exists(#waiting)` };
     return void (await write(remove(keys.job(id), isOver)));
   }

@@ -292,7 +292,10 @@ export const RATING = {
 } satisfies Kind;
 export type RatingRecord = RecordOf<typeof RATING>;
 
-/** A change of a product or an account, in the transaction of the change, without its author's name. The sort key is a ULID. */
+/**
+ * A change of a product or an account, written in the transaction of the change. It has its author's
+ * role and id, and no name. The sort key is a ULID.
+ */
 export const HISTORY = {
   key: ['HISTORY#<record>', '<entry>'],
   record: () => z.extend(HistoryEntry, { by: owner(), expiresAt: expiresAt() }),
@@ -512,7 +515,7 @@ export const JOB = {
       steps: z.number(),
       /** Where the next step begins, in the words of its work. */
       cursor: z.exactOptional(z.string()),
-      /** What later steps have to do; a set in the table, so that changes add to it at the same time. */
+      /** What later steps have to do. In the table it is a set, so that two changes can add to it at once. */
       waiting: z.exactOptional(z.array(z.string())),
       /** Name of the error that ended the job; never personal data. */
       failed: z.exactOptional(z.string()),

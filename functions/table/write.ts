@@ -102,7 +102,11 @@ const send = async <T>(
 /** @property cause DynamoDB's error */
 export type FailedWrite = FailedCondition & { cause: Error };
 
-/** @returns the failed condition; `undefined` after a write */
+/**
+ * One write, which does not check the caller's session. A signed-in endpoint writes its records with
+ * `transact`.
+ * @returns the failed condition; `undefined` after a write
+ */
 export const write = async ({ Put, Update, Delete }: Write): Promise<FailedWrite | undefined> => {
   try {
     if (Put) await send((options) => document.send(new PutCommand(Put), options));

@@ -37,7 +37,7 @@ child.on('exit', (code) => process.exit(code ?? 0));
 process.stdin.on('end', () => child.kill()).resume();
 `;
 
-/** Of the Java class that binds DynamoDB Local to 127.0.0.1; its source is beside it. */
+/** Folder of the Java class that binds DynamoDB Local to 127.0.0.1, and of its source. */
 const LAUNCHER_FOLDER = join(import.meta.dirname, 'loopback');
 
 const jarFolder = (): string => {

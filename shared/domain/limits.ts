@@ -123,7 +123,7 @@ export const LIMITS = {
     rejection:
       'Ya has publicado 3 opiniones de esta pieza en un día. Podrás publicar otra dentro de {wait}.',
   },
-  /** Newsletter subscriptions of a network, of known addresses too. */
+  /** Subscriptions to the newsletter from a network. A repeated subscription of an address counts, too. */
   newsletter: {
     counter: 'newsletter',
     windows: [
@@ -141,7 +141,7 @@ export const LIMITS = {
     ],
     rejection: 'Has cambiado muchas veces de foto. Podrás subir otra dentro de {wait}.',
   },
-  /** The same of all members of a network, and of a network on the demo's shared accounts. */
+  /** The same of all members of a network together, and of the demo's shared accounts in a network. */
   networkUpload: {
     counter: 'networkUpload',
     windows: [
@@ -150,7 +150,7 @@ export const LIMITS = {
     ],
     rejection: 'Se han subido muchas fotos desde tu red. Podrás subir otra dentro de {wait}.',
   },
-  /** Requests of an admin that upload images: the first day of a workshop with 1 500 pieces. */
+  /** Requests of an admin that upload images. A workshop may add 1 500 pieces on its first day. */
   adminUpload: {
     counter: 'adminUpload',
     windows: [

@@ -74,7 +74,7 @@ const LINKING_WORDS = new Set(
   ),
 );
 
-/** "menos de 50", "hasta $50 USD", "por menos de 12,50 dólares" . */
+/** "menos de 50", "hasta $50 USD", "por menos de 12,50 dólares". */
 const PRICE_LIMIT =
   /(?<!\S)(?:por )?(?:menos de|hasta|máximo|maximo) ?\$? ?(\d{1,6}(?:[.,]\d{1,2})?)(?: ?(?:\$|€|usd|d[oó]lares|euros))?(?!\S)/i;
 
@@ -143,7 +143,7 @@ const isOtherGender = (wanted: WantedWord, known: KnownWord): boolean =>
 const tierOf = (wanted: WantedWord, known: KnownWord): Tier => {
   if (known.stem === wanted.stem || known.word === wanted.word) return known.tier;
   const isDescription = known.tier === TIER.description;
-  // In descriptions a beginning is chance.
+  // A word of a description begins like the wanted word by chance only.
   if (!isDescription && known.word.startsWith(wanted.word)) return TIER.beginning;
   if (isOtherGender(wanted, known) || wanted.also.includes(known.stem))
     return isDescription ? TIER.relatedInDescription : TIER.related;
@@ -164,7 +164,7 @@ export const indexProducts = <Product extends { title: string }>(
       else if (entry.at.at(-1) !== at) entry.at.push(at);
     }
   };
-  // Many products have the same category, materials, maker and place.
+  // Each text is split once, because many products have the same category, materials, maker and place.
   const split = new Map<string, readonly string[]>();
   const wordsIn = (text: string): readonly string[] => {
     const words = split.get(text) ?? wordsOf(folded(comparable(text)));
@@ -198,7 +198,7 @@ const tiersOfWords = (
     return tiers;
   });
 
-/** The products with the most words of the text, best tiers first. */
+/** The products that have the most words of the text; those with the best tiers come first. */
 const withMostWords = <Product>(
   products: readonly Product[],
   byWord: readonly Uint8Array[],
