@@ -2,7 +2,6 @@
  * Statements that must always be true of the shop's items (REQ-ALARMS). Transactions keep them true;
  * these rules detect a mistake in a transaction.
  */
-import { encodeTime } from 'ulid';
 import { getItems, queryItems } from '../table/client.ts';
 import {
   ADDRESS,
@@ -28,6 +27,7 @@ import {
 } from '../table/keys.ts';
 import { recountRatings } from '../reviews/rating-table.ts';
 import { decodeIfValid, isOf } from '../table/kind.ts';
+import { firstIdAt } from '../table/new-id.ts';
 
 /** Contains keys only, which hold ids and hashes and no personal data. */
 export interface Contradiction {
@@ -185,7 +185,7 @@ export const recentContradictions = async (
   since: Date,
   { allGuards }: { allGuards: boolean },
 ): Promise<Contradiction[]> => {
-  const after = encodeTime(since.getTime());
+  const after = firstIdAt(since.getTime());
   const read = await Promise.all([
     queryItems({ list: CATALOG_LIST }),
     ...[USERS_LIST, ...orderLists()].map((list) => queryItems({ list, after })),

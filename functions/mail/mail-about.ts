@@ -17,7 +17,7 @@ interface Mail extends Recipient {
   /**
    * Reset mails have limits of their own (LIMITS.resetMail): an attacker who uses up an address's
    * share must not keep its owner out. A restock alert was asked for and confirmed, and an import can
-   * end all alerts of an address at once. The shop's own address is told of every order.
+   * end all alerts of an address at once. The shop's own address gets at most six mails an hour.
    */
   counting: Counting | 'exempt';
 }
@@ -80,9 +80,13 @@ const MAILS: { readonly [K in Kind]: About<K> } = {
     };
   },
 
-  newOrder: async ({ owner, orderId, email }) => {
-    const order = await findOrder(owner, orderId);
-    return order && { content: () => contents.newOrder(order), to: email, counting: 'exempt' };
+  newOrders: async ({ email, orders, count }) => {
+    const found = await Promise.all(orders.map((one) => findOrder(one.owner, one.orderId)));
+    const content = contents.newOrders(
+      found.filter((order) => order !== undefined),
+      count,
+    );
+    return content && { content: () => content, to: email, counting: 'exempt' };
   },
 
   passwordReset: async (subject) => {

@@ -45,6 +45,9 @@ const TERMS = [
 /** Makes an absolute URL of a path. The origin is never taken from a header (PROMISE-S13). */
 export const linkTo = (path: string): string => env.publicOrigin + path;
 
+/** The panel's list of orders to send. */
+const ORDERS_TO_SEND = '/admin/orders?ver=por-enviar';
+
 /** `?token=…` */
 export const tokenQuery = (token: string): string => `?token=${encodeURIComponent(token)}`;
 
@@ -127,23 +130,51 @@ export const orderSent = (order: Order & { sent: Sent }, firstname: string): Mai
   };
 };
 
-/** To the shop. The order's page has the rest: name, telephone number and packing slip. */
-export const newOrder = (order: Order): MailContent => {
-  const total = formatPrice(toCents(order.grandTotal));
+const totalOf = (order: Order): string => formatPrice(toCents(order.grandTotal));
+
+/** Why the workshop gets a mail. */
+const TO_SHOP = 'Esta dirección recibe un correo cuando hay pedidos nuevos en Lumbre.';
+
+/** The order's page has the rest: name, telephone number and packing slip. */
+const newOrder = (order: Order): MailContent => ({
+  subject: `Pedido nuevo ${orderNumber(order.id)}`,
+  preview: `${order.address.ciudad}. Total: ${totalOf(order)}.`,
+  title: 'Tienes un pedido nuevo',
+  blocks: [
+    pieces(order),
+    { kind: 'table', rows: [{ name: 'Total con envío', value: totalOf(order), strong: true }] },
+    deliveryAddress(order),
+    ...notesOf(order, 'Notas del cliente'),
+    { kind: 'button', label: 'Preparar el pedido', url: linkTo(`/admin/orders/${order.id}`) },
+  ],
+  footer: { text: `Pedido ${orderNumber(order.id)}. ${TO_SHOP}` },
+});
+
+/**
+ * To the shop (RULE-71).
+ * @param orders that the mail names
+ * @param count of all new orders
+ */
+export const newOrders = (orders: readonly Order[], count: number): MailContent | undefined => {
+  const [first] = orders;
+  if (!first || count === 1) return first && newOrder(first);
+  const more = count - orders.length;
   return {
-    subject: `Pedido nuevo ${orderNumber(order.id)}`,
-    preview: `${order.address.ciudad}. Total: ${total}.`,
-    title: 'Tienes un pedido nuevo',
+    subject: `${count} pedidos nuevos`,
+    preview: orders.map(({ address }) => address.ciudad).join(', '),
+    title: `Tienes ${count} pedidos nuevos`,
     blocks: [
-      pieces(order),
-      { kind: 'table', rows: [{ name: 'Total con envío', value: total, strong: true }] },
-      deliveryAddress(order),
-      ...notesOf(order, 'Notas del cliente'),
-      { kind: 'button', label: 'Preparar el pedido', url: linkTo(`/admin/orders/${order.id}`) },
+      {
+        kind: 'table',
+        rows: orders.map((order) => ({
+          name: `Pedido ${orderNumber(order.id)}, ${order.address.ciudad}`,
+          value: totalOf(order),
+        })),
+      },
+      ...(more > 0 ? [`Y ${more} pedidos más.`] : []),
+      { kind: 'button', label: 'Preparar los pedidos', url: linkTo(ORDERS_TO_SEND) },
     ],
-    footer: {
-      text: `Pedido ${orderNumber(order.id)}. Esta dirección recibe un correo por cada pedido de Lumbre.`,
-    },
+    footer: { text: TO_SHOP },
   };
 };
 

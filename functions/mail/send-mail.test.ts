@@ -18,15 +18,11 @@ import {
 } from '../../test-support/shop.ts';
 import { eventOf, eventually } from '../../test-support/worker.ts';
 import { findMail, mailToSend } from '../outbox/mail-table.ts';
-import { env } from '../runtime/env.ts';
 import type { MailRecord, MailSubject } from '../table/items.ts';
-import { scanAll } from '../table/whole-table.ts';
 import { isSuppressed } from './recipient-table.ts';
 import { handler } from './send-mail.ts';
 import { handler as suppress } from './suppress-address.ts';
 
-const SHOP = 'taller@lumbre.test';
-env.ordersTo = SHOP;
 const { ses, onFeedback, mails, sentTo, mailTo, closedTo } = startMailWorker();
 const closed = async (email: string) => (await closedTo(email))[0];
 
@@ -116,43 +112,6 @@ const send = async (id: OrderId, changes: object) => {
   const request = { params: { id }, token, body: changes };
   return call('editShipment', request);
 };
-
-test('the shop gets one mail about a new order, also when the stream repeats the record', async () => {
-  const { token } = await addUser();
-  const id = await buy(token, 'Con lazo, por favor.');
-  const subject = `Pedido nuevo ${orderNumber(id)}`;
-  const about = () => sentTo(SHOP).filter((mail) => mail.subject === subject);
-  const { text } = await eventually(() => about()[0]);
-  expect(text.trimEnd().replaceAll('\u00a0', ' ')).toBe(`Tienes un pedido nuevo
-
-Piezas
-2 × Jarrón «Ñandú»
-
-Total con envío: $43.25 USD
-
-Dirección de entrega
-Rúa do Forno 12
-08001 Foz
-Lugo
-España
-
-Notas del cliente
-Con lazo, por favor.
-
-Preparar el pedido:
-https://lumbre.test/admin/orders/${id}
-
-—
-Lumbre, artesanía hecha a mano
-
-Pedido ${orderNumber(id)}. Esta dirección recibe un correo por cada pedido de Lumbre.`);
-  const order = (await scanAll()).find(({ sk }) => sk === `ORDER#${id}`);
-  await handler(eventOf({ after: order ?? {} }));
-  // Mails are sent in order. Once a later order's mail is sent, a repeated one would be sent, too.
-  const next = await buy(token);
-  await mailTo(SHOP, `Pedido nuevo ${orderNumber(next)}`);
-  expect(about()).toHaveLength(1);
-});
 
 test('a sent order is told to a confirmed address, with carrier and number', async () => {
   const { email, token } = await addUser({ firstname: 'Lucía' });

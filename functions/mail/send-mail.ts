@@ -1,14 +1,11 @@
 import { ShopError } from '#shared/domain/errors.ts';
 import { sendMail } from '#shared/rows/mail.ts';
 import { STREAM } from '#shared/rows/row.ts';
-import { closeMail, findMail, putBehind, sendOnceAs } from '../outbox/mail-table.ts';
-import { env } from '../runtime/env.ts';
+import { closeMail, findMail, putBehind } from '../outbox/mail-table.ts';
 import { reasonOf } from '../stream/unfinished-table.ts';
 import type { Change } from '../stream/stream-change.ts';
 import { inParallel, isHeldTooLong, streamWorker } from '../stream/stream-worker.ts';
-import { ORDER, type MailRecord } from '../table/items.ts';
-import type { Item } from '../table/keys.ts';
-import { decode, isOf } from '../table/kind.ts';
+import type { MailRecord } from '../table/items.ts';
 import { composeMail } from './compose.ts';
 import { mailAbout } from './mail-about.ts';
 import { countMailTo, isSuppressed } from './recipient-table.ts';
@@ -30,16 +27,7 @@ const sendOnce = async ({ id, subject }: MailRecord): Promise<void> => {
 /** Milliseconds for which SES may be unavailable before an admin has to retry the mail. */
 const LONGEST_OUTAGE = STREAM.maxAgeSeconds * 1000;
 
-/** Puts the mail to the shop into the outbox. It has the order's id, so a repeated record writes no other. */
-const tellShop = async (order: Item): Promise<void> => {
-  if (env.ordersTo === '') return;
-  const { id, owner } = decode(ORDER, order);
-  const subject = { kind: 'newOrder', email: env.ordersTo, owner, orderId: id } as const;
-  await sendOnceAs(id, subject, new Date());
-};
-
 const follow = async (change: Change): Promise<void> => {
-  if (change.after && isOf(ORDER, change.after)) return tellShop(change.after);
   const mail = await findMail(String(change.after?.['id']));
   if (mail?.status !== 'pending') return;
   try {

@@ -8,8 +8,16 @@ import { CUSTOMER, mailToSend } from '../outbox/mail-table.ts';
 import { get, getAll, query } from '../table/client.ts';
 import { expression } from '../table/expression.ts';
 import { ORDER, PRODUCT, SHIPMENT, type OrderRecord } from '../table/items.ts';
-import { keys, ORDER_PREFIX, orderLists, type Item, type ShipmentState } from '../table/keys.ts';
+import {
+  keys,
+  ORDER_LISTS,
+  ORDER_PREFIX,
+  orderLists,
+  type Item,
+  type ShipmentState,
+} from '../table/keys.ts';
 import { decode, itemOf } from '../table/kind.ts';
+import { firstIdAt } from '../table/new-id.ts';
 import { pageOf, type PageRequest, findInLists, queryNewestIn } from '../table/page.ts';
 import { rememberKey, requireUnused, type KeyedRequest } from '../table/used-key.ts';
 import { put, transact, update, type Write } from '../table/write.ts';
@@ -153,3 +161,10 @@ export const listForAdmins = async (
   const { entries, next } = pageOf(orders, { limit: request.limit, shownOf: toOrder });
   return { entries: await withCustomers(entries), next };
 };
+
+/** One read of the index, at most a megabyte. */
+const MAX_NEW = 1000;
+
+/** Orders to send since a time in milliseconds since 1970, oldest first, at most a thousand. */
+export const listNewSince = (time: number): Promise<OrderRecord[]> =>
+  query(ORDER, { list: ORDER_LISTS.toSend, after: firstIdAt(time), limit: MAX_NEW });

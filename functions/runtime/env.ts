@@ -20,7 +20,7 @@ export const env = {
   mailFrom: process.env['MAIL_FROM'] ?? '',
   /** SES reports bounces of mails that name it; set where the row has `mail`, but not locally. */
   configurationSet: process.env['CONFIGURATION_SET'] ?? '',
-  /** Address of the shop that is told of new orders; empty if nobody is (RULE-71). */
+  /** Where new orders are told, for rows with `ordersTo`; empty if nowhere (RULE-71). */
   ordersTo: process.env['ORDERS_TO'] ?? '',
   /** How the names of the stage's alarms begin; set where the row has `health`. */
   alarmPrefix: process.env['ALARM_PREFIX'] ?? '',

@@ -85,10 +85,12 @@ const mailSubject = () =>
     z.object({ kind: z.literal('orderSent'), owner: owner(), orderId: OrderId }),
     /** To the shop's own address (RULE-71). */
     z.object({
-      kind: z.literal('newOrder'),
+      kind: z.literal('newOrders'),
       email: z.string(),
-      owner: owner(),
-      orderId: OrderId,
+      /** Those that the mail names. */
+      orders: z.array(z.object({ owner: owner(), orderId: OrderId })),
+      /** All new orders. */
+      count: z.number(),
     }),
     /** Also for unknown addresses, so that both take the same time. */
     z.object({ kind: z.literal('passwordReset'), email: z.string(), role: forAdmin() }),

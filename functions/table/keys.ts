@@ -17,7 +17,7 @@ export type Key = { pk: string; sk: string };
 export type ListKey = { listPk: string; listSk: string };
 
 /** An order is in one of two lists (ADR-0069). */
-const ORDER_LISTS = { toSend: 'ORDERS', sent: 'SENT_ORDERS' } as const;
+export const ORDER_LISTS = { toSend: 'ORDERS', sent: 'SENT_ORDERS' } as const;
 export type ShipmentState = keyof typeof ORDER_LISTS;
 /** The list of the orders in one state, or both lists. */
 export const orderLists = (state?: ShipmentState): string[] =>

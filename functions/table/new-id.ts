@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { ulid } from 'ulid';
+import { encodeTime, ulid } from 'ulid';
 
 /**
  * A ULID of this time. `randomInt` uses random numbers that Node.js has fetched in advance. The source
@@ -7,3 +7,6 @@ import { ulid } from 'ulid';
  * of an order (BUDGET-P11).
  */
 export const newId = (now: Date): string => ulid(now.getTime(), () => randomInt(256) / 256);
+
+/** Sorts before every other ULID of this time, in milliseconds since 1970. */
+export const firstIdAt = (time: number): string => encodeTime(time).padEnd(26, '0');

@@ -66,7 +66,7 @@ const environmentOf = ({
   ...((uses.site === true || uses.pages !== undefined) && { SITE_BUCKET: site.bucketName }),
   ...(uses.mail &&
     sender && { MAIL_FROM: sender.address, CONFIGURATION_SET: sender.configurationSetName }),
-  ...(uses.mail && stage.ordersTo !== undefined && { ORDERS_TO: stage.ordersTo }),
+  ...(uses.ordersTo && stage.ordersTo !== undefined && { ORDERS_TO: stage.ordersTo }),
   ...(uses.health && healthEnvironment(stage, data)),
   ...(uses.adminPassword && adminPassword && { ADMIN_PASSWORD_ID: adminPassword.secretArn }),
   ...environment,

@@ -43,12 +43,10 @@ export const dismissMail = {
 
 export const sendMail = {
   id: 'sendMail',
-  summary: 'Sends every mail of the outbox once, and tells the shop of each new order',
+  summary: 'Sends every mail of the outbox once',
   trigger: 'stream',
   filters: [
     { eventName: ['INSERT'], dynamodb: { Keys: { sk: { S: ['MAIL'] } } } },
-    // A new order, for the mail to the shop.
-    { eventName: ['INSERT'], dynamodb: { Keys: { sk: { S: [{ prefix: 'ORDER#' }] } } } },
     // A mail that was put behind the others.
     {
       eventName: ['MODIFY'],
@@ -72,6 +70,15 @@ export const sendMail = {
     ],
     mail: true,
   },
+} as const satisfies Row;
+
+export const tellShop = {
+  id: 'tellShop',
+  summary: 'Writes to the shop about new orders; those that come together share a mail',
+  trigger: 'schedule',
+  everyMinutes: 5,
+  timeoutSeconds: 30,
+  uses: { list: true, table: ['PutItem'], partitions: ['MAIL#'], ordersTo: true },
 } as const satisfies Row;
 
 /** Event names: https://docs.aws.amazon.com/ses/latest/dg/monitoring-eventbridge.html */

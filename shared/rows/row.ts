@@ -54,6 +54,8 @@ export interface Uses {
   adminPassword?: true;
   /** Sends through SES, from the stage's one address. */
   mail?: true;
+  /** Knows the shop's own address for new orders. */
+  ordersTo?: true;
   /** Writes files of the built site into their bucket. */
   site?: true;
   /** Reads and changes the settings of the CloudFront distribution. */

@@ -6,7 +6,7 @@ import { Email } from './fields.ts';
 export const MailKind = z.enum([
   'orderConfirmation',
   'orderSent',
-  'newOrder',
+  'newOrders',
   'passwordReset',
   'newsletterWelcome',
   'emailChanged',

@@ -18,7 +18,7 @@ import { Panel } from '../../ui/loaded.tsx';
 const MAIL_KIND: Record<MailKind, string> = {
   orderConfirmation: 'Confirmación de una orden',
   orderSent: 'Aviso de un pedido enviado',
-  newOrder: 'Aviso de un pedido nuevo a la tienda',
+  newOrders: 'Aviso de pedidos nuevos a la tienda',
   passwordReset: 'Cambio de contraseña',
   newsletterWelcome: 'Bienvenida al boletín',
   emailChanged: 'Aviso de cambio de correo',

@@ -1,0 +1,40 @@
+import { tellShop } from '#shared/rows/mail.ts';
+import type { EventBridgeEvent } from 'aws-lambda';
+import { listNewSince } from '../orders/order-table.ts';
+import { sendOnceAs } from '../outbox/mail-table.ts';
+import { env, requireEnv } from '../runtime/env.ts';
+import type { OrderRecord } from '../table/items.ts';
+import { firstIdAt } from '../table/new-id.ts';
+
+requireEnv(tellShop.uses);
+
+/** Milliseconds. Orders of this time share a mail. */
+const GATHERING = 10 * 60_000;
+/** Milliseconds until an order is written, since its time, and is in the index. */
+const INDEX_DELAY = 60_000;
+/** Milliseconds. Runs that failed are made up for. */
+const LOOKING_BACK = 60 * 60_000;
+/** Orders that a mail names. */
+const NAMED = 20;
+
+/**
+ * Puts a mail to the shop into the outbox for each ten minutes of the last hour that have orders to
+ * send (RULE-71). The mail's id is made of these minutes, so a repeated run adds no other.
+ */
+export const handler = async ({
+  time,
+}: Pick<EventBridgeEvent<'Scheduled Event', unknown>, 'time'>): Promise<void> => {
+  if (env.ordersTo === '') return;
+  const beginOf = (ms: number): number => ms - (ms % GATHERING);
+  const open = beginOf(Date.parse(time) - INDEX_DELAY);
+  const gathered = new Map<number, OrderRecord[]>();
+  for (const order of await listNewSince(open - LOOKING_BACK)) {
+    const begin = beginOf(Date.parse(order.createdAt));
+    if (begin < open) gathered.set(begin, [...(gathered.get(begin) ?? []), order]);
+  }
+  for (const [begin, orders] of gathered) {
+    const named = orders.slice(0, NAMED).map(({ owner, id }) => ({ owner, orderId: id }));
+    const subject = { kind: 'newOrders', email: env.ordersTo, orders: named } as const;
+    await sendOnceAs(firstIdAt(begin), { ...subject, count: orders.length }, new Date());
+  }
+};
