@@ -24,6 +24,19 @@ import { addItem, EMPTY_CART, type Purchasable } from '../web/features/cart/core
  */
 export const FONT_SHIFT = 0.001;
 
+/** The browser's entry, which TypeScript does not know. */
+interface LayoutShift extends PerformanceEntry {
+  value: number;
+  hadRecentInput: boolean;
+  sources: readonly { node: Node | null }[];
+}
+
+interface Shift {
+  score: number;
+  /** The elements that moved. */
+  moved: string[];
+}
+
 /** Tags of all rules of axe: those of WCAG 2.2 and its own. */
 const EVERY_RULE = [
   ...['wcag2a', 'wcag2aa', 'wcag2aaa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
@@ -263,22 +276,25 @@ export class Shopper {
   /** Records the layout shifts of every page that is opened from now on, for `shifts`. */
   async recordsShifts(): Promise<void> {
     await this.page.addInitScript(() => {
-      const shifts: number[] = [];
+      const shifts: Shift[] = [];
       Object.assign(globalThis, { shifts });
       new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & {
-          value: number;
-          hadRecentInput: boolean;
-        })[]) {
-          if (!entry.hadRecentInput) shifts.push(entry.value);
+        for (const entry of list.getEntries() as LayoutShift[]) {
+          const moved = entry.sources.map(({ node }) =>
+            node instanceof Element ? node.outerHTML.slice(0, 60) : String(node?.nodeValue),
+          );
+          if (!entry.hadRecentInput) shifts.push({ score: entry.value, moved });
         }
       }).observe({ type: 'layout-shift', buffered: true });
     });
   }
 
-  /** Scores of the open page's layout shifts, without those that follow an input. */
-  async shifts(): Promise<number[]> {
-    return this.page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts);
+  /** Layout shifts of the open page with a higher score, without those that follow an input. */
+  async shiftsAbove(score: number): Promise<Shift[]> {
+    const all = await this.page.evaluate(
+      () => (globalThis as unknown as { shifts: Shift[] }).shifts,
+    );
+    return all.filter((shift) => shift.score > score);
   }
 
   /** Drags files from outside the browser and drops them on an element. */

@@ -25,7 +25,7 @@ const Account = () => {
   const isHydrated = useIsHydrated();
   if (session.role === 'visitor') {
     return (
-      <Link className="top-bar-link" to={paths.login()} state={{ from }}>
+      <Link className="top-bar-link account-link" to={paths.login()} state={{ from }}>
         <Icon src={person} />
         {/* Hidden until hydration: a signed-in visitor would see the label for a moment. */}
         <span className={`top-bar-label ${isHydrated ? '' : 'opacity-0'}`}>Iniciar Sesión</span>
@@ -35,7 +35,7 @@ const Account = () => {
   const { account, role } = session;
   const avatar = role === 'user' ? account.avatar : null;
   return (
-    <Link className="top-bar-link" to={paths.profile(account.id)}>
+    <Link className="top-bar-link account-link" to={paths.profile(account.id)}>
       {avatar === null ? (
         <Icon src={person} />
       ) : (
