@@ -235,8 +235,10 @@ export const startLocal = async (options: LocalOptions): Promise<LocalShop> => {
     const lockId = randomUUID();
     let listener = startingListener;
     await rejectSecondShop(paths);
-    // Above API Gateway's 10 kB of headers, so that the gateway rejects them and not Node.
-    const server = createServer({ maxHeaderSize: 64 * 1024 }, (request, response) => {
+    // Above API Gateway's 10 kB of headers, so that the gateway rejects them and not Node. A client's
+    // next request may meet a connection that closes, so idle ones stay as long as CloudFront's.
+    const serverOptions = { maxHeaderSize: 64 * 1024, keepAliveTimeout: 10 * 60_000 };
+    const server = createServer(serverOptions, (request, response) => {
       if (isForeignRequest(request)) response.writeHead(403).end();
       else if (request.url === LOCK_PATH) response.end(lockId);
       else listener(request, response);
