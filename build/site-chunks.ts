@@ -11,6 +11,9 @@ const modulePath = (id: string): string =>
 const FIRST_SCRIPT =
   /^web\/(?:index\.html|content\.build\.ts|paths\.ts|forms\/use-submit\.ts|(?:shell|api)\/.*|(?:ui|features\/[^/]+)\/core\/.*)$/;
 
+/** Only pages after a purchase show dates of delivery. */
+const DELIVERY = 'shared/domain/delivery-dates.ts';
+
 /** Each bootstrap icon is a module, so that a page's icons stay in the page's chunk. */
 const isIcon = (path: string): boolean => path.startsWith('node_modules/bootstrap-icons/');
 
@@ -20,7 +23,8 @@ export const chunkGroups = [
     name: 'first',
     test: (id: string): boolean => {
       const path = modulePath(id);
-      const isLibrary = /^(?:\0|node_modules\/|shared\/)/.test(path) && !isIcon(path);
+      const isLibrary =
+        /^(?:\0|node_modules\/|shared\/)/.test(path) && !isIcon(path) && path !== DELIVERY;
       return isLibrary || FIRST_SCRIPT.test(path);
     },
   },

@@ -4,9 +4,10 @@
  */
 import type { Order, Sent } from '#shared/domain/schemas/order.ts';
 import type { OrderId, Role } from '#shared/domain/ids.ts';
+import { promisedDays } from '#shared/domain/delivery-dates.ts';
 import { formatPrice, toCents, lineTotal } from '#shared/domain/money.ts';
 import { orderNumber } from '#shared/domain/orders.ts';
-import { COUNTRIES, DELIVERY_TEXT, RETURNS_TEXT, TRANSIT_DAYS } from '#shared/domain/shop-terms.ts';
+import { RETURNS_TEXT } from '#shared/domain/shop-terms.ts';
 import { env } from '../runtime/env.ts';
 import type { ProductRecord } from '../table/items.ts';
 import { addressing } from './name-rules.ts';
@@ -37,10 +38,13 @@ export interface MailContent {
   footer: { text: string; link?: { label: string; url: string } };
 }
 
-const TERMS = [
-  `${DELIVERY_TEXT} a ${new Intl.ListFormat('es').format(Object.values(COUNTRIES))}. A otros países tarda algo más.`,
-  `${RETURNS_TEXT}.`,
-];
+const termsOf = (order: Order): string[] => {
+  const days = promisedDays(order);
+  return [
+    days === undefined ? 'Los envíos a este país tardan algo más.' : `Llega ${days}.`,
+    `${RETURNS_TEXT}.`,
+  ];
+};
 
 /** Makes an absolute URL of a path. The origin is never taken from a header (PROMISE-S13). */
 export const linkTo = (path: string): string => env.publicOrigin + path;
@@ -90,7 +94,7 @@ export const orderConfirmation = (order: Order, firstname: string): MailContent 
       ],
     },
     deliveryAddress(order),
-    { kind: 'section', title: 'Entrega y devoluciones', lines: TERMS },
+    { kind: 'section', title: 'Entrega y devoluciones', lines: termsOf(order) },
     ...notesOf(order, 'Tus notas'),
     ...(order.userId
       ? [
@@ -108,6 +112,7 @@ export const orderConfirmation = (order: Order, firstname: string): MailContent 
 });
 
 export const orderSent = (order: Order & { sent: Sent }, firstname: string): MailContent => {
+  const days = promisedDays(order);
   const { carrier, tracking } = order.sent;
   const rows = [
     ...(carrier ? [{ name: 'Transportista', value: carrier }] : []),
@@ -118,7 +123,7 @@ export const orderSent = (order: Order & { sent: Sent }, firstname: string): Mai
     preview: tracking ? `Número de seguimiento: ${tracking}.` : 'Ya ha salido del taller.',
     title: `${addressing('¡Ya va de camino', firstname)}!`,
     blocks: [
-      `Tu pedido ${orderNumber(order.id)} ha salido del taller. Suele llegar en ${TRANSIT_DAYS.min}–${TRANSIT_DAYS.max} días laborables.`,
+      `Tu pedido ${orderNumber(order.id)} ha salido del taller.${days === undefined ? '' : ` Llega ${days}.`}`,
       ...(rows.length > 0 ? [{ kind: 'table', rows } as const] : []),
       pieces(order),
       deliveryAddress(order),

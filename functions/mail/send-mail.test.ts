@@ -1,6 +1,7 @@
 /** All mails, from the request to the mailbox (PROMISE-R15, PROMISE-R16, PROMISE-S13, PROMISE-S14, PROMISE-S15). */
 import { DEMO_USER } from '#shared/domain/demo.ts';
 import type { OrderId, ProductId } from '#shared/domain/ids.ts';
+import { promisedDays } from '#shared/domain/delivery-dates.ts';
 import { orderNumber } from '#shared/domain/orders.ts';
 import { httpRows } from '#shared/rows/index.ts';
 import { randomUUID } from 'node:crypto';
@@ -78,7 +79,7 @@ Lugo
 España
 
 Entrega y devoluciones
-Llega en 3–6 días laborables a España, Portugal, Francia e Italia. A otros países tarda algo más.
+Llega ${promisedDays(body)}.
 Tienes 14 días para la devolución.
 
 Tus notas

@@ -1,6 +1,7 @@
 import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { orderDate } from '#shared/domain/dates.ts';
+import { promisedDays } from '#shared/domain/delivery-dates.ts';
 import { toCents, lineTotal } from '#shared/domain/money.ts';
 import { orderNumber } from '#shared/domain/orders.ts';
 import type { Order, OrderLine } from '#shared/domain/schemas/order.ts';
@@ -52,6 +53,7 @@ const OrderedLine = ({ line, onBuyAgain }: { line: OrderLine; onBuyAgain: () => 
 /** Lines with the titles and prices at the time of purchase, address, notes and totals. */
 const OrderContents = ({ order, onBuyAgain }: OrderProps) => {
   const { pais, provincia, ciudad, codigoPostal, direccion } = order.address;
+  const days = promisedDays(order);
   const parcel = [order.sent?.carrier, order.sent?.tracking].filter(Boolean).join(', ');
   return (
     <>
@@ -76,6 +78,12 @@ const OrderContents = ({ order, onBuyAgain }: OrderProps) => {
             <br />
             {provincia}, {pais}
           </dd>
+          {days !== undefined && (
+            <>
+              <dt>Entrega prevista</dt>
+              <dd>{days}</dd>
+            </>
+          )}
           {parcel !== '' && (
             <>
               <dt>Seguimiento</dt>

@@ -6,27 +6,38 @@ import { DELIVERY_TEXT, RETURNS_TEXT } from '#shared/domain/shop-terms.ts';
 import { TERMS_PATH } from '../../paths.ts';
 import { Icon } from '../../ui/core/icon.tsx';
 
-/** What the shop promises about every product, in the published HTML of its page. */
-export const Assurances = () => (
+interface Props {
+  /** A unique piece is the one of the photograph. */
+  isUnique: boolean;
+  /** A unique piece that is sold does not arrive any more. */
+  isOver: boolean;
+}
+
+/** What the shop promises about a product, in the published HTML of its page. */
+export const Assurances = ({ isUnique, isOver }: Props) => (
   <ul className="list-unstyled m-0 pt-3 border-top text-body-secondary">
-    <li className="d-flex gap-2 py-1">
-      <Icon src={truck} className="mt-1" />
-      {/* Short lines: another font does not wrap them elsewhere. */}
-      <span>
-        {DELIVERY_TEXT}.
-        <br />
-        Envío: {formatPrice(SHIPPING)} por pedido.
-        <br />
-        {RETURNS_TEXT}.
-        <br />
-        <Link to={TERMS_PATH} className="text-link">
-          Envíos y devoluciones
-        </Link>
-      </span>
-    </li>
-    <li className="d-flex gap-2 py-1">
-      <Icon src={gem} className="mt-1" />
-      Hecho a mano: cada pieza es un poco distinta de la fotografía.
-    </li>
+    {!isOver && (
+      <li className="d-flex gap-2 py-1">
+        <Icon src={truck} className="mt-1" />
+        {/* Short lines: another font does not wrap them elsewhere. */}
+        <span>
+          {DELIVERY_TEXT}.
+          <br />
+          Envío: {formatPrice(SHIPPING)} por pedido.
+          <br />
+          {RETURNS_TEXT}.
+          <br />
+          <Link to={TERMS_PATH} className="text-link">
+            Envíos y devoluciones
+          </Link>
+        </span>
+      </li>
+    )}
+    {!isUnique && (
+      <li className="d-flex gap-2 py-1">
+        <Icon src={gem} className="mt-1" />
+        Hecho a mano: cada pieza es un poco distinta de la fotografía.
+      </li>
+    )}
   </ul>
 );

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { deliveryDates, hasTermsFor } from '#shared/domain/delivery-dates.ts';
 import { RETURNS_TEXT } from '#shared/domain/shop-terms.ts';
 import { TERMS_PATH } from '../../paths.ts';
-import { deliveryDates, hasTermsFor } from './delivery-rules.ts';
 
 interface Props {
   /** Country of the address; undefined while it is not known. */

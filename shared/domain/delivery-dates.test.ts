@@ -1,4 +1,4 @@
-import { deliveryDates, hasTermsFor } from './delivery-rules.ts';
+import { deliveryDates, hasTermsFor, promisedDays } from './delivery-dates.ts';
 
 test.each([
   ['a Monday', '2026-11-02', 'entre el 5 y el 10 de noviembre'],
@@ -29,3 +29,13 @@ test.each(['', 'Argentina', 'Españolandia', 'toString'])(
     expect(hasTermsFor(country)).toBe(false);
   },
 );
+
+test('an order keeps the days that were promised, and those of its parcel once it is sent', () => {
+  const address = { pais: 'España', provincia: '', ciudad: '', codigoPostal: '', direccion: '' };
+  const order = { createdAt: '2026-11-02T10:00:00Z', address };
+  expect(promisedDays(order)).toBe('entre el 5 y el 10 de noviembre');
+  expect(promisedDays({ ...order, sent: { at: '2026-11-03T10:00:00Z' } })).toBe(
+    'entre el 5 y el 9 de noviembre',
+  );
+  expect(promisedDays({ ...order, address: { ...address, pais: 'Chile' } })).toBeUndefined();
+});
