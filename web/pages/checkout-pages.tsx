@@ -1,5 +1,5 @@
 /** The steps of the checkout: `/cart/information`, `/cart/shipping` and `/cart/payment` (SPEC-2). */
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
@@ -132,6 +132,10 @@ export const PaymentPage = () => {
   const dispatch = useApiDispatch();
   const navigate = useNavigate();
   const [isPaid, setPaid] = useState(false);
+  useEffect(() => {
+    // The home page shows it with the answer.
+    void import('../features/checkout/placed-order.tsx').catch(() => undefined);
+  }, []);
   // The cart may be empty before the navigation to `/` ends, which must not redirect to the cart.
   if (isPaid) return <SpinnerScreen />;
   if (session.role === 'visitor' || address === null || detour !== undefined) {

@@ -125,7 +125,7 @@ export const DeliveryReview = ({ email, address, estimate }: ReviewProps) => (
   <dl className="review-list">
     <div>
       <dt>Contacto</dt>
-      <dd>{email ?? 'Te pediremos que inicies sesión antes de pagar.'}</dd>
+      <dd>{email ?? 'Antes de pagar te pediremos que entres o crees una cuenta.'}</dd>
     </div>
     <div>
       <dt>Dirección</dt>

@@ -1,5 +1,5 @@
 import close from 'bootstrap-icons/icons/x-lg.svg';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { formatPrice, type Cents } from '#shared/domain/money.ts';
 import type { Problem } from '../../api/call.ts';
@@ -73,6 +73,12 @@ const Actions = (props: Props & { accountId: string }) => {
   const waits = busy || (!isOpen && reading === 'running');
   const hasCorrection = reasons.length > 0 || isPartial(props);
   const retryButton = useRef<HTMLButtonElement>(null);
+  const hadCorrection = useRef(hasCorrection);
+  useEffect(() => {
+    // The button that had the focus is gone.
+    if (hadCorrection.current && !hasCorrection) retryButton.current?.focus();
+    hadCorrection.current = hasCorrection;
+  }, [hasCorrection]);
   const myOrders = (
     <Link
       className={isSaved && !hasCorrection ? 'btn btn-primary' : 'btn btn-link'}
@@ -84,26 +90,21 @@ const Actions = (props: Props & { accountId: string }) => {
   return (
     <>
       {hasCorrection && (
-        <Button
-          busy={waits}
-          onClick={() => {
-            // This button disappears, so the focus moves first.
-            retryButton.current?.focus();
-            (isPartial(props) ? onReadAgain : onAccept)();
-          }}
-        >
+        <Button busy={waits} onClick={isPartial(props) ? onReadAgain : onAccept}>
           {isPartial(props) ? 'Volver a comprobar' : 'Aceptar los cambios'}
         </Button>
       )}
       {isSaved && myOrders}
-      <Button
-        variant={hasCorrection || isSaved ? 'link' : 'primary'}
-        busy={hasCorrection ? busy : waits}
-        onClick={onRetry}
-        ref={retryButton}
-      >
-        Reintentar
-      </Button>
+      {!hasCorrection && (
+        <Button
+          variant={isSaved ? 'link' : 'primary'}
+          busy={waits}
+          onClick={onRetry}
+          ref={retryButton}
+        >
+          Reintentar
+        </Button>
+      )}
       {isOpen && (
         <>
           {myOrders}

@@ -1,58 +1,91 @@
 import close from 'bootstrap-icons/icons/x-lg.svg';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
+import { promisedDays } from '#shared/domain/delivery-dates.ts';
+import { toCents } from '#shared/domain/money.ts';
 import { orderNumber } from '#shared/domain/orders.ts';
+import type { Order } from '#shared/domain/schemas/order.ts';
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/core/icon.tsx';
+import { ResponsiveImage } from '../../ui/core/responsive-image.tsx';
+import { Price } from '../../ui/core/values.tsx';
 import { PersonalStyles } from '../../ui/on-demand/personal-styles.tsx';
-import { attemptForgotten, selectPlaced } from './core/checkout-slice.ts';
+import { attemptForgotten, selectCheckout, selectPlaced } from './core/checkout-slice.ts';
 
 interface Props {
   account: { id: string; email: string; emailConfirmed?: boolean };
 }
 
-/**
- * The order that was just placed, on the home page beside the toast of SPEC-8, until the shopper
- * closes it (ADR-0069). It lies over the page, so that nothing moves when it appears.
- */
-export const PlacedOrder = ({ account }: Props) => {
-  const { id: accountId, email, emailConfirmed } = account;
+interface ConfirmationProps extends Props {
+  order: Order;
+}
+
+const Confirmation = ({ order, account: { email, emailConfirmed } }: ConfirmationProps) => {
   const dispatch = useDispatch();
-  const placed = useSelector(selectPlaced);
-  if (placed?.accountId !== accountId) return null;
+  const [first, ...others] = order.products.products;
+  const days = promisedDays(order);
   return (
-    <div className="container placed-order-place">
-      <PersonalStyles />
-      <section className="placed-order" aria-labelledby="placed-order">
-        <h2 className="h5" id="placed-order">
-          Pedido <Link to={paths.order(placed.id)}>{orderNumber(placed.id)}</Link>
+    <>
+      {first && (
+        <ResponsiveImage name={first.img} alt={first.title} sizes="72px" width={72} height={72} />
+      )}
+      <div className="flex-fill">
+        <h2 className="h5 mb-1" id="placed-order">
+          Pedido {orderNumber(order.id)}
+          {others.length > 0 && `, ${others.length + 1} piezas distintas`}:{' '}
+          <Price amount={toCents(order.grandTotal)} />
         </h2>
-        <p>
-          Hemos recibido tu pedido y ya preparamos tus piezas.
-          {emailConfirmed === true && (
+        <p className="m-0">
+          {days === undefined ? 'Ya preparamos tus piezas.' : `Llega ${days}.`}{' '}
+          {emailConfirmed === false ? (
+            'Confirma tu correo en el perfil y te escribiremos sobre tus pedidos.'
+          ) : (
             <>
-              {' '}
               Te mandamos la confirmación a <strong>{email}</strong>.
             </>
           )}
-          {emailConfirmed === false &&
-            ' Confirma tu correo en el perfil y te escribiremos sobre tus pedidos.'}
         </p>
-        <Link className="btn btn-outline-primary" to={paths.profile(accountId)}>
-          Ver mis pedidos
+        <Link className="tap fw-semibold" to={paths.order(order.id)}>
+          Ver mi pedido
         </Link>
-        <button
-          type="button"
-          className="icon-button position-absolute top-0 end-0 m-1"
-          aria-label="Cerrar la confirmación del pedido"
-          onClick={() => {
-            dispatch(attemptForgotten());
-            document.querySelector('h1')?.focus({ preventScroll: true });
-          }}
-        >
-          <Icon src={close} />
-        </button>
-      </section>
-    </div>
+      </div>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label="Cerrar la confirmación del pedido"
+        onClick={() => {
+          dispatch(attemptForgotten());
+          document.querySelector('h1')?.focus({ preventScroll: true });
+        }}
+      >
+        <Icon src={close} />
+      </button>
+    </>
+  );
+};
+
+/**
+ * The order that was just paid, above the home page, once: its number, total and arrival (ADR-0069).
+ * While the order is sent the strip has its place already, so that nothing moves with the answer.
+ */
+export const PlacedOrder = ({ account }: Props) => {
+  const placed = useSelector(selectPlaced);
+  const { status } = useSelector(selectCheckout);
+  // Another account may have signed in since.
+  const owner = placed?.userId ?? placed?.adminId;
+  if (placed ? owner !== account.id : status !== 'sending') return null;
+  return (
+    <section className="placed-order" aria-labelledby="placed-order">
+      <PersonalStyles />
+      <div className="container d-flex gap-3 align-items-center">
+        {placed ? (
+          <Confirmation order={placed} account={account} />
+        ) : (
+          <h2 className="h5 m-0" id="placed-order">
+            Estamos enviando tu pedido…
+          </h2>
+        )}
+      </div>
+    </section>
   );
 };

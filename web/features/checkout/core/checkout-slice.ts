@@ -1,5 +1,4 @@
 import { createSlice } from '@reduxjs/toolkit';
-import type { OrderId } from '#shared/domain/ids.ts';
 import type { Order, OrderRequest } from '#shared/domain/schemas/order.ts';
 import { ApiError, call, type Problem } from '../../../api/call.ts';
 import type { Failure } from '../../../api/remote.ts';
@@ -14,16 +13,10 @@ export interface Attempt {
   request: OrderRequest;
 }
 
-/** An order with its account, so that the next person at this browser does not see it. */
-export interface PlacedOrder {
-  id: OrderId;
-  accountId: string;
-}
-
 /** Persisted, so that a reload keeps the key of an order whose answer was lost. */
 export type CheckoutState =
-  /** `placed`: the order that was just created, until the shopper closes its confirmation. */
-  | { status: 'idle'; placed?: PlacedOrder }
+  /** `placed`: the order that was just created, until the page is left or its confirmation closed. */
+  | { status: 'idle'; placed?: Order }
   /** `retryOf`: why the previous try failed. */
   | { status: 'sending'; attempt: Attempt; retryOf?: Failure }
   | { status: 'failed'; attempt: Attempt; problem: Failure };
@@ -81,7 +74,7 @@ const checkout = createSlice({
       }))
       .addCase(placeOrder.fulfilled, (_, { payload }): CheckoutState => ({
         status: 'idle',
-        placed: { id: payload.id, accountId: payload.userId ?? payload.adminId ?? '' },
+        placed: payload,
       }))
       .addCase(placeOrder.rejected, (_, { meta, error }): CheckoutState => ({
         status: 'failed',
@@ -96,7 +89,7 @@ const checkout = createSlice({
       if (state.status === 'failed') return state.problem;
       return state.status === 'sending' ? state.retryOf : undefined;
     },
-    selectPlaced: (state): PlacedOrder | undefined =>
+    selectPlaced: (state): Order | undefined =>
       state.status === 'idle' ? state.placed : undefined,
     /** An attempt whose outcome is unknown: a changed cart could buy products twice. */
     selectOpenAttempt: (state): Attempt | undefined =>
@@ -113,7 +106,6 @@ export const { selectCheckout, selectFailure, selectOpenAttempt, selectPlaced } 
 
 const ATTEMPT = { key: '', request: { items: [{}] } };
 const FAILURE = { message: '', details: [{}] };
-const PLACED = { id: '', accountId: '' };
 
 /** The page was closed before the answer arrived. */
 const INTERRUPTED: Failure = {
@@ -127,14 +119,11 @@ const INTERRUPTED: Failure = {
 
 /** Restores a stored state; an invalid value becomes idle. */
 export const reviveCheckout = (value: unknown): CheckoutState => {
-  const { attempt, problem, placed } = (isRecord(value) ? value : {}) as {
+  const { attempt, problem } = (isRecord(value) ? value : {}) as {
     attempt?: Attempt;
     problem?: Failure;
-    placed?: PlacedOrder;
   };
-  if (!attempt || !hasShape(attempt, ATTEMPT)) {
-    return { status: 'idle', ...(placed && hasShape(placed, PLACED) && { placed }) };
-  }
+  if (!attempt || !hasShape(attempt, ATTEMPT)) return { status: 'idle' };
   // A stored `sending` has no `problem`: the interrupted request may have succeeded.
   const reason = problem && hasShape(problem, FAILURE) ? problem : INTERRUPTED;
   return { status: 'failed', attempt, problem: reason };
