@@ -31,7 +31,6 @@ test('signs up with an avatar, stays signed in after a reload, and keeps the car
     buffer: readFileSync('seed/images/avatar-equipo-3.webp'),
   });
   await expect(page.getByAltText('Así se verá tu fotografía')).toBeVisible();
-  await expect(page.getByText(/\d kB → \d+ kB/)).toBeVisible();
   await shopper.findsNothingInTheWay();
   await signUpButton(page).click();
   const profile = page.getByRole('link', { name: /Perfil.*Nuria/ });

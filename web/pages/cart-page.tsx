@@ -145,6 +145,7 @@ const EmptyCart = () => {
 /** Sums and total of the cart, the way to the checkout, and notes about price and delivery. */
 const CartSums = ({ subtotal, isOpen }: { subtotal: Cents; isOpen: boolean }) => {
   const holiday = useContext(HolidayContext);
+  const isVisitor = useSelector(selectSession).role === 'visitor';
   const navigate = useNavigate();
   return (
     <>
@@ -160,6 +161,9 @@ const CartSums = ({ subtotal, isOpen }: { subtotal: Cents; isOpen: boolean }) =>
       </div>
       <div className="cart-notes small text-body-secondary">
         <p>Los impuestos y el envío se calculan al finalizar la compra.</p>
+        {isVisitor && (
+          <p>Para pagar necesitas una cuenta. Si aún no la tienes, la creas al final.</p>
+        )}
         {/* Nobody packs an order of today while the shop is on holiday. */}
         {!holiday && (
           <p>

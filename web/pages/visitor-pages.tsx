@@ -6,9 +6,17 @@ import { call } from '../api/call.ts';
 import { useDemo } from '../api/site-config.ts';
 import { paths, returnPath } from '../paths.ts';
 import { selectSession } from '../features/account/core/session-slice.ts';
+import type { CartItem } from '../features/cart/core/cart-rules.ts';
+import { selectCart } from '../features/cart/core/cart-slice.ts';
+import { CheckoutFrame } from '../features/checkout/checkout-frame.tsx';
 import { ResetRequestForm } from '../features/account/reset-request-form.tsx';
 import { VISITOR_DRAFT } from '../features/account/account-form.tsx';
-import { LoginForm, NewPasswordForm, SignupForm } from '../features/account/visitor-forms.tsx';
+import {
+  LoginForm,
+  NewPasswordForm,
+  ShortSignupForm,
+  SignupForm,
+} from '../features/account/visitor-forms.tsx';
 import { NeedsScript, SpinnerScreen } from '../ui/core/page-states.tsx';
 import { PageHeading } from '../ui/core/page-heading.tsx';
 import { useIsHydrated } from '../ui/core/browser.ts';
@@ -23,15 +31,14 @@ interface FrameProps {
   /** Rendered when the demo accounts are known. */
   form: ComponentType<SiteConfig>;
   links: ReactNode;
+  /** The cart of a visitor who comes from the payment: its steps and its content stay in sight. */
+  order?: readonly CartItem[] | undefined;
 }
 
-const Frame = ({ heading, intro, action, form: Form, links, ...head }: FrameProps) => {
+const Frame = ({ heading, intro, action, form: Form, links, order, ...head }: FrameProps) => {
   const demo = useDemo();
-  return (
-    <div className="container page account-form">
-      <PageHeading className="h2 mb-4" {...head}>
-        {heading}
-      </PageHeading>
+  const content = (
+    <>
       {intro}
       <NeedsScript>{action} necesita JavaScript.</NeedsScript>
       {demo === undefined ? (
@@ -42,26 +49,63 @@ const Frame = ({ heading, intro, action, form: Form, links, ...head }: FrameProp
           <ul className="list-unstyled mt-4 mb-0 pt-3 border-top">{links}</ul>
         </>
       )}
+    </>
+  );
+  if (order) {
+    return (
+      <CheckoutFrame step="payment" heading={heading} lines={order}>
+        {content}
+      </CheckoutFrame>
+    );
+  }
+  return (
+    <div className="container page account-form">
+      <PageHeading className="h2 mb-4" {...head}>
+        {heading}
+      </PageHeading>
+      {content}
     </div>
   );
+};
+
+/** Where a visitor came from, and the cart of one who was about to pay. */
+const useOrigin = () => {
+  const from = returnPath(useLocation().state);
+  const { items } = useSelector(selectCart);
+  const isHydrated = useIsHydrated();
+  const isPaying = isHydrated && from === paths.checkoutPayment() && items.length > 0;
+  return { from, order: isPaying ? items : undefined };
 };
 
 /** `/login`; with a session it redirects to the page that the shopper came from. */
 export const LoginPage = () => {
   const session = useSelector(selectSession);
-  const from = returnPath(useLocation().state);
+  const { from, order } = useOrigin();
   if (session.role !== 'visitor') return <Navigate to={from} replace />;
+  const signUp = (
+    <>
+      ¿Aún no tienes cuenta?{' '}
+      <Link className="tap fw-semibold" to={paths.signUp()} state={{ from }}>
+        Regístrate
+      </Link>
+    </>
+  );
   return (
     <Frame
+      order={order}
       documentTitle="Iniciar sesión"
       description="Entra en tu cuenta para ver tus pedidos, repetirlos y opinar sobre nuestras piezas."
       heading="Iniciar sesión"
       intro={
         <>
-          <p>
-            Entra para ver tus pedidos, repetir los que te gustaron y contar qué te parecen nuestras
-            piezas.
-          </p>
+          {order ? (
+            <p>Entra en tu cuenta para terminar tu pedido. {signUp}</p>
+          ) : (
+            <p>
+              Entra para ver tus pedidos, repetir los que te gustaron y contar qué te parecen
+              nuestras piezas.
+            </p>
+          )}
           {session.hasExpired && (
             <p>Tu sesión ha caducado. Inicia sesión otra vez y seguirás donde estabas.</p>
           )}
@@ -76,12 +120,7 @@ export const LoginPage = () => {
               ¿Olvidaste tu contraseña?
             </Link>
           </li>
-          <li>
-            ¿Aún no tienes cuenta?{' '}
-            <Link className="tap fw-semibold" to={paths.signUp()} state={{ from }}>
-              Regístrate
-            </Link>
-          </li>
+          {!order && <li>{signUp}</li>}
         </>
       }
     />
@@ -91,21 +130,23 @@ export const LoginPage = () => {
 /** `/signup`; a new account is signed in at once and returns to the previous page. */
 export const SignUpPage = () => {
   const session = useSelector(selectSession);
-  const from = returnPath(useLocation().state);
+  const { from, order } = useOrigin();
   if (session.role !== 'visitor') return <Navigate to={from} replace />;
   return (
     <Frame
+      order={order}
       documentTitle="Crear cuenta"
       description="Crea una cuenta para guardar tus pedidos, repetirlos y opinar sobre nuestras piezas."
       heading="Crear cuenta"
       intro={
         <p>
-          Con una cuenta encuentras siempre tus pedidos, repites en un momento los que te gustaron y
-          cuentas a los demás qué te parecen nuestras piezas.
+          {order
+            ? 'Con una cuenta terminas tu pedido y después sigues su envío.'
+            : 'Con una cuenta encuentras siempre tus pedidos, repites en un momento los que te gustaron y cuentas a los demás qué te parecen nuestras piezas.'}
         </p>
       }
       action="Crear una cuenta"
-      form={SignupForm}
+      form={order ? ShortSignupForm : SignupForm}
       links={
         <li>
           ¿Ya tienes cuenta?{' '}

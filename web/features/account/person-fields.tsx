@@ -2,7 +2,7 @@ import person from 'bootstrap-icons/icons/person.svg';
 import { useEffect, useId, useRef, useState, type RefObject } from 'react';
 import type { User } from '#shared/domain/schemas/account.ts';
 import { Field } from '../../forms/field.tsx';
-import { fileSize, AVATAR, IMAGE_TYPES, shrinkImage } from '../../forms/shrink-image.ts';
+import { AVATAR, IMAGE_TYPES, shrinkImage } from '../../forms/shrink-image.ts';
 import { useDropZone } from '../../forms/use-drop-zone.ts';
 import { Icon } from '../../ui/core/icon.tsx';
 import { ResponsiveImage } from '../../ui/core/responsive-image.tsx';
@@ -10,11 +10,13 @@ import { ResponsiveImage } from '../../ui/core/responsive-image.tsx';
 interface PersonProps {
   /** Initial values; without a user the fields are empty. */
   user?: User;
+  /** Leaves out the optional fields. */
+  isShort?: boolean;
   errors: Readonly<Record<string, string>>;
 }
 
 /** Fields of sign-up and profile; phone and address are optional (RULE-30). */
-export const PersonFields = ({ user, errors }: PersonProps) => {
+export const PersonFields = ({ user, isShort = false, errors }: PersonProps) => {
   const of = (name: 'firstname' | 'lastname' | 'email' | 'phone' | 'address') => ({
     name,
     defaultValue: user?.[name],
@@ -37,10 +39,12 @@ export const PersonFields = ({ user, errors }: PersonProps) => {
         />
       </div>
       <Field label="Correo" {...of('email')} type="email" autoComplete="email" />
-      <div className="field-pair">
-        <Field label="Teléfono (opcional)" {...of('phone')} type="tel" autoComplete="tel" />
-        <Field label="Dirección (opcional)" {...of('address')} autoComplete="street-address" />
-      </div>
+      {!isShort && (
+        <div className="field-pair">
+          <Field label="Teléfono (opcional)" {...of('phone')} type="tel" autoComplete="tel" />
+          <Field label="Dirección (opcional)" {...of('address')} autoComplete="street-address" />
+        </div>
+      )}
     </>
   );
 };
@@ -67,13 +71,6 @@ export const Avatar = ({ name, chosen }: PreviewProps) => (
 
 const UNREADABLE = 'No podemos leer esa imagen: usa una fotografía JPEG, PNG o WebP.';
 
-interface Chosen {
-  url: string;
-  /** Bytes before and after shrinking. */
-  before: number;
-  after: number;
-}
-
 interface AvatarProps {
   /** File name of the account's avatar. */
   current?: string | null;
@@ -91,22 +88,18 @@ const setFile = (input: HTMLInputElement | null, image: Blob | undefined): void 
 
 /** A shrunken copy of the chosen image, which stays in the input, and what the field says of it. */
 const useChosenImage = (input: RefObject<HTMLInputElement | null>) => {
-  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [chosen, setChosen] = useState<string | null>(null);
   const [isUnreadable, setUnreadable] = useState(false);
   useEffect(
     () => () => {
-      if (chosen) URL.revokeObjectURL(chosen.url);
+      if (chosen !== null) URL.revokeObjectURL(chosen);
     },
     [chosen],
   );
   const choose = async (file: File | undefined) => {
     const image = file && (await shrinkImage(file, AVATAR).catch(() => undefined));
     setUnreadable(file !== undefined && image === undefined);
-    setChosen(
-      file && image
-        ? { url: URL.createObjectURL(image), before: file.size, after: image.size }
-        : null,
-    );
+    setChosen(image ? URL.createObjectURL(image) : null);
     setFile(input.current, image);
   };
   return { chosen, isUnreadable, choose };
@@ -125,7 +118,7 @@ export const AvatarField = ({ current = null, error }: AvatarProps) => {
       className={`avatar-field d-flex flex-wrap gap-3 align-items-center mb-4 rounded ${isOver ? 'drop-target' : ''}`}
       {...dropProps}
     >
-      <Avatar name={current} chosen={chosen?.url} />
+      <Avatar name={current} chosen={chosen ?? undefined} />
       <div>
         <input
           ref={input}
@@ -140,16 +133,14 @@ export const AvatarField = ({ current = null, error }: AvatarProps) => {
         />
         {/* The text of the native file button depends on the browser's language. */}
         <label className="btn btn-outline-primary" htmlFor={id}>
-          {chosen || current !== null ? 'Cambiar la fotografía' : 'Añadir una fotografía'}
+          {chosen !== null || current !== null ? 'Cambiar la fotografía' : 'Añadir una fotografía'}
         </label>
         <p
           className={`mt-1 mb-0 small ${problem === undefined ? 'text-body-secondary' : 'text-danger'}`}
           id={`${id}-note`}
         >
           {problem ??
-            (chosen ? (
-              `${fileSize(chosen.before)} → ${fileSize(chosen.after)}`
-            ) : (
+            (chosen === null && (
               <>
                 Opcional<span className="drop-hint">: elígela o arrástrala hasta aquí</span>
               </>

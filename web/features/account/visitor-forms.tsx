@@ -34,8 +34,13 @@ export const LoginForm = ({ demo }: SiteConfig) => {
   );
 };
 
+interface SignupProps extends SiteConfig {
+  /** Only asks for what an order needs. */
+  isShort?: boolean;
+}
+
 /** Registration; the API validates the fields (RULE-30). */
-export const SignupForm = ({ demo }: SiteConfig) => {
+export const SignupForm = ({ demo, isShort = false }: SignupProps) => {
   const dispatch = useDispatch();
   const form = useAccountForm({
     read: (element) => new FormData(element),
@@ -56,7 +61,7 @@ export const SignupForm = ({ demo }: SiteConfig) => {
         </p>
       )}
       <AccountForm form={form} failure="No se pudo crear el usuario" action="Crear cuenta">
-        <PersonFields errors={errors} />
+        <PersonFields errors={errors} isShort={isShort} />
         <PasswordField
           label="Contraseña"
           name="password"
@@ -64,11 +69,14 @@ export const SignupForm = ({ demo }: SiteConfig) => {
           autoComplete="new-password"
           error={errors['password']}
         />
-        <AvatarField error={errors['avatar']} />
+        {!isShort && <AvatarField error={errors['avatar']} />}
       </AccountForm>
     </>
   );
 };
+
+/** Registration on the way to the payment: the cart already has the address. */
+export const ShortSignupForm = ({ demo }: SiteConfig) => <SignupForm demo={demo} isShort />;
 
 /**
  * Sets a new password and signs the user in (SPEC-4).
