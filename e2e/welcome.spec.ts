@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { DEMO_ADMIN, DEMO_USER } from '#shared/domain/demo.ts';
 import { expect, test } from './shopper.ts';
 
@@ -6,7 +7,13 @@ test.beforeEach(async ({ shopper, page }) => {
   await page.removeLocatorHandler(shopper.welcome);
 });
 
-test('the home page shows the demo accounts once per full load', async ({
+/** Each page that is opened from now on begins a day without the dialog. */
+const isAnotherDay = (page: Page) =>
+  page.addInitScript(() => {
+    localStorage.removeItem('lumbre/welcomed');
+  });
+
+test('the home page shows the demo accounts once a day, and again from its bar', async ({
   shopper,
   page,
   context,
@@ -28,13 +35,14 @@ test('the home page shows the demo accounts once per full load', async ({
 
   await page.getByRole('link', { name: 'Ver la pieza' }).first().click();
   await expect(page).toHaveURL(/product/);
-  await page.getByRole('link', { name: 'Lumbre' }).click();
+  await page.getByRole('link', { name: 'Lumbre', exact: true }).click();
   await expect(page).toHaveURL('/');
   await shopper.settled();
   await expect(welcome).toBeHidden();
   await page.reload();
-  // Before the site has started, the link loads a whole page, which keeps the focus at its top.
   await shopper.settled();
+  await expect(welcome).toBeHidden();
+  await page.getByRole('button', { name: 'Ver las cuentas' }).click();
   await welcome.getByRole('link', { name: 'Iniciar sesión' }).click();
   await expect(page).toHaveURL('/login');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
@@ -107,6 +115,7 @@ test('before the site has started the dialog closes, and the focus goes to its b
   page,
 }) => {
   await shopper.holds('**/assets/index-*.js');
+  await isAnotherDay(page);
   for (const close of [
     () => page.keyboard.press('Escape'),
     () => shopper.welcome.getByRole('button', { name: 'Cerrar' }).click(),
@@ -128,7 +137,7 @@ test('a link to the home page from another page of the shop opens no dialog @128
 }) => {
   const release = await shopper.holds('**/assets/index-*.js');
   await page.goto('/login', { waitUntil: 'commit' });
-  await page.getByRole('link', { name: 'Lumbre' }).first().click();
+  await page.getByRole('link', { name: 'Lumbre', exact: true }).first().click();
   await expect(page).toHaveURL('/');
   release();
   await shopper.settled();
@@ -144,6 +153,7 @@ for (const [what, tap] of [
     page,
   }) => {
     const release = await shopper.holds('**/assets/index-*.js');
+    await isAnotherDay(page);
     await page.goto('/login', { waitUntil: 'commit' });
     const { name, modifiers } = tap;
     await page
@@ -151,6 +161,8 @@ for (const [what, tap] of [
       .first()
       .click({ modifiers: [...modifiers] });
     release();
+    // Another tab of the home page would note that the day has begun.
+    for (const other of page.context().pages()) if (other !== page) await other.close();
     await page.goto('/');
     await expect(shopper.welcome).toBeVisible();
   });

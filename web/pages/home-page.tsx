@@ -20,6 +20,7 @@ import {
   selectCategories,
   selectHome,
 } from '../features/catalog/core/catalog-slice.ts';
+import { selectCheckout, selectPlaced } from '../features/checkout/core/checkout-slice.ts';
 import { ProductGrid } from '../features/catalog/core/product-grid.tsx';
 import { Welcome } from '../features/demo/welcome.tsx';
 import { HeadingPlaceholder, LoadProblem } from '../ui/core/page-states.tsx';
@@ -212,6 +213,8 @@ export const HomePage = () => {
   const home = useSelector(selectHome);
   const categories = useSelector(selectCategories);
   const session = useSelector(selectSession);
+  const isSending = useSelector(selectCheckout).status === 'sending';
+  const placed = useSelector(selectPlaced);
   const load = () => {
     void dispatch(loadHome());
     void dispatch(loadCategories());
@@ -233,8 +236,8 @@ export const HomePage = () => {
           load();
         }}
       />
-      {session.role !== 'visitor' && (
-        <Suspense>
+      {session.role !== 'visitor' && (isSending || placed) && (
+        <Suspense fallback={<div className="placed-order" />}>
           <PlacedOrder account={session.account} />
         </Suspense>
       )}

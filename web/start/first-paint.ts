@@ -7,9 +7,25 @@ import { recall, remember } from '../ui/core/stored-values.ts';
 
 const page = document.documentElement;
 
+const WELCOMED = 'lumbre/welcomed';
+
+/** Notes that this browser shows the dialog today. @returns whether it has already done so */
+const isWelcomed = (): boolean => {
+  const today = new Date().toDateString();
+  try {
+    const before = localStorage.getItem(WELCOMED);
+    localStorage.setItem(WELCOMED, today);
+    return before === today;
+  } catch {
+    // The browser rejects storage.
+    return false;
+  }
+};
+
 /**
- * Opens the welcome dialog of a demo's home page in the first paint: the page stays invisible until
- * the dialog, which comes first in it, is parsed. A visit from another page has seen the dialog.
+ * Opens the welcome dialog of a demo's home page in the first paint, once for each browser and day: the
+ * page stays invisible until the dialog, which comes first in it, is parsed. A visit from another page
+ * of the shop opens none.
  */
 export const showWelcome = (isFirstVisit: boolean): void => {
   page.classList.add('arriving');
@@ -18,7 +34,7 @@ export const showWelcome = (isFirstVisit: boolean): void => {
       return;
     observer.disconnect();
     const dialog = document.querySelector<HTMLDialogElement>('main > dialog');
-    if (dialog?.isConnected && isFirstVisit) {
+    if (dialog?.isConnected && isFirstVisit && !isWelcomed()) {
       dialog.showModal();
       dialog.querySelector('h2')?.focus();
       dialog.addEventListener('close', () => document.body.focus(), { once: true });

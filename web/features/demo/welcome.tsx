@@ -1,4 +1,4 @@
-import { useContext, useEffect, useState } from 'react';
+import { useContext, useState } from 'react';
 import { Link } from 'react-router-dom';
 import check from 'bootstrap-icons/icons/check-lg.svg';
 import copy from 'bootstrap-icons/icons/copy.svg';
@@ -134,21 +134,26 @@ const WelcomeDialog = ({ demo, onReset }: DialogProps) => {
   );
 };
 
-/** Whether the first page has been left: a later visit of the home page shows no dialog. */
-let isOver = false;
-
 /**
- * The welcome dialog of a demo, in the HTML of the home page. web/start.ts opens it in the first
- * paint, before anything can be touched. First element of its page.
+ * The welcome dialog of a demo in the HTML of the home page, and the bar that opens it again.
+ * web/start.ts opens it in the first paint, before anything can be touched. First element of its page.
  */
 export const Welcome = ({ onReset }: { onReset: () => void }) => {
   const demo = useContext(DemoContext);
-  const [isFirst] = useState(!isOver);
-  useEffect(
-    () => () => {
-      isOver = true;
-    },
-    [],
+  if (!demo) return null;
+  return (
+    <>
+      <WelcomeDialog demo={demo} onReset={onReset} />
+      <p className="demo-bar">
+        Tienda de demostración: no se cobra nada.{' '}
+        <button
+          type="button"
+          className="btn btn-link"
+          onClick={() => document.querySelector<HTMLDialogElement>('main > dialog')?.showModal()}
+        >
+          Ver las cuentas
+        </button>
+      </p>
+    </>
   );
-  return isFirst && demo ? <WelcomeDialog demo={demo} onReset={onReset} /> : null;
 };

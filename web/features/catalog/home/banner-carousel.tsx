@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../../paths.ts';
 import { banners } from './banners.build.ts';
 import { Carousel } from '../../../ui/core/carousel.tsx';
+import { PauseButton } from './pause-button.tsx';
 import { ResponsiveImage } from '../../../ui/core/responsive-image.tsx';
 
 /** The banners of the home page (RULE-19). */
@@ -14,6 +15,7 @@ export const BannerCarousel = ({
   <div className="banners">
     <Carousel
       label="Novedades"
+      PauseButton={PauseButton}
       slides={banners.map(({ img, title, text, productSlug, categoryId }, index) => {
         const isGone = gone.includes(productSlug);
         return {
