@@ -116,7 +116,10 @@ export const listIn = (all: Products, categoryId?: number): ListContent => {
 
 export const homeIn = (products: Products): Omit<HomeContent, 'goneBanners'> => ({
   featured: firstCards(
-    products.filter(({ rating }) => rating === 5),
+    // What nobody can buy comes last.
+    products
+      .filter(({ rating }) => rating === 5)
+      .toSorted((a, b) => Number(a.soldOut) - Number(b.soldOut)),
     FEATURED_CARDS,
   ),
   rows: Object.fromEntries(

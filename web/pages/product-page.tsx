@@ -164,10 +164,12 @@ const BuyBar = ({ product }: { product: ProductSummary }) => {
 
 const ProductDetails = ({ product }: { product: ProductSummary }) => {
   const { title, description, price, rating, ratingCount, stock, slug, img1 } = product;
+  const isUnique = isUniquePiece(product);
+  const isOver = isUnique && stock === 0;
   return (
     <div className="product-info">
       <a className="tap flex-wrap gap-2 text-body-secondary" href="#opiniones">
-        <Stars rating={rating} />
+        {ratingCount > 0 && <Stars rating={rating} />}
         {ratingCount === 0
           ? 'Sin valoraciones'
           : countOf(ratingCount, 'valoración', 'valoraciones')}
@@ -182,11 +184,11 @@ const ProductDetails = ({ product }: { product: ProductSummary }) => {
       >
         {title}
       </PageHeading>
-      <ProductPrice dollars={price} />
+      <ProductPrice dollars={price} isOver={isOver} />
       <p className={`pill mb-3 ${stockTone(stock)}`}>{stockText(stock)}</p>
       <p className="product-description">{description}</p>
       <BuyBar product={product} />
-      <Assurances />
+      <Assurances isUnique={isUnique} isOver={isOver} />
       <ProductFacts product={product} />
     </div>
   );

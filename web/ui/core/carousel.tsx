@@ -2,15 +2,14 @@ import {
   useEffect,
   useRef,
   useState,
+  type ComponentType,
   type PointerEvent,
   type ReactNode,
   type Ref,
+  type RefObject,
   type SyntheticEvent,
 } from 'react';
-import pauseIcon from 'bootstrap-icons/icons/pause-fill.svg';
-import play from 'bootstrap-icons/icons/play-fill.svg';
 import { useIsHydrated } from './browser.ts';
-import { Icon } from './icon.tsx';
 import { TurnButtons, wrapIndex } from './turn-buttons.tsx';
 
 /** Milliseconds between slides (SPEC-9). */
@@ -21,18 +20,19 @@ const SWIPE_THRESHOLD = 40;
 const HEAD_START = 2000;
 
 /**
- * Which slide shows. The slides change by themselves until `pause` says true, and never with
- * prefers-reduced-motion.
+ * Which slide shows. The slides change by themselves once the visitor sees them, until the visitor
+ * scrolls past or `pause` says true, and never with prefers-reduced-motion.
  */
-const useSlides = (length: number) => {
+const useSlides = (length: number, place: RefObject<HTMLElement | null>) => {
   const [index, setIndex] = useState(0);
-  /** What the visitor did: null before the first hover, touch, key, focus or pause. */
+  const [isSeen, setSeen] = useState(false);
+  /** What the visitor did: null before the first hover, touch, key, focus, pause or scroll past. */
   const [wantsPause, setWantsPause] = useState<boolean | null>(null);
   const [isComplete, setComplete] = useState(false);
   const prefersStill =
     useIsHydrated() && window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   const isPaused = wantsPause ?? prefersStill;
-  const isMoving = length > 1 && !isPaused;
+  const isMoving = length > 1 && isSeen && !isPaused;
   useEffect(() => {
     const timer = setTimeout(setComplete, HEAD_START, true);
     return () => {
@@ -40,12 +40,29 @@ const useSlides = (length: number) => {
     };
   }, []);
   useEffect(() => {
+    let wasSeen = false;
+    const observer = new IntersectionObserver(([entry]) => {
+      const isInView = entry?.isIntersecting === true;
+      if (wasSeen && !isInView) setWantsPause((was) => was ?? true);
+      wasSeen ||= isInView;
+      setSeen(wasSeen);
+    });
+    if (place.current) observer.observe(place.current);
+    return () => {
+      observer.disconnect();
+    };
+  }, [place]);
+  useEffect(() => {
     if (!isMoving) return undefined;
-    const timer = setTimeout(setIndex, INTERVAL, wrapIndex(index + 1, length));
+    const timer = setTimeout(() => {
+      // A pointer that rested there before the page opened has caused no event.
+      if (wantsPause === null && place.current?.matches(':hover')) setWantsPause(true);
+      else setIndex(wrapIndex(index + 1, length));
+    }, INTERVAL);
     return () => {
       clearTimeout(timer);
     };
-  }, [isMoving, index, length]);
+  }, [isMoving, wantsPause, index, length, place]);
   return {
     index,
     isPaused,
@@ -80,39 +97,28 @@ const useSwipe = (onPress: () => void, onSwipe: (by: 1 | -1) => void) => {
   };
 };
 
-interface PauseProps {
+export interface PauseProps {
   ref: Ref<HTMLButtonElement>;
   isPaused: boolean;
   onPause: (wantsPause: boolean) => void;
 }
 
-const PauseButton = ({ ref, isPaused, onPause }: PauseProps) => (
-  <button
-    ref={ref}
-    type="button"
-    className="icon-button"
-    aria-label={isPaused ? 'Reanudar el carrusel' : 'Pausar el carrusel'}
-    onClick={() => {
-      onPause(!isPaused);
-    }}
-  >
-    <Icon src={isPaused ? play : pauseIcon} />
-  </button>
-);
-
 interface Props {
   label: string;
   slides: readonly { key: string; content: ReactNode }[];
+  /** Stops and starts the change. Absent where the content below shows all slides. */
+  PauseButton?: ComponentType<PauseProps>;
   /** Content below the slides, which can turn to one of them; `isComplete` when all may load. */
   renderBelow?: (index: number, turnTo: (index: number) => void, isComplete: boolean) => ReactNode;
 }
 
 /**
  * Slides that change automatically (https://www.w3.org/WAI/ARIA/apg/patterns/carousel/). The first
- * hover, touch, key or focus stops the change until the visitor starts it again by its button.
+ * hover, touch, key or focus stops the change for good, except that a pause button starts it again.
  */
-export const Carousel = ({ label, slides, renderBelow }: Props) => {
-  const { index, isPaused, isMoving, isComplete, pause, turnTo } = useSlides(slides.length);
+export const Carousel = ({ label, slides, PauseButton, renderBelow }: Props) => {
+  const place = useRef<HTMLElement>(null);
+  const { index, isPaused, isMoving, isComplete, pause, turnTo } = useSlides(slides.length, place);
   const swipe = useSwipe(
     // The viewer that a slide opens returns the focus to this slide.
     () => {
@@ -129,6 +135,7 @@ export const Carousel = ({ label, slides, renderBelow }: Props) => {
   };
   return (
     <section
+      ref={place}
       className="carousel position-relative"
       aria-roledescription="carrusel"
       aria-label={label}
@@ -158,7 +165,7 @@ export const Carousel = ({ label, slides, renderBelow }: Props) => {
             length={slides.length}
             onTurn={turnTo}
           />
-          <PauseButton ref={pauseButton} isPaused={isPaused} onPause={pause} />
+          {PauseButton && <PauseButton ref={pauseButton} isPaused={isPaused} onPause={pause} />}
         </div>
       )}
       {renderBelow?.(index, turnTo, isComplete)}

@@ -12,9 +12,11 @@ const toasts = createSlice({
     /** Shows a message for 3 s, also on the next page (RULE-25). */
     showToast: {
       prepare: (text: string) => ({ payload: { id: nanoid(8), text } }),
-      reducer: (state, action: PayloadAction<Toast>) => {
-        state.push(action.payload);
-      },
+      // The same message again replaces the one that is shown.
+      reducer: (state, { payload }: PayloadAction<Toast>) => [
+        ...state.filter(({ text }) => text !== payload.text),
+        payload,
+      ],
     },
     closeToast: (state, action: PayloadAction<Toast['id']>) =>
       state.filter(({ id }) => id !== action.payload),

@@ -5,7 +5,12 @@ export const Price = ({ amount, className = '' }: { amount: Cents; className?: s
   <span className={`price ${className}`}>{formatPrice(amount)}</span>
 );
 
-/** A rating of 0 to 5 whole stars, with the accessible name "4 de 5". */
+/** A rating of 1 to 5 whole stars, with the accessible name "4 de 5"; 0 is no rating yet. */
 export const Stars = ({ rating }: { rating: number }) => (
-  <span className="stars" role="img" aria-label={`${rating} de 5`} data-rating={rating} />
+  <span
+    className="stars"
+    role="img"
+    aria-label={rating === 0 ? 'Sin valoraciones' : `${rating} de 5`}
+    data-rating={rating}
+  />
 );

@@ -30,10 +30,16 @@ const keepStandIn = (name: string, image: HTMLImageElement | null | undefined): 
 export const standInFor = (name: string): string | undefined =>
   clicked?.name === name ? clicked.url : undefined;
 
+interface PriceProps {
+  dollars: number;
+  /** A unique piece that is sold has no discount any more. */
+  isOver?: boolean;
+}
+
 /** Price, struck-through previous price and '20% OFF' (SPEC-9, RULE-17). */
-export const ProductPrice = ({ dollars }: { dollars: number }) => {
+export const ProductPrice = ({ dollars, isOver = false }: PriceProps) => {
   const price = toCents(dollars);
-  const before = priceBefore(price);
+  const before = isOver ? null : priceBefore(price);
   return (
     <div className="prices">
       <Price amount={price} />

@@ -18,29 +18,47 @@ interface ImageProps {
   isFirst: boolean;
 }
 
-const FullImage = ({ name, alt, isFirst }: ImageProps) => (
-  <li>
-    <button
-      type="button"
-      className="zoom zoom-out d-block w-100 h-100 p-0 border-0 bg-transparent"
-      onClick={({ currentTarget }) => {
-        currentTarget.closest('dialog')?.close();
-      }}
-    >
-      <ResponsiveImage
-        name={name}
-        alt={alt}
-        // The largest file, because fingers zoom into it.
-        sizes={`${MAX_IMAGE_WIDTH}px`}
-        width={1}
-        height={1}
-        load={isFirst ? 'first' : 'lazy'}
-        className="w-100 h-100 object-fit-contain"
-      />
-      <span className="visually-hidden">Cerrar</span>
-    </button>
-  </li>
-);
+/** Screens on which an image that fits is no larger than in the page. */
+const NARROW = '(width < 768px)';
+
+/** An image that fits the screen, or twice as large, where fingers and the pointer scroll it. */
+const FullImage = ({ name, alt, isFirst }: ImageProps) => {
+  const place = useRef<HTMLLIElement>(null);
+  const [isLarge, setLarge] = useState(() => window.matchMedia(NARROW).matches);
+  useLayoutEffect(() => {
+    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = place.current ?? {};
+    if (!isLarge || !scrollWidth || !clientWidth || !scrollHeight || !clientHeight) return;
+    place.current?.scrollTo({
+      left: (scrollWidth - clientWidth) / 2,
+      top: (scrollHeight - clientHeight) / 2,
+      behavior: 'instant',
+    });
+  }, [isLarge]);
+  return (
+    <li ref={place} className="overflow-auto">
+      <button
+        type="button"
+        className={`zoom ${isLarge ? 'zoom-out is-large' : ''} d-block w-100 h-100 p-0 border-0 bg-transparent`}
+        aria-pressed={isLarge}
+        onClick={() => {
+          setLarge(!isLarge);
+        }}
+      >
+        <ResponsiveImage
+          name={name}
+          alt={alt}
+          // The largest file, because fingers zoom into it.
+          sizes={`${MAX_IMAGE_WIDTH}px`}
+          width={1}
+          height={1}
+          load={isFirst ? 'first' : 'lazy'}
+          className="w-100 h-100 object-fit-contain"
+        />
+        <span className="visually-hidden">: el doble de grande</span>
+      </button>
+    </li>
+  );
+};
 
 /**
  * Full-size images in a scrolling strip. Fingers swipe and pinch natively; arrow keys and buttons
