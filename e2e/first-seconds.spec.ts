@@ -55,7 +55,7 @@ const controls: Record<
   },
   'the search': {
     tap: async (page) => {
-      const field = page.getByRole('searchbox', { name: 'Buscar productos' });
+      const field = page.getByLabel('Buscar productos');
       await field.pressSequentially('jarra');
       await field.press('Enter');
     },

@@ -69,7 +69,7 @@ test('the search is in the top bar of every screen @1280', async ({ shopper, pag
   for (const width of [320, 360, 768, 991, 1280]) {
     await page.setViewportSize({ width, height: 740 });
     await shopper.open('/about-us');
-    const field = page.getByRole('searchbox', { name: 'Buscar productos' });
+    const field = page.getByLabel('Buscar productos');
     await expect(field).toBeInViewport({ ratio: 1 });
     await field.click();
     await field.pressSequentially('barro');

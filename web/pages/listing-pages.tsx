@@ -15,7 +15,7 @@ import { ResponsiveImage } from '../ui/core/responsive-image.tsx';
 
 const CategoryStrip = ({ categories }: { categories: readonly Category[] | null }) => (
   <nav aria-label="Todas las categorías" aria-busy={categories === null}>
-    <ul className="category-strip list-unstyled d-flex flex-wrap">
+    <ul className="category-strip list-unstyled">
       {categories === null
         ? Array.from({ length: FIXED_CATEGORIES }, (_, index) => (
             <li key={`place-${index}`}>

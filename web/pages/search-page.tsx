@@ -35,12 +35,11 @@ const summary = (
   const count = `${shown === length ? '' : `${shown} de `}${countOf(length, 'artículo', 'artículos')}`;
   if (text === '') return count;
   if (length === 0) return `No hay nada con ${quoted(typed)}.`;
-  const name = quoted(text);
   return {
-    exact: `${count} con ${name}`,
-    wider: `${count} con ${name} o algo parecido`,
-    similar: `No hay nada con ${name}; esto se le parece.`,
-    partial: `No hay nada con todas las palabras de ${name}; esto tiene alguna.`,
+    exact: count,
+    wider: `${count}, algunos parecidos`,
+    similar: `Nada exacto: ${count} ${length === 1 ? 'se le parece' : 'se le parecen'}`,
+    partial: `Nada con todas las palabras: ${count} con alguna`,
   }[match];
 };
 
@@ -193,7 +192,13 @@ const Results = ({ found, filters, onFilter }: ResultsProps) => {
   return (
     <section>
       <h2 className="visually-hidden">Productos</h2>
-      <ListTools filters={filters} readProducts={readFound} toggler={toggler} onFilter={onFilter} />
+      <ListTools
+        filters={filters}
+        readProducts={readFound}
+        total={found?.length}
+        toggler={toggler}
+        onFilter={onFilter}
+      />
       {filtered?.length !== 0 && (
         <GrowingGrid
           products={shown}

@@ -1,16 +1,21 @@
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import search from 'bootstrap-icons/icons/search.svg';
 import { fieldText } from '../forms/use-submit.ts';
 import { Icon } from '../ui/core/icon.tsx';
 import { paths, SEARCH_FIELD } from '../paths.ts';
 
+type SuggestionsPart = typeof import('../features/catalog/search/suggestions.tsx').Suggestions;
+
 /**
  * Opens the results on submit (SPEC-2). The form has an `action` and the field is uncontrolled, so
  * that a submit before hydration works: the browser then requests `/product/search?busqueda=…`. On
- * phones the field is an icon until it has the focus, by CSS alone.
+ * phones the field is an icon until it has the focus, by CSS alone. The suggestions load with the
+ * first focus; without them the field only submits.
  */
 export const SearchForm = () => {
   const navigate = useNavigate();
+  const [on, setOn] = useState<{ field: HTMLInputElement; Suggestions: SuggestionsPart }>();
   return (
     <form
       className="search-form"
@@ -28,7 +33,16 @@ export const SearchForm = () => {
         placeholder="Buscar productos"
         autoComplete="off"
         name={SEARCH_FIELD}
+        onFocus={({ currentTarget: field }) => {
+          import('../features/catalog/search/suggestions.tsx').then(
+            ({ Suggestions }) => {
+              setOn({ field, Suggestions });
+            },
+            () => undefined,
+          );
+        }}
       />
+      {on && <on.Suggestions field={on.field} />}
       <button type="submit" className="icon-button" aria-label="Buscar">
         <Icon src={search} />
       </button>

@@ -60,7 +60,10 @@ const Cart = () => {
   const count = useSelector(selectCartCount);
   const hasFailed = useSelector(selectFailure) !== undefined;
   return (
-    <Link className="top-bar-link position-relative" to={paths.cart()}>
+    <Link
+      className={`top-bar-link position-relative ${hasFailed ? 'cart-failed' : ''}`}
+      to={paths.cart()}
+    >
       <Icon src={bag} />
       <span className="visually-hidden">Carrito</span>
       {count > 0 && (
@@ -70,7 +73,6 @@ const Cart = () => {
             {count === 1 ? ' artículo' : ' artículos'}
             {hasFailed && ', revisa tu pedido'}
           </span>
-          {hasFailed && <span className="cart-mark" aria-hidden="true" />}
         </span>
       )}
     </Link>

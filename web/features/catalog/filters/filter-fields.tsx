@@ -86,15 +86,21 @@ interface PriceFieldProps {
   onPrice: (price: number | null) => void;
 }
 
-/** Applies what was typed on Enter and when the focus leaves. */
+/** Milliseconds after the last key until the list follows. */
+const TYPING_PAUSE = 500;
+
+/** Applies what was typed after a pause, on Enter and when the focus leaves. */
 const PriceField = ({ label, price, placeholder, onPrice }: PriceFieldProps) => {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   const written = price === null ? '' : String(price);
   useEffect(() => {
-    if (input.current) input.current.value = written;
-  }, [written]);
+    // The field of a visitor who still types already says so.
+    if (input.current && readPrice(input.current.value) !== price) input.current.value = written;
+  }, [written, price]);
   const apply = (target: HTMLInputElement) => {
+    clearTimeout(pause.current);
     const typed = readPrice(target.value);
     // Shows that a text which is no price was not applied.
     if (typed === null) target.value = '';
@@ -111,6 +117,12 @@ const PriceField = ({ label, price, placeholder, onPrice }: PriceFieldProps) => 
         autoComplete="off"
         defaultValue={written}
         placeholder={placeholder}
+        onChange={({ currentTarget }) => {
+          clearTimeout(pause.current);
+          const typed = readPrice(currentTarget.value);
+          if (typed === null && currentTarget.value !== '') return;
+          pause.current = setTimeout(onPrice, TYPING_PAUSE, typed);
+        }}
         onBlur={({ currentTarget }) => {
           apply(currentTarget);
         }}

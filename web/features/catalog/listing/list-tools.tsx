@@ -9,8 +9,13 @@ interface Props extends ListFilters {
   /** All products of the list. A new function means another list. */
   readProducts: () => Promise<readonly Filterable[]>;
   toggler: RefObject<HTMLButtonElement | null>;
+  /** Products of the list; undefined while they load. */
+  total: number | undefined;
   children?: ReactNode;
 }
+
+/** So few products need no filter. */
+const FEW = 3;
 
 const loadPanel = () => import('../filters/filter-panel.tsx');
 
@@ -22,7 +27,13 @@ const prepare = () => {
  * The controls of a list. The filters' code and the whole list load when somebody is about to use
  * them, or when the URL has a filter.
  */
-export const ListTools = ({ toggler, readProducts, children, ...list }: Props) => {
+export const ListTools = ({
+  toggler,
+  readProducts,
+  total = Infinity,
+  children,
+  ...list
+}: Props) => {
   const [isOpen, setOpen] = useState(false);
   const isNeeded = isOpen || list.filters !== '';
   const load = useCallback(async () => {
@@ -34,18 +45,20 @@ export const ListTools = ({ toggler, readProducts, children, ...list }: Props) =
     <>
       <div className="d-flex flex-wrap gap-2 align-items-center justify-content-between mb-4">
         {children}
-        <Button
-          ref={toggler}
-          variant="outline-primary"
-          aria-expanded={isOpen}
-          onPointerEnter={prepare}
-          onFocus={prepare}
-          onClick={() => {
-            setOpen(!isOpen);
-          }}
-        >
-          Filtrar
-        </Button>
+        {(total > FEW || isNeeded) && (
+          <Button
+            ref={toggler}
+            variant="outline-primary"
+            aria-expanded={isOpen}
+            onPointerEnter={prepare}
+            onFocus={prepare}
+            onClick={() => {
+              setOpen(!isOpen);
+            }}
+          >
+            Filtrar
+          </Button>
+        )}
       </div>
       {failure && <LoadProblem message="Los filtros no han llegado a cargarse." onRetry={retry} />}
       {isNeeded && loaded && (

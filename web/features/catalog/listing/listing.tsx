@@ -160,6 +160,7 @@ export const Listing = ({ heading, list, name }: Props) => {
           <ListTools
             filters={view.filters}
             readProducts={readProducts}
+            total={shown?.total}
             toggler={toggler}
             onFilter={(filters, replaces) => {
               show({ filters }, replaces);

@@ -1,0 +1,128 @@
+import { useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
+import { useSelector } from 'react-redux';
+import { useNavigate } from 'react-router-dom';
+import { countOf } from '../../../ui/core/words.ts';
+import { selectCategories } from '../core/catalog-slice.ts';
+import { suggestionsFor, type Suggestion } from './suggestion-rules.ts';
+import { useSearch } from './use-search.ts';
+
+const useSuggestions = (text: string): Suggestion[] => {
+  const { titles, search } = useSearch();
+  const { data: categories } = useSelector(selectCategories);
+  return useMemo(
+    () =>
+      suggestionsFor(text, {
+        found: search?.(text).products ?? [],
+        pieces: titles.data ?? [],
+        categories: categories ?? [],
+      }),
+    [text, search, titles.data, categories],
+  );
+};
+
+interface Keys {
+  /** Options of the list. Before the first one is the field itself. */
+  length: number;
+  onType: (text: string) => void;
+  onChoose: (index: number) => void;
+}
+
+/** The keys of a combobox. @returns whether its list is open, and the index of its active option or -1 */
+const useKeys = (field: HTMLInputElement, { length, onType, onChoose }: Keys) => {
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const onInput = useEffectEvent(() => {
+    onType(field.value);
+    setOpen(true);
+    setActive(-1);
+  });
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const { key } = event;
+    const by = { ArrowDown: 1, ArrowUp: -1 }[key];
+    const isChoice = key === 'Enter' && isOpen && active >= 0;
+    // Escape would also empty the field, and Enter submit it.
+    if (by !== undefined || isChoice || (key === 'Escape' && isOpen)) event.preventDefault();
+    if (isChoice) onChoose(active);
+    if (key === 'Escape') setOpen(false);
+    if (by === undefined) return;
+    setOpen(true);
+    setActive(((active + 1 + by + length + 1) % (length + 1)) - 1);
+  });
+  useEffect(() => {
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    field.addEventListener('input', () => onInput(), { signal });
+    field.addEventListener('keydown', (event) => onKey(event), { signal });
+    field.addEventListener('blur', () => setOpen(false), { signal });
+    // Typed before this part was there.
+    if (field.value !== '') field.dispatchEvent(new Event('input'));
+    return () => {
+      listeners.abort();
+    };
+  }, [field]);
+  return { isOpen, active };
+};
+
+/**
+ * Suggestions below the search field, as the list of a combobox
+ * (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/). The field is in every page; this part loads
+ * with its first focus, so it brings the attributes and the keys of the field with it.
+ */
+export const Suggestions = ({ field }: { field: HTMLInputElement }) => {
+  const id = useId();
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const found = useSuggestions(text);
+  const choose = (index: number): void => {
+    field.blur();
+    void navigate(found[index]?.path ?? '/');
+  };
+  const keys = { length: found.length, onType: setText, onChoose: choose };
+  const { isOpen, active } = useKeys(field, keys);
+  const isShown = isOpen && found.length > 0;
+  useEffect(() => {
+    const attributes = {
+      role: 'combobox',
+      'aria-autocomplete': 'list',
+      'aria-controls': id,
+      'aria-expanded': String(isShown),
+      'aria-activedescendant': active < 0 ? '' : `${id}-${active}`,
+    };
+    for (const [name, value] of Object.entries(attributes)) field.setAttribute(name, value);
+  }, [field, id, isShown, active]);
+  return (
+    <>
+      <div
+        className="suggestions"
+        id={id}
+        role="listbox"
+        aria-label="Sugerencias"
+        hidden={!isShown}
+      >
+        {found.map(({ text: label, kind, path }, index) => (
+          <button
+            key={path}
+            type="button"
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === active}
+            tabIndex={-1}
+            // The field keeps the focus.
+            onPointerDown={(event) => {
+              event.preventDefault();
+            }}
+            onClick={() => {
+              choose(index);
+            }}
+          >
+            {label}
+            {kind && <span className="small text-body-secondary"> {kind}</span>}
+          </button>
+        ))}
+      </div>
+      <span className="visually-hidden" role="status">
+        {isOpen && text !== '' && countOf(found.length, 'sugerencia', 'sugerencias')}
+      </span>
+    </>
+  );
+};
