@@ -126,9 +126,9 @@ test('changes price and stock in the list while a customer buys, and the history
   await expect(admin.row(title).getByRole('button', { name: /^6.*cambiar/ })).toBeVisible();
 
   await admin.open(`/admin/editProduct/${slug}`);
-  await page.getByRole('button', { name: 'Ver la historia' }).click();
-  const history = page.getByRole('region', { name: 'Historia' });
-  await expect(page.getByRole('heading', { name: 'Historia' })).toBeFocused();
+  await page.getByRole('button', { name: 'Ver el historial' }).click();
+  const history = page.getByRole('region', { name: 'Historial' });
+  await expect(page.getByRole('heading', { name: 'Historial' })).toBeFocused();
   await expect(history.getByRole('listitem')).toContainText([
     /Cambiado por .*Precio: \$12\.50 USD → \$20\.00 USD.*Stock: \+3/s,
     /Creado por /,

@@ -119,7 +119,7 @@ const FAILURES = {
 
 export class Shopper {
   readonly page: Page;
-  /** The demo's welcome dialog: on the home page, once per full load of the site (SPEC-2). */
+  /** The demo's welcome dialog: on the home page, once for each browser and day (SPEC-2). */
   readonly welcome: Locator;
 
   constructor(page: Page) {

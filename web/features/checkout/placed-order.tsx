@@ -29,12 +29,12 @@ const Confirmation = ({ order, account: { email, emailConfirmed } }: Confirmatio
       {first && (
         <ResponsiveImage name={first.img} alt={first.title} sizes="72px" width={72} height={72} />
       )}
-      <div className="flex-fill">
-        <h2 className="h5 mb-1" id="placed-order">
-          Pedido {orderNumber(order.id)}
-          {others.length > 0 && `, ${others.length + 1} piezas distintas`}:{' '}
-          <Price amount={toCents(order.grandTotal)} />
-        </h2>
+      <h2 className="h5 m-0" id="placed-order">
+        Pedido {orderNumber(order.id)}
+        {others.length > 0 && `, ${others.length + 1} piezas distintas`}:{' '}
+        <Price amount={toCents(order.grandTotal)} />
+      </h2>
+      <div className="placed-details">
         <p className="m-0">
           {days === undefined ? 'Ya preparamos tus piezas.' : `Llega ${days}.`}{' '}
           {emailConfirmed === false ? (
@@ -77,7 +77,7 @@ export const PlacedOrder = ({ account }: Props) => {
   return (
     <section className="placed-order" aria-labelledby="placed-order">
       <PersonalStyles />
-      <div className="container d-flex gap-3 align-items-center">
+      <div className="container">
         {placed ? (
           <Confirmation order={placed} account={account} />
         ) : (

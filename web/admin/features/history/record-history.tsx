@@ -37,7 +37,7 @@ export const RecordHistory = ({ record, textOf }: Props) => {
   return (
     <section className="measure mt-5 pt-4 border-top" aria-labelledby={id} aria-busy={busy}>
       <h2 ref={heading} id={id} tabIndex={-1} className="mb-3">
-        Historia
+        Historial
       </h2>
       {entries?.length === 0 && <p>Todavía no ha cambiado nada.</p>}
       {entries && entries.length > 0 && (
@@ -61,7 +61,7 @@ export const RecordHistory = ({ record, textOf }: Props) => {
       {problem && <Alert>{problem.message}</Alert>}
       {(entries === null || next !== undefined) && (
         <Button variant="outline-primary" busy={busy} onClick={() => void submit(next)}>
-          {entries === null ? 'Ver la historia' : 'Ver más'}
+          {entries === null ? 'Ver el historial' : 'Ver más'}
         </Button>
       )}
     </section>
