@@ -13,7 +13,7 @@ test('a copy begins as a draft, which visitors see once it is shown @1280', asyn
   const title = unique('Botijo');
   const original = await admin.api.product({ title, price: '30' });
   await admin.open(`/admin/editProduct/${original.slug}`);
-  await page.getByRole('link', { name: 'Duplicar' }).click();
+  await page.getByRole('link', { name: 'Duplicar', exact: true }).click();
   await expect(page.getByLabel('Título')).toHaveValue(`${title} (copia)`);
   await expect(page.getByLabel('Precio en USD')).toHaveValue('30,00');
   await expect(page.getByRole('checkbox', { name: /Guardar como borrador/ })).toBeChecked();
@@ -86,7 +86,12 @@ test('filters by state and category, and a unique piece is sold instead of missi
   await page.getByRole('combobox', { name: 'Categoría' }).selectOption(String(none.categoryId));
   await admin.sees('Ningún producto está así.');
   await page.getByRole('button', { name: 'Ver todos' }).click();
-  await expect(admin.row(none.title)).toBeVisible();
+  const row = admin.row(none.title);
+  await expect(row).toBeVisible();
+  await admin.opensActions(row);
+  await row.getByRole('button', { name: `Ocultar ${none.title}` }).click();
+  await admin.sees(`«${none.title}» ya no se ve en la tienda.`);
+  await expect(row).toContainText('Oculto');
 
   // The shop offers no alert about a piece that will not come back.
   await page.goto(`/product/${sold.slug}`);
@@ -106,13 +111,19 @@ test('changes price and stock in the list while a customer buys, and the history
     .row(title)
     .getByRole('button', { name: /^\$12\.50 USD.*cambiar/ })
     .click();
-  const dialog = page.getByRole('dialog');
+  const dialog = page.getByRole('dialog', { name: `«${title}»` });
   await dialog.getByLabel('Precio en USD').fill('-1');
   await dialog.getByLabel('Unidades que llegan o se van').fill('-6');
   await dialog.getByRole('button', { name: 'Guardar' }).click();
   await expect(dialog).toContainText('Escribe un precio como 12,50.');
   await expect(dialog).toContainText('Solo hay 5.');
   await admin.findsNothingInTheWay();
+  await dialog.getByLabel('Unidades que llegan o se van').fill('');
+  await dialog.getByLabel('Precio en USD').fill('0');
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  const question = page.getByRole('dialog', { name: '¿Precio 0?' });
+  await question.getByRole('button', { name: 'Cerrar' }).click();
+  await expect(dialog).toContainText('No se ha guardado nada.');
   await dialog.getByLabel('Precio en USD').fill('20');
   await dialog.getByLabel('Unidades que llegan o se van').fill('2');
   await dialog.getByRole('button', { name: 'Una más' }).click();

@@ -308,3 +308,30 @@ test('an iPhone’s HEIC photograph says which setting helps', async ({ page, ad
   await admin.sees(/«Ajustes», «Cámara», «Formatos», «Más compatible»/);
   await admin.findsNothingInTheWay();
 });
+
+test('a dialog of the product list keeps what is typed when the session ends', async ({
+  page,
+  admin,
+  context,
+}) => {
+  const { title } = await admin.api.product({ stock: 5 });
+  const me = await admin.api.admin();
+  await admin.hasAdminSession(me);
+  await admin.open('/admin/products');
+  await admin.searches(title);
+  await admin
+    .row(title)
+    .getByRole('button', { name: /cambiar/ })
+    .last()
+    .click();
+  const dialog = page.getByRole('dialog', { name: `«${title}»` });
+  await dialog.getByRole('button', { name: 'Una más' }).click();
+  const shop = await context.newPage();
+  await shop.goto('/profile/1');
+  await shop.keyboard.press('Escape');
+  await shop.getByRole('button', { name: 'Cerrar sesión' }).click();
+  await signInAgain(page, { email: me.admin.email, password: me.password });
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  await admin.sees(`«${title}» se ha guardado.`);
+  await expect(admin.row(title).getByRole('button', { name: /^6.*cambiar/ })).toBeVisible();
+});

@@ -37,7 +37,7 @@ test('the local shop has nothing to repair, and lists a mail that bounced until 
 
   await admin.open('/admin/health');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Salud de la tienda');
-  await admin.sees('Todo está en orden.');
+  await admin.sees('Nada necesita tu atención.');
   await admin.sees('se leen en /_local/mail');
   await admin.sees(/Ya no escribimos a .*dirección|Ya no escribimos a .*direcciones/);
   const mails = page.getByRole('region', { name: 'Correos que no han llegado' });
@@ -51,7 +51,7 @@ test('the local shop has nothing to repair, and lists a mail that bounced until 
   await mail.getByRole('button', { name: /^Descartar/ }).click();
   await admin.sees('Aviso descartado.');
   await expect(mail).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: 'Correos que no han llegado' })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
 test.describe('when services report trouble', () => {
@@ -72,7 +72,7 @@ test.describe('when services report trouble', () => {
       'Fallan pedidos',
       'Coste de este mes',
       'Copias de seguridad',
-      'Direcciones sin correo',
+      'Direcciones que rechazan correo',
       'Versión de la tienda',
     ]);
     const orders = services.getByRole('listitem').filter({ hasText: 'Fallan pedidos' });
@@ -83,6 +83,6 @@ test.describe('when services report trouble', () => {
 
     await page.unroute('**/api/health');
     await page.getByRole('button', { name: 'Comprobar de nuevo' }).click();
-    await expect(services.getByRole('status')).toHaveText('Todo está en orden.');
+    await expect(services.getByRole('status')).toHaveText('Nada necesita tu atención.');
   });
 });

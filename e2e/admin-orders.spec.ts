@@ -18,19 +18,19 @@ test('finds, exports, packs and sends an order, and its customer sees it', async
   await expect(page.getByRole('table', { name: 'Pedidos' })).toBeVisible();
   await admin.findsNothingInTheWay();
   await admin.searches(email);
-  const row = admin.row(email);
+  const row = admin.row(number);
   await expect(row).toHaveCount(1);
-  for (const text of ['Nuria Campos', '$37.50 USD', 'Procesando']) {
+  for (const text of ['Nuria Campos', '3 piezas', 'Barcelona, España', '$55.75 USD']) {
     await expect(row).toContainText(text);
   }
   const file = await admin.downloads();
   expect(file.suggestedFilename()).toMatch(/^lumbre-pedidos-\d{4}-\d\d-\d\d\.csv$/);
   expect(await readFile(await file.path(), 'utf8')).toBe(
     [
-      '\uFEFFFecha;Cliente;Correo;Teléfono;Piezas;Importe;Envío;Total;Estado;Dirección;Código postal;Ciudad;Provincia;País;Artículos;Notas;Id',
+      '\uFEFFFecha;Cliente;Correo;Teléfono;Piezas;Importe;Envío;Destino;Total;Estado;Dirección;Código postal;Ciudad;Provincia;País;Artículos;Notas;Id',
       [
         reviewDate(order.createdAt),
-        `Nuria Campos;${email};;3;37,5;18,25;55,75;Procesando`,
+        `Nuria Campos;${email};;3;37,5;18,25;Barcelona, España;55,75;Procesando`,
         'Carrer del Forn 12, 2.º 1.ª;08001;Barcelona;Barcelona;España',
         `3 × ${title};"Es un regalo:\nsin precio, por favor.";${order.id}`,
       ].join(';'),
@@ -40,7 +40,7 @@ test('finds, exports, packs and sends an order, and its customer sees it', async
 
   await page.getByRole('link', { name: /^Por enviar/ }).click();
   await admin.searches(email);
-  await row.getByRole('link', { name: /^Ver el pedido de Nuria Campos, \d/ }).click();
+  await row.getByRole('link', { name: `Ver el pedido ${number} de Nuria Campos` }).click();
   await expect(page).toHaveURL(`/admin/orders/${order.id}`);
   await expect(page.getByRole('heading', { level: 1, name: `Pedido ${number}` })).toBeVisible();
   for (const text of [title, '3 ×', '$55.75 USD', 'sin precio, por favor.', 'Procesando', email]) {
@@ -80,7 +80,9 @@ test('finds, exports, packs and sends an order, and its customer sees it', async
   await admin.sees(`El pedido ${number} está enviado.`);
   await expect(page).toHaveURL('/admin/orders?ver=por-enviar');
   await expect(row).toHaveCount(0);
-  await page.getByRole('link', { name: /^Enviados/ }).click();
+  const sentTab = page.getByRole('link', { name: /^Enviados/ });
+  await sentTab.click();
+  await expect(sentTab).toHaveAttribute('aria-current', 'page');
   await admin.searches(email);
   await expect(row).toContainText('Enviado el');
 
@@ -100,7 +102,7 @@ test('finds, exports, packs and sends an order, and its customer sees it', async
 
   await admin.hasAdminSession();
   await admin.open(`/admin/orders/${order.id}`);
-  await page.getByRole('button', { name: 'No está enviado' }).click();
+  await page.getByRole('button', { name: 'Deshacer el envío' }).click();
   await admin.findsNothingInTheWay();
   await page.getByRole('button', { name: 'Volver a «Por enviar»' }).click();
   await admin.sees(`El pedido ${number} vuelve a estar por enviar.`);
@@ -147,7 +149,7 @@ test('loads every page of orders; search and file cover all of them', async ({ p
   const orders = Array.from({ length: TOTAL }, (_unused, index): Order => ({
     ...template,
     id: `${index}` as Order['id'],
-    totalPrice: index,
+    grandTotal: index,
   }));
   await page.route(/\/api\/orders/, (route) => {
     const from = Number(new URL(route.request().url()).searchParams.get('after') ?? 0);
@@ -163,9 +165,9 @@ test('loads every page of orders; search and file cover all of them', async ({ p
   await admin.findsNothingInTheWay();
   const lines = (await admin.exports()).trimEnd().split('\r\n');
   expect(lines).toHaveLength(TOTAL + 1);
-  await admin.sorts({ header: 'Importe', id: '-importe' });
-  await expect(page).toHaveURL('/admin/orders?orden=-importe');
-  await expect(page.locator('[data-label="Importe"]').first()).toHaveText('$1,399.00 USD');
+  await admin.sorts({ header: 'Total', id: '-total' });
+  await expect(page).toHaveURL('/admin/orders?orden=-total');
+  await expect(page.locator('[data-label="Total"]').first()).toHaveText('$1,399.00 USD');
   await admin.searches('1399');
   await expect(count).toHaveText('1 de 1\u202F400');
   await admin.sees('$1,399.00 USD');

@@ -67,14 +67,14 @@ test('links every part of the panel and the shop @both', async ({ page, admin })
   const links = page.getByRole('navigation', { name: 'Administración' }).getByRole('link');
   await expect(links).toHaveText([
     'Dashboard',
-    'Categorias',
     /^Ordenes/,
-    'Reviews',
     'Productos',
+    'Reviews',
+    'Categorias',
     'Usuarios',
     'Administradores',
     'Boletín',
-    'Tienda',
+    'Vacaciones',
     'Salud',
   ]);
   await admin.findsNothingInTheWay();

@@ -216,6 +216,7 @@ test.describe('when the API rejects a call', () => {
     const { user } = await admin.api.user();
     const url = `**/api/users/${user.id}`;
     await admin.open(`/admin/users?q=${user.email}`);
+    await admin.opensActions(admin.row(user.email));
     await admin.row(user.email).getByRole('button', { name: 'Eliminar' }).click();
     const dialog = page.getByRole('dialog');
     await admin.receives(503, url);

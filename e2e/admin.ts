@@ -184,9 +184,9 @@ export class Admin extends Shopper {
     return this.page.getByRole('row').filter({ hasText: text });
   }
 
-  /** Opens the actions of a row, which narrow screens have in a menu. */
+  /** Opens the menu with the actions of a row. */
   async opensActions(row: Locator): Promise<void> {
-    if (this.isOnPhone()) await row.getByRole('button', { name: /^Acciones de / }).click();
+    await row.getByRole('button', { name: /^Acciones de / }).click();
   }
 
   /** Opens the menu of the panel, which narrow screens have behind a button. */

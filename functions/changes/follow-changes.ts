@@ -1,15 +1,17 @@
 import { followChanges } from '#shared/rows/background.ts';
 import { keepSums } from '../dashboard/keep-sums.ts';
 import { historyWork } from '../history/follow-accounts.ts';
+import { noteSales } from '../history/note-sales.ts';
 import { publishChanges, publishWork } from '../pages/publish-changes.ts';
 import { restockWork } from '../restock/follow-stock.ts';
 import { reviewWork } from '../reviews/follow-reviews.ts';
 import { followWork } from '../stream/long-work.ts';
-import { inOrder, streamWorker } from '../stream/stream-worker.ts';
+import { inOrder, inParallel, streamWorker } from '../stream/stream-worker.ts';
 
 /** The quick parts run first, so that a slow or failing part does not delay them (ADR-0046). */
 export const handler = streamWorker(followChanges, [
   keepSums,
+  inParallel(noteSales),
   inOrder(followWork(restockWork)),
   inOrder(followWork(reviewWork)),
   inOrder(followWork(historyWork)),

@@ -2,12 +2,13 @@ import { followChanges } from '#shared/rows/background.ts';
 import type { Owner } from '#shared/domain/ids.ts';
 import { handler as follow } from '../changes/follow-changes.ts';
 import { getItem } from '../table/client.ts';
+import { orderItem } from '../orders/order-table.ts';
 import { keys } from '../table/keys.ts';
 import { scanAll } from '../table/whole-table.ts';
 import { write as writeOne } from '../table/write.ts';
 import { call } from '../../test-support/invoke.ts';
 import { pagesOf } from '../../test-support/pages.ts';
-import { addAdmin, addCategory, addProduct, addUser } from '../../test-support/shop.ts';
+import { addAdmin, addCategory, addOrder, addProduct, addUser } from '../../test-support/shop.ts';
 import { formOf, jpegImage } from '../../test-support/upload.ts';
 import { eventOf, eventually, startWorker } from '../../test-support/worker.ts';
 import { historyOf as historyOfRecord } from './history-table.ts';
@@ -70,6 +71,28 @@ test('has no entry for a change that was rejected or changed nothing', async () 
     body: formOf({ stock: '9' }),
   });
   expect(await historyOf(`product-${id}`)).toEqual([]);
+});
+
+test('tells the sales of each piece once', async () => {
+  const buyer = await addUser();
+  const pieces = [await addProduct(), await addProduct()];
+  const lines = pieces.map(({ id, title, price, slug, images: [img = ''] }, index) => ({
+    ...{ id, title, price, slug, img },
+    quantity: index + 1,
+  }));
+  const order = orderItem(await addOrder({ lines, owner: { role: 'user', id: buyer.id } }));
+  for (const event of [eventOf({ after: order }), eventOf({ after: order })]) await follow(event);
+  // A shipment changes the order, and sells nothing.
+  await follow(eventOf({ before: order, after: { ...order, shipment: {} } }));
+  for (const [index, { id }] of pieces.entries()) {
+    expect(await historyOf(`product-${id}`)).toEqual([
+      expect.objectContaining({
+        kind: 'sold',
+        by: expect.objectContaining({ role: 'user', id: buyer.id }) as unknown,
+        changes: [{ field: 'stockChange', from: null, to: -(index + 1) }],
+      }),
+    ]);
+  }
 });
 
 test('tells what a user and an admin changed in a profile', async () => {

@@ -81,18 +81,23 @@ export const Shipment = z.object({
 export type Shipment = z.infer<typeof Shipment>;
 
 /**
- * Changes of a shipment; an absent field stays, an empty text removes the field. Carrier and tracking
- * number are mailed to customers, so they cannot contain a link.
+ * What carriers print: `DHL Express (España)`, `1Z/999.AA`. These texts are mailed to customers, so
+ * nothing may look like a link: no `//`, and no domain such as `correos.es`.
  */
+const carrierText = (max: number) =>
+  z.string().check(
+    z.trim(),
+    z.maxLength(max),
+    z.regex(/^[\p{L}\p{N} &'()/.,+-]*$/u),
+    z.refine((text) => !/\/\/|\p{L}[\p{L}\p{N}-]*\.\p{L}{2}|\.\p{L}{3}/u.test(text)),
+  );
+
+/** Changes of a shipment; an absent field stays, an empty text removes the field. */
 export const ShipmentChanges = z.object({
   packed: z.optional(z.boolean()),
   sent: z.optional(z.boolean()),
-  carrier: z.optional(
-    z.string().check(z.trim(), z.maxLength(MAX_CARRIER), z.regex(/^[\p{L}\p{N} &'-]*$/u)),
-  ),
-  tracking: z.optional(
-    z.string().check(z.trim(), z.maxLength(MAX_TRACKING), z.regex(/^[A-Za-z0-9 -]*$/)),
-  ),
+  carrier: z.optional(carrierText(MAX_CARRIER)),
+  tracking: z.optional(carrierText(MAX_TRACKING)),
   note: z.optional(paragraph(MAX_SHIPMENT_NOTE)),
 });
 export type ShipmentChanges = z.infer<typeof ShipmentChanges>;

@@ -31,6 +31,7 @@ const COLUMNS: readonly Column<Admin>[] = [
     header: 'Nombre',
     value: fullName,
     cell: (admin) => <Name admin={admin} />,
+    menuOrders: { ascending: 'Nombre, de la A a la Z' },
     card: 'title',
   },
   emailColumn(),

@@ -18,7 +18,6 @@ const COLUMNS: readonly Column<Category>[] = [
     id: 'id',
     header: 'Id',
     value: ({ id }) => id,
-    orderNames: ['de menor a mayor', 'de mayor a menor'],
     card: 'labelled',
   },
   {
@@ -26,6 +25,7 @@ const COLUMNS: readonly Column<Category>[] = [
     header: 'Nombre',
     value: ({ name }) => name,
     cell: ({ id, name }) => <Link to={paths.editCategory(id)}>{name}</Link>,
+    menuOrders: { ascending: 'Nombre, de la A a la Z', descending: 'Nombre, de la Z a la A' },
     card: 'title',
   },
 ];

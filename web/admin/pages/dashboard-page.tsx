@@ -1,55 +1,55 @@
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { LOW_STOCK, MAX_LOW_STOCK } from '#shared/domain/limits.ts';
+import { MAX_LOW_STOCK } from '#shared/domain/limits.ts';
 import { formatPrice, toCents } from '#shared/domain/money.ts';
 import type { Dashboard } from '#shared/domain/schemas/dashboard.ts';
+import type { FailedMail } from '#shared/domain/schemas/mail.ts';
+import type { Order } from '#shared/domain/schemas/order.ts';
+import { SpinnerScreen } from '../../ui/core/page-states.tsx';
 import { Price } from '../../ui/core/values.tsx';
 import { ResponsiveImage } from '../../ui/core/responsive-image.tsx';
 import { paths } from '../shell/paths.ts';
-import { useDashboardQuery, useLatestOrdersQuery } from '../api/admin-api.ts';
+import {
+  useDashboardQuery,
+  useFailedMailsQuery,
+  useHolidayQuery,
+  useLatestOrdersQuery,
+  useOrdersQuery,
+} from '../api/admin-api.ts';
 import { RevenueChart } from '../features/dashboard/revenue-chart.tsx';
 import { StockAlerts } from '../features/products/stock-alerts.tsx';
 import { FailedMails } from '../features/mails/failed-mails.tsx';
 import { openOrder, ORDER_COLUMNS } from '../features/orders/order-columns.tsx';
 import { ordersText } from '../features/dashboard/sales-rules.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
-import { countText } from '../ui/texts.ts';
-import { MaskedNote } from '../ui/person.tsx';
+import { counted, countText } from '../ui/texts.ts';
 import { type Query, Panel } from '../ui/loaded.tsx';
 import { RowTable } from '../ui/data-table.tsx';
 
 const LATEST = 'Ultimas 50 ordenes';
 
-/** The three cards of the dashboard (SPEC-2), which have their size before the figures arrive. */
-const ShopTotals = ({ dashboard }: { dashboard: Dashboard | undefined }) => {
-  const figure = (text: (loaded: Dashboard) => string) =>
-    dashboard ? text(dashboard) : <>&nbsp;</>;
-  return (
-    <section aria-label="Ventas" aria-busy={!dashboard}>
-      {!dashboard && (
-        <span className="visually-hidden" role="status">
-          Cargando…
-        </span>
-      )}
-      <dl className="shop-totals">
-        <div className="card card-body total-wide">
-          <dt className="text-secondary">Ingresos</dt>
-          <dd className="m-0 total">{figure(({ revenue }) => formatPrice(toCents(revenue)))}</dd>
-          <dd className="m-0 text-secondary small">
-            {figure(({ orders }) => `${ordersText(orders)}, sin gastos de envío`)}
-          </dd>
-        </div>
-        <div className="card card-body">
-          <dt className="text-secondary">Usuarios</dt>
-          <dd className="m-0 total">{figure(({ users }) => countText(users))}</dd>
-        </div>
-        <div className="card card-body">
-          <dt className="text-secondary">Productos</dt>
-          <dd className="m-0 total">{figure(({ products }) => countText(products))}</dd>
-        </div>
-      </dl>
-    </section>
-  );
-};
+/** The three cards of the dashboard (SPEC-2). */
+const ShopTotals = ({ dashboard }: { dashboard: Dashboard }) => (
+  <section aria-label="Ventas">
+    <dl className="shop-totals">
+      <div className="card card-body total-wide">
+        <dt className="text-secondary">Ingresos</dt>
+        <dd className="m-0 total">{formatPrice(toCents(dashboard.revenue))}</dd>
+        <dd className="m-0 text-secondary small">
+          {ordersText(dashboard.orders)}, sin gastos de envío
+        </dd>
+      </div>
+      <div className="card card-body">
+        <dt className="text-secondary">Usuarios</dt>
+        <dd className="m-0 total">{countText(dashboard.users)}</dd>
+      </div>
+      <div className="card card-body">
+        <dt className="text-secondary">Productos</dt>
+        <dd className="m-0 total">{countText(dashboard.products)}</dd>
+      </div>
+    </dl>
+  </section>
+);
 
 /** The best sellers of this month and the previous one, most units first. */
 const BestSellers = ({ bestSellers }: Pick<Dashboard, 'bestSellers'>) => (
@@ -80,11 +80,7 @@ const BestSellers = ({ bestSellers }: Pick<Dashboard, 'bestSellers'>) => (
 );
 
 const LowStock = ({ query }: { query: Query<Dashboard> }) => (
-  <Panel
-    title="Por reponer"
-    query={query}
-    empty={`Nada por reponer: de todo quedan más de ${LOW_STOCK} unidades.`}
-  >
+  <Panel title="Por reponer" query={query}>
     {({ lowStock, moreLowStock }) =>
       lowStock.length > 0 && (
         <>
@@ -101,7 +97,65 @@ const LowStock = ({ query }: { query: Query<Dashboard> }) => (
   </Panel>
 );
 
-const LatestOrders = () => (
+/** Orders to send on the dashboard; the others are one tap away. */
+const NEXT_ORDERS = 8;
+
+/** The orders that have waited longest. */
+const OrdersToSend = ({ query }: { query: Query<readonly Order[]> }) => (
+  <Panel
+    title="Por enviar"
+    actions={
+      <Link className="tap fw-semibold" to={paths.ordersView('por-enviar')}>
+        Ver los {countText(query.data?.length ?? 0)}
+      </Link>
+    }
+    query={query}
+  >
+    {(orders) =>
+      orders.length > 0 && (
+        <RowTable
+          label="Por enviar"
+          rows={orders.slice(-NEXT_ORDERS).toReversed()}
+          columns={ORDER_COLUMNS}
+          renderActions={openOrder}
+        />
+      )
+    }
+  </Panel>
+);
+
+interface Work {
+  orders: readonly Order[] | undefined;
+  stock: Dashboard['lowStock'] | undefined;
+  mails: readonly FailedMail[] | undefined;
+  isClosed: boolean | undefined;
+}
+
+/** What waits for the workshop, with a link to each. */
+const Waiting = ({ orders = [], stock = [], mails = [], isClosed = false }: Work) => {
+  const soldOut = stock.filter((product) => product.stock === 0).length;
+  const links = [
+    orders.length > 0 &&
+      ([`${countText(orders.length)} por enviar`, paths.ordersView('por-enviar')] as const),
+    soldOut > 0 &&
+      ([counted(soldOut, 'agotada', 'agotadas'), `${paths.products}?estado=agotado`] as const),
+    mails.length > 0 &&
+      ([counted(mails.length, 'correo sin entregar', 'correos sin entregar'), '#correos'] as const),
+    isClosed && (['Tienda cerrada', paths.shop] as const),
+  ].filter((link) => link !== false);
+  return (
+    <nav className="d-flex flex-wrap gap-2 mb-4" aria-label="Pendiente">
+      {links.map(([text, to]) => (
+        <Link key={to} className="btn btn-outline-primary" to={to}>
+          {text}
+        </Link>
+      ))}
+      {links.length === 0 && <p className="m-0 text-secondary">No hay nada pendiente.</p>}
+    </nav>
+  );
+};
+
+const LatestOrders = ({ query }: { query: Query<readonly Order[]> }) => (
   <Panel
     title={LATEST}
     actions={
@@ -109,60 +163,72 @@ const LatestOrders = () => (
         Ver todas
       </Link>
     }
-    query={useLatestOrdersQuery(undefined, { refetchOnFocus: true })}
+    query={query}
     empty="Todavía no hay pedidos. Cuando alguien compre, su pedido aparecerá aquí."
   >
     {(rows) =>
       rows.length > 0 && (
-        <>
-          <MaskedNote emails={rows.map(({ customer }) => customer?.email)} />
-          <RowTable label={LATEST} rows={rows} columns={ORDER_COLUMNS} renderActions={openOrder} />
-        </>
+        <RowTable label={LATEST} rows={rows} columns={ORDER_COLUMNS} renderActions={openOrder} />
       )
     }
   </Panel>
 );
 
-/** `/admin/dashboard`: totals, low stock, failed mails, sales and the latest orders. */
+const FRESH = { refetchOnFocus: true } as const;
+
+/** `/admin/dashboard`: the work that waits, then the totals (SPEC-2), sales and the latest orders. */
 export const DashboardPage = () => {
-  const totals = useDashboardQuery(undefined, { refetchOnFocus: true });
+  const totals = useDashboardQuery(undefined, FRESH);
+  const mails = useFailedMailsQuery(undefined, FRESH);
+  const toSend = useOrdersQuery({ shipment: 'toSend' }, FRESH);
+  const latest = useLatestOrdersQuery(undefined, FRESH);
+  const holiday = useHolidayQuery();
+  // Panels without content are hidden, so nothing is shown before all have answered.
+  const [isOpen, setOpen] = useState(false);
+  const isLoading = [totals, mails, toSend, latest, holiday].some((query) => query.isLoading);
+  if (!isOpen && !isLoading) setOpen(true);
   // One panel says that the totals are outdated.
   const shown = { ...totals, error: undefined };
   const isMissing = totals.data === undefined && totals.isError;
   return (
     <AdminPage title="Dashboard">
-      {isMissing ? (
-        <Panel title="Ventas" query={totals}>
-          {() => null}
-        </Panel>
+      {isOpen ? (
+        <>
+          <Waiting
+            orders={toSend.data}
+            stock={totals.data?.lowStock}
+            mails={mails.data}
+            isClosed={holiday.data?.closed}
+          />
+          <OrdersToSend query={toSend} />
+          <div className="panels">
+            {!isMissing && <LowStock query={shown} />}
+            <FailedMails />
+          </div>
+          {isMissing ? (
+            <Panel title="Ventas" query={totals}>
+              {() => null}
+            </Panel>
+          ) : (
+            totals.data && <ShopTotals dashboard={totals.data} />
+          )}
+          {!isMissing && (
+            <div className="panels">
+              <Panel title="Evolución" query={totals}>
+                {(dashboard) => dashboard.orders > 0 && <RevenueChart dashboard={dashboard} />}
+              </Panel>
+              <Panel title="Lo más vendido" query={shown}>
+                {({ bestSellers }) =>
+                  bestSellers.length > 0 && <BestSellers bestSellers={bestSellers} />
+                }
+              </Panel>
+            </div>
+          )}
+          <LatestOrders query={latest} />
+        </>
       ) : (
-        <ShopTotals dashboard={totals.data} />
+        <SpinnerScreen />
       )}
-      <div className="panels">
-        {!isMissing && <LowStock query={shown} />}
-        <FailedMails />
-      </div>
-      {!isMissing && (
-        <div className="panels panels-uneven">
-          <Panel
-            title="Evolución"
-            query={totals}
-            empty="Con el primer pedido empezará aquí la historia de la tienda."
-          >
-            {(dashboard) => dashboard.orders > 0 && <RevenueChart dashboard={dashboard} />}
-          </Panel>
-          <Panel
-            title="Lo más vendido"
-            query={shown}
-            empty="Este mes y el anterior no se ha vendido nada."
-          >
-            {({ bestSellers }) =>
-              bestSellers.length > 0 && <BestSellers bestSellers={bestSellers} />
-            }
-          </Panel>
-        </div>
-      )}
-      <LatestOrders />
     </AdminPage>
   );
 };

@@ -52,8 +52,8 @@ const OrderSheet = ({ loaded }: { loaded: Order }) => {
         <ShipmentForm key={order.sent?.at} order={order} save={save} />
         {order.sent && (
           <ConfirmButton
-            action="No está enviado"
-            title="¿El pedido no está enviado?"
+            action="Deshacer el envío"
+            title="¿Deshacer el envío?"
             confirm="Volver a «Por enviar»"
             isDestructive={false}
             onConfirm={async () => {

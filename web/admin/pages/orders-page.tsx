@@ -64,7 +64,6 @@ const OrderList = ({ view }: { view: OrdersView }) => {
     <DataTable
       label="Pedidos"
       query={useOrdersQuery(query)}
-      emailOf={({ customer }) => customer?.email}
       columns={ORDER_COLUMNS}
       renderActions={openOrder}
       empty={empty}

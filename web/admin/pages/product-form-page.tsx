@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { useDispatch } from 'react-redux';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import type { Category } from '#shared/domain/schemas/category.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
@@ -7,26 +6,21 @@ import { useSubmit } from '../../forms/use-submit.ts';
 import { paths as shopPaths } from '../../paths.ts';
 import { Button } from '../../ui/core/button.tsx';
 import { EmptyState, SpinnerScreen } from '../../ui/core/page-states.tsx';
-import { showToast } from '../../ui/core/toasts-slice.ts';
 import { Alert } from '../../ui/on-demand/alert.tsx';
 import { quoted } from '../../ui/core/words.ts';
-import {
-  useCategoriesQuery,
-  useCreateProductMutation,
-  useEditProductMutation,
-  useProductQuery,
-} from '../api/admin-api.ts';
+import { useCategoriesQuery, useCreateProductMutation, useProductQuery } from '../api/admin-api.ts';
 import { unwrapped, useRequestKey } from '../api/endpoints.ts';
 import { RecordHistory } from '../features/history/record-history.tsx';
 import {
   productChangeText,
   copiedValues,
-  formOf,
   newProductForm,
   type ProductValues,
 } from '../features/products/product-edit.ts';
 import { ProductForm } from '../features/products/product-form.tsx';
+import { useFreeQuestion } from '../features/products/use-free-question.tsx';
 import { useProductSave } from '../features/products/use-product-save.tsx';
+import { useVisibility } from '../features/products/use-visibility.ts';
 import { paths } from '../shell/paths.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
 import { Drafted, useDraft, useLeaveSaved } from '../ui/unsaved.tsx';
@@ -49,26 +43,31 @@ const NewProduct = ({ initial }: { initial?: ProductValues }) => {
   const key = useRequestKey();
   const leave = useLeaveSaved();
   const categories = useCategoriesQuery();
+  const { isSure, question } = useFreeQuestion();
   return (
-    <Loaded query={categories}>
-      {(known) => (
-        <ProductForm
-          initial={initial}
-          categories={known}
-          failure="No se pudo crear el producto"
-          save={async ({ values, isHidden }, signal) => {
-            const form = newProductForm(values, { isHidden });
-            const { title, hidden } = await unwrapped(createProduct({ form, key }), signal);
-            await leave(
-              hidden
-                ? `${quoted(title)} se ha guardado como borrador.`
-                : `${quoted(title)} ya está en la tienda.`,
-              paths.products,
-            );
-          }}
-        />
-      )}
-    </Loaded>
+    <>
+      <Loaded query={categories}>
+        {(known) => (
+          <ProductForm
+            initial={initial}
+            categories={known}
+            failure="No se pudo crear el producto"
+            save={async ({ values, isHidden }, signal) => {
+              await isSure(values.price);
+              const form = newProductForm(values, { isHidden });
+              const { title, hidden } = await unwrapped(createProduct({ form, key }), signal);
+              await leave(
+                hidden
+                  ? `${quoted(title)} se ha guardado como borrador.`
+                  : `${quoted(title)} ya está en la tienda.`,
+                paths.products,
+              );
+            }}
+          />
+        )}
+      </Loaded>
+      {question}
+    </>
   );
 };
 
@@ -104,17 +103,11 @@ export const CreateProductPage = () => {
  * typed in the form as it is.
  */
 const ProductActions = ({ product }: { product: ProductSummary }) => {
-  const dispatch = useDispatch();
-  const [editProduct] = useEditProductMutation();
+  const setVisibility = useVisibility();
   const [isHidden, setHidden] = useState(product.hidden === true);
   const { submit, busy, problem } = useSubmit(async (hide: boolean) => {
-    // Nothing else changes, so no version is sent.
-    await editProduct({ id: product.id, form: formOf([['hidden', String(hide)]]) }).unwrap();
+    await setVisibility(product, hide);
     setHidden(hide);
-    const title = quoted(product.title);
-    dispatch(
-      showToast(hide ? `${title} ya no se ve en la tienda.` : `${title} se ve en la tienda.`),
-    );
   });
   return (
     <>
@@ -191,8 +184,9 @@ const StoredProduct = ({ id }: { id: string }) => {
 /** `/admin/editProduct/{slug or id}` */
 export const EditProductPage = () => {
   const { id = '' } = useParams();
+  const { data } = useProductQuery(id);
   return (
-    <AdminPage title="Editar producto" back={BACK}>
+    <AdminPage title={data ? `Editar ${quoted(data.title)}` : 'Editar producto'} back={BACK}>
       <Drafted key={id} form={`product/${id}`}>
         <StoredProduct id={id} />
       </Drafted>

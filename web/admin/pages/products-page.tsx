@@ -22,6 +22,8 @@ import {
   useProductFilter,
 } from '../features/products/product-filters.tsx';
 import { QuickEditDialog } from '../features/products/quick-edit-dialog.tsx';
+import { useVisibility } from '../features/products/use-visibility.ts';
+import { toProblem } from '../../api/call.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { DataTable } from '../ui/data-table.tsx';
@@ -38,13 +40,31 @@ const actions = (
   </div>
 );
 
-const RowActions = ({ product: { id, slug, title } }: { product: ProductSummary }) => {
+const RowActions = ({ product }: { product: ProductSummary }) => {
+  const { id, slug, title, hidden = false } = product;
+  const dispatch = useDispatch();
   const [deleteProduct] = useDeleteProductMutation();
+  const setVisibility = useVisibility();
+  const turn = () =>
+    setVisibility(product, !hidden).catch((error: unknown) => {
+      dispatch(showToast(toProblem(error).message));
+    });
   return (
     <>
       <Link className="btn btn-link" to={paths.editProduct(slug)} aria-label={`Editar ${title}`}>
         Editar
       </Link>
+      <Link className="btn btn-link" to={paths.copyProduct(slug)} aria-label={`Duplicar ${title}`}>
+        Duplicar
+      </Link>
+      <button
+        type="button"
+        className="btn btn-link"
+        aria-label={`${hidden ? 'Mostrar' : 'Ocultar'} ${title}`}
+        onClick={() => void turn()}
+      >
+        {hidden ? 'Mostrar' : 'Ocultar'}
+      </button>
       <a
         className="btn btn-link"
         href={shopPaths.product(slug)}
@@ -111,6 +131,7 @@ export const ProductsPage = () => {
       <DataTable
         label="Productos"
         query={query}
+        all={all.length}
         columns={columns}
         menuName={({ title }) => title}
         renderActions={(product) => <RowActions product={product} />}

@@ -39,7 +39,10 @@ const COLUMNS: readonly Column<ReviewRow>[] = [
     header: 'Estrellas',
     value: ({ rating }) => rating,
     shownText: ({ rating }) => (rating > 0 ? '' : 'Sin estrellas'),
-    orderNames: ['de menos a más', 'de más a menos'],
+    menuOrders: {
+      ascending: 'Estrellas, de menor a mayor',
+      descending: 'Estrellas, de mayor a menor',
+    },
     cell: ({ rating }) => (rating > 0 ? <Stars rating={rating} /> : 'Sin estrellas'),
   },
   {

@@ -73,7 +73,7 @@ const HolidayForm = ({ loaded }: { loaded: HolidayState }) => {
 
 /** `/admin/shop` */
 export const ShopPage = () => (
-  <AdminPage title="Tienda">
+  <AdminPage title="Vacaciones">
     <Loaded query={useHolidayQuery()}>{(loaded) => <HolidayForm loaded={loaded} />}</Loaded>
   </AdminPage>
 );

@@ -46,6 +46,7 @@ const COLUMNS: readonly Column<User>[] = [
         {fullName(user)}
       </Link>
     ),
+    menuOrders: { ascending: 'Nombre, de la A a la Z' },
     card: 'title',
   },
   emailColumn(),

@@ -2,7 +2,7 @@ import list from 'bootstrap-icons/icons/list.svg';
 import { Suspense, useState } from 'react';
 import Offcanvas from 'react-bootstrap/Offcanvas';
 import { useSelector } from 'react-redux';
-import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { Navigate, Outlet, ScrollRestoration, useLocation, type Location } from 'react-router-dom';
 import { useDemo } from '../../api/site-config.ts';
 import { selectSession } from '../../features/account/core/session-slice.ts';
 import { Icon } from '../../ui/core/icon.tsx';
@@ -41,6 +41,17 @@ interface BarProps {
   isOpen: boolean;
   onOpen: () => void;
 }
+
+const LISTS: ReadonlySet<string> = new Set([
+  paths.products,
+  paths.orders,
+  paths.categories,
+  paths.users,
+]);
+
+/** A save leads back to the row that was edited, so a list keeps its position for each of its views. */
+const scrollKey = ({ key, pathname, search }: Location): string =>
+  LISTS.has(pathname) ? pathname + search : key;
 
 /**
  * Sidebar and frame of every page; redirects everybody but admins. A page with unsaved changes stays
@@ -89,7 +100,7 @@ export const Layout = () => {
       {/* Once nothing holds the page any more, it redirects to the sign-in page. */}
       {!isAdmin && <SignInDialog demo={demo} onClosed={() => setUnsaved(false)} />}
       <Toasts />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </>
   );
 };

@@ -20,17 +20,20 @@ import { Icon } from '../../ui/core/icon.tsx';
 import { SIGN_OUT } from '../features/session/sign-in-state.ts';
 import { paths } from './paths.ts';
 
-/** Texts and order as in SPEC-2; the newsletter is an addition (RULE-72). */
-const LINKS = [
+/** Texts as in SPEC-2: the daily work first. */
+const WORK_LINKS = [
   { to: paths.dashboard, text: 'Dashboard', icon: speedometer },
-  { to: paths.categories, text: 'Categorias', icon: grid },
   { to: paths.orders, text: 'Ordenes', icon: receipt },
-  { to: paths.reviews, text: 'Reviews', icon: chat },
   { to: paths.products, text: 'Productos', icon: boxSeam },
+  { to: paths.reviews, text: 'Reviews', icon: chat },
+] as const;
+
+const SETTINGS_LINKS = [
+  { to: paths.categories, text: 'Categorias', icon: grid },
   { to: paths.users, text: 'Usuarios', icon: people },
   { to: paths.admins, text: 'Administradores', icon: shieldLock },
   { to: paths.subscribers, text: 'Boletín', icon: envelope },
-  { to: paths.shop, text: 'Tienda', icon: doorClosed },
+  { to: paths.shop, text: 'Vacaciones', icon: doorClosed },
   { to: paths.health, text: 'Salud', icon: heartPulse },
 ] as const;
 
@@ -43,6 +46,29 @@ interface Props {
   /** Closes the drawer of small screens. */
   onClose: () => void;
 }
+
+interface LinksProps extends Pick<Props, 'toSend' | 'onClose'> {
+  links: readonly { to: string; text: string; icon: typeof close }[];
+}
+
+const Links = ({ links, toSend, onClose }: LinksProps) => (
+  <ul className="nav nav-pills">
+    {links.map(({ to, text, icon }) => (
+      <li key={to} className="w-100">
+        <NavLink to={to} className="nav-link" onClick={onClose}>
+          <Icon src={icon} />
+          {text}
+          {to === paths.orders && toSend !== undefined && (
+            <span className="badge rounded-pill bg-primary ms-auto">
+              {toSend}
+              <span className="visually-hidden"> por enviar</span>
+            </span>
+          )}
+        </NavLink>
+      </li>
+    ))}
+  </ul>
+);
 
 export const Sidebar = ({ admin, demo, toSend, onClose }: Props) => (
   <aside className="d-flex flex-column w-100 h-100 overflow-y-auto px-2 py-3" aria-label="Panel">
@@ -62,22 +88,9 @@ export const Sidebar = ({ admin, demo, toSend, onClose }: Props) => (
       </button>
     </div>
     <nav aria-label="Administración">
-      <ul className="nav nav-pills">
-        {LINKS.map(({ to, text, icon }) => (
-          <li key={to} className="w-100">
-            <NavLink to={to} className="nav-link" onClick={onClose}>
-              <Icon src={icon} />
-              {text}
-              {to === paths.orders && toSend !== undefined && (
-                <span className="badge rounded-pill bg-primary ms-auto">
-                  {toSend}
-                  <span className="visually-hidden"> por enviar</span>
-                </span>
-              )}
-            </NavLink>
-          </li>
-        ))}
-      </ul>
+      <Links links={WORK_LINKS} {...{ toSend, onClose }} />
+      <h2 className="h6 px-3 pt-3 text-secondary">Ajustes</h2>
+      <Links links={SETTINGS_LINKS} {...{ toSend, onClose }} />
     </nav>
     <Account {...{ admin, demo, onClose }} />
   </aside>

@@ -254,7 +254,7 @@ const SaveBar = ({ action, failure, more, fieldOf, errors, images, upload }: Sav
   const errorCount = Object.keys(errors).length;
   const isAtField = problem && Object.keys(fieldErrors(problem, fieldOf)).length > 0;
   return (
-    <div className="save-bar mt-4 py-2 border-top bg-body">
+    <div className="save-bar mt-4 py-2 border-top">
       {problem && (
         <Alert onClose={dismiss}>
           {failure}

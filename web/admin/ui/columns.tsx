@@ -25,8 +25,8 @@ export interface Column<Row> {
   shownText?: (row: Row) => string;
   /** For numbers. */
   align?: 'end';
-  /** Names of the two orders in the menu of narrow screens, if the usual ones do not fit. */
-  orderNames?: readonly [ascending: string, descending: string];
+  /** Names of the orders of this column in the menu of narrow screens. A list has four at most. */
+  menuOrders?: { ascending?: string; descending?: string };
   /**
    * On narrow screens a row is its title and below it one line of facts. A `labelled` fact has its
    * header before it; `wide` columns are shown on wide screens only. `fact` by default.
@@ -58,7 +58,7 @@ export const dateColumn = <Row,>(
   value: isoOf,
   cell: (row) => <time dateTime={isoOf(row)}>{reviewDate(isoOf(row))}</time>,
   csv: (row) => reviewDate(isoOf(row)),
-  orderNames: DATE_ORDERS,
+  menuOrders: { ascending: 'Más antiguos primero' },
 });
 
 export const emailColumn = <Row extends { email: string }>(): Column<Row> => ({
@@ -82,14 +82,6 @@ export const shownColumns = <Row,>(columns: readonly Column<Row>[]): readonly Co
 
 export const textColumns = <Row,>(columns: readonly Column<Row>[]): readonly Column<Row>[] =>
   columns.filter(({ isImage }) => isImage !== true);
-
-/** Usual names of a column's two orders. */
-const NUMBER_ORDERS = ['de menor a mayor', 'de mayor a menor'] as const;
-const TEXT_ORDERS = ['de la A a la Z', 'de la Z a la A'] as const;
-const DATE_ORDERS = ['primero la más antigua', 'primero la más reciente'] as const;
-
-export const orderNames = <Row,>({ align, orderNames: own }: Column<Row>) =>
-  own ?? (align === 'end' ? NUMBER_ORDERS : TEXT_ORDERS);
 
 const collator = lazily(() => new Intl.Collator('es', { numeric: true, sensitivity: 'base' }));
 

@@ -3,14 +3,14 @@ import arrowUp from 'bootstrap-icons/icons/arrow-up.svg';
 import left from 'bootstrap-icons/icons/chevron-left.svg';
 import right from 'bootstrap-icons/icons/chevron-right.svg';
 import downloadIcon from 'bootstrap-icons/icons/download.svg';
-import { useDeferredValue, useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import { Fragment, useDeferredValue, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import { lazily } from '#shared/domain/lazily.ts';
 import { Button } from '../../ui/core/button.tsx';
 import { EmptyState } from '../../ui/core/page-states.tsx';
 import { Icon } from '../../ui/core/icon.tsx';
 import { quoted } from '../../ui/core/words.ts';
 import type { Identified } from '../api/endpoints.ts';
-import { foundRows, orderNames, searchText, shownColumns, textColumns } from './columns.tsx';
+import { foundRows, searchText, shownColumns, textColumns } from './columns.tsx';
 import type { Column } from './columns.tsx';
 import { countText } from './texts.ts';
 import { csvName, downloadCsv, toCsv } from './csv.ts';
@@ -28,7 +28,7 @@ interface RowsProps<Row extends Identified> {
   columns: readonly Column<Row>[];
   /** Buttons and links at the end of a row; the accessible name of each includes the row. */
   renderActions?: ((row: Row) => ReactNode) | undefined;
-  /** A row's name: narrow screens then have its actions in a menu. For two actions and more. */
+  /** A row's name: its actions are then in a menu. For two actions and more. */
   menuName?: ((row: Row) => string) | undefined;
 }
 
@@ -40,6 +40,8 @@ interface Props<Row extends Identified> extends RowsProps<Row> {
   emailOf?: (row: Row) => string | undefined;
   /** Shown instead of the table when the list has no rows. */
   empty: ReactNode;
+  /** Number of rows without the filters of the page; by default those of the list. */
+  all?: number;
 }
 
 /**
@@ -63,6 +65,7 @@ export const DataTable = <Row extends Identified>(props: Props<Row>) => {
 const FilledTable = <Row extends Identified>({
   list,
   ownOrder = 'Más recientes primero',
+  all = list.length,
   ...table
 }: Omit<Props<Row>, 'query' | 'empty'> & { list: readonly Row[] }) => {
   const { label, columns } = table;
@@ -82,7 +85,9 @@ const FilledTable = <Row extends Identified>({
     <>
       <TableTools {...{ label, columns, ownOrder, view, changeView, download }} />
       <p className="my-3 small text-secondary" role="status">
-        {totalText(list.length, shown.search, found.length)}
+        {found.length < all
+          ? `${countText(found.length)} de ${countText(all)}`
+          : `${countText(all)} en total`}
       </p>
       {found.length === 0 ? (
         <EmptyState title={`Nada coincide con ${quoted(shown.search.trim())}.`}>
@@ -101,10 +106,6 @@ const FilledTable = <Row extends Identified>({
     </>
   );
 };
-
-/** `3 de 40` or `40 en total` */
-const totalText = (all: number, search: string, found: number): string =>
-  search.trim() === '' ? `${countText(all)} en total` : `${countText(found)} de ${countText(all)}`;
 
 type ChangeView = (change: Partial<TableView>) => void;
 
@@ -160,13 +161,12 @@ const OrderSelect = <Row,>({ columns, ownOrder, view, changeView }: ToolsProps<R
       onChange={({ target }) => changeView(readOrder(target.value))}
     >
       <option value="">{ownOrder}</option>
-      {textColumns(shownColumns(columns)).flatMap((column) =>
-        orderNames(column).map((name, index) => (
-          <option key={name} value={`${index === 0 ? '' : '-'}${column.id}`}>
-            {column.header}, {name}
-          </option>
-        )),
-      )}
+      {columns.map(({ id, menuOrders: { ascending, descending } = {} }) => (
+        <Fragment key={id}>
+          {ascending !== undefined && <option value={id}>{ascending}</option>}
+          {descending !== undefined && <option value={`-${id}`}>{descending}</option>}
+        </Fragment>
+      ))}
     </select>
   </label>
 );
@@ -262,11 +262,31 @@ export const RowTable = <Row extends Identified>(props: RowTableProps<Row>) => {
                 {cellOf(column, row)}
               </td>
             ))}
-            {renderActions && <td className="cell-actions text-end">{renderActions(row)}</td>}
+            {renderActions && (
+              <td className="cell-actions text-end">
+                <RowActions row={row} {...props} />
+              </td>
+            )}
           </tr>
         ))}
       </tbody>
     </table>
+  );
+};
+
+type ActionsProps<Row> = { row: Row } & Pick<
+  RowsProps<Row & Identified>,
+  'renderActions' | 'menuName'
+>;
+
+const RowActions = <Row,>({ row, renderActions, menuName }: ActionsProps<Row & Identified>) => {
+  const actions = renderActions?.(row);
+  const name = menuName?.(row);
+  if (name === undefined) return actions;
+  return (
+    <Menu label={`Acciones de ${name}`} title={name}>
+      {actions}
+    </Menu>
   );
 };
 
@@ -308,14 +328,11 @@ const ColumnHeader = <Row,>({ column, view, changeView }: HeaderProps<Row>) => {
 const NarrowRow = <Row extends Identified>({
   row,
   columns,
-  renderActions,
-  menuName,
+  ...actions
 }: RowsProps<Row> & { row: Row }) => {
   const shown = shownColumns(columns).filter(({ card }) => card !== 'wide');
   const [image] = shown.filter(({ isImage }) => isImage);
   const texts = textColumns(shown);
-  const actions = renderActions?.(row);
-  const name = menuName?.(row);
   return (
     <tr>
       {/* Names the cells behind it. The image is shown first. */}
@@ -342,15 +359,9 @@ const NarrowRow = <Row extends Identified>({
         </div>
       </th>
       {image && <td className="narrow-image">{cellOf(image, row)}</td>}
-      {actions !== undefined && (
+      {actions.renderActions && (
         <td className="narrow-actions">
-          {name === undefined ? (
-            actions
-          ) : (
-            <Menu label={`Acciones de ${name}`} title={name}>
-              {actions}
-            </Menu>
-          )}
+          <RowActions row={row} {...actions} />
         </td>
       )}
     </tr>

@@ -45,29 +45,38 @@ export const Outdated = ({ query: { data, error, refetch } }: { query: Query<unk
 
 interface PanelProps<Data> {
   title: string;
+  /** For a link to the panel. */
+  id?: string;
   /** Beside the heading. */
   actions?: ReactNode;
   query: Query<Data>;
-  /** Shown if the children are false: there is nothing to show. */
+  /** Shown if the children are false: there is nothing to show. Without it the panel is hidden then. */
   empty?: string;
   children: (data: Data) => ReactNode;
 }
 
 /** A section of a page that loads and fails independently of the others. */
-export const Panel = <Data,>({ title, actions, query, empty, children }: PanelProps<Data>) => (
-  <div className="panel mb-4" aria-busy={query.data === undefined && query.isFetching}>
-    <div className="button-row justify-content-between mb-2">
-      <h2 tabIndex={-1} className="m-0">
-        {title}
-      </h2>
-      {actions}
+export const Panel = <Data,>(props: PanelProps<Data>) => {
+  const { title, id, actions, query, empty, children } = props;
+  const content = query.data !== undefined && children(query.data);
+  if (query.data !== undefined && query.error === undefined && !content && empty === undefined) {
+    return null;
+  }
+  return (
+    <div className="panel mb-4" aria-busy={query.data === undefined && query.isFetching}>
+      <div className="button-row justify-content-between mb-2">
+        <h2 id={id} className="m-0">
+          {title}
+        </h2>
+        {actions}
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard scrolls it */}
+      <section className="panel-body" aria-label={title} tabIndex={0}>
+        <Outdated query={query} />
+        <Loaded query={query}>
+          {() => content || <p className="m-0 text-secondary">{empty}</p>}
+        </Loaded>
+      </section>
     </div>
-    {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard scrolls it */}
-    <section className="panel-body" aria-label={title} tabIndex={0}>
-      <Outdated query={query} />
-      <Loaded query={query}>
-        {(data) => children(data) || <p className="m-0 text-secondary">{empty}</p>}
-      </Loaded>
-    </section>
-  </div>
-);
+  );
+};

@@ -12,7 +12,7 @@ interface Props {
 }
 
 /**
- * A button that opens a sheet at the lower edge of a narrow screen. The browser closes it by Escape
+ * A button that opens a sheet at the lower edge of a narrow screen, and in the middle of a wide one. The browser closes it by Escape
  * and by a tap outside, and then gives the focus back to the button.
  */
 export const Menu = ({ label, title, children }: Props) => {

@@ -31,7 +31,10 @@ export const Dialog = ({ title, opens = true, closedBy = 'any', onClosed, childr
       ref={dialog}
       className="dialog"
       aria-labelledby={id}
-      onClose={onClosed}
+      onClose={({ target, currentTarget }) => {
+        // React passes the event of a dialog inside of this one on to this one.
+        if (target === currentTarget) onClosed?.();
+      }}
       // Browsers without `closedby` ignore clicks outside.
       closedby={closedBy}
     >

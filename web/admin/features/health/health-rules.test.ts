@@ -39,7 +39,7 @@ const check = (id: string, health: Partial<Health>): Check => {
 
 test('says of a healthy shop what it knows, and asks nothing of its owner', () => {
   const all = checks({});
-  expect(summaryOf(all)).toBe('Todo está en orden.');
+  expect(summaryOf(all)).toBe('Nada necesita tu atención.');
   expect(all.map(({ id, state, text }) => [id, state, text])).toEqual([
     [
       'mail',
@@ -131,7 +131,7 @@ test('the local shop says what it does not have, and that nothing is wrong', () 
     'alarms',
     'cost',
   ]);
-  expect(summaryOf(all)).toBe('Todo está en orden.');
+  expect(summaryOf(all)).toBe('Nada necesita tu atención.');
 });
 
 test('names reasons and age of addresses that get no more mail', () => {

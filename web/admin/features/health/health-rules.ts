@@ -202,7 +202,7 @@ const onCost = ({ cost, stage }: Health): Verdict => {
 export const checksOf = (health: Health, now: Date): Check[] => {
   const checks: Check[] = [
     { id: 'mail', title: 'Envío de correos', ...onMail(health) },
-    { id: 'suppressed', title: 'Direcciones sin correo', ...onSuppressed(health, now) },
+    { id: 'suppressed', title: 'Direcciones que rechazan correo', ...onSuppressed(health, now) },
     { id: 'backups', title: 'Copias de seguridad', ...onBackups(health, now) },
     ...(ringingAlarms(health, now) ?? [{ id: 'alarms', title: 'Alarmas', ...onAlarms(health) }]),
     { id: 'cost', title: 'Coste de este mes', ...onCost(health) },
@@ -223,5 +223,5 @@ export const summaryOf = (checks: readonly Check[]): string => {
   if (urgent === 1) return 'Una cosa necesita tu atención.';
   return checks.some(({ state }) => state === 'unknown')
     ? 'De algunas cosas no sabemos nada ahora mismo; el resto está en orden.'
-    : 'Todo está en orden.';
+    : 'Nada necesita tu atención.';
 };

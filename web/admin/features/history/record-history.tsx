@@ -17,6 +17,7 @@ interface Props {
 const KINDS = {
   created: 'Creado',
   changed: 'Cambiado',
+  sold: 'Vendido',
   deleted: 'Eliminado',
 } as const satisfies Record<HistoryEntry['kind'], string>;
 
@@ -45,7 +46,8 @@ export const RecordHistory = ({ record, textOf }: Props) => {
           {entries.map((entry) => (
             <li key={entry.id}>
               <p className="m-0 w-100 text-secondary small">
-                <strong>{KINDS[entry.kind]}</strong> por {fullName(entry.by)}
+                <strong>{KINDS[entry.kind]}</strong> {entry.kind === 'sold' ? 'a' : 'por'}{' '}
+                {fullName(entry.by)}
                 {entry.by.role === 'user' && ' (cliente)'} ·{' '}
                 <time dateTime={entry.at}>{momentText(entry.at)}</time>
               </p>

@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { useDispatch } from 'react-redux';
 import { reviewDate } from '#shared/domain/dates.ts';
 import type { BounceReason, FailedMail, MailKind, Rejection } from '#shared/domain/schemas/mail.ts';
@@ -53,9 +52,9 @@ const mailReason = (reason: string): string =>
 /** Mails that were rejected or bounced, latest first. */
 export const FailedMails = () => (
   <Panel
+    id="correos"
     title="Correos que no han llegado"
     query={useFailedMailsQuery(undefined, { refetchOnFocus: true })}
-    empty="Ningún correo se ha perdido por el camino."
   >
     {(rows) =>
       rows.length > 0 && (
@@ -74,20 +73,18 @@ const Mail = ({ mail: { id, kind, to: address, createdAt, reason } }: { mail: Fa
   const dispatch = useDispatch();
   const [retryMail] = useRetryMailMutation();
   const [dismissMail] = useDismissMailMutation();
-  const item = useRef<HTMLLIElement>(null);
   const to = address === '' ? 'una cuenta eliminada' : address;
   const { submit, busy, problem } = useSubmit(async (act: 'retry' | 'dismiss') => {
-    // The pressed button disappears with its mail, so the heading takes the focus.
-    const heading = item.current?.closest('.panel')?.querySelector('h2');
     await (act === 'retry' ? retryMail(id) : dismissMail(id)).unwrap();
     dispatch(
       showToast(act === 'retry' ? 'El correo está de nuevo en camino.' : 'Aviso descartado.'),
     );
-    heading?.focus();
+    // The pressed button disappears with its mail, and the panel with the last one.
+    document.querySelector('h1')?.focus({ preventScroll: true });
   });
   const about = `${MAIL_KIND[kind]} para ${to}`;
   return (
-    <li ref={item}>
+    <li>
       <div className="item-text">
         <strong>{MAIL_KIND[kind]}</strong>
         <span className="text-secondary small">

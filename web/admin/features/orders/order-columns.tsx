@@ -1,19 +1,18 @@
 import { Link } from 'react-router-dom';
-import { reviewDate } from '#shared/domain/dates.ts';
 import { orderNumber } from '#shared/domain/orders.ts';
 import { toCents } from '#shared/domain/money.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
 import { Price } from '../../../ui/core/values.tsx';
-import { EmailLink } from '../../ui/person.tsx';
 import { dateColumn, fileColumn, priceTexts, type Column } from '../../ui/columns.tsx';
 import { paths } from '../../shell/paths.ts';
 import {
-  addressText,
   customerName,
   linesText,
+  placeText,
   shipmentText,
   stateText,
   unitsOf,
+  unitsText,
 } from './order-rules.ts';
 
 /** The order's status (SPEC-4), and its shipment below. */
@@ -21,7 +20,8 @@ export const OrderState = ({ order }: { order: Order }) => {
   const shipment = shipmentText(order);
   return (
     <>
-      <span className="text-nowrap">{order.status}</span>
+      {/* All orders have this status (SPEC-4), so a narrow row has no room for it. */}
+      <span className="text-nowrap d-none d-md-inline">{order.status}</span>
       {shipment !== undefined && <div className="text-secondary small text-nowrap">{shipment}</div>}
     </>
   );
@@ -32,57 +32,54 @@ export const openOrder = (order: Order) => (
   <Link
     className="btn btn-link"
     to={paths.order(order.id)}
-    aria-label={`Ver el pedido de ${customerName(order)}, ${reviewDate(order.createdAt)}`}
+    aria-label={`Ver el pedido ${orderNumber(order.id)} de ${customerName(order)}`}
   >
     Ver
   </Link>
 );
 
 export const ORDER_COLUMNS: readonly Column<Order>[] = [
-  dateColumn('fecha', 'Fecha', ({ createdAt }) => createdAt),
+  { ...dateColumn('fecha', 'Fecha', ({ createdAt }) => createdAt), card: 'wide' },
   {
     id: 'cliente',
     header: 'Cliente',
     value: customerName,
     cell: (order) => (
-      <>
-        <Link to={paths.order(order.id)}>{customerName(order)}</Link>
-        {order.customer && (
-          <div className="text-secondary small fw-normal">
-            <EmailLink email={order.customer.email} />
-          </div>
-        )}
-      </>
+      <Link to={paths.order(order.id)}>
+        {orderNumber(order.id)} <span className="fw-normal">{customerName(order)}</span>
+      </Link>
     ),
     card: 'title',
   },
   fileColumn('email', 'Correo', ({ customer }) => customer?.email ?? null),
   fileColumn('telefono', 'Teléfono', ({ customer }) => customer?.phone ?? null),
-  { id: 'piezas', header: 'Piezas', value: unitsOf, align: 'end', card: 'wide' },
   {
-    id: 'importe',
-    header: 'Importe',
-    value: ({ totalPrice }) => toCents(totalPrice),
-    cell: ({ totalPrice }) => <Price amount={toCents(totalPrice)} />,
-    csv: ({ totalPrice }) => totalPrice,
-    shownText: ({ totalPrice }) => priceTexts(toCents(totalPrice)),
+    id: 'piezas',
+    header: 'Piezas',
+    value: unitsOf,
+    cell: unitsText,
     align: 'end',
   },
+  fileColumn('importe', 'Importe', ({ totalPrice }) => totalPrice),
   fileColumn('envio', 'Envío', ({ shipping }) => shipping),
-  fileColumn('total', 'Total', ({ grandTotal }) => grandTotal),
+  { id: 'destino', header: 'Destino', value: placeText },
+  {
+    id: 'total',
+    header: 'Total',
+    value: ({ grandTotal }) => toCents(grandTotal),
+    cell: ({ grandTotal }) => <Price amount={toCents(grandTotal)} />,
+    csv: ({ grandTotal }) => grandTotal,
+    shownText: ({ grandTotal }) => priceTexts(toCents(grandTotal)),
+    align: 'end',
+    menuOrders: { descending: 'Total, de mayor a menor' },
+  },
   {
     id: 'estado',
     header: 'Estado',
     value: stateText,
     cell: (order) => <OrderState order={order} />,
   },
-  {
-    id: 'direccion',
-    header: 'Dirección',
-    value: ({ address }) => addressText(address),
-    csv: ({ address }) => address.direccion,
-    card: 'wide',
-  },
+  fileColumn('direccion', 'Dirección', ({ address }) => address.direccion),
   fileColumn('codigo-postal', 'Código postal', ({ address }) => address.codigoPostal),
   fileColumn('ciudad', 'Ciudad', ({ address }) => address.ciudad),
   fileColumn('provincia', 'Provincia', ({ address }) => address.provincia),

@@ -1,6 +1,6 @@
 /** Texts and numbers of an order for the list, the CSV file and the details. */
 import { momentText, reviewDate } from '#shared/domain/dates.ts';
-import type { Address, Mark, Order } from '#shared/domain/schemas/order.ts';
+import type { Mark, Order } from '#shared/domain/schemas/order.ts';
 import { fullName } from '../../ui/texts.ts';
 
 /** `3`; undefined for an empty list. */
@@ -23,14 +23,8 @@ export const unitsText = (order: Order): string => {
 /** `por Marina Solís el 22/11/2026, 10:41` */
 export const markText = ({ by, at }: Mark): string => `por ${fullName(by)} el ${momentText(at)}`;
 
-/** `Carrer del Forn 12, 08001 Barcelona (Barcelona), España` */
-export const addressText = ({
-  direccion,
-  codigoPostal,
-  ciudad,
-  provincia,
-  pais,
-}: Address): string => `${direccion}, ${codigoPostal} ${ciudad} (${provincia}), ${pais}`;
+/** `Barcelona, España` */
+export const placeText = ({ address: { ciudad, pais } }: Order): string => `${ciudad}, ${pais}`;
 
 /** `Enviado el 22/11/2026`; undefined while there is nothing to say. */
 export const shipmentText = ({ sent, packed, shipment }: Order): string | undefined => {

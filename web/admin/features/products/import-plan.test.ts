@@ -45,9 +45,9 @@ test('exports every value of a product for Spanish spreadsheets, without formula
   expect(exported([piece])).toBe(
     '\uFEFFSlug;Título;Descripción;Categoría;Precio;Stock;Cambio de stock;Valoración;Fotos;' +
       'Hecho por;Hecho en;Materiales;Ancho (cm);Fondo (cm);Alto (cm);Peso (g);Edición;Referencia;' +
-      'Cuidados;Advertencias;Versión\r\n' +
+      'Cuidados;Advertencias;Oculto;Versión\r\n' +
       `jarron-alto;"'=Jarrón; «alto»";"De gres.\n""Único"".";Cerámicas;1234,5;3;;4;` +
-      'a.webp|b.webp;Ana;;;24,5;;;;;;;;4\r\n',
+      'a.webp|b.webp;Ana;;;24,5;;;;;;;;sí;4\r\n',
   );
 });
 
@@ -61,6 +61,18 @@ test('a sheet without the columns of facts keeps them, as a blank cell does', ()
     lines: ['Materiales: gres → gres, nogal', 'Peso (g): 900 → 950'],
     save: { values: { maker: 'Ana', materials: 'gres, nogal' } },
   });
+});
+
+test('hides and shows products, and begins a product as a draft', () => {
+  const row = (cell: string, hidden?: true) =>
+    rowsOf(`slug;Oculto\njarron-alto;${cell}`, [{ ...product, ...(hidden && { hidden }) }])[0];
+  expect(row('SÍ')).toMatchObject({ lines: ['Oculto de la tienda'], save: { isHidden: true } });
+  expect(row('no', true)).toMatchObject({ lines: ['Visible en la tienda'] });
+  expect([row('sí', true)?.kind, row('no')?.kind, row('')?.kind]).toEqual(
+    Array(3).fill('unchanged'),
+  );
+  expect(row('quizá')).toMatchObject({ kind: 'faulty', lines: ['Oculto: Escribe «sí» o «no».'] });
+  expect(rowsOf(`${HEADER};Oculto\n${NEW};sí`)[0]?.save?.isHidden).toBe(true);
 });
 
 test('a new product needs no facts, and wrong ones are rejected', () => {

@@ -31,7 +31,7 @@ export interface PlannedRow {
   /** Why the row is left out unless the admin ticks its box. */
   doubt?: string | undefined;
   /** The values of a row that can be saved, and the product that they change. */
-  save?: { values: SheetValues; product?: ProductSummary };
+  save?: { values: SheetValues; isHidden?: boolean | undefined; product?: ProductSummary };
 }
 
 interface ImportContext {
@@ -73,6 +73,11 @@ const categoryIn = (cell: string, categories: readonly Category[]): string | und
   return found && String(found.id);
 };
 
+/** Without accents, as `foldText` leaves them. */
+const HIDDEN: Readonly<Record<string, boolean>> = { si: true, no: false };
+const hiddenText = (isHidden: boolean): string =>
+  isHidden ? 'Oculto de la tienda' : 'Visible en la tienda';
+
 /**
  * Reads the values of one row. A blank cell keeps the product's value. In a row for a new product a
  * blank cell is an error, except for facts, which are optional.
@@ -83,7 +88,7 @@ const readValues = (
   { cells }: SheetRow,
   product: ProductSummary | undefined,
   { categories, files }: ImportContext,
-): { values: SheetValues; reasons: readonly string[] } => {
+): { values: SheetValues; isHidden: boolean | undefined; reasons: readonly string[] } => {
   const reasons: string[] = [];
   const reject = (column: keyof typeof SHEET_HEADERS, error: string | undefined) => {
     if (error !== undefined) reasons.push(`${SHEET_HEADERS[column]}: ${error}`);
@@ -116,7 +121,10 @@ const readValues = (
   }
   const images = cells.images === undefined ? stored : namesIn(cells.images);
   reject('images', imagesError(images, stored, files));
-  return { values: { ...texts, images }, reasons };
+  const { hidden } = cells;
+  const isHidden = hidden === undefined ? undefined : HIDDEN[foldText(hidden)];
+  if (hidden !== undefined && isHidden === undefined) reject('hidden', 'Escribe «sí» o «no».');
+  return { values: { ...texts, images }, isHidden, reasons };
 };
 
 const changedIn = (before: SheetValues, values: SheetValues): readonly ProductField[] =>
@@ -157,12 +165,13 @@ const planChange = (
   product: ProductSummary,
   context: ImportContext,
 ): Omit<PlannedRow, 'id' | 'title'> => {
-  const { values, reasons } = readValues(row, product, context);
+  const { values, isHidden: wanted, reasons } = readValues(row, product, context);
   if (reasons.length > 0) return { kind: 'faulty', lines: reasons };
+  const isHidden = wanted === (product.hidden ?? false) ? undefined : wanted;
   const before = { ...textsOf(product), images: imageNames(product) };
   const fields = changedIn(before, values);
   const notes = stockNote(row.cells.stock, product.stock);
-  if (fields.length === 0) return { kind: 'unchanged', lines: notes };
+  if (fields.length === 0 && isHidden === undefined) return { kind: 'unchanged', lines: notes };
   const text = (field: ProductField, of: SheetValues) =>
     excerpt(valueText(field, of, context.categories));
   const changes = fields.map((field) => {
@@ -175,20 +184,23 @@ const planChange = (
   });
   return {
     kind: 'changed',
-    lines: [...changes, ...notes],
+    lines: [...changes, ...(isHidden === undefined ? [] : [hiddenText(isHidden)]), ...notes],
     doubt: doubtAbout(row, product),
-    save: { values, product },
+    save: { values, isHidden, product },
   };
 };
 
 const planNew = (row: SheetRow, context: ImportContext): Omit<PlannedRow, 'id' | 'title'> => {
-  const { values, reasons } = readValues(row, undefined, context);
+  const { values, isHidden, reasons } = readValues(row, undefined, context);
   if (reasons.length > 0) return { kind: 'faulty', lines: reasons };
   const text = (field: ProductField) => valueText(field, values, context.categories);
   return {
     kind: 'new',
-    lines: [`${text('price')} · stock ${values.stock} · ${text('categoryId')} · ${text('images')}`],
-    save: { values },
+    lines: [
+      `${text('price')} · stock ${values.stock} · ${text('categoryId')} · ${text('images')}`,
+      ...(isHidden === true ? [hiddenText(true)] : []),
+    ],
+    save: { values, isHidden },
   };
 };
 

@@ -71,6 +71,7 @@ export const productColumns = (
     id: 'categoria',
     header: FIELD_LABELS.categoryId,
     value: ({ categoryId }) => categoryName(categoryId, categories),
+    card: 'wide',
   },
   {
     id: 'precio',
@@ -84,6 +85,10 @@ export const productColumns = (
     csv: ({ price }) => price,
     shownText: ({ price }) => priceTexts(toCents(price)),
     align: 'end',
+    menuOrders: {
+      ascending: 'Precio, de menor a mayor',
+      descending: 'Precio, de mayor a menor',
+    },
   },
   {
     id: 'stock',
@@ -96,6 +101,7 @@ export const productColumns = (
     ),
     shownText: stockText,
     align: 'end',
+    menuOrders: { ascending: 'Stock, de menor a mayor' },
     card: 'labelled',
   },
   { ...fileColumn('cambio', SHEET_HEADERS.stockChange, () => null), isSearched: false },
@@ -104,5 +110,9 @@ export const productColumns = (
   ...FACT_FIELDS.map((name): ProductColumn =>
     fileColumn(name, FIELD_LABELS[name], (product) => shownText(name, textsOf(product)[name])),
   ),
+  {
+    ...fileColumn('oculto', SHEET_HEADERS.hidden, ({ hidden }) => (hidden ? 'sí' : 'no')),
+    isSearched: false,
+  },
   { ...fileColumn('version', SHEET_HEADERS.version, ({ version }) => version), isSearched: false },
 ];

@@ -30,6 +30,8 @@ export interface ProductEdit {
    * also be a count of what is there.
    */
   isStockAdded?: boolean;
+  /** Whether only admins see the product from now on (RULE-73); by default nothing changes. */
+  isHidden?: boolean | undefined;
 }
 
 /** File names of all images in order. An API answer without `images` has at most two (RULE-14). */
@@ -119,7 +121,7 @@ const imageFields = (images: FormImages) =>
  */
 export const newProductForm = (
   { images, ...texts }: ProductValues,
-  { isHidden = false } = {},
+  { isHidden = false }: Pick<ProductEdit, 'isHidden'> = {},
 ): FormData =>
   formOf([
     ...(isHidden ? [['hidden', 'true'] as const] : []),
@@ -137,7 +139,7 @@ export const stockChangeIn = ({ seen, values }: ProductEdit): number =>
  * @param now the product in the shop, where somebody may have removed images
  */
 export const productEditForm = (edit: ProductEdit, now: ProductSummary): FormData => {
-  const { seen, values } = edit;
+  const { seen, values, isHidden } = edit;
   const stored = imageNames(now);
   const images = values.images.filter(
     ({ state, name }) => state !== 'kept' || stored.includes(name),
@@ -155,7 +157,10 @@ export const productEditForm = (edit: ProductEdit, now: ProductSummary): FormDat
     }
     return [[field === 'categoryId' ? 'CategoryId' : field, values[field]]];
   };
-  return formOf(changedFields(valuesOf(seen), values).flatMap(fieldsOf));
+  return formOf([
+    ...changedFields(valuesOf(seen), values).flatMap(fieldsOf),
+    ...(isHidden === undefined ? [] : [['hidden', String(isHidden)] as const]),
+  ]);
 };
 
 export const categoryName = (id: number, categories: readonly Category[]): string =>

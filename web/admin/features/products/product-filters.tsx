@@ -56,6 +56,11 @@ interface Props {
   onChange: (filter: ProductFilter) => void;
 }
 
+/** The chosen chip of a line that is wider than the screen. */
+const intoView = (chip: HTMLElement | null): void => {
+  chip?.scrollIntoView({ block: 'nearest', inline: 'center' });
+};
+
 /** One line of chips above the product list. A state that no product has shows no chip. */
 export const ProductFilters = ({ products, categories, filter, onChange }: Props) => (
   <div className="chips d-flex gap-2" role="group" aria-label="Filtrar los productos">
@@ -81,6 +86,7 @@ export const ProductFilters = ({ products, categories, filter, onChange }: Props
       return (
         <button
           key={state}
+          ref={isChosen ? intoView : undefined}
           type="button"
           className={`btn chip small ${isChosen ? 'active' : ''}`}
           aria-pressed={isChosen}

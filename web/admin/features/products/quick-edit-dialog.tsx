@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { useState, type SubmitEvent } from 'react';
 import type { Category } from '#shared/domain/schemas/category.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { Field } from '../../../forms/field.tsx';
@@ -9,12 +8,12 @@ import { Button } from '../../../ui/core/button.tsx';
 import { Alert } from '../../../ui/on-demand/alert.tsx';
 import { Dialog } from '../../../ui/on-demand/dialog.tsx';
 import { quoted } from '../../../ui/core/words.ts';
-import { paths } from '../../shell/paths.ts';
 import { NumberField } from '../../ui/fields.tsx';
 import { foundErrors } from '../../ui/form-texts.ts';
 import { valuesOf } from './product-edit.ts';
 import { readText, shownText, textError } from './product-fields.ts';
 import { stockChangeError, stockChangeOf, stockChangeText } from './stock.ts';
+import { useUnsavedChanges } from '../../ui/unsaved.tsx';
 import { useProductSave } from './use-product-save.tsx';
 
 interface StockChangeProps {
@@ -70,9 +69,12 @@ interface Props {
 export const QuickEditDialog = ({ product, categories, onSaved, onClosed }: Props) => {
   const { errors, check, forget, formProps } = useFieldErrors();
   const [change, setChange] = useState('');
+  const [isDirty, setDirty] = useState(false);
+  const guard = useUnsavedChanges(isDirty);
   const values = valuesOf(product);
   const units = stockChangeOf(change) ?? 0;
   const { save, dialog } = useProductSave(categories, (saved) => {
+    setDirty(false);
     onSaved(saved);
     formProps.ref.current?.closest('dialog')?.close();
   });
@@ -80,20 +82,18 @@ export const QuickEditDialog = ({ product, categories, onSaved, onClosed }: Prop
     const stock = String(product.stock + units);
     return save({ seen: product, values: { ...values, price, stock }, isStockAdded: true });
   });
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = fieldText(new FormData(event.currentTarget), 'price');
+    const found = foundErrors({
+      price: textError('price', typed),
+      stockChange: change.trim() === '' ? undefined : stockChangeError(change, product.stock),
+    });
+    if (check(found)) void submit(readText('price', typed));
+  };
   return (
-    <Dialog title={quoted(product.title)} onClosed={onClosed}>
-      <form
-        {...formProps}
-        onSubmit={(event) => {
-          event.preventDefault();
-          const typed = fieldText(new FormData(event.currentTarget), 'price');
-          const found = foundErrors({
-            price: textError('price', typed),
-            stockChange: change.trim() === '' ? undefined : stockChangeError(change, product.stock),
-          });
-          if (check(found)) void submit(readText('price', typed));
-        }}
-      >
+    <Dialog title={quoted(product.title)} closedBy="closerequest" onClosed={onClosed}>
+      <form {...formProps} onChange={() => setDirty(true)} onSubmit={onSubmit}>
         <NumberField
           isDecimal
           label="Precio en USD"
@@ -106,21 +106,20 @@ export const QuickEditDialog = ({ product, categories, onSaved, onClosed }: Prop
           change={change}
           error={errors['stockChange']}
           onChange={(next) => {
+            setDirty(true);
             setChange(next);
             forget('stockChange');
           }}
         />
         {problem && <Alert>{problem.message}</Alert>}
         <div className="button-row justify-content-end mt-4">
-          <Link className="btn btn-link" to={paths.copyProduct(product.slug)}>
-            Duplicar
-          </Link>
           <Button type="submit" busy={busy}>
             Guardar
           </Button>
         </div>
       </form>
       {dialog}
+      {guard}
     </Dialog>
   );
 };

@@ -14,6 +14,8 @@ export const SHEET_HEADERS = {
   ...FIELD_LABELS,
   /** `+3`, `-2`. The stock of an existing product is changed by this column only. */
   stockChange: 'Cambio de stock',
+  /** `sí` or `no`: whether only admins see the product. */
+  hidden: 'Oculto',
   /** The product's version at the download. */
   version: 'Versión',
 } as const;

@@ -96,18 +96,18 @@ const useSendRow = () => {
   const [createProduct] = useCreateProductMutation();
   const saveProduct = useSaveProduct();
   return async (
-    { values, product }: NonNullable<PlannedRow['save']>,
+    { values, isHidden, product }: NonNullable<PlannedRow['save']>,
     { files, key, signal }: Sending,
   ): Promise<void> => {
     signal.throwIfAborted();
     const stored = product ? imageNames(product) : [];
     const images = await shrinkImages(values.images, stored, files);
     if (!product) {
-      const form = newProductForm({ ...values, images });
+      const form = newProductForm({ ...values, images }, { isHidden });
       await unwrapped(createProduct({ form, key }), signal);
       return;
     }
-    const edit = { seen: product, values: { ...values, images }, isStockAdded: true };
+    const edit = { seen: product, values: { ...values, images }, isStockAdded: true, isHidden };
     const outcome = await saveProduct(edit, { key, signal });
     if ('conflict' in outcome) {
       throw new ImportError(

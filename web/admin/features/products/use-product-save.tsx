@@ -22,6 +22,7 @@ import {
 } from './product-edit.ts';
 import { FIELD_LABELS, type ProductField } from './product-fields.ts';
 import { stockChangeText } from './stock.ts';
+import { useFreeQuestion } from './use-free-question.tsx';
 
 /** An edit that would overwrite a change that the admin has not seen. */
 interface Conflict {
@@ -62,7 +63,7 @@ export const useSaveProduct = () => {
   ): Promise<{ product: ProductSummary } | { conflict: Conflict }> => {
     const { id } = edit.seen;
     const changed = changedFields(valuesOf(edit.seen), edit.values);
-    if (changed.length === 0) return { product: edit.seen };
+    if (changed.length === 0 && edit.isHidden === undefined) return { product: edit.seen };
     let current = compared;
     for (let tries = 1; ; tries += 1) {
       try {
@@ -136,7 +137,8 @@ const withReason = (error: unknown): unknown => {
 /**
  * Saves the edits of one form or dialog.
  *
- * @returns `dialog`: asks before a save overwrites what somebody else has changed; the form renders it
+ * @returns `dialog`: asks before a save overwrites what somebody else has changed, and before one that
+ *   makes the product free; the form renders it
  */
 export const useProductSave = (
   categories: readonly Category[],
@@ -145,10 +147,12 @@ export const useProductSave = (
   const saveProduct = useSaveProduct();
   const [key, setKey] = useState(() => nanoid());
   const [conflict, setConflict] = useState<Conflict | null>(null);
+  const { isSure, question } = useFreeQuestion();
   const save = async (
     edit: ProductEdit,
     options: { compared?: ProductSummary; signal?: AbortSignal } = {},
   ): Promise<void> => {
+    await isSure(edit.values.price, edit.seen.price);
     const outcome = await saveProduct(edit, { key, ...options }).catch((error: unknown) => {
       throw withReason(error);
     });
@@ -161,15 +165,20 @@ export const useProductSave = (
       setConflict(outcome.conflict);
     }
   };
-  const dialog = conflict && (
-    <ConflictDialog
-      conflict={conflict}
-      categories={categories}
-      save={() => save(conflict.edit, { compared: conflict.current })}
-      onClosed={() => {
-        setConflict(null);
-      }}
-    />
+  const dialog = (
+    <>
+      {conflict && (
+        <ConflictDialog
+          conflict={conflict}
+          categories={categories}
+          save={() => save(conflict.edit, { compared: conflict.current })}
+          onClosed={() => {
+            setConflict(null);
+          }}
+        />
+      )}
+      {question}
+    </>
   );
   return { save, dialog };
 };
