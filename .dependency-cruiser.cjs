@@ -218,7 +218,7 @@ const rules = [
         // Used by the reset endpoint, by its schedule and by the deployment.
         '^functions/demo/(seed-items|restore-demo)\\.ts$',
         // The parts of the worker followChanges (ADR-0046).
-        '^functions/(dashboard/keep-sums|history/follow-accounts|restock/follow-stock|reviews/follow-reviews|pages/publish-changes)\\.ts$',
+        '^functions/(dashboard/keep-sums|history/(follow-accounts|note-sales)|restock/follow-stock|reviews/follow-reviews|pages/publish-changes)\\.ts$',
         '-table\\.ts$',
       ],
     },

@@ -148,7 +148,7 @@ test('reduced motion stops transitions and the carousel', async ({ shopper, page
     expect(moving, path).toEqual([]);
   }
   await shopper.open('/');
-  const slide = page.getByRole('region', { name: 'Novedades' }).getByRole('group');
+  const slide = page.getByRole('region', { name: 'Portada' }).getByRole('group');
   await expect(slide).toHaveAccessibleName('1 de 2');
   await page.clock.runFor(12_000);
   await expect(slide).toHaveAccessibleName('1 de 2');

@@ -99,6 +99,7 @@ test('the home page has banners, categories, promotions, featured products and r
     '35% OFF',
     '25% OFF',
     'Destacados',
+    'Novedades',
     'Pinturas',
     'Cerámicas',
     'Maderas',

@@ -150,7 +150,7 @@ test.describe('the carousel', () => {
 test('the pause button of the banners stops and starts them', async ({ shopper, page }) => {
   await page.clock.install();
   await shopper.open('/');
-  const banners = page.getByRole('region', { name: 'Novedades' });
+  const banners = page.getByRole('region', { name: 'Portada' });
   const [shown, other] = await stopsClock(page, banners);
   await banners.getByRole('button', { name: 'Pausar el carrusel' }).tap();
   await page.clock.runFor(THREE_TURNS);

@@ -48,7 +48,7 @@ const contentOf = (product: ProductRecord): string => {
 /** @param now the time of the change; `updated` keeps the stored time if the content is the same */
 export const toCatalogueProduct = (product: ProductRecord, now: Date): CatalogueProduct => {
   const { id, slug, title, stock, categoryId, images, ratingSum, ratingCount } = product;
-  const { maker = '', materials = [], place = '', identifier = '' } = product;
+  const { maker = '', materials = [], place = '', identifier = '', featured } = product;
   const [img1 = '', img2 = img1] = images;
   const excerpt = excerptOf(product.description);
   return {
@@ -66,6 +66,7 @@ export const toCatalogueProduct = (product: ProductRecord, now: Date): Catalogue
     materials,
     place,
     identifier,
+    featured,
     words: otherWords(product, excerpt),
     changedAt: now.toISOString(),
     content: contentOf(product),
@@ -73,8 +74,10 @@ export const toCatalogueProduct = (product: ProductRecord, now: Date): Catalogue
 };
 
 /** Seeded ids are small numbers and later ones are longer, so that both sort by age. */
+const byAge = (a: CatalogueProduct, b: CatalogueProduct): number =>
+  a.id.length - b.id.length || (a.id < b.id ? -1 : 1);
 const inListOrder = (a: CatalogueProduct, b: CatalogueProduct): number =>
-  a.categoryId - b.categoryId || a.id.length - b.id.length || (a.id < b.id ? -1 : 1);
+  a.categoryId - b.categoryId || byAge(a, b);
 
 /**
  * The catalogue after some of its products were read again.
@@ -114,13 +117,20 @@ export const listIn = (all: Products, categoryId?: number): ListContent => {
   return { total: products.length, cards: firstCards(products, FIRST_CARDS) };
 };
 
+/** What nobody can buy comes last, and what an admin has chosen first (RULE-77). */
+const inFeaturedOrder = (a: CatalogueProduct, b: CatalogueProduct): number =>
+  Number(a.soldOut) - Number(b.soldOut) || (a.featured ?? Infinity) - (b.featured ?? Infinity) || 0;
+
 export const homeIn = (products: Products): Omit<HomeContent, 'goneBanners'> => ({
   featured: firstCards(
-    // What nobody can buy comes last.
     products
-      .filter(({ rating }) => rating === 5)
-      .toSorted((a, b) => Number(a.soldOut) - Number(b.soldOut)),
+      .filter(({ rating, featured }) => rating === 5 || featured !== undefined)
+      .toSorted(inFeaturedOrder),
     FEATURED_CARDS,
+  ),
+  newest: firstCards(
+    products.toSorted((a, b) => byAge(b, a)),
+    ROW_CARDS,
   ),
   rows: Object.fromEntries(
     FIXED_CATEGORY_IDS.map((id) => [id, firstCards(ofCategory(products, id), ROW_CARDS)]),

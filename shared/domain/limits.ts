@@ -37,6 +37,8 @@ export const MAX_CATEGORY_NAME = 120;
  */
 export const MAX_FACT = 70;
 export const MAX_FACT_TEXT = 500;
+/** Last position in 'Destacados' (RULE-77). */
+export const MAX_FEATURED = 99;
 /** Materials of a piece, and characters of one. */
 export const MAX_MATERIALS = 10;
 export const MAX_MATERIAL = 40;

@@ -130,6 +130,8 @@ export interface CatalogueProduct extends Card {
    * in lower case. Absent in a file of an earlier release.
    */
   words?: string;
+  /** Position in 'Destacados', from 1. */
+  featured?: number | undefined;
   /** ISO 8601; when `content` changed last. */
   changedAt: string;
   /** Short hash of title, description, price, images, category and facts. */
@@ -156,8 +158,10 @@ export const ROW_CARDS = 4;
 
 /** Data of the home page. `/catalogue/home.json` has the same data for navigation in the site. */
 export interface HomeContent {
-  /** At most FEATURED_CARDS products with rating 5. */
+  /** At most FEATURED_CARDS products: those with a position, then those with rating 5 (RULE-77). */
   featured: Card[];
+  /** The ROW_CARDS newest products. Absent in a file of an earlier release. */
+  newest?: Card[];
   /** The first ROW_CARDS products of each fixed category, by its id. */
   rows: Record<string, Card[]>;
   /** Slugs of banners whose product does not exist. */

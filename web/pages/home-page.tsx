@@ -197,6 +197,12 @@ interface RowsProps {
 const Rows = ({ data, categories }: RowsProps) => (
   <>
     {data?.featured.length !== 0 && <Featured products={data?.featured ?? null} />}
+    {data?.newest?.length !== 0 && (
+      <section className="container home-section" aria-labelledby="novedades">
+        <h2 id="novedades">Novedades</h2>
+        <ProductGrid products={data && (data.newest ?? [])} expected={ROW_CARDS} />
+      </section>
+    )}
     {FIXED_CATEGORY_IDS.map((id) => (
       <CategoryRow
         key={id}

@@ -4,6 +4,7 @@ import {
   MAX_CENTIMETRES,
   MAX_FACT,
   MAX_FACT_TEXT,
+  MAX_FEATURED,
   MAX_GRAMS,
   MAX_MATERIAL,
   MAX_MATERIALS,
@@ -71,6 +72,7 @@ export const FactsForm = z.object({
   edition: sent(optionalLine(MAX_FACT)),
   identifier: sent(optionalLine(MAX_FACT)),
   warnings: sent(paragraph(MAX_FACT_TEXT)),
+  featured: size(/^\d{0,2}$/, 'Escribe un puesto del 1 al 99.', MAX_FEATURED),
 });
 export type FactsForm = z.infer<typeof FactsForm>;
 

@@ -1,4 +1,4 @@
-/** The facts of a handmade piece (RULE-51). All are optional, and absent if nothing is known. */
+/** The facts of a handmade piece (RULE-51), and its place on the home page. All are optional, and absent if nothing is known. */
 import * as z from 'zod/mini';
 
 /** Part of every product, and the attributes of its item. facts-form.ts has the limits. */
@@ -19,6 +19,8 @@ export const Facts = z.object({
   /** The maker's number or name of the piece. */
   identifier: z.exactOptional(z.string()),
   warnings: z.exactOptional(z.string()),
+  /** Position in 'Destacados', from 1 (RULE-77). */
+  featured: z.exactOptional(z.number()),
 });
 export type Facts = z.infer<typeof Facts>;
 export type FactName = keyof Facts;
@@ -36,6 +38,7 @@ export const FACT_NAMES = [
   'edition',
   'identifier',
   'warnings',
+  'featured',
 ] as const satisfies readonly FactName[];
 
 /** Only the facts of a product or of its item, in the order of FACT_NAMES. */

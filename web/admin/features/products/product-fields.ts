@@ -8,6 +8,7 @@ import {
   MAX_DESCRIPTION,
   MAX_FACT,
   MAX_FACT_TEXT,
+  MAX_FEATURED,
   MAX_GRAMS,
   MAX_MATERIAL,
   MAX_MATERIALS,
@@ -38,6 +39,7 @@ export const FIELD_LABELS = {
   identifier: 'Referencia',
   care: 'Cuidados',
   warnings: 'Advertencias',
+  featured: 'Puesto en Destacados',
 } as const;
 
 export type ProductField = keyof typeof FIELD_LABELS;
@@ -141,6 +143,10 @@ const RULES: Record<TextField, Rules> = {
   identifier: line(MAX_FACT),
   care: paragraph(MAX_FACT_TEXT),
   warnings: paragraph(MAX_FACT_TEXT),
+  featured: number(/^(?!0+$)\d{1,2}$/, {
+    max: MAX_FEATURED,
+    wrong: 'Escribe un puesto del 1 al 99.',
+  }),
 };
 
 /** The errors of the fields that a product cannot lack. */

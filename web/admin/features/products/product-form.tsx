@@ -185,6 +185,7 @@ const HINTS: Partial<Record<FactName, string>> = {
   identifier: 'El número o nombre que le da quien la hace.',
   care: 'Cómo se limpia y se conserva.',
   warnings: 'Lo que hay que saber antes de usarla.',
+  featured: 'En la portada, el 1 va primero. Detrás van las que tienen cinco estrellas.',
 };
 
 /** The optional facts of a piece, collapsed at first. A field with an error keeps them open. */
@@ -217,6 +218,7 @@ const FactFields = ({ field }: { field: FormField }) => {
       <Field {...fact('identifier')} />
       <TextareaField rows={2} {...fact('care')} />
       <TextareaField rows={2} {...fact('warnings')} />
+      <NumberField {...fact('featured')} />
     </details>
   );
 };

@@ -86,6 +86,7 @@ const EXAMPLE: Record<ProductField, string | number> = {
   identifier: 'C-18',
   care: 'Apto para lavavajillas.',
   warnings: '',
+  featured: '',
 };
 
 /** A CSV file with the columns of a new product and one example row. */

@@ -209,7 +209,9 @@ export const selectProductPage =
 export const selectCard =
   (slug: string) =>
   ({ catalog: { home, lists, titles } }: WithCatalog): Card | undefined => {
-    const ofHome = home.data ? [home.data.featured, ...Object.values(home.data.rows)] : [];
+    const ofHome = home.data
+      ? [home.data.featured, home.data.newest ?? [], ...Object.values(home.data.rows)]
+      : [];
     const ofLists = Object.values(lists).map(({ data }) => data?.cards ?? []);
     const known = [...ofLists, ...ofHome, titles.data ?? []];
     return known.flat().find((card) => card.slug === slug);

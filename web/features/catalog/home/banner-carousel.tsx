@@ -14,7 +14,7 @@ export const BannerCarousel = ({
 }) => (
   <div className="banners">
     <Carousel
-      label="Novedades"
+      label="Portada"
       PauseButton={PauseButton}
       slides={banners.map(({ img, title, text, productSlug, categoryId }, index) => {
         const isGone = gone.includes(productSlug);
