@@ -132,7 +132,7 @@ const GROUPS: readonly (readonly Name[])[] = [
   ['home'],
   ['products', 'category', 'search'],
   ['product', 'productAlias'],
-  ['about', 'login', 'signUp', 'requestReset', 'cart', SHELL],
+  ['about', 'terms', 'login', 'signUp', 'requestReset', 'cart', SHELL],
 ];
 
 /** The rules that each group of pages needs, with every element that data can add to its pages. */

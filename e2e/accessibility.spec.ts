@@ -9,6 +9,7 @@ const PAGES = [
   '/product/jarra-ocre',
   '/product/search/barro',
   '/about-us',
+  '/envios-y-devoluciones',
   '/login',
   '/signup',
   '/resetpassword',

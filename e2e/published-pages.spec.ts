@@ -42,6 +42,7 @@ const PAGES: [
   ['/product/search', 'Buscar', '/product/search', 'noindex'],
   ['/product/search/jarra', 'Buscar', '/product/search', 'noindex'],
   ['/about-us', 'Sobre Este Proyecto', '/about-us', 'index'],
+  ['/envios-y-devoluciones', 'Envíos y devoluciones', '/envios-y-devoluciones', 'index'],
   ['/login', 'Iniciar sesión', '/login', 'index'],
   ['/signup', 'Crear cuenta', '/signup', 'index'],
   ['/resetpassword', '¿Olvidaste tu contraseña?', '/resetpassword', 'noindex'],
@@ -49,7 +50,8 @@ const PAGES: [
 ];
 
 /** Pages whose HTML has all of their content. */
-const COMPLETE = ['/', '/products', '/categories/2', '/product/jarra-ocre', '/about-us'];
+const WITH_IMAGES = ['/', '/products', '/categories/2', '/product/jarra-ocre', '/about-us'];
+const COMPLETE = [...WITH_IMAGES, '/envios-y-devoluciones'];
 
 const decoded = (text: string): string =>
   text
@@ -142,7 +144,7 @@ test('the HTML of complete pages preloads the largest image of the first screen,
   for (const path of COMPLETE) {
     const html = (await (await page.goto(path))?.text()) ?? '';
     expect(html).not.toMatch(/class="[^"]*(?:placeholder|image-place|spinner)|aria-busy="true"/);
-    if (path === '/about-us') continue;
+    if (['/about-us', '/envios-y-devoluciones'].includes(path)) continue;
     const [first = ''] = /<link rel="preload" as="image"[^>]*>/i.exec(html) ?? [];
     const preloaded = found(first, /imageSrcSet="([^"]*)"/i);
     expect(preloaded, path).not.toBe('');
@@ -196,7 +198,7 @@ test.describe('without script', () => {
   test('nothing is wider than the screen, and every photograph is there @both', async ({
     page,
   }) => {
-    for (const path of COMPLETE) {
+    for (const path of WITH_IMAGES) {
       await page.goto(path);
       const images = page.locator('main picture img');
       await images.last().scrollIntoViewIfNeeded();

@@ -15,8 +15,8 @@ test('a shopper learns on product page, cart and checkout when a piece arrives',
   await shopper.open('/product/jarra-ocre');
   await shopper.sees(/Llega en 3–6 días laborables\.\s*Envío: \$18\.25 USD por pedido/);
   await page.locator('main').getByRole('link', { name: 'Envíos y devoluciones' }).click();
-  await expect(page).toHaveURL('/about-us#envios-y-devoluciones');
-  const heading = page.getByRole('heading', { name: 'Envíos y devoluciones' });
+  await expect(page).toHaveURL('/envios-y-devoluciones');
+  const heading = page.getByRole('heading', { level: 1, name: 'Envíos y devoluciones' });
   await expect(heading).toBeFocused();
   await expect(heading).toBeInViewport();
   await shopper.sees('A España, Portugal, Francia e Italia.');

@@ -12,10 +12,6 @@ export const patterns = {
   admin: '/admin',
 } as const;
 
-/** Id of the section with the terms of delivery and returns. */
-export const TERMS_ID = 'envios-y-devoluciones';
-export const TERMS_PATH = `${patterns.about}#${TERMS_ID}`;
-
 /**
  * Query parameter with the text of a search, where the path cannot have it: a form that is submitted
  * before hydration, and the texts `.` and `..`.
@@ -47,6 +43,7 @@ export const paths = {
   products: () => patterns.products,
   category: (id: number) => `/categories/${segment(id)}`,
   about: () => patterns.about,
+  terms: () => patterns.terms,
   cart: () => patterns.cart,
   checkoutInformation: () => patterns.checkoutInformation,
   checkoutShipping: () => patterns.checkoutShipping,

@@ -112,6 +112,7 @@ test.each([
   ['products', 'index'],
   ['search', 'index'],
   ['about', 'index'],
+  ['terms', 'index'],
   ['login', 'index'],
   ['signUp', 'index'],
   ['requestReset', 'index'],

@@ -165,7 +165,7 @@ export const sitemap = (
     ],
   ];
   return xmlDocument('urlset', 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"', [
-    ...(['home', 'products', 'about'] as const).map((page) => url(publicPath(page, ''))),
+    ...(['home', 'products', 'about', 'terms'] as const).map((page) => url(publicPath(page, ''))),
     ...categories.map(({ id }) => url(publicPath('category', String(id)))),
     ...products.map(({ slug, changedAt }) => url(publicPath('product', slug), changedAt)),
   ]);

@@ -18,6 +18,7 @@ test('the sitemap has pages, categories, and products with the time of their las
     { loc: `${ORIGIN}/` },
     { loc: `${ORIGIN}/products` },
     { loc: `${ORIGIN}/about-us` },
+    { loc: `${ORIGIN}/envios-y-devoluciones` },
     { loc: `${ORIGIN}/categories/1` },
     { loc: `${ORIGIN}/categories/12` },
     { loc: `${ORIGIN}/product/jarra-ocre`, lastmod: changedAt },

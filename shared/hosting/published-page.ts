@@ -19,6 +19,7 @@ export const PUBLISHED_PAGES = [
   'category',
   'search',
   'about',
+  'terms',
   'login',
   'signUp',
   'requestReset',

@@ -12,6 +12,7 @@ export const publicPages = {
   products: '/products',
   category: '/categories/:id',
   about: '/about-us',
+  terms: '/envios-y-devoluciones',
   login: '/login',
   signUp: '/signup',
   requestReset: '/resetpassword',

@@ -1,7 +1,6 @@
 import { paths } from '../paths.ts';
 import { shop } from '../content.build.ts';
 import { team } from '../features/about/team.build.ts';
-import { TermsSection } from '../features/terms/terms-section.tsx';
 import { ResponsiveImage } from '../ui/core/responsive-image.tsx';
 import { PageHeading } from '../ui/core/page-heading.tsx';
 
@@ -72,7 +71,6 @@ export const AboutPage = () => (
       fin, pero nada de lo que se compra sale del taller.
     </p>
     <Team />
-    <TermsSection />
     <section>
       <h2 id="tecnologias">Tecnologías</h2>
       <ul

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { shop } from '../content.build.ts';
-import { TERMS_PATH } from '../paths.ts';
+import { paths } from '../paths.ts';
 
 /** Plain text instead of links, as SPEC-2 prescribes. */
 const PRODUCTS = ['Cerámicas', 'Pinturas', 'Maderas', 'Tejidos', 'Decoraciones'];
@@ -15,7 +15,7 @@ export const Footer = () => (
         <div className="col-md-6">
           <div className="footer-brand">{shop.name}</div>
           <p>{shop.tagline}.</p>
-          <Link to={TERMS_PATH}>Envíos y devoluciones</Link>
+          <Link to={paths.terms()}>Envíos y devoluciones</Link>
           <ul className="social">
             {SOCIAL.map((name) => (
               <li key={name}>

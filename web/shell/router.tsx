@@ -62,6 +62,7 @@ const pages = [
   page('search', search, 'SearchPage', (dispatch) => dispatch(loadTitles())),
   page('category', listing, 'CategoryPage'),
   page('about', () => import('../pages/about-page.tsx'), 'AboutPage'),
+  page('terms', () => import('../pages/terms-page.tsx'), 'TermsPage'),
   page('login', visitor, 'LoginPage'),
   page('signUp', visitor, 'SignUpPage'),
   page('requestReset', visitor, 'ResetPasswordPage'),

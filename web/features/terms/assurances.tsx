@@ -3,7 +3,7 @@ import gem from 'bootstrap-icons/icons/gem.svg';
 import truck from 'bootstrap-icons/icons/truck.svg';
 import { formatPrice, SHIPPING } from '#shared/domain/money.ts';
 import { DELIVERY_TEXT, RETURNS_TEXT } from '#shared/domain/shop-terms.ts';
-import { TERMS_PATH } from '../../paths.ts';
+import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/core/icon.tsx';
 
 interface Props {
@@ -27,7 +27,7 @@ export const Assurances = ({ isUnique, isOver }: Props) => (
           <br />
           {RETURNS_TEXT}.
           <br />
-          <Link to={TERMS_PATH} className="text-link">
+          <Link to={paths.terms()} className="text-link">
             Envíos y devoluciones
           </Link>
         </span>

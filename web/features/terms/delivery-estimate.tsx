@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { deliveryDates, hasTermsFor } from '#shared/domain/delivery-dates.ts';
 import { RETURNS_TEXT } from '#shared/domain/shop-terms.ts';
-import { TERMS_PATH } from '../../paths.ts';
+import { paths } from '../../paths.ts';
 
 interface Props {
   /** Country of the address; undefined while it is not known. */
@@ -13,7 +13,7 @@ interface Props {
 export const DeliveryEstimate = ({ country }: Props) => {
   const [now] = useState(() => new Date());
   const terms = (
-    <Link to={TERMS_PATH} className="text-link">
+    <Link to={paths.terms()} className="text-link">
       envíos y devoluciones
     </Link>
   );
