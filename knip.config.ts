@@ -18,6 +18,7 @@ const config: KnipConfig = {
     'local/start.mjs',
     'local/function-worker.mjs',
     'bench/bytes.ts',
+    'e2e/pictures/*.{config,spec}.ts',
     'bench/handler-worker.mjs',
     'tools/check/least-privilege.ts',
     'build/build-web.ts',

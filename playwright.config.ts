@@ -19,6 +19,8 @@ const visitor = (width: number, height: number, timezoneId: string) => ({
 
 export default defineConfig({
   testDir: 'e2e',
+  // They have a shop of their own.
+  testIgnore: 'pictures/**',
   globalSetup: './test-support/start-shop.ts',
   forbidOnly: true,
   // One more than there are cores, because journeys also wait.

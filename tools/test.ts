@@ -223,13 +223,14 @@ const endpoint = async (): Promise<Outcome> => {
       };
 };
 
-const journeys = async (): Promise<Outcome> => {
+const playwright = (name: string, config: string) => async (): Promise<Outcome> => {
   const CHROME_PATH = await ensureChromium();
   return runAndCount(
-    'journeys',
+    name,
     () => [
       'playwright',
       'test',
+      `--config=${config}`,
       '--reporter=line,json',
       ...(CHANGED ? [`--only-changed=${CHANGED_SINCE}`, '--pass-with-no-tests'] : []),
     ],
@@ -288,7 +289,18 @@ const STEPS: readonly Step[] = [
     run: check(['tsx', 'tools/check/least-privilege.ts', USED_PERMISSIONS_FILE]),
     printsOutput: true,
   },
-  { name: 'journeys', cores: 2, needs: ['build'], run: journeys },
+  {
+    name: 'pictures',
+    cores: 2,
+    needs: ['build'],
+    run: playwright('pictures', 'e2e/pictures/playwright.config.ts'),
+  },
+  {
+    name: 'journeys',
+    cores: 2,
+    needs: ['build'],
+    run: playwright('journeys', 'playwright.config.ts'),
+  },
 ];
 
 const stepsToRun = (names: readonly string[]): readonly Step[] => {

@@ -26,6 +26,7 @@ export const Menu = ({ label, title, children }: Props) => {
         <p>{title}</p>
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- the clicks are those of the buttons inside */}
         <div
+          className="d-flex flex-column"
           onClick={({ target, currentTarget }) => {
             const isAction = target instanceof Element && target.closest('a, button') !== null;
             if (isAction) currentTarget.parentElement?.hidePopover();

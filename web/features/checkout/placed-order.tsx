@@ -30,7 +30,7 @@ const Confirmation = ({ order, account: { email, emailConfirmed } }: Confirmatio
         <ResponsiveImage name={first.img} alt={first.title} sizes="72px" width={72} height={72} />
       )}
       <h2 className="h5 m-0" id="placed-order">
-        Pedido {orderNumber(order.id)}
+        Pedido <span className="text-nowrap">{orderNumber(order.id)}</span>
         {others.length > 0 && `, ${others.length + 1} piezas distintas`}:{' '}
         <Price amount={toCents(order.grandTotal)} />
       </h2>
