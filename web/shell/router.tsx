@@ -1,5 +1,5 @@
 import { useEffect, type ComponentType, type ReactNode } from 'react';
-import { useDispatch } from 'react-redux';
+import { useDispatch, useSelector } from 'react-redux';
 import { matchRoutes, Navigate, Route, Routes, useLocation, type Params } from 'react-router-dom';
 import { publicPages, type PublicPage } from '#shared/hosting/site-pages.ts';
 import { pageKey } from '#shared/hosting/site-path.ts';
@@ -9,6 +9,7 @@ import {
   loadProduct,
   loadTitles,
 } from '../features/catalog/core/catalog-slice.ts';
+import { selectCartCount } from '../features/cart/core/cart-slice.ts';
 import { SpinnerScreen } from '../ui/core/page-states.tsx';
 import { useIsHydrated, useWindowEvent } from '../ui/core/browser.ts';
 import { Layout } from './layout.tsx';
@@ -127,14 +128,19 @@ const CHECKOUT_PAGES: readonly string[] = [
   patterns.home,
 ];
 
-/** Loads all checkout pages from the cart on, so that a lost connection does not block an order. */
+/**
+ * Loads all checkout pages from the cart on, so that a lost connection does not block an order. A cart
+ * with pieces can be read without a connection.
+ */
 const usePreloadedCheckout = (): void => {
   const isInCheckout = useLocation().pathname.startsWith(patterns.cart);
+  const hasPieces = useSelector(selectCartCount) > 0;
   useEffect(() => {
-    if (!isInCheckout) return;
-    const needed = pages.filter(({ path }) => CHECKOUT_PAGES.includes(path));
+    const needed = pages.filter(({ path }) =>
+      isInCheckout ? CHECKOUT_PAGES.includes(path) : hasPieces && path === patterns.cart,
+    );
     void Promise.allSettled(needed.map(({ load }) => load()));
-  }, [isInCheckout]);
+  }, [isInCheckout, hasPieces]);
 };
 
 /**
