@@ -5,7 +5,7 @@ import { RETURNS_TEXT } from '#shared/domain/shop-terms.ts';
 import { paths } from '../../paths.ts';
 
 interface Props {
-  /** Country of the address; undefined while it is not known. */
+  /** Country of the address; undefined in the cart, which also says what a return takes. */
   country?: string;
 }
 
@@ -17,11 +17,17 @@ export const DeliveryEstimate = ({ country }: Props) => {
       envíos y devoluciones
     </Link>
   );
-  return country === undefined || hasTermsFor(country) ? (
+  if (country !== undefined && !hasTermsFor(country)) {
+    return <>Los envíos a este país tardan algo más: {terms}.</>;
+  }
+  return (
     <>
-      Llega {deliveryDates(now)}. {RETURNS_TEXT}: {terms}.
+      Llega {deliveryDates(now)}.{' '}
+      {country === undefined && (
+        <>
+          {RETURNS_TEXT}: {terms}.
+        </>
+      )}
     </>
-  ) : (
-    <>Los envíos a este país tardan algo más: {terms}.</>
   );
 };
