@@ -3,7 +3,6 @@
  * admin panel as a separate build (ADR-0024). Public pages are published (ADR-0052): dist/renderer
  * has a template for each, and the renderer that fills it.
  */
-import { createHash } from 'node:crypto';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -14,14 +13,13 @@ import {
   PUBLISHED_PAGES,
   RENDERER_FILE,
   TEMPLATES_FILE,
-  type PublishedPage,
   type Renderer,
   type Templates,
 } from '#shared/hosting/published-page.ts';
-import { INLINE_FILE, type InlineHashes } from '#shared/hosting/headers.ts';
 import type { PrerenderedPage } from '../web/prerender/prerender.tsx';
 import { criticalStyles, sheetOf, withoutFonts, withStyles } from './critical-styles.ts';
 import { examplePages } from './example-pages.ts';
+import { withPolicy } from './page-policy.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const SITE = join(ROOT, 'dist', 'web');
@@ -120,14 +118,11 @@ const fill = (
   }, template);
 };
 
-const hashOf = (text: string): string =>
-  `sha256-${createHash('sha256').update(text).digest('base64')}`;
-
 /** The shell is the HTML of every page that is not public. */
 const SHELL = 'shell';
 type Name = PrerenderedPage['name'];
 
-/** Pages that share their critical rules. Each group needs a hash in the policy. */
+/** Pages that share their critical rules. */
 const GROUPS: readonly (readonly Name[])[] = [
   ['home'],
   ['products', 'category', 'search'],
@@ -188,16 +183,13 @@ await buildRenderer();
 const criticalOf = await criticalByPage(sheetOf(template), shell, templates);
 const sheetFile = join(SITE, sheetOf(template));
 await writeFile(sheetFile, withoutFonts(await readFile(sheetFile, 'utf8')));
-await writeFile(join(SITE, 'index.html'), withStyles(shell, criticalOf(SHELL)));
-const styled = Object.entries(templates).map(([name, texts]) => {
-  const critical = criticalOf(name as PublishedPage);
-  return [
-    name,
-    { template: withStyles(texts.template, critical), frame: withStyles(texts.frame, critical) },
-  ] as const;
+const finish = (html: string, name: Name): string => withPolicy(withStyles(html, criticalOf(name)));
+await writeFile(join(SITE, 'index.html'), finish(shell, SHELL));
+const finished = PUBLISHED_PAGES.map((name) => {
+  const { template: filled, frame } = templates[name];
+  return [name, { template: finish(filled, name), frame: finish(frame, name) }] as const;
 });
-await writeFile(join(RENDERER, TEMPLATES_FILE), JSON.stringify(Object.fromEntries(styled)));
-const styles = new Set([SHELL, ...PUBLISHED_PAGES].map((name) => hashOf(criticalOf(name as Name))));
-const inline: InlineHashes = { scripts: [hashOf(start)], styles: [...styles] };
-await writeFile(join(SITE, INLINE_FILE), JSON.stringify(inline));
+await writeFile(join(RENDERER, TEMPLATES_FILE), JSON.stringify(Object.fromEntries(finished)));
 await build({ ...vite, configFile: join(ROOT, 'vite.admin.config.ts') });
+const panel = join(SITE, 'admin', 'index.html');
+await writeFile(panel, withPolicy(await readFile(panel, 'utf8')));

@@ -13,6 +13,5 @@ const artifacts = {
   bundles: 'dist/functions',
   sharp: 'dist/sharp-layer',
   contents: 'dist/contents',
-  site: 'dist/web',
 };
 addStacks(new App(), stageNamed(name, additions), artifacts, region);

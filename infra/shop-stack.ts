@@ -21,8 +21,6 @@ export interface Artifacts {
   sharp: string;
   /** The asset of `prepareShop`: `prepare-shop/{index.cjs,site,images}`. */
   contents: string;
-  /** The built site; the headers policy allows its inline scripts by their hashes. */
-  site: string;
 }
 
 export interface ShopStackProps extends StackProps {
@@ -57,7 +55,7 @@ export class ShopStack extends Stack {
       data,
       firewall,
       certificateArn,
-      artifacts: { bundles, sharp, contents, site: built },
+      artifacts: { bundles, sharp, contents },
       ...props
     }: ShopStackProps,
   ) {
@@ -70,7 +68,6 @@ export class ShopStack extends Stack {
       apiDomainName: api.domainName,
       stage,
       data,
-      built,
       webAclArn,
       certificateArn,
     });

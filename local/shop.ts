@@ -2,9 +2,8 @@
 import { prepareShop } from '#shared/rows/background.ts';
 import { httpRows, streamRows } from '#shared/rows/index.ts';
 import { suppressAddress } from '#shared/rows/mail.ts';
-import { INLINE_FILE, siteHeaders, type InlineHashes } from '#shared/hosting/headers.ts';
+import { siteHeaders } from '#shared/hosting/headers.ts';
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -71,14 +70,12 @@ const startingListener: RequestListener = (_request, response) => {
 /** Builds the site, or starts Vite, which makes the pages with `--dev`. */
 const startSite = async (
   dev: boolean,
-  { site }: StatePaths,
   running: Running,
   server: Server,
 ): Promise<Pick<Origins, 'vite' | 'siteHeaders'>> => {
   if (!dev) {
     await buildIfChanged('web');
-    const inline = await readFile(join(site, INLINE_FILE), 'utf8');
-    return { siteHeaders: siteHeaders(JSON.parse(inline) as InlineHashes) };
+    return { siteHeaders: siteHeaders() };
   }
   const { createServer: createVite } = await import('vite');
   const vite = await createVite({
@@ -196,7 +193,7 @@ const startParts = async (
   );
   const starting = [
     startSeeded(start, bundles, (made) => (functions = made)),
-    step('Sitio web', startSite(dev, paths, running, server)),
+    step('Sitio web', startSite(dev, running, server)),
     bundles,
   ] as const;
   // All have to end before a failure stops what they started.

@@ -3,14 +3,13 @@
  * runs it before those tests, with stubs of the bundles and of the site.
  */
 import { allRows, kebabCase } from '#shared/rows/index.ts';
-import { INLINE_FILE } from '#shared/hosting/headers.ts';
 import { App } from 'aws-cdk-lib';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import cdk from '../cdk.json' with { type: 'json' };
 import { stageNamed } from '../infra/stage-named.ts';
 import { addStacks } from '../infra/stacks.ts';
-import { INLINE, STAGES, SYNTHESIZED, type StageUnderTest } from './template.ts';
+import { STAGES, SYNTHESIZED, type StageUnderTest } from './template.ts';
 
 /** Writes files that stand for the output of build/. */
 const writeArtifacts = (folder: string) => {
@@ -23,9 +22,8 @@ const writeArtifacts = (folder: string) => {
     write(`functions/${kebabCase(id)}/index.cjs.map`, '{}\n');
   }
   write('sharp/nodejs/package.json', '{}');
-  write(join('site', INLINE_FILE), JSON.stringify(INLINE));
   const bundles = join(folder, 'functions');
-  return { bundles, sharp: join(folder, 'sharp'), contents: bundles, site: join(folder, 'site') };
+  return { bundles, sharp: join(folder, 'sharp'), contents: bundles };
 };
 
 /** @param outdir of the CDK; the folder `artifacts` beside it gets the stubs */

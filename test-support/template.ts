@@ -19,12 +19,6 @@ export const RESTORED_STREAM =
   'arn:aws:dynamodb:eu-central-1:123456789012:table/restored/stream/2026-11-21T10:00:00.000';
 /** A certificate that no stage creates. */
 export const CERTIFICATE_ARN = 'arn:aws:acm:us-east-1:111122223333:certificate/0000';
-/** Hashes of inline scripts in the stub of a built site. */
-export const INLINE = {
-  scripts: ['sha256-iKbAM9VcHq7Fuu2zxFLkCgLvO6FPNxVKSxKs1ZXUMUY='],
-  styles: ['sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='],
-};
-
 const firstAdminEmail = FIRST_ADMIN_EMAIL;
 const mail = { firstAdminEmail, mailFrom: MAIL_FROM, ordersTo: WORKSHOP, alarmEmail: WORKSHOP };
 const DOMAIN = 'lumbre.example';

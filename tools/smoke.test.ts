@@ -1,3 +1,4 @@
+import { withPolicy } from '../build/page-policy.ts';
 import { smoke, type Ask } from './smoke.ts';
 
 const html = (body: string, status = 200): Response =>
@@ -8,8 +9,9 @@ const file = (type: string, body = ''): Response =>
 
 const PRODUCT = { id: '7', slug: 'jarra-ocre', title: 'Jarra', img1: 'jarra-1000w.webp' };
 /** Both ways in which a page of the build names its script. */
-const SITE =
-  '<script data-scripts="/assets/site.js" data-styles="/assets/site.css">start()</script>';
+const SITE = withPolicy(
+  '<meta charset="utf-8"><script data-scripts="/assets/site.js" data-styles="/assets/site.css">start()</script>',
+);
 const PANEL = '<script type="module" crossorigin src="/assets/panel.js"></script>';
 
 /** The answers of a shop that works, by path. */
@@ -21,7 +23,7 @@ const WORKING_SHOP: Readonly<Record<string, () => Response>> = {
   '/config.json': () => json({ demo: null }),
   '/api/categories': () => json([]),
   '/api/products': () => json([PRODUCT]),
-  '/product/jarra-ocre': () => html('<script type="application/ld+json">{}</script>'),
+  '/product/jarra-ocre': () => html(`${SITE}<script type="application/ld+json">{}</script>`),
   '/api/products/jarra-ocre': () => json(PRODUCT),
   '/storage/v1/object/public/images/jarra-400w.webp': () => file('image/webp'),
   '/robots.txt': () => file('text/plain', 'Sitemap: https://shop.example/sitemap.xml'),
@@ -55,6 +57,7 @@ test.each([
   ['the panel has no script', '/admin', () => html('')],
   ['there are no settings', '/config.json', missing],
   ['the API answers with a page of the site', '/api/categories', () => html(SITE)],
+  ['a page forbids its own script', '/', () => html(SITE.replace('start()', 'begin()'))],
   ['a product page is not rendered', '/product/jarra-ocre', () => html('')],
   ['a product cannot be read', '/api/products/jarra-ocre', failing],
   ['another product is read', '/api/products/jarra-ocre', () => json({ ...PRODUCT, id: '8' })],

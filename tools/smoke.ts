@@ -6,6 +6,7 @@
  */
 import { imageFiles } from '#shared/domain/images.ts';
 import { IMAGES_PATH } from '#shared/domain/image-path.ts';
+import { forbiddenBy } from '../build/page-policy.ts';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -48,9 +49,17 @@ const contains = (path: string, text: string, part: string): void => {
   if (!text.includes(part)) throw new Error(`${path} does not contain ${part}`);
 };
 
+/** A page that allows its own scripts and styles. */
+const readPage = async (ask: Ask, path: string): Promise<string> => {
+  const html = await read(ask, path, PAGE);
+  const forbidden = forbiddenBy(html);
+  if (forbidden.length > 0) throw new Error(`${path} forbids its own ${forbidden.join(' ')}`);
+  return html;
+};
+
 /** A page of an application, and the script that starts the application. */
 const startsAt = async (ask: Ask, path: string): Promise<void> => {
-  const html = await read(ask, path, PAGE);
+  const html = await readPage(ask, path);
   // The panel names its script in `src`, the site in an attribute of the script that loads it.
   const [script] = /\/assets\/[\w.-]+\.js/.exec(html) ?? [];
   if (script === undefined) throw new Error(`${path} has no script`);
@@ -70,7 +79,7 @@ const theCatalogue = async (ask: Ask): Promise<void> => {
   // A new shop has no products.
   if (!first) return;
   const path = `/product/${first.slug}`;
-  contains(path, await read(ask, path, PAGE), 'application/ld+json');
+  contains(path, await readPage(ask, path), 'application/ld+json');
   const found = await readJson<Listed>(ask, `/api/products/${first.slug}`);
   if (found.id !== first.id) throw new Error(`/api/products/${first.slug} is another product`);
   const [image] = imageFiles(first.img1);

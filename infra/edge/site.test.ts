@@ -11,12 +11,7 @@ import { renderPage } from '#shared/rows/pages.ts';
 import { runInNewContext } from 'node:vm';
 import type * as z from 'zod/mini';
 import { EDGE_REQUESTS } from '../../test-support/edge-requests.ts';
-import {
-  CERTIFICATE_ARN,
-  INLINE,
-  stackOf,
-  type StackTemplate,
-} from '../../test-support/template.ts';
+import { CERTIFICATE_ARN, stackOf, type StackTemplate } from '../../test-support/template.ts';
 
 interface Behavior {
   PathPattern?: string;
@@ -274,7 +269,7 @@ test('the cache key and the API have only the parameters that rows know', () => 
 test('pages and images have the headers that the local edge sends, and pages upgrade to HTTPS', () => {
   expect(pages.ResponseHeadersPolicyId).toEqual(files.ResponseHeadersPolicyId);
   const headers = headersOf(pages.ResponseHeadersPolicyId);
-  const { 'content-security-policy': policy = '', ...rest } = siteHeaders(INLINE);
+  const { 'content-security-policy': policy = '', ...rest } = siteHeaders();
   expect(headers).toEqual({
     ...rest,
     'content-security-policy': `${policy}; upgrade-insecure-requests`,

@@ -7,10 +7,8 @@ import {
   HOME_REDIRECT,
   IMAGE_HEADERS,
   IMAGES_READ_ONLY,
-  INLINE_FILE,
   NO_IMAGE,
   siteHeaders,
-  type InlineHashes,
 } from '#shared/hosting/headers.ts';
 import { API_QUERY, CACHE_KEY_QUERY } from '#shared/rows/index.ts';
 import { FAILOVER_STATUSES, FILE_PREFIXES } from '#shared/hosting/site-path.ts';
@@ -22,8 +20,6 @@ import * as route53 from 'aws-cdk-lib/aws-route53';
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import * as s3 from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { API_STAGE } from '../api/api.ts';
 import { PRIVATE_BUCKET, SITE_LOGS, type DataStack } from '../data/data-stack.ts';
 import { HeadersPolicy } from './headers-policy.ts';
@@ -41,8 +37,6 @@ export interface SiteProps {
   webAclArn: string | undefined;
   /** In us-east-1, for all names of the domain. Undefined on a stage without a domain. */
   certificateArn: string | undefined;
-  /** Folder of the built site. */
-  built: string;
 }
 
 /**
@@ -61,7 +55,7 @@ export class Site extends Construct {
   constructor(
     scope: Construct,
     id: string,
-    { apiDomainName, stage: { domain }, data, webAclArn, certificateArn, built }: SiteProps,
+    { apiDomainName, stage: { domain }, data, webAclArn, certificateArn }: SiteProps,
   ) {
     super(scope, id);
 
@@ -79,7 +73,7 @@ export class Site extends Construct {
       originAccessControlName: `${name}-${Aws.REGION}`,
     });
     const apiOrigin = this.apiOrigin(apiDomainName, data);
-    const siteFiles = this.siteFiles(built);
+    const siteFiles = this.siteFiles();
     const fallbackOrigin = this.apiOrigin(apiDomainName, data, `/${API_STAGE}`);
     const distribution = new cloudfront.Distribution(this, 'Distribution', {
       ...(domain && certificateArn !== undefined && this.names(domain, certificateArn)),
@@ -111,17 +105,12 @@ export class Site extends Construct {
     if (domain?.hostedZone) this.addRecords(domain, domain.hostedZone, distribution);
   }
 
-  private siteFiles(built: string): cloudfront.BehaviorOptions {
-    const inline = JSON.parse(readFileSync(join(built, INLINE_FILE), 'utf8')) as InlineHashes;
+  private siteFiles(): cloudfront.BehaviorOptions {
     return {
       origin: this.filesOrigin(),
       viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       cachePolicy: cloudfront.CachePolicy.CACHING_OPTIMIZED,
-      responseHeadersPolicy: new HeadersPolicy(
-        this,
-        'SiteHeaders',
-        siteHeaders(inline, { https: true }),
-      ),
+      responseHeadersPolicy: new HeadersPolicy(this, 'SiteHeaders', siteHeaders({ https: true })),
     };
   }
 

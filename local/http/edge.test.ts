@@ -23,7 +23,7 @@ import { close, listen } from './http-server.ts';
 
 const SITE = 'site';
 const IMAGES = 'images';
-const SITE_HEADERS = siteHeaders({ scripts: ['sha256-abc='], styles: [] });
+const SITE_HEADERS = siteHeaders();
 const PAGE_HEADERS = { 'cache-control': 'public, max-age=0, s-maxage=2' };
 
 interface OriginAnswer {

@@ -6,7 +6,7 @@ import { siteHeaders } from './headers.ts';
 const WEB = join(import.meta.dirname, '../../web');
 
 const directive = (name: string, options?: { https: boolean }): string | undefined =>
-  siteHeaders(undefined, options)
+  siteHeaders(options)
     ['content-security-policy']?.split('; ')
     .find((text) => text.split(' ', 1)[0] === name);
 

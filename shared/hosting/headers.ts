@@ -3,30 +3,37 @@
  * CloudFront's headers policies, and the local edge sends the same.
  */
 
-/** File of the built site that contains InlineHashes. It is not served. */
-export const INLINE_FILE = '.vite/inline.json';
+const policy = (directives: Readonly<Record<string, string>>): string =>
+  Object.entries(directives)
+    .map(([name, value]) => `${name} ${value}`.trim())
+    .join('; ');
 
-/** Hashes of the inline scripts and styles of the site's pages, `sha256-…`. */
-export interface InlineHashes {
+/**
+ * What a page may load, in an element of the page itself (ADR-0077). No 'unsafe-inline': React's style
+ * prop sets properties through the CSSOM, which CSP allows.
+ *
+ * @param inline hashes of the page's inline scripts and styles, `'sha256-…'` in quotation marks
+ */
+export const pagePolicy = (inline: {
   scripts: readonly string[];
   styles: readonly string[];
-}
+}): string =>
+  policy({
+    'default-src': "'none'",
+    'script-src': ["'self'", ...inline.scripts].join(' '),
+    'style-src': ["'self'", ...inline.styles].join(' '),
+    // Bootstrap's icons are data: URLs; blob: is the preview of a chosen image.
+    'img-src': "'self' data: blob:",
+    'font-src': "'self'",
+    'connect-src': "'self'",
+    'manifest-src': "'self'",
+  });
 
-const NOTHING_INLINE: InlineHashes = { scripts: [], styles: [] };
-
-const withHashes = (hashes: readonly string[]): string =>
-  ["'self'", ...hashes.map((hash) => `'${hash}'`)].join(' ');
-
-/** No 'unsafe-inline': React's style prop sets properties through the CSSOM, which CSP allows. */
-const siteCsp = (inline: InlineHashes, https: boolean): Readonly<Record<string, string>> => ({
-  'default-src': "'none'",
-  'script-src': withHashes(inline.scripts),
-  'style-src': withHashes(inline.styles),
-  // Bootstrap's icons are data: URLs; blob: is the preview of a chosen image.
-  'img-src': "'self' data: blob:",
-  'font-src': "'self'",
-  'connect-src': "'self'",
-  'manifest-src': "'self'",
+/**
+ * The part of the policy that is the same for every page of every release. It names no script and no
+ * style, so a release cannot forbid those of a page that is not published anew yet.
+ */
+const siteCsp = (https: boolean): Readonly<Record<string, string>> => ({
   'form-action': "'self'",
   'base-uri': "'none'",
   'object-src': "'none'",
@@ -39,23 +46,14 @@ const siteCsp = (inline: InlineHashes, https: boolean): Readonly<Record<string, 
   ...(https && { 'upgrade-insecure-requests': '' }),
 });
 
-const policy = (directives: Readonly<Record<string, string>>): string =>
-  Object.entries(directives)
-    .map(([name, value]) => `${name} ${value}`.trim())
-    .join('; ');
-
 /** Two years, in seconds. */
 const HSTS = 'max-age=63072000; includeSubDomains';
 
-/**
- * @param inline content of INLINE_FILE; nothing for an answer that is not a page
- * @param options `https`: the site is reached over HTTPS only, as behind CloudFront
- */
-export const siteHeaders = (
-  inline: InlineHashes = NOTHING_INLINE,
-  { https = false }: { https?: boolean } = {},
-): Readonly<Record<string, string>> => ({
-  'content-security-policy': policy(siteCsp(inline, https)),
+/** @param options `https`: the site is reached over HTTPS only, as behind CloudFront */
+export const siteHeaders = ({ https = false }: { https?: boolean } = {}): Readonly<
+  Record<string, string>
+> => ({
+  'content-security-policy': policy(siteCsp(https)),
   'strict-transport-security': HSTS,
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
