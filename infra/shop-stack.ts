@@ -96,6 +96,7 @@ export class ShopStack extends Stack {
 
     new CfnOutput(this, 'ShopUrl', { value: site.origin });
     new CfnOutput(this, 'DistributionId', { value: site.distributionId });
+    new CfnOutput(this, 'SitePathsName', { value: site.sitePathsName });
     new CfnOutput(this, 'Commit', { value: commit() });
   }
 }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { tableOf } from './data/shop-table.ts';
+import { budgetName } from './names.ts';
 import { stageNamed } from './stage-named.ts';
 import {
   RESTORED_STREAM,
@@ -29,6 +30,7 @@ test('each stage has these stacks, and only the data stack is protected from del
     ['lumbre-production-firewall', false],
     ['lumbre-production-shop', false],
     ['lumbre-production-access-log', false],
+    ['lumbre-production-edge-alarms', false],
   ]);
 });
 
@@ -38,6 +40,7 @@ test('no stack names an account or, unless CloudFront needs it, a region', () =>
     [
       'lumbre-production-firewall aws://unknown-account/us-east-1',
       'lumbre-production-access-log aws://unknown-account/us-east-1',
+      'lumbre-production-edge-alarms aws://unknown-account/us-east-1',
     ],
   );
   for (const { source } of all) expect(source).not.toMatch(/:\d{12}:/);
@@ -53,6 +56,47 @@ const NAMED: Record<string, readonly string[]> = {
   'AWS::CloudWatch::Dashboard': ['DashboardName'],
   'AWS::Budgets::Budget': ['Budget', 'BudgetName'],
 };
+
+/**
+ * Types with a name of ours, and why a replacement never meets its own name: CloudFormation creates the
+ * new resource before it deletes the old one.
+ */
+const OWN_NAMES: Record<string, string> = {
+  'AWS::ApiGatewayV2::Stage': 'only another API replaces it, and names belong to an API',
+  'AWS::Backup::BackupPlan': 'AWS allows several plans of one name',
+  'AWS::Backup::BackupSelection': 'AWS allows several selections of one name',
+  'AWS::Backup::BackupVault': 'the name has the time at which the stack was created',
+  'AWS::Budgets::Budget': 'the name has a hash of the address, whose change replaces it',
+  'AWS::CloudFront::CachePolicy': 'changes are made in place',
+  'AWS::CloudFront::Function': 'changes are made in place',
+  'AWS::CloudFront::OriginAccessControl': 'changes are made in place',
+  'AWS::CloudFront::OriginRequestPolicy': 'changes are made in place',
+  'AWS::CloudFront::ResponseHeadersPolicy': 'changes are made in place',
+  'AWS::CloudWatch::Alarm': 'changes are made in place',
+  'AWS::CloudWatch::Dashboard': 'changes are made in place',
+  'AWS::IAM::Policy': 'names belong to a role',
+  'AWS::Lambda::Function': 'changes are made in place, except of its kind of package',
+  'AWS::Logs::DeliveryDestination': 'only another bucket replaces it, which is never replaced',
+  'AWS::Logs::DeliverySource': 'only another distribution replaces it, which is never replaced',
+};
+
+test('no resource that may be replaced has a fixed name', () => {
+  const isOwnName = (type: string, property: string): boolean =>
+    property === 'Name' ||
+    (type.endsWith(property.replace(/Name$/, '')) && property.endsWith('Name'));
+  const named = all.flatMap((stack) =>
+    Object.values(stack.resources()).flatMap(({ Type, Properties }) => {
+      const parts = [Properties, ...Object.values(Properties)];
+      const properties = parts.flatMap((part) =>
+        typeof part === 'object' && part !== null && !Array.isArray(part) ? Object.keys(part) : [],
+      );
+      return properties.some((property) => isOwnName(Type, property)) ? [Type] : [];
+    }),
+  );
+  expect([...new Set(named)].toSorted()).toEqual(Object.keys(OWN_NAMES));
+  const budget = { ...stageNamed('production', {}), alarmEmail: 'a@lumbre.example' };
+  expect(budgetName(budget)).not.toBe(budgetName({ ...budget, alarmEmail: 'b@lumbre.example' }));
+});
 
 test('names that belong to the account differ between stages and regions', () => {
   const found = Object.entries(NAMED).flatMap(([type, path]) => {

@@ -4,6 +4,7 @@ import { AccessLogStack } from './edge/access-log.ts';
 import { CertificateStack, needsCertificate } from './edge/certificate.ts';
 import { DataStack } from './data/data-stack.ts';
 import { FirewallStack } from './edge/firewall.ts';
+import { EdgeAlarmsStack } from './operations/edge-alarms.ts';
 import { ShopStack, type Artifacts } from './shop-stack.ts';
 import type { Stage } from './stages.ts';
 
@@ -12,12 +13,13 @@ export interface Stacks {
   shop: ShopStack;
   firewall: FirewallStack | undefined;
   accessLog: AccessLogStack | undefined;
+  edgeAlarms: EdgeAlarmsStack | undefined;
   certificate: CertificateStack | undefined;
 }
 
 /**
  * The stacks of one stage: `lumbre-<stage>-data` and `lumbre-<stage>-shop`, and in us-east-1 the
- * firewall, the certificate and the access log of stages that have them. The stage is part of the ids
+ * firewall, the certificate, the access log and the alarms of the edge of stages that have them. The stage is part of the ids
  * because CDK derives account-wide names (cache policies, CloudFront Functions) from them.
  *
  * @param region where the CDK CLI deploys stacks without a region of their own
@@ -30,7 +32,7 @@ export const addStacks = (
 ): Stacks => {
   const nameOf = (stack: string): string => `lumbre-${stage.name}-${stack}`;
   const data = new DataStack(app, nameOf('data'), { stage });
-  const firewall = stage.firewall ? new FirewallStack(app, nameOf('firewall')) : undefined;
+  const firewall = stage.firewall ? new FirewallStack(app, nameOf('firewall'), stage) : undefined;
   const { domain } = stage;
   const certificate = needsCertificate(domain)
     ? new CertificateStack(app, nameOf('certificate'), { domain, hostedZone: domain.hostedZone })
@@ -47,8 +49,12 @@ export const addStacks = (
   const accessLog = stage.accessLog
     ? new AccessLogStack(app, nameOf('access-log'), { data, shop, shopRegion: region })
     : undefined;
+  const edgeAlarms =
+    stage.alarms === 'all'
+      ? new EdgeAlarmsStack(app, nameOf('edge-alarms'), { stage, shop, shopRegion: region })
+      : undefined;
   Tags.of(app).add('project', 'lumbre');
   Tags.of(app).add('stage', stage.name);
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
-  return { data, shop, firewall, accessLog, certificate };
+  return { data, shop, firewall, accessLog, edgeAlarms, certificate };
 };

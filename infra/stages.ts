@@ -15,6 +15,11 @@ export interface Domain {
   hostedZone?: { id: string; name: string };
   /** A certificate in us-east-1 that contains the name, and with `www` the other one too. */
   certificateArn?: string;
+  /**
+   * Browsers that have seen the shop refuse HTTP for every name below `name`, for two years. Nobody can
+   * take it back: set it only if each of them has HTTPS.
+   */
+  httpsOfSubdomains?: boolean;
 }
 
 /** All host names of a domain; the first one is the shop's. */

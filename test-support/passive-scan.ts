@@ -45,7 +45,7 @@ const requests = (): readonly Asked[] => [
 
 const REQUIRED: Readonly<Record<string, RegExp>> = {
   'x-content-type-options': /^nosniff$/,
-  'strict-transport-security': /^max-age=63072000; includeSubDomains$/,
+  'strict-transport-security': /^max-age=31536000$/,
   'content-security-policy': /^default-src 'none'/,
 };
 const REQUIRED_OF_PAGES: Readonly<Record<string, RegExp>> = {

@@ -16,7 +16,11 @@ const settingsAre = (settings: object): void => {
 const mayRun = (ConcurrentExecutions: number): void => {
   lambda.on(GetAccountSettingsCommand).resolves({ AccountLimit: { ConcurrentExecutions } });
 };
-const SETTINGS = { firstAdminEmail: 'duena@lumbre.example', mailFrom: 'hola@lumbre.example' };
+const SETTINGS = {
+  firstAdminEmail: 'duena@lumbre.example',
+  mailFrom: 'hola@lumbre.example',
+  alarmEmail: 'taller@lumbre.example',
+};
 
 /** An account that has left the sandbox and has room. */
 beforeEach(() => {
@@ -54,8 +58,13 @@ test.each<[string, () => void, Record<string, string>]>([
     { 'note concurrency': 'more callers get errors' },
   ],
   [
+    'tells nobody about alarms',
+    () => settingsAre({ ...SETTINGS, alarmEmail: undefined }),
+    { 'stop alarms': 'Set alarmEmail' },
+  ],
+  [
     'sends no mail',
-    () => settingsAre({ firstAdminEmail: SETTINGS.firstAdminEmail }),
+    () => settingsAre({ ...SETTINGS, mailFrom: undefined }),
     { 'note mail': 'Set mailFrom' },
   ],
   [

@@ -66,6 +66,17 @@ const mail: Check = async ({ mailFrom }, region) => {
     : { level: 'note', text: `${EmailIdentity} waits for its DNS records`, remedy };
 };
 
+const alarms: Check = ({ demo, alarmEmail }) =>
+  Promise.resolve(
+    demo || alarmEmail !== undefined
+      ? { level: 'ok', text: alarmEmail === undefined ? 'nobody is told' : `told to ${alarmEmail}` }
+      : {
+          level: 'stop',
+          text: 'nobody would be told',
+          remedy: 'Set alarmEmail to an address of yours',
+        },
+  );
+
 /** A question that AWS does not answer stops nothing: the role that deploys may not be allowed to ask. */
 const answerOf = (check: Check, stage: Stage, region: string): Promise<Answer> =>
   check(stage, region).catch(({ name, message }: Error) => ({
@@ -90,6 +101,7 @@ export const checkAccount = async (name: string, region: string): Promise<Findin
   return [
     { subject: 'stage', level: 'ok', text: `${name} in account ${account}, ${region}` },
     { subject: 'concurrency', ...(await answerOf(concurrency, stage, region)) },
+    { subject: 'alarms', ...(await answerOf(alarms, stage, region)) },
     { subject: 'mail', ...(await answerOf(mail, stage, region)) },
   ];
 };

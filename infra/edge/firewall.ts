@@ -5,6 +5,7 @@ import type { HttpRow } from '#shared/rows/row.ts';
 import { CfnOutput, Fn, Stack } from 'aws-cdk-lib';
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
+import type { Stage } from '../stages.ts';
 import { API_STAGE } from '../api/api.ts';
 
 /** AWS keeps everything that belongs to CloudFront in this region. */
@@ -150,14 +151,17 @@ const rules: readonly Omit<CfnWebACL.RuleProperty, 'priority'>[] = [
   },
 ];
 
+/** The firewall's name in metrics, which belong to the whole account. */
+export const webAclMetric = ({ name }: Pick<Stage, 'name'>): string => `lumbre-${name}`;
+
 /** WAF in front of CloudFront. A stack of its own, because AWS wants it in us-east-1. */
 export class FirewallStack extends Stack {
-  constructor(scope: Construct, id: string) {
+  constructor(scope: Construct, id: string, stage: Pick<Stage, 'name'>) {
     super(scope, id, { env: { region: CLOUDFRONT_REGION } });
     const webAcl = new CfnWebACL(this, 'WebAcl', {
       scope: 'CLOUDFRONT',
       defaultAction: { allow: {} },
-      visibilityConfig: measured('WebAcl'),
+      visibilityConfig: measured(webAclMetric(stage)),
       customResponseBodies: {
         // The same body as the API's, so that the site shows its message.
         [RATE_LIMITED]: {

@@ -47,6 +47,8 @@ export class Site extends Construct {
   /** `https://…`, without a trailing slash. */
   readonly origin: string;
   readonly distributionId: string;
+  /** Name of the CloudFront Function that finds the file of a page. */
+  readonly sitePathsName: string;
   /** Contains the built site. */
   readonly bucket: s3.Bucket;
   /** Signs CloudFront's requests for every bucket. */
@@ -73,7 +75,7 @@ export class Site extends Construct {
       originAccessControlName: `${name}-${Aws.REGION}`,
     });
     const apiOrigin = this.apiOrigin(apiDomainName, data);
-    const siteFiles = this.siteFiles();
+    const siteFiles = this.siteFiles(domain);
     const fallbackOrigin = this.apiOrigin(apiDomainName, data, `/${API_STAGE}`);
     const distribution = new cloudfront.Distribution(this, 'Distribution', {
       ...(domain && certificateArn !== undefined && this.names(domain, certificateArn)),
@@ -101,16 +103,21 @@ export class Site extends Construct {
     });
     acknowledgeFindings(distribution, { hasFirewall: webAclArn !== undefined, domain });
     this.distributionId = distribution.distributionId;
+    this.sitePathsName = (this.node.findChild('SitePaths') as cloudfront.Function).functionName;
     this.origin = `https://${domain?.name ?? distribution.distributionDomainName}`;
     if (domain?.hostedZone) this.addRecords(domain, domain.hostedZone, distribution);
   }
 
-  private siteFiles(): cloudfront.BehaviorOptions {
+  private siteFiles(domain: Domain | undefined): cloudfront.BehaviorOptions {
     return {
       origin: this.filesOrigin(),
       viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       cachePolicy: cloudfront.CachePolicy.CACHING_OPTIMIZED,
-      responseHeadersPolicy: new HeadersPolicy(this, 'SiteHeaders', siteHeaders({ https: true })),
+      responseHeadersPolicy: new HeadersPolicy(
+        this,
+        'SiteHeaders',
+        siteHeaders({ https: true, subdomains: domain?.httpsOfSubdomains }),
+      ),
     };
   }
 

@@ -108,7 +108,7 @@ test('mail leaves from one address, over TLS, and not to addresses that bounced 
       Properties: {
         EmailIdentity: 'lumbre.example',
         DkimSigningAttributes: { NextSigningKeyLength: 'RSA_2048_BIT' },
-        MailFromAttributes: { MailFromDomain: 'mail.lumbre.example' },
+        MailFromAttributes: { MailFromDomain: 'bounce.lumbre.example' },
         ConfigurationSetAttributes: { ConfigurationSetName: anything },
       },
     },

@@ -1,5 +1,6 @@
 import { RemovalPolicy, Stack } from 'aws-cdk-lib';
 import * as events from 'aws-cdk-lib/aws-events';
+import { PublicHostedZone } from 'aws-cdk-lib/aws-route53';
 import * as ses from 'aws-cdk-lib/aws-ses';
 import { Construct } from 'constructs';
 import type { Stage } from '../stages.ts';
@@ -25,7 +26,11 @@ export class Mail extends Construct {
   constructor(
     scope: Construct,
     id: string,
-    { mailFrom, existingMailIdentity }: Pick<Stage, 'mailFrom' | 'existingMailIdentity'>,
+    {
+      mailFrom,
+      existingMailIdentity,
+      domain: site,
+    }: Pick<Stage, 'mailFrom' | 'existingMailIdentity' | 'domain'>,
   ) {
     super(scope, id);
     const configurationSet = new ses.ConfigurationSet(this, 'ConfigurationSet', {
@@ -46,7 +51,8 @@ export class Mail extends Construct {
     });
 
     const domain = mailFrom.replace(/^.*@/, '');
-    if (!existingMailIdentity) this.createIdentity(domain, configurationSet);
+    const zone = site?.hostedZone?.name === domain ? site.hostedZone : undefined;
+    if (!existingMailIdentity) this.createIdentity(domain, zone, configurationSet);
     const configurationSetArn = Stack.of(this).formatArn({
       service: 'ses',
       resource: 'configuration-set',
@@ -59,13 +65,25 @@ export class Mail extends Construct {
     };
   }
 
-  private createIdentity(domain: string, configurationSet: ses.ConfigurationSet): void {
+  /** @param zone of the domain; the stack then creates the DNS records of DKIM and MAIL FROM */
+  private createIdentity(
+    domain: string,
+    zone: NonNullable<Stage['domain']>['hostedZone'],
+    configurationSet: ses.ConfigurationSet,
+  ): void {
     const identity = new ses.EmailIdentity(this, 'Identity', {
-      identity: ses.Identity.domain(domain),
+      identity: zone
+        ? ses.Identity.publicHostedZone(
+            PublicHostedZone.fromPublicHostedZoneAttributes(this, 'Zone', {
+              hostedZoneId: zone.id,
+              zoneName: zone.name,
+            }),
+          )
+        : ses.Identity.domain(domain),
       configurationSet,
       dkimIdentity: ses.DkimIdentity.easyDkim(ses.EasyDkimSigningKeyLength.RSA_2048_BIT),
-      // DMARC wants SPF to match the sender's domain.
-      mailFromDomain: `mail.${domain}`,
+      // DMARC wants SPF to match the sender's domain. `mail.` may have mailboxes already.
+      mailFromDomain: `bounce.${domain}`,
     });
     // Outlives the stack: a new identity would need new DNS records.
     identity.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE);

@@ -1,5 +1,6 @@
 import { kebabCase, pascalCase } from '#shared/rows/index.ts';
 import { signIn } from '#shared/rows/accounts.ts';
+import { renderPage } from '#shared/rows/pages.ts';
 import { watchInvariants } from '#shared/rows/background.ts';
 import { Duration } from 'aws-cdk-lib';
 import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
@@ -7,10 +8,11 @@ import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
 import { alarmPrefix } from '../names.ts';
+import type { Stage } from '../stages.ts';
 import { calculated, type Observed } from './observed.ts';
 
 /** An alarm. Its page in docs/runbooks/alarms/ says what to do. */
-interface AlarmRow {
+export interface AlarmRow {
   /** In camelCase; kebab-case is the alarm's name and its page. */
   id: string;
   /** Condition, as written in the alarm's mail and on its page. */
@@ -77,6 +79,12 @@ const requests = (observed: Observed): AlarmRow[] => [
 ];
 
 const functions = (observed: Observed): AlarmRow[] => [
+  {
+    id: 'pagesRendered',
+    when: 'The API rendered more than 300 pages within 5 minutes, which the bucket should have answered',
+    metric: observed.ofFunction(renderPage, 'Invocations', 'Sum'),
+    rings: { above: 300 },
+  },
   {
     id: 'functionsThrottled',
     when: 'Lambda throttled a call because too many functions were running',
@@ -205,28 +213,33 @@ const thresholdOf = (
 const isPercentile = (metric: cloudwatch.IMetric): boolean =>
   metric instanceof cloudwatch.Metric && /^p\d/.test(metric.statistic);
 
-/** The alarms of a stage. Each publishes to the topic when it starts and when it ends. */
+/** An alarm that publishes to the topic when it starts and when it ends. */
+export const addAlarm = (scope: Construct, row: AlarmRow, stage: Stage, topic: ITopic): void => {
+  const page = kebabCase(row.id);
+  const alarm = new cloudwatch.Alarm(scope, pascalCase(row.id), {
+    alarmName: `${alarmPrefix(stage)}${page}`,
+    alarmDescription: `${row.when}. What to do: docs/runbooks/alarms/${page}.md`,
+    metric: row.metric,
+    ...thresholdOf(row.rings),
+    evaluationPeriods: row.periods ?? 1,
+    // With few calls p99 is just the slowest one, so periods with a low sample count are ignored.
+    ...(isPercentile(row.metric) && { evaluateLowSampleCountPercentile: 'ignore' }),
+    // A period without calls is not an alarm.
+    treatMissingData: cloudwatch.TreatMissingData.NOT_BREACHING,
+  });
+  const tell = new SnsAction(topic);
+  alarm.addAlarmAction(tell);
+  alarm.addOkAction(tell);
+};
+
+/** The alarms of a stage in its region. */
 export class Alarms extends Construct {
   constructor(scope: Construct, id: string, observed: Observed, topic: ITopic) {
     super(scope, id);
     const { alarms } = observed.stage;
     const rows = [orders, requests, functions, table, mail, attacks].flatMap((of) => of(observed));
-    const tell = new SnsAction(topic);
     for (const row of rows.filter(({ essential }) => alarms === 'all' || essential)) {
-      const page = kebabCase(row.id);
-      const alarm = new cloudwatch.Alarm(this, pascalCase(row.id), {
-        alarmName: `${alarmPrefix(observed.stage)}${page}`,
-        alarmDescription: `${row.when}. What to do: docs/runbooks/alarms/${page}.md`,
-        metric: row.metric,
-        ...thresholdOf(row.rings),
-        evaluationPeriods: row.periods ?? 1,
-        // With few calls p99 is just the slowest one, so periods with a low sample count are ignored.
-        ...(isPercentile(row.metric) && { evaluateLowSampleCountPercentile: 'ignore' }),
-        // A period without calls is not an alarm.
-        treatMissingData: cloudwatch.TreatMissingData.NOT_BREACHING,
-      });
-      alarm.addAlarmAction(tell);
-      alarm.addOkAction(tell);
+      addAlarm(this, row, observed.stage, topic);
     }
   }
 }

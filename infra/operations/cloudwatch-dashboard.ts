@@ -1,7 +1,8 @@
 import { Tags } from 'aws-cdk-lib';
 import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
-import { CLOUDFRONT_REGION } from '../edge/firewall.ts';
+import { CLOUDFRONT_REGION, webAclMetric } from '../edge/firewall.ts';
+import type { Stage } from '../stages.ts';
 import { regionalName } from '../names.ts';
 import type { Observed } from './observed.ts';
 
@@ -30,11 +31,11 @@ const query = (title: string, logGroup: string, ...lines: string[]): cloudwatch.
   });
 
 /** Requests blocked by a rule of firewall.ts. WAF counts them in CloudFront's region. */
-const blockedBy = (Rule: string): cloudwatch.Metric =>
+const blockedBy = (stage: Stage, Rule: string): cloudwatch.Metric =>
   new cloudwatch.Metric({
     namespace: 'AWS/WAFV2',
     metricName: 'BlockedRequests',
-    dimensionsMap: { WebACL: 'WebAcl', Rule },
+    dimensionsMap: { WebACL: webAclMetric(stage), Rule },
     statistic: 'Sum',
     label: Rule,
     region: CLOUDFRONT_REGION,
@@ -114,9 +115,13 @@ const account = (observed: Observed): Row => [
   ),
 ];
 
-const firewall = (): Row => [
-  graph('Firewall: calls of everybody, blocked', blockedBy('ALL')),
-  graph('Firewall: blocked by its limits', blockedBy('EveryCall'), blockedBy('Guessing')),
+const firewall = ({ stage }: Observed): Row => [
+  graph('Firewall: calls of everybody, blocked', blockedBy(stage, 'ALL')),
+  graph(
+    'Firewall: blocked by its limits',
+    blockedBy(stage, 'EveryCall'),
+    blockedBy(stage, 'Guessing'),
+  ),
 ];
 
 const mails = ({ reputation }: Observed): Row[] =>
@@ -136,7 +141,7 @@ export class CloudWatchDashboard extends cloudwatch.Dashboard {
     // cfn-lint does not know tags of a dashboard yet.
     for (const tag of ['project', 'stage']) Tags.of(this).remove(tag);
     const rows = [orders, calls, times, table, callers, account].map((row) => row(observed));
-    if (observed.stage.firewall) rows.push(firewall());
+    if (observed.stage.firewall) rows.push(firewall(observed));
     for (const row of [...rows, ...mails(observed)]) this.addWidgets(...row);
   }
 }

@@ -31,7 +31,9 @@ interface Alarm extends Partial<Metric> {
 }
 const alarmsOf = (stack: StackTemplate): Alarm[] =>
   stack.all('AWS::CloudWatch::Alarm') as unknown as Alarm[];
+const edgeAlarms = stackOf('production', 'edge-alarms');
 const alarms = alarmsOf(production);
+const everyAlarm = [...alarms, ...alarmsOf(edgeAlarms)];
 const pageOf = ({ AlarmName }: Alarm): string => AlarmName.replace(/^lumbre-[a-z]+-/, '');
 
 /** The metrics of an alarm, each of which costs money. */
@@ -52,7 +54,7 @@ const subjects = (page: string, dimension: string): string[] =>
   );
 
 test('alarms: alarms of the demo use only the ten free metrics, and docs/cost.md has the right numbers', () => {
-  const [few, all] = [alarmsOf(demo), alarms].map((of) => of.flatMap(metricsOf).length);
+  const [few, all] = [alarmsOf(demo), everyAlarm].map((of) => of.flatMap(metricsOf).length);
   expect(few).toBeGreaterThan(5);
   expect(few).toBeLessThanOrEqual(10);
   const cost = readFileSync(join(import.meta.dirname, '../../docs/cost.md'), 'utf8');
@@ -88,6 +90,22 @@ test('alarms: metrics counted by the shop have its names and stage', () => {
 test('alarms: the alarm about contradictions stays on from one check to the next', () => {
   const { Period = 0 } = alarm('invariants-broken');
   expect(Period).toBeGreaterThan(watchInvariants.everyMinutes * 60);
+});
+
+test('alarms: CloudFront tells what visitors get, in the region of its metrics', () => {
+  expect(alarmsOf(edgeAlarms).map(pageOf).toSorted()).toEqual([
+    'edge-function-failing',
+    'visitors-get-errors',
+  ]);
+  expect(
+    alarmsOf(edgeAlarms)
+      .flatMap(metricsOf)
+      .map(({ Namespace, Dimensions }) => [
+        Namespace,
+        Dimensions?.find(({ Name }) => Name === 'Region')?.Value,
+      ]),
+  ).toEqual(Array(2).fill(['AWS/CloudFront', 'Global']));
+  expect(edgeAlarms.only('AWS::SNS::Subscription')).toMatchObject({ Endpoint: WORKSHOP });
 });
 
 test('alarms: the panel has a text for each alarm', () => {
@@ -167,10 +185,10 @@ describe('runbooks', () => {
   const read = (file: string): string => readFileSync(join(folder, file), 'utf8');
 
   test('every alarm has a page, and every page has an alarm', () => {
-    expect(pagesIn('alarms')).toEqual(alarms.map((one) => `${pageOf(one)}.md`).toSorted());
+    expect(pagesIn('alarms')).toEqual(everyAlarm.map((one) => `${pageOf(one)}.md`).toSorted());
   });
 
-  test.each(alarms.map((one) => [pageOf(one), one] as const))(
+  test.each(everyAlarm.map((one) => [pageOf(one), one] as const))(
     '%s: the page says when the alarm starts, what to do first, and what it means',
     (page, { AlarmDescription }) => {
       const [when, path] = AlarmDescription.split('. What to do: ');

@@ -1,13 +1,10 @@
-import { Aws } from 'aws-cdk-lib';
 import * as budgets from 'aws-cdk-lib/aws-budgets';
-import * as iam from 'aws-cdk-lib/aws-iam';
-import * as sns from 'aws-cdk-lib/aws-sns';
-import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
+import { AlarmTopic } from './alarm-topic.ts';
 import { Alarms } from './alarms.ts';
 import { CloudWatchDashboard } from './cloudwatch-dashboard.ts';
 import { Observed, type ObservedParts } from './observed.ts';
-import { regionalName } from '../names.ts';
+import { budgetName } from '../names.ts';
 
 /** Percentages of the budget at which AWS sends a mail. */
 const BUDGET_MARKS = [80, 100];
@@ -16,25 +13,18 @@ const BUDGET_MARKS = [80, 100];
 export class Operations extends Construct {
   constructor(scope: Construct, id: string, parts: ObservedParts) {
     super(scope, id);
-    const topic = new sns.Topic(this, 'Topic', { enforceSSL: true });
-    // A topic with its own policy rejects even the alarms of its account by default.
-    topic.grantPublish(
-      new iam.ServicePrincipal('cloudwatch.amazonaws.com', {
-        conditions: { StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID } },
-      }),
-    );
     const { stage } = parts;
+    const topic = new AlarmTopic(this, 'Topic', stage);
     const observed = new Observed(parts);
     new Alarms(this, 'Alarms', observed, topic);
     new CloudWatchDashboard(this, 'Dashboard', observed);
 
     const { alarmEmail, monthlyBudget } = stage;
     if (alarmEmail === undefined) return;
-    topic.addSubscription(new EmailSubscription(alarmEmail));
     // By mail and not through the topic, because the budget is not urgent.
     new budgets.CfnBudget(this, 'Budget', {
       budget: {
-        budgetName: regionalName(stage),
+        budgetName: budgetName(stage),
         budgetType: 'COST',
         timeUnit: 'MONTHLY',
         budgetLimit: { amount: monthlyBudget, unit: 'USD' },

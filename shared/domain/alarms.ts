@@ -5,6 +5,7 @@ export const ALARMS = [
   'server-errors',
   'answers-slow',
   'sign-ins-slow',
+  'pages-rendered',
   'functions-throttled',
   'functions-failing',
   'stream-late',

@@ -46,15 +46,23 @@ const siteCsp = (https: boolean): Readonly<Record<string, string>> => ({
   ...(https && { 'upgrade-insecure-requests': '' }),
 });
 
-/** Two years, in seconds. */
-const HSTS = 'max-age=63072000; includeSubDomains';
+/** A year, in seconds. */
+const HSTS = 'max-age=31536000';
+/** Two years, as browsers' preload list wants it. */
+const HSTS_OF_DOMAIN = 'max-age=63072000; includeSubDomains';
 
-/** @param options `https`: the site is reached over HTTPS only, as behind CloudFront */
-export const siteHeaders = ({ https = false }: { https?: boolean } = {}): Readonly<
+interface SiteOptions {
+  /** The site is reached over HTTPS only, as behind CloudFront. */
+  https?: boolean;
+  /** Every name below the site's domain is reached over HTTPS only, too. */
+  subdomains?: boolean | undefined;
+}
+
+export const siteHeaders = ({ https = false, subdomains = false }: SiteOptions = {}): Readonly<
   Record<string, string>
 > => ({
   'content-security-policy': policy(siteCsp(https)),
-  'strict-transport-security': HSTS,
+  'strict-transport-security': subdomains ? HSTS_OF_DOMAIN : HSTS,
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'no-referrer',

@@ -27,6 +27,10 @@ const TEXTS: Record<AlarmName, AlarmText> = {
     title: 'Iniciar sesión tarda demasiado',
     todo: 'Espera una hora. Si sigue igual, avisa a quien mantiene la tienda.',
   },
+  'pages-rendered': {
+    title: 'Las páginas tardan más en abrirse',
+    todo: `${CALL} La tienda sigue vendiendo.`,
+  },
   'functions-throttled': {
     title: 'Llegan más visitas de las que caben',
     todo: 'Si no esperabas tantas visitas, avisa a quien mantiene la tienda.',
