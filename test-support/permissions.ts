@@ -65,7 +65,7 @@ const leadingKeys = ({
   KeyConditionExpression,
   ExpressionAttributeValues,
 }: ItemInput): string[] => {
-  const [, value] = /^pk = (:\w+)/.exec(KeyConditionExpression ?? '') ?? [];
+  const [, value] = /^(?:pk|listPk) = (:\w+)/.exec(KeyConditionExpression ?? '') ?? [];
   const key: unknown =
     value === undefined ? (Key ?? Item)?.['pk'] : ExpressionAttributeValues?.[value];
   return [typeof key === 'string' ? key : ((key as { S?: string } | undefined)?.S ?? '')];
@@ -189,12 +189,16 @@ const holds = ({ conditions }: Statement, { context = {} }: Pick<Demand, 'contex
     return Object.entries(keys).every(([key, values]) => test(context[key] ?? [], values));
   });
 
+/** ` of ORDERS` for a query of the index: a role names the lists that its function reads. */
+const listOf = ({ resource, context }: Demand): string =>
+  resource.includes('/index/') ? ` of ${context?.['dynamodb:LeadingKeys']?.join()}` : '';
+
 /** The role's permission that allows a call, as `dynamodb:Query on Table.Arn`. */
 const permissionFor = ({ statements }: Role, demand: Demand): string | undefined => {
   for (const statement of statements) {
     const resource = statement.resources.find((pattern) => matches(pattern, demand.resource));
     if (resource !== undefined && statement.actions.includes(demand.action)) {
-      if (holds(statement, demand)) return `${demand.action} on ${resource}`;
+      if (holds(statement, demand)) return `${demand.action} on ${resource}${listOf(demand)}`;
     }
   }
   return undefined;

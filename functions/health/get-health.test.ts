@@ -14,7 +14,7 @@ const PRODUCTION = {
   ALARM_PREFIX: 'lumbre-production-',
   BACKUP_VAULT: 'lumbre-copies',
   // The role of a synthesized function has the parameter's name instead of a region.
-  BUDGET_ARN: 'arn:aws:budgets::123456789012:budget/lumbre-production-AWS::Region',
+  BUDGET_ARN: 'arn:aws:budgets::123456789012:budget/lumbre-production-AWS::Region-a3309915',
 };
 const NOTHING = { MAIL_FROM: '', ALARM_PREFIX: '', BACKUP_VAULT: '', BUDGET_ARN: '' };
 
@@ -49,7 +49,7 @@ const ANSWERS: Record<string, string> = {
   }),
   'AWSBudgetServiceGateway.DescribeBudget': JSON.stringify({
     Budget: {
-      BudgetName: 'lumbre-production-AWS::Region',
+      BudgetName: 'lumbre-production-AWS::Region-a3309915',
       BudgetLimit: { Amount: '50.0', Unit: 'USD' },
       CalculatedSpend: {
         ActualSpend: { Amount: '12.34', Unit: 'USD' },

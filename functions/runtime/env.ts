@@ -45,7 +45,7 @@ export const env = {
 /** @throws Error naming all missing variables; called while the module loads */
 export const requireEnv = (uses: Uses): void => {
   const missing = [
-    ...((uses.table || uses.list) && !env.tableName ? ['TABLE_NAME'] : []),
+    ...((uses.table || uses.lists) && !env.tableName ? ['TABLE_NAME'] : []),
     ...(uses.images && !env.imagesBucket ? ['IMAGES_BUCKET'] : []),
     ...(uses.secrets && !env.secretId ? ['SECRET_ID'] : []),
     ...(uses.distribution && !env.distributionId ? ['DISTRIBUTION_ID'] : []),

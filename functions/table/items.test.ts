@@ -6,7 +6,7 @@ import type {
   ReviewId,
   UserId,
 } from '#shared/domain/ids.ts';
-import { PARTITIONS } from '#shared/domain/table.ts';
+import { LISTS, PARTITIONS } from '#shared/domain/table.ts';
 import { allRows, streamRows } from '#shared/rows/index.ts';
 import { isHttp } from '#shared/rows/row.ts';
 import { readFileSync } from 'node:fs';
@@ -107,6 +107,11 @@ test('the partitions that rows may name are the partitions of the kinds', () => 
   const partitions = kinds.flatMap(([, kind]) => partitionsOf(kind));
   const names = [...new Set(partitions.map((one) => one.replace(/#.*$/, '#')))];
   expect(names.toSorted()).toEqual([...PARTITIONS]);
+});
+
+test('the lists that rows may name are the lists of the kinds', () => {
+  const lists = kinds.flatMap(([, { list = [[]] }]) => [list[0]].flat());
+  expect([...new Set(lists)].toSorted()).toEqual([...LISTS]);
 });
 
 test('every stream filter matches a kind of item', () => {

@@ -40,7 +40,7 @@ const CASES = (['demo', 'production', 'restored table'] as const).flatMap((name)
 });
 test.each(CASES)(
   '%s of the stage "%s" uses the actions of its row, on no more of the table than its row',
-  (id, name, { uses: { table = [], partitions, list } }, tableArn) => {
+  (id, name, { uses: { table = [], partitions, lists } }, tableArn) => {
     const { statements = [], logGroup = '' } = rolesOf(name)[pascalCase(id)] ?? {};
     const onTable = statements.filter(
       ({ actions, resources }) =>
@@ -57,8 +57,11 @@ test.each(CASES)(
         },
       });
     }
-    expect(statements.some(({ resources }) => resources.includes(`${tableArn}/index/list`))).toBe(
-      list === true,
+    const onIndex = statements.filter(({ resources }) =>
+      resources.includes(`${tableArn}/index/list`),
+    );
+    expect(onIndex.map(({ conditions }) => conditions)).toEqual(
+      lists ? [{ 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': lists } }] : [],
     );
     const logs = statements.filter(({ actions }) =>
       actions.some((each) => each.startsWith('logs:')),

@@ -46,7 +46,7 @@ const allow = (
     : [];
 
 const onTable = (
-  { table: actions = [], partitions, list }: Uses,
+  { table: actions = [], partitions, lists = [] }: Uses,
   { tableArn }: ShopTable,
 ): iam.PolicyStatement[] => [
   ...allow(
@@ -58,7 +58,12 @@ const onTable = (
       },
     },
   ),
-  ...(list ? allow(['dynamodb:Query'], [`${tableArn}/index/${TABLE.listIndex.name}`]) : []),
+  // The index has whole items, so a list of accounts has their password hashes.
+  ...allow(
+    lists.length > 0 ? ['dynamodb:Query'] : [],
+    [`${tableArn}/index/${TABLE.listIndex.name}`],
+    { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': lists } },
+  ),
 ];
 
 const onImages = ({ images: actions = [] }: Uses, bucket: s3.Bucket): iam.PolicyStatement[] => [

@@ -11,6 +11,22 @@ export const TABLE = {
   timeToLive: 'expiresAt',
 } as const;
 
+/** Lists of the index, which a row names for its function's role. */
+export const LISTS = [
+  'ADMINS',
+  'CATALOG',
+  'FAILED_MAILS',
+  'HIDDEN_REVIEWS',
+  'ORDERS',
+  'REVIEWS',
+  'SENT_ORDERS',
+  'SUBSCRIBERS',
+  'SUPPRESSED',
+  'UNFINISHED',
+  'USERS',
+] as const;
+export type List = (typeof LISTS)[number];
+
 /**
  * Partition keys that a row may name for its function's role; one that ends in `#` is a prefix.
  * functions/table/items.test.ts compares them with the kinds of items.

@@ -70,7 +70,7 @@ export const listUsers = {
   access: 'admin',
   input: { query: SearchQuery },
   output: z.array(User),
-  uses: { list: true },
+  uses: { lists: ['USERS'] },
   pageSize: 1000,
 } as const satisfies Row;
 
@@ -155,7 +155,7 @@ export const listAdmins = {
   access: 'admin',
   input: { query: PageQuery },
   output: z.array(Admin),
-  uses: { list: true },
+  uses: { lists: ['ADMINS'] },
   pageSize: 1000,
 } as const satisfies Row;
 

@@ -57,7 +57,7 @@ export const followChanges = {
       'SUMS',
       'USER#',
     ],
-    list: true,
+    lists: ['CATALOG'],
     pages: ['DeleteObject', 'GetObject', 'ListBucket', 'PutObject'],
     renderer: true,
   },
@@ -71,7 +71,7 @@ export const sweepImages = {
   atHour: 3,
   timeoutSeconds: 300,
   uses: {
-    list: true,
+    lists: ['CATALOG', 'USERS'],
     table: ['Query'],
     partitions: ['KEPT_IMAGES'],
     images: ['DeleteObject', 'ListBucket'],
@@ -85,7 +85,10 @@ export const watchInvariants = {
   everyMinutes: 15,
   // A run reads the whole catalogue, a megabyte with each request.
   timeoutSeconds: 120,
-  uses: { table: ['BatchGetItem'], list: true },
+  uses: {
+    table: ['BatchGetItem'],
+    lists: ['CATALOG', 'ORDERS', 'SENT_ORDERS', 'UNFINISHED', 'USERS'],
+  },
 } as const satisfies Row;
 
 /**

@@ -39,7 +39,7 @@ export const listProducts = {
   access: 'public',
   input: { query: ProductListQuery },
   output: z.array(ProductSummary),
-  uses: { list: true },
+  uses: { lists: ['CATALOG'] },
   cache,
   pageSize: MAX_PUBLIC_PAGE,
 } as const satisfies Row;
@@ -53,7 +53,7 @@ export const listAllProducts = {
   access: 'admin',
   input: { query: AllProductsQuery },
   output: z.array(ProductSummary),
-  uses: { table: ['GetItem'], partitions: ['PRODUCT#', 'SLUG#'], list: true },
+  uses: { table: ['GetItem'], partitions: ['PRODUCT#', 'SLUG#'], lists: ['CATALOG'] },
   pageSize: 500,
 } as const satisfies Row;
 
@@ -90,7 +90,7 @@ export const getCategory = {
   access: 'public',
   input: { params: CategoryAddress },
   output: CategoryWithProducts,
-  uses: { list: true },
+  uses: { lists: ['CATALOG'] },
   cache,
 } as const satisfies Row;
 

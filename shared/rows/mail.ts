@@ -13,7 +13,7 @@ export const listFailedMails = {
   access: 'admin',
   input: { query: PageQuery },
   output: z.array(FailedMail),
-  uses: { list: true },
+  uses: { lists: ['FAILED_MAILS'] },
   // Each mail may name an account, and DynamoDB reads 100 items at once.
   pageSize: 100,
 } as const satisfies Row;
@@ -78,7 +78,7 @@ export const tellShop = {
   trigger: 'schedule',
   everyMinutes: 5,
   timeoutSeconds: 30,
-  uses: { list: true, table: ['PutItem'], partitions: ['MAIL#'], ordersTo: true },
+  uses: { lists: ['ORDERS'], table: ['PutItem'], partitions: ['MAIL#'], ordersTo: true },
 } as const satisfies Row;
 
 /** Event names: https://docs.aws.amazon.com/ses/latest/dg/monitoring-eventbridge.html */

@@ -41,7 +41,7 @@ export const listSubscribers = {
   access: 'admin',
   input: { query: PageQuery },
   output: z.array(Subscriber),
-  uses: { list: true },
+  uses: { lists: ['SUBSCRIBERS'] },
   pageSize: 1000,
 } as const satisfies Row;
 
@@ -53,5 +53,9 @@ export const removeSubscriber = {
   access: 'admin',
   input: { params: z.object({ id: z.string().check(z.regex(/^[0-9A-Z]{26}$/)) }) },
   success: 204,
-  uses: { table: ['DeleteItem', 'UpdateItem'], partitions: ['NEWSLETTER#'], list: true },
+  uses: {
+    table: ['DeleteItem', 'UpdateItem'],
+    partitions: ['NEWSLETTER#'],
+    lists: ['SUBSCRIBERS'],
+  },
 } as const satisfies Row;

@@ -23,7 +23,7 @@ export const listOrders = {
   output: z.array(Order),
   // FORBIDDEN answers a user who sends `shipment`, because only admins may select by it.
   errors: ['FORBIDDEN'],
-  uses: { table: ['Query'], partitions: ['ADMIN#', 'USER#'], list: true },
+  uses: { table: ['Query'], partitions: ['ADMIN#', 'USER#'], lists: ['ORDERS', 'SENT_ORDERS'] },
   // 4 MB of the largest possible orders: 50 lines, and every text at its limit.
   pageSize: 300,
 } as const satisfies Row;
@@ -36,7 +36,7 @@ export const getOrder = {
   access: 'signedIn',
   input: { params: OrderAddress },
   output: Order,
-  uses: { partitions: ['ADMIN#', 'USER#'], list: true },
+  uses: { partitions: ['ADMIN#', 'USER#'], lists: ['ORDERS', 'SENT_ORDERS'] },
 } as const satisfies Row;
 
 export const editShipment = {
@@ -51,7 +51,7 @@ export const editShipment = {
   uses: {
     table: ['GetItem', 'PutItem', 'UpdateItem'],
     partitions: ['ADMIN#', 'MAIL#', 'USER#'],
-    list: true,
+    lists: ['ORDERS', 'SENT_ORDERS'],
   },
 } as const satisfies Row;
 

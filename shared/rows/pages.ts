@@ -19,7 +19,7 @@ export const renderPage = {
   uses: {
     table: ['BatchGetItem', 'GetItem', 'Query'],
     partitions: ['CATEGORIES', 'HOLIDAY', 'PRODUCT#', 'SLUG#'],
-    list: true,
+    lists: ['CATALOG'],
     pages: ['DeleteObject', 'GetObject', 'ListBucket', 'PutObject'],
     renderer: true,
   },

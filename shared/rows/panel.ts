@@ -16,7 +16,7 @@ export const getDashboard = {
   access: 'admin',
   input: {},
   output: Dashboard,
-  uses: { table: ['Query'], partitions: ['SALES#', 'SUMS'], list: true },
+  uses: { table: ['Query'], partitions: ['SALES#', 'SUMS'], lists: ['CATALOG'] },
 } as const satisfies Row;
 
 export const getHealth = {
@@ -27,7 +27,7 @@ export const getHealth = {
   access: 'admin',
   input: {},
   output: Health,
-  uses: { list: true, health: true },
+  uses: { lists: ['SUPPRESSED'], health: true },
 } as const satisfies Row;
 
 export const listHistory = {

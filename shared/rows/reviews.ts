@@ -19,7 +19,7 @@ export const listReviews = {
   access: 'public',
   input: { query: ReviewListQuery },
   output: z.array(Review),
-  uses: { table: ['BatchGetItem', 'Query'], partitions: ['PRODUCT#'], list: true },
+  uses: { table: ['BatchGetItem', 'Query'], partitions: ['PRODUCT#'], lists: ['REVIEWS'] },
   cache: { seconds: 5, staleSeconds: 60 },
   pageSize: MAX_PUBLIC_PAGE,
 } as const satisfies Row;
@@ -48,7 +48,7 @@ export const listModeratedReviews = {
   access: 'admin',
   input: { query: PageQuery },
   output: z.array(ModeratedReview),
-  uses: { list: true },
+  uses: { lists: ['HIDDEN_REVIEWS', 'REVIEWS'] },
   pageSize: 500,
 } as const satisfies Row;
 
@@ -67,6 +67,6 @@ export const moderateReview = {
   uses: {
     table: ['PutItem', 'Query', 'UpdateItem'],
     partitions: ['PRODUCT#', 'USER#'],
-    list: true,
+    lists: ['HIDDEN_REVIEWS', 'REVIEWS'],
   },
 } as const satisfies Row;

@@ -9,7 +9,7 @@
  * and esbuild keeps the result of every call that another module defines (ADR-0085).
  */
 import type { ErrorCode } from '../domain/errors.ts';
-import type { Partition } from '../domain/table.ts';
+import type { List, Partition } from '../domain/table.ts';
 import type * as z from 'zod/mini';
 
 /** IAM actions on the table, without the prefix `dynamodb:`. */
@@ -43,8 +43,8 @@ export interface Uses {
   table?: readonly TableAction[];
   /** Limits `table` to these partitions; without it `table` covers all of them. */
   partitions?: readonly Partition[];
-  /** Queries the table's index. `Query` in `table` is for the table itself. */
-  list?: true;
+  /** Queries these lists of the table's index. `Query` in `table` is for the table itself. */
+  lists?: readonly List[];
   images?: readonly ImageAction[];
   /** Reads the shop's one secret: token keys, password pepper, CloudFront's header. */
   secrets?: true;

@@ -60,9 +60,14 @@ const isUsed = ({ name, permission }: { name: string; permission: string }): boo
   used.has(`${name} ${permission}`) || (SECRET.permission.test(permission) && readsSecret(name));
 
 const allowed = Object.entries(synthesizeRoles()).flatMap(([name, { statements }]) =>
-  statements.flatMap(({ actions, resources }) =>
+  statements.flatMap(({ actions, resources, conditions }) =>
     actions.flatMap((action) =>
-      resources.map((resource) => ({ name, permission: `${action} on ${resource}` })),
+      resources.flatMap((resource) => {
+        const permission = `${action} on ${resource}`;
+        if (!resource.includes('/index/')) return [{ name, permission }];
+        const lists = conditions['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'] ?? [];
+        return lists.map((list) => ({ name, permission: `${permission} of ${list}` }));
+      }),
     ),
   ),
 );
