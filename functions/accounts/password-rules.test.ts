@@ -8,8 +8,12 @@ test.each([
   '   ocho   letras',
   '🏺🔥🏺🌾🏺🌙🏺🌊x',
   'a'.repeat(60) + 'bcd1',
+  'abcabcabc',
+  // Equal to an empty name, if digits were left out of both.
+  '2024 1999 1812',
 ])('accepts «%s»', (password) => {
   expect(weakness(password, 'user', lucia)).toBeUndefined();
+  expect(weakness(password, 'user', { ...lucia, lastname: '' })).toBeUndefined();
 });
 
 test.each([
@@ -21,6 +25,7 @@ test.each([
   ['Lucia.Ferrer@example.com', 'tu nombre'],
   ['LucíaFerrer', 'tu nombre'],
   ['lucia.ferrer2024', 'tu nombre'],
+  ['Lucía2024Ferrer', 'tu nombre'],
 ])('rejects «%s» with a reason', (password, reason) => {
   expect(weakness(password, 'user', lucia)).toContain(reason);
 });

@@ -1,4 +1,4 @@
-import { LIMITS, type Limit } from '#shared/domain/limits.ts';
+import { LIMITS, SIGN_IN_DELAYS, type Limit } from '#shared/domain/limits.ts';
 import fc from 'fast-check';
 import {
   currentEvents,
@@ -44,6 +44,35 @@ test.each(Object.entries<Limit>(LIMITS))(
     );
   },
 );
+
+const HOURLY: Limit = { counter: 'x', windows: [{ most: 2, within: 3_600_000 }] };
+const eventsAt = (...seconds: number[]): CountedEvent[] =>
+  seconds.map((at) => ({ at: START + at * 1000 }));
+
+test('the wait ends when the oldest of the events that fill a window leaves it', () => {
+  const after1h = (seconds: number) =>
+    secondsToWait(eventsAt(600, 0, 1200), HOURLY, after(seconds));
+  // In any order; 600 and 1200 fill the window.
+  expect(after1h(1800)).toBe(2400);
+  expect(after1h(4199)).toBe(1);
+  expect(after1h(4199.5)).toBe(1);
+  // An event of exactly an hour ago does not count.
+  expect(after1h(4200)).toBe(0);
+  expect(secondsToWait(eventsAt(0, 600), HOURLY, after(3600))).toBe(0);
+});
+
+test('keeps the newest events of the longest window, oldest first', () => {
+  expect(currentEvents(eventsAt(600, 0, 1200), HOURLY, after(1800))).toEqual(eventsAt(600, 1200));
+  expect(currentEvents(eventsAt(1200, 0), HOURLY, after(3600))).toEqual(eventsAt(1200));
+  expect(currentEvents(eventsAt(0), { counter: 'x', windows: [] }, after(0))).toEqual([]);
+});
+
+test('a sign-in waits from the last failure on', () => {
+  const { firstDelayed } = SIGN_IN_DELAYS;
+  const found = Array.from({ length: firstDelayed }, (_, n) => ({ at: START - n * 60_000 }));
+  expect(secondsToSignIn(found, after(0))).toBe(1);
+  expect(secondsToSignIn(found, after(1))).toBe(0);
+});
 
 const failures = (count: number): CountedEvent[] =>
   Array.from({ length: count }, () => ({ at: START }));

@@ -22,6 +22,7 @@ const add = (alerts: readonly Alert[], name: string, isConfirmed = false) =>
 it('keeps an alert for 7 days, and for a year once it is confirmed', () => {
   expect(add([], 'a')).toEqual([asked('a')]);
   expect(add([asked('a', 1)], 'a')).toEqual([asked('a')]);
+  expect(add([asked('a')], 'b')).toEqual([asked('a'), asked('b')]);
   expect(add([asked('a')], 'a', true)).toEqual([confirmed('a')]);
   expect(allConfirmed([asked('a'), confirmed('b', 5)], now)).toEqual([
     confirmed('a'),

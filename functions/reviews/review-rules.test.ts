@@ -17,6 +17,7 @@ test.each([
   ['none', [], 0],
   ['the latest', [review(1, 2), review(3, 5), review(2, 3)], 5],
   ['the latest with stars', [review(1, 2), review(2, 0)], 2],
+  ['one star too', [review(1, 2), review(2, 1)], 1],
   ['the latest that is public', [review(1, 2), review(2, 5, true)], 2],
   ['none when all are hidden', [review(1, 2, true)], 0],
 ])("of an author's reviews counts %s", (_, own, counted) => {

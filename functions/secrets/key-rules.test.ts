@@ -29,6 +29,13 @@ describe('token keys', () => {
     expect(kids[181]).toEqual(['key-181', 'key-90']);
   });
 
+  test('a key is removed 30 minutes after its last token has expired', () => {
+    const keys = [{ ...keyOf(1), signsFrom: onDay(0).toISOString() }, keyOf(0)];
+    const after = (minutes: number) => new Date(onDay(7).getTime() + minutes * 60_000);
+    expect(renewTokenKeys(keys, keyOf(7), after(29.9))).toHaveLength(2);
+    expect(renewTokenKeys(keys, keyOf(7), after(30))).toHaveLength(1);
+  });
+
   test('a new key signs only after every function has read it', () => {
     const [next] = renewTokenKeys([keyOf(0)], keyOf(1), onDay(1));
     expect(next).toEqual({ ...keyOf(1), signsFrom: '2026-11-22T02:30:00.000Z' });
@@ -101,6 +108,7 @@ describe('the origin verification value', () => {
       { originVerify: 'b', originVerifyPrevious: 'a', originVerifyChanged: changed },
     ]) {
       expect(renew(current, soon, true)).toBe(current);
+      expect(renew(current, new Date(START + 30 * 60_000))).not.toBe(current);
     }
   });
 

@@ -23,6 +23,7 @@ test.each([
   [1825, '$18.25 USD'],
   [123_450, '$1,234.50 USD'],
   [99_999_999, '$999,999.99 USD'],
+  [123_456_700, '$1,234,567.00 USD'],
 ])('formats %d cents as %s', (amount, text) => {
   expect(formatPrice(cents(amount))).toBe(text);
 });
