@@ -79,6 +79,11 @@ export interface StageSettings {
    * kept for 90 days at $0.10 a GB and month. Point-in-time recovery of 35 days works without it.
    */
   weeklyBackups: boolean;
+  /**
+   * Nobody deletes a weekly copy before its 90 days are over, unless the lock of its vault is taken
+   * away first, which needs a permission of its own. It costs nothing.
+   */
+  lockedBackups?: boolean;
   /** Maximum request units a second of the table, and of its index. They limit the bill. */
   requestUnits: { read: number; write: number };
   /** USD a month for the whole account; AWS sends a mail at 80 % and at 100 %. */

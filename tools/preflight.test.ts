@@ -3,6 +3,7 @@ import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from '@aws-sd
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { mockClient } from 'aws-sdk-client-mock';
+import dns from 'node:dns/promises';
 import { checkAccount } from './preflight.ts';
 
 const sts = mockClient(STSClient);
@@ -21,6 +22,8 @@ const SETTINGS = {
   mailFrom: 'hola@lumbre.example',
   alarmEmail: 'taller@lumbre.example',
 };
+
+const ZONE = { id: 'Z0000', name: 'lumbre.example' };
 
 /** An account that has left the sandbox and has room. */
 beforeEach(() => {
@@ -56,6 +59,22 @@ test.each<[string, () => void, Record<string, string>]>([
       settingsAre({ ...SETTINGS, heavyConcurrency: 0 });
     },
     { 'note concurrency': 'more callers get errors' },
+  ],
+  [
+    'has a zone that nobody asks',
+    () => {
+      jest.spyOn(dns, 'resolveNs').mockResolvedValue(['ns1.elsewhere.example']);
+      settingsAre({ ...SETTINGS, domain: { name: 'lumbre.example', hostedZone: ZONE } });
+    },
+    { 'stop zone': 'registrar' },
+  ],
+  [
+    'has a zone of Route 53',
+    () => {
+      jest.spyOn(dns, 'resolveNs').mockResolvedValue(['ns-1.awsdns-01.org']);
+      settingsAre({ ...SETTINGS, domain: { name: 'lumbre.example', hostedZone: ZONE } });
+    },
+    {},
   ],
   [
     'tells nobody about alarms',

@@ -6,6 +6,7 @@
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
+import dns from 'node:dns/promises';
 import { readPrivateSettings } from '../infra/private-settings.ts';
 import { stageNamed } from '../infra/stage-named.ts';
 import { firstAdminOf, KEPT_UNRESERVED, totalReserved, type Stage } from '../infra/stages.ts';
@@ -66,6 +67,20 @@ const mail: Check = async ({ mailFrom }, region) => {
     : { level: 'note', text: `${EmailIdentity} waits for its DNS records`, remedy };
 };
 
+/** AWS waits for hours for a certificate whose zone no server answers for. */
+const zone: Check = async ({ domain }) => {
+  const name = domain?.hostedZone?.name;
+  if (name === undefined) return { level: 'ok', text: 'none of Route 53' };
+  const servers = await dns.resolveNs(name).catch(() => []);
+  return servers.some((server) => server.includes('awsdns'))
+    ? { level: 'ok', text: `${name} is answered by Route 53` }
+    : {
+        level: 'stop',
+        text: `${name} is not answered by Route 53, so no certificate would be issued`,
+        remedy: 'Set the name servers of the hosted zone at the registrar of the domain',
+      };
+};
+
 const alarms: Check = ({ demo, alarmEmail }) =>
   Promise.resolve(
     demo || alarmEmail !== undefined
@@ -101,6 +116,7 @@ export const checkAccount = async (name: string, region: string): Promise<Findin
   return [
     { subject: 'stage', level: 'ok', text: `${name} in account ${account}, ${region}` },
     { subject: 'concurrency', ...(await answerOf(concurrency, stage, region)) },
+    { subject: 'zone', ...(await answerOf(zone, stage, region)) },
     { subject: 'alarms', ...(await answerOf(alarms, stage, region)) },
     { subject: 'mail', ...(await answerOf(mail, stage, region)) },
   ];

@@ -160,6 +160,10 @@ test('production copies the table each week into a vault that is retained, for 9
   expect(vault).toMatchObject({
     BackupVault: { DeletionPolicy: 'RetainExceptOnCreate', UpdateReplacePolicy: 'Retain' },
   });
+  // Without ChangeableForDays a person with the permission can take the lock away.
+  expect(vault['BackupVault']?.Properties['LockConfiguration']).toEqual({
+    MinRetentionDays: 90,
+  });
   // A vault that outlived an earlier stack has another name.
   expect(JSON.stringify(vault['BackupVault']?.Properties['BackupVaultName'])).toContain(
     '"Ref":"AWS::StackId"',

@@ -70,7 +70,10 @@ export class DataStack extends Stack {
 
     this.table = this.shopTable(stage);
     this.copies = stage.weeklyBackups
-      ? new WeeklyBackups(this, 'WeeklyBackups', this.table).vault
+      ? new WeeklyBackups(this, 'WeeklyBackups', {
+          table: this.table,
+          isLocked: stage.lockedBackups === true,
+        }).vault
       : undefined;
 
     this.logs = this.logsBucket();

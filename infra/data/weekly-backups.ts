@@ -5,6 +5,8 @@ import * as events from 'aws-cdk-lib/aws-events';
 import { Construct } from 'constructs';
 import { acknowledge } from '../nag.ts';
 
+const KEPT = Duration.days(90);
+
 /**
  * A weekly copy of the table in a vault of its own, because point-in-time recovery ends with the
  * table and after 35 days. Kept for 90 days only, because it contains deleted accounts.
@@ -12,7 +14,11 @@ import { acknowledge } from '../nag.ts';
 export class WeeklyBackups extends Construct {
   readonly vault: backup.BackupVault;
 
-  constructor(scope: Construct, id: string, table: dynamodb.Table) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { table, isLocked }: { table: dynamodb.Table; isLocked: boolean },
+  ) {
     super(scope, id);
     const { stackName, stackId } = Stack.of(this);
     // The first part of the stack's UUID. A vault with copies outlives its stack, and must not block
@@ -21,13 +27,15 @@ export class WeeklyBackups extends Construct {
     this.vault = new backup.BackupVault(this, 'Vault', {
       backupVaultName: `${stackName}-${creation}`,
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
+      // Without `changeableFor` the lock is of the kind that can be taken away.
+      ...(isLocked && { lockConfiguration: { minRetention: KEPT } }),
     });
     const plan = new backup.BackupPlan(this, 'Plan', { backupVault: this.vault });
     plan.addRule(
       new backup.BackupPlanRule({
         // Sunday night has the fewest orders.
         scheduleExpression: events.Schedule.cron({ weekDay: 'SUN', hour: '3', minute: '0' }),
-        deleteAfter: Duration.days(90),
+        deleteAfter: KEPT,
       }),
     );
     const selection = plan.addSelection('Selection', {
