@@ -18,8 +18,9 @@ export const useScrollPosition = (): void => {
     shown.current = { key, pathname };
     if (current.key === key) return;
     const position = navigation === 'POP' ? positions.get(key) : undefined;
-    if (position !== undefined) window.scrollTo({ top: position, behavior: 'instant' });
-    else if (current.pathname !== pathname) window.scrollTo(0, 0);
+    const top = position ?? (current.pathname === pathname ? undefined : 0);
+    // Otherwise the style sheet's smooth scrolling would show the middle of a new page first.
+    if (top !== undefined) window.scrollTo({ top, behavior: 'instant' });
   }, [key, pathname, navigation]);
   useWindowEvent('scroll', () => {
     positions.set(shown.current.key, window.scrollY);
