@@ -74,6 +74,8 @@ test.describe('the connection', () => {
     context,
   }) => {
     test.slow();
+    // A click in the middle of smooth scrolling would miss the button.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     const account = await shopper.joins();
     await shopper.recordsShifts();
     const devtools = await context.newCDPSession(page);

@@ -2,6 +2,7 @@
  * A passive scan (PROMISE-S33): asks a running shop for every kind of answer, also those that the
  * gateway and the edge make themselves, and reports missing security headers and leaks.
  */
+import { forbiddenBy } from '../build/page-policy.ts';
 import { IMAGES_PATH } from '#shared/domain/image-path.ts';
 import { imageUrl } from '#shared/domain/images.ts';
 import { publicPages } from '#shared/hosting/site-pages.ts';
@@ -46,7 +47,8 @@ const requests = (): readonly Asked[] => [
 const REQUIRED: Readonly<Record<string, RegExp>> = {
   'x-content-type-options': /^nosniff$/,
   'strict-transport-security': /^max-age=31536000$/,
-  'content-security-policy': /^default-src 'none'/,
+  // A page carries the directives about what it loads (ADR-0077).
+  'content-security-policy': /^(?:default-src 'none'|form-action 'self'; base-uri 'none')/,
 };
 const REQUIRED_OF_PAGES: Readonly<Record<string, RegExp>> = {
   'x-frame-options': /^DENY$/,
@@ -57,6 +59,11 @@ const REQUIRED_OF_PAGES: Readonly<Record<string, RegExp>> = {
 /** No header names the server, sets a cookie or lets other sites read. */
 const FORBIDDEN = /^(?:server|x-powered-by|set-cookie|access-control-.*)$/;
 const LEAK = /\bat \S+ \(|\.(?:ts|mjs):\d+|node_modules|DynamoDB|arn:aws|ECONN|\/functions\//;
+
+const policyProblems = (html: string): string[] => [
+  ...(html.includes(`content="default-src 'none'; script-src`) ? [] : ['has no policy of its own']),
+  ...forbiddenBy(html).map((hash) => `forbids ${hash}`),
+];
 
 const problemsOf = async ({ path, init }: Asked, response: Response): Promise<string[]> => {
   const { headers, status } = response;
@@ -73,6 +80,7 @@ const problemsOf = async ({ path, init }: Asked, response: Response): Promise<st
       .filter(([name, wanted]) => !wanted.test(headers.get(name) ?? ''))
       .map(([name]) => `${name}: ${headers.get(name) ?? 'missing'}`),
     ...[...headers.keys()].filter((name) => FORBIDDEN.test(name)).map((name) => `sends ${name}`),
+    ...(text.includes('<html') ? policyProblems(text) : []),
     ...(LEAK.test(text) ? [`leaks ${LEAK.exec(text)?.[0] ?? ''}`] : []),
     ...(isApi && status >= 500 ? ['fails'] : []),
   ].map((problem) => `${init?.method ?? 'GET'} ${path.slice(0, 60)} ${status}: ${problem}`);

@@ -1,15 +1,19 @@
 import { ShopError } from '#shared/domain/errors.ts';
-import { isProductId } from '#shared/domain/ids.ts';
+import { isProductId, type CategoryId } from '#shared/domain/ids.ts';
 import { MAX_STOCK } from '#shared/domain/limits.ts';
+import type { ProductEditForm } from '#shared/domain/schemas/product-form.ts';
 import fc from 'fast-check';
 import { ulid } from 'ulid';
-import { arrange, slugFor, stockAfter } from './product-rules.ts';
+import type { ProductRecord } from '../table/items.ts';
+import { arrange, changesOf, slugFor, stockAfter } from './product-rules.ts';
 
 test.each([
   ['Jarrón terracota y crema', 'jarron-terracota-y-crema'],
   ['Cuadro «Año nuevo»', 'cuadro-ano-nuevo'],
   ['  ¡Tazas!  ', 'tazas'],
   ['2024', 'pieza-2024'],
+  ['24 tazas', '24-tazas'],
+  ['taza 24', 'taza-24'],
   ['search', 'pieza-search'],
   ['🏺', 'pieza'],
   ['', 'pieza'],
@@ -91,5 +95,27 @@ test.each([
   expect(rejection(() => stockAfter(stock, change))).toMatchObject({
     code: 'STOCK_OUT_OF_RANGE',
     details: [{ field: 'stockChange', code, available: stock, message }],
+  });
+});
+
+describe('an edit', () => {
+  const product = { version: 4, stock: 3, images: current } as ProductRecord;
+  const edit = (form: ProductEditForm, rest: { uploaded?: string[]; seen?: number } = {}) =>
+    changesOf(product, { form, uploaded: rest.uploaded ?? [], seen: rest.seen });
+
+  test('sets the fields that it has, and nothing else', () => {
+    expect(edit({})).toEqual({});
+    expect(edit({ maker: null })).toEqual({ maker: null });
+    expect(edit({ CategoryId: 3 as CategoryId })).toEqual({ categoryId: 3 });
+    expect(edit({ stockChange: -2 })).toEqual({ stock: 1 });
+    expect(edit({}, { uploaded: ['x.webp'] })).toEqual({ images: ['x.webp'] });
+    expect(edit({ photographs: ['b.webp', '*'] }, { uploaded: ['x.webp'] })).toEqual({
+      images: ['b.webp', 'x.webp'],
+    });
+  });
+
+  test('over another version is a conflict', () => {
+    expect(edit({ maker: null }, { seen: 4 })).toEqual({ maker: null });
+    expect(() => edit({ maker: null }, { seen: 3 })).toThrow(new ShopError('VERSION_CONFLICT'));
   });
 });
