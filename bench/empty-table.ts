@@ -19,10 +19,7 @@ export const onEmptyTable = async <T>(measure: () => Promise<T>): Promise<T> => 
       running,
       onFetchJava: () => console.log('Fetching Java for DynamoDB Local …'),
     });
-    Object.assign(
-      process.env,
-      environment({ images: [], pages: [], secrets: true, mail: true, renderer: true }),
-    );
+    Object.assign(process.env, environment({ images: [], pages: [], mail: true, renderer: true }));
     muteRequestLog();
     return await measure();
   } finally {

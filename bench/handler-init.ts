@@ -42,7 +42,6 @@ const ENVIRONMENT = {
   AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
   TABLE_NAME: 'table',
   IMAGES_BUCKET: 'images',
-  SECRET_ID: 'secret',
   PUBLIC_ORIGIN: 'https://shop.example',
   STAGE: 'bench',
 };

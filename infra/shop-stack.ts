@@ -71,12 +71,12 @@ export class ShopStack extends Stack {
       webAclArn,
       certificateArn,
     });
-    const { images, secret, copies } = data;
+    const { images, originSecret, copies } = data;
     const table = tableOf(stage, data.table);
     const { origin: publicOrigin, distributionId } = site;
     const context = {
       stage,
-      data: { table, images, secret, copies },
+      data: { table, images, originSecret, copies },
       bundles,
       site: site.bucket,
       publicOrigin,

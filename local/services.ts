@@ -1,5 +1,5 @@
 /**
- * Starts the services that functions use: table, images, mail and secret. A service whose endpoint
+ * Starts the services that functions use: table, images, mail and keys. A service whose endpoint
  * is set in the SDK's own variable is not started (RULE-41).
  */
 import type { Row, Uses } from '#shared/rows/row.ts';
@@ -17,13 +17,12 @@ import { findJava } from './aws/java.ts';
 import { startMailbox, type Mailbox } from './aws/mailbox.ts';
 import { startObjectStore } from './aws/object-store.ts';
 import { type Running, StartError } from './running.ts';
-import { localSecret, startSecretsManager, type LocalSecret } from './aws/secrets.ts';
+import { localKeys, startSecrets, type LocalKeys } from './aws/secrets.ts';
 import type { StatePaths } from './state.ts';
 
 const TABLE_NAME = 'lumbre';
 const IMAGES_BUCKET = 'lumbre-images';
 const SITE_BUCKET = 'lumbre-site';
-const SECRET_ID = 'lumbre';
 const MAIL_FROM = 'hola@lumbre.example';
 const ORDERS_TO = 'taller@lumbre.example';
 
@@ -50,7 +49,7 @@ export interface Services {
   /** Bucket of the published pages. */
   pages: { endpoint: string; bucket: string };
   mailbox: Mailbox;
-  secret: LocalSecret;
+  keys: LocalKeys;
   /** Environment of a function with these permissions. */
   environment: (uses: Uses) => Record<string, string>;
 }
@@ -98,8 +97,8 @@ const openTable = async (
 export const startServices = async (options: ServiceOptions): Promise<Services> => {
   const { paths, running, publicOrigin } = options;
   await mkdir(paths.directory, { recursive: true });
-  const secret = await localSecret(paths.secret);
-  const secretsManager = running.keep(await startSecretsManager(SECRET_ID, secret));
+  const keys = await localKeys(paths.keys);
+  const secrets = running.keep(await startSecrets(keys));
   // Always started, because its page is part of the local shop.
   const mailbox = running.keep(await startMailbox(paths.mails));
   const ses = (await givenEndpoint('SES')) ?? mailbox.endpoint;
@@ -114,13 +113,14 @@ export const startServices = async (options: ServiceOptions): Promise<Services> 
     images: { endpoint: s3, bucket: IMAGES_BUCKET },
     pages: { endpoint: s3, bucket: SITE_BUCKET },
     mailbox,
-    secret,
+    keys,
     environment: (uses) => ({
       ...LOCAL_AWS,
       AWS_ENDPOINT_URL_DYNAMODB: dynamoDb,
       AWS_ENDPOINT_URL_S3: s3,
       AWS_ENDPOINT_URL_SES: ses,
-      AWS_ENDPOINT_URL_SECRETS_MANAGER: secretsManager.endpoint,
+      AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.endpoint,
+      AWS_ENDPOINT_URL_SSM: secrets.endpoint,
       PUBLIC_ORIGIN: publicOrigin,
       STAGE: 'local',
       TABLE_NAME,
@@ -128,7 +128,6 @@ export const startServices = async (options: ServiceOptions): Promise<Services> 
       // they would mask personal data (ADR-0050). Here the data are the developer's own.
       ...((uses.renderer ?? uses.site) && { DEMO: 'true' }),
       ...(uses.images && { IMAGES_BUCKET }),
-      ...(uses.secrets && { SECRET_ID }),
       ...(uses.mail && { MAIL_FROM }),
       ...(uses.ordersTo && { ORDERS_TO }),
       ...(uses.pages && { SITE_BUCKET }),

@@ -178,8 +178,8 @@ describe('a shop that runs', () => {
     expect(output).not.toContain('!');
   });
 
-  test('lets only the owner read the secret', async () => {
-    const { mode } = await stat(statePaths(state()).secret);
+  test('lets only the owner read the keys', async () => {
+    const { mode } = await stat(statePaths(state()).keys);
     expect(mode & 0o777).toBe(0o600);
   });
 
@@ -231,7 +231,7 @@ describe('a shop that runs', () => {
     }
     const preview = await get(socialImageUrl(name));
     expect([preview.status, preview.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
-    for (const other of ['unknown.webp', '', '../../x.webp', '%2e%2e/secret.json']) {
+    for (const other of ['unknown.webp', '', '../../x.webp', '%2e%2e/keys.json']) {
       const response = await get(`/storage/v1/object/public/images/${other}`);
       expect(response.ok && (await response.text()).includes('tokenKeys')).toBe(false);
     }
@@ -264,7 +264,7 @@ describe('a shop that runs', () => {
   onLinux('of Linux', () => {
     test('listens at the loopback address only, with the table, too', async () => {
       const addresses = await listeningAddresses(shop.child.pid ?? 0);
-      // These parts listen: the site, the table, the images, the mails and the secret.
+      // These parts listen: the site, the table, the images, the mails and the keys.
       expect(addresses.length).toBeGreaterThanOrEqual(5);
       expect(addresses.filter((address) => !LOOPBACK.includes(address))).toEqual([]);
     });
@@ -420,7 +420,7 @@ describe('a damaged state folder', () => {
 
   test.each([
     ['lock', () => statePaths(state()).lock, /lock\.json está dañado.* bórralo/],
-    ['secret', () => statePaths(state()).secret, /secret\.json está dañado.*--fresh/],
+    ['keys', () => statePaths(state()).keys, /keys\.json está dañado.*--fresh/],
     ['seed stamp', () => statePaths(state()).seeded, /seeded\.json está dañado.*--fresh/],
     [
       'database',
@@ -436,7 +436,7 @@ describe('a damaged state folder', () => {
   });
 
   test('is replaced with --fresh', async () => {
-    await writeFile(statePaths(state()).secret, '{}');
+    await writeFile(statePaths(state()).keys, '{}');
     const shop = await ready(run(state(), '--fresh'));
     expect(await get('/api/products/9').then((response) => response.json())).toMatchObject({
       stock: 12,

@@ -1,5 +1,5 @@
 /**
- * The state folder: data, images, mails, secret and log of one local shop, and the lock that stops
+ * The state folder: data, images, mails, keys and log of one local shop, and the lock that stops
  * a second shop from using the folder.
  */
 import { StartError } from './running.ts';
@@ -18,7 +18,7 @@ export const statePaths = (directory: string) => ({
   mails: join(directory, 'mails.jsonl'),
   /** The worker's position in the table's stream. */
   position: (worker: string) => join(directory, `${worker}.position.json`),
-  secret: join(directory, 'secret.json'),
+  keys: join(directory, 'keys.json'),
   seeded: join(directory, 'seeded.json'),
   /** Address and build whose site and pages are published. */
   published: join(directory, 'published'),

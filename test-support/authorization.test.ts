@@ -6,7 +6,7 @@ import { MAX_JSON_BYTES, MAX_MULTIPART_BYTES } from '#shared/domain/limits.ts';
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { SignJWT } from 'jose';
 import { env } from '../functions/runtime/env.ts';
-import { shopSecret } from '../functions/secrets/shop-secret.ts';
+import { newSigningKey, signingKeys, type SigningKey } from '../functions/secrets/shop-keys.ts';
 import { signToken } from '../functions/http/tokens.ts';
 import { document } from '../functions/table/client.ts';
 import { keys } from '../functions/table/keys.ts';
@@ -18,15 +18,25 @@ import { adminToken, ownToken, toRequest, validRequest, type Account } from './v
 const ids = Object.keys(routes) as RouteId[];
 const needsToken = (id: RouteId): boolean => routes[id].access !== 'public';
 
-const signedBy = (secret: string, kid: string, { role, id }: Owner, audience: string = role) =>
+const signedBy = (
+  { jwk, kid }: SigningKey,
+  { role, id }: Owner,
+  audience: string = role,
+): Promise<string> =>
   new SignJWT({ ver: 1 })
-    .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', kid })
+    .setProtectedHeader({ alg: 'EdDSA', typ: 'at+jwt', kid })
     .setIssuer('lumbre')
     .setAudience(audience)
     .setSubject(id)
     .setIssuedAt()
     .setExpirationTime('1h')
-    .sign(Buffer.from(secret, 'base64url'));
+    .sign(jwk);
+
+const ownKey = async (): Promise<SigningKey> => {
+  const [key] = await signingKeys();
+  if (!key) throw new Error('No signing key');
+  return key;
+};
 
 const MONTH = 30 * 24 * 3600 * 1000;
 /** Tokens with exactly one fault, named by the key. */
@@ -34,18 +44,10 @@ const BAD_TOKENS: Record<string, (owner: Owner) => Promise<string>> = {
   expired: (owner) => signToken({ owner, version: 1 }, new Date(Date.now() - MONTH)),
   stale: (owner) => signToken({ owner, version: 0 }),
   'from the future': (owner) => signToken({ owner, version: 2 }),
-  forged: async (owner) => {
-    const [{ kid } = { kid: '' }] = (await shopSecret()).tokenKeys;
-    return signedBy('f'.repeat(43), kid, owner);
-  },
-  'of another key': async (owner) => {
-    const [{ secret } = { secret: '' }] = (await shopSecret()).tokenKeys;
-    return signedBy(secret, '../../dev/null', owner);
-  },
-  'for another audience': async (owner) => {
-    const [{ secret, kid } = { secret: '', kid: '' }] = (await shopSecret()).tokenKeys;
-    return signedBy(secret, kid, owner, 'reset');
-  },
+  forged: async (owner) => signedBy({ ...newSigningKey(), kid: (await ownKey()).kid }, owner),
+  'of another key': async (owner) =>
+    signedBy({ ...(await ownKey()), kid: '../../dev/null' }, owner),
+  'for another audience': async (owner) => signedBy(await ownKey(), owner, 'reset'),
   "of the other role's": async ({ role, id }) => {
     const owner = { role: role === 'user' ? 'admin' : 'user', id } as Owner;
     return signToken({ owner, version: 1 });

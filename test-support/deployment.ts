@@ -3,13 +3,11 @@
  * folder with a small site. Import this file before the function, which reads its environment when
  * it is imported.
  */
-import {
-  GetSecretValueCommand,
-  PutSecretValueCommand,
-  SecretsManagerClient,
-} from '@aws-sdk/client-secrets-manager';
+import type { ShopKey } from '#shared/rows/row.ts';
+import { PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { GetParameterCommand, ParameterNotFound, SSMClient } from '@aws-sdk/client-ssm';
 import { GetObjectCommand, NoSuchKey, S3Client } from '@aws-sdk/client-s3';
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -17,12 +15,12 @@ import { dirname, join } from 'node:path';
 const folder = mkdtempSync(join(tmpdir(), 'lumbre-deployment-'));
 const id = randomUUID();
 export const SITE_BUCKET = `site-${id}`;
-export const SECRET_ID = `secret-${id}`;
+const STAGE = id;
 export const ADMIN_PASSWORD_ID = `password-${id}`;
 export const FIRST_ADMIN_EMAIL = 'duena@taller.example';
 Object.assign(process.env, {
   SITE_BUCKET,
-  SECRET_ID,
+  STAGE,
   ADMIN_PASSWORD_ID,
   FIRST_ADMIN_EMAIL,
   LAMBDA_TASK_ROOT: folder,
@@ -38,22 +36,22 @@ mkdirSync(join(folder, 'images'));
 mkdirSync(join(folder, 'site'));
 
 const secrets = new SecretsManagerClient();
+const parameters = new SSMClient();
 const s3 = new S3Client({ forcePathStyle: true });
 
 export const putSecret = async (SecretId: string, SecretString: string): Promise<void> => {
   await secrets.send(new PutSecretValueCommand({ SecretId, SecretString }));
 };
-export const getSecret = async (SecretId: string): Promise<string> => {
-  const { SecretString = '' } = await secrets.send(new GetSecretValueCommand({ SecretId }));
-  return SecretString;
+/** The value of a parameter with a key of the shop; undefined when it does not exist. */
+export const getKey = async (key: ShopKey): Promise<string | undefined> => {
+  try {
+    const Name = `/lumbre/${STAGE}/keys/${key}`;
+    return (await parameters.send(new GetParameterCommand({ Name }))).Parameter?.Value;
+  } catch (error) {
+    if (error instanceof ParameterNotFound) return undefined;
+    throw error;
+  }
 };
-
-/** Puts the secret as CloudFormation generates it. */
-export const generateSecret = (): Promise<void> =>
-  putSecret(
-    SECRET_ID,
-    JSON.stringify({ tokenKeys: [], originVerify: randomBytes(32).toString('base64url') }),
-  );
 
 /** An object's text and headers; `undefined` when it does not exist. */
 export const objectIn = async (Bucket: string, Key: string) => {
@@ -70,6 +68,7 @@ export const objectIn = async (Bucket: string, Key: string) => {
 
 afterAll(() => {
   secrets.destroy();
+  parameters.destroy();
   s3.destroy();
   rmSync(folder, { recursive: true });
 });

@@ -154,6 +154,8 @@ const ofBudget: Demands<{ BudgetName?: string }> = (_, { BudgetName }) => [
   },
 ];
 
+const PARAMETERS = 'arn:AWS::Partition:ssm:AWS::Region:AWS::AccountId:parameter';
+
 /** By the client's service id. */
 const SERVICES: Readonly<Record<string, Demands<never>>> = {
   Backup: ofOne('backup', ({ BackupVaultName }: { BackupVaultName?: string }, logicalId) =>
@@ -166,6 +168,12 @@ const SERVICES: Readonly<Record<string, Demands<never>>> = {
   S3: ofBucket,
   'Secrets Manager': ofOne('secretsmanager', ({ SecretId }: { SecretId?: string }, logicalId) =>
     logicalId(SecretId),
+  ),
+  SSM: ofOne(
+    'ssm',
+    ({ Name = '' }: { Name?: string }) =>
+      // The roles are production's; each test has its own stage.
+      `${PARAMETERS}/lumbre/production/${Name.split('/').slice(3).join('/')}`,
   ),
   SES: ofMail,
   SESv2: ofOne('ses'),

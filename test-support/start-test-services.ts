@@ -48,22 +48,18 @@ export default async (): Promise<void> => {
     }),
     runScript('test-support/roles.ts', rolesFile),
   ]);
-  Object.assign(
-    process.env,
-    environment({ images: [], pages: [], secrets: true, mail: true, renderer: true }),
-    {
-      // Tests of the demo set DEMO themselves.
-      DEMO: '',
-      // Nothing answers here, so a test that asks for the health of the shop never reaches AWS.
-      ...Object.fromEntries(
-        ['BACKUP', 'BUDGETS', 'CLOUDWATCH', 'SESV2'].map((service) => [
-          `AWS_ENDPOINT_URL_${service}`,
-          'http://127.0.0.1:1',
-        ]),
-      ),
-      ROLES_FILE: rolesFile,
-      // For test-support/table-environment.ts.
-      TEST_JAVA: await findJava(java, () => undefined),
-    },
-  );
+  Object.assign(process.env, environment({ images: [], pages: [], mail: true, renderer: true }), {
+    // Tests of the demo set DEMO themselves.
+    DEMO: '',
+    // Nothing answers here, so a test that asks for the health of the shop never reaches AWS.
+    ...Object.fromEntries(
+      ['BACKUP', 'BUDGETS', 'CLOUDWATCH', 'SESV2'].map((service) => [
+        `AWS_ENDPOINT_URL_${service}`,
+        'http://127.0.0.1:1',
+      ]),
+    ),
+    ROLES_FILE: rolesFile,
+    // For test-support/table-environment.ts.
+    TEST_JAVA: await findJava(java, () => undefined),
+  });
 };

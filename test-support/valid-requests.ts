@@ -5,7 +5,7 @@ import { routes } from '#shared/rows/index.ts';
 import { ulid } from 'ulid';
 import { issueToken } from '../functions/accounts/account-table.ts';
 import { hashPassword } from '../functions/http/passwords.ts';
-import { shopSecret } from '../functions/secrets/shop-secret.ts';
+import { passwordPepper } from '../functions/secrets/shop-keys.ts';
 import { expression } from '../functions/table/expression.ts';
 import { emailHash, keys } from '../functions/table/keys.ts';
 import { EXISTS, update, write as writeOne } from '../functions/table/write.ts';
@@ -45,7 +45,7 @@ const PASSWORD = 'barro-luna-y-horno';
 let hash: Promise<string> | undefined;
 /** The hash of PASSWORD, computed once because scrypt takes half a second. */
 const passwordHash = (): Promise<string> => {
-  hash ??= shopSecret().then(({ passwordPepper }) => hashPassword(PASSWORD, passwordPepper));
+  hash ??= passwordPepper().then((pepper) => hashPassword(PASSWORD, pepper));
   return hash;
 };
 /** Gives an account that was added without a password the password PASSWORD. */

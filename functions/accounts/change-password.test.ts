@@ -1,5 +1,5 @@
 import { hashPassword } from '../http/passwords.ts';
-import { shopSecret } from '../secrets/shop-secret.ts';
+import { passwordPepper } from '../secrets/shop-keys.ts';
 import { getItem } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
 import { atOnce, call } from '../../test-support/invoke.ts';
@@ -10,7 +10,7 @@ const OLD = 'torno-y-arcilla';
 const NEW = 'arcilla-y-esmalte';
 let passwordHash: string;
 beforeAll(async () => {
-  passwordHash = await hashPassword(OLD, (await shopSecret()).passwordPepper);
+  passwordHash = await hashPassword(OLD, await passwordPepper());
 });
 
 const ROLES = {

@@ -4,7 +4,7 @@ import type { Admin } from '#shared/domain/schemas/account.ts';
 import { createAdmin } from '#shared/rows/accounts.ts';
 import { historyOf } from '../history/history-table.ts';
 import { newId } from '../table/new-id.ts';
-import { shopSecret } from '../secrets/shop-secret.ts';
+import { passwordPepper } from '../secrets/shop-keys.ts';
 import { signedInReadingEndpoint } from '../http/account-endpoints.ts';
 import { keys, type Item } from '../table/keys.ts';
 import { once, requestHash, usedKeyRead } from '../table/used-key.ts';
@@ -43,16 +43,16 @@ export const handler = signedInReadingEndpoint(
   async ({ actor, account, headers, body, found, now }) => {
     const { password, ...person } = body;
     requireStrong(password, 'admin', person);
-    const { passwordPepper } = await shopSecret();
+    const pepper = await passwordPepper();
     const hash = requestHash([createAdmin.id, person]);
     const request = { owner: actor, key: headers['idempotency-key'], hash, now };
     return once(request, found.usedKey, {
-      made: (id) => findMadeAdmin(id as AdminId, password, passwordPepper),
+      made: (id) => findMadeAdmin(id as AdminId, password, pepper),
       make: async () => {
         const admin = {
           ...person,
           id: newId(now) as AdminId,
-          passwordHash: await hashPassword(password, passwordPepper),
+          passwordHash: await hashPassword(password, pepper),
           tokenVersion: FIRST_TOKEN_VERSION,
           createdAt: now.toISOString(),
           ...(mayVouch(account) && { emailConfirmedAt: now.toISOString() }),

@@ -4,7 +4,7 @@ import type { Owner, Role } from '#shared/domain/ids.ts';
 import type { Credentials } from '#shared/domain/schemas/account.ts';
 import { hashPassword, needsRehash, verifyPassword } from '../http/passwords.ts';
 import { signToken } from '../http/tokens.ts';
-import { shopSecret } from '../secrets/shop-secret.ts';
+import { passwordPepper } from '../secrets/shop-keys.ts';
 import type { Item } from '../table/keys.ts';
 import { findByEmail, saveStrongerHash, type Account } from './account-table.ts';
 import { requireStrong } from './password-rules.ts';
@@ -23,18 +23,18 @@ export const checkCredentials = async <A extends Account>(
   find: () => Promise<A | undefined>,
   { caller, now }: { caller: Caller; now: Date },
 ): Promise<A> => {
-  const [found, { passwordPepper }] = await Promise.all([find(), shopSecret()]);
+  const [found, pepper] = await Promise.all([find(), passwordPepper()]);
   const attempt = { role, email, caller, now };
   const result = await throttled<A>(attempt, found?.demo === true, async () => {
     // Hashes for an unknown address too, or the duration would reveal which accounts exist.
-    const right = await verifyPassword(password, found?.passwordHash, passwordPepper);
+    const right = await verifyPassword(password, found?.passwordHash, pepper);
     return found && right ? { account: found } : 'wrong';
   });
   if (result === 'wrong') throw new ShopError('BAD_CREDENTIALS');
 
   const { account } = result;
   if (needsRehash(account.passwordHash)) {
-    await saveStrongerHash(role, account, await hashPassword(password, passwordPepper));
+    await saveStrongerHash(role, account, await hashPassword(password, pepper));
   }
   return account;
 };
@@ -99,8 +99,7 @@ const replacePassword = async (
   account: Account,
   { password, usedHash, now }: { password: string; usedHash?: string; now: Date },
 ): Promise<string> => {
-  const { passwordPepper } = await shopSecret();
-  const passwordHash = await hashPassword(password, passwordPepper);
+  const passwordHash = await hashPassword(password, await passwordPepper());
   const version = await savePassword(role, account, { passwordHash, usedHash, now });
   return beginSession(role, account.id, version, now);
 };

@@ -1,5 +1,5 @@
 import { hashPassword } from '../http/passwords.ts';
-import { shopSecret } from '../secrets/shop-secret.ts';
+import { passwordPepper } from '../secrets/shop-keys.ts';
 import { getItem } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
 import { atOnce, call } from '../../test-support/invoke.ts';
@@ -84,8 +84,8 @@ const asAdmin = async (user: Caller): Promise<Caller> => ({
 });
 
 test('a changed address needs the current password, whose wrong guesses are limited', async () => {
-  const { passwordPepper } = await shopSecret();
-  const passwordHash = await hashPassword('barro-y-luna', passwordPepper);
+  const pepper = await passwordPepper();
+  const passwordHash = await hashPassword('barro-y-luna', pepper);
   const user = await addUser({ passwordHash });
   const before = await profile(user);
   const email = 'robada@example.com';

@@ -1,7 +1,7 @@
 import type { ShopError } from '#shared/domain/errors.ts';
 import type { Owner } from '#shared/domain/ids.ts';
 import { createHmac, randomBytes, scryptSync } from 'node:crypto';
-import { shopSecret } from '../secrets/shop-secret.ts';
+import { passwordPepper } from '../secrets/shop-keys.ts';
 import { getItem } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
 import { call } from '../../test-support/invoke.ts';
@@ -13,7 +13,7 @@ import { checkCredentials } from './credentials.ts';
 const password = 'torno-y-arcilla';
 let passwordHash: string;
 beforeAll(async () => {
-  passwordHash = await hashPassword(password, (await shopSecret()).passwordPepper);
+  passwordHash = await hashPassword(password, await passwordPepper());
 });
 
 const ROLES = {
@@ -78,9 +78,9 @@ describe.each(['user', 'admin'] as const)('%s', (role) => {
   });
 
   test('signing in replaces a hash with weaker parameters', async () => {
-    const { passwordPepper } = await shopSecret();
+    const pepper = await passwordPepper();
     const salt = randomBytes(16);
-    const peppered = createHmac('sha256', Buffer.from(passwordPepper, 'base64url'))
+    const peppered = createHmac('sha256', Buffer.from(pepper, 'base64url'))
       .update(password)
       .digest();
     const hash = scryptSync(peppered, salt, 32, { N: 2 ** 14, r: 8, p: 1 });

@@ -2,17 +2,17 @@ import { DEMO_ADMIN, DEMO_USER } from '#shared/domain/demo.ts';
 import { ShopError } from '#shared/domain/errors.ts';
 import catalogue from '../../seed/catalogue.json' with { type: 'json' };
 import { hashPassword } from '../http/passwords.ts';
-import { shopSecret } from '../secrets/shop-secret.ts';
+import { passwordPepper } from '../secrets/shop-keys.ts';
 import type { Item } from '../table/keys.ts';
 import { beginClearing, beginReset, clear, writeSeed } from './demo-table.ts';
 import { seedItems } from './seed-items.ts';
 
 /** All items of the demo, whose two accounts have their public passwords. */
 export const seedWithPasswords = async (): Promise<Item[]> => {
-  const { passwordPepper } = await shopSecret();
+  const pepper = await passwordPepper();
   const [userHash, adminHash] = await Promise.all([
-    hashPassword(DEMO_USER.password, passwordPepper),
-    hashPassword(DEMO_ADMIN.password, passwordPepper),
+    hashPassword(DEMO_USER.password, pepper),
+    hashPassword(DEMO_ADMIN.password, pepper),
   ]);
   return seedItems(catalogue, { userHash, adminHash });
 };

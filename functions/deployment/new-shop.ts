@@ -8,7 +8,13 @@ import { seedWithPasswords } from '../demo/restore-demo.ts';
 import { imageName } from '../demo/seed-items.ts';
 import { env } from '../runtime/env.ts';
 import { hashPassword } from '../http/passwords.ts';
-import { newTokenKey, readShopKeys, saveShopKeys, shopSecret } from '../secrets/shop-secret.ts';
+import {
+  hasPepper,
+  newSigningKey,
+  passwordPepper,
+  savePepper,
+  saveTokenKeys,
+} from '../secrets/shop-keys.ts';
 import { keys } from '../table/keys.ts';
 import { newSecret } from '../table/secret.ts';
 import { putAll } from '../table/whole-table.ts';
@@ -17,22 +23,18 @@ import { putAll } from '../table/whole-table.ts';
 const FIRST_ADMIN = '1' as AdminId;
 
 /**
- * Adds the password pepper and the first token key to a new secret. CloudFormation can generate only
- * one random string per secret, the origin verification value (ADR-0026). Existing keys stay.
+ * Creates the pepper and the first token key. Existing keys stay. The pepper is saved last, so a run
+ * that was interrupted is repeated.
  *
  * @throws Error when accounts exist but no pepper: a new pepper would invalidate every password
  */
 export const ensureKeys = async (now: Date): Promise<void> => {
-  const stored = await readShopKeys();
-  if (stored.passwordPepper !== undefined) return;
+  if (await hasPepper()) return;
   if (await findAdmin(FIRST_ADMIN)) {
-    throw new Error('The secret has lost its pepper: restore its previous version');
+    throw new Error('The shop has lost its pepper: restore the parameter');
   }
-  await saveShopKeys({
-    ...stored,
-    passwordPepper: newSecret(),
-    tokenKeys: [{ ...newTokenKey(), signsFrom: now.toISOString() }],
-  });
+  await saveTokenKeys([newSigningKey(now.toISOString())]);
+  await savePepper(newSecret());
 };
 
 const passwordInSecret = async () => {
@@ -48,9 +50,9 @@ const passwordInSecret = async () => {
  * has chosen stays, and so does the address when the setting changes.
  */
 export const ensureFirstAdmin = async (now: Date): Promise<void> => {
-  const [{ password, passwordVersion }, { passwordPepper }, admin] = await Promise.all([
+  const [{ password, passwordVersion }, pepper, admin] = await Promise.all([
     passwordInSecret(),
-    shopSecret(),
+    passwordPepper(),
     findAdmin(FIRST_ADMIN),
   ]);
   if (!admin) {
@@ -59,7 +61,7 @@ export const ensureFirstAdmin = async (now: Date): Promise<void> => {
       firstname: 'Administración',
       lastname: 'Lumbre',
       email: env.firstAdminEmail,
-      passwordHash: await hashPassword(password, passwordPepper),
+      passwordHash: await hashPassword(password, pepper),
       tokenVersion: 1,
       createdAt: now.toISOString(),
       // The operator set the address, so nobody has to confirm it.
@@ -67,7 +69,7 @@ export const ensureFirstAdmin = async (now: Date): Promise<void> => {
       passwordVersion,
     });
   } else if (admin.passwordVersion !== passwordVersion) {
-    const passwordHash = await hashPassword(password, passwordPepper);
+    const passwordHash = await hashPassword(password, pepper);
     await saveDeployedPassword(admin, { passwordHash, passwordVersion });
   }
 };

@@ -1,9 +1,4 @@
-import {
-  addContent,
-  generateSecret,
-  objectIn,
-  SITE_BUCKET,
-} from '../../test-support/deployment.ts';
+import { addContent, objectIn, SITE_BUCKET } from '../../test-support/deployment.ts';
 import { DEMO_ADMIN, DEMO_USER, siteConfig } from '#shared/domain/demo.ts';
 import type { ProductId } from '#shared/domain/ids.ts';
 import { prepareShop } from '#shared/rows/background.ts';
@@ -21,7 +16,6 @@ beforeAll(async () => {
   env.demo = true;
   env.adminPasswordId = '';
   addContent('site/index.html', '<!doctype html>');
-  await generateSecret();
 });
 
 test('a demo stage gets the demo catalogue and accounts once', async () => {

@@ -2,11 +2,9 @@ import {
   addContent,
   ADMIN_PASSWORD_ID,
   FIRST_ADMIN_EMAIL,
-  generateSecret,
-  getSecret,
+  getKey,
   objectIn,
   putSecret,
-  SECRET_ID,
   SITE_BUCKET,
 } from '../../test-support/deployment.ts';
 import type { AdminId, CategoryId } from '#shared/domain/ids.ts';
@@ -17,7 +15,7 @@ import { savePassword } from '../accounts/password-table.ts';
 import { saveCategoryChanges } from '../catalog/category-table.ts';
 import { env } from '../runtime/env.ts';
 import { hashPassword } from '../http/passwords.ts';
-import { shopSecret } from '../secrets/shop-secret.ts';
+import { hasPepper, passwordPepper } from '../secrets/shop-keys.ts';
 import { call } from '../../test-support/invoke.ts';
 import { withinPermissions } from '../../test-support/permissions.ts';
 import { handler } from './prepare-shop.ts';
@@ -32,12 +30,13 @@ const firstAdmin = async () => {
 };
 const categories = async () => (await call('listCategories')).body;
 
+const keys = () => Promise.all((['signing', 'verification', 'pepper'] as const).map(getKey));
+
 beforeAll(async () => {
   addContent('site/index.html', '<!doctype html>1');
   addContent('site/assets/index-1a2b.js', 'first()');
   addContent('site/.vite/manifest.json', '{}');
   addContent('images/jarra-1-400.webp', 'image');
-  await generateSecret();
   await putSecret(ADMIN_PASSWORD_ID, 'generada-por-la-cuenta');
 });
 
@@ -47,17 +46,9 @@ test('uploads site and images and creates keys, categories and the first admin',
   const { status, body } = await signIn('generada-por-la-cuenta');
   expect(status).toBe(200);
   const { token } = body;
-  expect(JSON.parse(await getSecret(SECRET_ID))).toEqual({
-    originVerify: expect.any(String) as unknown,
-    passwordPepper: expect.stringMatching(/^[\w-]{43}$/) as unknown,
-    tokenKeys: [
-      {
-        kid: expect.any(String) as unknown,
-        secret: expect.stringMatching(/^[\w-]{43}$/) as unknown,
-        signsFrom: expect.any(String) as unknown,
-      },
-    ],
-  });
+  expect(await getKey('pepper')).toMatch(/^[\w-]{43}$/);
+  expect(JSON.parse((await getKey('signing')) ?? '')).toHaveLength(1);
+  expect(await getKey('verification')).not.toContain('"d"');
   expect((await call('listAdmins', { token })).body).toMatchObject([
     { id: '1', email: FIRST_ADMIN_EMAIL },
   ]);
@@ -89,7 +80,7 @@ test('uploads site and images and creates keys, categories and the first admin',
 });
 
 test('a second deployment keeps edited data and the files of the first', async () => {
-  const secret = await getSecret(SECRET_ID);
+  const before = await keys();
   const id = 1 as CategoryId;
   const [category] = await categories();
   if (!category) throw new Error('No category');
@@ -102,7 +93,7 @@ test('a second deployment keeps edited data and the files of the first', async (
 
   expect(await prepare()).toEqual({ files: 4, newImages: 1, seeded: false });
 
-  expect(await getSecret(SECRET_ID)).toBe(secret);
+  expect(await keys()).toEqual(before);
   expect((await categories()).find((each) => each.id === id)?.name).toBe('Óleos');
   expect((await call('listAdmins', { token })).status).toBe(200);
   expect((await objectIn(SITE_BUCKET, 'index.html'))?.text).toBe('<!doctype html>2');
@@ -141,8 +132,8 @@ test('a changed secret replaces the first admin’s password and ends the sessio
 
 test('a password that the first admin has chosen stays, and so does the address', async () => {
   const admin = await firstAdmin();
-  const { passwordPepper } = await shopSecret();
-  const hash = await hashPassword('elegida-por-la-dueña', passwordPepper);
+  const pepper = await passwordPepper();
+  const hash = await hashPassword('elegida-por-la-dueña', pepper);
   await savePassword('admin', admin, { passwordHash: hash, usedHash: undefined, now: new Date() });
   env.firstAdminEmail = 'otra@taller.example';
 
@@ -159,9 +150,9 @@ test('a run that ended before the first admin existed is repeated', async () => 
   expect(await prepare()).toMatchObject({ seeded: false });
 });
 
-test('fails for a secret without its pepper instead of invalidating every password', async () => {
-  await generateSecret();
-  const secret = await getSecret(SECRET_ID);
+test('fails for a shop that lost its pepper instead of invalidating every password', async () => {
+  // Nothing has written the keys of this stage.
+  env.stage = `${env.stage}-without-keys`;
   await expect(prepare()).rejects.toThrow('has lost its pepper');
-  expect(await getSecret(SECRET_ID)).toBe(secret);
+  expect(await hasPepper()).toBe(false);
 });

@@ -1,17 +1,17 @@
 /**
  * Access tokens: signed JWTs with one audience per role. Algorithm, issuer, audience and type are
- * fixed, and only keys of the shop's secret are accepted (RULE-10, PROMISE-S09).
+ * fixed, and only the shop's keys are accepted (RULE-10, PROMISE-S09).
  */
 import { AdminId, UserId, type Owner } from '#shared/domain/ids.ts';
 import { ShopError } from '#shared/domain/errors.ts';
 import { TOKEN_SECONDS } from '#shared/domain/limits.ts';
 import { decodeProtectedHeader, jwtVerify, SignJWT, type JWTPayload } from 'jose';
 import * as z from 'zod/mini';
-import { shopSecret } from '../secrets/shop-secret.ts';
+import { signingKeys, verificationKeys } from '../secrets/shop-keys.ts';
 
 const ISSUER = 'lumbre';
 const TYPE = 'at+jwt';
-const ALGORITHM = 'HS256';
+const ALGORITHM = 'EdDSA';
 /** Seconds that two clocks may differ. */
 const CLOCK_TOLERANCE = 5;
 
@@ -25,8 +25,6 @@ export interface TokenOwner {
   version: number;
 }
 
-const keyBytes = (secret: string): Uint8Array => Buffer.from(secret, 'base64url');
-
 const isPast = (time: string | undefined, now: Date): boolean =>
   time === undefined || new Date(time) <= now;
 
@@ -34,9 +32,9 @@ export const signToken = async (
   { owner, version }: TokenOwner,
   now = new Date(),
 ): Promise<string> => {
-  const { tokenKeys } = await shopSecret();
-  const key = tokenKeys.find(({ signsFrom }) => isPast(signsFrom, now)) ?? tokenKeys.at(-1);
-  if (!key) throw new Error('The secret has no token key');
+  const keys = await signingKeys();
+  const key = keys.find(({ signsFrom }) => isPast(signsFrom, now)) ?? keys.at(-1);
+  if (!key) throw new Error('There is no signing key');
   const issuedAt = Math.floor(now.getTime() / 1000);
   return new SignJWT({ ver: version })
     .setProtectedHeader({ alg: ALGORITHM, typ: TYPE, kid: key.kid })
@@ -45,16 +43,16 @@ export const signToken = async (
     .setSubject(owner.id)
     .setIssuedAt(issuedAt)
     .setExpirationTime(issuedAt + TOKEN_SECONDS[owner.role])
-    .sign(keyBytes(key.secret));
+    .sign(key.jwk);
 };
 
 const verified = async (token: string, now: Date): Promise<JWTPayload> => {
-  const { tokenKeys } = await shopSecret();
+  const keys = await verificationKeys();
   try {
     const { kid } = decodeProtectedHeader(token);
-    const key = tokenKeys.find((candidate) => candidate.kid === kid);
+    const key = keys.find((candidate) => candidate.kid === kid);
     if (!key) throw new Error('unknown kid');
-    const { payload } = await jwtVerify(token, keyBytes(key.secret), {
+    const { payload } = await jwtVerify(token, key.jwk, {
       algorithms: [ALGORITHM],
       issuer: ISSUER,
       audience: ['user', 'admin'],

@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto';
 import { isIPv4, isIPv6 } from 'node:net';
 import type { Count } from './limits-table.ts';
-import { shopSecret } from '../secrets/shop-secret.ts';
+import { passwordPepper } from '../secrets/shop-keys.ts';
 
 /** The first 64 bits of an IPv6 address, the smallest network that one subscriber gets. */
 const networkOf = (address: string): string => {
@@ -31,8 +31,7 @@ export const isLoopback = (network: string): boolean =>
 
 /** Hashes a caller for the table. Without the pepper, nobody can find the address by trying all addresses. */
 export const callerHasher = async (): Promise<(text: string) => string> => {
-  const { passwordPepper } = await shopSecret();
-  const key = Buffer.from(passwordPepper, 'base64url');
+  const key = Buffer.from(await passwordPepper(), 'base64url');
   return (text) => createHmac('sha256', key).update(`caller\n${text}`).digest('base64url');
 };
 

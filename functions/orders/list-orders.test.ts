@@ -3,7 +3,7 @@ import type { Order } from '#shared/domain/schemas/order.ts';
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { SignJWT } from 'jose';
 import { env } from '../runtime/env.ts';
-import { shopSecret } from '../secrets/shop-secret.ts';
+import { signingKeys, verificationKeys } from '../secrets/shop-keys.ts';
 import { document } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
 import { call } from '../../test-support/invoke.ts';
@@ -102,8 +102,9 @@ describe('a token that the shop did not sign', () => {
     change: (token: SignJWT) => SignJWT,
     options: { key?: Uint8Array; header?: object } = {},
   ): Promise<string> => {
-    const [own] = (await shopSecret()).tokenKeys;
-    const header = { alg: 'HS256', typ: 'at+jwt', kid: own?.kid ?? '' };
+    const [own] = await signingKeys();
+    if (!own) throw new Error('No signing key');
+    const header = { alg: 'EdDSA', typ: 'at+jwt', kid: own.kid };
     const token = new SignJWT(claims)
       .setProtectedHeader({ ...header, ...options.header })
       .setIssuer('lumbre')
@@ -111,7 +112,7 @@ describe('a token that the shop did not sign', () => {
       .setSubject((await addUser()).id)
       .setIssuedAt()
       .setExpirationTime('1h');
-    return change(token).sign(options.key ?? Buffer.from(own?.secret ?? '', 'base64url'));
+    return change(token).sign(options.key ?? own.jwk);
   };
   const unchanged = (token: SignJWT): SignJWT => token;
   const header = (changed: object) => (): Promise<string> => signed(unchanged, { header: changed });
@@ -120,7 +121,14 @@ describe('a token that the shop did not sign', () => {
     ['no kid', header({ kid: undefined })],
     ['an embedded key', header({ kid: 'x', jwk: { kty: 'oct', k: 'AAAA' } })],
     ['another type', header({ typ: 'JWT' })],
-    ['a longer algorithm', header({ alg: 'HS512' })],
+    [
+      'a shared key, which is the public one',
+      async () => {
+        const [own] = await verificationKeys();
+        const key = Buffer.from(own?.jwk.x ?? '', 'base64url');
+        return signed(unchanged, { header: { alg: 'HS256' }, key });
+      },
+    ],
     ['one of tomorrow', () => signed((token) => token.setNotBefore('1d'))],
     ['another issuer', () => signed((token) => token.setIssuer('evil'))],
     ['two audiences', () => signed((token) => token.setAudience(['user', 'admin']))],

@@ -2,13 +2,13 @@
 import type { Uses } from '#shared/rows/row.ts';
 
 export const env = {
-  /** Dimension of the metrics. */
+  /** Dimension of the metrics, and part of the names of the keys. */
   stage: process.env['STAGE'] ?? '',
   tableName: process.env['TABLE_NAME'] ?? '',
   /** Set where the row has `images`. */
   imagesBucket: process.env['IMAGES_BUCKET'] ?? '',
-  /** Name of the shop's secret; set where the row has `secrets`. */
-  secretId: process.env['SECRET_ID'] ?? '',
+  /** Name of the secret with the origin verification values; set where the row has `originSecret`. */
+  originSecretId: process.env['ORIGIN_SECRET_ID'] ?? '',
   /** `https://…` without a trailing slash; origin of the links in mails (PROMISE-S13). */
   publicOrigin: process.env['PUBLIC_ORIGIN'] ?? '',
   /** CloudFront distribution; set where the row has `distribution`. */
@@ -47,7 +47,7 @@ export const requireEnv = (uses: Uses): void => {
   const missing = [
     ...((uses.table || uses.lists) && !env.tableName ? ['TABLE_NAME'] : []),
     ...(uses.images && !env.imagesBucket ? ['IMAGES_BUCKET'] : []),
-    ...(uses.secrets && !env.secretId ? ['SECRET_ID'] : []),
+    ...(uses.originSecret && !env.originSecretId ? ['ORIGIN_SECRET_ID'] : []),
     ...(uses.distribution && !env.distributionId ? ['DISTRIBUTION_ID'] : []),
     ...((uses.site || uses.pages) && !env.siteBucket ? ['SITE_BUCKET'] : []),
     ...(uses.renderer && !env.taskRoot ? ['LAMBDA_TASK_ROOT'] : []),

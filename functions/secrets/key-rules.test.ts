@@ -1,19 +1,19 @@
 import fc from 'fast-check';
-import {
-  renewOriginVerify,
-  renewTokenKeys,
-  type OriginVerify,
-  type TokenKey,
-} from './key-rules.ts';
+import { renewOriginVerify, renewTokenKeys } from './key-rules.ts';
+import type { OriginVerify } from './origin-secret.ts';
+import type { SigningKey } from './shop-keys.ts';
 
 const DAY = 24 * 3600 * 1000;
 const START = Date.parse('2026-11-21T02:00:00Z');
 const onDay = (day: number): Date => new Date(START + day * DAY);
-const keyOf = (day: number): TokenKey => ({ kid: `key-${day}`, secret: `secret-${day}` });
+const keyOf = (day: number): SigningKey => ({
+  kid: `key-${day}`,
+  jwk: { kty: 'OKP', crv: 'Ed25519', x: 'x', d: 'd' },
+});
 
 describe('token keys', () => {
   const kidsOn = (days: number): string[][] => {
-    let keys: readonly TokenKey[] = [{ ...keyOf(0), signsFrom: onDay(0).toISOString() }];
+    let keys: readonly SigningKey[] = [{ ...keyOf(0), signsFrom: onDay(0).toISOString() }];
     return Array.from({ length: days }, (_, day) => {
       keys = renewTokenKeys(keys, keyOf(day), onDay(day));
       return keys.map(({ kid }) => kid);
@@ -52,7 +52,7 @@ describe('token keys', () => {
   test('no key is removed while one of its tokens is valid, whenever the rotation runs', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 40 }), { maxLength: 60 }), (pauses) => {
-        let keys: readonly TokenKey[] = [{ ...keyOf(0), signsFrom: onDay(0).toISOString() }];
+        let keys: readonly SigningKey[] = [{ ...keyOf(0), signsFrom: onDay(0).toISOString() }];
         let day = 0;
         for (const pause of pauses) {
           const before = keys;

@@ -3,31 +3,13 @@
  * and an old key is accepted until nothing signed with it is valid any more.
  */
 import { TOKEN_SECONDS } from '#shared/domain/limits.ts';
-
-export interface TokenKey {
-  kid: string;
-  /** base64url of 32 bytes. */
-  secret: string;
-  /** ISO time. A key without it signs already. */
-  signsFrom?: string | undefined;
-}
-
-/** Origin verification values. At most one of `Next` and `Previous` exists. */
-export interface OriginVerify {
-  /** The value that CloudFront sends. */
-  originVerify: string;
-  /** Already accepted; sent after the next step. */
-  originVerifyNext?: string | undefined;
-  /** Still accepted. */
-  originVerifyPrevious?: string | undefined;
-  /** ISO time of the last step. A value without it has never changed. */
-  originVerifyChanged?: string | undefined;
-}
+import type { OriginVerify } from './origin-secret.ts';
+import type { SigningKey } from './shop-keys.ts';
 
 /** Milliseconds until a key is replaced. */
 const LIFE = 90 * 24 * 3600 * 1000;
 /**
- * Milliseconds until a change is known everywhere. Functions read the secret every five minutes, and
+ * Milliseconds until a change is known everywhere. Functions read keys every five minutes, and
  * CloudFront deploys in about the same time.
  */
 const SPREAD = 30 * 60 * 1000;
@@ -42,10 +24,10 @@ const age = (time: string | undefined, now: Date): number =>
  * signs 30 minutes later. A key is removed when the last token that it signed has expired.
  */
 export const renewTokenKeys = (
-  keys: readonly TokenKey[],
-  fresh: TokenKey,
+  keys: readonly SigningKey[],
+  fresh: SigningKey,
   now: Date,
-): readonly TokenKey[] => {
+): readonly SigningKey[] => {
   const signsFrom = new Date(now.getTime() + SPREAD).toISOString();
   const isDue = age(keys[0]?.signsFrom, now) >= LIFE;
   const all = isDue ? [{ ...fresh, signsFrom }, ...keys] : keys;

@@ -1,5 +1,5 @@
 /**
- * Errors of CloudFront and Secrets Manager during the key rotation. After any error nobody is signed
+ * Errors of CloudFront, Parameter Store and Secrets Manager during the key rotation. After any error nobody is signed
  * out, CloudFront is accepted, and the next run finishes the rotation (PROMISE-S10, PROMISE-S26).
  */
 import { UserId } from '#shared/domain/ids.ts';
@@ -18,21 +18,29 @@ import {
   InternalServiceError,
   PutSecretValueCommand,
   SecretsManagerClient,
-  SecretsManagerServiceException,
 } from '@aws-sdk/client-secrets-manager';
+import {
+  GetParameterCommand,
+  PutParameterCommand,
+  SSMClient,
+  SSMServiceException,
+} from '@aws-sdk/client-ssm';
 import { mockClient } from 'aws-sdk-client-mock';
 import fc from 'fast-check';
 import { randomBytes } from 'node:crypto';
 import { env } from '../runtime/env.ts';
 import { signToken, verifyToken } from '../http/tokens.ts';
 import type { RotateKeysEvent } from './rotate-keys.ts';
-import { handler as authorize } from './verify-origin.ts';
+import { newSigningKey, saveTokenKeys } from './shop-keys.ts';
 
 let handler: typeof import('./rotate-keys.ts').handler;
+let authorize: typeof import('./verify-origin.ts').handler;
 beforeAll(async () => {
-  // Loading the module fails without the setting.
+  // Loading the modules fails without these settings.
   env.distributionId = 'EDFDVBD6EXAMPLE';
+  env.originSecretId = 'origin';
   ({ handler } = await import('./rotate-keys.ts'));
+  ({ handler: authorize } = await import('./verify-origin.ts'));
 });
 
 const MINUTE = 60_000;
@@ -41,7 +49,14 @@ const START = Date.parse('2026-11-21T02:00:00Z');
 const onDay = (day: number, minutes = 0): Date => new Date(START + day * DAY + minutes * MINUTE);
 const value = (): string => randomBytes(32).toString('base64url');
 
-const STEPS = ['readSecret', 'readConfig', 'updateCloudFront', 'saveSecret'] as const;
+const STEPS = [
+  'readKeys',
+  'saveKeys',
+  'readSecret',
+  'readConfig',
+  'updateCloudFront',
+  'saveSecret',
+] as const;
 interface Fault {
   step: (typeof STEPS)[number];
   error: Error;
@@ -52,7 +67,13 @@ interface Fault {
 }
 
 /** The state that AWS holds, and the fault of the current run. */
-const aws = { secret: '', sends: '', fault: undefined as Fault | undefined };
+const aws = {
+  secret: '',
+  /** By name. */
+  parameters: {} as Record<string, string>,
+  sends: '',
+  fault: undefined as Fault | undefined,
+};
 
 /** Carries out a call unless the fault prevents it. */
 const run = async <T>(step: Fault['step'], call: () => T): Promise<T> => {
@@ -89,6 +110,18 @@ const configOf = (headerValue: string): DistributionConfig => ({
 
 const cloudFront = mockClient(CloudFrontClient);
 const secrets = mockClient(SecretsManagerClient);
+const parameters = mockClient(SSMClient);
+parameters
+  .on(GetParameterCommand)
+  .callsFake(({ Name = '' }: { Name?: string }) =>
+    run('readKeys', () => ({ Parameter: { Value: aws.parameters[Name] } })),
+  );
+parameters.on(PutParameterCommand).callsFake(({ Name = '', Value = '' }) =>
+  run('saveKeys', () => {
+    aws.parameters = { ...aws.parameters, [String(Name)]: String(Value) };
+    return {};
+  }),
+);
 cloudFront
   .on(GetDistributionConfigCommand)
   .callsFake(() =>
@@ -116,21 +149,21 @@ let clock = START;
 const inSixMinutes = (): void => {
   clock += 6 * MINUTE;
 };
-beforeEach(() => {
+beforeEach(async () => {
   jest.spyOn(Date, 'now').mockImplementation(() => clock);
   inSixMinutes();
   aws.sends = value();
   aws.fault = undefined;
   aws.secret = JSON.stringify({
-    tokenKeys: [{ kid: 'first', secret: value(), signsFrom: onDay(0).toISOString() }],
-    passwordPepper: value(),
     originVerify: aws.sends,
     originVerifyChanged: onDay(0).toISOString(),
   });
+  await saveTokenKeys([{ ...newSigningKey(onDay(0).toISOString()), kid: 'first' }]);
 });
 afterAll(() => {
   cloudFront.restore();
   secrets.restore();
+  parameters.restore();
 });
 
 const rotate = (time: Date, known?: RotateKeysEvent['known']) =>
@@ -165,14 +198,17 @@ const isSignedIn = (token: string, now: Date): Promise<boolean> => {
     () => false,
   );
 };
-const stored = () =>
-  JSON.parse(aws.secret) as { tokenKeys: { kid: string }[]; originVerifyNext?: string };
+const stored = () => JSON.parse(aws.secret) as { originVerifyNext?: string };
+const storedKeys = () => {
+  const [verification = '', signing = ''] = Object.values(aws.parameters);
+  return { verification, signing };
+};
 
 const META = { $metadata: {}, message: 'injected' };
 const cloudFrontError = (name: string) =>
   new CloudFrontServiceException({ ...META, name, $fault: 'client' });
-const secretsError = (name: string) =>
-  new SecretsManagerServiceException({ ...META, name, $fault: 'client' });
+const parametersError = (name: string) =>
+  new SSMServiceException({ ...META, name, $fault: 'client' });
 
 test.each([
   ['cannot be read', 'readConfig', new AccessDenied(META), false],
@@ -205,8 +241,7 @@ test('the new value is accepted although the secret cannot be saved after CloudF
   await rotate(onDay(90));
   const before = stored();
   const error = new InternalServiceError(META);
-  // The run saves token keys before it calls CloudFront.
-  const fault = { step: 'saveSecret', error, isDone: false, skip: 1 } as const;
+  const fault = { step: 'saveSecret', error, isDone: false } as const;
   expect(await rotateWith(fault, onDay(91))).toBe(error);
   expect(stored()).toEqual(before);
   expect(aws.sends).toBe(before.originVerifyNext);
@@ -219,11 +254,11 @@ test('the new value is accepted although the secret cannot be saved after CloudF
 });
 
 test.each(['ThrottlingException', 'AccessDeniedException', 'LimitExceededException'])(
-  'CloudFront is left alone when Secrets Manager answers the first save with %s',
+  'CloudFront is left alone when Parameter Store answers the first save with %s',
   async (name) => {
     await rotate(onDay(90));
     const [before, sent] = [aws.secret, aws.sends];
-    const fault = { step: 'saveSecret', error: secretsError(name), isDone: false } as const;
+    const fault = { step: 'saveKeys', error: parametersError(name), isDone: false } as const;
     expect(await rotateWith(fault, onDay(91))).toBe(fault.error);
     expect([aws.secret, aws.sends]).toEqual([before, sent]);
     expect(await isCloudFrontAccepted()).toBe(true);
@@ -242,8 +277,9 @@ test('leaked token keys end although CloudFront fails in the same run', async ()
 test('token keys rotate although CloudFront fails every night', async () => {
   const fault = { step: 'readConfig', error: new AccessDenied(META), isDone: false } as const;
   for (let day = 88; day < 200; day += 1) await rotateWith(fault, onDay(day));
-  expect(stored().tokenKeys).toHaveLength(1);
-  expect(aws.secret).not.toContain('first');
+  expect(JSON.parse(storedKeys().signing)).toHaveLength(1);
+  expect(JSON.parse(storedKeys().verification)).toHaveLength(1);
+  expect(JSON.stringify(storedKeys())).not.toContain('first');
   expect(await isCloudFrontAccepted()).toBe(true);
 });
 

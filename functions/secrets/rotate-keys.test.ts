@@ -2,20 +2,22 @@
 import { UserId } from '#shared/domain/ids.ts';
 import { ORIGIN_VERIFY_HEADER } from '#shared/hosting/headers.ts';
 import { rotateKeys } from '#shared/rows/background.ts';
+import type { ShopKey } from '#shared/rows/row.ts';
 import {
   GetSecretValueCommand,
   PutSecretValueCommand,
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
+import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { close, listen, readAll } from '../../local/http/http-server.ts';
 
-const SECRET_ID = randomUUID();
+const [STAGE, ORIGIN_SECRET_ID] = [randomUUID(), randomUUID()] as const;
 const DISTRIBUTION_ID = 'EDFDVBD6EXAMPLE';
 /** The firewall's ARN in the role of production's function (test-support/roles.ts). */
 const WEB_ACL = 'lumbre-production-firewall.WebAclArn';
-Object.assign(process.env, { SECRET_ID, DISTRIBUTION_ID });
+Object.assign(process.env, { STAGE, ORIGIN_SECRET_ID, DISTRIBUTION_ID });
 const value = (): string => randomBytes(32).toString('base64url');
 
 const apiOrigin = (path: string): string => `
@@ -55,11 +57,23 @@ const server = createServer((request, response) => {
 });
 
 const secrets = new SecretsManagerClient();
+const parameters = new SSMClient();
+const parameter = async (key: ShopKey): Promise<string> => {
+  const { Parameter } = await parameters.send(
+    new GetParameterCommand({ Name: `/lumbre/${STAGE}/keys/${key}` }),
+  );
+  return Parameter?.Value ?? '';
+};
+/** Everything that is stored: the origin verification values and the token keys. */
 const readSecret = async (): Promise<Record<string, unknown>> => {
   const { SecretString = '' } = await secrets.send(
-    new GetSecretValueCommand({ SecretId: SECRET_ID }),
+    new GetSecretValueCommand({ SecretId: ORIGIN_SECRET_ID }),
   );
-  return JSON.parse(SecretString) as Record<string, unknown>;
+  return {
+    ...(JSON.parse(SecretString) as object),
+    tokenKeys: JSON.parse(await parameter('signing')) as unknown,
+    verification: JSON.parse(await parameter('verification')) as unknown,
+  };
 };
 
 const MINUTE = 60_000;
@@ -67,22 +81,22 @@ const DAY = 24 * 60 * MINUTE;
 const START = Date.parse('2026-11-21T02:00:00Z');
 const onDay = (day: number, minutes = 0): Date => new Date(START + day * DAY + minutes * MINUTE);
 
-const PEPPER = value();
 beforeAll(async () => {
   process.env['AWS_ENDPOINT_URL_CLOUDFRONT'] = `http://127.0.0.1:${await listen(server)}`;
 });
 beforeEach(async () => {
   Object.assign(cloudFront, { sends: value(), header: ORIGIN_VERIFY_HEADER, paths: '' });
   const SecretString = JSON.stringify({
-    tokenKeys: [{ kid: 'first', secret: value(), signsFrom: onDay(0).toISOString() }],
-    passwordPepper: PEPPER,
     originVerify: cloudFront.sends,
     originVerifyChanged: onDay(0).toISOString(),
   });
-  await secrets.send(new PutSecretValueCommand({ SecretId: SECRET_ID, SecretString }));
+  await secrets.send(new PutSecretValueCommand({ SecretId: ORIGIN_SECRET_ID, SecretString }));
+  const { newSigningKey, saveTokenKeys } = await import('./shop-keys.ts');
+  await saveTokenKeys([{ ...newSigningKey(onDay(0).toISOString()), kid: 'first' }]);
 });
 afterAll(async () => {
   secrets.destroy();
+  parameters.destroy();
   await close(server);
 });
 
@@ -140,10 +154,11 @@ test('during a rotation every token stays valid for seven days and CloudFront is
     sent.add(cloudFront.sends);
   }
   expect(sent.size).toBe(3);
-  const { passwordPepper, tokenKeys } = await readSecret();
-  expect(passwordPepper).toBe(PEPPER);
+  const { tokenKeys, verification } = await readSecret();
   expect(tokenKeys).toHaveLength(1);
-  expect(JSON.stringify(tokenKeys)).not.toContain('first');
+  expect(verification).toHaveLength(1);
+  expect(JSON.stringify([tokenKeys, verification])).not.toContain('first');
+  expect(JSON.stringify(verification)).not.toContain('"d"');
 });
 
 test('a run without a due key changes nothing and does not call CloudFront', async () => {
@@ -162,7 +177,11 @@ test('leaked token keys are replaced at once, and everybody must sign in again',
   const soon = await newProcess();
   expect(await soon.isSignedIn(token, onDay(10, 1))).toBe(false);
   expect(await soon.isSignedIn(await soon.signIn(onDay(10, 1)), onDay(10, 1))).toBe(true);
-  expect(await readSecret()).toEqual({ ...before, tokenKeys: [expect.anything()] });
+  expect(await readSecret()).toEqual({
+    ...before,
+    tokenKeys: [expect.anything()],
+    verification: [expect.anything()],
+  });
   expect(cloudFront.paths).toBe('');
 });
 
@@ -177,7 +196,7 @@ test('a leaked origin verification value is replaced within about an hour, and n
   expect(cloudFront.sends).not.toBe(known);
   const secret = await readSecret();
   expect(JSON.stringify(secret)).not.toContain(known);
-  expect(secret).toMatchObject({ tokenKeys, passwordPepper: PEPPER });
+  expect(secret).toMatchObject({ tokenKeys });
 });
 
 test('a value that CloudFront does not take is not saved, and the next run repeats the step', async () => {

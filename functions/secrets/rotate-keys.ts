@@ -8,7 +8,8 @@ import {
 import { requireEnv, env } from '../runtime/env.ts';
 import { newSecret } from '../table/secret.ts';
 import { renewOriginVerify, renewTokenKeys } from './key-rules.ts';
-import { newTokenKey, readShopKeys, saveShopKeys } from './shop-secret.ts';
+import { readOriginSecret, saveOriginSecret } from './origin-secret.ts';
+import { newSigningKey, readSigningKeys, saveTokenKeys } from './shop-keys.ts';
 
 requireEnv(rotateKeys.uses);
 
@@ -47,31 +48,23 @@ export interface RotateKeysEvent {
  * Each key has its own age, so the next run makes up for a run that failed. Token keys are saved
  * before CloudFront is called: an error of CloudFront must not keep leaked token keys valid.
  *
- * @throws Error of CloudFront or Secrets Manager; the next run repeats the failed step
+ * @throws Error of CloudFront, Parameter Store or Secrets Manager; the next run repeats the failed step
  */
 export const handler = async ({
   time = new Date().toISOString(),
   known,
 }: RotateKeysEvent): Promise<{ tokenKeys: string[]; originVerifyChanged: string | undefined }> => {
   const now = new Date(time);
-  const stored = await readShopKeys();
-  const { originVerify, originVerifyNext, originVerifyPrevious, originVerifyChanged, ...others } =
-    stored;
   const tokenKeys =
     known === 'tokenKeys'
-      ? [{ ...newTokenKey(), signsFrom: time }]
-      : [...renewTokenKeys(stored.tokenKeys, newTokenKey(), now)];
-  const origin = renewOriginVerify(
-    { originVerify, originVerifyNext, originVerifyPrevious, originVerifyChanged },
-    newSecret(),
-    now,
-    known === 'originVerify',
-  );
-  if (origin.originVerify !== originVerify) {
-    await saveShopKeys({ ...stored, tokenKeys });
-    await sendFromCloudFront(origin.originVerify);
-  }
-  await saveShopKeys({ ...others, ...origin, tokenKeys });
+      ? [newSigningKey(time)]
+      : renewTokenKeys(await readSigningKeys(), newSigningKey(), now);
+  await saveTokenKeys(tokenKeys);
+
+  const stored = await readOriginSecret();
+  const origin = renewOriginVerify(stored, newSecret(), now, known === 'originVerify');
+  if (origin.originVerify !== stored.originVerify) await sendFromCloudFront(origin.originVerify);
+  if (origin !== stored) await saveOriginSecret(origin);
   return {
     tokenKeys: tokenKeys.map(({ kid }) => kid),
     originVerifyChanged: origin.originVerifyChanged,

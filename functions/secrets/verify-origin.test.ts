@@ -4,8 +4,8 @@ import { verifyOrigin } from '#shared/rows/background.ts';
 import { PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { randomBytes, randomUUID } from 'node:crypto';
 
-const SECRET_ID = randomUUID();
-process.env['SECRET_ID'] = SECRET_ID;
+const ORIGIN_SECRET_ID = randomUUID();
+process.env['ORIGIN_SECRET_ID'] = ORIGIN_SECRET_ID;
 const value = (): string => randomBytes(32).toString('base64url');
 
 const secrets = new SecretsManagerClient();
@@ -14,7 +14,7 @@ afterAll(() => {
 });
 const putSecret = (secret: object) =>
   secrets.send(
-    new PutSecretValueCommand({ SecretId: SECRET_ID, SecretString: JSON.stringify(secret) }),
+    new PutSecretValueCommand({ SecretId: ORIGIN_SECRET_ID, SecretString: JSON.stringify(secret) }),
   );
 
 /** The answer of the authorizer in a new process without a cached secret. */
@@ -28,8 +28,7 @@ const isAuthorized = async (sent?: string): Promise<boolean> => {
 
 test('accepts CloudFront’s value and rejects all others', async () => {
   const originVerify = value();
-  // CloudFormation creates the secret without pepper and token keys.
-  await putSecret({ originVerify, tokenKeys: [] });
+  await putSecret({ originVerify });
   expect(await isAuthorized(originVerify)).toBe(true);
   for (const sent of [undefined, '', value(), `${originVerify} `, originVerify.slice(0, -1)]) {
     expect([sent, await isAuthorized(sent)]).toEqual([sent, false]);
@@ -47,11 +46,11 @@ test('accepts the next and the previous value during a rotation', async () => {
 });
 
 test('fails for a secret without a value instead of accepting an empty one', async () => {
-  await putSecret({ tokenKeys: [] });
+  await putSecret({});
   await expect(isAuthorized('')).rejects.toThrow('originVerify');
 });
 
 test('fails when Secrets Manager does, because API Gateway would cache a rejection for an hour', async () => {
-  process.env['SECRET_ID'] = 'none';
+  process.env['ORIGIN_SECRET_ID'] = 'none';
   await expect(isAuthorized(value())).rejects.toMatchObject({ code: 'UNAVAILABLE' });
 });

@@ -141,7 +141,7 @@ test("CloudFront sends the secret's value, and no template contains that value",
   const headers = Origins.flatMap(({ OriginCustomHeaders = [] }) => OriginCustomHeaders);
   const sent = [
     ORIGIN_VERIFY_HEADER,
-    '{{resolve:secretsmanager:Secret:SecretString:originVerify::}}',
+    '{{resolve:secretsmanager:OriginSecret:SecretString:originVerify::}}',
   ];
   // One origin for /api/*, and one in the origin group of the pages.
   expect(

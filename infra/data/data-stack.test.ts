@@ -9,7 +9,7 @@ test.each([
   ['Table', 'AWS::DynamoDB::Table', 'Retain'],
   ['ImagesBucket', 'AWS::S3::Bucket', 'RetainExceptOnCreate'],
   ['LogsBucket', 'AWS::S3::Bucket', 'RetainExceptOnCreate'],
-  ['Secret', 'AWS::SecretsManager::Secret', 'RetainExceptOnCreate'],
+  ['OriginSecret', 'AWS::SecretsManager::Secret', 'RetainExceptOnCreate'],
 ])('%s keeps its logical id and is retained', (logicalId, type, policy) => {
   expect(demo.resource(logicalId)).toMatchObject({
     Type: type,
@@ -144,10 +144,10 @@ test('only CloudFront reads images, over TLS, and a missing image is 404', () =>
   });
 });
 
-// Any change generates a new secret, and its new pepper would invalidate every password.
+// Any change generates a new value, which CloudFront would not send.
 test("the value of CloudFront's header is generated in the account, once", () => {
-  expect(demo.resource('Secret').Properties['GenerateSecretString']).toEqual({
-    SecretStringTemplate: '{"tokenKeys":[]}',
+  expect(demo.resource('OriginSecret').Properties['GenerateSecretString']).toEqual({
+    SecretStringTemplate: '{}',
     GenerateStringKey: 'originVerify',
     // Letters and digits: 43 of 62 are 256 bits.
     PasswordLength: 43,

@@ -48,7 +48,7 @@ export const PRIVATE_BUCKET = {
 const KEPT_ONCE_DEPLOYED = RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE;
 
 /**
- * Everything that a shop cannot lose: table, images, secret, logs. The stack is protected from
+ * Everything that a shop cannot lose: table, images, origin secret, logs. The stack is protected from
  * deletion and its resources are retained. Their logical ids are fixed, because CloudFormation would
  * replace a resource whose logical id changes.
  */
@@ -62,8 +62,8 @@ export class DataStack extends Stack {
    * days.
    */
   readonly logs: s3.Bucket;
-  /** `{ tokenKeys: [{ kid, secret }], passwordPepper, originVerify }`, each of 256 bits. */
-  readonly secret: secretsmanager.Secret;
+  /** `{ originVerify }`, the value of the header that CloudFront sends to the API, of 256 bits. */
+  readonly originSecret: secretsmanager.Secret;
 
   constructor(scope: Construct, id: string, { stage, ...props }: DataStackProps) {
     super(scope, id, { ...props, terminationProtection: true });
@@ -78,12 +78,12 @@ export class DataStack extends Stack {
 
     this.logs = this.logsBucket();
     this.images = this.imagesBucket();
-    this.secret = this.shopSecret();
+    this.originSecret = this.generateOriginSecret();
     for (const [logicalId, resource] of Object.entries({
       Table: this.table,
       [IMAGES_BUCKET]: this.images,
       LogsBucket: this.logs,
-      Secret: this.secret,
+      OriginSecret: this.originSecret,
       ...(this.copies && { BackupVault: this.copies }),
     })) {
       (resource.node.defaultChild as CfnResource).overrideLogicalId(logicalId);
@@ -94,7 +94,6 @@ export class DataStack extends Stack {
     const { tableName, tableArn, tableStreamArn } = this.table;
     for (const value of [tableName, tableArn, tableStreamArn]) this.exportValue(value);
 
-    new CfnOutput(this, 'SecretId', { value: this.secret.secretArn });
     new CfnOutput(this, 'LogsBucketName', { value: this.logs.bucketName });
   }
 
@@ -204,14 +203,12 @@ export class DataStack extends Stack {
     return bucket;
   }
 
-  private shopSecret(): secretsmanager.Secret {
-    // CloudFormation can generate only one string of a secret. It generates the one that it passes
-    // to CloudFront (site.ts), and prepareShop adds the pepper and a token key. A
-    // change of these settings would generate a new secret without the pepper, and no password would
-    // be accepted any more.
-    const secret = new secretsmanager.Secret(this, 'Secret', {
+  private generateOriginSecret(): secretsmanager.Secret {
+    // CloudFormation generates the value and passes it to CloudFront (site.ts). A change of these
+    // settings would generate a new value, which CloudFront would not send.
+    const secret = new secretsmanager.Secret(this, 'OriginSecret', {
       generateSecretString: {
-        secretStringTemplate: JSON.stringify({ tokenKeys: [] }),
+        secretStringTemplate: '{}',
         generateStringKey: 'originVerify',
         // Letters and digits: 43 of 62 are 256 bits.
         passwordLength: 43,
@@ -219,11 +216,10 @@ export class DataStack extends Stack {
       },
       removalPolicy: KEPT_ONCE_DEPLOYED,
     });
-
     acknowledge(
       secret,
       'SMG4',
-      'The schedule rotateKeys renews its keys; another pepper would invalidate every password.',
+      'The schedule rotateKeys renews it in steps, which CloudFront needs.',
     );
     return secret;
   }

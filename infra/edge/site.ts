@@ -32,7 +32,7 @@ export interface SiteProps {
   apiDomainName: string;
   stage: Pick<Stage, 'domain'>;
   /** The policies of `images` and `logs` already let CloudFront read and S3 write. */
-  data: Pick<DataStack, 'images' | 'logs' | 'secret'>;
+  data: Pick<DataStack, 'images' | 'logs' | 'originSecret'>;
   /** Undefined on a stage without a firewall. */
   webAclArn: string | undefined;
   /** In us-east-1, for all names of the domain. Undefined on a stage without a domain. */
@@ -217,7 +217,7 @@ export class Site extends Construct {
 
   private apiOrigin(
     domainName: string,
-    { secret }: SiteProps['data'],
+    { originSecret }: SiteProps['data'],
     originPath?: string,
   ): HttpOrigin {
     return new HttpOrigin(domainName, {
@@ -225,7 +225,7 @@ export class Site extends Construct {
       // The template refers to the secret. CloudFormation resolves the reference when it creates or
       // changes the distribution.
       customHeaders: {
-        [ORIGIN_VERIFY_HEADER]: secret.secretValueFromJson('originVerify').unsafeUnwrap(),
+        [ORIGIN_VERIFY_HEADER]: originSecret.secretValueFromJson('originVerify').unsafeUnwrap(),
       },
       ...(originPath && { originPath }),
     });

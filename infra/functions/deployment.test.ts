@@ -42,12 +42,12 @@ describe.each([
     );
   });
 
-  test('its environment names the buckets, the secrets and whether the stage is a demo', () => {
+  test('its environment names the buckets, the password and whether the stage is a demo', () => {
     const { Variables } = properties['Environment'] as { Variables: Record<string, unknown> };
     const isDemo = name === 'demo';
     expect(Variables['DEMO']).toBe(String(isDemo));
     expect(Variables['FIRST_ADMIN_EMAIL']).toBe(isDemo ? undefined : FIRST_ADMIN_EMAIL);
-    const names = ['SITE_BUCKET', 'IMAGES_BUCKET', 'SECRET_ID', 'TABLE_NAME'];
+    const names = ['SITE_BUCKET', 'IMAGES_BUCKET', 'TABLE_NAME'];
     expect(Object.keys(Variables)).toEqual(expect.arrayContaining(names));
     expect('ADMIN_PASSWORD_ID' in Variables).toBe(!isDemo);
   });

@@ -1,4 +1,4 @@
-import type { Row, Uses } from '#shared/rows/row.ts';
+import type { Row, ShopKey, Uses } from '#shared/rows/row.ts';
 import { TABLE } from '#shared/domain/table.ts';
 import { PUBLISHED_PREFIX } from '#shared/hosting/published-page.ts';
 import { Aws } from 'aws-cdk-lib';
@@ -16,7 +16,7 @@ import type { Stage } from '../stages.ts';
 /** Resources of a stage that rows may use. */
 export interface StageResources {
   stage: Stage;
-  data: { table: ShopTable } & Pick<DataStack, 'images' | 'secret' | 'copies'>;
+  data: { table: ShopTable } & Pick<DataStack, 'images' | 'originSecret' | 'copies'>;
   /** Bucket of the built site. */
   site: s3.Bucket;
   distributionId: string;
@@ -83,12 +83,32 @@ const onPages = ({ pages: actions = [] }: Uses, bucket: s3.Bucket): iam.PolicySt
   ...(actions.includes('ListBucket') ? allow(['s3:ListBucket'], [bucket.bucketArn]) : []),
 ];
 
+/** AWS's own key for Parameter Store lets everybody decrypt who may read the parameter. */
+const onKeys = (
+  { keys = [], savesKeys = [] }: Uses,
+  { name }: Pick<Stage, 'name'>,
+): iam.PolicyStatement[] => {
+  const arnOf = (key: ShopKey): string =>
+    `arn:${Aws.PARTITION}:ssm:${Aws.REGION}:${Aws.ACCOUNT_ID}:parameter/lumbre/${name}/keys/${key}`;
+  return [
+    ...allow(keys.length > 0 ? ['ssm:GetParameter'] : [], keys.map(arnOf)),
+    ...allow(savesKeys.length > 0 ? ['ssm:PutParameter'] : [], savesKeys.map(arnOf)),
+  ];
+};
+
 const onSecrets = (
   uses: Uses,
-  { data: { secret }, adminPassword }: Resources,
+  { data: { originSecret }, adminPassword }: Resources,
 ): iam.PolicyStatement[] => [
-  ...(uses.secrets ? allow(['secretsmanager:GetSecretValue'], [secret.secretArn]) : []),
-  ...(uses.saveSecrets ? allow(['secretsmanager:PutSecretValue'], [secret.secretArn]) : []),
+  ...(uses.originSecret
+    ? allow(
+        [
+          'secretsmanager:GetSecretValue',
+          ...(uses.originSecret === 'write' ? ['secretsmanager:PutSecretValue'] : []),
+        ],
+        [originSecret.secretArn],
+      )
+    : []),
   ...(uses.adminPassword && adminPassword
     ? allow(['secretsmanager:GetSecretValue'], [adminPassword.secretArn])
     : []),
@@ -174,6 +194,7 @@ export const permissionsOf = (
     ...onTable(uses, data.table),
     ...onImages(uses, data.images),
     ...onPages(uses, site),
+    ...onKeys(uses, resources.stage),
     ...onSecrets(uses, resources),
     ...(uses.site ? allow(['s3:PutObject'], [site.arnForObjects('*')]) : []),
     ...(uses.mail && sender ? onMail(sender) : []),

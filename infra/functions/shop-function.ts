@@ -61,7 +61,7 @@ const environmentOf = ({
   DEMO: String(stage.demo),
   TABLE_NAME: data.table.tableName,
   ...(uses.images && { IMAGES_BUCKET: data.images.bucketName }),
-  ...(uses.secrets && { SECRET_ID: data.secret.secretArn }),
+  ...(uses.originSecret && { ORIGIN_SECRET_ID: data.originSecret.secretArn }),
   ...(uses.distribution && { DISTRIBUTION_ID: distributionId }),
   ...((uses.site === true || uses.pages !== undefined) && { SITE_BUCKET: site.bucketName }),
   ...(uses.mail &&

@@ -1,89 +1,91 @@
-/** Secrets Manager for the local shop, in memory: GetSecretValue and PutSecretValue. */
+/** Secrets Manager and Parameter Store for the local shop, in memory: they read and write values. */
 import { close, listen, readAll } from '../http/http-server.ts';
 import { isErrno, StartError } from '../running.ts';
-import { randomBytes, randomUUID } from 'node:crypto';
+import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 
-/** Generated once, because new keys sign every user out and a new pepper invalidates every password. */
-const newSecret = (): string =>
-  JSON.stringify({
-    tokenKeys: [{ kid: randomBytes(6).toString('hex'), secret: newKey() }],
-    passwordPepper: newKey(),
-  });
-const newKey = (): string => randomBytes(32).toString('base64url');
-
-export interface LocalSecret {
-  tokenKeys: { kid: string; secret: string }[];
-  passwordPepper: string;
+/** The values of the parameters with the shop's keys, by the last part of their names. */
+export interface LocalKeys {
+  signing: string;
+  verification: string;
+  pepper: string;
 }
 
+/** Generated once, because new keys sign every user out and a new pepper invalidates every password. */
+const newKeys = (): LocalKeys => {
+  const kid = randomUUID();
+  const { d, ...jwk } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
+  return {
+    signing: JSON.stringify([{ kid, jwk: { ...jwk, d } }]),
+    verification: JSON.stringify([{ kid, jwk }]),
+    pepper: randomBytes(32).toString('base64url'),
+  };
+};
+
 /**
- * Reads the file of the secret. Creates the file if it is missing, readable only for its owner.
- * @throws StartError when the file holds no secret
+ * Reads the file of the keys. Creates the file if it is missing, readable only for its owner.
+ * @throws StartError when the file does not hold all keys
  */
-export const localSecret = async (file: string): Promise<LocalSecret> => {
-  await writeFile(file, newSecret(), { mode: 0o600, flag: 'wx' }).catch((error: unknown) => {
+export const localKeys = async (file: string): Promise<LocalKeys> => {
+  const created = JSON.stringify(newKeys());
+  await writeFile(file, created, { mode: 0o600, flag: 'wx' }).catch((error: unknown) => {
     if (!isErrno(error, 'EEXIST')) throw error;
   });
   try {
-    const secret = JSON.parse(await readFile(file, 'utf8')) as Partial<LocalSecret>;
-    if (secret.passwordPepper && secret.tokenKeys?.[0]?.secret) return secret as LocalSecret;
+    const keys = JSON.parse(await readFile(file, 'utf8')) as Partial<LocalKeys>;
+    if (keys.signing && keys.verification && keys.pepper) return keys as LocalKeys;
   } catch {
-    // Reported below, like JSON that is no secret.
+    // Reported below, like JSON that holds no keys.
   }
   throw new StartError(
     `El archivo ${file} está dañado. Empieza de nuevo con: npm start -- --fresh`,
   );
 };
 
-export interface SecretsManager {
-  endpoint: string;
-  stop(): Promise<void>;
-}
-
-interface SecretRequest {
+interface StoreRequest {
+  /** Of Secrets Manager. */
   SecretId?: string;
   SecretString?: string;
+  /** Of Parameter Store. */
+  Name?: string;
+  Value?: string;
 }
-
-interface SecretVersion {
-  id: string;
-  text: string;
-}
-const versionOf = (text: string): SecretVersion => ({ id: randomUUID(), text });
 
 /**
- * Speaks the service's JSON 1.1 protocol on a free port. PutSecretValue creates a missing secret, so
+ * Speaks the JSON 1.1 protocol of both services on a free port. Writing creates a missing value, so
  * that each test can have its own.
+ * @param keys the keys of the stage `local`
  */
-export const startSecretsManager = async (
-  id: string,
-  secret: LocalSecret,
-): Promise<SecretsManager> => {
-  // Every deployed secret has this value too; without CloudFront nobody compares it.
-  const values = new Map<string, SecretVersion>([
-    [id, versionOf(JSON.stringify({ originVerify: newKey(), ...secret }))],
-  ]);
+export const startSecrets = async (
+  keys: LocalKeys,
+): Promise<{ endpoint: string; stop(): Promise<void> }> => {
+  const values = new Map<string, { id: string; text: string }>();
+  const set = (name: string, text: string): void => {
+    values.set(name, { id: randomUUID(), text });
+  };
+  for (const [key, text] of Object.entries<string>({ ...keys }))
+    set(`/lumbre/local/keys/${key}`, text);
+
   const server = createServer((request, response) => {
     void readAll(request).then((body) => {
-      const { SecretId = '', SecretString } = JSON.parse(body?.toString() || '{}') as SecretRequest;
-      const isPut = request.headers['x-amz-target'] === 'secretsmanager.PutSecretValue';
-      if (isPut && SecretString !== undefined) values.set(SecretId, versionOf(SecretString));
-      const value = values.get(SecretId);
-      response.writeHead(value === undefined ? 400 : 200, {
-        'content-type': 'application/x-amz-json-1.1',
-      });
+      const sent = JSON.parse(body?.toString() || '{}') as StoreRequest;
+      const [service, operation] = String(request.headers['x-amz-target']).split('.');
+      const name = sent.SecretId ?? sent.Name ?? '';
+      const text = sent.SecretString ?? sent.Value;
+      if (text !== undefined) set(name, text);
+      const value = values.get(name);
+      const missing = service === 'AmazonSSM' ? 'ParameterNotFound' : 'ResourceNotFoundException';
+      const secret = { VersionId: value?.id, SecretString: value?.text };
+      const answers: Readonly<Record<string, object>> = {
+        GetParameter: { Parameter: { Name: name, Value: value?.text } },
+        PutParameter: { Version: 1 },
+        GetSecretValue: secret,
+        PutSecretValue: { VersionId: value?.id },
+      };
+      response.writeHead(value ? 200 : 400, { 'content-type': 'application/x-amz-json-1.1' });
       response.end(
-        JSON.stringify(
-          value === undefined
-            ? { __type: 'ResourceNotFoundException', message: 'No such secret' }
-            : {
-                Name: SecretId,
-                VersionId: value.id,
-                ...(!isPut && { SecretString: value.text }),
-              },
-        ),
+        JSON.stringify(value ? answers[operation ?? ''] : { __type: missing, message: name }),
       );
     });
   });

@@ -39,7 +39,7 @@ export const signUp = {
     table: ['BatchGetItem', 'GetItem', 'PutItem'],
     partitions: ['EMAIL#', 'LIMIT#', 'MAIL#', 'USER#'],
     images: ['PutObject'],
-    secrets: true,
+    keys: ['signing', 'pepper'],
   },
   work: 'image',
 } as const satisfies Row;
@@ -56,7 +56,7 @@ export const signIn = {
   uses: {
     table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem'],
     partitions: ['EMAIL#', 'LIMIT#', 'USER#'],
-    secrets: true,
+    keys: ['signing', 'pepper'],
   },
   work: 'hash',
   counted: 'SignIns',
@@ -107,6 +107,7 @@ export const editUser = {
     'CONFLICT_RETRY',
   ],
   uses: {
+    keys: ['pepper'],
     table: ['DeleteItem', 'GetItem', 'PutItem', 'UpdateItem'],
     partitions: ['EMAIL#', 'HISTORY#', 'LIMIT#', 'MAIL#', 'RESTOCK_TO#', 'USER#'],
     images: ['PutObject'],
@@ -141,7 +142,7 @@ export const signInAdmin = {
   uses: {
     table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem'],
     partitions: ['ADMIN#', 'EMAIL#', 'LIMIT#'],
-    secrets: true,
+    keys: ['signing', 'pepper'],
   },
   work: 'hash',
   counted: 'SignIns',
@@ -170,6 +171,7 @@ export const createAdmin = {
   output: Admin,
   errors: ['WEAK_PASSWORD', 'EMAIL_TAKEN', 'CONFLICT_RETRY', 'IDEMPOTENCY_MISMATCH'],
   uses: {
+    keys: ['pepper'],
     table: ['GetItem', 'PutItem'],
     partitions: ['ADMIN#', 'EMAIL#', 'HISTORY#', 'IDEMPOTENCY#'],
   },
@@ -200,7 +202,11 @@ export const changeAdminPassword = {
   input: { body: AdminPasswordChange },
   output: AdminSession,
   errors: ['WEAK_PASSWORD', 'WRONG_PASSWORD', 'DEMO_PROTECTED', 'RATE_LIMITED', 'CONFLICT_RETRY'],
-  uses: { table: ['PutItem', 'UpdateItem'], partitions: ['ADMIN#', 'LIMIT#', 'MAIL#'] },
+  uses: {
+    keys: ['signing', 'pepper'],
+    table: ['PutItem', 'UpdateItem'],
+    partitions: ['ADMIN#', 'LIMIT#', 'MAIL#'],
+  },
   work: 'hash',
 } as const satisfies Row;
 
@@ -228,7 +234,7 @@ export const resetAdminPassword = {
   uses: {
     table: ['BatchGetItem', 'PutItem', 'UpdateItem'],
     partitions: ['ADMIN#', 'MAIL#'],
-    secrets: true,
+    keys: ['signing', 'pepper'],
   },
   work: 'hash',
 } as const satisfies Row;
@@ -257,7 +263,7 @@ export const resetPassword = {
   uses: {
     table: ['BatchGetItem', 'PutItem', 'UpdateItem'],
     partitions: ['MAIL#', 'USER#'],
-    secrets: true,
+    keys: ['signing', 'pepper'],
   },
   work: 'hash',
 } as const satisfies Row;
@@ -272,7 +278,11 @@ export const changePassword = {
   input: { body: PasswordChange },
   output: UserSession,
   errors: ['WEAK_PASSWORD', 'WRONG_PASSWORD', 'DEMO_PROTECTED', 'RATE_LIMITED', 'CONFLICT_RETRY'],
-  uses: { table: ['PutItem', 'UpdateItem'], partitions: ['LIMIT#', 'MAIL#', 'USER#'] },
+  uses: {
+    keys: ['signing', 'pepper'],
+    table: ['PutItem', 'UpdateItem'],
+    partitions: ['LIMIT#', 'MAIL#', 'USER#'],
+  },
   work: 'hash',
 } as const satisfies Row;
 

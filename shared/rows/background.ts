@@ -102,7 +102,7 @@ export const verifyOrigin = {
   trigger: 'authorizer',
   keptSeconds: 3600,
   timeoutSeconds: 5,
-  uses: { secrets: true },
+  uses: { originSecret: 'read' },
 } as const satisfies Row;
 
 export const rotateKeys = {
@@ -112,7 +112,12 @@ export const rotateKeys = {
   everyMinutes: 24 * 60,
   atHour: 2,
   timeoutSeconds: 30,
-  uses: { secrets: true, saveSecrets: true, distribution: true },
+  uses: {
+    keys: ['signing'],
+    savesKeys: ['signing', 'verification'],
+    originSecret: 'write',
+    distribution: true,
+  },
 } as const satisfies Row;
 
 export const prepareShop = {
@@ -125,8 +130,8 @@ export const prepareShop = {
   uses: {
     table: ['BatchWriteItem', 'GetItem', 'PutItem', 'UpdateItem'],
     images: ['PutObject'],
-    secrets: true,
-    saveSecrets: true,
+    keys: ['pepper'],
+    savesKeys: ['signing', 'verification', 'pepper'],
     adminPassword: true,
     site: true,
   },

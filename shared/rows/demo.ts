@@ -12,7 +12,7 @@ export const resetDemo = {
   input: {},
   output: z.object({ message: z.string() }),
   errors: ['RESET_RUNNING', 'RATE_LIMITED'],
-  uses: { table: TABLE, lists: ['CATALOG', 'REVIEWS'], secrets: true },
+  uses: { table: TABLE, lists: ['CATALOG', 'REVIEWS'], keys: ['pepper'] },
   work: 'restore',
   demoOnly: true,
 } as const satisfies Row;
@@ -24,6 +24,6 @@ export const keepDemo = {
   trigger: 'schedule',
   everyMinutes: 5,
   timeoutSeconds: 300,
-  uses: { table: TABLE, lists: ['CATALOG', 'REVIEWS'], secrets: true },
+  uses: { table: TABLE, lists: ['CATALOG', 'REVIEWS'], keys: ['pepper'] },
   demoOnly: true,
 } as const satisfies Row;

@@ -17,7 +17,7 @@ export const subscribe = {
   uses: {
     table: ['BatchGetItem', 'PutItem', 'UpdateItem'],
     partitions: ['LIMIT#', 'MAIL#', 'NEWSLETTER#'],
-    secrets: true,
+    keys: ['pepper'],
   },
 } as const satisfies Row;
 

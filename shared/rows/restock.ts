@@ -16,7 +16,7 @@ export const requestRestock = {
   uses: {
     table: ['BatchGetItem', 'ConditionCheckItem', 'GetItem', 'PutItem'],
     partitions: ['LIMIT#', 'MAIL#', 'PRODUCT#', 'RESTOCK_TO#'],
-    secrets: true,
+    keys: ['pepper'],
   },
 } as const satisfies Row;
 

@@ -36,6 +36,12 @@ type ImageAction = 'PutObject' | 'DeleteObject' | 'ListBucket';
 type PageAction = 'GetObject' | 'PutObject' | 'DeleteObject' | 'ListBucket';
 
 /**
+ * `signing` has the private token keys, `verification` their public halves, `pepper` is part of every
+ * password hash.
+ */
+export type ShopKey = 'signing' | 'verification' | 'pepper';
+
+/**
  * Permissions. Together with what the trigger needs (reading the stream, dead letters) they are all
  * that the function's role allows (infra/functions/permissions.ts).
  */
@@ -46,10 +52,12 @@ export interface Uses {
   /** Queries these lists of the table's index. `Query` in `table` is for the table itself. */
   lists?: readonly List[];
   images?: readonly ImageAction[];
-  /** Reads the shop's one secret: token keys, password pepper, CloudFront's header. */
-  secrets?: true;
-  /** Writes that secret. */
-  saveSecrets?: true;
+  /** Reads these keys of the shop. */
+  keys?: readonly ShopKey[];
+  /** Writes these keys. */
+  savesKeys?: readonly ShopKey[];
+  /** Reads, or also writes, the secret with the value of the header that CloudFront sends to the API. */
+  originSecret?: 'read' | 'write';
   /** Reads the generated password of the first admin, on stages without a demo. */
   adminPassword?: true;
   /** Sends through SES, from the stage's one address. */
@@ -225,14 +233,14 @@ export const usesOf = (row: Row): Uses => {
   if (!isHttp(row) || row.access === 'public' || row.access === 'resetToken') {
     return row.uses;
   }
-  const { table = [], partitions = [], ...others } = row.uses;
+  const { table = [], partitions = [], keys = [], ...others } = row.uses;
   const actions: TableAction[] = ['BatchGetItem', ...table];
   if (row.method !== 'GET' && !row.writesCaller) actions.push('ConditionCheckItem');
   return {
     ...others,
     table: [...new Set(actions)],
     partitions: [...new Set<Partition>(['ADMIN#', 'USER#', ...partitions])],
-    secrets: true,
+    keys: ['verification', ...keys],
   };
 };
 

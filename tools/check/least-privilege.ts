@@ -3,7 +3,6 @@
  * permission of a role that no test needed, and fails when one of them has no reason below.
  */
 import { kebabCase } from '#shared/rows/index.ts';
-import type { Metafile } from 'esbuild';
 import { readFileSync } from 'node:fs';
 import { synthesizeRoles } from '../../test-support/roles.ts';
 
@@ -40,24 +39,22 @@ const REASONS: readonly { permission: RegExp; reason: string }[] = [
 ];
 
 /**
- * The secret is cached for five minutes and tests read it too, so calls prove nothing. A bundle that
- * contains the module which reads the secret needs the permission.
+ * Keys are cached for five minutes and tests read them too, so calls prove nothing. A bundle that
+ * contains the reader of a key needs the permission (functions/secrets/shop-keys.ts).
  */
-const SECRET = {
-  permission: /^secretsmanager:GetSecretValue on Secret$/,
-  module: 'functions/secrets/shop-secret.ts',
-};
+const KEY = /^ssm:GetParameter on .*\/keys\/(\w+)$/;
 
 const [file = ''] = process.argv.slice(2);
 const used = new Set(readFileSync(file, 'utf8').split('\n'));
-const { outputs } = JSON.parse(readFileSync('dist/functions.meta.json', 'utf8')) as Metafile;
 
-const readsSecret = (construct: string): boolean => {
-  const bundle = `dist/functions/${kebabCase(construct).slice(1)}/index.cjs`;
-  return (outputs[bundle]?.inputs[SECRET.module]?.bytesInOutput ?? 0) > 0;
+const readsKey = (construct: string, key: string): boolean =>
+  readFileSync(`dist/functions/${kebabCase(construct).slice(1)}/index.cjs`, 'utf8').includes(
+    `("${key}")`,
+  );
+const isUsed = ({ name, permission }: { name: string; permission: string }): boolean => {
+  const [, key] = KEY.exec(permission) ?? [];
+  return used.has(`${name} ${permission}`) || (key !== undefined && readsKey(name, key));
 };
-const isUsed = ({ name, permission }: { name: string; permission: string }): boolean =>
-  used.has(`${name} ${permission}`) || (SECRET.permission.test(permission) && readsSecret(name));
 
 const allowed = Object.entries(synthesizeRoles()).flatMap(([name, { statements }]) =>
   statements.flatMap(({ actions, resources, conditions }) =>
