@@ -2,7 +2,6 @@ import { httpRows } from '#shared/rows/index.ts';
 import { placeOrder } from '#shared/rows/orders.ts';
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import { execFileSync } from 'node:child_process';
 import { Api } from './api/api.ts';
 import type { DataStack } from './data/data-stack.ts';
 import type { FirewallStack } from './edge/firewall.ts';
@@ -11,6 +10,7 @@ import { Deployment } from './functions/deployment.ts';
 import { Operations } from './operations/operations.ts';
 import { tableOf } from './data/shop-table.ts';
 import { Site } from './edge/site.ts';
+import { commit } from './repository.ts';
 import type { Stage } from './stages.ts';
 
 /** Folders that are built before the synthesis (cdk.json); tests pass their own. */
@@ -31,19 +31,6 @@ export interface ShopStackProps extends StackProps {
   certificateArn: string | undefined;
   artifacts: Artifacts;
 }
-
-/**
- * The commit that is deployed, which leads back after the next deployment (docs/runbooks/roll-back.md).
- * It ends in `-dirty` when files differ from the commit; outside a clone it is `unknown`.
- */
-const commit = (): string => {
-  const describe = ['describe', '--always', '--dirty', '--abbrev=40', '--exclude=*'];
-  try {
-    return execFileSync('git', describe, { encoding: 'utf8', stdio: 'pipe' }).trim();
-  } catch {
-    return 'unknown';
-  }
-};
 
 /** Everything that can be created again from the code. It only composes constructs. */
 export class ShopStack extends Stack {

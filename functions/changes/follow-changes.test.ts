@@ -6,7 +6,7 @@ import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import { ulid } from 'ulid';
 import { userItems } from '../accounts/account-table.ts';
 import { productItem } from '../catalog/product-table.ts';
-import { reconcile } from '../invariants/reconcile-table.ts';
+import { reconcileTable } from '../invariants/reconcile-table.ts';
 import { recentContradictions } from '../invariants/invariants-table.ts';
 import { orderItem } from '../orders/order-table.ts';
 import { reviewItem } from '../reviews/review-table.ts';
@@ -296,7 +296,7 @@ describe('a change that can never be handled', () => {
     await deliver(event);
     expect(await find(jobOf(user))).toHaveProperty('failed');
     await write({ ...account });
-    const { openJobs } = await reconcile({ write: true, now: new Date() });
+    const { openJobs } = await reconcileTable({ write: true, now: new Date() });
     expect(openJobs.map((id) => keys.job(id))).toContainEqual(jobOf(user));
     await finish(jobOf(user));
     expect(await namesOf(jar)).toEqual(['Nora']);
@@ -319,7 +319,7 @@ describe('a change that can never be handled', () => {
     });
     expect(await find(unknown as Key)).toBeDefined();
     expect(await listed()).toContain(`parked change: ${(unread as Key).pk}`);
-    await reconcile({ write: true, now: new Date() });
+    await reconcileTable({ write: true, now: new Date() });
     expect(
       (await queryItems({ list: UNFINISHED_LIST })).filter(({ sk }) => sk === 'PARKED'),
     ).toEqual([]);

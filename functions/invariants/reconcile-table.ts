@@ -32,7 +32,7 @@ const keyOf = ({ pk, sk }: Item) => ({ pk: String(pk), sk: String(sk) });
  * it corrects the sums, puts pending mails into the outbox again, starts jobs again and deletes parked
  * changes, whose items have to be right by then.
  */
-export const reconcile = async (options: {
+export const reconcileTable = async (options: {
   write: boolean;
   now: Date;
 }): Promise<Reconciliation> => {

@@ -3,7 +3,7 @@
  * without its stream (PROMISE-R20).
  */
 import type { AdminId } from '#shared/domain/ids.ts';
-import { followChanges } from '#shared/rows/background.ts';
+import { followChanges, reconcile } from '#shared/rows/background.ts';
 import { DeleteCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { categoryItem } from '../catalog/category-table.ts';
 import { env } from '../runtime/env.ts';
@@ -24,7 +24,8 @@ import {
 } from '../../test-support/shop.ts';
 import { eventually, startWorker } from '../../test-support/worker.ts';
 import { handler } from '../changes/follow-changes.ts';
-import { reconcile } from './reconcile-table.ts';
+import { withinPermissions } from '../../test-support/permissions.ts';
+import { handler as reconcileHandler } from './reconcile.ts';
 
 const everyItem = async (): Promise<Item[]> => {
   const { Items = [] } = await document.send(
@@ -38,8 +39,8 @@ const addShelf = (productCount: number) =>
     ...keys.categoryName('Cerámica'),
     categoryId: 2,
   });
-const look = () => reconcile({ write: false, now: new Date() });
-const setRight = () => reconcile({ write: true, now: new Date() });
+const look = () => withinPermissions(reconcile, () => reconcileHandler({}));
+const setRight = () => withinPermissions(reconcile, () => reconcileHandler({ write: true }));
 /** Orders in the stored sums. */
 const countedOrders = async (): Promise<number> => {
   const { months } = await readSums();

@@ -6,7 +6,7 @@ import { saveUserChanges, findUser } from '../accounts/account-table.ts';
 import { productItem } from '../catalog/product-table.ts';
 import { handler } from '../changes/follow-changes.ts';
 import { env } from '../runtime/env.ts';
-import { reconcile } from '../invariants/reconcile-table.ts';
+import { reconcileTable } from '../invariants/reconcile-table.ts';
 import { handler as suppress } from '../mail/suppress-address.ts';
 import { document, getItem } from '../table/client.ts';
 import { emailHash, keys } from '../table/keys.ts';
@@ -167,7 +167,7 @@ test('reconciling sends alerts whose stream record was lost', async () => {
   const quiet = await soldOut();
   await waits(quiet.id, 'perdida@example.com');
   await restock(product, 1);
-  const look = (isWriting: boolean) => reconcile({ write: isWriting, now: new Date() });
+  const look = (isWriting: boolean) => reconcileTable({ write: isWriting, now: new Date() });
   const [id, quietId] = [product, quiet].map((each) => `restock#${keys.product(each.id).pk}`);
   const { openJobs } = await look(true);
   expect(openJobs).toContain(id);

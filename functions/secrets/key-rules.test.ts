@@ -1,7 +1,10 @@
 import fc from 'fast-check';
-import { renewOriginVerify, renewTokenKeys } from './key-rules.ts';
-import type { OriginVerify } from './origin-secret.ts';
-import type { SigningKey } from './shop-keys.ts';
+import {
+  renewOriginVerify,
+  renewTokenKeys,
+  type OriginVerify,
+  type SigningKey,
+} from './key-rules.ts';
 
 const DAY = 24 * 3600 * 1000;
 const START = Date.parse('2026-11-21T02:00:00Z');

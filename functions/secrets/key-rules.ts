@@ -3,8 +3,26 @@
  * and an old key is accepted until nothing signed with it is valid any more.
  */
 import { TOKEN_SECONDS } from '#shared/domain/limits.ts';
-import type { OriginVerify } from './origin-secret.ts';
-import type { SigningKey } from './shop-keys.ts';
+
+export interface SigningKey {
+  kid: string;
+  /** ISO time. A key without it signs already. */
+  signsFrom?: string | undefined;
+  /** A private key of Ed25519; `x` alone is the public key. */
+  jwk: { kty: 'OKP'; crv: 'Ed25519'; x: string; d: string };
+}
+
+/** Origin verification values. At most one of `Next` and `Previous` exists. */
+export interface OriginVerify {
+  /** The value that CloudFront sends. */
+  originVerify: string;
+  /** Already accepted; sent after the next step. */
+  originVerifyNext?: string | undefined;
+  /** Still accepted. */
+  originVerifyPrevious?: string | undefined;
+  /** ISO time of the last step. A value without it has never changed. */
+  originVerifyChanged?: string | undefined;
+}
 
 /** Milliseconds until a key is replaced. */
 const LIFE = 90 * 24 * 3600 * 1000;

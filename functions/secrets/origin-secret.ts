@@ -8,20 +8,15 @@ import {
 import * as z from 'zod/mini';
 import { env } from '../runtime/env.ts';
 import { kept } from '../runtime/kept.ts';
+import type { OriginVerify } from './key-rules.ts';
 
 const value = z.string().check(z.minLength(32));
-/** At most one of `Next` and `Previous` exists. */
-const OriginVerify = z.object({
-  /** The value that CloudFront sends. */
+const Secret = z.object({
   originVerify: value,
-  /** Already accepted; sent after the next step. */
   originVerifyNext: z.optional(value),
-  /** Still accepted. */
   originVerifyPrevious: z.optional(value),
-  /** ISO time of the last step. A value without it has never changed. */
   originVerifyChanged: z.optional(z.string()),
 });
-export type OriginVerify = z.infer<typeof OriginVerify>;
 
 const client = new SecretsManagerClient({
   maxAttempts: 3,
@@ -35,7 +30,7 @@ export const readOriginSecret = async (): Promise<OriginVerify> => {
     .catch((cause: unknown) => {
       throw new ShopError('UNAVAILABLE', { retryAfter: 2, cause });
     });
-  return OriginVerify.parse(JSON.parse(SecretString));
+  return Secret.parse(JSON.parse(SecretString));
 };
 
 /** As `readOriginSecret`, at most five minutes old. */

@@ -15,6 +15,7 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { env } from '../runtime/env.ts';
 import { kept } from '../runtime/kept.ts';
+import type { SigningKey } from './key-rules.ts';
 
 const common = { kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: z.string() };
 const VerificationKeys = z.array(z.object({ kid: z.string(), jwk: z.object(common) }));
@@ -22,13 +23,11 @@ const SigningKeys = z
   .array(
     z.object({
       kid: z.string(),
-      /** ISO time. A key without it signs already. */
       signsFrom: z.optional(z.string()),
       jwk: z.object({ ...common, d: z.string() }),
     }),
   )
   .check(z.minLength(1));
-export type SigningKey = z.infer<typeof SigningKeys>[number];
 
 const client = new SSMClient({
   maxAttempts: 3,

@@ -1,7 +1,9 @@
 import { HOME_REDIRECT } from '#shared/hosting/headers.ts';
+import { App } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
 import { runInNewContext } from 'node:vm';
 import { CERTIFICATE_ARN, stackOf } from '../../test-support/template.ts';
-import { needsCertificate } from './certificate.ts';
+import { CertificateStack, needsCertificate } from './certificate.ts';
 import { uriRewriteSource } from './uri-rewrite.ts';
 
 const hostedZone = { id: 'Z0000', name: 'lumbre.example' };
@@ -29,6 +31,15 @@ test('the domain and www share a certificate of us-east-1 that Route 53 validate
       },
     },
   });
+});
+
+test('www changes nothing of the certificate, which CloudFront uses meanwhile', () => {
+  const [without, withWww] = [false, true].map((www) => {
+    const domain = { name: 'lumbre.example', www };
+    const stack = new CertificateStack(new App(), 'certificate', { domain, hostedZone });
+    return Template.fromStack(stack).toJSON() as unknown;
+  });
+  expect(without).toEqual(withWww);
 });
 
 test('both names have DNS records', () => {

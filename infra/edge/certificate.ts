@@ -2,7 +2,7 @@ import { CfnOutput, Fn, Stack } from 'aws-cdk-lib';
 import { Certificate, CertificateValidation } from 'aws-cdk-lib/aws-certificatemanager';
 import { HostedZone } from 'aws-cdk-lib/aws-route53';
 import type { Construct } from 'constructs';
-import { hostNames, type Domain } from '../stages.ts';
+import type { Domain } from '../stages.ts';
 import { CLOUDFRONT_REGION } from './firewall.ts';
 
 export interface CertificateStackProps {
@@ -21,10 +21,10 @@ export class CertificateStack extends Stack {
       hostedZoneId: hostedZone.id,
       zoneName: hostedZone.name,
     });
-    const [, ...otherNames] = hostNames(domain);
     const { certificateArn } = new Certificate(this, 'Certificate', {
       domainName: domain.name,
-      ...(otherNames.length > 0 && { subjectAlternativeNames: otherNames }),
+      // With or without `www`: other names would replace the certificate while CloudFront uses it.
+      subjectAlternativeNames: [`www.${domain.name}`],
       validation: CertificateValidation.fromDns(zone),
     });
     new CfnOutput(this, 'CertificateArn', { value: certificateArn });

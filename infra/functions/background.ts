@@ -1,4 +1,5 @@
-/** Functions that no caller waits for: they follow the table's stream, a schedule, or events of SES. */
+/** Functions without a route. They follow the table's stream, a schedule, or events of SES, or an operator runs them. */
+import { reconcile } from '#shared/rows/background.ts';
 import { eventRows, pascalCase, scheduleRows, streamRows } from '#shared/rows/index.ts';
 import {
   STREAM,
@@ -98,6 +99,7 @@ export class Background {
     for (const row of scheduleRows.filter(exists)) {
       addTriggered(schedules, row, inBackground, { schedule: scheduleOf(row) });
     }
+    new ShopFunction(scope, pascalCase(reconcile.id), { ...context, row: reconcile });
     const reports = new Construct(scope, 'Events');
     for (const row of eventRows.filter(exists)) {
       const detail = { mail: { tags: { 'ses:configuration-set': [configurationSetName] } } };

@@ -157,6 +157,7 @@ test('only functions that restore, fill or check the whole shop reach every part
   expect(unlimited.map(([construct]) => construct).toSorted()).toEqual([
     'KeepDemo',
     'PrepareShop',
+    'Reconcile',
     'ResetDemo',
     'WatchInvariants',
   ]);

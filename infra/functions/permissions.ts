@@ -167,6 +167,7 @@ const ofTrigger = (
     case undefined:
     case 'authorizer':
     case 'deployment':
+    case 'manual':
       return [];
   }
 };

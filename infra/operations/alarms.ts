@@ -8,6 +8,7 @@ import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
 import { alarmPrefix } from '../names.ts';
+import { addressOf } from '../repository.ts';
 import type { Stage } from '../stages.ts';
 import { calculated, type Observed } from './observed.ts';
 
@@ -218,7 +219,7 @@ export const addAlarm = (scope: Construct, row: AlarmRow, stage: Stage, topic: I
   const page = kebabCase(row.id);
   const alarm = new cloudwatch.Alarm(scope, pascalCase(row.id), {
     alarmName: `${alarmPrefix(stage)}${page}`,
-    alarmDescription: `${row.when}. What to do: docs/runbooks/alarms/${page}.md`,
+    alarmDescription: `${row.when}. What to do: ${addressOf(`docs/runbooks/alarms/${page}.md`)}`,
     metric: row.metric,
     ...thresholdOf(row.rings),
     evaluationPeriods: row.periods ?? 1,

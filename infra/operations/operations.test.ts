@@ -6,6 +6,7 @@ import { streamRows } from '#shared/rows/index.ts';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { scripts } from '../../package.json' with { type: 'json' };
+import { addressOf } from '../repository.ts';
 import { stackOf, WORKSHOP, type StackTemplate } from '../../test-support/template.ts';
 
 const demo = stackOf('plain demo', 'shop');
@@ -192,7 +193,7 @@ describe('runbooks', () => {
     '%s: the page says when the alarm starts, what to do first, and what it means',
     (page, { AlarmDescription }) => {
       const [when, path] = AlarmDescription.split('. What to do: ');
-      expect(path).toBe(`docs/runbooks/alarms/${page}.md`);
+      expect(path).toBe(addressOf(`docs/runbooks/alarms/${page}.md`));
       const lines = read(`alarms/${page}.md`).split('\n');
       expect(lines).toContain(`> ${when}.`);
       expect(lines.filter((line) => line.startsWith('## '))).toEqual([

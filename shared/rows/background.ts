@@ -136,3 +136,13 @@ export const prepareShop = {
     site: true,
   },
 } as const satisfies Row;
+
+export const reconcile = {
+  id: 'reconcile',
+  summary: 'Checks the whole table, and corrects sums, unsent mails and unfinished work',
+  trigger: 'manual',
+  // The longest that Lambda allows: it reads every item.
+  timeoutSeconds: 900,
+  memoryMb: 3008,
+  uses: { table: ['DeleteItem', 'GetItem', 'PutItem', 'Scan', 'UpdateItem'] },
+} as const satisfies Row;

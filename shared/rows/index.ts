@@ -18,8 +18,15 @@ import * as restock from './restock.ts';
 import * as reviews from './reviews.ts';
 import { isHttp, usesOf, type HttpRow, type Row } from './row.ts';
 
-const { followChanges, prepareShop, rotateKeys, sweepImages, verifyOrigin, watchInvariants } =
-  background;
+const {
+  followChanges,
+  prepareShop,
+  reconcile,
+  rotateKeys,
+  sweepImages,
+  verifyOrigin,
+  watchInvariants,
+} = background;
 const { changeHoliday, getDashboard, getHealth, listHistory } = panel;
 
 /** The rows by area: the folder of functions/ that holds their handlers. */
@@ -39,7 +46,7 @@ const AREAS = {
   pages,
   demo,
   images: { sweepImages },
-  invariants: { watchInvariants },
+  invariants: { reconcile, watchInvariants },
   secrets: { verifyOrigin, rotateKeys },
   deployment: { prepareShop },
 };

@@ -203,7 +203,12 @@ interface Deployment extends Sized {
   trigger: 'deployment';
 }
 
-export type Row = Common & (Http | Stream | Schedule | Event | Authorizer | Deployment);
+/** An operator runs it by name, as a runbook says. */
+interface Manual extends Sized {
+  trigger: 'manual';
+}
+
+export type Row = Common & (Http | Stream | Schedule | Event | Authorizer | Deployment | Manual);
 export type HttpRow = Common & Http;
 export type StreamRow = Common & Stream;
 export type ScheduleRow = Common & Schedule;

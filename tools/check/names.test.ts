@@ -23,6 +23,7 @@ const HANDLER = {
   event: () => '(?:async )?\\(',
   authorizer: () => '(?:async )?\\(',
   deployment: () => '(?:async )?\\(',
+  manual: () => '(?:async )?\\(',
 } as const satisfies Record<NonNullable<Row['trigger']> | 'none', (id: string) => string>;
 
 describe.each(allRows.map((row) => [row.id, row] as const))('%s', (id, row) => {

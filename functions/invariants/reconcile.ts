@@ -1,0 +1,15 @@
+import { reconcile } from '#shared/rows/background.ts';
+import { requireEnv } from '../runtime/env.ts';
+import { reconcileTable, type Reconciliation } from './reconcile-table.ts';
+
+requireEnv(reconcile.uses);
+
+/**
+ * Reads every item while the shop takes no orders. The answer has contradictions between items, wrong
+ * sums, mails that no stream worker would send, unfinished jobs and parked changes. docs/runbooks/restore.md
+ * says when to run it.
+ *
+ * @param event `write` corrects all of them except contradictions, which only a person can resolve
+ */
+export const handler = ({ write = false }: { write?: boolean }): Promise<Reconciliation> =>
+  reconcileTable({ write, now: new Date() });

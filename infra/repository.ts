@@ -1,0 +1,26 @@
+/** What a template tells of the clone that it was made from. */
+import { execFileSync } from 'node:child_process';
+
+/** @returns undefined without git, or where git knows no answer */
+const git = (...args: readonly string[]): string | undefined => {
+  try {
+    return execFileSync('git', args, { encoding: 'utf8', stdio: 'pipe' }).trim();
+  } catch {
+    return undefined;
+  }
+};
+
+/** The deployed commit, with `-dirty` for uncommitted changes. */
+export const commit = (): string =>
+  git('describe', '--always', '--dirty', '--abbrev=40', '--exclude=*') ?? 'unknown';
+
+/** `git@host:owner/shop.git` and `https://host/owner/shop` → `https://host/owner/shop/blob/HEAD/`. */
+export const filesAt = (remote: string): string => {
+  const [, host, path] =
+    /^(?:https:\/\/(?:[^@/]+@)?|(?:ssh:\/\/)?git@)([\w.-]+)[/:](.+?)(?:\.git)?$/.exec(remote) ?? [];
+  return host === undefined || path === undefined ? '' : `https://${host}/${path}/blob/HEAD/`;
+};
+
+/** The address of a file in the clone's repository, or its path where the clone has no remote. */
+export const addressOf = (file: string): string =>
+  `${filesAt(git('config', '--get', 'remote.origin.url') ?? '')}${file}`;
