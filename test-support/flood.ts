@@ -44,7 +44,7 @@ export const flood = async (size: Flood): Promise<Item[]> => {
       const order = orderRecord({ owner: { role: 'user', id }, createdAt });
       const lines = order.lines.map((line) => ({ ...line, id: productId(n) }));
       return [
-        ...userItems(userRecord({ id, createdAt })),
+        ...userItems(userRecord({ id, createdAt }), ''),
         orderItem({ ...order, lines }),
         { ...keys.rated(id, productId(n)), rating: 5 },
         mailToSend({ kind: 'passwordChanged', email: `${n}@example.com` }, new Date(createdAt)).Put

@@ -169,12 +169,11 @@ const SERVICES: Readonly<Record<string, Demands<never>>> = {
   'Secrets Manager': ofOne('secretsmanager', ({ SecretId }: { SecretId?: string }, logicalId) =>
     logicalId(SecretId),
   ),
-  SSM: ofOne(
-    'ssm',
-    ({ Name = '' }: { Name?: string }) =>
-      // The roles are production's; each test has its own stage.
-      `${PARAMETERS}/lumbre/production/${Name.split('/').slice(3).join('/')}`,
-  ),
+  SSM: ofOne('ssm', ({ Name = '' }: { Name?: string }, logicalId) => {
+    // `/lumbre/<stage>/keys/<key>`; the role has the stage of its template.
+    const [, project, stage, ...path] = Name.split('/');
+    return `${PARAMETERS}/${[project, logicalId(stage), ...path].join('/')}`;
+  }),
   SES: ofMail,
   SESv2: ofOne('ses'),
 };

@@ -189,9 +189,8 @@ export const addRestockAlert = async ({
   return `${hash}.${(await findAlertsOf(hash))?.secret}`;
 };
 
-/** What users and admins have in common. The missing password saves the time of scrypt. */
+/** What users and admins have in common. */
 const ACCOUNT = {
-  passwordHash: '',
   tokenVersion: 1,
   createdAt: '2025-01-01T00:00:00.000Z',
   emailConfirmedAt: '2025-01-01T00:00:00.000Z',
@@ -220,19 +219,33 @@ interface SignedIn<Id> {
   token: string;
 }
 
+/** A missing password saves the time of scrypt. */
+interface WithHash {
+  passwordHash?: string;
+}
+
 /** Adds a signed-in user. */
-export const addUser = async (given: Partial<UserRecord> = {}): Promise<SignedIn<UserId>> => {
+export const addUser = async ({
+  passwordHash = '',
+  ...given
+}: Partial<UserRecord> & WithHash = {}): Promise<SignedIn<UserId>> => {
   const user = userRecord(given);
-  await write(...userItems(user));
+  await write(...userItems(user, passwordHash));
   const { id, email, tokenVersion: version } = user;
   return { id, email, token: await signToken({ owner: { role: 'user', id }, version }) };
 };
 
-export const addAdmin = async (given: Partial<AdminRecord> = {}): Promise<SignedIn<AdminId>> => {
+export const addAdmin = async ({
+  passwordHash = '',
+  ...given
+}: Partial<AdminRecord> & WithHash = {}): Promise<SignedIn<AdminId>> => {
   const id = given.id ?? (ulid() as AdminId);
   const email = given.email ?? emailOf(id);
   await write(
-    ...adminItems({ firstname: 'Marina', lastname: 'Solís', ...ACCOUNT, ...given, id, email }),
+    ...adminItems(
+      { firstname: 'Marina', lastname: 'Solís', ...ACCOUNT, ...given, id, email },
+      passwordHash,
+    ),
   );
   return { id, email, token: await signToken({ owner: { role: 'admin', id }, version: 1 }) };
 };

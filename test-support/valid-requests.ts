@@ -50,7 +50,7 @@ const passwordHash = (): Promise<string> => {
 };
 /** Gives an account that was added without a password the password PASSWORD. */
 const setPassword = async (id: UserId): Promise<void> => {
-  const key = keys.account({ role: 'user', id });
+  const key = keys.password({ role: 'user', id });
   await writeOne(update(key, expression`SET passwordHash = ${await passwordHash()}`, EXISTS));
 };
 let jpeg: Promise<Buffer> | undefined;

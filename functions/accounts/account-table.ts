@@ -5,9 +5,16 @@ import type { Page } from '#shared/rows/row.ts';
 import type { Admin, User } from '#shared/domain/schemas/account.ts';
 import { mailToSend, noticeTo } from '../outbox/mail-table.ts';
 import { forgetAlertsOf } from '../restock/restock-table.ts';
-import { get, query } from '../table/client.ts';
+import { get, getItems, query } from '../table/client.ts';
 import { assign, expression } from '../table/expression.ts';
-import { ADDRESS, ADMIN, USER, type AdminRecord, type UserRecord } from '../table/items.ts';
+import {
+  ADDRESS,
+  ADMIN,
+  PASSWORD,
+  USER,
+  type AdminRecord,
+  type UserRecord,
+} from '../table/items.ts';
 import { emailHash, keys, normalEmail, type Item } from '../table/keys.ts';
 import { pageOf, type PageRequest } from '../table/page.ts';
 import { hashMailedSecret, newSecret } from '../table/secret.ts';
@@ -22,7 +29,7 @@ import {
   type Write,
   changedMeanwhile,
 } from '../table/write.ts';
-import { itemOf, type Decoder } from '../table/kind.ts';
+import { decode, isOf, itemOf, type Decoder } from '../table/kind.ts';
 
 const consistent = { consistent: true };
 
@@ -39,15 +46,26 @@ const keysOf = (owner: Owner) => ({ ...keys.account(owner), ...keys.accountList(
 const addressItem = (role: Role, { id, email }: Account): Item =>
   itemOf(ADDRESS, keys.email(role, email), { accountId: id });
 
-/** The account and the guard that makes its address unique, whatever its case (PROMISE-R08). */
-export const userItems = (user: UserRecord): [Item, Item] => [
-  itemOf(USER, keysOf({ role: 'user', id: user.id }), user),
-  addressItem('user', user),
-];
-export const adminItems = (admin: AdminRecord): [Item, Item] => [
-  itemOf(ADMIN, keysOf({ role: 'admin', id: admin.id }), admin),
-  addressItem('admin', admin),
-];
+const passwordItem = (owner: Owner, passwordHash: string): Item =>
+  itemOf(PASSWORD, keys.password(owner), { passwordHash });
+
+/** The account, the guard that makes its address unique, whatever its case (PROMISE-R08), and its password. */
+export const userItems = (user: UserRecord, passwordHash: string): [Item, Item, Item] => {
+  const owner = { role: 'user', id: user.id } as const;
+  return [
+    itemOf(USER, keysOf(owner), user),
+    addressItem('user', user),
+    passwordItem(owner, passwordHash),
+  ];
+};
+export const adminItems = (admin: AdminRecord, passwordHash: string): [Item, Item, Item] => {
+  const owner = { role: 'admin', id: admin.id } as const;
+  return [
+    itemOf(ADMIN, keysOf(owner), admin),
+    addressItem('admin', admin),
+    passwordItem(owner, passwordHash),
+  ];
+};
 
 /** The part of a user that the user and the admins see. */
 export const toUser = (user: UserRecord): User => ({
@@ -89,9 +107,13 @@ const confirmationMail = (userId: UserId, email: string, now: Date): Write =>
  * Saves a user with the mail that asks for a confirmation of the address (RULE-48).
  * @throws ShopError EMAIL_TAKEN when another user has the address
  */
-export const saveNewUser = async (user: UserRecord, now: Date): Promise<void> => {
+export const saveNewUser = async (
+  user: UserRecord,
+  passwordHash: string,
+  now: Date,
+): Promise<void> => {
   const failed = await transact({
-    user: userItems(user).map((item) => put(item, IS_NEW)),
+    user: userItems(user, passwordHash).map((item) => put(item, IS_NEW)),
     mail: confirmationMail(user.id, user.email, now),
   });
   if (failed) throw emailTaken();
@@ -103,11 +125,12 @@ export const saveNewUser = async (user: UserRecord, now: Date): Promise<void> =>
  */
 export const saveNewAdmin = async (
   admin: AdminRecord,
+  passwordHash: string,
   request?: KeyedRequest,
   history: readonly Write[] = [],
 ): Promise<void> => {
   const failed = await transact({
-    admin: adminItems(admin).map((item) => put(item, IS_NEW)),
+    admin: adminItems(admin, passwordHash).map((item) => put(item, IS_NEW)),
     usedKey: request && rememberKey(admin.id, request),
     history,
   });
@@ -132,6 +155,38 @@ export const findByEmail = async <R extends Role>(
 ): Promise<Accounts[R] | undefined> => {
   const guard = await get(ADDRESS, keys.email(role, email), consistent);
   return findAccount(role, guard?.accountId ?? `@${emailHash(email)}`);
+};
+
+/** An account and the hash of its password. */
+export interface WithPassword<A extends Account> {
+  account: A;
+  passwordHash: string;
+}
+
+/** As `findByEmail`. */
+export const findWithPassword = async <R extends Role>(
+  role: R,
+  email: string,
+): Promise<WithPassword<Accounts[R]> | undefined> => {
+  const guard = await get(ADDRESS, keys.email(role, email), consistent);
+  const owner = { role, id: guard?.accountId ?? `@${emailHash(email)}` } as Owner;
+  const items = await getItems([keys.account(owner), keys.password(owner)]);
+  const item = items.find(({ sk }) => sk === keys.account(owner).sk);
+  const password = items.find((each) => isOf(PASSWORD, each));
+  return (
+    item &&
+    password && {
+      account: decode(KINDS[role], item),
+      passwordHash: decode(PASSWORD, password).passwordHash,
+    }
+  );
+};
+
+/** @throws Error for an account without a password: every account has one */
+export const passwordOf = async (role: Role, { id }: Pick<Account, 'id'>): Promise<string> => {
+  const found = await get(PASSWORD, keys.password({ role, id } as Owner), consistent);
+  if (!found) throw new Error('An account has no password');
+  return found.passwordHash;
 };
 
 const accountsAfter = <R extends Role>(
@@ -217,10 +272,11 @@ export const saveUserChanges = async (
  */
 export const removeAccount = async (role: Role, account: Account): Promise<void> => {
   const { id, email } = account;
-  const key = keys.account({ role, id } as Owner);
+  const owner = { role, id } as Owner;
   const failed = await transact({
-    account: remove(key, { when: expression`email = ${email}` }),
+    account: remove(keys.account(owner), { when: expression`email = ${email}` }),
     address: remove(keys.email(role, email)),
+    password: remove(keys.password(owner)),
     alerts: role === 'user' ? endOfAlerts(account) : [],
   });
   if (failed) throw changedMeanwhile(failed.account);
@@ -231,30 +287,36 @@ export const removeAccount = async (role: Role, account: Account): Promise<void>
  * admin's sessions and invalidates the link of a reset mail.
  */
 export const saveDeployedPassword = async (
-  { id, passwordHash: old }: AdminRecord,
-  changes: Required<Pick<AdminRecord, 'passwordHash' | 'passwordVersion'>>,
+  { id }: AdminRecord,
+  { passwordHash, passwordVersion }: { passwordHash: string; passwordVersion: string },
 ): Promise<void> => {
-  const set = expression`SET ${assign(changes)}`;
-  const isNew = changes.passwordHash !== old;
-  await write(
-    update(
-      keys.account({ role: 'admin', id }),
-      isNew ? expression`${set} REMOVE resetHash, resetUntil ADD tokenVersion ${1}` : set,
+  const owner = { role: 'admin', id } as const;
+  const failed = await transact({
+    account: update(
+      keys.account(owner),
+      expression`SET passwordVersion = ${passwordVersion} REMOVE resetHash, resetUntil ADD tokenVersion ${1}`,
     ),
-  );
+    password: put(passwordItem(owner, passwordHash)),
+  });
+  if (failed) throw changedMeanwhile(failed.account);
 };
+
+/** The write that replaces an account's password. */
+export const passwordWrite = (owner: Owner, passwordHash: string): Write =>
+  put(passwordItem(owner, passwordHash));
 
 /** Replaces a hash that has weaker parameters (PROMISE-S06), unless it was replaced meanwhile. */
 export const saveStrongerHash = async (
   role: Role,
-  account: Account,
-  passwordHash: string,
+  { account, passwordHash }: WithPassword<Account>,
+  stronger: string,
 ): Promise<void> => {
-  const owner = { role, id: account.id } as Owner;
   await write(
-    update(keys.account(owner), expression`SET passwordHash = ${passwordHash}`, {
-      when: expression`passwordHash = ${account.passwordHash}`,
-    }),
+    update(
+      keys.password({ role, id: account.id } as Owner),
+      expression`SET passwordHash = ${stronger}`,
+      { when: expression`passwordHash = ${passwordHash}` },
+    ),
   );
 };
 

@@ -8,7 +8,7 @@ import { passwordPepper } from '../secrets/shop-keys.ts';
 import { signedInReadingEndpoint } from '../http/account-endpoints.ts';
 import { keys, type Item } from '../table/keys.ts';
 import { once, requestHash, usedKeyRead } from '../table/used-key.ts';
-import { findAdmin, saveNewAdmin, toAdmin } from './account-table.ts';
+import { findAdmin, passwordOf, saveNewAdmin, toAdmin } from './account-table.ts';
 import { requireStrong } from './password-rules.ts';
 import { hashPassword, verifyPassword } from '../http/passwords.ts';
 
@@ -31,7 +31,10 @@ const findMadeAdmin = async (id: AdminId, password: string, pepper: string): Pro
   const admin = existing(await findAdmin(id));
   // The admin's later passwords are not compared, because this answer has no limit of attempts.
   const isFirstPassword = admin.tokenVersion === FIRST_TOKEN_VERSION;
-  if (!isFirstPassword || !(await verifyPassword(password, admin.passwordHash, pepper))) {
+  if (
+    !isFirstPassword ||
+    !(await verifyPassword(password, await passwordOf('admin', admin), pepper))
+  ) {
     throw new ShopError('IDEMPOTENCY_MISMATCH');
   }
   return toAdmin(admin);
@@ -52,14 +55,13 @@ export const handler = signedInReadingEndpoint(
         const admin = {
           ...person,
           id: newId(now) as AdminId,
-          passwordHash: await hashPassword(password, pepper),
           tokenVersion: FIRST_TOKEN_VERSION,
           createdAt: now.toISOString(),
           ...(mayVouch(account) && { emailConfirmedAt: now.toISOString() }),
         };
         const key = keys.account({ role: 'admin', id: admin.id });
         const history = historyOf(key, { actor, now }, 'created');
-        await saveNewAdmin(admin, request, history);
+        await saveNewAdmin(admin, await hashPassword(password, pepper), request, history);
         return toAdmin(admin);
       },
     });

@@ -6,7 +6,13 @@ import { hashPassword, needsRehash, verifyPassword } from '../http/passwords.ts'
 import { signToken } from '../http/tokens.ts';
 import { passwordPepper } from '../secrets/shop-keys.ts';
 import type { Item } from '../table/keys.ts';
-import { findByEmail, saveStrongerHash, type Account } from './account-table.ts';
+import {
+  findWithPassword,
+  passwordOf,
+  saveStrongerHash,
+  type Account,
+  type WithPassword,
+} from './account-table.ts';
 import { requireStrong } from './password-rules.ts';
 import { savePassword } from './password-table.ts';
 import { throttled, type Caller } from './sign-in-throttle.ts';
@@ -14,29 +20,28 @@ import { throttled, type Caller } from './sign-in-throttle.ts';
 /**
  * Returns the account of the given address and password. An unknown address and a wrong password get
  * the same answer after the same time (PROMISE-S08).
- * @param find reads the account
+ * @param find reads the account and the hash of its password
  * @throws ShopError BAD_CREDENTIALS, RATE_LIMITED
  */
 export const checkCredentials = async <A extends Account>(
   role: Role,
   { email, password }: Credentials,
-  find: () => Promise<A | undefined>,
+  find: () => Promise<WithPassword<A> | undefined>,
   { caller, now }: { caller: Caller; now: Date },
 ): Promise<A> => {
   const [found, pepper] = await Promise.all([find(), passwordPepper()]);
   const attempt = { role, email, caller, now };
-  const result = await throttled<A>(attempt, found?.demo === true, async () => {
+  const result = await throttled<A>(attempt, found?.account.demo === true, async () => {
     // Hashes for an unknown address too, or the duration would reveal which accounts exist.
     const right = await verifyPassword(password, found?.passwordHash, pepper);
-    return found && right ? { account: found } : 'wrong';
+    return found && right ? { account: found.account } : 'wrong';
   });
   if (result === 'wrong') throw new ShopError('BAD_CREDENTIALS');
 
-  const { account } = result;
-  if (needsRehash(account.passwordHash)) {
-    await saveStrongerHash(role, account, await hashPassword(password, pepper));
+  if (found && needsRehash(found.passwordHash)) {
+    await saveStrongerHash(role, found, await hashPassword(password, pepper));
   }
-  return account;
+  return result.account;
 };
 
 const beginSession = (role: Role, id: string, version: number, now: Date): Promise<string> =>
@@ -58,7 +63,7 @@ export const signInAs = async <R extends Role>(
   { body, headers, viewerAddress, now }: SignInRequest,
 ) => {
   const caller = { viewerAddress, device: headers['x-device'] };
-  const find = () => findByEmail(role, body.email);
+  const find = () => findWithPassword(role, body.email);
   const account = await checkCredentials(role, body, find, { caller, now });
   return { account, token: await beginSession(role, account.id, account.tokenVersion, now) };
 };
@@ -83,7 +88,7 @@ export const requireCurrentPassword = async (
 ): Promise<void> => {
   if (!password) throw wrongPassword('REQUIRED', 'Escribe tu contraseña actual.');
   const { email } = account;
-  const find = () => Promise.resolve(account);
+  const find = async () => ({ account, passwordHash: await passwordOf(role, account) });
   const caller = { viewerAddress, device: undefined };
   try {
     await checkCredentials(role, { email, password }, find, { caller, now });

@@ -6,7 +6,7 @@ import { mailToSend, noticeTo, passwordChangedNotice } from '../outbox/mail-tabl
 import { expression } from '../table/expression.ts';
 import { keys, normalEmail } from '../table/keys.ts';
 import { transact, update } from '../table/write.ts';
-import type { Account } from './account-table.ts';
+import { passwordWrite, type Account } from './account-table.ts';
 
 /**
  * Requests a reset mail, at most as often as the rules allow. Known and unknown addresses take the
@@ -37,18 +37,20 @@ export const savePassword = async (
   const { passwordHash, usedHash, now } = change;
   const isReset = usedHash !== undefined;
   const version = account.tokenVersion + 1;
-  const set = expression`SET passwordHash = ${passwordHash}, tokenVersion = ${version}`;
+  const owner = { role, id: account.id } as Owner;
+  const set = expression`SET tokenVersion = ${version}`;
   const confirm = expression`, emailConfirmedAt = if_not_exists(emailConfirmedAt, ${now.toISOString()})`;
   const inSession = expression`tokenVersion = ${account.tokenVersion}`;
   const notice = passwordChangedNotice(role, account.email);
   const failed = await transact({
     account: update(
-      keys.account({ role, id: account.id } as Owner),
+      keys.account(owner),
       isReset
         ? expression`${set}${confirm} REMOVE resetHash, resetUntil`
         : expression`${set} REMOVE resetHash, resetUntil`,
       { when: isReset ? expression`resetHash = ${usedHash} AND ${inSession}` : inSession },
     ),
+    password: passwordWrite(owner, passwordHash),
     mail: isReset ? mailToSend(notice, now) : noticeTo(account, notice, now),
   });
   if (failed) throw new ShopError(isReset ? 'RESET_TOKEN_INVALID' : 'UNAUTHENTICATED');

@@ -7,7 +7,7 @@ import { keys } from '../table/keys.ts';
 import { call } from '../../test-support/invoke.ts';
 import { addAdmin, addUser } from '../../test-support/shop.ts';
 import { hashPassword, needsRehash } from '../http/passwords.ts';
-import { findByEmail } from './account-table.ts';
+import { findWithPassword } from './account-table.ts';
 import { checkCredentials } from './credentials.ts';
 
 const password = 'torno-y-arcilla';
@@ -70,7 +70,7 @@ describe.each(['user', 'admin'] as const)('%s', (role) => {
     // All attempts have one time, because hashing may take longer than the first delay.
     const at = { caller: { viewerAddress: '', device: undefined }, now: new Date() };
     const guess = (given: string) =>
-      checkCredentials(role, { email, password: given }, () => findByEmail(role, email), at);
+      checkCredentials(role, { email, password: given }, () => findWithPassword(role, email), at);
     for (let n = 0; n < 5; n += 1) {
       await expect(guess('no')).rejects.toMatchObject({ code: 'BAD_CREDENTIALS' });
     }
@@ -88,8 +88,8 @@ describe.each(['user', 'admin'] as const)('%s', (role) => {
     const email = `andres-${role}@example.com`;
     const { id } = await add({ email, passwordHash: weak });
     expect((await enter(email)).status).toBe(200);
-    const account = await getItem(keys.account({ role, id } as Owner), { consistent: true });
-    const stored = String(account?.['passwordHash']);
+    const item = await getItem(keys.password({ role, id } as Owner), { consistent: true });
+    const stored = String(item?.['passwordHash']);
     expect(needsRehash(stored)).toBe(false);
     expect(stored.split('$')[2]).toBe(passwordHash.split('$')[2]);
   });
@@ -111,7 +111,7 @@ test.each(['tomas@example.com', 'desconocida@example.com'])(
         checkCredentials(
           'user',
           { email, password: `guess-${n}` },
-          () => findByEmail('user', email),
+          () => findWithPassword('user', email),
           at,
         ),
       ),

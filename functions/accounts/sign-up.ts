@@ -24,8 +24,8 @@ export const handler = endpoint(signUp, async ({ form, files, viewerAddress, now
   ]);
   const id = newId(now) as UserId;
   const createdAt = now.toISOString();
-  const user = { ...person, id, avatar, passwordHash, tokenVersion: 1, createdAt };
-  await saveNewUser(user, now);
+  const user = { ...person, id, avatar, tokenVersion: 1, createdAt };
+  await saveNewUser(user, passwordHash, now);
   const token = await signToken({ owner: { role: 'user', id }, version: user.tokenVersion }, now);
   return { token, user: toUser(user) };
 });

@@ -49,8 +49,8 @@ const findUser = async (id: UserId): Promise<UserRecord> => {
 /** Writes the account and returns the change for the stream. */
 const change = async (id: UserId, changes: Partial<UserRecord>): Promise<DynamoDBStreamEvent> => {
   const user = await findUser(id);
-  const [before] = userItems(user);
-  const [after] = userItems({ ...user, ...changes });
+  const [before] = userItems(user, '');
+  const [after] = userItems({ ...user, ...changes }, '');
   await write(after);
   return eventOf({ before, after });
 };
@@ -193,7 +193,7 @@ test('a deleted user with many reviews disappears from all of them', async () =>
   const user = await addUser({ avatar: 'lucia.webp' });
   const { id: jar } = await addProduct();
   await addReviews(user.id, jar, 130);
-  const [before, guard] = userItems(await findUser(user.id));
+  const [before, guard] = userItems(await findUser(user.id), '');
   for (const { pk, sk } of [before, guard]) {
     await writeOne(remove({ pk: String(pk), sk: String(sk) }));
   }

@@ -117,45 +117,51 @@ const reviewsOf = (catalogue: Catalogue): Item[] =>
 
 const customersOf = (catalogue: Catalogue): Item[] =>
   catalogue.users.flatMap((user, index) =>
-    userItems({
-      ...user,
-      id: customerId(index),
-      avatar: null,
-      passwordHash: NO_PASSWORD,
-      tokenVersion: 1,
-      createdAt: SEEDED_AT,
-      emailConfirmedAt: SEEDED_AT,
-    }),
+    userItems(
+      {
+        ...user,
+        id: customerId(index),
+        avatar: null,
+        tokenVersion: 1,
+        createdAt: SEEDED_AT,
+        emailConfirmedAt: SEEDED_AT,
+      },
+      NO_PASSWORD,
+    ),
   );
 
 const demoUser = (avatar: string, passwordHash: string): Item[] =>
-  userItems({
-    id: '1' as UserId,
-    firstname: 'Alba',
-    lastname: 'Demo',
-    email: DEMO_USER.email,
-    phone: '+34 555 010 010',
-    address: 'Calle del Horno Viejo 3, Valdearcilla',
-    avatar,
+  userItems(
+    {
+      id: '1' as UserId,
+      firstname: 'Alba',
+      lastname: 'Demo',
+      email: DEMO_USER.email,
+      phone: '+34 555 010 010',
+      address: 'Calle del Horno Viejo 3, Valdearcilla',
+      avatar,
+      tokenVersion: 1,
+      createdAt: SEEDED_AT,
+      emailConfirmedAt: SEEDED_AT,
+      demo: true,
+    },
     passwordHash,
-    tokenVersion: 1,
-    createdAt: SEEDED_AT,
-    emailConfirmedAt: SEEDED_AT,
-    demo: true,
-  });
+  );
 
 const demoAdmin = (passwordHash: string): Item[] =>
-  adminItems({
-    id: '1' as AdminId,
-    firstname: 'Marina',
-    lastname: 'Solís',
-    email: DEMO_ADMIN.email,
+  adminItems(
+    {
+      id: '1' as AdminId,
+      firstname: 'Marina',
+      lastname: 'Solís',
+      email: DEMO_ADMIN.email,
+      tokenVersion: 1,
+      createdAt: SEEDED_AT,
+      emailConfirmedAt: SEEDED_AT,
+      demo: true,
+    },
     passwordHash,
-    tokenVersion: 1,
-    createdAt: SEEDED_AT,
-    emailConfirmedAt: SEEDED_AT,
-    demo: true,
-  });
+  );
 
 /** All items of the demo: the catalogue with its reviews, invented customers and both demo accounts. */
 export const seedItems = (

@@ -15,6 +15,7 @@ import {
   savePepper,
   saveTokenKeys,
 } from '../secrets/shop-keys.ts';
+import type { AdminRecord } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
 import { newSecret } from '../table/secret.ts';
 import { putAll } from '../table/whole-table.ts';
@@ -56,18 +57,18 @@ export const ensureFirstAdmin = async (now: Date): Promise<void> => {
     findAdmin(FIRST_ADMIN),
   ]);
   if (!admin) {
-    await saveNewAdmin({
+    const created: AdminRecord = {
       id: FIRST_ADMIN,
       firstname: 'Administración',
       lastname: 'Lumbre',
       email: env.firstAdminEmail,
-      passwordHash: await hashPassword(password, pepper),
       tokenVersion: 1,
       createdAt: now.toISOString(),
       // The operator set the address, so nobody has to confirm it.
       emailConfirmedAt: now.toISOString(),
       passwordVersion,
-    });
+    };
+    await saveNewAdmin(created, await hashPassword(password, pepper));
   } else if (admin.passwordVersion !== passwordVersion) {
     const passwordHash = await hashPassword(password, pepper);
     await saveDeployedPassword(admin, { passwordHash, passwordVersion });

@@ -9,7 +9,7 @@ import {
 } from '../../test-support/deployment.ts';
 import type { AdminId, CategoryId } from '#shared/domain/ids.ts';
 import { prepareShop } from '#shared/rows/background.ts';
-import { findAdmin, findByEmail, removeAccount } from '../accounts/account-table.ts';
+import { findAdmin, findWithPassword, removeAccount } from '../accounts/account-table.ts';
 import { checkCredentials } from '../accounts/credentials.ts';
 import { savePassword } from '../accounts/password-table.ts';
 import { saveCategoryChanges } from '../catalog/category-table.ts';
@@ -110,7 +110,7 @@ test('a changed secret replaces the first admin’s password and ends the sessio
     checkCredentials(
       'admin',
       { email: FIRST_ADMIN_EMAIL, password },
-      () => findByEmail('admin', FIRST_ADMIN_EMAIL),
+      () => findWithPassword('admin', FIRST_ADMIN_EMAIL),
       {
         caller,
         now: new Date(now.getTime() + secondsLater * 1000),

@@ -48,7 +48,6 @@ const account = () =>
     lastname: z.string(),
     /** As typed; the key of the address guard has the normal form. */
     email: z.string(),
-    passwordHash: z.string(),
     /** Every token carries it; raising it ends all sessions (PROMISE-S11). */
     tokenVersion: z.number(),
     createdAt: instant(),
@@ -326,6 +325,13 @@ export const SLUG = {
 export const CATEGORY_NAME = {
   key: ['CATEGORY_NAME#<name>', 'CATEGORY_NAME'],
   record: () => z.object({ categoryId: CategoryId }),
+} satisfies Kind;
+
+/** Apart from the account, which is in a list that the index copies whole. */
+export const PASSWORD = {
+  key: [['USER#<id>', 'ADMIN#<id>'], 'PASSWORD'],
+  record: () => z.object({ passwordHash: z.string() }),
+  personal: true,
 } satisfies Kind;
 
 export const ADDRESS = {

@@ -79,6 +79,7 @@ export const keys = {
   holiday: (): Key => ({ pk: 'HOLIDAY', sk: 'HOLIDAY' }),
   slug: (slug: string): Key => ({ pk: `SLUG#${slug}`, sk: 'SLUG' }),
   account: (owner: Owner): Key => ({ pk: partition(owner), sk: 'ACCOUNT' }),
+  password: (owner: Owner): Key => ({ pk: partition(owner), sk: 'PASSWORD' }),
   accountList: (owner: Owner): ListKey => ({
     listPk: `${owner.role.toUpperCase()}S`,
     listSk: sortable(owner.id),

@@ -58,7 +58,7 @@ const onTable = (
       },
     },
   ),
-  // The index has whole items, so a list of accounts has their password hashes.
+  // The index has whole items, and no item of a list has a password hash.
   ...allow(
     lists.length > 0 ? ['dynamodb:Query'] : [],
     [`${tableArn}/index/${TABLE.listIndex.name}`],

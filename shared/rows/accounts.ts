@@ -204,7 +204,7 @@ export const changeAdminPassword = {
   errors: ['WEAK_PASSWORD', 'WRONG_PASSWORD', 'DEMO_PROTECTED', 'RATE_LIMITED', 'CONFLICT_RETRY'],
   uses: {
     keys: ['signing', 'pepper'],
-    table: ['PutItem', 'UpdateItem'],
+    table: ['GetItem', 'PutItem', 'UpdateItem'],
     partitions: ['ADMIN#', 'LIMIT#', 'MAIL#'],
   },
   work: 'hash',
@@ -280,7 +280,7 @@ export const changePassword = {
   errors: ['WEAK_PASSWORD', 'WRONG_PASSWORD', 'DEMO_PROTECTED', 'RATE_LIMITED', 'CONFLICT_RETRY'],
   uses: {
     keys: ['signing', 'pepper'],
-    table: ['PutItem', 'UpdateItem'],
+    table: ['GetItem', 'PutItem', 'UpdateItem'],
     partitions: ['LIMIT#', 'MAIL#', 'USER#'],
   },
   work: 'hash',
