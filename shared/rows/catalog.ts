@@ -109,6 +109,7 @@ export const createProduct = {
   output: Product,
   errors: ['UNSUPPORTED_IMAGE', 'RATE_LIMITED', 'CONFLICT_RETRY', 'IDEMPOTENCY_MISMATCH'],
   uses: {
+    keys: ['pepper'],
     table: ['GetItem', 'PutItem', 'UpdateItem'],
     partitions: ['CATEGORIES', 'HISTORY#', 'IDEMPOTENCY#', 'LIMIT#', 'PRODUCT#', 'SLUG#'],
     images: ['PutObject'],
@@ -139,6 +140,7 @@ export const editProduct = {
     'IDEMPOTENCY_MISMATCH',
   ],
   uses: {
+    keys: ['pepper'],
     table: ['GetItem', 'PutItem', 'UpdateItem'],
     partitions: [
       'CATEGORIES',
@@ -190,6 +192,7 @@ export const createCategory = {
     'IDEMPOTENCY_MISMATCH',
   ],
   uses: {
+    keys: ['pepper'],
     table: ['GetItem', 'PutItem', 'UpdateItem'],
     partitions: ['CATEGORIES', 'CATEGORY_COUNTER', 'CATEGORY_NAME#', 'IDEMPOTENCY#', 'LIMIT#'],
     images: ['PutObject'],
@@ -211,6 +214,7 @@ export const editCategory = {
   output: Category,
   errors: ['UNSUPPORTED_IMAGE', 'RATE_LIMITED', 'NAME_TAKEN', 'CONFLICT_RETRY'],
   uses: {
+    keys: ['pepper'],
     table: ['DeleteItem', 'PutItem', 'UpdateItem'],
     partitions: ['CATEGORIES', 'CATEGORY_NAME#', 'LIMIT#'],
     images: ['PutObject'],

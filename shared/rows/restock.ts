@@ -32,6 +32,7 @@ export const requestOwnRestock = {
   output: z.object({ message: z.string() }),
   errors: ['IN_STOCK', 'UNIQUE_PIECE', 'RATE_LIMITED', 'CONFLICT_RETRY'],
   uses: {
+    keys: ['pepper'],
     table: ['ConditionCheckItem', 'GetItem', 'PutItem'],
     partitions: ['LIMIT#', 'MAIL#', 'PRODUCT#', 'RESTOCK#', 'RESTOCK_TO#'],
   },

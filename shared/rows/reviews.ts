@@ -35,6 +35,7 @@ export const postReview = {
   output: PostedReview,
   errors: ['CONFLICT_RETRY', 'IDEMPOTENCY_MISMATCH', 'RATE_LIMITED'],
   uses: {
+    keys: ['pepper'],
     table: ['PutItem', 'UpdateItem'],
     partitions: ['IDEMPOTENCY#', 'LIMIT#', 'PRODUCT#', 'USER#'],
   },

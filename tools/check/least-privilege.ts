@@ -2,7 +2,8 @@
  * Runs after the endpoint tests, which write down the permissions that they used. Prints every
  * permission of a role that no test needed, and fails when one of them has no reason below.
  */
-import { kebabCase } from '#shared/rows/index.ts';
+import { allRows, kebabCase, pascalCase } from '#shared/rows/index.ts';
+import type { ShopKey } from '#shared/rows/row.ts';
 import { readFileSync } from 'node:fs';
 import { synthesizeRoles } from '../../test-support/roles.ts';
 
@@ -78,9 +79,18 @@ const unexplained = unused.filter(
   ({ permission }) => !REASONS.some((each) => each.permission.test(permission)),
 );
 
+// The readers of the pepper are called for callers from other machines only, so no test denies them.
+const KEYS: readonly ShopKey[] = ['signing', 'verification', 'pepper'];
+const missing = allRows.flatMap(({ id, uses }) =>
+  KEYS.filter((key) => readsKey(pascalCase(id), key) && !uses.keys?.includes(key)).map(
+    (key) => `${id} reads the key "${key}", which its row does not name`,
+  ),
+);
+
 console.log(`${allowed.length} permissions, ${allowed.length - unused.length} used by tests`);
 for (const { reason, found } of explained) console.log(`${found.length} unused: ${reason}`);
 for (const { name, permission } of unexplained) console.error(`${name} never needed ${permission}`);
 const stale = explained.filter(({ found }) => found.length === 0);
 for (const { reason } of stale) console.error(`Nothing needs the reason "${reason}"`);
-process.exitCode = unexplained.length + stale.length > 0 ? 1 : 0;
+for (const line of missing) console.error(line);
+process.exitCode = unexplained.length + stale.length + missing.length > 0 ? 1 : 0;
