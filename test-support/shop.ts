@@ -157,9 +157,9 @@ export const addFailedMail = async (
 ): Promise<string> => {
   const mail = mailToSend(subject, createdAt).Put?.Item ?? {};
   await write(mail);
-  const { id } = decode(MAIL, mail);
-  await closeMail(id, 'failed', 'MessageRejected');
-  return id;
+  const record = decode(MAIL, mail);
+  await closeMail(record, 'failed', 'MessageRejected');
+  return record.id;
 };
 
 /**

@@ -1,6 +1,12 @@
 /** The mail about each kind of subject: to whom, whether it counts, and its content. */
 import type { OrderId, Owner } from '#shared/domain/ids.ts';
-import { findAdmin, findByEmail, findUser, issueToken } from '../accounts/account-table.ts';
+import {
+  findAdmin,
+  findByEmail,
+  findUser,
+  issueToken,
+  type Account,
+} from '../accounts/account-table.ts';
 import { isFirstSubscription } from '../newsletter/subscription-table.ts';
 import { findOrder } from '../orders/order-table.ts';
 import { get } from '../table/client.ts';
@@ -17,22 +23,28 @@ interface Mail extends Recipient {
   /**
    * Reset mails have limits of their own (LIMITS.resetMail): an attacker who uses up an address's
    * share must not keep its owner out. A restock alert was asked for and confirmed, and an import can
-   * end all alerts of an address at once. The shop's own address gets at most six mails an hour.
+   * end all alerts of an address at once. The shop's own address gets at most six mails an hour, and a
+   * confirmed address two for each of its orders.
    */
   counting: Counting | 'exempt';
+  /** Whether the panel lists the mail when it is withheld. */
+  isListed?: true;
 }
 
-/** @param orderId of the order that causes the mail */
-const confirmationOf = (
-  user: UserRecord,
-  counting: 'unasked' | 'requested',
-  orderId?: OrderId,
-): Mail => ({
+/** A mail about an order: bounded by the orders, and to an unconfirmed address by a limit (RULE-48). */
+const aboutOrder = (account: Account, content: () => MailContent): Mail => ({
+  content,
+  to: account.email,
+  counting: account.emailConfirmedAt === undefined ? 'order' : 'exempt',
+  isListed: true,
+});
+
+const confirmationOf = (user: UserRecord, counting: 'unasked' | 'requested'): Mail => ({
   to: user.email,
   counting,
   content: async () => {
     const token = await issueToken('confirmation', 'user', user, new Date());
-    return token === undefined ? undefined : contents.confirmEmail(token, orderId);
+    return token === undefined ? undefined : contents.confirmEmail(token);
   },
 });
 
@@ -42,7 +54,7 @@ const readOrder = async ({ owner, orderId }: { owner: Owner; orderId: OrderId })
     owner.role === 'admin' ? findAdmin(owner.id) : undefined,
     findOrder(owner, orderId),
   ]);
-  return { user, account: user ?? admin, order };
+  return { account: user ?? admin, order };
 };
 
 /** The address of a mail program's unsubscribe button. */
@@ -56,28 +68,17 @@ type About<K extends Kind> = (
 
 const MAILS: { readonly [K in Kind]: About<K> } = {
   orderConfirmation: async (subject) => {
-    const { user, account, order } = await readOrder(subject);
+    const { account, order } = await readOrder(subject);
     if (!account || !order) return undefined;
-    if (account.emailConfirmedAt === undefined) {
-      return user && confirmationOf(user, 'unasked', subject.orderId);
-    }
-    return {
-      content: () => contents.orderConfirmation(order, account.firstname),
-      to: account.email,
-      counting: 'other',
-    };
+    return aboutOrder(account, () => contents.orderConfirmation(order, account));
   },
 
   orderSent: async (subject) => {
     const { account, order } = await readOrder(subject);
     // An admin may have taken the shipment back since the mail was written.
     const sent = order?.sent;
-    if (!account || !sent || account.emailConfirmedAt === undefined) return undefined;
-    return {
-      content: () => contents.orderSent({ ...order, sent }, account.firstname),
-      to: account.email,
-      counting: 'other',
-    };
+    if (!account || !sent) return undefined;
+    return aboutOrder(account, () => contents.orderSent({ ...order, sent }, account));
   },
 
   newOrders: async ({ email, orders, count }) => {
@@ -157,8 +158,7 @@ const MAILS: { readonly [K in Kind]: About<K> } = {
 };
 
 /**
- * Returns no mail for a deleted account, for an order of an admin with an unconfirmed address, for a
- * sent order of an unconfirmed address, for a repeated subscription, for a deleted or hidden product,
+ * Returns no mail for a deleted account, for a repeated subscription, for a deleted or hidden product,
  * or for a password reset of a demo account (REQ-DEMO).
  */
 export const mailAbout = async <K extends Kind>(

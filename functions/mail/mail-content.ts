@@ -3,13 +3,13 @@
  * HTML and the text version cannot differ.
  */
 import type { Order, Sent } from '#shared/domain/schemas/order.ts';
-import type { OrderId, Role } from '#shared/domain/ids.ts';
+import type { Role } from '#shared/domain/ids.ts';
 import { promisedDays } from '#shared/domain/delivery-dates.ts';
 import { formatPrice, toCents, lineTotal } from '#shared/domain/money.ts';
 import { orderNumber } from '#shared/domain/orders.ts';
 import { RETURNS_TEXT } from '#shared/domain/shop-terms.ts';
 import { env } from '../runtime/env.ts';
-import type { ProductRecord } from '../table/items.ts';
+import type { ProductRecord, UserRecord } from '../table/items.ts';
 import { addressing } from './name-rules.ts';
 
 export type Block =
@@ -64,26 +64,46 @@ const deliveryAddress = ({ address }: Order): Block => {
   };
 };
 
+/**
+ * The customer of an order. Whoever placed it may not own an unconfirmed address, so the mail repeats
+ * no text that a person typed (RULE-48).
+ */
+type Customer = Pick<UserRecord, 'firstname' | 'emailConfirmedAt'>;
+const isConfirmed = ({ emailConfirmedAt }: Customer): boolean => emailConfirmedAt !== undefined;
+/** On a public demo everybody writes titles and carriers. */
+const isShopsText = (customer: Customer): boolean => isConfirmed(customer) || !env.demo;
+const greeting = (text: string, customer: Customer): string =>
+  addressing(text, isConfirmed(customer) ? customer.firstname : '');
+
+const ASK_TO_CONFIRM =
+  'Si confirmas tu correo en tu perfil, estos mensajes llevarán también la dirección de entrega y tus notas. Si el pedido no es tuyo, no hagas nada.';
+
 const notesOf = ({ notes }: Order, title: string): Block[] =>
   notes === '' ? [] : [{ kind: 'section', title, lines: notes.split(/\r?\n/) }];
 
+/** The order's lines with the titles that the customer may be told. */
+const linesOf = ({ products }: Order, customer: Customer): Order['products']['products'] =>
+  isShopsText(customer)
+    ? products.products
+    : products.products.map((line) => ({ ...line, title: 'Pieza' }));
+
 /** Titles with quantities, without prices. */
-const pieces = ({ products }: Order): Block => ({
+const pieces = (lines: Order['products']['products']): Block => ({
   kind: 'section',
   title: 'Piezas',
-  lines: products.products.map(({ title, quantity }) => `${quantity} × ${title}`),
+  lines: lines.map(({ title, quantity }) => `${quantity} × ${title}`),
 });
 
-export const orderConfirmation = (order: Order, firstname: string): MailContent => ({
+export const orderConfirmation = (order: Order, customer: Customer): MailContent => ({
   subject: 'Hemos recibido tu pedido',
   preview: `Ya lo estamos preparando. Total: ${formatPrice(toCents(order.grandTotal))}.`,
-  title: `${addressing('¡Gracias por tu compra', firstname)}!`,
+  title: `${greeting('¡Gracias por tu compra', customer)}!`,
   blocks: [
     `Hemos recibido tu pedido ${orderNumber(order.id)} y ya estamos preparando tus piezas.`,
     {
       kind: 'table',
       rows: [
-        ...order.products.products.map(({ title, quantity, price }) => ({
+        ...linesOf(order, customer).map(({ title, quantity, price }) => ({
           // A non-breaking space keeps × on the line of the title.
           name: `${title}\u00a0×\u00a0${quantity}`,
           value: formatPrice(lineTotal({ price: toCents(price), quantity })),
@@ -93,9 +113,9 @@ export const orderConfirmation = (order: Order, firstname: string): MailContent 
         { name: 'Total', value: formatPrice(toCents(order.grandTotal)), strong: true },
       ],
     },
-    deliveryAddress(order),
+    ...(isConfirmed(customer) ? [deliveryAddress(order)] : []),
     { kind: 'section', title: 'Entrega y devoluciones', lines: termsOf(order) },
-    ...notesOf(order, 'Tus notas'),
+    ...(isConfirmed(customer) ? notesOf(order, 'Tus notas') : [ASK_TO_CONFIRM]),
     ...(order.userId
       ? [
           {
@@ -111,9 +131,10 @@ export const orderConfirmation = (order: Order, firstname: string): MailContent 
   },
 });
 
-export const orderSent = (order: Order & { sent: Sent }, firstname: string): MailContent => {
+/** Sent again when a tracking number is added or changed. */
+export const orderSent = (order: Order & { sent: Sent }, customer: Customer): MailContent => {
   const days = promisedDays(order);
-  const { carrier, tracking } = order.sent;
+  const { carrier, tracking }: Sent = isShopsText(customer) ? order.sent : { at: order.sent.at };
   const rows = [
     ...(carrier ? [{ name: 'Transportista', value: carrier }] : []),
     ...(tracking ? [{ name: 'Número de seguimiento', value: tracking }] : []),
@@ -121,12 +142,12 @@ export const orderSent = (order: Order & { sent: Sent }, firstname: string): Mai
   return {
     subject: 'Tu pedido está en camino',
     preview: tracking ? `Número de seguimiento: ${tracking}.` : 'Ya ha salido del taller.',
-    title: `${addressing('¡Ya va de camino', firstname)}!`,
+    title: `${greeting('¡Ya va de camino', customer)}!`,
     blocks: [
       `Tu pedido ${orderNumber(order.id)} ha salido del taller.${days === undefined ? '' : ` Llega ${days}.`}`,
       ...(rows.length > 0 ? [{ kind: 'table', rows } as const] : []),
-      pieces(order),
-      deliveryAddress(order),
+      pieces(linesOf(order, customer)),
+      ...(isConfirmed(customer) ? [deliveryAddress(order)] : []),
       { kind: 'button', label: 'Ver mi pedido', url: linkTo(`/orders/${order.id}`) },
     ],
     footer: {
@@ -146,7 +167,7 @@ const newOrder = (order: Order): MailContent => ({
   preview: `${order.address.ciudad}. Total: ${totalOf(order)}.`,
   title: 'Tienes un pedido nuevo',
   blocks: [
-    pieces(order),
+    pieces(order.products.products),
     { kind: 'table', rows: [{ name: 'Total con envío', value: totalOf(order), strong: true }] },
     deliveryAddress(order),
     ...notesOf(order, 'Notas del cliente'),
@@ -204,25 +225,21 @@ export const passwordReset = (firstname: string, role: Role, token: string): Mai
 });
 
 /**
- * The only mail to an unconfirmed address. The person who typed the address may not be its owner, so
- * the mail repeats no typed text (RULE-48).
- * @param orderId of the order that causes the mail
+ * The person who typed the address may not be its owner, so the mail repeats no typed text (RULE-48).
  */
-export const confirmEmail = (token: string, orderId: OrderId | undefined): MailContent => ({
+export const confirmEmail = (token: string): MailContent => ({
   subject: 'Confirma tu correo',
   preview: 'El enlace caduca en 7 días.',
   title: 'Hola',
   blocks: [
-    orderId === undefined
-      ? 'Hay una cuenta de Lumbre con esta dirección. Si es tuya, confírmala para recibir aquí los correos de tus pedidos:'
-      : `Hemos recibido el pedido ${orderNumber(orderId)} de una cuenta de Lumbre con esta dirección. Si es tuya, confírmala para recibir aquí los correos de tus pedidos:`,
+    'Hay una cuenta de Lumbre con esta dirección. Si es tuya, confírmala para recibir aquí todo lo que le pasa a tu cuenta y a tus pedidos:',
     {
       kind: 'button',
       label: 'Confirmar mi correo',
       url: linkTo(`/confirmar-correo${tokenQuery(token)}`),
     },
     'El enlace caduca en 7 días.',
-    'Si la cuenta no es tuya, no hagas nada: no te escribiremos sobre ella.',
+    'Si la cuenta no es tuya, no hagas nada: solo te escribiremos si alguien compra con ella.',
   ],
   footer: { text: 'Te escribimos porque se ha usado tu dirección en la página de Lumbre.' },
 });

@@ -8,13 +8,14 @@ import { itemOf } from '../table/kind.ts';
 import { IS_NEW, put, write } from '../table/write.ts';
 import type { SuppressionReason } from './feedback-rules.ts';
 
-/** `unasked` and `requested` are confirmation mails. */
-export type Counting = 'other' | 'unasked' | 'requested';
+/** `unasked` and `requested` are confirmation mails, `order` is about one of an unconfirmed address. */
+export type Counting = 'other' | 'order' | 'unasked' | 'requested';
 
 const CONFIRMATION = { unasked: 'unaskedConfirmation', requested: 'confirmation' } as const;
 
 const countsOf = (email: string, counting: Counting): Count[] => {
   const subject = normalEmail(email);
+  if (counting === 'order') return [{ limit: 'orderMail', subject }];
   const mail: Count = { limit: 'mail', subject };
   return counting === 'other' ? [mail] : [mail, { limit: CONFIRMATION[counting], subject }];
 };

@@ -131,6 +131,64 @@ test('a sent order is told to a confirmed address, with carrier and number', asy
   expect(text + html).not.toContain('Frágil');
 });
 
+test('an unconfirmed address gets receipt and shipment without any typed text', async () => {
+  const { email, token } = await addUser({
+    firstname: 'Ganaste',
+    email: 'desconocida@example.com',
+    emailConfirmedAt: undefined as never,
+  });
+  const id = await buy(token, 'Visita mi página');
+  await send(id, { sent: true, carrier: 'Correos' });
+  const receipt = await mailTo(email, 'Hemos recibido tu pedido');
+  const shipment = await mailTo(email, 'Tu pedido está en camino');
+  expect(receipt.text).toContain(`Hemos recibido tu pedido ${orderNumber(id)}`);
+  expect(receipt.text).toContain('confirmas tu correo');
+  expect(shipment.text).toContain('Transportista: Correos');
+  const all = [receipt, shipment].flatMap(({ text, html }) => [text, html]).join('\n');
+  for (const typed of ['Ganaste', 'Visita', address.direccion, address.ciudad]) {
+    expect(all).not.toContain(typed);
+  }
+});
+
+test('a tracking number that is added or changed after the shipment is told, an unchanged one is not', async () => {
+  const { email, token } = await addUser();
+  const id = await buy(token);
+  const told = () =>
+    sentTo(email)
+      .filter(({ subject }) => subject === 'Tu pedido está en camino')
+      .map(({ text }) => /PK43 \d+/.exec(text)?.[0]);
+  for (const [changes, count] of [
+    [{ sent: true }, 1],
+    [{ tracking: 'PK43 0002' }, 2],
+    [{ tracking: 'PK43 0002', note: 'Frágil' }, 2],
+    [{ tracking: 'PK43 0003' }, 3],
+  ] as const) {
+    expect((await send(id, changes)).status).toBe(200);
+    await eventually(() => told().length >= count || undefined);
+  }
+  expect(told()).toEqual([undefined, 'PK43 0002', 'PK43 0003']);
+});
+
+test('the panel lists the eleventh order mail of a day to an unconfirmed address, and the order says why', async () => {
+  const { token, email } = await addUser({ emailConfirmedAt: undefined as never });
+  const { token: admin } = await addAdmin();
+  const ids: OrderId[] = [];
+  for (let order = 0; order < 11; order += 1) ids.push(await buy(token));
+  const mailsOf = async (id: OrderId) =>
+    (await call('getOrder', { params: { id }, token: admin })).body.mails ?? [];
+  const all = await eventually(async () => {
+    const found = (await Promise.all(ids.map(mailsOf))).flat();
+    return found.length === 11 ? found : undefined;
+  });
+  expect(all.filter(({ reason }) => reason === 'RECIPIENT_LIMIT')).toHaveLength(1);
+  expect(sentTo(email)).toHaveLength(10);
+  const listed = (await call('listFailedMails', { token: admin })).body;
+  expect(listed.find(({ to }) => to === email)).toMatchObject({
+    kind: 'orderConfirmation',
+    reason: 'RECIPIENT_LIMIT',
+  });
+});
+
 test('an undone shipment causes no mail', async () => {
   const { id } = await addUser();
   const orderId = '01JD0000000000000000000000' as OrderId;

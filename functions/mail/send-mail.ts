@@ -1,4 +1,5 @@
 import { ShopError } from '#shared/domain/errors.ts';
+import type { Withheld } from '#shared/domain/schemas/mail.ts';
 import { sendMail } from '#shared/rows/mail.ts';
 import { STREAM } from '#shared/rows/row.ts';
 import { closeMail, findMail, putBehind } from '../outbox/mail-table.ts';
@@ -11,17 +12,23 @@ import { mailAbout } from './mail-about.ts';
 import { countMailTo, isSuppressed } from './recipient-table.ts';
 import { sendRawMail } from './ses.ts';
 
-const sendOnce = async ({ id, subject }: MailRecord): Promise<void> => {
-  const mail = await mailAbout(subject);
-  if (!mail || (await isSuppressed(mail.to))) return closeMail(id, 'skipped');
-  const { content, counting, ...recipient } = mail;
+const sendOnce = async (record: MailRecord): Promise<void> => {
+  const mail = await mailAbout(record.subject);
+  if (!mail) return closeMail(record, 'skipped');
+  const { content, counting, isListed, ...recipient } = mail;
+  // Whoever asked for a mail too often must not fill the panel's list; an order's customer waits for it.
+  const withhold = (reason: Withheld) => closeMail(record, isListed ? 'failed' : 'skipped', reason);
+  if (await isSuppressed(mail.to)) return withhold('SUPPRESSED');
+  const { id } = record;
   const mayGo = counting === 'exempt' || (await countMailTo(mail.to, { id, counting }, new Date()));
-  if (!mayGo) return closeMail(id, 'skipped', 'RECIPIENT_LIMIT');
+  if (!mayGo) return withhold('RECIPIENT_LIMIT');
   const written = await content();
-  if (!written) return closeMail(id, 'skipped');
+  if (!written) return closeMail(record, 'skipped');
   const rejection = await sendRawMail(id, mail.to, await composeMail(written, recipient));
   // If closing fails, the stream sends the mail again: twice is better than never.
-  return rejection === undefined ? closeMail(id, 'sent') : closeMail(id, 'failed', rejection);
+  return rejection === undefined
+    ? closeMail(record, 'sent')
+    : closeMail(record, 'failed', rejection);
 };
 
 /** Milliseconds for which SES may be unavailable before an admin has to retry the mail. */
@@ -34,10 +41,10 @@ const follow = async (change: Change): Promise<void> => {
     await sendOnce(mail);
   } catch (error) {
     // A mail that cannot be composed must not block the others.
-    if (!(error instanceof ShopError)) return closeMail(mail.id, 'failed', reasonOf(error));
+    if (!(error instanceof ShopError)) return closeMail(mail, 'failed', reasonOf(error));
     if (!isHeldTooLong(sendMail, change)) throw error;
     const age = Date.now() - Date.parse(mail.createdAt);
-    if (age > LONGEST_OUTAGE) await closeMail(mail.id, 'failed', error.code);
+    if (age > LONGEST_OUTAGE) await closeMail(mail, 'failed', error.code);
     else await putBehind(mail.id);
   }
 };

@@ -73,12 +73,13 @@ test('a repeated event and a later one of another kind change nothing', async ()
 
 describe('the mail that bounced', () => {
   const email = 'bounce+lola@simulator.amazonses.com';
+  const subject = { kind: 'emailChanged', email, firstname: 'Lola' } as const;
   /** A mail with the status that it has when the report arrives. */
   const addMail = async (status: 'pending' | 'sent'): Promise<string> => {
-    const { Put } = mailToSend({ kind: 'emailChanged', email, firstname: 'Lola' }, new Date());
+    const { Put } = mailToSend(subject, new Date());
     await write(Put?.Item ?? {});
     const id = String(Put?.Item?.['id']);
-    if (status === 'sent') await closeMail(id, 'sent');
+    if (status === 'sent') await closeMail({ id, subject }, 'sent');
     return id;
   };
   const listed = async (id: string): Promise<FailedMail | undefined> => {
@@ -93,7 +94,7 @@ describe('the mail that bounced', () => {
     await take(reportOn(email, id));
     expect(await listed(id)).toMatchObject({ id, to: email, reason: 'PermanentBounce' });
     // The report may arrive before the worker has saved that SES accepted the mail.
-    await closeMail(id, 'sent');
+    await closeMail({ id, subject }, 'sent');
     expect(await listed(id)).toBeDefined();
   });
 

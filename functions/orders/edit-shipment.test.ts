@@ -75,7 +75,7 @@ test('one mail tells the customer, however often and at once the order is sent',
   const { id } = await buy(lucia.token);
   const answers = await atOnce(4, () => edit(admin.token, id, { sent: true }));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-  await edit(admin.token, id, { tracking: 'PK43' });
+  await edit(admin.token, id, { note: 'Frágil' });
   expect(await mailsAbout(id)).toEqual(['orderConfirmation', 'orderSent']);
 });
 

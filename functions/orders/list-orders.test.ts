@@ -55,6 +55,7 @@ test('shows the customer of each order to admins only', async () => {
     firstname: 'Lucía',
     lastname: 'Ferrer',
     email: `${lucia.id.toLowerCase()}@example.com`,
+    emailConfirmed: true,
     phone: '',
   });
   expect(byNobody).toBeNull();

@@ -3,11 +3,12 @@ import { ShopError } from '#shared/domain/errors.ts';
 import type { OrderId, Owner } from '#shared/domain/ids.ts';
 import { cents, toDollars } from '#shared/domain/money.ts';
 import type { Page } from '#shared/rows/row.ts';
+import { OrderMailKind } from '#shared/domain/schemas/mail.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
 import { CUSTOMER, mailToSend } from '../outbox/mail-table.ts';
 import { get, getAll, query } from '../table/client.ts';
 import { expression } from '../table/expression.ts';
-import { ORDER, PRODUCT, SHIPMENT, type OrderRecord } from '../table/items.ts';
+import { ORDER, ORDER_MAIL, PRODUCT, SHIPMENT, type OrderRecord } from '../table/items.ts';
 import {
   keys,
   ORDER_LISTS,
@@ -132,7 +133,12 @@ const withCustomers = async (orders: readonly OrderRecord[]): Promise<Order[]> =
     CUSTOMER,
     orders.map(({ owner }) => keys.account(owner)),
   );
-  const customers = new Map(accounts.map(({ pk, ...customer }) => [pk, customer]));
+  const customers = new Map(
+    accounts.map(({ pk, emailConfirmedAt, ...customer }) => [
+      pk,
+      { ...customer, emailConfirmed: emailConfirmedAt !== undefined },
+    ]),
+  );
   return orders.map((order) => ({
     ...toOrder(order),
     ...(order.packed && { packed: order.packed }),
@@ -140,13 +146,18 @@ const withCustomers = async (orders: readonly OrderRecord[]): Promise<Order[]> =
   }));
 };
 
-/** An order with its customer and its shipment, for an admin. */
+/** An order with its customer, its shipment and its mails, for an admin. */
 export const withDetails = async (order: OrderRecord): Promise<Order> => {
-  const [[detailed], [shipment]] = await Promise.all([
+  const { owner, id } = order;
+  const [[detailed], [shipment], mails] = await Promise.all([
     withCustomers([order]),
-    getAll(SHIPMENT, [keys.shipment(order.owner, order.id)]),
+    getAll(SHIPMENT, [keys.shipment(owner, id)]),
+    getAll(
+      ORDER_MAIL,
+      OrderMailKind.options.map((kind) => keys.orderMail(owner, id, kind)),
+    ),
   ]);
-  return { ...toOrder(order), ...detailed, shipment: shipment ? toShipment(shipment) : {} };
+  return { ...toOrder(order), ...detailed, shipment: shipment ? toShipment(shipment) : {}, mails };
 };
 
 /**

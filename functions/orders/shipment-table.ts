@@ -35,10 +35,14 @@ const moveOrder = ({ id, owner }: Ordered, { packed, ...shipment }: Shipment): W
   );
 };
 
+/** Whether the customer gets a mail: the order is sent, or a sent order has another tracking number. */
+const isTold = (before: Shipment, after: Shipment): boolean =>
+  after.sent !== undefined &&
+  (!before.sent || (after.tracking !== undefined && after.tracking.text !== before.tracking?.text));
+
 /**
  * Saves changes of a shipment. The same transaction moves the order to its list, copies to it what its
- * customer sees, and writes the customer's mail when the order becomes sent, so concurrent calls send
- * one mail.
+ * customer sees, and writes the customer's mail, so concurrent calls send one mail.
  * @param mark the admin and the time of the change
  * @throws ShopError CONFLICT_RETRY after too many concurrent changes
  */
@@ -58,10 +62,9 @@ export const saveShipment = (
         seen ? { when: expression`version = ${seen.version}` } : IS_NEW,
       ),
       order: moveOrder({ id, owner }, after),
-      mail:
-        after.sent && !before.sent
-          ? mailToSend({ kind: 'orderSent', owner, orderId: id }, new Date(mark.at))
-          : undefined,
+      mail: isTold(before, after)
+        ? mailToSend({ kind: 'orderSent', owner, orderId: id }, new Date(mark.at))
+        : undefined,
     });
     if (failed?.order) throw new ShopError('NOT_FOUND');
     return failed ? LOST_RACE : after;

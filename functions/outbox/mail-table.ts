@@ -9,7 +9,13 @@ import * as z from 'zod/mini';
 import { newId } from '../table/new-id.ts';
 import { get, getAll } from '../table/client.ts';
 import { assign, expression } from '../table/expression.ts';
-import { MAIL, type MailRecord, type MailStatus, type MailSubject } from '../table/items.ts';
+import {
+  MAIL,
+  ORDER_MAIL,
+  type MailRecord,
+  type MailStatus,
+  type MailSubject,
+} from '../table/items.ts';
 import { FAILED_MAILS_LIST, keys, type Item } from '../table/keys.ts';
 import { expiryOf, itemOf } from '../table/kind.ts';
 import { pageOf, queryNewest, type PageRequest } from '../table/page.ts';
@@ -25,6 +31,7 @@ export const CUSTOMER = {
       email: z.string(),
       /** An admin's account has no telephone number. */
       phone: z.exactOptional(z.string()),
+      emailConfirmedAt: z.exactOptional(z.string()),
     }),
 };
 
@@ -68,32 +75,44 @@ export const passwordChangedNotice = (role: Role, email: string): MailSubject =>
 export const findMail = (id: string): Promise<MailRecord | undefined> =>
   get(MAIL, keys.mail(id), { consistent: true });
 
+/** The write that tells the page of an order what became of its mail. */
+const noteOnOrder = (subject: MailSubject, at: string, reason: string | undefined): Write[] => {
+  if (subject.kind !== 'orderConfirmation' && subject.kind !== 'orderSent') return [];
+  const { kind, owner, orderId } = subject;
+  const record = { kind, at, ...(reason !== undefined && { reason }) };
+  return [put(itemOf(ORDER_MAIL, keys.orderMail(owner, orderId, kind), record))];
+};
+
 /**
  * Sets the final status of a pending mail; changes nothing when the mail is gone or already has one.
- * @param reason SES's name of the error; never personal data
+ * @param reason SES's name of the error, or as in Withheld; never personal data
  * @param was another status that it may have
  */
 export const closeMail = async (
-  id: string,
+  { id, subject }: Pick<MailRecord, 'id' | 'subject'>,
   status: Exclude<MailStatus, 'pending'>,
   reason?: string,
   was: MailStatus = 'pending',
 ): Promise<void> => {
   const list = status === 'failed' ? keys.failedMailList(id) : {};
   const changes = { status, ...(reason && { reason }), ...list };
-  await write(
-    update(keys.mail(id), expression`SET ${assign(changes)}`, {
+  await transact({
+    mail: update(keys.mail(id), expression`SET ${assign(changes)}`, {
       when: expression`#status = ${'pending' satisfies MailStatus} OR #status = ${was}`,
     }),
-  );
+    // A mail that is skipped without a reason is not wanted any more.
+    order: status === 'skipped' ? [] : noteOnOrder(subject, new Date().toISOString(), reason),
+  });
 };
 
 /**
  * Lists a mail that SES accepted and another mail server returned. The report of SES may arrive
  * before the worker sets the status `sent`.
  */
-export const markBounced = (id: string, reason: BounceReason): Promise<void> =>
-  closeMail(id, 'failed', reason, 'sent');
+export const markBounced = async (id: string, reason: BounceReason): Promise<void> => {
+  const mail = await findMail(id);
+  if (mail) await closeMail(mail, 'failed', reason, 'sent');
+};
 
 /** Moves a pending mail behind the others: its update comes through the stream as a new record. */
 export const putBehind = async (id: string): Promise<void> => {
@@ -104,7 +123,7 @@ export const putBehind = async (id: string): Promise<void> => {
   );
 };
 
-/** Mails that were rejected or bounced with their addresses, newest first. */
+/** Mails that did not arrive with their addresses, newest first. */
 export const listFailed = async (request: PageRequest): Promise<Page<FailedMail>> => {
   const mails = await queryNewest(MAIL, FAILED_MAILS_LIST, request);
   const { entries, next } = pageOf(mails, { limit: request.limit });

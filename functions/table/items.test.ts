@@ -62,6 +62,7 @@ const examples: Record<keyof typeof items, Key & { listPk?: string; listSk?: str
     ...keys.suppression(emailHash('a@b.co')),
     ...keys.suppressionList(new Date(0).toISOString(), emailHash('a@b.co')),
   },
+  ORDER_MAIL: keys.orderMail({ role: 'user', id: 'u1' as UserId }, 'o1' as OrderId, 'orderSent'),
   MAIL: { ...keys.mail(ulid()), ...keys.failedMailList(ulid()) },
   USER_COUNT: keys.userCount(),
   MONTH: keys.salesOfMonth('2026-11'),

@@ -25,7 +25,7 @@ import { Facts } from '#shared/domain/schemas/facts.ts';
 import { HistoryEntry } from '#shared/domain/schemas/history.ts';
 import { HolidayState } from '#shared/domain/schemas/holiday.ts';
 import { Shipment } from '#shared/domain/schemas/order.ts';
-import { Subscriber } from '#shared/domain/schemas/mail.ts';
+import { OrderMail, Subscriber } from '#shared/domain/schemas/mail.ts';
 import * as z from 'zod/mini';
 import type { Kind, RecordOf } from './kind.ts';
 
@@ -385,17 +385,25 @@ export const USED_KEY = {
 } satisfies Kind;
 export type UsedKeyRecord = RecordOf<typeof USED_KEY>;
 
+/** What became of a mail about an order, for its page in the panel; MAIL is deleted after 30 days. */
+export const ORDER_MAIL = {
+  key: [['USER#<id>', 'ADMIN#<id>'], 'ORDER_MAIL#<order>#<kind>'],
+  record: () => OrderMail,
+  personal: true,
+} satisfies Kind;
+export type OrderMailRecord = RecordOf<typeof ORDER_MAIL>;
+
 export const MAIL = {
   key: ['MAIL#<id>', 'MAIL'],
-  // Only mails that SES rejected permanently.
+  // Only those with the status `failed`.
   list: ['FAILED_MAILS', '<id>'],
   record: () =>
     z.object({
       id: z.string(),
       subject: mailSubject(),
       /**
-       * `skipped`: no account, a suppressed or unconfirmed address, or, with the reason
-       * RECIPIENT_LIMIT, an address that reached its limit. `failed`: SES rejected the mail permanently.
+       * `skipped`: no account, or with a reason, as in Withheld. `failed`: SES rejected the mail
+       * permanently, it came back, or it is about an order and was withheld.
        */
       status: z.enum(['pending', 'sent', 'skipped', 'failed']),
       /** SES's name of the error, or the shop's reason for skipping. */

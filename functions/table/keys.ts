@@ -1,4 +1,5 @@
 /** Builds every key of the table. items.ts has the pattern of each one. */
+import type { OrderMail } from '#shared/domain/schemas/mail.ts';
 import { normalName } from '#shared/domain/categories.ts';
 import type {
   CategoryId,
@@ -94,6 +95,10 @@ export const keys = {
   }),
   /** @param owner of the order */
   shipment: (owner: Owner, id: OrderId): Key => ({ pk: partition(owner), sk: `SHIPMENT#${id}` }),
+  orderMail: (owner: Owner, id: OrderId, kind: OrderMail['kind']): Key => ({
+    pk: partition(owner),
+    sk: `ORDER_MAIL#${id}#${kind}`,
+  }),
   email: (role: Role, email: string): Key => ({
     pk: `EMAIL#${role.toUpperCase()}#${emailHash(email)}`,
     sk: 'EMAIL',

@@ -103,6 +103,8 @@ export const LIMITS = {
       { most: 20, within: DAY },
     ],
   },
+  /** Mails about orders to an unconfirmed address (RULE-48). A confirmed one gets each of them. */
+  orderMail: { counter: 'orderMail', windows: [{ most: 10, within: DAY }] },
   /** Confirmation mails to an address, asked for or not (RULE-48). */
   confirmation: {
     counter: 'confirmation',

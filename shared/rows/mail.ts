@@ -91,7 +91,7 @@ export const suppressAddress = {
   detailTypes: ['Email Bounced', 'Email Complaint Received'],
   timeoutSeconds: 30,
   uses: {
-    table: ['DeleteItem', 'PutItem', 'UpdateItem'],
-    partitions: ['MAIL#', 'NEWSLETTER#', 'RESTOCK_TO#', 'SUPPRESSED#'],
+    table: ['DeleteItem', 'GetItem', 'PutItem', 'UpdateItem'],
+    partitions: ['ADMIN#', 'MAIL#', 'NEWSLETTER#', 'RESTOCK_TO#', 'SUPPRESSED#', 'USER#'],
   },
 } as const satisfies Row;

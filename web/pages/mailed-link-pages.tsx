@@ -115,11 +115,11 @@ export const ConfirmEmailPage = () => {
       documentTitle="Confirmar el correo"
       open={[
         'Confirma tu correo',
-        'Con el correo confirmado te llegarán los mensajes de tus pedidos.',
+        'Con el correo confirmado, los mensajes de tus pedidos llevan tu dirección y te avisamos de los cambios de tu cuenta.',
       ]}
       done={[
         'Tu correo está confirmado',
-        'Gracias. A partir de ahora te escribiremos sobre cada pedido.',
+        'Gracias. Ya podemos escribirte también sobre tu cuenta.',
       ]}
       broken="Puede que esté incompleto, que haya caducado o que hayas pedido otro después. Puedes pedir un correo nuevo desde tu perfil."
       action="Confirmar mi correo"

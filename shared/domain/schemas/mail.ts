@@ -17,6 +17,22 @@ export const MailKind = z.enum([
 ]);
 export type MailKind = z.infer<typeof MailKind>;
 
+/** The mails to the customer of an order. */
+export const OrderMailKind = z.enum(['orderConfirmation', 'orderSent']);
+
+/** What became of a mail about an order. */
+export const OrderMail = z.object({
+  kind: OrderMailKind,
+  /** When it was sent, or when it was given up. */
+  at: z.iso.datetime(),
+  /** Why it was not sent, or came back: as in FailedMail. */
+  reason: z.exactOptional(z.string()),
+});
+export type OrderMail = z.infer<typeof OrderMail>;
+
+/** Why the shop sends no mail: the limit of an unconfirmed address, or an earlier bounce or complaint. */
+export type Withheld = 'RECIPIENT_LIMIT' | 'SUPPRESSED';
+
 /** `TransientBounce`: a full mailbox, or a server that did not answer for hours. */
 export type BounceReason = 'PermanentBounce' | 'TransientBounce';
 
@@ -27,13 +43,13 @@ export type BounceReason = 'PermanentBounce' | 'TransientBounce';
 export type Rejection =
   'AccessDenied' | 'AddressNotVerified' | 'InvalidParameterValue' | 'MessageRejected';
 
-/** A mail that SES rejected with a final error, or that bounced (RULE-76). */
+/** A mail that SES rejected with a final error, that bounced, or that is about an order and was withheld (RULE-76). */
 export const FailedMail = z.object({
   id: z.string(),
   kind: MailKind,
   /** Address; empty when the account was deleted. */
   to: z.string(),
-  /** A Rejection, a BounceReason, or an error of our own. */
+  /** A Rejection, a BounceReason, Withheld, or an error of our own. */
   reason: z.string(),
   createdAt: z.iso.datetime(),
 });

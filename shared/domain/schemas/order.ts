@@ -7,6 +7,7 @@ import {
   MAX_SHIPMENT_NOTE,
   MAX_TRACKING,
 } from '../limits.ts';
+import { OrderMail } from './mail.ts';
 import { SearchQuery } from './request.ts';
 import { Dollars, line, paragraph } from './fields.ts';
 
@@ -57,6 +58,8 @@ export const Customer = z.object({
   firstname: z.string(),
   lastname: z.string(),
   email: z.string(),
+  /** Whether the owner of the address confirmed it (RULE-48). */
+  emailConfirmed: z.optional(z.boolean()),
   /** Missing if an admin placed the order: an admin's account has no telephone number. */
   phone: z.optional(z.string()),
 });
@@ -131,6 +134,8 @@ export const Order = z.object({
   packed: z.optional(z.literal(true)),
   /** Only for admins, in the answer about one order. */
   shipment: z.optional(Shipment),
+  /** Only for admins, in the answer about one order. */
+  mails: z.optional(z.array(OrderMail)),
 });
 export type Order = z.infer<typeof Order>;
 

@@ -11,6 +11,7 @@ import { Icon } from '../../ui/core/icon.tsx';
 import { useEditShipmentMutation, useOrderQuery } from '../api/admin-api.ts';
 import { OrderContents } from '../features/orders/order-contents.tsx';
 import { DeliveryLabel } from '../features/orders/delivery-label.tsx';
+import { OrderMails } from '../features/orders/order-mails.tsx';
 import { PackingSlip } from '../features/orders/packing-slip.tsx';
 import { ShipmentForm } from '../features/orders/shipment-form.tsx';
 import { paths } from '../shell/paths.ts';
@@ -68,6 +69,7 @@ const OrderSheet = ({ loaded }: { loaded: Order }) => {
           </ConfirmButton>
         )}
       </section>
+      <OrderMails order={order} />
     </div>
   );
 };

@@ -32,7 +32,7 @@ export const EmailConfirmation = ({ user, token }: { user: User; token: string }
     <div className="mt-3">
       <p>
         <strong>Correo sin confirmar.</strong> Abre el enlace del correo que te hemos enviado a esta
-        dirección para recibir en ella los mensajes de tus pedidos.
+        dirección para recibir en ella todo lo que le pasa a tu cuenta y a tus pedidos.
       </p>
       <Button variant="link" className="px-0" busy={busy} onClick={() => void submit(undefined)}>
         Enviar otra vez

@@ -13,14 +13,14 @@ import { PersonalStyles } from '../../ui/on-demand/personal-styles.tsx';
 import { attemptForgotten, selectCheckout, selectPlaced } from './core/checkout-slice.ts';
 
 interface Props {
-  account: { id: string; email: string; emailConfirmed?: boolean };
+  account: { id: string; email: string };
 }
 
 interface ConfirmationProps extends Props {
   order: Order;
 }
 
-const Confirmation = ({ order, account: { email, emailConfirmed } }: ConfirmationProps) => {
+const Confirmation = ({ order, account: { email } }: ConfirmationProps) => {
   const dispatch = useDispatch();
   const [first, ...others] = order.products.products;
   const days = promisedDays(order);
@@ -36,14 +36,8 @@ const Confirmation = ({ order, account: { email, emailConfirmed } }: Confirmatio
       </h2>
       <div className="placed-details">
         <p className="m-0">
-          {days === undefined ? 'Ya preparamos tus piezas.' : `Llega ${days}.`}{' '}
-          {emailConfirmed === false ? (
-            'Confirma tu correo en el perfil y te escribiremos sobre tus pedidos.'
-          ) : (
-            <>
-              Te mandamos la confirmación a <strong>{email}</strong>.
-            </>
-          )}
+          {days === undefined ? 'Ya preparamos tus piezas.' : `Llega ${days}.`} Te mandamos la
+          confirmación a <strong>{email}</strong>.
         </p>
         <Link className="tap fw-semibold" to={paths.order(order.id)}>
           Ver mi pedido

@@ -1,6 +1,6 @@
 import { useDispatch } from 'react-redux';
 import { reviewDate } from '#shared/domain/dates.ts';
-import type { BounceReason, FailedMail, MailKind, Rejection } from '#shared/domain/schemas/mail.ts';
+import type { FailedMail } from '#shared/domain/schemas/mail.ts';
 import { useSubmit } from '../../../forms/use-submit.ts';
 import { Alert } from '../../../ui/on-demand/alert.tsx';
 import { Button } from '../../../ui/core/button.tsx';
@@ -11,45 +11,11 @@ import {
   useRetryMailMutation,
 } from '../../api/admin-api.ts';
 import { CollapsedList } from '../../ui/collapsed-list.tsx';
+import { canRetry, MAIL_KIND, mailReason } from '../../ui/mail-texts.ts';
 import { MaskedNote } from '../../ui/person.tsx';
 import { Panel } from '../../ui/loaded.tsx';
 
-const MAIL_KIND: Record<MailKind, string> = {
-  orderConfirmation: 'Confirmación de una orden',
-  orderSent: 'Aviso de un pedido enviado',
-  newOrders: 'Aviso de pedidos nuevos a la tienda',
-  passwordReset: 'Cambio de contraseña',
-  newsletterWelcome: 'Bienvenida al boletín',
-  emailChanged: 'Aviso de cambio de correo',
-  passwordChanged: 'Aviso de cambio de contraseña',
-  confirmEmail: 'Confirmación de un correo',
-  restockConfirmation: 'Confirmación de un aviso de existencias',
-  restock: 'Aviso de existencias',
-};
-
-/** Whether a retry can arrive. Mails to an address that bounced for good are skipped (ADR-0017). */
-const canRetry = (reason: string): boolean => reason !== 'PermanentBounce';
-
-const REASONS: Record<Rejection | BounceReason | 'UNAVAILABLE', string> = {
-  MessageRejected: 'El servicio de correo lo rechazó.',
-  AddressNotVerified:
-    'El servicio de correo todavía no escribe a esta dirección. Pide a quien mantiene la tienda que termine de activarlo y después reinténtalo.',
-  AccessDenied:
-    'La tienda no tiene permiso para enviarlo. Avisa a quien la mantiene y reinténtalo cuando esté arreglado.',
-  InvalidParameterValue: 'El servicio de correo no admite la dirección.',
-  PermanentBounce:
-    'La dirección no existe o no admite correo, así que ya no le escribimos. Pide otra a su dueño.',
-  TransientBounce:
-    'Su buzón estaba lleno o no respondía. Puedes reintentarlo dentro de unas horas.',
-  UNAVAILABLE: 'El servicio de correo no respondió en todo un día. Puedes reintentarlo.',
-};
-
-/** @param reason a Rejection, a BounceReason, or an error of our own */
-const mailReason = (reason: string): string =>
-  (REASONS as Readonly<Record<string, string>>)[reason] ??
-  `No se pudo preparar el mensaje (${reason}).`;
-
-/** Mails that were rejected or bounced, latest first. */
+/** Mails that did not arrive, latest first. */
 export const FailedMails = () => (
   <Panel
     id="correos"

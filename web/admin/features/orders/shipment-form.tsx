@@ -84,12 +84,11 @@ export const ShipmentForm = ({ order: { shipment = {} }, save }: Props) => {
             maxLength={MAX_SHIPMENT_NOTE}
             rows={3}
           />
-          {!sent && (
-            <p className="form-text">
-              Al marcarlo como enviado avisamos al cliente por correo, si ha confirmado su
-              dirección.
-            </p>
-          )}
+          <p className="form-text">
+            {sent
+              ? 'Si añades o cambias el número de seguimiento, el cliente recibe otro correo.'
+              : 'Al marcarlo como enviado avisamos al cliente por correo.'}
+          </p>
         </>
       )}
     </AdminForm>

@@ -1,0 +1,42 @@
+/** What kinds of mails are called, and why one did not arrive (RULE-76). */
+import type { BounceReason, MailKind, Rejection, Withheld } from '#shared/domain/schemas/mail.ts';
+
+export const MAIL_KIND: Record<MailKind, string> = {
+  orderConfirmation: 'Confirmación de una orden',
+  orderSent: 'Aviso de un pedido enviado',
+  newOrders: 'Aviso de pedidos nuevos a la tienda',
+  passwordReset: 'Cambio de contraseña',
+  newsletterWelcome: 'Bienvenida al boletín',
+  emailChanged: 'Aviso de cambio de correo',
+  passwordChanged: 'Aviso de cambio de contraseña',
+  confirmEmail: 'Confirmación de un correo',
+  restockConfirmation: 'Confirmación de un aviso de existencias',
+  restock: 'Aviso de existencias',
+};
+
+/** Whether a retry can arrive. Mails to an address that bounced for good are skipped (ADR-0017). */
+export const canRetry = (reason: string): boolean =>
+  reason !== 'PermanentBounce' && reason !== ('SUPPRESSED' satisfies Withheld);
+
+const REASONS: Record<Rejection | BounceReason | Withheld | 'UNAVAILABLE', string> = {
+  MessageRejected: 'El servicio de correo lo rechazó.',
+  AddressNotVerified:
+    'El servicio de correo todavía no escribe a esta dirección. Pide a quien mantiene la tienda que termine de activarlo y después reinténtalo.',
+  AccessDenied:
+    'La tienda no tiene permiso para enviarlo. Avisa a quien la mantiene y reinténtalo cuando esté arreglado.',
+  InvalidParameterValue: 'El servicio de correo no admite la dirección.',
+  PermanentBounce:
+    'La dirección no existe o no admite correo, así que ya no le escribimos. Pide otra a su dueño.',
+  TransientBounce:
+    'Su buzón estaba lleno o no respondía. Puedes reintentarlo dentro de unas horas.',
+  RECIPIENT_LIMIT:
+    'La dirección está sin confirmar y hoy ya ha recibido diez correos de pedidos. Puedes reintentarlo mañana.',
+  SUPPRESSED:
+    'La dirección rechazó un correo anterior, así que ya no le escribimos. Pide otra a su dueño.',
+  UNAVAILABLE: 'El servicio de correo no respondió en todo un día. Puedes reintentarlo.',
+};
+
+/** @param reason as in FailedMail */
+export const mailReason = (reason: string): string =>
+  (REASONS as Readonly<Record<string, string>>)[reason] ??
+  `No se pudo preparar el mensaje (${reason}).`;
