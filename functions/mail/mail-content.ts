@@ -7,6 +7,7 @@ import type { Role } from '#shared/domain/ids.ts';
 import { promisedDays } from '#shared/domain/delivery-dates.ts';
 import { formatPrice, toCents, lineTotal } from '#shared/domain/money.ts';
 import { orderNumber } from '#shared/domain/orders.ts';
+import { trackingUrl } from '#shared/domain/tracking.ts';
 import { RETURNS_TEXT } from '#shared/domain/shop-terms.ts';
 import { env } from '../runtime/env.ts';
 import type { ProductRecord, UserRecord } from '../table/items.ts';
@@ -134,7 +135,9 @@ export const orderConfirmation = (order: Order, customer: Customer): MailContent
 /** Sent again when a tracking number is added or changed. */
 export const orderSent = (order: Order & { sent: Sent }, customer: Customer): MailContent => {
   const days = promisedDays(order);
-  const { carrier, tracking }: Sent = isShopsText(customer) ? order.sent : { at: order.sent.at };
+  const sent: Sent = isShopsText(customer) ? order.sent : { at: order.sent.at };
+  const { carrier, tracking } = sent;
+  const url = trackingUrl(sent);
   const rows = [
     ...(carrier ? [{ name: 'Transportista', value: carrier }] : []),
     ...(tracking ? [{ name: 'Número de seguimiento', value: tracking }] : []),
@@ -148,7 +151,9 @@ export const orderSent = (order: Order & { sent: Sent }, customer: Customer): Ma
       ...(rows.length > 0 ? [{ kind: 'table', rows } as const] : []),
       pieces(linesOf(order, customer)),
       ...(isConfirmed(customer) ? [deliveryAddress(order)] : []),
-      { kind: 'button', label: 'Ver mi pedido', url: linkTo(`/orders/${order.id}`) },
+      url === undefined
+        ? { kind: 'button', label: 'Ver mi pedido', url: linkTo(`/orders/${order.id}`) }
+        : { kind: 'button', label: 'Seguir mi envío', url },
     ],
     footer: {
       text: `Pedido ${orderNumber(order.id)}. Te escribimos porque has comprado en Lumbre.`,

@@ -124,7 +124,7 @@ test('a sent order is told to a confirmed address, with carrier and number', asy
     `Tu pedido ${orderNumber(id)} ha salido del taller.`,
     'Transportista: Correos',
     'Número de seguimiento: PK43 0001',
-    `https://lumbre.test/orders/${id}`,
+    'https://www.correos.es/es/es/herramientas/localizador/envios/detalle?tracking-number=PK430001',
   ]) {
     expect(text).toContain(part);
   }

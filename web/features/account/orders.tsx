@@ -4,6 +4,7 @@ import { orderDate } from '#shared/domain/dates.ts';
 import { promisedDays } from '#shared/domain/delivery-dates.ts';
 import { toCents, lineTotal } from '#shared/domain/money.ts';
 import { orderNumber } from '#shared/domain/orders.ts';
+import { trackingUrl } from '#shared/domain/tracking.ts';
 import type { Order, OrderLine } from '#shared/domain/schemas/order.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/core/button.tsx';
@@ -54,6 +55,7 @@ const OrderedLine = ({ line, onBuyAgain }: { line: OrderLine; onBuyAgain: () => 
 const OrderContents = ({ order, onBuyAgain }: OrderProps) => {
   const { pais, provincia, ciudad, codigoPostal, direccion } = order.address;
   const days = promisedDays(order);
+  const url = order.sent && trackingUrl(order.sent);
   const parcel = [order.sent?.carrier, order.sent?.tracking].filter(Boolean).join(', ');
   return (
     <>
@@ -87,7 +89,7 @@ const OrderContents = ({ order, onBuyAgain }: OrderProps) => {
           {parcel !== '' && (
             <>
               <dt>Seguimiento</dt>
-              <dd>{parcel}</dd>
+              <dd>{url === undefined ? parcel : <a href={url}>{parcel}</a>}</dd>
             </>
           )}
           {order.notes !== '' && (
