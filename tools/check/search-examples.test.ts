@@ -1,10 +1,12 @@
-/** docs/search.md says what the search finds in the demo catalogue; this test compares it. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+/**
+ * What the search finds in the demo catalogue for 60 texts that were written before its rules: number,
+ * kind and first three titles. Without a kind every result has all words; `wider`: the last ones have a
+ * synonym or the other gender of a word; `similar`: synonyms or words with one typo; `partial`: only some
+ * of the words.
+ */
 import seed from '../../seed/catalogue.json' with { type: 'json' };
+import examples from './search-examples.json' with { type: 'json' };
 import { indexProducts, searchProducts } from '../../web/features/catalog/search/search-rules.ts';
-
-const ROOT = join(import.meta.dirname, '../..');
 
 const category = new Map(seed.categories.map(({ id, name }) => [id, name]));
 const index = indexProducts(seed.products, (product) => ({
@@ -13,15 +15,10 @@ const index = indexProducts(seed.products, (product) => ({
   descriptions: [product.description, product.edition],
 }));
 
-/** Text and what it finds, of each line of the table. */
-const lines = readFileSync(join(ROOT, 'docs/search.md'), 'utf8')
-  .split('\n')
-  .filter((line) => line.startsWith('| `'))
-  .map((line) => line.split('|').map((cell) => cell.trim()))
-  .map(([, text = '', found = '']) => ({ text: text.replaceAll('`', ''), found }));
+const lines = Object.entries(examples).map(([text, found]) => ({ text, found }));
 
-test('the table has 60 different texts, and at most 6 find nothing', () => {
-  expect(new Set(lines.map(({ text }) => text)).size).toBe(60);
+test('at most 6 of 60 texts find nothing', () => {
+  expect(lines).toHaveLength(60);
   expect(lines.filter(({ found }) => found === '0').length).toBeLessThanOrEqual(6);
 });
 
