@@ -257,7 +257,7 @@ test.describe('a placed order', () => {
     expect(digits).not.toMatch(/4242424242424242|"123"|12 \/ 29/);
     expect(sent.join()).toContain('/api/orders');
     const confirmation = page.getByRole('region', { name: /^Pedido [0-9A-Z]{4}-[0-9A-Z]{4}/ });
-    await expect(confirmation).toContainText('Confirma tu correo');
+    await expect(confirmation).toContainText('Te mandamos la confirmación a');
     await expect(confirmation).toContainText(/Llega entre el \d/);
     await expect(confirmation.locator('img')).toBeVisible();
     await shopper.findsNothingInTheWay();

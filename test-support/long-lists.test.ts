@@ -202,6 +202,7 @@ const INSIDE: Record<string, string> = {
   'getDashboard lowStock': 'MAX_LOW_STOCK',
   'getDashboard months': 'months of a year',
   'getHealth ringing': 'the alarms of a stage, fewer than thirty',
+  'getOrder mails': 'one of each kind',
   'getOrder products': 'MAX_ORDER_LINES',
   'getProduct images': 'MAX_IMAGES',
   'getProduct materials': 'MAX_MATERIALS',

@@ -120,10 +120,12 @@ const healthWith = async (
 ): Promise<Health> => {
   jest.resetModules();
   Object.assign(process.env, NOTHING, settings, { AWS_ENDPOINT_URL_DYNAMODB: dynamoDb });
-  const [{ call }, { addAdmin }] = await Promise.all([
+  const [{ call }, { addAdmin }, { newSigningKey, saveTokenKeys }] = await Promise.all([
     import('../../test-support/invoke.ts'),
     import('../../test-support/shop.ts'),
+    import('../secrets/shop-keys.ts'),
   ]);
+  await saveTokenKeys([newSigningKey()]);
   const { token } = await addAdmin();
   const { status, body } = await call('getHealth', { token });
   expect(status).toBe(200);

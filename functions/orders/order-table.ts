@@ -3,7 +3,7 @@ import { ShopError } from '#shared/domain/errors.ts';
 import type { OrderId, Owner } from '#shared/domain/ids.ts';
 import { cents, toDollars } from '#shared/domain/money.ts';
 import type { Page } from '#shared/rows/row.ts';
-import { OrderMailKind } from '#shared/domain/schemas/mail.ts';
+import { OrderMailKind, type OrderDetails } from '#shared/domain/schemas/mail.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
 import { CUSTOMER, mailToSend } from '../outbox/mail-table.ts';
 import { get, getAll, query } from '../table/client.ts';
@@ -147,7 +147,7 @@ const withCustomers = async (orders: readonly OrderRecord[]): Promise<Order[]> =
 };
 
 /** An order with its customer, its shipment and its mails, for an admin. */
-export const withDetails = async (order: OrderRecord): Promise<Order> => {
+export const withDetails = async (order: OrderRecord): Promise<OrderDetails> => {
   const { owner, id } = order;
   const [[detailed], [shipment], mails] = await Promise.all([
     withCustomers([order]),

@@ -4,6 +4,10 @@ import type { Uses } from '#shared/rows/row.ts';
 export const env = {
   /** Dimension of the metrics, and part of the names of the keys. */
   stage: process.env['STAGE'] ?? '',
+  /** Set by Lambda. */
+  region: process.env['AWS_REGION'] ?? '',
+  /** Where Parameter Store answers; set in the local shop only. */
+  ssmEndpoint: process.env['AWS_ENDPOINT_URL_SSM'] ?? '',
   tableName: process.env['TABLE_NAME'] ?? '',
   /** Set where the row has `images`. */
   imagesBucket: process.env['IMAGES_BUCKET'] ?? '',

@@ -150,6 +150,11 @@ const inSixMinutes = (): void => {
   clock += 6 * MINUTE;
 };
 beforeEach(async () => {
+  // The public keys are read without the SDK.
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (request) => {
+    const { Name } = (await (request as Request).json()) as { Name: string };
+    return run('readKeys', () => Response.json({ Parameter: { Value: aws.parameters[Name] } }));
+  });
   jest.spyOn(Date, 'now').mockImplementation(() => clock);
   inSixMinutes();
   aws.sends = value();

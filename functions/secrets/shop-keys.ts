@@ -1,5 +1,5 @@
 /**
- * The shop's keys. Each is a parameter of its own, so a function's role reads only those which it
+ * The shop's secret keys, and the writer of the public ones (verification-keys.ts). Each is a parameter of its own, so a function's role reads only those which it
  * needs: only functions that begin sessions can sign a token (RULE-10, PROMISE-S06, PROMISE-S10).
  * The annotations `PURE` remove the readers that a function does not use from its bundle.
  */
@@ -17,14 +17,17 @@ import { env } from '../runtime/env.ts';
 import { kept } from '../runtime/kept.ts';
 import type { SigningKey } from './key-rules.ts';
 
-const common = { kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: z.string() };
-const VerificationKeys = z.array(z.object({ kid: z.string(), jwk: z.object(common) }));
 const SigningKeys = z
   .array(
     z.object({
       kid: z.string(),
       signsFrom: z.optional(z.string()),
-      jwk: z.object({ ...common, d: z.string() }),
+      jwk: z.object({
+        kty: z.literal('OKP'),
+        crv: z.literal('Ed25519'),
+        x: z.string(),
+        d: z.string(),
+      }),
     }),
   )
   .check(z.minLength(1));
@@ -68,11 +71,6 @@ export const readSigningKeys = async (): Promise<SigningKey[]> =>
 
 /** As `readSigningKeys`, at most five minutes old. @throws ShopError UNAVAILABLE */
 export const signingKeys = /* @__PURE__ */ kept(readSigningKeys);
-
-/** The public halves, at most five minutes old; all verify. @throws ShopError UNAVAILABLE */
-export const verificationKeys = /* @__PURE__ */ kept(async () =>
-  VerificationKeys.parse(JSON.parse(await read('verification'))),
-);
 
 /** Part of every password hash, at most five minutes old. @throws ShopError UNAVAILABLE */
 export const passwordPepper = /* @__PURE__ */ kept(() => read('pepper'));

@@ -1,3 +1,4 @@
+import { OrderDetails } from '../domain/schemas/mail.ts';
 import * as z from 'zod/mini';
 import { OrderId } from '../domain/ids.ts';
 import { MAX_ORDER_BYTES } from '../domain/limits.ts';
@@ -35,7 +36,7 @@ export const getOrder = {
   summary: 'One order, for its owner and for admins',
   access: 'signedIn',
   input: { params: OrderAddress },
-  output: Order,
+  output: OrderDetails,
   uses: { partitions: ['ADMIN#', 'USER#'], lists: ['ORDERS', 'SENT_ORDERS'] },
 } as const satisfies Row;
 

@@ -15,7 +15,7 @@ SESSION = botocore.session.get_session()
 S3 = {"cp", "ls", "mb", "mv", "rb", "rm", "sync"}
 # Options of the CLI that stand for a parameter of the API.
 SHORT = {("create-invalidation", "paths"): "invalidation-batch"}
-GLOBAL = {"query", "output", "region", "profile", "max-items", "page-size", "no-paginate"}
+GLOBAL = {"cli-read-timeout", "query", "output", "region", "profile", "max-items", "page-size", "no-paginate"}
 
 
 def cli_name(name: str) -> str:

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { ProductId } from '../ids.ts';
 import { Email } from './fields.ts';
+import { Order } from './order.ts';
 
 export const MailKind = z.enum([
   'orderConfirmation',
@@ -29,6 +30,10 @@ export const OrderMail = z.object({
   reason: z.exactOptional(z.string()),
 });
 export type OrderMail = z.infer<typeof OrderMail>;
+
+/** One order. For admins also with what became of its mails. */
+export const OrderDetails = z.extend(Order, { mails: z.optional(z.array(OrderMail)) });
+export type OrderDetails = z.infer<typeof OrderDetails>;
 
 /** Why the shop sends no mail: the limit of an unconfirmed address, or an earlier bounce or complaint. */
 export type Withheld = 'RECIPIENT_LIMIT' | 'SUPPRESSED';

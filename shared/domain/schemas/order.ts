@@ -7,7 +7,6 @@ import {
   MAX_SHIPMENT_NOTE,
   MAX_TRACKING,
 } from '../limits.ts';
-import { OrderMail } from './mail.ts';
 import { SearchQuery } from './request.ts';
 import { Dollars, line, paragraph } from './fields.ts';
 
@@ -134,8 +133,6 @@ export const Order = z.object({
   packed: z.optional(z.literal(true)),
   /** Only for admins, in the answer about one order. */
   shipment: z.optional(Shipment),
-  /** Only for admins, in the answer about one order. */
-  mails: z.optional(z.array(OrderMail)),
 });
 export type Order = z.infer<typeof Order>;
 

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { OrderId } from '#shared/domain/ids.ts';
 import { orderNumber, withShipment } from '#shared/domain/orders.ts';
+import type { OrderDetails } from '#shared/domain/schemas/mail.ts';
 import type { Order, ShipmentChanges } from '#shared/domain/schemas/order.ts';
 import { Button } from '../../ui/core/button.tsx';
 import { EmptyState } from '../../ui/core/page-states.tsx';
@@ -23,10 +24,10 @@ import { useLeaveSaved } from '../ui/unsaved.tsx';
 
 const BACK = { to: paths.orders, text: 'Ordenes' } as const;
 
-const OrderSheet = ({ loaded }: { loaded: Order }) => {
+const OrderSheet = ({ loaded }: { loaded: OrderDetails }) => {
   const [editShipment] = useEditShipmentMutation();
   const leave = useLeaveSaved();
-  const [order, setOrder] = useState(loaded);
+  const [order, setOrder] = useState<Order>(loaded);
   const number = orderNumber(order.id);
   const edit = async (changes: ShipmentChanges) =>
     withShipment(order, await editShipment({ order, changes }).unwrap());
@@ -69,7 +70,7 @@ const OrderSheet = ({ loaded }: { loaded: Order }) => {
           </ConfirmButton>
         )}
       </section>
-      <OrderMails order={order} />
+      <OrderMails order={loaded} />
     </div>
   );
 };

@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
 import { momentText } from '#shared/domain/dates.ts';
-import type { Order } from '#shared/domain/schemas/order.ts';
+import type { OrderDetails } from '#shared/domain/schemas/mail.ts';
 import { paths } from '../../shell/paths.ts';
 import { MAIL_KIND, mailReason } from '../../ui/mail-texts.ts';
 
 /** What became of the mails to the order's customer, and whether the address is confirmed (RULE-48). */
-export const OrderMails = ({ order: { mails = [], customer } }: { order: Order }) => (
+export const OrderMails = ({ order: { mails = [], customer } }: { order: OrderDetails }) => (
   <section className="card card-body d-print-none" aria-labelledby="correos">
     <h2 id="correos" className="mb-3">
       Correos
