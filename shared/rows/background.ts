@@ -144,5 +144,5 @@ export const reconcile = {
   // The longest that Lambda allows: it reads every item.
   timeoutSeconds: 900,
   memoryMb: 3008,
-  uses: { table: ['DeleteItem', 'GetItem', 'PutItem', 'Scan', 'UpdateItem'] },
+  uses: { table: ['DeleteItem', 'GetItem', 'PutItem', 'Scan'] },
 } as const satisfies Row;
