@@ -23,20 +23,19 @@ interface Mail extends Recipient {
   /**
    * Reset mails have limits of their own (LIMITS.resetMail): an attacker who uses up an address's
    * share must not keep its owner out. A restock alert was asked for and confirmed, and an import can
-   * end all alerts of an address at once. The shop's own address gets at most six mails an hour, and a
-   * confirmed address two for each of its orders.
+   * end all alerts of an address at once. The shop's own address gets at most six mails an hour.
    */
   counting: Counting | 'exempt';
-  /** Whether the panel lists the mail when it is withheld. */
-  isListed?: true;
 }
 
-/** A mail about an order: bounded by the orders, and to an unconfirmed address by a limit (RULE-48). */
-const aboutOrder = (account: Account, content: () => MailContent): Mail => ({
+const aboutOrder = (
+  account: Account,
+  { orderId }: { orderId: OrderId },
+  content: () => MailContent,
+): Mail => ({
   content,
   to: account.email,
-  counting: account.emailConfirmedAt === undefined ? 'order' : 'exempt',
-  isListed: true,
+  counting: { orderId, isConfirmed: account.emailConfirmedAt !== undefined },
 });
 
 const confirmationOf = (user: UserRecord, counting: 'unasked' | 'requested'): Mail => ({
@@ -70,7 +69,7 @@ const MAILS: { readonly [K in Kind]: About<K> } = {
   orderConfirmation: async (subject) => {
     const { account, order } = await readOrder(subject);
     if (!account || !order) return undefined;
-    return aboutOrder(account, () => contents.orderConfirmation(order, account));
+    return aboutOrder(account, subject, () => contents.orderConfirmation(order, account));
   },
 
   orderSent: async (subject) => {
@@ -78,7 +77,7 @@ const MAILS: { readonly [K in Kind]: About<K> } = {
     // An admin may have taken the shipment back since the mail was written.
     const sent = order?.sent;
     if (!account || !sent) return undefined;
-    return aboutOrder(account, () => contents.orderSent({ ...order, sent }, account));
+    return aboutOrder(account, subject, () => contents.orderSent({ ...order, sent }, account));
   },
 
   newOrders: async ({ email, orders, count }) => {

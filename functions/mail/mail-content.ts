@@ -2,7 +2,7 @@
  * Content of the shop's mails. mail-html.tsx and compose.ts render the same blocks, so that the
  * HTML and the text version cannot differ.
  */
-import type { Order, Sent } from '#shared/domain/schemas/order.ts';
+import type { Order, OrderLine, Sent } from '#shared/domain/schemas/order.ts';
 import type { Role } from '#shared/domain/ids.ts';
 import { promisedDays } from '#shared/domain/delivery-dates.ts';
 import { formatPrice, toCents, lineTotal } from '#shared/domain/money.ts';
@@ -83,13 +83,11 @@ const notesOf = ({ notes }: Order, title: string): Block[] =>
   notes === '' ? [] : [{ kind: 'section', title, lines: notes.split(/\r?\n/) }];
 
 /** The order's lines with the titles that the customer may be told. */
-const linesOf = ({ products }: Order, customer: Customer): Order['products']['products'] =>
-  isShopsText(customer)
-    ? products.products
-    : products.products.map((line) => ({ ...line, title: 'Pieza' }));
+const linesOf = ({ products: { products } }: Order, customer: Customer): OrderLine[] =>
+  isShopsText(customer) ? products : products.map((line) => ({ ...line, title: 'Pieza' }));
 
 /** Titles with quantities, without prices. */
-const pieces = (lines: Order['products']['products']): Block => ({
+const pieces = (lines: readonly OrderLine[]): Block => ({
   kind: 'section',
   title: 'Piezas',
   lines: lines.map(({ title, quantity }) => `${quantity} × ${title}`),
@@ -230,7 +228,7 @@ export const passwordReset = (firstname: string, role: Role, token: string): Mai
 });
 
 /**
- * The person who typed the address may not be its owner, so the mail repeats no typed text (RULE-48).
+ * Whoever typed the address may not own it, so the mail repeats no text that a person typed (RULE-48).
  */
 export const confirmEmail = (token: string): MailContent => ({
   subject: 'Confirma tu correo',

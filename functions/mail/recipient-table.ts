@@ -1,4 +1,5 @@
 /** Addresses that get mail: their limits, and which of them get no mail any more (PROMISE-S14, ADR-0042). */
+import type { OrderId } from '#shared/domain/ids.ts';
 import type { Health } from '#shared/domain/schemas/health.ts';
 import { count, readCounters, rejectionOf, type Count } from '../limits/limits-table.ts';
 import { get, query } from '../table/client.ts';
@@ -8,14 +9,18 @@ import { itemOf } from '../table/kind.ts';
 import { IS_NEW, put, write } from '../table/write.ts';
 import type { SuppressionReason } from './feedback-rules.ts';
 
-/** `unasked` and `requested` are confirmation mails, `order` is about one of an unconfirmed address. */
-export type Counting = 'other' | 'order' | 'unasked' | 'requested';
+/** `unasked` and `requested` are confirmation mails. */
+export type Counting =
+  'other' | 'unasked' | 'requested' | { orderId: OrderId; isConfirmed: boolean };
 
 const CONFIRMATION = { unasked: 'unaskedConfirmation', requested: 'confirmation' } as const;
 
 const countsOf = (email: string, counting: Counting): Count[] => {
   const subject = normalEmail(email);
-  if (counting === 'order') return [{ limit: 'orderMail', subject }];
+  if (typeof counting === 'object') {
+    const ofOrder: Count = { limit: 'orderMail', subject: counting.orderId };
+    return counting.isConfirmed ? [ofOrder] : [ofOrder, { limit: 'strangerOrderMail', subject }];
+  }
   const mail: Count = { limit: 'mail', subject };
   return counting === 'other' ? [mail] : [mail, { limit: CONFIRMATION[counting], subject }];
 };

@@ -19,7 +19,9 @@ import {
 } from '../../test-support/shop.ts';
 import { eventOf, eventually } from '../../test-support/worker.ts';
 import { findMail, mailToSend } from '../outbox/mail-table.ts';
-import type { MailRecord, MailSubject } from '../table/items.ts';
+import { MAIL, type MailRecord, type MailSubject } from '../table/items.ts';
+import { only } from '../table/kind.ts';
+import { scanAll } from '../table/whole-table.ts';
 import { isSuppressed } from './recipient-table.ts';
 import { handler } from './send-mail.ts';
 import { handler as suppress } from './suppress-address.ts';
@@ -167,6 +169,17 @@ test('a tracking number that is added or changed after the shipment is told, an 
     await eventually(() => told().length >= count || undefined);
   }
   expect(told()).toEqual([undefined, 'PK43 0002', 'PK43 0003']);
+});
+
+test('five mails a day are sent about one order, however often its shipment changes', async () => {
+  const { email, token } = await addUser();
+  const id = await buy(token);
+  await send(id, { sent: true });
+  for (let change = 0; change < 7; change += 1) await send(id, { tracking: `PK${change}` });
+  const isPending = async () =>
+    only(MAIL, await scanAll()).some(({ status }) => status === 'pending');
+  await eventually(async () => ((await isPending()) ? undefined : true));
+  expect(sentTo(email)).toHaveLength(5);
 });
 
 test('the panel lists the eleventh order mail of a day to an unconfirmed address, and the order says why', async () => {

@@ -15,9 +15,10 @@ import { sendRawMail } from './ses.ts';
 const sendOnce = async (record: MailRecord): Promise<void> => {
   const mail = await mailAbout(record.subject);
   if (!mail) return closeMail(record, 'skipped');
-  const { content, counting, isListed, ...recipient } = mail;
-  // Whoever asked for a mail too often must not fill the panel's list; an order's customer waits for it.
-  const withhold = (reason: Withheld) => closeMail(record, isListed ? 'failed' : 'skipped', reason);
+  const { content, counting, ...recipient } = mail;
+  // The customer of an order waits for its mail. Others must not be able to fill the panel's list.
+  const status = typeof counting === 'object' ? 'failed' : 'skipped';
+  const withhold = (reason: Withheld) => closeMail(record, status, reason);
   if (await isSuppressed(mail.to)) return withhold('SUPPRESSED');
   const { id } = record;
   const mayGo = counting === 'exempt' || (await countMailTo(mail.to, { id, counting }, new Date()));

@@ -35,8 +35,8 @@ const moveOrder = ({ id, owner }: Ordered, { packed, ...shipment }: Shipment): W
   );
 };
 
-/** Whether the customer gets a mail: the order is sent, or a sent order has another tracking number. */
-const isTold = (before: Shipment, after: Shipment): boolean =>
+/** The customer gets a mail when the order is sent, and when a sent order gets another tracking number. */
+const needsMail = (before: Shipment, after: Shipment): boolean =>
   after.sent !== undefined &&
   (!before.sent || (after.tracking !== undefined && after.tracking.text !== before.tracking?.text));
 
@@ -62,7 +62,7 @@ export const saveShipment = (
         seen ? { when: expression`version = ${seen.version}` } : IS_NEW,
       ),
       order: moveOrder({ id, owner }, after),
-      mail: isTold(before, after)
+      mail: needsMail(before, after)
         ? mailToSend({ kind: 'orderSent', owner, orderId: id }, new Date(mark.at))
         : undefined,
     });

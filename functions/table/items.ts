@@ -391,7 +391,6 @@ export const ORDER_MAIL = {
   record: () => OrderMail,
   personal: true,
 } satisfies Kind;
-export type OrderMailRecord = RecordOf<typeof ORDER_MAIL>;
 
 export const MAIL = {
   key: ['MAIL#<id>', 'MAIL'],

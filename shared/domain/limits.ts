@@ -103,8 +103,10 @@ export const LIMITS = {
       { most: 20, within: DAY },
     ],
   },
-  /** Mails about orders to an unconfirmed address (RULE-48). A confirmed one gets each of them. */
-  orderMail: { counter: 'orderMail', windows: [{ most: 10, within: DAY }] },
+  /** Mails about one order. An admin who changes its shipment again and again causes no more. */
+  orderMail: { counter: 'orderMail', windows: [{ most: 5, within: DAY }] },
+  /** Mails about all orders of an unconfirmed address (RULE-48). */
+  strangerOrderMail: { counter: 'strangerOrderMail', windows: [{ most: 10, within: DAY }] },
   /** Confirmation mails to an address, asked for or not (RULE-48). */
   confirmation: {
     counter: 'confirmation',

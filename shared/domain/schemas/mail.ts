@@ -35,7 +35,7 @@ export type OrderMail = z.infer<typeof OrderMail>;
 export const OrderDetails = z.extend(Order, { mails: z.optional(z.array(OrderMail)) });
 export type OrderDetails = z.infer<typeof OrderDetails>;
 
-/** Why the shop sends no mail: the limit of an unconfirmed address, or an earlier bounce or complaint. */
+/** Why the shop sends no mail: a limit, or an earlier bounce or complaint of the address. */
 export type Withheld = 'RECIPIENT_LIMIT' | 'SUPPRESSED';
 
 /** `TransientBounce`: a full mailbox, or a server that did not answer for hours. */

@@ -30,7 +30,7 @@ const REASONS: Record<Rejection | BounceReason | Withheld | 'UNAVAILABLE', strin
   TransientBounce:
     'Su buzón estaba lleno o no respondía. Puedes reintentarlo dentro de unas horas.',
   RECIPIENT_LIMIT:
-    'La dirección está sin confirmar y hoy ya ha recibido diez correos de pedidos. Puedes reintentarlo mañana.',
+    'En un día se envían como mucho cinco correos de un pedido, y diez a una dirección sin confirmar. Puedes reintentarlo mañana.',
   SUPPRESSED:
     'La dirección rechazó un correo anterior, así que ya no le escribimos. Pide otra a su dueño.',
   UNAVAILABLE: 'El servicio de correo no respondió en todo un día. Puedes reintentarlo.',
