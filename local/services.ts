@@ -17,7 +17,7 @@ import { findJava } from './aws/java.ts';
 import { startMailbox, type Mailbox } from './aws/mailbox.ts';
 import { startObjectStore } from './aws/object-store.ts';
 import { type Running, StartError } from './running.ts';
-import { localKeys, startSecrets, type LocalKeys } from './aws/secrets.ts';
+import { localKeys, startSecrets } from './aws/secrets.ts';
 import type { StatePaths } from './state.ts';
 
 const TABLE_NAME = 'lumbre';
@@ -49,7 +49,6 @@ export interface Services {
   /** Bucket of the published pages. */
   pages: { endpoint: string; bucket: string };
   mailbox: Mailbox;
-  keys: LocalKeys;
   /** Environment of a function with these permissions. */
   environment: (uses: Uses) => Record<string, string>;
 }
@@ -97,8 +96,7 @@ const openTable = async (
 export const startServices = async (options: ServiceOptions): Promise<Services> => {
   const { paths, running, publicOrigin } = options;
   await mkdir(paths.directory, { recursive: true });
-  const keys = await localKeys(paths.keys);
-  const secrets = running.keep(await startSecrets(keys));
+  const secrets = running.keep(await startSecrets(await localKeys(paths)));
   // Always started, because its page is part of the local shop.
   const mailbox = running.keep(await startMailbox(paths.mails));
   const ses = (await givenEndpoint('SES')) ?? mailbox.endpoint;
@@ -113,7 +111,6 @@ export const startServices = async (options: ServiceOptions): Promise<Services> 
     images: { endpoint: s3, bucket: IMAGES_BUCKET },
     pages: { endpoint: s3, bucket: SITE_BUCKET },
     mailbox,
-    keys,
     environment: (uses) => ({
       ...LOCAL_AWS,
       AWS_ENDPOINT_URL_DYNAMODB: dynamoDb,

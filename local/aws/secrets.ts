@@ -1,7 +1,9 @@
 /** Secrets Manager and Parameter Store for the local shop, in memory: they read and write values. */
 import { close, listen, readAll } from '../http/http-server.ts';
 import { isErrno, StartError } from '../running.ts';
+import type { StatePaths } from '../state.ts';
 import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 
@@ -25,9 +27,18 @@ const newKeys = (): LocalKeys => {
 
 /**
  * Reads the file of the keys. Creates the file if it is missing, readable only for its owner.
- * @throws StartError when the file does not hold all keys
+ * @throws StartError when the file does not hold all keys, and when it is missing although the table
+ *   is filled, as after an update of the repository: new keys would make every password wrong
  */
-export const localKeys = async (file: string): Promise<LocalKeys> => {
+export const localKeys = async ({
+  keys: file,
+  seeded,
+}: Pick<StatePaths, 'keys' | 'seeded'>): Promise<LocalKeys> => {
+  if (existsSync(seeded) && !existsSync(file)) {
+    throw new StartError(
+      `A los datos les falta ${file}, quizá porque son de una versión anterior. Empieza de nuevo con: npm start -- --fresh`,
+    );
+  }
   const created = JSON.stringify(newKeys());
   await writeFile(file, created, { mode: 0o600, flag: 'wx' }).catch((error: unknown) => {
     if (!isErrno(error, 'EEXIST')) throw error;
