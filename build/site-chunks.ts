@@ -12,7 +12,7 @@ const FIRST_SCRIPT =
   /^web\/(?:index\.html|content\.build\.ts|paths\.ts|forms\/use-submit\.ts|(?:shell|api)\/.*|(?:ui|features\/[^/]+)\/core\/.*)$/;
 
 /** Only pages after a purchase show dates of delivery and where a parcel is. */
-const DELIVERY = ['shared/domain/delivery-dates.ts', 'shared/domain/tracking.ts'];
+const AFTER_PURCHASE = ['shared/domain/delivery-dates.ts', 'shared/domain/tracking.ts'];
 
 /** Each bootstrap icon is a module, so that a page's icons stay in the page's chunk. */
 const isIcon = (path: string): boolean => path.startsWith('node_modules/bootstrap-icons/');
@@ -24,7 +24,9 @@ export const chunkGroups = [
     test: (id: string): boolean => {
       const path = modulePath(id);
       const isLibrary =
-        /^(?:\0|node_modules\/|shared\/)/.test(path) && !isIcon(path) && !DELIVERY.includes(path);
+        /^(?:\0|node_modules\/|shared\/)/.test(path) &&
+        !isIcon(path) &&
+        !AFTER_PURCHASE.includes(path);
       return isLibrary || FIRST_SCRIPT.test(path);
     },
   },

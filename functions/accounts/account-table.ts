@@ -5,7 +5,7 @@ import type { Page } from '#shared/rows/row.ts';
 import type { Admin, User } from '#shared/domain/schemas/account.ts';
 import { mailToSend, noticeTo } from '../outbox/mail-table.ts';
 import { forgetAlertsOf } from '../restock/restock-table.ts';
-import { get, getItems, query } from '../table/client.ts';
+import { foundIn, get, getItems, one, query } from '../table/client.ts';
 import { assign, expression } from '../table/expression.ts';
 import {
   ADDRESS,
@@ -29,7 +29,7 @@ import {
   type Write,
   changedMeanwhile,
 } from '../table/write.ts';
-import { decode, isOf, itemOf, type Decoder } from '../table/kind.ts';
+import { itemOf, type Decoder } from '../table/kind.ts';
 
 const consistent = { consistent: true };
 
@@ -48,6 +48,10 @@ const addressItem = (role: Role, { id, email }: Account): Item =>
 
 const passwordItem = (owner: Owner, passwordHash: string): Item =>
   itemOf(PASSWORD, keys.password(owner), { passwordHash });
+
+/** Creates or replaces an account's password, in the transaction that changes the account. */
+export const passwordWrite = (owner: Owner, passwordHash: string): Write =>
+  put(passwordItem(owner, passwordHash));
 
 /** The account, the guard that makes its address unique, whatever its case (PROMISE-R08), and its password. */
 export const userItems = (user: UserRecord, passwordHash: string): [Item, Item, Item] => {
@@ -145,41 +149,39 @@ export const findAdmin = (id: AdminId): Promise<AdminRecord | undefined> =>
   findAccount('admin', id);
 
 /**
- * The account with this address. An unknown address gets an id that no account has, so that a sign-in
- * reads as often as for a known one (PROMISE-S08). No id begins with "@". The address is hashed,
- * because the normal form of 254 characters can be too long for a key.
+ * The owner of an address. An unknown address gets an id that no account has, so that a sign-in reads
+ * as often as for a known one (PROMISE-S08). No id begins with "@". The address is hashed, because the
+ * normal form of 254 characters can be too long for a key.
  */
+const ownerOf = async (role: Role, email: string): Promise<Owner> => {
+  const guard = await get(ADDRESS, keys.email(role, email), consistent);
+  return { role, id: guard?.accountId ?? `@${emailHash(email)}` } as Owner;
+};
+
+/** The account with this address. */
 export const findByEmail = async <R extends Role>(
   role: R,
   email: string,
-): Promise<Accounts[R] | undefined> => {
-  const guard = await get(ADDRESS, keys.email(role, email), consistent);
-  return findAccount(role, guard?.accountId ?? `@${emailHash(email)}`);
-};
+): Promise<Accounts[R] | undefined> => findAccount(role, (await ownerOf(role, email)).id);
 
-/** An account and the hash of its password. */
 export interface WithPassword<A extends Account> {
   account: A;
   passwordHash: string;
 }
 
-/** As `findByEmail`. */
+/** The account with this address, and the hash of its password. */
 export const findWithPassword = async <R extends Role>(
   role: R,
   email: string,
 ): Promise<WithPassword<Accounts[R]> | undefined> => {
-  const guard = await get(ADDRESS, keys.email(role, email), consistent);
-  const owner = { role, id: guard?.accountId ?? `@${emailHash(email)}` } as Owner;
+  const owner = await ownerOf(role, email);
+  const wanted = {
+    account: one(KINDS[role], keys.account(owner)),
+    password: one(PASSWORD, keys.password(owner)),
+  };
   const items = await getItems([keys.account(owner), keys.password(owner)]);
-  const item = items.find(({ sk }) => sk === keys.account(owner).sk);
-  const password = items.find((each) => isOf(PASSWORD, each));
-  return (
-    item &&
-    password && {
-      account: decode(KINDS[role], item),
-      passwordHash: decode(PASSWORD, password).passwordHash,
-    }
-  );
+  const { account, password } = foundIn(wanted, items);
+  return account && password && { account, passwordHash: password.passwordHash };
 };
 
 /** @throws Error for an account without a password: every account has one */
@@ -296,14 +298,10 @@ export const saveDeployedPassword = async (
       keys.account(owner),
       expression`SET passwordVersion = ${passwordVersion} REMOVE resetHash, resetUntil ADD tokenVersion ${1}`,
     ),
-    password: put(passwordItem(owner, passwordHash)),
+    password: passwordWrite(owner, passwordHash),
   });
   if (failed) throw changedMeanwhile(failed.account);
 };
-
-/** The write that replaces an account's password. */
-export const passwordWrite = (owner: Owner, passwordHash: string): Write =>
-  put(passwordItem(owner, passwordHash));
 
 /** Replaces a hash that has weaker parameters (PROMISE-S06), unless it was replaced meanwhile. */
 export const saveStrongerHash = async (

@@ -8,13 +8,8 @@ import { seedWithPasswords } from '../demo/restore-demo.ts';
 import { imageName } from '../demo/seed-items.ts';
 import { env } from '../runtime/env.ts';
 import { hashPassword } from '../http/passwords.ts';
-import {
-  hasPepper,
-  newSigningKey,
-  passwordPepper,
-  savePepper,
-  saveTokenKeys,
-} from '../secrets/shop-keys.ts';
+import { newSigningKey, savePepper, saveTokenKeys } from '../secrets/save-keys.ts';
+import { hasPepper, passwordPepper } from '../secrets/shop-keys.ts';
 import type { AdminRecord } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
 import { newSecret } from '../table/secret.ts';

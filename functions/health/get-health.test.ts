@@ -123,7 +123,7 @@ const healthWith = async (
   const [{ call }, { addAdmin }, { newSigningKey, saveTokenKeys }] = await Promise.all([
     import('../../test-support/invoke.ts'),
     import('../../test-support/shop.ts'),
-    import('../secrets/shop-keys.ts'),
+    import('../secrets/save-keys.ts'),
   ]);
   await saveTokenKeys([newSigningKey()]);
   const { token } = await addAdmin();

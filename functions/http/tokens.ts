@@ -7,8 +7,7 @@ import { ShopError } from '#shared/domain/errors.ts';
 import { TOKEN_SECONDS } from '#shared/domain/limits.ts';
 import { decodeProtectedHeader, jwtVerify, SignJWT, type JWTPayload } from 'jose';
 import * as z from 'zod/mini';
-import { signingKeys } from '../secrets/shop-keys.ts';
-import { verificationKeys } from '../secrets/verification-keys.ts';
+import { signingKeys, verificationKeys } from '../secrets/shop-keys.ts';
 
 const ISSUER = 'lumbre';
 const TYPE = 'at+jwt';

@@ -2,7 +2,7 @@
 import type { Uses } from '#shared/rows/row.ts';
 
 export const env = {
-  /** Dimension of the metrics, and part of the names of the keys. */
+  /** Name of the stage: a dimension of the metrics, and a part of the names of parameters. */
   stage: process.env['STAGE'] ?? '',
   /** Set by Lambda. */
   region: process.env['AWS_REGION'] ?? '',

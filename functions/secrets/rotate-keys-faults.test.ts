@@ -19,19 +19,14 @@ import {
   PutSecretValueCommand,
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
-import {
-  GetParameterCommand,
-  PutParameterCommand,
-  SSMClient,
-  SSMServiceException,
-} from '@aws-sdk/client-ssm';
+import { PutParameterCommand, SSMClient, SSMServiceException } from '@aws-sdk/client-ssm';
 import { mockClient } from 'aws-sdk-client-mock';
 import fc from 'fast-check';
 import { randomBytes } from 'node:crypto';
 import { env } from '../runtime/env.ts';
 import { signToken, verifyToken } from '../http/tokens.ts';
 import type { RotateKeysEvent } from './rotate-keys.ts';
-import { newSigningKey, saveTokenKeys } from './shop-keys.ts';
+import { newSigningKey, saveTokenKeys } from './save-keys.ts';
 
 let handler: typeof import('./rotate-keys.ts').handler;
 let authorize: typeof import('./verify-origin.ts').handler;
@@ -111,11 +106,6 @@ const configOf = (headerValue: string): DistributionConfig => ({
 const cloudFront = mockClient(CloudFrontClient);
 const secrets = mockClient(SecretsManagerClient);
 const parameters = mockClient(SSMClient);
-parameters
-  .on(GetParameterCommand)
-  .callsFake(({ Name = '' }: { Name?: string }) =>
-    run('readKeys', () => ({ Parameter: { Value: aws.parameters[Name] } })),
-  );
 parameters.on(PutParameterCommand).callsFake(({ Name = '', Value = '' }) =>
   run('saveKeys', () => {
     aws.parameters = { ...aws.parameters, [String(Name)]: String(Value) };
@@ -150,7 +140,7 @@ const inSixMinutes = (): void => {
   clock += 6 * MINUTE;
 };
 beforeEach(async () => {
-  // The public keys are read without the SDK.
+  // Keys are read without the SDK.
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (request) => {
     const { Name } = (await (request as Request).json()) as { Name: string };
     return run('readKeys', () => Response.json({ Parameter: { Value: aws.parameters[Name] } }));

@@ -91,7 +91,7 @@ beforeEach(async () => {
     originVerifyChanged: onDay(0).toISOString(),
   });
   await secrets.send(new PutSecretValueCommand({ SecretId: ORIGIN_SECRET_ID, SecretString }));
-  const { newSigningKey, saveTokenKeys } = await import('./shop-keys.ts');
+  const { newSigningKey, saveTokenKeys } = await import('./save-keys.ts');
   await saveTokenKeys([{ ...newSigningKey(onDay(0).toISOString()), kid: 'first' }]);
 });
 afterAll(async () => {

@@ -9,7 +9,8 @@ import { requireEnv, env } from '../runtime/env.ts';
 import { newSecret } from '../table/secret.ts';
 import { renewOriginVerify, renewTokenKeys } from './key-rules.ts';
 import { readOriginSecret, saveOriginSecret } from './origin-secret.ts';
-import { newSigningKey, readSigningKeys, saveTokenKeys } from './shop-keys.ts';
+import { newSigningKey, saveTokenKeys } from './save-keys.ts';
+import { readSigningKeys } from './shop-keys.ts';
 
 requireEnv(rotateKeys.uses);
 

@@ -1,54 +1,62 @@
 /**
- * The shop's secret keys, and the writer of the public ones (verification-keys.ts). Each is a parameter of its own, so a function's role reads only those which it
- * needs: only functions that begin sessions can sign a token (RULE-10, PROMISE-S06, PROMISE-S10).
- * The annotations `PURE` remove the readers that a function does not use from its bundle.
+ * Readers of the shop's keys. Each key is a parameter of its own, so a function's role reads only
+ * those which it needs: only functions that begin sessions can sign a token (RULE-10, PROMISE-S06,
+ * PROMISE-S10). The SDK's client for Parameter Store would take 13 kB of each bundle (BUDGET-P10). The
+ * annotations `PURE` remove the readers that a function does not use from its bundle.
  */
 import { ShopError } from '#shared/domain/errors.ts';
 import type { ShopKey } from '#shared/rows/row.ts';
-import {
-  GetParameterCommand,
-  ParameterNotFound,
-  PutParameterCommand,
-  SSMClient,
-} from '@aws-sdk/client-ssm';
-import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { AwsClient } from 'aws4fetch';
 import * as z from 'zod/mini';
 import { env } from '../runtime/env.ts';
 import { kept } from '../runtime/kept.ts';
+import { defaultProvider } from '../table/credentials.ts';
 import type { SigningKey } from './key-rules.ts';
 
+const publicHalf = { kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: z.string() };
+const VerificationKeys = z.array(z.object({ kid: z.string(), jwk: z.object(publicHalf) }));
 const SigningKeys = z
   .array(
     z.object({
       kid: z.string(),
       signsFrom: z.optional(z.string()),
-      jwk: z.object({
-        kty: z.literal('OKP'),
-        crv: z.literal('Ed25519'),
-        x: z.string(),
-        d: z.string(),
-      }),
+      jwk: z.object({ ...publicHalf, d: z.string() }),
     }),
   )
   .check(z.minLength(1));
 
-const client = new SSMClient({
-  maxAttempts: 3,
-  requestHandler: { connectionTimeout: 1000, requestTimeout: 2000, throwOnRequestTimeout: true },
-});
+/** Of Parameter Store. */
+const Answer = z.union([
+  z.object({ Parameter: z.object({ Value: z.string() }) }),
+  z.object({ __type: z.literal('ParameterNotFound') }),
+]);
 
-const nameOf = (key: ShopKey): string => `/lumbre/${env.stage}/keys/${key}`;
+/** Milliseconds. */
+const TIMEOUT = 2000;
+
+export const nameOf = (key: ShopKey): string => `/lumbre/${env.stage}/keys/${key}`;
 
 /**
  * @returns undefined when the parameter does not exist
- * @throws ShopError UNAVAILABLE when Parameter Store does not answer
+ * @throws ShopError UNAVAILABLE when Parameter Store does not answer, or with an error
  */
 const find = async (key: ShopKey): Promise<string | undefined> => {
+  const { region, ssmEndpoint } = env;
   try {
-    const request = new GetParameterCommand({ Name: nameOf(key), WithDecryption: true });
-    return (await client.send(request)).Parameter?.Value;
+    const credentials = await defaultProvider()();
+    const client = new AwsClient({ ...credentials, service: 'ssm', region, retries: 2 });
+    const answer = await client.fetch(ssmEndpoint || `https://ssm.${region}.amazonaws.com/`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-amz-json-1.1',
+        'x-amz-target': 'AmazonSSM.GetParameter',
+      },
+      body: JSON.stringify({ Name: nameOf(key), WithDecryption: true }),
+      signal: AbortSignal.timeout(TIMEOUT),
+    });
+    const found = Answer.parse(await answer.json());
+    return 'Parameter' in found ? found.Parameter.Value : undefined;
   } catch (cause) {
-    if (cause instanceof ParameterNotFound) return undefined;
     throw new ShopError('UNAVAILABLE', { retryAfter: 2, cause });
   }
 };
@@ -59,36 +67,20 @@ const read = async (key: ShopKey): Promise<string> => {
   return value;
 };
 
-const save = async (key: ShopKey, Value: string): Promise<void> => {
-  // Public keys need no encryption.
-  const Type = key === 'verification' ? 'String' : 'SecureString';
-  await client.send(new PutParameterCommand({ Name: nameOf(key), Value, Type, Overwrite: true }));
-};
-
-/** Newest first. The newest key whose `signsFrom` has passed signs. */
+/** Newest first. The newest key whose `signsFrom` has passed signs. @throws ShopError UNAVAILABLE */
 export const readSigningKeys = async (): Promise<SigningKey[]> =>
   SigningKeys.parse(JSON.parse(await read('signing')));
 
-/** As `readSigningKeys`, at most five minutes old. @throws ShopError UNAVAILABLE */
+/** As `readSigningKeys`, at most five minutes old. */
 export const signingKeys = /* @__PURE__ */ kept(readSigningKeys);
+
+/** The public halves, at most five minutes old; all of them verify. @throws ShopError UNAVAILABLE */
+export const verificationKeys = /* @__PURE__ */ kept(async () =>
+  VerificationKeys.parse(JSON.parse(await read('verification'))),
+);
 
 /** Part of every password hash, at most five minutes old. @throws ShopError UNAVAILABLE */
 export const passwordPepper = /* @__PURE__ */ kept(() => read('pepper'));
 
-/** Whether the shop has a pepper. @throws ShopError UNAVAILABLE */
+/** @throws ShopError UNAVAILABLE */
 export const hasPepper = async (): Promise<boolean> => (await find('pepper')) !== undefined;
-
-export const savePepper = (pepper: string): Promise<void> => save('pepper', pepper);
-
-/** Public keys are saved first, so that no token is signed with a key that nobody can verify. */
-export const saveTokenKeys = async (keys: readonly SigningKey[]): Promise<void> => {
-  const verification = keys.map(({ kid, jwk: { kty, crv, x } }) => ({ kid, jwk: { kty, crv, x } }));
-  await save('verification', JSON.stringify(verification));
-  await save('signing', JSON.stringify(keys));
-};
-
-/** @param signsFrom ISO time */
-export const newSigningKey = (signsFrom?: string): SigningKey => {
-  const jwk = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
-  return SigningKeys.def.element.parse({ kid: randomUUID(), jwk, signsFrom });
-};

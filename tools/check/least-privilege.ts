@@ -41,17 +41,17 @@ const REASONS: readonly { permission: RegExp; reason: string }[] = [
 
 /**
  * Keys are cached for five minutes and tests read them too, so calls prove nothing. A bundle that
- * contains the reader of a key needs the permission (functions/secrets/).
+ * contains the reader of a key needs the permission (functions/secrets/shop-keys.ts).
  */
 const KEY = /^ssm:GetParameter on .*\/keys\/(\w+)$/;
 
 const [file = ''] = process.argv.slice(2);
 const used = new Set(readFileSync(file, 'utf8').split('\n'));
 
-const readsKey = (construct: string, key: string): boolean => {
-  const bundle = readFileSync(`dist/functions/${kebabCase(construct).slice(1)}/index.cjs`, 'utf8');
-  return bundle.includes(key === 'verification' ? '/keys/verification' : `("${key}")`);
-};
+const readsKey = (construct: string, key: string): boolean =>
+  readFileSync(`dist/functions/${kebabCase(construct).slice(1)}/index.cjs`, 'utf8').includes(
+    `("${key}")`,
+  );
 const isUsed = ({ name, permission }: { name: string; permission: string }): boolean => {
   const [, key] = KEY.exec(permission) ?? [];
   return used.has(`${name} ${permission}`) || (key !== undefined && readsKey(name, key));
