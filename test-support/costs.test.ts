@@ -5,7 +5,6 @@
 import type { ProductId } from '#shared/domain/ids.ts';
 import { cents } from '#shared/domain/money.ts';
 import type { RouteId } from '#shared/rows/index.ts';
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,7 +14,7 @@ import { countEvents, type Event } from '../functions/dashboard/sums-table.ts';
 import { seedItems } from '../functions/demo/seed-items.ts';
 import { handler as watchInvariants } from '../functions/invariants/watch-invariants.ts';
 import { handler as sendMail } from '../functions/mail/send-mail.ts';
-import { document } from '../functions/table/client.ts';
+import { scanAll } from '../functions/table/whole-table.ts';
 import catalogue from '../seed/catalogue.json' with { type: 'json' };
 import { raiseCallTimeout } from './fresh-table.ts';
 import { call, type TestRequest } from './invoke.ts';
@@ -76,9 +75,7 @@ const countOrders = async (count: number): Promise<void> => {
 };
 
 const measureBehind = async (): Promise<void> => {
-  const { Items: written = [] } = await document.send(
-    new ScanCommand({ TableName: process.env['TABLE_NAME'] }),
-  );
+  const written = await scanAll();
   const changeOf = (sk: string): DynamoDBStreamEvent => {
     const after = written.find((item) => String(item['sk']).startsWith(sk));
     if (!after) throw new Error(`The order wrote no ${sk}`);

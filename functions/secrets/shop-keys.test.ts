@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import { close, listen } from '../../local/http/http-server.ts';
 import type { env } from '../runtime/env.ts';
 
 /** Reads like a new process with these settings. */
@@ -18,6 +20,19 @@ test('a call is answered with 503 while Parameter Store does not answer', async 
   for (const read of [signingKeys, hasPepper]) {
     await expect(read()).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfter: 2 });
   }
+});
+
+test('a lost answer and an error are followed by another attempt', async () => {
+  let calls = 0;
+  const server = createServer((request, response) => {
+    calls += 1;
+    if (calls === 1) request.socket.destroy();
+    else if (calls === 2) response.writeHead(400).end('{"__type":"ThrottlingException"}');
+    else response.end('{"Parameter":{"Value":"pimienta"}}');
+  });
+  const ssmEndpoint = `http://127.0.0.1:${await listen(server)}`;
+  expect(await (await withSettings({ ssmEndpoint })).passwordPepper()).toBe('pimienta');
+  await close(server);
 });
 
 test('a missing key is an error that names its parameter', async () => {

@@ -7,6 +7,7 @@
 import { ShopError } from '#shared/domain/errors.ts';
 import type { ShopKey } from '#shared/rows/row.ts';
 import { AwsClient } from 'aws4fetch';
+import { setTimeout } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { env } from '../runtime/env.ts';
 import { kept } from '../runtime/kept.ts';
@@ -31,33 +32,41 @@ const Answer = z.union([
   z.object({ __type: z.literal('ParameterNotFound') }),
 ]);
 
-/** Milliseconds. */
+/** Milliseconds of one attempt, milliseconds before the next one, and how many there are. */
 const TIMEOUT = 2000;
+const PAUSE = 100;
+const ATTEMPTS = 3;
 
 export const nameOf = (key: ShopKey): string => `/lumbre/${env.stage}/keys/${key}`;
 
+const ask = async (key: ShopKey): Promise<z.infer<typeof Answer>> => {
+  const { region, ssmEndpoint } = env;
+  const credentials = await defaultProvider()();
+  const client = new AwsClient({ ...credentials, service: 'ssm', region, retries: 0 });
+  const answer = await client.fetch(ssmEndpoint || `https://ssm.${region}.amazonaws.com/`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': 'AmazonSSM.GetParameter',
+    },
+    body: JSON.stringify({ Name: nameOf(key), WithDecryption: true }),
+    signal: AbortSignal.timeout(TIMEOUT),
+  });
+  return Answer.parse(await answer.json());
+};
+
 /**
  * @returns undefined when the parameter does not exist
- * @throws ShopError UNAVAILABLE when Parameter Store does not answer, or with an error
+ * @throws ShopError UNAVAILABLE when Parameter Store does not answer, or with an error, three times
  */
-const find = async (key: ShopKey): Promise<string | undefined> => {
-  const { region, ssmEndpoint } = env;
+const find = async (key: ShopKey, attempt = 1): Promise<string | undefined> => {
   try {
-    const credentials = await defaultProvider()();
-    const client = new AwsClient({ ...credentials, service: 'ssm', region, retries: 2 });
-    const answer = await client.fetch(ssmEndpoint || `https://ssm.${region}.amazonaws.com/`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/x-amz-json-1.1',
-        'x-amz-target': 'AmazonSSM.GetParameter',
-      },
-      body: JSON.stringify({ Name: nameOf(key), WithDecryption: true }),
-      signal: AbortSignal.timeout(TIMEOUT),
-    });
-    const found = Answer.parse(await answer.json());
-    return 'Parameter' in found ? found.Parameter.Value : undefined;
+    const answer = await ask(key);
+    return 'Parameter' in answer ? answer.Parameter.Value : undefined;
   } catch (cause) {
-    throw new ShopError('UNAVAILABLE', { retryAfter: 2, cause });
+    if (attempt === ATTEMPTS) throw new ShopError('UNAVAILABLE', { retryAfter: 2, cause });
+    await setTimeout(PAUSE);
+    return find(key, attempt + 1);
   }
 };
 
