@@ -38,7 +38,7 @@ export const askService = async <Answer extends object>(
     return answer ? { status: 'known', ...answer } : { status: 'absent' };
   } catch (error) {
     // A service that fails must not hide the others.
-    logUnanswered(service, error);
+    logUnanswered(service, error instanceof Error ? error.name : 'NotAnError');
     return { status: 'unknown' };
   }
 };

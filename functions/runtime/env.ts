@@ -8,6 +8,8 @@ export const env = {
   region: process.env['AWS_REGION'] ?? '',
   /** Where Parameter Store answers; set in the local shop only. */
   ssmEndpoint: process.env['AWS_ENDPOINT_URL_SSM'] ?? '',
+  /** Where Stripe answers; set in the local shop only. */
+  stripeEndpoint: process.env['STRIPE_ENDPOINT'] ?? '',
   tableName: process.env['TABLE_NAME'] ?? '',
   /** Set where the row has `images`. */
   imagesBucket: process.env['IMAGES_BUCKET'] ?? '',

@@ -26,6 +26,9 @@ const SigningKeys = z
   )
   .check(z.minLength(1));
 
+/** What an operator wrote (docs/deploy.md). */
+const StripeKeys = z.object({ secretKey: z.string(), webhookSecret: z.string() });
+
 /** Of Parameter Store. */
 const Answer = z.union([
   z.object({ Parameter: z.object({ Value: z.string() }) }),
@@ -93,3 +96,18 @@ export const passwordPepper = /* @__PURE__ */ kept(() => read('pepper'));
 
 /** @throws ShopError UNAVAILABLE */
 export const hasPepper = async (): Promise<boolean> => (await find('pepper')) !== undefined;
+
+/**
+ * Stripe's keys, at most five minutes old. Those of a parameter that nobody can read are empty.
+ * @returns undefined on a stage that has none
+ * @throws ShopError UNAVAILABLE
+ */
+export const stripeKeys = /* @__PURE__ */ kept(async () => {
+  const text = await find('stripe');
+  if (text === undefined) return undefined;
+  try {
+    return StripeKeys.parse(JSON.parse(text));
+  } catch {
+    return { secretKey: '', webhookSecret: '' };
+  }
+});

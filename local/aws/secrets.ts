@@ -14,6 +14,9 @@ export interface LocalKeys {
   pepper: string;
 }
 
+/** What the played Stripe accepts and signs with; nothing else does. */
+export const STRIPE_KEYS = { secretKey: 'sk_test_local', webhookSecret: 'whsec_local' };
+
 /** Generated once, because new keys sign every user out and a new pepper invalidates every password. */
 const newKeys = (): LocalKeys => {
   const kid = randomUUID();
@@ -75,8 +78,8 @@ export const startSecrets = async (
   const set = (name: string, text: string): void => {
     values.set(name, { id: randomUUID(), text });
   };
-  for (const [key, text] of Object.entries<string>({ ...keys }))
-    set(`/lumbre/local/keys/${key}`, text);
+  const all = { ...keys, stripe: JSON.stringify(STRIPE_KEYS) };
+  for (const [key, text] of Object.entries(all)) set(`/lumbre/local/keys/${key}`, text);
 
   const server = createServer((request, response) => {
     void readAll(request).then((body) => {

@@ -53,6 +53,10 @@ export const ERRORS = {
     status: 409,
     message: 'La tienda está cerrada y ahora no admite pedidos.',
   },
+  REFUND_REJECTED: {
+    status: 409,
+    message: 'Stripe no admite esta devolución. Comprueba cuánto se ha devuelto ya de este pago.',
+  },
   IN_PROGRESS: { status: 409, message: 'Este pedido ya se está tramitando.' },
   CONFLICT_RETRY: {
     status: 409,

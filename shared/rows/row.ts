@@ -37,9 +37,9 @@ type PageAction = 'GetObject' | 'PutObject' | 'DeleteObject' | 'ListBucket';
 
 /**
  * `signing` has the private token keys, `verification` their public halves, `pepper` is part of every
- * password hash.
+ * password hash, `stripe` has the keys of payments, which an operator writes.
  */
-export type ShopKey = 'signing' | 'verification' | 'pepper';
+export type ShopKey = 'signing' | 'verification' | 'pepper' | 'stripe';
 
 /**
  * Permissions. Together with what the trigger needs (reading the stream, dead letters) they are all

@@ -80,7 +80,7 @@ const unexplained = unused.filter(
 );
 
 // The readers of the pepper are called for callers from other machines only, so no test denies them.
-const KEYS: readonly ShopKey[] = ['signing', 'verification', 'pepper'];
+const KEYS: readonly ShopKey[] = ['signing', 'verification', 'pepper', 'stripe'];
 const missing = allRows.flatMap(({ id, uses }) =>
   KEYS.filter((key) => readsKey(pascalCase(id), key) && !uses.keys?.includes(key)).map(
     (key) => `${id} reads the key "${key}", which its row does not name`,

@@ -1,0 +1,331 @@
+/**
+ * The only module that talks to Stripe (ADR-0026). Amounts are cents: hundredths of the currency. Each
+ * call takes at most 4.5 s: two attempts of 2 s, half a second between them.
+ *
+ * Every function throws ShopError UNAVAILABLE while Stripe does not answer, rejects the shop's key, or
+ * is not set up. Neither answers nor the log contain Stripe's texts.
+ */
+import { ShopError } from '#shared/domain/errors.ts';
+import Stripe from 'stripe';
+import { env } from '../runtime/env.ts';
+import { logUnanswered } from '../runtime/request-log.ts';
+import { stripeKeys } from '../secrets/shop-keys.ts';
+
+const TIMEOUT = 2000;
+/** Seconds that a signed event may be old. */
+const TOLERANCE = 300;
+/**
+ * Milliseconds until a session expires. Stripe's minimum is 30 minutes from the moment when it reads
+ * the request, so five more are left for repeats of the request and for clocks that differ.
+ */
+const SESSION_LIFE = 35 * 60_000;
+
+/** Currencies whose smallest unit, in which Stripe counts, is not a hundredth. */
+const NO_DECIMALS = 'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' ');
+const THREE_DECIMALS = ['BHD', 'JOD', 'KWD', 'OMR', 'TND'];
+
+/** Methods whose money arrives days later, when the reservation has ended. */
+const DELAYED = [
+  'acss_debit',
+  'au_becs_debit',
+  'bacs_debit',
+  'boleto',
+  'customer_balance',
+  'konbini',
+  'multibanco',
+  'nz_bank_account',
+  'oxxo',
+  'sepa_debit',
+  'sofort',
+  'us_bank_account',
+];
+
+export interface SessionRequest {
+  orderId: string;
+  /** Counts the sessions of the order. One attempt gets one session, however often it is asked for. */
+  attempt: number;
+  lines: readonly { title: string; /** Of one unit. */ amount: number; quantity: number }[];
+  shipping: number;
+  /** ISO code in capitals. */
+  currency: string;
+  email?: string | undefined;
+  /** Stripe puts the session's id for `{CHECKOUT_SESSION_ID}`. */
+  successUrl: string;
+  cancelUrl: string;
+  /** Of `sessionExpiry`, kept with the attempt: a repeated request must be the same. */
+  expiresAt: Date;
+}
+
+export interface PaymentSession {
+  id: string;
+  /** `complete` without `paid` waits for a bank, or the bank refused. */
+  status: 'open' | 'complete' | 'expired';
+  paid: boolean;
+  amount: number;
+  currency: string;
+  /** Sum of refunds, including those that were made in Stripe's own pages. */
+  refunded: number;
+  /** Undefined in a session that is not of this shop. */
+  orderId: string | undefined;
+  attempt: number;
+  paymentIntent: string | undefined;
+  /** The hosted page, while the session is open. */
+  url: string | undefined;
+}
+
+/** A whole key of an account, or a restricted one. */
+const SECRET_KEY = /^[rs]k_(test|live)_/;
+
+export const sessionExpiry = (now: Date): Date => new Date(now.getTime() + SESSION_LIFE);
+
+/** Stripe's units in a cent. */
+const scaleOf = (currency: string): number => {
+  const code = currency.toUpperCase();
+  if (NO_DECIMALS.includes(code)) return 0.01;
+  return THREE_DECIMALS.includes(code) ? 10 : 1;
+};
+
+/** @throws ShopError VALIDATION for cents in a currency that has none */
+const toUnits = (cents: number, currency: string): number => {
+  const units = Math.round(cents * scaleOf(currency));
+  if (toCents(units, currency) === cents) return units;
+  const message = `Los importes en ${currency} no pueden tener decimales.`;
+  throw new ShopError('VALIDATION', { message });
+};
+
+const toCents = (units: number, currency: string): number => Math.round(units / scaleOf(currency));
+
+const clientFor = (secretKey: string): Stripe => {
+  const local = env.stripeEndpoint && new URL(env.stripeEndpoint);
+  return new Stripe(secretKey, {
+    timeout: TIMEOUT,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    ...(local && { protocol: 'http', host: local.hostname, port: local.port }),
+  });
+};
+
+/** @throws ShopError UNAVAILABLE without keys */
+const requireKeys = async () => {
+  const keys = await stripeKeys();
+  if (!keys) throw new ShopError('UNAVAILABLE', { retryAfter: 60 });
+  return keys;
+};
+
+let client: { secretKey: string; stripe: Stripe } | undefined;
+
+/** @param rejected error for a request that Stripe understood and does not accept */
+const ask = async <T>(
+  question: (stripe: Stripe) => Promise<T>,
+  rejected: (error: Stripe.errors.StripeError) => T | ShopError | undefined = () => undefined,
+): Promise<T> => {
+  const { secretKey } = await requireKeys();
+  try {
+    // A client keeps its connections.
+    if (client?.secretKey !== secretKey) client = { secretKey, stripe: clientFor(secretKey) };
+    return await question(client.stripe);
+  } catch (error) {
+    const isOfStripe = error instanceof Stripe.errors.StripeError;
+    const known = isOfStripe ? rejected(error) : undefined;
+    if (known instanceof ShopError) throw known;
+    if (known !== undefined) return known;
+    // Types and codes are Stripe's fixed words, its messages are not.
+    const fault = isOfStripe
+      ? `${error.type} ${error.code ?? error.statusCode ?? ''}`
+      : 'NotOfStripe';
+    logUnanswered('stripe', fault.trim());
+    throw new ShopError('UNAVAILABLE', { retryAfter: 5 });
+  }
+};
+
+const idOf = (value: string | { id: string } | null): string | undefined =>
+  typeof value === 'string' ? value : value?.id;
+
+const CHARGE = 'payment_intent.latest_charge';
+
+const refundedOf = ({ payment_intent: intent }: Stripe.Checkout.Session): number => {
+  const charge = intent && typeof intent === 'object' ? intent.latest_charge : null;
+  return charge && typeof charge === 'object' ? charge.amount_refunded : 0;
+};
+
+/** One account of Stripe may serve several shops, and several stages of one. */
+const ownOrder = ({ metadata }: Pick<Stripe.Checkout.Session, 'metadata'>): string | undefined =>
+  metadata?.['shop'] === env.publicOrigin ? metadata['orderId'] : undefined;
+
+const toSession = (session: Stripe.Checkout.Session): PaymentSession => {
+  const currency = (session.currency ?? '').toUpperCase();
+  return {
+    id: session.id,
+    status: session.status as PaymentSession['status'],
+    paid: session.payment_status !== 'unpaid',
+    amount: toCents(session.amount_total ?? 0, currency),
+    currency,
+    refunded: toCents(refundedOf(session), currency),
+    orderId: ownOrder(session),
+    attempt: Number(session.metadata?.['attempt'] ?? 0),
+    paymentIntent: idOf(session.payment_intent),
+    url: session.url ?? undefined,
+  };
+};
+
+/**
+ * Makes a hosted page of Stripe on which the customer pays with a card, or with another method that the
+ * Stripe account allows, such as Bizum. The same attempt gets the same session again for 24 hours.
+ *
+ * @throws ShopError CONFLICT_RETRY when this attempt can get no session: it was asked for with other
+ *   values, or too long ago; the next attempt can
+ * @throws ShopError VALIDATION for an amount that the currency does not allow
+ */
+export const createSession = async (
+  request: SessionRequest,
+): Promise<{ id: string; url: string }> => {
+  const { orderId, attempt, currency, shipping } = request;
+  const metadata = { shop: env.publicOrigin, orderId, attempt: String(attempt) };
+  const price = (cents: number) => ({ currency, unit_amount: toUnits(cents, currency) });
+  const lines = request.lines.map(({ title, amount, quantity }) => ({
+    quantity,
+    price_data: { ...price(amount), product_data: { name: title } },
+  }));
+  const freight = {
+    quantity: 1,
+    price_data: { ...price(shipping), product_data: { name: 'Envío' } },
+  };
+  const session = await ask(
+    (stripe) =>
+      stripe.checkout.sessions.create(
+        {
+          mode: 'payment',
+          locale: 'es',
+          line_items: shipping > 0 ? [...lines, freight] : lines,
+          client_reference_id: orderId,
+          metadata,
+          payment_intent_data: { metadata },
+          ...(request.email !== undefined && { customer_email: request.email }),
+          success_url: request.successUrl,
+          cancel_url: request.cancelUrl,
+          expires_at: Math.floor(request.expiresAt.getTime() / 1000),
+          // Otherwise Stripe may offer another currency than the order's.
+          adaptive_pricing: { enabled: false },
+          excluded_payment_method_types: DELAYED,
+        },
+        { idempotencyKey: `order:${orderId}:${attempt}` },
+      ),
+    ({ type, code, param }) => {
+      if (type === 'StripeIdempotencyError' || param === 'expires_at') {
+        return new ShopError('CONFLICT_RETRY', { retryAfter: 1 });
+      }
+      if (code !== 'amount_too_small' && code !== 'amount_too_large') return undefined;
+      const message =
+        'El importe del pedido no se puede pagar con tarjeta. Elige otra forma de pago.';
+      return new ShopError('VALIDATION', { message });
+    },
+  );
+  // The page has no address any more when the attempt is asked for after its session has ended.
+  if (!session.url) throw new ShopError('CONFLICT_RETRY', { retryAfter: 1 });
+  return { id: session.id, url: session.url };
+};
+
+/** @returns undefined for an id that Stripe does not know */
+export const findSession = (id: string): Promise<PaymentSession | undefined> =>
+  ask<PaymentSession | undefined | null>(
+    async (stripe) => toSession(await stripe.checkout.sessions.retrieve(id, { expand: [CHARGE] })),
+    ({ code }) => (code === 'resource_missing' ? null : undefined),
+  ).then((session) => session ?? undefined);
+
+/**
+ * Ends an open session, so that nobody can pay it.
+ * @returns the session as it is now; it stays `complete` when the customer was faster
+ * @throws ShopError NOT_FOUND for an id that Stripe does not know
+ */
+export const expireSession = async (id: string): Promise<PaymentSession> => {
+  const expired = await ask<PaymentSession | null>(
+    async (stripe) => toSession(await stripe.checkout.sessions.expire(id)),
+    ({ type }) => (type === 'StripeInvalidRequestError' ? null : undefined),
+  );
+  const session = expired ?? (await findSession(id));
+  if (!session) throw new ShopError('NOT_FOUND');
+  return session;
+};
+
+/**
+ * Gives back a part of a payment or all of it. The same key gives back once; Stripe knows a key for at
+ * least 24 hours.
+ *
+ * @returns `pending` while the customer's bank has not confirmed it
+ * @throws ShopError REFUND_REJECTED for more than is left of the payment, and for a key that was used
+ *   with another amount
+ */
+export const refundPayment = async (refund: {
+  paymentIntent: string;
+  amount: number;
+  currency: string;
+  key: string;
+}): Promise<{ id: string; status: string }> => {
+  const { paymentIntent: payment_intent, key: idempotencyKey } = refund;
+  const amount = toUnits(refund.amount, refund.currency);
+  const { id, status } = await ask(
+    (stripe) => stripe.refunds.create({ payment_intent, amount }, { idempotencyKey }),
+    ({ type }) =>
+      type === 'StripeInvalidRequestError' || type === 'StripeIdempotencyError'
+        ? new ShopError('REFUND_REJECTED')
+        : undefined,
+  );
+  return { id, status: status ?? 'pending' };
+};
+
+/** The sessions of this shop that were created since then, newest first. */
+export const listSessionsSince = (since: Date): Promise<PaymentSession[]> =>
+  ask(async (stripe) => {
+    const created = { gte: Math.floor(since.getTime() / 1000) };
+    const found: PaymentSession[] = [];
+    const pages = stripe.checkout.sessions.list({
+      created,
+      limit: 100,
+      expand: [`data.${CHARGE}`],
+    });
+    for await (const session of pages) {
+      const own = toSession(session);
+      if (own.orderId !== undefined) found.push(own);
+    }
+    return found;
+  });
+
+/**
+ * Reads an event that Stripe sent to the shop.
+ *
+ * @param body the bytes as they arrived
+ * @returns neither session nor order for an event that is about something else, or about another shop
+ * @throws ShopError FORBIDDEN when Stripe did not sign it in the last five minutes
+ */
+export const readEvent = async (
+  body: Uint8Array,
+  signature: string,
+): Promise<{ id: string; type: string; sessionId?: string; orderId?: string }> => {
+  const { webhookSecret } = await requireKeys();
+  let event: Stripe.Event;
+  try {
+    event = Stripe.webhooks.constructEvent(body, signature, webhookSecret, TOLERANCE);
+  } catch {
+    throw new ShopError('FORBIDDEN');
+  }
+  const { id, type } = event;
+  if (!type.startsWith('checkout.session.')) return { id, type };
+  const session = event.data.object as Stripe.Checkout.Session;
+  const orderId = ownOrder(session);
+  return orderId === undefined ? { id, type } : { id, type, sessionId: session.id, orderId };
+};
+
+/** @returns undefined without keys; `broken` when Stripe does not accept them */
+export const readPaymentState = async (): Promise<'test' | 'live' | 'broken' | undefined> => {
+  const keys = await stripeKeys();
+  if (!keys) return undefined;
+  const [, mode = 'broken'] = SECRET_KEY.exec(keys.secretKey) ?? [];
+  if (mode === 'broken') return mode;
+  return ask<'test' | 'live' | 'broken'>(
+    async (stripe) => {
+      await stripe.checkout.sessions.list({ limit: 1 });
+      return mode as 'test' | 'live';
+    },
+    ({ statusCode }) => (statusCode === 401 || statusCode === 403 ? 'broken' : undefined),
+  );
+};
