@@ -15,7 +15,14 @@ import { keys } from '../functions/table/keys.ts';
 import { CALLERS, MATRIX, type Caller } from './authorization-matrix.ts';
 import { call, type TestRequest } from './invoke.ts';
 import { addAdmin, addUser } from './shop.ts';
-import { adminToken, ownToken, toRequest, validRequest, type Account } from './valid-requests.ts';
+import {
+  adminToken,
+  isForAdmins,
+  ownToken,
+  toRequest,
+  validRequest,
+  type Account,
+} from './valid-requests.ts';
 
 const ids = Object.keys(routes) as RouteId[];
 const needsToken = (id: RouteId): boolean => routes[id].access !== 'public';
@@ -70,9 +77,7 @@ const BAD_TOKENS: Record<string, (owner: Owner) => Promise<string>> = {
 
 /** An account that may call the route. */
 const allowedOwner = async (id: RouteId, owner: Account): Promise<Owner> =>
-  routes[id].access === 'admin'
-    ? { role: 'admin', id: (await addAdmin()).id }
-    : { role: 'user', id: owner.id };
+  isForAdmins(id) ? { role: 'admin', id: (await addAdmin()).id } : { role: 'user', id: owner.id };
 
 const tokenOf = async (
   id: RouteId,
@@ -88,6 +93,8 @@ const tokenOf = async (
       return (await addUser()).token;
     case 'admin':
       return adminToken();
+    case 'helper':
+      return adminToken({ rights: 'helper' });
     case 'bad':
       return BAD_TOKENS['expired']?.({ role: 'user', id: owner.id });
   }

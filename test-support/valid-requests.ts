@@ -247,10 +247,13 @@ export const ownToken = async (id: RouteId, owner: Account): Promise<string> => 
   return (await issueToken('reset', role, account, new Date())) ?? '';
 };
 
+/** Whether only admins may call the route. */
+export const isForAdmins = (id: RouteId): boolean => /^(?:admin|staff)$/.test(routes[id].access);
+
 /** A token with which the call succeeds. */
 export const allowedToken = (id: RouteId, owner: Account): Promise<string> =>
-  routes[id].access === 'admin' ? adminToken() : ownToken(id, owner);
+  isForAdmins(id) ? adminToken() : ownToken(id, owner);
 
 /** The token of a new admin whose password is `PASSWORD`. */
-export const adminToken = async (): Promise<string> =>
-  (await addAdmin({ passwordHash: await passwordHash() })).token;
+export const adminToken = async (given: Parameters<typeof addAdmin>[0] = {}): Promise<string> =>
+  (await addAdmin({ passwordHash: await passwordHash(), ...given })).token;

@@ -88,6 +88,7 @@ const SECURITY: Record<HttpRow['access'], readonly Json[]> = {
   public: [],
   signedIn: [{ session: [] }],
   user: [{ session: [] }],
+  staff: [{ session: [] }],
   admin: [{ session: [] }],
   self: [{ session: [] }],
   resetToken: [{ resetToken: [] }],

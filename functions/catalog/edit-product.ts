@@ -1,13 +1,14 @@
 import { existing } from '#shared/domain/errors.ts';
 import { editProduct } from '#shared/rows/catalog.ts';
 import { signedInReadingEndpoint } from '../http/account-endpoints.ts';
+import { isHelper } from '../http/helper-rights.ts';
 import { storeImages } from '../images/image-store.ts';
 import { CATEGORY } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
 import { formHash, once, usedKeyRead } from '../table/used-key.ts';
 import { one } from '../table/client.ts';
 import { saveProductChanges, unknownCategory } from './product-edit-table.ts';
-import { changesOf } from './product-rules.ts';
+import { changesOf, requireStockOnly } from './product-rules.ts';
 import { findProductRecord, toProductSummary } from './product-table.ts';
 
 export const handler = signedInReadingEndpoint(
@@ -18,10 +19,13 @@ export const handler = signedInReadingEndpoint(
   }),
   async (request) => {
     const { actor, params, headers, form, files, found, now } = request;
+    const { imgs = [] } = files;
+    if (isHelper(request)) {
+      requireStockOnly([...Object.keys(form), ...imgs.map(({ field }) => field)]);
+    }
     const product = existing(await findProductRecord(params.id));
     const hash = formHash(editProduct.id, { ...form, id: product.id }, files);
     const keyed = { owner: actor, key: headers['idempotency-key'], hash, now };
-    const { imgs = [] } = files;
     const seen = headers['if-match'];
     const changed = await once(keyed, found.usedKey, {
       made: async () => existing(await findProductRecord(product.id)),

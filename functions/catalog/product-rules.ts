@@ -87,6 +87,23 @@ export interface ProductEdit {
   seen: number | undefined;
 }
 
+const HELPER_FIELDS = new Set(['stock', 'stockChange']);
+
+/**
+ * Rejects the edit of a helper that changes anything but the stock (RULE-85).
+ * @param sent names of the fields in the form, files included
+ * @throws ShopError FORBIDDEN with the other fields
+ */
+export const requireStockOnly = (sent: readonly string[]): void => {
+  const others = sent.filter((field) => !HELPER_FIELDS.has(field));
+  if (others.length === 0) return;
+  const message = 'Con tu cuenta solo puedes cambiar el stock.';
+  throw new ShopError('FORBIDDEN', {
+    message,
+    details: others.map((field) => ({ field, code: 'FORBIDDEN', message })),
+  });
+};
+
 /**
  * The attributes that an edit sets; `null` removes one.
  * @throws ShopError VERSION_CONFLICT, STOCK_OUT_OF_RANGE, VALIDATION

@@ -7,7 +7,7 @@ import { ShopError } from '#shared/domain/errors.ts';
 import type { Owner, Role } from '#shared/domain/ids.ts';
 import type { Access, HandlerResult, RouteInput, HttpRow } from '#shared/rows/row.ts';
 import { getItems, foundIn, type FoundItems, type WantedItems } from '../table/client.ts';
-import { keys } from '../table/keys.ts';
+import { keys, type Item } from '../table/keys.ts';
 import { hashMailedSecret, isSameHash } from '../table/secret.ts';
 import {
   makeEndpoint,
@@ -15,6 +15,7 @@ import {
   type EndpointHandler,
   type EndpointRequest,
 } from './endpoint.ts';
+import { isFullAdmin } from './helper-rights.ts';
 import { verifyToken } from './tokens.ts';
 
 type SignedInRow = HttpRow & { access: Exclude<Access, 'public' | 'resetToken'> };
@@ -26,14 +27,16 @@ type SignedInRow = HttpRow & { access: Exclude<Access, 'public' | 'resetToken'> 
  */
 const authorize = (
   access: SignedInRow['access'],
-  actor: Owner,
+  caller: { actor: Owner; account: Item },
   pathId: string | undefined,
 ): void => {
+  const { role, id } = caller.actor;
   const allowed: Record<SignedInRow['access'], boolean> = {
     signedIn: true,
-    user: actor.role === 'user',
-    admin: actor.role === 'admin',
-    self: actor.role === 'admin' || actor.id === pathId,
+    user: role === 'user',
+    staff: role === 'admin',
+    admin: isFullAdmin(caller),
+    self: isFullAdmin(caller) || (role === 'user' && id === pathId),
   };
   if (!allowed[access]) throw new ShopError(access === 'user' ? 'USER_ONLY' : 'FORBIDDEN');
 };
@@ -54,7 +57,7 @@ const authenticateFor =
     const items = await getItems([key, ...Object.values(wanted).flatMap((one) => one.keys)]);
     const account = items.find(({ pk, sk }) => pk === key.pk && sk === key.sk);
     if (!account || account['tokenVersion'] !== version) throw new ShopError('UNAUTHENTICATED');
-    authorize(access, owner, pathParameters?.['id']);
+    authorize(access, { actor: owner, account }, pathParameters?.['id']);
     const caller = { ...key, tokenVersion: version };
     return { actor: owner, account, caller, found: foundIn(wanted, items) };
   };

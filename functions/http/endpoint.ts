@@ -31,7 +31,7 @@ type ActorFor<A extends Access> = A extends 'public'
   ? undefined
   : A extends 'user'
     ? Extract<Owner, { role: 'user' }>
-    : A extends 'admin'
+    : A extends 'admin' | 'staff'
       ? Extract<Owner, { role: 'admin' }>
       : Owner;
 

@@ -6,10 +6,11 @@
 import { maskEmail, maskName, maskPhone, maskPostalCode, maskText } from '#shared/domain/masks.ts';
 import type { Owner } from '#shared/domain/ids.ts';
 import type { Admin, User, UserEditForm } from '#shared/domain/schemas/account.ts';
-import type { FailedMail, Subscriber } from '#shared/domain/schemas/mail.ts';
-import type { Order } from '#shared/domain/schemas/order.ts';
+import type { FailedMail, OrderDetails, Subscriber } from '#shared/domain/schemas/mail.ts';
+import type { Order, OrderLine } from '#shared/domain/schemas/order.ts';
 import type { Item } from '../table/keys.ts';
 import { env } from '../runtime/env.ts';
+import { isHelper } from './helper-rights.ts';
 
 /** People of the seed are invented. Their ids are small numbers, all others are ULIDs. */
 export const isInvented = (id: string): boolean => /^\d{1,4}$/.test(id);
@@ -94,10 +95,50 @@ type Presenter = ReturnType<typeof masksFor>;
 const same = <T>(value: T): T => value;
 const NO_MASKS: Presenter = { user: same, admin: same, order: same, mail: same, subscriber: same };
 
-/** Functions that mask items for the caller. */
-export const presenterFor = ({ actor, account }: { actor: Owner; account: Item }): Presenter => {
+/** Whether helpers see a field of an order and of its lines (RULE-85). A new field needs a decision. */
+const SEEN_BY_HELPERS: Readonly<Record<keyof OrderDetails | keyof OrderLine, boolean>> = {
+  id: true,
+  userId: true,
+  adminId: true,
+  products: true,
+  totalPrice: false,
+  shipping: false,
+  grandTotal: false,
+  status: true,
+  createdAt: true,
+  address: true,
+  notes: true,
+  sent: true,
+  customer: true,
+  packed: true,
+  shipment: true,
+  mails: true,
+  title: true,
+  price: false,
+  quantity: true,
+  img: true,
+  slug: true,
+};
+
+const seenByHelpers = <R extends object>(record: R): R =>
+  Object.fromEntries(
+    Object.entries(record).filter(([name]) => SEEN_BY_HELPERS[name as keyof OrderDetails]),
+  ) as R;
+
+const withoutAmounts = (order: Order): Order => ({
+  ...seenByHelpers(order),
+  products: { products: order.products.products.map(seenByHelpers) },
+});
+
+/** Functions that show items as the caller may see them: masked on a demo, to helpers without amounts. */
+export const presenterFor = (caller: { actor: Owner; account: Item }): Presenter => {
+  const { actor, account } = caller;
   const isShared = actor.role === 'admin' || account['demo'] === true;
-  return env.demo && isShared ? masksFor(actor) : NO_MASKS;
+  const masks = env.demo && isShared ? masksFor(actor) : NO_MASKS;
+  if (!isHelper(caller)) return masks;
+  const order = (shown: Order): Order =>
+    shown.adminId === actor.id ? masks.order(shown) : withoutAmounts(masks.order(shown));
+  return { ...masks, order };
 };
 
 /** Drops form fields that only send a mask back, so that the mask does not replace the real value. */

@@ -224,6 +224,8 @@ export const ADMIN = {
   record: () =>
     z.extend(account(), {
       id: AdminId,
+      /** Absent for an admin with all rights (RULE-85). */
+      rights: z.exactOptional(z.literal('helper')),
       /** First admin only: version of the deployment's secret that was last used as the password. */
       passwordVersion: z.exactOptional(z.string()),
     }),

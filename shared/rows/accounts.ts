@@ -197,7 +197,7 @@ export const changeAdminPassword = {
   method: 'PUT',
   path: '/admin/password',
   summary: "Changes the admin's own password and ends all sessions; the answer has a new one",
-  access: 'admin',
+  access: 'staff',
   writesCaller: true,
   input: { body: AdminPasswordChange },
   output: AdminSession,

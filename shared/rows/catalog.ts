@@ -50,7 +50,7 @@ export const listAllProducts = {
   method: 'GET',
   path: '/admin/products',
   summary: 'Every product, hidden ones too, in catalogue order; or one of them by slug or id',
-  access: 'admin',
+  access: 'staff',
   input: { query: AllProductsQuery },
   output: z.array(ProductSummary),
   uses: { table: ['GetItem'], partitions: ['PRODUCT#', 'SLUG#'], lists: ['CATALOG'] },
@@ -123,7 +123,7 @@ export const editProduct = {
   path: '/products/{id}',
   summary:
     'Changes what is sent of a product; with If-Match only the version that was seen; stockChange is added to the stock',
-  access: 'admin',
+  access: 'staff',
   input: {
     params: ProductAddress,
     headers: ProductEditHeaders,

@@ -80,6 +80,7 @@ const ACCESS_ERRORS: Record<HttpRow['access'], readonly ErrorCode[]> = {
   public: [],
   signedIn: ['UNAUTHENTICATED'],
   user: ['UNAUTHENTICATED', 'USER_ONLY'],
+  staff: ['UNAUTHENTICATED', 'FORBIDDEN'],
   admin: ['UNAUTHENTICATED', 'FORBIDDEN'],
   self: ['UNAUTHENTICATED', 'FORBIDDEN'],
   resetToken: ['RESET_TOKEN_INVALID'],

@@ -15,7 +15,7 @@ export type Metric =
   | `${NonNullable<HttpRow['counted']>}${Outcome}`
   /** Calls with an expired, revoked or forged token. */
   | 'Unauthenticated'
-  /** Calls of an admin route by a caller who is no admin. */
+  /** Calls of a route of the panel by a caller who may not call it. */
   | 'Forbidden'
   /** Contradictions in the table, at each run of `watchInvariants`. */
   | 'BrokenInvariants';
@@ -42,5 +42,5 @@ export const countsOf = (
     [`${counted}${outcomeOf(status)}`]: 1,
   }),
   ...(status === 401 && access !== 'public' && { Unauthenticated: 1 }),
-  ...(status === 403 && access === 'admin' && { Forbidden: 1 }),
+  ...(status === 403 && (access === 'admin' || access === 'staff') && { Forbidden: 1 }),
 });

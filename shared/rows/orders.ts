@@ -1,10 +1,11 @@
-import { OrderDetails } from '../domain/schemas/mail.ts';
+import { OrderDetailsAnswer } from '../domain/schemas/mail.ts';
 import * as z from 'zod/mini';
 import { OrderId } from '../domain/ids.ts';
 import { MAX_ORDER_BYTES } from '../domain/limits.ts';
 import { IdempotencyHeaders } from '../domain/schemas/request.ts';
 import {
   Order,
+  OrderAnswer,
   OrderRequest,
   OrdersQuery,
   Shipment,
@@ -18,10 +19,11 @@ export const listOrders = {
   id: 'listOrders',
   method: 'GET',
   path: '/orders',
-  summary: "An admin gets every order, a user only the user's own; newest first",
+  summary:
+    "An admin gets every order, a helper without amounts, a user only the user's own; newest first",
   access: 'signedIn',
   input: { query: OrdersQuery },
-  output: z.array(Order),
+  output: z.array(OrderAnswer),
   // FORBIDDEN answers a user who sends `shipment`, because only admins may select by it.
   errors: ['FORBIDDEN'],
   uses: { table: ['Query'], partitions: ['ADMIN#', 'USER#'], lists: ['ORDERS', 'SENT_ORDERS'] },
@@ -33,10 +35,10 @@ export const getOrder = {
   id: 'getOrder',
   method: 'GET',
   path: '/orders/{id}',
-  summary: 'One order, for its owner and for admins',
+  summary: 'One order, for its owner and for admins; for helpers without amounts',
   access: 'signedIn',
   input: { params: OrderAddress },
-  output: OrderDetails,
+  output: OrderDetailsAnswer,
   uses: { partitions: ['ADMIN#', 'USER#'], lists: ['ORDERS', 'SENT_ORDERS'] },
 } as const satisfies Row;
 
@@ -45,7 +47,7 @@ export const editShipment = {
   method: 'PATCH',
   path: '/orders/{id}/shipment',
   summary: 'Packs or sends an order, and notes its carrier; a sent order is told to the customer',
-  access: 'admin',
+  access: 'staff',
   input: { params: OrderAddress, body: ShipmentChanges },
   output: Shipment,
   errors: ['CONFLICT_RETRY'],

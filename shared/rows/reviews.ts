@@ -46,7 +46,7 @@ export const listModeratedReviews = {
   method: 'GET',
   path: '/admin/reviews',
   summary: 'Every review, hidden ones too, newest first',
-  access: 'admin',
+  access: 'staff',
   input: { query: PageQuery },
   output: z.array(ModeratedReview),
   uses: { lists: ['HIDDEN_REVIEWS', 'REVIEWS'] },

@@ -87,9 +87,10 @@ interface Common {
 
 /**
  * Allowed callers. `public` ignores any token, so that CloudFront can answer all callers from one
- * copy; `self` is the user whose id is in the path, or an admin (REQ-RIGHTS).
+ * copy; `admin` excludes helpers, `staff` includes them (RULE-85); `self` is the user whose id is in
+ * the path, or an admin (REQ-RIGHTS).
  */
-export type Access = 'public' | 'signedIn' | 'user' | 'admin' | 'self' | 'resetToken';
+export type Access = 'public' | 'signedIn' | 'user' | 'staff' | 'admin' | 'self' | 'resetToken';
 
 /** One file field of a multipart form. */
 export interface FileField {

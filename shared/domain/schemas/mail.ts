@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { ProductId } from '../ids.ts';
 import { Email } from './fields.ts';
-import { Order } from './order.ts';
+import { HelperOrder, Order } from './order.ts';
 
 export const MailKind = z.enum([
   'orderConfirmation',
@@ -34,6 +34,12 @@ export type OrderMail = z.infer<typeof OrderMail>;
 /** One order. For admins also with what became of its mails. */
 export const OrderDetails = z.extend(Order, { mails: z.optional(z.array(OrderMail)) });
 export type OrderDetails = z.infer<typeof OrderDetails>;
+
+/** As OrderAnswer. */
+export const OrderDetailsAnswer = z.union([
+  OrderDetails,
+  z.extend(HelperOrder, { mails: z.optional(z.array(OrderMail)) }),
+]) as unknown as typeof OrderDetails;
 
 /** Why the shop sends no mail: a limit, or an earlier bounce or complaint of the address. */
 export type Withheld = 'RECIPIENT_LIMIT' | 'SUPPRESSED';

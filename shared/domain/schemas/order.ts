@@ -136,6 +136,16 @@ export const Order = z.object({
 });
 export type Order = z.infer<typeof Order>;
 
+const AMOUNTS = { totalPrice: true, shipping: true, grandTotal: true } as const;
+
+/** An order as helpers see it, without amounts (RULE-85). */
+export const HelperOrder = z.extend(z.omit(Order, AMOUNTS), {
+  products: z.object({ products: z.array(z.omit(OrderLine, { price: true })) }),
+});
+
+/** Typed as an order: the panel shows a helper no amounts, and everybody else gets them. */
+export const OrderAnswer = z.union([Order, HelperOrder]) as unknown as typeof Order;
+
 /** `shipment` selects by shipment; only admins may use it. */
 export const OrdersQuery = z.extend(SearchQuery, {
   shipment: z.optional(z.enum(['toSend', 'sent'])),
