@@ -53,8 +53,12 @@ const product = (stock: number): PublishedProduct =>
 const everyList: PublishedData = {
   categories: [category],
   demo: siteConfig(true).demo,
-  holiday: { until: null, message: '' },
-  home: { featured: list.cards, rows: { 1: list.cards }, goneBanners: [] },
+  settings: { holiday: { closed: true, until: null, message: '' } },
+  home: {
+    featured: list.cards,
+    rows: { 1: list.cards },
+    banners: [{ img: 'e.webp', title: 'Barro', text: 'Gres.', path: '/products' }],
+  },
   listing: list,
   category: { key: KEY, data: { ...category, ...list } },
 };

@@ -1,14 +1,14 @@
 /** The shop's page of the panel: holidays (RULE-74). The API is answered here, because journeys share one shop. */
-import type { HolidayState } from '#shared/domain/schemas/holiday.ts';
+import type { Holiday } from '#shared/domain/schemas/settings.ts';
 import { expect, test } from './admin.ts';
 
 test('closes the shop with a day and a message, and opens it again @both', async ({
   page,
   admin,
 }) => {
-  let state: HolidayState = { closed: false, until: null, message: '' };
-  await page.route('**/api/admin/holiday', async (route) => {
-    state = { ...state, ...(route.request().postDataJSON() as Partial<HolidayState>) };
+  let state: Holiday = { closed: false, until: null, message: '' };
+  await page.route('**/api/admin/settings', async (route) => {
+    state = { ...state, ...(route.request().postDataJSON() as Partial<Holiday>) };
     await route.fulfill({ json: state });
   });
   await admin.open('/admin/shop');

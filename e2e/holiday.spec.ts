@@ -1,5 +1,4 @@
 /** The shop while its checkout is closed for holidays (RULE-74). */
-import { PUBLISHED_ID } from '#shared/hosting/published-page.ts';
 import { ADDRESS, expect, newOrder, test, type Shopper } from './shopper.ts';
 
 const BANNER = 'Estamos de vacaciones. Volvemos el 8 de diciembre.';
@@ -15,8 +14,8 @@ const closesFor = async ({ page }: Shopper): Promise<void> => {
       const answer = await route.fetch();
       const html = (await answer.text())
         .replace(
-          new RegExp(`(<script[^>]*id="${PUBLISHED_ID}"[^>]*>)\\{`),
-          '$1{"holiday":{"message":"","until":"2026-12-08"},',
+          '"settings":{}',
+          '"settings":{"holiday":{"closed":true,"message":"","until":"2026-12-08"}}',
         )
         .replace(
           'Saltar al contenido</a>',

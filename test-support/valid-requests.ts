@@ -73,7 +73,13 @@ const REQUESTS: Record<RouteId, (owner: Account) => Promise<RequestParts>> = {
   renderPage: async () => ({ params: { page: 'product', key: (await addProduct()).slug } }),
   getCategory: async () => ({ params: { id: await newCategory() } }),
   listHistory: async () => ({ params: { record: `product-${(await addProduct()).id}` } }),
-  changeHoliday: () => Promise.resolve({ body: { closed: false, message: 'Hasta pronto.' } }),
+  changeSettings: () =>
+    Promise.resolve({
+      body: {
+        name: 'Barro y Sal',
+        holiday: { closed: false, until: null, message: 'Hasta pronto.' },
+      },
+    }),
   createProduct: async () => ({
     form: {
       title: 'Cuenco de prueba',

@@ -19,6 +19,9 @@ const address = {
 const secret = 'A'.repeat(43);
 const token = `${secret}.${secret}`;
 
+const banner = { img: 'a-800w.webp', title: 'Barro', text: '', productSlug: null };
+const open = { closed: false, until: null, message: '' };
+
 /** A valid input, to which the tests add one value. */
 const VALID = {
   'createProduct form': { ...product, categoryId: '2' },
@@ -54,7 +57,7 @@ const VALID = {
   'postReview body': { content: 'Precioso.', productId: '1' },
   'moderateReview params': { id: '01ARZ3NDEKTSV4RRFFQ69G5FAV' },
   'moderateReview body': { hidden: true },
-  'changeHoliday body': {},
+  'changeSettings body': {},
   'subscribe body': { email: 'a@b.co' },
   'unsubscribe query': { token },
   'requestRestock body': { email: 'a@b.co', productId: '1' },
@@ -230,8 +233,24 @@ test.each<[Input, string, ...(readonly [accepted: unknown[], rejected: unknown[]
   ['postReview body', 'productId', [], [undefined]],
   ['moderateReview params', 'id', [], ['nada']],
   ['moderateReview body', 'hidden', [true, false], [undefined, 'true']],
-  ['changeHoliday body', 'until', [null, '2026-12-08'], ['2026-02-30', 'mañana']],
-  ['changeHoliday body', 'message', ...optionalText(300)],
+  ['changeSettings body', 'name', ['a', a(40)], ['', ' ', a(41), 'a\nb', null]],
+  ['changeSettings body', 'logo', [null, 'a-400w.webp'], ['', '../a.webp', 'a.svg']],
+  ['changeSettings body', 'phone', ['+34 555 014 200', '5512345678'], ['', 'llama', '+34-555']],
+  ['changeSettings body', 'whatsapp', ['', '+34 600 000 000'], ['600000000', 'wa.me/1']],
+  ['changeSettings body', 'instagram', ['', 'barro.y-sal'], ['@barro', 'https://a.co/b']],
+  ['changeSettings body', 'banners', [[banner]], [[], Array(7).fill(banner)]],
+  ['changeSettings body', 'currency', ['EUR', 'MXN'], ['', 'eur', 'JPY']],
+  [
+    'changeSettings body',
+    'transitDays',
+    [{ min: 0, max: 90 }],
+    [
+      { min: 3, max: 2 },
+      { min: 2, max: 1 },
+    ],
+  ],
+  ['changeSettings body', 'returnDays', [0, 365], [-1, 366, 1.5, '14']],
+  ['changeSettings body', 'holiday', [open, { ...open, until: '2026-12-08' }], [null, 'no']],
   ['subscribe body', 'email', ...EMAILS],
   ['unsubscribe query', 'token', ...TOKENS],
   ['requestRestock body', 'email', ...EMAILS],

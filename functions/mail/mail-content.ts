@@ -8,7 +8,7 @@ import { promisedDays } from '#shared/domain/delivery-dates.ts';
 import { formatPrice, toCents, lineTotal } from '#shared/domain/money.ts';
 import { orderNumber } from '#shared/domain/orders.ts';
 import { trackingUrl } from '#shared/domain/tracking.ts';
-import { RETURNS_TEXT } from '#shared/domain/shop-terms.ts';
+import { returnsText } from '#shared/domain/shop.ts';
 import { env } from '../runtime/env.ts';
 import type { ProductRecord, UserRecord } from '../table/items.ts';
 import { addressing } from './name-rules.ts';
@@ -43,7 +43,7 @@ const termsOf = (order: Order): string[] => {
   const days = promisedDays(order);
   return [
     days === undefined ? 'Los envíos a este país tardan algo más.' : `Llega ${days}.`,
-    `${RETURNS_TEXT}.`,
+    `${returnsText()}.`,
   ];
 };
 

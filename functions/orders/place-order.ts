@@ -2,8 +2,8 @@ import { ShopError } from '#shared/domain/errors.ts';
 import type { OrderId } from '#shared/domain/ids.ts';
 import { MAX_ORDER_LINES } from '#shared/domain/limits.ts';
 import { placeOrder } from '#shared/rows/orders.ts';
-import { holidayRead } from '../holiday/holiday-table.ts';
 import { signedInReadingEndpoint } from '../http/account-endpoints.ts';
+import { settingsRead } from '../settings/settings-table.ts';
 import { PRODUCT } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
 import { newId } from '../table/new-id.ts';
@@ -23,14 +23,14 @@ export const handler = signedInReadingEndpoint(
         .map(({ id }) => keys.product(id)),
     ),
     usedKey: usedKeyRead(owner, headers['idempotency-key']),
-    holiday: holidayRead(),
+    settings: settingsRead(),
   }),
   async ({ actor: owner, body, headers, found, now }) => {
     const request = { owner, key: headers['idempotency-key'], hash: requestHash(body), now };
     return once(request, found.usedKey, {
       made: (id) => findMadeOrder(owner, id),
       make: async () => {
-        if (found.holiday?.closed) throw new ShopError('SHOP_CLOSED');
+        if (found.settings?.holiday?.closed) throw new ShopError('SHOP_CLOSED');
         const lines = mergeLines(body.items);
         const id = newId(now) as OrderId;
         const order = priceOrder(body, lines, found.products, { owner, id, now });

@@ -106,12 +106,18 @@ test('lists have their first cards and count all products', () => {
     }),
   );
   const catalogue = catalogueOf(...products);
+  const slug = catalogue[0]?.slug as Slug;
+  const banner = { img: 'b.webp', title: 'Barro', text: '', productSlug: slug };
   expect(listIn(catalogue)).toMatchObject({ total: 60 });
   const ofSecond = listIn(catalogue, 2);
   expect(ofSecond.total).toBe(30);
   expect(idsIn(ofSecond.cards)).toEqual(Array.from({ length: 24 }, (_, n) => String(2 * n + 2)));
   expect(ofSecond.cards[0]).not.toHaveProperty('id');
-  const { featured, newest, rows } = homeIn(catalogue);
+  const { banners, featured, newest, rows } = homeIn(catalogue, [
+    banner,
+    { ...banner, productSlug: null },
+  ]);
+  expect(banners?.map(({ path }) => path)).toEqual([`/product/${slug}`, '/products']);
   expect(featured).toHaveLength(12);
   expect(new Set(featured.map(({ rating }) => rating))).toEqual(new Set([5]));
   expect(idsIn(newest ?? [])).toEqual(['60', '59', '58', '57']);
@@ -130,7 +136,7 @@ test('the products that an admin has chosen come first in Destacados, sold-out o
     productOf(4, { featured: 2 }),
     productOf(5, { ...loved, featured: 1 }),
   );
-  expect(idsIn(homeIn(catalogue).featured)).toEqual(['5', '4', '2', '1']);
+  expect(idsIn(homeIn(catalogue, []).featured)).toEqual(['5', '4', '2', '1']);
 });
 
 test('after any changes the catalogue holds exactly the products, in order', () => {

@@ -3,17 +3,20 @@ import { FIXED_CATEGORY_IDS } from '#shared/domain/categories.ts';
 import { toDollars } from '#shared/domain/money.ts';
 import { ratingOf } from '#shared/domain/products.ts';
 import { factsOf } from '#shared/domain/schemas/facts.ts';
+import type { Banner } from '#shared/domain/schemas/settings.ts';
 import {
   EXCERPT,
   FEATURED_CARDS,
   FIRST_CARDS,
   MAX_OTHER_PIECES,
+  publicPath,
   ROW_CARDS,
   type Card,
   type CatalogueProduct,
   type HomeContent,
   type ListContent,
   type OtherPieces,
+  type ShownBanner,
 } from '#shared/hosting/published-page.ts';
 import { createHash } from 'node:crypto';
 import type { ProductRecord } from '../table/items.ts';
@@ -121,7 +124,16 @@ export const listIn = (all: Products, categoryId?: number): ListContent => {
 const inFeaturedOrder = (a: CatalogueProduct, b: CatalogueProduct): number =>
   Number(a.soldOut) - Number(b.soldOut) || (a.featured ?? Infinity) - (b.featured ?? Infinity) || 0;
 
-export const homeIn = (products: Products): Omit<HomeContent, 'goneBanners'> => ({
+const shownBanner = (products: Products, { productSlug, ...banner }: Banner): ShownBanner => {
+  const product = products.find(({ slug }) => slug === productSlug);
+  return {
+    ...banner,
+    path: product ? publicPath('product', product.slug) : publicPath('products', ''),
+  };
+};
+
+export const homeIn = (products: Products, banners: readonly Banner[]): HomeContent => ({
+  banners: banners.map((banner) => shownBanner(products, banner)),
   featured: firstCards(
     products
       .filter(({ rating, featured }) => rating === 5 || featured !== undefined)

@@ -5,6 +5,7 @@
 import { siteConfig } from '#shared/domain/demo.ts';
 import type { Category } from '#shared/domain/schemas/category.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
+import type { SettingsChange } from '#shared/domain/schemas/settings.ts';
 import {
   CATALOGUE_FILE,
   isSitePage,
@@ -29,7 +30,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { allCategories, toCategory } from '../catalog/category-table.ts';
 import { findProduct, isPublic, toProductSummary } from '../catalog/product-table.ts';
-import { findHoliday } from '../holiday/holiday-table.ts';
+import { allSettings, readSettings } from '../settings/settings-table.ts';
 import { env } from '../runtime/env.ts';
 import { getAll } from '../table/client.ts';
 import { PRODUCT, type CategoryRecord } from '../table/items.ts';
@@ -40,11 +41,11 @@ import { type ReadProducts, HTML_TYPE, JSON_TYPE } from './published-store.ts';
 
 const load = async (): Promise<Renderer & { templates: Templates }> => {
   const file = (name: string): string => join(env.taskRoot, name);
-  const [{ renderPage, bannerSlugs }, templates] = await Promise.all([
+  const [{ renderPage }, templates] = await Promise.all([
     import(file(RENDERER_FILE)) as Promise<Renderer>,
     readFile(file(TEMPLATES_FILE), 'utf8'),
   ]);
-  return { renderPage, bannerSlugs, templates: JSON.parse(templates) as Templates };
+  return { renderPage, templates: JSON.parse(templates) as Templates };
 };
 
 /** The renderer that the site's build makes. The first page of a function loads it (ADR-0052). */
@@ -54,17 +55,16 @@ export const renderer = (): ReturnType<typeof load> => (loading ??= load());
 
 export const HOME_FILE: PublishedAddress = { page: 'catalogue', key: 'home' };
 
-type Own = Omit<PublishedData, 'categories' | 'demo' | 'holiday'>;
+type Own = Omit<PublishedData, 'categories' | 'demo' | 'settings'>;
 type ReadOwn = (
   key: string,
   products: ReadProducts,
+  settings: SettingsChange,
   categories: readonly CategoryRecord[],
 ) => Promise<Own>;
 
-const readHome = async (products: ReadProducts): Promise<HomeContent> => {
-  const [{ bannerSlugs }, all] = await Promise.all([renderer(), products()]);
-  const slugs = new Set(all.map(({ slug }) => slug));
-  return { ...homeIn(all), goneBanners: bannerSlugs.filter((slug) => !slugs.has(slug)) };
+const readHome = async (products: ReadProducts, settings: SettingsChange): Promise<HomeContent> => {
+  return homeIn(await products(), allSettings(settings).banners);
 };
 
 const readProduct: ReadOwn = async (key) => {
@@ -72,7 +72,7 @@ const readProduct: ReadOwn = async (key) => {
   return { product: { key, data: product ? withoutAccounts(product) : null } };
 };
 
-const readCategory: ReadOwn = async (key, products, categories) => {
+const readCategory: ReadOwn = async (key, products, _, categories) => {
   const category = categories.find(({ id }) => String(id) === key);
   if (!category) return { category: { key, data: null } };
   return {
@@ -82,7 +82,7 @@ const readCategory: ReadOwn = async (key, products, categories) => {
 
 /** The data of each page, beside what all pages have. */
 const OF_PAGE: Readonly<Partial<Record<PublishedPage, ReadOwn>>> = {
-  home: async (_, products) => ({ home: await readHome(products) }),
+  home: async (_, products, settings) => ({ home: await readHome(products, settings) }),
   products: async (_, products) => ({ listing: listIn(await products()) }),
   product: readProduct,
   productAlias: readProduct,
@@ -93,17 +93,15 @@ const readPage = async (
   page: PublishedPage,
   key: string,
   products: ReadProducts,
+  settings: SettingsChange,
 ): Promise<PageAnswer> => {
-  const [{ renderPage, templates }, categories, holiday] = await Promise.all([
-    renderer(),
-    allCategories(),
-    findHoliday(),
-  ]);
+  const [{ renderPage, templates }, categories] = await Promise.all([renderer(), allCategories()]);
+  const { banners: _, ...shown } = settings;
   const data: PublishedData = {
     categories: categories.map(toCategory),
     ...siteConfig(env.demo),
-    ...(holiday && { holiday }),
-    ...(await OF_PAGE[page]?.(key, products, categories)),
+    settings: shown,
+    ...(await OF_PAGE[page]?.(key, products, settings, categories)),
   };
   const isMissing = data.product?.data === null || data.category?.data === null;
   const { template } = templates[page];
@@ -121,7 +119,11 @@ const readPage = async (
 };
 
 /** @returns undefined for a key that does not exist */
-type ReadText = (key: string, products: ReadProducts) => Promise<string | undefined>;
+type ReadText = (
+  key: string,
+  products: ReadProducts,
+  settings: SettingsChange,
+) => Promise<string | undefined>;
 
 const categories = async (): Promise<Category[]> => (await allCategories()).map(toCategory);
 
@@ -154,9 +156,9 @@ const readFeed: ReadText = async (key, products) => {
   return feed(env.publicOrigin, shown, await categories());
 };
 
-const readCatalogue: ReadText = async (key, products) => {
+const readCatalogue: ReadText = async (key, products, settings) => {
   if (key === CATALOGUE_FILE) return JSON.stringify({ products: await products() });
-  if (key === HOME_FILE.key) return JSON.stringify(await readHome(products));
+  if (key === HOME_FILE.key) return JSON.stringify(await readHome(products, settings));
   const category = (await categories()).find(({ id }) => otherPiecesFile(id) === key);
   return category && JSON.stringify(otherPiecesIn(await products(), category.id));
 };
@@ -185,9 +187,10 @@ export const contentAt = async (
   { page, key }: PublishedAddress,
   products: ReadProducts,
 ): Promise<PageAnswer> => {
-  if (isSitePage(page)) return readPage(page, key, products);
+  const settings = await readSettings();
+  if (isSitePage(page)) return readPage(page, key, products, settings);
   const [type, read] = OF_FILE[page];
-  const text = await read(key, products);
+  const text = await read(key, products, settings);
   return {
     status: text === undefined ? 404 : 200,
     text: text ?? '',

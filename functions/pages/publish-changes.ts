@@ -25,7 +25,7 @@ import type { LongWork } from '../stream/long-work.ts';
 import type { Change } from '../stream/stream-change.ts';
 import { isHeldTooLong, type Fault, type Part } from '../stream/stream-worker.ts';
 import { getAll } from '../table/client.ts';
-import { CATEGORY, HOLIDAY, PRODUCT, REVIEW } from '../table/items.ts';
+import { CATEGORY, PRODUCT, REVIEW, SETTINGS } from '../table/items.ts';
 import { keys, type Item } from '../table/keys.ts';
 import { newId } from '../table/new-id.ts';
 import { decode, isOf } from '../table/kind.ts';
@@ -157,7 +157,7 @@ interface Seen {
   entry?: ProductId;
   /** The product of a review. */
   reviewed?: ProductId;
-  /** The change is in the menu of categories or in the banner of the holiday. */
+  /** The change is in the menu of categories or in the settings. */
   isOnAllPages?: boolean;
 }
 
@@ -186,7 +186,7 @@ const ofCategory = (change: Change): Seen => {
   return { change, pages: [], isOnAllPages };
 };
 
-const KINDS = [PRODUCT, CATEGORY, HOLIDAY, REVIEW];
+const KINDS = [PRODUCT, CATEGORY, SETTINGS, REVIEW];
 const itemOf = ({ before, after }: Change): Item => after ?? before ?? {};
 const isShown = (change: Change): boolean => KINDS.some((kind) => isOf(kind, itemOf(change)));
 
@@ -194,7 +194,7 @@ const seenOf = (change: Change): Seen => {
   const item = itemOf(change);
   if (isOf(PRODUCT, item)) return ofProduct(change);
   if (isOf(CATEGORY, item)) return ofCategory(change);
-  if (isOf(HOLIDAY, item)) return { change, pages: [], isOnAllPages: true };
+  if (isOf(SETTINGS, item)) return { change, pages: [], isOnAllPages: true };
   return { change, pages: [], reviewed: decode(REVIEW, item).productId };
 };
 

@@ -148,7 +148,7 @@ test('sitemap, feed and catalogue have the products, robots the sitemap', async 
       ['feed', '1', `/product/${slug}<`],
       ['robots', 'index', '/sitemap.xml'],
       ['catalogue', 'all', `"id":"${id}"`],
-      ['catalogue', 'home', '"goneBanners":'],
+      ['catalogue', 'home', '"banners":'],
       ['catalogue', `category-${categoryId}`, `"slug":"${slug}"`],
     ].map(async ([page = '', key = '', part = '']) => {
       const { status, body } = await render(page, key);

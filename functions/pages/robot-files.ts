@@ -8,7 +8,7 @@ import { toCents, toDollars, type Cents, SHIPPING } from '#shared/domain/money.t
 import type { Category } from '#shared/domain/schemas/category.ts';
 import type { Facts } from '#shared/domain/schemas/facts.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
-import { COUNTRIES, PREPARATION_DAYS, TRANSIT_DAYS } from '#shared/domain/shop-terms.ts';
+import { COUNTRIES, shop } from '#shared/domain/shop.ts';
 import { publicPath } from '#shared/hosting/published-page.ts';
 import { privatePages } from '#shared/hosting/site-pages.ts';
 
@@ -39,24 +39,22 @@ const written = ([name, content]: Xml): string => {
 const xmlDocument = (root: string, attributes: string, content: readonly Xml[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root} ${attributes}>\n${content.map(written).join('\n')}\n</${root}>\n`;
 
-const SHOP = 'Lumbre';
-const DESCRIPTION = 'Artesanía hecha a mano, con calma y con oficio';
-
 /** `12.50 USD` */
-const price = (amount: Cents): string => `${toDollars(amount).toFixed(2)} USD`;
+const price = (amount: Cents): string => `${toDollars(amount).toFixed(2)} ${shop().currency}`;
 
 /** Delivery to each country (https://support.google.com/merchants/answer/6324484). */
-const SHIPPINGS = Object.keys(COUNTRIES).map((country): Xml => [
-  'g:shipping',
-  [
-    ['g:country', country],
-    ['g:price', price(SHIPPING)],
-    ['g:min_handling_time', PREPARATION_DAYS.min],
-    ['g:max_handling_time', PREPARATION_DAYS.max],
-    ['g:min_transit_time', TRANSIT_DAYS.min],
-    ['g:max_transit_time', TRANSIT_DAYS.max],
-  ],
-]);
+const shippings = () =>
+  Object.keys(COUNTRIES).map((country): Xml => [
+    'g:shipping',
+    [
+      ['g:country', country],
+      ['g:price', price(SHIPPING)],
+      ['g:min_handling_time', shop().preparationDays.min],
+      ['g:max_handling_time', shop().preparationDays.max],
+      ['g:min_transit_time', shop().transitDays.min],
+      ['g:max_transit_time', shop().transitDays.max],
+    ],
+  ]);
 
 /** Maximum additional images that a merchant centre accepts. */
 const MAX_MORE_IMAGES = 10;
@@ -93,7 +91,7 @@ const detail = (term: string, text: string | undefined): Xml => [
 ];
 
 const facts = (product: Facts): Xml[] => {
-  const { maker = SHOP, identifier, materials = [], width, depth, height, weight } = product;
+  const { maker = shop().name, identifier, materials = [], width, depth, height, weight } = product;
   return [
     ['g:brand', maker],
     // Handmade products have no barcode. Without a maker's number they have no identifier at all.
@@ -126,7 +124,7 @@ const item = (origin: string, product: ProductSummary, category: Category | unde
       ['g:condition', 'new'],
       ...facts(product),
       ['g:product_type', category?.name],
-      ...SHIPPINGS,
+      ...shippings(),
     ],
   ];
 };
@@ -142,13 +140,13 @@ export const feed = (
 ): string => {
   const byId = new Map(categories.map((category) => [category.id, category]));
   const items = products.map((product) => item(origin, product, byId.get(product.categoryId)));
-  const shop: Xml[] = [
-    ['title', SHOP],
+  const about: Xml[] = [
+    ['title', shop().name],
     ['link', origin],
-    ['description', DESCRIPTION],
+    ['description', shop().tagline],
   ];
   const attributes = 'version="2.0" xmlns:g="http://base.google.com/ns/1.0"';
-  return xmlDocument('rss', attributes, [['channel', [...shop, ...items]]]);
+  return xmlDocument('rss', attributes, [['channel', [...about, ...items]]]);
 };
 
 /** A file may have 50,000 addresses. Search, cart and forms are not listed: they have no content. */

@@ -23,9 +23,9 @@ import { IDEMPOTENCY_DAYS } from '#shared/domain/limits.ts';
 import type { Cents } from '#shared/domain/money.ts';
 import { Facts } from '#shared/domain/schemas/facts.ts';
 import { HistoryEntry } from '#shared/domain/schemas/history.ts';
-import { HolidayState } from '#shared/domain/schemas/holiday.ts';
 import { Shipment } from '#shared/domain/schemas/order.ts';
 import { OrderMail, Subscriber } from '#shared/domain/schemas/mail.ts';
+import { SettingsChange } from '#shared/domain/schemas/settings.ts';
 import * as z from 'zod/mini';
 import type { Kind, RecordOf } from './kind.ts';
 
@@ -306,10 +306,10 @@ export const HISTORY = {
   days: 365,
 } satisfies Kind;
 
-/** Whether the checkout is closed (RULE-74). Absent until an admin has set it. */
-export const HOLIDAY = {
-  key: ['HOLIDAY', 'HOLIDAY'],
-  record: () => HolidayState,
+/** The settings that an admin has changed (RULE-78). */
+export const SETTINGS = {
+  key: ['SETTINGS', 'SETTINGS'],
+  record: () => SettingsChange,
 } satisfies Kind;
 
 /** An image that orders may show and that its product does not show first any more (ADR-0080). */

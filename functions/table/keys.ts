@@ -77,7 +77,7 @@ export const keys = {
   }),
   /** @param record partition key of the product or account */
   history: (record: string, entry: string): Key => ({ pk: `HISTORY#${record}`, sk: entry }),
-  holiday: (): Key => ({ pk: 'HOLIDAY', sk: 'HOLIDAY' }),
+  settings: (): Key => ({ pk: 'SETTINGS', sk: 'SETTINGS' }),
   slug: (slug: string): Key => ({ pk: `SLUG#${slug}`, sk: 'SLUG' }),
   account: (owner: Owner): Key => ({ pk: partition(owner), sk: 'ACCOUNT' }),
   password: (owner: Owner): Key => ({ pk: partition(owner), sk: 'PASSWORD' }),

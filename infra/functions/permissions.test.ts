@@ -136,7 +136,7 @@ test('a public read reaches neither accounts nor personal data', () => {
   const reads = httpRows.filter(({ access, method }) => access === 'public' && method === 'GET');
   const personal = reads.flatMap(({ uses: { partitions = [] } }) =>
     partitions.filter(
-      (partition) => !['CATEGORIES', 'HOLIDAY', 'PRODUCT#', 'SLUG#'].includes(partition),
+      (partition) => !['CATEGORIES', 'PRODUCT#', 'SETTINGS', 'SLUG#'].includes(partition),
     ),
   );
   expect(reads.length).toBeGreaterThan(0);

@@ -1,7 +1,7 @@
 /** When an order arrives (RULE-65). Only weekends are free days, because local holidays are not known. */
 import { dayAndMonth, onShopClock } from './dates.ts';
 import type { Order } from './schemas/order.ts';
-import { COUNTRIES, DELIVERY_DAYS, TRANSIT_DAYS } from './shop-terms.ts';
+import { COUNTRIES, deliveryDays, shop } from './shop.ts';
 
 const isWeekend = (date: Date): boolean => date.getUTCDay() % 6 === 0;
 
@@ -18,7 +18,7 @@ const afterWorkingDays = (from: Date, count: number): Date => {
  * @param from when the order was placed, or sent
  * @param days working days from then on
  */
-export const deliveryDates = (from: Date, days = DELIVERY_DAYS): string => {
+export const deliveryDates = (from: Date, days = deliveryDays()): string => {
   const day = onShopClock(from);
   const first = afterWorkingDays(day, days.min);
   const last = afterWorkingDays(day, days.max);
@@ -42,5 +42,7 @@ export const promisedDays = ({
   address,
 }: Pick<Order, 'createdAt' | 'sent' | 'address'>): string | undefined => {
   if (!hasTermsFor(address.pais)) return undefined;
-  return sent ? deliveryDates(new Date(sent.at), TRANSIT_DAYS) : deliveryDates(new Date(createdAt));
+  return sent
+    ? deliveryDates(new Date(sent.at), shop().transitDays)
+    : deliveryDates(new Date(createdAt));
 };

@@ -46,8 +46,11 @@ export const MAX_MATERIAL = 40;
 export const MAX_CENTIMETRES = 1000;
 export const MAX_GRAMS = 1_000_000;
 
-/** Characters of the message while the shop is on holiday (RULE-74). */
-export const MAX_HOLIDAY_TEXT = 300;
+/** Characters of a text of the settings, such as the message of the holiday (RULE-74). */
+export const MAX_SETTING_TEXT = 300;
+export const MAX_SHOP_NAME = 40;
+/** Banners of the home page. */
+export const MAX_BANNERS = 6;
 
 /** Characters of an old or new value in a history, and entries of one page of it (RULE-75). */
 export const MAX_HISTORY_TEXT = 200;

@@ -5,9 +5,9 @@
  */
 import type { SiteConfig } from '../domain/demo.ts';
 import type { Category } from '../domain/schemas/category.ts';
-import type { Holiday } from '../domain/schemas/holiday.ts';
 import type { Product } from '../domain/schemas/product.ts';
 import type { Review } from '../domain/schemas/review.ts';
+import type { Banner, SettingsChange } from '../domain/schemas/settings.ts';
 import { publicPages } from './site-pages.ts';
 
 /** Pages of the site. */
@@ -157,6 +157,11 @@ export const FEATURED_CARDS = 12;
 /** Maximum cards in each row of the home page. */
 export const ROW_CARDS = 4;
 
+/** A banner with the path that it leads to: its product, or all products while there is none. */
+export interface ShownBanner extends Omit<Banner, 'productSlug'> {
+  path: string;
+}
+
 /** Data of the home page. `/catalogue/home.json` has the same data for navigation in the site. */
 export interface HomeContent {
   /** At most FEATURED_CARDS products: those with a position, then those with rating 5 (RULE-77). */
@@ -165,8 +170,8 @@ export interface HomeContent {
   newest?: Card[];
   /** The first ROW_CARDS products of each fixed category, by its id. */
   rows: Record<string, Card[]>;
-  /** Slugs of banners whose product does not exist. */
-  goneBanners: string[];
+  /** Absent in a file of an earlier release. */
+  banners?: ShownBanner[];
 }
 
 /** The first cards of a list, and how many products it has. */
@@ -209,8 +214,8 @@ export interface PublishedData {
   categories: Category[];
   /** As in `/config.json`. */
   demo: SiteConfig['demo'];
-  /** Present while the checkout is closed (RULE-74). */
-  holiday?: Holiday;
+  /** What differs from the defaults, without the banners (RULE-78). */
+  settings: SettingsChange;
   product?: { key: string; data: PublishedProduct | null };
   category?: { key: string; data: (Category & ListContent) | null };
   home?: HomeContent;
@@ -232,6 +237,4 @@ export type RenderPage = (request: RenderRequest) => Promise<string>;
 /** Exports of RENDERER_FILE. */
 export interface Renderer {
   renderPage: RenderPage;
-  /** Slugs of the products of the home page's banners. */
-  bannerSlugs: readonly string[];
 }

@@ -12,7 +12,7 @@ export const followChanges = {
     {
       dynamodb: { Keys: { sk: { S: ['PRODUCT', { prefix: 'REVIEW#' }, { prefix: 'RESTOCK#' }] } } },
     },
-    { dynamodb: { Keys: { pk: { S: ['CATEGORIES', 'HOLIDAY'] } } } },
+    { dynamodb: { Keys: { pk: { S: ['CATEGORIES', 'SETTINGS'] } } } },
     {
       dynamodb: {
         Keys: { pk: { S: [{ prefix: 'USER#' }, { prefix: 'ADMIN#' }] }, sk: { S: ['ACCOUNT'] } },
@@ -45,7 +45,6 @@ export const followChanges = {
       'CATEGORIES',
       'COUNTED#',
       'HISTORY#',
-      'HOLIDAY',
       'JOB#',
       'MAIL#',
       'PARKED#',
@@ -53,6 +52,7 @@ export const followChanges = {
       'RESTOCK#',
       'RESTOCK_TO#',
       'SALES#',
+      'SETTINGS',
       'SLUG#',
       'SUMS',
       'USER#',

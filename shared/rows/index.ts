@@ -27,7 +27,7 @@ const {
   verifyOrigin,
   watchInvariants,
 } = background;
-const { changeHoliday, getDashboard, getHealth, listHistory } = panel;
+const { changeSettings, getDashboard, getHealth, listHistory } = panel;
 
 /** The rows by area: the folder of functions/ that holds their handlers. */
 const AREAS = {
@@ -39,7 +39,7 @@ const AREAS = {
   restock,
   dashboard: { getDashboard },
   history: { listHistory },
-  holiday: { changeHoliday },
+  settings: { changeSettings },
   changes: { followChanges },
   mail,
   health: { getHealth },

@@ -78,7 +78,7 @@ export const placeOrder = {
   ],
   uses: {
     table: ['GetItem', 'PutItem', 'UpdateItem'],
-    partitions: ['ADMIN#', 'HOLIDAY', 'IDEMPOTENCY#', 'MAIL#', 'PRODUCT#', 'USER#'],
+    partitions: ['ADMIN#', 'IDEMPOTENCY#', 'MAIL#', 'PRODUCT#', 'SETTINGS', 'USER#'],
   },
   counted: 'Orders',
 } as const satisfies Row;

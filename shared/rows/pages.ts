@@ -18,7 +18,7 @@ export const renderPage = {
   output: z.string(),
   uses: {
     table: ['BatchGetItem', 'GetItem', 'Query'],
-    partitions: ['CATEGORIES', 'HOLIDAY', 'PRODUCT#', 'SLUG#'],
+    partitions: ['CATEGORIES', 'PRODUCT#', 'SETTINGS', 'SLUG#'],
     lists: ['CATALOG'],
     pages: ['DeleteObject', 'GetObject', 'ListBucket', 'PutObject'],
     renderer: true,

@@ -4,8 +4,8 @@ import { MAX_PAGE_HISTORY } from '../domain/limits.ts';
 import { Dashboard } from '../domain/schemas/dashboard.ts';
 import { Health } from '../domain/schemas/health.ts';
 import { HistoryEntry, RecordAddress } from '../domain/schemas/history.ts';
-import { HolidayChange, HolidayState } from '../domain/schemas/holiday.ts';
 import { PageQuery } from '../domain/schemas/request.ts';
+import { Settings, SettingsChange } from '../domain/schemas/settings.ts';
 import type { Row } from './row.ts';
 
 export const getDashboard = {
@@ -43,13 +43,13 @@ export const listHistory = {
 } as const satisfies Row;
 
 /** A GET of its own would be one more function, so a change of nothing answers the present state. */
-export const changeHoliday = {
-  id: 'changeHoliday',
+export const changeSettings = {
+  id: 'changeSettings',
   method: 'PATCH',
-  path: '/admin/holiday',
-  summary: 'Closes or opens the checkout for holidays; an empty change answers the present state',
+  path: '/admin/settings',
+  summary: "Changes the shop's settings; an empty change answers the present ones",
   access: 'admin',
-  input: { body: HolidayChange },
-  output: HolidayState,
-  uses: { table: ['UpdateItem'], partitions: ['HOLIDAY'] },
+  input: { body: SettingsChange },
+  output: Settings,
+  uses: { table: ['UpdateItem'], partitions: ['SETTINGS'] },
 } as const satisfies Row;

@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect, useState } from 'react';
 import { dayAndMonth } from '#shared/domain/dates.ts';
 import type { SiteConfig } from '#shared/domain/demo.ts';
-import type { Holiday } from '#shared/domain/schemas/holiday.ts';
+import type { Holiday } from '#shared/domain/schemas/settings.ts';
 
 /** Milliseconds that a form waits for /config.json. */
 const PATIENCE = 3000;
@@ -39,9 +39,6 @@ export const useDemo = (): SiteConfig['demo'] | undefined => {
   }, [published]);
   return demo;
 };
-
-/** Why the checkout is closed, from the page's HTML; undefined while it is open (RULE-74). */
-export const HolidayContext = createContext<Holiday | undefined>(undefined);
 
 const utcDay = (iso: string): string => {
   const date = new Date(iso);

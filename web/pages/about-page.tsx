@@ -1,5 +1,5 @@
 import { paths } from '../paths.ts';
-import { shop } from '../content.build.ts';
+import { shop } from '#shared/domain/shop.ts';
 import { team } from '../features/about/team.build.ts';
 import { ResponsiveImage } from '../ui/core/responsive-image.tsx';
 import { PageHeading } from '../ui/core/page-heading.tsx';
@@ -61,14 +61,14 @@ export const AboutPage = () => (
   <div className="container page about">
     <PageHeading
       documentTitle="Sobre Este Proyecto"
-      description={`Quién hay detrás de ${shop.name} y con qué está hecha la tienda.`}
+      description={`Quién hay detrás de ${shop().name} y con qué está hecha la tienda.`}
     >
       Sobre Este Proyecto
     </PageHeading>
     <p className="lead">
-      {shop.name} es una tienda de demostración de artesanía: cerámicas, pinturas, maderas, tejidos
-      y decoraciones. Se puede mirar, buscar, llenar el carrito y terminar un pedido de principio a
-      fin, pero nada de lo que se compra sale del taller.
+      {shop().name} es una tienda de demostración de artesanía: cerámicas, pinturas, maderas,
+      tejidos y decoraciones. Se puede mirar, buscar, llenar el carrito y terminar un pedido de
+      principio a fin, pero nada de lo que se compra sale del taller.
     </p>
     <Team />
     <section>

@@ -1,11 +1,11 @@
 import bag from 'bootstrap-icons/icons/bag.svg';
-import { Suspense, useContext, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link, useNavigate } from 'react-router-dom';
 import { MAX_NOTES } from '#shared/domain/limits.ts';
+import { shop } from '#shared/domain/shop.ts';
 import { grandTotal, SHIPPING, type Cents } from '#shared/domain/money.ts';
-import { HolidayContext } from '../api/site-config.ts';
 import { useApiDispatch } from '../api/dispatch.ts';
 import { paths } from '../paths.ts';
 import { selectSession } from '../features/account/core/session-slice.ts';
@@ -144,7 +144,6 @@ const EmptyCart = () => {
 
 /** Sums and total of the cart, the way to the checkout, and notes about price and delivery. */
 const CartSums = ({ subtotal, isOpen }: { subtotal: Cents; isOpen: boolean }) => {
-  const holiday = useContext(HolidayContext);
   const isVisitor = useSelector(selectSession).role === 'visitor';
   const navigate = useNavigate();
   return (
@@ -154,8 +153,10 @@ const CartSums = ({ subtotal, isOpen }: { subtotal: Cents; isOpen: boolean }) =>
         <p className="cart-subtotal" role="status">
           Total <Price amount={grandTotal(subtotal)} />
         </p>
-        {!isOpen && holiday && <p>Ahora no aceptamos pedidos. Tu carrito te espera aquí.</p>}
-        {!isOpen && !holiday && (
+        {!isOpen && shop().holiday.closed && (
+          <p>Ahora no aceptamos pedidos. Tu carrito te espera aquí.</p>
+        )}
+        {!isOpen && !shop().holiday.closed && (
           <Button onClick={() => void navigate(paths.checkoutInformation())}>Check Out</Button>
         )}
       </div>
@@ -165,7 +166,7 @@ const CartSums = ({ subtotal, isOpen }: { subtotal: Cents; isOpen: boolean }) =>
           <p>Para pagar necesitas una cuenta. Si aún no la tienes, la creas al final.</p>
         )}
         {/* Nobody packs an order of today while the shop is on holiday. */}
-        {!holiday && (
+        {!shop().holiday.closed && (
           <p>
             <DeliveryEstimate />
           </p>

@@ -10,7 +10,7 @@ import {
 } from '#shared/domain/categories.ts';
 import { useApiDispatch } from '../api/dispatch.ts';
 import { paths } from '../paths.ts';
-import { shop } from '../content.build.ts';
+import { shop } from '#shared/domain/shop.ts';
 import { selectSession } from '../features/account/core/session-slice.ts';
 import { BannerCarousel } from '../features/catalog/home/banner-carousel.tsx';
 import {
@@ -78,15 +78,15 @@ const homeGraph = (origin: string) => {
     {
       '@type': 'Organization',
       '@id': id,
-      name: shop.name,
-      description: shop.tagline,
+      name: shop().name,
+      description: shop().tagline,
       url,
       logo: `${origin}/brand/icon-512.png`,
-      email: shop.email,
-      telephone: shop.phone,
-      address: shop.address,
+      email: shop().email,
+      telephone: shop().phone,
+      address: shop().address,
     },
-    { '@type': 'WebSite', name: shop.name, url, inLanguage: 'es', publisher: { '@id': id } },
+    { '@type': 'WebSite', name: shop().name, url, inLanguage: 'es', publisher: { '@id': id } },
   );
 };
 
@@ -247,13 +247,13 @@ export const HomePage = () => {
           <PlacedOrder account={session.account} />
         </Suspense>
       )}
-      <BannerCarousel gone={data?.goneBanners ?? []} />
+      <BannerCarousel banners={data?.banners ?? []} />
       <div className="container intro">
         <PageHeading
-          documentTitle={`${shop.name} · Artesanía hecha a mano`}
+          documentTitle={`${shop().name} · Artesanía hecha a mano`}
           canonical={paths.home()}
         >
-          {shop.tagline}
+          {shop().tagline}
         </PageHeading>
       </div>
       <nav className="container" aria-label="Categorías en esta página">

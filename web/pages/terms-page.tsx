@@ -1,6 +1,6 @@
 import { formatPrice, SHIPPING } from '#shared/domain/money.ts';
-import { PREPARATION_DAYS, RETURN_DAYS, TRANSIT_DAYS } from '#shared/domain/shop-terms.ts';
-import { countries, shop } from '../content.build.ts';
+import { shop } from '#shared/domain/shop.ts';
+import { countries } from '../content.build.ts';
 import { PageHeading } from '../ui/core/page-heading.tsx';
 
 /** The shop's terms of delivery and returns (RULE-65). */
@@ -8,7 +8,7 @@ export const TermsPage = () => (
   <div className="container page about">
     <PageHeading
       documentTitle="Envíos y devoluciones"
-      description={`Cuánto cuesta y cuánto tarda un pedido de ${shop.name}, y cómo se devuelve una pieza.`}
+      description={`Cuánto cuesta y cuánto tarda un pedido de ${shop().name}, y cómo se devuelve una pieza.`}
     >
       Envíos y devoluciones
     </PageHeading>
@@ -17,23 +17,23 @@ export const TermsPage = () => (
       <dd>{formatPrice(SHIPPING)} por pedido, lleve las piezas que lleve.</dd>
       <dt>Cuánto tarda</dt>
       <dd>
-        Preparamos cada pedido en {PREPARATION_DAYS.min} o {PREPARATION_DAYS.max} días laborables y
-        llega entre {TRANSIT_DAYS.min} y {TRANSIT_DAYS.max} días laborables después. Los sábados,
-        los domingos y los festivos no cuentan.
+        Preparamos cada pedido en {shop().preparationDays.min} o {shop().preparationDays.max} días
+        laborables y llega entre {shop().transitDays.min} y {shop().transitDays.max} días laborables
+        después. Los sábados, los domingos y los festivos no cuentan.
       </dd>
       <dt>A dónde enviamos</dt>
       <dd>
         A {countries}. A otros países tarda algo más; si quieres saber cuánto, escríbenos antes de
         comprar a{' '}
-        <a className="text-link" href={`mailto:${shop.email}`}>
-          {shop.email}
+        <a className="text-link" href={`mailto:${shop().email}`}>
+          {shop().email}
         </a>
         .
       </dd>
       <dt>Si quieres devolver una pieza</dt>
       <dd>
-        Tienes {RETURN_DAYS} días desde que llega. Escríbenos y envíanos la pieza sin usar y bien
-        protegida: te devolvemos su precio cuando la recibamos. El envío de vuelta lo pagas tú,
+        Tienes {shop().returnDays} días desde que llega. Escríbenos y envíanos la pieza sin usar y
+        bien protegida: te devolvemos su precio cuando la recibamos. El envío de vuelta lo pagas tú,
         salvo que haya llegado rota o no sea la que pediste.
       </dd>
     </dl>

@@ -2,8 +2,8 @@
  * Renders published pages. build/build-web.ts bundles this module for Node.js; the function
  * `renderPage` loads the bundle.
  */
+import { openShop } from '#shared/domain/shop.ts';
 import { PLACES, PUBLISHED_ID, type RenderPage } from '#shared/hosting/published-page.ts';
-import { banners } from '../features/catalog/home/banners.build.ts';
 import { publishedCatalog } from '../features/catalog/core/catalog-slice.ts';
 import type { Published } from '../shell/store.ts';
 import { htmlAt } from './html-at.tsx';
@@ -20,11 +20,9 @@ const replaced = (page: string, pattern: RegExp | string, text: string): string 
 /** Tags of web/index.html for pages that are not published. */
 const DEFAULT_HEAD = /<!--head-->[^]*<!--\/head-->/;
 
-/** Slugs of the products that the home page's banners link to. */
-export const bannerSlugs = banners.map(({ productSlug }) => productSlug);
-
 /** @throws Error when a component throws or the template lacks a tag */
 export const renderPage: RenderPage = async ({ template, path, origin, data }) => {
+  openShop(data.settings);
   const published: Published = { ...data, catalog: publishedCatalog(data) };
   let structuredData: unknown;
   const { preloads, head, content } = await htmlAt(path, published, {

@@ -1,6 +1,6 @@
 import { StrictMode, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
-import { HolidayContext, DemoContext } from '../api/site-config.ts';
+import { DemoContext } from '../api/site-config.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { stateOfHtml, type AppStore, type Published } from './store.ts';
 
@@ -20,9 +20,7 @@ export const App = ({
   <StrictMode>
     <ErrorBoundary>
       <Provider store={store} serverState={stateOfHtml(published)}>
-        <DemoContext value={published?.demo}>
-          <HolidayContext value={published?.holiday}>{children}</HolidayContext>
-        </DemoContext>
+        <DemoContext value={published?.demo}>{children}</DemoContext>
       </Provider>
     </ErrorBoundary>
   </StrictMode>

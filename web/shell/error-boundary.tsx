@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { shop } from '../content.build.ts';
+import { shop } from '#shared/domain/shop.ts';
 import { PageTaps } from './early-taps.tsx';
 import { ChunkError } from './lazy-page.ts';
 import { ReloadWhenOnline } from './page-loading.tsx';
@@ -24,7 +24,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
     if (error === undefined) return this.props.children;
     return (
       <div className="container page text-center" role="alert">
-        <title>{shop.name}</title>
+        <title>{shop().name}</title>
         <PageTaps />
         {error instanceof ChunkError && <ReloadWhenOnline />}
         <h1 lang="en">Unexpected Application Error!</h1>

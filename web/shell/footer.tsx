@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { shop } from '../content.build.ts';
+import { shop } from '#shared/domain/shop.ts';
 import { paths } from '../paths.ts';
 
 /** Plain text instead of links, as SPEC-2 prescribes. */
@@ -13,8 +13,8 @@ export const Footer = () => (
     <div className="container">
       <div className="row gy-4">
         <div className="col-md-6">
-          <div className="footer-brand">{shop.name}</div>
-          <p>{shop.tagline}.</p>
+          <div className="footer-brand">{shop().name}</div>
+          <p>{shop().tagline}.</p>
           <Link to={paths.terms()}>Envíos y devoluciones</Link>
           <ul className="social">
             {SOCIAL.map((name) => (
@@ -35,13 +35,13 @@ export const Footer = () => (
         <div className="col-sm-6 col-md-4">
           <h2>Contacto</h2>
           <address>
-            {shop.address}
-            <a href={`tel:${shop.phone.replaceAll(' ', '')}`}>{shop.phone}</a>
-            <a href={`mailto:${shop.email}`}>{shop.email}</a>
+            {shop().address}
+            <a href={`tel:${shop().phone.replaceAll(' ', '')}`}>{shop().phone}</a>
+            <a href={`mailto:${shop().email}`}>{shop().email}</a>
           </address>
         </div>
       </div>
-      <p className="copyright">© 2023 {shop.name}. Todos los derechos reservados.</p>
+      <p className="copyright">© 2023 {shop().name}. Todos los derechos reservados.</p>
     </div>
   </footer>
 );

@@ -1,6 +1,7 @@
-import { Suspense, useContext } from 'react';
+import { Suspense } from 'react';
+import { shop } from '#shared/domain/shop.ts';
 import { Outlet, useLocation } from 'react-router-dom';
-import { HolidayContext, holidayText } from '../api/site-config.ts';
+import { holidayText } from '../api/site-config.ts';
 import { Toasts } from '../ui/core/toasts.tsx';
 import { PageTaps, useShellTaps } from './early-taps.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -12,7 +13,7 @@ import { useScrollPosition } from './use-scroll-position.ts';
 /** Frame of every page. A new path also resets the error boundary. */
 export const Layout = () => {
   const { pathname } = useLocation();
-  const holiday = useContext(HolidayContext);
+  const { holiday } = shop();
   useShellTaps();
   useScrollPosition();
   return (
@@ -23,7 +24,7 @@ export const Layout = () => {
       >
         Saltar al contenido
       </a>
-      {holiday && (
+      {holiday.closed && (
         <aside className="holiday" aria-label="Aviso">
           {holidayText(holiday)}
         </aside>

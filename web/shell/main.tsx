@@ -2,6 +2,7 @@ import { startTransition } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import '../styles/main.scss';
 import { App } from './app.tsx';
+import { openShop } from '#shared/domain/shop.ts';
 import { PUBLISHED_ID, type PublishedData } from '#shared/hosting/published-page.ts';
 import { publishedCatalog } from '../features/catalog/core/catalog-slice.ts';
 import { nextTask } from '../ui/core/browser.ts';
@@ -16,6 +17,7 @@ const start = async (): Promise<void> => {
   await nextTask();
   const embedded = document.getElementById(PUBLISHED_ID)?.textContent;
   const data = embedded ? (JSON.parse(embedded) as PublishedData) : undefined;
+  openShop(data?.settings);
   const published = data && { ...data, catalog: publishedCatalog(data) };
   const store = makeStore(browserStorage(), published);
   window.addEventListener('storage', () => store.dispatch(storageChanged()));

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { shop } from '../content.build.ts';
+import { shop } from '#shared/domain/shop.ts';
 import { LoadProblem, SpinnerScreen } from '../ui/core/page-states.tsx';
 import { recall, remember } from '../ui/core/stored-values.ts';
 import { useWindowEvent } from '../ui/core/browser.ts';
@@ -42,7 +42,7 @@ export const PageLoading = () => {
   const isMissing = useIsChunkMissing();
   return (
     <>
-      <title>{shop.name}</title>
+      <title>{shop().name}</title>
       {isMissing && <h1 className="visually-hidden">La página no se ha cargado</h1>}
       {isMissing ? <Missing /> : <SpinnerScreen />}
     </>

@@ -1,5 +1,4 @@
 import { combineReducers, configureStore, type Reducer } from '@reduxjs/toolkit';
-import type { Holiday } from '#shared/domain/schemas/holiday.ts';
 import type { SiteConfig } from '#shared/domain/demo.ts';
 import { ordersReducer } from '../features/account/core/orders-slice.ts';
 import { reviveSession, sessionReducer } from '../features/account/core/session-slice.ts';
@@ -28,7 +27,6 @@ export type RootState = ReturnType<typeof slices>;
 /** What the HTML of a published page contains beside its content. */
 export interface Published extends Pick<RootState, 'catalog'> {
   demo?: SiteConfig['demo'] | undefined;
-  holiday?: Holiday | undefined;
 }
 
 const reducer: Reducer<RootState> = (state, action) =>

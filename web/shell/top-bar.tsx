@@ -7,7 +7,7 @@ import menu from 'bootstrap-icons/icons/list.svg';
 import person from 'bootstrap-icons/icons/person.svg';
 import close from 'bootstrap-icons/icons/x-lg.svg';
 import logo from '../../seed/logo.svg';
-import { shop } from '../content.build.ts';
+import { shop } from '#shared/domain/shop.ts';
 import { selectSession } from '../features/account/core/session-slice.ts';
 import { selectCartCount } from '../features/cart/core/cart-slice.ts';
 import { selectCategories } from '../features/catalog/core/catalog-slice.ts';
@@ -138,7 +138,7 @@ export const TopBar = () => {
           </button>
           <Link className="navbar-brand" to={paths.home()}>
             <img src={logo} width={36} height={36} alt="" />
-            {shop.name}
+            {shop().name}
           </Link>
           <SearchForm key={key} />
           <div className="top-bar-actions d-flex align-items-center">

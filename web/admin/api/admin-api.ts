@@ -13,7 +13,7 @@ import type { BaseQueryApi } from '@reduxjs/toolkit/query/react';
 import { ERRORS } from '#shared/domain/errors.ts';
 import type { CategoryId, OrderId, ProductId, UserId } from '#shared/domain/ids.ts';
 import type { NewAdmin } from '#shared/domain/schemas/account.ts';
-import type { HolidayState } from '#shared/domain/schemas/holiday.ts';
+import type { SettingsChange } from '#shared/domain/schemas/settings.ts';
 import type { Order, ShipmentChanges } from '#shared/domain/schemas/order.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import type { ModeratedReview } from '#shared/domain/schemas/review.ts';
@@ -200,10 +200,8 @@ export const adminApi = catalogueApi.injectEndpoints({
       ...once,
     }),
     // An empty change answers the present state.
-    holiday: build.query({ ...route('changeHoliday', (_: void) => ({ body: {} })), ...once }),
-    changeHoliday: build.mutation(
-      route('changeHoliday', (body: Partial<HolidayState>) => ({ body })),
-    ),
+    settings: build.query({ ...route('changeSettings', (_: void) => ({ body: {} })), ...once }),
+    changeSettings: build.mutation(route('changeSettings', (body: SettingsChange) => ({ body }))),
   }),
 });
 
@@ -240,6 +238,6 @@ export const {
   useDashboardQuery,
   useHealthQuery,
   useLazyHistoryQuery,
-  useHolidayQuery,
-  useChangeHolidayMutation,
+  useSettingsQuery,
+  useChangeSettingsMutation,
 } = adminApi;

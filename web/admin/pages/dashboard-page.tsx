@@ -12,7 +12,7 @@ import { paths } from '../shell/paths.ts';
 import {
   useDashboardQuery,
   useFailedMailsQuery,
-  useHolidayQuery,
+  useSettingsQuery,
   useLatestOrdersQuery,
   useOrdersQuery,
 } from '../api/admin-api.ts';
@@ -182,10 +182,10 @@ export const DashboardPage = () => {
   const mails = useFailedMailsQuery(undefined, FRESH);
   const toSend = useOrdersQuery({ shipment: 'toSend' }, FRESH);
   const latest = useLatestOrdersQuery(undefined, FRESH);
-  const holiday = useHolidayQuery();
+  const settings = useSettingsQuery();
   // Panels without content are hidden, so nothing is shown before all have answered.
   const [isOpen, setOpen] = useState(false);
-  const isLoading = [totals, mails, toSend, latest, holiday].some((query) => query.isLoading);
+  const isLoading = [totals, mails, toSend, latest, settings].some((query) => query.isLoading);
   if (!isOpen && !isLoading) setOpen(true);
   // One panel says that the totals are outdated.
   const shown = { ...totals, error: undefined };
@@ -198,7 +198,7 @@ export const DashboardPage = () => {
             orders={toSend.data}
             stock={totals.data?.lowStock}
             mails={mails.data}
-            isClosed={holiday.data?.closed}
+            isClosed={settings.data?.holiday.closed}
           />
           <OrdersToSend query={toSend} />
           <div className="panels">

@@ -1,32 +1,26 @@
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { MAX_HOLIDAY_TEXT } from '#shared/domain/limits.ts';
-import type { HolidayState } from '#shared/domain/schemas/holiday.ts';
+import { MAX_SETTING_TEXT } from '#shared/domain/limits.ts';
+import type { Holiday } from '#shared/domain/schemas/settings.ts';
 import { Field, TextareaField } from '../../forms/field.tsx';
 import { fieldText } from '../../forms/use-submit.ts';
 import { showToast } from '../../ui/core/toasts-slice.ts';
-import { useChangeHolidayMutation, useHolidayQuery } from '../api/admin-api.ts';
+import { useChangeSettingsMutation, useSettingsQuery } from '../api/admin-api.ts';
 import { AdminForm } from '../ui/admin-form.tsx';
 import { AdminPage } from '../ui/admin-page.tsx';
 import { CheckField } from '../ui/fields.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 
-/** What the form changes: somebody else may have changed the other fields meanwhile. */
-const changesIn = (form: FormData, state: HolidayState): Partial<HolidayState> => {
-  const closed = form.has('closed');
-  const until = fieldText(form, 'until') || null;
-  const message = fieldText(form, 'message');
-  return {
-    ...(closed !== state.closed && { closed }),
-    ...(until !== state.until && { until }),
-    ...(message !== state.message && { message }),
-  };
-};
+const holidayIn = (form: FormData): Holiday => ({
+  closed: form.has('closed'),
+  until: fieldText(form, 'until') || null,
+  message: fieldText(form, 'message'),
+});
 
 /** Closes the checkout for holidays, with what visitors read meanwhile. */
-const HolidayForm = ({ loaded }: { loaded: HolidayState }) => {
+const HolidayForm = ({ loaded }: { loaded: Holiday }) => {
   const dispatch = useDispatch();
-  const [changeHoliday] = useChangeHolidayMutation();
+  const [changeSettings] = useChangeSettingsMutation();
   const [{ state, saves }, setSaved] = useState({ state: loaded, saves: 0 });
   return (
     <AdminForm
@@ -36,7 +30,7 @@ const HolidayForm = ({ loaded }: { loaded: HolidayState }) => {
       failure="No se pudo guardar"
       values={{ until: state.until ?? '', message: state.message }}
       save={async (form) => {
-        const answer = await changeHoliday(changesIn(form, state)).unwrap();
+        const { holiday: answer } = await changeSettings({ holiday: holidayIn(form) }).unwrap();
         setSaved({ state: answer, saves: saves + 1 });
         dispatch(
           showToast(answer.closed ? 'La tienda está cerrada.' : 'La tienda admite pedidos.'),
@@ -62,7 +56,7 @@ const HolidayForm = ({ loaded }: { loaded: HolidayState }) => {
             label="Mensaje"
             {...field('message')}
             rows={3}
-            maxLength={MAX_HOLIDAY_TEXT}
+            maxLength={MAX_SETTING_TEXT}
             hint="Si lo dejas vacío, dice «Estamos de vacaciones.»"
           />
         </>
@@ -74,6 +68,8 @@ const HolidayForm = ({ loaded }: { loaded: HolidayState }) => {
 /** `/admin/shop` */
 export const ShopPage = () => (
   <AdminPage title="Vacaciones">
-    <Loaded query={useHolidayQuery()}>{(loaded) => <HolidayForm loaded={loaded} />}</Loaded>
+    <Loaded query={useSettingsQuery()}>
+      {(loaded) => <HolidayForm loaded={loaded.holiday} />}
+    </Loaded>
   </AdminPage>
 );

@@ -1,6 +1,6 @@
-import { useContext, useEffect } from 'react';
+import { useEffect } from 'react';
+import { shop } from '#shared/domain/shop.ts';
 import { PUBLISHED_ID, type PublishedData } from '#shared/hosting/published-page.ts';
-import { HolidayContext } from '../../api/site-config.ts';
 import { paths } from '../../paths.ts';
 
 /**
@@ -9,7 +9,9 @@ import { paths } from '../../paths.ts';
  */
 const saysClosed = (html: string): boolean => {
   const [, data] = new RegExp(`id="${PUBLISHED_ID}"[^>]*>([^<]*)<`).exec(html) ?? [];
-  return data !== undefined && (JSON.parse(data) as PublishedData).holiday !== undefined;
+  return (
+    data !== undefined && (JSON.parse(data) as PublishedData).settings.holiday?.closed === true
+  );
 };
 
 /**
@@ -17,7 +19,6 @@ const saysClosed = (html: string): boolean => {
  * browser opens itself asks the cart's page, which replaces the step of a closed shop.
  */
 export const useClosedShop = (): boolean => {
-  const isClosed = useContext(HolidayContext) !== undefined;
   useEffect(() => {
     if (document.getElementById(PUBLISHED_ID)) return undefined;
     const leaving = new AbortController();
@@ -32,5 +33,5 @@ export const useClosedShop = (): boolean => {
       leaving.abort();
     };
   }, []);
-  return isClosed;
+  return shop().holiday.closed;
 };

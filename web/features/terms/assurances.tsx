@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import gem from 'bootstrap-icons/icons/gem.svg';
 import truck from 'bootstrap-icons/icons/truck.svg';
 import { formatPrice, SHIPPING } from '#shared/domain/money.ts';
-import { DELIVERY_TEXT, RETURNS_TEXT } from '#shared/domain/shop-terms.ts';
+import { deliveryText, returnsText } from '#shared/domain/shop.ts';
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/core/icon.tsx';
 
@@ -21,11 +21,11 @@ export const Assurances = ({ isUnique, isOver }: Props) => (
         <Icon src={truck} className="mt-1" />
         {/* Short lines: another font does not wrap them elsewhere. */}
         <span>
-          {DELIVERY_TEXT}.
+          {deliveryText()}.
           <br />
           Envío: {formatPrice(SHIPPING)} por pedido.
           <br />
-          {RETURNS_TEXT}.
+          {returnsText()}.
           <br />
           <Link to={paths.terms()} className="text-link">
             Envíos y devoluciones

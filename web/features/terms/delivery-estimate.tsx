@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { deliveryDates, hasTermsFor } from '#shared/domain/delivery-dates.ts';
-import { RETURNS_TEXT } from '#shared/domain/shop-terms.ts';
+import { returnsText } from '#shared/domain/shop.ts';
 import { paths } from '../../paths.ts';
 
 interface Props {
@@ -25,7 +25,7 @@ export const DeliveryEstimate = ({ country }: Props) => {
       Llega {deliveryDates(now)}.{' '}
       {country === undefined && (
         <>
-          {RETURNS_TEXT}: {terms}.
+          {returnsText()}: {terms}.
         </>
       )}
     </>

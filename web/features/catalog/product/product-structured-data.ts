@@ -1,16 +1,10 @@
 import { imageUrl } from '#shared/domain/images.ts';
 import { toDollars, SHIPPING } from '#shared/domain/money.ts';
-import {
-  COUNTRIES,
-  PREPARATION_DAYS,
-  RETURN_DAYS,
-  TRANSIT_DAYS,
-} from '#shared/domain/shop-terms.ts';
+import { COUNTRIES, shop } from '#shared/domain/shop.ts';
 import type { Category } from '#shared/domain/schemas/category.ts';
 import type { Facts } from '#shared/domain/schemas/facts.ts';
 import type { PublishedProduct, PublishedReview } from '#shared/hosting/published-page.ts';
 import { paths } from '../../../paths.ts';
-import { shop } from '../../../content.build.ts';
 import { breadcrumbs, graph } from '../../../ui/core/structured-data.ts';
 import { factRows } from './piece-rules.ts';
 
@@ -36,7 +30,7 @@ const factsOf = (product: Facts) => {
     unitCode,
   });
   return {
-    brand: { '@type': 'Brand', name: maker ?? shop.name },
+    brand: { '@type': 'Brand', name: maker ?? shop().name },
     ...(maker && { manufacturer: { '@type': 'Organization', name: maker } }),
     ...(identifier && { mpn: identifier }),
     ...(materials && { material: materials }),
@@ -67,8 +61,8 @@ const shippingDetails = () => ({
   shippingDestination: { '@type': 'DefinedRegion', addressCountry: Object.keys(COUNTRIES) },
   deliveryTime: {
     '@type': 'ShippingDeliveryTime',
-    handlingTime: days(PREPARATION_DAYS),
-    transitTime: days(TRANSIT_DAYS),
+    handlingTime: days(shop().preparationDays),
+    transitTime: days(shop().transitDays),
     businessDays: {
       '@type': 'OpeningHoursSpecification',
       dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'].map(
@@ -82,7 +76,7 @@ const returnPolicy = () => ({
   '@type': 'MerchantReturnPolicy',
   applicableCountry: Object.keys(COUNTRIES),
   returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
-  merchantReturnDays: RETURN_DAYS,
+  merchantReturnDays: shop().returnDays,
   returnMethod: 'https://schema.org/ReturnByMail',
   returnFees: 'https://schema.org/ReturnFeesCustomerResponsibility',
 });

@@ -1,0 +1,132 @@
+import { followChanges } from '#shared/rows/background.ts';
+import type { SettingsChange } from '#shared/domain/schemas/settings.ts';
+import { DEFAULT_BANNERS, DEFAULT_SETTINGS } from '#shared/domain/shop.ts';
+import { handler as follow } from '../changes/follow-changes.ts';
+import { getItem } from '../table/client.ts';
+import { keys } from '../table/keys.ts';
+import { call } from '../../test-support/invoke.ts';
+import { withinPermissions } from '../../test-support/permissions.ts';
+import { addAdmin, address, addProduct, addUser, stockOf } from '../../test-support/shop.ts';
+import { eventOf } from '../../test-support/worker.ts';
+import { DynamoDBClient, UpdateItemCommand, type AttributeValue } from '@aws-sdk/client-dynamodb';
+import { readFileSync } from 'node:fs';
+
+let admin: string;
+let user: string;
+beforeAll(async () => {
+  ({ token: admin } = await addAdmin());
+  ({ token: user } = await addUser());
+});
+
+const change = async (body: SettingsChange) =>
+  (await call('changeSettings', { token: admin, body })).body;
+const item = () => getItem(keys.settings(), { consistent: true });
+const OPEN = { closed: false, until: null, message: '' };
+/** A day that has not come yet, whenever the test runs. */
+const until = `${new Date().getFullYear() + 1}-12-08`;
+const CLOSED = { closed: true, until, message: 'Estamos en la feria.' };
+
+test('answers all settings to an empty change, and keeps what is not sent', async () => {
+  expect(await change({})).toEqual({ ...DEFAULT_SETTINGS, banners: DEFAULT_BANNERS });
+  expect(await item()).toBeUndefined();
+  expect(await change({ holiday: CLOSED, name: 'Barro y Sal' })).toMatchObject({ holiday: CLOSED });
+  expect(await change({ currency: 'EUR' })).toMatchObject({
+    name: 'Barro y Sal',
+    currency: 'EUR',
+    tagline: DEFAULT_SETTINGS.tagline,
+    holiday: CLOSED,
+  });
+});
+
+test('two admins who change different settings at the same time lose nothing', async () => {
+  await Promise.all([change({ holiday: OPEN }), change({ email: 'barro@taller.example' })]);
+  expect(await change({})).toMatchObject({ holiday: OPEN, email: 'barro@taller.example' });
+});
+
+test('a shop cannot be closed until a day that has come', async () => {
+  const body = { holiday: { ...CLOSED, until: '2026-01-07' } };
+  const answer = await call('changeSettings', { token: admin, body });
+  expect(answer.status).toBe(400);
+  expect(answer.body.details).toMatchObject([{ field: 'holiday.until', code: 'PAST' }]);
+});
+
+test('a closed shop takes no orders, but repeats the answer of one that it took', async () => {
+  const { id } = await addProduct({ stock: 5 });
+  const request = {
+    token: user,
+    headers: { 'idempotency-key': 'antes-de-las-vacaciones' },
+    body: { items: [{ id, quantity: 1 }], address },
+  };
+  await change({ holiday: OPEN });
+  const first = await call('placeOrder', request);
+  expect(first.status).toBe(201);
+  await change({ holiday: CLOSED });
+  const again = await call('placeOrder', request);
+  expect(again.body.id).toBe(first.body.id);
+  const { status, body } = await call('placeOrder', { token: user, body: request.body });
+  expect([status, body.code]).toEqual([409, 'SHOP_CLOSED']);
+  expect(await stockOf(id)).toBe(4);
+  await change({ holiday: OPEN });
+  const { status: opened } = await call('placeOrder', { token: user, body: request.body });
+  expect(opened).toBe(201);
+});
+
+test('the banner is on the published pages while the shop is closed', async () => {
+  const htmlOf = async (page: string) => {
+    const { body } = await call('renderPage', { params: { page, key: 'index' } });
+    return body;
+  };
+  const close = async (closed: boolean) => {
+    const before = await item();
+    await change({ holiday: { ...CLOSED, closed } });
+    const after = await item();
+    await withinPermissions(followChanges, () =>
+      follow(eventOf({ ...(before && { before }), ...(after && { after }) })),
+    );
+  };
+  await close(true);
+  for (const page of ['home', 'cart']) {
+    expect(await htmlOf(page)).toContain('Estamos en la feria. Volvemos el 8 de diciembre.');
+  }
+  await close(false);
+  for (const page of ['home', 'cart']) {
+    expect(await htmlOf(page)).not.toContain('class="holiday"');
+  }
+});
+
+test('operators close and open the checkout with a command, without an admin', async () => {
+  const { id } = await addProduct({ stock: 5 });
+  const order = () =>
+    call('placeOrder', {
+      token: user,
+      body: { items: [{ id, quantity: 1 }], address },
+    });
+  const page = readFileSync('docs/runbooks/take-checkout-out.md', 'utf8');
+  const [closing, opening] = [...page.matchAll(/^aws dynamodb update-item [^]*?\n```/gm)].map(
+    ([command]) => command,
+  );
+  const run = (command = '') => {
+    const option = (name: string) => new RegExp(`--${name} '([^']*)'`).exec(command)?.[1];
+    return new DynamoDBClient().send(
+      new UpdateItemCommand({
+        TableName: process.env['TABLE_NAME'],
+        Key: JSON.parse(option('key') ?? '') as Record<string, AttributeValue>,
+        UpdateExpression: option('update-expression'),
+        ConditionExpression: option('condition-expression'),
+        ExpressionAttributeValues: JSON.parse(
+          option('expression-attribute-values') ?? 'null',
+        ) as Record<string, AttributeValue>,
+      }),
+    );
+  };
+  await change({ holiday: OPEN });
+
+  await run(closing);
+  expect((await order()).body.code).toBe('SHOP_CLOSED');
+  expect(await change({})).toMatchObject({ name: 'Barro y Sal', holiday: { closed: true } });
+  await expect(run(closing)).rejects.toThrow('The conditional request failed');
+
+  await run(opening);
+  expect((await order()).status).toBe(201);
+  expect(await change({})).toMatchObject({ name: 'Barro y Sal', holiday: OPEN });
+});

@@ -1,0 +1,39 @@
+/** The settings of the shop: one item, which every order reads (RULE-78, ADR-0074). */
+import type { Settings, SettingsChange } from '#shared/domain/schemas/settings.ts';
+import { DEFAULT_BANNERS, DEFAULT_SETTINGS, openShop } from '#shared/domain/shop.ts';
+import { get, one } from '../table/client.ts';
+import { assign, expression } from '../table/expression.ts';
+import { SETTINGS } from '../table/items.ts';
+import { keys } from '../table/keys.ts';
+import { transact, update } from '../table/write.ts';
+
+/** Names the item, so that an endpoint reads it in the same request as the caller's account. */
+export const settingsRead = () => one(SETTINGS, keys.settings());
+
+/** @param changed what the item has; absent until an admin has changed something */
+export const allSettings = (changed: SettingsChange = {}): Settings => ({
+  ...DEFAULT_SETTINGS,
+  banners: DEFAULT_BANNERS,
+  ...changed,
+});
+
+/** Reads consistently what differs from the defaults, and opens the shop with it (`shop()`). */
+export const readSettings = async (): Promise<SettingsChange> => {
+  const changed = (await get(SETTINGS, keys.settings(), { consistent: true })) ?? {};
+  openShop(changed);
+  return changed;
+};
+
+/**
+ * Saves the settings that are given, so that two people who change different ones at the same time
+ * lose nothing.
+ * @param before what the item had
+ * @returns all settings after the change, without those that others change at the same moment
+ */
+export const saveSettings = async (
+  before: SettingsChange | undefined,
+  changes: SettingsChange,
+): Promise<Settings> => {
+  await transact({ settings: update(keys.settings(), expression`SET ${assign(changes)}`) });
+  return allSettings({ ...before, ...changes });
+};

@@ -1,0 +1,77 @@
+/** What a workshop says about itself and how it sells. Admins edit it on the panel's page "Tienda". */
+import * as z from 'zod/mini';
+import { MAX_BANNERS, MAX_SETTING_TEXT, MAX_SHOP_NAME } from '../limits.ts';
+import { Email, line, optionalLine, paragraph } from './fields.ts';
+import { Slug } from '../ids.ts';
+
+/** `2026-12-08`, a day of the calendar. */
+const Day = z.iso.date('Elige un día del calendario.');
+
+/** Whether the checkout is closed for holidays, and what visitors read meanwhile (RULE-74). */
+export const Holiday = z.object({
+  closed: z.boolean(),
+  /** The day on which the shop is back; null if it is not known. */
+  until: z.nullable(Day),
+  /** Empty: the shop's own sentence. */
+  message: paragraph(MAX_SETTING_TEXT),
+});
+export type Holiday = z.infer<typeof Holiday>;
+
+/** A banner of the home page. Without a piece it leads to all of them. */
+export const Banner = z.object({
+  img: z.string().check(z.regex(/^[\w-]{1,100}\.webp$/)),
+  title: line(80),
+  text: optionalLine(160),
+  productSlug: z.nullable(Slug),
+});
+export type Banner = z.infer<typeof Banner>;
+
+/** ISO 4217 codes with two decimals, of the countries that the shop is written for. */
+export const CURRENCIES = [
+  ...['USD', 'EUR', 'MXN', 'ARS', 'BOB', 'COP', 'CRC', 'DOP', 'GTQ', 'HNL', 'NIO', 'PEN', 'UYU'],
+] as const;
+
+/** Working days, fewest and most. */
+const Days = z
+  .object({ min: z.int().check(z.gte(0)), max: z.int().check(z.lte(90)) })
+  .check(z.refine(({ min, max }) => min <= max, 'El primer número no puede ser mayor.'));
+
+/** The name of an account in a social network, without `@`; empty: none. */
+const Handle = z.string().check(z.trim(), z.regex(/^[\w.-]{0,50}$/, 'Escribe solo el nombre.'));
+
+/** All settings (RULE-78). An absent one in the table has the value of DEFAULT_SETTINGS. */
+export const Settings = z.object({
+  name: line(MAX_SHOP_NAME),
+  tagline: line(120),
+  /** File name of an image; null: the drawing of the demo. */
+  logo: z.nullable(Banner.shape.img),
+  address: line(200),
+  phone: z.string().check(z.trim(), z.regex(/^\+?[\d ]{5,20}$/, 'Escribe solo cifras y espacios.')),
+  email: Email,
+  /** With the code of the country; empty: none. */
+  whatsapp: z
+    .string()
+    .check(z.trim(), z.regex(/^(\+[\d ]{6,20})?$/, 'Empieza por + y el prefijo del país.')),
+  facebook: Handle,
+  instagram: Handle,
+  tiktok: Handle,
+  x: Handle,
+  banners: z.array(Banner).check(z.minLength(1), z.maxLength(MAX_BANNERS)),
+  currency: z.enum(CURRENCIES),
+  /** Working days from the order until the parcel leaves the workshop. */
+  preparationDays: Days,
+  /** Working days of the parcel on its way. */
+  transitDays: Days,
+  /** Calendar days after the arrival in which a piece can be returned. The customer pays the postage. */
+  returnDays: z.int().check(z.gte(0), z.lte(365)),
+  /** The owner's legal name and tax number; empty: not given yet. */
+  owner: optionalLine(120),
+  taxNumber: optionalLine(30),
+  holiday: Holiday,
+});
+export type Settings = z.infer<typeof Settings>;
+
+/** Absent settings stay as they are. */
+export type SettingsChange = Partial<Settings>;
+// JSON has no undefined.
+export const SettingsChange = z.partial(Settings) as z.ZodMiniType<SettingsChange>;
