@@ -4,6 +4,7 @@ import { orderDate, reviewDate } from '#shared/domain/dates.ts';
 import { orderNumber } from '#shared/domain/orders.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
 import { expect, test } from './admin.ts';
+import { ORDER_CREATED } from './shopper.ts';
 
 test('finds, exports, packs and sends an order, and its customer sees it', async ({
   page,
@@ -27,12 +28,12 @@ test('finds, exports, packs and sends an order, and its customer sees it', async
   expect(file.suggestedFilename()).toMatch(/^lumbre-pedidos-\d{4}-\d\d-\d\d\.csv$/);
   expect(await readFile(await file.path(), 'utf8')).toBe(
     [
-      '\uFEFFFecha;Cliente;Correo;Teléfono;Piezas;Importe;Envío;Destino;Total;Estado;Dirección;Código postal;Ciudad;Provincia;País;Artículos;Notas;Id',
+      '\uFEFFFecha;Cliente;Correo;Teléfono;Piezas;Importe;Envío;Destino;Total;Estado;Destinatario;Teléfono del destinatario;Dirección;Código postal;Ciudad;Provincia;País;Artículos;Regalo;Notas;Id',
       [
         reviewDate(order.createdAt),
-        `Nuria Campos;${email};;3;37,5;18,25;Barcelona, España;55,75;Procesando`,
+        `Nuria Campos;${email};;3;37,5;18,25;Barcelona, España;55,75;Procesando;;`,
         'Carrer del Forn 12, 2.º 1.ª;08001;Barcelona;Barcelona;España',
-        `3 × ${title};"Es un regalo:\nsin precio, por favor.";${order.id}`,
+        `3 × ${title};;"Es un regalo:\nsin precio, por favor.";${order.id}`,
       ].join(';'),
       '',
     ].join('\r\n'),
@@ -107,6 +108,63 @@ test('finds, exports, packs and sends an order, and its customer sees it', async
   await page.getByRole('button', { name: 'Volver a «Por enviar»' }).click();
   await admin.sees(`El pedido ${number} vuelve a estar por enviar.`);
   await expect(page.getByRole('button', { name: 'Marcar como enviado' })).toBeVisible();
+});
+
+test('a gift for another person reaches the packing slip with its card and no price', async ({
+  page,
+  admin,
+}) => {
+  const { slug, title } = await admin.api.product({ price: '12.50' });
+  const card = 'Feliz cumpleaños, Ana.\nCon cariño.';
+  const buyer = await admin.joins();
+  await admin.hasInCart([{ slug }]);
+  await admin.open('/cart/information');
+  await admin.findsNothingInTheWay();
+  await expect(page.getByLabel('Texto de la tarjeta')).toBeHidden();
+  await admin.fillAddress();
+  await page.getByLabel('Enviar a otra persona').check();
+  await page.getByLabel('Es un regalo').check();
+  await page.getByLabel('Texto de la tarjeta').fill(card);
+  await page.getByRole('button', { name: 'Continuar al envío' }).click();
+  await expect(page.getByLabel('Nombre de quien lo recibe')).toHaveAccessibleDescription(
+    'Escribe quién lo recibe.',
+  );
+  await admin.findsNothingInTheWay();
+  await page.getByLabel('Nombre de quien lo recibe').fill('Ana Ruiz');
+  await page.reload();
+  await expect(page.getByLabel('Texto de la tarjeta')).toHaveValue(card);
+  await page.getByLabel('Su teléfono').fill('600 112 233');
+  await page.getByRole('button', { name: 'Continuar al envío' }).click();
+  await expect(page.getByRole('main')).toContainText('Ana Ruiz, 600 112 233');
+  await admin.findsNothingInTheWay();
+  await page.getByRole('link', { name: 'Continuar al pago' }).click();
+  await admin.fillCard();
+  await admin.pay();
+  await admin.sees(ORDER_CREATED);
+  await page.getByRole('link', { name: 'Ver mi pedido' }).click();
+  await expect(page.getByRole('article')).toContainText('Con cariño.');
+  await admin.findsNothingInTheWay();
+  const path = new URL(page.url()).pathname;
+  // The next order begins without the gift.
+  await admin.addToCart(slug);
+  await admin.open('/cart/information');
+  await page.getByRole('button', { name: 'Usar la dirección de tu último pedido' }).click();
+  await expect(page.getByLabel('Es un regalo')).not.toBeChecked();
+  await expect(page.getByLabel('Texto de la tarjeta')).toHaveValue('');
+
+  await admin.hasAdminSession();
+  await admin.open(`/admin${path}`);
+  const delivery = page.getByRole('region', { name: 'Destinatario' });
+  await expect(delivery).toContainText('Ana Ruiz');
+  await expect(delivery).toContainText(`Lo compra${buyer.user.firstname}`);
+  await expect(page.getByRole('main')).toContainText('Es un regalo');
+  await admin.findsNothingInTheWay();
+  await page.emulateMedia({ media: 'print' });
+  const slip = page.getByRole('region', { name: 'Albarán' });
+  for (const text of ['Ana Ruiz', 'Tel. 600 112 233', title, 'Feliz cumpleaños, Ana.']) {
+    await expect(slip).toContainText(text);
+  }
+  await expect(slip).not.toContainText(/\$|12[.,]50/);
 });
 
 test('counts the orders to send on every page @both', async ({ page, admin }) => {

@@ -47,6 +47,8 @@ const order = async (token: string): Promise<string> => {
       items: [{ id, quantity: 1 }],
       address: { ...address, direccion: WORDS },
       notes: WORDS,
+      recipient: { name: WORDS },
+      gift: { message: WORDS },
     },
   });
   expect(status).toBe(201);

@@ -26,6 +26,8 @@ const VISITOR = {
 };
 const WHERE = { ...address, ciudad: 'Villaoculta', codigoPostal: '08017', direccion: 'Rúa 12' };
 const NOTES = 'El timbre no funciona';
+const RECIPIENT = { name: 'Destinataria', phone: '+34 611 445 566' };
+const CARD = 'Feliz aniversario';
 /** Every text that no public admin may see. */
 const HIDDEN = [
   ...Object.values(VISITOR),
@@ -33,6 +35,8 @@ const HIDDEN = [
   WHERE.codigoPostal,
   WHERE.direccion,
   NOTES,
+  ...Object.values(RECIPIENT),
+  CARD,
   'Administradora',
   'admin-nueva@visita.example',
   'rebotada@visita.example',
@@ -52,7 +56,8 @@ beforeAll(async () => {
   admin = await addAdmin({ id: '1' as AdminId, demo: true });
   newAdmin = await addAdmin({ firstname: 'Administradora', email: 'admin-nueva@visita.example' });
   const review = await addReview({ productId: (await addProduct()).id });
-  const placed = { address: WHERE, notes: NOTES };
+  const extras = { recipient: RECIPIENT, gift: { message: CARD } };
+  const placed = { address: WHERE, notes: NOTES, ...extras };
   packedOrder = await addOrder({ owner: { role: 'user', id: visitor.id }, ...placed });
   await addOrder({ owner: { role: 'user', id: demoUser.id }, ...placed });
   await addFailedMail({ kind: 'passwordChanged', email: 'rebotada@visita.example' });

@@ -187,6 +187,8 @@ test.each<[Input, string, ...(readonly [accepted: unknown[], rejected: unknown[]
   ['listOrders query', 'after', [], ['', '../1']],
   ['listOrders query', 'limit', ['1', '9999'], ['0', '1e3', '-1']],
   ['listOrders query', 'q', [a(100)], [a(101)]],
+  ['placeOrder body', 'recipient', [undefined, { name: 'Ana' }], [null, 'Ana']],
+  ['placeOrder body', 'gift', [undefined, {}, { message: a(300) }], [null, true]],
   ['editShipment body', 'carrier', ['Correos'], ['https://evil.example/x']],
   ['editShipment body', 'tracking', ['1'.repeat(40)], ['evil.example', '1'.repeat(41)]],
   ['editShipment body', 'sent', [true, false], ['yes']],

@@ -70,6 +70,10 @@ const maskOrder = (order: Order): Order => ({
     direccion: maskText(order.address.direccion),
   },
   notes: maskText(order.notes),
+  ...(order.recipient && {
+    recipient: { name: maskName(order.recipient.name), phone: maskPhone(order.recipient.phone) },
+  }),
+  ...(order.gift && { gift: { message: maskText(order.gift.message) } }),
   ...(order.customer &&
     !isInvented(order.userId ?? order.adminId ?? '') && {
       customer: {
@@ -108,6 +112,8 @@ const SEEN_BY_HELPERS: Readonly<Record<keyof OrderDetails | keyof OrderLine, boo
   createdAt: true,
   address: true,
   notes: true,
+  recipient: true,
+  gift: true,
   sent: true,
   customer: true,
   packed: true,

@@ -56,12 +56,19 @@ const ORDERS_TO_SEND = '/admin/orders?ver=por-enviar';
 /** `?token=…` */
 export const tokenQuery = (token: string): string => `?token=${encodeURIComponent(token)}`;
 
-const deliveryAddress = ({ address }: Order): Block => {
+const deliveryAddress = ({ address, recipient }: Order): Block => {
   const { pais, provincia, ciudad, codigoPostal, direccion } = address;
   return {
     kind: 'section',
     title: 'Dirección de entrega',
-    lines: [direccion, `${codigoPostal} ${ciudad}`, provincia, pais],
+    lines: [
+      ...(recipient ? [recipient.name] : []),
+      direccion,
+      `${codigoPostal} ${ciudad}`,
+      provincia,
+      pais,
+      ...(recipient?.phone ? [`Tel. ${recipient.phone}`] : []),
+    ],
   };
 };
 
@@ -79,8 +86,17 @@ const greeting = (text: string, customer: Customer): string =>
 const ASK_TO_CONFIRM =
   'Si confirmas tu correo en tu perfil, estos mensajes llevarán también la dirección de entrega y tus notas. Si el pedido no es tuyo, no hagas nada.';
 
-const notesOf = ({ notes }: Order, title: string): Block[] =>
-  notes === '' ? [] : [{ kind: 'section', title, lines: notes.split(/\r?\n/) }];
+const section = (title: string, text: string): Block => ({
+  kind: 'section',
+  title,
+  lines: text.split(/\r?\n/),
+});
+
+/** What the buyer wrote: the card of a gift, and the notes. */
+const notesOf = ({ gift, notes }: Order, title: string): Block[] => [
+  ...(gift ? [section('Es un regalo', gift.message || 'Sin tarjeta.')] : []),
+  ...(notes === '' ? [] : [section(title, notes)]),
+];
 
 /** The order's lines with the titles that the customer may be told. */
 const linesOf = ({ products: { products } }: Order, customer: Customer): OrderLine[] =>

@@ -54,6 +54,8 @@ test('an order confirmation contains lines, totals, address and notes in HTML an
       ],
       address,
       notes: 'Llamar antes.\n<script>alert(1)</script>',
+      recipient: { name: 'Ana Ruiz', phone: '600 112 233' },
+      gift: { message: 'Feliz día.' },
     },
   });
   const { subject, html, text, headers } = await mailTo(email);
@@ -75,14 +77,19 @@ Envío: $18.25 USD
 Total: $55.75 USD
 
 Dirección de entrega
+Ana Ruiz
 Rúa do Forno 12
 08001 Foz
 Lugo
 España
+Tel. 600 112 233
 
 Entrega y devoluciones
 Llega ${promisedDays(body)}.
 Tienes 14 días para la devolución.
+
+Es un regalo
+Feliz día.
 
 Tus notas
 Llamar antes.

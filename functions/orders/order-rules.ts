@@ -97,7 +97,7 @@ const priceChanged = (lines: readonly { line: MergedLine; product: Product }[]):
  *   with the stock that is left; PRICE_CHANGED with today's prices. Each names all lines concerned
  */
 export const priceOrder = (
-  { totalPrice, address, notes }: OrderRequest,
+  { totalPrice, address, notes, recipient, gift }: OrderRequest,
   lines: readonly MergedLine[],
   products: readonly ProductForSale[],
   { owner, id, now }: { owner: Owner; id: OrderId; now: Date },
@@ -131,6 +131,8 @@ export const priceOrder = (
     createdAt: now.toISOString(),
     address,
     notes,
+    ...(recipient && { recipient }),
+    ...(gift && { gift }),
   };
 };
 

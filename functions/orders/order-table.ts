@@ -57,6 +57,8 @@ export const toOrder = (order: OrderRecord): Order => ({
   createdAt: order.createdAt,
   address: order.address,
   notes: order.notes,
+  ...(order.recipient && { recipient: order.recipient }),
+  ...(order.gift && { gift: order.gift }),
   ...(order.sent && { sent: order.sent }),
 });
 

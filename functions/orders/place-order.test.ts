@@ -75,6 +75,24 @@ test('assigns an admin’s order to the admin', async () => {
   expect((await buy(token, [[product, 1]])).body).toMatchObject({ userId: null, adminId: id });
 });
 
+test('keeps another recipient and the card of a gift, and names the field that is wrong', async () => {
+  const { token } = await addUser();
+  const { id } = await addProduct();
+  const recipient = { name: ' Ana Ruiz ', phone: '600 112 233' };
+  const extras = { recipient, gift: { message: 'Feliz cumpleaños.\nCon cariño.' } };
+  const { body } = await buy(token, [[id, 1]], extras);
+  const kept = { ...extras, recipient: { ...recipient, name: 'Ana Ruiz' } };
+  expect(body).toMatchObject(kept);
+  expect((await call('getOrder', { token, params: { id: body.id } })).body).toMatchObject(kept);
+  const wrong = { recipient: { name: '', phone: 'x' }, gift: { message: 'a'.repeat(301) } };
+  const rejected = await buy(token, [[id, 1]], wrong);
+  expect(rejected.body.details?.map(({ field, message }) => [field, message])).toEqual([
+    ['recipient.name', 'Escribe el nombre.'],
+    ['recipient.phone', expect.stringMatching(/^Escribe un teléfono/)],
+    ['gift.message', 'Como máximo 300 caracteres.'],
+  ]);
+});
+
 test('takes no stock at all when one line is short', async () => {
   const { token } = await addUser();
   const plenty = await addProduct({ stock: 9 });

@@ -254,6 +254,8 @@ export const ORDER = {
         direccion: z.string(),
       }),
       notes: z.string(),
+      recipient: z.exactOptional(z.object({ name: z.string(), phone: z.string() })),
+      gift: z.exactOptional(z.object({ message: z.string() })),
       // Copied from the shipment, so that lists need no other read (BUDGET-P07).
       packed: z.exactOptional(z.literal(true)),
       sent: z.exactOptional(

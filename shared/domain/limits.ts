@@ -27,6 +27,9 @@ export const MAX_TITLE = 120;
 export const MAX_DESCRIPTION = 5000;
 export const MAX_REVIEW = 2000;
 export const MAX_NOTES = 500;
+/** Characters of a recipient's name, and of the card of a gift (RULE-79). */
+export const MAX_RECIPIENT = 120;
+export const MAX_CARD = 300;
 
 /** Characters of a category's name. */
 export const MAX_CATEGORY_NAME = 120;

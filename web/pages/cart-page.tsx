@@ -11,8 +11,13 @@ import { paths } from '../paths.ts';
 import { selectSession } from '../features/account/core/session-slice.ts';
 import { CartChanges, RemovedNotice } from '../features/cart/cart-notices.tsx';
 import { CartTable } from '../features/cart/cart-table.tsx';
-import { itemsReplaced, notesSet, selectCart } from '../features/cart/core/cart-slice.ts';
-import { describeChange, isNamedIn, toOrderRequest } from '../features/cart/order-rules.ts';
+import { detailsSet, itemsReplaced, selectCart } from '../features/cart/core/cart-slice.ts';
+import {
+  describeChange,
+  extrasOf,
+  isNamedIn,
+  toOrderRequest,
+} from '../features/cart/order-rules.ts';
 import { reconcileItems } from '../features/cart/core/reconcile-rules.ts';
 import { putBack, type RemovedLine } from '../features/cart/core/cart-rules.ts';
 import { useReconciledCart, useShopAfter } from '../features/cart/use-reconciled-cart.ts';
@@ -56,7 +61,7 @@ const useRetry = () => {
     retry: () => {
       if (session.role === 'visitor' || checkout.status === 'idle') return;
       const address = cart.address ?? checkout.attempt.request.address;
-      if (!openAttempt && !isComplete(address)) {
+      if (!openAttempt && !isComplete(address, extrasOf(cart))) {
         void navigate(paths.checkoutInformation());
         return;
       }
@@ -215,7 +220,7 @@ const Cart = () => {
               rows={3}
               maxLength={MAX_NOTES}
               value={notes}
-              onChange={({ target }) => dispatch(notesSet(target.value))}
+              onChange={({ target }) => dispatch(detailsSet({ notes: target.value }))}
             />
           </fieldset>
           <CartSums subtotal={totalPrice} isOpen={isOpen} />

@@ -8,8 +8,8 @@ import { useApiDispatch } from '../api/dispatch.ts';
 import { paths } from '../paths.ts';
 import { selectSession } from '../features/account/core/session-slice.ts';
 import { CartChanges } from '../features/cart/cart-notices.tsx';
-import { addressSet, selectCart } from '../features/cart/core/cart-slice.ts';
-import { toOrderRequest } from '../features/cart/order-rules.ts';
+import { detailsSet, selectCart } from '../features/cart/core/cart-slice.ts';
+import { extrasOf, toOrderRequest } from '../features/cart/order-rules.ts';
 import { useReconciledCart } from '../features/cart/use-reconciled-cart.ts';
 import { AddressForm } from '../features/checkout/address-form.tsx';
 import { CardForm } from '../features/checkout/card-form.tsx';
@@ -47,11 +47,13 @@ const useStep = (step: CheckoutStep) => {
   const isClosed = useClosedShop();
   useReconciledCart(useSelector(selectOpenAttempt) !== undefined, useSelector(selectFailure));
   const { items, address, changes, totalPrice } = cart;
-  const detour = detourFrom(step, { items, address, session, checkout, isClosed });
+  const extras = extrasOf(cart);
+  const detour = detourFrom(step, { items, address, extras, session, checkout, isClosed });
   return {
     cart,
     items,
     address,
+    extras,
     changes,
     checkout,
     session,
@@ -62,7 +64,7 @@ const useStep = (step: CheckoutStep) => {
 
 /** `/cart/information`: delivery address. */
 export const InformationPage = () => {
-  const { items, address, changes, session, detour, total } = useStep('information');
+  const { items, address, extras, changes, session, detour, total } = useStep('information');
   const dispatch = useDispatch();
   const navigate = useNavigate();
   const [isOffered] = useState(() => hasGaps(address));
@@ -76,7 +78,7 @@ export const InformationPage = () => {
           token={session.token}
           onUse={(last) => {
             flushSync(() => {
-              dispatch(addressSet(filledFrom(address, last)));
+              dispatch(detailsSet({ address: filledFrom(address, last) }));
               setFilled(filled + 1);
             });
             // The focused button is gone; the address only needs to be checked.
@@ -88,10 +90,11 @@ export const InformationPage = () => {
         // The fields take new values only when the form is new.
         key={filled}
         address={address}
+        extras={extras}
         total={total}
-        onEdit={(entered) => dispatch(addressSet(entered))}
+        onEdit={(entered) => dispatch(detailsSet(entered))}
         onSubmit={(entered) => {
-          dispatch(addressSet(entered));
+          dispatch(detailsSet(entered));
           void navigate(paths.checkoutShipping());
         }}
       />
@@ -104,7 +107,7 @@ export const InformationPage = () => {
 
 /** `/cart/shipping`: review of contact and address. */
 export const ShippingPage = () => {
-  const { items, address, changes, session, detour, total } = useStep('shipping');
+  const { items, address, extras, changes, session, detour, total } = useStep('shipping');
   if (detour !== undefined || !address) return <Navigate to={detour ?? paths.cart()} replace />;
   return (
     <CheckoutFrame step="shipping" heading="Envío" lines={items}>
@@ -112,6 +115,7 @@ export const ShippingPage = () => {
       <DeliveryReview
         email={session.role === 'visitor' ? undefined : session.account.email}
         address={address}
+        extras={extras}
         estimate={<DeliveryEstimate country={address.pais} />}
       />
       <CheckoutAction total={total}>
@@ -128,7 +132,8 @@ export const ShippingPage = () => {
 
 /** `/cart/payment`: review, card and order (RULE-27 and RULE-28). */
 export const PaymentPage = () => {
-  const { cart, items, address, changes, checkout, session, detour, total } = useStep('payment');
+  const step = useStep('payment');
+  const { cart, items, address, extras, changes, checkout, session, detour, total } = step;
   const dispatch = useApiDispatch();
   const navigate = useNavigate();
   const [isPaid, setPaid] = useState(false);
@@ -156,6 +161,7 @@ export const PaymentPage = () => {
       <DeliveryReview
         email={session.account.email}
         address={address}
+        extras={extras}
         estimate={<DeliveryEstimate country={address.pais} />}
       />
       <CardForm total={total} busy={checkout.status === 'sending'} onPay={pay} />

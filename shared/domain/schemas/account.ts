@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { AdminId, UserId } from '../ids.ts';
-import { AdminPassword, Email, line, optionalLine, UserPassword } from './fields.ts';
+import { AdminPassword, Email, line, optionalLine, Phone, UserPassword } from './fields.ts';
 
 export const User = z.object({
   id: UserId,
@@ -19,16 +19,6 @@ export type User = z.infer<typeof User>;
 /** Answer of sign-up, sign-in and a successful password reset (SPEC-7). */
 export const UserSession = z.object({ token: z.string(), user: User });
 export type UserSession = z.infer<typeof UserSession>;
-
-const Phone = z
-  .string()
-  .check(
-    z.trim(),
-    z.regex(
-      /^(?:[0-9+() .-]{6,20})?$/,
-      'Escribe un teléfono de 6 a 20 cifras; también valen espacios, +, puntos, guiones y paréntesis.',
-    ),
-  );
 
 /** Multipart text fields of sign-up; phone, address and avatar are optional (RULE-30). */
 export const SignUpForm = z.object({

@@ -18,6 +18,17 @@ export const Email = z
   .string()
   .check(z.trim(), z.maxLength(254), z.email(), z.regex(/^[^@]{1,64}@/));
 
+/** A telephone number; may be empty. */
+export const Phone = z
+  .string()
+  .check(
+    z.trim(),
+    z.regex(
+      /^(?:[0-9+() .-]{6,20})?$/,
+      'Escribe un teléfono de 6 a 20 cifras; también valen espacios, +, puntos, guiones y paréntesis.',
+    ),
+  );
+
 /** The upper limit prevents hashing megabytes (RULE-11). */
 export const UserPassword = z.string().check(z.minLength(8), z.maxLength(128));
 

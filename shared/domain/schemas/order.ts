@@ -1,14 +1,16 @@
 import * as z from 'zod/mini';
 import { AdminId, OrderId, ProductId, UserId } from '../ids.ts';
 import {
+  MAX_CARD,
   MAX_CARRIER,
   MAX_LINE_QUANTITY,
   MAX_NOTES,
+  MAX_RECIPIENT,
   MAX_SHIPMENT_NOTE,
   MAX_TRACKING,
 } from '../limits.ts';
 import { SearchQuery } from './request.ts';
-import { Dollars, line, paragraph } from './fields.ts';
+import { Dollars, line, paragraph, Phone } from './fields.ts';
 
 /**
  * Delivery address. The postal code is text, so that 08001 keeps its zero (RULE-26). Its spaces are
@@ -26,6 +28,13 @@ export const Address = z.object({
 });
 export type Address = z.infer<typeof Address>;
 
+/** Who receives the order in the place of its buyer, and that it is a gift, with its card (RULE-79). */
+export const Extras = z.object({
+  recipient: z.exactOptional(z.object({ name: line(MAX_RECIPIENT), phone: z._default(Phone, '') })),
+  gift: z.exactOptional(z.object({ message: z._default(paragraph(MAX_CARD), '') })),
+});
+export type Extras = z.infer<typeof Extras>;
+
 /**
  * Body of an order. Prices, titles and owner come from the table and the token, never from the body
  * (REQ-FIELDS). `totalPrice` in dollars is only compared with the computed total.
@@ -38,6 +47,7 @@ export const OrderRequest = z.object({
   totalPrice: z.optional(z.number().check(z.gte(0))),
   address: Address,
   notes: z._default(paragraph(MAX_NOTES), ''),
+  ...Extras.shape,
 });
 export type OrderRequest = z.infer<typeof OrderRequest>;
 
@@ -125,6 +135,8 @@ export const Order = z.object({
   createdAt: z.iso.datetime(),
   address: Address,
   notes: z.string(),
+  recipient: z.exactOptional(z.object({ name: z.string(), phone: z.string() })),
+  gift: z.exactOptional(z.object({ message: z.string() })),
   /** Missing until the order is sent. */
   sent: z.optional(Sent),
   /** Only for admins; null when the account was deleted. */

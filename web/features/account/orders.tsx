@@ -51,12 +51,59 @@ const OrderedLine = ({ line, onBuyAgain }: { line: OrderLine; onBuyAgain: () => 
   </li>
 );
 
-/** Lines with the titles and prices at the time of purchase, address, notes and totals. */
-const OrderContents = ({ order, onBuyAgain }: OrderProps) => {
+/** To whom and where the order goes, when it arrives, and what its buyer wrote. */
+const DeliveryFacts = ({ order }: Pick<OrderProps, 'order'>) => {
   const { pais, provincia, ciudad, codigoPostal, direccion } = order.address;
+  const { recipient, gift } = order;
   const days = promisedDays(order);
   const url = order.sent && trackingUrl(order.sent);
   const parcel = [order.sent?.carrier, order.sent?.tracking].filter(Boolean).join(', ');
+  return (
+    <dl className="order-delivery">
+      <dt>Dirección de entrega</dt>
+      <dd>
+        {recipient && (
+          <>
+            {[recipient.name, recipient.phone].filter(Boolean).join(', ')}
+            <br />
+          </>
+        )}
+        {direccion}
+        <br />
+        {codigoPostal} {ciudad}
+        <br />
+        {provincia}, {pais}
+      </dd>
+      {days !== undefined && (
+        <>
+          <dt>Entrega prevista</dt>
+          <dd>{days}</dd>
+        </>
+      )}
+      {parcel !== '' && (
+        <>
+          <dt>Seguimiento</dt>
+          <dd>{url === undefined ? parcel : <a href={url}>{parcel}</a>}</dd>
+        </>
+      )}
+      {gift && (
+        <>
+          <dt>Regalo</dt>
+          <dd className="order-notes">{gift.message || 'Sin tarjeta'}</dd>
+        </>
+      )}
+      {order.notes !== '' && (
+        <>
+          <dt>Tus notas</dt>
+          <dd className="order-notes">{order.notes}</dd>
+        </>
+      )}
+    </dl>
+  );
+};
+
+/** Lines with the titles and prices at the time of purchase, delivery and totals. */
+const OrderContents = ({ order, onBuyAgain }: OrderProps) => {
   return (
     <>
       <ul className="order-lines list-unstyled m-0">
@@ -71,34 +118,7 @@ const OrderContents = ({ order, onBuyAgain }: OrderProps) => {
         ))}
       </ul>
       <div className="order-foot d-flex flex-wrap align-items-start row-gap-4 column-gap-5 py-3 border-top">
-        <dl className="order-delivery">
-          <dt>Dirección de entrega</dt>
-          <dd>
-            {direccion}
-            <br />
-            {codigoPostal} {ciudad}
-            <br />
-            {provincia}, {pais}
-          </dd>
-          {days !== undefined && (
-            <>
-              <dt>Entrega prevista</dt>
-              <dd>{days}</dd>
-            </>
-          )}
-          {parcel !== '' && (
-            <>
-              <dt>Seguimiento</dt>
-              <dd>{url === undefined ? parcel : <a href={url}>{parcel}</a>}</dd>
-            </>
-          )}
-          {order.notes !== '' && (
-            <>
-              <dt>Tus notas</dt>
-              <dd className="order-notes">{order.notes}</dd>
-            </>
-          )}
-        </dl>
+        <DeliveryFacts order={order} />
         <Totals
           subtotal={toCents(order.totalPrice)}
           shipping={toCents(order.shipping)}

@@ -1,7 +1,7 @@
 import type { ErrorDetail } from '#shared/domain/errors.ts';
 import { cents } from '#shared/domain/money.ts';
 import type { CartChange } from './core/cart-rules.ts';
-import { correctedBy, describeChange, isNamedIn } from './order-rules.ts';
+import { correctedBy, describeChange, extrasOf, isNamedIn } from './order-rules.ts';
 
 const details: ErrorDetail[] = [
   { field: 'items[0].quantity', code: 'MAX', available: 2, productId: 'a' },
@@ -62,3 +62,10 @@ it('changes quotation marks inside quotation marks', () => {
   const painting = of({ kind: 'gone', title: 'Cuadro «Mar de invierno»' });
   expect(describeChange(painting)).toBe('«Cuadro “Mar de invierno”» ya no está a la venta.');
 });
+
+test.each([null, 7, { recipient: 'Ana', gift: {} }, { recipient: { name: 'Ana' }, gift: null }])(
+  'reads no recipient and no gift from the stored value %j',
+  (stored) => {
+    expect(extrasOf({ extras: stored as never })).toEqual({});
+  },
+);

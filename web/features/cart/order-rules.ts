@@ -1,21 +1,32 @@
 /** What an order sends, what the details of a rejected order say about the shop, and the words for it. */
 import type { ErrorDetail } from '#shared/domain/errors.ts';
 import { formatPrice, toCents, toDollars } from '#shared/domain/money.ts';
-import type { Address, OrderRequest } from '#shared/domain/schemas/order.ts';
+import type { Address, Extras, OrderRequest } from '#shared/domain/schemas/order.ts';
 import type { Failure } from '../../api/remote.ts';
+import { hasShape, isRecord } from '../../ui/core/stored-values.ts';
 import { quoted } from '../../ui/core/words.ts';
 import type { CartChange, CartState } from './core/cart-rules.ts';
 import type { ProductToday, ShopToday } from './core/reconcile-rules.ts';
 
+/**
+ * Recipient and gift of the cart (RULE-79). The first script restores them unchecked, because it has
+ * no room for their check.
+ */
+export const extrasOf = ({ extras }: Pick<CartState, 'extras'>): Extras => {
+  const { recipient, gift }: Extras = isRecord(extras) ? extras : {};
+  return {
+    ...(hasShape(recipient, { name: '', phone: '' }) && { recipient }),
+    ...(hasShape(gift, { message: '' }) && { gift }),
+  };
+};
+
 /** Request for an order; the server takes prices and owner from its own data (REQ-FIELDS). */
-export const toOrderRequest = (
-  { items, totalPrice, notes }: CartState,
-  address: Address,
-): OrderRequest => ({
-  items: items.map(({ id, quantity }) => ({ id, quantity })),
-  totalPrice: toDollars(totalPrice),
+export const toOrderRequest = (cart: CartState, address: Address): OrderRequest => ({
+  items: cart.items.map(({ id, quantity }) => ({ id, quantity })),
+  totalPrice: toDollars(cart.totalPrice),
   address,
-  notes,
+  notes: cart.notes,
+  ...extrasOf(cart),
 });
 
 const todayFromRejection = (details: readonly ErrorDetail[]): ShopToday => {

@@ -1,30 +1,40 @@
 import type { Cents } from '#shared/domain/money.ts';
-import type { Address } from '#shared/domain/schemas/order.ts';
+import type { Address, Extras } from '#shared/domain/schemas/order.ts';
 import { Button } from '../../ui/core/button.tsx';
 import { Field } from '../../forms/field.tsx';
 import { fieldText } from '../../forms/use-submit.ts';
 import { useFieldErrors } from '../../forms/field-errors.ts';
-import { ADDRESS_FIELDS, addressErrors } from './checkout-rules.ts';
+import { ADDRESS_FIELDS, addressErrors, extraErrors } from './checkout-rules.ts';
 import { CheckoutAction } from './checkout-frame.tsx';
+import { ExtraFields, readExtras } from './extra-fields.tsx';
+
+interface Delivery {
+  address: Address;
+  extras: Extras;
+}
 
 interface Props {
   address: Address | null;
+  extras: Extras;
   /** Including shipping. */
   total: Cents;
   /** Called at every keystroke, so that a reload or Back keeps the text. */
-  onEdit: (address: Address) => void;
-  onSubmit: (address: Address) => void;
+  onEdit: (delivery: Delivery) => void;
+  onSubmit: (delivery: Delivery) => void;
 }
 
-const read = (form: HTMLFormElement): Address => {
+const read = (form: HTMLFormElement): Delivery => {
   const typed = new FormData(form);
-  return Object.fromEntries(
-    ADDRESS_FIELDS.map(({ name }) => [name, fieldText(typed, name)]),
-  ) as Address;
+  return {
+    address: Object.fromEntries(
+      ADDRESS_FIELDS.map(({ name }) => [name, fieldText(typed, name)]),
+    ) as Address,
+    extras: readExtras(typed),
+  };
 };
 
-/** Delivery address: five required fields (SPEC-5). */
-export const AddressForm = ({ address, total, onEdit, onSubmit }: Props) => {
+/** Delivery address: five required fields (SPEC-5); then recipient and gift. */
+export const AddressForm = ({ address, extras, total, onEdit, onSubmit }: Props) => {
   const { errors, check, formProps } = useFieldErrors();
   return (
     <form
@@ -37,7 +47,8 @@ export const AddressForm = ({ address, total, onEdit, onSubmit }: Props) => {
       onSubmit={(event) => {
         event.preventDefault();
         const entered = read(event.currentTarget);
-        if (check(addressErrors(entered))) onSubmit(entered);
+        const errorsNow = { ...addressErrors(entered.address), ...extraErrors(entered.extras) };
+        if (check(errorsNow)) onSubmit(entered);
       }}
     >
       {ADDRESS_FIELDS.map(({ name, label, max, autoComplete }) => (
@@ -53,6 +64,7 @@ export const AddressForm = ({ address, total, onEdit, onSubmit }: Props) => {
           required
         />
       ))}
+      <ExtraFields extras={extras} errors={errors} />
       <CheckoutAction total={total}>
         <Button type="submit">Continuar al envío</Button>
       </CheckoutAction>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { sumCents, type Cents, grandTotal, lineTotal, SHIPPING } from '#shared/domain/money.ts';
-import type { Address } from '#shared/domain/schemas/order.ts';
+import type { Address, Extras } from '#shared/domain/schemas/order.ts';
 import { paths } from '../../paths.ts';
 import { PageHeading } from '../../ui/core/page-heading.tsx';
 import { Price } from '../../ui/core/values.tsx';
@@ -117,11 +117,12 @@ interface ReviewProps {
   /** E-mail of the signed-in account; undefined for a visitor. */
   email: string | undefined;
   address: Address;
+  extras: Extras;
   /** When the order arrives there. */
   estimate: ReactNode;
 }
 
-export const DeliveryReview = ({ email, address, estimate }: ReviewProps) => (
+export const DeliveryReview = ({ email, address, extras, estimate }: ReviewProps) => (
   <dl className="review-list">
     <div>
       <dt>Contacto</dt>
@@ -130,6 +131,12 @@ export const DeliveryReview = ({ email, address, estimate }: ReviewProps) => (
     <div>
       <dt>Dirección</dt>
       <dd>
+        {extras.recipient && (
+          <>
+            {[extras.recipient.name, extras.recipient.phone].filter(Boolean).join(', ')}
+            <br />
+          </>
+        )}
         {address.direccion}
         <br />
         {address.codigoPostal} {address.ciudad}
@@ -142,6 +149,12 @@ export const DeliveryReview = ({ email, address, estimate }: ReviewProps) => (
         </Link>
       </dd>
     </div>
+    {extras.gift && (
+      <div>
+        <dt>Regalo</dt>
+        <dd className="order-notes">{extras.gift.message || 'Sin tarjeta'}</dd>
+      </div>
+    )}
     <div>
       <dt>Entrega</dt>
       <dd>{estimate}</dd>

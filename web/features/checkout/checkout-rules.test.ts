@@ -1,9 +1,10 @@
 import fc from 'fast-check';
-import { Address } from '#shared/domain/schemas/order.ts';
+import { Address, Extras } from '#shared/domain/schemas/order.ts';
 import type { ProductId } from '#shared/domain/ids.ts';
 import {
   ADDRESS_FIELDS,
   addressErrors,
+  extraErrors,
   detourFrom,
   filledFrom,
   formatCardNumber,
@@ -69,6 +70,35 @@ test('accepts exactly the addresses that the schema accepts', () => {
   );
 });
 
+test('accepts exactly the recipients and cards that the schema accepts', () => {
+  const text = (most: number) =>
+    fc.oneof(
+      fc.string({ maxLength: 8 }),
+      fc.string({ minLength: most - 1, maxLength: most + 1 }),
+      fc.constantFrom('', ' ', 'Ana', 'a\nb', 'a\u0007b', '+34 600 112 233', '12345'),
+    );
+  const extras = fc.record(
+    {
+      recipient: fc.record({ name: text(120), phone: text(20) }),
+      gift: fc.record({ message: text(300) }),
+    },
+    { requiredKeys: [] },
+  );
+  const FIELDS: Record<string, string> = {
+    recipientName: 'recipient.name',
+    recipientPhone: 'recipient.phone',
+    giftMessage: 'gift.message',
+  };
+  fc.assert(
+    fc.property(extras, (typed) => {
+      const rejected = Extras.safeParse(typed).error?.issues.map(({ path }) => path.join('.'));
+      const shown = Object.keys(extraErrors(typed)).map((name) => FIELDS[name]);
+      expect(new Set(shown)).toEqual(new Set(rejected));
+    }),
+    { numRuns: 300 },
+  );
+});
+
 describe('the address of the last order', () => {
   it('fills an empty form', () => {
     expect(filledFrom(null, right)).toEqual(right);
@@ -85,6 +115,7 @@ describe('the address of the last order', () => {
 const ready: CheckoutReadiness = {
   items: ['a jug'],
   address: right,
+  extras: {},
   session: { role: 'user' },
   checkout: { status: 'idle' },
   isClosed: false,
@@ -125,6 +156,7 @@ test.each([
   ['payment', { address: null }, '/cart/information'],
   ['shipping', { address: { ...right, ciudad: '' } }, '/cart/information'],
   ['payment', { address: { ...right, ciudad: '' } }, '/cart/information'],
+  ['shipping', { extras: { recipient: { name: '', phone: '' } } }, '/cart/information'],
   ['payment', failedWith(0, 'OFFLINE'), '/cart'],
   ['information', { isClosed: true }, '/cart'],
   ['shipping', { isClosed: true }, '/cart'],

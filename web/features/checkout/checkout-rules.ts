@@ -1,5 +1,6 @@
 /** Rules of the checkout: address and card, which step may open, and what is sent next. */
-import type { Address, OrderRequest } from '#shared/domain/schemas/order.ts';
+import { MAX_CARD, MAX_RECIPIENT } from '#shared/domain/limits.ts';
+import type { Address, Extras, OrderRequest } from '#shared/domain/schemas/order.ts';
 import { paths } from '../../paths.ts';
 import { isUnanswered, type Attempt, type CheckoutState } from './core/checkout-slice.ts';
 
@@ -47,9 +48,31 @@ export const addressErrors = (address: Address): Partial<Record<keyof Address, s
   return errors;
 };
 
-/** Whether an address is valid; the cart also keeps a half-typed one. */
-export const isComplete = (address: Address | null): address is Address =>
-  address !== null && Object.keys(addressErrors(address)).length === 0;
+/** Error messages of recipient and gift by field of the form, by the rules of the schema `Extras`. */
+export const extraErrors = ({ recipient, gift }: Extras): Record<string, string> => {
+  const errors: Record<string, string> = {};
+  if (recipient) {
+    const name = recipient.name.trim();
+    if (name === '') errors['recipientName'] = 'Escribe quién lo recibe.';
+    else if (name.length > MAX_RECIPIENT) {
+      errors['recipientName'] = `Como máximo ${MAX_RECIPIENT} caracteres.`;
+    } else if (/\p{Cc}/u.test(name)) errors['recipientName'] = 'Quita los saltos de línea.';
+    if (!/^(?:[0-9+() .-]{6,20})?$/.test(recipient.phone.trim())) {
+      errors['recipientPhone'] = 'Escribe un teléfono de 6 a 20 cifras, o déjalo vacío.';
+    }
+  }
+  const message = gift?.message.trim() ?? '';
+  if (message.length > MAX_CARD) errors['giftMessage'] = `Como máximo ${MAX_CARD} caracteres.`;
+  else if (/[^\P{Cc}\t\n\r]/u.test(message)) {
+    errors['giftMessage'] = 'La tarjeta lleva un carácter que no se puede imprimir.';
+  }
+  return errors;
+};
+
+/** Whether an address and the extras are valid; the cart also keeps half-typed ones. */
+export const isComplete = (address: Address | null, extras: Extras = {}): address is Address =>
+  address !== null &&
+  Object.keys({ ...addressErrors(address), ...extraErrors(extras) }).length === 0;
 
 /** The typed address, with the fields that are still empty taken from another one. */
 export const filledFrom = (typed: Address | null, other: Address): Address => {
@@ -85,6 +108,7 @@ export type CheckoutStep = 'information' | 'shipping' | 'payment';
 export interface CheckoutReadiness {
   items: readonly unknown[];
   address: Address | null;
+  extras: Extras;
   session: { role: 'visitor' | 'user' | 'admin' };
   checkout: CheckoutState;
   /** The shop is on holiday (RULE-74). */
@@ -98,12 +122,12 @@ export interface CheckoutReadiness {
  */
 export const detourFrom = (
   step: CheckoutStep,
-  { items, address, session, checkout, isClosed }: CheckoutReadiness,
+  { items, address, extras, session, checkout, isClosed }: CheckoutReadiness,
 ): string | undefined => {
   if (step === 'payment' && session.role === 'visitor') return paths.login();
   const isOpen = checkout.status === 'failed' && isUnanswered(checkout.problem);
   if (items.length === 0 || isOpen || isClosed) return paths.cart();
-  if (step !== 'information' && !isComplete(address)) return paths.checkoutInformation();
+  if (step !== 'information' && !isComplete(address, extras)) return paths.checkoutInformation();
   return undefined;
 };
 

@@ -7,14 +7,14 @@ import { Button } from '../../../ui/core/button.tsx';
 import { Icon } from '../../../ui/core/icon.tsx';
 import { showToast } from '../../../ui/core/toasts-slice.ts';
 import { phoneHref } from '../../ui/texts.ts';
-import { customerName, labelText } from './order-rules.ts';
+import { customerName, labelText, receiverName, receiverPhone } from './order-rules.ts';
 
 /** Name and address of an order in the lines of a label, without `<address>` around them. */
 export const AddressLines = ({ order }: { order: Order }) => {
   const { direccion, codigoPostal, ciudad, provincia, pais } = order.address;
   return (
     <>
-      <strong>{customerName(order)}</strong>
+      <strong>{receiverName(order)}</strong>
       <br />
       {direccion}
       <br />
@@ -47,9 +47,7 @@ const MailLink = ({ email, order }: { email: string; order: Order }) =>
     </a>
   );
 
-/** To whom and where the order goes, and how to reach the customer. */
-export const DeliveryLabel = ({ order }: { order: Order }) => {
-  const { customer } = order;
+const CopyAddress = ({ order }: { order: Order }) => {
   const dispatch = useDispatch();
   const copyAddress = async () => {
     try {
@@ -61,24 +59,47 @@ export const DeliveryLabel = ({ order }: { order: Order }) => {
     }
   };
   return (
+    <Button variant="outline-primary" onClick={() => void copyAddress()}>
+      <Icon src={copy} /> Copiar dirección
+    </Button>
+  );
+};
+
+/** To whom and where the order goes, and how to reach the customer. */
+export const DeliveryLabel = ({ order }: { order: Order }) => {
+  const { customer, recipient } = order;
+  const phone = receiverPhone(order);
+  return (
     <section className="card card-body d-print-none text-break" aria-labelledby="entrega">
       <div className="button-row justify-content-between">
         <h2 id="entrega" className="m-0">
-          Entrega
+          {recipient ? 'Destinatario' : 'Entrega'}
         </h2>
-        <Button variant="outline-primary" onClick={() => void copyAddress()}>
-          <Icon src={copy} /> Copiar dirección
-        </Button>
+        <CopyAddress order={order} />
       </div>
       <address className="mt-2 mb-0">
         <AddressLines order={order} />
       </address>
       <dl className="order-facts mt-3 mb-0">
-        {customer?.phone && (
+        {phone !== '' && (
           <>
             <dt className="text-secondary">Teléfono</dt>
             <dd className="m-0">
-              <PhoneLink phone={customer.phone} />
+              <PhoneLink phone={phone} />
+            </dd>
+          </>
+        )}
+        {recipient && (
+          <>
+            <dt className="text-secondary">Lo compra</dt>
+            <dd className="m-0">
+              {customerName(order)}
+              {customer?.phone && (
+                <>
+                  {', '}
+                  <PhoneLink phone={customer.phone} />
+                </>
+              )}
             </dd>
           </>
         )}

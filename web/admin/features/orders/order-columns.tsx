@@ -7,6 +7,7 @@ import { dateColumn, fileColumn, priceTexts, type Column } from '../../ui/column
 import { paths } from '../../shell/paths.ts';
 import {
   customerName,
+  giftText,
   linesText,
   placeText,
   shipmentText,
@@ -79,12 +80,19 @@ export const ORDER_COLUMNS: readonly Column<Order>[] = [
     value: stateText,
     cell: (order) => <OrderState order={order} />,
   },
+  fileColumn('destinatario', 'Destinatario', ({ recipient }) => recipient?.name ?? null),
+  fileColumn(
+    'telefono-destinatario',
+    'Teléfono del destinatario',
+    ({ recipient }) => recipient?.phone ?? null,
+  ),
   fileColumn('direccion', 'Dirección', ({ address }) => address.direccion),
   fileColumn('codigo-postal', 'Código postal', ({ address }) => address.codigoPostal),
   fileColumn('ciudad', 'Ciudad', ({ address }) => address.ciudad),
   fileColumn('provincia', 'Provincia', ({ address }) => address.provincia),
   fileColumn('pais', 'País', ({ address }) => address.pais),
   fileColumn('articulos', 'Artículos', linesText),
+  fileColumn('regalo', 'Regalo', (order) => giftText(order) ?? null),
   fileColumn('notas', 'Notas', ({ notes }) => notes),
   { ...fileColumn('id', 'Id', ({ id }) => id), shownText: ({ id }) => orderNumber(id) },
 ];

@@ -22,6 +22,12 @@ export const OrderContents = ({ order }: { order: Order }) => (
     <p className="text-secondary small">
       Hecho el <time dateTime={order.createdAt}>{momentText(order.createdAt)}</time>
     </p>
+    {order.gift && (
+      <div className="marked mb-4 px-3 py-2 bg-body-tertiary">
+        <h3 className="h6 m-0">Es un regalo</h3>
+        <p className="m-0 pre-line">{order.gift.message || 'Sin tarjeta.'}</p>
+      </div>
+    )}
     {order.notes !== '' && (
       <div className="marked mb-4 px-3 py-2 bg-body-tertiary">
         <h3 className="h6 m-0">Notas del cliente</h3>

@@ -75,6 +75,19 @@ test('copies name, address and telephone number in the lines of a label', () => 
   expect(labelText({ ...order, customer: null })).toBe('Rúa do Forno 12\n08001 Foz\nLugo\nEspaña');
 });
 
+test('names the recipient in the place of the customer, on the label and in the file', () => {
+  const gift: Order = {
+    ...order,
+    recipient: { name: 'Ana Ruiz', phone: '611 000 111' },
+    gift: { message: 'Feliz día' },
+  };
+  expect(labelText(gift)).toBe('Ana Ruiz\nRúa do Forno 12\n08001 Foz\nLugo\nEspaña\n611 000 111');
+  for (const word of ['lucia ferrer', 'ana ruiz', '611 000', 'feliz dia']) {
+    expect(searchText(ORDER_COLUMNS)(gift)).toContain(word);
+  }
+  expect(toCsv(ORDER_COLUMNS, [gift])).toContain(';Ana Ruiz;611 000 111;Rúa do Forno 12;');
+});
+
 test('finds an order by customer, address, products, date and notes', () => {
   const text = searchText(ORDER_COLUMNS)(order);
   for (const word of ['lucia ferrer', 'lucia@', 'forno 12', 'jarra', '21/11/2026', 'fragil']) {
@@ -85,12 +98,12 @@ test('finds an order by customer, address, products, date and notes', () => {
 test('exports an order as one CSV line, with decimal commas and no formula', () => {
   const [head = '', line = ''] = toCsv(ORDER_COLUMNS, [order]).replace('\uFEFF', '').split('\r\n');
   expect(head).toBe(
-    'Fecha;Cliente;Correo;Teléfono;Piezas;Importe;Envío;Destino;Total;Estado;Dirección;Código postal;Ciudad;Provincia;País;Artículos;Notas;Id',
+    'Fecha;Cliente;Correo;Teléfono;Piezas;Importe;Envío;Destino;Total;Estado;Destinatario;Teléfono del destinatario;Dirección;Código postal;Ciudad;Provincia;País;Artículos;Regalo;Notas;Id',
   );
   expect(line).toBe(
     [
-      '21/11/2026;Lucía Ferrer;lucia@example.com;600 111 222;3;2479;18,25;Foz, España;2497,25;Procesando',
-      'Rúa do Forno 12;08001;Foz;Lugo;España;2 × Cuenco salvia, 1 × Jarra ocre',
+      '21/11/2026;Lucía Ferrer;lucia@example.com;600 111 222;3;2479;18,25;Foz, España;2497,25;Procesando;;',
+      'Rúa do Forno 12;08001;Foz;Lugo;España;2 × Cuenco salvia, 1 × Jarra ocre;',
       `"'=1+1; frágil";01JD0000000000000000000000`,
     ].join(';'),
   );

@@ -11,6 +11,16 @@ export const countText = (orders: readonly Order[] = []): string | undefined =>
 export const customerName = ({ customer, userId, adminId }: Order): string =>
   customer ? fullName(customer) : `Cuenta eliminada (${userId ?? adminId ?? ''})`;
 
+/** Who receives the parcel: the recipient, or else the customer (RULE-79). */
+export const receiverName = (order: Order): string => order.recipient?.name ?? customerName(order);
+
+/** The receiver's telephone number; empty if it is not known. */
+export const receiverPhone = ({ recipient, customer }: Order): string =>
+  (recipient ?? customer)?.phone ?? '';
+
+/** `Sí` or the card's text; undefined if the order is no gift. */
+export const giftText = ({ gift }: Order): string | undefined => gift && (gift.message || 'Sí');
+
 export const unitsOf = ({ products: { products } }: Order): number =>
   products.reduce((sum, { quantity }) => sum + quantity, 0);
 
@@ -40,12 +50,12 @@ export const stateText = (order: Order): string =>
 export const labelText = (order: Order): string => {
   const { direccion, codigoPostal, ciudad, provincia, pais } = order.address;
   const lines = [
-    order.customer && fullName(order.customer),
+    order.recipient?.name ?? (order.customer && fullName(order.customer)),
     direccion,
     `${codigoPostal} ${ciudad}`,
     provincia,
     pais,
-    order.customer?.phone,
+    receiverPhone(order),
   ];
   return lines.filter(Boolean).join('\n');
 };

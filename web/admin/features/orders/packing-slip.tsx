@@ -2,10 +2,11 @@ import { orderDate } from '#shared/domain/dates.ts';
 import { orderNumber } from '#shared/domain/orders.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
 import { AddressLines } from './delivery-label.tsx';
-import { unitsText } from './order-rules.ts';
+import { receiverPhone, unitsText } from './order-rules.ts';
 
 /** The sheet for the parcel, on paper only. It has no prices, because many orders are gifts. */
 export const PackingSlip = ({ order }: { order: Order }) => {
+  const phone = receiverPhone(order);
   return (
     <section className="packing-slip d-none d-print-block" aria-label="Albarán">
       <p className="admin-brand">Lumbre</p>
@@ -13,10 +14,10 @@ export const PackingSlip = ({ order }: { order: Order }) => {
       <p>Hecho el {orderDate(order.createdAt)}</p>
       <address className="my-4 fs-5">
         <AddressLines order={order} />
-        {order.customer?.phone && (
+        {phone !== '' && (
           <>
             <br />
-            Tel. {order.customer.phone}
+            Tel. {phone}
           </>
         )}
       </address>
@@ -39,6 +40,12 @@ export const PackingSlip = ({ order }: { order: Order }) => {
         </tbody>
       </table>
       <p>{unitsText(order)}</p>
+      {order.gift && (
+        <>
+          <h3>Es un regalo</h3>
+          <p className="pre-line">{order.gift.message || 'Sin tarjeta.'}</p>
+        </>
+      )}
       {order.notes !== '' && (
         <>
           <h3>Notas</h3>

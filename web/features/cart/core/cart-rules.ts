@@ -1,7 +1,7 @@
 /**
  * Rules of the cart (SPEC-4 and SPEC-9). Money is integer cents.
  */
-import type { Address } from '#shared/domain/schemas/order.ts';
+import type { Address, Extras } from '#shared/domain/schemas/order.ts';
 import type { ProductId, Slug } from '#shared/domain/ids.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from '#shared/domain/limits.ts';
@@ -48,6 +48,8 @@ export interface CartState {
   address: Address | null;
   /** Order notes, sent with the order (RULE-26). */
   notes: string;
+  /** Recipient and gift as the browser stored them; `extrasOf` reads them. */
+  extras?: Extras;
   /** Changes by reconciling that the shopper has not acknowledged yet (RULE-24). */
   changes: CartChange[];
 }

@@ -1,6 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { ProductId } from '#shared/domain/ids.ts';
-import type { Address } from '#shared/domain/schemas/order.ts';
 import {
   addItem,
   changeQuantity,
@@ -8,6 +7,7 @@ import {
   unitCount,
   withItems,
   type CartItem,
+  type CartState,
   type Purchasable,
 } from './cart-rules.ts';
 import { mergeChanges, reconcileItems, type ShopToday } from './reconcile-rules.ts';
@@ -22,8 +22,10 @@ const cart = createSlice({
     ) => addItem(state, payload.product, payload.quantity),
     quantityChanged: (state, { payload }: PayloadAction<{ id: ProductId; by: 1 | -1 }>) =>
       changeQuantity(state, payload.id, payload.by),
-    addressSet: (state, { payload }: PayloadAction<Address>) => ({ ...state, address: payload }),
-    notesSet: (state, { payload }: PayloadAction<string>) => ({ ...state, notes: payload }),
+    detailsSet: (
+      state,
+      { payload }: PayloadAction<Partial<Pick<CartState, 'address' | 'extras' | 'notes'>>>,
+    ) => ({ ...state, ...payload }),
     changesAcknowledged: (state) => ({ ...state, changes: [] }),
     /** Applies current prices and stock, and records the changes (RULE-24). */
     reconciled: (state, { payload }: PayloadAction<ShopToday>) => {
@@ -52,8 +54,7 @@ const cart = createSlice({
 export const {
   itemAdded,
   quantityChanged,
-  addressSet,
-  notesSet,
+  detailsSet,
   changesAcknowledged,
   reconciled,
   itemsReplaced,
