@@ -1,5 +1,5 @@
 /**
- * Starts the services that functions use: table, images, mail and keys. A service whose endpoint
+ * Starts the services that functions use: table, images, mail, keys and payments. A service whose endpoint
  * is set in the SDK's own variable is not started (RULE-41).
  */
 import type { Row, Uses } from '#shared/rows/row.ts';
@@ -19,11 +19,14 @@ import { startObjectStore } from './aws/object-store.ts';
 import { type Running, StartError } from './running.ts';
 import { localKeys, startSecrets } from './aws/secrets.ts';
 import type { StatePaths } from './state.ts';
+import { startStripe } from './stripe/stripe.ts';
 
 const TABLE_NAME = 'lumbre';
 const IMAGES_BUCKET = 'lumbre-images';
 const SITE_BUCKET = 'lumbre-site';
 const MAIL_FROM = 'hola@lumbre.example';
+/** Where Stripe sends its events (docs/deploy.md). */
+const EVENTS_PATH = '/payments/stripe';
 const ORDERS_TO = 'taller@lumbre.example';
 
 /** The local shop has no CloudFront distribution, so a row that changes one cannot run here. */
@@ -99,6 +102,9 @@ export const startServices = async (options: ServiceOptions): Promise<Services> 
   const secrets = running.keep(await startSecrets(await localKeys(paths)));
   // Always started, because its page is part of the local shop.
   const mailbox = running.keep(await startMailbox(paths.mails));
+  const stripe = running.keep(
+    await startStripe({ webhook: `${publicOrigin}/api${EVENTS_PATH}`, file: paths.payments }),
+  );
   const ses = (await givenEndpoint('SES')) ?? mailbox.endpoint;
   const s3 =
     (await givenEndpoint('S3')) ?? running.keep(await startObjectStore(paths.objects)).endpoint;
@@ -118,6 +124,7 @@ export const startServices = async (options: ServiceOptions): Promise<Services> 
       AWS_ENDPOINT_URL_SES: ses,
       AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.endpoint,
       AWS_ENDPOINT_URL_SSM: secrets.endpoint,
+      STRIPE_ENDPOINT: stripe.endpoint,
       PUBLIC_ORIGIN: publicOrigin,
       STAGE: 'local',
       TABLE_NAME,

@@ -19,6 +19,7 @@ export const statePaths = (directory: string) => ({
   /** The worker's position in the table's stream. */
   position: (worker: string) => join(directory, `${worker}.position.json`),
   keys: join(directory, 'keys.json'),
+  payments: join(directory, 'payments.json'),
   seeded: join(directory, 'seeded.json'),
   /** Address and build whose site and pages are published. */
   published: join(directory, 'published'),

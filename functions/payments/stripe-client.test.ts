@@ -1,40 +1,271 @@
+/** The module against the played Stripe, through Stripe's own package. */
+import { randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
-import { STRIPE_KEYS } from '../../local/aws/secrets.ts';
-import * as stripeClient from './stripe-client.ts';
+import { STRIPE_KEYS } from '../../local/stripe/checkout.ts';
+import { signed } from '../../local/stripe/events.ts';
+import { startStripe, type LocalStripe } from '../../local/stripe/stripe.ts';
+import { env } from '../runtime/env.ts';
+import {
+  createSession,
+  expireSession,
+  findSession,
+  listSessionsSince,
+  readEvent,
+  refundPayment,
+  sessionExpiry,
+  type SessionRequest,
+} from './stripe-client.ts';
 
-const { readEvent } = stripeClient;
+let stripe: LocalStripe;
+let orders = 0;
+beforeAll(async () => {
+  stripe = await startStripe();
+  env.stripeEndpoint = stripe.endpoint;
+});
+afterAll(() => stripe.stop());
 
-test('every function is loaded', () => {
-  expect(Object.values(stripeClient).every((each) => typeof each === 'function')).toBe(true);
+const newRequest = (changes: Partial<SessionRequest> = {}): SessionRequest => ({
+  orderId: `01ORDER${(orders += 1)}`,
+  attempt: 1,
+  lines: [
+    { title: 'Jarra «ocre»', amount: 1999, quantity: 2 },
+    { title: 'Cuenco', amount: 1, quantity: 1 },
+  ],
+  shipping: 1825,
+  currency: 'EUR',
+  email: 'ana@example.com',
+  successUrl: 'https://shop.example/paid?session={CHECKOUT_SESSION_ID}',
+  cancelUrl: 'https://shop.example/cart',
+  expiresAt: sessionExpiry(new Date()),
+  ...changes,
+});
+const paidSession = async (request = newRequest()) => {
+  const { id } = await createSession(request);
+  stripe.end(id, 'complete');
+  const session = await findSession(id);
+  return { id, paymentIntent: session?.paymentIntent ?? '' };
+};
+/** Lines that were written to the log. */
+const logged = (): string[] => {
+  const lines: string[] = [];
+  jest.spyOn(process.stdout, 'write').mockImplementation((text) => lines.push(String(text)) > 0);
+  return lines;
+};
+
+describe('sessions', () => {
+  test('a session has the order, its sum with shipping, and a page', async () => {
+    const request = newRequest();
+    const { id, url } = await createSession(request);
+    expect(await findSession(id)).toEqual({
+      id,
+      status: 'open',
+      paid: false,
+      amount: 2 * 1999 + 1 + 1825,
+      currency: 'EUR',
+      refunded: 0,
+      orderId: request.orderId,
+      attempt: 1,
+      paymentIntent: undefined,
+      url,
+    });
+    const page = await fetch(url);
+    expect(await page.text()).toContain('2 × Jarra «ocre»');
+  });
+
+  test('an attempt gets one session, also at once and when the answer is lost', async () => {
+    const request = newRequest();
+    stripe.faults.push('lost');
+    const answers = await Promise.all([1, 2, 3].map(() => createSession(request)));
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    const next = await createSession({ ...request, attempt: 2 });
+    expect(next.id).not.toBe(answers[0]?.id);
+  });
+
+  test('an attempt with other values, or too late, gets none', async () => {
+    const request = newRequest();
+    await createSession(request);
+    for (const wrong of [
+      { ...request, shipping: 0 },
+      newRequest({ expiresAt: new Date(Date.now() + 29 * 60_000) }),
+    ]) {
+      await expect(createSession(wrong)).rejects.toMatchObject({ code: 'CONFLICT_RETRY' });
+    }
+  });
+
+  test('a paid session is complete, and expiring it changes nothing', async () => {
+    const { id } = await paidSession();
+    expect(await expireSession(id)).toMatchObject({ status: 'complete', paid: true });
+  });
+
+  test('an expired session cannot be paid', async () => {
+    const { id, url } = await createSession(newRequest());
+    expect(await expireSession(id)).toMatchObject({ status: 'expired', paid: false });
+    await fetch(url, { method: 'POST', body: new URLSearchParams({ button: 'pay' }) });
+    expect(await findSession(id)).toMatchObject({ status: 'expired', paid: false, url: undefined });
+  });
+
+  test('an unknown session is found nowhere', async () => {
+    expect(await findSession('cs_test_unknown')).toBeUndefined();
+    await expect(expireSession('cs_test_unknown')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  test('amounts are handed through as they are at Stripe, right or wrong', async () => {
+    const { id } = await createSession(
+      newRequest({
+        currency: 'JPY',
+        shipping: 0,
+        lines: [{ title: 'Taza', amount: 120_000, quantity: 3 }],
+      }),
+    );
+    // 1200 yen three times.
+    expect(await findSession(id)).toMatchObject({ amount: 360_000, currency: 'JPY' });
+  });
+
+  test.each([
+    ['cents of yen', { currency: 'JPY' }],
+    [
+      'less than Stripe charges',
+      { lines: [{ title: 'Sello', amount: 20, quantity: 1 }], shipping: 0 },
+    ],
+  ])('%s are rejected in Spanish', async (_, changes) => {
+    await expect(createSession(newRequest(changes))).rejects.toMatchObject({
+      code: 'VALIDATION',
+      message: expect.stringMatching(/importe/),
+    });
+  });
+
+  test('a list has all sessions of the shop since a time, newest first', async () => {
+    const since = new Date();
+    const mine = await Promise.all(Array.from({ length: 103 }, () => createSession(newRequest())));
+    const origin = env.publicOrigin;
+    env.publicOrigin = 'https://other.example';
+    await createSession(newRequest());
+    env.publicOrigin = origin;
+    const listed = await listSessionsSince(since);
+    expect(listed.length).toBeGreaterThanOrEqual(103);
+    expect(listed.map(({ id }) => id)).toEqual(expect.arrayContaining(mine.map(({ id }) => id)));
+    expect(listed.every(({ orderId }) => orderId !== undefined)).toBe(true);
+    expect(await listSessionsSince(new Date(Date.now() + 60_000))).toEqual([]);
+  }, 60_000);
 });
 
-const SHOP = process.env['PUBLIC_ORIGIN'] ?? '';
-
-const sessionEvent = (metadata: Record<string, string>) =>
-  JSON.stringify({
-    id: 'evt_1',
-    object: 'event',
-    type: 'checkout.session.completed',
-    data: { object: { id: 'cs_1', object: 'checkout.session', metadata } },
+describe('refunds', () => {
+  test('a key gives back once, also when the answer is lost', async () => {
+    const { id, paymentIntent } = await paidSession();
+    const part = { paymentIntent, amount: 1000, currency: 'EUR', key: `${id}:1` };
+    stripe.faults.push('lost');
+    const first = await refundPayment(part);
+    expect(first.status).toBe('succeeded');
+    expect(await refundPayment(part)).toEqual(first);
+    expect(await findSession(id)).toMatchObject({ refunded: 1000 });
+    await refundPayment({ ...part, key: `${id}:2` });
+    expect(await findSession(id)).toMatchObject({ refunded: 2000 });
   });
-const OURS = sessionEvent({ shop: SHOP, orderId: '01ORDER', attempt: '1' });
 
-const sign = (payload: string, secret = STRIPE_KEYS.webhookSecret, ago = 0): string =>
-  Stripe.webhooks.generateTestHeaderString({
-    payload,
-    secret,
-    timestamp: Math.floor(Date.now() / 1000) - ago,
+  test('more than is left, and a key with another amount, give nothing back', async () => {
+    const { id, paymentIntent } = await paidSession();
+    const all = { paymentIntent, amount: 5824, currency: 'EUR', key: `${id}:all` };
+    const tooMuch = refundPayment({ ...all, amount: 5825, key: `${id}:more` });
+    await expect(tooMuch).rejects.toMatchObject({ code: 'REFUND_REJECTED' });
+    await refundPayment(all);
+    for (const wrong of [
+      { ...all, amount: 1 },
+      { ...all, key: `${id}:again` },
+    ]) {
+      await expect(refundPayment(wrong)).rejects.toMatchObject({ code: 'REFUND_REJECTED' });
+    }
+    expect(await findSession(id)).toMatchObject({ refunded: 5824 });
   });
-const read = (payload: string, signature: string) =>
-  readEvent(new TextEncoder().encode(payload), signature);
+});
+
+describe('faults', () => {
+  test('one fault is repeated away; more are UNAVAILABLE, and no text of Stripe is logged', async () => {
+    const lines = logged();
+    stripe.faults.push('down');
+    const { id } = await createSession(newRequest());
+    stripe.faults.push('down', 'down');
+    await expect(findSession(id)).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfter: 5 });
+    expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
+      { level: 'warn', unanswered: 'stripe', fault: 'StripeAPIError 503' },
+    ]);
+  });
+
+  test('a slow Stripe ends the call within five seconds', async () => {
+    logged();
+    const request = newRequest();
+    stripe.faults.push('slow', 'slow');
+    const startedAt = performance.now();
+    await expect(createSession(request)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    expect(performance.now() - startedAt).toBeLessThan(5000);
+    // It did make the session.
+    expect(await createSession(request)).toMatchObject({ id: expect.stringMatching(/^cs_/) });
+  });
+});
+
+describe('keys', () => {
+  /** Reads like a new process of a stage with these keys. */
+  const stageWith = async (stage: string, keys?: string) => {
+    jest.resetModules();
+    const { env: its } = await import('../runtime/env.ts');
+    Object.assign(its, { stage, stripeEndpoint: stripe.endpoint });
+    if (keys !== undefined) {
+      const Name = `/lumbre/${stage}/keys/stripe`;
+      const headers = { 'x-amz-target': 'AmazonSSM.PutParameter' };
+      const body = JSON.stringify({ Name, Value: keys });
+      await fetch(its.ssmEndpoint, { method: 'POST', headers, body });
+    }
+    return import('./stripe-client.ts');
+  };
+
+  test.each([
+    ['test', JSON.stringify(STRIPE_KEYS)],
+    ['broken', JSON.stringify({ ...STRIPE_KEYS, secretKey: 'sk_live_revoked' })],
+    ['broken', JSON.stringify({ ...STRIPE_KEYS, secretKey: 'pk_live_public' })],
+    ['broken', 'sk_test_local'],
+    [undefined, undefined],
+  ])('payments are %s with %s', async (state, keys) => {
+    const { readPaymentState: read } = await stageWith(randomUUID(), keys);
+    expect(await read()).toBe(state);
+  });
+
+  test.each([undefined, 'sk_test_local'])('without usable keys nothing is asked', async (keys) => {
+    const lines = logged();
+    const { findSession: find, readEvent: read } = await stageWith(randomUUID(), keys);
+    await expect(find('cs_test_1')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await expect(read(new Uint8Array(1), 't=1,v1=2')).rejects.toMatchObject({
+      code: keys === undefined ? 'UNAVAILABLE' : 'FORBIDDEN',
+    });
+    expect(lines.join('')).not.toContain('sk_test');
+  });
+});
 
 describe('events', () => {
-  test('an event of a session names session and order', async () => {
-    expect(await read(OURS, sign(OURS))).toEqual({
+  const sessionEvent = (metadata: Record<string, string>) =>
+    JSON.stringify({
       id: 'evt_1',
+      object: 'event',
       type: 'checkout.session.completed',
-      sessionId: 'cs_1',
-      orderId: '01ORDER',
+      data: { object: { id: 'cs_1', object: 'checkout.session', metadata } },
+    });
+  const OURS = sessionEvent({ shop: env.publicOrigin, orderId: '01ORDER', attempt: '1' });
+  const sign = (payload: string, secret = STRIPE_KEYS.webhookSecret, ago = 0): string => {
+    const timestamp = Math.floor(Date.now() / 1000) - ago;
+    return Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
+  };
+  const read = (payload: string, signature: string) =>
+    readEvent(new TextEncoder().encode(payload), signature);
+
+  test('the end of a session is signed, and names session and order', async () => {
+    const request = newRequest();
+    const { id } = await paidSession(request);
+    const event = stripe.events.at(-1);
+    if (!event) throw new Error('No event was made');
+    const { body, headers } = signed(event);
+    expect(await read(body, headers['stripe-signature'] ?? '')).toEqual({
+      id: event.id,
+      type: 'checkout.session.completed',
+      sessionId: id,
+      orderId: request.orderId,
     });
   });
 

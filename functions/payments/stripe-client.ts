@@ -220,9 +220,8 @@ export const createSession = async (
       return new ShopError('VALIDATION', { message });
     },
   );
-  // The page has no address any more when the attempt is asked for after its session has ended.
-  if (!session.url) throw new ShopError('CONFLICT_RETRY', { retryAfter: 1 });
-  return { id: session.id, url: session.url };
+  // A session with a hosted page has an address when it is created, which is what a repeat answers.
+  return { id: session.id, url: session.url as string };
 };
 
 /** @returns undefined for an id that Stripe does not know */

@@ -1,7 +1,7 @@
 /** The page `/_local/mail`, which shows every mail that the local shop sent. */
 import type { Mail } from './mailbox.ts';
 
-const escapeHtml = (text: string): string =>
+export const escapeHtml = (text: string): string =>
   text.replace(/[<>&"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
 const time = (iso: string): string =>

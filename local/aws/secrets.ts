@@ -2,6 +2,7 @@
 import { close, listen, readAll } from '../http/http-server.ts';
 import { isErrno, StartError } from '../running.ts';
 import type { StatePaths } from '../state.ts';
+import { STRIPE_KEYS } from '../stripe/checkout.ts';
 import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -13,9 +14,6 @@ export interface LocalKeys {
   verification: string;
   pepper: string;
 }
-
-/** What the played Stripe accepts and signs with; nothing else does. */
-export const STRIPE_KEYS = { secretKey: 'sk_test_local', webhookSecret: 'whsec_local' };
 
 /** Generated once, because new keys sign every user out and a new pepper invalidates every password. */
 const newKeys = (): LocalKeys => {

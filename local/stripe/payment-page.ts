@@ -1,0 +1,58 @@
+/** The page on which a customer pays, as the local shop shows it instead of Stripe's. */
+import { escapeHtml } from '../aws/mailbox-page.ts';
+import type { Line, Session } from './checkout.ts';
+import { DELIVERIES, type Delivery } from './events.ts';
+
+const DELIVERY_TEXTS: Record<Delivery, string> = {
+  once: 'Llega una vez',
+  twice: 'Llega dos veces',
+  late: 'Llega tres segundos tarde',
+  reversed: 'Llega después del siguiente',
+  lost: 'No llega',
+};
+
+const STYLE = `
+body { margin: 0; background: #f6f8fb; color: #1a1f36; font: 1rem/1.5 system-ui, sans-serif; }
+main { max-width: 26rem; margin: 0 auto; padding: 1.5rem 1rem 4rem; }
+h1 { font-size: 1.75rem; margin: 0 0 1rem; }
+ul { list-style: none; margin: 0 0 1.5rem; padding: 0; }
+li { display: flex; justify-content: space-between; gap: 1rem; padding: .25rem 0; }
+button, select { box-sizing: border-box; width: 100%; min-height: 2.75rem; margin-top: .5rem; padding: 0 .75rem; border: 1px solid #c7cedd; border-radius: .5rem; background: #fff; color: inherit; font: inherit; }
+button[value=pay] { background: #4b45c6; border-color: #4b45c6; color: #fff; font-weight: 600; }
+label { display: block; margin-top: 1.5rem; color: #4a5270; }
+`;
+
+const document = (content: string): string => `<!doctype html>
+<html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Pago de prueba</title><style>${STYLE}</style></head><body><main>${content}</main></body></html>`;
+
+export const paymentPage = (
+  session: (Session & { lines: readonly Line[] }) | undefined,
+): string => {
+  if (!session) return document('<h1>Esta página de pago no existe</h1>');
+  const { status, currency, amount_total, lines } = session;
+  if (status === 'expired') {
+    return document(
+      `<h1>Esta página de pago ha caducado</h1><p><a href="${escapeHtml(session.cancel_url)}">Volver a la tienda</a></p>`,
+    );
+  }
+  const format = new Intl.NumberFormat('es', { style: 'currency', currency });
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
+  const price = (units: number): string => format.format(units / 10 ** digits);
+  return document(`<p>Pago de prueba: nadie cobra nada.</p>
+<h1>${price(amount_total)}</h1>
+<ul>${lines
+    .map(
+      ({ title, amount, quantity }) =>
+        `<li><span>${quantity} × ${escapeHtml(title)}</span><span>${price(amount * quantity)}</span></li>`,
+    )
+    .join('')}</ul>
+<form method="post">
+<button name="button" value="pay">Pagar</button>
+<button name="button" value="cancel">Cancelar</button>
+<button name="button" value="expire">Caducar</button>
+<label>El aviso a la tienda<select name="delivery">${DELIVERIES.map(
+    (each) => `<option value="${each}">${DELIVERY_TEXTS[each]}</option>`,
+  ).join('')}</select></label>
+</form>`);
+};

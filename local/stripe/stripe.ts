@@ -1,0 +1,107 @@
+/** Stripe for the local shop and tests: its API, its hosted page and its signed events. */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { close, listen, readAll } from '../http/http-server.ts';
+import { Checkout, newId, secondsNow, type Session } from './checkout.ts';
+import { Deliveries, DELIVERIES, type Delivery, type StripeEvent } from './events.ts';
+import { paymentPage } from './payment-page.ts';
+
+/**
+ * What happens to a call of the API: `down` answers 503 and does nothing; `slow` and `lost` do the work,
+ * and then never answer, or end the connection.
+ */
+type Fault = 'down' | 'slow' | 'lost';
+const DOWN = { status: 503, body: { error: { type: 'api_error' } } };
+
+/** Milliseconds between searches for sessions whose time is over. */
+const TICK = 5000;
+
+export class LocalStripe {
+  endpoint = '';
+  /** Each one is used up by one call. */
+  readonly faults: Fault[] = [];
+  /** Of events about which no page decides. */
+  delivery: Delivery = 'once';
+  /** Every event of this process, oldest first. */
+  readonly events: StripeEvent[] = [];
+  readonly #checkout: Checkout;
+  readonly #deliveries: Deliveries;
+  readonly #server = createServer((request, response) => {
+    void readAll(request).then((bytes) => this.#answer(request, String(bytes), response));
+  });
+  readonly #tick = setInterval(() => this.#checkout.expireDue(), TICK).unref();
+
+  constructor(webhook: string | undefined, file: string | undefined) {
+    this.#deliveries = new Deliveries(webhook);
+    this.#checkout = new Checkout(file, (session) => this.#tell(session));
+  }
+
+  async start(): Promise<this> {
+    this.endpoint = `http://127.0.0.1:${await listen(this.#server)}`;
+    this.#checkout.openAt(this.endpoint);
+    return this;
+  }
+
+  stop(): Promise<void> {
+    clearInterval(this.#tick);
+    this.#deliveries.stop();
+    return close(this.#server);
+  }
+
+  /** Pays or expires an open session, as the buttons of its page do. */
+  end(id: string, status: 'complete' | 'expired', delivery = this.delivery): void {
+    const session = this.#checkout.find(id);
+    const usual = this.delivery;
+    this.delivery = delivery;
+    if (session) this.#checkout.end(session, status);
+    this.delivery = usual;
+  }
+
+  #tell(session: Session): void {
+    const type = `checkout.session.${session.status === 'complete' ? 'completed' : 'expired'}`;
+    const data = { object: { ...session } };
+    const event = { id: newId('evt'), object: 'event', type, created: secondsNow(), data } as const;
+    this.events.push(event);
+    this.#deliveries.deliver(event, this.delivery);
+  }
+
+  #answer(request: IncomingMessage, body: string, response: ServerResponse): void {
+    const { method = '', url = '', headers } = request;
+    const [, pageOf] = /^\/c\/pay\/(\w+)$/.exec(url) ?? [];
+    if (pageOf !== undefined) return this.#answerPage(pageOf, new URLSearchParams(body), response);
+    const { authorization = '', 'idempotency-key': key } = headers;
+    const call = { method, url, authorization, key: key?.toString() };
+    const fault = this.faults.shift();
+    const reply = fault === 'down' ? DOWN : this.#checkout.answer(call, body);
+    if (fault === 'lost') request.socket.destroy();
+    if (fault === 'lost' || fault === 'slow') return undefined;
+    response.writeHead(reply.status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(reply.body));
+  }
+
+  #answerPage(id: string, form: URLSearchParams, response: ServerResponse): void {
+    const button = form.get('button');
+    const delivery = DELIVERIES.find((each) => each === form.get('delivery'));
+    if (button === 'pay') this.end(id, 'complete', delivery);
+    if (button === 'expire') this.end(id, 'expired', delivery);
+    const session = this.#checkout.find(id);
+    if (session && (button === 'cancel' || session.status === 'complete')) {
+      const { success_url, cancel_url } = session;
+      const location = button === 'cancel' ? cancel_url : success_url;
+      const withId = location.replaceAll('{CHECKOUT_SESSION_ID}', id);
+      response.writeHead(303, { location: withId }).end();
+    } else {
+      response.writeHead(session ? 200 : 404, { 'content-type': 'text/html' });
+      response.end(paymentPage(session));
+    }
+  }
+}
+
+/**
+ * @param webhook where events go; without it they are only collected
+ * @param file keeps sessions and refunds
+ */
+export const startStripe = ({
+  webhook,
+  file,
+}: { webhook?: string; file?: string } = {}): Promise<LocalStripe> =>
+  new LocalStripe(webhook, file).start();
