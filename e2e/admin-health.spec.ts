@@ -19,6 +19,7 @@ const TROUBLE: Health = {
     total: 18,
     ringing: [{ id: 'orders-failing', since: hoursAgo(2) }],
   },
+  payments: { status: 'absent' },
   cost: { status: 'known', spent: 41, expected: 60, budget: 50 },
 };
 

@@ -131,7 +131,7 @@ describe.each(ids.filter(needsToken))('%s', (id) => {
 describe('the order of checks: 413, 415, 401, 403, 400, 404, 409', () => {
   const withBody = ids.filter((id) => {
     const { input }: HttpRow = routes[id];
-    return input.body !== undefined || input.form !== undefined;
+    return [input.body, input.form, input.rawBody].some((each) => each !== undefined);
   });
   const limitOf = ({ input }: HttpRow): number =>
     input.maxBytes ?? (input.form ? MAX_MULTIPART_BYTES : MAX_JSON_BYTES);

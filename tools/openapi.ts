@@ -136,7 +136,11 @@ const parameters = (route: HttpRow): Json[] =>
     }));
   });
 
-const requestBody = ({ input: { body, form, files = {} } }: HttpRow, toJson: ToJson): Json => {
+const requestBody = (
+  { input: { body, rawBody, form, files = {} } }: HttpRow,
+  toJson: ToJson,
+): Json => {
+  if (rawBody) return { required: true, content: { 'application/json': { schema: {} } } };
   if (body) {
     return { required: true, content: { 'application/json': { schema: toJson(body, 'input') } } };
   }

@@ -1,6 +1,6 @@
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2';
-import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
+import { GetParameterCommand, ParameterNotFound, SSMClient } from '@aws-sdk/client-ssm';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { mockClient } from 'aws-sdk-client-mock';
 import dns from 'node:dns/promises';
@@ -12,7 +12,14 @@ const lambda = mockClient(LambdaClient);
 const ses = mockClient(SESv2Client);
 
 const settingsAre = (settings: object): void => {
-  ssm.on(GetParameterCommand).resolves({ Parameter: { Value: JSON.stringify(settings) } });
+  const input = { Name: '/lumbre/production/settings' };
+  ssm.on(GetParameterCommand, input).resolves({ Parameter: { Value: JSON.stringify(settings) } });
+};
+/** @param status of Stripe's answer to the key */
+const keysAre = (keys: object, status = 200): void => {
+  const input = { Name: '/lumbre/production/keys/stripe' };
+  ssm.on(GetParameterCommand, input).resolves({ Parameter: { Value: JSON.stringify(keys) } });
+  jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('{}', { status }));
 };
 const mayRun = (ConcurrentExecutions: number): void => {
   lambda.on(GetAccountSettingsCommand).resolves({ AccountLimit: { ConcurrentExecutions } });
@@ -23,12 +30,15 @@ const SETTINGS = {
   alarmEmail: 'taller@lumbre.example',
 };
 
+const KEYS = { secretKey: 'rk_live_1', webhookSecret: 'whsec_1' };
+
 const ZONE = { id: 'Z0000', name: 'lumbre.example' };
 
 /** An account that has left the sandbox and has room. */
 beforeEach(() => {
   for (const client of [sts, ssm, lambda, ses]) client.reset();
   sts.on(GetCallerIdentityCommand).resolves({ Account: '123456789012' });
+  ssm.on(GetParameterCommand).rejects(new ParameterNotFound({ message: '', $metadata: {} }));
   settingsAre(SETTINGS);
   mayRun(1000);
   ses.on(GetAccountCommand).resolves({ ProductionAccessEnabled: true });
@@ -95,6 +105,18 @@ test.each<[string, () => void, Record<string, string>]>([
     'has an identity without DNS records',
     () => ses.on(GetEmailIdentityCommand).resolves({ VerifiedForSendingStatus: false }),
     { 'note mail': 'DNS records' },
+  ],
+  ['takes real payments', () => keysAre(KEYS), {}],
+  [
+    'takes test payments',
+    () => keysAre({ ...KEYS, secretKey: 'sk_test_1' }),
+    { 'note payments': 'test payments only' },
+  ],
+  ['has a key that Stripe rejects', () => keysAre(KEYS, 401), { 'note payments': '401' }],
+  [
+    'has half of the keys',
+    () => keysAre({ secretKey: 'rk_live_1' }),
+    { 'note payments': 'both keys' },
   ],
   [
     'does not let the role ask',

@@ -5,6 +5,7 @@
  */
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2';
+import { GetParameterCommand, ParameterNotFound, SSMClient } from '@aws-sdk/client-ssm';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import dns from 'node:dns/promises';
 import { readPrivateSettings } from '../infra/private-settings.ts';
@@ -92,6 +93,31 @@ const alarms: Check = ({ demo, alarmEmail }) =>
         },
   );
 
+/** Payments also begin without a deployment, as soon as the keys are written (docs/deploy.md). */
+const payments: Check = async ({ name }, region) => {
+  const remedy = 'docs/deploy.md, "Stripe"';
+  const Name = `/lumbre/${name}/keys/stripe`;
+  const keys = await new SSMClient({ region })
+    .send(new GetParameterCommand({ Name, WithDecryption: true }))
+    .then(({ Parameter }) => Parameter?.Value ?? '')
+    .catch((error: Error) => {
+      if (error instanceof ParameterNotFound) return undefined;
+      throw error;
+    });
+  if (keys === undefined) return { level: 'ok', text: 'none with a card' };
+  const [, secretKey = ''] = /"secretKey": *"([rs]k_(?:test|live)_\w+)"/.exec(keys) ?? [];
+  if (!secretKey || !/"webhookSecret": *"whsec_\w+"/.test(keys)) {
+    return { level: 'note', text: `${Name} does not hold both keys`, remedy };
+  }
+  const { status } = await fetch('https://api.stripe.com/v1/checkout/sessions?limit=1', {
+    headers: { authorization: `Bearer ${secretKey}` },
+  });
+  if (status !== 200) return { level: 'note', text: `Stripe answers ${status} to the key`, remedy };
+  return secretKey.includes('_live_')
+    ? { level: 'ok', text: 'Stripe takes real money' }
+    : { level: 'note', text: 'Stripe takes test payments only', remedy };
+};
+
 /** A question that AWS does not answer stops nothing: the role that deploys may not be allowed to ask. */
 const answerOf = (check: Check, stage: Stage, region: string): Promise<Answer> =>
   check(stage, region).catch(({ name, message }: Error) => ({
@@ -119,6 +145,7 @@ export const checkAccount = async (name: string, region: string): Promise<Findin
     { subject: 'zone', ...(await answerOf(zone, stage, region)) },
     { subject: 'alarms', ...(await answerOf(alarms, stage, region)) },
     { subject: 'mail', ...(await answerOf(mail, stage, region)) },
+    { subject: 'payments', ...(await answerOf(payments, stage, region)) },
   ];
 };
 

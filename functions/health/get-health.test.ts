@@ -148,6 +148,7 @@ test('tells what every service of a production stage says', async () => {
       total: 2,
       ringing: [{ id: 'orders-failing', since: '2026-11-22T10:00:00.000Z' }],
     },
+    payments: { status: 'absent' },
     cost: { status: 'known', spent: 12.34, expected: 20.5, budget: 50 },
   });
   expect(asked.toSorted()).toEqual(Object.keys(ANSWERS).toSorted());
@@ -205,6 +206,7 @@ test('asks no service that the stage does not have, and DynamoDB Local has no ba
     recovery: { status: 'absent' },
     copies: { status: 'absent' },
     alarms: { status: 'absent' },
+    payments: { status: 'known', mode: 'test' },
     cost: { status: 'absent' },
   });
   expect(asked).toEqual([]);

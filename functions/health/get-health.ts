@@ -1,9 +1,13 @@
+import { ShopError } from '#shared/domain/errors.ts';
+import type { Health, Known } from '#shared/domain/schemas/health.ts';
 import { getHealth } from '#shared/rows/panel.ts';
 // Without the attribute `type: 'json'`, esbuild bundles the version only.
 import { version } from '../../package.json';
+import { setTimeout } from 'node:timers/promises';
 import { env } from '../runtime/env.ts';
 import { signedInEndpoint } from '../http/account-endpoints.ts';
 import { readSuppressed } from '../mail/recipient-table.ts';
+import { readPaymentState } from '../payments/stripe-client.ts';
 import {
   readAlarms,
   readCopies,
@@ -13,13 +17,25 @@ import {
   readRecovery,
 } from './aws-services.ts';
 
+/** Longer than any other service takes, and shorter than the whole answer may. */
+const PATIENCE = 5000;
+
+const readPayments = async (): Promise<Known<Health['payments']> | undefined> => {
+  const late = setTimeout(PATIENCE, undefined, { ref: false }).then((): never => {
+    throw new ShopError('UNAVAILABLE');
+  });
+  const mode = await Promise.race([readPaymentState(), late]);
+  return mode && { mode };
+};
+
 export const handler = signedInEndpoint(getHealth, async () => {
-  const [mail, suppressed, recovery, copies, alarms, cost] = await Promise.all([
+  const [mail, suppressed, recovery, copies, alarms, payments, cost] = await Promise.all([
     askService('mail', env.mailFrom ? readMailAccount : undefined),
     readSuppressed(),
     askService('recovery', readRecovery),
     askService('copies', env.backupVault ? readCopies : undefined),
     askService('alarms', env.alarmPrefix ? readAlarms : undefined),
+    askService('payments', readPayments),
     askService('cost', env.budgetArn ? readMonthCost : undefined),
   ]);
   return {
@@ -30,6 +46,7 @@ export const handler = signedInEndpoint(getHealth, async () => {
     recovery,
     copies,
     alarms,
+    payments,
     cost,
   };
 });

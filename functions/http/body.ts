@@ -21,8 +21,8 @@ export interface FormBody {
  * @throws ShopError TOO_LARGE, UNSUPPORTED_MEDIA_TYPE
  */
 export const readBody = (route: HttpRow, event: APIGatewayProxyEventV2): Buffer => {
-  const { body, form, maxBytes } = route.input;
-  if (!body && !form) return Buffer.alloc(0);
+  const { body, form, rawBody, maxBytes } = route.input;
+  if (!body && !form && !rawBody) return Buffer.alloc(0);
   const bytes = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
   if (bytes.length > (maxBytes ?? (form ? MAX_MULTIPART_BYTES : MAX_JSON_BYTES))) {
     throw new ShopError('TOO_LARGE');

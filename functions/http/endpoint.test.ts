@@ -2,7 +2,8 @@ import { ShopError } from '#shared/domain/errors.ts';
 import { MAX_JSON_BYTES } from '#shared/domain/limits.ts';
 import type { Row } from '#shared/rows/row.ts';
 import * as z from 'zod/mini';
-import { invoke } from '../../test-support/invoke.ts';
+import type { Context } from 'aws-lambda';
+import { invoke, toEvent } from '../../test-support/invoke.ts';
 import { endpoint } from './endpoint.ts';
 
 const greeting = z.object({ hello: z.string() });
@@ -103,6 +104,28 @@ test.each([
 ])('rejects %s with its own code', async (_, request, status, code) => {
   const answer = await invoke(write, writeGreeting, request);
   expect(answer).toMatchObject({ status, body: { code } });
+});
+
+test('a row may get the bytes of a body as they arrived, in base64 or as text', async () => {
+  const input = { rawBody: true } as const;
+  const signed = { ...write, id: 'readSigned', input } as const satisfies Row;
+  const seen: unknown[] = [];
+  const readSigned = endpoint(signed, ({ rawBody, body }) => {
+    seen.push(Buffer.from(rawBody).toString(), body);
+    return Promise.resolve({ hello: 'x' });
+  });
+  const text = '{ "hola" : "ñ" } ';
+  const event = await toEvent(signed, { body: text });
+  const context = { getRemainingTimeInMillis: () => 10_000 } as Context;
+  for (const sent of [event, { ...event, body: text, isBase64Encoded: false }]) {
+    expect(await readSigned(sent, context)).toMatchObject({ statusCode: 201 });
+  }
+  expect(seen).toEqual([text, undefined, text, undefined]);
+  const long = await invoke(signed, readSigned, { body: 'x'.repeat(MAX_JSON_BYTES + 1) });
+  expect(long.status).toBe(413);
+  const headers = { 'content-type': 'text/plain' };
+  expect((await invoke(signed, readSigned, { body: 'x', headers })).status).toBe(415);
+  expect(seen).toHaveLength(4);
 });
 
 test('an unexpected error is a 500 whose message appears neither in the answer nor in the log', async () => {

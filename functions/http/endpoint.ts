@@ -103,6 +103,7 @@ const parseRequest = async (
     headers: parseInput(input.headers, event.headers),
     body: parseInput(input.body, json),
     form: parseInput(input.form, form?.fields),
+    rawBody: input.rawBody ? bytes : new Uint8Array(),
     files: form?.files ?? {},
     // The schemas of the row parsed these values, so they have the types of the row.
   } as RouteInput<HttpRow>;

@@ -1,4 +1,4 @@
-/** The module against the played Stripe, through Stripe's own package. */
+/** The module against the played Stripe, through Stripe's own package (PROMISE-S37). */
 import { randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
 import { STRIPE_KEYS } from '../../local/stripe/checkout.ts';

@@ -132,8 +132,8 @@ export const API_HEADERS = [
   'Idempotency-Key',
   'If-Match',
   'If-None-Match',
-  'Origin',
   'Sec-Fetch-Site',
+  'Stripe-Signature',
   'User-Agent',
   'X-Device',
 ] as const;

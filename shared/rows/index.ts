@@ -89,10 +89,11 @@ const ACCESS_ERRORS: Record<HttpRow['access'], readonly ErrorCode[]> = {
 /** Every code a route may answer: the common ones, those that access and input imply, its own. */
 export const errorsOf = (row: HttpRow): readonly ErrorCode[] => {
   const body: ErrorCode[] = row.input.body ? ['MALFORMED_JSON', 'UNSUPPORTED_MEDIA_TYPE'] : [];
+  const raw: ErrorCode[] = row.input.rawBody ? ['UNSUPPORTED_MEDIA_TYPE'] : [];
   const form: ErrorCode[] = row.input.form ? ['MALFORMED_MULTIPART', 'UNSUPPORTED_MEDIA_TYPE'] : [];
   // A page of another site may not write (PROMISE-S22).
   const write: ErrorCode[] = row.method === 'GET' ? [] : ['FORBIDDEN'];
-  const all = [COMMON_ERRORS, ACCESS_ERRORS[row.access], write, body, form, row.errors ?? []];
+  const all = [COMMON_ERRORS, ACCESS_ERRORS[row.access], write, body, raw, form, row.errors ?? []];
   return [...new Set(all.flat())];
 };
 

@@ -23,11 +23,11 @@ export const getHealth = {
   id: 'getHealth',
   method: 'GET',
   path: '/health',
-  summary: 'State of mail, backups, alarms and cost, and the version of the shop',
+  summary: 'State of mail, backups, alarms, payments and cost, and the version of the shop',
   access: 'admin',
   input: {},
   output: Health,
-  uses: { lists: ['SUPPRESSED'], health: true },
+  uses: { lists: ['SUPPRESSED'], keys: ['stripe'], health: true },
 } as const satisfies Row;
 
 export const listHistory = {

@@ -114,6 +114,8 @@ interface Http {
     headers?: z.ZodMiniType;
     /** JSON body. */
     body?: z.ZodMiniType;
+    /** Hands over the bytes of a JSON body, for a signature over them, instead of parsing it. */
+    rawBody?: true;
     /** Text fields of a multipart body; `files` are its file fields by name. */
     form?: z.ZodMiniType;
     files?: Readonly<Record<string, FileField>>;
@@ -266,6 +268,8 @@ export interface RouteInput<R extends HttpRow> {
   headers: Parsed<R['input']['headers']>;
   body: Parsed<R['input']['body']>;
   form: Parsed<R['input']['form']>;
+  /** The body as it arrived; empty where the row has no `rawBody`. */
+  rawBody: Uint8Array;
   /** Uploaded files by field name; empty where the row has none. */
   files: Readonly<Record<string, readonly UploadedFile[]>>;
 }

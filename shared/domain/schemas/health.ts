@@ -48,6 +48,8 @@ export const Health = z.object({
     /** With the name of their page in docs/runbooks/alarms/. */
     ringing: z.array(z.object({ id: z.string(), since: z.iso.datetime() })),
   }),
+  /** Whether Stripe takes test payments or real ones; `broken` when it does not accept the keys. */
+  payments: service({ mode: z.enum(['test', 'live', 'broken']) }),
   /** USD of the account in this month. */
   cost: service({ spent: z.number(), expected: z.optional(z.number()), budget: z.number() }),
 });

@@ -18,6 +18,7 @@ const GOOD: Health = {
   },
   copies: { status: 'known', latest: '2026-11-22T03:00:00Z' },
   alarms: { status: 'known', total: 18, ringing: [] },
+  payments: { status: 'known', mode: 'live' },
   cost: { status: 'known', spent: 3.2, expected: 6.1, budget: 50 },
 };
 const LOCAL: Health = {
@@ -27,6 +28,7 @@ const LOCAL: Health = {
   recovery: { status: 'absent' },
   copies: { status: 'absent' },
   alarms: { status: 'absent' },
+  payments: { status: 'known', mode: 'test' },
   cost: { status: 'absent' },
 };
 
@@ -53,6 +55,7 @@ test('says of a healthy shop what it knows, and asks nothing of its owner', () =
       'La tienda se puede recuperar como estaba en cualquier momento, desde el 18/10/2026 hasta hace 5 minutos. La última copia semanal es de hace 9 horas.',
     ],
     ['alarms', 'good', 'Ninguna de las 18 alarmas ha saltado.'],
+    ['payments', 'good', 'Los pagos con tarjeta son reales, y Stripe contesta.'],
     [
       'cost',
       'good',
@@ -91,6 +94,8 @@ test.each<[string, string, Check['state'], Partial<Health>]>([
     { copies: { ...known, latest: '2026-11-14T03:00:00Z' } },
   ],
   ['no alarms at all', 'alarms', 'warning', { alarms: { ...known, total: 0, ringing: [] } }],
+  ['a test key', 'payments', 'warning', { payments: { ...known, mode: 'test' } }],
+  ['a key that Stripe rejects', 'payments', 'bad', { payments: { ...known, mode: 'broken' } }],
   ['80 % of the budget', 'cost', 'warning', { cost: { ...known, spent: 40, budget: 50 } }],
   [
     'a forecast above the budget',
@@ -115,10 +120,11 @@ test('every service that did not answer is unknown, with what to do', () => {
     recovery: unknown,
     copies: unknown,
     alarms: unknown,
+    payments: unknown,
     cost: unknown,
   });
   const silent = all.filter(({ state }) => state === 'unknown');
-  expect(silent.map(({ id }) => id)).toEqual(['mail', 'backups', 'alarms', 'cost']);
+  expect(silent.map(({ id }) => id)).toEqual(['mail', 'backups', 'alarms', 'payments', 'cost']);
   expect(silent.every(({ todo }) => todo !== undefined)).toBe(true);
   expect(summaryOf(all)).toMatch(/no sabemos nada/);
 });

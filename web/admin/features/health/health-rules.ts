@@ -85,6 +85,28 @@ const SAYS = {
     todo: 'Pide a quien mantiene la tienda que la vuelva a desplegar.',
     guide: 'docs/deploy.md',
   },
+  noPayments: {
+    state: 'absent',
+    text: 'La tienda no tiene claves de Stripe, así que no cobra con tarjeta.',
+    guide: 'docs/deploy.md',
+  },
+  playedPayments: {
+    state: 'good',
+    text: 'Los pagos de la tienda de tu ordenador son de prueba: nadie cobra nada.',
+  },
+  testPayments: {
+    state: 'warning',
+    text: 'Los pagos con tarjeta son de prueba: nadie cobra nada.',
+    todo: 'Cuando quieras cobrar, pide a quien mantiene la tienda que escriba las claves reales de Stripe.',
+    guide: 'docs/deploy.md',
+  },
+  livePayments: { state: 'good', text: 'Los pagos con tarjeta son reales, y Stripe contesta.' },
+  brokenPayments: {
+    state: 'bad',
+    text: 'Stripe no acepta las claves de la tienda, así que nadie puede pagar con tarjeta.',
+    todo: 'Pide a quien mantiene la tienda que escriba las claves otra vez.',
+    guide: 'docs/deploy.md',
+  },
   costsNothing: { state: 'absent', text: 'La tienda de tu ordenador no cuesta nada.' },
   costIsSecret: {
     state: 'absent',
@@ -175,6 +197,16 @@ const onAlarms = ({ alarms }: Health): Verdict => {
   return { state: 'good', text: `Ninguna de las ${countText(alarms.total)} alarmas ha saltado.` };
 };
 
+const onPayments = ({ payments, stage }: Health): Verdict => {
+  if (payments.status === 'absent') return SAYS.noPayments;
+  if (payments.status === 'unknown') {
+    return { ...UNKNOWN, text: 'Stripe no ha contestado, así que no sabemos si se puede pagar.' };
+  }
+  const { mode } = payments;
+  if (mode === 'test') return stage === 'local' ? SAYS.playedPayments : SAYS.testPayments;
+  return mode === 'live' ? SAYS.livePayments : SAYS.brokenPayments;
+};
+
 const onCost = ({ cost, stage }: Health): Verdict => {
   if (cost.status === 'unknown') return UNKNOWN;
   if (cost.status === 'absent') {
@@ -205,6 +237,7 @@ export const checksOf = (health: Health, now: Date): Check[] => {
     { id: 'suppressed', title: 'Direcciones que rechazan correo', ...onSuppressed(health, now) },
     { id: 'backups', title: 'Copias de seguridad', ...onBackups(health, now) },
     ...(ringingAlarms(health, now) ?? [{ id: 'alarms', title: 'Alarmas', ...onAlarms(health) }]),
+    { id: 'payments', title: 'Pagos con tarjeta', ...onPayments(health) },
     { id: 'cost', title: 'Coste de este mes', ...onCost(health) },
     {
       id: 'version',
