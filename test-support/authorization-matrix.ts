@@ -55,6 +55,7 @@ export const MATRIX: Record<RouteId, Row> = {
   // Another user's order is unknown, not forbidden.
   getOrder: [401, 200, 404, 200, 200, 401],
   editShipment: [401, 403, 403, 200, 200, 401],
+  closeOrder: [401, 403, 403, 201, 403, 401],
   changeSettings: [401, 403, 403, 200, 403, 401],
   placeOrder: [401, 201, 201, 201, 201, 401],
   postReview: [401, 201, 201, 403, 403, 401],

@@ -8,7 +8,8 @@
  * that fails. The second test plants faults and requires that the histories find each one.
  */
 import type { ErrorBody } from '#shared/domain/errors.ts';
-import type { ProductId } from '#shared/domain/ids.ts';
+import type { OrderId, ProductId } from '#shared/domain/ids.ts';
+import type { Order } from '#shared/domain/schemas/order.ts';
 import { cents } from '#shared/domain/money.ts';
 import { followChanges } from '#shared/rows/background.ts';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
@@ -45,11 +46,22 @@ interface Piece {
   form: { version: number; stock: number } | undefined;
 }
 
+interface BoughtOrder {
+  id: OrderId;
+  of: number;
+  /** Units and cents that are left, and what the next closing has seen. */
+  units: number;
+  left: number;
+  version: number;
+  isSent: boolean;
+}
+
 interface History {
   admin: string;
   buyers: readonly string[];
   pieces: readonly Piece[];
   reviews: string[];
+  orders: BoughtOrder[];
   records: DynamoDBRecord[];
   /** The table after the last step. */
   items: Map<string, Item>;
@@ -93,6 +105,7 @@ const begin = async (): Promise<History> => {
     buyers: [ana.token, eva.token],
     pieces: made.map(({ id }) => ({ id, stock: COUNTED, form: undefined })),
     reviews: [],
+    orders: [],
     records: [],
     items: new Map(),
   };
@@ -130,7 +143,7 @@ type Step = (history: History) => Promise<void>;
 /** One order, sent several times under one key. */
 const order =
   (of: number, quantity: number, times: number): Step =>
-  async ({ buyers: [token = ''], pieces }) => {
+  async ({ buyers: [token = ''], pieces, orders }) => {
     const piece = pieces[of];
     if (!piece) return;
     const key = randomUUID();
@@ -143,7 +156,11 @@ const order =
     const code = piece.stock === undefined ? 'PRODUCT_GONE' : 'OUT_OF_STOCK';
     const expected = isPossible ? 'IN_PROGRESS' : code;
     expect(others.every(({ body }) => body.code === expected)).toBe(true);
-    if (isPossible) piece.stock = (piece.stock ?? 0) - quantity;
+    if (!isPossible) return;
+    piece.stock = (piece.stock ?? 0) - quantity;
+    const [{ id, grandTotal }] = made.map(({ body }) => body) as [Order];
+    const left = Math.round(grandTotal * 100);
+    orders.push({ id, of, units: quantity, left, version: 0, isSent: false });
   };
 
 /** Different orders of one piece at the same time: exactly the stock is sold (PROMISE-R01). */
@@ -196,6 +213,57 @@ const orderWhileAdding =
       piece.stock - (bought.status === 201 ? quantity : 0) + (added.status === 200 ? units : 0);
     expect(after).toBeGreaterThanOrEqual(0);
     piece.stock = after;
+  };
+
+const ship =
+  (nth: number): Step =>
+  async ({ admin, orders }) => {
+    const sold = orders[nth];
+    if (!sold) return;
+    const { status } = await call('editShipment', {
+      ...{ token: admin, params: { id: sold.id }, body: { sent: true } },
+    });
+    expect(status).toBe(sold.units > 0 ? 200 : 409);
+    if (status === 200) sold.isSent = true;
+  };
+
+/**
+ * Two admins cancel or return the same part of an order, and refund something, each several times under
+ * a key of their own: units and money come back once.
+ */
+const close =
+  (nth: number, units: number, refund: number, times: number): Step =>
+  async ({ admin, orders, pieces }) => {
+    const sold = orders[nth];
+    const piece = pieces[sold?.of ?? -1];
+    if (!sold || !piece) return;
+    const { id, version, isSent } = sold;
+    const answers = await Promise.all(
+      [randomUUID(), randomUUID()].map((key) =>
+        repeated(times, () =>
+          call('closeOrder', {
+            token: admin,
+            params: { id },
+            headers: { 'idempotency-key': key },
+            body: {
+              kind: isSent ? 'returned' : 'cancelled',
+              lines: units > 0 ? [{ id: piece.id, quantity: units }] : [],
+              restock: true,
+              refund: refund / 100,
+              version,
+            },
+          }),
+        ),
+      ),
+    );
+    const isPossible = units <= sold.units && refund <= sold.left && units + refund > 0;
+    const won = answers.filter((same) => same.some(({ status }) => status === 201));
+    expect(won).toHaveLength(isPossible ? 1 : 0);
+    if (!isPossible) return;
+    if (piece.stock !== undefined) piece.stock += units;
+    sold.units -= units;
+    sold.left -= refund;
+    sold.version += 1;
   };
 
 const openForm =
@@ -348,6 +416,8 @@ const histories = fc.commands<object, History, false>(
     command(rivals, fc.tuple(piece, few, fc.integer({ min: 2, max: 5 }))),
     command(addUnits, fc.tuple(piece, units, few)),
     command(orderWhileAdding, fc.tuple(piece, few, units)),
+    command(ship, fc.tuple(fc.nat({ max: 2 }))),
+    command(close, fc.tuple(fc.nat({ max: 2 }), fc.nat({ max: 3 }), fc.nat({ max: 4000 }), few)),
     command(openForm, fc.tuple(piece)),
     command(saveForm, fc.tuple(piece, fc.nat({ max: 9 }), few)),
     command(move, fc.tuple(piece, fc.integer({ min: 2, max: 3 }))),
@@ -417,6 +487,9 @@ const FAULTS: Record<string, (writes: Writes) => Writes> = {
   'a deleted product keeps its slug': without(/^SLUG#/),
   'a category does not count its products': without(/^CATEGORIES /),
   'a repeated record is counted again': unconditionally(/^COUNTED#/),
+  'an order is closed by two admins': unconditionally(/ CLOSED#/),
+  'a closed order gives no stock back': where(/ CLOSED#/, without(PRODUCT)),
+  'a closed order is not marked': where(/ CLOSED#/, without(/ ORDER#/)),
   'the sums of a month are lost': without(/^SUMS MONTH#/),
 };
 

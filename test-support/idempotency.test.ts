@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { scanAll } from '../functions/table/whole-table.ts';
 import { atOnce, call, type TestRequest } from './invoke.ts';
-import { addAdmin, addProduct, addUser } from './shop.ts';
+import { addAdmin, addOrder, addProduct, addUser } from './shop.ts';
 import { jpegImage } from './upload.ts';
 import { toRequest, allowedToken, validRequest, type RequestParts } from './valid-requests.ts';
 
@@ -16,6 +16,10 @@ const keyed = httpRows.filter(({ input }: HttpRow) => {
 
 /** Changes that make a valid request of a route another request. */
 const CHANGES: Partial<Record<RouteId, (() => Promise<RequestParts>)[]>> = {
+  closeOrder: [
+    async () => ({ body: { refund: 1 } }),
+    async () => ({ params: { id: (await addOrder()).id } }),
+  ],
   createAdmin: [
     async () => ({ body: { firstname: 'Marta' } }),
     async () => ({ body: { password: 'otro-torno-y-arcilla' } }),

@@ -133,6 +133,23 @@ const REQUESTS: Record<RouteId, (owner: Account) => Promise<RequestParts>> = {
     params: { id: (await addOrder({ owner: { role: 'user', id } })).id },
     body: { packed: true, sent: true, carrier: 'Correos', tracking: 'PK43 1', note: 'Frágil' },
   }),
+  closeOrder: async ({ id }) => {
+    const { id: productId, title, price, slug } = await addProduct();
+    const line = { id: productId, title, price, slug, img: 'cuenco-1.webp', quantity: 2 };
+    const order = await addOrder({ owner: { role: 'user', id }, lines: [line] });
+    return {
+      params: { id: order.id },
+      headers: { 'idempotency-key': ulid() },
+      body: {
+        kind: 'cancelled',
+        lines: [{ id: productId, quantity: 1 }],
+        restock: true,
+        refund: 12.5,
+        reason: 'Se ha roto en el horno.',
+        version: 0,
+      },
+    };
+  },
   placeOrder: async () => ({
     headers: { 'idempotency-key': ulid() },
     body: {

@@ -42,14 +42,17 @@ test('adds days up to months and to everything, in dollars', () => {
       ...NOTHING,
       months: [
         { sk: 'MONTH#2020-01', orders05: 4, revenue05: 10_000 },
+        // On the 21st nothing was sold, and an older order was refunded.
         { sk: 'MONTH#2026-11', orders20: 1, revenue20: 1825, orders02: 1, revenue02: 1250 },
+        { sk: 'MONTH#2026-11', revenue21: -1000 },
       ],
     },
     now,
   );
-  expect({ orders, revenue }).toEqual({ orders: 6, revenue: 130.75 });
+  expect({ orders, revenue }).toEqual({ orders: 6, revenue: 120.75 });
   expect(days.at(-2)).toEqual({ day: '2026-11-20', orders: 1, revenue: 18.25 });
-  expect(months.at(-1)).toEqual({ month: '2026-11', orders: 2, revenue: 30.75 });
+  expect(months.at(-1)).toEqual({ month: '2026-11', orders: 2, revenue: 20.75 });
+  expect(days.at(-1)).toEqual({ day: '2026-11-21', orders: 0, revenue: -10 });
 });
 
 test('lists the five products with the most units in both months', () => {

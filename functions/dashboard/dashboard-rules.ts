@@ -42,15 +42,14 @@ const latestDays = (now: Date): string[] => {
   );
 };
 
-/** The sales of each day of a month, `2026-11-21`. The attributes are `orders21` and `revenue21`. */
+/** The sales of each day of a month, `2026-11-21`. The attributes are `orders21` and `revenue21`; a day may have only one. */
 const daysOf = (record: MonthRecord): [day: string, Sales][] => {
   const month = record.sk.slice(record.sk.indexOf('#') + 1);
-  return Object.keys(record).flatMap((name): [string, Sales][] => {
-    const [, day] = /^orders(\d\d)$/.exec(name) ?? [];
+  return Object.entries(record).flatMap(([name, value]): [string, Sales][] => {
+    const [, kind, day] = /^(orders|revenue)(\d\d)$/.exec(name) ?? [];
     if (day === undefined) return [];
-    const orders = Number(record[name]);
-    const revenue = Number(record[`revenue${day}`] ?? 0);
-    return [[`${month}-${day}`, { orders, revenue }]];
+    const sales = { orders: 0, revenue: 0, ...(kind && { [kind]: Number(value) }) };
+    return [[`${month}-${day}`, sales]];
   });
 };
 

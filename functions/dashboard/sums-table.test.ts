@@ -1,6 +1,6 @@
 import type { ProductId } from '#shared/domain/ids.ts';
 import { cents } from '#shared/domain/money.ts';
-import { sumsOf, type Event } from './sums-table.ts';
+import { eventsOf, sumsOf, type Event } from './sums-table.ts';
 
 const line = (id: string, price: number, quantity: number) => ({
   ...{ id: id as ProductId, title: `Pieza ${id}`, price: cents(price), quantity },
@@ -31,6 +31,48 @@ test('adds events up, and subtracts for a deletion exactly what the creation add
     'SALES#2026-11 PRODUCT#a': { units: 1, revenue: 1250 },
     'SALES#2026-11 PRODUCT#b': { units: 0, revenue: 0 },
   });
+});
+
+test('subtracts a refund in the month of the refund, without its part of the shipping', () => {
+  const refund: Event = {
+    ...{ id: 'e', sign: 1 },
+    closings: [
+      {
+        at: '2026-11-30T23:30:00.000Z',
+        lines: [{ id: 'a' as ProductId, title: 'Pieza a', quantity: 2, refund: cents(2500) }],
+        refund: { amount: cents(4725), shipping: cents(1825) },
+      },
+    ],
+  };
+  expect(numbersOf(refund)).toEqual({
+    'SUMS MONTH#2026-12': { revenue01: -2900 },
+    'SALES#2026-12 PRODUCT#a': { units: -2, revenue: -2500 },
+  });
+  expect(numbersOf(refund, { ...refund, sign: -1 })).toEqual({
+    'SUMS MONTH#2026-12': { revenue01: 0 },
+    'SALES#2026-12 PRODUCT#a': { units: 0, revenue: 0 },
+  });
+});
+
+test('counts only the closings that a change adds', () => {
+  const key = { pk: 'USER#u1', sk: 'CLOSED#o1' };
+  const entry = (id: string) => ({
+    ...{ id, kind: 'refunded', by: { id: 'a1', firstname: 'Olga', lastname: 'Prats' } },
+    ...{ at: '2026-11-25T10:00:00.000Z', reason: '', lines: [] },
+    refund: { amount: 500, shipping: 0 },
+  });
+  const [one, two] = [
+    { ...key, version: 1, entries: [entry('1')] },
+    { ...key, version: 2, entries: [entry('1'), entry('2')] },
+  ];
+  const counted = (change: { before?: typeof one; after?: typeof one }) =>
+    eventsOf({ id: 'e', before: undefined, after: undefined, ...change } as never).map(
+      ({ sign, closings }) => [sign, closings?.map((each) => 'id' in each && each.id)],
+    );
+  expect(counted({ after: one })).toEqual([[1, ['1']]]);
+  expect(counted({ before: one, after: two })).toEqual([[1, ['2']]]);
+  expect(counted({ before: two, after: { ...two, version: 3 } })).toEqual([]);
+  expect(counted({ before: two })).toEqual([[-1, ['1', '2']]]);
 });
 
 test('counts users', () => {

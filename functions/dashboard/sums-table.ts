@@ -1,7 +1,7 @@
 /**
  * The stored sums that the dashboard shows: users, the sales of a month by day, and what was sold of a
- * product in a month. The worker followChanges adds each created order and user and subtracts each
- * deleted one, because an item that every order writes would make orders conflict (PROMISE-R13).
+ * product in a month. The worker followChanges adds each created order and user, subtracts each refund,
+ * and takes back what is deleted, because an item that every order writes would make orders conflict (PROMISE-R13).
  * The stream delivers a change at least once; a mark of each counted change, written in the
  * transaction that adds it, makes it count exactly once (ADR-0022).
  */
@@ -11,12 +11,14 @@ import type { Change } from '../stream/stream-change.ts';
 import { getItems, query, queryItems } from '../table/client.ts';
 import { assign, expression } from '../table/expression.ts';
 import {
+  CLOSED,
   COUNTED,
   MONTH,
   ORDER,
   PRODUCT_SALES,
   USER,
   USER_COUNT,
+  type ClosingRecord,
   type OrderRecord,
 } from '../table/items.ts';
 import { keys, type Item, type Key } from '../table/keys.ts';
@@ -26,12 +28,13 @@ import { IS_NEW, put, remove, transact, update, write, type Write } from '../tab
 /** DynamoDB's limit for one transaction. One order of 50 lines needs 53 writes. */
 const MAX_WRITES = 100;
 
-/** An order or a user that was created (`sign` 1) or deleted (-1). */
+/** An order, closings of an order or a user that were created (`sign` 1) or deleted (-1). */
 export interface Event {
   /** The stream's id of the change. */
   id: string;
   sign: 1 | -1;
   /** Missing for a user. */
+  closings?: readonly Pick<ClosingRecord, 'at' | 'lines' | 'refund'>[];
   order?: Pick<OrderRecord, 'createdAt' | 'subtotal'> & {
     lines: readonly Pick<OrderRecord['lines'][number], 'id' | 'title' | 'price' | 'quantity'>[];
   };
@@ -44,7 +47,15 @@ interface Sum {
   texts: { id?: ProductId; title?: string };
 }
 
-/** What the events add to each sum. The revenue has no shipping in it (RULE-20). */
+const dayOf = (instant: string): { month: string; day: string } => {
+  const date = shopDay(new Date(instant));
+  return { month: date.slice(0, 7), day: date.slice(8) };
+};
+
+/**
+ * What the events add to each sum. The revenue has no shipping in it (RULE-20). A refund lowers the
+ * revenue of its own day, and closed units the units sold (RULE-84).
+ */
 export const sumsOf = (events: readonly Event[]): Sum[] => {
   const sums = new Map<string, Sum>();
   const add = (key: Key, numbers: Sum['numbers'], texts: Sum['texts'] = {}): void => {
@@ -55,13 +66,21 @@ export const sumsOf = (events: readonly Event[]): Sum[] => {
     }
     sums.set(name, { ...sum, texts });
   };
-  for (const { sign, order } of events) {
+  for (const { sign, order, closings } of events) {
+    for (const { at, lines, refund } of closings ?? []) {
+      const { month, day } = dayOf(at);
+      const income = refund.amount - refund.shipping;
+      add(keys.salesOfMonth(month), { [`revenue${day}`]: -sign * income });
+      for (const { id, title, quantity, refund: share } of lines) {
+        const numbers = { units: -sign * quantity, revenue: -sign * share };
+        add(keys.salesOfProduct(month, id), numbers, { id, title });
+      }
+    }
     if (!order) {
-      add(keys.userCount(), { users: sign });
+      if (!closings) add(keys.userCount(), { users: sign });
       continue;
     }
-    const date = shopDay(new Date(order.createdAt));
-    const [month, day] = [date.slice(0, 7), date.slice(8)];
+    const { month, day } = dayOf(order.createdAt);
     add(keys.salesOfMonth(month), {
       [`orders${day}`]: sign,
       [`revenue${day}`]: sign * order.subtotal,
@@ -74,10 +93,20 @@ export const sumsOf = (events: readonly Event[]): Sum[] => {
   return [...sums.values()];
 };
 
-/** New and deleted items count; a modified one counts as before. */
+const closingsOf = (item: Item | undefined): ClosingRecord[] =>
+  item ? decode(CLOSED, item).entries : [];
+
+/** New and deleted items count; a modified one counts as before, except for added closings. */
 export const eventsOf = ({ id, before, after }: Change): Event[] => {
   const item = after ?? before;
-  if (!item || (before && after)) return [];
+  if (!item) return [];
+  if (isOf(CLOSED, item)) {
+    const [old, closings] = [closingsOf(before), closingsOf(after)];
+    if (!after) return [{ id, sign: -1, closings: old }];
+    const added = closings.filter((one) => !old.some((known) => known.id === one.id));
+    return added.length > 0 ? [{ id, sign: 1, closings: added }] : [];
+  }
+  if (before && after) return [];
   const sign = after ? 1 : -1;
   if (isOf(USER, item)) return [{ id, sign }];
   return isOf(ORDER, item) ? [{ id, sign, order: decode(ORDER, item) }] : [];
@@ -161,6 +190,9 @@ const isSame = (a: Record<string, number>, b: Record<string, number>): boolean =
 export const wrongSums = (items: readonly Item[]): WrongSum[] => {
   const events = items.flatMap((item): Event[] => {
     if (isOf(USER, item)) return [{ id: '', sign: 1 }];
+    if (isOf(CLOSED, item)) {
+      return [{ id: '', sign: 1, closings: decodeIfValid(CLOSED, item)?.entries ?? [] }];
+    }
     const order = isOf(ORDER, item) ? decodeIfValid(ORDER, item) : undefined;
     return order ? [{ id: '', sign: 1, order }] : [];
   });

@@ -7,7 +7,7 @@ import { maskEmail, maskName, maskPhone, maskPostalCode, maskText } from '#share
 import type { Owner } from '#shared/domain/ids.ts';
 import type { Admin, User, UserEditForm } from '#shared/domain/schemas/account.ts';
 import type { FailedMail, OrderDetails, Subscriber } from '#shared/domain/schemas/mail.ts';
-import type { Order, OrderLine } from '#shared/domain/schemas/order.ts';
+import type { Closed, Order, OrderLine } from '#shared/domain/schemas/order.ts';
 import type { Item } from '../table/keys.ts';
 import { env } from '../runtime/env.ts';
 import { isHelper } from './helper-rights.ts';
@@ -49,14 +49,16 @@ export const maskAuthor = <A extends { id: string; firstname: string; lastname: 
 const isMark = (value: unknown): value is { by: Parameters<typeof maskAuthor>[0] } =>
   typeof value === 'object' && value !== null && 'by' in value;
 
+const maskMark = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(maskMark);
+  return isMark(value) ? { ...value, by: maskAuthor(value.by) } : value;
+};
+
 /** A record whose properties may say who did something, as admins see it: on the public demo masked. */
 export const maskMarks = <R extends object>(record: R): R =>
   env.demo
     ? (Object.fromEntries(
-        Object.entries(record).map(([name, value]: [string, unknown]) => [
-          name,
-          isMark(value) ? { ...value, by: maskAuthor(value.by) } : value,
-        ]),
+        Object.entries(record).map(([name, value]: [string, unknown]) => [name, maskMark(value)]),
       ) as R)
     : record;
 
@@ -99,8 +101,10 @@ type Presenter = ReturnType<typeof masksFor>;
 const same = <T>(value: T): T => value;
 const NO_MASKS: Presenter = { user: same, admin: same, order: same, mail: same, subscriber: same };
 
-/** Whether helpers see a field of an order and of its lines (RULE-85). A new field needs a decision. */
-const SEEN_BY_HELPERS: Readonly<Record<keyof OrderDetails | keyof OrderLine, boolean>> = {
+/** Whether helpers see a field of an order, of its lines and of what is closed (RULE-85). A new field needs a decision. */
+const SEEN_BY_HELPERS: Readonly<
+  Record<keyof OrderDetails | keyof OrderLine | keyof Closed, boolean>
+> = {
   id: true,
   userId: true,
   adminId: true,
@@ -124,6 +128,13 @@ const SEEN_BY_HELPERS: Readonly<Record<keyof OrderDetails | keyof OrderLine, boo
   quantity: true,
   img: true,
   slug: true,
+  closed: true,
+  closings: false,
+  kind: true,
+  at: true,
+  whole: true,
+  refunded: false,
+  lines: true,
 };
 
 const seenByHelpers = <R extends object>(record: R): R =>
@@ -134,6 +145,7 @@ const seenByHelpers = <R extends object>(record: R): R =>
 const withoutAmounts = (order: Order): Order => ({
   ...seenByHelpers(order),
   products: { products: order.products.products.map(seenByHelpers) },
+  ...(order.closed && { closed: seenByHelpers(order.closed) }),
 });
 
 /** Functions that show items as the caller may see them: masked on a demo, to helpers without amounts. */

@@ -2,22 +2,27 @@
  * Statements that must always be true of the shop's items (REQ-ALARMS). Transactions keep them true;
  * these rules detect a mistake in a transaction.
  */
+import { orderState } from '#shared/domain/orders.ts';
+import { isClosedBy, NONE } from '../orders/closed-table.ts';
 import { getItems, queryItems } from '../table/client.ts';
 import {
   ADDRESS,
   ADMIN,
   CATEGORY,
   CATEGORY_NAME,
+  CLOSED,
   JOB,
   ORDER,
   PARKED,
   PRODUCT,
   SLUG,
   USER,
+  type OrderRecord,
 } from '../table/items.ts';
 import {
   CATALOG_LIST,
   keys,
+  ORDER_LISTS,
   orderLists,
   sortable,
   UNFINISHED_LIST,
@@ -38,6 +43,7 @@ export interface Contradiction {
     | 'wrong rating'
     | 'wrong product count'
     | 'wrong order total'
+    | 'wrong closing'
     | 'guard of another owner'
     | 'guard without owner'
     | 'parked change'
@@ -84,6 +90,35 @@ const inOrder = (item: Item): Contradiction[] => {
   return sound
     ? []
     : [{ what: 'wrong order total', item: `${String(item['pk'])} ${String(item['sk'])}` }];
+};
+
+const ordersIn = (items: readonly Item[]): { listPk: unknown; order: OrderRecord }[] =>
+  items
+    .filter((item) => isOf(ORDER, item))
+    .flatMap((item) => {
+      const order = decodeIfValid(ORDER, item);
+      return order ? [{ listPk: item['listPk'], order }] : [];
+    });
+
+/**
+ * An order has closings exactly if it says so, they take no more units and no more money than it has,
+ * and it is in their list (RULE-84).
+ * @param items orders, with the closings of all of them
+ */
+const wrongClosingsIn = (items: readonly Item[]): Contradiction[] => {
+  const nameOf = ({ pk, sk }: Item | Key): string => `${String(pk)} ${String(sk)}`;
+  const closed = new Map(
+    items.filter((item) => isOf(CLOSED, item)).map((item) => [nameOf(item), item]),
+  );
+  const wrong = ordersIn(items).flatMap(({ listPk, order }) => {
+    const name = nameOf(keys.closed(order.owner, order.id));
+    const record = closed.get(name);
+    closed.delete(name);
+    const closings = record ? decodeIfValid(CLOSED, record) : NONE;
+    const isListed = listPk === ORDER_LISTS[orderState(order)];
+    return isListed && closings && isClosedBy(order, closings) ? [] : [name];
+  });
+  return [...wrong, ...closed.keys()].map((item) => ({ what: 'wrong closing', item }));
 };
 
 /** Compares the products of each category with its stored count (PROMISE-R10). */
@@ -156,7 +191,7 @@ const wrongGuardsIn = (
 };
 
 /**
- * @param items the whole catalogue, and any other items, with the guards of those that are guarded
+ * @param items the whole catalogue, and any other items, with the closings of orders and the guards of those that are guarded
  * @param isGuarded whether the guard of an item is compared
  */
 export const contradictionsIn = (
@@ -166,6 +201,7 @@ export const contradictionsIn = (
   ...items.filter((item) => isOf(PRODUCT, item)).flatMap(inProduct),
   ...wrongCountsIn(items),
   ...items.filter((item) => isOf(ORDER, item)).flatMap(inOrder),
+  ...wrongClosingsIn(items),
   ...wrongGuardsIn(items, isGuarded),
   ...items.filter((item) => isOf(JOB, item)).flatMap(inJob),
   ...items
@@ -194,6 +230,11 @@ export const recentContradictions = async (
   const items = read.flat();
   const isGuarded = (item: Item): boolean =>
     allGuards || !isOf(PRODUCT, item) || sortable(String(item['id'])) >= after;
-  const guards = await getItems(items.filter(isGuarded).flatMap((item) => guardOf(item) ?? []));
-  return contradictionsIn([...items, ...guards], isGuarded);
+  const others = await getItems([
+    ...items.filter(isGuarded).flatMap((item) => guardOf(item) ?? []),
+    ...ordersIn(items).flatMap(({ order }) =>
+      order.closed ? [keys.closed(order.owner, order.id)] : [],
+    ),
+  ]);
+  return contradictionsIn([...items, ...others], isGuarded);
 };

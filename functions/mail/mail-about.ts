@@ -8,6 +8,7 @@ import {
   type Account,
 } from '../accounts/account-table.ts';
 import { isFirstSubscription } from '../newsletter/subscription-table.ts';
+import { findClosings } from '../orders/closed-table.ts';
 import { findOrder } from '../orders/order-table.ts';
 import { get } from '../table/client.ts';
 import { PRODUCT, type MailSubject, type UserRecord } from '../table/items.ts';
@@ -74,10 +75,21 @@ const MAILS: { readonly [K in Kind]: About<K> } = {
 
   orderSent: async (subject) => {
     const { account, order } = await readOrder(subject);
-    // An admin may have taken the shipment back since the mail was written.
+    // An admin may have taken the shipment back since the mail was written, or closed the order.
     const sent = order?.sent;
-    if (!account || !sent) return undefined;
+    if (!account || !sent || order.closed?.whole) return undefined;
     return aboutOrder(account, subject, () => contents.orderSent({ ...order, sent }, account));
+  },
+
+  orderClosed: async (subject) => {
+    const [{ account, order }, { entries }] = await Promise.all([
+      readOrder(subject),
+      findClosings({ owner: subject.owner, id: subject.orderId }),
+    ]);
+    if (!account || !order) return undefined;
+    const place = entries.findIndex(({ id }) => id === subject.closingId);
+    const content = contents.orderClosed(order, entries.slice(0, place + 1), account);
+    return content && aboutOrder(account, subject, () => content);
   },
 
   newOrders: async ({ email, orders, count }) => {

@@ -2,8 +2,9 @@
  * Content of the shop's mails. mail-html.tsx and compose.ts render the same blocks, so that the
  * HTML and the text version cannot differ.
  */
-import type { Order, OrderLine, Sent } from '#shared/domain/schemas/order.ts';
+import type { Closing, Order, OrderLine, Sent } from '#shared/domain/schemas/order.ts';
 import type { Role } from '#shared/domain/ids.ts';
+import { linesLeft } from '#shared/domain/closed-orders.ts';
 import { promisedDays } from '#shared/domain/delivery-dates.ts';
 import { formatPrice, toCents, lineTotal } from '#shared/domain/money.ts';
 import { orderNumber } from '#shared/domain/orders.ts';
@@ -98,12 +99,15 @@ const notesOf = ({ gift, notes }: Order, title: string): Block[] => [
   ...(notes === '' ? [] : [section(title, notes)]),
 ];
 
-/** The order's lines with the titles that the customer may be told. */
-const linesOf = ({ products: { products } }: Order, customer: Customer): OrderLine[] =>
-  isShopsText(customer) ? products : products.map((line) => ({ ...line, title: 'Pieza' }));
+/** Lines with the titles that the customer may be told. */
+const shownTo = <Line extends { title: string }>(
+  customer: Customer,
+  lines: readonly Line[],
+): readonly Line[] =>
+  isShopsText(customer) ? lines : lines.map((line) => ({ ...line, title: 'Pieza' }));
 
 /** Titles with quantities, without prices. */
-const pieces = (lines: readonly OrderLine[]): Block => ({
+const pieces = (lines: readonly Pick<OrderLine, 'title' | 'quantity'>[]): Block => ({
   kind: 'section',
   title: 'Piezas',
   lines: lines.map(({ title, quantity }) => `${quantity} × ${title}`),
@@ -118,7 +122,7 @@ export const orderConfirmation = (order: Order, customer: Customer): MailContent
     {
       kind: 'table',
       rows: [
-        ...linesOf(order, customer).map(({ title, quantity, price }) => ({
+        ...shownTo(customer, order.products.products).map(({ title, quantity, price }) => ({
           // A non-breaking space keeps × on the line of the title.
           name: `${title}\u00a0×\u00a0${quantity}`,
           value: formatPrice(lineTotal({ price: toCents(price), quantity })),
@@ -163,7 +167,7 @@ export const orderSent = (order: Order & { sent: Sent }, customer: Customer): Ma
     blocks: [
       `Tu pedido ${orderNumber(order.id)} ha salido del taller.${days === undefined ? '' : ` Llega ${days}.`}`,
       ...(rows.length > 0 ? [{ kind: 'table', rows } as const] : []),
-      pieces(linesOf(order, customer)),
+      pieces(shownTo(customer, linesLeft(order))),
       ...(isConfirmed(customer) ? [deliveryAddress(order)] : []),
       url === undefined
         ? { kind: 'button', label: 'Ver mi pedido', url: linkTo(`/orders/${order.id}`) }
@@ -171,6 +175,60 @@ export const orderSent = (order: Order & { sent: Sent }, customer: Customer): Ma
     ],
     footer: {
       text: `Pedido ${orderNumber(order.id)}. Te escribimos porque has comprado en Lumbre.`,
+    },
+  };
+};
+
+/** What happened to the order, or to a part of it, as subject and as sentence. */
+const CLOSED_TEXTS = {
+  cancelled: {
+    subject: 'Hemos cancelado tu pedido',
+    part: 'Hemos cancelado una parte de tu pedido',
+    reason: 'estas piezas no te llegarán',
+  },
+  returned: {
+    subject: 'Hemos recibido tu devolución',
+    part: 'Hemos recibido tu devolución',
+    reason: 'estas piezas han vuelto al taller',
+  },
+  refunded: { subject: 'Reembolso de tu pedido', part: 'Reembolso de tu pedido', reason: '' },
+} as const satisfies Record<Closing['kind'], object>;
+
+const unitsIn = (lines: readonly { quantity: number }[]): number =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/**
+ * About one entry. The reason that an admin notes is for admins only.
+ * @param closings up to this entry: there may be later ones when the mail is sent
+ */
+export const orderClosed = (
+  order: Order,
+  closings: readonly Closing[],
+  customer: Customer,
+): MailContent | undefined => {
+  const closing = closings.at(-1);
+  if (!closing) return undefined;
+  const { kind, lines, refund } = closing;
+  const isWhole =
+    unitsIn(closings.flatMap((each) => each.lines)) === unitsIn(order.products.products);
+  const { subject, part, reason } = CLOSED_TEXTS[kind];
+  const number = orderNumber(order.id);
+  const amount = refund.amount > 0 && formatPrice(toCents(refund.amount));
+  return {
+    subject: isWhole ? subject : part,
+    preview: amount ? `Te devolvemos ${amount}.` : `Pedido ${number}.`,
+    title: greeting('Hola', customer),
+    blocks: [
+      reason === ''
+        ? `Te escribimos por tu pedido ${number}.`
+        : `Te escribimos por tu pedido ${number}: ${reason}.`,
+      ...(lines.length > 0 ? [pieces(shownTo(customer, lines))] : []),
+      ...(amount ? [`Te devolvemos ${amount}. Puede tardar unos días en llegarte.`] : []),
+      { kind: 'button', label: 'Ver mi pedido', url: linkTo(`/orders/${order.id}`) },
+      'Si tienes alguna duda, responde a este correo.',
+    ],
+    footer: {
+      text: `Pedido ${number}. Te escribimos porque has comprado en Lumbre.`,
     },
   };
 };
@@ -186,7 +244,7 @@ const newOrder = (order: Order): MailContent => ({
   preview: `${order.address.ciudad}. Total: ${totalOf(order)}.`,
   title: 'Tienes un pedido nuevo',
   blocks: [
-    pieces(order.products.products),
+    pieces(linesLeft(order)),
     { kind: 'table', rows: [{ name: 'Total con envío', value: totalOf(order), strong: true }] },
     deliveryAddress(order),
     ...notesOf(order, 'Notas del cliente'),

@@ -159,6 +159,41 @@ test('an unconfirmed address gets receipt and shipment without any typed text', 
   }
 });
 
+test('a cancellation and a return tell each what they are about, and nothing that an admin noted', async () => {
+  const { email, token } = await addUser({ emailConfirmedAt: undefined as never });
+  const { token: admin } = await addAdmin();
+  const id = await buy(token);
+  const order = (await call('getOrder', { params: { id }, token })).body;
+  const [line] = order.products.products;
+  const close = (body: object) =>
+    call('closeOrder', {
+      params: { id },
+      token: admin,
+      body: {
+        ...{ lines: [{ id: line?.id, quantity: 1 }], restock: true, reason: 'Cliente pesado' },
+        ...body,
+      },
+    });
+  await close({ kind: 'cancelled', refund: 12.5, version: 0 });
+  await send(id, { sent: true });
+  const sent = await mailTo(email, 'Tu pedido está en camino');
+  await close({ kind: 'returned', refund: 0, version: 1 });
+  await close({ kind: 'returned', lines: [], refund: 18.25, version: 2 });
+  const cancelled = await mailTo(email, 'Hemos cancelado una parte de tu pedido');
+  const returned = await mailTo(email, 'Hemos recibido tu devolución');
+  const refunded = await mailTo(email, 'Reembolso de tu pedido');
+  expect(cancelled.text).toContain('1 × Jarrón «Ñandú»');
+  expect(cancelled.text).toContain('Te devolvemos $12.50 USD.');
+  expect(sent.text).toContain('1 × Jarrón «Ñandú»');
+  expect(returned.text).not.toContain('Te devolvemos');
+  expect(refunded.text).toContain('Te devolvemos $18.25 USD.');
+  for (const { text, html } of [cancelled, returned, refunded]) {
+    expect(text + html).not.toMatch(/pesado|Lucía|Rúa/);
+  }
+  const { body } = await call('getOrder', { params: { id }, token: admin });
+  expect(body.mails?.map(({ kind }) => kind)).toContain('orderClosed');
+});
+
 test('a tracking number that is added or changed after the shipment is told, an unchanged one is not', async () => {
   const { email, token } = await addUser();
   const id = await buy(token);

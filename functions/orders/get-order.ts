@@ -1,4 +1,5 @@
 import { existing } from '#shared/domain/errors.ts';
+import type { OrderDetails } from '#shared/domain/schemas/mail.ts';
 import { getOrder } from '#shared/rows/orders.ts';
 import { maskMarks, presenterFor } from '../http/personal-data.ts';
 import { signedInReadingEndpoint } from '../http/account-endpoints.ts';
@@ -18,6 +19,12 @@ export const handler = signedInReadingEndpoint(
     const { order: present } = presenterFor(request);
     if (!isAdmin) return present(toOrder(order));
     const { shipment = {}, ...detailed } = await withDetails(order);
-    return { ...present(detailed), shipment: maskMarks(shipment) };
+    const { closings, ...shown }: OrderDetails = present(detailed);
+    return {
+      ...shown,
+      shipment: maskMarks(shipment),
+      // Helpers get none.
+      ...(closings && { closings: maskMarks(closings) }),
+    };
   },
 );

@@ -2,26 +2,21 @@
 import { ShopError } from '#shared/domain/errors.ts';
 import type { OrderId, Owner } from '#shared/domain/ids.ts';
 import { cents, toDollars } from '#shared/domain/money.ts';
+import { orderState, type OrderState } from '#shared/domain/orders.ts';
 import type { Page } from '#shared/rows/row.ts';
 import { OrderMailKind, type OrderDetails } from '#shared/domain/schemas/mail.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
 import { CUSTOMER, mailToSend } from '../outbox/mail-table.ts';
 import { get, getAll, query } from '../table/client.ts';
 import { expression } from '../table/expression.ts';
-import { ORDER, ORDER_MAIL, PRODUCT, SHIPMENT, type OrderRecord } from '../table/items.ts';
-import {
-  keys,
-  ORDER_LISTS,
-  ORDER_PREFIX,
-  orderLists,
-  type Item,
-  type ShipmentState,
-} from '../table/keys.ts';
+import { CLOSED, ORDER, ORDER_MAIL, PRODUCT, SHIPMENT, type OrderRecord } from '../table/items.ts';
+import { keys, ORDER_LISTS, ORDER_PREFIX, orderLists, type Item } from '../table/keys.ts';
 import { decode, itemOf } from '../table/kind.ts';
 import { firstIdAt } from '../table/new-id.ts';
 import { pageOf, type PageRequest, findInLists, queryNewestIn } from '../table/page.ts';
 import { rememberKey, requireUnused, type KeyedRequest } from '../table/used-key.ts';
 import { put, transact, update, type Write } from '../table/write.ts';
+import { toClosed, toClosings } from './closed-table.ts';
 import { rejectChanged, type MergedLine } from './order-rules.ts';
 import { toShipment } from './shipment-table.ts';
 
@@ -30,7 +25,7 @@ export const orderItem = (order: OrderRecord): Item =>
     ORDER,
     {
       ...keys.order(order.owner, order.id),
-      ...keys.orderList(order.id, order.sent ? 'sent' : 'toSend'),
+      ...keys.orderList(order.id, orderState(order)),
     },
     order,
   );
@@ -60,6 +55,7 @@ export const toOrder = (order: OrderRecord): Order => ({
   ...(order.recipient && { recipient: order.recipient }),
   ...(order.gift && { gift: order.gift }),
   ...(order.sent && { sent: order.sent }),
+  ...(order.closed && { closed: toClosed(order.closed) }),
 });
 
 export const findOrder = async (owner: Owner, id: OrderId): Promise<Order | undefined> => {
@@ -148,26 +144,33 @@ const withCustomers = async (orders: readonly OrderRecord[]): Promise<Order[]> =
   }));
 };
 
-/** An order with its customer, its shipment and its mails, for an admin. */
+/** An order with its customer, its shipment, its closings and its mails, for an admin. */
 export const withDetails = async (order: OrderRecord): Promise<OrderDetails> => {
   const { owner, id } = order;
-  const [[detailed], [shipment], mails] = await Promise.all([
+  const [[detailed], [shipment], [closed], mails] = await Promise.all([
     withCustomers([order]),
     getAll(SHIPMENT, [keys.shipment(owner, id)]),
+    getAll(CLOSED, [keys.closed(owner, id)]),
     getAll(
       ORDER_MAIL,
       OrderMailKind.options.map((kind) => keys.orderMail(owner, id, kind)),
     ),
   ]);
-  return { ...toOrder(order), ...detailed, shipment: shipment ? toShipment(shipment) : {}, mails };
+  return {
+    ...toOrder(order),
+    ...detailed,
+    shipment: shipment ? toShipment(shipment) : {},
+    closings: toClosings(closed),
+    mails,
+  };
 };
 
 /**
- * All orders, or those to send or sent, with their customers, newest first (RULE-70). One list alone
+ * All orders, or those in one state, with their customers, newest first (RULE-70). One list alone
  * may hold the whole page.
  */
 export const listForAdmins = async (
-  state: ShipmentState | undefined,
+  state: OrderState | undefined,
   request: PageRequest,
 ): Promise<Page<Order>> => {
   const orders = await queryNewestIn(ORDER, orderLists(state), request);

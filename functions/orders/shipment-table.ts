@@ -6,17 +6,23 @@ import { sentOf } from '#shared/domain/orders.ts';
 import { mailToSend } from '../outbox/mail-table.ts';
 import { get } from '../table/client.ts';
 import { assign, attributes, expression } from '../table/expression.ts';
-import { SHIPMENT, type ShipmentRecord } from '../table/items.ts';
-import { keys } from '../table/keys.ts';
-import { itemOf } from '../table/kind.ts';
+import { ADMIN, SHIPMENT, type ShipmentRecord } from '../table/items.ts';
+import { keys, type Item } from '../table/keys.ts';
+import { decode, itemOf } from '../table/kind.ts';
 import { LOST_RACE, retryRaces } from '../table/retry-races.ts';
-import { EXISTS, IS_NEW, put, transact, update, type Write } from '../table/write.ts';
+import { IS_NEW, put, transact, update, type Write } from '../table/write.ts';
 import { changedShipment } from './shipment-rules.ts';
 
 interface Ordered {
   id: OrderId;
   owner: Owner;
 }
+
+/** @param account of the calling admin */
+export const markOf = (account: Item, now: Date): Mark => {
+  const { id, firstname, lastname } = decode(ADMIN, account);
+  return { by: { id, firstname, lastname }, at: now.toISOString() };
+};
 
 /** The part of a shipment that admins see. */
 export const toShipment = ({ version: _, ...shown }: ShipmentRecord): Shipment => shown;
@@ -31,9 +37,12 @@ const moveOrder = ({ id, owner }: Ordered, { packed, ...shipment }: Shipment): W
   return update(
     keys.order(owner, id),
     hidden.length > 0 ? expression`${set} REMOVE ${attributes(hidden)}` : set,
-    EXISTS,
+    { when: expression`attribute_exists(pk) AND NOT #closed.#whole = ${true}` },
   );
 };
+
+const CLOSED_ORDER =
+  'De este pedido no queda nada: está cancelado o devuelto, y su envío ya no se puede cambiar.';
 
 /** The customer gets a mail when the order is sent, and when a sent order gets another tracking number. */
 const needsMail = (before: Shipment, after: Shipment): boolean =>
@@ -44,7 +53,8 @@ const needsMail = (before: Shipment, after: Shipment): boolean =>
  * Saves changes of a shipment. The same transaction moves the order to its list, copies to it what its
  * customer sees, and writes the customer's mail, so concurrent calls send one mail.
  * @param mark the admin and the time of the change
- * @throws ShopError CONFLICT_RETRY after too many concurrent changes
+ * @throws ShopError ORDER_CHANGED when nothing of the order is left to send; CONFLICT_RETRY after too many
+ *   concurrent changes
  */
 export const saveShipment = (
   { id, owner }: Ordered,
@@ -66,6 +76,7 @@ export const saveShipment = (
         ? mailToSend({ kind: 'orderSent', owner, orderId: id }, new Date(mark.at))
         : undefined,
     });
+    if (failed?.order?.current) throw new ShopError('ORDER_CHANGED', { message: CLOSED_ORDER });
     if (failed?.order) throw new ShopError('NOT_FOUND');
     return failed ? LOST_RACE : after;
   });

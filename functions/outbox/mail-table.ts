@@ -77,7 +77,7 @@ export const findMail = (id: string): Promise<MailRecord | undefined> =>
 
 /** The write that tells the page of an order what became of its mail. */
 const noteOnOrder = (subject: MailSubject, at: string, reason: string | undefined): Write[] => {
-  if (subject.kind !== 'orderConfirmation' && subject.kind !== 'orderSent') return [];
+  if (!('orderId' in subject)) return [];
   const { kind, owner, orderId } = subject;
   const record = { kind, at, ...(reason !== undefined && { reason }) };
   return [put(itemOf(ORDER_MAIL, keys.orderMail(owner, orderId, kind), record))];

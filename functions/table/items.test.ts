@@ -48,6 +48,7 @@ const examples: Record<keyof typeof items, Key & { listPk?: string; listSk?: str
   COUNTER: keys.counter('signUp', 'h'),
   ORDER: { ...keys.order(user, order), ...keys.orderList(order, 'sent') },
   SHIPMENT: keys.shipment(user, order),
+  CLOSED: keys.closed(user, order),
   PASSWORD: keys.password(user),
   ADDRESS: keys.email('user', 'a@b.co'),
   USED_KEY: keys.idempotency(user, 'k'),

@@ -23,7 +23,7 @@ import { IDEMPOTENCY_DAYS } from '#shared/domain/limits.ts';
 import type { Cents } from '#shared/domain/money.ts';
 import { Facts } from '#shared/domain/schemas/facts.ts';
 import { HistoryEntry } from '#shared/domain/schemas/history.ts';
-import { Shipment } from '#shared/domain/schemas/order.ts';
+import { Closing, ClosingKind, ClosingLine, Shipment } from '#shared/domain/schemas/order.ts';
 import { OrderMail, Subscriber } from '#shared/domain/schemas/mail.ts';
 import { SettingsChange } from '#shared/domain/schemas/settings.ts';
 import * as z from 'zod/mini';
@@ -82,6 +82,12 @@ const mailSubject = () =>
   z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('orderConfirmation'), owner: owner(), orderId: OrderId }),
     z.object({ kind: z.literal('orderSent'), owner: owner(), orderId: OrderId }),
+    z.object({
+      kind: z.literal('orderClosed'),
+      owner: owner(),
+      orderId: OrderId,
+      closingId: z.string(),
+    }),
     /** To the shop's own address (RULE-71). */
     z.object({
       kind: z.literal('newOrders'),
@@ -235,7 +241,7 @@ export type AdminRecord = RecordOf<typeof ADMIN>;
 
 export const ORDER = {
   key: [['USER#<id>', 'ADMIN#<id>'], 'ORDER#<order>'],
-  list: [['ORDERS', 'SENT_ORDERS'], '<order>'],
+  list: [['ORDERS', 'SENT_ORDERS', 'CLOSED_ORDERS'], '<order>'],
   record: () =>
     z.object({
       id: OrderId,
@@ -265,6 +271,16 @@ export const ORDER = {
           tracking: z.exactOptional(z.string()),
         }),
       ),
+      // Copied from CLOSED, as in Closed.
+      closed: z.exactOptional(
+        z.object({
+          kind: ClosingKind,
+          at: instant(),
+          whole: z.boolean(),
+          refunded: amount(),
+          lines: z.array(z.object({ id: ProductId, quantity: z.number() })),
+        }),
+      ),
     }),
   personal: true,
 } satisfies Kind;
@@ -281,6 +297,31 @@ export const SHIPMENT = {
   personal: true,
 } satisfies Kind;
 export type ShipmentRecord = RecordOf<typeof SHIPMENT>;
+
+/** What was cancelled, returned or refunded of an order, written by admins (RULE-84). */
+export const CLOSED = {
+  key: [['USER#<id>', 'ADMIN#<id>'], 'CLOSED#<order>'],
+  record: () =>
+    z.object({
+      /** Raised by every change. */
+      version: z.number(),
+      entries: z.array(
+        z.extend(Closing, {
+          lines: z.array(
+            z.extend(ClosingLine, {
+              /** The part of the refund that the sums subtract from the product's sales. */
+              refund: amount(),
+            }),
+          ),
+          /** `shipping` is the part of the amount that is no income (RULE-20). */
+          refund: z.object({ amount: amount(), shipping: amount() }),
+        }),
+      ),
+    }),
+  personal: true,
+} satisfies Kind;
+export type ClosedRecord = RecordOf<typeof CLOSED>;
+export type ClosingRecord = ClosedRecord['entries'][number];
 
 /** The author's rating of a product that counts; 0 if none of the author's public reviews has stars. */
 export const RATING = {

@@ -1,5 +1,6 @@
 /** Builds every key of the table. items.ts has the pattern of each one. */
 import type { OrderMail } from '#shared/domain/schemas/mail.ts';
+import type { OrderState } from '#shared/domain/orders.ts';
 import { normalName } from '#shared/domain/categories.ts';
 import type {
   CategoryId,
@@ -17,11 +18,14 @@ export type Item = Record<string, unknown>;
 export type Key = { pk: string; sk: string };
 export type ListKey = { listPk: string; listSk: string };
 
-/** An order is in one of two lists (ADR-0069). */
-export const ORDER_LISTS = { toSend: 'ORDERS', sent: 'SENT_ORDERS' } as const;
-export type ShipmentState = keyof typeof ORDER_LISTS;
-/** The list of the orders in one state, or both lists. */
-export const orderLists = (state?: ShipmentState): string[] =>
+/** An order is in one of these lists (ADR-0069). */
+export const ORDER_LISTS = {
+  toSend: 'ORDERS',
+  sent: 'SENT_ORDERS',
+  closed: 'CLOSED_ORDERS',
+} as const satisfies Record<OrderState, string>;
+/** The list of the orders in one state, or all lists. */
+export const orderLists = (state?: OrderState): string[] =>
   state ? [ORDER_LISTS[state]] : Object.values(ORDER_LISTS);
 export const CATALOG_LIST = 'CATALOG';
 export const REVIEWS_LIST = 'REVIEWS';
@@ -89,12 +93,14 @@ export const keys = {
     pk: partition(owner),
     sk: `${ORDER_PREFIX}${id}`,
   }),
-  orderList: (id: OrderId, state: ShipmentState): ListKey => ({
+  orderList: (id: OrderId, state: OrderState): ListKey => ({
     listPk: ORDER_LISTS[state],
     listSk: id,
   }),
   /** @param owner of the order */
   shipment: (owner: Owner, id: OrderId): Key => ({ pk: partition(owner), sk: `SHIPMENT#${id}` }),
+  /** @param owner of the order */
+  closed: (owner: Owner, id: OrderId): Key => ({ pk: partition(owner), sk: `CLOSED#${id}` }),
   orderMail: (owner: Owner, id: OrderId, kind: OrderMail['kind']): Key => ({
     pk: partition(owner),
     sk: `ORDER_MAIL#${id}#${kind}`,

@@ -47,6 +47,11 @@ export const ERRORS = {
     status: 409,
     message: 'Mientras tanto ha cambiado el stock, y este cambio ya no cabe.',
   },
+  ORDER_CHANGED: {
+    status: 409,
+    message:
+      'Alguien ha cambiado este pedido mientras tanto. Recarga la página para ver cómo está.',
+  },
   RESET_RUNNING: { status: 409, message: 'La demostración ya se está restableciendo.' },
   SELF_DELETE: { status: 409, message: 'No puedes eliminar tu propia cuenta.' },
   SHOP_CLOSED: {

@@ -22,6 +22,10 @@ export const MAX_CARRIER = 40;
 export const MAX_TRACKING = 40;
 export const MAX_SHIPMENT_NOTE = 1000;
 
+/** How often parts of one order can be cancelled, returned or refunded, and characters of a reason. */
+export const MAX_CLOSINGS = 10;
+export const MAX_CLOSING_REASON = 300;
+
 /** Characters of a product's title, a product's description, a review and an order's notes. */
 export const MAX_TITLE = 120;
 export const MAX_DESCRIPTION = 5000;

@@ -8,6 +8,14 @@ import type { Order, Shipment } from './schemas/order.ts';
  */
 export const orderNumber = (id: OrderId): string => id.slice(-8).replace(/^.{4}(?=.)/, '$&-');
 
+export type OrderState = 'toSend' | 'sent' | 'closed';
+
+/** The list that an order is in. It is closed once nothing of it is left (RULE-84). */
+export const orderState = (order: { sent?: unknown; closed?: { whole: boolean } | undefined }) => {
+  if (order.closed?.whole) return 'closed';
+  return (order.sent ? 'sent' : 'toSend') satisfies OrderState;
+};
+
 /** What the customer sees of a shipment; undefined until the order is sent (RULE-70). */
 export const sentOf = ({ sent, carrier, tracking }: Shipment) =>
   sent && {

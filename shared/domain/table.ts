@@ -15,6 +15,7 @@ export const TABLE = {
 export const LISTS = [
   'ADMINS',
   'CATALOG',
+  'CLOSED_ORDERS',
   'FAILED_MAILS',
   'HIDDEN_REVIEWS',
   'ORDERS',

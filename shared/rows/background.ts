@@ -10,7 +10,13 @@ export const followChanges = {
   filters: [
     { eventName: ['INSERT', 'REMOVE'], dynamodb: { Keys: { sk: { S: [{ prefix: 'ORDER#' }] } } } },
     {
-      dynamodb: { Keys: { sk: { S: ['PRODUCT', { prefix: 'REVIEW#' }, { prefix: 'RESTOCK#' }] } } },
+      dynamodb: {
+        Keys: {
+          sk: {
+            S: ['PRODUCT', { prefix: 'REVIEW#' }, { prefix: 'RESTOCK#' }, { prefix: 'CLOSED#' }],
+          },
+        },
+      },
     },
     { dynamodb: { Keys: { pk: { S: ['CATEGORIES', 'SETTINGS'] } } } },
     {
@@ -87,7 +93,7 @@ export const watchInvariants = {
   timeoutSeconds: 120,
   uses: {
     table: ['BatchGetItem'],
-    lists: ['CATALOG', 'ORDERS', 'SENT_ORDERS', 'UNFINISHED', 'USERS'],
+    lists: ['CATALOG', 'CLOSED_ORDERS', 'ORDERS', 'SENT_ORDERS', 'UNFINISHED', 'USERS'],
   },
 } as const satisfies Row;
 

@@ -4,6 +4,8 @@ import { OrderId } from '../domain/ids.ts';
 import { MAX_ORDER_BYTES } from '../domain/limits.ts';
 import { IdempotencyHeaders } from '../domain/schemas/request.ts';
 import {
+  ClosedOrder,
+  ClosingRequest,
   Order,
   OrderAnswer,
   OrderRequest,
@@ -26,7 +28,11 @@ export const listOrders = {
   output: z.array(OrderAnswer),
   // FORBIDDEN answers a user who sends `shipment`, because only admins may select by it.
   errors: ['FORBIDDEN'],
-  uses: { table: ['Query'], partitions: ['ADMIN#', 'USER#'], lists: ['ORDERS', 'SENT_ORDERS'] },
+  uses: {
+    table: ['Query'],
+    partitions: ['ADMIN#', 'USER#'],
+    lists: ['CLOSED_ORDERS', 'ORDERS', 'SENT_ORDERS'],
+  },
   // 4 MB of the largest possible orders: 50 lines, and every text at its limit.
   pageSize: 300,
 } as const satisfies Row;
@@ -39,7 +45,7 @@ export const getOrder = {
   access: 'signedIn',
   input: { params: OrderAddress },
   output: OrderDetailsAnswer,
-  uses: { partitions: ['ADMIN#', 'USER#'], lists: ['ORDERS', 'SENT_ORDERS'] },
+  uses: { partitions: ['ADMIN#', 'USER#'], lists: ['CLOSED_ORDERS', 'ORDERS', 'SENT_ORDERS'] },
 } as const satisfies Row;
 
 export const editShipment = {
@@ -50,11 +56,34 @@ export const editShipment = {
   access: 'staff',
   input: { params: OrderAddress, body: ShipmentChanges },
   output: Shipment,
-  errors: ['CONFLICT_RETRY'],
+  errors: ['ORDER_CHANGED', 'CONFLICT_RETRY'],
   uses: {
     table: ['GetItem', 'PutItem', 'UpdateItem'],
     partitions: ['ADMIN#', 'MAIL#', 'USER#'],
-    lists: ['ORDERS', 'SENT_ORDERS'],
+    lists: ['CLOSED_ORDERS', 'ORDERS', 'SENT_ORDERS'],
+  },
+} as const satisfies Row;
+
+export const closeOrder = {
+  id: 'closeOrder',
+  method: 'POST',
+  path: '/orders/{id}/closed',
+  summary: 'Cancels, returns or refunds a part or all of an order, and tells the customer',
+  access: 'admin',
+  input: { params: OrderAddress, headers: IdempotencyHeaders, body: ClosingRequest },
+  success: 201,
+  output: ClosedOrder,
+  errors: [
+    'ORDER_CHANGED',
+    'STOCK_OUT_OF_RANGE',
+    'IN_PROGRESS',
+    'CONFLICT_RETRY',
+    'IDEMPOTENCY_MISMATCH',
+  ],
+  uses: {
+    table: ['PutItem', 'UpdateItem'],
+    partitions: ['ADMIN#', 'IDEMPOTENCY#', 'MAIL#', 'PRODUCT#', 'USER#'],
+    lists: ['CLOSED_ORDERS', 'ORDERS', 'SENT_ORDERS'],
   },
 } as const satisfies Row;
 

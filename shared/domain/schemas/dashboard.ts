@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { ProductId, Slug } from '../ids.ts';
-import { Dollars } from './fields.ts';
 
-const sales = { orders: z.int(), revenue: Dollars };
+/** Dollars. Negative when a day has more refunds than sales (RULE-84). */
+const revenue = z.number();
+const sales = { orders: z.int(), revenue };
 
-/** Figures of the dashboard. Revenue is the sum of `totalPrice`, without shipping (RULE-20). */
+/** Figures of the dashboard. Revenue is the sum of `totalPrice` without refunds, and without shipping (RULE-20). */
 export const Dashboard = z.object({
   ...sales,
   users: z.int(),
@@ -19,7 +20,7 @@ export const Dashboard = z.object({
       id: ProductId,
       title: z.string(),
       units: z.int(),
-      revenue: Dollars,
+      revenue,
       /** Missing once the product is deleted. */
       img1: z.optional(z.string()),
     }),

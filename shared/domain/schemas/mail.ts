@@ -7,6 +7,7 @@ import { HelperOrder, Order } from './order.ts';
 export const MailKind = z.enum([
   'orderConfirmation',
   'orderSent',
+  'orderClosed',
   'newOrders',
   'passwordReset',
   'newsletterWelcome',
@@ -19,7 +20,7 @@ export const MailKind = z.enum([
 export type MailKind = z.infer<typeof MailKind>;
 
 /** The mails to the customer of an order. */
-export const OrderMailKind = z.enum(['orderConfirmation', 'orderSent']);
+export const OrderMailKind = z.enum(['orderConfirmation', 'orderSent', 'orderClosed']);
 
 /** What became of a mail about an order. */
 export const OrderMail = z.object({

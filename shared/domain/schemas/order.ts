@@ -3,9 +3,11 @@ import { AdminId, OrderId, ProductId, UserId } from '../ids.ts';
 import {
   MAX_CARD,
   MAX_CARRIER,
+  MAX_CLOSING_REASON,
   MAX_LINE_QUANTITY,
   MAX_NOTES,
   MAX_RECIPIENT,
+  MAX_ORDER_LINES,
   MAX_SHIPMENT_NOTE,
   MAX_TRACKING,
 } from '../limits.ts';
@@ -74,7 +76,7 @@ export const Customer = z.object({
 });
 export type Customer = z.infer<typeof Customer>;
 
-/** Which admin did something to a shipment, and when. */
+/** Which admin did something to an order, and when. */
 const Mark = z.object({
   by: z.object({ id: AdminId, firstname: z.string(), lastname: z.string() }),
   at: z.iso.datetime(),
@@ -122,6 +124,68 @@ const Sent = z.object({
 });
 export type Sent = z.infer<typeof Sent>;
 
+/**
+ * What an admin takes out of an order (RULE-84). `kind` says in which state the admin saw the order:
+ * it is cancelled before it is sent, and returned afterwards. Without lines it is a refund only.
+ */
+export const ClosingRequest = z.object({
+  kind: z.enum(['cancelled', 'returned']),
+  lines: z
+    .array(z.object({ id: ProductId, quantity: z.int().check(z.gte(1), z.lte(MAX_LINE_QUANTITY)) }))
+    .check(z.maxLength(MAX_ORDER_LINES)),
+  /** Whether the pieces go back to the stock. */
+  restock: z.boolean(),
+  /** Dollars. */
+  refund: z.number().check(z.gte(0), z.multipleOf(0.01)),
+  reason: z._default(paragraph(MAX_CLOSING_REASON), ''),
+  /** Of the Closings that the admin saw. */
+  version: z.int().check(z.gte(0)),
+});
+export type ClosingRequest = z.infer<typeof ClosingRequest>;
+
+export const ClosingKind = z.enum(['cancelled', 'returned', 'refunded']);
+
+export const ClosingLine = z.object({
+  id: ProductId,
+  title: z.string(),
+  quantity: z.int(),
+  /** Whether the units went back to the stock. A deleted product has none. */
+  restocked: z.exactOptional(z.literal(true)),
+});
+
+/** One cancellation, return or refund, as admins see it. */
+export const Closing = z.extend(Mark, {
+  /** ULID. */
+  id: z.string(),
+  kind: ClosingKind,
+  reason: z.string(),
+  lines: z.array(ClosingLine),
+  refund: z.object({ amount: Dollars }),
+});
+export type Closing = z.infer<typeof Closing>;
+
+/** All of an order, oldest first. Every change raises the version; 0 if there are none. */
+export const Closings = z.object({ version: z.int(), entries: z.array(Closing) });
+export type Closings = z.infer<typeof Closings>;
+
+/** What lists and the customer see of the closings. */
+export const Closed = z.object({
+  /** Of the latest cancellation or return; `refunded` if there is neither. */
+  kind: ClosingKind,
+  at: z.iso.datetime(),
+  /** Whether no piece of the order is left. */
+  whole: z.boolean(),
+  /** The sum of all refunds. */
+  refunded: Dollars,
+  /** The units that were cancelled or returned. */
+  lines: z.array(z.object({ id: ProductId, quantity: z.int() })),
+});
+export type Closed = z.infer<typeof Closed>;
+
+/** The parts of an order that a closing changes. */
+export const ClosedOrder = z.object({ closed: z.optional(Closed), closings: Closings });
+export type ClosedOrder = z.infer<typeof ClosedOrder>;
+
 /** `totalPrice` is the sum of the lines; `grandTotal` adds shipping (RULE-20). */
 export const Order = z.object({
   id: OrderId,
@@ -139,26 +203,31 @@ export const Order = z.object({
   gift: z.exactOptional(z.object({ message: z.string() })),
   /** Missing until the order is sent. */
   sent: z.optional(Sent),
+  /** Missing until a part of the order is cancelled, returned or refunded. */
+  closed: z.optional(Closed),
   /** Only for admins; null when the account was deleted. */
   customer: z.optional(z.nullable(Customer)),
   /** Whether the order is packed. Only in lists for admins. */
   packed: z.optional(z.literal(true)),
   /** Only for admins, in the answer about one order. */
   shipment: z.optional(Shipment),
+  /** Only for admins, in the answer about one order. */
+  closings: z.optional(Closings),
 });
 export type Order = z.infer<typeof Order>;
 
-const AMOUNTS = { totalPrice: true, shipping: true, grandTotal: true } as const;
+const AMOUNTS = { totalPrice: true, shipping: true, grandTotal: true, closings: true } as const;
 
 /** An order as helpers see it, without amounts (RULE-85). */
 export const HelperOrder = z.extend(z.omit(Order, AMOUNTS), {
+  closed: z.optional(z.omit(Closed, { refunded: true })),
   products: z.object({ products: z.array(z.omit(OrderLine, { price: true })) }),
 });
 
 /** Typed as an order: the panel shows a helper no amounts, and everybody else gets them. */
 export const OrderAnswer = z.union([Order, HelperOrder]) as unknown as typeof Order;
 
-/** `shipment` selects by shipment; only admins may use it. */
+/** `shipment` selects by shipment, or the orders of which nothing is left; only admins may use it. */
 export const OrdersQuery = z.extend(SearchQuery, {
-  shipment: z.optional(z.enum(['toSend', 'sent'])),
+  shipment: z.optional(z.enum(['toSend', 'sent', 'closed'])),
 });

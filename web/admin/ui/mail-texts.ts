@@ -4,6 +4,7 @@ import type { BounceReason, MailKind, Rejection, Withheld } from '#shared/domain
 export const MAIL_KIND: Record<MailKind, string> = {
   orderConfirmation: 'Confirmación de una orden',
   orderSent: 'Aviso de un pedido enviado',
+  orderClosed: 'Aviso de una cancelación, devolución o reembolso',
   newOrders: 'Aviso de pedidos nuevos a la tienda',
   passwordReset: 'Cambio de contraseña',
   newsletterWelcome: 'Bienvenida al boletín',

@@ -18,6 +18,7 @@ const KINDS = {
   created: 'Creado',
   changed: 'Cambiado',
   sold: 'Vendido',
+  returned: 'Devuelto al stock',
   deleted: 'Eliminado',
 } as const satisfies Record<HistoryEntry['kind'], string>;
 

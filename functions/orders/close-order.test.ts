@@ -1,0 +1,231 @@
+import type { OrderId, ProductId } from '#shared/domain/ids.ts';
+import { MAX_STOCK } from '#shared/domain/limits.ts';
+import type { ClosingRequest, Order } from '#shared/domain/schemas/order.ts';
+import { followChanges } from '#shared/rows/background.ts';
+import { randomUUID } from 'node:crypto';
+import { handler as follow } from '../changes/follow-changes.ts';
+import { wrongSums } from '../dashboard/sums-table.ts';
+import { contradictionsIn } from '../invariants/invariants-table.ts';
+import { MAIL } from '../table/items.ts';
+import { only } from '../table/kind.ts';
+import { scanAll } from '../table/whole-table.ts';
+import { faultProxyOf } from '../../test-support/fault-proxy.ts';
+import { atOnce, call } from '../../test-support/invoke.ts';
+import { pagesOf } from '../../test-support/pages.ts';
+import {
+  addAdmin,
+  addCategory,
+  addProduct,
+  address,
+  addUser,
+  stockOf,
+} from '../../test-support/shop.ts';
+import { eventually, startWorker } from '../../test-support/worker.ts';
+
+const proxy = faultProxyOf('DYNAMODB');
+
+let admin: Awaited<ReturnType<typeof addAdmin>>;
+let other: Awaited<ReturnType<typeof addAdmin>>;
+let lucia: Awaited<ReturnType<typeof addUser>>;
+beforeAll(async () => {
+  [admin, other, lucia] = await Promise.all([
+    addAdmin(),
+    addAdmin({ firstname: 'Olga' }),
+    addUser(),
+    addCategory(2, 'Cerámica', 99),
+  ]);
+});
+
+const buy = async (quantity: number, ...ids: ProductId[]): Promise<Order> => {
+  const body = { items: ids.map((id) => ({ id, quantity })), address };
+  return (await call('placeOrder', { token: lucia.token, body })).body;
+};
+const close = (
+  id: OrderId,
+  changes: Partial<ClosingRequest>,
+  { token = admin.token, key = randomUUID() }: { token?: string; key?: string } = {},
+) =>
+  call('closeOrder', {
+    token,
+    params: { id },
+    headers: { 'idempotency-key': key },
+    body: { kind: 'cancelled', lines: [], restock: true, refund: 0, version: 0, ...changes },
+  });
+const edit = (id: OrderId, body: object) =>
+  call('editShipment', { params: { id }, token: admin.token, body });
+const read = async (id: OrderId, token = lucia.token) =>
+  (await call('getOrder', { params: { id }, token })).body;
+const listed = async (shipment?: 'toSend' | 'sent' | 'closed'): Promise<string[]> => {
+  const query = shipment ? { shipment } : {};
+  return (await pagesOf('listOrders', { token: admin.token, query })).flat().map(({ id }) => id);
+};
+const mailsAbout = async (id: OrderId): Promise<string[]> =>
+  only(MAIL, await scanAll())
+    .flatMap(({ subject }) => ('orderId' in subject && subject.orderId === id ? subject.kind : []))
+    .toSorted();
+
+test('a cancelled order gives its stock back, leaves its list and cannot be sent', async () => {
+  const [jarra, taza] = await Promise.all([addProduct(), addProduct()]);
+  const { id } = await buy(2, jarra.id, taza.id);
+  const lines = [jarra, taza].map((product) => ({ id: product.id, quantity: 2 }));
+  const answer = await close(id, { lines, refund: 68.25, reason: 'Se rompió en el horno.' });
+  expect(answer).toMatchObject({
+    status: 201,
+    body: {
+      closed: { kind: 'cancelled', whole: true, refunded: 68.25 },
+      closings: {
+        version: 1,
+        entries: [
+          {
+            by: { firstname: 'Marina' },
+            reason: 'Se rompió en el horno.',
+            lines: [{ quantity: 2, restocked: true }, { restocked: true }],
+            refund: { amount: 68.25 },
+          },
+        ],
+      },
+    },
+  });
+  expect([await stockOf(jarra.id), await stockOf(taza.id)]).toEqual([5, 5]);
+  expect(await listed('toSend')).not.toContain(id);
+  expect(await listed('closed')).toEqual([id]);
+  expect(await listed()).toContain(id);
+
+  const own = await read(id);
+  expect(own).toMatchObject({ status: 'Procesando', closed: answer.body.closed });
+  expect(own).not.toHaveProperty('closings');
+  expect((await read(id, admin.token)).closings).toEqual(answer.body.closings);
+
+  for (const changes of [{ packed: true }, { sent: true }, { note: 'Hola' }]) {
+    expect((await edit(id, changes)).body).toMatchObject({
+      code: 'ORDER_CHANGED',
+      message: expect.stringContaining('cancelado o devuelto') as unknown,
+    });
+  }
+  expect(await mailsAbout(id)).toEqual(['orderClosed', 'orderConfirmation']);
+});
+
+test('a part is cancelled before the order is sent, and the rest comes back later', async () => {
+  const jarra = await addProduct();
+  const { id } = await buy(3, jarra.id);
+  const line = (quantity: number) => [{ id: jarra.id, quantity }];
+  expect((await close(id, { kind: 'returned', lines: line(1) })).body.message).toMatch(
+    /^Este pedido no está enviado/,
+  );
+  expect((await close(id, { lines: line(1), restock: false })).status).toBe(201);
+  expect(await listed('toSend')).toContain(id);
+  expect((await edit(id, { sent: true })).status).toBe(200);
+  expect((await close(id, { lines: line(1), version: 1 })).body.message).toMatch(
+    /^Este pedido ya está enviado/,
+  );
+  const { body } = await close(id, { kind: 'returned', lines: line(3), version: 1 });
+  expect(body.details).toMatchObject([{ field: 'lines[0].quantity', available: 2 }]);
+  await close(id, { kind: 'returned', lines: line(2), refund: 25, version: 1 });
+  expect((await read(id)).closed).toMatchObject({ kind: 'returned', whole: true, refunded: 25 });
+  expect(await listed('sent')).not.toContain(id);
+  expect(await stockOf(jarra.id)).toBe(4);
+});
+
+test('of two admins at once one wins, and the other is told to look again', async () => {
+  const jarra = await addProduct();
+  const { id } = await buy(4, jarra.id);
+  const part = { lines: [{ id: jarra.id, quantity: 1 }], refund: 12.5 };
+  const answers = await atOnce(6, (index) =>
+    close(id, part, index % 2 === 0 ? {} : { token: other.token }),
+  );
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+  for (const { body } of answers.filter(({ status }) => status !== 201)) {
+    expect(body).toMatchObject({ code: 'ORDER_CHANGED' });
+    expect(body.message).toMatch(/^Alguien ha cambiado este pedido/);
+  }
+  expect(await stockOf(jarra.id)).toBe(2);
+  expect((await read(id)).closed?.refunded).toBe(12.5);
+});
+
+test('an order that is sent and cancelled at once is one of both', async () => {
+  const jarra = await addProduct({ stock: 20 });
+  for (let round = 0; round < 8; round += 1) {
+    const { id } = await buy(1, jarra.id);
+    const [sent, closed] = await Promise.all([
+      edit(id, { sent: true }),
+      close(id, { lines: [{ id: jarra.id, quantity: 1 }] }),
+    ]);
+    expect([sent.status, closed.status].toSorted((a, b) => a - b)).toEqual(
+      sent.status === 200 ? [200, 409] : [201, 409],
+    );
+    const order = await read(id);
+    expect(order.sent === undefined).toBe(closed.status === 201);
+    expect(await listed('closed').then((ids) => ids.includes(id))).toBe(closed.status === 201);
+  }
+  expect(contradictionsIn(await scanAll()).filter(({ what }) => what === 'wrong closing')).toEqual(
+    [],
+  );
+});
+
+test('a request whose answer is lost is carried out once', async () => {
+  const jarra = await addProduct();
+  const { id } = await buy(2, jarra.id);
+  const key = randomUUID();
+  const request = { lines: [{ id: jarra.id, quantity: 2 }], refund: 43.25 };
+  proxy.inject({ operation: 'TransactWriteItems', fault: 'drop-after' });
+  expect((await close(id, request, { key })).status).toBe(503);
+  proxy.inject();
+  expect((await close(id, request, { key })).body.closings.entries).toHaveLength(1);
+  expect(await stockOf(jarra.id)).toBe(5);
+  expect(await mailsAbout(id)).toEqual(['orderClosed', 'orderConfirmation']);
+});
+
+test('a deleted product is skipped, and a full stock is named', async () => {
+  const [gone, full] = await Promise.all([addProduct(), addProduct({ stock: MAX_STOCK })]);
+  const { id } = await buy(1, gone.id, full.id);
+  await call('deleteProduct', { token: admin.token, params: { id: gone.id } });
+  await call('editProduct', {
+    token: admin.token,
+    params: { id: full.id },
+    body: ((form) => (form.set('stockChange', '1'), form))(new FormData()),
+  });
+  const lines = [gone, full].map((product) => ({ id: product.id, quantity: 1 }));
+  expect((await close(id, { lines })).body).toMatchObject({
+    code: 'STOCK_OUT_OF_RANGE',
+    message: expect.stringContaining('Desmarca «Devolver al stock»') as unknown,
+  });
+  await close(id, { lines: lines.slice(0, 1) });
+  const { closings } = await read(id, admin.token);
+  expect(closings?.entries[0]?.lines).toEqual([{ id: gone.id, title: gone.title, quantity: 1 }]);
+});
+
+test('the dashboard subtracts a refund once, and a reset takes everything back', async () => {
+  const worker = await startWorker(followChanges, follow);
+  try {
+    const becomeRight = () =>
+      eventually(async () => (wrongSums(await scanAll()).length === 0 ? true : undefined));
+    await becomeRight();
+    const dashboard = async (token = admin.token) => (await call('getDashboard', { token })).body;
+    const before = await dashboard();
+    const jarra = await addProduct();
+    const { id } = await buy(3, jarra.id);
+    await close(id, { lines: [{ id: jarra.id, quantity: 1 }], refund: 10 });
+    await close(id, { refund: 45.75, version: 1 });
+    await becomeRight();
+    const after = await dashboard();
+    expect([after.orders, after.revenue]).toEqual([before.orders + 1, before.revenue]);
+    expect(after.months.at(-1)?.revenue).toBe(before.months.at(-1)?.revenue);
+    expect(after.bestSellers.find((one) => one.id === jarra.id)).toMatchObject({
+      ...{ units: 2, revenue: 27.5 },
+    });
+    const { body: history } = await call('listHistory', {
+      token: admin.token,
+      params: { record: `product-${jarra.id}` },
+    });
+    expect(history.map(({ kind, changes }) => [kind, changes[0]?.to])).toEqual([
+      ['returned', 1],
+      ['sold', -3],
+    ]);
+    await call('resetDemo');
+    await becomeRight();
+    const { token } = await addAdmin();
+    expect(await dashboard(token)).toMatchObject({ orders: 0, revenue: 0 });
+  } finally {
+    await worker.stop();
+  }
+});

@@ -1,0 +1,164 @@
+/** Closed orders in the table: each is an item beside its order (RULE-84). */
+import { isDeepStrictEqual } from 'node:util';
+import { existing, ShopError } from '#shared/domain/errors.ts';
+import type { ProductId } from '#shared/domain/ids.ts';
+import { MAX_STOCK } from '#shared/domain/limits.ts';
+import { toDollars } from '#shared/domain/money.ts';
+import { orderState } from '#shared/domain/orders.ts';
+import type {
+  Closed,
+  ClosedOrder,
+  Closings,
+  ClosingRequest,
+  Mark,
+} from '#shared/domain/schemas/order.ts';
+import { mailToSend } from '../outbox/mail-table.ts';
+import { get, getItems } from '../table/client.ts';
+import { assign, expression } from '../table/expression.ts';
+import {
+  CLOSED,
+  ORDER,
+  PRODUCT,
+  type ClosedRecord,
+  type OrderRecord,
+  type ProductRecord,
+} from '../table/items.ts';
+import { keys } from '../table/keys.ts';
+import { itemOf, only } from '../table/kind.ts';
+import { newId } from '../table/new-id.ts';
+import { LOST_RACE, retryRaces } from '../table/retry-races.ts';
+import { rememberKey, requireUnused, type KeyedRequest } from '../table/used-key.ts';
+import { IS_NEW, put, transact, update, type Write } from '../table/write.ts';
+import { closedOf, isPossible, newClosing } from './closing-rules.ts';
+
+type Address = Pick<OrderRecord, 'id' | 'owner'>;
+
+/** Whether the closings are possible, and the order's copy is theirs. */
+export const isClosedBy = (order: OrderRecord, { entries }: ClosedRecord): boolean =>
+  isPossible(order, entries) && isDeepStrictEqual(closedOf(order, entries), order.closed);
+
+export const NONE: ClosedRecord = { version: 0, entries: [] };
+
+export const toClosed = (closed: NonNullable<OrderRecord['closed']>): Closed => ({
+  ...closed,
+  refunded: toDollars(closed.refunded),
+});
+
+/** The closings as admins see them. */
+export const toClosings = ({ version, entries }: ClosedRecord = NONE): Closings => ({
+  version,
+  entries: entries.map(({ lines, refund, ...entry }) => ({
+    ...entry,
+    lines: lines.map(({ refund: _, ...line }) => line),
+    refund: { amount: toDollars(refund.amount) },
+  })),
+});
+
+export const findClosings = async ({ owner, id }: Address): Promise<Closings> =>
+  toClosings(await get(CLOSED, keys.closed(owner, id), { consistent: true }));
+
+/** Reads order, closings and products as they are now; products that do not exist are left out. */
+const readClosable = async ({ owner, id }: Address, products: readonly ProductId[]) => {
+  const items = await getItems([
+    keys.order(owner, id),
+    keys.closed(owner, id),
+    ...products.map(keys.product),
+  ]);
+  return {
+    order: existing(only(ORDER, items)[0]),
+    closed: only(CLOSED, items)[0] ?? NONE,
+    products: only(PRODUCT, items),
+  };
+};
+
+const answerOf = (order: Pick<OrderRecord, 'closed'>, closed: ClosedRecord): ClosedOrder => ({
+  ...(order.closed && { closed: toClosed(order.closed) }),
+  closings: toClosings(closed),
+});
+
+export const findClosedOrder = async (address: Address): Promise<ClosedOrder> => {
+  const { order, closed } = await readClosable(address, []);
+  return answerOf(order, closed);
+};
+
+/** @throws ShopError ORDER_CHANGED for what another admin has done since this one saw the order */
+const requireUnchanged = (
+  { sent }: OrderRecord,
+  { version }: ClosedRecord,
+  request: ClosingRequest,
+): void => {
+  if (request.version !== version) throw new ShopError('ORDER_CHANGED');
+  if ((request.kind === 'returned') === (sent !== undefined)) return;
+  const message = sent
+    ? 'Este pedido ya está enviado: en vez de cancelarlo, registra una devolución.'
+    : 'Este pedido no está enviado: en vez de registrar una devolución, cancélalo.';
+  throw new ShopError('ORDER_CHANGED', { message });
+};
+
+/** @throws ShopError STOCK_OUT_OF_RANGE when the stock of a piece would exceed its limit */
+const giveBack = ({ id, stock, title }: ProductRecord, quantity: number): Write => {
+  if (stock + quantity > MAX_STOCK) {
+    throw new ShopError('STOCK_OUT_OF_RANGE', {
+      message: `«${title}» puede tener como mucho ${MAX_STOCK} unidades. Desmarca «Devolver al stock».`,
+    });
+  }
+  return update(
+    keys.product(id),
+    expression`SET stock = stock + ${quantity}, version = version + ${1}`,
+    {
+      when: expression`stock <= ${MAX_STOCK - quantity}`,
+    },
+  );
+};
+
+/**
+ * Cancels, returns or refunds a part or all of an order. One transaction writes the entry, the order's
+ * copy and list, the stock that comes back, the customer's mail and the used key.
+ * @param mark the admin and the time
+ * @throws ShopError ORDER_CHANGED, STOCK_OUT_OF_RANGE, VALIDATION as newClosing; IN_PROGRESS when the
+ *   key is used; CONFLICT_RETRY after too many concurrent changes
+ */
+export const saveClosing = (
+  { owner, id }: Address,
+  request: ClosingRequest,
+  mark: Mark,
+  keyed: KeyedRequest,
+): Promise<ClosedOrder> =>
+  retryRaces(async () => {
+    const wanted = request.restock ? request.lines.map((line) => line.id) : [];
+    const { order, closed: before, products } = await readClosable({ owner, id }, wanted);
+    requireUnchanged(order, before, request);
+    const closing = newClosing(order, before.entries, request, {
+      id: newId(keyed.now),
+      mark,
+      products: new Set(products.map((product) => product.id)),
+    });
+    const after = { version: before.version + 1, entries: [...before.entries, closing] };
+    const closed = closedOf(order, after.entries);
+    const { listPk } = keys.orderList(id, orderState({ ...order, closed }));
+    const key = keys.closed(owner, id);
+    const failed = await transact({
+      usedKey: rememberKey(closing.id, keyed),
+      closed: put(
+        itemOf(CLOSED, key, after),
+        before.version === 0 ? IS_NEW : { when: expression`version = ${before.version}` },
+      ),
+      order: update(keys.order(owner, id), expression`SET ${assign({ listPk, closed })}`, {
+        when: order.sent
+          ? expression`attribute_exists(#sent)`
+          : expression`attribute_exists(pk) AND attribute_not_exists(#sent)`,
+      }),
+      stock: closing.lines.flatMap((line) => {
+        const product = line.restocked && products.find((one) => one.id === line.id);
+        return product ? [giveBack(product, line.quantity)] : [];
+      }),
+      mail: mailToSend(
+        { kind: 'orderClosed', owner, orderId: id, closingId: closing.id },
+        keyed.now,
+      ),
+    });
+    if (!failed) return answerOf({ ...order, ...(closed && { closed }) }, after);
+    requireUnused(failed.usedKey);
+    // The next attempt reads what has changed, and rejects the request for it.
+    return LOST_RACE;
+  });

@@ -1,0 +1,147 @@
+/** Cancellations, returns and refunds of an order, in integer cents (RULE-84). */
+import { ShopError, type ErrorDetail } from '#shared/domain/errors.ts';
+import type { ProductId } from '#shared/domain/ids.ts';
+import { MAX_CLOSINGS } from '#shared/domain/limits.ts';
+import { cents, formatPrice, lineTotal, sumCents, toCents } from '#shared/domain/money.ts';
+import type { ClosingRequest, Mark } from '#shared/domain/schemas/order.ts';
+import type { ClosingRecord, OrderRecord } from '../table/items.ts';
+
+type Ordered = Pick<OrderRecord, 'lines' | 'subtotal' | 'shipping'>;
+
+/** The units of each product that are not part of the order any more. */
+const closedUnits = (closings: readonly ClosingRecord[]): Map<ProductId, number> => {
+  const units = new Map<ProductId, number>();
+  for (const { id, quantity } of closings.flatMap(({ lines }) => lines)) {
+    units.set(id, (units.get(id) ?? 0) + quantity);
+  }
+  return units;
+};
+
+const refundedIn = (closings: readonly ClosingRecord[]) =>
+  sumCents(closings.map(({ refund: { amount } }) => amount));
+
+/** The copy in the order, for lists and the customer. */
+export const closedOf = (
+  { lines }: Pick<Ordered, 'lines'>,
+  closings: readonly ClosingRecord[],
+): OrderRecord['closed'] => {
+  const shown = closings.findLast(({ kind }) => kind !== 'refunded') ?? closings.at(-1);
+  if (!shown) return undefined;
+  const units = closedUnits(closings);
+  return {
+    kind: shown.kind,
+    at: shown.at,
+    whole: lines.every(({ id, quantity }) => units.get(id) === quantity),
+    refunded: refundedIn(closings),
+    lines: lines.flatMap(({ id }) => {
+      const quantity = units.get(id);
+      return quantity === undefined ? [] : [{ id, quantity }];
+    }),
+  };
+};
+
+/** Whether closings take no more units and no more money than an order has. */
+export const isPossible = (order: Ordered, closings: readonly ClosingRecord[]): boolean => {
+  const fits = ([id, count]: [ProductId, number]): boolean =>
+    order.lines.some((line) => line.id === id && count > 0 && count <= line.quantity);
+  return (
+    [...closedUnits(closings)].every(fits) &&
+    closings.every(({ refund }) => refund.amount >= 0) &&
+    refundedIn(closings) <= order.subtotal + order.shipping
+  );
+};
+
+/** @returns why the lines cannot be closed, each at its field */
+const wrongLines = (
+  { lines }: Ordered,
+  units: ReadonlyMap<ProductId, number>,
+  requested: ClosingRequest['lines'],
+): ErrorDetail[] =>
+  requested.flatMap(({ id, quantity }, index) => {
+    const isRepeated = requested.findIndex((other) => other.id === id) !== index;
+    const bought = lines.find((line) => line.id === id)?.quantity ?? 0;
+    const available = isRepeated ? 0 : bought - (units.get(id) ?? 0);
+    if (quantity <= available) return [];
+    const message = available === 0 ? 'Ya no queda ninguna.' : `Como mucho ${available}.`;
+    return [{ field: `lines[${index}].quantity`, code: 'MAX', available, message }];
+  });
+
+/**
+ * Divides an amount among lines in proportion to their prices. No line gets more than its price.
+ * @param amount at most the sum of the prices
+ */
+const shares = (amount: number, prices: readonly number[]): number[] => {
+  const total = prices.reduce((sum, price) => sum + price, 0);
+  let before = 0;
+  return prices.map((price) => {
+    const [from, to] = [before, before + price];
+    before = to;
+    // The amount is at most the total, so a total of 0 leaves nothing to divide.
+    const upTo = (sum: number): number => (total === 0 ? 0 : Math.round((amount * sum) / total));
+    return upTo(to) - upTo(from);
+  });
+};
+
+interface Context {
+  id: string;
+  /** The admin and the time. */
+  mark: Mark;
+  /** The products that exist, whose units can go back to the stock. */
+  products: ReadonlySet<ProductId>;
+}
+
+/**
+ * The entry of a request. Refunds cover the pieces first and the shipping last, so the income of an
+ * order is what its refunds leave of its pieces.
+ * @param before the order's earlier entries
+ * @throws ShopError VALIDATION for more units or more money than are left, and for nothing at all
+ */
+export const newClosing = (
+  order: Ordered,
+  before: readonly ClosingRecord[],
+  request: ClosingRequest,
+  { id, mark, products }: Context,
+): ClosingRecord => {
+  const amount = toCents(request.refund);
+  const refunded = refundedIn(before);
+  const left = order.subtotal + order.shipping - refunded;
+  const details = wrongLines(order, closedUnits(before), request.lines);
+  const reject = (field: string, code: string, message: string): void => {
+    details.push({ field, code, message });
+  };
+  if (amount > left) reject('refund', 'MAX', `Como mucho ${formatPrice(cents(left))}.`);
+  if (request.lines.length === 0 && amount === 0) {
+    reject('refund', 'MIN', 'Elige alguna pieza o escribe un importe.');
+  }
+  if (before.length >= MAX_CLOSINGS) {
+    reject(
+      'lines',
+      'MAX',
+      `Un pedido admite como mucho ${MAX_CLOSINGS} cancelaciones o devoluciones.`,
+    );
+  }
+  if (details.length > 0) throw new ShopError('VALIDATION', { details });
+
+  const shippingIn = (sum: number): number => Math.max(0, sum - order.subtotal);
+  const shipping = cents(shippingIn(refunded + amount) - shippingIn(refunded));
+  const lines = order.lines.flatMap((line) => {
+    const quantity = request.lines.find((wanted) => wanted.id === line.id)?.quantity;
+    return quantity === undefined ? [] : [{ ...line, quantity }];
+  });
+  const prices = lines.map(lineTotal);
+  const refunds = shares(Math.min(amount - shipping, sumCents(prices)), prices);
+  return {
+    ...mark,
+    id,
+    kind: lines.length === 0 ? 'refunded' : request.kind,
+    reason: request.reason,
+    lines: lines.map((line, index) => ({
+      id: line.id,
+      title: line.title,
+      quantity: line.quantity,
+      refund: cents(refunds[index] ?? 0),
+      ...(request.restock && products.has(line.id) && { restocked: true as const }),
+    })),
+    refund: { amount, shipping },
+  };
+};
