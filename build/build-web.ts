@@ -1,7 +1,7 @@
 /**
- * Builds the site into dist/web: the shop with Vite, the HTML that its private pages share, and the
- * admin panel as a separate build (ADR-0024). Public pages are published (ADR-0052): dist/renderer
- * has a template for each, and the renderer that fills it.
+ * Builds the site into dist/web: the shop with Vite, and the admin panel as a separate build
+ * (ADR-0024). The shop's pages are published (ADR-0052): dist/renderer has a template for each, and the
+ * renderer that fills it.
  */
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -118,8 +118,6 @@ const fill = (
   }, template);
 };
 
-/** The shell is the HTML of every page that is not public. */
-const SHELL = 'shell';
 type Name = PrerenderedPage['name'];
 
 /** Pages that share their critical rules. */
@@ -127,13 +125,12 @@ const GROUPS: readonly (readonly Name[])[] = [
   ['home'],
   ['products', 'category', 'search'],
   ['product', 'productAlias'],
-  ['about', 'terms', 'login', 'signUp', 'requestReset', 'cart', SHELL],
+  ['about', 'terms', 'login', 'signUp', 'requestReset', 'cart', 'shell'],
 ];
 
 /** The rules that each group of pages needs, with every element that data can add to its pages. */
 const criticalByPage = async (
   sheet: string,
-  shell: string,
   templates: Templates,
 ): Promise<(name: Name) => string> => {
   const renderer = pathToFileURL(join(RENDERER, RENDERER_FILE)).href;
@@ -146,13 +143,10 @@ const criticalByPage = async (
       return { page, html };
     }),
   );
-  const htmlOf = (name: Name): string[] =>
-    name === SHELL
-      ? [shell]
-      : [
-          templates[name].frame,
-          ...examples.filter(({ page }) => page === name).map(({ html }) => html),
-        ];
+  const htmlOf = (name: Name): string[] => [
+    templates[name].frame,
+    ...examples.filter(({ page }) => page === name).map(({ html }) => html),
+  ];
   const critical = new Map<Name, string>();
   for (const group of GROUPS) {
     const rules = await criticalStyles(whole, group.flatMap(htmlOf));
@@ -169,22 +163,20 @@ await build(vite);
 const template = (await readFile(join(SITE, 'index.html'), 'utf8')).replaceAll(/>\s+</g, '><');
 const manifest = JSON.parse(await readFile(join(SITE, '.vite/manifest.json'), 'utf8')) as Manifest;
 const start = await startScript();
-let shell = '';
 const found: Partial<Templates> = {};
 for (const page of await renderPages()) {
   const frame = fill(template, manifest, start, page);
   const unfilled = { ...page, ...PLACES };
-  if (page.name === SHELL) shell = frame;
-  else
-    found[page.name] = { template: fill(template, manifest, start, unfilled, PLACES.data), frame };
+  found[page.name] = { template: fill(template, manifest, start, unfilled, PLACES.data), frame };
 }
 const templates = found as Templates;
 await buildRenderer();
-const criticalOf = await criticalByPage(sheetOf(template), shell, templates);
+const criticalOf = await criticalByPage(sheetOf(template), templates);
 const sheetFile = join(SITE, sheetOf(template));
 await writeFile(sheetFile, withoutFonts(await readFile(sheetFile, 'utf8')));
 const finish = (html: string, name: Name): string => withPolicy(withStyles(html, criticalOf(name)));
-await writeFile(join(SITE, 'index.html'), finish(shell, SHELL));
+// Every page has a template of its own.
+await rm(join(SITE, 'index.html'));
 const finished = PUBLISHED_PAGES.map((name) => {
   const { template: filled, frame } = templates[name];
   return [name, { template: finish(filled, name), frame: finish(frame, name) }] as const;

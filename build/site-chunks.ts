@@ -47,7 +47,7 @@ export const chunkGroups = [
   {
     name: 'product-parts',
     test: (id: string): boolean =>
-      /^web\/features\/(?:reviews\/product-reviews|terms\/assurances|catalog\/product\/(?:more-pieces|product-facts))\.tsx$/.test(
+      /^web\/features\/(?:newsletter\/newsletter-form|reviews\/product-reviews|terms\/assurances|catalog\/product\/(?:more-pieces|product-facts))\.tsx$/.test(
         modulePath(id),
       ),
   },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { generatePath, matchRoutes } from 'react-router-dom';
 import { publicPages } from '#shared/hosting/site-pages.ts';
-import { ADMIN_FILE, SHELL_FILE, sitePath } from '#shared/hosting/site-path.ts';
+import { ADMIN_FILE, SHELL_PAGE, sitePath } from '#shared/hosting/site-path.ts';
 import { paths, patterns, returnPath, SEARCH_FIELD } from './paths.ts';
 
 type Name = keyof typeof patterns;
@@ -24,7 +24,7 @@ test.each(table)('CloudFront answers $path with the HTML of $id', ({ id, path })
   const ANY = { slug: 'x', id: '1', token: 'x', text: 'x', action: 'x' };
   const file = sitePath(generatePath<string>(path, ANY)) ?? '';
   if (id in publicPages) expect(file.split('/').slice(0, 3)).toEqual(['', 'pages', id]);
-  else expect(file).toBe(id === 'admin' ? ADMIN_FILE : SHELL_FILE);
+  else expect(file).toBe(id === 'admin' ? ADMIN_FILE : SHELL_PAGE);
 });
 
 // Browsers resolve the segments `.` and `..`, even encoded ones.

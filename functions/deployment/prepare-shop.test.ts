@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 
 test('uploads site and images and creates keys, categories and the first admin', async () => {
-  expect(await prepare()).toEqual({ files: 3, newImages: 1, seeded: true });
+  expect(await prepare()).toEqual({ files: 2, newImages: 1, seeded: true });
 
   const { status, body } = await signIn('generada-por-la-cuenta');
   expect(status).toBe(200);
@@ -71,7 +71,6 @@ test('uploads site and images and creates keys, categories and the first admin',
     ContentType: 'text/javascript; charset=utf-8',
     CacheControl: 'public, max-age=31536000, immutable',
   });
-  expect((await objectIn(SITE_BUCKET, 'config.json'))?.text).toBe('{"demo":null}');
   expect(await objectIn(SITE_BUCKET, '.vite/manifest.json')).toBeUndefined();
   expect(await objectIn(env.imagesBucket, 'jarra-1-400.webp')).toMatchObject({
     ContentType: 'image/webp',
@@ -91,7 +90,7 @@ test('a second deployment keeps edited data and the files of the first', async (
   addContent('images/jarra-1-400.webp', 'another image of that name');
   addContent('images/jarra-2-400.webp', 'image');
 
-  expect(await prepare()).toEqual({ files: 4, newImages: 1, seeded: false });
+  expect(await prepare()).toEqual({ files: 3, newImages: 1, seeded: false });
 
   expect(await keys()).toEqual(before);
   expect((await categories()).find((each) => each.id === id)?.name).toBe('Óleos');

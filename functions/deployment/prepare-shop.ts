@@ -1,4 +1,3 @@
-import { siteConfig } from '#shared/domain/demo.ts';
 import { PUBLISH_ALL_JOB } from '#shared/hosting/published-page.ts';
 import { prepareShop } from '#shared/rows/background.ts';
 import { join } from 'node:path';
@@ -33,7 +32,7 @@ export const handler = async (): Promise<DeploymentReport> => {
   const newImages = await uploadImages(contents('images'));
   const seeded = await seedShop();
   if (!env.demo) await ensureFirstAdmin(now);
-  const files = await uploadSite(contents('site'), siteConfig(env.demo));
+  const files = await uploadSite(contents('site'));
   await startJob(PUBLISH_ALL_JOB);
   return { files, newImages, seeded };
 };

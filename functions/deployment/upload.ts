@@ -1,6 +1,5 @@
 /** Uploads the built site and the seed's images; deletes nothing. */
 import { imageType } from '#shared/domain/images.ts';
-import type { SiteConfig } from '#shared/domain/demo.ts';
 import { siteFileHeaders } from '#shared/hosting/site-files.ts';
 import { sitePath } from '#shared/hosting/site-path.ts';
 import { PutObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
@@ -43,7 +42,7 @@ const sitePaths = async (site: string): Promise<string[]> => {
  * stay, because open pages may still load them.
  * @returns the number of files
  */
-export const uploadSite = async (site: string, config: SiteConfig): Promise<number> => {
+export const uploadSite = async (site: string): Promise<number> => {
   const upload = async (path: string, body: Buffer): Promise<void> => {
     const headers = siteFileHeaders(path);
     await s3.send(
@@ -60,13 +59,12 @@ export const uploadSite = async (site: string, config: SiteConfig): Promise<numb
     upload(path, await readFile(join(site, path)));
 
   const paths = await sitePaths(site);
-  await upload('/config.json', Buffer.from(JSON.stringify(config)));
   await inLanes(
     paths.filter((path) => !isPage(path)),
     uploadFile,
   );
   await inLanes(paths.filter(isPage), uploadFile);
-  return paths.length + 1;
+  return paths.length;
 };
 
 /**

@@ -2,10 +2,11 @@
  * What every published page and file contains, from the table and from the products of lists. All reads
  * of the table are consistent, because the page may be stored.
  */
-import { siteConfig } from '#shared/domain/demo.ts';
+import { siteConfig, type SiteConfig } from '#shared/domain/demo.ts';
 import type { Category } from '#shared/domain/schemas/category.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import type { SettingsChange } from '#shared/domain/schemas/settings.ts';
+import { shownOf } from '#shared/domain/settings.ts';
 import {
   CATALOGUE_FILE,
   isSitePage,
@@ -54,6 +55,10 @@ let loading: ReturnType<typeof load> | undefined;
 export const renderer = (): ReturnType<typeof load> => (loading ??= load());
 
 export const HOME_FILE: PublishedAddress = { page: 'catalogue', key: 'home' };
+/** The file has the path `/config.json`. */
+export const CONFIG_FILE: PublishedAddress = { page: 'catalogue', key: 'config' };
+
+const configOf = (settings: SettingsChange): SiteConfig => siteConfig(env.demo, shownOf(settings));
 
 type Own = Omit<PublishedData, 'categories' | 'demo' | 'settings'>;
 type ReadOwn = (
@@ -96,11 +101,9 @@ const readPage = async (
   settings: SettingsChange,
 ): Promise<PageAnswer> => {
   const [{ renderPage, templates }, categories] = await Promise.all([renderer(), allCategories()]);
-  const { banners: _, ...shown } = settings;
   const data: PublishedData = {
     categories: categories.map(toCategory),
-    ...siteConfig(env.demo),
-    settings: shown,
+    ...configOf(settings),
     ...(await OF_PAGE[page]?.(key, products, settings, categories)),
   };
   const isMissing = data.product?.data === null || data.category?.data === null;
@@ -158,6 +161,7 @@ const readFeed: ReadText = async (key, products) => {
 
 const readCatalogue: ReadText = async (key, products, settings) => {
   if (key === CATALOGUE_FILE) return JSON.stringify({ products: await products() });
+  if (key === CONFIG_FILE.key) return JSON.stringify(configOf(settings));
   if (key === HOME_FILE.key) return JSON.stringify(await readHome(products, settings));
   const category = (await categories()).find(({ id }) => otherPiecesFile(id) === key);
   return category && JSON.stringify(otherPiecesIn(await products(), category.id));

@@ -1,6 +1,6 @@
 import { followChanges } from '#shared/rows/background.ts';
 import type { SettingsChange } from '#shared/domain/schemas/settings.ts';
-import { DEFAULT_BANNERS, DEFAULT_SETTINGS } from '#shared/domain/shop.ts';
+import { DEFAULT_SETTINGS } from '#shared/domain/settings.ts';
 import { handler as follow } from '../changes/follow-changes.ts';
 import { getItem } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
@@ -27,7 +27,7 @@ const until = `${new Date().getFullYear() + 1}-12-08`;
 const CLOSED = { closed: true, until, message: 'Estamos en la feria.' };
 
 test('answers all settings to an empty change, and keeps what is not sent', async () => {
-  expect(await change({})).toEqual({ ...DEFAULT_SETTINGS, banners: DEFAULT_BANNERS });
+  expect(await change({})).toEqual(DEFAULT_SETTINGS);
   expect(await item()).toBeUndefined();
   expect(await change({ holiday: CLOSED, name: 'Barro y Sal' })).toMatchObject({ holiday: CLOSED });
   expect(await change({ currency: 'EUR' })).toMatchObject({

@@ -1,6 +1,7 @@
 /** The settings of the shop: one item, which every order reads (RULE-78, ADR-0074). */
 import type { Settings, SettingsChange } from '#shared/domain/schemas/settings.ts';
-import { DEFAULT_BANNERS, DEFAULT_SETTINGS, openShop } from '#shared/domain/shop.ts';
+import { DEFAULT_SETTINGS, shownOf } from '#shared/domain/settings.ts';
+import { openShop } from '#shared/domain/shop.ts';
 import { get, one } from '../table/client.ts';
 import { assign, expression } from '../table/expression.ts';
 import { SETTINGS } from '../table/items.ts';
@@ -13,14 +14,13 @@ export const settingsRead = () => one(SETTINGS, keys.settings());
 /** @param changed what the item has; absent until an admin has changed something */
 export const allSettings = (changed: SettingsChange = {}): Settings => ({
   ...DEFAULT_SETTINGS,
-  banners: DEFAULT_BANNERS,
   ...changed,
 });
 
 /** Reads consistently what differs from the defaults, and opens the shop with it (`shop()`). */
 export const readSettings = async (): Promise<SettingsChange> => {
   const changed = (await get(SETTINGS, keys.settings(), { consistent: true })) ?? {};
-  openShop(changed);
+  openShop(shownOf(changed));
   return changed;
 };
 

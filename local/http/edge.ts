@@ -2,7 +2,6 @@
  * The local edge, in the role of CloudFront: one origin for the API, the images and the site
  * (RULE-01). Paths below `/_local` exist only here (RULE-40).
  */
-import { siteConfig } from '#shared/domain/demo.ts';
 import { imageObjectPath, IMAGES_PATH } from '#shared/domain/image-path.ts';
 import {
   API_HEADERS,
@@ -216,7 +215,6 @@ export const edgeListener = (origins: Origins): RequestListener => {
     if (!isRead(method)) return rejection(403);
     const object = sitePath(path);
     if (vite) {
-      if (path === '/config.json') return jsonAnswer(200, siteConfig(true));
       return object && isPublishedFile(object)
         ? fromPublished(origins, object, request)
         : undefined;

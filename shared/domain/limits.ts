@@ -56,6 +56,8 @@ export const MAX_GRAMS = 1_000_000;
 /** Characters of a text of the settings, such as the message of the holiday (RULE-74). */
 export const MAX_SETTING_TEXT = 300;
 export const MAX_SHOP_NAME = 40;
+/** Characters of the page about the shop. */
+export const MAX_ABOUT = 3000;
 /** Banners of the home page. */
 export const MAX_BANNERS = 6;
 

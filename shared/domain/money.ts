@@ -2,6 +2,7 @@
  * Amounts are integer cents in code and table, and dollars with at most two decimals in JSON
  * (RULE-17). Only this file converts between the two, and it has the rules of prices (SPEC-9, RULE-20).
  */
+import { shop } from './shop.ts';
 
 /** Integer US cents. Branded so that dollars cannot be added to cents. */
 export type Cents = number & { readonly __unit: 'cents' };
@@ -20,8 +21,16 @@ export const toDollars = (amount: Cents): number => amount / 100;
 export const sumCents = (amounts: readonly Cents[]): Cents =>
   cents(amounts.reduce<number>((sum, amount) => sum + amount, 0));
 
-/** `$1,234.50 USD`, the shop's price format (SPEC-9, RULE-17). */
+/**
+ * A price in the shop's currency: `$1,234.50 USD` (SPEC-9, RULE-17), and in another one as its country
+ * writes it: `1234,50 €`. The code of a currency begins with that of its country.
+ */
 export const formatPrice = (amount: Cents): string => {
+  const { currency } = shop();
+  if (currency !== 'USD') {
+    const locale = `es-${currency.slice(0, 2)}`;
+    return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount / 100);
+  }
   const [whole = '0', fraction = '00'] = (amount / 100).toFixed(2).split('.');
   return `$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction} USD`;
 };

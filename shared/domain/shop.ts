@@ -1,55 +1,54 @@
 /**
- * The settings of the shop that this process or page serves. A process serves one shop, so texts and
+ * The shop that this process or page serves, by its settings (RULE-78). A process serves one shop, so texts and
  * price formats read `shop()` without passing it on. A decision about money or stock takes the
  * settings that its own transaction has read.
  */
-import type { Banner, Settings } from './schemas/settings.ts';
+import type { Settings } from './schemas/settings.ts';
+
+/** What pages show of the settings. */
+export interface Shop extends Pick<
+  Settings,
+  | 'about'
+  | 'address'
+  | 'currency'
+  | 'email'
+  | 'holiday'
+  | 'logo'
+  | 'name'
+  | 'phone'
+  | 'preparationDays'
+  | 'returnDays'
+  | 'tagline'
+  | 'transitDays'
+> {
+  /** To networks and messengers. */
+  links: { text: string; url: string }[];
+}
 
 /** The demo's shop (SPEC-9). A workshop changes it on the panel's page "Tienda". */
-export const DEFAULT_SETTINGS: Omit<Settings, 'banners'> = {
+export const DEFAULT_SHOP: Shop = {
   name: 'Lumbre',
   tagline: 'Artesanía hecha a mano, con calma y con oficio',
   logo: null,
   address: 'Calle del Horno Viejo 12, Valdearcilla',
   phone: '+34 555 014 200',
   email: 'hola@lumbre.example',
-  whatsapp: '',
-  facebook: '',
-  instagram: '',
-  tiktok: '',
-  x: '',
+  links: [],
+  about: '',
   currency: 'USD',
   preparationDays: { min: 1, max: 2 },
   transitDays: { min: 2, max: 4 },
   returnDays: 14,
-  owner: '',
-  taxNumber: '',
   holiday: { closed: false, until: null, message: '' },
 };
 
-/** Apart from the others, because only the panel and the functions know all banners. */
-export const DEFAULT_BANNERS: Banner[] = [
-  {
-    img: 'banner-1-1600w.webp',
-    title: 'Barro que se queda en casa',
-    text: 'Piezas de gres torneadas y esmaltadas a mano, una a una.',
-    productSlug: 'jarron-terracota' as Banner['productSlug'],
-  },
-  {
-    img: 'banner-2-1600w.webp',
-    title: 'Abrigo tejido en telar',
-    text: 'Mantas y cojines de lana y algodón para las tardes largas.',
-    productSlug: 'manta-ocre' as Banner['productSlug'],
-  },
-];
+let current = DEFAULT_SHOP;
 
-let current = DEFAULT_SETTINGS;
+export const shop = (): Shop => current;
 
-export const shop = (): typeof current => current;
-
-/** @param changed the settings that differ from the defaults */
-export const openShop = (changed: Partial<Settings> = {}): void => {
-  current = { ...DEFAULT_SETTINGS, ...changed };
+/** @param changed what differs from the defaults */
+export const openShop = (changed: Partial<Shop> = {}): void => {
+  current = { ...DEFAULT_SHOP, ...changed };
 };
 
 /** Countries that the terms hold for, by ISO 3166 code. Orders to other countries are not rejected. */

@@ -7,8 +7,8 @@ import type { SiteConfig } from '../domain/demo.ts';
 import type { Category } from '../domain/schemas/category.ts';
 import type { Product } from '../domain/schemas/product.ts';
 import type { Review } from '../domain/schemas/review.ts';
-import type { Banner, SettingsChange } from '../domain/schemas/settings.ts';
-import { publicPages } from './site-pages.ts';
+import type { Banner } from '../domain/schemas/settings.ts';
+import { privatePages, publicPages } from './site-pages.ts';
 
 /** Pages of the site. */
 export const PUBLISHED_PAGES = [
@@ -24,6 +24,8 @@ export const PUBLISHED_PAGES = [
   'signUp',
   'requestReset',
   'cart',
+  // The HTML of every page that needs a session, a cart or a token.
+  'shell',
 ] as const;
 export type PublishedPage = (typeof PUBLISHED_PAGES)[number];
 
@@ -48,9 +50,15 @@ export const PUBLISHED_PREFIX = 'pages/';
 export const objectKey = ({ page, key }: PublishedAddress): string =>
   `${PUBLISHED_PREFIX}${page}/${key}`;
 
+/** Patterns of the router. The shell is rendered at one of its paths. */
+const PATTERNS: Readonly<Record<PublishedPage, string>> = {
+  ...publicPages,
+  shell: privatePages.checkoutInformation,
+};
+
 /** The pattern of a page whose key is in its path; undefined for a page that exists once. */
 const pathBefore = (page: PublishedPage): string | undefined =>
-  /^(.*\/):\w+$/.exec(publicPages[page])?.[1];
+  /^(.*\/):\w+$/.exec(PATTERNS[page])?.[1];
 
 /** Whether the address can exist: a page that exists once has only ONLY_KEY. */
 export const isAddress = ({ page, key }: PublishedAddress): boolean =>
@@ -60,7 +68,7 @@ export const isAddress = ({ page, key }: PublishedAddress): boolean =>
 export const publicPath = (page: PublishedPage, key: string): string => {
   const before = pathBefore(page);
   return before === undefined
-    ? publicPages[page].replace(/(?<=.)\/:.*$/, '')
+    ? PATTERNS[page].replace(/(?<=.)\/:.*$/, '')
     : before + encodeURIComponent(key);
 };
 
@@ -210,12 +218,8 @@ export const withoutAccounts = (product: Product): PublishedProduct => ({
 });
 
 /** Data of a published page. `key` is the key in the path; `data` is null if nothing has this key. */
-export interface PublishedData {
+export interface PublishedData extends SiteConfig {
   categories: Category[];
-  /** As in `/config.json`. */
-  demo: SiteConfig['demo'];
-  /** What differs from the defaults, without the banners (RULE-78). */
-  settings: SettingsChange;
   product?: { key: string; data: PublishedProduct | null };
   category?: { key: string; data: (Category & ListContent) | null };
   home?: HomeContent;

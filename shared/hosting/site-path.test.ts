@@ -7,6 +7,7 @@ import { sitePath } from './site-path.ts';
 test.each([
   ['/', 'home/index'],
   ['/index.html', 'home/index'],
+  ['/config.json', 'catalogue/config'],
   ['/products', 'products/index'],
   ['/products/', 'products/index'],
   ['/About-Us', 'about/index'],
@@ -90,7 +91,7 @@ test.each([
   '/aviso/confirmar',
   '/aviso/cancelar',
 ])('%p is a private page', (uri) => {
-  expect(sitePath(uri)).toBe('/index.html');
+  expect(sitePath(uri)).toBe('/pages/shell/index');
 });
 
 test.each([
@@ -135,12 +136,9 @@ test.each([
   expect(sitePath(uri)).toBeUndefined();
 });
 
-test.each(['/assets/main-4f2a.js', '/brand/logo.svg', '/config.json', '/favicon.ico'])(
-  '%p is a file',
-  (uri) => {
-    expect(sitePath(uri)).toBe(uri);
-  },
-);
+test.each(['/assets/main-4f2a.js', '/brand/logo.svg', '/favicon.ico'])('%p is a file', (uri) => {
+  expect(sitePath(uri)).toBe(uri);
+});
 
 test('every file in web/public is a file', () => {
   const files = readdirSync(join(process.cwd(), 'web/public'), {

@@ -11,7 +11,7 @@ import { privatePages, publicPages } from './site-pages.ts';
 export const PUBLISHED_PATH = '/pages/';
 
 /** The HTML that the private pages share. */
-export const SHELL_FILE = '/index.html';
+export const SHELL_PAGE = '/pages/shell/index';
 /** The HTML of the admin panel, an application of its own (ADR-0024). */
 export const ADMIN_FILE = '/admin/index.html';
 
@@ -41,13 +41,12 @@ const RESOURCES = [
   { path: /^\/sitemap\.xml$/, object: 'sitemap/index' },
   { path: /^\/feed\.xml$/, object: 'feed/1' },
   { path: /^\/feed\/([1-9]\d{0,5})\.xml$/, object: 'feed/$1' },
+  { path: /^\/config\.json$/, object: 'catalogue/config' },
   { path: /^\/catalogue\/([\w-]{1,100})\.json$/, object: 'catalogue/$1' },
 ];
 
 const isFile = (uri: string): boolean =>
-  FILE_PREFIXES.some((prefix) => uri.startsWith(prefix)) ||
-  uri === '/config.json' ||
-  uri === '/favicon.ico';
+  FILE_PREFIXES.some((prefix) => uri.startsWith(prefix)) || uri === '/favicon.ico';
 
 /** Decodes once, as the router does; a malformed segment stays as it is. */
 const decoded = (segment: string): string => {
@@ -95,5 +94,5 @@ export function sitePath(uri: string): string | undefined {
   const page = nameOf(publicPages, segments);
   if (page !== undefined) return PUBLISHED_PATH + page + '/' + pageKey(page, segments[2]);
   if (segments[1]?.toLowerCase() === 'admin') return ADMIN_FILE;
-  return nameOf(privatePages, segments) === undefined ? undefined : SHELL_FILE;
+  return nameOf(privatePages, segments) === undefined ? undefined : SHELL_PAGE;
 }

@@ -1,44 +1,10 @@
-import { createContext, useContext, useEffect, useState } from 'react';
+import { createContext } from 'react';
 import { dayAndMonth } from '#shared/domain/dates.ts';
 import type { SiteConfig } from '#shared/domain/demo.ts';
 import type { Holiday } from '#shared/domain/schemas/settings.ts';
 
-/** Milliseconds that a form waits for /config.json. */
-const PATIENCE = 3000;
-
-let config: Promise<SiteConfig> | undefined;
-
-/** Fetches `/config.json` once (RULE-34). After a failure: no demo, and the next call retries. */
-const loadSiteConfig = async (): Promise<SiteConfig> => {
-  try {
-    config ??= fetch('/config.json', { signal: AbortSignal.timeout(PATIENCE) }).then(
-      async (response) => (await response.json()) as SiteConfig,
-    );
-    return await config;
-  } catch {
-    config = undefined;
-    return { demo: null };
-  }
-};
-
-/** The demo accounts in the page's HTML; undefined where a page has none. */
-export const DemoContext = createContext<SiteConfig['demo'] | undefined>(undefined);
-
-/**
- * The demo accounts; null outside demo mode. Undefined while loading: forms wait for the value,
- * because the demo note would shift the page later.
- */
-export const useDemo = (): SiteConfig['demo'] | undefined => {
-  const published = useContext(DemoContext);
-  const [demo, setDemo] = useState(published);
-  useEffect(() => {
-    if (published !== undefined) return;
-    void loadSiteConfig().then((loaded) => {
-      setDemo(loaded.demo);
-    });
-  }, [published]);
-  return demo;
-};
+/** The demo accounts; null outside demo mode and while the page has no data (RULE-34). */
+export const DemoContext = createContext<SiteConfig['demo']>(null);
 
 const utcDay = (iso: string): string => {
   const date = new Date(iso);

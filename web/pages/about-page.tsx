@@ -1,3 +1,5 @@
+import { useContext } from 'react';
+import { DemoContext } from '../api/site-config.ts';
 import { paths } from '../paths.ts';
 import { shop } from '#shared/domain/shop.ts';
 import { team } from '../features/about/team.build.ts';
@@ -56,8 +58,20 @@ const Team = () => (
   </section>
 );
 
+/** A workshop's own words, one paragraph for each line. */
+const OwnPage = ({ text }: { text: string }) => (
+  <div className="container page about">
+    <PageHeading documentTitle={`Sobre ${shop().name}`} description={text}>
+      Sobre {shop().name}
+    </PageHeading>
+    {text.split(/\n+/).map((paragraph) => (
+      <p key={paragraph}>{paragraph}</p>
+    ))}
+  </div>
+);
+
 /** 'Sobre Este Proyecto' (SPEC-2). */
-export const AboutPage = () => (
+const DemoPage = () => (
   <div className="container page about">
     <PageHeading
       documentTitle="Sobre Este Proyecto"
@@ -100,3 +114,9 @@ export const AboutPage = () => (
     </section>
   </div>
 );
+
+export const AboutPage = () => {
+  const isDemo = useContext(DemoContext) !== null;
+  const { about, tagline } = shop();
+  return about || !isDemo ? <OwnPage text={about || `${tagline}.`} /> : <DemoPage />;
+};

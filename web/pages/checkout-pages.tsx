@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
 import { grandTotal } from '#shared/domain/money.ts';
+import { shop } from '#shared/domain/shop.ts';
 import { useApiDispatch } from '../api/dispatch.ts';
 import { paths } from '../paths.ts';
 import { selectSession } from '../features/account/core/session-slice.ts';
@@ -32,7 +33,6 @@ import {
   selectOpenAttempt,
 } from '../features/checkout/core/checkout-slice.ts';
 import { LastAddress } from '../features/checkout/last-address.tsx';
-import { useClosedShop } from '../features/checkout/use-closed-shop.ts';
 import { DeliveryEstimate } from '../features/terms/delivery-estimate.tsx';
 import { SpinnerScreen } from '../ui/core/page-states.tsx';
 import { preloadPersonalStyles } from '../ui/on-demand/personal-styles.tsx';
@@ -44,7 +44,7 @@ const useStep = (step: CheckoutStep) => {
   const cart = useSelector(selectCart);
   const checkout = useSelector(selectCheckout);
   const session = useSelector(selectSession);
-  const isClosed = useClosedShop();
+  const isClosed = shop().holiday.closed;
   useReconciledCart(useSelector(selectOpenAttempt) !== undefined, useSelector(selectFailure));
   const { items, address, changes, totalPrice } = cart;
   const extras = extrasOf(cart);

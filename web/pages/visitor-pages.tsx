@@ -1,9 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
-import type { SiteConfig } from '#shared/domain/demo.ts';
 import { call } from '../api/call.ts';
-import { useDemo } from '../api/site-config.ts';
 import { paths, returnPath } from '../paths.ts';
 import { selectSession } from '../features/account/core/session-slice.ts';
 import type { CartItem } from '../features/cart/core/cart-rules.ts';
@@ -17,7 +15,7 @@ import {
   ShortSignupForm,
   SignupForm,
 } from '../features/account/visitor-forms.tsx';
-import { NeedsScript, SpinnerScreen } from '../ui/core/page-states.tsx';
+import { NeedsScript } from '../ui/core/page-states.tsx';
 import { PageHeading } from '../ui/core/page-heading.tsx';
 import { useIsHydrated } from '../ui/core/browser.ts';
 
@@ -28,27 +26,19 @@ interface FrameProps {
   heading: string;
   intro: ReactNode;
   action: string;
-  /** Rendered when the demo accounts are known. */
-  form: ComponentType<SiteConfig>;
+  form: ComponentType;
   links: ReactNode;
   /** The cart of a visitor who comes from the payment: its steps and its content stay in sight. */
   order?: readonly CartItem[] | undefined;
 }
 
 const Frame = ({ heading, intro, action, form: Form, links, order, ...head }: FrameProps) => {
-  const demo = useDemo();
   const content = (
     <>
       {intro}
       <NeedsScript>{action} necesita JavaScript.</NeedsScript>
-      {demo === undefined ? (
-        <SpinnerScreen />
-      ) : (
-        <>
-          <Form demo={demo} />
-          <ul className="list-unstyled mt-4 mb-0 pt-3 border-top">{links}</ul>
-        </>
-      )}
+      <Form />
+      <ul className="list-unstyled mt-4 mb-0 pt-3 border-top">{links}</ul>
     </>
   );
   if (order) {
@@ -159,9 +149,8 @@ export const SignUpPage = () => {
   );
 };
 
-const ResetForm = ({ demo }: SiteConfig) => (
+const ResetForm = () => (
   <ResetRequestForm
-    demo={demo}
     draft={VISITOR_DRAFT}
     send={async (email) => {
       await call('requestPasswordReset', { body: { email } });

@@ -1,15 +1,14 @@
 /**
- * Renders the public pages, and the shell of all others, without data. Runs in build/build-web.ts,
+ * Renders the published pages without data. Runs in build/build-web.ts,
  * never in the browser.
  */
-import { generatePath } from 'react-router-dom';
-import { publicPages, type PublicPage } from '#shared/hosting/site-pages.ts';
-import { paths } from '../paths.ts';
-import { loadPage, SHELL, type PrerenderedName } from '../shell/router.tsx';
+import { PUBLISHED_PAGES, publicPath, type PublishedPage } from '#shared/hosting/published-page.ts';
+import type { PublicPage } from '#shared/hosting/site-pages.ts';
+import { loadPage } from '../shell/router.tsx';
 import { htmlAt, type PageHtml } from './html-at.tsx';
 
 export interface PrerenderedPage extends PageHtml {
-  name: PrerenderedName;
+  name: PublishedPage;
   /** File of the page below web/; undefined for the shell. */
   module: string | undefined;
 }
@@ -24,20 +23,15 @@ const moduleOf = async (name: PublicPage): Promise<string> => {
   throw new Error(`No file of web/pages exports the page ${name}`);
 };
 
-/** The HTML is the same for every parameter of a path, so `*` stands for the parameter. */
-const ANY = { slug: '*', id: '*' };
+/** The HTML is the same for every parameter of a path. */
+const ANY = '*';
 
-/** Every public page as it is before its data arrives, and the shell, which all other pages share. */
-export const prerenderPages = async (): Promise<PrerenderedPage[]> => {
-  const shell = {
-    name: SHELL,
-    module: undefined,
-    ...(await htmlAt(paths.checkoutInformation())),
-  } as const;
-  const pages = (Object.keys(publicPages) as PublicPage[]).map(async (name) => ({
-    name,
-    module: await moduleOf(name),
-    ...(await htmlAt(generatePath<string>(publicPages[name], ANY))),
-  }));
-  return [shell, ...(await Promise.all(pages))];
-};
+/** Every published page as it is before its data arrives. */
+export const prerenderPages = (): Promise<PrerenderedPage[]> =>
+  Promise.all(
+    PUBLISHED_PAGES.map(async (name) => ({
+      name,
+      module: name === 'shell' ? undefined : await moduleOf(name),
+      ...(await htmlAt(publicPath(name, ANY))),
+    })),
+  );

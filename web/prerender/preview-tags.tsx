@@ -1,8 +1,6 @@
 import { SOCIAL_IMAGE, socialImageUrl } from '#shared/domain/images.ts';
+import { shop } from '#shared/domain/shop.ts';
 import type { Publisher } from '../ui/core/document-head.tsx';
-
-/** What the site's own preview image shows, the same as in index.html. */
-const SITE_IMAGE_ALT = 'Lumbre, artesanía hecha a mano';
 
 /** The same as in index.html (head.test.tsx). */
 export const SITE_DESCRIPTION =
@@ -29,7 +27,7 @@ export const previewTags =
       image: origin + socialImageUrl(image),
       'image:width': String(SOCIAL_IMAGE.width),
       'image:height': String(SOCIAL_IMAGE.height),
-      'image:alt': imageAlt ?? SITE_IMAGE_ALT,
+      'image:alt': imageAlt ?? `${shop().name}, artesanía hecha a mano`,
       type: type ?? 'website',
     };
     return (

@@ -20,7 +20,7 @@ export const App = ({
   <StrictMode>
     <ErrorBoundary>
       <Provider store={store} serverState={stateOfHtml(published)}>
-        <DemoContext value={published?.demo}>{children}</DemoContext>
+        <DemoContext value={published?.demo ?? null}>{children}</DemoContext>
       </Provider>
     </ErrorBoundary>
   </StrictMode>

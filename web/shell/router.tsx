@@ -13,15 +13,14 @@ import { selectCartCount } from '../features/cart/core/cart-slice.ts';
 import { SpinnerScreen } from '../ui/core/page-states.tsx';
 import { useIsHydrated, useWindowEvent } from '../ui/core/browser.ts';
 import { Layout } from './layout.tsx';
+import type { PublishedPage } from '#shared/hosting/published-page.ts';
+import { Head } from '../ui/core/document-head.tsx';
+import { shop } from '#shared/domain/shop.ts';
 import { lazyPage } from './lazy-page.ts';
 import { paths, patterns } from '../paths.ts';
 import type { AppDispatch } from './store.ts';
 
 type PageName = keyof typeof patterns;
-
-/** Prerendered HTML that all non-public pages share. */
-export const SHELL = 'shell';
-export type PrerenderedName = PublicPage | typeof SHELL;
 
 const isPublic = (name: PageName): name is PublicPage => name in publicPages;
 
@@ -84,9 +83,10 @@ export const loadPage = (name: PublicPage): (() => Promise<unknown>) | undefined
 
 const pageAt = (pathname: string) => matchRoutes(pages, pathname)?.[0];
 
-export const prerenderedNameAt = (pathname: string): PrerenderedName => {
+/** The published page whose HTML has this path. */
+export const prerenderedNameAt = (pathname: string): PublishedPage => {
   const name = pageAt(pathname)?.route.name;
-  return name !== undefined && isPublic(name) ? name : SHELL;
+  return name !== undefined && isPublic(name) ? name : 'shell';
 };
 
 /** Requests a page's code and data. The thunks of the rendered page find the requests under way. */
@@ -117,7 +117,14 @@ const usePreparedPages = (): void => {
 
 /** Shows a spinner until hydration, because prerendered HTML cannot know cart and session. */
 const Personal = ({ children }: { children: ReactNode }) =>
-  useIsHydrated() ? children : <SpinnerScreen />;
+  useIsHydrated() ? (
+    children
+  ) : (
+    <>
+      <Head title={shop().name} canonical={null} noIndex />
+      <SpinnerScreen />
+    </>
+  );
 
 const CHECKOUT_PAGES: readonly string[] = [
   patterns.cart,

@@ -6,7 +6,8 @@ import info from 'bootstrap-icons/icons/info-circle.svg';
 import menu from 'bootstrap-icons/icons/list.svg';
 import person from 'bootstrap-icons/icons/person.svg';
 import close from 'bootstrap-icons/icons/x-lg.svg';
-import logo from '../../seed/logo.svg';
+import { imageUrl } from '#shared/domain/images.ts';
+import flame from '../../seed/logo.svg';
 import { shop } from '#shared/domain/shop.ts';
 import { selectSession } from '../features/account/core/session-slice.ts';
 import { selectCartCount } from '../features/cart/core/cart-slice.ts';
@@ -79,6 +80,16 @@ const Cart = () => {
   );
 };
 
+const Logo = () => {
+  const { logo, name } = shop();
+  return (
+    <>
+      <img src={logo === null ? flame : imageUrl(logo, 400)} width={36} height={36} alt="" />
+      {name}
+    </>
+  );
+};
+
 const CategoryBar = () => {
   const { data, status } = useSelector(selectCategories);
   // All links appear together, so that the first one does not move when the others arrive.
@@ -137,14 +148,15 @@ export const TopBar = () => {
             <Icon src={isOpen ? close : menu} />
           </button>
           <Link className="navbar-brand" to={paths.home()}>
-            <img src={logo} width={36} height={36} alt="" />
-            {shop().name}
+            <Logo />
           </Link>
           <SearchForm key={key} />
           <div className="top-bar-actions d-flex align-items-center">
             <Link className="top-bar-link about-link" to={paths.about()}>
               <Icon src={info} />
-              <span className="top-bar-label">Sobre Este Proyecto</span>
+              <span className="top-bar-label">
+                {shop().about ? 'Sobre nosotros' : 'Sobre Este Proyecto'}
+              </span>
             </Link>
             <Account />
             <Cart />

@@ -1,6 +1,6 @@
 /** What a workshop says about itself and how it sells. Admins edit it on the panel's page "Tienda". */
 import * as z from 'zod/mini';
-import { MAX_BANNERS, MAX_SETTING_TEXT, MAX_SHOP_NAME } from '../limits.ts';
+import { MAX_ABOUT, MAX_BANNERS, MAX_SETTING_TEXT, MAX_SHOP_NAME } from '../limits.ts';
 import { Email, line, optionalLine, paragraph } from './fields.ts';
 import { Slug } from '../ids.ts';
 
@@ -56,6 +56,8 @@ export const Settings = z.object({
   instagram: Handle,
   tiktok: Handle,
   x: Handle,
+  /** Paragraphs of the page about the shop; empty: the demo's page (SPEC-2). */
+  about: paragraph(MAX_ABOUT),
   banners: z.array(Banner).check(z.minLength(1), z.maxLength(MAX_BANNERS)),
   currency: z.enum(CURRENCIES),
   /** Working days from the order until the parcel leaves the workshop. */

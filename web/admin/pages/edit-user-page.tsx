@@ -1,12 +1,12 @@
-import { useState } from 'react';
+import { useState, useContext } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { isMaskedEmail } from '#shared/domain/masks.ts';
 import type { User } from '#shared/domain/schemas/account.ts';
 import type { HistoryChange } from '#shared/domain/schemas/history.ts';
-import { useDemo } from '../../api/site-config.ts';
+import { DemoContext } from '../../api/site-config.ts';
 import { Field } from '../../forms/field.tsx';
 import { AVATAR } from '../../forms/shrink-image.ts';
-import { EmptyState, SpinnerScreen } from '../../ui/core/page-states.tsx';
+import { EmptyState } from '../../ui/core/page-states.tsx';
 import { Alert } from '../../ui/on-demand/alert.tsx';
 import { useEditUserMutation, useUserQuery } from '../api/admin-api.ts';
 import { RecordHistory } from '../features/history/record-history.tsx';
@@ -122,9 +122,8 @@ const Content = ({ id }: { id: string }) => {
   const user = useUserQuery(id);
   const [editUser] = useEditUserMutation();
   const leave = useLeaveSaved();
-  const demo = useDemo();
+  const demo = useContext(DemoContext);
   const [isAlertOpen, setAlertOpen] = useState(true);
-  if (demo === undefined) return <SpinnerScreen />;
   return (
     <>
       {/* A failed load shows the same alert as a failed save (SPEC-8). */}

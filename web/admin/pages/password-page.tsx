@@ -1,7 +1,7 @@
+import { useContext } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { useDemo } from '../../api/site-config.ts';
+import { DemoContext } from '../../api/site-config.ts';
 import { adminSignedIn, selectSession } from '../../features/account/core/session-slice.ts';
-import { SpinnerScreen } from '../../ui/core/page-states.tsx';
 import { useChangePasswordMutation } from '../api/admin-api.ts';
 import { PasswordForm } from '../features/session/password-form.tsx';
 import { paths } from '../shell/paths.ts';
@@ -14,9 +14,8 @@ export const PasswordPage = () => {
   const [changePassword] = useChangePasswordMutation();
   const leave = useLeaveSaved();
   const session = useSelector(selectSession);
-  const demo = useDemo();
+  const demo = useContext(DemoContext);
   const isDemoAdmin = session.role === 'admin' && session.account.email === demo?.admin.email;
-  if (demo === undefined) return <SpinnerScreen />;
   return (
     <AdminPage title="Cambiar contraseña">
       {isDemoAdmin ? (

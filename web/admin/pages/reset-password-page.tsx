@@ -2,12 +2,10 @@ import type { ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
 import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { call } from '../../api/call.ts';
-import { useDemo } from '../../api/site-config.ts';
 import { adminSignedIn } from '../../features/account/core/session-slice.ts';
 import { ResetRequestForm } from '../../features/account/reset-request-form.tsx';
 import { paths as shopPaths } from '../../paths.ts';
 import { PageHeading } from '../../ui/core/page-heading.tsx';
-import { SpinnerScreen } from '../../ui/core/page-states.tsx';
 import { showToast } from '../../ui/core/toasts-slice.ts';
 import { PasswordForm } from '../features/session/password-form.tsx';
 import { resetTokenOf, withResetToken } from '../features/session/sign-in-state.ts';
@@ -29,28 +27,20 @@ const Step = ({ title, children }: { title: string; children: ReactNode }) => (
   </SignInFrame>
 );
 
-const ResetRequest = () => {
-  const demo = useDemo();
-  return (
-    <Step title="¿Olvidaste tu contraseña?">
-      <p>
-        Escribe el correo con el que administras la tienda y te enviaremos un enlace para elegir una
-        contraseña nueva.
-      </p>
-      {demo === undefined ? (
-        <SpinnerScreen />
-      ) : (
-        <ResetRequestForm
-          demo={demo}
-          draft="admin"
-          send={async (email) => {
-            await call('requestAdminPasswordReset', { body: { email } });
-          }}
-        />
-      )}
-    </Step>
-  );
-};
+const ResetRequest = () => (
+  <Step title="¿Olvidaste tu contraseña?">
+    <p>
+      Escribe el correo con el que administras la tienda y te enviaremos un enlace para elegir una
+      contraseña nueva.
+    </p>
+    <ResetRequestForm
+      draft="admin"
+      send={async (email) => {
+        await call('requestAdminPasswordReset', { body: { email } });
+      }}
+    />
+  </Step>
+);
 
 const NewPassword = ({ token }: { token: string }) => {
   const dispatch = useDispatch();

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link, Navigate, useLocation } from 'react-router-dom';
-import { useDemo } from '../../api/site-config.ts';
 import { paths as shopPaths } from '../../paths.ts';
 import { selectSession, signedOut } from '../../features/account/core/session-slice.ts';
 import { Alert } from '../../ui/on-demand/alert.tsx';
@@ -25,12 +24,9 @@ const SignOut = () => {
 export const SignInPage = () => {
   const session = useSelector(selectSession);
   const { state } = useLocation() as { state: unknown };
-  const demo = useDemo();
   if (isSignOut(state)) return <SignOut />;
   if (session.role === 'admin')
     return <Navigate to={returnPath(state) ?? paths.dashboard} replace />;
-  // The centred card would move if the demo offer appeared later.
-  if (demo === undefined) return <SpinnerScreen />;
   return (
     <SignInFrame home={shopPaths.home()}>
       <div className="card card-body w-100 p-4 sign-in-card">
@@ -48,7 +44,7 @@ export const SignInPage = () => {
             Tu sesión ha terminado. Entra otra vez y seguirás donde estabas.
           </Alert>
         )}
-        <SignInForm demo={demo} />
+        <SignInForm />
         <p className="mt-3 mb-0 fw-semibold">
           <Link className="tap" to={paths.requestReset}>
             ¿Olvidaste tu contraseña?

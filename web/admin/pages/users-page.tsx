@@ -1,7 +1,8 @@
+import { useContext } from 'react';
 import { Link } from 'react-router-dom';
 import { isMaskedEmail } from '#shared/domain/masks.ts';
 import type { User } from '#shared/domain/schemas/account.ts';
-import { useDemo } from '../../api/site-config.ts';
+import { DemoContext } from '../../api/site-config.ts';
 import { EmptyState } from '../../ui/core/page-states.tsx';
 import { ResponsiveImage } from '../../ui/core/responsive-image.tsx';
 import { useDeleteUserMutation, useUsersQuery } from '../api/admin-api.ts';
@@ -73,7 +74,7 @@ const DEMO_REASON =
   'Es la cuenta de demostración, con la que cualquiera puede entrar en la tienda. Por eso se queda.';
 
 const Deletion = ({ user }: { user: User }) => {
-  const demo = useDemo();
+  const demo = useContext(DemoContext);
   const [deleteUser] = useDeleteUserMutation();
   const isDemo = user.email === demo?.user.email;
   const name = fullName(user);

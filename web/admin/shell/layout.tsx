@@ -1,9 +1,9 @@
 import list from 'bootstrap-icons/icons/list.svg';
-import { Suspense, useState } from 'react';
+import { Suspense, useState, useContext } from 'react';
 import Offcanvas from 'react-bootstrap/Offcanvas';
 import { useSelector } from 'react-redux';
 import { Navigate, Outlet, ScrollRestoration, useLocation, type Location } from 'react-router-dom';
-import { useDemo } from '../../api/site-config.ts';
+import { DemoContext } from '../../api/site-config.ts';
 import { selectSession } from '../../features/account/core/session-slice.ts';
 import { Icon } from '../../ui/core/icon.tsx';
 import { PageLoading } from '../../shell/page-loading.tsx';
@@ -60,7 +60,7 @@ const scrollKey = ({ key, pathname, search }: Location): string =>
 export const Layout = () => {
   const session = useSelector(selectSession);
   const { pathname, search } = useLocation();
-  const demo = useDemo();
+  const demo = useContext(DemoContext);
   const [hasUnsaved, setUnsaved] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const isAdmin = session.role === 'admin';
@@ -98,7 +98,7 @@ export const Layout = () => {
         </main>
       </div>
       {/* Once nothing holds the page any more, it redirects to the sign-in page. */}
-      {!isAdmin && <SignInDialog demo={demo} onClosed={() => setUnsaved(false)} />}
+      {!isAdmin && <SignInDialog onClosed={() => setUnsaved(false)} />}
       <Toasts />
       <ScrollRestoration getKey={scrollKey} />
     </>

@@ -3,6 +3,9 @@ import { startTransition, StrictMode } from 'react';
 import { Provider } from 'react-redux';
 import { RouterProvider } from 'react-router-dom';
 import '../styles/main.scss';
+import { openShop } from '#shared/domain/shop.ts';
+import { siteConfig, type SiteConfig } from '#shared/domain/demo.ts';
+import { DemoContext } from '../../api/site-config.ts';
 import { nextTask } from '../../ui/core/browser.ts';
 import { browserStorage, storageChanged } from '../../shell/persist.ts';
 import { router } from './router.tsx';
@@ -11,23 +14,40 @@ import { makeStore } from './store.ts';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
+/** Milliseconds that the panel waits for the settings. */
+const PATIENCE = 3000;
+
+/** After a failure the panel has the demo's name and currency, and shows no demo accounts (RULE-34). */
+const loadConfig = async (): Promise<SiteConfig> => {
+  try {
+    const answer = await fetch('/config.json', { signal: AbortSignal.timeout(PATIENCE) });
+    return (await answer.json()) as SiteConfig;
+  } catch {
+    return siteConfig(false);
+  }
+};
+
 /** Starts the panel in several tasks, as web/shell/main.tsx starts the site. */
 const start = async (): Promise<void> => {
   await nextTask();
   const store = makeStore(browserStorage());
+  const loading = loadConfig();
   // Queries with `refetchOnFocus` are read again when the browser tab becomes visible.
   setupListeners(store.dispatch);
   window.addEventListener('storage', () => store.dispatch(storageChanged()));
   await nextTask();
   // In the same file as this module. The import only runs it here, because it takes long.
   const { createRoot } = await import('react-dom/client');
-  await nextTask();
+  const { demo, settings } = await loading;
+  openShop(settings);
   // A transition yields to input; React renders without one in a single task.
   startTransition(() => {
     createRoot(root).render(
       <StrictMode>
         <Provider store={store}>
-          <RouterProvider router={router} />
+          <DemoContext value={demo}>
+            <RouterProvider router={router} />
+          </DemoContext>
         </Provider>
       </StrictMode>,
     );

@@ -1,3 +1,4 @@
+import { shop } from '#shared/domain/shop.ts';
 import boxSeam from 'bootstrap-icons/icons/box-seam.svg';
 import doorClosed from 'bootstrap-icons/icons/door-closed.svg';
 import chat from 'bootstrap-icons/icons/chat-square-text.svg';
@@ -9,7 +10,7 @@ import leave from 'bootstrap-icons/icons/box-arrow-right.svg';
 import people from 'bootstrap-icons/icons/people.svg';
 import receipt from 'bootstrap-icons/icons/receipt.svg';
 import shieldLock from 'bootstrap-icons/icons/shield-lock.svg';
-import shop from 'bootstrap-icons/icons/shop.svg';
+import storefront from 'bootstrap-icons/icons/shop.svg';
 import speedometer from 'bootstrap-icons/icons/speedometer2.svg';
 import close from 'bootstrap-icons/icons/x-lg.svg';
 import { NavLink, useNavigate } from 'react-router-dom';
@@ -33,14 +34,13 @@ const SETTINGS_LINKS = [
   { to: paths.users, text: 'Usuarios', icon: people },
   { to: paths.admins, text: 'Administradores', icon: shieldLock },
   { to: paths.subscribers, text: 'Boletín', icon: envelope },
-  { to: paths.shop, text: 'Vacaciones', icon: doorClosed },
+  { to: paths.shop, text: 'Tienda', icon: doorClosed },
   { to: paths.health, text: 'Salud', icon: heartPulse },
 ] as const;
 
 interface Props {
   admin: Admin;
-  /** Undefined while loading. */
-  demo: SiteConfig['demo'] | undefined;
+  demo: SiteConfig['demo'];
   /** Number of orders to send; undefined for none. */
   toSend: string | undefined;
   /** Closes the drawer of small screens. */
@@ -75,7 +75,7 @@ export const Sidebar = ({ admin, demo, toSend, onClose }: Props) => (
     <div className="d-flex gap-2 align-items-center px-2 pb-3">
       <img src="/brand/favicon.svg" width={36} height={36} alt="" />
       <div>
-        <div className="admin-brand">Lumbre</div>
+        <div className="admin-brand">{shop().name}</div>
         <div className="text-secondary small">Administración</div>
       </div>
       <button
@@ -102,7 +102,7 @@ const Account = ({ admin, demo, onClose }: Omit<Props, 'toSend'>) => {
   return (
     <div className="nav nav-pills mt-auto pt-3">
       <a className="nav-link" href={shopPaths.home()}>
-        <Icon src={shop} />
+        <Icon src={storefront} />
         Volver a la tienda
       </a>
       <div className="d-flex flex-column w-100 p-2 border-top">
@@ -111,7 +111,7 @@ const Account = ({ admin, demo, onClose }: Omit<Props, 'toSend'>) => {
         </strong>
         <span className="text-secondary small text-truncate">{admin.email}</span>
       </div>
-      {demo !== undefined && demo?.admin.email !== admin.email && (
+      {demo?.admin.email !== admin.email && (
         <NavLink to={paths.password} className="nav-link" onClick={onClose}>
           <Icon src={key} />
           Cambiar contraseña

@@ -1,13 +1,14 @@
+import { DemoContext } from '../../api/site-config.ts';
+import { shop } from '#shared/domain/shop.ts';
 import check from 'bootstrap-icons/icons/check-lg.svg';
-import { useState } from 'react';
-import type { SiteConfig } from '#shared/domain/demo.ts';
+import { useState, useContext } from 'react';
 import { Button } from '../../ui/core/button.tsx';
 import { Field } from '../../forms/field.tsx';
 import { fieldText } from '../../forms/use-submit.ts';
 import { Icon } from '../../ui/core/icon.tsx';
 import { AccountForm, useAccountForm } from './account-form.tsx';
 
-interface Props extends SiteConfig {
+interface Props {
   /** Name of the draft that keeps the typed address. */
   draft: string;
   /** Resolves when the API has accepted the request. */
@@ -23,8 +24,9 @@ interface NoteProps {
 const SentNote = ({ email, isDemo, onAgain }: NoteProps) => (
   <>
     <p>
-      Si <strong>{email}</strong> tiene una cuenta en Lumbre, el enlace para elegir una contraseña
-      nueva ya va de camino. Vale durante 30 minutos. Si no lo ves, mira en la carpeta de spam.
+      Si <strong>{email}</strong> tiene una cuenta en {shop().name}, el enlace para elegir una
+      contraseña nueva ya va de camino. Vale durante 30 minutos. Si no lo ves, mira en la carpeta de
+      spam.
     </p>
     {isDemo && <p>Las cuentas de demostración no cambian de contraseña ni reciben correo.</p>}
     <Button variant="link" className="px-0" onClick={onAgain}>
@@ -37,7 +39,8 @@ const SentNote = ({ email, isDemo, onAgain }: NoteProps) => (
  * Requests the mail with the reset link. The message is the same for known and unknown addresses,
  * as the API's answer is (RULE-12).
  */
-export const ResetRequestForm = ({ demo, draft, send }: Props) => {
+export const ResetRequestForm = ({ draft, send }: Props) => {
+  const demo = useContext(DemoContext);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useAccountForm({
     read: (element) => {

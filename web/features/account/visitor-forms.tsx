@@ -1,6 +1,7 @@
+import { useContext } from 'react';
+import { DemoContext } from '../../api/site-config.ts';
 import { useDispatch } from 'react-redux';
 import { Link, useNavigate } from 'react-router-dom';
-import type { SiteConfig } from '#shared/domain/demo.ts';
 import { call } from '../../api/call.ts';
 import { paths } from '../../paths.ts';
 import { showToast } from '../../ui/core/toasts-slice.ts';
@@ -11,7 +12,8 @@ import { withDevice } from './device.ts';
 import { NewPasswordFields, newPasswordIn, PasswordField } from './password-field.tsx';
 import { AvatarField, PersonFields } from './person-fields.tsx';
 
-export const LoginForm = ({ demo }: SiteConfig) => {
+export const LoginForm = () => {
+  const demo = useContext(DemoContext);
   const dispatch = useDispatch();
   return (
     <CredentialsForm
@@ -34,13 +36,14 @@ export const LoginForm = ({ demo }: SiteConfig) => {
   );
 };
 
-interface SignupProps extends SiteConfig {
+interface SignupProps {
   /** Only asks for what an order needs. */
   isShort?: boolean;
 }
 
 /** Registration; the API validates the fields (RULE-30). */
-export const SignupForm = ({ demo, isShort = false }: SignupProps) => {
+export const SignupForm = ({ isShort = false }: SignupProps) => {
+  const demo = useContext(DemoContext);
   const dispatch = useDispatch();
   const form = useAccountForm({
     read: (element) => new FormData(element),
@@ -76,7 +79,7 @@ export const SignupForm = ({ demo, isShort = false }: SignupProps) => {
 };
 
 /** Registration on the way to the payment: the cart already has the address. */
-export const ShortSignupForm = ({ demo }: SiteConfig) => <SignupForm demo={demo} isShort />;
+export const ShortSignupForm = () => <SignupForm isShort />;
 
 /**
  * Sets a new password and signs the user in (SPEC-4).

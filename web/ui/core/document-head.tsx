@@ -1,4 +1,5 @@
 import { createContext, useContext, type ReactNode } from 'react';
+import { shop } from '#shared/domain/shop.ts';
 import { useLocation } from 'react-router-dom';
 
 export interface DocumentHead {
@@ -15,8 +16,6 @@ export interface DocumentHead {
   /** Excludes the page from search engines. */
   noIndex?: boolean | undefined;
 }
-
-const SITE = 'Lumbre';
 
 export interface HeadTexts {
   title: string;
@@ -43,7 +42,8 @@ export const Head = (head: DocumentHead) => {
   const publisher = useContext(PublisherContext);
   const { pathname } = useLocation();
   const { canonical = pathname, noIndex } = head;
-  const title = head.title.includes(SITE) ? head.title : `${head.title} · ${SITE}`;
+  const { name } = shop();
+  const title = head.title.includes(name) ? head.title : `${head.title} · ${name}`;
   const origin = publisher ? publisher.origin : window.location.origin;
   const address = canonical === null ? null : origin + canonical;
   return (

@@ -1,3 +1,4 @@
+import { shop } from '#shared/domain/shop.ts';
 import { orderDate } from '#shared/domain/dates.ts';
 import { orderNumber } from '#shared/domain/orders.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
@@ -9,7 +10,7 @@ export const PackingSlip = ({ order }: { order: Order }) => {
   const phone = receiverPhone(order);
   return (
     <section className="packing-slip d-none d-print-block" aria-label="Albarán">
-      <p className="admin-brand">Lumbre</p>
+      <p className="admin-brand">{shop().name}</p>
       <h2>Pedido {orderNumber(order.id)}</h2>
       <p>Hecho el {orderDate(order.createdAt)}</p>
       <address className="my-4 fs-5">

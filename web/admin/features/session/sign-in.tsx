@@ -1,11 +1,11 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { DemoContext } from '../../../api/site-config.ts';
+import { shop } from '#shared/domain/shop.ts';
+import { useEffect, useState, type ReactNode, useContext } from 'react';
 import { useDispatch } from 'react-redux';
-import type { SiteConfig } from '#shared/domain/demo.ts';
 import { call } from '../../../api/call.ts';
 import { adminSignedIn } from '../../../features/account/core/session-slice.ts';
 import { CredentialsForm } from '../../../features/account/credentials-form.tsx';
 import { withDevice } from '../../../features/account/device.ts';
-import { SpinnerScreen } from '../../../ui/core/page-states.tsx';
 import { Dialog } from '../../../ui/on-demand/dialog.tsx';
 
 /** Layout of the panel's pages that need no sign-in: the shop's name above one card. */
@@ -13,13 +13,14 @@ export const SignInFrame = ({ home, children }: { home: string; children: ReactN
   <main className="d-flex flex-column gap-4 align-items-center justify-content-center px-3 py-4">
     <a className="admin-brand d-inline-flex gap-2 align-items-center text-body fs-2" href={home}>
       <img src="/brand/favicon.svg" width={40} height={40} alt="" />
-      Lumbre
+      {shop().name}
     </a>
     {children}
   </main>
 );
 
-export const SignInForm = ({ demo }: SiteConfig) => {
+export const SignInForm = () => {
+  const demo = useContext(DemoContext);
   const dispatch = useDispatch();
   return (
     <CredentialsForm
@@ -45,14 +46,12 @@ export const SignInForm = ({ demo }: SiteConfig) => {
 };
 
 interface DialogProps {
-  /** Undefined while loading. */
-  demo: SiteConfig['demo'] | undefined;
   /** Called when the admin closes the dialog instead of signing in. */
   onClosed: () => void;
 }
 
 /** Asks for the password over a page with unsaved changes when the session has ended. */
-export const SignInDialog = ({ demo, onClosed }: DialogProps) => {
+export const SignInDialog = ({ onClosed }: DialogProps) => {
   const [focused] = useState(() => document.activeElement);
   useEffect(
     () => () => {
@@ -64,7 +63,7 @@ export const SignInDialog = ({ demo, onClosed }: DialogProps) => {
   return (
     <Dialog title="Tu sesión ha terminado" closedBy="closerequest" onClosed={onClosed}>
       <p>Entra otra vez y sigue donde estabas: lo que has escrito sigue aquí.</p>
-      {demo === undefined ? <SpinnerScreen /> : <SignInForm demo={demo} />}
+      <SignInForm />
     </Dialog>
   );
 };

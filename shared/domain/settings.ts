@@ -1,0 +1,52 @@
+/** The settings of a shop with their defaults, and what pages show of them (RULE-78). */
+import type { Banner, Settings, SettingsChange } from './schemas/settings.ts';
+import { DEFAULT_SHOP, type Shop } from './shop.ts';
+
+const { links: _, ...defaults } = DEFAULT_SHOP;
+
+export const DEFAULT_SETTINGS: Settings = {
+  ...defaults,
+  whatsapp: '',
+  facebook: '',
+  instagram: '',
+  tiktok: '',
+  x: '',
+  banners: [
+    {
+      img: 'banner-1-1600w.webp',
+      title: 'Barro que se queda en casa',
+      text: 'Piezas de gres torneadas y esmaltadas a mano, una a una.',
+      productSlug: 'jarron-terracota' as Banner['productSlug'],
+    },
+    {
+      img: 'banner-2-1600w.webp',
+      title: 'Abrigo tejido en telar',
+      text: 'Mantas y cojines de lana y algodón para las tardes largas.',
+      productSlug: 'manta-ocre' as Banner['productSlug'],
+    },
+  ],
+  owner: '',
+  taxNumber: '',
+};
+
+const NETWORKS = [
+  ['Facebook', 'facebook', 'https://www.facebook.com/'],
+  ['Instagram', 'instagram', 'https://www.instagram.com/'],
+  ['TikTok', 'tiktok', 'https://www.tiktok.com/@'],
+  ['X', 'x', 'https://x.com/'],
+  ['WhatsApp', 'whatsapp', 'https://wa.me/'],
+] as const;
+
+/** What differs from DEFAULT_SHOP. */
+export type ShownSettings = Partial<Shop>;
+
+/** @param changed what differs from the defaults */
+export const shownOf = (changed: SettingsChange): ShownSettings => {
+  const shown = Object.entries(changed).filter(([name]) => name in DEFAULT_SHOP);
+  const links = NETWORKS.flatMap(([text, name, address]) => {
+    const account = changed[name];
+    if (!account) return [];
+    return [{ text, url: address + (name === 'whatsapp' ? account.replace(/\D/g, '') : account) }];
+  });
+  return { ...Object.fromEntries(shown), ...(links.length > 0 && { links }) };
+};
