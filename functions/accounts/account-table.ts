@@ -62,14 +62,19 @@ export const userItems = (user: UserRecord, passwordHash: string): [Item, Item, 
     passwordItem(owner, passwordHash),
   ];
 };
-export const adminItems = (admin: AdminRecord, passwordHash: string): [Item, Item, Item] => {
+/** @param passwordHash undefined for a helper, who chooses a password with the invitation */
+export const adminItems = (admin: AdminRecord, passwordHash: string | undefined): Item[] => {
   const owner = { role: 'admin', id: admin.id } as const;
   return [
     itemOf(ADMIN, keysOf(owner), admin),
     addressItem('admin', admin),
-    passwordItem(owner, passwordHash),
+    ...(passwordHash === undefined ? [] : [passwordItem(owner, passwordHash)]),
   ];
 };
+
+/** Whether a helper has not accepted the invitation yet. Accepting it confirms the address. */
+export const isInvited = (account: Account): boolean =>
+  'rights' in account && account.emailConfirmedAt === undefined;
 
 /** The part of a user that the user and the admins see. */
 export const toUser = (user: UserRecord): User => ({
@@ -83,14 +88,16 @@ export const toUser = (user: UserRecord): User => ({
   avatar: user.avatar,
 });
 
-export const toAdmin = ({ id, firstname, lastname, email }: AdminRecord): Admin => ({
-  id,
-  firstname,
-  lastname,
-  email,
+export const toAdmin = (admin: AdminRecord): Admin => ({
+  id: admin.id,
+  firstname: admin.firstname,
+  lastname: admin.lastname,
+  email: admin.email,
+  ...(admin.rights && { rights: admin.rights }),
+  ...(isInvited(admin) && { invited: true }),
 });
 
-const emailTaken = (): ShopError =>
+export const emailTaken = (): ShopError =>
   new ShopError('EMAIL_TAKEN', {
     details: [{ field: 'email', code: 'TAKEN', message: 'Ya existe una cuenta con este correo.' }],
   });
@@ -124,19 +131,21 @@ export const saveNewUser = async (
 };
 
 /**
+ * @param passwordHash as in `adminItems`
  * @param request absent for the first admin, whom a deployment creates
+ * @param others writes for the same transaction
  * @throws ShopError EMAIL_TAKEN when another admin has the address; IN_PROGRESS when the key is used
  */
 export const saveNewAdmin = async (
   admin: AdminRecord,
-  passwordHash: string,
+  passwordHash: string | undefined,
   request?: KeyedRequest,
-  history: readonly Write[] = [],
+  others: readonly Write[] = [],
 ): Promise<void> => {
   const failed = await transact({
     admin: adminItems(admin, passwordHash).map((item) => put(item, IS_NEW)),
     usedKey: request && rememberKey(admin.id, request),
-    history,
+    others,
   });
   requireUnused(failed?.usedKey);
   if (failed) throw emailTaken();
@@ -184,7 +193,7 @@ export const findWithPassword = async <R extends Role>(
   return account && password && { account, passwordHash: password.passwordHash };
 };
 
-/** @throws Error for an account without a password: every account has one */
+/** @throws Error for an account without a password: only an invited helper has none */
 export const passwordOf = async (role: Role, { id }: Pick<Account, 'id'>): Promise<string> => {
   const found = await get(PASSWORD, keys.password({ role, id } as Owner), consistent);
   if (!found) throw new Error('An account has no password');
@@ -321,6 +330,7 @@ export const saveStrongerHash = async (
 /** The attributes of each token that is mailed to an account, and milliseconds that it is valid. */
 const TOKENS = {
   reset: { hash: 'resetHash', until: 'resetUntil', lifetime: 30 * 60 * 1000 },
+  invitation: { hash: 'resetHash', until: 'resetUntil', lifetime: 7 * 24 * 60 * 60 * 1000 },
   confirmation: {
     hash: 'confirmHash',
     until: 'confirmUntil',
@@ -330,7 +340,7 @@ const TOKENS = {
 
 /**
  * A new token, `<account>.<secret>`, for a mail to the account's address. The account keeps a hash of
- * the secret and the address: it has one valid token of each kind, which ends when the address changes,
+ * the secret and the address: it has one valid token of each hash, which ends when the address changes,
  * and a leaked table has none (RULE-12, ADR-0047).
  * @returns undefined when the account was deleted or its address changed meanwhile
  */

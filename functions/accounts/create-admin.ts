@@ -9,6 +9,7 @@ import { signedInReadingEndpoint } from '../http/account-endpoints.ts';
 import { keys, type Item } from '../table/keys.ts';
 import { once, requestHash, usedKeyRead } from '../table/used-key.ts';
 import { findAdmin, passwordOf, saveNewAdmin, toAdmin } from './account-table.ts';
+import { saveInvitation } from './invitation-table.ts';
 import { requireStrong } from './password-rules.ts';
 import { hashPassword, verifyPassword } from '../http/passwords.ts';
 
@@ -25,10 +26,16 @@ const FIRST_TOKEN_VERSION = 1;
 /**
  * The admin that the request's key already made. The hash of a request has no password, because a
  * fast hash of one must not be stored. So the password is compared with the admin's own hash.
+ * @param password undefined for a helper
  * @throws ShopError NOT_FOUND when that admin was deleted, IDEMPOTENCY_MISMATCH for another password
  */
-const findMadeAdmin = async (id: AdminId, password: string, pepper: string): Promise<Admin> => {
+const findMadeAdmin = async (
+  id: AdminId,
+  password: string | undefined,
+  pepper: string,
+): Promise<Admin> => {
   const admin = existing(await findAdmin(id));
+  if (password === undefined) return toAdmin(admin);
   // The admin's later passwords are not compared, because this answer has no limit of attempts.
   const isFirstPassword = admin.tokenVersion === FIRST_TOKEN_VERSION;
   if (
@@ -45,7 +52,7 @@ export const handler = signedInReadingEndpoint(
   ({ headers }, owner) => ({ usedKey: usedKeyRead(owner, headers['idempotency-key']) }),
   async ({ actor, account, headers, body, found, now }) => {
     const { password, ...person } = body;
-    requireStrong(password, 'admin', person);
+    if (password !== undefined) requireStrong(password, 'admin', person);
     const pepper = await passwordPepper();
     const hash = requestHash([createAdmin.id, person]);
     const request = { owner: actor, key: headers['idempotency-key'], hash, now };
@@ -57,12 +64,13 @@ export const handler = signedInReadingEndpoint(
           id: newId(now) as AdminId,
           tokenVersion: FIRST_TOKEN_VERSION,
           createdAt: now.toISOString(),
-          ...(mayVouch(account) && { emailConfirmedAt: now.toISOString() }),
         };
         const key = keys.account({ role: 'admin', id: admin.id });
         const history = historyOf(key, { actor, now }, 'created');
-        await saveNewAdmin(admin, await hashPassword(password, pepper), request, history);
-        return toAdmin(admin);
+        if (password === undefined) return toAdmin(await saveInvitation(admin, request, history));
+        const vouched = mayVouch(account) ? { ...admin, emailConfirmedAt: admin.createdAt } : admin;
+        await saveNewAdmin(vouched, await hashPassword(password, pepper), request, history);
+        return toAdmin(vouched);
       },
     });
   },

@@ -6,7 +6,7 @@ import { mailToSend, noticeTo, passwordChangedNotice } from '../outbox/mail-tabl
 import { expression } from '../table/expression.ts';
 import { keys, normalEmail } from '../table/keys.ts';
 import { transact, update } from '../table/write.ts';
-import { passwordWrite, type Account } from './account-table.ts';
+import { isInvited, passwordWrite, type Account } from './account-table.ts';
 
 /**
  * Requests a reset mail, at most as often as the rules allow. Known and unknown addresses take the
@@ -51,7 +51,7 @@ export const savePassword = async (
       { when: isReset ? expression`resetHash = ${usedHash} AND ${inSession}` : inSession },
     ),
     password: passwordWrite(owner, passwordHash),
-    mail: isReset ? mailToSend(notice, now) : noticeTo(account, notice, now),
+    mail: isReset && !isInvited(account) ? mailToSend(notice, now) : noticeTo(account, notice, now),
   });
   if (failed) throw new ShopError(isReset ? 'RESET_TOKEN_INVALID' : 'UNAUTHENTICATED');
   return version;

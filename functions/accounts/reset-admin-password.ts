@@ -9,7 +9,8 @@ export const handler = resetTokenEndpoint(
   resetAdminPassword,
   async (request) => {
     const admin = decode(ADMIN, request.account);
-    return { token: await resetPasswordOf('admin', admin, request), admin: toAdmin(admin) };
+    const token = await resetPasswordOf('admin', admin, request);
+    return { token, admin: toAdmin({ ...admin, emailConfirmedAt: request.now.toISOString() }) };
   },
   'admin',
 );

@@ -4,6 +4,7 @@ import {
   findAdmin,
   findByEmail,
   findUser,
+  isInvited,
   issueToken,
   type Account,
 } from '../accounts/account-table.ts';
@@ -104,7 +105,8 @@ const MAILS: { readonly [K in Kind]: About<K> } = {
   passwordReset: async (subject) => {
     const { email, role = 'user' } = subject;
     const account = await findByEmail(role, email);
-    if (!account || account.demo) return undefined;
+    // An invitation ends after a week, and its address must not prolong it.
+    if (!account || account.demo || isInvited(account)) return undefined;
     const name = account.emailConfirmedAt === undefined ? '' : account.firstname;
     return {
       content: async () => {
@@ -113,6 +115,19 @@ const MAILS: { readonly [K in Kind]: About<K> } = {
       },
       to: account.email,
       counting: 'exempt',
+    };
+  },
+
+  invitation: async ({ email, adminId }) => {
+    const helper = await findAdmin(adminId);
+    if (!helper || helper.email !== email || !isInvited(helper)) return undefined;
+    return {
+      content: async () => {
+        const token = await issueToken('invitation', 'admin', helper, new Date());
+        return token === undefined ? undefined : contents.invitation(token);
+      },
+      to: email,
+      counting: 'requested',
     };
   },
 

@@ -301,6 +301,24 @@ export const passwordReset = (firstname: string, role: Role, token: string): Mai
   footer: { text: 'Te escribimos porque se ha usado tu dirección en la página de Lumbre.' },
 });
 
+/** Contains no name: the address is unconfirmed, and on a public demo everybody invites (RULE-48). */
+export const invitation = (token: string): MailContent => ({
+  subject: 'Te invitan a ayudar en Lumbre',
+  preview: 'Elige tu contraseña. El enlace caduca en 7 días.',
+  title: 'Hola',
+  blocks: [
+    'Quien administra la tienda Lumbre te invita a ayudar: prepararás los pedidos y llevarás el stock. Elige una contraseña y ya puedes empezar:',
+    {
+      kind: 'button',
+      label: 'Elegir mi contraseña',
+      url: linkTo(`/admin/invitation/${encodeURIComponent(token)}`),
+    },
+    'El enlace sirve una sola vez y caduca en 7 días.',
+    'Si no esperabas esta invitación, no hagas nada: sin tu contraseña nadie puede entrar.',
+  ],
+  footer: { text: 'Te escribimos porque alguien de Lumbre ha escrito tu dirección.' },
+});
+
 /**
  * Whoever typed the address may not own it, so the mail repeats no text that a person typed (RULE-48).
  */

@@ -99,6 +99,7 @@ const mailSubject = () =>
     }),
     /** Also for unknown addresses, so that both take the same time. */
     z.object({ kind: z.literal('passwordReset'), email: z.string(), role: forAdmin() }),
+    z.object({ kind: z.literal('invitation'), email: z.string(), adminId: AdminId }),
     z.object({
       kind: z.literal('newsletterWelcome'),
       email: z.string(),

@@ -128,6 +128,12 @@ export const LIMITS = {
     ],
   },
   unaskedConfirmation: { counter: 'confirmation', windows: [{ most: 1, within: 30 * DAY }] },
+  /** Invitations of the whole shop. On a public demo everybody may send them (RULE-85). */
+  invitation: {
+    counter: 'invitation',
+    windows: [{ most: 10, within: DAY }],
+    rejection: 'Ya se han enviado 10 invitaciones en un día. Podrás enviar otra dentro de {wait}.',
+  },
   /** Reviews of a member. */
   review: {
     counter: 'review',

@@ -71,18 +71,32 @@ export const Admin = z.object({
   firstname: z.string(),
   lastname: z.string(),
   email: z.string(),
+  /** Missing for an admin with all rights (RULE-85). */
+  rights: z.exactOptional(z.literal('helper')),
+  /** A helper who has not chosen a password yet. */
+  invited: z.exactOptional(z.literal(true)),
 });
 export type Admin = z.infer<typeof Admin>;
 
 export const AdminSession = z.object({ token: z.string(), admin: Admin });
 export type AdminSession = z.infer<typeof AdminSession>;
 
-export const NewAdmin = z.object({
-  firstname: line(60),
-  lastname: line(60),
-  email: Email,
-  password: AdminPassword,
-});
+/** An admin with a password, or a helper, who gets an invitation instead (RULE-85). */
+export const NewAdmin = z
+  .object({
+    firstname: line(60),
+    lastname: line(60),
+    email: Email,
+    password: z.exactOptional(AdminPassword),
+    rights: z.exactOptional(z.literal('helper')),
+  })
+  .check(
+    z.refine(({ password, rights }) => (password === undefined) !== (rights === undefined), {
+      path: ['password'],
+      message:
+        'Una cuenta de administración necesita una contraseña; la de ayudante la elige su dueño.',
+    }),
+  );
 export type NewAdmin = z.infer<typeof NewAdmin>;
 
 /** Body of a newsletter subscription and of a password reset request. */

@@ -10,6 +10,7 @@ export const MailKind = z.enum([
   'orderClosed',
   'newOrders',
   'passwordReset',
+  'invitation',
   'newsletterWelcome',
   'emailChanged',
   'passwordChanged',

@@ -7,6 +7,7 @@ export const MAIL_KIND: Record<MailKind, string> = {
   orderClosed: 'Aviso de una cancelación, devolución o reembolso',
   newOrders: 'Aviso de pedidos nuevos a la tienda',
   passwordReset: 'Cambio de contraseña',
+  invitation: 'Invitación de una persona ayudante',
   newsletterWelcome: 'Bienvenida al boletín',
   emailChanged: 'Aviso de cambio de correo',
   passwordChanged: 'Aviso de cambio de contraseña',
