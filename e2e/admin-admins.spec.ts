@@ -18,7 +18,7 @@ test('searches and exports the list, and marks the own account @1280', async ({ 
   await expect(admin.row(other.admin.email)).toContainText('eres tú');
   await expect(admin.row(DEMO_ADMIN.email)).toHaveCount(0);
   expect(await admin.exports()).toBe(
-    `\uFEFFNombre;Correo\r\n${other.admin.firstname} Prats;${other.admin.email}\r\n`,
+    `\uFEFFNombre;Correo;Permisos\r\n${other.admin.firstname} Prats;${other.admin.email};Todos\r\n`,
   );
   await expect(page).toHaveURL(/\?q=/);
 });

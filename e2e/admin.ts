@@ -190,7 +190,7 @@ export class Admin extends Shopper {
   }
 
   /** Opens the menu of the panel, which narrow screens have behind a button. */
-  async opensMenu(name = 'Menú'): Promise<void> {
+  async opensMenu(name: string | RegExp = 'Menú'): Promise<void> {
     if (!this.isOnPhone()) return;
     await this.page.getByRole('button', { name }).click();
     await expect(this.page.getByRole('dialog')).toBeVisible();

@@ -152,7 +152,9 @@ const OrderOf = ({ id, session }: { id: OrderId; session: SignedIn }) => {
       Ver mis pedidos
     </Link>
   );
-  if (order) {
+  // A helper gets other people's orders without amounts (RULE-85).
+  const isOwnOrder = order !== undefined && Object.hasOwn(order, 'grandTotal');
+  if (isOwnOrder) {
     return (
       <>
         {heading(`Pedido ${orderNumber(order.id)}`)}
@@ -161,7 +163,7 @@ const OrderOf = ({ id, session }: { id: OrderId; session: SignedIn }) => {
       </>
     );
   }
-  if (problem && isUnknown(problem)) {
+  if (order !== undefined || (problem && isUnknown(problem))) {
     return (
       <>
         {heading('Pedido no encontrado')}

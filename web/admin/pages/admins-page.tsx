@@ -1,11 +1,18 @@
+import envelope from 'bootstrap-icons/icons/envelope.svg';
 import plus from 'bootstrap-icons/icons/plus-lg.svg';
+import { nanoid } from '@reduxjs/toolkit';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
+import { isMaskedEmail } from '#shared/domain/masks.ts';
 import type { Admin } from '#shared/domain/schemas/account.ts';
 import { selectSession } from '../../features/account/core/session-slice.ts';
 import { EmptyState } from '../../ui/core/page-states.tsx';
 import { Icon } from '../../ui/core/icon.tsx';
-import { useAdminsQuery, useDeleteAdminMutation } from '../api/admin-api.ts';
+import {
+  useAdminsQuery,
+  useCreateAdminMutation,
+  useDeleteAdminMutation,
+} from '../api/admin-api.ts';
 import { paths } from '../shell/paths.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
 import { emailColumn, type Column } from '../ui/columns.tsx';
@@ -35,6 +42,12 @@ const COLUMNS: readonly Column<Admin>[] = [
     card: 'title',
   },
   emailColumn(),
+  {
+    id: 'permisos',
+    header: 'Permisos',
+    value: ({ rights, invited }) =>
+      rights ? `Ayudante${invited ? ', invitación pendiente' : ''}` : 'Todos',
+  },
 ];
 
 /** Id of the admin that cannot be deleted, so that somebody can always sign in (SPEC-3). */
@@ -63,18 +76,42 @@ const Deletion = ({ admin }: { admin: Admin }) => {
         <p>{admin.id === FIRST_ADMIN ? FIRST_REASON : SELF_REASON}</p>
       ) : (
         <p>
-          <strong>{admin.email}</strong> dejará de administrar la tienda al momento, también donde
-          tenga la sesión abierta. Lo que haya hecho se queda como está.
+          <strong>{admin.email}</strong> dejará de {admin.rights ? 'ayudar en' : 'administrar'} la
+          tienda al momento, también donde tenga la sesión abierta. Lo que haya hecho se queda como
+          está.
         </p>
       )}
     </ConfirmButton>
   );
 };
 
+const InviteAgain = ({ admin }: { admin: Admin }) => {
+  const [createAdmin] = useCreateAdminMutation();
+  const { firstname, lastname, email } = admin;
+  const again = () => ({ firstname, lastname, email, rights: 'helper' as const });
+  return (
+    <ConfirmButton
+      action="Reenviar"
+      label={`Reenviar la invitación de ${fullName(admin)}`}
+      title={`¿Reenviar la invitación de ${fullName(admin)}?`}
+      isDestructive={false}
+      onConfirm={() => createAdmin({ admin: again, key: nanoid() }).unwrap()}
+      done={`La invitación va de camino a ${email}.`}
+    >
+      <p>El enlace del correo anterior dejará de servir.</p>
+    </ConfirmButton>
+  );
+};
+
 const create = (
-  <Link className="btn btn-primary px-3" to={paths.createAdmin}>
-    <Icon src={plus} /> Crear <span className="long-text">administrador</span>
-  </Link>
+  <div className="d-flex gap-2">
+    <Link className="btn btn-outline-primary px-3" to={paths.inviteHelper}>
+      <Icon src={envelope} /> Invitar <span className="long-text">ayudante</span>
+    </Link>
+    <Link className="btn btn-primary px-3" to={paths.createAdmin}>
+      <Icon src={plus} /> Crear <span className="long-text">administrador</span>
+    </Link>
+  </div>
 );
 
 /** `/admin/admins` */
@@ -86,7 +123,13 @@ export const AdminsPage = () => (
       emailOf={({ email }) => email}
       columns={COLUMNS}
       ownOrder="Primero los más antiguos"
-      renderActions={(admin) => <Deletion admin={admin} />}
+      renderActions={(admin) => (
+        <>
+          {/* A public demo masks the address of an invited person. */}
+          {admin.invited && !isMaskedEmail(admin.email) && <InviteAgain admin={admin} />}
+          <Deletion admin={admin} />
+        </>
+      )}
       empty={<EmptyState title="Todavía no hay administradores.">{create}</EmptyState>}
     />
   </AdminPage>

@@ -10,25 +10,30 @@ import { Drafted, useLeaveSaved } from '../ui/unsaved.tsx';
 import { rawText } from '../ui/form-texts.ts';
 import { fullName } from '../ui/texts.ts';
 
-/** The form of a new admin. Only the API checks whether the password is strong enough. */
-const NewAdminForm = () => {
+/** The form of a new admin or helper. Only the API checks whether the password is strong enough. */
+const NewAdminForm = ({ isHelper = false }: { isHelper?: boolean }) => {
   const [createAdmin] = useCreateAdminMutation();
   const key = useRequestKey();
   const leave = useLeaveSaved();
   return (
     <AdminForm
-      action="Crear administrador"
-      failure="No se pudo crear el administrador"
+      action={isHelper ? 'Enviar la invitación' : 'Crear administrador'}
+      failure={isHelper ? 'No se pudo enviar la invitación' : 'No se pudo crear el administrador'}
       fieldOf={{ EMAIL_TAKEN: 'email', WEAK_PASSWORD: 'password' }}
       save={async (form) => {
         const admin = () => ({
           firstname: fieldText(form, 'firstname'),
           lastname: fieldText(form, 'lastname'),
           email: fieldText(form, 'email'),
-          password: rawText(form, 'password'),
+          ...(isHelper ? { rights: 'helper' as const } : { password: rawText(form, 'password') }),
         });
         const created = await createAdmin({ admin, key }).unwrap();
-        await leave(`${fullName(created)} ya puede administrar la tienda.`, paths.admins);
+        await leave(
+          isHelper
+            ? `La invitación va de camino a ${created.email}.`
+            : `${fullName(created)} ya puede administrar la tienda.`,
+          paths.admins,
+        );
       }}
     >
       {(field) => (
@@ -40,23 +45,41 @@ const NewAdminForm = () => {
             maxLength={60}
           />
           <Field label="Correo" {...field('email', 'Escribe el correo.')} type="email" />
-          <PasswordField
-            label="Contraseña"
-            {...field('password', 'Escribe una contraseña.')}
-            hint="Al menos 12 caracteres."
-            autoComplete="new-password"
-          />
+          {!isHelper && (
+            <PasswordField
+              label="Contraseña"
+              {...field('password', 'Escribe una contraseña.')}
+              hint="Al menos 12 caracteres."
+              autoComplete="new-password"
+            />
+          )}
         </>
       )}
     </AdminForm>
   );
 };
 
+const BACK = { to: paths.admins, text: 'Administradores' } as const;
+
 /** `/admin/createAdmin` */
 export const CreateAdminPage = () => (
-  <AdminPage title="Crear administrador" back={{ to: paths.admins, text: 'Administradores' }}>
+  <AdminPage title="Crear administrador" back={BACK}>
     <Drafted form="admin/new">
       <NewAdminForm />
+    </Drafted>
+  </AdminPage>
+);
+
+/** `/admin/inviteHelper` */
+export const InviteHelperPage = () => (
+  <AdminPage title="Invitar ayudante" back={BACK}>
+    <p className="measure">
+      Recibirá un correo con un enlace para elegir su contraseña. Podrá ver pedidos, productos y
+      opiniones, y cambiar los envíos y el stock. No verá importes de los pedidos, cuentas ni
+      ajustes.
+    </p>
+    <Drafted form="helper/new">
+      <NewAdminForm isHelper />
     </Drafted>
   </AdminPage>
 );

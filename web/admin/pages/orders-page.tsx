@@ -1,8 +1,13 @@
 import { Link, useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../ui/core/page-states.tsx';
 import { useOrdersQuery } from '../api/admin-api.ts';
-import { openOrder, ORDER_COLUMNS } from '../features/orders/order-columns.tsx';
+import {
+  HELPER_ORDER_COLUMNS,
+  openOrder,
+  ORDER_COLUMNS,
+} from '../features/orders/order-columns.tsx';
 import { countText } from '../features/orders/order-rules.ts';
+import { useIsHelper } from '../ui/own-rights.ts';
 import { paths, type OrdersView } from '../shell/paths.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
 import { DataTable } from '../ui/data-table.tsx';
@@ -64,7 +69,7 @@ const OrderList = ({ view }: { view: OrdersView }) => {
     <DataTable
       label="Pedidos"
       query={useOrdersQuery(query)}
-      columns={ORDER_COLUMNS}
+      columns={useIsHelper() ? HELPER_ORDER_COLUMNS : ORDER_COLUMNS}
       renderActions={openOrder}
       empty={empty}
     />

@@ -4,7 +4,7 @@ import { DemoContext } from '../../api/site-config.ts';
 import { adminSignedIn, selectSession } from '../../features/account/core/session-slice.ts';
 import { useChangePasswordMutation } from '../api/admin-api.ts';
 import { PasswordForm } from '../features/session/password-form.tsx';
-import { paths } from '../shell/paths.ts';
+import { homeOf } from '../shell/paths.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
 import { useLeaveSaved } from '../ui/unsaved.tsx';
 
@@ -26,8 +26,9 @@ export const PasswordPage = () => {
           <PasswordForm
             asksForCurrent
             save={async (passwords) => {
-              dispatch(adminSignedIn(await changePassword(() => passwords).unwrap()));
-              await leave('Tu contraseña ha cambiado.', paths.dashboard);
+              const changed = await changePassword(() => passwords).unwrap();
+              dispatch(adminSignedIn(changed));
+              await leave('Tu contraseña ha cambiado.', homeOf(changed.admin));
             }}
           />
         </>

@@ -14,8 +14,9 @@ import {
   useDeleteProductMutation,
   useProductsQuery,
 } from '../api/admin-api.ts';
+import { useIsHelper } from '../ui/own-rights.ts';
 import { paths } from '../shell/paths.ts';
-import { productColumns } from '../features/products/product-columns.tsx';
+import { helperColumns, productColumns } from '../features/products/product-columns.tsx';
 import {
   filtered,
   ProductFilters,
@@ -88,9 +89,38 @@ const RowActions = ({ product }: { product: ProductSummary }) => {
   );
 };
 
-const NoProducts = ({ isShopEmpty, onShowAll }: { isShopEmpty: boolean; onShowAll: () => void }) =>
+/** What a helper does with a row (RULE-85). */
+const HelperActions = ({ product, onEdit }: { product: ProductSummary; onEdit: () => void }) => (
+  <>
+    <button
+      type="button"
+      className="btn btn-link"
+      aria-label={`Cambiar el stock de ${product.title}`}
+      onClick={onEdit}
+    >
+      Cambiar el stock
+    </button>
+    {!product.hidden && (
+      <a
+        className="btn btn-link"
+        href={shopPaths.product(product.slug)}
+        aria-label={`Ver ${product.title} en la tienda`}
+      >
+        Ver
+      </a>
+    )}
+  </>
+);
+
+interface NoProductsProps {
+  isShopEmpty: boolean;
+  isHelper: boolean;
+  onShowAll: () => void;
+}
+
+const NoProducts = ({ isShopEmpty, isHelper, onShowAll }: NoProductsProps) =>
   isShopEmpty ? (
-    <EmptyState title="Todavía no hay productos.">{actions}</EmptyState>
+    <EmptyState title="Todavía no hay productos.">{!isHelper && actions}</EmptyState>
   ) : (
     <EmptyState title="Ningún producto está así.">
       <Button variant="outline-primary" onClick={onShowAll}>
@@ -122,9 +152,13 @@ export const ProductsPage = () => {
   const { all, query, filter, setFilter } = useFilteredProducts();
   const { data: categories = [] } = useCategoriesQuery();
   const [editing, setEditing] = useState<ProductSummary | null>(null);
-  const columns = useMemo(() => productColumns(categories, setEditing), [categories]);
+  const isHelper = useIsHelper();
+  const columns = useMemo(
+    () => (isHelper ? helperColumns : productColumns)(categories, setEditing),
+    [categories, isHelper],
+  );
   return (
-    <AdminPage title="Productos" actions={actions}>
+    <AdminPage title="Productos" actions={!isHelper && actions}>
       {all.length > 0 && (
         <ProductFilters products={all} {...{ categories, filter }} onChange={setFilter} />
       )}
@@ -134,10 +168,17 @@ export const ProductsPage = () => {
         all={all.length}
         columns={columns}
         menuName={({ title }) => title}
-        renderActions={(product) => <RowActions product={product} />}
+        renderActions={(product) =>
+          isHelper ? (
+            <HelperActions product={product} onEdit={() => setEditing(product)} />
+          ) : (
+            <RowActions product={product} />
+          )
+        }
         empty={
           <NoProducts
             isShopEmpty={all.length === 0}
+            isHelper={isHelper}
             onShowAll={() => {
               setFilter({ state: '', categoryId: '' });
             }}

@@ -10,7 +10,7 @@ import { showToast } from '../../ui/core/toasts-slice.ts';
 import { PasswordForm } from '../features/session/password-form.tsx';
 import { resetTokenOf, withResetToken } from '../features/session/sign-in-state.ts';
 import { SignInFrame } from '../features/session/sign-in.tsx';
-import { paths } from '../shell/paths.ts';
+import { homeOf, paths } from '../shell/paths.ts';
 import { SAVED } from '../ui/unsaved.tsx';
 
 const Step = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -49,9 +49,10 @@ const NewPassword = ({ token }: { token: string }) => {
     <Step title="Elige una contraseña nueva">
       <PasswordForm
         save={async ({ password }) => {
-          dispatch(adminSignedIn(await call('resetAdminPassword', { token, body: { password } })));
+          const session = await call('resetAdminPassword', { token, body: { password } });
+          dispatch(adminSignedIn(session));
           dispatch(showToast('Tu contraseña ha cambiado y ya has iniciado sesión.'));
-          await navigate(paths.dashboard, { ...SAVED, replace: true });
+          await navigate(homeOf(session.admin), { ...SAVED, replace: true });
         }}
       />
       <p className="mt-3 mb-0 fw-semibold">
@@ -76,4 +77,47 @@ export const ResetPasswordPage = () => {
   }
   const resetToken = resetTokenOf(state);
   return resetToken === undefined ? <ResetRequest /> : <NewPassword token={resetToken} />;
+};
+
+const FirstPassword = ({ token }: { token: string }) => {
+  const dispatch = useDispatch();
+  const navigate = useNavigate();
+  return (
+    <>
+      <p>Con ella entrarás aquí a preparar los pedidos y a llevar el stock.</p>
+      <PasswordForm
+        action="Guardar y entrar"
+        failure="No se pudo guardar la contraseña"
+        save={async ({ password }) => {
+          const session = await call('resetAdminPassword', { token, body: { password } });
+          dispatch(adminSignedIn(session));
+          dispatch(showToast('Tu cuenta está lista.'));
+          await navigate(homeOf(session.admin), { ...SAVED, replace: true });
+        }}
+      />
+      <p className="mt-3 mb-0">
+        El enlace sirve una sola vez y caduca en 7 días. Si ya no funciona, pide otra invitación a
+        quien administra la tienda.
+      </p>
+    </>
+  );
+};
+
+/** `/admin/invitation/{token}`, where a helper chooses a password; the token moves as above. */
+export const InvitationPage = () => {
+  const { token } = useParams();
+  const state: unknown = useLocation().state;
+  if (token !== undefined) {
+    return <Navigate to={paths.invitation} replace state={withResetToken(token)} />;
+  }
+  const invitation = resetTokenOf(state);
+  return (
+    <Step title="Elige tu contraseña">
+      {invitation === undefined ? (
+        <p className="m-0">Abre el enlace del correo en el que te invitaron.</p>
+      ) : (
+        <FirstPassword token={invitation} />
+      )}
+    </Step>
+  );
 };

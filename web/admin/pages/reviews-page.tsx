@@ -6,6 +6,7 @@ import { paths as shopPaths } from '../../paths.ts';
 import { EmptyState } from '../../ui/core/page-states.tsx';
 import { Stars } from '../../ui/core/values.tsx';
 import { useModerateReviewMutation, useReviewsQuery, useProductsQuery } from '../api/admin-api.ts';
+import { useIsHelper } from '../ui/own-rights.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
 import { dateColumn, type Column } from '../ui/columns.tsx';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
@@ -102,6 +103,7 @@ const Moderation = ({ review }: { review: ReviewRow }) => {
 
 /** `/admin/reviews`: reviews can be hidden and shown again, and not changed (SPEC-6, RULE-54). */
 export const ReviewsPage = () => {
+  const isHelper = useIsHelper();
   const reviews = useReviewsQuery();
   const products = useProductsQuery();
   const rows = useMemo(() => {
@@ -120,7 +122,7 @@ export const ReviewsPage = () => {
           refetch: () => Promise.all([reviews.refetch(), products.refetch()]),
         }}
         columns={COLUMNS}
-        renderActions={(review) => <Moderation review={review} />}
+        renderActions={isHelper ? undefined : (review) => <Moderation review={review} />}
         empty={
           <EmptyState title="Todavía no hay opiniones.">
             <p>Cuando alguien opine sobre una pieza, aparecerá aquí.</p>

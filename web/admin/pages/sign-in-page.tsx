@@ -6,7 +6,7 @@ import { selectSession, signedOut } from '../../features/account/core/session-sl
 import { Alert } from '../../ui/on-demand/alert.tsx';
 import { PageHeading } from '../../ui/core/page-heading.tsx';
 import { SpinnerScreen } from '../../ui/core/page-states.tsx';
-import { paths } from '../shell/paths.ts';
+import { homeOf, paths } from '../shell/paths.ts';
 import { isSignOut, returnPath } from '../features/session/sign-in-state.ts';
 import { SignInFrame, SignInForm } from '../features/session/sign-in.tsx';
 
@@ -26,7 +26,7 @@ export const SignInPage = () => {
   const { state } = useLocation() as { state: unknown };
   if (isSignOut(state)) return <SignOut />;
   if (session.role === 'admin')
-    return <Navigate to={returnPath(state) ?? paths.dashboard} replace />;
+    return <Navigate to={returnPath(state) ?? homeOf(session.account)} replace />;
   return (
     <SignInFrame home={shopPaths.home()}>
       <div className="card card-body w-100 p-4 sign-in-card">

@@ -1,3 +1,5 @@
+import type { Admin } from '#shared/domain/schemas/account.ts';
+
 /** Paths of the admin panel (SPEC-2); the paths of the shop are in web/paths.ts. */
 const pages = {
   signIn: '/admin',
@@ -15,6 +17,8 @@ const pages = {
   createCategory: '/admin/createCategory',
   createProduct: '/admin/createProduct',
   createAdmin: '/admin/createAdmin',
+  inviteHelper: '/admin/inviteHelper',
+  invitation: '/admin/invitation',
   importProducts: '/admin/importProducts',
   shop: '/admin/shop',
 } as const;
@@ -24,12 +28,23 @@ export const patterns = {
   ...pages,
   /** The link of the reset mail. */
   resetLink: '/admin/resetpassword/:token',
+  /** The link of a helper's invitation. */
+  invitationLink: '/admin/invitation/:token',
   order: '/admin/orders/:id',
   editUser: '/admin/editUser/:id',
   /** The id or the slug of the product. */
   editProduct: '/admin/editProduct/:id',
   editCategory: '/admin/editCategoryId/:id',
 } as const;
+
+/** The pages that helpers may use (RULE-85). */
+export const HELPER_PATTERNS: ReadonlySet<string> = new Set([
+  patterns.orders,
+  patterns.order,
+  patterns.products,
+  patterns.reviews,
+  patterns.password,
+]);
 
 /** Which orders the page of orders shows. */
 export type OrdersView = 'todos' | 'por-enviar' | 'enviados';
@@ -49,3 +64,7 @@ export const paths = {
   editCategory: linkTo(patterns.editCategory),
   copyProduct: linkTo(`${pages.createProduct}?copia=:id`),
 } as const;
+
+/** The first page after signing in. */
+export const homeOf = ({ rights }: Admin): string =>
+  rights ? paths.ordersView('por-enviar') : paths.dashboard;

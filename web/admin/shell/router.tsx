@@ -3,17 +3,25 @@ import { createBrowserRouter, Outlet, type RouteObject } from 'react-router-dom'
 import { lazyPage } from '../../shell/lazy-page.ts';
 import { PageLoading } from '../../shell/page-loading.tsx';
 import { SignInPage } from '../pages/sign-in-page.tsx';
+import { AdminsOnly } from './admins-only.tsx';
 import { ErrorPage, UnknownPage } from './error-page.tsx';
 import { Layout } from './layout.tsx';
-import { patterns } from './paths.ts';
+import { HELPER_PATTERNS, patterns } from './paths.ts';
 
 type Loaders<Name extends string> = Record<Name, () => Promise<ComponentType>>;
 
 const resetPassword = async () =>
   (await import('../pages/reset-password-page.tsx')).ResetPasswordPage;
 
+const invitation = async () => (await import('../pages/reset-password-page.tsx')).InvitationPage;
+
 /** Pages that need no sign-in, besides the sign-in page. */
-const open = { requestReset: resetPassword, resetLink: resetPassword } satisfies Loaders<string>;
+const open = {
+  requestReset: resetPassword,
+  resetLink: resetPassword,
+  invitation,
+  invitationLink: invitation,
+} satisfies Loaders<string>;
 
 const pages: Loaders<Exclude<keyof typeof patterns, 'signIn' | keyof typeof open>> = {
   dashboard: async () => (await import('../pages/dashboard-page.tsx')).DashboardPage,
@@ -23,6 +31,7 @@ const pages: Loaders<Exclude<keyof typeof patterns, 'signIn' | keyof typeof open
   users: async () => (await import('../pages/users-page.tsx')).UsersPage,
   editUser: async () => (await import('../pages/edit-user-page.tsx')).EditUserPage,
   admins: async () => (await import('../pages/admins-page.tsx')).AdminsPage,
+  inviteHelper: async () => (await import('../pages/create-admin-page.tsx')).InviteHelperPage,
   createAdmin: async () => (await import('../pages/create-admin-page.tsx')).CreateAdminPage,
   subscribers: async () => (await import('../pages/subscribers-page.tsx')).SubscribersPage,
   health: async () => (await import('../pages/health-page.tsx')).HealthPage,
@@ -39,10 +48,15 @@ const pages: Loaders<Exclude<keyof typeof patterns, 'signIn' | keyof typeof open
 };
 
 /** Routes whose pages are in chunks of their own. */
-const routesOf = (loaders: Partial<Loaders<keyof typeof patterns>>): RouteObject[] =>
+const routesOf = (
+  loaders: Partial<Loaders<keyof typeof patterns>>,
+  isOpen: (path: string) => boolean = () => true,
+): RouteObject[] =>
   Object.entries(loaders).map(([name, load]) => {
     const { Page } = lazyPage(load, (component) => component);
-    return { path: patterns[name as keyof typeof patterns], element: <Page /> };
+    const path = patterns[name as keyof typeof patterns];
+    const page = <Page />;
+    return { path, element: isOpen(path) ? page : <AdminsOnly>{page}</AdminsOnly> };
   });
 
 /** A data router, because `useBlocker` (ui/unsaved.tsx) works only in one. */
@@ -61,7 +75,12 @@ export const router = createBrowserRouter([
       },
       {
         element: <Layout />,
-        children: [{ errorElement: <ErrorPage />, children: routesOf(pages) }],
+        children: [
+          {
+            errorElement: <ErrorPage />,
+            children: routesOf(pages, (path) => HELPER_PATTERNS.has(path)),
+          },
+        ],
       },
       { path: '*', element: <UnknownPage /> },
     ],

@@ -19,7 +19,7 @@ import type { Admin } from '#shared/domain/schemas/account.ts';
 import { paths as shopPaths } from '../../paths.ts';
 import { Icon } from '../../ui/core/icon.tsx';
 import { SIGN_OUT } from '../features/session/sign-in-state.ts';
-import { paths } from './paths.ts';
+import { HELPER_PATTERNS, paths } from './paths.ts';
 
 /** Texts as in SPEC-2: the daily work first. */
 const WORK_LINKS = [
@@ -76,7 +76,7 @@ export const Sidebar = ({ admin, demo, toSend, onClose }: Props) => (
       <img src="/brand/favicon.svg" width={36} height={36} alt="" />
       <div>
         <div className="admin-brand">{shop().name}</div>
-        <div className="text-secondary small">Administración</div>
+        <div className="text-secondary small">{admin.rights ? 'Ayudante' : 'Administración'}</div>
       </div>
       <button
         type="button"
@@ -88,9 +88,16 @@ export const Sidebar = ({ admin, demo, toSend, onClose }: Props) => (
       </button>
     </div>
     <nav aria-label="Administración">
-      <Links links={WORK_LINKS} {...{ toSend, onClose }} />
-      <h2 className="h6 px-3 pt-3 text-secondary">Ajustes</h2>
-      <Links links={SETTINGS_LINKS} {...{ toSend, onClose }} />
+      <Links
+        links={WORK_LINKS.filter(({ to }) => !admin.rights || HELPER_PATTERNS.has(to))}
+        {...{ toSend, onClose }}
+      />
+      {!admin.rights && (
+        <>
+          <h2 className="h6 px-3 pt-3 text-secondary">Ajustes</h2>
+          <Links links={SETTINGS_LINKS} {...{ toSend, onClose }} />
+        </>
+      )}
     </nav>
     <Account {...{ admin, demo, onClose }} />
   </aside>

@@ -10,7 +10,8 @@ import type { SessionState } from './core/session-slice.ts';
 type SignedIn = Exclude<SessionState, { role: 'visitor' }>;
 
 /** Name, photograph and contact of an account. */
-const AccountFacts = ({ session: { role, token, account } }: { session: SignedIn }) => {
+const AccountFacts = ({ session }: { session: SignedIn }) => {
+  const { role, token, account } = session;
   const { avatar, phone, address } =
     role === 'user' ? account : { avatar: null, phone: '', address: '' };
   const facts = [
@@ -24,7 +25,9 @@ const AccountFacts = ({ session: { role, token, account } }: { session: SignedIn
         <Avatar name={avatar} />
         <h2 className="h3 m-0 text-break" id="account">
           {account.firstname} {account.lastname}
-          {role === 'admin' && <span className="account-role">Administrador</span>}
+          {role === 'admin' && (
+            <span className="account-role">{account.rights ? 'Ayudante' : 'Administrador'}</span>
+          )}
         </h2>
       </div>
       <dl className="my-4">

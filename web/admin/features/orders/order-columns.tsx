@@ -96,3 +96,8 @@ export const ORDER_COLUMNS: readonly Column<Order>[] = [
   fileColumn('notas', 'Notas', ({ notes }) => notes),
   { ...fileColumn('id', 'Id', ({ id }) => id), shownText: ({ id }) => orderNumber(id) },
 ];
+
+const AMOUNTS: readonly string[] = ['importe', 'envio', 'total'];
+
+/** The columns for helpers, whose answers have no amounts (RULE-85). */
+export const HELPER_ORDER_COLUMNS = ORDER_COLUMNS.filter(({ id }) => !AMOUNTS.includes(id));

@@ -5,53 +5,65 @@ import { paths as shopPaths } from '../../../paths.ts';
 import { Price } from '../../../ui/core/values.tsx';
 import { ResponsiveImage } from '../../../ui/core/responsive-image.tsx';
 import { Totals } from '../../../ui/on-demand/totals.tsx';
+import { counted } from '../../ui/texts.ts';
 import { OrderState } from './order-columns.tsx';
-import { unitsText } from './order-rules.ts';
+import { hasAmounts, unitsText } from './order-rules.ts';
 
 /** When the order was placed, its lines as they were then, and the customer's notes. */
-export const OrderContents = ({ order }: { order: Order }) => (
-  <section className="card card-body d-print-none text-break order-pieces" aria-labelledby="piezas">
-    <div className="button-row justify-content-between">
-      <h2 id="piezas" className="m-0">
-        {unitsText(order)}
-      </h2>
-      <div>
-        <OrderState order={order} />
+export const OrderContents = ({ order }: { order: Order }) => {
+  const isPriced = hasAmounts(order);
+  return (
+    <section
+      className="card card-body d-print-none text-break order-pieces"
+      aria-labelledby="piezas"
+    >
+      <div className="button-row justify-content-between">
+        <h2 id="piezas" className="m-0">
+          {unitsText(order)}
+        </h2>
+        <div>
+          <OrderState order={order} />
+        </div>
       </div>
-    </div>
-    <p className="text-secondary small">
-      Hecho el <time dateTime={order.createdAt}>{momentText(order.createdAt)}</time>
-    </p>
-    {order.gift && (
-      <div className="marked mb-4 px-3 py-2 bg-body-tertiary">
-        <h3 className="h6 m-0">Es un regalo</h3>
-        <p className="m-0 pre-line">{order.gift.message || 'Sin tarjeta.'}</p>
-      </div>
-    )}
-    {order.notes !== '' && (
-      <div className="marked mb-4 px-3 py-2 bg-body-tertiary">
-        <h3 className="h6 m-0">Notas del cliente</h3>
-        <p className="m-0 pre-line">{order.notes}</p>
-      </div>
-    )}
-    <ul className="item-list">
-      {order.products.products.map(({ id, title, slug, img, quantity, price }) => (
-        <li key={id}>
-          <ResponsiveImage name={img} alt="" sizes="72px" width={72} height={72} />
-          <div className="item-text">
-            <a href={shopPaths.product(slug)}>{title}</a>
-            <span className="text-secondary small">
-              <strong className="text-body">{quantity} ×</strong> <Price amount={toCents(price)} />
-            </span>
-          </div>
-          <Price amount={lineTotal({ price: toCents(price), quantity })} />
-        </li>
-      ))}
-    </ul>
-    <Totals
-      subtotal={toCents(order.totalPrice)}
-      shipping={toCents(order.shipping)}
-      total={toCents(order.grandTotal)}
-    />
-  </section>
-);
+      <p className="text-secondary small">
+        Hecho el <time dateTime={order.createdAt}>{momentText(order.createdAt)}</time>
+      </p>
+      {order.gift && (
+        <div className="marked mb-4 px-3 py-2 bg-body-tertiary">
+          <h3 className="h6 m-0">Es un regalo</h3>
+          <p className="m-0 pre-line">{order.gift.message || 'Sin tarjeta.'}</p>
+        </div>
+      )}
+      {order.notes !== '' && (
+        <div className="marked mb-4 px-3 py-2 bg-body-tertiary">
+          <h3 className="h6 m-0">Notas del cliente</h3>
+          <p className="m-0 pre-line">{order.notes}</p>
+        </div>
+      )}
+      <ul className="item-list">
+        {order.products.products.map(({ id, title, slug, img, quantity, price }) => (
+          <li key={id}>
+            <ResponsiveImage name={img} alt="" sizes="72px" width={72} height={72} />
+            <div className="item-text">
+              <a href={shopPaths.product(slug)}>{title}</a>
+              <span className="text-secondary small">
+                <strong className="text-body">
+                  {isPriced ? `${quantity} ×` : counted(quantity, 'unidad', 'unidades')}
+                </strong>{' '}
+                {isPriced && <Price amount={toCents(price)} />}
+              </span>
+            </div>
+            {isPriced && <Price amount={lineTotal({ price: toCents(price), quantity })} />}
+          </li>
+        ))}
+      </ul>
+      {isPriced && (
+        <Totals
+          subtotal={toCents(order.totalPrice)}
+          shipping={toCents(order.shipping)}
+          total={toCents(order.grandTotal)}
+        />
+      )}
+    </section>
+  );
+};

@@ -2,32 +2,42 @@ import { Link } from 'react-router-dom';
 import { momentText } from '#shared/domain/dates.ts';
 import type { OrderDetails } from '#shared/domain/schemas/mail.ts';
 import { paths } from '../../shell/paths.ts';
+import { useIsHelper } from '../../ui/own-rights.ts';
 import { MAIL_KIND, mailReason } from '../../ui/mail-texts.ts';
 
 /** What became of the mails to the order's customer, and whether the address is confirmed (RULE-48). */
-export const OrderMails = ({ order: { mails = [], customer } }: { order: OrderDetails }) => (
-  <section className="card card-body d-print-none" aria-labelledby="correos">
-    <h2 id="correos" className="mb-3">
-      Correos
-    </h2>
-    {customer?.emailConfirmed === false && (
-      <p>El cliente no ha confirmado su correo: recibe los avisos sin su dirección ni sus notas.</p>
-    )}
-    <ul className="list-unstyled m-0">
-      {mails.map(({ kind, at, reason }) => (
-        <li key={kind} className="mb-2">
-          <strong>{MAIL_KIND[kind]}</strong>
-          <br />
-          {reason === undefined ? 'Enviado el ' : 'Sin entregar el '}
-          <time dateTime={at}>{momentText(at)}</time>
-          {reason !== undefined && (
-            <>
-              . {mailReason(reason)} <Link to={`${paths.dashboard}#correos`}>Ver los correos</Link>
-            </>
-          )}
-        </li>
-      ))}
-      {mails.length === 0 && <li className="text-secondary">Todavía no se ha enviado ninguno.</li>}
-    </ul>
-  </section>
-);
+export const OrderMails = ({ order }: { order: OrderDetails }) => {
+  const { mails = [], customer } = order;
+  const isHelper = useIsHelper();
+  return (
+    <section className="card card-body d-print-none" aria-labelledby="correos">
+      <h2 id="correos" className="mb-3">
+        Correos
+      </h2>
+      {customer?.emailConfirmed === false && (
+        <p>
+          El cliente no ha confirmado su correo: recibe los avisos sin su dirección ni sus notas.
+        </p>
+      )}
+      <ul className="list-unstyled m-0">
+        {mails.map(({ kind, at, reason }) => (
+          <li key={kind} className="mb-2">
+            <strong>{MAIL_KIND[kind]}</strong>
+            <br />
+            {reason === undefined ? 'Enviado el ' : 'Sin entregar el '}
+            <time dateTime={at}>{momentText(at)}</time>
+            {reason !== undefined && (
+              <>
+                . {mailReason(reason)}{' '}
+                {!isHelper && <Link to={`${paths.dashboard}#correos`}>Ver los correos</Link>}
+              </>
+            )}
+          </li>
+        ))}
+        {mails.length === 0 && (
+          <li className="text-secondary">Todavía no se ha enviado ninguno.</li>
+        )}
+      </ul>
+    </section>
+  );
+};

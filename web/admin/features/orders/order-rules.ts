@@ -24,6 +24,9 @@ export const giftText = ({ gift }: Order): string | undefined => gift && (gift.m
 export const unitsOf = ({ products: { products } }: Order): number =>
   products.reduce((sum, { quantity }) => sum + quantity, 0);
 
+/** False for a helper, unless it is the own order (RULE-85). */
+export const hasAmounts = (order: Order): boolean => Object.hasOwn(order, 'grandTotal');
+
 /** `3 piezas` */
 export const unitsText = (order: Order): string => {
   const units = unitsOf(order);

@@ -35,6 +35,10 @@ const QuickEditButton = ({
 
 type ProductColumn = Column<ProductSummary>;
 
+const HiddenMark = () => (
+  <span className="badge rounded-pill bg-body-tertiary text-body">Oculto</span>
+);
+
 const TITLE: ProductColumn = {
   id: 'titulo',
   header: FIELD_LABELS.title,
@@ -42,7 +46,7 @@ const TITLE: ProductColumn = {
   cell: ({ slug, title, hidden }) => (
     <>
       <Link to={paths.editProduct(slug)}>{title}</Link>
-      {hidden && <span className="badge rounded-pill bg-body-tertiary text-body">Oculto</span>}
+      {hidden && <HiddenMark />}
     </>
   ),
   card: 'title',
@@ -116,3 +120,20 @@ export const productColumns = (
   },
   { ...fileColumn('version', SHEET_HEADERS.version, ({ version }) => version), isSearched: false },
 ];
+
+const HELPER_CELLS: Readonly<Record<string, Pick<ProductColumn, 'cell'>>> = {
+  titulo: {
+    cell: ({ title, hidden }) => (
+      <>
+        {title} {hidden && <HiddenMark />}
+      </>
+    ),
+  },
+  precio: { cell: ({ price }) => <Price amount={toCents(price)} /> },
+};
+
+/** The columns for helpers, who change the stock only (RULE-85). */
+export const helperColumns = (
+  ...given: Parameters<typeof productColumns>
+): readonly ProductColumn[] =>
+  productColumns(...given).map((column) => ({ ...column, ...HELPER_CELLS[column.id] }));

@@ -10,6 +10,7 @@ import { Dialog } from '../../../ui/on-demand/dialog.tsx';
 import { quoted } from '../../../ui/core/words.ts';
 import { NumberField } from '../../ui/fields.tsx';
 import { foundErrors } from '../../ui/form-texts.ts';
+import { useIsHelper } from '../../ui/own-rights.ts';
 import { valuesOf } from './product-edit.ts';
 import { readText, shownText, textError } from './product-fields.ts';
 import { stockChangeError, stockChangeOf, stockChangeText } from './stock.ts';
@@ -57,6 +58,10 @@ const StockChangeField = ({ stock, change, error, onChange }: StockChangeProps) 
   );
 };
 
+const PriceField = ({ price, error }: { price: string; error: string | undefined }) => (
+  <NumberField isDecimal label="Precio en USD" name="price" defaultValue={price} error={error} />
+);
+
 interface Props {
   /** As in the list, which a save may change while the dialog is open. */
   product: ProductSummary;
@@ -65,26 +70,32 @@ interface Props {
   onClosed: () => void;
 }
 
-/** Changes price and stock of a product in the list. The stock is typed as a difference. */
+/** Changes price and stock of a product in the list; a helper changes the stock. It is typed as a difference. */
 export const QuickEditDialog = ({ product, categories, onSaved, onClosed }: Props) => {
   const { errors, check, forget, formProps } = useFieldErrors();
   const [change, setChange] = useState('');
   const [isDirty, setDirty] = useState(false);
   const guard = useUnsavedChanges(isDirty);
+  const isHelper = useIsHelper();
   const values = valuesOf(product);
+  const price = shownText('price', values.price);
   const units = stockChangeOf(change) ?? 0;
   const { save, dialog } = useProductSave(categories, (saved) => {
     setDirty(false);
     onSaved(saved);
     formProps.ref.current?.closest('dialog')?.close();
   });
-  const { submit, busy, problem } = useSubmit((price: string) => {
+  const { submit, busy, problem } = useSubmit((newPrice: string) => {
     const stock = String(product.stock + units);
-    return save({ seen: product, values: { ...values, price, stock }, isStockAdded: true });
+    return save({
+      seen: product,
+      values: { ...values, price: newPrice, stock },
+      isStockAdded: true,
+    });
   });
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const typed = fieldText(new FormData(event.currentTarget), 'price');
+    const typed = isHelper ? price : fieldText(new FormData(event.currentTarget), 'price');
     const found = foundErrors({
       price: textError('price', typed),
       stockChange: change.trim() === '' ? undefined : stockChangeError(change, product.stock),
@@ -94,13 +105,7 @@ export const QuickEditDialog = ({ product, categories, onSaved, onClosed }: Prop
   return (
     <Dialog title={quoted(product.title)} closedBy="closerequest" onClosed={onClosed}>
       <form {...formProps} onChange={() => setDirty(true)} onSubmit={onSubmit}>
-        <NumberField
-          isDecimal
-          label="Precio en USD"
-          name="price"
-          defaultValue={shownText('price', values.price)}
-          error={errors['price']}
-        />
+        {!isHelper && <PriceField price={price} error={errors['price']} />}
         <StockChangeField
           stock={product.stock}
           change={change}

@@ -10,15 +10,24 @@ export interface Passwords {
 interface Props {
   /** Shows a field for the current password. Otherwise `currentPassword` is empty. */
   asksForCurrent?: boolean;
+  /** Text of the button. */
+  action?: string;
+  /** As in AdminForm. */
+  failure?: string;
   /** Resolves when the API has accepted the new password. */
   save: (passwords: Passwords) => Promise<void>;
 }
 
 /** Form for a new password, which is typed twice. The store contains no password. */
-export const PasswordForm = ({ asksForCurrent = false, save }: Props) => (
+export const PasswordForm = ({
+  asksForCurrent = false,
+  action = 'Cambiar la contraseña',
+  failure = 'No se pudo cambiar la contraseña',
+  save,
+}: Props) => (
   <AdminForm
-    action="Cambiar la contraseña"
-    failure="No se pudo cambiar la contraseña"
+    action={action}
+    failure={failure}
     fieldOf={{ WRONG_PASSWORD: 'currentPassword', WEAK_PASSWORD: 'password' }}
     errorsOf={(form) =>
       rawText(form, 'password') === rawText(form, 'confirmation')
