@@ -62,9 +62,9 @@ const closure = (manifest: Manifest, starts: readonly string[]): Set<string> => 
   return found;
 };
 
-/** Chunks that only a tap or another page loads. */
+/** Chunks that only a tap, an order or another page loads. */
 const LATER =
-  /^(?:pages\/|_listing-|_search-|.*\/(?:image-viewer|filter-panel|listing|read-list)\.tsx?$)/;
+  /^(?:pages\/|_listing-|_search-|.*\/(?:image-viewer|filter-panel|listing|placed-order|read-list)\.tsx?$)/;
 
 /** The given chunks and all their static and dynamic imports, except LATER. */
 const closureUntilIdle = (manifest: Manifest, starts: readonly string[]): Set<string> => {

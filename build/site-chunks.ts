@@ -9,10 +9,16 @@ const modulePath = (id: string): string =>
 
 /** Every page waits for the first script, so only these files of web/ are in it. */
 const FIRST_SCRIPT =
-  /^web\/(?:index\.html|content\.build\.ts|paths\.ts|forms\/use-submit\.ts|(?:shell|api)\/.*|(?:ui|features\/[^/]+)\/core\/.*)$/;
+  /^web\/(?:index\.html|paths\.ts|forms\/use-submit\.ts|(?:shell|api)\/.*|(?:ui|features\/[^/]+)\/core\/.*)$/;
 
-/** Only pages after a purchase show dates of delivery and where a parcel is. */
-const AFTER_PURCHASE = ['shared/domain/delivery-dates.ts', 'shared/domain/tracking.ts'];
+/** Only the terms, the cart and pages after a purchase need what a delivery costs and when it arrives. */
+const AFTER_PURCHASE = [
+  'shared/domain/countries.ts',
+  'shared/domain/delivery-dates.ts',
+  'shared/domain/shipping.ts',
+  'shared/domain/tax.ts',
+  'shared/domain/tracking.ts',
+];
 
 /** Each bootstrap icon is a module, so that a page's icons stay in the page's chunk. */
 const isIcon = (path: string): boolean => path.startsWith('node_modules/bootstrap-icons/');

@@ -8,7 +8,8 @@ import type {
   Slug,
   UserId,
 } from '#shared/domain/ids.ts';
-import { cents, SHIPPING } from '#shared/domain/money.ts';
+import { cents } from '#shared/domain/money.ts';
+import { SHIPPING } from '#shared/domain/shop.ts';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';

@@ -1,3 +1,4 @@
+import { DEFAULT_SETTINGS } from '#shared/domain/settings.ts';
 /** A hidden product exists for admins only (RULE-73). */
 import { followChanges } from '#shared/rows/background.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
@@ -73,7 +74,12 @@ test('an order fails if the product is hidden after it was read', async () => {
   const now = new Date();
   const lines = mergeLines(request.items);
   const id = '01BX5ZZKBKACTAV9WEVGEMMVRZ' as OrderId;
-  const order = priceOrder(request, lines, [product], { owner, id, now });
+  const order = priceOrder(request, lines, [product], {
+    owner,
+    id,
+    now,
+    settings: DEFAULT_SETTINGS,
+  });
   await edit(product.id, { hidden: 'true' });
   const saving = saveNewOrder(order, lines, { owner, key: undefined, hash: '', now });
   await expect(saving).rejects.toMatchObject({ code: 'PRODUCT_GONE' });

@@ -19,6 +19,17 @@ const address = {
 const secret = 'A'.repeat(43);
 const token = `${secret}.${secret}`;
 
+const zone = {
+  name: 'España',
+  countries: ['ES'],
+  prefixes: [] as string[],
+  steps: [
+    { maxGrams: 1000, price: 600 },
+    { maxGrams: null, price: 900 },
+  ],
+  freeFrom: 8000,
+};
+const shipping = (zones: object[] = [zone]) => ({ zones, pickup: null });
 const banner = { img: 'a-800w.webp', title: 'Barro', text: '', productSlug: null };
 const open = { closed: false, until: null, message: '' };
 
@@ -264,6 +275,20 @@ test.each<[Input, string, ...(readonly [accepted: unknown[], rejected: unknown[]
     ],
   ],
   ['changeSettings body', 'returnDays', [0, 365], [-1, 366, 1.5, '14']],
+  ['changeSettings body', 'taxRate', [null, 21, 5.25], [0, -1, 51, 5.255, '21']],
+  [
+    'changeSettings body',
+    'shipping',
+    [
+      shipping(),
+      shipping([
+        { ...zone, prefixes: ['07', '35'] },
+        { ...zone, countries: [] },
+      ]),
+      { ...shipping(), pickup: { place: 'Taller', hours: '' } },
+    ],
+    [null],
+  ],
   ['changeSettings body', 'holiday', [open, { ...open, until: '2026-12-08' }], [null, 'no']],
   ['subscribe body', 'email', ...EMAILS],
   ['unsubscribe query', 'token', ...TOKENS],

@@ -8,8 +8,10 @@ import { linesLeft } from '#shared/domain/closed-orders.ts';
 import { promisedDays } from '#shared/domain/delivery-dates.ts';
 import { formatPrice, toCents, lineTotal } from '#shared/domain/money.ts';
 import { orderNumber } from '#shared/domain/orders.ts';
+import { pickupText } from '#shared/domain/shipping.ts';
 import { trackingUrl } from '#shared/domain/tracking.ts';
-import { returnsText } from '#shared/domain/shop.ts';
+import { returnsText, shop } from '#shared/domain/shop.ts';
+import { taxText } from '#shared/domain/tax.ts';
 import { env } from '../runtime/env.ts';
 import type { ProductRecord, UserRecord } from '../table/items.ts';
 import { addressing } from './name-rules.ts';
@@ -41,6 +43,7 @@ export interface MailContent {
 }
 
 const termsOf = (order: Order): string[] => {
+  if (order.pickup) return [`Lo recoges en ${pickupText(order.pickup)}.`, `${returnsText()}.`];
   const days = promisedDays(order);
   return [
     days === undefined ? 'Los envíos a este país tardan algo más.' : `Llega ${days}.`,
@@ -57,11 +60,11 @@ const ORDERS_TO_SEND = '/admin/orders?ver=por-enviar';
 /** `?token=…` */
 export const tokenQuery = (token: string): string => `?token=${encodeURIComponent(token)}`;
 
-const deliveryAddress = ({ address, recipient }: Order): Block => {
+const deliveryAddress = ({ address, recipient, pickup }: Order): Block => {
   const { pais, provincia, ciudad, codigoPostal, direccion } = address;
   return {
     kind: 'section',
-    title: 'Dirección de entrega',
+    title: pickup ? 'Tu dirección' : 'Dirección de entrega',
     lines: [
       ...(recipient ? [recipient.name] : []),
       direccion,
@@ -130,6 +133,14 @@ export const orderConfirmation = (order: Order, customer: Customer): MailContent
         { name: 'Subtotal', value: formatPrice(toCents(order.totalPrice)) },
         { name: 'Envío', value: formatPrice(toCents(order.shipping)) },
         { name: 'Total', value: formatPrice(toCents(order.grandTotal)), strong: true },
+        ...(order.tax
+          ? [
+              {
+                name: taxText(shop().currency, order.tax.rate),
+                value: formatPrice(toCents(order.tax.amount)),
+              },
+            ]
+          : []),
       ],
     },
     ...(isConfirmed(customer) ? [deliveryAddress(order)] : []),
@@ -160,12 +171,19 @@ export const orderSent = (order: Order & { sent: Sent }, customer: Customer): Ma
     ...(carrier ? [{ name: 'Transportista', value: carrier }] : []),
     ...(tracking ? [{ name: 'Número de seguimiento', value: tracking }] : []),
   ];
+  const { pickup } = order;
   return {
-    subject: 'Tu pedido está en camino',
-    preview: tracking ? `Número de seguimiento: ${tracking}.` : 'Ya ha salido del taller.',
-    title: `${greeting('¡Ya va de camino', customer)}!`,
+    subject: pickup ? 'Ya puedes recoger tu pedido' : 'Tu pedido está en camino',
+    preview: pickup
+      ? `Te espera en ${pickupText(pickup)}.`
+      : tracking
+        ? `Número de seguimiento: ${tracking}.`
+        : 'Ya ha salido del taller.',
+    title: `${greeting(pickup ? '¡Ya está listo' : '¡Ya va de camino', customer)}!`,
     blocks: [
-      `Tu pedido ${orderNumber(order.id)} ha salido del taller.${days === undefined ? '' : ` Llega ${days}.`}`,
+      pickup
+        ? `Tu pedido ${orderNumber(order.id)} te espera en ${pickupText(pickup)}.`
+        : `Tu pedido ${orderNumber(order.id)} ha salido del taller.${days === undefined ? '' : ` Llega ${days}.`}`,
       ...(rows.length > 0 ? [{ kind: 'table', rows } as const] : []),
       pieces(shownTo(customer, linesLeft(order))),
       ...(isConfirmed(customer) ? [deliveryAddress(order)] : []),

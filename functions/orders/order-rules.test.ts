@@ -1,7 +1,10 @@
 import { ShopError } from '#shared/domain/errors.ts';
 import type { OrderId, ProductId, UserId } from '#shared/domain/ids.ts';
-import { cents, toDollars, SHIPPING } from '#shared/domain/money.ts';
+import { cents, toDollars } from '#shared/domain/money.ts';
 import type { OrderRequest } from '#shared/domain/schemas/order.ts';
+import type { Settings, Zone } from '#shared/domain/schemas/settings.ts';
+import { DEFAULT_SETTINGS } from '#shared/domain/settings.ts';
+import { SHIPPING } from '#shared/domain/shop.ts';
 import fc from 'fast-check';
 import {
   mergeLines,
@@ -29,17 +32,25 @@ const address = {
 
 type Items = [id: string, quantity: number][];
 
-const order = (items: Items, products: readonly ProductForSale[], totalPrice?: number) => {
+const order = (
+  items: Items,
+  products: readonly ProductForSale[],
+  totalPrice?: number,
+  settings: Pick<Settings, 'shipping' | 'taxRate'> = DEFAULT_SETTINGS,
+  given: Partial<OrderRequest> = {},
+) => {
   const request: OrderRequest = {
     items: items.map(([id, quantity]) => ({ id: id as ProductId, quantity })),
     address,
     notes: '',
     ...(totalPrice !== undefined && { totalPrice }),
+    ...given,
   };
   return priceOrder(request, mergeLines(request.items), products, {
     owner: { role: 'user', id: 'u1' as UserId },
     id: 'o1' as OrderId,
     now: new Date('2025-11-21T10:00:00Z'),
+    settings,
   });
 };
 
@@ -227,4 +238,57 @@ test('prices every accepted order at Σ price × quantity, within the stock', ()
       expect(sold.lines.map(({ id, quantity }) => [id, quantity])).toEqual([...wanted]);
     }),
   );
+});
+
+describe('shipping and tax', () => {
+  const zone = (given: Partial<Zone>): Zone => ({
+    name: 'España',
+    countries: ['ES'],
+    prefixes: [],
+    steps: [
+      { maxGrams: 1000, price: cents(600) },
+      { maxGrams: null, price: cents(900) },
+    ],
+    freeFrom: cents(10_000),
+    ...given,
+  });
+  const pickup = { place: 'Calle del Horno 1', hours: 'Martes' };
+  const settings = { shipping: { zones: [zone({})], pickup }, taxRate: 21 };
+  const jug = { ...product('jug', 2000, 9), weight: 600 };
+  const buy = (quantity: number, given: Partial<OrderRequest> = {}, changed = {}) =>
+    order([['jug', quantity]], [jug], undefined, { ...settings, ...changed }, given);
+
+  it('charges the zone and the weight, and nothing from the free amount on', () => {
+    expect(buy(1)).toMatchObject({ shipping: 600, zone: 'España', weight: 600 });
+    expect(buy(2)).toMatchObject({ shipping: 900, weight: 1200 });
+    expect(buy(5)).toMatchObject({ shipping: 0, weight: 3000 });
+  });
+
+  it('charges nothing for a pick-up, and keeps its place', () => {
+    const sold = buy(1, { pickup: true });
+    expect(sold).toMatchObject({ shipping: 0, pickup, tax: { rate: 21, amount: 347 } });
+    expect(sold).not.toHaveProperty('zone');
+  });
+
+  it('rejects an address without a zone, and a pick-up that the shop does not have', () => {
+    const abroad = { address: { ...address, pais: 'Francia' } };
+    expect(rejection(() => buy(1, abroad)).code).toBe('NO_DELIVERY');
+    expect(buy(1, { ...abroad, pickup: true }).shipping).toBe(0);
+    const none = { shipping: { ...settings.shipping, pickup: null } };
+    expect(rejection(() => buy(1, { pickup: true }, none)).code).toBe('NO_DELIVERY');
+  });
+
+  it('names the price of the shipping if the shopper has seen another one', () => {
+    expect(buy(1, { shipping: 6, totalPrice: 26 }).shipping).toBe(600);
+    const { code, details } = rejection(() => buy(1, { shipping: 18.25, totalPrice: 20 }));
+    expect([code, details]).toEqual([
+      'PRICE_CHANGED',
+      [{ field: 'shipping', code: 'PRICE', price: 6 }],
+    ]);
+  });
+
+  it('keeps the tax in what is paid, and none without a rate', () => {
+    expect(buy(1).tax).toEqual({ rate: 21, amount: 451 });
+    expect(buy(1, {}, { taxRate: null })).not.toHaveProperty('tax');
+  });
 });

@@ -3,15 +3,17 @@ import { ShopError, type ErrorDetail } from '#shared/domain/errors.ts';
 import type { OrderId, Owner, ProductId } from '#shared/domain/ids.ts';
 import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from '#shared/domain/limits.ts';
 import {
+  cents,
   sumCents,
   toCents,
   toDollars,
   type Cents,
-  grandTotal,
   lineTotal,
-  SHIPPING,
 } from '#shared/domain/money.ts';
 import type { OrderRequest } from '#shared/domain/schemas/order.ts';
+import type { Settings } from '#shared/domain/schemas/settings.ts';
+import { deliveryTo, gramsOf, type Parcel } from '#shared/domain/shipping.ts';
+import { taxIn } from '#shared/domain/tax.ts';
 import type { OrderRecord } from '../table/items.ts';
 
 export interface ProductForSale {
@@ -22,6 +24,8 @@ export interface ProductForSale {
   stock: number;
   images: readonly string[];
   hidden?: true;
+  /** Grams. */
+  weight?: number;
 }
 
 export interface MergedLine {
@@ -90,18 +94,51 @@ const priceChanged = (lines: readonly { line: MergedLine; product: Product }[]):
     })),
   });
 
+interface OrderContext {
+  owner: Owner;
+  id: OrderId;
+  now: Date;
+  /** As the transaction's own read has found them. */
+  settings: Pick<Settings, 'shipping' | 'taxRate'>;
+}
+
+/**
+ * How the order leaves the shop, and the price of it (RULE-81).
+ * @throws ShopError NO_DELIVERY if no zone has the address, or if there is no pick-up
+ */
+const shippingFor = (
+  { address, pickup }: OrderRequest,
+  { shipping }: OrderContext['settings'],
+  parcel: Parcel,
+): Pick<OrderRecord, 'shipping' | 'zone' | 'weight' | 'pickup'> => {
+  const weight = parcel.grams;
+  if (pickup) {
+    if (!shipping.pickup) {
+      throw new ShopError('NO_DELIVERY', {
+        message: 'Este pedido ya no se puede recoger. Elige el envío a tu dirección.',
+      });
+    }
+    return { shipping: cents(0), weight, pickup: shipping.pickup };
+  }
+  const delivery = deliveryTo(shipping, address, parcel);
+  if (!delivery) throw new ShopError('NO_DELIVERY');
+  return { shipping: delivery.price, weight, zone: delivery.zone };
+};
+
 /**
  * The order for this request at today's prices.
  * @param lines of the request
  * @throws ShopError VALIDATION for more than MAX_ORDER_LINES products; PRODUCT_GONE; OUT_OF_STOCK
- *   with the stock that is left; PRICE_CHANGED with today's prices. Each names all lines concerned
+ *   with the stock that is left; PRICE_CHANGED with today's prices, or with that of the shipping;
+ *   NO_DELIVERY. Those about products name all lines concerned
  */
 export const priceOrder = (
-  { totalPrice, address, notes, recipient, gift }: OrderRequest,
+  request: OrderRequest,
   lines: readonly MergedLine[],
   products: readonly ProductForSale[],
-  { owner, id, now }: { owner: Owner; id: OrderId; now: Date },
+  { owner, id, now, settings }: OrderContext,
 ): OrderRecord => {
+  const { totalPrice, address, notes, recipient, gift } = request;
   if (lines.length > MAX_ORDER_LINES) {
     throw new ShopError('VALIDATION', {
       details: [
@@ -120,27 +157,41 @@ export const priceOrder = (
     slug: product.slug,
   }));
   const subtotal = sumCents(sold.map(lineTotal));
-  if (!agrees(totalPrice, subtotal)) throw priceChanged(known);
+  const grams = gramsOf(
+    known.map(({ line: { quantity }, product: { weight } }) => ({ weight, quantity })),
+  );
+  const delivery = shippingFor(request, settings, { grams, subtotal });
+  const total = sumCents([subtotal, delivery.shipping]);
+  if (!agrees(totalPrice, subtotal, total)) throw priceChanged(known);
+  if (request.shipping !== undefined && toCents(request.shipping) !== delivery.shipping) {
+    throw new ShopError('PRICE_CHANGED', {
+      message: 'El precio del envío ha cambiado.',
+      details: [{ field: 'shipping', code: 'PRICE', price: toDollars(delivery.shipping) }],
+    });
+  }
   return {
     id,
     owner,
     lines: sold,
     subtotal,
-    shipping: SHIPPING,
+    ...delivery,
     status: 'Procesando',
     createdAt: now.toISOString(),
     address,
     notes,
     ...(recipient && { recipient }),
     ...(gift && { gift }),
+    ...(settings.taxRate !== null && {
+      tax: { rate: settings.taxRate, amount: taxIn(total, settings.taxRate) },
+    }),
   };
 };
 
 /** A sent total may include the shipping or not, and must match to the cent (RULE-21). */
-const agrees = (dollars: number | undefined, subtotal: Cents): boolean => {
+const agrees = (dollars: number | undefined, subtotal: Cents, total: Cents): boolean => {
   if (dollars === undefined) return true;
   const sent = toCents(dollars);
-  return sent === subtotal || sent === grandTotal(subtotal);
+  return sent === subtotal || sent === total;
 };
 
 /**

@@ -54,6 +54,10 @@ export const toOrder = (order: OrderRecord): Order => ({
   notes: order.notes,
   ...(order.recipient && { recipient: order.recipient }),
   ...(order.gift && { gift: order.gift }),
+  ...(order.zone !== undefined && { zone: order.zone }),
+  ...(order.weight !== undefined && { weight: order.weight }),
+  ...(order.pickup && { pickup: order.pickup }),
+  ...(order.tax && { tax: { ...order.tax, amount: toDollars(order.tax.amount) } }),
   ...(order.sent && { sent: order.sent }),
   ...(order.closed && { closed: toClosed(order.closed) }),
 });

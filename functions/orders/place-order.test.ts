@@ -1,5 +1,7 @@
 import type { ProductId } from '#shared/domain/ids.ts';
 import { cents } from '#shared/domain/money.ts';
+import type { SettingsChange } from '#shared/domain/schemas/settings.ts';
+import { DEFAULT_SETTINGS } from '#shared/domain/settings.ts';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { randomUUID } from 'node:crypto';
 import { env } from '../runtime/env.ts';
@@ -181,4 +183,59 @@ test('prices every order at one of two prices while the price alternates', async
   expect(new Set([30, 51, ...totals])).toEqual(new Set([30, 51]));
   expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true);
   expect(await stockOf(id)).toBe(1000 - 3 * totals.length);
+});
+
+describe('in a shop with zones and a tax rate', () => {
+  const zone = (name: string, prefixes: string[], price: number) => ({
+    name,
+    countries: ['ES'],
+    prefixes,
+    steps: [
+      { maxGrams: 1000, price: cents(price) },
+      { maxGrams: null, price: cents(price + 300) },
+    ],
+    freeFrom: null,
+  });
+  const pickup = { place: 'Calle del Horno 1', hours: '' };
+  const change = async (body: SettingsChange) =>
+    call('changeSettings', { token: (await addAdmin()).token, body });
+  beforeAll(async () => {
+    const zones = [zone('Península', [], 600), zone('Baleares', ['07'], 1200)];
+    await change({ shipping: { zones, pickup }, taxRate: 21 });
+  });
+  // The other tests of this process read the same table.
+  afterAll(() => change({ shipping: DEFAULT_SETTINGS.shipping, taxRate: null }));
+
+  test('prices the shipping by postal code and weight, and keeps zone, weight and tax', async () => {
+    const { token } = await addUser();
+    const jug = await addProduct({ price: cents(2000), weight: 700 });
+    const palma = { address: { ...address, codigoPostal: '07001' } };
+    const { body } = await buy(token, [[jug.id, 2]], { ...palma, shipping: 15 });
+    const kept = {
+      shipping: 15,
+      grandTotal: 55,
+      zone: 'Baleares',
+      weight: 1400,
+      tax: { rate: 21, amount: 9.55 },
+    };
+    expect(body).toMatchObject(kept);
+    expect((await call('getOrder', { token, params: { id: body.id } })).body).toMatchObject(kept);
+    const fetched = await buy(token, [[jug.id, 1]], { pickup: true });
+    expect(fetched.body).toMatchObject({ shipping: 0, grandTotal: 20, pickup });
+  });
+
+  test('takes no stock for a price that the shopper has not seen, or without a delivery', async () => {
+    const { token } = await addUser();
+    const { id } = await addProduct({ stock: 5 });
+    const seen = await buy(token, [[id, 1]], { shipping: 18.25 });
+    expect([seen.status, seen.body.code, seen.body.message]).toEqual([
+      409,
+      'PRICE_CHANGED',
+      'El precio del envío ha cambiado.',
+    ]);
+    expect(seen.body.details).toEqual([{ field: 'shipping', code: 'PRICE', price: 6 }]);
+    const abroad = await buy(token, [[id, 1]], { address: { ...address, pais: 'Francia' } });
+    expect([abroad.status, abroad.body.code]).toEqual([409, 'NO_DELIVERY']);
+    expect(await stockOf(id)).toBe(5);
+  });
 });

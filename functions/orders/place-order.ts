@@ -3,7 +3,7 @@ import type { OrderId } from '#shared/domain/ids.ts';
 import { MAX_ORDER_LINES } from '#shared/domain/limits.ts';
 import { placeOrder } from '#shared/rows/orders.ts';
 import { signedInReadingEndpoint } from '../http/account-endpoints.ts';
-import { settingsRead } from '../settings/settings-table.ts';
+import { allSettings, settingsRead } from '../settings/settings-table.ts';
 import { PRODUCT } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
 import { newId } from '../table/new-id.ts';
@@ -33,7 +33,8 @@ export const handler = signedInReadingEndpoint(
         if (found.settings?.holiday?.closed) throw new ShopError('SHOP_CLOSED');
         const lines = mergeLines(body.items);
         const id = newId(now) as OrderId;
-        const order = priceOrder(body, lines, found.products, { owner, id, now });
+        const settings = allSettings(found.settings);
+        const order = priceOrder(body, lines, found.products, { owner, id, now, settings });
         return saveNewOrder(order, lines, request);
       },
     });

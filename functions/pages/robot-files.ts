@@ -4,11 +4,12 @@
  * (https://www.sitemaps.org/protocol.html) and robots.txt.
  */
 import { imageUrl } from '#shared/domain/images.ts';
-import { toCents, toDollars, type Cents, SHIPPING } from '#shared/domain/money.ts';
+import { toCents, toDollars, type Cents } from '#shared/domain/money.ts';
 import type { Category } from '#shared/domain/schemas/category.ts';
 import type { Facts } from '#shared/domain/schemas/facts.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
-import { COUNTRIES, shop } from '#shared/domain/shop.ts';
+import { priceIn } from '#shared/domain/shipping.ts';
+import { shop } from '#shared/domain/shop.ts';
 import { publicPath } from '#shared/hosting/published-page.ts';
 import { privatePages } from '#shared/hosting/site-pages.ts';
 
@@ -42,19 +43,37 @@ const xmlDocument = (root: string, attributes: string, content: readonly Xml[]):
 /** `12.50 USD` */
 const price = (amount: Cents): string => `${toDollars(amount).toFixed(2)} ${shop().currency}`;
 
-/** Delivery to each country (https://support.google.com/merchants/answer/6324484). */
-const shippings = () =>
-  Object.keys(COUNTRIES).map((country): Xml => [
-    'g:shipping',
-    [
-      ['g:country', country],
-      ['g:price', price(SHIPPING)],
-      ['g:min_handling_time', shop().preparationDays.min],
-      ['g:max_handling_time', shop().preparationDays.max],
-      ['g:min_transit_time', shop().transitDays.min],
-      ['g:max_transit_time', shop().transitDays.max],
-    ],
-  ]);
+/**
+ * Delivery of one unit to each place that a zone names
+ * (https://support.google.com/merchants/answer/6324484).
+ */
+const shippings = ({ price: dollars, weight: grams = 0 }: ProductSummary) =>
+  shop()
+    .shipping.zones.flatMap((zone) =>
+      zone.countries.flatMap((country) =>
+        (zone.prefixes.length === 0 ? [undefined] : zone.prefixes).map((prefix) => ({
+          country,
+          prefix,
+          cost: priceIn(zone, { grams, subtotal: toCents(dollars) }),
+        })),
+      ),
+    )
+    // A merchant centre reads no more.
+    .slice(0, MAX_FEED_SHIPPINGS)
+    .map(({ country, prefix, cost }): Xml => [
+      'g:shipping',
+      [
+        ['g:country', country],
+        ['g:postal_code', prefix && `${prefix}*`],
+        ['g:price', price(cost)],
+        ['g:min_handling_time', shop().preparationDays.min],
+        ['g:max_handling_time', shop().preparationDays.max],
+        ['g:min_transit_time', shop().transitDays.min],
+        ['g:max_transit_time', shop().transitDays.max],
+      ],
+    ]);
+
+const MAX_FEED_SHIPPINGS = 100;
 
 /** Maximum additional images that a merchant centre accepts. */
 const MAX_MORE_IMAGES = 10;
@@ -124,7 +143,7 @@ const item = (origin: string, product: ProductSummary, category: Category | unde
       ['g:condition', 'new'],
       ...facts(product),
       ['g:product_type', category?.name],
-      ...shippings(),
+      ...shippings(product),
     ],
   ];
 };

@@ -23,7 +23,13 @@ import { IDEMPOTENCY_DAYS } from '#shared/domain/limits.ts';
 import type { Cents } from '#shared/domain/money.ts';
 import { Facts } from '#shared/domain/schemas/facts.ts';
 import { HistoryEntry } from '#shared/domain/schemas/history.ts';
-import { Closing, ClosingKind, ClosingLine, Shipment } from '#shared/domain/schemas/order.ts';
+import {
+  Closing,
+  ClosingKind,
+  ClosingLine,
+  Shipment,
+  ShippingFacts,
+} from '#shared/domain/schemas/order.ts';
 import { OrderMail, Subscriber } from '#shared/domain/schemas/mail.ts';
 import { SettingsChange } from '#shared/domain/schemas/settings.ts';
 import * as z from 'zod/mini';
@@ -263,6 +269,9 @@ export const ORDER = {
       notes: z.string(),
       recipient: z.exactOptional(z.object({ name: z.string(), phone: z.string() })),
       gift: z.exactOptional(z.object({ message: z.string() })),
+      ...ShippingFacts.shape,
+      /** Percent, and the part of subtotal and shipping that is tax. */
+      tax: z.exactOptional(z.object({ rate: z.number(), amount: amount() })),
       // Copied from the shipment, so that lists need no other read (BUDGET-P07).
       packed: z.exactOptional(z.literal(true)),
       sent: z.exactOptional(

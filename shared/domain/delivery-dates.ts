@@ -1,7 +1,8 @@
 /** When an order arrives (RULE-65). Only weekends are free days, because local holidays are not known. */
+import { countryCode } from './countries.ts';
 import { dayAndMonth, onShopClock } from './dates.ts';
 import type { Order } from './schemas/order.ts';
-import { COUNTRIES, deliveryDays, shop } from './shop.ts';
+import { deliveryDays, shop } from './shop.ts';
 
 const isWeekend = (date: Date): boolean => date.getUTCDay() % 6 === 0;
 
@@ -27,21 +28,24 @@ export const deliveryDates = (from: Date, days = deliveryDays()): string => {
   return `entre el ${begin} y el ${text(last)}`;
 };
 
-const comparable = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();
+/**
+ * Whether the days of delivery hold for a country, a text that the shopper typed or chose: those that
+ * a zone names, or all if none does. To other countries a parcel takes longer.
+ */
+export const hasTermsFor = (country: string): boolean => {
+  const code = countryCode(country);
+  const named = shop().shipping.zones.flatMap(({ countries }) => countries);
+  return named.length === 0 || (code !== undefined && named.includes(code));
+};
 
-const NAMES = new Set(Object.entries(COUNTRIES).flat().map(comparable));
-
-/** Whether the shop's terms hold for an address. Its country is a text that the shopper typed. */
-export const hasTermsFor = (country: string): boolean => NAMES.has(comparable(country));
-
-/** The days of `deliveryDates` for an order; undefined where the terms do not hold. */
+/** The days of `deliveryDates` for an order; undefined where the terms do not hold, and for pick-up. */
 export const promisedDays = ({
   createdAt,
   sent,
   address,
-}: Pick<Order, 'createdAt' | 'sent' | 'address'>): string | undefined => {
-  if (!hasTermsFor(address.pais)) return undefined;
+  pickup,
+}: Pick<Order, 'createdAt' | 'sent' | 'address' | 'pickup'>): string | undefined => {
+  if (pickup || !hasTermsFor(address.pais)) return undefined;
   return sent
     ? deliveryDates(new Date(sent.at), shop().transitDays)
     : deliveryDates(new Date(createdAt));

@@ -58,6 +58,8 @@ export const MAX_SETTING_TEXT = 300;
 export const MAX_SHOP_NAME = 40;
 /** Characters of the page about the shop. */
 export const MAX_ABOUT = 3000;
+/** Cents of a delivery, and of the order from which it is free (RULE-81). */
+export const MAX_SHIPPING = 99_999_99;
 /** Banners of the home page. */
 export const MAX_BANNERS = 6;
 

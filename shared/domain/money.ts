@@ -2,13 +2,10 @@
  * Amounts are integer cents in code and table, and dollars with at most two decimals in JSON
  * (RULE-17). Only this file converts between the two, and it has the rules of prices (SPEC-9, RULE-20).
  */
+import { cents, type Cents } from './cents.ts';
 import { shop } from './shop.ts';
 
-/** Integer US cents. Branded so that dollars cannot be added to cents. */
-export type Cents = number & { readonly __unit: 'cents' };
-
-/** Brands an integer as cents: a literal or a number from the table. */
-export const cents = (amount: number): Cents => amount as Cents;
+export { cents, type Cents };
 
 /**
  * Converts dollars of JSON to cents. Rounds, because 4.35 * 100 is 434.99999999999994.
@@ -35,9 +32,6 @@ export const formatPrice = (amount: Cents): string => {
   return `$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction} USD`;
 };
 
-/** Flat shipping of $18.25 per order. */
-export const SHIPPING = cents(1825);
-
 /**
  * The struck-through price before: ⌊price × 1.2⌋ in whole dollars, as cents. `null` when that is
  * not above the price, as for some prices under $5; then the site shows no '20% OFF' label either
@@ -51,6 +45,3 @@ export const priceBefore = (price: Cents): Cents | null => {
 
 export const lineTotal = (line: { price: Cents; quantity: number }): Cents =>
   cents(line.price * line.quantity);
-
-/** Subtotal plus shipping (RULE-20). */
-export const grandTotal = (subtotal: Cents): Cents => cents(subtotal + SHIPPING);

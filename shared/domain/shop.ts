@@ -3,6 +3,7 @@
  * price formats read `shop()` without passing it on. A decision about money or stock takes the
  * settings that its own transaction has read.
  */
+import { cents } from './cents.ts';
 import type { Settings } from './schemas/settings.ts';
 
 /** What pages show of the settings. */
@@ -18,12 +19,19 @@ export interface Shop extends Pick<
   | 'phone'
   | 'preparationDays'
   | 'returnDays'
+  | 'shipping'
   | 'tagline'
+  | 'taxRate'
   | 'transitDays'
 > {
   /** To networks and messengers. */
   links: { text: string; url: string }[];
 }
+
+/** The demo's price of every delivery (SPEC-9). */
+export const SHIPPING = cents(1825);
+
+const SAME_PRICE = { prefixes: [], steps: [{ maxGrams: null, price: SHIPPING }], freeFrom: null };
 
 /** The demo's shop (SPEC-9). A workshop changes it on the panel's page "Tienda". */
 export const DEFAULT_SHOP: Shop = {
@@ -40,6 +48,18 @@ export const DEFAULT_SHOP: Shop = {
   transitDays: { min: 2, max: 4 },
   returnDays: 14,
   holiday: { closed: false, until: null, message: '' },
+  shipping: {
+    zones: [
+      {
+        name: 'España, Portugal, Francia e Italia',
+        countries: ['ES', 'PT', 'FR', 'IT'],
+        ...SAME_PRICE,
+      },
+      { name: 'Otros países', countries: [], ...SAME_PRICE },
+    ],
+    pickup: null,
+  },
+  taxRate: null,
 };
 
 let current = DEFAULT_SHOP;
@@ -49,14 +69,6 @@ export const shop = (): Shop => current;
 /** @param changed what differs from the defaults */
 export const openShop = (changed: Partial<Shop> = {}): void => {
   current = { ...DEFAULT_SHOP, ...changed };
-};
-
-/** Countries that the terms hold for, by ISO 3166 code. Orders to other countries are not rejected. */
-export const COUNTRIES: Readonly<Record<string, string>> = {
-  ES: 'España',
-  PT: 'Portugal',
-  FR: 'Francia',
-  IT: 'Italia',
 };
 
 /** Working days from the order until the parcel arrives. */

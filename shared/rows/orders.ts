@@ -100,6 +100,7 @@ export const placeOrder = {
     'OUT_OF_STOCK',
     'PRICE_CHANGED',
     'PRODUCT_GONE',
+    'NO_DELIVERY',
     'SHOP_CLOSED',
     'IN_PROGRESS',
     'CONFLICT_RETRY',

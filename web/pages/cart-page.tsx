@@ -5,20 +5,23 @@ import { useDispatch, useSelector } from 'react-redux';
 import { Link, useNavigate } from 'react-router-dom';
 import { MAX_NOTES } from '#shared/domain/limits.ts';
 import { shop } from '#shared/domain/shop.ts';
-import { grandTotal, SHIPPING, type Cents } from '#shared/domain/money.ts';
+import { cents, sumCents } from '#shared/domain/money.ts';
+import { taxName } from '#shared/domain/tax.ts';
 import { useApiDispatch } from '../api/dispatch.ts';
 import { paths } from '../paths.ts';
 import { selectSession } from '../features/account/core/session-slice.ts';
 import { CartChanges, RemovedNotice } from '../features/cart/cart-notices.tsx';
 import { CartTable } from '../features/cart/cart-table.tsx';
 import { detailsSet, itemsReplaced, selectCart } from '../features/cart/core/cart-slice.ts';
+import { shippingOf } from '../features/cart/cart-shipping.ts';
 import {
   describeChange,
   extrasOf,
   isNamedIn,
+  toldShipping,
   toOrderRequest,
 } from '../features/cart/order-rules.ts';
-import { reconcileItems } from '../features/cart/core/reconcile-rules.ts';
+import { reconcileItems } from '../features/cart/reconcile-rules.ts';
 import { putBack, type RemovedLine } from '../features/cart/core/cart-rules.ts';
 import { useReconciledCart, useShopAfter } from '../features/cart/use-reconciled-cart.ts';
 import { isComplete, nextAttempt } from '../features/checkout/checkout-rules.ts';
@@ -48,6 +51,7 @@ preloadPersonalStyles();
 const useRetry = () => {
   const checkout = useSelector(selectCheckout);
   const openAttempt = useSelector(selectOpenAttempt);
+  const failure = useSelector(selectFailure);
   const placed = useSelector(selectPlaced);
   const cart = useSelector(selectCart);
   const session = useSelector(selectSession);
@@ -61,12 +65,18 @@ const useRetry = () => {
     retry: () => {
       if (session.role === 'visitor' || checkout.status === 'idle') return;
       const address = cart.address ?? checkout.attempt.request.address;
+      if (failure?.code === 'NO_DELIVERY') {
+        // Loads the page, and with it today's zones.
+        window.location.assign(paths.checkoutInformation());
+        return;
+      }
       if (!openAttempt && !isComplete(address, extrasOf(cart))) {
         void navigate(paths.checkoutInformation());
         return;
       }
       setRetrying(true);
-      const attempt = openAttempt ?? nextAttempt(checkout, toOrderRequest(cart, address));
+      const request = toOrderRequest(cart, address, toldShipping(failure));
+      const attempt = openAttempt ?? nextAttempt(checkout, request);
       void dispatch(placeOrder({ attempt, token: session.token }));
     },
     forget: () => {
@@ -101,7 +111,11 @@ const FailedOrder = () => {
     <OrderFailure
       problem={problem}
       reasons={changes.map((change) => describeChange(change, isNamedIn(problem, change.id)))}
-      total={grandTotal(cart.totalPrice)}
+      hasOtherShipping={toldShipping(problem) !== undefined}
+      total={sumCents([
+        cart.totalPrice,
+        toldShipping(problem) ?? shippingOf(cart).price ?? cents(0),
+      ])}
       accountId={session.role === 'visitor' ? undefined : session.account.id}
       reading={reading}
       busy={status === 'sending'}
@@ -148,15 +162,23 @@ const EmptyCart = () => {
 };
 
 /** Sums and total of the cart, the way to the checkout, and notes about price and delivery. */
-const CartSums = ({ subtotal, isOpen }: { subtotal: Cents; isOpen: boolean }) => {
+const CartSums = ({ isOpen }: { isOpen: boolean }) => {
+  const cart = useSelector(selectCart);
+  const subtotal = cart.totalPrice;
+  const { price } = shippingOf(cart);
+  const { taxRate, currency } = shop();
   const isVisitor = useSelector(selectSession).role === 'visitor';
   const navigate = useNavigate();
   return (
     <>
-      <Totals className="cart-sums" subtotal={subtotal} shipping={SHIPPING} />
+      <Totals className="cart-sums" subtotal={subtotal} shipping={price} />
       <div className="cart-total">
         <p className="cart-subtotal" role="status">
-          Total <Price amount={grandTotal(subtotal)} />
+          {price === undefined ? 'Total sin envío' : 'Total'}{' '}
+          <Price amount={sumCents([subtotal, price ?? cents(0)])} />
+          {taxRate !== null && (
+            <small className="d-block fw-normal">{taxName(currency)} incluido</small>
+          )}
         </p>
         {!isOpen && shop().holiday.closed && (
           <p>Ahora no aceptamos pedidos. Tu carrito te espera aquí.</p>
@@ -166,7 +188,11 @@ const CartSums = ({ subtotal, isOpen }: { subtotal: Cents; isOpen: boolean }) =>
         )}
       </div>
       <div className="cart-notes small text-body-secondary">
-        <p>Los impuestos y el envío se calculan al finalizar la compra.</p>
+        <p>
+          {taxRate === null
+            ? 'Los impuestos y el envío se calculan al finalizar la compra.'
+            : 'El envío se calcula con tu dirección.'}
+        </p>
         {isVisitor && (
           <p>Para pagar necesitas una cuenta. Si aún no la tienes, la creas al final.</p>
         )}
@@ -185,7 +211,7 @@ const CartSums = ({ subtotal, isOpen }: { subtotal: Cents; isOpen: boolean }) =>
 };
 
 const Cart = () => {
-  const { items, totalPrice, notes, changes } = useSelector(selectCart);
+  const { items, notes, changes } = useSelector(selectCart);
   const checkout = useSelector(selectCheckout);
   const isOpen = useSelector(selectOpenAttempt) !== undefined;
   const dispatch = useDispatch();
@@ -223,7 +249,7 @@ const Cart = () => {
               onChange={({ target }) => dispatch(detailsSet({ notes: target.value }))}
             />
           </fieldset>
-          <CartSums subtotal={totalPrice} isOpen={isOpen} />
+          <CartSums isOpen={isOpen} />
         </div>
       )}
     </>

@@ -3,13 +3,14 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
-import { grandTotal } from '#shared/domain/money.ts';
+import { cents, sumCents } from '#shared/domain/money.ts';
 import { shop } from '#shared/domain/shop.ts';
 import { useApiDispatch } from '../api/dispatch.ts';
 import { paths } from '../paths.ts';
 import { selectSession } from '../features/account/core/session-slice.ts';
 import { CartChanges } from '../features/cart/cart-notices.tsx';
 import { detailsSet, selectCart } from '../features/cart/core/cart-slice.ts';
+import { isPickupChosen, shippingOf } from '../features/cart/cart-shipping.ts';
 import { extrasOf, toOrderRequest } from '../features/cart/order-rules.ts';
 import { useReconciledCart } from '../features/cart/use-reconciled-cart.ts';
 import { AddressForm } from '../features/checkout/address-form.tsx';
@@ -33,6 +34,7 @@ import {
   selectOpenAttempt,
 } from '../features/checkout/core/checkout-slice.ts';
 import { LastAddress } from '../features/checkout/last-address.tsx';
+import { ShippingChoice } from '../features/checkout/shipping-choice.tsx';
 import { DeliveryEstimate } from '../features/terms/delivery-estimate.tsx';
 import { SpinnerScreen } from '../ui/core/page-states.tsx';
 import { preloadPersonalStyles } from '../ui/on-demand/personal-styles.tsx';
@@ -48,7 +50,10 @@ const useStep = (step: CheckoutStep) => {
   useReconciledCart(useSelector(selectOpenAttempt) !== undefined, useSelector(selectFailure));
   const { items, address, changes, totalPrice } = cart;
   const extras = extrasOf(cart);
-  const detour = detourFrom(step, { items, address, extras, session, checkout, isClosed });
+  const shipping = shippingOf(cart);
+  const isServed = shipping.price !== undefined;
+  const ready = { items, address, extras, session, checkout, isClosed, isServed };
+  const detour = detourFrom(step, ready);
   return {
     cart,
     items,
@@ -58,20 +63,28 @@ const useStep = (step: CheckoutStep) => {
     checkout,
     session,
     detour,
-    total: grandTotal(totalPrice),
+    shipping,
+    total: sumCents([totalPrice, shipping.price ?? cents(0)]),
   };
 };
 
 /** `/cart/information`: delivery address. */
 export const InformationPage = () => {
-  const { items, address, extras, changes, session, detour, total } = useStep('information');
+  const { cart, items, address, extras, changes, session, detour, shipping, total } =
+    useStep('information');
   const dispatch = useDispatch();
   const navigate = useNavigate();
   const [isOffered] = useState(() => hasGaps(address));
   const [filled, setFilled] = useState(0);
   if (detour !== undefined) return <Navigate to={detour} replace />;
+  const pickup = isPickupChosen(cart) && { pickup: true as const };
   return (
-    <CheckoutFrame step="information" heading="Información de envío" lines={items}>
+    <CheckoutFrame
+      step="information"
+      heading="Información de envío"
+      lines={items}
+      shipping={shipping.price}
+    >
       <CartChanges changes={changes} />
       {isOffered && session.role === 'user' && (
         <LastAddress
@@ -92,9 +105,13 @@ export const InformationPage = () => {
         address={address}
         extras={extras}
         total={total}
-        onEdit={(entered) => dispatch(detailsSet(entered))}
+        hasShipping={shipping.price !== undefined}
+        isServed={(entered) => shippingOf({ ...cart, address: entered }).price !== undefined}
+        onEdit={(entered) => {
+          dispatch(detailsSet({ ...entered, extras: { ...entered.extras, ...pickup } }));
+        }}
         onSubmit={(entered) => {
-          dispatch(detailsSet(entered));
+          dispatch(detailsSet({ ...entered, extras: { ...entered.extras, ...pickup } }));
           void navigate(paths.checkoutShipping());
         }}
       />
@@ -105,18 +122,25 @@ export const InformationPage = () => {
   );
 };
 
-/** `/cart/shipping`: review of contact and address. */
+/** `/cart/shipping`: review of contact and address, and pick-up where the shop has it. */
 export const ShippingPage = () => {
-  const { items, address, extras, changes, session, detour, total } = useStep('shipping');
+  const { items, address, extras, changes, session, detour, shipping, total } = useStep('shipping');
+  const dispatch = useDispatch();
   if (detour !== undefined || !address) return <Navigate to={detour ?? paths.cart()} replace />;
   return (
-    <CheckoutFrame step="shipping" heading="Envío" lines={items}>
+    <CheckoutFrame step="shipping" heading="Envío" lines={items} shipping={shipping.price}>
       <CartChanges changes={changes} />
       <DeliveryReview
         email={session.role === 'visitor' ? undefined : session.account.email}
         address={address}
         extras={extras}
-        estimate={<DeliveryEstimate country={address.pais} />}
+        estimate={<DeliveryEstimate country={address.pais} isPickup={shipping.isPickup} />}
+      />
+      <ShippingChoice
+        {...shipping}
+        onChoose={(isPickup) => {
+          dispatch(detailsSet({ extras: { ...extras, ...(isPickup && { pickup: true }) } }));
+        }}
       />
       <CheckoutAction total={total}>
         <Link className="btn btn-primary" to={paths.checkoutPayment()}>
@@ -133,7 +157,8 @@ export const ShippingPage = () => {
 /** `/cart/payment`: review, card and order (RULE-27 and RULE-28). */
 export const PaymentPage = () => {
   const step = useStep('payment');
-  const { cart, items, address, extras, changes, checkout, session, detour, total } = step;
+  const { cart, items, address, extras, changes, checkout, session, detour, shipping, total } =
+    step;
   const dispatch = useApiDispatch();
   const navigate = useNavigate();
   const [isPaid, setPaid] = useState(false);
@@ -156,13 +181,13 @@ export const PaymentPage = () => {
     void navigate(paths.home());
   };
   return (
-    <CheckoutFrame step="payment" heading="Pago" lines={items}>
+    <CheckoutFrame step="payment" heading="Pago" lines={items} shipping={shipping.price}>
       <CartChanges changes={changes} />
       <DeliveryReview
         email={session.account.email}
         address={address}
         extras={extras}
-        estimate={<DeliveryEstimate country={address.pais} />}
+        estimate={<DeliveryEstimate country={address.pais} isPickup={shipping.isPickup} />}
       />
       <CardForm total={total} busy={checkout.status === 'sending'} onPay={pay} />
       <Link className="tap" to={paths.checkoutShipping()}>

@@ -1,41 +1,50 @@
-import { formatPrice, SHIPPING } from '#shared/domain/money.ts';
 import { shop } from '#shared/domain/shop.ts';
-import { countries } from '../content.build.ts';
+import { ShippingTerms } from '../features/terms/shipping-terms.tsx';
 import { PageHeading } from '../ui/core/page-heading.tsx';
 
 /** The shop's terms of delivery and returns (RULE-65). */
-export const TermsPage = () => (
-  <div className="container page about">
-    <PageHeading
-      documentTitle="Envíos y devoluciones"
-      description={`Cuánto cuesta y cuánto tarda un pedido de ${shop().name}, y cómo se devuelve una pieza.`}
-    >
-      Envíos y devoluciones
-    </PageHeading>
-    <dl>
-      <dt>Cuánto cuesta</dt>
-      <dd>{formatPrice(SHIPPING)} por pedido, lleve las piezas que lleve.</dd>
-      <dt>Cuánto tarda</dt>
-      <dd>
-        Preparamos cada pedido en {shop().preparationDays.min} o {shop().preparationDays.max} días
-        laborables y llega entre {shop().transitDays.min} y {shop().transitDays.max} días laborables
-        después. Los sábados, los domingos y los festivos no cuentan.
-      </dd>
-      <dt>A dónde enviamos</dt>
-      <dd>
-        A {countries}. A otros países tarda algo más; si quieres saber cuánto, escríbenos antes de
-        comprar a{' '}
-        <a className="text-link" href={`mailto:${shop().email}`}>
-          {shop().email}
-        </a>
-        .
-      </dd>
-      <dt>Si quieres devolver una pieza</dt>
-      <dd>
-        Tienes {shop().returnDays} días desde que llega. Escríbenos y envíanos la pieza sin usar y
-        bien protegida: te devolvemos su precio cuando la recibamos. El envío de vuelta lo pagas tú,
-        salvo que haya llegado rota o no sea la que pediste.
-      </dd>
-    </dl>
-  </div>
-);
+export const TermsPage = () => {
+  const { zones } = shop().shipping;
+  const named = zones.filter(({ countries }) => countries.length > 0);
+  return (
+    <div className="container page about">
+      <PageHeading
+        documentTitle="Envíos y devoluciones"
+        description={`Cuánto cuesta y cuánto tarda un pedido de ${shop().name}, y cómo se devuelve una pieza.`}
+      >
+        Envíos y devoluciones
+      </PageHeading>
+      <dl>
+        <dt>Cuánto cuesta</dt>
+        <ShippingTerms />
+        <dt>Cuánto tarda</dt>
+        <dd>
+          Preparamos cada pedido en {shop().preparationDays.min} o {shop().preparationDays.max} días
+          laborables y llega entre {shop().transitDays.min} y {shop().transitDays.max} días
+          laborables después. Los sábados, los domingos y los festivos no cuentan.
+        </dd>
+        <dt>A dónde enviamos</dt>
+        <dd>
+          A {named.length > 0 ? named.map(({ name }) => name).join(', ') : 'todos los países'}.{' '}
+          {named.length > 0 && (
+            <>
+              {named.length < zones.length
+                ? 'A otros países tarda algo más; si quieres saber cuánto, escríbenos antes de comprar a '
+                : 'A otros países no enviamos; si tienes una duda, escríbenos a '}
+              <a className="text-link" href={`mailto:${shop().email}`}>
+                {shop().email}
+              </a>
+              .
+            </>
+          )}
+        </dd>
+        <dt>Si quieres devolver una pieza</dt>
+        <dd>
+          Tienes {shop().returnDays} días desde que llega. Escríbenos y envíanos la pieza sin usar y
+          bien protegida: te devolvemos su precio cuando la recibamos. El envío de vuelta lo pagas
+          tú, salvo que haya llegado rota o no sea la que pediste.
+        </dd>
+      </dl>
+    </div>
+  );
+};

@@ -4,7 +4,8 @@ import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
 import { call } from '../api/call.ts';
 import { paths, returnPath } from '../paths.ts';
 import { selectSession } from '../features/account/core/session-slice.ts';
-import type { CartItem } from '../features/cart/core/cart-rules.ts';
+import { shippingOf } from '../features/cart/cart-shipping.ts';
+import type { CartState } from '../features/cart/core/cart-rules.ts';
 import { selectCart } from '../features/cart/core/cart-slice.ts';
 import { CheckoutFrame } from '../features/checkout/checkout-frame.tsx';
 import { ResetRequestForm } from '../features/account/reset-request-form.tsx';
@@ -29,7 +30,7 @@ interface FrameProps {
   form: ComponentType;
   links: ReactNode;
   /** The cart of a visitor who comes from the payment: its steps and its content stay in sight. */
-  order?: readonly CartItem[] | undefined;
+  order?: CartState | undefined;
 }
 
 const Frame = ({ heading, intro, action, form: Form, links, order, ...head }: FrameProps) => {
@@ -43,7 +44,12 @@ const Frame = ({ heading, intro, action, form: Form, links, order, ...head }: Fr
   );
   if (order) {
     return (
-      <CheckoutFrame step="payment" heading={heading} lines={order}>
+      <CheckoutFrame
+        step="payment"
+        heading={heading}
+        lines={order.items}
+        shipping={shippingOf(order).price}
+      >
         {content}
       </CheckoutFrame>
     );
@@ -61,10 +67,10 @@ const Frame = ({ heading, intro, action, form: Form, links, order, ...head }: Fr
 /** Where a visitor came from, and the cart of one who was about to pay. */
 const useOrigin = () => {
   const from = returnPath(useLocation().state);
-  const { items } = useSelector(selectCart);
+  const cart = useSelector(selectCart);
   const isHydrated = useIsHydrated();
-  const isPaying = isHydrated && from === paths.checkoutPayment() && items.length > 0;
-  return { from, order: isPaying ? items : undefined };
+  const isPaying = isHydrated && from === paths.checkoutPayment() && cart.items.length > 0;
+  return { from, order: isPaying ? cart : undefined };
 };
 
 /** `/login`; with a session it redirects to the page that the shopper came from. */

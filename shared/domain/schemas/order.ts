@@ -34,6 +34,8 @@ export type Address = z.infer<typeof Address>;
 export const Extras = z.object({
   recipient: z.exactOptional(z.object({ name: line(MAX_RECIPIENT), phone: z._default(Phone, '') })),
   gift: z.exactOptional(z.object({ message: z._default(paragraph(MAX_CARD), '') })),
+  /** The customer fetches the order; the address is then the customer's own (RULE-81). */
+  pickup: z.exactOptional(z.literal(true)),
 });
 export type Extras = z.infer<typeof Extras>;
 
@@ -47,6 +49,8 @@ export const OrderRequest = z.object({
     // Twice MAX_ORDER_LINES, because lines of the same product are merged later.
     .check(z.minLength(1), z.maxLength(100)),
   totalPrice: z.optional(z.number().check(z.gte(0))),
+  /** The shipping in dollars that the shopper has seen, only compared as well. */
+  shipping: z.optional(z.number().check(z.gte(0))),
   address: Address,
   notes: z._default(paragraph(MAX_NOTES), ''),
   ...Extras.shape,
@@ -186,6 +190,16 @@ export type Closed = z.infer<typeof Closed>;
 export const ClosedOrder = z.object({ closed: z.optional(Closed), closings: Closings });
 export type ClosedOrder = z.infer<typeof ClosedOrder>;
 
+/** How an order leaves the shop, as it was decided when it was placed (RULE-81). */
+export const ShippingFacts = z.object({
+  /** Name of the zone; missing for a pick-up. */
+  zone: z.exactOptional(z.string()),
+  /** Grams of all pieces whose weight was known. */
+  weight: z.exactOptional(z.int()),
+  /** Where and when the customer fetches the order. */
+  pickup: z.exactOptional(z.object({ place: z.string(), hours: z.string() })),
+});
+
 /** `totalPrice` is the sum of the lines; `grandTotal` adds shipping (RULE-20). */
 export const Order = z.object({
   id: OrderId,
@@ -201,6 +215,9 @@ export const Order = z.object({
   notes: z.string(),
   recipient: z.exactOptional(z.object({ name: z.string(), phone: z.string() })),
   gift: z.exactOptional(z.object({ message: z.string() })),
+  ...ShippingFacts.shape,
+  /** Missing if the shop had no rate. `amount` is the part of `grandTotal` that is tax (RULE-82). */
+  tax: z.exactOptional(z.object({ rate: z.number(), amount: Dollars })),
   /** Missing until the order is sent. */
   sent: z.optional(Sent),
   /** Missing until a part of the order is cancelled, returned or refunded. */
@@ -216,7 +233,13 @@ export const Order = z.object({
 });
 export type Order = z.infer<typeof Order>;
 
-const AMOUNTS = { totalPrice: true, shipping: true, grandTotal: true, closings: true } as const;
+const AMOUNTS = {
+  totalPrice: true,
+  shipping: true,
+  grandTotal: true,
+  tax: true,
+  closings: true,
+} as const;
 
 /** An order as helpers see it, without amounts (RULE-85). */
 export const HelperOrder = z.extend(z.omit(Order, AMOUNTS), {

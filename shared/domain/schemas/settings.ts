@@ -1,6 +1,14 @@
 /** What a workshop says about itself and how it sells. Admins edit it on the panel's page "Tienda". */
 import * as z from 'zod/mini';
-import { MAX_ABOUT, MAX_BANNERS, MAX_SETTING_TEXT, MAX_SHOP_NAME } from '../limits.ts';
+import {
+  MAX_ABOUT,
+  MAX_BANNERS,
+  MAX_SETTING_TEXT,
+  MAX_SHIPPING,
+  MAX_SHOP_NAME,
+} from '../limits.ts';
+import type { Cents } from '../cents.ts';
+import { placesOf } from '../countries.ts';
 import { Email, line, optionalLine, paragraph } from './fields.ts';
 import { Slug } from '../ids.ts';
 
@@ -39,6 +47,65 @@ const Days = z
 /** The name of an account in a social network, without `@`; empty: none. */
 const Handle = z.string().check(z.trim(), z.regex(/^[\w.-]{0,50}$/, 'Escribe solo el nombre.'));
 
+/** Integer cents, because the table and the pages have the settings as they are sent. */
+const amount = () =>
+  z.int().check(z.gte(0), z.lte(MAX_SHIPPING)) as unknown as z.ZodMiniType<Cents>;
+
+/** The price for parcels of at most `maxGrams`; null: of any weight. */
+const Step = z.object({ maxGrams: z.nullable(z.int().check(z.gte(1))), price: amount() });
+
+const isAscending = (steps: readonly z.infer<typeof Step>[]): boolean =>
+  steps.every(
+    ({ maxGrams }, at) =>
+      (maxGrams ?? Infinity) > (steps[at - 1]?.maxGrams ?? 0) &&
+      (maxGrams === null) === (at === steps.length - 1),
+  );
+
+/** Where a parcel costs the same. */
+export const Zone = z
+  .object({
+    name: line(60),
+    /** ISO 3166 codes. Empty: all countries that no other zone names. */
+    countries: z.array(z.string().check(z.regex(/^[A-Z]{2}$/))).check(z.maxLength(250)),
+    /** First digits of postal codes. Empty: the whole countries. */
+    prefixes: z.array(z.string().check(z.regex(/^\d{1,10}$/))).check(z.maxLength(100)),
+    /** By weight, the lightest first; the last one has no limit. */
+    steps: z
+      .array(Step)
+      .check(
+        z.minLength(1),
+        z.maxLength(10),
+        z.refine(isAscending, 'Cada tramo pesa más que el anterior, y el último no tiene límite.'),
+      ),
+    /** Free for orders of at least this sum of the lines; null: never. */
+    freeFrom: z.nullable(amount()),
+  })
+  .check(
+    z.refine(({ countries, prefixes }) => prefixes.length === 0 || countries.length === 1, {
+      message: 'Los códigos postales solo valen en una zona de un único país.',
+      path: ['prefixes'],
+    }),
+  );
+export type Zone = z.infer<typeof Zone>;
+
+const isDisjoint = (zones: readonly Zone[]): boolean => {
+  const places = zones.flatMap(placesOf);
+  return new Set(places).size === places.length;
+};
+
+export const Shipping = z.object({
+  zones: z
+    .array(Zone)
+    .check(
+      z.minLength(1),
+      z.maxLength(30),
+      z.refine(isDisjoint, 'Un país o un código postal está en dos zonas.'),
+    ),
+  /** Where customers fetch their orders; null: nowhere. */
+  pickup: z.nullable(z.object({ place: line(120), hours: optionalLine(120) })),
+});
+export type Shipping = z.infer<typeof Shipping>;
+
 /** All settings (RULE-78). An absent one in the table has the value of DEFAULT_SETTINGS. */
 export const Settings = z.object({
   name: line(MAX_SHOP_NAME),
@@ -70,6 +137,15 @@ export const Settings = z.object({
   owner: optionalLine(120),
   taxNumber: optionalLine(30),
   holiday: Holiday,
+  shipping: Shipping,
+  /** Percent of tax in all prices, with at most two decimals (RULE-82); null: pages say nothing of tax. */
+  taxRate: z.nullable(
+    z.number().check(
+      z.gt(0),
+      z.lte(50),
+      z.refine((rate) => Number(rate.toFixed(2)) === rate),
+    ),
+  ),
 });
 export type Settings = z.infer<typeof Settings>;
 

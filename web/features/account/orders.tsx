@@ -1,11 +1,14 @@
+import { useContext } from 'react';
 import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { orderDate } from '#shared/domain/dates.ts';
 import { promisedDays } from '#shared/domain/delivery-dates.ts';
 import { toCents, lineTotal } from '#shared/domain/money.ts';
 import { orderNumber } from '#shared/domain/orders.ts';
+import { pickupText } from '#shared/domain/shipping.ts';
 import { trackingUrl } from '#shared/domain/tracking.ts';
 import type { Order, OrderLine } from '#shared/domain/schemas/order.ts';
+import { DemoContext } from '../../api/site-config.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/core/button.tsx';
 import { Price } from '../../ui/core/values.tsx';
@@ -14,10 +17,11 @@ import { sayUnderDevelopment } from '../../ui/core/toasts-slice.ts';
 import { Totals } from '../../ui/on-demand/totals.tsx';
 
 /** The day on which the order was sent, for the place beside its status; nothing before (RULE-70). */
-const SentMark = ({ sent }: Pick<Order, 'sent'>) =>
+const SentMark = ({ sent, pickup }: Pick<Order, 'sent' | 'pickup'>) =>
   sent && (
     <span className="order-sent">
-      Enviado el <time dateTime={sent.at}>{orderDate(sent.at)}</time>
+      {pickup ? 'Listo para recoger desde el' : 'Enviado el'}{' '}
+      <time dateTime={sent.at}>{orderDate(sent.at)}</time>
     </span>
   );
 
@@ -54,13 +58,19 @@ const OrderedLine = ({ line, onBuyAgain }: { line: OrderLine; onBuyAgain: () => 
 /** To whom and where the order goes, when it arrives, and what its buyer wrote. */
 const DeliveryFacts = ({ order }: Pick<OrderProps, 'order'>) => {
   const { pais, provincia, ciudad, codigoPostal, direccion } = order.address;
-  const { recipient, gift } = order;
+  const { recipient, gift, pickup } = order;
   const days = promisedDays(order);
   const url = order.sent && trackingUrl(order.sent);
   const parcel = [order.sent?.carrier, order.sent?.tracking].filter(Boolean).join(', ');
   return (
     <dl className="order-delivery">
-      <dt>Dirección de entrega</dt>
+      {pickup && (
+        <>
+          <dt>Recogida</dt>
+          <dd>{pickupText(pickup)}</dd>
+        </>
+      )}
+      <dt>{pickup ? 'Tu dirección' : 'Dirección de entrega'}</dt>
       <dd>
         {recipient && (
           <>
@@ -123,6 +133,7 @@ const OrderContents = ({ order, onBuyAgain }: OrderProps) => {
           subtotal={toCents(order.totalPrice)}
           shipping={toCents(order.shipping)}
           total={toCents(order.grandTotal)}
+          tax={order.tax && { ...order.tax, amount: toCents(order.tax.amount) }}
         />
       </div>
     </>
@@ -138,6 +149,7 @@ interface HistoryProps {
 /** The account's orders (SPEC-4, RULE-36), each in one row; the newest one is open. */
 export const OrderHistory = ({ orders, onBuyAgain }: HistoryProps) => {
   const dispatch = useDispatch();
+  const demo = useContext(DemoContext);
   const tellUnderDevelopment = () => dispatch(sayUnderDevelopment());
   return (
     <ul className="orders list-unstyled m-0">
@@ -155,7 +167,7 @@ export const OrderHistory = ({ orders, onBuyAgain }: HistoryProps) => {
                 </h3>
                 <time dateTime={order.createdAt}>{date}</time>
                 <span className="pill">{order.status}</span>
-                <SentMark sent={order.sent} />
+                <SentMark {...order} />
                 <Price className="ms-auto fw-bold" amount={toCents(order.grandTotal)} />
               </header>
               <details open={index === 0}>
@@ -165,9 +177,12 @@ export const OrderHistory = ({ orders, onBuyAgain }: HistoryProps) => {
                   <Button variant="link" className="px-0" onClick={tellUnderDevelopment}>
                     Ver Pedido
                   </Button>
-                  <Button variant="link" className="px-0" onClick={tellUnderDevelopment}>
-                    Ver Factura
-                  </Button>
+                  {/* Invoices need certified programs (RULE-82). */}
+                  {demo && (
+                    <Button variant="link" className="px-0" onClick={tellUnderDevelopment}>
+                      Ver Factura
+                    </Button>
+                  )}
                 </div>
               </details>
             </article>
@@ -185,7 +200,7 @@ export const OrderSheet = ({ order, onBuyAgain }: OrderProps) => (
         Hecho el <time dateTime={order.createdAt}>{orderDate(order.createdAt)}</time>
       </p>
       <span className="pill">{order.status}</span>
-      <SentMark sent={order.sent} />
+      <SentMark {...order} />
       <Button
         variant="link"
         className="ms-auto"

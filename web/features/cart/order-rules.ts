@@ -1,12 +1,13 @@
 /** What an order sends, what the details of a rejected order say about the shop, and the words for it. */
 import type { ErrorDetail } from '#shared/domain/errors.ts';
-import { formatPrice, toCents, toDollars } from '#shared/domain/money.ts';
+import { formatPrice, toCents, toDollars, type Cents } from '#shared/domain/money.ts';
 import type { Address, Extras, OrderRequest } from '#shared/domain/schemas/order.ts';
 import type { Failure } from '../../api/remote.ts';
 import { hasShape, isRecord } from '../../ui/core/stored-values.ts';
 import { quoted } from '../../ui/core/words.ts';
+import { shippingOf } from './cart-shipping.ts';
 import type { CartChange, CartState } from './core/cart-rules.ts';
-import type { ProductToday, ShopToday } from './core/reconcile-rules.ts';
+import type { ProductToday, ShopToday } from './reconcile-rules.ts';
 
 /**
  * Recipient and gift of the cart (RULE-79). The first script restores them unchecked, because it has
@@ -20,14 +21,29 @@ export const extrasOf = ({ extras }: Pick<CartState, 'extras'>): Extras => {
   };
 };
 
-/** Request for an order; the server takes prices and owner from its own data (REQ-FIELDS). */
-export const toOrderRequest = (cart: CartState, address: Address): OrderRequest => ({
-  items: cart.items.map(({ id, quantity }) => ({ id, quantity })),
-  totalPrice: toDollars(cart.totalPrice),
-  address,
-  notes: cart.notes,
-  ...extrasOf(cart),
-});
+/** The price of the shipping that a rejected order names, if it was another one than the shopper saw. */
+export const toldShipping = (problem: Pick<Failure, 'details'> | undefined): Cents | undefined => {
+  const told = problem?.details.find(({ field }) => field === 'shipping')?.price;
+  return told === undefined ? undefined : toCents(told);
+};
+
+/**
+ * Request for an order; the server takes prices and owner from its own data (REQ-FIELDS).
+ * @param told the price of the shipping that the shop has named since
+ */
+export const toOrderRequest = (cart: CartState, address: Address, told?: Cents): OrderRequest => {
+  const { price, isPickup } = shippingOf({ ...cart, address });
+  const shown = told ?? price;
+  return {
+    items: cart.items.map(({ id, quantity }) => ({ id, quantity })),
+    totalPrice: toDollars(cart.totalPrice),
+    ...(shown !== undefined && { shipping: toDollars(shown) }),
+    address,
+    notes: cart.notes,
+    ...extrasOf(cart),
+    ...(isPickup && { pickup: true }),
+  };
+};
 
 const todayFromRejection = (details: readonly ErrorDetail[]): ShopToday => {
   const shop: Record<string, ProductToday> = {};

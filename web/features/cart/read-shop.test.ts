@@ -3,9 +3,9 @@ import type { ProductId, Slug } from '#shared/domain/ids.ts';
 import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from '#shared/domain/limits.ts';
 import { selectToasts, toastsReducer } from '../../ui/core/toasts-slice.ts';
 import { addToCart } from './core/add-to-cart.ts';
-import { buyAgain, readShop } from './read-shop.ts';
+import { buyAgain, reconcile, readShop } from './read-shop.ts';
 import type { Purchasable } from './core/cart-rules.ts';
-import { cartReducer, changesAcknowledged, reconciled, selectCart } from './core/cart-slice.ts';
+import { cartReducer, changesAcknowledged, selectCart } from './core/cart-slice.ts';
 
 const product = (id: string, { price = 10, stock = 5 } = {}): Purchasable => ({
   id: id as ProductId,
@@ -36,8 +36,8 @@ const mockProducts = (...products: Purchasable[]) =>
     );
   });
 
-const reconcile = async (store: ReturnType<typeof makeStore>) => {
-  store.dispatch(reconciled(await store.dispatch(readShop()).unwrap()));
+const readAndReconcile = async (store: ReturnType<typeof makeStore>) => {
+  store.dispatch(reconcile(await store.dispatch(readShop()).unwrap()));
 };
 
 const toasts = (store: ReturnType<typeof makeStore>) =>
@@ -54,7 +54,7 @@ test('reads every line and records the changes', async () => {
     product('fewer', { stock: 1 }),
     product('sold', { stock: 0 }),
   );
-  await reconcile(store);
+  await readAndReconcile(store);
   const { items, totalPrice, changes } = selectCart(store.getState());
   expect(items.map(({ id, price, quantity }) => [id, price, quantity])).toEqual([
     ['same', 1000, 3],
@@ -70,7 +70,7 @@ test('reads every line and records the changes', async () => {
     ['gone', 'gone'],
   ]);
 
-  await reconcile(store);
+  await readAndReconcile(store);
   expect(selectCart(store.getState()).changes).toHaveLength(4);
   store.dispatch(changesAcknowledged());
   expect(selectCart(store.getState()).changes).toEqual([]);

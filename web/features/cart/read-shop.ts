@@ -7,13 +7,19 @@ import { createApiThunk } from '../../api/thunk.ts';
 import { showToast } from '../../ui/core/toasts-slice.ts';
 import { addToCart } from './core/add-to-cart.ts';
 import type { CartState } from './core/cart-rules.ts';
-import type { ProductToday, ShopToday } from './core/reconcile-rules.ts';
+import { reconciled } from './core/cart-slice.ts';
+import {
+  mergeChanges,
+  reconcileItems,
+  type ProductToday,
+  type ShopToday,
+} from './reconcile-rules.ts';
 
 /** One request per cart line, which CloudFront can cache; the whole catalogue may be large. */
 const readToday = async (id: ProductId, signal: AbortSignal): Promise<ProductToday> => {
   try {
-    const { price, stock } = await call('getProduct', { params: { id }, signal });
-    return { price: toCents(price), stock, gone: false };
+    const { price, stock, weight } = await call('getProduct', { params: { id }, signal });
+    return { price: toCents(price), stock, weight, gone: false };
   } catch (error) {
     if (error instanceof ApiError && error.code === 'NOT_FOUND') return { gone: true };
     // Without an answer the line stays unchanged (`isRead`).
@@ -32,6 +38,15 @@ export const readShop = createApiThunk<ShopToday, void, { cart: CartState }>(
     ),
   (_, { cart }) => cart.items.length > 0,
 );
+
+/** Applies current prices and stock to the cart, and records the changes (RULE-24). */
+export const reconcile =
+  (today: ShopToday): ThunkAction<void, { cart: CartState }, undefined, UnknownAction> =>
+  (dispatch, getState) => {
+    const { cart } = getState();
+    const { items, changes } = reconcileItems(cart.items, today);
+    dispatch(reconciled({ items, changes: mergeChanges(cart.changes, changes) }));
+  };
 
 /** Adds a line of an earlier order, with the current price and at most the current stock. */
 export const buyAgain =

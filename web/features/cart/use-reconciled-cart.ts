@@ -2,9 +2,8 @@ import { useEffect, useState } from 'react';
 import { useApiDispatch } from '../../api/dispatch.ts';
 import type { Failure } from '../../api/remote.ts';
 import type { CartItem } from './core/cart-rules.ts';
-import { reconciled } from './core/cart-slice.ts';
-import { isRead, type ShopToday } from './core/reconcile-rules.ts';
-import { readShop } from './read-shop.ts';
+import { isRead, type ShopToday } from './reconcile-rules.ts';
+import { reconcile, readShop } from './read-shop.ts';
 import { correctedBy } from './order-rules.ts';
 
 interface ShopRead {
@@ -47,7 +46,7 @@ const useShop = (
 export const useReconciledCart = (isPaused: boolean, rejection?: Failure): void => {
   const dispatch = useApiDispatch();
   const [apply] = useState(() => ({ today }: ShopRead) => {
-    dispatch(reconciled(today));
+    dispatch(reconcile(today));
   });
   useShop(isPaused, rejection, apply);
 };

@@ -1,12 +1,41 @@
+import type { ComponentProps } from 'react';
+import { countryCode, countryNames } from '#shared/domain/countries.ts';
 import type { Cents } from '#shared/domain/money.ts';
 import type { Address, Extras } from '#shared/domain/schemas/order.ts';
+import { countriesToChoose } from '#shared/domain/shipping.ts';
+import { shop } from '#shared/domain/shop.ts';
 import { Button } from '../../ui/core/button.tsx';
 import { Field } from '../../forms/field.tsx';
+import { SelectField } from '../../forms/select-field.tsx';
 import { fieldText } from '../../forms/use-submit.ts';
 import { useFieldErrors } from '../../forms/field-errors.ts';
 import { ADDRESS_FIELDS, addressErrors, extraErrors } from './checkout-rules.ts';
 import { CheckoutAction } from './checkout-frame.tsx';
 import { ExtraFields, readExtras } from './extra-fields.tsx';
+
+/** The list of countries has only those that some address is served in. */
+const NOT_SERVED = 'No enviamos a este código postal.';
+
+interface CountryProps extends ComponentProps<typeof SelectField> {
+  countries: readonly string[];
+  /** As it was typed or chosen before. */
+  country: string;
+}
+
+/** A country that decides about the price is chosen, because a typed one may not be known. */
+const CountryField = ({ countries, country, ...field }: CountryProps) => {
+  const [only, ...others] = countries;
+  const known = countryNames().get(countryCode(country) ?? '') ?? '';
+  const fallback = others.length === 0 ? (only ?? '') : '';
+  return (
+    <SelectField {...field} defaultValue={countries.includes(known) ? known : fallback}>
+      <option value="">Elige el país</option>
+      {countries.map((name) => (
+        <option key={name}>{name}</option>
+      ))}
+    </SelectField>
+  );
+};
 
 interface Delivery {
   address: Address;
@@ -16,8 +45,11 @@ interface Delivery {
 interface Props {
   address: Address | null;
   extras: Extras;
-  /** Including shipping. */
   total: Cents;
+  /** Whether the total contains the shipping. */
+  hasShipping: boolean;
+  /** Whether the shop takes an order to this address. */
+  isServed: (address: Address) => boolean;
   /** Called at every keystroke, so that a reload or Back keeps the text. */
   onEdit: (delivery: Delivery) => void;
   onSubmit: (delivery: Delivery) => void;
@@ -34,7 +66,9 @@ const read = (form: HTMLFormElement): Delivery => {
 };
 
 /** Delivery address: five required fields (SPEC-5); then recipient and gift. */
-export const AddressForm = ({ address, extras, total, onEdit, onSubmit }: Props) => {
+export const AddressForm = (props: Props) => {
+  const { address, extras, total, hasShipping, isServed, onEdit, onSubmit } = props;
+  const countries = countriesToChoose(shop().shipping);
   const { errors, check, formProps } = useFieldErrors();
   return (
     <form
@@ -47,25 +81,37 @@ export const AddressForm = ({ address, extras, total, onEdit, onSubmit }: Props)
       onSubmit={(event) => {
         event.preventDefault();
         const entered = read(event.currentTarget);
-        const errorsNow = { ...addressErrors(entered.address), ...extraErrors(entered.extras) };
+        const errorsNow: Record<string, string> = {
+          ...addressErrors(entered.address),
+          ...extraErrors(entered.extras),
+        };
+        const isRight = Object.keys(errorsNow).length === 0;
+        if (isRight && !isServed(entered.address)) errorsNow['codigoPostal'] = NOT_SERVED;
         if (check(errorsNow)) onSubmit(entered);
       }}
     >
-      {ADDRESS_FIELDS.map(({ name, label, max, autoComplete }) => (
-        <Field
-          key={name}
-          name={name}
-          label={label}
-          error={errors[name]}
-          defaultValue={address?.[name] ?? ''}
-          autoComplete={`shipping ${autoComplete}`}
-          inputMode={name === 'codigoPostal' ? 'numeric' : 'text'}
-          maxLength={max}
-          required
-        />
-      ))}
+      {ADDRESS_FIELDS.map(({ name, label, max, autoComplete }) => {
+        const field = {
+          name,
+          label,
+          error: errors[name],
+          autoComplete: `shipping ${autoComplete}`,
+          required: true,
+        };
+        return name === 'pais' && countries ? (
+          <CountryField key={name} {...field} countries={countries} country={address?.pais ?? ''} />
+        ) : (
+          <Field
+            key={name}
+            {...field}
+            defaultValue={address?.[name] ?? ''}
+            inputMode={name === 'codigoPostal' ? 'numeric' : 'text'}
+            maxLength={max}
+          />
+        );
+      })}
       <ExtraFields extras={extras} errors={errors} />
-      <CheckoutAction total={total}>
+      <CheckoutAction total={total} hasShipping={hasShipping}>
         <Button type="submit">Continuar al envío</Button>
       </CheckoutAction>
     </form>

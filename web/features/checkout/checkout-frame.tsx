@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { sumCents, type Cents, grandTotal, lineTotal, SHIPPING } from '#shared/domain/money.ts';
+import { cents, sumCents, type Cents, lineTotal } from '#shared/domain/money.ts';
+import { shop } from '#shared/domain/shop.ts';
+import { taxIn } from '#shared/domain/tax.ts';
 import type { Address, Extras } from '#shared/domain/schemas/order.ts';
 import { paths } from '../../paths.ts';
 import { PageHeading } from '../../ui/core/page-heading.tsx';
@@ -48,9 +50,11 @@ interface SummaryLine {
   quantity: number;
 }
 
-/** Order lines with subtotal, flat shipping and total (SPEC-9). */
-const OrderSummary = ({ lines }: { lines: readonly SummaryLine[] }) => {
+/** Order lines with subtotal, shipping and total (SPEC-9). */
+const OrderSummary = ({ lines, shipping }: Pick<FrameProps, 'lines' | 'shipping'>) => {
   const subtotal = sumCents(lines.map(lineTotal));
+  const total = sumCents([subtotal, shipping ?? cents(0)]);
+  const { taxRate } = shop();
   return (
     <section className="order-summary" aria-labelledby="order-summary">
       <h2 className="h3" id="order-summary">
@@ -70,7 +74,12 @@ const OrderSummary = ({ lines }: { lines: readonly SummaryLine[] }) => {
           </li>
         ))}
       </ul>
-      <Totals subtotal={subtotal} shipping={SHIPPING} total={grandTotal(subtotal)} />
+      <Totals
+        subtotal={subtotal}
+        shipping={shipping}
+        total={total}
+        tax={taxRate === null ? undefined : { rate: taxRate, amount: taxIn(total, taxRate) }}
+      />
     </section>
   );
 };
@@ -80,10 +89,12 @@ interface FrameProps {
   heading: string;
   /** In the summary beside the step on wide screens, below it on phones. */
   lines: readonly SummaryLine[];
+  /** Undefined while the address is not known. */
+  shipping: Cents | undefined;
   children: ReactNode;
 }
 
-export const CheckoutFrame = ({ step, heading, lines, children }: FrameProps) => (
+export const CheckoutFrame = ({ step, heading, lines, shipping, children }: FrameProps) => (
   <div className="container page checkout">
     <PersonalStyles />
     <div className="checkout-step">
@@ -93,21 +104,22 @@ export const CheckoutFrame = ({ step, heading, lines, children }: FrameProps) =>
       </PageHeading>
       {children}
     </div>
-    <OrderSummary lines={lines} />
+    <OrderSummary lines={lines} shipping={shipping} />
   </div>
 );
 
 interface ActionProps {
-  /** Including shipping. */
   total: Cents;
+  /** Whether the total contains the shipping; `true` by default. */
+  hasShipping?: boolean;
   children: ReactNode;
 }
 
 /** Total and button of a step, fixed at the bottom of the screen on phones. */
-export const CheckoutAction = ({ total, children }: ActionProps) => (
+export const CheckoutAction = ({ total, hasShipping = true, children }: ActionProps) => (
   <div className="checkout-action">
     <p>
-      Total <Price amount={total} />
+      {hasShipping ? 'Total' : 'Total sin envío'} <Price amount={total} />
     </p>
     {children}
   </div>

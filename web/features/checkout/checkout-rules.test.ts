@@ -119,6 +119,7 @@ const ready: CheckoutReadiness = {
   session: { role: 'user' },
   checkout: { status: 'idle' },
   isClosed: false,
+  isServed: true,
 };
 const visitor = { session: { role: 'visitor' } } as const;
 const failedWith = (
@@ -158,6 +159,8 @@ test.each([
   ['payment', { address: { ...right, ciudad: '' } }, '/cart/information'],
   ['shipping', { extras: { recipient: { name: '', phone: '' } } }, '/cart/information'],
   ['payment', failedWith(0, 'OFFLINE'), '/cart'],
+  ['information', { isServed: false }, undefined],
+  ['shipping', { isServed: false }, '/cart/information'],
   ['information', { isClosed: true }, '/cart'],
   ['shipping', { isClosed: true }, '/cart'],
   ['payment', { isClosed: true }, '/cart'],

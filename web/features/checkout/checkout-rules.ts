@@ -113,6 +113,8 @@ export interface CheckoutReadiness {
   checkout: CheckoutState;
   /** The shop is on holiday (RULE-74). */
   isClosed: boolean;
+  /** The address has a delivery, or the order is fetched (RULE-81). */
+  isServed: boolean;
 }
 
 /**
@@ -122,12 +124,14 @@ export interface CheckoutReadiness {
  */
 export const detourFrom = (
   step: CheckoutStep,
-  { items, address, extras, session, checkout, isClosed }: CheckoutReadiness,
+  { items, address, extras, session, checkout, isClosed, isServed }: CheckoutReadiness,
 ): string | undefined => {
   if (step === 'payment' && session.role === 'visitor') return paths.login();
   const isOpen = checkout.status === 'failed' && isUnanswered(checkout.problem);
   if (items.length === 0 || isOpen || isClosed) return paths.cart();
-  if (step !== 'information' && !isComplete(address, extras)) return paths.checkoutInformation();
+  if (step !== 'information' && !(isServed && isComplete(address, extras))) {
+    return paths.checkoutInformation();
+  }
   return undefined;
 };
 

@@ -12,6 +12,8 @@ interface Props {
   problem: Problem;
   /** One sentence for each line that caused the rejection. */
   reasons: readonly string[];
+  /** The shop has named another price of the shipping than the shopper saw. */
+  hasOtherShipping: boolean;
   /** Total of a retry, including shipping. */
   total: Cents;
   /** Id of the signed-in account; undefined for a visitor. */
@@ -36,7 +38,14 @@ const headline = ({ code }: Problem, isOpen: boolean): string => {
 /** Error codes whose details name lines that the shopper can correct. */
 const CORRECTABLE: readonly Problem['code'][] = ['OUT_OF_STOCK', 'PRICE_CHANGED', 'PRODUCT_GONE'];
 
-const explanation = ({ problem, reasons, total, accountId, reading }: Props): string => {
+const explanation = ({
+  problem,
+  reasons,
+  hasOtherShipping,
+  total,
+  accountId,
+  reading,
+}: Props): string => {
   const isSignedIn = accountId !== undefined;
   if (isUnanswered(problem)) {
     return `${problem.message} ${isSignedIn ? 'Pulsa' : 'Inicia sesión y pulsa'} «Reintentar» sin miedo: si el pedido ya existe, no se repetirá.`;
@@ -57,7 +66,7 @@ const explanation = ({ problem, reasons, total, accountId, reading }: Props): st
       : `${problem.message} ${kept} Mientras tanto, la tienda ha cambiado:`;
   }
   return isCorrectable && reading === 'complete' && isSignedIn
-    ? `Tu carrito ya está al día. Pulsa «Reintentar» y enviaremos el pedido tal como está ahora: ${formatPrice(total)} con el envío.`
+    ? `${hasOtherShipping ? `${problem.message} ` : ''}Tu carrito ya está al día. Pulsa «Reintentar» y enviaremos el pedido tal como está ahora: ${formatPrice(total)} con el envío.`
     : `${problem.message} ${kept}`;
 };
 
@@ -102,7 +111,7 @@ const Actions = (props: Props & { accountId: string }) => {
           onClick={onRetry}
           ref={retryButton}
         >
-          Reintentar
+          {problem.code === 'NO_DELIVERY' ? 'Revisar el envío' : 'Reintentar'}
         </Button>
       )}
       {isOpen && (

@@ -1,10 +1,17 @@
 import { Link } from 'react-router-dom';
 import gem from 'bootstrap-icons/icons/gem.svg';
 import truck from 'bootstrap-icons/icons/truck.svg';
-import { formatPrice, SHIPPING } from '#shared/domain/money.ts';
-import { deliveryText, returnsText } from '#shared/domain/shop.ts';
+import { cents, formatPrice } from '#shared/domain/money.ts';
+import { deliveryText, returnsText, shop } from '#shared/domain/shop.ts';
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/core/icon.tsx';
+
+/** `Envío desde 4,50 €`, without «desde» if there is one price. */
+const shippingText = (): string => {
+  const prices = shop().shipping.zones.flatMap(({ steps }) => steps.map(({ price }) => price));
+  const least = Math.min(...prices);
+  return `Envío${prices.some((price) => price > least) ? ' desde' : ':'} ${formatPrice(cents(least))}`;
+};
 
 interface Props {
   /** A unique piece is the one of the photograph. */
@@ -23,7 +30,7 @@ export const Assurances = ({ isUnique, isOver }: Props) => (
         <span>
           {deliveryText()}.
           <br />
-          Envío: {formatPrice(SHIPPING)} por pedido.
+          {shippingText()} por pedido.
           <br />
           {returnsText()}.
           <br />

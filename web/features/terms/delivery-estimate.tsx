@@ -1,22 +1,27 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { deliveryDates, hasTermsFor } from '#shared/domain/delivery-dates.ts';
-import { returnsText } from '#shared/domain/shop.ts';
+import { pickupText } from '#shared/domain/shipping.ts';
+import { returnsText, shop } from '#shared/domain/shop.ts';
 import { paths } from '../../paths.ts';
 
 interface Props {
   /** Country of the address; undefined in the cart, which also says what a return takes. */
   country?: string;
+  /** The customer fetches the order. */
+  isPickup?: boolean;
 }
 
 /** When an order of today arrives. For pages that only the browser renders, because of the dates. */
-export const DeliveryEstimate = ({ country }: Props) => {
+export const DeliveryEstimate = ({ country, isPickup }: Props) => {
   const [now] = useState(() => new Date());
   const terms = (
     <Link to={paths.terms()} className="text-link">
       envíos y devoluciones
     </Link>
   );
+  const { pickup } = shop().shipping;
+  if (isPickup && pickup) return <>Lo recoges en {pickupText(pickup)}.</>;
   if (country !== undefined && !hasTermsFor(country)) {
     return <>Los envíos a este país tardan algo más: {terms}.</>;
   }

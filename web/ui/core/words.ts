@@ -5,3 +5,10 @@ export const quoted = (text: string): string =>
 /** `1 artículo`, `8 artículos`. */
 export const countOf = (count: number, one: string, many: string): string =>
   `${count} ${count === 1 ? one : many}`;
+
+/** 24.5 → `24,5` */
+export const decimal = (value: number): string => String(value).replace('.', ',');
+
+/** 900 → `900 g`, 1250 → `1,25 kg` */
+export const weightText = (grams: number): string =>
+  grams < 1000 ? `${grams}\u00a0g` : `${decimal(grams / 1000)}\u00a0kg`;

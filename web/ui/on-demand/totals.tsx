@@ -1,30 +1,41 @@
 import type { Cents } from '#shared/domain/money.ts';
+import { shop } from '#shared/domain/shop.ts';
+import { taxText } from '#shared/domain/tax.ts';
 import { Price } from '../core/values.tsx';
 
 interface Props {
   /** Without shipping. */
   subtotal: Cents;
-  shipping: Cents;
+  /** Undefined while the address is not known. */
+  shipping: Cents | undefined;
   /** Leave it out where the page shows the total in another place. */
   total?: Cents;
+  /** The tax in the total (RULE-82): percent and amount. */
+  tax?: { rate: number; amount: Cents } | undefined;
   className?: string;
 }
 
-export const Totals = ({ subtotal, shipping, total, className = '' }: Props) => (
+export const Totals = ({ subtotal, shipping, total, tax, className = '' }: Props) => (
   <dl className={`totals ${className}`}>
     <dt>Subtotal</dt>
     <dd>
       <Price amount={subtotal} />
     </dd>
     <dt>Envío</dt>
-    <dd>
-      <Price amount={shipping} />
-    </dd>
+    <dd>{shipping === undefined ? 'Según la dirección' : <Price amount={shipping} />}</dd>
     {total !== undefined && (
       <>
-        <dt className="total">Total</dt>
+        <dt className="total">{shipping === undefined ? 'Total sin envío' : 'Total'}</dt>
         <dd className="total">
           <Price amount={total} />
+        </dd>
+      </>
+    )}
+    {tax && (
+      <>
+        <dt>{taxText(shop().currency, tax.rate)}</dt>
+        <dd>
+          <Price amount={tax.amount} />
         </dd>
       </>
     )}

@@ -2,10 +2,12 @@ import copy from 'bootstrap-icons/icons/copy.svg';
 import { useDispatch } from 'react-redux';
 import { isMaskedEmail } from '#shared/domain/masks.ts';
 import { orderNumber } from '#shared/domain/orders.ts';
+import { pickupText } from '#shared/domain/shipping.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
 import { Button } from '../../../ui/core/button.tsx';
 import { Icon } from '../../../ui/core/icon.tsx';
 import { showToast } from '../../../ui/core/toasts-slice.ts';
+import { weightText } from '../../../ui/core/words.ts';
 import { phoneHref } from '../../ui/texts.ts';
 import { customerName, labelText, receiverName, receiverPhone } from './order-rules.ts';
 
@@ -14,6 +16,12 @@ export const AddressLines = ({ order }: { order: Order }) => {
   const { direccion, codigoPostal, ciudad, provincia, pais } = order.address;
   return (
     <>
+      {order.pickup && (
+        <>
+          Lo recoge en {pickupText(order.pickup)}.
+          <br />
+        </>
+      )}
       <strong>{receiverName(order)}</strong>
       <br />
       {direccion}
@@ -65,15 +73,33 @@ const CopyAddress = ({ order }: { order: Order }) => {
   );
 };
 
+/** Zone and weight, as the shipping was priced (RULE-81). */
+const ParcelFacts = ({ order: { zone, weight = 0 } }: { order: Order }) => (
+  <>
+    {zone !== undefined && (
+      <>
+        <dt className="text-secondary">Zona</dt>
+        <dd className="m-0">{zone}</dd>
+      </>
+    )}
+    {weight > 0 && (
+      <>
+        <dt className="text-secondary">Peso</dt>
+        <dd className="m-0">{weightText(weight)}</dd>
+      </>
+    )}
+  </>
+);
+
 /** To whom and where the order goes, and how to reach the customer. */
 export const DeliveryLabel = ({ order }: { order: Order }) => {
-  const { customer, recipient } = order;
+  const { customer, recipient, pickup } = order;
   const phone = receiverPhone(order);
   return (
     <section className="card card-body d-print-none text-break" aria-labelledby="entrega">
       <div className="button-row justify-content-between">
         <h2 id="entrega" className="m-0">
-          {recipient ? 'Destinatario' : 'Entrega'}
+          {pickup ? 'Recogida' : recipient ? 'Destinatario' : 'Entrega'}
         </h2>
         <CopyAddress order={order} />
       </div>
@@ -81,6 +107,7 @@ export const DeliveryLabel = ({ order }: { order: Order }) => {
         <AddressLines order={order} />
       </address>
       <dl className="order-facts mt-3 mb-0">
+        <ParcelFacts order={order} />
         {phone !== '' && (
           <>
             <dt className="text-secondary">Teléfono</dt>

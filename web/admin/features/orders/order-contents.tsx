@@ -62,6 +62,7 @@ export const OrderContents = ({ order }: { order: Order }) => {
           subtotal={toCents(order.totalPrice)}
           shipping={toCents(order.shipping)}
           total={toCents(order.grandTotal)}
+          tax={order.tax && { ...order.tax, amount: toCents(order.tax.amount) }}
         />
       )}
     </section>

@@ -35,12 +35,12 @@ interface Props {
 }
 
 /** Packs and sends an order, with carrier, number and a note. */
-export const ShipmentForm = ({ order: { shipment = {} }, save }: Props) => {
+export const ShipmentForm = ({ order: { shipment = {}, pickup }, save }: Props) => {
   const { carrier, tracking, note, packed, sent } = shipment;
   return (
     <AdminForm
       action="Guardar"
-      more={!sent && { name: 'sent', text: 'Marcar como enviado' }}
+      more={!sent && { name: 'sent', text: pickup ? 'Listo para recoger' : 'Marcar como enviado' }}
       failure="No se pudo guardar el envío"
       values={{ carrier: carrier?.text, tracking: tracking?.text, note: note?.text }}
       save={(form) =>

@@ -26,6 +26,8 @@ export interface CartItem {
   description: string;
   /** Stock at the last request. */
   stock: number;
+  /** Grams, once the cart has read the product; undefined if the shop does not know them. */
+  weight?: number | undefined;
 }
 
 interface ChangedLine {

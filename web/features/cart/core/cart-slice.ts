@@ -10,7 +10,6 @@ import {
   type CartState,
   type Purchasable,
 } from './cart-rules.ts';
-import { mergeChanges, reconcileItems, type ShopToday } from './reconcile-rules.ts';
 
 const cart = createSlice({
   name: 'cart',
@@ -27,11 +26,11 @@ const cart = createSlice({
       { payload }: PayloadAction<Partial<Pick<CartState, 'address' | 'extras' | 'notes'>>>,
     ) => ({ ...state, ...payload }),
     changesAcknowledged: (state) => ({ ...state, changes: [] }),
-    /** Applies current prices and stock, and records the changes (RULE-24). */
-    reconciled: (state, { payload }: PayloadAction<ShopToday>) => {
-      const { items, changes } = reconcileItems(state.items, payload);
-      return { ...withItems(state, items), changes: mergeChanges(state.changes, changes) };
-    },
+    /** The cart with current prices and stock, and the changes to show (`reconcile`). */
+    reconciled: (state, { payload }: PayloadAction<Pick<CartState, 'items' | 'changes'>>) => ({
+      ...withItems(state, payload.items),
+      changes: payload.changes,
+    }),
     itemsReplaced: (state, { payload }: PayloadAction<CartItem[]>) => withItems(state, payload),
     /** Clears the cart (SPEC-4), except for items that were added during the request. */
     cartOrdered: (

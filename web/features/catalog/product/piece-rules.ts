@@ -1,11 +1,9 @@
 /** What the product page shows: the facts of a piece in Spanish (RULE-51), and other pieces (RULE-66). */
 import type { Facts } from '#shared/domain/schemas/facts.ts';
+import { decimal, weightText } from '../../../ui/core/words.ts';
 import type { OtherPiece } from '#shared/hosting/published-page.ts';
 
 export const WARNINGS = 'Advertencias';
-
-/** 24.5 → `24,5` */
-const decimal = (value: number): string => String(value).replace('.', ',');
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -18,10 +16,6 @@ const sizeText = ({ width, depth, height }: Facts): string => {
   const names = sides.map(({ name }) => name).join(' × ');
   return values && `${values}\u00a0cm (${names})`;
 };
-
-/** 900 → `900 g`, 1250 → `1,25 kg` */
-const weightText = (grams: number): string =>
-  grams < 1000 ? `${grams}\u00a0g` : `${decimal(grams / 1000)}\u00a0kg`;
 
 /** Terms and their texts; none for unknown facts. */
 export const factRows = (product: Facts): (readonly [term: string, text: string])[] => {

@@ -1,8 +1,10 @@
 import { imageUrl } from '#shared/domain/images.ts';
-import { toDollars, SHIPPING } from '#shared/domain/money.ts';
-import { COUNTRIES, shop } from '#shared/domain/shop.ts';
+import { toCents, toDollars } from '#shared/domain/money.ts';
+import { priceIn } from '#shared/domain/shipping.ts';
+import { shop } from '#shared/domain/shop.ts';
 import type { Category } from '#shared/domain/schemas/category.ts';
 import type { Facts } from '#shared/domain/schemas/facts.ts';
+import type { Zone } from '#shared/domain/schemas/settings.ts';
 import type { PublishedProduct, PublishedReview } from '#shared/hosting/published-page.ts';
 import { paths } from '../../../paths.ts';
 import { breadcrumbs, graph } from '../../../ui/core/structured-data.ts';
@@ -51,14 +53,18 @@ const days = ({ min, max }: { min: number; max: number }) => ({
   unitCode: 'DAY',
 });
 
-const shippingDetails = () => ({
+const shippingDetails = (zone: Zone, { price, weight: grams = 0 }: PublishedProduct) => ({
   '@type': 'OfferShippingDetails',
   shippingRate: {
     '@type': 'MonetaryAmount',
-    value: toDollars(SHIPPING).toFixed(2),
-    currency: 'USD',
+    value: toDollars(priceIn(zone, { grams, subtotal: toCents(price) })).toFixed(2),
+    currency: shop().currency,
   },
-  shippingDestination: { '@type': 'DefinedRegion', addressCountry: Object.keys(COUNTRIES) },
+  shippingDestination: {
+    '@type': 'DefinedRegion',
+    addressCountry: zone.countries,
+    ...(zone.prefixes.length > 0 && { postalCodePrefix: zone.prefixes }),
+  },
   deliveryTime: {
     '@type': 'ShippingDeliveryTime',
     handlingTime: days(shop().preparationDays),
@@ -72,9 +78,9 @@ const shippingDetails = () => ({
   },
 });
 
-const returnPolicy = () => ({
+const returnPolicy = (zones: readonly Zone[]) => ({
   '@type': 'MerchantReturnPolicy',
-  applicableCountry: Object.keys(COUNTRIES),
+  applicableCountry: [...new Set(zones.flatMap(({ countries }) => countries))],
   returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
   merchantReturnDays: shop().returnDays,
   returnMethod: 'https://schema.org/ReturnByMail',
@@ -91,6 +97,9 @@ export const productGraph = (
   const { img1, img2, images = [...new Set([img1, img2])], reviews } = product;
   const category = categories?.find((known) => known.id === product.categoryId);
   const url = origin + paths.product(slug);
+  // The days of delivery hold for the countries that a zone names.
+  const named = shop().shipping.zones.filter(({ countries }) => countries.length > 0);
+  const details = named.map((zone) => shippingDetails(zone, product));
   return graph(
     {
       '@type': 'Product',
@@ -105,11 +114,13 @@ export const productGraph = (
         '@type': 'Offer',
         url,
         price: price.toFixed(2),
-        priceCurrency: 'USD',
+        priceCurrency: shop().currency,
         availability: `https://schema.org/${stock > 0 ? 'InStock' : 'OutOfStock'}`,
         itemCondition: 'https://schema.org/NewCondition',
-        shippingDetails: shippingDetails(),
-        hasMerchantReturnPolicy: returnPolicy(),
+        ...(named.length > 0 && {
+          shippingDetails: details.length === 1 ? details[0] : details,
+          hasMerchantReturnPolicy: returnPolicy(named),
+        }),
       },
       ...(ratingCount > 0 && {
         aggregateRating: { '@type': 'AggregateRating', ratingValue: rating, ratingCount },

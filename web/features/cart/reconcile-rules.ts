@@ -3,7 +3,7 @@
  * the details of a rejected order (RULE-21).
  */
 import type { Cents } from '#shared/domain/money.ts';
-import { cap, type CartChange, type CartItem } from './cart-rules.ts';
+import { cap, type CartChange, type CartItem } from './core/cart-rules.ts';
 
 /** Current state of one product; an absent field is unknown. */
 export interface ProductToday {
@@ -11,6 +11,8 @@ export interface ProductToday {
   stock?: number;
   /** The product was deleted. */
   gone?: boolean;
+  /** Grams. */
+  weight?: number | undefined;
 }
 /** By product id. */
 export type ShopToday = Readonly<Record<string, ProductToday>>;
@@ -34,7 +36,8 @@ const reconcileItem = (
   if (quantity < item.quantity) {
     changes.push({ id, title, kind: 'fewer', was: item.quantity, now: quantity });
   }
-  return { item: { ...item, price, stock, quantity }, changes };
+  const weight = today.weight ?? item.weight;
+  return { item: { ...item, price, stock, quantity, weight }, changes };
 };
 
 /** The items that can be bought now, and every difference for the shopper to see. */

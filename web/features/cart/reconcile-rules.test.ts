@@ -1,6 +1,6 @@
 import type { ProductId, Slug } from '#shared/domain/ids.ts';
 import { cents } from '#shared/domain/money.ts';
-import type { CartChange, CartItem } from './cart-rules.ts';
+import type { CartChange, CartItem } from './core/cart-rules.ts';
 import { mergeChanges, reconcileItems } from './reconcile-rules.ts';
 
 const jug: CartItem = {

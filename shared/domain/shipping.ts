@@ -1,0 +1,82 @@
+/** What the delivery of an order costs (RULE-81). Decisions take the settings that the caller has read. */
+import { countryCode, countryNames, placesOf } from './countries.ts';
+import { cents, type Cents } from './cents.ts';
+import type { Address } from './schemas/order.ts';
+import type { Shipping, Zone } from './schemas/settings.ts';
+
+export type Destination = Pick<Address, 'pais' | 'codigoPostal'>;
+
+/** What is delivered. A piece without a known weight counts as 0 g. */
+export interface Parcel {
+  grams: number;
+  /** The sum of its lines. */
+  subtotal: Cents;
+}
+
+export const gramsOf = (
+  lines: readonly { weight?: number | undefined; quantity: number }[],
+): number => lines.reduce((sum, { weight = 0, quantity }) => sum + weight * quantity, 0);
+
+/**
+ * The zone with the most specific place of an address: longer prefix, then country, then all other
+ * countries. No two zones have the same place, so their order does not matter.
+ */
+export const zoneOf = (
+  zones: readonly Zone[],
+  { pais, codigoPostal }: Destination,
+): Zone | undefined => {
+  const code = countryCode(pais);
+  const postal = codigoPostal.replaceAll(/\s/g, '');
+  const places =
+    code === undefined
+      ? []
+      : Array.from(
+          { length: postal.length + 1 },
+          (_, cut) => code + postal.slice(0, postal.length - cut),
+        );
+  for (const place of [...places, '']) {
+    const zone = zones.find((candidate) => placesOf(candidate).includes(place));
+    if (zone) return zone;
+  }
+  return undefined;
+};
+
+/** The last step of a zone has no limit. */
+export const priceIn = ({ steps, freeFrom }: Zone, { grams, subtotal }: Parcel): Cents => {
+  if (freeFrom !== null && subtotal >= freeFrom) return cents(0);
+  const step = steps.find(({ maxGrams }) => maxGrams === null || grams <= maxGrams);
+  return cents(step?.price ?? 0);
+};
+
+/** Zone and price of an address; undefined where the shop does not deliver. */
+export const deliveryTo = (
+  { zones }: Shipping,
+  destination: Destination,
+  parcel: Parcel,
+): { zone: string; price: Cents } | undefined => {
+  const zone = zoneOf(zones, destination);
+  return zone && { zone: zone.name, price: priceIn(zone, parcel) };
+};
+
+/** `Calle del Horno 1. Martes y jueves` */
+export const pickupText = ({ place, hours }: NonNullable<Shipping['pickup']>): string =>
+  [place, hours].filter(Boolean).join('. ');
+
+/** Whether every address of the world has the same price. */
+export const isSamePrice = ({ zones }: Shipping): boolean => {
+  const terms = zones.map(({ steps, freeFrom }) => JSON.stringify([steps, freeFrom]));
+  return new Set(terms).size === 1 && zones.some(({ countries }) => countries.length === 0);
+};
+
+/**
+ * The names of the countries that an address can have. Undefined where the country changes nothing:
+ * the shopper types it, as the contract has it.
+ */
+export const countriesToChoose = (shipping: Shipping): string[] | undefined => {
+  if (isSamePrice(shipping)) return undefined;
+  const named = shipping.zones.flatMap(({ countries }) => countries);
+  const isEverywhere = shipping.zones.some(({ countries }) => countries.length === 0);
+  return [...countryNames()]
+    .flatMap(([code, name]) => (isEverywhere || named.includes(code) ? [name] : []))
+    .toSorted((a, b) => a.localeCompare(b, 'es'));
+};

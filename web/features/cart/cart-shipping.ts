@@ -1,0 +1,32 @@
+/** What the delivery of the cart costs, as far as it is known (RULE-81). The server decides it again. */
+import { countryCode } from '#shared/domain/countries.ts';
+import { cents, type Cents } from '#shared/domain/money.ts';
+import { deliveryTo, gramsOf, isSamePrice } from '#shared/domain/shipping.ts';
+import { shop } from '#shared/domain/shop.ts';
+import { isRecord } from '../../ui/core/stored-values.ts';
+import type { CartState } from './core/cart-rules.ts';
+
+export interface CartShipping {
+  /** Of the parcel; undefined while the country is not known, and where the shop does not deliver. */
+  delivery: Cents | undefined;
+  /** Fetched by the customer: chosen, or the only way to an address that has no delivery. */
+  isPickup: boolean;
+  /** What the order pays. */
+  price: Cents | undefined;
+}
+
+type Cart = Pick<CartState, 'items' | 'totalPrice' | 'address' | 'extras'>;
+
+export const isPickupChosen = ({ extras }: Pick<Cart, 'extras'>): boolean =>
+  isRecord(extras) && extras['pickup'] === true;
+
+export const shippingOf = (cart: Cart): CartShipping => {
+  const { shipping } = shop();
+  const destination = cart.address ?? { pais: '', codigoPostal: '' };
+  const isKnown = isSamePrice(shipping) || countryCode(destination.pais) !== undefined;
+  const parcel = { grams: gramsOf(cart.items), subtotal: cart.totalPrice };
+  const delivery = isKnown ? deliveryTo(shipping, destination, parcel)?.price : undefined;
+  const isOnlyWay = isKnown && delivery === undefined;
+  const isPickup = shipping.pickup !== null && (isPickupChosen(cart) || isOnlyWay);
+  return { delivery, isPickup, price: isPickup ? cents(0) : delivery };
+};

@@ -1,0 +1,36 @@
+import { cents, formatPrice } from '#shared/domain/money.ts';
+import type { Zone } from '#shared/domain/schemas/settings.ts';
+import { isSamePrice, pickupText } from '#shared/domain/shipping.ts';
+import { shop } from '#shared/domain/shop.ts';
+import { weightText } from '../../ui/core/words.ts';
+
+/** `6,50 € hasta 1 kg, 9,00 € si pesa más. Gratis desde 80,00 €.` */
+const zoneTerms = ({ steps, freeFrom }: Zone): string => {
+  const prices = steps.map(({ maxGrams, price }) => {
+    if (maxGrams !== null) return `${formatPrice(price)} hasta ${weightText(maxGrams)}`;
+    return steps.length === 1 ? formatPrice(price) : `${formatPrice(price)} si pesa más`;
+  });
+  return `${prices.join(', ')}.${freeFrom === null ? '' : ` Gratis desde ${formatPrice(freeFrom)}.`}`;
+};
+
+/** What the delivery of an order costs, for the terms (RULE-81). */
+export const ShippingTerms = () => {
+  const { shipping } = shop();
+  const [first] = shipping.zones;
+  return (
+    <>
+      {first && isSamePrice(shipping) && first.steps.length === 1 && first.freeFrom === null ? (
+        <dd>
+          {formatPrice(first.steps[0]?.price ?? cents(0))} por pedido, lleve las piezas que lleve.
+        </dd>
+      ) : (
+        shipping.zones.map((zone) => (
+          <dd key={zone.name}>
+            {zone.name}: {zoneTerms(zone)}
+          </dd>
+        ))
+      )}
+      {shipping.pickup && <dd>Gratis si lo recoges en {pickupText(shipping.pickup)}.</dd>}
+    </>
+  );
+};
