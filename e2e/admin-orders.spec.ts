@@ -28,10 +28,10 @@ test('finds, exports, packs and sends an order, and its customer sees it', async
   expect(file.suggestedFilename()).toMatch(/^lumbre-pedidos-\d{4}-\d\d-\d\d\.csv$/);
   expect(await readFile(await file.path(), 'utf8')).toBe(
     [
-      '\uFEFFFecha;Cliente;Correo;Teléfono;Piezas;Importe;Envío;Destino;Total;Estado;Destinatario;Teléfono del destinatario;Dirección;Código postal;Ciudad;Provincia;País;Artículos;Regalo;Notas;Id',
+      '\uFEFFFecha;Cliente;Correo;Teléfono;Piezas;Importe;Envío;Destino;Total;Estado;Pago;Forma de pago;Pagado el;Destinatario;Teléfono del destinatario;Dirección;Código postal;Ciudad;Provincia;País;Artículos;Regalo;Notas;Id',
       [
         reviewDate(order.createdAt),
-        `Nuria Campos;${email};;3;37,5;18,25;Barcelona, España;55,75;Procesando;;`,
+        `Nuria Campos;${email};;3;37,5;18,25;Barcelona, España;55,75;Procesando;;;;;`,
         'Carrer del Forn 12, 2.º 1.ª;08001;Barcelona;Barcelona;España',
         `3 × ${title};;"Es un regalo:\nsin precio, por favor.";${order.id}`,
       ].join(';'),

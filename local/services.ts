@@ -131,6 +131,7 @@ export const startServices = async (options: ServiceOptions): Promise<Services> 
       // The local shop has the pages and the seed of a demo. Other functions do not get DEMO, because
       // they would mask personal data (ADR-0050). Here the data are the developer's own.
       ...((uses.renderer ?? uses.site) && { DEMO: 'true' }),
+      DEMO_PAYMENT: 'true',
       ...(uses.images && { IMAGES_BUCKET }),
       ...(uses.mail && { MAIL_FROM }),
       ...(uses.ordersTo && { ORDERS_TO }),

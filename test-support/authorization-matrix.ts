@@ -56,6 +56,9 @@ export const MATRIX: Record<RouteId, Row> = {
   getOrder: [401, 200, 404, 200, 200, 401],
   editShipment: [401, 403, 403, 200, 200, 401],
   closeOrder: [401, 403, 403, 201, 403, 401],
+  // `self` owns the order. Admins too are strangers to its payment.
+  payOrder: [401, 200, 404, 404, 404, 401],
+  markPaid: [401, 403, 403, 200, 403, 401],
   changeSettings: [401, 403, 403, 200, 403, 401],
   placeOrder: [401, 201, 201, 201, 201, 401],
   postReview: [401, 201, 201, 403, 403, 401],

@@ -179,6 +179,8 @@ describe('the order of checks: 413, 415, 401, 403, 400, 404, 409', () => {
     deleteCategory: '999999',
     getOrder: 'no-existe',
     editShipment: 'no-existe',
+    payOrder: 'no-existe',
+    markPaid: 'no-existe',
     closeOrder: 'no-existe',
     getUser: 'nadie',
     editUser: 'nadie',

@@ -9,6 +9,7 @@ import type {
   UserId,
 } from '#shared/domain/ids.ts';
 import { cents } from '#shared/domain/money.ts';
+import type { Settings } from '#shared/domain/schemas/settings.ts';
 import { SHIPPING } from '#shared/domain/shop.ts';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
@@ -20,6 +21,9 @@ import { env } from '../functions/runtime/env.ts';
 import { signToken } from '../functions/http/tokens.ts';
 import { closeMail, mailToSend } from '../functions/outbox/mail-table.ts';
 import { orderItem } from '../functions/orders/order-table.ts';
+import { newPayment } from '../functions/payments/payment-rules.ts';
+import { paymentItem, shownPayment } from '../functions/payments/payment-table.ts';
+import { allSettings } from '../functions/settings/settings-table.ts';
 import { findAlertsOf, saveAlert } from '../functions/restock/restock-table.ts';
 import { saveSubscription } from '../functions/newsletter/subscription-table.ts';
 import { reviewItem } from '../functions/reviews/review-table.ts';
@@ -139,6 +143,23 @@ export const addOrder = async (given: Partial<OrderRecord> = {}): Promise<OrderR
   const order = orderRecord(given);
   await write(orderItem(order));
   return order;
+};
+
+/** Sets how orders are paid. */
+export const offer = (...methods: Settings['payment']['methods']): Promise<void> =>
+  write({
+    ...keys.settings(),
+    payment: { methods, transferText: 'IBAN ES00 1234', transferDays: 7 },
+  });
+
+/** Adds an order that waits for a transfer. */
+export const addUnpaid = async (given: Partial<OrderRecord> = {}): Promise<OrderRecord> => {
+  const order = orderRecord(given);
+  const settings = allSettings({});
+  const payment = newPayment(order, 'transfer', settings, new Date(order.createdAt));
+  const unpaid = { ...order, payment: shownPayment(payment) };
+  await write(orderItem(unpaid), paymentItem(payment));
+  return unpaid;
 };
 
 /** Adds orders that differ in their ids only. */

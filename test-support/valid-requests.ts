@@ -14,6 +14,7 @@ import {
   addAdmin,
   addCategory,
   addOrder,
+  addUnpaid,
   addFailedMail,
   addSubscriber,
   addProduct,
@@ -150,6 +151,13 @@ const REQUESTS: Record<RouteId, (owner: Account) => Promise<RequestParts>> = {
       },
     };
   },
+  payOrder: async ({ id }) => ({
+    params: { id: (await addUnpaid({ owner: { role: 'user', id } })).id },
+    body: {},
+  }),
+  markPaid: async ({ id }) => ({
+    params: { id: (await addUnpaid({ owner: { role: 'user', id } })).id },
+  }),
   placeOrder: async () => ({
     headers: { 'idempotency-key': ulid() },
     body: {

@@ -7,6 +7,7 @@
  */
 import type { ProductId } from '#shared/domain/ids.ts';
 import { shopDay } from '#shared/domain/dates.ts';
+import { isPaid } from '#shared/domain/orders.ts';
 import type { Change } from '../stream/stream-change.ts';
 import { getItems, query, queryItems } from '../table/client.ts';
 import { assign, expression } from '../table/expression.ts';
@@ -96,7 +97,7 @@ export const sumsOf = (events: readonly Event[]): Sum[] => {
 const closingsOf = (item: Item | undefined): ClosingRecord[] =>
   item ? decode(CLOSED, item).entries : [];
 
-/** New and deleted items count; a modified one counts as before, except for added closings. */
+/** New and deleted items count; a modified one counts as before, except for added closings and a payment. */
 export const eventsOf = ({ id, before, after }: Change): Event[] => {
   const item = after ?? before;
   if (!item) return [];
@@ -106,10 +107,15 @@ export const eventsOf = ({ id, before, after }: Change): Event[] => {
     const added = closings.filter((one) => !old.some((known) => known.id === one.id));
     return added.length > 0 ? [{ id, sign: 1, closings: added }] : [];
   }
+  if (isOf(ORDER, item)) {
+    // An order is a sale once it is paid (RULE-80).
+    const [was, is] = [before, after].map((one) => one && isPaid(decode(ORDER, one)));
+    return was === is || (!was && !is)
+      ? []
+      : [{ id, sign: is ? 1 : -1, order: decode(ORDER, item) }];
+  }
   if (before && after) return [];
-  const sign = after ? 1 : -1;
-  if (isOf(USER, item)) return [{ id, sign }];
-  return isOf(ORDER, item) ? [{ id, sign, order: decode(ORDER, item) }] : [];
+  return isOf(USER, item) ? [{ id, sign: after ? 1 : -1 }] : [];
 };
 
 const mark = (id: string, now: Date): Write =>
@@ -194,7 +200,7 @@ export const wrongSums = (items: readonly Item[]): WrongSum[] => {
       return [{ id: '', sign: 1, closings: decodeIfValid(CLOSED, item)?.entries ?? [] }];
     }
     const order = isOf(ORDER, item) ? decodeIfValid(ORDER, item) : undefined;
-    return order ? [{ id: '', sign: 1, order }] : [];
+    return order && isPaid(order) ? [{ id: '', sign: 1, order }] : [];
   });
   const nameOf = ({ pk, sk }: Item | Key): string => `${String(pk)} ${String(sk)}`;
   const recounted = new Map(sumsOf(events).map((sum) => [nameOf(sum.key), sum]));

@@ -49,6 +49,7 @@ const VALID = {
   'listOrders query': {},
   'placeOrder body': { items: [{ id: '1', quantity: 1 }], address },
   'editShipment body': {},
+  'payOrder body': {},
   'closeOrder body': { kind: 'cancelled', lines: [], restock: true, refund: 1, version: 0 },
   'signUp form': { ...person, password: 'barro-y-luna' },
   'signIn body': { email: 'a@b.co', password: 'x' },
@@ -204,6 +205,8 @@ test.each<[Input, string, ...(readonly [accepted: unknown[], rejected: unknown[]
   ['editShipment body', 'carrier', ['Correos'], ['https://evil.example/x']],
   ['editShipment body', 'tracking', ['1'.repeat(40)], ['evil.example', '1'.repeat(41)]],
   ['editShipment body', 'sent', [true, false], ['yes']],
+  ['placeOrder body', 'payment', ['transfer', 'stripe'], ['demo', '', 'bizum', null]],
+  ['payOrder body', 'again', [true, false], ['yes']],
   ['closeOrder body', 'kind', ['returned'], [undefined, 'refunded']],
   [
     'closeOrder body',

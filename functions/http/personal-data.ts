@@ -134,6 +134,8 @@ const SEEN_BY_HELPERS: Readonly<
   slug: true,
   closed: true,
   closings: false,
+  payment: true,
+  paidBy: false,
   kind: true,
   at: true,
   whole: true,

@@ -1,5 +1,6 @@
 /** The mail about each kind of subject: to whom, whether it counts, and its content. */
 import type { OrderId, Owner } from '#shared/domain/ids.ts';
+import type { Order } from '#shared/domain/schemas/order.ts';
 import {
   findAdmin,
   findByEmail,
@@ -11,6 +12,7 @@ import {
 import { isFirstSubscription } from '../newsletter/subscription-table.ts';
 import { findClosings } from '../orders/closed-table.ts';
 import { findOrder } from '../orders/order-table.ts';
+import { allSettings, readSettings } from '../settings/settings-table.ts';
 import { get } from '../table/client.ts';
 import { PRODUCT, type MailSubject, type UserRecord } from '../table/items.ts';
 import { keys, normalEmail } from '../table/keys.ts';
@@ -58,6 +60,15 @@ const readOrder = async ({ owner, orderId }: { owner: Owner; orderId: OrderId })
   return { account: user ?? admin, order };
 };
 
+const aboutPayment = async (
+  subject: { owner: Owner; orderId: OrderId },
+  contentOf: (order: Order, account: Account) => MailContent,
+): Promise<Mail | undefined> => {
+  const { account, order } = await readOrder(subject);
+  if (!account || !order) return undefined;
+  return aboutOrder(account, subject, () => contentOf(order, account));
+};
+
 /** The address of a mail program's unsubscribe button. */
 const cancelAlerts = (token: string): string =>
   linkTo(`/api/restock/cancellation${tokenQuery(token)}`);
@@ -73,6 +84,21 @@ const MAILS: { readonly [K in Kind]: About<K> } = {
     if (!account || !order) return undefined;
     return aboutOrder(account, subject, () => contents.orderConfirmation(order, account));
   },
+
+  paymentDue: async (subject) => {
+    const [{ account, order }, settings] = await Promise.all([readOrder(subject), readSettings()]);
+    const { payment } = order ?? {};
+    // The money may have arrived, or be too late, since the mail was written.
+    if (!account || !order || payment?.status !== 'pending') return undefined;
+    const { transferText } = allSettings(settings).payment;
+    return aboutOrder(account, subject, () =>
+      contents.paymentDue({ ...order, payment }, transferText, account),
+    );
+  },
+
+  paymentExpired: (subject) => aboutPayment(subject, contents.paymentExpired),
+
+  paymentReturned: (subject) => aboutPayment(subject, contents.paymentReturned),
 
   orderSent: async (subject) => {
     const { account, order } = await readOrder(subject);

@@ -5,7 +5,9 @@
 import type { Closing, Order, OrderLine, Sent } from '#shared/domain/schemas/order.ts';
 import type { Role } from '#shared/domain/ids.ts';
 import { linesLeft } from '#shared/domain/closed-orders.ts';
+import { reviewDate } from '#shared/domain/dates.ts';
 import { promisedDays } from '#shared/domain/delivery-dates.ts';
+import type { OrderPayment } from '#shared/domain/schemas/payment.ts';
 import { formatPrice, toCents, lineTotal } from '#shared/domain/money.ts';
 import { orderNumber } from '#shared/domain/orders.ts';
 import { pickupText } from '#shared/domain/shipping.ts';
@@ -117,11 +119,11 @@ const pieces = (lines: readonly Pick<OrderLine, 'title' | 'quantity'>[]): Block 
 });
 
 export const orderConfirmation = (order: Order, customer: Customer): MailContent => ({
-  subject: 'Hemos recibido tu pedido',
+  subject: order.payment ? 'Hemos recibido tu pago' : 'Hemos recibido tu pedido',
   preview: `Ya lo estamos preparando. Total: ${formatPrice(toCents(order.grandTotal))}.`,
   title: `${greeting('¡Gracias por tu compra', customer)}!`,
   blocks: [
-    `Hemos recibido tu pedido ${orderNumber(order.id)} y ya estamos preparando tus piezas.`,
+    `Hemos recibido ${order.payment ? 'el pago de ' : ''}tu pedido ${orderNumber(order.id)} y ya estamos preparando tus piezas.`,
     {
       kind: 'table',
       rows: [
@@ -159,6 +161,71 @@ export const orderConfirmation = (order: Order, customer: Customer): MailContent
   footer: {
     text: `Pedido ${orderNumber(order.id)}. Te escribimos porque has comprado en Lumbre.`,
   },
+});
+
+const aboutOrder = (order: Order): MailContent['footer'] => ({
+  text: `Pedido ${orderNumber(order.id)}. Te escribimos porque has comprado en Lumbre.`,
+});
+
+const myOrder = (order: Order): Block => ({
+  kind: 'button',
+  label: 'Ver mi pedido',
+  url: linkTo(`/orders/${order.id}`),
+});
+
+/** How to pay an order by transfer (RULE-80). */
+export const paymentDue = (
+  order: Order & { payment: OrderPayment },
+  instructions: string,
+  customer: Customer,
+): MailContent => {
+  const number = orderNumber(order.id);
+  const amount = formatPrice(toCents(order.grandTotal));
+  const until = reviewDate(order.payment.until);
+  return {
+    subject: `Falta el pago de tu pedido ${number}`,
+    preview: `Manda ${amount} antes del ${until} con el concepto ${number}.`,
+    title: `${greeting('¡Gracias por tu compra', customer)}!`,
+    blocks: [
+      `Hemos guardado las piezas de tu pedido ${number} hasta el ${until}. En cuanto llegue tu dinero, las preparamos.`,
+      {
+        kind: 'table',
+        rows: [
+          { name: 'Importe', value: amount, strong: true },
+          { name: 'Concepto', value: number, strong: true },
+        ],
+      },
+      { kind: 'section', title: 'Cómo pagar', lines: instructions.split(/\r?\n/) },
+      pieces(shownTo(customer, order.products.products)),
+      myOrder(order),
+    ],
+    footer: aboutOrder(order),
+  };
+};
+
+export const paymentExpired = (order: Order, customer: Customer): MailContent => ({
+  subject: `No nos ha llegado el pago de tu pedido ${orderNumber(order.id)}`,
+  preview: 'Sus piezas vuelven a estar a la venta.',
+  title: greeting('Hola', customer),
+  blocks: [
+    `El plazo para pagar tu pedido ${orderNumber(order.id)} ha terminado, y sus piezas vuelven a estar a la venta.`,
+    'Si ya has mandado el dinero, responde a este correo y lo buscamos.',
+    myOrder(order),
+  ],
+  footer: aboutOrder(order),
+});
+
+/** Paid when the order had ended. */
+export const paymentReturned = (order: Order, customer: Customer): MailContent => ({
+  subject: `Te devolvemos el pago de tu pedido ${orderNumber(order.id)}`,
+  preview: `Te devolvemos ${totalOf(order)}.`,
+  title: greeting('Hola', customer),
+  blocks: [
+    `Tu pago llegó cuando tu pedido ${orderNumber(order.id)} ya había terminado, y no hemos podido guardar sus piezas. Lo sentimos mucho.`,
+    `Te devolvemos ${totalOf(order)}. Puede tardar unos días en llegarte; no tienes que hacer nada.`,
+    myOrder(order),
+  ],
+  footer: aboutOrder(order),
 });
 
 /** Sent again when a tracking number is added or changed. */

@@ -9,7 +9,16 @@ import type { Order } from '#shared/domain/schemas/order.ts';
 import { CUSTOMER, mailToSend } from '../outbox/mail-table.ts';
 import { get, getAll, query } from '../table/client.ts';
 import { expression } from '../table/expression.ts';
-import { CLOSED, ORDER, ORDER_MAIL, PRODUCT, SHIPMENT, type OrderRecord } from '../table/items.ts';
+import {
+  CLOSED,
+  ORDER,
+  ORDER_MAIL,
+  PAYMENT,
+  PRODUCT,
+  SHIPMENT,
+  type OrderRecord,
+  type PaymentRecord,
+} from '../table/items.ts';
 import { keys, ORDER_LISTS, ORDER_PREFIX, orderLists, type Item } from '../table/keys.ts';
 import { decode, itemOf } from '../table/kind.ts';
 import { firstIdAt } from '../table/new-id.ts';
@@ -19,6 +28,7 @@ import { put, transact, update, type Write } from '../table/write.ts';
 import { toClosed, toClosings } from './closed-table.ts';
 import { rejectChanged, type MergedLine } from './order-rules.ts';
 import { toShipment } from './shipment-table.ts';
+import { paidByOf, paymentItem, shownPayment } from '../payments/payment-table.ts';
 
 export const orderItem = (order: OrderRecord): Item =>
   itemOf(
@@ -58,6 +68,7 @@ export const toOrder = (order: OrderRecord): Order => ({
   ...(order.weight !== undefined && { weight: order.weight }),
   ...(order.pickup && { pickup: order.pickup }),
   ...(order.tax && { tax: { ...order.tax, amount: toDollars(order.tax.amount) } }),
+  ...(order.payment && { payment: order.payment }),
   ...(order.sent && { sent: order.sent }),
   ...(order.closed && { closed: toClosed(order.closed) }),
 });
@@ -88,22 +99,31 @@ const takeStock = ({ id, quantity, price }: OrderRecord['lines'][number]): Write
   });
 
 /**
- * Writes order, stock, confirmation mail and used key together, or nothing (PROMISE-R04).
+ * Writes order, stock, payment, mail and used key together, or nothing (PROMISE-R04).
  * @param lines of the request, in the order of the order's lines
+ * @param payment that the order waits for; the demo has none
  * @throws ShopError OUT_OF_STOCK, PRICE_CHANGED, PRODUCT_GONE for a change since the products
  *   were read; IN_PROGRESS when the key is used
  */
 export const saveNewOrder = async (
-  order: OrderRecord,
+  priced: OrderRecord,
   lines: readonly MergedLine[],
   request: KeyedRequest,
+  payment?: PaymentRecord,
 ): Promise<Order> => {
+  const order = payment ? { ...priced, payment: shownPayment(payment) } : priced;
   const { owner, id } = order;
+  const kind = payment ? 'paymentDue' : 'orderConfirmation';
   const failed = await transact({
     stock: order.lines.map(takeStock),
     usedKey: rememberKey(id, request),
     order: put(orderItem(order)),
-    mail: mailToSend({ kind: 'orderConfirmation', owner, orderId: id }, request.now),
+    payment: payment && put(paymentItem(payment)),
+    // Whoever pays with Stripe gets a mail when it is paid.
+    mail:
+      payment?.method === 'stripe'
+        ? undefined
+        : mailToSend({ kind, owner, orderId: id }, request.now),
   });
   if (!failed) return toOrder(order);
   requireUnused(failed.usedKey);
@@ -151,10 +171,11 @@ const withCustomers = async (orders: readonly OrderRecord[]): Promise<Order[]> =
 /** An order with its customer, its shipment, its closings and its mails, for an admin. */
 export const withDetails = async (order: OrderRecord): Promise<OrderDetails> => {
   const { owner, id } = order;
-  const [[detailed], [shipment], [closed], mails] = await Promise.all([
+  const [[detailed], [shipment], [closed], [payment], mails] = await Promise.all([
     withCustomers([order]),
     getAll(SHIPMENT, [keys.shipment(owner, id)]),
     getAll(CLOSED, [keys.closed(owner, id)]),
+    getAll(PAYMENT, [keys.payment(owner, id)]),
     getAll(
       ORDER_MAIL,
       OrderMailKind.options.map((kind) => keys.orderMail(owner, id, kind)),
@@ -165,6 +186,7 @@ export const withDetails = async (order: OrderRecord): Promise<OrderDetails> => 
     ...detailed,
     shipment: shipment ? toShipment(shipment) : {},
     closings: toClosings(closed),
+    ...(payment && paidByOf(payment)),
     mails,
   };
 };

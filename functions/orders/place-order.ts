@@ -3,6 +3,7 @@ import type { OrderId } from '#shared/domain/ids.ts';
 import { MAX_ORDER_LINES } from '#shared/domain/limits.ts';
 import { placeOrder } from '#shared/rows/orders.ts';
 import { signedInReadingEndpoint } from '../http/account-endpoints.ts';
+import { beginPayment } from '../payments/payment-table.ts';
 import { allSettings, settingsRead } from '../settings/settings-table.ts';
 import { PRODUCT } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
@@ -35,7 +36,8 @@ export const handler = signedInReadingEndpoint(
         const id = newId(now) as OrderId;
         const settings = allSettings(found.settings);
         const order = priceOrder(body, lines, found.products, { owner, id, now, settings });
-        return saveNewOrder(order, lines, request);
+        const payment = beginPayment(order, body.payment, settings, now);
+        return saveNewOrder(order, lines, request, payment);
       },
     });
   },

@@ -2,11 +2,11 @@
 import { ShopError } from '#shared/domain/errors.ts';
 import type { OrderId, Owner } from '#shared/domain/ids.ts';
 import type { Mark, Shipment, ShipmentChanges } from '#shared/domain/schemas/order.ts';
-import { sentOf } from '#shared/domain/orders.ts';
+import { orderState, sentOf } from '#shared/domain/orders.ts';
 import { mailToSend } from '../outbox/mail-table.ts';
 import { get } from '../table/client.ts';
 import { assign, attributes, expression } from '../table/expression.ts';
-import { ADMIN, SHIPMENT, type ShipmentRecord } from '../table/items.ts';
+import { ADMIN, ORDER, SHIPMENT, type ShipmentRecord } from '../table/items.ts';
 import { keys, type Item } from '../table/keys.ts';
 import { decode, itemOf } from '../table/kind.ts';
 import { LOST_RACE, retryRaces } from '../table/retry-races.ts';
@@ -31,16 +31,18 @@ export const toShipment = ({ version: _, ...shown }: ShipmentRecord): Shipment =
 const moveOrder = ({ id, owner }: Ordered, { packed, ...shipment }: Shipment): Write => {
   const sent = sentOf(shipment);
   const { listPk } = keys.orderList(id, sent ? 'sent' : 'toSend');
+  const isPaid = expression`(attribute_not_exists(#payment) OR #payment.#status = ${'paid'})`;
   const shown = { listPk, ...(packed && { packed: true }), ...(sent && { sent }) };
   const hidden = [...(packed ? [] : ['packed']), ...(sent ? [] : ['sent'])];
   const set = expression`SET ${assign(shown)}`;
   return update(
     keys.order(owner, id),
     hidden.length > 0 ? expression`${set} REMOVE ${attributes(hidden)}` : set,
-    { when: expression`attribute_exists(pk) AND NOT #closed.#whole = ${true}` },
+    { when: expression`attribute_exists(pk) AND NOT #closed.#whole = ${true} AND ${isPaid}` },
   );
 };
 
+const UNPAID_ORDER = 'Este pedido todavía no está pagado.';
 const CLOSED_ORDER =
   'De este pedido no queda nada: está cancelado o devuelto, y su envío ya no se puede cambiar.';
 
@@ -76,7 +78,10 @@ export const saveShipment = (
         ? mailToSend({ kind: 'orderSent', owner, orderId: id }, new Date(mark.at))
         : undefined,
     });
-    if (failed?.order?.current) throw new ShopError('ORDER_CHANGED', { message: CLOSED_ORDER });
+    if (failed?.order?.current) {
+      const isUnpaid = orderState(decode(ORDER, failed.order.current)) === 'unpaid';
+      throw new ShopError('ORDER_CHANGED', { message: isUnpaid ? UNPAID_ORDER : CLOSED_ORDER });
+    }
     if (failed?.order) throw new ShopError('NOT_FOUND');
     return failed ? LOST_RACE : after;
   });

@@ -31,7 +31,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { allCategories, toCategory } from '../catalog/category-table.ts';
 import { findProduct, isPublic, toProductSummary } from '../catalog/product-table.ts';
-import { allSettings, readSettings } from '../settings/settings-table.ts';
+import { allSettings, readSettings, settingsForPages } from '../settings/settings-table.ts';
 import { env } from '../runtime/env.ts';
 import { getAll } from '../table/client.ts';
 import { PRODUCT, type CategoryRecord } from '../table/items.ts';
@@ -58,7 +58,8 @@ export const HOME_FILE: PublishedAddress = { page: 'catalogue', key: 'home' };
 /** The file has the path `/config.json`. */
 export const CONFIG_FILE: PublishedAddress = { page: 'catalogue', key: 'config' };
 
-const configOf = (settings: SettingsChange): SiteConfig => siteConfig(env.demo, shownOf(settings));
+const configOf = (settings: SettingsChange): SiteConfig =>
+  siteConfig(env.demo, shownOf(settingsForPages(settings)));
 
 type Own = Omit<PublishedData, 'categories' | 'demo' | 'settings'>;
 type ReadOwn = (

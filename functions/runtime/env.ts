@@ -44,6 +44,8 @@ export const env = {
   /** Set outside the demo. */
   firstAdminEmail: process.env['FIRST_ADMIN_EMAIL'] ?? '',
   demo: process.env['DEMO'] === 'true',
+  /** Whether the demo's card form may be used: on demos, and in the local shop. */
+  demoPayment: [process.env['DEMO'], process.env['DEMO_PAYMENT']].includes('true'),
   /** Folder of the function's unpacked bundle; set by Lambda. */
   taskRoot: process.env['LAMBDA_TASK_ROOT'] ?? '',
 };

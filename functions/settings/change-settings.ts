@@ -2,7 +2,10 @@ import { shopDay } from '#shared/domain/dates.ts';
 import { ShopError } from '#shared/domain/errors.ts';
 import { changeSettings } from '#shared/rows/panel.ts';
 import { signedInReadingEndpoint } from '../http/account-endpoints.ts';
+import { env } from '../runtime/env.ts';
 import { allSettings, saveSettings, settingsRead } from './settings-table.ts';
+
+const DEMO_PAYMENT = 'En una demostración no se cobra nada: la forma de pago no se puede cambiar.';
 
 /** @throws ShopError VALIDATION for a holiday that is over before it begins */
 const requireFuture = (until: string | null | undefined, now: Date): void => {
@@ -18,6 +21,8 @@ export const handler = signedInReadingEndpoint(
   changeSettings,
   () => ({ before: settingsRead() }),
   async ({ body, found: { before }, now }) => {
+    // Everybody can be the admin of a demo, and nobody may ask for money there.
+    if (body.payment && env.demo) throw new ShopError('DEMO_PROTECTED', { message: DEMO_PAYMENT });
     if (body.holiday?.closed) requireFuture(body.holiday.until, now);
     return Object.keys(body).length > 0 ? saveSettings(before, body) : allSettings(before);
   },

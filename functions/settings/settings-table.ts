@@ -2,6 +2,7 @@
 import type { Settings, SettingsChange } from '#shared/domain/schemas/settings.ts';
 import { DEFAULT_SETTINGS, shownOf } from '#shared/domain/settings.ts';
 import { openShop } from '#shared/domain/shop.ts';
+import { env } from '../runtime/env.ts';
 import { get, one } from '../table/client.ts';
 import { assign, expression } from '../table/expression.ts';
 import { SETTINGS } from '../table/items.ts';
@@ -16,6 +17,17 @@ export const allSettings = (changed: SettingsChange = {}): Settings => ({
   ...DEFAULT_SETTINGS,
   ...changed,
 });
+
+/** How orders can be paid. The demo's form exists on demos only (RULE-80). */
+export const offeredMethods = ({ payment }: Settings): Settings['payment']['methods'] =>
+  payment.methods.filter((method) => method !== 'demo' || env.demoPayment);
+
+/** The settings for pages: no stage but a demo offers the demo's card form (RULE-80). */
+export const settingsForPages = (changed: SettingsChange): SettingsChange => {
+  if (env.demoPayment && !changed.payment) return changed;
+  const settings = allSettings(changed);
+  return { ...changed, payment: { ...settings.payment, methods: offeredMethods(settings) } };
+};
 
 /** Reads consistently what differs from the defaults, and opens the shop with it (`shop()`). */
 export const readSettings = async (): Promise<SettingsChange> => {

@@ -49,6 +49,7 @@ const examples: Record<keyof typeof items, Key & { listPk?: string; listSk?: str
   ORDER: { ...keys.order(user, order), ...keys.orderList(order, 'sent') },
   SHIPMENT: keys.shipment(user, order),
   CLOSED: keys.closed(user, order),
+  PAYMENT: { ...keys.payment(user, order), ...keys.openPaymentList(order) },
   PASSWORD: keys.password(user),
   ADDRESS: keys.email('user', 'a@b.co'),
   USED_KEY: keys.idempotency(user, 'k'),

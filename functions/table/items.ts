@@ -30,6 +30,7 @@ import {
   Shipment,
   ShippingFacts,
 } from '#shared/domain/schemas/order.ts';
+import { OrderPayment, PaymentMethod } from '#shared/domain/schemas/payment.ts';
 import { OrderMail, Subscriber } from '#shared/domain/schemas/mail.ts';
 import { SettingsChange } from '#shared/domain/schemas/settings.ts';
 import * as z from 'zod/mini';
@@ -83,11 +84,22 @@ const orderLineRecord = () =>
 /** Missing for users. */
 const forAdmin = () => z.exactOptional(z.literal('admin'));
 
+const aboutOrder = <const Name extends string>(kind: Name) =>
+  z.object({ kind: z.literal(kind), owner: owner(), orderId: OrderId });
+
+const orderMails = () =>
+  [
+    aboutOrder('orderConfirmation'),
+    aboutOrder('orderSent'),
+    aboutOrder('paymentDue'),
+    aboutOrder('paymentExpired'),
+    aboutOrder('paymentReturned'),
+  ] as const;
+
 /** What a mail is about; the worker sendMail reads the rest when it sends. */
 const mailSubject = () =>
   z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('orderConfirmation'), owner: owner(), orderId: OrderId }),
-    z.object({ kind: z.literal('orderSent'), owner: owner(), orderId: OrderId }),
+    ...orderMails(),
     z.object({
       kind: z.literal('orderClosed'),
       owner: owner(),
@@ -248,7 +260,7 @@ export type AdminRecord = RecordOf<typeof ADMIN>;
 
 export const ORDER = {
   key: [['USER#<id>', 'ADMIN#<id>'], 'ORDER#<order>'],
-  list: [['ORDERS', 'SENT_ORDERS', 'CLOSED_ORDERS'], '<order>'],
+  list: [['UNPAID_ORDERS', 'ORDERS', 'SENT_ORDERS', 'CLOSED_ORDERS'], '<order>'],
   record: () =>
     z.object({
       id: OrderId,
@@ -272,6 +284,8 @@ export const ORDER = {
       ...ShippingFacts.shape,
       /** Percent, and the part of subtotal and shipping that is tax. */
       tax: z.exactOptional(z.object({ rate: z.number(), amount: amount() })),
+      // Copied from PAYMENT. Orders of the demo have none.
+      payment: z.exactOptional(OrderPayment),
       // Copied from the shipment, so that lists need no other read (BUDGET-P07).
       packed: z.exactOptional(z.literal(true)),
       sent: z.exactOptional(
@@ -295,6 +309,49 @@ export const ORDER = {
   personal: true,
 } satisfies Kind;
 export type OrderRecord = RecordOf<typeof ORDER>;
+
+/** The money of an order: what arrived, and what goes back (RULE-80). */
+export const PAYMENT = {
+  key: [['USER#<id>', 'ADMIN#<id>'], 'PAYMENT#<order>'],
+  // Only those that wait for the customer, or for a refund by Stripe.
+  list: ['OPEN_PAYMENTS', '<order>'],
+  record: () =>
+    z.object({
+      orderId: OrderId,
+      owner: owner(),
+      method: PaymentMethod,
+      status: OrderPayment.shape.status,
+      /** What the order costs, with shipping. */
+      amount: amount(),
+      /** ISO code. */
+      currency: z.string(),
+      /** Counts the times that the customer began to pay with Stripe. */
+      attempt: z.number(),
+      /** Of this attempt, at Stripe. */
+      sessionId: z.exactOptional(z.string()),
+      until: instant(),
+      paidAt: z.exactOptional(instant()),
+      /** The admin who saw the transfer arrive. */
+      paidBy: z.exactOptional(
+        z.object({ id: AdminId, firstname: z.string(), lastname: z.string() }),
+      ),
+      /** The payment at Stripe. */
+      paymentIntent: z.exactOptional(z.string()),
+      /** Refunds by Stripe. Each is decided here, and then done under its key. */
+      refunds: z.array(
+        z.object({
+          key: z.string(),
+          paymentIntent: z.string(),
+          amount: amount(),
+          done: z.exactOptional(z.literal(true)),
+        }),
+      ),
+      /** Raised by every change. */
+      version: z.number(),
+    }),
+  personal: true,
+} satisfies Kind;
+export type PaymentRecord = RecordOf<typeof PAYMENT>;
 
 /** How an order was packed and sent, written by admins (ADR-0069). */
 export const SHIPMENT = {

@@ -20,6 +20,7 @@ export type ListKey = { listPk: string; listSk: string };
 
 /** An order is in one of these lists (ADR-0069). */
 export const ORDER_LISTS = {
+  unpaid: 'UNPAID_ORDERS',
   toSend: 'ORDERS',
   sent: 'SENT_ORDERS',
   closed: 'CLOSED_ORDERS',
@@ -27,6 +28,7 @@ export const ORDER_LISTS = {
 /** The list of the orders in one state, or all lists. */
 export const orderLists = (state?: OrderState): string[] =>
   state ? [ORDER_LISTS[state]] : Object.values(ORDER_LISTS);
+export const OPEN_PAYMENTS_LIST = 'OPEN_PAYMENTS';
 export const CATALOG_LIST = 'CATALOG';
 export const REVIEWS_LIST = 'REVIEWS';
 export const HIDDEN_REVIEWS_LIST = 'HIDDEN_REVIEWS';
@@ -101,6 +103,9 @@ export const keys = {
   shipment: (owner: Owner, id: OrderId): Key => ({ pk: partition(owner), sk: `SHIPMENT#${id}` }),
   /** @param owner of the order */
   closed: (owner: Owner, id: OrderId): Key => ({ pk: partition(owner), sk: `CLOSED#${id}` }),
+  /** @param owner of the order */
+  payment: (owner: Owner, id: OrderId): Key => ({ pk: partition(owner), sk: `PAYMENT#${id}` }),
+  openPaymentList: (id: OrderId): ListKey => ({ listPk: OPEN_PAYMENTS_LIST, listSk: id }),
   orderMail: (owner: Owner, id: OrderId, kind: OrderMail['kind']): Key => ({
     pk: partition(owner),
     sk: `ORDER_MAIL#${id}#${kind}`,

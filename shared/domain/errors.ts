@@ -62,6 +62,10 @@ export const ERRORS = {
     status: 409,
     message: 'La tienda está cerrada y ahora no admite pedidos.',
   },
+  PAYMENT_UNAVAILABLE: {
+    status: 409,
+    message: 'La tienda ya no admite esta forma de pago. Elige otra.',
+  },
   REFUND_REJECTED: {
     status: 409,
     message: 'Stripe no admite esta devolución. Comprueba cuánto se ha devuelto ya de este pago.',

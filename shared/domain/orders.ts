@@ -1,5 +1,6 @@
 import type { OrderId } from './ids.ts';
 import type { Order, Shipment } from './schemas/order.ts';
+import type { OrderPayment } from './schemas/payment.ts';
 
 /**
  * The number of an order that people read and dictate: `7K2M-9QXD`, the last eight characters of its
@@ -8,12 +9,26 @@ import type { Order, Shipment } from './schemas/order.ts';
  */
 export const orderNumber = (id: OrderId): string => id.slice(-8).replace(/^.{4}(?=.)/, '$&-');
 
-export type OrderState = 'toSend' | 'sent' | 'closed';
+export type OrderState = 'unpaid' | 'toSend' | 'sent' | 'closed';
 
-/** The list that an order is in. It is closed once nothing of it is left (RULE-84). */
-export const orderState = (order: { sent?: unknown; closed?: { whole: boolean } | undefined }) => {
+interface Stated {
+  sent?: unknown;
+  closed?: { whole: boolean } | undefined;
+  payment?: Pick<OrderPayment, 'status'> | undefined;
+}
+
+/** Whether the money of the order arrived, or the demo charges nothing (RULE-80). */
+export const isPaid = ({ payment }: Stated): boolean =>
+  payment === undefined || payment.status === 'paid';
+
+/**
+ * The list that an order is in. It is closed once nothing of it is left (RULE-84), or nobody has paid
+ * it in time.
+ */
+export const orderState = (order: Stated): OrderState => {
   if (order.closed?.whole) return 'closed';
-  return (order.sent ? 'sent' : 'toSend') satisfies OrderState;
+  if (!isPaid(order)) return order.payment?.status === 'pending' ? 'unpaid' : 'closed';
+  return order.sent ? 'sent' : 'toSend';
 };
 
 /** What the customer sees of a shipment; undefined until the order is sent (RULE-70). */

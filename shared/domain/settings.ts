@@ -27,6 +27,7 @@ export const DEFAULT_SETTINGS: Settings = {
   ],
   owner: '',
   taxNumber: '',
+  payment: { ...defaults.payment, transferText: '' },
 };
 
 const NETWORKS = [
@@ -48,5 +49,11 @@ export const shownOf = (changed: SettingsChange): ShownSettings => {
     if (!account) return [];
     return [{ text, url: address + (name === 'whatsapp' ? account.replace(/\D/g, '') : account) }];
   });
-  return { ...Object.fromEntries(shown), ...(links.length > 0 && { links }) };
+  const { transferText: __, ...payment } = changed.payment ?? DEFAULT_SETTINGS.payment;
+  return {
+    ...Object.fromEntries(shown),
+    // Nobody sees where money goes before an order (RULE-80).
+    ...(changed.payment && { payment }),
+    ...(links.length > 0 && { links }),
+  };
 };

@@ -24,6 +24,7 @@ export interface Shop extends Pick<
   | 'taxRate'
   | 'transitDays'
 > {
+  payment: Pick<Settings['payment'], 'methods' | 'transferDays'>;
   /** To networks and messengers. */
   links: { text: string; url: string }[];
 }
@@ -60,6 +61,7 @@ export const DEFAULT_SHOP: Shop = {
     pickup: null,
   },
   taxRate: null,
+  payment: { methods: ['demo'], transferDays: 7 },
 };
 
 let current = DEFAULT_SHOP;

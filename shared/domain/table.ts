@@ -18,12 +18,14 @@ export const LISTS = [
   'CLOSED_ORDERS',
   'FAILED_MAILS',
   'HIDDEN_REVIEWS',
+  'OPEN_PAYMENTS',
   'ORDERS',
   'REVIEWS',
   'SENT_ORDERS',
   'SUBSCRIBERS',
   'SUPPRESSED',
   'UNFINISHED',
+  'UNPAID_ORDERS',
   'USERS',
 ] as const;
 export type List = (typeof LISTS)[number];

@@ -8,7 +8,7 @@ export const followChanges = {
   trigger: 'stream',
   // Lambda allows at most five filters.
   filters: [
-    { eventName: ['INSERT', 'REMOVE'], dynamodb: { Keys: { sk: { S: [{ prefix: 'ORDER#' }] } } } },
+    { dynamodb: { Keys: { sk: { S: [{ prefix: 'ORDER#' }] } } } },
     {
       dynamodb: {
         Keys: {
@@ -93,7 +93,15 @@ export const watchInvariants = {
   timeoutSeconds: 120,
   uses: {
     table: ['BatchGetItem'],
-    lists: ['CATALOG', 'CLOSED_ORDERS', 'ORDERS', 'SENT_ORDERS', 'UNFINISHED', 'USERS'],
+    lists: [
+      'CATALOG',
+      'CLOSED_ORDERS',
+      'ORDERS',
+      'SENT_ORDERS',
+      'UNFINISHED',
+      'UNPAID_ORDERS',
+      'USERS',
+    ],
   },
 } as const satisfies Row;
 

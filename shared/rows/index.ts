@@ -13,6 +13,7 @@ import * as mail from './mail.ts';
 import * as newsletter from './newsletter.ts';
 import * as orders from './orders.ts';
 import * as pages from './pages.ts';
+import * as payments from './payments.ts';
 import * as panel from './panel.ts';
 import * as restock from './restock.ts';
 import * as reviews from './reviews.ts';
@@ -33,6 +34,7 @@ const { changeSettings, getDashboard, getHealth, listHistory } = panel;
 const AREAS = {
   catalog,
   orders,
+  payments,
   accounts,
   reviews,
   newsletter,

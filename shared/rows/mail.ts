@@ -65,6 +65,7 @@ export const sendMail = {
       'NEWSLETTER#',
       'PARKED#',
       'PRODUCT#',
+      'SETTINGS',
       'SUPPRESSED#',
       'USER#',
     ],

@@ -31,7 +31,7 @@ export const listOrders = {
   uses: {
     table: ['Query'],
     partitions: ['ADMIN#', 'USER#'],
-    lists: ['CLOSED_ORDERS', 'ORDERS', 'SENT_ORDERS'],
+    lists: ['CLOSED_ORDERS', 'ORDERS', 'SENT_ORDERS', 'UNPAID_ORDERS'],
   },
   // 4 MB of the largest possible orders: 50 lines, and every text at its limit.
   pageSize: 300,
@@ -45,7 +45,10 @@ export const getOrder = {
   access: 'signedIn',
   input: { params: OrderAddress },
   output: OrderDetailsAnswer,
-  uses: { partitions: ['ADMIN#', 'USER#'], lists: ['CLOSED_ORDERS', 'ORDERS', 'SENT_ORDERS'] },
+  uses: {
+    partitions: ['ADMIN#', 'USER#'],
+    lists: ['CLOSED_ORDERS', 'ORDERS', 'SENT_ORDERS', 'UNPAID_ORDERS'],
+  },
 } as const satisfies Row;
 
 export const editShipment = {
@@ -60,7 +63,7 @@ export const editShipment = {
   uses: {
     table: ['GetItem', 'PutItem', 'UpdateItem'],
     partitions: ['ADMIN#', 'MAIL#', 'USER#'],
-    lists: ['CLOSED_ORDERS', 'ORDERS', 'SENT_ORDERS'],
+    lists: ['CLOSED_ORDERS', 'ORDERS', 'SENT_ORDERS', 'UNPAID_ORDERS'],
   },
 } as const satisfies Row;
 
@@ -83,7 +86,7 @@ export const closeOrder = {
   uses: {
     table: ['PutItem', 'UpdateItem'],
     partitions: ['ADMIN#', 'IDEMPOTENCY#', 'MAIL#', 'PRODUCT#', 'USER#'],
-    lists: ['CLOSED_ORDERS', 'ORDERS', 'SENT_ORDERS'],
+    lists: ['CLOSED_ORDERS', 'ORDERS', 'SENT_ORDERS', 'UNPAID_ORDERS'],
   },
 } as const satisfies Row;
 
@@ -102,6 +105,7 @@ export const placeOrder = {
     'PRODUCT_GONE',
     'NO_DELIVERY',
     'SHOP_CLOSED',
+    'PAYMENT_UNAVAILABLE',
     'IN_PROGRESS',
     'CONFLICT_RETRY',
     'IDEMPOTENCY_MISMATCH',

@@ -51,5 +51,6 @@ export const changeSettings = {
   access: 'admin',
   input: { body: SettingsChange },
   output: Settings,
+  errors: ['DEMO_PROTECTED'],
   uses: { table: ['UpdateItem'], partitions: ['SETTINGS'] },
 } as const satisfies Row;

@@ -16,6 +16,7 @@ import {
   signedOut,
   type SessionState,
 } from '../features/account/core/session-slice.ts';
+import { OrderPaymentPanel } from '../features/account/order-payment.tsx';
 import { OrderHistory, OrderSheet } from '../features/account/orders.tsx';
 import { buyAgain } from '../features/cart/read-shop.ts';
 import { Button } from '../ui/core/button.tsx';
@@ -158,6 +159,7 @@ const OrderOf = ({ id, session }: { id: OrderId; session: SignedIn }) => {
     return (
       <>
         {heading(`Pedido ${orderNumber(order.id)}`)}
+        <OrderPaymentPanel order={order} token={token} />
         <OrderSheet order={order} onBuyAgain={(line) => void dispatch(buyAgain(line))} />
         {myOrders('tap d-print-none')}
       </>

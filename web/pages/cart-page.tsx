@@ -24,7 +24,7 @@ import {
 import { reconcileItems } from '../features/cart/reconcile-rules.ts';
 import { putBack, type RemovedLine } from '../features/cart/core/cart-rules.ts';
 import { useReconciledCart, useShopAfter } from '../features/cart/use-reconciled-cart.ts';
-import { isComplete, nextAttempt } from '../features/checkout/checkout-rules.ts';
+import { isComplete, nextAttempt, pathAfter } from '../features/checkout/checkout-rules.ts';
 import {
   attemptForgotten,
   placeOrder,
@@ -59,7 +59,7 @@ const useRetry = () => {
   const navigate = useNavigate();
   const [isRetrying, setRetrying] = useState(false);
   useEffect(() => {
-    if (isRetrying && placed) void navigate(paths.home());
+    if (isRetrying && placed) void navigate(pathAfter(placed), { state: { pay: true } });
   }, [isRetrying, placed, navigate]);
   return {
     retry: () => {
@@ -74,8 +74,16 @@ const useRetry = () => {
         void navigate(paths.checkoutInformation());
         return;
       }
+      if (checkout.status === 'failed' && checkout.problem.code === 'PAYMENT_UNAVAILABLE') {
+        dispatch(attemptForgotten());
+        // A new page knows how the shop is paid now.
+        window.location.assign(paths.checkoutPayment());
+        return;
+      }
       setRetrying(true);
-      const request = toOrderRequest(cart, address, toldShipping(failure));
+      const { payment } = checkout.attempt.request;
+      const told = toldShipping(failure);
+      const request = toOrderRequest(cart, address, { payment, told });
       const attempt = openAttempt ?? nextAttempt(checkout, request);
       void dispatch(placeOrder({ attempt, token: session.token }));
     },

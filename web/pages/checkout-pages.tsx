@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
 import { cents, sumCents } from '#shared/domain/money.ts';
+import type { PaymentMethod } from '#shared/domain/schemas/payment.ts';
 import { shop } from '#shared/domain/shop.ts';
 import { useApiDispatch } from '../api/dispatch.ts';
 import { paths } from '../paths.ts';
@@ -25,14 +26,17 @@ import {
   filledFrom,
   hasGaps,
   nextAttempt,
+  pathAfter,
   type CheckoutStep,
 } from '../features/checkout/checkout-rules.ts';
 import {
+  attemptForgotten,
   placeOrder,
   selectCheckout,
   selectFailure,
   selectOpenAttempt,
 } from '../features/checkout/core/checkout-slice.ts';
+import { PaymentMethods } from '../features/checkout/payment-methods.tsx';
 import { LastAddress } from '../features/checkout/last-address.tsx';
 import { ShippingChoice } from '../features/checkout/shipping-choice.tsx';
 import { DeliveryEstimate } from '../features/terms/delivery-estimate.tsx';
@@ -154,32 +158,52 @@ export const ShippingPage = () => {
   );
 };
 
-/** `/cart/payment`: review, card and order (RULE-27 and RULE-28). */
-export const PaymentPage = () => {
-  const step = useStep('payment');
-  const { cart, items, address, extras, changes, checkout, session, detour, shipping, total } =
-    step;
+/** Sends the order of the cart, and goes on. */
+const useOrder = ({ cart, checkout, address, session }: ReturnType<typeof useStep>) => {
   const dispatch = useApiDispatch();
   const navigate = useNavigate();
-  const [isPaid, setPaid] = useState(false);
+  const [isSent, setSent] = useState(false);
+  const order = async (payment?: PaymentMethod) => {
+    if (session.role === 'visitor' || !address) return undefined;
+    const attempt = nextAttempt(checkout, toOrderRequest(cart, address, { payment }));
+    setSent(true);
+    const answer = await dispatch(placeOrder({ attempt, token: session.token }));
+    return placeOrder.fulfilled.match(answer) ? answer.payload : undefined;
+  };
+  return {
+    isSent,
+    pay: () => {
+      void order();
+      // Navigates before the answer (SPEC-8); the cart page reports a failure.
+      void navigate(paths.home());
+    },
+    payWith: async (method: PaymentMethod) => {
+      const placed = await order(method);
+      // The order's page says what a strip on the home page would say.
+      if (placed) dispatch(attemptForgotten());
+      await navigate(placed ? pathAfter(placed) : paths.cart(), { state: { pay: true } });
+    },
+  };
+};
+
+/** `/cart/payment`: review, payment and order (RULE-27, RULE-28 and RULE-80). */
+export const PaymentPage = () => {
+  const step = useStep('payment');
+  const { items, address, extras, changes, checkout, session, detour, shipping, total } = step;
+  const { isSent, pay, payWith } = useOrder(step);
   useEffect(() => {
     // The home page shows it with the answer.
     void import('../features/checkout/placed-order.tsx').catch(() => undefined);
   }, []);
   // The cart may be empty before the navigation to `/` ends, which must not redirect to the cart.
-  if (isPaid) return <SpinnerScreen />;
+  if (isSent) return <SpinnerScreen />;
   if (session.role === 'visitor' || address === null || detour !== undefined) {
     return (
       <Navigate to={detour ?? paths.cart()} replace state={{ from: paths.checkoutPayment() }} />
     );
   }
-  const pay = () => {
-    const attempt = nextAttempt(checkout, toOrderRequest(cart, address));
-    setPaid(true);
-    void dispatch(placeOrder({ attempt, token: session.token }));
-    // Navigates before the answer (SPEC-8); the cart page reports a failure.
-    void navigate(paths.home());
-  };
+  const methods = shop().payment.methods.filter((method) => method !== 'demo');
+  const isBusy = checkout.status === 'sending';
   return (
     <CheckoutFrame step="payment" heading="Pago" lines={items} shipping={shipping.price}>
       <CartChanges changes={changes} />
@@ -189,7 +213,16 @@ export const PaymentPage = () => {
         extras={extras}
         estimate={<DeliveryEstimate country={address.pais} isPickup={shipping.isPickup} />}
       />
-      <CardForm total={total} busy={checkout.status === 'sending'} onPay={pay} />
+      {shop().payment.methods.includes('demo') ? (
+        <CardForm total={total} busy={isBusy} onPay={pay} />
+      ) : (
+        <PaymentMethods
+          methods={methods}
+          total={total}
+          busy={isBusy}
+          onChosen={(method) => void payWith(method)}
+        />
+      )}
       <Link className="tap" to={paths.checkoutShipping()}>
         Volver al envío
       </Link>

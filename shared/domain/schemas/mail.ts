@@ -8,6 +8,9 @@ export const MailKind = z.enum([
   'orderConfirmation',
   'orderSent',
   'orderClosed',
+  'paymentDue',
+  'paymentExpired',
+  'paymentReturned',
   'newOrders',
   'passwordReset',
   'invitation',
@@ -21,7 +24,14 @@ export const MailKind = z.enum([
 export type MailKind = z.infer<typeof MailKind>;
 
 /** The mails to the customer of an order. */
-export const OrderMailKind = z.enum(['orderConfirmation', 'orderSent', 'orderClosed']);
+export const OrderMailKind = z.enum([
+  'paymentDue',
+  'orderConfirmation',
+  'orderSent',
+  'orderClosed',
+  'paymentExpired',
+  'paymentReturned',
+]);
 
 /** What became of a mail about an order. */
 export const OrderMail = z.object({

@@ -11,6 +11,7 @@ import {
   MAX_SHIPMENT_NOTE,
   MAX_TRACKING,
 } from '../limits.ts';
+import { OrderPayment, PaymentMethod } from './payment.ts';
 import { SearchQuery } from './request.ts';
 import { Dollars, line, paragraph, Phone } from './fields.ts';
 
@@ -54,6 +55,8 @@ export const OrderRequest = z.object({
   address: Address,
   notes: z._default(paragraph(MAX_NOTES), ''),
   ...Extras.shape,
+  /** Missing in the demo, which charges nothing (RULE-80). */
+  payment: z.exactOptional(PaymentMethod),
 });
 export type OrderRequest = z.infer<typeof OrderRequest>;
 
@@ -199,6 +202,9 @@ export const ShippingFacts = z.object({
   /** Where and when the customer fetches the order. */
   pickup: z.exactOptional(z.object({ place: z.string(), hours: z.string() })),
 });
+/** The parts of an order that its payment changes. */
+export const PaidOrder = z.object({ payment: OrderPayment, paidBy: z.exactOptional(Mark) });
+export type PaidOrder = z.infer<typeof PaidOrder>;
 
 /** `totalPrice` is the sum of the lines; `grandTotal` adds shipping (RULE-20). */
 export const Order = z.object({
@@ -218,6 +224,8 @@ export const Order = z.object({
   ...ShippingFacts.shape,
   /** Missing if the shop had no rate. `amount` is the part of `grandTotal` that is tax (RULE-82). */
   tax: z.exactOptional(z.object({ rate: z.number(), amount: Dollars })),
+  /** Missing in the demo. */
+  payment: z.exactOptional(OrderPayment),
   /** Missing until the order is sent. */
   sent: z.optional(Sent),
   /** Missing until a part of the order is cancelled, returned or refunded. */
@@ -226,6 +234,8 @@ export const Order = z.object({
   customer: z.optional(z.nullable(Customer)),
   /** Whether the order is packed. Only in lists for admins. */
   packed: z.optional(z.literal(true)),
+  /** Which admin saw the transfer arrive. Only for admins, in the answer about one order. */
+  paidBy: z.exactOptional(Mark),
   /** Only for admins, in the answer about one order. */
   shipment: z.optional(Shipment),
   /** Only for admins, in the answer about one order. */
@@ -250,7 +260,7 @@ export const HelperOrder = z.extend(z.omit(Order, AMOUNTS), {
 /** Typed as an order: the panel shows a helper no amounts, and everybody else gets them. */
 export const OrderAnswer = z.union([Order, HelperOrder]) as unknown as typeof Order;
 
-/** `shipment` selects by shipment, or the orders of which nothing is left; only admins may use it. */
+/** `shipment` selects by the list that an order is in (`orderState`); only admins may use it. */
 export const OrdersQuery = z.extend(SearchQuery, {
-  shipment: z.optional(z.enum(['toSend', 'sent', 'closed'])),
+  shipment: z.optional(z.enum(['unpaid', 'toSend', 'sent', 'closed'])),
 });

@@ -11,6 +11,7 @@ import type { Cents } from '../cents.ts';
 import { placesOf } from '../countries.ts';
 import { Email, line, optionalLine, paragraph } from './fields.ts';
 import { Slug } from '../ids.ts';
+import { PaymentSettings } from './payment.ts';
 
 /** `2026-12-08`, a day of the calendar. */
 const Day = z.iso.date('Elige un día del calendario.');
@@ -146,6 +147,7 @@ export const Settings = z.object({
       z.refine((rate) => Number(rate.toFixed(2)) === rate),
     ),
   ),
+  payment: PaymentSettings,
 });
 export type Settings = z.infer<typeof Settings>;
 

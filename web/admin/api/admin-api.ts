@@ -17,7 +17,7 @@ import type { SettingsChange } from '#shared/domain/schemas/settings.ts';
 import type { Order, ShipmentChanges } from '#shared/domain/schemas/order.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import type { ModeratedReview } from '#shared/domain/schemas/review.ts';
-import { withShipment } from '#shared/domain/orders.ts';
+import { orderState, withShipment, type OrderState } from '#shared/domain/orders.ts';
 import type { Problem } from '../../api/call.ts';
 import { changeRows, emptyApi, onePage, removal, route, saved, wholeList } from './endpoints.ts';
 
@@ -153,7 +153,7 @@ const catalogueApi = accountsApi.injectEndpoints({
 
 /** Which orders a list has: all of them, those to send or those that were sent. */
 interface OrderFilter {
-  shipment?: 'toSend' | 'sent';
+  shipment?: OrderState;
 }
 
 /** Moves an order between the lists at once. */
@@ -161,8 +161,7 @@ const savedOrder = (order: Order) =>
   changeRows('orders', (rows, filter) => {
     const { shipment } = (filter ?? {}) as OrderFilter;
     const others = rows.filter(({ id }) => id !== order.id);
-    if (shipment !== undefined && (shipment === 'sent') !== (order.sent !== undefined))
-      return others;
+    if (shipment !== undefined && shipment !== orderState(order)) return others;
     return [...others, order].toSorted((a, b) => (a.id < b.id ? 1 : -1));
   });
 
@@ -182,6 +181,14 @@ export const adminApi = catalogueApi.injectEndpoints({
           body: changes,
         }),
         (shipment, { order }) => savedOrder(withShipment(order, shipment)),
+      ),
+    ),
+
+    markPaid: build.mutation(
+      route(
+        'markPaid',
+        ({ id }: Order) => ({ params: { id } }),
+        (paid, order) => savedOrder({ ...order, ...paid }),
       ),
     ),
 
@@ -232,6 +239,7 @@ export const {
   useLatestOrdersQuery,
   useOrderQuery,
   useEditShipmentMutation,
+  useMarkPaidMutation,
   useFailedMailsQuery,
   useRetryMailMutation,
   useDismissMailMutation,

@@ -3,7 +3,7 @@ import printer from 'bootstrap-icons/icons/printer.svg';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { OrderId } from '#shared/domain/ids.ts';
-import { orderNumber, withShipment } from '#shared/domain/orders.ts';
+import { isPaid, orderNumber, withShipment } from '#shared/domain/orders.ts';
 import type { OrderDetails } from '#shared/domain/schemas/mail.ts';
 import type { Order, ShipmentChanges } from '#shared/domain/schemas/order.ts';
 import { Button } from '../../ui/core/button.tsx';
@@ -14,6 +14,7 @@ import { OrderContents } from '../features/orders/order-contents.tsx';
 import { DeliveryLabel } from '../features/orders/delivery-label.tsx';
 import { OrderMails } from '../features/orders/order-mails.tsx';
 import { PackingSlip } from '../features/orders/packing-slip.tsx';
+import { PaymentPanel } from '../features/orders/payment-panel.tsx';
 import { ShipmentForm } from '../features/orders/shipment-form.tsx';
 import { paths } from '../shell/paths.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
@@ -46,8 +47,13 @@ const OrderSheet = ({ loaded }: { loaded: OrderDetails }) => {
       <MaskedNote emails={[order.customer?.email]} />
       <PackingSlip order={order} />
       <OrderContents order={order} />
+      <PaymentPanel order={order} onPaid={setOrder} />
       <DeliveryLabel order={order} />
-      <section className="card card-body d-print-none" aria-labelledby="envio">
+      <section
+        className="card card-body d-print-none"
+        aria-labelledby="envio"
+        hidden={!isPaid(order)}
+      >
         <h2 id="envio" className="mb-3">
           Envío
         </h2>

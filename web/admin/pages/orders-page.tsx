@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from 'react-router-dom';
+import { shop } from '#shared/domain/shop.ts';
 import { EmptyState } from '../../ui/core/page-states.tsx';
 import { useOrdersQuery } from '../api/admin-api.ts';
 import {
@@ -20,6 +21,15 @@ const VIEWS = {
     empty: (
       <EmptyState title="Todavía no hay pedidos.">
         <p>Cuando alguien compre en la tienda, su pedido aparecerá aquí.</p>
+      </EmptyState>
+    ),
+  },
+  'sin-pagar': {
+    text: 'Sin pagar',
+    query: { shipment: 'unpaid' },
+    empty: (
+      <EmptyState title="Nadie te debe un pago.">
+        <p>Aquí esperan los pedidos cuyo dinero todavía no ha llegado.</p>
       </EmptyState>
     ),
   },
@@ -48,7 +58,7 @@ const isView = (text: string): text is OrdersView => Object.hasOwn(VIEWS, text);
 /** A link to one of the lists, with the number of its orders if it is loaded. */
 const Tab = ({ view, current }: { view: OrdersView; current: OrdersView }) => {
   // The list of orders to send is loaded for the sidebar; the others only when they are shown.
-  const isLoaded = view === 'por-enviar' || (view === 'enviados' && view === current);
+  const isLoaded = view === 'por-enviar' || (view !== 'todos' && view === current);
   const { data } = useOrdersQuery(VIEWS[view].query, { skip: !isLoaded });
   const count = countText(data);
   return (
@@ -84,9 +94,12 @@ export const OrdersPage = () => {
   return (
     <AdminPage title="Ordenes">
       <nav className="nav nav-underline mb-3 border-bottom" aria-label="Pedidos">
-        {(Object.keys(VIEWS) as OrdersView[]).map((name) => (
-          <Tab key={name} view={name} current={view} />
-        ))}
+        {(Object.keys(VIEWS) as OrdersView[])
+          // Orders of the demo have no payment.
+          .filter((name) => name !== 'sin-pagar' || !shop().payment.methods.includes('demo'))
+          .map((name) => (
+            <Tab key={name} view={name} current={view} />
+          ))}
       </nav>
       <OrderList key={view} view={view} />
     </AdminPage>

@@ -47,7 +47,7 @@ export const HELPER_PATTERNS: ReadonlySet<string> = new Set([
 ]);
 
 /** Which orders the page of orders shows. */
-export type OrdersView = 'todos' | 'por-enviar' | 'enviados';
+export type OrdersView = 'todos' | 'sin-pagar' | 'por-enviar' | 'enviados';
 
 /** A link to one record. Its id or slug is encoded here and decoded by the router. */
 const linkTo = (pattern: string) => (id: string | number) =>

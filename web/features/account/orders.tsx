@@ -15,6 +15,7 @@ import { Price } from '../../ui/core/values.tsx';
 import { ResponsiveImage } from '../../ui/core/responsive-image.tsx';
 import { sayUnderDevelopment } from '../../ui/core/toasts-slice.ts';
 import { Totals } from '../../ui/on-demand/totals.tsx';
+import { PaymentMark } from './order-payment.tsx';
 
 /** The day on which the order was sent, for the place beside its status; nothing before (RULE-70). */
 const SentMark = ({ sent, pickup }: Pick<Order, 'sent' | 'pickup'>) =>
@@ -167,6 +168,7 @@ export const OrderHistory = ({ orders, onBuyAgain }: HistoryProps) => {
                 </h3>
                 <time dateTime={order.createdAt}>{date}</time>
                 <span className="pill">{order.status}</span>
+                <PaymentMark payment={order.payment} />
                 <SentMark {...order} />
                 <Price className="ms-auto fw-bold" amount={toCents(order.grandTotal)} />
               </header>
@@ -200,6 +202,7 @@ export const OrderSheet = ({ order, onBuyAgain }: OrderProps) => (
         Hecho el <time dateTime={order.createdAt}>{orderDate(order.createdAt)}</time>
       </p>
       <span className="pill">{order.status}</span>
+      <PaymentMark payment={order.payment} />
       <SentMark {...order} />
       <Button
         variant="link"

@@ -2,6 +2,7 @@
 import type { ErrorDetail } from '#shared/domain/errors.ts';
 import { formatPrice, toCents, toDollars, type Cents } from '#shared/domain/money.ts';
 import type { Address, Extras, OrderRequest } from '#shared/domain/schemas/order.ts';
+import type { PaymentMethod } from '#shared/domain/schemas/payment.ts';
 import type { Failure } from '../../api/remote.ts';
 import { hasShape, isRecord } from '../../ui/core/stored-values.ts';
 import { quoted } from '../../ui/core/words.ts';
@@ -27,11 +28,19 @@ export const toldShipping = (problem: Pick<Failure, 'details'> | undefined): Cen
   return told === undefined ? undefined : toCents(told);
 };
 
-/**
- * Request for an order; the server takes prices and owner from its own data (REQ-FIELDS).
- * @param told the price of the shipping that the shop has named since
- */
-export const toOrderRequest = (cart: CartState, address: Address, told?: Cents): OrderRequest => {
+interface Choices {
+  /** Undefined in the demo. */
+  payment?: PaymentMethod | undefined;
+  /** The price of the shipping that the shop has named since. */
+  told?: Cents | undefined;
+}
+
+/** Request for an order; the server takes prices and owner from its own data (REQ-FIELDS). */
+export const toOrderRequest = (
+  cart: CartState,
+  address: Address,
+  { payment, told }: Choices = {},
+): OrderRequest => {
   const { price, isPickup } = shippingOf({ ...cart, address });
   const shown = told ?? price;
   return {
@@ -42,6 +51,7 @@ export const toOrderRequest = (cart: CartState, address: Address, told?: Cents):
     notes: cart.notes,
     ...extrasOf(cart),
     ...(isPickup && { pickup: true }),
+    ...(payment && { payment }),
   };
 };
 

@@ -1,6 +1,6 @@
 /** Rules of the checkout: address and card, which step may open, and what is sent next. */
 import { MAX_CARD, MAX_RECIPIENT } from '#shared/domain/limits.ts';
-import type { Address, Extras, OrderRequest } from '#shared/domain/schemas/order.ts';
+import type { Address, Extras, Order, OrderRequest } from '#shared/domain/schemas/order.ts';
 import { paths } from '../../paths.ts';
 import { isUnanswered, type Attempt, type CheckoutState } from './core/checkout-slice.ts';
 
@@ -134,6 +134,10 @@ export const detourFrom = (
   }
   return undefined;
 };
+
+/** Where a shopper sees the order that was just placed: an unpaid one on its page, to pay it. */
+export const pathAfter = ({ id, payment }: Pick<Order, 'id' | 'payment'>): string =>
+  payment ? paths.order(id) : paths.home();
 
 /**
  * 24 random letters, 112 bits. Not `randomUUID`, which needs HTTPS and so fails on a phone that

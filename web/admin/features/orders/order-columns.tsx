@@ -9,6 +9,8 @@ import {
   customerName,
   giftText,
   linesText,
+  METHOD_NAMES,
+  paymentText,
   placeText,
   shipmentText,
   stateText,
@@ -19,10 +21,12 @@ import {
 /** The order's status (SPEC-4), and its shipment below. */
 export const OrderState = ({ order }: { order: Order }) => {
   const shipment = shipmentText(order);
+  const payment = order.payment?.status === 'paid' ? undefined : paymentText(order);
   return (
     <>
       {/* All orders have this status (SPEC-4), so a narrow row has no room for it. */}
       <span className="text-nowrap d-none d-md-inline">{order.status}</span>
+      {payment !== undefined && <div className="text-secondary small text-nowrap">{payment}</div>}
       {shipment !== undefined && <div className="text-secondary small text-nowrap">{shipment}</div>}
     </>
   );
@@ -80,6 +84,11 @@ export const ORDER_COLUMNS: readonly Column<Order>[] = [
     value: stateText,
     cell: (order) => <OrderState order={order} />,
   },
+  fileColumn('pago', 'Pago', (order) => paymentText(order) ?? null),
+  fileColumn('forma-de-pago', 'Forma de pago', ({ payment }) =>
+    payment ? METHOD_NAMES[payment.method] : null,
+  ),
+  fileColumn('pagado-el', 'Pagado el', ({ payment }) => payment?.paidAt?.slice(0, 10) ?? null),
   fileColumn('destinatario', 'Destinatario', ({ recipient }) => recipient?.name ?? null),
   fileColumn(
     'telefono-destinatario',

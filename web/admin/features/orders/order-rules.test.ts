@@ -98,11 +98,11 @@ test('finds an order by customer, address, products, date and notes', () => {
 test('exports an order as one CSV line, with decimal commas and no formula', () => {
   const [head = '', line = ''] = toCsv(ORDER_COLUMNS, [order]).replace('\uFEFF', '').split('\r\n');
   expect(head).toBe(
-    'Fecha;Cliente;Correo;Teléfono;Piezas;Importe;Envío;Destino;Total;Estado;Destinatario;Teléfono del destinatario;Dirección;Código postal;Ciudad;Provincia;País;Artículos;Regalo;Notas;Id',
+    'Fecha;Cliente;Correo;Teléfono;Piezas;Importe;Envío;Destino;Total;Estado;Pago;Forma de pago;Pagado el;Destinatario;Teléfono del destinatario;Dirección;Código postal;Ciudad;Provincia;País;Artículos;Regalo;Notas;Id',
   );
   expect(line).toBe(
     [
-      '21/11/2026;Lucía Ferrer;lucia@example.com;600 111 222;3;2479;18,25;Foz, España;2497,25;Procesando;;',
+      '21/11/2026;Lucía Ferrer;lucia@example.com;600 111 222;3;2479;18,25;Foz, España;2497,25;Procesando;;;;;',
       'Rúa do Forno 12;08001;Foz;Lugo;España;2 × Cuenco salvia, 1 × Jarra ocre;',
       `"'=1+1; frágil";01JD0000000000000000000000`,
     ].join(';'),

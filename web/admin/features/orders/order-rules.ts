@@ -1,6 +1,7 @@
 /** Texts and numbers of an order for the list, the CSV file and the details. */
 import { momentText, reviewDate } from '#shared/domain/dates.ts';
 import type { Mark, Order } from '#shared/domain/schemas/order.ts';
+import type { OrderPayment, PaymentMethod } from '#shared/domain/schemas/payment.ts';
 import { fullName } from '../../ui/texts.ts';
 
 /** `3`; undefined for an empty list. */
@@ -39,6 +40,22 @@ export const markText = ({ by, at }: Mark): string => `por ${fullName(by)} el ${
 /** `Barcelona, España` */
 export const placeText = ({ address: { ciudad, pais } }: Order): string => `${ciudad}, ${pais}`;
 
+export const METHOD_NAMES: Record<PaymentMethod, string> = {
+  transfer: 'transferencia o Bizum',
+  stripe: 'Stripe',
+};
+
+const PAYMENT_STATES: Record<OrderPayment['status'], string> = {
+  pending: 'Sin pagar',
+  paid: 'Pagado',
+  expired: 'Sin pagar a tiempo',
+  refunded: 'Pago devuelto',
+};
+
+/** `Pagado`; undefined for an order of the demo. */
+export const paymentText = ({ payment }: Order): string | undefined =>
+  payment && PAYMENT_STATES[payment.status];
+
 /** `Enviado el 22/11/2026`; undefined while there is nothing to say. */
 export const shipmentText = ({ sent, packed, shipment }: Order): string | undefined => {
   if (sent) return `Enviado el ${reviewDate(sent.at)}`;
@@ -47,7 +64,9 @@ export const shipmentText = ({ sent, packed, shipment }: Order): string | undefi
 
 /** `Procesando, enviado el 22/11/2026` */
 export const stateText = (order: Order): string =>
-  [order.status, shipmentText(order)?.toLowerCase()].filter(Boolean).join(', ');
+  [order.status, paymentText(order)?.toLowerCase(), shipmentText(order)?.toLowerCase()]
+    .filter(Boolean)
+    .join(', ');
 
 /** Name and address in the lines of a label, with the telephone number if there is one. */
 export const labelText = (order: Order): string => {

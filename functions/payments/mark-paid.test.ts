@@ -1,0 +1,99 @@
+import type { OrderId, ProductId } from '#shared/domain/ids.ts';
+import type { Order } from '#shared/domain/schemas/order.ts';
+import { MAIL } from '../table/items.ts';
+import { only } from '../table/kind.ts';
+import { scanAll } from '../table/whole-table.ts';
+import { atOnce, call } from '../../test-support/invoke.ts';
+import { pagesOf } from '../../test-support/pages.ts';
+import { addAdmin, addProduct, address, addUser, offer, stockOf } from '../../test-support/shop.ts';
+import { sweepAt } from '../../test-support/payments.ts';
+
+let admin: string;
+beforeAll(async () => {
+  ({ token: admin } = await addAdmin());
+  await offer('transfer');
+});
+
+const buy = async (stock = 3) => {
+  const [{ token }, { id: piece }] = await Promise.all([addUser(), addProduct({ stock })]);
+  const body = { items: [{ id: piece, quantity: 2 }], address, payment: 'transfer' };
+  const { body: order } = await call('placeOrder', { token, body });
+  return { token, piece, order };
+};
+const mark = (id: OrderId) => call('markPaid', { token: admin, params: { id } });
+const read = async (id: OrderId): Promise<Order> =>
+  (await call('getOrder', { token: admin, params: { id } })).body;
+const isListed = async (shipment: string, id: OrderId): Promise<boolean> =>
+  (await pagesOf('listOrders', { token: admin, query: { shipment } }))
+    .flat()
+    .some((order) => order.id === id);
+const mailsAbout = async (id: OrderId): Promise<string[]> =>
+  only(MAIL, await scanAll())
+    .flatMap(({ subject }) => ('orderId' in subject && subject.orderId === id ? subject.kind : []))
+    .toSorted();
+const afterDays = (days: number): Date => new Date(Date.now() + days * 86_400_000);
+const sell = async (piece: ProductId) => {
+  const { token } = await addUser();
+  const body = { items: [{ id: piece, quantity: 3 }], address, payment: 'transfer' };
+  expect((await call('placeOrder', { token, body })).status).toBe(201);
+};
+
+test('a transfer that an admin has seen sends the order to those to pack, with one receipt', async () => {
+  const { order, token } = await buy();
+  expect(order.payment).toMatchObject({ method: 'transfer', status: 'pending' });
+  expect(await isListed('unpaid', order.id)).toBe(true);
+  expect(await mailsAbout(order.id)).toEqual(['paymentDue']);
+  const answers = await atOnce(3, () => mark(order.id));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(answers[0]?.body).toMatchObject({
+    payment: { status: 'paid' },
+    paidBy: { by: { firstname: 'Marina' } },
+  });
+  expect(await isListed('unpaid', order.id)).toBe(false);
+  expect(await isListed('toSend', order.id)).toBe(true);
+  expect(await mailsAbout(order.id)).toEqual(['orderConfirmation', 'paymentDue']);
+  expect((await read(order.id)).paidBy?.by.firstname).toBe('Marina');
+  const own = await call('getOrder', { token, params: { id: order.id } });
+  expect(own.body.payment?.status).toBe('paid');
+  expect(own.body).not.toHaveProperty('paidBy');
+});
+
+test('an unpaid order can be neither packed nor sent', async () => {
+  const { order } = await buy();
+  const request = { token: admin, params: { id: order.id }, body: { sent: true } };
+  expect(await call('editShipment', request)).toMatchObject({
+    status: 409,
+    body: { code: 'ORDER_CHANGED', message: 'Este pedido todavía no está pagado.' },
+  });
+  await mark(order.id);
+  expect((await call('editShipment', request)).status).toBe(200);
+});
+
+test('a transfer that comes late takes the pieces again, unless they are sold', async () => {
+  const [kept, lost] = [await buy(), await buy()];
+  await sweepAt(afterDays(6));
+  expect(await stockOf(kept.piece)).toBe(1);
+  await Promise.all([sweepAt(afterDays(8)), sweepAt(afterDays(8))]);
+  await sweepAt(afterDays(9));
+  expect(await Promise.all([stockOf(kept.piece), stockOf(lost.piece)])).toEqual([3, 3]);
+  expect(await mailsAbout(kept.order.id)).toEqual(['paymentDue', 'paymentExpired']);
+  expect((await read(kept.order.id)).payment?.status).toBe('expired');
+  expect(await isListed('closed', kept.order.id)).toBe(true);
+
+  await sell(lost.piece);
+  expect(await mark(lost.order.id)).toMatchObject({ status: 409, body: { code: 'ORDER_CHANGED' } });
+  expect((await read(lost.order.id)).payment?.status).toBe('expired');
+  expect((await mark(kept.order.id)).body.payment).toMatchObject({ status: 'paid' });
+  expect(await stockOf(kept.piece)).toBe(1);
+  expect(await isListed('toSend', kept.order.id)).toBe(true);
+});
+
+test('an order of the demo has no payment to mark', async () => {
+  await offer('demo');
+  const { token } = await addUser();
+  const { id } = await addProduct();
+  const body = { items: [{ id, quantity: 1 }], address };
+  const { body: order } = await call('placeOrder', { token, body });
+  expect((await mark(order.id)).status).toBe(404);
+  await offer('transfer');
+});

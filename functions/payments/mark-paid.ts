@@ -1,0 +1,13 @@
+import { existing } from '#shared/domain/errors.ts';
+import { markPaid } from '#shared/rows/payments.ts';
+import { signedInEndpoint } from '../http/account-endpoints.ts';
+import { maskMarks } from '../http/personal-data.ts';
+import { findAnyOrder } from '../orders/order-table.ts';
+import { markOf } from '../orders/shipment-table.ts';
+import { markTransferPaid, paidByOf, shownPayment } from './payment-table.ts';
+
+export const handler = signedInEndpoint(markPaid, async ({ params, account, now }) => {
+  const order = existing(await findAnyOrder(params.id));
+  const payment = await markTransferPaid(order, markOf(account, now));
+  return maskMarks({ payment: shownPayment(payment), ...paidByOf(payment) });
+});

@@ -1,0 +1,42 @@
+import { call } from '../../test-support/invoke.ts';
+import { addProduct, address, addUser, offer } from '../../test-support/shop.ts';
+import { env } from '../runtime/env.ts';
+
+const buy = async (payment?: string) => {
+  const [{ token }, { id }] = await Promise.all([addUser(), addProduct()]);
+  const body = { items: [{ id, quantity: 1 }], address, ...(payment && { payment }) };
+  return { token, answer: await call('placeOrder', { token, body }) };
+};
+
+test('the buyer reads how to pay by transfer, and nobody else', async () => {
+  await offer('transfer');
+  const { token, answer } = await buy('transfer');
+  const params = { id: answer.body.id };
+  const { body } = await call('payOrder', { token, params, body: {} });
+  expect(body).toMatchObject({
+    ...{ method: 'transfer', status: 'pending', instructions: 'IBAN ES00 1234' },
+    until: answer.body.payment?.until,
+  });
+  const stranger = await addUser();
+  const other = await call('payOrder', { token: stranger.token, params, body: {} });
+  expect(other.status).toBe(404);
+});
+
+test.each([
+  ['that the shop does not offer (any more)', ['stripe'] as const, 'transfer'],
+  ['of the demo in a shop that takes money', ['transfer'] as const, undefined],
+])('rejects a payment %s', async (_, methods, asked) => {
+  await offer(...methods);
+  const { answer } = await buy(asked);
+  expect(answer).toMatchObject({ status: 409, body: { code: 'PAYMENT_UNAVAILABLE' } });
+});
+
+test('no stage but a demo takes an order without money', async () => {
+  await offer('demo');
+  expect((await buy()).answer.body).not.toHaveProperty('payment');
+  jest.replaceProperty(env, 'demoPayment', false);
+  expect((await buy()).answer).toMatchObject({
+    status: 409,
+    body: { code: 'PAYMENT_UNAVAILABLE', message: expect.stringContaining('Todavía no') as string },
+  });
+});

@@ -1,0 +1,206 @@
+/** Payments in the table: each is an item beside its order, which has a copy for lists and customer. */
+import { existing, ShopError } from '#shared/domain/errors.ts';
+import { orderState } from '#shared/domain/orders.ts';
+import type { Mark } from '#shared/domain/schemas/order.ts';
+import type { OrderPayment, PaymentMethod } from '#shared/domain/schemas/payment.ts';
+import type { Settings } from '#shared/domain/schemas/settings.ts';
+import { mailToSend } from '../outbox/mail-table.ts';
+import { offeredMethods } from '../settings/settings-table.ts';
+import { getItems } from '../table/client.ts';
+import { assign, expression } from '../table/expression.ts';
+import { ORDER, PAYMENT, PRODUCT, type OrderRecord, type PaymentRecord } from '../table/items.ts';
+import { keys, type Item } from '../table/keys.ts';
+import { itemOf, only } from '../table/kind.ts';
+import { LOST_RACE, retryRaces } from '../table/retry-races.ts';
+import { EXISTS, put, transact, update, type Write } from '../table/write.ts';
+import { isOpen, newPayment, requireOffered } from './payment-rules.ts';
+
+export type Address = Pick<OrderRecord, 'id' | 'owner'>;
+
+interface Paying {
+  order: OrderRecord;
+  payment: PaymentRecord;
+}
+
+/** The part of a payment that lists and the customer see. */
+export const shownPayment = ({ method, status, until, paidAt }: PaymentRecord): OrderPayment => ({
+  method,
+  status,
+  until,
+  ...(paidAt !== undefined && { paidAt }),
+});
+
+/**
+ * The payment that a new order waits for; undefined in the demo.
+ * @throws ShopError PAYMENT_UNAVAILABLE
+ */
+export const beginPayment = (
+  order: OrderRecord,
+  asked: PaymentMethod | undefined,
+  settings: Settings,
+  now: Date,
+): PaymentRecord | undefined => {
+  requireOffered(offeredMethods(settings), asked);
+  return asked && newPayment(order, asked, settings, now);
+};
+
+export const paymentItem = (payment: PaymentRecord): Item =>
+  itemOf(
+    PAYMENT,
+    {
+      ...keys.payment(payment.owner, payment.orderId),
+      ...(isOpen(payment) && keys.openPaymentList(payment.orderId)),
+    },
+    payment,
+  );
+
+/**
+ * An order and its payment as they are now.
+ * @throws ShopError NOT_FOUND for an order of the demo, which has no payment
+ */
+const readPaying = async ({ owner, id }: Address): Promise<Paying> => {
+  const items = await getItems([keys.order(owner, id), keys.payment(owner, id)]);
+  return {
+    order: existing(only(ORDER, items)[0]),
+    payment: existing(only(PAYMENT, items)[0]),
+  };
+};
+
+/** Which admin saw the transfer arrive, and when. */
+export const paidByOf = ({ paidBy, paidAt }: PaymentRecord): { paidBy?: Mark } =>
+  paidBy && paidAt !== undefined ? { paidBy: { by: paidBy, at: paidAt } } : {};
+
+/** Holds while nobody sends or closes the order, so that its list is right. */
+const unchanged = ({ sent, closed }: OrderRecord) => {
+  const isSent = sent ? 'attribute_exists(#sent)' : 'attribute_not_exists(#sent)';
+  const isClosed = closed?.whole ? '' : 'NOT';
+  return expression(
+    [`attribute_exists(pk) AND ${isSent} AND ${isClosed} #closed.#whole = `, ''],
+    true,
+  );
+};
+
+/**
+ * Changes a payment as it was read, and the order's copy, in one transaction.
+ * @param writes what else belongs to the change
+ * @returns the writes that failed; `payment` or `order` when somebody else was faster
+ */
+const savePayment = async (
+  { order, payment }: Paying,
+  changes: Partial<PaymentRecord>,
+  writes: { stock?: Write[]; mails?: Write[] } = {},
+) => {
+  const after = { ...payment, ...changes, version: payment.version + 1 };
+  const shown = shownPayment(after);
+  const { listPk } = keys.orderList(order.id, orderState({ ...order, payment: shown }));
+  return transact({
+    payment: put(paymentItem(after), { when: expression`version = ${payment.version}` }),
+    order: update(
+      keys.order(order.owner, order.id),
+      expression`SET ${assign({ listPk, payment: shown })}`,
+      { when: unchanged(order) },
+    ),
+    stock: writes.stock ?? [],
+    mails: writes.mails ?? [],
+  });
+};
+
+/** Takes pieces of an order that is paid already, whatever they cost by now. */
+const takeAgain = ({ id, quantity }: OrderRecord['lines'][number]): Write =>
+  update(keys.product(id), expression`SET stock = stock - ${quantity}, version = version + ${1}`, {
+    when: expression`stock >= ${quantity}`,
+  });
+
+const giveBack = ({ id, quantity }: OrderRecord['lines'][number]): Write =>
+  update(
+    keys.product(id),
+    expression`SET stock = stock + ${quantity}, version = version + ${1}`,
+    EXISTS,
+  );
+
+const mailAboutPayment = (
+  kind: 'orderConfirmation' | 'paymentDue' | 'paymentExpired' | 'paymentReturned',
+  { owner, id }: Address,
+  now: Date,
+): Write => mailToSend({ kind, owner, orderId: id }, now);
+
+/**
+ * Writes that the money of an order has arrived, once. The order goes to those to send, and its customer
+ * gets the receipt. The pieces of an order whose time to pay was over are taken again.
+ * @param paid what the payment gets besides
+ * @param unkept what the payment gets instead if the order is cancelled or its pieces are gone; it may throw
+ * @returns the payment as it is now
+ * @throws ShopError CONFLICT_RETRY
+ */
+const bookPaid = (
+  address: Address,
+  paid: Partial<PaymentRecord> & { paidAt: string },
+  unkept: (paying: Paying) => Partial<PaymentRecord>,
+): Promise<PaymentRecord> =>
+  retryRaces(async () => {
+    const paying = await readPaying(address);
+    const { order, payment } = paying;
+    if (payment.paidAt !== undefined) return payment;
+    const now = new Date(paid.paidAt);
+    if (!order.closed?.whole) {
+      const kept = { ...paid, status: 'paid' as const };
+      const failed = await savePayment(paying, kept, {
+        stock: payment.status === 'expired' ? order.lines.map(takeAgain) : [],
+        mails: [mailAboutPayment('orderConfirmation', order, now)],
+      });
+      if (!failed) return { ...payment, ...kept };
+      if (!failed.stock) return LOST_RACE;
+    }
+    const returned = { ...paid, status: 'refunded' as const, ...unkept(paying) };
+    const failed = await savePayment(paying, returned, {
+      mails: [mailAboutPayment('paymentReturned', order, now)],
+    });
+    return failed ? LOST_RACE : { ...payment, ...returned };
+  });
+
+/**
+ * Ends the wait for the money of an order: its pieces are on sale again. Nothing happens to a payment
+ * that is not pending any more.
+ * @returns the payment as it is now
+ */
+export const expirePayment = (address: Address, now: Date): Promise<PaymentRecord> =>
+  retryRaces(async () => {
+    const paying = await readPaying(address);
+    const { order, payment } = paying;
+    if (payment.status !== 'pending') return payment;
+    const items = await getItems(order.lines.map(({ id }) => keys.product(id)));
+    const existingIds = new Set(only(PRODUCT, items).map(({ id }) => id));
+    const failed = await savePayment(
+      paying,
+      { status: 'expired' },
+      {
+        stock: order.lines.filter(({ id }) => existingIds.has(id)).map(giveBack),
+        // Whoever leaves the page of Stripe knows that nothing was paid.
+        mails:
+          payment.method === 'transfer' ? [mailAboutPayment('paymentExpired', order, now)] : [],
+      },
+    );
+    return failed ? LOST_RACE : { ...payment, status: 'expired' as const };
+  });
+
+const NOT_BY_TRANSFER =
+  'Este pedido se paga con Stripe. La tienda lo marca sola cuando llega el dinero.';
+const CLOSED = 'Este pedido está cancelado. Devuelve el dinero a quien lo ha mandado.';
+const GONE =
+  'El plazo de este pedido había terminado y sus piezas se han vendido. Devuelve el dinero, o haz más piezas y vuelve a marcarlo.';
+
+/**
+ * Notes that a transfer has arrived, also after its time. Repetitions change nothing.
+ * @throws ShopError ORDER_CHANGED when the order cannot be kept
+ */
+export const markTransferPaid = async (
+  address: Address,
+  { by, at }: { by: NonNullable<PaymentRecord['paidBy']>; at: string },
+): Promise<PaymentRecord> => {
+  const { payment } = await readPaying(address);
+  if (payment.method !== 'transfer')
+    throw new ShopError('ORDER_CHANGED', { message: NOT_BY_TRANSFER });
+  return bookPaid(address, { paidAt: at, paidBy: by }, ({ order }) => {
+    throw new ShopError('ORDER_CHANGED', { message: order.closed?.whole ? CLOSED : GONE });
+  });
+};

@@ -1,0 +1,58 @@
+import { momentText, reviewDate } from '#shared/domain/dates.ts';
+import { formatPrice, toCents } from '#shared/domain/money.ts';
+import { orderNumber } from '#shared/domain/orders.ts';
+import type { Order } from '#shared/domain/schemas/order.ts';
+import { useMarkPaidMutation } from '../../api/admin-api.ts';
+import { ConfirmButton } from '../../ui/confirm-button.tsx';
+import { customerName, METHOD_NAMES, markText } from './order-rules.ts';
+
+type Payment = NonNullable<Order['payment']>;
+
+const STATES: Record<Payment['status'], (payment: Payment, order: Order) => string> = {
+  pending: ({ until }) => `Sin pagar. Sus piezas esperan hasta el ${momentText(until)}.`,
+  paid: ({ paidAt = '' }, { paidBy }) =>
+    paidBy ? `Marcado como pagado ${markText(paidBy)}.` : `Pagado el ${momentText(paidAt)}.`,
+  expired: ({ until }) =>
+    `Nadie lo pagó antes del ${reviewDate(until)}. Sus piezas vuelven a estar a la venta.`,
+  refunded: () => 'El dinero llegó cuando el pedido había terminado, y se devuelve.',
+};
+
+interface Props {
+  order: Order;
+  onPaid: (order: Order) => void;
+}
+
+/** How an order is paid, and by whom it was marked (RULE-80). Orders of the demo have no payment. */
+export const PaymentPanel = ({ order, onPaid }: Props) => {
+  const { payment } = order;
+  const [markPaid] = useMarkPaidMutation();
+  if (!payment) return null;
+  const isAwaited = payment.status === 'pending' || payment.status === 'expired';
+  const number = orderNumber(order.id);
+  return (
+    <section className="card card-body d-print-none" aria-labelledby="pago">
+      <h2 id="pago">Pago: {METHOD_NAMES[payment.method]}</h2>
+      <p className="m-0">{STATES[payment.status](payment, order)}</p>
+      {payment.method === 'transfer' && isAwaited && !order.closed?.whole && (
+        <div>
+          <ConfirmButton
+            action="Marcar pagado"
+            title="¿Ha llegado el dinero?"
+            confirm="Sí, ha llegado"
+            isDestructive={false}
+            onConfirm={async () => {
+              onPaid({ ...order, ...(await markPaid(order).unwrap()) });
+            }}
+            done={`El pedido ${number} está pagado.`}
+          >
+            <p>
+              Comprueba que {formatPrice(toCents(order.grandTotal))} de {customerName(order)} estén
+              en tu cuenta, con el concepto {number}. El pedido pasa a «Por enviar» y el cliente
+              recibe su recibo.
+            </p>
+          </ConfirmButton>
+        </div>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,209 @@
+import check from 'bootstrap-icons/icons/check-lg.svg';
+import copy from 'bootstrap-icons/icons/copy.svg';
+import { useCallback, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { orderDate } from '#shared/domain/dates.ts';
+import { formatPrice, toCents } from '#shared/domain/money.ts';
+import { orderNumber } from '#shared/domain/orders.ts';
+import type { Order } from '#shared/domain/schemas/order.ts';
+import type { OrderPayment, PaymentAnswer, PaymentMethod } from '#shared/domain/schemas/payment.ts';
+import { call, toProblem } from '../../api/call.ts';
+import { useOwnCall } from '../../api/dispatch.ts';
+import { Button } from '../../ui/core/button.tsx';
+import { Icon } from '../../ui/core/icon.tsx';
+import { useLoaded } from '../../ui/on-demand/use-loaded.ts';
+
+interface CopiedProps {
+  name: string;
+  shown: string;
+  copied: string;
+}
+
+const Copied = ({ name, shown, copied }: CopiedProps) => {
+  const [isCopied, setCopied] = useState(false);
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <strong>{shown}</strong>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={`Copiar ${name.toLowerCase()}`}
+          onClick={() => {
+            navigator.clipboard.writeText(copied).then(
+              () => {
+                setCopied(true);
+              },
+              // Without clipboard access the shopper can select the text.
+              () => undefined,
+            );
+          }}
+        >
+          <Icon src={isCopied ? check : copy} />
+        </button>
+        <span className="visually-hidden" role="status">
+          {isCopied && 'Copiado'}
+        </span>
+      </dd>
+    </div>
+  );
+};
+
+interface TransferProps {
+  order: Order;
+  until: string;
+  /** Undefined until they are read. */
+  instructions: string | undefined;
+}
+
+const Transfer = ({ order, until, instructions }: TransferProps) => {
+  const amount = toCents(order.grandTotal);
+  const number = orderNumber(order.id);
+  return (
+    <>
+      <h2 className="h4">Falta tu pago</h2>
+      <p>
+        Hemos guardado tus piezas. Manda el dinero antes del <strong>{orderDate(until)}</strong> y
+        las preparamos en cuanto llegue. Tienes estos datos también en tu correo.
+      </p>
+      <dl>
+        <Copied
+          name="Importe"
+          shown={formatPrice(amount)}
+          copied={order.grandTotal.toFixed(2).replace('.', ',')}
+        />
+        <Copied name="Concepto" shown={number} copied={number} />
+      </dl>
+      <p className="payment-instructions" role="status">
+        {instructions ?? 'Cargando los datos…'}
+      </p>
+    </>
+  );
+};
+
+interface StripeProps {
+  payment: PaymentAnswer | undefined;
+  busy: boolean;
+  onAgain: () => void;
+}
+
+const Stripe = ({ payment, busy, onAgain }: StripeProps) => {
+  if (payment?.status === 'expired') {
+    return (
+      <>
+        <h2 className="h4">Este pedido se quedó sin pagar</h2>
+        <p>No se ha cobrado nada, y sus piezas vuelven a estar a la venta.</p>
+        <Button busy={busy} onClick={onAgain}>
+          Volver a intentar el pago
+        </Button>
+      </>
+    );
+  }
+  if (payment && payment.url === undefined) {
+    return (
+      <>
+        <h2 className="h4">Estamos comprobando tu pago</h2>
+        <p className="m-0">Te escribimos en cuanto el banco lo confirme. No pagues otra vez.</p>
+      </>
+    );
+  }
+  return (
+    <>
+      <h2 className="h4">Falta tu pago</h2>
+      <p>Te guardamos las piezas media hora. Pagas en la página segura de Stripe.</p>
+      <a
+        className={`btn btn-primary ${payment ? '' : 'disabled'}`}
+        href={payment?.url}
+        aria-disabled={!payment}
+      >
+        Pagar ahora
+      </a>
+    </>
+  );
+};
+
+/** Statuses of a payment beside the order's, for its customer. */
+const MARKS: Record<OrderPayment['status'], string> = {
+  pending: 'Falta el pago',
+  paid: 'Pagado',
+  expired: 'Sin pagar',
+  refunded: 'Pago devuelto',
+};
+
+export const PaymentMark = ({ payment }: { payment: OrderPayment | undefined }) =>
+  payment && <span className="order-sent">{MARKS[payment.status]}</span>;
+
+/** What there is to say about a payment that nobody waits for. */
+const ENDS: Record<OrderPayment['status'], (method: PaymentMethod) => string | undefined> = {
+  pending: () => undefined,
+  paid: () => 'Pagado. ¡Gracias! Ya preparamos tus piezas.',
+  expired: (method) =>
+    method === 'stripe'
+      ? undefined
+      : 'El plazo para pagar ha terminado, y las piezas vuelven a estar a la venta. Si ya has mandado el dinero, escríbenos.',
+  refunded: () =>
+    'Tu pago llegó cuando este pedido había terminado. Te lo devolvemos; puede tardar unos días.',
+};
+
+/** Whether the shop has more to say than the order: how to pay, or what became of the payment. */
+const isUnsettled = ({ method, status }: OrderPayment): boolean =>
+  status === 'pending' || (status === 'expired' && method === 'stripe');
+
+/**
+ * How to pay an order, and what has become of its payment (RULE-80). Stripe sends its customers back to
+ * the order's page, which asks the shop for the outcome.
+ */
+export const OrderPaymentPanel = ({ order, token }: { order: Order; token: string }) => {
+  const { id, payment } = order;
+  const own = useOwnCall();
+  const navigate = useNavigate();
+  // The page of the cart sends its shopper on to Stripe.
+  const { pay } = (useLocation().state ?? {}) as { pay?: boolean };
+  const [again, setAgain] = useState(false);
+  const load = useCallback(
+    () => own(call('payOrder', { params: { id }, token, body: { again } })),
+    [own, id, token, again],
+  );
+  const { value, failure, retry } = useLoaded(load, payment && isUnsettled(payment));
+  const url = (pay ?? again) ? value?.url : undefined;
+  useEffect(() => {
+    if (url === undefined) return;
+    // Otherwise the way back from Stripe would lead to Stripe again.
+    void navigate('.', { replace: true, state: null });
+    window.location.assign(url);
+  }, [url, navigate]);
+  if (!payment) return null;
+  if (failure) {
+    return (
+      <section className="order-payment" role="alert">
+        <p>{toProblem(failure.error).message}</p>
+        <Button onClick={retry}>Volver a intentarlo</Button>
+      </section>
+    );
+  }
+  const { method, status, until } = value ?? payment;
+  const end = ENDS[status](method);
+  if (end !== undefined) {
+    return (
+      <section className="order-payment" role="status">
+        <p className="m-0">{end}</p>
+      </section>
+    );
+  }
+  return (
+    <section className="order-payment" aria-label="Pago">
+      {method === 'transfer' ? (
+        <Transfer order={order} until={until} instructions={value?.instructions} />
+      ) : (
+        <Stripe
+          payment={value}
+          busy={again}
+          onAgain={() => {
+            setAgain(true);
+          }}
+        />
+      )}
+    </section>
+  );
+};
