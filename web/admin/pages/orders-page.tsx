@@ -2,6 +2,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { shop } from '#shared/domain/shop.ts';
 import { EmptyState } from '../../ui/core/page-states.tsx';
 import { useOrdersQuery } from '../api/admin-api.ts';
+import { AccountsFile } from '../features/orders/accounts-file.tsx';
 import {
   HELPER_ORDER_COLUMNS,
   openOrder,
@@ -75,14 +76,19 @@ const Tab = ({ view, current }: { view: OrdersView; current: OrdersView }) => {
 
 const OrderList = ({ view }: { view: OrdersView }) => {
   const { query, empty } = VIEWS[view];
+  const orders = useOrdersQuery(query);
+  const isHelper = useIsHelper();
   return (
-    <DataTable
-      label="Pedidos"
-      query={useOrdersQuery(query)}
-      columns={useIsHelper() ? HELPER_ORDER_COLUMNS : ORDER_COLUMNS}
-      renderActions={openOrder}
-      empty={empty}
-    />
+    <>
+      <DataTable
+        label="Pedidos"
+        query={orders}
+        columns={isHelper ? HELPER_ORDER_COLUMNS : ORDER_COLUMNS}
+        renderActions={openOrder}
+        empty={empty}
+      />
+      {view === 'todos' && !isHelper && <AccountsFile orders={orders.data ?? []} />}
+    </>
   );
 };
 

@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
+import { Link } from 'react-router-dom';
 import { MAX_SETTING_TEXT } from '#shared/domain/limits.ts';
 import type { Holiday } from '#shared/domain/schemas/settings.ts';
 import { Field, TextareaField } from '../../forms/field.tsx';
 import { fieldText } from '../../forms/use-submit.ts';
+import { paths } from '../shell/paths.ts';
 import { showToast } from '../../ui/core/toasts-slice.ts';
 import { useChangeSettingsMutation, useSettingsQuery } from '../api/admin-api.ts';
 import { AdminForm } from '../ui/admin-form.tsx';
@@ -68,6 +70,11 @@ const HolidayForm = ({ loaded }: { loaded: Holiday }) => {
 /** `/admin/shop` */
 export const ShopPage = () => (
   <AdminPage title="Vacaciones">
+    <p>
+      <Link className="tap fw-semibold" to={paths.shipping}>
+        Envíos e impuestos
+      </Link>
+    </p>
     <Loaded query={useSettingsQuery()}>
       {(loaded) => <HolidayForm loaded={loaded.holiday} />}
     </Loaded>

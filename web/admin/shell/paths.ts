@@ -21,6 +21,7 @@ const pages = {
   invitation: '/admin/invitation',
   importProducts: '/admin/importProducts',
   shop: '/admin/shop',
+  shipping: '/admin/shipping',
 } as const;
 
 /** The paths of the router. */

@@ -44,6 +44,7 @@ const pages: Loaders<Exclude<keyof typeof patterns, 'signIn' | keyof typeof open
   editProduct: async () => (await import('../pages/product-form-page.tsx')).EditProductPage,
   importProducts: async () =>
     (await import('../pages/import-products-page.tsx')).ImportProductsPage,
+  shipping: async () => (await import('../pages/shipping-page.tsx')).ShippingPage,
   shop: async () => (await import('../pages/shop-page.tsx')).ShopPage,
 };
 

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { openShop } from '#shared/domain/shop.ts';
 import type { Column } from './columns.tsx';
 import { csvName, textOfCell, toCsv } from './csv.ts';
 import { phoneText } from './texts.ts';
@@ -25,6 +26,13 @@ test('writes semicolons, decimal commas and quoted texts, and leaves images out'
       '"Jarrón; «alto»";12,5;3\r\n' +
       '"Cuenco ""pan""\nde barro";20;\r\n',
   );
+});
+
+test('writes commas and decimal points where the country of the currency does', () => {
+  openShop({ currency: 'MXN' });
+  const file = toCsv(columns, [{ title: 'Jarra, alta', cents: 1250, stock: -1 }]);
+  openShop();
+  expect(file).toBe('\uFEFFTítulo,Precio,Existencias\r\n"Jarra, alta",12.5,-1\r\n');
 });
 
 test('writes only the header for an empty list', () => {

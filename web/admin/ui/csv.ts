@@ -1,6 +1,10 @@
-/** CSV files for spreadsheets in Spain: `;` between cells, decimal comma, UTF-8 with a BOM. */
+/**
+ * CSV files as spreadsheets of the shop's country read them, UTF-8 with a BOM: `;` between cells and a
+ * decimal comma, or `,` and a decimal point.
+ */
 import Papa from 'papaparse';
 import { shopDay } from '#shared/domain/dates.ts';
+import { shop } from '#shared/domain/shop.ts';
 import { textColumns, type CellValue, type Column } from './columns.tsx';
 
 const BOM = '\uFEFF';
@@ -11,15 +15,20 @@ const BOM = '\uFEFF';
  * that `textOfCell` finds it again. Numbers and the numbers of `phoneText` calculate nothing.
  */
 const FORMULA = String.raw`'*(?:[\t\r]|\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])`;
-const HARMLESS = String.raw`(?:-?\d+(?:,\d+)?|\+\d{1,3}(?: \d{3})+)$`;
+const HARMLESS = String.raw`(?:-?\d+(?:[.,]\d+)?|\+\d{1,3}(?: \d{3})+)$`;
 const ESCAPES = new RegExp(`^(?!${HARMLESS})${FORMULA}`);
 const ESCAPED = new RegExp(`^'(?=${FORMULA})`);
 
 /** The text of a cell that `toCsv` wrote, without its apostrophe. */
 export const textOfCell = (cell: string): string => cell.replace(ESCAPED, '');
 
+/** Currencies of countries that write 1.5; the demo's file is one of Spain. */
+const WITH_POINT: readonly string[] = ['DOP', 'GTQ', 'HNL', 'MXN', 'NIO', 'PEN'];
+
+const hasPoint = (): boolean => WITH_POINT.includes(shop().currency);
+
 const cellText = (value: CellValue): CellValue =>
-  typeof value === 'number' ? String(value).replace('.', ',') : value;
+  typeof value === 'number' && !hasPoint() ? String(value).replace('.', ',') : value;
 
 export const toCsv = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string => {
   const written = textColumns(columns);
@@ -28,7 +37,7 @@ export const toCsv = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]
     ...rows.map((row) => written.map(({ value, csv = value }) => cellText(csv(row)))),
   ];
   return `${BOM}${Papa.unparse(lines, {
-    delimiter: ';',
+    delimiter: hasPoint() ? ',' : ';',
     newline: '\r\n',
     escapeFormulae: ESCAPES,
   })}\r\n`;

@@ -2,6 +2,7 @@ import type { OrderId, ProductId, UserId } from '#shared/domain/ids.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
 import { searchText } from '../../ui/columns.tsx';
 import { toCsv } from '../../ui/csv.ts';
+import { accountsFile, monthsOf } from './accounts-file.tsx';
 import { ORDER_COLUMNS } from './order-columns.tsx';
 import { customerName, labelText, stateText, unitsOf } from './order-rules.ts';
 
@@ -107,4 +108,35 @@ test('exports an order as one CSV line, with decimal commas and no formula', () 
       `"'=1+1; frágil";01JD0000000000000000000000`,
     ].join(';'),
   );
+});
+
+describe('the file for the accountant', () => {
+  const november = { ...order, tax: { rate: 21, amount: 433.41 } };
+  // The last hour of November in UTC is December on the shop's clock.
+  const december = {
+    ...order,
+    createdAt: '2026-11-30T23:30:00.000Z',
+    closed: {
+      kind: 'returned' as const,
+      at: '2026-12-09T10:00:00.000Z',
+      whole: false,
+      refunded: 10,
+      lines: [],
+    },
+  };
+
+  it('offers the months of the orders on the shop\u2019s clock', () => {
+    expect(monthsOf([december, november])).toEqual(['2026-12', '2026-11']);
+    expect(monthsOf([])).toEqual([]);
+  });
+
+  it('has base, tax, shipping, total, refund and country of a month', () => {
+    expect(accountsFile([december, november], '2026-11')).toBe(
+      '\uFEFFNúmero;Fecha;Base;IVA %;IVA;Envío incluido;Total;Devuelto;Última devolución;País;Moneda\r\n' +
+        '0000-0000;21-11-2026;2063,84;21;433,41;18,25;2497,25;;;España;USD\r\n',
+    );
+    expect(accountsFile([december, november], '2026-12')).toContain(
+      ';01-12-2026;2497,25;;;18,25;2497,25;10;09-12-2026;España;USD',
+    );
+  });
 });

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { useDispatch } from 'react-redux';
+import type { Settings } from '#shared/domain/schemas/settings.ts';
+import { decimal } from '../../ui/core/words.ts';
+import { showToast } from '../../ui/core/toasts-slice.ts';
+import { useChangeSettingsMutation, useSettingsQuery } from '../api/admin-api.ts';
+import { PickupFields, ShippingFields } from '../features/shop/shipping-fields.tsx';
+import { shippingIn, taxRateIn } from '../features/shop/shipping-form.ts';
+import { TaxFields } from '../features/shop/tax-fields.tsx';
+import { paths } from '../shell/paths.ts';
+import { AdminForm } from '../ui/admin-form.tsx';
+import { AdminPage } from '../ui/admin-page.tsx';
+import { Loaded } from '../ui/loaded.tsx';
+
+const ShippingForm = ({ loaded }: { loaded: Settings }) => {
+  const dispatch = useDispatch();
+  const [changeSettings] = useChangeSettingsMutation();
+  const [{ shipping, taxRate, saves }, setSaved] = useState({ ...loaded, saves: 0 });
+  return (
+    <AdminForm
+      // After a save the form has the shop's values, and no unsaved changes.
+      key={saves}
+      action="Guardar"
+      failure="No se pudo guardar"
+      values={{
+        place: shipping.pickup?.place,
+        hours: shipping.pickup?.hours,
+        taxRate: taxRate === null ? '' : decimal(taxRate),
+      }}
+      errorsOf={(form) => ({ ...shippingIn(form).errors, ...taxRateIn(form).errors })}
+      save={async (form) => {
+        const answer = await changeSettings({
+          shipping: shippingIn(form).shipping,
+          taxRate: taxRateIn(form).taxRate,
+        }).unwrap();
+        setSaved({ ...answer, saves: saves + 1 });
+        dispatch(showToast('Los envíos se han guardado.'));
+      }}
+    >
+      {(field) => (
+        <>
+          <ShippingFields field={field} zones={shipping.zones} />
+          <PickupFields field={field} />
+          <TaxFields field={field} />
+        </>
+      )}
+    </AdminForm>
+  );
+};
+
+/** `/admin/shipping`: zones, prices by weight and pick-up (RULE-81). */
+export const ShippingPage = () => (
+  <AdminPage title="Envíos e impuestos" back={{ to: paths.shop, text: 'Tienda' }}>
+    <Loaded query={useSettingsQuery()}>{(loaded) => <ShippingForm loaded={loaded} />}</Loaded>
+  </AdminPage>
+);
