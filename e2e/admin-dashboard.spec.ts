@@ -13,10 +13,11 @@ const panel = (page: Page, name: string) => page.getByRole('region', { name });
 const NEW_SHOP: Dashboard = {
   orders: 0,
   revenue: 0,
+  outside: 0,
   users: 0,
   products: 0,
-  days: [{ day: '2026-11-21', orders: 0, revenue: 0 }],
-  months: [{ month: '2026-11', orders: 0, revenue: 0 }],
+  days: [{ day: '2026-11-21', orders: 0, revenue: 0, outside: 0 }],
+  months: [{ month: '2026-11', orders: 0, revenue: 0, outside: 0 }],
   bestSellers: [],
   lowStock: [],
   moreLowStock: false,

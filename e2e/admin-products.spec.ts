@@ -1,6 +1,7 @@
 /** The pages of products: list, create, edit, images, delete. */
 import type { Product } from '#shared/domain/schemas/product.ts';
 import { fillProduct, jpegFile, productImages, saveProduct } from './admin-product-form.ts';
+import type { Dashboard } from '#shared/domain/schemas/dashboard.ts';
 import { expect, jpegImage, test, unique } from './admin.ts';
 
 test('searches, sorts and pages through the list, and comes back to the same place @both', async ({
@@ -217,4 +218,51 @@ test('adds, moves and removes images, and asks before changes are lost @1280', a
   await leave.click();
   await page.getByRole('button', { name: 'Salir sin guardar' }).click();
   await expect(page).toHaveURL(/\/admin\/products(\?q=.*)?$/);
+});
+
+test('a piece that was sold at a market leaves the stock, counts as income, and can be taken back', async ({
+  page,
+  admin,
+}) => {
+  const { id, slug, title } = await admin.api.product({ price: '12.50', stock: 3 });
+  const outside = async () => (await admin.api.reads<Dashboard>('/dashboard')).outside;
+  const before = await outside();
+  await admin.open('/admin/products');
+  await admin.searches(title);
+  await admin.opensActions(admin.row(title));
+  await page.getByRole('button', { name: `Vendida fuera: ${title}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Vendida fuera: «${title}»` });
+  await admin.findsNothingInTheWay();
+  await dialog.getByLabel('Unidades').fill('4');
+  await dialog.getByRole('button', { name: 'Apuntar la venta' }).click();
+  await expect(dialog.getByLabel('Unidades')).toHaveAccessibleDescription(/Solo hay 3\./);
+  await expect(dialog.getByLabel('Importe recibido')).toHaveAccessibleDescription(
+    /Escribe cuánto has cobrado\./,
+  );
+  await dialog.getByLabel('Unidades').fill('2');
+  await dialog.getByLabel('Importe recibido').fill('22,50');
+  await dialog.getByLabel('Lugar').fill('Mercado de Vic');
+  await dialog.getByRole('button', { name: 'Apuntar la venta' }).click();
+  await admin.sees(`La venta de «${title}» está apuntada. Quedan 1.`);
+  await expect(dialog).toHaveCount(0);
+  await expect(admin.row(title)).toContainText('Queda 1');
+  await expect.poll(outside).toBeCloseTo(before + 22.5);
+  await admin.open('/admin/dashboard');
+  await expect(page.getByRole('region', { name: 'Ventas' })).toContainText('vendidos fuera');
+  await admin.findsNothingInTheWay();
+
+  await admin.open(`/admin/editProduct/${slug}`);
+  await page.getByRole('button', { name: 'Ver el historial' }).click();
+  const history = page.getByRole('region', { name: 'Historial' });
+  for (const text of ['Vendida fuera', 'Stock: -2', 'Importe: $22.50 USD', 'Mercado de Vic']) {
+    await expect(history).toContainText(text);
+  }
+  await admin.findsNothingInTheWay();
+  await history.getByRole('button', { name: 'Deshacer la venta' }).click();
+  await page.getByRole('button', { name: 'Deshacer', exact: true }).click();
+  await admin.sees('La venta está deshecha.');
+  await expect(history).toContainText('Venta de fuera deshecha');
+  await expect(history.getByRole('button', { name: 'Deshacer la venta' })).toHaveCount(0);
+  expect(await admin.stockOf(id)).toBe(3);
+  await expect.poll(outside).toBeCloseTo(before);
 });

@@ -46,6 +46,7 @@ export const MATRIX: Record<RouteId, Row> = {
   createProduct: [401, 403, 403, 201, 403, 401],
   // A helper may change the stock only; the request also has other fields.
   editProduct: [401, 403, 403, 200, 403, 401],
+  recordSale: [401, 403, 403, 200, 403, 401],
   deleteProduct: [401, 403, 403, 204, 403, 401],
   createCategory: [401, 403, 403, 201, 403, 401],
   editCategory: [401, 403, 403, 200, 403, 401],

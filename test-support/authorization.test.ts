@@ -174,6 +174,7 @@ describe('the order of checks: 413, 415, 401, 403, 400, 404, 409', () => {
     getProduct: 'no-existe',
     editProduct: 'no-existe',
     deleteProduct: 'no-existe',
+    recordSale: 'no-existe',
     getCategory: '999999',
     editCategory: '999999',
     deleteCategory: '999999',

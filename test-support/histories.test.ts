@@ -22,7 +22,7 @@ import { contradictionsIn, wrongRatingsIn } from '../functions/invariants/invari
 import { reviewWork } from '../functions/reviews/follow-reviews.ts';
 import { followWork } from '../functions/stream/long-work.ts';
 import { inOrder, streamWorker } from '../functions/stream/stream-worker.ts';
-import { MAIL, ORDER } from '../functions/table/items.ts';
+import { MAIL, ORDER, SALE } from '../functions/table/items.ts';
 import type { Item } from '../functions/table/keys.ts';
 import { only } from '../functions/table/kind.ts';
 import { scanAll } from '../functions/table/whole-table.ts';
@@ -266,6 +266,32 @@ const close =
     sold.version += 1;
   };
 
+/** A sale outside the shop, sent several times under one key, and taken back by as many requests. */
+const sellOutside =
+  (of: number, quantity: number, times: number, isUndone: boolean): Step =>
+  async ({ admin, pieces }) => {
+    const piece = pieces[of];
+    if (!piece) return;
+    const send = (body: object): Promise<Answer<{ stock: number }>> => {
+      const headers = { 'idempotency-key': randomUUID() };
+      return call('recordSale', { token: admin, params: { id: piece.id }, headers, body });
+    };
+    const key = { 'idempotency-key': randomUUID() };
+    const sold = { quantity, amount: quantity * 7.5, place: '' };
+    const request = { token: admin, params: { id: piece.id }, headers: key, body: { sold } };
+    const answers = await repeated(times, () => call('recordSale', request));
+    const isPossible = piece.stock !== undefined && piece.stock >= quantity;
+    const ifNot = piece.stock === undefined ? 404 : 409;
+    expect(statuses(answers)).toEqual(answers.map(() => (isPossible ? 200 : ifNot)));
+    if (!isPossible) return;
+    piece.stock = (piece.stock ?? 0) - quantity;
+    if (!isUndone) return;
+    const sale = only(SALE, await scanAll()).findLast(({ productId }) => productId === piece.id);
+    const undone = await repeated(times, () => send({ undo: sale?.id }));
+    expect(statuses(undone)).toEqual([200, ...undone.slice(1).map(() => 404)]);
+    piece.stock += sale?.quantity ?? 0;
+  };
+
 const openForm =
   (of: number): Step =>
   async ({ pieces, items }) => {
@@ -418,6 +444,7 @@ const histories = fc.commands<object, History, false>(
     command(orderWhileAdding, fc.tuple(piece, few, units)),
     command(ship, fc.tuple(fc.nat({ max: 2 }))),
     command(close, fc.tuple(fc.nat({ max: 2 }), fc.nat({ max: 3 }), fc.nat({ max: 4000 }), few)),
+    command(sellOutside, fc.tuple(piece, few, few, fc.boolean())),
     command(openForm, fc.tuple(piece)),
     command(saveForm, fc.tuple(piece, fc.nat({ max: 9 }), few)),
     command(move, fc.tuple(piece, fc.integer({ min: 2, max: 3 }))),
@@ -482,6 +509,7 @@ const FAULTS: Record<string, (writes: Writes) => Writes> = {
   'an order takes no stock': where(/ ORDER#/, without(PRODUCT)),
   'an order writes no mail': without(/^MAIL#/),
   'a key makes more than one record': unconditionally(/^IDEMPOTENCY#/),
+  'a sale outside takes no stock': where(/ SALE#/, without(PRODUCT)),
   'an edit does not look at the version': where(/^HISTORY#/, unconditionally(PRODUCT)),
   'a review does not change the rating': where(/ REVIEW#/, without(PRODUCT)),
   'a deleted product keeps its slug': without(/^SLUG#/),

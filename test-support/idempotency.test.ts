@@ -33,6 +33,10 @@ const CHANGES: Partial<Record<RouteId, (() => Promise<RequestParts>)[]>> = {
     async () => ({ form: { price: '60' } }),
     async () => ({ params: { id: (await addProduct()).slug } }),
   ],
+  recordSale: [
+    async () => ({ body: { sold: { quantity: 1, amount: 9, place: '' } } }),
+    async () => ({ params: { id: (await addProduct()).slug } }),
+  ],
   placeOrder: [async () => ({ body: { notes: 'Otra nota' } })],
   postReview: [async () => ({ body: { content: 'Otra cosa.' } })],
 };

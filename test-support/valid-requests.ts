@@ -116,6 +116,10 @@ const REQUESTS: Record<RouteId, (owner: Account) => Promise<RequestParts>> = {
     const id = Number(await newCategory());
     return { params: { id: (await addProduct({ categoryId: categoryId(id) })).slug } };
   },
+  recordSale: async () => ({
+    params: { id: (await addProduct()).slug },
+    body: { sold: { quantity: 2, amount: 22.5, place: 'Mercado de Vic' } },
+  }),
   createCategory: async () => ({
     form: { name: `Nueva ${ulid()}` },
     files: { img: [await uploadedImage()] },

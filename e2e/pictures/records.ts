@@ -72,17 +72,20 @@ export const sentOrder = (n: number): Order => ({
 export const DASHBOARD: Dashboard = {
   orders: 300,
   revenue: 28_412.5,
+  outside: 0,
   users: 214,
   products: 40,
   days: Array.from({ length: 28 }, (_, day) => ({
     day: new Date(NOW.getTime() - (27 - day) * 24 * HOUR).toISOString().slice(0, 10),
     orders: (day * 7) % 5,
     revenue: ((day * 7) % 5) * 61.5,
+    outside: 0,
   })),
   months: Array.from({ length: 12 }, (_, month) => ({
     month: new Date(Date.UTC(2025, 3 + month, 1)).toISOString().slice(0, 7),
     orders: 20 + ((month * 5) % 11),
     revenue: 1800 + ((month * 733) % 900),
+    outside: 0,
   })),
   bestSellers: [
     { id: 'a' as ProductId, title: 'Jarra ocre', units: 31, revenue: 1069.5 },

@@ -64,9 +64,10 @@ const left = (stock: number): string =>
 
 /**
  * The stock after a change by difference (RULE-46, ADR-0025).
+ * @param field of the request that has the change
  * @throws ShopError STOCK_OUT_OF_RANGE with the present stock
  */
-export const stockAfter = (stock: number, change: number): number => {
+export const stockAfter = (stock: number, change: number, field = 'stockChange'): number => {
   const after = stock + change;
   if (after >= 0 && after <= MAX_STOCK) return after;
   const [code, reason] =
@@ -75,7 +76,7 @@ export const stockAfter = (stock: number, change: number): number => {
       : ['MAX', `con ${change} más pasarías de ${MAX_STOCK}`];
   const message = `${left(stock)}: ${reason}.`;
   throw new ShopError('STOCK_OUT_OF_RANGE', {
-    details: [{ field: 'stockChange', code, available: stock, message }],
+    details: [{ field, code, available: stock, message }],
   });
 };
 

@@ -16,12 +16,12 @@ const product = (
 test('shows zero for every day and month of a new shop', () => {
   const { days, months, ...totals } = dashboardOf(NOTHING, at('2026-03-01T09:00:00Z'));
   expect(totals).toEqual({
-    ...{ orders: 0, revenue: 0, users: 0, products: 0 },
+    ...{ orders: 0, revenue: 0, outside: 0, users: 0, products: 0 },
     ...{ bestSellers: [], lowStock: [], moreLowStock: false },
   });
   expect(days).toHaveLength(28);
   // 28 days, the length of February, so that two months are always enough.
-  expect(days[0]).toEqual({ day: '2026-02-02', orders: 0, revenue: 0 });
+  expect(days[0]).toEqual({ day: '2026-02-02', orders: 0, revenue: 0, outside: 0 });
   expect(days.at(-1)?.day).toBe('2026-03-01');
   expect(months).toHaveLength(12);
   expect([months[0]?.month, months[8]?.month, months[9]?.month, months[11]?.month]).toEqual([
@@ -37,7 +37,7 @@ test('uses days and months of the shop’s time zone', () => {
 });
 
 test('adds days up to months and to everything, in dollars', () => {
-  const { orders, revenue, days, months } = dashboardOf(
+  const { orders, revenue, outside, days, months } = dashboardOf(
     {
       ...NOTHING,
       months: [
@@ -45,14 +45,17 @@ test('adds days up to months and to everything, in dollars', () => {
         // On the 21st nothing was sold, and an older order was refunded.
         { sk: 'MONTH#2026-11', orders20: 1, revenue20: 1825, orders02: 1, revenue02: 1250 },
         { sk: 'MONTH#2026-11', revenue21: -1000 },
+        // A day without an order.
+        { sk: 'MONTH#2026-10', revenue09: 900, outside09: 900 },
       ],
     },
     now,
   );
-  expect({ orders, revenue }).toEqual({ orders: 6, revenue: 120.75 });
-  expect(days.at(-2)).toEqual({ day: '2026-11-20', orders: 1, revenue: 18.25 });
-  expect(months.at(-1)).toEqual({ month: '2026-11', orders: 2, revenue: 20.75 });
-  expect(days.at(-1)).toEqual({ day: '2026-11-21', orders: 0, revenue: -10 });
+  expect({ orders, revenue, outside }).toEqual({ orders: 6, revenue: 129.75, outside: 9 });
+  expect(months.at(-2)).toEqual({ month: '2026-10', orders: 0, revenue: 9, outside: 9 });
+  expect(days.at(-2)).toEqual({ day: '2026-11-20', orders: 1, revenue: 18.25, outside: 0 });
+  expect(months.at(-1)).toEqual({ month: '2026-11', orders: 2, revenue: 20.75, outside: 0 });
+  expect(days.at(-1)).toEqual({ day: '2026-11-21', orders: 0, revenue: -10, outside: 0 });
 });
 
 test('lists the five products with the most units in both months', () => {

@@ -15,6 +15,8 @@ interface Sales {
   orders: number;
   /** In cents, without shipping. */
   revenue: number;
+  /** The part of the revenue that was sold outside the shop. */
+  outside: number;
 }
 
 export interface ShopFigures {
@@ -42,15 +44,22 @@ const latestDays = (now: Date): string[] => {
   );
 };
 
-/** The sales of each day of a month, `2026-11-21`. The attributes are `orders21` and `revenue21`; a day may have only one. */
+/**
+ * The sales of each day of a month, `2026-11-21`. The attributes are `orders21`, `revenue21` and
+ * `outside21`, and an absent one is zero.
+ */
 const daysOf = (record: MonthRecord): [day: string, Sales][] => {
   const month = record.sk.slice(record.sk.indexOf('#') + 1);
-  return Object.entries(record).flatMap(([name, value]): [string, Sales][] => {
-    const [, kind, day] = /^(orders|revenue)(\d\d)$/.exec(name) ?? [];
-    if (day === undefined) return [];
-    const sales = { orders: 0, revenue: 0, ...(kind && { [kind]: Number(value) }) };
-    return [[`${month}-${day}`, sales]];
-  });
+  const days = Object.keys(record).flatMap((name) => /^[a-z]+(\d\d)$/.exec(name)?.[1] ?? []);
+  const numberOf = (name: string): number => Number(record[name] ?? 0);
+  return [...new Set(days)].map((day) => [
+    `${month}-${day}`,
+    {
+      orders: numberOf(`orders${day}`),
+      revenue: numberOf(`revenue${day}`),
+      outside: numberOf(`outside${day}`),
+    },
+  ]);
 };
 
 /** Adds up the days whose name begins with `period`: a day, a month, or '' for all days. */
@@ -59,6 +68,7 @@ const salesOf = (days: readonly [day: string, Sales][], period: string) => {
   return {
     orders: sales.reduce((sum, { orders }) => sum + orders, 0),
     revenue: toDollars(cents(sales.reduce((sum, { revenue }) => sum + revenue, 0))),
+    outside: toDollars(cents(sales.reduce((sum, { outside }) => sum + outside, 0))),
   };
 };
 

@@ -1,5 +1,6 @@
 import type { ProductId } from '#shared/domain/ids.ts';
 import { cents } from '#shared/domain/money.ts';
+import fc from 'fast-check';
 import { eventsOf, sumsOf, type Event } from './sums-table.ts';
 
 const line = (id: string, price: number, quantity: number) => ({
@@ -78,4 +79,52 @@ test('counts only the closings that a change adds', () => {
 test('counts users', () => {
   const user = (sign: 1 | -1): Event => ({ id: 'e', sign });
   expect(numbersOf(user(1), user(1), user(-1))).toEqual({ 'SUMS USERS': { users: 1 } });
+});
+
+const outside = (sign: 1 | -1, createdAt: string, quantity: number, amount: number): Event => ({
+  id: 'e',
+  sign,
+  outside: {
+    ...{ id: 's', productId: 'a' as ProductId, title: 'Pieza a', quantity, place: '', createdAt },
+    amount: cents(amount),
+  },
+});
+
+test('counts a sale outside the shop as revenue of its day and its piece, and as no order', () => {
+  expect(numbersOf(outside(1, '2026-11-20T10:00:00.000Z', 3, 1000))).toEqual({
+    'SUMS MONTH#2026-11': { revenue20: 1000, outside20: 1000 },
+    'SALES#2026-11 PRODUCT#a': { units: 3, revenue: 1000 },
+  });
+});
+
+test('loses no cent of orders and sales outside, and what is taken back leaves nothing', () => {
+  const day = fc.integer({ min: 1, max: 28 });
+  const events = fc.array(
+    fc
+      .tuple(fc.boolean(), day, fc.nat(99_999), fc.integer({ min: 1, max: 9 }))
+      .map(([isOrder, of, amount, quantity]) => {
+        const at = `2026-11-${String(of).padStart(2, '0')}T10:00:00.000Z`;
+        return isOrder
+          ? order(1, at, line('a', amount, quantity))
+          : outside(1, at, quantity, amount);
+      }),
+  );
+  const sumOf = (all: readonly Event[], name: RegExp): number =>
+    sumsOf(all)
+      .flatMap(({ key, numbers }) => Object.entries(numbers).map((one) => [key.pk, one] as const))
+      .filter(([pk, [each]]) => name.test(`${pk} ${each}`))
+      .reduce((sum, [, [, value]]) => sum + value, 0);
+  fc.assert(
+    fc.property(events, (all) => {
+      const sold = all.reduce(
+        (sum, one) => sum + (one.order?.subtotal ?? one.outside?.amount ?? 0),
+        0,
+      );
+      expect(sumOf(all, /^SUMS revenue/)).toBe(sold);
+      expect(sumOf(all, /^SALES#\S+ revenue/)).toBe(sold);
+      expect(sumOf(all, /^SUMS orders/)).toBe(all.filter((one) => one.order).length);
+      const undone = all.map((one) => ({ ...one, sign: -1 as const }));
+      expect(sumOf([...all, ...undone], /./)).toBe(0);
+    }),
+  );
 });

@@ -17,10 +17,12 @@ import {
   MONTH,
   ORDER,
   PRODUCT_SALES,
+  SALE,
   USER,
   USER_COUNT,
   type ClosingRecord,
   type OrderRecord,
+  type SaleRecord,
 } from '../table/items.ts';
 import { keys, type Item, type Key } from '../table/keys.ts';
 import { decode, decodeIfValid, expiryOf, isOf, itemOf, only } from '../table/kind.ts';
@@ -29,13 +31,17 @@ import { IS_NEW, put, remove, transact, update, write, type Write } from '../tab
 /** DynamoDB's limit for one transaction. One order of 50 lines needs 53 writes. */
 const MAX_WRITES = 100;
 
-/** An order, closings of an order or a user that were created (`sign` 1) or deleted (-1). */
+/**
+ * An order, closings of an order, a sale outside the shop or a user that were created (`sign` 1) or
+ * deleted (-1).
+ */
 export interface Event {
   /** The stream's id of the change. */
   id: string;
   sign: 1 | -1;
   /** Missing for a user. */
   closings?: readonly Pick<ClosingRecord, 'at' | 'lines' | 'refund'>[];
+  outside?: SaleRecord;
   order?: Pick<OrderRecord, 'createdAt' | 'subtotal'> & {
     lines: readonly Pick<OrderRecord['lines'][number], 'id' | 'title' | 'price' | 'quantity'>[];
   };
@@ -53,6 +59,33 @@ const dayOf = (instant: string): { month: string; day: string } => {
   return { month: date.slice(0, 7), day: date.slice(8) };
 };
 
+/** What an event adds to its days and to its products, by the start of the sums' names. */
+const salesIn = ({ order, closings = [], outside }: Event) => [
+  ...closings.map(({ at, lines, refund }) => ({
+    at,
+    ofDay: { revenue: refund.shipping - refund.amount },
+    lines: lines.map((line) => ({ ...line, quantity: -line.quantity, revenue: 0 - line.refund })),
+  })),
+  ...(order
+    ? [
+        {
+          at: order.createdAt,
+          ofDay: { orders: 1, revenue: order.subtotal },
+          lines: order.lines.map((line) => ({ ...line, revenue: line.quantity * line.price })),
+        },
+      ]
+    : []),
+  ...(outside
+    ? [
+        {
+          at: outside.createdAt,
+          ofDay: { revenue: outside.amount, outside: outside.amount },
+          lines: [{ ...outside, id: outside.productId, revenue: outside.amount }],
+        },
+      ]
+    : []),
+];
+
 /**
  * What the events add to each sum. The revenue has no shipping in it (RULE-20). A refund lowers the
  * revenue of its own day, and closed units the units sold (RULE-84).
@@ -67,28 +100,17 @@ export const sumsOf = (events: readonly Event[]): Sum[] => {
     }
     sums.set(name, { ...sum, texts });
   };
-  for (const { sign, order, closings } of events) {
-    for (const { at, lines, refund } of closings ?? []) {
+  for (const event of events) {
+    const { sign, order, closings, outside } = event;
+    if (!order && !closings && !outside) add(keys.userCount(), { users: sign });
+    for (const { at, ofDay, lines } of salesIn(event)) {
       const { month, day } = dayOf(at);
-      const income = refund.amount - refund.shipping;
-      add(keys.salesOfMonth(month), { [`revenue${day}`]: -sign * income });
-      for (const { id, title, quantity, refund: share } of lines) {
-        const numbers = { units: -sign * quantity, revenue: -sign * share };
-        add(keys.salesOfProduct(month, id), numbers, { id, title });
+      const numbers = Object.entries(ofDay).map(([name, value]) => [name + day, sign * value]);
+      add(keys.salesOfMonth(month), Object.fromEntries(numbers) as Sum['numbers']);
+      for (const { id, title, quantity, revenue } of lines) {
+        const sold = { units: sign * quantity, revenue: sign * revenue };
+        add(keys.salesOfProduct(month, id), sold, { id, title });
       }
-    }
-    if (!order) {
-      if (!closings) add(keys.userCount(), { users: sign });
-      continue;
-    }
-    const { month, day } = dayOf(order.createdAt);
-    add(keys.salesOfMonth(month), {
-      [`orders${day}`]: sign,
-      [`revenue${day}`]: sign * order.subtotal,
-    });
-    for (const { id, title, price, quantity } of order.lines) {
-      const units = sign * quantity;
-      add(keys.salesOfProduct(month, id), { units, revenue: units * price }, { id, title });
     }
   }
   return [...sums.values()];
@@ -115,7 +137,9 @@ export const eventsOf = ({ id, before, after }: Change): Event[] => {
       : [{ id, sign: is ? 1 : -1, order: decode(ORDER, item) }];
   }
   if (before && after) return [];
-  return isOf(USER, item) ? [{ id, sign: after ? 1 : -1 }] : [];
+  const sign = after ? 1 : -1;
+  if (isOf(SALE, item)) return [{ id, sign, outside: decode(SALE, item) }];
+  return isOf(USER, item) ? [{ id, sign }] : [];
 };
 
 const mark = (id: string, now: Date): Write =>
@@ -190,7 +214,7 @@ const isSame = (a: Record<string, number>, b: Record<string, number>): boolean =
   [...new Set([...Object.keys(a), ...Object.keys(b)])].every((name) => a[name] === b[name]);
 
 /**
- * Compares the stored sums with a recount. An order that cannot be read counts in neither.
+ * Compares the stored sums with a recount. A sale that cannot be read counts in neither.
  * @param items the whole table, while nobody buys and the stream has no undelivered change
  */
 export const wrongSums = (items: readonly Item[]): WrongSum[] => {
@@ -199,6 +223,8 @@ export const wrongSums = (items: readonly Item[]): WrongSum[] => {
     if (isOf(CLOSED, item)) {
       return [{ id: '', sign: 1, closings: decodeIfValid(CLOSED, item)?.entries ?? [] }];
     }
+    const outside = isOf(SALE, item) ? decodeIfValid(SALE, item) : undefined;
+    if (outside) return [{ id: '', sign: 1, outside }];
     const order = isOf(ORDER, item) ? decodeIfValid(ORDER, item) : undefined;
     return order && isPaid(order) ? [{ id: '', sign: 1, order }] : [];
   });

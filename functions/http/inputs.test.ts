@@ -38,6 +38,7 @@ const VALID = {
   'createProduct form': { ...product, categoryId: '2' },
   'editProduct form': {},
   'editProduct headers': {},
+  'recordSale body': {},
   'createCategory form': { name: 'Vidrio' },
   'editCategory form': {},
   'listProducts query': {},
@@ -182,6 +183,12 @@ test.each<[Input, string, ...(readonly [accepted: unknown[], rejected: unknown[]
   ['editProduct form', 'weight', [''], ['0']],
   ['editProduct form', 'photographs', ['uno.webp,*'], ['', '../cuenco-1.webp', a(600)]],
   ['editProduct headers', 'if-match', ['"1"', 'W/"2"'], ['1', '"uno"', '*', '""', '"1", "2"']],
+  [
+    'recordSale body',
+    'undo',
+    ['01ARZ3NDEKTSV4RRFFQ69G5FAV'],
+    ['', '1', '01ARZ3NDEKTSV4RRFFQ69G5FAU#'],
+  ],
   ['getProduct query', 'fresh', ['x9f'], [a(65)]],
   ['createCategory form', 'name', ...text(120)],
   ['createCategory form', 'name', [], ['\u00a0 ', 'uno\ndos']],
@@ -320,4 +327,19 @@ test.each([
 test('a product takes a stock or a difference, not both', () => {
   const fields = { stock: '9', stockChange: '4' };
   expect(rejectedFields('editProduct form', fields)).toEqual(['stockChange']);
+});
+
+test.each([
+  [{ sold: { quantity: 1, amount: 0 } }, []],
+  [{ sold: { quantity: 999, amount: 999_999.99, place: a(70) } }, []],
+  [{}, ['sold']],
+  [{ sold: { quantity: 1, amount: 2 }, undo: '01ARZ3NDEKTSV4RRFFQ69G5FAV' }, ['sold']],
+  [{ sold: { quantity: 0, amount: -1, place: a(71) } }, ['quantity', 'amount', 'place']],
+  [{ sold: { quantity: 1.5, amount: 1.005, place: 'a\nb' } }, ['quantity', 'amount', 'place']],
+  [{ sold: { quantity: 1000, amount: 1_000_000 } }, ['quantity', 'amount']],
+  [{ sold: { quantity: '1' } }, ['quantity', 'amount']],
+])('a sale outside the shop of %j is rejected for %j', (body, fields) => {
+  expect(
+    rejectedFields('recordSale body', body).map((field) => field.replace('sold.', '')),
+  ).toEqual(fields);
 });

@@ -15,6 +15,7 @@ import {
   ORDER,
   PARKED,
   PRODUCT,
+  SALE,
   SLUG,
   USER,
   type OrderRecord,
@@ -44,6 +45,7 @@ export interface Contradiction {
     | 'wrong product count'
     | 'wrong order total'
     | 'wrong closing'
+    | 'wrong sale'
     | 'guard of another owner'
     | 'guard without owner'
     | 'parked change'
@@ -119,6 +121,11 @@ const wrongClosingsIn = (items: readonly Item[]): Contradiction[] => {
     return isListed && closings && isClosedBy(order, closings) ? [] : [name];
   });
   return [...wrong, ...closed.keys()].map((item) => ({ what: 'wrong closing', item }));
+};
+
+const isSound = (item: Item): boolean => {
+  const { quantity, amount } = decodeIfValid(SALE, item) ?? { quantity: NaN, amount: NaN };
+  return isWhole(quantity) && quantity > 0 && isWhole(amount);
 };
 
 /** Compares the products of each category with its stored count (PROMISE-R10). */
@@ -202,6 +209,9 @@ export const contradictionsIn = (
   ...wrongCountsIn(items),
   ...items.filter((item) => isOf(ORDER, item)).flatMap(inOrder),
   ...wrongClosingsIn(items),
+  ...items
+    .filter((item) => isOf(SALE, item) && !isSound(item))
+    .map(({ pk, sk }) => ({ what: 'wrong sale', item: `${String(pk)} ${String(sk)}` }) as const),
   ...wrongGuardsIn(items, isGuarded),
   ...items.filter((item) => isOf(JOB, item)).flatMap(inJob),
   ...items

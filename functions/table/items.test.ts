@@ -37,6 +37,7 @@ const examples: Record<keyof typeof items, Key & { listPk?: string; listSk?: str
   PRODUCT: { ...keys.product(product), ...keys.productList(category, product) },
   REVIEW: { ...keys.review(product, review), ...keys.reviewList(review) },
   HISTORY: keys.history('PRODUCT#17', ulid()),
+  SALE: keys.sale(product, ulid()),
   SETTINGS: keys.settings(),
   KEPT_IMAGE: keys.keptImage('jarra-1600w.webp'),
   SLUG: keys.slug('jarra-ocre'),

@@ -422,6 +422,24 @@ export const SETTINGS = {
   record: () => SettingsChange,
 } satisfies Kind;
 
+/** A sale outside the shop, by product (RULE-86). Its id is that of its entry in the history. */
+export const SALE = {
+  key: ['SALE#<id>', 'SALE#<sale>'],
+  record: () =>
+    z.object({
+      id: z.string(),
+      productId: ProductId,
+      title: z.string(),
+      quantity: z.number(),
+      /** What was received for all units together. */
+      amount: amount(),
+      /** Empty if the admin named none. */
+      place: z.string(),
+      createdAt: instant(),
+    }),
+} satisfies Kind;
+export type SaleRecord = RecordOf<typeof SALE>;
+
 /** An image that orders may show and that its product does not show first any more (ADR-0080). */
 export const KEPT_IMAGE = {
   key: ['KEPT_IMAGES', 'IMAGE#<name>'],
@@ -604,7 +622,10 @@ export const USER_COUNT = {
   survivesReset: true,
 } satisfies Kind;
 
-/** The sales of a month: `orders21` and `revenue21` are those of the 21st, in cents. */
+/**
+ * The sales of a month: `orders21` and `revenue21` are those of the 21st, in cents. `outside21` is the
+ * part of the revenue that was sold outside the shop.
+ */
 export const MONTH = {
   key: ['SUMS', 'MONTH#<month>'],
   record: () => z.catchall(z.object({ sk: z.string() }), z.unknown()),

@@ -84,6 +84,7 @@ export const keys = {
   /** @param record partition key of the product or account */
   history: (record: string, entry: string): Key => ({ pk: `HISTORY#${record}`, sk: entry }),
   settings: (): Key => ({ pk: 'SETTINGS', sk: 'SETTINGS' }),
+  sale: (product: ProductId, id: string): Key => ({ pk: `SALE#${product}`, sk: `SALE#${id}` }),
   slug: (slug: string): Key => ({ pk: `SLUG#${slug}`, sk: 'SLUG' }),
   account: (owner: Owner): Key => ({ pk: partition(owner), sk: 'ACCOUNT' }),
   password: (owner: Owner): Key => ({ pk: partition(owner), sk: 'PASSWORD' }),

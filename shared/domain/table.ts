@@ -53,6 +53,7 @@ export const PARTITIONS = [
   'PRODUCT#',
   'RESTOCK#',
   'RESTOCK_TO#',
+  'SALE#',
   'SALES#',
   'SETTINGS',
   'SLUG#',

@@ -8,7 +8,7 @@ export const followChanges = {
   trigger: 'stream',
   // Lambda allows at most five filters.
   filters: [
-    { dynamodb: { Keys: { sk: { S: [{ prefix: 'ORDER#' }] } } } },
+    { dynamodb: { Keys: { sk: { S: [{ prefix: 'ORDER#' }, { prefix: 'SALE#' }] } } } },
     {
       dynamodb: {
         Keys: {

@@ -21,6 +21,7 @@ import {
   ProductEditForm,
   ProductEditHeaders,
 } from '../domain/schemas/product-form.ts';
+import { SaleRequest } from '../domain/schemas/sale.ts';
 import type { Row } from './row.ts';
 
 /** Maximum age of a price or stock that a shopper sees; an order always reads the table. */
@@ -168,6 +169,22 @@ export const deleteProduct = {
   uses: {
     table: ['DeleteItem', 'GetItem', 'PutItem', 'UpdateItem'],
     partitions: ['CATEGORIES', 'HISTORY#', 'KEPT_IMAGES', 'PRODUCT#', 'SLUG#'],
+  },
+} as const satisfies Row;
+
+/** One function for a sale and its withdrawal, because each function is several resources. */
+export const recordSale = {
+  id: 'recordSale',
+  method: 'POST',
+  path: '/products/{id}/sales',
+  summary: 'Notes a sale outside the shop, or takes one back; stock and income follow',
+  access: 'admin',
+  input: { params: ProductAddress, headers: IdempotencyHeaders, body: SaleRequest },
+  output: ProductSummary,
+  errors: ['STOCK_OUT_OF_RANGE', 'CONFLICT_RETRY', 'IDEMPOTENCY_MISMATCH'],
+  uses: {
+    table: ['DeleteItem', 'GetItem', 'PutItem', 'UpdateItem'],
+    partitions: ['HISTORY#', 'IDEMPOTENCY#', 'PRODUCT#', 'SALE#', 'SLUG#'],
   },
 } as const satisfies Row;
 

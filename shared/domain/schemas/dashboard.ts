@@ -1,9 +1,16 @@
 import * as z from 'zod/mini';
 import { ProductId, Slug } from '../ids.ts';
+import { Dollars } from './fields.ts';
 
 /** Dollars. Negative when a day has more refunds than sales (RULE-84). */
 const revenue = z.number();
-const sales = { orders: z.int(), revenue };
+const sales = {
+  orders: z.int(),
+  /** With what was sold outside the shop. */
+  revenue,
+  /** The part of the revenue that was sold outside the shop (RULE-86). */
+  outside: Dollars,
+};
 
 /** Figures of the dashboard. Revenue is the sum of `totalPrice` without refunds, and without shipping (RULE-20). */
 export const Dashboard = z.object({

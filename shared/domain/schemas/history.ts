@@ -15,7 +15,7 @@ export type HistoryChange = z.infer<typeof HistoryChange>;
 export const HistoryEntry = z.object({
   id: z.string(),
   at: z.string(),
-  kind: z.enum(['created', 'changed', 'sold', 'returned', 'deleted']),
+  kind: z.enum(['created', 'changed', 'sold', 'soldOutside', 'saleUndone', 'returned', 'deleted']),
   by: z.object({
     role: z.enum(['user', 'admin']),
     id: z.string(),

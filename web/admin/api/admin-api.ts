@@ -16,6 +16,7 @@ import type { NewAdmin } from '#shared/domain/schemas/account.ts';
 import type { SettingsChange } from '#shared/domain/schemas/settings.ts';
 import type { Order, ShipmentChanges } from '#shared/domain/schemas/order.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
+import type { SaleRequest } from '#shared/domain/schemas/sale.ts';
 import type { ModeratedReview } from '#shared/domain/schemas/review.ts';
 import { orderState, withShipment, type OrderState } from '#shared/domain/orders.ts';
 import type { Problem } from '../../api/call.ts';
@@ -135,6 +136,17 @@ const catalogueApi = accountsApi.injectEndpoints({
         savedProduct,
       ),
     ),
+    recordSale: build.mutation(
+      route(
+        'recordSale',
+        ({ id, key, body }: { id: ProductId; key: string; body: SaleRequest }) => ({
+          params: { id },
+          headers: { 'idempotency-key': key },
+          body,
+        }),
+        savedProduct,
+      ),
+    ),
     deleteProduct: build.mutation(removal('deleteProduct', 'products')),
 
     reviews: build.query(wholeList('listModeratedReviews')),
@@ -222,6 +234,7 @@ export const {
   useProductQuery,
   useCreateProductMutation,
   useEditProductMutation,
+  useRecordSaleMutation,
   useDeleteProductMutation,
   useReviewsQuery,
   useModerateReviewMutation,

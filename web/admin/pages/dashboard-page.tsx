@@ -38,6 +38,11 @@ const ShopTotals = ({ dashboard }: { dashboard: Dashboard }) => (
         <dd className="m-0 text-secondary small">
           {ordersText(dashboard.orders)}, sin gastos de envío
         </dd>
+        {dashboard.outside > 0 && (
+          <dd className="m-0 text-secondary small">
+            Incluye {formatPrice(toCents(dashboard.outside))} vendidos fuera
+          </dd>
+        )}
       </div>
       <div className="card card-body">
         <dt className="text-secondary">Usuarios</dt>
@@ -215,7 +220,11 @@ export const DashboardPage = () => {
           {!isMissing && (
             <div className="panels">
               <Panel title="Evolución" query={totals}>
-                {(dashboard) => dashboard.orders > 0 && <RevenueChart dashboard={dashboard} />}
+                {(dashboard) =>
+                  (dashboard.orders > 0 || dashboard.outside > 0) && (
+                    <RevenueChart dashboard={dashboard} />
+                  )
+                }
               </Panel>
               <Panel title="Lo más vendido" query={shown}>
                 {({ bestSellers }) =>

@@ -8,7 +8,12 @@ import { Button } from '../../ui/core/button.tsx';
 import { EmptyState, SpinnerScreen } from '../../ui/core/page-states.tsx';
 import { Alert } from '../../ui/on-demand/alert.tsx';
 import { quoted } from '../../ui/core/words.ts';
-import { useCategoriesQuery, useCreateProductMutation, useProductQuery } from '../api/admin-api.ts';
+import {
+  useCategoriesQuery,
+  useCreateProductMutation,
+  useProductQuery,
+  useRecordSaleMutation,
+} from '../api/admin-api.ts';
 import { unwrapped, useRequestKey } from '../api/endpoints.ts';
 import { RecordHistory } from '../features/history/record-history.tsx';
 import {
@@ -146,6 +151,7 @@ const Editor = ({ product: loaded, categories }: Props) => {
   // else has made since then is a conflict.
   const seen = (useDraft()?.found?.base as ProductSummary | undefined) ?? product;
   const leave = useLeaveSaved();
+  const [recordSale] = useRecordSaleMutation();
   const { save, dialog } = useProductSave(categories, async ({ title }) => {
     await leave(`${quoted(title)} se ha guardado.`, placeIn(paths.products));
   });
@@ -162,6 +168,9 @@ const Editor = ({ product: loaded, categories }: Props) => {
       <RecordHistory
         record={`product-${product.id}`}
         textOf={(change) => productChangeText(change, categories)}
+        onUndo={(undo) =>
+          recordSale({ id: product.id, key: `undo-sale-${undo}`, body: { undo } }).unwrap()
+        }
       />
     </>
   );

@@ -22,6 +22,7 @@ import {
   ProductFilters,
   useProductFilter,
 } from '../features/products/product-filters.tsx';
+import { OutsideSale } from '../features/products/outside-sale.tsx';
 import { QuickEditDialog } from '../features/products/quick-edit-dialog.tsx';
 import { useVisibility } from '../features/products/use-visibility.ts';
 import { toProblem } from '../../api/call.ts';
@@ -66,6 +67,7 @@ const RowActions = ({ product }: { product: ProductSummary }) => {
       >
         {hidden ? 'Mostrar' : 'Ocultar'}
       </button>
+      <OutsideSale product={product} />
       <a
         className="btn btn-link"
         href={shopPaths.product(slug)}

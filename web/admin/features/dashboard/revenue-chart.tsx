@@ -49,33 +49,46 @@ interface TableProps {
   unit: string;
 }
 
-const SalesTable = ({ sales, summary, unit }: TableProps) => (
-  <table className="table table-sm">
-    <caption>{summary}</caption>
-    <thead>
-      <tr>
-        <th scope="col">{unit}</th>
-        <th scope="col" className="text-end">
-          Pedidos
-        </th>
-        <th scope="col" className="text-end">
-          Ingresos
-        </th>
-      </tr>
-    </thead>
-    <tbody>
-      {sales.toReversed().map(({ name, orders, revenue }) => (
-        <tr key={name}>
-          <th scope="row">{name}</th>
-          <td className="text-end">{countText(orders)}</td>
-          <td className="text-end">
-            <Price amount={revenue} />
-          </td>
+const SalesTable = ({ sales, summary, unit }: TableProps) => {
+  const hasOutside = sales.some(({ outside }) => outside > 0);
+  return (
+    <table className="table table-sm">
+      <caption>{summary}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{unit}</th>
+          <th scope="col" className="text-end">
+            Pedidos
+          </th>
+          <th scope="col" className="text-end">
+            Ingresos
+          </th>
+          {hasOutside && (
+            <th scope="col" className="text-end">
+              Vendido fuera
+            </th>
+          )}
         </tr>
-      ))}
-    </tbody>
-  </table>
-);
+      </thead>
+      <tbody>
+        {sales.toReversed().map(({ name, orders, revenue, outside }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td className="text-end">{countText(orders)}</td>
+            <td className="text-end">
+              <Price amount={revenue} />
+            </td>
+            {hasOutside && (
+              <td className="text-end">
+                <Price amount={outside} />
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};
 
 interface BarsProps {
   sales: readonly Sales[];

@@ -12,6 +12,8 @@ export interface Sales {
   name: string;
   orders: number;
   revenue: Cents;
+  /** The part of the revenue that was sold outside the shop. */
+  outside: Cents;
 }
 
 const monthName = (month: string, style: 'short' | 'long'): string =>
@@ -26,17 +28,19 @@ const dayName = (day: string): string => day.split('-').toReversed().join('/');
 /** Oldest first, as in the API's answer. */
 export const salesOf = ({ days, months }: Dashboard, period: Period): Sales[] =>
   period === 'days'
-    ? days.map(({ day, orders, revenue }) => ({
+    ? days.map(({ day, orders, revenue, outside }) => ({
         label: dayName(day).slice(0, 5),
         name: dayName(day),
         orders,
         revenue: toCents(revenue),
+        outside: toCents(outside),
       }))
-    : months.map(({ month, orders, revenue }) => ({
+    : months.map(({ month, orders, revenue, outside }) => ({
         label: monthName(month, 'short'),
         name: monthName(month, 'long'),
         orders,
         revenue: toCents(revenue),
+        outside: toCents(outside),
       }));
 
 /** `1 pedido`, `5 100 pedidos` */
@@ -48,5 +52,7 @@ export const salesSummary = (sales: readonly Sales[], period: Period): string =>
   const revenue = sumCents(sales.map((each) => each.revenue));
   const orders = sales.reduce((sum, each) => sum + each.orders, 0);
   const time = period === 'days' ? '28 días' : '12 meses';
-  return `Ingresos de los últimos ${time}: ${formatPrice(revenue)} en ${ordersText(orders)}.`;
+  const outside = sumCents(sales.map((each) => each.outside));
+  const rest = outside > 0 ? `, ${formatPrice(outside)} vendidos fuera` : '';
+  return `Ingresos de los últimos ${time}: ${formatPrice(revenue)} en ${ordersText(orders)}${rest}.`;
 };

@@ -5,6 +5,7 @@ import { useSubmit } from '../../../forms/use-submit.ts';
 import { Button } from '../../../ui/core/button.tsx';
 import { Alert } from '../../../ui/on-demand/alert.tsx';
 import { useLazyHistoryQuery } from '../../api/admin-api.ts';
+import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { fullName } from '../../ui/texts.ts';
 
 interface Props {
@@ -12,18 +13,40 @@ interface Props {
   record: string;
   /** A change as a sentence. */
   textOf: (change: HistoryChange) => string;
+  /** Takes a sale outside the shop back, by the id of its entry. */
+  onUndo?: (sale: string) => Promise<unknown>;
 }
+
+/** The sales that were taken back: their entries are older, so these are loaded before them. */
+const undoneIn = (entries: readonly HistoryEntry[]): unknown[] =>
+  entries
+    .filter(({ kind }) => kind === 'saleUndone')
+    .flatMap(({ changes }) => changes.map(({ from }) => from));
 
 const KINDS = {
   created: 'Creado',
   changed: 'Cambiado',
   sold: 'Vendido',
   returned: 'Devuelto al stock',
+  soldOutside: 'Vendida fuera',
+  saleUndone: 'Venta de fuera deshecha',
   deleted: 'Eliminado',
 } as const satisfies Record<HistoryEntry['kind'], string>;
 
+const UndoSale = ({ onConfirm }: { onConfirm: () => Promise<unknown> }) => (
+  <ConfirmButton
+    action="Deshacer la venta"
+    title="¿Deshacer la venta?"
+    confirm="Deshacer"
+    onConfirm={onConfirm}
+    done="La venta está deshecha."
+  >
+    <p>Las unidades vuelven al stock, y el importe deja de contar en los ingresos.</p>
+  </ConfirmButton>
+);
+
 /** What happened to a record: who, when, old and new values. It is read when somebody asks for it. */
-export const RecordHistory = ({ record, textOf }: Props) => {
+export const RecordHistory = ({ record, textOf, onUndo }: Props) => {
   const [readHistory] = useLazyHistoryQuery();
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -31,11 +54,12 @@ export const RecordHistory = ({ record, textOf }: Props) => {
   const [next, setNext] = useState<string>();
   const { submit, busy, problem } = useSubmit(async (after: string | undefined) => {
     const page = await readHistory({ record, ...(after !== undefined && { after }) }).unwrap();
-    setEntries([...(entries ?? []), ...page.entries]);
+    setEntries(after === undefined ? page.entries : [...(entries ?? []), ...page.entries]);
     setNext(page.next);
     // The button that was pressed may disappear.
     if (after === undefined || page.next === undefined) heading.current?.focus();
   });
+  const undone = undoneIn(entries ?? []);
   return (
     <section className="measure mt-5 pt-4 border-top" aria-labelledby={id} aria-busy={busy}>
       <h2 ref={heading} id={id} tabIndex={-1} className="mb-3">
@@ -52,11 +76,21 @@ export const RecordHistory = ({ record, textOf }: Props) => {
                 {entry.by.role === 'user' && ' (cliente)'} ·{' '}
                 <time dateTime={entry.at}>{momentText(entry.at)}</time>
               </p>
-              {entry.changes.map((change) => (
-                <p key={change.field} className="m-0 w-100">
-                  {textOf(change)}
-                </p>
-              ))}
+              {entry.changes
+                .filter(({ field }) => field !== 'sale')
+                .map((change) => (
+                  <p key={change.field} className="m-0 w-100">
+                    {textOf(change)}
+                  </p>
+                ))}
+              {onUndo && entry.kind === 'soldOutside' && !undone.includes(entry.id) && (
+                <UndoSale
+                  onConfirm={async () => {
+                    await onUndo(entry.id);
+                    void submit(undefined);
+                  }}
+                />
+              )}
             </li>
           ))}
         </ol>

@@ -192,6 +192,10 @@ export const productChangeText = (
       return to === true ? 'Oculto de la tienda' : 'Visible en la tienda';
     case 'stockChange':
       return `Stock: ${Number(to) > 0 ? '+' : '-'}${Math.abs(Number(to))}`;
+    case 'amount':
+      return `Importe: ${formatPrice(toCents(Number(to)))}`;
+    case 'soldAt':
+      return `Lugar: ${String(to)}`;
     case 'images':
       return 'Otras fotos';
     case 'price':

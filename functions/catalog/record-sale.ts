@@ -1,0 +1,24 @@
+import { existing } from '#shared/domain/errors.ts';
+import { recordSale } from '#shared/rows/catalog.ts';
+import { signedInReadingEndpoint } from '../http/account-endpoints.ts';
+import { once, requestHash, usedKeyRead } from '../table/used-key.ts';
+import { findProductRecord, toProductSummary } from './product-table.ts';
+import { saveSale, undoSale } from './sale-table.ts';
+
+export const handler = signedInReadingEndpoint(
+  recordSale,
+  ({ headers }, owner) => ({ usedKey: usedKeyRead(owner, headers['idempotency-key']) }),
+  async (request) => {
+    const { actor, params, headers, body, found, now } = request;
+    const product = existing(await findProductRecord(params.id));
+    const hash = requestHash([recordSale.id, product.id, body]);
+    const keyed = { owner: actor, key: headers['idempotency-key'], hash, now };
+    const by = { request: keyed, author: request };
+    const { sold, undo = '' } = body;
+    const changed = await once(keyed, found.usedKey, {
+      made: async () => existing(await findProductRecord(product.id)),
+      make: () => (sold ? saveSale(product.id, sold, by) : undoSale(product.id, undo, by)),
+    });
+    return toProductSummary(changed);
+  },
+);

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { MAX_FACT, MAX_LINE_QUANTITY, MAX_PRICE_DOLLARS } from '../limits.ts';
+import { Dollars, optionalLine } from './fields.ts';
+
+/** A sale outside the shop, or the id of one to take back (RULE-86). */
+export const SaleRequest = z
+  .object({
+    sold: z.exactOptional(
+      z.object({
+        quantity: z.int().check(z.gte(1), z.lte(MAX_LINE_QUANTITY)),
+        /** What was received for all units together. */
+        amount: Dollars.check(
+          z.lte(MAX_PRICE_DOLLARS),
+          z.refine(
+            (amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6,
+            'Escribe el importe con dos decimales como mucho.',
+          ),
+        ),
+        place: z._default(optionalLine(MAX_FACT), ''),
+      }),
+    ),
+    undo: z.exactOptional(z.string().check(z.regex(/^[0-9A-HJKMNP-TV-Z]{26}$/))),
+  })
+  .check(
+    z.refine(({ sold, undo }) => (sold === undefined) !== (undo === undefined), {
+      path: ['sold'],
+      message: 'Di qué se ha vendido, o qué venta se deshace.',
+    }),
+  );
+export type SaleRequest = z.infer<typeof SaleRequest>;
