@@ -74,7 +74,7 @@ test('links every part of the panel and the shop @both', async ({ page, admin })
     'Usuarios',
     'Administradores',
     'Boletín',
-    'Vacaciones',
+    'Tienda',
     'Salud',
   ]);
   await admin.findsNothingInTheWay();

@@ -4,12 +4,11 @@ import { ADDRESS, expect, newOrder, test, type Shopper } from './shopper.ts';
 const BANNER = 'Estamos de vacaciones. Volvemos el 8 de diciembre.';
 
 /**
- * Pages as a closed shop publishes them; other pages have no data. Journeys share one shop, which
- * stays open.
+ * Pages as a closed shop publishes them. Journeys share one shop, which stays open.
  */
 const closesFor = async ({ page }: Shopper): Promise<void> => {
   await page.route(
-    ({ pathname }) => ['/cart', '/login'].includes(pathname),
+    ({ pathname }) => /^\/(?:cart|login)\b/.test(pathname),
     async (route) => {
       const answer = await route.fetch();
       const html = (await answer.text())

@@ -60,6 +60,7 @@ export const MATRIX: Record<RouteId, Row> = {
   // `self` owns the order. Admins too are strangers to its payment.
   payOrder: [401, 200, 404, 404, 404, 401],
   markPaid: [401, 403, 403, 200, 403, 401],
+  addShopImage: [401, 403, 403, 201, 403, 401],
   changeSettings: [401, 403, 403, 200, 403, 401],
   placeOrder: [401, 201, 201, 201, 201, 401],
   postReview: [401, 201, 201, 403, 403, 401],

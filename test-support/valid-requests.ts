@@ -74,6 +74,7 @@ const REQUESTS: Record<RouteId, (owner: Account) => Promise<RequestParts>> = {
   renderPage: async () => ({ params: { page: 'product', key: (await addProduct()).slug } }),
   getCategory: async () => ({ params: { id: await newCategory() } }),
   listHistory: async () => ({ params: { record: `product-${(await addProduct()).id}` } }),
+  addShopImage: async () => ({ form: {}, files: { img: [await uploadedImage()] } }),
   changeSettings: () =>
     Promise.resolve({
       body: {

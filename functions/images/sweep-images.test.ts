@@ -50,7 +50,10 @@ const uploads = (count: number): Promise<string[]> =>
 const filesOfAll = (names: readonly string[]): Promise<number[]> => Promise.all(names.map(filesOf));
 
 test('deletes only unreferenced uploads that are older than a day', async () => {
-  const [orphan = '', shown = '', worn = ''] = await uploads(3);
+  const [orphan = '', shown = '', worn = '', logo = '', banner = ''] = await uploads(5);
+  const { token } = await addAdmin();
+  const banners = [{ img: banner, title: 'Barro', text: '', productSlug: null }];
+  await call('changeSettings', { token, body: { logo, banners } });
   const product = await addProduct({ images: [shown] });
   await addUser({ avatar: worn });
   const author = { firstname: 'Lucía', lastname: 'Ferrer', avatar: worn };

@@ -1,9 +1,9 @@
 import { sweepImages } from '#shared/rows/background.ts';
 import type { EventBridgeEvent } from 'aws-lambda';
 import { requireEnv } from '../runtime/env.ts';
-import { query, queryItems } from '../table/client.ts';
-import { KEPT_IMAGE } from '../table/items.ts';
-import { CATALOG_LIST, KEPT_IMAGES, USERS_LIST, type Item } from '../table/keys.ts';
+import { get, query, queryItems } from '../table/client.ts';
+import { KEPT_IMAGE, SETTINGS } from '../table/items.ts';
+import { CATALOG_LIST, KEPT_IMAGES, keys, USERS_LIST, type Item } from '../table/keys.ts';
 import { deleteImages, listImages } from './image-store.ts';
 import { orphansAmong } from './sweep-rules.ts';
 
@@ -34,6 +34,9 @@ const listReferencedImages = async (): Promise<Set<string>> => {
   // After the products, because one transaction moves an image from its product to the kept images.
   const kept = await query(KEPT_IMAGE, { partition: KEPT_IMAGES, consistent: true });
   for (const { name } of kept) shown.add(name);
+  // Banners of the seed are no uploads.
+  const { logo, banners = [] } = (await get(SETTINGS, keys.settings())) ?? {};
+  for (const name of [logo, ...banners.map(({ img }) => img)]) if (name) shown.add(name);
   return shown;
 };
 

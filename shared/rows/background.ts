@@ -78,8 +78,8 @@ export const sweepImages = {
   timeoutSeconds: 300,
   uses: {
     lists: ['CATALOG', 'USERS'],
-    table: ['Query'],
-    partitions: ['KEPT_IMAGES'],
+    table: ['GetItem', 'Query'],
+    partitions: ['KEPT_IMAGES', 'SETTINGS'],
     images: ['DeleteObject', 'ListBucket'],
   },
 } as const satisfies Row;

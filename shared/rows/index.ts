@@ -28,7 +28,7 @@ const {
   verifyOrigin,
   watchInvariants,
 } = background;
-const { changeSettings, getDashboard, getHealth, listHistory } = panel;
+const { addShopImage, changeSettings, getDashboard, getHealth, listHistory } = panel;
 
 /** The rows by area: the folder of functions/ that holds their handlers. */
 const AREAS = {
@@ -41,7 +41,7 @@ const AREAS = {
   restock,
   dashboard: { getDashboard },
   history: { listHistory },
-  settings: { changeSettings },
+  settings: { addShopImage, changeSettings },
   changes: { followChanges },
   mail,
   health: { getHealth },

@@ -43,6 +43,25 @@ export const listHistory = {
 } as const satisfies Row;
 
 /** A GET of its own would be one more function, so a change of nothing answers the present state. */
+export const addShopImage = {
+  id: 'addShopImage',
+  method: 'POST',
+  path: '/admin/settings/images',
+  summary: 'Stores an image for a setting, which the next change of the settings names',
+  access: 'admin',
+  input: { form: z.object({}), files: { img: { max: 1, required: true } } },
+  success: 201,
+  output: z.object({ img: z.string() }),
+  errors: ['UNSUPPORTED_IMAGE', 'RATE_LIMITED', 'CONFLICT_RETRY'],
+  uses: {
+    keys: ['pepper'],
+    table: ['GetItem', 'PutItem'],
+    partitions: ['LIMIT#'],
+    images: ['PutObject'],
+  },
+  work: 'image',
+} as const satisfies Row;
+
 export const changeSettings = {
   id: 'changeSettings',
   method: 'PATCH',

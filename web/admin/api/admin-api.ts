@@ -220,7 +220,14 @@ export const adminApi = catalogueApi.injectEndpoints({
     }),
     // An empty change answers the present state.
     settings: build.query({ ...route('changeSettings', (_: void) => ({ body: {} })), ...once }),
-    changeSettings: build.mutation(route('changeSettings', (body: SettingsChange) => ({ body }))),
+    changeSettings: build.mutation(
+      route(
+        'changeSettings',
+        (body: SettingsChange) => ({ body }),
+        (settings) => changeRows('settings', () => settings as never),
+      ),
+    ),
+    addShopImage: build.mutation(route('addShopImage', (form: FormData) => ({ form }))),
   }),
 });
 
@@ -260,5 +267,6 @@ export const {
   useHealthQuery,
   useLazyHistoryQuery,
   useSettingsQuery,
+  useAddShopImageMutation,
   useChangeSettingsMutation,
 } = adminApi;

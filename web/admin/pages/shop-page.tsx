@@ -1,66 +1,82 @@
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
-import { MAX_SETTING_TEXT } from '#shared/domain/limits.ts';
-import type { Holiday } from '#shared/domain/schemas/settings.ts';
-import { Field, TextareaField } from '../../forms/field.tsx';
-import { fieldText } from '../../forms/use-submit.ts';
-import { paths } from '../shell/paths.ts';
+import type { Settings } from '#shared/domain/schemas/settings.ts';
+import { openShop } from '#shared/domain/shop.ts';
+import { shownOf } from '#shared/domain/settings.ts';
 import { showToast } from '../../ui/core/toasts-slice.ts';
-import { useChangeSettingsMutation, useSettingsQuery } from '../api/admin-api.ts';
+import {
+  useAddShopImageMutation,
+  useChangeSettingsMutation,
+  useSettingsQuery,
+} from '../api/admin-api.ts';
+import { unwrapped } from '../api/endpoints.ts';
+import { changesIn, textsOf } from '../features/shop/settings-form.ts';
+import {
+  AboutFields,
+  ContactFields,
+  DeliveryFields,
+  HolidayFields,
+  MoneyFields,
+} from '../features/shop/shop-fields.tsx';
+import { paths } from '../shell/paths.ts';
 import { AdminForm } from '../ui/admin-form.tsx';
 import { AdminPage } from '../ui/admin-page.tsx';
-import { CheckField } from '../ui/fields.tsx';
+import { keptImages } from '../ui/form-images.ts';
+import { ImageField } from '../ui/image-field.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 
-const holidayIn = (form: FormData): Holiday => ({
-  closed: form.has('closed'),
-  until: fieldText(form, 'until') || null,
-  message: fieldText(form, 'message'),
-});
+/** Settings with a page of their own. */
+const PARTS = [
+  { to: paths.banners, text: 'Carteles de la portada' },
+  { to: paths.shipping, text: 'Envíos e impuestos' },
+];
 
-/** Closes the checkout for holidays, with what visitors read meanwhile. */
-const HolidayForm = ({ loaded }: { loaded: Holiday }) => {
+const logoOf = ({ logo }: Settings) => keptImages(logo === null ? [] : [logo]);
+
+const SettingsForm = ({ loaded }: { loaded: Settings }) => {
   const dispatch = useDispatch();
   const [changeSettings] = useChangeSettingsMutation();
-  const [{ state, saves }, setSaved] = useState({ state: loaded, saves: 0 });
+  const [addShopImage] = useAddShopImageMutation();
+  const [{ settings, saves }, setSaved] = useState({ settings: loaded, saves: 0 });
   return (
     <AdminForm
       // After a save the form has the shop's values, and no unsaved changes.
       key={saves}
       action="Guardar"
       failure="No se pudo guardar"
-      values={{ until: state.until ?? '', message: state.message }}
-      save={async (form) => {
-        const { holiday: answer } = await changeSettings({ holiday: holidayIn(form) }).unwrap();
-        setSaved({ state: answer, saves: saves + 1 });
+      values={textsOf(settings)}
+      fieldOf={{ UNSUPPORTED_IMAGE: 'img', TOO_LARGE: 'img' }}
+      photos={{ name: 'img', stored: logoOf(settings), isRequired: false }}
+      save={async (form, signal, images) => {
+        const upload = new FormData();
+        for (const file of form.getAll('img')) upload.append('img', file);
+        const { img } = upload.has('img') ? await unwrapped(addShopImage(upload), signal) : {};
+        const logo = images.length === 0 ? null : (img ?? settings.logo);
+        const changes = {
+          ...changesIn(form, settings),
+          ...(logo !== settings.logo && { logo }),
+        };
+        const answer = await unwrapped(changeSettings(changes), signal);
+        openShop(shownOf(answer));
+        setSaved({ settings: answer, saves: saves + 1 });
         dispatch(
-          showToast(answer.closed ? 'La tienda está cerrada.' : 'La tienda admite pedidos.'),
+          showToast(
+            answer.holiday.closed
+              ? 'Guardado. La tienda está cerrada.'
+              : 'Guardado. La tienda admite pedidos.',
+          ),
         );
       }}
     >
-      {(field) => (
+      {(field, photos) => (
         <>
-          <CheckField
-            label="Cerrar la tienda por vacaciones"
-            name="closed"
-            defaultChecked={state.closed}
-            hint="Las piezas se siguen viendo, con un aviso en cada página, y nadie puede hacer pedidos."
-          />
-          <Field
-            label="Volvemos el"
-            {...field('until')}
-            type="date"
-            className="number-field"
-            hint="Solo se muestra. La tienda se abre cuando quitas la marca."
-          />
-          <TextareaField
-            label="Mensaje"
-            {...field('message')}
-            rows={3}
-            maxLength={MAX_SETTING_TEXT}
-            hint="Si lo dejas vacío, dice «Estamos de vacaciones.»"
-          />
+          <AboutFields field={field} />
+          <ImageField label="Logotipo" max={1} {...photos} hint="Cuadrado. Vacío: una llama." />
+          <ContactFields field={field} />
+          <DeliveryFields field={field} />
+          <MoneyFields field={field} />
+          <HolidayFields field={field} isClosed={settings.holiday.closed} />
         </>
       )}
     </AdminForm>
@@ -69,14 +85,16 @@ const HolidayForm = ({ loaded }: { loaded: Holiday }) => {
 
 /** `/admin/shop` */
 export const ShopPage = () => (
-  <AdminPage title="Vacaciones">
-    <p>
-      <Link className="tap fw-semibold" to={paths.shipping}>
-        Envíos e impuestos
-      </Link>
-    </p>
-    <Loaded query={useSettingsQuery()}>
-      {(loaded) => <HolidayForm loaded={loaded.holiday} />}
-    </Loaded>
+  <AdminPage title="Tienda">
+    <ul className="list-unstyled d-flex flex-wrap column-gap-4">
+      {PARTS.map(({ to, text }) => (
+        <li key={to}>
+          <Link className="tap fw-semibold" to={to}>
+            {text}
+          </Link>
+        </li>
+      ))}
+    </ul>
+    <Loaded query={useSettingsQuery()}>{(loaded) => <SettingsForm loaded={loaded} />}</Loaded>
   </AdminPage>
 );

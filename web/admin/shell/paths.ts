@@ -22,6 +22,8 @@ const pages = {
   importProducts: '/admin/importProducts',
   shop: '/admin/shop',
   shipping: '/admin/shipping',
+  banners: '/admin/banners',
+  createBanner: '/admin/createBanner',
 } as const;
 
 /** The paths of the router. */
@@ -36,6 +38,8 @@ export const patterns = {
   /** The id or the slug of the product. */
   editProduct: '/admin/editProduct/:id',
   editCategory: '/admin/editCategoryId/:id',
+  /** The position of the banner, from 1. */
+  editBanner: '/admin/banners/:id',
 } as const;
 
 /** The pages that helpers may use (RULE-85). */
@@ -63,6 +67,7 @@ export const paths = {
   editUser: linkTo(patterns.editUser),
   editProduct: linkTo(patterns.editProduct),
   editCategory: linkTo(patterns.editCategory),
+  editBanner: linkTo(patterns.editBanner),
   copyProduct: linkTo(`${pages.createProduct}?copia=:id`),
 } as const;
 

@@ -46,6 +46,9 @@ const pages: Loaders<Exclude<keyof typeof patterns, 'signIn' | keyof typeof open
     (await import('../pages/import-products-page.tsx')).ImportProductsPage,
   shipping: async () => (await import('../pages/shipping-page.tsx')).ShippingPage,
   shop: async () => (await import('../pages/shop-page.tsx')).ShopPage,
+  banners: async () => (await import('../pages/banners-page.tsx')).BannersPage,
+  createBanner: async () => (await import('../pages/banners-page.tsx')).CreateBannerPage,
+  editBanner: async () => (await import('../pages/banners-page.tsx')).EditBannerPage,
 };
 
 /** Routes whose pages are in chunks of their own. */

@@ -1,0 +1,82 @@
+/** The shop's settings in the panel (RULE-78). The API is answered here, because journeys share one shop. */
+import type { Page } from '@playwright/test';
+import type { Settings } from '#shared/domain/schemas/settings.ts';
+import { DEFAULT_SETTINGS } from '#shared/domain/settings.ts';
+import { expect, test } from './admin.ts';
+
+/** The year after this one, so that the day has not come whenever the journey runs. */
+const UNTIL = `${new Date().getFullYear() + 1}-12-08`;
+
+/** Answers the calls of the settings, and keeps what they save. */
+const keepsSettings = async (page: Page) => {
+  const kept = { settings: DEFAULT_SETTINGS };
+  await page.route('**/api/admin/settings', async (route) => {
+    const changes = route.request().postDataJSON() as Partial<Settings>;
+    kept.settings = { ...kept.settings, ...changes };
+    await route.fulfill({ json: kept.settings });
+  });
+  await page.route('**/api/admin/settings/images', (route) =>
+    route.fulfill({ status: 201, json: { img: 'banner-2-1600w.webp' } }),
+  );
+  return kept;
+};
+
+test('an admin gives the shop its name, contact and currency, and closes it for holidays @both', async ({
+  page,
+  admin,
+}) => {
+  const kept = await keepsSettings(page);
+  await admin.open('/admin/shop');
+  const closed = page.getByRole('checkbox', { name: /Cerrar la tienda por vacaciones/ });
+  await expect(closed).not.toBeChecked();
+  await admin.findsNothingInTheWay();
+  await page.getByLabel('Nombre', { exact: true }).fill('Barro y Sal');
+  await page.getByLabel('Instagram').fill('barro.y.sal');
+  await page.getByLabel('Moneda').selectOption('EUR');
+  await page.getByLabel('Días para devolver una pieza').fill('30');
+  await closed.check();
+  await page.getByLabel('Volvemos el').fill(UNTIL);
+  await page.getByLabel('Mensaje').fill('Estamos en la feria de Lugo.');
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await admin.sees('Guardado. La tienda está cerrada.');
+  expect(kept.settings).toEqual({
+    ...DEFAULT_SETTINGS,
+    name: 'Barro y Sal',
+    instagram: 'barro.y.sal',
+    currency: 'EUR',
+    returnDays: 30,
+    holiday: { closed: true, until: UNTIL, message: 'Estamos en la feria de Lugo.' },
+  });
+  // Somebody else changes another setting while the form is open.
+  kept.settings = { ...kept.settings, phone: '+34 555 000 000' };
+  await closed.uncheck();
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await admin.sees('Guardado. La tienda admite pedidos.');
+  expect(kept.settings).toMatchObject({ phone: '+34 555 000 000', holiday: { closed: false } });
+});
+
+test('an admin changes, orders and removes the banners of the home page', async ({
+  page,
+  admin,
+}) => {
+  const kept = await keepsSettings(page);
+  const [clay, wool] = DEFAULT_SETTINGS.banners;
+  await admin.open('/admin/banners');
+  await admin.findsNothingInTheWay();
+  await page.getByRole('button', { name: /^Subir/ }).click();
+  await expect.poll(() => kept.settings.banners).toEqual([wool, clay]);
+  await page.getByRole('link', { name: 'Abrigo tejido en telar' }).click();
+  await admin.findsNothingInTheWay();
+  await page.getByLabel('Título').fill('Mantas de invierno');
+  await page.getByLabel('Lleva a').selectOption('');
+  await page.getByRole('button', { name: 'Guardar cambios' }).click();
+  await admin.sees('El cartel «Mantas de invierno» se ha guardado.');
+  expect(kept.settings.banners).toEqual([
+    { ...wool, title: 'Mantas de invierno', productSlug: null },
+    clay,
+  ]);
+  await page.getByRole('button', { name: 'Eliminar Barro que se queda en casa' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
+  await admin.sees('El cartel «Barro que se queda en casa» se ha eliminado.');
+  expect(kept.settings.banners).toHaveLength(1);
+});

@@ -1,0 +1,62 @@
+/** The form of the settings: its texts, and the settings that they stand for (RULE-78). */
+import type { Settings, SettingsChange } from '#shared/domain/schemas/settings.ts';
+import { fieldText } from '../../../forms/use-submit.ts';
+
+type Texts = Record<string, string | undefined>;
+
+const TEXTS = [
+  ...([
+    'name',
+    'tagline',
+    'address',
+    'phone',
+    'email',
+    'whatsapp',
+    'facebook',
+    'instagram',
+  ] as const),
+  ...(['tiktok', 'x', 'about', 'owner', 'taxNumber', 'currency'] as const),
+] as const;
+const DAYS = ['preparationDays', 'transitDays'] as const;
+
+/** The fields' first texts by the names that the API gives errors for. */
+export const textsOf = (settings: Settings): Texts => ({
+  ...Object.fromEntries(TEXTS.map((name) => [name, settings[name]])),
+  ...Object.fromEntries(
+    DAYS.flatMap((name) => [
+      [`${name}.min`, String(settings[name].min)],
+      [`${name}.max`, String(settings[name].max)],
+    ]),
+  ),
+  returnDays: String(settings.returnDays),
+  'holiday.until': settings.holiday.until ?? '',
+  'holiday.message': settings.holiday.message,
+});
+
+/** An empty or wrong number stays wrong, so that the API names the field. */
+const numberIn = (form: FormData, name: string): number =>
+  fieldText(form, name) === '' ? Number.NaN : Number(fieldText(form, name));
+
+const settingsIn = (form: FormData): Partial<Settings> => ({
+  ...Object.fromEntries(TEXTS.map((name) => [name, fieldText(form, name)])),
+  ...Object.fromEntries(
+    DAYS.map((name) => [
+      name,
+      { min: numberIn(form, `${name}.min`), max: numberIn(form, `${name}.max`) },
+    ]),
+  ),
+  returnDays: numberIn(form, 'returnDays'),
+  holiday: {
+    closed: form.has('holiday.closed'),
+    until: fieldText(form, 'holiday.until') || null,
+    message: fieldText(form, 'holiday.message'),
+  },
+});
+
+/** What the form changes: somebody else may have changed the other settings meanwhile. */
+export const changesIn = (form: FormData, seen: Settings): SettingsChange =>
+  Object.fromEntries(
+    Object.entries(settingsIn(form)).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(seen[name as keyof Settings]),
+    ),
+  );

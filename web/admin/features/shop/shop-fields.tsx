@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react';
+import { MAX_ABOUT, MAX_SETTING_TEXT, MAX_SHOP_NAME } from '#shared/domain/limits.ts';
+import { CURRENCIES } from '#shared/domain/schemas/settings.ts';
+import { Field, TextareaField } from '../../../forms/field.tsx';
+import { SelectField } from '../../../forms/select-field.tsx';
+import type { FormField } from '../../ui/admin-form.tsx';
+import { CheckField, NumberField } from '../../ui/fields.tsx';
+
+interface Props {
+  field: FormField;
+}
+
+/** A group of settings under a heading. */
+const Group = ({ title, children }: { title: string; children: ReactNode }) => (
+  <fieldset className="mb-4 pt-3 border-top">
+    <legend>
+      <h2 className="fs-4">{title}</h2>
+    </legend>
+    {children}
+  </fieldset>
+);
+
+export const ContactFields = ({ field }: Props) => (
+  <Group title="Contacto">
+    <Field label="Dirección" {...field('address', 'Escribe la dirección del taller.')} />
+    <Field label="Teléfono" {...field('phone', 'Escribe un teléfono.')} type="tel" />
+    <Field label="Correo" {...field('email', 'Escribe un correo.')} type="email" />
+    <Field
+      label="WhatsApp"
+      {...field('whatsapp')}
+      type="tel"
+      hint="Con el prefijo del país, como +34 600 000 000. Vacío: no aparece."
+    />
+    {(['Instagram', 'Facebook', 'TikTok', 'X'] as const).map((network) => (
+      <Field
+        key={network}
+        label={network}
+        {...field(network.toLowerCase())}
+        hint={network === 'Instagram' ? 'Solo el nombre de tu cuenta, sin @ ni enlace.' : undefined}
+      />
+    ))}
+  </Group>
+);
+
+export const DeliveryFields = ({ field }: Props) => (
+  <Group title="Plazos y devoluciones">
+    <NumberField label="Preparación, mínimo de días" {...field('preparationDays.min')} />
+    <NumberField
+      label="Preparación, máximo de días"
+      {...field('preparationDays.max')}
+      hint="Días laborables hasta que el paquete sale del taller."
+    />
+    <NumberField label="En camino, mínimo de días" {...field('transitDays.min')} />
+    <NumberField label="En camino, máximo de días" {...field('transitDays.max')} />
+    <NumberField
+      label="Días para devolver una pieza"
+      {...field('returnDays')}
+      hint="Desde que llega. En la Unión Europea son 14 como mínimo."
+    />
+  </Group>
+);
+
+export const MoneyFields = ({ field }: Props) => (
+  <Group title="Moneda y datos fiscales">
+    <SelectField label="Moneda" {...field('currency')}>
+      {CURRENCIES.map((currency) => (
+        <option key={currency}>{currency}</option>
+      ))}
+    </SelectField>
+    <p className="form-text">Al cambiarla, los precios conservan su número: revísalos.</p>
+    <Field label="Titular" {...field('owner')} hint="Tu nombre legal o el de tu empresa." />
+    <Field label="Número fiscal" {...field('taxNumber')} hint="NIF, CIF, RFC, CUIT…" />
+  </Group>
+);
+
+export const AboutFields = ({ field }: Props) => (
+  <Group title="Sobre la tienda">
+    <Field
+      label="Nombre"
+      {...field('name', 'Escribe el nombre de la tienda.')}
+      maxLength={MAX_SHOP_NAME}
+    />
+    <Field label="Lema" {...field('tagline', 'Escribe una frase que diga qué haces.')} />
+    <TextareaField
+      label="Quién eres"
+      {...field('about')}
+      rows={6}
+      maxLength={MAX_ABOUT}
+      hint="La página «Sobre nosotros». Cada línea es un párrafo."
+    />
+  </Group>
+);
+
+export const HolidayFields = ({ field, isClosed }: Props & { isClosed: boolean }) => (
+  <Group title="Vacaciones">
+    <CheckField
+      label="Cerrar la tienda por vacaciones"
+      name="holiday.closed"
+      defaultChecked={isClosed}
+      hint="Las piezas se siguen viendo, con un aviso en cada página, y nadie puede hacer pedidos."
+    />
+    <Field
+      label="Volvemos el"
+      {...field('holiday.until')}
+      type="date"
+      className="number-field"
+      hint="Solo se muestra. La tienda se abre cuando quitas la marca."
+    />
+    <TextareaField
+      label="Mensaje"
+      {...field('holiday.message')}
+      rows={3}
+      maxLength={MAX_SETTING_TEXT}
+      hint="Si lo dejas vacío, dice «Estamos de vacaciones.»"
+    />
+  </Group>
+);

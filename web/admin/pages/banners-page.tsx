@@ -1,0 +1,176 @@
+import { Link, useParams } from 'react-router-dom';
+import { MAX_BANNERS } from '#shared/domain/limits.ts';
+import type { Banner } from '#shared/domain/schemas/settings.ts';
+import { Field } from '../../forms/field.tsx';
+import { SelectField } from '../../forms/select-field.tsx';
+import { fieldText } from '../../forms/use-submit.ts';
+import { Button } from '../../ui/core/button.tsx';
+import { EmptyState } from '../../ui/core/page-states.tsx';
+import { ResponsiveImage } from '../../ui/core/responsive-image.tsx';
+import { quoted } from '../../ui/core/words.ts';
+import {
+  useAddShopImageMutation,
+  useChangeSettingsMutation,
+  useProductsQuery,
+  useSettingsQuery,
+} from '../api/admin-api.ts';
+import { unwrapped } from '../api/endpoints.ts';
+import { paths } from '../shell/paths.ts';
+import { AdminForm } from '../ui/admin-form.tsx';
+import { AdminPage } from '../ui/admin-page.tsx';
+import { ConfirmButton } from '../ui/confirm-button.tsx';
+import { keptImages } from '../ui/form-images.ts';
+import { ImageField } from '../ui/image-field.tsx';
+import { Loaded } from '../ui/loaded.tsx';
+import { Drafted, useLeaveSaved } from '../ui/unsaved.tsx';
+
+const SHOP = { to: paths.shop, text: 'Tienda' } as const;
+const BACK = { to: paths.banners, text: 'Carteles' } as const;
+
+const BannerRow = ({ banners, at }: { banners: readonly Banner[]; at: number }) => {
+  const [changeSettings] = useChangeSettingsMutation();
+  const banner = banners[at];
+  if (!banner) return null;
+  const others = banners.filter((_, index) => index !== at);
+  return (
+    <li className="d-flex flex-wrap gap-3 align-items-center py-3 border-bottom">
+      <ResponsiveImage name={banner.img} alt="" sizes="120px" width={120} height={50} />
+      <Link className="tap fw-semibold me-auto" to={paths.editBanner(at + 1)}>
+        {banner.title}
+      </Link>
+      {at > 0 && (
+        <Button
+          variant="link"
+          onClick={() => void changeSettings({ banners: others.toSpliced(at - 1, 0, banner) })}
+        >
+          Subir<span className="visually-hidden">: {banner.title}</span>
+        </Button>
+      )}
+      {others.length > 0 && (
+        <ConfirmButton
+          action="Eliminar"
+          label={`Eliminar ${banner.title}`}
+          title={`¿Eliminar el cartel ${quoted(banner.title)}?`}
+          onConfirm={() => changeSettings({ banners: others }).unwrap()}
+          done={`El cartel ${quoted(banner.title)} se ha eliminado.`}
+        >
+          <p>Desaparecerá de la portada.</p>
+        </ConfirmButton>
+      )}
+    </li>
+  );
+};
+
+/** `/admin/banners` */
+export const BannersPage = () => (
+  <AdminPage title="Carteles de la portada" back={SHOP}>
+    <Loaded query={useSettingsQuery()}>
+      {({ banners }) => (
+        <>
+          <ol className="list-unstyled measure">
+            {banners.map(({ img }, at) => (
+              <BannerRow key={img} banners={banners} at={at} />
+            ))}
+          </ol>
+          {banners.length < MAX_BANNERS && (
+            <Link className="btn btn-primary" to={paths.createBanner}>
+              Añadir un cartel
+            </Link>
+          )}
+        </>
+      )}
+    </Loaded>
+  </AdminPage>
+);
+
+const BannerForm = ({ banners, at }: { banners: readonly Banner[]; at: number }) => {
+  const [changeSettings] = useChangeSettingsMutation();
+  const [addShopImage] = useAddShopImageMutation();
+  const products = useProductsQuery();
+  const leave = useLeaveSaved();
+  const banner = banners[at];
+  return (
+    <AdminForm
+      action={banner ? 'Guardar cambios' : 'Añadir cartel'}
+      failure="No se pudo guardar el cartel"
+      fieldOf={{ UNSUPPORTED_IMAGE: 'img', TOO_LARGE: 'img' }}
+      values={{ title: banner?.title, text: banner?.text, productSlug: banner?.productSlug ?? '' }}
+      photos={{ name: 'img', stored: keptImages(banner ? [banner.img] : []), isRequired: true }}
+      save={async (form, signal) => {
+        const upload = new FormData();
+        for (const file of form.getAll('img')) upload.append('img', file);
+        const { img = banner?.img ?? '' } = upload.has('img')
+          ? await unwrapped(addShopImage(upload), signal)
+          : {};
+        const saved = {
+          img,
+          title: fieldText(form, 'title'),
+          text: fieldText(form, 'text'),
+          productSlug: (fieldText(form, 'productSlug') || null) as Banner['productSlug'],
+        };
+        await unwrapped(changeSettings({ banners: banners.toSpliced(at, 1, saved) }), signal);
+        await leave(`El cartel ${quoted(saved.title)} se ha guardado.`, paths.banners);
+      }}
+    >
+      {(field, photos) => (
+        <>
+          <ImageField
+            label="Fotografía"
+            max={1}
+            {...photos}
+            hint="Apaisada, de al menos 1600 píxeles de ancho."
+          />
+          <Field label="Título" {...field('title', 'Escribe un título.')} maxLength={80} />
+          <Field label="Texto" {...field('text')} maxLength={160} />
+          <Loaded query={products}>
+            {(rows) => (
+              <SelectField label="Lleva a" {...field('productSlug')}>
+                <option value="">Todas las piezas</option>
+                {rows.map(({ slug, title }) => (
+                  <option key={slug} value={slug}>
+                    {title}
+                  </option>
+                ))}
+              </SelectField>
+            )}
+          </Loaded>
+        </>
+      )}
+    </AdminForm>
+  );
+};
+
+/** `/admin/createBanner` */
+export const CreateBannerPage = () => (
+  <AdminPage title="Añadir un cartel" back={BACK}>
+    <Drafted form="banner/new">
+      <Loaded query={useSettingsQuery()}>
+        {({ banners }) => <BannerForm banners={banners} at={banners.length} />}
+      </Loaded>
+    </Drafted>
+  </AdminPage>
+);
+
+/** `/admin/banners/{position}` */
+export const EditBannerPage = () => {
+  const at = Number(useParams()['id']) - 1;
+  return (
+    <AdminPage title="Editar el cartel" back={BACK}>
+      <Drafted key={at} form={`banner/${at}`}>
+        <Loaded query={useSettingsQuery()}>
+          {({ banners }) =>
+            banners[at] ? (
+              <BannerForm banners={banners} at={at} />
+            ) : (
+              <EmptyState title="Este cartel no existe.">
+                <Link className="btn btn-primary" to={paths.banners}>
+                  Ver los carteles
+                </Link>
+              </EmptyState>
+            )
+          }
+        </Loaded>
+      </Drafted>
+    </AdminPage>
+  );
+};
