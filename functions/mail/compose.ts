@@ -1,4 +1,5 @@
 /** Composes the bytes of a mail with headers, HTML and text. */
+import { shop } from '#shared/domain/shop.ts';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { env } from '../runtime/env.ts';
 import type { Block, MailContent } from './mail-content.ts';
@@ -28,7 +29,7 @@ const mailText = ({ title, blocks, footer }: MailContent): string =>
   [
     title,
     ...blocks.map(blockText),
-    '—\nLumbre, artesanía hecha a mano',
+    `—\n${shop().name}, artesanía hecha a mano`,
     [footer.text, ...(footer.link ? [`${footer.link.label}: ${footer.link.url}`] : [])].join('\n'),
   ].join('\n\n') + '\n';
 
@@ -37,7 +38,7 @@ export const composeMail = (
   { to, unsubscribeUrl }: Recipient,
 ): Promise<Buffer> =>
   new MailComposer({
-    from: { name: 'Lumbre', address: env.mailFrom },
+    from: { name: shop().name, address: env.mailFrom },
     // An object is one address; nodemailer would split a string at commas.
     to: { name: '', address: to },
     subject: content.subject,

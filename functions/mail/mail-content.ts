@@ -159,12 +159,12 @@ export const orderConfirmation = (order: Order, customer: Customer): MailContent
       : []),
   ],
   footer: {
-    text: `Pedido ${orderNumber(order.id)}. Te escribimos porque has comprado en Lumbre.`,
+    text: `Pedido ${orderNumber(order.id)}. Te escribimos porque has comprado en ${shop().name}.`,
   },
 });
 
 const aboutOrder = (order: Order): MailContent['footer'] => ({
-  text: `Pedido ${orderNumber(order.id)}. Te escribimos porque has comprado en Lumbre.`,
+  text: `Pedido ${orderNumber(order.id)}. Te escribimos porque has comprado en ${shop().name}.`,
 });
 
 const myOrder = (order: Order): Block => ({
@@ -259,7 +259,7 @@ export const orderSent = (order: Order & { sent: Sent }, customer: Customer): Ma
         : { kind: 'button', label: 'Seguir mi envío', url },
     ],
     footer: {
-      text: `Pedido ${orderNumber(order.id)}. Te escribimos porque has comprado en Lumbre.`,
+      text: `Pedido ${orderNumber(order.id)}. Te escribimos porque has comprado en ${shop().name}.`,
     },
   };
 };
@@ -313,7 +313,7 @@ export const orderClosed = (
       'Si tienes alguna duda, responde a este correo.',
     ],
     footer: {
-      text: `Pedido ${number}. Te escribimos porque has comprado en Lumbre.`,
+      text: `Pedido ${number}. Te escribimos porque has comprado en ${shop().name}.`,
     },
   };
 };
@@ -321,7 +321,8 @@ export const orderClosed = (
 const totalOf = (order: Order): string => formatPrice(toCents(order.grandTotal));
 
 /** Why the workshop gets a mail. */
-const TO_SHOP = 'Esta dirección recibe un correo cuando hay pedidos nuevos en Lumbre.';
+const toShop = (): string =>
+  `Esta dirección recibe un correo cuando hay pedidos nuevos en ${shop().name}.`;
 
 /** The order's page has the rest: name, telephone number and packing slip. */
 const newOrder = (order: Order): MailContent => ({
@@ -335,7 +336,7 @@ const newOrder = (order: Order): MailContent => ({
     ...notesOf(order, 'Notas del cliente'),
     { kind: 'button', label: 'Preparar el pedido', url: linkTo(`/admin/orders/${order.id}`) },
   ],
-  footer: { text: `Pedido ${orderNumber(order.id)}. ${TO_SHOP}` },
+  footer: { text: `Pedido ${orderNumber(order.id)}. ${toShop()}` },
 });
 
 /**
@@ -362,7 +363,7 @@ export const newOrders = (orders: readonly Order[], count: number): MailContent 
       ...(more > 0 ? [`Y ${more} pedidos más.`] : []),
       { kind: 'button', label: 'Preparar los pedidos', url: linkTo(ORDERS_TO_SEND) },
     ],
-    footer: { text: TO_SHOP },
+    footer: { text: toShop() },
   };
 };
 
@@ -383,16 +384,16 @@ export const passwordReset = (firstname: string, role: Role, token: string): Mai
     'El enlace sirve una sola vez y caduca en 30 minutos.',
     'Si no has sido tú, no hagas nada: tu contraseña sigue siendo la misma.',
   ],
-  footer: { text: 'Te escribimos porque se ha usado tu dirección en la página de Lumbre.' },
+  footer: { text: `Te escribimos porque se ha usado tu dirección en la página de ${shop().name}.` },
 });
 
 /** Contains no name: the address is unconfirmed, and on a public demo everybody invites (RULE-48). */
 export const invitation = (token: string): MailContent => ({
-  subject: 'Te invitan a ayudar en Lumbre',
+  subject: `Te invitan a ayudar en ${shop().name}`,
   preview: 'Elige tu contraseña. El enlace caduca en 7 días.',
   title: 'Hola',
   blocks: [
-    'Quien administra la tienda Lumbre te invita a ayudar: prepararás los pedidos y llevarás el stock. Elige una contraseña y ya puedes empezar:',
+    `Quien administra la tienda ${shop().name} te invita a ayudar: prepararás los pedidos y llevarás el stock. Elige una contraseña y ya puedes empezar:`,
     {
       kind: 'button',
       label: 'Elegir mi contraseña',
@@ -401,7 +402,7 @@ export const invitation = (token: string): MailContent => ({
     'El enlace sirve una sola vez y caduca en 7 días.',
     'Si no esperabas esta invitación, no hagas nada: sin tu contraseña nadie puede entrar.',
   ],
-  footer: { text: 'Te escribimos porque alguien de Lumbre ha escrito tu dirección.' },
+  footer: { text: `Te escribimos porque alguien de ${shop().name} ha escrito tu dirección.` },
 });
 
 /**
@@ -412,7 +413,7 @@ export const confirmEmail = (token: string): MailContent => ({
   preview: 'El enlace caduca en 7 días.',
   title: 'Hola',
   blocks: [
-    'Hay una cuenta de Lumbre con esta dirección. Si es tuya, confírmala para recibir aquí todo lo que le pasa a tu cuenta y a tus pedidos:',
+    `Hay una cuenta de ${shop().name} con esta dirección. Si es tuya, confírmala para recibir aquí todo lo que le pasa a tu cuenta y a tus pedidos:`,
     {
       kind: 'button',
       label: 'Confirmar mi correo',
@@ -421,7 +422,7 @@ export const confirmEmail = (token: string): MailContent => ({
     'El enlace caduca en 7 días.',
     'Si la cuenta no es tuya, no hagas nada: solo te escribiremos si alguien compra con ella.',
   ],
-  footer: { text: 'Te escribimos porque se ha usado tu dirección en la página de Lumbre.' },
+  footer: { text: `Te escribimos porque se ha usado tu dirección en la página de ${shop().name}.` },
 });
 
 export const newsletterWelcome = (unsubscribeToken: string): MailContent => ({
@@ -433,7 +434,7 @@ export const newsletterWelcome = (unsubscribeToken: string): MailContent => ({
     { kind: 'button', label: 'Ver las piezas', url: linkTo('/products') },
   ],
   footer: {
-    text: 'Te escribimos porque te has suscrito al boletín de Lumbre.',
+    text: `Te escribimos porque te has suscrito al boletín de ${shop().name}.`,
     link: {
       label: 'Darme de baja',
       url: linkTo(`/newsletter/baja${tokenQuery(unsubscribeToken)}`),
@@ -460,7 +461,7 @@ export const restockConfirmation = (token: string): MailContent => ({
     'Si no has sido tú, no hagas nada: sin tu confirmación no te avisaremos.',
   ],
   footer: {
-    text: 'Te escribimos porque se ha usado tu dirección en la página de Lumbre.',
+    text: `Te escribimos porque se ha usado tu dirección en la página de ${shop().name}.`,
     link: { label: 'No quiero avisos', url: linkTo(`/aviso/cancelar${tokenQuery(token)}`) },
   },
 });
@@ -478,7 +479,7 @@ export const restock = (
     'Este aviso era único: no volveremos a escribirte por esta pieza, a menos que lo pidas otra vez.',
   ],
   footer: {
-    text: 'Te escribimos porque pediste este aviso en Lumbre.',
+    text: `Te escribimos porque pediste este aviso en ${shop().name}.`,
     link: {
       label: 'Cancelar mis otros avisos',
       url: linkTo(`/aviso/cancelar${tokenQuery(token)}`),
@@ -491,7 +492,7 @@ export const emailChanged = (firstname: string): MailContent => ({
   preview: 'A partir de ahora entrarás con la dirección nueva.',
   title: addressing('Hola', firstname),
   blocks: [
-    'El correo de tu cuenta de Lumbre ha cambiado. A partir de ahora entrarás con la dirección nueva, y esta ya no recibirá nada de la tienda.',
+    `El correo de tu cuenta de ${shop().name} ha cambiado. A partir de ahora entrarás con la dirección nueva, y esta ya no recibirá nada de la tienda.`,
     'Si no has sido tú, responde a este mensaje cuanto antes: alguien ha entrado en tu cuenta.',
   ],
   footer: { text: 'Es el último mensaje que enviamos a esta dirección por esta cuenta.' },
@@ -503,9 +504,9 @@ export const passwordChanged = (role: Role): MailContent => ({
   preview: 'Se han cerrado las demás sesiones de tu cuenta.',
   title: 'Hola',
   blocks: [
-    'La contraseña de tu cuenta de Lumbre ha cambiado, y se han cerrado las demás sesiones. Si has sido tú, no tienes que hacer nada.',
+    `La contraseña de tu cuenta de ${shop().name} ha cambiado, y se han cerrado las demás sesiones. Si has sido tú, no tienes que hacer nada.`,
     'Si no has sido tú, pide cuanto antes un enlace para elegir otra contraseña, y cambia también la de tu correo.',
     { kind: 'button', label: 'Elegir otra contraseña', url: linkTo(RESET_PAGE[role]) },
   ],
-  footer: { text: 'Te escribimos porque esta dirección es la de una cuenta de Lumbre.' },
+  footer: { text: `Te escribimos porque esta dirección es la de una cuenta de ${shop().name}.` },
 });

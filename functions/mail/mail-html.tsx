@@ -2,6 +2,7 @@
  * The HTML version of a mail: one column of 600 px in tables with inline styles, because Outlook
  * supports neither flexbox nor style sheets. React escapes user input.
  */
+import { shop } from '#shared/domain/shop.ts';
 import type { CSSProperties, ReactNode } from 'react';
 // This build needs neither MessageChannel nor Node's streams and can be bundled as a module.
 import { renderToStaticMarkup } from 'react-dom/server.edge';
@@ -184,7 +185,7 @@ const Preview = ({ text }: { text: string }) => (
 const Footer = ({ text, link }: MailContent['footer']) => (
   <Box className="pad" style={{ padding: '20px 40px 0' }}>
     <p className="soft" style={smallStyle}>
-      Lumbre, artesanía hecha a mano
+      {shop().name}, artesanía hecha a mano
       <br />
       {text}
       {link && (
@@ -220,7 +221,7 @@ const Page = ({ subject, preview, title, blocks, footer }: MailContent) => (
       >
         <Box outer={{ maxWidth: 600 }} style={{ textAlign: 'left' }}>
           <Box className="ink pad" style={{ ...titleStyle, padding: '0 40px 20px', fontSize: 26 }}>
-            Lumbre
+            {shop().name}
             <span className="clay" style={{ color: CLAY }}>
               .
             </span>

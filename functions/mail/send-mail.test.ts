@@ -18,6 +18,7 @@ import {
   write,
 } from '../../test-support/shop.ts';
 import { eventOf, eventually } from '../../test-support/worker.ts';
+import { env } from '../runtime/env.ts';
 import { findMail, mailToSend } from '../outbox/mail-table.ts';
 import { MAIL, type MailRecord, type MailSubject } from '../table/items.ts';
 import { only } from '../table/kind.ts';
@@ -547,4 +548,18 @@ test('logs contain no mail address', async () => {
   await closed('secreta@example.com');
   expect(lines.join('')).toContain('"worker":"sendMail"');
   expect(lines.join('')).not.toContain('secreta');
+});
+
+test('mails have the name of the shop, which nobody can change on a demo', async () => {
+  const { token } = await addAdmin();
+  await call('changeSettings', { token, body: { name: 'Barro y Sal' } });
+  const namesIt = async (email: string): Promise<boolean> => {
+    await subscribeWith(email);
+    return JSON.stringify(await mailTo(email)).includes('Barro y Sal');
+  };
+  expect(await namesIt('own@example.com')).toBe(true);
+  env.demo = true;
+  expect(await namesIt('demo@example.com')).toBe(false);
+  env.demo = false;
+  await call('changeSettings', { token, body: { name: 'Lumbre' } });
 });

@@ -1,4 +1,5 @@
 import { ShopError } from '#shared/domain/errors.ts';
+import { DEFAULT_SHOP, openShop, shop } from '#shared/domain/shop.ts';
 import type { Withheld } from '#shared/domain/schemas/mail.ts';
 import { sendMail } from '#shared/rows/mail.ts';
 import { STREAM } from '#shared/rows/row.ts';
@@ -6,13 +7,25 @@ import { closeMail, findMail, putBehind } from '../outbox/mail-table.ts';
 import { reasonOf } from '../stream/unfinished-table.ts';
 import type { Change } from '../stream/stream-change.ts';
 import { inParallel, isHeldTooLong, streamWorker } from '../stream/stream-worker.ts';
+import { env } from '../runtime/env.ts';
+import { readSettings } from '../settings/settings-table.ts';
 import type { MailRecord } from '../table/items.ts';
 import { composeMail } from './compose.ts';
 import { mailAbout } from './mail-about.ts';
 import { countMailTo, isSuppressed } from './recipient-table.ts';
 import { sendRawMail } from './ses.ts';
 
+/**
+ * Opens the shop for a mail. On a demo everybody may change the name, and mails to strangers repeat no
+ * text that a person typed (RULE-48).
+ */
+const openForMail = async (): Promise<void> => {
+  await readSettings();
+  if (env.demo) openShop({ ...shop(), name: DEFAULT_SHOP.name });
+};
+
 const sendOnce = async (record: MailRecord): Promise<void> => {
+  await openForMail();
   const mail = await mailAbout(record.subject);
   if (!mail) return closeMail(record, 'skipped');
   const { content, counting, ...recipient } = mail;
