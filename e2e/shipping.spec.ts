@@ -101,7 +101,7 @@ adminTest(
     await added.getByLabel('Zona', { exact: true }).fill('Islas');
     await added.getByLabel('Países').fill('España');
     await added.getByRole('button', { name: 'Añadir un tramo de peso' }).click();
-    await added.getByLabel('Hasta (gramos)').fill('1000');
+    await added.getByLabel('Hasta (g)').fill('1000');
     await added.getByLabel('Precio').first().fill('9');
     await added.getByLabel('Precio').last().fill('12,50');
     await page.getByRole('button', { name: 'Guardar' }).click();

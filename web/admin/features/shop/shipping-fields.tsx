@@ -39,7 +39,7 @@ const StepFields = ({ field, name, zone }: StepsProps) => {
           <div key={number} className="d-flex gap-3 align-items-start">
             {!isLast && (
               <NumberField
-                label="Hasta (gramos)"
+                label="Hasta (g)"
                 {...field(`${name}.step${number}.grams`)}
                 defaultValue={step?.maxGrams ?? ''}
               />
@@ -144,6 +144,11 @@ export const PickupFields = ({ field }: FieldsProps) => (
       maxLength={120}
       hint="Quien recoge su pedido no paga envío. Vacío: no se puede recoger."
     />
-    <Field label="Horario" {...field('hours')} maxLength={120} hint="Martes y jueves, de 10 a 14" />
+    <Field
+      label="Horario"
+      {...field('hours')}
+      maxLength={120}
+      hint="Por ejemplo, martes y jueves de 10 a 14."
+    />
   </fieldset>
 );

@@ -6,7 +6,6 @@ import { countryCode, countryNames, placesOf } from '#shared/domain/countries.ts
 import { toCents, toDollars, type Cents } from '#shared/domain/money.ts';
 import type { Shipping, Zone } from '#shared/domain/schemas/settings.ts';
 import { fieldText } from '../../../forms/use-submit.ts';
-import { decimal } from '../../../ui/core/words.ts';
 
 /** `España, Portugal` → its parts. */
 const listIn = (text: string): string[] =>
@@ -20,7 +19,7 @@ const amountIn = (text: string): Cents | undefined =>
   /^\d{1,5}([.,]\d{1,2})?$/.test(text) ? toCents(Number(text.replace(',', '.'))) : undefined;
 
 export const amountText = (amount: Cents | null | undefined): string =>
-  amount === null || amount === undefined ? '' : decimal(toDollars(amount));
+  amount === null || amount === undefined ? '' : toDollars(amount).toFixed(2).replace('.', ',');
 
 export const countriesText = ({ countries }: Zone): string =>
   countries.map((code) => countryNames().get(code) ?? code).join(', ');
