@@ -211,6 +211,28 @@ test.each<[Input, string, ...(readonly [accepted: unknown[], rejected: unknown[]
   ['placeOrder body', 'gift', [undefined, {}, { message: a(300) }], [null, true]],
   ['editShipment body', 'carrier', ['Correos'], ['https://evil.example/x']],
   ['editShipment body', 'tracking', ['1'.repeat(40)], ['evil.example', '1'.repeat(41)]],
+  [
+    'editShipment body',
+    'url',
+    [
+      '',
+      'https://www.mrw.es/seguimiento?n=12%203#a',
+      ' HTTPS://rapid.com.mx ',
+      `https://a.es/${a(487)}`,
+    ],
+    [
+      ...['http://www.mrw.es', 'www.mrw.es', 'javascript:alert(1)', 'https://mrw', 'https://'],
+      ...['https://user:clave@mrw.es/', 'https://mrw.es@evil.com', 'https://mrw.es:8443/x'],
+      ...['https://192.168.1.1/x', 'https://[::1]/', 'https://0x7f.1/', 'https://router.local/x'],
+      ...[
+        'https://mrw.es/a b',
+        'https://mrw.es/"><b>',
+        'https://mrẃ.es/',
+        'https://mrw.es\\@evil.com',
+      ],
+      ...['https://mrw.es./x', 'https://-mrw.es', `https://a.es/${a(488)}`, 7],
+    ],
+  ],
   ['editShipment body', 'sent', [true, false], ['yes']],
   ['placeOrder body', 'payment', ['transfer', 'stripe'], ['demo', '', 'bizum', null]],
   ['payOrder body', 'again', [true, false], ['yes']],

@@ -233,7 +233,9 @@ export const orderSent = (order: Order & { sent: Sent }, customer: Customer): Ma
   const days = promisedDays(order);
   const sent: Sent = isShopsText(customer) ? order.sent : { at: order.sent.at };
   const { carrier, tracking } = sent;
-  const url = trackingUrl(sent);
+  const { url: ownUrl, ...withoutLink } = sent;
+  // An unconfirmed address gets no link that a person typed (RULE-48).
+  const url = trackingUrl(ownUrl !== undefined && isConfirmed(customer) ? sent : withoutLink);
   const rows = [
     ...(carrier ? [{ name: 'Transportista', value: carrier }] : []),
     ...(tracking ? [{ name: 'Número de seguimiento', value: tracking }] : []),

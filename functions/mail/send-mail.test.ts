@@ -214,6 +214,19 @@ test('a tracking number that is added or changed after the shipment is told, an 
   expect(told()).toEqual([undefined, 'PK43 0002', 'PK43 0003']);
 });
 
+test.each([true, false])(
+  'a link that an admin typed is in the mail of a confirmed address only (%s)',
+  async (isConfirmed) => {
+    const { email, token } = await addUser(
+      isConfirmed ? {} : { emailConfirmedAt: undefined as never },
+    );
+    const url = 'https://www.mrw.es/seguimiento?n=7';
+    await send(await buy(token), { sent: true, url });
+    const { html, text } = await mailTo(email, 'Tu pedido está en camino');
+    expect([html.includes(url), text.includes(url)]).toEqual([isConfirmed, isConfirmed]);
+  },
+);
+
 test('five mails a day are sent about one order, however often its shipment changes', async () => {
   const { email, token } = await addUser();
   const id = await buy(token);

@@ -1,5 +1,6 @@
 import type { OrderId } from '#shared/domain/ids.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
+import { env } from '../runtime/env.ts';
 import { MAIL } from '../table/items.ts';
 import { only } from '../table/kind.ts';
 import { scanAll } from '../table/whole-table.ts';
@@ -111,4 +112,22 @@ test('a user cannot select by shipment', async () => {
   const query = { shipment: 'sent' };
   const answer = await call('listOrders', { token, query });
   expect(answer.body.code).toBe('FORBIDDEN');
+});
+
+test('a link of its own is shown and mailed to the customer, but not on a public demo', async () => {
+  const [lucia, admin] = await Promise.all([addUser(), addAdmin()]);
+  const { id } = await buy(lucia.token);
+  const url = 'https://www.mrw.es/seguimiento?n=7';
+  await edit(admin.token, id, { sent: true, carrier: 'MRW' });
+  await edit(admin.token, id, { url });
+  expect((await read(lucia.token, id)).sent).toMatchObject({ carrier: 'MRW', url });
+  expect((await mailsAbout(id)).filter((kind) => kind === 'orderSent')).toHaveLength(2);
+  env.demo = true;
+  try {
+    const rejected = await edit(admin.token, id, { url: `${url}7` });
+    expect([rejected.status, rejected.body.code]).toEqual([403, 'DEMO_PROTECTED']);
+    expect((await edit(admin.token, id, { url: '' })).status).toBe(200);
+  } finally {
+    env.demo = false;
+  }
 });

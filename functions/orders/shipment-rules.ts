@@ -1,7 +1,7 @@
 /** Changes of a shipment: what an admin set, who and when (RULE-70). */
 import type { Mark, Shipment, ShipmentChanges } from '#shared/domain/schemas/order.ts';
 
-type Text = 'carrier' | 'tracking' | 'note';
+type Text = 'carrier' | 'tracking' | 'url' | 'note';
 type Exact<T> = { [Name in keyof T]?: Exclude<T[Name], undefined> };
 
 /** A mark that is set stays as it is, so that repeating a request changes nothing. */
@@ -25,5 +25,6 @@ export const changedShipment = (before: Shipment, changes: ShipmentChanges, mark
     sent: marked(before.sent, changes.sent, mark),
     carrier: written(before.carrier, changes.carrier, mark),
     tracking: written(before.tracking, changes.tracking, mark),
+    url: written(before.url, changes.url, mark),
     note: written(before.note, changes.note, mark),
   });

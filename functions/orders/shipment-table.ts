@@ -46,10 +46,12 @@ const UNPAID_ORDER = 'Este pedido todavía no está pagado.';
 const CLOSED_ORDER =
   'De este pedido no queda nada: está cancelado o devuelto, y su envío ya no se puede cambiar.';
 
-/** The customer gets a mail when the order is sent, and when a sent order gets another tracking number. */
-const needsMail = (before: Shipment, after: Shipment): boolean =>
-  after.sent !== undefined &&
-  (!before.sent || (after.tracking !== undefined && after.tracking.text !== before.tracking?.text));
+/** The customer gets a mail when the order is sent, and when a sent order gets another number or link. */
+const needsMail = (before: Shipment, after: Shipment): boolean => {
+  const isNew = (name: 'tracking' | 'url'): boolean =>
+    after[name] !== undefined && after[name].text !== before[name]?.text;
+  return after.sent !== undefined && (!before.sent || isNew('tracking') || isNew('url'));
+};
 
 /**
  * Saves changes of a shipment. The same transaction moves the order to its list, copies to it what its

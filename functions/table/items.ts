@@ -293,6 +293,7 @@ export const ORDER = {
           at: instant(),
           carrier: z.exactOptional(z.string()),
           tracking: z.exactOptional(z.string()),
+          url: z.exactOptional(z.string()),
         }),
       ),
       // Copied from CLOSED, as in Closed.

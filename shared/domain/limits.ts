@@ -21,6 +21,8 @@ export const MAX_LINE_QUANTITY = 999;
 export const MAX_CARRIER = 40;
 export const MAX_TRACKING = 40;
 export const MAX_SHIPMENT_NOTE = 1000;
+/** Characters of a carrier's own link to a parcel. */
+export const MAX_TRACKING_URL = 500;
 
 /** How often parts of one order can be cancelled, returned or refunded, and characters of a reason. */
 export const MAX_CLOSINGS = 10;

@@ -32,11 +32,12 @@ export const orderState = (order: Stated): OrderState => {
 };
 
 /** What the customer sees of a shipment; undefined until the order is sent (RULE-70). */
-export const sentOf = ({ sent, carrier, tracking }: Shipment) =>
+export const sentOf = ({ sent, carrier, tracking, url }: Shipment) =>
   sent && {
     at: sent.at,
     ...(carrier && { carrier: carrier.text }),
     ...(tracking && { tracking: tracking.text }),
+    ...(url && { url: url.text }),
   };
 
 /** An order after a change of its shipment. */

@@ -20,3 +20,9 @@ test.each([
 ])('%p has no page', (sent) => {
   expect(trackingUrl({ at, ...sent })).toBeUndefined();
 });
+
+test('a link that an admin typed is the page of the parcel', () => {
+  const url = 'https://www.mrw.es/seguimiento?n=7';
+  expect(trackingUrl({ at, carrier: 'Correos', tracking: '7', url })).toBe(url);
+  expect(trackingUrl({ at, url })).toBe(url);
+});

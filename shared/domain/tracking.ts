@@ -15,8 +15,12 @@ const CARRIERS: readonly [name: RegExp, address: string][] = [
   [/\bfedex\b/i, 'https://www.fedex.com/fedextrack/?trknbr='],
 ];
 
-/** @returns undefined without a number, and for a carrier whose page is not known */
-export const trackingUrl = ({ carrier = '', tracking = '' }: Sent): string | undefined => {
+/**
+ * The link that an admin typed, or else the page of a known carrier.
+ * @returns undefined without either: without a number no carrier's page is known
+ */
+export const trackingUrl = ({ carrier = '', tracking = '', url }: Sent): string | undefined => {
+  if (url !== undefined) return url;
   const [, address] = CARRIERS.find(([name]) => name.test(carrier)) ?? [];
   return address === undefined || tracking === ''
     ? undefined

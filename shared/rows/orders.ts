@@ -59,7 +59,7 @@ export const editShipment = {
   access: 'staff',
   input: { params: OrderAddress, body: ShipmentChanges },
   output: Shipment,
-  errors: ['ORDER_CHANGED', 'CONFLICT_RETRY'],
+  errors: ['DEMO_PROTECTED', 'ORDER_CHANGED', 'CONFLICT_RETRY'],
   uses: {
     table: ['GetItem', 'PutItem', 'UpdateItem'],
     partitions: ['ADMIN#', 'MAIL#', 'USER#'],

@@ -10,6 +10,7 @@ import {
   MAX_ORDER_LINES,
   MAX_SHIPMENT_NOTE,
   MAX_TRACKING,
+  MAX_TRACKING_URL,
 } from '../limits.ts';
 import { OrderPayment, PaymentMethod } from './payment.ts';
 import { SearchQuery } from './request.ts';
@@ -97,6 +98,7 @@ export const Shipment = z.object({
   sent: z.exactOptional(Mark),
   carrier: z.exactOptional(MarkedText),
   tracking: z.exactOptional(MarkedText),
+  url: z.exactOptional(MarkedText),
   note: z.exactOptional(MarkedText),
 });
 export type Shipment = z.infer<typeof Shipment>;
@@ -113,12 +115,28 @@ const carrierText = (max: number) =>
     z.refine((text) => !/\/\/|\p{L}[\p{L}\p{N}-]*\.\p{L}{2}|\.\p{L}{3}/u.test(text)),
   );
 
+/**
+ * A link of a carrier, which is mailed: https to a name of the public DNS, without credentials, port or
+ * address in numbers, in visible ASCII. Links of the local shop and of networks without names are none.
+ */
+const TrackingUrl = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(MAX_TRACKING_URL),
+    z.regex(
+      /^(?:https:\/\/(?![^/?#]+\.(?:local|localhost|internal|test|invalid|example)(?:[/?#]|$))(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,24}(?:[/?#][\w\-.~:/?#@!$&'()*+,;=%]*)?)?$/i,
+      'Escribe un enlace completo que empiece por https://, como el que da el transportista.',
+    ),
+  );
+
 /** Changes of a shipment; an absent field stays, an empty text removes the field. */
 export const ShipmentChanges = z.object({
   packed: z.optional(z.boolean()),
   sent: z.optional(z.boolean()),
   carrier: z.optional(carrierText(MAX_CARRIER)),
   tracking: z.optional(carrierText(MAX_TRACKING)),
+  url: z.optional(TrackingUrl),
   note: z.optional(paragraph(MAX_SHIPMENT_NOTE)),
 });
 export type ShipmentChanges = z.infer<typeof ShipmentChanges>;
@@ -128,6 +146,8 @@ const Sent = z.object({
   at: z.iso.datetime(),
   carrier: z.exactOptional(z.string()),
   tracking: z.exactOptional(z.string()),
+  /** The parcel's page, of a carrier that shared/domain/tracking.ts does not know. */
+  url: z.exactOptional(z.string()),
 });
 export type Sent = z.infer<typeof Sent>;
 

@@ -91,10 +91,10 @@ const DeliveryFacts = ({ order }: Pick<OrderProps, 'order'>) => {
           <dd>{days}</dd>
         </>
       )}
-      {parcel !== '' && (
+      {(parcel !== '' || url !== undefined) && (
         <>
           <dt>Seguimiento</dt>
-          <dd>{url === undefined ? parcel : <a href={url}>{parcel}</a>}</dd>
+          <dd>{url === undefined ? parcel : <a href={url}>{parcel || 'Seguir mi envío'}</a>}</dd>
         </>
       )}
       {gift && (

@@ -1,15 +1,20 @@
-import { MAX_CARRIER, MAX_SHIPMENT_NOTE, MAX_TRACKING } from '#shared/domain/limits.ts';
+import {
+  MAX_CARRIER,
+  MAX_SHIPMENT_NOTE,
+  MAX_TRACKING,
+  MAX_TRACKING_URL,
+} from '#shared/domain/limits.ts';
 import type { Order, Shipment, ShipmentChanges } from '#shared/domain/schemas/order.ts';
 import { Field, TextareaField } from '../../../forms/field.tsx';
 import { fieldText } from '../../../forms/use-submit.ts';
-import { AdminForm } from '../../ui/admin-form.tsx';
+import { AdminForm, type FormField } from '../../ui/admin-form.tsx';
 import { CheckField } from '../../ui/fields.tsx';
 import { markText } from './order-rules.ts';
 
 /** Suggestions; other names are accepted. */
 const CARRIERS = ['Correos', 'Correos Express', 'SEUR', 'MRW', 'GLS', 'DHL', 'UPS', 'Nacex'];
 
-const TEXTS = ['carrier', 'tracking', 'note'] as const;
+const TEXTS = ['carrier', 'tracking', 'url', 'note'] as const;
 
 const typed = (form: FormData, name: string): string =>
   fieldText(form, name).replaceAll('\r\n', '\n');
@@ -34,15 +39,41 @@ interface Props {
   save: (changes: ShipmentChanges) => Promise<void>;
 }
 
+const ParcelFields = ({ field }: { field: FormField }) => (
+  <>
+    <Field label="Transportista" {...field('carrier')} maxLength={MAX_CARRIER} list="carriers" />
+    <datalist id="carriers">
+      {CARRIERS.map((name) => (
+        <option key={name}>{name}</option>
+      ))}
+    </datalist>
+    <Field
+      label="Número de seguimiento"
+      {...field('tracking')}
+      maxLength={MAX_TRACKING}
+      autoCapitalize="characters"
+      spellCheck={false}
+    />
+    <Field
+      label="Enlace de seguimiento (opcional)"
+      hint="Solo si el transportista no está en la lista: de los conocidos lo ponemos nosotros."
+      {...field('url')}
+      type="url"
+      maxLength={MAX_TRACKING_URL}
+      spellCheck={false}
+    />
+  </>
+);
+
 /** Packs and sends an order, with carrier, number and a note. */
 export const ShipmentForm = ({ order: { shipment = {}, pickup }, save }: Props) => {
-  const { carrier, tracking, note, packed, sent } = shipment;
+  const { packed, sent } = shipment;
   return (
     <AdminForm
       action="Guardar"
       more={!sent && { name: 'sent', text: pickup ? 'Listo para recoger' : 'Marcar como enviado' }}
       failure="No se pudo guardar el envío"
-      values={{ carrier: carrier?.text, tracking: tracking?.text, note: note?.text }}
+      values={Object.fromEntries(TEXTS.map((name) => [name, shipment[name]?.text]))}
       save={(form) =>
         save({ ...changesIn(form, shipment), ...(form.has('sent') && { sent: true }) })
       }
@@ -59,34 +90,17 @@ export const ShipmentForm = ({ order: { shipment = {}, pickup }, save }: Props) 
             name="packed"
             defaultChecked={packed !== undefined}
           />
-          <Field
-            label="Transportista"
-            {...field('carrier')}
-            maxLength={MAX_CARRIER}
-            list="carriers"
-          />
-          <datalist id="carriers">
-            {CARRIERS.map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </datalist>
-          <Field
-            label="Número de seguimiento"
-            {...field('tracking')}
-            maxLength={MAX_TRACKING}
-            autoCapitalize="characters"
-            spellCheck={false}
-          />
+          <ParcelFields field={field} />
           <TextareaField
             label="Nota interna"
             {...field('note')}
-            hint={`Solo la ve la administración.${note ? ` Escrita ${markText(note)}` : ''}`}
+            hint={`Solo la ve la administración.${shipment.note ? ` Escrita ${markText(shipment.note)}` : ''}`}
             maxLength={MAX_SHIPMENT_NOTE}
             rows={3}
           />
           <p className="form-text">
             {sent
-              ? 'Si añades o cambias el número de seguimiento, el cliente recibe otro correo.'
+              ? 'Si añades o cambias el número o el enlace, el cliente recibe otro correo.'
               : 'Al marcarlo como enviado avisamos al cliente por correo.'}
           </p>
         </>
