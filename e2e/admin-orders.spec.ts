@@ -167,6 +167,71 @@ test('a gift for another person reaches the packing slip with its card and no pr
   await expect(slip).not.toContainText(/\$|12[.,]50/);
 });
 
+test('cancels a part, takes the rest back, and its customer sees both', async ({ page, admin }) => {
+  const product = await admin.api.product({ price: '12.50' });
+  const order = await admin.api.order(product.id, 3);
+  const number = orderNumber(order.id);
+  const today = new Date().toISOString();
+  await admin.open(`/admin/orders/${order.id}`);
+  await page.getByRole('link', { name: 'Cancelar el pedido o una parte' }).click();
+  await expect(
+    page.getByRole('heading', { level: 1, name: `Cancelar: pedido ${number}` }),
+  ).toBeVisible();
+  const [units, refund] = [page.getByLabel(product.title), page.getByLabel('Reembolso')];
+  await expect(units).toHaveValue('3');
+  await expect(refund).toHaveValue('55.75');
+  await admin.findsNothingInTheWay();
+  await units.fill('1');
+  await expect(refund).toHaveValue('12.50');
+  await refund.fill('60');
+  await page.getByRole('button', { name: 'Cancelar lo elegido' }).click();
+  await expect(page.getByText('Como mucho $55.75 USD.', { exact: true })).toBeVisible();
+  await refund.fill('12,5');
+  await page.getByLabel('Motivo').fill('Una salió rota del horno');
+  await page.getByRole('button', { name: 'Cancelar lo elegido' }).click();
+  await admin.sees('Guardado. El cliente recibe un correo.');
+  await expect(page).toHaveURL(`/admin/orders/${order.id}`);
+  const entries = page.getByRole('region', { name: 'Cancelaciones y devoluciones' });
+  for (const text of ['Cancelado', `1 × ${product.title}`, '$12.50 USD', 'rota del horno']) {
+    await expect(entries).toContainText(text);
+  }
+  await expect(page.getByRole('region', { name: '3 piezas' })).toContainText('quedan 2');
+  await admin.findsNothingInTheWay();
+
+  await admin.hasSession({ role: 'user', token: order.buyer.token, account: order.buyer.user });
+  await admin.open(`/profile/${order.buyer.user.id}`);
+  const own = page.getByRole('article', { name: `Pedido ${number}` });
+  await expect(own).toContainText('Procesando');
+  await expect(own).toContainText(
+    `Cancelado en parte el ${orderDate(today)}. Reembolso: $12.50 USD`,
+  );
+  await expect(own).toContainText('quedan 2');
+  await admin.findsNothingInTheWay();
+
+  await admin.hasAdminSession();
+  await admin.open(`/admin/orders/${order.id}`);
+  await page.getByRole('button', { name: 'Marcar como enviado' }).click();
+  await admin.sees(`El pedido ${number} está enviado.`);
+  await admin.open(`/admin/orders/${order.id}`);
+  await page.getByRole('link', { name: 'Anotar una devolución' }).click();
+  await expect(units).toHaveValue('2');
+  await expect(refund).toHaveValue('25.00');
+  await page.getByRole('button', { name: 'Guardar la devolución' }).click();
+  await expect(entries).toContainText('Devuelto');
+  await expect(page.getByText('De este pedido no queda nada por enviar.')).toBeVisible();
+  await page.getByRole('link', { name: 'Ordenes', exact: true }).last().click();
+  await page.getByRole('link', { name: /^Cancelados y devueltos/ }).click();
+  await admin.searches(number);
+  await expect(admin.row(number)).toContainText(`Devuelto el ${reviewDate(today)}`);
+  await admin.findsNothingInTheWay();
+
+  await admin.hasSession({ role: 'user', token: order.buyer.token, account: order.buyer.user });
+  await admin.open(`/orders/${order.id}`);
+  await expect(page.getByRole('main')).toContainText(
+    `Devuelto el ${orderDate(today)}. Reembolso: $37.50 USD`,
+  );
+});
+
 test('counts the orders to send on every page @both', async ({ page, admin }) => {
   const { id } = await admin.api.product();
   const order = (n: number) => ({ id: `${n}`.padStart(26, '0') });

@@ -16,6 +16,7 @@ import {
   addAdmin,
   addCategory,
   addProduct,
+  addUnpaid,
   address,
   addUser,
   stockOf,
@@ -124,6 +125,13 @@ test('a part is cancelled before the order is sent, and the rest comes back late
   expect((await read(id)).closed).toMatchObject({ kind: 'returned', whole: true, refunded: 25 });
   expect(await listed('sent')).not.toContain(id);
   expect(await stockOf(jarra.id)).toBe(4);
+});
+
+test('an order that is not paid cannot be closed, because its payment gives the stock back', async () => {
+  const { id } = await addUnpaid();
+  const answer = await close(id, { refund: 1 });
+  expect([answer.status, answer.body.code]).toEqual([409, 'ORDER_CHANGED']);
+  expect(answer.body.message).toMatch(/^Este pedido no está pagado/);
 });
 
 test('of two admins at once one wins, and the other is told to look again', async () => {

@@ -4,7 +4,7 @@ import { existing, ShopError } from '#shared/domain/errors.ts';
 import type { ProductId } from '#shared/domain/ids.ts';
 import { MAX_STOCK } from '#shared/domain/limits.ts';
 import { toDollars } from '#shared/domain/money.ts';
-import { orderState } from '#shared/domain/orders.ts';
+import { isPaid, orderState } from '#shared/domain/orders.ts';
 import type {
   Closed,
   ClosedOrder,
@@ -81,12 +81,18 @@ export const findClosedOrder = async (address: Address): Promise<ClosedOrder> =>
   return answerOf(order, closed);
 };
 
-/** @throws ShopError ORDER_CHANGED for what another admin has done since this one saw the order */
+const UNPAID =
+  'Este pedido no está pagado. Si nadie lo paga a tiempo, se cancela solo y sus piezas vuelven al stock.';
+
+/** @throws ShopError ORDER_CHANGED for an unpaid order, and for what another admin has done since this one saw the order */
 const requireUnchanged = (
-  { sent }: OrderRecord,
+  order: OrderRecord,
   { version }: ClosedRecord,
   request: ClosingRequest,
 ): void => {
+  const { sent } = order;
+  // The payment gives the stock of an order back that nobody pays (RULE-80).
+  if (!isPaid(order)) throw new ShopError('ORDER_CHANGED', { message: UNPAID });
   if (request.version !== version) throw new ShopError('ORDER_CHANGED');
   if ((request.kind === 'returned') === (sent !== undefined)) return;
   const message = sent

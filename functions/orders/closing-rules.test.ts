@@ -110,7 +110,7 @@ test('rejects more than is left, a repeated line and nothing at all, each at its
     // prettier-ignore
     ['lines[0].quantity', 'Como mucho 1.'],
     ['lines[1].quantity', 'Ya no queda ninguna.'],
-    ['refund', 'Como mucho $8.25 USD.'],
+    ['refund', 'Como mucho 8.25.'],
   ]);
   expect(
     detailsOf(() =>
@@ -129,7 +129,9 @@ test('rejects more than is left, a repeated line and nothing at all, each at its
     ['refund', 'Elige alguna pieza o escribe un importe.'],
   ]);
   const many = Array.from({ length: MAX_CLOSINGS }, () => close(order, [], { refund: 0.01 }));
-  expect(detailsOf(() => close(order, many, { refund: 0.01 }))?.[0]?.[0]).toBe('lines');
+  expect(detailsOf(() => close(order, many, { refund: 0.01 }))?.[0]?.[1]).toMatch(
+    /^Un pedido admite/,
+  );
 });
 
 const requests = fc.array(

@@ -2,7 +2,7 @@
 import { ShopError, type ErrorDetail } from '#shared/domain/errors.ts';
 import type { ProductId } from '#shared/domain/ids.ts';
 import { MAX_CLOSINGS } from '#shared/domain/limits.ts';
-import { cents, formatPrice, lineTotal, sumCents, toCents } from '#shared/domain/money.ts';
+import { cents, lineTotal, sumCents, toCents, toDollars } from '#shared/domain/money.ts';
 import type { ClosingRequest, Mark } from '#shared/domain/schemas/order.ts';
 import type { ClosingRecord, OrderRecord } from '../table/items.ts';
 
@@ -109,13 +109,13 @@ export const newClosing = (
   const reject = (field: string, code: string, message: string): void => {
     details.push({ field, code, message });
   };
-  if (amount > left) reject('refund', 'MAX', `Como mucho ${formatPrice(cents(left))}.`);
+  if (amount > left) reject('refund', 'MAX', `Como mucho ${toDollars(cents(left)).toFixed(2)}.`);
   if (request.lines.length === 0 && amount === 0) {
     reject('refund', 'MIN', 'Elige alguna pieza o escribe un importe.');
   }
   if (before.length >= MAX_CLOSINGS) {
     reject(
-      'lines',
+      'refund',
       'MAX',
       `Un pedido admite como mucho ${MAX_CLOSINGS} cancelaciones o devoluciones.`,
     );

@@ -1,8 +1,14 @@
 /** Orders of which a part or everything was cancelled, returned or refunded (RULE-84). */
-import type { Order, OrderLine } from './schemas/order.ts';
+import type { Closed, Order, OrderLine } from './schemas/order.ts';
+
+const WORDS = { cancelled: 'Cancelado', returned: 'Devuelto', refunded: 'Reembolsado' } as const;
+
+/** `Cancelado`, `Devuelto en parte`, … */
+export const closedText = ({ kind, whole }: Pick<Closed, 'kind' | 'whole'>): string =>
+  whole || kind === 'refunded' ? WORDS[kind] : `${WORDS[kind]} en parte`;
 
 /** The units of a line that are still part of the order. */
-const unitsLeft = ({ closed }: Pick<Order, 'closed'>, line: OrderLine): number =>
+export const unitsLeft = ({ closed }: Pick<Order, 'closed'>, line: OrderLine): number =>
   line.quantity - (closed?.lines.find(({ id }) => id === line.id)?.quantity ?? 0);
 
 /** What is to be sent: the lines without the units that were cancelled or returned. */

@@ -14,13 +14,22 @@ import { ERRORS } from '#shared/domain/errors.ts';
 import type { CategoryId, OrderId, ProductId, UserId } from '#shared/domain/ids.ts';
 import type { NewAdmin } from '#shared/domain/schemas/account.ts';
 import type { SettingsChange } from '#shared/domain/schemas/settings.ts';
-import type { Order, ShipmentChanges } from '#shared/domain/schemas/order.ts';
+import type { ClosingRequest, Order, ShipmentChanges } from '#shared/domain/schemas/order.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import type { SaleRequest } from '#shared/domain/schemas/sale.ts';
 import type { ModeratedReview } from '#shared/domain/schemas/review.ts';
 import { orderState, withShipment, type OrderState } from '#shared/domain/orders.ts';
 import type { Problem } from '../../api/call.ts';
-import { changeRows, emptyApi, onePage, removal, route, saved, wholeList } from './endpoints.ts';
+import {
+  changeRows,
+  type Effect,
+  emptyApi,
+  onePage,
+  removal,
+  route,
+  saved,
+  wholeList,
+} from './endpoints.ts';
 
 /** For an answer that is read again whenever its page opens. */
 const once = { keepUnusedDataFor: 0 } as const;
@@ -163,13 +172,21 @@ const catalogueApi = accountsApi.injectEndpoints({
   }),
 });
 
-/** Which orders a list has: all of them, those to send or those that were sent. */
+/** Which orders a list has: all of them, or those in one state. */
 interface OrderFilter {
   shipment?: OrderState;
 }
 
-/** Moves an order between the lists at once. */
-const savedOrder = (order: Order) =>
+/** Moves an order between the lists at once, and shows it to the next page about it. */
+const savedOrder =
+  (order: Order): Effect =>
+  (dispatch) => {
+    dispatch(inItsLists(order));
+    const entry = { endpointName: 'order', arg: order.id, value: order };
+    dispatch(emptyApi.util.upsertQueryEntries([entry as never]));
+  };
+
+const inItsLists = (order: Order) =>
   changeRows('orders', (rows, filter) => {
     const { shipment } = (filter ?? {}) as OrderFilter;
     const others = rows.filter(({ id }) => id !== order.id);
@@ -180,7 +197,14 @@ const savedOrder = (order: Order) =>
 /** Orders on the dashboard (SPEC-2). */
 const LATEST = 50;
 
-export const adminApi = catalogueApi.injectEndpoints({
+interface OrderClosing {
+  order: Order;
+  request: ClosingRequest;
+  /** Idempotency-Key of all attempts. */
+  key: string;
+}
+
+const ordersApi = catalogueApi.injectEndpoints({
   endpoints: (build) => ({
     orders: build.query(wholeList('listOrders')),
     latestOrders: build.query(route('listOrders', (_: void) => ({ query: { limit: LATEST } }))),
@@ -204,6 +228,22 @@ export const adminApi = catalogueApi.injectEndpoints({
       ),
     ),
 
+    closeOrder: build.mutation(
+      route(
+        'closeOrder',
+        ({ order: { id }, request, key }: OrderClosing) => ({
+          params: { id },
+          headers: { 'idempotency-key': key },
+          body: request,
+        }),
+        (answer, { order }) => savedOrder({ ...order, ...answer }),
+      ),
+    ),
+  }),
+});
+
+export const adminApi = ordersApi.injectEndpoints({
+  endpoints: (build) => ({
     failedMails: build.query(wholeList('listFailedMails')),
     // A mail that fails again has a new id.
     retryMail: build.mutation(removal('retryMail', 'failedMails')),
@@ -260,6 +300,7 @@ export const {
   useOrderQuery,
   useEditShipmentMutation,
   useMarkPaidMutation,
+  useCloseOrderMutation,
   useFailedMailsQuery,
   useRetryMailMutation,
   useDismissMailMutation,

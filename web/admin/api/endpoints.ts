@@ -57,7 +57,7 @@ const outcome = async <Data>(run: () => Promise<Data>): Outcome<Data> => {
 };
 
 /** A change of the store after a call. */
-type Effect = ThunkAction<
+export type Effect = ThunkAction<
   void,
   { [emptyApi.reducerPath]: ReturnType<typeof emptyApi.reducer> },
   undefined,

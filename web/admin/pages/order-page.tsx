@@ -12,6 +12,7 @@ import { Icon } from '../../ui/core/icon.tsx';
 import { useEditShipmentMutation, useOrderQuery } from '../api/admin-api.ts';
 import { OrderContents } from '../features/orders/order-contents.tsx';
 import { DeliveryLabel } from '../features/orders/delivery-label.tsx';
+import { OrderClosings } from '../features/orders/order-closings.tsx';
 import { OrderMails } from '../features/orders/order-mails.tsx';
 import { PackingSlip } from '../features/orders/packing-slip.tsx';
 import { PaymentPanel } from '../features/orders/payment-panel.tsx';
@@ -24,6 +25,46 @@ import { MaskedNote } from '../ui/person.tsx';
 import { useLeaveSaved } from '../ui/unsaved.tsx';
 
 const BACK = { to: paths.orders, text: 'Ordenes' } as const;
+
+interface ShipmentProps {
+  order: Order;
+  save: (changes: ShipmentChanges) => Promise<void>;
+  /** Takes back that the order was sent. */
+  undo: () => Promise<void>;
+}
+
+const ShipmentSection = ({ order, save, undo }: ShipmentProps) => (
+  <section className="card card-body d-print-none" aria-labelledby="envio" hidden={!isPaid(order)}>
+    <h2 id="envio" className="mb-3">
+      Envío
+    </h2>
+    {order.closed?.whole ? (
+      <>
+        <p>De este pedido no queda nada por enviar.</p>
+        {order.shipment?.note && (
+          <p className="m-0 pre-line">Nota interna: {order.shipment.note.text}</p>
+        )}
+      </>
+    ) : (
+      <ShipmentForm key={order.sent?.at} order={order} save={save} />
+    )}
+    {order.sent && !order.closed?.whole && (
+      <ConfirmButton
+        action="Deshacer el envío"
+        title="¿Deshacer el envío?"
+        confirm="Volver a «Por enviar»"
+        isDestructive={false}
+        onConfirm={undo}
+        done={`El pedido ${orderNumber(order.id)} vuelve a estar por enviar.`}
+      >
+        <p>
+          El cliente dejará de verlo como enviado. Si ya ha recibido el correo, no se puede retirar;
+          recibirá otro cuando lo envíes.
+        </p>
+      </ConfirmButton>
+    )}
+  </section>
+);
 
 const OrderSheet = ({ loaded }: { loaded: OrderDetails }) => {
   const [editShipment] = useEditShipmentMutation();
@@ -42,6 +83,9 @@ const OrderSheet = ({ loaded }: { loaded: OrderDetails }) => {
       paths.ordersView(isSent || !sent ? 'por-enviar' : 'enviados'),
     );
   };
+  const undo = async () => {
+    setOrder(await edit({ sent: false }));
+  };
   return (
     <div className="order-work">
       <MaskedNote emails={[order.customer?.email]} />
@@ -49,33 +93,8 @@ const OrderSheet = ({ loaded }: { loaded: OrderDetails }) => {
       <OrderContents order={order} />
       <PaymentPanel order={order} onPaid={setOrder} />
       <DeliveryLabel order={order} />
-      <section
-        className="card card-body d-print-none"
-        aria-labelledby="envio"
-        hidden={!isPaid(order)}
-      >
-        <h2 id="envio" className="mb-3">
-          Envío
-        </h2>
-        <ShipmentForm key={order.sent?.at} order={order} save={save} />
-        {order.sent && (
-          <ConfirmButton
-            action="Deshacer el envío"
-            title="¿Deshacer el envío?"
-            confirm="Volver a «Por enviar»"
-            isDestructive={false}
-            onConfirm={async () => {
-              setOrder(await edit({ sent: false }));
-            }}
-            done={`El pedido ${number} vuelve a estar por enviar.`}
-          >
-            <p>
-              El cliente dejará de verlo como enviado. Si ya ha recibido el correo, no se puede
-              retirar; recibirá otro cuando lo envíes.
-            </p>
-          </ConfirmButton>
-        )}
-      </section>
+      <ShipmentSection order={order} save={save} undo={undo} />
+      <OrderClosings order={order} />
       <OrderMails order={loaded} />
     </div>
   );

@@ -52,6 +52,15 @@ const VIEWS = {
       </EmptyState>
     ),
   },
+  cerrados: {
+    text: 'Cancelados y devueltos',
+    query: { shipment: 'closed' },
+    empty: (
+      <EmptyState title="No hay pedidos cancelados ni devueltos.">
+        <p>Los pedidos llegan aquí cuando se cancelan o vuelven todas sus piezas.</p>
+      </EmptyState>
+    ),
+  },
 } as const satisfies Record<OrdersView, object>;
 
 const isView = (text: string): text is OrdersView => Object.hasOwn(VIEWS, text);
@@ -92,7 +101,7 @@ const OrderList = ({ view }: { view: OrdersView }) => {
   );
 };
 
-/** `/admin/orders`: every order, those to send, or those that were sent. Orders are read-only (SPEC-6). */
+/** `/admin/orders`: every order, or those to send, sent or closed. Orders are read-only (SPEC-6). */
 export const OrdersPage = () => {
   const [params] = useSearchParams();
   const wanted = params.get('ver') ?? '';

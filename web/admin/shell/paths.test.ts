@@ -26,6 +26,7 @@ test.each<[string, string, string]>([
   ['editProduct', paths.editProduct('jarrón-2.5 l'), 'jarrón-2.5 l'],
   ['editCategory', paths.editCategory(7), '7'],
   ['order', paths.order('01JD/1'), '01JD/1'],
+  ['closeOrder', paths.closeOrder('01JD/1'), '01JD/1'],
 ])('the path %s keeps its id over a reload', (name, path, id) => {
   expect(matchOnReload(path)).toEqual({ name, params: { id } });
 });

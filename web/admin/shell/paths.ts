@@ -34,6 +34,7 @@ export const patterns = {
   /** The link of a helper's invitation. */
   invitationLink: '/admin/invitation/:token',
   order: '/admin/orders/:id',
+  closeOrder: '/admin/closeOrder/:id',
   editUser: '/admin/editUser/:id',
   /** The id or the slug of the product. */
   editProduct: '/admin/editProduct/:id',
@@ -52,7 +53,7 @@ export const HELPER_PATTERNS: ReadonlySet<string> = new Set([
 ]);
 
 /** Which orders the page of orders shows. */
-export type OrdersView = 'todos' | 'sin-pagar' | 'por-enviar' | 'enviados';
+export type OrdersView = 'todos' | 'sin-pagar' | 'por-enviar' | 'enviados' | 'cerrados';
 
 /** A link to one record. Its id or slug is encoded here and decoded by the router. */
 const linkTo = (pattern: string) => (id: string | number) =>
@@ -64,6 +65,7 @@ export const paths = {
   ordersView: (view: OrdersView) =>
     view === 'todos' ? pages.orders : `${pages.orders}?ver=${view}`,
   order: linkTo(patterns.order),
+  closeOrder: linkTo(patterns.closeOrder),
   editUser: linkTo(patterns.editUser),
   editProduct: linkTo(patterns.editProduct),
   editCategory: linkTo(patterns.editCategory),

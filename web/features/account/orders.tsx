@@ -1,6 +1,7 @@
 import { useContext } from 'react';
 import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
+import { closedText, unitsLeft } from '#shared/domain/closed-orders.ts';
 import { orderDate } from '#shared/domain/dates.ts';
 import { promisedDays } from '#shared/domain/delivery-dates.ts';
 import { toCents, lineTotal } from '#shared/domain/money.ts';
@@ -26,12 +27,32 @@ const SentMark = ({ sent, pickup }: Pick<Order, 'sent' | 'pickup'>) =>
     </span>
   );
 
+/** What was cancelled, returned or refunded, beside the status as well (RULE-84). */
+const ClosedMark = ({ closed }: Pick<Order, 'closed'>) =>
+  closed && (
+    <span className="order-sent">
+      {closedText(closed)} el <time dateTime={closed.at}>{orderDate(closed.at)}</time>
+      {closed.refunded > 0 && (
+        <>
+          . Reembolso: <Price amount={toCents(closed.refunded)} />
+        </>
+      )}
+    </span>
+  );
+
 interface OrderProps {
   order: Order;
   onBuyAgain: (line: OrderLine) => void;
 }
 
-const OrderedLine = ({ line, onBuyAgain }: { line: OrderLine; onBuyAgain: () => void }) => (
+interface LineProps {
+  line: OrderLine;
+  /** Units that are still part of the order. */
+  left: number;
+  onBuyAgain: () => void;
+}
+
+const OrderedLine = ({ line, left, onBuyAgain }: LineProps) => (
   <li>
     <ResponsiveImage name={line.img} alt="" sizes="80px" width={80} height={80} />
     <div className="order-line-text d-flex flex-column">
@@ -40,6 +61,7 @@ const OrderedLine = ({ line, onBuyAgain }: { line: OrderLine; onBuyAgain: () => 
       </Link>
       <span className="small text-body-secondary">
         {line.quantity} × <Price amount={toCents(line.price)} />
+        {left < line.quantity && ` · quedan ${left}`}
       </span>
     </div>
     <Price
@@ -60,7 +82,7 @@ const OrderedLine = ({ line, onBuyAgain }: { line: OrderLine; onBuyAgain: () => 
 const DeliveryFacts = ({ order }: Pick<OrderProps, 'order'>) => {
   const { pais, provincia, ciudad, codigoPostal, direccion } = order.address;
   const { recipient, gift, pickup } = order;
-  const days = promisedDays(order);
+  const days = order.closed?.whole ? undefined : promisedDays(order);
   const url = order.sent && trackingUrl(order.sent);
   const parcel = [order.sent?.carrier, order.sent?.tracking].filter(Boolean).join(', ');
   return (
@@ -122,6 +144,7 @@ const OrderContents = ({ order, onBuyAgain }: OrderProps) => {
           <OrderedLine
             key={line.id}
             line={line}
+            left={unitsLeft(order, line)}
             onBuyAgain={() => {
               onBuyAgain(line);
             }}
@@ -170,6 +193,7 @@ export const OrderHistory = ({ orders, onBuyAgain }: HistoryProps) => {
                 <span className="pill">{order.status}</span>
                 <PaymentMark payment={order.payment} />
                 <SentMark {...order} />
+                <ClosedMark closed={order.closed} />
                 <Price className="ms-auto fw-bold" amount={toCents(order.grandTotal)} />
               </header>
               <details open={index === 0}>
@@ -204,6 +228,7 @@ export const OrderSheet = ({ order, onBuyAgain }: OrderProps) => (
       <span className="pill">{order.status}</span>
       <PaymentMark payment={order.payment} />
       <SentMark {...order} />
+      <ClosedMark closed={order.closed} />
       <Button
         variant="link"
         className="ms-auto"

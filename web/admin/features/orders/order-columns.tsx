@@ -12,22 +12,27 @@ import {
   METHOD_NAMES,
   paymentText,
   placeText,
-  shipmentText,
   stateText,
+  stateTexts,
   unitsOf,
   unitsText,
 } from './order-rules.ts';
 
-/** The order's status (SPEC-4), and its shipment below. */
+/** The order's status (SPEC-4), and below it whether it is unpaid, sent, cancelled or returned. */
 export const OrderState = ({ order }: { order: Order }) => {
-  const shipment = shipmentText(order);
   const payment = order.payment?.status === 'paid' ? undefined : paymentText(order);
   return (
     <>
       {/* All orders have this status (SPEC-4), so a narrow row has no room for it. */}
       <span className="text-nowrap d-none d-md-inline">{order.status}</span>
-      {payment !== undefined && <div className="text-secondary small text-nowrap">{payment}</div>}
-      {shipment !== undefined && <div className="text-secondary small text-nowrap">{shipment}</div>}
+      {[payment, ...stateTexts(order)].map(
+        (text) =>
+          text !== undefined && (
+            <div key={text} className="text-secondary small text-nowrap">
+              {text}
+            </div>
+          ),
+      )}
     </>
   );
 };

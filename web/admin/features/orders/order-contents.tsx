@@ -1,6 +1,7 @@
+import { unitsLeft } from '#shared/domain/closed-orders.ts';
 import { momentText } from '#shared/domain/dates.ts';
 import { toCents, lineTotal } from '#shared/domain/money.ts';
-import type { Order } from '#shared/domain/schemas/order.ts';
+import type { Order, OrderLine } from '#shared/domain/schemas/order.ts';
 import { paths as shopPaths } from '../../../paths.ts';
 import { Price } from '../../../ui/core/values.tsx';
 import { ResponsiveImage } from '../../../ui/core/responsive-image.tsx';
@@ -8,6 +9,28 @@ import { Totals } from '../../../ui/on-demand/totals.tsx';
 import { counted } from '../../ui/texts.ts';
 import { OrderState } from './order-columns.tsx';
 import { hasAmounts, unitsText } from './order-rules.ts';
+
+const OrderedPiece = ({ order, line }: { order: Order; line: OrderLine }) => {
+  const { title, slug, img, quantity, price } = line;
+  const isPriced = hasAmounts(order);
+  const left = unitsLeft(order, line);
+  return (
+    <li>
+      <ResponsiveImage name={img} alt="" sizes="72px" width={72} height={72} />
+      <div className="item-text">
+        <a href={shopPaths.product(slug)}>{title}</a>
+        <span className="text-secondary small">
+          <strong className="text-body">
+            {isPriced ? `${quantity} ×` : counted(quantity, 'unidad', 'unidades')}
+          </strong>{' '}
+          {isPriced && <Price amount={toCents(price)} />}
+          {left < quantity && ` · quedan ${left}`}
+        </span>
+      </div>
+      {isPriced && <Price amount={lineTotal({ price: toCents(price), quantity })} />}
+    </li>
+  );
+};
 
 /** When the order was placed, its lines as they were then, and the customer's notes. */
 export const OrderContents = ({ order }: { order: Order }) => {
@@ -41,20 +64,8 @@ export const OrderContents = ({ order }: { order: Order }) => {
         </div>
       )}
       <ul className="item-list">
-        {order.products.products.map(({ id, title, slug, img, quantity, price }) => (
-          <li key={id}>
-            <ResponsiveImage name={img} alt="" sizes="72px" width={72} height={72} />
-            <div className="item-text">
-              <a href={shopPaths.product(slug)}>{title}</a>
-              <span className="text-secondary small">
-                <strong className="text-body">
-                  {isPriced ? `${quantity} ×` : counted(quantity, 'unidad', 'unidades')}
-                </strong>{' '}
-                {isPriced && <Price amount={toCents(price)} />}
-              </span>
-            </div>
-            {isPriced && <Price amount={lineTotal({ price: toCents(price), quantity })} />}
-          </li>
+        {order.products.products.map((line) => (
+          <OrderedPiece key={line.id} order={order} line={line} />
         ))}
       </ul>
       {isPriced && (

@@ -1,5 +1,5 @@
 import type { OrderId, ProductId, UserId } from '#shared/domain/ids.ts';
-import type { Order } from '#shared/domain/schemas/order.ts';
+import type { Closed, Order } from '#shared/domain/schemas/order.ts';
 import { searchText } from '../../ui/columns.tsx';
 import { toCsv } from '../../ui/csv.ts';
 import { accountsFile, monthsOf } from './accounts-file.tsx';
@@ -67,6 +67,13 @@ test('says in which state an order is', () => {
   expect(stateText({ ...order, packed: true, sent: { at } })).toBe(
     'Procesando, enviado el 22/11/2026',
   );
+  const closed: Closed = { kind: 'returned', at, whole: false, refunded: 10, lines: [] };
+  expect(stateText({ ...order, sent: { at }, closed })).toBe(
+    'Procesando, enviado el 22/11/2026, devuelto en parte el 22/11/2026',
+  );
+  expect(
+    stateText({ ...order, packed: true, closed: { ...closed, kind: 'cancelled', whole: true } }),
+  ).toBe('Procesando, cancelado el 22/11/2026');
 });
 
 test('copies name, address and telephone number in the lines of a label', () => {

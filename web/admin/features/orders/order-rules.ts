@@ -1,4 +1,5 @@
 /** Texts and numbers of an order for the list, the CSV file and the details. */
+import { closedText } from '#shared/domain/closed-orders.ts';
 import { momentText, reviewDate } from '#shared/domain/dates.ts';
 import type { Mark, Order } from '#shared/domain/schemas/order.ts';
 import type { OrderPayment, PaymentMethod } from '#shared/domain/schemas/payment.ts';
@@ -22,14 +23,14 @@ export const receiverPhone = ({ recipient, customer }: Order): string =>
 /** `Sí` or the card's text; undefined if the order is no gift. */
 export const giftText = ({ gift }: Order): string | undefined => gift && (gift.message || 'Sí');
 
-export const unitsOf = ({ products: { products } }: Order): number =>
+export const unitsOf = ({ products: { products } }: Pick<Order, 'products'>): number =>
   products.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** False for a helper, unless it is the own order (RULE-85). */
 export const hasAmounts = (order: Order): boolean => Object.hasOwn(order, 'grandTotal');
 
 /** `3 piezas` */
-export const unitsText = (order: Order): string => {
+export const unitsText = (order: Pick<Order, 'products'>): string => {
   const units = unitsOf(order);
   return units === 1 ? '1 pieza' : `${units} piezas`;
 };
@@ -56,15 +57,21 @@ const PAYMENT_STATES: Record<OrderPayment['status'], string> = {
 export const paymentText = ({ payment }: Order): string | undefined =>
   payment && PAYMENT_STATES[payment.status];
 
-/** `Enviado el 22/11/2026`; undefined while there is nothing to say. */
-export const shipmentText = ({ sent, packed, shipment }: Order): string | undefined => {
+const shipmentText = ({ sent, packed, shipment, closed }: Order): string | undefined => {
   if (sent) return `Enviado el ${reviewDate(sent.at)}`;
-  return (packed ?? shipment?.packed) ? 'Empaquetado' : undefined;
+  return (packed ?? shipment?.packed) && !closed?.whole ? 'Empaquetado' : undefined;
+};
+
+/** `Enviado el 22/11/2026`, `Devuelto en parte el 25/11/2026`; empty while there is nothing to say. */
+export const stateTexts = (order: Order): string[] => {
+  const { closed } = order;
+  const closedOn = closed && `${closedText(closed)} el ${reviewDate(closed.at)}`;
+  return [shipmentText(order), closedOn].filter((text) => text !== undefined);
 };
 
 /** `Procesando, enviado el 22/11/2026` */
 export const stateText = (order: Order): string =>
-  [order.status, paymentText(order)?.toLowerCase(), shipmentText(order)?.toLowerCase()]
+  [order.status, ...[paymentText(order), ...stateTexts(order)].map((text) => text?.toLowerCase())]
     .filter(Boolean)
     .join(', ');
 

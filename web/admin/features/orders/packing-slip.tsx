@@ -1,5 +1,6 @@
 import { shop } from '#shared/domain/shop.ts';
 import { orderDate } from '#shared/domain/dates.ts';
+import { linesLeft } from '#shared/domain/closed-orders.ts';
 import { orderNumber } from '#shared/domain/orders.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
 import { AddressLines } from './delivery-label.tsx';
@@ -7,6 +8,7 @@ import { receiverPhone, unitsText } from './order-rules.ts';
 
 /** The sheet for the parcel, on paper only. It has no prices, because many orders are gifts. */
 export const PackingSlip = ({ order }: { order: Order }) => {
+  const products = linesLeft(order);
   const phone = receiverPhone(order);
   return (
     <section className="packing-slip d-none d-print-block" aria-label="Albarán">
@@ -30,7 +32,7 @@ export const PackingSlip = ({ order }: { order: Order }) => {
           </tr>
         </thead>
         <tbody>
-          {order.products.products.map(({ id, title, quantity }) => (
+          {products.map(({ id, title, quantity }) => (
             <tr key={id}>
               <td>{quantity}</td>
               <td>
@@ -40,7 +42,7 @@ export const PackingSlip = ({ order }: { order: Order }) => {
           ))}
         </tbody>
       </table>
-      <p>{unitsText(order)}</p>
+      <p>{unitsText({ products: { products } })}</p>
       {order.gift && (
         <>
           <h3>Es un regalo</h3>

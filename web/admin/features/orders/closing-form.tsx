@@ -1,0 +1,116 @@
+import { useRef, type SyntheticEvent } from 'react';
+import { linesLeft } from '#shared/domain/closed-orders.ts';
+import { MAX_CLOSING_REASON } from '#shared/domain/limits.ts';
+import { formatPrice, toDollars, type Cents } from '#shared/domain/money.ts';
+import type { ClosingRequest, Order, OrderLine } from '#shared/domain/schemas/order.ts';
+import { TextareaField } from '../../../forms/field.tsx';
+import { AdminForm, type FormField } from '../../ui/admin-form.tsx';
+import { CheckField, NumberField } from '../../ui/fields.tsx';
+import {
+  closingErrors,
+  closingOf,
+  closingTexts,
+  refundable,
+  suggestedRefund,
+  suggestionFor,
+  unitsField,
+} from './closing-rules.ts';
+
+const amountText = (amount: Cents): string => toDollars(amount).toFixed(2);
+
+interface PiecesProps {
+  /** What is left of the order. */
+  lines: readonly OrderLine[];
+  isSent: boolean;
+  field: FormField;
+  onInput: (event: SyntheticEvent<HTMLElement>) => void;
+}
+
+const Pieces = ({ lines, isSent, field, onInput }: PiecesProps) => (
+  <fieldset onInput={onInput}>
+    <legend className="h5">{isSent ? '¿Qué vuelve?' : '¿Qué se cancela?'}</legend>
+    {lines.map(({ id, title, quantity }, index) => (
+      <NumberField
+        key={id}
+        label={title}
+        {...field(unitsField(index))}
+        hint={
+          quantity === 1
+            ? 'Hay 1. Con 0 se queda como está.'
+            : `Hay ${quantity}. Con 0 se quedan como están.`
+        }
+      />
+    ))}
+    <CheckField
+      label="Devolver al stock"
+      name="restock"
+      defaultChecked
+      hint="Desmárcalo si la pieza ya no se puede vender."
+    />
+  </fieldset>
+);
+
+interface Props {
+  order: Order;
+  /** Of the closings that the admin sees. */
+  version: number;
+  /** Resolves when the API has accepted the request. */
+  save: (request: ClosingRequest) => Promise<void>;
+}
+
+/** Cancels, returns or refunds what is left of an order. Everything is chosen at first. */
+export const ClosingForm = ({ order, version, save }: Props) => {
+  const lines = linesLeft(order);
+  const all = suggestedRefund(order, (index) => lines[index]?.quantity ?? 0);
+  const first = amountText(lines.length > 0 ? all : refundable(order));
+  const suggested = useRef(first);
+  /** The amount follows the chosen units until somebody types another one. */
+  const suggest = ({ currentTarget }: SyntheticEvent<HTMLElement>) => {
+    const form = currentTarget.closest('form');
+    const refund = form?.querySelector<HTMLInputElement>('[name="refund"]');
+    if (!form || refund?.value !== suggested.current) return;
+    suggested.current = amountText(suggestionFor(order, new FormData(form)));
+    refund.value = suggested.current;
+  };
+  return (
+    <AdminForm
+      action={closingTexts(order).action}
+      failure="No se ha guardado"
+      values={{
+        refund: first,
+        ...Object.fromEntries(
+          lines.map(({ quantity }, index) => [unitsField(index), String(quantity)]),
+        ),
+      }}
+      errorsOf={(form) => closingErrors(order, form)}
+      save={(form) => save(closingOf(order, form, version))}
+    >
+      {(field) => (
+        <>
+          {lines.length > 0 && (
+            <Pieces
+              lines={lines}
+              isSent={order.sent !== undefined}
+              field={field}
+              onInput={suggest}
+            />
+          )}
+          <NumberField
+            isDecimal
+            label="Reembolso"
+            {...field('refund', 'Escribe un importe, por ejemplo 12.50.')}
+            hint={`Como mucho ${formatPrice(refundable(order))}. Aquí solo se anota: haz tú la devolución del dinero.`}
+          />
+          <TextareaField
+            label="Motivo"
+            {...field('reason')}
+            hint="Opcional. Solo lo ve la administración."
+            maxLength={MAX_CLOSING_REASON}
+            rows={2}
+          />
+          <p className="form-text">El cliente recibe un correo con las piezas y el importe.</p>
+        </>
+      )}
+    </AdminForm>
+  );
+};

@@ -1,0 +1,96 @@
+/** Texts and suggestions of the form that cancels, returns or refunds a part of an order (RULE-84). */
+import { linesLeft } from '#shared/domain/closed-orders.ts';
+import {
+  cents,
+  formatPrice,
+  lineTotal,
+  sumCents,
+  toCents,
+  type Cents,
+} from '#shared/domain/money.ts';
+import type { ClosingRequest, Order } from '#shared/domain/schemas/order.ts';
+import { fieldText } from '../../../forms/use-submit.ts';
+
+/** The name of the field with the units of the nth line that is left. */
+export const unitsField = (index: number): string => `units${index}`;
+
+/** What can still be refunded. */
+export const refundable = ({ grandTotal, closed }: Order): Cents =>
+  cents(toCents(grandTotal) - toCents(closed?.refunded ?? 0));
+
+const unitsIn = (form: FormData, index: number): number =>
+  Number(fieldText(form, unitsField(index)) || 0);
+
+/** The price of the chosen units; all that is left for the rest of an order that was not sent. */
+export const suggestedRefund = (order: Order, unitsOf: (index: number) => number): Cents => {
+  const lines = linesLeft(order);
+  const left = refundable(order);
+  if (!order.sent && lines.every(({ quantity }, index) => unitsOf(index) === quantity)) return left;
+  const chosen = lines.map(({ price }, index) =>
+    lineTotal({ price: toCents(price), quantity: unitsOf(index) || 0 }),
+  );
+  return cents(Math.min(left, sumCents(chosen)));
+};
+
+/** The same for what is typed in the form. */
+export const suggestionFor = (order: Order, form: FormData): Cents =>
+  suggestedRefund(order, (index) => unitsIn(form, index));
+
+/** `12.50`, with the comma of Spanish keyboards too; NaN for anything else. */
+const typedAmount = (form: FormData): number => {
+  const text = fieldText(form, 'refund').replace(',', '.');
+  return /^\d{0,9}(?:\.\d{1,2})?$/.test(text) ? Number(text) : NaN;
+};
+
+export const closingErrors = (order: Order, form: FormData): Record<string, string> => {
+  const errors: Record<string, string> = {};
+  let isNothing = true;
+  for (const [index, { quantity }] of linesLeft(order).entries()) {
+    const units = unitsIn(form, index);
+    if (units !== 0) isNothing = false;
+    if (!Number.isInteger(units) || units < 0 || units > quantity) {
+      errors[unitsField(index)] = `Escribe un número del 0 al ${quantity}.`;
+    }
+  }
+  const amount = typedAmount(form);
+  const left = refundable(order);
+  if (Number.isNaN(amount)) errors['refund'] = 'Escribe un importe, por ejemplo 12.50.';
+  else if (toCents(amount) > left) errors['refund'] = `Como mucho ${formatPrice(left)}.`;
+  else if (isNothing && amount === 0) errors['refund'] = 'Elige alguna pieza o escribe un importe.';
+  return errors;
+};
+
+/** @param version of the closings that the admin sees */
+export const closingOf = (order: Order, form: FormData, version: number): ClosingRequest => ({
+  kind: order.sent ? 'returned' : 'cancelled',
+  lines: linesLeft(order).flatMap(({ id }, index) => {
+    const quantity = unitsIn(form, index);
+    return quantity > 0 ? [{ id, quantity }] : [];
+  }),
+  restock: form.has('restock'),
+  refund: typedAmount(form),
+  reason: fieldText(form, 'reason').replaceAll('\r\n', '\n'),
+  version,
+});
+
+/** What an admin can do with what is left: a heading, a link, the form's button. */
+export const closingTexts = (order: Order) => {
+  if (order.closed?.whole) {
+    return {
+      title: 'Reembolso',
+      link: 'Anotar un reembolso',
+      action: 'Guardar el reembolso',
+    } as const;
+  }
+  return order.sent
+    ? ({
+        title: 'Devolución',
+        link: 'Anotar una devolución',
+        action: 'Guardar la devolución',
+      } as const)
+    : ({
+        title: 'Cancelar',
+        link: 'Cancelar el pedido o una parte',
+        action: 'Cancelar lo elegido',
+      } as const);
+};

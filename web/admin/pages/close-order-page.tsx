@@ -1,0 +1,38 @@
+import { useParams } from 'react-router-dom';
+import type { OrderId } from '#shared/domain/ids.ts';
+import { orderNumber } from '#shared/domain/orders.ts';
+import type { ClosingRequest, Order } from '#shared/domain/schemas/order.ts';
+import { useCloseOrderMutation, useOrderQuery } from '../api/admin-api.ts';
+import { useRequestKey } from '../api/endpoints.ts';
+import { ClosingForm } from '../features/orders/closing-form.tsx';
+import { closingTexts } from '../features/orders/closing-rules.ts';
+import { paths } from '../shell/paths.ts';
+import { AdminPage } from '../ui/admin-page.tsx';
+import { Loaded } from '../ui/loaded.tsx';
+import { useLeaveSaved } from '../ui/unsaved.tsx';
+
+const Closing = ({ order }: { order: Order }) => {
+  const [closeOrder] = useCloseOrderMutation();
+  const key = useRequestKey();
+  const leave = useLeaveSaved();
+  const save = async (request: ClosingRequest) => {
+    await closeOrder({ order, request, key }).unwrap();
+    await leave('Guardado. El cliente recibe un correo.', paths.order(order.id));
+  };
+  return (
+    <AdminPage
+      title={`${closingTexts(order).title}: pedido ${orderNumber(order.id)}`}
+      back={{ to: paths.order(order.id), text: `Pedido ${orderNumber(order.id)}` }}
+    >
+      <ClosingForm order={order} version={order.closings?.version ?? 0} save={save} />
+    </AdminPage>
+  );
+};
+
+/** `/admin/closeOrder/{id}`: cancels, returns or refunds what is left of an order (RULE-84). */
+export const CloseOrderPage = () => {
+  const { id = '' } = useParams();
+  return (
+    <Loaded query={useOrderQuery(id as OrderId)}>{(order) => <Closing order={order} />}</Loaded>
+  );
+};
