@@ -165,7 +165,7 @@ export const OrderPaymentPanel = ({ order, token }: { order: Order; token: strin
     () => own(call('payOrder', { params: { id }, token, body: { again } })),
     [own, id, token, again],
   );
-  const { value, failure, retry } = useLoaded(load, payment && isUnsettled(payment));
+  const { value, failure, retry } = useLoaded(load, payment !== undefined && isUnsettled(payment));
   const url = (pay ?? again) ? value?.url : undefined;
   useEffect(() => {
     if (url === undefined) return;
