@@ -32,33 +32,41 @@ export const Address = z.object({
 });
 export type Address = z.infer<typeof Address>;
 
+// Bodies of requests are marked as pure, so that the functions that only read orders leave them out.
+
 /** Who receives the order in the place of its buyer, and that it is a gift, with its card (RULE-79). */
-export const Extras = z.object({
-  recipient: z.exactOptional(z.object({ name: line(MAX_RECIPIENT), phone: z._default(Phone, '') })),
-  gift: z.exactOptional(z.object({ message: z._default(paragraph(MAX_CARD), '') })),
-  /** The customer fetches the order; the address is then the customer's own (RULE-81). */
-  pickup: z.exactOptional(z.literal(true)),
-});
+export const Extras = /* @__PURE__ */ (() =>
+  z.object({
+    recipient: z.exactOptional(
+      z.object({ name: line(MAX_RECIPIENT), phone: z._default(Phone, '') }),
+    ),
+    gift: z.exactOptional(z.object({ message: z._default(paragraph(MAX_CARD), '') })),
+    /** The customer fetches the order; the address is then the customer's own (RULE-81). */
+    pickup: z.exactOptional(z.literal(true)),
+  }))();
 export type Extras = z.infer<typeof Extras>;
 
 /**
  * Body of an order. Prices, titles and owner come from the table and the token, never from the body
  * (REQ-FIELDS). `totalPrice` in dollars is only compared with the computed total.
  */
-export const OrderRequest = z.object({
-  items: z
-    .array(z.object({ id: ProductId, quantity: z.int().check(z.gte(1), z.lte(MAX_LINE_QUANTITY)) }))
-    // Twice MAX_ORDER_LINES, because lines of the same product are merged later.
-    .check(z.minLength(1), z.maxLength(100)),
-  totalPrice: z.optional(z.number().check(z.gte(0))),
-  /** The shipping in dollars that the shopper has seen, only compared as well. */
-  shipping: z.optional(z.number().check(z.gte(0))),
-  address: Address,
-  notes: z._default(paragraph(MAX_NOTES), ''),
-  ...Extras.shape,
-  /** Missing in the demo, which charges nothing (RULE-80). */
-  payment: z.exactOptional(PaymentMethod),
-});
+export const OrderRequest = /* @__PURE__ */ (() =>
+  z.object({
+    items: z
+      .array(
+        z.object({ id: ProductId, quantity: z.int().check(z.gte(1), z.lte(MAX_LINE_QUANTITY)) }),
+      )
+      // Twice MAX_ORDER_LINES, because lines of the same product are merged later.
+      .check(z.minLength(1), z.maxLength(100)),
+    totalPrice: z.optional(z.number().check(z.gte(0))),
+    /** The shipping in dollars that the shopper has seen, only compared as well. */
+    shipping: z.optional(z.number().check(z.gte(0))),
+    address: Address,
+    notes: z._default(paragraph(MAX_NOTES), ''),
+    ...Extras.shape,
+    /** Missing in the demo, which charges nothing (RULE-80). */
+    payment: z.exactOptional(PaymentMethod),
+  }))();
 export type OrderRequest = z.infer<typeof OrderRequest>;
 
 /** An order line is a snapshot, which later edits of the product do not change. */
@@ -119,26 +127,28 @@ const carrierText = (max: number) =>
  * A link of a carrier, which is mailed: https to a name of the public DNS, without credentials, port or
  * address in numbers, in visible ASCII. Links of the local shop and of networks without names are none.
  */
-const TrackingUrl = z
-  .string()
-  .check(
-    z.trim(),
-    z.maxLength(MAX_TRACKING_URL),
-    z.regex(
-      /^(?:https:\/\/(?![^/?#]+\.(?:local|localhost|internal|test|invalid|example)(?:[/?#]|$))(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,24}(?:[/?#][\w\-.~:/?#@!$&'()*+,;=%]*)?)?$/i,
-      'Escribe un enlace completo que empiece por https://, como el que da el transportista.',
-    ),
-  );
+const trackingUrl = () =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(MAX_TRACKING_URL),
+      z.regex(
+        /^(?:https:\/\/(?![^/?#]+\.(?:local|localhost|internal|test|invalid|example)(?:[/?#]|$))(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,24}(?:[/?#][\w\-.~:/?#@!$&'()*+,;=%]*)?)?$/i,
+        'Escribe un enlace completo que empiece por https://, como el que da el transportista.',
+      ),
+    );
 
 /** Changes of a shipment; an absent field stays, an empty text removes the field. */
-export const ShipmentChanges = z.object({
-  packed: z.optional(z.boolean()),
-  sent: z.optional(z.boolean()),
-  carrier: z.optional(carrierText(MAX_CARRIER)),
-  tracking: z.optional(carrierText(MAX_TRACKING)),
-  url: z.optional(TrackingUrl),
-  note: z.optional(paragraph(MAX_SHIPMENT_NOTE)),
-});
+export const ShipmentChanges = /* @__PURE__ */ (() =>
+  z.object({
+    packed: z.optional(z.boolean()),
+    sent: z.optional(z.boolean()),
+    carrier: z.optional(carrierText(MAX_CARRIER)),
+    tracking: z.optional(carrierText(MAX_TRACKING)),
+    url: z.optional(trackingUrl()),
+    note: z.optional(paragraph(MAX_SHIPMENT_NOTE)),
+  }))();
 export type ShipmentChanges = z.infer<typeof ShipmentChanges>;
 
 /** What the customer sees of a shipment. */
@@ -155,19 +165,22 @@ export type Sent = z.infer<typeof Sent>;
  * What an admin takes out of an order (RULE-84). `kind` says in which state the admin saw the order:
  * it is cancelled before it is sent, and returned afterwards. Without lines it is a refund only.
  */
-export const ClosingRequest = z.object({
-  kind: z.enum(['cancelled', 'returned']),
-  lines: z
-    .array(z.object({ id: ProductId, quantity: z.int().check(z.gte(1), z.lte(MAX_LINE_QUANTITY)) }))
-    .check(z.maxLength(MAX_ORDER_LINES)),
-  /** Whether the pieces go back to the stock. */
-  restock: z.boolean(),
-  /** Dollars. */
-  refund: z.number().check(z.gte(0), z.multipleOf(0.01)),
-  reason: z._default(paragraph(MAX_CLOSING_REASON), ''),
-  /** Of the Closings that the admin saw. */
-  version: z.int().check(z.gte(0)),
-});
+export const ClosingRequest = /* @__PURE__ */ (() =>
+  z.object({
+    kind: z.enum(['cancelled', 'returned']),
+    lines: z
+      .array(
+        z.object({ id: ProductId, quantity: z.int().check(z.gte(1), z.lte(MAX_LINE_QUANTITY)) }),
+      )
+      .check(z.maxLength(MAX_ORDER_LINES)),
+    /** Whether the pieces go back to the stock. */
+    restock: z.boolean(),
+    /** Dollars. */
+    refund: z.number().check(z.gte(0), z.multipleOf(0.01)),
+    reason: z._default(paragraph(MAX_CLOSING_REASON), ''),
+    /** Of the Closings that the admin saw. */
+    version: z.int().check(z.gte(0)),
+  }))();
 export type ClosingRequest = z.infer<typeof ClosingRequest>;
 
 export const ClosingKind = z.enum(['cancelled', 'returned', 'refunded']);
