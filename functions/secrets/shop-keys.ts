@@ -6,7 +6,8 @@
  */
 import { ShopError } from '#shared/domain/errors.ts';
 import type { ShopKey } from '#shared/rows/row.ts';
-import { AwsClient } from 'aws4fetch';
+import { Sha256 } from '@smithy/core/checksum';
+import { SignatureV4 } from '@smithy/signature-v4';
 import { setTimeout } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { env } from '../runtime/env.ts';
@@ -44,17 +45,28 @@ export const nameOf = (key: ShopKey): string => `/lumbre/${env.stage}/keys/${key
 
 const ask = async (key: ShopKey): Promise<z.infer<typeof Answer>> => {
   const { region, ssmEndpoint } = env;
-  const credentials = await defaultProvider()();
-  const client = new AwsClient({ ...credentials, service: 'ssm', region, retries: 0 });
-  const answer = await client.fetch(ssmEndpoint || `https://ssm.${region}.amazonaws.com/`, {
+  const url = new URL(ssmEndpoint || `https://ssm.${region}.amazonaws.com/`);
+  const signer = new SignatureV4({
+    credentials: defaultProvider(),
+    region,
+    service: 'ssm',
+    sha256: Sha256,
+  });
+  const body = JSON.stringify({ Name: nameOf(key), WithDecryption: true });
+  const { method, headers } = await signer.sign({
     method: 'POST',
+    protocol: url.protocol,
+    hostname: url.hostname,
+    path: url.pathname,
     headers: {
+      host: url.host,
       'content-type': 'application/x-amz-json-1.1',
       'x-amz-target': 'AmazonSSM.GetParameter',
     },
-    body: JSON.stringify({ Name: nameOf(key), WithDecryption: true }),
-    signal: AbortSignal.timeout(TIMEOUT),
+    body,
   });
+  const signal = AbortSignal.timeout(TIMEOUT);
+  const answer = await fetch(url, { method, headers, body, signal });
   return Answer.parse(await answer.json());
 };
 

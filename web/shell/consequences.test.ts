@@ -101,6 +101,7 @@ test('clears the cart after an order and shows a toast', async () => {
   expect(sent[0]?.body).toEqual({
     items: [{ id: 'jug', quantity: 2 }],
     totalPrice: 128,
+    shipping: 18.25,
     address,
     notes: '',
   });
