@@ -35,9 +35,10 @@ describe('the clock', () => {
     jest.advanceTimersByTime(24 * 60 * 60_000);
 
     const runsOf = (id: string) => started.filter((run) => run.endsWith(` ${id}`));
-    const frequent = ['watchInvariants', 'keepDemo', 'tellShop'].flatMap(runsOf);
+    const frequent = ['watchInvariants', 'keepDemo', 'sweepPayments', 'tellShop'].flatMap(runsOf);
     expect(runsOf('watchInvariants')).toHaveLength(24 * 4);
     expect(runsOf('keepDemo')).toHaveLength(24 * 12);
+    expect(runsOf('sweepPayments')).toHaveLength(24 * 4);
     expect(started.filter((run) => !frequent.includes(run))).toEqual(['03:00 sweepImages']);
   });
 });
