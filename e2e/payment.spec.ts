@@ -107,6 +107,32 @@ test('an order is paid by transfer, marked, packed and sent', async ({
   await admin.sees(/^Enviado el/);
 });
 
+test('a customer cancels on Stripe’s page, comes back, and pays once', async ({
+  admin,
+  page,
+  pays,
+}) => {
+  await pays({ methods: ['stripe', 'transfer'], transferText: 'ES12 3456 7890' });
+  await admin.joins();
+  await admin.hasInCart([{ slug: 'jarra-ocre' }], ADDRESS);
+  await admin.open('/cart/payment');
+  await expect(page.getByLabel('Tarjeta')).toBeChecked();
+  await admin.findsNothingInTheWay();
+  await page.getByRole('button', { name: 'Ir a pagar' }).click();
+  await page.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(page).toHaveURL(/\/orders\/\w{26}$/);
+  await admin.sees('Falta tu pago');
+  await admin.settled();
+  await admin.findsNothingInTheWay();
+  await page.getByRole('link', { name: 'Pagar ahora' }).click();
+  await page.getByLabel('El aviso a la tienda').selectOption('lost');
+  await page.getByRole('button', { name: 'Pagar' }).click();
+  await expect(page).toHaveURL(/\/orders\/\w{26}$/);
+  await admin.sees('Pagado. ¡Gracias!');
+  await page.reload();
+  await admin.sees('Pagado. ¡Gracias!');
+});
+
 test('a shop that nobody can pay yet says so', async ({ admin, page, pays }) => {
   await pays({ methods: ['stripe'] });
   await page.route('/cart', async (route) => {

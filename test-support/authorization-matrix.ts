@@ -59,6 +59,8 @@ export const MATRIX: Record<RouteId, Row> = {
   closeOrder: [401, 403, 403, 201, 403, 401],
   // `self` owns the order. Admins too are strangers to its payment.
   payOrder: [401, 200, 404, 404, 404, 401],
+  // Whoever can sign; the request is about another shop.
+  receivePaymentEvent: [204, 204, 204, 204, 204, 204],
   markPaid: [401, 403, 403, 200, 403, 401],
   addShopImage: [401, 403, 403, 201, 403, 401],
   changeSettings: [401, 403, 403, 200, 403, 401],

@@ -149,7 +149,10 @@ describe('the order of checks: 413, 415, 401, 403, 400, 404, 409', () => {
       (await send(id, raw(bytes, type), undefined)).status;
     expect(await statusOf(limit + 1, 'text/plain')).toBe(413);
     expect(await statusOf(limit, 'text/plain')).toBe(415);
-    expect(await statusOf(limit, typeOf(routes[id]))).toBe(needsToken(id) ? 401 : 400);
+    // A body that nobody has signed is not parsed.
+    const { input }: HttpRow = routes[id];
+    const unparsed = input.rawBody ? 403 : 400;
+    expect(await statusOf(limit, typeOf(routes[id]))).toBe(needsToken(id) ? 401 : unparsed);
   });
 
   const forbidden = ids.filter((id) => MATRIX[id].includes(403));

@@ -25,6 +25,7 @@ import {
   categoryId,
   write,
 } from './shop.ts';
+import { signatureOf } from './payments.ts';
 import { formOf, jpegImage } from './upload.ts';
 
 export type Account = Awaited<ReturnType<typeof addUser>>;
@@ -160,6 +161,10 @@ const REQUESTS: Record<RouteId, (owner: Account) => Promise<RequestParts>> = {
     params: { id: (await addUnpaid({ owner: { role: 'user', id } })).id },
     body: {},
   }),
+  receivePaymentEvent: () => {
+    const body = { id: 'evt_1', object: 'event', type: 'charge.updated', data: { object: {} } };
+    return Promise.resolve({ headers: signatureOf(JSON.stringify(body)), body });
+  },
   markPaid: async ({ id }) => ({
     params: { id: (await addUnpaid({ owner: { role: 'user', id } })).id },
   }),

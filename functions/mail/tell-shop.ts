@@ -12,6 +12,8 @@ requireEnv(tellShop.uses);
 const GATHERING = 10 * 60_000;
 /** Milliseconds until an order is written, since its time, and is in the index. */
 const INDEX_DELAY = 60_000;
+/** Milliseconds. An order may be paid so long after it was placed (`requireRepeatable`). */
+const LONGEST_WAIT = 25 * 60 * 60_000;
 /** Milliseconds. Runs that failed are made up for. */
 const LOOKING_BACK = 60 * 60_000;
 /** Orders that a mail names. */
@@ -28,9 +30,10 @@ export const handler = async ({
   const beginOf = (ms: number): number => ms - (ms % GATHERING);
   const open = beginOf(Date.parse(time) - INDEX_DELAY);
   const gathered = new Map<number, OrderRecord[]>();
-  for (const order of await listNewSince(open - LOOKING_BACK)) {
-    const begin = beginOf(Date.parse(order.createdAt));
-    if (begin < open) gathered.set(begin, [...(gathered.get(begin) ?? []), order]);
+  for (const order of await listNewSince(open - LOOKING_BACK - LONGEST_WAIT)) {
+    const begin = beginOf(Date.parse(order.payment?.paidAt ?? order.createdAt));
+    if (begin < open && begin >= open - LOOKING_BACK)
+      gathered.set(begin, [...(gathered.get(begin) ?? []), order]);
   }
   for (const [begin, orders] of gathered) {
     const named = orders.slice(0, NAMED).map(({ owner, id }) => ({ owner, orderId: id }));

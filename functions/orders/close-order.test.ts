@@ -127,7 +127,7 @@ test('a part is cancelled before the order is sent, and the rest comes back late
   expect(await stockOf(jarra.id)).toBe(4);
 });
 
-test('an order that is not paid cannot be closed, because its payment gives the stock back', async () => {
+test('nothing is refunded of an order that is not paid', async () => {
   const { id } = await addUnpaid();
   const answer = await close(id, { refund: 1 });
   expect([answer.status, answer.body.code]).toEqual([409, 'ORDER_CHANGED']);

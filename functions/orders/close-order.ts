@@ -1,11 +1,27 @@
-import { existing } from '#shared/domain/errors.ts';
+import { existing, ShopError } from '#shared/domain/errors.ts';
+import type { ClosingRequest } from '#shared/domain/schemas/order.ts';
 import { closeOrder } from '#shared/rows/orders.ts';
 import { signedInReadingEndpoint } from '../http/account-endpoints.ts';
 import { maskMarks } from '../http/personal-data.ts';
+import { makeRefunds, stopPayment } from '../payments/settle-payment.ts';
+import type { OrderRecord } from '../table/items.ts';
 import { once, requestHash, usedKeyRead } from '../table/used-key.ts';
 import { findClosedOrder, saveClosing } from './closed-table.ts';
 import { findAnyOrder } from './order-table.ts';
 import { markOf } from './shipment-table.ts';
+
+/** Whether a request may end an order that is not paid (`paymentAfterClosing`). */
+const cancelsAll = ({ payment, lines }: OrderRecord, request: ClosingRequest): boolean =>
+  payment?.status === 'pending' &&
+  request.version === 0 &&
+  request.refund === 0 &&
+  lines.every(({ id, quantity }) =>
+    request.lines.some((line) => line.id === id && line.quantity === quantity),
+  );
+
+const ignoreRejection = (error: unknown): void => {
+  if (!(error instanceof ShopError)) throw error;
+};
 
 export const handler = signedInReadingEndpoint(
   closeOrder,
@@ -16,8 +32,14 @@ export const handler = signedInReadingEndpoint(
     const keyed = { owner: actor, key: headers['idempotency-key'], hash, now };
     const { closings, ...shown } = await once(keyed, found.usedKey, {
       made: () => findClosedOrder(order),
-      make: () => saveClosing(order, body, markOf(account, now), keyed),
+      make: async () => {
+        // So that nobody pays an order that is cancelled.
+        if (cancelsAll(order, body)) await stopPayment(order, now);
+        return saveClosing(order, body, markOf(account, now), keyed);
+      },
     });
+    // What Stripe does not give back now, the sweep asks for again.
+    if (order.payment) await makeRefunds(order).catch(ignoreRejection);
     return { ...shown, closings: maskMarks(closings) };
   },
 );

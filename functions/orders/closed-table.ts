@@ -4,7 +4,7 @@ import { existing, ShopError } from '#shared/domain/errors.ts';
 import type { ProductId } from '#shared/domain/ids.ts';
 import { MAX_STOCK } from '#shared/domain/limits.ts';
 import { toDollars } from '#shared/domain/money.ts';
-import { isPaid, orderState } from '#shared/domain/orders.ts';
+import { orderState } from '#shared/domain/orders.ts';
 import type {
   Closed,
   ClosedOrder,
@@ -13,11 +13,13 @@ import type {
   Mark,
 } from '#shared/domain/schemas/order.ts';
 import { mailToSend } from '../outbox/mail-table.ts';
+import { closePayment } from '../payments/payment-table.ts';
 import { get, getItems } from '../table/client.ts';
 import { assign, expression } from '../table/expression.ts';
 import {
   CLOSED,
   ORDER,
+  PAYMENT,
   PRODUCT,
   type ClosedRecord,
   type OrderRecord,
@@ -62,11 +64,13 @@ const readClosable = async ({ owner, id }: Address, products: readonly ProductId
   const items = await getItems([
     keys.order(owner, id),
     keys.closed(owner, id),
+    keys.payment(owner, id),
     ...products.map(keys.product),
   ]);
   return {
     order: existing(only(ORDER, items)[0]),
     closed: only(CLOSED, items)[0] ?? NONE,
+    payment: only(PAYMENT, items)[0],
     products: only(PRODUCT, items),
   };
 };
@@ -81,18 +85,12 @@ export const findClosedOrder = async (address: Address): Promise<ClosedOrder> =>
   return answerOf(order, closed);
 };
 
-const UNPAID =
-  'Este pedido no está pagado. Si nadie lo paga a tiempo, se cancela solo y sus piezas vuelven al stock.';
-
-/** @throws ShopError ORDER_CHANGED for an unpaid order, and for what another admin has done since this one saw the order */
+/** @throws ShopError ORDER_CHANGED for what another admin has done since this one saw the order */
 const requireUnchanged = (
-  order: OrderRecord,
+  { sent }: OrderRecord,
   { version }: ClosedRecord,
   request: ClosingRequest,
 ): void => {
-  const { sent } = order;
-  // The payment gives the stock of an order back that nobody pays (RULE-80).
-  if (!isPaid(order)) throw new ShopError('ORDER_CHANGED', { message: UNPAID });
   if (request.version !== version) throw new ShopError('ORDER_CHANGED');
   if ((request.kind === 'returned') === (sent !== undefined)) return;
   const message = sent
@@ -132,7 +130,7 @@ export const saveClosing = (
 ): Promise<ClosedOrder> =>
   retryRaces(async () => {
     const wanted = request.restock ? request.lines.map((line) => line.id) : [];
-    const { order, closed: before, products } = await readClosable({ owner, id }, wanted);
+    const { order, closed: before, payment, products } = await readClosable({ owner, id }, wanted);
     requireUnchanged(order, before, request);
     const closing = newClosing(order, before.entries, request, {
       id: newId(keyed.now),
@@ -141,7 +139,15 @@ export const saveClosing = (
     });
     const after = { version: before.version + 1, entries: [...before.entries, closing] };
     const closed = closedOf(order, after.entries);
+    const paid =
+      payment &&
+      closePayment(payment, {
+        key: closing.id,
+        amount: closing.refund.amount,
+        whole: closed?.whole === true,
+      });
     const { listPk } = keys.orderList(id, orderState({ ...order, closed }));
+    const shown = { listPk, closed, ...(paid && { payment: paid.shown }) };
     const key = keys.closed(owner, id);
     const failed = await transact({
       usedKey: rememberKey(closing.id, keyed),
@@ -149,11 +155,12 @@ export const saveClosing = (
         itemOf(CLOSED, key, after),
         before.version === 0 ? IS_NEW : { when: expression`version = ${before.version}` },
       ),
-      order: update(keys.order(owner, id), expression`SET ${assign({ listPk, closed })}`, {
+      order: update(keys.order(owner, id), expression`SET ${assign(shown)}`, {
         when: order.sent
           ? expression`attribute_exists(#sent)`
           : expression`attribute_exists(pk) AND attribute_not_exists(#sent)`,
       }),
+      payment: paid?.write,
       stock: closing.lines.flatMap((line) => {
         const product = line.restocked && products.find((one) => one.id === line.id);
         return product ? [giveBack(product, line.quantity)] : [];

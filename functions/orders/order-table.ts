@@ -8,7 +8,6 @@ import { OrderMailKind, type OrderDetails } from '#shared/domain/schemas/mail.ts
 import type { Order } from '#shared/domain/schemas/order.ts';
 import { CUSTOMER, mailToSend } from '../outbox/mail-table.ts';
 import { get, getAll, query } from '../table/client.ts';
-import { expression } from '../table/expression.ts';
 import {
   CLOSED,
   ORDER,
@@ -24,11 +23,11 @@ import { decode, itemOf } from '../table/kind.ts';
 import { firstIdAt } from '../table/new-id.ts';
 import { pageOf, type PageRequest, findInLists, queryNewestIn } from '../table/page.ts';
 import { rememberKey, requireUnused, type KeyedRequest } from '../table/used-key.ts';
-import { put, transact, update, type Write } from '../table/write.ts';
+import { put, transact } from '../table/write.ts';
 import { toClosed, toClosings } from './closed-table.ts';
 import { rejectChanged, type MergedLine } from './order-rules.ts';
 import { toShipment } from './shipment-table.ts';
-import { paidByOf, paymentItem, shownPayment } from '../payments/payment-table.ts';
+import { paidByOf, paymentItem, shownPayment, takeStock } from '../payments/payment-table.ts';
 
 export const orderItem = (order: OrderRecord): Item =>
   itemOf(
@@ -91,12 +90,6 @@ export const findMadeOrder = async (owner: Owner, id: string): Promise<Order> =>
   if (!order) throw new ShopError('IN_PROGRESS', { retryAfter: 1 });
   return order;
 };
-
-/** Requires a public product, the price that was read and enough stock (PROMISE-R01, PROMISE-R07). */
-const takeStock = ({ id, quantity, price }: OrderRecord['lines'][number]): Write =>
-  update(keys.product(id), expression`SET stock = stock - ${quantity}, version = version + ${1}`, {
-    when: expression`price = ${price} AND stock >= ${quantity} AND attribute_not_exists(#hidden)`,
-  });
 
 /**
  * Writes order, stock, payment, mail and used key together, or nothing (PROMISE-R04).

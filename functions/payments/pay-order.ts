@@ -1,11 +1,13 @@
 import { existing } from '#shared/domain/errors.ts';
 import { payOrder } from '#shared/rows/payments.ts';
 import { signedInReadingEndpoint } from '../http/account-endpoints.ts';
-import { allSettings, settingsRead } from '../settings/settings-table.ts';
+import { allSettings, offeredMethods, settingsRead } from '../settings/settings-table.ts';
 import { one } from '../table/client.ts';
 import { PAYMENT } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
-import { shownPayment } from './payment-table.ts';
+import { requireRepeatable } from './payment-rules.ts';
+import { payAgain, shownPayment } from './payment-table.ts';
+import { continuePayment } from './settle-payment.ts';
 
 export const handler = signedInReadingEndpoint(
   payOrder,
@@ -13,13 +15,20 @@ export const handler = signedInReadingEndpoint(
     payment: one(PAYMENT, keys.payment(owner, params.id)),
     settings: settingsRead(),
   }),
-  ({ found }) => {
+  async ({ actor: owner, account, params: { id }, body, found, now }) => {
     const payment = existing(found.payment);
-    const { transferText } = allSettings(found.settings).payment;
-    const isAwaited = payment.method === 'transfer' && payment.status === 'pending';
-    return Promise.resolve({
-      ...shownPayment(payment),
-      ...(isAwaited && { instructions: transferText }),
-    });
+    const settings = allSettings(found.settings);
+    if (payment.method === 'transfer') {
+      const isAwaited = payment.status === 'pending';
+      const { transferText } = settings.payment;
+      return { ...shownPayment(payment), ...(isAwaited && { instructions: transferText }) };
+    }
+    if (payment.status === 'expired' && body.again) {
+      const isOffered = offeredMethods(settings).includes('stripe') && !settings.holiday.closed;
+      await payAgain({ owner, id }, (order) => requireRepeatable(order, isOffered, now), now);
+    }
+    const email = String(account['email']);
+    const { payment: settled, url } = await continuePayment({ owner, id }, email, now);
+    return { ...shownPayment(settled), ...(url !== undefined && { url }) };
   },
 );

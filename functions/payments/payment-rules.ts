@@ -25,6 +25,9 @@ export const requireOffered = (offered: Offered, asked: PaymentMethod | undefine
   );
 };
 
+const NOT_AGAIN = 'La tienda no cobra pedidos en este momento.';
+const TOO_LATE = 'Este pedido ha terminado. Puedes comprar otra vez sus piezas.';
+
 const waitOf = (method: PaymentMethod, { transferDays }: Settings['payment']): number =>
   method === 'transfer' ? transferDays * DAY : STRIPE_WAIT;
 
@@ -49,3 +52,66 @@ export const newPayment = (
 /** Whether money is still to come or to go back. */
 export const isOpen = ({ status, refunds }: PaymentRecord): boolean =>
   status === 'pending' || refunds.some(({ done }) => !done);
+
+export type Refund = PaymentRecord['refunds'][number];
+
+interface Paid {
+  id: string;
+  amount: number;
+  paymentIntent: string | undefined;
+}
+
+/** The refund of a whole session. Its key is the same however often it is decided. */
+export const refundOf = (reason: string, { id, amount, paymentIntent = '' }: Paid): Refund => ({
+  key: `${reason}:${id}`,
+  sessionId: id,
+  paymentIntent,
+  amount: cents(amount),
+});
+
+/** Milliseconds. Stripe makes sessions of half an hour at least; its clock may differ by a minute. */
+const LATEST_START = 29 * 60_000;
+
+/** Whether Stripe may still make the session of the attempt. Later it makes none any more. */
+export const isFresh = ({ until }: PaymentRecord, now: Date): boolean =>
+  Date.parse(until) - now.getTime() > LATEST_START;
+
+export const stripeDeadline = (now: Date): string =>
+  new Date(now.getTime() + STRIPE_WAIT).toISOString();
+
+/** Milliseconds after an order in which its expired payment may begin again, at the order's prices. */
+const AGAIN = DAY;
+
+/** @throws ShopError ORDER_CHANGED, PAYMENT_UNAVAILABLE */
+export const requireRepeatable = (order: OrderRecord, isOffered: boolean, now: Date): void => {
+  if (!isOffered) throw new ShopError('PAYMENT_UNAVAILABLE', { message: NOT_AGAIN });
+  if (order.closed || now.getTime() - Date.parse(order.createdAt) > AGAIN) {
+    throw new ShopError('ORDER_CHANGED', { message: TOO_LATE });
+  }
+};
+
+const NOT_PAID =
+  'Este pedido no está pagado: solo se puede cancelar entero, y no hay dinero que devolver.';
+const ENDED = 'Este pedido había terminado sin que nadie lo pagara.';
+
+/**
+ * A payment after a cancellation, return or refund of its order (RULE-84). Stripe makes its refunds under
+ * the id of the closing; a transfer is given back by hand.
+ * @param amount cents that are refunded
+ * @param whole whether nothing of the order is left
+ * @throws ShopError ORDER_CHANGED for a part of an order that is not paid
+ */
+export const paymentAfterClosing = (
+  payment: PaymentRecord,
+  { key, amount, whole }: { key: string; amount: number; whole: boolean },
+): PaymentRecord => {
+  const { status, sessionId, paymentIntent } = payment;
+  if (status === 'pending') {
+    if (!whole || amount > 0) throw new ShopError('ORDER_CHANGED', { message: NOT_PAID });
+    return { ...payment, status: 'expired' };
+  }
+  if (status !== 'paid') throw new ShopError('ORDER_CHANGED', { message: ENDED });
+  if (amount === 0 || sessionId === undefined || paymentIntent === undefined) return payment;
+  const refund = { key, sessionId, paymentIntent, amount: cents(amount) };
+  return { ...payment, refunds: [...payment.refunds, refund] };
+};

@@ -13,11 +13,18 @@ import { keys, type Item } from '../table/keys.ts';
 import { itemOf, only } from '../table/kind.ts';
 import { LOST_RACE, retryRaces } from '../table/retry-races.ts';
 import { EXISTS, put, transact, update, type Write } from '../table/write.ts';
-import { isOpen, newPayment, requireOffered } from './payment-rules.ts';
+import {
+  isOpen,
+  newPayment,
+  paymentAfterClosing,
+  requireOffered,
+  stripeDeadline,
+  type Refund,
+} from './payment-rules.ts';
 
 export type Address = Pick<OrderRecord, 'id' | 'owner'>;
 
-interface Paying {
+export interface Paying {
   order: OrderRecord;
   payment: PaymentRecord;
 }
@@ -58,7 +65,7 @@ export const paymentItem = (payment: PaymentRecord): Item =>
  * An order and its payment as they are now.
  * @throws ShopError NOT_FOUND for an order of the demo, which has no payment
  */
-const readPaying = async ({ owner, id }: Address): Promise<Paying> => {
+export const readPaying = async ({ owner, id }: Address): Promise<Paying> => {
   const items = await getItems([keys.order(owner, id), keys.payment(owner, id)]);
   return {
     order: existing(only(ORDER, items)[0]),
@@ -81,20 +88,20 @@ const unchanged = ({ sent, closed }: OrderRecord) => {
 };
 
 /**
- * Changes a payment as it was read, and the order's copy, in one transaction.
+ * Replaces a payment that was read, and the order's copy of it, in one transaction.
  * @param writes what else belongs to the change
  * @returns the writes that failed; `payment` or `order` when somebody else was faster
  */
 const savePayment = async (
-  { order, payment }: Paying,
-  changes: Partial<PaymentRecord>,
+  { order, payment: { version } }: Paying,
+  payment: PaymentRecord,
   writes: { stock?: Write[]; mails?: Write[] } = {},
 ) => {
-  const after = { ...payment, ...changes, version: payment.version + 1 };
+  const after = { ...payment, version: version + 1 };
   const shown = shownPayment(after);
   const { listPk } = keys.orderList(order.id, orderState({ ...order, payment: shown }));
   return transact({
-    payment: put(paymentItem(after), { when: expression`version = ${payment.version}` }),
+    payment: put(paymentItem(after), { when: expression`version = ${version}` }),
     order: update(
       keys.order(order.owner, order.id),
       expression`SET ${assign({ listPk, payment: shown })}`,
@@ -104,6 +111,14 @@ const savePayment = async (
     mails: writes.mails ?? [],
   });
 };
+
+const CHANGED = 'Alguna pieza de este pedido se ha vendido o cuesta otro precio.';
+
+/** Requires a public product, the price that was read and enough stock (PROMISE-R01, PROMISE-R07). */
+export const takeStock = ({ id, quantity, price }: OrderRecord['lines'][number]): Write =>
+  update(keys.product(id), expression`SET stock = stock - ${quantity}, version = version + ${1}`, {
+    when: expression`price = ${price} AND stock >= ${quantity} AND attribute_not_exists(#hidden)`,
+  });
 
 /** Takes pieces of an order that is paid already, whatever they cost by now. */
 const takeAgain = ({ id, quantity }: OrderRecord['lines'][number]): Write =>
@@ -132,7 +147,7 @@ const mailAboutPayment = (
  * @returns the payment as it is now
  * @throws ShopError CONFLICT_RETRY
  */
-const bookPaid = (
+export const bookPaid = (
   address: Address,
   paid: Partial<PaymentRecord> & { paidAt: string },
   unkept: (paying: Paying) => Partial<PaymentRecord>,
@@ -143,45 +158,144 @@ const bookPaid = (
     if (payment.paidAt !== undefined) return payment;
     const now = new Date(paid.paidAt);
     if (!order.closed?.whole) {
-      const kept = { ...paid, status: 'paid' as const };
+      const kept = { ...payment, ...paid, status: 'paid' as const };
       const failed = await savePayment(paying, kept, {
         stock: payment.status === 'expired' ? order.lines.map(takeAgain) : [],
         mails: [mailAboutPayment('orderConfirmation', order, now)],
       });
-      if (!failed) return { ...payment, ...kept };
-      if (!failed.stock) return LOST_RACE;
+      if (!failed) return kept;
+      if (failed.payment || failed.order) return LOST_RACE;
     }
-    const returned = { ...paid, status: 'refunded' as const, ...unkept(paying) };
+    const returned = { ...payment, ...paid, status: 'refunded' as const, ...unkept(paying) };
     const failed = await savePayment(paying, returned, {
       mails: [mailAboutPayment('paymentReturned', order, now)],
     });
-    return failed ? LOST_RACE : { ...payment, ...returned };
+    return failed ? LOST_RACE : returned;
   });
 
 /**
  * Ends the wait for the money of an order: its pieces are on sale again. Nothing happens to a payment
  * that is not pending any more.
+ * @param isMeant whether it is still the attempt that has ended
  * @returns the payment as it is now
  */
-export const expirePayment = (address: Address, now: Date): Promise<PaymentRecord> =>
+export const expirePayment = (
+  address: Address,
+  now: Date,
+  isMeant: (payment: PaymentRecord) => boolean = () => true,
+): Promise<PaymentRecord> =>
   retryRaces(async () => {
     const paying = await readPaying(address);
     const { order, payment } = paying;
-    if (payment.status !== 'pending') return payment;
+    if (payment.status !== 'pending' || !isMeant(payment)) return payment;
     const items = await getItems(order.lines.map(({ id }) => keys.product(id)));
     const existingIds = new Set(only(PRODUCT, items).map(({ id }) => id));
-    const failed = await savePayment(
-      paying,
-      { status: 'expired' },
-      {
-        stock: order.lines.filter(({ id }) => existingIds.has(id)).map(giveBack),
-        // Whoever leaves the page of Stripe knows that nothing was paid.
-        mails:
-          payment.method === 'transfer' ? [mailAboutPayment('paymentExpired', order, now)] : [],
-      },
-    );
-    return failed ? LOST_RACE : { ...payment, status: 'expired' as const };
+    const expired = { ...payment, status: 'expired' as const };
+    const failed = await savePayment(paying, expired, {
+      stock: order.lines.filter(({ id }) => existingIds.has(id)).map(giveBack),
+      // Whoever leaves the page of Stripe knows that nothing was paid.
+      mails: payment.method === 'transfer' ? [mailAboutPayment('paymentExpired', order, now)] : [],
+    });
+    return failed ? LOST_RACE : expired;
   });
+
+/**
+ * The write of a payment after a closing, for the transaction of the closing (`paymentAfterClosing`).
+ * @returns with the copy for the order
+ * @throws ShopError ORDER_CHANGED
+ */
+export const closePayment = (
+  before: PaymentRecord,
+  closing: Parameters<typeof paymentAfterClosing>[1],
+): { write: Write; shown: OrderPayment } => {
+  const after = { ...paymentAfterClosing(before, closing), version: before.version + 1 };
+  const when = expression`version = ${before.version}`;
+  return { write: put(paymentItem(after), { when }), shown: shownPayment(after) };
+};
+
+/** Changes a payment by what it is now. Undefined changes nothing. */
+const changePayment = (
+  address: Address,
+  change: (payment: PaymentRecord) => PaymentRecord | undefined,
+): Promise<Paying> =>
+  retryRaces(async () => {
+    const paying = await readPaying(address);
+    const payment = change(paying.payment);
+    if (!payment) return paying;
+    return (await savePayment(paying, payment)) ? LOST_RACE : { ...paying, payment };
+  });
+
+/** Notes the session of an attempt. */
+export const keepSession = async (
+  address: Address,
+  attempt: number,
+  sessionId: string,
+): Promise<void> => {
+  await changePayment(address, (payment) => {
+    const isNew = payment.sessionId === undefined && payment.attempt === attempt;
+    return isNew ? { ...payment, sessionId } : undefined;
+  });
+};
+
+const nextAttempt = ({ sessionId: _, ...payment }: PaymentRecord, now: Date): PaymentRecord => ({
+  ...payment,
+  status: 'pending',
+  attempt: payment.attempt + 1,
+  until: stripeDeadline(now),
+});
+
+/** Begins another attempt, unless somebody else has begun it. */
+export const beginAttempt = (
+  address: Address,
+  before: Pick<PaymentRecord, 'attempt'>,
+  now: Date,
+): Promise<Paying> =>
+  changePayment(address, (payment) =>
+    payment.attempt === before.attempt ? nextAttempt(payment, now) : undefined,
+  );
+
+/**
+ * Begins another attempt of an expired payment, and takes the pieces of its order again.
+ * @throws ShopError OUT_OF_STOCK when a piece is gone or costs another price; CONFLICT_RETRY
+ */
+export const payAgain = (
+  address: Address,
+  check: (order: OrderRecord) => void,
+  now: Date,
+): Promise<void> =>
+  retryRaces(async () => {
+    const { order, payment } = await readPaying(address);
+    if (payment.status !== 'expired') return;
+    check(order);
+    const failed = await savePayment({ order, payment }, nextAttempt(payment, now), {
+      stock: order.lines.map(takeStock),
+    });
+    // Another call of the same customer may have taken the last pieces for this order.
+    if (failed?.payment || failed?.order) return LOST_RACE;
+    if (failed) throw new ShopError('OUT_OF_STOCK', { message: CHANGED });
+    return undefined;
+  });
+
+/** Decides a refund, once. */
+export const addRefund = async (address: Address, refund: Refund): Promise<PaymentRecord> => {
+  const { payment } = await changePayment(address, (before) =>
+    before.refunds.some(({ key }) => key === refund.key)
+      ? undefined
+      : { ...before, refunds: [...before.refunds, refund] },
+  );
+  return payment;
+};
+
+/** Notes that Stripe has made a refund. */
+export const closeRefund = async (address: Address, key: string): Promise<PaymentRecord> => {
+  const { payment } = await changePayment(address, (before) => ({
+    ...before,
+    refunds: before.refunds.map((refund) =>
+      refund.key === key ? { ...refund, done: true as const } : refund,
+    ),
+  }));
+  return payment;
+};
 
 const NOT_BY_TRANSFER =
   'Este pedido se paga con Stripe. La tienda lo marca sola cuando llega el dinero.';

@@ -342,6 +342,7 @@ export const PAYMENT = {
       refunds: z.array(
         z.object({
           key: z.string(),
+          sessionId: z.string(),
           paymentIntent: z.string(),
           amount: amount(),
           done: z.exactOptional(z.literal(true)),

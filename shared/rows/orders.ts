@@ -87,6 +87,7 @@ export const closeOrder = {
     table: ['PutItem', 'UpdateItem'],
     partitions: ['ADMIN#', 'IDEMPOTENCY#', 'MAIL#', 'PRODUCT#', 'USER#'],
     lists: ['CLOSED_ORDERS', 'ORDERS', 'SENT_ORDERS', 'UNPAID_ORDERS'],
+    keys: ['stripe'],
   },
 } as const satisfies Row;
 

@@ -14,7 +14,18 @@ export const payOrder = {
   access: 'signedIn',
   input: { params: OrderAddress, body: PaymentRequest },
   output: PaymentAnswer,
-  uses: { partitions: ['ADMIN#', 'SETTINGS', 'USER#'] },
+  errors: [
+    'OUT_OF_STOCK',
+    'ORDER_CHANGED',
+    'PAYMENT_UNAVAILABLE',
+    'REFUND_REJECTED',
+    'CONFLICT_RETRY',
+  ],
+  uses: {
+    table: ['PutItem', 'UpdateItem'],
+    partitions: ['ADMIN#', 'MAIL#', 'PRODUCT#', 'SETTINGS', 'USER#'],
+    keys: ['stripe'],
+  },
 } as const satisfies Row;
 
 export const markPaid = {
@@ -33,9 +44,30 @@ export const markPaid = {
   },
 } as const satisfies Row;
 
+/** Stripe sends an event again until the answer is a success. */
+export const receivePaymentEvent = {
+  id: 'receivePaymentEvent',
+  method: 'POST',
+  path: '/payments/stripe',
+  summary: 'Hears from Stripe that a session was paid or has expired',
+  access: 'public',
+  input: {
+    headers: z.object({ 'stripe-signature': z._default(z.string(), '') }),
+    rawBody: true,
+  },
+  success: 204,
+  errors: ['FORBIDDEN', 'REFUND_REJECTED', 'CONFLICT_RETRY'],
+  uses: {
+    table: ['BatchGetItem', 'PutItem', 'UpdateItem'],
+    partitions: ['ADMIN#', 'MAIL#', 'PRODUCT#', 'USER#'],
+    lists: ['CLOSED_ORDERS', 'ORDERS', 'SENT_ORDERS', 'UNPAID_ORDERS'],
+    keys: ['stripe'],
+  },
+} as const satisfies Row;
+
 export const sweepPayments = {
   id: 'sweepPayments',
-  summary: 'Gives the pieces of orders back that nobody has paid in time',
+  summary: 'Finishes payments that nobody came back for, and gives back what nobody has paid',
   trigger: 'schedule',
   everyMinutes: 15,
   timeoutSeconds: 60,
@@ -43,5 +75,6 @@ export const sweepPayments = {
     table: ['BatchGetItem', 'PutItem', 'UpdateItem'],
     partitions: ['ADMIN#', 'MAIL#', 'PRODUCT#', 'USER#'],
     lists: ['OPEN_PAYMENTS'],
+    keys: ['stripe'],
   },
 } as const satisfies Row;

@@ -16,10 +16,10 @@ export const PaymentSettings = z
     methods: z
       .array(z.enum(['demo', ...PaymentMethod.options]))
       .check(z.minLength(1, 'Elige al menos una forma de pago.'), z.refine(isPossible)),
-    /** Where the money goes: the number of an account or of Bizum. No page has it before an order. */
-    transferText: paragraph(MAX_SETTING_TEXT),
     /** Days for which the pieces of an order wait for a transfer. */
     transferDays: z.int().check(z.gte(1), z.lte(60)),
+    /** Where the money goes: the number of an account or of Bizum. No page has it before an order. */
+    transferText: paragraph(MAX_SETTING_TEXT),
   })
   .check(
     z.refine(({ methods, transferText }) => !methods.includes('transfer') || transferText !== '', {

@@ -11,6 +11,7 @@ import {
   useSettingsQuery,
 } from '../api/admin-api.ts';
 import { unwrapped } from '../api/endpoints.ts';
+import { PaymentFields } from '../features/shop/payment-fields.tsx';
 import { changesIn, textsOf } from '../features/shop/settings-form.ts';
 import {
   AboutFields,
@@ -76,6 +77,7 @@ const SettingsForm = ({ loaded }: { loaded: Settings }) => {
           <ContactFields field={field} />
           <DeliveryFields field={field} />
           <MoneyFields field={field} />
+          <PaymentFields field={field} methods={settings.payment.methods} />
           <HolidayFields field={field} isClosed={settings.holiday.closed} />
         </>
       )}

@@ -29,6 +29,8 @@ export const textsOf = (settings: Settings): Texts => ({
     ]),
   ),
   returnDays: String(settings.returnDays),
+  'payment.transferText': settings.payment.transferText,
+  'payment.transferDays': String(settings.payment.transferDays),
   'holiday.until': settings.holiday.until ?? '',
   'holiday.message': settings.holiday.message,
 });
@@ -36,6 +38,16 @@ export const textsOf = (settings: Settings): Texts => ({
 /** An empty or wrong number stays wrong, so that the API names the field. */
 const numberIn = (form: FormData, name: string): number =>
   fieldText(form, name) === '' ? Number.NaN : Number(fieldText(form, name));
+
+/** Nothing ticked means the demo's form, with which no other stage sells. */
+const paymentIn = (form: FormData): Settings['payment'] => {
+  const methods = (['stripe', 'transfer'] as const).filter((name) => form.has(`payment.${name}`));
+  return {
+    methods: methods.length > 0 ? methods : ['demo'],
+    transferDays: numberIn(form, 'payment.transferDays'),
+    transferText: fieldText(form, 'payment.transferText'),
+  };
+};
 
 const settingsIn = (form: FormData): Partial<Settings> => ({
   ...Object.fromEntries(TEXTS.map((name) => [name, fieldText(form, name)])),
@@ -46,6 +58,7 @@ const settingsIn = (form: FormData): Partial<Settings> => ({
     ]),
   ),
   returnDays: numberIn(form, 'returnDays'),
+  payment: paymentIn(form),
   holiday: {
     closed: form.has('holiday.closed'),
     until: fieldText(form, 'holiday.until') || null,

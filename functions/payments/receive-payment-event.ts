@@ -1,0 +1,18 @@
+import { existing, ShopError } from '#shared/domain/errors.ts';
+import type { OrderId } from '#shared/domain/ids.ts';
+import { receivePaymentEvent } from '#shared/rows/payments.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { findAnyOrder } from '../orders/order-table.ts';
+import { stripeKeys } from '../secrets/shop-keys.ts';
+import { settlePayment } from './settle-payment.ts';
+import { readEvent } from './stripe-client.ts';
+
+export const handler = endpoint(receivePaymentEvent, async ({ rawBody, headers, now }) => {
+  // A stage without Stripe must not answer strangers with 503, which rings an alarm.
+  if (!(await stripeKeys())) throw new ShopError('NOT_FOUND');
+  const { orderId, sessionId } = await readEvent(rawBody, headers['stripe-signature']);
+  if (orderId === undefined || sessionId === undefined) return;
+  // Stripe sends again what is answered with an error: the order may not be in the index yet.
+  const order = existing(await findAnyOrder(orderId as OrderId));
+  await settlePayment(order, sessionId, now);
+});

@@ -1,0 +1,243 @@
+/** Payments with the played Stripe: whatever comes twice, late, out of order or never (RULE-80). */
+import type { OrderId } from '#shared/domain/ids.ts';
+import type { Order } from '#shared/domain/schemas/order.ts';
+import type { LocalStripe } from '../../local/stripe/stripe.ts';
+import { atOnce, call } from '../../test-support/invoke.ts';
+import { playStripe, sendEvent, sweepAt } from '../../test-support/payments.ts';
+import { addAdmin, addProduct, address, addUser, offer, stockOf } from '../../test-support/shop.ts';
+import { expression } from '../table/expression.ts';
+import { MAIL, PAYMENT, type PaymentRecord } from '../table/items.ts';
+import { keys } from '../table/keys.ts';
+import { only } from '../table/kind.ts';
+import { get } from '../table/client.ts';
+import { scanAll } from '../table/whole-table.ts';
+import { update, write } from '../table/write.ts';
+import { expirePayment } from './payment-table.ts';
+import { findSession, listSessionsSince } from './stripe-client.ts';
+
+let stripe: LocalStripe;
+let admin: string;
+beforeAll(async () => {
+  stripe = await playStripe();
+  await offer('transfer', 'stripe');
+  ({ token: admin } = await addAdmin());
+});
+afterAll(() => stripe.stop());
+
+const MINUTE = 60_000;
+const inMinutes = (minutes: number): Date => new Date(Date.now() + minutes * MINUTE);
+
+const place = async (stock = 3) => {
+  const [buyer, { id: piece }] = await Promise.all([addUser(), addProduct({ stock })]);
+  const body = { items: [{ id: piece, quantity: 2 }], address, payment: 'stripe' };
+  const { body: order } = await call('placeOrder', { token: buyer.token, body });
+  const owner = { role: 'user', id: buyer.id } as const;
+  const payment = () => get(PAYMENT, keys.payment(owner, order.id), { consistent: true });
+  const pay = (again = false) =>
+    call('payOrder', { token: buyer.token, params: { id: order.id }, body: { again } });
+  const sessions = async () =>
+    (await listSessionsSince(new Date(0))).filter(({ orderId }) => orderId === order.id);
+  return { ...buyer, owner, piece, order, pay, payment, sessions };
+};
+type Placed = Awaited<ReturnType<typeof place>>;
+
+/** Begins to pay. */
+const begin = async (placed: Placed): Promise<string> => {
+  const { body } = await placed.pay();
+  return body.url?.split('/').at(-1) ?? '';
+};
+const begun = async (stock?: number) => {
+  const placed = await place(stock);
+  return { ...placed, session: await begin(placed) };
+};
+const lastEvent = () => stripe.events.at(-1) ?? {};
+const mailsAbout = async (id: OrderId): Promise<string[]> =>
+  only(MAIL, await scanAll())
+    .flatMap(({ subject }) => ('orderId' in subject && subject.orderId === id ? subject.kind : []))
+    .toSorted();
+const read = async (id: OrderId): Promise<Order> =>
+  (await call('getOrder', { token: admin, params: { id } })).body;
+const alter = ({ owner, order }: Placed, change: Partial<PaymentRecord>) =>
+  write(
+    update(
+      keys.payment(owner, order.id),
+      expression`SET #amount = ${change.amount}, #currency = ${change.currency}`,
+    ),
+  );
+const cancel = (order: Order, refund: number, version = 0) =>
+  call('closeOrder', {
+    token: admin,
+    params: { id: order.id },
+    body: {
+      kind: 'cancelled',
+      lines: order.products.products.map(({ id, quantity }) => ({ id, quantity })),
+      ...{ restock: true, refund, version },
+    },
+  });
+
+test('an order is written before anybody pays, and one receipt follows the money', async () => {
+  const placed = await begun();
+  const { order, session } = placed;
+  expect(await stockOf(placed.piece)).toBe(1);
+  expect(await mailsAbout(order.id)).toEqual([]);
+  stripe.end(session, 'complete');
+  const event = lastEvent();
+  const [answers, { body }] = await Promise.all([atOnce(3, () => sendEvent(event)), placed.pay()]);
+  expect(answers).toEqual([204, 204, 204]);
+  expect(body.status).toBe('paid');
+  await sendEvent(event);
+  await sweepAt(inMinutes(600));
+  expect(await read(order.id)).toMatchObject({ payment: { method: 'stripe', status: 'paid' } });
+  expect(await mailsAbout(order.id)).toEqual(['orderConfirmation']);
+  expect(await stockOf(placed.piece)).toBe(1);
+});
+
+test('two tabs, a lost answer and a slow Stripe make one session', async () => {
+  const placed = await place();
+  stripe.faults.push('lost', 'lost');
+  expect((await placed.pay()).status).toBe(503);
+  const answers = await atOnce(4, () => placed.pay());
+  expect(new Set(answers.map(({ body }) => body.url)).size).toBe(1);
+  expect(await placed.sessions()).toHaveLength(1);
+  expect((await placed.payment())?.sessionId).toBeDefined();
+});
+
+test('a customer and an event that never come are found by the sweep', async () => {
+  const { session, order } = await begun();
+  stripe.end(session, 'complete');
+  await sweepAt(inMinutes(1));
+  expect((await read(order.id)).payment?.status).toBe('paid');
+});
+
+test('pieces come back when Stripe says so, never by the clock alone, and once', async () => {
+  const { session, piece, order } = await begun();
+  await sweepAt(inMinutes(10_000));
+  expect(await stockOf(piece)).toBe(1);
+  stripe.faults.push('down', 'down');
+  await sweepAt(inMinutes(10_000));
+  expect(await stockOf(piece)).toBe(1);
+  stripe.end(session, 'expired');
+  const event = lastEvent();
+  await Promise.all([sendEvent(event), sendEvent(event), sweepAt(inMinutes(40))]);
+  expect(await stockOf(piece)).toBe(3);
+  expect((await read(order.id)).payment?.status).toBe('expired');
+});
+
+test('an order whose customer never reached Stripe gives its pieces back', async () => {
+  const { piece, sessions } = await place();
+  await sweepAt(inMinutes(30));
+  expect(await stockOf(piece)).toBe(1);
+  await sweepAt(inMinutes(36));
+  expect([await stockOf(piece), (await sessions()).length]).toEqual([3, 0]);
+});
+
+test('an expired payment begins again if the pieces are there, and is paid once', async () => {
+  const placed = await begun();
+  stripe.end(placed.session, 'expired');
+  expect((await placed.pay()).body).toMatchObject({ status: 'expired' });
+  const [first, second] = await atOnce(2, () => placed.pay(true));
+  expect(first?.body.url).toBe(second?.body.url);
+  expect(await stockOf(placed.piece)).toBe(1);
+  const [latest] = await placed.sessions();
+  // The event of the first attempt comes late.
+  await sendEvent(stripe.events.find(({ data }) => data.object.id === placed.session) ?? {});
+  expect((await placed.payment())?.status).toBe('pending');
+  stripe.end(latest?.id ?? '', 'complete');
+  await sendEvent(lastEvent());
+  expect(await placed.payment()).toMatchObject({ status: 'paid', attempt: 2 });
+
+  const unlucky = await begun();
+  stripe.end(unlucky.session, 'expired');
+  await unlucky.pay();
+  const other = await addUser();
+  const body = { items: [{ id: unlucky.piece, quantity: 3 }], address, payment: 'transfer' };
+  await call('placeOrder', { token: other.token, body });
+  expect(await unlucky.pay(true)).toMatchObject({ status: 409, body: { code: 'OUT_OF_STOCK' } });
+});
+
+test('money for an order that had ended keeps the order, or goes back once', async () => {
+  const [kept, lost] = [await begun(), await begun()];
+  for (const { owner, order } of [kept, lost]) {
+    await expirePayment({ owner, id: order.id }, new Date());
+  }
+  const other = await addUser();
+  const body = { items: [{ id: lost.piece, quantity: 3 }], address, payment: 'transfer' };
+  await call('placeOrder', { token: other.token, body });
+  for (const { session } of [kept, lost]) {
+    stripe.end(session, 'complete');
+    const event = lastEvent();
+    stripe.faults.push('down', 'down');
+    expect(await sendEvent(event)).toBe(503);
+    await atOnce(2, () => sendEvent(event));
+  }
+  expect((await kept.payment())?.status).toBe('paid');
+  expect(await stockOf(kept.piece)).toBe(1);
+  expect(await lost.payment()).toMatchObject({ status: 'refunded', refunds: [{ done: true }] });
+  const session = await findSession(lost.session);
+  expect(session?.refunded).toBe(session?.amount);
+  expect(await mailsAbout(lost.order.id)).toEqual(['paymentReturned']);
+  expect(await stockOf(lost.piece)).toBe(0);
+});
+
+test.each([
+  ['amount', { amount: 1, currency: 'USD' }],
+  ['currency', { amount: 4325, currency: 'EUR' }],
+])('money of another %s does not pay an order', async (_, change) => {
+  const placed = await begun();
+  await alter(placed, change as Partial<PaymentRecord>);
+  stripe.end(placed.session, 'complete');
+  expect(await sendEvent(lastEvent())).toBe(204);
+  await sweepAt(inMinutes(1));
+  expect((await placed.payment())?.status).toBe('pending');
+  expect(await stockOf(placed.piece)).toBe(1);
+});
+
+test('an event comes again while its order is unknown; that of another shop does not', async () => {
+  const { session } = await begun();
+  stripe.end(session, 'complete');
+  const event = structuredClone(lastEvent()) as { data: { object: Record<string, unknown> } };
+  const { metadata } = event.data.object as { metadata: Record<string, string> };
+  event.data.object['metadata'] = { ...metadata, orderId: '01ARZ3NDEKTSV4RRFFQ69G5FAV' };
+  expect(await sendEvent(event)).toBe(404);
+  event.data.object['metadata'] = { ...metadata, shop: 'https://otra.example' };
+  expect(await sendEvent(event)).toBe(204);
+  event.data.object['metadata'] = metadata;
+  event.data.object['id'] = 'cs_test_unknown';
+  expect(await sendEvent(event)).toBe(404);
+});
+
+test('an admin cancels an order that nobody pays any more', async () => {
+  const placed = await begun();
+  expect(await cancel(placed.order, 5)).toMatchObject({ status: 409 });
+  expect((await findSession(placed.session))?.status).toBe('open');
+  expect((await cancel(placed.order, 0)).status).toBe(201);
+  expect((await findSession(placed.session))?.status).toBe('expired');
+  expect(await stockOf(placed.piece)).toBe(3);
+  await sendEvent(lastEvent());
+  expect((await placed.pay(true)).body.code).toBe('ORDER_CHANGED');
+  expect([await stockOf(placed.piece), (await placed.payment())?.status]).toEqual([3, 'expired']);
+});
+
+test('a customer who pays while an admin cancels keeps the order', async () => {
+  const placed = await begun();
+  stripe.end(placed.session, 'complete');
+  expect(await cancel(placed.order, 0)).toMatchObject({
+    status: 409,
+    body: { code: 'ORDER_CHANGED', message: 'El cliente acaba de pagar este pedido.' },
+  });
+  expect((await placed.payment())?.status).toBe('paid');
+});
+
+test('Stripe gives back what an admin refunds: once, and later if it is down', async () => {
+  const placed = await begun();
+  stripe.end(placed.session, 'complete');
+  await sendEvent(lastEvent());
+  stripe.faults.push('down', 'down');
+  const answers = await Promise.all([cancel(placed.order, 43.25), cancel(placed.order, 43.25)]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
+  expect((await findSession(placed.session))?.refunded).toBe(0);
+  await Promise.all([sweepAt(inMinutes(1)), sweepAt(inMinutes(1))]);
+  await sweepAt(inMinutes(2));
+  expect((await findSession(placed.session))?.refunded).toBe(4325);
+  expect(await stockOf(placed.piece)).toBe(3);
+});

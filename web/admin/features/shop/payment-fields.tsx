@@ -1,0 +1,48 @@
+import { MAX_SETTING_TEXT } from '#shared/domain/limits.ts';
+import type { Settings } from '#shared/domain/schemas/settings.ts';
+import { TextareaField } from '../../../forms/field.tsx';
+import type { FormField } from '../../ui/admin-form.tsx';
+import { CheckField, NumberField } from '../../ui/fields.tsx';
+
+interface Props {
+  methods: Settings['payment']['methods'];
+  field: FormField;
+}
+
+/** How customers pay (RULE-80). */
+export const PaymentFields = ({ methods, field }: Props) => (
+  <fieldset className="mb-4 pt-3 border-top">
+    <legend>
+      <h2 className="fs-4">Cómo te pagan</h2>
+    </legend>
+    <CheckField
+      label="Tarjeta, con Stripe"
+      name="payment.stripe"
+      defaultChecked={methods.includes('stripe')}
+      hint="El cliente paga en la página de Stripe. Antes hay que guardar las claves; «Salud de la tienda» dice si funcionan."
+    />
+    <CheckField
+      label="Transferencia o Bizum"
+      name="payment.transfer"
+      defaultChecked={methods.includes('transfer')}
+      hint="El cliente te manda el dinero y tú marcas el pedido como pagado cuando llegue."
+    />
+    <TextareaField
+      label="Adónde mandan el dinero"
+      {...field('payment.transferText')}
+      rows={4}
+      maxLength={MAX_SETTING_TEXT}
+      hint="Titular e IBAN, o el teléfono de Bizum. Solo lo ve quien ha hecho un pedido; el concepto es su número."
+    />
+    <NumberField
+      label="Días que guardas las piezas"
+      {...field('payment.transferDays')}
+      hint="Después vuelven a estar a la venta y el cliente recibe un correo."
+    />
+    {methods.includes('demo') && (
+      <p>
+        Mientras no elijas ninguna, solo se puede comprar en una demostración, donde no se cobra.
+      </p>
+    )}
+  </fieldset>
+);
