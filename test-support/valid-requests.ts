@@ -1,5 +1,6 @@
 /** A valid request for every route, about items created for it. */
 import type { UserId } from '#shared/domain/ids.ts';
+import { DEFAULT_SETTINGS } from '#shared/domain/settings.ts';
 import type { RouteId } from '#shared/rows/index.ts';
 import { routes } from '#shared/rows/index.ts';
 import { ulid } from 'ulid';
@@ -79,8 +80,12 @@ const REQUESTS: Record<RouteId, (owner: Account) => Promise<RequestParts>> = {
   changeSettings: () =>
     Promise.resolve({
       body: {
+        ...DEFAULT_SETTINGS,
         name: 'Barro y Sal',
-        holiday: { closed: false, until: null, message: 'Hasta pronto.' },
+        shipping: {
+          ...DEFAULT_SETTINGS.shipping,
+          pickup: { place: 'El taller', hours: 'De 10 a 14' },
+        },
       },
     }),
   createProduct: async () => ({
@@ -175,6 +180,8 @@ const REQUESTS: Record<RouteId, (owner: Account) => Promise<RequestParts>> = {
       totalPrice: 25,
       address,
       notes: 'Para regalo',
+      recipient: { name: 'Ana Ruiz', phone: '600 112 233' },
+      gift: { message: 'Feliz día.' },
     },
   }),
   signUp: async () => ({

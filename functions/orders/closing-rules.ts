@@ -59,8 +59,12 @@ const wrongLines = (
 ): ErrorDetail[] =>
   requested.flatMap(({ id, quantity }, index) => {
     const isRepeated = requested.findIndex((other) => other.id === id) !== index;
-    const bought = lines.find((line) => line.id === id)?.quantity ?? 0;
-    const available = isRepeated ? 0 : bought - (units.get(id) ?? 0);
+    const line = lines.find((one) => one.id === id);
+    if (!line) {
+      const message = 'Esta pieza no está en el pedido.';
+      return [{ field: `lines[${index}].id`, code: 'UNKNOWN', message }];
+    }
+    const available = isRepeated ? 0 : line.quantity - (units.get(id) ?? 0);
     if (quantity <= available) return [];
     const message = available === 0 ? 'Ya no queda ninguna.' : `Como mucho ${available}.`;
     return [{ field: `lines[${index}].quantity`, code: 'MAX', available, message }];
