@@ -214,6 +214,15 @@ const Rows = ({ data, categories }: RowsProps) => (
   </>
 );
 
+/** Has the height of the banners. */
+const BANNER_PLACE = (
+  <div className="banners">
+    <div className="banner">
+      <div className="banner-text container" />
+    </div>
+  </div>
+);
+
 export const HomePage = () => {
   const dispatch = useApiDispatch();
   const home = useSelector(selectHome);
@@ -247,7 +256,7 @@ export const HomePage = () => {
           <PlacedOrder account={session.account} />
         </Suspense>
       )}
-      <BannerCarousel banners={data?.banners ?? []} />
+      {data?.banners ? <BannerCarousel banners={data.banners} /> : BANNER_PLACE}
       <div className="container intro">
         <PageHeading
           documentTitle={`${shop().name} · Artesanía hecha a mano`}
