@@ -12,7 +12,7 @@ const subscriptionOf = (email: string) =>
   getItem(keys.subscription(emailHash(email)), { consistent: true });
 
 test('repeated and concurrent subscriptions of one address cause one mail', async () => {
-  const answers = await atOnce(20, (n) => join(n % 2 ? 'LUCIA@example.com' : ' lucia@example.com'));
+  const answers = await atOnce(8, (n) => join(n % 2 ? 'LUCIA@example.com' : ' lucia@example.com'));
   answers.push(await join('lucia@example.com'));
   expect(answers.filter(({ status }) => status !== 202)).toEqual([]);
   expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
@@ -21,7 +21,7 @@ test('repeated and concurrent subscriptions of one address cause one mail', asyn
   const tokens = (await mailsTo('lucia@example.com')).map(({ subject }) =>
     subject.kind === 'newsletterWelcome' ? subject.unsubscribeToken : '',
   );
-  expect(tokens).toHaveLength(21);
+  expect(tokens).toHaveLength(9);
   const first = await Promise.all(tokens.map(isFirstSubscription));
   expect(first.filter(Boolean)).toHaveLength(1);
 });
