@@ -141,8 +141,8 @@ const inSixMinutes = (): void => {
 };
 beforeEach(async () => {
   // Keys are read without the SDK.
-  jest.spyOn(globalThis, 'fetch').mockImplementation(async (request) => {
-    const { Name } = (await (request as Request).json()) as { Name: string };
+  jest.spyOn(globalThis, 'fetch').mockImplementation((_, init) => {
+    const { Name } = JSON.parse(init?.body as string) as { Name: string };
     return run('readKeys', () => Response.json({ Parameter: { Value: aws.parameters[Name] } }));
   });
   jest.spyOn(Date, 'now').mockImplementation(() => clock);
