@@ -189,6 +189,14 @@ describe.each(
 
 /** Lists inside other answers, with the reason why each is bounded. */
 const INSIDE: Record<string, string> = {
+  'changeSettings banners': 'MAX_BANNERS',
+  'changeSettings countries': 'the countries of the world',
+  'changeSettings methods': 'the ways to pay',
+  'changeSettings prefixes': 'a hundred',
+  'changeSettings steps': 'ten',
+  'changeSettings zones': 'thirty',
+  'closeOrder entries': 'MAX_CLOSINGS',
+  'closeOrder lines': 'MAX_ORDER_LINES',
   'createProduct images': 'MAX_IMAGES',
   'createProduct materials': 'MAX_MATERIALS',
   'createProduct reviews': 'a new product has none',
@@ -202,12 +210,18 @@ const INSIDE: Record<string, string> = {
   'getDashboard lowStock': 'MAX_LOW_STOCK',
   'getDashboard months': 'months of a year',
   'getHealth ringing': 'the alarms of a stage, fewer than thirty',
+  'getOrder entries': 'MAX_CLOSINGS',
+  'getOrder lines': 'MAX_ORDER_LINES',
   'getOrder mails': 'one of each kind',
   'getOrder products': 'MAX_ORDER_LINES',
   'getProduct images': 'MAX_IMAGES',
   'getProduct materials': 'MAX_MATERIALS',
   'getProduct reviews': 'bounded in bytes, tested in get-product.test.ts',
+  'placeOrder entries': 'a new order has none',
+  'placeOrder lines': 'a new order has none',
   'placeOrder products': 'MAX_ORDER_LINES',
+  'recordSale images': 'MAX_IMAGES',
+  'recordSale materials': 'MAX_MATERIALS',
 };
 
 /** Names of the properties that are arrays, at every depth. */
