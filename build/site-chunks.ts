@@ -54,7 +54,7 @@ export const chunkGroups = [
   {
     name: 'product-parts',
     test: (id: string): boolean =>
-      /^web\/features\/(?:newsletter\/newsletter-form|reviews\/product-reviews|terms\/assurances|catalog\/product\/(?:more-pieces|product-facts))\.tsx$/.test(
+      /^web\/features\/(?:reviews\/product-reviews|terms\/assurances|catalog\/product\/(?:more-pieces|product-facts))\.tsx$/.test(
         modulePath(id),
       ),
   },

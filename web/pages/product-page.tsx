@@ -35,6 +35,7 @@ import { NotFound } from '../features/catalog/core/not-found.tsx';
 import { ProductGallery } from '../features/catalog/product/product-gallery.tsx';
 import { countOf } from '../ui/core/words.ts';
 import { productGraph } from '../features/catalog/product/product-structured-data.ts';
+import { NewsletterForm } from '../features/newsletter/newsletter-form.tsx';
 import { Button } from '../ui/core/button.tsx';
 import { HeadingPlaceholder, LoadProblem, NeedsScript } from '../ui/core/page-states.tsx';
 import { Icon } from '../ui/core/icon.tsx';
@@ -73,9 +74,6 @@ const MorePieces = lazyPart(
 );
 const NearPieces = lazyPart(
   async () => (await import('../features/catalog/search/near-pieces.tsx')).NearPieces,
-);
-const NewsletterForm = lazyPart(
-  async () => (await import('../features/newsletter/newsletter-form.tsx')).NewsletterForm,
 );
 /** Only after a tap on a sold-out product. */
 const RestockAlert = lazyPart(
