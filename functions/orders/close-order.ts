@@ -10,7 +10,7 @@ import { findClosedOrder, saveClosing } from './closed-table.ts';
 import { findAnyOrder } from './order-table.ts';
 import { markOf } from './shipment-table.ts';
 
-/** Whether a request may end an order that is not paid (`paymentAfterClosing`). */
+/** Whether the request cancels all of an order that is not paid; a part of one cannot be cancelled. */
 const cancelsAll = ({ payment, lines }: OrderRecord, request: ClosingRequest): boolean =>
   payment?.status === 'pending' &&
   request.version === 0 &&
@@ -33,12 +33,12 @@ export const handler = signedInReadingEndpoint(
     const { closings, ...shown } = await once(keyed, found.usedKey, {
       made: () => findClosedOrder(order),
       make: async () => {
-        // So that nobody pays an order that is cancelled.
+        // Otherwise the customer could still pay the cancelled order.
         if (cancelsAll(order, body)) await stopPayment(order, now);
         return saveClosing(order, body, markOf(account, now), keyed);
       },
     });
-    // What Stripe does not give back now, the sweep asks for again.
+    // If Stripe does not answer, the function sweepPayments makes the refund later.
     if (order.payment) await makeRefunds(order).catch(ignoreRejection);
     return { ...shown, closings: maskMarks(closings) };
   },

@@ -1,4 +1,5 @@
 /** Closed orders in the table: each is an item beside its order (RULE-84). */
+import { addStock } from '../table/stock.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { existing, ShopError } from '#shared/domain/errors.ts';
 import type { ProductId } from '#shared/domain/ids.ts';
@@ -24,6 +25,7 @@ import {
   type ClosedRecord,
   type OrderRecord,
   type ProductRecord,
+  type OrderKey,
 } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
 import { itemOf, only } from '../table/kind.ts';
@@ -33,9 +35,7 @@ import { rememberKey, requireUnused, type KeyedRequest } from '../table/used-key
 import { IS_NEW, put, transact, update, type Write } from '../table/write.ts';
 import { closedOf, isPossible, newClosing } from './closing-rules.ts';
 
-type Address = Pick<OrderRecord, 'id' | 'owner'>;
-
-/** Whether the closings are possible, and the order's copy is theirs. */
+/** Whether the closings are possible, and the order has their summary. */
 export const isClosedBy = (order: OrderRecord, { entries }: ClosedRecord): boolean =>
   isPossible(order, entries) && isDeepStrictEqual(closedOf(order, entries), order.closed);
 
@@ -56,11 +56,11 @@ export const toClosings = ({ version, entries }: ClosedRecord = NONE): Closings 
   })),
 });
 
-export const findClosings = async ({ owner, id }: Address): Promise<Closings> =>
+export const findClosings = async ({ owner, id }: OrderKey): Promise<Closings> =>
   toClosings(await get(CLOSED, keys.closed(owner, id), { consistent: true }));
 
 /** Reads order, closings and products as they are now; products that do not exist are left out. */
-const readClosable = async ({ owner, id }: Address, products: readonly ProductId[]) => {
+const readClosable = async ({ owner, id }: OrderKey, products: readonly ProductId[]) => {
   const items = await getItems([
     keys.order(owner, id),
     keys.closed(owner, id),
@@ -80,12 +80,12 @@ const answerOf = (order: Pick<OrderRecord, 'closed'>, closed: ClosedRecord): Clo
   closings: toClosings(closed),
 });
 
-export const findClosedOrder = async (address: Address): Promise<ClosedOrder> => {
-  const { order, closed } = await readClosable(address, []);
+export const findClosedOrder = async (orderKey: OrderKey): Promise<ClosedOrder> => {
+  const { order, closed } = await readClosable(orderKey, []);
   return answerOf(order, closed);
 };
 
-/** @throws ShopError ORDER_CHANGED for what another admin has done since this one saw the order */
+/** @throws ShopError ORDER_CHANGED when somebody has changed the order since the admin saw it */
 const requireUnchanged = (
   { sent }: OrderRecord,
   { version }: ClosedRecord,
@@ -106,13 +106,7 @@ const giveBack = ({ id, stock, title }: ProductRecord, quantity: number): Write 
       message: `«${title}» puede tener como mucho ${MAX_STOCK} unidades. Desmarca «Devolver al stock».`,
     });
   }
-  return update(
-    keys.product(id),
-    expression`SET stock = stock + ${quantity}, version = version + ${1}`,
-    {
-      when: expression`stock <= ${MAX_STOCK - quantity}`,
-    },
-  );
+  return addStock(id, quantity, { when: expression`stock <= ${MAX_STOCK - quantity}` });
 };
 
 /**
@@ -123,7 +117,7 @@ const giveBack = ({ id, stock, title }: ProductRecord, quantity: number): Write 
  *   key is used; CONFLICT_RETRY after too many concurrent changes
  */
 export const saveClosing = (
-  { owner, id }: Address,
+  { owner, id }: OrderKey,
   request: ClosingRequest,
   mark: Mark,
   keyed: KeyedRequest,

@@ -20,7 +20,7 @@ const closedUnits = (closings: readonly ClosingRecord[]): Map<ProductId, number>
 const refundedIn = (closings: readonly ClosingRecord[]) =>
   sumCents(closings.map(({ refund: { amount } }) => amount));
 
-/** The copy in the order, for lists and the customer. */
+/** The summary of the closings that the order has, for lists and for the customer. */
 export const closedOf = (
   { lines }: Pick<Ordered, 'lines'>,
   closings: readonly ClosingRecord[],
@@ -51,7 +51,7 @@ export const isPossible = (order: Ordered, closings: readonly ClosingRecord[]): 
   );
 };
 
-/** @returns why the lines cannot be closed, each at its field */
+/** @returns an error for each requested line that the order does not have or has no longer */
 const wrongLines = (
   { lines }: Ordered,
   units: ReadonlyMap<ProductId, number>,
@@ -88,15 +88,16 @@ const shares = (amount: number, prices: readonly number[]): number[] => {
 
 interface Context {
   id: string;
-  /** The admin and the time. */
+  /** Which admin sent the request, and when. */
   mark: Mark;
   /** The products that exist, whose units can go back to the stock. */
   products: ReadonlySet<ProductId>;
 }
 
 /**
- * The entry of a request. Refunds cover the pieces first and the shipping last, so the income of an
- * order is what its refunds leave of its pieces.
+ * Makes the entry that a request adds to the closings of an order. The refunds of an order first reduce the
+ * price of its pieces, and only then its shipping. So the income of the order is the price of its pieces
+ * minus its refunds, but not below zero.
  * @param before the order's earlier entries
  * @throws ShopError VALIDATION for more units or more money than are left, and for nothing at all
  */

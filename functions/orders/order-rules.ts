@@ -98,7 +98,7 @@ interface OrderContext {
   owner: Owner;
   id: OrderId;
   now: Date;
-  /** As the transaction's own read has found them. */
+  /** The settings that were read together with the products. */
   settings: Pick<Settings, 'shipping' | 'taxRate'>;
 }
 

@@ -1,22 +1,15 @@
-/** Shipments in the table: each is an item beside its order (ADR-0069). */
 import { ShopError } from '#shared/domain/errors.ts';
-import type { OrderId, Owner } from '#shared/domain/ids.ts';
 import type { Mark, Shipment, ShipmentChanges } from '#shared/domain/schemas/order.ts';
 import { orderState, sentOf } from '#shared/domain/orders.ts';
 import { mailToSend } from '../outbox/mail-table.ts';
 import { get } from '../table/client.ts';
 import { assign, attributes, expression } from '../table/expression.ts';
-import { ADMIN, ORDER, SHIPMENT, type ShipmentRecord } from '../table/items.ts';
+import { ADMIN, ORDER, SHIPMENT, type ShipmentRecord, type OrderKey } from '../table/items.ts';
 import { keys, type Item } from '../table/keys.ts';
 import { decode, itemOf } from '../table/kind.ts';
 import { LOST_RACE, retryRaces } from '../table/retry-races.ts';
 import { IS_NEW, put, transact, update, type Write } from '../table/write.ts';
 import { changedShipment } from './shipment-rules.ts';
-
-interface Ordered {
-  id: OrderId;
-  owner: Owner;
-}
 
 /** @param account of the calling admin */
 export const markOf = (account: Item, now: Date): Mark => {
@@ -28,7 +21,7 @@ export const markOf = (account: Item, now: Date): Mark => {
 export const toShipment = ({ version: _, ...shown }: ShipmentRecord): Shipment => shown;
 
 /** The order's list, and what lists and the customer see of the shipment. */
-const moveOrder = ({ id, owner }: Ordered, { packed, ...shipment }: Shipment): Write => {
+const moveOrder = ({ id, owner }: OrderKey, { packed, ...shipment }: Shipment): Write => {
   const sent = sentOf(shipment);
   const { listPk } = keys.orderList(id, sent ? 'sent' : 'toSend');
   const isPaid = expression`(attribute_not_exists(#payment) OR #payment.#status = ${'paid'})`;
@@ -61,7 +54,7 @@ const needsMail = (before: Shipment, after: Shipment): boolean => {
  *   concurrent changes
  */
 export const saveShipment = (
-  { id, owner }: Ordered,
+  { id, owner }: OrderKey,
   changes: ShipmentChanges,
   mark: Mark,
 ): Promise<Shipment> =>

@@ -49,7 +49,7 @@ export const newPayment = (
   version: 1,
 });
 
-/** Whether money is still to come or to go back. */
+/** Whether the shop waits for money, or owes a refund. */
 export const isOpen = ({ status, refunds }: PaymentRecord): boolean =>
   status === 'pending' || refunds.some(({ done }) => !done);
 
@@ -61,7 +61,7 @@ interface Paid {
   paymentIntent: string | undefined;
 }
 
-/** The refund of a whole session. Its key is the same however often it is decided. */
+/** The refund of a whole session. Its key depends on the session only, so repeated calls make one refund. */
 export const refundOf = (reason: string, { id, amount, paymentIntent = '' }: Paid): Refund => ({
   key: `${reason}:${id}`,
   sessionId: id,
@@ -69,10 +69,13 @@ export const refundOf = (reason: string, { id, amount, paymentIntent = '' }: Pai
   amount: cents(amount),
 });
 
-/** Milliseconds. Stripe makes sessions of half an hour at least; its clock may differ by a minute. */
+/**
+ * Milliseconds before the end of an attempt. Stripe rejects a session that lasts less than half an hour,
+ * and its clock may differ by a minute.
+ */
 const LATEST_START = 29 * 60_000;
 
-/** Whether Stripe may still make the session of the attempt. Later it makes none any more. */
+/** Whether Stripe still accepts the request for a session of the attempt. */
 export const isFresh = ({ until }: PaymentRecord, now: Date): boolean =>
   Date.parse(until) - now.getTime() > LATEST_START;
 

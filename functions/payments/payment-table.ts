@@ -1,4 +1,5 @@
 /** Payments in the table: each is an item beside its order, which has a copy for lists and customer. */
+import { addStock } from '../table/stock.ts';
 import { existing, ShopError } from '#shared/domain/errors.ts';
 import { orderState } from '#shared/domain/orders.ts';
 import type { Mark } from '#shared/domain/schemas/order.ts';
@@ -8,7 +9,14 @@ import { mailToSend } from '../outbox/mail-table.ts';
 import { offeredMethods } from '../settings/settings-table.ts';
 import { getItems } from '../table/client.ts';
 import { assign, expression } from '../table/expression.ts';
-import { ORDER, PAYMENT, PRODUCT, type OrderRecord, type PaymentRecord } from '../table/items.ts';
+import {
+  ORDER,
+  PAYMENT,
+  PRODUCT,
+  type OrderRecord,
+  type PaymentRecord,
+  type OrderKey,
+} from '../table/items.ts';
 import { keys, type Item } from '../table/keys.ts';
 import { itemOf, only } from '../table/kind.ts';
 import { LOST_RACE, retryRaces } from '../table/retry-races.ts';
@@ -22,14 +30,12 @@ import {
   type Refund,
 } from './payment-rules.ts';
 
-export type Address = Pick<OrderRecord, 'id' | 'owner'>;
-
 export interface Paying {
   order: OrderRecord;
   payment: PaymentRecord;
 }
 
-/** The part of a payment that lists and the customer see. */
+/** What the lists of the panel and the customer see of a payment. */
 export const shownPayment = ({ method, status, until, paidAt }: PaymentRecord): OrderPayment => ({
   method,
   status,
@@ -65,7 +71,7 @@ export const paymentItem = (payment: PaymentRecord): Item =>
  * An order and its payment as they are now.
  * @throws ShopError NOT_FOUND for an order of the demo, which has no payment
  */
-export const readPaying = async ({ owner, id }: Address): Promise<Paying> => {
+export const readPaying = async ({ owner, id }: OrderKey): Promise<Paying> => {
   const items = await getItems([keys.order(owner, id), keys.payment(owner, id)]);
   return {
     order: existing(only(ORDER, items)[0]),
@@ -77,7 +83,7 @@ export const readPaying = async ({ owner, id }: Address): Promise<Paying> => {
 export const paidByOf = ({ paidBy, paidAt }: PaymentRecord): { paidBy?: Mark } =>
   paidBy && paidAt !== undefined ? { paidBy: { by: paidBy, at: paidAt } } : {};
 
-/** Holds while nobody sends or closes the order, so that its list is right. */
+/** The condition that nobody has sent or closed the order since it was read. Otherwise its list would be wrong. */
 const unchanged = ({ sent, closed }: OrderRecord) => {
   const isSent = sent ? 'attribute_exists(#sent)' : 'attribute_not_exists(#sent)';
   const isClosed = closed?.whole ? '' : 'NOT';
@@ -116,44 +122,39 @@ const CHANGED = 'Alguna pieza de este pedido se ha vendido o cuesta otro precio.
 
 /** Requires a public product, the price that was read and enough stock (PROMISE-R01, PROMISE-R07). */
 export const takeStock = ({ id, quantity, price }: OrderRecord['lines'][number]): Write =>
-  update(keys.product(id), expression`SET stock = stock - ${quantity}, version = version + ${1}`, {
+  addStock(id, -quantity, {
     when: expression`price = ${price} AND stock >= ${quantity} AND attribute_not_exists(#hidden)`,
   });
 
 /** Takes pieces of an order that is paid already, whatever they cost by now. */
 const takeAgain = ({ id, quantity }: OrderRecord['lines'][number]): Write =>
-  update(keys.product(id), expression`SET stock = stock - ${quantity}, version = version + ${1}`, {
-    when: expression`stock >= ${quantity}`,
-  });
+  addStock(id, -quantity, { when: expression`stock >= ${quantity}` });
 
 const giveBack = ({ id, quantity }: OrderRecord['lines'][number]): Write =>
-  update(
-    keys.product(id),
-    expression`SET stock = stock + ${quantity}, version = version + ${1}`,
-    EXISTS,
-  );
+  addStock(id, quantity, EXISTS);
 
 const mailAboutPayment = (
   kind: 'orderConfirmation' | 'paymentDue' | 'paymentExpired' | 'paymentReturned',
-  { owner, id }: Address,
+  { owner, id }: OrderKey,
   now: Date,
 ): Write => mailToSend({ kind, owner, orderId: id }, now);
 
 /**
  * Writes that the money of an order has arrived, once. The order goes to those to send, and its customer
  * gets the receipt. The pieces of an order whose time to pay was over are taken again.
- * @param paid what the payment gets besides
- * @param unkept what the payment gets instead if the order is cancelled or its pieces are gone; it may throw
+ * @param paid attributes that the payment gets together with the status
+ * @param unkept called when the order is cancelled or its pieces are gone; returns the attributes for the
+ *   status `refunded`, or throws
  * @returns the payment as it is now
  * @throws ShopError CONFLICT_RETRY
  */
 export const bookPaid = (
-  address: Address,
+  orderKey: OrderKey,
   paid: Partial<PaymentRecord> & { paidAt: string },
   unkept: (paying: Paying) => Partial<PaymentRecord>,
 ): Promise<PaymentRecord> =>
   retryRaces(async () => {
-    const paying = await readPaying(address);
+    const paying = await readPaying(orderKey);
     const { order, payment } = paying;
     if (payment.paidAt !== undefined) return payment;
     const now = new Date(paid.paidAt);
@@ -176,16 +177,16 @@ export const bookPaid = (
 /**
  * Ends the wait for the money of an order: its pieces are on sale again. Nothing happens to a payment
  * that is not pending any more.
- * @param isMeant whether it is still the attempt that has ended
+ * @param isMeant whether the payment that is read is the one that the caller wants to end
  * @returns the payment as it is now
  */
 export const expirePayment = (
-  address: Address,
+  orderKey: OrderKey,
   now: Date,
   isMeant: (payment: PaymentRecord) => boolean = () => true,
 ): Promise<PaymentRecord> =>
   retryRaces(async () => {
-    const paying = await readPaying(address);
+    const paying = await readPaying(orderKey);
     const { order, payment } = paying;
     if (payment.status !== 'pending' || !isMeant(payment)) return payment;
     const items = await getItems(order.lines.map(({ id }) => keys.product(id)));
@@ -213,25 +214,28 @@ export const closePayment = (
   return { write: put(paymentItem(after), { when }), shown: shownPayment(after) };
 };
 
-/** Changes a payment by what it is now. Undefined changes nothing. */
+/**
+ * Reads a payment and writes what `change` makes of it, again after each lost race. If `change` returns
+ * undefined, nothing is written.
+ */
 const changePayment = (
-  address: Address,
+  orderKey: OrderKey,
   change: (payment: PaymentRecord) => PaymentRecord | undefined,
 ): Promise<Paying> =>
   retryRaces(async () => {
-    const paying = await readPaying(address);
+    const paying = await readPaying(orderKey);
     const payment = change(paying.payment);
     if (!payment) return paying;
     return (await savePayment(paying, payment)) ? LOST_RACE : { ...paying, payment };
   });
 
-/** Notes the session of an attempt. */
+/** Keeps the id of the session that Stripe has made for an attempt. */
 export const keepSession = async (
-  address: Address,
+  orderKey: OrderKey,
   attempt: number,
   sessionId: string,
 ): Promise<void> => {
-  await changePayment(address, (payment) => {
+  await changePayment(orderKey, (payment) => {
     const isNew = payment.sessionId === undefined && payment.attempt === attempt;
     return isNew ? { ...payment, sessionId } : undefined;
   });
@@ -246,11 +250,11 @@ const nextAttempt = ({ sessionId: _, ...payment }: PaymentRecord, now: Date): Pa
 
 /** Begins another attempt, unless somebody else has begun it. */
 export const beginAttempt = (
-  address: Address,
+  orderKey: OrderKey,
   before: Pick<PaymentRecord, 'attempt'>,
   now: Date,
 ): Promise<Paying> =>
-  changePayment(address, (payment) =>
+  changePayment(orderKey, (payment) =>
     payment.attempt === before.attempt ? nextAttempt(payment, now) : undefined,
   );
 
@@ -259,12 +263,12 @@ export const beginAttempt = (
  * @throws ShopError OUT_OF_STOCK when a piece is gone or costs another price; CONFLICT_RETRY
  */
 export const payAgain = (
-  address: Address,
+  orderKey: OrderKey,
   check: (order: OrderRecord) => void,
   now: Date,
 ): Promise<void> =>
   retryRaces(async () => {
-    const { order, payment } = await readPaying(address);
+    const { order, payment } = await readPaying(orderKey);
     if (payment.status !== 'expired') return;
     check(order);
     const failed = await savePayment({ order, payment }, nextAttempt(payment, now), {
@@ -276,9 +280,9 @@ export const payAgain = (
     return undefined;
   });
 
-/** Decides a refund, once. */
-export const addRefund = async (address: Address, refund: Refund): Promise<PaymentRecord> => {
-  const { payment } = await changePayment(address, (before) =>
+/** Adds a refund that the shop owes. A refund with the same key is added once. */
+export const addRefund = async (orderKey: OrderKey, refund: Refund): Promise<PaymentRecord> => {
+  const { payment } = await changePayment(orderKey, (before) =>
     before.refunds.some(({ key }) => key === refund.key)
       ? undefined
       : { ...before, refunds: [...before.refunds, refund] },
@@ -287,8 +291,8 @@ export const addRefund = async (address: Address, refund: Refund): Promise<Payme
 };
 
 /** Notes that Stripe has made a refund. */
-export const closeRefund = async (address: Address, key: string): Promise<PaymentRecord> => {
-  const { payment } = await changePayment(address, (before) => ({
+export const closeRefund = async (orderKey: OrderKey, key: string): Promise<PaymentRecord> => {
+  const { payment } = await changePayment(orderKey, (before) => ({
     ...before,
     refunds: before.refunds.map((refund) =>
       refund.key === key ? { ...refund, done: true as const } : refund,
@@ -308,13 +312,13 @@ const GONE =
  * @throws ShopError ORDER_CHANGED when the order cannot be kept
  */
 export const markTransferPaid = async (
-  address: Address,
+  orderKey: OrderKey,
   { by, at }: { by: NonNullable<PaymentRecord['paidBy']>; at: string },
 ): Promise<PaymentRecord> => {
-  const { payment } = await readPaying(address);
+  const { payment } = await readPaying(orderKey);
   if (payment.method !== 'transfer')
     throw new ShopError('ORDER_CHANGED', { message: NOT_BY_TRANSFER });
-  return bookPaid(address, { paidAt: at, paidBy: by }, ({ order }) => {
+  return bookPaid(orderKey, { paidAt: at, paidBy: by }, ({ order }) => {
     throw new ShopError('ORDER_CHANGED', { message: order.closed?.whole ? CLOSED : GONE });
   });
 };

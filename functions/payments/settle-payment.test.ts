@@ -182,12 +182,12 @@ test('money for an order that had ended keeps the order, or goes back once', asy
 test.each([
   ['amount', { amount: 1, currency: 'USD' }],
   ['currency', { amount: 4325, currency: 'EUR' }],
-])('money of another %s does not pay an order', async (_, change) => {
+])('money of another %s does not pay an order, and rings the alarm', async (_, change) => {
   const placed = await begun();
   await alter(placed, change as Partial<PaymentRecord>);
   stripe.end(placed.session, 'complete');
   expect(await sendEvent(lastEvent())).toBe(204);
-  await sweepAt(inMinutes(1));
+  await expect(sweepAt(inMinutes(1))).rejects.toThrow('1 payments need a person');
   expect((await placed.payment())?.status).toBe('pending');
   expect(await stockOf(placed.piece)).toBe(1);
 });

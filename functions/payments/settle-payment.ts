@@ -1,10 +1,11 @@
 /**
  * Payments with Stripe (RULE-83). The return of the customer, Stripe's event and the sweep call
- * `settlePayment`, in any order and any number of times. It believes nobody but Stripe.
+ * `settlePayment`, in any order and any number of times. It asks Stripe each time, and trusts neither the
+ * customer's address nor the content of an event.
  */
+import type { OrderKey, PaymentRecord } from '../table/items.ts';
 import { ShopError } from '#shared/domain/errors.ts';
 import { env } from '../runtime/env.ts';
-import type { PaymentRecord } from '../table/items.ts';
 import { isFresh, refundOf, type Refund } from './payment-rules.ts';
 import {
   addRefund,
@@ -14,7 +15,6 @@ import {
   expirePayment,
   keepSession,
   readPaying,
-  type Address,
   type Paying,
 } from './payment-table.ts';
 import {
@@ -30,6 +30,8 @@ export interface Settled {
   payment: PaymentRecord;
   /** The page of Stripe on which the customer pays. */
   url?: string | undefined;
+  /** Stripe has money for the order that is not its amount or currency. Only a person can decide about it. */
+  isWrong?: true;
 }
 
 /**
@@ -38,15 +40,15 @@ export interface Settled {
  * @throws ShopError UNAVAILABLE, REFUND_REJECTED; the sweep tries again
  */
 export const makeRefunds = async (
-  address: Address,
+  orderKey: OrderKey,
   { isRepeat = false } = {},
 ): Promise<PaymentRecord> => {
-  let { payment } = await readPaying(address);
+  let { payment } = await readPaying(orderKey);
   for (const refund of payment.refunds.filter(({ done }) => !done)) {
     if (!(isRepeat && (await isGivenBack(payment, refund)))) {
       await refundPayment({ ...refund, currency: payment.currency });
     }
-    payment = await closeRefund(address, refund.key);
+    payment = await closeRefund(orderKey, refund.key);
   }
   return payment;
 };
@@ -59,34 +61,36 @@ const isGivenBack = async (payment: PaymentRecord, { amount, sessionId }: Refund
   return session !== undefined && session.refunded >= noted + amount;
 };
 
-/** Money of another amount or currency is not for this order. The daily comparison tells of it. */
+/** Whether the money is the amount of the order, in its currency. */
 const isFor = ({ order, payment }: Paying, session: PaymentSession): boolean =>
   session.orderId === order.id &&
   session.amount === payment.amount &&
   session.currency === payment.currency;
 
 const settleSession = async (
-  address: Address,
+  orderKey: OrderKey,
   session: PaymentSession,
   now: Date,
 ): Promise<Settled> => {
   const { id: sessionId, status, url, attempt, paid, paymentIntent } = session;
   if (status === 'expired') {
     const isCurrent = (payment: PaymentRecord): boolean => payment.attempt === attempt;
-    return { payment: await expirePayment(address, now, isCurrent) };
+    return { payment: await expirePayment(orderKey, now, isCurrent) };
   }
-  const paying = await readPaying(address);
+  const paying = await readPaying(orderKey);
   if (status === 'open') return { payment: paying.payment, url };
-  if (!paid || !paymentIntent || !isFor(paying, session)) return { payment: paying.payment };
+  if (!paid || !paymentIntent) return { payment: paying.payment };
+  if (!isFor(paying, session)) return { payment: paying.payment, isWrong: true };
   const received = { paidAt: now.toISOString(), sessionId, paymentIntent };
-  const booked = await bookPaid(address, received, ({ payment }) => ({
+  const booked = await bookPaid(orderKey, received, ({ payment }) => ({
     refunds: [...payment.refunds, refundOf('unkept', session)],
   }));
-  // Two sessions of one order can only be paid if Stripe has broken a promise.
+  // Stripe opens one session for an attempt, and only an ended one gets a successor. If two are paid
+  // nevertheless, the second one goes back.
   const payment =
-    booked.sessionId === sessionId ? booked : await addRefund(address, refundOf('twice', session));
+    booked.sessionId === sessionId ? booked : await addRefund(orderKey, refundOf('twice', session));
   return {
-    payment: payment.refunds.some(({ done }) => !done) ? await makeRefunds(address) : payment,
+    payment: payment.refunds.some(({ done }) => !done) ? await makeRefunds(orderKey) : payment,
   };
 };
 
@@ -96,16 +100,16 @@ const settleSession = async (
  * @throws ShopError NOT_FOUND for a session that is not of this order; UNAVAILABLE
  */
 export const settlePayment = async (
-  address: Address,
+  orderKey: OrderKey,
   sessionId: string,
   now: Date,
 ): Promise<Settled> => {
   const session = await findSession(sessionId);
-  if (session?.orderId !== address.id) throw new ShopError('NOT_FOUND');
-  return settleSession(address, session, now);
+  if (session?.orderId !== orderKey.id) throw new ShopError('NOT_FOUND');
+  return settleSession(orderKey, session, now);
 };
 
-/** The session of the attempt whose creation was not answered. */
+/** Looks for the session of an attempt at Stripe, for the case that Stripe's answer to its creation was lost. */
 const findLost = async ({ order, payment }: Paying): Promise<PaymentSession | undefined> =>
   (await listSessionsSince(new Date(order.createdAt))).find(
     ({ orderId, attempt }) => orderId === order.id && attempt === payment.attempt,
@@ -122,7 +126,7 @@ export const settlePending = async (paying: Paying, now: Date): Promise<Settled 
   return lost && settleSession(order, lost, now);
 };
 
-/** Makes the session of the attempt; the same one for every call. */
+/** Makes the session of the attempt. Repeated calls get the same session. */
 const openSession = async ({ order, payment }: Paying, email: string): Promise<Settled> => {
   const page = `${env.publicOrigin}/orders/${order.id}`;
   const session = await createSession({
@@ -145,30 +149,30 @@ const openSession = async ({ order, payment }: Paying, email: string): Promise<S
  * with less than half an hour to pay, so a later customer gets another attempt.
  */
 export const continuePayment = async (
-  address: Address,
+  orderKey: OrderKey,
   email: string,
   now: Date,
 ): Promise<Settled> => {
-  const paying = await readPaying(address);
+  const paying = await readPaying(orderKey);
   const { payment } = paying;
   if (payment.status !== 'pending') return { payment };
   if (payment.sessionId === undefined && isFresh(payment, now)) return openSession(paying, email);
   const settled = await settlePending(paying, now);
   if (settled) return settled;
-  return openSession(await beginAttempt(address, payment, now), email);
+  return openSession(await beginAttempt(orderKey, payment, now), email);
 };
 
 /**
  * Ends the wait for an order that an admin cancels.
  * @throws ShopError ORDER_CHANGED when the customer was faster; UNAVAILABLE
  */
-export const stopPayment = async (address: Address, now: Date): Promise<void> => {
-  const { payment, order } = await readPaying(address);
+export const stopPayment = async (orderKey: OrderKey, now: Date): Promise<void> => {
+  const { payment, order } = await readPaying(orderKey);
   if (payment.method !== 'stripe' || payment.status !== 'pending') return;
   const sessionId = payment.sessionId ?? (await findLost({ payment, order }))?.id;
   if (sessionId === undefined) return;
   const session = await expireSession(sessionId);
   if (session.status !== 'complete') return;
-  await settleSession(address, session, now);
+  await settleSession(orderKey, session, now);
   throw new ShopError('ORDER_CHANGED', { message: 'El cliente acaba de pagar este pedido.' });
 };

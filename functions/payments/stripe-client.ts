@@ -42,7 +42,7 @@ const DELAYED = [
 
 export interface SessionRequest {
   orderId: string;
-  /** Counts the sessions of the order. One attempt gets one session, however often it is asked for. */
+  /** Number of the session of the order, from 1. Repeated requests with the same number get the same session. */
   attempt: number;
   lines: readonly { title: string; /** Of one unit. */ amount: number; quantity: number }[];
   shipping: number;
@@ -52,7 +52,7 @@ export interface SessionRequest {
   /** Stripe puts the session's id for `{CHECKOUT_SESSION_ID}`. */
   successUrl: string;
   cancelUrl: string;
-  /** Of `sessionExpiry`, kept with the attempt: a repeated request must be the same. */
+  /** From `sessionExpiry`. A repeated request must have the same time, so it is kept with the attempt. */
   expiresAt: Date;
 }
 
@@ -78,7 +78,7 @@ const SECRET_KEY = /^[rs]k_(test|live)_/;
 
 export const sessionExpiry = (now: Date): Date => new Date(now.getTime() + SESSION_LIFE);
 
-/** Stripe's units in a cent. */
+/** How many of Stripe's units are one cent of the shop. */
 const scaleOf = (currency: string): number => {
   const code = currency.toUpperCase();
   if (NO_DECIMALS.includes(code)) return 0.01;

@@ -10,33 +10,42 @@ import { makeRefunds, settlePending } from './settle-payment.ts';
 
 requireEnv(sweepPayments.uses);
 
+/** @throws Error when Stripe has the wrong money for the order */
 const sweep = async ({ owner, orderId: id, method }: PaymentRecord, now: Date): Promise<void> => {
-  const address = { owner, id };
-  const paying = await readPaying(address);
+  const orderKey = { owner, id };
+  const paying = await readPaying(orderKey);
   const { payment } = paying;
-  if (payment.refunds.some(({ done }) => !done)) await makeRefunds(address, { isRepeat: true });
+  if (payment.refunds.some(({ done }) => !done)) await makeRefunds(orderKey, { isRepeat: true });
   if (payment.status !== 'pending') return;
   // Pieces come back only when Stripe says that nobody pays any more, or has never made a session.
-  if (method === 'stripe' && (await settlePending(paying, now))) return;
+  if (method === 'stripe') {
+    const settled = await settlePending(paying, now);
+    if (settled?.isWrong) throw new Error(`The money for the order ${id} is wrong`);
+    if (settled) return;
+  }
   const isMeant = ({ attempt }: PaymentRecord): boolean => attempt === payment.attempt;
-  if (payment.until < now.toISOString()) await expirePayment(address, now, isMeant);
+  if (payment.until < now.toISOString()) await expirePayment(orderKey, now, isMeant);
 };
 
 /**
- * Finishes payments that wait: those whose customer and event never came, transfers whose time is over,
- * and refunds that Stripe has not made yet.
+ * Looks at every payment that is not finished. It asks Stripe about payments of which no event has told,
+ * ends transfers that have not arrived in time, and makes the refunds that Stripe has not made yet.
+ * @throws Error at the end, for the alarm, if a payment needs a person
  */
 export const handler = async ({
   time,
 }: Pick<EventBridgeEvent<'Scheduled Event', unknown>, 'time'>): Promise<void> => {
   // Orders of a demo have no payments.
   if (env.demo) return;
+  const faults: unknown[] = [];
   for (const payment of await query(PAYMENT, { list: OPEN_PAYMENTS_LIST })) {
     try {
       await sweep(payment, new Date(time));
     } catch (error) {
-      // One payment must not keep the others waiting; the next run tries it again.
-      if (!(error instanceof ShopError)) throw error;
+      // One payment must not keep the others waiting. The next run tries again what is temporary.
+      if (!(error instanceof ShopError)) faults.push(error);
     }
   }
+  if (faults.length > 0)
+    throw new AggregateError(faults, `${faults.length} payments need a person`);
 };

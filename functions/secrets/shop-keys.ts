@@ -27,10 +27,10 @@ const SigningKeys = z
   )
   .check(z.minLength(1));
 
-/** What an operator wrote (docs/deploy.md). */
+/** The content of the parameter that an operator writes (docs/deploy.md). */
 const StripeKeys = z.object({ secretKey: z.string(), webhookSecret: z.string() });
 
-/** Of Parameter Store. */
+/** The answer of Parameter Store. */
 const Answer = z.union([
   z.object({ Parameter: z.object({ Value: z.string() }) }),
   z.object({ __type: z.literal('ParameterNotFound') }),

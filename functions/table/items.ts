@@ -310,6 +310,8 @@ export const ORDER = {
   personal: true,
 } satisfies Kind;
 export type OrderRecord = RecordOf<typeof ORDER>;
+/** The parts of the keys of an order and of the items beside it. */
+export type OrderKey = Pick<OrderRecord, 'id' | 'owner'>;
 
 /** The money of an order: what arrived, and what goes back (RULE-80). */
 export const PAYMENT = {
@@ -322,13 +324,13 @@ export const PAYMENT = {
       owner: owner(),
       method: PaymentMethod,
       status: OrderPayment.shape.status,
-      /** What the order costs, with shipping. */
+      /** Total of the order with its shipping. */
       amount: amount(),
       /** ISO code. */
       currency: z.string(),
       /** Counts the times that the customer began to pay with Stripe. */
       attempt: z.number(),
-      /** Of this attempt, at Stripe. */
+      /** Stripe's id of the session of this attempt. */
       sessionId: z.exactOptional(z.string()),
       until: instant(),
       paidAt: z.exactOptional(instant()),
@@ -336,9 +338,9 @@ export const PAYMENT = {
       paidBy: z.exactOptional(
         z.object({ id: AdminId, firstname: z.string(), lastname: z.string() }),
       ),
-      /** The payment at Stripe. */
+      /** Stripe's id of the payment, which refunds name. */
       paymentIntent: z.exactOptional(z.string()),
-      /** Refunds by Stripe. Each is decided here, and then done under its key. */
+      /** Refunds that the shop owes. `done` is set when Stripe has made the one with this key. */
       refunds: z.array(
         z.object({
           key: z.string(),

@@ -87,7 +87,7 @@ export class Checkout {
   #endpoint = '';
   /** Oldest first. */
   #sessions: Kept[0] = [];
-  /** Units given back, by payment intent. */
+  /** Refunded amounts by payment intent, in the currency's smallest unit. */
   #refunded: Kept[1] = {};
   /** The first answer to each idempotency key. */
   #replies: Kept[2] = {};
