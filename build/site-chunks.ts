@@ -49,7 +49,9 @@ export const chunkGroups = [
     // The home page's welcome dialog needs nothing else of what several pages share.
     name: 'dialog',
     test: (id: string): boolean =>
-      /^(?:web\/ui\/on-demand\/dialog\.tsx|.*\/(?:check-lg|copy)\.svg)$/.test(modulePath(id)),
+      /^(?:web\/ui\/on-demand\/(?:dialog|copy-button)\.tsx|.*\/(?:check-lg|copy)\.svg)$/.test(
+        modulePath(id),
+      ),
   },
   {
     name: 'product-parts',

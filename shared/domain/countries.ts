@@ -66,9 +66,9 @@ const codes = lazily(
 export const countryCode = (typed: string): string | undefined => codes().get(comparable(typed));
 
 interface Places {
-  /** Codes. */
+  /** ISO 3166 codes. */
   countries: readonly string[];
-  /** First digits of postal codes. */
+  /** The digits with which the postal codes of the zone begin. Empty: all postal codes. */
   prefixes: readonly string[];
 }
 

@@ -25,7 +25,7 @@ export interface Shop extends Pick<
   | 'transitDays'
 > {
   payment: Pick<Settings['payment'], 'methods' | 'transferDays'>;
-  /** To networks and messengers. */
+  /** Links to the shop's accounts in networks and messengers. */
   links: { text: string; url: string }[];
 }
 

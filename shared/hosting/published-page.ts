@@ -50,7 +50,7 @@ export const PUBLISHED_PREFIX = 'pages/';
 export const objectKey = ({ page, key }: PublishedAddress): string =>
   `${PUBLISHED_PREFIX}${page}/${key}`;
 
-/** Patterns of the router. The shell is rendered at one of its paths. */
+/** Patterns of the router. The shell serves several paths; it is rendered at the first step of the checkout. */
 const PATTERNS: Readonly<Record<PublishedPage, string>> = {
   ...publicPages,
   shell: privatePages.checkoutInformation,

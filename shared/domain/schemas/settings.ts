@@ -68,7 +68,7 @@ export const Zone = z
     name: line(60),
     /** ISO 3166 codes. Empty: all countries that no other zone names. */
     countries: z.array(z.string().check(z.regex(/^[A-Z]{2}$/))).check(z.maxLength(250)),
-    /** First digits of postal codes. Empty: the whole countries. */
+    /** The zone has only the postal codes that begin with one of these digits. Empty: all postal codes. */
     prefixes: z.array(z.string().check(z.regex(/^\d{1,10}$/))).check(z.maxLength(100)),
     /** By weight, the lightest first; the last one has no limit. */
     steps: z
@@ -116,7 +116,7 @@ export const Settings = z.object({
   address: line(200),
   phone: z.string().check(z.trim(), z.regex(/^\+?[\d ]{5,20}$/, 'Escribe solo cifras y espacios.')),
   email: Email,
-  /** With the code of the country; empty: none. */
+  /** A telephone number that begins with `+` and the code of its country. Empty: the shop has no WhatsApp. */
   whatsapp: z
     .string()
     .check(z.trim(), z.regex(/^(\+[\d ]{6,20})?$/, 'Empieza por + y el prefijo del país.')),
@@ -153,5 +153,5 @@ export type Settings = z.infer<typeof Settings>;
 
 /** Absent settings stay as they are. */
 export type SettingsChange = Partial<Settings>;
-// JSON has no undefined.
+// The cast takes `undefined` out of the type: a JSON body has no such value.
 export const SettingsChange = z.partial(Settings) as z.ZodMiniType<SettingsChange>;

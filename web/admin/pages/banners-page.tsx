@@ -8,13 +8,9 @@ import { Button } from '../../ui/core/button.tsx';
 import { EmptyState } from '../../ui/core/page-states.tsx';
 import { ResponsiveImage } from '../../ui/core/responsive-image.tsx';
 import { quoted } from '../../ui/core/words.ts';
-import {
-  useAddShopImageMutation,
-  useChangeSettingsMutation,
-  useProductsQuery,
-  useSettingsQuery,
-} from '../api/admin-api.ts';
+import { useChangeSettingsMutation, useProductsQuery, useSettingsQuery } from '../api/admin-api.ts';
 import { unwrapped } from '../api/endpoints.ts';
+import { useShopImage } from '../features/shop/use-shop-image.ts';
 import { paths } from '../shell/paths.ts';
 import { AdminForm } from '../ui/admin-form.tsx';
 import { AdminPage } from '../ui/admin-page.tsx';
@@ -85,7 +81,7 @@ export const BannersPage = () => (
 
 const BannerForm = ({ banners, at }: { banners: readonly Banner[]; at: number }) => {
   const [changeSettings] = useChangeSettingsMutation();
-  const [addShopImage] = useAddShopImageMutation();
+  const storeImage = useShopImage();
   const products = useProductsQuery();
   const leave = useLeaveSaved();
   const banner = banners[at];
@@ -97,11 +93,7 @@ const BannerForm = ({ banners, at }: { banners: readonly Banner[]; at: number })
       values={{ title: banner?.title, text: banner?.text, productSlug: banner?.productSlug ?? '' }}
       photos={{ name: 'img', stored: keptImages(banner ? [banner.img] : []), isRequired: true }}
       save={async (form, signal) => {
-        const upload = new FormData();
-        for (const file of form.getAll('img')) upload.append('img', file);
-        const { img = banner?.img ?? '' } = upload.has('img')
-          ? await unwrapped(addShopImage(upload), signal)
-          : {};
+        const img = (await storeImage(form, signal)) ?? banner?.img ?? '';
         const saved = {
           img,
           title: fieldText(form, 'title'),

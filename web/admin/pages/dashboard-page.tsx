@@ -1,3 +1,4 @@
+import { shop } from '#shared/domain/shop.ts';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { MAX_LOW_STOCK } from '#shared/domain/limits.ts';
@@ -147,6 +148,7 @@ const Waiting = ({ orders = [], stock = [], mails = [], isClosed = false }: Work
     mails.length > 0 &&
       ([counted(mails.length, 'correo sin entregar', 'correos sin entregar'), '#correos'] as const),
     isClosed && (['Tienda cerrada', paths.shop] as const),
+    shop().payment.methods.length === 0 && (['Nadie puede pagar todavía', paths.shop] as const),
   ].filter((link) => link !== false);
   return (
     <nav className="d-flex flex-wrap gap-2 mb-4" aria-label="Pendiente">

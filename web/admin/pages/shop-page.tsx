@@ -5,11 +5,7 @@ import type { Settings } from '#shared/domain/schemas/settings.ts';
 import { openShop } from '#shared/domain/shop.ts';
 import { shownOf } from '#shared/domain/settings.ts';
 import { showToast } from '../../ui/core/toasts-slice.ts';
-import {
-  useAddShopImageMutation,
-  useChangeSettingsMutation,
-  useSettingsQuery,
-} from '../api/admin-api.ts';
+import { useChangeSettingsMutation, useSettingsQuery } from '../api/admin-api.ts';
 import { unwrapped } from '../api/endpoints.ts';
 import { PaymentFields } from '../features/shop/payment-fields.tsx';
 import { changesIn, textsOf } from '../features/shop/settings-form.ts';
@@ -20,6 +16,7 @@ import {
   HolidayFields,
   MoneyFields,
 } from '../features/shop/shop-fields.tsx';
+import { useShopImage } from '../features/shop/use-shop-image.ts';
 import { paths } from '../shell/paths.ts';
 import { AdminForm } from '../ui/admin-form.tsx';
 import { AdminPage } from '../ui/admin-page.tsx';
@@ -38,7 +35,7 @@ const logoOf = ({ logo }: Settings) => keptImages(logo === null ? [] : [logo]);
 const SettingsForm = ({ loaded }: { loaded: Settings }) => {
   const dispatch = useDispatch();
   const [changeSettings] = useChangeSettingsMutation();
-  const [addShopImage] = useAddShopImageMutation();
+  const storeImage = useShopImage();
   const [{ settings, saves }, setSaved] = useState({ settings: loaded, saves: 0 });
   return (
     <AdminForm
@@ -50,9 +47,7 @@ const SettingsForm = ({ loaded }: { loaded: Settings }) => {
       fieldOf={{ UNSUPPORTED_IMAGE: 'img', TOO_LARGE: 'img' }}
       photos={{ name: 'img', stored: logoOf(settings), isRequired: false }}
       save={async (form, signal, images) => {
-        const upload = new FormData();
-        for (const file of form.getAll('img')) upload.append('img', file);
-        const { img } = upload.has('img') ? await unwrapped(addShopImage(upload), signal) : {};
+        const img = await storeImage(form, signal);
         const logo = images.length === 0 ? null : (img ?? settings.logo);
         const changes = {
           ...changesIn(form, settings),

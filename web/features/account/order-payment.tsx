@@ -1,5 +1,3 @@
-import check from 'bootstrap-icons/icons/check-lg.svg';
-import copy from 'bootstrap-icons/icons/copy.svg';
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { orderDate } from '#shared/domain/dates.ts';
@@ -10,7 +8,7 @@ import type { OrderPayment, PaymentAnswer, PaymentMethod } from '#shared/domain/
 import { call, toProblem } from '../../api/call.ts';
 import { useOwnCall } from '../../api/dispatch.ts';
 import { Button } from '../../ui/core/button.tsx';
-import { Icon } from '../../ui/core/icon.tsx';
+import { CopyButton } from '../../ui/on-demand/copy-button.tsx';
 import { useLoaded } from '../../ui/on-demand/use-loaded.ts';
 
 interface CopiedProps {
@@ -19,36 +17,15 @@ interface CopiedProps {
   copied: string;
 }
 
-const Copied = ({ name, shown, copied }: CopiedProps) => {
-  const [isCopied, setCopied] = useState(false);
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>
-        <strong>{shown}</strong>
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={`Copiar ${name.toLowerCase()}`}
-          onClick={() => {
-            navigator.clipboard.writeText(copied).then(
-              () => {
-                setCopied(true);
-              },
-              // Without clipboard access the shopper can select the text.
-              () => undefined,
-            );
-          }}
-        >
-          <Icon src={isCopied ? check : copy} />
-        </button>
-        <span className="visually-hidden" role="status">
-          {isCopied && 'Copiado'}
-        </span>
-      </dd>
-    </div>
-  );
-};
+const Copied = ({ name, shown, copied }: CopiedProps) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>
+      <strong>{shown}</strong>
+      <CopyButton label={`Copiar ${name.toLowerCase()}`} text={copied} />
+    </dd>
+  </div>
+);
 
 interface TransferProps {
   order: Order;
@@ -123,7 +100,7 @@ const Stripe = ({ payment, busy, onAgain }: StripeProps) => {
   );
 };
 
-/** Statuses of a payment beside the order's, for its customer. */
+/** Texts for the customer, beside the status of the order. */
 const MARKS: Record<OrderPayment['status'], string> = {
   pending: 'Falta el pago',
   paid: 'Pagado',
@@ -134,7 +111,7 @@ const MARKS: Record<OrderPayment['status'], string> = {
 export const PaymentMark = ({ payment }: { payment: OrderPayment | undefined }) =>
   payment && <span className="order-sent">{MARKS[payment.status]}</span>;
 
-/** What there is to say about a payment that nobody waits for. */
+/** Sentences about a payment for which the shop does not wait any more. */
 const ENDS: Record<OrderPayment['status'], (method: PaymentMethod) => string | undefined> = {
   pending: () => undefined,
   paid: () => 'Pagado. ¡Gracias! Ya preparamos tus piezas.',
@@ -146,7 +123,7 @@ const ENDS: Record<OrderPayment['status'], (method: PaymentMethod) => string | u
     'Tu pago llegó cuando este pedido había terminado. Te lo devolvemos; puede tardar unos días.',
 };
 
-/** Whether the shop has more to say than the order: how to pay, or what became of the payment. */
+/** Whether the page asks the shop how to pay, or what has become of the payment. */
 const isUnsettled = ({ method, status }: OrderPayment): boolean =>
   status === 'pending' || (status === 'expired' && method === 'stripe');
 

@@ -7,7 +7,7 @@ import { isRecord } from '../../ui/core/stored-values.ts';
 import type { CartState } from './core/cart-rules.ts';
 
 export interface CartShipping {
-  /** Of the parcel; undefined while the country is not known, and where the shop does not deliver. */
+  /** Price of sending the parcel. Undefined while the country is not known, and where the shop does not deliver. */
   delivery: Cents | undefined;
   /** Fetched by the customer: chosen, or the only way to an address that has no delivery. */
   isPickup: boolean;

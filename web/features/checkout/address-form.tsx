@@ -18,7 +18,7 @@ const NOT_SERVED = 'No enviamos a este código postal.';
 
 interface CountryProps extends ComponentProps<typeof SelectField> {
   countries: readonly string[];
-  /** As it was typed or chosen before. */
+  /** The country in the cart, from an earlier visit of the form. */
   country: string;
 }
 

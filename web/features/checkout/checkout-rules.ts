@@ -113,7 +113,7 @@ export interface CheckoutReadiness {
   checkout: CheckoutState;
   /** The shop is on holiday (RULE-74). */
   isClosed: boolean;
-  /** The address has a delivery, or the order is fetched (RULE-81). */
+  /** Whether the shop delivers to the address, or the customer fetches the order (RULE-81). */
   isServed: boolean;
 }
 

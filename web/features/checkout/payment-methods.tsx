@@ -21,7 +21,7 @@ const TEXTS: Record<PaymentMethod, { label: string; hint: () => string; action: 
 };
 
 interface Props {
-  /** Those that the shop offers, without the demo's form. */
+  /** The methods that the shop offers, without the demo's form. */
   methods: readonly PaymentMethod[];
   /** Including shipping. */
   total: Cents;

@@ -1,7 +1,7 @@
+import { CopyButton } from '../../ui/on-demand/copy-button.tsx';
 import { useContext, useState } from 'react';
 import { Link } from 'react-router-dom';
 import check from 'bootstrap-icons/icons/check-lg.svg';
-import copy from 'bootstrap-icons/icons/copy.svg';
 import type { SiteConfig } from '#shared/domain/demo.ts';
 import { call, type Problem } from '../../api/call.ts';
 import { DemoContext } from '../../api/site-config.ts';
@@ -45,36 +45,15 @@ interface CredentialProps {
   owner: string;
 }
 
-const Credential = ({ name, value, owner }: CredentialProps) => {
-  const [isCopied, setCopied] = useState(false);
-  return (
-    <div className="d-flex align-items-center">
-      <dt className="small fw-normal text-body-secondary">{name}</dt>
-      <dd className="d-flex flex-fill align-items-center justify-content-between m-0">
-        <code>{value}</code>
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={`Copiar ${name.toLowerCase()} ${owner}`}
-          onClick={() => {
-            navigator.clipboard.writeText(value).then(
-              () => {
-                setCopied(true);
-              },
-              // Without clipboard access the visitor can select the text.
-              () => undefined,
-            );
-          }}
-        >
-          <Icon src={isCopied ? check : copy} />
-        </button>
-        <span className="visually-hidden" role="status">
-          {isCopied && 'Copiado'}
-        </span>
-      </dd>
-    </div>
-  );
-};
+const Credential = ({ name, value, owner }: CredentialProps) => (
+  <div className="d-flex align-items-center">
+    <dt className="small fw-normal text-body-secondary">{name}</dt>
+    <dd className="d-flex flex-fill align-items-center justify-content-between m-0">
+      <code>{value}</code>
+      <CopyButton label={`Copiar ${name.toLowerCase()} ${owner}`} text={value} />
+    </dd>
+  </div>
+);
 
 interface DialogProps {
   demo: NonNullable<SiteConfig['demo']>;

@@ -1,7 +1,7 @@
 import { useRef, type SyntheticEvent } from 'react';
 import { linesLeft } from '#shared/domain/closed-orders.ts';
 import { MAX_CLOSING_REASON } from '#shared/domain/limits.ts';
-import { formatPrice, toDollars, type Cents } from '#shared/domain/money.ts';
+import { toDollars, type Cents } from '#shared/domain/money.ts';
 import type { ClosingRequest, Order, OrderLine } from '#shared/domain/schemas/order.ts';
 import { TextareaField } from '../../../forms/field.tsx';
 import { AdminForm, type FormField } from '../../ui/admin-form.tsx';
@@ -11,6 +11,7 @@ import {
   closingOf,
   closingTexts,
   refundable,
+  refundHint,
   suggestedRefund,
   suggestionFor,
   unitsField,
@@ -19,7 +20,7 @@ import {
 const amountText = (amount: Cents): string => toDollars(amount).toFixed(2);
 
 interface PiecesProps {
-  /** What is left of the order. */
+  /** Lines of the order with the units that are not cancelled or returned. */
   lines: readonly OrderLine[];
   isSent: boolean;
   field: FormField;
@@ -52,7 +53,7 @@ const Pieces = ({ lines, isSent, field, onInput }: PiecesProps) => (
 
 interface Props {
   order: Order;
-  /** Of the closings that the admin sees. */
+  /** Version of the closings that the admin sees; another one means that somebody has added a closing. */
   version: number;
   /** Resolves when the API has accepted the request. */
   save: (request: ClosingRequest) => Promise<void>;
@@ -99,7 +100,7 @@ export const ClosingForm = ({ order, version, save }: Props) => {
             isDecimal
             label="Reembolso"
             {...field('refund', 'Escribe un importe, por ejemplo 12.50.')}
-            hint={`Como mucho ${formatPrice(refundable(order))}. Aquí solo se anota: haz tú la devolución del dinero.`}
+            hint={refundHint(order)}
           />
           <TextareaField
             label="Motivo"

@@ -1,6 +1,6 @@
 import type { ProductId } from '#shared/domain/ids.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
-import { closingErrors, closingOf, suggestionFor } from './closing-rules.ts';
+import { closingErrors, closingOf, refundHint, suggestionFor } from './closing-rules.ts';
 
 const [a, b] = ['a', 'b'] as [ProductId, ProductId];
 const line = (id: ProductId, price: number, quantity: number) => ({
@@ -57,4 +57,15 @@ test('sends the chosen lines only', () => {
     ...{ kind: 'returned', restock: true, refund: 12.5, reason: 'Rota', version: 3 },
     lines: [{ id: b, quantity: 1 }],
   });
+});
+
+test('nothing is refunded of an order that nobody has paid, and Stripe makes its own refunds', () => {
+  const orderWith = (payment: object) => ({ ...order, payment }) as Order;
+  const unpaid = orderWith({ method: 'transfer', status: 'pending' });
+  expect(suggestionFor(unpaid, formOf({ units0: '1', units1: '1' }))).toBe(0);
+  expect(refundHint(unpaid)).toContain('no hay dinero que devolver');
+  expect(refundHint(orderWith({ method: 'stripe', status: 'paid' }))).toBe(
+    'Como mucho $39.25 USD. Stripe se lo devuelve al cliente.',
+  );
+  expect(refundHint(orderWith({ method: 'transfer', status: 'paid' }))).toContain('haz tú');
 });

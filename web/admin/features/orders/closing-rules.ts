@@ -14,14 +14,28 @@ import { fieldText } from '../../../forms/use-submit.ts';
 /** The name of the field with the units of the nth line that is left. */
 export const unitsField = (index: number): string => `units${index}`;
 
-/** What can still be refunded. */
-export const refundable = ({ grandTotal, closed }: Order): Cents =>
-  cents(toCents(grandTotal) - toCents(closed?.refunded ?? 0));
+/** The part of the total that was not refunded yet; nothing while nobody has paid. */
+export const refundable = ({ grandTotal, closed, payment }: Order): Cents =>
+  cents(payment?.status === 'pending' ? 0 : toCents(grandTotal) - toCents(closed?.refunded ?? 0));
+
+/** Who gives the money back. */
+export const refundHint = (order: Order): string => {
+  if (order.payment?.status === 'pending') {
+    return 'Nadie lo ha pagado: solo se puede cancelar entero, y no hay dinero que devolver.';
+  }
+  const most = `Como mucho ${formatPrice(refundable(order))}.`;
+  return order.payment?.method === 'stripe'
+    ? `${most} Stripe se lo devuelve al cliente.`
+    : `${most} Aquí solo se anota: haz tú la devolución del dinero.`;
+};
 
 const unitsIn = (form: FormData, index: number): number =>
   Number(fieldText(form, unitsField(index)) || 0);
 
-/** The price of the chosen units; all that is left for the rest of an order that was not sent. */
+/**
+ * The amount that the form proposes: the price of the chosen units. When everything that is left of an
+ * unsent order is chosen, it is the rest of the total, which includes the shipping.
+ */
 export const suggestedRefund = (order: Order, unitsOf: (index: number) => number): Cents => {
   const lines = linesLeft(order);
   const left = refundable(order);
@@ -32,7 +46,7 @@ export const suggestedRefund = (order: Order, unitsOf: (index: number) => number
   return cents(Math.min(left, sumCents(chosen)));
 };
 
-/** The same for what is typed in the form. */
+/** The proposed refund for the units in the form. */
 export const suggestionFor = (order: Order, form: FormData): Cents =>
   suggestedRefund(order, (index) => unitsIn(form, index));
 

@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom';
 import { closedText } from '#shared/domain/closed-orders.ts';
-import { isPaid } from '#shared/domain/orders.ts';
 import { toCents } from '#shared/domain/money.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
 import { Price } from '../../../ui/core/values.tsx';
@@ -11,8 +10,8 @@ import { markText } from './order-rules.ts';
 /** What was cancelled, returned or refunded, by whom and why (RULE-84). */
 export const OrderClosings = ({ order }: { order: Order }) => {
   const { closings, closed } = order;
-  // An order that nobody has paid closes by itself.
-  if (!closings || !isPaid(order)) return null;
+  // Of an order that nobody has paid in time nothing is left.
+  if (!closings || order.payment?.status === 'expired') return null;
   return (
     <section className="card card-body d-print-none text-break" aria-labelledby="cierres">
       <h2 id="cierres" className="mb-3">

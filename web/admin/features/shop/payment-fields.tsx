@@ -3,6 +3,7 @@ import type { Settings } from '#shared/domain/schemas/settings.ts';
 import { TextareaField } from '../../../forms/field.tsx';
 import type { FormField } from '../../ui/admin-form.tsx';
 import { CheckField, NumberField } from '../../ui/fields.tsx';
+import { Group } from './shop-fields.tsx';
 
 interface Props {
   methods: Settings['payment']['methods'];
@@ -11,10 +12,7 @@ interface Props {
 
 /** How customers pay (RULE-80). */
 export const PaymentFields = ({ methods, field }: Props) => (
-  <fieldset className="mb-4 pt-3 border-top">
-    <legend>
-      <h2 className="fs-4">Cómo te pagan</h2>
-    </legend>
+  <Group title="Cómo te pagan">
     <CheckField
       label="Tarjeta, con Stripe"
       name="payment.stripe"
@@ -44,5 +42,5 @@ export const PaymentFields = ({ methods, field }: Props) => (
         Mientras no elijas ninguna, solo se puede comprar en una demostración, donde no se cobra.
       </p>
     )}
-  </fieldset>
+  </Group>
 );

@@ -1,4 +1,4 @@
-/** The form of the settings: its texts, and the settings that they stand for (RULE-78). */
+/** Converts the settings to the texts of their form, and back (RULE-78). */
 import type { Settings, SettingsChange } from '#shared/domain/schemas/settings.ts';
 import { fieldText } from '../../../forms/use-submit.ts';
 
@@ -35,11 +35,11 @@ export const textsOf = (settings: Settings): Texts => ({
   'holiday.message': settings.holiday.message,
 });
 
-/** An empty or wrong number stays wrong, so that the API names the field. */
+/** NaN for a text that is no number. JSON makes it null, which the API rejects with the name of the field. */
 const numberIn = (form: FormData, name: string): number =>
   fieldText(form, name) === '' ? Number.NaN : Number(fieldText(form, name));
 
-/** Nothing ticked means the demo's form, with which no other stage sells. */
+/** Without a ticked method the shop has the demo's form, which only a demo accepts. */
 const paymentIn = (form: FormData): Settings['payment'] => {
   const methods = (['stripe', 'transfer'] as const).filter((name) => form.has(`payment.${name}`));
   return {

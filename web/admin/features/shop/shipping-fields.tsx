@@ -5,6 +5,7 @@ import { Button } from '../../../ui/core/button.tsx';
 import type { FormField } from '../../ui/admin-form.tsx';
 import { NumberField } from '../../ui/fields.tsx';
 import { amountText, countriesText } from './shipping-form.ts';
+import { Group } from './shop-fields.tsx';
 
 interface FieldsProps {
   field: FormField;
@@ -134,10 +135,7 @@ export const ShippingFields = ({ field, zones }: FieldsProps & { zones: readonly
 };
 
 export const PickupFields = ({ field }: FieldsProps) => (
-  <fieldset className="pt-3 border-top">
-    <legend>
-      <h2 className="fs-4">Recogida</h2>
-    </legend>
+  <Group title="Recogida">
     <Field
       label="Lugar"
       {...field('place')}
@@ -150,5 +148,5 @@ export const PickupFields = ({ field }: FieldsProps) => (
       maxLength={120}
       hint="Por ejemplo, martes y jueves de 10 a 14."
     />
-  </fieldset>
+  </Group>
 );

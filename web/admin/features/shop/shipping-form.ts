@@ -1,5 +1,5 @@
 /**
- * The form of zones and pick-up: what its fields stand for (RULE-81). A zone's fields begin with
+ * Reads zones and pick-up from their form (RULE-81). A zone's fields begin with
  * `zone<number>.`, its steps with `zone<number>.step<number>.`; their order in the form counts.
  */
 import { countryCode, countryNames, placesOf } from '#shared/domain/countries.ts';
@@ -92,7 +92,7 @@ export const taxRateIn = (form: FormData): { taxRate: number | null; errors: Err
   };
 };
 
-/** What the form stands for, and its errors by field name. */
+/** The shipping that the form describes, and its errors by field name. */
 export const shippingIn = (form: FormData): { shipping: Shipping; errors: Errors } => {
   const errors: Errors = {};
   const taken = new Set<string>();

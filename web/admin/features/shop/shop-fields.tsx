@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** A group of settings under a heading. */
-const Group = ({ title, children }: { title: string; children: ReactNode }) => (
+export const Group = ({ title, children }: { title: string; children: ReactNode }) => (
   <fieldset className="mb-4 pt-3 border-top">
     <legend>
       <h2 className="fs-4">{title}</h2>
