@@ -153,7 +153,7 @@ const Waiting = ({ orders = [], stock = [], mails = [], isClosed = false }: Work
   return (
     <nav className="d-flex flex-wrap gap-2 mb-4" aria-label="Pendiente">
       {links.map(([text, to]) => (
-        <Link key={to} className="btn btn-outline-primary" to={to}>
+        <Link key={text} className="btn btn-outline-primary" to={to}>
           {text}
         </Link>
       ))}
