@@ -55,10 +55,11 @@ export const addShopImage = {
   errors: ['UNSUPPORTED_IMAGE', 'RATE_LIMITED', 'CONFLICT_RETRY'],
   uses: {
     keys: ['pepper'],
-    table: ['GetItem', 'PutItem'],
+    table: ['PutItem'],
     partitions: ['LIMIT#'],
     images: ['PutObject'],
   },
+  writesCaller: true,
   work: 'image',
 } as const satisfies Row;
 

@@ -106,7 +106,7 @@ interface Http {
   /** API Gateway form: `/products/{id}`. */
   path: `/${string}`;
   access: Access;
-  /** Every transaction writes the caller's account, so none has to check it besides. */
+  /** No transaction has to check the caller's account: each one writes it, or the function has none. */
   writesCaller?: true;
   input: {
     params?: z.ZodMiniType;
