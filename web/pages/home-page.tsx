@@ -214,10 +214,11 @@ const Rows = ({ data, categories }: RowsProps) => (
   </>
 );
 
-/** Has the height of the banners. */
+/** Has the height of the banners, so that the page does not move when they arrive. */
 const BANNER_PLACE = (
   <div className="banners">
     <div className="banner">
+      <img alt="" src="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E" />
       <div className="banner-text container" />
     </div>
   </div>
