@@ -4,8 +4,6 @@ import { allRows, handlerFile } from '#shared/rows/index.ts';
 /** Finds unused files, exports and dependencies. Files that no import reaches are entries. */
 const config: KnipConfig = {
   entry: [
-    // Run by tools/hooks/commit-msg.
-    'tools/commit-message.ts',
     // Bundled by build/build-functions.ts.
     ...allRows.map(handlerFile),
     'functions/table/credentials.ts',
