@@ -10,7 +10,6 @@ import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { buildIfChanged } from '../build/build.ts';
 import { onEmptyTable } from './empty-table.ts';
-import { measureHandlerInit } from './handler-init.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { print, type Report } from './report.ts';
 import { measureTaps } from './taps.ts';
@@ -30,10 +29,6 @@ const PARTS: Record<string, () => Promise<readonly Report[]>> = {
       const { measureHandlerCpu } = await import('./handler-cpu.ts');
       return measureHandlerCpu();
     });
-  },
-  init: async () => {
-    await buildIfChanged('functions');
-    return measureHandlerInit(4 * runs + 1);
   },
   lighthouse: () => measureLighthouse(origin, runs),
   taps: () => measureTaps(origin, runs),

@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { deflateRawSync, gzipSync } from 'node:zlib';
 import type { PublicPage } from '#shared/hosting/site-pages.ts';
 import { TEMPLATES_FILE, type Templates } from '#shared/hosting/published-page.ts';
-import { functionBundle, readRows } from './handler-init.ts';
+import { httpRows } from '#shared/rows/index.ts';
+import { bundleOf } from '../build/build-functions.ts';
 import { print, report, row } from './report.ts';
 
 const SITE = join(import.meta.dirname, '../dist/web');
@@ -39,6 +40,14 @@ const gzipKilobytes = async (file: string): Promise<number> =>
 /** Size of the zip for Lambda: the deflated bundle and about 130 bytes of zip directory. */
 const zipKilobytes = async (file: string): Promise<number> =>
   (deflateRawSync(await readFile(file), { level: 9 }).length + 130) / 1000;
+
+/**
+ * Rows of BUDGET-P10. `renderPage` reads too, but its bundle has the client of S3 (ADR-0052), and the
+ * bundle of `getHealth` has the clients of five services (ADR-0028).
+ */
+const readRows = httpRows.filter(
+  ({ method, uses }) => method === 'GET' && !('renderer' in uses) && !('health' in uses),
+);
 
 interface Chunk {
   file: string;
@@ -104,7 +113,7 @@ const pages = await Promise.all(
 );
 
 const handlers = await Promise.all(
-  readRows.map(async ({ id }) => ({ id, zip: await zipKilobytes(functionBundle(id)) })),
+  readRows.map(async (read) => ({ id: read.id, zip: await zipKilobytes(bundleOf(read)) })),
 );
 
 print(

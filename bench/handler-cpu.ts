@@ -18,8 +18,8 @@ import type { ProductId } from '#shared/domain/ids.ts';
 import type { Catalogue } from '../functions/demo/seed-items.ts';
 import { toEvent, type TestRequest } from '../test-support/invoke.ts';
 import { requireLambdaNode } from '../test-support/lambda-node.ts';
+import { bundleOf } from '../build/build-functions.ts';
 import { ask, startPeer, type Peer } from './peer.ts';
-import { functionBundle } from './handler-init.ts';
 import { report, row, type Report } from './report.ts';
 
 /** Calls before the measurement, during which V8 compiles the handler. */
@@ -82,7 +82,7 @@ const startWorker = async (
   await writeFile(eventFile, JSON.stringify(await toEvent(route, request)));
   const worker = fork(
     join(import.meta.dirname, 'handler-worker.mjs'),
-    [functionBundle(route.id), eventFile],
+    [bundleOf(route), eventFile],
     {
       execPath: node,
       execArgv: flags,

@@ -1,15 +1,15 @@
 /**
  * Builds everything that a deployment uploads, before each synthesis (cdk.json): bundles, sharp for
- * Lambda, and `dist/contents/prepare-shop`, the folder of the
- * function that fills a newly deployed shop. Unchanged parts are not built again.
+ * Lambda, and `dist/contents/prepare-shop`, the folder of the function that fills a newly deployed
+ * shop. Unchanged parts are not built again.
  */
 import { copyFile, cp, mkdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { prepareShop } from '#shared/rows/background.ts';
 import { allRows, kebabCase } from '#shared/rows/index.ts';
 import { seedImages } from './seed-images.ts';
-import { FUNCTIONS_DIR } from './build-functions.ts';
+import { bundleOf } from './build-functions.ts';
 import { buildIfChanged } from './build.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -21,7 +21,7 @@ const writeContents = async (): Promise<void> => {
   await mkdir(join(CONTENTS, 'images'), { recursive: true });
   const images = await seedImages();
   await Promise.all([
-    copyFile(join(ROOT, FUNCTIONS_DIR, NAME, 'index.cjs'), join(CONTENTS, 'index.cjs')),
+    copyFile(bundleOf(prepareShop), join(CONTENTS, 'index.cjs')),
     cp(join(ROOT, 'dist', 'web'), join(CONTENTS, 'site'), { recursive: true }),
     ...images.map(({ key, bytes }) => writeFile(join(CONTENTS, 'images', key), bytes)),
   ]);
@@ -34,8 +34,6 @@ await Promise.all([
 ]);
 await writeContents();
 // Beside the bundles of the functions that render pages.
-for (const { id } of allRows.filter(({ uses }) => uses.renderer)) {
-  await cp(join(ROOT, 'dist', 'renderer'), join(ROOT, FUNCTIONS_DIR, kebabCase(id)), {
-    recursive: true,
-  });
+for (const row of allRows.filter(({ uses }) => uses.renderer)) {
+  await cp(join(ROOT, 'dist', 'renderer'), dirname(bundleOf(row)), { recursive: true });
 }

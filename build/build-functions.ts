@@ -1,19 +1,22 @@
 /**
  * Bundles every handler: `functions/<folder>/<id>.ts` → `dist/functions/<id>/index.cjs`. Infra deploys
- * these folders and `local/` runs them, so both run the same bytes. The bench reads
- * `dist/functions.meta.json`.
+ * these folders and `local/` runs them, so both run the same bytes.
  */
 import { allRows, handlerFile, kebabCase } from '#shared/rows/index.ts';
 import { build, context, type BuildOptions, type Metafile, type Plugin } from 'esbuild';
 import { existsSync } from 'node:fs';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-export const FUNCTIONS_DIR = join('dist', 'functions');
+const FUNCTIONS_DIR = join('dist', 'functions');
+
+/** Path of the bundle of a row's handler. */
+export const bundleOf = ({ id }: { id: string }): string =>
+  join(ROOT, FUNCTIONS_DIR, kebabCase(id), 'index.cjs');
 
 const entryPoints = (): Record<string, string> => {
   const entries = allRows.map((row) => ({
@@ -112,7 +115,6 @@ const buildFunctions = async (): Promise<Metafile> => {
   const { metafile } = await build({ ...options(true), metafile: true });
   const missing = missingPackages(metafile);
   if (missing.length > 0) throw new Error(`Missing on Lambda: ${missing.join(', ')}`);
-  await writeFile(join(ROOT, 'dist', 'functions.meta.json'), JSON.stringify(metafile));
   return metafile;
 };
 

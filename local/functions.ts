@@ -1,16 +1,12 @@
 /** The shop's functions on one machine: their bundles, their workers, their log. */
 import { allRows, kebabCase, sizeOf } from '#shared/rows/index.ts';
 import { createWriteStream } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { FUNCTIONS_DIR, watchFunctions } from '../build/build-functions.ts';
+import { bundleOf, watchFunctions } from '../build/build-functions.ts';
 import { buildIfChanged, forgetBuild } from '../build/build.ts';
 import { LocalFunction, type FunctionLog } from './function-host.ts';
 import type { Invoke } from './http/gateway.ts';
 import type { Running } from './running.ts';
 import { runsHere, type Services } from './services.ts';
-
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 export interface LocalFunctions {
   invoke: Invoke;
@@ -29,7 +25,7 @@ export const makeFunctions = (
       const name = kebabCase(row.id);
       const definition = {
         name,
-        bundle: join(ROOT, FUNCTIONS_DIR, name, 'index.cjs'),
+        bundle: bundleOf(row),
         environment: services.environment(row.uses),
         timeoutSeconds: sizeOf(row).timeoutSeconds,
       };
