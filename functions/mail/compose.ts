@@ -3,7 +3,7 @@ import { shop } from '#shared/domain/shop.ts';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { env } from '../runtime/env.ts';
 import type { Block, MailContent } from './mail-content.ts';
-import { mailHtml } from './mail-html.tsx';
+import { mailHtml } from './mail-html.ts';
 
 export interface Recipient {
   /** One address. */

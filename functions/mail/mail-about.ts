@@ -1,5 +1,5 @@
 /** The mail about each kind of subject: to whom, whether it counts, and its content. */
-import type { OrderId, Owner } from '#shared/domain/ids.ts';
+import type { OrderId, Owner, Role } from '#shared/domain/ids.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
 import {
   findAdmin,
@@ -14,7 +14,7 @@ import { findClosings } from '../orders/closed-table.ts';
 import { findOrder } from '../orders/order-table.ts';
 import { allSettings, readSettings } from '../settings/settings-table.ts';
 import { get } from '../table/client.ts';
-import { PRODUCT, type MailSubject, type UserRecord } from '../table/items.ts';
+import { PRODUCT, type MailSubject } from '../table/items.ts';
 import { keys, normalEmail } from '../table/keys.ts';
 import type { Recipient } from './compose.ts';
 import * as contents from './mail-content.ts';
@@ -32,42 +32,35 @@ interface Mail extends Recipient {
   counting: Counting | 'exempt';
 }
 
-const aboutOrder = (
-  account: Account,
-  { orderId }: { orderId: OrderId },
-  content: () => MailContent,
-): Mail => ({
-  content,
-  to: account.email,
-  counting: { orderId, isConfirmed: account.emailConfirmedAt !== undefined },
-});
+type OrderSubject = { owner: Owner; orderId: OrderId };
 
-const confirmationOf = (user: UserRecord, counting: 'unasked' | 'requested'): Mail => ({
-  to: user.email,
-  counting,
-  content: async () => {
-    const token = await issueToken('confirmation', 'user', user, new Date());
-    return token === undefined ? undefined : contents.confirmEmail(token);
-  },
-});
-
-const readOrder = async ({ owner, orderId }: { owner: Owner; orderId: OrderId }) => {
-  const [user, admin, order] = await Promise.all([
-    owner.role === 'user' ? findUser(owner.id) : undefined,
-    owner.role === 'admin' ? findAdmin(owner.id) : undefined,
+/** A mail to the customer of an order; none if the account or the order is gone. */
+const aboutOrder = async (
+  { owner, orderId }: OrderSubject,
+  contentOf: (order: Order, account: Account) => MailContent | undefined,
+): Promise<Mail | undefined> => {
+  const [account, order] = await Promise.all([
+    owner.role === 'user' ? findUser(owner.id) : findAdmin(owner.id),
     findOrder(owner, orderId),
   ]);
-  return { account: user ?? admin, order };
+  const content = account && order && contentOf(order, account);
+  if (!content) return undefined;
+  const isConfirmed = account.emailConfirmedAt !== undefined;
+  return { content: () => content, to: account.email, counting: { orderId, isConfirmed } };
 };
 
-const aboutPayment = async (
-  subject: { owner: Owner; orderId: OrderId },
-  contentOf: (order: Order, account: Account) => MailContent,
-): Promise<Mail | undefined> => {
-  const { account, order } = await readOrder(subject);
-  if (!account || !order) return undefined;
-  return aboutOrder(account, subject, () => contentOf(order, account));
-};
+/** Content with a new token of the account. */
+const withToken =
+  (
+    kind: Parameters<typeof issueToken>[0],
+    role: Role,
+    account: Account,
+    contentOf: (token: string) => MailContent,
+  ): Mail['content'] =>
+  async () => {
+    const token = await issueToken(kind, role, account, new Date());
+    return token === undefined ? undefined : contentOf(token);
+  };
 
 /** The address of a mail program's unsubscribe button. */
 const cancelAlerts = (token: string): string =>
@@ -79,44 +72,34 @@ type About<K extends Kind> = (
 ) => Mail | undefined | Promise<Mail | undefined>;
 
 const MAILS: { readonly [K in Kind]: About<K> } = {
-  orderConfirmation: async (subject) => {
-    const { account, order } = await readOrder(subject);
-    if (!account || !order) return undefined;
-    return aboutOrder(account, subject, () => contents.orderConfirmation(order, account));
-  },
+  orderConfirmation: (subject) => aboutOrder(subject, contents.orderConfirmation),
 
   paymentDue: async (subject) => {
-    const [{ account, order }, settings] = await Promise.all([readOrder(subject), readSettings()]);
-    const { payment } = order ?? {};
-    // The money may have arrived, or be too late, since the mail was written.
-    if (!account || !order || payment?.status !== 'pending') return undefined;
-    const { transferText } = allSettings(settings).payment;
-    return aboutOrder(account, subject, () =>
-      contents.paymentDue({ ...order, payment }, transferText, account),
+    const { transferText } = allSettings(await readSettings()).payment;
+    return aboutOrder(subject, ({ payment, ...order }, account) =>
+      // The money may have arrived, or be too late, since the mail was written.
+      payment?.status === 'pending'
+        ? contents.paymentDue({ ...order, payment }, transferText, account)
+        : undefined,
     );
   },
 
-  paymentExpired: (subject) => aboutPayment(subject, contents.paymentExpired),
+  paymentExpired: (subject) => aboutOrder(subject, contents.paymentExpired),
 
-  paymentReturned: (subject) => aboutPayment(subject, contents.paymentReturned),
+  paymentReturned: (subject) => aboutOrder(subject, contents.paymentReturned),
 
-  orderSent: async (subject) => {
-    const { account, order } = await readOrder(subject);
-    // An admin may have taken the shipment back since the mail was written, or closed the order.
-    const sent = order?.sent;
-    if (!account || !sent || order.closed?.whole) return undefined;
-    return aboutOrder(account, subject, () => contents.orderSent({ ...order, sent }, account));
-  },
+  orderSent: (subject) =>
+    aboutOrder(subject, ({ sent, ...order }, account) =>
+      // An admin may have taken the shipment back since the mail was written, or closed the order.
+      sent && !order.closed?.whole ? contents.orderSent({ ...order, sent }, account) : undefined,
+    ),
 
   orderClosed: async (subject) => {
-    const [{ account, order }, { entries }] = await Promise.all([
-      readOrder(subject),
-      findClosings({ owner: subject.owner, id: subject.orderId }),
-    ]);
-    if (!account || !order) return undefined;
+    const { entries } = await findClosings({ owner: subject.owner, id: subject.orderId });
     const place = entries.findIndex(({ id }) => id === subject.closingId);
-    const content = contents.orderClosed(order, entries.slice(0, place + 1), account);
-    return content && aboutOrder(account, subject, () => content);
+    return aboutOrder(subject, (order, account) =>
+      contents.orderClosed(order, entries.slice(0, place + 1), account),
+    );
   },
 
   newOrders: async ({ email, orders, count }) => {
@@ -135,10 +118,9 @@ const MAILS: { readonly [K in Kind]: About<K> } = {
     if (!account || account.demo || isInvited(account)) return undefined;
     const name = account.emailConfirmedAt === undefined ? '' : account.firstname;
     return {
-      content: async () => {
-        const token = await issueToken('reset', role, account, new Date());
-        return token === undefined ? undefined : contents.passwordReset(name, role, token);
-      },
+      content: withToken('reset', role, account, (token) =>
+        contents.passwordReset(name, role, token),
+      ),
       to: account.email,
       counting: 'exempt',
     };
@@ -148,10 +130,7 @@ const MAILS: { readonly [K in Kind]: About<K> } = {
     const helper = await findAdmin(adminId);
     if (!helper || helper.email !== email || !isInvited(helper)) return undefined;
     return {
-      content: async () => {
-        const token = await issueToken('invitation', 'admin', helper, new Date());
-        return token === undefined ? undefined : contents.invitation(token);
-      },
+      content: withToken('invitation', 'admin', helper, contents.invitation),
       to: email,
       counting: 'requested',
     };
@@ -183,7 +162,11 @@ const MAILS: { readonly [K in Kind]: About<K> } = {
     const user = await findUser(userId);
     const isCurrent = user && normalEmail(user.email) === normalEmail(email);
     if (!isCurrent || user.emailConfirmedAt !== undefined) return undefined;
-    return confirmationOf(user, requested ? 'requested' : 'unasked');
+    return {
+      content: withToken('confirmation', 'user', user, contents.confirmEmail),
+      to: user.email,
+      counting: requested ? 'requested' : 'unasked',
+    };
   },
 
   restockConfirmation: async ({ email, token, requested }) => {

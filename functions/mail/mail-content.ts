@@ -1,5 +1,5 @@
 /**
- * Content of the shop's mails. mail-html.tsx and compose.ts render the same blocks, so that the
+ * Content of the shop's mails. mail-html.ts and compose.ts render the same blocks, so that the
  * HTML and the text version cannot differ.
  */
 import type { Closing, Order, OrderLine, Sent } from '#shared/domain/schemas/order.ts';
@@ -62,20 +62,32 @@ const ORDERS_TO_SEND = '/admin/orders?ver=por-enviar';
 /** `?token=…` */
 export const tokenQuery = (token: string): string => `?token=${encodeURIComponent(token)}`;
 
+const button = (label: string, path: string): Block => ({
+  kind: 'button',
+  label,
+  url: linkTo(path),
+});
+
+const table = (rows: readonly TableRow[]): Block => ({ kind: 'table', rows });
+
+const section = (title: string, lines: readonly string[]): Block => ({
+  kind: 'section',
+  title,
+  lines,
+});
+
+const linesOf = (text: string): string[] => text.split(/\r?\n/);
+
 const deliveryAddress = ({ address, recipient, pickup }: Order): Block => {
   const { pais, provincia, ciudad, codigoPostal, direccion } = address;
-  return {
-    kind: 'section',
-    title: pickup ? 'Tu dirección' : 'Dirección de entrega',
-    lines: [
-      ...(recipient ? [recipient.name] : []),
-      direccion,
-      `${codigoPostal} ${ciudad}`,
-      provincia,
-      pais,
-      ...(recipient?.phone ? [`Tel. ${recipient.phone}`] : []),
-    ],
-  };
+  return section(pickup ? 'Tu dirección' : 'Dirección de entrega', [
+    ...(recipient ? [recipient.name] : []),
+    direccion,
+    `${codigoPostal} ${ciudad}`,
+    provincia,
+    pais,
+    ...(recipient?.phone ? [`Tel. ${recipient.phone}`] : []),
+  ]);
 };
 
 /**
@@ -92,16 +104,10 @@ const greeting = (text: string, customer: Customer): string =>
 const ASK_TO_CONFIRM =
   'Si confirmas tu correo en tu perfil, estos mensajes llevarán también la dirección de entrega y tus notas. Si el pedido no es tuyo, no hagas nada.';
 
-const section = (title: string, text: string): Block => ({
-  kind: 'section',
-  title,
-  lines: text.split(/\r?\n/),
-});
-
 /** What the buyer wrote: the card of a gift, and the notes. */
 const notesOf = ({ gift, notes }: Order, title: string): Block[] => [
-  ...(gift ? [section('Es un regalo', gift.message || 'Sin tarjeta.')] : []),
-  ...(notes === '' ? [] : [section(title, notes)]),
+  ...(gift ? [section('Es un regalo', linesOf(gift.message || 'Sin tarjeta.'))] : []),
+  ...(notes === '' ? [] : [section(title, linesOf(notes))]),
 ];
 
 /** Lines with the titles that the customer may be told. */
@@ -112,65 +118,48 @@ const shownTo = <Line extends { title: string }>(
   isShopsText(customer) ? lines : lines.map((line) => ({ ...line, title: 'Pieza' }));
 
 /** Titles with quantities, without prices. */
-const pieces = (lines: readonly Pick<OrderLine, 'title' | 'quantity'>[]): Block => ({
-  kind: 'section',
-  title: 'Piezas',
-  lines: lines.map(({ title, quantity }) => `${quantity} × ${title}`),
-});
+const pieces = (lines: readonly Pick<OrderLine, 'title' | 'quantity'>[]): Block =>
+  section(
+    'Piezas',
+    lines.map(({ title, quantity }) => `${quantity} × ${title}`),
+  );
 
-export const orderConfirmation = (order: Order, customer: Customer): MailContent => ({
-  subject: order.payment ? 'Hemos recibido tu pago' : 'Hemos recibido tu pedido',
-  preview: `Ya lo estamos preparando. Total: ${formatPrice(toCents(order.grandTotal))}.`,
-  title: `${greeting('¡Gracias por tu compra', customer)}!`,
-  blocks: [
-    `Hemos recibido ${order.payment ? 'el pago de ' : ''}tu pedido ${orderNumber(order.id)} y ya estamos preparando tus piezas.`,
-    {
-      kind: 'table',
-      rows: [
-        ...shownTo(customer, order.products.products).map(({ title, quantity, price }) => ({
-          // A non-breaking space keeps × on the line of the title.
-          name: `${title}\u00a0×\u00a0${quantity}`,
-          value: formatPrice(lineTotal({ price: toCents(price), quantity })),
-        })),
-        { name: 'Subtotal', value: formatPrice(toCents(order.totalPrice)) },
-        { name: 'Envío', value: formatPrice(toCents(order.shipping)) },
-        { name: 'Total', value: formatPrice(toCents(order.grandTotal)), strong: true },
-        ...(order.tax
-          ? [
-              {
-                name: taxText(shop().currency, order.tax.rate),
-                value: formatPrice(toCents(order.tax.amount)),
-              },
-            ]
-          : []),
-      ],
-    },
-    ...(isConfirmed(customer) ? [deliveryAddress(order)] : []),
-    { kind: 'section', title: 'Entrega y devoluciones', lines: termsOf(order) },
-    ...(isConfirmed(customer) ? notesOf(order, 'Tus notas') : [ASK_TO_CONFIRM]),
-    ...(order.userId
-      ? [
-          {
-            kind: 'button',
-            label: 'Ver mis pedidos',
-            url: linkTo(`/profile/${order.userId}`),
-          } as const,
-        ]
-      : []),
-  ],
-  footer: {
-    text: `Pedido ${orderNumber(order.id)}. Te escribimos porque has comprado en ${shop().name}.`,
-  },
-});
+const totalOf = (order: Order): string => formatPrice(toCents(order.grandTotal));
 
 const aboutOrder = (order: Order): MailContent['footer'] => ({
   text: `Pedido ${orderNumber(order.id)}. Te escribimos porque has comprado en ${shop().name}.`,
 });
 
-const myOrder = (order: Order): Block => ({
-  kind: 'button',
-  label: 'Ver mi pedido',
-  url: linkTo(`/orders/${order.id}`),
+const myOrder = (order: Order): Block => button('Ver mi pedido', `/orders/${order.id}`);
+
+export const orderConfirmation = (order: Order, customer: Customer): MailContent => ({
+  subject: order.payment ? 'Hemos recibido tu pago' : 'Hemos recibido tu pedido',
+  preview: `Ya lo estamos preparando. Total: ${totalOf(order)}.`,
+  title: `${greeting('¡Gracias por tu compra', customer)}!`,
+  blocks: [
+    `Hemos recibido ${order.payment ? 'el pago de ' : ''}tu pedido ${orderNumber(order.id)} y ya estamos preparando tus piezas.`,
+    table([
+      ...shownTo(customer, order.products.products).map(({ title, quantity, price }) => ({
+        // A non-breaking space keeps × on the line of the title.
+        name: `${title}\u00a0×\u00a0${quantity}`,
+        value: formatPrice(lineTotal({ price: toCents(price), quantity })),
+      })),
+      { name: 'Subtotal', value: formatPrice(toCents(order.totalPrice)) },
+      { name: 'Envío', value: formatPrice(toCents(order.shipping)) },
+      { name: 'Total', value: totalOf(order), strong: true },
+      ...(order.tax ? [taxRow(order.tax)] : []),
+    ]),
+    ...(isConfirmed(customer) ? [deliveryAddress(order)] : []),
+    section('Entrega y devoluciones', termsOf(order)),
+    ...(isConfirmed(customer) ? notesOf(order, 'Tus notas') : [ASK_TO_CONFIRM]),
+    ...(order.userId ? [button('Ver mis pedidos', `/profile/${order.userId}`)] : []),
+  ],
+  footer: aboutOrder(order),
+});
+
+const taxRow = ({ rate, amount }: NonNullable<Order['tax']>): TableRow => ({
+  name: taxText(shop().currency, rate),
+  value: formatPrice(toCents(amount)),
 });
 
 /** How to pay an order by transfer (RULE-80). */
@@ -180,7 +169,7 @@ export const paymentDue = (
   customer: Customer,
 ): MailContent => {
   const number = orderNumber(order.id);
-  const amount = formatPrice(toCents(order.grandTotal));
+  const amount = totalOf(order);
   const until = reviewDate(order.payment.until);
   return {
     subject: `Falta el pago de tu pedido ${number}`,
@@ -188,14 +177,11 @@ export const paymentDue = (
     title: `${greeting('¡Gracias por tu compra', customer)}!`,
     blocks: [
       `Hemos guardado las piezas de tu pedido ${number} hasta el ${until}. En cuanto llegue tu dinero, las preparamos.`,
-      {
-        kind: 'table',
-        rows: [
-          { name: 'Importe', value: amount, strong: true },
-          { name: 'Concepto', value: number, strong: true },
-        ],
-      },
-      { kind: 'section', title: 'Cómo pagar', lines: instructions.split(/\r?\n/) },
+      table([
+        { name: 'Importe', value: amount, strong: true },
+        { name: 'Concepto', value: number, strong: true },
+      ]),
+      section('Cómo pagar', linesOf(instructions)),
       pieces(shownTo(customer, order.products.products)),
       myOrder(order),
     ],
@@ -253,16 +239,12 @@ export const orderSent = (order: Order & { sent: Sent }, customer: Customer): Ma
       pickup
         ? `Tu pedido ${orderNumber(order.id)} te espera en ${pickupText(pickup)}.`
         : `Tu pedido ${orderNumber(order.id)} ha salido del taller.${days === undefined ? '' : ` Llega ${days}.`}`,
-      ...(rows.length > 0 ? [{ kind: 'table', rows } as const] : []),
+      ...(rows.length > 0 ? [table(rows)] : []),
       pieces(shownTo(customer, linesLeft(order))),
       ...(isConfirmed(customer) ? [deliveryAddress(order)] : []),
-      url === undefined
-        ? { kind: 'button', label: 'Ver mi pedido', url: linkTo(`/orders/${order.id}`) }
-        : { kind: 'button', label: 'Seguir mi envío', url },
+      url === undefined ? myOrder(order) : { kind: 'button', label: 'Seguir mi envío', url },
     ],
-    footer: {
-      text: `Pedido ${orderNumber(order.id)}. Te escribimos porque has comprado en ${shop().name}.`,
-    },
+    footer: aboutOrder(order),
   };
 };
 
@@ -311,16 +293,12 @@ export const orderClosed = (
         : `Te escribimos por tu pedido ${number}: ${reason}.`,
       ...(lines.length > 0 ? [pieces(shownTo(customer, lines))] : []),
       ...(amount ? [`Te devolvemos ${amount}. Puede tardar unos días en llegarte.`] : []),
-      { kind: 'button', label: 'Ver mi pedido', url: linkTo(`/orders/${order.id}`) },
+      myOrder(order),
       'Si tienes alguna duda, responde a este correo.',
     ],
-    footer: {
-      text: `Pedido ${number}. Te escribimos porque has comprado en ${shop().name}.`,
-    },
+    footer: aboutOrder(order),
   };
 };
-
-const totalOf = (order: Order): string => formatPrice(toCents(order.grandTotal));
 
 /** Why the workshop gets a mail. */
 const toShop = (): string =>
@@ -333,10 +311,10 @@ const newOrder = (order: Order): MailContent => ({
   title: 'Tienes un pedido nuevo',
   blocks: [
     pieces(linesLeft(order)),
-    { kind: 'table', rows: [{ name: 'Total con envío', value: totalOf(order), strong: true }] },
+    table([{ name: 'Total con envío', value: totalOf(order), strong: true }]),
     deliveryAddress(order),
     ...notesOf(order, 'Notas del cliente'),
-    { kind: 'button', label: 'Preparar el pedido', url: linkTo(`/admin/orders/${order.id}`) },
+    button('Preparar el pedido', `/admin/orders/${order.id}`),
   ],
   footer: { text: `Pedido ${orderNumber(order.id)}. ${toShop()}` },
 });
@@ -355,15 +333,14 @@ export const newOrders = (orders: readonly Order[], count: number): MailContent 
     preview: orders.map(({ address }) => address.ciudad).join(', '),
     title: `Tienes ${count} pedidos nuevos`,
     blocks: [
-      {
-        kind: 'table',
-        rows: orders.map((order) => ({
+      table(
+        orders.map((order) => ({
           name: `Pedido ${orderNumber(order.id)}, ${order.address.ciudad}`,
           value: totalOf(order),
         })),
-      },
+      ),
       ...(more > 0 ? [`Y ${more} pedidos más.`] : []),
-      { kind: 'button', label: 'Preparar los pedidos', url: linkTo(ORDERS_TO_SEND) },
+      button('Preparar los pedidos', ORDERS_TO_SEND),
     ],
     footer: { text: toShop() },
   };
@@ -378,11 +355,7 @@ export const passwordReset = (firstname: string, role: Role, token: string): Mai
   title: addressing('Hola', firstname),
   blocks: [
     'Alguien ha pedido cambiar la contraseña de tu cuenta. Si has sido tú, elige una nueva aquí:',
-    {
-      kind: 'button',
-      label: 'Elegir una contraseña nueva',
-      url: linkTo(`${RESET_PAGE[role]}/${encodeURIComponent(token)}`),
-    },
+    button('Elegir una contraseña nueva', `${RESET_PAGE[role]}/${encodeURIComponent(token)}`),
     'El enlace sirve una sola vez y caduca en 30 minutos.',
     'Si no has sido tú, no hagas nada: tu contraseña sigue siendo la misma.',
   ],
@@ -396,11 +369,7 @@ export const invitation = (token: string): MailContent => ({
   title: 'Hola',
   blocks: [
     `Quien administra la tienda ${shop().name} te invita a ayudar: prepararás los pedidos y llevarás el stock. Elige una contraseña y ya puedes empezar:`,
-    {
-      kind: 'button',
-      label: 'Elegir mi contraseña',
-      url: linkTo(`/admin/invitation/${encodeURIComponent(token)}`),
-    },
+    button('Elegir mi contraseña', `/admin/invitation/${encodeURIComponent(token)}`),
     'El enlace sirve una sola vez y caduca en 7 días.',
     'Si no esperabas esta invitación, no hagas nada: sin tu contraseña nadie puede entrar.',
   ],
@@ -416,11 +385,7 @@ export const confirmEmail = (token: string): MailContent => ({
   title: 'Hola',
   blocks: [
     `Hay una cuenta de ${shop().name} con esta dirección. Si es tuya, confírmala para recibir aquí todo lo que le pasa a tu cuenta y a tus pedidos:`,
-    {
-      kind: 'button',
-      label: 'Confirmar mi correo',
-      url: linkTo(`/confirmar-correo${tokenQuery(token)}`),
-    },
+    button('Confirmar mi correo', `/confirmar-correo${tokenQuery(token)}`),
     'El enlace caduca en 7 días.',
     'Si la cuenta no es tuya, no hagas nada: solo te escribiremos si alguien compra con ella.',
   ],
@@ -433,7 +398,7 @@ export const newsletterWelcome = (unsubscribeToken: string): MailContent => ({
   title: '¡Qué alegría tenerte cerca!',
   blocks: [
     'Te escribiremos de vez en cuando: piezas recién salidas del horno, talleres abiertos y las historias de quienes las hacen. Pocas cartas y ninguna prisa.',
-    { kind: 'button', label: 'Ver las piezas', url: linkTo('/products') },
+    button('Ver las piezas', '/products'),
   ],
   footer: {
     text: `Te escribimos porque te has suscrito al boletín de ${shop().name}.`,
@@ -454,11 +419,7 @@ export const restockConfirmation = (token: string): MailContent => ({
   title: 'Hola',
   blocks: [
     'Alguien ha pedido que avisemos a esta dirección cuando vuelva una pieza agotada. Si has sido tú, confírmalo aquí:',
-    {
-      kind: 'button',
-      label: 'Confirmar el aviso',
-      url: linkTo(`/aviso/confirmar${tokenQuery(token)}`),
-    },
+    button('Confirmar el aviso', `/aviso/confirmar${tokenQuery(token)}`),
     'El enlace caduca en 7 días y confirma todos los avisos que hayas pedido hasta que lo abras. Te escribiremos una sola vez por cada pieza.',
     'Si no has sido tú, no hagas nada: sin tu confirmación no te avisaremos.',
   ],
@@ -477,7 +438,7 @@ export const restock = (
   title: 'Ya está aquí',
   blocks: [
     `«${title}» está otra vez en la tienda, por ${formatPrice(price)}. Hacemos pocas unidades de cada pieza, así que puede agotarse de nuevo.`,
-    { kind: 'button', label: 'Ver la pieza', url: linkTo(`/product/${encodeURIComponent(slug)}`) },
+    button('Ver la pieza', `/product/${encodeURIComponent(slug)}`),
     'Este aviso era único: no volveremos a escribirte por esta pieza, a menos que lo pidas otra vez.',
   ],
   footer: {
@@ -508,7 +469,7 @@ export const passwordChanged = (role: Role): MailContent => ({
   blocks: [
     `La contraseña de tu cuenta de ${shop().name} ha cambiado, y se han cerrado las demás sesiones. Si has sido tú, no tienes que hacer nada.`,
     'Si no has sido tú, pide cuanto antes un enlace para elegir otra contraseña, y cambia también la de tu correo.',
-    { kind: 'button', label: 'Elegir otra contraseña', url: linkTo(RESET_PAGE[role]) },
+    button('Elegir otra contraseña', RESET_PAGE[role]),
   ],
   footer: { text: `Te escribimos porque esta dirección es la de una cuenta de ${shop().name}.` },
 });

@@ -12,20 +12,7 @@ import { priceIn } from '#shared/domain/shipping.ts';
 import { shop } from '#shared/domain/shop.ts';
 import { publicPath } from '#shared/hosting/published-page.ts';
 import { privatePages } from '#shared/hosting/site-pages.ts';
-
-/** Characters that no document of XML 1.0 may have, even escaped, and other control characters. */
-const FORBIDDEN = /(?![\t\n\r])\p{Cc}|[\p{Cs}\uFFFE\uFFFF]/gu;
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-};
-
-const escaped = (text: string): string =>
-  text.replace(FORBIDDEN, '').replace(/[&<>"']/g, (letter) => ENTITIES[letter] ?? '');
+import { escaped } from '../runtime/escaped.ts';
 
 /** An element with its text or its elements; one without content is left out. */
 type Xml = readonly [name: string, content: string | number | undefined | readonly Xml[]];
