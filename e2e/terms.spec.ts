@@ -1,4 +1,4 @@
-/** Terms of delivery and returns, and other pieces of a product (ADR-0065). */
+/** Terms of delivery and returns, and other pieces of a product. */
 import type { OtherPieces } from '#shared/hosting/published-page.ts';
 import { ADDRESS, expect, test } from './shopper.ts';
 

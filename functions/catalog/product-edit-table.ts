@@ -20,7 +20,7 @@ const MAX_SLUGS = 200;
 const countInCategory = (id: CategoryId, by: 1 | -1): Write =>
   update(keys.category(id), expression`ADD productCount ${by}`, EXISTS);
 
-/** Orders may show the first image, so the sweep keeps it after its product has another one (ADR-0080). */
+/** Orders may show the first image, so the sweep keeps it after its product has another one (ADR-0038). */
 const keepFirst = ({ images: [name] }: ProductRecord): Write | undefined =>
   name === undefined ? undefined : put(itemOf(KEPT_IMAGE, keys.keptImage(name), { name }));
 

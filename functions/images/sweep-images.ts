@@ -26,7 +26,7 @@ const namesInList = async (list: string): Promise<string[]> =>
 /**
  * File names of all images that the shop shows. A review shows the avatar of its author's account. An
  * order shows the first image that its product had; when the product loses this image, the image
- * becomes a kept image (ADR-0080).
+ * becomes a kept image (ADR-0038).
  */
 const listReferencedImages = async (): Promise<Set<string>> => {
   const lists = [CATALOG_LIST, USERS_LIST].map(namesInList);

@@ -1,4 +1,4 @@
-/** The settings of the shop: one item, which every order reads (RULE-78, ADR-0074). */
+/** The settings of the shop: one item, which every order reads (RULE-78, RULE-74). */
 import type { Settings, SettingsChange } from '#shared/domain/schemas/settings.ts';
 import { DEFAULT_SETTINGS, shownOf } from '#shared/domain/settings.ts';
 import { openShop } from '#shared/domain/shop.ts';

@@ -444,7 +444,7 @@ export const SALE = {
 } satisfies Kind;
 export type SaleRecord = RecordOf<typeof SALE>;
 
-/** An image that orders may show and that its product does not show first any more (ADR-0080). */
+/** An image that orders may show and that its product does not show first any more (ADR-0038). */
 export const KEPT_IMAGE = {
   key: ['KEPT_IMAGES', 'IMAGE#<name>'],
   record: () => z.object({ name: z.string() }),
