@@ -5,6 +5,7 @@ import { formatPrice, toCents } from '#shared/domain/money.ts';
 import { orderNumber } from '#shared/domain/orders.ts';
 import type { Dashboard } from '#shared/domain/schemas/dashboard.ts';
 import type { FailedMail } from '#shared/domain/schemas/mail.ts';
+import { DEFAULT_SETTINGS } from '#shared/domain/settings.ts';
 import { countText } from '../web/admin/ui/texts.ts';
 import { expect, test, unique } from './admin.ts';
 
@@ -188,7 +189,10 @@ test('begins with the work that waits, and hides what is empty @both', async ({ 
     dashboard: { ...NEW_SHOP, lowStock: [piece, { ...piece, id: '2', stock: 2 }] },
     mails: [],
     orders,
-    'admin/holiday': { closed: true, until: null, message: '' },
+    'admin/settings': {
+      ...DEFAULT_SETTINGS,
+      holiday: { closed: true, until: null, message: '' },
+    },
   };
   const releases = await Promise.all(
     Object.entries(lists).map(([name, json]) =>

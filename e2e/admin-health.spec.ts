@@ -75,6 +75,7 @@ test.describe('when services report trouble', () => {
       'Copias de seguridad',
       'Direcciones que rechazan correo',
       'Versión de la tienda',
+      'Pagos con tarjeta',
     ]);
     const orders = services.getByRole('listitem').filter({ hasText: 'Fallan pedidos' });
     await expect(orders).toContainText('Hay que actuar');

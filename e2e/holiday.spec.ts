@@ -3,27 +3,19 @@ import { ADDRESS, expect, newOrder, test, type Shopper } from './shopper.ts';
 
 const BANNER = 'Estamos de vacaciones. Volvemos el 8 de diciembre.';
 
-/**
- * Pages as a closed shop publishes them. Journeys share one shop, which stays open.
- */
-const closesFor = async ({ page }: Shopper): Promise<void> => {
-  await page.route(
-    ({ pathname }) => /^\/(?:cart|login)\b/.test(pathname),
-    async (route) => {
-      const answer = await route.fetch();
-      const html = (await answer.text())
-        .replace(
-          '"settings":{}',
-          '"settings":{"holiday":{"closed":true,"message":"","until":"2026-12-08"}}',
-        )
-        .replace(
-          'Saltar al contenido</a>',
-          `$&<aside class="holiday" aria-label="Aviso">${BANNER}</aside>`,
-        );
-      await route.fulfill({ response: answer, body: html });
-    },
+/** Pages as a closed shop publishes them. */
+const closesFor = (shopper: Shopper): Promise<void> =>
+  shopper.publishes(/^\/(?:cart|login)\b/, (html) =>
+    html
+      .replace(
+        '"settings":{}',
+        '"settings":{"holiday":{"closed":true,"message":"","until":"2026-12-08"}}',
+      )
+      .replace(
+        'Saltar al contenido</a>',
+        `$&<aside class="holiday" aria-label="Aviso">${BANNER}</aside>`,
+      ),
   );
-};
 
 const expectClosedCart = async (shopper: Shopper): Promise<void> => {
   const { page } = shopper;

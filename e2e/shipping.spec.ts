@@ -1,9 +1,8 @@
 /** A shop with zones, pick-up and tax (RULE-81, RULE-82), in the panel and for a shopper. */
-import type { Page } from '@playwright/test';
 import type { Settings } from '#shared/domain/schemas/settings.ts';
 import { DEFAULT_SETTINGS } from '#shared/domain/settings.ts';
 import { test as adminTest } from './admin.ts';
-import { ADDRESS, expect, ORDER_CREATED, test } from './shopper.ts';
+import { ADDRESS, expect, ORDER_CREATED, test, type Shopper } from './shopper.ts';
 
 const zone = (name: string, countries: string[], prefixes: string[], price: number) => ({
   name,
@@ -23,25 +22,17 @@ const SETTINGS = {
 // The order that is rejected.
 test.use({ expectedError: /status of 409/ });
 
-/** The checkout's pages as the shop would publish them. Journeys share one shop, which has no zones. */
-const hasZones = (page: Page) =>
-  page.route(
-    ({ pathname }) => pathname.startsWith('/cart'),
-    async (route) => {
-      const answer = await route.fetch();
-      const body = (await answer.text()).replace(
-        '"settings":{}',
-        `"settings":${JSON.stringify(SETTINGS)}`,
-      );
-      await route.fulfill({ response: answer, body });
-    },
+/** The checkout's pages of a shop with zones. */
+const hasZones = (shopper: Shopper) =>
+  shopper.publishes(/^\/cart/, (html) =>
+    html.replace('"settings":{}', `"settings":${JSON.stringify(SETTINGS)}`),
   );
 
 test('a shopper sees the price of an address, can fetch the order, and is told when the price has changed', async ({
   shopper,
   page,
 }) => {
-  await hasZones(page);
+  await hasZones(shopper);
   await shopper.joins();
   await shopper.hasInCart([{ slug: 'jarra-ocre' }]);
   await shopper.open('/cart');

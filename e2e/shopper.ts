@@ -188,6 +188,7 @@ export class Shopper {
 
   async isDemoUser(): Promise<void> {
     const answer = await this.page.request.post('/api/users/tokens', { data: DEMO_USER });
+    expect(answer.status()).toBe(200);
     const { token, user } = (await answer.json()) as UserSession;
     await this.hasSession({ role: 'user', token, account: user });
   }
@@ -270,6 +271,17 @@ export class Shopper {
     const headers = status === 429 ? { 'retry-after': '42' } : {};
     await this.page.route(url, (route) =>
       route.fulfill({ status, headers, json: FAILURES[status] }),
+    );
+  }
+
+  /** Changes the HTML of these pages as if the shop had published them so: journeys share one shop. */
+  async publishes(pages: RegExp, change: (html: string) => string): Promise<void> {
+    await this.page.route(
+      ({ pathname }) => pages.test(pathname),
+      async (route) => {
+        const answer = await route.fetch();
+        await route.fulfill({ response: answer, body: change(await answer.text()) });
+      },
     );
   }
 
