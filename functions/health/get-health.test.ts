@@ -206,7 +206,7 @@ test('asks no service that the stage does not have, and DynamoDB Local has no ba
     recovery: { status: 'absent' },
     copies: { status: 'absent' },
     alarms: { status: 'absent' },
-    payments: { status: 'known', mode: 'test' },
+    payments: { status: 'known', mode: 'test', differences: [] },
     cost: { status: 'absent' },
   });
   expect(asked).toEqual([]);

@@ -8,6 +8,9 @@ import { env } from '../runtime/env.ts';
 import { signedInEndpoint } from '../http/account-endpoints.ts';
 import { readSuppressed } from '../mail/recipient-table.ts';
 import { readPaymentState } from '../payments/stripe-client.ts';
+import { get } from '../table/client.ts';
+import { PAYMENT_CHECK } from '../table/items.ts';
+import { keys } from '../table/keys.ts';
 import {
   readAlarms,
   readCopies,
@@ -25,7 +28,8 @@ const readPayments = async (): Promise<Known<Health['payments']> | undefined> =>
     throw new ShopError('UNAVAILABLE');
   });
   const mode = await Promise.race([readPaymentState(), late]);
-  return mode && { mode };
+  const check = await get(PAYMENT_CHECK, keys.paymentCheck());
+  return mode && { mode, differences: check?.differences ?? [] };
 };
 
 export const handler = signedInEndpoint(getHealth, async () => {

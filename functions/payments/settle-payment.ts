@@ -21,7 +21,7 @@ import {
   createSession,
   expireSession,
   findSession,
-  listSessionsSince,
+  listSessions,
   refundPayment,
   type PaymentSession,
 } from './stripe-client.ts';
@@ -111,7 +111,7 @@ export const settlePayment = async (
 
 /** Looks for the session of an attempt at Stripe, for the case that Stripe's answer to its creation was lost. */
 const findLost = async ({ order, payment }: Paying): Promise<PaymentSession | undefined> =>
-  (await listSessionsSince(new Date(order.createdAt))).find(
+  (await listSessions(new Date(order.createdAt))).find(
     ({ orderId, attempt }) => orderId === order.id && attempt === payment.attempt,
   );
 

@@ -78,6 +78,8 @@ const SECRET_KEY = /^[rs]k_(test|live)_/;
 
 export const sessionExpiry = (now: Date): Date => new Date(now.getTime() + SESSION_LIFE);
 
+const secondsOf = (time: Date): number => Math.floor(time.getTime() / 1000);
+
 /** How many of Stripe's units are one cent of the shop. */
 const scaleOf = (currency: string): number => {
   const code = currency.toUpperCase();
@@ -203,7 +205,7 @@ export const createSession = async (
           ...(request.email !== undefined && { customer_email: request.email }),
           success_url: request.successUrl,
           cancel_url: request.cancelUrl,
-          expires_at: Math.floor(request.expiresAt.getTime() / 1000),
+          expires_at: secondsOf(request.expiresAt),
           // Otherwise Stripe may offer another currency than the order's.
           adaptive_pricing: { enabled: false },
           excluded_payment_method_types: DELAYED,
@@ -272,10 +274,10 @@ export const refundPayment = async (refund: {
   return { id, status: status ?? 'pending' };
 };
 
-/** The sessions of this shop that were created since then, newest first. */
-export const listSessionsSince = (since: Date): Promise<PaymentSession[]> =>
+/** The sessions of this shop that were created in this time, newest first. */
+export const listSessions = (since: Date, until?: Date): Promise<PaymentSession[]> =>
   ask(async (stripe) => {
-    const created = { gte: Math.floor(since.getTime() / 1000) };
+    const created = { gte: secondsOf(since), ...(until && { lt: secondsOf(until) }) };
     const found: PaymentSession[] = [];
     const pages = stripe.checkout.sessions.list({
       created,

@@ -5,6 +5,7 @@ import { env, requireEnv } from '../runtime/env.ts';
 import { query } from '../table/client.ts';
 import { PAYMENT, type PaymentRecord } from '../table/items.ts';
 import { OPEN_PAYMENTS_LIST } from '../table/keys.ts';
+import { comparePayments } from './compare-payments.ts';
 import { expirePayment, readPaying } from './payment-table.ts';
 import { makeRefunds, settlePending } from './settle-payment.ts';
 
@@ -29,7 +30,8 @@ const sweep = async ({ owner, orderId: id, method }: PaymentRecord, now: Date): 
 
 /**
  * Looks at every payment that is not finished. It asks Stripe about payments of which no event has told,
- * ends transfers that have not arrived in time, and makes the refunds that Stripe has not made yet.
+ * ends transfers that have not arrived in time, and makes the refunds that Stripe has not made yet. Once
+ * a day it compares all recent payments with Stripe.
  * @throws Error at the end, for the alarm, if a payment needs a person
  */
 export const handler = async ({
@@ -38,14 +40,18 @@ export const handler = async ({
   // Orders of a demo have no payments.
   if (env.demo) return;
   const faults: unknown[] = [];
-  for (const payment of await query(PAYMENT, { list: OPEN_PAYMENTS_LIST })) {
+  const now = new Date(time);
+  const open = await query(PAYMENT, { list: OPEN_PAYMENTS_LIST });
+  for (const work of [
+    ...open.map((payment) => () => sweep(payment, now)),
+    () => comparePayments(now),
+  ]) {
     try {
-      await sweep(payment, new Date(time));
+      await work();
     } catch (error) {
       // One payment must not keep the others waiting. The next run tries again what is temporary.
       if (!(error instanceof ShopError)) faults.push(error);
     }
   }
-  if (faults.length > 0)
-    throw new AggregateError(faults, `${faults.length} payments need a person`);
+  if (faults.length > 0) throw new AggregateError(faults, 'Payments need a person');
 };

@@ -30,7 +30,7 @@ import {
   Shipment,
   ShippingFacts,
 } from '#shared/domain/schemas/order.ts';
-import { OrderPayment, PaymentMethod } from '#shared/domain/schemas/payment.ts';
+import { OrderPayment, PaymentDifference, PaymentMethod } from '#shared/domain/schemas/payment.ts';
 import { OrderMail, Subscriber } from '#shared/domain/schemas/mail.ts';
 import { SettingsChange } from '#shared/domain/schemas/settings.ts';
 import * as z from 'zod/mini';
@@ -356,6 +356,12 @@ export const PAYMENT = {
   personal: true,
 } satisfies Kind;
 export type PaymentRecord = RecordOf<typeof PAYMENT>;
+
+/** The latest comparison of the payments with Stripe's sessions (RULE-83). */
+export const PAYMENT_CHECK = {
+  key: ['PAYMENT_CHECK', 'PAYMENT_CHECK'],
+  record: () => z.object({ at: instant(), differences: z.array(PaymentDifference) }),
+} satisfies Kind;
 
 /** How an order was packed and sent, written by admins (ADR-0069). */
 export const SHIPMENT = {

@@ -106,6 +106,7 @@ export const keys = {
   closed: (owner: Owner, id: OrderId): Key => ({ pk: partition(owner), sk: `CLOSED#${id}` }),
   /** @param owner of the order */
   payment: (owner: Owner, id: OrderId): Key => ({ pk: partition(owner), sk: `PAYMENT#${id}` }),
+  paymentCheck: (): Key => ({ pk: 'PAYMENT_CHECK', sk: 'PAYMENT_CHECK' }),
   openPaymentList: (id: OrderId): ListKey => ({ listPk: OPEN_PAYMENTS_LIST, listSk: id }),
   orderMail: (owner: Owner, id: OrderId, kind: OrderMail['kind']): Key => ({
     pk: partition(owner),

@@ -233,7 +233,10 @@ export class Checkout {
   #list(query: URLSearchParams): Reply {
     this.expireDue();
     const since = Number(query.get('created[gte]') ?? 0);
-    const newestFirst = this.#sessions.filter(({ created }) => created >= since).toReversed();
+    const until = Number(query.get('created[lt]') ?? Infinity);
+    const newestFirst = this.#sessions
+      .filter(({ created }) => created >= since && created < until)
+      .toReversed();
     const start = newestFirst.findIndex(({ id }) => id === query.get('starting_after')) + 1;
     const end = start + Number(query.get('limit') ?? 10);
     const data = newestFirst.slice(start, end).map((session) => this.#expanded(session));

@@ -50,6 +50,7 @@ export const PARTITIONS = [
   'MAIL#',
   'NEWSLETTER#',
   'PARKED#',
+  'PAYMENT_CHECK',
   'PRODUCT#',
   'RESTOCK#',
   'RESTOCK_TO#',

@@ -27,7 +27,13 @@ export const getHealth = {
   access: 'admin',
   input: {},
   output: Health,
-  uses: { lists: ['SUPPRESSED'], keys: ['stripe'], health: true },
+  uses: {
+    table: ['GetItem'],
+    partitions: ['PAYMENT_CHECK'],
+    lists: ['SUPPRESSED'],
+    keys: ['stripe'],
+    health: true,
+  },
 } as const satisfies Row;
 
 export const listHistory = {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PaymentDifference } from './payment.ts';
 
 /**
  * What a service told. `absent`: the stage does not have such a service. `unknown`: the service did
@@ -49,7 +50,11 @@ export const Health = z.object({
     ringing: z.array(z.object({ id: z.string(), since: z.iso.datetime() })),
   }),
   /** Whether Stripe takes test payments or real ones; `broken` when it does not accept the keys. */
-  payments: service({ mode: z.enum(['test', 'live', 'broken']) }),
+  payments: service({
+    mode: z.enum(['test', 'live', 'broken']),
+    /** Found by the latest comparison. */
+    differences: z.array(PaymentDifference),
+  }),
   /** USD of the account in this month. */
   cost: service({ spent: z.number(), expected: z.optional(z.number()), budget: z.number() }),
 });

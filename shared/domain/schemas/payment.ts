@@ -1,5 +1,6 @@
 /** How orders are paid (RULE-80). */
 import * as z from 'zod/mini';
+import { OrderId } from '../ids.ts';
 import { MAX_SETTING_TEXT } from '../limits.ts';
 import { paragraph } from './fields.ts';
 
@@ -54,3 +55,15 @@ export type PaymentAnswer = z.infer<typeof PaymentAnswer>;
 
 /** `again`: pays an order whose time to pay is over, if its pieces are still there. */
 export const PaymentRequest = z.object({ again: z.optional(z.boolean()) });
+
+/** An order about whose money Stripe and the shop say different things (RULE-83). */
+export const PaymentDifference = z.object({
+  orderId: OrderId,
+  /**
+   * `unknownOrder`: Stripe has money for an order that the shop does not have. `notHere`: Stripe has
+   * money for an order that is not paid here. `notAtStripe`: the order is paid here only. `amount`:
+   * amount or currency differ. `refund`: what was given back differs.
+   */
+  reason: z.enum(['unknownOrder', 'notHere', 'notAtStripe', 'amount', 'refund']),
+});
+export type PaymentDifference = z.infer<typeof PaymentDifference>;

@@ -3,8 +3,11 @@ import absent from 'bootstrap-icons/icons/dash-circle.svg';
 import bad from 'bootstrap-icons/icons/exclamation-octagon.svg';
 import warning from 'bootstrap-icons/icons/exclamation-triangle.svg';
 import unknown from 'bootstrap-icons/icons/question-circle.svg';
+import { Link } from 'react-router-dom';
+import { orderNumber } from '#shared/domain/orders.ts';
 import type { Health } from '#shared/domain/schemas/health.ts';
 import { Icon } from '../../../ui/core/icon.tsx';
+import { paths } from '../../shell/paths.ts';
 import { checksOf, summaryOf, type Check } from './health-rules.ts';
 
 /** Complete class names, so that PurgeCSS keeps them. */
@@ -37,7 +40,7 @@ export const HealthChecks = ({ health, now }: { health: Health; now: Date }) => 
   );
 };
 
-const HealthCheck = ({ title, state, text, todo, guide }: Check) => {
+const HealthCheck = ({ title, state, text, todo, orders = [], guide }: Check) => {
   const { className, icon, text: mark } = MARKS[state];
   return (
     <li className={`card card-body gap-1 text-break ${className}`}>
@@ -50,6 +53,15 @@ const HealthCheck = ({ title, state, text, todo, guide }: Check) => {
         <p className="m-0 text-body">
           <strong>Qué hacer:</strong> {todo}
         </p>
+      )}
+      {orders.length > 0 && (
+        <ul className="m-0 text-body">
+          {orders.map((order) => (
+            <li key={`${order.id} ${order.text}`}>
+              <Link to={paths.order(order.id)}>Pedido {orderNumber(order.id)}</Link>: {order.text}
+            </li>
+          ))}
+        </ul>
       )}
       {guide !== undefined && state !== 'good' && (
         <p className="m-0 text-secondary small">

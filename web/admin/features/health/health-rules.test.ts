@@ -1,6 +1,7 @@
 import { ALARMS } from '#shared/domain/alarms.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { OrderId } from '#shared/domain/ids.ts';
 import type { Health } from '#shared/domain/schemas/health.ts';
 import { checksOf, summaryOf, type Check } from './health-rules.ts';
 
@@ -18,7 +19,7 @@ const GOOD: Health = {
   },
   copies: { status: 'known', latest: '2026-11-22T03:00:00Z' },
   alarms: { status: 'known', total: 18, ringing: [] },
-  payments: { status: 'known', mode: 'live' },
+  payments: { status: 'known', mode: 'live', differences: [] },
   cost: { status: 'known', spent: 3.2, expected: 6.1, budget: 50 },
 };
 const LOCAL: Health = {
@@ -28,7 +29,7 @@ const LOCAL: Health = {
   recovery: { status: 'absent' },
   copies: { status: 'absent' },
   alarms: { status: 'absent' },
-  payments: { status: 'known', mode: 'test' },
+  payments: { status: 'known', mode: 'test', differences: [] },
   cost: { status: 'absent' },
 };
 
@@ -94,8 +95,13 @@ test.each<[string, string, Check['state'], Partial<Health>]>([
     { copies: { ...known, latest: '2026-11-14T03:00:00Z' } },
   ],
   ['no alarms at all', 'alarms', 'warning', { alarms: { ...known, total: 0, ringing: [] } }],
-  ['a test key', 'payments', 'warning', { payments: { ...known, mode: 'test' } }],
-  ['a key that Stripe rejects', 'payments', 'bad', { payments: { ...known, mode: 'broken' } }],
+  ['a test key', 'payments', 'warning', { payments: { ...known, mode: 'test', differences: [] } }],
+  [
+    'a key that Stripe rejects',
+    'payments',
+    'bad',
+    { payments: { ...known, mode: 'broken', differences: [] } },
+  ],
   ['80 % of the budget', 'cost', 'warning', { cost: { ...known, spent: 40, budget: 50 } }],
   [
     'a forecast above the budget',
@@ -108,6 +114,17 @@ test.each<[string, string, Check['state'], Partial<Health>]>([
 ])('%s is %s: %s, with what to do unless it is good', (_, id, state, health) => {
   const found = check(id, health);
   expect([found.state, found.todo !== undefined]).toEqual([state, state !== 'good']);
+});
+
+test('names the orders about whose money Stripe and the shop differ', () => {
+  const differences = [
+    { orderId: '01KB0000000000000007K2M9QX' as OrderId, reason: 'refund' },
+  ] as const;
+  const found = check('payments', {
+    payments: { ...known, mode: 'live', differences: [...differences] },
+  });
+  expect(found).toMatchObject({ state: 'bad', orders: [{ id: differences[0].orderId }] });
+  expect(found.text).toContain('En 1 pedido de los últimos siete días');
 });
 
 test('the cost of a demo is not shown, because everybody may open its panel', () => {

@@ -1,9 +1,11 @@
 /** What the shop's services say, in words for its owner: what is wrong, and what to do (RULE-76). */
 import { reviewDate } from '#shared/domain/dates.ts';
 import { formatPrice, toCents } from '#shared/domain/money.ts';
+import type { OrderId } from '#shared/domain/ids.ts';
 import type { Health } from '#shared/domain/schemas/health.ts';
+import type { PaymentDifference } from '#shared/domain/schemas/payment.ts';
 import { lazily } from '#shared/domain/lazily.ts';
-import { countText } from '../../ui/texts.ts';
+import { counted, countText } from '../../ui/texts.ts';
 import { alarmText } from './alarm-texts.ts';
 
 /** In the order in which a person has to look at them. */
@@ -15,6 +17,8 @@ export interface Check {
   state: (typeof STATES)[number];
   text: string;
   todo?: string;
+  /** What is wrong about which order. */
+  orders?: readonly { id: OrderId; text: string }[];
   /** A page of docs/ for the person who maintains the shop. */
   guide?: string;
 }
@@ -197,12 +201,31 @@ const onAlarms = ({ alarms }: Health): Verdict => {
   return { state: 'good', text: `Ninguna de las ${countText(alarms.total)} alarmas ha saltado.` };
 };
 
+const DIFFERENCES: Record<PaymentDifference['reason'], string> = {
+  unknownOrder: 'Stripe tiene dinero para un pedido que la tienda no tiene.',
+  notHere: 'Stripe tiene dinero para este pedido, y aquí no está pagado.',
+  notAtStripe: 'Aquí está pagado, y Stripe no tiene su dinero.',
+  amount: 'El importe o la moneda no son los mismos.',
+  refund: 'Lo devuelto no es lo mismo. ¿Has devuelto algo en la página de Stripe?',
+};
+
 const onPayments = ({ payments, stage }: Health): Verdict => {
   if (payments.status === 'absent') return SAYS.noPayments;
   if (payments.status === 'unknown') {
     return { ...UNKNOWN, text: 'Stripe no ha contestado, así que no sabemos si se puede pagar.' };
   }
-  const { mode } = payments;
+  const { mode, differences } = payments;
+  if (mode !== 'broken' && differences.length > 0) {
+    return {
+      state: 'bad',
+      text: `En ${counted(differences.length, 'pedido', 'pedidos')} de los últimos siete días, Stripe y la tienda no coinciden.`,
+      todo: 'Compara cada pedido con su pago en la página de Stripe. La tienda vuelve a comparar todo cada día.',
+      orders: differences.map(({ orderId, reason }) => ({
+        id: orderId,
+        text: DIFFERENCES[reason],
+      })),
+    };
+  }
   if (mode === 'test') return stage === 'local' ? SAYS.playedPayments : SAYS.testPayments;
   return mode === 'live' ? SAYS.livePayments : SAYS.brokenPayments;
 };

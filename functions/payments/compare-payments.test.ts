@@ -1,0 +1,96 @@
+/** The daily comparison with the played Stripe (RULE-83). */
+import type { PaymentDifference } from '#shared/domain/schemas/payment.ts';
+import type { LocalStripe } from '../../local/stripe/stripe.ts';
+import { call } from '../../test-support/invoke.ts';
+import { playStripe, sendEvent, sweepAt } from '../../test-support/payments.ts';
+import { addAdmin, addProduct, address, addUser, offer } from '../../test-support/shop.ts';
+import { get } from '../table/client.ts';
+import { expression } from '../table/expression.ts';
+import { PAYMENT, PAYMENT_CHECK } from '../table/items.ts';
+import { keys } from '../table/keys.ts';
+import { remove, update, write } from '../table/write.ts';
+import { createSession, refundPayment } from './stripe-client.ts';
+
+const HOUR = 3_600_000;
+const inHours = (hours: number): Date => new Date(Date.now() + hours * HOUR);
+
+let stripe: LocalStripe;
+let admin: string;
+beforeAll(async () => {
+  stripe = await playStripe();
+  await offer('stripe');
+  ({ token: admin } = await addAdmin());
+});
+afterAll(() => stripe.stop());
+
+const paidOrder = async () => {
+  const [{ id: owner, token }, { id: piece }] = await Promise.all([addUser(), addProduct()]);
+  const body = { items: [{ id: piece, quantity: 1 }], address, payment: 'stripe' };
+  const { id } = (await call('placeOrder', { token, body })).body;
+  const { url = '' } = (await call('payOrder', { token, params: { id }, body: {} })).body;
+  stripe.end(url.split('/').at(-1) ?? '', 'complete');
+  await sendEvent(stripe.events.at(-1) ?? {});
+  const key = keys.payment({ role: 'user', id: owner }, id);
+  return { id, key, payment: await get(PAYMENT, key, { consistent: true }) };
+};
+const readDifferences = async () =>
+  (await get(PAYMENT_CHECK, keys.paymentCheck(), { consistent: true }))?.differences;
+const refund = async (id: string, amount: number) => {
+  const body = { kind: 'cancelled', lines: [], restock: false, refund: amount, version: 0 };
+  expect((await call('closeOrder', { token: admin, params: { id }, body })).status).toBe(201);
+};
+
+test('finds nothing while Stripe and the shop agree, and once a day what differs', async () => {
+  const same = await paidOrder();
+  const other = await paidOrder();
+  const behind = await paidOrder();
+  const ahead = await paidOrder();
+  const given = await paidOrder();
+  await refund(same.id, 5);
+  // Nobody pays this one.
+  await createSession({
+    ...{ orderId: same.id, attempt: 9, currency: 'EUR', shipping: 0, expiresAt: inHours(0.55) },
+    ...{ successUrl: 'https://shop.example', cancelUrl: 'https://shop.example' },
+    lines: [{ title: 'Taza', amount: 100, quantity: 1 }],
+  });
+  await sweepAt(inHours(2));
+  expect(await readDifferences()).toEqual([]);
+
+  await write(update(other.key, expression`SET amount = ${1}`));
+  await write(update(behind.key, expression`SET #status = ${'expired'} REMOVE paidAt`));
+  await write(update(ahead.key, expression`SET sessionId = ${'cs_live_other'}`));
+  await refundPayment({
+    ...{ paymentIntent: given.payment?.paymentIntent ?? '', key: 'by-hand' },
+    ...{ amount: 100, currency: 'USD' },
+  });
+  const unknown = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
+  const { id: stray } = await createSession({
+    ...{ orderId: unknown, attempt: 1, currency: 'EUR', shipping: 0, expiresAt: inHours(0.55) },
+    ...{ successUrl: 'https://shop.example', cancelUrl: 'https://shop.example' },
+    lines: [{ title: 'Taza', amount: 100, quantity: 1 }],
+  });
+  stripe.end(stray, 'complete');
+
+  await sweepAt(inHours(25));
+  expect(await readDifferences()).toEqual([]);
+  stripe.faults.push('down', 'down');
+  await sweepAt(inHours(26));
+  await expect(sweepAt(inHours(26.25))).rejects.toThrow('Payments need a person');
+  const found: PaymentDifference[] = [
+    { orderId: unknown as typeof same.id, reason: 'unknownOrder' },
+    { orderId: given.id, reason: 'refund' },
+    // The session that the shop does not know, and the payment whose session Stripe does not know.
+    { orderId: ahead.id, reason: 'notHere' },
+    { orderId: behind.id, reason: 'notHere' },
+    { orderId: other.id, reason: 'amount' },
+    { orderId: ahead.id, reason: 'notAtStripe' },
+  ];
+  expect(await readDifferences()).toEqual(found);
+  const { payments } = (await call('getHealth', { token: admin })).body;
+  expect(payments).toEqual({ status: 'known', mode: 'test', differences: found });
+  await sweepAt(inHours(26.5));
+
+  await write(remove(keys.paymentCheck()));
+  await sweepAt(inHours(8 * 24));
+  expect(await readDifferences()).toEqual([]);
+});
