@@ -100,7 +100,7 @@ const bestSellers = ({ sold, products }: ShopFigures): Dashboard['bestSellers'] 
   }));
 };
 
-/** Nobody asks for a second unique piece, or for one that nobody can see (RULE-73). */
+/** Unique pieces and hidden products need no more stock (RULE-73). */
 const needsStock = (product: ShelfRecord): boolean =>
   product.stock <= LOW_STOCK && !product.hidden && !isUniquePiece(product);
 

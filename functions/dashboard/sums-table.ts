@@ -143,7 +143,7 @@ export const eventsOf = ({ id, before, after }: Change): Event[] => {
 };
 
 const mark = (id: string, now: Date): Write =>
-  // An expired mark that DynamoDB has not deleted yet still says that the change is counted.
+  // An expired mark that DynamoDB has not deleted yet still means that the change is counted.
   put(itemOf(COUNTED, keys.counted(id), { expiresAt: expiryOf(COUNTED, now) }), IS_NEW);
 
 const addition = ({ key, numbers, texts }: Sum): Write => {
@@ -240,7 +240,7 @@ export const wrongSums = (items: readonly Item[]): WrongSum[] => {
   });
 };
 
-/** Stores the recounted sum, or deletes the sum of nothing. */
+/** Stores the recounted sum, or deletes a sum that nothing contributes to. */
 export const correctSum = async ({ key, should, texts }: WrongSum): Promise<void> => {
   const isNothing = Object.keys(should).length === 0;
   await write(isNothing ? remove(key) : put({ ...key, ...should, ...texts }));

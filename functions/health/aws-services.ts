@@ -1,4 +1,4 @@
-/** What services of AWS tell of the state of the shop. */
+/** Asks services of AWS about the state of the shop. */
 import { ALARMS } from '#shared/domain/alarms.ts';
 import type { Health, Known } from '#shared/domain/schemas/health.ts';
 import { BackupClient, ListRecoveryPointsByBackupVaultCommand } from '@aws-sdk/client-backup';
@@ -22,7 +22,7 @@ const vault = new BackupClient(BRIEF);
 const ses = new SESv2Client(BRIEF);
 const budgets = new BudgetsClient(BRIEF);
 
-/** A service's answer, or why the shop does not know it. */
+/** A service's answer, or the reason why the shop has none. */
 type Told<Answer> = { status: 'absent' } | { status: 'unknown' } | ({ status: 'known' } & Answer);
 
 /**
@@ -95,7 +95,7 @@ export const readCopies = async (): Promise<Known<Health['copies']>> => {
   return Number.isFinite(latest) ? { latest: new Date(latest).toISOString() } : {};
 };
 
-/** What SES allows this account. All stages of an account share it. */
+/** The limits of SES for this account. All stages of an account share them. */
 export const readMailAccount = async (): Promise<Known<Health['mail']>> => {
   const { ProductionAccessEnabled, SendingEnabled, SendQuota } = await ses.send(
     new GetAccountCommand({}),
@@ -109,7 +109,7 @@ export const readMailAccount = async (): Promise<Known<Health['mail']>> => {
 };
 
 /**
- * What the account has cost in this month, from the stage's budget. AWS updates it up to three times
+ * The cost of the account in this month, from the stage's budget. AWS updates it up to three times
  * a day. Cost Explorer would answer the same for $0.01 a call.
  */
 export const readMonthCost = async (): Promise<Known<Health['cost']>> => {

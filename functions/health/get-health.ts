@@ -20,7 +20,10 @@ import {
   readRecovery,
 } from './aws-services.ts';
 
-/** Longer than any other service takes, and shorter than the whole answer may. */
+/**
+ * Milliseconds for Stripe: more than any other service takes, and less than the whole answer may
+ * take.
+ */
 const PATIENCE = 5000;
 
 const readPayments = async (): Promise<Known<Health['payments']> | undefined> => {

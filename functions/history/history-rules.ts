@@ -1,4 +1,4 @@
-/** What a history shows of a change (RULE-75). */
+/** The fields of a change, as a history shows them (RULE-75). */
 import { MAX_HISTORY_TEXT } from '#shared/domain/limits.ts';
 import type { HistoryChange } from '#shared/domain/schemas/history.ts';
 
@@ -26,7 +26,7 @@ export const changesBetween = (before: object, changes: object): HistoryChange[]
   const old = new Map<string, unknown>(Object.entries(before));
   return Object.entries(changes).flatMap(([field, value]: [string, unknown]) => {
     const seen = old.get(field) ?? null;
-    // Whole values are compared, because two long texts may begin alike.
+    // Compares whole values, because two long texts may have the same beginning.
     if (JSON.stringify(seen) === JSON.stringify(value ?? null)) return [];
     return [{ field, from: shown(seen), to: shown(value) }];
   });

@@ -143,7 +143,7 @@ const log = (
 const askedIn = (event: APIGatewayProxyEventV2, requestId: string, input: RouteInput<HttpRow>) => ({
   requestId,
   ifNoneMatch: event.headers['if-none-match'],
-  // Only what the row knows: the cache key has nothing else (shared/rows/index.ts).
+  // Only the parameters of the row, because the cache key has no others (shared/rows/index.ts).
   query: Object.fromEntries(
     Object.entries(event.queryStringParameters ?? {}).filter(([name]) =>
       Object.hasOwn(input.query ?? {}, name),

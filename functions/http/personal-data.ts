@@ -54,7 +54,7 @@ const maskMark = (value: unknown): unknown => {
   return isMark(value) ? { ...value, by: maskAuthor(value.by) } : value;
 };
 
-/** A record whose properties may say who did something, as admins see it: on the public demo masked. */
+/** Masks the admins that a record's properties name, on the public demo only. */
 export const maskMarks = <R extends object>(record: R): R =>
   env.demo
     ? (Object.fromEntries(
@@ -154,7 +154,7 @@ const withoutAmounts = (order: Order): Order => ({
   ...(order.closed && { closed: seenByHelpers(order.closed) }),
 });
 
-/** Functions that show items as the caller may see them: masked on a demo, to helpers without amounts. */
+/** Functions that prepare items for the caller: masked on a demo, without amounts for helpers. */
 export const presenterFor = (caller: { actor: Owner; account: Item }): Presenter => {
   const { actor, account } = caller;
   const isShared = actor.role === 'admin' || account['demo'] === true;

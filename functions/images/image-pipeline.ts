@@ -94,7 +94,7 @@ export const encodeImage = async (
   const header = await sharp(bytes, { limitInputPixels: false }).metadata().catch(broken);
   requireSmall(header, purpose);
   const { autoOrient: upright } = header;
-  // The only decoding. The rest of the work is on at most 1600 × 6000 pixels.
+  // The upload is decoded only here. All later steps work on at most 1600 × 6000 pixels.
   const { data, info } = await sharp(bytes, {
     failOn: 'error',
     limitInputPixels: MAX_IMAGE_PIXELS.catalog.other,
@@ -109,7 +109,7 @@ export const encodeImage = async (
   const raw = { width: info.width, height: info.height, channels: info.channels };
   const files: EncodedFile[] = [];
   for (const size of storedWidths(info.width)) {
-    // From the original's ratio: the one of the reduced image is already rounded.
+    // Uses the ratio of the original, because the ratio of the reduced image is already rounded.
     const rows = Math.max(1, Math.round((upright.height * size) / upright.width));
     const resized = sharp(data, { raw }).resize({ width: size, height: rows, fit: 'fill' });
     const file = imageName(stem, size);

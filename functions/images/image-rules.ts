@@ -22,8 +22,8 @@ export const imageFormat = (bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | undefi
 const isHeicOrAvif = (bytes: Uint8Array): boolean => ascii(bytes, 4, 8) === 'ftyp';
 
 /**
- * Marks of costly work that a file can ask for. Encoded pixels contain the first mark never, and the
- * others by chance only.
+ * Byte sequences that make the decoder do costly work. Encoded pixels never contain the first one,
+ * and contain the others only by chance.
  * - A progressive JPEG has about ten scans. 3,000 scans of 42 bytes each take 18 seconds.
  * - The decoder inflates every compressed text of a PNG, up to 8 MB each.
  */

@@ -31,7 +31,8 @@ const namesInList = async (list: string): Promise<string[]> =>
 const listReferencedImages = async (): Promise<Set<string>> => {
   const lists = [CATALOG_LIST, USERS_LIST].map(namesInList);
   const shown = new Set((await Promise.all(lists)).flat());
-  // After the products, because one transaction moves an image from its product to the kept images.
+  // Read after the products, because one transaction moves an image from its product to the kept
+  // images.
   const kept = await query(KEPT_IMAGE, { partition: KEPT_IMAGES, consistent: true });
   for (const { name } of kept) shown.add(name);
   // Banners of the seed are no uploads.

@@ -54,7 +54,7 @@ export interface Contradiction {
   item: string;
 }
 
-/** Not decoded by the kinds: the rules must see values that no decoder accepts. */
+/** Reads the stored value undecoded, because the rules must see values that no decoder accepts. */
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : NaN);
 const isWhole = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0;
 
@@ -103,8 +103,8 @@ const ordersIn = (items: readonly Item[]): { listPk: unknown; order: OrderRecord
     });
 
 /**
- * An order has closings exactly if it says so, they take no more units and no more money than it has,
- * and it is in their list (RULE-84).
+ * An order is wrong if it does not agree with its closings, if they take more units or money than
+ * it has, or if it is in the wrong list (RULE-84).
  * @param items orders, with the closings of all of them
  */
 const wrongClosingsIn = (items: readonly Item[]): Contradiction[] => {

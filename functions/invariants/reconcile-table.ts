@@ -12,7 +12,7 @@ import { contradictionsIn, wrongRatingsIn } from './invariants-table.ts';
 
 export interface Reconciliation {
   items: number;
-  /** For a person to decide: no rule knows which side is right. */
+  /** A person has to decide, because no rule knows which side is right. */
   contradictions: ReturnType<typeof contradictionsIn>;
   wrongSums: WrongSum[];
   /** Ids of pending mails: a restored table has no stream that would send them. */

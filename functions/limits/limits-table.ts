@@ -10,7 +10,7 @@ import { LOST_RACE, retryRaces } from '../table/retry-races.ts';
 import { IS_NEW, put, transact, write, type NamedWrites, type Write } from '../table/write.ts';
 import { currentEvents, secondsToWait, waitText, type CountedEvent } from './limit-rules.ts';
 
-/** What a limit counts: the mails to an address, the sign-ups of a network. */
+/** The events that a limit counts, such as the mails to an address or the sign-ups of a network. */
 export interface Count {
   limit: keyof typeof LIMITS;
   subject: string;

@@ -114,7 +114,7 @@ const MAILS: { readonly [K in Kind]: About<K> } = {
   passwordReset: async (subject) => {
     const { email, role = 'user' } = subject;
     const account = await findByEmail(role, email);
-    // An invitation ends after a week, and its address must not prolong it.
+    // A reset mail must not extend an invitation, which ends after a week.
     if (!account || account.demo || isInvited(account)) return undefined;
     const name = account.emailConfirmedAt === undefined ? '' : account.firstname;
     return {
@@ -181,7 +181,7 @@ const MAILS: { readonly [K in Kind]: About<K> } = {
 
   restock: async ({ email, token, productId }) => {
     const product = await get(PRODUCT, keys.product(productId), { consistent: true });
-    // It may have been hidden since the mail was written.
+    // The product may have been hidden since the mail was written.
     if (!product || product.hidden) return undefined;
     return {
       content: () => contents.restock(product, token),

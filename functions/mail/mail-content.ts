@@ -96,7 +96,9 @@ const deliveryAddress = ({ address, recipient, pickup }: Order): Block => {
  */
 type Customer = Pick<UserRecord, 'firstname' | 'emailConfirmedAt'>;
 const isConfirmed = ({ emailConfirmedAt }: Customer): boolean => emailConfirmedAt !== undefined;
-/** On a public demo everybody writes titles and carriers. */
+/**
+ * On a public demo everybody can write titles and carriers, so an unconfirmed address gets none.
+ */
 const isShopsText = (customer: Customer): boolean => isConfirmed(customer) || !env.demo;
 const greeting = (text: string, customer: Customer): string =>
   addressing(text, isConfirmed(customer) ? customer.firstname : '');
@@ -104,13 +106,13 @@ const greeting = (text: string, customer: Customer): string =>
 const ASK_TO_CONFIRM =
   'Si confirmas tu correo en tu perfil, estos mensajes llevarán también la dirección de entrega y tus notas. Si el pedido no es tuyo, no hagas nada.';
 
-/** What the buyer wrote: the card of a gift, and the notes. */
+/** The texts of the buyer: the card of a gift, and the notes. */
 const notesOf = ({ gift, notes }: Order, title: string): Block[] => [
   ...(gift ? [section('Es un regalo', linesOf(gift.message || 'Sin tarjeta.'))] : []),
   ...(notes === '' ? [] : [section(title, linesOf(notes))]),
 ];
 
-/** Lines with the titles that the customer may be told. */
+/** Order lines, with their titles only if the customer may see them. */
 const shownTo = <Line extends { title: string }>(
   customer: Customer,
   lines: readonly Line[],
@@ -201,7 +203,7 @@ export const paymentExpired = (order: Order, customer: Customer): MailContent =>
   footer: aboutOrder(order),
 });
 
-/** Paid when the order had ended. */
+/** The money arrived when the order had already ended. */
 export const paymentReturned = (order: Order, customer: Customer): MailContent => ({
   subject: `Te devolvemos el pago de tu pedido ${orderNumber(order.id)}`,
   preview: `Te devolvemos ${totalOf(order)}.`,
@@ -248,7 +250,7 @@ export const orderSent = (order: Order & { sent: Sent }, customer: Customer): Ma
   };
 };
 
-/** What happened to the order, or to a part of it, as subject and as sentence. */
+/** The event of the order, or of a part of it, as subject and as sentence. */
 const CLOSED_TEXTS = {
   cancelled: {
     subject: 'Hemos cancelado tu pedido',
@@ -300,7 +302,7 @@ export const orderClosed = (
   };
 };
 
-/** Why the workshop gets a mail. */
+/** The sentence why the workshop gets a mail. */
 const toShop = (): string =>
   `Esta dirección recibe un correo cuando hay pedidos nuevos en ${shop().name}.`;
 

@@ -29,7 +29,8 @@ const sendOnce = async (record: MailRecord): Promise<void> => {
   const mail = await mailAbout(record.subject);
   if (!mail) return closeMail(record, 'skipped');
   const { content, counting, ...recipient } = mail;
-  // The customer of an order waits for its mail. Others must not be able to fill the panel's list.
+  // A withheld mail about an order is listed, because its customer waits for it. Other withheld
+  // mails are not listed, so that nobody can fill the panel's list.
   const status = typeof counting === 'object' ? 'failed' : 'skipped';
   const withhold = (reason: Withheld) => closeMail(record, status, reason);
   if (await isSuppressed(mail.to)) return withhold('SUPPRESSED');
@@ -39,7 +40,8 @@ const sendOnce = async (record: MailRecord): Promise<void> => {
   const written = await content();
   if (!written) return closeMail(record, 'skipped');
   const rejection = await sendRawMail(id, mail.to, await composeMail(written, recipient));
-  // If closing fails, the stream sends the mail again: twice is better than never.
+  // If closing fails, the stream sends the mail again. A mail that arrives twice is better than
+  // none.
   return rejection === undefined
     ? closeMail(record, 'sent')
     : closeMail(record, 'failed', rejection);

@@ -10,13 +10,13 @@ requireEnv(tellShop.uses);
 
 /** Milliseconds. Orders of this time share a mail. */
 const GATHERING = 10 * 60_000;
-/** Milliseconds until an order is written, since its time, and is in the index. */
+/** Milliseconds after the time of an order until the index has it. */
 const INDEX_DELAY = 60_000;
 /** Milliseconds. An order may be paid so long after it was placed (`requireRepeatable`). */
 const LONGEST_WAIT = 25 * 60 * 60_000;
-/** Milliseconds. Runs that failed are made up for. */
+/** Milliseconds. A run also covers the time of earlier runs that failed. */
 const LOOKING_BACK = 60 * 60_000;
-/** Orders that a mail names. */
+/** Maximum orders that a mail lists. */
 const NAMED = 20;
 
 /**

@@ -35,7 +35,7 @@ import { rememberKey, requireUnused, type KeyedRequest } from '../table/used-key
 import { IS_NEW, put, transact, update, type Write } from '../table/write.ts';
 import { closedOf, isPossible, newClosing } from './closing-rules.ts';
 
-/** Whether the closings are possible, and the order has their summary. */
+/** Whether the order has room for the closings, and the summary of them. */
 export const isClosedBy = (order: OrderRecord, { entries }: ClosedRecord): boolean =>
   isPossible(order, entries) && isDeepStrictEqual(closedOf(order, entries), order.closed);
 

@@ -23,7 +23,7 @@ export const handler = signedInReadingEndpoint(
     return {
       ...shown,
       shipment: maskMarks(shipment),
-      // Helpers get none.
+      // Helpers get no closings.
       ...(closings && { closings: maskMarks(closings) }),
     };
   },

@@ -112,7 +112,7 @@ export const saveNewOrder = async (
     usedKey: rememberKey(id, request),
     order: put(orderItem(order)),
     payment: payment && put(paymentItem(payment)),
-    // Whoever pays with Stripe gets a mail when it is paid.
+    // An order that is paid with Stripe gets its mail when the money has arrived.
     mail:
       payment?.method === 'stripe'
         ? undefined

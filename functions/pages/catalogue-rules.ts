@@ -29,7 +29,7 @@ export const excerptOf = (description: string): string => {
   return `${cut.replace(/\s+\S*$/, '')}…`;
 };
 
-/** Shorter words say little about a piece. */
+/** Words of at least three letters. Shorter ones hardly help a search. */
 const LONG_WORD = /[\p{L}\p{M}]{3,}/gu;
 
 /** The words of a product that `excerpt` does not have, for the search. */
@@ -120,7 +120,7 @@ export const listIn = (all: Products, categoryId?: number): ListContent => {
   return { total: products.length, cards: firstCards(products, FIRST_CARDS) };
 };
 
-/** What nobody can buy comes last, and what an admin has chosen first (RULE-77). */
+/** Sold-out products come last. Before them, products with a position come first (RULE-77). */
 const inFeaturedOrder = (a: CatalogueProduct, b: CatalogueProduct): number =>
   Number(a.soldOut) - Number(b.soldOut) || (a.featured ?? Infinity) - (b.featured ?? Infinity) || 0;
 

@@ -36,7 +36,10 @@ import { updateCatalogue, publishedProducts, storedAddresses } from './published
 
 /** Maximum pages of one step of the job that publishes every page. */
 const PAGES = 50;
-/** The same of the other job. It is smaller, because a change of a price may have to wait for it. */
+/**
+ * Maximum pages of one step of the job for waiting pages. It is smaller, because a change of a
+ * price may have to wait for such a step.
+ */
 const WAITING_PAGES = 20;
 
 /** Milliseconds. A change that reaches the worker later has waited behind many others. */
@@ -51,7 +54,7 @@ export const LIST_PAGES: readonly PublishedAddress[] = [
 
 export const productPage = (slug: string): PublishedAddress => ({ page: 'product', key: slug });
 
-/** What shows the products of a category. */
+/** The pages that show the products of a category. */
 export const pagesOfCategory = (id: number): PublishedAddress[] => [
   { page: 'category', key: String(id) },
   { page: 'catalogue', key: otherPiecesFile(id) },
@@ -148,7 +151,7 @@ export const publishWork: LongWork = {
   takeStep: (subject, from) => (subject === 'some' ? stepOfSome(from) : stepOfAll(from)),
 };
 
-/** What shows a change. */
+/** The pages that show a change, and whether they may wait. */
 interface Seen {
   change: Change;
   pages: PublishedAddress[];
@@ -182,7 +185,7 @@ const ofCategory = (change: Change): Seen => {
   const [before, after] = [change.before, change.after].map(
     (item) => item && decode(CATEGORY, item),
   );
-  // Otherwise only `productCount` has changed, which no stored page shows.
+  // If neither differs, only `productCount` has changed, which no stored page shows.
   const isOnAllPages = before?.name !== after?.name || before?.img !== after?.img;
   return { change, pages: [], isOnAllPages };
 };
@@ -204,8 +207,8 @@ const idsOf = (seen: readonly Seen[], name: 'entry' | 'reviewed'): ProductId[] =
 ];
 
 /**
- * Whether the pages of a change wait for the job. In a crowd of orders they do, so that an edit of a
- * price does not wait for them, and so that many orders need one put of a page.
+ * Whether the pages of a change wait for the job. In a crowd of orders they wait, so that an edit
+ * of a price is not delayed, and so that many orders need one put of a page.
  */
 const waits = ({ change, mayWait = false }: Seen): boolean =>
   mayWait && Date.now() - change.changedAt.getTime() > CROWD_DELAY;

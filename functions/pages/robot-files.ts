@@ -45,7 +45,7 @@ const shippings = ({ price: dollars, weight: grams = 0 }: ProductSummary) =>
         })),
       ),
     )
-    // A merchant centre reads no more.
+    // A merchant centre reads at most so many.
     .slice(0, MAX_FEED_SHIPPINGS)
     .map(({ country, prefix, cost }): Xml => [
       'g:shipping',

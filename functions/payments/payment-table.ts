@@ -35,7 +35,7 @@ export interface Paying {
   payment: PaymentRecord;
 }
 
-/** What the lists of the panel and the customer see of a payment. */
+/** The part of a payment that the panel's lists and the customer see. */
 export const shownPayment = ({ method, status, until, paidAt }: PaymentRecord): OrderPayment => ({
   method,
   status,
@@ -79,7 +79,7 @@ export const readPaying = async ({ owner, id }: OrderKey): Promise<Paying> => {
   };
 };
 
-/** Which admin saw the transfer arrive, and when. */
+/** The admin who saw the transfer arrive, and the time. */
 export const paidByOf = ({ paidBy, paidAt }: PaymentRecord): { paidBy?: Mark } =>
   paidBy && paidAt !== undefined ? { paidBy: { by: paidBy, at: paidAt } } : {};
 
@@ -194,7 +194,8 @@ export const expirePayment = (
     const expired = { ...payment, status: 'expired' as const };
     const failed = await savePayment(paying, expired, {
       stock: order.lines.filter(({ id }) => existingIds.has(id)).map(giveBack),
-      // Whoever leaves the page of Stripe knows that nothing was paid.
+      // A customer who left Stripe's page knows that nothing was paid, so only transfers get a
+      // mail.
       mails: payment.method === 'transfer' ? [mailAboutPayment('paymentExpired', order, now)] : [],
     });
     return failed ? LOST_RACE : expired;

@@ -12,7 +12,7 @@ export const handler = endpoint(receivePaymentEvent, async ({ rawBody, headers, 
   if (!(await stripeKeys())) throw new ShopError('NOT_FOUND');
   const { orderId, sessionId } = await readEvent(rawBody, headers['stripe-signature']);
   if (orderId === undefined || sessionId === undefined) return;
-  // Stripe sends again what is answered with an error: the order may not be in the index yet.
+  // The order may not be in the index yet. Stripe sends an event again after an error.
   const order = existing(await findAnyOrder(orderId as OrderId));
   await settlePayment(order, sessionId, now);
 });

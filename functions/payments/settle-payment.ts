@@ -85,8 +85,8 @@ const settleSession = async (
   const booked = await bookPaid(orderKey, received, ({ payment }) => ({
     refunds: [...payment.refunds, refundOf('unkept', session)],
   }));
-  // Stripe opens one session for an attempt, and only an ended one gets a successor. If two are paid
-  // nevertheless, the second one goes back.
+  // An attempt has one session, and a new attempt begins only after the session has ended. If two
+  // sessions are paid nevertheless, the money of the second one goes back.
   const payment =
     booked.sessionId === sessionId ? booked : await addRefund(orderKey, refundOf('twice', session));
   return {
@@ -95,7 +95,8 @@ const settleSession = async (
 };
 
 /**
- * Asks Stripe what became of a session, and writes it: paid, or expired with its pieces on sale again.
+ * Asks Stripe for the state of a session, and writes it: paid, or expired with its pieces on sale
+ * again.
  * @returns with the address of the session's page while it is open
  * @throws ShopError NOT_FOUND for a session that is not of this order; UNAVAILABLE
  */

@@ -222,7 +222,7 @@ export const createSession = async (
       return new ShopError('VALIDATION', { message });
     },
   );
-  // A session with a hosted page has an address when it is created, which is what a repeat answers.
+  // A new session with a hosted page has an address, and a repeated call gets the same answer.
   return { id: session.id, url: session.url as string };
 };
 

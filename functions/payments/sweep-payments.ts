@@ -29,9 +29,9 @@ const sweep = async ({ owner, orderId: id, method }: PaymentRecord, now: Date): 
 };
 
 /**
- * Looks at every payment that is not finished. It asks Stripe about payments of which no event has told,
- * ends transfers that have not arrived in time, and makes the refunds that Stripe has not made yet. Once
- * a day it compares all recent payments with Stripe.
+ * Looks at every payment that is not finished. It asks Stripe about pending payments, ends transfers
+ * that have not arrived in time, and makes the refunds that Stripe has not made yet. Once a day it
+ * compares all recent payments with Stripe.
  * @throws Error at the end, for the alarm, if a payment needs a person
  */
 export const handler = async ({
@@ -49,7 +49,7 @@ export const handler = async ({
     try {
       await work();
     } catch (error) {
-      // One payment must not keep the others waiting. The next run tries again what is temporary.
+      // An error of one payment must not stop the others. The next run repeats temporary errors.
       if (!(error instanceof ShopError)) faults.push(error);
     }
   }

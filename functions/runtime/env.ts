@@ -26,9 +26,9 @@ export const env = {
   mailFrom: process.env['MAIL_FROM'] ?? '',
   /** SES reports bounces of mails that name it; set where the row has `mail`, but not locally. */
   configurationSet: process.env['CONFIGURATION_SET'] ?? '',
-  /** Where new orders are told, for rows with `ordersTo`; empty if nowhere (RULE-71). */
+  /** Address that gets mails about new orders, for rows with `ordersTo`; may be empty (RULE-71). */
   ordersTo: process.env['ORDERS_TO'] ?? '',
-  /** How the names of the stage's alarms begin; set where the row has `health`. */
+  /** Beginning of the names of the stage's alarms; set where the row has `health`. */
   alarmPrefix: process.env['ALARM_PREFIX'] ?? '',
   /** Vault of the weekly copies; set where the row has `health`, on stages that have copies. */
   backupVault: process.env['BACKUP_VAULT'] ?? '',

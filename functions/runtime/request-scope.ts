@@ -1,4 +1,7 @@
-/** What every write of a request needs to know. It reaches `write.ts` without an argument of each function. */
+/**
+ * Context that every write of a request needs. `write.ts` reads it without an argument of each
+ * function.
+ */
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 export interface Caller {

@@ -1,8 +1,9 @@
 /**
  * Readers of the shop's keys. Each key is a parameter of its own, so a function's role reads only
  * those which it needs: only functions that begin sessions can sign a token (RULE-10, PROMISE-S06,
- * PROMISE-S10). The SDK's client for Parameter Store would take 13 kB of each bundle (BUDGET-P10). The
- * annotations `PURE` remove the readers that a function does not use from its bundle.
+ * PROMISE-S10). The SDK's client for Parameter Store would take 13 kB of each zipped bundle
+ * (BUDGET-P10). The annotations `PURE` remove the readers that a function does not use from its
+ * bundle.
  */
 import { ShopError } from '#shared/domain/errors.ts';
 import type { ShopKey } from '#shared/rows/row.ts';

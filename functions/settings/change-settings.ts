@@ -21,7 +21,7 @@ export const handler = signedInReadingEndpoint(
   changeSettings,
   () => ({ before: settingsRead() }),
   async ({ body, found: { before }, now }) => {
-    // Everybody can be the admin of a demo, and nobody may ask for money there.
+    // Everybody can be the admin of a demo, so nobody may ask for money there.
     if (body.payment && env.demo) throw new ShopError('DEMO_PROTECTED', { message: DEMO_PAYMENT });
     if (body.holiday?.closed) requireFuture(body.holiday.until, now);
     return Object.keys(body).length > 0 ? saveSettings(before, body) : allSettings(before);

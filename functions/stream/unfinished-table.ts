@@ -15,8 +15,9 @@ import { put, remove, update, write } from '../table/write.ts';
 import type { Change } from './stream-change.ts';
 
 /**
- * Result of a step: nothing is left, a cursor for the next step, or an error that a retry cannot solve.
- * A `fault` is such an error too, but the job goes on without the part that has it.
+ * Result of a step: nothing is left, a cursor for the next step, or an error that a retry cannot
+ * solve. A `fault` is such an error in one part of the work; the job continues with the other
+ * parts.
  */
 export type Step = (
   | { done: true }

@@ -150,13 +150,13 @@ type Range = ({ partition: string } | { list: string }) & {
   before?: string;
   backwards?: boolean;
   startAfter?: Key | undefined;
-  /** Most items; all of them unless given (PROMISE-R21). */
+  /** Maximum number of items; by default all (PROMISE-R21). */
   limit?: number;
-  /** Paths of attributes; all attributes unless given. */
+  /** Paths of attributes; by default all. */
   attributes?: readonly string[];
 } & Consistency;
 
-/** A path's names are aliased, because some are reserved words. */
+/** The names in a path are aliased, because some are reserved words. */
 const projectionOf = (attributes: readonly string[]) => ({
   ProjectionExpression: attributes.map((path) => path.replace(/\w+/g, '#$&')).join(', '),
   ExpressionAttributeNames: Object.fromEntries(
@@ -228,7 +228,7 @@ export const one = <R>(kind: Decoder<R>, key: Key | undefined): Wanted<R | undef
   valueOf: ([item]) => item && decode(kind, item),
 });
 
-/** Those that exist, in the order of their keys. */
+/** The items of these keys that exist, in the order of the keys. */
 export const many = <R>(kind: Decoder<R>, keys: readonly Key[]): Wanted<R[]> => ({
   keys,
   valueOf: (items) => items.map((item) => decode(kind, item)),

@@ -81,7 +81,7 @@ const orderLineRecord = () =>
     slug: z.string(),
   });
 
-/** Missing for users. */
+/** Missing in items of users. */
 const forAdmin = () => z.exactOptional(z.literal('admin'));
 
 const aboutOrder = <const Name extends string>(kind: Name) =>
@@ -110,9 +110,9 @@ const mailSubject = () =>
     z.object({
       kind: z.literal('newOrders'),
       email: z.string(),
-      /** Those that the mail names. */
+      /** The orders that the mail lists. */
       orders: z.array(z.object({ owner: owner(), orderId: OrderId })),
-      /** All new orders. */
+      /** The number of all new orders. */
       count: z.number(),
     }),
     /** Also for unknown addresses, so that both take the same time. */
@@ -316,7 +316,7 @@ export type OrderKey = Pick<OrderRecord, 'id' | 'owner'>;
 /** The money of an order: what arrived, and what goes back (RULE-80). */
 export const PAYMENT = {
   key: [['USER#<id>', 'ADMIN#<id>'], 'PAYMENT#<order>'],
-  // Only those that wait for the customer, or for a refund by Stripe.
+  // Only payments that wait for the customer, or for a refund by Stripe.
   list: ['OPEN_PAYMENTS', '<order>'],
   record: () =>
     z.object({
@@ -467,7 +467,7 @@ export const CATEGORY_NAME = {
   record: () => z.object({ categoryId: CategoryId }),
 } satisfies Kind;
 
-/** Apart from the account, which is in a list that the index copies whole. */
+/** An item of its own, because the index copies the account's item whole. */
 export const PASSWORD = {
   key: [['USER#<id>', 'ADMIN#<id>'], 'PASSWORD'],
   record: () => z.object({ passwordHash: z.string() }),
@@ -503,7 +503,7 @@ export const COUNTER = {
       ),
       expiresAt: expiresAt(),
     }),
-  // Otherwise a press of the demo's reset button would lift the limits.
+  // Otherwise the demo's reset button would lift the limits.
   survivesReset: true,
   days: 90,
 } satisfies Kind;
@@ -516,7 +516,7 @@ export const USED_KEY = {
     z.object({
       /** Id of the order, product, category or admin. */
       madeId: z.string(),
-      /** Of the parsed request: another body under the same key is a mistake of the caller. */
+      /** Hash of the parsed request. Another body under the same key is a mistake of the caller. */
       requestHash: z.string(),
       expiresAt: expiresAt(),
     }),
@@ -534,7 +534,7 @@ export const ORDER_MAIL = {
 
 export const MAIL = {
   key: ['MAIL#<id>', 'MAIL'],
-  // Only those with the status `failed`.
+  // Only mails with the status `failed`.
   list: ['FAILED_MAILS', '<id>'],
   record: () =>
     z.object({
@@ -547,7 +547,7 @@ export const MAIL = {
       status: z.enum(['pending', 'sent', 'skipped', 'failed']),
       /** SES's name of the error, or the shop's reason for skipping. */
       reason: z.exactOptional(z.string()),
-      /** How often the mail was moved behind the others while SES failed. */
+      /** Number of times that the mail was moved behind the others while SES failed. */
       postponed: z.exactOptional(z.number()),
       createdAt: instant(),
       expiresAt: expiresAt(),
@@ -558,7 +558,10 @@ export const MAIL = {
 export type MailRecord = RecordOf<typeof MAIL>;
 export type MailStatus = MailRecord['status'];
 
-/** That the address had the newsletter's one mail, and how to leave; by its hash only. */
+/**
+ * Notes that an address had the newsletter's one mail, and the secret for unsubscribing. The
+ * address is stored as a hash only.
+ */
 export const SUBSCRIPTION = {
   key: ['NEWSLETTER#<hash>', 'NEWSLETTER'],
   record: () =>
@@ -652,7 +655,10 @@ export const PRODUCT_SALES = {
 } satisfies Kind;
 export type ProductSalesRecord = RecordOf<typeof PRODUCT_SALES>;
 
-/** A change that the sums contain. Kept for longer than the day that the stream keeps it. */
+/**
+ * Marks a change that the sums contain. It stays longer than the day for which the stream keeps the
+ * change.
+ */
 export const COUNTED = {
   key: ['COUNTED#<event>', 'COUNTED'],
   record: () => z.object({ expiresAt: expiresAt() }),
@@ -710,7 +716,7 @@ export const DEMO_RESET = {
     z.object({
       startedAt: z.number(),
       runningUntil: z.number(),
-      /** The seed is written, and deletions are unfinished. */
+      /** The seed is written, but deletions are unfinished. */
       isClearing: z.exactOptional(z.literal(true)),
     }),
   survivesReset: true,

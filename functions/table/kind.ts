@@ -1,7 +1,10 @@
 /** What items.ts says about a kind of item, and the functions that use it. */
 import type { Item, Key } from './keys.ts';
 
-/** Makes the schema of an item's attributes. A function, so that a bundle holds only those it uses. */
+/**
+ * Makes the schema of an item's attributes. It is a function, so that a bundle holds only the
+ * schemas that it uses.
+ */
 export interface Decoder<R> {
   record: () => { parse: (item: unknown) => R };
 }
@@ -13,7 +16,7 @@ export interface Kind<R = unknown> extends Decoder<R> {
   key: readonly [partitions: string | readonly string[], sort: string];
   /** Key in the list index, with alternatives. Absent if the item is in no list. */
   list?: readonly [partitions: string | readonly string[], sort: string];
-  /** Days until DynamoDB deletes the item. Absent: it stays. */
+  /** Days until DynamoDB deletes the item. Absent if the item stays. */
   days?: number;
   personal?: true;
   /** The demo's reset leaves the item as it is. */

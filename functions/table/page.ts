@@ -26,9 +26,9 @@ const answerBytes = (entry: unknown): number =>
 const MAX_UNIT_BYTES = 3;
 
 interface PageBounds<Entry> {
-  /** Most entries. */
+  /** Maximum number of entries. */
   limit: number;
-  /** Most bytes of Lambda's answer; one entry is always shown. */
+  /** Maximum bytes of Lambda's answer; a page has at least one entry. */
   maxBytes?: number;
   cursorOf?: (entry: Entry) => string;
   /** What the answer shows of an entry. */
@@ -77,7 +77,10 @@ export const queryNewest = <R>(
 
 type Identified = { id: string };
 
-/** The same from several lists. The index may show an entry in two lists while it moves between them. */
+/**
+ * Like `queryNewest`, from several lists. While an entry moves between two lists, the index may
+ * show it in both.
+ */
 export const queryNewestIn = async <R extends Identified>(
   kind: Decoder<R>,
   lists: readonly string[],

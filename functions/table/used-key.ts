@@ -26,7 +26,9 @@ export const usedKeyRead = (owner: Owner, key: string | undefined) =>
 const sha256 = (content: string | Uint8Array): string =>
   createHash('sha256').update(content).digest('base64url');
 
-/** Two requests with the same content have the same hash. It must not contain a password. */
+/**
+ * Two requests with the same content have the same hash. The content must not include a password.
+ */
 export const requestHash = (content: unknown): string => sha256(JSON.stringify(content));
 
 /**

@@ -37,7 +37,9 @@ export const scanAll = async (): Promise<Item[]> => {
 
 /** Answers in a row that write nothing, after which DynamoDB counts as unavailable. */
 const MAX_IDLE_ANSWERS = 5;
-/** Milliseconds before the first retry of unprocessed writes; doubled for each idle answer. */
+/**
+ * Milliseconds before the first retry of unprocessed writes. Each idle answer doubles the pause.
+ */
 const FIRST_PAUSE = 50;
 
 /** Exponential backoff with full jitter. */

@@ -11,7 +11,7 @@ export const closedText = ({ kind, whole }: Pick<Closed, 'kind' | 'whole'>): str
 export const unitsLeft = ({ closed }: Pick<Order, 'closed'>, line: OrderLine): number =>
   line.quantity - (closed?.lines.find(({ id }) => id === line.id)?.quantity ?? 0);
 
-/** What is to be sent: the lines without the units that were cancelled or returned. */
+/** The lines to send: without the units that were cancelled or returned. */
 export const linesLeft = (order: Order): OrderLine[] =>
   order.products.products
     .map((line) => ({ ...line, quantity: unitsLeft(order, line) }))

@@ -2,7 +2,7 @@
 import { foldText } from './fold-text.ts';
 import { lazily } from './lazily.ts';
 
-/** Not `Intl.DisplayNames`: the names of browser and function would differ by version. */
+/** `Intl.DisplayNames` is not used, because its names in browser and function differ by version. */
 const NAMES =
   'AD Andorra|AE Emiratos Árabes Unidos|AF Afganistán|AG Antigua y Barbuda|AI Anguila|' +
   'AL Albania|AM Armenia|AO Angola|AR Argentina|AS Samoa Americana|AT Austria|AU Australia|' +

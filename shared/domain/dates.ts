@@ -1,6 +1,8 @@
 /** Dates are stored as UTC ISO 8601 and shown in the shop's time zone (RULE-36). */
 
-/** Not from Intl, whose first use takes 40 to 100 ms of a phone's main thread (ADR-0055). */
+/**
+ * Intl is not used, because its first use takes 40 to 100 ms of a phone's main thread (ADR-0055).
+ */
 const MONTHS = [
   'enero',
   'febrero',

@@ -9,7 +9,7 @@ export const DEMO_USER = { email: 'usuario@lumbre.example', password: 'lumbre-de
 
 /** Content of `/config.json`, for the panel and for pages whose HTML has no data. */
 export interface SiteConfig {
-  /** What differs from the defaults (RULE-78). */
+  /** The settings that differ from the defaults (RULE-78). */
   settings: ShownSettings;
   demo: {
     admin: { email: string; password: string };

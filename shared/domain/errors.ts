@@ -113,7 +113,7 @@ export interface ErrorDetail {
 
 const ORDER_REJECTIONS: readonly ErrorCode[] = ['OUT_OF_STOCK', 'PRICE_CHANGED', 'PRODUCT_GONE'];
 
-/** Most details of an error: the rejection of an order names all its lines (REQ-ERROR-BODY). */
+/** Maximum details of an error. The rejection of an order names all its lines (REQ-ERROR-BODY). */
 export const maxDetails = (code: ErrorCode): number =>
   ORDER_REJECTIONS.includes(code) ? MAX_ORDER_LINES : 20;
 

@@ -76,7 +76,9 @@ const DAY = 24 * HOUR;
 export interface Limit {
   /** The events that the limit counts. Two limits may count the same ones. */
   counter: string;
-  /** At most so many events within any so many milliseconds; the longest window is the last. */
+  /**
+   * Allows at most `most` events within any `within` milliseconds. The longest window is the last.
+   */
   windows: readonly { most: number; within: number }[];
   /** Sentence for a caller above the limit. `{wait}` stands for the time until the next event. */
   rejection?: string;
@@ -101,7 +103,7 @@ export const LIMITS = {
   repeatedGuess: { counter: 'guess', windows: [{ most: 60, within: MINUTE }] },
   /** Devices of an account that have signed in; the latest are kept. */
   knownDevice: { counter: 'knownDevice', windows: [{ most: 10, within: 90 * DAY }] },
-  /** Networks of an account that have signed in. Its next owner may be another person soon. */
+  /** Networks from which an account has signed in. A network may soon belong to another person. */
   knownNetwork: { counter: 'knownNetwork', windows: [{ most: 100, within: DAY }] },
   /** Reset mails to an address, for both roles (PROMISE-S14). */
   resetMail: {
@@ -119,7 +121,7 @@ export const LIMITS = {
       { most: 20, within: DAY },
     ],
   },
-  /** Mails about one order. An admin who changes its shipment again and again causes no more. */
+  /** Mails about one order, also if an admin changes its shipment again and again. */
   orderMail: { counter: 'orderMail', windows: [{ most: 5, within: DAY }] },
   /** Mails about all orders of an unconfirmed address (RULE-48). */
   strangerOrderMail: { counter: 'strangerOrderMail', windows: [{ most: 10, within: DAY }] },
@@ -214,7 +216,10 @@ export const SIGN_IN_DELAYS = {
   longestSeconds: 60,
   /** Failures and open attempts before the first delay. */
   atOnce: 10,
-  /** An attempt that is open for longer never ends. More than the time of a function that hashes. */
+  /**
+   * Milliseconds after which an open attempt no longer counts. No function that hashes runs so
+   * long.
+   */
   longestAttempt: 15_000,
 } as const;
 

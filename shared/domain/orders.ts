@@ -31,7 +31,7 @@ export const orderState = (order: Stated): OrderState => {
   return order.sent ? 'sent' : 'toSend';
 };
 
-/** What the customer sees of a shipment; undefined until the order is sent (RULE-70). */
+/** The part of a shipment that the customer sees; undefined until the order is sent (RULE-70). */
 export const sentOf = ({ sent, carrier, tracking, url }: Shipment) =>
   sent && {
     at: sent.at,

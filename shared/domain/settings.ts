@@ -1,4 +1,4 @@
-/** The settings of a shop with their defaults, and what pages show of them (RULE-78). */
+/** The settings of a shop with their defaults, and the part that pages show (RULE-78). */
 import type { Banner, Settings, SettingsChange } from './schemas/settings.ts';
 import { DEFAULT_SHOP, type Shop } from './shop.ts';
 
@@ -38,7 +38,7 @@ const NETWORKS = [
   ['WhatsApp', 'whatsapp', 'https://wa.me/'],
 ] as const;
 
-/** What differs from DEFAULT_SHOP. */
+/** The settings that differ from DEFAULT_SHOP. */
 export type ShownSettings = Partial<Shop>;
 
 /** @param changed what differs from the defaults */
@@ -52,7 +52,7 @@ export const shownOf = (changed: SettingsChange): ShownSettings => {
   const { transferText: __, ...payment } = changed.payment ?? DEFAULT_SETTINGS.payment;
   return {
     ...Object.fromEntries(shown),
-    // Nobody sees where money goes before an order (RULE-80).
+    // The account for transfers is shown after an order only (RULE-80).
     ...(changed.payment && { payment }),
     ...(links.length > 0 && { links }),
   };

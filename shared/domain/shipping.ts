@@ -6,7 +6,7 @@ import type { Shipping, Zone } from './schemas/settings.ts';
 
 export type Destination = Pick<Address, 'pais' | 'codigoPostal'>;
 
-/** What is delivered. A piece without a known weight counts as 0 g. */
+/** The parcel of an order. A piece without a known weight counts as 0 g. */
 export interface Parcel {
   grams: number;
   /** The sum of its lines. */

@@ -6,7 +6,7 @@
 import { cents } from './cents.ts';
 import type { Settings } from './schemas/settings.ts';
 
-/** What pages show of the settings. */
+/** The settings that pages show. */
 export interface Shop extends Pick<
   Settings,
   | 'about'

@@ -172,7 +172,10 @@ export interface ShownBanner extends Omit<Banner, 'productSlug'> {
 
 /** Data of the home page. `/catalogue/home.json` has the same data for navigation in the site. */
 export interface HomeContent {
-  /** At most FEATURED_CARDS products: those with a position, then those with rating 5 (RULE-77). */
+  /**
+   * At most FEATURED_CARDS products: first those with a position, then those with rating 5
+   * (RULE-77).
+   */
   featured: Card[];
   /** The ROW_CARDS newest products. Absent in a file of an earlier release. */
   newest?: Card[];

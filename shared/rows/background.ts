@@ -1,4 +1,4 @@
-/** Functions that no caller asks for, each in an area of its own. */
+/** Functions without a route, each in an area of its own. */
 import type { Row } from './row.ts';
 
 export const followChanges = {

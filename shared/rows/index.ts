@@ -88,7 +88,9 @@ const ACCESS_ERRORS: Record<HttpRow['access'], readonly ErrorCode[]> = {
   resetToken: ['RESET_TOKEN_INVALID'],
 };
 
-/** Every code a route may answer: the common ones, those that access and input imply, its own. */
+/**
+ * Every code that a route may answer: common ones, those that access and input imply, and its own.
+ */
 export const errorsOf = (row: HttpRow): readonly ErrorCode[] => {
   const body: ErrorCode[] = row.input.body ? ['MALFORMED_JSON', 'UNSUPPORTED_MEDIA_TYPE'] : [];
   const raw: ErrorCode[] = row.input.rawBody ? ['UNSUPPORTED_MEDIA_TYPE'] : [];

@@ -1,4 +1,4 @@
-/** What only the admin panel shows, each in an area of its own. */
+/** Routes that only the admin panel calls, each in an area of its own. */
 import * as z from 'zod/mini';
 import { MAX_PAGE_HISTORY } from '../domain/limits.ts';
 import { Dashboard } from '../domain/schemas/dashboard.ts';
@@ -48,7 +48,7 @@ export const listHistory = {
   pageSize: MAX_PAGE_HISTORY,
 } as const satisfies Row;
 
-/** A GET of its own would be one more function, so a change of nothing answers the present state. */
+/** A separate GET would need one more function, so an empty change answers the present state. */
 export const addShopImage = {
   id: 'addShopImage',
   method: 'POST',

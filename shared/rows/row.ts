@@ -21,7 +21,7 @@ type TableAction =
   | 'GetItem'
   | 'PutItem'
   | 'Query'
-  /** Only for the demo's reset, which has to see every item. */
+  /** Only for the demo's reset and for `reconcile`, which have to see every item. */
   | 'Scan'
   | 'UpdateItem';
 
@@ -62,7 +62,7 @@ export interface Uses {
   adminPassword?: true;
   /** Sends through SES, from the stage's one address. */
   mail?: true;
-  /** Knows the shop's own address for new orders. */
+  /** Reads the setting `ordersTo`, the shop's address for new orders. */
   ordersTo?: true;
   /** Writes files of the built site into their bucket. */
   site?: true;
@@ -114,7 +114,7 @@ interface Http {
     headers?: z.ZodMiniType;
     /** JSON body. */
     body?: z.ZodMiniType;
-    /** Hands over the bytes of a JSON body, for a signature over them, instead of parsing it. */
+    /** Hands over the unparsed bytes of a JSON body, because its signature is over the bytes. */
     rawBody?: true;
     /** Text fields of a multipart body; `files` are its file fields by name. */
     form?: z.ZodMiniType;

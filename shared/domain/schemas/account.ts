@@ -7,7 +7,7 @@ export const User = z.object({
   firstname: z.string(),
   lastname: z.string(),
   email: z.string(),
-  /** Mails about orders go to confirmed addresses only (RULE-48). */
+  /** Whether the owner of the address has confirmed it (RULE-48). */
   emailConfirmed: z.boolean(),
   phone: z.string(),
   address: z.string(),

@@ -6,7 +6,7 @@ import { Dollars } from './fields.ts';
 const revenue = z.number();
 const sales = {
   orders: z.int(),
-  /** With what was sold outside the shop. */
+  /** Includes sales outside the shop. */
   revenue,
   /** The part of the revenue that was sold outside the shop (RULE-86). */
   outside: Dollars,

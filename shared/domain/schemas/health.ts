@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { PaymentDifference } from './payment.ts';
 
 /**
- * What a service told. `absent`: the stage does not have such a service. `unknown`: the service did
- * not answer, so the shop knows nothing about it.
+ * The answer of a service. `absent`: the stage does not have such a service. `unknown`: the service
+ * did not answer, so the shop knows nothing about it.
  */
 const service = <const Shape extends z.core.$ZodShape>(shape: Shape) =>
   z.discriminatedUnion('status', [
@@ -12,25 +12,25 @@ const service = <const Shape extends z.core.$ZodShape>(shape: Shape) =>
     z.object({ status: z.literal('known'), ...shape }),
   ]);
 
-/** What is known when the service answered. */
+/** The data of a service that has answered. */
 export type Known<P extends { status: string }> = Omit<Extract<P, { status: 'known' }>, 'status'>;
 
 /** The state of the shop's services (RULE-76). */
 export const Health = z.object({
   stage: z.string(),
   version: z.string(),
-  /** What SES allows the account. */
+  /** The limits of SES for the account. */
   mail: service({
     /** SES delivers to confirmed addresses only. */
     isSandbox: z.boolean(),
     /** SES stopped sending, because too many mails bounced or were unwanted. */
     isPaused: z.boolean(),
-    /** In the last 24 hours. */
+    /** Mails of the last 24 hours. */
     sent: z.number(),
-    /** In 24 hours. */
+    /** Maximum mails in 24 hours. */
     limit: z.number(),
   }),
-  /** The latest addresses that get no more mail; without the addresses, which are not stored. */
+  /** Counts the latest addresses that get no more mail. The addresses are not stored. */
   suppressed: z.object({
     bounces: z.int(),
     complaints: z.int(),
@@ -46,7 +46,7 @@ export const Health = z.object({
   copies: service({ latest: z.optional(z.iso.datetime()) }),
   alarms: service({
     total: z.int(),
-    /** With the name of their page in docs/runbooks/alarms/. */
+    /** `id` is the name of the alarm's page in docs/runbooks/alarms/. */
     ringing: z.array(z.object({ id: z.string(), since: z.iso.datetime() })),
   }),
   /** Whether Stripe takes test payments or real ones; `broken` when it does not accept the keys. */

@@ -33,7 +33,7 @@ export const OrderMailKind = z.enum([
   'paymentReturned',
 ]);
 
-/** What became of a mail about an order. */
+/** The outcome of a mail about an order. */
 export const OrderMail = z.object({
   kind: OrderMailKind,
   /** When it was sent, or when it was given up. */
@@ -43,11 +43,11 @@ export const OrderMail = z.object({
 });
 export type OrderMail = z.infer<typeof OrderMail>;
 
-/** One order. For admins also with what became of its mails. */
+/** One order; for admins also with the outcome of its mails. */
 export const OrderDetails = z.extend(Order, { mails: z.optional(z.array(OrderMail)) });
 export type OrderDetails = z.infer<typeof OrderDetails>;
 
-/** As OrderAnswer. */
+/** Like OrderAnswer. */
 export const OrderDetailsAnswer = z.union([
   OrderDetails,
   z.extend(HelperOrder, { mails: z.optional(z.array(OrderMail)) }),

@@ -92,7 +92,7 @@ export const Customer = z.object({
 });
 export type Customer = z.infer<typeof Customer>;
 
-/** Which admin did something to an order, and when. */
+/** The admin who changed something of an order, and the time. */
 const Mark = z.object({
   by: z.object({ id: AdminId, firstname: z.string(), lastname: z.string() }),
   at: z.iso.datetime(),
@@ -100,7 +100,7 @@ const Mark = z.object({
 export type Mark = z.infer<typeof Mark>;
 const MarkedText = z.extend(Mark, { text: z.string() });
 
-/** What admins know about the way of an order. Every part is missing until an admin sets it (RULE-70). */
+/** How an order was packed and sent. Every part is missing until an admin sets it (RULE-70). */
 export const Shipment = z.object({
   packed: z.exactOptional(Mark),
   sent: z.exactOptional(Mark),
@@ -112,8 +112,8 @@ export const Shipment = z.object({
 export type Shipment = z.infer<typeof Shipment>;
 
 /**
- * What carriers print: `DHL Express (España)`, `1Z/999.AA`. These texts are mailed to customers, so
- * nothing may look like a link: no `//`, and no domain such as `correos.es`.
+ * A carrier's name or number: `DHL Express (España)`, `1Z/999.AA`. These texts are mailed to
+ * customers, so nothing may look like a link: no `//`, and no domain such as `correos.es`.
  */
 const carrierText = (max: number) =>
   z.string().check(
@@ -151,7 +151,7 @@ export const ShipmentChanges = /* @__PURE__ */ (() =>
   }))();
 export type ShipmentChanges = z.infer<typeof ShipmentChanges>;
 
-/** What the customer sees of a shipment. */
+/** The part of a shipment that the customer sees. */
 const Sent = z.object({
   at: z.iso.datetime(),
   carrier: z.exactOptional(z.string()),
@@ -162,8 +162,9 @@ const Sent = z.object({
 export type Sent = z.infer<typeof Sent>;
 
 /**
- * What an admin takes out of an order (RULE-84). `kind` says in which state the admin saw the order:
- * it is cancelled before it is sent, and returned afterwards. Without lines it is a refund only.
+ * The part of an order that an admin cancels, returns or refunds (RULE-84). `kind` says in which
+ * state the admin saw the order: it is cancelled before it is sent, and returned afterwards.
+ * Without lines it is a refund only.
  */
 export const ClosingRequest = /* @__PURE__ */ (() =>
   z.object({
@@ -178,7 +179,7 @@ export const ClosingRequest = /* @__PURE__ */ (() =>
     /** Dollars. */
     refund: z.number().check(z.gte(0), z.multipleOf(0.01)),
     reason: z._default(paragraph(MAX_CLOSING_REASON), ''),
-    /** Of the Closings that the admin saw. */
+    /** Version of the Closings that the admin saw. */
     version: z.int().check(z.gte(0)),
   }))();
 export type ClosingRequest = z.infer<typeof ClosingRequest>;
@@ -204,13 +205,13 @@ export const Closing = z.extend(Mark, {
 });
 export type Closing = z.infer<typeof Closing>;
 
-/** All of an order, oldest first. Every change raises the version; 0 if there are none. */
+/** All closings of an order, oldest first. Every change raises the version; 0 if there are none. */
 export const Closings = z.object({ version: z.int(), entries: z.array(Closing) });
 export type Closings = z.infer<typeof Closings>;
 
-/** What lists and the customer see of the closings. */
+/** The summary of the closings for lists and the customer. */
 export const Closed = z.object({
-  /** Of the latest cancellation or return; `refunded` if there is neither. */
+  /** Kind of the latest cancellation or return; `refunded` if there is neither. */
   kind: ClosingKind,
   at: z.iso.datetime(),
   /** Whether no piece of the order is left. */
@@ -267,7 +268,7 @@ export const Order = z.object({
   customer: z.optional(z.nullable(Customer)),
   /** Whether the order is packed. Only in lists for admins. */
   packed: z.optional(z.literal(true)),
-  /** Which admin saw the transfer arrive. Only for admins, in the answer about one order. */
+  /** The admin who saw the transfer arrive. Only for admins, in the answer about one order. */
   paidBy: z.exactOptional(Mark),
   /** Only for admins, in the answer about one order. */
   shipment: z.optional(Shipment),

@@ -30,7 +30,7 @@ export const PaymentSettings = z
   );
 export type PaymentSettings = z.infer<typeof PaymentSettings>;
 
-/** What lists and the customer see of an order's payment. */
+/** The part of an order's payment that lists and the customer see. */
 export const OrderPayment = z.object({
   method: PaymentMethod,
   /**

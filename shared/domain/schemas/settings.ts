@@ -1,4 +1,4 @@
-/** What a workshop says about itself and how it sells. Admins edit it on the panel's page "Tienda". */
+/** The settings of a workshop. Admins edit them on the panel's page "Tienda". */
 import * as z from 'zod/mini';
 import {
   MAX_ABOUT,
@@ -26,7 +26,7 @@ export const Holiday = z.object({
 });
 export type Holiday = z.infer<typeof Holiday>;
 
-/** A banner of the home page. Without a piece it leads to all of them. */
+/** A banner of the home page. Without a product it leads to all products. */
 export const Banner = z.object({
   img: z.string().check(z.regex(/^[\w-]{1,100}\.webp$/)),
   title: line(80),
@@ -62,7 +62,7 @@ const isAscending = (steps: readonly z.infer<typeof Step>[]): boolean =>
       (maxGrams === null) === (at === steps.length - 1),
   );
 
-/** Where a parcel costs the same. */
+/** Places to which a parcel costs the same. */
 export const Zone = z
   .object({
     name: line(60),
@@ -153,5 +153,5 @@ export type Settings = z.infer<typeof Settings>;
 
 /** Absent settings stay as they are. */
 export type SettingsChange = Partial<Settings>;
-// The cast takes `undefined` out of the type: a JSON body has no such value.
+// The cast removes `undefined` from the type, because a JSON body has no such value.
 export const SettingsChange = z.partial(Settings) as z.ZodMiniType<SettingsChange>;
