@@ -7,7 +7,7 @@ import type { Browser } from '@playwright/test';
 import { createServer } from 'node:http';
 import { sendAnswer, type Answer } from '../local/http/answer.ts';
 import { close, listen } from '../local/http/http-server.ts';
-import { DEVICES } from './in-browser.ts';
+import { PHONE } from './in-browser.ts';
 
 export interface Floor {
   /** URL of the floor of a page of the shop. */
@@ -28,7 +28,7 @@ const stylesAndImage = async (
 ): Promise<{ css: string; image: LargestImage | undefined }> => {
   // The screen of Lighthouse's phone, so that both choose the same file of a srcset.
   const context = await browser.newContext({
-    ...DEVICES[360],
+    ...PHONE,
     viewport: { width: 412, height: 823 },
     deviceScaleFactor: 1.75,
   });

@@ -41,17 +41,12 @@ export const withShop = async <T>(
   }
 };
 
-/** The widths at which pages are measured. */
-export const DEVICES = {
-  360: {
-    viewport: { width: 360, height: 740 },
-    deviceScaleFactor: 3,
-    isMobile: true,
-    hasTouch: true,
-  },
-  1280: { viewport: { width: 1280, height: 900 } },
+export const PHONE = {
+  viewport: { width: 360, height: 740 },
+  deviceScaleFactor: 3,
+  isMobile: true,
+  hasTouch: true,
 } as const;
-export type Width = keyof typeof DEVICES;
 
 /** Makes a page as slow as on a slow phone: CPU ÷ 4, 1.6 Mbit/s, 150 ms of latency. */
 export const throttle = async (context: BrowserContext, page: Page): Promise<void> => {
