@@ -1,6 +1,6 @@
 /**
- * Guards against handlers that cost more CPU time than a server with a relational database, and
- * against read functions that need more memory than Lambda's smallest size (BUDGET-P11, BUDGET-P12).
+ * Guards against handlers that cost more CPU time than a server with a relational database
+ * (BUDGET-P11).
  *
  * Each bundle runs in a process of its own on Lambda's Node.js. Only the CPU time of this process
  * counts: handler, SDK and HTTP, without the database. Handler and peer take turns, so that other
@@ -30,13 +30,6 @@ const CALLS = 200;
 const MUST = { list: 1.1, detail: 1.1, order: 0.6 };
 type Operation = keyof typeof MUST;
 const AIM = { list: 0.7, detail: 0.7, order: 0.5 };
-/** MB of Lambda's smallest function. */
-const MEMORY = 128;
-/**
- * The heap limits that V8 chooses on a machine with 128 MB. The limits of a larger machine would let
- * garbage count as memory that the handler needs.
- */
-const SMALL_HEAP = ['--max-old-space-size=64', '--max-semi-space-size=2'];
 
 const SLUG = 'jarron-terracota';
 
@@ -62,20 +55,15 @@ const prepareRequests = async (): Promise<Record<Operation, [HttpRow, TestReques
   };
 };
 
-interface Usage {
-  /** Milliseconds. */
-  cpu: number;
-  megabytes: number;
-}
 interface Worker {
-  run: (calls: number) => Promise<Usage>;
+  /** Makes the calls one after another and returns their CPU time in milliseconds. */
+  run: (calls: number) => Promise<number>;
   stop: () => Promise<void>;
 }
 
 const startWorker = async (
   node: string,
   [route, request]: [HttpRow, TestRequest],
-  flags: string[] = [],
 ): Promise<Worker> => {
   const folder = await mkdtemp(join(tmpdir(), 'lumbre-cpu-'));
   const eventFile = join(folder, 'event.json');
@@ -85,14 +73,14 @@ const startWorker = async (
     [bundleOf(route), eventFile],
     {
       execPath: node,
-      execArgv: flags,
+      execArgv: [],
       env: { ...process.env, NODE_OPTIONS: '' },
       // The handler logs each request to standard output.
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     },
   );
   return {
-    run: (calls) => ask<Usage>(worker, calls),
+    run: (calls) => ask<number>(worker, calls),
     stop: async () => {
       worker.disconnect();
       await rm(folder, { recursive: true });
@@ -111,7 +99,7 @@ const compare = async (
   const ours: number[] = [];
   const theirs: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    ours.push((await worker.run(CALLS)).cpu / CALLS);
+    ours.push((await worker.run(CALLS)) / CALLS);
     theirs.push((await peer.run(operation, CALLS)) / CALLS);
   }
   return { handler: median(ours), other: median(theirs) };
@@ -138,17 +126,7 @@ export const measureHandlerCpu = async (): Promise<Report[]> => {
         }),
       );
     }
-    const memory = [];
-    for (const operation of ['list', 'detail'] as const) {
-      const worker = await startWorker(node, requests[operation], SMALL_HEAP);
-      const { megabytes } = await worker.run(WARM_UP);
-      await worker.stop();
-      memory.push(row(`${operation}: peak memory`, megabytes, { must: MEMORY, unit: 'MB' }));
-    }
-    return [
-      report('BUDGET-P11 handlers on Node 24, CPU over Express with MariaDB', rows),
-      report('BUDGET-P12 memory of a read function', memory),
-    ];
+    return [report('BUDGET-P11 handlers on Node 24, CPU over Express with MariaDB', rows)];
   } finally {
     await peer.stop();
   }

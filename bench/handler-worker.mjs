@@ -1,7 +1,7 @@
 /**
  * Calls the handler of a bundle as Lambda does: in a process of its own, without a TypeScript loader.
- * Each message of the parent process is a number of calls. The answer has the CPU time of these calls
- * and the peak memory of the process. Every call has a new idempotency key.
+ * Each message of the parent process is a number of calls. The answer is the CPU time of these calls in
+ * milliseconds. Every call has a new idempotency key.
  *
  * `node handler-worker.mjs <bundle> <event file>`
  */
@@ -22,9 +22,7 @@ const measure = async (calls) => {
     if (statusCode >= 300) throw new Error(`The handler answered ${statusCode}: ${body}`);
   }
   const { user, system } = process.cpuUsage(before);
-  // maxRSS is in kibibytes.
-  const megabytes = (process.resourceUsage().maxRSS * 1024) / 1e6;
-  process.send({ cpu: (user + system) / 1000, megabytes });
+  process.send((user + system) / 1000);
 };
 
 process.on('message', (calls) => void measure(calls));
