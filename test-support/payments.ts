@@ -1,21 +1,12 @@
 /** Payments in tests: a played Stripe of the test file, its events, and runs of the sweep. */
 import { receivePaymentEvent, sweepPayments } from '#shared/rows/payments.ts';
-import Stripe from 'stripe';
 import { handler as receive } from '../functions/payments/receive-payment-event.ts';
 import { handler as sweep } from '../functions/payments/sweep-payments.ts';
 import { env } from '../functions/runtime/env.ts';
-import { STRIPE_KEYS } from '../local/stripe/checkout.ts';
+import { signatureOf } from '../local/stripe/events.ts';
 import { startStripe, type LocalStripe } from '../local/stripe/stripe.ts';
 import { invoke } from './invoke.ts';
 import { withinPermissions } from './permissions.ts';
-
-/** The header of an event that Stripe signs now. */
-export const signatureOf = (payload: string) => ({
-  'stripe-signature': Stripe.webhooks.generateTestHeaderString({
-    payload,
-    secret: STRIPE_KEYS.webhookSecret,
-  }),
-});
 
 /** Starts a Stripe that sends no event by itself. The handlers ask it from now on. */
 export const playStripe = async (): Promise<LocalStripe> => {

@@ -26,7 +26,7 @@ import {
   categoryId,
   write,
 } from './shop.ts';
-import { signatureOf } from './payments.ts';
+import { signatureOf } from '../local/stripe/events.ts';
 import { formOf, jpegImage } from './upload.ts';
 
 export type Account = Awaited<ReturnType<typeof addUser>>;

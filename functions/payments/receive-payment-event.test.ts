@@ -1,5 +1,5 @@
 import { call } from '../../test-support/invoke.ts';
-import { signatureOf } from '../../test-support/payments.ts';
+import { signatureOf } from '../../local/stripe/events.ts';
 
 const event = JSON.stringify({ id: 'evt_1', object: 'event', type: 'charge.updated', data: {} });
 const send = (headers: Record<string, string>, body = event) =>

@@ -1,15 +1,6 @@
 /** The page on which a customer pays, as the local shop shows it instead of Stripe's. */
 import { escapeHtml } from '../aws/mailbox-page.ts';
 import type { Line, Session } from './checkout.ts';
-import { DELIVERIES, type Delivery } from './events.ts';
-
-const DELIVERY_TEXTS: Record<Delivery, string> = {
-  once: 'Llega una vez',
-  twice: 'Llega dos veces',
-  late: 'Llega tres segundos tarde',
-  reversed: 'Llega después del siguiente',
-  lost: 'No llega',
-};
 
 const STYLE = `
 body { margin: 0; background: #f6f8fb; color: #1a1f36; font: 1rem/1.5 system-ui, sans-serif; }
@@ -17,7 +8,7 @@ main { max-width: 26rem; margin: 0 auto; padding: 1.5rem 1rem 4rem; }
 h1 { font-size: 1.75rem; margin: 0 0 1rem; }
 ul { list-style: none; margin: 0 0 1.5rem; padding: 0; }
 li { display: flex; justify-content: space-between; gap: 1rem; padding: .25rem 0; }
-button, select { box-sizing: border-box; width: 100%; min-height: 2.75rem; margin-top: .5rem; padding: 0 .75rem; border: 1px solid #c7cedd; border-radius: .5rem; background: #fff; color: inherit; font: inherit; }
+button { box-sizing: border-box; width: 100%; min-height: 2.75rem; margin-top: .5rem; padding: 0 .75rem; border: 1px solid #c7cedd; border-radius: .5rem; background: #fff; color: inherit; font: inherit; }
 button[value=pay] { background: #4b45c6; border-color: #4b45c6; color: #fff; font-weight: 600; }
 label { display: block; margin-top: 1.5rem; color: #4a5270; }
 `;
@@ -51,8 +42,6 @@ export const paymentPage = (
 <button name="button" value="pay">Pagar</button>
 <button name="button" value="cancel">Cancelar</button>
 <button name="button" value="expire">Caducar</button>
-<label>El aviso a la tienda<select name="delivery">${DELIVERIES.map(
-    (each) => `<option value="${each}">${DELIVERY_TEXTS[each]}</option>`,
-  ).join('')}</select></label>
+<label><input type="checkbox" name="silent"> El aviso a la tienda se pierde</label>
 </form>`);
 };

@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { close, listen, readAll } from '../http/http-server.ts';
 import { Checkout, newId, secondsNow, type Session } from './checkout.ts';
-import { Deliveries, DELIVERIES, type Delivery, type StripeEvent } from './events.ts';
+import { sendEvent, type StripeEvent } from './events.ts';
 import { paymentPage } from './payment-page.ts';
 
 /**
@@ -19,19 +19,19 @@ export class LocalStripe {
   endpoint = '';
   /** Each one is used up by one call. */
   readonly faults: Fault[] = [];
-  /** Of events about which no page decides. */
-  delivery: Delivery = 'once';
   /** Every event of this process, oldest first. */
   readonly events: StripeEvent[] = [];
+  /** Whether the event of the session that ends now is lost on its way to the shop. */
+  #isSilent = false;
   readonly #checkout: Checkout;
-  readonly #deliveries: Deliveries;
+  readonly #webhook: string | undefined;
   readonly #server = createServer((request, response) => {
     void readAll(request).then((bytes) => this.#answer(request, String(bytes), response));
   });
   readonly #tick = setInterval(() => this.#checkout.expireDue(), TICK).unref();
 
   constructor(webhook: string | undefined, file: string | undefined) {
-    this.#deliveries = new Deliveries(webhook);
+    this.#webhook = webhook;
     this.#checkout = new Checkout(file, (session) => this.#tell(session));
   }
 
@@ -43,17 +43,13 @@ export class LocalStripe {
 
   stop(): Promise<void> {
     clearInterval(this.#tick);
-    this.#deliveries.stop();
     return close(this.#server);
   }
 
   /** Pays or expires an open session, as the buttons of its page do. */
-  end(id: string, status: 'complete' | 'expired', delivery = this.delivery): void {
+  end(id: string, status: 'complete' | 'expired'): void {
     const session = this.#checkout.find(id);
-    const usual = this.delivery;
-    this.delivery = delivery;
     if (session) this.#checkout.end(session, status);
-    this.delivery = usual;
   }
 
   #tell(session: Session): void {
@@ -61,7 +57,7 @@ export class LocalStripe {
     const data = { object: { ...session } };
     const event = { id: newId('evt'), object: 'event', type, created: secondsNow(), data } as const;
     this.events.push(event);
-    this.#deliveries.deliver(event, this.delivery);
+    if (this.#webhook !== undefined && !this.#isSilent) void sendEvent(this.#webhook, event);
   }
 
   #answer(request: IncomingMessage, body: string, response: ServerResponse): void {
@@ -80,9 +76,10 @@ export class LocalStripe {
 
   #answerPage(id: string, form: URLSearchParams, response: ServerResponse): void {
     const button = form.get('button');
-    const delivery = DELIVERIES.find((each) => each === form.get('delivery'));
-    if (button === 'pay') this.end(id, 'complete', delivery);
-    if (button === 'expire') this.end(id, 'expired', delivery);
+    this.#isSilent = form.has('silent');
+    if (button === 'pay') this.end(id, 'complete');
+    if (button === 'expire') this.end(id, 'expired');
+    this.#isSilent = false;
     const session = this.#checkout.find(id);
     if (session && (button === 'cancel' || session.status === 'complete')) {
       const { success_url, cancel_url } = session;
