@@ -42,43 +42,11 @@ export interface Origins {
 
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
 
-/** CloudFront's quotas: bytes of a URL, and of a request without its body. */
-const MAX_URL_BYTES = 8192;
-const MAX_REQUEST_BYTES = 20_480;
-
-interface RequestHead {
-  method: string;
-  /** Path and query. */
-  url: string;
-  /** Names in lower case. */
-  headers: Readonly<Record<string, string | string[] | undefined>>;
-}
-
-/**
- * The status with which CloudFront itself rejects a request, before any behaviour: 413 for a URL or a
- * request that is too long, 403 for a GET with a body. CloudFront never answers 414. Its quota counts
- * the URL that it constructs, so scheme and host are counted here.
- */
-const rejectedWith = ({ method, url, headers }: RequestHead): 403 | 413 | undefined => {
-  if (Buffer.byteLength(`https://${String(headers['host'])}${url}`) > MAX_URL_BYTES) return 413;
-  const lines = [
-    `${method} ${url} HTTP/1.1`,
-    ...Object.entries(headers).map(([name, value]) => `${name}: ${String(value)}`),
-  ];
-  if (Buffer.byteLength(lines.join('\r\n')) > MAX_REQUEST_BYTES) return 413;
-  const hasBody = Number(headers['content-length'] ?? 0) > 0 || 'transfer-encoding' in headers;
-  return method === 'GET' && hasBody ? 403 : undefined;
-};
-
-/** CloudFront's own answer. AWS documents its status only, and that 413 closes the connection. */
-const rejection = (status: 403 | 413): Answer => ({
-  status,
-  headers: {
-    ...siteHeaders(),
-    'content-type': 'text/html',
-    ...(status === 413 && { connection: 'close' }),
-  },
-  body: Buffer.from(`<H1>${status} ERROR</H1>\nThe request could not be satisfied.\n`),
+/** CloudFront's own answer to a method that a behaviour does not allow. AWS documents its status only. */
+const notAllowed = (): Answer => ({
+  status: 403,
+  headers: { ...siteHeaders(), 'content-type': 'text/html' },
+  body: Buffer.from('<H1>403 ERROR</H1>\nThe request could not be satisfied.\n'),
 });
 
 const ownAnswer = (answer: EdgeAnswer): Answer => ({ ...answer, body: Buffer.alloc(0) });
@@ -203,16 +171,14 @@ export const edgeListener = (origins: Origins): RequestListener => {
     path.startsWith(`/${STAGE}/`) && !(vite && /\.tsx?$/.test(path));
   /** @returns undefined where Vite answers */
   const answer = async (request: IncomingMessage, path: string): Promise<Answer | undefined> => {
-    const { method = '', url = '', headers } = request;
-    const rejected = rejectedWith({ method, url, headers });
-    if (rejected) return rejection(rejected);
+    const { method = '' } = request;
     if (isApi(path)) return fromGateway(gateway, request);
     if (path.startsWith(IMAGES_PATH)) return fromImages(images, path, request);
     if (path.startsWith(RUN_PATH) && method === 'POST') {
       return runByHand(path.slice(RUN_PATH.length));
     }
     if (path.startsWith('/_local/')) return fromMailbox(mailbox, path);
-    if (!isRead(method)) return rejection(403);
+    if (!isRead(method)) return notAllowed();
     const object = sitePath(path);
     if (vite) {
       return object && isPublishedFile(object)
