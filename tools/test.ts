@@ -5,8 +5,6 @@
  * is `N passed, N failed`; it counts every test of jest and Playwright, and every other step as one.
  */
 import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { ensureChromium } from '../test-support/chromium.ts';
@@ -59,26 +57,6 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.exit(1);
   });
 }
-
-/** Prints a line for people who wait, and replaces it with the next one. Only for a terminal. */
-const showProgress = (text: string): void => {
-  if (process.stdout.isTTY) process.stdout.write(`\r\u001B[K${text}`);
-};
-
-const print = (text: string): void => {
-  showProgress('');
-  console.log(text);
-};
-
-/** Finished tests of each running step. */
-const running = new Map<string, number>();
-
-const started = performance.now();
-const progress = (): string => {
-  const seconds = Math.round((performance.now() - started) / 1000);
-  const steps = [...running].map(([name, tests]) => (tests ? `${name} ${tests} tests` : name));
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}  ${steps.join(', ')}`;
-};
 
 interface Ran {
   ok: boolean;
@@ -144,43 +122,38 @@ interface Counts {
   failed: number;
 }
 
-/** The lines with which jest and Playwright say that a test has passed, and that one has failed. */
-const PASSED = /^\s*(?:[✓○]|\[\d+\/\d+\])|^PASS /u;
+/** The lines with which jest and Playwright begin to tell of a failure, and those of passed tests. */
 const FAILED = /^FAIL |^ {2}\d+\) /;
+const PASSED = /^PASS |^\s*(?:[✓○]|\[\d+\/\d+\])/u;
+
+/** The number in the runner's summary: `Tests: 1 failed, 64 passed, 65 total` or `  64 passed (2.1m)`. */
+const countIn = (output: string, kind: 'passed' | 'failed'): number => {
+  const summaries = [...output.matchAll(/^(?:Tests:.*|  \d+ (?:passed|failed)\b.*)$/gm)].join('\n');
+  return Number(new RegExp(`(\\d+) ${kind}\\b`).exec(summaries)?.[1] ?? 0);
+};
 
 /**
- * Runs a test runner and counts the tests in its report. From its first failure on, what it says of
- * failures is printed at once. A failed run without a failed test (no report, a file that does not
- * load, no test at all) counts as one failure.
+ * Runs a test runner and counts its tests. From its first failure on, what it says of failures is
+ * printed at once. A failed run without a failed test (a file that does not load, no test at all) counts
+ * as one failure.
  */
 const runAndCount = async (
-  name: string,
-  line: (report: string) => readonly string[],
-  env: (report: string) => Record<string, string>,
-  count: (report: string) => Counts,
+  line: readonly string[],
+  env: Record<string, string>,
 ): Promise<Outcome> => {
-  const folder = await mkdtemp(join(tmpdir(), 'report-'));
-  const printed = { failures: false };
-  const onLine = (text: string): void => {
-    const isPassed = PASSED.test(text);
-    if (isPassed) running.set(name, (running.get(name) ?? 0) + 1);
-    printed.failures ||= FAILED.test(text);
-    if (printed.failures && !isPassed) print(text);
+  let isPrinted = false;
+  const { ok, output } = await runCommand(line, env, (text) => {
+    isPrinted ||= FAILED.test(text);
+    if (isPrinted && !PASSED.test(text)) console.log(text);
+  });
+  const passed = countIn(output, 'passed');
+  const failed = countIn(output, 'failed');
+  const isValid = ok && (passed > 0 || CHANGED);
+  return {
+    passed,
+    failed: isValid ? failed : Math.max(failed, 1),
+    output: isPrinted ? '' : output,
   };
-  try {
-    const file = join(folder, 'report.json');
-    const { ok, output } = await runCommand(line(file), env(file), onLine);
-    const report = await readFile(file, 'utf8').catch(() => undefined);
-    const { passed, failed } = report ? count(report) : { passed: 0, failed: 0 };
-    const isValid = ok && (passed > 0 || CHANGED);
-    return {
-      passed,
-      failed: isValid ? failed : Math.max(failed, 1),
-      output: printed.failures ? '' : output,
-    };
-  } finally {
-    await rm(folder, { recursive: true });
-  }
 };
 
 /** The endpoint tests write the permissions here that their functions have used. */
@@ -188,28 +161,15 @@ const USED_PERMISSIONS_FILE = join(ROOT, 'dist', 'used-permissions.txt');
 
 const jest = (project: string, workers: number) => (): Promise<Outcome> =>
   runAndCount(
-    project,
-    (report) => [
+    [
       'jest',
       `--selectProjects=${project}`,
       `--maxWorkers=${workers}`,
-      // A line for each test, which the progress counts.
-      '--verbose',
       ...(CHANGED ? [`--changedSince=${CHANGED_SINCE}`, '--passWithNoTests'] : []),
-      // A failed test may leave a server open, which would keep jest running after its report.
+      // A failed test may leave a server open, which would keep jest running after its summary.
       '--forceExit',
-      '--json',
-      `--outputFile=${report}`,
     ],
-    () => ({ USED_PERMISSIONS_FILE }),
-    (report) => {
-      const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = JSON.parse(report) as {
-        numPassedTests: number;
-        numFailedTests: number;
-        numRuntimeErrorTestSuites: number;
-      };
-      return { passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites };
-    },
+    { USED_PERMISSIONS_FILE },
   );
 
 const endpoint = async (): Promise<Outcome> => {
@@ -223,28 +183,17 @@ const endpoint = async (): Promise<Outcome> => {
       };
 };
 
-const playwright = (name: string, config: string) => async (): Promise<Outcome> => {
-  const CHROME_PATH = await ensureChromium();
-  return runAndCount(
-    name,
-    () => [
+const playwright = (config: string) => async (): Promise<Outcome> =>
+  runAndCount(
+    [
       'playwright',
       'test',
       `--config=${config}`,
-      '--reporter=line,json',
+      '--reporter=line',
       ...(CHANGED ? [`--only-changed=${CHANGED_SINCE}`, '--pass-with-no-tests'] : []),
     ],
-    (report) => ({ CHROME_PATH, PLAYWRIGHT_JSON_OUTPUT_NAME: report }),
-    (report) => {
-      const { stats, errors } = JSON.parse(report) as {
-        stats: { expected: number; unexpected: number };
-        errors: unknown[];
-      };
-      // The configuration allows no second try, so no journey can be flaky.
-      return { passed: stats.expected, failed: stats.unexpected + errors.length };
-    },
+    { CHROME_PATH: await ensureChromium() },
   );
-};
 
 const FOLDERS = [
   'shared',
@@ -293,13 +242,13 @@ const STEPS: readonly Step[] = [
     name: 'pictures',
     cores: 2,
     needs: ['build'],
-    run: playwright('pictures', 'e2e/pictures/playwright.config.ts'),
+    run: playwright('e2e/pictures/playwright.config.ts'),
   },
   {
     name: 'journeys',
     cores: 2,
     needs: ['build'],
-    run: playwright('journeys', 'playwright.config.ts'),
+    run: playwright('playwright.config.ts'),
   },
 ];
 
@@ -318,20 +267,18 @@ const stepsToRun = (names: readonly string[]): readonly Step[] => {
 /** Never throws: an exception counts as one failure. */
 const runStep = async (step: Step): Promise<Outcome> => {
   const start = performance.now();
-  running.set(step.name, 0);
   const outcome = await step.run().catch((error: unknown): Outcome => ({
     passed: 0,
     failed: 1,
     output: error instanceof Error ? error.message : String(error),
   }));
-  running.delete(step.name);
   const seconds = ((performance.now() - start) / 1000).toFixed(1).padStart(6);
   const { passed, failed, output, notes } = outcome;
-  print(
+  console.log(
     `${failed ? '✗' : '✓'} ${step.name.padEnd(18)}${seconds} s   ${passed} passed, ${failed} failed`,
   );
   const text = failed || step.printsOutput ? output.trimEnd() : (notes ?? '');
-  if (text) print(`\n${text}\n`);
+  if (text) console.log(`\n${text}\n`);
   return outcome;
 };
 
@@ -369,10 +316,6 @@ const runAll = async (steps: readonly Step[]): Promise<Counts> => {
   };
 };
 
-const ticks = setInterval(() => {
-  showProgress(progress());
-}, 1000);
 const { passed, failed } = await runAll(stepsToRun(NAMES.filter((name) => name !== '--changed')));
-clearInterval(ticks);
-print(`${passed} passed, ${failed} failed`);
+console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
