@@ -8,7 +8,7 @@ import type { Invoke } from './http/gateway.ts';
 import type { Running } from './running.ts';
 import { runsHere, type Services } from './services.ts';
 
-export interface LocalFunctions {
+interface LocalFunctions {
   invoke: Invoke;
   /** Lets every function load its bundle again at its next call. */
   reload: () => void;

@@ -10,14 +10,13 @@ import { fileURLToPath } from 'node:url';
 import { buildIfChanged } from '../build/build.ts';
 import { StreamFollower } from './aws/event-source.ts';
 import { edgeListener, type Origins } from './http/edge.ts';
-import type { InvocationResult } from './function-host.ts';
-import { buildBundles, makeFunctions, openLog, type LocalFunctions } from './functions.ts';
+import { buildBundles, makeFunctions, openLog } from './functions.ts';
 import { createGateway, type Invoke } from './http/gateway.ts';
 import { close, listen } from './http/http-server.ts';
 import { isForeignRequest } from './http/local-hosts.ts';
 import { isErrno, Running, StartError } from './running.ts';
 import { runByHand, startSchedules } from './schedules.ts';
-import { publishBuild, seedOnce, untilPublished } from './seed.ts';
+import { prepareOnce, untilPublished } from './prepare.ts';
 import { startServices, type Services } from './services.ts';
 import {
   clearState,
@@ -110,54 +109,22 @@ const listenForBrowsers = async (
   }
 };
 
-type Step = <T>(name: string, work: Promise<T>) => Promise<T>;
-
 /** What every part of the start needs. */
 interface Start {
   options: LocalOptions;
   paths: StatePaths;
   origin: string;
   running: Running;
-  step: Step;
+  /** Reports how long a part of the start took. */
+  step: <T>(name: string, work: Promise<T>) => Promise<T>;
   onNotice: (text: string) => void;
 }
-
-interface Seeded {
-  services: Services;
-  invoke: Invoke;
-}
-
-/** Starts the services and the functions, and fills an empty shop. */
-const startSeeded = async (
-  { options, paths, origin, running, step, onNotice }: Start,
-  bundles: Promise<void>,
-  onFunctions: (functions: LocalFunctions) => void,
-): Promise<Seeded> => {
-  const services = await step(
-    'Tabla, imágenes, correo y secretos',
-    startServices({
-      paths,
-      running,
-      inMemory: options.inMemory ?? false,
-      publicOrigin: origin,
-      onFetchJava: () => onNotice('No hay Java 17: se descarga uno, tarda un minuto'),
-    }),
-  );
-  const functions = makeFunctions(services, openLog(paths.log, running, onNotice), running);
-  onFunctions(functions);
-  const { invoke } = functions;
-  const prepare = async (): Promise<InvocationResult> => {
-    await bundles;
-    return invoke(prepareShop.id, '{}');
-  };
-  await step('Catálogo de demostración', seedOnce(services, paths, prepare));
-  return { services, invoke };
-};
 
 /** Starts everything that no caller waits for: SES's reports, workers and schedules. */
 const startBackground = (
   { paths, running, onNotice }: Start,
-  { services: { mailbox, table, streams }, invoke }: Seeded,
+  { mailbox, table, streams }: Services,
+  invoke: Invoke,
 ): void => {
   mailbox.onFeedback((event) => {
     void invoke(suppressAddress.id, JSON.stringify(event));
@@ -176,32 +143,30 @@ const startBackground = (
   running.keep(startSchedules(invoke));
 };
 
-/**
- * Starts all parts and waits for all of them, even if one fails.
- * @returns what answers requests from then on
- */
+/** @returns the services, and what answers requests from then on */
 const startParts = async (
   start: Start,
   server: Server,
 ): Promise<{ services: Services; listener: RequestListener }> => {
   const { options, paths, origin, running, step, onNotice } = start;
-  const { dev = false } = options;
-  let functions: LocalFunctions | undefined;
-  const bundles = step(
-    'Funciones',
-    buildBundles({ dev, running, onRebuild: () => functions?.reload(), onNotice }),
+  const { dev = false, inMemory = false } = options;
+  const onFetchJava = (): void => onNotice('No hay Java 17: se descarga uno, tarda un minuto');
+  const services = await step(
+    'Tabla, imágenes, correo y secretos',
+    startServices({ paths, running, inMemory, publicOrigin: origin, onFetchJava }),
   );
-  const starting = [
-    startSeeded(start, bundles, (made) => (functions = made)),
+  const log = openLog(paths.log, running, onNotice);
+  const { invoke, reload: onRebuild } = makeFunctions(services, log, running);
+  const [site] = await Promise.all([
     step('Sitio web', startSite(dev, running, server)),
-    bundles,
-  ] as const;
-  // All have to end before a failure stops what they started.
-  await Promise.allSettled(starting);
-  const [seeded, site] = await Promise.all(starting);
-  const { services, invoke } = seeded;
-  if (!dev) await publishBuild(paths, origin, () => invoke(prepareShop.id, '{}'));
-  startBackground(start, seeded);
+    step('Funciones', buildBundles({ dev, running, onRebuild, onNotice })),
+  ]);
+  const fill = { paths, services, origin, hasSite: !dev };
+  await step(
+    'Catálogo de demostración',
+    prepareOnce({ ...fill, prepareShop: () => invoke(prepareShop.id, '{}') }),
+  );
+  startBackground(start, services, invoke);
   const listener = edgeListener({
     gateway: createGateway(httpRows, invoke),
     images: `${services.images.endpoint}/${services.images.bucket}`,
@@ -214,15 +179,15 @@ const startParts = async (
 };
 
 /**
- * Starts the local shop: builds changed parts, starts the services, fills an empty shop, serves all
- * of it on one port. Independent steps run in parallel.
+ * Starts the local shop: starts the services, builds changed parts, fills an empty shop, serves all
+ * of it on one port.
  * @throws StartError with one line for people, after everything has been stopped
  */
 export const startLocal = async (options: LocalOptions): Promise<LocalShop> => {
   const { onStep, onNotice = () => undefined } = options;
   const paths = statePaths(options.directory);
   const running = new Running();
-  const step: Step = async (name, work) => {
+  const step: Start['step'] = async (name, work) => {
     const startedAt = performance.now();
     const result = await work;
     onStep?.(name, (performance.now() - startedAt) / 1000);

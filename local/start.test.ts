@@ -421,7 +421,6 @@ describe('a damaged state folder', () => {
   test.each([
     ['lock', () => statePaths(state()).lock, /lock\.json está dañado.* bórralo/],
     ['keys', () => statePaths(state()).keys, /keys\.json está dañado.*--fresh/],
-    ['seed stamp', () => statePaths(state()).seeded, /seeded\.json está dañado.*--fresh/],
     [
       'database',
       () => join(statePaths(state()).database, 'shared-local-instance.db'),
@@ -452,8 +451,8 @@ describe('a damaged state folder', () => {
     expect(await shop.ended).toBe(0);
   });
 
-  test('is filled again if its seed stamp is missing', async () => {
-    await rm(statePaths(state()).seeded);
+  test('is filled again if the stamp of its contents is missing', async () => {
+    await rm(statePaths(state()).prepared);
     await rm(statePaths(state()).objects, { recursive: true });
     const shop = await ready(run(state()));
     expect((await get(imageUrl('jarron-terracota-1-1000w.webp', 400))).status).toBe(200);

@@ -20,9 +20,8 @@ export const statePaths = (directory: string) => ({
   position: (worker: string) => join(directory, `${worker}.position.json`),
   keys: join(directory, 'keys.json'),
   payments: join(directory, 'payments.json'),
-  seeded: join(directory, 'seeded.json'),
-  /** Address and build whose site and pages are published. */
-  published: join(directory, 'published'),
+  /** Table, address and build that the shop was filled for. */
+  prepared: join(directory, 'prepared'),
   /** Lambda's folder of `prepareShop`; exists while it runs. */
   contents: join(directory, 'contents'),
   /** The built site. */

@@ -33,9 +33,9 @@ const newKeys = (): LocalKeys => {
  */
 export const localKeys = async ({
   keys: file,
-  seeded,
-}: Pick<StatePaths, 'keys' | 'seeded'>): Promise<LocalKeys> => {
-  if (existsSync(seeded) && !existsSync(file)) {
+  prepared,
+}: Pick<StatePaths, 'keys' | 'prepared'>): Promise<LocalKeys> => {
+  if (existsSync(prepared) && !existsSync(file)) {
     throw new StartError(
       `A los datos les falta ${file}, quizá porque son de una versión anterior. Empieza de nuevo con: npm start -- --fresh`,
     );
