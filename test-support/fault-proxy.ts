@@ -50,17 +50,6 @@ export interface FaultRule {
   probability?: number;
 }
 
-export interface FaultProxy {
-  url: string;
-  /** Replaces the rules. Without rules every call passes. */
-  inject: (...rules: FaultRule[]) => void;
-  /** Received operations in order; cleared by `inject`. */
-  calls: readonly string[];
-  /** Transactions that were rejected by `conflict` or `lock`; set to zero by `inject`. */
-  conflicts: () => number;
-  stop: () => Promise<void>;
-}
-
 /** Headers that the proxy passes on. The other headers belong to the connection. */
 const ANSWER_HEADERS = /^(?:content-type|etag|last-modified|x-amz-.*)$/;
 
@@ -159,7 +148,8 @@ const pass = async (
   });
 };
 
-class RunningProxy implements FaultProxy {
+export class FaultProxy {
+  /** Received operations in order; cleared by `inject`. */
   readonly calls: string[] = [];
   readonly #target: string;
   readonly #chance: () => number;
@@ -176,16 +166,20 @@ class RunningProxy implements FaultProxy {
     this.#chance = randomFrom(seed);
   }
 
-  start(): Promise<number> {
-    return listen(this.#server);
+  /** On a free port. */
+  async start(): Promise<this> {
+    await listen(this.#server);
+    return this;
   }
 
   get url(): string {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
+  /** Transactions that were rejected by `conflict` or `lock`; set to zero by `inject`. */
   conflicts = (): number => this.#conflicts;
 
+  /** Replaces the rules. Without rules every call passes. */
   inject = (...next: FaultRule[]): void => {
     this.#rules = next.map((rule) => ({ times: Number.POSITIVE_INFINITY, skip: 0, ...rule }));
     this.calls.length = 0;
@@ -251,12 +245,9 @@ class RunningProxy implements FaultProxy {
   }
 }
 
-/** Starts a proxy on a free port in front of the given endpoint. */
-export const startFaultProxy = async (target: string, seed = 1): Promise<FaultProxy> => {
-  const proxy = new RunningProxy(target, seed);
-  await proxy.start();
-  return proxy;
-};
+/** Starts a proxy in front of the given endpoint. */
+export const startFaultProxy = (target: string, seed = 1): Promise<FaultProxy> =>
+  new FaultProxy(target, seed).start();
 
 /**
  * Puts a proxy in front of a service for the tests of a file. The shop's clients read their endpoint

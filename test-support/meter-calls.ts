@@ -1,9 +1,8 @@
 /** Counts the calls to DynamoDB and their request units (BUDGET-P07, BUDGET-P08). */
 import { TABLE } from '#shared/domain/table.ts';
 import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
-import { outsideRole } from './permissions.ts';
+import { everyClient, outsideRole, type Client, type Command } from './permissions.ts';
 
 export interface MeteredCall {
   /** Name of the SDK's command: `TransactWrite`, `GetItem`. */
@@ -55,9 +54,7 @@ const transactionUnits = async (
   const units = parts.map(async ([action, { TableName, Key, Item: written }]) => {
     const { pk, sk } = (Key ?? written) as Record<string, string>;
     const command = new GetItemCommand({ TableName, Key: marshall({ pk, sk }) });
-    const answer = await outsideRole(() =>
-      send.call(client as unknown as Client, command as unknown as Command),
-    );
+    const answer = await outsideRole(() => send.call(client as unknown as Client, command));
     const { Item = {} } = answer as { Item?: Attributes };
     const kibibytes = Math.max(1, Math.ceil(bytesOf(Item) / 1024));
     const isIndexed = action !== 'ConditionCheck' && TABLE.listIndex.partitionKey in Item;
@@ -83,14 +80,6 @@ interface Answer {
   /** What a batch found, by table. */
   Responses?: Record<string, object[]>;
 }
-interface Command {
-  input: Input;
-}
-interface Client {
-  config: { serviceId?: string };
-  send: (this: Client, command: Command, ...rest: unknown[]) => Promise<unknown>;
-}
-
 let calls: MeteredCall[] = [];
 
 const smallestRead = (isConsistent = false): number => (isConsistent ? 1 : 0.5);
@@ -112,9 +101,10 @@ const callUnits = (
 };
 
 const metered = async (
-  { input, constructor }: Command,
+  { input: given, constructor }: Command,
   sent: () => Promise<unknown>,
 ): Promise<unknown> => {
+  const input: Input = given;
   input.ReturnConsumedCapacity = 'TOTAL';
   const operation = constructor.name.replace(/Command$/, '');
   const transaction = 'TransactItems' in input ? (input as Input & Transaction) : undefined;
@@ -127,9 +117,6 @@ const metered = async (
   return answer;
 };
 
-// The clients are private to their modules, so the method is replaced in the class that all of the
-// SDK's clients extend.
-const everyClient = Object.getPrototypeOf(DynamoDBDocumentClient.prototype) as Client;
 const { send } = everyClient;
 everyClient.send = function (command, ...rest) {
   const sent = () => send.call(this, command, ...rest);

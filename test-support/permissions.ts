@@ -219,12 +219,12 @@ const logicalIdIn =
     return environment[variable ?? ''] ?? `unknown ${name}`;
   };
 
-interface Command {
+export interface Command {
   input: object;
 }
-interface Client {
+export interface Client {
   config: { serviceId?: string };
-  send: (this: Client, command: Command, ...rest: unknown[]) => unknown;
+  send: (this: Client, command: Command, ...rest: unknown[]) => Promise<unknown>;
 }
 
 const demandsOf = (client: Client, { input, constructor }: Command, role: Role): Demand[] => {
@@ -248,11 +248,13 @@ const running = new AsyncLocalStorage<Run>();
 /** Runs a call that a test makes in the middle of a function's call. */
 export const outsideRole = <T>(call: () => T): T => running.exit(call);
 
-// The clients are private to their modules, so the method is replaced in the class that all of the
-// SDK's clients extend.
-const everyClient = Object.getPrototypeOf(DynamoDBDocumentClient.prototype) as Client;
+/**
+ * The class that all of the SDK's clients extend. The clients are private to their modules, so tests
+ * replace its method.
+ */
+export const everyClient = Object.getPrototypeOf(DynamoDBDocumentClient.prototype) as Client;
 const { send } = everyClient;
-everyClient.send = function (command, ...rest): unknown {
+everyClient.send = function (command, ...rest) {
   const run = running.getStore();
   if (run) {
     for (const demand of demandsOf(this, command, run.role)) {
