@@ -94,16 +94,12 @@ export interface Peer {
   stop: () => Promise<void>;
 }
 
-/**
- * @param node the executable of Node.js that also runs the handlers
- * @throws Error on a machine without MariaDB
- */
-export const startPeer = async (node: string): Promise<Peer> => {
+/** @throws Error on a machine without MariaDB */
+export const startPeer = async (): Promise<Peer> => {
   const script = await installPackages();
   const folder = await mkdtemp(join(tmpdir(), 'lumbre-peer-'));
   const { child: database, socket } = await startMariaDb(folder);
   const server = fork(script, [socket, CATALOGUE], {
-    execPath: node,
     execArgv: [],
     env: { ...process.env, NODE_ENV: 'production', NODE_OPTIONS: '' },
   });

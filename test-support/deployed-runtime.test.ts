@@ -1,7 +1,6 @@
 /**
- * Starts every bundle on Lambda's version of Node.js, in a process of its own, with the environment
- * of the template only. Without that Node.js (test-support/lambda-node.ts) these tests are skipped,
- * and `npm test` says so.
+ * Starts every bundle in a process of its own, with the environment of the template only. The pipeline
+ * runs on Lambda's version of Node.js.
  */
 import {
   allRows,
@@ -13,7 +12,7 @@ import {
   streamRows,
 } from '#shared/rows/index.ts';
 import { successOf } from '#shared/rows/row.ts';
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,17 +20,14 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
 import type { Roles } from './roles.ts';
 import { createGateway } from '../local/http/gateway.ts';
-import { findLambdaNode } from './lambda-node.ts';
 import { encodeBody } from './invoke.ts';
 import { addUser } from './shop.ts';
 import { allowedToken, toRequest, validRequest } from './valid-requests.ts';
 import { eventOf } from './worker.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const node = findLambdaNode();
 const roles = JSON.parse(readFileSync(process.env['ROLES_FILE'] ?? '', 'utf8')) as Roles;
 
 /** The template's environment, with the names of the test resources. */
@@ -48,17 +44,20 @@ const environmentOf = (id: string): Record<string, string> => {
 };
 
 /**
- * Starts a function like Lambda, on the Node.js of its role. Without an event the handler is not
- * called.
+ * Starts a function like Lambda. Without an event the handler is not called.
  * @returns the handler's answer, or `null` without an event
  */
 const start = async (id: string, event = ''): Promise<unknown> => {
   const bundle = pathToFileURL(join(ROOT, 'dist/functions', kebabCase(id), 'index.cjs')).href;
-  const child = spawn(node ?? '', [join(import.meta.dirname, 'lambda-runtime.mjs'), bundle, id], {
-    cwd: tmpdir(),
-    env: environmentOf(id),
-    stdio: ['pipe', 'ignore', 'pipe', 'pipe'],
-  });
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, 'lambda-runtime.mjs'), bundle, id],
+    {
+      cwd: tmpdir(),
+      env: environmentOf(id),
+      stdio: ['pipe', 'ignore', 'pipe', 'pipe'],
+    },
+  );
   const [, , errors, told] = child.stdio;
   child.stdin?.end(event);
   const [output, fault, [code]] = await Promise.all([
@@ -67,9 +66,7 @@ const start = async (id: string, event = ''): Promise<unknown> => {
     once(child, 'close'),
   ]);
   if (code !== 0) throw new Error(`${id} ended with ${code}: ${fault}`);
-  const { version, answer = null } = JSON.parse(output) as { version: string; answer?: unknown };
-  expect(`nodejs${/^v(\d+)/.exec(version)?.[1]}.x`).toBe(roles[pascalCase(id)]?.runtime);
-  return answer;
+  return (JSON.parse(output) as { answer?: unknown }).answer ?? null;
 };
 
 /** Status of a valid request, sent through the local gateway. */
@@ -102,28 +99,24 @@ const statusOf = async (id: RouteId): Promise<number> => {
 const isRoute = (id: string): id is RouteId => id in routes;
 const isWorker = (id: string): boolean => streamRows.some((row) => row.id === id);
 
-(node === undefined ? describe.skip : describe)('on the Node.js of Lambda', () => {
-  beforeAll(async () => {
-    // A process of its own, like the build of a deployment.
-    await promisify(execFile)(process.execPath, ['--import', 'tsx', 'build/build.ts'], {
-      cwd: ROOT,
-      env: { ...process.env, NODE_ENV: 'production' },
-    });
-  });
+test('the pipeline runs on the Node.js of the functions', () => {
+  const version = readFileSync(join(ROOT, '.nvmrc'), 'utf8').trim();
+  const runtimes = Object.values(roles).map(({ runtime }) => runtime);
+  expect(new Set(runtimes)).toEqual(new Set([`nodejs${version}.x`]));
+});
 
-  // Rows that answer a request or a record below have started too.
-  const others = allRows.map(({ id }) => id).filter((id) => !isRoute(id) && !isWorker(id));
-  test.each(others)('%s starts', async (id) => {
-    expect(await start(id)).toBeDefined();
-  });
+// Rows that answer a request or a record below have started too.
+const others = allRows.map(({ id }) => id).filter((id) => !isRoute(id) && !isWorker(id));
+test.each(others)('%s starts', async (id) => {
+  expect(await start(id)).toBeDefined();
+});
 
-  test.each(Object.keys(routes) as RouteId[])('%s answers a valid request', async (id) => {
-    expect(await statusOf(id)).toBe(successOf(routes[id]));
-  });
+test.each(Object.keys(routes) as RouteId[])('%s answers a valid request', async (id) => {
+  expect(await statusOf(id)).toBe(successOf(routes[id]));
+});
 
-  test.each(streamRows.map(({ id }) => id))('%s handles a record of the stream', async (id) => {
-    expect(await start(id, JSON.stringify(eventOf({ after: {} })))).toEqual({
-      batchItemFailures: [],
-    });
+test.each(streamRows.map(({ id }) => id))('%s handles a record of the stream', async (id) => {
+  expect(await start(id, JSON.stringify(eventOf({ after: {} })))).toEqual({
+    batchItemFailures: [],
   });
 });

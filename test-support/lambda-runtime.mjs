@@ -1,7 +1,7 @@
 /**
  * Replaces Lambda's Node.js runtime: imports a bundle and calls its handler with the event from
- * standard input, if any. Writes Node.js's version and the answer to descriptor 3, because the
- * function uses standard output and error. Plain JavaScript, to run without a TypeScript loader.
+ * standard input, if any. Writes the answer to descriptor 3, because the function uses standard output
+ * and error. Plain JavaScript, to run without a TypeScript loader.
  */
 import { writeSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
@@ -23,6 +23,6 @@ if (event !== '') {
     getRemainingTimeInMillis: () => Math.max(0, endsAt - Date.now()),
   });
 }
-writeSync(3, JSON.stringify({ version: process.version, answer }));
+writeSync(3, JSON.stringify({ answer }));
 // Lambda freezes open handles. Here they would keep the process running.
 process.exit();

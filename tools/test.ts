@@ -8,14 +8,12 @@ import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { ensureChromium } from '../test-support/chromium.ts';
-import { ensureLambdaNode } from '../test-support/lambda-node.ts';
 
 interface Outcome {
   passed: number;
   failed: number;
   /** Output that was not printed while the step ran. */
   output: string;
-  notes?: string | undefined;
 }
 
 interface Step {
@@ -172,17 +170,6 @@ const jest = (project: string, workers: number) => (): Promise<Outcome> =>
     { USED_PERMISSIONS_FILE },
   );
 
-const endpoint = async (): Promise<Outcome> => {
-  const node = await ensureLambdaNode();
-  const outcome = await jest('endpoint', WORKERS)();
-  return node
-    ? outcome
-    : {
-        ...outcome,
-        notes: 'No bundle was started on the Node.js version of Lambda: npm could not fetch it.',
-      };
-};
-
 const playwright = (config: string) => async (): Promise<Outcome> =>
   runAndCount(
     [
@@ -230,7 +217,7 @@ const STEPS: readonly Step[] = [
     printsOutput: true,
   },
   { name: 'infra', cores: 1, needs: ['build'], run: jest('infra', 1) },
-  { name: 'endpoint', cores: 2, run: endpoint },
+  { name: 'endpoint', cores: 2, run: jest('endpoint', WORKERS) },
   {
     name: 'least privilege',
     cores: 1,
@@ -273,12 +260,12 @@ const runStep = async (step: Step): Promise<Outcome> => {
     output: error instanceof Error ? error.message : String(error),
   }));
   const seconds = ((performance.now() - start) / 1000).toFixed(1).padStart(6);
-  const { passed, failed, output, notes } = outcome;
+  const { passed, failed, output } = outcome;
   console.log(
     `${failed ? '✗' : '✓'} ${step.name.padEnd(18)}${seconds} s   ${passed} passed, ${failed} failed`,
   );
-  const text = failed || step.printsOutput ? output.trimEnd() : (notes ?? '');
-  if (text) console.log(`\n${text}\n`);
+  const text = output.trimEnd();
+  if (text && (failed || step.printsOutput)) console.log(`\n${text}\n`);
   return outcome;
 };
 
