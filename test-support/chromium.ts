@@ -17,15 +17,10 @@ export const CHROMIUM_ARGS = ['--no-sandbox', '--font-render-hinting=none'];
 const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const SHELL = 'chromium-headless-shell';
 
-/**
- * Packages of Debian. Chromium only recommends the fonts, and without them a page's text changes its
- * width when the web fonts arrive.
- */
-const PACKAGES = ['chromium', SHELL, 'fonts-liberation'];
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
-/** Milliseconds. After a download that hangs, the package of the distribution is tried. */
-const INSTALL_TIMEOUT = 5 * 60 * 1000;
+/** Milliseconds. */
+const DOWNLOAD_TIMEOUT = 5 * 60 * 1000;
 
 const starts = (executable: string): Promise<boolean> =>
   run(executable, ['--version'], { timeout: 20_000 }).then(
@@ -45,29 +40,18 @@ const firstThatStarts = async (candidates: readonly string[]): Promise<string | 
 };
 
 const download = async (): Promise<void> => {
-  await run('npx', ['playwright', 'install', 'chromium'], { timeout: INSTALL_TIMEOUT });
-};
-
-const installPackage = async (): Promise<void> => {
-  if (process.getuid?.() !== 0) throw new Error('not root');
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  await run('apt-get', ['update'], { timeout: INSTALL_TIMEOUT });
-  await run('apt-get', ['install', '-y', '--no-install-recommends', ...PACKAGES], {
-    timeout: INSTALL_TIMEOUT,
-    maxBuffer: 64e6,
-    env,
-  });
+  await run('npx', ['playwright', 'install', 'chromium'], { timeout: DOWNLOAD_TIMEOUT });
 };
 
 /**
- * Returns the path of a browser. When none is found, it tries Playwright's download, which needs no
- * root, and then the package of the distribution.
+ * Returns the path of a browser. When none is found, it tries Playwright's download. In the pipeline
+ * .ci/run has installed the package of the distribution.
  * @throws Error that says what to install
  */
 export const ensureChromium = async (): Promise<string> => {
   const { CHROME_PATH } = process.env;
   const given = CHROME_PATH ? [CHROME_PATH] : [];
-  for (const fetch of [() => Promise.resolve(), download, installPackage]) {
+  for (const fetch of [() => Promise.resolve(), download]) {
     await fetch().catch(() => undefined);
     const candidates = [...given, ...COMMANDS.flatMap(inPath), MAC, chromium.executablePath()];
     const found = await firstThatStarts(candidates);
