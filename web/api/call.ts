@@ -216,7 +216,8 @@ export const callCatalogue = async <Content>(
       async (response) => (await response.json()) as Content,
     );
   } catch (error) {
-    // A file that is missing for a moment says nothing about what the page shows.
+    // A missing file is a temporary fault and becomes UNAVAILABLE, because a page shows a 404 as
+    // "not found".
     if (!(error instanceof ApiError) || error.status !== 404) throw error;
     const code = 'UNAVAILABLE';
     throw new ApiError({ ...toProblem(error), status: 503, code, message: UNAVAILABLE_MESSAGE });

@@ -10,12 +10,12 @@ import { toProblem } from './call.ts';
 export const useApiDispatch =
   useDispatch.withTypes<ThunkDispatch<never, undefined, UnknownAction>>();
 
-/** The API rejected the token of a call that is no thunk. */
+/** The API has rejected the token of a call that is not a thunk. */
 export const tokenRejected = createAction('api/tokenRejected');
 
 /**
- * For calls with the own token whose answer is no part of the store. A rejected token ends the
- * session, as it does after a thunk.
+ * For calls with the account's token whose answer is not stored. A rejected token ends the session,
+ * as it does after a thunk.
  *
  * @returns a function that passes on a call's answer or error
  */

@@ -11,8 +11,8 @@ export interface Remote<T> {
   data: T | null;
   problem: Problem | null;
   /**
-   * When the last answer arrived (200 or 404), in epoch milliseconds. 0 for data that is asked for
-   * again in any case.
+   * When the last answer arrived (200 or 404), in epoch milliseconds. 0 makes the site ask for the
+   * data again.
    */
   readAt: number;
 }

@@ -66,7 +66,7 @@ const useRetry = () => {
       if (session.role === 'visitor' || checkout.status === 'idle') return;
       const address = cart.address ?? checkout.attempt.request.address;
       if (failure?.code === 'NO_DELIVERY') {
-        // Loads the page, and with it today's zones.
+        // A full load of the page brings today's zones.
         window.location.assign(paths.checkoutInformation());
         return;
       }
@@ -76,7 +76,7 @@ const useRetry = () => {
       }
       if (checkout.status === 'failed' && checkout.problem.code === 'PAYMENT_UNAVAILABLE') {
         dispatch(attemptForgotten());
-        // A new page knows how the shop is paid now.
+        // A full load of the page brings today's methods of payment.
         window.location.assign(paths.checkoutPayment());
         return;
       }
@@ -204,7 +204,7 @@ const CartSums = ({ isOpen }: { isOpen: boolean }) => {
         {isVisitor && (
           <p>Para pagar necesitas una cuenta. Si aún no la tienes, la creas al final.</p>
         )}
-        {/* Nobody packs an order of today while the shop is on holiday. */}
+        {/* No arrival is shown during a holiday, because nobody packs the order. */}
         {!shop().holiday.closed && (
           <p>
             <DeliveryEstimate />

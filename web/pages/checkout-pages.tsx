@@ -45,7 +45,7 @@ import { preloadPersonalStyles } from '../ui/on-demand/personal-styles.tsx';
 
 preloadPersonalStyles();
 
-/** What every step reads. `detour`: where a step leads that cannot open. */
+/** The state that every step reads. `detour`: the path that replaces a step that may not open. */
 const useStep = (step: CheckoutStep) => {
   const cart = useSelector(selectCart);
   const checkout = useSelector(selectCheckout);
@@ -98,7 +98,7 @@ export const InformationPage = () => {
               dispatch(detailsSet({ address: filledFrom(address, last) }));
               setFilled(filled + 1);
             });
-            // The focused button is gone; the address only needs to be checked.
+            // The focused button has disappeared, so the focus moves to the button of the form.
             document.querySelector<HTMLElement>('.address-form [type="submit"]')?.focus();
           }}
         />
@@ -179,7 +179,7 @@ const useOrder = ({ cart, checkout, address, session }: ReturnType<typeof useSte
     },
     payWith: async (method: PaymentMethod) => {
       const placed = await order(method);
-      // The order's page says what a strip on the home page would say.
+      // The page of the order shows the same as the strip on the home page.
       if (placed) dispatch(attemptForgotten());
       await navigate(placed ? pathAfter(placed) : paths.cart(), { state: { pay: true } });
     },
@@ -192,7 +192,7 @@ export const PaymentPage = () => {
   const { items, address, extras, changes, checkout, session, detour, shipping, total } = step;
   const { isSent, pay, payWith } = useOrder(step);
   useEffect(() => {
-    // The home page shows it with the answer.
+    // Loads the strip that the home page shows when the answer arrives.
     void import('../features/checkout/placed-order.tsx').catch(() => undefined);
   }, []);
   // The cart may be empty before the navigation to `/` ends, which must not redirect to the cart.

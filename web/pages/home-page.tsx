@@ -31,7 +31,7 @@ import { TurnButtons } from '../ui/core/turn-buttons.tsx';
 
 type PlacedOrderPart = typeof import('../features/checkout/placed-order.tsx').PlacedOrder;
 
-/** Stays away where its code cannot be loaded: nothing else of the page needs it. */
+/** Renders nothing if its code cannot be loaded, because the rest of the page works without it. */
 const PlacedOrder = lazy(() =>
   import('../features/checkout/placed-order.tsx').then(
     (module): { default: PlacedOrderPart } => ({ default: module.PlacedOrder }),

@@ -43,7 +43,7 @@ const MailedLink = ({ documentTitle, open, done, broken, action, failure, send }
   const [heading, text] = isDone ? done : unopened;
   const isAnswered = isDone || isRejected;
   useEffect(() => {
-    // The button that had the focus is gone.
+    // The focused button has disappeared.
     if (isAnswered) document.querySelector('h1')?.focus();
   }, [isAnswered]);
 

@@ -57,7 +57,7 @@ const lazyPart = <Props extends object>(
   ));
 };
 
-// Asked for before hydration: if an answer of the API came first, React would draw the parts again.
+// Loaded before hydration. If an answer of the API came first, React would render the parts again.
 void import('../features/catalog/product/product-facts.tsx').catch(() => undefined);
 const ProductFacts = lazyPart(
   async () => (await import('../features/catalog/product/product-facts.tsx')).ProductFacts,
@@ -75,7 +75,7 @@ const MorePieces = lazyPart(
 const NearPieces = lazyPart(
   async () => (await import('../features/catalog/search/near-pieces.tsx')).NearPieces,
 );
-/** Only after a tap on a sold-out product. */
+/** Loaded only after a tap on a sold-out product. */
 const RestockAlert = lazyPart(
   async () => (await import('../features/catalog/product/restock-alert.tsx')).RestockAlert,
   <div className="restock-place" />,
@@ -194,7 +194,9 @@ const ProductDetails = ({ product }: { product: ProductSummary }) => {
   );
 };
 
-/** What is known of a product before its own data arrives: nothing, or its card in a list. */
+/**
+ * The content of the page before the product's data arrives: placeholders, or its card in a list.
+ */
 const DetailsPlaceholder = ({ card }: { card: Card | undefined }) => (
   <div className="product-info">
     <span className="tap flex-wrap gap-2 text-body-secondary">

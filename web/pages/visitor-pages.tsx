@@ -29,7 +29,9 @@ interface FrameProps {
   action: string;
   form: ComponentType;
   links: ReactNode;
-  /** The cart of a visitor who comes from the payment: its steps and its content stay in sight. */
+  /**
+   * The cart of a visitor who comes from the payment, so that its steps and content stay visible.
+   */
   order?: CartState | undefined;
 }
 
@@ -64,7 +66,7 @@ const Frame = ({ heading, intro, action, form: Form, links, order, ...head }: Fr
   );
 };
 
-/** Where a visitor came from, and the cart of one who was about to pay. */
+/** The page that a visitor came from, and the cart of a visitor who was about to pay. */
 const useOrigin = () => {
   const from = returnPath(useLocation().state);
   const cart = useSelector(selectCart);

@@ -17,7 +17,8 @@ export const consequences: Middleware<object, { cart: CartState; checkout: Check
   (action) => {
     const result = next(action);
     const { cart, checkout } = getState();
-    // Nothing is left to send again. An order that may exist still waits for the shopper.
+    // Forgets an attempt that cannot be sent again. An attempt whose order may exist stays, because
+    // the shopper has to decide.
     if (
       checkout.status === 'failed' &&
       cart.items.length === 0 &&

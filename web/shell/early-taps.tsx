@@ -19,7 +19,7 @@ const repeatTaps = (isLive: (control: HTMLElement) => boolean): void => {
   for (let [control] = early.taps; control && isLive(control); [control] = early.taps) {
     early.taps.shift();
     control.style.opacity = '';
-    // React removed the control if its HTML was not the page's.
+    // React has removed the control if its HTML differed from that of the page.
     if (control.isConnected) control.click();
   }
 };
@@ -31,7 +31,7 @@ export const useShellTaps = (): void => {
   }, []);
 };
 
-/** Stands beside the page, so that its effect runs when React has hydrated the page. */
+/** Rendered beside the page, so that its effect runs when React has hydrated the page. */
 export const PageTaps = () => {
   useEffect(() => {
     repeatTaps(() => true);

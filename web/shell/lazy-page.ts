@@ -40,8 +40,9 @@ export const useIsChunkMissing = (): boolean =>
 
 /**
  * Stays pending after a failure, so that the HTML of a first page can still be read, until
- * page-loading.tsx reloads the site. No second import: Chromium 150 remembers that a module could not
- * be loaded while the page is open, and after a deployment the new HTML names the new chunks.
+ * page-loading.tsx reloads the site. It does not import again, because Chromium 150 remembers a
+ * module that could not be loaded while the page is open, and after a deployment the new HTML names
+ * the new chunks.
  *
  * @throws {ChunkError}
  */

@@ -26,7 +26,8 @@ const start = async (): Promise<void> => {
   startFirstPage(pathname, store.dispatch);
 
   await nextTask();
-  // In the same file as this module. The import only runs it here, because it takes long.
+  // The library is in the same file as this module. The dynamic import makes its start a task of
+  // its own, because it takes long.
   const { createRoot, hydrateRoot } = await import('react-dom/client');
   await nextTask();
   const app = (
@@ -45,7 +46,8 @@ const start = async (): Promise<void> => {
     });
   } else createRoot(root).render(app);
 
-  // For shoppers who put the shop on their home screen. In the HTML it would delay the largest image.
+  // The manifest is for shoppers who put the shop on their home screen. In the HTML it would delay
+  // the largest image.
   const manifest = document.createElement('link');
   manifest.rel = 'manifest';
   manifest.href = '/brand/site.webmanifest';

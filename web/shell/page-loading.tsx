@@ -9,7 +9,7 @@ import { useIsChunkMissing } from './lazy-page.ts';
 const RELOADED = 'lumbre/reloaded';
 /** Milliseconds before the next reload, so that a chunk that stays missing cannot cause a loop. */
 const BETWEEN_RELOADS = 60_000;
-/** Milliseconds between two looks at whether the shop can be reached. */
+/** Milliseconds between two checks whether the shop can be reached. */
 const BETWEEN_LOOKS = 5000;
 
 const reloadWhenReachable = async (): Promise<void> => {
@@ -49,11 +49,11 @@ export const PageLoading = () => {
   );
 };
 
-/** Above a page that can be read but not used yet, because its code could not be loaded. */
+/** A message above a page that can be read but not used, because its code could not be loaded. */
 export const FirstPageProblem = () =>
   useIsChunkMissing() && globalThis.earlyTaps !== undefined && <Missing />;
 
-/** Beside the error of a chunk that took too long: loads the page when the connection is back. */
+/** Loads the page again when the connection is back, after a chunk took too long. */
 export const ReloadWhenOnline = () => {
   useWindowEvent('online', () => {
     window.location.reload();

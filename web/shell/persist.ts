@@ -15,7 +15,10 @@ export type Revivers<Persisted> = {
 };
 
 export const restored = createAction<object>('persist/restored');
-/** Another tab has written. No reducer: the middleware reads storage before every action. */
+/**
+ * Another tab has written. It has no reducer, because the middleware reads storage before every
+ * action.
+ */
 export const storageChanged = createAction('persist/storageChanged');
 
 const parse = (text: string | null): Readonly<Record<string, unknown>> => {

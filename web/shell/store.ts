@@ -24,7 +24,7 @@ const persisted = { cart: reviveCart, checkout: reviveCheckout, session: reviveS
 
 export type RootState = ReturnType<typeof slices>;
 
-/** What the HTML of a published page contains beside its content. */
+/** The data that the HTML of a published page contains. */
 export interface Published extends Pick<RootState, 'catalog'> {
   demo?: SiteConfig['demo'] | undefined;
 }

@@ -68,7 +68,7 @@ export const skipDistantCards = (): void => {
 
 const nextFrame = (): Promise<unknown> => new Promise(requestAnimationFrame);
 
-/** Cards that the browser lays out in one task. */
+/** Number of cards that the browser lays out in one task. */
 const CARDS = 2;
 
 /** Lays out the other cards, a few at a time, so that no tap waits for all of them. */

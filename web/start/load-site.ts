@@ -32,8 +32,8 @@ const problem = Object.assign(document.createElement('p'), {
 });
 
 /**
- * Puts the file into the browser's cache. Not with a link or an import: Chromium 150 remembers that
- * those have failed, and never asks for the file again while the page is open.
+ * Puts the file into the browser's cache by `fetch`. Chromium 150 remembers links and imports that
+ * have failed, and never asks for their files again while the page is open.
  */
 const download = async (href: string): Promise<void> => {
   const answer = await fetch(href);

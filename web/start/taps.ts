@@ -1,6 +1,6 @@
 /**
- * Remembers taps on buttons, which do nothing before the site has started, and on links after them,
- * which would leave the page. web/shell/early-taps.tsx repeats the taps in order.
+ * Remembers taps on buttons, which do nothing before the site has started, and on links after such
+ * a tap, which would leave the page. web/shell/early-taps.tsx repeats the taps in order.
  */
 import { forget, recall, remember } from '../ui/core/stored-values.ts';
 
@@ -30,14 +30,14 @@ export const keepTaps = (): Promise<void> =>
     const onClick = (event: MouseEvent): void => {
       const { taps, isLive } = early;
       const control = (event.target as Element).closest<HTMLElement>('button, a');
-      // A repeated tap is not trusted. Search and dialogs work without script.
+      // A repeated tap is an event without `isTrusted`. Search and dialogs work without script.
       if (!event.isTrusted || !control || control.closest('form[action], form[method]')) return;
       // The browser opens the link elsewhere.
       if (event.ctrlKey || event.metaKey || event.shiftKey) return;
       if (taps.length === 0 && (isLive(control) || isFollowed(control))) return;
       event.preventDefault();
       event.stopPropagation();
-      // Shows at once that the tap counts.
+      // Shows at once that the tap was noticed.
       control.style.opacity = '.6';
       taps.push(control);
       resolve();

@@ -60,7 +60,7 @@ const FIELD_OF: FieldOf = {
 
 interface Options<Input> {
   /**
-   * What the form sends. `check` shows errors that the form finds itself.
+   * Returns the input that the form sends. `check` shows errors that the form finds itself.
    *
    * @returns undefined sends nothing
    */
@@ -75,7 +75,7 @@ interface Options<Input> {
   fieldOf?: FieldOf;
   /** Called at every change of a value. */
   onEdit?: () => void;
-  /** What the alert says of a problem that no field shows; by default the API's message. */
+  /** The alert's text for a problem that no field shows; by default the API's message. */
   reasonOf?: (problem: Problem) => string;
 }
 
@@ -128,9 +128,9 @@ export const useAccountForm = <Input,>({
 interface FormProps {
   form: Omit<ReturnType<typeof useAccountForm>, 'submit'>;
   label?: string;
-  /** What the alert says before the reason. */
+  /** The alert's text before the reason. */
   failure?: string;
-  /** What the alert offers after the reason. */
+  /** A link or button in the alert, after the reason. */
   way?: ReactNode;
   /** Content of the button that sends the form. */
   action: ReactNode;

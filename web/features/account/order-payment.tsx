@@ -30,7 +30,7 @@ const Copied = ({ name, shown, copied }: CopiedProps) => (
 interface TransferProps {
   order: Order;
   until: string;
-  /** Undefined until they are read. */
+  /** Undefined until the instructions are read. */
   instructions: string | undefined;
 }
 
@@ -123,12 +123,12 @@ const ENDS: Record<OrderPayment['status'], (method: PaymentMethod) => string | u
     'Tu pago llegó cuando este pedido había terminado. Te lo devolvemos; puede tardar unos días.',
 };
 
-/** Whether the page asks the shop how to pay, or what has become of the payment. */
+/** Whether the page has to ask the shop how to pay, or for the state of the payment. */
 const isUnsettled = ({ method, status }: OrderPayment): boolean =>
   status === 'pending' || (status === 'expired' && method === 'stripe');
 
 /**
- * How to pay an order, and what has become of its payment (RULE-80). Stripe sends its customers back to
+ * How to pay an order, and the state of its payment (RULE-80). Stripe sends its customers back to
  * the order's page, which asks the shop for the outcome.
  */
 export const OrderPaymentPanel = ({ order, token }: { order: Order; token: string }) => {
@@ -146,7 +146,7 @@ export const OrderPaymentPanel = ({ order, token }: { order: Order; token: strin
   const url = (pay ?? again) ? value?.url : undefined;
   useEffect(() => {
     if (url === undefined) return;
-    // Otherwise the way back from Stripe would lead to Stripe again.
+    // Otherwise Back from Stripe would lead to Stripe again.
     void navigate('.', { replace: true, state: null });
     window.location.assign(url);
   }, [url, navigate]);

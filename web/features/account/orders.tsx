@@ -27,7 +27,7 @@ const SentMark = ({ sent, pickup }: Pick<Order, 'sent' | 'pickup'>) =>
     </span>
   );
 
-/** What was cancelled, returned or refunded, beside the status as well (RULE-84). */
+/** The cancellation, return or refund, also beside the status (RULE-84). */
 const ClosedMark = ({ closed }: Pick<Order, 'closed'>) =>
   closed && (
     <span className="order-sent">
@@ -78,7 +78,7 @@ const OrderedLine = ({ line, left, onBuyAgain }: LineProps) => (
   </li>
 );
 
-/** To whom and where the order goes, when it arrives, and what its buyer wrote. */
+/** Recipient, address and arrival of the order, and the texts of its buyer. */
 const DeliveryFacts = ({ order }: Pick<OrderProps, 'order'>) => {
   const { pais, provincia, ciudad, codigoPostal, direccion } = order.address;
   const { recipient, gift, pickup } = order;

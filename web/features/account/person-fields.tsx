@@ -86,7 +86,9 @@ const setFile = (input: HTMLInputElement | null, image: Blob | undefined): void 
   input.dispatchEvent(new Event('input', { bubbles: true }));
 };
 
-/** A shrunken copy of the chosen image, which stays in the input, and what the field says of it. */
+/**
+ * A shrunken copy of the chosen image, which stays in the input, and the field's message about it.
+ */
 const useChosenImage = (input: RefObject<HTMLInputElement | null>) => {
   const [chosen, setChosen] = useState<string | null>(null);
   const [isUnreadable, setUnreadable] = useState(false);

@@ -1,4 +1,6 @@
-/** What the delivery of the cart costs, as far as it is known (RULE-81). The server decides it again. */
+/**
+ * The price of delivering the cart, as far as it is known (RULE-81). The server decides it again.
+ */
 import { countryCode } from '#shared/domain/countries.ts';
 import { cents, type Cents } from '#shared/domain/money.ts';
 import { deliveryTo, gramsOf, isSamePrice } from '#shared/domain/shipping.ts';
@@ -9,9 +11,9 @@ import type { CartState } from './core/cart-rules.ts';
 export interface CartShipping {
   /** Price of sending the parcel. Undefined while the country is not known, and where the shop does not deliver. */
   delivery: Cents | undefined;
-  /** Fetched by the customer: chosen, or the only way to an address that has no delivery. */
+  /** The customer fetches the order: by choice, or because there is no delivery to the address. */
   isPickup: boolean;
-  /** What the order pays. */
+  /** The price of shipping that the order pays. */
   price: Cents | undefined;
 }
 

@@ -70,7 +70,7 @@ const QuantityStepper = ({ item, onIncrement, onRemove }: StepperProps) => {
 
 interface LineProps {
   item: CartItem;
-  /** The last unit was removed, or the whole line. */
+  /** Called when the last unit or the whole line is removed. */
   onRemove: (button: 'less' | 'remove') => void;
 }
 
@@ -125,7 +125,7 @@ export const CartTable = ({ items, onRemoved }: Props) => {
   const dispatch = useDispatch();
   const body = useRef<HTMLTableSectionElement>(null);
 
-  /** The focus leaves the line that disappears for the same button of the next line. */
+  /** Moves the focus from the line that disappears to the same button of the next line. */
   const removeLine = (item: CartItem, index: number, button: 'less' | 'remove') => {
     flushSync(() => {
       dispatch(itemsReplaced(items.filter(({ id }) => id !== item.id)));

@@ -1,4 +1,4 @@
-/** What an order sends, what the details of a rejected order say about the shop, and the words for it. */
+/** The content of an order, and what the details of a rejected order say about prices and stock. */
 import type { ErrorDetail } from '#shared/domain/errors.ts';
 import { formatPrice, toCents, toDollars, type Cents } from '#shared/domain/money.ts';
 import type { Address, Extras, OrderRequest } from '#shared/domain/schemas/order.ts';
@@ -31,7 +31,7 @@ export const toldShipping = (problem: Pick<Failure, 'details'> | undefined): Cen
 interface Choices {
   /** Undefined in the demo. */
   payment?: PaymentMethod | undefined;
-  /** The price of the shipping that the shop has named since. */
+  /** The price of the shipping that the shop has answered since. */
   told?: Cents | undefined;
 }
 
@@ -75,7 +75,9 @@ const todayFromRejection = (details: readonly ErrorDetail[]): ShopToday => {
  */
 const NEWER_FOR = 120_000;
 
-/** What was read from the shop, corrected by the details of an order that was just rejected. */
+/**
+ * The products as read from the shop, corrected by the details of an order that was just rejected.
+ */
 export const correctedBy = (
   read: ShopToday,
   rejection: Pick<Failure, 'details' | 'receivedAt'> | undefined,

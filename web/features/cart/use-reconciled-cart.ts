@@ -8,7 +8,7 @@ import { correctedBy } from './order-rules.ts';
 
 interface ShopRead {
   today: ShopToday;
-  /** Why the order before was rejected. */
+  /** The reason why the last order was rejected. */
   rejection: Failure | undefined;
 }
 
@@ -51,7 +51,7 @@ export const useReconciledCart = (isPaused: boolean, rejection?: Failure): void 
   useShop(isPaused, rejection, apply);
 };
 
-/** What is known about the cart's products after a rejected order. */
+/** The known state of the cart's products after a rejected order. */
 interface ShopAfter {
   today: ShopToday;
   /** `partial`: the shop has not answered for every line. */

@@ -13,7 +13,7 @@ import { ADDRESS_FIELDS, addressErrors, extraErrors } from './checkout-rules.ts'
 import { CheckoutAction } from './checkout-frame.tsx';
 import { ExtraFields, readExtras } from './extra-fields.tsx';
 
-/** The list of countries has only those that some address is served in. */
+/** The list has only countries to which the shop delivers, so the postal code is the reason. */
 const NOT_SERVED = 'No enviamos a este código postal.';
 
 interface CountryProps extends ComponentProps<typeof SelectField> {
@@ -22,7 +22,9 @@ interface CountryProps extends ComponentProps<typeof SelectField> {
   country: string;
 }
 
-/** A country that decides about the price is chosen, because a typed one may not be known. */
+/**
+ * A country that decides about the price is chosen from a list, because a typed one may be unknown.
+ */
 const CountryField = ({ countries, country, ...field }: CountryProps) => {
   const [only, ...others] = countries;
   const known = countryNames().get(countryCode(country) ?? '') ?? '';

@@ -87,7 +87,7 @@ const OrderSummary = ({ lines, shipping }: Pick<FrameProps, 'lines' | 'shipping'
 interface FrameProps {
   step: CheckoutStep;
   heading: string;
-  /** In the summary beside the step on wide screens, below it on phones. */
+  /** Lines of the summary, which is beside the step on wide screens and below it on phones. */
   lines: readonly SummaryLine[];
   /** Undefined while the address is not known. */
   shipping: Cents | undefined;
@@ -130,7 +130,7 @@ interface ReviewProps {
   email: string | undefined;
   address: Address;
   extras: Extras;
-  /** When the order arrives there. */
+  /** When the order arrives at the address. */
   estimate: ReactNode;
 }
 

@@ -84,7 +84,7 @@ const Actions = (props: Props & { accountId: string }) => {
   const retryButton = useRef<HTMLButtonElement>(null);
   const hadCorrection = useRef(hasCorrection);
   useEffect(() => {
-    // The button that had the focus is gone.
+    // The focused button has disappeared.
     if (hadCorrection.current && !hasCorrection) retryButton.current?.focus();
     hadCorrection.current = hasCorrection;
   }, [hasCorrection]);

@@ -29,7 +29,7 @@ interface Props {
   onChosen: (method: PaymentMethod) => void;
 }
 
-/** How the order is paid (RULE-80); a choice only where there is one. */
+/** How the order is paid (RULE-80), with a choice if there are several methods. */
 export const PaymentMethods = ({ methods, total, busy, onChosen }: Props) => {
   const [first] = methods;
   const [chosen = first, choose] = useState<PaymentMethod>();

@@ -59,8 +59,9 @@ const Confirmation = ({ order, account: { email } }: ConfirmationProps) => {
 };
 
 /**
- * The order that was just paid, above the home page, once: its number, total and arrival (ADR-0069).
- * While the order is sent the strip has its place already, so that nothing moves with the answer.
+ * The order that was just paid, above the home page, once: its number, total and arrival
+ * (ADR-0069). The strip has its place while the order is being sent, so that nothing moves when the
+ * answer arrives.
  */
 export const PlacedOrder = ({ account }: Props) => {
   const placed = useSelector(selectPlaced);

@@ -31,7 +31,7 @@ export const OlderReviews = ({ productId, newest, first }: Props) => {
   const reviews = loaded.filter(({ id }) => !known.has(id));
 
   useEffect(() => {
-    // The keyboard goes on at the first review that is new.
+    // Moves the focus to the first new review.
     if (toFocus.current !== '') document.getElementById(toFocus.current)?.focus();
     toFocus.current = '';
   }, [loaded]);

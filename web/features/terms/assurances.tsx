@@ -14,19 +14,19 @@ const shippingText = (): string => {
 };
 
 interface Props {
-  /** A unique piece is the one of the photograph. */
+  /** The product is a unique piece: the photograph shows the piece itself. */
   isUnique: boolean;
-  /** A unique piece that is sold does not arrive any more. */
+  /** A unique piece was sold, so no arrival is shown. */
   isOver: boolean;
 }
 
-/** What the shop promises about a product, in the published HTML of its page. */
+/** The terms of delivery and returns, in the published HTML of a product page. */
 export const Assurances = ({ isUnique, isOver }: Props) => (
   <ul className="list-unstyled m-0 pt-3 border-top text-body-secondary">
     {!isOver && (
       <li className="d-flex gap-2 py-1">
         <Icon src={truck} className="mt-1" />
-        {/* Short lines: another font does not wrap them elsewhere. */}
+        {/* Lines are short, so that another font does not wrap them elsewhere. */}
         <span>
           {deliveryText()}.
           <br />

@@ -12,7 +12,10 @@ interface Props {
   isPickup?: boolean;
 }
 
-/** When an order of today arrives. For pages that only the browser renders, because of the dates. */
+/**
+ * When an order of today arrives. Only for pages that the browser renders, because published HTML
+ * has no dates.
+ */
 export const DeliveryEstimate = ({ country, isPickup }: Props) => {
   const [now] = useState(() => new Date());
   const terms = (

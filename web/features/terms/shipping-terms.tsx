@@ -13,7 +13,7 @@ const zoneTerms = ({ steps, freeFrom }: Zone): string => {
   return `${prices.join(', ')}.${freeFrom === null ? '' : ` Gratis desde ${formatPrice(freeFrom)}.`}`;
 };
 
-/** What the delivery of an order costs, for the terms (RULE-81). */
+/** The price of delivery, for the terms (RULE-81). */
 export const ShippingTerms = () => {
   const { shipping } = shop();
   const [first] = shipping.zones;

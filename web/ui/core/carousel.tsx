@@ -67,7 +67,7 @@ const useSlides = (length: number, place: RefObject<HTMLElement | null>) => {
     index,
     isPaused,
     isMoving,
-    /** All slides may load. */
+    /** Whether all slides may load. */
     isComplete,
     pause: setWantsPause,
     turnTo: (to: number) => {

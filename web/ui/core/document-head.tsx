@@ -23,9 +23,9 @@ export interface HeadTexts {
   address: string | null;
 }
 
-/** What a page that is rendered outside the browser adds to its head. */
+/** The additions to the head of a page that is rendered outside the browser. */
 export interface Publisher {
-  /** Of the site, for absolute URLs. */
+  /** Origin of the site, for absolute URLs. */
   origin: string;
   /** Tags of published pages only: nobody reads them after a navigation. */
   preview: (head: DocumentHead, texts: HeadTexts) => ReactNode;

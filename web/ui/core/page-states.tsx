@@ -1,4 +1,4 @@
-/** What stands in place of content: nothing is there, it did not load, or it has not arrived yet. */
+/** Replacements of content that is empty, did not load, or has not arrived yet. */
 import type { ReactNode } from 'react';
 import { useWindowEvent } from './browser.ts';
 import { Button } from './button.tsx';

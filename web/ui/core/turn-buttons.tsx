@@ -9,7 +9,10 @@ export const wrapIndex = (index: number, length: number): number =>
 interface Props {
   previous: string;
   next: string;
-  /** What is counted. Absent where something else announces the change. */
+  /**
+   * Name of the counted things, for screen readers. Absent where something else announces the
+   * change.
+   */
   unit?: string;
   index: number;
   length: number;

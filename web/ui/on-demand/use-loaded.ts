@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 
 /**
- * What a function loads, for example code or data of a part of the page that not everybody needs.
+ * The value that a function loads, such as code or data of a part of the page that few visitors
+ * need.
  *
- * @param load another function loads again; the value of before stays until then
+ * @param load another function loads again; the previous value stays until then
  */
 export const useLoaded = <Value>(load: () => Promise<Value>, isNeeded = true) => {
   const [value, setValue] = useState<Value>();

@@ -131,7 +131,7 @@ export const unitCount = (items: readonly CartItem[]): number =>
 
 const isCount = (value: number): boolean => Number.isSafeInteger(value) && value >= 0;
 
-/** The fields of a stored cart beside its address, which may be null. */
+/** The fields of a stored cart, without its address, which may be null. */
 const CART = {
   items: [
     { id: '', title: '', img: '', slug: '', description: '', price: 0, quantity: 0, stock: 0 },

@@ -16,7 +16,7 @@ import { failed, isStale, loading, ready, unread, type Remote } from '../../../a
 import { createApiThunk } from '../../../api/thunk.ts';
 import { ALL_PRODUCTS, type ShownList, type WantedList } from '../listing/lists.ts';
 
-/** Milliseconds; an answer of CloudFront's cache is about as old (RULE-08). */
+/** Milliseconds; an answer of CloudFront's cache is about as old (BUDGET-P09). */
 const MAX_AGE = 5000;
 
 /** Milliseconds; shared caches serve an answer for 5 s, and for 60 s more while they revalidate. */
@@ -180,7 +180,7 @@ const catalogSlice = createSlice({
       })
       .addCase(loadProduct.fulfilled, ({ productPages }, { payload, meta }) => {
         const known = productPages[meta.arg]?.data;
-        // The page draws nothing again while its product is the same object.
+        // The page does not render again while its product is the same object.
         const isSame = JSON.stringify(known) === JSON.stringify(payload);
         productPages[meta.arg] = ready(known && isSame ? known : payload, meta.receivedAt);
       })
@@ -227,7 +227,7 @@ const listOf = (list: string, { total, cards }: ListContent): Remote<ShownList> 
   ready({ total, cards, found: total, answers: { list, query: '', count: FIRST_CARDS } }, 0);
 
 /**
- * The state of a published page. `readAt` is 0 for what the site asks for again after it has
+ * The state of a published page. `readAt` is 0 for data that the site asks for again after it has
  * started.
  */
 export const publishedCatalog = (data: PublishedData): CatalogState => {

@@ -1,7 +1,8 @@
 import { memo, useState, type ComponentProps, type MouseEvent } from 'react';
 import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
-// Its outline, because the path of `heart.svg` is eight times as long (web/styles/_catalog.scss).
+// Only its outline is drawn, because the path of `heart.svg` is eight times as long
+// (web/styles/_catalog.scss).
 import heart from 'bootstrap-icons/icons/heart-fill.svg';
 import { toCents, priceBefore } from '#shared/domain/money.ts';
 import type { Card } from '#shared/hosting/published-page.ts';
@@ -32,7 +33,7 @@ export const standInFor = (name: string): string | undefined =>
 
 interface PriceProps {
   dollars: number;
-  /** A unique piece that is sold has no discount any more. */
+  /** A unique piece was sold, so no discount is shown. */
   isOver?: boolean;
 }
 
@@ -83,7 +84,7 @@ export const ProductCard = memo(({ product, priority = false }: Props) => {
   const { slug, title, description, price, rating, soldOut, img1, img2 } = product;
   const link = {
     to: paths.product(slug),
-    // An attribute for React Router's framework mode, twice in every card.
+    // Leaves out an attribute for React Router's framework mode, which every card would have twice.
     discover: 'none' as const,
     onClick: ({ currentTarget }: MouseEvent) => {
       keepStandIn(img1, currentTarget.closest('article')?.querySelector('img'));

@@ -96,13 +96,13 @@ const PriceField = ({ label, price, placeholder, onPrice }: PriceFieldProps) => 
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   const written = price === null ? '' : String(price);
   useEffect(() => {
-    // The field of a visitor who still types already says so.
+    // The field of a visitor who is still typing has the value already.
     if (input.current && readPrice(input.current.value) !== price) input.current.value = written;
   }, [written, price]);
   const apply = (target: HTMLInputElement) => {
     clearTimeout(pause.current);
     const typed = readPrice(target.value);
-    // Shows that a text which is no price was not applied.
+    // Empties the field, because a text that is no price is not applied.
     if (typed === null) target.value = '';
     onPrice(typed);
   };

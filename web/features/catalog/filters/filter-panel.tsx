@@ -93,8 +93,8 @@ const useChosen = (
 };
 
 /**
- * All filters, above the list on wide screens and in a dialog on others, and the active filters. In
- * place of a list that has no product left, a way back. On a wide screen Back undoes one choice, on
+ * All filters, above the list on wide screens and in a dialog on others, and the active filters.
+ * Where no product is left, it offers a way back. On a wide screen Back undoes one choice, on
  * others all choices since the dialog opened.
  */
 export const FilterPanel = ({

@@ -48,7 +48,7 @@ const PRICE = new RegExp(`^\\d{1,${MAX_PRICE_DIGITS}}(?:[.,]\\d{1,2})?$`);
 export const readPrice = (text: string): number | null =>
   PRICE.test(text.trim()) ? Number(text.trim().replace(',', '.')) : null;
 
-/** Writing and case do not make another material. */
+/** Spelling variants in case and Unicode form are the same material. */
 const keyOf = (name: string): string => name.trim().normalize('NFC').toLowerCase();
 
 const capitalized = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);

@@ -84,7 +84,7 @@ interface Props {
 const countText = (found: number, total: number): string =>
   `${found === total ? '' : `${found} de `}${countOf(total, 'artículo', 'artículos')}`;
 
-/** What a list shows in an order and with filters, and whether more is on its way. */
+/** The products of a list in an order and with filters, and whether more are loading. */
 const useList = (list: string, query: string, count: number) => {
   const dispatch = useApiDispatch();
   const isHydrated = useIsHydrated();
@@ -92,7 +92,7 @@ const useList = (list: string, query: string, count: number) => {
   useEffect(() => {
     if (isHydrated) void dispatch(loadList({ list, query, count }));
   }, [dispatch, isHydrated, list, query, count]);
-  // The cards of the order before stay until the others arrive.
+  // The cards in the previous order stay until the others arrive.
   const shown = remote?.data ?? null;
   const hasAnswer = shown?.answers.query === query;
   const lacksCards = hasAnswer && shown.answers.count < count && shown.cards.length < shown.found;

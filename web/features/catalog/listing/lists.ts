@@ -3,7 +3,7 @@ import type { ListContent } from '#shared/hosting/published-page.ts';
 /** The list of all products; the others are named by their category's id in the path. */
 export const ALL_PRODUCTS = '';
 
-/** What a page wants to show of a list. */
+/** The part of a list that a page wants to show. */
 export interface WantedList {
   list: string;
   /** Order and filter, as in the URL. */

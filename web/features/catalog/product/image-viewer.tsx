@@ -72,7 +72,7 @@ export const ImageViewer = ({ title, names, start, onClosed }: Props) => {
   };
   useLayoutEffect(() => {
     const dialog = strip.current?.closest('dialog');
-    // After Back. Browsers return the focus when a dialog closes, but not when it is removed.
+    // Back removes the dialog. Browsers return the focus only when a dialog closes.
     return () => {
       dialog?.close();
     };

@@ -50,7 +50,7 @@ export const MorePieces = ({ slug, categoryId, maker }: Props) => {
         setPieces(chooseOthers(file.pieces, { slug, maker }));
       },
       () => {
-        // Nobody misses this section, so a failure needs no message.
+        // This section is optional, so a failure needs no message.
         setPieces([]);
       },
     );

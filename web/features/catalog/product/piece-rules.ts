@@ -1,4 +1,6 @@
-/** What the product page shows: the facts of a piece in Spanish (RULE-51), and other pieces (RULE-66). */
+/**
+ * Texts of the product page: the facts of a piece in Spanish (RULE-51), and other pieces (RULE-66).
+ */
 import type { Facts } from '#shared/domain/schemas/facts.ts';
 import { decimal, weightText } from '../../../ui/core/words.ts';
 import type { OtherPiece } from '#shared/hosting/published-page.ts';

@@ -11,7 +11,7 @@ interface Props {
   session: { role: 'visitor' } | { role: 'admin' } | { role: 'user'; token: string; account: User };
 }
 
-/** The own address needs no confirmation if it is confirmed already. */
+/** A user's confirmed address needs no other confirmation. */
 const request = ({ productId, session }: Props, email: string) =>
   session.role === 'user' && session.account.email.toLowerCase() === email.toLowerCase()
     ? call('requestOwnRestock', { body: { productId }, token: session.token })

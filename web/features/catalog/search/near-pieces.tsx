@@ -9,7 +9,10 @@ const SHOWN = 4;
 /** Words of an address, without the number that tells two equal titles apart. */
 const wordsIn = (slug: string): string => slug.replace(/-\d+$/, '').replaceAll('-', ' ');
 
-/** On the page of a product that does not exist: what the search finds by the words of its address. */
+/**
+ * Products that the search finds by the words of the address, on the page of a product that does
+ * not exist.
+ */
 export const NearPieces = ({ slug }: { slug: string }) => {
   const { search } = useSearch();
   const text = wordsIn(slug);

@@ -1,10 +1,10 @@
-/** What the search field suggests while somebody types. */
+/** The suggestions of the search field while somebody types. */
 import { foldText } from '#shared/domain/fold-text.ts';
 import { paths } from '../../../paths.ts';
 
 export interface Suggestion {
   text: string;
-  /** What it is, if it is no piece. */
+  /** The kind of a suggestion that is no piece. */
   kind?: 'Categoría' | 'Taller';
   path: string;
 }
@@ -15,7 +15,7 @@ interface Piece {
   maker: string;
 }
 
-/** Letters from which on something is suggested. */
+/** Minimum letters before anything is suggested. */
 const MIN_LETTERS = 2;
 const MAX_NAMES = 2;
 const MAX_PIECES = 5;

@@ -54,7 +54,7 @@ const useKeys = (field: HTMLInputElement, { length, onType, onChoose }: Keys) =>
     field.addEventListener('input', () => onInput(), { signal });
     field.addEventListener('keydown', (event) => onKey(event), { signal });
     field.addEventListener('blur', () => setOpen(false), { signal });
-    // Typed before this part was there.
+    // Handles a text that was typed before this part had loaded.
     if (field.value !== '') field.dispatchEvent(new Event('input'));
     return () => {
       listeners.abort();
