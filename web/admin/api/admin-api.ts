@@ -31,7 +31,7 @@ import {
   wholeList,
 } from './endpoints.ts';
 
-/** For an answer that is read again whenever its page opens. */
+/** An answer with this setting is read again whenever its page opens. */
 const once = { keepUnusedDataFor: 0 } as const;
 
 /** A form of a creating call, with the Idempotency-Key of all its attempts. */
@@ -42,7 +42,7 @@ interface NewRecord {
 
 const newRecord = ({ form, key }: NewRecord) => ({ headers: { 'idempotency-key': key }, form });
 
-/** Passwords are in functions, so that no action of the store contains one. */
+/** The passwords are inside functions, so that no action of the store contains one. */
 interface Passwords {
   currentPassword: string;
   password: string;
@@ -107,9 +107,11 @@ const readProduct = async (id: string, api: BaseQueryApi) => {
 interface ProductEdit {
   id: ProductId;
   form: FormData;
-  /** The version that the edit was made over; the shop rejects it if there is another one. */
+  /**
+   * The version that the edit is based on. The shop rejects the edit if there is another version.
+   */
   version?: number;
-  /** Idempotency-Key of all attempts. */
+  /** Idempotency-Key of all attempts of this edit or form. */
   key?: string;
 }
 

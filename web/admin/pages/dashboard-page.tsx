@@ -103,7 +103,7 @@ const LowStock = ({ query }: { query: Query<Dashboard> }) => (
   </Panel>
 );
 
-/** Orders to send on the dashboard; the others are one tap away. */
+/** Maximum orders to send on the dashboard; a link leads to the others. */
 const NEXT_ORDERS = 8;
 
 /** The orders that have waited longest. */
@@ -137,7 +137,7 @@ interface Work {
   isClosed: boolean | undefined;
 }
 
-/** What waits for the workshop, with a link to each. */
+/** The work that waits for the workshop, with links. */
 const Waiting = ({ orders = [], stock = [], mails = [], isClosed = false }: Work) => {
   const soldOut = stock.filter((product) => product.stock === 0).length;
   const links = [

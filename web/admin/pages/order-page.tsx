@@ -29,7 +29,7 @@ const BACK = { to: paths.orders, text: 'Ordenes' } as const;
 interface ShipmentProps {
   order: Order;
   save: (changes: ShipmentChanges) => Promise<void>;
-  /** Takes back that the order was sent. */
+  /** Undoes the shipment. */
   undo: () => Promise<void>;
 }
 

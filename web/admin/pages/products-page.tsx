@@ -91,7 +91,7 @@ const RowActions = ({ product }: { product: ProductSummary }) => {
   );
 };
 
-/** What a helper does with a row (RULE-85). */
+/** The actions of a helper on a row (RULE-85). */
 const HelperActions = ({ product, onEdit }: { product: ProductSummary; onEdit: () => void }) => (
   <>
     <button

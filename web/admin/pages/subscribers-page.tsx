@@ -11,7 +11,7 @@ const COLUMNS: readonly Column<Subscriber>[] = [
   { ...dateColumn('fecha', 'Desde', ({ subscribedAt }) => subscribedAt), card: 'labelled' },
 ];
 
-/** `/admin/newsletter`: who gets the newsletter. The shop itself writes one welcome mail only. */
+/** `/admin/newsletter`: the subscribers. The shop itself sends one welcome mail only. */
 export const SubscribersPage = () => {
   const [removeSubscriber] = useRemoveSubscriberMutation();
   return (

@@ -97,7 +97,7 @@ export const Layout = () => {
           </Suspense>
         </main>
       </div>
-      {/* Once nothing holds the page any more, it redirects to the sign-in page. */}
+      {/* Without unsaved changes the page redirects to the sign-in page. */}
       {!isAdmin && <SignInDialog onClosed={() => setUnsaved(false)} />}
       <Toasts />
       <ScrollRestoration getKey={scrollKey} />

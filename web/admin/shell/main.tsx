@@ -36,7 +36,8 @@ const start = async (): Promise<void> => {
   setupListeners(store.dispatch);
   window.addEventListener('storage', () => store.dispatch(storageChanged()));
   await nextTask();
-  // In the same file as this module. The import only runs it here, because it takes long.
+  // The library is in the same file as this module. The dynamic import makes its start a task of
+  // its own.
   const { createRoot } = await import('react-dom/client');
   const { demo, settings } = await loading;
   openShop(settings);

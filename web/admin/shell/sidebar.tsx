@@ -103,7 +103,7 @@ export const Sidebar = ({ admin, demo, toSend, onClose }: Props) => (
   </aside>
 );
 
-/** Who is signed in, and the ways out of the panel. */
+/** The signed-in admin, and the links that leave the panel. */
 const Account = ({ admin, demo, onClose }: Omit<Props, 'toSend'>) => {
   const navigate = useNavigate();
   return (

@@ -148,7 +148,10 @@ export const AdminForm = ({
   );
 };
 
-/** What the form sends: its fields, the name of the pressed button, and the new photographs. */
+/**
+ * The content that the form sends: its fields, the name of the pressed button, and the new
+ * photographs.
+ */
 const contentOf = (
   event: SubmitEvent<HTMLFormElement>,
   photos: string,
@@ -168,7 +171,7 @@ const missingIn = (form: HTMLFormElement): Record<string, string> =>
       .map(({ name, dataset }) => [name, dataset['missing'] ?? '']),
   );
 
-/** What the admin has changed since the form opened: its draft, and the question before leaving. */
+/** The changes since the form opened: its draft, and the question before leaving. */
 const useChanges = (form: RefObject<HTMLFormElement | null>, stored: FormImages, base: unknown) => {
   const draft = useDraft();
   const found = draft?.found;
@@ -229,7 +232,7 @@ const useUpload = (
   });
   const isSignedIn = useSelector(selectSession).role === 'admin';
   const sendAgain = useEffectEvent(() => {
-    // The API has done nothing for the call that it rejected.
+    // The API has changed nothing for a call that it has rejected.
     if (submission.problem?.code === 'UNAUTHENTICATED') form.current?.requestSubmit();
   });
   useEffect(() => {

@@ -12,18 +12,18 @@ import type { TableView } from './table-view.ts';
 export type CellValue = string | number | null;
 
 export interface Column<Row> {
-  /** Also in the URL when the list is sorted by this column. */
+  /** Id of the column, also in the URL when the list is sorted by it. */
   id: string;
   header: string;
   /** The sort key, and the CSV cell unless `csv` is given. */
   value: (row: Row) => CellValue;
-  /** What the table shows; `value` by default. */
+  /** The content of the table's cell; `value` by default. */
   cell?: (row: Row) => ReactNode;
   /** The CSV cell and the searched text, such as a date in local format; `value` by default. */
   csv?: (row: Row) => CellValue;
   /** Text that `cell` shows and `csv` does not have, such as `Agotado`. It is searched too. */
   shownText?: (row: Row) => string;
-  /** For numbers. */
+  /** Alignment of numbers. */
   align?: 'end';
   /** Names of the orders of this column in the menu of narrow screens. A list has four at most. */
   menuOrders?: { ascending?: string; descending?: string };
@@ -40,7 +40,7 @@ export interface Column<Row> {
   isSearched?: boolean;
 }
 
-/** A column of the file only. */
+/** A column that only the file has. */
 export const fileColumn = <Row,>(
   id: string,
   header: string,
@@ -91,7 +91,7 @@ export const compareValues = (a: CellValue, b: CellValue): number => {
   return collator().compare(String(a ?? ''), String(b ?? ''));
 };
 
-/** What a search looks for its words in. */
+/** The text in which a search looks for its words. */
 export const searchText =
   <Row,>(columns: readonly Column<Row>[]) =>
   (row: Row): string =>

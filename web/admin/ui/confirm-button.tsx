@@ -33,7 +33,7 @@ interface Question {
 /** A button for an action that other people notice or that cannot be undone. It asks first. */
 export const ConfirmButton = (question: Question) => {
   const { action, label, isDestructive = true } = question;
-  // As it was when somebody pressed the button: the action changes the row, and so the question.
+  // The question as it was when somebody pressed the button, because the action changes the row.
   const [asked, setAsked] = useState<Question | null>(null);
   return (
     <>
@@ -82,7 +82,7 @@ const ConfirmDialog = ({
   });
   useEffect(
     () => () => {
-      // A deleted row takes its button along, so the browser cannot give the focus back to it.
+      // The button has disappeared with its row, so the browser cannot give the focus back to it.
       if (document.activeElement === document.body) {
         document.querySelector<HTMLElement>('main h1')?.focus();
       }

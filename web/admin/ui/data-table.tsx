@@ -335,7 +335,7 @@ const NarrowRow = <Row extends Identified>({
   const texts = textColumns(shown);
   return (
     <tr>
-      {/* Names the cells behind it. The image is shown first. */}
+      {/* The header of the cells after it. The image is shown first. */}
       <th scope="row" className="narrow-text">
         {texts
           .filter(({ card }) => card === 'title')

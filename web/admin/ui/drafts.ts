@@ -7,7 +7,7 @@ import { nanoid } from '@reduxjs/toolkit';
 import { areSameImages, type FormImages } from './form-images.ts';
 import type { FormTexts } from './form-texts.ts';
 
-/** What a form contains beyond the values that it was opened with. */
+/** The differences of a form from the values that it was opened with. */
 export interface DraftContent {
   /** The changed fields, without passwords. */
   texts: FormTexts;
@@ -24,7 +24,7 @@ export interface FoundDraft extends DraftContent {
 
 /** The draft of an open form. Without IndexedDB nothing is found and nothing is kept. */
 export interface OpenDraft {
-  /** What an earlier visit has left. */
+  /** The draft that an earlier visit has left. */
   found: FoundDraft | undefined;
   keep: (content: DraftContent) => void;
   drop: () => void;

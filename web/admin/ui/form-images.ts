@@ -67,7 +67,7 @@ export const readyImages = (images: FormImages): FormImages =>
 
 const HEIC = /\.hei[cf]$/i;
 
-/** Why a file cannot be used, and what helps. */
+/** The reason why a file cannot be used, and what to do. */
 export const unreadableText = (name: string): string =>
   HEIC.test(name)
     ? 'Este navegador no lee las fotografías HEIC. En el iPhone elige «Ajustes», «Cámara», ' +

@@ -4,7 +4,7 @@ import { Alert } from '../../ui/on-demand/alert.tsx';
 import { Button } from '../../ui/core/button.tsx';
 import { LoadProblem, SpinnerScreen } from '../../ui/core/page-states.tsx';
 
-/** What the hook of a query returns (api/admin-api.ts). */
+/** The result of the hook of a query (api/admin-api.ts). */
 export interface Query<Data> {
   data?: Data | undefined;
   /** A `Problem`; stays until a new answer arrives. */
@@ -15,7 +15,7 @@ export interface Query<Data> {
 
 interface Props<Data> {
   query: Query<Data>;
-  /** Instead of the error message, when the record does not exist. */
+  /** Shown instead of the error message when the record does not exist. */
   missing?: ReactNode;
   children: (data: Data) => ReactNode;
 }
@@ -26,7 +26,7 @@ export const Loaded = <Data,>({ query, missing, children }: Props<Data>) => {
   if (data !== undefined) return children(data);
   if (error === undefined || isFetching) return <SpinnerScreen />;
   const { status, message } = toProblem(error);
-  // A malformed id is as unknown as one that no record has.
+  // A malformed id is treated like an id that no record has.
   if (missing !== undefined && (status === 404 || status === 400)) return missing;
   return <LoadProblem message={message} onRetry={refetch} />;
 };
@@ -45,12 +45,15 @@ export const Outdated = ({ query: { data, error, refetch } }: { query: Query<unk
 
 interface PanelProps<Data> {
   title: string;
-  /** For a link to the panel. */
+  /** Id for a link to the panel. */
   id?: string;
   /** Beside the heading. */
   actions?: ReactNode;
   query: Query<Data>;
-  /** Shown if the children are false: there is nothing to show. Without it the panel is hidden then. */
+  /**
+   * Shown if the children are false because there is nothing to show. Without it the panel is
+   * hidden then.
+   */
   empty?: string;
   children: (data: Data) => ReactNode;
 }

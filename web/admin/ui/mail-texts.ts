@@ -1,4 +1,4 @@
-/** What kinds of mails are called, and why one did not arrive (RULE-76). */
+/** Names of the kinds of mails, and reasons why a mail did not arrive (RULE-76). */
 import type { BounceReason, MailKind, Rejection, Withheld } from '#shared/domain/schemas/mail.ts';
 
 export const MAIL_KIND: Record<MailKind, string> = {

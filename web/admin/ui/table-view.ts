@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { recall, remember } from '../../ui/core/stored-values.ts';
 
-/** Which rows of a list are on the screen. It is in the URL, so a reload keeps it. */
+/** Search, order and page of a list. They are in the URL, so a reload keeps them. */
 export interface TableView {
   search: string;
   /** Column id; undefined for the list's own order. */

@@ -1,7 +1,7 @@
 /** Texts about numbers, people and changes, in Spanish. */
 import type { HistoryChange } from '#shared/domain/schemas/history.ts';
 
-/** Between the thousands of a number: narrow, and without a line break. */
+/** Separates the thousands of a number: a narrow space without a line break. */
 const THIN_SPACE = '\u202F';
 
 /** `5100` → `5 100` with a thin space, as Spanish groups digits. */

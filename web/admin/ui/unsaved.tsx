@@ -1,4 +1,4 @@
-/** What a form loses if its page is left: its draft, and the question that is asked before. */
+/** Unsaved changes of a form: its draft, and the question before its page is left. */
 import { createContext, Fragment, use, useEffect, useState, type ReactNode } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useBlocker, useNavigate, useOutletContext } from 'react-router-dom';
@@ -90,7 +90,7 @@ export type SetUnsaved = (hasUnsaved: boolean) => void;
 /** The dialog that asks before the page is left. */
 interface LeaveTexts {
   title: string;
-  /** What leaving now would lose. */
+  /** The consequence of leaving now. */
   consequence: string;
   leave: string;
   stay: string;
@@ -156,7 +156,7 @@ export const useUnsavedChanges = (
   );
 };
 
-/** How a page leaves its form after a save: without its draft, and with a message on the next page. */
+/** Leaves a form after a save: deletes its draft and shows a message on the next page. */
 export const useLeaveSaved = () => {
   const dispatch = useDispatch();
   const navigate = useNavigate();

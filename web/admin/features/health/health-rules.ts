@@ -1,4 +1,4 @@
-/** What the shop's services say, in words for its owner: what is wrong, and what to do (RULE-76). */
+/** The state of the shop's services in words for its owner: the fault, and what to do (RULE-76). */
 import { reviewDate } from '#shared/domain/dates.ts';
 import { formatPrice, toCents } from '#shared/domain/money.ts';
 import type { OrderId } from '#shared/domain/ids.ts';
@@ -26,11 +26,11 @@ export interface Check {
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** DynamoDB can restore all but the last five minutes. */
+/** Normally DynamoDB can restore all but the last five minutes. */
 const LATE_RECOVERY = HOUR;
 /** A copy is made each week. */
 const LATE_COPY = 8 * DAY;
-/** Share of a limit from which on the owner should know. */
+/** Share of a limit at which the owner is warned. */
 const NEARLY = 0.8;
 
 const relative = lazily(() => new Intl.RelativeTimeFormat('es'));
@@ -44,7 +44,7 @@ const ago = (iso: string, now: Date): string => {
 
 const dollars = (amount: number): string => formatPrice(toCents(amount));
 
-/** What a check says about a service. */
+/** The result of a check of a service. */
 type Verdict = Omit<Check, 'id' | 'title'>;
 
 const UNKNOWN: Verdict = {
@@ -250,7 +250,7 @@ const onCost = ({ cost, stage }: Health): Verdict => {
 };
 
 /**
- * The checks of the page; the ones that need somebody come first.
+ * The checks of the page; those that need a person come first.
  *
  * @param now from which ages are counted
  */

@@ -45,7 +45,7 @@ const Mail = ({ mail: { id, kind, to: address, createdAt, reason } }: { mail: Fa
     dispatch(
       showToast(act === 'retry' ? 'El correo está de nuevo en camino.' : 'Aviso descartado.'),
     );
-    // The pressed button disappears with its mail, and the panel with the last one.
+    // The pressed button disappears with its mail, and the panel disappears with the last mail.
     document.querySelector('h1')?.focus({ preventScroll: true });
   });
   const about = `${MAIL_KIND[kind]} para ${to}`;

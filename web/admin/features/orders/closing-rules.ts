@@ -18,7 +18,7 @@ export const unitsField = (index: number): string => `units${index}`;
 export const refundable = ({ grandTotal, closed, payment }: Order): Cents =>
   cents(payment?.status === 'pending' ? 0 : toCents(grandTotal) - toCents(closed?.refunded ?? 0));
 
-/** Who gives the money back. */
+/** The hint that says who gives the money back. */
 export const refundHint = (order: Order): string => {
   if (order.payment?.status === 'pending') {
     return 'Nadie lo ha pagado: solo se puede cancelar entero, y no hay dinero que devolver.';
@@ -87,7 +87,7 @@ export const closingOf = (order: Order, form: FormData, version: number): Closin
   version,
 });
 
-/** What an admin can do with what is left: a heading, a link, the form's button. */
+/** Heading, link and button for what an admin can do with the rest of an order. */
 export const closingTexts = (order: Order) => {
   if (order.closed?.whole) {
     return {

@@ -91,7 +91,7 @@ const ParcelFacts = ({ order: { zone, weight = 0 } }: { order: Order }) => (
   </>
 );
 
-/** To whom and where the order goes, and how to reach the customer. */
+/** Recipient and address of the order, and how to reach the customer. */
 export const DeliveryLabel = ({ order }: { order: Order }) => {
   const { customer, recipient, pickup } = order;
   const phone = receiverPhone(order);

@@ -7,10 +7,10 @@ import { paths } from '../../shell/paths.ts';
 import { closingTexts, refundable } from './closing-rules.ts';
 import { markText } from './order-rules.ts';
 
-/** What was cancelled, returned or refunded, by whom and why (RULE-84). */
+/** The cancellations, returns and refunds of an order, with admin and reason (RULE-84). */
 export const OrderClosings = ({ order }: { order: Order }) => {
   const { closings, closed } = order;
-  // Of an order that nobody has paid in time nothing is left.
+  // An order that nobody has paid in time has nothing left to close.
   if (!closings || order.payment?.status === 'expired') return null;
   return (
     <section className="card card-body d-print-none text-break" aria-labelledby="cierres">

@@ -13,7 +13,7 @@ export const countText = (orders: readonly Order[] = []): string | undefined =>
 export const customerName = ({ customer, userId, adminId }: Order): string =>
   customer ? fullName(customer) : `Cuenta eliminada (${userId ?? adminId ?? ''})`;
 
-/** Who receives the parcel: the recipient, or else the customer (RULE-79). */
+/** Name of the receiver of the parcel: the recipient, or else the customer (RULE-79). */
 export const receiverName = (order: Order): string => order.recipient?.name ?? customerName(order);
 
 /** The receiver's telephone number; empty if it is not known. */

@@ -19,7 +19,9 @@ const TEXTS = ['carrier', 'tracking', 'url', 'note'] as const;
 const typed = (form: FormData, name: string): string =>
   fieldText(form, name).replaceAll('\r\n', '\n');
 
-/** Only what differs from the stored shipment, so that the change of another admin stays. */
+/**
+ * Only the fields that differ from the stored shipment, so that the change of another admin stays.
+ */
 const changesIn = (form: FormData, shipment: Shipment): ShipmentChanges => {
   const packed = form.has('packed');
   return {

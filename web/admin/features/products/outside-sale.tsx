@@ -86,7 +86,7 @@ const SaleDialog = ({ product: { id, title, price, stock }, onClosed }: DialogPr
 
 /** A button that notes a sale outside the shop (RULE-86); absent while nothing is left to sell. */
 export const OutsideSale = ({ product }: { product: ProductSummary }) => {
-  // As it was when somebody pressed the button: the sale changes the row.
+  // The product as it was when somebody pressed the button, because the sale changes the row.
   const [asked, setAsked] = useState<ProductSummary | null>(null);
   return (
     <>

@@ -26,8 +26,8 @@ export interface ProductEdit {
   seen: ProductSummary;
   values: ProductValues;
   /**
-   * Whether the change of the stock is a difference for sure, such as `+3`. Otherwise a new stock may
-   * also be a count of what is there.
+   * Whether the stock was typed as a difference, such as `+3`. Otherwise the typed number may be a
+   * count of the units.
    */
   isStockAdded?: boolean;
   /** Whether only admins see the product from now on (RULE-73); by default nothing changes. */
@@ -83,8 +83,8 @@ export const changedFields = (from: ProductValues, to: ProductValues): readonly 
   FIELDS.filter((field) => comparable(from, field) !== comparable(to, field));
 
 /**
- * The fields of an edit that somebody else has changed meanwhile, and differently. A difference of
- * the stock is right whatever others do.
+ * The fields of an edit that somebody else has meanwhile changed to another value. A difference of
+ * the stock never conflicts.
  *
  * @param before the product that the admin knows
  * @param now the product in the shop

@@ -55,9 +55,9 @@ export const FACT_FIELDS = FIELDS.filter((field): field is FactName => field in 
 interface Rules {
   /** The error of a trimmed text that is not empty; undefined for a valid one. */
   error: (text: string) => string | undefined;
-  /** A valid text as the API has it, so that `24,0` equals `24`. */
+  /** Converts a valid text to the form of the API, so that `24,0` equals `24`. */
   read: (text: string) => string;
-  /** As an admin types it; the value itself by default. */
+  /** Converts a value to the form that an admin types; by default the value itself. */
   show?: (value: string) => string;
   maxLength?: number;
 }

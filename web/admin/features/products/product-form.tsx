@@ -27,7 +27,7 @@ import { isStockChange, stockChangeError, stockChangeOf } from './stock.ts';
 const nameIn = (field: TextField, product: ProductSummary | undefined): string =>
   field === 'categoryId' && product ? 'CategoryId' : field;
 
-/** What a form sends. */
+/** The content that a form sends. */
 interface SubmittedProduct extends Omit<ProductEdit, 'seen'> {
   /** A new product that only admins see (RULE-73). */
   isHidden: boolean;

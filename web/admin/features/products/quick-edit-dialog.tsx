@@ -19,7 +19,7 @@ import { useProductSave } from './use-product-save.tsx';
 
 interface StockChangeProps {
   stock: number;
-  /** As typed. */
+  /** The change as typed. */
   change: string;
   error: string | undefined;
   onChange: (change: string) => void;
@@ -63,7 +63,7 @@ const PriceField = ({ price, error }: { price: string; error: string | undefined
 );
 
 interface Props {
-  /** As in the list, which a save may change while the dialog is open. */
+  /** The product as in the list, which a save may change while the dialog is open. */
   product: ProductSummary;
   categories: readonly Category[];
   onSaved: (product: ProductSummary) => void;

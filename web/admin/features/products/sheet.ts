@@ -21,7 +21,7 @@ export const SHEET_HEADERS = {
 } as const;
 export type SheetColumn = keyof typeof SHEET_HEADERS;
 
-/** Between the names of images in one cell. */
+/** Separates the names of images in one cell. */
 export const IMAGE_SEPARATOR = '|';
 
 const COLUMNS = new Map(

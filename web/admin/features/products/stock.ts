@@ -6,7 +6,7 @@ import { isUniquePiece } from '#shared/domain/products.ts';
 export type StockState = 'none' | 'low' | 'sold' | 'enough';
 export type Stocked = Pick<ProductSummary, 'stock' | 'edition'>;
 
-/** A unique piece is never low and never missing: there is one, or it is sold (RULE-73). */
+/** A unique piece has no low stock: it is available or sold (RULE-73). */
 export const stockState = (product: Stocked): StockState => {
   if (isUniquePiece(product)) return product.stock === 0 ? 'sold' : 'enough';
   if (product.stock === 0) return 'none';

@@ -15,7 +15,10 @@ export type ImportFiles = ReadonlyMap<string, File>;
 export type Outcome = { state: 'saving' | 'saved' } | { state: 'failed'; reason: string };
 
 export interface ImportRun {
-  /** Begins the Idempotency-Key of every row, so that a row sent again is saved once (RULE-47). */
+  /**
+   * Beginning of the Idempotency-Key of every row, so that a row that is sent again is saved once
+   * (RULE-47).
+   */
   key: string;
   /** The plan from before the run, because every saved row changes the shop. */
   rows: readonly PlannedRow[];
@@ -24,7 +27,7 @@ export interface ImportRun {
   files: ImportFiles;
   outcomes: Readonly<Partial<Record<PlannedRow['id'], Outcome>>>;
   isRunning: boolean;
-  /** Why the run waits before it sends a row again. */
+  /** The reason why the run waits before it sends a row again. */
   pause?: string | undefined;
 }
 

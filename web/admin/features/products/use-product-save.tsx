@@ -36,13 +36,16 @@ interface Conflict {
 interface SaveOptions {
   /** Idempotency-Key of all attempts to save this edit, so that a lost answer changes nothing twice. */
   key: string;
-  /** The product that the admin has compared the edit with; by default the one typed over. */
+  /**
+   * The product with which the admin has compared the edit; by default the one that the form
+   * showed.
+   */
   compared?: ProductSummary | undefined;
   /** Ends the save at once; whether the shop has made the change is then unknown. */
   signal?: AbortSignal | undefined;
 }
 
-/** Saves that may meet a new order before the admin hears of it. */
+/** Maximum saves that meet a new order before the admin is told. */
 const MAX_TRIES = 5;
 
 const isCode = (error: unknown, code: ProblemCode): boolean => toProblem(error).code === code;
@@ -91,7 +94,7 @@ interface DialogProps {
   onClosed: () => void;
 }
 
-/** Shows what a save would overwrite. Closing it leads back to the form with everything typed. */
+/** Shows what a save would overwrite. After it is closed, the form still has everything typed. */
 const ConflictDialog = ({ conflict, categories, save, onClosed }: DialogProps) => {
   const { edit, current, fields } = conflict;
   const { submit, busy, problem } = useSubmit(save);

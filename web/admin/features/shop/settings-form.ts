@@ -66,7 +66,7 @@ const settingsIn = (form: FormData): Partial<Settings> => ({
   },
 });
 
-/** What the form changes: somebody else may have changed the other settings meanwhile. */
+/** The changed settings only, because somebody else may have changed the others meanwhile. */
 export const changesIn = (form: FormData, seen: Settings): SettingsChange =>
   Object.fromEntries(
     Object.entries(settingsIn(form)).filter(
