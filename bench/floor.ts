@@ -1,6 +1,6 @@
 /**
- * The floor: for a page of the shop, a static page with the same image and inlined CSS. The code
- * that sends the local shop's answers sends it too. No page of the shop can be faster on the same
+ * The floor: for a page of the shop, a static page with the same image and inlined CSS. It is sent
+ * by the code that sends the local shop's answers. No page of the shop can be faster on the same
  * machine, so the bench compares times with the floor's (BUDGET-P05, BUDGET-P15).
  */
 import type { Browser } from '@playwright/test';

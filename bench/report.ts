@@ -4,7 +4,7 @@ interface Bounds {
   /** A figure equal to this limit is accepted. Without a limit the figure is only shown. */
   must?: number;
   aim?: number;
-  /** More is better: `must` and `aim` are lower bounds. */
+  /** Whether `must` and `aim` are lower bounds, because more is better. */
   atLeast?: boolean;
   unit?: string;
   /** Decimals; one by default. */
@@ -32,7 +32,10 @@ export const report = (title: string, rows: readonly Row[]): Report => ({ title,
 /** A limit that is the result of a division has many digits; three are shown. */
 const limitOf = (limit: number): string => String(Number(limit.toPrecision(3)));
 
-/** Judges the rounded figure that is shown. NaN, a figure that could not be measured, misses. */
+/**
+ * Compares the rounded figure that is shown. NaN, a figure that could not be measured, misses its
+ * budget.
+ */
 export const isMissed = ({ value, must, atLeast = false, digits = 1 }: Row): boolean => {
   if (must === undefined) return false;
   const shown = Number(value.toFixed(digits));

@@ -96,7 +96,10 @@ const options = (minify: boolean): BuildOptions => ({
   logLevel: 'silent',
 });
 
-/** Packages that a bundle imports without containing them. node_modules would hide them locally. */
+/**
+ * Packages that a bundle imports without containing them. Locally node_modules would hide the
+ * mistake.
+ */
 const missingPackages = ({ outputs }: Metafile): string[] =>
   Object.entries(outputs).flatMap(([file, { imports }]) =>
     imports

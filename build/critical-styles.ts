@@ -27,9 +27,9 @@ const selectable = (html: string) => {
 };
 
 /**
- * Rules that wait for the whole stylesheet: a pointer, a pressed button, parts of form fields, room
- * for the bar that follows a product's reader, messages, images that cannot be loaded, and the
- * footer's icons, whose file would delay the largest image.
+ * Rules that can wait for the whole stylesheet: those about pointers, pressed buttons, parts of
+ * form fields, the bar at the bottom of a product page, messages, images that cannot be loaded, and
+ * the footer's icons, whose file would delay the largest image.
  */
 const WAITS =
   /:(?:hover|active)\b|:root:has|:(?:-moz-|:-webkit-|:-moz-|:file-selector-button)|\.(?:toasts|social li)\b|^img::?after/;

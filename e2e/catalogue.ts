@@ -1,4 +1,4 @@
-/** The published catalogue as a journey wants it, in place of the shop's. */
+/** Replaces the published catalogue by one that a journey needs. */
 import type { Page } from '@playwright/test';
 import type { Catalogue, CatalogueProduct } from '#shared/hosting/published-page.ts';
 import seed from '../seed/catalogue.json' with { type: 'json' };

@@ -346,7 +346,8 @@ export class Shopper {
 
   /** No violation of a rule of axe except AAA_CONTRAST, nothing wider than the screen, and one h1 in one main. */
   async findsNothingInTheWay(): Promise<void> {
-    // axe reports a target that a sticky bar half covers as too small, so it looks from the top.
+    // axe reports a target that a sticky bar half covers as too small, so the check runs at the
+    // top.
     const scrolledTo = () =>
       this.page.evaluate(async () => {
         window.scrollTo({ top: 0, behavior: 'instant' });
@@ -417,7 +418,10 @@ interface Fixtures {
 const NO_ERROR = /(?!)/;
 /** The site's line about a failed call (RULE-43). */
 const FAILED_CALL = /^[A-Z]+ \/(?:api|catalogue)\/\S+: [A-Z_]+ /;
-/** That of a lost connection. A page that the journey leaves ends its calls so. */
+/**
+ * The site's line about a lost connection. A page that the journey leaves ends its calls in this
+ * way.
+ */
 const LOST_CALL = /^[A-Z]+ \/(?:api|catalogue)\/\S+: OFFLINE /;
 
 export const test = base.extend<Fixtures>({

@@ -12,7 +12,7 @@ export const functionName = ({ name }: Pick<Stage, 'name'>, { id }: { id: string
 export const functionArn = (stage: Stage, row: { id: string }): string =>
   `arn:${Aws.PARTITION}:lambda:${Aws.REGION}:${Aws.ACCOUNT_ID}:function:${functionName(stage, row)}`;
 
-/** getHealth finds the stage's alarms by it (RULE-76). */
+/** The prefix by which getHealth finds the stage's alarms (RULE-76). */
 export const alarmPrefix = ({ name }: Stage): string => `lumbre-${name}-`;
 
 /**

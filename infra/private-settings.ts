@@ -7,7 +7,7 @@ import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import type { StageSettings } from './stages.ts';
 
 /**
- * The option `--profile` is known to the CDK CLI only, so the SDK would read another account.
+ * Only the CDK CLI knows the option `--profile`, so the SDK would read another account.
  *
  * @throws Error when the accounts differ
  */

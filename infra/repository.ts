@@ -1,4 +1,4 @@
-/** What a template tells of the clone that it was made from. */
+/** Facts about the clone from which a template was made. */
 import { execFileSync } from 'node:child_process';
 
 /** @returns undefined without git, or where git knows no answer */

@@ -32,7 +32,7 @@ export interface ShopStackProps extends StackProps {
   artifacts: Artifacts;
 }
 
-/** Everything that can be created again from the code. It only composes constructs. */
+/** The resources that can be created again from the code. The stack only composes constructs. */
 export class ShopStack extends Stack {
   constructor(
     scope: Construct,

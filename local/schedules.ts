@@ -46,7 +46,8 @@ export const startSchedules = (invoke: Invoke): { stop(): Promise<void> } => {
   const wait = (row: ScheduleRow, after: number): void => {
     const at = nextRun(row, after);
     const start = (): void => {
-      // From the planned time, because a timer may fire a moment early; from now after a sleep.
+      // Counts from the planned time, because a timer may fire a moment early, or from now after
+      // the machine slept.
       wait(row, Math.max(at, Date.now()));
       void run(row, invoke);
     };

@@ -128,8 +128,9 @@ export const startServices = async (options: ServiceOptions): Promise<Services> 
       PUBLIC_ORIGIN: publicOrigin,
       STAGE: 'local',
       TABLE_NAME,
-      // The local shop has the pages and the seed of a demo. Other functions do not get DEMO, because
-      // they would mask personal data (ADR-0050). Here the data are the developer's own.
+      // The local shop has the pages and the seed of a demo. Other functions do not get DEMO,
+      // because they would mask personal data (ADR-0050), which on this machine belongs to the
+      // developer.
       ...((uses.renderer ?? uses.site) && { DEMO: 'true' }),
       DEMO_PAYMENT: 'true',
       ...(uses.images && { IMAGES_BUCKET }),

@@ -58,7 +58,7 @@ const readLock = async (file: string): Promise<Lock | undefined> => {
   );
 };
 
-/** Asks the shop itself, because a killed shop leaves its lock behind and process ids are reused. */
+/** Asks the shop itself, because a killed shop leaves its lock and process ids are reused. */
 const isAlive = async ({ id, origin }: Lock): Promise<boolean> => {
   const answer = await fetch(origin + LOCK_PATH, { signal: AbortSignal.timeout(2000) })
     .then((response) => response.text())

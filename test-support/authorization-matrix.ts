@@ -57,9 +57,9 @@ export const MATRIX: Record<RouteId, Row> = {
   getOrder: [401, 200, 404, 200, 200, 401],
   editShipment: [401, 403, 403, 200, 200, 401],
   closeOrder: [401, 403, 403, 201, 403, 401],
-  // `self` owns the order. Admins too are strangers to its payment.
+  // `self` owns the order. Its payment is unknown to everybody else, admins included.
   payOrder: [401, 200, 404, 404, 404, 401],
-  // Whoever can sign; the request is about another shop.
+  // Every caller has signed the request. It is about another shop.
   receivePaymentEvent: [204, 204, 204, 204, 204, 204],
   markPaid: [401, 403, 403, 200, 403, 401],
   addShopImage: [401, 403, 403, 201, 403, 401],

@@ -1,7 +1,7 @@
 /**
  * An unexpected console.error fails its test. A test that expects one declares it with
- * `jest.spyOn(console, 'error').mockReturnValue()`. Exempt is the line about a failed call, which
- * web/api/call.ts writes and its test expects.
+ * `jest.spyOn(console, 'error').mockReturnValue()`. The line about a failed call is exempt, because
+ * web/api/call.ts writes it and its test expects it.
  */
 const FAILED_CALL = /^[A-Z]+ \/(?:api|catalogue)\/\S+: [A-Z_]+$/;
 

@@ -113,7 +113,7 @@ interface Passing {
   fault?: Fault | undefined;
 }
 
-/** Passes a request on, and the answer back as far as the fault lets it. */
+/** Passes a request on, and the answer back unless the fault prevents it. */
 const pass = async (
   target: string,
   request: IncomingMessage,

@@ -8,7 +8,7 @@ const PERSONAL = {
   'an e-mail address': /[\w.+-]+@[\w-]+\.[a-z]{2,}/i,
   'a token': /\beyJ[\w-]{8,}\.|\bBearer /,
   'a password hash': /\$scrypt\$/,
-  // Not inside an id, which can contain many digits.
+  // The digits must not be part of an id, which can contain many digits.
   'a card number': /(?<![\w-])\d(?:[ -]?\d){12,18}(?![\w-])/,
 } as const;
 

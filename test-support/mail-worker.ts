@@ -1,4 +1,4 @@
-/** The way of a mail in a test file: outbox, worker, SES with its faults, mailbox. */
+/** Sends the mails of a test file: outbox, worker, SES with its faults, mailbox. */
 import { sendMail } from '#shared/rows/mail.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -71,13 +71,13 @@ interface Capacity {
 interface Input {
   ReturnConsumedCapacity?: 'TOTAL';
   ConsistentRead?: boolean;
-  /** Of a batch of reads, by table. */
+  /** Keys of a batch of reads, by table. */
   RequestItems?: Record<string, { Keys?: object[]; ConsistentRead?: boolean }>;
 }
 interface Answer {
   /** One figure per table from a batch, a single one from other calls. */
   ConsumedCapacity?: Capacity | Capacity[];
-  /** What a batch found, by table. */
+  /** The items that a batch found, by table. */
   Responses?: Record<string, object[]>;
 }
 let calls: MeteredCall[] = [];

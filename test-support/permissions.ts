@@ -58,7 +58,7 @@ type TableInput = ItemInput &
       Pick<TransactWriteCommandInput, 'TransactItems'>
   >;
 
-/** Values of the partition key; an empty one, which no role allows, where none is found. */
+/** Values of the partition key; an empty one, which no role allows, if the call names none. */
 const leadingKeys = ({
   Key,
   Item,
@@ -215,7 +215,7 @@ const logicalIdIn =
   ({ environment }: Role): LogicalId =>
   (name = '') => {
     const variable = Object.keys(environment).find((each) => process.env[each] === name);
-    // A resource that no variable names is not allowed either.
+    // A resource that no variable names is not allowed.
     return environment[variable ?? ''] ?? `unknown ${name}`;
   };
 

@@ -1,4 +1,4 @@
-/** Reads what restock alerts leave in the table. */
+/** Reads the mails and alerts that restock alerts write to the table. */
 import type { ProductId } from '#shared/domain/ids.ts';
 import { queryItems } from '../functions/table/client.ts';
 import { MAIL, type MailSubject } from '../functions/table/items.ts';

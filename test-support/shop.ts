@@ -211,7 +211,7 @@ export const addRestockAlert = async ({
   return `${hash}.${(await findAlertsOf(hash))?.secret}`;
 };
 
-/** What users and admins have in common. */
+/** The attributes that users and admins have in common. */
 const ACCOUNT = {
   tokenVersion: 1,
   createdAt: '2025-01-01T00:00:00.000Z',

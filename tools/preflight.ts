@@ -16,7 +16,7 @@ interface Answer {
   /** `note`: the deployment works, but less well. `stop`: it fails. */
   level: 'ok' | 'note' | 'stop';
   text: string;
-  /** What a person can do; undefined where all is well. */
+  /** The advice for a person; undefined if nothing is wrong. */
   remedy?: string;
 }
 
@@ -118,7 +118,10 @@ const payments: Check = async ({ name }, region) => {
     : { level: 'note', text: 'Stripe takes test payments only', remedy };
 };
 
-/** A question that AWS does not answer stops nothing: the role that deploys may not be allowed to ask. */
+/**
+ * A check that AWS does not answer is only a note, because the role that deploys may not be allowed
+ * to ask.
+ */
 const answerOf = (check: Check, stage: Stage, region: string): Promise<Answer> =>
   check(stage, region).catch(({ name, message }: Error) => ({
     level: 'note',

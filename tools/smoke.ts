@@ -131,7 +131,7 @@ const CHECKS: readonly (readonly [name: string, check: (ask: Ask) => Promise<voi
 ];
 
 export interface Pace {
-  /** Attempts of each check; a lost connection must not take a release back. */
+  /** Attempts of each check, because a lost connection must not undo a release. */
   attempts: number;
   /** Milliseconds between two attempts. */
   pause: number;

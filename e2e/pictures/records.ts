@@ -1,4 +1,6 @@
-/** What pictures show: a fixed time, grey photographs, and records that are not in the table. */
+/**
+ * The content of pictures: a fixed time, grey photographs, and records that are not in the table.
+ */
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { OrderId, ProductId, UserId } from '#shared/domain/ids.ts';

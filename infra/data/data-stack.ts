@@ -42,15 +42,15 @@ export const PRIVATE_BUCKET = {
 } as const satisfies s3.BucketProps;
 
 /**
- * Retained, except when the deployment that created the resource fails: it is empty then, and would
- * only be left over (ADR-0006).
+ * Retained, except when the deployment that created the resource fails, because the resource is
+ * empty then (ADR-0006).
  */
 const KEPT_ONCE_DEPLOYED = RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE;
 
 /**
- * Everything that a shop cannot lose: table, images, origin secret, logs. The stack is protected from
- * deletion and its resources are retained. Their logical ids are fixed, because CloudFormation would
- * replace a resource whose logical id changes.
+ * The resources that a shop must not lose: table, images, origin secret, logs. The stack is
+ * protected from deletion and its resources are retained. Their logical ids are fixed, because
+ * CloudFormation would replace a resource whose logical id changes.
  */
 export class DataStack extends Stack {
   readonly table: dynamodb.Table;
@@ -119,7 +119,8 @@ export class DataStack extends Stack {
         recoveryPeriodInDays: 35,
       },
       deletionProtection: true,
-      // CloudFormation could not delete it after a failed creation either, because of its protection.
+      // CloudFormation could not delete the table after a failed creation either, because it is
+      // protected.
       removalPolicy: RemovalPolicy.RETAIN,
       ...ceiling,
       ...throttledKeys,

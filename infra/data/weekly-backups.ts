@@ -21,13 +21,13 @@ export class WeeklyBackups extends Construct {
   ) {
     super(scope, id);
     const { stackName, stackId } = Stack.of(this);
-    // The first part of the stack's UUID. A vault with copies outlives its stack, and must not block
-    // the next one of that name.
+    // The first part of the stack's UUID. A vault with copies outlives its stack, and its name must
+    // not block the vault of a new stack.
     const creation = Fn.select(0, Fn.split('-', Fn.select(2, Fn.split('/', stackId))));
     this.vault = new backup.BackupVault(this, 'Vault', {
       backupVaultName: `${stackName}-${creation}`,
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
-      // Without `changeableFor` the lock is of the kind that can be taken away.
+      // Without `changeableFor` the lock can be taken away.
       ...(isLocked && { lockConfiguration: { minRetention: KEPT } }),
     });
     const plan = new backup.BackupPlan(this, 'Plan', { backupVault: this.vault });

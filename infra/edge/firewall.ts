@@ -8,7 +8,7 @@ import type { Construct } from 'constructs';
 import type { Stage } from '../stages.ts';
 import { API_STAGE } from '../api/api.ts';
 
-/** AWS keeps everything that belongs to CloudFront in this region. */
+/** The region in which AWS keeps everything that belongs to CloudFront. */
 export const CLOUDFRONT_REGION = 'us-east-1';
 
 /**
@@ -24,16 +24,21 @@ const SIZE_RULE = 'SizeRestrictions_BODY';
 const SCRIPT_RULE = 'CrossSiteScripting_BODY';
 const SCRIPT_LABEL = 'awswaf:managed:aws:core-rule-set:CrossSiteScripting_Body';
 
-/** A body that its sender signs. Stripe sends all of them from a few addresses. */
+/**
+ * Whether the sender signs the body. Stripe sends all its events from a few addresses, so no limit
+ * by address may apply.
+ */
 const isSigned = ({ input }: HttpRow): boolean => input.rawBody === true;
 
-/** A write without a session, where callers guess passwords or cause mails. */
+/**
+ * Whether the call is a write without a session, by which callers guess passwords or cause mails.
+ */
 const isGuessable = (row: HttpRow): boolean =>
   row.method !== 'GET' &&
   (row.access === 'public' || row.access === 'resetToken') &&
   !isSigned(row);
 
-/** Bytes of an image can look like a script, and so can a customer's name in a signed body. */
+/** Bytes of an image can look like a script. A customer's name in a signed body can, too. */
 const mayLookLikeScript = (row: HttpRow): boolean => row.input.files !== undefined || isSigned(row);
 
 const isMethod = (method: string): CfnWebACL.StatementProperty => ({

@@ -136,7 +136,7 @@ export class Site extends Construct {
         fallbackOrigin,
         fallbackStatusCodes: FAILOVER_STATUSES,
       }),
-      // The object's Cache-Control decides. What the object contains depends on the path only.
+      // The Cache-Control of the object decides. Its content depends on the path only.
       cachePolicy: new cloudfront.CachePolicy(this, 'PageCache', {
         minTtl: Duration.seconds(0),
         defaultTtl: Duration.seconds(0),

@@ -19,7 +19,7 @@ import { acknowledge } from '../nag.ts';
 import { ShopFunction, type FunctionContext } from './shop-function.ts';
 
 interface BackgroundContext extends FunctionContext {
-  /** Gets what was given up, for a person; the alarm `deadLetters` tells of it. */
+  /** Gets events that were given up, for a person. The alarm `deadLetters` reports them. */
   deadLetters: sqs.IQueue;
 }
 
@@ -47,7 +47,9 @@ const addWorker = (
   });
 };
 
-/** A function that is tried three times; then the event and the error are dead letters. */
+/**
+ * A function that is tried three times. After that the event and the error become a dead letter.
+ */
 const addTriggered = (
   scope: Construct,
   row: ScheduleRow | EventRow,

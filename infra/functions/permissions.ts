@@ -135,7 +135,7 @@ const onDistribution = ({ distributionId, webAclArn }: Resources): iam.PolicySta
   ...(webAclArn === undefined ? [] : allow(['wafv2:GetWebACL'], [webAclArn])),
 ];
 
-/** CloudWatch checks a question about several alarms against all of them; GetAccount takes no resource. */
+/** CloudWatch checks a query of several alarms against all alarms. GetAccount takes no resource. */
 const onHealth = ({ stage, data: { table, copies } }: Resources): iam.PolicyStatement[] => {
   const budget = budgetArn(stage);
   return [

@@ -14,7 +14,7 @@ import { alarmPrefix, budgetArn, functionName } from '../names.ts';
 import type { Stage } from '../stages.ts';
 import { permissionsOf, type OwnResources, type StageResources } from './permissions.ts';
 
-/** The same for every function of a stage. */
+/** Values that are the same for every function of a stage. */
 export interface FunctionContext extends StageResources {
   /** The one origin of site and API, `https://…`: links in mails are built from it. */
   publicOrigin: string;
@@ -87,7 +87,8 @@ export class ShopFunction extends Construct {
     });
     const role = new iam.Role(this, 'Role', {
       assumedBy: new iam.ServicePrincipal('lambda.amazonaws.com'),
-      // Inside the role, because a policy of its own counts as a resource of the stack.
+      // The policy is inside the role, because a separate policy would count as a resource of the
+      // stack.
       inlinePolicies: {
         Row: new iam.PolicyDocument({ statements: permissionsOf(row, props, this.log) }),
       },

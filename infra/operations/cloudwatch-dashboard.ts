@@ -19,7 +19,10 @@ const graph = (title: string, ...left: cloudwatch.IMetric[]): cloudwatch.GraphWi
     leftYAxis: { min: 0, showUnits: false },
   });
 
-/** Runs when somebody opens the dashboard. It costs by the bytes it reads, a metric by the month. */
+/**
+ * The query runs when somebody opens the dashboard. It is paid by the bytes that it reads, while a
+ * metric is paid by the month.
+ */
 const query = (title: string, logGroup: string, ...lines: string[]): cloudwatch.LogQueryWidget =>
   new cloudwatch.LogQueryWidget({
     title,

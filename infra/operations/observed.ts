@@ -25,7 +25,7 @@ export const calculated = (
 const numbered = (metrics: readonly cloudwatch.IMetric[]): Record<string, cloudwatch.IMetric> =>
   Object.fromEntries(metrics.map((metric, index) => [`m${index}`, metric]));
 
-/** The parts of a stage that are observed. */
+/** The parts of a stage whose metrics are read. */
 export interface ObservedParts {
   stage: Stage;
   table: ShopTable;

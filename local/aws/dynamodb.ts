@@ -51,7 +51,7 @@ const jarFolder = (): string => {
 export interface DynamoDb {
   endpoint: string;
   stop(): Promise<void>;
-  /** Lets this process end without `stop`, which also ends the database. */
+  /** Lets this process end without `stop`. The end of this process also ends the database. */
   unref(): void;
 }
 

@@ -106,7 +106,7 @@ export class StreamFollower implements EventSource {
     this.#following = this.#follow();
   }
 
-  /** Does not wait for a worker that hangs. */
+  /** Does not wait for a worker that does not end. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#following;
@@ -122,7 +122,8 @@ export class StreamFollower implements EventSource {
     while (!this.#signal.aborted) {
       await this.#followStream().catch(async (error: unknown) => {
         if (this.#signal.aborted) return;
-        // An expired iterator, or a database that restarts. The next try continues at the position.
+        // The iterator has expired, or the database restarts. The next try continues at the
+        // position.
         const reason = error instanceof Error ? error.message : String(error);
         if (!isReported) onNotice(`${worker.id} espera al flujo de la tabla: ${reason}`);
         isReported = true;

@@ -1,7 +1,7 @@
 /**
  * Bounces and complaints as EventBridge delivers them for SES:
  * https://docs.aws.amazon.com/ses/latest/dg/monitoring-eventbridge.html. Only the addresses of
- * SES's mailbox simulator cause them here. They do the same on AWS:
+ * SES's mailbox simulator cause them here. AWS reacts to them in the same way:
  * https://docs.aws.amazon.com/ses/latest/dg/send-an-email-from-console.html
  */
 import { suppressAddress } from '#shared/rows/mail.ts';
@@ -46,7 +46,7 @@ interface SentMail {
   subject: string;
   /** ISO 8601. */
   sentAt: string;
-  /** By name. */
+  /** Values by name. */
   tags?: Record<string, string[]>;
 }
 

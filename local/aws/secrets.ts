@@ -48,7 +48,7 @@ export const localKeys = async ({
     const keys = JSON.parse(await readFile(file, 'utf8')) as Partial<LocalKeys>;
     if (keys.signing && keys.verification && keys.pepper) return keys as LocalKeys;
   } catch {
-    // Reported below, like JSON that holds no keys.
+    // Reported below, like JSON that contains no keys.
   }
   throw new StartError(
     `El archivo ${file} está dañado. Empieza de nuevo con: npm start -- --fresh`,
@@ -56,10 +56,10 @@ export const localKeys = async ({
 };
 
 interface StoreRequest {
-  /** Of Secrets Manager. */
+  /** Field of Secrets Manager. */
   SecretId?: string;
   SecretString?: string;
-  /** Of Parameter Store. */
+  /** Field of Parameter Store. */
   Name?: string;
   Value?: string;
 }

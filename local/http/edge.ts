@@ -1,6 +1,6 @@
 /**
- * The local edge, in the role of CloudFront: one origin for the API, the images and the site
- * (RULE-01). Paths below `/_local` exist only here (RULE-40).
+ * The local edge replaces CloudFront: one origin for the API, the images and the site (RULE-01).
+ * Paths below `/_local` exist only here (RULE-40).
  */
 import { imageObjectPath, IMAGES_PATH } from '#shared/domain/image-path.ts';
 import {

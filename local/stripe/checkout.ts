@@ -1,11 +1,11 @@
 /**
- * The API of Stripe for the local shop and tests: Checkout sessions, refunds and idempotency keys, as
- * far as functions/payments/stripe-client.ts uses them. Where Stripe documents a behaviour, this has it.
+ * The API of Stripe for the local shop and tests: Checkout sessions, refunds and idempotency keys,
+ * as far as functions/payments/stripe-client.ts uses them. It behaves as Stripe documents.
  */
 import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 
-/** What the played Stripe accepts and signs with. */
+/** The keys that the played Stripe accepts and with which it signs. */
 export const STRIPE_KEYS = { secretKey: 'sk_test_local', webhookSecret: 'whsec_local' };
 
 /** Amounts are in the currency's smallest unit, times in seconds since 1970. */
@@ -37,7 +37,7 @@ interface Reply {
 }
 
 const MINUTE = 60;
-/** Stripe charges no less. */
+/** The smallest amount that Stripe charges. */
 const SMALLEST = 50;
 
 export const secondsNow = (): number => Math.floor(Date.now() / 1000);
@@ -107,7 +107,7 @@ export class Checkout {
         [this.#sessions, this.#refunded, this.#replies] = kept;
       }
     } catch {
-      // Nobody has paid yet.
+      // The file does not exist yet: nobody has paid.
     }
   }
 
@@ -124,7 +124,7 @@ export class Checkout {
     return this.#sessions.find((each) => each.id === id);
   }
 
-  /** Nothing happens to a session that has ended. */
+  /** A session that has ended stays as it is. */
   end(session: Session, status: 'complete' | 'expired'): void {
     if (session.status !== 'open') return;
     Object.assign(session, { status, url: null });
@@ -222,7 +222,7 @@ export class Checkout {
     return { status: 200, body: { ...session } };
   }
 
-  /** With `payment_intent.latest_charge`, as the shop asks for. */
+  /** With `payment_intent.latest_charge`, which the shop asks for. */
   #expanded(session: Session): object {
     const { payment_intent: id, amount_total: amount } = session;
     if (id === null) return session;

@@ -40,8 +40,9 @@ const REASONS: readonly { permission: RegExp; reason: string }[] = [
 ];
 
 /**
- * Keys are cached for five minutes and tests read them too, so calls prove nothing. A bundle that
- * contains the reader of a key needs the permission (functions/secrets/shop-keys.ts).
+ * Keys are cached for five minutes and tests read them too, so calls do not prove that a function
+ * needs a key. A bundle that contains the reader of a key needs the permission
+ * (functions/secrets/shop-keys.ts).
  */
 const KEY = /^ssm:GetParameter on .*\/keys\/(\w+)$/;
 
