@@ -109,7 +109,7 @@ const listenForBrowsers = async (
   }
 };
 
-/** What every part of the start needs. */
+/** The values that every part of the start needs. */
 interface Start {
   options: LocalOptions;
   paths: StatePaths;
@@ -120,7 +120,7 @@ interface Start {
   onNotice: (text: string) => void;
 }
 
-/** Starts everything that no caller waits for: SES's reports, workers and schedules. */
+/** Starts the parts that no caller waits for: SES's reports, workers and schedules. */
 const startBackground = (
   { paths, running, onNotice }: Start,
   { mailbox, table, streams }: Services,

@@ -28,7 +28,7 @@ interface Step {
 
 const CHANGED_SINCE = 'main';
 const NAMES = process.argv.slice(2);
-/** For people who want a quick answer. A review and the pipeline run everything. */
+/** For a quick answer. A review and the pipeline run everything. */
 const CHANGED = NAMES.includes('--changed');
 
 /** A step that runs longer hangs and is killed. */
@@ -131,9 +131,9 @@ const countIn = (output: string, kind: 'passed' | 'failed'): number => {
 };
 
 /**
- * Runs a test runner and counts its tests. From its first failure on, what it says of failures is
- * printed at once. A failed run without a failed test (a file that does not load, no test at all) counts
- * as one failure.
+ * Runs a test runner and counts its tests. After its first failure, its output about failures is
+ * printed at once. A failed run without a failed test (a file that does not load, no test at all)
+ * counts as one failure.
  */
 const runAndCount = async (
   line: readonly string[],

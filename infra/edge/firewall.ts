@@ -25,8 +25,8 @@ const SCRIPT_RULE = 'CrossSiteScripting_BODY';
 const SCRIPT_LABEL = 'awswaf:managed:aws:core-rule-set:CrossSiteScripting_Body';
 
 /**
- * Whether the sender signs the body. Stripe sends all its events from a few addresses, so no limit
- * by address may apply.
+ * Whether the sender signs the body. Stripe sends all its events from a few addresses, so the limit
+ * for guesses must not apply.
  */
 const isSigned = ({ input }: HttpRow): boolean => input.rawBody === true;
 

@@ -17,7 +17,7 @@ const TICK = 5000;
 
 export class LocalStripe {
   endpoint = '';
-  /** Each one is used up by one call. */
+  /** Each fault is used up by one call. */
   readonly faults: Fault[] = [];
   /** Every event of this process, oldest first. */
   readonly events: StripeEvent[] = [];
