@@ -1,7 +1,7 @@
 import { siteHeaders } from '#shared/hosting/headers.ts';
 import { forbiddenBy, withPolicy } from './page-policy.ts';
 
-/** A page of a release, whose scripts and styles are those of no other release. */
+/** A page whose scripts and styles belong to one release only. */
 const pageOf = (release: string): string =>
   withPolicy(
     '<!doctype html><html><head><meta charset="utf-8"><title>Lumbre</title>' +

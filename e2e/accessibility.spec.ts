@@ -1,4 +1,4 @@
-/** What axe does not check: zoom, forced colours, reduced motion and the size of targets. */
+/** Checks that axe does not make: zoom, forced colours, reduced motion and the size of targets. */
 import type { Page } from '@playwright/test';
 import { ADDRESS, expect, test, type Shopper } from './shopper.ts';
 

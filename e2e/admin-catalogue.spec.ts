@@ -133,7 +133,7 @@ test('changes price and stock in the list while a customer buys, and the history
   await admin.sees(`«${title}» se ha guardado.`);
   await expect(dialog).toHaveCount(0);
   await expect(admin.row(title)).toContainText('$20.00 USD');
-  // 5 counted, 2 sold, 3 added.
+  // 5 units were counted, 2 were sold and 3 were added.
   await expect(admin.row(title).getByRole('button', { name: /^6.*cambiar/ })).toBeVisible();
 
   await admin.open(`/admin/editProduct/${slug}`);

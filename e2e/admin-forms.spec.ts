@@ -252,7 +252,7 @@ test('asks for the password over the form when another tab signs out @1280', asy
   await expect(page.getByLabel('Nombre')).toHaveValue(`${name} soplado`);
   await expect(page.getByLabel('Nombre')).toBeFocused();
 
-  // Whoever closes the dialog finds the draft after signing in.
+  // An admin who closes the dialog finds the draft after signing in.
   await signOutOfShop();
   await page.getByRole('dialog', SIGN_IN).getByRole('button', { name: 'Cerrar' }).click();
   await expect(page).toHaveURL('/admin');

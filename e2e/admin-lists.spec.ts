@@ -1,4 +1,4 @@
-/** What every list and record of the panel shows when it loads, is missing or cannot be read. */
+/** The states of every list and record of the panel: loading, missing, or not readable. */
 import { expect, test } from './admin.ts';
 
 test.use({ expectedError: /status of (404|503)/ });
@@ -28,7 +28,7 @@ for (const [path, call, empty] of [
     release();
     await expect(isLoading).toHaveCount(0);
     await expect(page.getByText('No responde.')).toHaveCount(0);
-    // With its rows. The journeys of each list look at them at 1280 px.
+    // The list has its rows now. The journeys of each list check them at 1280 px.
     await admin.findsNothingInTheWay();
 
     await page.route(isCall, (route) => route.fulfill({ json: [] }));

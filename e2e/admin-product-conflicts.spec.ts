@@ -73,7 +73,7 @@ test('adds counted pieces to those that orders have left', async ({ page, admin 
   await expect(page).toHaveURL('/admin/products');
   expect(await admin.api.reads(`/products/${product.id}`)).toMatchObject({ stock: 6 });
 
-  // A difference for sure needs no question.
+  // A stock that was typed as a difference needs no question.
   await admin.open(path);
   await admin.api.order(product.id, 1);
   await fillProduct(page, { Stock: '+2', 'Precio en USD': '20' });

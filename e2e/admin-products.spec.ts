@@ -203,7 +203,7 @@ test('adds, moves and removes images, and asks before changes are lost @1280', a
   await admin.open(`/admin/editProduct/${product.slug}`);
   const leave = page.getByRole('link', { name: 'Productos' }).first();
   const dialog = page.getByRole('dialog');
-  // A change that was undone is no change.
+  // A change that was undone needs no question.
   await fillProduct(page, { Título: 'Otro' });
   await fillProduct(page, { Título: product.title });
   await leave.click();

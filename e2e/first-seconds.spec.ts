@@ -22,7 +22,7 @@ const slowsDown = async (page: Page): Promise<void> => {
   });
 };
 
-/** What somebody can tap in a product's page, and how the page shows that it was done. */
+/** The controls of a product's page, and how the page shows that a tap had its effect. */
 const controls: Record<
   string,
   { tap: (page: Page) => Promise<void>; isDone: (page: Page) => Promise<void> }

@@ -1,4 +1,4 @@
-/** Lists whose rest arrives later: from the published catalogue, in pages of the API. */
+/** Lists that load their rest later: from the published catalogue, in pages of the API. */
 import type { Page } from '@playwright/test';
 import { expect as expectForAdmin, test as adminTest } from './admin.ts';
 import { publishesInstead } from './catalogue.ts';

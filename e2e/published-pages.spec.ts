@@ -248,7 +248,7 @@ test.describe('a page that does not exist', () => {
   });
 });
 
-/** What the site asks for after it has started. */
+/** The requests of the site after it has started. */
 const ASKS: [path: string, ...asked: string[]][] = [
   ['/', '/catalogue/home.json'],
   ['/products'],

@@ -56,7 +56,7 @@ test('a product page ends with other pieces, which load only near the screen @12
   await section.scrollIntoViewIfNeeded();
   await expect(section.getByRole('article')).toHaveCount(4);
   await shopper.settled();
-  // What follows stays about where it was. Titles of one or two lines make the difference.
+  // The content below keeps about its place. Only titles of one or two lines differ in height.
   expect(Math.abs((await height()) - reserved)).toBeLessThan(48);
   expect(reads).toEqual(['/catalogue/category-2.json']);
   await shopper.findsNothingInTheWay();

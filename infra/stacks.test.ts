@@ -58,8 +58,8 @@ const NAMED: Record<string, readonly string[]> = {
 };
 
 /**
- * Types with a name of ours, and why a replacement never meets its own name: CloudFormation creates the
- * new resource before it deletes the old one.
+ * Types whose names the shop chooses, and why a replacement does not conflict with the old name:
+ * CloudFormation creates the new resource before it deletes the old one.
  */
 const OWN_NAMES: Record<string, string> = {
   'AWS::ApiGatewayV2::Stage': 'only another API replaces it, and names belong to an API',

@@ -47,7 +47,10 @@ afterEach(() => {
   document.middlewareStack.remove('act');
 });
 
-/** They answer these requests without a transaction: one stores an image, one tells how to pay. */
+/**
+ * Routes that answer these requests without a transaction: one stores an image, one says how to
+ * pay.
+ */
 const WITHOUT_TRANSACTION: readonly RouteId[] = ['addShopImage', 'payOrder'];
 
 const ids = (Object.keys(routes) as RouteId[]).filter(

@@ -1,6 +1,6 @@
 /**
- * A fresh process and a warm process give the same answer (PROMISE-R17). A process differs from
- * another in what its modules hold, so a fresh one is the same handler in a new module registry.
+ * A fresh process and a warm process give the same answer (PROMISE-R17). Processes differ only in
+ * the state of their modules, so a fresh process is the same handler in a new module registry.
  * deployed-runtime.test.ts sends every write to a fresh process.
  */
 import { httpRows, routes, type RouteId } from '#shared/rows/index.ts';
@@ -15,7 +15,7 @@ const comparable = ({ headers, ...answer }: TestAnswer): TestAnswer => {
   return JSON.parse(text.replaceAll(headers['x-request-id'] ?? '', '')) as TestAnswer;
 };
 
-/** The answer of the handler as the first call of its process finds it. */
+/** The answer to the first call of a process. */
 const callFresh = async (id: RouteId, request: TestRequest): Promise<TestAnswer> => {
   let answer: Promise<TestAnswer> | undefined;
   await jest.isolateModulesAsync(async () => {
@@ -39,7 +39,8 @@ const requestOf = async (id: RouteId): Promise<TestRequest> => {
 test.each(reads)('%s reads the same in a fresh process', async (id) => {
   const mine = await requestOf(id);
   const others = await requestOf(id);
-  // The first call of the warm process is another's, so that what it keeps would be seen.
+  // Another caller makes the first call of the warm process, so that kept data would show in the
+  // next answer.
   await call(id, others);
   const { token: _token, ...anonymous } = mine;
   await call(id, anonymous);

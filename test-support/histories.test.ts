@@ -40,7 +40,7 @@ const follow = streamWorker(followChanges, [keepSums, inOrder(followWork(reviewW
 
 interface Piece {
   id: ProductId;
-  /** What the model expects; undefined after the deletion. */
+  /** The stock that the model expects; undefined after the deletion. */
   stock: number | undefined;
   /** Version and stock that an open form shows. */
   form: { version: number; stock: number } | undefined;
@@ -49,7 +49,7 @@ interface Piece {
 interface BoughtOrder {
   id: OrderId;
   of: number;
-  /** Units and cents that are left, and what the next closing has seen. */
+  /** Units and cents that are left, and the version that the next closing has seen. */
   units: number;
   left: number;
   version: number;
@@ -383,7 +383,7 @@ const deliver =
     if (isLost) history.records.unshift(...next);
   };
 
-/** What must hold after every step, whatever the stream has not delivered yet. */
+/** Checks the invariants that must hold after every step, even while the stream is behind. */
 const check = async (history: History): Promise<void> => {
   await follows(history);
   const items = [...history.items.values()];
@@ -497,7 +497,7 @@ const unconditionally = (pattern: RegExp) => (writes: Writes) =>
         )
       : each,
   );
-/** Only in transactions that write such an item. */
+/** Only transactions that write such an item are changed. */
 const where =
   (pattern: RegExp, plant: (writes: Writes) => Writes) =>
   (writes: Writes): Writes =>

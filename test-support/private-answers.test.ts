@@ -11,7 +11,7 @@ import { allowedToken, isForAdmins, toRequest, validRequest } from './valid-requ
 const rows = httpRows as readonly (HttpRow & { id: RouteId })[];
 const isShared = ({ cache }: HttpRow): boolean => cache !== undefined;
 
-/** A valid call, and the same call with a token that is worth nothing. */
+/** The answers to a valid call, and to the same call with an invalid token. */
 const answersOf = async (row: HttpRow & { id: RouteId }): Promise<TestAnswer[]> => {
   const answerTo = async (
     token: (owner: Awaited<ReturnType<typeof addUser>>) => Promise<string>,

@@ -29,7 +29,10 @@ interface Field {
   maxLength: number;
 }
 
-/** Most texts are no address, id or JSON, so these fields would reject all that is sent with them. */
+/**
+ * Most random texts are no address, id or JSON. These fields are sent alone, because they would
+ * reject the whole request.
+ */
 const ALONE = /(?:^|\.)(?:email|id|productId|photographs)$/;
 
 /** Fields that are sent together. */

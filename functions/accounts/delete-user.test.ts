@@ -7,7 +7,7 @@ beforeAll(async () => {
   ({ token } = await addAdmin());
 });
 const remove = (id: string) => call('deleteUser', { token, params: { id } });
-/** By an admin, who needs no password. */
+/** An admin changes the address, because an admin needs no password. */
 const rename = (user: { id: string }, email: string) => ({
   token,
   params: { id: user.id },

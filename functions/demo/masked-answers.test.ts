@@ -1,4 +1,4 @@
-/** What admins of the public demo see of visitors (ADR-0050). */
+/** The data of visitors as admins of the public demo see them (ADR-0050). */
 import { httpRows, type RouteId } from '#shared/rows/index.ts';
 import type { Admin, User } from '#shared/domain/schemas/account.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';

@@ -88,7 +88,7 @@ test('restores the shop after changes of every kind', async () => {
   for (const key of [failedMail, subscriber, ...alerts]) {
     expect(await getItem({ pk: key.pk, sk: key.sk }, { consistent: true })).toBeUndefined();
   }
-  // One newsletter mail per address for ever: a reset must not forget whom it wrote to.
+  // A reset must not forget which addresses had the newsletter's one mail.
   expect(await getItem(keys.subscription(emailHash('a@b.co')))).toEqual(subscription);
 });
 

@@ -1,4 +1,4 @@
-/** What a reset costs after a flood: its time is bounded by the write units of the demo's table. */
+/** The cost of a reset after a flood. The write units of the demo's table bound its time. */
 import catalogue from '../../seed/catalogue.json' with { type: 'json' };
 import { flood } from '../../test-support/flood.ts';
 import { takeCalls } from '../../test-support/meter-calls.ts';

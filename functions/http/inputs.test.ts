@@ -1,6 +1,7 @@
 /**
- * What the input of each route accepts and rejects, field by field. A handler runs only with input that
- * its row has accepted (endpoint.test.ts), and a rejection of an id in the path is a 404.
+ * The values that the input of each route accepts and rejects, field by field. A handler runs only
+ * with input that its row has accepted (endpoint.test.ts), and a rejection of an id in the path is
+ * a 404.
  */
 import { ShopError } from '#shared/domain/errors.ts';
 import { routes, type RouteId } from '#shared/rows/index.ts';

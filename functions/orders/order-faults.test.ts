@@ -31,7 +31,7 @@ test('sells no unit twice and answers no 500 while half of all transactions conf
 test('sells each of 60 units once, and every unit, to 90 buyers at once', async () => {
   const { token } = await addUser();
   const { id } = await addProduct({ stock: 60 });
-  // The time that a request has must not depend on this machine.
+  // The time limit of a request must not depend on this machine.
   const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now());
   // On AWS a transaction conflicts with another one on its item. DynamoDB Local lets it wait instead.
   proxy.inject({ operation: 'TransactWriteItems', fault: 'lock', holdMs: 5 });

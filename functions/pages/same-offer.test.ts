@@ -44,7 +44,7 @@ const offerOfStructuredData = (html: string): Offer => {
   };
 };
 
-/** What a visitor reads before any script runs. */
+/** The offer that a visitor reads before any script runs. */
 const offerOfText = (html: string): Offer => {
   const text = html
     .slice(html.indexOf('<main'), html.indexOf('</main>'))

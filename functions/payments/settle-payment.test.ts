@@ -1,4 +1,6 @@
-/** Payments with the played Stripe: whatever comes twice, late, out of order or never (RULE-80). */
+/**
+ * Payments with the played Stripe, whose events come twice, late, out of order or never (RULE-80).
+ */
 import type { OrderId } from '#shared/domain/ids.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
 import type { LocalStripe } from '../../local/stripe/stripe.ts';

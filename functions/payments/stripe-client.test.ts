@@ -197,7 +197,7 @@ describe('faults', () => {
     const startedAt = performance.now();
     await expect(createSession(request)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     expect(performance.now() - startedAt).toBeLessThan(5000);
-    // It did make the session.
+    // Stripe has made the session, although its answer was lost.
     expect(await createSession(request)).toMatchObject({ id: expect.stringMatching(/^cs_/) });
   });
 });

@@ -23,7 +23,7 @@ const waits = (productId: ProductId, email: string) =>
   addRestockAlert({ productId, email, isConfirmed: true });
 const mailsAbout = async (id: ProductId) =>
   (await restockMails()).filter((mail) => mail.kind === 'restock' && mail.productId === id);
-/** The stream's record of a change of the stock, which is written before. */
+/** Changes the stock and returns the stream's record of the change. */
 const restock = async (product: ProductRecord, stock: number) => {
   const after = { ...product, stock, version: product.version + 1 };
   await write(productItem(after));

@@ -22,7 +22,7 @@ const change = async (body: SettingsChange) =>
   (await call('changeSettings', { token: admin, body })).body;
 const item = () => getItem(keys.settings(), { consistent: true });
 const OPEN = { closed: false, until: null, message: '' };
-/** A day that has not come yet, whenever the test runs. */
+/** A day in the future, whenever the test runs. */
 const until = `${new Date().getFullYear() + 1}-12-08`;
 const CLOSED = { closed: true, until, message: 'Estamos en la feria.' };
 

@@ -1,4 +1,4 @@
-/** How the played Stripe tells the shop of payments; functions/payments tests the rest. */
+/** How the played Stripe reports payments to the shop; functions/payments tests the rest. */
 import { createServer } from 'node:http';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
