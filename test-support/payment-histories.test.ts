@@ -1,0 +1,279 @@
+/**
+ * Makes random histories of orders that are paid with Stripe or by transfer (PROMISE-R30): customers in
+ * two tabs, events that come twice, late, out of order or never, Stripe down or without an answer, admins
+ * who cancel, refund and mark at the same time. The real handlers run on one table, with the played
+ * Stripe. After each history the sweep finishes what is left, and then what was paid minus what was
+ * given back must be what the kept orders cost, and no piece may be lost.
+ *
+ * `HISTORIES=10000 npx jest payment-histories` makes more. A failure prints its seed.
+ */
+import type { ProductId } from '#shared/domain/ids.ts';
+import type { Order } from '#shared/domain/schemas/order.ts';
+import * as fc from 'fast-check';
+import { randomUUID } from 'node:crypto';
+import type { PaymentSession } from '../functions/payments/stripe-client.ts';
+import { listSessions } from '../functions/payments/stripe-client.ts';
+import { MAIL, ORDER, PAYMENT } from '../functions/table/items.ts';
+import { only } from '../functions/table/kind.ts';
+import { scanAll } from '../functions/table/whole-table.ts';
+import type { LocalStripe } from '../local/stripe/stripe.ts';
+import { call } from './invoke.ts';
+import { playStripe, sendEvent, sweepAt } from './payments.ts';
+import { addAdmin, addProduct, address, addUser, offer, stockOf } from './shop.ts';
+
+const HISTORIES = Number(process.env['HISTORIES'] ?? 40);
+const STOCK = 5;
+const PRICE = 1250;
+
+let stripe: LocalStripe;
+let admin: string;
+const buyers: string[] = [];
+beforeAll(async () => {
+  stripe = await playStripe();
+  await offer('transfer', 'stripe');
+  ({ token: admin } = await addAdmin());
+  for (const { token } of [await addUser(), await addUser()]) buyers.push(token);
+});
+afterAll(() => stripe.stop());
+
+interface Placed {
+  order: Order;
+  token: string;
+  /** Closings that an admin has seen. */
+  version: number;
+}
+
+interface History {
+  piece: ProductId;
+  orders: Placed[];
+  /** Events that have not come yet, of the history's sessions. */
+  events: object[];
+}
+
+type Step = (history: History) => Promise<unknown>;
+
+const any = <T>(list: readonly T[], nth: number): T | undefined => list[nth % (list.length || 1)];
+
+const place =
+  (method: 'stripe' | 'transfer', quantity: number): Step =>
+  async ({ piece, orders }) => {
+    const token = buyers[orders.length % buyers.length] ?? '';
+    const body = { items: [{ id: piece, quantity }], address, payment: method };
+    const headers = { 'idempotency-key': randomUUID() };
+    const answers = await Promise.all(
+      [1, 2].map(() => call('placeOrder', { token, headers, body })),
+    );
+    const order = answers.find(({ status }) => status === 201)?.body;
+    if (order) orders.push({ order, token, version: 0 });
+  };
+
+const pay =
+  (nth: number, tabs: number, again: boolean): Step =>
+  async ({ orders }) => {
+    const placed = any(orders, nth);
+    if (!placed) return;
+    const { token, order } = placed;
+    const request = { token, params: { id: order.id }, body: { again } };
+    await Promise.all(Array.from({ length: tabs }, () => call('payOrder', request)));
+  };
+
+const sessionsOf = async ({ orders }: History): Promise<PaymentSession[]> => {
+  const ids = new Set<string>(orders.map(({ order }) => order.id));
+  // The faults are for the shop.
+  const faults = stripe.faults.splice(0);
+  // A step at the same time may plant some meanwhile. Each one is used up by a call.
+  const list = (): Promise<PaymentSession[]> =>
+    listSessions(new Date(Date.now() - 3_600_000)).catch(list);
+  const all = await list();
+  stripe.faults.unshift(...faults);
+  return all.filter(({ orderId = '' }) => ids.has(orderId));
+};
+
+/** The customer pays at Stripe, or its time ends there. The events wait for `deliver`. */
+const atStripe =
+  (nth: number, status: 'complete' | 'expired'): Step =>
+  async (history) => {
+    const session = any(await sessionsOf(history), nth);
+    const seen = stripe.events.length;
+    if (session) stripe.end(session.id, status);
+    history.events.push(...stripe.events.slice(seen));
+  };
+
+const deliver =
+  (nth: number, times: number, isLast: boolean): Step =>
+  async ({ events }) => {
+    const event = any(events, nth);
+    if (!event) return;
+    await Promise.all(Array.from({ length: times }, () => sendEvent(event)));
+    if (isLast) events.splice(events.indexOf(event), 1);
+  };
+
+/** A session ends, and the customer begins another one. The event may come again. */
+const tryAgain =
+  (nth: number): Step =>
+  async (history) => {
+    await pay(nth, 1, false)(history);
+    await atStripe(nth, 'expired')(history);
+    await deliver(history.events.length - 1, 1, false)(history);
+    await pay(nth, 1, true)(history);
+  };
+
+/** Admins cancel a part, or refund some of the money, at the same time. Each sends the request twice. */
+const close =
+  (nth: number, quantity: number, share: number, admins: number): Step =>
+  async ({ orders }) => {
+    const placed = any(orders, nth);
+    const line = placed?.order.products.products[0];
+    if (!placed || !line) return;
+    const body = {
+      kind: 'cancelled',
+      lines: quantity > 0 ? [{ id: line.id, quantity: Math.min(quantity, line.quantity) }] : [],
+      restock: true,
+      refund: placed.order.grandTotal * share,
+      version: placed.version,
+    };
+    const answers = await Promise.all(
+      Array.from({ length: admins }, () => randomUUID()).map((key) => {
+        const headers = { 'idempotency-key': key };
+        const request = { token: admin, params: { id: placed.order.id }, headers, body };
+        return Promise.all([1, 2].map(() => call('closeOrder', request)));
+      }),
+    );
+    const made = answers.filter((same) => same.some(({ status }) => status === 201));
+    expect(made.length).toBeLessThanOrEqual(1);
+    placed.version += made.length;
+  };
+
+const mark =
+  (nth: number): Step =>
+  async ({ orders }) => {
+    const placed = any(orders, nth);
+    if (placed) await call('markPaid', { token: admin, params: { id: placed.order.id } });
+  };
+
+const DAY = 86_400_000;
+const sweep =
+  (days: number): Step =>
+  () =>
+    sweepAt(new Date(Date.now() + days * DAY));
+
+/** The next calls of Stripe fail, or do their work and are not answered: the shop crashes between two. */
+const disturb =
+  (fault: 'down' | 'lost', calls: number): Step =>
+  () => {
+    stripe.faults.push(...Array.from({ length: calls }, () => fault));
+    return Promise.resolve();
+  };
+
+/** Steps that happen at the same time. */
+const both =
+  (first: Step, second: Step): Step =>
+  (history) =>
+    Promise.all([first(history), second(history)]);
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);
+
+const check = async (history: History): Promise<void> => {
+  stripe.faults.length = 0;
+  const payable = (await sessionsOf(history)).filter(({ status }) => status !== 'expired');
+  expect(new Set(payable.map(({ orderId }) => orderId)).size).toBe(payable.length);
+  // Refunds and lost sessions first; then Stripe lets everything expire.
+  await sweepAt(new Date(Date.now() + DAY));
+  for (const session of await sessionsOf(history)) stripe.end(session.id, 'expired');
+  await sweepAt(new Date(Date.now() + DAY));
+  await sweepAt(new Date(Date.now() + 8 * DAY));
+  const items = await scanAll();
+  const ids = new Set<string>(history.orders.map(({ order }) => order.id));
+  const payments = only(PAYMENT, items);
+  const orders = only(ORDER, items).filter(({ id }) => ids.has(id));
+  const ended = await sessionsOf(history);
+  for (const order of orders) {
+    const payment = payments.find(({ orderId }) => orderId === order.id);
+    const own = ended.filter(({ orderId, paid }) => orderId === order.id && paid);
+    const isKept = payment?.status === 'paid';
+    const byStripe = sum(own.map(({ amount, refunded }) => amount - refunded));
+    const given = order.closed?.refunded ?? 0;
+    expect(payment?.status).not.toBe('pending');
+    expect(order.payment?.status).toBe(payment?.status);
+    if (payment?.method === 'stripe') {
+      expect(byStripe).toBe(isKept ? order.subtotal + order.shipping - given : 0);
+    }
+    if (!isKept) expect(given).toBe(0);
+  }
+  const sold = orders
+    .filter(({ payment }) => payment?.status === 'paid')
+    .map(({ lines, closed }) => {
+      const back = sum((closed?.lines ?? []).map(({ quantity }) => quantity));
+      return sum(lines.map(({ quantity }) => quantity)) - back;
+    });
+  expect(await stockOf(history.piece)).toBe(STOCK - sum(sold));
+  const receipts = only(MAIL, items).flatMap(({ subject }) =>
+    subject.kind === 'orderConfirmation' && ids.has(subject.orderId) ? [subject.orderId] : [],
+  );
+  expect(new Set(receipts).size).toBe(receipts.length);
+  const paid = orders.filter(({ payment }) => payment?.status === 'paid').map(({ id }) => id);
+  expect(receipts.toSorted()).toEqual(paid.toSorted());
+};
+
+const nth = fc.nat({ max: 3 });
+const few = fc.integer({ min: 1, max: 3 });
+const command = <Values extends unknown[]>(
+  weight: number,
+  make: (...values: Values) => Step,
+  ...values: { [At in keyof Values]: fc.Arbitrary<Values[At]> }
+) => ({
+  weight,
+  arbitrary: fc
+    .tuple<Values>(...values)
+    .map((given) => ({ text: `${make.name}(${given.join(', ')})`, step: make(...given) })),
+});
+
+const single = fc.oneof(
+  command(4, place, fc.constantFrom('stripe', 'transfer'), few),
+  command(5, pay, nth, few, fc.boolean()),
+  command(5, atStripe, nth, fc.constantFrom('complete', 'complete', 'expired')),
+  command(4, deliver, nth, few, fc.boolean()),
+  command(
+    3,
+    close,
+    nth,
+    fc.nat({ max: 3 }),
+    fc.constantFrom(0, 0.25, 0.5, 1),
+    fc.constantFrom(1, 2),
+  ),
+  command(3, mark, nth),
+  command(1, sweep, fc.constant(0)),
+  command(2, disturb, fc.constantFrom('down', 'lost'), fc.integer({ min: 1, max: 4 })),
+);
+const pair = fc
+  .tuple(single, single)
+  .map(([a, b]) => ({ text: `both(${a.text}, ${b.text})`, step: both(a.step, b.step) }));
+const steps = fc.array(
+  fc.oneof(
+    { weight: 7, arbitrary: single },
+    { weight: 2, arbitrary: pair },
+    command(1, tryAgain, nth),
+    // Alone, because Stripe's clock does not go on with the shop's.
+    command(1, sweep, fc.constantFrom(0.03, 8)),
+  ),
+  { minLength: 3, maxLength: 14 },
+);
+
+const run = async (history: readonly { text: string; step: Step }[]): Promise<void> => {
+  const { id: piece } = await addProduct({ stock: STOCK, price: PRICE as never });
+  const real: History = { piece, orders: [], events: [] };
+  for (const { step } of history) await step(real);
+  await check(real);
+};
+
+test(`what is paid and kept agrees in ${HISTORIES} random histories`, async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      steps.map((list) =>
+        Object.assign(list, { [fc.toStringMethod]: () => list.map(({ text }) => text).join('\n') }),
+      ),
+      run,
+    ),
+    { numRuns: HISTORIES, endOnFailure: true },
+  );
+});
