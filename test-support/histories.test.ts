@@ -32,7 +32,9 @@ import { addAdmin, addCategory, addProduct, address, addUser } from './shop.ts';
 import { formOf } from './upload.ts';
 import { eventOf } from './worker.ts';
 
-const HISTORIES = Number(process.env['HISTORIES'] ?? 300);
+const HISTORIES = Number(process.env['HISTORIES'] ?? 100);
+/** A planted fault is found earlier, and the search ends there. */
+const HISTORIES_WITH_FAULT = 300;
 const COUNTED = 6;
 
 /** The parts of followChanges that keep the table; functions/pages/ tests the publication. */
@@ -218,7 +220,7 @@ const orderWhileAdding =
 const ship =
   (nth: number): Step =>
   async ({ admin, orders }) => {
-    const sold = orders[nth];
+    const sold = orders[nth % orders.length];
     if (!sold) return;
     const { status } = await call('editShipment', {
       ...{ token: admin, params: { id: sold.id }, body: { sent: true } },
@@ -234,7 +236,7 @@ const ship =
 const close =
   (nth: number, units: number, refund: number, times: number): Step =>
   async ({ admin, orders, pieces }) => {
-    const sold = orders[nth];
+    const sold = orders[nth % orders.length];
     const piece = pieces[sold?.of ?? -1];
     if (!sold || !piece) return;
     const { id, version, isSent } = sold;
@@ -538,7 +540,7 @@ const plant = (fault: (writes: Writes) => Writes): void => {
 
 test.each(Object.entries(FAULTS))('the histories find that %s', async (_, fault) => {
   plant(fault);
-  const { failed } = await fc.check(holds, { numRuns: HISTORIES, endOnFailure: true });
+  const { failed } = await fc.check(holds, { numRuns: HISTORIES_WITH_FAULT, endOnFailure: true });
   expect(failed).toBe(true);
 });
 
@@ -549,6 +551,6 @@ test('the histories find that a record of the stream is lost', async () => {
     real.records = real.records.filter((record) => !record.dynamodb?.NewImage?.['subtotal']);
     await finish(real);
   });
-  const { failed } = await fc.check(lossy, { numRuns: HISTORIES, endOnFailure: true });
+  const { failed } = await fc.check(lossy, { numRuns: HISTORIES_WITH_FAULT, endOnFailure: true });
   expect(failed).toBe(true);
 });
