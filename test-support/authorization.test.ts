@@ -8,7 +8,7 @@ import { SignJWT } from 'jose';
 import { env } from '../functions/runtime/env.ts';
 import type { SigningKey } from '../functions/secrets/key-rules.ts';
 import { newSigningKey } from '../functions/secrets/save-keys.ts';
-import { signingKeys } from '../functions/secrets/shop-keys.ts';
+import { signingKeys, verificationKeys } from '../functions/secrets/shop-keys.ts';
 import { signToken } from '../functions/http/tokens.ts';
 import { document } from '../functions/table/client.ts';
 import { keys } from '../functions/table/keys.ts';
@@ -27,19 +27,22 @@ import {
 const ids = Object.keys(routes) as RouteId[];
 const needsToken = (id: RouteId): boolean => routes[id].access !== 'public';
 
+/** Signs a token as the shop does, with changes. */
 const signedBy = (
-  { jwk, kid }: SigningKey,
+  { jwk, kid }: Pick<SigningKey, 'jwk' | 'kid'>,
   { role, id }: Owner,
-  audience: string = role,
+  change: (token: SignJWT) => SignJWT = (token) => token,
+  header: object = {},
 ): Promise<string> =>
-  new SignJWT({ ver: 1 })
-    .setProtectedHeader({ alg: 'EdDSA', typ: 'at+jwt', kid })
-    .setIssuer('lumbre')
-    .setAudience(audience)
-    .setSubject(id)
-    .setIssuedAt()
-    .setExpirationTime('1h')
-    .sign(jwk);
+  change(
+    new SignJWT({ ver: 1 })
+      .setProtectedHeader({ alg: 'EdDSA', typ: 'at+jwt', kid, ...header })
+      .setIssuer('lumbre')
+      .setAudience(role)
+      .setSubject(id)
+      .setIssuedAt()
+      .setExpirationTime('1h'),
+  ).sign(jwk);
 
 const ownKey = async (): Promise<SigningKey> => {
   const [key] = await signingKeys();
@@ -47,16 +50,35 @@ const ownKey = async (): Promise<SigningKey> => {
   return key;
 };
 
+const signed = async (
+  owner: Owner,
+  ...changes: [change?: (token: SignJWT) => SignJWT, header?: object]
+) => signedBy(await ownKey(), owner, ...changes);
+const withHeader = (header: object) => (owner: Owner) => signed(owner, undefined, header);
+const withClaims = (change: (token: SignJWT) => SignJWT) => (owner: Owner) => signed(owner, change);
+
 const MONTH = 30 * 24 * 3600 * 1000;
 /** Tokens with exactly one fault, named by the key. */
-const BAD_TOKENS: Record<string, (owner: Owner) => Promise<string>> = {
+const BAD_TOKENS: Record<string, (owner: Owner) => string | Promise<string>> = {
   expired: (owner) => signToken({ owner, version: 1 }, new Date(Date.now() - MONTH)),
   stale: (owner) => signToken({ owner, version: 0 }),
   'from the future': (owner) => signToken({ owner, version: 2 }),
   forged: async (owner) => signedBy({ ...newSigningKey(), kid: (await ownKey()).kid }, owner),
-  'of another key': async (owner) =>
-    signedBy({ ...(await ownKey()), kid: '../../dev/null' }, owner),
-  'for another audience': async (owner) => signedBy(await ownKey(), owner, 'reset'),
+  'of another key': withHeader({ kid: '../../dev/null' }),
+  'of no key': withHeader({ kid: undefined }),
+  'of a key inside': withHeader({ kid: 'x', jwk: { kty: 'oct', k: 'AAAA' } }),
+  'of the public key as a shared one': async (owner) => {
+    const [own] = await verificationKeys();
+    const jwk = Buffer.from(own?.jwk.x ?? '', 'base64url') as never;
+    return signedBy({ ...(await ownKey()), jwk }, owner, undefined, { alg: 'HS256' });
+  },
+  'of another type': withHeader({ typ: 'JWT' }),
+  'of tomorrow': withClaims((token) => token.setNotBefore('1d')),
+  'of another issuer': withClaims((token) => token.setIssuer('evil')),
+  'for another audience': withClaims((token) => token.setAudience('reset')),
+  'for two audiences': withClaims((token) => token.setAudience(['user', 'admin'])),
+  'of nobody': withClaims((token) => token.setSubject('')),
+  'longer than signed': async (owner) => `${await signed(owner)}x`,
   "of the other role's": async ({ role, id }) => {
     const owner = { role: role === 'user' ? 'admin' : 'user', id } as Owner;
     return signToken({ owner, version: 1 });
@@ -70,9 +92,11 @@ const BAD_TOKENS: Record<string, (owner: Owner) => Promise<string>> = {
     const part = (value: object): string =>
       Buffer.from(JSON.stringify(value)).toString('base64url');
     const claims = { iss: 'lumbre', aud: role, sub: id, ver: 1, iat: 0, exp: 4_000_000_000 };
-    return Promise.resolve(`${part({ alg: 'none', typ: 'at+jwt' })}.${part(claims)}.`);
+    return `${part({ alg: 'none', typ: 'at+jwt' })}.${part(claims)}.`;
   },
-  garbage: () => Promise.resolve('x.y.z'),
+  garbage: () => 'x.y.z',
+  'eight kilobytes long': () => `${'a'.repeat(8000)}.b.c`,
+  empty: () => '',
 };
 
 /** An account that may call the route. */
@@ -118,7 +142,13 @@ describe.each(ids)('%s', (id) => {
   );
 });
 
-describe.each(ids.filter(needsToken))('%s', (id) => {
+/** Routes with the same access share the check of the token. The column `bad` is for every route. */
+const ONE_OF_EACH_ACCESS = ids.filter(
+  (id, at) =>
+    needsToken(id) && ids.findIndex((other) => routes[other].access === routes[id].access) === at,
+);
+
+describe.each(ONE_OF_EACH_ACCESS)('%s', (id) => {
   test.each(Object.keys(BAD_TOKENS))('answers 401 to a token that is %s', async (name) => {
     const owner = await addUser();
     const request = toRequest(await validRequest(id, owner));
@@ -126,6 +156,12 @@ describe.each(ids.filter(needsToken))('%s', (id) => {
     const { status, headers } = await send(id, request, token);
     expect([status, headers['www-authenticate']]).toEqual([401, 'Bearer']);
   });
+});
+
+test('a token without a fault passes', async () => {
+  const { id } = await addUser();
+  const { status } = await send('listOrders', {}, await signed({ role: 'user', id }));
+  expect(status).toBe(200);
 });
 
 describe('the order of checks: 413, 415, 401, 403, 400, 404, 409', () => {
