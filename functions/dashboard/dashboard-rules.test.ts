@@ -23,9 +23,9 @@ test('shows zero for every day and month of a new shop', () => {
   // 28 days, the length of February, so that two months are always enough.
   expect(days[0]).toEqual({ day: '2026-02-02', orders: 0, revenue: 0, outside: 0 });
   expect(days.at(-1)?.day).toBe('2026-03-01');
-  expect(months).toHaveLength(12);
-  expect([months[0]?.month, months[8]?.month, months[9]?.month, months[11]?.month]).toEqual([
-    ...['2025-04', '2025-12', '2026-01', '2026-03'],
+  expect(months).toHaveLength(24);
+  expect([months[0]?.month, months[20]?.month, months[21]?.month, months[23]?.month]).toEqual([
+    ...['2024-04', '2025-12', '2026-01', '2026-03'],
   ]);
 });
 

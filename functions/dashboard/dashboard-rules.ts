@@ -8,7 +8,8 @@ import type { MonthRecord, ProductSalesRecord, ShelfRecord } from '../table/item
 
 /** This month and the one before always have at least four weeks. */
 const DAYS = 28;
-const MONTHS = 12;
+/** The accounts of a whole year can still be downloaded when the next one ends (RULE-82). */
+const MONTHS = 24;
 const BEST_SELLERS = 5;
 
 interface Sales {

@@ -140,6 +140,7 @@ const SEEN_BY_HELPERS: Readonly<
   at: true,
   whole: true,
   refunded: false,
+  refunds: false,
   lines: true,
 };
 

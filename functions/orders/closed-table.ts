@@ -44,6 +44,9 @@ export const NONE: ClosedRecord = { version: 0, entries: [] };
 export const toClosed = (closed: NonNullable<OrderRecord['closed']>): Closed => ({
   ...closed,
   refunded: toDollars(closed.refunded),
+  refunds: closed.refunds.map(({ at, amount, shipping }) => ({
+    ...{ at, amount: toDollars(amount), shipping: toDollars(shipping) },
+  })),
 });
 
 /** The closings as admins see them. */

@@ -73,6 +73,7 @@ test('a whole cancellation refunds pieces and shipping, and only the pieces were
   });
   expect(closedOf(order, [closing])).toEqual({
     ...{ kind: 'cancelled', at: mark.at, whole: true, refunded: 4325 },
+    refunds: [{ at: mark.at, amount: 4325, shipping: 1825 }],
     lines: [{ id: 'p0', quantity: 2 }, { id: 'p1', quantity: 1 }], // prettier-ignore
   });
 });

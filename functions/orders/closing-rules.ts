@@ -33,6 +33,9 @@ export const closedOf = (
     at: shown.at,
     whole: lines.every(({ id, quantity }) => units.get(id) === quantity),
     refunded: refundedIn(closings),
+    refunds: closings
+      .filter(({ refund }) => refund.amount > 0)
+      .map(({ at, refund }) => ({ at, ...refund })),
     lines: lines.flatMap(({ id }) => {
       const quantity = units.get(id);
       return quantity === undefined ? [] : [{ id, quantity }];

@@ -303,6 +303,7 @@ export const ORDER = {
           at: instant(),
           whole: z.boolean(),
           refunded: amount(),
+          refunds: z.array(z.object({ at: instant(), amount: amount(), shipping: amount() })),
           lines: z.array(z.object({ id: ProductId, quantity: z.number() })),
         }),
       ),

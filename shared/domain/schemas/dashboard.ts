@@ -19,7 +19,7 @@ export const Dashboard = z.object({
   products: z.int(),
   /** The last four weeks in the shop's time zone, oldest first, including days without an order. */
   days: z.array(z.object({ day: z.string(), ...sales })),
-  /** The last twelve months, oldest first, including months without an order. */
+  /** The last 24 months, oldest first, including months without an order. */
   months: z.array(z.object({ month: z.string(), ...sales })),
   /** Best sellers of this and the last month, most units first. */
   bestSellers: z.array(

@@ -218,6 +218,8 @@ export const Closed = z.object({
   whole: z.boolean(),
   /** The sum of all refunds. */
   refunded: Dollars,
+  /** `shipping` is the part that is no income (RULE-20). */
+  refunds: z.array(z.object({ at: z.iso.datetime(), amount: Dollars, shipping: Dollars })),
   /** The units that were cancelled or returned. */
   lines: z.array(z.object({ id: ProductId, quantity: z.int() })),
 });
@@ -287,7 +289,7 @@ const AMOUNTS = {
 
 /** An order as helpers see it, without amounts (RULE-85). */
 export const HelperOrder = z.extend(z.omit(Order, AMOUNTS), {
-  closed: z.optional(z.omit(Closed, { refunded: true })),
+  closed: z.optional(z.omit(Closed, { refunded: true, refunds: true })),
   products: z.object({ products: z.array(z.omit(OrderLine, { price: true })) }),
 });
 

@@ -35,7 +35,7 @@ export const salesOf = ({ days, months }: Dashboard, period: Period): Sales[] =>
         revenue: toCents(revenue),
         outside: toCents(outside),
       }))
-    : months.map(({ month, orders, revenue, outside }) => ({
+    : months.slice(-12).map(({ month, orders, revenue, outside }) => ({
         label: monthName(month, 'short'),
         name: monthName(month, 'long'),
         orders,

@@ -13,7 +13,13 @@ const order = {
   shipping: 18.25,
   grandTotal: 43.25,
   closed: {
-    ...{ kind: 'cancelled', at: '2026-11-25T10:00:00.000Z', whole: false, refunded: 4 },
+    ...{
+      kind: 'cancelled',
+      at: '2026-11-25T10:00:00.000Z',
+      whole: false,
+      refunded: 4,
+      refunds: [],
+    },
     lines: [{ id: a, quantity: 1 }],
   },
 } as unknown as Order;

@@ -2,7 +2,8 @@ import type { OrderId, ProductId, UserId } from '#shared/domain/ids.ts';
 import type { Closed, Order } from '#shared/domain/schemas/order.ts';
 import { searchText } from '../../ui/columns.tsx';
 import { toCsv } from '../../ui/csv.ts';
-import { accountsFile, monthsOf } from './accounts-file.tsx';
+import { accountsOf } from '#shared/domain/accounts.ts';
+import { accountsFile } from './accounts-columns.ts';
 import { ORDER_COLUMNS } from './order-columns.tsx';
 import { customerName, labelText, stateText, unitsOf } from './order-rules.ts';
 
@@ -67,7 +68,14 @@ test('says in which state an order is', () => {
   expect(stateText({ ...order, packed: true, sent: { at } })).toBe(
     'Procesando, enviado el 22/11/2026',
   );
-  const closed: Closed = { kind: 'returned', at, whole: false, refunded: 10, lines: [] };
+  const closed: Closed = {
+    kind: 'returned',
+    at,
+    whole: false,
+    refunded: 10,
+    refunds: [],
+    lines: [],
+  };
   expect(stateText({ ...order, sent: { at }, closed })).toBe(
     'Procesando, enviado el 22/11/2026, devuelto en parte el 22/11/2026',
   );
@@ -117,33 +125,40 @@ test('exports an order as one CSV line, with decimal commas and no formula', () 
   );
 });
 
-describe('the file for the accountant', () => {
-  const november = { ...order, tax: { rate: 21, amount: 433.41 } };
-  // The last hour of November in UTC is December on the shop's clock.
-  const december = {
+test('the file for the accountant has a line for each order, refund and what was sold outside', () => {
+  const paid: Order = {
     ...order,
-    createdAt: '2026-11-30T23:30:00.000Z',
+    tax: { rate: 21, amount: 433.41 },
+    payment: {
+      ...{ method: 'transfer', status: 'paid' },
+      ...{ until: '2026-11-28T12:00:00.000Z', paidAt: '2026-11-23T12:00:00.000Z' },
+    },
     closed: {
-      kind: 'returned' as const,
-      at: '2026-12-09T10:00:00.000Z',
-      whole: false,
-      refunded: 10,
-      lines: [],
+      ...{
+        kind: 'returned',
+        at: '2026-11-29T10:00:00.000Z',
+        whole: false,
+        refunded: 12.1,
+        lines: [],
+      },
+      refunds: [
+        { at: '2026-11-29T10:00:00.000Z', amount: 12.1, shipping: 2 },
+        { at: '2026-12-02T10:00:00.000Z', amount: 1, shipping: 0 },
+      ],
     },
   };
-
-  it('offers the months of the orders on the shop\u2019s clock', () => {
-    expect(monthsOf([december, november])).toEqual(['2026-12', '2026-11']);
-    expect(monthsOf([])).toEqual([]);
-  });
-
-  it('has base, tax, shipping, total, refund and country of a month', () => {
-    expect(accountsFile([december, november], '2026-11')).toBe(
-      '\uFEFFNúmero;Fecha;Base;IVA %;IVA;Envío incluido;Total;Devuelto;Última devolución;País;Moneda\r\n' +
-        '0000-0000;21-11-2026;2063,84;21;433,41;18,25;2497,25;;;España;USD\r\n',
-    );
-    expect(accountsFile([december, november], '2026-12')).toContain(
-      ';01-12-2026;2497,25;;;18,25;2497,25;10;09-12-2026;España;USD',
-    );
-  });
+  const unpaid: Order = {
+    ...{ ...order, createdAt: '2026-11-25T12:00:00.000Z' },
+    payment: { method: 'transfer', status: 'pending', until: '2026-12-02T12:00:00.000Z' },
+  };
+  // The last hour of November in UTC is December on the shop's clock.
+  const december = { ...order, createdAt: '2026-11-30T23:30:00.000Z' };
+  expect(accountsFile(accountsOf([december, unpaid, paid], '2026-11', 45)).split('\r\n')).toEqual([
+    '\uFEFFConcepto;Número;Fecha;Base;IVA %;IVA;Envío incluido;Total;Ingreso sin envío;Pago;Forma de pago;Pagado el;País;Moneda',
+    'Pedido;0000-0000;21-11-2026;2063,84;21;433,41;18,25;2497,25;2479;Pagado;transferencia o Bizum;23-11-2026;España;USD',
+    'Pedido;0000-0000;25-11-2026;;;;0;0;0;Sin pagar;transferencia o Bizum;;España;USD',
+    'Devolución;0000-0000;29-11-2026;-10;21;-2,1;-2;-12,1;-10,1;Pagado;transferencia o Bizum;23-11-2026;España;USD',
+    'Vendido fuera;;;;;;0;45;45;;;;;USD',
+    '',
+  ]);
 });

@@ -1,0 +1,79 @@
+/** What a month brought, entry by entry, for the accountant (RULE-82). Amounts are cents. */
+import { cents, type Cents } from './cents.ts';
+import { shopDay } from './dates.ts';
+import { toCents } from './money.ts';
+import { isPaid } from './orders.ts';
+import type { Order } from './schemas/order.ts';
+import { taxIn } from './tax.ts';
+
+export interface Account {
+  kind: 'order' | 'refund' | 'outside';
+  /** Missing for what was sold outside the shop, which is one entry. */
+  at?: string;
+  order?: Order;
+  /** With shipping. Zero for an order that is not paid yet. */
+  total: Cents;
+  tax: Cents;
+  shipping: Cents;
+  /** What the dashboard counts: without shipping (RULE-20). */
+  income: Cents;
+}
+
+/** `2026-11`, on the shop's clock. */
+export const monthAt = (instant: string): string => shopDay(new Date(instant)).slice(0, 7);
+
+const accountOf = (
+  kind: Account['kind'],
+  {
+    at,
+    order,
+    total,
+    shipping,
+  }: Pick<Account, 'total' | 'shipping'> & { at: string; order: Order },
+): Account => ({
+  ...{ kind, at, order, total, shipping },
+  tax: order.tax ? taxIn(total, order.tax.rate) : cents(0),
+  income: cents(total - shipping),
+});
+
+const NOTHING = { total: cents(0), shipping: cents(0) };
+
+/** An order that nobody paid in time is none. */
+const ordersIn = (orders: readonly Order[]): Account[] =>
+  orders
+    .filter(({ payment }) => payment?.status !== 'expired')
+    .map((order) => {
+      const { createdAt: at, grandTotal, shipping } = order;
+      const paid = { total: toCents(grandTotal), shipping: toCents(shipping) };
+      return accountOf('order', { at, order, ...(isPaid(order) ? paid : NOTHING) });
+    });
+
+const refundsIn = (orders: readonly Order[]): Account[] =>
+  orders.flatMap((order) =>
+    (order.closed?.refunds ?? []).map(({ at, amount, shipping }) =>
+      accountOf('refund', {
+        ...{ at, order },
+        total: cents(-toCents(amount)),
+        shipping: cents(-toCents(shipping)),
+      }),
+    ),
+  );
+
+/**
+ * The orders and refunds of a month, oldest first, then what was sold outside. Their income is that of
+ * the month in the dashboard.
+ * @param outside dollars of the month
+ */
+export const accountsOf = (orders: readonly Order[], month: string, outside: number): Account[] => {
+  const total = toCents(outside);
+  const sold: Account = {
+    ...{ kind: 'outside', total, income: total },
+    ...{ tax: cents(0), shipping: cents(0) },
+  };
+  return [
+    ...[...ordersIn(orders), ...refundsIn(orders)]
+      .filter(({ at = '' }) => monthAt(at) === month)
+      .toSorted(({ at: a = '' }, { at: b = '' }) => Date.parse(a) - Date.parse(b)),
+    ...(total === 0 ? [] : [sold]),
+  ];
+};
