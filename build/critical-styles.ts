@@ -10,7 +10,7 @@ const all = (text: string, pattern: RegExp): string[] => [
   ...new Set([...text.matchAll(pattern)].flatMap(([, found = '']) => found.split(/\s+/))),
 ];
 
-/** What the selectors of a stylesheet can find in HTML. */
+/** The tags, classes and attributes in HTML that the selectors of a stylesheet can find. */
 const selectable = (html: string) => {
   const tags = html.replaceAll(/<script[^>]*>[^]*?<\/script>/g, '');
   return {

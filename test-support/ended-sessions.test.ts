@@ -1,6 +1,6 @@
 /**
- * What may change between the check of rights and the write: the caller's session (PROMISE-S11) and
- * name, and whether the request still has time (PROMISE-R14).
+ * The facts that may change between the check of rights and the write: the caller's session
+ * (PROMISE-S11) and name, and whether the request still has time (PROMISE-R14).
  */
 import type { ProductId } from '#shared/domain/ids.ts';
 import { ANSWER_RESERVE_MS } from '#shared/domain/limits.ts';

@@ -305,8 +305,8 @@ const openForm =
   };
 
 /**
- * Saves a counted stock, several times under one key, from a form that may be stale: nothing that was
- * sold since is lost, and no repetition is told that somebody else was faster.
+ * Saves a counted stock, several times under one key, from a form that may be stale: no sale since
+ * then is lost, and no repetition gets the answer that somebody else was faster.
  */
 const saveForm =
   (of: number, counted: number, times: number): Step =>

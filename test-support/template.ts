@@ -69,7 +69,7 @@ interface Output {
   Export?: { Name: string };
 }
 
-/** What the CDK says about a stack beside its template. */
+/** The CDK's facts about a stack beside its template. */
 interface Artifact {
   type: string;
   /** `aws://unknown-account/us-east-1` */

@@ -5,9 +5,9 @@ import { freeze, order, sentOrder } from './records.ts';
 
 interface State {
   path: string;
-  /** What happens before the page opens. */
+  /** Steps before the page opens. */
   given?: (shopper: Shopper, page: Page) => Promise<unknown>;
-  /** What the visitor does on the page. */
+  /** Steps of the visitor on the page. */
   act?: (page: Page, shopper: Shopper) => Promise<unknown>;
   /** Errors that the browser logs because of a rejected call. */
   expectedError?: RegExp;

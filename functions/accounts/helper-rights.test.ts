@@ -1,4 +1,4 @@
-/** What helpers see and change on routes that they share with other admins (RULE-85). */
+/** The data that helpers see and change on routes that they share with other admins (RULE-85). */
 import { expression } from '../table/expression.ts';
 import { keys } from '../table/keys.ts';
 import { update, write } from '../table/write.ts';

@@ -12,7 +12,7 @@ import { changeCounter, readCounters, type Counter } from '../limits/limits-tabl
 import { normalEmail } from '../table/keys.ts';
 import { newId } from '../table/new-id.ts';
 
-/** What a request says about its sender. */
+/** The facts of a request about its sender. */
 export interface Caller {
   /** `<address>:<port>`, from the edge. */
   viewerAddress: string;
@@ -65,7 +65,10 @@ const readAttempt = async ({ role, email, caller, now }: SignInAttempt) => {
     guesses,
     tries: isKnownDevice ? ofDevice : ofNetwork,
     isKnown: isKnownDevice || isKnown(networks, network, now),
-    /** What a success makes known. A known device keeps a new network unknown. */
+    /**
+     * The device or network that a success makes known. With a known device a new network stays
+     * unknown.
+     */
     toRemember: [
       ...(isKnownDevice ? [] : [{ known: networks, id: network }]),
       ...(device === undefined || wasJustSeen(devices, device, now)

@@ -23,7 +23,7 @@ interface Sales {
 export interface ShopFigures {
   users: number;
   months: readonly MonthRecord[];
-  /** Of this month and the one before; a product may be in both. */
+  /** Sales of this month and the previous one; a product may be in both. */
   sold: readonly ProductSalesRecord[];
   /** All products, hidden ones too. */
   products: readonly ShelfRecord[];

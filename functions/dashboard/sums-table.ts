@@ -47,7 +47,7 @@ export interface Event {
   };
 }
 
-/** What an item of the sums gets: numbers to add, with amounts in cents, and texts to set. */
+/** The change of one item of the sums: numbers to add, with amounts in cents, and texts to set. */
 interface Sum {
   key: Key;
   numbers: Record<string, number>;
@@ -59,7 +59,9 @@ const dayOf = (instant: string): { month: string; day: string } => {
   return { month: date.slice(0, 7), day: date.slice(8) };
 };
 
-/** What an event adds to its days and to its products, by the start of the sums' names. */
+/**
+ * The numbers that an event adds to its days and to its products, by the start of the sums' names.
+ */
 const salesIn = ({ order, closings = [], outside }: Event) => [
   ...closings.map(({ at, lines, refund }) => ({
     at,
@@ -87,8 +89,8 @@ const salesIn = ({ order, closings = [], outside }: Event) => [
 ];
 
 /**
- * What the events add to each sum. The revenue has no shipping in it (RULE-20). A refund lowers the
- * revenue of its own day, and closed units the units sold (RULE-84).
+ * The numbers that the events add to each sum. The revenue is without shipping (RULE-20). A refund
+ * lowers the revenue of its own day, and closed units the units sold (RULE-84).
  */
 export const sumsOf = (events: readonly Event[]): Sum[] => {
   const sums = new Map<string, Sum>();
@@ -184,7 +186,7 @@ export const readSums = async () => {
   return { users: count?.users ?? 0, months: only(MONTH, items) };
 };
 
-/** What was sold of each product in these months. */
+/** The sales of each product in these months. */
 export const readSold = async (months: readonly string[]) => {
   const partitions = months.map((month) => keys.salesOfProduct(month, '' as ProductId).pk);
   const sold = partitions.map((partition) => query(PRODUCT_SALES, { partition }));

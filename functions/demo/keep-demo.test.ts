@@ -24,7 +24,7 @@ const keepAt = (time: string) => withinPermissions(keepDemo, () => keepHandler({
 const finish = () => keepAt('2026-11-21T04:05:00Z');
 const night = () => keepAt('2026-11-21T04:00:00Z');
 const state = () => get(DEMO_RESET, keys.demoReset(), { consistent: true });
-/** Those of `items` that are still in the table. */
+/** The `items` that are still in the table. */
 const leftOf = async (items: readonly Item[]): Promise<string[]> => {
   const there = new Set((await scanAll()).map(nameOf));
   return items.map(nameOf).filter((name) => there.has(name));

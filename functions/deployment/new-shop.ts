@@ -1,4 +1,7 @@
-/** What a new shop needs: its keys, its first items, and outside the demo its first admin. */
+/**
+ * Creates the content of a new shop: its keys, its first items, and outside the demo its first
+ * admin.
+ */
 import type { AdminId, CategoryId } from '#shared/domain/ids.ts';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import catalogue from '../../seed/catalogue.json' with { type: 'json' };

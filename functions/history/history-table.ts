@@ -21,7 +21,7 @@ const PERSON = {
 };
 const REMOVED = { firstname: 'Cuenta', lastname: 'eliminada' };
 
-/** Who makes a change, and when. */
+/** The author of a change, and its time. */
 export interface Author {
   actor: Owner;
   now: Date;

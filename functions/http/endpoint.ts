@@ -1,11 +1,10 @@
 /**
- * What every endpoint does around its handler, in this order:
+ * The steps of every endpoint around its handler, in this order:
  *
  *   check    size 413 → media type 415 → token 401 → permission 403 → schema 400 (REQ-RIGHTS), so
- *            that an anonymous caller learns neither schemas nor which ids exist
- *   handler  gets parsed, typed input; throws ShopError; handles no status, header or JSON
- *   answer   result → JSON with headers; error → the table in shared/domain/errors.ts
- *   log      last, so that it sees the final answer
+ * that an anonymous caller learns neither schemas nor which ids exist   handler  gets parsed, typed
+ * input; throws ShopError; handles no status, header or JSON   answer   result → JSON with headers;
+ * error → the table in shared/domain/errors.ts   log      last, so that it sees the final answer
  */
 import { ShopError } from '#shared/domain/errors.ts';
 import type { Owner } from '#shared/domain/ids.ts';
@@ -139,7 +138,7 @@ const log = (
   coldStart = false;
 };
 
-/** What the answer depends on besides the result. */
+/** The parts of the request on which the answer depends, besides the result. */
 const askedIn = (event: APIGatewayProxyEventV2, requestId: string, input: RouteInput<HttpRow>) => ({
   requestId,
   ifNoneMatch: event.headers['if-none-match'],

@@ -16,7 +16,7 @@ const fieldPath = (path: readonly PropertyKey[]): string =>
     '',
   );
 
-/** What to write into a missing field. */
+/** Spanish advice for a missing field. */
 const MISSING: Readonly<Record<string, string>> = {
   firstname: 'Escribe el nombre.',
   lastname: 'Escribe los apellidos.',

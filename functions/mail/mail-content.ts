@@ -91,8 +91,8 @@ const deliveryAddress = ({ address, recipient, pickup }: Order): Block => {
 };
 
 /**
- * The customer of an order. Whoever placed it may not own an unconfirmed address, so the mail repeats
- * no text that a person typed (RULE-48).
+ * The customer of an order. The person who placed it may not own an unconfirmed address, so the
+ * mail repeats no typed text (RULE-48).
  */
 type Customer = Pick<UserRecord, 'firstname' | 'emailConfirmedAt'>;
 const isConfirmed = ({ emailConfirmedAt }: Customer): boolean => emailConfirmedAt !== undefined;
@@ -378,9 +378,7 @@ export const invitation = (token: string): MailContent => ({
   footer: { text: `Te escribimos porque alguien de ${shop().name} ha escrito tu dirección.` },
 });
 
-/**
- * Whoever typed the address may not own it, so the mail repeats no text that a person typed (RULE-48).
- */
+/** The person who typed the address may not own it, so the mail repeats no typed text (RULE-48). */
 export const confirmEmail = (token: string): MailContent => ({
   subject: 'Confirma tu correo',
   preview: 'El enlace caduca en 7 días.',

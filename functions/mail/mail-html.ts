@@ -60,9 +60,9 @@ const markup = (template: readonly string[], ...values: readonly Value[]): Marku
 
 interface Box {
   classes: string;
-  /** Of the cell. */
+  /** Style of the cell. */
   style: string;
-  /** Of the table. */
+  /** Style of the table. */
   outer?: string;
   align?: 'left' | 'center';
 }

@@ -1,4 +1,4 @@
-/** Which first names a mail prints: whoever signs up chooses the name and the address (RULE-48). */
+/** Which first names a mail prints. A stranger may have chosen name and address (RULE-48). */
 
 const MAX_LENGTH = 30;
 /** Words of letters, with the marks that names have. No dot, slash, colon or digit makes a link. */

@@ -1,6 +1,6 @@
 /**
- * What every published page and file contains, from the table and from the products of lists. All reads
- * of the table are consistent, because the page may be stored.
+ * The content of every published page and file, from the table and from the products of lists. All
+ * reads of the table are consistent, because the page may be stored.
  */
 import { siteConfig, type SiteConfig } from '#shared/domain/demo.ts';
 import type { Category } from '#shared/domain/schemas/category.ts';

@@ -23,7 +23,7 @@ const MAX_DIFFERENCES = 50;
 
 type Reason = PaymentDifference['reason'];
 
-/** What is wrong about a session; undefined if nothing is. */
+/** The difference between a session and its payment; undefined if there is none. */
 const reasonOf = (
   { id, paid, amount, currency, refunded }: PaymentSession,
   payment: PaymentRecord | undefined,

@@ -216,7 +216,7 @@ interface Wanted<Value> {
   keys: readonly Key[];
   valueOf: (items: readonly Item[]) => Value;
 }
-/** What `alsoRead` of an endpoint returns. */
+/** The result of an endpoint's `alsoRead`. */
 export type WantedItems = Readonly<Record<string, Wanted<unknown>>>;
 export type FoundItems<W extends WantedItems> = {
   [Name in keyof W]: ReturnType<W[Name]['valueOf']>;

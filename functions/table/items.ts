@@ -96,7 +96,7 @@ const orderMails = () =>
     aboutOrder('paymentReturned'),
   ] as const;
 
-/** What a mail is about; the worker sendMail reads the rest when it sends. */
+/** The subject of a mail. The worker sendMail reads the rest when it sends. */
 const mailSubject = () =>
   z.discriminatedUnion('kind', [
     ...orderMails(),
@@ -213,7 +213,7 @@ export const REVIEW = {
       content: z.string(),
       createdAt: instant(),
       author: author(),
-      /** Who hid the review and when; absent while it is public (RULE-54). */
+      /** The admin who hid the review, and the time; absent while it is public (RULE-54). */
       hidden: z.exactOptional(
         z.object({
           by: z.object({ id: AdminId, firstname: z.string(), lastname: z.string() }),
@@ -376,7 +376,7 @@ export const SHIPMENT = {
 } satisfies Kind;
 export type ShipmentRecord = RecordOf<typeof SHIPMENT>;
 
-/** What was cancelled, returned or refunded of an order, written by admins (RULE-84). */
+/** The cancellations, returns and refunds of an order, written by admins (RULE-84). */
 export const CLOSED = {
   key: [['USER#<id>', 'ADMIN#<id>'], 'CLOSED#<order>'],
   record: () =>
@@ -442,7 +442,7 @@ export const SALE = {
       productId: ProductId,
       title: z.string(),
       quantity: z.number(),
-      /** What was received for all units together. */
+      /** The amount for all units together. */
       amount: amount(),
       /** Empty if the admin named none. */
       place: z.string(),
@@ -496,7 +496,7 @@ export const COUNTER = {
         z.object({
           /** Epoch ms. */
           at: z.number(),
-          /** Of a mail, a sign-in attempt, or a known caller (its hash). */
+          /** Id of a mail or a sign-in attempt, or the hash of a known caller. */
           id: z.exactOptional(z.string()),
           /** A sign-in attempt whose password is being checked. */
           open: z.exactOptional(z.literal(true)),
@@ -510,7 +510,7 @@ export const COUNTER = {
 } satisfies Kind;
 export type CounterRecord = RecordOf<typeof COUNTER>;
 
-/** What a request with this Idempotency-Key made (RULE-22, RULE-47). */
+/** The record that a request with this Idempotency-Key made (RULE-22, RULE-47). */
 export const USED_KEY = {
   key: ['IDEMPOTENCY#<owner>#<hash>', 'IDEMPOTENCY'],
   record: () =>
@@ -526,7 +526,9 @@ export const USED_KEY = {
 } satisfies Kind;
 export type UsedKeyRecord = RecordOf<typeof USED_KEY>;
 
-/** What became of a mail about an order, for its page in the panel; MAIL is deleted after 30 days. */
+/**
+ * The outcome of a mail about an order, for its page in the panel. MAIL is deleted after 30 days.
+ */
 export const ORDER_MAIL = {
   key: [['USER#<id>', 'ADMIN#<id>'], 'ORDER_MAIL#<order>#<kind>'],
   record: () => OrderMail,
@@ -647,7 +649,7 @@ export const MONTH = {
 } satisfies Kind;
 export type MonthRecord = RecordOf<typeof MONTH>;
 
-/** What was sold of one product in one month. */
+/** The sales of one product in one month. */
 export const PRODUCT_SALES = {
   key: ['SALES#<month>', 'PRODUCT#<id>'],
   record: () =>
@@ -680,7 +682,10 @@ export const JOB = {
       steps: z.number(),
       /** Where the next step begins, in the words of its work. */
       cursor: z.exactOptional(z.string()),
-      /** What later steps have to do. In the table it is a set, so that two changes can add to it at once. */
+      /**
+       * The work of later steps. In the table it is a set, so that two changes can add to it at
+       * once.
+       */
       waiting: z.exactOptional(z.array(z.string())),
       /** Name of the error that ended the job; never personal data. */
       failed: z.exactOptional(z.string()),

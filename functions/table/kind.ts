@@ -1,4 +1,4 @@
-/** What items.ts says about a kind of item, and the functions that use it. */
+/** The type of a kind of item (items.ts), and the functions that use it. */
 import type { Item, Key } from './keys.ts';
 
 /**

@@ -12,7 +12,7 @@ export interface PageRequest {
   limit: number;
 }
 
-/** What a route's parsed query asks for, within the route's page size. */
+/** The page that a route's parsed query asks for, within the route's page size. */
 export const pageRequest = (
   { pageSize }: HttpRow & { pageSize: number },
   { after, limit = pageSize }: { after?: string | undefined; limit?: number | undefined },
@@ -31,7 +31,7 @@ interface PageBounds<Entry> {
   /** Maximum bytes of Lambda's answer; a page has at least one entry. */
   maxBytes?: number;
   cursorOf?: (entry: Entry) => string;
-  /** What the answer shows of an entry. */
+  /** Returns the part of an entry that the answer shows. */
   shownOf?: (entry: Entry) => unknown;
 }
 

@@ -23,7 +23,7 @@ export const close = async (server: Server): Promise<void> => {
   await once(server, 'close');
 };
 
-/** For a program that has to be told its port. */
+/** A free port for a program that takes its port as an argument. */
 export const freePort = async (): Promise<number> => {
   const server = createServer();
   const port = await listen(server);

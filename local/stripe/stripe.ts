@@ -6,8 +6,8 @@ import { sendEvent, type StripeEvent } from './events.ts';
 import { paymentPage } from './payment-page.ts';
 
 /**
- * What happens to a call of the API: `down` answers 503 and does nothing; `slow` and `lost` do the work,
- * and then never answer, or end the connection.
+ * The fault of a call of the API: `down` answers 503 and does nothing; `slow` and `lost` do the
+ * work, and then never answer, or end the connection.
  */
 type Fault = 'down' | 'slow' | 'lost';
 const DOWN = { status: 503, body: { error: { type: 'api_error' } } };

@@ -1,4 +1,4 @@
-/** What a month brought, entry by entry, for the accountant (RULE-82). Amounts are cents. */
+/** The income of a month, entry by entry, for the accountant (RULE-82). Amounts are cents. */
 import { cents, type Cents } from './cents.ts';
 import { shopDay } from './dates.ts';
 import { toCents } from './money.ts';
@@ -15,7 +15,7 @@ export interface Account {
   total: Cents;
   tax: Cents;
   shipping: Cents;
-  /** What the dashboard counts: without shipping (RULE-20). */
+  /** The income that the dashboard counts: without shipping (RULE-20). */
   income: Cents;
 }
 

@@ -1,4 +1,6 @@
-/** What the delivery of an order costs (RULE-81). Decisions take the settings that the caller has read. */
+/**
+ * The price of delivering an order (RULE-81). Decisions take the settings that the caller has read.
+ */
 import { countryCode, countryNames, placesOf } from './countries.ts';
 import { cents, type Cents } from './cents.ts';
 import type { Address } from './schemas/order.ts';

@@ -9,8 +9,8 @@ const policy = (directives: Readonly<Record<string, string>>): string =>
     .join('; ');
 
 /**
- * What a page may load, in an element of the page itself (ADR-0077). No 'unsafe-inline': React's style
- * prop sets properties through the CSSOM, which CSP allows.
+ * The policy of what a page may load, in an element of the page itself (ADR-0077). No
+ * 'unsafe-inline': React's style prop sets properties through the CSSOM, which CSP allows.
  *
  * @param inline hashes of the page's inline scripts and styles, `'sha256-…'` in quotation marks
  */

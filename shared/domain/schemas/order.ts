@@ -34,7 +34,7 @@ export type Address = z.infer<typeof Address>;
 
 // Bodies of requests are marked as pure, so that the functions that only read orders leave them out.
 
-/** Who receives the order in the place of its buyer, and that it is a gift, with its card (RULE-79). */
+/** The recipient who gets the order in the place of its buyer, and the card of a gift (RULE-79). */
 export const Extras = /* @__PURE__ */ (() =>
   z.object({
     recipient: z.exactOptional(

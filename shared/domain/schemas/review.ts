@@ -31,7 +31,7 @@ export type PostedReview = z.infer<typeof PostedReview>;
 
 /** A review as admins see it (RULE-54). */
 export const ModeratedReview = z.extend(Review, {
-  /** Who hid the review and when; absent while it is public. */
+  /** The admin who hid the review, and the time; absent while it is public. */
   hidden: z.exactOptional(
     z.object({
       by: z.object({ id: z.string(), firstname: z.string(), lastname: z.string() }),

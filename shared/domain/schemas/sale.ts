@@ -8,7 +8,7 @@ export const SaleRequest = z
     sold: z.exactOptional(
       z.object({
         quantity: z.int().check(z.gte(1), z.lte(MAX_LINE_QUANTITY)),
-        /** What was received for all units together. */
+        /** The amount for all units together. */
         amount: Dollars.check(
           z.lte(MAX_PRICE_DOLLARS),
           z.refine(

@@ -26,7 +26,10 @@ const HEAD_START = 2000;
 const useSlides = (length: number, place: RefObject<HTMLElement | null>) => {
   const [index, setIndex] = useState(0);
   const [isSeen, setSeen] = useState(false);
-  /** What the visitor did: null before the first hover, touch, key, focus, pause or scroll past. */
+  /**
+   * Whether the visitor wants a pause: null before the first hover, touch, key, focus, pause or
+   * scroll past.
+   */
   const [wantsPause, setWantsPause] = useState<boolean | null>(null);
   const [isComplete, setComplete] = useState(false);
   const prefersStill =

@@ -3,7 +3,7 @@ import type { AlarmName } from '#shared/domain/alarms.ts';
 
 interface AlarmText {
   title: string;
-  /** What the owner can do. */
+  /** The advice for the owner. */
   todo: string;
 }
 

@@ -17,7 +17,7 @@ export interface Check {
   state: (typeof STATES)[number];
   text: string;
   todo?: string;
-  /** What is wrong about which order. */
+  /** Orders with a problem, and the text about it. */
   orders?: readonly { id: OrderId; text: string }[];
   /** A page of docs/ for the person who maintains the shop. */
   guide?: string;

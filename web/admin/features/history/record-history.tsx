@@ -45,7 +45,7 @@ const UndoSale = ({ onConfirm }: { onConfirm: () => Promise<unknown> }) => (
   </ConfirmButton>
 );
 
-/** What happened to a record: who, when, old and new values. It is read when somebody asks for it. */
+/** The history of a record: who, when, old and new values. It is read when somebody asks for it. */
 export const RecordHistory = ({ record, textOf, onUndo }: Props) => {
   const [readHistory] = useLazyHistoryQuery();
   const id = useId();

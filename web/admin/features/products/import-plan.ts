@@ -26,7 +26,7 @@ export interface PlannedRow {
   id: number;
   title: string;
   kind: 'faulty' | 'new' | 'changed' | 'unchanged';
-  /** What an import does with the row, or the reasons why it cannot. */
+  /** The changes that an import makes with the row, or the reasons why it cannot. */
   lines: readonly string[];
   /** Why the row is left out unless the admin ticks its box. */
   doubt?: string | undefined;

@@ -122,7 +122,7 @@ export const inFilters = <Product extends Filterable>(
   return products.filter((product) => tests.every((test) => test(product)));
 };
 
-/** What can be chosen, with the number of products that each choice shows. */
+/** The possible choices, with the number of products that each choice shows. */
 export const choicesOf = (products: readonly Filterable[], filters: Filters): Choices => {
   const { stock, price, materials, makers } = testsOf(filters);
   const passing = (...tests: readonly ((product: Filterable) => boolean)[]) =>
