@@ -1,315 +1,252 @@
 /**
- * Every call of the panel, with its cache (RTK Query). An endpoint is one line:
+ * How the panel calls the API.
  *
- * - `route('getUser', (id: UserId) => ({ params: { id } }))` calls one route, for a query or a
- *   mutation; its third argument changes a loaded list: `(user) => saved('users', user)`
- * - `wholeList('listAdmins')` reads a list with all its rows
- * - `removal('deleteUser', 'users')` deletes a row and takes it out of the list
+ * - `useList('listAdmins')` reads a list with all its rows, `useRecord('getUser', { params: { id } })`
+ *   one answer, both with the cache of RTK Query
+ * - `useCall()` returns a function for everything else: `await call('editUser', { params, form })`
  *
- * A form reads its initial values with `...once`: they are read when the page opens, and never
- * change below what somebody types. `mutate(argument).unwrap()` rejects with a `Problem`.
+ * A list stays loaded, and a call changes its rows (`EFFECTS`, `REMOVALS`). A record is read again
+ * whenever its page opens.
  */
-import type { BaseQueryApi } from '@reduxjs/toolkit/query/react';
-import { ERRORS } from '#shared/domain/errors.ts';
-import type { CategoryId, OrderId, ProductId, UserId } from '#shared/domain/ids.ts';
-import type { NewAdmin } from '#shared/domain/schemas/account.ts';
-import type { SettingsChange } from '#shared/domain/schemas/settings.ts';
-import type { ClosingRequest, Order, ShipmentChanges } from '#shared/domain/schemas/order.ts';
-import type { ProductSummary } from '#shared/domain/schemas/product.ts';
-import type { SaleRequest } from '#shared/domain/schemas/sale.ts';
-import type { ModeratedReview } from '#shared/domain/schemas/review.ts';
-import { orderState, withShipment, type OrderState } from '#shared/domain/orders.ts';
-import type { Problem } from '../../api/call.ts';
+import { nanoid, type UnknownAction } from '@reduxjs/toolkit';
+import { createApi, fakeBaseQuery, type BaseQueryApi } from '@reduxjs/toolkit/query/react';
+import { useState } from 'react';
+import { useStore } from 'react-redux';
+import { orderState, withShipment } from '#shared/domain/orders.ts';
+import type { Order } from '#shared/domain/schemas/order.ts';
 import {
-  changeRows,
-  type Effect,
-  emptyApi,
-  onePage,
-  removal,
-  route,
-  saved,
-  wholeList,
-} from './endpoints.ts';
+  call,
+  callPage,
+  toProblem,
+  type AnswerOf,
+  type CallInput,
+  type PagedRouteId,
+  type Problem,
+} from '../../api/call.ts';
+import type { SessionState } from '../../features/account/core/session-slice.ts';
 
-/** An answer with this setting is read again whenever its page opens. */
-const once = { keepUnusedDataFor: 0 } as const;
+/**
+ * After this many seconds every list contains a write: DynamoDB's index is behind the table. Until
+ * then a page shows the loaded rows, which a call has changed, instead of reading them again.
+ */
+const LIST_DELAY = 5;
 
-/** A form of a creating call, with the Idempotency-Key of all its attempts. */
-interface NewRecord {
-  form: FormData;
-  key: string;
+type RouteId = Parameters<typeof call>[0];
+/** The parts that the row declares. */
+type Input<Id extends RouteId> = Omit<CallInput<Id>, 'token'>;
+
+export interface Identified {
+  id: string | number;
+}
+type Rows = readonly Identified[];
+type RowOf<Id extends PagedRouteId> = AnswerOf<Id> extends (infer Row)[] ? Row : never;
+type QueryOf<Id extends PagedRouteId> = Omit<NonNullable<CallInput<Id>['query']>, 'after'>;
+
+interface ListRequest {
+  id: PagedRouteId;
+  query: object;
 }
 
-const newRecord = ({ form, key }: NewRecord) => ({ headers: { 'idempotency-key': key }, form });
-
-/** The passwords are inside functions, so that no action of the store contains one. */
-interface Passwords {
-  currentPassword: string;
-  password: string;
+interface RecordRequest {
+  id: RouteId;
+  input: object;
 }
 
-const accountsApi = emptyApi.injectEndpoints({
+/**
+ * The input of a call with the session's token, also for public routes: CloudFront would answer those
+ * from its cache, and an older answer would undo what the admin sees of a save. Without a session the
+ * API answers 401, and the panel shows the sign-in page.
+ */
+const withAccess = <Id extends RouteId>(input: object, state: unknown): CallInput<Id> => {
+  const { session } = state as { session: SessionState };
+  const token = session.role === 'admin' ? session.token : '';
+  return { ...input, token } as unknown as CallInput<Id>;
+};
+
+const outcome = async <Data>(answer: Promise<Data>) => {
+  try {
+    return { data: await answer };
+  } catch (error) {
+    return { error: toProblem(error) };
+  }
+};
+
+/** Reads a list page by page to its end. */
+const readRows = async ({ id, query }: ListRequest, api: BaseQueryApi): Promise<Rows> => {
+  const rows: Identified[] = [];
+  let after: string | undefined;
+  do {
+    const input = { query: { ...query, after }, signal: api.signal };
+    const page = await callPage(id, withAccess(input, api.getState()));
+    rows.push(...(page.entries as Identified[]));
+    after = page.next;
+  } while (after !== undefined);
+  return rows;
+};
+
+export const adminApi = createApi({
+  reducerPath: 'api',
+  baseQuery: fakeBaseQuery<Problem>(),
+  refetchOnMountOrArgChange: LIST_DELAY,
   endpoints: (build) => ({
-    users: build.query(wholeList('listUsers')),
-    user: build.query({ ...route('getUser', (id: string) => ({ params: { id } })), ...once }),
-    editUser: build.mutation(
-      route(
-        'editUser',
-        ({ id, form }: { id: UserId; form: FormData }) => ({ params: { id }, form }),
-        ({ user }) => saved('users', user),
-      ),
-    ),
-    deleteUser: build.mutation(removal('deleteUser', 'users')),
-
-    admins: build.query(wholeList('listAdmins')),
-    createAdmin: build.mutation(
-      route(
-        'createAdmin',
-        ({ admin, key }: { admin: () => NewAdmin; key: string }) => ({
-          headers: { 'idempotency-key': key },
-          body: admin(),
-        }),
-        (admin) => saved('admins', admin),
-      ),
-    ),
-    deleteAdmin: build.mutation(removal('deleteAdmin', 'admins')),
-    changePassword: build.mutation(
-      route('changeAdminPassword', (passwords: () => Passwords) => ({ body: passwords() })),
-    ),
-
-    subscribers: build.query(wholeList('listSubscribers')),
-    removeSubscriber: build.mutation(removal('removeSubscriber', 'subscribers')),
+    list: build.query<Rows, ListRequest>({
+      queryFn: (request, api) => outcome(readRows(request, api)),
+      // Until the panel is closed, so that a page opens with its rows.
+      keepUnusedDataFor: Infinity,
+    }),
+    record: build.query<unknown, RecordRequest>({
+      queryFn: ({ id, input }, { getState, signal }) =>
+        outcome(call(id, withAccess({ ...input, signal }, getState()))),
+      keepUnusedDataFor: 0,
+    }),
   }),
 });
 
-const savedProduct = (product: ProductSummary) => saved('products', product);
-
-const findProduct = route('listAllProducts', (id: string) => ({ query: { product: id } }));
-
-const NOT_FOUND: Problem = {
-  status: ERRORS.NOT_FOUND.status,
-  code: 'NOT_FOUND',
-  message: ERRORS.NOT_FOUND.message,
-  details: [],
-  retryAfter: undefined,
-};
-
-/** Reads a product by slug or id, also a hidden one. */
-const readProduct = async (id: string, api: BaseQueryApi) => {
-  const { data, error } = await findProduct.queryFn(id, api);
-  if (error) return { error };
-  const [found] = data;
-  if (!found) return { error: NOT_FOUND };
-  api.dispatch(savedProduct(found));
-  return { data: found };
-};
-
-interface ProductEdit {
-  id: ProductId;
-  form: FormData;
-  /**
-   * The version that the edit is based on. The shop rejects the edit if there is another version.
-   */
-  version?: number;
-  /** Idempotency-Key of all attempts of this edit or form. */
-  key?: string;
+/** What `useList` and `useRecord` return. */
+export interface Query<Data> {
+  data?: Data | undefined;
+  /** A `Problem`; stays until a new answer arrives. */
+  error?: unknown;
+  isFetching: boolean;
+  isLoading?: boolean;
+  /** Epoch milliseconds. */
+  fulfilledTimeStamp?: number | undefined;
+  refetch: () => unknown;
 }
 
-const catalogueApi = accountsApi.injectEndpoints({
-  endpoints: (build) => ({
-    categories: build.query(wholeList('listCategories')),
-    createCategory: build.mutation(
-      route('createCategory', newRecord, (category) => saved('categories', category)),
-    ),
-    editCategory: build.mutation(
-      route(
-        'editCategory',
-        ({ id, form }: { id: CategoryId; form: FormData }) => ({ params: { id }, form }),
-        (category) => saved('categories', category),
-      ),
-    ),
-    deleteCategory: build.mutation(removal('deleteCategory', 'categories')),
-
-    products: build.query(wholeList('listAllProducts')),
-    product: build.query({ queryFn: readProduct, ...once }),
-    createProduct: build.mutation(route('createProduct', newRecord, savedProduct)),
-    editProduct: build.mutation(
-      route(
-        'editProduct',
-        ({ id, form, version, key }: ProductEdit) => ({
-          params: { id },
-          headers: {
-            ...(version !== undefined && { 'if-match': `"${version}"` }),
-            ...(key !== undefined && { 'idempotency-key': key }),
-          },
-          form,
-        }),
-        savedProduct,
-      ),
-    ),
-    recordSale: build.mutation(
-      route(
-        'recordSale',
-        ({ id, key, body }: { id: ProductId; key: string; body: SaleRequest }) => ({
-          params: { id },
-          headers: { 'idempotency-key': key },
-          body,
-        }),
-        savedProduct,
-      ),
-    ),
-    deleteProduct: build.mutation(removal('deleteProduct', 'products')),
-
-    reviews: build.query(wholeList('listModeratedReviews')),
-    moderateReview: build.mutation(
-      route(
-        'moderateReview',
-        ({ id, hidden }: Pick<ModeratedReview, 'id'> & { hidden: boolean }) => ({
-          params: { id },
-          body: { hidden },
-        }),
-        (review) => saved('reviews', review),
-      ),
-    ),
-  }),
-});
-
-/** Which orders a list has: all of them, or those in one state. */
-interface OrderFilter {
-  shipment?: OrderState;
+interface Options {
+  refetchOnFocus?: boolean;
+  skip?: boolean;
 }
 
-/** Moves an order between the lists at once, and shows it to the next page about it. */
-const savedOrder =
-  (order: Order): Effect =>
+export const useList = <Id extends PagedRouteId>(
+  id: Id,
+  query: QueryOf<Id> = {} as QueryOf<Id>,
+  options: Options & { pollingInterval?: number; skipPollingIfUnfocused?: boolean } = {},
+) => adminApi.useListQuery({ id, query }, options) as Query<readonly RowOf<Id>[]>;
+
+export const useRecord = <Id extends RouteId>(id: Id, input: Input<Id>, options: Options = {}) =>
+  adminApi.useRecordQuery({ id, input }, options) as Query<AnswerOf<Id>>;
+
+const SETTINGS = { id: 'changeSettings', input: { body: {} } } as const;
+
+/** The settings: an empty change answers the present state. */
+export const useSettings = () => useRecord(SETTINGS.id, SETTINGS.input);
+
+interface State {
+  [adminApi.reducerPath]: ReturnType<typeof adminApi.reducer>;
+}
+type Effect = (dispatch: (action: UnknownAction) => void, getState: () => State) => void;
+
+const recordIs =
+  (arg: RecordRequest, value: unknown): Effect =>
   (dispatch) => {
-    dispatch(inItsLists(order));
-    const entry = { endpointName: 'order', arg: order.id, value: order };
-    dispatch(emptyApi.util.upsertQueryEntries([entry as never]));
+    dispatch(adminApi.util.upsertQueryEntries([{ endpointName: 'record', arg, value }]));
   };
 
-const inItsLists = (order: Order) =>
-  changeRows('orders', (rows, filter) => {
-    const { shipment } = (filter ?? {}) as OrderFilter;
-    const others = rows.filter(({ id }) => id !== order.id);
-    if (shipment !== undefined && shipment !== orderState(order)) return others;
-    return [...others, order].toSorted((a, b) => (a.id < b.id ? 1 : -1));
-  });
+/**
+ * Changes the rows of a list wherever it is loaded. The list then counts as just read.
+ *
+ * @param change gets the rows, and the query of the list
+ */
+const changeRows =
+  (list: PagedRouteId, change: (rows: Rows, query: object) => Rows): Effect =>
+  (dispatch, getState) => {
+    for (const entry of Object.values(getState()[adminApi.reducerPath].queries)) {
+      if (entry?.endpointName !== 'list' || entry.data === undefined) continue;
+      const arg = entry.originalArgs as ListRequest;
+      if (arg.id !== list) continue;
+      const value = change(entry.data as Rows, arg.query);
+      dispatch(adminApi.util.upsertQueryEntries([{ endpointName: 'list', arg, value }]));
+    }
+  };
 
-/** Orders on the dashboard (SPEC-2). */
-const LATEST = 50;
+/** A saved row replaces the old one; a new row comes first. */
+const saved = (list: PagedRouteId) => (row: Identified) =>
+  changeRows(list, (rows) =>
+    rows.some(({ id }) => id === row.id)
+      ? rows.map((old) => (old.id === row.id ? row : old))
+      : [row, ...rows],
+  );
 
-interface OrderClosing {
-  order: Order;
-  request: ClosingRequest;
-  /** Idempotency-Key of all attempts. */
-  key: string;
-}
+/** Changes the order of an open page, and moves it between the lists at once. */
+const changedOrder =
+  (id: string | number, change: (order: Order) => Order): Effect =>
+  (dispatch, getState) => {
+    const arg: RecordRequest = { id: 'getOrder', input: { params: { id } } };
+    const { data } = adminApi.endpoints.record.select(arg)(getState());
+    if (data === undefined) return;
+    const order = change(data as Order);
+    recordIs(arg, order)(dispatch, getState);
+    changeRows('listOrders', (rows, query) => {
+      const others = rows.filter((row) => row.id !== id);
+      if ('shipment' in query && query.shipment !== orderState(order)) return others;
+      return [...others, order].toSorted((a, b) => (a.id < b.id ? 1 : -1));
+    })(dispatch, getState);
+  };
 
-const ordersApi = catalogueApi.injectEndpoints({
-  endpoints: (build) => ({
-    orders: build.query(wholeList('listOrders')),
-    latestOrders: build.query(route('listOrders', (_: void) => ({ query: { limit: LATEST } }))),
-    order: build.query({ ...route('getOrder', (id: OrderId) => ({ params: { id } })), ...once }),
-    editShipment: build.mutation(
-      route(
-        'editShipment',
-        ({ order: { id }, changes }: { order: Order; changes: ShipmentChanges }) => ({
-          params: { id },
-          body: changes,
-        }),
-        (shipment, { order }) => savedOrder(withShipment(order, shipment)),
-      ),
-    ),
+const savedProduct = saved('listAllProducts');
+const savedCategory = saved('listCategories');
 
-    markPaid: build.mutation(
-      route(
-        'markPaid',
-        ({ id }: Order) => ({ params: { id } }),
-        (paid, order) => savedOrder({ ...order, ...paid }),
-      ),
-    ),
+/** What an answer changes in the loaded lists and records. */
+const EFFECTS: { [Id in RouteId]?: (answer: AnswerOf<Id>, input: Input<Id>) => Effect } = {
+  editUser: ({ user }) => saved('listUsers')(user),
+  createAdmin: saved('listAdmins'),
+  createCategory: savedCategory,
+  editCategory: savedCategory,
+  createProduct: savedProduct,
+  editProduct: savedProduct,
+  recordSale: savedProduct,
+  moderateReview: saved('listModeratedReviews'),
+  editShipment: (shipment, { params }) =>
+    changedOrder(params.id, (order) => withShipment(order, shipment)),
+  markPaid: (paid, { params }) => changedOrder(params.id, (order) => ({ ...order, ...paid })),
+  closeOrder: (closed, { params }) => changedOrder(params.id, (order) => ({ ...order, ...closed })),
+  changeSettings: (settings) => recordIs(SETTINGS, settings),
+};
 
-    closeOrder: build.mutation(
-      route(
-        'closeOrder',
-        ({ order: { id }, request, key }: OrderClosing) => ({
-          params: { id },
-          headers: { 'idempotency-key': key },
-          body: request,
-        }),
-        (answer, { order }) => savedOrder({ ...order, ...answer }),
-      ),
-    ),
-  }),
-});
+/** The calls that take a row out of a list. A mail that fails again has a new id. */
+const REMOVALS: { [Id in RouteId]?: PagedRouteId } = {
+  deleteUser: 'listUsers',
+  deleteAdmin: 'listAdmins',
+  removeSubscriber: 'listSubscribers',
+  deleteCategory: 'listCategories',
+  deleteProduct: 'listAllProducts',
+  retryMail: 'listFailedMails',
+  dismissMail: 'listFailedMails',
+};
 
-export const adminApi = ordersApi.injectEndpoints({
-  endpoints: (build) => ({
-    failedMails: build.query(wholeList('listFailedMails')),
-    // A mail that fails again has a new id.
-    retryMail: build.mutation(removal('retryMail', 'failedMails')),
-    dismissMail: build.mutation(removal('dismissMail', 'failedMails')),
+/**
+ * Calls a route for the signed-in admin. A row that no longer exists counts as removed.
+ *
+ * @returns a function that rejects like `call` of web/api/call.ts
+ */
+export const useCall = () => {
+  const { dispatch, getState } = useStore<State>();
+  return async <Id extends RouteId>(id: Id, input: Input<Id>): Promise<AnswerOf<Id>> => {
+    const list = REMOVALS[id];
+    const answer = await call(id, withAccess<Id>(input, getState())).catch((error: unknown) => {
+      if (list && toProblem(error).code === 'NOT_FOUND') return undefined as AnswerOf<Id>;
+      throw error;
+    });
+    const { id: row } = (input as { params?: Partial<Identified> }).params ?? {};
+    const effect = list
+      ? changeRows(list, (rows) => rows.filter((other) => other.id !== row))
+      : EFFECTS[id]?.(answer, input);
+    effect?.(dispatch, getState);
+    return answer;
+  };
+};
 
-    dashboard: build.query(route('getDashboard', (_: void) => ({}))),
-    health: build.query({ ...route('getHealth', (_: void) => ({})), ...once }),
-    history: build.query({
-      ...onePage('listHistory', ({ record, after }: { record: string; after?: string }) => ({
-        params: { record },
-        query: { after },
-      })),
-      ...once,
-    }),
-    // An empty change answers the present state.
-    settings: build.query({ ...route('changeSettings', (_: void) => ({ body: {} })), ...once }),
-    changeSettings: build.mutation(
-      route(
-        'changeSettings',
-        (body: SettingsChange) => ({ body }),
-        (settings) => changeRows('settings', () => settings as never),
-      ),
-    ),
-    addShopImage: build.mutation(route('addShopImage', (form: FormData) => ({ form }))),
-  }),
-});
+/** Calls a paginated route for one page of its entries. */
+export const useCallPage = () => {
+  const { getState } = useStore();
+  return <Id extends PagedRouteId>(id: Id, input: Input<Id>) =>
+    callPage(id, withAccess<Id>(input, getState()));
+};
 
-export const {
-  useCategoriesQuery,
-  useCreateCategoryMutation,
-  useEditCategoryMutation,
-  useDeleteCategoryMutation,
-  useProductsQuery,
-  useLazyProductQuery,
-  useProductQuery,
-  useCreateProductMutation,
-  useEditProductMutation,
-  useRecordSaleMutation,
-  useDeleteProductMutation,
-  useReviewsQuery,
-  useModerateReviewMutation,
-  useUsersQuery,
-  useUserQuery,
-  useEditUserMutation,
-  useDeleteUserMutation,
-  useAdminsQuery,
-  useCreateAdminMutation,
-  useDeleteAdminMutation,
-  useChangePasswordMutation,
-  useSubscribersQuery,
-  useRemoveSubscriberMutation,
-  useOrdersQuery,
-  useLatestOrdersQuery,
-  useOrderQuery,
-  useEditShipmentMutation,
-  useMarkPaidMutation,
-  useCloseOrderMutation,
-  useFailedMailsQuery,
-  useRetryMailMutation,
-  useDismissMailMutation,
-  useDashboardQuery,
-  useHealthQuery,
-  useLazyHistoryQuery,
-  useSettingsQuery,
-  useAddShopImageMutation,
-  useChangeSettingsMutation,
-} = adminApi;
+/**
+ * The Idempotency-Key of all attempts of one form, as long as it is open: after a lost answer the
+ * next attempt makes no second record (RULE-47).
+ */
+export const useRequestKey = (): string => useState(() => nanoid())[0];

@@ -8,11 +8,7 @@ import type { Admin } from '#shared/domain/schemas/account.ts';
 import { selectSession } from '../../features/account/core/session-slice.ts';
 import { EmptyState } from '../../ui/core/page-states.tsx';
 import { Icon } from '../../ui/core/icon.tsx';
-import {
-  useAdminsQuery,
-  useCreateAdminMutation,
-  useDeleteAdminMutation,
-} from '../api/admin-api.ts';
+import { useCall, useList } from '../api/admin-api.ts';
 import { paths } from '../shell/paths.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
 import { emailColumn, type Column } from '../ui/columns.tsx';
@@ -59,7 +55,7 @@ const SELF_REASON =
   'Es tu propia cuenta. Si ya no la necesitas, pide a otra persona que administre la tienda que la elimine.';
 
 const Deletion = ({ admin }: { admin: Admin }) => {
-  const [deleteAdmin] = useDeleteAdminMutation();
+  const call = useCall();
   const isSelf = useIsSelf(admin);
   const isRejected = isSelf || admin.id === FIRST_ADMIN;
   const name = fullName(admin);
@@ -69,7 +65,7 @@ const Deletion = ({ admin }: { admin: Admin }) => {
       label={`Eliminar a ${name}`}
       title={isRejected ? `La cuenta de ${name} no se puede eliminar` : `¿Eliminar a ${name}?`}
       isRejected={isRejected}
-      onConfirm={() => deleteAdmin(admin.id).unwrap()}
+      onConfirm={() => call('deleteAdmin', { params: { id: admin.id } })}
       done={`La cuenta de ${name} se ha eliminado.`}
     >
       {isRejected ? (
@@ -86,16 +82,16 @@ const Deletion = ({ admin }: { admin: Admin }) => {
 };
 
 const InviteAgain = ({ admin }: { admin: Admin }) => {
-  const [createAdmin] = useCreateAdminMutation();
+  const call = useCall();
   const { firstname, lastname, email } = admin;
-  const again = () => ({ firstname, lastname, email, rights: 'helper' as const });
+  const body = { firstname, lastname, email, rights: 'helper' } as const;
   return (
     <ConfirmButton
       action="Reenviar"
       label={`Reenviar la invitación de ${fullName(admin)}`}
       title={`¿Reenviar la invitación de ${fullName(admin)}?`}
       isDestructive={false}
-      onConfirm={() => createAdmin({ admin: again, key: nanoid() }).unwrap()}
+      onConfirm={() => call('createAdmin', { headers: { 'idempotency-key': nanoid() }, body })}
       done={`La invitación va de camino a ${email}.`}
     >
       <p>El enlace del correo anterior dejará de servir.</p>
@@ -119,7 +115,7 @@ export const AdminsPage = () => (
   <AdminPage title="Administradores" actions={create}>
     <DataTable
       label="Administradores"
-      query={useAdminsQuery()}
+      query={useList('listAdmins')}
       emailOf={({ email }) => email}
       columns={COLUMNS}
       ownOrder="Primero los más antiguos"

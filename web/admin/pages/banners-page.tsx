@@ -8,8 +8,7 @@ import { Button } from '../../ui/core/button.tsx';
 import { EmptyState } from '../../ui/core/page-states.tsx';
 import { ResponsiveImage } from '../../ui/core/responsive-image.tsx';
 import { quoted } from '../../ui/core/words.ts';
-import { useChangeSettingsMutation, useProductsQuery, useSettingsQuery } from '../api/admin-api.ts';
-import { unwrapped } from '../api/endpoints.ts';
+import { useCall, useList, useSettings } from '../api/admin-api.ts';
 import { useShopImage } from '../features/shop/use-shop-image.ts';
 import { paths } from '../shell/paths.ts';
 import { AdminForm } from '../ui/admin-form.tsx';
@@ -24,10 +23,12 @@ const SHOP = { to: paths.shop, text: 'Tienda' } as const;
 const BACK = { to: paths.banners, text: 'Carteles' } as const;
 
 const BannerRow = ({ banners, at }: { banners: readonly Banner[]; at: number }) => {
-  const [changeSettings] = useChangeSettingsMutation();
+  const call = useCall();
   const banner = banners[at];
   if (!banner) return null;
   const others = banners.filter((_, index) => index !== at);
+  const change = (changed: readonly Banner[]) =>
+    call('changeSettings', { body: { banners: [...changed] } });
   return (
     <li className="d-flex flex-wrap gap-3 align-items-center py-3 border-bottom">
       <ResponsiveImage name={banner.img} alt="" sizes="120px" width={120} height={50} />
@@ -35,10 +36,7 @@ const BannerRow = ({ banners, at }: { banners: readonly Banner[]; at: number }) 
         {banner.title}
       </Link>
       {at > 0 && (
-        <Button
-          variant="link"
-          onClick={() => void changeSettings({ banners: others.toSpliced(at - 1, 0, banner) })}
-        >
+        <Button variant="link" onClick={() => void change(others.toSpliced(at - 1, 0, banner))}>
           Subir<span className="visually-hidden">: {banner.title}</span>
         </Button>
       )}
@@ -47,7 +45,7 @@ const BannerRow = ({ banners, at }: { banners: readonly Banner[]; at: number }) 
           action="Eliminar"
           label={`Eliminar ${banner.title}`}
           title={`¿Eliminar el cartel ${quoted(banner.title)}?`}
-          onConfirm={() => changeSettings({ banners: others }).unwrap()}
+          onConfirm={() => change(others)}
           done={`El cartel ${quoted(banner.title)} se ha eliminado.`}
         >
           <p>Desaparecerá de la portada.</p>
@@ -60,7 +58,7 @@ const BannerRow = ({ banners, at }: { banners: readonly Banner[]; at: number }) 
 /** `/admin/banners` */
 export const BannersPage = () => (
   <AdminPage title="Carteles de la portada" back={SHOP}>
-    <Loaded query={useSettingsQuery()}>
+    <Loaded query={useSettings()}>
       {({ banners }) => (
         <>
           <ol className="list-unstyled measure">
@@ -80,9 +78,9 @@ export const BannersPage = () => (
 );
 
 const BannerForm = ({ banners, at }: { banners: readonly Banner[]; at: number }) => {
-  const [changeSettings] = useChangeSettingsMutation();
+  const call = useCall();
   const storeImage = useShopImage();
-  const products = useProductsQuery();
+  const products = useList('listAllProducts');
   const leave = useLeaveSaved();
   const banner = banners[at];
   return (
@@ -100,7 +98,10 @@ const BannerForm = ({ banners, at }: { banners: readonly Banner[]; at: number })
           text: fieldText(form, 'text'),
           productSlug: (fieldText(form, 'productSlug') || null) as Banner['productSlug'],
         };
-        await unwrapped(changeSettings({ banners: banners.toSpliced(at, 1, saved) }), signal);
+        await call('changeSettings', {
+          body: { banners: banners.toSpliced(at, 1, saved) },
+          signal,
+        });
         await leave(`El cartel ${quoted(saved.title)} se ha guardado.`, paths.banners);
       }}
     >
@@ -136,7 +137,7 @@ const BannerForm = ({ banners, at }: { banners: readonly Banner[]; at: number })
 export const CreateBannerPage = () => (
   <AdminPage title="Añadir un cartel" back={BACK}>
     <Drafted form="banner/new">
-      <Loaded query={useSettingsQuery()}>
+      <Loaded query={useSettings()}>
         {({ banners }) => <BannerForm banners={banners} at={banners.length} />}
       </Loaded>
     </Drafted>
@@ -149,7 +150,7 @@ export const EditBannerPage = () => {
   return (
     <AdminPage title="Editar el cartel" back={BACK}>
       <Drafted key={at} form={`banner/${at}`}>
-        <Loaded query={useSettingsQuery()}>
+        <Loaded query={useSettings()}>
           {({ banners }) =>
             banners[at] ? (
               <BannerForm banners={banners} at={at} />

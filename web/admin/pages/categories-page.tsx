@@ -5,7 +5,7 @@ import type { Category } from '#shared/domain/schemas/category.ts';
 import { EmptyState } from '../../ui/core/page-states.tsx';
 import { Icon } from '../../ui/core/icon.tsx';
 import { quoted } from '../../ui/core/words.ts';
-import { useCategoriesQuery, useDeleteCategoryMutation } from '../api/admin-api.ts';
+import { useCall, useList } from '../api/admin-api.ts';
 import { paths } from '../shell/paths.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
 import { imageColumn, type Column } from '../ui/columns.tsx';
@@ -31,7 +31,7 @@ const COLUMNS: readonly Column<Category>[] = [
 ];
 
 const Deletion = ({ category: { id, name } }: { category: Category }) => {
-  const [deleteCategory] = useDeleteCategoryMutation();
+  const call = useCall();
   const isFixed = isFixedCategory(id);
   return (
     <ConfirmButton
@@ -41,7 +41,7 @@ const Deletion = ({ category: { id, name } }: { category: Category }) => {
         isFixed ? `${quoted(name)} no se puede eliminar` : `¿Eliminar la categoría ${quoted(name)}?`
       }
       isRejected={isFixed}
-      onConfirm={() => deleteCategory(id).unwrap()}
+      onConfirm={() => call('deleteCategory', { params: { id } })}
       done={`La categoría ${quoted(name)} se ha eliminado.`}
     >
       <p>
@@ -64,7 +64,7 @@ export const CategoriesPage = () => (
   <AdminPage title="Categorias" actions={create}>
     <DataTable
       label="Categorías"
-      query={useCategoriesQuery()}
+      query={useList('listCategories')}
       columns={COLUMNS}
       ownOrder="Como en la tienda"
       menuName={({ name }) => name}

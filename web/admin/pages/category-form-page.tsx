@@ -4,12 +4,7 @@ import type { Category } from '#shared/domain/schemas/category.ts';
 import { Field } from '../../forms/field.tsx';
 import { EmptyState } from '../../ui/core/page-states.tsx';
 import { quoted } from '../../ui/core/words.ts';
-import {
-  useCategoriesQuery,
-  useCreateCategoryMutation,
-  useEditCategoryMutation,
-} from '../api/admin-api.ts';
-import { unwrapped, useRequestKey } from '../api/endpoints.ts';
+import { useCall, useList, useRequestKey } from '../api/admin-api.ts';
 import { paths } from '../shell/paths.ts';
 import { AdminForm } from '../ui/admin-form.tsx';
 import { AdminPage } from '../ui/admin-page.tsx';
@@ -54,14 +49,15 @@ const CategoryForm = ({ category, failure, save }: Props) => (
 );
 
 const NewCategory = () => {
-  const [createCategory] = useCreateCategoryMutation();
+  const call = useCall();
   const key = useRequestKey();
   const leave = useLeaveSaved();
   return (
     <CategoryForm
       failure="No se pudo crear la categoría"
       save={async (form, signal) => {
-        const { name } = await unwrapped(createCategory({ form, key }), signal);
+        const headers = { 'idempotency-key': key };
+        const { name } = await call('createCategory', { headers, form, signal });
         await leave(`La categoría ${quoted(name)} ya está en la tienda.`, paths.categories);
       }}
     />
@@ -87,14 +83,15 @@ const MISSING = (
 );
 
 const StoredCategory = ({ category }: { category: Category }) => {
-  const [editCategory] = useEditCategoryMutation();
+  const call = useCall();
   const leave = useLeaveSaved();
   return (
     <CategoryForm
       category={category}
       failure="No se pudo editar la categoría"
       save={async (form, signal) => {
-        const { name } = await unwrapped(editCategory({ id: category.id, form }), signal);
+        const params = { id: category.id };
+        const { name } = await call('editCategory', { params, form, signal });
         await leave(`La categoría ${quoted(name)} se ha guardado.`, placeIn(paths.categories));
       }}
     />
@@ -104,7 +101,7 @@ const StoredCategory = ({ category }: { category: Category }) => {
 /** `/admin/editCategoryId/{id}` */
 export const EditCategoryPage = () => {
   const { id = '' } = useParams();
-  const categories = useCategoriesQuery();
+  const categories = useList('listCategories');
   return (
     <AdminPage title="Editar categoría" back={BACK}>
       <Drafted key={id} form={`category/${id}`}>

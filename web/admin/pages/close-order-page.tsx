@@ -2,8 +2,7 @@ import { useParams } from 'react-router-dom';
 import type { OrderId } from '#shared/domain/ids.ts';
 import { orderNumber } from '#shared/domain/orders.ts';
 import type { ClosingRequest, Order } from '#shared/domain/schemas/order.ts';
-import { useCloseOrderMutation, useOrderQuery } from '../api/admin-api.ts';
-import { useRequestKey } from '../api/endpoints.ts';
+import { useCall, useRecord, useRequestKey } from '../api/admin-api.ts';
 import { ClosingForm } from '../features/orders/closing-form.tsx';
 import { closingTexts } from '../features/orders/closing-rules.ts';
 import { paths } from '../shell/paths.ts';
@@ -12,11 +11,15 @@ import { Loaded } from '../ui/loaded.tsx';
 import { useLeaveSaved } from '../ui/unsaved.tsx';
 
 const Closing = ({ order }: { order: Order }) => {
-  const [closeOrder] = useCloseOrderMutation();
+  const call = useCall();
   const key = useRequestKey();
   const leave = useLeaveSaved();
   const save = async (request: ClosingRequest) => {
-    await closeOrder({ order, request, key }).unwrap();
+    await call('closeOrder', {
+      params: { id: order.id },
+      headers: { 'idempotency-key': key },
+      body: request,
+    });
     await leave('Guardado. El cliente recibe un correo.', paths.order(order.id));
   };
   return (
@@ -33,6 +36,8 @@ const Closing = ({ order }: { order: Order }) => {
 export const CloseOrderPage = () => {
   const { id = '' } = useParams();
   return (
-    <Loaded query={useOrderQuery(id as OrderId)}>{(order) => <Closing order={order} />}</Loaded>
+    <Loaded query={useRecord('getOrder', { params: { id: id as OrderId } })}>
+      {(order) => <Closing order={order} />}
+    </Loaded>
   );
 };

@@ -1,8 +1,7 @@
 import { PasswordField } from '../../features/account/password-field.tsx';
 import { Field } from '../../forms/field.tsx';
 import { fieldText } from '../../forms/use-submit.ts';
-import { useCreateAdminMutation } from '../api/admin-api.ts';
-import { useRequestKey } from '../api/endpoints.ts';
+import { useCall, useRequestKey } from '../api/admin-api.ts';
 import { paths } from '../shell/paths.ts';
 import { AdminForm } from '../ui/admin-form.tsx';
 import { AdminPage } from '../ui/admin-page.tsx';
@@ -12,7 +11,7 @@ import { fullName } from '../ui/texts.ts';
 
 /** The form of a new admin or helper. Only the API checks whether the password is strong enough. */
 const NewAdminForm = ({ isHelper = false }: { isHelper?: boolean }) => {
-  const [createAdmin] = useCreateAdminMutation();
+  const call = useCall();
   const key = useRequestKey();
   const leave = useLeaveSaved();
   return (
@@ -21,13 +20,14 @@ const NewAdminForm = ({ isHelper = false }: { isHelper?: boolean }) => {
       failure={isHelper ? 'No se pudo enviar la invitación' : 'No se pudo crear el administrador'}
       fieldOf={{ EMAIL_TAKEN: 'email', WEAK_PASSWORD: 'password' }}
       save={async (form) => {
-        const admin = () => ({
+        const admin = {
           firstname: fieldText(form, 'firstname'),
           lastname: fieldText(form, 'lastname'),
           email: fieldText(form, 'email'),
           ...(isHelper ? { rights: 'helper' as const } : { password: rawText(form, 'password') }),
-        });
-        const created = await createAdmin({ admin, key }).unwrap();
+        };
+        const headers = { 'idempotency-key': key };
+        const created = await call('createAdmin', { headers, body: admin });
         await leave(
           isHelper
             ? `La invitación va de camino a ${created.email}.`

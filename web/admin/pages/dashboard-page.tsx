@@ -10,13 +10,7 @@ import { SpinnerScreen } from '../../ui/core/page-states.tsx';
 import { Price } from '../../ui/core/values.tsx';
 import { ResponsiveImage } from '../../ui/core/responsive-image.tsx';
 import { paths } from '../shell/paths.ts';
-import {
-  useDashboardQuery,
-  useFailedMailsQuery,
-  useSettingsQuery,
-  useLatestOrdersQuery,
-  useOrdersQuery,
-} from '../api/admin-api.ts';
+import { useList, useRecord, useSettings, type Query } from '../api/admin-api.ts';
 import { RevenueChart } from '../features/dashboard/revenue-chart.tsx';
 import { StockAlerts } from '../features/products/stock-alerts.tsx';
 import { FailedMails } from '../features/mails/failed-mails.tsx';
@@ -24,10 +18,13 @@ import { openOrder, ORDER_COLUMNS } from '../features/orders/order-columns.tsx';
 import { ordersText } from '../features/dashboard/sales-rules.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
 import { counted, countText } from '../ui/texts.ts';
-import { type Query, Panel } from '../ui/loaded.tsx';
+import { Panel } from '../ui/loaded.tsx';
 import { RowTable } from '../ui/data-table.tsx';
 
-const LATEST = 'Ultimas 50 ordenes';
+/** Orders on the dashboard (SPEC-2). */
+const LATEST = 50;
+
+const LATEST_TITLE = `Ultimas ${LATEST} ordenes`;
 
 /** The three cards of the dashboard (SPEC-2). */
 const ShopTotals = ({ dashboard }: { dashboard: Dashboard }) => (
@@ -164,7 +161,7 @@ const Waiting = ({ orders = [], stock = [], mails = [], isClosed = false }: Work
 
 const LatestOrders = ({ query }: { query: Query<readonly Order[]> }) => (
   <Panel
-    title={LATEST}
+    title={LATEST_TITLE}
     actions={
       <Link className="tap fw-semibold" to={paths.orders}>
         Ver todas
@@ -175,7 +172,12 @@ const LatestOrders = ({ query }: { query: Query<readonly Order[]> }) => (
   >
     {(rows) =>
       rows.length > 0 && (
-        <RowTable label={LATEST} rows={rows} columns={ORDER_COLUMNS} renderActions={openOrder} />
+        <RowTable
+          label={LATEST_TITLE}
+          rows={rows}
+          columns={ORDER_COLUMNS}
+          renderActions={openOrder}
+        />
       )
     }
   </Panel>
@@ -185,18 +187,18 @@ const FRESH = { refetchOnFocus: true } as const;
 
 /** `/admin/dashboard`: the work that waits, then the totals (SPEC-2), sales and the latest orders. */
 export const DashboardPage = () => {
-  const totals = useDashboardQuery(undefined, FRESH);
-  const mails = useFailedMailsQuery(undefined, FRESH);
-  const toSend = useOrdersQuery({ shipment: 'toSend' }, FRESH);
-  const latest = useLatestOrdersQuery(undefined, FRESH);
-  const settings = useSettingsQuery();
+  const totals = useRecord('getDashboard', {}, FRESH);
+  const mails = useList('listFailedMails', {}, FRESH);
+  const toSend = useList('listOrders', { shipment: 'toSend' }, FRESH);
+  const latest = useRecord('listOrders', { query: { limit: LATEST } }, FRESH);
+  const settings = useSettings();
   // Panels without content are hidden, so nothing is shown before all have answered.
   const [isOpen, setOpen] = useState(false);
   const isLoading = [totals, mails, toSend, latest, settings].some((query) => query.isLoading);
   if (!isOpen && !isLoading) setOpen(true);
   // One panel says that the totals are outdated.
   const shown = { ...totals, error: undefined };
-  const isMissing = totals.data === undefined && totals.isError;
+  const isMissing = totals.data === undefined && totals.error !== undefined;
   return (
     <AdminPage title="Dashboard">
       {isOpen ? (

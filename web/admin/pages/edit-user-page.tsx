@@ -8,7 +8,7 @@ import { Field } from '../../forms/field.tsx';
 import { AVATAR } from '../../forms/shrink-image.ts';
 import { EmptyState } from '../../ui/core/page-states.tsx';
 import { Alert } from '../../ui/on-demand/alert.tsx';
-import { useEditUserMutation, useUserQuery } from '../api/admin-api.ts';
+import { useCall, useRecord } from '../api/admin-api.ts';
 import { RecordHistory } from '../features/history/record-history.tsx';
 import { paths } from '../shell/paths.ts';
 import { AdminForm } from '../ui/admin-form.tsx';
@@ -119,15 +119,15 @@ const MISSING = (
 );
 
 const Content = ({ id }: { id: string }) => {
-  const user = useUserQuery(id);
-  const [editUser] = useEditUserMutation();
+  const user = useRecord('getUser', { params: { id } });
+  const call = useCall();
   const leave = useLeaveSaved();
   const demo = useContext(DemoContext);
   const [isAlertOpen, setAlertOpen] = useState(true);
   return (
     <>
       {/* A failed load shows the same alert as a failed save (SPEC-8). */}
-      {user.isError && isAlertOpen && (
+      {user.error !== undefined && isAlertOpen && (
         <Alert
           onClose={() => {
             setAlertOpen(false);
@@ -144,7 +144,7 @@ const Content = ({ id }: { id: string }) => {
               user={loaded}
               isDemo={loaded.email === demo?.user.email}
               save={async (form) => {
-                const { user: edited } = await editUser({ id: loaded.id, form }).unwrap();
+                const { user: edited } = await call('editUser', { params: { id }, form });
                 const message = `Los datos de ${fullName(edited)} se han guardado.`;
                 await leave(message, placeIn(paths.users));
               }}

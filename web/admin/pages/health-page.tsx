@@ -1,5 +1,5 @@
 import { Button } from '../../ui/core/button.tsx';
-import { useHealthQuery } from '../api/admin-api.ts';
+import { useRecord } from '../api/admin-api.ts';
 import { HealthChecks } from '../features/health/health-checks.tsx';
 import { FailedMails } from '../features/mails/failed-mails.tsx';
 import { AdminPage } from '../ui/admin-page.tsx';
@@ -7,7 +7,7 @@ import { Panel } from '../ui/loaded.tsx';
 
 /** `/admin/health`: what is wrong with the shop's services, and what to do (RULE-76). */
 export const HealthPage = () => {
-  const health = useHealthQuery();
+  const health = useRecord('getHealth', {});
   const { isFetching, refetch, fulfilledTimeStamp = 0 } = health;
   return (
     <AdminPage

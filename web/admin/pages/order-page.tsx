@@ -1,15 +1,14 @@
 import search from 'bootstrap-icons/icons/search.svg';
 import printer from 'bootstrap-icons/icons/printer.svg';
-import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { OrderId } from '#shared/domain/ids.ts';
-import { isPaid, orderNumber, withShipment } from '#shared/domain/orders.ts';
+import { isPaid, orderNumber } from '#shared/domain/orders.ts';
 import type { OrderDetails } from '#shared/domain/schemas/mail.ts';
 import type { Order, ShipmentChanges } from '#shared/domain/schemas/order.ts';
 import { Button } from '../../ui/core/button.tsx';
 import { EmptyState } from '../../ui/core/page-states.tsx';
 import { Icon } from '../../ui/core/icon.tsx';
-import { useEditShipmentMutation, useOrderQuery } from '../api/admin-api.ts';
+import { useCall, useRecord } from '../api/admin-api.ts';
 import { OrderContents } from '../features/orders/order-contents.tsx';
 import { DeliveryLabel } from '../features/orders/delivery-label.tsx';
 import { OrderClosings } from '../features/orders/order-closings.tsx';
@@ -30,7 +29,7 @@ interface ShipmentProps {
   order: Order;
   save: (changes: ShipmentChanges) => Promise<void>;
   /** Undoes the shipment. */
-  undo: () => Promise<void>;
+  undo: () => Promise<unknown>;
 }
 
 const ShipmentSection = ({ order, save, undo }: ShipmentProps) => (
@@ -66,13 +65,12 @@ const ShipmentSection = ({ order, save, undo }: ShipmentProps) => (
   </section>
 );
 
-const OrderSheet = ({ loaded }: { loaded: OrderDetails }) => {
-  const [editShipment] = useEditShipmentMutation();
+const OrderSheet = ({ order }: { order: OrderDetails }) => {
+  const call = useCall();
   const leave = useLeaveSaved();
-  const [order, setOrder] = useState<Order>(loaded);
   const number = orderNumber(order.id);
-  const edit = async (changes: ShipmentChanges) =>
-    withShipment(order, await editShipment({ order, changes }).unwrap());
+  const edit = (changes: ShipmentChanges) =>
+    call('editShipment', { params: { id: order.id }, body: changes });
   const save = async (changes: ShipmentChanges) => {
     const { sent } = await edit(changes);
     const isSent = changes.sent === true && sent !== undefined;
@@ -83,19 +81,16 @@ const OrderSheet = ({ loaded }: { loaded: OrderDetails }) => {
       paths.ordersView(isSent || !sent ? 'por-enviar' : 'enviados'),
     );
   };
-  const undo = async () => {
-    setOrder(await edit({ sent: false }));
-  };
   return (
     <div className="order-work">
       <MaskedNote emails={[order.customer?.email]} />
       <PackingSlip order={order} />
       <OrderContents order={order} />
-      <PaymentPanel order={order} onPaid={setOrder} />
+      <PaymentPanel order={order} />
       <DeliveryLabel order={order} />
-      <ShipmentSection order={order} save={save} undo={undo} />
+      <ShipmentSection order={order} save={save} undo={() => edit({ sent: false })} />
       <OrderClosings order={order} />
-      <OrderMails order={loaded} />
+      <OrderMails order={order} />
     </div>
   );
 };
@@ -109,8 +104,8 @@ const MISSING = (
 );
 
 const Content = ({ id }: { id: OrderId }) => (
-  <Loaded query={useOrderQuery(id)} missing={MISSING}>
-    {(loaded) => <OrderSheet loaded={loaded} />}
+  <Loaded query={useRecord('getOrder', { params: { id } })} missing={MISSING}>
+    {(order) => <OrderSheet order={order} />}
   </Loaded>
 );
 

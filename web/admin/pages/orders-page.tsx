@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router-dom';
 import { shop } from '#shared/domain/shop.ts';
 import { EmptyState } from '../../ui/core/page-states.tsx';
-import { useOrdersQuery } from '../api/admin-api.ts';
+import { useList } from '../api/admin-api.ts';
 import { AccountsFile } from '../features/orders/accounts-file.tsx';
 import {
   HELPER_ORDER_COLUMNS,
@@ -69,7 +69,7 @@ const isView = (text: string): text is OrdersView => Object.hasOwn(VIEWS, text);
 const Tab = ({ view, current }: { view: OrdersView; current: OrdersView }) => {
   // The list of orders to send is loaded for the sidebar; the others only when they are shown.
   const isLoaded = view === 'por-enviar' || (view !== 'todos' && view === current);
-  const { data } = useOrdersQuery(VIEWS[view].query, { skip: !isLoaded });
+  const { data } = useList('listOrders', VIEWS[view].query, { skip: !isLoaded });
   const count = countText(data);
   return (
     <Link
@@ -85,7 +85,7 @@ const Tab = ({ view, current }: { view: OrdersView; current: OrdersView }) => {
 
 const OrderList = ({ view }: { view: OrdersView }) => {
   const { query, empty } = VIEWS[view];
-  const orders = useOrdersQuery(query);
+  const orders = useList('listOrders', query);
   const isHelper = useIsHelper();
   return (
     <>

@@ -2,7 +2,7 @@ import { useContext } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { DemoContext } from '../../api/site-config.ts';
 import { adminSignedIn, selectSession } from '../../features/account/core/session-slice.ts';
-import { useChangePasswordMutation } from '../api/admin-api.ts';
+import { useCall } from '../api/admin-api.ts';
 import { PasswordForm } from '../features/session/password-form.tsx';
 import { homeOf } from '../shell/paths.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
@@ -11,7 +11,7 @@ import { useLeaveSaved } from '../ui/unsaved.tsx';
 /** `/admin/password` */
 export const PasswordPage = () => {
   const dispatch = useDispatch();
-  const [changePassword] = useChangePasswordMutation();
+  const call = useCall();
   const leave = useLeaveSaved();
   const session = useSelector(selectSession);
   const demo = useContext(DemoContext);
@@ -26,7 +26,7 @@ export const PasswordPage = () => {
           <PasswordForm
             asksForCurrent
             save={async (passwords) => {
-              const changed = await changePassword(() => passwords).unwrap();
+              const changed = await call('changeAdminPassword', { body: passwords });
               dispatch(adminSignedIn(changed));
               await leave('Tu contraseña ha cambiado.', homeOf(changed.admin));
             }}

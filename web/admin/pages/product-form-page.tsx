@@ -8,13 +8,7 @@ import { Button } from '../../ui/core/button.tsx';
 import { EmptyState, SpinnerScreen } from '../../ui/core/page-states.tsx';
 import { Alert } from '../../ui/on-demand/alert.tsx';
 import { quoted } from '../../ui/core/words.ts';
-import {
-  useCategoriesQuery,
-  useCreateProductMutation,
-  useProductQuery,
-  useRecordSaleMutation,
-} from '../api/admin-api.ts';
-import { unwrapped, useRequestKey } from '../api/endpoints.ts';
+import { useCall, useList, useRecord, useRequestKey } from '../api/admin-api.ts';
 import { RecordHistory } from '../features/history/record-history.tsx';
 import {
   productChangeText,
@@ -44,10 +38,10 @@ const MISSING = (
 );
 
 const NewProduct = ({ initial }: { initial?: ProductValues }) => {
-  const [createProduct] = useCreateProductMutation();
+  const call = useCall();
   const key = useRequestKey();
   const leave = useLeaveSaved();
-  const categories = useCategoriesQuery();
+  const categories = useList('listCategories');
   const { isSure, question } = useFreeQuestion();
   return (
     <>
@@ -60,11 +54,12 @@ const NewProduct = ({ initial }: { initial?: ProductValues }) => {
             save={async ({ values, isHidden }, signal) => {
               await isSure(values.price);
               const form = newProductForm(values, { isHidden });
-              const { title, hidden } = await unwrapped(createProduct({ form, key }), signal);
+              const headers = { 'idempotency-key': key };
+              const made = await call('createProduct', { headers, form, signal });
               await leave(
-                hidden
-                  ? `${quoted(title)} se ha guardado como borrador.`
-                  : `${quoted(title)} ya está en la tienda.`,
+                made.hidden
+                  ? `${quoted(made.title)} se ha guardado como borrador.`
+                  : `${quoted(made.title)} ya está en la tienda.`,
                 paths.products,
               );
             }}
@@ -84,9 +79,12 @@ const Copy = ({ product }: { product: ProductSummary }) => {
   return values ? <NewProduct initial={values} /> : <SpinnerScreen />;
 };
 
+/** A product by slug or id, also a hidden one; an empty list for an unknown one. */
+const useProduct = (id: string) => useRecord('listAllProducts', { query: { product: id } });
+
 const CopiedProduct = ({ id }: { id: string }) => (
-  <Loaded query={useProductQuery(id)} missing={MISSING}>
-    {(product) => <Copy product={product} />}
+  <Loaded query={useProduct(id)} missing={MISSING}>
+    {([product]) => (product ? <Copy product={product} /> : MISSING)}
   </Loaded>
 );
 
@@ -151,7 +149,7 @@ const Editor = ({ product: loaded, categories }: Props) => {
   // else has made since then is a conflict.
   const seen = (useDraft()?.found?.base as ProductSummary | undefined) ?? product;
   const leave = useLeaveSaved();
-  const [recordSale] = useRecordSaleMutation();
+  const call = useCall();
   const { save, dialog } = useProductSave(categories, async ({ title }) => {
     await leave(`${quoted(title)} se ha guardado.`, placeIn(paths.products));
   });
@@ -169,7 +167,11 @@ const Editor = ({ product: loaded, categories }: Props) => {
         record={`product-${product.id}`}
         textOf={(change) => productChangeText(change, categories)}
         onUndo={(undo) =>
-          recordSale({ id: product.id, key: `undo-sale-${undo}`, body: { undo } }).unwrap()
+          call('recordSale', {
+            params: { id: product.id },
+            headers: { 'idempotency-key': `undo-sale-${undo}` },
+            body: { undo },
+          })
         }
       />
     </>
@@ -177,15 +179,18 @@ const Editor = ({ product: loaded, categories }: Props) => {
 };
 
 const StoredProduct = ({ id }: { id: string }) => {
-  const product = useProductQuery(id);
-  const categories = useCategoriesQuery();
+  const categories = useList('listCategories');
   return (
-    <Loaded query={product} missing={MISSING}>
-      {(found) => (
-        <Loaded query={categories}>
-          {(known) => <Editor product={found} categories={known} />}
-        </Loaded>
-      )}
+    <Loaded query={useProduct(id)} missing={MISSING}>
+      {([product]) =>
+        product ? (
+          <Loaded query={categories}>
+            {(known) => <Editor product={product} categories={known} />}
+          </Loaded>
+        ) : (
+          MISSING
+        )
+      }
     </Loaded>
   );
 };
@@ -193,9 +198,9 @@ const StoredProduct = ({ id }: { id: string }) => {
 /** `/admin/editProduct/{slug or id}` */
 export const EditProductPage = () => {
   const { id = '' } = useParams();
-  const { data } = useProductQuery(id);
+  const [product] = useProduct(id).data ?? [];
   return (
-    <AdminPage title={data ? `Editar ${quoted(data.title)}` : 'Editar producto'} back={BACK}>
+    <AdminPage title={product ? `Editar ${quoted(product.title)}` : 'Editar producto'} back={BACK}>
       <Drafted key={id} form={`product/${id}`}>
         <StoredProduct id={id} />
       </Drafted>

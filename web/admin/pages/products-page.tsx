@@ -9,11 +9,7 @@ import { EmptyState } from '../../ui/core/page-states.tsx';
 import { Icon } from '../../ui/core/icon.tsx';
 import { showToast } from '../../ui/core/toasts-slice.ts';
 import { paths as shopPaths } from '../../paths.ts';
-import {
-  useCategoriesQuery,
-  useDeleteProductMutation,
-  useProductsQuery,
-} from '../api/admin-api.ts';
+import { useCall, useList } from '../api/admin-api.ts';
 import { useIsHelper } from '../ui/own-rights.ts';
 import { paths } from '../shell/paths.ts';
 import { helperColumns, productColumns } from '../features/products/product-columns.tsx';
@@ -45,7 +41,7 @@ const actions = (
 const RowActions = ({ product }: { product: ProductSummary }) => {
   const { id, slug, title, hidden = false } = product;
   const dispatch = useDispatch();
-  const [deleteProduct] = useDeleteProductMutation();
+  const call = useCall();
   const setVisibility = useVisibility();
   const turn = () =>
     setVisibility(product, !hidden).catch((error: unknown) => {
@@ -79,7 +75,7 @@ const RowActions = ({ product }: { product: ProductSummary }) => {
         action="Eliminar"
         label={`Eliminar ${title}`}
         title={`¿Eliminar ${quoted(title)}?`}
-        onConfirm={() => deleteProduct(id).unwrap()}
+        onConfirm={() => call('deleteProduct', { params: { id } })}
         done={`${quoted(title)} se ha eliminado.`}
       >
         <p>
@@ -137,7 +133,7 @@ const newestFirst = (products: readonly ProductSummary[]): ProductSummary[] =>
 
 /** The products that the filter in the URL leaves, newest first. */
 const useFilteredProducts = () => {
-  const products = useProductsQuery();
+  const products = useList('listAllProducts');
   const { data } = products;
   const [filter, setFilter] = useProductFilter();
   const { state, categoryId } = filter;
@@ -152,7 +148,7 @@ const useFilteredProducts = () => {
 export const ProductsPage = () => {
   const dispatch = useDispatch();
   const { all, query, filter, setFilter } = useFilteredProducts();
-  const { data: categories = [] } = useCategoriesQuery();
+  const { data: categories = [] } = useList('listCategories');
   const [editing, setEditing] = useState<ProductSummary | null>(null);
   const isHelper = useIsHelper();
   const columns = useMemo(

@@ -5,7 +5,7 @@ import type { ModeratedReview } from '#shared/domain/schemas/review.ts';
 import { paths as shopPaths } from '../../paths.ts';
 import { EmptyState } from '../../ui/core/page-states.tsx';
 import { Stars } from '../../ui/core/values.tsx';
-import { useModerateReviewMutation, useReviewsQuery, useProductsQuery } from '../api/admin-api.ts';
+import { useCall, useList } from '../api/admin-api.ts';
 import { useIsHelper } from '../ui/own-rights.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
 import { dateColumn, type Column } from '../ui/columns.tsx';
@@ -72,7 +72,7 @@ const COLUMNS: readonly Column<ReviewRow>[] = [
 
 /** Hides a review, or shows it again. */
 const Moderation = ({ review }: { review: ReviewRow }) => {
-  const [moderateReview] = useModerateReviewMutation();
+  const call = useCall();
   const { id, user, product, createdAt } = review;
   const isHidden = review.hidden !== undefined;
   const action = isHidden ? 'Mostrar' : 'Ocultar';
@@ -83,7 +83,7 @@ const Moderation = ({ review }: { review: ReviewRow }) => {
       label={`${action} la opinión de ${fullName(user)} sobre ${about}`}
       title={`¿${isHidden ? 'Mostrar de nuevo' : 'Ocultar'} la opinión de ${fullName(user)}?`}
       isDestructive={!isHidden}
-      onConfirm={() => moderateReview({ id, hidden: !isHidden }).unwrap()}
+      onConfirm={() => call('moderateReview', { params: { id }, body: { hidden: !isHidden } })}
       done={
         isHidden ? 'La opinión vuelve a estar en la tienda.' : 'La opinión ya no está en la tienda.'
       }
@@ -104,8 +104,8 @@ const Moderation = ({ review }: { review: ReviewRow }) => {
 /** `/admin/reviews`: reviews can be hidden and shown again, and not changed (SPEC-6, RULE-54). */
 export const ReviewsPage = () => {
   const isHelper = useIsHelper();
-  const reviews = useReviewsQuery();
-  const products = useProductsQuery();
+  const reviews = useList('listModeratedReviews');
+  const products = useList('listAllProducts');
   const rows = useMemo(() => {
     if (!reviews.data || !products.data) return undefined;
     const byId = new Map(products.data.map((product) => [product.id, product]));

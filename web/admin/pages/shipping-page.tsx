@@ -3,7 +3,7 @@ import { useDispatch } from 'react-redux';
 import type { Settings } from '#shared/domain/schemas/settings.ts';
 import { decimal } from '../../ui/core/words.ts';
 import { showToast } from '../../ui/core/toasts-slice.ts';
-import { useChangeSettingsMutation, useSettingsQuery } from '../api/admin-api.ts';
+import { useCall, useSettings } from '../api/admin-api.ts';
 import { PickupFields, ShippingFields } from '../features/shop/shipping-fields.tsx';
 import { shippingIn, taxRateIn } from '../features/shop/shipping-form.ts';
 import { TaxFields } from '../features/shop/tax-fields.tsx';
@@ -14,7 +14,7 @@ import { Loaded } from '../ui/loaded.tsx';
 
 const ShippingForm = ({ loaded }: { loaded: Settings }) => {
   const dispatch = useDispatch();
-  const [changeSettings] = useChangeSettingsMutation();
+  const call = useCall();
   const [{ shipping, taxRate, saves }, setSaved] = useState({ ...loaded, saves: 0 });
   return (
     <AdminForm
@@ -29,10 +29,9 @@ const ShippingForm = ({ loaded }: { loaded: Settings }) => {
       }}
       errorsOf={(form) => ({ ...shippingIn(form).errors, ...taxRateIn(form).errors })}
       save={async (form) => {
-        const answer = await changeSettings({
-          shipping: shippingIn(form).shipping,
-          taxRate: taxRateIn(form).taxRate,
-        }).unwrap();
+        const answer = await call('changeSettings', {
+          body: { shipping: shippingIn(form).shipping, taxRate: taxRateIn(form).taxRate },
+        });
         setSaved({ ...answer, saves: saves + 1 });
         dispatch(showToast('Los envíos se han guardado.'));
       }}
@@ -51,6 +50,6 @@ const ShippingForm = ({ loaded }: { loaded: Settings }) => {
 /** `/admin/shipping`: zones, prices by weight and pick-up (RULE-81). */
 export const ShippingPage = () => (
   <AdminPage title="Envíos e impuestos" back={{ to: paths.shop, text: 'Tienda' }}>
-    <Loaded query={useSettingsQuery()}>{(loaded) => <ShippingForm loaded={loaded} />}</Loaded>
+    <Loaded query={useSettings()}>{(loaded) => <ShippingForm loaded={loaded} />}</Loaded>
   </AdminPage>
 );

@@ -5,8 +5,7 @@ import type { Settings } from '#shared/domain/schemas/settings.ts';
 import { openShop } from '#shared/domain/shop.ts';
 import { shownOf } from '#shared/domain/settings.ts';
 import { showToast } from '../../ui/core/toasts-slice.ts';
-import { useChangeSettingsMutation, useSettingsQuery } from '../api/admin-api.ts';
-import { unwrapped } from '../api/endpoints.ts';
+import { useCall, useSettings } from '../api/admin-api.ts';
 import { PaymentFields } from '../features/shop/payment-fields.tsx';
 import { changesIn, textsOf } from '../features/shop/settings-form.ts';
 import {
@@ -34,7 +33,7 @@ const logoOf = ({ logo }: Settings) => keptImages(logo === null ? [] : [logo]);
 
 const SettingsForm = ({ loaded }: { loaded: Settings }) => {
   const dispatch = useDispatch();
-  const [changeSettings] = useChangeSettingsMutation();
+  const call = useCall();
   const storeImage = useShopImage();
   const [{ settings, saves }, setSaved] = useState({ settings: loaded, saves: 0 });
   return (
@@ -53,7 +52,7 @@ const SettingsForm = ({ loaded }: { loaded: Settings }) => {
           ...changesIn(form, settings),
           ...(logo !== settings.logo && { logo }),
         };
-        const answer = await unwrapped(changeSettings(changes), signal);
+        const answer = await call('changeSettings', { body: changes, signal });
         openShop(shownOf(answer));
         setSaved({ settings: answer, saves: saves + 1 });
         dispatch(
@@ -92,6 +91,6 @@ export const ShopPage = () => (
         </li>
       ))}
     </ul>
-    <Loaded query={useSettingsQuery()}>{(loaded) => <SettingsForm loaded={loaded} />}</Loaded>
+    <Loaded query={useSettings()}>{(loaded) => <SettingsForm loaded={loaded} />}</Loaded>
   </AdminPage>
 );

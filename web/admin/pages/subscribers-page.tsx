@@ -1,6 +1,6 @@
 import type { Subscriber } from '#shared/domain/schemas/mail.ts';
 import { EmptyState } from '../../ui/core/page-states.tsx';
-import { useRemoveSubscriberMutation, useSubscribersQuery } from '../api/admin-api.ts';
+import { useCall, useList } from '../api/admin-api.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
 import { dateColumn, emailColumn, type Column } from '../ui/columns.tsx';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
@@ -13,12 +13,12 @@ const COLUMNS: readonly Column<Subscriber>[] = [
 
 /** `/admin/newsletter`: the subscribers. The shop itself sends one welcome mail only. */
 export const SubscribersPage = () => {
-  const [removeSubscriber] = useRemoveSubscriberMutation();
+  const call = useCall();
   return (
     <AdminPage title="Boletín">
       <DataTable
         label="Boletín"
-        query={useSubscribersQuery()}
+        query={useList('listSubscribers')}
         emailOf={({ email }) => email}
         columns={COLUMNS}
         renderActions={({ id, email }) => (
@@ -26,7 +26,7 @@ export const SubscribersPage = () => {
             action="Dar de baja"
             label={`Dar de baja ${email}`}
             title={`¿Dar de baja ${email}?`}
-            onConfirm={() => removeSubscriber(id).unwrap()}
+            onConfirm={() => call('removeSubscriber', { params: { id } })}
             done={`${email} ya no está en el boletín.`}
           >
             <p>

@@ -5,7 +5,7 @@ import type { User } from '#shared/domain/schemas/account.ts';
 import { DemoContext } from '../../api/site-config.ts';
 import { EmptyState } from '../../ui/core/page-states.tsx';
 import { ResponsiveImage } from '../../ui/core/responsive-image.tsx';
-import { useDeleteUserMutation, useUsersQuery } from '../api/admin-api.ts';
+import { useCall, useList } from '../api/admin-api.ts';
 import { paths } from '../shell/paths.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
 import { emailColumn, type Column } from '../ui/columns.tsx';
@@ -75,7 +75,7 @@ const DEMO_REASON =
 
 const Deletion = ({ user }: { user: User }) => {
   const demo = useContext(DemoContext);
-  const [deleteUser] = useDeleteUserMutation();
+  const call = useCall();
   const isDemo = user.email === demo?.user.email;
   const name = fullName(user);
   return (
@@ -85,7 +85,7 @@ const Deletion = ({ user }: { user: User }) => {
       title={isDemo ? `La cuenta de ${name} no se puede eliminar` : `¿Eliminar a ${name}?`}
       isRejected={isDemo}
       errorText={({ code }) => (code === 'DEMO_PROTECTED' ? DEMO_REASON : undefined)}
-      onConfirm={() => deleteUser(user.id).unwrap()}
+      onConfirm={() => call('deleteUser', { params: { id: user.id } })}
       done={`La cuenta de ${name} se ha eliminado.`}
     >
       {isDemo ? (
@@ -111,7 +111,7 @@ export const UsersPage = () => (
   <AdminPage title="Usuarios">
     <DataTable
       label="Usuarios"
-      query={useUsersQuery()}
+      query={useList('listUsers')}
       emailOf={({ email }) => email}
       columns={COLUMNS}
       ownOrder="Primero los más antiguos"

@@ -2,16 +2,8 @@ import type { ReactNode } from 'react';
 import { toProblem } from '../../api/call.ts';
 import { Alert } from '../../ui/on-demand/alert.tsx';
 import { Button } from '../../ui/core/button.tsx';
+import type { Query } from '../api/admin-api.ts';
 import { LoadProblem, SpinnerScreen } from '../../ui/core/page-states.tsx';
-
-/** The result of the hook of a query (api/admin-api.ts). */
-export interface Query<Data> {
-  data?: Data | undefined;
-  /** A `Problem`; stays until a new answer arrives. */
-  error?: unknown;
-  isFetching: boolean;
-  refetch: () => unknown;
-}
 
 interface Props<Data> {
   query: Query<Data>;

@@ -4,7 +4,7 @@ import type { HistoryChange, HistoryEntry } from '#shared/domain/schemas/history
 import { useSubmit } from '../../../forms/use-submit.ts';
 import { Button } from '../../../ui/core/button.tsx';
 import { Alert } from '../../../ui/on-demand/alert.tsx';
-import { useLazyHistoryQuery } from '../../api/admin-api.ts';
+import { useCallPage } from '../../api/admin-api.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { fullName } from '../../ui/texts.ts';
 
@@ -47,13 +47,13 @@ const UndoSale = ({ onConfirm }: { onConfirm: () => Promise<unknown> }) => (
 
 /** The history of a record: who, when, old and new values. It is read when somebody asks for it. */
 export const RecordHistory = ({ record, textOf, onUndo }: Props) => {
-  const [readHistory] = useLazyHistoryQuery();
+  const callPage = useCallPage();
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const [entries, setEntries] = useState<readonly HistoryEntry[] | null>(null);
   const [next, setNext] = useState<string>();
   const { submit, busy, problem } = useSubmit(async (after: string | undefined) => {
-    const page = await readHistory({ record, ...(after !== undefined && { after }) }).unwrap();
+    const page = await callPage('listHistory', { params: { record }, query: { after } });
     setEntries(after === undefined ? page.entries : [...(entries ?? []), ...page.entries]);
     setNext(page.next);
     // The button that was pressed may disappear.

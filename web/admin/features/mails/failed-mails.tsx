@@ -5,11 +5,7 @@ import { useSubmit } from '../../../forms/use-submit.ts';
 import { Alert } from '../../../ui/on-demand/alert.tsx';
 import { Button } from '../../../ui/core/button.tsx';
 import { showToast } from '../../../ui/core/toasts-slice.ts';
-import {
-  useDismissMailMutation,
-  useFailedMailsQuery,
-  useRetryMailMutation,
-} from '../../api/admin-api.ts';
+import { useCall, useList } from '../../api/admin-api.ts';
 import { CollapsedList } from '../../ui/collapsed-list.tsx';
 import { canRetry, MAIL_KIND, mailReason } from '../../ui/mail-texts.ts';
 import { MaskedNote } from '../../ui/person.tsx';
@@ -20,7 +16,7 @@ export const FailedMails = () => (
   <Panel
     id="correos"
     title="Correos que no han llegado"
-    query={useFailedMailsQuery(undefined, { refetchOnFocus: true })}
+    query={useList('listFailedMails', {}, { refetchOnFocus: true })}
   >
     {(rows) =>
       rows.length > 0 && (
@@ -37,13 +33,12 @@ export const FailedMails = () => (
 
 const Mail = ({ mail: { id, kind, to: address, createdAt, reason } }: { mail: FailedMail }) => {
   const dispatch = useDispatch();
-  const [retryMail] = useRetryMailMutation();
-  const [dismissMail] = useDismissMailMutation();
+  const call = useCall();
   const to = address === '' ? 'una cuenta eliminada' : address;
-  const { submit, busy, problem } = useSubmit(async (act: 'retry' | 'dismiss') => {
-    await (act === 'retry' ? retryMail(id) : dismissMail(id)).unwrap();
+  const { submit, busy, problem } = useSubmit(async (act: 'retryMail' | 'dismissMail') => {
+    await call(act, { params: { id } });
     dispatch(
-      showToast(act === 'retry' ? 'El correo está de nuevo en camino.' : 'Aviso descartado.'),
+      showToast(act === 'retryMail' ? 'El correo está de nuevo en camino.' : 'Aviso descartado.'),
     );
     // The pressed button disappears with its mail, and the panel disappears with the last mail.
     document.querySelector('h1')?.focus({ preventScroll: true });
@@ -65,7 +60,7 @@ const Mail = ({ mail: { id, kind, to: address, createdAt, reason } }: { mail: Fa
             variant="outline-primary"
             busy={busy}
             aria-label={`Reintentar: ${about}`}
-            onClick={() => void submit('retry')}
+            onClick={() => void submit('retryMail')}
           >
             Reintentar
           </Button>
@@ -74,7 +69,7 @@ const Mail = ({ mail: { id, kind, to: address, createdAt, reason } }: { mail: Fa
           variant="link"
           busy={busy}
           aria-label={`Descartar: ${about}`}
-          onClick={() => void submit('dismiss')}
+          onClick={() => void submit('dismissMail')}
         >
           Descartar
         </Button>

@@ -3,7 +3,7 @@ import { accountsOf, type Account } from '#shared/domain/accounts.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
 import { Button } from '../../../ui/core/button.tsx';
 import { SelectField } from '../../../forms/select-field.tsx';
-import { useDashboardQuery } from '../../api/admin-api.ts';
+import { useRecord } from '../../api/admin-api.ts';
 import { csvName, downloadCsv } from '../../ui/csv.ts';
 import { Panel } from '../../ui/loaded.tsx';
 import { accountsFile } from './accounts-columns.ts';
@@ -52,7 +52,7 @@ const MonthChoice = ({ filled }: { filled: readonly [Month, ...Month[]] }) => {
 
 /** Downloads a month for the accountant. What was sold outside is known from the dashboard only. */
 export const AccountsFile = ({ orders }: { orders: readonly Order[] }) => {
-  const dashboard = useDashboardQuery(undefined, { refetchOnMountOrArgChange: true });
+  const dashboard = useRecord('getDashboard', {});
   return (
     <div className="mt-5">
       <Panel title="Para la gestoría" query={dashboard}>

@@ -2,7 +2,7 @@ import { momentText, reviewDate } from '#shared/domain/dates.ts';
 import { formatPrice, toCents } from '#shared/domain/money.ts';
 import { orderNumber } from '#shared/domain/orders.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
-import { useMarkPaidMutation } from '../../api/admin-api.ts';
+import { useCall } from '../../api/admin-api.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { customerName, METHOD_NAMES, markText } from './order-rules.ts';
 
@@ -17,15 +17,10 @@ const STATES: Record<Payment['status'], (payment: Payment, order: Order) => stri
   refunded: () => 'El dinero llegó cuando el pedido había terminado, y se devuelve.',
 };
 
-interface Props {
-  order: Order;
-  onPaid: (order: Order) => void;
-}
-
 /** How an order is paid, and by whom it was marked (RULE-80). Orders of the demo have no payment. */
-export const PaymentPanel = ({ order, onPaid }: Props) => {
+export const PaymentPanel = ({ order }: { order: Order }) => {
   const { payment } = order;
-  const [markPaid] = useMarkPaidMutation();
+  const call = useCall();
   if (!payment) return null;
   const isAwaited = payment.status === 'pending' || payment.status === 'expired';
   const number = orderNumber(order.id);
@@ -40,9 +35,7 @@ export const PaymentPanel = ({ order, onPaid }: Props) => {
             title="¿Ha llegado el dinero?"
             confirm="Sí, ha llegado"
             isDestructive={false}
-            onConfirm={async () => {
-              onPaid({ ...order, ...(await markPaid(order).unwrap()) });
-            }}
+            onConfirm={() => call('markPaid', { params: { id: order.id } })}
             done={`El pedido ${number} está pagado.`}
           >
             <p>

@@ -9,8 +9,7 @@ import { fieldText } from '../../../forms/use-submit.ts';
 import { showToast } from '../../../ui/core/toasts-slice.ts';
 import { quoted } from '../../../ui/core/words.ts';
 import { Dialog } from '../../../ui/on-demand/dialog.tsx';
-import { useRecordSaleMutation } from '../../api/admin-api.ts';
-import { useRequestKey } from '../../api/endpoints.ts';
+import { useCall, useRequestKey } from '../../api/admin-api.ts';
 import { AdminForm } from '../../ui/admin-form.tsx';
 import { NumberField } from '../../ui/fields.tsx';
 import { readText, textError } from './product-fields.ts';
@@ -34,14 +33,18 @@ interface DialogProps {
 const SaleDialog = ({ product: { id, title, price, stock }, onClosed }: DialogProps) => {
   const dispatch = useDispatch();
   const key = useRequestKey();
-  const [recordSale] = useRecordSaleMutation();
+  const call = useCall();
   const save = async (form: FormData) => {
     const sold = {
       quantity: Number(fieldText(form, QUANTITY)),
       amount: Number(readText('price', fieldText(form, AMOUNT))),
       place: fieldText(form, PLACE),
     };
-    const left = await recordSale({ id, key, body: { sold } }).unwrap();
+    const left = await call('recordSale', {
+      params: { id },
+      headers: { 'idempotency-key': key },
+      body: { sold },
+    });
     dispatch(showToast(`La venta de ${quoted(title)} está apuntada. Quedan ${left.stock}.`));
     onClosed();
   };

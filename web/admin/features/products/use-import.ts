@@ -1,8 +1,7 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { useEffect, useRef, useState } from 'react';
 import { toProblem, type ProblemCode } from '../../../api/call.ts';
-import { useCreateProductMutation } from '../../api/admin-api.ts';
-import { unwrapped } from '../../api/endpoints.ts';
+import { useCall } from '../../api/admin-api.ts';
 import { type FormImage, type FormImages, shrinkForUpload } from '../../ui/form-images.ts';
 import { imageKey, type PlannedRow } from './import-plan.ts';
 import { imageNames, newProductForm } from './product-edit.ts';
@@ -96,7 +95,7 @@ interface Sending {
 
 /** Sends one planned row. */
 const useSendRow = () => {
-  const [createProduct] = useCreateProductMutation();
+  const call = useCall();
   const saveProduct = useSaveProduct();
   return async (
     { values, isHidden, product }: NonNullable<PlannedRow['save']>,
@@ -107,7 +106,7 @@ const useSendRow = () => {
     const images = await shrinkImages(values.images, stored, files);
     if (!product) {
       const form = newProductForm({ ...values, images }, { isHidden });
-      await unwrapped(createProduct({ form, key }), signal);
+      await call('createProduct', { headers: { 'idempotency-key': key }, form, signal });
       return;
     }
     const edit = { seen: product, values: { ...values, images }, isStockAdded: true, isHidden };

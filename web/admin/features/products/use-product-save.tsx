@@ -8,8 +8,7 @@ import { useSubmit } from '../../../forms/use-submit.ts';
 import { Button } from '../../../ui/core/button.tsx';
 import { Alert } from '../../../ui/on-demand/alert.tsx';
 import { Dialog } from '../../../ui/on-demand/dialog.tsx';
-import { useEditProductMutation, useLazyProductQuery } from '../../api/admin-api.ts';
-import { unwrapped } from '../../api/endpoints.ts';
+import { useCall } from '../../api/admin-api.ts';
 import { paths } from '../../shell/paths.ts';
 import {
   changedFields,
@@ -58,8 +57,7 @@ const isCode = (error: unknown, code: ProblemCode): boolean => toProblem(error).
  *   saved. It rejects with a `Problem`; NOT_FOUND if the product was deleted meanwhile
  */
 export const useSaveProduct = () => {
-  const [editProduct] = useEditProductMutation();
-  const [readProduct] = useLazyProductQuery();
+  const call = useCall();
   return async (
     edit: ProductEdit,
     { key, compared = edit.seen, signal }: SaveOptions,
@@ -70,14 +68,20 @@ export const useSaveProduct = () => {
     let current = compared;
     for (let tries = 1; ; tries += 1) {
       try {
-        const form = productEditForm(edit, current);
-        const saving = editProduct({ id, version: current.version, key, form });
-        return { product: await (signal ? unwrapped(saving, signal) : saving.unwrap()) };
+        const product = await call('editProduct', {
+          params: { id },
+          headers: { 'if-match': `"${current.version}"`, 'idempotency-key': key },
+          form: productEditForm(edit, current),
+          ...(signal && { signal }),
+        });
+        return { product };
       } catch (error) {
         // An earlier attempt with the key arrived, and the form was edited since.
         const isOtherEditSaved = isCode(error, 'IDEMPOTENCY_MISMATCH');
         if (!isOtherEditSaved && !isCode(error, 'VERSION_CONFLICT')) throw error;
-        current = await readProduct(id).unwrap();
+        const [found] = await call('listAllProducts', { query: { product: id } });
+        if (!found) throw error;
+        current = found;
         const fields = isOtherEditSaved ? changed : contestedFields(edit, compared, current);
         if (fields.length > 0) return { conflict: { edit, current, fields } };
         if (tries === MAX_TRIES) throw error;

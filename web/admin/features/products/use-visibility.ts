@@ -2,16 +2,16 @@ import { useDispatch } from 'react-redux';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { showToast } from '../../../ui/core/toasts-slice.ts';
 import { quoted } from '../../../ui/core/words.ts';
-import { useEditProductMutation } from '../../api/admin-api.ts';
+import { useCall } from '../../api/admin-api.ts';
 import { formOf } from './product-edit.ts';
 
 /** @returns a function that hides a product from the shop or shows it again (RULE-73) */
 export const useVisibility = () => {
   const dispatch = useDispatch();
-  const [editProduct] = useEditProductMutation();
+  const call = useCall();
   return async ({ id, title }: ProductSummary, isHidden: boolean): Promise<void> => {
     // Nothing else changes, so no version is sent.
-    await editProduct({ id, form: formOf([['hidden', String(isHidden)]]) }).unwrap();
+    await call('editProduct', { params: { id }, form: formOf([['hidden', String(isHidden)]]) });
     dispatch(
       showToast(
         isHidden
