@@ -1,10 +1,10 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
+import { cents, formatPrice } from '#shared/domain/money.ts';
 import type { Dashboard } from '#shared/domain/schemas/dashboard.ts';
-import { nextTask } from '../../../ui/core/browser.ts';
 import { Button } from '../../../ui/core/button.tsx';
 import { Price } from '../../../ui/core/values.tsx';
 import { countText } from '../../ui/texts.ts';
-import { salesOf, salesSummary, type Period, type Sales } from './sales-rules.ts';
+import { ordersText, salesOf, salesSummary, type Period, type Sales } from './sales-rules.ts';
 
 const PERIODS = { days: '28 días', months: '12 meses' } as const;
 
@@ -34,7 +34,7 @@ export const RevenueChart = ({ dashboard }: { dashboard: Dashboard }) => {
           {isTable ? 'Ver el gráfico' : 'Ver las cifras'}
         </Button>
       </div>
-      {!isTable && <Bars sales={sales} summary={summary} onFailed={() => setTable(true)} />}
+      {!isTable && <Bars sales={sales} summary={summary} />}
       <div className={isTable ? undefined : 'visually-hidden'}>
         <SalesTable sales={sales} summary={summary} unit={period === 'days' ? 'Día' : 'Mes'} />
       </div>
@@ -90,36 +90,20 @@ const SalesTable = ({ sales, summary, unit }: TableProps) => {
   );
 };
 
-interface BarsProps {
-  sales: readonly Sales[];
-  summary: string;
-  /** Called when the chart's code cannot be loaded. */
-  onFailed: () => void;
-}
-
-const Bars = ({ sales, summary, onFailed }: BarsProps) => {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const reportFailure = useEffectEvent(onFailed);
-  useEffect(() => {
-    let isMounted = true;
-    let removeChart: (() => void) | undefined;
-    void import('./draw-revenue.ts').then(
-      async ({ drawRevenue }) => {
-        await nextTask();
-        if (isMounted && canvas.current) removeChart = drawRevenue(canvas.current, sales);
-      },
-      () => {
-        if (isMounted) reportFailure();
-      },
-    );
-    return () => {
-      isMounted = false;
-      removeChart?.();
-    };
-  }, [sales]);
+/** One bar for each day or month. Pointing at a bar shows its figures. */
+const Bars = ({ sales, summary }: Omit<TableProps, 'unit'>) => {
+  const highest = Math.max(1, ...sales.map(({ revenue }) => revenue));
   return (
-    <div className="chart">
-      <canvas ref={canvas} role="img" aria-label={summary} />
+    <div role="img" aria-label={summary}>
+      <div className="small text-secondary">{formatPrice(cents(highest))}</div>
+      <div className="bars">
+        {sales.map(({ label, name, orders, revenue }) => (
+          <div key={name} title={`${name}: ${formatPrice(revenue)} en ${ordersText(orders)}`}>
+            <div className="bar" style={{ height: `${(revenue / highest) * 100}%` }} />
+            <div className="bar-label small text-secondary">{label}</div>
+          </div>
+        ))}
+      </div>
     </div>
   );
 };
