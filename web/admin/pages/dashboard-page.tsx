@@ -17,7 +17,8 @@ import { FailedMails } from '../features/mails/failed-mails.tsx';
 import { openOrder, ORDER_COLUMNS } from '../features/orders/order-columns.tsx';
 import { ordersText } from '../features/dashboard/sales-rules.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
-import { counted, countText } from '../ui/texts.ts';
+import { countOf } from '../../ui/core/words.ts';
+import { countText } from '../ui/texts.ts';
 import { Panel } from '../ui/loaded.tsx';
 import { RowTable } from '../ui/data-table.tsx';
 
@@ -141,9 +142,9 @@ const Waiting = ({ orders = [], stock = [], mails = [], isClosed = false }: Work
     orders.length > 0 &&
       ([`${countText(orders.length)} por enviar`, paths.ordersView('por-enviar')] as const),
     soldOut > 0 &&
-      ([counted(soldOut, 'agotada', 'agotadas'), `${paths.products}?estado=agotado`] as const),
+      ([countOf(soldOut, 'agotada', 'agotadas'), `${paths.products}?estado=agotado`] as const),
     mails.length > 0 &&
-      ([counted(mails.length, 'correo sin entregar', 'correos sin entregar'), '#correos'] as const),
+      ([countOf(mails.length, 'correo sin entregar', 'correos sin entregar'), '#correos'] as const),
     isClosed && (['Tienda cerrada', paths.shop] as const),
     shop().payment.methods.length === 0 && (['Nadie puede pagar todavía', paths.shop] as const),
   ].filter((link) => link !== false);

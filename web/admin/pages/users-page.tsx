@@ -11,7 +11,8 @@ import { AdminPage } from '../ui/admin-page.tsx';
 import { emailColumn, type Column } from '../ui/columns.tsx';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { DataTable } from '../ui/data-table.tsx';
-import { fullName, phoneHref, phoneText } from '../ui/texts.ts';
+import { PhoneLink } from '../ui/person.tsx';
+import { fullName, phoneText } from '../ui/texts.ts';
 
 /** A person's image or initial. It has no accessible name, because the name is beside it. */
 const Avatar = ({ user: { firstname, avatar } }: { user: User }) =>
@@ -57,8 +58,7 @@ const COLUMNS: readonly Column<User>[] = [
     value: ({ phone }) => phone,
     csv: ({ phone, email }) => (isMaskedEmail(email) ? phone : phoneText(phone)),
     shownText: ({ phone }) => `${phone} ${phone.replace(/[^+\d]/g, '')}`,
-    cell: ({ phone, email }) =>
-      isMaskedEmail(email) ? phone : phone !== '' && <a href={phoneHref(phone)}>{phone}</a>,
+    cell: ({ phone }) => <PhoneLink phone={phone} />,
   },
   {
     id: 'direccion',

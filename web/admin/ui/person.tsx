@@ -1,16 +1,31 @@
 import { isMaskedEmail } from '#shared/domain/masks.ts';
 
+interface EmailProps {
+  email: string;
+  className?: string;
+}
+
 /** A mailto link, or plain text for a masked address. A long address breaks before the @. */
-export const EmailLink = ({ email }: { email: string }) => {
+export const EmailLink = ({ email, className = 'email-link' }: EmailProps) => {
   if (isMaskedEmail(email)) return email;
   const [name, host] = email.split('@', 2);
   return (
-    <a className="email-link" href={`mailto:${email}`}>
+    <a className={className} href={`mailto:${email}`}>
       {name}
       <wbr />@{host}
     </a>
   );
 };
+
+/** A link that calls, or plain text for a masked number (ADR-0050). */
+export const PhoneLink = ({ phone, className }: { phone: string; className?: string }) =>
+  /^[+\d][\d\s().-]*$/.test(phone) ? (
+    <a className={className} href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
+      {phone}
+    </a>
+  ) : (
+    phone
+  );
 
 /** Explains masked data. Shown if at least one address in the list is masked (ADR-0050). */
 export const MaskedNote = ({ emails }: { emails: readonly (string | undefined)[] }) =>

@@ -8,10 +8,6 @@ const THIN_SPACE = '\u202F';
 export const countText = (count: number): string =>
   String(count).replace(/\B(?=(\d{3})+$)/g, THIN_SPACE);
 
-/** `1 producto`, `2 productos` */
-export const counted = (count: number, one: string, many: string): string =>
-  `${count} ${count === 1 ? one : many}`;
-
 export const fullName = ({
   firstname,
   lastname,
@@ -19,9 +15,6 @@ export const fullName = ({
   firstname: string;
   lastname: string;
 }): string => `${firstname} ${lastname}`;
-
-/** The `href` of a telephone number. */
-export const phoneHref = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, '')}`;
 
 /**
  * A telephone number for CSV files: `+34600111222` → `+34 600 111 222`. The forms of carriers take

@@ -5,7 +5,8 @@ import type { OrderId } from '#shared/domain/ids.ts';
 import type { Health } from '#shared/domain/schemas/health.ts';
 import type { PaymentDifference } from '#shared/domain/schemas/payment.ts';
 import { lazily } from '#shared/domain/lazily.ts';
-import { counted, countText } from '../../ui/texts.ts';
+import { countOf } from '../../../ui/core/words.ts';
+import { countText } from '../../ui/texts.ts';
 import { alarmText } from './alarm-texts.ts';
 
 /** In the order in which a person has to look at them. */
@@ -218,7 +219,7 @@ const onPayments = ({ payments, stage }: Health): Verdict => {
   if (mode !== 'broken' && differences.length > 0) {
     return {
       state: 'bad',
-      text: `En ${counted(differences.length, 'pedido', 'pedidos')} de los últimos siete días, Stripe y la tienda no coinciden.`,
+      text: `En ${countOf(differences.length, 'pedido', 'pedidos')} de los últimos siete días, Stripe y la tienda no coinciden.`,
       todo: 'Compara cada pedido con su pago en la página de Stripe. La tienda vuelve a comparar todo cada día.',
       orders: differences.map(({ orderId, reason }) => ({
         id: orderId,

@@ -6,7 +6,7 @@ import { paths as shopPaths } from '../../../paths.ts';
 import { Price } from '../../../ui/core/values.tsx';
 import { ResponsiveImage } from '../../../ui/core/responsive-image.tsx';
 import { Totals } from '../../../ui/on-demand/totals.tsx';
-import { counted } from '../../ui/texts.ts';
+import { countOf } from '../../../ui/core/words.ts';
 import { OrderState } from './order-columns.tsx';
 import { hasAmounts, unitsText } from './order-rules.ts';
 
@@ -21,7 +21,7 @@ const OrderedPiece = ({ order, line }: { order: Order; line: OrderLine }) => {
         <a href={shopPaths.product(slug)}>{title}</a>
         <span className="text-secondary small">
           <strong className="text-body">
-            {isPriced ? `${quantity} ×` : counted(quantity, 'unidad', 'unidades')}
+            {isPriced ? `${quantity} ×` : countOf(quantity, 'unidad', 'unidades')}
           </strong>{' '}
           {isPriced && <Price amount={toCents(price)} />}
           {left < quantity && ` · quedan ${left}`}

@@ -3,6 +3,7 @@ import { closedText } from '#shared/domain/closed-orders.ts';
 import { momentText, reviewDate } from '#shared/domain/dates.ts';
 import type { Mark, Order } from '#shared/domain/schemas/order.ts';
 import type { OrderPayment, PaymentMethod } from '#shared/domain/schemas/payment.ts';
+import { countOf } from '../../../ui/core/words.ts';
 import { fullName } from '../../ui/texts.ts';
 
 /** `3`; undefined for an empty list. */
@@ -30,10 +31,8 @@ export const unitsOf = ({ products: { products } }: Pick<Order, 'products'>): nu
 export const hasAmounts = (order: Order): boolean => Object.hasOwn(order, 'grandTotal');
 
 /** `3 piezas` */
-export const unitsText = (order: Pick<Order, 'products'>): string => {
-  const units = unitsOf(order);
-  return units === 1 ? '1 pieza' : `${units} piezas`;
-};
+export const unitsText = (order: Pick<Order, 'products'>): string =>
+  countOf(unitsOf(order), 'pieza', 'piezas');
 
 /** `por Marina Solís el 22/11/2026, 10:41` */
 export const markText = ({ by, at }: Mark): string => `por ${fullName(by)} el ${momentText(at)}`;
@@ -75,18 +74,16 @@ export const stateText = (order: Order): string =>
     .filter(Boolean)
     .join(', ');
 
+/** The lines of an address below the receiver's name. */
+export const addressLines = ({ address }: Order): string[] => {
+  const { direccion, codigoPostal, ciudad, provincia, pais } = address;
+  return [direccion, `${codigoPostal} ${ciudad}`, provincia, pais];
+};
+
 /** Name and address in the lines of a label, with the telephone number if there is one. */
 export const labelText = (order: Order): string => {
-  const { direccion, codigoPostal, ciudad, provincia, pais } = order.address;
-  const lines = [
-    order.recipient?.name ?? (order.customer && fullName(order.customer)),
-    direccion,
-    `${codigoPostal} ${ciudad}`,
-    provincia,
-    pais,
-    receiverPhone(order),
-  ];
-  return lines.filter(Boolean).join('\n');
+  const name = order.recipient?.name ?? (order.customer && fullName(order.customer));
+  return [name, ...addressLines(order), receiverPhone(order)].filter(Boolean).join('\n');
 };
 
 /** `2 × Cuenco salvia, 1 × Jarra ocre` */

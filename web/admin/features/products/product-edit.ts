@@ -5,7 +5,8 @@ import { MAX_STOCK_CHANGE, MAX_TITLE } from '#shared/domain/limits.ts';
 import type { Category } from '#shared/domain/schemas/category.ts';
 import type { HistoryChange } from '#shared/domain/schemas/history.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
-import { changeText, counted } from '../../ui/texts.ts';
+import { countOf } from '../../../ui/core/words.ts';
+import { changeText } from '../../ui/texts.ts';
 import { keptImages, newFiles, type FormImage, type FormImages } from '../../ui/form-images.ts';
 import {
   FIELD_LABELS,
@@ -166,13 +167,13 @@ export const productEditForm = (edit: ProductEdit, now: ProductSummary): FormDat
 export const categoryName = (id: number, categories: readonly Category[]): string =>
   categories.find((category) => category.id === id)?.name ?? String(id);
 
-/** The text of one field for a comparison; images are only counted. */
+/** The text of one field for a comparison; images are only countOf. */
 export const valueText = (
   field: ProductField,
   values: ProductTexts & { images: readonly unknown[] },
   categories: readonly Category[],
 ): string => {
-  if (field === 'images') return counted(values.images.length, 'fotografía', 'fotografías');
+  if (field === 'images') return countOf(values.images.length, 'fotografía', 'fotografías');
   if (field === 'price') return formatPrice(toCents(Number(values.price)));
   if (field === 'categoryId') return categoryName(Number(values.categoryId), categories);
   return shownText(field, values[field]) || 'Sin dato';

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/core/button.tsx';
 import { Icon } from '../../../ui/core/icon.tsx';
 import { paths } from '../../shell/paths.ts';
 import { useUnsavedChanges } from '../../ui/unsaved.tsx';
-import { counted } from '../../ui/texts.ts';
+import { countOf } from '../../../ui/core/words.ts';
 import { downloadCsv } from '../../ui/csv.ts';
 import { CheckField, FilePicker } from '../../ui/fields.tsx';
 import { decodeCsv, droppedFiles, isCsv, isImage, unusableText } from './import-file.ts';
@@ -75,7 +75,7 @@ export const ProductImport = ({ products, categories }: Props) => {
           if (added.some(isCsv)) setTicked(new Set());
           void add(added);
         }}
-        chosen={`${sheet?.name ?? 'Ningún CSV'} · ${counted(files.size, 'fotografía', 'fotografías')}`}
+        chosen={`${sheet?.name ?? 'Ningún CSV'} · ${countOf(files.size, 'fotografía', 'fotografías')}`}
       />
       {unusable.length > 0 && (
         <Alert variant="warning">
@@ -90,18 +90,16 @@ export const ProductImport = ({ products, categories }: Props) => {
           <h2 id="import-check" className="mb-3">
             2. Comprueba y guarda
           </h2>
-          <PlanSummary rows={rows} />
+          <p className="fs-5 fw-semibold">{summaryOf(rows)}</p>
           {run ? (
             <ImportProgress run={run} onStop={stop} onResume={resume} />
           ) : (
-            <>
-              <DoubtfulRows rows={rows} ticked={ticked} onChange={setTicked} />
-              <StartButton
-                faulty={countOf(rows, 'faulty')}
-                amount={chosen.length}
-                onStart={() => start({ rows, chosen, files })}
-              />
-            </>
+            <Plan
+              {...{ rows, ticked }}
+              amount={chosen.length}
+              onTick={setTicked}
+              onStart={() => start({ rows, chosen, files })}
+            />
           )}
           <ImportTable
             rows={rows}
@@ -116,25 +114,6 @@ export const ProductImport = ({ products, categories }: Props) => {
   );
 };
 
-const ChooseFiles = (props: FilesProps) => (
-  <section className="mb-5" aria-labelledby="import-files">
-    <h2 id="import-files" className="mb-3">
-      1. Elige los archivos
-    </h2>
-    <p className="measure">
-      Una hoja de cálculo guardada como CSV, con una fila por producto, y las fotografías que
-      nombra. Si la fila lleva algo en la columna «Slug», cambia ese producto; si no, crea uno
-      nuevo. Lo que dejas en blanco se queda como está, y los datos de la pieza son opcionales.
-    </p>
-    <p className="measure">
-      También sirve la hoja que descargas en la lista de productos. Para sumar o restar piezas
-      escribe +3 o -2 en «{SHEET_HEADERS.stockChange}»; la columna «Stock» solo informa. No toques «
-      {SHEET_HEADERS.version}»: con ella sabemos qué productos han cambiado desde la descarga.
-    </p>
-    <ImportFilesField {...props} />
-  </section>
-);
-
 interface FilesProps {
   isDisabled: boolean;
   onAdd: (files: readonly File[]) => void;
@@ -143,111 +122,116 @@ interface FilesProps {
 }
 
 /** Takes the spreadsheet and its images, chosen or dropped, and offers the template. */
-const ImportFilesField = ({ isDisabled, onAdd, chosen }: FilesProps) => {
-  const id = useId();
+const ChooseFiles = ({ isDisabled, onAdd, chosen }: FilesProps) => {
   const { isOver, dropProps } = useDropZone((dropped) => {
     if (!isDisabled) void droppedFiles(dropped).then(onAdd);
   });
   return (
-    <fieldset
-      className={`p-3 border rounded bg-white ${isOver ? 'drop-target' : ''}`}
-      disabled={isDisabled}
-      {...dropProps}
-    >
-      <legend className="visually-hidden">Archivos</legend>
-      <div className="button-row">
-        <FilePicker id={`${id}-csv`} accept=".csv,text/csv" onAdd={onAdd}>
-          <Icon src={sheetIcon} /> Elegir el CSV
-        </FilePicker>
-        <FilePicker id={`${id}-images`} accept="image/*" multiple onAdd={onAdd}>
-          <Icon src={imagesIcon} /> Elegir las fotografías
-        </FilePicker>
-        <span className="drop-hint text-secondary small">
-          o arrastra hasta aquí todo, también una carpeta
-        </span>
-      </div>
-      <p className="mt-3 mb-1 fw-semibold" role="status">
-        {chosen}
+    <section className="mb-5" aria-labelledby="import-files">
+      <h2 id="import-files" className="mb-3">
+        1. Elige los archivos
+      </h2>
+      <p className="measure">
+        Una hoja de cálculo guardada como CSV, con una fila por producto, y las fotografías que
+        nombra. Si la fila lleva algo en la columna «Slug», cambia ese producto; si no, crea uno
+        nuevo. Lo que dejas en blanco se queda como está, y los datos de la pieza son opcionales.
       </p>
-      <Button
-        variant="link"
-        className="px-0"
-        onClick={() => {
-          downloadCsv('lumbre-plantilla.csv', template());
-        }}
+      <p className="measure">
+        También sirve la hoja que descargas en la lista de productos. Para sumar o restar piezas
+        escribe +3 o -2 en «{SHEET_HEADERS.stockChange}»; la columna «Stock» solo informa. No toques
+        «{SHEET_HEADERS.version}»: con ella sabemos qué productos han cambiado desde la descarga.
+      </p>
+      <fieldset
+        className={`p-3 border rounded bg-white ${isOver ? 'drop-target' : ''}`}
+        disabled={isDisabled}
+        {...dropProps}
       >
-        <Icon src={downloadIcon} /> Descargar una plantilla
-      </Button>
-    </fieldset>
+        <legend className="visually-hidden">Archivos</legend>
+        <div className="button-row">
+          <FilePicker id="import-csv" accept=".csv,text/csv" onAdd={onAdd}>
+            <Icon src={sheetIcon} /> Elegir el CSV
+          </FilePicker>
+          <FilePicker id="import-images" accept="image/*" multiple onAdd={onAdd}>
+            <Icon src={imagesIcon} /> Elegir las fotografías
+          </FilePicker>
+          <span className="drop-hint text-secondary small">
+            o arrastra hasta aquí todo, también una carpeta
+          </span>
+        </div>
+        <p className="mt-3 mb-1 fw-semibold" role="status">
+          {chosen}
+        </p>
+        <Button
+          variant="link"
+          className="px-0"
+          onClick={() => downloadCsv('lumbre-plantilla.csv', template())}
+        >
+          <Icon src={downloadIcon} /> Descargar una plantilla
+        </Button>
+      </fieldset>
+    </section>
   );
 };
 
-interface DoubtfulRowsProps {
-  rows: readonly PlannedRow[];
-  ticked: ReadonlySet<PlannedRow['id']>;
-  onChange: (ticked: ReadonlySet<PlannedRow['id']>) => void;
-}
-
-/** Ticks all doubtful rows at once. */
-const DoubtfulRows = ({ rows, ticked, onChange }: DoubtfulRowsProps) => {
-  const ids = rows.filter(({ doubt }) => doubt !== undefined).map(({ id }) => id);
-  if (ids.length === 0) return null;
-  return (
-    <CheckField
-      label={`Importar también ${ids.length === 1 ? 'la fila dudosa' : `las ${ids.length} filas dudosas`}. Sin marcar se dejan como están.`}
-      checked={ids.every((id) => ticked.has(id))}
-      onChange={({ currentTarget }) => {
-        onChange(new Set(currentTarget.checked ? ids : []));
-      }}
-    />
-  );
+/** How many rows are of each kind. */
+const kindsOf = (rows: readonly PlannedRow[]): Record<PlannedRow['kind'], number> => {
+  const kinds = { faulty: 0, new: 0, changed: 0, unchanged: 0 };
+  for (const { kind } of rows) kinds[kind] += 1;
+  return kinds;
 };
 
-const countOf = (rows: readonly PlannedRow[], kind: PlannedRow['kind']): number =>
-  rows.filter((row) => row.kind === kind).length;
-
-const PlanSummary = ({ rows }: { rows: readonly PlannedRow[] }) => {
+const summaryOf = (rows: readonly PlannedRow[]): string => {
+  const kinds = kindsOf(rows);
   const doubtful = rows.filter(({ doubt }) => doubt !== undefined).length;
-  return (
-    <p className="fs-5 fw-semibold">
-      {[
-        counted(countOf(rows, 'new'), 'nuevo', 'nuevos'),
-        counted(countOf(rows, 'changed'), 'cambia', 'cambian'),
-        `${countOf(rows, 'unchanged')} sin cambios`,
-        `${countOf(rows, 'faulty')} con errores`,
-        ...(doubtful > 0 ? [counted(doubtful, 'dudosa', 'dudosas')] : []),
-      ].join(' · ')}
-    </p>
-  );
+  return [
+    countOf(kinds.new, 'nuevo', 'nuevos'),
+    countOf(kinds.changed, 'cambia', 'cambian'),
+    `${kinds.unchanged} sin cambios`,
+    `${kinds.faulty} con errores`,
+    ...(doubtful > 0 ? [countOf(doubtful, 'dudosa', 'dudosas')] : []),
+  ].join(' · ');
 };
 
-interface StartButtonProps {
-  /** Rows with errors. */
-  faulty: number;
-  /** Rows to save. */
+interface PlanProps {
+  rows: readonly PlannedRow[];
+  /** Number of rows to save. */
   amount: number;
+  ticked: ReadonlySet<PlannedRow['id']>;
+  onTick: (ticked: ReadonlySet<PlannedRow['id']>) => void;
   onStart: () => void;
 }
 
-const StartButton = ({ faulty, amount, onStart }: StartButtonProps) => (
-  <>
-    {faulty > 0 && (
-      <Alert variant="warning">
-        {faulty === 1
-          ? 'Una fila tiene errores y no se importará.'
-          : `${faulty} filas tienen errores y no se importarán.`}{' '}
-        Puedes corregir el archivo y elegirlo otra vez.
-      </Alert>
-    )}
-    {amount === 0 ? (
-      <p>No hay nada que guardar.</p>
-    ) : (
+/** What the rows would change, a box for all doubtful ones, and the button that saves. */
+const Plan = ({ rows, amount, ticked, onTick, onStart }: PlanProps) => {
+  const { faulty } = kindsOf(rows);
+  const doubtful = rows.filter(({ doubt }) => doubt !== undefined).map(({ id }) => id);
+  return (
+    <>
+      {doubtful.length > 0 && (
+        <CheckField
+          label={`Importar también ${doubtful.length === 1 ? 'la fila dudosa' : `las ${doubtful.length} filas dudosas`}. Sin marcar se dejan como están.`}
+          checked={doubtful.every((id) => ticked.has(id))}
+          onChange={({ currentTarget }) => onTick(new Set(currentTarget.checked ? doubtful : []))}
+        />
+      )}
+      {faulty > 0 && (
+        <Alert variant="warning">
+          {faulty === 1
+            ? 'Una fila tiene errores y no se importará.'
+            : `${faulty} filas tienen errores y no se importarán.`}{' '}
+          Puedes corregir el archivo y elegirlo otra vez.
+        </Alert>
+      )}
       <p>
-        <Button onClick={onStart}>Importar {counted(amount, 'producto', 'productos')}</Button>
+        {amount === 0 ? (
+          'No hay nada que guardar.'
+        ) : (
+          <Button onClick={onStart}>Importar {countOf(amount, 'producto', 'productos')}</Button>
+        )}
       </p>
-    )}
-  </>
-);
+    </>
+  );
+};
 
 interface ProgressProps {
   run: ImportRun;
@@ -271,7 +255,7 @@ const ImportProgress = ({
     <div className="measure mb-4">
       <p id={id} role="status">
         {isOver ? 'Hecho: ' : ''}
-        {saved} de {counted(states.length, 'producto guardado', 'productos guardados')}
+        {saved} de {countOf(states.length, 'producto guardado', 'productos guardados')}
         {failed > 0 && `, ${failed} no`}
         {!isRunning && waiting > 0 && '. Detenido'}.
       </p>
