@@ -246,7 +246,7 @@ export const useCallPage = () => {
 };
 
 /**
- * The Idempotency-Key of all attempts of one form, as long as it is open: after a lost answer the
- * next attempt makes no second record (RULE-47).
+ * The header of all attempts of one form, as long as it is open: after a lost answer the next attempt
+ * makes no second record (RULE-47).
  */
-export const useRequestKey = (): string => useState(() => nanoid())[0];
+export const useIdempotencyKey = () => useState({ 'idempotency-key': nanoid() })[0];

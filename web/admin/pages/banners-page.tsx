@@ -5,7 +5,6 @@ import { Field } from '../../forms/field.tsx';
 import { SelectField } from '../../forms/select-field.tsx';
 import { fieldText } from '../../forms/use-submit.ts';
 import { Button } from '../../ui/core/button.tsx';
-import { EmptyState } from '../../ui/core/page-states.tsx';
 import { ResponsiveImage } from '../../ui/core/responsive-image.tsx';
 import { quoted } from '../../ui/core/words.ts';
 import { useCall, useList, useSettings } from '../api/admin-api.ts';
@@ -16,7 +15,7 @@ import { AdminPage } from '../ui/admin-page.tsx';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { keptImages } from '../ui/form-images.ts';
 import { ImageField } from '../ui/image-field.tsx';
-import { Loaded } from '../ui/loaded.tsx';
+import { Loaded, Missing } from '../ui/loaded.tsx';
 import { Drafted, useLeaveSaved } from '../ui/unsaved.tsx';
 
 const SHOP = { to: paths.shop, text: 'Tienda' } as const;
@@ -133,37 +132,38 @@ const BannerForm = ({ banners, at }: { banners: readonly Banner[]; at: number })
   );
 };
 
-/** `/admin/createBanner` */
-export const CreateBannerPage = () => (
-  <AdminPage title="Añadir un cartel" back={BACK}>
-    <Drafted form="banner/new">
+interface PageProps {
+  title: string;
+  /** Name of the draft. */
+  draft: string | number;
+  /** Position of the banner, from 0; undefined for a new one. */
+  at?: number;
+}
+
+const BannerPage = ({ title, draft, at }: PageProps) => (
+  <AdminPage title={title} back={BACK}>
+    <Drafted key={draft} form={`banner/${draft}`}>
       <Loaded query={useSettings()}>
-        {({ banners }) => <BannerForm banners={banners} at={banners.length} />}
+        {({ banners }) =>
+          at === undefined || banners[at] ? (
+            <BannerForm banners={banners} at={at ?? banners.length} />
+          ) : (
+            <Missing
+              title="Este cartel no existe."
+              list={{ to: paths.banners, text: 'Ver los carteles' }}
+            />
+          )
+        }
       </Loaded>
     </Drafted>
   </AdminPage>
 );
 
+/** `/admin/createBanner` */
+export const CreateBannerPage = () => <BannerPage title="Añadir un cartel" draft="new" />;
+
 /** `/admin/banners/{position}` */
 export const EditBannerPage = () => {
   const at = Number(useParams()['id']) - 1;
-  return (
-    <AdminPage title="Editar el cartel" back={BACK}>
-      <Drafted key={at} form={`banner/${at}`}>
-        <Loaded query={useSettings()}>
-          {({ banners }) =>
-            banners[at] ? (
-              <BannerForm banners={banners} at={at} />
-            ) : (
-              <EmptyState title="Este cartel no existe.">
-                <Link className="btn btn-primary" to={paths.banners}>
-                  Ver los carteles
-                </Link>
-              </EmptyState>
-            )
-          }
-        </Loaded>
-      </Drafted>
-    </AdminPage>
-  );
+  return <BannerPage title="Editar el cartel" draft={at} at={at} />;
 };

@@ -2,7 +2,7 @@ import { useParams } from 'react-router-dom';
 import type { OrderId } from '#shared/domain/ids.ts';
 import { orderNumber } from '#shared/domain/orders.ts';
 import type { ClosingRequest, Order } from '#shared/domain/schemas/order.ts';
-import { useCall, useRecord, useRequestKey } from '../api/admin-api.ts';
+import { useCall, useRecord, useIdempotencyKey } from '../api/admin-api.ts';
 import { ClosingForm } from '../features/orders/closing-form.tsx';
 import { closingTexts } from '../features/orders/closing-rules.ts';
 import { paths } from '../shell/paths.ts';
@@ -12,14 +12,10 @@ import { useLeaveSaved } from '../ui/unsaved.tsx';
 
 const Closing = ({ order }: { order: Order }) => {
   const call = useCall();
-  const key = useRequestKey();
+  const headers = useIdempotencyKey();
   const leave = useLeaveSaved();
   const save = async (request: ClosingRequest) => {
-    await call('closeOrder', {
-      params: { id: order.id },
-      headers: { 'idempotency-key': key },
-      body: request,
-    });
+    await call('closeOrder', { params: { id: order.id }, headers, body: request });
     await leave('Guardado. El cliente recibe un correo.', paths.order(order.id));
   };
   return (

@@ -1,7 +1,7 @@
 import { PasswordField } from '../../features/account/password-field.tsx';
 import { Field } from '../../forms/field.tsx';
 import { fieldText } from '../../forms/use-submit.ts';
-import { useCall, useRequestKey } from '../api/admin-api.ts';
+import { useCall, useIdempotencyKey } from '../api/admin-api.ts';
 import { paths } from '../shell/paths.ts';
 import { AdminForm } from '../ui/admin-form.tsx';
 import { AdminPage } from '../ui/admin-page.tsx';
@@ -12,7 +12,7 @@ import { fullName } from '../ui/texts.ts';
 /** The form of a new admin or helper. Only the API checks whether the password is strong enough. */
 const NewAdminForm = ({ isHelper = false }: { isHelper?: boolean }) => {
   const call = useCall();
-  const key = useRequestKey();
+  const headers = useIdempotencyKey();
   const leave = useLeaveSaved();
   return (
     <AdminForm
@@ -26,7 +26,6 @@ const NewAdminForm = ({ isHelper = false }: { isHelper?: boolean }) => {
           email: fieldText(form, 'email'),
           ...(isHelper ? { rights: 'helper' as const } : { password: rawText(form, 'password') }),
         };
-        const headers = { 'idempotency-key': key };
         const created = await call('createAdmin', { headers, body: admin });
         await leave(
           isHelper

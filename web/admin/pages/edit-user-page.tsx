@@ -1,12 +1,11 @@
 import { useState, useContext } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { isMaskedEmail } from '#shared/domain/masks.ts';
 import type { User } from '#shared/domain/schemas/account.ts';
 import type { HistoryChange } from '#shared/domain/schemas/history.ts';
 import { DemoContext } from '../../api/site-config.ts';
 import { Field } from '../../forms/field.tsx';
 import { AVATAR } from '../../forms/shrink-image.ts';
-import { EmptyState } from '../../ui/core/page-states.tsx';
 import { Alert } from '../../ui/on-demand/alert.tsx';
 import { useCall, useRecord } from '../api/admin-api.ts';
 import { RecordHistory } from '../features/history/record-history.tsx';
@@ -17,7 +16,7 @@ import { changeText, fullName } from '../ui/texts.ts';
 import { Drafted, useLeaveSaved } from '../ui/unsaved.tsx';
 import { keptImages } from '../ui/form-images.ts';
 import { ImageField } from '../ui/image-field.tsx';
-import { Loaded } from '../ui/loaded.tsx';
+import { Loaded, Missing } from '../ui/loaded.tsx';
 import { MaskedNote } from '../ui/person.tsx';
 import { placeIn } from '../ui/table-view.ts';
 
@@ -110,12 +109,11 @@ const userChangeText = (change: HistoryChange): string =>
 const BACK = { to: paths.users, text: 'Usuarios' } as const;
 
 const MISSING = (
-  <EmptyState title="Este usuario no existe.">
-    <p>Puede que su cuenta se haya eliminado.</p>
-    <Link className="btn btn-primary" to={paths.users}>
-      Ver los usuarios
-    </Link>
-  </EmptyState>
+  <Missing
+    title="Este usuario no existe."
+    why="Puede que su cuenta se haya eliminado."
+    list={{ to: paths.users, text: 'Ver los usuarios' }}
+  />
 );
 
 const Content = ({ id }: { id: string }) => {

@@ -1,12 +1,10 @@
-import search from 'bootstrap-icons/icons/search.svg';
 import printer from 'bootstrap-icons/icons/printer.svg';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import type { OrderId } from '#shared/domain/ids.ts';
 import { isPaid, orderNumber } from '#shared/domain/orders.ts';
 import type { OrderDetails } from '#shared/domain/schemas/mail.ts';
 import type { Order, ShipmentChanges } from '#shared/domain/schemas/order.ts';
 import { Button } from '../../ui/core/button.tsx';
-import { EmptyState } from '../../ui/core/page-states.tsx';
 import { Icon } from '../../ui/core/icon.tsx';
 import { useCall, useRecord } from '../api/admin-api.ts';
 import { OrderContents } from '../features/orders/order-contents.tsx';
@@ -19,7 +17,7 @@ import { ShipmentForm } from '../features/orders/shipment-form.tsx';
 import { paths } from '../shell/paths.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
-import { Loaded } from '../ui/loaded.tsx';
+import { Loaded, Missing } from '../ui/loaded.tsx';
 import { MaskedNote } from '../ui/person.tsx';
 import { useLeaveSaved } from '../ui/unsaved.tsx';
 
@@ -96,11 +94,7 @@ const OrderSheet = ({ order }: { order: OrderDetails }) => {
 };
 
 const MISSING = (
-  <EmptyState icon={search} title="Este pedido no existe.">
-    <Link className="btn btn-primary" to={paths.orders}>
-      Ver los pedidos
-    </Link>
-  </EmptyState>
+  <Missing title="Este pedido no existe." list={{ to: paths.orders, text: 'Ver los pedidos' }} />
 );
 
 const Content = ({ id }: { id: OrderId }) => (

@@ -5,10 +5,10 @@ import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { useSubmit } from '../../forms/use-submit.ts';
 import { paths as shopPaths } from '../../paths.ts';
 import { Button } from '../../ui/core/button.tsx';
-import { EmptyState, SpinnerScreen } from '../../ui/core/page-states.tsx';
+import { SpinnerScreen } from '../../ui/core/page-states.tsx';
 import { Alert } from '../../ui/on-demand/alert.tsx';
 import { quoted } from '../../ui/core/words.ts';
-import { useCall, useList, useRecord, useRequestKey } from '../api/admin-api.ts';
+import { useCall, useList, useRecord, useIdempotencyKey } from '../api/admin-api.ts';
 import { RecordHistory } from '../features/history/record-history.tsx';
 import {
   productChangeText,
@@ -17,57 +17,49 @@ import {
   type ProductValues,
 } from '../features/products/product-edit.ts';
 import { ProductForm } from '../features/products/product-form.tsx';
-import { useFreeQuestion } from '../features/products/use-free-question.tsx';
 import { useProductSave } from '../features/products/use-product-save.tsx';
 import { useVisibility } from '../features/products/use-visibility.ts';
 import { paths } from '../shell/paths.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
 import { Drafted, useDraft, useLeaveSaved } from '../ui/unsaved.tsx';
-import { Loaded } from '../ui/loaded.tsx';
+import { Loaded, Missing } from '../ui/loaded.tsx';
 import { placeIn } from '../ui/table-view.ts';
 
 const BACK = { to: paths.products, text: 'Productos' } as const;
 
 const MISSING = (
-  <EmptyState title="Este producto no existe.">
-    <p>Puede que lo hayan eliminado.</p>
-    <Link className="btn btn-primary" to={paths.products}>
-      Ver los productos
-    </Link>
-  </EmptyState>
+  <Missing
+    title="Este producto no existe."
+    why="Puede que lo hayan eliminado."
+    list={{ to: paths.products, text: 'Ver los productos' }}
+  />
 );
 
 const NewProduct = ({ initial }: { initial?: ProductValues }) => {
   const call = useCall();
-  const key = useRequestKey();
+  const headers = useIdempotencyKey();
   const leave = useLeaveSaved();
   const categories = useList('listCategories');
-  const { isSure, question } = useFreeQuestion();
   return (
-    <>
-      <Loaded query={categories}>
-        {(known) => (
-          <ProductForm
-            initial={initial}
-            categories={known}
-            failure="No se pudo crear el producto"
-            save={async ({ values, isHidden }, signal) => {
-              await isSure(values.price);
-              const form = newProductForm(values, { isHidden });
-              const headers = { 'idempotency-key': key };
-              const made = await call('createProduct', { headers, form, signal });
-              await leave(
-                made.hidden
-                  ? `${quoted(made.title)} se ha guardado como borrador.`
-                  : `${quoted(made.title)} ya está en la tienda.`,
-                paths.products,
-              );
-            }}
-          />
-        )}
-      </Loaded>
-      {question}
-    </>
+    <Loaded query={categories}>
+      {(known) => (
+        <ProductForm
+          initial={initial}
+          categories={known}
+          failure="No se pudo crear el producto"
+          save={async ({ values, isHidden }, signal) => {
+            const form = newProductForm(values, { isHidden });
+            const made = await call('createProduct', { headers, form, signal });
+            await leave(
+              made.hidden
+                ? `${quoted(made.title)} se ha guardado como borrador.`
+                : `${quoted(made.title)} ya está en la tienda.`,
+              paths.products,
+            );
+          }}
+        />
+      )}
+    </Loaded>
   );
 };
 

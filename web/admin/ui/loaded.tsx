@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { toProblem } from '../../api/call.ts';
 import { Alert } from '../../ui/on-demand/alert.tsx';
 import { Button } from '../../ui/core/button.tsx';
 import type { Query } from '../api/admin-api.ts';
-import { LoadProblem, SpinnerScreen } from '../../ui/core/page-states.tsx';
+import { EmptyState, LoadProblem, SpinnerScreen } from '../../ui/core/page-states.tsx';
 
 interface Props<Data> {
   query: Query<Data>;
@@ -22,6 +23,22 @@ export const Loaded = <Data,>({ query, missing, children }: Props<Data>) => {
   if (missing !== undefined && (status === 404 || status === 400)) return missing;
   return <LoadProblem message={message} onRetry={refetch} />;
 };
+
+interface MissingProps {
+  title: string;
+  why?: string;
+  list: { to: string; text: string };
+}
+
+/** Instead of a record that does not exist. */
+export const Missing = ({ title, why, list: { to, text } }: MissingProps) => (
+  <EmptyState title={title}>
+    {why !== undefined && <p>{why}</p>}
+    <Link className="btn btn-primary" to={to}>
+      {text}
+    </Link>
+  </EmptyState>
+);
 
 /** Says that shown data could not be read again. */
 export const Outdated = ({ query: { data, error, refetch } }: { query: Query<unknown> }) =>

@@ -9,7 +9,7 @@ import { fieldText } from '../../../forms/use-submit.ts';
 import { showToast } from '../../../ui/core/toasts-slice.ts';
 import { quoted } from '../../../ui/core/words.ts';
 import { Dialog } from '../../../ui/on-demand/dialog.tsx';
-import { useCall, useRequestKey } from '../../api/admin-api.ts';
+import { useCall, useIdempotencyKey } from '../../api/admin-api.ts';
 import { AdminForm } from '../../ui/admin-form.tsx';
 import { NumberField } from '../../ui/fields.tsx';
 import { readText, textError } from './product-fields.ts';
@@ -32,7 +32,7 @@ interface DialogProps {
 
 const SaleDialog = ({ product: { id, title, price, stock }, onClosed }: DialogProps) => {
   const dispatch = useDispatch();
-  const key = useRequestKey();
+  const headers = useIdempotencyKey();
   const call = useCall();
   const save = async (form: FormData) => {
     const sold = {
@@ -40,11 +40,7 @@ const SaleDialog = ({ product: { id, title, price, stock }, onClosed }: DialogPr
       amount: Number(readText('price', fieldText(form, AMOUNT))),
       place: fieldText(form, PLACE),
     };
-    const left = await call('recordSale', {
-      params: { id },
-      headers: { 'idempotency-key': key },
-      body: { sold },
-    });
+    const left = await call('recordSale', { params: { id }, headers, body: { sold } });
     dispatch(showToast(`La venta de ${quoted(title)} está apuntada. Quedan ${left.stock}.`));
     onClosed();
   };
