@@ -3,7 +3,7 @@ import arrowUp from 'bootstrap-icons/icons/arrow-up.svg';
 import left from 'bootstrap-icons/icons/chevron-left.svg';
 import right from 'bootstrap-icons/icons/chevron-right.svg';
 import downloadIcon from 'bootstrap-icons/icons/download.svg';
-import { Fragment, useDeferredValue, useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import { Fragment, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import { lazily } from '#shared/domain/lazily.ts';
 import { Button } from '../../ui/core/button.tsx';
 import { EmptyState } from '../../ui/core/page-states.tsx';
@@ -17,7 +17,7 @@ import { csvName, downloadCsv, toCsv } from './csv.ts';
 import { Loaded, Outdated } from './loaded.tsx';
 import { Menu } from './menu.tsx';
 import { MaskedNote } from './person.tsx';
-import { orderText, readOrder, useTableView, useVisitKey, type TableView } from './table-view.ts';
+import { orderText, readOrder, useTableView, type TableView } from './table-view.ts';
 
 const ROWS_PER_PAGE = 25;
 
@@ -50,13 +50,12 @@ interface Props<Row extends Identified> extends RowsProps<Row> {
  */
 export const DataTable = <Row extends Identified>(props: Props<Row>) => {
   const { query, empty, emailOf } = props;
-  const visit = useVisitKey();
   return (
     <div className="data-table" aria-busy={query.data === undefined && query.isFetching}>
       {emailOf && <MaskedNote emails={(query.data ?? []).map(emailOf)} />}
       <Outdated query={query} />
       <Loaded query={query}>
-        {(rows) => (rows.length > 0 ? <FilledTable key={visit} {...props} list={rows} /> : empty)}
+        {(rows) => (rows.length > 0 ? <FilledTable {...props} list={rows} /> : empty)}
       </Loaded>
     </div>
   );
@@ -70,14 +69,14 @@ const FilledTable = <Row extends Identified>({
 }: Omit<Props<Row>, 'query' | 'empty'> & { list: readonly Row[] }) => {
   const { label, columns } = table;
   const [view, changeView] = useTableView();
-  const shown = useDeferredValue(view);
+  const { search, sort, isDescending } = view;
   const texts = useMemo(() => lazily(() => list.map(searchText(columns))), [list, columns]);
   const found = useMemo(
-    () => foundRows(list, texts, columns, shown),
-    [list, texts, columns, shown],
+    () => foundRows(list, texts, columns, { search, sort, isDescending }),
+    [list, texts, columns, search, sort, isDescending],
   );
   const pages = Math.max(1, Math.ceil(found.length / ROWS_PER_PAGE));
-  const page = Math.min(shown.page, pages);
+  const page = Math.min(view.page, pages);
   const download = () => {
     downloadCsv(csvName(label, new Date()), toCsv(columns, found));
   };
@@ -90,7 +89,7 @@ const FilledTable = <Row extends Identified>({
           : `${countText(all)} en total`}
       </p>
       {found.length === 0 ? (
-        <EmptyState title={`Nada coincide con ${quoted(shown.search.trim())}.`}>
+        <EmptyState title={`Nada coincide con ${quoted(search.trim())}.`}>
           <Button variant="outline-primary" onClick={() => changeView({ search: '' })}>
             Borrar la búsqueda
           </Button>
@@ -121,6 +120,10 @@ interface ToolsProps<Row> {
 /** One line above a list: search and download. Narrow screens sort and download in a menu. */
 const TableTools = <Row,>(props: ToolsProps<Row>) => {
   const { label, view, changeView, download } = props;
+  // The text is uncontrolled, because the URL is updated later than somebody types.
+  const showSearch = (input: HTMLInputElement | null) => {
+    if (input && input !== document.activeElement) input.value = view.search;
+  };
   const button = (
     <Button variant="outline-primary" onClick={download}>
       <Icon src={downloadIcon} /> Descargar
@@ -133,11 +136,11 @@ const TableTools = <Row,>(props: ToolsProps<Row>) => {
       aria-label={label}
     >
       <input
+        ref={showSearch}
         type="search"
         className="form-control table-search"
         aria-label={`Buscar en ${label}`}
         placeholder="Buscar"
-        value={view.search}
         onChange={({ target }) => changeView({ search: target.value })}
       />
       {useIsNarrow() ? (

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { recall, remember } from '../../ui/core/stored-values.ts';
 
@@ -62,32 +62,17 @@ const placeKey = (path: string): string => `lumbre-list:${path}`;
 /** The list's path with the query of its last view in this browser tab. */
 export const placeIn = (path: string): string => path + (recall(placeKey(path)) ?? '');
 
-/** The page's view and its setter. The URL is updated after the state, so typing stays fast. */
+/** The page's view, which is in the URL, and its setter. */
 export const useTableView = () => {
   const [params, setParams] = useSearchParams();
   const { pathname, search: query } = useLocation();
   useEffect(() => {
     remember(placeKey(pathname), query);
   }, [pathname, query]);
-  const [view, setView] = useState(() => readView(params));
-  const visit = useVisitKey();
+  const view = readView(params);
   const changeView = (change: Partial<TableView>) => {
-    const next = { ...view, page: 1, ...change };
-    setView(next);
-    setParams(writeView(next, params), {
-      replace: true,
-      preventScrollReset: true,
-      state: { visit },
-    });
+    const next = writeView({ ...view, page: 1, ...change }, params);
+    setParams(next, { replace: true, preventScrollReset: true });
   };
   return [view, changeView] as const;
-};
-
-/**
- * Identifies a visit to the page, for the `key` of the component that calls `useTableView`. Changes
- * of the view keep the visit; a link to the same page with another query starts a new one.
- */
-export const useVisitKey = (): string => {
-  const { key, state } = useLocation() as { key: string; state: { visit?: string } | null };
-  return state?.visit ?? key;
 };
