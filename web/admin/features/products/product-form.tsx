@@ -21,6 +21,7 @@ import {
   type ProductTexts,
   type TextField,
 } from './product-fields.ts';
+import { useFreePriceError } from './use-product-save.tsx';
 import { isStockChange, stockChangeError, stockChangeOf } from './stock.ts';
 
 /** `POST /products` and `PATCH /products/{id}` spell the category differently. */
@@ -39,7 +40,10 @@ const typedChange = (form: FormData, product: ProductSummary | undefined): numbe
   return product && isStockChange(stock) ? stockChangeOf(stock) : undefined;
 };
 
-const errorsIn = (form: FormData, product: ProductSummary | undefined) => ({
+const errorsIn = (
+  form: FormData,
+  product: ProductSummary | undefined,
+): Record<string, string | undefined> => ({
   ...Object.fromEntries(
     TEXT_FIELDS.map((field) => {
       const name = nameIn(field, product);
@@ -88,6 +92,7 @@ interface Props {
 /** All fields of a product. They are marked as required only for a new product (SPEC-5). */
 export const ProductForm = ({ product, initial, categories, failure, save }: Props) => {
   const values = product ? valuesOf(product) : initial;
+  const freePriceError = useFreePriceError();
   return (
     <AdminForm
       action={product ? 'Guardar cambios' : 'Crear producto'}
@@ -101,7 +106,13 @@ export const ProductForm = ({ product, initial, categories, failure, save }: Pro
       }
       photos={{ name: 'imgs', stored: values?.images ?? [], isRequired: true }}
       base={product}
-      errorsOf={(form) => errorsIn(form, product)}
+      errorsOf={(form) => {
+        const errors = errorsIn(form, product);
+        return {
+          ...errors,
+          price: errors['price'] ?? freePriceError(fieldText(form, 'price'), product?.price),
+        };
+      }}
       save={(form, signal, images) => save(submittedIn(form, images, product), signal)}
     >
       {(field, photos) => (

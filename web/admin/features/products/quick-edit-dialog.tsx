@@ -15,7 +15,7 @@ import { valuesOf } from './product-edit.ts';
 import { readText, shownText, textError } from './product-fields.ts';
 import { stockChangeError, stockChangeOf, stockChangeText } from './stock.ts';
 import { useUnsavedChanges } from '../../ui/unsaved.tsx';
-import { useProductSave } from './use-product-save.tsx';
+import { useFreePriceError, useProductSave } from './use-product-save.tsx';
 
 interface StockChangeProps {
   stock: number;
@@ -80,6 +80,7 @@ export const QuickEditDialog = ({ product, categories, onSaved, onClosed }: Prop
   const values = valuesOf(product);
   const price = shownText('price', values.price);
   const units = stockChangeOf(change) ?? 0;
+  const freePriceError = useFreePriceError();
   const { save, dialog } = useProductSave(categories, (saved) => {
     setDirty(false);
     onSaved(saved);
@@ -97,7 +98,7 @@ export const QuickEditDialog = ({ product, categories, onSaved, onClosed }: Prop
     event.preventDefault();
     const typed = isHelper ? price : fieldText(new FormData(event.currentTarget), 'price');
     const found = foundErrors({
-      price: textError('price', typed),
+      price: textError('price', typed) ?? freePriceError(typed, product.price),
       stockChange: change.trim() === '' ? undefined : stockChangeError(change, product.stock),
     });
     if (check(found)) void submit(readText('price', typed));

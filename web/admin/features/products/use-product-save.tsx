@@ -1,5 +1,5 @@
 import { nanoid } from '@reduxjs/toolkit';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Category } from '#shared/domain/schemas/category.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
@@ -19,9 +19,8 @@ import {
   valueText,
   type ProductEdit,
 } from './product-edit.ts';
-import { FIELD_LABELS, type ProductField } from './product-fields.ts';
+import { FIELD_LABELS, readText, type ProductField } from './product-fields.ts';
 import { stockChangeText } from './stock.ts';
-import { useFreeQuestion } from './use-free-question.tsx';
 
 /** An edit that would overwrite a change that the admin has not seen. */
 interface Conflict {
@@ -134,6 +133,20 @@ const ConflictDialog = ({ conflict, categories, save, onClosed }: DialogProps) =
   );
 };
 
+/**
+ * A price of 0 is more often a slip than a gift, so the first attempt to save it is an error.
+ *
+ * @returns gets the typed price and the one before
+ */
+export const useFreePriceError = () => {
+  const isKnown = useRef(false);
+  return (typed: string, before?: number): string | undefined => {
+    if (before === 0 || isKnown.current || readText('price', typed) !== '0') return undefined;
+    isKnown.current = true;
+    return 'Cualquiera podrá pedir esta pieza gratis. Si es lo que quieres, guárdala otra vez.';
+  };
+};
+
 const withReason = (error: unknown): unknown => {
   const problem = toProblem(error);
   return problem.code === 'NOT_FOUND'
@@ -144,8 +157,7 @@ const withReason = (error: unknown): unknown => {
 /**
  * Saves the edits of one form or dialog.
  *
- * @returns `dialog`: asks before a save overwrites what somebody else has changed, and before one that
- *   makes the product free; the form renders it
+ * @returns `dialog`: asks before a save overwrites what somebody else has changed; the form renders it
  */
 export const useProductSave = (
   categories: readonly Category[],
@@ -154,12 +166,10 @@ export const useProductSave = (
   const saveProduct = useSaveProduct();
   const [key, setKey] = useState(() => nanoid());
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  const { isSure, question } = useFreeQuestion();
   const save = async (
     edit: ProductEdit,
     options: { compared?: ProductSummary; signal?: AbortSignal } = {},
   ): Promise<void> => {
-    await isSure(edit.values.price, edit.seen.price);
     const outcome = await saveProduct(edit, { key, ...options }).catch((error: unknown) => {
       throw withReason(error);
     });
@@ -172,20 +182,15 @@ export const useProductSave = (
       setConflict(outcome.conflict);
     }
   };
-  const dialog = (
-    <>
-      {conflict && (
-        <ConflictDialog
-          conflict={conflict}
-          categories={categories}
-          save={() => save(conflict.edit, { compared: conflict.current })}
-          onClosed={() => {
-            setConflict(null);
-          }}
-        />
-      )}
-      {question}
-    </>
+  const dialog = conflict && (
+    <ConflictDialog
+      conflict={conflict}
+      categories={categories}
+      save={() => save(conflict.edit, { compared: conflict.current })}
+      onClosed={() => {
+        setConflict(null);
+      }}
+    />
   );
   return { save, dialog };
 };
