@@ -114,7 +114,7 @@ test.describe('while the shop rejects calls', () => {
     await admin.sees('Revisa los 2 campos marcados.');
     await expect(page.getByLabel('Título')).toBeFocused();
     await fillProduct(page, { Título: 'Otro', 'Precio en USD': '9' });
-    const fields = ['title', 'description', 'price', 'stock', 'CategoryId', 'imgs'];
+    const fields = ['title', 'description', 'price', 'stock', 'categoryId', 'imgs'];
     await page.route('**/api/products/*', (route) =>
       route.fulfill({
         status: 400,

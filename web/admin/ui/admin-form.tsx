@@ -102,7 +102,7 @@ export const AdminForm = ({
   children,
 }: Props) => {
   const { errors, check, forget, formProps } = useFieldErrors();
-  const { images, setImages, onChange, note, guard } = useChanges(
+  const { images, setImages, onInput, note, guard } = useChanges(
     formProps.ref,
     photos.stored,
     base,
@@ -133,7 +133,15 @@ export const AdminForm = ({
     'data-missing': missing,
   });
   return (
-    <form {...formProps} className="measure" onChange={onChange} onSubmit={onSubmit}>
+    <form
+      {...formProps}
+      className="measure"
+      onInput={(event) => {
+        formProps.onInput(event);
+        onInput();
+      }}
+      onSubmit={onSubmit}
+    >
       {note}
       {children(field, {
         ...{ name: photos.name, stored: photos.stored, images, error: errors[photos.name] },
@@ -205,7 +213,7 @@ const useChanges = (form: RefObject<HTMLFormElement | null>, stored: FormImages,
   return {
     images,
     setImages,
-    onChange: () => {
+    onInput: () => {
       if (!form.current || !opened.current) return;
       setChanged(changedTexts(opened.current, textsOf(form.current)));
     },

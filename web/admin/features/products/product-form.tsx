@@ -24,10 +24,6 @@ import {
 import { useFreePriceError } from './use-product-save.tsx';
 import { isStockChange, stockChangeError, stockChangeOf } from './stock.ts';
 
-/** `POST /products` and `PATCH /products/{id}` spell the category differently. */
-const nameIn = (field: TextField, product: ProductSummary | undefined): string =>
-  field === 'categoryId' && product ? 'CategoryId' : field;
-
 /** The content that a form sends. */
 interface SubmittedProduct extends Omit<ProductEdit, 'seen'> {
   /** A new product that only admins see (RULE-73). */
@@ -45,10 +41,7 @@ const errorsIn = (
   product: ProductSummary | undefined,
 ): Record<string, string | undefined> => ({
   ...Object.fromEntries(
-    TEXT_FIELDS.map((field) => {
-      const name = nameIn(field, product);
-      return [name, textError(field, fieldText(form, name))];
-    }),
+    TEXT_FIELDS.map((field) => [field, textError(field, fieldText(form, field))]),
   ),
   ...(product &&
     typedChange(form, product) !== undefined && {
@@ -64,7 +57,7 @@ const submittedIn = (
 ): SubmittedProduct => {
   const change = typedChange(form, product);
   const texts = Object.fromEntries(
-    TEXT_FIELDS.map((field) => [field, readText(field, fieldText(form, nameIn(field, product)))]),
+    TEXT_FIELDS.map((field) => [field, readText(field, fieldText(form, field))]),
   ) as ProductTexts;
   return {
     values: {
@@ -100,9 +93,7 @@ export const ProductForm = ({ product, initial, categories, failure, save }: Pro
       fieldOf={{ UNSUPPORTED_IMAGE: 'imgs', TOO_LARGE: 'imgs' }}
       values={
         values &&
-        Object.fromEntries(
-          TEXT_FIELDS.map((field) => [nameIn(field, product), shownText(field, values[field])]),
-        )
+        Object.fromEntries(TEXT_FIELDS.map((field) => [field, shownText(field, values[field])]))
       }
       photos={{ name: 'imgs', stored: values?.images ?? [], isRequired: true }}
       base={product}
@@ -151,7 +142,6 @@ type MainFieldsProps = Pick<Props, 'product' | 'categories'> & { field: FormFiel
 /** Title, description, price, stock and category. */
 const MainFields = ({ product, categories, field }: MainFieldsProps) => {
   const required = product === undefined;
-  const category = field(nameIn('categoryId', product));
   const stock = field('stock');
   return (
     <>
@@ -172,13 +162,7 @@ const MainFields = ({ product, categories, field }: MainFieldsProps) => {
           hint={required ? undefined : 'Si haces tres más, escribe +3.'}
         />
       </div>
-      <SelectField
-        label={FIELD_LABELS.categoryId}
-        {...category}
-        required={required}
-        // The API's error names the field in either of its two spellings.
-        error={category.error ?? field('categoryId').error}
-      >
+      <SelectField label={FIELD_LABELS.categoryId} {...field('categoryId')} required={required}>
         {required && <option value="">Elige una…</option>}
         {categories.map(({ id, name }) => (
           <option key={id} value={id}>

@@ -1,50 +1,38 @@
-import { useState, type SubmitEvent } from 'react';
+import { useRef, useState } from 'react';
 import type { Category } from '#shared/domain/schemas/category.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { Field } from '../../../forms/field.tsx';
-import { useFieldErrors } from '../../../forms/field-errors.ts';
-import { useSubmit, fieldText } from '../../../forms/use-submit.ts';
+import { fieldText } from '../../../forms/use-submit.ts';
 import { Button } from '../../../ui/core/button.tsx';
-import { Alert } from '../../../ui/on-demand/alert.tsx';
 import { Dialog } from '../../../ui/on-demand/dialog.tsx';
 import { quoted } from '../../../ui/core/words.ts';
+import { AdminForm, type FormField } from '../../ui/admin-form.tsx';
 import { NumberField } from '../../ui/fields.tsx';
-import { foundErrors } from '../../ui/form-texts.ts';
 import { useIsHelper } from '../../ui/own-rights.ts';
 import { valuesOf } from './product-edit.ts';
 import { readText, shownText, textError } from './product-fields.ts';
 import { stockChangeError, stockChangeOf, stockChangeText } from './stock.ts';
-import { useUnsavedChanges } from '../../ui/unsaved.tsx';
 import { useFreePriceError, useProductSave } from './use-product-save.tsx';
 
-interface StockChangeProps {
-  stock: number;
-  /** The change as typed. */
-  change: string;
-  error: string | undefined;
-  onChange: (change: string) => void;
-}
-
 /** The units that arrive or leave, typed or counted with two buttons. */
-const StockChangeField = ({ stock, change, error, onChange }: StockChangeProps) => {
+const StockChangeField = ({ stock, field }: { stock: number; field: FormField }) => {
+  const place = useRef<HTMLDivElement>(null);
+  const [change, setChange] = useState('');
   const add = (by: number) => {
-    const units = (stockChangeOf(change) ?? 0) + by;
-    onChange(units === 0 ? '' : String(units));
+    const input = place.current?.querySelector('input');
+    if (!input) return;
+    input.value = String((stockChangeOf(input.value) ?? 0) + by);
+    input.dispatchEvent(new Event('input', { bubbles: true }));
   };
   return (
-    <>
+    <div ref={place}>
       <Field
         label="Unidades que llegan o se van"
-        name="stockChange"
+        {...field('stockChange')}
         className="number-field"
-        autoComplete="off"
         placeholder="0"
-        value={change}
-        error={error}
         hint={<span role="status">{stockChangeText(stock, stockChangeOf(change))}</span>}
-        onChange={({ target }) => {
-          onChange(target.value);
-        }}
+        onInput={({ currentTarget }) => setChange(currentTarget.value)}
       />
       <div className="button-row">
         <Button variant="outline-primary" onClick={() => add(-1)}>
@@ -54,13 +42,9 @@ const StockChangeField = ({ stock, change, error, onChange }: StockChangeProps) 
           Una más
         </Button>
       </div>
-    </>
+    </div>
   );
 };
-
-const PriceField = ({ price, error }: { price: string; error: string | undefined }) => (
-  <NumberField isDecimal label="Precio en USD" name="price" defaultValue={price} error={error} />
-);
 
 interface Props {
   /** The product as in the list, which a save may change while the dialog is open. */
@@ -72,60 +56,46 @@ interface Props {
 
 /** Changes price and stock of a product in the list; a helper changes the stock. It is typed as a difference. */
 export const QuickEditDialog = ({ product, categories, onSaved, onClosed }: Props) => {
-  const { errors, check, forget, formProps } = useFieldErrors();
-  const [change, setChange] = useState('');
-  const [isDirty, setDirty] = useState(false);
-  const guard = useUnsavedChanges(isDirty);
   const isHelper = useIsHelper();
   const values = valuesOf(product);
-  const price = shownText('price', values.price);
-  const units = stockChangeOf(change) ?? 0;
   const freePriceError = useFreePriceError();
   const { save, dialog } = useProductSave(categories, (saved) => {
-    setDirty(false);
     onSaved(saved);
-    formProps.ref.current?.closest('dialog')?.close();
+    onClosed();
   });
-  const { submit, busy, problem } = useSubmit((newPrice: string) => {
-    const stock = String(product.stock + units);
-    return save({
-      seen: product,
-      values: { ...values, price: newPrice, stock },
-      isStockAdded: true,
-    });
-  });
-  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const typed = isHelper ? price : fieldText(new FormData(event.currentTarget), 'price');
-    const found = foundErrors({
-      price: textError('price', typed) ?? freePriceError(typed, product.price),
-      stockChange: change.trim() === '' ? undefined : stockChangeError(change, product.stock),
-    });
-    if (check(found)) void submit(readText('price', typed));
-  };
+  const priceError = (typed: string) =>
+    textError('price', typed) ?? freePriceError(typed, product.price);
   return (
     <Dialog title={quoted(product.title)} closedBy="closerequest" onClosed={onClosed}>
-      <form {...formProps} onChange={() => setDirty(true)} onSubmit={onSubmit}>
-        {!isHelper && <PriceField price={price} error={errors['price']} />}
-        <StockChangeField
-          stock={product.stock}
-          change={change}
-          error={errors['stockChange']}
-          onChange={(next) => {
-            setDirty(true);
-            setChange(next);
-            forget('stockChange');
-          }}
-        />
-        {problem && <Alert>{problem.message}</Alert>}
-        <div className="button-row justify-content-end mt-4">
-          <Button type="submit" busy={busy}>
-            Guardar
-          </Button>
-        </div>
-      </form>
+      <AdminForm
+        action="Guardar"
+        failure="No se pudo editar el producto"
+        values={{ price: shownText('price', values.price) }}
+        errorsOf={(form) => {
+          const change = fieldText(form, 'stockChange');
+          return {
+            price: isHelper ? undefined : priceError(fieldText(form, 'price')),
+            stockChange: change === '' ? undefined : stockChangeError(change, product.stock),
+          };
+        }}
+        save={(form) => {
+          const price = isHelper ? values.price : readText('price', fieldText(form, 'price'));
+          const units = stockChangeOf(fieldText(form, 'stockChange')) ?? 0;
+          return save({
+            seen: product,
+            values: { ...values, price, stock: String(product.stock + units) },
+            isStockAdded: true,
+          });
+        }}
+      >
+        {(field) => (
+          <>
+            {!isHelper && <NumberField isDecimal label="Precio en USD" {...field('price')} />}
+            <StockChangeField stock={product.stock} field={field} />
+          </>
+        )}
+      </AdminForm>
       {dialog}
-      {guard}
     </Dialog>
   );
 };
