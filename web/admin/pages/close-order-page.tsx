@@ -1,39 +1,141 @@
+import { useRef, type SyntheticEvent } from 'react';
 import { useParams } from 'react-router-dom';
+import { linesLeft } from '#shared/domain/closed-orders.ts';
 import type { OrderId } from '#shared/domain/ids.ts';
+import { MAX_CLOSING_REASON } from '#shared/domain/limits.ts';
+import { toDollars, type Cents } from '#shared/domain/money.ts';
 import { orderNumber } from '#shared/domain/orders.ts';
-import type { ClosingRequest, Order } from '#shared/domain/schemas/order.ts';
-import { useCall, useRecord, useIdempotencyKey } from '../api/admin-api.ts';
-import { ClosingForm } from '../features/orders/closing-form.tsx';
-import { closingTexts } from '../features/orders/closing-rules.ts';
+import type { Order, OrderLine } from '#shared/domain/schemas/order.ts';
+import { TextareaField } from '../../forms/field.tsx';
+import { useCall, useIdempotencyKey, useRecord } from '../api/admin-api.ts';
+import {
+  closingErrors,
+  closingOf,
+  closingTexts,
+  refundable,
+  refundHint,
+  suggestedRefund,
+  suggestionFor,
+  unitsField,
+} from '../features/orders/closing-rules.ts';
 import { paths } from '../shell/paths.ts';
+import { AdminForm, type FormField } from '../ui/admin-form.tsx';
 import { AdminPage } from '../ui/admin-page.tsx';
+import { CheckField, NumberField } from '../ui/fields.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { useLeaveSaved } from '../ui/unsaved.tsx';
 
-const Closing = ({ order }: { order: Order }) => {
+const amountText = (amount: Cents): string => toDollars(amount).toFixed(2);
+
+interface PiecesProps {
+  /** Lines of the order with the units that are not cancelled or returned. */
+  lines: readonly OrderLine[];
+  isSent: boolean;
+  field: FormField;
+  onInput: (event: SyntheticEvent<HTMLElement>) => void;
+}
+
+const Pieces = ({ lines, isSent, field, onInput }: PiecesProps) => (
+  <fieldset onInput={onInput}>
+    <legend className="h5">{isSent ? '¿Qué vuelve?' : '¿Qué se cancela?'}</legend>
+    {lines.map(({ id, title, quantity }, index) => (
+      <NumberField
+        key={id}
+        label={title}
+        {...field(unitsField(index))}
+        hint={
+          quantity === 1
+            ? 'Hay 1. Con 0 se queda como está.'
+            : `Hay ${quantity}. Con 0 se quedan como están.`
+        }
+      />
+    ))}
+    <CheckField
+      label="Devolver al stock"
+      name="restock"
+      defaultChecked
+      hint="Desmárcalo si la pieza ya no se puede vender."
+    />
+  </fieldset>
+);
+
+/** Cancels, returns or refunds what is left of an order. Everything is chosen at first. */
+const ClosingForm = ({ order }: { order: Order }) => {
   const call = useCall();
   const headers = useIdempotencyKey();
   const leave = useLeaveSaved();
-  const save = async (request: ClosingRequest) => {
-    await call('closeOrder', { params: { id: order.id }, headers, body: request });
-    await leave('Guardado. El cliente recibe un correo.', paths.order(order.id));
+  const lines = linesLeft(order);
+  const all = suggestedRefund(order, (index) => lines[index]?.quantity ?? 0);
+  const first = amountText(lines.length > 0 ? all : refundable(order));
+  const suggested = useRef(first);
+  /** The amount follows the chosen units until somebody types another one. */
+  const suggest = ({ currentTarget }: SyntheticEvent<HTMLElement>) => {
+    const form = currentTarget.closest('form');
+    const refund = form?.querySelector<HTMLInputElement>('[name="refund"]');
+    if (!form || refund?.value !== suggested.current) return;
+    suggested.current = amountText(suggestionFor(order, new FormData(form)));
+    refund.value = suggested.current;
   };
   return (
-    <AdminPage
-      title={`${closingTexts(order).title}: pedido ${orderNumber(order.id)}`}
-      back={{ to: paths.order(order.id), text: `Pedido ${orderNumber(order.id)}` }}
+    <AdminForm
+      action={closingTexts(order).action}
+      failure="No se ha guardado"
+      values={{
+        refund: first,
+        ...Object.fromEntries(
+          lines.map(({ quantity }, index) => [unitsField(index), String(quantity)]),
+        ),
+      }}
+      errorsOf={(form) => closingErrors(order, form)}
+      save={async (form) => {
+        const request = closingOf(order, form);
+        await call('closeOrder', { params: { id: order.id }, headers, body: request });
+        await leave('Guardado. El cliente recibe un correo.', paths.order(order.id));
+      }}
     >
-      <ClosingForm order={order} version={order.closings?.version ?? 0} save={save} />
-    </AdminPage>
+      {(field) => (
+        <>
+          {lines.length > 0 && (
+            <Pieces
+              lines={lines}
+              isSent={order.sent !== undefined}
+              field={field}
+              onInput={suggest}
+            />
+          )}
+          <NumberField
+            isDecimal
+            label="Reembolso"
+            {...field('refund', 'Escribe un importe, por ejemplo 12.50.')}
+            hint={refundHint(order)}
+          />
+          <TextareaField
+            label="Motivo"
+            {...field('reason')}
+            hint="Opcional. Solo lo ve la administración."
+            maxLength={MAX_CLOSING_REASON}
+            rows={2}
+          />
+          <p className="form-text">El cliente recibe un correo con las piezas y el importe.</p>
+        </>
+      )}
+    </AdminForm>
   );
 };
 
-/** `/admin/closeOrder/{id}`: cancels, returns or refunds what is left of an order (RULE-84). */
+/** `/admin/closeOrder/{id}` (RULE-84) */
 export const CloseOrderPage = () => {
   const { id = '' } = useParams();
   return (
     <Loaded query={useRecord('getOrder', { params: { id: id as OrderId } })}>
-      {(order) => <Closing order={order} />}
+      {(order) => (
+        <AdminPage
+          title={`${closingTexts(order).title}: pedido ${orderNumber(order.id)}`}
+          back={{ to: paths.order(order.id), text: `Pedido ${orderNumber(order.id)}` }}
+        >
+          <ClosingForm order={order} />
+        </AdminPage>
+      )}
     </Loaded>
   );
 };

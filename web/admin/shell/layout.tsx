@@ -9,7 +9,8 @@ import { Icon } from '../../ui/core/icon.tsx';
 import { PageLoading } from '../../shell/page-loading.tsx';
 import { Toasts } from '../../ui/core/toasts.tsx';
 import { SignInDialog } from '../features/session/sign-in.tsx';
-import { useOrdersToSend } from '../features/orders/use-orders-to-send.ts';
+import { useList } from '../api/admin-api.ts';
+import { countText } from '../features/orders/order-rules.ts';
 import { withReturnPath } from '../features/session/sign-in-state.ts';
 import type { SetUnsaved } from '../ui/unsaved.tsx';
 import { paths } from './paths.ts';
@@ -42,6 +43,13 @@ interface BarProps {
   onOpen: () => void;
 }
 
+/** How often the orders to send are counted while the panel is visible. */
+const EVERY_MINUTE = {
+  refetchOnFocus: true,
+  pollingInterval: 60_000,
+  skipPollingIfUnfocused: true,
+} as const;
+
 const LISTS: ReadonlySet<string> = new Set([
   paths.products,
   paths.orders,
@@ -64,7 +72,8 @@ export const Layout = () => {
   const [hasUnsaved, setUnsaved] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const isAdmin = session.role === 'admin';
-  const toSend = useOrdersToSend(isAdmin);
+  const orders = useList('listOrders', { shipment: 'toSend' }, { ...EVERY_MINUTE, skip: !isAdmin });
+  const toSend = countText(orders.data);
   if (!isAdmin && !hasUnsaved) {
     return <Navigate to={paths.signIn} replace state={withReturnPath(pathname + search)} />;
   }

@@ -6,7 +6,6 @@ import { Alert } from '../../../ui/on-demand/alert.tsx';
 import { Button } from '../../../ui/core/button.tsx';
 import { showToast } from '../../../ui/core/toasts-slice.ts';
 import { useCall, useList } from '../../api/admin-api.ts';
-import { CollapsedList } from '../../ui/collapsed-list.tsx';
 import { canRetry, MAIL_KIND, mailReason } from '../../ui/mail-texts.ts';
 import { MaskedNote } from '../../ui/person.tsx';
 import { Panel } from '../../ui/loaded.tsx';
@@ -22,9 +21,11 @@ export const FailedMails = () => (
       rows.length > 0 && (
         <>
           <MaskedNote emails={rows.map(({ to }) => to)} />
-          <CollapsedList entries={rows}>
-            {(mail) => <Mail key={mail.id} mail={mail} />}
-          </CollapsedList>
+          <ul className="item-list">
+            {rows.map((mail) => (
+              <Mail key={mail.id} mail={mail} />
+            ))}
+          </ul>
         </>
       )
     }

@@ -74,8 +74,7 @@ export const closingErrors = (order: Order, form: FormData): Record<string, stri
   return errors;
 };
 
-/** @param version of the closings that the admin sees */
-export const closingOf = (order: Order, form: FormData, version: number): ClosingRequest => ({
+export const closingOf = (order: Order, form: FormData): ClosingRequest => ({
   kind: order.sent ? 'returned' : 'cancelled',
   lines: linesLeft(order).flatMap(({ id }, index) => {
     const quantity = unitsIn(form, index);
@@ -84,7 +83,8 @@ export const closingOf = (order: Order, form: FormData, version: number): Closin
   restock: form.has('restock'),
   refund: typedAmount(form),
   reason: fieldText(form, 'reason').replaceAll('\r\n', '\n'),
-  version,
+  // Another version in the shop means that somebody has added a closing.
+  version: order.closings?.version ?? 0,
 });
 
 /** Heading, link and button for what an admin can do with the rest of an order. */

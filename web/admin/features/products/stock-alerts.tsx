@@ -2,7 +2,6 @@ import { Link } from 'react-router-dom';
 import type { Dashboard } from '#shared/domain/schemas/dashboard.ts';
 import { ResponsiveImage } from '../../../ui/core/responsive-image.tsx';
 import { paths } from '../../shell/paths.ts';
-import { CollapsedList } from '../../ui/collapsed-list.tsx';
 import { stockState, stockText, type Stocked } from './stock.ts';
 
 /** Complete class names, so that PurgeCSS keeps them. */
@@ -25,8 +24,8 @@ export const StockMark = ({ product }: { product: Stocked }) => {
 
 /** Products with low stock, each with a link to its form. */
 export const StockAlerts = ({ products }: { products: Dashboard['lowStock'] }) => (
-  <CollapsedList entries={products}>
-    {({ id, slug, title, img1, stock }) => (
+  <ul className="item-list">
+    {products.map(({ id, slug, title, img1, stock }) => (
       <li key={id}>
         <span className="item-image">
           <ResponsiveImage name={img1} alt="" sizes="48px" width={48} height={48} />
@@ -36,6 +35,6 @@ export const StockAlerts = ({ products }: { products: Dashboard['lowStock'] }) =
         </div>
         <StockMark product={{ stock }} />
       </li>
-    )}
-  </CollapsedList>
+    ))}
+  </ul>
 );

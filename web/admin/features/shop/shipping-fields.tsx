@@ -134,6 +134,18 @@ export const ShippingFields = ({ field, zones }: FieldsProps & { zones: readonly
   );
 };
 
+/** The tax that all prices include (RULE-82). */
+export const TaxFields = ({ field }: FieldsProps) => (
+  <Group title="Impuestos">
+    <NumberField
+      isDecimal
+      label="IVA incluido en los precios, en %"
+      {...field('taxRate')}
+      hint="Por ejemplo 21. Los precios no cambian: la tienda dice que lo incluyen. Vacío: no dice nada."
+    />
+  </Group>
+);
+
 export const PickupFields = ({ field }: FieldsProps) => (
   <Group title="Recogida">
     <Field
