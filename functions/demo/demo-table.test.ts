@@ -1,7 +1,9 @@
 /** Batch writes with unprocessed items, which DynamoDB returns when it throttles (PROMISE-R22). */
-import { partialTable, type PartialTable } from '../../test-support/partial-table.ts';
-import { client, document } from '../table/client.ts';
+import { write } from '../../test-support/shop.ts';
+import { throttleWrites } from '../../test-support/throttled-writes.ts';
+import { document } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
+import { scanAll } from '../table/whole-table.ts';
 import { clear, writeSeed } from './demo-table.ts';
 
 const itemsOf = (prefix: string, count: number) =>
@@ -12,13 +14,10 @@ const STRANGERS = itemsOf('PRODUCT#added-', 30);
 const STARTED_AT = Date.now();
 const RUN = { startedAt: STARTED_AT, runningUntil: STARTED_AT + 600_000 };
 
-let table: PartialTable;
-beforeEach(() => {
-  table = partialTable({ client, document });
-  table.items.set('DEMO_RESET DEMO_RESET', { ...keys.demoReset(), ...RUN });
-  for (const item of STRANGERS) table.items.set(`${item.pk} ${item.sk}`, item);
-});
-afterEach(() => table.restore());
+beforeEach(() => write({ ...keys.demoReset(), ...RUN }, ...STRANGERS));
+
+const stored = async (): Promise<string[]> =>
+  (await scanAll()).map(({ pk, sk }) => `${String(pk)} ${String(sk)}`).toSorted();
 
 const restoreItems = async (seed: typeof SEED): Promise<void> => {
   await writeSeed(seed, RUN);
@@ -27,10 +26,10 @@ const restoreItems = async (seed: typeof SEED): Promise<void> => {
 
 test('restores exactly the seed although every second write is unprocessed at first', async () => {
   let call = 0;
-  table.isProcessed = (one) => one.startsWith('delete') || (call += 1) % 2 === 0;
+  throttleWrites(document, (one) => one.startsWith('delete') || (call += 1) % 2 === 0);
   await restoreItems(SEED);
-  expect([...table.items.values()]).toEqual(expect.arrayContaining(SEED));
-  expect(table.items.size).toBe(SEED.length + 1);
+  const names = SEED.map(({ pk, sk }) => `${pk} ${sk}`);
+  expect(await stored()).toEqual(['DEMO_RESET DEMO_RESET', ...names].toSorted());
 });
 
 test('deletes nothing before the last item of the seed is written', async () => {
@@ -38,19 +37,19 @@ test('deletes nothing before the last item of the seed is written', async () => 
     ['put PRODUCT#seed-0 PRODUCT', 3],
     ['put PRODUCT#seed-59 PRODUCT', 2],
   ]);
-  table.isProcessed = (write) => {
+  const writes = throttleWrites(document, (write) => {
     const left = rejections.get(write) ?? 0;
     rejections.set(write, left - 1);
     return left <= 0;
-  };
+  });
   await restoreItems(SEED);
-  const kinds = table.writes.map((write) => write.replace(/ .*/, ''));
+  const kinds = writes.map((one) => one.replace(/ .*/, ''));
   expect(kinds).toEqual([...SEED.map(() => 'put'), ...STRANGERS.map(() => 'delete')]);
 });
 
 test('throws UNAVAILABLE and loses no item when the table processes nothing', async () => {
-  const before = [...table.items.keys()];
-  table.isProcessed = () => false;
+  const before = await stored();
+  throttleWrites(document, () => false);
   await expect(restoreItems(SEED)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-  expect([...table.items.keys()]).toEqual(before);
+  expect(await stored()).toEqual(before);
 });
