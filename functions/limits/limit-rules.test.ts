@@ -5,6 +5,7 @@ import {
   secondsToSignIn,
   secondsToWait,
   waitText,
+  windowsOf,
   type CountedEvent,
 } from './limit-rules.ts';
 
@@ -14,7 +15,7 @@ const after = (seconds: number) => new Date(START + seconds * 1000);
 test.each(Object.entries<Limit>(LIMITS))(
   'no window of %s has more events than its limit, whenever they happen',
   (_name, limit) => {
-    const [shortest = { within: 0, most: 1 }] = limit.windows;
+    const [shortest = { within: 0, most: 1 }] = windowsOf(limit);
     const gaps = fc.integer({ min: 0, max: Math.ceil((3 * shortest.within) / shortest.most) });
     fc.assert(
       fc.property(fc.array(gaps, { maxLength: 80 }), (found) => {
@@ -33,7 +34,7 @@ test.each(Object.entries<Limit>(LIMITS))(
           events = currentEvents([...events, { at }], limit, now);
           allowed.push(at);
         }
-        for (const { most, within } of limit.windows) {
+        for (const { most, within } of windowsOf(limit)) {
           for (const from of allowed) {
             const inWindow = allowed.filter((one) => one >= from && one < from + within);
             expect(inWindow.length).toBeLessThanOrEqual(most);
@@ -45,7 +46,7 @@ test.each(Object.entries<Limit>(LIMITS))(
   },
 );
 
-const HOURLY: Limit = { counter: 'x', windows: [{ most: 2, within: 3_600_000 }] };
+const HOURLY: Limit = { most: { hour: 2 } };
 const eventsAt = (...seconds: number[]): CountedEvent[] =>
   seconds.map((at) => ({ at: START + at * 1000 }));
 
@@ -64,7 +65,7 @@ test('the wait ends when the oldest of the events that fill a window leaves it',
 test('keeps the newest events of the longest window, oldest first', () => {
   expect(currentEvents(eventsAt(600, 0, 1200), HOURLY, after(1800))).toEqual(eventsAt(600, 1200));
   expect(currentEvents(eventsAt(1200, 0), HOURLY, after(3600))).toEqual(eventsAt(1200));
-  expect(currentEvents(eventsAt(0), { counter: 'x', windows: [] }, after(0))).toEqual([]);
+  expect(currentEvents(eventsAt(0), { most: {} }, after(0))).toEqual([]);
 });
 
 test('a sign-in waits from the last failure on', () => {

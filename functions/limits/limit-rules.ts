@@ -1,30 +1,36 @@
 /** When the next event of a limit is allowed (REQ-LIMITS). Times are epoch ms. */
-import { SIGN_IN_DELAYS, type Limit } from '#shared/domain/limits.ts';
+import { PERIODS, SIGN_IN_DELAYS, type Limit } from '#shared/domain/limits.ts';
 import type { CounterRecord } from '../table/items.ts';
 
 export type CountedEvent = CounterRecord['events'][number];
 
+/** The windows of a limit, the shortest first. */
+export const windowsOf = ({ most: counts }: Limit): { within: number; most: number }[] =>
+  Object.entries(PERIODS).flatMap(([period, within]) => {
+    const most = counts[period as keyof typeof PERIODS];
+    return most === undefined ? [] : [{ within, most }];
+  });
+
+export const longestOf = (limit: Limit) => windowsOf(limit).at(-1) ?? { most: 0, within: 0 };
+
+const eventsWithin = (within: number, events: readonly CountedEvent[], now: Date): CountedEvent[] =>
+  events.filter(({ at }) => now.getTime() - at < within).toSorted((a, b) => a.at - b.at);
+
 /** The events that still count, oldest first: at most as many as the longest window allows. */
 export const currentEvents = (
   events: readonly CountedEvent[],
-  { windows }: Limit,
+  limit: Limit,
   now: Date,
 ): CountedEvent[] => {
-  const { most, within } = windows.at(-1) ?? { most: 0, within: 0 };
-  return events
-    .filter(({ at }) => now.getTime() - at < within)
-    .toSorted((a, b) => a.at - b.at)
-    .slice(-most);
+  const { most, within } = longestOf(limit);
+  return eventsWithin(within, events, now).slice(-most);
 };
 
 /** Seconds until the limit allows one more event; 0 when it is allowed now. */
 export const secondsToWait = (events: readonly CountedEvent[], limit: Limit, now: Date): number => {
-  const waits = limit.windows.map(({ most, within }) => {
+  const waits = windowsOf(limit).map(({ most, within }) => {
     // The next event is allowed when the oldest of so many leaves the window.
-    const blocking = events
-      .filter(({ at }) => now.getTime() - at < within)
-      .toSorted((a, b) => a.at - b.at)
-      .at(-most);
+    const blocking = eventsWithin(within, events, now).at(-most);
     return blocking ? Math.ceil((blocking.at + within - now.getTime()) / 1000) : 0;
   });
   return Math.max(...waits);

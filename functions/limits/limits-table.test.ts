@@ -6,6 +6,7 @@ import { document } from '../table/client.ts';
 import { COUNTER } from '../table/items.ts';
 import { isOf } from '../table/kind.ts';
 import { countOfNetwork } from './caller-network.ts';
+import { windowsOf } from './limit-rules.ts';
 import { count, requireCount, type Count } from './limits-table.ts';
 
 const START = Date.parse('2026-03-01T10:00:00Z');
@@ -20,9 +21,9 @@ const rejecting = (['signUp', 'resetMail', 'mail', 'confirmation', 'restock'] as
   (name) => [name, LIMITS[name] as Limit] as const,
 );
 
-test.each(rejecting)('%s: the event above the limit must wait', async (limit, { windows }) => {
+test.each(rejecting)('%s: the event above the limit must wait', async (limit, rule) => {
   const counts: Count[] = [{ limit, subject: 'one@example.com' }];
-  const [{ most, within } = { most: 0, within: 0 }] = windows;
+  const [{ most, within } = { most: 0, within: 0 }] = windowsOf(rule);
   await times(most, () => requireCount(counts, at(0)));
   await expect(requireCount(counts, at(0))).rejects.toMatchObject({
     code: 'RATE_LIMITED',

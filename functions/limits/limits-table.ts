@@ -8,7 +8,13 @@ import { keys, type Item, type Key } from '../table/keys.ts';
 import { decode, itemOf } from '../table/kind.ts';
 import { LOST_RACE, retryRaces } from '../table/retry-races.ts';
 import { IS_NEW, put, transact, write, type NamedWrites, type Write } from '../table/write.ts';
-import { currentEvents, secondsToWait, waitText, type CountedEvent } from './limit-rules.ts';
+import {
+  currentEvents,
+  longestOf,
+  secondsToWait,
+  waitText,
+  type CountedEvent,
+} from './limit-rules.ts';
 
 /** The events that a limit counts, such as the mails to an address or the sign-ups of a network. */
 export interface Count {
@@ -21,8 +27,10 @@ export interface Counter extends Count {
   seen: CounterRecord | undefined;
 }
 
-export const keyOf = ({ limit, subject }: Count): Key =>
-  keys.counter(LIMITS[limit].counter, subject);
+export const keyOf = ({ limit, subject }: Count): Key => {
+  const { counter = limit }: Limit = LIMITS[limit];
+  return keys.counter(counter, subject);
+};
 
 /** The counters among items that were read. */
 export const countersIn = (counts: readonly Count[], items: readonly Item[]): Counter[] =>
@@ -35,12 +43,8 @@ export const readCounters = async (counts: readonly Count[]): Promise<Counter[]>
   countersIn(counts, await getItems(counts.map(keyOf)));
 
 const recordOf = ({ limit }: Count, events: readonly CountedEvent[], now: Date): CounterRecord => {
-  const { windows }: Limit = LIMITS[limit];
-  const seconds = (now.getTime() + (windows.at(-1)?.within ?? 0)) / 1000;
-  return {
-    events: currentEvents(events, LIMITS[limit], now),
-    expiresAt: Math.ceil(seconds),
-  };
+  const expiresAt = Math.ceil((now.getTime() + longestOf(LIMITS[limit]).within) / 1000);
+  return { events: currentEvents(events, LIMITS[limit], now), expiresAt };
 };
 
 /** The write of a counter, unless it has changed since it was read. */

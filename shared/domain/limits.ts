@@ -69,17 +69,21 @@ export const MAX_BANNERS = 6;
 export const MAX_HISTORY_TEXT = 200;
 export const MAX_PAGE_HISTORY = 50;
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+/** Milliseconds, the shortest first. A month has 30 days. */
+export const PERIODS = {
+  minute: 60_000,
+  hour: 3_600_000,
+  day: 86_400_000,
+  month: 2_592_000_000,
+  quarter: 7_776_000_000,
+} as const;
+type Period = keyof typeof PERIODS;
 
 export interface Limit {
-  /** The events that the limit counts. Two limits may count the same ones. */
-  counter: string;
-  /**
-   * Allows at most `most` events within any `within` milliseconds. The longest window is the last.
-   */
-  windows: readonly { most: number; within: number }[];
+  /** The limit whose events this one counts too. Absent: it counts events of its own. */
+  counter?: string;
+  /** Allows at most this number of events within any period of this length. */
+  most: { readonly [P in Period]?: number };
   /** Sentence for a caller above the limit. `{wait}` stands for the time until the next event. */
   rejection?: string;
 }
@@ -88,123 +92,74 @@ export interface Limit {
 export const LIMITS = {
   /** New accounts of a network (RULE-50). Three school classes fit into an hour. */
   signUp: {
-    counter: 'signUp',
-    windows: [
-      { most: 100, within: HOUR },
-      { most: 300, within: DAY },
-    ],
+    most: { hour: 100, day: 300 },
     rejection: 'Se han creado muchas cuentas desde tu red. Vuelve a intentarlo más tarde.',
   },
   /** Latest failed sign-ins of a caller on an account; SIGN_IN_DELAYS limits them. */
-  signIn: { counter: 'signIn', windows: [{ most: 16, within: DAY }] },
+  signIn: { most: { day: 16 } },
   /** Failed sign-ins of all unknown callers on an account (RULE-50). */
-  guess: { counter: 'guess', windows: [{ most: 600, within: MINUTE }] },
+  guess: { most: { minute: 600 } },
   /** Callers that have failed twice reach a lower bound, so they cannot use up the share of others. */
-  repeatedGuess: { counter: 'guess', windows: [{ most: 60, within: MINUTE }] },
+  repeatedGuess: { counter: 'guess', most: { minute: 60 } },
   /** Devices of an account that have signed in; the latest are kept. */
-  knownDevice: { counter: 'knownDevice', windows: [{ most: 10, within: 90 * DAY }] },
+  knownDevice: { most: { quarter: 10 } },
   /** Networks from which an account has signed in. A network may soon belong to another person. */
-  knownNetwork: { counter: 'knownNetwork', windows: [{ most: 100, within: DAY }] },
+  knownNetwork: { most: { day: 100 } },
   /** Reset mails to an address, for both roles (PROMISE-S14). */
-  resetMail: {
-    counter: 'resetMail',
-    windows: [
-      { most: 3, within: HOUR },
-      { most: 10, within: DAY },
-    ],
-  },
+  resetMail: { most: { hour: 3, day: 10 } },
   /** Other mails to an address (PROMISE-S14). */
-  mail: {
-    counter: 'mail',
-    windows: [
-      { most: 5, within: HOUR },
-      { most: 20, within: DAY },
-    ],
-  },
-  /** Mails about one order, also if an admin changes its shipment again and again. */
-  orderMail: { counter: 'orderMail', windows: [{ most: 5, within: DAY }] },
+  mail: { most: { hour: 5, day: 20 } },
+  /** Mails about one order. An admin who changes its shipment again and again causes no more. */
+  orderMail: { most: { day: 5 } },
   /** Mails about all orders of an unconfirmed address (RULE-48). */
-  strangerOrderMail: { counter: 'strangerOrderMail', windows: [{ most: 10, within: DAY }] },
+  strangerOrderMail: { most: { day: 10 } },
   /** Confirmation mails to an address, asked for or not (RULE-48). */
-  confirmation: {
-    counter: 'confirmation',
-    windows: [
-      { most: 3, within: DAY },
-      { most: 6, within: 30 * DAY },
-    ],
-  },
-  unaskedConfirmation: { counter: 'confirmation', windows: [{ most: 1, within: 30 * DAY }] },
+  confirmation: { most: { day: 3, month: 6 } },
+  unaskedConfirmation: { counter: 'confirmation', most: { month: 1 } },
   /** Invitations of the whole shop. On a public demo everybody may send them (RULE-85). */
   invitation: {
-    counter: 'invitation',
-    windows: [{ most: 10, within: DAY }],
+    most: { day: 10 },
     rejection: 'Ya se han enviado 10 invitaciones en un día. Podrás enviar otra dentro de {wait}.',
   },
   /** Reviews of a member. */
   review: {
-    counter: 'review',
-    windows: [{ most: 10, within: HOUR }],
+    most: { hour: 10 },
     rejection: 'Has publicado 10 opiniones en una hora. Podrás publicar otra dentro de {wait}.',
   },
   /** Reviews that a member posts about one product. */
   productReview: {
-    counter: 'productReview',
-    windows: [{ most: 3, within: DAY }],
+    most: { day: 3 },
     rejection:
       'Ya has publicado 3 opiniones de esta pieza en un día. Podrás publicar otra dentro de {wait}.',
   },
   /** Subscriptions to the newsletter from a network. A repeated subscription of an address counts, too. */
   newsletter: {
-    counter: 'newsletter',
-    windows: [
-      { most: 100, within: HOUR },
-      { most: 300, within: DAY },
-    ],
+    most: { hour: 100, day: 300 },
     rejection: 'Se han suscrito muchas direcciones desde tu red. Vuelve a intentarlo más tarde.',
   },
   /** Requests of a member that upload an image. */
   upload: {
-    counter: 'upload',
-    windows: [
-      { most: 10, within: HOUR },
-      { most: 30, within: DAY },
-    ],
+    most: { hour: 10, day: 30 },
     rejection: 'Has cambiado muchas veces de foto. Podrás subir otra dentro de {wait}.',
   },
   /** The same of all members of a network together, and of the demo's shared accounts in a network. */
   networkUpload: {
-    counter: 'networkUpload',
-    windows: [
-      { most: 60, within: HOUR },
-      { most: 200, within: DAY },
-    ],
+    most: { hour: 60, day: 200 },
     rejection: 'Se han subido muchas fotos desde tu red. Podrás subir otra dentro de {wait}.',
   },
   /** Requests of an admin that upload images. A workshop may add 1 500 pieces on its first day. */
   adminUpload: {
-    counter: 'adminUpload',
-    windows: [
-      { most: 600, within: HOUR },
-      { most: 1500, within: DAY },
-    ],
+    most: { hour: 600, day: 1500 },
     rejection: 'Has subido muchas fotos. Podrás subir otra dentro de {wait}.',
   },
   /** Requests of a network for restock alerts (ADR-0064). */
   restock: {
-    counter: 'restock',
-    windows: [
-      { most: 30, within: HOUR },
-      { most: 100, within: DAY },
-    ],
+    most: { hour: 30, day: 100 },
     rejection: 'Se han pedido muchos avisos desde tu red. Vuelve a intentarlo más tarde.',
   },
   /** Requests for alerts about a product. */
   productRestock: {
-    counter: 'productRestock',
-    windows: [
-      { most: 200, within: HOUR },
-      { most: 1000, within: DAY },
-    ],
+    most: { hour: 200, day: 1000 },
     rejection: 'Muchas personas han pedido este aviso. Vuelve a intentarlo más tarde.',
   },
 } as const satisfies Record<string, Limit>;
