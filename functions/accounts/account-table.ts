@@ -34,12 +34,12 @@ import { itemOf, type Decoder } from '../table/kind.ts';
 const consistent = { consistent: true };
 
 /** The stored account of each role. */
-interface Accounts {
+export interface Accounts {
   user: UserRecord;
   admin: AdminRecord;
 }
 export type Account = Accounts[Role];
-const KINDS: { readonly [R in Role]: Decoder<Accounts[R]> } = { user: USER, admin: ADMIN };
+export const KINDS: { readonly [R in Role]: Decoder<Accounts[R]> } = { user: USER, admin: ADMIN };
 
 const keysOf = (owner: Owner) => ({ ...keys.account(owner), ...keys.accountList(owner) });
 

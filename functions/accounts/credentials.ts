@@ -1,16 +1,22 @@
 /** Passwords: checked at a sign-in, and replaced (RULE-48, RULE-49). */
 import { ShopError } from '#shared/domain/errors.ts';
 import type { Owner, Role } from '#shared/domain/ids.ts';
-import type { Credentials } from '#shared/domain/schemas/account.ts';
+import type { AdminSession, Credentials, UserSession } from '#shared/domain/schemas/account.ts';
 import { hashPassword, needsRehash, verifyPassword } from '../http/passwords.ts';
 import { signToken } from '../http/tokens.ts';
 import { passwordPepper } from '../secrets/shop-keys.ts';
+import type { AdminRecord, UserRecord } from '../table/items.ts';
 import type { Item } from '../table/keys.ts';
+import { decode } from '../table/kind.ts';
 import {
   findWithPassword,
+  KINDS,
   passwordOf,
   saveStrongerHash,
+  toAdmin,
+  toUser,
   type Account,
+  type Accounts,
   type WithPassword,
 } from './account-table.ts';
 import { requireStrong } from './password-rules.ts';
@@ -44,8 +50,25 @@ export const checkCredentials = async <A extends Account>(
   return result.account;
 };
 
-const beginSession = (role: Role, id: string, version: number, now: Date): Promise<string> =>
-  signToken({ owner: { role, id } as Owner, version }, now);
+interface Sessions {
+  user: UserSession;
+  admin: AdminSession;
+}
+
+/** Begins a session of the account. */
+const beginSession = async <R extends Role>(
+  role: R,
+  account: Accounts[R],
+  version: number,
+  now: Date,
+): Promise<Sessions[R]> => {
+  const token = await signToken({ owner: { role, id: account.id } as Owner, version }, now);
+  const session =
+    role === 'user'
+      ? { token, user: toUser(account as UserRecord) }
+      : { token, admin: toAdmin(account as AdminRecord) };
+  return session as Sessions[R];
+};
 
 interface SignInRequest {
   body: Credentials;
@@ -55,17 +78,17 @@ interface SignInRequest {
 }
 
 /**
- * The account of the address and password in the body, with the token of a new session.
+ * Begins a session of the account with the address and password in the body.
  * @throws ShopError BAD_CREDENTIALS, RATE_LIMITED
  */
 export const signInAs = async <R extends Role>(
   role: R,
   { body, headers, viewerAddress, now }: SignInRequest,
-) => {
+): Promise<Sessions[R]> => {
   const caller = { viewerAddress, device: headers['x-device'] };
   const find = () => findWithPassword(role, body.email);
   const account = await checkCredentials(role, body, find, { caller, now });
-  return { account, token: await beginSession(role, account.id, account.tokenVersion, now) };
+  return beginSession(role, account, account.tokenVersion, now);
 };
 
 const wrongPassword = (code: string, message: string, cause?: unknown): ShopError =>
@@ -99,31 +122,33 @@ export const requireCurrentPassword = async (
 };
 
 /** Replaces the password, which ends all sessions, and begins a new one. */
-const replacePassword = async (
-  role: Role,
-  account: Account,
+const replacePassword = async <R extends Role>(
+  role: R,
+  account: Accounts[R],
   { password, usedHash, now }: { password: string; usedHash?: string; now: Date },
-): Promise<string> => {
+): Promise<Sessions[R]> => {
   const passwordHash = await hashPassword(password, await passwordPepper());
   const version = await savePassword(role, account, { passwordHash, usedHash, now });
-  return beginSession(role, account.id, version, now);
+  // A used token confirms the address.
+  const confirmed = usedHash !== undefined && { emailConfirmedAt: now.toISOString() };
+  return beginSession(role, { ...account, ...confirmed }, version, now);
 };
 
 /**
- * Replaces the password of the signed-in account and ends all its sessions.
- * @returns the token of a new session
+ * Replaces the password of the signed-in account, ends all its sessions and begins a new one.
  * @throws ShopError DEMO_PROTECTED, WEAK_PASSWORD, WRONG_PASSWORD, RATE_LIMITED; UNAUTHENTICATED when
  *   the caller's session ended meanwhile
  */
-export const changePasswordOf = async (
-  role: Role,
-  account: Account,
+export const changePasswordOf = async <R extends Role>(
+  role: R,
   request: {
+    account: Item;
     body: { currentPassword: string; password: string };
     viewerAddress: string;
     now: Date;
   },
-): Promise<string> => {
+): Promise<Sessions[R]> => {
+  const account = decode(KINDS[role], request.account);
   // Everybody knows a demo account's password. After a change nobody else could sign in.
   if (account.demo) throw new ShopError('DEMO_PROTECTED');
   const { currentPassword, password } = request.body;
@@ -133,17 +158,17 @@ export const changePasswordOf = async (
 };
 
 /**
- * Sets a password with the token of a reset mail, which it uses up, and ends all sessions.
+ * Sets a password with the token of a reset mail, which it uses up and which confirms the address. It
+ * ends all sessions and begins a new one.
  * @param request `account` has the hash of that token
- * @returns the token of a new session
  * @throws ShopError WEAK_PASSWORD; RESET_TOKEN_INVALID when the token was used at the same moment
  */
-export const resetPasswordOf = async (
-  role: Role,
-  account: Account,
+export const resetPasswordOf = async <R extends Role>(
+  role: R,
   request: { account: Item; body: { password: string }; now: Date },
-): Promise<string> => {
+): Promise<Sessions[R]> => {
   const { body, now } = request;
+  const account = decode(KINDS[role], request.account);
   requireStrong(body.password, role, account);
   const usedHash = String(request.account['resetHash']);
   return replacePassword(role, account, { ...body, usedHash, now });
