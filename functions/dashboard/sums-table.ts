@@ -25,7 +25,7 @@ import {
   type SaleRecord,
 } from '../table/items.ts';
 import { keys, type Item, type Key } from '../table/keys.ts';
-import { decode, decodeIfValid, expiryOf, isOf, itemOf, only } from '../table/kind.ts';
+import { decode, expiryOf, isOf, itemOf, only } from '../table/kind.ts';
 import { IS_NEW, put, remove, transact, update, write, type Write } from '../table/write.ts';
 
 /** DynamoDB's limit for one transaction. One order of 50 lines needs 53 writes. */
@@ -122,7 +122,11 @@ const closingsOf = (item: Item | undefined): ClosingRecord[] =>
   item ? decode(CLOSED, item).entries : [];
 
 /** New and deleted items count; a modified one counts as before, except for added closings and a payment. */
-export const eventsOf = ({ id, before, after }: Change): Event[] => {
+export const eventsOf = ({
+  id,
+  before,
+  after,
+}: Pick<Change, 'id' | 'before' | 'after'>): Event[] => {
   const item = after ?? before;
   if (!item) return [];
   if (isOf(CLOSED, item)) {
@@ -220,15 +224,12 @@ const isSame = (a: Record<string, number>, b: Record<string, number>): boolean =
  * @param items the whole table, while nobody buys and the stream has no undelivered change
  */
 export const wrongSums = (items: readonly Item[]): WrongSum[] => {
-  const events = items.flatMap((item): Event[] => {
-    if (isOf(USER, item)) return [{ id: '', sign: 1 }];
-    if (isOf(CLOSED, item)) {
-      return [{ id: '', sign: 1, closings: decodeIfValid(CLOSED, item)?.entries ?? [] }];
+  const events = items.flatMap((after): Event[] => {
+    try {
+      return eventsOf({ id: '', before: undefined, after });
+    } catch {
+      return [];
     }
-    const outside = isOf(SALE, item) ? decodeIfValid(SALE, item) : undefined;
-    if (outside) return [{ id: '', sign: 1, outside }];
-    const order = isOf(ORDER, item) ? decodeIfValid(ORDER, item) : undefined;
-    return order && isPaid(order) ? [{ id: '', sign: 1, order }] : [];
   });
   const nameOf = ({ pk, sk }: Item | Key): string => `${String(pk)} ${String(sk)}`;
   const recounted = new Map(sumsOf(events).map((sum) => [nameOf(sum.key), sum]));
