@@ -6,11 +6,10 @@
 import { maskEmail, maskName, maskPhone, maskPostalCode, maskText } from '#shared/domain/masks.ts';
 import type { Owner } from '#shared/domain/ids.ts';
 import type { Admin, User, UserEditForm } from '#shared/domain/schemas/account.ts';
-import type { FailedMail, OrderDetails, Subscriber } from '#shared/domain/schemas/mail.ts';
-import type { Closed, Order, OrderLine } from '#shared/domain/schemas/order.ts';
+import type { FailedMail, Subscriber } from '#shared/domain/schemas/mail.ts';
+import type { Order } from '#shared/domain/schemas/order.ts';
 import type { Item } from '../table/keys.ts';
 import { env } from '../runtime/env.ts';
-import { isHelper } from './helper-rights.ts';
 
 /** People of the seed are invented. Their ids are small numbers, all others are ULIDs. */
 export const isInvented = (id: string): boolean => /^\d{1,4}$/.test(id);
@@ -101,69 +100,10 @@ type Presenter = ReturnType<typeof masksFor>;
 const same = <T>(value: T): T => value;
 const NO_MASKS: Presenter = { user: same, admin: same, order: same, mail: same, subscriber: same };
 
-/** Whether helpers see a field of an order, of its lines and of what is closed (RULE-85). A new field needs a decision. */
-const SEEN_BY_HELPERS: Readonly<
-  Record<keyof OrderDetails | keyof OrderLine | keyof Closed, boolean>
-> = {
-  id: true,
-  userId: true,
-  adminId: true,
-  products: true,
-  totalPrice: false,
-  shipping: false,
-  grandTotal: false,
-  tax: false,
-  status: true,
-  createdAt: true,
-  address: true,
-  notes: true,
-  recipient: true,
-  gift: true,
-  zone: true,
-  weight: true,
-  pickup: true,
-  sent: true,
-  customer: true,
-  packed: true,
-  shipment: true,
-  mails: true,
-  title: true,
-  price: false,
-  quantity: true,
-  img: true,
-  slug: true,
-  closed: true,
-  closings: false,
-  payment: true,
-  paidBy: false,
-  kind: true,
-  at: true,
-  whole: true,
-  refunded: false,
-  refunds: false,
-  lines: true,
-};
-
-const seenByHelpers = <R extends object>(record: R): R =>
-  Object.fromEntries(
-    Object.entries(record).filter(([name]) => SEEN_BY_HELPERS[name as keyof OrderDetails]),
-  ) as R;
-
-const withoutAmounts = (order: Order): Order => ({
-  ...seenByHelpers(order),
-  products: { products: order.products.products.map(seenByHelpers) },
-  ...(order.closed && { closed: seenByHelpers(order.closed) }),
-});
-
-/** Functions that prepare items for the caller: masked on a demo, without amounts for helpers. */
-export const presenterFor = (caller: { actor: Owner; account: Item }): Presenter => {
-  const { actor, account } = caller;
+/** Functions that prepare items for the caller: masked on a demo. */
+export const presenterFor = ({ actor, account }: { actor: Owner; account: Item }): Presenter => {
   const isShared = actor.role === 'admin' || account['demo'] === true;
-  const masks = env.demo && isShared ? masksFor(actor) : NO_MASKS;
-  if (!isHelper(caller)) return masks;
-  const order = (shown: Order): Order =>
-    shown.adminId === actor.id ? masks.order(shown) : withoutAmounts(masks.order(shown));
-  return { ...masks, order };
+  return env.demo && isShared ? masksFor(actor) : NO_MASKS;
 };
 
 /** Drops form fields that only send a mask back, so that the mask does not replace the real value. */

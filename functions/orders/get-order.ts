@@ -1,12 +1,12 @@
 import { existing } from '#shared/domain/errors.ts';
-import type { OrderDetails } from '#shared/domain/schemas/mail.ts';
 import { getOrder } from '#shared/rows/orders.ts';
-import { maskMarks, presenterFor } from '../http/personal-data.ts';
+import { maskMarks } from '../http/personal-data.ts';
 import { signedInReadingEndpoint } from '../http/account-endpoints.ts';
 import { ORDER } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
 import { one } from '../table/client.ts';
 import { findAnyOrder, toOrder, withDetails } from './order-table.ts';
+import { orderPresenter } from './present-order.ts';
 
 export const handler = signedInReadingEndpoint(
   getOrder,
@@ -16,10 +16,10 @@ export const handler = signedInReadingEndpoint(
     const isAdmin = actor.role === 'admin';
     // 404 for another user's order too, so that the answer does not tell whether it exists.
     const order = existing(found.own ?? (isAdmin ? await findAnyOrder(params.id) : undefined));
-    const { order: present } = presenterFor(request);
+    const present = orderPresenter(request);
     if (!isAdmin) return present(toOrder(order));
     const { shipment = {}, ...detailed } = await withDetails(order);
-    const { closings, ...shown }: OrderDetails = present(detailed);
+    const { closings, ...shown } = present(detailed);
     return {
       ...shown,
       shipment: maskMarks(shipment),

@@ -2,10 +2,10 @@ import { ShopError } from '#shared/domain/errors.ts';
 import { orderNumber } from '#shared/domain/orders.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
 import { listOrders } from '#shared/rows/orders.ts';
-import { presenterFor } from '../http/personal-data.ts';
 import { signedInEndpoint } from '../http/account-endpoints.ts';
 import { pageRequest, searchedPage } from '../table/page.ts';
 import { listForAdmins, listOrdersOf } from './order-table.ts';
+import { orderPresenter } from './present-order.ts';
 
 const withShownTexts = (order: Order) => ({
   ...order,
@@ -15,7 +15,7 @@ const withShownTexts = (order: Order) => ({
 
 export const handler = signedInEndpoint(listOrders, (request) => {
   const { actor, query } = request;
-  const { order: present } = presenterFor(request);
+  const present = orderPresenter(request);
   const isAdmin = actor.role === 'admin';
   if (query.shipment && !isAdmin) throw new ShopError('FORBIDDEN');
   const read = async (page: ReturnType<typeof pageRequest>) => {

@@ -5,7 +5,7 @@ import { cents, toDollars } from '#shared/domain/money.ts';
 import { orderState, type OrderState } from '#shared/domain/orders.ts';
 import type { Page } from '#shared/rows/row.ts';
 import { OrderMailKind, type OrderDetails } from '#shared/domain/schemas/mail.ts';
-import type { Order } from '#shared/domain/schemas/order.ts';
+import { OrderFacts, type Order } from '#shared/domain/schemas/order.ts';
 import { CUSTOMER, mailToSend } from '../outbox/mail-table.ts';
 import { get, getAll, query } from '../table/client.ts';
 import {
@@ -61,11 +61,7 @@ export const toOrder = (order: OrderRecord): Order => ({
   createdAt: order.createdAt,
   address: order.address,
   notes: order.notes,
-  ...(order.recipient && { recipient: order.recipient }),
-  ...(order.gift && { gift: order.gift }),
-  ...(order.zone !== undefined && { zone: order.zone }),
-  ...(order.weight !== undefined && { weight: order.weight }),
-  ...(order.pickup && { pickup: order.pickup }),
+  ...OrderFacts.parse(order),
   ...(order.tax && { tax: { ...order.tax, amount: toDollars(order.tax.amount) } }),
   ...(order.payment && { payment: order.payment }),
   ...(order.sent && { sent: order.sent }),

@@ -24,14 +24,18 @@ import type { Cents } from '#shared/domain/money.ts';
 import { Facts } from '#shared/domain/schemas/facts.ts';
 import { HistoryEntry } from '#shared/domain/schemas/history.ts';
 import {
+  Closed,
   Closing,
-  ClosingKind,
   ClosingLine,
+  Mark,
+  OrderFacts,
+  OrderLine,
+  Sent,
   Shipment,
-  ShippingFacts,
 } from '#shared/domain/schemas/order.ts';
 import { OrderPayment, PaymentDifference, PaymentMethod } from '#shared/domain/schemas/payment.ts';
 import { OrderMail, Subscriber } from '#shared/domain/schemas/mail.ts';
+import { Review } from '#shared/domain/schemas/review.ts';
 import { SettingsChange } from '#shared/domain/schemas/settings.ts';
 import * as z from 'zod/mini';
 import type { Kind, RecordOf } from './kind.ts';
@@ -40,14 +44,6 @@ const amount = () => z.custom<Cents>((value) => typeof value === 'number');
 const instant = () => z.string();
 /** Seconds since 1970. DynamoDB deletes late, so reads compare it too. */
 const expiresAt = () => z.number();
-
-const author = () =>
-  z.object({
-    firstname: z.string(),
-    lastname: z.string(),
-    avatar: z.nullable(z.string()),
-  });
-export type Author = z.infer<ReturnType<typeof author>>;
 
 const account = () =>
   z.object({
@@ -69,17 +65,6 @@ const owner = () =>
     z.object({ role: z.literal('user'), id: UserId }),
     z.object({ role: z.literal('admin'), id: AdminId }),
   ]);
-
-/** A snapshot of the product at the moment of the order. */
-const orderLineRecord = () =>
-  z.object({
-    id: ProductId,
-    title: z.string(),
-    price: amount(),
-    quantity: z.number(),
-    img: z.string(),
-    slug: z.string(),
-  });
 
 /** Missing in items of users. */
 const forAdmin = () => z.exactOptional(z.literal('admin'));
@@ -212,18 +197,14 @@ export const REVIEW = {
       rating: z.number(),
       content: z.string(),
       createdAt: instant(),
-      author: author(),
+      author: Review.shape.user,
       /** The admin who hid the review, and the time; absent while it is public (RULE-54). */
-      hidden: z.exactOptional(
-        z.object({
-          by: z.object({ id: AdminId, firstname: z.string(), lastname: z.string() }),
-          at: instant(),
-        }),
-      ),
+      hidden: z.exactOptional(Mark),
     }),
   personal: true,
 } satisfies Kind;
 export type ReviewRecord = RecordOf<typeof REVIEW>;
+export type Author = ReviewRecord['author'];
 
 export const USER = {
   key: ['USER#<id>', 'ACCOUNT'],
@@ -265,7 +246,7 @@ export const ORDER = {
     z.object({
       id: OrderId,
       owner: owner(),
-      lines: z.array(orderLineRecord()),
+      lines: z.array(z.extend(OrderLine, { price: amount() })),
       /** Sum of the lines, without shipping. */
       subtotal: amount(),
       shipping: amount(),
@@ -279,32 +260,19 @@ export const ORDER = {
         direccion: z.string(),
       }),
       notes: z.string(),
-      recipient: z.exactOptional(z.object({ name: z.string(), phone: z.string() })),
-      gift: z.exactOptional(z.object({ message: z.string() })),
-      ...ShippingFacts.shape,
+      ...OrderFacts.shape,
       /** Percent, and the part of subtotal and shipping that is tax. */
       tax: z.exactOptional(z.object({ rate: z.number(), amount: amount() })),
       // Copied from PAYMENT. Orders of the demo have none.
       payment: z.exactOptional(OrderPayment),
       // Copied from the shipment, so that lists need no other read (BUDGET-P07).
       packed: z.exactOptional(z.literal(true)),
-      sent: z.exactOptional(
-        z.object({
-          at: instant(),
-          carrier: z.exactOptional(z.string()),
-          tracking: z.exactOptional(z.string()),
-          url: z.exactOptional(z.string()),
-        }),
-      ),
-      // Copied from CLOSED, as in Closed.
+      sent: z.exactOptional(Sent),
+      // Copied from CLOSED.
       closed: z.exactOptional(
-        z.object({
-          kind: ClosingKind,
-          at: instant(),
-          whole: z.boolean(),
+        z.extend(Closed, {
           refunded: amount(),
           refunds: z.array(z.object({ at: instant(), amount: amount(), shipping: amount() })),
-          lines: z.array(z.object({ id: ProductId, quantity: z.number() })),
         }),
       ),
     }),
@@ -336,9 +304,7 @@ export const PAYMENT = {
       until: instant(),
       paidAt: z.exactOptional(instant()),
       /** The admin who saw the transfer arrive. */
-      paidBy: z.exactOptional(
-        z.object({ id: AdminId, firstname: z.string(), lastname: z.string() }),
-      ),
+      paidBy: z.exactOptional(Mark.shape.by),
       /** Stripe's id of the payment, which refunds name. */
       paymentIntent: z.exactOptional(z.string()),
       /** Refunds that the shop owes. `done` is set when Stripe has made the one with this key. */

@@ -109,7 +109,7 @@ export const LIMITS = {
   resetMail: { most: { hour: 3, day: 10 } },
   /** Other mails to an address (PROMISE-S14). */
   mail: { most: { hour: 5, day: 20 } },
-  /** Mails about one order. An admin who changes its shipment again and again causes no more. */
+  /** Mails about one order, also if an admin changes its shipment again and again. */
   orderMail: { most: { day: 5 } },
   /** Mails about all orders of an unconfirmed address (RULE-48). */
   strangerOrderMail: { most: { day: 10 } },

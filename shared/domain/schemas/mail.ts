@@ -47,10 +47,12 @@ export type OrderMail = z.infer<typeof OrderMail>;
 export const OrderDetails = z.extend(Order, { mails: z.optional(z.array(OrderMail)) });
 export type OrderDetails = z.infer<typeof OrderDetails>;
 
+export const HelperOrderDetails = z.extend(HelperOrder, { mails: z.optional(z.array(OrderMail)) });
+
 /** Like OrderAnswer. */
 export const OrderDetailsAnswer = z.union([
   OrderDetails,
-  z.extend(HelperOrder, { mails: z.optional(z.array(OrderMail)) }),
+  HelperOrderDetails,
 ]) as unknown as typeof OrderDetails;
 
 /** Why the shop sends no mail: a limit, or an earlier bounce or complaint of the address. */

@@ -93,7 +93,7 @@ export const Customer = z.object({
 export type Customer = z.infer<typeof Customer>;
 
 /** The admin who changed something of an order, and the time. */
-const Mark = z.object({
+export const Mark = z.object({
   by: z.object({ id: AdminId, firstname: z.string(), lastname: z.string() }),
   at: z.iso.datetime(),
 });
@@ -152,7 +152,7 @@ export const ShipmentChanges = /* @__PURE__ */ (() =>
 export type ShipmentChanges = z.infer<typeof ShipmentChanges>;
 
 /** The part of a shipment that the customer sees. */
-const Sent = z.object({
+export const Sent = z.object({
   at: z.iso.datetime(),
   carrier: z.exactOptional(z.string()),
   tracking: z.exactOptional(z.string()),
@@ -184,7 +184,7 @@ export const ClosingRequest = /* @__PURE__ */ (() =>
   }))();
 export type ClosingRequest = z.infer<typeof ClosingRequest>;
 
-export const ClosingKind = z.enum(['cancelled', 'returned', 'refunded']);
+const ClosingKind = z.enum(['cancelled', 'returned', 'refunded']);
 
 export const ClosingLine = z.object({
   id: ProductId,
@@ -229,9 +229,11 @@ export type Closed = z.infer<typeof Closed>;
 export const ClosedOrder = z.object({ closed: z.optional(Closed), closings: Closings });
 export type ClosedOrder = z.infer<typeof ClosedOrder>;
 
-/** How an order leaves the shop, as it was decided when it was placed (RULE-81). */
-export const ShippingFacts = z.object({
-  /** Name of the zone; missing for a pick-up. */
+/** Facts of the moment when the order was placed, in its item and in every answer. */
+export const OrderFacts = z.object({
+  recipient: z.exactOptional(z.object({ name: z.string(), phone: z.string() })),
+  gift: z.exactOptional(z.object({ message: z.string() })),
+  /** Name of the zone (RULE-81); missing for a pick-up. */
   zone: z.exactOptional(z.string()),
   /** Grams of all pieces whose weight was known. */
   weight: z.exactOptional(z.int()),
@@ -255,9 +257,7 @@ export const Order = z.object({
   createdAt: z.iso.datetime(),
   address: Address,
   notes: z.string(),
-  recipient: z.exactOptional(z.object({ name: z.string(), phone: z.string() })),
-  gift: z.exactOptional(z.object({ message: z.string() })),
-  ...ShippingFacts.shape,
+  ...OrderFacts.shape,
   /** Missing if the shop had no rate. `amount` is the part of `grandTotal` that is tax (RULE-82). */
   tax: z.exactOptional(z.object({ rate: z.number(), amount: Dollars })),
   /** Missing in the demo. */
@@ -279,19 +279,32 @@ export const Order = z.object({
 });
 export type Order = z.infer<typeof Order>;
 
-const AMOUNTS = {
-  totalPrice: true,
-  shipping: true,
-  grandTotal: true,
-  tax: true,
-  closings: true,
-} as const;
-
-/** An order as helpers see it, without amounts (RULE-85). */
-export const HelperOrder = z.extend(z.omit(Order, AMOUNTS), {
-  closed: z.optional(z.omit(Closed, { refunded: true, refunds: true })),
-  products: z.object({ products: z.array(z.omit(OrderLine, { price: true })) }),
-});
+/** An order for helpers, without amounts (RULE-85). A new field is hidden until it stands here. */
+export const HelperOrder = z.extend(
+  z.pick(Order, {
+    id: true,
+    userId: true,
+    adminId: true,
+    status: true,
+    createdAt: true,
+    address: true,
+    notes: true,
+    recipient: true,
+    gift: true,
+    zone: true,
+    weight: true,
+    pickup: true,
+    payment: true,
+    sent: true,
+    customer: true,
+    packed: true,
+    shipment: true,
+  }),
+  {
+    closed: z.optional(z.omit(Closed, { refunded: true, refunds: true })),
+    products: z.object({ products: z.array(z.omit(OrderLine, { price: true })) }),
+  },
+);
 
 /** Typed as an order: the panel shows a helper no amounts, and everybody else gets them. */
 export const OrderAnswer = z.union([Order, HelperOrder]) as unknown as typeof Order;
