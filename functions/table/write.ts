@@ -218,20 +218,17 @@ const requireSession = (caller: Caller, items: readonly TransactItem[], reasons:
  * at the same moment one is cancelled, and that one is retried (PROMISE-R03). A failed condition is
  * never retried. Every attempt has one client token for the SDK's own retries, so a lost answer
  * cannot write twice.
- * @param writes or a function that makes them anew for each attempt
  * @returns the conditions that failed; `undefined` after a commit
  * @throws ShopError UNAUTHENTICATED when the caller's session ended meanwhile, CONFLICT_RETRY after
  *   too many conflicts, UNAVAILABLE when DynamoDB is
  */
 export const transact = <Writes extends NamedWrites>(
-  writes: Writes | ((conflicts: number) => Writes),
+  writes: Writes,
 ): Promise<FailedWrites<Writes> | undefined> => {
-  let conflicts = 0;
+  const all = Object.values(writes).flatMap((one) => one ?? []);
+  const caller = currentScope()?.caller;
+  const TransactItems = caller ? whileSignedIn(all, caller) : all;
   return retryRaces(async () => {
-    const named = typeof writes === 'function' ? writes(conflicts) : writes;
-    const all = Object.values(named).flatMap((one) => one ?? []);
-    const caller = currentScope()?.caller;
-    const TransactItems = caller ? whileSignedIn(all, caller) : all;
     try {
       await send((options) => document.send(new TransactWriteCommand({ TransactItems }), options));
       return undefined;
@@ -239,10 +236,9 @@ export const transact = <Writes extends NamedWrites>(
       if (!(error instanceof TransactionCanceledException)) throw error;
       const reasons = error.CancellationReasons ?? [];
       if (caller) requireSession(caller, TransactItems, reasons);
-      const failures = failuresOf(named, reasons);
+      const failures = failuresOf(writes, reasons);
       if (failures) return failures;
       if (!reasons.some(({ Code }) => Code !== undefined && PASSING.has(Code))) throw error;
-      conflicts += 1;
       return LOST_RACE;
     }
   });
