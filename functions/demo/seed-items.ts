@@ -45,6 +45,8 @@ interface DemoPasswords {
 
 /** A fixed time, so that every reset writes equal accounts. */
 const SEEDED_AT = '2025-01-01T00:00:00.000Z';
+/** What all accounts of the seed have. */
+const SEEDED = { tokenVersion: 1, createdAt: SEEDED_AT, emailConfirmedAt: SEEDED_AT };
 /** No password has this hash, so nobody can sign in. */
 const NO_PASSWORD = '';
 
@@ -117,17 +119,7 @@ const reviewsOf = (catalogue: Catalogue): Item[] =>
 
 const customersOf = (catalogue: Catalogue): Item[] =>
   catalogue.users.flatMap((user, index) =>
-    userItems(
-      {
-        ...user,
-        id: customerId(index),
-        avatar: null,
-        tokenVersion: 1,
-        createdAt: SEEDED_AT,
-        emailConfirmedAt: SEEDED_AT,
-      },
-      NO_PASSWORD,
-    ),
+    userItems({ ...user, ...SEEDED, id: customerId(index), avatar: null }, NO_PASSWORD),
   );
 
 const demoUser = (avatar: string, passwordHash: string): Item[] =>
@@ -140,9 +132,7 @@ const demoUser = (avatar: string, passwordHash: string): Item[] =>
       phone: '+34 555 010 010',
       address: 'Calle del Horno Viejo 3, Valdearcilla',
       avatar,
-      tokenVersion: 1,
-      createdAt: SEEDED_AT,
-      emailConfirmedAt: SEEDED_AT,
+      ...SEEDED,
       demo: true,
     },
     passwordHash,
@@ -155,9 +145,7 @@ const demoAdmin = (passwordHash: string): Item[] =>
       firstname: 'Marina',
       lastname: 'Solís',
       email: DEMO_ADMIN.email,
-      tokenVersion: 1,
-      createdAt: SEEDED_AT,
-      emailConfirmedAt: SEEDED_AT,
+      ...SEEDED,
       demo: true,
     },
     passwordHash,
