@@ -33,7 +33,6 @@ import { itemOf, type Decoder } from '../table/kind.ts';
 
 const consistent = { consistent: true };
 
-/** The stored account of each role. */
 export interface Accounts {
   user: UserRecord;
   admin: AdminRecord;
@@ -167,7 +166,6 @@ const ownerOf = async (role: Role, email: string): Promise<Owner> => {
   return { role, id: guard?.accountId ?? `@${emailHash(email)}` } as Owner;
 };
 
-/** The account with this address. */
 export const findByEmail = async <R extends Role>(
   role: R,
   email: string,
@@ -178,7 +176,6 @@ export interface WithPassword<A extends Account> {
   passwordHash: string;
 }
 
-/** The account with this address, and the hash of its password. */
 export const findWithPassword = async <R extends Role>(
   role: R,
   email: string,

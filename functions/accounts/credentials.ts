@@ -55,7 +55,6 @@ interface Sessions {
   admin: AdminSession;
 }
 
-/** Begins a session of the account. */
 const beginSession = async <R extends Role>(
   role: R,
   account: Accounts[R],

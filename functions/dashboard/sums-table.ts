@@ -183,14 +183,12 @@ export const countEvents = async (events: readonly Event[], now: Date): Promise<
   if (failed) await countEvents(fresh, now);
 };
 
-/** The number of users, and the sales of every month of the shop. */
 export const readSums = async () => {
   const items = await queryItems({ partition: keys.userCount().pk });
   const [count] = only(USER_COUNT, items);
   return { users: count?.users ?? 0, months: only(MONTH, items) };
 };
 
-/** The sales of each product in these months. */
 export const readSold = async (months: readonly string[]) => {
   const partitions = months.map((month) => keys.salesOfProduct(month, '' as ProductId).pk);
   const sold = partitions.map((partition) => query(PRODUCT_SALES, { partition }));

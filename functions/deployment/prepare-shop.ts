@@ -12,7 +12,6 @@ requireEnv(prepareShop.uses);
 const contents = (name: 'site' | 'images'): string => join(env.taskRoot, name);
 
 interface DeploymentReport {
-  /** Uploaded files of the site. */
   files: number;
   /** Images that the bucket did not have. */
   newImages: number;

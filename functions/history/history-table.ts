@@ -15,13 +15,11 @@ import { pageOf, type PageRequest } from '../table/page.ts';
 import { put, type Write } from '../table/write.ts';
 import { changesBetween } from './history-rules.ts';
 
-/** The part of an account that a history shows. */
 const PERSON = {
   record: () => z.object({ pk: z.string(), firstname: z.string(), lastname: z.string() }),
 };
 const REMOVED = { firstname: 'Cuenta', lastname: 'eliminada' };
 
-/** The author of a change, and its time. */
 export interface Author {
   actor: Owner;
   now: Date;

@@ -34,7 +34,6 @@ type ActorFor<A extends Access> = A extends 'public'
       ? Extract<Owner, { role: 'admin' }>
       : Owner;
 
-/** The argument of a handler. */
 export interface EndpointRequest<R extends HttpRow, Found = unknown> extends RouteInput<R> {
   actor: ActorFor<R['access']>;
   /** The account item of the actor; empty for a public route. */
@@ -50,7 +49,6 @@ export interface EndpointRequest<R extends HttpRow, Found = unknown> extends Rou
 /** The signed-in account that calls. */
 export interface Identity {
   actor: Owner;
-  /** The account's item. */
   account: Item;
   /** Set for a session, which every transaction of the request requires (PROMISE-S11). */
   caller?: Caller;

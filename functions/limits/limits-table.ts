@@ -32,7 +32,6 @@ export const keyOf = ({ limit, subject }: Count): Key => {
   return keys.counter(counter, subject);
 };
 
-/** The counters among items that were read. */
 export const countersIn = (counts: readonly Count[], items: readonly Item[]): Counter[] =>
   counts.map((count) => {
     const item = items.find(({ pk }) => pk === keyOf(count).pk);
@@ -53,7 +52,6 @@ const save = ({ seen, ...count }: Counter, record: CounterRecord): Write =>
     when: seen ? expression`events = ${seen.events}` : IS_NEW.when,
   });
 
-/** The writes that count one more event. */
 export const writesOf = (counters: readonly Counter[], event: CountedEvent): Write[] =>
   counters.map((counter) => {
     const events = [...(counter.seen?.events ?? []), event];

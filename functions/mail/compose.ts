@@ -24,7 +24,6 @@ const blockText = (block: Block): string => {
   }
 };
 
-/** The text version of a mail. */
 const mailText = ({ title, blocks, footer }: MailContent): string =>
   [
     title,

@@ -49,7 +49,6 @@ const aboutOrder = async (
   return { content: () => content, to: account.email, counting: { orderId, isConfirmed } };
 };
 
-/** Content with a new token of the account. */
 const withToken =
   (
     kind: Parameters<typeof issueToken>[0],
@@ -62,7 +61,6 @@ const withToken =
     return token === undefined ? undefined : contentOf(token);
   };
 
-/** The address of a mail program's unsubscribe button. */
 const cancelAlerts = (token: string): string =>
   linkTo(`/api/restock/cancellation${tokenQuery(token)}`);
 

@@ -56,7 +56,6 @@ const termsOf = (order: Order): string[] => {
 /** Makes an absolute URL of a path. The origin is never taken from a header (PROMISE-S13). */
 export const linkTo = (path: string): string => env.publicOrigin + path;
 
-/** The panel's list of orders to send. */
 const ORDERS_TO_SEND = '/admin/orders?ver=por-enviar';
 
 /** `?token=…` */

@@ -36,7 +36,6 @@ const DARK = `
 @media (max-width: 600px) { .pad { padding-left: 20px !important; padding-right: 20px !important; } }
 `;
 
-/** HTML that `markup` has made. */
 class Markup {
   readonly html: string;
   constructor(html: string) {

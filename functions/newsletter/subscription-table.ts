@@ -58,7 +58,6 @@ export const isFirstSubscription = async (token: string): Promise<boolean> => {
   return found?.secret === secret;
 };
 
-/** Ends an address's subscription, if there is one. */
 export const endSubscriptionOf = async (email: string): Promise<void> => {
   await end(emailHash(email));
 };

@@ -91,7 +91,6 @@ const shares = (amount: number, prices: readonly number[]): number[] => {
 
 interface Context {
   id: string;
-  /** Which admin sent the request, and when. */
   mark: Mark;
   /** The products that exist, whose units can go back to the stock. */
   products: ReadonlySet<ProductId>;

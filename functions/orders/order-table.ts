@@ -138,7 +138,6 @@ export const listOrdersOf = async (
   return pageOf(orders.map(toOrder), { limit });
 };
 
-/** Orders with their customers, for an admin. */
 const withCustomers = async (orders: readonly OrderRecord[]): Promise<Order[]> => {
   const accounts = await getAll(
     CUSTOMER,
@@ -157,7 +156,6 @@ const withCustomers = async (orders: readonly OrderRecord[]): Promise<Order[]> =
   }));
 };
 
-/** An order with its customer, its shipment, its closings and its mails, for an admin. */
 export const withDetails = async (order: OrderRecord): Promise<OrderDetails> => {
   const { owner, id } = order;
   const [[detailed], [shipment], [closed], [payment], mails] = await Promise.all([

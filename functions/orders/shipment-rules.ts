@@ -18,7 +18,6 @@ const written = (before: Shipment[Text], text: string | undefined, mark: Mark): 
 const withoutGaps = <T extends object>(values: T): Exact<T> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Exact<T>;
 
-/** @param mark the admin and the time of the change */
 export const changedShipment = (before: Shipment, changes: ShipmentChanges, mark: Mark): Shipment =>
   withoutGaps({
     packed: marked(before.packed, changes.packed, mark),

@@ -17,7 +17,6 @@ export const markOf = (account: Item, now: Date): Mark => {
   return { by: { id, firstname, lastname }, at: now.toISOString() };
 };
 
-/** The part of a shipment that admins see. */
 export const toShipment = ({ version: _, ...shown }: ShipmentRecord): Shipment => shown;
 
 /** The order's list, and what lists and the customer see of the shipment. */

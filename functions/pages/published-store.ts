@@ -131,7 +131,6 @@ export const putIfUnchanged = (
 export const deleteIfUnchanged = (address: PublishedAddress, tag: string): Promise<boolean> =>
   isDone(bucket.send(new DeleteObjectCommand({ ...at(address), IfMatch: tag })));
 
-/** The addresses of all stored pages and files. */
 export const storedAddresses = async (): Promise<PublishedAddress[]> => {
   const read = async (): Promise<PublishedAddress[]> => {
     const request = { Bucket: env.siteBucket, Prefix: PUBLISHED_PREFIX };

@@ -64,7 +64,6 @@ const sendAlerts = async (subject: string): Promise<Step> => {
   return waiting.length < ALERTS ? { done: true } : {};
 };
 
-/** Sends the restock alerts of a product that is on sale again. */
 export const restockWork: LongWork = {
   name: 'restock',
   /** The product is on sale again, it is gone, or one of its alerts was confirmed. */

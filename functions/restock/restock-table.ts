@@ -110,7 +110,6 @@ export const saveAlert = async (
   });
 };
 
-/** The alerts that a token belongs to. */
 const findByToken = async (
   token: string,
 ): Promise<{ hash: string; seen: RestockAddressRecord | undefined; isRight: boolean }> => {

@@ -24,7 +24,6 @@ export const countedReview = (own: readonly RatedReview[]): RatedReview | undefi
     .filter(({ rating, hidden }) => rating >= 1 && hidden === undefined)
     .toSorted((a, b) => (a.id < b.id ? 1 : -1))[0];
 
-/** Sum and count of a product with these reviews. */
 export const ratingsOf = (reviews: readonly RatedReview[]): RatingChange => {
   const byAuthor = new Map<string, RatedReview[]>();
   for (const review of reviews) {

@@ -71,7 +71,6 @@ export const publicPage = async (
   return { entries, next };
 };
 
-/** The public reviews of one product, newest first. */
 export const listReviewsOf = async (
   product: ProductId,
   { after, limit }: PageRequest,

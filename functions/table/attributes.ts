@@ -6,7 +6,6 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import type { Item } from './keys.ts';
 
-/** The attributes of an item by name; each value has its type. */
 export type Attributes = Record<string, AttributeValue>;
 
 const toValue = (attribute: AttributeValue): unknown => {

@@ -216,7 +216,6 @@ interface Wanted<Value> {
   keys: readonly Key[];
   valueOf: (items: readonly Item[]) => Value;
 }
-/** The result of an endpoint's `alsoRead`. */
 export type WantedItems = Readonly<Record<string, Wanted<unknown>>>;
 export type FoundItems<W extends WantedItems> = {
   [Name in keyof W]: ReturnType<W[Name]['valueOf']>;

@@ -317,7 +317,6 @@ export const PAYMENT = {
           done: z.exactOptional(z.literal(true)),
         }),
       ),
-      /** Raised by every change. */
       version: z.number(),
     }),
   personal: true,
@@ -335,7 +334,6 @@ export const SHIPMENT = {
   key: [['USER#<id>', 'ADMIN#<id>'], 'SHIPMENT#<order>'],
   record: () =>
     z.extend(Shipment, {
-      /** Raised by every change. */
       version: z.number(),
     }),
   personal: true,
@@ -347,7 +345,6 @@ export const CLOSED = {
   key: [['USER#<id>', 'ADMIN#<id>'], 'CLOSED#<order>'],
   record: () =>
     z.object({
-      /** Raised by every change. */
       version: z.number(),
       entries: z.array(
         z.extend(Closing, {

@@ -94,7 +94,6 @@ export type Access = 'public' | 'signedIn' | 'user' | 'staff' | 'admin' | 'self'
 
 /** One file field of a multipart form. */
 export interface FileField {
-  /** Maximum number of files in the field. */
   max: number;
   required: boolean;
 }
@@ -145,7 +144,6 @@ interface Http {
 
 /** The size of a function that no caller waits for. */
 interface Sized {
-  /** Lambda timeout. */
   timeoutSeconds: number;
   /** Lambda memory; 512 by default. */
   memoryMb?: number;
