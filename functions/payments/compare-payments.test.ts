@@ -50,7 +50,8 @@ test('finds nothing while Stripe and the shop agree, and once a day what differs
   // Nobody pays this one.
   await createSession({
     ...{ orderId: same.id, attempt: 9, currency: 'EUR', shipping: 0, expiresAt: inHours(0.55) },
-    ...{ successUrl: 'https://shop.example', cancelUrl: 'https://shop.example' },
+    email: 'ana@example.com',
+    returnUrl: 'https://shop.example',
     lines: [{ title: 'Taza', amount: 100, quantity: 1 }],
   });
   await sweepAt(inHours(2));
@@ -66,7 +67,8 @@ test('finds nothing while Stripe and the shop agree, and once a day what differs
   const unknown = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
   const { id: stray } = await createSession({
     ...{ orderId: unknown, attempt: 1, currency: 'EUR', shipping: 0, expiresAt: inHours(0.55) },
-    ...{ successUrl: 'https://shop.example', cancelUrl: 'https://shop.example' },
+    email: 'ana@example.com',
+    returnUrl: 'https://shop.example',
     lines: [{ title: 'Taza', amount: 100, quantity: 1 }],
   });
   stripe.end(stray, 'complete');

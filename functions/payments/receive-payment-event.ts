@@ -10,9 +10,9 @@ import { readEvent } from './stripe-client.ts';
 export const handler = endpoint(receivePaymentEvent, async ({ rawBody, headers, now }) => {
   // A stage without Stripe must not answer strangers with 503, which rings an alarm.
   if (!(await stripeKeys())) throw new ShopError('NOT_FOUND');
-  const { orderId, sessionId } = await readEvent(rawBody, headers['stripe-signature']);
-  if (orderId === undefined || sessionId === undefined) return;
+  const event = await readEvent(rawBody, headers['stripe-signature']);
+  if (!event) return;
   // The order may not be in the index yet. Stripe sends an event again after an error.
-  const order = existing(await findAnyOrder(orderId as OrderId));
-  await settlePayment(order, sessionId, now);
+  const order = existing(await findAnyOrder(event.orderId as OrderId));
+  await settlePayment(order, event.sessionId, now);
 });

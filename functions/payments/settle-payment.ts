@@ -46,7 +46,7 @@ export const makeRefunds = async (
   let { payment } = await readPaying(orderKey);
   for (const refund of payment.refunds.filter(({ done }) => !done)) {
     if (!(isRepeat && (await isGivenBack(payment, refund)))) {
-      await refundPayment({ ...refund, currency: payment.currency });
+      await refundPayment(refund);
     }
     payment = await closeRefund(orderKey, refund.key);
   }
@@ -129,7 +129,6 @@ export const settlePending = async (paying: Paying, now: Date): Promise<Settled 
 
 /** Makes the session of the attempt. Repeated calls get the same session. */
 const openSession = async ({ order, payment }: Paying, email: string): Promise<Settled> => {
-  const page = `${env.publicOrigin}/orders/${order.id}`;
   const session = await createSession({
     orderId: order.id,
     attempt: payment.attempt,
@@ -137,8 +136,7 @@ const openSession = async ({ order, payment }: Paying, email: string): Promise<S
     shipping: order.shipping,
     currency: payment.currency,
     email,
-    successUrl: page,
-    cancelUrl: page,
+    returnUrl: `${env.publicOrigin}/orders/${order.id}`,
     expiresAt: new Date(payment.until),
   });
   await keepSession(order, payment.attempt, session.id);

@@ -1,6 +1,6 @@
 /**
- * The only module that talks to Stripe (ADR-0026). Amounts are cents: hundredths of the currency. Each
- * call takes at most 4.5 s: two attempts of 2 s, half a second between them.
+ * The only module that talks to Stripe (ADR-0026). Amounts are cents, and Stripe counts in the same unit
+ * for all CURRENCIES. Each call takes at most 4.5 s: two attempts of 2 s, half a second between them.
  *
  * Every function throws ShopError UNAVAILABLE while Stripe does not answer, rejects the shop's key, or
  * is not set up. Neither answers nor the log contain Stripe's texts.
@@ -14,16 +14,6 @@ import { stripeKeys } from '../secrets/shop-keys.ts';
 const TIMEOUT = 2000;
 /** Seconds that a signed event may be old. */
 const TOLERANCE = 300;
-/**
- * Milliseconds until a session expires. Stripe's minimum is 30 minutes from the moment when it reads
- * the request, so five more are left for repeats of the request and for clocks that differ.
- */
-const SESSION_LIFE = 35 * 60_000;
-
-/** Currencies whose smallest unit, in which Stripe counts, is not a hundredth. */
-const NO_DECIMALS = 'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' ');
-const THREE_DECIMALS = ['BHD', 'JOD', 'KWD', 'OMR', 'TND'];
-
 /** Methods whose money arrives days later, when the reservation has ended. */
 const DELAYED = [
   'acss_debit',
@@ -48,11 +38,10 @@ export interface SessionRequest {
   shipping: number;
   /** ISO code in capitals. */
   currency: string;
-  email?: string | undefined;
-  /** Stripe puts the session's id for `{CHECKOUT_SESSION_ID}`. */
-  successUrl: string;
-  cancelUrl: string;
-  /** From `sessionExpiry`. A repeated request must have the same time, so it is kept with the attempt. */
+  email: string;
+  /** Where the customer comes back to, whether or not anything was paid. */
+  returnUrl: string;
+  /** A repeated request must have the same time, so it is kept with the attempt. */
   expiresAt: Date;
 }
 
@@ -76,26 +65,7 @@ export interface PaymentSession {
 /** A whole key of an account, or a restricted one. */
 const SECRET_KEY = /^[rs]k_(test|live)_/;
 
-export const sessionExpiry = (now: Date): Date => new Date(now.getTime() + SESSION_LIFE);
-
 const secondsOf = (time: Date): number => Math.floor(time.getTime() / 1000);
-
-/** How many of Stripe's units are one cent of the shop. */
-const scaleOf = (currency: string): number => {
-  const code = currency.toUpperCase();
-  if (NO_DECIMALS.includes(code)) return 0.01;
-  return THREE_DECIMALS.includes(code) ? 10 : 1;
-};
-
-/** @throws ShopError VALIDATION for cents in a currency that has none */
-const toUnits = (cents: number, currency: string): number => {
-  const units = Math.round(cents * scaleOf(currency));
-  if (toCents(units, currency) === cents) return units;
-  const message = `Los importes en ${currency} no pueden tener decimales.`;
-  throw new ShopError('VALIDATION', { message });
-};
-
-const toCents = (units: number, currency: string): number => Math.round(units / scaleOf(currency));
 
 const clientFor = (secretKey: string): Stripe => {
   const local = env.stripeEndpoint && new URL(env.stripeEndpoint);
@@ -154,21 +124,18 @@ const refundedOf = ({ payment_intent: intent }: Stripe.Checkout.Session): number
 const ownOrder = ({ metadata }: Pick<Stripe.Checkout.Session, 'metadata'>): string | undefined =>
   metadata?.['shop'] === env.publicOrigin ? metadata['orderId'] : undefined;
 
-const toSession = (session: Stripe.Checkout.Session): PaymentSession => {
-  const currency = (session.currency ?? '').toUpperCase();
-  return {
-    id: session.id,
-    status: session.status as PaymentSession['status'],
-    paid: session.payment_status !== 'unpaid',
-    amount: toCents(session.amount_total ?? 0, currency),
-    currency,
-    refunded: toCents(refundedOf(session), currency),
-    orderId: ownOrder(session),
-    attempt: Number(session.metadata?.['attempt'] ?? 0),
-    paymentIntent: idOf(session.payment_intent),
-    url: session.url ?? undefined,
-  };
-};
+const toSession = (session: Stripe.Checkout.Session): PaymentSession => ({
+  id: session.id,
+  status: session.status as PaymentSession['status'],
+  paid: session.payment_status !== 'unpaid',
+  amount: session.amount_total ?? 0,
+  currency: (session.currency ?? '').toUpperCase(),
+  refunded: refundedOf(session),
+  orderId: ownOrder(session),
+  attempt: Number(session.metadata?.['attempt'] ?? 0),
+  paymentIntent: idOf(session.payment_intent),
+  url: session.url ?? undefined,
+});
 
 /**
  * Makes a hosted page of Stripe on which the customer pays with a card, or with another method that the
@@ -176,35 +143,31 @@ const toSession = (session: Stripe.Checkout.Session): PaymentSession => {
  *
  * @throws ShopError CONFLICT_RETRY when this attempt can get no session: it was asked for with other
  *   values, or too long ago; the next attempt can
- * @throws ShopError VALIDATION for an amount that the currency does not allow
+ * @throws ShopError VALIDATION for an amount that Stripe does not take
  */
 export const createSession = async (
   request: SessionRequest,
 ): Promise<{ id: string; url: string }> => {
   const { orderId, attempt, currency, shipping } = request;
   const metadata = { shop: env.publicOrigin, orderId, attempt: String(attempt) };
-  const price = (cents: number) => ({ currency, unit_amount: toUnits(cents, currency) });
-  const lines = request.lines.map(({ title, amount, quantity }) => ({
-    quantity,
-    price_data: { ...price(amount), product_data: { name: title } },
-  }));
-  const freight = {
-    quantity: 1,
-    price_data: { ...price(shipping), product_data: { name: 'Envío' } },
-  };
+  const freight = { title: 'Envío', amount: shipping, quantity: 1 };
+  const lines = shipping > 0 ? [...request.lines, freight] : request.lines;
   const session = await ask(
     (stripe) =>
       stripe.checkout.sessions.create(
         {
           mode: 'payment',
           locale: 'es',
-          line_items: shipping > 0 ? [...lines, freight] : lines,
+          line_items: lines.map(({ title: name, amount: unit_amount, quantity }) => ({
+            quantity,
+            price_data: { currency, unit_amount, product_data: { name } },
+          })),
           client_reference_id: orderId,
           metadata,
           payment_intent_data: { metadata },
-          ...(request.email !== undefined && { customer_email: request.email }),
-          success_url: request.successUrl,
-          cancel_url: request.cancelUrl,
+          customer_email: request.email,
+          success_url: request.returnUrl,
+          cancel_url: request.returnUrl,
           expires_at: secondsOf(request.expiresAt),
           // Otherwise Stripe may offer another currency than the order's.
           adaptive_pricing: { enabled: false },
@@ -252,26 +215,24 @@ export const expireSession = async (id: string): Promise<PaymentSession> => {
  * Gives back a part of a payment or all of it. The same key gives back once; Stripe knows a key for at
  * least 24 hours.
  *
- * @returns `pending` while the customer's bank has not confirmed it
  * @throws ShopError REFUND_REJECTED for more than is left of the payment, and for a key that was used
  *   with another amount
  */
 export const refundPayment = async (refund: {
   paymentIntent: string;
   amount: number;
-  currency: string;
   key: string;
-}): Promise<{ id: string; status: string }> => {
-  const { paymentIntent: payment_intent, key: idempotencyKey } = refund;
-  const amount = toUnits(refund.amount, refund.currency);
-  const { id, status } = await ask(
-    (stripe) => stripe.refunds.create({ payment_intent, amount }, { idempotencyKey }),
+}): Promise<void> => {
+  const { paymentIntent: payment_intent, amount, key: idempotencyKey } = refund;
+  await ask(
+    async (stripe) => {
+      await stripe.refunds.create({ payment_intent, amount }, { idempotencyKey });
+    },
     ({ type }) =>
       type === 'StripeInvalidRequestError' || type === 'StripeIdempotencyError'
         ? new ShopError('REFUND_REJECTED')
         : undefined,
   );
-  return { id, status: status ?? 'pending' };
 };
 
 /** The sessions of this shop that were created in this time, newest first. */
@@ -295,13 +256,13 @@ export const listSessions = (since: Date, until?: Date): Promise<PaymentSession[
  * Reads an event that Stripe sent to the shop.
  *
  * @param body the bytes as they arrived
- * @returns neither session nor order for an event that is about something else, or about another shop
+ * @returns undefined for an event that is about something else, or about another shop
  * @throws ShopError FORBIDDEN when Stripe did not sign it in the last five minutes
  */
 export const readEvent = async (
   body: Uint8Array,
   signature: string,
-): Promise<{ id: string; type: string; sessionId?: string; orderId?: string }> => {
+): Promise<{ sessionId: string; orderId: string } | undefined> => {
   const { webhookSecret } = await requireKeys();
   let event: Stripe.Event;
   try {
@@ -309,11 +270,10 @@ export const readEvent = async (
   } catch {
     throw new ShopError('FORBIDDEN');
   }
-  const { id, type } = event;
-  if (!type.startsWith('checkout.session.')) return { id, type };
+  if (!event.type.startsWith('checkout.session.')) return undefined;
   const session = event.data.object as Stripe.Checkout.Session;
   const orderId = ownOrder(session);
-  return orderId === undefined ? { id, type } : { id, type, sessionId: session.id, orderId };
+  return orderId === undefined ? undefined : { sessionId: session.id, orderId };
 };
 
 /** @returns undefined without keys; `broken` when Stripe does not accept them */
