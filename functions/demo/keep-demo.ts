@@ -1,17 +1,12 @@
 import { keepDemo } from '#shared/rows/demo.ts';
-import type { EventBridgeEvent } from 'aws-lambda';
 import catalogue from '../../seed/catalogue.json' with { type: 'json' };
-import { requireEnv } from '../runtime/env.ts';
+import { isNightly, scheduled } from '../runtime/scheduled.ts';
 import { beginClearing, clear, findUncleared } from './demo-table.ts';
 import { restoreDemo } from './restore-demo.ts';
 import { seedItems } from './seed-items.ts';
 
-requireEnv(keepDemo.uses);
-
 /** Milliseconds for deleting, within the function's 300 seconds. */
 const CLEAR_MS = 240_000;
-/** UTC. The first run of this hour restores the demo. */
-const NIGHT_HOUR = 4;
 
 /**
  * Restores the demo at night, so that data of visitors is gone in the morning. The other runs continue
@@ -19,15 +14,12 @@ const NIGHT_HOUR = 4;
  *
  * @throws ShopError RATE_LIMITED when a visitor has just reset the demo; Lambda retries a minute later
  */
-export const handler = async ({
-  time,
-}: Pick<EventBridgeEvent<'Scheduled Event', unknown>, 'time'>): Promise<void> => {
-  const at = new Date(time);
-  if (at.getUTCHours() === NIGHT_HOUR && at.getUTCMinutes() < keepDemo.everyMinutes) {
+export const handler = scheduled(keepDemo, async (at) => {
+  if (isNightly(keepDemo, at)) {
     await restoreDemo(new Date(), CLEAR_MS);
     return;
   }
   const found = await findUncleared(new Date());
   const run = found && (await beginClearing(found, CLEAR_MS));
   if (run) await clear(seedItems(catalogue), run);
-};
+});

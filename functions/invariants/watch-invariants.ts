@@ -1,23 +1,16 @@
 import { watchInvariants } from '#shared/rows/background.ts';
-import type { EventBridgeEvent } from 'aws-lambda';
-import { requireEnv } from '../runtime/env.ts';
 import { logContradictions } from '../runtime/request-log.ts';
+import { isNightly, scheduled } from '../runtime/scheduled.ts';
 import { recentContradictions } from './invariants-table.ts';
-
-requireEnv(watchInvariants.uses);
 
 /** Milliseconds. Twice the time between two runs, so that every item is checked. */
 const PERIOD = 2 * watchInvariants.everyMinutes * 60_000;
 /** Milliseconds after which the index has caught up with the table. */
 const INDEX_DELAY = 2000;
 
-/** UTC. */
-const NIGHT_HOUR = 4;
-
 const check = (now: Date) =>
   recentContradictions(new Date(now.getTime() - PERIOD), {
-    allGuards:
-      now.getUTCHours() === NIGHT_HOUR && now.getUTCMinutes() < watchInvariants.everyMinutes,
+    allGuards: isNightly(watchInvariants, now),
   });
 
 /**
@@ -25,10 +18,7 @@ const check = (now: Date) =>
  * The index is behind the table for a moment, so a contradiction counts only if a second check finds it
  * too.
  */
-export const handler = async ({
-  time,
-}: Pick<EventBridgeEvent<'Scheduled Event', unknown>, 'time'>): Promise<{ found: number }> => {
-  const now = new Date(time);
+export const handler = scheduled(watchInvariants, async (now) => {
   const first = await check(now);
   if (first.length > 0) await new Promise((resolve) => setTimeout(resolve, INDEX_DELAY));
   const second = first.length > 0 ? await check(now) : [];
@@ -36,4 +26,4 @@ export const handler = async ({
   const found = second.filter((one) => seen.has(JSON.stringify(one)));
   logContradictions(found);
   return { found: found.length };
-};
+});

@@ -1,12 +1,10 @@
 import { tellShop } from '#shared/rows/mail.ts';
-import type { EventBridgeEvent } from 'aws-lambda';
 import { listNewSince } from '../orders/order-table.ts';
 import { sendOnceAs } from '../outbox/mail-table.ts';
-import { env, requireEnv } from '../runtime/env.ts';
+import { env } from '../runtime/env.ts';
+import { scheduled } from '../runtime/scheduled.ts';
 import type { OrderRecord } from '../table/items.ts';
 import { firstIdAt } from '../table/new-id.ts';
-
-requireEnv(tellShop.uses);
 
 /** Milliseconds. Orders of this time share a mail. */
 const GATHERING = 10 * 60_000;
@@ -23,12 +21,10 @@ const NAMED = 20;
  * Puts a mail to the shop into the outbox for each ten minutes of the last hour that have orders to
  * send (RULE-71). The mail's id is made of these minutes, so a repeated run adds no other.
  */
-export const handler = async ({
-  time,
-}: Pick<EventBridgeEvent<'Scheduled Event', unknown>, 'time'>): Promise<void> => {
+export const handler = scheduled(tellShop, async (now) => {
   if (env.ordersTo === '') return;
   const beginOf = (ms: number): number => ms - (ms % GATHERING);
-  const open = beginOf(Date.parse(time) - INDEX_DELAY);
+  const open = beginOf(now.getTime() - INDEX_DELAY);
   const gathered = new Map<number, OrderRecord[]>();
   for (const order of await listNewSince(open - LOOKING_BACK - LONGEST_WAIT)) {
     const begin = beginOf(Date.parse(order.payment?.paidAt ?? order.createdAt));
@@ -40,4 +36,4 @@ export const handler = async ({
     const subject = { kind: 'newOrders', email: env.ordersTo, orders: named } as const;
     await sendOnceAs(firstIdAt(begin), { ...subject, count: orders.length }, new Date());
   }
-};
+});

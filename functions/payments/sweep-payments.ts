@@ -1,15 +1,13 @@
 import { ShopError } from '#shared/domain/errors.ts';
 import { sweepPayments } from '#shared/rows/payments.ts';
-import type { EventBridgeEvent } from 'aws-lambda';
-import { env, requireEnv } from '../runtime/env.ts';
+import { env } from '../runtime/env.ts';
+import { scheduled } from '../runtime/scheduled.ts';
 import { query } from '../table/client.ts';
 import { PAYMENT, type PaymentRecord } from '../table/items.ts';
 import { OPEN_PAYMENTS_LIST } from '../table/keys.ts';
 import { comparePayments } from './compare-payments.ts';
 import { expirePayment, readPaying } from './payment-table.ts';
 import { makeRefunds, settlePending } from './settle-payment.ts';
-
-requireEnv(sweepPayments.uses);
 
 /** @throws Error when Stripe has the wrong money for the order */
 const sweep = async ({ owner, orderId: id, method }: PaymentRecord, now: Date): Promise<void> => {
@@ -34,13 +32,10 @@ const sweep = async ({ owner, orderId: id, method }: PaymentRecord, now: Date): 
  * compares all recent payments with Stripe.
  * @throws Error at the end, for the alarm, if a payment needs a person
  */
-export const handler = async ({
-  time,
-}: Pick<EventBridgeEvent<'Scheduled Event', unknown>, 'time'>): Promise<void> => {
+export const handler = scheduled(sweepPayments, async (now) => {
   // Orders of a demo have no payments.
   if (env.demo) return;
   const faults: unknown[] = [];
-  const now = new Date(time);
   const open = await query(PAYMENT, { list: OPEN_PAYMENTS_LIST });
   for (const work of [
     ...open.map((payment) => () => sweep(payment, now)),
@@ -54,4 +49,4 @@ export const handler = async ({
     }
   }
   if (faults.length > 0) throw new AggregateError(faults, 'Payments need a person');
-};
+});
