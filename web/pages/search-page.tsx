@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
 import searchIcon from 'bootstrap-icons/icons/search.svg';
@@ -7,10 +7,10 @@ import type { CatalogueProduct } from '#shared/hosting/published-page.ts';
 import { paths, SEARCH_FIELD } from '../paths.ts';
 import { selectCategories } from '../features/catalog/core/catalog-slice.ts';
 import { countOf, quoted } from '../ui/core/words.ts';
+import { withFilters } from '../features/catalog/listing/filter-rules.ts';
 import { GrowingGrid } from '../features/catalog/listing/growing-grid.tsx';
 import { ListTools } from '../features/catalog/listing/list-tools.tsx';
 import { readView } from '../features/catalog/listing/listing-rules.ts';
-import { readFiltered } from '../features/catalog/listing/read-list.ts';
 import { useShownCount } from '../features/catalog/listing/use-shown-count.ts';
 import type { SearchResult } from '../features/catalog/search/search-rules.ts';
 import { useSearch } from '../features/catalog/search/use-search.ts';
@@ -74,28 +74,6 @@ const NothingFound = ({ text }: { text: string }) => (
   </EmptyState>
 );
 
-/**
- * The products that the filters let through; null until the first answer. If the rules do not load,
- * all are shown, and the list's tools say so.
- */
-const useFiltered = (found: readonly CatalogueProduct[] | undefined, filters: string) => {
-  const [shown, setShown] = useState<readonly CatalogueProduct[] | null>(null);
-  useEffect(() => {
-    if (!found || filters === '') return undefined;
-    let isWanted = true;
-    const show = (products: readonly CatalogueProduct[]) => {
-      if (isWanted) setShown(products);
-    };
-    readFiltered(found, filters).then(show, () => {
-      show(found);
-    });
-    return () => {
-      isWanted = false;
-    };
-  }, [found, filters]);
-  return found && filters === '' ? found : shown;
-};
-
 /** Text and filters of the page, and `settled`, the text after a pause in the typing. */
 const useSearched = (asked: string, askedFilters: string) => {
   const [typed, type] = useState(asked);
@@ -156,7 +134,7 @@ interface HeadProps {
 
 /** Heading and number of the results of the settled text. */
 const ResultsHead = ({ text, result, filters }: HeadProps) => {
-  const shown = useFiltered(result?.products, withLimit(filters, result?.upTo));
+  const shown = result && withFilters(result.products, withLimit(filters, result.upTo));
   const heading = text ? `Resultados de ${quoted(text)}` : 'Buscar';
   return (
     <div className="listing-head">
@@ -170,7 +148,7 @@ const ResultsHead = ({ text, result, filters }: HeadProps) => {
       </PageHeading>
       {/* The message below the field says the same. */}
       <p role="status" className={result?.products.length === 0 ? 'visually-hidden' : undefined}>
-        {result && shown ? summary(text, result, shown.length) : <>&nbsp;</>}
+        {shown ? summary(text, result, shown.length) : <>&nbsp;</>}
       </p>
     </div>
   );
@@ -186,15 +164,14 @@ interface ResultsProps {
 const Results = ({ found, filters, onFilter }: ResultsProps) => {
   const toggler = useRef<HTMLButtonElement>(null);
   const [count, showMore] = useShownCount();
-  const filtered = useFiltered(found, filters);
+  const filtered = useMemo(() => found && withFilters(found, filters), [found, filters]);
   const shown = useMemo(() => filtered?.slice(0, count) ?? null, [filtered, count]);
-  const readFound = useCallback(() => Promise.resolve(found ?? []), [found]);
   return (
     <section>
       <h2 className="visually-hidden">Productos</h2>
       <ListTools
         filters={filters}
-        readProducts={readFound}
+        products={found}
         total={found?.length}
         toggler={toggler}
         onFilter={onFilter}
@@ -213,7 +190,7 @@ const Results = ({ found, filters, onFilter }: ResultsProps) => {
 
 const Search = ({ asked, askedFilters }: { asked: string; askedFilters: string }) => {
   const { typed, type, filters, setFilters, settled } = useSearched(asked, askedFilters);
-  const { titles, search, retry } = useSearch();
+  const { catalogue, search, retry } = useSearch();
   // Deferred, so that typing does not wait for the cards.
   const text = useDeferredValue(typed).trim();
   const searched = useMemo(() => search?.(text), [search, text]);
@@ -232,15 +209,15 @@ const Search = ({ asked, askedFilters }: { asked: string; askedFilters: string }
         <p>Buscar necesita JavaScript. Sin él puedes mirar por categorías:</p>
         <WaysOn />
       </noscript>
-      {!titles.data && titles.problem && (
+      {!catalogue.data && catalogue.problem && (
         <LoadProblem
-          message={titles.problem.message}
-          busy={titles.status === 'loading'}
+          message={catalogue.problem.message}
+          busy={catalogue.status === 'loading'}
           onRetry={retry}
         />
       )}
       {found?.length === 0 && <NothingFound text={text} />}
-      {(found ? found.length > 0 : !titles.problem) && (
+      {(found ? found.length > 0 : !catalogue.problem) && (
         <Results found={found} filters={withLimit(filters, searched?.upTo)} onFilter={filter} />
       )}
     </div>

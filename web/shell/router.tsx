@@ -7,7 +7,7 @@ import {
   loadCategories,
   loadHome,
   loadProduct,
-  loadTitles,
+  loadCatalogue,
 } from '../features/catalog/core/catalog-slice.ts';
 import { selectCartCount } from '../features/cart/core/cart-slice.ts';
 import { SpinnerScreen } from '../ui/core/page-states.tsx';
@@ -59,7 +59,7 @@ const pages = [
   page('product', product, 'ProductPage', askForProduct),
   page('productAlias', product, 'ProductPage', askForProduct),
   page('products', listing, 'ProductsPage'),
-  page('search', search, 'SearchPage', (dispatch) => dispatch(loadTitles())),
+  page('search', search, 'SearchPage', (dispatch) => dispatch(loadCatalogue())),
   page('category', listing, 'CategoryPage'),
   page('about', () => import('../pages/about-page.tsx'), 'AboutPage'),
   page('terms', () => import('../pages/terms-page.tsx'), 'TermsPage'),

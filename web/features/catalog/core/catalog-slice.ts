@@ -1,8 +1,9 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, type ActionReducerMapBuilder, type PayloadAction } from '@reduxjs/toolkit';
 import {
-  FIRST_CARDS,
+  CATALOGUE_FILE,
   withoutAccounts,
   type Card,
+  type Catalogue,
   type CatalogueProduct,
   type HomeContent,
   type ListContent,
@@ -14,7 +15,7 @@ import type { PostedReview } from '#shared/domain/schemas/review.ts';
 import { call, callCatalogue, callPage } from '../../../api/call.ts';
 import { failed, isStale, loading, ready, unread, type Remote } from '../../../api/remote.ts';
 import { createApiThunk } from '../../../api/thunk.ts';
-import { ALL_PRODUCTS, type ShownList, type WantedList } from '../listing/lists.ts';
+import { ALL_PRODUCTS } from '../listing/lists.ts';
 
 /** Milliseconds; an answer of CloudFront's cache is about as old (BUDGET-P09). */
 const MAX_AGE = 5000;
@@ -25,11 +26,10 @@ const CACHED_FOR = 65_000;
 export interface CatalogState {
   categories: Remote<Category[]>;
   home: Remote<HomeContent>;
-  lists: Record<string, Remote<ShownList>>;
-  /** The last request of each list; the answer of an earlier one is ignored. */
-  asked: Record<string, { requestId: string; wanted: WantedList }>;
-  /** All products, for the search. */
-  titles: Remote<CatalogueProduct[]>;
+  /** All products, for the search, and for lists of which the page's HTML does not have enough. */
+  catalogue: Remote<CatalogueProduct[]>;
+  /** The first cards of the list in the page's HTML, by its name. */
+  lists: Record<string, ListContent>;
   /** By the slug or id in the path (RULE-04). */
   productPages: Record<string, Remote<PublishedProduct>>;
 }
@@ -41,9 +41,8 @@ interface WithCatalog {
 const initialState: CatalogState = {
   categories: unread(),
   home: unread(),
+  catalogue: unread(),
   lists: {},
-  asked: {},
-  titles: unread(),
   productPages: {},
 };
 
@@ -68,31 +67,12 @@ export const loadCategories = createApiThunk(
   (_: void, { catalog }: WithCatalog) => isStale(catalog.categories, MAX_AGE),
 );
 
-const isFor = (answered: WantedList, { query, count }: WantedList): boolean =>
-  answered.query === query && answered.count >= count;
-
-/** The first cards of a list in an order: those in the page's HTML, or from the published catalogue. */
-export const loadList = createApiThunk(
-  'catalog/loadList',
-  async (wanted: WantedList, { getState }): Promise<ShownList> => {
-    const { [wanted.list]: list } = getState().catalog.lists;
-    if (list?.data && list.readAt === 0 && isFor(list.data.answers, wanted)) return list.data;
-    // Only lists need this code, and their pages have loaded it.
-    const { readList } = await import('../listing/read-list.ts');
-    return readList(wanted);
-  },
-  (wanted: WantedList, { catalog: { lists, asked } }: WithCatalog) => {
-    const { [wanted.list]: list } = lists;
-    const last = list?.status === 'loading' ? asked[wanted.list]?.wanted : list?.data?.answers;
-    return isStale(list, MAX_AGE) || (last !== undefined && !isFor(last, wanted));
-  },
-);
-
-/** All products. */
-export const loadTitles = createApiThunk(
-  'catalog/loadTitles',
-  async (_: void) => (await import('../listing/read-list.ts')).readCatalogue(),
-  (_: void, { catalog }: WithCatalog) => isStale(catalog.titles, MAX_AGE),
+/** All products, in the order of the catalogue. */
+export const loadCatalogue = createApiThunk(
+  'catalog/loadCatalogue',
+  async (_: void, { signal }) =>
+    (await callCatalogue<Catalogue>(CATALOGUE_FILE, { signal })).products,
+  (_: void, { catalog }: WithCatalog) => isStale(catalog.catalogue, MAX_AGE),
 );
 
 /** One product with its reviews, by slug or id. */
@@ -111,6 +91,25 @@ export const withReview = (
   product.reviews.some(({ id }) => id === review.id)
     ? product
     : { ...product, ...rated, reviews: [review, ...product.reviews] };
+
+type ThunkOf<Answer> = ReturnType<typeof createApiThunk<Answer, void, WithCatalog>>;
+
+const keepAnswers = <Name extends 'home' | 'categories' | 'catalogue'>(
+  builder: ActionReducerMapBuilder<CatalogState>,
+  thunk: ThunkOf<NonNullable<CatalogState[Name]['data']>>,
+  name: Name,
+): void => {
+  builder
+    .addCase(thunk.pending, (state) => ({ ...state, [name]: loading<unknown>(state[name]) }))
+    .addCase(thunk.fulfilled, (state, { payload, meta }) => ({
+      ...state,
+      [name]: ready(payload, meta.receivedAt),
+    }))
+    .addCase(thunk.rejected, (state, { error }) => ({
+      ...state,
+      [name]: failed<unknown>(state[name], error),
+    }));
+};
 
 const catalogSlice = createSlice({
   name: 'catalog',
@@ -135,46 +134,10 @@ const catalogSlice = createSlice({
     }),
   },
   extraReducers: (builder) => {
+    keepAnswers(builder, loadHome, 'home');
+    keepAnswers(builder, loadCategories, 'categories');
+    keepAnswers(builder, loadCatalogue, 'catalogue');
     builder
-      .addCase(loadHome.pending, (state) => {
-        state.home = loading(state.home);
-      })
-      .addCase(loadHome.fulfilled, (state, { payload, meta }) => {
-        state.home = ready(payload, meta.receivedAt);
-      })
-      .addCase(loadHome.rejected, (state, { error }) => {
-        state.home = failed(state.home, error);
-      })
-      .addCase(loadCategories.pending, (state) => {
-        state.categories = loading(state.categories);
-      })
-      .addCase(loadCategories.fulfilled, (state, { payload, meta }) => {
-        state.categories = ready(payload, meta.receivedAt);
-      })
-      .addCase(loadCategories.rejected, (state, { error }) => {
-        state.categories = failed(state.categories, error);
-      })
-      .addCase(loadList.pending, ({ lists, asked }, { meta: { arg, requestId } }) => {
-        lists[arg.list] = loading(lists[arg.list]);
-        asked[arg.list] = { requestId, wanted: arg };
-      })
-      .addCase(loadList.fulfilled, ({ lists, asked }, { payload, meta }) => {
-        if (asked[meta.arg.list]?.requestId !== meta.requestId) return;
-        lists[meta.arg.list] = ready(payload, meta.receivedAt);
-      })
-      .addCase(loadList.rejected, ({ lists, asked }, { error, meta: { arg, requestId } }) => {
-        if (asked[arg.list]?.requestId !== requestId) return;
-        lists[arg.list] = failed(lists[arg.list], error);
-      })
-      .addCase(loadTitles.pending, (state) => {
-        state.titles = loading(state.titles);
-      })
-      .addCase(loadTitles.fulfilled, (state, { payload, meta }) => {
-        state.titles = ready(payload, meta.receivedAt);
-      })
-      .addCase(loadTitles.rejected, (state, { error }) => {
-        state.titles = failed(state.titles, error);
-      })
       .addCase(loadProduct.pending, ({ productPages }, { meta: { arg } }) => {
         productPages[arg] = loading(productPages[arg]);
       })
@@ -195,11 +158,11 @@ export const { reviewAdded, catalogOutdated } = catalogSlice.actions;
 
 export const selectHome = ({ catalog }: WithCatalog) => catalog.home;
 export const selectCategories = ({ catalog }: WithCatalog) => catalog.categories;
-export const selectList =
+export const selectCatalogue = ({ catalog }: WithCatalog) => catalog.catalogue;
+export const selectPublishedList =
   (list: string) =>
   ({ catalog }: WithCatalog) =>
     catalog.lists[list];
-export const selectTitles = ({ catalog }: WithCatalog) => catalog.titles;
 export const selectProductPage =
   (key: string) =>
   ({ catalog }: WithCatalog) =>
@@ -208,12 +171,12 @@ export const selectProductPage =
 /** The card of a product that some page has shown. */
 export const selectCard =
   (slug: string) =>
-  ({ catalog: { home, lists, titles } }: WithCatalog): Card | undefined => {
+  ({ catalog: { home, lists, catalogue } }: WithCatalog): Card | undefined => {
     const ofHome = home.data
       ? [home.data.featured, home.data.newest ?? [], ...Object.values(home.data.rows)]
       : [];
-    const ofLists = Object.values(lists).map(({ data }) => data?.cards ?? []);
-    const known = [...ofLists, ...ofHome, titles.data ?? []];
+    const ofLists = Object.values(lists).map(({ cards }) => cards);
+    const known = [catalogue.data ?? [], ...ofLists, ...ofHome];
     return known.flat().find((card) => card.slug === slug);
   };
 
@@ -222,9 +185,6 @@ const GONE: Remote<never> = {
   status: 'failed',
   problem: { status: 404, code: 'NOT_FOUND', message: '', details: [], retryAfter: undefined },
 };
-
-const listOf = (list: string, { total, cards }: ListContent): Remote<ShownList> =>
-  ready({ total, cards, found: total, answers: { list, query: '', count: FIRST_CARDS } }, 0);
 
 /**
  * The state of a published page. `readAt` is 0 for data that the site asks for again after it has
@@ -241,8 +201,8 @@ export const publishedCatalog = (data: PublishedData): CatalogState => {
       productPages: { [product.key]: product.data ? ready(product.data, 0) : GONE },
     }),
     lists: {
-      ...(listing && { [ALL_PRODUCTS]: listOf(ALL_PRODUCTS, listing) }),
-      ...(inCategory && { [inCategory.id]: listOf(String(inCategory.id), inCategory) }),
+      ...(listing && { [ALL_PRODUCTS]: listing }),
+      ...(inCategory && { [inCategory.id]: inCategory }),
     },
   };
 };

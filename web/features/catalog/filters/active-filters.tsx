@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, type RefObject } from 'react';
 import remove from 'bootstrap-icons/icons/x-lg.svg';
 import { Button } from '../../../ui/core/button.tsx';
 import { Icon } from '../../../ui/core/icon.tsx';
-import { NO_FILTERS, type ActiveFilter, type Filters } from './filter-rules.ts';
+import { NO_FILTERS, type ActiveFilter, type Filters } from '../listing/filter-rules.ts';
 
 interface Props {
   active: readonly ActiveFilter[];

@@ -7,7 +7,7 @@ import {
   type Choices,
   type Filterable,
   type Filters,
-} from './filter-rules.ts';
+} from '../listing/filter-rules.ts';
 
 /** Choices of a group before "Ver los …" is pressed. */
 const FIRST_CHOICES = 8;

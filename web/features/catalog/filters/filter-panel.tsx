@@ -21,10 +21,7 @@ import {
   writeFilters,
   type Filterable,
   type Filters,
-} from './filter-rules.ts';
-
-// For read-list.ts: a second entry would put the rules into the chunk that all pages share.
-export { inFilters, readFilters };
+} from '../listing/filter-rules.ts';
 
 export interface ListFilters {
   /** As in the URL; empty without filters. */

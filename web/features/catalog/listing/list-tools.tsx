@@ -1,13 +1,16 @@
-import { useCallback, useState, type ReactNode, type RefObject } from 'react';
+import { useEffect, useState, type ReactNode, type RefObject } from 'react';
+import { useSelector } from 'react-redux';
+import { useApiDispatch } from '../../../api/dispatch.ts';
 import { Button } from '../../../ui/core/button.tsx';
 import { LoadProblem } from '../../../ui/core/page-states.tsx';
 import { useLoaded } from '../../../ui/on-demand/use-loaded.ts';
+import { loadCatalogue, selectCatalogue } from '../core/catalog-slice.ts';
 import type { ListFilters } from '../filters/filter-panel.tsx';
-import type { Filterable } from '../filters/filter-rules.ts';
+import type { Filterable } from './filter-rules.ts';
 
 interface Props extends ListFilters {
-  /** All products of the list. A new function means another list. */
-  readProducts: () => Promise<readonly Filterable[]>;
+  /** All products of the list; undefined until the catalogue is there. */
+  products: readonly Filterable[] | undefined;
   toggler: RefObject<HTMLButtonElement | null>;
   /** Products of the list; undefined while they load. */
   total: number | undefined;
@@ -17,30 +20,26 @@ interface Props extends ListFilters {
 /** So few products need no filter. */
 const FEW = 3;
 
-const loadPanel = () => import('../filters/filter-panel.tsx');
+const loadPanel = async () => (await import('../filters/filter-panel.tsx')).FilterPanel;
 
 const prepare = () => {
   loadPanel().catch(() => undefined);
 };
 
 /**
- * The controls of a list. The filters' code and the whole list load when somebody is about to use
- * them, or when the URL has a filter.
+ * The controls of a list. The filters' code and the catalogue load when somebody is about to use them,
+ * or when the URL has a filter.
  */
-export const ListTools = ({
-  toggler,
-  readProducts,
-  total = Infinity,
-  children,
-  ...list
-}: Props) => {
+export const ListTools = ({ toggler, products, total = Infinity, children, ...list }: Props) => {
+  const dispatch = useApiDispatch();
+  const catalogue = useSelector(selectCatalogue);
   const [isOpen, setOpen] = useState(false);
   const isNeeded = isOpen || list.filters !== '';
-  const load = useCallback(async () => {
-    const [{ FilterPanel }, products] = await Promise.all([loadPanel(), readProducts()]);
-    return { FilterPanel, products };
-  }, [readProducts]);
-  const { value: loaded, failure, retry } = useLoaded(load, isNeeded);
+  const { value: Panel, failure, retry } = useLoaded(loadPanel, isNeeded);
+  useEffect(() => {
+    if (isNeeded) void dispatch(loadCatalogue());
+  }, [dispatch, isNeeded]);
+  const hasFailed = failure !== undefined || (!products && catalogue.problem !== null);
   return (
     <>
       <div className="d-flex flex-wrap gap-2 align-items-center justify-content-between mb-4">
@@ -60,11 +59,19 @@ export const ListTools = ({
           </Button>
         )}
       </div>
-      {failure && <LoadProblem message="Los filtros no han llegado a cargarse." onRetry={retry} />}
-      {isNeeded && loaded && (
-        <loaded.FilterPanel
+      {isNeeded && hasFailed && (
+        <LoadProblem
+          message="Los filtros no han llegado a cargarse."
+          onRetry={() => {
+            retry();
+            void dispatch(loadCatalogue());
+          }}
+        />
+      )}
+      {isNeeded && Panel && products && (
+        <Panel
           {...list}
-          products={loaded.products}
+          products={products}
           isOpen={isOpen}
           toggler={toggler}
           onClosed={() => {

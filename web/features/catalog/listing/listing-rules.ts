@@ -31,7 +31,7 @@ export const orderOptions = Object.entries(ORDERS).map(([value, { label }]) => (
 export interface ListingView {
   /** Null: the order of the catalogue. */
   order: Order | null;
-  /** The part of the query that filters/filter-rules.ts reads; empty without filters. */
+  /** The part of the query that filter-rules.ts reads; empty without filters. */
   filters: string;
 }
 

@@ -1,14 +1,8 @@
-import {
-  startTransition,
-  useCallback,
-  useEffect,
-  useOptimistic,
-  useRef,
-  type ReactNode,
-} from 'react';
+import { startTransition, useEffect, useMemo, useOptimistic, useRef, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import basket from 'bootstrap-icons/icons/basket.svg';
+import { FIRST_CARDS, type Card } from '#shared/hosting/published-page.ts';
 import { useApiDispatch } from '../../../api/dispatch.ts';
 import { paths } from '../../../paths.ts';
 import { EmptyState, LoadProblem, NeedsScript } from '../../../ui/core/page-states.tsx';
@@ -19,13 +13,20 @@ import {
   useStructuredData,
 } from '../../../ui/core/structured-data.ts';
 import { useIsHydrated } from '../../../ui/core/browser.ts';
-import { loadList, selectList } from '../core/catalog-slice.ts';
+import { loadCatalogue, selectCatalogue, selectPublishedList } from '../core/catalog-slice.ts';
 import { countOf } from '../../../ui/core/words.ts';
-import type { ShownList } from './lists.ts';
+import { withFilters } from './filter-rules.ts';
 import { GrowingGrid } from './growing-grid.tsx';
 import { ListTools } from './list-tools.tsx';
-import { orderOptions, readView, toOrder, writeView, type ListingView } from './listing-rules.ts';
-import { readListed } from './read-list.ts';
+import {
+  inOrder,
+  orderOptions,
+  readView,
+  toOrder,
+  writeView,
+  type ListingView,
+} from './listing-rules.ts';
+import { ALL_PRODUCTS } from './lists.ts';
 import { useShownCount } from './use-shown-count.ts';
 
 type Order = ListingView['order'];
@@ -85,41 +86,52 @@ const countText = (found: number, total: number): string =>
   `${found === total ? '' : `${found} de `}${countOf(total, 'artículo', 'artículos')}`;
 
 /** The products of a list in an order and with filters, and whether more are loading. */
-const useList = (list: string, query: string, count: number) => {
+const useList = (list: string, view: ListingView, count: number) => {
   const dispatch = useApiDispatch();
   const isHydrated = useIsHydrated();
-  const remote = useSelector(selectList(list));
+  const published = useSelector(selectPublishedList(list));
+  const { data, problem, status } = useSelector(selectCatalogue);
+  const isFirstPage = useLocation().key === 'default';
+  const products = useMemo(
+    () => data?.filter((each) => list === ALL_PRODUCTS || String(each.categoryId) === list),
+    [data, list],
+  );
+  const { order, filters } = view;
+  const cards = useMemo(
+    () => products && inOrder(withFilters(products, filters), order),
+    [products, filters, order],
+  );
+  const hasAnswer = cards !== undefined || (published !== undefined && writeView(view) === '');
+  const isMissing = !hasAnswer || (!cards && count > FIRST_CARDS);
+  const isNeeded = isHydrated && (isMissing || !isFirstPage);
   useEffect(() => {
-    if (isHydrated) void dispatch(loadList({ list, query, count }));
-  }, [dispatch, isHydrated, list, query, count]);
-  // The cards in the previous order stay until the others arrive.
-  const shown = remote?.data ?? null;
-  const hasAnswer = shown?.answers.query === query;
-  const lacksCards = hasAnswer && shown.answers.count < count && shown.cards.length < shown.found;
-  const isMissing = !hasAnswer || lacksCards;
-  const problem = isMissing ? (remote?.problem ?? null) : null;
+    if (isNeeded) void dispatch(loadCatalogue());
+  }, [dispatch, isNeeded]);
   const isSettled = isHydrated && (hasAnswer || problem !== null);
   useEffect(() => {
     if (isSettled) document.documentElement.classList.remove('refining');
   }, [isSettled]);
   return {
-    shown,
-    /** The list in the wanted order and with the wanted filters. */
-    answer: hasAnswer ? shown : null,
-    problem,
-    busy: isMissing && remote?.status === 'loading',
-    retry: () => void dispatch(loadList({ list, query, count })),
+    products,
+    /** The cards in the previous order stay until the others arrive. */
+    cards: cards ?? published?.cards ?? null,
+    total: products?.length ?? published?.total,
+    /** Undefined while the list is in another order or has other filters. */
+    found: hasAnswer ? (cards?.length ?? published?.total) : undefined,
+    problem: isMissing ? problem : null,
+    busy: isMissing && status === 'loading',
+    retry: () => void dispatch(loadCatalogue()),
   };
 };
 
-const useListGraph = (shown: ShownList | null, name: string): void => {
+const useListGraph = (cards: readonly Card[] | null, name: string): void => {
   const { pathname } = useLocation();
   useStructuredData(
-    import.meta.env.SSR && shown
+    import.meta.env.SSR && cards
       ? (origin) =>
           graph(
             breadcrumbs(origin, [{ name, path: pathname }]),
-            itemList(shown.cards.map(({ slug }) => origin + paths.product(slug))),
+            itemList(cards.map(({ slug }) => origin + paths.product(slug))),
           )
       : undefined,
   );
@@ -137,21 +149,20 @@ export const Listing = ({ heading, list, name }: Props) => {
   const [count, showMore] = useShownCount();
   // The published HTML does not know the query.
   const view = readView(isHydrated ? search : '');
-  const { shown, answer, problem, busy, retry } = useList(list, writeView(view), count);
-  useListGraph(shown, name);
-  const readProducts = useCallback(() => readListed(list), [list]);
+  const { products, cards, total, found, problem, busy, retry } = useList(list, view, count);
+  useListGraph(cards, name);
   const show = (wanted: Partial<ListingView>, replace = false) => {
     void navigate({ search: writeView({ ...view, ...wanted }) }, { replace });
   };
-  const isEmpty = shown?.total === 0;
+  const isEmpty = total === 0;
   return (
     <>
       <div className="listing-head">
         {heading}
-        <p role="status">{answer ? countText(answer.found, answer.total) : <>&nbsp;</>}</p>
+        <p role="status">{found === undefined ? <>&nbsp;</> : countText(found, total ?? found)}</p>
       </div>
       {isEmpty && <EmptyList />}
-      {!isEmpty && (shown !== null || !problem) && (
+      {!isEmpty && (cards !== null || !problem) && (
         <section>
           <h2 className="visually-hidden">Productos</h2>
           <NeedsScript>
@@ -159,8 +170,8 @@ export const Listing = ({ heading, list, name }: Props) => {
           </NeedsScript>
           <ListTools
             filters={view.filters}
-            readProducts={readProducts}
-            total={shown?.total}
+            products={products}
+            total={total}
             toggler={toggler}
             onFilter={(filters, replaces) => {
               show({ filters }, replaces);
@@ -174,10 +185,10 @@ export const Listing = ({ heading, list, name }: Props) => {
               }}
             />
           </ListTools>
-          {answer?.found !== 0 && (
+          {found !== 0 && (
             <GrowingGrid
-              products={shown ? shown.cards.slice(0, count) : null}
-              total={shown?.found ?? 0}
+              products={cards?.slice(0, count) ?? null}
+              total={found ?? 0}
               busy={busy}
               onMore={showMore}
             />

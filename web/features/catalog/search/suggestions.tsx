@@ -7,16 +7,16 @@ import { suggestionsFor, type Suggestion } from './suggestion-rules.ts';
 import { useSearch } from './use-search.ts';
 
 const useSuggestions = (text: string): Suggestion[] => {
-  const { titles, search } = useSearch();
+  const { catalogue, search } = useSearch();
   const { data: categories } = useSelector(selectCategories);
   return useMemo(
     () =>
       suggestionsFor(text, {
         found: search?.(text).products ?? [],
-        pieces: titles.data ?? [],
+        pieces: catalogue.data ?? [],
         categories: categories ?? [],
       }),
-    [text, search, titles.data, categories],
+    [text, search, catalogue.data, categories],
   );
 };
 

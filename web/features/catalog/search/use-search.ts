@@ -1,18 +1,18 @@
 import { useEffect, useMemo } from 'react';
 import { useSelector } from 'react-redux';
 import { useApiDispatch } from '../../../api/dispatch.ts';
-import { loadTitles, selectCategories, selectTitles } from '../core/catalog-slice.ts';
+import { loadCatalogue, selectCategories, selectCatalogue } from '../core/catalog-slice.ts';
 import { indexProducts, searchProducts } from './search-rules.ts';
 
 /** Finds products by a text; `search` is undefined until the catalogue is there. */
 export const useSearch = () => {
   const dispatch = useApiDispatch();
-  const titles = useSelector(selectTitles);
+  const catalogue = useSelector(selectCatalogue);
   const { data: categories } = useSelector(selectCategories);
   useEffect(() => {
-    void dispatch(loadTitles());
+    void dispatch(loadCatalogue());
   }, [dispatch]);
-  const { data } = titles;
+  const { data } = catalogue;
   const search = useMemo(() => {
     if (!data) return undefined;
     const names = new Map<number, string>(categories?.map(({ id, name }) => [id, name]));
@@ -23,5 +23,5 @@ export const useSearch = () => {
     }));
     return (text: string) => searchProducts(index, text);
   }, [data, categories]);
-  return { titles, search, retry: () => void dispatch(loadTitles()) };
+  return { catalogue, search, retry: () => void dispatch(loadCatalogue()) };
 };

@@ -122,6 +122,13 @@ export const inFilters = <Product extends Filterable>(
   return products.filter((product) => tests.every((test) => test(product)));
 };
 
+/** The products that the filters of a query let through. */
+export const withFilters = <Product extends Filterable>(
+  products: readonly Product[],
+  query: string,
+): readonly Product[] =>
+  query === '' ? products : inFilters(products, readFilters(query, products));
+
 /** The possible choices, with the number of products that each choice shows. */
 export const choicesOf = (products: readonly Filterable[], filters: Filters): Choices => {
   const { stock, price, materials, makers } = testsOf(filters);
