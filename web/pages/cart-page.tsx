@@ -105,7 +105,7 @@ const FailedOrder = () => {
   const session = useSelector(selectSession);
   const dispatch = useApiDispatch();
   const { retry, forget } = useRetry();
-  const { today, reading, readAgain } = useShopAfter(problem, isOpen, cart.items);
+  const { today, isRead } = useShopAfter(problem, isOpen);
   if (status === 'idle') return null;
   if (problem === undefined) {
     return (
@@ -125,9 +125,8 @@ const FailedOrder = () => {
         toldShipping(problem) ?? shippingOf(cart).price ?? cents(0),
       ])}
       accountId={session.role === 'visitor' ? undefined : session.account.id}
-      reading={reading}
+      isRead={isRead}
       busy={status === 'sending'}
-      onReadAgain={readAgain}
       onAccept={() => {
         dispatch(itemsReplaced(items));
         if (items.length === 0) forget();

@@ -3,10 +3,9 @@ import type { ProductId } from '#shared/domain/ids.ts';
 import { toCents } from '#shared/domain/money.ts';
 import type { OrderLine } from '#shared/domain/schemas/order.ts';
 import { ApiError, call, toProblem } from '../../api/call.ts';
-import { createApiThunk } from '../../api/thunk.ts';
 import { showToast } from '../../ui/core/toasts-slice.ts';
 import { addToCart } from './core/add-to-cart.ts';
-import type { CartState } from './core/cart-rules.ts';
+import type { CartItem, CartState } from './core/cart-rules.ts';
 import { reconciled } from './core/cart-slice.ts';
 import {
   mergeChanges,
@@ -21,23 +20,19 @@ const readToday = async (id: ProductId, signal: AbortSignal): Promise<ProductTod
     const { price, stock, weight } = await call('getProduct', { params: { id }, signal });
     return { price: toCents(price), stock, weight, gone: false };
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'NOT_FOUND') return { gone: true };
-    // Without an answer the line stays unchanged (`isRead`).
-    return {};
+    // Without an answer the line stays unchanged: the order decides.
+    return error instanceof ApiError && error.code === 'NOT_FOUND' ? { gone: true } : {};
   }
 };
 
-/** Reads current prices and stock of all products in the cart, and changes nothing. */
-export const readShop = createApiThunk<ShopToday, void, { cart: CartState }>(
-  'cart/readShop',
-  async (_, { getState, signal }) =>
-    Object.fromEntries(
-      await Promise.all(
-        getState().cart.items.map(async ({ id }) => [id, await readToday(id, signal)] as const),
-      ),
-    ),
-  (_, { cart }) => cart.items.length > 0,
-);
+/** Reads current prices and stock of products in the cart. */
+export const readShop = async (
+  items: readonly Pick<CartItem, 'id'>[],
+  signal: AbortSignal,
+): Promise<ShopToday> =>
+  Object.fromEntries(
+    await Promise.all(items.map(async ({ id }) => [id, await readToday(id, signal)] as const)),
+  );
 
 /** Applies current prices and stock to the cart, and records the changes (RULE-24). */
 export const reconcile =

@@ -17,10 +17,6 @@ export interface ProductToday {
 /** By product id. */
 export type ShopToday = Readonly<Record<string, ProductToday>>;
 
-/** Whether the shop has answered for every line. */
-export const isRead = (items: readonly CartItem[], shop: ShopToday): boolean =>
-  items.every(({ id }) => shop[id]?.gone !== undefined);
-
 const reconcileItem = (
   item: CartItem,
   today: ProductToday,

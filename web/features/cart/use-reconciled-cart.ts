@@ -1,39 +1,31 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useStore } from 'react-redux';
 import { useApiDispatch } from '../../api/dispatch.ts';
 import type { Failure } from '../../api/remote.ts';
-import type { CartItem } from './core/cart-rules.ts';
-import { isRead, type ShopToday } from './reconcile-rules.ts';
+import type { CartState } from './core/cart-rules.ts';
+import type { ShopToday } from './reconcile-rules.ts';
 import { reconcile, readShop } from './read-shop.ts';
 import { correctedBy } from './order-rules.ts';
 
-interface ShopRead {
-  today: ShopToday;
-  /** The reason why the last order was rejected. */
-  rejection: Failure | undefined;
-}
-
-/** Reads the shop when a page opens, and again for another `rejection` or `round`. */
+/** Reads the shop when a page opens, and again for another `rejection`. */
 const useShop = (
   isPaused: boolean,
   rejection: Failure | undefined,
-  onRead: (read: ShopRead) => void,
-  round = 0,
+  onRead: (today: ShopToday) => void,
 ): void => {
-  const dispatch = useApiDispatch();
+  const store = useStore<{ cart: CartState }>();
+  const tell = useEffectEvent(onRead);
   useEffect(() => {
-    if (isPaused) return undefined;
-    const reading = dispatch(readShop());
-    // Leaving the page aborts the request.
-    reading.unwrap().then(
-      (read) => {
-        onRead({ today: correctedBy(read, rejection), rejection });
-      },
-      () => undefined,
-    );
+    const { items } = store.getState().cart;
+    if (isPaused || items.length === 0) return undefined;
+    const page = new AbortController();
+    void readShop(items, page.signal).then((read) => {
+      if (!page.signal.aborted) tell(correctedBy(read, rejection));
+    });
     return () => {
-      reading.abort();
+      page.abort();
     };
-  }, [dispatch, isPaused, rejection, onRead, round]);
+  }, [store, isPaused, rejection]);
 };
 
 /**
@@ -45,19 +37,10 @@ const useShop = (
  */
 export const useReconciledCart = (isPaused: boolean, rejection?: Failure): void => {
   const dispatch = useApiDispatch();
-  const [apply] = useState(() => ({ today }: ShopRead) => {
+  useShop(isPaused, rejection, (today) => {
     dispatch(reconcile(today));
   });
-  useShop(isPaused, rejection, apply);
 };
-
-/** The known state of the cart's products after a rejected order. */
-interface ShopAfter {
-  today: ShopToday;
-  /** `partial`: the shop has not answered for every line. */
-  reading: 'running' | 'partial' | 'complete';
-  readAgain: () => void;
-}
 
 /**
  * Current prices and stock of the cart's products after a rejected order, for the shopper to accept.
@@ -66,19 +49,12 @@ interface ShopAfter {
 export const useShopAfter = (
   rejection: Failure | undefined,
   isPaused: boolean,
-  items: readonly CartItem[],
-): ShopAfter => {
-  const [read, setRead] = useState<ShopRead>();
-  const [round, setRound] = useState(0);
-  useShop(isPaused || rejection === undefined, rejection, setRead, round);
-  const readAgain = () => {
-    setRead(undefined);
-    setRound(round + 1);
-  };
+): { today: ShopToday; isRead: boolean } => {
+  const [read, setRead] = useState<{ today: ShopToday; rejection: Failure | undefined }>();
+  useShop(isPaused || rejection === undefined, rejection, (today) => {
+    setRead({ today, rejection });
+  });
   // Products that were read after an earlier rejection may have changed since.
-  if (read?.rejection !== rejection || !read) {
-    return { today: correctedBy({}, rejection), reading: 'running', readAgain };
-  }
-  const { today } = read;
-  return { today, reading: isRead(items, today) ? 'complete' : 'partial', readAgain };
+  const isRead = read !== undefined && read.rejection === rejection;
+  return { today: isRead ? read.today : correctedBy({}, rejection), isRead };
 };

@@ -18,10 +18,9 @@ interface Props {
   total: Cents;
   /** Id of the signed-in account; undefined for a visitor. */
   accountId: string | undefined;
-  /** Whether the shop was read after the rejection; `partial`: some lines could not be read. */
-  reading: 'running' | 'partial' | 'complete';
+  /** Whether the shop was read after the rejection. */
+  isRead: boolean;
   busy: boolean;
-  onReadAgain: () => void;
   onAccept: () => void;
   onRetry: () => void;
   onForget: () => void;
@@ -44,7 +43,7 @@ const explanation = ({
   hasOtherShipping,
   total,
   accountId,
-  reading,
+  isRead,
 }: Props): string => {
   const isSignedIn = accountId !== undefined;
   if (isUnanswered(problem)) {
@@ -65,22 +64,18 @@ const explanation = ({
       ? `${kept} Esto es lo que ha pasado:`
       : `${problem.message} ${kept} Mientras tanto, la tienda ha cambiado:`;
   }
-  return isCorrectable && reading === 'complete' && isSignedIn
+  return isCorrectable && isRead && isSignedIn
     ? `${hasOtherShipping ? `${problem.message} ` : ''}Tu carrito ya está al día. Pulsa «Reintentar» y enviaremos el pedido tal como está ahora: ${formatPrice(total)} con el envío.`
     : `${problem.message} ${kept}`;
 };
 
-const isPartial = ({ problem, accountId, reading }: Props): boolean =>
-  accountId !== undefined && !isUnanswered(problem) && reading === 'partial';
-
 /** The next step as the only filled button, and other steps as links. */
 const Actions = (props: Props & { accountId: string }) => {
-  const { problem, reasons, accountId, reading, busy } = props;
-  const { onReadAgain, onAccept, onRetry, onForget } = props;
+  const { problem, reasons, accountId, isRead, busy, onAccept, onRetry, onForget } = props;
   const isOpen = isUnanswered(problem);
   const isSaved = problem.code === 'IDEMPOTENCY_MISMATCH';
-  const waits = busy || (!isOpen && reading === 'running');
-  const hasCorrection = reasons.length > 0 || isPartial(props);
+  const waits = busy || (!isOpen && !isRead);
+  const hasCorrection = reasons.length > 0;
   const retryButton = useRef<HTMLButtonElement>(null);
   const hadCorrection = useRef(hasCorrection);
   useEffect(() => {
@@ -99,8 +94,8 @@ const Actions = (props: Props & { accountId: string }) => {
   return (
     <>
       {hasCorrection && (
-        <Button busy={waits} onClick={isPartial(props) ? onReadAgain : onAccept}>
-          {isPartial(props) ? 'Volver a comprobar' : 'Aceptar los cambios'}
+        <Button busy={waits} onClick={onAccept}>
+          Aceptar los cambios
         </Button>
       )}
       {isSaved && myOrders}
@@ -143,7 +138,6 @@ export const OrderFailure = (props: Props) => {
           ))}
         </ul>
       )}
-      {isPartial(props) && <p>Aún no hemos podido comprobar todo tu carrito.</p>}
       <div className="d-flex flex-wrap gap-2 mt-3">
         {accountId === undefined ? (
           <Link className="btn btn-primary" to={paths.checkoutPayment()}>
