@@ -66,14 +66,14 @@ const enter = async (shopper: Shopper, path: string): Promise<void> => {
 test.describe('a page without a connection', () => {
   test.use({ expectedError: /Failed to load resource/ });
 
-  test('shows placeholders, then an error, and loads the products on a retry', async ({
+  test('shows a spinner, then an error, and loads the products on a retry', async ({
     shopper,
     page,
   }) => {
     for (const [path, answer] of PRODUCT_PAGES) {
       const release = await shopper.holds(answer, (route) => route.abort());
       await enter(shopper, path);
-      await expect(page.locator('main [aria-busy="true"]').first()).toBeVisible();
+      await shopper.sees('Cargando…');
       await shopper.findsNothingInTheWay();
       release();
       const alert = page.getByRole('alert');

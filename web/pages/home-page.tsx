@@ -3,11 +3,7 @@ import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import type { Category } from '#shared/domain/schemas/category.ts';
 import { ROW_CARDS, type Card, type HomeContent } from '#shared/hosting/published-page.ts';
-import {
-  FIXED_CATEGORIES,
-  FIXED_CATEGORY_IDS,
-  isFixedCategory,
-} from '#shared/domain/categories.ts';
+import { FIXED_CATEGORY_IDS, isFixedCategory } from '#shared/domain/categories.ts';
 import { useApiDispatch } from '../api/dispatch.ts';
 import { paths } from '../paths.ts';
 import { shop } from '#shared/domain/shop.ts';
@@ -23,7 +19,7 @@ import {
 import { selectCheckout, selectPlaced } from '../features/checkout/core/checkout-slice.ts';
 import { ProductGrid } from '../features/catalog/core/product-grid.tsx';
 import { Welcome } from '../features/demo/welcome.tsx';
-import { HeadingPlaceholder, LoadProblem } from '../ui/core/page-states.tsx';
+import { LoadProblem, SpinnerScreen } from '../ui/core/page-states.tsx';
 import { PageHeading } from '../ui/core/page-heading.tsx';
 import { ResponsiveImage } from '../ui/core/responsive-image.tsx';
 import { graph, useStructuredData } from '../ui/core/structured-data.ts';
@@ -42,32 +38,26 @@ const PlacedOrder = lazy(() =>
 const sectionId = (categoryId: number): string => `categoria-${categoryId}`;
 
 /** A click on a category scrolls to its row. */
-const CategoryGrid = ({ categories }: { categories: readonly Category[] | null }) => (
-  <ul className="category-grid list-unstyled d-flex flex-wrap m-0" aria-busy={categories === null}>
-    {categories === null
-      ? Array.from({ length: FIXED_CATEGORIES }, (_, index) => (
-          <li key={`place-${index}`} aria-hidden="true">
-            <div className="category-image" />
-          </li>
-        ))
-      : categories.map(({ id, name, img }) => (
-          <li key={id}>
-            <a href={`#${sectionId(id)}`}>
-              <span className="category-image">
-                <ResponsiveImage
-                  name={img}
-                  alt=""
-                  // From tablets on the image is wider than its box, and CSS crops its sides.
-                  sizes="(min-width: 1400px) 400px, (min-width: 992px) 29vw, (min-width: 768px) 32vw, 50vw"
-                  width={4}
-                  height={3}
-                  compact
-                />
-              </span>
-              {name}
-            </a>
-          </li>
-        ))}
+const CategoryGrid = ({ categories }: { categories: readonly Category[] }) => (
+  <ul className="category-grid list-unstyled d-flex flex-wrap m-0">
+    {categories.map(({ id, name, img }) => (
+      <li key={id}>
+        <a href={`#${sectionId(id)}`}>
+          <span className="category-image">
+            <ResponsiveImage
+              name={img}
+              alt=""
+              // From tablets on the image is wider than its box, and CSS crops its sides.
+              sizes="(min-width: 1400px) 400px, (min-width: 992px) 29vw, (min-width: 768px) 32vw, 50vw"
+              width={4}
+              height={3}
+              compact
+            />
+          </span>
+          {name}
+        </a>
+      </li>
+    ))}
   </ul>
 );
 
@@ -128,10 +118,10 @@ const Promotions = () => (
   </div>
 );
 
-/** The chosen products in pages of one row; null while they load. */
-const Featured = ({ products }: { products: readonly Card[] | null }) => {
+/** The chosen products in pages of one row. */
+const Featured = ({ products }: { products: readonly Card[] }) => {
   const [wanted, setWanted] = useState(0);
-  const pages = Math.ceil((products?.length ?? 0) / ROW_CARDS);
+  const pages = Math.ceil(products.length / ROW_CARDS);
   // The list may have become shorter.
   const page = Math.max(0, Math.min(wanted, pages - 1));
   return (
@@ -153,19 +143,15 @@ const Featured = ({ products }: { products: readonly Card[] | null }) => {
           </div>
         )}
       </div>
-      <ProductGrid
-        products={products?.slice(page * ROW_CARDS, (page + 1) * ROW_CARDS) ?? null}
-        expected={ROW_CARDS}
-      />
+      <ProductGrid products={products.slice(page * ROW_CARDS, (page + 1) * ROW_CARDS)} />
     </section>
   );
 };
 
 interface RowProps {
   id: number;
-  /** Undefined while the categories load. */
-  name: string | undefined;
-  products: readonly Card[] | null;
+  name: string;
+  products: readonly Card[];
 }
 
 const CategoryRow = ({ id, name, products }: RowProps) => (
@@ -178,37 +164,36 @@ const CategoryRow = ({ id, name, products }: RowProps) => (
   >
     <div className="d-flex flex-wrap column-gap-3 align-items-baseline justify-content-between mb-3">
       <h2 className="m-0" id={`${sectionId(id)}-nombre`}>
-        {name ?? <HeadingPlaceholder label="Categoría" />}
+        {name}
       </h2>
       <Link className="tap fw-bold" to={paths.category(id)}>
         ver todos<span className="visually-hidden"> los productos de {name}</span>
       </Link>
     </div>
-    <ProductGrid products={products} expected={ROW_CARDS} />
+    <ProductGrid products={products} />
   </section>
 );
 
 interface RowsProps {
-  /** Null while they load, as the categories. */
-  data: HomeContent | null;
-  categories: readonly Category[] | null;
+  data: HomeContent;
+  categories: readonly Category[];
 }
 
 const Rows = ({ data, categories }: RowsProps) => (
   <>
-    {data?.featured.length !== 0 && <Featured products={data?.featured ?? null} />}
-    {data?.newest?.length !== 0 && (
+    {data.featured.length > 0 && <Featured products={data.featured} />}
+    {data.newest && data.newest.length > 0 && (
       <section className="container home-section" aria-labelledby="novedades">
         <h2 id="novedades">Novedades</h2>
-        <ProductGrid products={data && (data.newest ?? [])} expected={ROW_CARDS} />
+        <ProductGrid products={data.newest} />
       </section>
     )}
     {FIXED_CATEGORY_IDS.map((id) => (
       <CategoryRow
         key={id}
         id={id}
-        name={categories?.find((category) => category.id === id)?.name}
-        products={data && (data.rows[id] ?? [])}
+        name={categories.find((category) => category.id === id)?.name ?? 'Categoría'}
+        products={data.rows[id] ?? []}
       />
     ))}
   </>
@@ -240,9 +225,8 @@ export const HomePage = () => {
   useStructuredData(import.meta.env.SSR ? homeGraph : undefined);
 
   const { data } = home;
-  const problem = data === null ? home.problem : null;
   // The home page shows only the fixed categories; the category bar shows all.
-  const fixed = categories.data?.filter(({ id }) => isFixedCategory(id)) ?? null;
+  const fixed = categories.data?.filter(({ id }) => isFixedCategory(id)) ?? [];
 
   return (
     <>
@@ -270,12 +254,14 @@ export const HomePage = () => {
         <CategoryGrid categories={fixed} />
       </nav>
       <Promotions />
-      {problem ? (
-        <div className="container">
-          <LoadProblem message={problem.message} busy={home.status === 'loading'} onRetry={load} />
-        </div>
-      ) : (
-        <Rows data={data} categories={fixed} />
+      {data && <Rows data={data} categories={fixed} />}
+      {!data && !home.problem && <SpinnerScreen />}
+      {!data && home.problem && (
+        <LoadProblem
+          message={home.problem.message}
+          busy={home.status === 'loading'}
+          onRetry={load}
+        />
       )}
     </>
   );

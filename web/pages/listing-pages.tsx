@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { useSelector } from 'react-redux';
 import { NavLink, useParams } from 'react-router-dom';
-import { FIXED_CATEGORIES } from '#shared/domain/categories.ts';
 import type { Category } from '#shared/domain/schemas/category.ts';
 import { useApiDispatch } from '../api/dispatch.ts';
 import { paths } from '../paths.ts';
@@ -9,27 +8,20 @@ import { loadCategories, selectCategories } from '../features/catalog/core/catal
 import { Listing } from '../features/catalog/listing/listing.tsx';
 import { ALL_PRODUCTS } from '../features/catalog/listing/lists.ts';
 import { NotFound } from '../features/catalog/core/not-found.tsx';
-import { HeadingPlaceholder } from '../ui/core/page-states.tsx';
 import { PageHeading } from '../ui/core/page-heading.tsx';
 import { ResponsiveImage } from '../ui/core/responsive-image.tsx';
 
-const CategoryStrip = ({ categories }: { categories: readonly Category[] | null }) => (
-  <nav aria-label="Todas las categorías" aria-busy={categories === null}>
+const CategoryStrip = ({ categories }: { categories: readonly Category[] }) => (
+  <nav aria-label="Todas las categorías">
     <ul className="category-strip list-unstyled">
-      {categories === null
-        ? Array.from({ length: FIXED_CATEGORIES }, (_, index) => (
-            <li key={`place-${index}`}>
-              <span className="placeholder" />
-            </li>
-          ))
-        : categories.map(({ id, name, img }) => (
-            <li key={id}>
-              <NavLink to={paths.category(id)}>
-                <ResponsiveImage name={img} alt="" sizes="68px" width={1} height={1} compact />
-                {name}
-              </NavLink>
-            </li>
-          ))}
+      {categories.map(({ id, name, img }) => (
+        <li key={id}>
+          <NavLink to={paths.category(id)}>
+            <ResponsiveImage name={img} alt="" sizes="68px" width={1} height={1} compact />
+            {name}
+          </NavLink>
+        </li>
+      ))}
     </ul>
   </nav>
 );
@@ -47,7 +39,7 @@ export const CategoryPage = () => {
 
   return (
     <div className="container page">
-      <CategoryStrip categories={categories.data} />
+      <CategoryStrip categories={categories.data ?? []} />
       {isGone ? (
         <NotFound message="Esta categoría no existe o ya no está en la tienda." />
       ) : (
@@ -65,8 +57,7 @@ export const CategoryPage = () => {
               image={category?.img}
               imageAlt={category?.name}
             >
-              {category?.name ??
-                (categories.problem ? 'Categoría' : <HeadingPlaceholder label="Categoría" />)}
+              {category?.name ?? 'Categoría'}
             </PageHeading>
           }
         />

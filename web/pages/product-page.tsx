@@ -37,7 +37,7 @@ import { countOf } from '../ui/core/words.ts';
 import { productGraph } from '../features/catalog/product/product-structured-data.ts';
 import { NewsletterForm } from '../features/newsletter/newsletter-form.tsx';
 import { Button } from '../ui/core/button.tsx';
-import { HeadingPlaceholder, LoadProblem, NeedsScript } from '../ui/core/page-states.tsx';
+import { LoadProblem, NeedsScript, SpinnerScreen } from '../ui/core/page-states.tsx';
 import { Icon } from '../ui/core/icon.tsx';
 import { PageHeading } from '../ui/core/page-heading.tsx';
 import { Price, Stars } from '../ui/core/values.tsx';
@@ -194,34 +194,19 @@ const ProductDetails = ({ product }: { product: ProductSummary }) => {
   );
 };
 
-/**
- * The content of the page before the product's data arrives: placeholders, or its card in a list.
- */
-const DetailsPlaceholder = ({ card }: { card: Card | undefined }) => (
+/** The details on the card of a list, before the data of the product arrives. */
+const CardDetails = ({ card: { title, rating, price } }: { card: Card }) => (
   <div className="product-info">
-    <span className="tap flex-wrap gap-2 text-body-secondary">
-      {card ? <Stars rating={card.rating} /> : <>&nbsp;</>}
+    <span className="tap">
+      <Stars rating={rating} />
     </span>
-    <PageHeading documentTitle={card?.title ?? 'Producto'}>
-      {card?.title ?? <HeadingPlaceholder label="Producto" />}
-    </PageHeading>
-    {card ? (
-      <ProductPrice dollars={card.price} />
-    ) : (
-      <div className="prices">
-        <span className="placeholder col-5" />
-      </div>
-    )}
-    <p className="product-description">
-      <span className="placeholder col-12" /> <span className="placeholder col-12" />{' '}
-      <span className="placeholder col-7" />
-    </p>
+    <PageHeading documentTitle={title}>{title}</PageHeading>
+    <ProductPrice dollars={price} />
   </div>
 );
 
 interface ProductTopProps {
-  /** The product, or its card in a list; undefined until one of them is known. */
-  known: ProductSummary | Card | undefined;
+  known: ProductSummary | Card;
   isBusy: boolean;
   children: ReactNode;
 }
@@ -229,27 +214,15 @@ interface ProductTopProps {
 /** The same elements before and after the product's data arrives, so that its image stays. */
 const ProductTop = ({ known, isBusy, children }: ProductTopProps) => (
   <>
-    {known ? (
-      <Breadcrumbs product={known} />
-    ) : (
-      <div className="breadcrumbs" aria-hidden="true">
-        <span>&nbsp;</span>
-      </div>
-    )}
+    <Breadcrumbs product={known} />
     <div className="product" aria-busy={isBusy}>
-      {known ? (
-        <ProductGallery product={known} />
-      ) : (
-        <div className="gallery">
-          <div className="carousel-slides" />
-        </div>
-      )}
+      <ProductGallery product={known} />
       {children}
     </div>
   </>
 );
 
-const Reviews = ({ product }: { product: PublishedProduct | null }) => {
+const Reviews = ({ product }: { product: PublishedProduct }) => {
   const session = useSelector(selectSession);
   const dispatch = useApiDispatch();
   const [post] = useState(
@@ -262,24 +235,17 @@ const Reviews = ({ product }: { product: PublishedProduct | null }) => {
     if (isLinked) heading.current?.focus();
   }, [isLinked]);
   return (
-    <section
-      className="reviews"
-      id="opiniones"
-      aria-labelledby="reviews"
-      aria-busy={product === null}
-    >
+    <section className="reviews" id="opiniones" aria-labelledby="reviews">
       <h2 className="mb-3" id="reviews" ref={heading} tabIndex={-1}>
         Opiniones
       </h2>
-      {product && (
-        <ProductReviews
-          productId={product.id}
-          reviews={product.reviews}
-          next={product.nextReviews}
-          session={session}
-          onPosted={post}
-        />
-      )}
+      <ProductReviews
+        productId={product.id}
+        reviews={product.reviews}
+        next={product.nextReviews}
+        session={session}
+        onPosted={post}
+      />
     </section>
   );
 };
@@ -316,37 +282,45 @@ export const ProductPage = () => {
       </div>
     );
   }
-  if (!product && page?.problem) {
+  const problem = product ? null : page?.problem;
+  const known = product ?? card;
+  if (problem || !known) {
     return (
       <div className="container page">
         <PageHeading documentTitle="Producto" className="visually-hidden">
           Producto
         </PageHeading>
-        <LoadProblem
-          message={page.problem.message}
-          busy={page.status === 'loading'}
-          onRetry={() => void dispatch(loadProduct(key))}
-        />
+        {problem ? (
+          <LoadProblem
+            message={problem.message}
+            busy={page?.status === 'loading'}
+            onRetry={() => void dispatch(loadProduct(key))}
+          />
+        ) : (
+          <SpinnerScreen />
+        )}
       </div>
     );
   }
   return (
     <>
       <div className="container page product-page">
-        <ProductTop key={key} known={product ?? card} isBusy={!product}>
-          {product ? <ProductDetails product={product} /> : <DetailsPlaceholder card={card} />}
+        <ProductTop key={key} known={known} isBusy={!product}>
+          {product ? <ProductDetails product={product} /> : card && <CardDetails card={card} />}
         </ProductTop>
-        <Reviews key={key} product={product ?? null} />
         {product && (
-          <MorePieces
-            key={product.slug}
-            slug={product.slug}
-            categoryId={product.categoryId}
-            maker={product.maker}
-          />
+          <>
+            <Reviews key={key} product={product} />
+            <MorePieces
+              key={product.slug}
+              slug={product.slug}
+              categoryId={product.categoryId}
+              maker={product.maker}
+            />
+          </>
         )}
       </div>
-      <Newsletter />
+      {product && <Newsletter />}
     </>
   );
 };

@@ -121,22 +121,3 @@ export const ProductCard = memo(({ product, priority = false }: Props) => {
     </article>
   );
 });
-
-/** Has the same boxes as a card, so that nothing moves when the product arrives. */
-export const ProductCardPlaceholder = () => (
-  <div className="product-card" aria-hidden="true">
-    <span className="product-image" />
-    <div className="product-card-text">
-      <span className="stars" />
-      <div className="product-card-words">
-        <span className="placeholder col-9" />
-      </div>
-      <div className="prices">
-        <span className="price">
-          <span className="placeholder col-6">&nbsp;</span>
-        </span>
-        <span className="discount">&nbsp;</span>
-      </div>
-    </div>
-  </div>
-);

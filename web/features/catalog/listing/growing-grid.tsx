@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Card } from '#shared/hosting/published-page.ts';
 import { Button } from '../../../ui/core/button.tsx';
+import { SpinnerScreen } from '../../../ui/core/page-states.tsx';
 import { ProductGrid } from '../core/product-grid.tsx';
 
 /** Number of images that load eagerly. The others would delay the first, the largest of the page. */
@@ -28,7 +29,11 @@ export const GrowingGrid = ({ products, total, busy, onMore }: Props) => {
   }, [shown]);
   return (
     <div ref={grid}>
-      <ProductGrid products={products} expected={12} eager={FIRST_IMAGES} isChanging={busy} />
+      {products ? (
+        <ProductGrid products={products} eager={FIRST_IMAGES} isChanging={busy} />
+      ) : (
+        <SpinnerScreen />
+      )}
       {products !== null && shown < total && (
         <p className="d-flex flex-wrap gap-2 justify-content-center mt-5">
           <Button

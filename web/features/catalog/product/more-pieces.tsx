@@ -8,7 +8,7 @@ import {
 import { callCatalogue } from '../../../api/call.ts';
 import { paths } from '../../../paths.ts';
 import { ProductGrid } from '../core/product-grid.tsx';
-import { chooseOthers, SHOWN } from './piece-rules.ts';
+import { chooseOthers } from './piece-rules.ts';
 
 /** Distance below the screen at which the pieces are read; their images load with them. */
 const NEAR = '200px';
@@ -62,7 +62,7 @@ export const MorePieces = ({ slug, categoryId, maker }: Props) => {
         <h2 className="m-0">También te puede gustar</h2>
         {maker !== undefined && <Link to={paths.search(maker)}>Más de {maker}</Link>}
       </div>
-      {isNear && <ProductGrid products={pieces} expected={SHOWN} />}
+      {pieces && <ProductGrid products={pieces} />}
     </section>
   );
 };

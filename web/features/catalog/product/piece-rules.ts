@@ -36,7 +36,7 @@ export const factRows = (product: Facts): (readonly [term: string, text: string]
   return rows.flatMap(([term, text]) => (text ? [[term, text] as const] : []));
 };
 
-export const SHOWN = 4;
+const SHOWN = 4;
 
 /**
  * Pieces of the same maker first, then others of the category. They begin at a place that depends on

@@ -24,7 +24,7 @@ export const NearPieces = ({ slug }: { slug: string }) => {
         <h2 className="m-0">Quizá buscabas</h2>
         <Link to={paths.search(text)}>Buscar {quoted(text)}</Link>
       </div>
-      <ProductGrid products={found.slice(0, SHOWN)} expected={SHOWN} />
+      <ProductGrid products={found.slice(0, SHOWN)} />
     </section>
   );
 };
