@@ -192,7 +192,8 @@ test('chips keep their words whole, and the banner stays in the grid @1280', asy
     await page.setViewportSize({ width, height: 740 });
     await shopper.open('/categories/2');
     const clipped = await page
-      .locator('.category-strip a')
+      .getByRole('navigation', { name: 'Todas las categorías' })
+      .locator('a')
       .evaluateAll((links) =>
         links.flatMap((link) => (link.scrollWidth > link.clientWidth ? link.textContent : [])),
       );

@@ -9,15 +9,17 @@ import { Listing } from '../features/catalog/listing/listing.tsx';
 import { ALL_PRODUCTS } from '../features/catalog/listing/lists.ts';
 import { NotFound } from '../features/catalog/core/not-found.tsx';
 import { PageHeading } from '../ui/core/page-heading.tsx';
-import { ResponsiveImage } from '../ui/core/responsive-image.tsx';
 
-const CategoryStrip = ({ categories }: { categories: readonly Category[] }) => (
+/** On wide screens the category bar says the same. */
+const CategoryLinks = ({ categories }: { categories: readonly Category[] }) => (
   <nav aria-label="Todas las categorías">
-    <ul className="category-strip list-unstyled">
-      {categories.map(({ id, name, img }) => (
+    <ul className="list-unstyled d-flex d-lg-none flex-wrap gap-2 mb-4">
+      {categories.map(({ id, name }) => (
         <li key={id}>
-          <NavLink to={paths.category(id)}>
-            <ResponsiveImage name={img} alt="" sizes="68px" width={1} height={1} compact />
+          <NavLink
+            className={({ isActive }) => `btn ${isActive ? 'btn-primary' : 'btn-outline-primary'}`}
+            to={paths.category(id)}
+          >
             {name}
           </NavLink>
         </li>
@@ -39,7 +41,7 @@ export const CategoryPage = () => {
 
   return (
     <div className="container page">
-      <CategoryStrip categories={categories.data ?? []} />
+      <CategoryLinks categories={categories.data ?? []} />
       {isGone ? (
         <NotFound message="Esta categoría no existe o ya no está en la tienda." />
       ) : (
