@@ -80,12 +80,14 @@ const CartLine = ({ item, onRemove }: LineProps) => {
     <tr>
       <th scope="row">
         <ResponsiveImage name={item.img} alt="" sizes="96px" width={96} height={96} />
-        <Link to={paths.product(item.slug)}>{item.title}</Link>
+        <Link className="cart-name" to={paths.product(item.slug)}>
+          {item.title}
+        </Link>
       </th>
-      <td className="cart-unit-price">
+      <td className="cart-unit-price small text-body-secondary">
         <Price amount={item.price} />
       </td>
-      <td className="cart-quantity">
+      <td className="cart-quantity mt-2">
         <QuantityStepper
           item={item}
           onIncrement={() => dispatch(quantityChanged({ id: item.id, by: 1 }))}
@@ -95,7 +97,7 @@ const CartLine = ({ item, onRemove }: LineProps) => {
           }}
         />
       </td>
-      <td className="cart-line-total fw-bold">
+      <td className="cart-line-total mt-2 text-end fw-bold">
         <Price amount={lineTotal(item)} />
       </td>
       <td className="cart-remove">
