@@ -1,8 +1,24 @@
+import pauseIcon from 'bootstrap-icons/icons/pause-fill.svg';
+import play from 'bootstrap-icons/icons/play-fill.svg';
 import { Link } from 'react-router-dom';
 import type { ShownBanner } from '#shared/hosting/published-page.ts';
-import { Carousel } from '../../../ui/core/carousel.tsx';
-import { PauseButton } from './pause-button.tsx';
+import { Carousel, type PauseProps } from '../../../ui/core/carousel.tsx';
+import { Icon } from '../../../ui/core/icon.tsx';
 import { ResponsiveImage } from '../../../ui/core/responsive-image.tsx';
+
+const PauseButton = ({ ref, isPaused, onPause }: PauseProps) => (
+  <button
+    ref={ref}
+    type="button"
+    className="icon-button"
+    aria-label={isPaused ? 'Reanudar el carrusel' : 'Pausar el carrusel'}
+    onClick={() => {
+      onPause(!isPaused);
+    }}
+  >
+    <Icon src={isPaused ? play : pauseIcon} />
+  </button>
+);
 
 /** The banners of the home page (RULE-19). */
 export const BannerCarousel = ({ banners }: { banners: readonly ShownBanner[] }) => (
