@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
 import { call } from '../api/call.ts';
@@ -8,26 +8,21 @@ import { shippingOf } from '../features/cart/cart-shipping.ts';
 import type { CartState } from '../features/cart/core/cart-rules.ts';
 import { selectCart } from '../features/cart/core/cart-slice.ts';
 import { CheckoutFrame } from '../features/checkout/checkout-frame.tsx';
-import { ResetRequestForm } from '../features/account/reset-request-form.tsx';
 import { VISITOR_DRAFT } from '../features/account/account-form.tsx';
-import {
-  LoginForm,
-  NewPasswordForm,
-  ShortSignupForm,
-  SignupForm,
-} from '../features/account/visitor-forms.tsx';
+import { ResetRequestForm } from '../features/account/reset-request-form.tsx';
+import { LoginForm, NewPasswordForm, SignupForm } from '../features/account/visitor-forms.tsx';
 import { NeedsScript } from '../ui/core/page-states.tsx';
 import { PageHeading } from '../ui/core/page-heading.tsx';
 import { useIsHydrated } from '../ui/core/browser.ts';
 
 interface FrameProps {
   documentTitle: string;
-  description: string;
+  description?: string;
   noIndex?: boolean;
   heading: string;
-  intro: ReactNode;
+  intro?: ReactNode;
   action: string;
-  form: ComponentType;
+  form: ReactNode;
   links: ReactNode;
   /**
    * The cart of a visitor who comes from the payment, so that its steps and content stay visible.
@@ -35,12 +30,12 @@ interface FrameProps {
   order?: CartState | undefined;
 }
 
-const Frame = ({ heading, intro, action, form: Form, links, order, ...head }: FrameProps) => {
+const Frame = ({ heading, intro, action, form, links, order, ...head }: FrameProps) => {
   const content = (
     <>
       {intro}
       <NeedsScript>{action} necesita JavaScript.</NeedsScript>
-      <Form />
+      {form}
       <ul className="list-unstyled mt-4 mb-0 pt-3 border-top">{links}</ul>
     </>
   );
@@ -110,7 +105,7 @@ export const LoginPage = () => {
         </>
       }
       action="Iniciar sesión"
-      form={LoginForm}
+      form={<LoginForm />}
       links={
         <>
           <li>
@@ -144,7 +139,7 @@ export const SignUpPage = () => {
         </p>
       }
       action="Crear una cuenta"
-      form={order ? ShortSignupForm : SignupForm}
+      form={<SignupForm isShort={order !== undefined} />}
       links={
         <li>
           ¿Ya tienes cuenta?{' '}
@@ -157,15 +152,6 @@ export const SignUpPage = () => {
   );
 };
 
-const ResetForm = () => (
-  <ResetRequestForm
-    draft={VISITOR_DRAFT}
-    send={async (email) => {
-      await call('requestPasswordReset', { body: { email } });
-    }}
-  />
-);
-
 const ResetRequest = () => (
   <Frame
     documentTitle="Recuperar la contraseña"
@@ -174,7 +160,14 @@ const ResetRequest = () => (
     heading="¿Olvidaste tu contraseña?"
     intro={<p>Escribe el correo de tu cuenta y te enviaremos un enlace para elegir una nueva.</p>}
     action="Pedir el enlace"
-    form={ResetForm}
+    form={
+      <ResetRequestForm
+        draft={VISITOR_DRAFT}
+        send={async (email) => {
+          await call('requestPasswordReset', { body: { email } });
+        }}
+      />
+    }
     links={
       <li>
         <Link className="tap fw-semibold" to={paths.login()}>
@@ -186,20 +179,21 @@ const ResetRequest = () => (
 );
 
 const NewPassword = ({ token }: { token: string }) => (
-  <div className="container page account-form">
-    <PageHeading className="h2 mb-4" documentTitle="Contraseña nueva" noIndex>
-      Elige una contraseña nueva
-    </PageHeading>
-    <NewPasswordForm token={token} />
-    <ul className="list-unstyled mt-4 mb-0 pt-3 border-top">
+  <Frame
+    documentTitle="Contraseña nueva"
+    noIndex
+    heading="Elige una contraseña nueva"
+    action="Cambiar la contraseña"
+    form={<NewPasswordForm token={token} />}
+    links={
       <li>
         ¿El enlace ha caducado?{' '}
         <Link className="tap fw-semibold" to={paths.requestReset()} replace>
           Pide otro
         </Link>
       </li>
-    </ul>
-  </div>
+    }
+  />
 );
 
 /**

@@ -37,12 +37,12 @@ export const LoginForm = () => {
 };
 
 interface SignupProps {
-  /** Only asks for what an order needs. */
-  isShort?: boolean;
+  /** On the way to the payment: the cart already has the address. */
+  isShort: boolean;
 }
 
 /** Registration; the API validates the fields (RULE-30). */
-export const SignupForm = ({ isShort = false }: SignupProps) => {
+export const SignupForm = ({ isShort }: SignupProps) => {
   const demo = useContext(DemoContext);
   const dispatch = useDispatch();
   const form = useAccountForm({
@@ -77,9 +77,6 @@ export const SignupForm = ({ isShort = false }: SignupProps) => {
     </>
   );
 };
-
-/** Registration on the way to the payment: the cart already has the address. */
-export const ShortSignupForm = () => <SignupForm isShort />;
 
 /**
  * Sets a new password and signs the user in (SPEC-4).
