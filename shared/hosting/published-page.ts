@@ -8,33 +8,18 @@ import type { Category } from '../domain/schemas/category.ts';
 import type { Product } from '../domain/schemas/product.ts';
 import type { Review } from '../domain/schemas/review.ts';
 import type { Banner } from '../domain/schemas/settings.ts';
-import { privatePages, publicPages } from './site-pages.ts';
+import { privatePages, publicPages, type PublicPage } from './site-pages.ts';
 
-/** Pages of the site. */
-export const PUBLISHED_PAGES = [
-  'home',
-  'products',
-  'product',
-  'productAlias',
-  'category',
-  'search',
-  'about',
-  'terms',
-  'login',
-  'signUp',
-  'requestReset',
-  'cart',
-  // The HTML of every page that needs a session, a cart or a token.
-  'shell',
-] as const;
-export type PublishedPage = (typeof PUBLISHED_PAGES)[number];
+/** Pages of the site. `shell` is the HTML of every page that needs a session, a cart or a token. */
+export type PublishedPage = PublicPage | 'shell';
+export const PUBLISHED_PAGES = [...Object.keys(publicPages), 'shell'] as PublishedPage[];
 
 /** Published files that are not pages of the site. */
 export const PUBLISHED_FILES = ['catalogue', 'sitemap', 'feed', 'robots'] as const;
 export type PublishedFile = (typeof PUBLISHED_FILES)[number];
 
 export const isSitePage = (name: string): name is PublishedPage =>
-  (PUBLISHED_PAGES as readonly string[]).includes(name);
+  (PUBLISHED_PAGES as string[]).includes(name);
 
 export interface PublishedAddress {
   page: PublishedPage | PublishedFile;
