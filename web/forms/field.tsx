@@ -7,83 +7,72 @@ interface Frame {
   hint?: ReactNode;
 }
 
-const useFrame = ({ error, hint }: Frame) => {
+/** Attributes that connect a control with its label, hint and error. */
+interface ControlProps {
+  id: string;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+}
+
+interface FramedProps extends Frame {
+  renderControl: (control: ControlProps, invalid: string) => ReactNode;
+}
+
+const Framed = ({ label, error, hint, renderControl }: FramedProps) => {
   const id = useId();
   const hasError = error !== undefined && error !== null && error !== false && error !== '';
-  return {
+  const notes = [hint !== undefined && `${id}-hint`, hasError && `${id}-error`].filter(Boolean);
+  const control = {
     id,
-    hasError,
-    described: {
-      'aria-invalid': hasError || undefined,
-      'aria-describedby':
-        [hint !== undefined && `${id}-hint`, hasError && `${id}-error`].filter(Boolean).join(' ') ||
-        undefined,
-    },
+    'aria-invalid': hasError || undefined,
+    'aria-describedby': notes.join(' ') || undefined,
   };
+  return (
+    <div className="field">
+      <label className="form-label" htmlFor={id}>
+        {label}
+      </label>
+      {renderControl(control, hasError ? 'is-invalid' : '')}
+      {hint !== undefined && (
+        <p className="form-text" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {hasError && (
+        <p className="invalid-feedback" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
 };
 
-const Framed = ({
-  id,
-  hasError,
-  label,
-  error,
-  hint,
-  children,
-}: Frame & { id: string; hasError: boolean; children: ReactNode }) => (
-  <div className="field">
-    <label className="form-label" htmlFor={id}>
-      {label}
-    </label>
-    {children}
-    {hint !== undefined && (
-      <p className="form-text" id={`${id}-hint`}>
-        {hint}
-      </p>
+type FieldProps<Control extends 'input' | 'textarea' | 'select'> = Frame & ComponentProps<Control>;
+
+export const Field = ({ label, error, hint, className = '', ...input }: FieldProps<'input'>) => (
+  <Framed
+    {...{ label, error, hint }}
+    renderControl={(control, invalid) => (
+      <input {...input} {...control} className={`form-control ${invalid} ${className}`} />
     )}
-    {hasError && (
-      <p className="invalid-feedback" id={`${id}-error`}>
-        {error}
-      </p>
-    )}
-  </div>
+  />
 );
 
-export const Field = ({
-  label,
-  error,
-  hint,
-  className = '',
-  ...input
-}: Frame & ComponentProps<'input'>) => {
-  const { id, hasError, described } = useFrame({ label, error, hint });
-  return (
-    <Framed {...{ id, hasError, label, error, hint }}>
-      <input
-        {...input}
-        {...described}
-        id={id}
-        className={`form-control ${hasError ? 'is-invalid' : ''} ${className}`}
-      />
-    </Framed>
-  );
-};
+export const TextareaField = ({ label, error, hint, ...textarea }: FieldProps<'textarea'>) => (
+  <Framed
+    {...{ label, error, hint }}
+    renderControl={(control, invalid) => (
+      <textarea {...textarea} {...control} className={`form-control ${invalid}`} />
+    )}
+  />
+);
 
-export const TextareaField = ({
-  label,
-  error,
-  hint,
-  className = '',
-  ...textarea
-}: Frame & ComponentProps<'textarea'>) => {
-  const { id, hasError, described } = useFrame({ label, error, hint });
-  return (
-    <Framed {...{ id, hasError, label, error, hint }}>
-      <textarea
-        {...textarea}
-        {...described}
-        id={id}
-        className={`form-control ${hasError ? 'is-invalid' : ''} ${className}`}
-      />
-    </Framed>
-  );
-};
+/** A labelled `select`; its options are the children. */
+export const SelectField = ({ label, error, hint, ...select }: FieldProps<'select'>) => (
+  <Framed
+    {...{ label, error, hint }}
+    renderControl={(control, invalid) => (
+      <select {...select} {...control} className={`form-select ${invalid}`} />
+    )}
+  />
+);

@@ -1,8 +1,7 @@
 import { Link, useParams } from 'react-router-dom';
 import { MAX_BANNERS } from '#shared/domain/limits.ts';
 import type { Banner } from '#shared/domain/schemas/settings.ts';
-import { Field } from '../../forms/field.tsx';
-import { SelectField } from '../../forms/select-field.tsx';
+import { Field, SelectField } from '../../forms/field.tsx';
 import { fieldText } from '../../forms/use-submit.ts';
 import { Button } from '../../ui/core/button.tsx';
 import { ResponsiveImage } from '../../ui/core/responsive-image.tsx';

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { MAX_ABOUT, MAX_SETTING_TEXT, MAX_SHOP_NAME } from '#shared/domain/limits.ts';
 import { CURRENCIES } from '#shared/domain/schemas/settings.ts';
-import { Field, TextareaField } from '../../../forms/field.tsx';
-import { SelectField } from '../../../forms/select-field.tsx';
+import { Field, SelectField, TextareaField } from '../../../forms/field.tsx';
 import type { FormField } from '../../ui/admin-form.tsx';
 import { CheckField, NumberField } from '../../ui/fields.tsx';
 
