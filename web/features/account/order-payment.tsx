@@ -52,7 +52,7 @@ const Transfer = ({ order, until, instructions }: TransferProps) => {
         />
         <Copied name="Concepto" shown={number} copied={number} />
       </dl>
-      <p className="payment-instructions" role="status">
+      <p className="order-notes m-0" role="status">
         {instructions ?? 'Cargando los datos…'}
       </p>
     </>
@@ -109,7 +109,7 @@ const MARKS: Record<OrderPayment['status'], string> = {
 };
 
 export const PaymentMark = ({ payment }: { payment: OrderPayment | undefined }) =>
-  payment && <span className="order-sent">{MARKS[payment.status]}</span>;
+  payment && <span>{MARKS[payment.status]}</span>;
 
 /** Sentences about a payment for which the shop does not wait any more. */
 const ENDS: Record<OrderPayment['status'], (method: PaymentMethod) => string | undefined> = {

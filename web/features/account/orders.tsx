@@ -18,27 +18,29 @@ import { sayUnderDevelopment } from '../../ui/core/toasts-slice.ts';
 import { Totals } from '../../ui/on-demand/totals.tsx';
 import { PaymentMark } from './order-payment.tsx';
 
-/** The day on which the order was sent, for the place beside its status; nothing before (RULE-70). */
-const SentMark = ({ sent, pickup }: Pick<Order, 'sent' | 'pickup'>) =>
-  sent && (
-    <span className="order-sent">
-      {pickup ? 'Listo para recoger desde el' : 'Enviado el'}{' '}
-      <time dateTime={sent.at}>{orderDate(sent.at)}</time>
-    </span>
-  );
-
-/** The cancellation, return or refund, also beside the status (RULE-84). */
-const ClosedMark = ({ closed }: Pick<Order, 'closed'>) =>
-  closed && (
-    <span className="order-sent">
-      {closedText(closed)} el <time dateTime={closed.at}>{orderDate(closed.at)}</time>
-      {closed.refunded > 0 && (
-        <>
-          . Reembolso: <Price amount={toCents(closed.refunded)} />
-        </>
-      )}
-    </span>
-  );
+/** Status, payment, the day on which it was sent (RULE-70), and what was given back (RULE-84). */
+const Marks = ({ order: { status, payment, sent, pickup, closed } }: { order: Order }) => (
+  <>
+    <span className="pill">{status}</span>
+    <PaymentMark payment={payment} />
+    {sent && (
+      <span>
+        {pickup ? 'Listo para recoger desde el' : 'Enviado el'}{' '}
+        <time dateTime={sent.at}>{orderDate(sent.at)}</time>
+      </span>
+    )}
+    {closed && (
+      <span>
+        {closedText(closed)} el <time dateTime={closed.at}>{orderDate(closed.at)}</time>
+        {closed.refunded > 0 && (
+          <>
+            . Reembolso: <Price amount={toCents(closed.refunded)} />
+          </>
+        )}
+      </span>
+    )}
+  </>
+);
 
 interface OrderProps {
   order: Order;
@@ -55,7 +57,7 @@ interface LineProps {
 const OrderedLine = ({ line, left, onBuyAgain }: LineProps) => (
   <li>
     <ResponsiveImage name={line.img} alt="" sizes="80px" width={80} height={80} />
-    <div className="order-line-text d-flex flex-column">
+    <div className="d-flex flex-column">
       <Link className="text-reset fw-semibold" to={paths.product(line.slug)}>
         {line.title}
       </Link>
@@ -65,7 +67,7 @@ const OrderedLine = ({ line, left, onBuyAgain }: LineProps) => (
       </span>
     </div>
     <Price
-      className="order-line-total fw-bold"
+      className="fw-bold"
       amount={lineTotal({ price: toCents(line.price), quantity: line.quantity })}
     />
     <Button
@@ -136,33 +138,31 @@ const DeliveryFacts = ({ order }: Pick<OrderProps, 'order'>) => {
 };
 
 /** Lines with the titles and prices at the time of purchase, delivery and totals. */
-const OrderContents = ({ order, onBuyAgain }: OrderProps) => {
-  return (
-    <>
-      <ul className="order-lines list-unstyled m-0">
-        {order.products.products.map((line) => (
-          <OrderedLine
-            key={line.id}
-            line={line}
-            left={unitsLeft(order, line)}
-            onBuyAgain={() => {
-              onBuyAgain(line);
-            }}
-          />
-        ))}
-      </ul>
-      <div className="order-foot d-flex flex-wrap align-items-start row-gap-4 column-gap-5 py-3 border-top">
-        <DeliveryFacts order={order} />
-        <Totals
-          subtotal={toCents(order.totalPrice)}
-          shipping={toCents(order.shipping)}
-          total={toCents(order.grandTotal)}
-          tax={order.tax && { ...order.tax, amount: toCents(order.tax.amount) }}
+const OrderContents = ({ order, onBuyAgain }: OrderProps) => (
+  <>
+    <ul className="order-lines list-unstyled m-0">
+      {order.products.products.map((line) => (
+        <OrderedLine
+          key={line.id}
+          line={line}
+          left={unitsLeft(order, line)}
+          onBuyAgain={() => {
+            onBuyAgain(line);
+          }}
         />
-      </div>
-    </>
-  );
-};
+      ))}
+    </ul>
+    <div className="order-foot d-flex flex-wrap align-items-start row-gap-4 column-gap-5 py-3 border-top">
+      <DeliveryFacts order={order} />
+      <Totals
+        subtotal={toCents(order.totalPrice)}
+        shipping={toCents(order.shipping)}
+        total={toCents(order.grandTotal)}
+        tax={order.tax && { ...order.tax, amount: toCents(order.tax.amount) }}
+      />
+    </div>
+  </>
+);
 
 interface HistoryProps {
   /** Newest first. */
@@ -190,10 +190,7 @@ export const OrderHistory = ({ orders, onBuyAgain }: HistoryProps) => {
                   </Link>
                 </h3>
                 <time dateTime={order.createdAt}>{date}</time>
-                <span className="pill">{order.status}</span>
-                <PaymentMark payment={order.payment} />
-                <SentMark {...order} />
-                <ClosedMark closed={order.closed} />
+                <Marks order={order} />
                 <Price className="ms-auto fw-bold" amount={toCents(order.grandTotal)} />
               </header>
               <details open={index === 0}>
@@ -225,10 +222,7 @@ export const OrderSheet = ({ order, onBuyAgain }: OrderProps) => (
       <p className="m-0">
         Hecho el <time dateTime={order.createdAt}>{orderDate(order.createdAt)}</time>
       </p>
-      <span className="pill">{order.status}</span>
-      <PaymentMark payment={order.payment} />
-      <SentMark {...order} />
-      <ClosedMark closed={order.closed} />
+      <Marks order={order} />
       <Button
         variant="link"
         className="ms-auto"

@@ -49,13 +49,13 @@ export const PaymentMethods = ({ methods, total, busy, onChosen }: Props) => {
         if (!busy) onChosen(chosen);
       }}
     >
-      <fieldset className="payment-methods">
+      <fieldset className="mb-4">
         <legend className="h3">{isOnly ? TEXTS[chosen].label : '¿Cómo quieres pagar?'}</legend>
         {isOnly ? (
           <p>{TEXTS[chosen].hint()}</p>
         ) : (
           methods.map((method) => (
-            <label key={method}>
+            <label key={method} className="extra-choice mb-2 p-2 border rounded bg-white">
               <input
                 type="radio"
                 name="payment"

@@ -27,14 +27,21 @@ const Confirmation = ({ order, account: { email } }: ConfirmationProps) => {
   return (
     <>
       {first && (
-        <ResponsiveImage name={first.img} alt={first.title} sizes="72px" width={72} height={72} />
+        <ResponsiveImage
+          name={first.img}
+          alt={first.title}
+          sizes="72px"
+          width={72}
+          height={72}
+          className="rounded"
+        />
       )}
-      <h2 className="h5 m-0" id="placed-order">
-        Pedido <span className="text-nowrap">{orderNumber(order.id)}</span>
-        {others.length > 0 && `, ${others.length + 1} piezas distintas`}:{' '}
-        <Price amount={toCents(order.grandTotal)} />
-      </h2>
-      <div className="placed-details">
+      <div>
+        <h2 className="h5 m-0 pe-5" id="placed-order">
+          Pedido <span className="text-nowrap">{orderNumber(order.id)}</span>
+          {others.length > 0 && `, ${others.length + 1} piezas distintas`}:{' '}
+          <Price amount={toCents(order.grandTotal)} />
+        </h2>
         <p className="m-0">
           {days === undefined ? 'Ya preparamos tus piezas.' : `Llega ${days}.`} Te mandamos la
           confirmación a <strong>{email}</strong>.
@@ -45,7 +52,7 @@ const Confirmation = ({ order, account: { email } }: ConfirmationProps) => {
       </div>
       <button
         type="button"
-        className="icon-button"
+        className="icon-button position-absolute top-0 end-0 m-1"
         aria-label="Cerrar la confirmación del pedido"
         onClick={() => {
           dispatch(attemptForgotten());
@@ -70,9 +77,9 @@ export const PlacedOrder = ({ account }: Props) => {
   const owner = placed?.userId ?? placed?.adminId;
   if (placed ? owner !== account.id : status !== 'sending') return null;
   return (
-    <section className="placed-order" aria-labelledby="placed-order">
+    <section className="placed-order border-bottom" aria-labelledby="placed-order">
       <PersonalStyles />
-      <div className="container">
+      <div className="container position-relative d-flex gap-3 align-items-start py-3">
         {placed ? (
           <Confirmation order={placed} account={account} />
         ) : (
