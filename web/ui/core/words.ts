@@ -6,6 +6,8 @@ export const quoted = (text: string): string =>
 export const countOf = (count: number, one: string, many: string): string =>
   `${count} ${count === 1 ? one : many}`;
 
+export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** 24.5 → `24,5` */
 export const decimal = (value: number): string => String(value).replace('.', ',');
 

@@ -1,5 +1,7 @@
 /** The filters of a list, as in the URL: `stock=si&desde=20&hasta=80&material=nogal&material=lino`. */
 
+import { capitalized } from '../../../ui/core/words.ts';
+
 export interface Filterable {
   /** In dollars. */
   price: number;
@@ -50,8 +52,6 @@ export const readPrice = (text: string): number | null =>
 
 /** Spelling variants in case and Unicode form are the same material. */
 const keyOf = (name: string): string => name.trim().normalize('NFC').toLowerCase();
-
-const capitalized = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
 type Group = (product: Filterable) => readonly string[];
 const materialsOf: Group = ({ materials }) => materials;

@@ -2,12 +2,10 @@
  * Texts of the product page: the facts of a piece in Spanish (RULE-51), and other pieces (RULE-66).
  */
 import type { Facts } from '#shared/domain/schemas/facts.ts';
-import { decimal, weightText } from '../../../ui/core/words.ts';
+import { capitalized, decimal, weightText } from '../../../ui/core/words.ts';
 import type { OtherPiece } from '#shared/hosting/published-page.ts';
 
 export const WARNINGS = 'Advertencias';
-
-const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** `32 × 21 × 15 cm (ancho × fondo × alto)`; only the known sides */
 const sizeText = ({ width, depth, height }: Facts): string => {
