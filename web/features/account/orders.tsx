@@ -15,6 +15,7 @@ import { Button } from '../../ui/core/button.tsx';
 import { Price } from '../../ui/core/values.tsx';
 import { ResponsiveImage } from '../../ui/core/responsive-image.tsx';
 import { sayUnderDevelopment } from '../../ui/core/toasts-slice.ts';
+import { addressText } from '../../ui/on-demand/address-text.ts';
 import { Totals } from '../../ui/on-demand/totals.tsx';
 import { PaymentMark } from './order-payment.tsx';
 
@@ -82,7 +83,6 @@ const OrderedLine = ({ line, left, onBuyAgain }: LineProps) => (
 
 /** Recipient, address and arrival of the order, and the texts of its buyer. */
 const DeliveryFacts = ({ order }: Pick<OrderProps, 'order'>) => {
-  const { pais, provincia, ciudad, codigoPostal, direccion } = order.address;
   const { recipient, gift, pickup } = order;
   const days = order.closed?.whole ? undefined : promisedDays(order);
   const url = order.sent && trackingUrl(order.sent);
@@ -96,19 +96,7 @@ const DeliveryFacts = ({ order }: Pick<OrderProps, 'order'>) => {
         </>
       )}
       <dt>{pickup ? 'Tu dirección' : 'Dirección de entrega'}</dt>
-      <dd>
-        {recipient && (
-          <>
-            {[recipient.name, recipient.phone].filter(Boolean).join(', ')}
-            <br />
-          </>
-        )}
-        {direccion}
-        <br />
-        {codigoPostal} {ciudad}
-        <br />
-        {provincia}, {pais}
-      </dd>
+      <dd className="order-notes">{addressText(order.address, recipient)}</dd>
       {days !== undefined && (
         <>
           <dt>Entrega prevista</dt>

@@ -8,6 +8,7 @@ import { paths } from '../../paths.ts';
 import { PageHeading } from '../../ui/core/page-heading.tsx';
 import { Price } from '../../ui/core/values.tsx';
 import { ResponsiveImage } from '../../ui/core/responsive-image.tsx';
+import { addressText } from '../../ui/on-demand/address-text.ts';
 import { PersonalStyles } from '../../ui/on-demand/personal-styles.tsx';
 import { Totals } from '../../ui/on-demand/totals.tsx';
 import type { CheckoutStep } from './checkout-rules.ts';
@@ -142,19 +143,7 @@ export const DeliveryReview = ({ email, address, extras, estimate }: ReviewProps
     </div>
     <div>
       <dt>Dirección</dt>
-      <dd>
-        {extras.recipient && (
-          <>
-            {[extras.recipient.name, extras.recipient.phone].filter(Boolean).join(', ')}
-            <br />
-          </>
-        )}
-        {address.direccion}
-        <br />
-        {address.codigoPostal} {address.ciudad}
-        <br />
-        {address.provincia}, {address.pais}
-      </dd>
+      <dd className="order-notes">{addressText(address, extras.recipient)}</dd>
       <dd className="review-change">
         <Link className="tap" to={paths.checkoutInformation()} aria-label="Cambiar la dirección">
           Cambiar

@@ -1,0 +1,15 @@
+import type { Address, Extras } from '#shared/domain/schemas/order.ts';
+
+/** To whom and where an order goes, in lines. */
+export const addressText = (
+  { direccion, codigoPostal, ciudad, provincia, pais }: Address,
+  recipient: Extras['recipient'],
+): string =>
+  [
+    [recipient?.name, recipient?.phone].filter(Boolean).join(', '),
+    direccion,
+    `${codigoPostal} ${ciudad}`,
+    `${provincia}, ${pais}`,
+  ]
+    .filter(Boolean)
+    .join('\n');
