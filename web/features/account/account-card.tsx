@@ -1,4 +1,4 @@
-import { useRef, useState, type ComponentProps } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../ui/core/button.tsx';
 import { dropDraft, hasDraft, profileDraft } from './account-form.tsx';
@@ -45,21 +45,6 @@ const AccountFacts = ({ session }: { session: SignedIn }) => {
 
 type FormName = 'profile' | 'password';
 
-interface OpenerProps extends ComponentProps<typeof Button> {
-  form: FormName;
-  onOpen: (form: FormName) => void;
-}
-
-const Opener = ({ form, onOpen, ...button }: OpenerProps) => (
-  <Button
-    {...button}
-    data-form={form}
-    onClick={() => {
-      onOpen(form);
-    }}
-  />
-);
-
 interface Props {
   session: SignedIn;
   onSignOut: () => void;
@@ -91,6 +76,12 @@ export const AccountCard = ({ session, onSignOut }: Props) => {
   const { name, card, show } = useShownForm(() =>
     role === 'user' && hasDraft(draft) ? 'profile' : null,
   );
+  const opens = (form: FormName) => ({
+    'data-form': form,
+    onClick: () => {
+      show(form);
+    },
+  });
   const Form = name === 'profile' ? ProfileForm : PasswordForm;
   return (
     <section className="account-card" aria-labelledby="account" ref={card}>
@@ -113,12 +104,10 @@ export const AccountCard = ({ session, onSignOut }: Props) => {
           <div className="d-flex flex-wrap gap-2">
             {role === 'user' && (
               <>
-                <Opener form="profile" onOpen={show}>
-                  Editar
-                </Opener>
-                <Opener form="password" variant="outline-primary" onOpen={show}>
+                <Button {...opens('profile')}>Editar</Button>
+                <Button {...opens('password')} variant="outline-primary">
                   Cambiar contraseña
-                </Opener>
+                </Button>
               </>
             )}
             <Button
