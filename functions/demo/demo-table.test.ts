@@ -37,9 +37,9 @@ test('deletes nothing before the last item of the seed is written', async () => 
     ['put PRODUCT#seed-0 PRODUCT', 3],
     ['put PRODUCT#seed-59 PRODUCT', 2],
   ]);
-  const writes = throttleWrites(document, (write) => {
-    const left = rejections.get(write) ?? 0;
-    rejections.set(write, left - 1);
+  const writes = throttleWrites(document, (name) => {
+    const left = rejections.get(name) ?? 0;
+    rejections.set(name, left - 1);
     return left <= 0;
   });
   await restoreItems(SEED);

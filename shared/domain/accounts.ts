@@ -20,7 +20,7 @@ export interface Account {
 }
 
 /** `2026-11`, on the shop's clock. */
-export const monthAt = (instant: string): string => shopDay(new Date(instant)).slice(0, 7);
+const monthAt = (instant: string): string => shopDay(new Date(instant)).slice(0, 7);
 
 const accountOf = (
   kind: Account['kind'],
@@ -53,8 +53,8 @@ const refundsIn = (orders: readonly Order[]): Account[] =>
     (order.closed?.refunds ?? []).map(({ at, amount, shipping }) =>
       accountOf('refund', {
         ...{ at, order },
-        total: cents(-toCents(amount)),
-        shipping: cents(-toCents(shipping)),
+        total: cents(0 - toCents(amount)),
+        shipping: cents(0 - toCents(shipping)),
       }),
     ),
   );
