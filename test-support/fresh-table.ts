@@ -2,7 +2,7 @@
  * Gives each endpoint test file a separate table and separate buckets, and hides the request log from the
  * output. After each test, no personal data may be in the log.
  */
-import { randomUUID } from 'node:crypto';
+import crypto, { randomUUID, type ScryptOptions } from 'node:crypto';
 import { muteRequestLog, takeLeaks, watchLog } from './log-watch.ts';
 import { dynamoDbClient, ensureTable } from '../local/aws/dynamodb.ts';
 
@@ -27,6 +27,20 @@ export const raiseCallTimeout = async (): Promise<void> => {
   handler.updateHttpClientConfig('connectionTimeout', CALL_TIMEOUT);
   handler.updateHttpClientConfig('requestTimeout', CALL_TIMEOUT);
 };
+
+/**
+ * Gives scrypt a thousandth of its work: its hundreds of jobs would take a third of a second each.
+ * functions/http/passwords.test.ts tests the real one.
+ */
+const { scrypt, scryptSync } = crypto;
+const cheap = ({ N = 16384, ...options }: ScryptOptions = {}) => ({ ...options, N: N / 1024 });
+crypto.scrypt = ((password, salt, length, options: ScryptOptions, done) => {
+  scrypt(password, salt, length, cheap(options), done as () => void);
+}) as typeof scrypt;
+crypto.scryptSync = (password, salt, length, options) =>
+  scryptSync(password, salt, length, cheap(options));
+// A worker of jest keeps Node's modules for its next file, which may be of another project.
+afterAll(() => Object.assign(crypto, { scrypt, scryptSync }));
 
 const name = `test-${randomUUID()}`;
 process.env['TABLE_NAME'] = name;
