@@ -278,6 +278,12 @@ export const mailsTo = async (address: string): Promise<MailRecord[]> =>
     ({ subject }) => 'email' in subject && subject.email.toLowerCase() === address.toLowerCase(),
   );
 
+/** The kinds of the mails about an order. */
+export const mailsAbout = async (order: OrderId): Promise<string[]> =>
+  only(MAIL, await scanAll())
+    .flatMap(({ subject: of }) => ('orderId' in of && of.orderId === order ? of.kind : []))
+    .toSorted();
+
 /** Units in stock, read consistently. */
 export const stockOf = async (id: ProductId): Promise<number> => {
   const product = await get(PRODUCT, keys.product(id), { consistent: true });

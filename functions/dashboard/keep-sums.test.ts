@@ -71,19 +71,6 @@ const unitsOf = async (id: string): Promise<number> => {
   return Number((await getItem(key, { consistent: true }))?.['units'] ?? 0);
 };
 
-test('counts repeated, overlapping, reordered and concurrent batches once', async () => {
-  const before = await counted();
-  const [a, b, c, d] = (await placed([1, 1, 2, 1])) as [
-    ...[DynamoDBRecord, DynamoDBRecord, DynamoDBRecord, DynamoDBRecord],
-  ];
-  await deliver(a);
-  await deliver(a, b);
-  // Two copies of the worker get overlapping batches at the same time.
-  await Promise.all([deliver(c, d, b), deliver(a, d), deliver(d, c)]);
-  await deliver(d, c, b, a);
-  expect(await counted()).toBe(before + 4);
-});
-
 test('counts a batch whose products do not fit into one transaction', async () => {
   const [before, units] = [await counted(), await unitsOf('p49')];
   const records = await placed([50, 50, 50]);
@@ -101,14 +88,4 @@ test('counts a batch whose products do not fit into one transaction', async () =
   await deliver(...distinct, ...records);
   expect(await counted()).toBe(before + 6);
   expect([await unitsOf('p49'), await unitsOf('q2-49')]).toEqual([units + 6, 1]);
-});
-
-test('subtracts a deletion that comes before its creation, and ignores a modification', async () => {
-  const before = await counted();
-  const item = orderItem(await addOrder({ createdAt: '2024-05-07T10:00:00.000Z' }));
-  const modified = recordOf({ before: item, after: { ...item, notes: 'otra' } });
-  await deliver(recordOf({ before: item }), modified);
-  expect(await counted()).toBe(before - 1);
-  await deliver(recordOf({ after: item }));
-  expect(await counted()).toBe(before);
 });

@@ -184,11 +184,7 @@ test('comes in pages', async () => {
   expect(pages.map((page) => page.map(({ changes }) => changes[0]?.to))).toEqual([[8, 7], [6]]);
 });
 
-test('is for admins only, and an impossible record is a 404', async () => {
-  const user = await addUser();
-  const request = { params: { record: `user-${user.id}` } };
-  expect((await call('listHistory', { ...request, token: user.token })).status).toBe(403);
-  expect((await call('listHistory', request)).status).toBe(401);
-  const wrong = { token: admin.token, params: { record: 'order-1' } };
-  expect((await call('listHistory', wrong)).status).toBe(404);
+test('an impossible record is a 404', async () => {
+  const request = { token: admin.token, params: { record: 'order-1' } };
+  expect((await call('listHistory', request)).status).toBe(404);
 });

@@ -1,12 +1,8 @@
-import type { OrderId } from '#shared/domain/ids.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
 import { env } from '../runtime/env.ts';
-import { MAIL } from '../table/items.ts';
-import { only } from '../table/kind.ts';
-import { scanAll } from '../table/whole-table.ts';
 import { atOnce, call } from '../../test-support/invoke.ts';
 import { pagesOf } from '../../test-support/pages.ts';
-import { addAdmin, addProduct, address, addUser } from '../../test-support/shop.ts';
+import { addAdmin, addProduct, address, addUser, mailsAbout } from '../../test-support/shop.ts';
 
 const buy = async (token: string): Promise<Order> => {
   const { id } = await addProduct();
@@ -19,10 +15,6 @@ const read = async (token: string, id: string): Promise<Order> =>
   (await call('getOrder', { params: { id }, token })).body;
 const listed = async (token: string, shipment: 'toSend' | 'sent'): Promise<Order[]> =>
   (await pagesOf('listOrders', { token, query: { shipment } })).flat();
-const mailsAbout = async (id: OrderId): Promise<string[]> =>
-  only(MAIL, await scanAll())
-    .flatMap(({ subject }) => ('orderId' in subject && subject.orderId === id ? subject.kind : []))
-    .toSorted();
 
 test('a new order waits to be sent, and moves to the other list when it is', async () => {
   const [lucia, admin] = await Promise.all([addUser({ phone: '+34 600 112 233' }), addAdmin()]);

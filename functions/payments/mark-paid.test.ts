@@ -1,11 +1,16 @@
 import type { OrderId, ProductId } from '#shared/domain/ids.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
-import { MAIL } from '../table/items.ts';
-import { only } from '../table/kind.ts';
-import { scanAll } from '../table/whole-table.ts';
 import { atOnce, call } from '../../test-support/invoke.ts';
 import { pagesOf } from '../../test-support/pages.ts';
-import { addAdmin, addProduct, address, addUser, offer, stockOf } from '../../test-support/shop.ts';
+import {
+  addAdmin,
+  addProduct,
+  address,
+  addUser,
+  mailsAbout,
+  offer,
+  stockOf,
+} from '../../test-support/shop.ts';
 import { sweepAt } from '../../test-support/payments.ts';
 
 let admin: string;
@@ -27,10 +32,6 @@ const isListed = async (shipment: string, id: OrderId): Promise<boolean> =>
   (await pagesOf('listOrders', { token: admin, query: { shipment } }))
     .flat()
     .some((order) => order.id === id);
-const mailsAbout = async (id: OrderId): Promise<string[]> =>
-  only(MAIL, await scanAll())
-    .flatMap(({ subject }) => ('orderId' in subject && subject.orderId === id ? subject.kind : []))
-    .toSorted();
 const afterDays = (days: number): Date => new Date(Date.now() + days * 86_400_000);
 const sell = async (piece: ProductId) => {
   const { token } = await addUser();

@@ -6,13 +6,19 @@ import type { Order } from '#shared/domain/schemas/order.ts';
 import type { LocalStripe } from '../../local/stripe/stripe.ts';
 import { atOnce, call } from '../../test-support/invoke.ts';
 import { playStripe, sendEvent, sweepAt } from '../../test-support/payments.ts';
-import { addAdmin, addProduct, address, addUser, offer, stockOf } from '../../test-support/shop.ts';
+import {
+  addAdmin,
+  addProduct,
+  address,
+  addUser,
+  mailsAbout,
+  offer,
+  stockOf,
+} from '../../test-support/shop.ts';
 import { expression } from '../table/expression.ts';
-import { MAIL, PAYMENT, type PaymentRecord } from '../table/items.ts';
+import { PAYMENT, type PaymentRecord } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
-import { only } from '../table/kind.ts';
 import { get } from '../table/client.ts';
-import { scanAll } from '../table/whole-table.ts';
 import { update, write } from '../table/write.ts';
 import { expirePayment } from './payment-table.ts';
 import { findSession, listSessions } from './stripe-client.ts';
@@ -53,10 +59,6 @@ const begun = async (stock?: number) => {
   return { ...placed, session: await begin(placed) };
 };
 const lastEvent = () => stripe.events.at(-1) ?? {};
-const mailsAbout = async (id: OrderId): Promise<string[]> =>
-  only(MAIL, await scanAll())
-    .flatMap(({ subject }) => ('orderId' in subject && subject.orderId === id ? subject.kind : []))
-    .toSorted();
 const read = async (id: OrderId): Promise<Order> =>
   (await call('getOrder', { token: admin, params: { id } })).body;
 const alter = ({ owner, order }: Placed, change: Partial<PaymentRecord>) =>
@@ -102,13 +104,6 @@ test('two tabs, a lost answer and a slow Stripe make one session', async () => {
   expect(new Set(answers.map(({ body }) => body.url)).size).toBe(1);
   expect(await placed.sessions()).toHaveLength(1);
   expect((await placed.payment())?.sessionId).toBeDefined();
-});
-
-test('a customer and an event that never come are found by the sweep', async () => {
-  const { session, order } = await begun();
-  stripe.end(session, 'complete');
-  await sweepAt(inMinutes(1));
-  expect((await read(order.id)).payment?.status).toBe('paid');
 });
 
 test('pieces come back when Stripe says so, never by the clock alone, and once', async () => {
