@@ -67,7 +67,8 @@ test('filters by state and category, and a unique piece is sold instead of missi
   admin,
 }) => {
   const word = unique('Cesta');
-  const none = await admin.api.product({ title: `${word} agotada`, stock: 0 });
+  const { id: categoryId } = await admin.api.category();
+  const none = await admin.api.product({ title: `${word} agotada`, stock: 0, categoryId });
   const sold = await admin.api.product({ title: `${word} vendida`, stock: 0 });
   const edited = await page.request.patch(`/api/products/${sold.id}`, {
     headers: admin.api.headers,

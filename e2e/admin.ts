@@ -11,15 +11,7 @@ import type { Admin as AdminAccount, AdminSession } from '#shared/domain/schemas
 import type { Category } from '#shared/domain/schemas/category.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
 import type { Product } from '#shared/domain/schemas/product.ts';
-import {
-  ADDRESS,
-  demoAdminSession,
-  expect,
-  newAccount,
-  Shopper,
-  test as base,
-  type Account,
-} from './shopper.ts';
+import { ADDRESS, expect, newAccount, Shopper, test as base, type Account } from './shopper.ts';
 
 export const jpegImage = (background = '#a8492a'): Promise<Buffer> =>
   sharp({ create: { width: 80, height: 60, channels: 3, background } })
@@ -86,10 +78,11 @@ export class AdminApi {
     return category;
   }
 
-  /** Creates a product in a new category. */
-  async product(given: { title?: string; price?: string; stock?: number } = {}): Promise<Product> {
-    const { title = unique('Botijo'), price = '12.50', stock = 5 } = given;
-    const category = await this.category();
+  /** Creates a product, by default in a category of the demo: the shop publishes every page for a new one. */
+  async product(
+    given: { title?: string; price?: string; stock?: number; categoryId?: number } = {},
+  ): Promise<Product> {
+    const { title = unique('Botijo'), price = '12.50', stock = 5, categoryId = 5 } = given;
     const answer = await this.request.post('/api/products', {
       headers: this.headers,
       multipart: {
@@ -97,7 +90,7 @@ export class AdminApi {
         description: 'Barro cocido a leña.',
         price,
         stock: String(stock),
-        categoryId: String(category.id),
+        categoryId: String(categoryId),
         imgs: { name: 'imgs.jpg', mimeType: 'image/jpeg', buffer: await jpegImage() },
       },
     });
@@ -234,16 +227,7 @@ export class Admin extends Shopper {
   }
 }
 
-export const test = base.extend<{ admin: Admin }, { demoAdmin: AdminSession }>({
-  demoAdmin: [
-    async ({ playwright }, use) => {
-      const baseURL = process.env['SHOP_ORIGIN'] ?? '';
-      const request = await playwright.request.newContext({ baseURL });
-      await use(await demoAdminSession(request));
-      await request.dispose();
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<{ admin: Admin }>({
   // Needs the `shopper` fixture, because that fails the test on errors in the console.
   admin: async ({ page, shopper: _, request, demoAdmin }, use) => {
     const api = new AdminApi(request, demoAdmin);

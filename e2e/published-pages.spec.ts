@@ -317,7 +317,8 @@ const htmlAt = async (request: APIRequestContext, path: string): Promise<string>
 adminTest(
   'an edit shows on the pages soon after it was saved, and a deleted product is gone @1280',
   async ({ admin, request }) => {
-    const { id, slug, title, categoryId } = await admin.api.product();
+    const { id: categoryId } = await admin.api.category();
+    const { id, slug, title } = await admin.api.product({ categoryId });
     const headers = { authorization: `Bearer ${(await demoAdminSession(request)).token}` };
     const path = `/product/${slug}`;
     const list = `/categories/${categoryId}`;
