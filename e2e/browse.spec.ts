@@ -199,41 +199,40 @@ test('the about page shows team, technologies and features, and links to the adm
   );
 });
 
-for (const deviceScaleFactor of [1, 2]) {
-  test.describe(`at a pixel ratio of ${deviceScaleFactor}`, () => {
-    test.use({ deviceScaleFactor });
+test.describe('images', () => {
+  // As on most phones and most screens.
+  test.use({ deviceScaleFactor: ({ viewport }, use) => use((viewport?.width ?? 0) < 768 ? 2 : 1) });
 
-    // Each page in a browser of its own: Chromium prefers a wider file that it already has.
-    for (const path of ['/', '/products', '/categories/2', '/product/jarra-ocre', '/about-us']) {
-      test(`${path} loads every image in the width at which it is shown @both`, async ({
-        shopper,
-        page,
-      }) => {
-        await shopper.open(path);
-        const images = page.locator('main picture img');
-        for (const image of await images.all()) {
-          if (await image.isVisible()) await image.scrollIntoViewIfNeeded();
-        }
-        const wrong = await images.evaluateAll((found) =>
-          (found as HTMLImageElement[]).flatMap((image) => {
-            const { width, height } = image.getBoundingClientRect();
-            if (width === 0 || !image.complete || image.currentSrc === '') return [];
-            const shown = Math.max(width, height * (image.naturalWidth / image.naturalHeight));
-            const files = image.parentElement?.querySelector('source') ?? image;
-            const widths = [...files.srcset.matchAll(/(\S+) (\d+)w/g)].map(([, url, px]) => ({
-              url: url ?? '',
-              px: Number(px),
-            }));
-            const loaded = widths.find(({ url }) => image.currentSrc.endsWith(url))?.px ?? 0;
-            // `sizes` is in whole viewport widths, so 5 % too narrow is accepted.
-            const wanted = widths.find(({ px }) => px >= shown * devicePixelRatio * 0.95)?.px;
-            return loaded === (wanted ?? widths.at(-1)?.px)
-              ? []
-              : [`${image.alt || image.currentSrc}: ${loaded} for ${Math.round(shown)}`];
-          }),
-        );
-        expect(wrong).toEqual([]);
-      });
-    }
-  });
-}
+  // Each page in a browser of its own: Chromium prefers a wider file that it already has.
+  for (const path of ['/', '/products', '/categories/2', '/product/jarra-ocre', '/about-us']) {
+    test(`${path} loads every image in the width at which it is shown @both`, async ({
+      shopper,
+      page,
+    }) => {
+      await shopper.open(path);
+      const images = page.locator('main picture img');
+      for (const image of await images.all()) {
+        if (await image.isVisible()) await image.scrollIntoViewIfNeeded();
+      }
+      const wrong = await images.evaluateAll((found) =>
+        (found as HTMLImageElement[]).flatMap((image) => {
+          const { width, height } = image.getBoundingClientRect();
+          if (width === 0 || !image.complete || image.currentSrc === '') return [];
+          const shown = Math.max(width, height * (image.naturalWidth / image.naturalHeight));
+          const files = image.parentElement?.querySelector('source') ?? image;
+          const widths = [...files.srcset.matchAll(/(\S+) (\d+)w/g)].map(([, url, px]) => ({
+            url: url ?? '',
+            px: Number(px),
+          }));
+          const loaded = widths.find(({ url }) => image.currentSrc.endsWith(url))?.px ?? 0;
+          // `sizes` is in whole viewport widths, so 5 % too narrow is accepted.
+          const wanted = widths.find(({ px }) => px >= shown * devicePixelRatio * 0.95)?.px;
+          return loaded === (wanted ?? widths.at(-1)?.px)
+            ? []
+            : [`${image.alt || image.currentSrc}: ${loaded} for ${Math.round(shown)}`];
+        }),
+      );
+      expect(wrong).toEqual([]);
+    });
+  }
+});
