@@ -101,7 +101,7 @@ test('filters by state and category, and a unique piece is sold instead of missi
   await admin.findsNothingInTheWay();
 });
 
-test('changes price and stock in the list while a customer buys, and the history tells it @both', async ({
+test('changes price and stock in the list while a customer buys, and the history tells it', async ({
   page,
   admin,
 }) => {

@@ -14,17 +14,19 @@ for (const [path, call, empty] of [
 ] as const) {
   test(`${path} fails, is read again, and explains an empty list`, async ({ page, admin }) => {
     const isCall = (url: URL) => url.pathname === call;
+    // Without rows all lists look the same.
+    const looksAt = () => (path === '/admin/users' ? admin.findsNothingInTheWay() : undefined);
     await admin.receives(503, isCall);
     await admin.open(path);
     await admin.sees('No responde.');
-    await admin.findsNothingInTheWay();
+    await looksAt();
     await page.unroute(isCall);
 
     const isLoading = page.locator('[aria-busy="true"]');
     const release = await admin.holds(isCall);
     await page.getByRole('button', { name: 'Reintentar' }).click();
     await expect(isLoading).toHaveCount(1);
-    await admin.findsNothingInTheWay();
+    await looksAt();
     release();
     await expect(isLoading).toHaveCount(0);
     await expect(page.getByText('No responde.')).toHaveCount(0);
@@ -34,23 +36,20 @@ for (const [path, call, empty] of [
     await page.route(isCall, (route) => route.fulfill({ json: [] }));
     await admin.open(path);
     await admin.sees(empty);
-    await admin.findsNothingInTheWay();
+    await looksAt();
   });
 }
 
-for (const [path, text, list] of [
-  ['/admin/editUser/nadie', 'Este usuario no existe.', '/admin/users'],
-  ['/admin/editCategoryId/999', 'Esta categoría no existe.', '/admin/categories'],
-  ['/admin/orders/no-existe', 'Este pedido no existe.', '/admin/orders'],
-] as const) {
-  test(`${path} says that there is no such record, and leads to the list`, async ({
-    page,
-    admin,
-  }) => {
+test('an address of no record says so, and leads to the list', async ({ page, admin }) => {
+  for (const [path, text, list] of [
+    ['/admin/editUser/nadie', 'Este usuario no existe.', '/admin/users'],
+    ['/admin/editCategoryId/999', 'Esta categoría no existe.', '/admin/categories'],
+    ['/admin/orders/no-existe', 'Este pedido no existe.', '/admin/orders'],
+  ] as const) {
     await admin.open(path);
     await admin.sees(text);
     await admin.findsNothingInTheWay();
     await page.getByRole('link', { name: /^Ver l[ao]s / }).click();
     await expect(page).toHaveURL(list);
-  });
-}
+  }
+});

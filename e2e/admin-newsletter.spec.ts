@@ -20,7 +20,6 @@ test('finds, downloads and removes a subscriber @1280', async ({ page, admin, re
     .click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('La tienda olvidará este correo.');
-  await admin.findsNothingInTheWay();
   await dialog.getByRole('button', { name: 'Dar de baja' }).click();
   await admin.sees(`${email} ya no está en el boletín.`);
   await expect(admin.row(email)).toHaveCount(0);

@@ -119,7 +119,6 @@ test('a gift for another person reaches the packing slip with its card and no pr
   const buyer = await admin.joins();
   await admin.hasInCart([{ slug }]);
   await admin.open('/cart/information');
-  await admin.findsNothingInTheWay();
   await expect(page.getByLabel('Texto de la tarjeta')).toBeHidden();
   await admin.fillAddress();
   await page.getByLabel('Enviar a otra persona').check();
@@ -223,7 +222,6 @@ test('cancels a part, takes the rest back, and its customer sees both', async ({
   await page.getByRole('link', { name: /^Cancelados y devueltos/ }).click();
   await admin.searches(number);
   await expect(admin.row(number)).toContainText(`Devuelto el ${reviewDate(today)}`);
-  await admin.findsNothingInTheWay();
 
   await admin.hasSession({ role: 'user', token: order.buyer.token, account: order.buyer.user });
   await admin.open(`/orders/${order.id}`);

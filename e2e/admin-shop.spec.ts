@@ -21,7 +21,7 @@ const keepsSettings = async (page: Page) => {
   return kept;
 };
 
-test('an admin gives the shop its name, contact and currency, and closes it for holidays @both', async ({
+test('an admin gives the shop its name, contact and currency, and closes it for holidays', async ({
   page,
   admin,
 }) => {

@@ -41,7 +41,6 @@ test('a sold-out product cannot be bought', async ({ shopper, page }) => {
 /** Pages with products, and the request that each waits for. */
 const PRODUCT_PAGES: [path: string, answer: string][] = [
   ['/', '**/catalogue/home.json'],
-  ['/products', '**/catalogue/all.json'],
   ['/categories/2', '**/catalogue/all.json'],
   ['/product/search/jarra', '**/catalogue/all.json'],
 ];

@@ -4,9 +4,6 @@ import { test as adminTest } from './admin.ts';
 import { resetLink } from './mailbox.ts';
 import { ADDRESS, expect, ORDER_CREATED, test, type Account } from './shopper.ts';
 
-const onlyAt360 = () =>
-  test.skip(({ viewport }) => viewport?.width !== 360, 'The fault does not depend on the width');
-
 const NOT_LOADED = 'Esta página no ha llegado a cargarse.';
 
 const SLOW_3G = { kilobitsPerSecond: 400, latencyMs: 400 };
@@ -23,7 +20,6 @@ const resetsPassword = async ({ request }: Page, { user }: Account, password: st
 };
 
 test.describe('the connection', () => {
-  onlyAt360();
   test.use({ expectedError: /net::ERR/ });
 
   test('is lost for 30 s before the order: the order is sent once after it is back', async ({
@@ -74,8 +70,6 @@ test.describe('the connection', () => {
     context,
   }) => {
     test.slow();
-    // A click in the middle of smooth scrolling would miss the button.
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     const account = await shopper.joins();
     await shopper.recordsShifts();
     const devtools = await context.newCDPSession(page);
@@ -102,7 +96,6 @@ test.describe('the connection', () => {
 });
 
 test.describe('the session', () => {
-  onlyAt360();
   test.use({ expectedError: /status of 401/ });
 
   test('ends while paying: the cart is kept, and the order is created after signing in again', async ({
@@ -133,8 +126,6 @@ test.describe('the session', () => {
 });
 
 test.describe('the tab', () => {
-  onlyAt360();
-
   test('is open twice: both tabs share one cart', async ({ shopper, page, context }) => {
     await shopper.open('/product/cesta-mimbre');
     const other = await context.newPage();
@@ -171,14 +162,8 @@ test.describe('the tab', () => {
 });
 
 test.describe('the storage', () => {
-  onlyAt360();
-
+  // web/shell/persist.test.ts proves the same for a full storage.
   const STORAGE_ERRORS: Record<string, () => void> = {
-    'is full': () => {
-      Storage.prototype.setItem = () => {
-        throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
-      };
-    },
     'is unreadable': () => {
       Storage.prototype.getItem = () => {
         throw new DOMException('The file is corrupted.', 'InvalidStateError');

@@ -169,7 +169,7 @@ test('pages show the web fonts, which are declared once', async ({ page }) => {
   await expect.poll(() => page.evaluate(declares)).toEqual([true, false]);
 });
 
-test.describe('cards far below the screen @both', () => {
+test.describe('cards far below the screen', () => {
   const lastCard = (page: Page) => page.locator('.product-cards > *').last();
   const SKIPPED = { contentVisibilityAuto: true };
 

@@ -53,7 +53,7 @@ test('the search of the top bar names its field, opens the results and fills in 
   await expect(main.getByRole('status')).toHaveText('8 artículos');
 });
 
-test('a search by descriptions, synonyms, some words or a price says what it shows @both', async ({
+test('a search by descriptions, synonyms, some words or a price says what it shows', async ({
   shopper,
   page,
 }) => {
@@ -163,7 +163,7 @@ test('the number of results is announced only after typing ends @1280', async ({
 test.describe('an address of no product', () => {
   test.use({ expectedError: /status of 404|NOT_FOUND/ });
 
-  test('shows the products that its words find @both', async ({ shopper, page }) => {
+  test('shows the products that its words find', async ({ shopper, page }) => {
     await publishesInstead(page);
     await page.goto('/product/jarron-azul-2');
     const main = page.getByRole('main');

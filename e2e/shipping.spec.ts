@@ -75,7 +75,7 @@ test('a shopper sees the price of an address, can fetch the order, and is told w
 });
 
 adminTest(
-  'an admin divides a country into zones, and is told what is wrong at its field @both',
+  'an admin divides a country into zones, and is told what is wrong at its field',
   async ({ page, admin }) => {
     let settings: Settings = DEFAULT_SETTINGS;
     await page.route('**/api/admin/settings', async (route) => {

@@ -233,17 +233,30 @@ export class Shopper {
   }
 
   async fillAddress(): Promise<void> {
-    for (const [name, text] of Object.entries(ADDRESS)) {
-      await this.page.locator(`[name="${name}"]`).fill(text);
-    }
+    const fields = Object.entries(ADDRESS);
+    await this.fillsIn(
+      fields.map(([name, text]) => [this.page.locator(`[name="${name}"]`), text] as const),
+    );
   }
 
   async fillCard(): Promise<void> {
     const { page } = this;
-    await page.getByLabel('Número de tarjeta').fill('4242 4242 4242 4242');
-    await page.getByLabel('Nombre del titular').fill('Lucía Ferrer');
-    await page.getByLabel(/Vencimiento/).fill('12 / 29');
-    await page.getByLabel('CVV').fill('123');
+    await this.fillsIn([
+      [page.getByLabel('Número de tarjeta'), '4242 4242 4242 4242'],
+      [page.getByLabel('Nombre del titular'), 'Lucía Ferrer'],
+      [page.getByLabel(/Vencimiento/), '12 / 29'],
+      [page.getByLabel('CVV'), '123'],
+    ]);
+  }
+
+  /**
+   * Fills in fields of the checkout without smooth scrolling, which would still move the sticky bar
+   * below them when its button is clicked. A finger would not miss the button.
+   */
+  private async fillsIn(fields: readonly (readonly [Locator, string])[]): Promise<void> {
+    await this.page.emulateMedia({ reducedMotion: 'reduce' });
+    for (const [field, text] of fields) await field.fill(text);
+    await this.page.emulateMedia({ reducedMotion: null });
   }
 
   /**

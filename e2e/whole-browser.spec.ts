@@ -35,8 +35,8 @@ for (const [path, most] of [
   });
 }
 
-for (const path of ['/', '/products', '/categories/2', '/product/jarra-ocre']) {
-  test(`Back shows ${path} from the browser's back/forward cache`, async ({ shopper, page }) => {
+test("Back shows pages from the browser's back/forward cache", async ({ shopper, page }) => {
+  for (const path of ['/', '/products', '/categories/2', '/product/jarra-ocre']) {
     await shopper.open(path);
     await page.evaluate(() => {
       window.addEventListener('pageshow', ({ persisted }) => {
@@ -50,5 +50,5 @@ for (const path of ['/', '/products', '/categories/2', '/product/jarra-ocre']) {
     });
     await expect(page.locator('html')).toHaveAttribute('data-persisted', 'true');
     await expect(page.locator('main h1')).toHaveCount(1);
-  });
-}
+  }
+});
