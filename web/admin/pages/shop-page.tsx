@@ -27,6 +27,7 @@ import { Loaded } from '../ui/loaded.tsx';
 const PARTS = [
   { to: paths.banners, text: 'Carteles de la portada' },
   { to: paths.shipping, text: 'Envíos e impuestos' },
+  { to: `${paths.products}?estado=destacado`, text: 'Piezas destacadas' },
 ];
 
 const logoOf = ({ logo }: Settings) => keptImages(logo === null ? [] : [logo]);

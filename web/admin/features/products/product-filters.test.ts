@@ -1,6 +1,9 @@
 import { filtered, productState } from './product-filters.tsx';
 
-const product = (given: object) => ({ stock: 9, categoryId: 2 as never, ...given });
+const product = (given: object): Parameters<typeof productState>[0] => ({
+  ...{ stock: 9, categoryId: 2 as never },
+  ...given,
+});
 
 test.each([
   [{ stock: 0 }, 'agotado'],
@@ -11,6 +14,15 @@ test.each([
   [{ stock: 0, hidden: true }, 'oculto'],
 ])('the state of %j is %s', (given, state) => {
   expect(productState(product(given))).toBe(state);
+});
+
+test('lists the products with a position by it, sold-out and hidden ones too', () => {
+  const rows = [
+    ...[product({ featured: 9 }), product({}), product({ featured: 2, stock: 0 })],
+    product({ featured: 5, hidden: true }),
+  ];
+  const found = filtered(rows, { state: 'destacado', categoryId: '' });
+  expect(found.map(({ featured }) => featured)).toEqual([2, 5, 9]);
 });
 
 test('filters by state and category together', () => {

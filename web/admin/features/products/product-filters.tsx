@@ -10,13 +10,14 @@ const STATES = {
   pocas: 'Quedan pocas',
   vendida: 'Vendidas',
   oculto: 'Ocultos',
+  destacado: 'Destacados',
 } as const;
 type ProductState = keyof typeof STATES;
 const STATE_NAMES = Object.keys(STATES) as readonly ProductState[];
 
 const BY_STOCK = { none: 'agotado', low: 'pocas', sold: 'vendida', enough: undefined } as const;
 
-type Filtered = Pick<ProductSummary, 'stock' | 'edition' | 'hidden' | 'categoryId'>;
+type Filtered = Pick<ProductSummary, 'stock' | 'edition' | 'hidden' | 'categoryId' | 'featured'>;
 
 /** A hidden product is never sold out or low: nobody can buy it, so its stock needs no attention. */
 export const productState = (product: Filtered): ProductState | undefined =>
@@ -28,15 +29,23 @@ interface ProductFilter {
   categoryId: string;
 }
 
+const isIn = (product: Filtered, state: string): boolean =>
+  state === 'destacado' ? product.featured !== undefined : productState(product) === state;
+
+/** Products with a position in 'Destacados' are in its order (RULE-77). */
 export const filtered = <Row extends Filtered>(
   rows: readonly Row[],
   { state, categoryId }: ProductFilter,
-): readonly Row[] =>
-  rows.filter(
+): readonly Row[] => {
+  const found = rows.filter(
     (row) =>
-      (state === '' || productState(row) === state) &&
+      (state === '' || isIn(row, state)) &&
       (categoryId === '' || String(row.categoryId) === categoryId),
   );
+  return state === 'destacado'
+    ? found.toSorted((a, b) => (a.featured ?? 0) - (b.featured ?? 0))
+    : found;
+};
 
 /** The filter in the URL, `?estado=agotado&categoria=3`, and its setter, which goes to page 1. */
 export const useProductFilter = () => {

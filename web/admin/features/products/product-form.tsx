@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { MAX_IMAGES } from '#shared/domain/limits.ts';
 import type { Category } from '#shared/domain/schemas/category.ts';
 import { FACT_NAMES, type FactName } from '#shared/domain/schemas/facts.ts';
+import { shop } from '#shared/domain/shop.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { Field, SelectField, TextareaField } from '../../../forms/field.tsx';
 import { fieldText } from '../../../forms/use-submit.ts';
@@ -152,7 +153,12 @@ const MainFields = ({ product, categories, field }: MainFieldsProps) => {
         hint="De qué está hecho, cuánto mide y cómo se cuida."
       />
       <div className="product-numbers">
-        <NumberField isDecimal {...field('price')} required={required} label="Precio en USD" />
+        <NumberField
+          isDecimal
+          {...field('price')}
+          required={required}
+          label={`Precio en ${shop().currency}`}
+        />
         <NumberField
           {...stock}
           label={FIELD_LABELS.stock}

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Category } from '#shared/domain/schemas/category.ts';
+import { shop } from '#shared/domain/shop.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { Field } from '../../../forms/field.tsx';
 import { fieldText } from '../../../forms/use-submit.ts';
@@ -10,7 +11,7 @@ import { AdminForm, type FormField } from '../../ui/admin-form.tsx';
 import { NumberField } from '../../ui/fields.tsx';
 import { useIsHelper } from '../../ui/own-rights.ts';
 import { valuesOf } from './product-edit.ts';
-import { readText, shownText, textError } from './product-fields.ts';
+import { FIELD_LABELS, readText, shownText, textError } from './product-fields.ts';
 import { stockChangeError, stockChangeOf, stockChangeText } from './stock.ts';
 import { useFreePriceError, useProductSave } from './use-product-save.tsx';
 
@@ -54,7 +55,7 @@ interface Props {
   onClosed: () => void;
 }
 
-/** Changes price and stock of a product in the list; a helper changes the stock. It is typed as a difference. */
+/** Changes price, stock and position of a product in the list; a helper changes the stock. It is typed as a difference. */
 export const QuickEditDialog = ({ product, categories, onSaved, onClosed }: Props) => {
   const isHelper = useIsHelper();
   const values = valuesOf(product);
@@ -70,28 +71,43 @@ export const QuickEditDialog = ({ product, categories, onSaved, onClosed }: Prop
       <AdminForm
         action="Guardar"
         failure="No se pudo editar el producto"
-        values={{ price: shownText('price', values.price) }}
+        values={{ price: shownText('price', values.price), featured: values.featured }}
         errorsOf={(form) => {
           const change = fieldText(form, 'stockChange');
           return {
             price: isHelper ? undefined : priceError(fieldText(form, 'price')),
+            featured: textError('featured', fieldText(form, 'featured')),
             stockChange: change === '' ? undefined : stockChangeError(change, product.stock),
           };
         }}
         save={(form) => {
-          const price = isHelper ? values.price : readText('price', fieldText(form, 'price'));
+          const typed = isHelper
+            ? {}
+            : {
+                price: readText('price', fieldText(form, 'price')),
+                featured: readText('featured', fieldText(form, 'featured')),
+              };
           const units = stockChangeOf(fieldText(form, 'stockChange')) ?? 0;
           return save({
             seen: product,
-            values: { ...values, price, stock: String(product.stock + units) },
+            values: { ...values, ...typed, stock: String(product.stock + units) },
             isStockAdded: true,
           });
         }}
       >
         {(field) => (
           <>
-            {!isHelper && <NumberField isDecimal label="Precio en USD" {...field('price')} />}
+            {!isHelper && (
+              <NumberField isDecimal label={`Precio en ${shop().currency}`} {...field('price')} />
+            )}
             <StockChangeField stock={product.stock} field={field} />
+            {!isHelper && (
+              <NumberField
+                label={FIELD_LABELS.featured}
+                {...field('featured')}
+                hint="Del 1 al 99. Vacío: sin puesto."
+              />
+            )}
           </>
         )}
       </AdminForm>
