@@ -23,6 +23,7 @@ import {
   type PagedRouteId,
   type Problem,
 } from '../../api/call.ts';
+import { useOwnCall } from '../../api/dispatch.ts';
 import type { SessionState } from '../../features/account/core/session-slice.ts';
 
 /**
@@ -223,9 +224,11 @@ const REMOVALS: { [Id in RouteId]?: PagedRouteId } = {
  */
 export const useCall = () => {
   const { dispatch, getState } = useStore<State>();
+  const ownCall = useOwnCall();
   return async <Id extends RouteId>(id: Id, input: Input<Id>): Promise<AnswerOf<Id>> => {
     const list = REMOVALS[id];
-    const answer = await call(id, withAccess<Id>(input, getState())).catch((error: unknown) => {
+    const answering = ownCall(call(id, withAccess<Id>(input, getState())));
+    const answer = await answering.catch((error: unknown) => {
       if (list && toProblem(error).code === 'NOT_FOUND') return undefined as AnswerOf<Id>;
       throw error;
     });
@@ -241,8 +244,9 @@ export const useCall = () => {
 /** Calls a paginated route for one page of its entries. */
 export const useCallPage = () => {
   const { getState } = useStore();
+  const ownCall = useOwnCall();
   return <Id extends PagedRouteId>(id: Id, input: Input<Id>) =>
-    callPage(id, withAccess<Id>(input, getState()));
+    ownCall(callPage(id, withAccess<Id>(input, getState())));
 };
 
 /**
