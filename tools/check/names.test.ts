@@ -19,7 +19,8 @@ const sources = (folder: string): string[] =>
 const HANDLER = {
   none: (id: string) => `\\w*[eE]ndpoint\\(\\s*${id},`,
   stream: (id: string) => `streamWorker\\(${id},`,
-  schedule: () => '(?:async )?\\(',
+  // rotateKeys takes more from its event than the time.
+  schedule: (id: string) => (id === 'rotateKeys' ? '(?:async )?\\(' : `scheduled\\(${id},`),
   event: () => '(?:async )?\\(',
   authorizer: () => '(?:async )?\\(',
   deployment: () => '(?:async )?\\(',
