@@ -15,7 +15,7 @@ export const fillProduct = async (
     Record<
       | 'Título'
       | 'Descripción'
-      | 'Precio en USD'
+      | `Precio en ${'EUR' | 'USD'}`
       | 'Stock'
       | 'Categoría'
       | (typeof FIELD_LABELS)[FactName],

@@ -1,0 +1,262 @@
+/** A workshop that opens, and orders that are paid with money (RULE-80), in a shop of their own. */
+import type { Page } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { orderDate } from '#shared/domain/dates.ts';
+import { orderNumber } from '#shared/domain/orders.ts';
+import type { OrderId } from '#shared/domain/ids.ts';
+import type { AdminSession } from '#shared/domain/schemas/account.ts';
+import type { ProductSummary } from '#shared/domain/schemas/product.ts';
+import type { PaymentSettings } from '#shared/domain/schemas/payment.ts';
+import { startLocal } from '../local/shop.ts';
+import { fillProduct, jpegFile } from './admin-product-form.ts';
+import { expect, jpegImage, test as base } from './admin.ts';
+import { mailTo } from './mailbox.ts';
+import { ADDRESS, demoAdminSession, type Shopper } from './shopper.ts';
+
+const test = base.extend<
+  { pays: (payment: Partial<PaymentSettings>) => Promise<void> },
+  { origin: string }
+>({
+  origin: [
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const directory = await mkdtemp(join(tmpdir(), 'lumbre-e2e-'));
+      const shop = await startLocal({ directory, inMemory: true, onNotice: console.error });
+      await use(shop.origin);
+      await shop.stop();
+      await rm(directory, { recursive: true });
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ origin }, use) => use(origin),
+  demoAdmin: [
+    async ({ playwright, origin }, use) => {
+      const request = await playwright.request.newContext({ baseURL: origin });
+      await use((await demoAdminSession(request)) as AdminSession);
+      await request.dispose();
+    },
+    { scope: 'worker' },
+  ],
+  pays: async ({ request, demoAdmin }, use) => {
+    await use(async (payment) => {
+      const answer = await request.patch('/api/admin/settings', {
+        headers: { authorization: `Bearer ${demoAdmin.token}` },
+        data: { payment: { methods: ['transfer'], transferText: '', transferDays: 7, ...payment } },
+      });
+      expect(answer.status()).toBe(200);
+      // Until the cart's page is published with it.
+      await expect
+        .poll(async () => (await request.get('/cart')).text())
+        .toContain(JSON.stringify(payment.methods ?? ['transfer']));
+    });
+  },
+});
+
+test.describe.configure({ mode: 'serial' });
+
+const PIECES = [
+  { Título: 'Cuenco de lluvia', 'Precio en EUR': '24', Stock: '3', Categoría: 'Cerámicas' },
+  { Título: 'Taza de niebla', 'Precio en EUR': '18,5', Stock: '4', Categoría: 'Cerámicas' },
+  { Título: 'Jarra de río', 'Precio en EUR': '40', Stock: '1', Categoría: 'Cerámicas' },
+];
+
+const chooseImage = async (page: Page, group: string) => {
+  const input = page.getByRole('group', { name: group }).locator('input[type=file]').first();
+  await input.setInputFiles(jpegFile('foto.jpg', await jpegImage()));
+};
+
+/** A new customer signs up, and buys two cups and a bowl. */
+const buys = async (shopper: Shopper, email: string): Promise<OrderId> => {
+  const { page } = shopper;
+  await shopper.open('/signup');
+  await page.getByLabel('Nombre').fill('Nuria');
+  await page.getByLabel('Apellido').fill('Campos');
+  await page.getByLabel('Correo').fill(email);
+  await page.getByLabel('Contraseña', { exact: true }).fill(randomUUID());
+  await page.getByRole('button', { name: 'Crear cuenta' }).click();
+  await expect(page).toHaveURL('/');
+  await shopper.addToCart('cuenco-de-lluvia');
+  await shopper.addToCart('taza-de-niebla');
+  await shopper.addToCart('taza-de-niebla');
+  await shopper.openCart();
+  await page.getByRole('button', { name: 'Check Out' }).click();
+  const { pais, ...address } = ADDRESS;
+  await page.getByLabel('País').selectOption(pais);
+  for (const [name, text] of Object.entries(address)) {
+    await page.locator(`[name="${name}"]`).fill(text);
+  }
+  await page.getByRole('button', { name: 'Continuar al envío' }).click();
+  await page.getByRole('link', { name: 'Continuar al pago' }).click();
+  await shopper.sees(/IVA incluido \(21\s%\)/);
+  await shopper.findsNothingInTheWay();
+  await page.getByRole('button', { name: 'Ir a pagar' }).click();
+  await expect(page.getByRole('heading', { name: '67,00 €' })).toBeVisible();
+  await page.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(page).toHaveURL(/\/orders\/\w{26}$/);
+  await shopper.sees('Falta tu pago');
+  await shopper.settled();
+  await shopper.findsNothingInTheWay();
+  await page.getByRole('link', { name: 'Pagar ahora' }).click();
+  await page.getByLabel('El aviso a la tienda se pierde').check();
+  await page.getByRole('button', { name: 'Pagar' }).click();
+  await expect(page).toHaveURL(/\/orders\/\w{26}$/);
+  await shopper.sees('Pagado. ¡Gracias!');
+  await page.reload();
+  await shopper.sees('Pagado. ¡Gracias!');
+  return page.url().slice(-26) as OrderId;
+};
+
+test('a workshop opens, sells, sends, gives money back and closes its month', async ({
+  admin,
+  page,
+}) => {
+  for (const { id } of await admin.api.reads<ProductSummary[]>('/admin/products?limit=500')) {
+    await page.request.delete(`/api/products/${id}`, { headers: admin.api.headers });
+  }
+  await admin.open('/admin/shop');
+  await page.getByLabel('Nombre', { exact: true }).fill('Barro y Sal');
+  await chooseImage(page, 'Logotipo');
+  await page.getByLabel('Moneda').selectOption('EUR');
+  await page.getByRole('checkbox', { name: /Tarjeta, con Stripe/ }).check();
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await admin.sees('Guardado. La tienda admite pedidos.');
+  await admin.findsNothingInTheWay();
+
+  await page.getByRole('link', { name: 'Envíos e impuestos' }).click();
+  await page.getByLabel('Zona', { exact: true }).first().fill('Península');
+  await page.getByLabel('Países').first().fill('España');
+  await page.getByLabel('Precio').first().fill('6');
+  await page.getByLabel(/IVA incluido/).fill('21');
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await admin.sees('Los envíos se han guardado.');
+
+  // A page that loads anew has the currency once it is published.
+  await expect.poll(async () => (await page.request.get('/config.json')).text()).toContain('"EUR"');
+  for (const piece of PIECES) {
+    await admin.open('/admin/createProduct');
+    await chooseImage(page, 'Fotografías');
+    await fillProduct(page, { ...piece, Descripción: 'Hecha a mano.' });
+    await page.getByRole('button', { name: 'Crear producto' }).click();
+    await admin.sees(piece.Título);
+    await expect(page).toHaveURL(/\/admin\/products/);
+  }
+
+  // The home page is published again after each change.
+  await expect
+    .poll(async () => (await page.request.get('/')).text())
+    .toMatch(/Barro y Sal[\s\S]*Jarra de río/);
+  await admin.leavesShop();
+  await page.evaluate(() => localStorage.clear());
+  const email = `${randomUUID()}@example.com`;
+  const id = await buys(admin, email);
+  const number = orderNumber(id);
+
+  await admin.hasAdminSession();
+  await admin.open('/admin/orders?ver=por-enviar');
+  await admin
+    .row(number)
+    .getByRole('link', { name: /^Ver el pedido/ })
+    .click();
+  await admin.settled();
+  await admin.findsNothingInTheWay();
+  await page.getByRole('checkbox', { name: /^Empaquetado/ }).check();
+  await page.getByLabel('Transportista').fill('Correos');
+  await page.getByLabel('Número de seguimiento').fill('PQ4F6P0704104480181750T');
+  await page.getByRole('button', { name: 'Marcar como enviado' }).click();
+  await admin.sees(`El pedido ${number} está enviado.`);
+
+  await admin.open(`/admin/orders/${id}`);
+  await page.getByRole('link', { name: 'Anotar una devolución' }).click();
+  await page.getByLabel('Cuenco de lluvia').fill('0');
+  await page.getByLabel('Taza de niebla').fill('1');
+  await expect(page.getByLabel('Reembolso')).toHaveValue('18.50');
+  await admin.findsNothingInTheWay();
+  await page.getByRole('button', { name: 'Guardar la devolución' }).click();
+  await admin.sees(/Devuelto en parte/);
+
+  for (const subject of [/^Hemos recibido tu pago/, /^Tu pedido está en camino/, /devolución/]) {
+    await mailTo(page.request, email, subject);
+  }
+
+  await admin.open('/admin/orders');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Descargar el mes' }).click();
+  const file = await readFile(await (await download).path(), 'utf8');
+  const day = orderDate(new Date().toISOString());
+  expect(file.trimEnd().split('\r\n').slice(1)).toEqual([
+    `Pedido;${number};${day};55,37;21;11,63;6;67;61;Pagado;Stripe;${day};España;EUR`,
+    `Devolución;${number};${day};-15,29;21;-3,21;0;-18,5;-18,5;Pagado;Stripe;${day};España;EUR`,
+  ]);
+});
+
+test('an order is paid by transfer, marked, packed and sent', async ({
+  admin,
+  page,
+  pays,
+  context,
+}) => {
+  await pays({ transferText: 'Inés Robledo\nES12 3456 7890\nBizum 600 112 233' });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const buyer = await admin.joins();
+  await admin.hasInCart([{ slug: (await admin.api.product()).slug }], ADDRESS);
+  await admin.open('/cart');
+  await page.getByRole('button', { name: 'Check Out' }).click();
+  await page.getByRole('button', { name: 'Continuar al envío' }).click();
+  await page.getByRole('link', { name: 'Continuar al pago' }).click();
+  await expect(page.getByRole('group', { name: 'Transferencia o Bizum' })).toBeVisible();
+  await expect(page.getByLabel('Número de tarjeta')).toHaveCount(0);
+  await admin.findsNothingInTheWay();
+  await page.getByRole('button', { name: 'Hacer el pedido' }).click();
+  await expect(page).toHaveURL(/\/orders\/\w{26}$/);
+  const id = page.url().slice(-26) as OrderId;
+  const number = orderNumber(id);
+  const payment = page.getByRole('region', { name: 'Pago' });
+  for (const text of ['Inés Robledo', 'ES12 3456 7890', number]) {
+    await expect(payment).toContainText(text);
+  }
+  await admin.settled();
+  await admin.findsNothingInTheWay();
+  await payment.getByRole('button', { name: 'Copiar concepto' }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(number);
+  await payment.getByRole('button', { name: 'Copiar importe' }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^\d+,\d\d$/);
+  await expect(page.getByRole('link', { name: /^Carrito/ }).first()).not.toContainText('1');
+
+  await admin.hasAdminSession();
+  await admin.open('/admin/orders?ver=sin-pagar');
+  await admin
+    .row(number)
+    .getByRole('link', { name: /^Ver el pedido/ })
+    .click();
+  await expect(page.getByRole('region', { name: /^Pago/ })).toContainText('Sin pagar.');
+  await expect(page.getByRole('button', { name: 'Marcar como enviado' })).toHaveCount(0);
+  await admin.findsNothingInTheWay();
+  await page.getByRole('button', { name: 'Marcar pagado' }).click();
+  await page.getByRole('button', { name: 'Sí, ha llegado' }).click();
+  await expect(page.getByRole('region', { name: /^Pago/ })).toContainText(
+    'Marcado como pagado por',
+  );
+  await page.getByRole('button', { name: 'Marcar como enviado' }).click();
+  await admin.sees(`El pedido ${number} está enviado.`);
+
+  await admin.hasSession({ role: 'user', token: buyer.token, account: buyer.user });
+  await admin.open(`/orders/${id}`);
+  await admin.sees('Pagado. ¡Gracias!');
+  await admin.sees(/^Enviado el/);
+});
+
+test('a shop that nobody can pay yet says so', async ({ admin, page, pays }) => {
+  await pays({ methods: ['stripe'] });
+  await admin.publishes(/^\/cart$/, (html) => html.replace('"methods":["stripe"]', '"methods":[]'));
+  await admin.joins();
+  await admin.hasInCart([{ slug: (await admin.api.product()).slug }], ADDRESS);
+  await admin.open('/cart');
+  await page.getByRole('button', { name: 'Check Out' }).click();
+  await page.getByRole('button', { name: 'Continuar al envío' }).click();
+  await page.getByRole('link', { name: 'Continuar al pago' }).click();
+  await admin.sees('Todavía no se puede pagar aquí.');
+  await admin.findsNothingInTheWay();
+});
