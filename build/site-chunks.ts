@@ -13,6 +13,7 @@ const FIRST_SCRIPT =
 
 /** Only the terms, the cart and pages after a purchase need what a delivery costs and when it arrives. */
 const AFTER_PURCHASE = [
+  'shared/domain/address.ts',
   'shared/domain/closed-orders.ts',
   'shared/domain/countries.ts',
   'shared/domain/delivery-dates.ts',

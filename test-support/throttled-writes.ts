@@ -22,8 +22,9 @@ export const throttleWrites = (
   isProcessed: (write: string) => boolean,
 ): string[] => {
   const writes: string[] = [];
-  const send = document.send.bind(document) as (command: object) => Promise<object>;
-  jest.spyOn(document, 'send').mockImplementation(async (command: object) => {
+  const client = document as { send: (command: object) => Promise<object> };
+  const send = client.send.bind(document);
+  jest.spyOn(client, 'send').mockImplementation(async (command) => {
     if (!(command instanceof BatchWriteCommand)) return send(command);
     const [[table, requests] = ['', []]] = Object.entries(command.input.RequestItems ?? {});
     const done: Requests = [];

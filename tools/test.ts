@@ -139,7 +139,8 @@ const runAndCount = async (
   line: readonly string[],
   env: Record<string, string>,
 ): Promise<Outcome> => {
-  let isPrinted = false;
+  // Written by the callback, which the compiler does not follow.
+  let isPrinted = false as boolean;
   const { ok, output } = await runCommand(line, env, (text) => {
     isPrinted ||= FAILED.test(text);
     if (isPrinted && !PASSED.test(text)) console.log(text);

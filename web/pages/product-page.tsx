@@ -255,6 +255,29 @@ const Newsletter = () => {
   return <NewsletterForm email={session.role === 'user' ? session.account.email : undefined} />;
 };
 
+interface NothingKnownProps {
+  page: ReturnType<ReturnType<typeof selectProductPage>> | undefined;
+  onRetry: () => void;
+}
+
+/** While the product loads, or after that failed. */
+const NothingKnown = ({ page, onRetry }: NothingKnownProps) => (
+  <div className="container page">
+    <PageHeading documentTitle="Producto" className="visually-hidden">
+      Producto
+    </PageHeading>
+    {page?.problem ? (
+      <LoadProblem
+        message={page.problem.message}
+        busy={page.status === 'loading'}
+        onRetry={onRetry}
+      />
+    ) : (
+      <SpinnerScreen />
+    )}
+  </div>
+);
+
 /** `/product/{slug}` (canonical) and `/products/{slug}` (RULE-03). */
 export const ProductPage = () => {
   const key = pageKey('product', useParams()['slug']);
@@ -282,25 +305,9 @@ export const ProductPage = () => {
       </div>
     );
   }
-  const problem = product ? null : page?.problem;
   const known = product ?? card;
-  if (problem || !known) {
-    return (
-      <div className="container page">
-        <PageHeading documentTitle="Producto" className="visually-hidden">
-          Producto
-        </PageHeading>
-        {problem ? (
-          <LoadProblem
-            message={problem.message}
-            busy={page?.status === 'loading'}
-            onRetry={() => void dispatch(loadProduct(key))}
-          />
-        ) : (
-          <SpinnerScreen />
-        )}
-      </div>
-    );
+  if (!known || (!product && page?.problem)) {
+    return <NothingKnown page={page} onRetry={() => void dispatch(loadProduct(key))} />;
   }
   return (
     <>

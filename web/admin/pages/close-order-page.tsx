@@ -59,6 +59,9 @@ const Pieces = ({ lines, isSent, field, onInput }: PiecesProps) => (
   </fieldset>
 );
 
+const allUnits = (lines: ReturnType<typeof linesLeft>) =>
+  Object.fromEntries(lines.map(({ quantity }, index) => [unitsField(index), String(quantity)]));
+
 /** Cancels, returns or refunds what is left of an order. Everything is chosen at first. */
 const ClosingForm = ({ order }: { order: Order }) => {
   const call = useCall();
@@ -80,12 +83,7 @@ const ClosingForm = ({ order }: { order: Order }) => {
     <AdminForm
       action={closingTexts(order).action}
       failure="No se ha guardado"
-      values={{
-        refund: first,
-        ...Object.fromEntries(
-          lines.map(({ quantity }, index) => [unitsField(index), String(quantity)]),
-        ),
-      }}
+      values={{ refund: first, ...allUnits(lines) }}
       errorsOf={(form) => closingErrors(order, form)}
       save={async (form) => {
         const request = closingOf(order, form);

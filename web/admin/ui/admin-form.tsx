@@ -58,6 +58,9 @@ export interface FormPhotos {
   error: string | undefined;
 }
 
+/** A text by field name. */
+type FieldTexts = Readonly<Record<string, string | undefined>>;
+
 interface Props {
   /** Text of the button. */
   action: string;
@@ -70,9 +73,9 @@ interface Props {
    */
   save: (form: FormData, signal: AbortSignal, images: FormImages) => Promise<void>;
   /** First texts by field name. */
-  values?: Readonly<Record<string, string | undefined>> | undefined;
+  values?: FieldTexts | undefined;
   /** Errors by field name, besides those of empty fields and of photographs. */
-  errorsOf?: (form: FormData) => Readonly<Record<string, string | undefined>>;
+  errorsOf?: (form: FormData) => FieldTexts;
   fieldOf?: FieldOf;
   photos?: Pick<FormPhotos, 'name' | 'stored'> & { isRequired: boolean };
   /** The record that the form was opened with, if a save needs its version. */
@@ -83,6 +86,17 @@ interface Props {
 }
 
 const NO_PHOTOS = { name: '', stored: [], isRequired: false } as const;
+
+const fieldWith =
+  (values: FieldTexts, errors: FieldTexts): FormField =>
+  (name, missing) => ({
+    name,
+    defaultValue: values[name],
+    error: errors[name],
+    autoComplete: 'off',
+    required: missing !== undefined,
+    'data-missing': missing,
+  });
 
 /**
  * A form of the panel. Errors, found before sending or answered by the API, are shown at their
@@ -124,14 +138,6 @@ export const AdminForm = ({
     };
     if (check(foundErrors(found))) void upload.submit(form);
   };
-  const field: FormField = (name, missing) => ({
-    name,
-    defaultValue: values[name],
-    error: errors[name],
-    autoComplete: 'off',
-    required: missing !== undefined,
-    'data-missing': missing,
-  });
   return (
     <form
       {...formProps}
@@ -143,7 +149,7 @@ export const AdminForm = ({
       onSubmit={onSubmit}
     >
       {note}
-      {children(field, {
+      {children(fieldWith(values, errors), {
         ...{ name: photos.name, stored: photos.stored, images, error: errors[photos.name] },
         onChange: (next) => {
           setImages(next);

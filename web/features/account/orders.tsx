@@ -1,6 +1,7 @@
 import { useContext } from 'react';
 import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
+import { addressText } from '#shared/domain/address.ts';
 import { closedText, unitsLeft } from '#shared/domain/closed-orders.ts';
 import { orderDate } from '#shared/domain/dates.ts';
 import { promisedDays } from '#shared/domain/delivery-dates.ts';
@@ -15,7 +16,6 @@ import { Button } from '../../ui/core/button.tsx';
 import { Price } from '../../ui/core/values.tsx';
 import { ResponsiveImage } from '../../ui/core/responsive-image.tsx';
 import { sayUnderDevelopment } from '../../ui/core/toasts-slice.ts';
-import { addressText } from '../../ui/on-demand/address-text.ts';
 import { Totals } from '../../ui/on-demand/totals.tsx';
 import { PaymentMark } from './order-payment.tsx';
 

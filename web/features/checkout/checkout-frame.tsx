@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { addressText } from '#shared/domain/address.ts';
 import { cents, sumCents, type Cents, lineTotal } from '#shared/domain/money.ts';
 import { shop } from '#shared/domain/shop.ts';
 import { taxIn } from '#shared/domain/tax.ts';
@@ -8,7 +9,6 @@ import { paths } from '../../paths.ts';
 import { PageHeading } from '../../ui/core/page-heading.tsx';
 import { Price } from '../../ui/core/values.tsx';
 import { ResponsiveImage } from '../../ui/core/responsive-image.tsx';
-import { addressText } from '../../ui/on-demand/address-text.ts';
 import { PersonalStyles } from '../../ui/on-demand/personal-styles.tsx';
 import { Totals } from '../../ui/on-demand/totals.tsx';
 import type { CheckoutStep } from './checkout-rules.ts';

@@ -18,66 +18,32 @@ const KINDS: Record<Account['kind'], string> = {
 /** For the accountant (RULE-82). The total contains shipping and tax. */
 const columns = (): Column<Account>[] => {
   const tax = taxName(shop().currency);
-  const ofOrder = (read: (order: Order) => CellValue | undefined) => (account: Account) =>
-    (account.order && read(account.order)) ?? null;
-  const amount = (read: (account: Account) => number) => (account: Account) =>
-    toDollars(read(account) as Cents);
-  const ofTax = (read: (account: Account) => number) => (account: Account) =>
-    account.order?.tax ? amount(read)(account) : null;
+  const ofOrder = (id: string, title: string, read: (order: Order) => CellValue | undefined) =>
+    fileColumn<Account>(id, title, ({ order }) => (order && read(order)) ?? null);
+  const ofAmount = (id: string, title: string, read: (account: Account) => number) =>
+    fileColumn<Account>(id, title, (account) => toDollars(read(account) as Cents));
+  const ofTax = (id: string, title: string, read: (account: Account) => number) =>
+    fileColumn<Account>(id, title, (account) =>
+      account.order?.tax ? toDollars(read(account) as Cents) : null,
+    );
   return [
     fileColumn('concepto', 'Concepto', ({ kind }) => KINDS[kind]),
-    fileColumn(
-      'numero',
-      'Número',
-      ofOrder(({ id }) => orderNumber(id)),
-    ),
+    ofOrder('numero', 'Número', ({ id }) => orderNumber(id)),
     fileColumn('fecha', 'Fecha', ({ at }) => (at === undefined ? null : orderDate(at))),
-    fileColumn(
-      'base',
-      'Base',
-      ofTax((account) => account.total - account.tax),
-    ),
-    fileColumn(
-      'tipo',
-      `${tax} %`,
-      ofOrder((order) => order.tax?.rate),
-    ),
-    fileColumn(
-      'cuota',
-      tax,
-      ofTax((account) => account.tax),
-    ),
-    fileColumn(
-      'envio',
-      'Envío incluido',
-      amount(({ shipping }) => shipping),
-    ),
-    fileColumn(
-      'total',
-      'Total',
-      amount(({ total }) => total),
-    ),
-    fileColumn(
-      'ingreso',
-      'Ingreso sin envío',
-      amount(({ income }) => income),
-    ),
-    fileColumn('pago', 'Pago', ofOrder(paymentText)),
-    fileColumn(
-      'forma',
-      'Forma de pago',
-      ofOrder(({ payment }) => payment && METHOD_NAMES[payment.method]),
-    ),
-    fileColumn(
+    ofTax('base', 'Base', (account) => account.total - account.tax),
+    ofOrder('tipo', `${tax} %`, (order) => order.tax?.rate),
+    ofTax('cuota', tax, (account) => account.tax),
+    ofAmount('envio', 'Envío incluido', ({ shipping }) => shipping),
+    ofAmount('total', 'Total', ({ total }) => total),
+    ofAmount('ingreso', 'Ingreso sin envío', ({ income }) => income),
+    ofOrder('pago', 'Pago', paymentText),
+    ofOrder('forma', 'Forma de pago', ({ payment }) => payment && METHOD_NAMES[payment.method]),
+    ofOrder(
       'pagado-el',
       'Pagado el',
-      ofOrder(({ payment }) => payment?.paidAt && orderDate(payment.paidAt)),
+      ({ payment }) => payment?.paidAt && orderDate(payment.paidAt),
     ),
-    fileColumn(
-      'pais',
-      'País',
-      ofOrder(({ address }) => address.pais),
-    ),
+    ofOrder('pais', 'País', ({ address }) => address.pais),
     fileColumn('moneda', 'Moneda', () => shop().currency),
   ];
 };

@@ -1,4 +1,4 @@
-import type { Address, Extras } from '#shared/domain/schemas/order.ts';
+import type { Address, Extras } from './schemas/order.ts';
 
 /** To whom and where an order goes, in lines. */
 export const addressText = (
