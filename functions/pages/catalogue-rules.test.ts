@@ -113,14 +113,15 @@ test('lists have their first cards and count all products', () => {
   expect(ofSecond.total).toBe(30);
   expect(idsIn(ofSecond.cards)).toEqual(Array.from({ length: 24 }, (_, n) => String(2 * n + 2)));
   expect(ofSecond.cards[0]).not.toHaveProperty('id');
-  const { banners, featured, newest, rows } = homeIn(catalogue, [
-    banner,
-    { ...banner, productSlug: null },
-  ]);
+  const { banners, featured, newest, rows } = homeIn(catalogue, {
+    banners: [banner, { ...banner, productSlug: null }],
+    newest: true,
+  });
   expect(banners?.map(({ path }) => path)).toEqual([`/product/${slug}`, '/products']);
   expect(featured).toHaveLength(12);
   expect(new Set(featured.map(({ rating }) => rating))).toEqual(new Set([5]));
   expect(idsIn(newest ?? [])).toEqual(['60', '59', '58', '57']);
+  expect(homeIn(catalogue, { banners: [], newest: false }).newest).toEqual([]);
   expect(idsIn(rows['2'] ?? [])).toEqual(['2', '4', '6', '8']);
   const { pieces } = otherPiecesIn(catalogue, 1);
   expect(idsIn(pieces)).toEqual(Array.from({ length: 24 }, (_, n) => String(2 * n + 3)));
@@ -136,7 +137,12 @@ test('the products that an admin has chosen come first in Destacados, sold-out o
     productOf(4, { featured: 2 }),
     productOf(5, { ...loved, featured: 1 }),
   );
-  expect(idsIn(homeIn(catalogue, []).featured)).toEqual(['5', '4', '2', '1']);
+  expect(idsIn(homeIn(catalogue, { banners: [], newest: true }).featured)).toEqual([
+    '5',
+    '4',
+    '2',
+    '1',
+  ]);
 });
 
 test('after any changes the catalogue holds exactly the products, in order', () => {

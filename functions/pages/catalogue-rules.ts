@@ -3,7 +3,7 @@ import { FIXED_CATEGORY_IDS } from '#shared/domain/categories.ts';
 import { toDollars } from '#shared/domain/money.ts';
 import { ratingOf } from '#shared/domain/products.ts';
 import { factsOf } from '#shared/domain/schemas/facts.ts';
-import type { Banner } from '#shared/domain/schemas/settings.ts';
+import type { Banner, Settings } from '#shared/domain/schemas/settings.ts';
 import {
   EXCERPT,
   FEATURED_CARDS,
@@ -132,7 +132,11 @@ const shownBanner = (products: Products, { productSlug, ...banner }: Banner): Sh
   };
 };
 
-export const homeIn = (products: Products, banners: readonly Banner[]): HomeContent => ({
+/** @param settings of the shop that the home page follows (RULE-78) */
+export const homeIn = (
+  products: Products,
+  { banners, newest }: Pick<Settings, 'banners' | 'newest'>,
+): HomeContent => ({
   banners: banners.map((banner) => shownBanner(products, banner)),
   featured: firstCards(
     products
@@ -140,10 +144,12 @@ export const homeIn = (products: Products, banners: readonly Banner[]): HomeCont
       .toSorted(inFeaturedOrder),
     FEATURED_CARDS,
   ),
-  newest: firstCards(
-    products.toSorted((a, b) => byAge(b, a)),
-    ROW_CARDS,
-  ),
+  newest: newest
+    ? firstCards(
+        products.toSorted((a, b) => byAge(b, a)),
+        ROW_CARDS,
+      )
+    : [],
   rows: Object.fromEntries(
     FIXED_CATEGORY_IDS.map((id) => [id, firstCards(ofCategory(products, id), ROW_CARDS)]),
   ),

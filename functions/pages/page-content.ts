@@ -70,7 +70,7 @@ type ReadOwn = (
 ) => Promise<Own>;
 
 const readHome = async (products: ReadProducts, settings: SettingsChange): Promise<HomeContent> => {
-  return homeIn(await products(), allSettings(settings).banners);
+  return homeIn(await products(), allSettings(settings));
 };
 
 const readProduct: ReadOwn = async (key) => {

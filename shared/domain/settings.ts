@@ -25,6 +25,7 @@ export const DEFAULT_SETTINGS: Settings = {
       productSlug: 'manta-ocre' as Banner['productSlug'],
     },
   ],
+  newest: true,
   owner: '',
   taxNumber: '',
   payment: { ...defaults.payment, transferText: '' },

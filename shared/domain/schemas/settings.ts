@@ -127,6 +127,8 @@ export const Settings = z.object({
   /** Paragraphs of the page about the shop; empty: the demo's page (SPEC-2). */
   about: paragraph(MAX_ABOUT),
   banners: z.array(Banner).check(z.minLength(1), z.maxLength(MAX_BANNERS)),
+  /** Whether the home page has the row of the newest products (RULE-77). */
+  newest: z.boolean(),
   currency: z.enum(CURRENCIES),
   /** Working days from the order until the parcel leaves the workshop. */
   preparationDays: Days,

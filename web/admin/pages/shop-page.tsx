@@ -67,7 +67,7 @@ const SettingsForm = ({ loaded }: { loaded: Settings }) => {
     >
       {(field, photos) => (
         <>
-          <AboutFields field={field} />
+          <AboutFields field={field} hasNewest={settings.newest} />
           <ImageField label="Logotipo" max={1} {...photos} hint="Cuadrado. Vacío: una llama." />
           <ContactFields field={field} />
           <DeliveryFields field={field} />

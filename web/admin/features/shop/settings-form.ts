@@ -58,6 +58,7 @@ const settingsIn = (form: FormData): Partial<Settings> => ({
     ]),
   ),
   returnDays: numberIn(form, 'returnDays'),
+  newest: form.has('newest'),
   payment: paymentIn(form),
   holiday: {
     closed: form.has('holiday.closed'),

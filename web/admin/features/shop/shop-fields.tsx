@@ -72,7 +72,7 @@ export const MoneyFields = ({ field }: Props) => (
   </Group>
 );
 
-export const AboutFields = ({ field }: Props) => (
+export const AboutFields = ({ field, hasNewest }: Props & { hasNewest: boolean }) => (
   <Group title="Sobre la tienda">
     <Field
       label="Nombre"
@@ -86,6 +86,12 @@ export const AboutFields = ({ field }: Props) => (
       rows={6}
       maxLength={MAX_ABOUT}
       hint="La página «Sobre nosotros». Cada línea es un párrafo."
+    />
+    <CheckField
+      label="Mostrar «Novedades» en la portada"
+      name="newest"
+      defaultChecked={hasNewest}
+      hint="Las cuatro piezas más nuevas."
     />
   </Group>
 );
