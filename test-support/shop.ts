@@ -281,7 +281,8 @@ export const mailsTo = async (address: string): Promise<MailRecord[]> =>
 /** The kinds of the mails about an order. */
 export const mailsAbout = async (order: OrderId): Promise<string[]> =>
   only(MAIL, await scanAll())
-    .flatMap(({ subject: of }) => ('orderId' in of && of.orderId === order ? of.kind : []))
+    .filter(({ subject }) => JSON.stringify(subject).includes(`"orderId":"${order}"`))
+    .map(({ subject }) => subject.kind)
     .toSorted();
 
 /** Units in stock, read consistently. */

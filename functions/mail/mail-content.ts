@@ -320,6 +320,19 @@ const newOrder = (order: Order): MailContent => ({
   footer: { text: `Pedido ${orderNumber(order.id)}. ${toShop()}` },
 });
 
+/** The money arrived when the order had already ended, and the customer gets it back (RULE-83). */
+const moneyReturned = (order: Order): MailContent => ({
+  subject: `Pago devuelto del pedido ${orderNumber(order.id)}`,
+  preview: `El cliente recupera ${totalOf(order)}.`,
+  title: 'Hemos devuelto un pago',
+  blocks: [
+    `El pago del pedido ${orderNumber(order.id)} llegó cuando el pedido ya había terminado, y no hemos podido guardar sus piezas.`,
+    `El cliente recupera ${totalOf(order)} y lo sabe por correo. No tienes que hacer nada.`,
+    button('Ver el pedido', `/admin/orders/${order.id}`),
+  ],
+  footer: { text: `Pedido ${orderNumber(order.id)}. ${toShop()}` },
+});
+
 /**
  * To the shop (RULE-71).
  * @param orders that the mail names
@@ -327,7 +340,9 @@ const newOrder = (order: Order): MailContent => ({
  */
 export const newOrders = (orders: readonly Order[], count: number): MailContent | undefined => {
   const [first] = orders;
-  if (!first || count === 1) return first && newOrder(first);
+  if (!first) return undefined;
+  if (count === 1)
+    return first.payment?.status === 'refunded' ? moneyReturned(first) : newOrder(first);
   const more = count - orders.length;
   return {
     subject: `${count} pedidos nuevos`,

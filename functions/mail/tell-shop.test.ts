@@ -5,7 +5,9 @@ import { tellShop } from '#shared/rows/mail.ts';
 import { startMailWorker } from '../../test-support/mail-worker.ts';
 import { withinPermissions } from '../../test-support/permissions.ts';
 import { addOrder } from '../../test-support/shop.ts';
+import { mailToSend } from '../outbox/mail-table.ts';
 import { env } from '../runtime/env.ts';
+import { write } from '../table/write.ts';
 import { handler } from './tell-shop.ts';
 
 const SHOP = 'taller@lumbre.test';
@@ -92,4 +94,14 @@ test('a shop without an address for orders gets no mail', async () => {
   await addOrder({ createdAt: at('20:01:00') });
   await tell('20:21:00');
   expect((await told()).length - before).toBe(1);
+});
+
+test('money that went back has a mail of its own', async () => {
+  const payment = { method: 'stripe', status: 'refunded', until: at('21:00:00') } as const;
+  const { id: orderId, owner } = await addOrder({ createdAt: at('20:30:00'), payment });
+  const orders = [{ owner, orderId }];
+  await write(mailToSend({ kind: 'newOrders', email: SHOP, orders, count: 1 }, new Date()));
+  const mail = (await told()).at(-1);
+  expect(mail?.subject).toBe(`Pago devuelto del pedido ${orderNumber(orderId)}`);
+  expect(plain(mail?.text)).toContain('El cliente recupera $43.25 USD y lo sabe por correo.');
 });

@@ -6,6 +6,7 @@ import type { Mark } from '#shared/domain/schemas/order.ts';
 import type { OrderPayment, PaymentMethod } from '#shared/domain/schemas/payment.ts';
 import type { Settings } from '#shared/domain/schemas/settings.ts';
 import { mailToSend } from '../outbox/mail-table.ts';
+import { env } from '../runtime/env.ts';
 import { offeredMethods } from '../settings/settings-table.ts';
 import { getItems } from '../table/client.ts';
 import { assign, expression } from '../table/expression.ts';
@@ -139,6 +140,13 @@ const mailAboutPayment = (
   now: Date,
 ): Write => mailToSend({ kind, owner, orderId: id }, now);
 
+/** Tells the shop that the money of an order went back, if it has an address for orders (RULE-71). */
+const mailToShop = ({ owner, id }: OrderKey, now: Date): Write[] => {
+  const { ordersTo: email } = env;
+  const orders = [{ owner, orderId: id }];
+  return email === '' ? [] : [mailToSend({ kind: 'newOrders', email, orders, count: 1 }, now)];
+};
+
 /**
  * Writes that the money of an order has arrived, once. The order goes to those to send, and its customer
  * gets the receipt. The pieces of an order whose time to pay was over are taken again.
@@ -169,7 +177,7 @@ export const bookPaid = (
     }
     const returned = { ...payment, ...paid, status: 'refunded' as const, ...unkept(paying) };
     const failed = await savePayment(paying, returned, {
-      mails: [mailAboutPayment('paymentReturned', order, now)],
+      mails: [mailAboutPayment('paymentReturned', order, now), ...mailToShop(order, now)],
     });
     return failed ? LOST_RACE : returned;
   });

@@ -15,6 +15,7 @@ import {
   offer,
   stockOf,
 } from '../../test-support/shop.ts';
+import { env } from '../runtime/env.ts';
 import { expression } from '../table/expression.ts';
 import { PAYMENT, type PaymentRecord } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
@@ -26,6 +27,7 @@ import { findSession, listSessions } from './stripe-client.ts';
 let stripe: LocalStripe;
 let admin: string;
 beforeAll(async () => {
+  env.ordersTo = 'taller@lumbre.test';
   stripe = await playStripe();
   await offer('transfer', 'stripe');
   ({ token: admin } = await addAdmin());
@@ -172,7 +174,7 @@ test('money for an order that had ended keeps the order, or goes back once', asy
   expect(await lost.payment()).toMatchObject({ status: 'refunded', refunds: [{ done: true }] });
   const session = await findSession(lost.session);
   expect(session?.refunded).toBe(session?.amount);
-  expect(await mailsAbout(lost.order.id)).toEqual(['paymentReturned']);
+  expect(await mailsAbout(lost.order.id)).toEqual(['newOrders', 'paymentReturned']);
   expect(await stockOf(lost.piece)).toBe(0);
 });
 

@@ -25,6 +25,7 @@ export const payOrder = {
     table: ['PutItem', 'UpdateItem'],
     partitions: ['ADMIN#', 'MAIL#', 'PRODUCT#', 'SETTINGS', 'USER#'],
     keys: ['stripe'],
+    ordersTo: true,
   },
 } as const satisfies Row;
 
@@ -62,6 +63,7 @@ export const receivePaymentEvent = {
     partitions: ['ADMIN#', 'MAIL#', 'PRODUCT#', 'USER#'],
     lists: ['CLOSED_ORDERS', 'ORDERS', 'SENT_ORDERS', 'UNPAID_ORDERS'],
     keys: ['stripe'],
+    ordersTo: true,
   },
 } as const satisfies Row;
 
@@ -77,5 +79,6 @@ export const sweepPayments = {
     partitions: ['ADMIN#', 'MAIL#', 'PAYMENT_CHECK', 'PRODUCT#', 'USER#'],
     lists: ['CLOSED_ORDERS', 'OPEN_PAYMENTS', 'ORDERS', 'SENT_ORDERS', 'UNPAID_ORDERS'],
     keys: ['stripe'],
+    ordersTo: true,
   },
 } as const satisfies Row;
