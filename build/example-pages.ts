@@ -3,6 +3,7 @@ import { siteConfig } from '#shared/domain/demo.ts';
 import {
   publicPath,
   PUBLISHED_PAGES,
+  ROW_CARDS,
   type Card,
   type PublishedData,
   type PublishedPage,
@@ -50,14 +51,18 @@ const product = (stock: number): PublishedProduct =>
     reviews: [review],
   }) as unknown as PublishedProduct;
 
+const banner = { img: 'e.webp', title: 'Barro', text: 'Gres.', path: '/products' };
+
 const everyList: PublishedData = {
   categories: [category],
   demo: siteConfig(true).demo,
   settings: { holiday: { closed: true, until: null, message: '' } },
   home: {
-    featured: list.cards,
+    // More than a row, and more than one banner: both have buttons to turn their pages.
+    featured: Array.from({ length: ROW_CARDS + 1 }, (_, n) => ({ ...card, slug: `${KEY}-${n}` })),
+    newest: list.cards,
     rows: { 1: list.cards },
-    banners: [{ img: 'e.webp', title: 'Barro', text: 'Gres.', path: '/products' }],
+    banners: [banner, { ...banner, img: 'f.webp', title: 'Lana' }],
   },
   listing: list,
   category: { key: KEY, data: { ...category, ...list } },
