@@ -54,9 +54,9 @@ test.describe('a lost photograph', () => {
       .toEqual([0xf3, 0xeb, 0xdf]);
 
     await shopper.open('/categories/2');
-    const small = page.getByRole('link', { name: 'Maderas' }).locator('img');
-    await expect(small.first()).toHaveJSProperty('complete', true);
-    // The area of a small image must not cover the page.
+    const small = page.locator('.product-cards img').first();
+    await expect(small).toHaveJSProperty('complete', true);
+    // The area of an image must not cover the page.
     await page.getByRole('button', { name: 'Filtrar' }).click();
     await expect(page.getByRole('checkbox', { name: /^Disponibles/ })).toBeVisible();
   });
