@@ -22,6 +22,7 @@ import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import type { Roles } from './roles.ts';
 import { createGateway } from '../local/http/gateway.ts';
+import { hashAsDeployed } from './fresh-table.ts';
 import { encodeBody } from './invoke.ts';
 import { addUser } from './shop.ts';
 import { allowedToken, toRequest, validRequest } from './valid-requests.ts';
@@ -29,6 +30,8 @@ import { eventOf } from './worker.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const roles = JSON.parse(readFileSync(process.env['ROLES_FILE'] ?? '', 'utf8')) as Roles;
+
+hashAsDeployed();
 
 /** The template's environment, with the names of the test resources. */
 const environmentOf = (id: string): Record<string, string> => {
