@@ -52,7 +52,12 @@ const asVisitor = {
 const STATES: Record<string, State> = {
   'order-placed': {
     ...isPaying,
-    act: pays((userId) => ({ status: 201, json: { ...order(1), userId } })),
+    act: async (page, shopper) => {
+      await pays((userId) => ({ status: 201, json: { ...order(1), userId } }))(page, shopper);
+      // It would leave by itself after three seconds.
+      await page.getByRole('button', { name: 'Cerrar', exact: true }).click();
+      await expect(page.getByText('Felicitaciones')).toHaveCount(0);
+    },
   },
   'order-failed': {
     ...isPaying,

@@ -37,7 +37,7 @@ const Confirmation = ({ order, account: { email } }: ConfirmationProps) => {
         />
       )}
       <div>
-        <h2 className="h5 m-0 pe-5" id="placed-order">
+        <h2 className="h5 mt-0 mb-1 pe-5" id="placed-order">
           Pedido <span className="text-nowrap">{orderNumber(order.id)}</span>
           {others.length > 0 && `, ${others.length + 1} piezas distintas`}:{' '}
           <Price amount={toCents(order.grandTotal)} />
