@@ -26,7 +26,7 @@ const StockChangeField = ({ stock, field }: { stock: number; field: FormField })
     input.dispatchEvent(new Event('input', { bubbles: true }));
   };
   return (
-    <div ref={place}>
+    <div ref={place} className="mb-4">
       <Field
         label="Unidades que llegan o se van"
         {...field('stockChange')}
