@@ -27,7 +27,7 @@ test('the search of the top bar names its field, opens the results and fills in 
   const field = main.getByRole('searchbox', { name: 'Pieza, material, categoría o quién la hace' });
   await expect(field).toHaveValue('jarra');
   await field.fill('JARR');
-  await expect(main.getByRole('status')).toHaveText('3 artículos');
+  await expect(main.locator('p[role="status"]')).toHaveText('3 artículos');
   await expect(main.getByRole('heading', { level: 3 })).toHaveText([
     'Jarrón terracota y crema',
     'Jarra ocre',
@@ -35,7 +35,9 @@ test('the search of the top bar names its field, opens the results and fills in 
   ]);
   await shopper.findsNothingInTheWay();
   await field.fill('jaron');
-  await expect(main.getByRole('status')).toHaveText(/^Nada exacto: \d+ artículos? se le parecen?$/);
+  await expect(main.locator('p[role="status"]')).toHaveText(
+    /^Nada exacto: \d+ artículos? se le parecen?$/,
+  );
   await expect(main.getByRole('heading', { level: 3 })).toHaveText([
     'Jarrón terracota y crema',
     'Jarrón carbón con ramo seco',
@@ -43,14 +45,14 @@ test('the search of the top bar names its field, opens the results and fills in 
   ]);
   await shopper.findsNothingInTheWay();
   await field.fill('<b>jarra</b>');
-  await expect(main.getByRole('status')).toHaveText(
+  await expect(main.locator('p[role="status"]')).toHaveText(
     /^Nada con todas las palabras: \d+ artículos? con alguna$/,
   );
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Resultados de «<b>jarra</b>»');
   await field.fill('xyzzy');
-  await expect(main.getByRole('status')).toHaveText('No hay nada con «xyzzy».');
+  await expect(main.locator('p[role="status"]')).toHaveText('No hay nada con «xyzzy».');
   await field.fill('ceramica');
-  await expect(main.getByRole('status')).toHaveText('8 artículos');
+  await expect(main.locator('p[role="status"]')).toHaveText('8 artículos');
 });
 
 test('a search by descriptions, synonyms, some words or a price says what it shows', async ({
@@ -60,7 +62,7 @@ test('a search by descriptions, synonyms, some words or a price says what it sho
   await publishesInstead(page);
   await shopper.open('/product/search/azul');
   const main = page.getByRole('main');
-  const status = main.getByRole('status');
+  const status = main.locator('p[role="status"]');
   const titles = main.getByRole('heading', { level: 3 });
   const field = page.getByPlaceholder(FILTER);
   await expect(status).toHaveText('6 artículos, algunos parecidos');
@@ -148,7 +150,7 @@ test('the number of results is announced only after typing ends @1280', async ({
   await publishesInstead(page);
   await page.clock.install();
   await shopper.open('/product/search');
-  const status = page.getByRole('main').getByRole('status');
+  const status = page.locator('main p[role="status"]');
   await expect(status).toHaveText('40 artículos');
   // Stops the clock, because typing may take longer than the pause before the announcement.
   await page.clock.pauseAt(Date.now() + 60_000);
