@@ -22,7 +22,7 @@ export const RevenueChart = ({ dashboard }: { dashboard: Dashboard }) => {
             <button
               key={each}
               type="button"
-              className="btn chip border-0 rounded-pill"
+              className={`btn chip border-0 rounded-pill ${period === each ? 'active' : ''}`}
               aria-pressed={period === each}
               onClick={() => setPeriod(each)}
             >
