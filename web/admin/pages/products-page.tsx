@@ -112,15 +112,17 @@ const HelperActions = ({ product, onEdit }: { product: ProductSummary; onEdit: (
 
 interface NoProductsProps {
   isShopEmpty: boolean;
+  isFeatured: boolean;
   isHelper: boolean;
   onShowAll: () => void;
 }
 
-const NoProducts = ({ isShopEmpty, isHelper, onShowAll }: NoProductsProps) =>
+const NoProducts = ({ isShopEmpty, isFeatured, isHelper, onShowAll }: NoProductsProps) =>
   isShopEmpty ? (
     <EmptyState title="Todavía no hay productos.">{!isHelper && actions}</EmptyState>
   ) : (
     <EmptyState title="Ningún producto está así.">
+      {isFeatured && <p>Edita un producto y dale un puesto en Destacados, del 1 al 99.</p>}
       <Button variant="outline-primary" onClick={onShowAll}>
         Ver todos
       </Button>
@@ -176,6 +178,7 @@ export const ProductsPage = () => {
         empty={
           <NoProducts
             isShopEmpty={all.length === 0}
+            isFeatured={filter.state === 'destacado'}
             isHelper={isHelper}
             onShowAll={() => {
               setFilter({ state: '', categoryId: '' });
