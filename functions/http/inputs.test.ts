@@ -309,6 +309,7 @@ test.each<[Input, string, ...(readonly [accepted: unknown[], rejected: unknown[]
       { min: 2, max: 1 },
     ],
   ],
+  ['changeSettings body', 'country', ['ES', 'AR'], ['', 'es', 'España']],
   ['changeSettings body', 'returnDays', [0, 365], [-1, 366, 1.5, '14']],
   ['changeSettings body', 'taxRate', [null, 21, 5.25], [0, -1, 51, 5.255, '21']],
   [

@@ -32,7 +32,7 @@ export const settingsForPages = (changed: SettingsChange): SettingsChange => {
 /** Reads consistently what differs from the defaults, and opens the shop with it (`shop()`). */
 export const readSettings = async (): Promise<SettingsChange> => {
   const changed = (await get(SETTINGS, keys.settings(), { consistent: true })) ?? {};
-  openShop(shownOf(changed));
+  openShop(shownOf(settingsForPages(changed)));
   return changed;
 };
 

@@ -1,8 +1,9 @@
 /** The settings of a shop with their defaults, and the part that pages show (RULE-78). */
+import { lawOf } from './law.ts';
 import type { Banner, Settings, SettingsChange } from './schemas/settings.ts';
 import { DEFAULT_SHOP, type Shop } from './shop.ts';
 
-const { links: _, ...defaults } = DEFAULT_SHOP;
+const { links: _, law: _law, ...defaults } = DEFAULT_SHOP;
 
 export const DEFAULT_SETTINGS: Settings = {
   ...defaults,
@@ -26,6 +27,7 @@ export const DEFAULT_SETTINGS: Settings = {
     },
   ],
   newest: true,
+  country: 'ES',
   owner: '',
   taxNumber: '',
   payment: { ...defaults.payment, transferText: '' },
@@ -51,10 +53,13 @@ export const shownOf = (changed: SettingsChange): ShownSettings => {
     return [{ text, url: address + (name === 'whatsapp' ? account.replace(/\D/g, '') : account) }];
   });
   const { transferText: __, ...payment } = changed.payment ?? DEFAULT_SETTINGS.payment;
+  const { country, returnDays } = { ...DEFAULT_SETTINGS, ...changed };
+  const law = payment.methods.includes('demo') ? null : lawOf(country);
   return {
     ...Object.fromEntries(shown),
     // The account for transfers is shown after an order only (RULE-80).
     ...(changed.payment && { payment }),
     ...(links.length > 0 && { links }),
+    ...(law && { law, returnDays: Math.max(returnDays, law.withdrawal?.days ?? 0) }),
   };
 };

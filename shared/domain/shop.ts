@@ -4,6 +4,7 @@
  * settings that its own transaction has read.
  */
 import { cents } from './cents.ts';
+import type { Law } from './law.ts';
 import type { Settings } from './schemas/settings.ts';
 
 /** The settings that pages show. */
@@ -27,6 +28,8 @@ export interface Shop extends Pick<
   payment: Pick<Settings['payment'], 'methods' | 'transferDays'>;
   /** Links to the shop's accounts in networks and messengers. */
   links: { text: string; url: string }[];
+  /** null for a demo, which sells nothing (RULE-87). */
+  law: Law | null;
 }
 
 /** The demo's price of every delivery (SPEC-9). */
@@ -43,6 +46,7 @@ export const DEFAULT_SHOP: Shop = {
   phone: '+34 555 014 200',
   email: 'hola@lumbre.example',
   links: [],
+  law: null,
   about: '',
   currency: 'USD',
   preparationDays: { min: 1, max: 2 },

@@ -134,8 +134,13 @@ export const Settings = z.object({
   preparationDays: Days,
   /** Working days of the parcel on its way. */
   transitDays: Days,
-  /** Calendar days after the arrival in which a piece can be returned. The customer pays the postage. */
+  /**
+   * Calendar days after the arrival in which a piece can be returned; a shop that sells has at least
+   * those of the law. The customer pays the postage.
+   */
   returnDays: z.int().check(z.gte(0), z.lte(365)),
+  /** ISO 3166 code of the workshop's country, whose law holds (RULE-87). */
+  country: z.string().check(z.regex(/^[A-Z]{2}$/)),
   /** The owner's legal name and tax number; empty: not given yet. */
   owner: optionalLine(120),
   taxNumber: optionalLine(30),

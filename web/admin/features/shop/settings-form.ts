@@ -15,7 +15,7 @@ const TEXTS = [
     'facebook',
     'instagram',
   ] as const),
-  ...(['tiktok', 'x', 'about', 'owner', 'taxNumber', 'currency'] as const),
+  ...(['tiktok', 'x', 'about', 'owner', 'taxNumber', 'country', 'currency'] as const),
 ] as const;
 const DAYS = ['preparationDays', 'transitDays'] as const;
 

@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react';
+import { countryNames } from '#shared/domain/countries.ts';
 import { MAX_ABOUT, MAX_SETTING_TEXT, MAX_SHOP_NAME } from '#shared/domain/limits.ts';
 import { CURRENCIES } from '#shared/domain/schemas/settings.ts';
 import { Field, SelectField, TextareaField } from '../../../forms/field.tsx';
 import type { FormField } from '../../ui/admin-form.tsx';
 import { CheckField, NumberField } from '../../ui/fields.tsx';
+
+/** By name. */
+const countries = [...countryNames()].toSorted(([, a], [, b]) => a.localeCompare(b, 'es'));
 
 interface Props {
   field: FormField;
@@ -54,7 +58,7 @@ export const DeliveryFields = ({ field }: Props) => (
     <NumberField
       label="Días para devolver una pieza"
       {...field('returnDays')}
-      hint="Desde que llega. En la Unión Europea son 14 como mínimo."
+      hint="Desde que llega. En la Unión Europea son 14 como mínimo, y en Argentina 10."
     />
   </Group>
 );
@@ -67,6 +71,17 @@ export const MoneyFields = ({ field }: Props) => (
       ))}
     </SelectField>
     <p className="form-text">Al cambiarla, los precios conservan su número: revísalos.</p>
+    <SelectField
+      label="País del taller"
+      {...field('country')}
+      hint="Decide qué tiene que mostrar una tienda que cobra."
+    >
+      {countries.map(([code, name]) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
     <Field label="Titular" {...field('owner')} hint="Tu nombre legal o el de tu empresa." />
     <Field label="Número fiscal" {...field('taxNumber')} hint="NIF, CIF, RFC, CUIT…" />
   </Group>

@@ -1,0 +1,24 @@
+import { lawOf } from './law.ts';
+import { DEFAULT_SETTINGS, shownOf } from './settings.ts';
+
+const payment = { ...DEFAULT_SETTINGS.payment, methods: ['stripe' as const] };
+
+test('knows the right of withdrawal of the European Union and of Argentina', () => {
+  expect(lawOf('ES')).toMatchObject({ withdrawal: { days: 14 }, guaranteeYears: 3 });
+  expect(lawOf('FR')).toMatchObject({ withdrawal: { days: 14 }, guaranteeYears: 2 });
+  expect(lawOf('AR').withdrawal).toMatchObject({ days: 10, link: 'Botón de arrepentimiento' });
+  expect(lawOf('MX')).toEqual({});
+});
+
+test('pages of a demo know no law, and pages of a shop that sells the one of its country', () => {
+  expect(shownOf({ name: 'Barro' }).law).toBeUndefined();
+  expect(shownOf({ payment }).law).toEqual(lawOf('ES'));
+  expect(shownOf({ payment, country: 'MX' }).law).toEqual({});
+});
+
+test('a return takes at least the days of the law, except in a demo', () => {
+  expect(shownOf({ payment, returnDays: 7 }).returnDays).toBe(14);
+  expect(shownOf({ payment, returnDays: 30 }).returnDays).toBe(30);
+  expect(shownOf({ payment, country: 'MX', returnDays: 7 }).returnDays).toBe(7);
+  expect(shownOf({ returnDays: 7 }).returnDays).toBe(7);
+});

@@ -1,0 +1,41 @@
+/**
+ * What the law of the workshop's country asks of a shop that sells (RULE-87). docs/lawful.md has the
+ * sources. This is no legal advice.
+ */
+
+export interface Law {
+  /** The customer can withdraw from the contract without a reason, in the words of the law. Absent: no such right. */
+  withdrawal?: {
+    /** Calendar days after the arrival, at least. */
+    days: number;
+    /** Name of the link to the form. */
+    link: string;
+    /** Name of the button that ends it. */
+    confirm: string;
+  };
+  /** Years of the legal guarantee in the harmonised notice of the EU. Absent: the country has no such notice. */
+  guaranteeYears?: number;
+}
+
+const EU = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK';
+const THREE_YEARS = ['ES', 'PT', 'SE'];
+
+/** @param country ISO 3166 code */
+export const lawOf = (country: string): Law => {
+  if (EU.includes(country)) {
+    return {
+      withdrawal: {
+        days: 14,
+        link: 'Desistir del contrato aquí',
+        confirm: 'Confirmar el desistimiento',
+      },
+      guaranteeYears: THREE_YEARS.includes(country) ? 3 : 2,
+    };
+  }
+  if (country === 'AR') {
+    return {
+      withdrawal: { days: 10, link: 'Botón de arrepentimiento', confirm: 'Confirmar' },
+    };
+  }
+  return {};
+};
