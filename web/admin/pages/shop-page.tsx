@@ -25,6 +25,7 @@ import { Loaded } from '../ui/loaded.tsx';
 const PARTS = [
   { to: paths.banners, text: 'Carteles de la portada' },
   { to: paths.shipping, text: 'Envíos e impuestos' },
+  { to: paths.legal, text: 'Textos legales' },
   { to: `${paths.products}?estado=destacado`, text: 'Piezas destacadas' },
 ];
 
