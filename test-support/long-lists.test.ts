@@ -81,6 +81,11 @@ const FILL: Record<ListId, () => Promise<Filled>> = {
     const orders = await times(() => addOrder({ owner: { role: 'user', id }, notes: HUGE }));
     return { ids: idsOf(orders), request: { token } };
   },
+  listOwnData: async () => {
+    const { id, token } = await addUser();
+    const orders = await times(() => addOrder({ owner: { role: 'user', id }, notes: HUGE }));
+    return { ids: orders.map((order) => `0.ORDER#${order.id}`), request: { token } };
+  },
   listUsers: async () => ({
     ids: idsOf(await times(() => addUser({ address: HUGE }))),
     request: await asAdmin(),

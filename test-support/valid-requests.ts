@@ -232,6 +232,7 @@ const REQUESTS: Record<RouteId, (owner: Account) => Promise<RequestParts>> = {
     return { body: { currentPassword: PASSWORD, password: 'luna-horno-y-barro' } };
   },
   requestConfirmation: () => Promise.resolve({}),
+  listOwnData: () => Promise.resolve({}),
   confirmEmail: async () => {
     const token = await issueToken('confirmation', 'user', await addUser(), new Date());
     return { body: { token } };

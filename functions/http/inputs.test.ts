@@ -49,6 +49,7 @@ const VALID = {
   'editCategory params': { id: '2' },
   'deleteCategory params': { id: '6' },
   'listOrders query': {},
+  'listOwnData query': {},
   'placeOrder body': { items: [{ id: '1', quantity: 1 }], address },
   'editShipment body': {},
   'payOrder body': {},
@@ -207,6 +208,7 @@ test.each<[Input, string, ...(readonly [accepted: unknown[], rejected: unknown[]
   ],
   ['listProducts query', 'after', ['2', '2-9'], ['', '2#9', '-9', `2-${'9'.repeat(27)}`]],
   ['listOrders query', 'after', [], ['', '../1']],
+  ['listOwnData query', 'after', ['0.ORDER#1', '0.RATED#1/REVIEW#2'], ['', '0', 'x.ORDER', '0./']],
   ['listOrders query', 'limit', ['1', '9999'], ['0', '1e3', '-1']],
   ['listOrders query', 'q', [a(100)], [a(101)]],
   ['placeOrder body', 'recipient', [undefined, { name: 'Ana' }], [null, 'Ana']],
@@ -310,7 +312,6 @@ test.each<[Input, string, ...(readonly [accepted: unknown[], rejected: unknown[]
     ],
   ],
   ['changeSettings body', 'country', ['ES', 'AR'], ['', 'es', 'España']],
-  ['changeSettings body', 'privacy', ['', '## Uno\ndos', a(20_000)], [a(20_001), null]],
   ['changeSettings body', 'returnDays', [0, 365], [-1, 366, 1.5, '14']],
   ['changeSettings body', 'taxRate', [null, 21, 5.25], [0, -1, 51, 5.255, '21']],
   [

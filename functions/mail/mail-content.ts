@@ -254,7 +254,7 @@ const CLOSED_TEXTS = {
   cancelled: {
     subject: 'Hemos cancelado tu pedido',
     part: 'Hemos cancelado una parte de tu pedido',
-    reason: 'ya no incluye estas piezas',
+    reason: 'estas piezas no te llegarán',
   },
   returned: {
     subject: 'Hemos recibido tu devolución',

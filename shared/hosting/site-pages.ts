@@ -1,5 +1,3 @@
-import { LEGAL_PATHS } from '../domain/legal.ts';
-
 /**
  * Patterns of the router for pages that show the same to every visitor (web/paths.ts imports
  * them). They are published complete (ADR-0052).
@@ -19,7 +17,6 @@ export const publicPages = {
   signUp: '/signup',
   requestReset: '/resetpassword',
   cart: '/cart',
-  ...LEGAL_PATHS,
 } as const;
 
 export type PublicPage = keyof typeof publicPages;

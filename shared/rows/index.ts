@@ -15,6 +15,7 @@ import * as orders from './orders.ts';
 import * as pages from './pages.ts';
 import * as payments from './payments.ts';
 import * as panel from './panel.ts';
+import * as privacy from './privacy.ts';
 import * as restock from './restock.ts';
 import * as reviews from './reviews.ts';
 import { isHttp, usesOf, type HttpRow, type Row } from './row.ts';
@@ -36,6 +37,7 @@ const AREAS = {
   orders,
   payments,
   accounts,
+  privacy,
   reviews,
   newsletter,
   restock,

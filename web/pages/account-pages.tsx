@@ -5,6 +5,7 @@ import { useSelector } from 'react-redux';
 import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
 import type { OrderId } from '#shared/domain/ids.ts';
 import { orderNumber } from '#shared/domain/orders.ts';
+import { shop } from '#shared/domain/shop.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
 import { call, toProblem, type Problem } from '../api/call.ts';
 import { useApiDispatch, useOwnCall } from '../api/dispatch.ts';
@@ -16,6 +17,7 @@ import {
   signedOut,
   type SessionState,
 } from '../features/account/core/session-slice.ts';
+import { OwnDataFiles } from '../features/account/own-data.tsx';
 import { OrderPaymentPanel } from '../features/account/order-payment.tsx';
 import { OrderHistory, OrderSheet } from '../features/account/orders.tsx';
 import { buyAgain } from '../features/cart/read-shop.ts';
@@ -125,6 +127,14 @@ export const ProfilePage = () => {
         </h2>
         <Orders session={session} />
       </section>
+      {shop().law && session.role === 'user' && (
+        <section aria-labelledby="privacy">
+          <h2 id="privacy" className="mb-3">
+            Tus datos
+          </h2>
+          <OwnDataFiles token={session.token} />
+        </section>
+      )}
     </div>
   );
 };

@@ -5,6 +5,7 @@
 import Papa from 'papaparse';
 import { shopDay } from '#shared/domain/dates.ts';
 import { shop } from '#shared/domain/shop.ts';
+import { saveFile } from '../../ui/on-demand/save-file.ts';
 import { textColumns, type CellValue, type Column } from './columns.tsx';
 
 const BOM = '\uFEFF';
@@ -49,13 +50,5 @@ export const csvName = (label: string, now: Date): string =>
 
 /** Saves a CSV file on the user's machine. */
 export const downloadCsv = (name: string, text: string): void => {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The click has started the download, so the URL can be revoked to free its memory.
-  setTimeout(() => {
-    URL.revokeObjectURL(url);
-  }, 0);
+  saveFile(name, text, 'text/csv');
 };
