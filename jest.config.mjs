@@ -56,7 +56,7 @@ export default {
     }),
     project('infra', {
       testMatch: ['<rootDir>/infra/**/*.test.ts'],
-      globalSetup: '<rootDir>/test-support/synthesis.ts',
+      globalSetup: '<rootDir>/test-support/build-parts.ts',
     }),
   ],
 };

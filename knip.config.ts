@@ -10,6 +10,7 @@ const config: KnipConfig = {
     // tools/openapi.ts turns every export into a component.
     'shared/domain/schemas/*.ts',
     'test-support/lambda-runtime.mjs',
+    'test-support/synthesis.ts',
     'test-support/upload-process.ts',
     'infra/app.ts',
     'build/build-deployment.ts',

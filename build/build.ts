@@ -1,6 +1,7 @@
 /**
- * Builds `dist/functions` and `dist/web`, for deployments and `npm start`. A part is built only if
- * its sources have changed. As a script it builds both parts.
+ * Builds `dist/functions` and `dist/web`, for deployments and `npm start`, and `dist/synthesized`, the
+ * templates that tests read. A part is built only if its sources have changed. As a script it builds
+ * the named parts, by default the first two.
  */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -14,7 +15,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 interface Part {
   sources: readonly string[];
-  /** Arguments of a Node process, so that both parts build in parallel and free their memory. */
+  /** Arguments of a Node process, so that parts build in parallel and free their memory. */
   command: readonly string[];
 }
 
@@ -39,6 +40,17 @@ export const PARTS = {
       'seed/logo.svg',
     ],
     command: ['--import', 'tsx', 'build/build-web.ts'],
+  },
+  synthesized: {
+    sources: [
+      ...TOOLS,
+      'infra',
+      'cdk.json',
+      'package.json',
+      'test-support/synthesis.ts',
+      'test-support/template.ts',
+    ],
+    command: ['--import', 'tsx', 'test-support/synthesis.ts'],
   },
 } as const satisfies Record<string, Part>;
 
@@ -101,5 +113,7 @@ export const buildIfChanged = async (name: PartName): Promise<boolean> => {
 };
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  await Promise.all([buildIfChanged('functions'), buildIfChanged('web')]);
+  const named = process.argv.slice(2) as PartName[];
+  const parts: readonly PartName[] = named.length > 0 ? named : ['functions', 'web'];
+  await Promise.all(parts.map(buildIfChanged));
 }

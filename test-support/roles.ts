@@ -1,13 +1,7 @@
 /**
  * Role, environment and runtime of every function, read from the synthesized templates. The endpoint
- * tests compare each AWS call with its role (test-support/permissions.ts). As a script this file
- * writes the roles to a file, so that the endpoint tests do not have to load CDK.
+ * tests compare each AWS call with its role (test-support/permissions.ts).
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { synthesize } from './synthesis.ts';
 import { stacksOf, type StackTemplate } from './template.ts';
 
 export interface Statement {
@@ -73,20 +67,7 @@ const mapValues = <From, To>(
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
 
 /** The roles of all functions of all stages; production's where several stages have a function. */
-export const synthesizeRoles = (): Roles => {
-  const folder = mkdtempSync(join(tmpdir(), 'lumbre-roles-'));
-  try {
-    const stages = (['demo', 'production'] as const).map((name) => {
-      synthesize(name, join(folder, name));
-      return Object.values(stacksOf(name, join(folder, name))).map(rolesIn);
-    });
-    return Object.assign({}, ...stages.flat()) as Roles;
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+export const allRoles = (): Roles => {
+  const stacks = (['demo', 'production'] as const).flatMap((name) => Object.values(stacksOf(name)));
+  return Object.assign({}, ...stacks.map(rolesIn)) as Roles;
 };
-
-const [, script, file] = process.argv;
-if (script === fileURLToPath(import.meta.url) && file !== undefined) {
-  writeFileSync(file, JSON.stringify(synthesizeRoles()));
-}

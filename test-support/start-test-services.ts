@@ -3,15 +3,15 @@
  * role of every function. Each file has its own DynamoDB Local (table-environment.ts) and table
  * (fresh-table.ts).
  */
-import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
 import { findJava } from '../local/aws/java.ts';
 import { Running } from '../local/running.ts';
 import { startServices } from '../local/services.ts';
 import { statePaths } from '../local/state.ts';
+import { buildParts } from './build-parts.ts';
+import { allRoles } from './roles.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -19,9 +19,6 @@ declare global {
   /** Read by stop-test-services.ts; jest shares only globals between the two. */
   var testServices: Running | undefined;
 }
-
-const runScript = (...args: readonly string[]): Promise<unknown> =>
-  promisify(execFile)(process.execPath, ['--import', 'tsx', ...args], { cwd: ROOT });
 
 export default async (): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'lumbre-test-'));
@@ -35,19 +32,16 @@ export default async (): Promise<void> => {
   }
   const { java } = statePaths(join(ROOT, '.local'));
   const rolesFile = join(folder, 'roles.json');
-  // Makes the bundles and the renderer of pages, in a process, because jest cannot load build.ts.
-  await runScript('build/build.ts');
-  const [{ environment }] = await Promise.all([
-    startServices({
-      // A downloaded Java is kept where `npm start` looks for it.
-      paths: { ...statePaths(folder), java },
-      inMemory: true,
-      publicOrigin: 'http://localhost:3000',
-      running,
-      onFetchJava: () => console.log('Fetching Java for DynamoDB Local …'),
-    }),
-    runScript('test-support/roles.ts', rolesFile),
-  ]);
+  await buildParts('functions', 'web', 'synthesized');
+  await writeFile(rolesFile, JSON.stringify(allRoles()));
+  const { environment } = await startServices({
+    // A downloaded Java is kept where `npm start` looks for it.
+    paths: { ...statePaths(folder), java },
+    inMemory: true,
+    publicOrigin: 'http://localhost:3000',
+    running,
+    onFetchJava: () => console.log('Fetching Java for DynamoDB Local …'),
+  });
   Object.assign(process.env, environment({ images: [], pages: [], mail: true, renderer: true }), {
     // Tests of the demo set DEMO themselves.
     DEMO: '',

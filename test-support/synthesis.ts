@@ -1,6 +1,6 @@
 /**
- * Synthesizes the stages that the tests of infra/ read (template.ts), once for all of their files. Jest
- * runs it before those tests, with stubs of the bundles and of the site.
+ * Synthesizes the stages under test (template.ts) with stubs of the bundles and of the site. It is a
+ * part of build/build.ts, so tests of infra/ and of endpoints share the templates.
  */
 import { allRows, kebabCase } from '#shared/rows/index.ts';
 import { App } from 'aws-cdk-lib';
@@ -9,7 +9,7 @@ import { dirname, join } from 'node:path';
 import cdk from '../cdk.json' with { type: 'json' };
 import { stageNamed } from '../infra/stage-named.ts';
 import { addStacks } from '../infra/stacks.ts';
-import { STAGES, SYNTHESIZED, type StageUnderTest } from './template.ts';
+import { STAGES, SYNTHESIZED } from './template.ts';
 
 /** Writes files that stand for the output of build/. */
 const writeArtifacts = (folder: string) => {
@@ -26,22 +26,10 @@ const writeArtifacts = (folder: string) => {
   return { bundles, sharp: join(folder, 'sharp'), contents: bundles };
 };
 
-/** @param outdir of the CDK; the folder `artifacts` beside it gets the stubs */
-export const synthesize = (name: StageUnderTest, outdir: string): void => {
-  const [stage, settings] = STAGES[name];
-  const app = new App({ context: cdk.context, outdir });
-  addStacks(
-    app,
-    stageNamed(stage, settings),
-    writeArtifacts(join(outdir, '../artifacts')),
-    'eu-west-1',
-  );
+rmSync(SYNTHESIZED, { recursive: true, force: true });
+const artifacts = writeArtifacts(join(SYNTHESIZED, 'artifacts'));
+for (const [name, [stage, settings]] of Object.entries(STAGES)) {
+  const app = new App({ context: cdk.context, outdir: join(SYNTHESIZED, name) });
+  addStacks(app, stageNamed(stage, settings), artifacts, 'eu-west-1');
   app.synth();
-};
-
-export default (): void => {
-  rmSync(SYNTHESIZED, { recursive: true, force: true });
-  for (const name of Object.keys(STAGES) as StageUnderTest[]) {
-    synthesize(name, join(SYNTHESIZED, name));
-  }
-};
+}

@@ -196,14 +196,9 @@ export class StackTemplate {
   }
 }
 
-/**
- * The stacks in an output of the CDK by their names within the stage: `data`, `shop`, `firewall`.
- * @param folder by default that of the stage under test
- */
-export const stacksOf = (
-  name: StageUnderTest,
-  folder = join(SYNTHESIZED, name),
-): Readonly<Record<string, StackTemplate>> => {
+/** The stacks of a stage under test by their names within it: `data`, `shop`, `firewall`. */
+export const stacksOf = (name: StageUnderTest): Readonly<Record<string, StackTemplate>> => {
+  const folder = join(SYNTHESIZED, name);
   const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as {
     artifacts: Record<string, Artifact>;
   };

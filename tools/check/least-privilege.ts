@@ -5,7 +5,7 @@
 import { allRows, kebabCase, pascalCase } from '#shared/rows/index.ts';
 import type { ShopKey } from '#shared/rows/row.ts';
 import { readFileSync } from 'node:fs';
-import { synthesizeRoles } from '../../test-support/roles.ts';
+import { allRoles } from '../../test-support/roles.ts';
 
 /** Permissions that a service uses on behalf of the function. */
 const REASONS: readonly { permission: RegExp; reason: string }[] = [
@@ -58,7 +58,7 @@ const isUsed = ({ name, permission }: { name: string; permission: string }): boo
   return used.has(`${name} ${permission}`) || (key !== undefined && readsKey(name, key));
 };
 
-const allowed = Object.entries(synthesizeRoles()).flatMap(([name, { statements }]) =>
+const allowed = Object.entries(allRoles()).flatMap(([name, { statements }]) =>
   statements.flatMap(({ actions, resources, conditions }) =>
     actions.flatMap((action) =>
       resources.flatMap((resource) => {
