@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import * as esbuild from 'esbuild';
 import { build, type Manifest } from 'vite';
+import { LEGAL_PAGES } from '#shared/domain/legal.ts';
 import {
   PLACES,
   PUBLISHED_PAGES,
@@ -125,7 +126,7 @@ const GROUPS: readonly (readonly Name[])[] = [
   ['home'],
   ['products', 'category', 'search'],
   ['product', 'productAlias'],
-  ['about', 'terms', 'login', 'signUp', 'requestReset', 'cart', 'shell'],
+  ['about', 'terms', ...LEGAL_PAGES, 'login', 'signUp', 'requestReset', 'cart', 'shell'],
 ];
 
 /** The rules that each group of pages needs, with every element that data can add to its pages. */

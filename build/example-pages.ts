@@ -1,5 +1,6 @@
 /** Data with which a published page has every kind of element, for build/critical-styles.ts. */
 import { siteConfig } from '#shared/domain/demo.ts';
+import { isLegalPage } from '#shared/domain/legal.ts';
 import {
   publicPath,
   PUBLISHED_PAGES,
@@ -56,7 +57,10 @@ const banner = { img: 'e.webp', title: 'Barro', text: 'Gres.', path: '/products'
 const everyList: PublishedData = {
   categories: [category],
   demo: siteConfig(true).demo,
-  settings: { holiday: { closed: true, until: null, message: '' } },
+  settings: {
+    holiday: { closed: true, until: null, message: '' },
+    legal: [['/privacidad', 'Privacidad']],
+  },
   home: {
     // More than a row, and more than one banner: both have buttons to turn their pages.
     featured: Array.from({ length: ROW_CARDS + 1 }, (_, n) => ({ ...card, slug: `${KEY}-${n}` })),
@@ -84,6 +88,10 @@ const examplesOf = (page: PublishedPage): PublishedData[] => {
   if (page === 'product' || page === 'productAlias')
     return products.map((found) => ({ ...everyList, product: found }));
   if (page === 'category') return [everyList, { ...everyList, category: { key: KEY, data: null } }];
+  if (isLegalPage(page)) {
+    const legalPage = { title: 'Privacidad', text: '## Quién\nAna Gil' };
+    return [{ ...everyList, settings: { ...everyList.settings, legalPage } }];
+  }
   return [everyList];
 };
 

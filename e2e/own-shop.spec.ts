@@ -13,7 +13,7 @@ import type { PaymentSettings } from '#shared/domain/schemas/payment.ts';
 import { startLocal } from '../local/shop.ts';
 import { fillProduct, jpegFile } from './admin-product-form.ts';
 import { expect, jpegImage, test as base } from './admin.ts';
-import { mailTo } from './mailbox.ts';
+import { confirmAddress, mailTo } from './mailbox.ts';
 import { ADDRESS, demoAdminSession, type Shopper } from './shopper.ts';
 
 const test = base.extend<
@@ -133,8 +133,6 @@ test('a workshop opens, sells, sends, gives money back and closes its month', as
   await page.getByRole('button', { name: 'Guardar' }).click();
   await admin.sees('Los envíos se han guardado.');
 
-  // A page that loads anew has the currency once it is published.
-  await expect.poll(async () => (await page.request.get('/config.json')).text()).toContain('"EUR"');
   for (const piece of PIECES) {
     await admin.open('/admin/createProduct');
     await chooseImage(page, 'Fotografías');
@@ -201,6 +199,8 @@ test('an order is paid by transfer, marked, packed and sent', async ({
   await pays({ transferText: 'Inés Robledo\nES12 3456 7890\nBizum 600 112 233' });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const buyer = await admin.joins();
+  // Mails repeat a link that somebody typed to confirmed addresses only.
+  await confirmAddress(page.request, buyer.user);
   await admin.hasInCart([{ slug: (await admin.api.product()).slug }], ADDRESS);
   await admin.open('/cart');
   await page.getByRole('button', { name: 'Check Out' }).click();
@@ -239,6 +239,9 @@ test('an order is paid by transfer, marked, packed and sent', async ({
   await expect(page.getByRole('region', { name: /^Pago/ })).toContainText(
     'Marcado como pagado por',
   );
+  const link = 'https://www.mrw.es/seguimiento?n=7';
+  await page.getByLabel('Transportista').fill('MRW');
+  await page.getByLabel('Enlace de seguimiento').fill(link);
   await page.getByRole('button', { name: 'Marcar como enviado' }).click();
   await admin.sees(`El pedido ${number} está enviado.`);
 
@@ -246,6 +249,9 @@ test('an order is paid by transfer, marked, packed and sent', async ({
   await admin.open(`/orders/${id}`);
   await admin.sees('Pagado. ¡Gracias!');
   await admin.sees(/^Enviado el/);
+  await expect(page.getByRole('link', { name: 'MRW' })).toHaveAttribute('href', link);
+  const { text } = await mailTo(page.request, buyer.user.email, /^Tu pedido está en camino/);
+  expect(text).toContain(`Seguir mi envío:\n${link}`);
 });
 
 test('a shop that nobody can pay yet says so', async ({ admin, page, pays }) => {

@@ -43,6 +43,9 @@ test('a shopper sees the price of an address, can fetch the order, and is told w
 
   await page.getByRole('button', { name: 'Check Out' }).click();
   await expect(page.getByLabel('País')).toHaveValue('España');
+  await expect(page.getByLabel('País')).toHaveAccessibleDescription(
+    /^¿No está tu país\? No enviamos allí\./,
+  );
   const { pais: _, ...address } = ADDRESS;
   for (const [name, text] of Object.entries(address)) {
     await page.locator(`[name="${name}"]`).fill(text);

@@ -43,6 +43,7 @@ import {
 import { emailHash, keys, type Item } from '../functions/table/keys.ts';
 import { decode, only } from '../functions/table/kind.ts';
 import { scanAll } from '../functions/table/whole-table.ts';
+import { COMPLETE_SHOP } from './complete-shop.ts';
 
 /** Waits longer than the shop's own client, because test data are no test of its time limits. */
 const patient = DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: 10 }), {
@@ -145,10 +146,11 @@ export const addOrder = async (given: Partial<OrderRecord> = {}): Promise<OrderR
   return order;
 };
 
-/** Sets how orders are paid. */
+/** Sets how orders are paid, in a shop that lacks nothing. */
 export const offer = (...methods: Settings['payment']['methods']): Promise<void> =>
   write({
     ...keys.settings(),
+    ...COMPLETE_SHOP,
     payment: { methods, transferText: 'IBAN ES00 1234', transferDays: 7 },
   });
 

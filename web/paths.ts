@@ -2,6 +2,7 @@
  * The only place, with publicPages and privatePages, that spells the shop's paths (SPEC-2). The admin
  * panel has its own file (web/admin/shell/paths.ts).
  */
+import type { LegalPage } from '#shared/domain/legal.ts';
 import { privatePages, publicPages } from '#shared/hosting/site-pages.ts';
 
 /** Patterns for the router. `/products/{slug}` shows the page of `/product/{slug}` (RULE-03). */
@@ -54,7 +55,10 @@ export const paths = {
   confirmEmail: () => patterns.confirmEmail,
   restockAlert: (action: string) => `/aviso/${action}`,
   admin: () => patterns.admin,
-} as const satisfies Record<keyof typeof patterns, (...values: never[]) => string>;
+} as const satisfies Record<
+  Exclude<keyof typeof patterns, LegalPage>,
+  (...values: never[]) => string
+>;
 
 /** Pages that make no sense for a signed-in shopper. */
 const VISITOR_PAGES: readonly string[] = [paths.login(), paths.signUp(), paths.requestReset()];

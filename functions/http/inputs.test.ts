@@ -312,6 +312,7 @@ test.each<[Input, string, ...(readonly [accepted: unknown[], rejected: unknown[]
     ],
   ],
   ['changeSettings body', 'country', ['ES', 'AR'], ['', 'es', 'España']],
+  ['changeSettings body', 'privacy', ['', '## Uno\ndos', a(20_000)], [a(20_001), null]],
   ['changeSettings body', 'returnDays', [0, 365], [-1, 366, 1.5, '14']],
   ['changeSettings body', 'taxRate', [null, 21, 5.25], [0, -1, 51, 5.255, '21']],
   [

@@ -254,7 +254,7 @@ const CLOSED_TEXTS = {
   cancelled: {
     subject: 'Hemos cancelado tu pedido',
     part: 'Hemos cancelado una parte de tu pedido',
-    reason: 'estas piezas no te llegarán',
+    reason: 'ya no incluye estas piezas',
   },
   returned: {
     subject: 'Hemos recibido tu devolución',

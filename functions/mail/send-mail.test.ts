@@ -3,6 +3,7 @@ import { DEMO_USER } from '#shared/domain/demo.ts';
 import type { OrderId, ProductId } from '#shared/domain/ids.ts';
 import { promisedDays } from '#shared/domain/delivery-dates.ts';
 import { orderNumber } from '#shared/domain/orders.ts';
+import { DEFAULT_SETTINGS } from '#shared/domain/settings.ts';
 import { httpRows } from '#shared/rows/index.ts';
 import { randomUUID } from 'node:crypto';
 import { atOnce, call } from '../../test-support/invoke.ts';
@@ -193,6 +194,49 @@ test('a cancellation and a return tell each what they are about, and nothing tha
   }
   const { body } = await call('getOrder', { params: { id }, token: admin });
   expect(body.mails?.map(({ kind }) => kind)).toContain('orderClosed');
+});
+
+test('an order that its customer fetches has place, hours and tax in its mails', async () => {
+  const { token: admin } = await addAdmin();
+  const pickup = { place: 'Calle del Horno 1', hours: 'Martes y jueves' };
+  const { shipping, taxRate } = DEFAULT_SETTINGS;
+  await call('changeSettings', {
+    token: admin,
+    body: { shipping: { ...shipping, pickup }, taxRate: 21 },
+  });
+  const { email, token } = await addUser();
+  const { id } = await addProduct({ title: 'Jarrón «Ñandú»' });
+  const { body: order } = await call('placeOrder', {
+    token,
+    body: { items: [{ id, quantity: 2 }], address, pickup: true },
+  });
+  const { text: receipt } = await mailTo(email, 'Hemos recibido tu pedido');
+  for (const part of [
+    /Envío: \$0\.00 USD\nTotal: \$25\.00 USD\nIVA incluido \(21\s%\): \$4\.34 USD\n/,
+    'Tu dirección\n',
+    'Lo recoges en Calle del Horno 1. Martes y jueves.\nTienes 14 días para la devolución.',
+  ]) {
+    expect(receipt.replaceAll('\u00a0', ' ')).toMatch(part);
+  }
+  await call('closeOrder', {
+    params: { id: order.id },
+    token: admin,
+    body: {
+      ...{ kind: 'cancelled', lines: [{ id, quantity: 1 }], restock: true, reason: 'Rota' },
+      ...{ refund: 12.5, version: 0 },
+    },
+  });
+  const { text: cancelled } = await mailTo(email, 'Hemos cancelado una parte de tu pedido');
+  expect(cancelled).toContain(`tu pedido ${orderNumber(order.id)}: ya no incluye estas piezas.`);
+  await send(order.id, { sent: true });
+  const { text: ready } = await mailTo(email, 'Ya puedes recoger tu pedido');
+  expect(ready).toMatch(/^¡Ya está listo, /);
+  expect(ready).toContain('te espera en Calle del Horno 1. Martes y jueves.');
+  expect(ready).toContain('Tu dirección\n');
+  for (const { text } of sentTo(email)) {
+    expect(text).not.toMatch(/[Ll]lega |camino|Dirección de entrega/);
+  }
+  await call('changeSettings', { token: admin, body: { shipping, taxRate } });
 });
 
 test('a tracking number that is added or changed after the shipment is told, an unchanged one is not', async () => {

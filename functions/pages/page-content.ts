@@ -3,10 +3,12 @@
  * reads of the table are consistent, because the page may be stored.
  */
 import { siteConfig, type SiteConfig } from '#shared/domain/demo.ts';
+import { isLegalPage, LEGAL_TITLES } from '#shared/domain/legal.ts';
 import type { Category } from '#shared/domain/schemas/category.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import type { SettingsChange } from '#shared/domain/schemas/settings.ts';
 import { shownOf } from '#shared/domain/settings.ts';
+import { shop } from '#shared/domain/shop.ts';
 import {
   CATALOGUE_FILE,
   isSitePage,
@@ -95,6 +97,13 @@ const OF_PAGE: Readonly<Partial<Record<PublishedPage, ReadOwn>>> = {
   category: readCategory,
 };
 
+/** What a legal page shows (RULE-88); undefined for another page, null for one that the shop lacks. */
+const legalPageOf = (page: PublishedPage, settings: SettingsChange) => {
+  if (!isLegalPage(page)) return undefined;
+  const text = settings[page];
+  return shop().law && text ? { title: LEGAL_TITLES[page], text } : null;
+};
+
 const readPage = async (
   page: PublishedPage,
   key: string,
@@ -102,12 +111,16 @@ const readPage = async (
   settings: SettingsChange,
 ): Promise<PageAnswer> => {
   const [{ renderPage, templates }, categories] = await Promise.all([renderer(), allCategories()]);
+  const { demo, settings: shown } = configOf(settings);
+  const legalPage = legalPageOf(page, settings);
   const data: PublishedData = {
     categories: categories.map(toCategory),
-    ...configOf(settings),
+    demo,
+    settings: legalPage ? { ...shown, legalPage } : shown,
     ...(await OF_PAGE[page]?.(key, products, settings, categories)),
   };
-  const isMissing = data.product?.data === null || data.category?.data === null;
+  const isMissing =
+    data.product?.data === null || data.category?.data === null || legalPage === null;
   const { template } = templates[page];
   return {
     status: isMissing ? 404 : 200,

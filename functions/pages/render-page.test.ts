@@ -1,6 +1,13 @@
 import { PAGE_CACHE_CONTROL } from '#shared/hosting/published-page.ts';
 import { atOnce, call, type TestAnswer } from '../../test-support/invoke.ts';
-import { addAdmin, addCategory, addProduct, addReview, addUser } from '../../test-support/shop.ts';
+import {
+  addAdmin,
+  addCategory,
+  addProduct,
+  addReview,
+  addUser,
+  offer,
+} from '../../test-support/shop.ts';
 import { bucket, readFile, updateCatalogue } from './published-store.ts';
 
 interface PutCall {
@@ -121,6 +128,30 @@ test.each([
   const answer = await render(page, key);
   expect(answer.status).toBe(200);
   isPage(answer);
+});
+
+test('a legal page of a shop that sells has its text, which no other page and no demo has', async () => {
+  const text = 'Ana Gil Soto trata tus datos &lt;solo&gt; para enviarte tu pedido.';
+  const inData = 'trata tus datos';
+  await offer('transfer');
+  const privacy = await render('privacy', 'index');
+  expect(privacy.status).toBe(200);
+  expect(privacy.body).toMatch(new RegExp(`<h2[^>]*>Responsable</h2><p>${text}</p>`));
+  expect(valueOf(privacy.body, /<title>([^<]*)/)).toBe('Privacidad · Lumbre');
+  const home = await render('home', 'index');
+  expect(home.body).toContain('<a href="/privacidad">Privacidad</a>');
+  expect(home.body).not.toContain('/accesibilidad');
+  for (const { body } of [home, await render('catalogue', 'config')]) {
+    expect(JSON.stringify(body)).not.toContain(inData);
+  }
+  expect((await render('sitemap', 'index')).body).toContain('/condiciones<');
+  expect((await render('accessibility', 'index')).status).toBe(404);
+
+  await offer('demo');
+  const gone = await render('privacy', 'index');
+  expect(gone.status).toBe(404);
+  expect(gone.body).not.toContain(inData);
+  expect((await render('home', 'index')).body).not.toContain('/privacidad');
 });
 
 test.each([

@@ -170,6 +170,7 @@ export const sitemap = (
   ];
   return xmlDocument('urlset', 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"', [
     ...(['home', 'products', 'about', 'terms'] as const).map((page) => url(publicPath(page, ''))),
+    ...shop().legal.map(([path]) => url(path)),
     ...categories.map(({ id }) => url(publicPath('category', String(id)))),
     ...products.map(({ slug, changedAt }) => url(publicPath('product', slug), changedAt)),
   ]);

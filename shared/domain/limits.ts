@@ -60,6 +60,8 @@ export const MAX_SETTING_TEXT = 300;
 export const MAX_SHOP_NAME = 40;
 /** Characters of the page about the shop. */
 export const MAX_ABOUT = 3000;
+/** Characters of a legal page (RULE-88). */
+export const MAX_LEGAL = 20_000;
 /** Cents of a delivery, and of the order from which it is free (RULE-81). */
 export const MAX_SHIPPING = 99_999_99;
 /** Banners of the home page. */

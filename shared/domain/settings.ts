@@ -1,9 +1,10 @@
 /** The settings of a shop with their defaults, and the part that pages show (RULE-78). */
 import { lawOf } from './law.ts';
+import { LEGAL_PAGES, LEGAL_PATHS, LEGAL_TITLES } from './legal.ts';
 import type { Banner, Settings, SettingsChange } from './schemas/settings.ts';
 import { DEFAULT_SHOP, type Shop } from './shop.ts';
 
-const { links: _, law: _law, ...defaults } = DEFAULT_SHOP;
+const { links: _, law: _law, legal: _legal, ...defaults } = DEFAULT_SHOP;
 
 export const DEFAULT_SETTINGS: Settings = {
   ...defaults,
@@ -30,6 +31,10 @@ export const DEFAULT_SETTINGS: Settings = {
   country: 'ES',
   owner: '',
   taxNumber: '',
+  legalNotice: '',
+  privacy: '',
+  conditions: '',
+  accessibility: '',
   payment: { ...defaults.payment, transferText: '' },
 };
 
@@ -60,6 +65,12 @@ export const shownOf = (changed: SettingsChange): ShownSettings => {
     // The account for transfers is shown after an order only (RULE-80).
     ...(changed.payment && { payment }),
     ...(links.length > 0 && { links }),
-    ...(law && { law, returnDays: Math.max(returnDays, law.withdrawal?.days ?? 0) }),
+    ...(law && {
+      law,
+      returnDays: Math.max(returnDays, law.withdrawal?.days ?? 0),
+      legal: LEGAL_PAGES.filter((page) => changed[page]).map(
+        (page) => [LEGAL_PATHS[page], LEGAL_TITLES[page]] as const,
+      ),
+    }),
   };
 };

@@ -30,6 +30,10 @@ export interface Shop extends Pick<
   links: { text: string; url: string }[];
   /** null for a demo, which sells nothing (RULE-87). */
   law: Law | null;
+  /** The legal pages that the shop has (RULE-88). */
+  legal: (readonly [path: string, title: string])[];
+  /** In the data of a legal page only, because of its length. */
+  legalPage?: { title: string; text: string };
 }
 
 /** The demo's price of every delivery (SPEC-9). */
@@ -47,6 +51,7 @@ export const DEFAULT_SHOP: Shop = {
   email: 'hola@lumbre.example',
   links: [],
   law: null,
+  legal: [],
   about: '',
   currency: 'USD',
   preparationDays: { min: 1, max: 2 },

@@ -1,4 +1,4 @@
-import { trackingUrl } from './tracking.ts';
+import { KNOWN_CARRIERS, trackingUrl } from './tracking.ts';
 
 const at = '2026-11-25T10:00:00.000Z';
 
@@ -9,6 +9,13 @@ test.each([
   ['Seur', '77', 'segOnlineIdentificador=77'],
 ])('%s shows the parcel %s at …%s', (carrier, tracking, end) => {
   expect(trackingUrl({ at, carrier, tracking })?.endsWith(end)).toBe(true);
+});
+
+test.each(KNOWN_CARRIERS)('%s has a page of its own', (carrier) => {
+  const others = KNOWN_CARRIERS.filter((name) => name !== carrier);
+  const pageOf = (name: string) => trackingUrl({ at, carrier: name, tracking: '77' });
+  expect(pageOf(carrier)).toMatch(/^https:.*=77$/);
+  expect(others.map(pageOf)).not.toContain(pageOf(carrier));
 });
 
 test.each([

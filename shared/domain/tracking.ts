@@ -2,18 +2,24 @@
 import type { Sent } from './schemas/order.ts';
 
 /** Each carrier's own page, by words of its name; the first that fits. The number is added at the end. */
-const CARRIERS: readonly [name: RegExp, address: string][] = [
-  [/correos\s*express/i, 'https://s.correosexpress.com/c?n='],
+const CARRIERS: readonly [name: string, pattern: RegExp, address: string][] = [
+  ['Correos Express', /correos\s*express/i, 'https://s.correosexpress.com/c?n='],
   [
+    'Correos',
     /correos(?! de m)/i,
     'https://www.correos.es/es/es/herramientas/localizador/envios/detalle?tracking-number=',
   ],
-  [/\bseur\b/i, 'https://www.seur.com/livetracking/?segOnlineIdentificador='],
-  [/\bgls\b/i, 'https://gls-group.com/ES/es/seguimiento-envio?match='],
-  [/\bdhl\b/i, 'https://www.dhl.com/es-es/home/tracking.html?tracking-id='],
-  [/\bups\b/i, 'https://www.ups.com/track?tracknum='],
-  [/\bfedex\b/i, 'https://www.fedex.com/fedextrack/?trknbr='],
+  ['SEUR', /\bseur\b/i, 'https://www.seur.com/livetracking/?segOnlineIdentificador='],
+  ['GLS', /\bgls\b/i, 'https://gls-group.com/ES/es/seguimiento-envio?match='],
+  ['DHL', /\bdhl\b/i, 'https://www.dhl.com/es-es/home/tracking.html?tracking-id='],
+  ['UPS', /\bups\b/i, 'https://www.ups.com/track?tracknum='],
+  ['FedEx', /\bfedex\b/i, 'https://www.fedex.com/fedextrack/?trknbr='],
+  ['Estafeta', /\bestafeta\b/i, 'https://cs.estafeta.com/es/Tracking/searchByGet?wayBill='],
+  ['Redpack', /\bredpack\b/i, 'https://www.redpack.com.mx/es/rastreo/?guias='],
 ];
+
+/** The carriers whose parcels need no link of an admin's own. */
+export const KNOWN_CARRIERS = CARRIERS.map(([name]) => name);
 
 /**
  * The link that an admin typed, or else the page of a known carrier.
@@ -21,7 +27,7 @@ const CARRIERS: readonly [name: RegExp, address: string][] = [
  */
 export const trackingUrl = ({ carrier = '', tracking = '', url }: Sent): string | undefined => {
   if (url !== undefined) return url;
-  const [, address] = CARRIERS.find(([name]) => name.test(carrier)) ?? [];
+  const [, , address] = CARRIERS.find(([, pattern]) => pattern.test(carrier)) ?? [];
   return address === undefined || tracking === ''
     ? undefined
     : address + encodeURIComponent(tracking.replaceAll(/\s/g, ''));

@@ -1,3 +1,5 @@
+import { LEGAL_PATHS } from '../domain/legal.ts';
+
 /**
  * Patterns of the router for pages that show the same to every visitor (web/paths.ts imports
  * them). They are published complete (ADR-0052).
@@ -17,6 +19,7 @@ export const publicPages = {
   signUp: '/signup',
   requestReset: '/resetpassword',
   cart: '/cart',
+  ...LEGAL_PATHS,
 } as const;
 
 export type PublicPage = keyof typeof publicPages;

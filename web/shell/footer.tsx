@@ -23,6 +23,12 @@ export const Footer = () => {
             <div className="footer-brand">{shop().name}</div>
             <p>{shop().tagline}.</p>
             <Link to={paths.terms()}>Envíos y devoluciones</Link>
+            {/* Only the page's own HTML has its text, so the router cannot show it. */}
+            {shop().legal.map(([path, title]) => (
+              <a key={path} href={path}>
+                {title}
+              </a>
+            ))}
             {isDemo && (
               <ul className="social">
                 {SOCIAL.map((name) => (

@@ -1,6 +1,7 @@
 import { useEffect, type ComponentType, type ReactNode } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { matchRoutes, Navigate, Route, Routes, useLocation, type Params } from 'react-router-dom';
+import { LEGAL_PAGES } from '#shared/domain/legal.ts';
 import { publicPages, type PublicPage } from '#shared/hosting/site-pages.ts';
 import { pageKey } from '#shared/hosting/site-path.ts';
 import {
@@ -40,6 +41,7 @@ const page = <Component extends string>(
 const account = () => import('../pages/account-pages.tsx');
 const checkout = () => import('../pages/checkout-pages.tsx');
 const home = () => import('../pages/home-page.tsx');
+const legal = () => import('../pages/legal-page.tsx');
 const mailedLink = () => import('../pages/mailed-link-pages.tsx');
 const product = () => import('../pages/product-page.tsx');
 const search = () => import('../pages/search-page.tsx');
@@ -63,6 +65,7 @@ const pages = [
   page('category', listing, 'CategoryPage'),
   page('about', () => import('../pages/about-page.tsx'), 'AboutPage'),
   page('terms', () => import('../pages/terms-page.tsx'), 'TermsPage'),
+  ...LEGAL_PAGES.map((name) => page(name, legal, 'LegalPage')),
   page('login', visitor, 'LoginPage'),
   page('signUp', visitor, 'SignUpPage'),
   page('requestReset', visitor, 'ResetPasswordPage'),

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import {
   MAX_ABOUT,
   MAX_BANNERS,
+  MAX_LEGAL,
   MAX_SETTING_TEXT,
   MAX_SHIPPING,
   MAX_SHOP_NAME,
@@ -144,6 +145,11 @@ export const Settings = z.object({
   /** The owner's legal name and tax number; empty: not given yet. */
   owner: optionalLine(120),
   taxNumber: optionalLine(30),
+  /** Texts of the legal pages (RULE-88); empty: the shop has no such page. */
+  legalNotice: paragraph(MAX_LEGAL),
+  privacy: paragraph(MAX_LEGAL),
+  conditions: paragraph(MAX_LEGAL),
+  accessibility: paragraph(MAX_LEGAL),
   holiday: Holiday,
   shipping: Shipping,
   /** Percent of tax in all prices, with at most two decimals (RULE-82); null: pages say nothing of tax. */

@@ -25,6 +25,7 @@ import {
 } from '../../api/call.ts';
 import { useOwnCall } from '../../api/dispatch.ts';
 import type { SessionState } from '../../features/account/core/session-slice.ts';
+import { keepSettings } from './saved-settings.ts';
 
 /**
  * After this many seconds every list contains a write: DynamoDB's index is behind the table. Until
@@ -203,7 +204,10 @@ const EFFECTS: { [Id in RouteId]?: (answer: AnswerOf<Id>, input: Input<Id>) => E
     changedOrder(params.id, (order) => withShipment(order, shipment)),
   markPaid: (paid, { params }) => changedOrder(params.id, (order) => ({ ...order, ...paid })),
   closeOrder: (closed, { params }) => changedOrder(params.id, (order) => ({ ...order, ...closed })),
-  changeSettings: (settings) => recordIs(SETTINGS, settings),
+  changeSettings: (settings) => {
+    keepSettings(settings);
+    return recordIs(SETTINGS, settings);
+  },
 };
 
 /** The calls that take a row out of a list. A mail that fails again has a new id. */

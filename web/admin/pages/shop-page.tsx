@@ -2,8 +2,6 @@ import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
 import type { Settings } from '#shared/domain/schemas/settings.ts';
-import { openShop } from '#shared/domain/shop.ts';
-import { shownOf } from '#shared/domain/settings.ts';
 import { showToast } from '../../ui/core/toasts-slice.ts';
 import { useCall, useSettings } from '../api/admin-api.ts';
 import { PaymentFields } from '../features/shop/payment-fields.tsx';
@@ -27,6 +25,7 @@ import { Loaded } from '../ui/loaded.tsx';
 const PARTS = [
   { to: paths.banners, text: 'Carteles de la portada' },
   { to: paths.shipping, text: 'Envíos e impuestos' },
+  { to: paths.legal, text: 'Textos legales' },
   { to: `${paths.products}?estado=destacado`, text: 'Piezas destacadas' },
 ];
 
@@ -54,7 +53,6 @@ const SettingsForm = ({ loaded }: { loaded: Settings }) => {
           ...(logo !== settings.logo && { logo }),
         };
         const answer = await call('changeSettings', { body: changes, signal });
-        openShop(shownOf(answer));
         setSaved({ settings: answer, saves: saves + 1 });
         dispatch(
           showToast(

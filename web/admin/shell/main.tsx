@@ -8,6 +8,7 @@ import { siteConfig, type SiteConfig } from '#shared/domain/demo.ts';
 import { DemoContext } from '../../api/site-config.ts';
 import { nextTask } from '../../ui/core/browser.ts';
 import { browserStorage, storageChanged } from '../../shell/persist.ts';
+import { savedSettings } from '../api/saved-settings.ts';
 import { router } from './router.tsx';
 import { makeStore } from './store.ts';
 
@@ -40,7 +41,7 @@ const start = async (): Promise<void> => {
   // its own.
   const { createRoot } = await import('react-dom/client');
   const { demo, settings } = await loading;
-  openShop(settings);
+  openShop(savedSettings() ?? settings);
   // A transition yields to input; React renders without one in a single task.
   startTransition(() => {
     createRoot(root).render(

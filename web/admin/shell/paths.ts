@@ -22,6 +22,7 @@ const pages = {
   importProducts: '/admin/importProducts',
   shop: '/admin/shop',
   shipping: '/admin/shipping',
+  legal: '/admin/legal',
   banners: '/admin/banners',
   createBanner: '/admin/createBanner',
 } as const;

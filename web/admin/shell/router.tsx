@@ -46,6 +46,7 @@ const pages: Loaders<Exclude<keyof typeof patterns, 'signIn' | keyof typeof open
   importProducts: async () =>
     (await import('../pages/import-products-page.tsx')).ImportProductsPage,
   shipping: async () => (await import('../pages/shipping-page.tsx')).ShippingPage,
+  legal: async () => (await import('../pages/legal-page.tsx')).LegalPage,
   shop: async () => (await import('../pages/shop-page.tsx')).ShopPage,
   banners: async () => (await import('../pages/banners-page.tsx')).BannersPage,
   createBanner: async () => (await import('../pages/banners-page.tsx')).CreateBannerPage,

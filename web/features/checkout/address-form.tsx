@@ -8,12 +8,9 @@ import { Button } from '../../ui/core/button.tsx';
 import { Field, SelectField } from '../../forms/field.tsx';
 import { fieldText } from '../../forms/use-submit.ts';
 import { useFieldErrors } from '../../forms/field-errors.ts';
-import { ADDRESS_FIELDS, addressErrors, extraErrors } from './checkout-rules.ts';
+import { ADDRESS_FIELDS, deliveryErrors, type Delivery } from './checkout-rules.ts';
 import { CheckoutAction } from './checkout-frame.tsx';
 import { ExtraFields, readExtras } from './extra-fields.tsx';
-
-/** The list has only countries to which the shop delivers, so the postal code is the reason. */
-const NOT_SERVED = 'No enviamos a este código postal.';
 
 interface CountryProps extends ComponentProps<typeof SelectField> {
   countries: readonly string[];
@@ -28,8 +25,15 @@ const CountryField = ({ countries, country, ...field }: CountryProps) => {
   const [only, ...others] = countries;
   const known = countryNames().get(countryCode(country) ?? '') ?? '';
   const fallback = others.length === 0 ? (only ?? '') : '';
+  const isEverywhere = countries.length === countryNames().size;
   return (
-    <SelectField {...field} defaultValue={countries.includes(known) ? known : fallback}>
+    <SelectField
+      {...field}
+      {...(!isEverywhere && {
+        hint: `¿No está tu país? No enviamos allí. Pregúntanos en ${shop().email}.`,
+      })}
+      defaultValue={countries.includes(known) ? known : fallback}
+    >
       <option value="">Elige el país</option>
       {countries.map((name) => (
         <option key={name}>{name}</option>
@@ -37,11 +41,6 @@ const CountryField = ({ countries, country, ...field }: CountryProps) => {
     </SelectField>
   );
 };
-
-interface Delivery {
-  address: Address;
-  extras: Extras;
-}
 
 interface Props {
   address: Address | null;
@@ -82,13 +81,9 @@ export const AddressForm = (props: Props) => {
       onSubmit={(event) => {
         event.preventDefault();
         const entered = read(event.currentTarget);
-        const errorsNow: Record<string, string> = {
-          ...addressErrors(entered.address),
-          ...extraErrors(entered.extras),
-        };
-        const isRight = Object.keys(errorsNow).length === 0;
-        if (isRight && !isServed(entered.address)) errorsNow['codigoPostal'] = NOT_SERVED;
-        if (check(errorsNow)) onSubmit(entered);
+        const { email } = shop();
+        const isChosen = countries !== undefined;
+        if (check(deliveryErrors(entered, { isChosen, isServed, email }))) onSubmit(entered);
       }}
     >
       {ADDRESS_FIELDS.map(({ name, label, max, autoComplete }) => {

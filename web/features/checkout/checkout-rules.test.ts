@@ -4,6 +4,7 @@ import type { ProductId } from '#shared/domain/ids.ts';
 import {
   ADDRESS_FIELDS,
   addressErrors,
+  deliveryErrors,
   extraErrors,
   detourFrom,
   filledFrom,
@@ -45,6 +46,27 @@ test.each(['8A001', '-8001', '1e3', '٠٨٠٠١', '12', '12345678901'])(
     expect(Object.keys(addressErrors({ ...right, codigoPostal }))).toEqual(['codigoPostal']);
   },
 );
+
+test.each([
+  [false, {}, true, {}],
+  [false, { pais: ' ' }, true, { pais: 'Escribe el país de entrega.' }],
+  [true, { pais: '' }, false, { pais: 'Elige el país de entrega.' }],
+  [
+    true,
+    {},
+    false,
+    {
+      codigoPostal:
+        'No enviamos a este código postal. Escribe otra dirección o pregúntanos en hola@lumbre.example.',
+    },
+  ],
+])('with a list of countries (%s), %j, which is served (%s), is answered with %j', (...example) => {
+  const [isChosen, changes, isServed, errors] = example;
+  const serving = { isChosen, isServed: () => isServed, email: 'hola@lumbre.example' };
+  expect(deliveryErrors({ address: { ...right, ...changes }, extras: {} }, serving)).toEqual(
+    errors,
+  );
+});
 
 test('accepts exactly the addresses that the schema accepts', () => {
   const text = fc.oneof(

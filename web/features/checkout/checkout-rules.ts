@@ -69,6 +69,35 @@ export const extraErrors = ({ recipient, gift }: Extras): Record<string, string>
   return errors;
 };
 
+/** What the form of the address asks for. */
+export interface Delivery {
+  address: Address;
+  extras: Extras;
+}
+
+interface Serving {
+  /** Whether the country is chosen from a list, which then has only countries to which the shop delivers. */
+  isChosen: boolean;
+  /** Whether the shop takes an order to this address. */
+  isServed: (address: Address) => boolean;
+  /** Where shoppers ask. */
+  email: string;
+}
+
+/** Error messages by field of the form. Where the shop delivers to the country, the postal code is the reason. */
+export const deliveryErrors = (
+  { address, extras }: Delivery,
+  { isChosen, isServed, email }: Serving,
+): Record<string, string> => {
+  const errors: Record<string, string> = { ...addressErrors(address), ...extraErrors(extras) };
+  if (errors['pais'] && isChosen) errors['pais'] = 'Elige el país de entrega.';
+  if (Object.keys(errors).length === 0 && !isServed(address)) {
+    errors['codigoPostal'] =
+      `No enviamos a este código postal. Escribe otra dirección o pregúntanos en ${email}.`;
+  }
+  return errors;
+};
+
 /** Whether an address and the extras are valid; the cart also keeps half-typed ones. */
 export const isComplete = (address: Address | null, extras: Extras = {}): address is Address =>
   address !== null &&

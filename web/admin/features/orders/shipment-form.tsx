@@ -5,14 +5,12 @@ import {
   MAX_TRACKING_URL,
 } from '#shared/domain/limits.ts';
 import type { Order, Shipment, ShipmentChanges } from '#shared/domain/schemas/order.ts';
+import { KNOWN_CARRIERS } from '#shared/domain/tracking.ts';
 import { Field, TextareaField } from '../../../forms/field.tsx';
 import { fieldText } from '../../../forms/use-submit.ts';
 import { AdminForm, type FormField } from '../../ui/admin-form.tsx';
 import { CheckField } from '../../ui/fields.tsx';
 import { markText } from './order-rules.ts';
-
-/** Suggestions; other names are accepted. */
-const CARRIERS = ['Correos', 'Correos Express', 'SEUR', 'MRW', 'GLS', 'DHL', 'UPS', 'Nacex'];
 
 const TEXTS = ['carrier', 'tracking', 'url', 'note'] as const;
 
@@ -45,7 +43,7 @@ const ParcelFields = ({ field }: { field: FormField }) => (
   <>
     <Field label="Transportista" {...field('carrier')} maxLength={MAX_CARRIER} list="carriers" />
     <datalist id="carriers">
-      {CARRIERS.map((name) => (
+      {KNOWN_CARRIERS.map((name) => (
         <option key={name}>{name}</option>
       ))}
     </datalist>

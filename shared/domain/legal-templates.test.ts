@@ -1,0 +1,45 @@
+import { COMPLETE_SHOP } from '../../test-support/complete-shop.ts';
+import { LEGAL_PAGES, TO_COMPLETE } from './legal.ts';
+import { templateOf } from './legal-templates.ts';
+import { MAX_LEGAL } from './limits.ts';
+import { DEFAULT_SETTINGS } from './settings.ts';
+
+const ORIGIN = 'https://barro.example';
+const SHOP = { ...DEFAULT_SETTINGS, ...COMPLETE_SHOP };
+const templates = (settings = SHOP) =>
+  LEGAL_PAGES.map((page) => templateOf(page, settings, ORIGIN));
+
+test('every template fits its field and names who is responsible', () => {
+  for (const text of templates()) {
+    expect(text.length).toBeLessThan(MAX_LEGAL / 2);
+    expect(text).toMatch(/^## /);
+    expect(text).toContain(COMPLETE_SHOP.email);
+    expect(text).not.toMatch(/undefined|null|NaN/);
+  }
+  const [notice = ''] = templates();
+  for (const name of ['owner', 'taxNumber', 'address', 'phone'] as const) {
+    expect(notice).toContain(COMPLETE_SHOP[name]);
+  }
+});
+
+test('marks what the settings do not know yet', () => {
+  const [notice = ''] = templates(DEFAULT_SETTINGS);
+  for (const what of ['tu nombre legal', 'tu número fiscal', 'tu domicilio', 'tu correo']) {
+    expect(notice).toContain(`${TO_COMPLETE}: ${what}]`);
+  }
+});
+
+test('follows the law and the payments of the shop', () => {
+  const textOf = (page: 'conditions' | 'privacy', given: Partial<typeof DEFAULT_SETTINGS>) =>
+    templateOf(page, { ...SHOP, ...given }, ORIGIN);
+  const payment = { ...SHOP.payment, methods: ['stripe' as const] };
+  expect(textOf('conditions', { returnDays: 7 })).toContain('Tienes 14 días naturales');
+  expect(textOf('conditions', { returnDays: 30 })).toContain('Tienes 30 días naturales');
+  expect(textOf('conditions', {})).toContain('en los 3 años siguientes');
+  expect(textOf('conditions', { country: 'AR' })).toContain('«Botón de arrepentimiento»');
+  expect(textOf('conditions', { country: 'MX' })).not.toContain('desistir del contrato');
+  expect(textOf('privacy', { payment })).toContain('Stripe cobra');
+  expect(textOf('privacy', {})).not.toContain('Stripe');
+  expect(textOf('privacy', {})).toContain('www.aepd.es');
+  expect(textOf('privacy', { country: 'FR' })).toContain(`${TO_COMPLETE}: su nombre`);
+});

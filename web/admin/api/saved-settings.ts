@@ -1,0 +1,24 @@
+/** The settings that this browser tab has saved, while `/config.json` may still have older ones. */
+import type { Settings } from '#shared/domain/schemas/settings.ts';
+import { shownOf, type ShownSettings } from '#shared/domain/settings.ts';
+import { openShop } from '#shared/domain/shop.ts';
+import { recall, remember } from '../../ui/core/stored-values.ts';
+
+const SAVED = 'lumbre/settings';
+/** Milliseconds after which a saved change is published, with a wide margin. */
+const PUBLISHED_WITHIN = 60_000;
+
+export const keepSettings = (settings: Settings): void => {
+  const shown = shownOf(settings);
+  openShop(shown);
+  remember(SAVED, JSON.stringify({ shown, until: Date.now() + PUBLISHED_WITHIN }));
+};
+
+/** @returns undefined when the published settings count */
+export const savedSettings = (): ShownSettings | undefined => {
+  const saved = JSON.parse(recall(SAVED) ?? 'null') as {
+    shown: ShownSettings;
+    until: number;
+  } | null;
+  return saved && saved.until > Date.now() ? saved.shown : undefined;
+};
