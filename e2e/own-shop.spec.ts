@@ -146,6 +146,9 @@ test('a workshop opens, sells, sends, gives money back and closes its month', as
   await expect
     .poll(async () => (await page.request.get('/')).text())
     .toMatch(/Barro y Sal[\s\S]*Jarra de río/);
+  await admin.open('/');
+  await expect(page.getByRole('link', { name: 'Taza de niebla' }).first()).toBeVisible();
+  await expect(page.getByText(/% OFF/)).toHaveCount(0);
   await admin.leavesShop();
   await page.evaluate(() => localStorage.clear());
   const email = `${randomUUID()}@example.com`;

@@ -39,7 +39,10 @@ describe('the clock', () => {
     expect(runsOf('watchInvariants')).toHaveLength(24 * 4);
     expect(runsOf('keepDemo')).toHaveLength(24 * 12);
     expect(runsOf('sweepPayments')).toHaveLength(24 * 4);
-    expect(started.filter((run) => !frequent.includes(run))).toEqual(['03:00 sweepImages']);
+    expect(started.filter((run) => !frequent.includes(run))).toEqual([
+      '03:00 sweepImages',
+      '00:00 endReductions',
+    ]);
   });
 });
 

@@ -40,14 +40,32 @@ test('changes the sent fields only, and keeps the slug', async () => {
   const before = await get(id);
   const { status, body } = await edit(id, { title: 'Cuenco añil', price: '14.90' });
   expect(status).toBe(200);
-  expect(body).toEqual({
+  const { prices: _, ...publicBody } = body;
+  expect(publicBody).toEqual({
     ...before,
     title: 'Cuenco añil',
     name: 'Cuenco añil',
     price: 14.9,
     version: 2,
   });
-  expect(await get(slug)).toEqual(body);
+  expect(await get(slug)).toEqual(publicBody);
+});
+
+test('keeps the prices of each edit, and begins anew when a product is shown again', async () => {
+  const old = { at: '2026-01-01T10:00:00.000Z', price: cents(2500) };
+  const { id } = await addProduct({ price: old.price, prices: [old] });
+  const { body } = await edit(id, { price: '20' });
+  const first = { at: old.at, price: 25 };
+  expect(body).toMatchObject({ price: 20, was: 25, prices: [first, { price: 20 }] });
+  expect(await get(id)).toMatchObject({ price: 20, was: 25 });
+  expect((await edit(id, { title: 'Cuenco', stock: '3' })).body).toMatchObject({ was: 25 });
+  expect((await edit(id, { price: '30' })).body).not.toHaveProperty('was');
+  const hidden = (await edit(id, { hidden: 'true', price: '25' })).body;
+  expect(hidden).not.toHaveProperty('prices');
+  const shown = (await edit(id, { hidden: 'false' })).body;
+  expect(shown).toMatchObject({ price: 25, prices: [{ price: 25 }] });
+  expect((await edit(id, { price: '20' })).body).not.toHaveProperty('was');
+  expect(await get(id)).not.toHaveProperty('prices');
 });
 
 test('finds the product by slug as well as by id', async () => {

@@ -9,7 +9,7 @@ import { formHash, once, usedKeyRead } from '../table/used-key.ts';
 import { one } from '../table/client.ts';
 import { saveProductChanges, unknownCategory } from './product-edit-table.ts';
 import { changesOf, requireStockOnly } from './product-rules.ts';
-import { findProductRecord, toProductSummary } from './product-table.ts';
+import { findProductRecord, toStaffProduct } from './product-table.ts';
 
 export const handler = signedInReadingEndpoint(
   editProduct,
@@ -39,6 +39,6 @@ export const handler = signedInReadingEndpoint(
         return saveProductChanges(product.id, { form, seen, uploaded }, keyed, request);
       },
     });
-    return toProductSummary(changed);
+    return toStaffProduct(changed);
   },
 );

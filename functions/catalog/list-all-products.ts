@@ -1,7 +1,7 @@
 import { listAllProducts } from '#shared/rows/catalog.ts';
 import { signedInEndpoint } from '../http/account-endpoints.ts';
 import { pageRequest } from '../table/page.ts';
-import { findProductRecord, listCatalog, toProductSummary } from './product-table.ts';
+import { findProductRecord, listCatalog, toStaffProduct } from './product-table.ts';
 
 export const handler = signedInEndpoint(listAllProducts, async ({ query }) => {
   if (query.product === undefined) {
@@ -9,5 +9,5 @@ export const handler = signedInEndpoint(listAllProducts, async ({ query }) => {
     return (await listCatalog(page, { withHidden: true })).products;
   }
   const product = await findProductRecord(query.product);
-  return { entries: product ? [toProductSummary(product)] : [], next: undefined };
+  return { entries: product ? [toStaffProduct(product)] : [], next: undefined };
 });

@@ -12,6 +12,7 @@ import { rememberKey, requireUnused, type KeyedRequest } from '../table/used-key
 import { EXISTS, IS_NEW, put, remove, transact, update, type Write } from '../table/write.ts';
 import { changesOf, slugFor, type ProductEdit } from './product-rules.ts';
 import { findProductRecord, productItem } from './product-table.ts';
+import { pricesAfter } from './reduction-rules.ts';
 
 /** Products that may share a title before a new one is rejected. */
 const MAX_SLUGS = 200;
@@ -40,7 +41,8 @@ export const saveNewProduct = async (
 ): Promise<ProductRecord> => {
   for (let number = 1; number <= MAX_SLUGS; number += 1) {
     const slug = slugFor(product.title, number);
-    const record = { ...product, slug };
+    const prices = pricesAfter(undefined, product, author.now);
+    const record = withoutNulls({ ...product, ...prices, slug }) as ProductRecord;
     const failed = await transact({
       category: countInCategory(product.categoryId, 1),
       product: put(productItem(record)),
@@ -84,10 +86,11 @@ export const saveProductChanges = (
     const changes = changesOf(product, edit);
     const { categoryId = product.categoryId, images } = changes;
     const isMoved = categoryId !== product.categoryId;
-    const next = { ...product, ...changes, version: product.version + 1 };
-    const set = { ...changes, ...(isMoved && keys.productList(categoryId, id)) };
+    const version = product.version + 1;
+    const prices = pricesAfter(product, { ...product, ...changes }, author.now);
+    const set = { ...changes, ...prices, ...(isMoved && keys.productList(categoryId, id)) };
     const removed = Object.keys(set).filter((name) => !(name in withoutNulls(set)));
-    const change = expression`SET ${assign({ ...withoutNulls(set), version: next.version })}`;
+    const change = expression`SET ${assign({ ...withoutNulls(set), version })}`;
     const { stock: _, ...others } = changes;
     const { stockChange } = edit.form;
     const failed = await transact({
@@ -105,7 +108,8 @@ export const saveProductChanges = (
         changes: inDollars(stockChange === undefined ? changes : { ...others, stockChange }),
       }),
     });
-    if (!failed) return withoutNulls(next) as ProductRecord;
+    if (!failed)
+      return withoutNulls({ ...product, ...changes, ...prices, version }) as ProductRecord;
     requireUnused(failed.usedKey);
     if (failed.newCategory) throw unknownCategory();
     return LOST_RACE;

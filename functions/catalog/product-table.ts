@@ -36,6 +36,7 @@ export const toProductSummary = (product: ProductRecord): ProductSummary => {
     name: product.title,
     description: product.description,
     price: toDollars(product.price),
+    ...(product.was !== undefined && { was: toDollars(product.was) }),
     stock: product.stock,
     rating: ratingOf({ sum: product.ratingSum, count: product.ratingCount }),
     ratingCount: product.ratingCount,
@@ -49,6 +50,14 @@ export const toProductSummary = (product: ProductRecord): ProductSummary => {
     ...factsOf(product),
   };
 };
+
+/** With what only the panel shows. */
+export const toStaffProduct = (product: ProductRecord): ProductSummary => ({
+  ...toProductSummary(product),
+  ...(product.prices && {
+    prices: product.prices.map(({ at, price }) => ({ at, price: toDollars(price) })),
+  }),
+});
 
 /** Whether everybody sees the product (RULE-73). */
 export const isPublic = ({ hidden }: Pick<ProductRecord, 'hidden'>): boolean => hidden !== true;
@@ -108,7 +117,8 @@ export const listCatalog = async (
   });
   const items = found.slice(0, limit);
   const shown = only(PRODUCT, items).filter((product) => withHidden || isPublic(product));
-  const { entries, next } = pageOf(shown.map(toProductSummary), { limit, cursorOf });
+  const shape = withHidden ? toStaffProduct : toProductSummary;
+  const { entries, next } = pageOf(shown.map(shape), { limit, cursorOf });
   const last = found.length > limit ? items.at(-1) : undefined;
   return { items, products: { entries, next: next ?? (last && cursorOfItem(last)) } };
 };

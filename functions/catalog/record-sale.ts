@@ -2,7 +2,7 @@ import { existing } from '#shared/domain/errors.ts';
 import { recordSale } from '#shared/rows/catalog.ts';
 import { signedInReadingEndpoint } from '../http/account-endpoints.ts';
 import { once, requestHash, usedKeyRead } from '../table/used-key.ts';
-import { findProductRecord, toProductSummary } from './product-table.ts';
+import { findProductRecord, toStaffProduct } from './product-table.ts';
 import { saveSale, undoSale } from './sale-table.ts';
 
 export const handler = signedInReadingEndpoint(
@@ -19,6 +19,6 @@ export const handler = signedInReadingEndpoint(
       made: async () => existing(await findProductRecord(product.id)),
       make: () => (sold ? saveSale(product.id, sold, by) : undoSale(product.id, undo, by)),
     });
-    return toProductSummary(changed);
+    return toStaffProduct(changed);
   },
 );

@@ -40,10 +40,10 @@ const otherWords = ({ description, edition = '' }: ProductRecord, excerpt: strin
 };
 
 const contentOf = (product: ProductRecord): string => {
-  const { title, description, price, images, categoryId } = product;
+  const { title, description, price, was, images, categoryId } = product;
   const facts = Object.entries(factsOf(product));
   return createHash('sha256')
-    .update(JSON.stringify([title, description, price, images, categoryId, ...facts]))
+    .update(JSON.stringify([title, description, price, was, images, categoryId, ...facts]))
     .digest('base64url')
     .slice(0, 8);
 };
@@ -60,6 +60,7 @@ export const toCatalogueProduct = (product: ProductRecord, now: Date): Catalogue
     title,
     description: excerpt,
     price: toDollars(product.price),
+    was: product.was && toDollars(product.was),
     soldOut: stock === 0,
     rating: ratingOf({ sum: ratingSum, count: ratingCount }),
     categoryId,
@@ -104,8 +105,8 @@ export const updated = (
 type Products = readonly CatalogueProduct[];
 
 const toCard = (product: CatalogueProduct): Card => {
-  const { slug, title, description, price, soldOut, rating, categoryId, img1, img2 } = product;
-  return { slug, title, description, price, soldOut, rating, categoryId, img1, img2 };
+  const { slug, title, description, price, was, soldOut, rating, categoryId, img1, img2 } = product;
+  return { slug, title, description, price, was, soldOut, rating, categoryId, img1, img2 };
 };
 
 const firstCards = (products: Products, count: number): Card[] =>

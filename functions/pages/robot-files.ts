@@ -30,6 +30,16 @@ const xmlDocument = (root: string, attributes: string, content: readonly Xml[]):
 /** `12.50 USD` */
 const price = (amount: Cents): string => `${toDollars(amount).toFixed(2)} ${shop().currency}`;
 
+/** A shop that sells shows a reduction as its pages do (RULE-90). */
+const prices = ({ price: dollars, was }: ProductSummary): Xml[] => {
+  const now = price(toCents(dollars));
+  if (!shop().law || was === undefined) return [['g:price', now]];
+  return [
+    ['g:price', price(toCents(was))],
+    ['g:sale_price', now],
+  ];
+};
+
 /**
  * Delivery of one unit to each place that a zone names
  * (https://support.google.com/merchants/answer/6324484).
@@ -126,7 +136,7 @@ const item = (origin: string, product: ProductSummary, category: Category | unde
         .slice(0, MAX_MORE_IMAGES)
         .map((name): Xml => ['g:additional_image_link', origin + imageUrl(name)]),
       ['g:availability', stock > 0 ? 'in_stock' : 'out_of_stock'],
-      ['g:price', price(toCents(product.price))],
+      ...prices(product),
       ['g:condition', 'new'],
       ...facts(product),
       ['g:product_type', category?.name],

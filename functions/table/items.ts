@@ -176,6 +176,10 @@ export const PRODUCT = {
       version: z.number(),
       /** Only admins see the product (RULE-73). Absent for every other product. */
       hidden: z.exactOptional(z.literal(true)),
+      /** Prices since the product has been shown without a break, oldest first (RULE-90). */
+      prices: z.exactOptional(z.array(z.object({ at: instant(), price: amount() }))),
+      /** The price before a reduction that is shown now. */
+      was: z.exactOptional(amount()),
     }),
 } satisfies Kind;
 export type ProductRecord = RecordOf<typeof PRODUCT>;

@@ -8,7 +8,7 @@ import {
   lineTotal,
   priceBefore,
 } from './money.ts';
-import { SHIPPING } from './shop.ts';
+import { openShop, SHIPPING } from './shop.ts';
 
 const dollars = fc.integer({ min: 0, max: 99_999_999 }).map((amount) => amount / 100);
 
@@ -41,20 +41,27 @@ test.each([
   [12.5, 15],
   [5, 6],
 ])('the price before of $%d is $%d', (price, before) => {
-  expect(priceBefore(toCents(price))).toBe(before * 100);
+  expect(priceBefore({ price })).toBe(before * 100);
 });
 
 test.each([0, 0.5, 0.8, 1, 2, 4])('$%d has no price before', (price) => {
-  expect(priceBefore(toCents(price))).toBeNull();
+  expect(priceBefore({ price })).toBeNull();
 });
 
 test('a price before is whole dollars, above the price and at most 20 % above', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 99_999_999 }), (price) => {
-      const before = priceBefore(cents(price));
+      const before = priceBefore({ price: toDollars(cents(price)) });
       return before === null || (before > price && before % 100 === 0 && before * 10 <= price * 12);
     }),
   );
+});
+
+test('a shop that sells has the price before of a real reduction only', () => {
+  openShop({ law: {} });
+  expect(priceBefore({ price: 12.5 })).toBeNull();
+  expect(priceBefore({ price: 12.5, was: 20.1 })).toBe(2010);
+  openShop();
 });
 
 test('shipping is $18.25 and a line total is price × quantity', () => {

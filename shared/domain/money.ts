@@ -33,14 +33,16 @@ export const formatPrice = (amount: Cents): string => {
 };
 
 /**
- * The struck-through price before: ⌊price × 1.2⌋ in whole dollars, as cents. `null` when that is
- * not above the price, as for some prices under $5; then the site shows no '20% OFF' label either
- * (RULE-17).
+ * The struck-through price before, in cents; `null` for none. In a demo it is ⌊price × 1.2⌋ in whole
+ * dollars, unless that is not above the price, as for some prices under $5 (RULE-17). A shop that
+ * sells has `was` (RULE-90).
+ * @param product in dollars
  */
-export const priceBefore = (price: Cents): Cents | null => {
+export const priceBefore = ({ price, was }: { price: number; was?: number | undefined }) => {
+  if (shop().law) return was === undefined ? null : toCents(was);
   // Integer arithmetic, because 4.35 * 1.2 is 5.219999999999999 in binary floats.
-  const before = cents(Math.floor((price * 12) / 1000) * 100);
-  return before > price ? before : null;
+  const before = cents(Math.floor((toCents(price) * 12) / 1000) * 100);
+  return before > toCents(price) ? before : null;
 };
 
 export const lineTotal = (line: { price: Cents; quantity: number }): Cents =>

@@ -101,6 +101,8 @@ export interface Card {
   description: string;
   /** In dollars. */
   price: number;
+  /** The price before a reduction, in dollars (RULE-90). */
+  was?: number | undefined;
   soldOut: boolean;
   rating: number;
   categoryId: number;

@@ -250,3 +250,13 @@ export const deleteCategory = {
   errors: ['PROTECTED', 'CATEGORY_NOT_EMPTY', 'CONFLICT_RETRY'],
   uses: { table: ['DeleteItem'], partitions: ['CATEGORIES', 'CATEGORY_NAME#'] },
 } as const satisfies Row;
+
+export const endReductions = {
+  id: 'endReductions',
+  summary: 'Ends the reductions that are 30 days old, whose lower price is now the normal one',
+  trigger: 'schedule',
+  everyMinutes: 24 * 60,
+  atHour: 0,
+  timeoutSeconds: 60,
+  uses: { table: ['UpdateItem'], partitions: ['PRODUCT#'], lists: ['CATALOG'] },
+} as const satisfies Row;

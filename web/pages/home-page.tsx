@@ -80,6 +80,7 @@ const homeGraph = (origin: string) => {
   );
 };
 
+/** Invented reductions, for demos only (RULE-90). */
 const PROMOTIONS = [
   {
     color: 'promo-indigo',
@@ -253,7 +254,7 @@ export const HomePage = () => {
       <nav className="container" aria-label="Categorías en esta página">
         <CategoryGrid categories={fixed} />
       </nav>
-      <Promotions />
+      {!shop().law && <Promotions />}
       {data && <Rows data={data} categories={fixed} />}
       {!data && !home.problem && <SpinnerScreen />}
       {!data && home.problem && (

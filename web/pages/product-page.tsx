@@ -163,7 +163,7 @@ const BuyBar = ({ product }: { product: ProductSummary }) => {
 };
 
 const ProductDetails = ({ product }: { product: ProductSummary }) => {
-  const { title, description, price, rating, ratingCount, stock, slug, img1 } = product;
+  const { title, description, rating, ratingCount, stock, slug, img1 } = product;
   const isUnique = isUniquePiece(product);
   const isOver = isUnique && stock === 0;
   return (
@@ -184,7 +184,7 @@ const ProductDetails = ({ product }: { product: ProductSummary }) => {
       >
         {title}
       </PageHeading>
-      <ProductPrice dollars={price} isOver={isOver} />
+      <ProductPrice product={product} isOver={isOver} />
       <p className={`pill mb-3 ${stockTone(stock)}`}>{stockText(stock)}</p>
       <p className="product-description">{description}</p>
       <BuyBar product={product} />
@@ -195,13 +195,13 @@ const ProductDetails = ({ product }: { product: ProductSummary }) => {
 };
 
 /** The details on the card of a list, before the data of the product arrives. */
-const CardDetails = ({ card: { title, rating, price } }: { card: Card }) => (
+const CardDetails = ({ card }: { card: Card }) => (
   <div className="product-info">
     <span className="tap">
-      <Stars rating={rating} />
+      <Stars rating={card.rating} />
     </span>
-    <PageHeading documentTitle={title}>{title}</PageHeading>
-    <ProductPrice dollars={price} />
+    <PageHeading documentTitle={card.title}>{card.title}</PageHeading>
+    <ProductPrice product={card} />
   </div>
 );
 

@@ -16,6 +16,8 @@ export const ProductSummary = z.extend(Facts, {
   name: z.string(),
   description: z.string(),
   price: Dollars,
+  /** The price before a reduction (RULE-90). */
+  was: z.optional(Dollars),
   stock: z.int().check(z.gte(0)),
   /** 0–5 in whole stars; 0 without counted reviews (RULE-16). */
   rating: z.int().check(z.gte(0), z.lte(5)),
@@ -30,6 +32,8 @@ export const ProductSummary = z.extend(Facts, {
   images: z.optional(z.array(z.string())),
   /** Only admins see the product (RULE-73). Absent in every public answer. */
   hidden: z.optional(z.literal(true)),
+  /** Prices of the last 30 days, each with its begin (RULE-90). Absent in every public answer. */
+  prices: z.optional(z.array(z.object({ at: z.string(), price: Dollars }))),
 });
 export type ProductSummary = z.infer<typeof ProductSummary>;
 

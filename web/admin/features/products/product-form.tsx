@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { MAX_IMAGES } from '#shared/domain/limits.ts';
 import type { Category } from '#shared/domain/schemas/category.ts';
 import { FACT_NAMES, type FactName } from '#shared/domain/schemas/facts.ts';
-import { shop } from '#shared/domain/shop.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { Field, SelectField, TextareaField } from '../../../forms/field.tsx';
 import { fieldText } from '../../../forms/use-submit.ts';
@@ -10,6 +9,7 @@ import { AdminForm, type FormField } from '../../ui/admin-form.tsx';
 import { CheckField, NumberField } from '../../ui/fields.tsx';
 import type { FormImages } from '../../ui/form-images.ts';
 import { ImageField } from '../../ui/image-field.tsx';
+import { PriceField } from './price-field.tsx';
 import { valuesOf, type ProductEdit, type ProductValues } from './product-edit.ts';
 import {
   FIELD_LABELS,
@@ -153,12 +153,7 @@ const MainFields = ({ product, categories, field }: MainFieldsProps) => {
         hint="De qué está hecho, cuánto mide y cómo se cuida."
       />
       <div className="product-numbers">
-        <NumberField
-          isDecimal
-          {...field('price')}
-          required={required}
-          label={`Precio en ${shop().currency}`}
-        />
+        <PriceField product={product} field={field} required={required} />
         <NumberField
           {...stock}
           label={FIELD_LABELS.stock}

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 import type { Category } from '#shared/domain/schemas/category.ts';
-import { shop } from '#shared/domain/shop.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { Field } from '../../../forms/field.tsx';
 import { fieldText } from '../../../forms/use-submit.ts';
@@ -10,6 +9,7 @@ import { quoted } from '../../../ui/core/words.ts';
 import { AdminForm, type FormField } from '../../ui/admin-form.tsx';
 import { NumberField } from '../../ui/fields.tsx';
 import { useIsHelper } from '../../ui/own-rights.ts';
+import { PriceField } from './price-field.tsx';
 import { valuesOf } from './product-edit.ts';
 import { FIELD_LABELS, readText, shownText, textError } from './product-fields.ts';
 import { stockChangeError, stockChangeOf, stockChangeText } from './stock.ts';
@@ -97,9 +97,7 @@ export const QuickEditDialog = ({ product, categories, onSaved, onClosed }: Prop
       >
         {(field) => (
           <>
-            {!isHelper && (
-              <NumberField isDecimal label={`Precio en ${shop().currency}`} {...field('price')} />
-            )}
+            {!isHelper && <PriceField product={product} field={field} />}
             <StockChangeField stock={product.stock} field={field} />
             {!isHelper && (
               <NumberField

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 // (web/styles/_catalog.scss).
 import heart from 'bootstrap-icons/icons/heart-fill.svg';
 import { toCents, priceBefore } from '#shared/domain/money.ts';
+import { shop } from '#shared/domain/shop.ts';
 import type { Card } from '#shared/hosting/published-page.ts';
 import { paths } from '../../../paths.ts';
 import { Icon } from '../../../ui/core/icon.tsx';
@@ -32,25 +33,24 @@ export const standInFor = (name: string): string | undefined =>
   clicked?.name === name ? clicked.url : undefined;
 
 interface PriceProps {
-  dollars: number;
+  product: Pick<Card, 'price' | 'was'>;
   /** A unique piece was sold, so no discount is shown. */
   isOver?: boolean;
 }
 
-/** Price, struck-through previous price and '20% OFF' (SPEC-9, RULE-17). */
-export const ProductPrice = ({ dollars, isOver = false }: PriceProps) => {
-  const price = toCents(dollars);
-  const before = isOver ? null : priceBefore(price);
+/** Price, struck-through previous price, and in a demo '20% OFF' (SPEC-9, RULE-17, RULE-90). */
+export const ProductPrice = ({ product, isOver = false }: PriceProps) => {
+  const before = isOver ? null : priceBefore(product);
   return (
     <div className="prices">
-      <Price amount={price} />
+      <Price amount={toCents(product.price)} />
       {before !== null && (
         <>
           <s>
             <span className="visually-hidden">Precio anterior: </span>
             <Price amount={before} />
           </s>
-          <span className="discount">20% OFF</span>
+          {!shop().law && <span className="discount">20% OFF</span>}
         </>
       )}
     </div>
@@ -81,7 +81,7 @@ interface Props {
 export const ProductCard = memo(({ product, priority = false }: Props) => {
   /** The second image loads only for a mouse or a keyboard, which a touch screen does not show. */
   const [wasEntered, setEntered] = useState(false);
-  const { slug, title, description, price, rating, soldOut, img1, img2 } = product;
+  const { slug, title, description, rating, soldOut, img1, img2 } = product;
   const link = {
     to: paths.product(slug),
     // Leaves out an attribute for React Router's framework mode, which every card would have twice.
@@ -115,7 +115,7 @@ export const ProductCard = memo(({ product, priority = false }: Props) => {
           </h3>
           <p>{description}</p>
         </div>
-        <ProductPrice dollars={price} />
+        <ProductPrice product={product} />
       </div>
       <FavouriteButton title={title} />
     </article>

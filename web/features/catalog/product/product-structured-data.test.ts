@@ -1,5 +1,6 @@
 import type { CategoryId, ProductId, ReviewId, Slug } from '#shared/domain/ids.ts';
 import type { Product } from '#shared/domain/schemas/product.ts';
+import { openShop } from '#shared/domain/shop.ts';
 import { productGraph } from './product-structured-data.ts';
 
 const jug: Product = {
@@ -189,4 +190,22 @@ test('names facts that schema.org has no property for as the product page does',
     property('Cuidados', 'Lávala a mano.'),
     property('Advertencias', 'No la pongas al fuego.'),
   ]);
+});
+
+test('has the struck price of a reduction in a shop that sells only', () => {
+  const offerOf = () => graphOf({ ...jug, was: 60 })[0];
+  expect(offerOf()).not.toHaveProperty('offers.priceSpecification');
+  openShop({ law: {} });
+  expect(offerOf()).toMatchObject({
+    offers: {
+      price: '52.50',
+      priceSpecification: {
+        '@type': 'UnitPriceSpecification',
+        priceType: 'https://schema.org/StrikethroughPrice',
+        price: '60.00',
+        priceCurrency: 'USD',
+      },
+    },
+  });
+  openShop();
 });

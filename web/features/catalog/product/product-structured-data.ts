@@ -87,13 +87,21 @@ const returnPolicy = (zones: readonly Zone[]) => ({
   returnFees: 'https://schema.org/ReturnFeesCustomerResponsibility',
 });
 
+/** The price before a reduction (RULE-90). */
+const struckPrice = (was: number) => ({
+  '@type': 'UnitPriceSpecification',
+  priceType: 'https://schema.org/StrikethroughPrice',
+  price: was.toFixed(2),
+  priceCurrency: shop().currency,
+});
+
 /** Structured data of a product page for search engines (https://schema.org/Product). */
 export const productGraph = (
   product: PublishedProduct,
   categories: readonly Category[] | null,
   origin: string,
 ) => {
-  const { id, title, description, price, stock, slug, rating, ratingCount } = product;
+  const { id, title, description, price, was, stock, slug, rating, ratingCount } = product;
   const { img1, img2, images = [...new Set([img1, img2])], reviews } = product;
   const category = categories?.find((known) => known.id === product.categoryId);
   const url = origin + paths.product(slug);
@@ -115,6 +123,7 @@ export const productGraph = (
         url,
         price: price.toFixed(2),
         priceCurrency: shop().currency,
+        ...(shop().law && was !== undefined && { priceSpecification: struckPrice(was) }),
         availability: `https://schema.org/${stock > 0 ? 'InStock' : 'OutOfStock'}`,
         itemCondition: 'https://schema.org/NewCondition',
         ...(named.length > 0 && {

@@ -1,0 +1,24 @@
+import type { Cents } from '#shared/domain/money.ts';
+import { priceChange, withPrice } from '#shared/domain/reductions.ts';
+import type { ProductRecord } from '../table/items.ts';
+
+/**
+ * The attributes of RULE-90 after a change; `null` removes one. What a product costs while it is
+ * hidden is offered to nobody, so the prices of a product begin anew when it is shown.
+ * @param before undefined for a new product
+ */
+export const pricesAfter = (
+  before: Pick<ProductRecord, 'price' | 'hidden' | 'prices'> | undefined,
+  after: { price: Cents; hidden?: true | null | undefined },
+  now: Date,
+) => {
+  if (after.hidden) return { prices: null, was: null };
+  const isShown = before !== undefined && !before.hidden;
+  if (isShown && before.price === after.price) return {};
+  const prices = isShown ? (before.prices ?? []) : [];
+  const change = priceChange(prices, after.price, now);
+  return {
+    prices: withPrice(prices, after.price, now),
+    was: 'was' in change ? change.was : null,
+  };
+};

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { orderDate } from '#shared/domain/dates.ts';
+import { formatPrice, toCents } from '#shared/domain/money.ts';
+import { endOfReduction, priceChange } from '#shared/domain/reductions.ts';
+import { shop } from '#shared/domain/shop.ts';
+import type { ProductSummary } from '#shared/domain/schemas/product.ts';
+import type { FormField } from '../../ui/admin-form.tsx';
+import { NumberField } from '../../ui/fields.tsx';
+import { readText, shownText, textError } from './product-fields.ts';
+
+const NONE = {
+  notLower: 'el precio no baja',
+  tooNew: 'no lleva 30 días a la venta',
+} as const;
+
+const reduced = (verb: string, was: number, begin: string): string =>
+  `${verb} rebajada desde ${formatPrice(toCents(was))} hasta el ${orderDate(endOfReduction(begin))}`;
+
+/** What the page of a product will show of a reduction (RULE-90); empty while nothing changes. */
+export const reductionText = (product: ProductSummary, typed: string, now: Date): string => {
+  const { price, was, prices = [] } = product;
+  if (!shop().law || textError('price', typed)) return '';
+  const next = Number(readText('price', typed));
+  const begin = prices.at(-1)?.at;
+  if (next === price) return was && begin ? `${reduced('Se ve', was, begin)}.` : '';
+  if (product.hidden) return 'Sin rebaja: no se ve en la tienda.';
+  const known = prices.map((one) => ({ ...one, price: toCents(one.price) }));
+  const change = priceChange(known, toCents(next), now);
+  if ('was' in change) return `${reduced('Se verá', change.was / 100, now.toISOString())}.`;
+  if (change.none !== 'wasCheaper') return `Sin rebaja: ${NONE[change.none]}.`;
+  return `Sin rebaja: en los últimos 30 días ha costado ${formatPrice(change.lowest)}.`;
+};
+
+interface Props {
+  /** Absent for a new product. */
+  product?: ProductSummary | undefined;
+  field: FormField;
+  required?: boolean;
+}
+
+export const PriceField = ({ product, field, required = false }: Props) => {
+  const [text, setText] = useState(
+    () => product && reductionText(product, shownText('price', String(product.price)), new Date()),
+  );
+  return (
+    <NumberField
+      isDecimal
+      {...field('price')}
+      required={required}
+      label={`Precio en ${shop().currency}`}
+      hint={product && <span role="status">{text}</span>}
+      onInput={({ currentTarget }) => {
+        if (product) setText(reductionText(product, currentTarget.value, new Date()));
+      }}
+    />
+  );
+};
