@@ -11,6 +11,7 @@ import type { AdminSession } from '#shared/domain/schemas/account.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import type { PaymentSettings } from '#shared/domain/schemas/payment.ts';
 import { startLocal } from '../local/shop.ts';
+import { COMPLETE_SHOP } from '../test-support/complete-shop.ts';
 import { fillProduct, jpegFile } from './admin-product-form.ts';
 import { expect, jpegImage, test as base } from './admin.ts';
 import { confirmAddress, mailTo } from './mailbox.ts';
@@ -44,7 +45,10 @@ const test = base.extend<
     await use(async (payment) => {
       const answer = await request.patch('/api/admin/settings', {
         headers: { authorization: `Bearer ${demoAdmin.token}` },
-        data: { payment: { methods: ['transfer'], transferText: '', transferDays: 7, ...payment } },
+        data: {
+          ...COMPLETE_SHOP,
+          payment: { methods: ['transfer'], transferText: '', transferDays: 7, ...payment },
+        },
       });
       expect(answer.status()).toBe(200);
       // Until the cart's page is published with it.
@@ -56,6 +60,8 @@ const test = base.extend<
 });
 
 test.describe.configure({ mode: 'serial' });
+// The shop rejects a payment that lacks the owner's data.
+test.use({ expectedError: /status of 400/ });
 
 const PIECES = [
   { Título: 'Cuenco de lluvia', 'Precio en EUR': '24', Stock: '3', Categoría: 'Cerámicas' },
@@ -112,6 +118,7 @@ const buys = async (shopper: Shopper, email: string): Promise<OrderId> => {
 test('a workshop opens, sells, sends, gives money back and closes its month', async ({
   admin,
   page,
+  origin,
 }) => {
   for (const { id } of await admin.api.reads<ProductSummary[]>('/admin/products?limit=500')) {
     await page.request.delete(`/api/products/${id}`, { headers: admin.api.headers });
@@ -120,8 +127,33 @@ test('a workshop opens, sells, sends, gives money back and closes its month', as
   await page.getByLabel('Nombre', { exact: true }).fill('Barro y Sal');
   await chooseImage(page, 'Logotipo');
   await page.getByLabel('Moneda').selectOption('EUR');
-  await page.getByRole('checkbox', { name: /Tarjeta, con Stripe/ }).check();
-  await page.getByRole('button', { name: 'Guardar' }).click();
+  const stripe = page.getByRole('checkbox', { name: /Tarjeta, con Stripe/ });
+  await stripe.check();
+  const save = page.getByRole('button', { name: 'Guardar' });
+  await save.click();
+  await admin.sees('Para cobrar hace falta tu nombre legal o el de tu empresa.');
+  await admin.sees('Para cobrar hace falta el aviso legal.');
+  await admin.findsNothingInTheWay();
+  await page.getByLabel('Dirección').fill(COMPLETE_SHOP.address);
+  await page.getByLabel('Teléfono').fill(COMPLETE_SHOP.phone);
+  await page.getByLabel('Correo').fill(COMPLETE_SHOP.email);
+  await page.getByLabel('Titular').fill(COMPLETE_SHOP.owner);
+  await page.getByLabel('Número fiscal').fill(COMPLETE_SHOP.taxNumber);
+  await stripe.uncheck();
+  await save.click();
+  await admin.sees('Guardado. La tienda admite pedidos.');
+
+  await page.getByRole('link', { name: 'Textos legales' }).click();
+  for (const title of ['Aviso legal', 'Privacidad', 'Condiciones de venta', 'Accesibilidad']) {
+    await page.getByRole('button', { name: new RegExp(`^Usar la plantilla.*${title}`) }).click();
+    const text = page.getByLabel(title, { exact: true });
+    await text.fill((await text.inputValue()).replaceAll(/\[Completa:[^\]]*\]/g, 'Correos'));
+  }
+  await admin.findsNothingInTheWay();
+  await save.click();
+  await admin.sees('Los textos legales se han guardado.');
+  await stripe.check();
+  await save.click();
   await admin.sees('Guardado. La tienda admite pedidos.');
   await admin.findsNothingInTheWay();
 
@@ -151,9 +183,24 @@ test('a workshop opens, sells, sends, gives money back and closes its month', as
   await expect(page.getByText(/% OFF/)).toHaveCount(0);
   await admin.leavesShop();
   await page.evaluate(() => localStorage.clear());
+  const asked = new Set<string>();
+  page.on('request', (request) => {
+    // Stripe's page is Stripe's.
+    if (request.isNavigationRequest() || !page.url().startsWith(origin)) return;
+    asked.add(new URL(request.url()).origin);
+  });
+  await admin.open('/');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacidad' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacidad');
+  await expect(page.getByRole('heading', { name: 'Cookies' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(`Titular: ${COMPLETE_SHOP.owner}.`);
+  await admin.findsNothingInTheWay();
   const email = `${randomUUID()}@example.com`;
   const id = await buys(admin, email);
   const number = orderNumber(id);
+  // The pages of the whole visit set no cookie and load nothing from somebody else.
+  expect(await page.context().cookies()).toEqual([]);
+  expect([...asked]).toEqual([origin]);
 
   await admin.hasAdminSession();
   await admin.open('/admin/orders?ver=por-enviar');

@@ -1,15 +1,23 @@
-import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import {
+  GetAccountSettingsCommand,
+  GetFunctionConfigurationCommand,
+  LambdaClient,
+  ResourceNotFoundException,
+} from '@aws-sdk/client-lambda';
 import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import { GetParameterCommand, ParameterNotFound, SSMClient } from '@aws-sdk/client-ssm';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
+import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import dns from 'node:dns/promises';
+import { COMPLETE_SHOP } from '../test-support/complete-shop.ts';
 import { checkAccount } from './preflight.ts';
 
 const sts = mockClient(STSClient);
 const ssm = mockClient(SSMClient);
 const lambda = mockClient(LambdaClient);
 const ses = mockClient(SESv2Client);
+const table = mockClient(DynamoDBDocumentClient);
 
 const settingsAre = (settings: object): void => {
   const input = { Name: '/lumbre/production/settings' };
@@ -30,17 +38,31 @@ const SETTINGS = {
   alarmEmail: 'taller@lumbre.example',
 };
 
+/** @param settings of the panel, in a shop that takes transfers */
+const shopIs = (settings: object): void => {
+  const Variables = { TABLE_NAME: 'shop' };
+  lambda
+    .on(GetFunctionConfigurationCommand, { FunctionName: 'lumbre-production-shop-PlaceOrder' })
+    .resolves({ Environment: { Variables } });
+  table
+    .on(GetCommand, { TableName: 'shop' })
+    .resolves({ Item: { payment: { methods: ['transfer'] }, ...settings } });
+};
+
 const KEYS = { secretKey: 'rk_live_1', webhookSecret: 'whsec_1' };
 
 const ZONE = { id: 'Z0000', name: 'lumbre.example' };
 
 /** An account that has left the sandbox and has room. */
 beforeEach(() => {
-  for (const client of [sts, ssm, lambda, ses]) client.reset();
+  for (const client of [sts, ssm, lambda, ses, table]) client.reset();
   sts.on(GetCallerIdentityCommand).resolves({ Account: '123456789012' });
   ssm.on(GetParameterCommand).rejects(new ParameterNotFound({ message: '', $metadata: {} }));
   settingsAre(SETTINGS);
   mayRun(1000);
+  lambda
+    .on(GetFunctionConfigurationCommand)
+    .rejects(new ResourceNotFoundException({ message: '', $metadata: {} }));
   ses.on(GetAccountCommand).resolves({ ProductionAccessEnabled: true });
   ses.on(GetEmailIdentityCommand).resolves({ VerifiedForSendingStatus: true });
 });
@@ -117,6 +139,17 @@ test.each<[string, () => void, Record<string, string>]>([
     'has half of the keys',
     () => keysAre({ secretKey: 'rk_live_1' }),
     { 'note payments': 'both keys' },
+  ],
+  ['has a shop that may sell', () => shopIs(COMPLETE_SHOP), {}],
+  [
+    'has a shop that sells without its conditions',
+    () => shopIs({ ...COMPLETE_SHOP, conditions: '' }),
+    { 'stop sale': 'it lacks conditions' },
+  ],
+  [
+    'has a shop that does not sell yet',
+    () => shopIs({ payment: { methods: ['demo'] } }),
+    { 'note sale': 'it lacks owner, taxNumber, address, phone, email, legalNotice' },
   ],
   [
     'does not let the role ask',

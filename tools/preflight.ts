@@ -3,11 +3,21 @@
  * where it is not (docs/deploy.md, ADR-0075). It only reads, and exits with 1 when a deployment would
  * fail, which the deployment itself finds out only after many minutes.
  */
-import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import {
+  GetAccountSettingsCommand,
+  GetFunctionConfigurationCommand,
+  LambdaClient,
+  ResourceNotFoundException,
+} from '@aws-sdk/client-lambda';
 import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import { GetParameterCommand, ParameterNotFound, SSMClient } from '@aws-sdk/client-ssm';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
+import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import dns from 'node:dns/promises';
+import type { SettingsChange } from '#shared/domain/schemas/settings.ts';
+import { missingForSale } from '#shared/domain/settings.ts';
+import { functionName } from '../infra/names.ts';
 import { readPrivateSettings } from '../infra/private-settings.ts';
 import { stageNamed } from '../infra/stage-named.ts';
 import { firstAdminOf, KEPT_UNRESERVED, totalReserved, type Stage } from '../infra/stages.ts';
@@ -118,6 +128,39 @@ const payments: Check = async ({ name }, region) => {
     : { level: 'note', text: 'Stripe takes test payments only', remedy };
 };
 
+/** The settings of the panel; undefined before the first deployment. */
+const readSettings = async (stage: Stage, region: string): Promise<SettingsChange | undefined> => {
+  const FunctionName = functionName(stage, { id: 'placeOrder' });
+  const TableName = await new LambdaClient({ region })
+    .send(new GetFunctionConfigurationCommand({ FunctionName }))
+    .then(({ Environment }) => Environment?.Variables?.['TABLE_NAME'])
+    .catch((error: Error) => {
+      if (error instanceof ResourceNotFoundException) return undefined;
+      throw error;
+    });
+  if (TableName === undefined) return undefined;
+  const Key = { pk: 'SETTINGS', sk: 'SETTINGS' };
+  const { Item } = await DynamoDBDocumentClient.from(new DynamoDBClient({ region })).send(
+    new GetCommand({ TableName, Key }),
+  );
+  return Item ?? {};
+};
+
+/** Without these settings the shop rejects every order (RULE-88); the panel asks for them. */
+const sale: Check = async (stage, region) => {
+  if (stage.demo) return { level: 'ok', text: 'a demo takes no money' };
+  const settings = await readSettings(stage, region);
+  if (!settings) return { level: 'ok', text: 'not deployed yet; the panel says what it lacks' };
+  const missing = missingForSale(settings).map(({ name }) => name);
+  if (missing.length === 0) return { level: 'ok', text: 'the shop may take money' };
+  const sells = settings.payment?.methods.every((method) => method !== 'demo');
+  return {
+    level: sells ? 'stop' : 'note',
+    text: `${sells ? 'the shop would reject every order' : 'no money yet'}, because it lacks ${missing.join(', ')}`,
+    remedy: "Fill in the panel's pages 'Tienda' and 'Textos legales'",
+  };
+};
+
 /**
  * A check that AWS does not answer is only a note, because the role that deploys may not be allowed
  * to ask.
@@ -149,6 +192,7 @@ export const checkAccount = async (name: string, region: string): Promise<Findin
     { subject: 'alarms', ...(await answerOf(alarms, stage, region)) },
     { subject: 'mail', ...(await answerOf(mail, stage, region)) },
     { subject: 'payments', ...(await answerOf(payments, stage, region)) },
+    { subject: 'sale', ...(await answerOf(sale, stage, region)) },
   ];
 };
 

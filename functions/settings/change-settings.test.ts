@@ -4,9 +4,10 @@ import { DEFAULT_SETTINGS } from '#shared/domain/settings.ts';
 import { handler as follow } from '../changes/follow-changes.ts';
 import { getItem } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
+import { COMPLETE_SHOP } from '../../test-support/complete-shop.ts';
 import { call } from '../../test-support/invoke.ts';
 import { withinPermissions } from '../../test-support/permissions.ts';
-import { addAdmin, address, addProduct, addUser, stockOf } from '../../test-support/shop.ts';
+import { addAdmin, address, addProduct, addUser, stockOf, write } from '../../test-support/shop.ts';
 import { eventOf } from '../../test-support/worker.ts';
 import { DynamoDBClient, UpdateItemCommand, type AttributeValue } from '@aws-sdk/client-dynamodb';
 import { readFileSync } from 'node:fs';
@@ -129,4 +130,33 @@ test('operators close and open the checkout with a command, without an admin', a
   await run(opening);
   expect((await order()).status).toBe(201);
   expect(await change({})).toMatchObject({ name: 'Barro y Sal', holiday: OPEN });
+});
+
+test('a shop takes money only while it has everything that the law asks for', async () => {
+  const payment = { ...DEFAULT_SETTINGS.payment, methods: ['stripe' as const] };
+  const fieldsOf = async (body: SettingsChange) => {
+    const answer = await call('changeSettings', { token: admin, body });
+    return answer.status === 200 ? 'saved' : answer.body.details?.map(({ field }) => field);
+  };
+  const { legalNotice, ...contact } = COMPLETE_SHOP;
+  await change({ email: DEFAULT_SETTINGS.email, phone: DEFAULT_SETTINGS.phone });
+  expect(await fieldsOf({ payment })).toEqual([
+    ...['owner', 'taxNumber', 'address', 'phone', 'email', 'legalNotice', 'privacy', 'conditions'],
+  ]);
+  expect(await fieldsOf({ ...contact, legalNotice: 'Titular: [Completa: tu nombre]' })).toBe(
+    'saved',
+  );
+  expect(await fieldsOf({ payment })).toEqual(['legalNotice']);
+  expect(await fieldsOf({ payment, legalNotice })).toBe('saved');
+  expect(await fieldsOf({ conditions: '' })).toEqual(['conditions']);
+  expect(await fieldsOf({ name: 'Barro' })).toBe('saved');
+  expect((await change({})).conditions).toBe(COMPLETE_SHOP.conditions);
+
+  // An item that another way has written.
+  await write({ ...keys.settings(), ...COMPLETE_SHOP, payment, owner: '' });
+  const { id } = await addProduct({ stock: 5 });
+  const order = { items: [{ id, quantity: 1 }], address, payment: 'stripe' as const };
+  const { status, body } = await call('placeOrder', { token: user, body: order });
+  expect([status, body.code]).toEqual([409, 'PAYMENT_UNAVAILABLE']);
+  expect(await fieldsOf({ holiday: OPEN })).toBe('saved');
 });

@@ -1,5 +1,7 @@
 import { shopDay } from '#shared/domain/dates.ts';
 import { ShopError } from '#shared/domain/errors.ts';
+import type { Settings, SettingsChange } from '#shared/domain/schemas/settings.ts';
+import { missingForSale } from '#shared/domain/settings.ts';
 import { changeSettings } from '#shared/rows/panel.ts';
 import { signedInReadingEndpoint } from '../http/account-endpoints.ts';
 import { env } from '../runtime/env.ts';
@@ -17,6 +19,25 @@ const requireFuture = (until: string | null | undefined, now: Date): void => {
   });
 };
 
+/**
+ * A shop that sells needs some settings (RULE-88).
+ * @throws ShopError VALIDATION with a detail for each one that a change of the payment lacks, or that
+ *   the change takes away
+ */
+const requireComplete = (changed: SettingsChange, after: Settings): void => {
+  if (after.payment.methods.includes('demo')) return;
+  const missing = missingForSale(after).filter(({ name }) => changed.payment || name in changed);
+  if (missing.length === 0) return;
+  throw new ShopError('VALIDATION', {
+    message: `Para cobrar te falta: ${missing.map(({ what }) => what).join(', ')}.`,
+    details: missing.map(({ name, what }) => ({
+      field: name,
+      code: 'REQUIRED',
+      message: `Para cobrar hace falta ${what}.`,
+    })),
+  });
+};
+
 export const handler = signedInReadingEndpoint(
   changeSettings,
   () => ({ before: settingsRead() }),
@@ -24,6 +45,7 @@ export const handler = signedInReadingEndpoint(
     // Everybody can be the admin of a demo, so nobody may ask for money there.
     if (body.payment && env.demo) throw new ShopError('DEMO_PROTECTED', { message: DEMO_PAYMENT });
     if (body.holiday?.closed) requireFuture(body.holiday.until, now);
+    requireComplete(body, allSettings({ ...before, ...body }));
     return Object.keys(body).length > 0 ? saveSettings(before, body) : allSettings(before);
   },
 );

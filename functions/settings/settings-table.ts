@@ -1,6 +1,6 @@
 /** The settings of the shop: one item, which every order reads (RULE-78, RULE-74). */
 import type { Settings, SettingsChange } from '#shared/domain/schemas/settings.ts';
-import { DEFAULT_SETTINGS, shownOf } from '#shared/domain/settings.ts';
+import { DEFAULT_SETTINGS, missingForSale, shownOf } from '#shared/domain/settings.ts';
 import { openShop } from '#shared/domain/shop.ts';
 import { env } from '../runtime/env.ts';
 import { get, one } from '../table/client.ts';
@@ -18,9 +18,16 @@ export const allSettings = (changed: SettingsChange = {}): Settings => ({
   ...changed,
 });
 
-/** How orders can be paid. The demo's form exists on demos only (RULE-80). */
-export const offeredMethods = ({ payment }: Settings): Settings['payment']['methods'] =>
-  payment.methods.filter((method) => method !== 'demo' || env.demoPayment);
+/**
+ * How orders can be paid. The demo's form exists on demos only (RULE-80), and a shop that lacks
+ * something takes no money (RULE-88), also if its settings were not written by `changeSettings`.
+ */
+export const offeredMethods = (settings: Settings): Settings['payment']['methods'] => {
+  const isComplete = missingForSale(settings).length === 0;
+  return settings.payment.methods.filter((method) =>
+    method === 'demo' ? env.demoPayment : isComplete,
+  );
+};
 
 /** The settings for pages: no stage but a demo offers the demo's card form (RULE-80). */
 export const settingsForPages = (changed: SettingsChange): SettingsChange => {

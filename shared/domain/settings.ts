@@ -1,6 +1,6 @@
 /** The settings of a shop with their defaults, and the part that pages show (RULE-78). */
 import { lawOf } from './law.ts';
-import { LEGAL_PAGES, LEGAL_PATHS, LEGAL_TITLES } from './legal.ts';
+import { LEGAL_PAGES, LEGAL_PATHS, LEGAL_TITLES, TO_COMPLETE } from './legal.ts';
 import type { Banner, Settings, SettingsChange } from './schemas/settings.ts';
 import { DEFAULT_SHOP, type Shop } from './shop.ts';
 
@@ -37,6 +37,29 @@ export const DEFAULT_SETTINGS: Settings = {
   accessibility: '',
   payment: { ...defaults.payment, transferText: '' },
 };
+
+/** The settings without which a shop takes no money (RULE-88), in words for the owner. */
+const NEEDED = {
+  owner: 'tu nombre legal o el de tu empresa',
+  taxNumber: 'tu número fiscal',
+  address: 'tu dirección',
+  phone: 'tu teléfono',
+  email: 'tu correo',
+  legalNotice: 'el aviso legal',
+  privacy: 'la política de privacidad',
+  conditions: 'las condiciones de venta',
+} as const satisfies Partial<Record<keyof Settings, string>>;
+
+/** What a shop lacks: not given, still the demo's, or a template that is not completed. */
+export const missingForSale = (
+  settings: SettingsChange,
+): { name: keyof Settings; what: string }[] =>
+  (Object.keys(NEEDED) as (keyof typeof NEEDED)[])
+    .filter((name) => {
+      const text = settings[name] ?? '';
+      return text === '' || text === DEFAULT_SETTINGS[name] || text.includes(TO_COMPLETE);
+    })
+    .map((name) => ({ name, what: NEEDED[name] }));
 
 const NETWORKS = [
   ['Facebook', 'facebook', 'https://www.facebook.com/'],

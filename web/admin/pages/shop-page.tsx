@@ -1,7 +1,10 @@
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
 import type { Settings } from '#shared/domain/schemas/settings.ts';
+import { isLegalPage } from '#shared/domain/legal.ts';
+import { missingForSale } from '#shared/domain/settings.ts';
+import { DemoContext } from '../../api/site-config.ts';
 import { showToast } from '../../ui/core/toasts-slice.ts';
 import { useCall, useSettings } from '../api/admin-api.ts';
 import { PaymentFields } from '../features/shop/payment-fields.tsx';
@@ -29,6 +32,42 @@ const PARTS = [
   { to: `${paths.products}?estado=destacado`, text: 'Piezas destacadas' },
 ];
 
+/** What the shop lacks before it may take money (RULE-88). A demo takes none. */
+const MissingForSale = ({ settings }: { settings: Settings }) => {
+  const isDemo = useContext(DemoContext) !== null && settings.payment.methods.includes('demo');
+  const missing = missingForSale(settings);
+  if (isDemo || missing.length === 0) return null;
+  return (
+    <section className="measure mb-4 p-3 border rounded bg-white" aria-labelledby="falta">
+      <h2 className="fs-5" id="falta">
+        Antes de vender te falta
+      </h2>
+      <ul className="list-unstyled m-0">
+        {missing.map(({ name, what }) => (
+          <li key={name}>
+            {isLegalPage(name) ? (
+              <Link className="tap" to={paths.legal}>
+                {what}
+              </Link>
+            ) : (
+              <a
+                className="tap"
+                href={`#${name}`}
+                onClick={(event) => {
+                  event.preventDefault();
+                  document.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+                }}
+              >
+                {what}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
 const logoOf = ({ logo }: Settings) => keptImages(logo === null ? [] : [logo]);
 
 const SettingsForm = ({ loaded }: { loaded: Settings }) => {
@@ -37,44 +76,47 @@ const SettingsForm = ({ loaded }: { loaded: Settings }) => {
   const storeImage = useShopImage();
   const [{ settings, saves }, setSaved] = useState({ settings: loaded, saves: 0 });
   return (
-    <AdminForm
-      // After a save the form has the shop's values, and no unsaved changes.
-      key={saves}
-      action="Guardar"
-      failure="No se pudo guardar"
-      values={textsOf(settings)}
-      fieldOf={{ UNSUPPORTED_IMAGE: 'img', TOO_LARGE: 'img' }}
-      photos={{ name: 'img', stored: logoOf(settings), isRequired: false }}
-      save={async (form, signal, images) => {
-        const img = await storeImage(form, signal);
-        const logo = images.length === 0 ? null : (img ?? settings.logo);
-        const changes = {
-          ...changesIn(form, settings),
-          ...(logo !== settings.logo && { logo }),
-        };
-        const answer = await call('changeSettings', { body: changes, signal });
-        setSaved({ settings: answer, saves: saves + 1 });
-        dispatch(
-          showToast(
-            answer.holiday.closed
-              ? 'Guardado. La tienda está cerrada.'
-              : 'Guardado. La tienda admite pedidos.',
-          ),
-        );
-      }}
-    >
-      {(field, photos) => (
-        <>
-          <AboutFields field={field} hasNewest={settings.newest} />
-          <ImageField label="Logotipo" max={1} {...photos} hint="Cuadrado. Vacío: una llama." />
-          <ContactFields field={field} />
-          <DeliveryFields field={field} />
-          <MoneyFields field={field} />
-          <PaymentFields field={field} methods={settings.payment.methods} />
-          <HolidayFields field={field} isClosed={settings.holiday.closed} />
-        </>
-      )}
-    </AdminForm>
+    <>
+      <MissingForSale settings={settings} />
+      <AdminForm
+        // After a save the form has the shop's values, and no unsaved changes.
+        key={saves}
+        action="Guardar"
+        failure="No se pudo guardar"
+        values={textsOf(settings)}
+        fieldOf={{ UNSUPPORTED_IMAGE: 'img', TOO_LARGE: 'img' }}
+        photos={{ name: 'img', stored: logoOf(settings), isRequired: false }}
+        save={async (form, signal, images) => {
+          const img = await storeImage(form, signal);
+          const logo = images.length === 0 ? null : (img ?? settings.logo);
+          const changes = {
+            ...changesIn(form, settings),
+            ...(logo !== settings.logo && { logo }),
+          };
+          const answer = await call('changeSettings', { body: changes, signal });
+          setSaved({ settings: answer, saves: saves + 1 });
+          dispatch(
+            showToast(
+              answer.holiday.closed
+                ? 'Guardado. La tienda está cerrada.'
+                : 'Guardado. La tienda admite pedidos.',
+            ),
+          );
+        }}
+      >
+        {(field, photos) => (
+          <>
+            <AboutFields field={field} hasNewest={settings.newest} />
+            <ImageField label="Logotipo" max={1} {...photos} hint="Cuadrado. Vacío: una llama." />
+            <ContactFields field={field} />
+            <DeliveryFields field={field} />
+            <MoneyFields field={field} />
+            <PaymentFields field={field} methods={settings.payment.methods} />
+            <HolidayFields field={field} isClosed={settings.holiday.closed} />
+          </>
+        )}
+      </AdminForm>
+    </>
   );
 };
 

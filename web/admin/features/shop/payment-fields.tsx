@@ -1,3 +1,4 @@
+import { LEGAL_PAGES } from '#shared/domain/legal.ts';
 import { MAX_SETTING_TEXT } from '#shared/domain/limits.ts';
 import type { Settings } from '#shared/domain/schemas/settings.ts';
 import { TextareaField } from '../../../forms/field.tsx';
@@ -37,6 +38,15 @@ export const PaymentFields = ({ methods, field }: Props) => (
       {...field('payment.transferDays')}
       hint="Después vuelven a estar a la venta y el cliente recibe un correo."
     />
+    {/* Errors of fields that are on the page of the legal texts. */}
+    {LEGAL_PAGES.map((name) => field(name).error).map(
+      (error) =>
+        error && (
+          <p key={error} className="text-danger">
+            {error}
+          </p>
+        ),
+    )}
     {methods.includes('demo') && (
       <p>
         Mientras no elijas ninguna, solo se puede comprar en una demostración, donde no se cobra.
