@@ -30,7 +30,7 @@ export const RevenueChart = ({ dashboard }: { dashboard: Dashboard }) => {
             </button>
           ))}
         </div>
-        <Button variant="link" onClick={() => setTable(!isTable)}>
+        <Button variant="link" className="px-0" onClick={() => setTable(!isTable)}>
           {isTable ? 'Ver el gráfico' : 'Ver las cifras'}
         </Button>
       </div>
