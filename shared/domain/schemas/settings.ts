@@ -155,9 +155,9 @@ export const Settings = z.object({
   /** Percent of tax in all prices, with at most two decimals (RULE-82); null: pages say nothing of tax. */
   taxRate: z.nullable(
     z.number().check(
-      z.gt(0),
+      z.gt(0, 'Escribe un porcentaje mayor que 0.'),
       z.lte(50),
-      z.refine((rate) => Number(rate.toFixed(2)) === rate),
+      z.refine((rate) => Number(rate.toFixed(2)) === rate, 'Con dos decimales como máximo.'),
     ),
   ),
   payment: PaymentSettings,
