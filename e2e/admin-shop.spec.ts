@@ -47,6 +47,10 @@ test('an admin gives the shop its name, contact and currency, and closes it for 
     returnDays: 30,
     holiday: { closed: true, until: UNTIL, message: 'Estamos en la feria de Lugo.' },
   });
+  await admin.opensMenu(/^Menú/);
+  await expect(page.getByRole('link', { name: 'Tienda cerrada' })).toBeVisible();
+  await admin.findsNothingInTheWay();
+  await page.getByRole('button', { name: 'Cerrar el menú' }).click();
   // Somebody else changes another setting while the form is open.
   kept.settings = { ...kept.settings, phone: '+34 555 000 000' };
   await closed.uncheck();

@@ -64,6 +64,9 @@ const Links = ({ links, toSend, onClose }: LinksProps) => (
               <span className="visually-hidden"> por enviar</span>
             </span>
           )}
+          {to === paths.shop && shop().holiday.closed && (
+            <span className="badge rounded-pill bg-secondary ms-auto">cerrada</span>
+          )}
         </NavLink>
       </li>
     ))}
