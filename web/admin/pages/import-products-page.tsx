@@ -178,7 +178,7 @@ const ChooseFiles = ({ isDisabled, onAdd, chosen }: FilesProps) => {
         <Button
           variant="link"
           className="px-0"
-          onClick={() => downloadCsv('lumbre-plantilla.csv', template())}
+          onClick={() => downloadCsv('plantilla.csv', template())}
         >
           <Icon src={downloadIcon} /> Descargar una plantilla
         </Button>

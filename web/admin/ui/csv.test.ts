@@ -83,8 +83,11 @@ test('writes a telephone number as the forms of carriers take it', () => {
   ]);
 });
 
-test('names a file after the day in the shop, where it is after midnight', () => {
+test('names a file after the shop, and the day there, where it is after midnight', () => {
   expect(csvName('Pedidos', new Date('2026-11-21T23:30:00Z'))).toBe(
     'lumbre-pedidos-2026-11-22.csv',
   );
+  openShop({ name: 'Barro & Añil' });
+  expect(csvName('Pedidos', new Date('2026-11-21'))).toMatch(/^barro-anil-pedidos-/);
+  openShop();
 });

@@ -4,6 +4,7 @@
  */
 import Papa from 'papaparse';
 import { shopDay } from '#shared/domain/dates.ts';
+import { foldText } from '#shared/domain/fold-text.ts';
 import { shop } from '#shared/domain/shop.ts';
 import { saveFile } from '../../ui/on-demand/save-file.ts';
 import { textColumns, type CellValue, type Column } from './columns.tsx';
@@ -44,9 +45,11 @@ export const toCsv = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]
   })}\r\n`;
 };
 
-/** `lumbre-pedidos-2026-11-22.csv`, with the day in the shop's time zone. */
-export const csvName = (label: string, now: Date): string =>
-  `lumbre-${label.toLowerCase()}-${shopDay(now)}.csv`;
+/** `lumbre-pedidos-2026-11-22.csv`: shop, content, and the day in the shop's time zone. */
+export const csvName = (label: string, now: Date): string => {
+  const name = foldText(shop().name).replaceAll(/[^a-z\d]+/g, '-');
+  return `${name}-${label.toLowerCase()}-${shopDay(now)}.csv`;
+};
 
 /** Saves a CSV file on the user's machine. */
 export const downloadCsv = (name: string, text: string): void => {
