@@ -3,6 +3,7 @@
  * reads of the table are consistent, because the page may be stored.
  */
 import { siteConfig, type SiteConfig } from '#shared/domain/demo.ts';
+import { imageUrl } from '#shared/domain/images.ts';
 import { isLegalPage, LEGAL_TITLES } from '#shared/domain/legal.ts';
 import type { Category } from '#shared/domain/schemas/category.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
@@ -59,6 +60,31 @@ export const renderer = (): ReturnType<typeof load> => (loading ??= load());
 export const HOME_FILE: PublishedAddress = { page: 'catalogue', key: 'home' };
 /** The file has the path `/config.json`. */
 export const CONFIG_FILE: PublishedAddress = { page: 'catalogue', key: 'config' };
+
+/** For shoppers who put the shop on their home screen. Its path is `/catalogue/manifest.json`. */
+export const MANIFEST_FILE: PublishedAddress = { page: 'catalogue', key: 'manifest' };
+
+const DEMO_ICONS = [
+  { src: '/brand/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+  { src: '/brand/icon-192.png', sizes: '192x192', type: 'image/png' },
+  { src: '/brand/icon-512.png', sizes: '512x512', type: 'image/png' },
+];
+
+const manifestOf = (settings: SettingsChange): object => {
+  const { name, tagline, logo } = allSettings(settings);
+  return {
+    name,
+    short_name: name,
+    description: tagline,
+    lang: 'es',
+    start_url: '/',
+    display: 'standalone',
+    background_color: '#fbf7f1',
+    theme_color: '#fbf7f1',
+    icons:
+      logo === null ? DEMO_ICONS : [{ src: imageUrl(logo, 800), sizes: 'any', type: 'image/webp' }],
+  };
+};
 
 const configOf = (settings: SettingsChange): SiteConfig =>
   siteConfig(env.demo, shownOf(settingsForPages(settings)));
@@ -176,6 +202,7 @@ const readFeed: ReadText = async (key, products) => {
 const readCatalogue: ReadText = async (key, products, settings) => {
   if (key === CATALOGUE_FILE) return JSON.stringify({ products: await products() });
   if (key === CONFIG_FILE.key) return JSON.stringify(configOf(settings));
+  if (key === MANIFEST_FILE.key) return JSON.stringify(manifestOf(settings));
   if (key === HOME_FILE.key) return JSON.stringify(await readHome(products, settings));
   const category = (await categories()).find(({ id }) => otherPiecesFile(id) === key);
   return category && JSON.stringify(otherPiecesIn(await products(), category.id));

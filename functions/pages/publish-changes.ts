@@ -30,7 +30,7 @@ import { keys, type Item } from '../table/keys.ts';
 import { newId } from '../table/new-id.ts';
 import { decode, isOf } from '../table/kind.ts';
 import { toCatalogueProduct } from './catalogue-rules.ts';
-import { CONFIG_FILE, HOME_FILE } from './page-content.ts';
+import { CONFIG_FILE, HOME_FILE, MANIFEST_FILE } from './page-content.ts';
 import { publishPages, isStored, type PageFault } from './publish-page.ts';
 import { updateCatalogue, publishedProducts, storedAddresses } from './published-store.ts';
 
@@ -78,6 +78,7 @@ const everyPage = async (): Promise<Map<string, PublishedAddress>> => {
   const all = [
     ...EXISTING_ONCE,
     CONFIG_FILE,
+    MANIFEST_FILE,
     HOME_FILE,
     ...categories.flatMap(({ id }) => pagesOfCategory(id)),
     ...products.map(({ slug }) => productPage(slug)),

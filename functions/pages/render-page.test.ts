@@ -202,6 +202,20 @@ test.each([
   expect(meta(answer.body, 'robots')).toBe('noindex');
 });
 
+test('the home screen of a phone shows name and logo of the shop', async () => {
+  const manifest = async () =>
+    JSON.parse((await render('catalogue', 'manifest')).body) as { icons: object[] };
+  expect(await manifest()).toMatchObject({ name: 'Lumbre', start_url: '/' });
+  const { token } = await addAdmin();
+  const save = (name: string, logo: string | null) =>
+    call('changeSettings', { token, body: { name, logo } });
+  await save('Barro y Sal', 'logo-800w.webp');
+  const { icons, ...own } = await manifest();
+  expect(own).toMatchObject({ name: 'Barro y Sal', short_name: 'Barro y Sal' });
+  expect(icons).toEqual([expect.objectContaining({ src: expect.stringMatching(/logo-800w/) })]);
+  await save('Lumbre', null);
+});
+
 test('a product that is deleted while its page is stored leaves no page', async () => {
   const { token } = await addAdmin();
   const { slug, id } = await addProduct();

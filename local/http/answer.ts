@@ -21,7 +21,7 @@ export const jsonAnswer = (
 
 /** CloudFront compresses answers of these statuses with text of these types, from 1,000 bytes to 10 MB, with Brotli before gzip. */
 const COMPRESSED_STATUSES = [200, 403, 404];
-const TEXT = /^(?:text\/|application\/(?:json|javascript|xml|manifest\+json)|image\/svg\+xml)/;
+const TEXT = /^(?:text\/|application\/(?:json|javascript|xml)|image\/svg\+xml)/;
 const MIN_BYTES = 1000;
 const MAX_BYTES = 10_000_000;
 

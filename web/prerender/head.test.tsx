@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
+import { openShop } from '#shared/domain/shop.ts';
 import { Head, PublisherContext, type DocumentHead } from '../ui/core/document-head.tsx';
 import { previewTags, SITE_DESCRIPTION } from './preview-tags.tsx';
 
@@ -37,6 +38,17 @@ test('a page without its own description, image and type has those of the site',
     'og:image': 'https://lumbre.example/brand/social.jpg',
     'og:type': 'website',
   });
+});
+
+test('a page of an own shop has its name, sentence and logo', () => {
+  openShop({ name: 'Barro y Sal', tagline: 'Gres de la ría', logo: 'logo-400w.webp' });
+  expect(valuesOf({ title: 'Inicio' })).toMatchObject({
+    description: 'Gres de la ría',
+    icon: expect.stringMatching(/logo-400w\.webp$/),
+    'og:site_name': 'Barro y Sal',
+    'og:image': expect.stringMatching(/logo-social\.jpg$/),
+  });
+  openShop();
 });
 
 test('a long description ends between two words', () => {

@@ -1,8 +1,8 @@
-import { SOCIAL_IMAGE, socialImageUrl } from '#shared/domain/images.ts';
-import { shop } from '#shared/domain/shop.ts';
+import { imageUrl, SOCIAL_IMAGE, socialImageUrl } from '#shared/domain/images.ts';
+import { DEFAULT_SHOP, shop } from '#shared/domain/shop.ts';
 import type { Publisher } from '../ui/core/document-head.tsx';
 
-/** The same as in index.html (head.test.tsx). */
+/** The demo's, the same as in index.html (head.test.tsx). */
 export const SITE_DESCRIPTION =
   'Cerámicas, pinturas, maderas, tejidos y decoraciones hechos a mano, con calma y con oficio.';
 /** Characters of a description that search engines show. */
@@ -11,28 +11,34 @@ const MAX_DESCRIPTION = 160;
 const shortened = (text: string): string =>
   text.length <= MAX_DESCRIPTION ? text : text.slice(0, MAX_DESCRIPTION).replace(/\s+\S*$/, '…');
 
+const siteDescription = (): string =>
+  shop().tagline === DEFAULT_SHOP.tagline ? SITE_DESCRIPTION : shop().tagline;
+
 /**
- * Description, and tags for previews in chats and social networks (https://ogp.me).
+ * Description, icon, and tags for previews in chats and social networks (https://ogp.me).
  *
  * @param origin of the site
  */
 export const previewTags =
   (origin: string): Publisher['preview'] =>
   ({ description: own, image, imageAlt, type }, { title, address }) => {
-    const description = own ? shortened(own) : SITE_DESCRIPTION;
+    const { name: site_name, logo } = shop();
+    const description = own ? shortened(own) : siteDescription();
     const properties = {
+      site_name,
       title,
       description,
       url: address,
-      image: origin + socialImageUrl(image),
+      image: origin + socialImageUrl(image ?? logo ?? undefined),
       'image:width': String(SOCIAL_IMAGE.width),
       'image:height': String(SOCIAL_IMAGE.height),
-      'image:alt': imageAlt ?? `${shop().name}, artesanía hecha a mano`,
+      'image:alt': imageAlt ?? `${site_name}, artesanía hecha a mano`,
       type: type ?? 'website',
     };
     return (
       <>
         <meta name="description" content={description} />
+        <link rel="icon" href={logo === null ? '/brand/favicon.svg' : imageUrl(logo, 400)} />
         {Object.entries(properties).map(
           ([name, value]) =>
             value !== null && <meta key={name} property={`og:${name}`} content={value} />,

@@ -50,7 +50,7 @@ const start = async (): Promise<void> => {
   // the largest image.
   const manifest = document.createElement('link');
   manifest.rel = 'manifest';
-  manifest.href = '/brand/site.webmanifest';
+  manifest.href = '/catalogue/manifest.json';
   document.head.append(manifest);
 };
 
