@@ -1,13 +1,14 @@
 /** Orders in the table. One transaction takes the stock and writes the order. */
 import { ShopError } from '#shared/domain/errors.ts';
-import type { OrderId, Owner } from '#shared/domain/ids.ts';
+import type { OrderId, Owner, ProductId, UserId } from '#shared/domain/ids.ts';
 import { cents, toDollars } from '#shared/domain/money.ts';
-import { orderState, type OrderState } from '#shared/domain/orders.ts';
+import { isLeft, orderState, type OrderState } from '#shared/domain/orders.ts';
 import type { Page } from '#shared/rows/row.ts';
 import { OrderMailKind, type OrderDetails } from '#shared/domain/schemas/mail.ts';
 import { OrderFacts, type Order } from '#shared/domain/schemas/order.ts';
+import * as z from 'zod/mini';
 import { CUSTOMER, mailToSend } from '../outbox/mail-table.ts';
-import { get, getAll, query } from '../table/client.ts';
+import { get, getAll, query, queryItems } from '../table/client.ts';
 import {
   CLOSED,
   ORDER,
@@ -122,6 +123,21 @@ export const saveNewOrder = async (
     return [{ line, product: failure.current && decode(PRODUCT, failure.current) }];
   });
   return rejectChanged(changed);
+};
+
+/** What a user's orders say of the products in them, newest first. */
+const PURCHASE = {
+  record: () => z.pick(ORDER.record(), { lines: true, payment: true, closed: true }),
+};
+
+/** Whether the user has paid a unit of the product, and has not given all of them back (RULE-91). */
+export const hasBought = async (id: UserId, product: ProductId): Promise<boolean> => {
+  const items = await queryItems({
+    partition: keys.account({ role: 'user', id }).pk,
+    prefix: ORDER_PREFIX,
+    attributes: Object.keys(PURCHASE.record().shape),
+  });
+  return items.map((item) => decode(PURCHASE, item)).some((order) => isLeft(order, product));
 };
 
 export const listOrdersOf = async (

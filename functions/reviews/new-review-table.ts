@@ -1,6 +1,7 @@
 /** Stores new reviews, within the limits of their author. */
 import { existing, ShopError } from '#shared/domain/errors.ts';
 import type { ProductId, ReviewId } from '#shared/domain/ids.ts';
+import { hasBought } from '../orders/order-table.ts';
 import { countersIn, keyOf, rejectionOf, writesOf, type Count } from '../limits/limits-table.ts';
 import { getItems } from '../table/client.ts';
 import { expression } from '../table/expression.ts';
@@ -40,7 +41,7 @@ export const findPosted = async (productId: ProductId, id: string) => {
  * count together (PROMISE-R12). A review without stars writes a rating too, because the author's
  * reviews are found by their ratings.
  * @param author whose reviews are counted; absent: they have no limit
- * @returns what the review adds to the product's sum and count
+ * @returns the stored review, and what it adds to the product's sum and count
  * @throws ShopError RATE_LIMITED; NOT_FOUND when the product was deleted meanwhile; CONFLICT_RETRY
  *   when the author got another name meanwhile; IN_PROGRESS when the key is used
  */
@@ -48,7 +49,7 @@ export const saveNewReview = async (
   review: ReviewRecord,
   request: KeyedRequest,
   author: string | undefined,
-): Promise<RatingChange> => {
+): Promise<{ review: ReviewRecord; change: RatingChange }> => {
   const ratingKey = keys.rated(review.userId, review.productId);
   const counts: Count[] =
     author === undefined
@@ -59,11 +60,15 @@ export const saveNewReview = async (
         ];
   const { now } = request;
   return retryRaces(async () => {
-    const items = await getItems([ratingKey, ...counts.map(keyOf)]);
+    const [items, verified] = await Promise.all([
+      getItems([ratingKey, ...counts.map(keyOf)]),
+      hasBought(review.userId, review.productId),
+    ]);
     const [latest] = only(RATING, items);
     const counters = countersIn(counts, items);
     const rejection = rejectionOf(counters, now);
     if (rejection) throw rejection;
+    const stored: ReviewRecord = { ...review, ...(verified && { verified }) };
     const counted = counting(review, latest ?? { rating: 0 });
     const change = changeOfRating(latest?.rating ?? 0, counted.rating);
     const failed = await transact({
@@ -72,7 +77,7 @@ export const saveNewReview = async (
         expression`ADD ratingSum ${change.sum}, ratingCount ${change.count}`,
         EXISTS,
       ),
-      review: put(reviewItem(review)),
+      review: put(reviewItem(stored)),
       rating: put(nextRating(ratingKey, latest, counted), { when: isUnchanged(latest) }),
       counters: writesOf(counters, { at: now.getTime() }),
       usedKey: rememberKey(review.id, request),
@@ -80,7 +85,7 @@ export const saveNewReview = async (
       // review with the old name must not be added later.
       author: check(keys.account({ role: 'user', id: review.userId }), isNamed(review.author)),
     });
-    if (!failed) return change;
+    if (!failed) return { review: stored, change };
     requireUnused(failed.usedKey);
     if (failed.author) throw changedMeanwhile(failed.author);
     if (failed.product) throw new ShopError('NOT_FOUND');

@@ -4,7 +4,15 @@ import { getItem } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
 import { atOnce, call } from '../../test-support/invoke.ts';
 import { hostileReview } from '../../test-support/hostile-reviews.ts';
-import { addAdmin, addCategory, addProduct, addUser, write } from '../../test-support/shop.ts';
+import {
+  addAdmin,
+  addCategory,
+  addOrder,
+  addProduct,
+  addUser,
+  orderRecord,
+  write,
+} from '../../test-support/shop.ts';
 import { saveNewReview } from './new-review-table.ts';
 import { reviewItem } from './review-table.ts';
 
@@ -41,6 +49,19 @@ test('lists a new review first, with its author’s name', async () => {
   const { reviews, rating, ratingCount } = await product(id);
   expect(reviews.map(({ content }) => content)).toEqual(['Muy bonito.', 'Primera.']);
   expect([rating, ratingCount]).toEqual([4, 1]);
+});
+
+test('marks the review of an author who has bought the product, and keeps the mark', async () => {
+  const user = await addUser();
+  const { id } = await addProduct();
+  const owner = { role: 'user', id: user.id } as const;
+  const lines = orderRecord().lines.map((line) => ({ ...line, id }));
+  const before = await review(user.token, id);
+  await addOrder({ owner, lines });
+  const { body } = await review(user.token, id, { content: 'Comprado.' });
+  expect([before.body.verified, body.verified]).toEqual([undefined, true]);
+  const { reviews } = await product(id);
+  expect(reviews.map(({ verified }) => verified)).toEqual([true, undefined]);
 });
 
 test('ignores author, time and id in the body', async () => {
@@ -121,7 +142,7 @@ test('an older review that is stored after a newer one does not count', async ()
   const owner = { role: 'user', id: userId } as const;
   const request = { owner, key: undefined, hash: '', now: new Date() };
   await saveNewReview({ ...newer, userId, rating: 5 }, request, userId);
-  const change = await saveNewReview({ ...older, userId, rating: 2 }, request, userId);
+  const { change } = await saveNewReview({ ...older, userId, rating: 2 }, request, userId);
   expect(change).toEqual({ sum: 0, count: 0 });
   expect(await ratings(productId)).toEqual([5, 1]);
 });

@@ -24,7 +24,7 @@ export const handler = signedInReadingEndpoint(
     const hash = requestHash([postReview.id, body]);
     const request = { owner: actor, key: headers['idempotency-key'], hash, now };
     const { firstname, lastname, avatar, demo } = decode(USER, account);
-    const review = {
+    const written = {
       ...body,
       id: newId(now) as ReviewId,
       userId: actor.id,
@@ -36,7 +36,8 @@ export const handler = signedInReadingEndpoint(
     const posted = await once(request, usedKey, {
       made: (id) => findPosted(body.productId, id),
       make: async () => {
-        const change = await saveNewReview(review, request, demo ? network?.subject : actor.id);
+        const subject = demo ? network?.subject : actor.id;
+        const { review, change } = await saveNewReview(written, request, subject);
         const { ratingSum, ratingCount } = product;
         return { review, sum: ratingSum + change.sum, count: ratingCount + change.count };
       },

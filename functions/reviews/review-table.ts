@@ -24,6 +24,7 @@ export const toReview = ({ author, ...review }: ReviewRecord): Review => ({
   createdAt: review.createdAt,
   userId: review.userId,
   user: { firstname: author.firstname, lastname: author.lastname, avatar: author.avatar },
+  ...(review.verified && { verified: true }),
 });
 
 export const listAllReviews = async (request: PageRequest): Promise<Page<Review>> =>

@@ -202,6 +202,7 @@ export const REVIEW = {
       content: z.string(),
       createdAt: instant(),
       author: Review.shape.user,
+      verified: Review.shape.verified,
       /** The admin who hid the review, and the time; absent while it is public (RULE-54). */
       hidden: z.exactOptional(Mark),
     }),

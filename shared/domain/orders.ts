@@ -1,4 +1,4 @@
-import type { OrderId } from './ids.ts';
+import type { OrderId, ProductId } from './ids.ts';
 import type { Order, Shipment } from './schemas/order.ts';
 import type { OrderPayment } from './schemas/payment.ts';
 
@@ -20,6 +20,22 @@ interface Stated {
 /** Whether the money of the order arrived, or the demo charges nothing (RULE-80). */
 export const isPaid = ({ payment }: Stated): boolean =>
   payment === undefined || payment.status === 'paid';
+
+interface Bought extends Stated {
+  lines: readonly Units[];
+  closed?: { whole: boolean; lines: readonly Units[] } | undefined;
+}
+interface Units {
+  id: ProductId;
+  quantity: number;
+}
+
+/** Whether the order is paid, and a unit of the product was neither cancelled nor returned. */
+export const isLeft = (order: Bought, product: ProductId): boolean => {
+  const unitsIn = (lines: readonly Units[] = []): number =>
+    lines.reduce((sum, { id, quantity }) => sum + (id === product ? quantity : 0), 0);
+  return isPaid(order) && unitsIn(order.lines) > unitsIn(order.closed?.lines);
+};
 
 /**
  * The list that an order is in. It is closed once nothing of it is left (RULE-84), or nobody has paid

@@ -36,7 +36,7 @@ export const postReview = {
   errors: ['CONFLICT_RETRY', 'IDEMPOTENCY_MISMATCH', 'RATE_LIMITED'],
   uses: {
     keys: ['pepper'],
-    table: ['PutItem', 'UpdateItem'],
+    table: ['PutItem', 'Query', 'UpdateItem'],
     partitions: ['IDEMPOTENCY#', 'LIMIT#', 'PRODUCT#', 'USER#'],
   },
 } as const satisfies Row;

@@ -17,6 +17,8 @@ export const Review = z.object({
     lastname: z.string(),
     avatar: z.nullable(z.string()),
   }),
+  /** The author had bought the product when the review was written (RULE-91). */
+  verified: z.exactOptional(z.literal(true)),
 });
 export type Review = z.infer<typeof Review>;
 

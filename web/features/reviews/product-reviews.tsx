@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'react-router-dom';
 import type { ProductId, ReviewId } from '#shared/domain/ids.ts';
 import type { User } from '#shared/domain/schemas/account.ts';
+import { shop } from '#shared/domain/shop.ts';
 import type { PostedReview } from '#shared/domain/schemas/review.ts';
 import type { PublishedReview } from '#shared/hosting/published-page.ts';
 import { paths } from '../../paths.ts';
@@ -61,6 +62,13 @@ export const ProductReviews = ({
   <div className="reviews-place">
     <WriteReview {...write} />
     <div>
+      {shop().law && (
+        <p className="small text-body-secondary">
+          Opina quien tiene cuenta en esta tienda. «Compra verificada» es quien compró la pieza
+          aquí; en las demás opiniones no lo hemos comprobado. Publicamos todas, buenas y malas, y
+          solo ocultamos las que insultan, son publicidad o tienen datos personales.
+        </p>
+      )}
       <ReviewList reviews={reviews} />
       {next !== undefined && (
         <OlderReviews

@@ -4,7 +4,7 @@ import { ResponsiveImage } from '../../ui/core/responsive-image.tsx';
 import { Stars } from '../../ui/core/values.tsx';
 
 const ReviewItem = ({
-  review: { id, content, createdAt, rating, user },
+  review: { id, content, createdAt, rating, user, verified },
 }: {
   review: PublishedReview;
 }) => (
@@ -30,6 +30,7 @@ const ReviewItem = ({
       <div className="d-flex flex-wrap gap-2 align-items-center small text-body-secondary">
         {rating > 0 && <Stars rating={rating} />}
         <time dateTime={createdAt}>{reviewDate(createdAt)}</time>
+        {verified && <span>Compra verificada</span>}
       </div>
     </div>
     <p>{content}</p>
