@@ -41,7 +41,7 @@ import { PRODUCT, type CategoryRecord } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
 import { homeIn, listIn, otherPiecesIn } from './catalogue-rules.ts';
 import { feed, sitemap, robots } from './robot-files.ts';
-import { type ReadProducts, HTML_TYPE, JSON_TYPE } from './published-store.ts';
+import { publishedProducts, type ReadProducts, HTML_TYPE, JSON_TYPE } from './published-store.ts';
 
 const load = async (): Promise<Renderer & { templates: Templates }> => {
   const file = (name: string): string => join(env.taskRoot, name);
@@ -89,16 +89,31 @@ const manifestOf = (settings: SettingsChange): object => {
 const configOf = (settings: SettingsChange): SiteConfig =>
   siteConfig(env.demo, shownOf(settingsForPages(settings)));
 
-type Own = Omit<PublishedData, 'categories' | 'demo' | 'settings'>;
-type ReadOwn = (
-  key: string,
-  products: ReadProducts,
-  settings: SettingsChange,
-  categories: readonly CategoryRecord[],
-) => Promise<Own>;
+/** What several pages show. */
+export interface Reads {
+  settings: () => Promise<SettingsChange>;
+  categories: () => Promise<readonly CategoryRecord[]>;
+  /** Reads the products of lists, only if the page shows one. */
+  products: ReadProducts;
+}
 
-const readHome = async (products: ReadProducts, settings: SettingsChange): Promise<HomeContent> => {
-  return homeIn(await products(), allSettings(settings));
+const once = <T>(read: () => Promise<T>): (() => Promise<T>) => {
+  let result: Promise<T> | undefined;
+  return () => (result ??= read());
+};
+
+/** Reads everything once, when the first page needs it. */
+export const readsOnce = (products = publishedProducts): Reads => ({
+  settings: once(readSettings),
+  categories: once(allCategories),
+  products: once(products),
+});
+
+type Own = Omit<PublishedData, 'categories' | 'demo' | 'settings'>;
+type ReadOwn = (key: string, reads: Reads) => Promise<Own>;
+
+const readHome = async ({ products, settings }: Reads): Promise<HomeContent> => {
+  return homeIn(await products(), allSettings(await settings()));
 };
 
 const readProduct: ReadOwn = async (key) => {
@@ -106,8 +121,8 @@ const readProduct: ReadOwn = async (key) => {
   return { product: { key, data: product ? withoutAccounts(product) : null } };
 };
 
-const readCategory: ReadOwn = async (key, products, _, categories) => {
-  const category = categories.find(({ id }) => String(id) === key);
+const readCategory: ReadOwn = async (key, { products, categories }) => {
+  const category = (await categories()).find(({ id }) => String(id) === key);
   if (!category) return { category: { key, data: null } };
   return {
     category: { key, data: { ...toCategory(category), ...listIn(await products(), category.id) } },
@@ -116,8 +131,8 @@ const readCategory: ReadOwn = async (key, products, _, categories) => {
 
 /** The data of each page, beside what all pages have. */
 const OF_PAGE: Readonly<Partial<Record<PublishedPage, ReadOwn>>> = {
-  home: async (_, products, settings) => ({ home: await readHome(products, settings) }),
-  products: async (_, products) => ({ listing: listIn(await products()) }),
+  home: async (_, reads) => ({ home: await readHome(reads) }),
+  products: async (_, { products }) => ({ listing: listIn(await products()) }),
   product: readProduct,
   productAlias: readProduct,
   category: readCategory,
@@ -130,20 +145,19 @@ const legalPageOf = (page: PublishedPage, settings: SettingsChange) => {
   return shop().law && text ? { title: LEGAL_TITLES[page], text } : null;
 };
 
-const readPage = async (
-  page: PublishedPage,
-  key: string,
-  products: ReadProducts,
-  settings: SettingsChange,
-): Promise<PageAnswer> => {
-  const [{ renderPage, templates }, categories] = await Promise.all([renderer(), allCategories()]);
+const readPage = async (page: PublishedPage, key: string, reads: Reads): Promise<PageAnswer> => {
+  const [{ renderPage, templates }, categories, settings] = await Promise.all([
+    renderer(),
+    reads.categories(),
+    reads.settings(),
+  ]);
   const { demo, settings: shown } = configOf(settings);
   const legalPage = legalPageOf(page, settings);
   const data: PublishedData = {
     categories: categories.map(toCategory),
     demo,
     settings: legalPage ? { ...shown, legalPage } : shown,
-    ...(await OF_PAGE[page]?.(key, products, settings, categories)),
+    ...(await OF_PAGE[page]?.(key, reads)),
   };
   const isMissing =
     data.product?.data === null || data.category?.data === null || legalPage === null;
@@ -162,13 +176,10 @@ const readPage = async (
 };
 
 /** @returns undefined for a key that does not exist */
-type ReadText = (
-  key: string,
-  products: ReadProducts,
-  settings: SettingsChange,
-) => Promise<string | undefined>;
+type ReadText = (key: string, reads: Reads) => Promise<string | undefined>;
 
-const categories = async (): Promise<Category[]> => (await allCategories()).map(toCategory);
+const shownCategories = async ({ categories }: Reads): Promise<Category[]> =>
+  (await categories()).map(toCategory);
 
 /** Products of one file of the feed. More could exceed the 6 MB that a function may answer. */
 const FEED_PRODUCTS = 1000;
@@ -180,9 +191,9 @@ const beginningOf = (text: string): string =>
   text.slice(0, FEED_DESCRIPTION).replace(/[\uD800-\uDBFF]$/, '');
 
 /** Products come whole from the table, because the catalogue has only a part of each. */
-const readFeed: ReadText = async (key, products) => {
+const readFeed: ReadText = async (key, reads) => {
   const number = Number(key);
-  const ids = (await products())
+  const ids = (await reads.products())
     .slice((number - 1) * FEED_PRODUCTS, number * FEED_PRODUCTS)
     .map(({ id }) => id as ProductId);
   // A shop without products has an empty first file.
@@ -196,20 +207,23 @@ const readFeed: ReadText = async (key, products) => {
     const product = found.get(id);
     return product ? [{ ...product, description: beginningOf(product.description) }] : [];
   });
-  return feed(env.publicOrigin, shown, await categories());
+  return feed(env.publicOrigin, shown, await shownCategories(reads));
 };
 
-const readCatalogue: ReadText = async (key, products, settings) => {
+const readCatalogue: ReadText = async (key, reads) => {
+  const { products, categories, settings } = reads;
   if (key === CATALOGUE_FILE) return JSON.stringify({ products: await products() });
-  if (key === CONFIG_FILE.key) return JSON.stringify(configOf(settings));
-  if (key === MANIFEST_FILE.key) return JSON.stringify(manifestOf(settings));
-  if (key === HOME_FILE.key) return JSON.stringify(await readHome(products, settings));
+  if (key === CONFIG_FILE.key) return JSON.stringify(configOf(await settings()));
+  if (key === MANIFEST_FILE.key) return JSON.stringify(manifestOf(await settings()));
+  if (key === HOME_FILE.key) return JSON.stringify(await readHome(reads));
   const category = (await categories()).find(({ id }) => otherPiecesFile(id) === key);
   return category && JSON.stringify(otherPiecesIn(await products(), category.id));
 };
 
-const readSitemap: ReadText = async (key, products) =>
-  key === ONLY_KEY ? sitemap(env.publicOrigin, await categories(), await products()) : undefined;
+const readSitemap: ReadText = async (key, reads) =>
+  key === ONLY_KEY
+    ? sitemap(env.publicOrigin, await shownCategories(reads), await reads.products())
+    : undefined;
 
 const readRobots: ReadText = (key) =>
   Promise.resolve(key === ONLY_KEY ? robots(env.publicOrigin) : undefined);
@@ -224,18 +238,18 @@ const OF_FILE: Readonly<Record<PublishedFile, [type: string, read: ReadText]>> =
 };
 
 /**
- * @param products reads the products of lists, only if the page shows one
  * @returns status 404 if there is no product, category or file with this key
  * @throws ShopError while table or bucket do not answer
  */
 export const contentAt = async (
   { page, key }: PublishedAddress,
-  products: ReadProducts,
+  reads: Reads,
 ): Promise<PageAnswer> => {
-  const settings = await readSettings();
-  if (isSitePage(page)) return readPage(page, key, products, settings);
+  // Opens the shop with its settings.
+  await reads.settings();
+  if (isSitePage(page)) return readPage(page, key, reads);
   const [type, read] = OF_FILE[page];
-  const text = await read(key, products, settings);
+  const text = await read(key, reads);
   return {
     status: text === undefined ? 404 : 200,
     text: text ?? '',

@@ -12,19 +12,23 @@ import {
 } from '#shared/hosting/published-page.ts';
 import type { PageAnswer } from '#shared/rows/row.ts';
 import { LOST_RACE, retryRaces } from '../table/retry-races.ts';
-import { contentAt } from './page-content.ts';
-import {
-  publishedProducts,
-  deleteIfUnchanged,
-  putIfUnchanged,
-  readFile,
-} from './published-store.ts';
+import { contentAt, readsOnce, type Reads } from './page-content.ts';
+import { deleteIfUnchanged, putIfUnchanged, readFile } from './published-store.ts';
 
 /** Whether the page is stored. A product's page is stored under its slug only. */
 export const isStored = ({ page, key }: PublishedAddress): boolean => {
   if (page === 'catalogue') return key !== CATALOGUE_FILE;
   return isSitePage(page) && page !== 'productAlias' && !(page === 'product' && isProductId(key));
 };
+
+/** A stored version, and reads that begin after it was seen. */
+interface Seen {
+  tag: string | undefined;
+  reads: Reads;
+}
+
+const tagOf = async (address: PublishedAddress): Promise<string | undefined> =>
+  (await readFile(address))?.tag;
 
 /**
  * Makes the stored page equal to the table, or deletes the page of a deleted product or category.
@@ -33,14 +37,17 @@ export const isStored = ({ page, key }: PublishedAddress): boolean => {
  * - A missing page has no ETag, so a writer cannot see that the page was stored and deleted meanwhile.
  *   Therefore a page that was missing is compared with the table again after its put.
  *
+ * @param first for the first attempt; a later one reads everything again
  * @throws ShopError while table or bucket do not answer
  */
-export const publish = (address: PublishedAddress): Promise<PageAnswer> => {
+export const publish = (address: PublishedAddress, first?: Seen): Promise<PageAnswer> => {
+  let seen = first;
   /** The text that this call stored where there was none. */
   let created: string | undefined;
   return retryRaces(async () => {
-    const tag = (await readFile(address))?.tag;
-    const content = await contentAt(address, publishedProducts);
+    const { tag, reads } = seen ?? { tag: await tagOf(address), reads: readsOnce() };
+    seen = undefined;
+    const content = await contentAt(address, reads);
     const { status, text } = content;
     if (status === 404) {
       return tag === undefined || (await deleteIfUnchanged(address, tag)) ? content : LOST_RACE;
@@ -55,9 +62,9 @@ export const publish = (address: PublishedAddress): Promise<PageAnswer> => {
 
 /** Publishes a page that is not stored. Only followChanges replaces a stored page. */
 export const publishIfMissing = async (address: PublishedAddress): Promise<PageAnswer> =>
-  (await readFile(address)) ? contentAt(address, publishedProducts) : publish(address);
+  (await readFile(address)) ? contentAt(address, readsOnce()) : publish(address);
 
-/** Pages that are rendered at the same time. */
+/** Pages that are published at the same time. */
 const LANES = 4;
 
 export interface PageFault {
@@ -65,22 +72,33 @@ export interface PageFault {
   error: unknown;
 }
 
-/** Publishes each page once, and returns those that failed. */
+/**
+ * Publishes each page once, and returns those that failed. The pages share what they read, because all
+ * of their versions are seen before it is read.
+ */
 export const publishPages = async (
   addresses: readonly PublishedAddress[],
 ): Promise<PageFault[]> => {
-  // The lanes share the iterator.
-  const waiting = new Map(addresses.map((address) => [objectKey(address), address])).values();
+  const pages = new Map(addresses.map((address) => [objectKey(address), address]));
   const faults: PageFault[] = [];
-  const lane = async (): Promise<void> => {
-    for (const address of waiting) {
-      try {
-        await publish(address);
-      } catch (error) {
-        faults.push({ address, error });
+  const forEach = async (work: (address: PublishedAddress) => Promise<unknown>): Promise<void> => {
+    // The lanes share the iterator.
+    const waiting = pages.values();
+    const lane = async (): Promise<void> => {
+      for (const address of waiting) {
+        try {
+          await work(address);
+        } catch (error) {
+          pages.delete(objectKey(address));
+          faults.push({ address, error });
+        }
       }
-    }
+    };
+    await Promise.all(Array.from({ length: LANES }, lane));
   };
-  await Promise.all(Array.from({ length: LANES }, lane));
+  const tags = new Map<PublishedAddress, string | undefined>();
+  await forEach(async (address) => tags.set(address, await tagOf(address)));
+  const reads = readsOnce();
+  await forEach((address) => publish(address, { tag: tags.get(address), reads }));
   return faults;
 };

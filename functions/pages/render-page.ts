@@ -3,19 +3,19 @@ import { isAddress, isSitePage, type PublishedAddress } from '#shared/hosting/pu
 import { renderPage } from '#shared/rows/pages.ts';
 import type { PageAnswer } from '#shared/rows/row.ts';
 import { endpoint } from '../http/endpoint.ts';
-import { contentAt, renderer } from './page-content.ts';
+import { contentAt, readsOnce, renderer } from './page-content.ts';
 import { isStored, publishIfMissing } from './publish-page.ts';
-import { listedProducts, publishedProducts, HTML_TYPE } from './published-store.ts';
+import { listedProducts, HTML_TYPE } from './published-store.ts';
 
 /** While the bucket does not answer, the page comes from the table alone, and is not stored. */
 const readAnyhow = async (address: PublishedAddress): Promise<PageAnswer> => {
   try {
     return isStored(address)
       ? await publishIfMissing(address)
-      : await contentAt(address, publishedProducts);
+      : await contentAt(address, readsOnce());
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
-    return contentAt(address, listedProducts);
+    return contentAt(address, readsOnce(listedProducts));
   }
 };
 
