@@ -84,6 +84,8 @@ const buys = async (shopper: Shopper, email: string): Promise<OrderId> => {
   await page.getByLabel('Contraseña', { exact: true }).fill(randomUUID());
   await page.getByRole('button', { name: 'Crear cuenta' }).click();
   await expect(page).toHaveURL('/');
+  await shopper.open('/product/cuenco-de-lluvia');
+  await shopper.sees([COMPLETE_SHOP.owner, COMPLETE_SHOP.address, COMPLETE_SHOP.email].join(', '));
   await shopper.addToCart('cuenco-de-lluvia');
   await shopper.addToCart('taza-de-niebla');
   await shopper.addToCart('taza-de-niebla');
@@ -96,9 +98,17 @@ const buys = async (shopper: Shopper, email: string): Promise<OrderId> => {
   }
   await page.getByRole('button', { name: 'Continuar al envío' }).click();
   await page.getByRole('link', { name: 'Continuar al pago' }).click();
-  await shopper.sees(/IVA incluido \(21\s%\)/);
+  const before = page.getByRole('region', { name: 'Antes de hacer el pedido' });
+  for (const text of [
+    /El total es 67,00\s€: incluye 6,00\s€ de envío e IVA incluido \(21\s%\)/,
+    'desistir de la compra sin dar razones en los 14 días',
+    'Garantía legal de conformidad: 3 años',
+    'Al pulsar «Pedido con obligación de pago» aceptas las condiciones de venta.',
+  ]) {
+    await expect(before).toContainText(text);
+  }
   await shopper.findsNothingInTheWay();
-  await page.getByRole('button', { name: 'Ir a pagar' }).click();
+  await page.getByRole('button', { name: 'Pedido con obligación de pago' }).click();
   await expect(page.getByRole('heading', { name: '67,00 €' })).toBeVisible();
   await page.getByRole('button', { name: 'Cancelar' }).click();
   await expect(page).toHaveURL(/\/orders\/\w{26}$/);
@@ -168,7 +178,8 @@ test('a workshop opens, sells, sends, gives money back and closes its month', as
   for (const piece of PIECES) {
     await admin.open('/admin/createProduct');
     await chooseImage(page, 'Fotografías');
-    await fillProduct(page, { ...piece, Descripción: 'Hecha a mano.' });
+    await fillProduct(page, { ...piece, Descripción: 'Hecha a mano y sostenible.' });
+    await admin.sees(/^Has escrito «sostenible»/);
     await page.getByRole('button', { name: 'Crear producto' }).click();
     await admin.sees(piece.Título);
     await expect(page).toHaveURL(/\/admin\/products/);
@@ -259,7 +270,7 @@ test('an order is paid by transfer, marked, packed and sent', async ({
   await expect(page.getByRole('group', { name: 'Transferencia o Bizum' })).toBeVisible();
   await expect(page.getByLabel('Número de tarjeta')).toHaveCount(0);
   await admin.findsNothingInTheWay();
-  await page.getByRole('button', { name: 'Hacer el pedido' }).click();
+  await page.getByRole('button', { name: 'Pedido con obligación de pago' }).click();
   await expect(page).toHaveURL(/\/orders\/\w{26}$/);
   const id = page.url().slice(-26) as OrderId;
   const number = orderNumber(id);

@@ -15,6 +15,8 @@ export interface Law {
   };
   /** Years of the legal guarantee in the harmonised notice of the EU. Absent: the country has no such notice. */
   guaranteeYears?: number;
+  /** The owner's legal name, responsible for the safety of the pieces. Absent: not given yet. */
+  seller?: string;
 }
 
 const EU = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK';

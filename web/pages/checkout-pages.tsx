@@ -36,9 +36,10 @@ import {
   selectFailure,
   selectOpenAttempt,
 } from '../features/checkout/core/checkout-slice.ts';
-import { PaymentMethods } from '../features/checkout/payment-methods.tsx';
+import { ORDER_ACTION, PaymentMethods } from '../features/checkout/payment-methods.tsx';
 import { LastAddress } from '../features/checkout/last-address.tsx';
 import { ShippingChoice } from '../features/checkout/shipping-choice.tsx';
+import { BeforeOrder } from '../features/terms/before-order.tsx';
 import { DeliveryEstimate } from '../features/terms/delivery-estimate.tsx';
 import { SpinnerScreen } from '../ui/core/page-states.tsx';
 import { preloadPersonalStyles } from '../ui/on-demand/personal-styles.tsx';
@@ -221,7 +222,9 @@ export const PaymentPage = () => {
           total={total}
           busy={isBusy}
           onChosen={(method) => void payWith(method)}
-        />
+        >
+          <BeforeOrder total={total} shipping={shipping.price ?? cents(0)} action={ORDER_ACTION} />
+        </PaymentMethods>
       )}
       <Link className="tap" to={paths.checkoutShipping()}>
         Volver al envío

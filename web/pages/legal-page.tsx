@@ -29,15 +29,17 @@ export const LegalPage = () => {
       <PageHeading documentTitle={title} description={`${title} de ${name}.`}>
         {title}
       </PageHeading>
-      {text.split(/\n+/).map((line, at) =>
-        line.startsWith(HEADING) ? (
-          <h2 key={`${at}`} className="h3 mt-4">
-            {line.slice(HEADING.length)}
-          </h2>
-        ) : (
-          <p key={`${at}`}>{line}</p>
-        ),
-      )}
+      <div className="col-md-8">
+        {text.split(/\n+/).map((line, at) =>
+          line.startsWith(HEADING) ? (
+            <h2 key={`${at}`} className="h3 mt-4">
+              {line.slice(HEADING.length)}
+            </h2>
+          ) : (
+            <p key={`${at}`}>{line}</p>
+          ),
+        )}
+      </div>
     </div>
   );
 };

@@ -1,22 +1,23 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Cents } from '#shared/domain/money.ts';
 import type { PaymentMethod } from '#shared/domain/schemas/payment.ts';
 import { shop } from '#shared/domain/shop.ts';
 import { Button } from '../../ui/core/button.tsx';
 import { CheckoutAction } from './checkout-frame.tsx';
 
-const TEXTS: Record<PaymentMethod, { label: string; hint: () => string; action: string }> = {
+/** The words that the law asks for (Directive 2011/83/EU, article 8 (2)). */
+export const ORDER_ACTION = 'Pedido con obligación de pago';
+
+const TEXTS: Record<PaymentMethod, { label: string; hint: () => string }> = {
   stripe: {
     label: 'Tarjeta',
     hint: () =>
       'Pagas ahora, en la página segura de Stripe. Aquí no escribes ningún dato de tu tarjeta.',
-    action: 'Ir a pagar',
   },
   transfer: {
     label: 'Transferencia o Bizum',
     hint: () =>
       `Al terminar te decimos adónde mandar el dinero. Te guardamos las piezas ${shop().payment.transferDays} días.`,
-    action: 'Hacer el pedido',
   },
 };
 
@@ -27,10 +28,12 @@ interface Props {
   total: Cents;
   busy: boolean;
   onChosen: (method: PaymentMethod) => void;
+  /** What the shopper knows before the button. */
+  children: ReactNode;
 }
 
 /** How the order is paid (RULE-80), with a choice if there are several methods. */
-export const PaymentMethods = ({ methods, total, busy, onChosen }: Props) => {
+export const PaymentMethods = ({ methods, total, busy, onChosen, children }: Props) => {
   const [first] = methods;
   const [chosen = first, choose] = useState<PaymentMethod>();
   if (!chosen) {
@@ -73,9 +76,10 @@ export const PaymentMethods = ({ methods, total, busy, onChosen }: Props) => {
           ))
         )}
       </fieldset>
+      {children}
       <CheckoutAction total={total}>
         <Button type="submit" busy={busy}>
-          {TEXTS[chosen].action}
+          {ORDER_ACTION}
         </Button>
       </CheckoutAction>
     </form>

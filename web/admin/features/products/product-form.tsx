@@ -1,10 +1,13 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
+import { greenClaimsIn } from '#shared/domain/green-claims.ts';
 import { MAX_IMAGES } from '#shared/domain/limits.ts';
 import type { Category } from '#shared/domain/schemas/category.ts';
 import { FACT_NAMES, type FactName } from '#shared/domain/schemas/facts.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
+import { shop } from '#shared/domain/shop.ts';
 import { Field, SelectField, TextareaField } from '../../../forms/field.tsx';
 import { fieldText } from '../../../forms/use-submit.ts';
+import { quoted } from '../../../ui/core/words.ts';
 import { AdminForm, type FormField } from '../../ui/admin-form.tsx';
 import { CheckField, NumberField } from '../../ui/fields.tsx';
 import type { FormImages } from '../../ui/form-images.ts';
@@ -137,6 +140,34 @@ const textProps = (field: FormField, name: TextField) => ({
   maxLength: maxLength(name),
 });
 
+interface ClaimsProps {
+  product: ProductSummary | undefined;
+  /** The fields that are searched. */
+  children: ReactNode;
+}
+
+/** Fields, and a warning about general claims about the environment in them (RULE-89). */
+const ClaimsChecked = ({ product, children }: ClaimsProps) => {
+  const [claims, setClaims] = useState(() =>
+    greenClaimsIn(product ? `${product.title}\n${product.description}` : ''),
+  );
+  return (
+    <div
+      onInput={({ currentTarget }) => {
+        const fields = currentTarget.querySelectorAll<HTMLInputElement>('[name]');
+        setClaims(greenClaimsIn([...fields].map(({ value }) => value).join('\n')));
+      }}
+    >
+      {children}
+      <p role="status" className="form-text">
+        {shop().law &&
+          claims.length > 0 &&
+          `Has escrito ${claims.map(quoted).join(', ')}. La ley pide poder demostrarlo: mejor di qué lo hace verdad, como «lana de ovejas de este valle» o un certificado.`}
+      </p>
+    </div>
+  );
+};
+
 type MainFieldsProps = Pick<Props, 'product' | 'categories'> & { field: FormField };
 
 /** Title, description, price, stock and category. */
@@ -145,13 +176,15 @@ const MainFields = ({ product, categories, field }: MainFieldsProps) => {
   const stock = field('stock');
   return (
     <>
-      <Field {...textProps(field, 'title')} required={required} />
-      <TextareaField
-        {...textProps(field, 'description')}
-        required={required}
-        rows={6}
-        hint="De qué está hecho, cuánto mide y cómo se cuida."
-      />
+      <ClaimsChecked product={product}>
+        <Field {...textProps(field, 'title')} required={required} />
+        <TextareaField
+          {...textProps(field, 'description')}
+          required={required}
+          rows={6}
+          hint="De qué está hecho, cuánto mide y cómo se cuida."
+        />
+      </ClaimsChecked>
       <div className="product-numbers">
         <PriceField product={product} field={field} required={required} />
         <NumberField

@@ -1,0 +1,70 @@
+import { LEGAL_PATHS } from '#shared/domain/legal.ts';
+import { formatPrice, type Cents } from '#shared/domain/money.ts';
+import { shop } from '#shared/domain/shop.ts';
+import { taxText } from '#shared/domain/tax.ts';
+
+/** The page of the EU about the legal guarantee, to which the harmonised notice links. */
+const YOUR_EUROPE =
+  'https://europa.eu/youreurope/citizens/consumers/shopping/guarantees-returns/index_es.htm';
+
+/** The legal guarantee before an order (Directive (EU) 2024/825); docs/lawful.md says what it lacks. */
+const GuaranteeNotice = ({ years }: { years: number }) => (
+  <section className="mb-3 p-3 border rounded bg-white" aria-labelledby="garantia">
+    <h3 className="h5" id="garantia">
+      Garantía legal de conformidad: {years} años
+    </h3>
+    <p>
+      Si la pieza tiene un defecto o no es como la describimos, tienes derecho a que la reparemos o
+      la cambiemos gratis. Si no se puede, a una rebaja del precio o a que te devolvamos el dinero.
+    </p>
+    <p className="m-0">
+      En toda la Unión Europea son al menos 2 años desde la entrega; cada país puede dar más. Quien
+      vende o fabrica puede ofrecer además garantías comerciales.{' '}
+      <a className="text-link" href={YOUR_EUROPE} target="_blank" rel="noreferrer">
+        Tus derechos, en Your Europe
+      </a>
+    </p>
+  </section>
+);
+
+interface Props {
+  /** Including shipping. */
+  total: Cents;
+  shipping: Cents;
+  /** Text of the button of the order. */
+  action: string;
+}
+
+/** What a shopper knows before the order binds (RULE-89). */
+export const BeforeOrder = ({ total, shipping, action }: Props) => {
+  const { law, legal, currency, returnDays, taxRate } = shop();
+  if (!law) return null;
+  const [, conditions] = legal.find(([path]) => path === LEGAL_PATHS.conditions) ?? [];
+  return (
+    <section aria-labelledby="antes">
+      <h2 className="h3" id="antes">
+        Antes de hacer el pedido
+      </h2>
+      <p>
+        El total es {formatPrice(total)}: incluye {formatPrice(shipping)} de envío
+        {taxRate !== null && ` e ${taxText(currency, taxRate)}`}.
+      </p>
+      <p>
+        {law.withdrawal
+          ? `Puedes desistir de la compra sin dar razones en los ${returnDays} días siguientes a recibirla.`
+          : `Puedes devolver una pieza en los ${returnDays} días siguientes a recibirla.`}{' '}
+        El envío de vuelta lo pagas tú, salvo que llegue rota o no sea la que pediste.
+      </p>
+      {law.guaranteeYears !== undefined && <GuaranteeNotice years={law.guaranteeYears} />}
+      {conditions && (
+        <p>
+          Al pulsar «{action}» aceptas las{' '}
+          <a className="text-link" href={LEGAL_PATHS.conditions} target="_blank">
+            condiciones de venta
+          </a>
+          .
+        </p>
+      )}
+    </section>
+  );
+};
