@@ -40,6 +40,8 @@ export const MATRIX: Record<RouteId, Row> = {
   requestRestock: [202, 202, 202, 202, 202, 202],
   confirmRestock: [200, 200, 200, 200, 200, 200],
   cancelRestock: [200, 200, 200, 200, 200, 200],
+  // A demo sells nothing, so nobody can withdraw (RULE-92).
+  withdrawOrder: [404, 404, 404, 404, 404, 404],
   resetDemo: [ONCE, ONCE, ONCE, ONCE, ONCE, ONCE],
 
   listAllProducts: [401, 403, 403, 200, 200, 401],

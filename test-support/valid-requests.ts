@@ -3,6 +3,7 @@ import type { UserId } from '#shared/domain/ids.ts';
 import { DEFAULT_SETTINGS } from '#shared/domain/settings.ts';
 import type { RouteId } from '#shared/rows/index.ts';
 import { routes } from '#shared/rows/index.ts';
+import { randomUUID } from 'node:crypto';
 import { ulid } from 'ulid';
 import { issueToken } from '../functions/accounts/account-table.ts';
 import { hashPassword } from '../functions/http/passwords.ts';
@@ -263,6 +264,10 @@ const REQUESTS: Record<RouteId, (owner: Account) => Promise<RequestParts>> = {
   },
   listSubscribers: () => Promise.resolve({}),
   removeSubscriber: async () => ({ params: { id: await addSubscriber() } }),
+  withdrawOrder: () =>
+    Promise.resolve({
+      body: { id: randomUUID(), order: '7K2M-9QXD', email: newAddress(), name: 'Lucía Ferrer' },
+    }),
   requestRestock: async () => ({
     body: { productId: (await addProduct({ stock: 0 })).id, email: newAddress() },
   }),

@@ -161,7 +161,7 @@ export const findAdmin = (id: AdminId): Promise<AdminRecord | undefined> =>
  * as often as for a known one (PROMISE-S08). No id begins with "@". The address is hashed, because the
  * normal form of 254 characters can be too long for a key.
  */
-const ownerOf = async (role: Role, email: string): Promise<Owner> => {
+export const ownerOf = async (role: Role, email: string): Promise<Owner> => {
   const guard = await get(ADDRESS, keys.email(role, email), consistent);
   return { role, id: guard?.accountId ?? `@${emailHash(email)}` } as Owner;
 };

@@ -103,8 +103,8 @@ const ordersIn = (items: readonly Item[]): { listPk: unknown; order: OrderRecord
     });
 
 /**
- * An order is wrong if it does not agree with its closings, if they take more units or money than
- * it has, or if it is in the wrong list (RULE-84).
+ * An order is wrong if it does not agree with its closings and statements of withdrawal, if they take
+ * more units or money than it has, or if it is in the wrong list (RULE-84, RULE-92).
  * @param items orders, with the closings of all of them
  */
 const wrongClosingsIn = (items: readonly Item[]): Contradiction[] => {
@@ -243,7 +243,7 @@ export const recentContradictions = async (
   const others = await getItems([
     ...items.filter(isGuarded).flatMap((item) => guardOf(item) ?? []),
     ...ordersIn(items).flatMap(({ order }) =>
-      order.closed ? [keys.closed(order.owner, order.id)] : [],
+      (order.closed ?? order.withdrawal) ? [keys.closed(order.owner, order.id)] : [],
     ),
   ]);
   return contradictionsIn([...items, ...others], isGuarded);

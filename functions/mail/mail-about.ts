@@ -100,6 +100,15 @@ const MAILS: { readonly [K in Kind]: About<K> } = {
     );
   },
 
+  withdrawal: async ({ owner, orderId, withdrawalId }) => {
+    const { withdrawals = [] } = await findClosings({ owner, id: orderId });
+    const withdrawal = withdrawals.find(({ id }) => id === withdrawalId);
+    return aboutOrder(
+      { owner, orderId },
+      (order, account) => withdrawal && contents.withdrawal(order, withdrawal, account),
+    );
+  },
+
   newOrders: async ({ email, orders, count }) => {
     const found = await Promise.all(orders.map((one) => findOrder(one.owner, one.orderId)));
     const content = contents.newOrders(

@@ -2,18 +2,19 @@
  * Content of the shop's mails. mail-html.ts and compose.ts render the same blocks, so that the
  * HTML and the text version cannot differ.
  */
-import type { Closing, Order, OrderLine, Sent } from '#shared/domain/schemas/order.ts';
+import type { Closing, Order, OrderLine, Sent, Withdrawal } from '#shared/domain/schemas/order.ts';
 import type { Role } from '#shared/domain/ids.ts';
 import { linesLeft } from '#shared/domain/closed-orders.ts';
 import { reviewDate } from '#shared/domain/dates.ts';
 import { promisedDays } from '#shared/domain/delivery-dates.ts';
 import type { OrderPayment } from '#shared/domain/schemas/payment.ts';
 import { formatPrice, toCents, lineTotal } from '#shared/domain/money.ts';
-import { orderNumber } from '#shared/domain/orders.ts';
+import { isPaid, orderNumber } from '#shared/domain/orders.ts';
 import { pickupText } from '#shared/domain/shipping.ts';
 import { trackingUrl } from '#shared/domain/tracking.ts';
 import { returnsText, shop } from '#shared/domain/shop.ts';
 import { taxText } from '#shared/domain/tax.ts';
+import { exactMoment, withdrawalCode } from '#shared/domain/withdrawals.ts';
 import { env } from '../runtime/env.ts';
 import type { ProductRecord, UserRecord } from '../table/items.ts';
 import { addressing } from './name-rules.ts';
@@ -262,6 +263,11 @@ const CLOSED_TEXTS = {
     reason: 'estas piezas han vuelto al taller',
   },
   refunded: { subject: 'Reembolso de tu pedido', part: 'Reembolso de tu pedido', reason: '' },
+  declined: {
+    subject: 'Sobre tu desistimiento',
+    part: 'Sobre tu desistimiento',
+    reason: 'hemos revisado tu desistimiento y no corresponde ninguna devolución',
+  },
 } as const satisfies Record<Closing['kind'], object>;
 
 const unitsIn = (lines: readonly { quantity: number }[]): number =>
@@ -301,6 +307,63 @@ export const orderClosed = (
   };
 };
 
+/** Days in which pieces and money go back (RULE-92). */
+const BACK = '14 días como mucho';
+
+/** What customer and shop do after a statement of withdrawal. */
+const afterWithdrawal = (order: Order): string[] => {
+  if (!isPaid(order))
+    return ['No lo habías pagado todavía: lo cancelamos y no tienes que pagar nada.'];
+  const money = `Te devolvemos lo que pagaste por las piezas de las que desistes en ${BACK} y por el mismo medio. Si desistes de todo el pedido, también el envío.`;
+  if (!order.sent) return ['No te enviamos las piezas de las que desistes.', money];
+  return [
+    `Envíanos las piezas en ${BACK} a ${shop().address}.`,
+    shop().law?.withdrawal?.freeReturn
+      ? 'El envío de vuelta lo pagamos nosotros: responde a este correo y te decimos cómo.'
+      : 'El envío de vuelta lo pagas tú, salvo que te hayamos dicho otra cosa.',
+    `${money} Podemos esperar a tenerlas, o a que nos mandes el justificante del envío.`,
+  ];
+};
+
+/** The receipt of a statement, with the time to the second (RULE-92). */
+export const withdrawal = (
+  order: Order,
+  { id, at, name, pieces }: Withdrawal,
+  customer: Customer,
+): MailContent => {
+  const number = orderNumber(order.id);
+  const isTold = isConfirmed(customer);
+  return {
+    subject: `Hemos recibido tu desistimiento del pedido ${number}`,
+    preview: `Recibido el ${exactMoment(at)}. Guarda este correo.`,
+    title: greeting('Hola', customer),
+    blocks: [
+      `Hemos recibido tu desistimiento del pedido ${number}. Este correo es tu justificante: guárdalo.`,
+      table([
+        {
+          name: 'Recibido el',
+          value: `${exactMoment(at)} (hora peninsular española)`,
+          strong: true,
+        },
+        { name: 'Código', value: withdrawalCode(id), strong: true },
+        ...(isTold ? [{ name: 'Nombre', value: name }] : []),
+      ]),
+      section(
+        'Desistes de',
+        pieces === ''
+          ? ['Todo el pedido']
+          : isTold
+            ? linesOf(pieces)
+            : ['Las piezas que has escrito. Las ves en la página de tu pedido.'],
+      ),
+      section('Qué pasa ahora', afterWithdrawal(order)),
+      myOrder(order),
+      'Si no has sido tú, responde a este correo cuanto antes.',
+    ],
+    footer: aboutOrder(order),
+  };
+};
+
 /** The sentence why the workshop gets a mail. */
 const toShop = (): string =>
   `Esta dirección recibe un correo cuando hay pedidos nuevos en ${shop().name}.`;
@@ -333,6 +396,21 @@ const moneyReturned = (order: Order): MailContent => ({
   footer: { text: `Pedido ${orderNumber(order.id)}. ${toShop()}` },
 });
 
+/** The customer withdraws from the order (RULE-92). */
+const withdrawnOrder = (order: Order, pieces: string): MailContent => ({
+  subject: `Desistimiento del pedido ${orderNumber(order.id)}`,
+  preview: order.sent ? 'Ya está enviado.' : 'No lo envíes.',
+  title: 'Un cliente desiste de un pedido',
+  blocks: [
+    order.sent
+      ? 'El pedido ya está enviado. Cuando vuelvan las piezas, anota la devolución.'
+      : 'El pedido no está enviado: no lo envíes, y cancela lo que el cliente no quiere.',
+    section('Desiste de', pieces === '' ? ['Todo el pedido'] : linesOf(pieces)),
+    button('Ver el pedido', `/admin/orders/${order.id}`),
+  ],
+  footer: { text: `Pedido ${orderNumber(order.id)}. ${toShop()}` },
+});
+
 /**
  * To the shop (RULE-71).
  * @param orders that the mail names
@@ -341,8 +419,10 @@ const moneyReturned = (order: Order): MailContent => ({
 export const newOrders = (orders: readonly Order[], count: number): MailContent | undefined => {
   const [first] = orders;
   if (!first) return undefined;
-  if (count === 1)
-    return first.payment?.status === 'refunded' ? moneyReturned(first) : newOrder(first);
+  if (count === 1) {
+    if (first.payment?.status === 'refunded') return moneyReturned(first);
+    return first.withdrawal ? withdrawnOrder(first, first.withdrawal.pieces) : newOrder(first);
+  }
   const more = count - orders.length;
   return {
     subject: `${count} pedidos nuevos`,

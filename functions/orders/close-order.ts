@@ -13,7 +13,6 @@ import { markOf } from './shipment-table.ts';
 /** Whether the request cancels all of an order that is not paid; a part of one cannot be cancelled. */
 const cancelsAll = ({ payment, lines }: OrderRecord, request: ClosingRequest): boolean =>
   payment?.status === 'pending' &&
-  request.version === 0 &&
   request.refund === 0 &&
   lines.every(({ id, quantity }) =>
     request.lines.some((line) => line.id === id && line.quantity === quantity),
@@ -34,7 +33,10 @@ export const handler = signedInReadingEndpoint(
       made: () => findClosedOrder(order),
       make: async () => {
         // Otherwise the customer could still pay the cancelled order.
-        if (cancelsAll(order, body)) await stopPayment(order, now);
+        if (cancelsAll(order, body)) {
+          const { closings } = await findClosedOrder(order);
+          if (closings.version === body.version) await stopPayment(order, now);
+        }
         return saveClosing(order, body, markOf(account, now), keyed);
       },
     });

@@ -33,11 +33,13 @@ import { newId } from '../table/new-id.ts';
 import { LOST_RACE, retryRaces } from '../table/retry-races.ts';
 import { rememberKey, requireUnused, type KeyedRequest } from '../table/used-key.ts';
 import { IS_NEW, put, transact, update, type Write } from '../table/write.ts';
-import { closedOf, isPossible, newClosing } from './closing-rules.ts';
+import { closedOf, isPossible, newClosing, withdrawalOf } from './closing-rules.ts';
 
-/** Whether the order has room for the closings, and the summary of them. */
-export const isClosedBy = (order: OrderRecord, { entries }: ClosedRecord): boolean =>
-  isPossible(order, entries) && isDeepStrictEqual(closedOf(order, entries), order.closed);
+/** Whether the order has room for the closings, and the summaries of them and of the statements. */
+export const isClosedBy = (order: OrderRecord, record: ClosedRecord): boolean =>
+  isPossible(order, record.entries) &&
+  isDeepStrictEqual(closedOf(order, record.entries), order.closed) &&
+  isDeepStrictEqual(withdrawalOf(record), order.withdrawal);
 
 export const NONE: ClosedRecord = { version: 0, entries: [] };
 
@@ -50,8 +52,9 @@ export const toClosed = (closed: NonNullable<OrderRecord['closed']>): Closed => 
 });
 
 /** The closings as admins see them. */
-export const toClosings = ({ version, entries }: ClosedRecord = NONE): Closings => ({
+export const toClosings = ({ version, entries, withdrawals }: ClosedRecord = NONE): Closings => ({
   version,
+  ...(withdrawals && { withdrawals: withdrawals.map(({ after: _, ...shown }) => shown) }),
   entries: entries.map(({ lines, refund, ...entry }) => ({
     ...entry,
     lines: lines.map(({ refund: _, ...line }) => line),
@@ -78,8 +81,12 @@ const readClosable = async ({ owner, id }: OrderKey, products: readonly ProductI
   };
 };
 
-const answerOf = (order: Pick<OrderRecord, 'closed'>, closed: ClosedRecord): ClosedOrder => ({
+const answerOf = (
+  order: Pick<OrderRecord, 'closed' | 'withdrawal'>,
+  closed: ClosedRecord,
+): ClosedOrder => ({
   ...(order.closed && { closed: toClosed(order.closed) }),
+  ...(order.withdrawal && { withdrawal: order.withdrawal }),
   closings: toClosings(closed),
 });
 
@@ -134,8 +141,13 @@ export const saveClosing = (
       mark,
       products: new Set(products.map((product) => product.id)),
     });
-    const after = { version: before.version + 1, entries: [...before.entries, closing] };
+    const after = {
+      ...before,
+      version: before.version + 1,
+      entries: [...before.entries, closing],
+    };
     const closed = closedOf(order, after.entries);
+    const withdrawal = withdrawalOf(after);
     const paid =
       payment &&
       closePayment(payment, {
@@ -143,8 +155,13 @@ export const saveClosing = (
         amount: closing.refund.amount,
         whole: closed?.whole === true,
       });
-    const { listPk } = keys.orderList(id, orderState({ ...order, closed }));
-    const shown = { listPk, closed, ...(paid && { payment: paid.shown }) };
+    const { listPk } = keys.orderList(id, orderState({ ...order, closed, withdrawal }));
+    const shown = {
+      listPk,
+      ...(closed && { closed }),
+      ...(withdrawal && { withdrawal }),
+      ...(paid && { payment: paid.shown }),
+    };
     const key = keys.closed(owner, id);
     const failed = await transact({
       usedKey: rememberKey(closing.id, keyed),
@@ -167,7 +184,8 @@ export const saveClosing = (
         keyed.now,
       ),
     });
-    if (!failed) return answerOf({ ...order, ...(closed && { closed }) }, after);
+    if (!failed)
+      return answerOf({ ...(closed && { closed }), ...(withdrawal && { withdrawal }) }, after);
     requireUnused(failed.usedKey);
     // The next attempt reads what has changed, and rejects the request for it.
     return LOST_RACE;

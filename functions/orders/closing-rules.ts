@@ -4,9 +4,9 @@ import type { ProductId } from '#shared/domain/ids.ts';
 import { MAX_CLOSINGS } from '#shared/domain/limits.ts';
 import { cents, lineTotal, sumCents, toCents, toDollars } from '#shared/domain/money.ts';
 import type { ClosingRequest, Mark } from '#shared/domain/schemas/order.ts';
-import type { ClosingRecord, OrderRecord } from '../table/items.ts';
+import type { ClosedRecord, ClosingRecord, OrderRecord } from '../table/items.ts';
 
-type Ordered = Pick<OrderRecord, 'lines' | 'subtotal' | 'shipping'>;
+type Ordered = Pick<OrderRecord, 'lines' | 'subtotal' | 'shipping' | 'withdrawal'>;
 
 /** The units of each product that are not part of the order any more. */
 const closedUnits = (closings: readonly ClosingRecord[]): Map<ProductId, number> => {
@@ -20,11 +20,23 @@ const closedUnits = (closings: readonly ClosingRecord[]): Map<ProductId, number>
 const refundedIn = (closings: readonly ClosingRecord[]) =>
   sumCents(closings.map(({ refund: { amount } }) => amount));
 
+/** The latest statement of withdrawal, for lists and for the customer (RULE-92). */
+export const withdrawalOf = ({
+  entries,
+  withdrawals = [],
+}: Pick<ClosedRecord, 'entries' | 'withdrawals'>): OrderRecord['withdrawal'] => {
+  const latest = withdrawals.at(-1);
+  if (!latest) return undefined;
+  const { at, pieces, after } = latest;
+  return { at, pieces, ...(after === entries.length && { open: true }) };
+};
+
 /** The summary of the closings that the order has, for lists and for the customer. */
 export const closedOf = (
   { lines }: Pick<Ordered, 'lines'>,
-  closings: readonly ClosingRecord[],
+  entries: readonly ClosingRecord[],
 ): OrderRecord['closed'] => {
+  const closings = entries.filter(({ kind }) => kind !== 'declined');
   const shown = closings.findLast(({ kind }) => kind !== 'refunded') ?? closings.at(-1);
   if (!shown) return undefined;
   const units = closedUnits(closings);
@@ -117,7 +129,9 @@ export const newClosing = (
     details.push({ field, code, message });
   };
   if (amount > left) reject('refund', 'MAX', `Como mucho ${toDollars(cents(left)).toFixed(2)}.`);
-  if (request.lines.length === 0 && amount === 0) {
+  const isNothing = request.lines.length === 0 && amount === 0;
+  // Without a statement of withdrawal there is nothing to decline.
+  if (isNothing && !order.withdrawal?.open) {
     reject('refund', 'MIN', 'Elige alguna pieza o escribe un importe.');
   }
   if (before.length >= MAX_CLOSINGS) {
@@ -140,7 +154,7 @@ export const newClosing = (
   return {
     ...mark,
     id,
-    kind: lines.length === 0 ? 'refunded' : request.kind,
+    kind: lines.length > 0 ? request.kind : amount > 0 ? 'refunded' : 'declined',
     reason: request.reason,
     lines: lines.map((line, index) => ({
       id: line.id,

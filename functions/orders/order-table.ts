@@ -67,6 +67,7 @@ export const toOrder = (order: OrderRecord): Order => ({
   ...(order.payment && { payment: order.payment }),
   ...(order.sent && { sent: order.sent }),
   ...(order.closed && { closed: toClosed(order.closed) }),
+  ...(order.withdrawal && { withdrawal: order.withdrawal }),
 });
 
 export const findOrder = async (owner: Owner, id: OrderId): Promise<Order | undefined> => {

@@ -18,7 +18,7 @@ import {
   type PaymentRecord,
   type OrderKey,
 } from '../table/items.ts';
-import { keys, type Item } from '../table/keys.ts';
+import { keys, ORDER_LISTS, type Item } from '../table/keys.ts';
 import { itemOf, only } from '../table/kind.ts';
 import { LOST_RACE, retryRaces } from '../table/retry-races.ts';
 import { EXISTS, put, transact, update, type Write } from '../table/write.ts';
@@ -84,16 +84,6 @@ export const readPaying = async ({ owner, id }: OrderKey): Promise<Paying> => {
 export const paidByOf = ({ paidBy, paidAt }: PaymentRecord): { paidBy?: Mark } =>
   paidBy && paidAt !== undefined ? { paidBy: { by: paidBy, at: paidAt } } : {};
 
-/** The condition that nobody has sent or closed the order since it was read. Otherwise its list would be wrong. */
-const unchanged = ({ sent, closed }: OrderRecord) => {
-  const isSent = sent ? 'attribute_exists(#sent)' : 'attribute_not_exists(#sent)';
-  const isClosed = closed?.whole ? '' : 'NOT';
-  return expression(
-    [`attribute_exists(pk) AND ${isSent} AND ${isClosed} #closed.#whole = `, ''],
-    true,
-  );
-};
-
 /**
  * Replaces a payment that was read, and the order's copy of it, in one transaction.
  * @param writes what else belongs to the change
@@ -112,7 +102,8 @@ const savePayment = async (
     order: update(
       keys.order(order.owner, order.id),
       expression`SET ${assign({ listPk, payment: shown })}`,
-      { when: unchanged(order) },
+      // Nobody has sent or closed it, or withdrawn from it. Otherwise its list would be wrong.
+      { when: expression`listPk = ${ORDER_LISTS[orderState(order)]}` },
     ),
     stock: writes.stock ?? [],
     mails: writes.mails ?? [],
@@ -140,8 +131,11 @@ const mailAboutPayment = (
   now: Date,
 ): Write => mailToSend({ kind, owner, orderId: id }, now);
 
-/** Tells the shop that the money of an order went back, if it has an address for orders (RULE-71). */
-const mailToShop = ({ owner, id }: OrderKey, now: Date): Write[] => {
+/**
+ * Tells the shop what happened to an order, if it has an address for orders (RULE-71). The state of
+ * the order decides what the mail says.
+ */
+export const mailToShop = ({ owner, id }: OrderKey, now: Date): Write[] => {
   const { ordersTo: email } = env;
   const orders = [{ owner, orderId: id }];
   return email === '' ? [] : [mailToSend({ kind: 'newOrders', email, orders, count: 1 }, now)];

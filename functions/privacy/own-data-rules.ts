@@ -54,10 +54,10 @@ export const SHOWN = {
     orderId,
     ...toShipment(shipment),
   })),
-  CLOSED: shown(CLOSED, 'Cancelaciones y devoluciones', (closed, orderId) => ({
-    orderId,
-    entries: toClosings(closed).entries,
-  })),
+  CLOSED: shown(CLOSED, 'Cancelaciones, devoluciones y desistimientos', (closed, orderId) => {
+    const { version: _, ...record } = toClosings(closed);
+    return { orderId, ...record };
+  }),
   ORDER_MAIL: shown(ORDER_MAIL, 'Correos sobre pedidos', (mail, orderId) => ({ orderId, ...mail })),
   RATING: shown(RATING, 'Valoraciones', ({ rating, review }, productId) => ({
     productId,

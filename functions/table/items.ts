@@ -32,6 +32,8 @@ import {
   OrderLine,
   Sent,
   Shipment,
+  Withdrawal,
+  Withdrawn,
 } from '#shared/domain/schemas/order.ts';
 import { OrderPayment, PaymentDifference, PaymentMethod } from '#shared/domain/schemas/payment.ts';
 import { OrderMail, Subscriber } from '#shared/domain/schemas/mail.ts';
@@ -90,6 +92,13 @@ const mailSubject = () =>
       owner: owner(),
       orderId: OrderId,
       closingId: z.string(),
+    }),
+    /** The receipt of a statement (RULE-92). */
+    z.object({
+      kind: z.literal('withdrawal'),
+      owner: owner(),
+      orderId: OrderId,
+      withdrawalId: z.string(),
     }),
     /** To the shop's own address (RULE-71). */
     z.object({
@@ -246,7 +255,10 @@ export type AdminRecord = RecordOf<typeof ADMIN>;
 
 export const ORDER = {
   key: [['USER#<id>', 'ADMIN#<id>'], 'ORDER#<order>'],
-  list: [['UNPAID_ORDERS', 'ORDERS', 'SENT_ORDERS', 'CLOSED_ORDERS'], '<order>'],
+  list: [
+    ['UNPAID_ORDERS', 'ORDERS', 'WITHDRAWN_ORDERS', 'SENT_ORDERS', 'CLOSED_ORDERS'],
+    '<order>',
+  ],
   record: () =>
     z.object({
       id: OrderId,
@@ -280,6 +292,7 @@ export const ORDER = {
           refunds: z.array(z.object({ at: instant(), amount: amount(), shipping: amount() })),
         }),
       ),
+      withdrawal: z.exactOptional(Withdrawn),
     }),
   personal: true,
 } satisfies Kind;
@@ -345,7 +358,10 @@ export const SHIPMENT = {
 } satisfies Kind;
 export type ShipmentRecord = RecordOf<typeof SHIPMENT>;
 
-/** The cancellations, returns and refunds of an order, written by admins (RULE-84). */
+/**
+ * The cancellations, returns and refunds of an order, written by admins (RULE-84), and the customer's
+ * statements of withdrawal (RULE-92). They share a version, so that each follows the other.
+ */
 export const CLOSED = {
   key: [['USER#<id>', 'ADMIN#<id>'], 'CLOSED#<order>'],
   record: () =>
@@ -362,6 +378,14 @@ export const CLOSED = {
           /** `shipping` is the part of the amount that is no income (RULE-20). */
           refund: z.object({ amount: amount(), shipping: amount() }),
         }),
+      ),
+      withdrawals: z.exactOptional(
+        z.array(
+          z.extend(Withdrawal, {
+            /** The number of entries when it was made. A later entry ends it. */
+            after: z.number(),
+          }),
+        ),
       ),
     }),
   personal: true,

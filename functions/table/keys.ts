@@ -22,6 +22,7 @@ export type ListKey = { listPk: string; listSk: string };
 export const ORDER_LISTS = {
   unpaid: 'UNPAID_ORDERS',
   toSend: 'ORDERS',
+  withdrawn: 'WITHDRAWN_ORDERS',
   sent: 'SENT_ORDERS',
   closed: 'CLOSED_ORDERS',
 } as const satisfies Record<OrderState, string>;

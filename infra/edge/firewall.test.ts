@@ -133,6 +133,7 @@ test('one address may try 100 times in five minutes to guess, or to cause mails'
     'signUp',
     'subscribe',
     'unsubscribe',
+    'withdrawOrder',
   ]);
 });
 

@@ -1,7 +1,12 @@
 /** Orders of which a part or everything was cancelled, returned or refunded (RULE-84). */
 import type { Closed, Order, OrderLine } from './schemas/order.ts';
 
-const WORDS = { cancelled: 'Cancelado', returned: 'Devuelto', refunded: 'Reembolsado' } as const;
+const WORDS = {
+  cancelled: 'Cancelado',
+  returned: 'Devuelto',
+  refunded: 'Reembolsado',
+  declined: 'Desistimiento sin devolución',
+} as const;
 
 /** `Cancelado`, `Devuelto en parte`, … */
 export const closedText = ({ kind, whole }: Pick<Closed, 'kind' | 'whole'>): string =>

@@ -6,7 +6,7 @@ import { deliveryDays, shop } from './shop.ts';
 
 const isWeekend = (date: Date): boolean => date.getUTCDay() % 6 === 0;
 
-const afterWorkingDays = (from: Date, count: number): Date => {
+export const afterWorkingDays = (from: Date, count: number): Date => {
   const date = new Date(from);
   for (let left = count; left > 0; left -= isWeekend(date) ? 0 : 1) {
     date.setUTCDate(date.getUTCDate() + 1);

@@ -12,6 +12,8 @@ export interface Law {
     link: string;
     /** Name of the button that ends it. */
     confirm: string;
+    /** The shop pays the way back of a piece. Absent: the customer does. */
+    freeReturn?: true;
   };
   /** Years of the legal guarantee in the harmonised notice of the EU. Absent: the country has no such notice. */
   guaranteeYears?: number;
@@ -29,14 +31,19 @@ export const lawOf = (country: string): Law => {
       withdrawal: {
         days: 14,
         link: 'Desistir del contrato aquí',
-        confirm: 'Confirmar el desistimiento',
+        confirm: 'Confirmar desistimiento',
       },
       guaranteeYears: THREE_YEARS.includes(country) ? 3 : 2,
     };
   }
   if (country === 'AR') {
     return {
-      withdrawal: { days: 10, link: 'Botón de arrepentimiento', confirm: 'Confirmar' },
+      withdrawal: {
+        days: 10,
+        link: 'Botón de arrepentimiento',
+        confirm: 'Confirmar',
+        freeReturn: true,
+      },
     };
   }
   return {};

@@ -27,6 +27,8 @@ export const MAX_TRACKING_URL = 500;
 /** How often parts of one order can be cancelled, returned or refunded, and characters of a reason. */
 export const MAX_CLOSINGS = 10;
 export const MAX_CLOSING_REASON = 300;
+/** Characters of the pieces that a customer withdraws from (RULE-92). */
+export const MAX_WITHDRAWN = 2000;
 
 /** Characters of a product's title, a product's description, a review and an order's notes. */
 export const MAX_TITLE = 120;
@@ -158,6 +160,21 @@ export const LIMITS = {
   restock: {
     most: { hour: 30, day: 100 },
     rejection: 'Se han pedido muchos avisos desde tu red. Vuelve a intentarlo más tarde.',
+  },
+  /** Statements of withdrawal from a network (RULE-92). */
+  networkWithdrawal: {
+    most: { hour: 30, day: 100 },
+    rejection:
+      'Han llegado muchas solicitudes desde tu red. Podrás enviar la tuya dentro de {wait}; también vale un correo a la tienda.',
+  },
+  /**
+   * Statements about an order number with an address. The number belongs to the subject, so that a
+   * stranger who knows the address only cannot use up its share.
+   */
+  withdrawal: {
+    most: { day: 10, quarter: 30 },
+    rejection:
+      'Has enviado varias solicitudes de este pedido. Podrás enviar otra dentro de {wait}; también vale un correo a la tienda.',
   },
   /** Requests for alerts about a product. */
   productRestock: {

@@ -9,10 +9,11 @@ import type { OrderPayment } from './schemas/payment.ts';
  */
 export const orderNumber = (id: OrderId): string => id.slice(-8).replace(/^.{4}(?=.)/, '$&-');
 
-export type OrderState = 'unpaid' | 'toSend' | 'sent' | 'closed';
+export type OrderState = 'unpaid' | 'toSend' | 'withdrawn' | 'sent' | 'closed';
 
 interface Stated {
   sent?: unknown;
+  withdrawal?: { open?: true } | undefined;
   closed?: { whole: boolean } | undefined;
   payment?: Pick<OrderPayment, 'status'> | undefined;
 }
@@ -39,11 +40,14 @@ export const isLeft = (order: Bought, product: ProductId): boolean => {
 
 /**
  * The list that an order is in. It is closed once nothing of it is left (RULE-84), or nobody has paid
- * it in time.
+ * it in time. An order whose customer withdraws waits for an admin, whether it is sent or not (RULE-92).
  */
 export const orderState = (order: Stated): OrderState => {
   if (order.closed?.whole) return 'closed';
-  if (!isPaid(order)) return order.payment?.status === 'pending' ? 'unpaid' : 'closed';
+  const isPending = order.payment?.status === 'pending';
+  if (!isPaid(order) && !isPending) return 'closed';
+  if (order.withdrawal?.open) return 'withdrawn';
+  if (isPending) return 'unpaid';
   return order.sent ? 'sent' : 'toSend';
 };
 

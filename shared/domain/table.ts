@@ -27,6 +27,7 @@ export const LISTS = [
   'UNFINISHED',
   'UNPAID_ORDERS',
   'USERS',
+  'WITHDRAWN_ORDERS',
 ] as const;
 export type List = (typeof LISTS)[number];
 

@@ -101,6 +101,7 @@ export const watchInvariants = {
       'UNFINISHED',
       'UNPAID_ORDERS',
       'USERS',
+      'WITHDRAWN_ORDERS',
     ],
   },
 } as const satisfies Row;

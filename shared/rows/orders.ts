@@ -12,6 +12,7 @@ import {
   OrdersQuery,
   Shipment,
   ShipmentChanges,
+  WithdrawalRequest,
 } from '../domain/schemas/order.ts';
 import type { Row } from './row.ts';
 
@@ -31,7 +32,7 @@ export const listOrders = {
   uses: {
     table: ['Query'],
     partitions: ['ADMIN#', 'USER#'],
-    lists: ['CLOSED_ORDERS', 'ORDERS', 'SENT_ORDERS', 'UNPAID_ORDERS'],
+    lists: ['CLOSED_ORDERS', 'ORDERS', 'SENT_ORDERS', 'UNPAID_ORDERS', 'WITHDRAWN_ORDERS'],
   },
   // 4 MB of the largest possible orders: 50 lines, and every text at its limit.
   pageSize: 300,
@@ -47,7 +48,7 @@ export const getOrder = {
   output: OrderDetailsAnswer,
   uses: {
     partitions: ['ADMIN#', 'USER#'],
-    lists: ['CLOSED_ORDERS', 'ORDERS', 'SENT_ORDERS', 'UNPAID_ORDERS'],
+    lists: ['CLOSED_ORDERS', 'ORDERS', 'SENT_ORDERS', 'UNPAID_ORDERS', 'WITHDRAWN_ORDERS'],
   },
 } as const satisfies Row;
 
@@ -61,9 +62,9 @@ export const editShipment = {
   output: Shipment,
   errors: ['DEMO_PROTECTED', 'ORDER_CHANGED', 'CONFLICT_RETRY'],
   uses: {
-    table: ['GetItem', 'PutItem', 'UpdateItem'],
+    table: ['PutItem', 'UpdateItem'],
     partitions: ['ADMIN#', 'MAIL#', 'USER#'],
-    lists: ['CLOSED_ORDERS', 'ORDERS', 'SENT_ORDERS', 'UNPAID_ORDERS'],
+    lists: ['CLOSED_ORDERS', 'ORDERS', 'SENT_ORDERS', 'UNPAID_ORDERS', 'WITHDRAWN_ORDERS'],
   },
 } as const satisfies Row;
 
@@ -86,8 +87,27 @@ export const closeOrder = {
   uses: {
     table: ['PutItem', 'UpdateItem'],
     partitions: ['ADMIN#', 'IDEMPOTENCY#', 'MAIL#', 'PRODUCT#', 'USER#'],
-    lists: ['CLOSED_ORDERS', 'ORDERS', 'SENT_ORDERS', 'UNPAID_ORDERS'],
+    lists: ['CLOSED_ORDERS', 'ORDERS', 'SENT_ORDERS', 'UNPAID_ORDERS', 'WITHDRAWN_ORDERS'],
     keys: ['stripe'],
+  },
+} as const satisfies Row;
+
+/** The answer is the same for every number and address, so that nobody learns of other people's orders. */
+export const withdrawOrder = {
+  id: 'withdrawOrder',
+  method: 'POST',
+  path: '/withdrawals',
+  summary: 'Takes the statement of a customer who withdraws from an order, and confirms it by mail',
+  access: 'public',
+  input: { body: WithdrawalRequest },
+  success: 202,
+  output: z.object({ message: z.string() }),
+  errors: ['RATE_LIMITED', 'CONFLICT_RETRY'],
+  uses: {
+    table: ['BatchGetItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
+    partitions: ['EMAIL#', 'LIMIT#', 'MAIL#', 'SETTINGS', 'USER#'],
+    keys: ['pepper'],
+    ordersTo: true,
   },
 } as const satisfies Row;
 

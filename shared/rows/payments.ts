@@ -41,7 +41,7 @@ export const markPaid = {
   uses: {
     table: ['PutItem', 'UpdateItem'],
     partitions: ['ADMIN#', 'MAIL#', 'PRODUCT#', 'USER#'],
-    lists: ['CLOSED_ORDERS', 'ORDERS', 'SENT_ORDERS', 'UNPAID_ORDERS'],
+    lists: ['CLOSED_ORDERS', 'ORDERS', 'SENT_ORDERS', 'UNPAID_ORDERS', 'WITHDRAWN_ORDERS'],
   },
 } as const satisfies Row;
 
@@ -61,7 +61,7 @@ export const receivePaymentEvent = {
   uses: {
     table: ['BatchGetItem', 'PutItem', 'UpdateItem'],
     partitions: ['ADMIN#', 'MAIL#', 'PRODUCT#', 'USER#'],
-    lists: ['CLOSED_ORDERS', 'ORDERS', 'SENT_ORDERS', 'UNPAID_ORDERS'],
+    lists: ['CLOSED_ORDERS', 'ORDERS', 'SENT_ORDERS', 'UNPAID_ORDERS', 'WITHDRAWN_ORDERS'],
     keys: ['stripe'],
     ordersTo: true,
   },
@@ -77,7 +77,14 @@ export const sweepPayments = {
   uses: {
     table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem'],
     partitions: ['ADMIN#', 'MAIL#', 'PAYMENT_CHECK', 'PRODUCT#', 'USER#'],
-    lists: ['CLOSED_ORDERS', 'OPEN_PAYMENTS', 'ORDERS', 'SENT_ORDERS', 'UNPAID_ORDERS'],
+    lists: [
+      'CLOSED_ORDERS',
+      'OPEN_PAYMENTS',
+      'ORDERS',
+      'SENT_ORDERS',
+      'UNPAID_ORDERS',
+      'WITHDRAWN_ORDERS',
+    ],
     keys: ['stripe'],
     ordersTo: true,
   },

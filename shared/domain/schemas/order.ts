@@ -11,10 +11,11 @@ import {
   MAX_SHIPMENT_NOTE,
   MAX_TRACKING,
   MAX_TRACKING_URL,
+  MAX_WITHDRAWN,
 } from '../limits.ts';
 import { OrderPayment, PaymentMethod } from './payment.ts';
 import { SearchQuery } from './request.ts';
-import { Dollars, line, paragraph, Phone } from './fields.ts';
+import { Dollars, Email, line, paragraph, Phone } from './fields.ts';
 
 /**
  * Delivery address. The postal code is text, so that 08001 keeps its zero (RULE-26). Its spaces are
@@ -184,7 +185,8 @@ export const ClosingRequest = /* @__PURE__ */ (() =>
   }))();
 export type ClosingRequest = z.infer<typeof ClosingRequest>;
 
-const ClosingKind = z.enum(['cancelled', 'returned', 'refunded']);
+/** `declined` ends a statement of withdrawal without taking anything back (RULE-92). */
+const ClosingKind = z.enum(['cancelled', 'returned', 'refunded', 'declined']);
 
 export const ClosingLine = z.object({
   id: ProductId,
@@ -205,9 +207,63 @@ export const Closing = z.extend(Mark, {
 });
 export type Closing = z.infer<typeof Closing>;
 
-/** All closings of an order, oldest first. Every change raises the version; 0 if there are none. */
-export const Closings = z.object({ version: z.int(), entries: z.array(Closing) });
+/** The number of an order as somebody types it: in any case, without the dash, with O for 0. */
+const OrderNumber = z.string().check(
+  z.overwrite((text) =>
+    text
+      .replaceAll(/[^\dA-Za-z]/g, '')
+      .toUpperCase()
+      .replaceAll('O', '0')
+      .replaceAll(/[IL]/g, '1')
+      .replace(/^.{4}(?=.)/, '$&-'),
+  ),
+  z.regex(
+    /^[\dA-Z]{4}-[\dA-Z]{4}$/,
+    'Escribe el número como está en el correo de tu pedido, por ejemplo 7K2M-9QXD.',
+  ),
+);
+
+/** A customer withdraws from an order, or from a part of it, without a session (RULE-92). */
+export const WithdrawalRequest = /* @__PURE__ */ (() =>
+  z.object({
+    /** Made by the browser for each statement, so that a repeated request changes nothing. */
+    id: z.string().check(z.regex(/^[\w-]{16,40}$/)),
+    order: OrderNumber,
+    email: Email,
+    name: line(MAX_RECIPIENT),
+    /** Empty: the whole order. */
+    pieces: z._default(paragraph(MAX_WITHDRAWN), ''),
+  }))();
+export type WithdrawalRequest = z.infer<typeof WithdrawalRequest>;
+
+/** A statement of withdrawal as admins see it. */
+export const Withdrawal = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  name: z.string(),
+  pieces: z.string(),
+});
+export type Withdrawal = z.infer<typeof Withdrawal>;
+
+/**
+ * All closings of an order and all statements of withdrawal, oldest first. Every change raises the
+ * version; 0 if there are none.
+ */
+export const Closings = z.object({
+  version: z.int(),
+  entries: z.array(Closing),
+  withdrawals: z.exactOptional(z.array(Withdrawal)),
+});
 export type Closings = z.infer<typeof Closings>;
+
+/** The latest statement of withdrawal for lists and the customer. */
+export const Withdrawn = z.object({
+  at: z.iso.datetime(),
+  pieces: z.string(),
+  /** Missing once an admin has added a closing. */
+  open: z.exactOptional(z.literal(true)),
+});
+export type Withdrawn = z.infer<typeof Withdrawn>;
 
 /** The summary of the closings for lists and the customer. */
 export const Closed = z.object({
@@ -226,7 +282,11 @@ export const Closed = z.object({
 export type Closed = z.infer<typeof Closed>;
 
 /** The parts of an order that a closing changes. */
-export const ClosedOrder = z.object({ closed: z.optional(Closed), closings: Closings });
+export const ClosedOrder = z.object({
+  closed: z.optional(Closed),
+  withdrawal: z.exactOptional(Withdrawn),
+  closings: Closings,
+});
 export type ClosedOrder = z.infer<typeof ClosedOrder>;
 
 /** Facts of the moment when the order was placed, in its item and in every answer. */
@@ -266,6 +326,8 @@ export const Order = z.object({
   sent: z.optional(Sent),
   /** Missing until a part of the order is cancelled, returned or refunded. */
   closed: z.optional(Closed),
+  /** Missing until the customer withdraws. */
+  withdrawal: z.exactOptional(Withdrawn),
   /** Only for admins; null when the account was deleted. */
   customer: z.optional(z.nullable(Customer)),
   /** Whether the order is packed. Only in lists for admins. */
@@ -296,6 +358,7 @@ export const HelperOrder = z.extend(
     pickup: true,
     payment: true,
     sent: true,
+    withdrawal: true,
     customer: true,
     packed: true,
     shipment: true,
@@ -311,5 +374,5 @@ export const OrderAnswer = z.union([Order, HelperOrder]) as unknown as typeof Or
 
 /** `shipment` selects by the list that an order is in (`orderState`); only admins may use it. */
 export const OrdersQuery = z.extend(SearchQuery, {
-  shipment: z.optional(z.enum(['unpaid', 'toSend', 'sent', 'closed'])),
+  shipment: z.optional(z.enum(['unpaid', 'toSend', 'withdrawn', 'sent', 'closed'])),
 });

@@ -5,6 +5,7 @@ export const MAIL_KIND: Record<MailKind, string> = {
   orderConfirmation: 'Confirmación de una orden',
   orderSent: 'Aviso de un pedido enviado',
   orderClosed: 'Aviso de una cancelación, devolución o reembolso',
+  withdrawal: 'Acuse de recibo de un desistimiento',
   paymentDue: 'Instrucciones para pagar',
   paymentExpired: 'Aviso de un pedido sin pagar a tiempo',
   paymentReturned: 'Aviso de un pago devuelto',
