@@ -15,6 +15,8 @@ const FIRST_SCRIPT =
 const AFTER_PURCHASE = [
   'shared/domain/address.ts',
   'shared/domain/closed-orders.ts',
+  'shared/domain/orders.ts',
+  'shared/domain/withdrawals.ts',
   'shared/domain/countries.ts',
   'shared/domain/delivery-dates.ts',
   'shared/domain/shipping.ts',

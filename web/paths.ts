@@ -54,6 +54,7 @@ export const paths = {
   unsubscribe: () => patterns.unsubscribe,
   confirmEmail: () => patterns.confirmEmail,
   restockAlert: (action: string) => `/aviso/${action}`,
+  withdrawal: () => patterns.withdrawal,
   admin: () => patterns.admin,
 } as const satisfies Record<
   Exclude<keyof typeof patterns, LegalPage>,

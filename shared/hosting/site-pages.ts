@@ -25,8 +25,8 @@ export const publicPages = {
 export type PublicPage = keyof typeof publicPages;
 
 /**
- * Patterns of the router for pages that need a session, a cart or a token (web/paths.ts imports
- * them). They share one HTML file without content.
+ * Patterns of the router for pages that need a session, a cart, a token or a script (web/paths.ts
+ * imports them). They share one HTML file without content.
  */
 export const privatePages = {
   newPassword: '/resetpassword/:token',
@@ -38,4 +38,5 @@ export const privatePages = {
   unsubscribe: '/newsletter/baja',
   confirmEmail: '/confirmar-correo',
   restockAlert: '/aviso/:action',
+  withdrawal: '/desistimiento',
 } as const;

@@ -23,6 +23,9 @@ export const Footer = () => {
             <div className="footer-brand">{shop().name}</div>
             <p>{shop().tagline}.</p>
             <Link to={paths.terms()}>Envíos y devoluciones</Link>
+            {shop().law?.withdrawal && (
+              <Link to={paths.withdrawal()}>{shop().law?.withdrawal?.link}</Link>
+            )}
             {/* Only the page's own HTML has its text, so the router cannot show it. */}
             {shop().legal.map(([path, title]) => (
               <a key={path} href={path}>

@@ -79,6 +79,7 @@ const pages = [
   page('unsubscribe', mailedLink, 'UnsubscribePage'),
   page('confirmEmail', mailedLink, 'ConfirmEmailPage'),
   page('restockAlert', mailedLink, 'RestockAlertPage'),
+  page('withdrawal', () => import('../pages/withdrawal-page.tsx'), 'WithdrawalPage'),
 ];
 
 export const loadPage = (name: PublicPage): (() => Promise<unknown>) | undefined =>

@@ -2,13 +2,15 @@ import { useContext } from 'react';
 import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { addressText } from '#shared/domain/address.ts';
-import { closedText, unitsLeft } from '#shared/domain/closed-orders.ts';
+import { closedText, linesLeft, unitsLeft } from '#shared/domain/closed-orders.ts';
 import { orderDate } from '#shared/domain/dates.ts';
 import { promisedDays } from '#shared/domain/delivery-dates.ts';
 import { toCents, lineTotal } from '#shared/domain/money.ts';
 import { orderNumber } from '#shared/domain/orders.ts';
 import { pickupText } from '#shared/domain/shipping.ts';
+import { shop } from '#shared/domain/shop.ts';
 import { trackingUrl } from '#shared/domain/tracking.ts';
+import { mayWithdraw } from '#shared/domain/withdrawals.ts';
 import type { Order, OrderLine } from '#shared/domain/schemas/order.ts';
 import { DemoContext } from '../../api/site-config.ts';
 import { paths } from '../../paths.ts';
@@ -20,7 +22,11 @@ import { Totals } from '../../ui/on-demand/totals.tsx';
 import { PaymentMark } from './order-payment.tsx';
 
 /** Status, payment, the day on which it was sent (RULE-70), and what was given back (RULE-84). */
-const Marks = ({ order: { status, payment, sent, pickup, closed } }: { order: Order }) => (
+const Marks = ({
+  order: { status, payment, sent, pickup, closed, withdrawal },
+}: {
+  order: Order;
+}) => (
   <>
     <span className="pill">{status}</span>
     <PaymentMark payment={payment} />
@@ -40,8 +46,25 @@ const Marks = ({ order: { status, payment, sent, pickup, closed } }: { order: Or
         )}
       </span>
     )}
+    {withdrawal && (
+      <span>
+        Desististe el <time dateTime={withdrawal.at}>{orderDate(withdrawal.at)}</time>
+      </span>
+    )}
   </>
 );
+
+/** The link to withdraw, in the words of the law, during the whole period (RULE-92). */
+const WithdrawalLink = ({ order }: { order: Order }) =>
+  mayWithdraw(order, new Date()) && (
+    <Link
+      className="tap d-print-none"
+      to={paths.withdrawal()}
+      state={{ order: orderNumber(order.id), lines: linesLeft(order) }}
+    >
+      {shop().law?.withdrawal?.link}
+    </Link>
+  );
 
 interface OrderProps {
   order: Order;
@@ -184,7 +207,7 @@ export const OrderHistory = ({ orders, onBuyAgain }: HistoryProps) => {
               <details open={index === 0}>
                 <summary>{order.products.products.map(({ title }) => title).join(', ')}</summary>
                 <OrderContents order={order} onBuyAgain={onBuyAgain} />
-                <div className="d-flex column-gap-4">
+                <div className="d-flex flex-wrap column-gap-4">
                   <Button variant="link" className="px-0" onClick={tellUnderDevelopment}>
                     Ver Pedido
                   </Button>
@@ -194,6 +217,7 @@ export const OrderHistory = ({ orders, onBuyAgain }: HistoryProps) => {
                       Ver Factura
                     </Button>
                   )}
+                  <WithdrawalLink order={order} />
                 </div>
               </details>
             </article>
@@ -222,5 +246,6 @@ export const OrderSheet = ({ order, onBuyAgain }: OrderProps) => (
       </Button>
     </header>
     <OrderContents order={order} onBuyAgain={onBuyAgain} />
+    <WithdrawalLink order={order} />
   </article>
 );

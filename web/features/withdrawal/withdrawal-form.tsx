@@ -1,0 +1,254 @@
+import { nanoid } from '@reduxjs/toolkit';
+import { useEffect, useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { Law } from '#shared/domain/law.ts';
+import { MAX_RECIPIENT, MAX_WITHDRAWN } from '#shared/domain/limits.ts';
+import type { OrderLine } from '#shared/domain/schemas/order.ts';
+import { shop } from '#shared/domain/shop.ts';
+import { pieceText } from '#shared/domain/withdrawals.ts';
+import { call, toProblem } from '../../api/call.ts';
+import { fieldErrors, useFieldErrors } from '../../forms/field-errors.ts';
+import { Field, TextareaField } from '../../forms/field.tsx';
+import { fieldText, useSubmit } from '../../forms/use-submit.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/core/button.tsx';
+import { PageHeading } from '../../ui/core/page-heading.tsx';
+import { Alert } from '../../ui/on-demand/alert.tsx';
+
+export interface Statement {
+  order: string;
+  email: string;
+  name: string;
+  /** Empty: the whole order. */
+  pieces: string;
+}
+type Errors = Readonly<Record<string, string>>;
+
+/** The API checks the same, but only after the second step. */
+const errorsIn = ({ order, email, name }: Statement): Errors => ({
+  ...(order.replaceAll(/[\s-]/g, '').length !== 8 && {
+    order: 'Escribe el número como está en el correo de tu pedido, por ejemplo 7K2M-9QXD.',
+  }),
+  ...(!/^\S+@\S+\.\S+$/.test(email) && { email: 'Escribe el correo de tu cuenta.' }),
+  ...(name === '' && { name: 'Escribe tu nombre.' }),
+});
+
+interface PiecesProps {
+  lines: readonly OrderLine[];
+  pieces: string;
+  error: string | undefined;
+  onChange: (pieces: string) => void;
+}
+
+/** The pieces as a text. The checkboxes of a known order add and remove its lines. */
+const Pieces = ({ lines, pieces, error, onChange }: PiecesProps) => {
+  const written = pieces.split('\n').filter((line) => line.trim() !== '');
+  const toggle = (line: string) => {
+    const others = written.filter((other) => other !== line);
+    onChange((written.includes(line) ? others : [...written, line]).join('\n'));
+  };
+  return (
+    <>
+      {lines.length > 0 && (
+        <fieldset className="mb-3">
+          <legend className="h6">Si no es todo el pedido, marca las piezas</legend>
+          {lines.map(pieceText).map((line) => (
+            <label key={line} className="form-check tap">
+              <input
+                className="form-check-input"
+                type="checkbox"
+                checked={written.includes(line)}
+                onChange={() => {
+                  toggle(line);
+                }}
+              />
+              <span className="form-check-label">{line}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <TextareaField
+        label="Piezas de las que desistes (opcional)"
+        name="pieces"
+        hint="Déjalo vacío si desistes de todo el pedido."
+        error={error}
+        value={pieces}
+        maxLength={MAX_WITHDRAWN}
+        rows={3}
+        onChange={({ target }) => {
+          onChange(target.value);
+        }}
+      />
+    </>
+  );
+};
+
+interface StepProps {
+  heading: string;
+  children: ReactNode;
+}
+
+const Step = ({ heading, children }: StepProps) => (
+  <>
+    <PageHeading className="h2 mb-4" documentTitle={heading} noIndex>
+      {heading}
+    </PageHeading>
+    {children}
+  </>
+);
+
+interface DataProps {
+  start: Statement;
+  lines: readonly OrderLine[];
+  /** Of the API, about what was sent. */
+  rejected: Errors;
+  onDone: (statement: Statement) => void;
+}
+
+const DataStep = ({ start, lines, rejected, onDone }: DataProps) => {
+  const { errors, check, formProps } = useFieldErrors();
+  const [pieces, setPieces] = useState(start.pieces);
+  const shown: Errors = { ...rejected, ...errors };
+  return (
+    <Step heading="Desistir de un pedido">
+      <p>
+        Tienes {shop().returnDays} días desde que te llega un pedido para desistir de él, entero o
+        en parte. No hace falta que digas por qué ni que entres en tu cuenta.
+      </p>
+      <form
+        {...formProps}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const form = new FormData(event.currentTarget);
+          const [order, email, name] = ['order', 'email', 'name'].map((field) =>
+            fieldText(form, field),
+          ) as [string, string, string];
+          const statement = { order, email, name, pieces: pieces.trim() };
+          if (check(errorsIn(statement))) onDone(statement);
+        }}
+      >
+        <Field
+          label="Número del pedido"
+          name="order"
+          hint="Está en el correo de tu pedido, por ejemplo 7K2M-9QXD."
+          error={shown['order']}
+          defaultValue={start.order}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+        <Field
+          label="Correo"
+          name="email"
+          type="email"
+          hint="El de la cuenta con la que compraste. Ahí te llega el justificante."
+          error={shown['email']}
+          defaultValue={start.email}
+          autoComplete="email"
+        />
+        <Field
+          label="Tu nombre"
+          name="name"
+          error={shown['name']}
+          defaultValue={start.name}
+          autoComplete="name"
+          maxLength={MAX_RECIPIENT}
+        />
+        <Pieces lines={lines} pieces={pieces} error={shown['pieces']} onChange={setPieces} />
+        <Button type="submit" className="w-100">
+          Continuar
+        </Button>
+      </form>
+    </Step>
+  );
+};
+
+interface Props {
+  words: NonNullable<Law['withdrawal']>;
+  start: Statement;
+  lines: readonly OrderLine[];
+}
+
+/**
+ * The two steps of a withdrawal: the data, and a summary whose button has the words of the law
+ * (RULE-92). Nothing that is typed is kept in the browser.
+ */
+export const WithdrawalForm = ({ words, start, lines }: Props) => {
+  const [statement, setStatement] = useState({ ...start, id: '' });
+  const [step, setStep] = useState<'data' | 'summary' | 'done'>('data');
+  const [rejected, setRejected] = useState<Errors>({});
+  const [answer, setAnswer] = useState('');
+  const { submit, busy, problem, dismiss } = useSubmit(async () => {
+    try {
+      setAnswer((await call('withdrawOrder', { body: statement })).message);
+      setStep('done');
+    } catch (error) {
+      const found = fieldErrors(toProblem(error), {});
+      setRejected(found);
+      if (Object.keys(found).length === 0) throw error;
+      setStep('data');
+    }
+  });
+  const [isFirst, setFirst] = useState(true);
+  useEffect(() => {
+    // The focused button has disappeared.
+    if (!isFirst) document.querySelector('h1')?.focus();
+  }, [step, isFirst]);
+
+  if (step === 'data') {
+    return (
+      <DataStep
+        start={statement}
+        lines={lines}
+        rejected={rejected}
+        onDone={(typed) => {
+          setFirst(false);
+          dismiss();
+          // Each statement has an id of its own, so that a repeated request changes nothing.
+          setStatement({ ...typed, id: nanoid() });
+          setStep('summary');
+        }}
+      />
+    );
+  }
+  if (step === 'done') {
+    return (
+      <Step heading="Hemos recibido tu solicitud">
+        <p>{answer}</p>
+        <Link className="btn btn-outline-primary" to={paths.home()}>
+          Ir a la tienda
+        </Link>
+      </Step>
+    );
+  }
+  const { order, email, name, pieces } = statement;
+  return (
+    <Step heading="Comprueba los datos">
+      {problem && <Alert onClose={dismiss}>No se ha enviado. {problem.message}</Alert>}
+      <dl className="pre-line text-break">
+        <dt>Pedido</dt>
+        <dd>{order.toUpperCase()}</dd>
+        <dt>Correo</dt>
+        <dd>{email}</dd>
+        <dt>Nombre</dt>
+        <dd>{name}</dd>
+        <dt>Desistes de</dt>
+        <dd>{pieces === '' ? 'Todo el pedido' : pieces}</dd>
+      </dl>
+      <div className="d-flex flex-wrap gap-2">
+        <Button busy={busy} onClick={() => void submit(undefined)}>
+          {words.confirm}
+        </Button>
+        <Button
+          variant="outline-primary"
+          disabled={busy}
+          onClick={() => {
+            setStep('data');
+          }}
+        >
+          Cambiar los datos
+        </Button>
+      </div>
+    </Step>
+  );
+};

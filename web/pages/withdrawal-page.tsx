@@ -1,0 +1,29 @@
+import { useSelector } from 'react-redux';
+import { Navigate, useLocation } from 'react-router-dom';
+import type { OrderLine } from '#shared/domain/schemas/order.ts';
+import { shop } from '#shared/domain/shop.ts';
+import { selectSession } from '../features/account/core/session-slice.ts';
+import { WithdrawalForm } from '../features/withdrawal/withdrawal-form.tsx';
+import { paths } from '../paths.ts';
+
+/** The order whose page links here, in the state of the location: its number is in no address. */
+interface Given {
+  order?: string;
+  lines?: readonly OrderLine[];
+}
+
+/** `/desistimiento` (RULE-92); like an unknown page where the law has no such right. */
+export const WithdrawalPage = () => {
+  const session = useSelector(selectSession);
+  const { order = '', lines = [] } = (useLocation().state ?? {}) as Given;
+  const words = shop().law?.withdrawal;
+  if (!words) return <Navigate to={paths.home()} replace />;
+  const { email, firstname, lastname } =
+    session.role === 'user' ? session.account : { email: '', firstname: '', lastname: '' };
+  const name = `${firstname} ${lastname}`.trim();
+  return (
+    <div className="container page account-form">
+      <WithdrawalForm words={words} start={{ order, email, name, pieces: '' }} lines={lines} />
+    </div>
+  );
+};
