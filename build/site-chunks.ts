@@ -16,6 +16,7 @@ const AFTER_PURCHASE = [
   'shared/domain/address.ts',
   'shared/domain/closed-orders.ts',
   'shared/domain/orders.ts',
+  'shared/domain/own-data-page.ts',
   'shared/domain/withdrawals.ts',
   'shared/domain/countries.ts',
   'shared/domain/delivery-dates.ts',

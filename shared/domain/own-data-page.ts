@@ -43,6 +43,7 @@ export const LABELS: Readonly<Record<string, string>> = {
   name: 'Nombre',
   note: 'Nota',
   notes: 'Notas',
+  open: 'Abierto',
   orderId: 'Pedido',
   packed: 'Empaquetado',
   paidAt: 'Pagado',
@@ -51,6 +52,7 @@ export const LABELS: Readonly<Record<string, string>> = {
   paymentIntent: 'Pago en Stripe',
   phone: 'Teléfono',
   pickup: 'Recogida',
+  pieces: 'Piezas',
   place: 'Lugar',
   price: 'Precio',
   productId: 'Pieza',
@@ -83,6 +85,8 @@ export const LABELS: Readonly<Record<string, string>> = {
   userId: 'Cuenta',
   weight: 'Peso en gramos',
   whole: 'Completo',
+  withdrawal: 'Desistimiento',
+  withdrawals: 'Desistimientos',
   zone: 'Zona de envío',
 };
 
