@@ -298,7 +298,7 @@ describe('a shop that runs', () => {
     expect(await rejection(join(folder, 'other'))).toEqual({ code: 1, fault: [busy] });
   });
 
-  test('keeps accounts and stock over a restart, and stops every process', async () => {
+  test('stops every process, and keeps accounts and stock over a restart with --host', async () => {
     const signIn = () =>
       get('/api/users/tokens', {
         method: 'POST',
@@ -326,49 +326,42 @@ describe('a shop that runs', () => {
         .stock;
     const left = await stock();
 
-    shop.child.kill('SIGTERM');
+    shop.child.kill('SIGINT');
     expect(await shop.ended).toBe(0);
     expect(await databases(state())).toBe(0);
 
-    shop = await ready(run(state()));
+    shop = await ready(run(state(), '--host'));
+    expect(await answersAt(otherAddress())).toBe(true);
+    expect((await get('/_local/mail')).status).toBe(200);
     expect(await stock()).toBe(left);
     const orders = await get('/api/orders', { headers: { authorization: `Bearer ${token}` } });
     expect(await orders.json()).toHaveLength(1);
   });
 
-  test('leaves no database running when it is killed, and starts again despite its lock', async () => {
-    expect(await databases(state())).toBeGreaterThan(0);
-    shop.child.kill('SIGKILL');
-    await until('the database ends', async () => (await databases(state())) === 0);
-    shop = await ready(run(state()));
-    shop.child.kill('SIGINT');
-    expect(await shop.ended).toBe(0);
-  });
-});
-
-describe('npm start', () => {
-  useAnotherPort();
-  test('with --host answers at every address', async () => {
-    const shop = await ready(run(join(folder, 'shop'), '--host'));
-    expect(await answersAt(otherAddress())).toBe(true);
-    expect((await get('/_local/mail')).status).toBe(200);
-    shop.child.kill('SIGTERM');
-    expect(await shop.ended).toBe(0);
-  });
-
-  test.each(['SIGTERM', 'SIGKILL'] as const)('leaves nothing running after %s', async (signal) => {
-    const state = join(folder, 'shop');
-    const npm = await ready(command(state, {}, 'npm', 'start'));
-    npm.child.kill(signal);
-    await npm.ended;
+  const npmStart = () => ready(command(state(), {}, 'npm', 'start'));
+  const leavesNothing = async ({ child, ended }: Run, signal: NodeJS.Signals): Promise<void> => {
+    child.kill(signal);
+    await ended;
     const gone = () =>
       get('/').then(
         () => false,
         () => true,
       );
     await until('the port is free', gone);
-    await until('the database ends', async () => (await databases(state)) === 0);
+    await until('the database ends', async () => (await databases(state())) === 0);
     expect(await gone()).toBe(true);
+  };
+
+  test('leaves no database running when it is killed, and starts again despite its lock', async () => {
+    expect(await databases(state())).toBeGreaterThan(0);
+    shop.child.kill('SIGKILL');
+    await until('the database ends', async () => (await databases(state())) === 0);
+    await leavesNothing(await npmStart(), 'SIGTERM');
+  });
+
+  test('leaves nothing running after npm is killed', async () => {
+    expect.hasAssertions();
+    await leavesNothing(await npmStart(), 'SIGKILL');
   });
 });
 
