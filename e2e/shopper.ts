@@ -1,6 +1,7 @@
 /**
  * The fixture of the shop's journeys: a shopper in a real browser. A journey also fails on an error
- * in the console, an uncaught exception or a violation of the content security policy.
+ * in the console, an uncaught exception, a violation of the content security policy, a request to
+ * somebody else, or a cookie.
  */
 import { AxeBuilder } from '@axe-core/playwright';
 import {
@@ -451,8 +452,15 @@ export const test = base.extend<Fixtures, { demoAdmin: AdminSession }>({
     { scope: 'worker' },
   ],
   expectedError: [NO_ERROR, { option: true }],
-  shopper: async ({ page, expectedError }, use) => {
+  shopper: async ({ page, baseURL, expectedError }, use) => {
     const wrong: string[] = [];
+    const isOurs = (url: string): boolean => new URL(url).origin === new URL(baseURL ?? '').origin;
+    page.on('request', (request) => {
+      const url = request.url();
+      // A link may lead away, and Stripe's page is Stripe's.
+      if (request.isNavigationRequest() || !isOurs(page.url())) return;
+      if (url.startsWith('http') && !isOurs(url)) wrong.push(`Request to ${url}`);
+    });
     page.on('console', (message) => {
       if (message.type() === 'error') wrong.push(`${message.text()} ${message.location().url}`);
     });
@@ -471,6 +479,7 @@ export const test = base.extend<Fixtures, { demoAdmin: AdminSession }>({
     const ownLine = expectedError === NO_ERROR ? LOST_CALL : FAILED_CALL;
     const unexpected = wrong.filter((text) => !expectedError.test(text) && !ownLine.test(text));
     expect(unexpected).toEqual([]);
+    expect(await page.context().cookies()).toEqual([]);
   },
 });
 
