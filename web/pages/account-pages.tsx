@@ -169,7 +169,7 @@ const OrderOf = ({ id, session }: { id: OrderId; session: SignedIn }) => {
     return (
       <>
         {heading(`Pedido ${orderNumber(order.id)}`)}
-        <OrderPaymentPanel order={order} token={token} />
+        {!order.withdrawal?.open && <OrderPaymentPanel order={order} token={token} />}
         <OrderSheet order={order} onBuyAgain={(line) => void dispatch(buyAgain(line))} />
         {myOrders('tap d-print-none')}
       </>

@@ -12,6 +12,7 @@ import {
   closingErrors,
   closingOf,
   closingTexts,
+  proposedUnits,
   refundable,
   refundHint,
   suggestedRefund,
@@ -59,17 +60,15 @@ const Pieces = ({ lines, isSent, field, onInput }: PiecesProps) => (
   </fieldset>
 );
 
-const allUnits = (lines: ReturnType<typeof linesLeft>) =>
-  Object.fromEntries(lines.map(({ quantity }, index) => [unitsField(index), String(quantity)]));
-
-/** Cancels, returns or refunds what is left of an order. Everything is chosen at first. */
+/** Cancels, returns or refunds what is left of an order. Everything is chosen at first, or what the customer withdraws from. */
 const ClosingForm = ({ order }: { order: Order }) => {
   const call = useCall();
   const headers = useIdempotencyKey();
   const leave = useLeaveSaved();
   const lines = linesLeft(order);
-  const all = suggestedRefund(order, (index) => lines[index]?.quantity ?? 0);
-  const first = amountText(lines.length > 0 ? all : refundable(order));
+  const units = proposedUnits(order);
+  const proposed = suggestedRefund(order, (index) => units[index] ?? 0);
+  const first = amountText(lines.length > 0 ? proposed : refundable(order));
   const suggested = useRef(first);
   /** The amount follows the chosen units until somebody types another one. */
   const suggest = ({ currentTarget }: SyntheticEvent<HTMLElement>) => {
@@ -83,7 +82,10 @@ const ClosingForm = ({ order }: { order: Order }) => {
     <AdminForm
       action={closingTexts(order).action}
       failure="No se ha guardado"
-      values={{ refund: first, ...allUnits(lines) }}
+      values={{
+        refund: first,
+        ...Object.fromEntries(units.map((count, index) => [unitsField(index), String(count)])),
+      }}
       errorsOf={(form) => closingErrors(order, form)}
       save={async (form) => {
         const request = closingOf(order, form);
@@ -93,6 +95,16 @@ const ClosingForm = ({ order }: { order: Order }) => {
     >
       {(field) => (
         <>
+          {order.withdrawal?.open && (
+            <div className="marked mb-4 px-3 py-2 bg-body-tertiary">
+              <h2 className="h6 m-0">El cliente desiste de</h2>
+              <p className="m-0 pre-line">{order.withdrawal.pieces || 'Todo el pedido'}</p>
+              <p className="m-0 form-text">
+                Si no corresponde devolver nada, deja todo en 0: el desistimiento se cierra y el
+                cliente lo sabe por correo.
+              </p>
+            </div>
+          )}
           {lines.length > 0 && (
             <Pieces
               lines={lines}

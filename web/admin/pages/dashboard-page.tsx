@@ -130,17 +130,29 @@ const OrdersToSend = ({ query }: { query: Query<readonly Order[]> }) => (
 
 interface Work {
   orders: readonly Order[] | undefined;
+  withdrawn: readonly Order[] | undefined;
   stock: Dashboard['lowStock'] | undefined;
   mails: readonly FailedMail[] | undefined;
   isClosed: boolean | undefined;
 }
 
 /** The work that waits for the workshop, with links. */
-const Waiting = ({ orders = [], stock = [], mails = [], isClosed = false }: Work) => {
+const Waiting = ({
+  orders = [],
+  withdrawn = [],
+  stock = [],
+  mails = [],
+  isClosed = false,
+}: Work) => {
   const soldOut = stock.filter((product) => product.stock === 0).length;
   const links = [
     orders.length > 0 &&
       ([`${countText(orders.length)} por enviar`, paths.ordersView('por-enviar')] as const),
+    withdrawn.length > 0 &&
+      ([
+        countOf(withdrawn.length, 'desistimiento', 'desistimientos'),
+        paths.ordersView('desistimientos'),
+      ] as const),
     soldOut > 0 &&
       ([countOf(soldOut, 'agotada', 'agotadas'), `${paths.products}?estado=agotado`] as const),
     mails.length > 0 &&
@@ -191,11 +203,18 @@ export const DashboardPage = () => {
   const totals = useRecord('getDashboard', {}, FRESH);
   const mails = useList('listFailedMails', {}, FRESH);
   const toSend = useList('listOrders', { shipment: 'toSend' }, FRESH);
+  const withdrawn = useList(
+    'listOrders',
+    { shipment: 'withdrawn' },
+    { ...FRESH, skip: !shop().law?.withdrawal },
+  );
   const latest = useRecord('listOrders', { query: { limit: LATEST } }, FRESH);
   const settings = useSettings();
   // Panels without content are hidden, so nothing is shown before all have answered.
   const [isOpen, setOpen] = useState(false);
-  const isLoading = [totals, mails, toSend, latest, settings].some((query) => query.isLoading);
+  const isLoading = [totals, mails, toSend, withdrawn, latest, settings].some(
+    (query) => query.isLoading,
+  );
   if (!isOpen && !isLoading) setOpen(true);
   // One panel says that the totals are outdated.
   const shown = { ...totals, error: undefined };
@@ -206,6 +225,7 @@ export const DashboardPage = () => {
         <>
           <Waiting
             orders={toSend.data}
+            withdrawn={withdrawn.data}
             stock={totals.data?.lowStock}
             mails={mails.data}
             isClosed={settings.data?.holiday.closed}

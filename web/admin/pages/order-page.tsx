@@ -11,6 +11,7 @@ import { OrderContents } from '../features/orders/order-contents.tsx';
 import { DeliveryLabel } from '../features/orders/delivery-label.tsx';
 import { OrderClosings } from '../features/orders/order-closings.tsx';
 import { OrderMails } from '../features/orders/order-mails.tsx';
+import { OrderWithdrawals } from '../features/orders/order-withdrawals.tsx';
 import { PackingSlip } from '../features/orders/packing-slip.tsx';
 import { PaymentPanel } from '../features/orders/payment-panel.tsx';
 import { ShipmentForm } from '../features/orders/shipment-form.tsx';
@@ -83,6 +84,7 @@ const OrderSheet = ({ order }: { order: OrderDetails }) => {
     <div className="order-work">
       <MaskedNote emails={[order.customer?.email]} />
       <PackingSlip order={order} />
+      <OrderWithdrawals order={order} />
       <OrderContents order={order} />
       <PaymentPanel order={order} />
       <DeliveryLabel order={order} />

@@ -43,6 +43,15 @@ const VIEWS = {
       </EmptyState>
     ),
   },
+  desistimientos: {
+    text: 'Desistimientos',
+    query: { shipment: 'withdrawn' },
+    empty: (
+      <EmptyState title="Nadie desiste de un pedido.">
+        <p>Aquí esperan los pedidos de quien se arrepiente, hasta que respondes.</p>
+      </EmptyState>
+    ),
+  },
   enviados: {
     text: 'Enviados',
     query: { shipment: 'sent' },
@@ -112,6 +121,7 @@ export const OrdersPage = () => {
         {(Object.keys(VIEWS) as OrdersView[])
           // Orders of the demo have no payment.
           .filter((name) => name !== 'sin-pagar' || !shop().payment.methods.includes('demo'))
+          .filter((name) => name !== 'desistimientos' || shop().law?.withdrawal)
           .map((name) => (
             <Tab key={name} view={name} current={view} />
           ))}

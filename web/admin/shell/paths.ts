@@ -54,7 +54,8 @@ export const HELPER_PATTERNS: ReadonlySet<string> = new Set([
 ]);
 
 /** Which orders the page of orders shows. */
-export type OrdersView = 'todos' | 'sin-pagar' | 'por-enviar' | 'enviados' | 'cerrados';
+export type OrdersView =
+  'todos' | 'sin-pagar' | 'por-enviar' | 'desistimientos' | 'enviados' | 'cerrados';
 
 /** A link to one record. Its id or slug is encoded here and decoded by the router. */
 const linkTo = (pattern: string) => (id: string | number) =>

@@ -1,6 +1,13 @@
 import type { ProductId } from '#shared/domain/ids.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
-import { closingErrors, closingOf, refundHint, suggestionFor } from './closing-rules.ts';
+import {
+  closingErrors,
+  closingOf,
+  proposedUnits,
+  refundHint,
+  suggestedRefund,
+  suggestionFor,
+} from './closing-rules.ts';
 
 const [a, b] = ['a', 'b'] as [ProductId, ProductId];
 const line = (id: ProductId, price: number, quantity: number) => ({
@@ -36,6 +43,23 @@ test('suggests the price of the chosen pieces, and all that is left to cancel th
   expect(suggestionFor(sent, all)).toBe(1500);
   expect(suggestionFor(order, formOf({ units0: '1', units1: '0' }))).toBe(1000);
   expect(suggestionFor(sent, formOf({ units0: '', units1: 'x' }))).toBe(0);
+});
+
+test('proposes what the customer withdraws from, and the shipping of a whole order', () => {
+  const whole = { ...sent, closed: undefined } as unknown as Order;
+  const withdrawn = (pieces: string, of: Order = whole) =>
+    ({ ...of, withdrawal: { at: '2026-11-26T10:00:00.000Z', pieces, open: true } }) as Order;
+  const proposal = (given: Order): [number[], number] => {
+    const units = proposedUnits(given);
+    return [units, suggestedRefund(given, (index) => units[index] ?? 0)];
+  };
+  expect(proposal(whole)).toEqual([[2, 1], 2500]);
+  expect(proposal(withdrawn(''))).toEqual([[2, 1], 4325]);
+  expect(proposal(withdrawn('1 × a\n7 × b'))).toEqual([[1, 1], 1500]);
+  expect(proposal(withdrawn('La grande, por favor'))).toEqual([[0, 0], 0]);
+  // A part has gone back before.
+  expect(proposal(withdrawn('', sent))).toEqual([[1, 1], 1500]);
+  expect(closingErrors(withdrawn(''), formOf({ refund: '0' }))).toEqual({});
 });
 
 test('says which field is wrong', () => {

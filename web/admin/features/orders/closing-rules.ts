@@ -11,6 +11,22 @@ import {
 import type { ClosingRequest, Order } from '#shared/domain/schemas/order.ts';
 import { fieldText } from '../../../forms/use-submit.ts';
 
+const isWithdrawn = ({ withdrawal }: Order): boolean => withdrawal?.open === true;
+
+/**
+ * The units that the form proposes for each line that is left: all, or those that the customer's open
+ * statement names as `2 × Jarrón terracota`. A statement in other words proposes none.
+ */
+export const proposedUnits = (order: Order): number[] => {
+  const pieces = isWithdrawn(order) ? (order.withdrawal?.pieces ?? '') : '';
+  const written = pieces.split('\n').map((line) => line.trim());
+  return linesLeft(order).map(({ title, quantity }) => {
+    if (pieces === '') return quantity;
+    const named = written.find((line) => line.replace(/^\d+ × /, '') === title);
+    return named === undefined ? 0 : Math.min(quantity, Number.parseInt(named, 10) || 0);
+  });
+};
+
 /** The name of the field with the units of the nth line that is left. */
 export const unitsField = (index: number): string => `units${index}`;
 
@@ -34,12 +50,14 @@ const unitsIn = (form: FormData, index: number): number =>
 
 /**
  * The amount that the form proposes: the price of the chosen units. When everything that is left of an
- * unsent order is chosen, it is the rest of the total, which includes the shipping.
+ * unsent order is chosen, it is the rest of the total, which includes the shipping. A customer who
+ * withdraws from a whole order gets it back, too (RULE-92).
  */
 export const suggestedRefund = (order: Order, unitsOf: (index: number) => number): Cents => {
   const lines = linesLeft(order);
   const left = refundable(order);
-  if (!order.sent && lines.every(({ quantity }, index) => unitsOf(index) === quantity)) return left;
+  const isWhole = !order.sent || (isWithdrawn(order) && !order.closed);
+  if (isWhole && lines.every(({ quantity }, index) => unitsOf(index) === quantity)) return left;
   const chosen = lines.map(({ price }, index) =>
     lineTotal({ price: toCents(price), quantity: unitsOf(index) || 0 }),
   );
@@ -70,7 +88,8 @@ export const closingErrors = (order: Order, form: FormData): Record<string, stri
   const left = refundable(order);
   if (Number.isNaN(amount)) errors['refund'] = 'Escribe un importe, por ejemplo 12.50.';
   else if (toCents(amount) > left) errors['refund'] = `Como mucho ${formatPrice(left)}.`;
-  else if (isNothing && amount === 0) errors['refund'] = 'Elige alguna pieza o escribe un importe.';
+  else if (isNothing && amount === 0 && !isWithdrawn(order))
+    errors['refund'] = 'Elige alguna pieza o escribe un importe.';
   return errors;
 };
 

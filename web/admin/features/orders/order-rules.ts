@@ -63,9 +63,10 @@ const shipmentText = ({ sent, packed, shipment, closed }: Order): string | undef
 
 /** `Enviado el 22/11/2026`, `Devuelto en parte el 25/11/2026`; empty while there is nothing to say. */
 export const stateTexts = (order: Order): string[] => {
-  const { closed } = order;
+  const { closed, withdrawal } = order;
+  const withdrawnOn = withdrawal && `Desistido el ${reviewDate(withdrawal.at)}`;
   const closedOn = closed && `${closedText(closed)} el ${reviewDate(closed.at)}`;
-  return [shipmentText(order), closedOn].filter((text) => text !== undefined);
+  return [shipmentText(order), withdrawnOn, closedOn].filter((text) => text !== undefined);
 };
 
 /** `Procesando, enviado el 22/11/2026` */
