@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { orderDate } from '#shared/domain/dates.ts';
 import { orderNumber } from '#shared/domain/orders.ts';
 import type { OrderId } from '#shared/domain/ids.ts';
+import type { Order } from '#shared/domain/schemas/order.ts';
 import type { AdminSession } from '#shared/domain/schemas/account.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import type { PaymentSettings } from '#shared/domain/schemas/payment.ts';
@@ -303,6 +304,91 @@ test('an order is paid by transfer, marked, packed and sent', async ({
   await expect(page.getByRole('link', { name: 'MRW' })).toHaveAttribute('href', link);
   const { text } = await mailTo(page.request, buyer.user.email, /^Tu pedido está en camino/);
   expect(text).toContain(`Seguir mi envío:\n${link}`);
+});
+
+test('a customer withdraws without signing in, gets a receipt, and the pieces and the money go back', async ({
+  admin,
+  page,
+  pays,
+}) => {
+  await pays({ transferText: 'ES12 3456 7890' });
+  const { user, token } = await admin.joins();
+  await confirmAddress(page.request, user);
+  const product = await admin.api.product();
+  const placed = await page.request.post('/api/orders', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { items: [{ id: product.id, quantity: 1 }], address: ADDRESS, payment: 'transfer' },
+  });
+  const order = (await placed.json()) as Order;
+  const number = orderNumber(order.id);
+  const { headers } = admin.api;
+  await page.request.put(`/api/orders/${order.id}/paid`, { headers });
+  const shipment = { headers, data: { sent: true } };
+  await page.request.patch(`/api/orders/${order.id}/shipment`, shipment);
+
+  await admin.hasSession({ role: 'user', token, account: user });
+  await admin.open(`/orders/${order.id}`);
+  await page.getByRole('main').getByRole('link', { name: 'Desistir del contrato aquí' }).click();
+  await expect(page.getByLabel('Número del pedido')).toHaveValue(number);
+  await expect(page.getByLabel('Correo')).toHaveValue(user.email);
+  await page.getByRole('checkbox', { name: `1 × ${product.title}` }).check();
+  await expect(page.getByLabel(/^Piezas de las que desistes/)).toHaveValue(`1 × ${product.title}`);
+  expect(page.url()).not.toContain(number);
+  await admin.findsNothingInTheWay();
+
+  await page.evaluate(() => localStorage.clear());
+  await admin.open('/');
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: 'Desistir del contrato aquí' })
+    .click();
+  await page.getByLabel('Número del pedido').fill('7K2');
+  await page.getByLabel('Correo').fill(user.email);
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await admin.sees(/^Escribe el número como está en el correo de tu pedido/);
+  await admin.sees('Escribe tu nombre.');
+  await admin.findsNothingInTheWay();
+  await page.getByLabel('Número del pedido').fill(number.toLowerCase().replace('-', ' '));
+  await page.getByLabel('Tu nombre').fill('Nuria Campos');
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await admin.sees('Todo el pedido');
+  await admin.findsNothingInTheWay();
+  await page.getByRole('button', { name: 'Confirmar desistimiento', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await admin.sees(/^Si los datos son de un pedido, en unos minutos te llega un correo/);
+  await admin.findsNothingInTheWay();
+  const { text } = await mailTo(page.request, user.email, /^Hemos recibido tu desistimiento/);
+  expect(text).toMatch(/Recibido el: \d\d\/\d\d\/\d{4}, \d\d:\d\d:\d\d/);
+
+  await admin.hasAdminSession();
+  await admin.open('/admin/dashboard');
+  await page
+    .getByRole('navigation', { name: 'Pendiente' })
+    .getByRole('link', { name: '1 desistimiento' })
+    .click();
+  await admin.settled();
+  await admin.findsNothingInTheWay();
+  await admin
+    .row(number)
+    .getByRole('link', { name: /^Ver el pedido/ })
+    .click();
+  await expect(page.getByRole('region', { name: 'Desistimiento' })).toContainText('Nuria Campos');
+  await admin.settled();
+  await admin.findsNothingInTheWay();
+  await page.getByRole('link', { name: 'Responder al desistimiento' }).click();
+  await expect(page.getByLabel('Reembolso')).toHaveValue(order.grandTotal.toFixed(2));
+  await admin.findsNothingInTheWay();
+  await page.getByRole('button', { name: 'Guardar la devolución' }).click();
+  await admin.sees(/^Devuelto el/);
+  await expect(page.getByRole('link', { name: 'Responder al desistimiento' })).toHaveCount(0);
+  await mailTo(page.request, user.email, /^Hemos recibido tu devolución/);
+
+  await admin.hasSession({ role: 'user', token, account: user });
+  await admin.open(`/orders/${order.id}`);
+  await admin.sees(/^Desististe el/);
+  await expect(
+    page.getByRole('main').getByRole('link', { name: 'Desistir del contrato aquí' }),
+  ).toHaveCount(0);
 });
 
 test('a shop that nobody can pay yet says so', async ({ admin, page, pays }) => {
