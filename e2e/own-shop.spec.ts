@@ -104,7 +104,7 @@ const buys = async (shopper: Shopper, email: string): Promise<OrderId> => {
     /El total es 67,00\s€: incluye 6,00\s€ de envío e IVA incluido \(21\s%\)/,
     'desistir de la compra sin dar razones en los 14 días',
     'Garantía legal de conformidad: 3 años',
-    'Al pulsar «Pedido con obligación de pago» aceptas las condiciones de venta.',
+    /aceptas las condiciones de venta, en su versión del \d\d-\d\d-\d{4}\.$/,
   ]) {
     await expect(before).toContainText(text);
   }

@@ -12,7 +12,7 @@ import {
 import { isFirstSubscription } from '../newsletter/subscription-table.ts';
 import { findClosings } from '../orders/closed-table.ts';
 import { findOrder } from '../orders/order-table.ts';
-import { allSettings, readSettings } from '../settings/settings-table.ts';
+import { allSettings, findConditions, readSettings } from '../settings/settings-table.ts';
 import { get } from '../table/client.ts';
 import { PRODUCT, type MailSubject } from '../table/items.ts';
 import { keys, normalEmail } from '../table/keys.ts';
@@ -37,17 +37,26 @@ type OrderSubject = { owner: Owner; orderId: OrderId };
 /** A mail to the customer of an order; none if the account or the order is gone. */
 const aboutOrder = async (
   { owner, orderId }: OrderSubject,
-  contentOf: (order: Order, account: Account) => MailContent | undefined,
+  contentOf: (
+    order: Order,
+    account: Account,
+  ) => MailContent | undefined | Promise<MailContent | undefined>,
 ): Promise<Mail | undefined> => {
   const [account, order] = await Promise.all([
     owner.role === 'user' ? findUser(owner.id) : findAdmin(owner.id),
     findOrder(owner, orderId),
   ]);
-  const content = account && order && contentOf(order, account);
+  const content = account && order && (await contentOf(order, account));
   if (!content) return undefined;
   const isConfirmed = account.emailConfirmedAt !== undefined;
   return { content: () => content, to: account.email, counting: { orderId, isConfirmed } };
 };
+
+/** The conditions that the customer of an order has accepted. */
+const acceptedIn = async ({
+  conditions,
+}: Pick<Order, 'conditions'>): Promise<string | undefined> =>
+  conditions === undefined ? undefined : findConditions(conditions);
 
 const withToken =
   (
@@ -70,14 +79,17 @@ type About<K extends Kind> = (
 ) => Mail | undefined | Promise<Mail | undefined>;
 
 const MAILS: { readonly [K in Kind]: About<K> } = {
-  orderConfirmation: (subject) => aboutOrder(subject, contents.orderConfirmation),
+  orderConfirmation: (subject) =>
+    aboutOrder(subject, async (order, account) =>
+      contents.orderConfirmation(order, account, await acceptedIn(order)),
+    ),
 
   paymentDue: async (subject) => {
     const { transferText } = allSettings(await readSettings()).payment;
-    return aboutOrder(subject, ({ payment, ...order }, account) =>
+    return aboutOrder(subject, async ({ payment, ...order }, account) =>
       // The money may have arrived, or be too late, since the mail was written.
       payment?.status === 'pending'
-        ? contents.paymentDue({ ...order, payment }, transferText, account)
+        ? contents.paymentDue({ ...order, payment }, transferText, account, await acceptedIn(order))
         : undefined,
     );
   },

@@ -134,7 +134,22 @@ const aboutOrder = (order: Order): MailContent['footer'] => ({
 
 const myOrder = (order: Order): Block => button('Ver mi pedido', `/orders/${order.id}`);
 
-export const orderConfirmation = (order: Order, customer: Customer): MailContent => ({
+/** @param conditions that the customer accepted; a mail is a durable medium (RULE-89) */
+const accepted = (conditions: string | undefined): Block[] =>
+  conditions
+    ? [
+        section(
+          'Las condiciones de venta que has aceptado',
+          linesOf(conditions).map((line) => line.replace(/^## /, '')),
+        ),
+      ]
+    : [];
+
+export const orderConfirmation = (
+  order: Order,
+  customer: Customer,
+  conditions?: string,
+): MailContent => ({
   subject: order.payment ? 'Hemos recibido tu pago' : 'Hemos recibido tu pedido',
   preview: `Ya lo estamos preparando. Total: ${totalOf(order)}.`,
   title: `${greeting('¡Gracias por tu compra', customer)}!`,
@@ -155,6 +170,7 @@ export const orderConfirmation = (order: Order, customer: Customer): MailContent
     section('Entrega y devoluciones', termsOf(order)),
     ...(isConfirmed(customer) ? notesOf(order, 'Tus notas') : [ASK_TO_CONFIRM]),
     ...(order.userId ? [button('Ver mis pedidos', `/profile/${order.userId}`)] : []),
+    ...accepted(conditions),
   ],
   footer: aboutOrder(order),
 });
@@ -169,6 +185,7 @@ export const paymentDue = (
   order: Order & { payment: OrderPayment },
   instructions: string,
   customer: Customer,
+  conditions?: string,
 ): MailContent => {
   const number = orderNumber(order.id);
   const amount = totalOf(order);
@@ -186,6 +203,7 @@ export const paymentDue = (
       section('Cómo pagar', linesOf(instructions)),
       pieces(shownTo(customer, order.products.products)),
       myOrder(order),
+      ...accepted(conditions),
     ],
     footer: aboutOrder(order),
   };

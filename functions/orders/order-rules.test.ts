@@ -36,7 +36,7 @@ const order = (
   items: Items,
   products: readonly ProductForSale[],
   totalPrice?: number,
-  settings: Pick<Settings, 'shipping' | 'taxRate'> = DEFAULT_SETTINGS,
+  settings: Pick<Settings, 'conditionsVersion' | 'shipping' | 'taxRate'> = DEFAULT_SETTINGS,
   given: Partial<OrderRequest> = {},
 ) => {
   const request: OrderRequest = {
@@ -253,7 +253,7 @@ describe('shipping and tax', () => {
     ...given,
   });
   const pickup = { place: 'Calle del Horno 1', hours: 'Martes' };
-  const settings = { shipping: { zones: [zone({})], pickup }, taxRate: 21 };
+  const settings = { ...DEFAULT_SETTINGS, shipping: { zones: [zone({})], pickup }, taxRate: 21 };
   const jug = { ...product('jug', 2000, 9), weight: 600 };
   const buy = (quantity: number, given: Partial<OrderRequest> = {}, changed = {}) =>
     order([['jug', quantity]], [jug], undefined, { ...settings, ...changed }, given);

@@ -99,7 +99,7 @@ interface OrderContext {
   id: OrderId;
   now: Date;
   /** The settings that were read together with the products. */
-  settings: Pick<Settings, 'shipping' | 'taxRate'>;
+  settings: Pick<Settings, 'conditionsVersion' | 'shipping' | 'taxRate'>;
 }
 
 /**
@@ -130,7 +130,7 @@ const shippingFor = (
  * @param lines of the request
  * @throws ShopError VALIDATION for more than MAX_ORDER_LINES products; PRODUCT_GONE; OUT_OF_STOCK
  *   with the stock that is left; PRICE_CHANGED with today's prices, or with that of the shipping;
- *   NO_DELIVERY. Those about products name all lines concerned
+ *   NO_DELIVERY; CONDITIONS_CHANGED. Those about products name all lines concerned
  */
 export const priceOrder = (
   request: OrderRequest,
@@ -138,7 +138,7 @@ export const priceOrder = (
   products: readonly ProductForSale[],
   { owner, id, now, settings }: OrderContext,
 ): OrderRecord => {
-  const { totalPrice, address, notes, recipient, gift } = request;
+  const { totalPrice, address, notes, recipient, gift, conditions } = request;
   if (lines.length > MAX_ORDER_LINES) {
     throw new ShopError('VALIDATION', {
       details: [
@@ -169,6 +169,11 @@ export const priceOrder = (
       details: [{ field: 'shipping', code: 'PRICE', price: toDollars(delivery.shipping) }],
     });
   }
+  const { conditionsVersion } = settings;
+  // The demo, where nobody pays, has no conditions.
+  if (request.payment && conditionsVersion && conditions !== conditionsVersion) {
+    throw new ShopError('CONDITIONS_CHANGED');
+  }
   return {
     id,
     owner,
@@ -181,6 +186,7 @@ export const priceOrder = (
     notes,
     ...(recipient && { recipient }),
     ...(gift && { gift }),
+    ...(request.payment && conditionsVersion && { conditions: conditionsVersion }),
     ...(settings.taxRate !== null && {
       tax: { rate: settings.taxRate, amount: taxIn(total, settings.taxRate) },
     }),

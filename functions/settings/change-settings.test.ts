@@ -2,6 +2,7 @@ import { followChanges } from '#shared/rows/background.ts';
 import type { SettingsChange } from '#shared/domain/schemas/settings.ts';
 import { DEFAULT_SETTINGS } from '#shared/domain/settings.ts';
 import { handler as follow } from '../changes/follow-changes.ts';
+import { mailAbout } from '../mail/mail-about.ts';
 import { getItem } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
 import { COMPLETE_SHOP } from '../../test-support/complete-shop.ts';
@@ -159,4 +160,56 @@ test('a shop takes money only while it has everything that the law asks for', as
   const { status, body } = await call('placeOrder', { token: user, body: order });
   expect([status, body.code]).toEqual([409, 'PAYMENT_UNAVAILABLE']);
   expect(await fieldsOf({ holiday: OPEN })).toBe('saved');
+});
+
+test('an order keeps the conditions that the shopper accepted, and asks again about others', async () => {
+  const { conditions, ...rest } = COMPLETE_SHOP;
+  const payment = {
+    ...DEFAULT_SETTINGS.payment,
+    methods: ['transfer' as const],
+    transferText: 'IBAN',
+  };
+  await change({ ...rest, payment, conditions: 'Antes.' });
+  const { conditionsVersion: old } = await change({});
+  await change({ conditions });
+  const { conditionsVersion: version } = await change({ conditions, name: 'Barro' });
+  expect(await change({ conditionsVersion: 'inventada' })).toMatchObject({
+    conditionsVersion: version,
+  });
+  expect(version > old).toBe(true);
+  for (const [seen, text] of [
+    [old, 'Antes.'],
+    [version, conditions],
+  ] as const) {
+    expect(await getItem(keys.conditions(seen))).toMatchObject({ text });
+  }
+
+  const buyer = await addUser();
+  const { id } = await addProduct({ stock: 5 });
+  const order = (seen?: string) =>
+    call('placeOrder', {
+      token: buyer.token,
+      body: {
+        ...{ items: [{ id, quantity: 1 }], address, payment: 'transfer' },
+        ...(seen && { conditions: seen }),
+      },
+    });
+  for (const seen of [old, undefined]) {
+    const { status, body } = await order(seen);
+    expect([status, body.code]).toEqual([409, 'CONDITIONS_CHANGED']);
+  }
+  expect(await stockOf(id)).toBe(5);
+  const placed = await order(version);
+  expect(placed).toMatchObject({ status: 201, body: { conditions: version } });
+
+  // Later versions do not change what was accepted.
+  await change({ conditions: 'Después.' });
+  const owner = { role: 'user' as const, id: buyer.id };
+  const about = { kind: 'paymentDue' as const, owner, orderId: placed.body.id };
+  const mail = await (await mailAbout(about))?.content();
+  expect(mail?.blocks.at(-1)).toEqual({
+    kind: 'section',
+    title: 'Las condiciones de venta que has aceptado',
+    lines: ['Quién vende', 'Ana Gil Soto.', 'Precio', 'Con impuestos.'],
+  });
 });

@@ -46,6 +46,6 @@ export const handler = signedInReadingEndpoint(
     if (body.payment && env.demo) throw new ShopError('DEMO_PROTECTED', { message: DEMO_PAYMENT });
     if (body.holiday?.closed) requireFuture(body.holiday.until, now);
     requireComplete(body, allSettings({ ...before, ...body }));
-    return Object.keys(body).length > 0 ? saveSettings(before, body) : allSettings(before);
+    return Object.keys(body).length > 0 ? saveSettings(before, body, now) : allSettings(before);
   },
 );

@@ -5,9 +5,10 @@ import { openShop } from '#shared/domain/shop.ts';
 import { env } from '../runtime/env.ts';
 import { get, one } from '../table/client.ts';
 import { assign, expression } from '../table/expression.ts';
-import { SETTINGS } from '../table/items.ts';
+import { CONDITIONS, SETTINGS } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
-import { transact, update } from '../table/write.ts';
+import { itemOf } from '../table/kind.ts';
+import { put, transact, update } from '../table/write.ts';
 
 /** Names the item, so that an endpoint reads it in the same request as the caller's account. */
 export const settingsRead = () => one(SETTINGS, keys.settings());
@@ -43,16 +44,30 @@ export const readSettings = async (): Promise<SettingsChange> => {
   return changed;
 };
 
+/** The conditions of a version (RULE-89). */
+export const findConditions = async (version: string): Promise<string | undefined> =>
+  (await get(CONDITIONS, keys.conditions(version)))?.text;
+
 /**
- * Saves the settings that are given, so that two people who change different ones at the same time
+ * Saves the settings that are given, and new conditions as a version of their own, so that two people who change different ones at the same time
  * lose nothing.
  * @param before what the item had
  * @returns all settings after the change, without those that others change at the same moment
  */
 export const saveSettings = async (
   before: SettingsChange | undefined,
-  changes: SettingsChange,
+  changed: SettingsChange,
+  now: Date,
 ): Promise<Settings> => {
-  await transact({ settings: update(keys.settings(), expression`SET ${assign(changes)}`) });
+  const { conditions } = changed;
+  const version = now.toISOString();
+  const isNew = conditions !== undefined && conditions !== allSettings(before).conditions;
+  const changes = isNew ? { ...changed, conditionsVersion: version } : changed;
+  await transact({
+    settings: update(keys.settings(), expression`SET ${assign(changes)}`),
+    conditions: isNew
+      ? put(itemOf(CONDITIONS, keys.conditions(version), { text: conditions }))
+      : undefined,
+  });
   return allSettings({ ...before, ...changes });
 };

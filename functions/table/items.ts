@@ -38,7 +38,7 @@ import {
 import { OrderPayment, PaymentDifference, PaymentMethod } from '#shared/domain/schemas/payment.ts';
 import { OrderMail, Subscriber } from '#shared/domain/schemas/mail.ts';
 import { Review } from '#shared/domain/schemas/review.ts';
-import { SettingsChange } from '#shared/domain/schemas/settings.ts';
+import { StoredSettings } from '#shared/domain/schemas/settings.ts';
 import * as z from 'zod/mini';
 import type { Kind, RecordOf } from './kind.ts';
 
@@ -422,7 +422,13 @@ export const HISTORY = {
 /** The settings that an admin has changed (RULE-78). */
 export const SETTINGS = {
   key: ['SETTINGS', 'SETTINGS'],
-  record: () => SettingsChange,
+  record: () => StoredSettings,
+} satisfies Kind;
+
+/** The conditions of sale as they were from a time on (RULE-89). No version changes. */
+export const CONDITIONS = {
+  key: ['SETTINGS', 'CONDITIONS#<version>'],
+  record: () => z.object({ text: z.string() }),
 } satisfies Kind;
 
 /** A sale outside the shop, by product (RULE-86). Its id is that of its entry in the history. */

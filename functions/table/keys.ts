@@ -85,6 +85,7 @@ export const keys = {
   /** @param record partition key of the product or account */
   history: (record: string, entry: string): Key => ({ pk: `HISTORY#${record}`, sk: entry }),
   settings: (): Key => ({ pk: 'SETTINGS', sk: 'SETTINGS' }),
+  conditions: (version: string): Key => ({ pk: 'SETTINGS', sk: `CONDITIONS#${version}` }),
   sale: (product: ProductId, id: string): Key => ({ pk: `SALE#${product}`, sk: `SALE#${id}` }),
   slug: (slug: string): Key => ({ pk: `SLUG#${slug}`, sk: 'SLUG' }),
   account: (owner: Owner): Key => ({ pk: partition(owner), sk: 'ACCOUNT' }),

@@ -54,6 +54,10 @@ export const ERRORS = {
   },
   RESET_RUNNING: { status: 409, message: 'La demostración ya se está restableciendo.' },
   SELF_DELETE: { status: 409, message: 'No puedes eliminar tu propia cuenta.' },
+  CONDITIONS_CHANGED: {
+    status: 409,
+    message: 'Las condiciones de venta han cambiado. Léelas antes de hacer el pedido.',
+  },
   NO_DELIVERY: {
     status: 409,
     message: 'No enviamos a este país o código postal. Cambia la dirección de entrega.',

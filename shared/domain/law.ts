@@ -19,6 +19,8 @@ export interface Law {
   guaranteeYears?: number;
   /** The owner's legal name, responsible for the safety of the pieces. Absent: not given yet. */
   seller?: string;
+  /** Version of the conditions (RULE-89): when they changed last, ISO 8601. */
+  conditions?: string;
 }
 
 const EU = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK';

@@ -35,6 +35,7 @@ export const DEFAULT_SETTINGS: Settings = {
   privacy: '',
   conditions: '',
   accessibility: '',
+  conditionsVersion: '',
   payment: { ...defaults.payment, transferText: '' },
 };
 
@@ -81,7 +82,7 @@ export const shownOf = (changed: SettingsChange): ShownSettings => {
     return [{ text, url: address + (name === 'whatsapp' ? account.replace(/\D/g, '') : account) }];
   });
   const { transferText: __, ...payment } = changed.payment ?? DEFAULT_SETTINGS.payment;
-  const { country, owner, returnDays } = { ...DEFAULT_SETTINGS, ...changed };
+  const { conditionsVersion, country, owner, returnDays } = { ...DEFAULT_SETTINGS, ...changed };
   const law = payment.methods.includes('demo') ? null : lawOf(country);
   return {
     ...Object.fromEntries(shown),
@@ -89,7 +90,11 @@ export const shownOf = (changed: SettingsChange): ShownSettings => {
     ...(changed.payment && { payment }),
     ...(links.length > 0 && { links }),
     ...(law && {
-      law: { ...law, ...(owner && { seller: owner }) },
+      law: {
+        ...law,
+        ...(owner && { seller: owner }),
+        ...(conditionsVersion && { conditions: conditionsVersion }),
+      },
       returnDays: Math.max(returnDays, law.withdrawal?.days ?? 0),
       legal: LEGAL_PAGES.filter((page) => changed[page]).map(
         (page) => [LEGAL_PATHS[page], LEGAL_TITLES[page]] as const,

@@ -124,6 +124,7 @@ export const placeOrder = {
     'OUT_OF_STOCK',
     'PRICE_CHANGED',
     'PRODUCT_GONE',
+    'CONDITIONS_CHANGED',
     'NO_DELIVERY',
     'SHOP_CLOSED',
     'PAYMENT_UNAVAILABLE',

@@ -78,5 +78,5 @@ export const changeSettings = {
   input: { body: SettingsChange },
   output: Settings,
   errors: ['DEMO_PROTECTED'],
-  uses: { table: ['UpdateItem'], partitions: ['SETTINGS'] },
+  uses: { table: ['PutItem', 'UpdateItem'], partitions: ['SETTINGS'] },
 } as const satisfies Row;

@@ -74,9 +74,9 @@ const useRetry = () => {
         void navigate(paths.checkoutInformation());
         return;
       }
-      if (checkout.status === 'failed' && checkout.problem.code === 'PAYMENT_UNAVAILABLE') {
+      if (failure?.code === 'PAYMENT_UNAVAILABLE' || failure?.code === 'CONDITIONS_CHANGED') {
         dispatch(attemptForgotten());
-        // A full load of the page brings today's methods of payment.
+        // A full load of the page brings today's methods of payment and conditions.
         window.location.assign(paths.checkoutPayment());
         return;
       }

@@ -67,6 +67,8 @@ export const OrderRequest = /* @__PURE__ */ (() =>
     ...Extras.shape,
     /** Missing in the demo, which charges nothing (RULE-80). */
     payment: z.exactOptional(PaymentMethod),
+    /** Version of the conditions that the shopper accepts (RULE-89). */
+    conditions: z.exactOptional(z.iso.datetime()),
   }))();
 export type OrderRequest = z.infer<typeof OrderRequest>;
 
@@ -299,6 +301,8 @@ export const OrderFacts = z.object({
   weight: z.exactOptional(z.int()),
   /** Where and when the customer fetches the order. */
   pickup: z.exactOptional(z.object({ place: z.string(), hours: z.string() })),
+  /** Version of the conditions that the customer accepted (RULE-89). */
+  conditions: z.exactOptional(z.string()),
 });
 /** The parts of an order that its payment changes. */
 export const PaidOrder = z.object({ payment: OrderPayment, paidBy: z.exactOptional(Mark) });

@@ -150,6 +150,8 @@ export const Settings = z.object({
   privacy: paragraph(MAX_LEGAL),
   conditions: paragraph(MAX_LEGAL),
   accessibility: paragraph(MAX_LEGAL),
+  /** ISO 8601; when the conditions changed last. Empty until then. Only the server sets it. */
+  conditionsVersion: z.string(),
   holiday: Holiday,
   shipping: Shipping,
   /** Percent of tax in all prices, with at most two decimals (RULE-82); null: pages say nothing of tax. */
@@ -167,4 +169,7 @@ export type Settings = z.infer<typeof Settings>;
 /** Absent settings stay as they are. */
 export type SettingsChange = Partial<Settings>;
 // The cast removes `undefined` from the type, because a JSON body has no such value.
-export const SettingsChange = z.partial(Settings) as z.ZodMiniType<SettingsChange>;
+export const StoredSettings = z.partial(Settings) as z.ZodMiniType<SettingsChange>;
+export const SettingsChange = z.partial(
+  z.omit(Settings, { conditionsVersion: true }),
+) as z.ZodMiniType<SettingsChange>;

@@ -2,6 +2,7 @@
 import type { ErrorDetail } from '#shared/domain/errors.ts';
 import { formatPrice, toCents, toDollars, type Cents } from '#shared/domain/money.ts';
 import type { Address, Extras, OrderRequest } from '#shared/domain/schemas/order.ts';
+import { shop } from '#shared/domain/shop.ts';
 import type { PaymentMethod } from '#shared/domain/schemas/payment.ts';
 import type { Failure } from '../../api/remote.ts';
 import { hasShape, isRecord } from '../../ui/core/stored-values.ts';
@@ -43,6 +44,7 @@ export const toOrderRequest = (
 ): OrderRequest => {
   const { price, isPickup } = shippingOf({ ...cart, address });
   const shown = told ?? price;
+  const conditions = shop().law?.conditions;
   return {
     items: cart.items.map(({ id, quantity }) => ({ id, quantity })),
     totalPrice: toDollars(cart.totalPrice),
@@ -51,7 +53,7 @@ export const toOrderRequest = (
     notes: cart.notes,
     ...extrasOf(cart),
     ...(isPickup && { pickup: true }),
-    ...(payment && { payment }),
+    ...(payment && { payment, ...(conditions && { conditions }) }),
   };
 };
 

@@ -1,3 +1,4 @@
+import { orderDate } from '#shared/domain/dates.ts';
 import { LEGAL_PATHS } from '#shared/domain/legal.ts';
 import { formatPrice, type Cents } from '#shared/domain/money.ts';
 import { shop } from '#shared/domain/shop.ts';
@@ -62,7 +63,7 @@ export const BeforeOrder = ({ total, shipping, action }: Props) => {
           <a className="text-link" href={LEGAL_PATHS.conditions} target="_blank">
             condiciones de venta
           </a>
-          .
+          {law.conditions && `, en su versión del ${orderDate(law.conditions)}`}.
         </p>
       )}
     </section>
