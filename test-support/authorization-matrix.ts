@@ -78,6 +78,8 @@ export const MATRIX: Record<RouteId, Row> = {
   // The request has the password of `self`.
   changePassword: [401, 200, 403, 403, 403, 401],
   requestConfirmation: [401, 202, 202, 403, 403, 401],
+  // The request has the password of `self`.
+  eraseOwnAccount: [401, 204, 403, 403, 403, 401],
   listOwnData: [401, 200, 200, 403, 403, 401],
   requestOwnRestock: [401, 202, 202, 403, 403, 401],
   deleteUser: [401, 403, 403, 204, 403, 401],

@@ -274,10 +274,13 @@ export const addAdmin = async ({
   return { id, email, token: await signToken({ owner: { role: 'admin', id }, version: 1 }) };
 };
 
-/** The mails of the outbox to an address, in any case. */
+/** The mails of the outbox to an address, in any case. Those that were sent have its hash. */
 export const mailsTo = async (address: string): Promise<MailRecord[]> =>
   only(MAIL, await scanAll()).filter(
-    ({ subject }) => 'email' in subject && subject.email.toLowerCase() === address.toLowerCase(),
+    ({ subject }) =>
+      'email' in subject &&
+      (subject.email === emailHash(address) ||
+        subject.email.toLowerCase() === address.toLowerCase()),
   );
 
 /** The kinds of the mails about an order. */

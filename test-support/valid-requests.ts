@@ -233,6 +233,10 @@ const REQUESTS: Record<RouteId, (owner: Account) => Promise<RequestParts>> = {
     return { body: { currentPassword: PASSWORD, password: 'luna-horno-y-barro' } };
   },
   requestConfirmation: () => Promise.resolve({}),
+  eraseOwnAccount: async ({ id }) => {
+    await setPassword(id);
+    return { body: { currentPassword: PASSWORD } };
+  },
   listOwnData: () => Promise.resolve({}),
   confirmEmail: async () => {
     const token = await issueToken('confirmation', 'user', await addUser(), new Date());

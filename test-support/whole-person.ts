@@ -59,6 +59,8 @@ export const SECRETS = {
   trackingUrl: 'https://paquetes.example.org/ZX99887766',
   shipmentNote: 'Dejar con la vecina',
   reason: 'Llegó roto a casa de Remedios',
+  withdrawing: 'Eulogia Q. de Zambrano',
+  withdrawn: 'El cuenco de mi hermana',
   oldPhone: '+34 644 555 666',
 };
 
@@ -84,6 +86,33 @@ const orderOf = (id: UserId): OrderRecord =>
     gift: { message: SECRETS.card },
   });
 
+const REFUND = { amount: cents(1250), shipping: cents(0) };
+
+/** A statement of withdrawal, and the return of a piece that ended it. */
+const closedOf = ({ owner, id, lines: [line] }: OrderRecord): Item =>
+  itemOf(CLOSED, keys.closed(owner, id), {
+    version: 1,
+    entries: [
+      {
+        ...mark,
+        id: ulid(),
+        kind: 'returned',
+        reason: SECRETS.reason,
+        lines: line ? [{ id: line.id, title: line.title, quantity: 1, refund: REFUND.amount }] : [],
+        refund: REFUND,
+      },
+    ],
+    withdrawals: [
+      {
+        id: 'desistimiento-de-eulogia',
+        at: SENT_AT,
+        name: SECRETS.withdrawing,
+        pieces: SECRETS.withdrawn,
+        after: 0,
+      },
+    ],
+  });
+
 /** A sent order with everything beside it, of which a piece came back. */
 const addWholeOrder = async (id: UserId): Promise<OrderRecord> => {
   const placed = orderOf(id);
@@ -94,7 +123,6 @@ const addWholeOrder = async (id: UserId): Promise<OrderRecord> => {
     url: { ...mark, text: SECRETS.trackingUrl },
     note: { ...mark, text: SECRETS.shipmentNote },
   };
-  const refund = { amount: cents(1250), shipping: cents(0) };
   const paid = {
     ...newPayment(placed, 'transfer', allSettings({}), new Date(placed.createdAt)),
     status: 'paid' as const,
@@ -113,29 +141,18 @@ const addWholeOrder = async (id: UserId): Promise<OrderRecord> => {
       kind: 'returned',
       at: SENT_AT,
       whole: false,
-      refunded: refund.amount,
-      refunds: [{ at: SENT_AT, ...refund }],
+      refunded: REFUND.amount,
+      refunds: [{ at: SENT_AT, ...REFUND }],
       lines,
     },
+    withdrawal: { at: SENT_AT, pieces: SECRETS.withdrawn },
   };
   const { owner } = order;
   await write(
     orderItem(order),
     paymentItem(paid),
     itemOf(SHIPMENT, keys.shipment(owner, order.id), { ...shipment, version: 1 }),
-    itemOf(CLOSED, keys.closed(owner, order.id), {
-      version: 1,
-      entries: [
-        {
-          ...mark,
-          id: ulid(),
-          kind: 'returned',
-          reason: SECRETS.reason,
-          lines: lines.map((one) => ({ ...one, title: 'Cuenco salvia', refund: refund.amount })),
-          refund,
-        },
-      ],
-    }),
+    closedOf(order),
     itemOf(ORDER_MAIL, keys.orderMail(owner, order.id, 'orderSent'), {
       kind: 'orderSent',
       at: SENT_AT,

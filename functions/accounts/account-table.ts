@@ -4,6 +4,7 @@ import type { AdminId, Owner, Role, UserId } from '#shared/domain/ids.ts';
 import type { Page } from '#shared/rows/row.ts';
 import type { Admin, User } from '#shared/domain/schemas/account.ts';
 import { mailToSend, noticeTo } from '../outbox/mail-table.ts';
+import { endOfSubscription } from '../newsletter/subscription-table.ts';
 import { forgetAlertsOf } from '../restock/restock-table.ts';
 import { foundIn, get, getItems, one, query } from '../table/client.ts';
 import { assign, expression } from '../table/expression.ts';
@@ -273,19 +274,22 @@ export const saveUserChanges = async (
 };
 
 /**
- * Deletes the account, which ends its sessions at once. Its orders stay; the worker followChanges
- * removes a user's name from the reviews (RULE-32) and deletes the account's history (RULE-75). A
- * user's confirmed address gets no restock alerts any more.
+ * Deletes the account, which ends its sessions at once. The worker followChanges erases the rest
+ * (RULE-93). A user's confirmed address gets no restock alerts and no newsletter any more, and one
+ * last mail.
  * @throws ShopError NOT_FOUND when it was deleted meanwhile
  */
-export const removeAccount = async (role: Role, account: Account): Promise<void> => {
+export const removeAccount = async (role: Role, account: Account, now: Date): Promise<void> => {
   const { id, email } = account;
   const owner = { role, id } as Owner;
+  const isConfirmed = role === 'user' && account.emailConfirmedAt !== undefined;
   const failed = await transact({
     account: remove(keys.account(owner), { when: expression`email = ${email}` }),
     address: remove(keys.email(role, email)),
     password: remove(keys.password(owner)),
     alerts: role === 'user' ? endOfAlerts(account) : [],
+    newsletter: isConfirmed ? await endOfSubscription(email) : [],
+    mail: isConfirmed ? mailToSend({ kind: 'accountErased', email }, now) : undefined,
   });
   if (failed) throw changedMeanwhile(failed.account);
 };

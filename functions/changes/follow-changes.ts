@@ -2,6 +2,7 @@ import { followChanges } from '#shared/rows/background.ts';
 import { keepSums } from '../dashboard/keep-sums.ts';
 import { historyWork } from '../history/follow-accounts.ts';
 import { noteSales } from '../history/note-sales.ts';
+import { erasureWork } from '../privacy/follow-erasure.ts';
 import { publishChanges, publishWork } from '../pages/publish-changes.ts';
 import { restockWork } from '../restock/follow-stock.ts';
 import { reviewWork } from '../reviews/follow-reviews.ts';
@@ -15,6 +16,7 @@ export const handler = streamWorker(followChanges, [
   inOrder(followWork(restockWork)),
   inOrder(followWork(reviewWork)),
   inOrder(followWork(historyWork)),
+  inOrder(followWork(erasureWork)),
   publishChanges,
   inOrder(followWork(publishWork)),
 ]);

@@ -144,7 +144,7 @@ test('a password that the first admin has chosen stays, and so does the address'
 });
 
 test('a run that ended before the first admin existed is repeated', async () => {
-  await removeAccount('admin', await firstAdmin());
+  await removeAccount('admin', await firstAdmin(), new Date());
   expect(await prepare()).toMatchObject({ seeded: true });
   expect(await prepare()).toMatchObject({ seeded: false });
 });

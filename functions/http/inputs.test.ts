@@ -64,6 +64,7 @@ const VALID = {
   'getUser params': { id: 'u1' },
   'deleteUser params': { id: 'u1' },
   'deleteAdmin params': { id: 'a1' },
+  'eraseOwnAccount body': { currentPassword: 'x' },
   'changePassword body': { currentPassword: 'x', password: 'barro-y-luna' },
   'changeAdminPassword body': { currentPassword: 'x', password: 'torno-y-arcilla' },
   'resetPassword body': { password: 'barro-y-luna' },

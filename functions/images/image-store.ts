@@ -99,12 +99,15 @@ export const storeImages = async (
   return names;
 };
 
-/** @throws S3ServiceException; Lambda retries the sweep, its only caller */
-export const listImages = async (): Promise<StoredImage[]> => {
+/**
+ * @param prefix of the file names; by default all images
+ * @throws S3ServiceException
+ */
+export const listImages = async (prefix = ''): Promise<StoredImage[]> => {
   const images: StoredImage[] = [];
   for await (const { Contents = [] } of paginateListObjectsV2(
     { client: bucket },
-    { Bucket: env.imagesBucket },
+    { Bucket: env.imagesBucket, Prefix: prefix },
   )) {
     for (const { Key, LastModified } of Contents) {
       if (Key !== undefined && LastModified) images.push({ key: Key, storedAt: LastModified });

@@ -7,7 +7,7 @@ const GRACE = 24 * 60 * 60 * 1000;
 const UPLOAD = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-[a-z0-9]+\.(?:webp|avif|jpg)$/;
 
 /** The beginning of the names of all files of an upload; undefined for other files. */
-const stemOf = (file: string): string | undefined => UPLOAD.exec(file)?.[1];
+export const stemOf = (file: string): string | undefined => UPLOAD.exec(file)?.[1];
 
 export interface StoredImage {
   key: string;

@@ -36,8 +36,9 @@ test('suppresses an address after any complaint except not-spam', () => {
 
 test('names the mail that bounced, and none that was only reported as unwanted', () => {
   const mail = { tags: { mail: ['m1'], 'ses:configuration-set': ['lumbre'] } };
-  expect(bouncedMailIn({ ...bounce('Permanent'), mail })).toEqual({
+  expect(bouncedMailIn({ ...bounce('Permanent', 'lucia@example.com'), mail })).toEqual({
     id: 'm1',
+    email: 'lucia@example.com',
     reason: 'PermanentBounce',
   });
   expect(bouncedMailIn({ ...bounce('Transient'), mail })?.reason).toBe('TransientBounce');

@@ -51,11 +51,13 @@ export const suppressionsIn = (
 /** Returns the mail that bounced. SES reports a transient bounce only after hours of own attempts. */
 export const bouncedMailIn = (
   feedback: MailFeedback,
-): { id: string; reason: BounceReason } | undefined => {
+): { id: string; email: string; reason: BounceReason } | undefined => {
   const [id] = feedback.mail.tags?.[MAIL_TAG] ?? [];
   if (feedback.eventType !== 'Bounce' || id === undefined) return undefined;
   const isPermanent = feedback.bounce.bounceType === 'Permanent';
-  return { id, reason: isPermanent ? 'PermanentBounce' : 'TransientBounce' };
+  // Every mail has one recipient.
+  const [email = ''] = feedback.bounce.bouncedRecipients.map(toAddress);
+  return { id, email, reason: isPermanent ? 'PermanentBounce' : 'TransientBounce' };
 };
 
 /** Mail servers may report `"Lucía" <lucia@example.com>`. */

@@ -177,6 +177,12 @@ const MAILS: { readonly [K in Kind]: About<K> } = {
     counting: 'other',
   }),
 
+  accountErased: ({ email }) => ({
+    content: contents.accountErased,
+    to: email,
+    counting: 'other',
+  }),
+
   confirmEmail: async ({ userId, email, requested }) => {
     const user = await findUser(userId);
     const isCurrent = user && normalEmail(user.email) === normalEmail(email);

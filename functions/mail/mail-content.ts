@@ -585,3 +585,15 @@ export const passwordChanged = (role: Role): MailContent => ({
   ],
   footer: { text: `Te escribimos porque esta dirección es la de una cuenta de ${shop().name}.` },
 });
+
+export const accountErased = (): MailContent => ({
+  subject: 'Tu cuenta está borrada',
+  preview: 'Este es el último correo que recibes sobre ella.',
+  title: 'Hola',
+  blocks: [
+    `Hemos borrado tu cuenta de ${shop().name}. El resto de tus datos desaparece en un día como mucho: las reseñas se quedan sin tu nombre, y los avisos y el boletín terminan.`,
+    'De tus pedidos guardamos lo que la ley nos pide para las cuentas: número, fechas, importes, piezas, país y provincia.',
+    'Este es el último correo que recibes sobre esta cuenta.',
+  ],
+  footer: { text: `Te escribimos porque esta dirección era la de una cuenta de ${shop().name}.` },
+});

@@ -21,7 +21,7 @@ export const handler = async ({
   detail,
 }: Pick<EventBridgeEvent<string, MailFeedback>, 'time' | 'detail'>): Promise<void> => {
   const bounced = bouncedMailIn(detail);
-  if (bounced) await markBounced(bounced.id, bounced.reason);
+  if (bounced) await markBounced(bounced.id, bounced);
   const found = suppressionsIn(detail);
   if (!found) return;
   for (const address of found.addresses) {

@@ -13,7 +13,7 @@ import { emailHash, keys, SUBSCRIBERS_LIST } from '../table/keys.ts';
 import { newId } from '../table/new-id.ts';
 import { pageOf, queryNewest, type PageRequest, findInLists } from '../table/page.ts';
 import { newSecret } from '../table/secret.ts';
-import { EXISTS, remove, transact, update, type Condition } from '../table/write.ts';
+import { EXISTS, remove, transact, update, type Condition, type Write } from '../table/write.ts';
 
 /** Ends a subscription and forgets its address. Returns whether the condition was met. */
 const end = async (hash: string, condition: Condition = EXISTS): Promise<boolean> => {
@@ -56,6 +56,14 @@ export const isFirstSubscription = async (token: string): Promise<boolean> => {
   const [hash = '', secret = ''] = token.split('.');
   const found = await get(SUBSCRIPTION, keys.subscription(hash), { consistent: true });
   return found?.secret === secret;
+};
+
+/** The same as writes for a transaction; none if the address has never subscribed. */
+export const endOfSubscription = async (email: string): Promise<Write[]> => {
+  const hash = emailHash(email);
+  const key = keys.subscription(hash);
+  if (!(await get(SUBSCRIPTION, key, { consistent: true }))) return [];
+  return [update(key, expression`SET active = ${false}`), remove(keys.subscriber(hash))];
 };
 
 export const endSubscriptionOf = async (email: string): Promise<void> => {

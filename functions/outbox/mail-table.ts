@@ -16,7 +16,7 @@ import {
   type MailStatus,
   type MailSubject,
 } from '../table/items.ts';
-import { FAILED_MAILS_LIST, keys, type Item } from '../table/keys.ts';
+import { emailHash, FAILED_MAILS_LIST, keys, type Item } from '../table/keys.ts';
 import { expiryOf, itemOf } from '../table/kind.ts';
 import { pageOf, queryNewest, type PageRequest } from '../table/page.ts';
 import { IS_NEW, put, remove, transact, update, write, type Write } from '../table/write.ts';
@@ -83,6 +83,16 @@ const noteOnOrder = (subject: MailSubject, at: string, reason: string | undefine
   return [put(itemOf(ORDER_MAIL, keys.orderMail(owner, orderId, kind), record))];
 };
 
+/** The subject with a hash of the address in its place, and without the name. */
+const withoutPerson = (subject: MailSubject): MailSubject =>
+  'email' in subject
+    ? {
+        ...subject,
+        email: emailHash(subject.email),
+        ...('firstname' in subject && { firstname: '' }),
+      }
+    : subject;
+
 /**
  * Sets the final status of a pending mail; changes nothing when the mail is gone or already has one.
  * @param reason SES's name of the error, or as in Withheld; never personal data
@@ -94,8 +104,11 @@ export const closeMail = async (
   reason?: string,
   was: MailStatus = 'pending',
 ): Promise<void> => {
-  const list = status === 'failed' ? keys.failedMailList(id) : {};
-  const changes = { status, ...(reason && { reason }), ...list };
+  // Nobody can send this mail again, because nobody has the address any more (RULE-93).
+  const isKept = status === 'failed' && subject.kind !== 'accountErased';
+  const list = isKept ? keys.failedMailList(id) : {};
+  const shown = isKept ? subject : withoutPerson(subject);
+  const changes = { status, subject: shown, ...(reason && { reason }), ...list };
   await transact({
     mail: update(keys.mail(id), expression`SET ${assign(changes)}`, {
       when: expression`#status = ${'pending' satisfies MailStatus} OR #status = ${was}`,
@@ -108,10 +121,16 @@ export const closeMail = async (
 /**
  * Lists a mail that SES accepted and another mail server returned. The report of SES may arrive
  * before the worker sets the status `sent`.
+ * @param email of the report
  */
-export const markBounced = async (id: string, reason: BounceReason): Promise<void> => {
+export const markBounced = async (
+  id: string,
+  { email, reason }: { email: string; reason: BounceReason },
+): Promise<void> => {
   const mail = await findMail(id);
-  if (mail) await closeMail(mail, 'failed', reason, 'sent');
+  if (!mail) return;
+  const subject = 'email' in mail.subject ? { ...mail.subject, email } : mail.subject;
+  await closeMail({ id, subject }, 'failed', reason, 'sent');
 };
 
 /** Moves a pending mail behind the others: its update comes through the stream as a new record. */

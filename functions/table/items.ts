@@ -83,7 +83,10 @@ const orderMails = () =>
     aboutOrder('paymentReturned'),
   ] as const;
 
-/** The subject of a mail. The worker sendMail reads the rest when it sends. */
+/**
+ * The subject of a mail. The worker sendMail reads the rest when it sends. An address stays until the
+ * mail is sent or skipped; then its hash replaces it, and the first name is empty (RULE-93).
+ */
 const mailSubject = () =>
   z.discriminatedUnion('kind', [
     ...orderMails(),
@@ -124,6 +127,7 @@ const mailSubject = () =>
       firstname: z.string(),
     }),
     z.object({ kind: z.literal('passwordChanged'), email: z.string(), role: forAdmin() }),
+    z.object({ kind: z.literal('accountErased'), email: z.string() }),
     z.object({
       kind: z.literal('confirmEmail'),
       userId: UserId,
@@ -280,6 +284,8 @@ export const ORDER = {
       ...OrderFacts.shape,
       /** Percent, and the part of subtotal and shipping that is tax. */
       tax: z.exactOptional(z.object({ rate: z.number(), amount: amount() })),
+      /** The account was erased; the address goes when the order is sent or closed (RULE-93). */
+      erase: z.exactOptional(z.literal(true)),
       // Copied from PAYMENT. Orders of the demo have none.
       payment: z.exactOptional(OrderPayment),
       // Copied from the shipment, so that lists need no other read (BUDGET-P07).

@@ -52,6 +52,11 @@ export const ERRORS = {
     message:
       'Alguien ha cambiado este pedido mientras tanto. Recarga la página para ver cómo está.',
   },
+  ORDERS_OPEN: {
+    status: 409,
+    message:
+      'Tienes un pedido sin pagar, sin enviar o con un desistimiento en curso. Cuando termine, podrás borrar tu cuenta.',
+  },
   RESET_RUNNING: { status: 409, message: 'La demostración ya se está restableciendo.' },
   SELF_DELETE: { status: 409, message: 'No puedes eliminar tu propia cuenta.' },
   CONDITIONS_CHANGED: {

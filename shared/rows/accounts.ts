@@ -119,14 +119,14 @@ export const deleteUser = {
   id: 'deleteUser',
   method: 'DELETE',
   path: '/users/{id}',
-  summary: 'Deletes a user and ends the sessions; orders and reviews stay readable',
+  summary: 'Erases a user as eraseOwnAccount does; orders and reviews stay without the person',
   access: 'admin',
   input: { params: UserAddress },
   success: 204,
   errors: ['DEMO_PROTECTED', 'CONFLICT_RETRY'],
   uses: {
-    table: ['DeleteItem', 'GetItem'],
-    partitions: ['EMAIL#', 'RESTOCK_TO#', 'USER#'],
+    table: ['DeleteItem', 'GetItem', 'PutItem', 'UpdateItem'],
+    partitions: ['EMAIL#', 'MAIL#', 'NEWSLETTER#', 'RESTOCK_TO#', 'USER#'],
   },
 } as const satisfies Row;
 

@@ -4,7 +4,7 @@ import type { Row } from './row.ts';
 export const followChanges = {
   id: 'followChanges',
   summary:
-    'Keeps sums, reviews, histories and published pages equal to what changed, and sends restock alerts',
+    'Keeps sums, reviews and published pages equal to what changed, sends restock alerts, and erases the data of deleted accounts',
   trigger: 'stream',
   // Lambda allows at most five filters.
   filters: [
@@ -63,7 +63,8 @@ export const followChanges = {
       'SUMS',
       'USER#',
     ],
-    lists: ['CATALOG'],
+    lists: ['CATALOG', 'FAILED_MAILS'],
+    images: ['DeleteObject', 'ListBucket'],
     pages: ['DeleteObject', 'GetObject', 'ListBucket', 'PutObject'],
     renderer: true,
   },

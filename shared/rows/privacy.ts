@@ -1,6 +1,6 @@
 /** A person's own data: to read and to erase (RULE-93). */
 import * as z from 'zod/mini';
-import { OwnData, OwnDataQuery } from '../domain/schemas/privacy.ts';
+import { ErasureRequest, OwnData, OwnDataQuery } from '../domain/schemas/privacy.ts';
 import type { Row } from './row.ts';
 
 export const listOwnData = {
@@ -18,4 +18,23 @@ export const listOwnData = {
     partitions: ['HISTORY#', 'NEWSLETTER#', 'PRODUCT#', 'RESTOCK_TO#'],
   },
   pageSize: 50,
+} as const satisfies Row;
+
+export const eraseOwnAccount = {
+  id: 'eraseOwnAccount',
+  method: 'POST',
+  path: '/users/erasure',
+  summary:
+    'Deletes the own account with its password; the stream erases the rest of the personal data',
+  access: 'user',
+  writesCaller: true,
+  input: { body: ErasureRequest },
+  success: 204,
+  errors: ['WRONG_PASSWORD', 'DEMO_PROTECTED', 'ORDERS_OPEN', 'RATE_LIMITED', 'CONFLICT_RETRY'],
+  uses: {
+    keys: ['pepper'],
+    table: ['DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
+    partitions: ['EMAIL#', 'LIMIT#', 'MAIL#', 'NEWSLETTER#', 'RESTOCK_TO#'],
+  },
+  work: 'hash',
 } as const satisfies Row;

@@ -17,7 +17,7 @@ import {
   signedOut,
   type SessionState,
 } from '../features/account/core/session-slice.ts';
-import { OwnDataFiles } from '../features/account/own-data.tsx';
+import { EraseAccount, OwnDataFiles } from '../features/account/own-data.tsx';
 import { OrderPaymentPanel } from '../features/account/order-payment.tsx';
 import { OrderHistory, OrderSheet } from '../features/account/orders.tsx';
 import { buyAgain } from '../features/cart/read-shop.ts';
@@ -25,6 +25,7 @@ import { Button } from '../ui/core/button.tsx';
 import { EmptyState, LoadProblem, SpinnerScreen } from '../ui/core/page-states.tsx';
 import { PageHeading } from '../ui/core/page-heading.tsx';
 import { PersonalStyles, preloadPersonalStyles } from '../ui/on-demand/personal-styles.tsx';
+import { showToast } from '../ui/core/toasts-slice.ts';
 import { useLoaded } from '../ui/on-demand/use-loaded.ts';
 
 preloadPersonalStyles();
@@ -101,6 +102,12 @@ export const ProfilePage = () => {
   const navigate = useNavigate();
   const [isLeaving, setLeaving] = useState(false);
 
+  const leave = () => {
+    setLeaving(true);
+    dispatch(signedOut());
+    void navigate(paths.home());
+  };
+
   // The session ends before the navigation to `/`, which must not redirect to the login.
   if (isLeaving) return <SpinnerScreen />;
   if (session.role === 'visitor') {
@@ -113,14 +120,7 @@ export const ProfilePage = () => {
       <PageHeading documentTitle="Tu perfil" noIndex>
         Tu perfil
       </PageHeading>
-      <AccountCard
-        session={session}
-        onSignOut={() => {
-          setLeaving(true);
-          dispatch(signedOut());
-          void navigate(paths.home());
-        }}
-      />
+      <AccountCard session={session} onSignOut={leave} />
       <section aria-labelledby="orders">
         <h2 id="orders" className="mb-3">
           Tus pedidos
@@ -133,6 +133,14 @@ export const ProfilePage = () => {
             Tus datos
           </h2>
           <OwnDataFiles token={session.token} />
+          <EraseAccount
+            user={session.account}
+            token={session.token}
+            onErased={() => {
+              dispatch(showToast('Tu cuenta está borrada. Gracias por haber estado aquí.'));
+              leave();
+            }}
+          />
         </section>
       )}
     </div>

@@ -18,6 +18,7 @@ export const MailKind = z.enum([
   'newsletterWelcome',
   'emailChanged',
   'passwordChanged',
+  'accountErased',
   'confirmEmail',
   'restockConfirmation',
   'restock',

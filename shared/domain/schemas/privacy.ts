@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PasswordChange } from './account.ts';
 import { PageQuery } from './request.ts';
 
 /** The cursor names a place and the sort key of its last item: `0.RATED#<product>/REVIEW#<review>`. */
@@ -17,3 +18,6 @@ export const OwnData = z.object({
   reason: z.exactOptional(z.string()),
 });
 export type OwnData = z.infer<typeof OwnData>;
+
+/** The password, so that a stolen session cannot erase an account. */
+export const ErasureRequest = z.pick(PasswordChange, { currentPassword: true });

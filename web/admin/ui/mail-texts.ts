@@ -15,6 +15,7 @@ export const MAIL_KIND: Record<MailKind, string> = {
   newsletterWelcome: 'Bienvenida al boletín',
   emailChanged: 'Aviso de cambio de correo',
   passwordChanged: 'Aviso de cambio de contraseña',
+  accountErased: 'Confirmación de una cuenta borrada',
   confirmEmail: 'Confirmación de un correo',
   restockConfirmation: 'Confirmación de un aviso de existencias',
   restock: 'Aviso de existencias',

@@ -1,11 +1,15 @@
+import { useState } from 'react';
 import { shop } from '#shared/domain/shop.ts';
 import { ownDataJson, ownDataPage } from '#shared/domain/own-data-page.ts';
+import type { User } from '#shared/domain/schemas/account.ts';
 import type { OwnData } from '#shared/domain/schemas/privacy.ts';
-import { callPage } from '../../api/call.ts';
+import { call, callPage } from '../../api/call.ts';
 import { useOwnCall } from '../../api/dispatch.ts';
-import { useSubmit } from '../../forms/use-submit.ts';
+import { fieldText, useSubmit } from '../../forms/use-submit.ts';
 import { Button } from '../../ui/core/button.tsx';
 import { saveFile } from '../../ui/on-demand/save-file.ts';
+import { AccountForm, dropDraft, profileDraft, useAccountForm } from './account-form.tsx';
+import { PasswordField } from './password-field.tsx';
 
 const FILES = {
   html: { write: ownDataPage, name: 'mis-datos.html', type: 'text/html' },
@@ -42,5 +46,82 @@ export const OwnDataFiles = ({ token }: { token: string }) => {
       </div>
       <div role="status">{problem && <p className="text-danger">{problem.message}</p>}</div>
     </>
+  );
+};
+
+interface Props {
+  user: User;
+  token: string;
+  onErased: () => void;
+}
+
+const ErasureForm = ({ user, token, onErased, onClose }: Props & { onClose: () => void }) => {
+  const own = useOwnCall();
+  const form = useAccountForm({
+    read: (element, check) => {
+      const currentPassword = fieldText(new FormData(element), 'currentPassword');
+      const isGiven = check(
+        currentPassword === '' ? { currentPassword: 'Escribe tu contraseña actual.' } : {},
+      );
+      return isGiven ? { currentPassword } : undefined;
+    },
+    send: async (body) => {
+      await own(call('eraseOwnAccount', { token, body }));
+      dropDraft(profileDraft(user.id));
+      onErased();
+    },
+    fieldOf: { DEMO_PROTECTED: 'currentPassword' },
+  });
+  return (
+    <AccountForm
+      form={form}
+      label="Borrar mi cuenta y mis datos"
+      action="Borrar para siempre"
+      onCancel={onClose}
+    >
+      <p>
+        Se borran tu cuenta, tu fotografía, tus avisos y tu boletín, y tus reseñas se quedan sin tu
+        nombre. Tarda un día como mucho y no se puede deshacer.
+      </p>
+      <p>
+        De tus pedidos la tienda guarda lo que la ley le pide para sus cuentas: número, fechas,
+        importes, piezas, país y provincia. Si pagaste con Stripe, Stripe guarda tu pago.
+      </p>
+      <input type="email" autoComplete="username" value={user.email} readOnly hidden />
+      <PasswordField
+        label="Contraseña actual"
+        name="currentPassword"
+        autoComplete="current-password"
+        error={form.errors['currentPassword']}
+        required
+      />
+    </AccountForm>
+  );
+};
+
+/** The button that opens the form of the erasure (RULE-93). */
+export const EraseAccount = (props: Props) => {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="mt-4">
+      {isOpen ? (
+        <ErasureForm
+          {...props}
+          onClose={() => {
+            setOpen(false);
+          }}
+        />
+      ) : (
+        <Button
+          variant="link"
+          className="px-0"
+          onClick={() => {
+            setOpen(true);
+          }}
+        >
+          Borrar mi cuenta y mis datos
+        </Button>
+      )}
+    </div>
   );
 };
