@@ -34,8 +34,8 @@ export const handler = signedInReadingEndpoint(
       make: async () => {
         // Otherwise the customer could still pay the cancelled order.
         if (cancelsAll(order, body)) {
-          const { closings } = await findClosedOrder(order);
-          if (closings.version === body.version) await stopPayment(order, now);
+          const seen = await findClosedOrder(order);
+          if (seen.closings.version === body.version) await stopPayment(order, now);
         }
         return saveClosing(order, body, markOf(account, now), keyed);
       },

@@ -5,6 +5,9 @@ import { shop } from '#shared/domain/shop.ts';
 import { selectSession } from '../features/account/core/session-slice.ts';
 import { WithdrawalForm } from '../features/withdrawal/withdrawal-form.tsx';
 import { paths } from '../paths.ts';
+import { PersonalStyles, preloadPersonalStyles } from '../ui/on-demand/personal-styles.tsx';
+
+preloadPersonalStyles();
 
 /** The order whose page links here, in the state of the location: its number is in no address. */
 interface Given {
@@ -23,6 +26,7 @@ export const WithdrawalPage = () => {
   const name = `${firstname} ${lastname}`.trim();
   return (
     <div className="container page account-form">
+      <PersonalStyles />
       <WithdrawalForm words={words} start={{ order, email, name, pieces: '' }} lines={lines} />
     </div>
   );

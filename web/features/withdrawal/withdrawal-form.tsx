@@ -53,16 +53,15 @@ const Pieces = ({ lines, pieces, error, onChange }: PiecesProps) => {
         <fieldset className="mb-3">
           <legend className="h6">Si no es todo el pedido, marca las piezas</legend>
           {lines.map(pieceText).map((line) => (
-            <label key={line} className="form-check tap">
+            <label key={line} className="extra-choice">
               <input
-                className="form-check-input"
                 type="checkbox"
                 checked={written.includes(line)}
                 onChange={() => {
                   toggle(line);
                 }}
               />
-              <span className="form-check-label">{line}</span>
+              <span className="text-break">{line}</span>
             </label>
           ))}
         </fieldset>
