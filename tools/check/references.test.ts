@@ -61,9 +61,9 @@ const report = (found: readonly { place: string; match: string }[]): string[] =>
 const FAMILIES = '(?:RULE|PROMISE|SPEC|BUDGET|REQ|ADR)';
 const WELL_FORMED =
   /^(?:RULE-\d\d|PROMISE-[RS]\d\d|SPEC-\d|BUDGET-P\d\d|REQ-[A-Z]+(?:-[A-Z]+)*|ADR-\d{4})$/;
-/** A heading that begins with the id, or a table row whose first cell is the id. */
+/** A heading or an entry of a list that begins with the id, or a table row whose first cell is the id. */
 const DEFINITION = new RegExp(
-  `^(?:#+ (?=${FAMILIES}-)|\\| (?=${FAMILIES}-[\\w-]+ +\\|))([\\w-]+)`,
+  `^(?:#+ (?=${FAMILIES}-)|- \\*\\*(?=${FAMILIES}-)|\\| (?=${FAMILIES}-[\\w-]+ +\\|))([\\w-]+)`,
   'g',
 );
 /** `RULE-nn` and the like stand for any id of the family. */
@@ -109,10 +109,10 @@ describe('ids', () => {
 
   test('every promise names a test that proves it', () => {
     const page = texts.get('docs/requirements/promises.md') ?? '';
-    const rows = page.split('\n').filter((line) => line.startsWith('| PROMISE-'));
-    expect(rows.length).toBeGreaterThan(50);
-    const unproven = rows.filter((row) => {
-      const proof = row.split('|')[3] ?? '';
+    const promises = page.split('\n').filter((line) => line.startsWith('- **PROMISE-'));
+    expect(promises.length).toBeGreaterThan(50);
+    const unproven = promises.filter((promise) => {
+      const [proof = ''] = /\[[^\]]*\]$/.exec(promise) ?? [];
       const tests = [...proof.matchAll(/`([^`]+\.(?:test|spec)\.tsx?)`/g)].map(
         ([, file = '']) => file,
       );
