@@ -79,7 +79,7 @@ const options = (minify: boolean): BuildOptions => ({
   outExtension: { '.js': '.cjs' },
   bundle: true,
   platform: 'node',
-  // A bundle that is an ES module starts a tenth slower (ADR-0085).
+  // A bundle that is an ES module starts a tenth slower.
   format: 'cjs',
   // The oldest Node of the local shop. Lambda runs Node 24.
   target: 'node20.19',

@@ -75,7 +75,7 @@ export const signedInEndpoint = <const R extends SignedInRow>(
 
 /**
  * The same for a handler that needs items. `alsoRead` names them; they are read in the same request
- * as the caller's account, and the handler gets them decoded as `found` (ADR-0035).
+ * as the caller's account, and the handler gets them decoded as `found` (BUDGET-P07).
  */
 export const signedInReadingEndpoint = <const R extends SignedInRow, W extends WantedItems>(
   route: R,

@@ -24,7 +24,7 @@ const CALL_TIMEOUT = 2000;
 const ignore = (): undefined => undefined;
 /**
  * A logger without `info`. For a logger that has it, even one that does nothing, the SDK copies every
- * answer to hide confidential fields, which takes half of the CPU time of a list (ADR-0035).
+ * answer to hide confidential fields, which takes half of the CPU time of a list.
  */
 const logger = {
   debug: ignore,

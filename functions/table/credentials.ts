@@ -1,7 +1,6 @@
 /**
  * Replaces the SDK's credential provider chain in the bundles. Lambda passes credentials in the
- * environment; the chain (SSO, profiles, instance metadata) costs 135 kB and 40 % of a cold start
- * (ADR-0085).
+ * environment; the chain (SSO, profiles, instance metadata) costs 135 kB and 40 % of a cold start.
  */
 export const defaultProvider = () => () =>
   Promise.resolve({

@@ -6,7 +6,7 @@
  * docs/openapi.json and the authorization tests.
  *
  * A row is an object literal (`{ … } as const satisfies Row`): bundles leave out what they do not use,
- * and esbuild keeps the result of every call that another module defines (ADR-0085).
+ * and esbuild keeps the result of every call that another module defines.
  */
 import type { ErrorCode } from '../domain/errors.ts';
 import type { List, Partition } from '../domain/table.ts';
@@ -232,7 +232,7 @@ export const STREAM = {
 
 /**
  * All permissions of a row. Each endpoint with a signed-in caller reads the caller's account, and in the
- * same request the items that its handler needs (ADR-0035). Its transactions check that the caller's
+ * same request the items that its handler needs (BUDGET-P07). Its transactions check that the caller's
  * session still exists (PROMISE-S11).
  */
 export const usesOf = (row: Row): Uses => {
