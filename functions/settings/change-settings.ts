@@ -26,7 +26,9 @@ const requireFuture = (until: string | null | undefined, now: Date): void => {
  */
 const requireComplete = (changed: SettingsChange, after: Settings): void => {
   if (after.payment.methods.includes('demo')) return;
-  const missing = missingForSale(after).filter(({ name }) => changed.payment || name in changed);
+  const missing = missingForSale(after).filter(
+    ({ name }) => 'payment' in changed || name in changed,
+  );
   if (missing.length === 0) return;
   throw new ShopError('VALIDATION', {
     message: `Para cobrar te falta: ${missing.map(({ what }) => what).join(', ')}.`,

@@ -58,17 +58,17 @@ export const toOrderRequest = (
 };
 
 const todayFromRejection = (details: readonly ErrorDetail[]): ShopToday => {
-  const shop: Record<string, ProductToday> = {};
+  const today: Record<string, ProductToday> = {};
   for (const { productId, code, available, price } of details) {
     if (productId === undefined) continue;
-    shop[productId] = {
-      ...shop[productId],
+    today[productId] = {
+      ...today[productId],
       ...(available !== undefined && { stock: available }),
       ...(price !== undefined && { price: toCents(price) }),
       ...(code === 'GONE' && { gone: true }),
     };
   }
-  return shop;
+  return today;
 };
 
 /**
