@@ -346,7 +346,7 @@ const afterWithdrawal = (order: Order): string[] => {
 /** The receipt of a statement, with the time to the second (RULE-92). */
 export const withdrawal = (
   order: Order,
-  { id, at, name, pieces }: Withdrawal,
+  { id, at, name, pieces: wanted }: Withdrawal,
   customer: Customer,
 ): MailContent => {
   const number = orderNumber(order.id);
@@ -368,10 +368,10 @@ export const withdrawal = (
       ]),
       section(
         'Desistes de',
-        pieces === ''
+        wanted === ''
           ? ['Todo el pedido']
           : isTold
-            ? linesOf(pieces)
+            ? linesOf(wanted)
             : ['Las piezas que has escrito. Las ves en la página de tu pedido.'],
       ),
       section('Qué pasa ahora', afterWithdrawal(order)),
@@ -415,7 +415,7 @@ const moneyReturned = (order: Order): MailContent => ({
 });
 
 /** The customer withdraws from the order (RULE-92). */
-const withdrawnOrder = (order: Order, pieces: string): MailContent => ({
+const withdrawnOrder = (order: Order, wanted: string): MailContent => ({
   subject: `Desistimiento del pedido ${orderNumber(order.id)}`,
   preview: order.sent ? 'Ya está enviado.' : 'No lo envíes.',
   title: 'Un cliente desiste de un pedido',
@@ -423,7 +423,7 @@ const withdrawnOrder = (order: Order, pieces: string): MailContent => ({
     order.sent
       ? 'El pedido ya está enviado. Cuando vuelvan las piezas, anota la devolución.'
       : 'El pedido no está enviado: no lo envíes, y cancela lo que el cliente no quiere.',
-    section('Desiste de', pieces === '' ? ['Todo el pedido'] : linesOf(pieces)),
+    section('Desiste de', wanted === '' ? ['Todo el pedido'] : linesOf(wanted)),
     button('Ver el pedido', `/admin/orders/${order.id}`),
   ],
   footer: { text: `Pedido ${orderNumber(order.id)}. ${toShop()}` },

@@ -60,6 +60,18 @@ const Pieces = ({ lines, isSent, field, onInput }: PiecesProps) => (
   </fieldset>
 );
 
+/** What the customer withdraws from (RULE-92). */
+const Wanted = ({ pieces }: { pieces: string }) => (
+  <div className="marked mb-4 px-3 py-2 bg-body-tertiary">
+    <h2 className="h6 m-0">El cliente desiste de</h2>
+    <p className="m-0 pre-line">{pieces || 'Todo el pedido'}</p>
+    <p className="m-0 form-text">
+      Si no corresponde devolver nada, deja todo en 0: el desistimiento se cierra y el cliente lo
+      sabe por correo.
+    </p>
+  </div>
+);
+
 /** Cancels, returns or refunds what is left of an order. Everything is chosen at first, or what the customer withdraws from. */
 const ClosingForm = ({ order }: { order: Order }) => {
   const call = useCall();
@@ -95,16 +107,7 @@ const ClosingForm = ({ order }: { order: Order }) => {
     >
       {(field) => (
         <>
-          {order.withdrawal?.open && (
-            <div className="marked mb-4 px-3 py-2 bg-body-tertiary">
-              <h2 className="h6 m-0">El cliente desiste de</h2>
-              <p className="m-0 pre-line">{order.withdrawal.pieces || 'Todo el pedido'}</p>
-              <p className="m-0 form-text">
-                Si no corresponde devolver nada, deja todo en 0: el desistimiento se cierra y el
-                cliente lo sabe por correo.
-              </p>
-            </div>
-          )}
+          {order.withdrawal?.open && <Wanted pieces={order.withdrawal.pieces} />}
           {lines.length > 0 && (
             <Pieces
               lines={lines}
