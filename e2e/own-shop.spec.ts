@@ -403,3 +403,29 @@ test('a shop that nobody can pay yet says so', async ({ admin, page, pays }) => 
   await admin.sees('Todavía no se puede pagar aquí.');
   await admin.findsNothingInTheWay();
 });
+
+test('a customer takes the own data and erases the account', async ({ shopper, page, pays }) => {
+  await pays({ transferText: 'IBAN ES00 1234' });
+  const [email, password] = ['eva@example.com', randomUUID()];
+  await shopper.open('/signup');
+  await page.getByLabel('Nombre').fill('Eva');
+  await page.getByLabel('Apellido').fill('Luna');
+  await page.getByLabel('Correo').fill(email);
+  await page.getByLabel('Contraseña', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Crear cuenta' }).click();
+  await expect(page).toHaveURL('/');
+
+  await shopper.open('/profile/mine');
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Descargar mis datos' }).click();
+  expect(await readFile(await (await downloading).path(), 'utf8')).toContain(email);
+
+  await page.getByRole('button', { name: 'Borrar mi cuenta y mis datos' }).click();
+  await shopper.findsNothingInTheWay();
+  await page.getByRole('textbox', { name: 'Contraseña actual' }).fill(password);
+  await page.getByRole('button', { name: 'Borrar para siempre' }).click();
+  await shopper.sees('Tu cuenta está borrada');
+  await expect(page).toHaveURL('/');
+  const signIn = await page.request.post('/api/users/tokens', { data: { email, password } });
+  expect(signIn.status()).toBe(401);
+});
