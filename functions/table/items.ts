@@ -83,6 +83,34 @@ const orderMails = () =>
     aboutOrder('paymentReturned'),
   ] as const;
 
+/** Mails about an account and its address. */
+const accountMails = () => [
+  /** Also for unknown addresses, so that both take the same time. */
+  z.object({ kind: z.literal('passwordReset'), email: z.string(), role: forAdmin() }),
+  z.object({ kind: z.literal('invitation'), email: z.string(), adminId: AdminId }),
+  z.object({
+    kind: z.literal('newsletterWelcome'),
+    email: z.string(),
+    unsubscribeToken: z.string(),
+  }),
+  /** To the old address, after a change (RULE-31). */
+  z.object({
+    kind: z.literal('emailChanged'),
+    email: z.string(),
+    firstname: z.string(),
+  }),
+  z.object({ kind: z.literal('passwordChanged'), email: z.string(), role: forAdmin() }),
+  z.object({ kind: z.literal('accountErased'), email: z.string() }),
+  z.object({
+    kind: z.literal('confirmEmail'),
+    userId: UserId,
+    /** The account may have another address when the mail is sent. */
+    email: z.string(),
+    /** Whether the user asked for the mail, after the first one (RULE-48). */
+    requested: z.boolean(),
+  }),
+];
+
 /**
  * The subject of a mail. The worker sendMail reads the rest when it sends. An address stays until the
  * mail is sent or skipped; then its hash replaces it, and the first name is empty (RULE-93).
@@ -112,30 +140,7 @@ const mailSubject = () =>
       /** The number of all new orders. */
       count: z.number(),
     }),
-    /** Also for unknown addresses, so that both take the same time. */
-    z.object({ kind: z.literal('passwordReset'), email: z.string(), role: forAdmin() }),
-    z.object({ kind: z.literal('invitation'), email: z.string(), adminId: AdminId }),
-    z.object({
-      kind: z.literal('newsletterWelcome'),
-      email: z.string(),
-      unsubscribeToken: z.string(),
-    }),
-    /** To the old address, after a change (RULE-31). */
-    z.object({
-      kind: z.literal('emailChanged'),
-      email: z.string(),
-      firstname: z.string(),
-    }),
-    z.object({ kind: z.literal('passwordChanged'), email: z.string(), role: forAdmin() }),
-    z.object({ kind: z.literal('accountErased'), email: z.string() }),
-    z.object({
-      kind: z.literal('confirmEmail'),
-      userId: UserId,
-      /** The account may have another address when the mail is sent. */
-      email: z.string(),
-      /** Whether the user asked for the mail, after the first one (RULE-48). */
-      requested: z.boolean(),
-    }),
+    ...accountMails(),
     z.object({
       kind: z.literal('restockConfirmation'),
       email: z.string(),
