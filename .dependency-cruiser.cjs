@@ -221,8 +221,10 @@ const rules = [
         '^functions/demo/(seed-items|restore-demo)\\.ts$',
         // Used by payments, by orders that are closed, and by the health page.
         '^functions/payments/stripe-client\\.ts$',
+        // Asks for the current password, also before an erasure.
+        '^functions/accounts/credentials\\.ts$',
         // The parts of the worker followChanges (ADR-0046).
-        '^functions/(dashboard/keep-sums|history/(follow-accounts|note-sales)|restock/follow-stock|reviews/follow-reviews|pages/publish-changes)\\.ts$',
+        '^functions/(dashboard/keep-sums|history/(follow-accounts|note-sales)|restock/follow-stock|reviews/follow-reviews|pages/publish-changes|privacy/follow-erasure)\\.ts$',
         '-table\\.ts$',
       ],
     },

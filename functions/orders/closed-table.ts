@@ -41,6 +41,9 @@ export const isClosedBy = (order: OrderRecord, record: ClosedRecord): boolean =>
   isDeepStrictEqual(closedOf(order, record.entries), order.closed) &&
   isDeepStrictEqual(withdrawalOf(record), order.withdrawal);
 
+/** Whether a statement of withdrawal waits for an answer (RULE-92). */
+export const isWithdrawn = (record: ClosedRecord): boolean => withdrawalOf(record)?.open === true;
+
 export const NONE: ClosedRecord = { version: 0, entries: [] };
 
 export const toClosed = (closed: NonNullable<OrderRecord['closed']>): Closed => ({
@@ -155,13 +158,9 @@ export const saveClosing = (
         amount: closing.refund.amount,
         whole: closed?.whole === true,
       });
-    const { listPk } = keys.orderList(id, orderState({ ...order, closed, withdrawal }));
-    const shown = {
-      listPk,
-      ...(closed && { closed }),
-      ...(withdrawal && { withdrawal }),
-      ...(paid && { payment: paid.shown }),
-    };
+    const shown = { ...(closed && { closed }), ...(withdrawal && { withdrawal }) };
+    const { listPk } = keys.orderList(id, orderState({ ...order, ...shown }));
+    const copy = { listPk, ...shown, ...(paid && { payment: paid.shown }) };
     const key = keys.closed(owner, id);
     const failed = await transact({
       usedKey: rememberKey(closing.id, keyed),
@@ -169,7 +168,7 @@ export const saveClosing = (
         itemOf(CLOSED, key, after),
         before.version === 0 ? IS_NEW : { when: expression`version = ${before.version}` },
       ),
-      order: update(keys.order(owner, id), expression`SET ${assign(shown)}`, {
+      order: update(keys.order(owner, id), expression`SET ${assign(copy)}`, {
         when: order.sent
           ? expression`attribute_exists(#sent)`
           : expression`attribute_exists(pk) AND attribute_not_exists(#sent)`,
@@ -184,8 +183,7 @@ export const saveClosing = (
         keyed.now,
       ),
     });
-    if (!failed)
-      return answerOf({ ...(closed && { closed }), ...(withdrawal && { withdrawal }) }, after);
+    if (!failed) return answerOf(shown, after);
     requireUnused(failed.usedKey);
     // The next attempt reads what has changed, and rejects the request for it.
     return LOST_RACE;

@@ -2,7 +2,7 @@
 import { ShopError } from '#shared/domain/errors.ts';
 import type { UserId } from '#shared/domain/ids.ts';
 import { orderState } from '#shared/domain/orders.ts';
-import { withdrawalOf } from '../orders/closing-rules.ts';
+import { isWithdrawn } from '../orders/closed-table.ts';
 import { queryItems } from '../table/client.ts';
 import { expression } from '../table/expression.ts';
 import { CLOSED, ORDER, ORDER_MAIL, SHIPMENT, type OrderRecord } from '../table/items.ts';
@@ -56,7 +56,7 @@ const eraseClosings = (item: Item): Write => {
     version: version + 1,
     entries: entries.map((entry) => ({ ...entry, reason: '' })),
     ...(withdrawals &&
-      !withdrawalOf(closed)?.open && {
+      !isWithdrawn(closed) && {
         withdrawals: withdrawals.map((one) => ({ ...one, name: '', pieces: '' })),
       }),
   };

@@ -11,7 +11,7 @@ const LATE_PARCEL_DAYS = 14;
 type Withdrawable = Pick<Order, 'closed' | 'payment' | 'sent' | 'userId' | 'withdrawal'>;
 
 /** The end of the period; undefined while the order is not sent, because the period has not begun. */
-export const withdrawalEnds = ({ sent }: Pick<Order, 'sent'>): Date | undefined => {
+const withdrawalEnds = ({ sent }: Pick<Order, 'sent'>): Date | undefined => {
   if (!sent) return undefined;
   const end = afterWorkingDays(new Date(sent.at), shop().transitDays.max);
   end.setUTCDate(end.getUTCDate() + shop().returnDays + LATE_PARCEL_DAYS);

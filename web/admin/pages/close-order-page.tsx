@@ -72,6 +72,21 @@ const Wanted = ({ pieces }: { pieces: string }) => (
   </div>
 );
 
+/**
+ * The amount follows the chosen units until somebody types another one.
+ * @param first amount that the form proposes
+ */
+const useSuggestedRefund = (order: Order, first: string) => {
+  const suggested = useRef(first);
+  return ({ currentTarget }: SyntheticEvent<HTMLElement>) => {
+    const form = currentTarget.closest('form');
+    const refund = form?.querySelector<HTMLInputElement>('[name="refund"]');
+    if (!form || refund?.value !== suggested.current) return;
+    suggested.current = amountText(suggestionFor(order, new FormData(form)));
+    refund.value = suggested.current;
+  };
+};
+
 /** Cancels, returns or refunds what is left of an order. Everything is chosen at first, or what the customer withdraws from. */
 const ClosingForm = ({ order }: { order: Order }) => {
   const call = useCall();
@@ -81,15 +96,7 @@ const ClosingForm = ({ order }: { order: Order }) => {
   const units = proposedUnits(order);
   const proposed = suggestedRefund(order, (index) => units[index] ?? 0);
   const first = amountText(lines.length > 0 ? proposed : refundable(order));
-  const suggested = useRef(first);
-  /** The amount follows the chosen units until somebody types another one. */
-  const suggest = ({ currentTarget }: SyntheticEvent<HTMLElement>) => {
-    const form = currentTarget.closest('form');
-    const refund = form?.querySelector<HTMLInputElement>('[name="refund"]');
-    if (!form || refund?.value !== suggested.current) return;
-    suggested.current = amountText(suggestionFor(order, new FormData(form)));
-    refund.value = suggested.current;
-  };
+  const suggest = useSuggestedRefund(order, first);
   return (
     <AdminForm
       action={closingTexts(order).action}

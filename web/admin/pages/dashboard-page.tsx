@@ -196,6 +196,20 @@ const LatestOrders = ({ query }: { query: Query<readonly Order[]> }) => (
   </Panel>
 );
 
+/** What sells, by day and by piece. `query` shows its error once, above. */
+const Sales = ({ query, quiet }: Record<'query' | 'quiet', Query<Dashboard>>) => (
+  <div className="panels">
+    <Panel title="Evolución" query={query}>
+      {(dashboard) =>
+        (dashboard.orders > 0 || dashboard.outside > 0) && <RevenueChart dashboard={dashboard} />
+      }
+    </Panel>
+    <Panel title="Lo más vendido" query={quiet}>
+      {({ bestSellers }) => bestSellers.length > 0 && <BestSellers bestSellers={bestSellers} />}
+    </Panel>
+  </div>
+);
+
 const FRESH = { refetchOnFocus: true } as const;
 
 /** `/admin/dashboard`: the work that waits, then the totals (SPEC-2), sales and the latest orders. */
@@ -242,22 +256,7 @@ export const DashboardPage = () => {
           ) : (
             totals.data && <ShopTotals dashboard={totals.data} />
           )}
-          {!isMissing && (
-            <div className="panels">
-              <Panel title="Evolución" query={totals}>
-                {(dashboard) =>
-                  (dashboard.orders > 0 || dashboard.outside > 0) && (
-                    <RevenueChart dashboard={dashboard} />
-                  )
-                }
-              </Panel>
-              <Panel title="Lo más vendido" query={shown}>
-                {({ bestSellers }) =>
-                  bestSellers.length > 0 && <BestSellers bestSellers={bestSellers} />
-                }
-              </Panel>
-            </div>
-          )}
+          {!isMissing && <Sales query={totals} quiet={shown} />}
           <LatestOrders query={latest} />
         </>
       ) : (

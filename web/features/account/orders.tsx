@@ -1,4 +1,4 @@
-import { useContext } from 'react';
+import { useContext, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { addressText } from '#shared/domain/address.ts';
@@ -55,16 +55,20 @@ const Marks = ({
 );
 
 /** The link to withdraw, in the words of the law, during the whole period (RULE-92). */
-const WithdrawalLink = ({ order }: { order: Order }) =>
-  mayWithdraw(order, new Date()) && (
-    <Link
-      className="tap d-print-none"
-      to={paths.withdrawal()}
-      state={{ order: orderNumber(order.id), lines: linesLeft(order) }}
-    >
-      {shop().law?.withdrawal?.link}
-    </Link>
+const WithdrawalLink = ({ order }: { order: Order }) => {
+  const [now] = useState(() => new Date());
+  return (
+    mayWithdraw(order, now) && (
+      <Link
+        className="tap d-print-none"
+        to={paths.withdrawal()}
+        state={{ order: orderNumber(order.id), lines: linesLeft(order) }}
+      >
+        {shop().law?.withdrawal?.link}
+      </Link>
+    )
   );
+};
 
 interface OrderProps {
   order: Order;

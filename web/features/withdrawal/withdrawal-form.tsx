@@ -162,6 +162,41 @@ const DataStep = ({ start, lines, rejected, onDone }: DataProps) => {
   );
 };
 
+interface SummaryProps {
+  statement: Statement;
+  confirm: string;
+  busy: boolean;
+  /** Why the statement was not sent. */
+  notice: ReactNode;
+  onConfirm: () => void;
+  onChange: () => void;
+}
+
+/** The second step. Its button has the words of the law. */
+const Summary = ({ statement, confirm, busy, notice, onConfirm, onChange }: SummaryProps) => (
+  <Step heading="Comprueba los datos">
+    {notice}
+    <dl className="pre-line text-break">
+      <dt>Pedido</dt>
+      <dd>{statement.order.toUpperCase()}</dd>
+      <dt>Correo</dt>
+      <dd>{statement.email}</dd>
+      <dt>Nombre</dt>
+      <dd>{statement.name}</dd>
+      <dt>Desistes de</dt>
+      <dd>{statement.pieces === '' ? 'Todo el pedido' : statement.pieces}</dd>
+    </dl>
+    <div className="d-flex flex-wrap gap-2">
+      <Button busy={busy} onClick={onConfirm}>
+        {confirm}
+      </Button>
+      <Button variant="outline-primary" disabled={busy} onClick={onChange}>
+        Cambiar los datos
+      </Button>
+    </div>
+  </Step>
+);
+
 interface Props {
   words: NonNullable<Law['withdrawal']>;
   start: Statement;
@@ -220,34 +255,16 @@ export const WithdrawalForm = ({ words, start, lines }: Props) => {
       </Step>
     );
   }
-  const { order, email, name, pieces } = statement;
   return (
-    <Step heading="Comprueba los datos">
-      {problem && <Alert onClose={dismiss}>No se ha enviado. {problem.message}</Alert>}
-      <dl className="pre-line text-break">
-        <dt>Pedido</dt>
-        <dd>{order.toUpperCase()}</dd>
-        <dt>Correo</dt>
-        <dd>{email}</dd>
-        <dt>Nombre</dt>
-        <dd>{name}</dd>
-        <dt>Desistes de</dt>
-        <dd>{pieces === '' ? 'Todo el pedido' : pieces}</dd>
-      </dl>
-      <div className="d-flex flex-wrap gap-2">
-        <Button busy={busy} onClick={() => void submit(undefined)}>
-          {words.confirm}
-        </Button>
-        <Button
-          variant="outline-primary"
-          disabled={busy}
-          onClick={() => {
-            setStep('data');
-          }}
-        >
-          Cambiar los datos
-        </Button>
-      </div>
-    </Step>
+    <Summary
+      statement={statement}
+      confirm={words.confirm}
+      busy={busy}
+      notice={problem && <Alert onClose={dismiss}>No se ha enviado. {problem.message}</Alert>}
+      onConfirm={() => void submit(undefined)}
+      onChange={() => {
+        setStep('data');
+      }}
+    />
   );
 };
