@@ -3,7 +3,7 @@ import { call } from '../../test-support/invoke.ts';
 import { pagesOf } from '../../test-support/pages.ts';
 import { addReview, addSubscriber, addUser } from '../../test-support/shop.ts';
 import { addWholePerson, KEPT, SECRETS } from '../../test-support/whole-person.ts';
-import { LEFT_OUT, SHOWN } from './own-data.ts';
+import { LEFT_OUT, SHOWN } from './own-items-table.ts';
 
 test('answers everything about the caller, and nothing about others', async () => {
   const person = await addWholePerson();

@@ -7,7 +7,7 @@ import { RATING, type UserRecord } from '../table/items.ts';
 import { emailHash, keys, RATED_PREFIX, REVIEW_PREFIX, type Item } from '../table/keys.ts';
 import { isOf } from '../table/kind.ts';
 import { pageOf, type PageRequest } from '../table/page.ts';
-import { LEFT_OUT, shownOf } from './own-data.ts';
+import { LEFT_OUT, shownOf } from './own-items-table.ts';
 
 /** Items of one query. */
 const CHUNK = 100;

@@ -197,6 +197,15 @@ const Summary = ({ statement, confirm, busy, notice, onConfirm, onChange }: Summ
   </Step>
 );
 
+const Done = ({ answer }: { answer: string }) => (
+  <Step heading="Hemos recibido tu solicitud">
+    <p>{answer}</p>
+    <Link className="btn btn-outline-primary" to={paths.home()}>
+      Ir a la tienda
+    </Link>
+  </Step>
+);
+
 interface Props {
   words: NonNullable<Law['withdrawal']>;
   start: Statement;
@@ -245,16 +254,7 @@ export const WithdrawalForm = ({ words, start, lines }: Props) => {
       />
     );
   }
-  if (step === 'done') {
-    return (
-      <Step heading="Hemos recibido tu solicitud">
-        <p>{answer}</p>
-        <Link className="btn btn-outline-primary" to={paths.home()}>
-          Ir a la tienda
-        </Link>
-      </Step>
-    );
-  }
+  if (step === 'done') return <Done answer={answer} />;
   return (
     <Summary
       statement={statement}

@@ -1,6 +1,6 @@
 import * as items from '../table/items.ts';
 import type { Kind } from '../table/kind.ts';
-import { LEFT_OUT, SHOWN } from './own-data.ts';
+import { LEFT_OUT, SHOWN } from './own-items-table.ts';
 
 /** An admin's account has a name and an address, which the admins see in the panel. */
 const OF_ADMINS = ['ADMIN'];
