@@ -25,7 +25,7 @@ import { createGateway } from '../local/http/gateway.ts';
 import { hashAsDeployed } from './fresh-table.ts';
 import { encodeBody } from './invoke.ts';
 import { addUser } from './shop.ts';
-import { allowedToken, toRequest, validRequest } from './valid-requests.ts';
+import { allowedToken, openShopFor, toRequest, validRequest } from './valid-requests.ts';
 import { eventOf } from './worker.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -75,6 +75,7 @@ const start = async (id: string, event = ''): Promise<unknown> => {
 /** Status of a valid request, sent through the local gateway. */
 const statusOf = async (id: RouteId): Promise<number> => {
   const { method, path } = routes[id];
+  await openShopFor(id);
   const owner = await addUser();
   const { params, query, headers, body } = toRequest(await validRequest(id, owner));
   const token = await allowedToken(id, owner);

@@ -5,8 +5,14 @@
 import { httpRows, type RouteId } from '#shared/rows/index.ts';
 import { type HttpRow, successOf } from '#shared/rows/row.ts';
 import { call, type TestAnswer } from './invoke.ts';
-import { addAdmin, addUser, offer } from './shop.ts';
-import { allowedToken, isForAdmins, toRequest, validRequest } from './valid-requests.ts';
+import { addAdmin, addUser } from './shop.ts';
+import {
+  allowedToken,
+  isForAdmins,
+  openShopFor,
+  toRequest,
+  validRequest,
+} from './valid-requests.ts';
 
 const rows = httpRows as readonly (HttpRow & { id: RouteId })[];
 const isShared = ({ cache }: HttpRow): boolean => cache !== undefined;
@@ -20,8 +26,7 @@ const answersOf = async (row: HttpRow & { id: RouteId }): Promise<TestAnswer[]> 
     const request = toRequest(await validRequest(row.id, owner));
     return call(row.id, { ...request, token: await token(owner) });
   };
-  // Only a shop that sells takes withdrawals.
-  await offer(row.id === 'withdrawOrder' ? 'transfer' : 'demo');
+  await openShopFor(row.id);
   return [
     await answerTo((owner) => allowedToken(row.id, owner)),
     await answerTo(() => Promise.resolve('x.y.z')),

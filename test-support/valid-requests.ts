@@ -26,6 +26,7 @@ import {
   addUser,
   categoryId,
   write,
+  offer,
 } from './shop.ts';
 import { signatureOf } from '../local/stripe/events.ts';
 import { formOf, jpegImage } from './upload.ts';
@@ -287,6 +288,10 @@ const REQUESTS: Record<RouteId, (owner: Account) => Promise<RequestParts>> = {
   dismissMail: async () => ({ params: { id: await addFailedMail() } }),
   resetDemo: () => Promise.resolve({}),
 };
+
+/** Only a shop that sells takes withdrawals; the other valid requests are those of a demo. */
+export const openShopFor = (id: RouteId): Promise<void> =>
+  offer(id === 'withdrawOrder' ? 'transfer' : 'demo');
 
 /** @param owner the user that the request is about, where it is about one */
 export const validRequest = (id: RouteId, owner: Account): Promise<RequestParts> =>

@@ -1,5 +1,6 @@
 /** Statements of withdrawal (RULE-92). */
 import type { OrderId, ProductId } from '#shared/domain/ids.ts';
+import { MAX_WITHDRAWALS } from '#shared/domain/limits.ts';
 import { cents } from '#shared/domain/money.ts';
 import { orderNumber } from '#shared/domain/orders.ts';
 import type { ClosingRequest, Order } from '#shared/domain/schemas/order.ts';
@@ -20,6 +21,7 @@ import { contradictionsIn } from '../invariants/invariants-table.ts';
 import { env } from '../runtime/env.ts';
 import type { OrderRecord } from '../table/items.ts';
 import { scanAll } from '../table/whole-table.ts';
+import { saveWithdrawal } from './withdrawal-table.ts';
 
 const SHOP = 'taller@lumbre.test';
 const { mailTo, sentTo } = startMailWorker();
@@ -220,6 +222,15 @@ test('says what is wrong with a number, and counts the tries for a number of an 
     headers: { 'retry-after': expect.any(String) as unknown },
   });
   expect((await withdraw({ email: 'a@example.com', number: '7K2M-9QXE' })).status).toBe(202);
+});
+
+test('an order keeps a bounded number of statements', async () => {
+  const { email, number, order } = await place();
+  for (let n = 0; n <= MAX_WITHDRAWALS; n += 1) {
+    const statement = { id: randomUUID(), order: number, email, name: 'Lucía', pieces: `${n}` };
+    await saveWithdrawal(statement, new Date());
+  }
+  expect((await read(order.id)).closings?.withdrawals).toHaveLength(MAX_WITHDRAWALS);
 });
 
 test('a network may try 30 times an hour', async () => {

@@ -1,4 +1,5 @@
 /** Statements of withdrawal: each stands beside its order, with the closings that answer it (RULE-92). */
+import { MAX_WITHDRAWALS } from '#shared/domain/limits.ts';
 import { orderNumber, orderState } from '#shared/domain/orders.ts';
 import type { WithdrawalRequest } from '#shared/domain/schemas/order.ts';
 import type { OrderId } from '#shared/domain/ids.ts';
@@ -37,8 +38,9 @@ const findKey = async ({ email, order }: WithdrawalRequest): Promise<OrderKey> =
   return { owner, id: orders.find(({ id }) => orderNumber(id) === order)?.id ?? NO_ORDER };
 };
 
-/** The same request again, or the same statement from another tab. */
+/** The same request again, the same statement from another tab, or more statements than an order needs. */
 const isKnown = (record: ClosedRecord, { id, pieces }: WithdrawalRequest): boolean => {
+  if (record.withdrawals?.length === MAX_WITHDRAWALS) return true;
   const latest = withdrawalOf(record);
   const isRepeated = record.withdrawals?.some((known) => known.id === id) === true;
   return isRepeated || (latest?.open === true && latest.pieces === pieces);

@@ -29,6 +29,8 @@ export const MAX_CLOSINGS = 10;
 export const MAX_CLOSING_REASON = 300;
 /** Characters of the pieces that a customer withdraws from (RULE-92). */
 export const MAX_WITHDRAWN = 2000;
+/** Statements of withdrawal of an order. */
+export const MAX_WITHDRAWALS = 20;
 
 /** Characters of a product's title, a product's description, a review and an order's notes. */
 export const MAX_TITLE = 120;
