@@ -8,6 +8,7 @@ import { orderDate } from '#shared/domain/dates.ts';
 import { orderNumber } from '#shared/domain/orders.ts';
 import type { OrderId } from '#shared/domain/ids.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
+import type { Settings } from '#shared/domain/schemas/settings.ts';
 import type { AdminSession } from '#shared/domain/schemas/account.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import type { PaymentSettings } from '#shared/domain/schemas/payment.ts';
@@ -315,13 +316,18 @@ test('a customer withdraws without signing in, gets a receipt, and the pieces an
   const { user, token } = await admin.joins();
   await confirmAddress(page.request, user);
   const product = await admin.api.product();
+  const { headers } = admin.api;
+  const saved = await page.request.patch('/api/admin/settings', { headers, data: {} });
+  const { conditionsVersion } = (await saved.json()) as Settings;
   const placed = await page.request.post('/api/orders', {
     headers: { authorization: `Bearer ${token}` },
-    data: { items: [{ id: product.id, quantity: 1 }], address: ADDRESS, payment: 'transfer' },
+    data: {
+      ...{ items: [{ id: product.id, quantity: 1 }], address: ADDRESS },
+      ...{ payment: 'transfer', conditions: conditionsVersion },
+    },
   });
   const order = (await placed.json()) as Order;
   const number = orderNumber(order.id);
-  const { headers } = admin.api;
   await page.request.put(`/api/orders/${order.id}/paid`, { headers });
   const shipment = { headers, data: { sent: true } };
   await page.request.patch(`/api/orders/${order.id}/shipment`, shipment);
