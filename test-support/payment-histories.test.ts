@@ -20,6 +20,7 @@ import type { LocalStripe } from '../local/stripe/stripe.ts';
 import { call } from './invoke.ts';
 import { playStripe, sendEvent, sweepAt } from './payments.ts';
 import { addAdmin, addProduct, address, addUser, offer, stockOf } from './shop.ts';
+import { randomStep } from './random-steps.ts';
 
 const HISTORIES = Number(process.env['HISTORIES'] ?? 40);
 const STOCK = 5;
@@ -219,24 +220,13 @@ const check = async (history: History): Promise<void> => {
 
 const nth = fc.nat({ max: 3 });
 const few = fc.integer({ min: 1, max: 3 });
-const command = <Values extends unknown[]>(
-  weight: number,
-  make: (...values: Values) => Step,
-  ...values: { [At in keyof Values]: fc.Arbitrary<Values[At]> }
-) => ({
-  weight,
-  arbitrary: fc
-    .tuple<Values>(...values)
-    .map((given) => ({ text: `${make.name}(${given.join(', ')})`, step: make(...given) })),
-});
-
-const placing = command(4, place, fc.constantFrom('stripe', 'transfer'), few);
+const placing = randomStep(4, place, fc.constantFrom('stripe', 'transfer'), few);
 const single = fc.oneof(
   placing,
-  command(5, pay, nth, few, fc.boolean()),
-  command(5, atStripe, nth, fc.constantFrom('complete', 'complete', 'expired')),
-  command(4, deliver, nth, few, fc.boolean()),
-  command(
+  randomStep(5, pay, nth, few, fc.boolean()),
+  randomStep(5, atStripe, nth, fc.constantFrom('complete', 'complete', 'expired')),
+  randomStep(4, deliver, nth, few, fc.boolean()),
+  randomStep(
     3,
     close,
     nth,
@@ -244,9 +234,9 @@ const single = fc.oneof(
     fc.constantFrom(0, 0.25, 0.5, 1),
     fc.constantFrom(1, 2),
   ),
-  command(3, mark, nth),
-  command(1, sweep, fc.constant(0)),
-  command(2, disturb, fc.constantFrom('down', 'lost'), fc.integer({ min: 1, max: 4 })),
+  randomStep(3, mark, nth),
+  randomStep(1, sweep, fc.constant(0)),
+  randomStep(2, disturb, fc.constantFrom('down', 'lost'), fc.integer({ min: 1, max: 4 })),
 );
 const pair = fc
   .tuple(single, single)
@@ -255,9 +245,9 @@ const later = fc.array(
   fc.oneof(
     { weight: 7, arbitrary: single },
     { weight: 2, arbitrary: pair },
-    command(2, tryAgain, nth),
+    randomStep(2, tryAgain, nth),
     // Alone, because Stripe's clock does not go on with the shop's.
-    command(1, sweep, fc.constantFrom(0.03, 8)),
+    randomStep(1, sweep, fc.constantFrom(0.03, 8)),
   ),
   { minLength: 3, maxLength: 14 },
 );

@@ -21,6 +21,7 @@ import { decode, only } from '../table/kind.ts';
 import { scanAll } from '../table/whole-table.ts';
 import { remove, write } from '../table/write.ts';
 import { isClosedBy, NONE } from './closed-table.ts';
+import { randomStep } from '../../test-support/random-steps.ts';
 
 const WITHDRAWALS = Number(process.env['WITHDRAWALS'] ?? 40);
 
@@ -57,7 +58,7 @@ const send = async (history: History, id: string, pieces: string): Promise<void>
   const { order, email, sent } = history;
   sent.set(id, pieces);
   const body = { id, order: orderNumber(order.id), email, name: 'Lucía Ferrer', pieces };
-  // This machine is no network whose statements count.
+  // Requests from this machine are not counted by network.
   const headers = { 'cloudfront-viewer-address': '127.0.0.1:1000' };
   const { status } = await call('withdrawOrder', { headers, body });
   expect([202, 409, 503]).toContain(status);
@@ -146,30 +147,19 @@ const check = async (history: History): Promise<void> => {
   await Promise.all(mails.map(({ id }) => write(remove(keys.mail(id)))));
 };
 
-const command = <Values extends unknown[]>(
-  weight: number,
-  make: (...values: Values) => Step,
-  ...values: { [At in keyof Values]: fc.Arbitrary<Values[At]> }
-) => ({
-  weight,
-  arbitrary: fc
-    .tuple<Values>(...values)
-    .map((given) => ({ text: `${make.name}(${given.join(', ')})`, step: make(...given) })),
-});
-
 const single = fc.oneof(
-  command(5, withdraw, fc.nat({ max: 2 }), fc.constantFrom(1, 2), fc.constantFrom(1, 2)),
-  command(2, repeat),
-  command(3, close, fc.constantFrom(0, 1, 1, 2, UNITS), fc.constantFrom(1, 2)),
-  command(2, ship, fc.boolean()),
-  command(
+  randomStep(5, withdraw, fc.nat({ max: 2 }), fc.constantFrom(1, 2), fc.constantFrom(1, 2)),
+  randomStep(2, repeat),
+  randomStep(3, close, fc.constantFrom(0, 1, 1, 2, UNITS), fc.constantFrom(1, 2)),
+  randomStep(2, ship, fc.boolean()),
+  randomStep(
     3,
     disturb,
     fc.constant('TransactWriteItems'),
     fc.constantFrom<Fault>('conflict', 'error', 'drop-before', 'drop-after', 'cut'),
     fc.integer({ min: 1, max: 4 }),
   ),
-  command(
+  randomStep(
     1,
     disturb,
     fc.constantFrom('BatchGetItem', 'Query'),
