@@ -51,7 +51,7 @@ export const toProductSummary = (product: ProductRecord): ProductSummary => {
   };
 };
 
-/** With what only the panel shows. */
+/** A product for the panel, which also gets the prices of the last 30 days. */
 export const toStaffProduct = (product: ProductRecord): ProductSummary => ({
   ...toProductSummary(product),
   ...(product.prices && {

@@ -51,7 +51,7 @@ type Placed = Awaited<ReturnType<typeof place>>;
 
 const withdraw = ({ email, number }: Pick<Placed, 'email' | 'number'>, body: object = {}) =>
   call('withdrawOrder', {
-    // This machine is no network whose statements count.
+    // Requests from this machine are not counted by network.
     headers: { 'cloudfront-viewer-address': '127.0.0.1:1000' },
     body: { id: randomUUID(), order: number, email, name: 'Lucía Ferrer', ...body },
   });

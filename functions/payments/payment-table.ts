@@ -102,7 +102,7 @@ const savePayment = async (
     order: update(
       keys.order(order.owner, order.id),
       expression`SET ${assign({ listPk, payment: shown })}`,
-      // Nobody has sent or closed it, or withdrawn from it. Otherwise its list would be wrong.
+      // Fails if the order was sent, closed or withdrawn meanwhile, because it would be in a wrong list.
       { when: expression`listPk = ${ORDER_LISTS[orderState(order)]}` },
     ),
     stock: writes.stock ?? [],

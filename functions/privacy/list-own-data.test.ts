@@ -27,10 +27,10 @@ test('answers everything about the caller, and nothing about others', async () =
     },
   );
   expect([...fields].filter((name) => LABELS[name] === undefined)).toEqual(['adminId']);
-  // Neither other people nor hashes and secrets.
+  // The file has no data of other people, no hash and no secret.
   expect(text).not.toMatch(/otra persona|Marina|scrypt|secret|Hash|tokenVersion/);
 
-  // Also between the reviews of one product.
+  // A page can end between two reviews of one product.
   const pages = await pagesOf('listOwnData', { token: person.token, query: { limit: '1' } });
   expect(pages.flat()).toEqual(body);
 });

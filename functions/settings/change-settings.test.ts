@@ -153,7 +153,7 @@ test('a shop takes money only while it has everything that the law asks for', as
   expect(await fieldsOf({ name: 'Barro' })).toBe('saved');
   expect((await change({})).conditions).toBe(COMPLETE_SHOP.conditions);
 
-  // An item that another way has written.
+  // An operator can write the item without `changeSettings`.
   await write({ ...keys.settings(), ...COMPLETE_SHOP, payment, owner: '' });
   const { id } = await addProduct({ stock: 5 });
   const order = { items: [{ id, quantity: 1 }], address, payment: 'stripe' as const };

@@ -49,8 +49,8 @@ export const findConditions = async (version: string): Promise<string | undefine
   (await get(CONDITIONS, keys.conditions(version)))?.text;
 
 /**
- * Saves the settings that are given, and new conditions as a version of their own, so that two people who change different ones at the same time
- * lose nothing.
+ * Saves the given settings only, so that two people who change different ones at the same time lose
+ * nothing. New conditions also become a version of their own (RULE-89).
  * @param before what the item had
  * @returns all settings after the change, without those that others change at the same moment
  */

@@ -3,7 +3,7 @@ import { orderDate } from './dates.ts';
 import { formatPrice, toCents } from './money.ts';
 import type { OwnData } from './schemas/privacy.ts';
 
-/** Names of the fields of all records. A field without a name here is shown by its own. */
+/** Spanish label of each field. A field without one is shown under its own name. */
 export const LABELS: Readonly<Record<string, string>> = {
   address: 'Dirección',
   alerts: 'Avisos',
@@ -90,7 +90,7 @@ export const LABELS: Readonly<Record<string, string>> = {
   zone: 'Zona de envío',
 };
 
-/** Values of the shop's own words. A person's text is in other fields. */
+/** Spanish words for the values of the fields in WITH_WORDS. */
 const WORDS: Readonly<Record<string, string>> = {
   cancelled: 'cancelación',
   changed: 'cambio',
@@ -162,7 +162,7 @@ const bySection = (entries: readonly OwnData[]): ReadonlyMap<string, OwnData[]> 
   return sections;
 };
 
-/** The same for programs: records by section, and the reasons for the kinds without records. */
+/** The file for other programs, as JSON: records by section, and why some kinds have none. */
 export const ownDataJson = (shopName: string, entries: readonly OwnData[], at: string): string => {
   const data: Record<string, object[]> = {};
   const leftOut: Record<string, string> = {};

@@ -18,7 +18,7 @@ const CARRIERS: readonly [name: string, pattern: RegExp, address: string][] = [
   ['Redpack', /\bredpack\b/i, 'https://www.redpack.com.mx/es/rastreo/?guias='],
 ];
 
-/** The carriers whose parcels need no link of an admin's own. */
+/** Carriers whose tracking page the shop knows, so that an admin need not enter a link. */
 export const KNOWN_CARRIERS = CARRIERS.map(([name]) => name);
 
 /**

@@ -19,5 +19,5 @@ export const OwnData = z.object({
 });
 export type OwnData = z.infer<typeof OwnData>;
 
-/** The password, so that a stolen session cannot erase an account. */
+/** Asked for, so that a stolen session cannot erase an account. */
 export const ErasureRequest = z.pick(PasswordChange, { currentPassword: true });

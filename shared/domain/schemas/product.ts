@@ -32,7 +32,7 @@ export const ProductSummary = z.extend(Facts, {
   images: z.optional(z.array(z.string())),
   /** Only admins see the product (RULE-73). Absent in every public answer. */
   hidden: z.optional(z.literal(true)),
-  /** Prices of the last 30 days, each with its begin (RULE-90). Absent in every public answer. */
+  /** Prices of the last 30 days, each with the time since which it held (RULE-90). Absent in every public answer. */
   prices: z.optional(z.array(z.object({ at: z.string(), price: Dollars }))),
 });
 export type ProductSummary = z.infer<typeof ProductSummary>;

@@ -196,15 +196,21 @@ const LatestOrders = ({ query }: { query: Query<readonly Order[]> }) => (
   </Panel>
 );
 
-/** What sells, by day and by piece. `query` shows its error once, above. */
-const Sales = ({ query, quiet }: Record<'query' | 'quiet', Query<Dashboard>>) => (
+interface SalesProps {
+  query: Query<Dashboard>;
+  /** The same without its error, so that only one panel shows it. */
+  withoutError: Query<Dashboard>;
+}
+
+/** The sales by day, and the pieces that sell most. */
+const Sales = ({ query, withoutError }: SalesProps) => (
   <div className="panels">
     <Panel title="Evolución" query={query}>
       {(dashboard) =>
         (dashboard.orders > 0 || dashboard.outside > 0) && <RevenueChart dashboard={dashboard} />
       }
     </Panel>
-    <Panel title="Lo más vendido" query={quiet}>
+    <Panel title="Lo más vendido" query={withoutError}>
       {({ bestSellers }) => bestSellers.length > 0 && <BestSellers bestSellers={bestSellers} />}
     </Panel>
   </div>
@@ -256,7 +262,7 @@ export const DashboardPage = () => {
           ) : (
             totals.data && <ShopTotals dashboard={totals.data} />
           )}
-          {!isMissing && <Sales query={totals} quiet={shown} />}
+          {!isMissing && <Sales query={totals} withoutError={shown} />}
           <LatestOrders query={latest} />
         </>
       ) : (

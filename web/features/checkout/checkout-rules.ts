@@ -69,7 +69,7 @@ export const extraErrors = ({ recipient, gift }: Extras): Record<string, string>
   return errors;
 };
 
-/** What the form of the address asks for. */
+/** The content of the address form. */
 export interface Delivery {
   address: Address;
   extras: Extras;
@@ -80,7 +80,7 @@ interface Serving {
   isChosen: boolean;
   /** Whether the shop takes an order to this address. */
   isServed: (address: Address) => boolean;
-  /** Where shoppers ask. */
+  /** The shop's address, for questions about a place that it does not deliver to. */
   email: string;
 }
 

@@ -99,7 +99,7 @@ const Step = ({ heading, children }: StepProps) => (
 interface DataProps {
   start: Statement;
   lines: readonly OrderLine[];
-  /** Of the API, about what was sent. */
+  /** Errors by field that the API answered to the last attempt. */
   rejected: Errors;
   onDone: (statement: Statement) => void;
 }

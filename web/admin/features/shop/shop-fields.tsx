@@ -6,7 +6,7 @@ import { Field, SelectField, TextareaField } from '../../../forms/field.tsx';
 import type { FormField } from '../../ui/admin-form.tsx';
 import { CheckField, NumberField } from '../../ui/fields.tsx';
 
-/** By name. */
+/** Codes and Spanish names, sorted by name. */
 const countries = [...countryNames()].toSorted(([, a], [, b]) => a.localeCompare(b, 'es'));
 
 interface Props {
