@@ -121,8 +121,7 @@ test.describe('when the API rejects a call', () => {
     await admin.sees('Ya existe una categoría con este nombre.');
     await admin.findsNothingInTheWay();
 
-    const { id } = await admin.api.category();
-    await admin.open(`/admin/editCategoryId/${id}`);
+    await admin.open('/admin/editCategoryId/4');
     await page.getByLabel('Nombre').fill('maderas');
     await page.getByRole('button', { name: 'Guardar cambios' }).click();
     await expect(page.getByRole('alert')).toContainText('No se pudo editar la categoría');

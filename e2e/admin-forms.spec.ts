@@ -234,11 +234,11 @@ test('asks for the password over the form when another tab signs out @1280', asy
   admin,
   context,
 }) => {
-  const { name, id } = await admin.api.category();
+  const { title, slug } = await admin.api.product();
   const me = await admin.api.admin();
   await admin.hasAdminSession(me);
-  await admin.open(`/admin/editCategoryId/${id}`);
-  await page.getByLabel('Nombre').fill(`${name} soplado`);
+  await admin.open(`/admin/editProduct/${slug}`);
+  await page.getByLabel('Título').fill(`${title} soplado`);
   const shop = await context.newPage();
   const signOutOfShop = async () => {
     await shop.goto('/profile/1');
@@ -249,8 +249,8 @@ test('asks for the password over the form when another tab signs out @1280', asy
   await expect(page.getByRole('dialog', SIGN_IN)).toBeVisible();
   await admin.findsNothingInTheWay();
   await signInAgain(page, { email: me.admin.email, password: me.password });
-  await expect(page.getByLabel('Nombre')).toHaveValue(`${name} soplado`);
-  await expect(page.getByLabel('Nombre')).toBeFocused();
+  await expect(page.getByLabel('Título')).toHaveValue(`${title} soplado`);
+  await expect(page.getByLabel('Título')).toBeFocused();
 
   // An admin who closes the dialog finds the draft after signing in.
   await signOutOfShop();
@@ -259,13 +259,13 @@ test('asks for the password over the form when another tab signs out @1280', asy
   await page.getByLabel('Correo').fill(me.admin.email);
   await page.getByLabel('Contraseña', { exact: true }).fill(me.password);
   await page.getByRole('button', { name: 'Entrar' }).click();
-  await expect(page).toHaveURL(`/admin/editCategoryId/${id}`);
+  await expect(page).toHaveURL(`/admin/editProduct/${slug}`);
   await admin.sees(/Hemos recuperado lo que cambiaste/);
-  await expect(page.getByLabel('Nombre')).toHaveValue(`${name} soplado`);
+  await expect(page.getByLabel('Título')).toHaveValue(`${title} soplado`);
   await page.getByRole('button', { name: 'Guardar cambios' }).click();
-  await expect(page).toHaveURL('/admin/categories');
-  await admin.open(`/admin/editCategoryId/${id}`);
-  await expect(page.getByLabel('Nombre')).toHaveValue(`${name} soplado`);
+  await expect(page).toHaveURL('/admin/products');
+  await admin.open(`/admin/editProduct/${slug}`);
+  await expect(page.getByLabel('Título')).toHaveValue(`${title} soplado`);
   await expect(page.getByText('Hemos recuperado')).toHaveCount(0);
 });
 

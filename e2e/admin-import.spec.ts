@@ -22,11 +22,14 @@ const chooseBlueImage = async (page: Page) => {
   });
 };
 
-/** The products of a category, which are deleted when the journey ends. */
-const productsOf = async ({ api }: Admin, category: number): Promise<Product[]> => {
-  const products = await api.reads<Product[]>(`/products?categoryId=${category}`);
-  for (const { id } of products) api.deletesAtEnd(`/api/products/${id}`);
-  return products;
+const CATEGORY = { id: 5, name: 'Decoraciones' };
+
+/** The imported products with these titles, which are deleted when the journey ends. */
+const imported = async ({ api }: Admin, ...titles: string[]): Promise<Product[]> => {
+  const products = await api.reads<Product[]>(`/products?categoryId=${CATEGORY.id}`);
+  const found = products.filter(({ title }) => titles.includes(title));
+  for (const { id } of found) api.deletesAtEnd(`/api/products/${id}`);
+  return found;
 };
 
 test('shows the plan of every row without saving, then saves all rows @1280', async ({
@@ -35,7 +38,6 @@ test('shows the plan of every row without saving, then saves all rows @1280', as
 }) => {
   const old = await admin.api.product();
   const same = await admin.api.product();
-  const category = await admin.api.category();
   const title = unique('Fuente');
   await admin.open('/admin/products');
   await page.getByRole('link', { name: 'Importar' }).click();
@@ -45,8 +47,8 @@ test('shows the plan of every row without saving, then saves all rows @1280', as
 
   await chooseCsv(
     page,
-    `${title};Gres blanco.;1.234,5;3;${category.name};azul.jpg;`,
-    `${title};Gres blanco.;24,5;3;${category.name.toUpperCase()};azul.jpg;`,
+    `${title};Gres blanco.;1.234,5;3;${CATEGORY.name};azul.jpg;`,
+    `${title};Gres blanco.;24,5;3;${CATEGORY.name.toUpperCase()};azul.jpg;`,
     `;;9,99;;;${old.img1}|azul.jpg;${old.slug}`,
     `${same.title};;12.50;;;;${same.slug}`,
     ';;1;;;;nadie',
@@ -60,19 +62,19 @@ test('shows the plan of every row without saving, then saves all rows @1280', as
       has: page.locator('[data-label=Fila]').filter({ hasText: new RegExp(`^${line}$`) }),
     });
   await expect(row(2)).toContainText('Precio: Escribe un precio como 12,50.');
-  await expect(row(3)).toContainText(`$24.50 USD · stock 3 · ${category.name} · 1 fotografía`);
+  await expect(row(3)).toContainText(`$24.50 USD · stock 3 · ${CATEGORY.name} · 1 fotografía`);
   await expect(row(4)).toContainText('Precio: $12.50 USD → $9.99 USD');
   await expect(row(4)).toContainText('Fotos: 1 fotografía → 2 fotografías, nuevas: azul.jpg');
   await expect(row(5)).toContainText('Sin cambios');
   await expect(row(6)).toContainText('No hay ningún producto «nadie».');
   await admin.findsNothingInTheWay();
-  expect(await productsOf(admin, category.id)).toEqual([]);
+  expect(await imported(admin, title)).toEqual([]);
   expect(await admin.api.reads(`/products/${old.id}`)).toMatchObject({ price: 12.5, version: 1 });
 
   await page.getByRole('button', { name: 'Importar 2 productos' }).click();
   await admin.sees('Hecho: 2 de 2 productos guardados.');
   await expect(row(3)).toContainText('Guardado');
-  const [made] = await productsOf(admin, category.id);
+  const [made] = await imported(admin, title);
   expect(made).toMatchObject({ title, price: 24.5, stock: 3 });
   const changed = await admin.api.reads<Product>(`/products/${old.id}`);
   expect(changed).toMatchObject({ title: old.title, price: 9.99, stock: 5, img1: old.img1 });
@@ -212,11 +214,10 @@ test.describe('while rows are saved', () => {
     page,
     admin,
   }) => {
-    const category = await admin.api.category();
     const titles = [unique('Fuente'), unique('Fuente')];
     await admin.open('/admin/importProducts');
     await chooseBlueImage(page);
-    const rows = titles.map((title) => `${title};Gres.;20;3;${category.name};azul.jpg;`);
+    const rows = titles.map((title) => `${title};Gres.;20;3;${CATEGORY.name};azul.jpg;`);
     await chooseCsv(page, ...rows);
     // The first row arrives, but its answer is lost; then nothing arrives.
     let answers = 0;
@@ -231,7 +232,7 @@ test.describe('while rows are saved', () => {
     await admin.findsNothingInTheWay();
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await admin.sees('Hecho: 2 de 2 productos guardados.');
-    const made = await productsOf(admin, category.id);
+    const made = await imported(admin, ...titles);
     expect(made.map(({ title }) => title).toSorted()).toEqual(titles.toSorted());
 
     // The same sheet again creates nothing, unless it is asked to.

@@ -116,11 +116,11 @@ test.describe('a token that the API rejects', () => {
   test.use({ expectedError: /status of 401/ });
 
   test('ends the session with a message', async ({ page, admin }) => {
-    await admin.receives(401, '**/api/categories/*');
-    const { name } = await admin.api.category();
-    await admin.open('/admin/categories');
-    await admin.opensActions(admin.row(name));
-    await admin.row(name).getByRole('button', { name: 'Eliminar' }).click();
+    const { user } = await admin.api.user();
+    await admin.receives(401, `**/api/users/${user.id}`);
+    await admin.open(`/admin/users?q=${user.email}`);
+    await admin.opensActions(admin.row(user.email));
+    await admin.row(user.email).getByRole('button', { name: 'Eliminar' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
     await expect(page).toHaveURL('/admin');
     await admin.sees('Tu sesión ha terminado.');
