@@ -153,8 +153,13 @@ const fromPublished = async (
   return { ...answer, headers: { ...answer.headers, ...added } };
 };
 
-const fromMailbox = (mailbox: Mailbox, path: string): Answer => {
-  if (path === '/_local/mail.json') return jsonAnswer(200, mailbox.mails());
+/** `?to=` selects the mails to an address. */
+const fromMailbox = (mailbox: Mailbox, path: string, query: URLSearchParams): Answer => {
+  if (path === '/_local/mail.json') {
+    const to = query.get('to');
+    const mails = mailbox.mails();
+    return jsonAnswer(200, to === null ? mails : mails.filter((mail) => mail.to.includes(to)));
+  }
   if (path === '/_local/mail') {
     const body = Buffer.from(mailboxPage(mailbox.mails()));
     return { status: 200, headers: MAILBOX_HEADERS, body };
@@ -177,7 +182,9 @@ export const edgeListener = (origins: Origins): RequestListener => {
     if (path.startsWith(RUN_PATH) && method === 'POST') {
       return runByHand(path.slice(RUN_PATH.length));
     }
-    if (path.startsWith('/_local/')) return fromMailbox(mailbox, path);
+    if (path.startsWith('/_local/')) {
+      return fromMailbox(mailbox, path, new URLSearchParams(request.url?.split('?')[1]));
+    }
     if (!isRead(method)) return notAllowed();
     const object = sitePath(path);
     if (vite) {
