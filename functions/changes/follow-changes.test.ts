@@ -105,8 +105,8 @@ const finish = async (job: Key): Promise<number[]> => {
   return steps;
 };
 
-describe('a user with 2,000 reviews', () => {
-  const COUNT = 2000;
+describe('a user with many reviews', () => {
+  const COUNT = 160;
   let user: UserId;
   let jar: ProductId;
   beforeAll(async () => {
@@ -175,17 +175,14 @@ test('a small rename is done within its record and leaves no job', async () => {
   expect((await reviewsOf(jar)).every(({ author }) => author.lastname === 'Soto')).toBe(true);
 });
 
-test('reviews of others and products without own reviews are read in bounded steps too', async () => {
-  const [{ id: user }, other] = [await addUser(), await addUser()];
-  const { id: crowded } = await addProduct();
-  await addReviews(other.id, crowded, followChanges.perRecord.reads + 10);
-  await addReviews(user, crowded, 1);
+test('a user with a review of each of many products is renamed in bounded steps', async () => {
+  const { id: user } = await addUser();
   const products = await Promise.all(Array.from({ length: 60 }, () => addProduct()));
   for (const { id } of products) await addReviews(user, id, 1);
   await deliver(await change(user, { firstname: 'Lena' }));
   const steps = await finish(jobOf(user));
   expect(Math.max(...steps)).toBeLessThanOrEqual(WRITES);
-  expect(written).toHaveLength(61);
+  expect(written).toHaveLength(60);
   for (const { id } of products) expect(await namesOf(id)).toEqual(['Lena']);
 });
 
@@ -216,12 +213,12 @@ describe('a deleted product', () => {
     return { product, before, event: eventOf({ before }) };
   };
 
-  test('loses 1,000 reviews in steps that write no more than the row allows', async () => {
-    const { product, event } = await removed(1000);
+  test('loses its reviews in steps that write no more than the row allows', async () => {
+    const { product, event } = await removed(130);
     await deliver(event);
     expect(written).toHaveLength(WRITES);
     expect(Math.max(...(await finish(job(product.id))))).toBeLessThanOrEqual(WRITES);
-    expect(new Set(written).size).toBe(1000);
+    expect(new Set(written).size).toBe(130);
     expect(await reviewsOf(product.id)).toEqual([]);
   });
 

@@ -1,10 +1,9 @@
 /**
- * Deletes the reviews of a deleted product and updates the authors of reviews (RULE-32). A step reads
- * and writes no more than the row of followChanges allows, and writes only reviews that are wrong.
- * Each transaction checks that the account or product is unchanged since it was read, so a late step
- * does no harm.
+ * Deletes the reviews of a deleted product and updates the authors of reviews (RULE-32). A step writes
+ * no more than the row of followChanges allows, and only reviews that are wrong. Each transaction checks
+ * that the account or product is unchanged since it was read, so a late step does no harm.
  */
-import type { ProductId, ReviewId, UserId } from '#shared/domain/ids.ts';
+import type { ProductId, UserId } from '#shared/domain/ids.ts';
 import { followChanges } from '#shared/rows/background.ts';
 import { findUser } from '../accounts/account-table.ts';
 import { queryItems } from '../table/client.ts';
@@ -17,11 +16,9 @@ import { check, EXISTS, remove, transact, update } from '../table/write.ts';
 import type { Step } from '../stream/unfinished-table.ts';
 import type { LongWork } from '../stream/long-work.ts';
 
-const { reads: READS, writes: WRITES } = followChanges.perRecord;
+const { writes: WRITES } = followChanges.perRecord;
 /** Products whose reviews one step reads. */
 const PRODUCTS = 25;
-/** Sorts after every id of a review. */
-const LAST = '~';
 
 const IS_GONE = 'attribute_not_exists(pk)';
 
@@ -55,43 +52,36 @@ const isSame = (stored: unknown, author: Author): boolean => {
 };
 
 interface Found {
+  /** Reviews of the user with another author than this one, at most as many as one step writes. */
   wrong: Key[];
-  /** `<product>#<review>`, the last review that was looked at; `undefined` when nothing is left. */
+  /** The last product whose reviews are right after this step; `undefined` when nothing is left. */
   cursor: string | undefined;
 }
 
-const findWrong = async (user: UserId, author: Author, from: string): Promise<Found> => {
-  const [first, seen] = from.split('#') as [ProductId, ReviewId?];
+const findWrong = async (user: UserId, author: Author, after = ''): Promise<Found> => {
   const ratings = await queryItems({
     partition: keys.account({ role: 'user', id: user }).pk,
     prefix: RATED_PREFIX,
     consistent: true,
-    startAfter: from === '' ? undefined : keys.rated(user, first),
+    startAfter: after === '' ? undefined : keys.rated(user, after as ProductId),
     limit: PRODUCTS,
-    attributes: ['pk', 'sk'],
+    attributes: ['sk'],
   });
-  const others = ratings.map(({ sk }) => String(sk).slice(RATED_PREFIX.length) as ProductId);
   const wrong: Key[] = [];
-  let cursor = from;
-  let left = READS;
-  for (const product of from === '' ? others : [first, ...others]) {
+  let cursor = after;
+  for (const { sk } of ratings) {
+    const product = String(sk).slice(RATED_PREFIX.length) as ProductId;
     const reviews = await queryItems({
       partition: keys.product(product).pk,
       prefix: REVIEW_PREFIX,
       consistent: true,
-      startAfter: product === first && seen ? keys.review(product, seen) : undefined,
-      limit: left,
       attributes: ['pk', 'sk', 'userId', 'author'],
     });
-    for (const review of reviews) {
-      cursor = `${product}#${String(review['sk']).slice(REVIEW_PREFIX.length)}`;
-      if (review['userId'] !== user || isSame(review['author'], author)) continue;
-      wrong.push(keyOf(review));
-      if (wrong.length === WRITES) return { wrong, cursor };
-    }
-    left -= reviews.length;
-    if (left === 0) return { wrong, cursor };
-    cursor = `${product}#${LAST}`;
+    const isWrong = (review: Item) =>
+      review['userId'] === user && !isSame(review['author'], author);
+    wrong.push(...reviews.filter(isWrong).map(keyOf));
+    if (wrong.length >= WRITES) return { wrong: wrong.slice(0, WRITES), cursor };
+    cursor = product;
   }
   return { wrong, cursor: ratings.length < PRODUCTS ? undefined : cursor };
 };
@@ -119,21 +109,21 @@ const saveAuthor = async (
   return saveAuthor(user, account, author, others);
 };
 
-const correctAuthor = (user: UserId, from = ''): Promise<Step> =>
+const correctAuthor = (user: UserId, after?: string): Promise<Step> =>
   retryRaces(async () => {
     const account = await findUser(user);
     const { firstname, lastname, avatar } = account ?? REMOVED_AUTHOR;
     const author = { firstname, lastname, avatar };
-    const { wrong, cursor } = await findWrong(user, author, from);
+    const { wrong, cursor } = await findWrong(user, author, after);
     if (!(await saveAuthor(user, account, author, wrong))) return LOST_RACE;
     return cursor === undefined ? { done: true } : { cursor };
   });
 
 /** @throws ShopError for a temporary fault */
-const takeStep = (subject: string, from?: string): Promise<Step> =>
+const takeStep = (subject: string, after?: string): Promise<Step> =>
   isOf(PRODUCT, { pk: subject, sk: 'PRODUCT' })
     ? removeReviews(idOf(subject) as ProductId)
-    : correctAuthor(idOf(subject) as UserId, from);
+    : correctAuthor(idOf(subject) as UserId, after);
 
 const AUTHOR = ['firstname', 'lastname', 'avatar'];
 

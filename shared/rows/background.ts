@@ -33,8 +33,7 @@ export const followChanges = {
   // Lambda gives CPU time in proportion to memory, and rendering is slow with less.
   memoryMb: 1024,
   // A transaction with 25 of the longest reviews fits into the write units of the smallest stage.
-  // The job of all pages reads every product once (ADR-0052).
-  perRecord: { reads: 500, writes: 25 },
+  perRecord: { writes: 25 },
   holdSeconds: 60,
   uses: {
     table: [

@@ -168,8 +168,8 @@ interface Stream extends Sized {
   trigger: 'stream';
   /** Alternatives: a record that matches one starts the function. */
   filters: readonly StreamFilter[];
-  /** Maximum items that one record may read and write. Missing if the work is small by nature. */
-  perRecord?: { reads: number; writes: number };
+  /** Maximum items that one record may write. Missing if the work is small by nature. */
+  perRecord?: { writes: number };
   /**
    * Seconds for which a record with a temporary fault may delay the records behind it. After that
    * the worker moves the record's work behind them.
