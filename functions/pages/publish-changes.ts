@@ -9,7 +9,6 @@ import type { ProductId } from '#shared/domain/ids.ts';
 import {
   objectKey,
   PUBLISH_ALL_JOB,
-  PUBLISH_SOME_JOB,
   type PublishedAddress,
   isAddress,
   ONLY_KEY,
@@ -20,27 +19,21 @@ import {
 import { followChanges } from '#shared/rows/background.ts';
 import { allCategories } from '../catalog/category-table.ts';
 import { isPublic } from '../catalog/product-table.ts';
-import { addToJob, findJob, startJob, type Step } from '../stream/unfinished-table.ts';
+import { askAgain, findJob, startJob, type Step } from '../stream/unfinished-table.ts';
 import type { LongWork } from '../stream/long-work.ts';
 import type { Change } from '../stream/stream-change.ts';
 import { isHeldTooLong, type Fault, type Part } from '../stream/stream-worker.ts';
 import { getAll } from '../table/client.ts';
 import { CATEGORY, PRODUCT, REVIEW, SETTINGS } from '../table/items.ts';
 import { keys, type Item } from '../table/keys.ts';
-import { newId } from '../table/new-id.ts';
 import { decode, isOf } from '../table/kind.ts';
 import { toCatalogueProduct } from './catalogue-rules.ts';
 import { CONFIG_FILE, HOME_FILE, MANIFEST_FILE } from './page-content.ts';
 import { publishPages, isStored, type PageFault } from './publish-page.ts';
 import { updateCatalogue, publishedProducts, storedAddresses } from './published-store.ts';
 
-/** Maximum pages of one step of the job that publishes every page. */
+/** Maximum pages of one step of the job. A change of a price may have to wait for such a step. */
 const PAGES = 50;
-/**
- * Maximum pages of one step of the job for waiting pages. It is smaller, because a change of a
- * price may have to wait for such a step.
- */
-const WAITING_PAGES = 20;
 
 /** Milliseconds. A change that reaches the worker later has waited behind many others. */
 const CROWD_DELAY = 2000;
@@ -95,61 +88,32 @@ const resultOf = (faults: readonly PageFault[]): { fault?: Error } => {
   return fault ? { fault: fault.error as Error } : {};
 };
 
-const nameOf = ({ page, key }: PublishedAddress): string => `${page}/${key}`;
-const addressOf = (name: string): PublishedAddress => {
-  const [page = '', key = ''] = name.split('/');
-  return { page, key } as PublishedAddress;
-};
-
 /**
- * Publishes the pages of the cursor, then takes the next ones out of the waiting pages. A page that
- * changes after it was taken waits again, so no change is lost.
+ * Publishes the next pages of a round through all of them. Changes that come during a round and wait
+ * for the job begin one more round together.
  */
-const stepOfSome = async (cursor = ''): Promise<Step> => {
-  const result = resultOf(await publishPages(cursor.split(' ').filter(Boolean).map(addressOf)));
-  const waiting = ((await findJob(PUBLISH_SOME_JOB))?.waiting ?? []).toSorted();
-  if (cursor === '' && waiting.length === 0) {
-    // A person has restarted the job, which does not know its pages any more.
-    await startJob(PUBLISH_ALL_JOB);
-  }
-  if (waiting.length === 0) return { done: true, ...result };
-  const last = cursor.split(' ').at(-1) ?? '';
-  // The step after the last page begins with the first one again. Otherwise pages that change all the
-  // time would keep the others waiting.
-  const ring = [
-    ...waiting.filter((name) => name > last),
-    ...waiting.filter((name) => name <= last),
-  ];
-  const taken = ring.slice(0, WAITING_PAGES);
-  return { cursor: taken.join(' '), taken, ...result };
-};
-
-/**
- * Publishes the next pages of a round through all of them. Changes that every page shows and that come
- * during a round begin one more round together.
- */
-const stepOfAll = async (after = ''): Promise<Step> => {
-  const waiting = (await findJob(PUBLISH_ALL_JOB))?.waiting ?? [];
+const takeStep = async (after = ''): Promise<Step> => {
+  const { asked = 0, begun = 0 } = (await findJob(PUBLISH_ALL_JOB)) ?? {};
   if (after === '') await updateCatalogue('all');
   const all = await everyPage();
   const places = [...all.keys()].filter((place) => place > after).toSorted();
   const some = places.slice(0, PAGES);
-  const faults = await publishPages(some.flatMap((place) => all.get(place) ?? []));
-  const result = resultOf(faults);
-  if (after === '' && waiting.length > 0) return { cursor: some.at(-1), taken: waiting, ...result };
-  if (places.length > PAGES) return { cursor: some.at(-1), ...result };
-  return waiting.length > 0 ? { cursor: '', ...result } : { done: true, ...result };
+  const result = resultOf(await publishPages(some.flatMap((place) => all.get(place) ?? [])));
+  if (places.length > PAGES) {
+    return { cursor: some.at(-1), ...(after === '' && { begun: asked }), ...result };
+  }
+  return asked > begun && after !== '' ? { cursor: '', ...result } : { done: true, ...result };
 };
 
 /**
- * The jobs that publish. One publishes every page: after a deployment, after a change that every page
- * shows, and when a publication has failed for a minute (ADR-0052). The other publishes the pages that
- * may wait. Only a saved job starts a step.
+ * The job that publishes every page: after a deployment, after a change that every page shows, after a
+ * crowd of orders, and when a publication has failed for a minute (ADR-0052). Only a saved job starts a
+ * step.
  */
 export const publishWork: LongWork = {
   name: PUBLISH_WORK,
   subjectOf: () => undefined,
-  takeStep: (subject, from) => (subject === 'some' ? stepOfSome(from) : stepOfAll(from)),
+  takeStep: (_, from) => takeStep(from),
 };
 
 /** The pages that show a change, and whether they may wait. */
@@ -211,26 +175,12 @@ const idsOf = (seen: readonly Seen[], name: 'entry' | 'reviewed'): ProductId[] =
  * Whether the pages of a change wait for the job. In a crowd of orders they wait, so that an edit
  * of a price is not delayed, and so that many orders need one put of a page.
  */
-const waits = ({ change, mayWait = false }: Seen): boolean =>
-  mayWait && Date.now() - change.changedAt.getTime() > CROWD_DELAY;
-
-const letWait = async (names: readonly string[]): Promise<void> => {
-  try {
-    await addToJob(PUBLISH_SOME_JOB, names);
-  } catch (error) {
-    if (error instanceof ShopError) throw error;
-    // The job's item has the largest size that DynamoDB allows.
-    await startJob(PUBLISH_ALL_JOB);
-  }
-};
+const waits = ({ change, mayWait = false, isOnAllPages = false }: Seen): boolean =>
+  isOnAllPages || (mayWait && Date.now() - change.changedAt.getTime() > CROWD_DELAY);
 
 const publishSeen = async (seen: readonly Seen[]): Promise<Fault[]> => {
   const entries = idsOf(seen, 'entry');
   if (entries.length > 0) await updateCatalogue(entries);
-  if (seen.some(({ isOnAllPages }) => isOnAllPages)) {
-    // A new id, because a set keeps equal names once.
-    await addToJob(PUBLISH_ALL_JOB, [newId(new Date())]);
-  }
   const reviewed = await getAll(PRODUCT, idsOf(seen, 'reviewed').map(keys.product));
   const ofReviewed = new Map(reviewed.map(({ id, slug }) => [id, productPage(slug)]));
   const waiting = new Set(seen.filter(waits));
@@ -240,7 +190,7 @@ const publishSeen = async (seen: readonly Seen[]): Promise<Fault[]> => {
     return { change: one.change, pages: waiting.has(one) ? [] : one.pages };
   });
   const faults = await publishPages(causes.flatMap(({ pages }) => pages));
-  if (waiting.size > 0) await letWait([...waiting].flatMap(({ pages }) => pages.map(nameOf)));
+  if (waiting.size > 0) await askAgain(PUBLISH_ALL_JOB);
   const failed = new Map(faults.map(({ address, error }) => [objectKey(address), error]));
   return causes.flatMap(({ change, pages }) => {
     const page = pages.find((address) => failed.has(objectKey(address)));

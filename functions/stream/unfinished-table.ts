@@ -21,7 +21,7 @@ import type { Change } from './stream-change.ts';
  */
 export type Step = (
   | { done: true }
-  | { cursor?: string | undefined; /** Leaves the job's `waiting`. */ taken?: readonly string[] }
+  | { cursor?: string | undefined; /** `asked` of the job, where a round begins. */ begun?: number }
   | { failed: string }
 ) & {
   fault?: Error;
@@ -50,8 +50,8 @@ export const startJob = async (id: string, step: Step = {}): Promise<void> => {
   await write(put(itemOf(JOB, { ...keys.job(id), ...keys.unfinishedList(id) }, job)));
 };
 
-/** Adds to what a job has to do, and starts the job if there is none. A running job goes on. */
-export const addToJob = async (id: string, waiting: readonly string[]): Promise<void> => {
+/** Makes a running job begin again after its last step, and starts the job if there is none. */
+export const askAgain = async (id: string): Promise<void> => {
   const now = new Date();
   const at = now.toISOString();
   const { listPk, listSk } = keys.unfinishedList(id);
@@ -60,28 +60,30 @@ export const addToJob = async (id: string, waiting: readonly string[]): Promise<
   await write(
     update(
       keys.job(id),
-      expression`SET ${assign({ listPk, listSk, expiresAt: expiryOf(JOB, now) })}, ${first(newId(now), 'run')}, ${first(0, 'steps')}, ${first(at, 'startedAt')}, ${first(at, 'movedAt')} REMOVE #failed ADD #waiting ${new Set(waiting)}`,
+      expression`SET ${assign({ listPk, listSk, expiresAt: expiryOf(JOB, now) })}, ${first(newId(now), 'run')}, ${first(0, 'steps')}, ${first(at, 'startedAt')}, ${first(at, 'movedAt')} REMOVE #failed ADD asked ${1}`,
     ),
   );
 };
 
 /** Saves a step, unless the job was restarted or a repeated delivery has saved the step already. */
-export const moveJob = async (id: string, { run, steps }: JobRecord, step: Step): Promise<void> => {
+export const moveJob = async (
+  id: string,
+  { run, steps, asked }: JobRecord,
+  step: Step,
+): Promise<void> => {
   const same = { when: expression`run = ${run} AND steps = ${steps}` };
   if ('done' in step) {
-    // Another change may have added to the job meanwhile. Its record in the stream starts the next step.
-    const isOver = { when: expression`${same.when} AND attribute_not_exists(#waiting)` };
+    // A change may have asked for the work again meanwhile. Its record in the stream starts the next step.
+    const isUnasked =
+      asked === undefined ? expression`attribute_not_exists(asked)` : expression`asked = ${asked}`;
+    const isOver = { when: expression`${same.when} AND ${isUnasked}` };
     return void (await write(remove(keys.job(id), isOver)));
   }
-  const result = 'failed' in step ? step : step.cursor !== undefined && { cursor: step.cursor };
-  const changes = { ...result, steps: steps + 1, movedAt: new Date().toISOString() };
-  const set = expression`SET ${assign(changes)}`;
-  const taken = 'taken' in step ? new Set(step.taken) : undefined;
-  await write(
-    update(keys.job(id), taken ? expression`${set} DELETE #waiting ${taken}` : set, same),
-  );
+  const { fault: _, ...next } = step;
+  const moved = Object.entries({ ...next, steps: steps + 1, movedAt: new Date().toISOString() });
+  const changes = Object.fromEntries(moved.filter(([, value]) => value !== undefined));
+  await write(update(keys.job(id), expression`SET ${assign(changes)}`, same));
 };
-
 /** The name of an error. The message is not stored, because it may quote personal data. */
 export const reasonOf = (error: unknown): string =>
   error instanceof Error ? error.name : 'NotAnError';

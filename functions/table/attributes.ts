@@ -1,7 +1,7 @@
 /**
  * Reads values as DynamoDB sends them, `{ S: 'text' }`. The SDK's `unmarshall` does the same and takes
- * a fifth of the CPU time of a list for it (BUDGET-P11). It also reads binary values and sets of
- * numbers, which no item of the shop has.
+ * a fifth of the CPU time of a list for it (BUDGET-P11). It also reads binary values and sets, which
+ * no item of the shop has.
  */
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import type { Item } from './keys.ts';
@@ -11,7 +11,6 @@ export type Attributes = Record<string, AttributeValue>;
 const toValue = (attribute: AttributeValue): unknown => {
   if (attribute.S !== undefined) return attribute.S;
   if (attribute.N !== undefined) return Number(attribute.N);
-  if (attribute.SS !== undefined) return attribute.SS;
   if (attribute.L !== undefined) return attribute.L.map(toValue);
   if (attribute.M !== undefined) return toItem(attribute.M);
   if (attribute.BOOL !== undefined) return attribute.BOOL;
@@ -19,7 +18,7 @@ const toValue = (attribute: AttributeValue): unknown => {
   throw new Error(`An attribute has the type ${Object.keys(attribute).join()}`);
 };
 
-/** @throws Error for a binary value or a set of numbers */
+/** @throws Error for a binary value or a set */
 export const toItem = (attributes: Attributes): Item => {
   const item: Item = {};
   for (const name in attributes) item[name] = toValue(attributes[name] as AttributeValue);

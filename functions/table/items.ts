@@ -691,11 +691,9 @@ export const JOB = {
       steps: z.number(),
       /** Where the next step begins, in the words of its work. */
       cursor: z.exactOptional(z.string()),
-      /**
-       * The work of later steps. In the table it is a set, so that two changes can add to it at
-       * once.
-       */
-      waiting: z.exactOptional(z.array(z.string())),
+      /** How often changes have asked for the whole work again, now and when its last round began. */
+      asked: z.exactOptional(z.number()),
+      begun: z.exactOptional(z.number()),
       /** Name of the error that ended the job; never personal data. */
       failed: z.exactOptional(z.string()),
       startedAt: instant(),

@@ -66,8 +66,6 @@ export const PAGE_CACHE_CONTROL =
 /** The job that publishes every page, and the work that takes its steps (functions/stream/). */
 export const PUBLISH_WORK = 'pages';
 export const PUBLISH_ALL_JOB = `${PUBLISH_WORK}#all`;
-/** The job that publishes pages that may wait, each once for many changes. */
-export const PUBLISH_SOME_JOB = `${PUBLISH_WORK}#some`;
 
 /** Content of TEMPLATES_FILE. */
 export type Templates = Record<PublishedPage, Template>;
