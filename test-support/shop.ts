@@ -164,16 +164,6 @@ export const addUnpaid = async (given: Partial<OrderRecord> = {}): Promise<Order
   return unpaid;
 };
 
-/** Adds orders that differ in their ids only. */
-export const addOrders = async (
-  count: number,
-  given: Partial<OrderRecord> = {},
-): Promise<OrderRecord[]> => {
-  const orders = Array.from({ length: count }, () => orderRecord(given));
-  await write(...orders.map(orderItem));
-  return orders;
-};
-
 /** Adds a failed mail to the outbox. */
 export const addFailedMail = async (
   subject: MailSubject = { kind: 'emailChanged', email: 'nadie@example.com', firstname: 'Nadie' },

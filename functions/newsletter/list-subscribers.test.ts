@@ -1,13 +1,9 @@
 import { call } from '../../test-support/invoke.ts';
 import { pagesOf } from '../../test-support/pages.ts';
 import { addAdmin } from '../../test-support/shop.ts';
-import { getItem } from '../table/client.ts';
-import { emailHash, keys } from '../table/keys.ts';
 import { endSubscriptionOf, saveSubscription } from './subscription-table.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 10, minute));
-const subscriberOf = (email: string) =>
-  getItem(keys.subscriber(emailHash(email)), { consistent: true });
 
 test('lists subscribed addresses, latest first, in pages', async () => {
   const { token } = await addAdmin();
@@ -26,17 +22,4 @@ test('lists subscribed addresses, latest first, in pages', async () => {
   expect(Object.keys(body[0] ?? {}).toSorted()).toEqual(['email', 'id', 'subscribedAt']);
   const pages = await pagesOf('listSubscribers', { token, query: { limit: '2' } });
   expect(pages.flat()).toEqual(body);
-});
-
-test('the mail’s link ends the subscription and forgets the address', async () => {
-  const email = 'lucia@example.com';
-  await saveSubscription(email, at(1));
-  const { secret } = (await getItem(keys.subscription(emailHash(email)), { consistent: true })) as {
-    secret: string;
-  };
-  const query = { token: `${emailHash(email)}.${secret}` };
-  expect((await call('unsubscribe', { query })).status).toBe(200);
-  expect(await subscriberOf(email)).toBeUndefined();
-  await saveSubscription(email, at(2));
-  expect(await subscriberOf(email)).toMatchObject({ email });
 });
