@@ -40,6 +40,22 @@ test('answers all settings to an empty change, and keeps what is not sent', asyn
   });
 });
 
+test('a country that does not exist is rejected, and stored ones can still be read', async () => {
+  const [zone] = DEFAULT_SETTINGS.shipping.zones;
+  const shipping = { zones: [{ ...zone, countries: ['ES', 'ZZ'] }], pickup: null };
+  const answer = await call('changeSettings', { token: admin, body: { shipping } });
+  expect(answer).toMatchObject({
+    status: 400,
+    body: {
+      details: [{ field: 'shipping', message: 'Una zona tiene un país que no existe.' }],
+    },
+  });
+  const before = (await item()) ?? {};
+  await write({ ...before, ...keys.settings(), shipping });
+  expect(await change({ name: 'Barro y Sal' })).toMatchObject({ shipping });
+  await write({ ...before, ...keys.settings() });
+});
+
 test('two admins who change different settings at the same time lose nothing', async () => {
   await Promise.all([change({ holiday: OPEN }), change({ email: 'barro@taller.example' })]);
   expect(await change({})).toMatchObject({ holiday: OPEN, email: 'barro@taller.example' });

@@ -9,7 +9,7 @@ import {
   MAX_SHOP_NAME,
 } from '../limits.ts';
 import type { Cents } from '../cents.ts';
-import { placesOf } from '../countries.ts';
+import { countryNames, placesOf } from '../countries.ts';
 import { Email, line, optionalLine, paragraph } from './fields.ts';
 import { Slug } from '../ids.ts';
 import { PaymentSettings } from './payment.ts';
@@ -170,6 +170,18 @@ export type Settings = z.infer<typeof Settings>;
 export type SettingsChange = Partial<Settings>;
 // The cast removes `undefined` from the type, because a JSON body has no such value.
 export const StoredSettings = z.partial(Settings) as z.ZodMiniType<SettingsChange>;
-export const SettingsChange = z.partial(
-  z.omit(Settings, { conditionsVersion: true }),
-) as z.ZodMiniType<SettingsChange>;
+const isCountry = (code: string): boolean => countryNames().has(code);
+
+/** Only a change is checked for countries that exist, so that stored settings can always be read. */
+export const SettingsChange = /* @__PURE__ */ (() =>
+  z.partial(
+    z.extend(z.omit(Settings, { conditionsVersion: true }), {
+      country: z.string().check(z.refine(isCountry, 'Este país no existe.')),
+      shipping: Shipping.check(
+        z.refine(
+          ({ zones }) => zones.every(({ countries }) => countries.every(isCountry)),
+          'Una zona tiene un país que no existe.',
+        ),
+      ),
+    }),
+  ))() as z.ZodMiniType<SettingsChange>;
