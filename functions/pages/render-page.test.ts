@@ -130,6 +130,21 @@ test.each([
   isPage(answer);
 });
 
+test('a shop that sells names who answers for the safety of a piece, which no demo does', async () => {
+  const manufacturer = 'Cerería Sol, Rua do Forno 3, 4000 Porto, ola@sol.example';
+  const own = await addProduct();
+  const other = await addProduct({ manufacturer });
+  await offer('transfer');
+  const owner = /<dt>Responsable de la pieza<\/dt><dd[^>]*>Ana Gil Soto, Calle del Torno 3/;
+  const maker = new RegExp(`<dt>Fabricante</dt><dd[^>]*>${manufacturer}<`);
+  expect((await render('product', own.slug)).body).toMatch(owner);
+  const { body } = await render('product', other.slug);
+  expect(body).toMatch(maker);
+  expect(body).not.toMatch(owner);
+  await offer('demo');
+  expect((await render('product', other.slug)).body).not.toMatch(maker);
+});
+
 test('a legal page of a shop that sells has its text, which no other page and no demo has', async () => {
   const text = 'Ana Gil Soto trata tus datos &lt;solo&gt; para enviarte tu pedido.';
   const inData = 'trata tus datos';

@@ -45,8 +45,8 @@ export const MAX_CARD = 300;
 export const MAX_CATEGORY_NAME = 120;
 
 /**
- * Characters of a piece's facts (RULE-51): of one line, and of care and warnings. Merchant centres
- * accept 70 characters of a brand and of a maker's number.
+ * Characters of a piece's facts (RULE-51): of one line, and of care, warnings and
+ * manufacturer. Merchant centres accept 70 characters of a brand and of a maker's number.
  */
 export const MAX_FACT = 70;
 export const MAX_FACT_TEXT = 500;

@@ -62,6 +62,7 @@ const materials = z.pipe(
 /** Multipart text fields of a product's facts. Materials are one text, separated by commas. */
 export const FactsForm = z.object({
   maker: sent(optionalLine(MAX_FACT)),
+  manufacturer: sent(optionalLine(MAX_FACT_TEXT)),
   place: sent(optionalLine(MAX_FACT)),
   materials: z.exactOptional(materials),
   width: centimetres(),

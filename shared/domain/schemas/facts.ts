@@ -4,6 +4,8 @@ import * as z from 'zod/mini';
 /** Part of every product, and the attributes of its item. facts-form.ts has the limits. */
 export const Facts = z.object({
   maker: z.exactOptional(z.string()),
+  /** Name, postal and electronic address of a maker other than the shop's owner (RULE-89). */
+  manufacturer: z.exactOptional(z.string()),
   /** Where the piece is made. */
   place: z.exactOptional(z.string()),
   materials: z.exactOptional(z.array(z.string())),
@@ -28,6 +30,7 @@ export type FactName = keyof Facts;
 /** Written out, because a bundle without facts would keep a list that is computed. */
 export const FACT_NAMES = [
   'maker',
+  'manufacturer',
   'place',
   'materials',
   'width',

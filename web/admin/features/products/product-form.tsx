@@ -209,6 +209,8 @@ const MainFields = ({ product, categories, field }: MainFieldsProps) => {
 
 const HINTS: Partial<Record<FactName, string>> = {
   maker: 'La persona o el taller.',
+  manufacturer:
+    'Solo si no la haces tú: nombre, dirección postal y correo de quien la hace. La ley pide que se vean cuando vendes.',
   materials: 'Separados por comas: gres, nogal.',
   edition: '«Pieza única» o «Serie de 30».',
   identifier: 'El número o nombre que le da quien la hace.',
@@ -235,6 +237,7 @@ const FactFields = ({ field }: { field: FormField }) => {
       <summary className="py-3 fw-bold">Datos de la pieza</summary>
       <p className="form-text">Todos son opcionales. Un campo vacío no se muestra en la tienda.</p>
       <Field {...fact('maker')} />
+      <TextareaField rows={2} {...fact('manufacturer')} />
       <Field {...fact('place')} />
       <Field {...fact('materials')} />
       <div className="product-numbers">

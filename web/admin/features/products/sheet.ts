@@ -76,6 +76,7 @@ const EXAMPLE: Record<ProductField, string | number> = {
   categoryId: 'Cerámicas',
   images: 'cuenco-1.jpg|cuenco-2.jpg',
   maker: 'Nombre de quien la hace',
+  manufacturer: '',
   place: 'Úbeda (Jaén)',
   materials: 'gres, esmalte sin plomo',
   width: 18,

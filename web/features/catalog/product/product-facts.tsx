@@ -4,9 +4,16 @@ import { factRows, WARNINGS } from './piece-rules.ts';
 
 export const ProductFacts = ({ product }: { product: Facts }) => {
   const { address, email, law, name } = shop();
+  const { manufacturer } = product;
   const rows = factRows(product);
   // Who answers for the safety of a piece (Regulation (EU) 2023/988, article 19).
-  if (law) rows.push(['Responsable de la pieza', [law.seller ?? name, address, email].join(', ')]);
+  if (law) {
+    rows.push(
+      manufacturer
+        ? ['Fabricante', manufacturer]
+        : ['Responsable de la pieza', [law.seller ?? name, address, email].join(', ')],
+    );
+  }
   return (
     rows.length > 0 && (
       <section className="facts" aria-labelledby="datos">
