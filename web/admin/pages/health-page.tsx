@@ -1,6 +1,7 @@
 import { Button } from '../../ui/core/button.tsx';
-import { useRecord } from '../api/admin-api.ts';
+import { useRecord, useSettings } from '../api/admin-api.ts';
 import { HealthChecks } from '../features/health/health-checks.tsx';
+import { useMissingForSale } from '../features/shop/missing-for-sale.ts';
 import { FailedMails } from '../features/mails/failed-mails.tsx';
 import { AdminPage } from '../ui/admin-page.tsx';
 import { Panel } from '../ui/loaded.tsx';
@@ -8,6 +9,7 @@ import { Panel } from '../ui/loaded.tsx';
 /** `/admin/health`: what is wrong with the shop's services, and what to do (RULE-76). */
 export const HealthPage = () => {
   const health = useRecord('getHealth', {});
+  const missing = useMissingForSale(useSettings().data);
   const { isFetching, refetch, fulfilledTimeStamp = 0 } = health;
   return (
     <AdminPage
@@ -19,7 +21,13 @@ export const HealthPage = () => {
       }
     >
       <Panel title="Servicios" query={health}>
-        {(answer) => <HealthChecks health={answer} now={new Date(fulfilledTimeStamp)} />}
+        {(answer) => (
+          <HealthChecks
+            health={answer}
+            now={new Date(fulfilledTimeStamp)}
+            missing={missing.map(({ what }) => what)}
+          />
+        )}
       </Panel>
       {/* Below the services, so that nothing moves when they arrive. */}
       {!health.isLoading && <FailedMails />}

@@ -1,12 +1,11 @@
-import { useContext, useState } from 'react';
+import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
 import type { Settings } from '#shared/domain/schemas/settings.ts';
 import { isLegalPage } from '#shared/domain/legal.ts';
-import { missingForSale } from '#shared/domain/settings.ts';
-import { DemoContext } from '../../api/site-config.ts';
 import { showToast } from '../../ui/core/toasts-slice.ts';
 import { useCall, useSettings } from '../api/admin-api.ts';
+import { useMissingForSale } from '../features/shop/missing-for-sale.ts';
 import { PaymentFields } from '../features/shop/payment-fields.tsx';
 import { changesIn, textsOf } from '../features/shop/settings-form.ts';
 import {
@@ -32,11 +31,9 @@ const PARTS = [
   { to: `${paths.products}?estado=destacado`, text: 'Piezas destacadas' },
 ];
 
-/** What the shop lacks before it may take money (RULE-88). A demo takes none. */
 const MissingForSale = ({ settings }: { settings: Settings }) => {
-  const isDemo = useContext(DemoContext) !== null && settings.payment.methods.includes('demo');
-  const missing = missingForSale(settings);
-  if (isDemo || missing.length === 0) return null;
+  const missing = useMissingForSale(settings);
+  if (missing.length === 0) return null;
   return (
     <section className="measure mb-4 p-3 border rounded bg-white" aria-labelledby="falta">
       <h2 className="fs-5" id="falta">

@@ -19,13 +19,17 @@ const MARKS = {
   absent: { className: 'text-secondary', icon: absent, text: 'No hay' },
 } as const satisfies Record<Check['state'], object>;
 
-/**
- * The state of each service, and what to do about it.
- *
- * @param now when the state was read
- */
-export const HealthChecks = ({ health, now }: { health: Health; now: Date }) => {
-  const checks = checksOf(health, now);
+interface Props {
+  health: Health;
+  /** When the state was read. */
+  now: Date;
+  /** Settings without which the shop takes no money, in words (RULE-88). */
+  missing: readonly string[];
+}
+
+/** The state of each service, and what to do about it. */
+export const HealthChecks = ({ health, now, missing }: Props) => {
+  const checks = checksOf(health, now, missing);
   return (
     <>
       <p className="fs-5 fw-semibold" role="status">
@@ -40,7 +44,7 @@ export const HealthChecks = ({ health, now }: { health: Health; now: Date }) => 
   );
 };
 
-const HealthCheck = ({ title, state, text, todo, orders = [], guide }: Check) => {
+const HealthCheck = ({ title, state, text, todo, orders = [], isSetting, guide }: Check) => {
   const { className, icon, text: mark } = MARKS[state];
   return (
     <li className={`card card-body gap-1 text-break ${className}`}>
@@ -53,6 +57,11 @@ const HealthCheck = ({ title, state, text, todo, orders = [], guide }: Check) =>
         <p className="m-0 text-body">
           <strong>Qué hacer:</strong> {todo}
         </p>
+      )}
+      {isSetting && (
+        <Link className="align-self-start tap" to={paths.shop}>
+          Completar en «Tienda»
+        </Link>
       )}
       {orders.length > 0 && (
         <ul className="m-0 text-body">

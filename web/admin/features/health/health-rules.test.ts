@@ -40,6 +40,16 @@ const check = (id: string, health: Partial<Health>): Check => {
   return found;
 };
 
+test('names what a shop lacks before it may take money', () => {
+  const [first, ...others] = checksOf(GOOD, NOW, ['tu número fiscal', 'el aviso legal']);
+  expect(first).toMatchObject({
+    state: 'bad',
+    text: 'La tienda no puede cobrar, porque le falta: tu número fiscal, el aviso legal.',
+    isSetting: true,
+  });
+  expect(others).toEqual(checks({}));
+});
+
 test('says of a healthy shop what it knows, and asks nothing of its owner', () => {
   const all = checks({});
   expect(summaryOf(all)).toBe('Nada necesita tu atención.');

@@ -20,6 +20,8 @@ export interface Check {
   todo?: string;
   /** Orders with a problem, and the text about it. */
   orders?: readonly { id: OrderId; text: string }[];
+  /** The panel's page 'Tienda' mends it. */
+  isSetting?: true;
   /** A page of docs/ for the person who maintains the shop. */
   guide?: string;
 }
@@ -250,13 +252,21 @@ const onCost = ({ cost, stage }: Health): Verdict => {
   };
 };
 
+const onMissing = (missing: readonly string[]): Check[] => {
+  if (missing.length === 0) return [];
+  const text = `La tienda no puede cobrar, porque le falta: ${missing.join(', ')}.`;
+  return [{ id: 'sale', title: 'Datos para vender', state: 'bad', text, isSetting: true }];
+};
+
 /**
  * The checks of the page; those that need a person come first.
  *
  * @param now from which ages are counted
+ * @param missing settings without which the shop takes no money, in words
  */
-export const checksOf = (health: Health, now: Date): Check[] => {
+export const checksOf = (health: Health, now: Date, missing: readonly string[] = []): Check[] => {
   const checks: Check[] = [
+    ...onMissing(missing),
     { id: 'mail', title: 'Envío de correos', ...onMail(health) },
     { id: 'suppressed', title: 'Direcciones que rechazan correo', ...onSuppressed(health, now) },
     { id: 'backups', title: 'Copias de seguridad', ...onBackups(health, now) },
