@@ -44,12 +44,18 @@ test('a shopper sees the price of an address, can fetch the order, and is told w
   await page.getByRole('button', { name: 'Check Out' }).click();
   await expect(page.getByLabel('País')).toHaveValue('España');
   await expect(page.getByLabel('País')).toHaveAccessibleDescription(
-    /^¿No está tu país\? No enviamos allí\./,
+    'Si no enviamos a tu país, puedes recoger el pedido en Calle del Horno 1.',
   );
   const { pais: _, ...address } = ADDRESS;
   for (const [name, text] of Object.entries(address)) {
     await page.locator(`[name="${name}"]`).fill(text);
   }
+  await page.getByLabel('País').selectOption('Alemania');
+  await page.getByRole('button', { name: 'Continuar al envío' }).click();
+  await expect(page.getByLabel(/Recogerlo en Calle del Horno 1/)).toBeChecked();
+  await expect(page.getByLabel(/Envío a tu dirección No llega a esta/)).toBeDisabled();
+  await page.getByRole('link', { name: 'Volver a la información' }).click();
+  await page.getByLabel('País').selectOption('España');
   await shopper.sees(/Envío\s*\$6\.50/);
   await page.getByLabel('Código postal').fill('07001');
   await shopper.sees(/Envío\s*\$12\.00/);

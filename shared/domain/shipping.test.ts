@@ -45,6 +45,8 @@ test('a shopper chooses among the countries that have a zone', () => {
   const choice = (zones: Zone[]) => countriesToChoose({ zones, pickup: null });
   expect(choice([SPAIN, EUROPE])).toEqual(['España', 'Francia', 'Italia', 'Portugal']);
   expect(choice([SPAIN, REST])).toHaveLength(countryNames().size);
+  const pickup = { place: 'Calle del Horno 1', hours: '' };
+  expect(countriesToChoose({ zones: [SPAIN], pickup })).toContain('Alemania');
 });
 
 test('every name of a country is found by itself', () => {

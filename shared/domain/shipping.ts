@@ -77,7 +77,9 @@ export const isSamePrice = ({ zones }: Shipping): boolean => {
 export const countriesToChoose = (shipping: Shipping): string[] | undefined => {
   if (isSamePrice(shipping)) return undefined;
   const named = shipping.zones.flatMap(({ countries }) => countries);
-  const isEverywhere = shipping.zones.some(({ countries }) => countries.length === 0);
+  // Who fetches the order may live anywhere.
+  const isEverywhere =
+    shipping.pickup !== null || shipping.zones.some(({ countries }) => countries.length === 0);
   return [...countryNames()]
     .flatMap(([code, name]) => (isEverywhere || named.includes(code) ? [name] : []))
     .toSorted((a, b) => a.localeCompare(b, 'es'));

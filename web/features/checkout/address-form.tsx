@@ -22,16 +22,19 @@ interface CountryProps extends ComponentProps<typeof SelectField> {
  * A country that decides about the price is chosen from a list, because a typed one may be unknown.
  */
 const CountryField = ({ countries, country, ...field }: CountryProps) => {
-  const [only, ...others] = countries;
+  const { email, shipping } = shop();
+  const { pickup, zones } = shipping;
   const known = countryNames().get(countryCode(country) ?? '') ?? '';
-  const fallback = others.length === 0 ? (only ?? '') : '';
+  const [only = '', ...others] = new Set(zones.map((zone) => zone.countries.join()));
+  const fallback = others.length === 0 ? (countryNames().get(only) ?? '') : '';
   const isEverywhere = countries.length === countryNames().size;
+  const hint = pickup
+    ? `Si no enviamos a tu país, puedes recoger el pedido en ${pickup.place}.`
+    : `¿No está tu país? No enviamos allí. Pregúntanos en ${email}.`;
   return (
     <SelectField
       {...field}
-      {...(!isEverywhere && {
-        hint: `¿No está tu país? No enviamos allí. Pregúntanos en ${shop().email}.`,
-      })}
+      {...((pickup !== null || !isEverywhere) && { hint })}
       defaultValue={countries.includes(known) ? known : fallback}
     >
       <option value="">Elige el país</option>
