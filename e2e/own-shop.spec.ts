@@ -62,8 +62,8 @@ const test = base.extend<
 });
 
 test.describe.configure({ mode: 'serial' });
-// The shop rejects a payment that lacks the owner's data.
-test.use({ expectedError: /status of 400/ });
+// The shop rejects a payment that lacks the owner's data, and an order with old conditions.
+test.use({ expectedError: /status of 40[09]/ });
 
 const PIECES = [
   { Título: 'Cuenco de lluvia', 'Precio en EUR': '24', Stock: '3', Categoría: 'Cerámicas' },
@@ -262,8 +262,33 @@ test('an order is paid by transfer, marked, packed and sent', async ({
   await expect(page.getByRole('group', { name: 'Transferencia o Bizum' })).toBeVisible();
   await expect(page.getByLabel('Número de tarjeta')).toHaveCount(0);
   await admin.findsNothingInTheWay();
-  await page.getByRole('button', { name: 'Pedido con obligación de pago' }).click();
+
+  // The conditions change while the shopper reads the page.
+  const { headers } = admin.api;
+  const data = { conditions: `${COMPLETE_SHOP.conditions}\nTambién por Bizum.` };
+  const saved = await page.request.patch('/api/admin/settings', { headers, data });
+  const { conditionsVersion } = (await saved.json()) as Settings;
+  await expect
+    .poll(async () => (await page.request.get('/cart')).text())
+    .toContain(conditionsVersion);
+  const order = page.getByRole('button', { name: 'Pedido con obligación de pago' });
+  await order.click();
+  await expect(page).toHaveURL('/cart');
+  await admin.sees(/^Las condiciones de venta han cambiado\. Léelas/);
+  await admin.findsNothingInTheWay();
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(page).toHaveURL('/cart/payment');
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('link', { name: 'condiciones de venta' }).click();
+  const conditions = await opening;
+  await expect(conditions.getByRole('main')).toContainText('También por Bizum.');
+  await conditions.close();
+  await order.click();
   await expect(page).toHaveURL(/\/orders\/\w{26}$/);
+  const authorization = `Bearer ${buyer.token}`;
+  const own = await page.request.get('/api/orders', { headers: { authorization } });
+  const accepted = ((await own.json()) as Order[]).map((placed) => placed.conditions);
+  expect(accepted).toEqual([conditionsVersion]);
   const id = page.url().slice(-26) as OrderId;
   const number = orderNumber(id);
   const payment = page.getByRole('region', { name: 'Pago' });
@@ -329,8 +354,6 @@ test('a customer withdraws without signing in, gets a receipt, and the pieces an
   const order = (await placed.json()) as Order;
   const number = orderNumber(order.id);
   await page.request.put(`/api/orders/${order.id}/paid`, { headers });
-  const shipment = { headers, data: { sent: true } };
-  await page.request.patch(`/api/orders/${order.id}/shipment`, shipment);
 
   await admin.hasSession({ role: 'user', token, account: user });
   await admin.open(`/orders/${order.id}`);
@@ -381,6 +404,14 @@ test('a customer withdraws without signing in, gets a receipt, and the pieces an
   await expect(page.getByRole('region', { name: 'Desistimiento' })).toContainText('Nuria Campos');
   await admin.settled();
   await admin.findsNothingInTheWay();
+  await expect(page.getByRole('button', { name: 'Marcar como enviado' })).toHaveCount(0);
+  await page.getByRole('checkbox', { name: /^Ya lo he enviado El cliente desistió el/ }).check();
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await admin.sees(`El pedido ${number} está enviado.`);
+  await admin
+    .row(number)
+    .getByRole('link', { name: /^Ver el pedido/ })
+    .click();
   await page.getByRole('link', { name: 'Responder al desistimiento' }).click();
   await expect(page.getByLabel('Reembolso')).toHaveValue(order.grandTotal.toFixed(2));
   await admin.findsNothingInTheWay();
@@ -427,6 +458,7 @@ test('a customer takes the own data and erases the account', async ({ shopper, p
   expect(await readFile(await (await downloading).path(), 'utf8')).toContain(email);
 
   await page.getByRole('button', { name: 'Borrar mi cuenta y mis datos' }).click();
+  await shopper.sees(/^Los avisos y el boletín siguen, porque no has confirmado/);
   await shopper.findsNothingInTheWay();
   await page.getByRole('textbox', { name: 'Contraseña actual' }).fill(password);
   await page.getByRole('button', { name: 'Borrar para siempre' }).click();

@@ -73,11 +73,12 @@ const OrderSheet = ({ order }: { order: OrderDetails }) => {
   const save = async (changes: ShipmentChanges) => {
     const { sent } = await edit(changes);
     const isSent = changes.sent === true && sent !== undefined;
+    const next = isSent || !sent ? 'por-enviar' : 'enviados';
     await leave(
       isSent
         ? `El pedido ${number} está enviado.`
         : `El envío del pedido ${number} se ha guardado.`,
-      paths.ordersView(isSent || !sent ? 'por-enviar' : 'enviados'),
+      paths.ordersView(order.withdrawal?.open ? 'desistimientos' : next),
     );
   };
   return (

@@ -80,9 +80,15 @@ const ErasureForm = ({ user, token, onErased, onClose }: Props & { onClose: () =
       onCancel={onClose}
     >
       <p>
-        Se borran tu cuenta, tu fotografía, tus avisos y tu boletín, y tus reseñas se quedan sin tu
-        nombre. Tarda un día como mucho y no se puede deshacer.
+        Se borran tu cuenta{user.emailConfirmed ? ', tus avisos, tu boletín' : ''} y tu fotografía,
+        y tus reseñas se quedan sin tu nombre. Tarda un día como mucho y no se puede deshacer.
       </p>
+      {!user.emailConfirmed && (
+        <p>
+          Los avisos y el boletín siguen, porque no has confirmado que {user.email} es tu correo.
+          Confírmalo antes, o date de baja con el enlace que lleva cada uno.
+        </p>
+      )}
       <p>
         De tus pedidos la tienda guarda lo que la ley le pide para sus cuentas: número, fechas,
         importes, piezas, país y provincia. Si pagaste con Stripe, Stripe guarda tu pago.

@@ -1,3 +1,4 @@
+import { momentText } from '#shared/domain/dates.ts';
 import {
   MAX_CARRIER,
   MAX_SHIPMENT_NOTE,
@@ -66,12 +67,20 @@ const ParcelFields = ({ field }: { field: FormField }) => (
 );
 
 /** Packs and sends an order, with carrier, number and a note. */
-export const ShipmentForm = ({ order: { shipment = {}, pickup }, save }: Props) => {
+export const ShipmentForm = ({ order, save }: Props) => {
+  const { shipment = {}, pickup, withdrawal } = order;
   const { packed, sent } = shipment;
+  const isWithdrawn = !sent && withdrawal?.open === true;
   return (
     <AdminForm
       action="Guardar"
-      more={!sent && { name: 'sent', text: pickup ? 'Listo para recoger' : 'Marcar como enviado' }}
+      more={
+        !sent &&
+        !isWithdrawn && {
+          name: 'sent',
+          text: pickup ? 'Listo para recoger' : 'Marcar como enviado',
+        }
+      }
       failure="No se pudo guardar el envío"
       values={Object.fromEntries(TEXTS.map((name) => [name, shipment[name]?.text]))}
       save={(form) =>
@@ -90,6 +99,13 @@ export const ShipmentForm = ({ order: { shipment = {}, pickup }, save }: Props) 
             name="packed"
             defaultChecked={packed !== undefined}
           />
+          {isWithdrawn && (
+            <CheckField
+              label="Ya lo he enviado"
+              name="sent"
+              hint={`El cliente desistió el ${momentText(withdrawal.at)}. Márcalo solo si el paquete ya ha salido: el desistimiento sigue abierto hasta que respondas.`}
+            />
+          )}
           <ParcelFields field={field} />
           <TextareaField
             label="Nota interna"
