@@ -279,7 +279,7 @@ test('an order is paid by transfer, marked, packed and sent', async ({
   await page.getByRole('button', { name: 'Reintentar' }).click();
   await expect(page).toHaveURL('/cart/payment');
   const opening = page.waitForEvent('popup');
-  await page.getByRole('link', { name: 'condiciones de venta' }).click();
+  await page.getByRole('link', { name: 'condiciones de venta', exact: true }).click();
   const conditions = await opening;
   await expect(conditions.getByRole('main')).toContainText('También por Bizum.');
   await conditions.close();

@@ -1,4 +1,5 @@
 import { PAGE_CACHE_CONTROL } from '#shared/hosting/published-page.ts';
+import { COMPLETE_SHOP } from '../../test-support/complete-shop.ts';
 import { atOnce, call, type TestAnswer } from '../../test-support/invoke.ts';
 import {
   addAdmin,
@@ -7,7 +8,9 @@ import {
   addReview,
   addUser,
   offer,
+  write,
 } from '../../test-support/shop.ts';
+import { keys } from '../table/keys.ts';
 import { bucket, readFile, updateCatalogue } from './published-store.ts';
 
 interface PutCall {
@@ -130,7 +133,7 @@ test.each([
   isPage(answer);
 });
 
-test('a shop that sells names who answers for the safety of a piece, which no demo does', async () => {
+test('a shop that sells names who is responsible for a piece and how to withdraw, which no demo does', async () => {
   const manufacturer = 'Cerería Sol, Rua do Forno 3, 4000 Porto, ola@sol.example';
   const own = await addProduct();
   const other = await addProduct({ manufacturer });
@@ -141,8 +144,14 @@ test('a shop that sells names who answers for the safety of a piece, which no de
   const { body } = await render('product', other.slug);
   expect(body).toMatch(maker);
   expect(body).not.toMatch(owner);
+  const terms = async () => (await render('terms', 'index')).body;
+  expect(await terms()).toMatch(/Desistir del contrato aquí<\/a>\. .*lo pagas tú,/);
+  const payment = { methods: ['transfer'], transferText: 'CBU 1', transferDays: 7 };
+  await write({ ...keys.settings(), ...COMPLETE_SHOP, country: 'AR', payment });
+  expect(await terms()).toMatch(/Botón de arrepentimiento<\/a>\. .*lo pagamos nosotros/);
   await offer('demo');
   expect((await render('product', other.slug)).body).not.toMatch(maker);
+  expect(await terms()).toContain('Escríbenos y envíanos la pieza sin usar');
 });
 
 test('a legal page of a shop that sells has its text, which no other page and no demo has', async () => {

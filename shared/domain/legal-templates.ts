@@ -90,7 +90,10 @@ const withdrawalText = (facts: Facts): string[] => {
   }
   return [
     `Tienes ${days} días naturales desde que recibes la última pieza del pedido para desistir del contrato sin dar ninguna razón. Basta con que lo digas antes de que termine el plazo: con el enlace «${withdrawal.link}» del pie de la tienda, o por correo a ${known(facts, 'email', 'tu correo')} con tu nombre, el número del pedido y la frase «Desisto de la compra de…».`,
-    'Después tienes 14 días para enviarnos la pieza. Te devolvemos lo que pagaste, con el envío más barato que ofrecemos, en los 14 días siguientes a tu aviso y por el mismo medio de pago; podemos esperar a tener la pieza o la prueba de que la has enviado. El envío de vuelta lo pagas tú, salvo que la pieza llegue rota o no sea la que pediste.',
+    'Después tienes 14 días para enviarnos la pieza. Te devolvemos lo que pagaste, con el envío más barato que ofrecemos, en los 14 días siguientes a tu aviso y por el mismo medio de pago; podemos esperar a tener la pieza o la prueba de que la has enviado.',
+    withdrawal.freeReturn
+      ? 'El envío de vuelta lo pagamos nosotros.'
+      : 'El envío de vuelta lo pagas tú, salvo que la pieza llegue rota o no sea la que pediste.',
     'Respondes solo de la pérdida de valor por un uso que vaya más allá de comprobar cómo es la pieza.',
     'No hay derecho de desistimiento para piezas hechas según tus indicaciones o claramente personalizadas.',
   ];

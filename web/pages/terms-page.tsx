@@ -1,6 +1,30 @@
+import { Link } from 'react-router-dom';
 import { shop } from '#shared/domain/shop.ts';
+import { postageBack } from '../features/terms/postage-back.ts';
 import { ShippingTerms } from '../features/terms/shipping-terms.tsx';
+import { paths } from '../paths.ts';
 import { PageHeading } from '../ui/core/page-heading.tsx';
+
+const ReturnTerms = () => {
+  const { law, returnDays } = shop();
+  return law?.withdrawal ? (
+    <dd>
+      Tienes {returnDays} días desde que llega para desistir de la compra, entera o en parte, sin
+      decir por qué:{' '}
+      <Link className="text-link" to={paths.withdrawal()}>
+        {law.withdrawal.link}
+      </Link>
+      . Te devolvemos lo que pagaste por ella en 14 días como mucho; si desistes de todo el pedido,
+      también el envío. {postageBack()}
+    </dd>
+  ) : (
+    <dd>
+      Tienes {returnDays} días desde que llega. Escríbenos y envíanos la pieza sin usar y bien
+      protegida: te devolvemos su precio cuando la recibamos. El envío de vuelta lo pagas tú, salvo
+      que haya llegado rota o no sea la que pediste.
+    </dd>
+  );
+};
 
 /** The shop's terms of delivery and returns (RULE-65). */
 export const TermsPage = () => {
@@ -39,11 +63,7 @@ export const TermsPage = () => {
           )}
         </dd>
         <dt>Si quieres devolver una pieza</dt>
-        <dd>
-          Tienes {shop().returnDays} días desde que llega. Escríbenos y envíanos la pieza sin usar y
-          bien protegida: te devolvemos su precio cuando la recibamos. El envío de vuelta lo pagas
-          tú, salvo que haya llegado rota o no sea la que pediste.
-        </dd>
+        <ReturnTerms />
       </dl>
     </div>
   );

@@ -111,7 +111,8 @@ const OrderedLine = ({ line, left, onBuyAgain }: LineProps) => (
 /** Recipient, address and arrival of the order, and the texts of its buyer. */
 const DeliveryFacts = ({ order }: Pick<OrderProps, 'order'>) => {
   const { recipient, gift, pickup } = order;
-  const days = order.closed?.whole ? undefined : promisedDays(order);
+  const isKept = !order.sent && order.withdrawal?.open === true;
+  const days = order.closed?.whole || isKept ? undefined : promisedDays(order);
   const url = order.sent && trackingUrl(order.sent);
   const parcel = [order.sent?.carrier, order.sent?.tracking].filter(Boolean).join(', ');
   return (

@@ -3,6 +3,7 @@ import { LEGAL_PATHS } from '#shared/domain/legal.ts';
 import { formatPrice, type Cents } from '#shared/domain/money.ts';
 import { shop } from '#shared/domain/shop.ts';
 import { taxText } from '#shared/domain/tax.ts';
+import { postageBack } from './postage-back.ts';
 
 /** The page of the EU about the legal guarantee, to which the harmonised notice links. */
 const YOUR_EUROPE =
@@ -54,7 +55,7 @@ export const BeforeOrder = ({ total, shipping, action }: Props) => {
         {law.withdrawal
           ? `Puedes desistir de la compra sin dar razones en los ${returnDays} días siguientes a recibirla.`
           : `Puedes devolver una pieza en los ${returnDays} días siguientes a recibirla.`}{' '}
-        El envío de vuelta lo pagas tú, salvo que llegue rota o no sea la que pediste.
+        {postageBack()}
       </p>
       {law.guaranteeYears !== undefined && <GuaranteeNotice years={law.guaranteeYears} />}
       {conditions && (
