@@ -8,6 +8,7 @@ import type { FailedMail } from '#shared/domain/schemas/mail.ts';
 import { DEFAULT_SETTINGS } from '#shared/domain/settings.ts';
 import { countText } from '../web/admin/ui/texts.ts';
 import { expect, test, unique } from './admin.ts';
+import { inventedOrder } from './pictures/records.ts';
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name });
 
@@ -161,19 +162,11 @@ test.describe('a mail that SES rejected', () => {
 
 test('begins with the work that waits, and hides what is empty @both', async ({ page, admin }) => {
   await admin.recordsShifts();
-  const { id } = await admin.api.product();
-  const template = await admin.api.order(id, 2);
   const orders = Array.from({ length: 12 }, (_, n) => ({
-    ...template,
+    ...inventedOrder(0),
     id: `${12 - n}`.padStart(26, '0'),
   }));
-  const piece = {
-    id,
-    slug: 'x',
-    title: 'Jarra',
-    img1: template.products.products[0]?.img,
-    stock: 0,
-  };
+  const piece = { id: '1', slug: 'x', title: 'Jarra', img1: 'jarra-ocre-1-1000w.webp', stock: 0 };
   const lists: Record<string, unknown> = {
     dashboard: { ...NEW_SHOP, lowStock: [piece, { ...piece, id: '2', stock: 2 }] },
     mails: [],
@@ -203,8 +196,8 @@ test('begins with the work that waits, and hides what is empty @both', async ({ 
   const waiting = page.getByRole('table', { name: 'Por enviar' });
   await expect(waiting.getByRole('link', { name: /^Ver el pedido/ })).toHaveCount(8);
   const first = waiting.getByRole('row').filter({ hasText: '0000-0001' });
-  await expect(first).toContainText('2 piezas');
-  await expect(first).toContainText(formatPrice(toCents(template.grandTotal)));
+  await expect(first).toContainText('3 piezas');
+  await expect(first).toContainText(formatPrice(toCents(inventedOrder(0).grandTotal)));
   await expect(first).toBeInViewport();
   for (const name of ['Correos que no han llegado', 'Evolución', 'Lo más vendido']) {
     await expect(panel(page, name)).toHaveCount(0);

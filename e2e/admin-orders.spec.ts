@@ -4,6 +4,7 @@ import { orderDate, reviewDate } from '#shared/domain/dates.ts';
 import { orderNumber } from '#shared/domain/orders.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
 import { expect, test } from './admin.ts';
+import { inventedOrder } from './pictures/records.ts';
 import { ORDER_CREATED } from './shopper.ts';
 
 test('finds, exports, packs and sends an order, and its customer sees it', async ({
@@ -231,14 +232,9 @@ test('cancels a part, takes the rest back, and its customer sees both', async ({
 });
 
 test('counts the orders to send on every page @both', async ({ page, admin }) => {
-  const { id } = await admin.api.product();
-  const order = (n: number) => ({ id: `${n}`.padStart(26, '0') });
-  const { buyer: _, ...template } = await admin.api.order(id, 1);
   let waiting = 3;
   await page.route(/\/api\/orders\?shipment=toSend/, (route) =>
-    route.fulfill({
-      json: Array.from({ length: waiting }, (_u, n) => ({ ...template, ...order(n) })),
-    }),
+    route.fulfill({ json: Array.from({ length: waiting }, (_, n) => inventedOrder(n)) }),
   );
   await admin.open('/admin/categories');
   await admin.opensMenu('Menú: 3 pedidos por enviar');
@@ -251,24 +247,11 @@ test('counts the orders to send on every page @both', async ({ page, admin }) =>
   await expect(page.getByRole('link', { name: 'Ordenes 4 por enviar' })).toBeVisible();
 });
 
-test('keeps the order of a deleted account @1280', async ({ page, admin }) => {
-  const { id } = await admin.api.product();
-  const { buyer } = await admin.api.order(id, 1);
-  const gone = await page.request.delete(`/api/users/${buyer.user.id}`, {
-    headers: admin.api.headers,
-  });
-  expect(gone.status()).toBe(204);
-  await admin.open(`/admin/orders?q=${buyer.user.id}`);
-  await expect(admin.row(`Cuenta eliminada (${buyer.user.id})`)).toBeVisible();
-});
-
 test('loads every page of orders; search and file cover all of them', async ({ page, admin }) => {
-  const { id } = await admin.api.product();
-  const { buyer: _, ...template } = await admin.api.order(id, 1);
   const TOTAL = 1400;
   const PAGE = 300;
   const orders = Array.from({ length: TOTAL }, (_unused, index): Order => ({
-    ...template,
+    ...inventedOrder(0),
     id: `${index}` as Order['id'],
     grandTotal: index,
   }));

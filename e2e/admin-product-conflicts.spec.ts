@@ -1,5 +1,5 @@
 /** Changes that somebody else makes to a product while an admin edits it. */
-import type { Category } from '#shared/domain/schemas/category.ts';
+import type { Product } from '#shared/domain/schemas/product.ts';
 import { fillProduct, jpegFile, saveProduct } from './admin-product-form.ts';
 import { Admin, expect, jpegImage, test, unique } from './admin.ts';
 
@@ -136,23 +136,27 @@ test.describe('when the answer is lost', () => {
     await expect(dialog).toHaveCount(0);
     expect(await admin.api.reads(`/products/${product.id}`)).toMatchObject({ stock: 14 });
 
-    const name = unique('Esparto');
-    await admin.open('/admin/createCategory');
-    await page.getByLabel('Nombre').fill(name);
-    await page
-      .getByLabel('Elegir fotografía')
-      .setInputFiles(jpegFile('img.jpg', await jpegImage()));
+    const title = unique('Esparto');
+    await admin.open('/admin/createProduct');
+    await fillProduct(page, {
+      Título: title,
+      Descripción: 'Esparto.',
+      'Precio en USD': '1',
+      Stock: '1',
+      Categoría: 'Decoraciones',
+    });
+    await page.getByLabel('Elegir fotografías').setInputFiles(jpegFile('a.jpg', await jpegImage()));
     await admin.sees(/ → /);
-    await losesAnswer('**/api/categories', 'POST');
-    const create = page.getByRole('button', { name: 'Crear categoría' });
+    await losesAnswer('**/api/products', 'POST');
+    const create = page.getByRole('button', { name: 'Crear producto' });
     await create.click();
-    await admin.sees('No se pudo crear la categoría');
+    await admin.sees('No se pudo crear el producto');
     await create.click();
-    await expect(page).toHaveURL('/admin/categories');
-    const made = (await admin.api.reads<Category[]>('/categories')).filter(
-      (category) => category.name === name,
+    await expect(page).toHaveURL('/admin/products');
+    const made = (await admin.api.reads<Product[]>('/products?categoryId=5')).filter(
+      (piece) => piece.title === title,
     );
     expect(made).toHaveLength(1);
-    admin.api.deletesAtEnd(`/api/categories/${made[0]?.id}`);
+    admin.api.deletesAtEnd(`/api/products/${made[0]?.id}`);
   });
 });

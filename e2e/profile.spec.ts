@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { orderDate } from '#shared/domain/dates.ts';
 import { DEMO_USER } from '#shared/domain/demo.ts';
 import { orderNumber } from '#shared/domain/orders.ts';
+import { inventedOrder } from './pictures/records.ts';
 import { ADDRESS, expect, newOrder, test, type Account, type Shopper } from './shopper.ts';
 
 const image = {
@@ -238,9 +239,19 @@ test('a long order history shows ten orders at a time, with one of them open', a
   page,
 }) => {
   const account = await shopper.joins();
-  for (let count = 0; count < 12; count += 1) {
-    await newOrder(page.request, account, ['cojin-zigzag-anil']);
-  }
+  const placed = Array.from({ length: 12 }, (_, n) => ({
+    ...inventedOrder(n),
+    userId: account.user.id,
+  }));
+  await page.route('**/api/orders?*', (route) => {
+    const { searchParams } = new URL(route.request().url());
+    return searchParams.has('after')
+      ? route.fulfill({ json: placed.slice(10) })
+      : route.fulfill({
+          headers: { link: '<?after=ten>; rel="next"' },
+          json: placed.slice(0, Number(searchParams.get('limit'))),
+        });
+  });
   await shopper.open(`/profile/${account.user.id}`);
   const orders = page.getByRole('article');
   await expect(orders).toHaveCount(10);

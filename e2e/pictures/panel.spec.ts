@@ -1,9 +1,9 @@
 /** Pictures of the admin panel (playwright.config.ts compares them). */
 import type { Page } from '@playwright/test';
 import { expect, test } from '../admin.ts';
-import { DASHBOARD, freeze, order, sentOrder } from './records.ts';
+import { DASHBOARD, freeze, inventedOrder, sentOrder } from './records.ts';
 
-const ORDERS = Array.from({ length: 12 }, (_, n) => order(n));
+const ORDERS = Array.from({ length: 12 }, (_, n) => inventedOrder(n));
 
 interface State {
   path: string;
@@ -13,7 +13,7 @@ interface State {
 const STATES: Record<string, State> = {
   dashboard: { path: '/admin/dashboard' },
   'orders-to-send': { path: '/admin/orders?ver=por-enviar' },
-  order: { path: `/admin/orders/${order(30).id}` },
+  order: { path: `/admin/orders/${inventedOrder(30).id}` },
   products: { path: '/admin/products' },
   'new-product-errors': {
     path: '/admin/createProduct',

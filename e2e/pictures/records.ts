@@ -36,12 +36,12 @@ const LINES = [
 ];
 
 /** @param n counts hours back from NOW */
-export const order = (n: number): Order => {
+export const inventedOrder = (n: number): Order => {
   const id = `01KJQ0000000000000${String(n).padStart(3, '0')}7K2M9QXD`.slice(0, 26) as OrderId;
   const products = LINES.slice(n % 2).map((line) => ({
     ...line,
     id: line.slug as ProductId,
-    img: `${line.slug}-1.webp`,
+    img: `${line.slug}-1-1000w.webp`,
   }));
   const totalPrice = products.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
   return {
@@ -66,7 +66,7 @@ export const order = (n: number): Order => {
 };
 
 export const sentOrder = (n: number): Order => ({
-  ...order(n),
+  ...inventedOrder(n),
   sent: { at: NOW.toISOString(), carrier: 'Correos', tracking: 'PK43 0001' },
 });
 
@@ -99,7 +99,7 @@ export const DASHBOARD: Dashboard = {
       slug: 'jarra-ocre' as never,
       title: 'Jarra ocre',
       stock: 1,
-      img1: 'jarra-ocre-1.webp',
+      img1: 'jarra-ocre-1-1000w.webp',
     },
   ],
   moreLowStock: false,

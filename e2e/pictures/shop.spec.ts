@@ -1,7 +1,7 @@
 /** Pictures of the shop's pages (playwright.config.ts compares them). */
 import type { Page } from '@playwright/test';
 import { ADDRESS, expect, test, type Shopper } from '../shopper.ts';
-import { freeze, order, sentOrder } from './records.ts';
+import { freeze, inventedOrder, sentOrder } from './records.ts';
 
 interface State {
   path: string;
@@ -23,7 +23,7 @@ const isShopping = async (shopper: Shopper): Promise<void> => {
 const hasOrders = async (shopper: Shopper, page: Page): Promise<void> => {
   await shopper.isDemoUser();
   await page.route(/\/api\/orders(\?|$)/, (route) =>
-    route.fulfill({ json: [order(1), sentOrder(30), order(50)] }),
+    route.fulfill({ json: [inventedOrder(1), sentOrder(30), inventedOrder(50)] }),
   );
   await page.route(/\/api\/orders\/\w+$/, (route) => route.fulfill({ json: sentOrder(30) }));
 };
@@ -53,7 +53,10 @@ const STATES: Record<string, State> = {
   'order-placed': {
     ...isPaying,
     act: async (page, shopper) => {
-      await pays((userId) => ({ status: 201, json: { ...order(1), userId } }))(page, shopper);
+      await pays((userId) => ({ status: 201, json: { ...inventedOrder(1), userId } }))(
+        page,
+        shopper,
+      );
       // It would leave by itself after three seconds.
       await page.getByRole('button', { name: 'Cerrar', exact: true }).click();
       await expect(page.getByText('Felicitaciones')).toHaveCount(0);
