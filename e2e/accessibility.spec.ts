@@ -42,13 +42,12 @@ const smallTargets = (page: Page): Promise<string[]> =>
     }),
   );
 
-/** Checks an open page with axe, and its width with text of 200 %. */
-const passesAxeAndFits = async (shopper: Shopper, page: Page): Promise<void> => {
+/** Checks the width of an open page with text of 200 %. */
+const fitsWithLargeText = async (shopper: Shopper, page: Page): Promise<void> => {
   const setTextSize = (size: string) =>
     page.evaluate((fontSize) => {
       document.documentElement.style.fontSize = fontSize;
     }, size);
-  await shopper.findsNothingInTheWay();
   await setTextSize('200%');
   await shopper.fitsTheScreen();
   await setTextSize('');
@@ -111,12 +110,16 @@ test('every page passes all rules of axe, fits the screen with larger text, and 
     // The pages before the cart include the sign-in forms, which redirect a signed-in shopper.
     if (path === '/cart') await isShopping(shopper);
     await shopper.open(path);
-    await passesAxeAndFits(shopper, page);
+    await shopper.findsNothingInTheWay();
+    await fitsWithLargeText(shopper, page);
     expect(await smallTargets(page), path).toEqual([]);
   }
 });
 
-test('every page passes all rules of axe, and scrolls in one direction at a zoom of 200 and 400 %, where nothing sticks @1280', async ({
+/** Other journeys check the other pages with axe at 1280 px: filters, search, terms, account and cart. */
+const AXE_AT_1280 = ['/', '/about-us', '/envios-y-devoluciones', '/signup', '/resetpassword'];
+
+test('every page scrolls in one direction at a zoom of 200 and 400 %, where nothing sticks @1280', async ({
   shopper,
   page,
 }) => {
@@ -124,7 +127,8 @@ test('every page passes all rules of axe, and scrolls in one direction at a zoom
   for (const path of PAGES) {
     await page.setViewportSize({ width: 1280, height: 800 });
     await shopper.open(path);
-    await passesAxeAndFits(shopper, page);
+    if (AXE_AT_1280.includes(path)) await shopper.findsNothingInTheWay();
+    await fitsWithLargeText(shopper, page);
     for (const size of ZOOMED) {
       await page.setViewportSize(size);
       await shopper.fitsTheScreen();

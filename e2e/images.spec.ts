@@ -18,7 +18,7 @@ const requestsFor = (page: Page, stem: string): string[] => {
 const SLUG = 'jarron-terracota';
 const TITLE = 'Jarrón terracota y crema';
 
-test('a product requests its first image once, as AVIF @both', async ({ page, shopper }) => {
+test('a product requests its first image once, as AVIF', async ({ page, shopper }) => {
   const files = requestsFor(page, `${SLUG}-1`);
   await shopper.open(`/product/${SLUG}`);
   const image = page.getByRole('img', { name: TITLE, exact: true });
