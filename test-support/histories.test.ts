@@ -25,8 +25,7 @@ import { inOrder, streamWorker } from '../functions/stream/stream-worker.ts';
 import { MAIL, ORDER, SALE } from '../functions/table/items.ts';
 import type { Item } from '../functions/table/keys.ts';
 import { only } from '../functions/table/kind.ts';
-import { scanAll } from '../functions/table/whole-table.ts';
-import { remove, write } from '../functions/table/write.ts';
+import { deleteAll, scanAll } from '../functions/table/whole-table.ts';
 import { call, type TestAnswer } from './invoke.ts';
 import { addAdmin, addCategory, addProduct, address, addUser } from './shop.ts';
 import { formOf } from './upload.ts';
@@ -88,8 +87,11 @@ const follows = async (history: History): Promise<void> => {
 };
 
 const begin = async (): Promise<History> => {
-  const left = [...(await table()).values()];
-  await Promise.all(left.map(({ pk, sk }) => write(remove({ pk: String(pk), sk: String(sk) }))));
+  const left = await scanAll();
+  await deleteAll(
+    left.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) })),
+    () => Promise.resolve(),
+  );
   const [made, admin, ana, eva] = await Promise.all([
     Promise.all([
       addProduct({ stock: COUNTED }),
