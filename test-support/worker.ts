@@ -5,6 +5,7 @@ import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { dynamoDbClient, streamsClient } from '../local/aws/dynamodb.ts';
 import { StreamFollower, type EventSource } from '../local/aws/event-source.ts';
 import { env } from '../functions/runtime/env.ts';
@@ -64,18 +65,19 @@ export const eventOf = (change: { before?: Item; after?: Item }): DynamoDBStream
 /** Milliseconds. Shorter than the time limit of a test, so that every poll ends before its test. */
 const POLL_LIMIT = 300_000;
 
+/** Milliseconds between two looks. Most waits are short, and many looks read the whole table. */
+const PAUSE = { first: 25, longest: 400 };
+
 /**
  * Polls until `look` returns a value.
  * @throws Error after `POLL_LIMIT`
  */
 export const eventually = async <T>(look: () => T | undefined | Promise<T | undefined>) => {
   const endsAt = performance.now() + POLL_LIMIT;
-  for (;;) {
+  for (let pause = PAUSE.first; ; pause = Math.min(2 * pause, PAUSE.longest)) {
     const found = await look();
     if (found !== undefined) return found;
     if (performance.now() > endsAt) throw new Error(`Still waiting for: ${look.toString()}`);
-    await new Promise((resolve) => {
-      setTimeout(resolve, 50);
-    });
+    await delay(pause);
   }
 };
