@@ -5,10 +5,16 @@ import { getItem } from '../table/client.ts';
 import { orderItem } from '../orders/order-table.ts';
 import { keys } from '../table/keys.ts';
 import { scanAll } from '../table/whole-table.ts';
-import { write as writeOne } from '../table/write.ts';
 import { call } from '../../test-support/invoke.ts';
 import { pagesOf } from '../../test-support/pages.ts';
-import { addAdmin, addCategory, addOrder, addProduct, addUser } from '../../test-support/shop.ts';
+import {
+  addAdmin,
+  addCategory,
+  addOrder,
+  addProduct,
+  addUser,
+  write,
+} from '../../test-support/shop.ts';
 import { formOf, jpegImage } from '../../test-support/upload.ts';
 import { eventOf, eventually, startWorker } from '../../test-support/worker.ts';
 import { historyOf as historyOfRecord } from './history-table.ts';
@@ -115,16 +121,11 @@ test.each(['user', 'admin'] as const)(
     const key = keys.account({ role, id } as Owner);
     const before = await getItem(key, { consistent: true });
     const email = 'antes@example.com';
-    for (let n = 0; n < 100; n += 1) {
-      const change = { before: { email }, changes: { email: `${n}-${email}` } };
-      for (const entry of historyOfRecord(
-        key,
-        { actor: { role: 'admin', id: admin.id }, now: new Date() },
-        change,
-      )) {
-        await writeOne(entry);
-      }
-    }
+    const by = { actor: { role: 'admin', id: admin.id }, now: new Date() } as const;
+    const entries = Array.from({ length: 100 }, (_, n) =>
+      historyOfRecord(key, by, { before: { email }, changes: { email: `${n}-${email}` } }),
+    );
+    await write(...entries.flat().map(({ Put }) => Put?.Item ?? {}));
     const worker = await startWorker(followChanges, follow);
     try {
       const route = role === 'user' ? 'deleteUser' : 'deleteAdmin';
