@@ -40,6 +40,8 @@ interface History {
   email: string;
   /** Every statement that was sent, by its id. */
   sent: Map<string, string>;
+  /** Ids of the statements that were answered. */
+  answered: Set<string>;
 }
 type Step = (history: History) => Promise<unknown>;
 
@@ -55,13 +57,14 @@ const isStored = (statements: readonly { id: string; pieces: string }[], id: str
 
 /** Sends a statement. An answer means that it stands, unless nothing of the order is left. */
 const send = async (history: History, id: string, pieces: string): Promise<void> => {
-  const { order, email, sent } = history;
+  const { order, email, sent, answered } = history;
   sent.set(id, pieces);
   const body = { id, order: orderNumber(order.id), email, name: 'Lucía Ferrer', pieces };
   // Requests from this machine are not counted by network.
   const headers = { 'cloudfront-viewer-address': '127.0.0.1:1000' };
   const { status } = await call('withdrawOrder', { headers, body });
   expect([202, 409, 503]).toContain(status);
+  if (status !== 503) answered.add(id);
 };
 
 const withdraw =
@@ -123,7 +126,9 @@ const both =
 const check = async (history: History): Promise<void> => {
   proxy.inject();
   // Every browser tries again until it has an answer.
-  for (const [id, pieces] of history.sent) await send(history, id, pieces);
+  for (const [id, pieces] of history.sent) {
+    if (!history.answered.has(id)) await send(history, id, pieces);
+  }
   const { order, closed } = await stored(history);
   const statements = closed.withdrawals ?? [];
   if (orderState(order) !== 'closed') {
@@ -188,7 +193,7 @@ test(`no withdrawal is lost or doubled in ${WITHDRAWALS} random histories`, asyn
       lines: [{ ...line, img: 'cuenco-1.webp', slug: 'cuenco-salvia' }],
       subtotal: cents(UNITS * 1250),
     });
-    const history: History = { order, email, sent: new Map() };
+    const history: History = { order, email, sent: new Map(), answered: new Set() };
     for (const { step } of steps) await step(history);
     await check(history);
   });
