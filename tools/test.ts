@@ -7,6 +7,7 @@
 import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { PARTS } from '../build/build.ts';
 import { ensureChromium } from '../test-support/chromium.ts';
 
 interface Outcome {
@@ -18,7 +19,8 @@ interface Outcome {
 
 interface Step {
   name: string;
-  cores: 1 | 2;
+  /** The step uses both cores, so no other one runs at the same time. */
+  isAlone?: true;
   /** Steps that must have passed before this one starts. */
   needs?: readonly string[];
   /** Prints the step's output even if nothing failed. */
@@ -197,44 +199,45 @@ const FOLDERS = [
 ];
 
 const STEPS: readonly Step[] = [
-  { name: 'build', cores: 1, run: check(['tsx', 'build/build.ts']) },
-  // The longest step that needs one core only, so it begins first.
-  { name: 'local', cores: 1, needs: ['build'], run: jest('local', 1) },
-  { name: 'format', cores: 1, run: check(['prettier', '--check', '--log-level', 'warn', '.']) },
-  { name: 'lint', cores: 1, run: check(['oxlint']) },
-  { name: 'types', cores: 1, run: check(['tsc', '--build']) },
+  {
+    name: 'build',
+    // All parts, so that the tests that need one find it: two steps must not build it at once.
+    run: check(['tsx', 'build/build.ts', ...Object.keys(PARTS)]),
+  },
+  // The longest step, whose tests often wait. The others run one after another beside it.
+  { name: 'endpoint', needs: ['build'], run: jest('endpoint', WORKERS) },
+  { name: 'format', run: check(['prettier', '--check', '--log-level', 'warn', '.']) },
+  { name: 'lint', run: check(['oxlint']) },
+  { name: 'types', run: check(['tsc', '--build']) },
   {
     name: 'dependency rules',
-    cores: 1,
     run: check(['depcruise', '--config', '.dependency-cruiser.cjs', ...FOLDERS]),
   },
-  { name: 'unused code', cores: 1, run: check(['knip']) },
-  { name: 'unit', cores: 1, run: jest('unit', 1) },
+  { name: 'unused code', run: check(['knip']) },
+  { name: 'unit', run: jest('unit', 1) },
   {
     name: 'byte budgets',
-    cores: 1,
     needs: ['build'],
     run: check(['tsx', 'bench/bytes.ts']),
     printsOutput: true,
   },
-  { name: 'infra', cores: 1, needs: ['build'], run: jest('infra', 1) },
-  { name: 'endpoint', cores: 2, run: jest('endpoint', WORKERS) },
+  { name: 'infra', needs: ['build'], run: jest('infra', 1) },
+  { name: 'local', needs: ['build'], run: jest('local', 1) },
   {
     name: 'least privilege',
-    cores: 1,
     needs: ['build', 'endpoint'],
     run: check(['tsx', 'tools/check/least-privilege.ts', USED_PERMISSIONS_FILE]),
     printsOutput: true,
   },
   {
     name: 'pictures',
-    cores: 2,
+    isAlone: true,
     needs: ['build'],
     run: playwright('e2e/pictures/playwright.config.ts'),
   },
   {
     name: 'journeys',
-    cores: 2,
+    isAlone: true,
     needs: ['build'],
     run: playwright('playwright.config.ts'),
   },
@@ -270,15 +273,17 @@ const runStep = async (step: Step): Promise<Outcome> => {
   return outcome;
 };
 
-/** Starts each step, in the order of `STEPS`, once the steps it needs are done and its cores are free. */
+/** Runs two steps at a time. Each starts, in the order of `STEPS`, once the steps that it needs are done. */
 const runAll = async (steps: readonly Step[]): Promise<Counts> => {
   const done = new Map<string, Outcome>();
   const waiting = [...steps];
   const active = new Map<Step, Promise<void>>();
   while (waiting.length > 0 || active.size > 0) {
-    const used = [...active.keys()].reduce((sum, { cores }) => sum + cores, 0);
+    const isFree = ({ isAlone }: Step): boolean =>
+      active.size === 0 ||
+      (!isAlone && active.size < CORES && [...active.keys()].every((step) => !step.isAlone));
     const next = waiting.find(
-      ({ cores, needs = [] }) => used + cores <= CORES && needs.every((name) => done.has(name)),
+      (step) => isFree(step) && (step.needs ?? []).every((name) => done.has(name)),
     );
     if (!next) {
       await Promise.race(active.values());
