@@ -112,9 +112,12 @@ export const PaymentMark = ({ payment }: { payment: OrderPayment | undefined }) 
   payment && <span>{MARKS[payment.status]}</span>;
 
 /** Sentences about a payment for which the shop does not wait any more. */
-const ENDS: Record<OrderPayment['status'], (method: PaymentMethod) => string | undefined> = {
+const ENDS: Record<
+  OrderPayment['status'],
+  (method: PaymentMethod, order: Order) => string | undefined
+> = {
   pending: () => undefined,
-  paid: () => 'Pagado. ¡Gracias! Ya preparamos tus piezas.',
+  paid: (_, { sent }) => `Pagado. ¡Gracias!${sent ? '' : ' Ya preparamos tus piezas.'}`,
   expired: (method) =>
     method === 'stripe'
       ? undefined
@@ -160,7 +163,8 @@ export const OrderPaymentPanel = ({ order, token }: { order: Order; token: strin
     );
   }
   const { method, status, until } = value ?? payment;
-  const end = ENDS[status](method);
+  if (status === 'paid' && order.closed?.whole) return null;
+  const end = ENDS[status](method, order);
   if (end !== undefined) {
     return (
       <section className="order-payment" role="status">
