@@ -26,10 +26,9 @@ const changesIn = (form: FormData, shipment: Shipment): ShipmentChanges => {
   return {
     ...(packed !== (shipment.packed !== undefined) && { packed }),
     ...Object.fromEntries(
-      TEXTS.filter((name) => typed(form, name) !== (shipment[name]?.text ?? '')).map((name) => [
-        name,
-        typed(form, name),
-      ]),
+      TEXTS.filter(
+        (name) => form.has(name) && typed(form, name) !== (shipment[name]?.text ?? ''),
+      ).map((name) => [name, typed(form, name)]),
     ),
   };
 };
@@ -66,6 +65,15 @@ const ParcelFields = ({ field }: { field: FormField }) => (
   </>
 );
 
+/** When the customer gets a mail. */
+const mailHint = (isSent: boolean, isPickup: boolean): string | undefined => {
+  if (isPickup)
+    return isSent ? undefined : 'Al marcarlo como listo avisamos al cliente por correo.';
+  return isSent
+    ? 'Si añades o cambias el número o el enlace, el cliente recibe otro correo.'
+    : 'Al marcarlo como enviado avisamos al cliente por correo.';
+};
+
 /** Packs and sends an order, with carrier, number and a note. */
 export const ShipmentForm = ({ order, save }: Props) => {
   const { shipment = {}, pickup, withdrawal } = order;
@@ -101,12 +109,12 @@ export const ShipmentForm = ({ order, save }: Props) => {
           />
           {isWithdrawn && (
             <CheckField
-              label="Ya lo he enviado"
+              label={pickup ? 'Ya lo ha recogido' : 'Ya lo he enviado'}
               name="sent"
-              hint={`El cliente desistió el ${momentText(withdrawal.at)}. Márcalo solo si el paquete ya ha salido: el desistimiento sigue abierto hasta que respondas.`}
+              hint={`El cliente desistió el ${momentText(withdrawal.at)}. Márcalo solo si es así: el desistimiento sigue abierto hasta que respondas.`}
             />
           )}
-          <ParcelFields field={field} />
+          {!pickup && <ParcelFields field={field} />}
           <TextareaField
             label="Nota interna"
             {...field('note')}
@@ -114,11 +122,7 @@ export const ShipmentForm = ({ order, save }: Props) => {
             maxLength={MAX_SHIPMENT_NOTE}
             rows={3}
           />
-          <p className="form-text">
-            {sent
-              ? 'Si añades o cambias el número o el enlace, el cliente recibe otro correo.'
-              : 'Al marcarlo como enviado avisamos al cliente por correo.'}
-          </p>
+          <p className="form-text">{mailHint(sent !== undefined, pickup !== undefined)}</p>
         </>
       )}
     </AdminForm>
