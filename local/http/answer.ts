@@ -62,15 +62,18 @@ const compressed = async (answer: Answer, acceptEncoding: string | undefined): P
   };
 };
 
+/** @returns the answer as it was sent */
 export const sendAnswer = async (
   request: IncomingMessage,
   response: ServerResponse,
   answer: Answer,
-): Promise<void> => {
+): Promise<Answer> => {
   const { 'accept-encoding': acceptEncoding } = request.headersDistinct;
-  const { status, headers, body } = await compressed(answer, acceptEncoding?.join(','));
+  const sent = await compressed(answer, acceptEncoding?.join(','));
+  const { status, headers, body } = sent;
   response.statusCode = status;
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   if (status !== 304 && status !== 204) response.setHeader('content-length', body.length);
   response.end(body);
+  return sent;
 };

@@ -24,7 +24,7 @@ import { readAll } from './http-server.ts';
 import { RUN_PATH } from '../schedules.ts';
 import { MAILBOX_HEADERS, mailboxPage } from '../aws/mailbox-page.ts';
 import type { Mailbox } from '../aws/mailbox.ts';
-import type { IncomingMessage, RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 
 export interface Origins {
   gateway: Gateway;
@@ -196,14 +196,24 @@ export const edgeListener = (origins: Origins): RequestListener => {
     const read = object.startsWith(PUBLISHED_PATH) ? fromPublished : fromFiles;
     return read(origins, object, request);
   };
+  /** What never changes is read and compressed once. CloudFront keeps it too. */
+  const kept = new Map<string, Answer>();
+  const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { method, headers, url = '/' } = request;
+    const path = url.split('?', 1)[0] ?? '/';
+    const key = [method, path, headers['accept-encoding'], headers['if-none-match']].join(' ');
+    const given = kept.get(key) ?? (await answer(request, path));
+    if (!given) return vite?.(request, response);
+    const sent = await sendAnswer(request, response, given);
+    if (sent.status === 200 && sent.headers['cache-control']?.endsWith('immutable')) {
+      kept.set(key, sent);
+    }
+  };
   return (request, response) => {
-    const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
-    answer(request, path)
-      .then((given) => (given ? sendAnswer(request, response, given) : vite?.(request, response)))
-      .catch(() => {
-        // The client disconnected, or a configured AWS endpoint does not answer.
-        if (response.headersSent) response.destroy();
-        else response.writeHead(502).end();
-      });
+    respond(request, response).catch(() => {
+      // The client disconnected, or a configured AWS endpoint does not answer.
+      if (response.headersSent) response.destroy();
+      else response.writeHead(502).end();
+    });
   };
 };
