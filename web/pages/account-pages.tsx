@@ -8,7 +8,8 @@ import { orderNumber } from '#shared/domain/orders.ts';
 import { shop } from '#shared/domain/shop.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
 import { call, toProblem, type Problem } from '../api/call.ts';
-import { useApiDispatch, useOwnCall } from '../api/dispatch.ts';
+import { useApiDispatch } from '../api/dispatch.ts';
+import { useOwnCall } from '../api/own-call.ts';
 import { paths } from '../paths.ts';
 import { AccountCard } from '../features/account/account-card.tsx';
 import { loadOrders, selectOrders } from '../features/account/core/orders-slice.ts';
@@ -50,13 +51,7 @@ const Orders = ({ session }: { session: SignedIn }) => {
   const isLoading = status === 'loading';
   if (!data) {
     return problem ? (
-      <LoadProblem
-        message={problem.message}
-        busy={isLoading}
-        onRetry={() => {
-          load();
-        }}
-      />
+      <LoadProblem message={problem.message} busy={isLoading} onRetry={() => load()} />
     ) : (
       <SpinnerScreen />
     );
@@ -79,13 +74,7 @@ const Orders = ({ session }: { session: SignedIn }) => {
       {next !== undefined && (
         <div className="d-flex flex-wrap gap-2 justify-content-center mt-4" role="status">
           {problem && <p className="text-danger">{problem.message}</p>}
-          <Button
-            variant="outline-primary"
-            busy={isLoading}
-            onClick={() => {
-              load(next);
-            }}
-          >
+          <Button variant="outline-primary" busy={isLoading} onClick={() => load(next)}>
             Ver pedidos anteriores
           </Button>
         </div>
@@ -132,10 +121,9 @@ export const ProfilePage = () => {
           <h2 id="privacy" className="mb-3">
             Tus datos
           </h2>
-          <OwnDataFiles token={session.token} />
+          <OwnDataFiles />
           <EraseAccount
             user={session.account}
-            token={session.token}
             onErased={() => {
               dispatch(showToast('Tu cuenta está borrada. Gracias por haber estado aquí.'));
               leave();
@@ -151,12 +139,11 @@ export const ProfilePage = () => {
 const isUnknown = ({ status }: Problem): boolean => status === 404 || status === 400;
 
 const OrderOf = ({ id, session }: { id: OrderId; session: SignedIn }) => {
-  const { token } = session;
   const dispatch = useApiDispatch();
   const own = useOwnCall();
   const load = useCallback(
-    () => own(call('getOrder', { params: { id }, token })),
-    [own, id, token],
+    () => own((token) => call('getOrder', { params: { id }, token })),
+    [own, id],
   );
   const { value: order, failure, retry } = useLoaded(load);
   const problem = failure && toProblem(failure.error);
@@ -177,7 +164,7 @@ const OrderOf = ({ id, session }: { id: OrderId; session: SignedIn }) => {
     return (
       <>
         {heading(`Pedido ${orderNumber(order.id)}`)}
-        {!order.withdrawal?.open && <OrderPaymentPanel order={order} token={token} />}
+        {!order.withdrawal?.open && <OrderPaymentPanel order={order} />}
         <OrderSheet order={order} onBuyAgain={(line) => void dispatch(buyAgain(line))} />
         {myOrders('tap d-print-none')}
       </>

@@ -93,7 +93,6 @@ export const InformationPage = () => {
       <CartChanges changes={changes} />
       {isOffered && session.role === 'user' && (
         <LastAddress
-          token={session.token}
           onUse={(last) => {
             flushSync(() => {
               dispatch(detailsSet({ address: filledFrom(address, last) }));
@@ -112,9 +111,9 @@ export const InformationPage = () => {
         total={total}
         hasShipping={shipping.price !== undefined}
         isServed={(entered) => shippingOf({ ...cart, address: entered }).price !== undefined}
-        onEdit={(entered) => {
-          dispatch(detailsSet({ ...entered, extras: { ...entered.extras, ...pickup } }));
-        }}
+        onEdit={(entered) =>
+          dispatch(detailsSet({ ...entered, extras: { ...entered.extras, ...pickup } }))
+        }
         onSubmit={(entered) => {
           dispatch(detailsSet({ ...entered, extras: { ...entered.extras, ...pickup } }));
           void navigate(paths.checkoutShipping());
@@ -143,9 +142,9 @@ export const ShippingPage = () => {
       />
       <ShippingChoice
         {...shipping}
-        onChoose={(isPickup) => {
-          dispatch(detailsSet({ extras: { ...extras, ...(isPickup && { pickup: true }) } }));
-        }}
+        onChoose={(isPickup) =>
+          dispatch(detailsSet({ extras: { ...extras, ...(isPickup && { pickup: true }) } }))
+        }
       />
       <CheckoutAction total={total}>
         <Link className="btn btn-primary" to={paths.checkoutPayment()}>

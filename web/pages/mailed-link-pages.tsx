@@ -3,7 +3,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import envelope from 'bootstrap-icons/icons/envelope.svg';
 import { call } from '../api/call.ts';
-import { useOwnCall } from '../api/dispatch.ts';
+import { useOwnCall } from '../api/own-call.ts';
 import { paths } from '../paths.ts';
 import { accountRead, selectSession } from '../features/account/core/session-slice.ts';
 import { useSubmit } from '../forms/use-submit.ts';
@@ -107,8 +107,8 @@ export const ConfirmEmailPage = () => {
   /** The profile in this browser shows the change at once. */
   const readAccount = async () => {
     if (session.role !== 'user') return;
-    const { token, account } = session;
-    dispatch(accountRead(await own(call('getUser', { params: { id: account.id }, token }))));
+    const { id } = session.account;
+    dispatch(accountRead(await own((token) => call('getUser', { params: { id }, token }))));
   };
   return (
     <MailedLink

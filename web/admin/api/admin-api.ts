@@ -23,7 +23,7 @@ import {
   type PagedRouteId,
   type Problem,
 } from '../../api/call.ts';
-import { useOwnCall } from '../../api/dispatch.ts';
+import { useOwnCall } from '../../api/own-call.ts';
 import type { SessionState } from '../../features/account/core/session-slice.ts';
 import { keepSettings } from './saved-settings.ts';
 
@@ -142,9 +142,8 @@ type Effect = (dispatch: (action: UnknownAction) => void, getState: () => State)
 
 const recordIs =
   (arg: RecordRequest, value: unknown): Effect =>
-  (dispatch) => {
+  (dispatch) =>
     dispatch(adminApi.util.upsertQueryEntries([{ endpointName: 'record', arg, value }]));
-  };
 
 /**
  * Changes the rows of a list wherever it is loaded. The list then counts as just read.
@@ -231,7 +230,7 @@ export const useCall = () => {
   const ownCall = useOwnCall();
   return async <Id extends RouteId>(id: Id, input: Input<Id>): Promise<AnswerOf<Id>> => {
     const list = REMOVALS[id];
-    const answering = ownCall(call(id, withAccess<Id>(input, getState())));
+    const answering = ownCall(() => call(id, withAccess<Id>(input, getState())));
     const answer = await answering.catch((error: unknown) => {
       if (list && toProblem(error).code === 'NOT_FOUND') return undefined as AnswerOf<Id>;
       throw error;
@@ -250,7 +249,7 @@ export const useCallPage = () => {
   const { getState } = useStore();
   const ownCall = useOwnCall();
   return <Id extends PagedRouteId>(id: Id, input: Input<Id>) =>
-    ownCall(callPage(id, withAccess<Id>(input, getState())));
+    ownCall(() => callPage(id, withAccess<Id>(input, getState())));
 };
 
 /**

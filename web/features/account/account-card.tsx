@@ -1,17 +1,61 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useDispatch } from 'react-redux';
+import type { User } from '#shared/domain/schemas/account.ts';
+import { call } from '../../api/call.ts';
+import { useOwnCall } from '../../api/own-call.ts';
+import { useSubmit } from '../../forms/use-submit.ts';
 import { Button } from '../../ui/core/button.tsx';
 import { dropDraft, hasDraft, profileDraft } from './account-form.tsx';
-import { EmailConfirmation } from './email-confirmation.tsx';
 import { Avatar } from './person-fields.tsx';
 import { PasswordForm, ProfileForm } from './profile-forms.tsx';
-import type { SessionState } from './core/session-slice.ts';
+import { accountRead, type SessionState } from './core/session-slice.ts';
 
 type SignedIn = Exclude<SessionState, { role: 'visitor' }>;
 
+/**
+ * Says that the address is unconfirmed and sends the mail again (RULE-48). The link may have been
+ * opened on another device, so the account is loaded first.
+ */
+const EmailConfirmation = ({ user }: { user: User }) => {
+  const { id, emailConfirmed } = user;
+  const dispatch = useDispatch();
+  const own = useOwnCall();
+  const [isSent, setSent] = useState(false);
+  useEffect(() => {
+    if (emailConfirmed) return;
+    own((token) => call('getUser', { params: { id }, token })).then(
+      (account) => dispatch(accountRead(account)),
+      () => undefined,
+    );
+  }, [dispatch, own, id, emailConfirmed]);
+  const { submit, busy, problem } = useSubmit(async () => {
+    await own((token) => call('requestConfirmation', { token }));
+    setSent(true);
+  });
+  if (emailConfirmed) return null;
+  return (
+    <div className="mt-3">
+      <p>
+        <strong>Correo sin confirmar.</strong> Abre el enlace del correo que te hemos enviado a esta
+        dirección para recibir en ella todo lo que le pasa a tu cuenta y a tus pedidos.
+      </p>
+      <Button variant="link" className="px-0" busy={busy} onClick={() => void submit(undefined)}>
+        Enviar otra vez
+      </Button>
+      <div role="status">
+        {problem && <p className="text-danger">{problem.message}</p>}
+        {isSent && !problem && (
+          <p>El correo va de camino. Si no lo ves, mira en la carpeta de spam.</p>
+        )}
+      </div>
+    </div>
+  );
+};
+
 /** Name, photograph and contact of an account. */
 const AccountFacts = ({ session }: { session: SignedIn }) => {
-  const { role, token, account } = session;
+  const { role, account } = session;
   const { avatar, phone, address } =
     role === 'user' ? account : { avatar: null, phone: '', address: '' };
   const facts = [
@@ -38,7 +82,7 @@ const AccountFacts = ({ session }: { session: SignedIn }) => {
           </div>
         ))}
       </dl>
-      {role === 'user' && <EmailConfirmation user={account} token={token} />}
+      {role === 'user' && <EmailConfirmation user={account} />}
     </>
   );
 };
@@ -58,9 +102,7 @@ const useShownForm = (initial: () => FormName | null) => {
   const [name, setName] = useState(initial);
   const card = useRef<HTMLElement>(null);
   const show = (next: FormName | null) => {
-    flushSync(() => {
-      setName(next);
-    });
+    flushSync(() => setName(next));
     const target = next === null ? `[data-form="${name}"]` : 'input:not([hidden])';
     const focused = card.current?.querySelector<HTMLElement>(target);
     focused?.focus({ preventScroll: true });
@@ -71,16 +113,14 @@ const useShownForm = (initial: () => FormName | null) => {
 
 /** Data of the signed-in account. An admin has a default avatar and no edit form (SPEC-6). */
 export const AccountCard = ({ session, onSignOut }: Props) => {
-  const { role, token, account } = session;
+  const { role, account } = session;
   const draft = profileDraft(account.id);
   const { name, card, show } = useShownForm(() =>
     role === 'user' && hasDraft(draft) ? 'profile' : null,
   );
   const opens = (form: FormName) => ({
     'data-form': form,
-    onClick: () => {
-      show(form);
-    },
+    onClick: () => show(form),
   });
   const Form = name === 'profile' ? ProfileForm : PasswordForm;
   return (
@@ -90,13 +130,7 @@ export const AccountCard = ({ session, onSignOut }: Props) => {
           <h2 className="h3 mb-3" id="account">
             {name === 'profile' ? 'Tus datos' : 'Tu contraseña'}
           </h2>
-          <Form
-            user={account}
-            token={token}
-            onClose={() => {
-              show(null);
-            }}
-          />
+          <Form user={account} onClose={() => show(null)} />
         </>
       ) : (
         <>

@@ -6,7 +6,7 @@ import { orderNumber } from '#shared/domain/orders.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
 import type { OrderPayment, PaymentAnswer, PaymentMethod } from '#shared/domain/schemas/payment.ts';
 import { call, toProblem } from '../../api/call.ts';
-import { useOwnCall } from '../../api/dispatch.ts';
+import { useOwnCall } from '../../api/own-call.ts';
 import { Button } from '../../ui/core/button.tsx';
 import { CopyButton } from '../../ui/on-demand/copy-button.tsx';
 import { useLoaded } from '../../ui/on-demand/use-loaded.ts';
@@ -52,7 +52,7 @@ const Transfer = ({ order, until, instructions }: TransferProps) => {
         />
         <Copied name="Concepto" shown={number} copied={number} />
       </dl>
-      <p className="order-notes m-0" role="status">
+      <p className="pre-line m-0" role="status">
         {instructions ?? 'Cargando los datos…'}
       </p>
     </>
@@ -134,7 +134,7 @@ const isUnsettled = ({ method, status }: OrderPayment): boolean =>
  * How to pay an order, and the state of its payment (RULE-80). Stripe sends its customers back to
  * the order's page, which asks the shop for the outcome.
  */
-export const OrderPaymentPanel = ({ order, token }: { order: Order; token: string }) => {
+export const OrderPaymentPanel = ({ order }: { order: Order }) => {
   const { id, payment } = order;
   const own = useOwnCall();
   const navigate = useNavigate();
@@ -142,8 +142,8 @@ export const OrderPaymentPanel = ({ order, token }: { order: Order; token: strin
   const { pay } = (useLocation().state ?? {}) as { pay?: boolean };
   const [again, setAgain] = useState(false);
   const load = useCallback(
-    () => own(call('payOrder', { params: { id }, token, body: { again } })),
-    [own, id, token, again],
+    () => own((token) => call('payOrder', { params: { id }, token, body: { again } })),
+    [own, id, again],
   );
   const { value, failure, retry } = useLoaded(load, payment !== undefined && isUnsettled(payment));
   const url = (pay ?? again) ? value?.url : undefined;
@@ -177,13 +177,7 @@ export const OrderPaymentPanel = ({ order, token }: { order: Order; token: strin
       {method === 'transfer' ? (
         <Transfer order={order} until={until} instructions={value?.instructions} />
       ) : (
-        <Stripe
-          payment={value}
-          busy={again}
-          onAgain={() => {
-            setAgain(true);
-          }}
-        />
+        <Stripe payment={value} busy={again} onAgain={() => setAgain(true)} />
       )}
     </section>
   );

@@ -1,12 +1,11 @@
 import { useCallback, useState } from 'react';
 import type { Address } from '#shared/domain/schemas/order.ts';
 import { callPage } from '../../api/call.ts';
-import { useOwnCall } from '../../api/dispatch.ts';
+import { useOwnCall } from '../../api/own-call.ts';
 import { Button } from '../../ui/core/button.tsx';
 import { useLoaded } from '../../ui/on-demand/use-loaded.ts';
 
 interface Props {
-  token: string;
   onUse: (address: Address) => void;
 }
 
@@ -14,13 +13,15 @@ interface Props {
  * Offers the address of the account's last order. Its place has the height of the button from the
  * start, so that the form does not move.
  */
-export const LastAddress = ({ token, onUse }: Props) => {
+export const LastAddress = ({ onUse }: Props) => {
   const own = useOwnCall();
   const [isUsed, setUsed] = useState(false);
   const load = useCallback(async () => {
-    const { entries } = await own(callPage('listOrders', { token, query: { limit: '1' } }));
+    const { entries } = await own((token) =>
+      callPage('listOrders', { token, query: { limit: '1' } }),
+    );
     return entries[0]?.address;
-  }, [own, token]);
+  }, [own]);
   // Without an answer the shopper types the address.
   const { value: last } = useLoaded(load);
   return (

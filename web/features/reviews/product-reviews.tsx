@@ -13,7 +13,7 @@ import { ReviewList } from './review-list.tsx';
 interface WriteProps {
   productId: ProductId;
   /** Users write reviews, visitors get a link to the login, admins only read (RULE-09). */
-  session: { role: 'visitor' } | { role: 'admin' } | { role: 'user'; token: string; account: User };
+  session: { role: 'visitor' } | { role: 'admin' } | { role: 'user'; account: User };
   onPosted: (own: { review: PostedReview; postedAt: number }) => void;
 }
 
@@ -36,14 +36,7 @@ const WriteReview = ({ productId, session, onPosted }: WriteProps) => {
         </p>
       );
     case 'user':
-      return (
-        <ReviewForm
-          productId={productId}
-          author={session.account}
-          token={session.token}
-          onPosted={onPosted}
-        />
-      );
+      return <ReviewForm productId={productId} author={session.account} onPosted={onPosted} />;
     case 'admin':
       return (
         <p className="m-0 p-3 rounded bg-body-tertiary">

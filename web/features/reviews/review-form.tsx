@@ -1,16 +1,15 @@
 import { nanoid } from '@reduxjs/toolkit';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { ProductId } from '#shared/domain/ids.ts';
 import { MAX_REVIEW } from '#shared/domain/limits.ts';
 import type { User } from '#shared/domain/schemas/account.ts';
 import type { PostedReview } from '#shared/domain/schemas/review.ts';
 import { call } from '../../api/call.ts';
-import { useOwnCall } from '../../api/dispatch.ts';
+import { useOwnCall } from '../../api/own-call.ts';
 import { useSubmit } from '../../forms/use-submit.ts';
 import { Button } from '../../ui/core/button.tsx';
 import { recall, remember } from '../../ui/core/stored-values.ts';
 import { TextareaField } from '../../forms/field.tsx';
-import { StarsField } from '../../forms/stars-field.tsx';
 
 /** Key of the unsent text, which outlives a reload and a new sign-in. */
 const draftOf = (product: ProductId): string => `lumbre/review/${product}`;
@@ -18,13 +17,12 @@ const draftOf = (product: ProductId): string => `lumbre/review/${product}`;
 interface Props {
   productId: ProductId;
   author: User;
-  token: string;
   /** `postedAt` is in epoch ms. */
   onPosted: (own: { review: PostedReview; postedAt: number }) => void;
 }
 
 /** The text of a review, and its submission. */
-const useReview = ({ productId, author, token, onPosted }: Props) => {
+const useReview = ({ productId, author, onPosted }: Props) => {
   const own = useOwnCall();
   const [content, setContent] = useState(() => recall(draftOf(productId)) ?? '');
   const [rating, setRating] = useState(0);
@@ -44,7 +42,7 @@ const useReview = ({ productId, author, token, onPosted }: Props) => {
     const sent = JSON.stringify(body);
     if (last.current.sent !== sent) last.current = { key: nanoid(), sent };
     const headers = { 'idempotency-key': last.current.key };
-    const posted = await own(call('postReview', { token, headers, body }));
+    const posted = await own((token) => call('postReview', { token, headers, body }));
     const { firstname, lastname, avatar } = author;
     onPosted({
       review: { ...posted, user: { firstname, lastname, avatar } },
@@ -67,6 +65,42 @@ const useReview = ({ productId, author, token, onPosted }: Props) => {
       setPosted(false);
     },
   };
+};
+
+interface StarsProps {
+  legend: string;
+  /** 0 (no stars) to 5. */
+  value: number;
+  onChange: (value: number) => void;
+}
+
+/** Choice of 0 to 5 stars. Native radio buttons, so that arrow keys work. */
+const StarsField = ({ legend, value, onChange }: StarsProps) => {
+  const name = useId();
+  const radio = (stars: number) => (
+    <input
+      className="visually-hidden"
+      type="radio"
+      name={name}
+      checked={value === stars}
+      onChange={() => onChange(stars)}
+    />
+  );
+  return (
+    <fieldset className="stars-field d-flex flex-wrap align-items-center">
+      <legend className="form-label">{legend}</legend>
+      {[1, 2, 3, 4, 5].map((stars) => (
+        <label key={stars} className={stars <= value ? 'star star-filled' : 'star'}>
+          {radio(stars)}
+          <span className="visually-hidden">{stars} de 5</span>
+        </label>
+      ))}
+      <label className="no-stars">
+        {radio(0)}
+        Sin estrellas
+      </label>
+    </fieldset>
+  );
 };
 
 /**
@@ -92,9 +126,7 @@ export const ReviewForm = (props: Props) => {
         rows={4}
         maxLength={MAX_REVIEW}
         value={content}
-        onChange={({ target }) => {
-          edit(target.value);
-        }}
+        onChange={({ target }) => edit(target.value)}
       />
       <Button type="submit" busy={busy}>
         Publicar opinión
