@@ -17,13 +17,24 @@ export const fieldErrors = (
   };
 };
 
+/** The errors of the required fields that are empty. */
+const missingIn = (form: HTMLFormElement | null): Record<string, string> =>
+  Object.fromEntries(
+    [...(form?.querySelectorAll<HTMLInputElement>('[data-missing]') ?? [])]
+      .filter(({ value }) => value.trim() === '')
+      .map(({ name, dataset }) => [name, dataset['missing'] ?? '']),
+  );
+
+/** Messages by field name; undefined for a field without an error. */
+export type Errors = Readonly<Record<string, string | undefined>>;
+
 /**
  * Error messages of a form by field name. `noValidate` turns off the browser's messages, whose
  * language may not be Spanish.
  */
 export const useFieldErrors = () => {
   const form = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [errors, setErrors] = useState<Errors>({});
   const forget = (name: string) => {
     setErrors((shown) =>
       name in shown
@@ -31,25 +42,37 @@ export const useFieldErrors = () => {
         : shown,
     );
   };
+  /** Replaces all errors and focuses the first invalid field. Returns true without errors. */
+  const check = (found: Errors): boolean => {
+    const wrong = Object.entries(found).filter(([, error]) => error !== undefined);
+    // Synchronous, because the next line looks for the marked fields.
+    flushSync(() => setErrors(Object.fromEntries(wrong)));
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    return wrong.length === 0;
+  };
   return {
     errors,
-    /** Replaces all errors and focuses the first invalid field. Returns true without errors. */
-    check: (found: Readonly<Record<string, string>>): boolean => {
-      // Synchronous, because the next line looks for the marked fields.
-      flushSync(() => {
-        setErrors(found);
-      });
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-      return Object.keys(found).length === 0;
-    },
+    /**
+     * The props of a control.
+     *
+     * @param missing the error of an empty field; a field without one is optional
+     */
+    field: (name: string, missing?: string) => ({
+      name,
+      error: errors[name],
+      required: missing !== undefined,
+      'data-missing': missing,
+    }),
+    check,
+    /** Checks before sending: the given errors, and those of empty fields. */
+    checkFilled: (found: Errors = {}) => check({ ...found, ...missingIn(form.current) }),
     /** Removes one error, for fields that change without typing, such as an image. */
     forget,
     formProps: {
       ref: form,
       noValidate: true,
-      onInput: ({ target }: InputEvent<HTMLFormElement>) => {
-        forget((target as HTMLInputElement).name);
-      },
+      onInput: ({ target }: InputEvent<HTMLFormElement>) =>
+        forget((target as HTMLInputElement).name),
     },
   };
 };

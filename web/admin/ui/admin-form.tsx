@@ -13,7 +13,12 @@ import {
 import { useSelector } from 'react-redux';
 import { ApiError, toProblem } from '../../api/call.ts';
 import { selectSession } from '../../features/account/core/session-slice.ts';
-import { fieldErrors, type FieldOf, useFieldErrors } from '../../forms/field-errors.ts';
+import {
+  fieldErrors,
+  type Errors,
+  type FieldOf,
+  useFieldErrors,
+} from '../../forms/field-errors.ts';
 import { useSubmit } from '../../forms/use-submit.ts';
 import { Button } from '../../ui/core/button.tsx';
 import { Alert } from '../../ui/on-demand/alert.tsx';
@@ -28,25 +33,18 @@ import {
 import {
   changedTexts,
   fillTexts,
-  foundErrors,
   textsOf,
   withoutPasswords,
   type FormTexts,
 } from './form-texts.ts';
 
-/** The props of one control, whatever its kind. */
-interface FieldProps {
-  name: string;
+/** The props of a control by its name, with its first text. */
+export type FormField = (
+  ...given: Parameters<ReturnType<typeof useFieldErrors>['field']>
+) => ReturnType<ReturnType<typeof useFieldErrors>['field']> & {
   defaultValue: string | undefined;
-  error: string | undefined;
   autoComplete: string;
-  required: boolean;
-  /** The error of the field if it is empty. */
-  'data-missing': string | undefined;
-}
-
-/** @param missing the error of an empty field; a field without one is optional */
-export type FormField = (name: string, missing?: string) => FieldProps;
+};
 
 /** The props of the form's `ImageField`. */
 export interface FormPhotos {
@@ -57,9 +55,6 @@ export interface FormPhotos {
   onChange: Dispatch<SetStateAction<FormImages>>;
   error: string | undefined;
 }
-
-/** A text by field name. */
-type FieldTexts = Readonly<Record<string, string | undefined>>;
 
 interface Props {
   /** Text of the button. */
@@ -73,9 +68,9 @@ interface Props {
    */
   save: (form: FormData, signal: AbortSignal, images: FormImages) => Promise<void>;
   /** First texts by field name. */
-  values?: FieldTexts | undefined;
+  values?: Errors | undefined;
   /** Errors by field name, besides those of empty fields and of photographs. */
-  errorsOf?: (form: FormData) => FieldTexts;
+  errorsOf?: (form: FormData) => Errors;
   fieldOf?: FieldOf;
   photos?: Pick<FormPhotos, 'name' | 'stored'> & { isRequired: boolean };
   /** The record that the form was opened with, if a save needs its version. */
@@ -87,16 +82,9 @@ interface Props {
 
 const NO_PHOTOS = { name: '', stored: [], isRequired: false } as const;
 
-const fieldWith =
-  (values: FieldTexts, errors: FieldTexts): FormField =>
-  (name, missing) => ({
-    name,
-    defaultValue: values[name],
-    error: errors[name],
-    autoComplete: 'off',
-    required: missing !== undefined,
-    'data-missing': missing,
-  });
+const withValues =
+  (field: ReturnType<typeof useFieldErrors>['field'], values: Errors): FormField =>
+  (name, missing) => ({ ...field(name, missing), defaultValue: values[name], autoComplete: 'off' });
 
 /**
  * A form of the panel. Errors, found before sending or answered by the API, are shown at their
@@ -115,7 +103,7 @@ export const AdminForm = ({
   more,
   children,
 }: Props) => {
-  const { errors, check, forget, formProps } = useFieldErrors();
+  const { errors, field, check, checkFilled, forget, formProps } = useFieldErrors();
   const { images, setImages, onInput, note, guard } = useChanges(
     formProps.ref,
     photos.stored,
@@ -131,12 +119,8 @@ export const AdminForm = ({
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = contentOf(event, photos.name, images);
-    const found = {
-      ...errorsOf?.(form),
-      ...missingIn(event.currentTarget),
-      [photos.name]: imagesError(images, photos),
-    };
-    if (check(foundErrors(found))) void upload.submit(form);
+    const found = { ...errorsOf?.(form), [photos.name]: imagesError(images, photos) };
+    if (checkFilled(found)) void upload.submit(form);
   };
   return (
     <form
@@ -149,7 +133,7 @@ export const AdminForm = ({
       onSubmit={onSubmit}
     >
       {note}
-      {children(fieldWith(values, errors), {
+      {children(withValues(field, values), {
         ...{ name: photos.name, stored: photos.stored, images, error: errors[photos.name] },
         onChange: (next) => {
           setImages(next);
@@ -176,14 +160,6 @@ const contentOf = (
   for (const file of newFiles(images)) content.append(photos, file);
   return content;
 };
-
-/** The errors of the required fields that are empty. */
-const missingIn = (form: HTMLFormElement): Record<string, string> =>
-  Object.fromEntries(
-    [...form.querySelectorAll<HTMLInputElement>('[data-missing]')]
-      .filter(({ value }) => value.trim() === '')
-      .map(({ name, dataset }) => [name, dataset['missing'] ?? '']),
-  );
 
 /** The changes since the form opened: its draft, and the question before leaving. */
 const useChanges = (form: RefObject<HTMLFormElement | null>, stored: FormImages, base: unknown) => {
@@ -257,7 +233,7 @@ const useUpload = (
 
 interface SaveBarProps extends Pick<Props, 'action' | 'failure' | 'more'> {
   fieldOf: FieldOf;
-  errors: Readonly<Record<string, string>>;
+  errors: Errors;
   images: FormImages;
   upload: ReturnType<typeof useUpload>;
 }

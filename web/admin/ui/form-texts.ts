@@ -49,14 +49,6 @@ export const fillTexts = (form: HTMLFormElement, texts: FormTexts): void => {
   }
 };
 
-/** The errors by field name, without the fields that have none. */
-export const foundErrors = (
-  errors: Readonly<Record<string, string | undefined>>,
-): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(errors).flatMap(([name, error]) => (error === undefined ? [] : [[name, error]])),
-  );
-
 /** The typed text of a field as it is, for passwords, whose spaces belong to them. */
 export const rawText = (form: FormData, name: string): string => {
   const value = form.get(name);

@@ -7,7 +7,12 @@ import {
   type SubmitEvent,
 } from 'react';
 import { toProblem, type Problem } from '../../api/call.ts';
-import { fieldErrors, type FieldOf, useFieldErrors } from '../../forms/field-errors.ts';
+import {
+  fieldErrors,
+  type Errors,
+  type FieldOf,
+  useFieldErrors,
+} from '../../forms/field-errors.ts';
 import { useSubmit } from '../../forms/use-submit.ts';
 import { Button } from '../../ui/core/button.tsx';
 import { Alert } from '../../ui/on-demand/alert.tsx';
@@ -24,9 +29,7 @@ const keyOf = (name: string): string => `lumbre/draft/${name}`;
 const readDraft = (name: string) =>
   JSON.parse(recall(keyOf(name)) ?? '{}') as Readonly<Record<string, string>>;
 
-export const dropDraft = (name: string): void => {
-  forget(keyOf(name));
-};
+export const dropDraft = (name: string): void => forget(keyOf(name));
 
 export const hasDraft = (name: string): boolean => recall(keyOf(name)) !== null;
 
@@ -58,17 +61,12 @@ const FIELD_OF: FieldOf = {
   DEMO_PROTECTED: 'email',
 };
 
-interface Options<Input> {
-  /**
-   * Returns the input that the form sends. `check` shows errors that the form finds itself.
-   *
-   * @returns undefined sends nothing
-   */
-  read: (
-    form: HTMLFormElement,
-    check: (errors: Readonly<Record<string, string>>) => boolean,
-  ) => Input | undefined;
-  send: (input: Input) => Promise<void>;
+interface Options {
+  /** Errors by field name, besides those of empty fields. */
+  errorsOf?: (typed: FormData) => Errors;
+  send: (typed: FormData) => Promise<void>;
+  /** The same content was sent already, so it is not sent again. */
+  isDone?: boolean;
   /** Name of the draft that keeps the typed values. */
   draft?: string;
   /** By default the fields of a profile. */
@@ -83,21 +81,22 @@ interface Options<Input> {
  * A form that the API validates, so that there is one set of rules (RULE-30). Errors appear at
  * their fields, and the first of these fields takes the focus. `AccountForm` shows the rest.
  */
-export const useAccountForm = <Input,>({
-  read,
+export const useAccountForm = ({
+  errorsOf,
   send,
+  isDone = false,
   draft,
   fieldOf = FIELD_OF,
   onEdit,
   reasonOf = ({ message }) => message,
-}: Options<Input>) => {
+}: Options) => {
   const { formProps, ...fields } = useFieldErrors();
   useDraft(draft, formProps.ref);
   const submitButton = useRef<HTMLButtonElement>(null);
-  const form = useSubmit(async (input: Input) => {
+  const form = useSubmit(async (typed: FormData) => {
     fields.check({});
     try {
-      await send(input);
+      await send(typed);
     } catch (error) {
       fields.check(fieldErrors(toProblem(error), fieldOf));
       throw error;
@@ -118,15 +117,15 @@ export const useAccountForm = <Input,>({
       },
       onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault();
-        const input = read(event.currentTarget, fields.check);
-        if (input !== undefined) void form.submit(input);
+        const typed = new FormData(event.currentTarget);
+        if (!isDone && fields.checkFilled(errorsOf?.(typed))) void form.submit(typed);
       },
     },
   };
 };
 
 interface FormProps {
-  form: Omit<ReturnType<typeof useAccountForm>, 'submit'>;
+  form: ReturnType<typeof useAccountForm>;
   label?: string;
   /** The alert's text before the reason. */
   failure?: string;

@@ -39,41 +39,30 @@ const fillIn = (form: HTMLFormElement | null, { email, password }: Credentials):
 /** E-mail and password; neither ever enters the store. */
 export const CredentialsForm = ({ signIn, action, rejection, draft, demo }: Props) => {
   const form = useAccountForm({
-    read: (element, check): Credentials | undefined => {
-      const typed = new FormData(element);
-      const email = fieldText(typed, 'email');
-      const password = typed.get('password') as string;
-      const isComplete = check({
-        ...(email === '' && { email: 'Escribe tu correo.' }),
-        ...(password === '' && { password: 'Escribe tu contraseña.' }),
+    send: async (typed) => {
+      await signIn({
+        email: fieldText(typed, 'email'),
+        password: typed.get('password') as string,
       });
-      return isComplete ? { email, password } : undefined;
-    },
-    send: async (credentials) => {
-      await signIn(credentials);
       dropDraft(draft);
     },
     draft,
     reasonOf: (problem) => sentence(problem, rejection),
   });
-  const { errors, check, formProps, submitButton } = form;
+  const { field, check, formProps, submitButton } = form;
   return (
     <>
       <AccountForm form={form} action={action}>
         <Field
           label="Correo"
-          name="email"
+          {...field('email', 'Escribe tu correo.')}
           type="email"
           autoComplete="username"
-          error={errors['email']}
-          required
         />
         <PasswordField
           label="Contraseña"
-          name="password"
+          {...field('password', 'Escribe tu contraseña.')}
           autoComplete="current-password"
-          error={errors['password']}
-          required
         />
       </AccountForm>
       {demo && (

@@ -4,7 +4,7 @@ import { ownDataJson, ownDataPage } from '#shared/domain/own-data-page.ts';
 import type { User } from '#shared/domain/schemas/account.ts';
 import type { OwnData } from '#shared/domain/schemas/privacy.ts';
 import { call, callPage } from '../../api/call.ts';
-import { useOwnCall } from '../../api/dispatch.ts';
+import { useOwnCall } from '../../api/own-call.ts';
 import { fieldText, useSubmit } from '../../forms/use-submit.ts';
 import { Button } from '../../ui/core/button.tsx';
 import { saveFile } from '../../ui/on-demand/save-file.ts';
@@ -17,13 +17,13 @@ const FILES = {
 } as const;
 
 /** The files with everything that the shop knows of the user (RULE-93). */
-export const OwnDataFiles = ({ token }: { token: string }) => {
+export const OwnDataFiles = () => {
   const own = useOwnCall();
   const { submit, busy, problem } = useSubmit(async (format: keyof typeof FILES) => {
     const entries: OwnData[] = [];
     let after: string | undefined;
     do {
-      const page = await own(callPage('listOwnData', { token, query: { after } }));
+      const page = await own((token) => callPage('listOwnData', { token, query: { after } }));
       entries.push(...page.entries);
       after = page.next;
     } while (after !== undefined);
@@ -51,22 +51,15 @@ export const OwnDataFiles = ({ token }: { token: string }) => {
 
 interface Props {
   user: User;
-  token: string;
   onErased: () => void;
 }
 
-const ErasureForm = ({ user, token, onErased, onClose }: Props & { onClose: () => void }) => {
+const ErasureForm = ({ user, onErased, onClose }: Props & { onClose: () => void }) => {
   const own = useOwnCall();
   const form = useAccountForm({
-    read: (element, check) => {
-      const currentPassword = fieldText(new FormData(element), 'currentPassword');
-      const isGiven = check(
-        currentPassword === '' ? { currentPassword: 'Escribe tu contraseña actual.' } : {},
-      );
-      return isGiven ? { currentPassword } : undefined;
-    },
-    send: async (body) => {
-      await own(call('eraseOwnAccount', { token, body }));
+    send: async (typed) => {
+      const body = { currentPassword: fieldText(typed, 'currentPassword') };
+      await own((token) => call('eraseOwnAccount', { token, body }));
       dropDraft(profileDraft(user.id));
       onErased();
     },
@@ -96,10 +89,8 @@ const ErasureForm = ({ user, token, onErased, onClose }: Props & { onClose: () =
       <input type="email" autoComplete="username" value={user.email} readOnly hidden />
       <PasswordField
         label="Contraseña actual"
-        name="currentPassword"
+        {...form.field('currentPassword', 'Escribe tu contraseña actual.')}
         autoComplete="current-password"
-        error={form.errors['currentPassword']}
-        required
       />
     </AccountForm>
   );
@@ -111,20 +102,9 @@ export const EraseAccount = (props: Props) => {
   return (
     <div className="mt-4">
       {isOpen ? (
-        <ErasureForm
-          {...props}
-          onClose={() => {
-            setOpen(false);
-          }}
-        />
+        <ErasureForm {...props} onClose={() => setOpen(false)} />
       ) : (
-        <Button
-          variant="link"
-          className="px-0"
-          onClick={() => {
-            setOpen(true);
-          }}
-        >
+        <Button variant="link" className="px-0" onClick={() => setOpen(true)}>
           Borrar mi cuenta y mis datos
         </Button>
       )}

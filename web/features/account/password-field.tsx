@@ -1,6 +1,7 @@
 import eyeSlash from 'bootstrap-icons/icons/eye-slash.svg';
 import eye from 'bootstrap-icons/icons/eye.svg';
 import { useState, type ComponentProps, type InputEvent } from 'react';
+import type { useFieldErrors } from '../../forms/field-errors.ts';
 import { Field } from '../../forms/field.tsx';
 import { Icon } from '../../ui/core/icon.tsx';
 
@@ -21,9 +22,7 @@ export const PasswordField = (
         className="icon-button"
         aria-pressed={isShown}
         aria-label={`Mostrar «${props.label}»`}
-        onClick={() => {
-          setShown(!isShown);
-        }}
+        onClick={() => setShown(!isShown)}
       >
         <Icon src={isShown ? eyeSlash : eye} />
       </button>
@@ -31,35 +30,41 @@ export const PasswordField = (
   );
 };
 
-export const newPasswordIn = (form: HTMLFormElement) => {
-  const typed = new FormData(form);
-  const password = typed.get('password') as string;
-  return { password, isRepeated: password === typed.get('confirmation') };
-};
+const MISMATCH = 'Las contraseñas no coinciden';
 
-export const NewPasswordFields = ({ error }: { error: string | undefined }) => {
+const isRepeated = (typed: FormData): boolean =>
+  typed.get('password') === typed.get('confirmation');
+
+/** For the `errorsOf` of a form with `NewPasswordFields`. */
+export const repetitionError = (typed: FormData) =>
+  isRepeated(typed) ? {} : { confirmation: MISMATCH };
+
+interface NewPasswordProps {
+  field: ReturnType<typeof useFieldErrors>['field'];
+}
+
+/** A password that is typed twice. While the texts differ, the second field says so. */
+export const NewPasswordFields = ({ field }: NewPasswordProps) => {
   const [isMismatch, setMismatch] = useState(false);
   const onInput = ({ currentTarget: { form } }: InputEvent<HTMLInputElement>) => {
     if (!form) return;
-    const { password, isRepeated } = newPasswordIn(form);
-    setMismatch(password !== '' && !isRepeated);
+    const typed = new FormData(form);
+    setMismatch(typed.get('password') !== '' && !isRepeated(typed));
   };
   return (
     <>
       <PasswordField
         label="Contraseña nueva"
-        name="password"
+        {...field('password', 'Escribe tu contraseña nueva.')}
         hint="Al menos 8 caracteres."
         autoComplete="new-password"
-        error={error}
         onInput={onInput}
-        required
       />
       <PasswordField
         label="Repite la contraseña"
         name="confirmation"
         autoComplete="new-password"
-        error={isMismatch && 'Las contraseñas no coinciden'}
+        error={isMismatch && MISMATCH}
         onInput={onInput}
         required
       />

@@ -1,6 +1,7 @@
 import person from 'bootstrap-icons/icons/person.svg';
 import { useEffect, useId, useRef, useState, type RefObject } from 'react';
 import type { User } from '#shared/domain/schemas/account.ts';
+import type { useFieldErrors } from '../../forms/field-errors.ts';
 import { Field } from '../../forms/field.tsx';
 import { AVATAR, IMAGE_TYPES, shrinkImage } from '../../forms/shrink-image.ts';
 import { useDropZone } from '../../forms/use-drop-zone.ts';
@@ -12,15 +13,14 @@ interface PersonProps {
   user?: User;
   /** Leaves out the optional fields. */
   isShort?: boolean;
-  errors: Readonly<Record<string, string>>;
+  field: ReturnType<typeof useFieldErrors>['field'];
 }
 
 /** Fields of sign-up and profile; phone and address are optional (RULE-30). */
-export const PersonFields = ({ user, isShort = false, errors }: PersonProps) => {
+export const PersonFields = ({ user, isShort = false, field }: PersonProps) => {
   const of = (name: 'firstname' | 'lastname' | 'email' | 'phone' | 'address') => ({
-    name,
+    ...field(name),
     defaultValue: user?.[name],
-    error: errors[name],
   });
   return (
     <>
@@ -117,7 +117,7 @@ export const AvatarField = ({ current = null, error }: AvatarProps) => {
   const problem = isUnreadable ? UNREADABLE : error;
   return (
     <div
-      className={`avatar-field d-flex flex-wrap gap-3 align-items-center mb-4 rounded ${isOver ? 'drop-target' : ''}`}
+      className={`d-flex flex-wrap gap-3 align-items-center mb-4 rounded ${isOver ? 'drop-target' : ''}`}
       {...dropProps}
     >
       <Avatar name={current} chosen={chosen ?? undefined} />

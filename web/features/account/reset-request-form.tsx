@@ -43,19 +43,15 @@ export const ResetRequestForm = ({ draft, send }: Props) => {
   const demo = useContext(DemoContext);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const form = useAccountForm({
-    read: (element) => {
-      const email = fieldText(new FormData(element), 'email');
-      return email === sentTo ? undefined : email;
-    },
-    send: async (email: string) => {
+    send: async (typed) => {
+      const email = fieldText(typed, 'email');
       setSentTo(null);
       await send(email);
       setSentTo(email);
     },
+    isDone: sentTo !== null,
     draft,
-    onEdit: () => {
-      setSentTo(null);
-    },
+    onEdit: () => setSentTo(null),
   });
   const sent = (
     <>
@@ -69,14 +65,7 @@ export const ResetRequestForm = ({ draft, send }: Props) => {
         failure="Correo incorrecto"
         action={sentTo === null ? 'Enviar' : sent}
       >
-        <Field
-          label="Correo"
-          name="email"
-          type="email"
-          autoComplete="email"
-          error={form.errors['email']}
-          required
-        />
+        <Field label="Correo" {...form.field('email')} type="email" autoComplete="email" required />
       </AccountForm>
       <div className="mt-3" role="status">
         {sentTo !== null && (
@@ -85,7 +74,9 @@ export const ResetRequestForm = ({ draft, send }: Props) => {
             isDemo={demo !== null}
             onAgain={() => {
               form.submitButton.current?.focus();
-              void form.submit(sentTo);
+              if (form.formProps.ref.current) {
+                void form.submit(new FormData(form.formProps.ref.current));
+              }
             }}
           />
         )}

@@ -9,7 +9,7 @@ import { userSignedIn } from './core/session-slice.ts';
 import { AccountForm, dropDraft, useAccountForm, VISITOR_DRAFT } from './account-form.tsx';
 import { CredentialsForm } from './credentials-form.tsx';
 import { withDevice } from './device.ts';
-import { NewPasswordFields, newPasswordIn, PasswordField } from './password-field.tsx';
+import { NewPasswordFields, PasswordField, repetitionError } from './password-field.tsx';
 import { AvatarField, PersonFields } from './person-fields.tsx';
 
 export const LoginForm = () => {
@@ -46,7 +46,6 @@ export const SignupForm = ({ isShort }: SignupProps) => {
   const demo = useContext(DemoContext);
   const dispatch = useDispatch();
   const form = useAccountForm({
-    read: (element) => new FormData(element),
     send: async (account) => {
       const session = await call('signUp', { form: account });
       dropDraft(VISITOR_DRAFT);
@@ -54,7 +53,6 @@ export const SignupForm = ({ isShort }: SignupProps) => {
     },
     draft: VISITOR_DRAFT,
   });
-  const { errors } = form;
   return (
     <>
       {demo && (
@@ -64,15 +62,14 @@ export const SignupForm = ({ isShort }: SignupProps) => {
         </p>
       )}
       <AccountForm form={form} failure="No se pudo crear el usuario" action="Crear cuenta">
-        <PersonFields errors={errors} isShort={isShort} />
+        <PersonFields field={form.field} isShort={isShort} />
         <PasswordField
           label="Contraseña"
-          name="password"
+          {...form.field('password')}
           hint="Al menos 8 caracteres."
           autoComplete="new-password"
-          error={errors['password']}
         />
-        {!isShort && <AvatarField error={errors['avatar']} />}
+        {!isShort && <AvatarField error={form.errors['avatar']} />}
       </AccountForm>
     </>
   );
@@ -87,12 +84,9 @@ export const NewPasswordForm = ({ token }: { token: string }) => {
   const dispatch = useDispatch();
   const navigate = useNavigate();
   const form = useAccountForm({
-    read: (element, check) => {
-      const { password, isRepeated } = newPasswordIn(element);
-      const isGiven = check(password === '' ? { password: 'Escribe tu contraseña nueva.' } : {});
-      return isGiven && isRepeated ? password : undefined;
-    },
-    send: async (password) => {
+    errorsOf: repetitionError,
+    send: async (typed) => {
+      const password = typed.get('password') as string;
       const session = await call('resetPassword', { token, body: { password } });
       dispatch(userSignedIn(session));
       dispatch(showToast('Tu contraseña ha cambiado y ya has iniciado sesión.'));
@@ -114,7 +108,7 @@ export const NewPasswordForm = ({ token }: { token: string }) => {
     >
       {/* Password managers fill in or ask for the account; the mail's link does not name it. */}
       <input type="email" autoComplete="username" aria-label="Correo" hidden />
-      <NewPasswordFields error={form.errors['password']} />
+      <NewPasswordFields field={form.field} />
     </AccountForm>
   );
 };

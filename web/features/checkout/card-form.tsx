@@ -62,32 +62,26 @@ interface Props {
  * not empty, and no state, store or request contains a digit.
  */
 export const CardForm = ({ total, busy, onPay }: Props) => {
-  const { errors, check, formProps } = useFieldErrors();
+  const { field, checkFilled, formProps } = useFieldErrors();
   return (
     <form
       {...formProps}
       className="card-form"
       onSubmit={(event) => {
         event.preventDefault();
-        const form = event.currentTarget;
-        const isEmpty = (name: string) =>
-          form.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value.trim() === '';
-        const missing = CARD_FIELDS.filter(({ name }) => isEmpty(name));
-        if (check(Object.fromEntries(missing.map((field) => [field.name, field.missing])))) onPay();
+        if (checkFilled()) onPay();
       }}
     >
       <h2 className="h3 mb-3">Datos de la tarjeta</h2>
-      {CARD_FIELDS.map(({ name, label, inputMode, format }) => (
+      {CARD_FIELDS.map(({ name, label, missing, inputMode, format }) => (
         <Field
           key={name}
-          name={name}
           label={label}
-          error={errors[name]}
+          {...field(name, missing)}
           autoComplete={name}
           inputMode={inputMode}
           onInput={format && formatInPlace(format)}
           spellCheck={false}
-          required
         />
       ))}
       <p className="d-flex gap-2 small text-body-secondary">
