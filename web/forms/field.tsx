@@ -76,3 +76,11 @@ export const SelectField = ({ label, error, hint, ...select }: FieldProps<'selec
     )}
   />
 );
+
+/** A box to tick or a button to choose, with its text beside it. */
+export const Choice = ({ children, className = '', ...input }: ComponentProps<'input'>) => (
+  <label className={`extra-choice ${className}`}>
+    <input {...input} />
+    <span className="text-break">{children}</span>
+  </label>
+);

@@ -1,16 +1,16 @@
 import type { ComponentProps } from 'react';
 import { countryCode, countryNames } from '#shared/domain/countries.ts';
+import { MAX_CARD, MAX_RECIPIENT } from '#shared/domain/limits.ts';
 import type { Cents } from '#shared/domain/money.ts';
 import type { Address, Extras } from '#shared/domain/schemas/order.ts';
 import { countriesToChoose } from '#shared/domain/shipping.ts';
 import { shop } from '#shared/domain/shop.ts';
 import { Button } from '../../ui/core/button.tsx';
-import { Field, SelectField } from '../../forms/field.tsx';
+import { Choice, Field, SelectField, TextareaField } from '../../forms/field.tsx';
 import { fieldText } from '../../forms/use-submit.ts';
 import { useFieldErrors } from '../../forms/field-errors.ts';
 import { ADDRESS_FIELDS, deliveryErrors, type Delivery } from './checkout-rules.ts';
 import { CheckoutAction } from './checkout-frame.tsx';
-import { ExtraFields, readExtras } from './extra-fields.tsx';
 
 interface CountryProps extends ComponentProps<typeof SelectField> {
   countries: readonly string[];
@@ -45,6 +45,64 @@ const CountryField = ({ countries, country, ...field }: CountryProps) => {
   );
 };
 
+/** A part that is not ticked is absent, whatever its hidden fields contain. */
+const readExtras = (typed: FormData): Extras => ({
+  ...(typed.has('recipient') && {
+    recipient: {
+      name: fieldText(typed, 'recipientName'),
+      phone: fieldText(typed, 'recipientPhone'),
+    },
+  }),
+  ...(typed.has('gift') && { gift: { message: fieldText(typed, 'giftMessage') } }),
+});
+
+interface ExtraProps {
+  extras: Extras;
+  field: ReturnType<typeof useFieldErrors>['field'];
+}
+
+/** Another recipient, and a gift with its card (RULE-79). Both are closed until they are ticked. */
+const ExtraFields = ({ extras: { recipient, gift }, field }: ExtraProps) => (
+  <div className="order-extras">
+    <Choice type="checkbox" name="recipient" defaultChecked={recipient !== undefined}>
+      Enviar a otra persona
+    </Choice>
+    <div hidden={!recipient}>
+      <p className="form-text">La dirección de arriba es la de esa persona.</p>
+      <Field
+        {...field('recipientName')}
+        label="Nombre de quien lo recibe"
+        defaultValue={recipient?.name}
+        autoComplete="off"
+        autoCapitalize="words"
+        maxLength={MAX_RECIPIENT}
+      />
+      <Field
+        {...field('recipientPhone')}
+        label="Su teléfono (opcional)"
+        hint="Para que quien reparte pueda avisar."
+        defaultValue={recipient?.phone}
+        type="tel"
+        autoComplete="off"
+        maxLength={20}
+      />
+    </div>
+    <Choice type="checkbox" name="gift" defaultChecked={gift !== undefined}>
+      Es un regalo
+    </Choice>
+    <div hidden={!gift}>
+      <TextareaField
+        {...field('giftMessage')}
+        label="Texto de la tarjeta (opcional)"
+        hint={`Va dentro del paquete, sin precios. Hasta ${MAX_CARD} caracteres.`}
+        defaultValue={gift?.message}
+        rows={3}
+        maxLength={MAX_CARD}
+      />
+    </div>
+  </div>
+);
+
 interface Props {
   address: Address | null;
   extras: Extras;
@@ -72,7 +130,7 @@ const read = (form: HTMLFormElement): Delivery => {
 export const AddressForm = (props: Props) => {
   const { address, extras, total, hasShipping, isServed, onEdit, onSubmit } = props;
   const countries = countriesToChoose(shop().shipping);
-  const { errors, check, formProps } = useFieldErrors();
+  const { field: fieldOf, check, formProps } = useFieldErrors();
   return (
     <form
       {...formProps}
@@ -91,9 +149,8 @@ export const AddressForm = (props: Props) => {
     >
       {ADDRESS_FIELDS.map(({ name, label, max, autoComplete }) => {
         const field = {
-          name,
+          ...fieldOf(name),
           label,
-          error: errors[name],
           autoComplete: `shipping ${autoComplete}`,
           required: true,
         };
@@ -109,7 +166,7 @@ export const AddressForm = (props: Props) => {
           />
         );
       })}
-      <ExtraFields extras={extras} errors={errors} />
+      <ExtraFields extras={extras} field={fieldOf} />
       <CheckoutAction total={total} hasShipping={hasShipping}>
         <Button type="submit">Continuar al envío</Button>
       </CheckoutAction>

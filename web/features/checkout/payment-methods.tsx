@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import type { Cents } from '#shared/domain/money.ts';
 import type { PaymentMethod } from '#shared/domain/schemas/payment.ts';
 import { shop } from '#shared/domain/shop.ts';
+import { Choice } from '../../forms/field.tsx';
 import { Button } from '../../ui/core/button.tsx';
 import { CheckoutAction } from './checkout-frame.tsx';
 
@@ -58,21 +59,18 @@ export const PaymentMethods = ({ methods, total, busy, onChosen, children }: Pro
           <p>{TEXTS[chosen].hint()}</p>
         ) : (
           methods.map((method) => (
-            <label key={method} className="extra-choice mb-2 p-2 border rounded bg-white">
-              <input
-                type="radio"
-                name="payment"
-                value={method}
-                checked={method === chosen}
-                onChange={() => {
-                  choose(method);
-                }}
-              />
-              <span>
-                {TEXTS[method].label}
-                <span className="d-block small text-body-secondary">{TEXTS[method].hint()}</span>
-              </span>
-            </label>
+            <Choice
+              key={method}
+              className="mb-2 p-2 border rounded bg-white"
+              type="radio"
+              name="payment"
+              value={method}
+              checked={method === chosen}
+              onChange={() => choose(method)}
+            >
+              {TEXTS[method].label}
+              <span className="d-block small text-body-secondary">{TEXTS[method].hint()}</span>
+            </Choice>
           ))
         )}
       </fieldset>

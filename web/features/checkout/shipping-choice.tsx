@@ -1,23 +1,7 @@
 import { formatPrice, type Cents } from '#shared/domain/money.ts';
 import { pickupText } from '#shared/domain/shipping.ts';
+import { Choice } from '../../forms/field.tsx';
 import { shop } from '#shared/domain/shop.ts';
-
-interface OptionProps {
-  text: string;
-  price: string;
-  checked: boolean;
-  disabled?: boolean;
-  onChoose: () => void;
-}
-
-const Option = ({ text, price, checked, disabled = false, onChoose }: OptionProps) => (
-  <label className="extra-choice">
-    <input type="radio" name="delivery" checked={checked} disabled={disabled} onChange={onChoose} />
-    <span>
-      {text} <span className="text-body-secondary">{price}</span>
-    </span>
-  </label>
-);
 
 interface Props {
   /** Price of the delivery; undefined where there is none. */
@@ -33,19 +17,21 @@ export const ShippingChoice = ({ delivery, isPickup, onChoose }: Props) => {
   return (
     <fieldset className="order-extras">
       <legend className="form-label">Cómo lo recibes</legend>
-      <Option
-        text="Envío a tu dirección"
-        price={delivery === undefined ? 'No llega a esta dirección' : formatPrice(delivery)}
+      <Choice
+        type="radio"
+        name="delivery"
         checked={!isPickup}
         disabled={delivery === undefined}
-        onChoose={() => onChoose(false)}
-      />
-      <Option
-        text={`Recogerlo en ${pickupText(pickup)}`}
-        price="Gratis"
-        checked={isPickup}
-        onChoose={() => onChoose(true)}
-      />
+        onChange={() => onChoose(false)}
+      >
+        Envío a tu dirección{' '}
+        <span className="text-body-secondary">
+          {delivery === undefined ? 'No llega a esta dirección' : formatPrice(delivery)}
+        </span>
+      </Choice>
+      <Choice type="radio" name="delivery" checked={isPickup} onChange={() => onChoose(true)}>
+        Recogerlo en {pickupText(pickup)} <span className="text-body-secondary">Gratis</span>
+      </Choice>
     </fieldset>
   );
 };

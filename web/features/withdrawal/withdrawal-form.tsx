@@ -7,8 +7,8 @@ import type { OrderLine } from '#shared/domain/schemas/order.ts';
 import { shop } from '#shared/domain/shop.ts';
 import { pieceText } from '#shared/domain/withdrawals.ts';
 import { call, toProblem } from '../../api/call.ts';
-import { fieldErrors, useFieldErrors } from '../../forms/field-errors.ts';
-import { Field, TextareaField } from '../../forms/field.tsx';
+import { fieldErrors, type Errors, useFieldErrors } from '../../forms/field-errors.ts';
+import { Choice, Field, TextareaField } from '../../forms/field.tsx';
 import { fieldText, useSubmit } from '../../forms/use-submit.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/core/button.tsx';
@@ -22,7 +22,6 @@ export interface Statement {
   /** Empty: the whole order. */
   pieces: string;
 }
-type Errors = Readonly<Record<string, string>>;
 
 /** The API checks the same, but only after the second step. */
 const errorsIn = ({ order, email, name }: Statement): Errors => ({
@@ -53,16 +52,14 @@ const Pieces = ({ lines, pieces, error, onChange }: PiecesProps) => {
         <fieldset className="mb-3">
           <legend className="h6">Si no es todo el pedido, marca las piezas</legend>
           {lines.map(pieceText).map((line) => (
-            <label key={line} className="extra-choice">
-              <input
-                type="checkbox"
-                checked={written.includes(line)}
-                onChange={() => {
-                  toggle(line);
-                }}
-              />
-              <span className="text-break">{line}</span>
-            </label>
+            <Choice
+              key={line}
+              type="checkbox"
+              checked={written.includes(line)}
+              onChange={() => toggle(line)}
+            >
+              {line}
+            </Choice>
           ))}
         </fieldset>
       )}
@@ -74,9 +71,7 @@ const Pieces = ({ lines, pieces, error, onChange }: PiecesProps) => {
         value={pieces}
         maxLength={MAX_WITHDRAWN}
         rows={3}
-        onChange={({ target }) => {
-          onChange(target.value);
-        }}
+        onChange={({ target }) => onChange(target.value)}
       />
     </>
   );
@@ -262,9 +257,7 @@ export const WithdrawalForm = ({ words, start, lines }: Props) => {
       busy={busy}
       notice={problem && <Alert onClose={dismiss}>No se ha enviado. {problem.message}</Alert>}
       onConfirm={() => void submit(undefined)}
-      onChange={() => {
-        setStep('data');
-      }}
+      onChange={() => setStep('data')}
     />
   );
 };
