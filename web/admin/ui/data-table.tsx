@@ -3,19 +3,19 @@ import arrowUp from 'bootstrap-icons/icons/arrow-up.svg';
 import left from 'bootstrap-icons/icons/chevron-left.svg';
 import right from 'bootstrap-icons/icons/chevron-right.svg';
 import downloadIcon from 'bootstrap-icons/icons/download.svg';
-import { Fragment, useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import dots from 'bootstrap-icons/icons/three-dots-vertical.svg';
+import { Fragment, useId, useMemo, type ReactNode } from 'react';
 import { lazily } from '#shared/domain/lazily.ts';
 import { Button } from '../../ui/core/button.tsx';
 import { EmptyState } from '../../ui/core/page-states.tsx';
 import { Icon } from '../../ui/core/icon.tsx';
 import { quoted } from '../../ui/core/words.ts';
 import type { Identified, Query } from '../api/admin-api.ts';
-import { foundRows, searchText, shownColumns, textColumns } from './columns.tsx';
+import { foundRows, searchText, shownColumns } from './columns.tsx';
 import type { Column } from './columns.tsx';
 import { countText } from './texts.ts';
 import { csvName, downloadCsv, toCsv } from './csv.ts';
 import { Loaded, Outdated } from './loaded.tsx';
-import { Menu } from './menu.tsx';
 import { MaskedNote } from './person.tsx';
 import { orderText, readOrder, useTableView, type TableView } from './table-view.ts';
 
@@ -77,9 +77,7 @@ const FilledTable = <Row extends Identified>({
   );
   const pages = Math.max(1, Math.ceil(found.length / ROWS_PER_PAGE));
   const page = Math.min(view.page, pages);
-  const download = () => {
-    downloadCsv(csvName(label, new Date()), toCsv(columns, found));
-  };
+  const download = () => downloadCsv(csvName(label, new Date()), toCsv(columns, found));
   return (
     <>
       <TableTools {...{ label, columns, ownOrder, view, changeView, download }} />
@@ -143,15 +141,51 @@ const TableTools = <Row,>(props: ToolsProps<Row>) => {
         placeholder="Buscar"
         onChange={({ target }) => changeView({ search: target.value })}
       />
-      {useIsNarrow() ? (
+      <div className="d-md-none">
         <Menu label="Ordenar y descargar" title={label}>
           <OrderSelect {...props} />
           {button}
         </Menu>
-      ) : (
-        button
-      )}
+      </div>
+      <div className="d-none d-md-block">{button}</div>
     </div>
+  );
+};
+
+interface MenuProps {
+  /** Accessible name of the button, such as `Acciones de Jarrón`. */
+  label: string;
+  /** Heading of the opened menu. */
+  title: string;
+  /** The menu's buttons, links and fields. Pressing a button or a link closes the menu. */
+  children: ReactNode;
+}
+
+/**
+ * A button that opens a sheet at the lower edge of a narrow screen, and in the middle of a wide one.
+ * The browser closes it by Escape and by a tap outside, and then gives the focus back to the button.
+ */
+const Menu = ({ label, title, children }: MenuProps) => {
+  const id = useId();
+  return (
+    <>
+      <button type="button" className="icon-button" aria-label={label} popoverTarget={id}>
+        <Icon src={dots} />
+      </button>
+      <div id={id} popover="auto" className="menu-sheet" role="dialog" aria-label={title}>
+        <p>{title}</p>
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- the clicks are those of the buttons inside */}
+        <div
+          className="d-flex flex-column"
+          onClick={({ target, currentTarget }) => {
+            const isAction = target instanceof Element && target.closest('a, button') !== null;
+            if (isAction) currentTarget.parentElement?.hidePopover();
+          }}
+        >
+          {children}
+        </div>
+      </div>
+    </>
   );
 };
 
@@ -208,19 +242,6 @@ const Pager = ({ label, page, pages, changeView }: PagerProps) => {
   );
 };
 
-/** Bootstrap's `md`, as in the style sheets. */
-const narrow = matchMedia('(max-width: 767.98px)');
-
-const subscribe = (onChange: () => void): (() => void) => {
-  narrow.addEventListener('change', onChange);
-  return () => {
-    narrow.removeEventListener('change', onChange);
-  };
-};
-
-/** Whether lists have their narrow layout, without column headers. */
-const useIsNarrow = (): boolean => useSyncExternalStore(subscribe, () => narrow.matches);
-
 interface RowTableProps<Row extends Identified> extends RowsProps<Row> {
   rows: readonly Row[];
   /** Makes the headers of text columns sort buttons. */
@@ -232,19 +253,8 @@ interface RowTableProps<Row extends Identified> extends RowsProps<Row> {
 export const RowTable = <Row extends Identified>(props: RowTableProps<Row>) => {
   const { label, rows, columns, renderActions } = props;
   const shown = shownColumns(columns);
-  if (useIsNarrow()) {
-    return (
-      <table className="admin-table narrow-table" aria-label={label}>
-        <tbody>
-          {rows.map((row) => (
-            <NarrowRow key={row.id} row={row} {...props} />
-          ))}
-        </tbody>
-      </table>
-    );
-  }
   return (
-    <table className="admin-table table table-hover align-middle border" aria-label={label}>
+    <table className="admin-table table table-hover align-middle" aria-label={label}>
       <thead>
         <tr>
           {shown.map((column) => (
@@ -261,9 +271,7 @@ export const RowTable = <Row extends Identified>(props: RowTableProps<Row>) => {
         {rows.map((row) => (
           <tr key={row.id}>
             {shown.map((column) => (
-              <td key={column.id} data-label={column.header} className={cellClass(column)}>
-                {cellOf(column, row)}
-              </td>
+              <Cell key={column.id} column={column} row={row} />
             ))}
             {renderActions && (
               <td className="cell-actions text-end">
@@ -293,11 +301,27 @@ const RowActions = <Row,>({ row, renderActions, menuName }: ActionsProps<Row & I
   );
 };
 
-const cellOf = <Row,>({ value, cell = value }: Column<Row>, row: Row): ReactNode => cell(row);
-
 /** Written out, because PurgeCSS finds only complete class names. */
-const cellClass = <Row,>({ align, card, isImage }: Column<Row>): string =>
-  `${align === 'end' ? 'text-end' : ''} ${isImage ? 'cell-image' : card === 'title' ? 'cell-title' : 'cell-fact'}`;
+const CARD_CLASS = {
+  title: 'cell-title',
+  fact: 'cell-fact',
+  labelled: 'cell-fact cell-labelled',
+  wide: 'cell-wide',
+} as const;
+
+const Cell = <Row,>({ column, row }: { column: Column<Row>; row: Row }) => {
+  const { header, value, cell = value, align, card = 'fact', isImage } = column;
+  const Tag = card === 'title' ? 'th' : 'td';
+  return (
+    <Tag
+      scope={card === 'title' ? 'row' : undefined}
+      data-label={header}
+      className={`${align === 'end' ? 'text-end' : ''} ${isImage ? 'cell-image' : CARD_CLASS[card]}`}
+    >
+      {cell(row)}
+    </Tag>
+  );
+};
 
 type HeaderProps<Row> = Pick<RowTableProps<Row & Identified>, 'view' | 'changeView'> & {
   column: Column<Row>;
@@ -325,48 +349,5 @@ const ColumnHeader = <Row,>({ column, view, changeView }: HeaderProps<Row>) => {
         <span className={isImage ? 'visually-hidden' : undefined}>{header}</span>
       )}
     </th>
-  );
-};
-
-const NarrowRow = <Row extends Identified>({
-  row,
-  columns,
-  ...actions
-}: RowsProps<Row> & { row: Row }) => {
-  const shown = shownColumns(columns).filter(({ card }) => card !== 'wide');
-  const [image] = shown.filter(({ isImage }) => isImage);
-  const texts = textColumns(shown);
-  return (
-    <tr>
-      {/* The header of the cells after it. The image is shown first. */}
-      <th scope="row" className="narrow-text">
-        {texts
-          .filter(({ card }) => card === 'title')
-          .map((column) => (
-            <div key={column.id} className="narrow-title">
-              {cellOf(column, row)}
-            </div>
-          ))}
-        <div className="narrow-facts">
-          {texts
-            .filter(({ card }) => card !== 'title')
-            .map((column) => (
-              <div
-                key={column.id}
-                data-label={column.header}
-                className={column.card === 'labelled' ? 'narrow-labelled' : undefined}
-              >
-                {cellOf(column, row)}
-              </div>
-            ))}
-        </div>
-      </th>
-      {image && <td className="narrow-image">{cellOf(image, row)}</td>}
-      {actions.renderActions && (
-        <td className="narrow-actions">
-          <RowActions row={row} {...actions} />
-        </td>
-      )}
-    </tr>
   );
 };
