@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ComponentProps, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useDispatch } from 'react-redux';
 import type { Problem } from '../../api/call.ts';
@@ -30,35 +30,55 @@ interface Question {
   errorText?: (problem: Problem) => ReactNode;
 }
 
-/** A button for an action that other people notice or that cannot be undone. It asks first. */
-export const ConfirmButton = (question: Question) => {
-  const { action, label, isDestructive = true } = question;
-  // The question as it was when somebody pressed the button, because the action changes the row.
-  const [asked, setAsked] = useState<Question | null>(null);
+interface DialogButtonProps extends Pick<ComponentProps<'button'>, 'className' | 'hidden'> {
+  /** Accessible name; it includes the row. */
+  label: string | undefined;
+  children: ReactNode;
+  /** The dialog as it was when somebody pressed the button, because its action changes the row. */
+  renderDialog: (onClosed: () => void) => ReactNode;
+}
+
+/** A button of a row that opens a dialog. */
+export const DialogButton = ({
+  label,
+  className = '',
+  children,
+  renderDialog,
+  hidden,
+}: DialogButtonProps) => {
+  const [opened, setOpened] = useState<DialogButtonProps['renderDialog'] | null>(null);
   return (
     <>
       <button
         type="button"
-        className={`btn btn-link ${isDestructive ? 'text-danger' : ''}`}
+        className={`btn btn-link ${className}`}
         aria-label={label}
-        onClick={() => {
-          setAsked(question);
-        }}
+        hidden={hidden}
+        onClick={() => setOpened(() => renderDialog)}
       >
-        {action}
+        {children}
       </button>
       {/* Outside the row's menu, which closes when the button is pressed. */}
-      {asked &&
+      {opened &&
         createPortal(
-          <ConfirmDialog
-            {...asked}
-            onClosed={() => {
-              setAsked(null);
-            }}
-          />,
+          opened(() => setOpened(null)),
           document.body,
         )}
     </>
+  );
+};
+
+/** A button for an action that other people notice or that cannot be undone. It asks first. */
+export const ConfirmButton = (question: Question) => {
+  const { action, label, isDestructive = true } = question;
+  return (
+    <DialogButton
+      label={label}
+      className={isDestructive ? 'text-danger' : ''}
+      renderDialog={(onClosed) => <ConfirmDialog {...question} onClosed={onClosed} />}
+    >
+      {action}
+    </DialogButton>
   );
 };
 

@@ -1,5 +1,3 @@
-import { useState } from 'react';
-import { createPortal } from 'react-dom';
 import { useDispatch } from 'react-redux';
 import { MAX_FACT } from '#shared/domain/limits.ts';
 import { formatPrice, toCents } from '#shared/domain/money.ts';
@@ -11,6 +9,7 @@ import { quoted } from '../../../ui/core/words.ts';
 import { Dialog } from '../../../ui/on-demand/dialog.tsx';
 import { useCall, useIdempotencyKey } from '../../api/admin-api.ts';
 import { AdminForm } from '../../ui/admin-form.tsx';
+import { DialogButton } from '../../ui/confirm-button.tsx';
 import { NumberField } from '../../ui/fields.tsx';
 import { readText, textError } from './product-fields.ts';
 import { stockChangeError } from './stock.ts';
@@ -83,35 +82,13 @@ const SaleDialog = ({ product: { id, title, price, stock }, onClosed }: DialogPr
   );
 };
 
-/** A button that notes a sale outside the shop (RULE-86); absent while nothing is left to sell. */
-export const OutsideSale = ({ product }: { product: ProductSummary }) => {
-  // The product as it was when somebody pressed the button, because the sale changes the row.
-  const [asked, setAsked] = useState<ProductSummary | null>(null);
-  return (
-    <>
-      {product.stock > 0 && (
-        <button
-          type="button"
-          className="btn btn-link"
-          aria-label={`Vendida fuera: ${product.title}`}
-          onClick={() => {
-            setAsked(product);
-          }}
-        >
-          Vendida fuera
-        </button>
-      )}
-      {/* Outside the row's menu, which closes when the button is pressed. */}
-      {asked &&
-        createPortal(
-          <SaleDialog
-            product={asked}
-            onClosed={() => {
-              setAsked(null);
-            }}
-          />,
-          document.body,
-        )}
-    </>
-  );
-};
+/** A button that notes a sale outside the shop (RULE-86); hidden while nothing is left to sell. */
+export const OutsideSale = ({ product }: { product: ProductSummary }) => (
+  <DialogButton
+    label={`Vendida fuera: ${product.title}`}
+    hidden={product.stock === 0}
+    renderDialog={(onClosed) => <SaleDialog product={product} onClosed={onClosed} />}
+  >
+    Vendida fuera
+  </DialogButton>
+);
