@@ -42,82 +42,92 @@ const ResetRequest = () => (
   </Step>
 );
 
-const NewPassword = ({ token }: { token: string }) => {
+interface PasswordProps {
+  token: string;
+  action?: string;
+  failure?: string;
+  /** The toast on the next page. */
+  done: string;
+}
+
+/** A new password, which signs in. */
+const NewPassword = ({ token, done, ...texts }: PasswordProps) => {
   const dispatch = useDispatch();
   const navigate = useNavigate();
   return (
-    <Step title="Elige una contraseña nueva">
-      <PasswordForm
-        save={async ({ password }) => {
-          const session = await call('resetAdminPassword', { token, body: { password } });
-          dispatch(adminSignedIn(session));
-          dispatch(showToast('Tu contraseña ha cambiado y ya has iniciado sesión.'));
-          await navigate(homeOf(session.admin), { ...SAVED, replace: true });
-        }}
-      />
-      <p className="mt-3 mb-0 fw-semibold">
-        ¿El enlace ha caducado?{' '}
-        <Link className="tap" to={paths.requestReset} replace>
-          Pide otro
-        </Link>
-      </p>
-    </Step>
+    <PasswordForm
+      {...texts}
+      save={async ({ password }) => {
+        const session = await call('resetAdminPassword', { token, body: { password } });
+        dispatch(adminSignedIn(session));
+        dispatch(showToast(done));
+        await navigate(homeOf(session.admin), { ...SAVED, replace: true });
+      }}
+    />
   );
 };
 
-/**
- * `/admin/resetpassword` and `/admin/resetpassword/{token}`; the token moves to the history state
- * (ADR-0048).
- */
-export const ResetPasswordPage = () => {
+interface MailedProps {
+  /** The path of the page without its token. */
+  path: string;
+  children: (token: string | undefined) => ReactNode;
+}
+
+/** A page of a link in a mail; its token moves to the history state (ADR-0048). */
+const Mailed = ({ path, children }: MailedProps) => {
   const { token } = useParams();
   const state: unknown = useLocation().state;
-  if (token !== undefined) {
-    return <Navigate to={paths.requestReset} replace state={withResetToken(token)} />;
-  }
-  const resetToken = resetTokenOf(state);
-  return resetToken === undefined ? <ResetRequest /> : <NewPassword token={resetToken} />;
-};
-
-const FirstPassword = ({ token }: { token: string }) => {
-  const dispatch = useDispatch();
-  const navigate = useNavigate();
-  return (
-    <>
-      <p>Con ella entrarás aquí a preparar los pedidos y a llevar el stock.</p>
-      <PasswordForm
-        action="Guardar y entrar"
-        failure="No se pudo guardar la contraseña"
-        save={async ({ password }) => {
-          const session = await call('resetAdminPassword', { token, body: { password } });
-          dispatch(adminSignedIn(session));
-          dispatch(showToast('Tu cuenta está lista.'));
-          await navigate(homeOf(session.admin), { ...SAVED, replace: true });
-        }}
-      />
-      <p className="mt-3 mb-0">
-        El enlace sirve una sola vez y caduca en 7 días. Si ya no funciona, pide otra invitación a
-        quien administra la tienda.
-      </p>
-    </>
+  return token === undefined ? (
+    children(resetTokenOf(state))
+  ) : (
+    <Navigate to={path} replace state={withResetToken(token)} />
   );
 };
 
-/** `/admin/invitation/{token}`, where a helper chooses a password; the token moves as above. */
-export const InvitationPage = () => {
-  const { token } = useParams();
-  const state: unknown = useLocation().state;
-  if (token !== undefined) {
-    return <Navigate to={paths.invitation} replace state={withResetToken(token)} />;
-  }
-  const invitation = resetTokenOf(state);
-  return (
-    <Step title="Elige tu contraseña">
-      {invitation === undefined ? (
-        <p className="m-0">Abre el enlace del correo en el que te invitaron.</p>
+/** `/admin/resetpassword` and `/admin/resetpassword/{token}` */
+export const ResetPasswordPage = () => (
+  <Mailed path={paths.requestReset}>
+    {(token) =>
+      token === undefined ? (
+        <ResetRequest />
       ) : (
-        <FirstPassword token={invitation} />
-      )}
-    </Step>
-  );
-};
+        <Step title="Elige una contraseña nueva">
+          <NewPassword token={token} done="Tu contraseña ha cambiado y ya has iniciado sesión." />
+          <p className="mt-3 mb-0 fw-semibold">
+            ¿El enlace ha caducado?{' '}
+            <Link className="tap" to={paths.requestReset} replace>
+              Pide otro
+            </Link>
+          </p>
+        </Step>
+      )
+    }
+  </Mailed>
+);
+
+/** `/admin/invitation/{token}`, where a helper chooses a password. */
+export const InvitationPage = () => (
+  <Mailed path={paths.invitation}>
+    {(token) => (
+      <Step title="Elige tu contraseña">
+        {token === undefined ? (
+          <p className="m-0">Abre el enlace del correo en el que te invitaron.</p>
+        ) : (
+          <>
+            <p>Con ella entrarás aquí a preparar los pedidos y a llevar el stock.</p>
+            <NewPassword
+              token={token}
+              action="Guardar y entrar"
+              failure="No se pudo guardar la contraseña"
+              done="Tu cuenta está lista."
+            />
+            <p className="mt-3 mb-0">
+              El enlace sirve una sola vez y caduca en 7 días. Si ya no funciona, pide otra
+              invitación a quien administra la tienda.
+            </p>
+          </>
+        )}
+      </Step>
+    )}
+  </Mailed>
+);
