@@ -8,7 +8,6 @@ import {
   openOrder,
   ORDER_COLUMNS,
 } from '../features/orders/order-columns.tsx';
-import { countText } from '../features/orders/order-rules.ts';
 import { useIsHelper } from '../ui/own-rights.ts';
 import { paths, type OrdersView } from '../shell/paths.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
@@ -19,56 +18,38 @@ const VIEWS = {
   todos: {
     text: 'Todos',
     query: {},
-    empty: (
-      <EmptyState title="Todavía no hay pedidos.">
-        <p>Cuando alguien compre en la tienda, su pedido aparecerá aquí.</p>
-      </EmptyState>
-    ),
+    empty: 'Todavía no hay pedidos.',
+    hint: 'Cuando alguien compre en la tienda, su pedido aparecerá aquí.',
   },
   'sin-pagar': {
     text: 'Sin pagar',
     query: { shipment: 'unpaid' },
-    empty: (
-      <EmptyState title="Nadie te debe un pago.">
-        <p>Aquí esperan los pedidos cuyo dinero todavía no ha llegado.</p>
-      </EmptyState>
-    ),
+    empty: 'Nadie te debe un pago.',
+    hint: 'Aquí esperan los pedidos cuyo dinero todavía no ha llegado.',
   },
   'por-enviar': {
     text: 'Por enviar',
     query: { shipment: 'toSend' },
-    empty: (
-      <EmptyState title="No queda ningún pedido por enviar.">
-        <p>El próximo aparecerá aquí en cuanto alguien compre.</p>
-      </EmptyState>
-    ),
+    empty: 'No queda ningún pedido por enviar.',
+    hint: 'El próximo aparecerá aquí en cuanto alguien compre.',
   },
   desistimientos: {
     text: 'Desistimientos',
     query: { shipment: 'withdrawn' },
-    empty: (
-      <EmptyState title="Nadie desiste de un pedido.">
-        <p>Aquí esperan los pedidos de quien se arrepiente, hasta que respondes.</p>
-      </EmptyState>
-    ),
+    empty: 'Nadie desiste de un pedido.',
+    hint: 'Aquí esperan los pedidos de quien se arrepiente, hasta que respondes.',
   },
   enviados: {
     text: 'Enviados',
     query: { shipment: 'sent' },
-    empty: (
-      <EmptyState title="Todavía no has enviado ningún pedido.">
-        <p>Los pedidos llegan aquí cuando los marcas como enviados.</p>
-      </EmptyState>
-    ),
+    empty: 'Todavía no has enviado ningún pedido.',
+    hint: 'Los pedidos llegan aquí cuando los marcas como enviados.',
   },
   cerrados: {
     text: 'Cancelados y devueltos',
     query: { shipment: 'closed' },
-    empty: (
-      <EmptyState title="No hay pedidos cancelados ni devueltos.">
-        <p>Los pedidos llegan aquí cuando se cancelan o vuelven todas sus piezas.</p>
-      </EmptyState>
-    ),
+    empty: 'No hay pedidos cancelados ni devueltos.',
+    hint: 'Los pedidos llegan aquí cuando se cancelan o vuelven todas sus piezas.',
   },
 } as const satisfies Record<OrdersView, object>;
 
@@ -79,7 +60,6 @@ const Tab = ({ view, current }: { view: OrdersView; current: OrdersView }) => {
   // The list of orders to send is loaded for the sidebar; the others only when they are shown.
   const isLoaded = view === 'por-enviar' || (view !== 'todos' && view === current);
   const { data } = useList('listOrders', VIEWS[view].query, { skip: !isLoaded });
-  const count = countText(data);
   return (
     <Link
       className={`nav-link ${view === current ? 'active' : ''}`}
@@ -87,13 +67,15 @@ const Tab = ({ view, current }: { view: OrdersView; current: OrdersView }) => {
       aria-current={view === current ? 'page' : undefined}
     >
       {VIEWS[view].text}
-      {count !== undefined && <span className="badge rounded-pill bg-primary ms-2">{count}</span>}
+      {data && data.length > 0 && (
+        <span className="badge rounded-pill bg-primary ms-2">{data.length}</span>
+      )}
     </Link>
   );
 };
 
 const OrderList = ({ view }: { view: OrdersView }) => {
-  const { query, empty } = VIEWS[view];
+  const { query, empty, hint } = VIEWS[view];
   const orders = useList('listOrders', query);
   const isHelper = useIsHelper();
   return (
@@ -103,7 +85,11 @@ const OrderList = ({ view }: { view: OrdersView }) => {
         query={orders}
         columns={isHelper ? HELPER_ORDER_COLUMNS : ORDER_COLUMNS}
         renderActions={openOrder}
-        empty={empty}
+        empty={
+          <EmptyState title={empty}>
+            <p>{hint}</p>
+          </EmptyState>
+        }
       />
       {view === 'todos' && !isHelper && <AccountsFile orders={orders.data ?? []} />}
     </>

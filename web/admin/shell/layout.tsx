@@ -10,7 +10,6 @@ import { PageLoading } from '../../shell/page-loading.tsx';
 import { Toasts } from '../../ui/core/toasts.tsx';
 import { SignInDialog } from '../features/session/sign-in.tsx';
 import { useList } from '../api/admin-api.ts';
-import { countText } from '../features/orders/order-rules.ts';
 import { withReturnPath } from '../features/session/sign-in-state.ts';
 import type { SetUnsaved } from '../ui/unsaved.tsx';
 import { paths } from './paths.ts';
@@ -22,12 +21,12 @@ const TopBar = ({ toSend, isOpen, onOpen }: BarProps) => (
     <button
       type="button"
       className="icon-button position-relative"
-      aria-label={toSend === undefined ? 'Menú' : `Menú: ${toSend} pedidos por enviar`}
+      aria-label={toSend === 0 ? 'Menú' : `Menú: ${toSend} pedidos por enviar`}
       aria-expanded={isOpen}
       onClick={onOpen}
     >
       <Icon src={list} />
-      {toSend !== undefined && (
+      {toSend > 0 && (
         <span className="position-absolute top-0 end-0 m-2 p-1 bg-primary border border-light rounded-circle" />
       )}
     </button>
@@ -37,8 +36,8 @@ const TopBar = ({ toSend, isOpen, onOpen }: BarProps) => (
 );
 
 interface BarProps {
-  /** Number of orders to send; undefined for none. */
-  toSend: string | undefined;
+  /** Number of orders to send. */
+  toSend: number;
   isOpen: boolean;
   onOpen: () => void;
 }
@@ -73,7 +72,7 @@ export const Layout = () => {
   const [isOpen, setOpen] = useState(false);
   const isAdmin = session.role === 'admin';
   const orders = useList('listOrders', { shipment: 'toSend' }, { ...EVERY_MINUTE, skip: !isAdmin });
-  const toSend = countText(orders.data);
+  const toSend = orders.data?.length ?? 0;
   if (!isAdmin && !hasUnsaved) {
     return <Navigate to={paths.signIn} replace state={withReturnPath(pathname + search)} />;
   }

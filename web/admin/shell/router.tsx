@@ -1,12 +1,14 @@
-import { Suspense, type ComponentType } from 'react';
-import { createBrowserRouter, Outlet, type RouteObject } from 'react-router-dom';
+import { Suspense, type ComponentType, type ReactNode } from 'react';
+import { createBrowserRouter, Link, Outlet, type RouteObject } from 'react-router-dom';
 import { lazyPage } from '../../shell/lazy-page.ts';
 import { PageLoading } from '../../shell/page-loading.tsx';
+import { EmptyState } from '../../ui/core/page-states.tsx';
+import { AdminPage } from '../ui/admin-page.tsx';
+import { useIsHelper } from '../ui/own-rights.ts';
 import { SignInPage } from '../pages/sign-in-page.tsx';
-import { AdminsOnly } from './admins-only.tsx';
 import { ErrorPage, UnknownPage } from './error-page.tsx';
 import { Layout } from './layout.tsx';
-import { HELPER_PATTERNS, patterns } from './paths.ts';
+import { HELPER_PATTERNS, paths, patterns } from './paths.ts';
 
 type Loaders<Name extends string> = Record<Name, () => Promise<ComponentType>>;
 
@@ -52,6 +54,21 @@ const pages: Loaders<Exclude<keyof typeof patterns, 'signIn' | keyof typeof open
   createBanner: async () => (await import('../pages/banners-page.tsx')).CreateBannerPage,
   editBanner: async () => (await import('../pages/banners-page.tsx')).EditBannerPage,
 };
+
+/** A page that helpers may not use: they read why, and nothing of it is loaded (RULE-85). */
+const AdminsOnly = ({ children }: { children: ReactNode }) =>
+  useIsHelper() ? (
+    <AdminPage title="Página de administración">
+      <EmptyState title="Con tu cuenta de ayudante no puedes abrir esta página.">
+        <p>Puedes preparar pedidos, cambiar el stock y leer las opiniones.</p>
+        <Link className="btn btn-primary" to={paths.ordersView('por-enviar')}>
+          Ver los pedidos por enviar
+        </Link>
+      </EmptyState>
+    </AdminPage>
+  ) : (
+    children
+  );
 
 /** Routes whose pages are in chunks of their own. */
 const routesOf = (

@@ -41,8 +41,8 @@ const SETTINGS_LINKS = [
 interface Props {
   admin: Admin;
   demo: SiteConfig['demo'];
-  /** Number of orders to send; undefined for none. */
-  toSend: string | undefined;
+  /** Number of orders to send. */
+  toSend: number;
   /** Closes the drawer of small screens. */
   onClose: () => void;
 }
@@ -58,7 +58,7 @@ const Links = ({ links, toSend, onClose }: LinksProps) => (
         <NavLink to={to} className="nav-link" onClick={onClose}>
           <Icon src={icon} />
           {text}
-          {to === paths.orders && toSend !== undefined && (
+          {to === paths.orders && toSend > 0 && (
             <span className="badge rounded-pill bg-primary ms-auto">
               {toSend}
               <span className="visually-hidden"> por enviar</span>

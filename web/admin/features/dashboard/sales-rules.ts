@@ -26,22 +26,25 @@ const monthName = (month: string, style: 'short' | 'long'): string =>
 const dayName = (day: string): string => day.split('-').toReversed().join('/');
 
 /** Oldest first, as in the API's answer. */
-export const salesOf = ({ days, months }: Dashboard, period: Period): Sales[] =>
-  period === 'days'
-    ? days.map(({ day, orders, revenue, outside }) => ({
-        label: dayName(day).slice(0, 5),
-        name: dayName(day),
-        orders,
-        revenue: toCents(revenue),
-        outside: toCents(outside),
-      }))
-    : months.slice(-12).map(({ month, orders, revenue, outside }) => ({
-        label: monthName(month, 'short'),
-        name: monthName(month, 'long'),
-        orders,
-        revenue: toCents(revenue),
-        outside: toCents(outside),
-      }));
+export const salesOf = ({ days, months }: Dashboard, period: Period): Sales[] => {
+  const named =
+    period === 'days'
+      ? days.map(({ day, ...sales }) => ({
+          ...sales,
+          label: dayName(day).slice(0, 5),
+          name: dayName(day),
+        }))
+      : months.slice(-12).map(({ month, ...sales }) => ({
+          ...sales,
+          label: monthName(month, 'short'),
+          name: monthName(month, 'long'),
+        }));
+  return named.map(({ revenue, outside, ...sales }) => ({
+    ...sales,
+    revenue: toCents(revenue),
+    outside: toCents(outside),
+  }));
+};
 
 /** `1 pedido`, `5 100 pedidos` */
 export const ordersText = (count: number): string =>

@@ -6,10 +6,6 @@ import type { OrderPayment, PaymentMethod } from '#shared/domain/schemas/payment
 import { countOf } from '../../../ui/core/words.ts';
 import { fullName } from '../../ui/texts.ts';
 
-/** `3`; undefined for an empty list. */
-export const countText = (orders: readonly Order[] = []): string | undefined =>
-  orders.length === 0 ? undefined : String(orders.length);
-
 /** The name of the account that ordered, or the id of a deleted account. */
 export const customerName = ({ customer, userId, adminId }: Order): string =>
   customer ? fullName(customer) : `Cuenta eliminada (${userId ?? adminId ?? ''})`;
