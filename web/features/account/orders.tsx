@@ -1,4 +1,4 @@
-import { useContext, useState } from 'react';
+import { useContext, useState, type ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { addressText } from '#shared/domain/address.ts';
@@ -108,47 +108,33 @@ const OrderedLine = ({ line, left, onBuyAgain }: LineProps) => (
   </li>
 );
 
+/** A term with its text; absent without a text. */
+const Fact = ({ name, children }: { name: string; children: ReactNode }) =>
+  children ? (
+    <>
+      <dt>{name}</dt>
+      <dd className="pre-line">{children}</dd>
+    </>
+  ) : null;
+
 /** Recipient, address and arrival of the order, and the texts of its buyer. */
 const DeliveryFacts = ({ order }: Pick<OrderProps, 'order'>) => {
   const { recipient, gift, pickup } = order;
   const isKept = !order.sent && order.withdrawal?.open === true;
-  const days = order.closed?.whole || isKept ? undefined : promisedDays(order);
   const url = order.sent && trackingUrl(order.sent);
   const parcel = [order.sent?.carrier, order.sent?.tracking].filter(Boolean).join(', ');
   return (
     <dl className="order-delivery">
-      {pickup && (
-        <>
-          <dt>Recogida</dt>
-          <dd>{pickupText(pickup)}</dd>
-        </>
-      )}
-      <dt>{pickup ? 'Tu dirección' : 'Dirección de entrega'}</dt>
-      <dd className="order-notes">{addressText(order.address, recipient)}</dd>
-      {days !== undefined && (
-        <>
-          <dt>Entrega prevista</dt>
-          <dd>{days}</dd>
-        </>
-      )}
-      {(parcel !== '' || url !== undefined) && (
-        <>
-          <dt>Seguimiento</dt>
-          <dd>{url === undefined ? parcel : <a href={url}>{parcel || 'Seguir mi envío'}</a>}</dd>
-        </>
-      )}
-      {gift && (
-        <>
-          <dt>Regalo</dt>
-          <dd className="order-notes">{gift.message || 'Sin tarjeta'}</dd>
-        </>
-      )}
-      {order.notes !== '' && (
-        <>
-          <dt>Tus notas</dt>
-          <dd className="order-notes">{order.notes}</dd>
-        </>
-      )}
+      <Fact name="Recogida">{pickup && pickupText(pickup)}</Fact>
+      <Fact name={pickup ? 'Tu dirección' : 'Dirección de entrega'}>
+        {addressText(order.address, recipient)}
+      </Fact>
+      <Fact name="Entrega prevista">{!order.closed?.whole && !isKept && promisedDays(order)}</Fact>
+      <Fact name="Seguimiento">
+        {url === undefined ? parcel : <a href={url}>{parcel || 'Seguir mi envío'}</a>}
+      </Fact>
+      <Fact name="Regalo">{gift && (gift.message || 'Sin tarjeta')}</Fact>
+      <Fact name="Tus notas">{order.notes}</Fact>
     </dl>
   );
 };
@@ -162,9 +148,7 @@ const OrderContents = ({ order, onBuyAgain }: OrderProps) => (
           key={line.id}
           line={line}
           left={unitsLeft(order, line)}
-          onBuyAgain={() => {
-            onBuyAgain(line);
-          }}
+          onBuyAgain={() => onBuyAgain(line)}
         />
       ))}
     </ul>
@@ -240,13 +224,7 @@ export const OrderSheet = ({ order, onBuyAgain }: OrderProps) => (
         Hecho el <time dateTime={order.createdAt}>{orderDate(order.createdAt)}</time>
       </p>
       <Marks order={order} />
-      <Button
-        variant="link"
-        className="ms-auto"
-        onClick={() => {
-          window.print();
-        }}
-      >
+      <Button variant="link" className="ms-auto" onClick={() => window.print()}>
         Imprimir
       </Button>
     </header>

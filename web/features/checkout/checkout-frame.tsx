@@ -143,7 +143,7 @@ export const DeliveryReview = ({ email, address, extras, estimate }: ReviewProps
     </div>
     <div>
       <dt>Dirección</dt>
-      <dd className="order-notes">{addressText(address, extras.recipient)}</dd>
+      <dd className="pre-line">{addressText(address, extras.recipient)}</dd>
       <dd className="review-change">
         <Link className="tap" to={paths.checkoutInformation()} aria-label="Cambiar la dirección">
           Cambiar
@@ -153,7 +153,7 @@ export const DeliveryReview = ({ email, address, extras, estimate }: ReviewProps
     {extras.gift && (
       <div>
         <dt>Regalo</dt>
-        <dd className="order-notes">{extras.gift.message || 'Sin tarjeta'}</dd>
+        <dd className="pre-line">{extras.gift.message || 'Sin tarjeta'}</dd>
       </div>
     )}
     <div>

@@ -10,7 +10,7 @@ const ReviewItem = ({
 }) => (
   <li className="review" id={`opinion-${id}`} tabIndex={-1}>
     {user.avatar === null ? (
-      <span className="initial d-grid rounded-circle" aria-hidden="true">
+      <span className="initial rounded-circle" aria-hidden="true">
         {user.firstname.charAt(0)}
       </span>
     ) : (
