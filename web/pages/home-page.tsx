@@ -17,7 +17,7 @@ import {
   selectHome,
 } from '../features/catalog/core/catalog-slice.ts';
 import { selectCheckout, selectPlaced } from '../features/checkout/core/checkout-slice.ts';
-import { ProductGrid } from '../features/catalog/core/product-grid.tsx';
+import { ProductGrid } from '../features/catalog/core/product-card.tsx';
 import { Welcome } from '../features/demo/welcome.tsx';
 import { LoadProblem, SpinnerScreen } from '../ui/core/page-states.tsx';
 import { PageHeading } from '../ui/core/page-heading.tsx';

@@ -78,7 +78,7 @@ interface Props {
 }
 
 /** A product in a list; image and title link to its page. Memoized, because a list renders often. */
-export const ProductCard = memo(({ product, priority = false }: Props) => {
+const ProductCard = memo(({ product, priority = false }: Props) => {
   /** The second image loads only for a mouse or a keyboard, which a touch screen does not show. */
   const [wasEntered, setEntered] = useState(false);
   const { slug, title, description, rating, soldOut, img1, img2 } = product;
@@ -86,9 +86,8 @@ export const ProductCard = memo(({ product, priority = false }: Props) => {
     to: paths.product(slug),
     // Leaves out an attribute for React Router's framework mode, which every card would have twice.
     discover: 'none' as const,
-    onClick: ({ currentTarget }: MouseEvent) => {
-      keepStandIn(img1, currentTarget.closest('article')?.querySelector('img'));
-    },
+    onClick: ({ currentTarget }: MouseEvent) =>
+      keepStandIn(img1, currentTarget.closest('article')?.querySelector('img')),
   };
   return (
     <article
@@ -121,3 +120,21 @@ export const ProductCard = memo(({ product, priority = false }: Props) => {
     </article>
   );
 });
+
+interface GridProps {
+  products: readonly Card[];
+  /** Number of images that load at once. */
+  eager?: number;
+  isChanging?: boolean;
+}
+
+/** Product cards in rows. Memoized, because the search renders it at every keystroke. */
+export const ProductGrid = memo(({ products, eager = 0, isChanging = false }: GridProps) => (
+  <div className="row cards product-cards" aria-busy={isChanging}>
+    {products.map((product, index) => (
+      <div key={product.slug} className="col-6 col-md-4 col-lg-3">
+        <ProductCard product={product} priority={index < eager} />
+      </div>
+    ))}
+  </div>
+));

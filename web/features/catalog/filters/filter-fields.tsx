@@ -58,19 +58,11 @@ const ChoiceGroup = ({ legend, choices, chosen, onToggle }: GroupProps) => {
             label={label}
             count={count}
             checked={chosen.includes(key)}
-            onToggle={() => {
-              onToggle(key);
-            }}
+            onToggle={() => onToggle(key)}
           />
         ))}
         {isLong && (
-          <Button
-            variant="link"
-            aria-expanded={showsAll}
-            onClick={() => {
-              setShowsAll(!showsAll);
-            }}
-          >
+          <Button variant="link" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
             {showsAll ? 'Ver menos' : `Ver los ${choices.length}`}
           </Button>
         )}
@@ -123,9 +115,7 @@ const PriceField = ({ label, price, placeholder, onPrice }: PriceFieldProps) => 
           if (typed === null && currentTarget.value !== '') return;
           pause.current = setTimeout(onPrice, TYPING_PAUSE, typed);
         }}
-        onBlur={({ currentTarget }) => {
-          apply(currentTarget);
-        }}
+        onBlur={({ currentTarget }) => apply(currentTarget)}
         onKeyDown={({ key, currentTarget }) => {
           if (key === 'Enter') apply(currentTarget);
         }}
@@ -154,9 +144,7 @@ export const FilterFields = ({ filters, choices, products, onChange }: Props) =>
             label="Disponibles"
             count={choices.inStock}
             checked={filters.onlyInStock}
-            onToggle={() => {
-              onChange({ ...filters, onlyInStock: !filters.onlyInStock });
-            }}
+            onToggle={() => onChange({ ...filters, onlyInStock: !filters.onlyInStock })}
           />
         </div>
       </fieldset>
@@ -167,17 +155,13 @@ export const FilterFields = ({ filters, choices, products, onChange }: Props) =>
             label="Desde"
             price={filters.from}
             placeholder={prices.length === 0 ? '' : String(lowest)}
-            onPrice={(from) => {
-              onChange({ ...filters, from });
-            }}
+            onPrice={(from) => onChange({ ...filters, from })}
           />
           <PriceField
             label="Hasta"
             price={filters.to}
             placeholder={prices.length === 0 ? '' : String(highest)}
-            onPrice={(to) => {
-              onChange({ ...filters, to });
-            }}
+            onPrice={(to) => onChange({ ...filters, to })}
           />
         </div>
       </fieldset>
@@ -185,17 +169,13 @@ export const FilterFields = ({ filters, choices, products, onChange }: Props) =>
         legend="Material"
         choices={choices.materials}
         chosen={filters.materials}
-        onToggle={(key) => {
-          onChange(withToggled(filters, 'materials', key));
-        }}
+        onToggle={(key) => onChange(withToggled(filters, 'materials', key))}
       />
       <ChoiceGroup
         legend="Hecho por"
         choices={choices.makers}
         chosen={filters.makers}
-        onToggle={(key) => {
-          onChange(withToggled(filters, 'makers', key));
-        }}
+        onToggle={(key) => onChange(withToggled(filters, 'makers', key))}
       />
     </>
   );

@@ -1,16 +1,18 @@
 import {
   startTransition,
+  useLayoutEffect,
   useMemo,
   useOptimistic,
   useRef,
   type ReactNode,
   type RefObject,
 } from 'react';
+import remove from 'bootstrap-icons/icons/x-lg.svg';
 import { Button } from '../../../ui/core/button.tsx';
 import { EmptyState } from '../../../ui/core/page-states.tsx';
+import { Icon } from '../../../ui/core/icon.tsx';
 import { Dialog } from '../../../ui/on-demand/dialog.tsx';
 import { countOf } from '../../../ui/core/words.ts';
-import { ActiveFilters } from './active-filters.tsx';
 import { FilterFields } from './filter-fields.tsx';
 import {
   activeFilters,
@@ -19,6 +21,7 @@ import {
   NO_FILTERS,
   readFilters,
   writeFilters,
+  type ActiveFilter,
   type Filterable,
   type Filters,
 } from '../listing/filter-rules.ts';
@@ -62,6 +65,57 @@ const FilterDialog = ({ found, onClosed, children }: DialogProps) => {
         <button className="btn btn-primary">{found === 0 ? 'Volver' : `Ver ${count}`}</button>
       </form>
     </Dialog>
+  );
+};
+
+interface ActiveProps {
+  active: readonly ActiveFilter[];
+  toggler: RefObject<HTMLButtonElement | null>;
+  onChange: (filters: Filters) => void;
+}
+
+const ActiveFilters = ({ active, toggler, onChange }: ActiveProps) => {
+  const group = useRef<HTMLDivElement>(null);
+  /** Place of the filter that was removed; the next one takes its place and the focus. */
+  const removedAt = useRef<number>(undefined);
+  const { length } = active;
+  useLayoutEffect(() => {
+    if (removedAt.current === undefined) return;
+    const buttons = group.current?.querySelectorAll('button');
+    (buttons?.[Math.min(removedAt.current, length - 1)] ?? toggler.current)?.focus();
+    removedAt.current = undefined;
+  }, [length, toggler]);
+  if (length === 0) return null;
+  return (
+    <div
+      ref={group}
+      className="active-filters d-flex flex-wrap gap-2 mb-4"
+      role="group"
+      aria-label="Filtros activos"
+    >
+      {active.map(({ label, without }, at) => (
+        <Button
+          key={label}
+          variant="outline-primary"
+          aria-label={`Quitar el filtro ${label}`}
+          onClick={() => {
+            removedAt.current = at;
+            onChange(without);
+          }}
+        >
+          {label} <Icon src={remove} />
+        </Button>
+      ))}
+      <Button
+        variant="link"
+        onClick={() => {
+          removedAt.current = 0;
+          onChange(NO_FILTERS);
+        }}
+      >
+        Quitar filtros
+      </Button>
+    </div>
   );
 };
 

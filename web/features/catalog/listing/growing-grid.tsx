@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { Card } from '#shared/hosting/published-page.ts';
 import { Button } from '../../../ui/core/button.tsx';
 import { SpinnerScreen } from '../../../ui/core/page-states.tsx';
-import { ProductGrid } from '../core/product-grid.tsx';
+import { ProductGrid } from '../core/product-card.tsx';
 
 /** Number of images that load eagerly. The others would delay the first, the largest of the page. */
 const FIRST_IMAGES = 1;

@@ -7,7 +7,7 @@ import {
 } from '#shared/hosting/published-page.ts';
 import { callCatalogue } from '../../../api/call.ts';
 import { paths } from '../../../paths.ts';
-import { ProductGrid } from '../core/product-grid.tsx';
+import { ProductGrid } from '../core/product-card.tsx';
 import { chooseOthers } from './piece-rules.ts';
 
 /** Distance below the screen at which the pieces are read; their images load with them. */
@@ -25,9 +25,7 @@ const useIsNear = (place: RefObject<Element | null>): boolean => {
       { rootMargin: NEAR },
     );
     observer.observe(current);
-    return () => {
-      observer.disconnect();
-    };
+    return () => observer.disconnect();
   }, [place]);
   return isNear;
 };
@@ -46,9 +44,7 @@ export const MorePieces = ({ slug, categoryId, maker }: Props) => {
   useEffect(() => {
     if (!isNear) return;
     callCatalogue<OtherPieces>(otherPiecesFile(categoryId)).then(
-      (file) => {
-        setPieces(chooseOthers(file.pieces, { slug, maker }));
-      },
+      (file) => setPieces(chooseOthers(file.pieces, { slug, maker })),
       () => {
         // This section is optional, so a failure needs no message.
         setPieces([]);

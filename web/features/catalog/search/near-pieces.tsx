@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { paths } from '../../../paths.ts';
 import { quoted } from '../../../ui/core/words.ts';
-import { ProductGrid } from '../core/product-grid.tsx';
+import { ProductGrid } from '../core/product-card.tsx';
 import { useSearch } from './use-search.ts';
 
 const SHOWN = 4;
