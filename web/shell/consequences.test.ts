@@ -161,14 +161,6 @@ test('keeps the key through failures and a reload until the content changes', as
   expect(keys.every((key) => /^[\x21-\x7e]{16,255}$/.test(key ?? ''))).toBe(true);
 });
 
-test('restores an open attempt when the page was closed during the request', () => {
-  const storage = emptyStorage();
-  const store = shopper(storage);
-  jest.spyOn(globalThis, 'fetch').mockReturnValue(new Promise(() => undefined));
-  void pay(store);
-  expect(selectOpenAttempt(makeStore(storage).getState())?.request.items).toHaveLength(1);
-});
-
 test.each([
   ['an idempotency mismatch', rejection(422, 'IDEMPOTENCY_MISMATCH')],
   ['a placed order', { status: 201 }],

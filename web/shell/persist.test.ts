@@ -1,13 +1,7 @@
-import { combineReducers, configureStore } from '@reduxjs/toolkit';
 import fc from 'fast-check';
-import type { ProductId, Slug, UserId } from '#shared/domain/ids.ts';
-import {
-  reviveSession,
-  sessionReducer,
-  userSignedIn,
-} from '../features/account/core/session-slice.ts';
+import type { ProductId, Slug } from '#shared/domain/ids.ts';
 import { itemAdded, selectCart } from '../features/cart/core/cart-slice.ts';
-import { emptyStorage, persistence, storageChanged } from './persist.ts';
+import { emptyStorage, storageChanged } from './persist.ts';
 import { makeStore } from './store.ts';
 
 /** Storage of one browser, shared by all its tabs. */
@@ -25,17 +19,6 @@ const jarron = {
   price: 64,
   stock: 12,
   img: { img1: 'a.webp', img2: 'b.webp' },
-};
-
-const user = {
-  id: 'u1' as UserId,
-  firstname: 'Ana',
-  lastname: 'Ruiz',
-  email: 'ana@example.com',
-  emailConfirmed: true,
-  phone: '',
-  address: '',
-  avatar: null,
 };
 
 const quantities = (store: ReturnType<typeof makeStore>) =>
@@ -75,21 +58,6 @@ test('keeps the cart in memory when storage cannot be written', () => {
   store.dispatch(itemAdded({ product: jarron }));
   store.dispatch(itemAdded({ product: jarron }));
   expect(quantities(store)).toEqual([2]);
-});
-
-test('leaves a stored cart untouched in a store that persists only the session', () => {
-  const storage = makeStorage();
-  const shop = makeStore(storage);
-  shop.dispatch(itemAdded({ product: jarron, quantity: 2 }));
-  const panel = configureStore({
-    reducer: combineReducers({ session: sessionReducer }),
-    middleware: (defaults) => defaults().concat(persistence(storage, { session: reviveSession })),
-  });
-  panel.dispatch(userSignedIn({ token: 'token', user }));
-  expect(quantities(makeStore(storage))).toEqual([2]);
-  shop.dispatch(storageChanged());
-  expect(shop.getState().session.role).toBe('user');
-  expect(quantities(shop)).toEqual([2]);
 });
 
 const persistedStateOf = (text?: string) => {

@@ -58,11 +58,6 @@ it('says that a product sold out a moment ago', () => {
   );
 });
 
-it('changes quotation marks inside quotation marks', () => {
-  const painting = of({ kind: 'gone', title: 'Cuadro «Mar de invierno»' });
-  expect(describeChange(painting)).toBe('«Cuadro “Mar de invierno”» ya no está a la venta.');
-});
-
 test.each([null, 7, { recipient: 'Ana', gift: {} }, { recipient: { name: 'Ana' }, gift: null }])(
   'reads no recipient and no gift from the stored value %j',
   (stored) => {

@@ -1,12 +1,5 @@
-import type { AdminId, UserId } from '#shared/domain/ids.ts';
-import {
-  adminSignedIn,
-  isSessionState,
-  sessionReducer,
-  signedOut,
-  userSignedIn,
-  type SessionState,
-} from './session-slice.ts';
+import type { UserId } from '#shared/domain/ids.ts';
+import { isSessionState, sessionReducer, type SessionState } from './session-slice.ts';
 
 const user = {
   id: 'u1' as UserId,
@@ -22,31 +15,6 @@ const jwt = (claims: object): string =>
   ['{}', JSON.stringify(claims), 'sig'].map((part) => btoa(part)).join('.');
 const sessionWith = (token: string): SessionState => ({ role: 'user', token, account: user });
 const seconds = Date.now() / 1000;
-
-test('holds the session from sign-in to sign-out', () => {
-  const session = sessionReducer(undefined, userSignedIn({ token: 'token', user }));
-  expect(session).toEqual(sessionWith('token'));
-  expect(sessionReducer(session, signedOut())).toEqual({ role: 'visitor', hasExpired: false });
-});
-
-test('replaces the session of an admin when a user signs in', () => {
-  const admin = { role: 'admin', token: 'a', account: user } as unknown as SessionState;
-  expect(sessionReducer(admin, userSignedIn({ token: 'token', user })).role).toBe('user');
-});
-
-test('replaces the session of a user when an admin signs in', () => {
-  const admin = {
-    id: '1' as AdminId,
-    firstname: 'Eva',
-    lastname: 'Mora',
-    email: 'eva@example.com',
-  };
-  expect(sessionReducer(sessionWith('token'), adminSignedIn({ token: 'a', admin }))).toEqual({
-    role: 'admin',
-    token: 'a',
-    account: admin,
-  });
-});
 
 test('ends the session only after a rejected token', () => {
   const rejected = (code: string) => ({
