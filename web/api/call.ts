@@ -59,18 +59,14 @@ export interface Problem {
 }
 
 export class ApiError extends Error implements Problem {
-  readonly status: number;
-  readonly code: ProblemCode;
-  readonly details: ErrorDetail[];
-  readonly retryAfter: number | undefined;
+  declare readonly status: number;
+  declare readonly code: ProblemCode;
+  declare readonly details: ErrorDetail[];
+  declare readonly retryAfter: number | undefined;
 
-  constructor({ status, code, message, details, retryAfter }: Problem) {
-    super(message);
-    this.name = 'ApiError';
-    this.status = status;
-    this.code = code;
-    this.details = details;
-    this.retryAfter = retryAfter;
+  constructor(problem: Problem) {
+    super(problem.message);
+    Object.assign(this, problem, { name: 'ApiError' });
   }
 }
 

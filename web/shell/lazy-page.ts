@@ -4,17 +4,15 @@ import { createElement, lazy, useState, useSyncExternalStore, type ComponentType
 const CHUNK_TIMEOUT = 120_000;
 
 /** A page's code took too long to load; the error boundary offers a reload. */
-export class ChunkError extends Error {
-  constructor() {
-    super('A chunk of the site took too long to load');
-    this.name = 'ChunkError';
-  }
-}
+export class ChunkError extends Error {}
 
 const inTime = async <T>(load: Promise<T>): Promise<T> => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new ChunkError()), CHUNK_TIMEOUT);
+    timer = setTimeout(
+      () => reject(new ChunkError('A chunk took too long to load')),
+      CHUNK_TIMEOUT,
+    );
   });
   try {
     return await Promise.race([load, timeout]);

@@ -4,6 +4,7 @@
  * redux-persist, which is unmaintained, loads after the first render and ignores other tabs.
  */
 import { createAction, type Middleware } from '@reduxjs/toolkit';
+import { hasShape } from '../ui/core/stored-values.ts';
 
 const KEY = 'lumbre';
 /** Increase when a persisted shape changes: stored text of another version is ignored. */
@@ -24,12 +25,7 @@ export const storageChanged = createAction('persist/storageChanged');
 const parse = (text: string | null): Readonly<Record<string, unknown>> => {
   try {
     const value: unknown = JSON.parse(text ?? 'null');
-    const isCurrent =
-      typeof value === 'object' &&
-      value !== null &&
-      'version' in value &&
-      value.version === VERSION;
-    return isCurrent ? { ...value } : {};
+    return hasShape(value, { version: VERSION }) && value.version === VERSION ? { ...value } : {};
   } catch {
     return {};
   }
