@@ -15,9 +15,7 @@ export const useDropZone = (onDrop: (dropped: DataTransfer) => void) => {
         event.preventDefault();
         setOver(true);
       },
-      onDragLeave: () => {
-        setOver(false);
-      },
+      onDragLeave: () => setOver(false),
       onDrop: (event: DragEvent) => {
         event.preventDefault();
         setOver(false);

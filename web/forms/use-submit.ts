@@ -26,9 +26,7 @@ export const useSubmit = <Input>(send: (input: Input) => Promise<void>) => {
     submit,
     busy,
     problem,
-    dismiss: () => {
-      setProblem(null);
-    },
+    dismiss: () => setProblem(null),
   };
 };
 

@@ -142,11 +142,7 @@ const EmptyCart = () => {
   return (
     <>
       {isRejected && (
-        <Alert
-          onClose={() => {
-            setRejected(false);
-          }}
-        >
+        <Alert onClose={() => setRejected(false)}>
           Debes tener productos en el carrito para poder seguir
         </Alert>
       )}
@@ -155,12 +151,7 @@ const EmptyCart = () => {
         <Link className="btn btn-primary" to={paths.products()}>
           Seguir comprando
         </Link>
-        <Button
-          variant="outline-primary"
-          onClick={() => {
-            setRejected(true);
-          }}
-        >
+        <Button variant="outline-primary" onClick={() => setRejected(true)}>
           Check Out
         </Button>
       </EmptyState>

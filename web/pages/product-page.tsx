@@ -146,11 +146,7 @@ const BuyBar = ({ product }: { product: ProductSummary }) => {
           )}
           {isOver && <p className="buy-over">Pieza única, ya vendida</p>}
           {isSoldOut && !isOver && !isAsking && (
-            <Button
-              onClick={() => {
-                setAsking(true);
-              }}
-            >
+            <Button onClick={() => setAsking(true)}>
               <Icon src={bell} />
               Avísame cuando vuelva
             </Button>

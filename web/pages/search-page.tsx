@@ -82,9 +82,7 @@ const useSearched = (asked: string, askedFilters: string) => {
   const isHydrated = useIsHydrated();
   useEffect(() => {
     const timer = setTimeout(settle, PAUSE, typed.trim());
-    return () => {
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   }, [typed]);
   useEffect(() => {
     if (!isHydrated) return;
@@ -115,9 +113,7 @@ const SearchField = ({ text, onType }: FieldProps) => (
       // Disabled before hydration, which would discard typed text.
       disabled={!useIsHydrated()}
       value={text}
-      onChange={({ target }) => {
-        onType(target.value);
-      }}
+      onChange={({ target }) => onType(target.value)}
       onKeyDown={({ key, currentTarget }) => {
         // Closes a phone's keyboard, which covers the results.
         if (key === 'Enter') currentTarget.blur();

@@ -33,13 +33,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
             ? 'Una parte de la tienda no ha llegado a cargarse. Comprueba tu conexión y vuelve a cargar la página.'
             : 'Algo ha fallado al mostrar esta página. Lo que tienes en el carrito sigue ahí.'}
         </p>
-        <button
-          type="button"
-          className="btn btn-primary"
-          onClick={() => {
-            window.location.reload();
-          }}
-        >
+        <button type="button" className="btn btn-primary" onClick={() => window.location.reload()}>
           Recargar
         </button>
       </div>

@@ -26,9 +26,7 @@ const reloadWhenReachable = async (): Promise<void> => {
 const Missing = () => {
   useEffect(() => {
     const timer = setInterval(() => void reloadWhenReachable(), BETWEEN_LOOKS);
-    return () => {
-      clearInterval(timer);
-    };
+    return () => clearInterval(timer);
   }, []);
   return (
     <LoadProblem
@@ -55,8 +53,6 @@ export const FirstPageProblem = () =>
 
 /** Loads the page again when the connection is back, after a chunk took too long. */
 export const ReloadWhenOnline = () => {
-  useWindowEvent('online', () => {
-    window.location.reload();
-  });
+  useWindowEvent('online', () => window.location.reload());
   return null;
 };

@@ -35,9 +35,7 @@ export const SearchForm = () => {
         name={SEARCH_FIELD}
         onFocus={({ currentTarget: field }) => {
           import('../features/catalog/search/suggestions.tsx').then(
-            ({ Suggestions }) => {
-              setOn({ field, Suggestions });
-            },
+            ({ Suggestions }) => setOn({ field, Suggestions }),
             () => undefined,
           );
         }}

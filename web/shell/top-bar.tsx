@@ -141,9 +141,7 @@ export const TopBar = () => {
             aria-expanded={isOpen}
             aria-controls="categorias"
             aria-label={isOpen ? 'Cerrar el menú' : 'Abrir el menú'}
-            onClick={() => {
-              setOpenOn(isOpen ? null : key);
-            }}
+            onClick={() => setOpenOn(isOpen ? null : key)}
           >
             <Icon src={isOpen ? close : menu} />
           </button>

@@ -22,7 +22,5 @@ export const useScrollPosition = (): void => {
     // Otherwise the style sheet's smooth scrolling would show the middle of a new page first.
     if (top !== undefined) window.scrollTo({ top, behavior: 'instant' });
   }, [key, pathname, navigation]);
-  useWindowEvent('scroll', () => {
-    positions.set(shown.current.key, window.scrollY);
-  });
+  useWindowEvent('scroll', () => positions.set(shown.current.key, window.scrollY));
 };

@@ -82,15 +82,13 @@ export const showDistantCards = async (): Promise<void> => {
 };
 
 /** This script runs before the browser has parsed the rest of the HTML. */
-const parsed = new Promise((resolve) => {
-  document.addEventListener('DOMContentLoaded', resolve);
-});
+const parsed = new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve));
 
 /** Resolves after the first paint; `requestAnimationFrame` would run before it. */
 const painted = (): Promise<unknown> =>
-  new Promise((resolve) => {
-    new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true });
-  });
+  new Promise((resolve) =>
+    new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true }),
+  );
 
 /**
  * Resolves when the browser shows the first images, two animation frames after they are decoded, and
@@ -110,9 +108,7 @@ const LOADED = 'lumbre/fonts';
 /** The fonts of web/styles/_fonts.scss. */
 const WEB_FONTS = ['1em "Nunito Sans Variable"', '600 1em "Fraunces Variable"'];
 
-const applyFonts = (): void => {
-  page.classList.add('web-fonts');
-};
+const applyFonts = (): void => page.classList.add('web-fonts');
 
 export const applyLoadedFonts = (): void => {
   if (recall(LOADED) !== null) applyFonts();

@@ -45,9 +45,7 @@ export const keepTaps = (): Promise<void> =>
     const early: NonNullable<typeof globalThis.earlyTaps> = {
       taps: [],
       isLive: () => false,
-      end: () => {
-        document.removeEventListener('click', onClick, true);
-      },
+      end: () => document.removeEventListener('click', onClick, true),
     };
     globalThis.earlyTaps = early;
     document.addEventListener('click', onClick, true);

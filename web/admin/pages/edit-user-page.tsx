@@ -126,13 +126,7 @@ const Content = ({ id }: { id: string }) => {
     <>
       {/* A failed load shows the same alert as a failed save (SPEC-8). */}
       {user.error !== undefined && isAlertOpen && (
-        <Alert
-          onClose={() => {
-            setAlertOpen(false);
-          }}
-        >
-          No se pudo editar el usuario
-        </Alert>
+        <Alert onClose={() => setAlertOpen(false)}>No se pudo editar el usuario</Alert>
       )}
       <Loaded query={user} missing={MISSING}>
         {(loaded) => (

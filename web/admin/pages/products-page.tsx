@@ -44,9 +44,9 @@ const RowActions = ({ product }: { product: ProductSummary }) => {
   const call = useCall();
   const setVisibility = useVisibility();
   const turn = () =>
-    setVisibility(product, !hidden).catch((error: unknown) => {
-      dispatch(showToast(toProblem(error).message));
-    });
+    setVisibility(product, !hidden).catch((error: unknown) =>
+      dispatch(showToast(toProblem(error).message)),
+    );
   return (
     <>
       <Link className="btn btn-link" to={paths.editProduct(slug)} aria-label={`Editar ${title}`}>
@@ -180,9 +180,7 @@ export const ProductsPage = () => {
             isShopEmpty={all.length === 0}
             isFeatured={filter.state === 'destacado'}
             isHelper={isHelper}
-            onShowAll={() => {
-              setFilter({ state: '', categoryId: '' });
-            }}
+            onShowAll={() => setFilter({ state: '', categoryId: '' })}
           />
         }
       />
@@ -190,12 +188,8 @@ export const ProductsPage = () => {
         <QuickEditDialog
           product={all.find(({ id }) => id === editing.id) ?? editing}
           categories={categories}
-          onSaved={({ title }) => {
-            dispatch(showToast(`${quoted(title)} se ha guardado.`));
-          }}
-          onClosed={() => {
-            setEditing(null);
-          }}
+          onSaved={({ title }) => dispatch(showToast(`${quoted(title)} se ha guardado.`))}
+          onClosed={() => setEditing(null)}
         />
       )}
     </AdminPage>

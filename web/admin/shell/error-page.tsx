@@ -17,13 +17,7 @@ export const ErrorPage = () => {
           ? 'Una parte del panel no ha llegado a cargarse. Comprueba tu conexión y vuelve a cargar la página.'
           : 'Algo ha fallado al mostrar esta página. Lo que ya habías guardado sigue en la tienda.'}
       </p>
-      <Button
-        onClick={() => {
-          window.location.reload();
-        }}
-      >
-        Recargar
-      </Button>
+      <Button onClick={() => window.location.reload()}>Recargar</Button>
     </div>
   );
 };

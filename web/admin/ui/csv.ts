@@ -52,6 +52,4 @@ export const csvName = (label: string, now: Date): string => {
 };
 
 /** Saves a CSV file on the user's machine. */
-export const downloadCsv = (name: string, text: string): void => {
-  saveFile(name, text, 'text/csv');
-};
+export const downloadCsv = (name: string, text: string): void => saveFile(name, text, 'text/csv');

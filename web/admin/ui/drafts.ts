@@ -44,12 +44,9 @@ const IMAGES = 'images';
 
 const answer = <Value>(request: IDBRequest<Value>): Promise<Value> =>
   new Promise((resolve, reject) => {
-    request.onsuccess = () => {
-      resolve(request.result);
-    };
-    request.onerror = () => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () =>
       reject(request.error ?? new DOMException('The request failed', 'UnknownError'));
-    };
   });
 
 const openDatabase = (): Promise<IDBDatabase> => {
@@ -61,9 +58,8 @@ const openDatabase = (): Promise<IDBDatabase> => {
     database.createObjectStore(IMAGES);
   };
   return new Promise((resolve, reject) => {
-    request.onblocked = () => {
+    request.onblocked = () =>
       reject(new DOMException('Another tab has an older version open', 'VersionError'));
-    };
     answer(request).then(resolve, reject);
   });
 };
@@ -79,14 +75,9 @@ const lock = (id: string): Promise<(() => void) | null> =>
         `${DATABASE}/${id}`,
         { signal: AbortSignal.timeout(LOCK_WAIT_MS) },
         // The browser holds the lock until this promise resolves.
-        () =>
-          new Promise<void>((release) => {
-            resolve(release);
-          }),
+        () => new Promise<void>((release) => resolve(release)),
       )
-      .catch(() => {
-        resolve(null);
-      });
+      .catch(() => resolve(null));
   });
 
 const deleteDraft = (database: IDBDatabase, id: string): void => {

@@ -181,9 +181,7 @@ const BlobImage = ({ blob }: { blob: Blob }) => {
   const show = useCallback(
     (img: HTMLImageElement) => {
       img.src = URL.createObjectURL(blob);
-      return () => {
-        URL.revokeObjectURL(img.src);
-      };
+      return () => URL.revokeObjectURL(img.src);
     },
     [blob],
   );
@@ -240,9 +238,7 @@ const ImageItem = ({
               className={`icon-button ${className}`}
               aria-label={`Mover ${name} la fotografía ${position}`}
               disabled={disabled}
-              onClick={() => {
-                onMove(by);
-              }}
+              onClick={() => onMove(by)}
             >
               <Icon src={icon} />
             </button>

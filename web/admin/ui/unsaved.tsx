@@ -37,9 +37,7 @@ export const Drafted = ({ form, children }: Props) => {
     void openDraft(owner, form, closing.signal).then((opened) => {
       if (!closing.signal.aborted) setDraft(opened);
     });
-    return () => {
-      closing.abort();
-    };
+    return () => closing.abort();
   }, [owner, form]);
   if (!draft) return <SpinnerScreen />;
   const discard = () => {
@@ -124,9 +122,7 @@ export const useUnsavedChanges = (
   );
   useEffect(() => {
     if (!isDirty) return undefined;
-    const block = (event: BeforeUnloadEvent) => {
-      event.preventDefault();
-    };
+    const block = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', block);
     setUnsaved?.(true);
     return () => {

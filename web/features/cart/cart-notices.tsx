@@ -36,12 +36,7 @@ export const RemovedNotice = ({ removed, onUndo }: RemovedProps) => (
     {removed && (
       <p>
         Has quitado {quoted(removed.item.title)}.
-        <Button
-          variant="link"
-          onClick={() => {
-            onUndo(removed);
-          }}
-        >
+        <Button variant="link" onClick={() => onUndo(removed)}>
           Deshacer
         </Button>
       </p>

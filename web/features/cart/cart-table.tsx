@@ -106,9 +106,7 @@ const CartLine = ({ item, onRemove }: LineProps) => {
           className="icon-button"
           data-remove={item.id}
           aria-label={`Eliminar ${item.title} del carrito`}
-          onClick={() => {
-            onRemove('remove');
-          }}
+          onClick={() => onRemove('remove')}
         >
           <Icon src={trash} />
         </button>
@@ -157,9 +155,7 @@ export const CartTable = ({ items, onRemoved }: Props) => {
           <CartLine
             key={item.id}
             item={item}
-            onRemove={(button) => {
-              removeLine(item, index, button);
-            }}
+            onRemove={(button) => removeLine(item, index, button)}
           />
         ))}
       </tbody>

@@ -22,9 +22,7 @@ const useShop = (
     void readShop(items, page.signal).then((read) => {
       if (!page.signal.aborted) tell(correctedBy(read, rejection));
     });
-    return () => {
-      page.abort();
-    };
+    return () => page.abort();
   }, [store, isPaused, rejection]);
 };
 
@@ -37,9 +35,7 @@ const useShop = (
  */
 export const useReconciledCart = (isPaused: boolean, rejection?: Failure): void => {
   const dispatch = useApiDispatch();
-  useShop(isPaused, rejection, (today) => {
-    dispatch(reconcile(today));
-  });
+  useShop(isPaused, rejection, (today) => dispatch(reconcile(today)));
 };
 
 /**
@@ -51,9 +47,7 @@ export const useShopAfter = (
   isPaused: boolean,
 ): { today: ShopToday; isRead: boolean } => {
   const [read, setRead] = useState<{ today: ShopToday; rejection: Failure | undefined }>();
-  useShop(isPaused || rejection === undefined, rejection, (today) => {
-    setRead({ today, rejection });
-  });
+  useShop(isPaused || rejection === undefined, rejection, (today) => setRead({ today, rejection }));
   // Products that were read after an earlier rejection may have changed since.
   const isRead = read !== undefined && read.rejection === rejection;
   return { today: isRead ? read.today : correctedBy({}, rejection), isRead };

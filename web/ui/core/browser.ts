@@ -25,12 +25,8 @@ export const useWindowEvent = <Type extends keyof WindowEventMap>(
   const handle = useEffectEvent(handler);
   useEffect(() => {
     if (!isOn) return undefined;
-    const listener = (event: WindowEventMap[Type]) => {
-      handle(event);
-    };
+    const listener = (event: WindowEventMap[Type]) => handle(event);
     window.addEventListener(type, listener);
-    return () => {
-      window.removeEventListener(type, listener);
-    };
+    return () => window.removeEventListener(type, listener);
   }, [type, isOn]);
 };

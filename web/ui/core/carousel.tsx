@@ -38,9 +38,7 @@ const useSlides = (length: number, place: RefObject<HTMLElement | null>) => {
   const isMoving = length > 1 && isSeen && !isPaused;
   useEffect(() => {
     const timer = setTimeout(setComplete, HEAD_START, true);
-    return () => {
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   }, []);
   useEffect(() => {
     let wasSeen = false;
@@ -51,9 +49,7 @@ const useSlides = (length: number, place: RefObject<HTMLElement | null>) => {
       setSeen(wasSeen);
     });
     if (place.current) observer.observe(place.current);
-    return () => {
-      observer.disconnect();
-    };
+    return () => observer.disconnect();
   }, [place]);
   useEffect(() => {
     if (!isMoving) return undefined;
@@ -62,9 +58,7 @@ const useSlides = (length: number, place: RefObject<HTMLElement | null>) => {
       if (wantsPause === null && place.current?.matches(':hover')) setWantsPause(true);
       else setIndex(wrapIndex(index + 1, length));
     }, INTERVAL);
-    return () => {
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   }, [isMoving, wantsPause, index, length, place]);
   return {
     index,
@@ -124,12 +118,8 @@ export const Carousel = ({ label, slides, PauseButton, renderBelow }: Props) => 
   const { index, isPaused, isMoving, isComplete, pause, turnTo } = useSlides(slides.length, place);
   const swipe = useSwipe(
     // The viewer that a slide opens returns the focus to this slide.
-    () => {
-      pause(true);
-    },
-    (by) => {
-      turnTo(index + by);
-    },
+    () => pause(true),
+    (by) => turnTo(index + by),
   );
   const pauseButton = useRef<HTMLButtonElement>(null);
   const stopAtFirst = ({ target }: SyntheticEvent) => {

@@ -39,10 +39,5 @@ const TYPE = 'application/ld+json';
 export const useStructuredData = (make: ((origin: string) => object) | undefined): void => {
   const publisher = useContext(PublisherContext);
   if (make) publisher?.structuredData(make);
-  useEffect(
-    () => () => {
-      document.querySelector(`script[type="${TYPE}"]`)?.remove();
-    },
-    [],
-  );
+  useEffect(() => () => document.querySelector(`script[type="${TYPE}"]`)?.remove(), []);
 };

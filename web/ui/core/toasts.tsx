@@ -13,26 +13,16 @@ const ToastCard = ({ toast: { id, text } }: { toast: Toast }) => {
   useEffect(() => {
     if (isHeld) return undefined;
     const timer = setTimeout(() => dispatch(closeToast(id)), DELAY);
-    return () => {
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   }, [dispatch, id, isHeld]);
   return (
     // A toast with pointer or focus stays (WCAG 2.2.1).
     <div
       className="toast"
-      onPointerEnter={() => {
-        setHeld(true);
-      }}
-      onPointerLeave={() => {
-        setHeld(false);
-      }}
-      onFocus={() => {
-        setHeld(true);
-      }}
-      onBlur={() => {
-        setHeld(false);
-      }}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
     >
       <p className="m-0">{text}</p>
       <button

@@ -27,9 +27,7 @@ export const TurnButtons = ({ previous, next, unit, index, length, onTurn }: Pro
       type="button"
       className="icon-button"
       aria-label={label}
-      onClick={() => {
-        onTurn(wrapIndex(index + by, length));
-      }}
+      onClick={() => onTurn(wrapIndex(index + by, length))}
     >
       <Icon src={icon} />
     </button>

@@ -14,9 +14,7 @@ export const CopyButton = ({ label, text }: { label: string; text: string }) => 
         aria-label={label}
         onClick={() => {
           navigator.clipboard.writeText(text).then(
-            () => {
-              setCopied(true);
-            },
+            () => setCopied(true),
             // Without clipboard access the visitor can select the text.
             () => undefined,
           );

@@ -6,9 +6,7 @@ import sheet from '../../styles/personal.scss?url';
  * calls this, because a touch on a link already loads that module. The call cannot be in this module:
  * pages that do not need the sheet share its chunk.
  */
-export const preloadPersonalStyles = (): void => {
-  preload(sheet, { as: 'style' });
-};
+export const preloadPersonalStyles = (): void => preload(sheet, { as: 'style' });
 
 /**
  * The styles of cart, checkout, profile and orders, which nothing else loads (ADR-0055). React

@@ -6,7 +6,5 @@ export const saveFile = (name: string, text: string, type: string): void => {
   link.download = name;
   link.click();
   // The click has started the download, so the URL can be revoked to free its memory.
-  setTimeout(() => {
-    URL.revokeObjectURL(url);
-  }, 0);
+  setTimeout(() => URL.revokeObjectURL(url), 0);
 };

@@ -28,8 +28,6 @@ export const useLoaded = <Value>(load: () => Promise<Value>, isNeeded = true) =>
   return {
     value,
     failure,
-    retry: () => {
-      setFailure(undefined);
-    },
+    retry: () => setFailure(undefined),
   };
 };

@@ -39,9 +39,9 @@ const MonthChoice = ({ filled }: { filled: readonly [Month, ...Month[]] }) => {
         <Button
           variant="outline-primary"
           className="mb-3"
-          onClick={() => {
-            downloadCsv(csvName(`gestoria-${month}`, new Date()), accountsFile(accounts));
-          }}
+          onClick={() =>
+            downloadCsv(csvName(`gestoria-${month}`, new Date()), accountsFile(accounts))
+          }
         >
           Descargar el mes
         </Button>

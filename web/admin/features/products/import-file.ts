@@ -26,9 +26,9 @@ const childrenOf = async (folder: FileSystemDirectoryEntry): Promise<FileSystemE
   const all: FileSystemEntry[] = [];
   // A browser returns at most 100 entries per call, and an empty array at the end.
   for (;;) {
-    const batch = await new Promise<FileSystemEntry[]>((resolve, reject) => {
-      reader.readEntries(resolve, reject);
-    });
+    const batch = await new Promise<FileSystemEntry[]>((resolve, reject) =>
+      reader.readEntries(resolve, reject),
+    );
     if (batch.length === 0) return all;
     all.push(...batch);
   }
@@ -38,9 +38,7 @@ const filesIn = async (folder: FileSystemDirectoryEntry): Promise<File[]> => {
   const files = (await childrenOf(folder)).map((entry) => {
     if (entry.isDirectory) return filesIn(entry as FileSystemDirectoryEntry);
     return new Promise<File[]>((resolve, reject) => {
-      (entry as FileSystemFileEntry).file((file) => {
-        resolve([file]);
-      }, reject);
+      (entry as FileSystemFileEntry).file((file) => resolve([file]), reject);
     });
   });
   return (await Promise.all(files)).flat();

@@ -21,13 +21,7 @@ const QuickEditButton = ({
   onClick: (product: ProductSummary) => void;
   children: ReactNode;
 }) => (
-  <button
-    type="button"
-    className="cell-button"
-    onClick={() => {
-      onClick(product);
-    }}
-  >
+  <button type="button" className="cell-button" onClick={() => onClick(product)}>
     {children}
     <span className="visually-hidden">, cambiar {product.title}</span>
   </button>

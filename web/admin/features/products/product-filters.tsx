@@ -66,9 +66,8 @@ interface Props {
 }
 
 /** The chosen chip of a line that is wider than the screen. */
-const intoView = (chip: HTMLElement | null): void => {
+const intoView = (chip: HTMLElement | null): void =>
   chip?.scrollIntoView({ block: 'nearest', inline: 'center' });
-};
 
 /** One line of chips above the product list. A state that no product has shows no chip. */
 export const ProductFilters = ({ products, categories, filter, onChange }: Props) => (
@@ -77,9 +76,7 @@ export const ProductFilters = ({ products, categories, filter, onChange }: Props
       className="form-select flex-shrink-0 small"
       aria-label="Categoría"
       value={filter.categoryId}
-      onChange={({ target }) => {
-        onChange({ ...filter, categoryId: target.value });
-      }}
+      onChange={({ target }) => onChange({ ...filter, categoryId: target.value })}
     >
       <option value="">Todas las categorías</option>
       {categories.map(({ id, name }) => (
@@ -99,9 +96,7 @@ export const ProductFilters = ({ products, categories, filter, onChange }: Props
           type="button"
           className={`btn chip small ${isChosen ? 'active' : ''}`}
           aria-pressed={isChosen}
-          onClick={() => {
-            onChange({ ...filter, state: isChosen ? '' : state });
-          }}
+          onClick={() => onChange({ ...filter, state: isChosen ? '' : state })}
         >
           {STATES[state]} {count}
         </button>

@@ -150,14 +150,11 @@ export const useImport = () => {
   const sendRow = useSendRow();
   const [run, setRun] = useState<ImportRun | null>(null);
   const controller = useRef<AbortController>(null);
-  const stop = () => {
-    controller.current?.abort();
-  };
+  const stop = () => controller.current?.abort();
   useEffect(() => stop, []);
 
-  const change = (changes: (now: ImportRun) => Partial<ImportRun>) => {
+  const change = (changes: (now: ImportRun) => Partial<ImportRun>) =>
     setRun((now) => now && { ...now, ...changes(now) });
-  };
   const setOutcome = (id: PlannedRow['id'], outcome: Outcome | undefined) => {
     change(({ outcomes: { [id]: _, ...others } }) => ({
       outcomes: outcome ? { ...others, [id]: outcome } : others,
@@ -186,8 +183,6 @@ export const useImport = () => {
       if (run) void runRows(run);
     },
     stop,
-    discard: () => {
-      setRun(null);
-    },
+    discard: () => setRun(null),
   };
 };

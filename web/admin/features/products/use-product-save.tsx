@@ -187,9 +187,7 @@ export const useProductSave = (
       conflict={conflict}
       categories={categories}
       save={() => save(conflict.edit, { compared: conflict.current })}
-      onClosed={() => {
-        setConflict(null);
-      }}
+      onClosed={() => setConflict(null)}
     />
   );
   return { save, dialog };

@@ -39,9 +39,8 @@ const session = createSlice({
         : state,
     signedOut: (): SessionState => VISITOR,
   },
-  extraReducers: (builder) => {
-    builder.addMatcher(endsSession, (): SessionState => ({ role: 'visitor', hasExpired: true }));
-  },
+  extraReducers: (builder) =>
+    builder.addMatcher(endsSession, (): SessionState => ({ role: 'visitor', hasExpired: true })),
   selectors: { selectSession: (state) => state },
 });
 

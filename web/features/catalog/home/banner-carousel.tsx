@@ -12,9 +12,7 @@ const PauseButton = ({ ref, isPaused, onPause }: PauseProps) => (
     type="button"
     className="icon-button"
     aria-label={isPaused ? 'Reanudar el carrusel' : 'Pausar el carrusel'}
-    onClick={() => {
-      onPause(!isPaused);
-    }}
+    onClick={() => onPause(!isPaused)}
   >
     <Icon src={isPaused ? play : pauseIcon} />
   </button>

@@ -22,9 +22,7 @@ const FEW = 3;
 
 const loadPanel = async () => (await import('../filters/filter-panel.tsx')).FilterPanel;
 
-const prepare = () => {
-  loadPanel().catch(() => undefined);
-};
+const prepare = () => loadPanel().catch(() => undefined);
 
 /**
  * The controls of a list. The filters' code and the catalogue load when somebody is about to use them,
@@ -51,9 +49,7 @@ export const ListTools = ({ toggler, products, total = Infinity, children, ...li
             aria-expanded={isOpen}
             onPointerEnter={prepare}
             onFocus={prepare}
-            onClick={() => {
-              setOpen(!isOpen);
-            }}
+            onClick={() => setOpen(!isOpen)}
           >
             Filtrar
           </Button>
@@ -74,9 +70,7 @@ export const ListTools = ({ toggler, products, total = Infinity, children, ...li
           products={products}
           isOpen={isOpen}
           toggler={toggler}
-          onClosed={() => {
-            setOpen(false);
-          }}
+          onClosed={() => setOpen(false)}
         />
       )}
     </>

@@ -151,9 +151,8 @@ export const Listing = ({ heading, list, name }: Props) => {
   const view = readView(isHydrated ? search : '');
   const { products, cards, total, found, problem, busy, retry } = useList(list, view, count);
   useListGraph(cards, name);
-  const show = (wanted: Partial<ListingView>, replace = false) => {
+  const show = (wanted: Partial<ListingView>, replace = false) =>
     void navigate({ search: writeView({ ...view, ...wanted }) }, { replace });
-  };
   const isEmpty = total === 0;
   return (
     <>
@@ -173,16 +172,12 @@ export const Listing = ({ heading, list, name }: Props) => {
             products={products}
             total={total}
             toggler={toggler}
-            onFilter={(filters, replaces) => {
-              show({ filters }, replaces);
-            }}
+            onFilter={(filters, replaces) => show({ filters }, replaces)}
           >
             <OrderSelect
               order={view.order}
               isReady={isHydrated}
-              onChange={(order) => {
-                show({ order });
-              }}
+              onChange={(order) => show({ order })}
             />
           </ListTools>
           {found !== 0 && (

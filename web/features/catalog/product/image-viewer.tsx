@@ -40,9 +40,7 @@ const FullImage = ({ name, alt, isFirst }: ImageProps) => {
         type="button"
         className={`zoom ${isLarge ? 'zoom-out is-large' : ''} d-block w-100 h-100 p-0 border-0 bg-transparent`}
         aria-pressed={isLarge}
-        onClick={() => {
-          setLarge(!isLarge);
-        }}
+        onClick={() => setLarge(!isLarge)}
       >
         <ResponsiveImage
           name={name}
@@ -67,15 +65,12 @@ const FullImage = ({ name, alt, isFirst }: ImageProps) => {
 export const ImageViewer = ({ title, names, start, onClosed }: Props) => {
   const strip = useRef<HTMLUListElement>(null);
   const [index, setIndex] = useState(start);
-  const show = (wanted: number) => {
+  const show = (wanted: number) =>
     strip.current?.children[wanted]?.scrollIntoView({ block: 'nearest' });
-  };
   useLayoutEffect(() => {
     const dialog = strip.current?.closest('dialog');
     // Back removes the dialog. Browsers return the focus only when a dialog closes.
-    return () => {
-      dialog?.close();
-    };
+    return () => dialog?.close();
   }, []);
   useEffect(() => {
     strip.current?.children[start]?.scrollIntoView({ behavior: 'instant', block: 'nearest' });
@@ -90,9 +85,9 @@ export const ImageViewer = ({ title, names, start, onClosed }: Props) => {
       <ul
         ref={strip}
         className="image-strip d-flex m-0 overflow-x-auto list-unstyled"
-        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => {
-          setIndex(Math.round(scrollLeft / clientWidth));
-        }}
+        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
+          setIndex(Math.round(scrollLeft / clientWidth))
+        }
       >
         {names.map((name, position) => (
           <FullImage

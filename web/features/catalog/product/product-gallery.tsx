@@ -87,9 +87,7 @@ const Thumbnails = ({ title, images, shown, isComplete, onPress }: ThumbnailsPro
           className="zoom w-100 h-100 p-0 bg-transparent"
           aria-label={`${index < IN_CAROUSEL ? 'Ver' : 'Ampliar'}: ${title}, fotografía ${index + 1}`}
           aria-current={index === shown}
-          onClick={() => {
-            onPress(index);
-          }}
+          onClick={() => onPress(index)}
         >
           {/* The files of the slides, so that their thumbnails need no request. */}
           {isComplete && (

@@ -56,9 +56,7 @@ const useKeys = (field: HTMLInputElement, { length, onType, onChoose }: Keys) =>
     field.addEventListener('blur', () => setOpen(false), { signal });
     // Handles a text that was typed before this part had loaded.
     if (field.value !== '') field.dispatchEvent(new Event('input'));
-    return () => {
-      listeners.abort();
-    };
+    return () => listeners.abort();
   }, [field]);
   return { isOpen, active };
 };
@@ -108,12 +106,8 @@ export const Suggestions = ({ field }: { field: HTMLInputElement }) => {
             aria-selected={index === active}
             tabIndex={-1}
             // The field keeps the focus.
-            onPointerDown={(event) => {
-              event.preventDefault();
-            }}
-            onClick={() => {
-              choose(index);
-            }}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => choose(index)}
           >
             {label}
             {kind && <span className="small text-body-secondary"> {kind}</span>}

@@ -43,9 +43,7 @@ const send = async (
       error instanceof ApiError &&
       (error.code === 'CONFLICT_RETRY' || error.code === 'IN_PROGRESS');
     if (!isBusy || left === 1) throw error;
-    await new Promise((resume) => {
-      setTimeout(resume, (error.retryAfter ?? 1) * 1000);
-    });
+    await new Promise((resume) => setTimeout(resume, (error.retryAfter ?? 1) * 1000));
     return send(input, left - 1);
   }
 };
