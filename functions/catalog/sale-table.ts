@@ -2,14 +2,13 @@
 import { existing } from '#shared/domain/errors.ts';
 import type { ProductId } from '#shared/domain/ids.ts';
 import { toCents } from '#shared/domain/money.ts';
-import type { HistoryEntry } from '#shared/domain/schemas/history.ts';
 import type { SaleRequest } from '#shared/domain/schemas/sale.ts';
-import type { Author } from '../history/history-table.ts';
+import { entryOf, type Author, type Entry } from '../history/history-table.ts';
 import { get } from '../table/client.ts';
 import { expression } from '../table/expression.ts';
-import { HISTORY, SALE, type ProductRecord } from '../table/items.ts';
+import { SALE, type ProductRecord } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
-import { expiryOf, itemOf } from '../table/kind.ts';
+import { itemOf } from '../table/kind.ts';
 import { newId } from '../table/new-id.ts';
 import { LOST_RACE, retryRaces } from '../table/retry-races.ts';
 import { rememberKey, requireUnused, type KeyedRequest } from '../table/used-key.ts';
@@ -20,7 +19,7 @@ import { findProductRecord } from './product-table.ts';
 interface Change {
   /** Units that the stock gets; negative for a sale. */
   units: number;
-  entry: Pick<HistoryEntry, 'id' | 'kind' | 'changes'>;
+  entry: Pick<Entry, 'id' | 'kind' | 'changes'>;
   sale: Write;
 }
 
@@ -45,18 +44,12 @@ const saveWithStock = (
     const { units, entry, sale } = await changeOf(product);
     const stock = stockAfter(product.stock, units, 'sold.quantity');
     const version = product.version + 1;
-    const record = {
-      ...entry,
-      at: now.toISOString(),
-      by: actor,
-      expiresAt: expiryOf(HISTORY, now),
-    };
     const failed = await transact({
       product: update(keys.product(id), expression`SET stock = ${stock}, version = ${version}`, {
         when: expression`version = ${product.version}`,
       }),
       sale,
-      history: put(itemOf(HISTORY, keys.history(keys.product(id).pk, entry.id), record)),
+      history: entryOf(keys.product(id), { ...entry, at: now.toISOString(), by: actor }),
       usedKey: rememberKey(id, request),
     });
     requireUnused(failed?.usedKey);

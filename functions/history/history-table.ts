@@ -9,7 +9,7 @@ import * as z from 'zod/mini';
 import { getAll, query } from '../table/client.ts';
 import { HISTORY } from '../table/items.ts';
 import { keys, type Key } from '../table/keys.ts';
-import { expiryOf, itemOf } from '../table/kind.ts';
+import { expiryOf, itemOf, type RecordOf } from '../table/kind.ts';
 import { newId } from '../table/new-id.ts';
 import { pageOf, type PageRequest } from '../table/page.ts';
 import { put, type Write } from '../table/write.ts';
@@ -25,29 +25,31 @@ export interface Author {
   now: Date;
 }
 
+export type Entry = Omit<RecordOf<typeof HISTORY>, 'expiresAt'>;
+
+/** @param record key of the product or account */
+export const entryOf = ({ pk }: Key, entry: Entry): Write =>
+  put(
+    itemOf(HISTORY, keys.history(pk, entry.id), {
+      ...entry,
+      expiresAt: expiryOf(HISTORY, new Date(entry.at)),
+    }),
+  );
+
 /**
  * The write of an entry, for the transaction of the change. There is no entry if no value differs.
  * @param record key of the product or account
  * @param what in the units that the API shows; `changes` has only the fields that the request sets
  */
 export const historyOf = (
-  { pk }: Key,
+  record: Key,
   { actor, now }: Author,
   what: 'created' | 'deleted' | { before: object; changes: object },
 ): Write[] => {
   const kind: HistoryEntry['kind'] = typeof what === 'string' ? what : 'changed';
   const changes = typeof what === 'string' ? [] : changesBetween(what.before, what.changes);
   if (kind === 'changed' && changes.length === 0) return [];
-  const id = newId(now);
-  const entry = {
-    id,
-    at: now.toISOString(),
-    kind,
-    by: actor,
-    changes,
-    expiresAt: expiryOf(HISTORY, now),
-  };
-  return [put(itemOf(HISTORY, keys.history(pk, id), entry))];
+  return [entryOf(record, { id: newId(now), at: now.toISOString(), kind, by: actor, changes })];
 };
 
 /**

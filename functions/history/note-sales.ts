@@ -1,27 +1,21 @@
 /** Adds each sale, and each unit that comes back, to the history of its pieces (RULE-75). */
 import type { ProductId } from '#shared/domain/ids.ts';
-import type { HistoryEntry } from '#shared/domain/schemas/history.ts';
 import type { Change } from '../stream/stream-change.ts';
-import { CLOSED, HISTORY, ORDER } from '../table/items.ts';
+import { CLOSED, ORDER } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
-import { decode, expiryOf, isOf, itemOf } from '../table/kind.ts';
-import { put, write } from '../table/write.ts';
-
-type Entry = Pick<HistoryEntry, 'id' | 'at' | 'kind'> & {
-  by: Parameters<typeof keys.account>[0];
-};
+import { decode, isOf } from '../table/kind.ts';
+import { write } from '../table/write.ts';
+import { entryOf, type Entry } from './history-table.ts';
 
 /** Writes one entry about each piece. A repeated change writes the same entries again. */
 const note = async (
-  entry: Entry,
+  entry: Omit<Entry, 'changes'>,
   units: readonly { id: ProductId; stockChange: number }[],
 ): Promise<void> => {
-  const expiresAt = expiryOf(HISTORY, new Date(entry.at));
   await Promise.all(
     units.map(({ id, stockChange }) => {
       const changes = [{ field: 'stockChange', from: null, to: stockChange }];
-      const key = keys.history(keys.product(id).pk, entry.id);
-      return write(put(itemOf(HISTORY, key, { ...entry, changes, expiresAt })));
+      return write(entryOf(keys.product(id), { ...entry, changes }));
     }),
   );
 };
