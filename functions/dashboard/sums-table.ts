@@ -24,7 +24,7 @@ import {
   type OrderRecord,
   type SaleRecord,
 } from '../table/items.ts';
-import { keys, type Item, type Key } from '../table/keys.ts';
+import { keyOf, keys, nameOf, type Item, type Key } from '../table/keys.ts';
 import { decode, expiryOf, isOf, itemOf, only } from '../table/kind.ts';
 import { IS_NEW, put, remove, transact, update, write, type Write } from '../table/write.ts';
 
@@ -95,7 +95,7 @@ const salesIn = ({ order, closings = [], outside }: Event) => [
 export const sumsOf = (events: readonly Event[]): Sum[] => {
   const sums = new Map<string, Sum>();
   const add = (key: Key, numbers: Sum['numbers'], texts: Sum['texts'] = {}): void => {
-    const name = `${key.pk} ${key.sk}`;
+    const name = nameOf(key);
     const sum = sums.get(name) ?? { key, numbers: {}, texts };
     for (const [each, value] of Object.entries(numbers)) {
       sum.numbers[each] = (sum.numbers[each] ?? 0) + value;
@@ -229,15 +229,13 @@ export const wrongSums = (items: readonly Item[]): WrongSum[] => {
       return [];
     }
   });
-  const nameOf = ({ pk, sk }: Item | Key): string => `${String(pk)} ${String(sk)}`;
   const recounted = new Map(sumsOf(events).map((sum) => [nameOf(sum.key), sum]));
   const stored = new Map(items.filter(isSum).map((item) => [nameOf(item), item]));
   return [...new Set([...recounted.keys(), ...stored.keys()])].flatMap((name) => {
     const [sum, item = {}] = [recounted.get(name), stored.get(name)];
     const [is, should] = [numbersOf(item), numbersOf(sum?.numbers ?? {})];
     if (isSame(is, should)) return [];
-    const key = sum?.key ?? { pk: String(item['pk']), sk: String(item['sk']) };
-    return [{ key, is, should, texts: sum?.texts ?? {} }];
+    return [{ key: sum?.key ?? keyOf(item), is, should, texts: sum?.texts ?? {} }];
   });
 };
 

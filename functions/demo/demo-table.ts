@@ -6,7 +6,7 @@ import { ShopError } from '#shared/domain/errors.ts';
 import { get, queryItems } from '../table/client.ts';
 import { expression, type Expression } from '../table/expression.ts';
 import * as items from '../table/items.ts';
-import { CATALOG_LIST, keys, REVIEWS_LIST, type Item, type Key } from '../table/keys.ts';
+import { CATALOG_LIST, keyOf, keys, nameOf, REVIEWS_LIST, type Item } from '../table/keys.ts';
 import { isOf, decode, type Kind } from '../table/kind.ts';
 import { deleteAll, putAll, scanPages } from '../table/whole-table.ts';
 import { update, write } from '../table/write.ts';
@@ -103,7 +103,6 @@ export const findUncleared = async (now: Date): Promise<Run | undefined> => {
 };
 
 const survivors = Object.values<Kind>(items).filter(({ survivesReset }) => survivesReset);
-const nameOf = ({ pk, sk }: Item): string => `${String(pk)}\n${String(sk)}`;
 
 /** Everything in the table; the catalogue and the reviews first, because everybody sees them. */
 async function* pagesOfTable(): AsyncGenerator<Item[]> {
@@ -134,10 +133,7 @@ export const clear = async (seed: readonly Item[], run: Run): Promise<boolean> =
   try {
     for await (const page of pagesOfTable()) {
       const strangers = page.filter((item) => !stays(item));
-      await deleteAll(
-        strangers.map(({ pk, sk }): Key => ({ pk: String(pk), sk: String(sk) })),
-        beforeBatch,
-      );
+      await deleteAll(strangers.map(keyOf), beforeBatch);
     }
   } catch (error) {
     if (!(error instanceof ShopError) || error.code !== 'UNAVAILABLE') throw error;

@@ -23,6 +23,7 @@ import {
 import {
   CATALOG_LIST,
   keys,
+  nameOf,
   ORDER_LISTS,
   orderLists,
   sortable,
@@ -89,9 +90,7 @@ const inOrder = (item: Item): Contradiction[] => {
   const { subtotal, lines } = decodeIfValid(ORDER, item) ?? { subtotal: NaN, lines: [] };
   const sum = lines.reduce((total, { price, quantity }) => total + price * quantity, 0);
   const sound = lines.length > 0 && lines.every(({ quantity }) => quantity > 0) && sum === subtotal;
-  return sound
-    ? []
-    : [{ what: 'wrong order total', item: `${String(item['pk'])} ${String(item['sk'])}` }];
+  return sound ? [] : [{ what: 'wrong order total', item: nameOf(item) }];
 };
 
 const ordersIn = (items: readonly Item[]): { listPk: unknown; order: OrderRecord }[] =>
@@ -108,7 +107,6 @@ const ordersIn = (items: readonly Item[]): { listPk: unknown; order: OrderRecord
  * @param items orders, with the closings of all of them
  */
 const wrongClosingsIn = (items: readonly Item[]): Contradiction[] => {
-  const nameOf = ({ pk, sk }: Item | Key): string => `${String(pk)} ${String(sk)}`;
   const closed = new Map(
     items.filter((item) => isOf(CLOSED, item)).map((item) => [nameOf(item), item]),
   );
@@ -211,7 +209,7 @@ export const contradictionsIn = (
   ...wrongClosingsIn(items),
   ...items
     .filter((item) => isOf(SALE, item) && !isSound(item))
-    .map(({ pk, sk }) => ({ what: 'wrong sale', item: `${String(pk)} ${String(sk)}` }) as const),
+    .map((item) => ({ what: 'wrong sale', item: nameOf(item) }) as const),
   ...wrongGuardsIn(items, isGuarded),
   ...items.filter((item) => isOf(JOB, item)).flatMap(inJob),
   ...items

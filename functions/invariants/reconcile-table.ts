@@ -4,7 +4,7 @@ import { sendAgain } from '../outbox/mail-table.ts';
 import { dueRestockJobs } from '../restock/restock-table.ts';
 import { idOfJob, startJob } from '../stream/unfinished-table.ts';
 import { MAIL, PARKED } from '../table/items.ts';
-import type { Item } from '../table/keys.ts';
+import { keyOf, type Item } from '../table/keys.ts';
 import { isOf, only } from '../table/kind.ts';
 import { remove, write } from '../table/write.ts';
 import { scanAll } from '../table/whole-table.ts';
@@ -25,7 +25,6 @@ export interface Reconciliation {
 
 /** Reported under `openJobs` and `parkedChanges`, because `write` resolves these items. */
 const isUnfinished = (item: Item): boolean => isOf(PARKED, item) || idOfJob(item) !== undefined;
-const keyOf = ({ pk, sk }: Item) => ({ pk: String(pk), sk: String(sk) });
 
 /**
  * Checks every item. Run it while nobody buys and the stream has no undelivered change. With `write`

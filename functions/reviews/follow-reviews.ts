@@ -9,7 +9,7 @@ import { findUser } from '../accounts/account-table.ts';
 import { queryItems } from '../table/client.ts';
 import { expression } from '../table/expression.ts';
 import { PRODUCT, type Author, type UserRecord, USER } from '../table/items.ts';
-import { keys, RATED_PREFIX, REVIEW_PREFIX, type Item, type Key } from '../table/keys.ts';
+import { keyOf, keys, RATED_PREFIX, REVIEW_PREFIX, type Item, type Key } from '../table/keys.ts';
 import { isOf } from '../table/kind.ts';
 import { LOST_RACE, retryRaces } from '../table/retry-races.ts';
 import { check, EXISTS, remove, transact, update } from '../table/write.ts';
@@ -26,7 +26,6 @@ const IS_GONE = 'attribute_not_exists(pk)';
 const REMOVED_AUTHOR: Author = { firstname: 'Usuario', lastname: 'eliminado', avatar: null };
 
 const idOf = (subject: string): string => subject.slice(subject.indexOf('#') + 1);
-const keyOf = ({ pk, sk }: Item): Key => ({ pk: String(pk), sk: String(sk) });
 
 /** Deletes reviews, unless their product exists again after a reset of the demo. */
 const removeReviews = async (product: ProductId): Promise<Step> => {

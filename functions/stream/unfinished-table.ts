@@ -8,7 +8,7 @@ import type { StreamRow } from '#shared/rows/row.ts';
 import { get } from '../table/client.ts';
 import { assign, expression } from '../table/expression.ts';
 import { JOB, type JobRecord, PARKED } from '../table/items.ts';
-import { JOB_PREFIX, keys, type Item } from '../table/keys.ts';
+import { JOB_PREFIX, keys, nameOf, type Item } from '../table/keys.ts';
 import { expiryOf, isOf, itemOf } from '../table/kind.ts';
 import { newId } from '../table/new-id.ts';
 import { put, remove, update, write } from '../table/write.ts';
@@ -89,7 +89,6 @@ export const reasonOf = (error: unknown): string =>
   error instanceof Error ? error.name : 'NotAnError';
 
 export const park = async (worker: StreamRow, change: Change, error: unknown): Promise<void> => {
-  const { pk, sk } = change.after ?? change.before ?? {};
   const now = new Date();
   await write(
     put(
@@ -98,7 +97,7 @@ export const park = async (worker: StreamRow, change: Change, error: unknown): P
         { ...keys.parked(change.id), ...keys.unfinishedList(change.id) },
         {
           worker: worker.id,
-          item: `${String(pk)} ${String(sk)}`,
+          item: nameOf(change.after ?? change.before ?? {}),
           reason: reasonOf(error),
           parkedAt: now.toISOString(),
           expiresAt: expiryOf(PARKED, now),

@@ -15,7 +15,7 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { env } from '../runtime/env.ts';
 import { type Attributes, toItem } from './attributes.ts';
-import type { Item, Key } from './keys.ts';
+import { nameOf, type Item, type Key } from './keys.ts';
 import { type Decoder, decode } from './kind.ts';
 
 /** Milliseconds for one call; three tries fit into the request's budget (REQ-LIMITS). */
@@ -132,7 +132,7 @@ const getBatch = async (keys: readonly Key[]): Promise<Item[]> => {
 
 /** The items of these keys that exist, in no order. Consistent; a repeated key is read once. */
 export const getItems = async (keys: readonly Key[]): Promise<Item[]> => {
-  const wanted = [...new Map(keys.map((key) => [`${key.pk}\n${key.sk}`, key])).values()];
+  const wanted = [...new Map(keys.map((key) => [nameOf(key), key])).values()];
   const batches = Array.from({ length: Math.ceil(wanted.length / BATCH) }, (_, index) =>
     getBatch(wanted.slice(index * BATCH, (index + 1) * BATCH)),
   );
@@ -232,8 +232,6 @@ export const many = <R>(kind: Decoder<R>, keys: readonly Key[]): Wanted<R[]> => 
   keys,
   valueOf: (items) => items.map((item) => decode(kind, item)),
 });
-
-const nameOf = ({ pk, sk }: Item | Key): string => `${String(pk)}\n${String(sk)}`;
 
 export const foundIn = <W extends WantedItems>(
   wanted: W,

@@ -18,6 +18,10 @@ export type Item = Record<string, unknown>;
 export type Key = { pk: string; sk: string };
 export type ListKey = { listPk: string; listSk: string };
 
+export const keyOf = ({ pk, sk }: Item): Key => ({ pk: String(pk), sk: String(sk) });
+/** The key as one text. */
+export const nameOf = ({ pk, sk }: Item | Key): string => `${String(pk)} ${String(sk)}`;
+
 /** An order is in one of these lists (ADR-0069). */
 export const ORDER_LISTS = {
   unpaid: 'UNPAID_ORDERS',
@@ -47,7 +51,8 @@ export const JOB_PREFIX = 'JOB#';
 export const RESTOCK_PREFIX = 'RESTOCK#';
 
 /** Keys contain only hashes of addresses, because metrics and logs contain keys. */
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url');
+export const sha256 = (content: string | Uint8Array): string =>
+  createHash('sha256').update(content).digest('base64url');
 
 /** The same text for every case and Unicode form of an address (PROMISE-R08). */
 export const normalEmail = (email: string): string => email.trim().normalize('NFKC').toLowerCase();

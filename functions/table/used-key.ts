@@ -2,10 +2,9 @@
 import { ShopError } from '#shared/domain/errors.ts';
 import type { Owner } from '#shared/domain/ids.ts';
 import type { UploadedFile } from '#shared/rows/row.ts';
-import { createHash } from 'node:crypto';
 import { expression } from './expression.ts';
 import { USED_KEY, type UsedKeyRecord } from './items.ts';
-import { keys } from './keys.ts';
+import { keys, sha256 } from './keys.ts';
 import { expiryOf, itemOf } from './kind.ts';
 import { getAll, one } from './client.ts';
 import { put, type FailedCondition, type Write } from './write.ts';
@@ -22,9 +21,6 @@ export interface KeyedRequest {
 /** Names the item of the caller's key, to read it with the caller's account. */
 export const usedKeyRead = (owner: Owner, key: string | undefined) =>
   one(USED_KEY, key === undefined ? undefined : keys.idempotency(owner, key));
-
-const sha256 = (content: string | Uint8Array): string =>
-  createHash('sha256').update(content).digest('base64url');
 
 /**
  * Two requests with the same content have the same hash. The content must not include a password.
