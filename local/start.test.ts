@@ -427,13 +427,6 @@ describe('a damaged state folder', () => {
     expect(await databases(state())).toBe(0);
   });
 
-  test('is reported when it is of a version without this file of keys', async () => {
-    await rm(statePaths(state()).keys);
-    expect((await rejection(state())).fault).toEqual([
-      expect.stringMatching(/keys\.json, .*versión anterior.*--fresh/),
-    ]);
-  });
-
   test('is replaced with --fresh', async () => {
     await writeFile(statePaths(state()).keys, '{}');
     const shop = await ready(run(state(), '--fresh'));

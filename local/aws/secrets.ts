@@ -4,7 +4,6 @@ import { isErrno, StartError } from '../running.ts';
 import type { StatePaths } from '../state.ts';
 import { STRIPE_KEYS } from '../stripe/checkout.ts';
 import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 
@@ -28,18 +27,9 @@ const newKeys = (): LocalKeys => {
 
 /**
  * Reads the file of the keys. Creates the file if it is missing, readable only for its owner.
- * @throws StartError when the file does not hold all keys, and when it is missing although the table
- *   is filled, as after an update of the repository: new keys would make every password wrong
+ * @throws StartError when the file does not hold all keys
  */
-export const localKeys = async ({
-  keys: file,
-  prepared,
-}: Pick<StatePaths, 'keys' | 'prepared'>): Promise<LocalKeys> => {
-  if (existsSync(prepared) && !existsSync(file)) {
-    throw new StartError(
-      `A los datos les falta ${file}, quizá porque son de una versión anterior. Empieza de nuevo con: npm start -- --fresh`,
-    );
-  }
+export const localKeys = async ({ keys: file }: Pick<StatePaths, 'keys'>): Promise<LocalKeys> => {
   const created = JSON.stringify(newKeys());
   await writeFile(file, created, { mode: 0o600, flag: 'wx' }).catch((error: unknown) => {
     if (!isErrno(error, 'EEXIST')) throw error;
