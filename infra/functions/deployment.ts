@@ -1,7 +1,7 @@
 import { DEMO_ADMIN } from '#shared/domain/demo.ts';
 import { prepareShop } from '#shared/rows/background.ts';
 import { pascalCase } from '#shared/rows/index.ts';
-import { CfnOutput, Duration, Stack, type CfnResource } from 'aws-cdk-lib';
+import { CfnOutput, Duration, Stack } from 'aws-cdk-lib';
 import * as secretsmanager from 'aws-cdk-lib/aws-secretsmanager';
 import { Trigger } from 'aws-cdk-lib/triggers';
 import { Construct } from 'constructs';
@@ -66,8 +66,6 @@ export class Deployment extends Construct {
       description: 'First password of the first admin, set by prepareShop',
       generateSecretString: { passwordLength: 32, excludePunctuation: true },
     });
-    // The id of existing deployments. Another id would generate another password.
-    (secret.node.defaultChild as CfnResource).overrideLogicalId('PreparationAdminPassword0550DA8A');
     acknowledge(secret, 'SMG4', 'It is the password of a person, who changes it.');
     return secret;
   }
