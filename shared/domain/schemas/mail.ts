@@ -4,14 +4,19 @@ import { ProductId } from '../ids.ts';
 import { Email } from './fields.ts';
 import { HelperOrder, Order } from './order.ts';
 
-export const MailKind = z.enum([
+/** The mails to the customer of an order. */
+export const OrderMailKind = z.enum([
+  'paymentDue',
   'orderConfirmation',
   'orderSent',
-  'orderClosed',
   'withdrawal',
-  'paymentDue',
+  'orderClosed',
   'paymentExpired',
   'paymentReturned',
+]);
+
+export const MailKind = z.enum([
+  ...OrderMailKind.options,
   'newOrders',
   'passwordReset',
   'invitation',
@@ -24,17 +29,6 @@ export const MailKind = z.enum([
   'restock',
 ]);
 export type MailKind = z.infer<typeof MailKind>;
-
-/** The mails to the customer of an order. */
-export const OrderMailKind = z.enum([
-  'paymentDue',
-  'orderConfirmation',
-  'orderSent',
-  'withdrawal',
-  'orderClosed',
-  'paymentExpired',
-  'paymentReturned',
-]);
 
 /** The outcome of a mail about an order. */
 export const OrderMail = z.object({
