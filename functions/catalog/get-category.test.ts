@@ -13,8 +13,3 @@ test('answers a category with its own products only', async () => {
   expect(body.products.map(({ id }) => id)).toEqual([painting.id]);
   expect((await get('10')).body.products.map(({ id }) => id)).toEqual([glass.id]);
 });
-
-test('answers an empty list of products for an empty category', async () => {
-  await addCategory(3, 'Maderas');
-  expect((await get('3')).body.products).toEqual([]);
-});

@@ -51,10 +51,6 @@ test('lists one category for ?categoryId, with half-up rounded ratings', async (
   ]);
 });
 
-test('answers an empty list for an unknown category', async () => {
-  expect(await list({ categoryId: '77' })).toMatchObject({ status: 200, body: [] });
-});
-
 const pages = (query: Record<string, string>) => pagesOf('listProducts', { query });
 
 test('continues after any product or category, also after one that is gone', async () => {

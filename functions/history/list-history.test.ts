@@ -6,7 +6,6 @@ import { orderItem } from '../orders/order-table.ts';
 import { keys } from '../table/keys.ts';
 import { scanAll } from '../table/whole-table.ts';
 import { call } from '../../test-support/invoke.ts';
-import { pagesOf } from '../../test-support/pages.ts';
 import {
   addAdmin,
   addCategory,
@@ -172,17 +171,6 @@ test('tells who created an admin', async () => {
   expect(await historyOf(`admin-${body.id}`)).toMatchObject([
     { kind: 'created', by: { id: admin.id } },
   ]);
-});
-
-test('comes in pages', async () => {
-  const { id } = await addProduct();
-  for (const stock of ['6', '7', '8']) await edit(id, { stock });
-  const pages = await pagesOf('listHistory', {
-    token: admin.token,
-    params: { record: `product-${id}` },
-    query: { limit: '2' },
-  });
-  expect(pages.map((page) => page.map(({ changes }) => changes[0]?.to))).toEqual([[8, 7], [6]]);
 });
 
 test('an impossible record is a 404', async () => {

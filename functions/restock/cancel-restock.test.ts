@@ -18,17 +18,6 @@ test('deletes every alert of the address; a second use succeeds', async () => {
   expect(await waitingFor(id)).toBe(0);
 });
 
-test('accepts the form body of a mail program’s one-click button (RFC 8058)', async () => {
-  const email = 'buzon@example.com';
-  const answer = await call('cancelRestock', {
-    query: { token: await addRestockAlert({ email }) },
-    body: Buffer.from('List-Unsubscribe=One-Click'),
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-  });
-  expect(answer.status).toBe(200);
-  expect(await findAlertsOf(emailHash(email))).toBeUndefined();
-});
-
 test('a wrong secret deletes nothing, and its answer does not tell who waits', async () => {
   const [hash = ''] = (await addRestockAlert({ email: 'carmen@example.com' })).split('.');
   const secret = 'A'.repeat(43);

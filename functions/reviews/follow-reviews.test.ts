@@ -3,11 +3,10 @@ import type { ProductId, UserId } from '#shared/domain/ids.ts';
 import { followChanges } from '#shared/rows/background.ts';
 import type { Review } from '#shared/domain/schemas/review.ts';
 import type { EventSource } from '../../local/aws/event-source.ts';
-import { listAllReviews } from './review-table.ts';
 import { getItem } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
 import { call } from '../../test-support/invoke.ts';
-import { addAdmin, addCategory, addProduct, addUser, write } from '../../test-support/shop.ts';
+import { addCategory, addProduct, addUser, write } from '../../test-support/shop.ts';
 import { eventOf, eventually, startWorker } from '../../test-support/worker.ts';
 import { handler } from '../changes/follow-changes.ts';
 
@@ -53,31 +52,6 @@ test('writes a new name into all reviews of the account, also without stars, and
     'Lucinda Ferrer',
     'Lucinda Ferrer',
   ]);
-});
-
-test('removes name and avatar from the reviews of a deleted account', async () => {
-  const [user, admin] = [await addUser({ avatar: 'lucia.webp' }), await addAdmin()];
-  const jar = await addProduct();
-  await review(user.token, jar.id, 5);
-  const { status } = await call('deleteUser', { token: admin.token, params: { id: user.id } });
-  expect(status).toBe(204);
-  await names(jar.id, 'Usuario eliminado');
-  const [left] = await reviewsOf(jar.id);
-  expect(left).toMatchObject({ rating: 5, content: 'Precioso.' });
-  expect(left?.user).toEqual({ firstname: 'Usuario', lastname: 'eliminado', avatar: null });
-});
-
-test('deletes the reviews of a deleted product', async () => {
-  const [user, admin] = [await addUser(), await addAdmin()];
-  const [jar, bowl] = [await addProduct(), await addProduct()];
-  await review(user.token, jar.id, 5);
-  await review(user.token, bowl.id, 5);
-  await call('deleteProduct', { token: admin.token, params: { id: jar.id } });
-  await eventually(async () => {
-    const { entries } = await listAllReviews({ after: undefined, limit: 100 });
-    return entries.every(({ productId }) => productId !== jar.id) || undefined;
-  });
-  expect(await reviewsOf(bowl.id)).toHaveLength(1);
 });
 
 test('keeps the reviews of a product that was put back before the worker ran', async () => {
