@@ -6,7 +6,6 @@ import { isLegalPage } from '#shared/domain/legal.ts';
 import { showToast } from '../../ui/core/toasts-slice.ts';
 import { useCall, useSettings } from '../api/admin-api.ts';
 import { useMissingForSale } from '../features/shop/missing-for-sale.ts';
-import { PaymentFields } from '../features/shop/payment-fields.tsx';
 import { changesIn, textsOf } from '../features/shop/settings-form.ts';
 import {
   AboutFields,
@@ -14,6 +13,7 @@ import {
   DeliveryFields,
   HolidayFields,
   MoneyFields,
+  PaymentFields,
 } from '../features/shop/shop-fields.tsx';
 import { useShopImage } from '../features/shop/use-shop-image.ts';
 import { paths } from '../shell/paths.ts';
