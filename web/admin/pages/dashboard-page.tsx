@@ -17,7 +17,6 @@ import { FailedMails } from '../features/mails/failed-mails.tsx';
 import { openOrder, ORDER_COLUMNS } from '../features/orders/order-columns.tsx';
 import { ordersText } from '../features/dashboard/sales-rules.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
-import { countOf } from '../../ui/core/words.ts';
 import { countText } from '../ui/texts.ts';
 import { Panel } from '../ui/loaded.tsx';
 import { RowTable } from '../ui/data-table.tsx';
@@ -145,21 +144,16 @@ const Waiting = ({
   isClosed = false,
 }: Work) => {
   const soldOut = stock.filter((product) => product.stock === 0).length;
-  const links = [
-    orders.length > 0 &&
-      ([`${countText(orders.length)} por enviar`, paths.ordersView('por-enviar')] as const),
-    withdrawn.length > 0 &&
-      ([
-        countOf(withdrawn.length, 'desistimiento', 'desistimientos'),
-        paths.ordersView('desistimientos'),
-      ] as const),
-    soldOut > 0 &&
-      ([countOf(soldOut, 'agotada', 'agotadas'), `${paths.products}?estado=agotado`] as const),
-    mails.length > 0 &&
-      ([countOf(mails.length, 'correo sin entregar', 'correos sin entregar'), '#correos'] as const),
-    isClosed && (['Tienda cerrada', paths.shop] as const),
-    shop().payment.methods.length === 0 && (['Nadie puede pagar todavía', paths.shop] as const),
-  ].filter((link) => link !== false);
+  const links: (readonly [text: string, to: string])[] = [];
+  const add = (count: number, one: string, many: string, to: string) => {
+    if (count > 0) links.push([`${countText(count)} ${count === 1 ? one : many}`, to]);
+  };
+  add(orders.length, 'por enviar', 'por enviar', paths.ordersView('por-enviar'));
+  add(withdrawn.length, 'desistimiento', 'desistimientos', paths.ordersView('desistimientos'));
+  add(soldOut, 'agotada', 'agotadas', `${paths.products}?estado=agotado`);
+  add(mails.length, 'correo sin entregar', 'correos sin entregar', '#correos');
+  if (isClosed) links.push(['Tienda cerrada', paths.shop]);
+  if (shop().payment.methods.length === 0) links.push(['Nadie puede pagar todavía', paths.shop]);
   return (
     <nav className="d-flex flex-wrap gap-2 mb-4" aria-label="Pendiente">
       {links.map(([text, to]) => (
