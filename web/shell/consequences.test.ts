@@ -5,7 +5,6 @@ import type { Purchasable } from '../features/cart/core/cart-rules.ts';
 import { itemsReplaced, selectCart } from '../features/cart/core/cart-slice.ts';
 import { toOrderRequest } from '../features/cart/order-rules.ts';
 import {
-  attemptForgotten,
   placeOrder,
   selectCheckout,
   selectOpenAttempt,
@@ -201,13 +200,4 @@ test.each([
   await jest.advanceTimersByTimeAsync(10_000);
   store.dispatch(itemsReplaced([]));
   expect(selectOpenAttempt(store.getState())).toBeDefined();
-});
-
-test('keeps the cart when an attempt is dismissed', async () => {
-  const store = shopper();
-  mockAnswers(rejection(409, 'OUT_OF_STOCK'));
-  await pay(store);
-  store.dispatch(attemptForgotten());
-  expect(selectCheckout(store.getState())).toEqual({ status: 'idle' });
-  expect(cartLines(store)).toEqual([['jug', 2]]);
 });

@@ -35,10 +35,6 @@ test('writes commas and decimal points where the country of the currency does', 
   expect(file).toBe('\uFEFFTítulo,Precio,Existencias\r\n"Jarra, alta",12.5,-1\r\n');
 });
 
-test('writes only the header for an empty list', () => {
-  expect(toCsv(columns, [])).toBe('\uFEFFTítulo;Precio;Existencias\r\n');
-});
-
 test.each(['=1+1', '+34+600', '-2+3', '@SUM(A1)', '\tx', "'=1"])(
   'puts an apostrophe before the formula %j',
   (title) => {

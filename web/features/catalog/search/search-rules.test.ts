@@ -144,20 +144,6 @@ describe('finds products by category, materials and maker', () => {
     expect(products.map(({ title }) => title)).toEqual(titles);
     expect(match).toBe('exact');
   });
-
-  test.each([
-    ['esparta', [basket]],
-    ['ceramcia', [jug, bowl]],
-    ['jarra gers', [jug]],
-    ['ezparto cestta', [basket]],
-    ['esprato cesta', [basket]],
-    ['eszpartto', []],
-    ['lio', []],
-  ])('one typo per word: %s', (text, titles) => {
-    const { products, match } = searchProducts(pieces, text);
-    expect(products.map(({ title }) => title)).toEqual(titles);
-    expect(match).toBe(titles.length > 0 ? 'similar' : 'exact');
-  });
 });
 
 describe('finds products by descriptions, synonyms, most words and a price limit', () => {
