@@ -46,19 +46,6 @@ test('signs up with an avatar, stays signed in after a reload, and keeps the car
   await expect(page.getByRole('link', { name: /Carrito.*1/ })).toBeVisible();
 });
 
-test('returns to the previous page after signing in @1280', async ({ shopper, page }) => {
-  await shopper.open('/product/maceta-rayas');
-  await page.getByRole('link', { name: 'Iniciar Sesión' }).click();
-  await shopper.settled();
-  await page.getByRole('button', { name: 'Click aqui' }).click();
-  await expect(page.getByLabel('Correo')).toHaveValue(DEMO_USER.email);
-  await expect(signInButton(page)).toBeFocused();
-  await signInButton(page).click();
-  await expect(page).toHaveURL('/product/maceta-rayas');
-  await page.goto('/login');
-  await expect(page).toHaveURL('/');
-});
-
 test('forms keep their text over a reload, Back and other forms, but never passwords @1280', async ({
   shopper,
   page,
@@ -108,12 +95,16 @@ test.describe('rejections', () => {
     await page.getByRole('button', { name: 'Cerrar aviso' }).click();
     await expect(page.getByRole('alert')).toHaveCount(0);
     await page.getByRole('button', { name: 'Click aqui' }).click();
+    await expect(page.getByLabel('Correo')).toHaveValue(DEMO_USER.email);
+    await expect(signInButton(page)).toBeFocused();
     await page.route('**/api/users/tokens', (route) => route.abort('internetdisconnected'));
     await signInButton(page).click();
     await expect(page.getByRole('alert')).toContainText('No hay conexión');
     await page.unroute('**/api/users/tokens');
     await signInButton(page).click();
     await expect(profileLink(page)).toBeVisible();
+    await page.goto('/login');
+    await expect(page).toHaveURL('/');
   });
 
   test('each invalid sign-up field shows its error, and the first one gets the focus', async ({

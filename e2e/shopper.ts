@@ -407,7 +407,7 @@ export class Shopper {
 
   /** Opens a file of the same origin, where storage can be written before the site reads it. */
   async leavesShop(): Promise<void> {
-    await this.page.goto('/robots.txt');
+    if (!this.page.url().endsWith('/robots.txt')) await this.page.goto('/robots.txt');
   }
 
   private async product(slug: string): Promise<Purchasable> {
