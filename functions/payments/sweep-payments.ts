@@ -1,7 +1,6 @@
-import { ShopError } from '#shared/domain/errors.ts';
 import { sweepPayments } from '#shared/rows/payments.ts';
 import { env } from '../runtime/env.ts';
-import { scheduled } from '../runtime/scheduled.ts';
+import { runEach, scheduled } from '../runtime/scheduled.ts';
 import { query } from '../table/client.ts';
 import { PAYMENT, type PaymentRecord } from '../table/items.ts';
 import { OPEN_PAYMENTS_LIST } from '../table/keys.ts';
@@ -35,18 +34,7 @@ const sweep = async ({ owner, orderId: id, method }: PaymentRecord, now: Date): 
 export const handler = scheduled(sweepPayments, async (now) => {
   // Orders of a demo have no payments.
   if (env.demo) return;
-  const faults: unknown[] = [];
   const open = await query(PAYMENT, { list: OPEN_PAYMENTS_LIST });
-  for (const work of [
-    ...open.map((payment) => () => sweep(payment, now)),
-    () => comparePayments(now),
-  ]) {
-    try {
-      await work();
-    } catch (error) {
-      // An error of one payment must not stop the others. The next run repeats temporary errors.
-      if (!(error instanceof ShopError)) faults.push(error);
-    }
-  }
-  if (faults.length > 0) throw new AggregateError(faults, 'Payments need a person');
+  const parts = [...open.map((payment) => () => sweep(payment, now)), () => comparePayments(now)];
+  await runEach(parts, 'Payments need a person');
 });

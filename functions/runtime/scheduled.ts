@@ -1,3 +1,4 @@
+import { ShopError } from '#shared/domain/errors.ts';
 import type { ScheduleRow } from '#shared/rows/row.ts';
 import type { EventBridgeEvent } from 'aws-lambda';
 import { requireEnv } from './env.ts';
@@ -7,6 +8,31 @@ export const scheduled = <Result>(row: ScheduleRow, run: (now: Date) => Promise<
   requireEnv(row.uses);
   return ({ time }: Pick<EventBridgeEvent<'Scheduled Event', unknown>, 'time'>): Promise<Result> =>
     run(new Date(time));
+};
+
+/**
+ * Runs the parts of a run one after another, because an error of one must not stop the others. The
+ * next run repeats temporary errors.
+ * @param max parts that return true; a later run does the rest
+ * @throws AggregateError at the end, for the alarm
+ */
+export const runEach = async (
+  parts: Iterable<() => Promise<unknown>> | AsyncIterable<() => Promise<unknown>>,
+  message: string,
+  max = Infinity,
+): Promise<number> => {
+  const faults: unknown[] = [];
+  let done = 0;
+  for await (const part of parts) {
+    try {
+      if ((await part()) === true) done += 1;
+    } catch (error) {
+      if (!(error instanceof ShopError)) faults.push(error);
+    }
+    if (done === max) break;
+  }
+  if (faults.length > 0) throw new AggregateError(faults, message);
+  return done;
 };
 
 /** UTC. */
