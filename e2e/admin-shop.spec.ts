@@ -34,6 +34,8 @@ test('an admin gives the shop its name, contact and currency, and closes it for 
   await page.getByLabel('Instagram').fill('barro.y.sal');
   await page.getByLabel('Moneda').selectOption('EUR');
   await page.getByLabel('Días para devolver una pieza').fill('30');
+  await page.getByLabel(/^Años sin uso/).fill('8');
+  await page.getByLabel(/^Años hasta quitar/).fill('');
   await closed.check();
   await page.getByLabel('Volvemos el').fill(UNTIL);
   await page.getByLabel('Mensaje').fill('Estamos en la feria de Lugo.');
@@ -45,6 +47,8 @@ test('an admin gives the shop its name, contact and currency, and closes it for 
     instagram: 'barro.y.sal',
     currency: 'EUR',
     returnDays: 30,
+    accountYears: 8,
+    orderYears: null,
     holiday: { closed: true, until: UNTIL, message: 'Estamos en la feria de Lugo.' },
   });
   await admin.opensMenu(/^Menú/);

@@ -40,7 +40,7 @@ describe('the clock', () => {
     expect(runsOf('keepDemo')).toHaveLength(24 * 12);
     expect(runsOf('sweepPayments')).toHaveLength(24 * 4);
     expect(started.filter((run) => !frequent.includes(run))).toEqual([
-      '03:00 sweepImages',
+      '03:00 sweepUnused',
       '00:00 endReductions',
     ]);
   });
@@ -58,7 +58,7 @@ describe('by hand', () => {
   });
 
   test('answers 500 when the function fails', async () => {
-    const answer = await runByHand('sweepImages', () => Promise.resolve({ outcome: 'timedOut' }));
+    const answer = await runByHand('sweepUnused', () => Promise.resolve({ outcome: 'timedOut' }));
     expect(answer.status).toBe(500);
   });
 

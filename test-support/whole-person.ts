@@ -183,6 +183,7 @@ export const addWholePerson = async () => {
   const avatar = await storeImage({ field: 'avatar', bytes: await jpegImage() }, 'avatar');
   const user = await addUser({
     ...{ firstname, lastname, email, phone, address, avatar, passwordHash },
+    ...{ usedAt: SENT_AT, warnedAt: SENT_AT },
   });
   const owner = { role: 'user', id: user.id } as const;
   const order = await addWholeOrder(user.id);

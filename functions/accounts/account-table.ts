@@ -3,11 +3,13 @@ import { ShopError } from '#shared/domain/errors.ts';
 import type { AdminId, Owner, Role, UserId } from '#shared/domain/ids.ts';
 import type { Page } from '#shared/rows/row.ts';
 import type { Admin, User } from '#shared/domain/schemas/account.ts';
+import { isUseToNote } from '#shared/domain/retention.ts';
 import { mailToSend, noticeTo } from '../outbox/mail-table.ts';
 import { endOfSubscription } from '../newsletter/subscription-table.ts';
 import { forgetAlertsOf } from '../restock/restock-table.ts';
+import { env } from '../runtime/env.ts';
 import { foundIn, get, getItems, one, query } from '../table/client.ts';
-import { assign, expression } from '../table/expression.ts';
+import { assign, expression, type Expression } from '../table/expression.ts';
 import {
   ADDRESS,
   ADMIN,
@@ -21,6 +23,7 @@ import { pageOf, type PageRequest } from '../table/page.ts';
 import { hashMailedSecret, newSecret } from '../table/secret.ts';
 import { rememberKey, requireUnused, type KeyedRequest } from '../table/used-key.ts';
 import {
+  EXISTS,
   IS_NEW,
   put,
   remove,
@@ -213,6 +216,21 @@ export const listAllUsers = async (request: PageRequest): Promise<Page<User>> =>
 export const listAllAdmins = async (request: PageRequest): Promise<Page<Admin>> =>
   pageOf((await accountsAfter('admin', request)).map(toAdmin), { limit: request.limit });
 
+/**
+ * Notes that a user signs in (RULE-94), unless the account was new or noted in the last 30 days. A
+ * demo keeps no account for years.
+ */
+export const noteUse = async (user: UserRecord, now: Date): Promise<void> => {
+  if (env.demo || !isUseToNote(user, now)) return;
+  await write(
+    update(
+      keys.account({ role: 'user', id: user.id }),
+      expression`SET usedAt = ${now.toISOString()}`,
+      EXISTS,
+    ),
+  );
+};
+
 export type UserChanges = Partial<
   Pick<UserRecord, 'firstname' | 'lastname' | 'email' | 'phone' | 'address' | 'avatar'>
 >;
@@ -277,14 +295,22 @@ export const saveUserChanges = async (
  * Deletes the account, which ends its sessions at once. The worker followChanges erases the rest
  * (RULE-93). A user's confirmed address gets no restock alerts and no newsletter any more, and one
  * last mail.
+ * @param when also has to be true of the account
  * @throws ShopError NOT_FOUND when it was deleted meanwhile
  */
-export const removeAccount = async (role: Role, account: Account, now: Date): Promise<void> => {
+export const removeAccount = async (
+  role: Role,
+  account: Account,
+  now: Date,
+  when?: Expression,
+): Promise<void> => {
   const { id, email } = account;
   const owner = { role, id } as Owner;
   const isConfirmed = role === 'user' && account.emailConfirmedAt !== undefined;
   const failed = await transact({
-    account: remove(keys.account(owner), { when: expression`email = ${email}` }),
+    account: remove(keys.account(owner), {
+      when: expression`email = ${email}${when ? expression` AND ${when}` : expression``}`,
+    }),
     address: remove(keys.email(role, email)),
     password: remove(keys.password(owner)),
     alerts: role === 'user' ? endOfAlerts(account) : [],

@@ -11,6 +11,7 @@ import { decode } from '../table/kind.ts';
 import {
   findWithPassword,
   KINDS,
+  noteUse,
   passwordOf,
   saveStrongerHash,
   toAdmin,
@@ -61,6 +62,7 @@ const beginSession = async <R extends Role>(
   version: number,
   now: Date,
 ): Promise<Sessions[R]> => {
+  if (role === 'user') await noteUse(account as UserRecord, now);
   const token = await signToken({ owner: { role, id: account.id } as Owner, version }, now);
   const session =
     role === 'user'

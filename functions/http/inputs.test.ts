@@ -322,6 +322,8 @@ test.each<[Input, string, ...(readonly [accepted: unknown[], rejected: unknown[]
   ['changeSettings body', 'country', ['ES', 'AR'], ['', 'es', 'ZZ', 'España']],
   ['changeSettings body', 'privacy', ['', '## Uno\ndos', a(20_000)], [a(20_001), null]],
   ['changeSettings body', 'returnDays', [0, 365], [-1, 366, 1.5, '14']],
+  ['changeSettings body', 'accountYears', [null, 3, 20], [2, 21, 3.5, '5']],
+  ['changeSettings body', 'orderYears', [null, 6, 30], [5, 31, '6']],
   ['changeSettings body', 'taxRate', [null, 21, 5.25], [0, -1, 51, 5.255, '21']],
   [
     'changeSettings body',

@@ -1,5 +1,5 @@
 /** Uploading, listing and deleting while S3 throttles (PROMISE-R11, PROMISE-R14). */
-import { sweepImages } from '#shared/rows/background.ts';
+import { sweepUnused } from '#shared/rows/privacy.ts';
 import {
   DeleteObjectsCommand,
   ListObjectsV2Command,
@@ -13,7 +13,7 @@ import { withinPermissions } from '../../test-support/permissions.ts';
 import { addAdmin, addCategory, addProduct } from '../../test-support/shop.ts';
 import { formOf, jpegImage } from '../../test-support/upload.ts';
 import { deleteImages } from './image-store.ts';
-import { handler as sweepHandler } from './sweep-images.ts';
+import { sweepImages } from './image-sweep.ts';
 
 const s3 = mockClient(S3Client);
 beforeEach(() => {
@@ -36,7 +36,7 @@ const upload = (digit: number): string =>
   `${String(digit).repeat(8).slice(0, 8)}-2222-4333-8444-555555555555-1600w.webp`;
 const stored = (...digits: number[]) =>
   digits.map((digit) => ({ Key: upload(digit), LastModified: STORED_AT }));
-const sweep = () => withinPermissions(sweepImages, () => sweepHandler({ time: SWEPT_AT }));
+const sweep = () => withinPermissions(sweepUnused, () => sweepImages(new Date(SWEPT_AT)));
 const deleted = (): unknown[] =>
   s3
     .commandCalls(DeleteObjectsCommand)
@@ -78,7 +78,7 @@ test('the sweep follows every page of the listing', async () => {
     .resolvesOnce({ Contents: stored(1), NextContinuationToken: 'page-2' })
     .resolvesOnce({ Contents: stored(12, 3) });
   s3.on(DeleteObjectsCommand).resolves({});
-  expect(await sweep()).toEqual({ deleted: 3 });
+  expect(await sweep()).toBe(3);
   expect(deleted()).toEqual([upload(1), upload(12), upload(3)]);
 });
 
@@ -96,7 +96,7 @@ test('the sweep keeps an image whose product the first read of the table missed'
   });
   s3.on(DeleteObjectsCommand).resolves({});
   // Without the function's role, because `addProduct` writes.
-  expect(await sweepHandler({ time: SWEPT_AT })).toEqual({ deleted: 1 });
+  expect(await sweepImages(new Date(SWEPT_AT))).toBe(1);
   expect(deleted()).toEqual([upload(45)]);
 });
 

@@ -183,6 +183,12 @@ const MAILS: { readonly [K in Kind]: About<K> } = {
     counting: 'other',
   }),
 
+  accountUnused: ({ email, until }) => ({
+    content: () => contents.accountUnused(until),
+    to: email,
+    counting: 'other',
+  }),
+
   confirmEmail: async ({ userId, email, requested }) => {
     const user = await findUser(userId);
     const isCurrent = user && normalEmail(user.email) === normalEmail(email);

@@ -597,3 +597,16 @@ export const accountErased = (): MailContent => ({
   ],
   footer: { text: `Te escribimos porque esta dirección era la de una cuenta de ${shop().name}.` },
 });
+
+/** @param until ISO 8601; the day of the erasure */
+export const accountUnused = (until: string): MailContent => ({
+  subject: 'Vamos a borrar tu cuenta',
+  preview: `Si quieres conservarla, entra antes del ${reviewDate(until)}.`,
+  title: 'Hola',
+  blocks: [
+    `Hace años que no entras en tu cuenta de ${shop().name}. No guardamos datos que nadie usa, así que la borramos el ${reviewDate(until)}.`,
+    'Si quieres conservarla, basta con que entres en ella antes de ese día. Si no, no tienes que hacer nada.',
+    button('Entrar en mi cuenta', '/login'),
+  ],
+  footer: { text: `Te escribimos porque esta dirección es la de una cuenta de ${shop().name}.` },
+});

@@ -2,11 +2,19 @@
 import { ShopError } from '#shared/domain/errors.ts';
 import type { UserId } from '#shared/domain/ids.ts';
 import { orderState } from '#shared/domain/orders.ts';
+import { isDeepStrictEqual } from 'node:util';
 import { isWithdrawn } from '../orders/closed-table.ts';
 import { queryItems } from '../table/client.ts';
 import { expression } from '../table/expression.ts';
 import { CLOSED, ORDER, ORDER_MAIL, SHIPMENT, type OrderRecord } from '../table/items.ts';
-import { keys, ORDER_LISTS, ORDER_PREFIX, type Item, type Key } from '../table/keys.ts';
+import {
+  keys,
+  OPEN_PAYMENTS_LIST,
+  ORDER_LISTS,
+  ORDER_PREFIX,
+  type Item,
+  type Key,
+} from '../table/keys.ts';
 import { decode, isOf } from '../table/kind.ts';
 import { EXISTS, put, remove, update, type Write } from '../table/write.ts';
 
@@ -27,6 +35,27 @@ export const requireNoOpenOrders = async (id: UserId): Promise<void> => {
   if (orders.some(({ listPk }) => !DONE.includes(listPk))) throw new ShopError('ORDERS_OPEN');
 };
 
+/** States of orders and payments in which the shop still needs the account. */
+const OPEN: readonly unknown[] = [
+  ORDER_LISTS.unpaid,
+  ORDER_LISTS.toSend,
+  ORDER_LISTS.withdrawn,
+  OPEN_PAYMENTS_LIST,
+];
+
+/** Whether the user has an open order or payment, or has ordered since that time (ISO 8601). */
+export const hasOrders = async (id: UserId, since: string): Promise<boolean> => {
+  const items = await queryItems({
+    partition: keys.account({ role: 'user', id }).pk,
+    consistent: true,
+    attributes: ['sk', 'listPk', 'createdAt'],
+  });
+  return items.some(
+    ({ sk, listPk, createdAt }) =>
+      OPEN.includes(listPk) || (String(sk).startsWith(ORDER_PREFIX) && String(createdAt) > since),
+  );
+};
+
 /** The customer's own words of a statement of withdrawal (RULE-92). */
 const NO_STATEMENT = expression`, #withdrawal.#pieces = ${''}`;
 
@@ -38,6 +67,9 @@ const erasedAddress = ({ pais, provincia }: OrderRecord['address']): OrderRecord
   codigoPostal: '00000',
   direccion: '—',
 });
+
+export const isErased = ({ address }: OrderRecord): boolean =>
+  isDeepStrictEqual(address, erasedAddress(address));
 
 /** Keeps what tax law needs: number, dates, amounts, pieces, country and province. */
 const eraseDone = (key: Key, { address, sent, withdrawal }: OrderRecord): Write => {

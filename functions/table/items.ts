@@ -101,6 +101,8 @@ const accountMails = () => [
   }),
   z.object({ kind: z.literal('passwordChanged'), email: z.string(), role: forAdmin() }),
   z.object({ kind: z.literal('accountErased'), email: z.string() }),
+  /** Warns of the erasure of an account without use (RULE-94). */
+  z.object({ kind: z.literal('accountUnused'), email: z.string(), until: instant() }),
   z.object({
     kind: z.literal('confirmEmail'),
     userId: UserId,
@@ -238,6 +240,10 @@ export const USER = {
       phone: z.string(),
       address: z.string(),
       avatar: z.nullable(z.string()),
+      /** A sign-in, stored at most once in 30 days (RULE-94). Absent: none since the account was new. */
+      usedAt: z.exactOptional(instant()),
+      /** When the warning was sent that the account will be erased. */
+      warnedAt: z.exactOptional(instant()),
       /** Hash of the address and the secret in the newest confirmation mail. */
       confirmHash: z.exactOptional(z.string()),
       /** Epoch ms. */

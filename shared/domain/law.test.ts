@@ -1,5 +1,5 @@
 import { lawOf } from './law.ts';
-import { DEFAULT_SETTINGS, shownOf } from './settings.ts';
+import { DEFAULT_SETTINGS, retentionOf, shownOf } from './settings.ts';
 
 const payment = { ...DEFAULT_SETTINGS.payment, methods: ['stripe' as const] };
 
@@ -12,8 +12,11 @@ test('knows the right of withdrawal of the European Union and of Argentina', () 
 
 test('pages of a demo know no law, and pages of a shop that sells the one of its country', () => {
   expect(shownOf({ name: 'Barro' }).law).toBeUndefined();
-  expect(shownOf({ payment }).law).toEqual(lawOf('ES'));
-  expect(shownOf({ payment, country: 'MX' }).law).toEqual({});
+  const retention = { accountYears: 5, orderYears: 6 };
+  expect(shownOf({ payment }).law).toEqual({ ...lawOf('ES'), retention });
+  expect(shownOf({ payment, country: 'MX' }).law).toEqual({
+    retention: { ...retention, orderYears: 10 },
+  });
 });
 
 test('a return takes at least the days of the law, except in a demo', () => {
@@ -21,4 +24,11 @@ test('a return takes at least the days of the law, except in a demo', () => {
   expect(shownOf({ payment, returnDays: 30 }).returnDays).toBe(30);
   expect(shownOf({ payment, country: 'MX', returnDays: 7 }).returnDays).toBe(7);
   expect(shownOf({ returnDays: 7 }).returnDays).toBe(7);
+});
+
+test('orders are kept for at least the years of the law', () => {
+  const orderYears = (country: string, years: number | null) =>
+    retentionOf({ ...DEFAULT_SETTINGS, country, orderYears: years }).orderYears;
+  expect([orderYears('ES', 6), orderYears('FR', 6), orderYears('AR', 12)]).toEqual([6, 10, 12]);
+  expect(orderYears('FR', null)).toBeNull();
 });

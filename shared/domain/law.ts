@@ -3,6 +3,14 @@
  * sources. This is no legal advice.
  */
 
+/** Years after which the shop erases by itself (RULE-94); null: never. */
+export interface Retention {
+  /** An account without use. */
+  accountYears: number | null;
+  /** The person in an order, from the end of the order's year. */
+  orderYears: number | null;
+}
+
 export interface Law {
   /** The customer can withdraw from the contract without a reason, in the words of the law. Absent: no such right. */
   withdrawal?: {
@@ -21,6 +29,8 @@ export interface Law {
   seller?: string;
   /** Version of the conditions (RULE-89): when they changed last, ISO 8601. */
   conditions?: string;
+  /** Only in a shop's own law, because its settings decide. */
+  retention?: Retention;
 }
 
 const EU = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK';
@@ -50,3 +60,6 @@ export const lawOf = (country: string): Law => {
   }
   return {};
 };
+
+/** Years for which a trader of the country keeps papers with a customer's data; 10 where they are not known. */
+export const recordYears = (country: string): number => (country === 'ES' ? 6 : 10);

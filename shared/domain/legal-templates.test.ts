@@ -41,5 +41,8 @@ test('follows the law and the payments of the shop', () => {
   expect(textOf('privacy', { payment })).toContain('Stripe cobra');
   expect(textOf('privacy', {})).not.toContain('Stripe');
   expect(textOf('privacy', {})).toContain('www.aepd.es');
+  expect(textOf('privacy', {})).toContain('pasan 5 años sin que entres');
+  expect(textOf('privacy', { country: 'FR' })).toContain('A los 10 años, contados desde');
+  expect(textOf('privacy', { accountYears: null, orderYears: null })).not.toMatch(/\d+ años/);
   expect(textOf('privacy', { country: 'FR' })).toContain(`${TO_COMPLETE}: su nombre`);
 });

@@ -6,7 +6,7 @@ import { countryNames } from './countries.ts';
 import { lawOf } from './law.ts';
 import { TO_COMPLETE, type LegalPage } from './legal.ts';
 import type { Settings } from './schemas/settings.ts';
-import { DEFAULT_SETTINGS } from './settings.ts';
+import { DEFAULT_SETTINGS, retentionOf } from './settings.ts';
 
 type Facts = Settings & { origin: string };
 
@@ -47,12 +47,25 @@ const legalNotice = (facts: Facts): string[] => [
 const isIn = ({ payment }: Facts, method: 'stripe' | 'transfer'): boolean =>
   payment.methods.includes(method);
 
+/** What the shop erases by itself (RULE-94), as ends of the sentences about accounts and orders. */
+const ends = (facts: Facts) => {
+  const { accountYears, orderYears } = retentionOf(facts);
+  return {
+    account: accountYears
+      ? ` o pasan ${accountYears} años sin que entres en ella; te avisamos por correo 30 días antes`
+      : '',
+    order: orderYears
+      ? ` A los ${orderYears} años, contados desde el final del año del pedido, quitamos de él tus datos.`
+      : '',
+  };
+};
+
 const privacy = (facts: Facts): string[] => [
   '## Responsable',
   ...identity(facts),
   '## Qué datos guardamos, para qué y cuánto tiempo',
-  'Cuenta: nombre, correo, contraseña cifrada y, si los das, teléfono, dirección e imagen. Sirven para que compres y veas tus pedidos. La base es el contrato contigo. Los guardamos hasta que borras la cuenta.',
-  'Pedidos: piezas, importes, dirección de entrega, notas y, si es un regalo, la persona que lo recibe y el texto de la tarjeta. La base es el contrato y después la ley mercantil y fiscal, que obliga a conservarlos (en España, seis años).',
+  `Cuenta: nombre, correo, contraseña cifrada y, si los das, teléfono, dirección e imagen. Sirven para que compres y veas tus pedidos. La base es el contrato contigo. Los guardamos hasta que borras la cuenta${ends(facts).account}.`,
+  `Pedidos: piezas, importes, dirección de entrega, notas y, si es un regalo, la persona que lo recibe y el texto de la tarjeta. La base es el contrato y después la ley mercantil y fiscal, que obliga a conservarlos (en España, seis años).${ends(facts).order}`,
   'Pagos: el método, el importe y si ha llegado. No guardamos datos de tarjetas.',
   'Opiniones: lo que escribes, con tu nombre. La base es tu consentimiento. Sin cuenta, la opinión queda sin nombre.',
   'Boletín y avisos de piezas agotadas: tu correo. La base es tu consentimiento, que retiras con el enlace de cada mensaje. Un aviso termina al enviarse o al cabo de un año.',

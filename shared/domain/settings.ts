@@ -1,5 +1,5 @@
 /** The settings of a shop with their defaults, and the part that pages show (RULE-78). */
-import { lawOf } from './law.ts';
+import { lawOf, recordYears, type Retention } from './law.ts';
 import { LEGAL_PAGES, LEGAL_PATHS, LEGAL_TITLES, TO_COMPLETE } from './legal.ts';
 import type { Banner, Settings, SettingsChange } from './schemas/settings.ts';
 import { DEFAULT_SHOP, type Shop } from './shop.ts';
@@ -36,6 +36,8 @@ export const DEFAULT_SETTINGS: Settings = {
   conditions: '',
   accessibility: '',
   conditionsVersion: '',
+  accountYears: 5,
+  orderYears: 6,
   payment: { ...defaults.payment, transferText: '' },
 };
 
@@ -62,6 +64,16 @@ export const missingForSale = (
     })
     .map((name) => ({ name, what: NEEDED[name] }));
 
+/** How long a shop that sells keeps personal data by itself (RULE-94). */
+export const retentionOf = ({
+  accountYears,
+  orderYears,
+  country,
+}: Pick<Settings, 'accountYears' | 'country' | 'orderYears'>): Retention => ({
+  accountYears,
+  orderYears: orderYears && Math.max(orderYears, recordYears(country)),
+});
+
 const NETWORKS = [
   ['Facebook', 'facebook', 'https://www.facebook.com/'],
   ['Instagram', 'instagram', 'https://www.instagram.com/'],
@@ -82,7 +94,8 @@ export const shownOf = (changed: SettingsChange): ShownSettings => {
     return [{ text, url: address + (name === 'whatsapp' ? account.replace(/\D/g, '') : account) }];
   });
   const { transferText: __, ...payment } = changed.payment ?? DEFAULT_SETTINGS.payment;
-  const { conditionsVersion, country, owner, returnDays } = { ...DEFAULT_SETTINGS, ...changed };
+  const settings = { ...DEFAULT_SETTINGS, ...changed };
+  const { conditionsVersion, country, owner, returnDays } = settings;
   const law = payment.methods.includes('demo') ? null : lawOf(country);
   return {
     ...Object.fromEntries(shown),
@@ -92,6 +105,7 @@ export const shownOf = (changed: SettingsChange): ShownSettings => {
     ...(law && {
       law: {
         ...law,
+        retention: retentionOf(settings),
         ...(owner && { seller: owner }),
         ...(conditionsVersion && { conditions: conditionsVersion }),
       },

@@ -69,21 +69,6 @@ export const followChanges = {
   },
 } as const satisfies Row;
 
-export const sweepImages = {
-  id: 'sweepImages',
-  summary: 'Deletes uploaded images that nothing refers to any more',
-  trigger: 'schedule',
-  everyMinutes: 24 * 60,
-  atHour: 3,
-  timeoutSeconds: 300,
-  uses: {
-    lists: ['CATALOG', 'USERS'],
-    table: ['GetItem', 'Query'],
-    partitions: ['KEPT_IMAGES', 'SETTINGS'],
-    images: ['DeleteObject', 'ListBucket'],
-  },
-} as const satisfies Row;
-
 export const watchInvariants = {
   id: 'watchInvariants',
   summary: 'Looks for contradictions in the table: stock below zero, totals, slugs, addresses',

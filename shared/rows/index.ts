@@ -20,15 +20,8 @@ import * as restock from './restock.ts';
 import * as reviews from './reviews.ts';
 import { isHttp, usesOf, type HttpRow, type Row } from './row.ts';
 
-const {
-  followChanges,
-  prepareShop,
-  reconcile,
-  rotateKeys,
-  sweepImages,
-  verifyOrigin,
-  watchInvariants,
-} = background;
+const { followChanges, prepareShop, reconcile, rotateKeys, verifyOrigin, watchInvariants } =
+  background;
 const { addShopImage, changeSettings, getDashboard, getHealth, listHistory } = panel;
 
 /** The rows by area: the folder of functions/ that holds their handlers. */
@@ -49,7 +42,6 @@ const AREAS = {
   health: { getHealth },
   pages,
   demo,
-  images: { sweepImages },
   invariants: { reconcile, watchInvariants },
   secrets: { verifyOrigin, rotateKeys },
   deployment: { prepareShop },

@@ -1,4 +1,4 @@
-/** A person's own data: to read and to erase (RULE-93). */
+/** A person's own data: to read, to erase, and to keep no longer than needed (RULE-93, RULE-94). */
 import * as z from 'zod/mini';
 import { ErasureRequest, OwnData, OwnDataQuery } from '../domain/schemas/privacy.ts';
 import type { Row } from './row.ts';
@@ -37,4 +37,29 @@ export const eraseOwnAccount = {
     partitions: ['EMAIL#', 'LIMIT#', 'MAIL#', 'NEWSLETTER#', 'RESTOCK_TO#'],
   },
   work: 'hash',
+} as const satisfies Row;
+
+export const sweepUnused = {
+  id: 'sweepUnused',
+  summary:
+    'Deletes what the shop needs no more: uploaded images, unused accounts, the person in old orders',
+  trigger: 'schedule',
+  everyMinutes: 24 * 60,
+  atHour: 3,
+  timeoutSeconds: 300,
+  uses: {
+    table: ['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
+    partitions: [
+      'ADMIN#',
+      'EMAIL#',
+      'KEPT_IMAGES',
+      'MAIL#',
+      'NEWSLETTER#',
+      'RESTOCK_TO#',
+      'SETTINGS',
+      'USER#',
+    ],
+    lists: ['CATALOG', 'CLOSED_ORDERS', 'FAILED_MAILS', 'SENT_ORDERS', 'USERS'],
+    images: ['DeleteObject', 'ListBucket'],
+  },
 } as const satisfies Row;

@@ -24,6 +24,7 @@ export const MailKind = z.enum([
   'emailChanged',
   'passwordChanged',
   'accountErased',
+  'accountUnused',
   'confirmEmail',
   'restockConfirmation',
   'restock',

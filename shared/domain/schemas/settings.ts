@@ -95,6 +95,12 @@ const isDisjoint = (zones: readonly Zone[]): boolean => {
   return new Set(places).size === places.length;
 };
 
+/** Years; null: for ever. */
+const Years = (least: number, most: number) => {
+  const message = `Escribe de ${least} a ${most} años, o nada.`;
+  return z.nullable(z.int(message).check(z.gte(least, message), z.lte(most, message)));
+};
+
 export const Shipping = z.object({
   zones: z
     .array(Zone)
@@ -150,6 +156,13 @@ export const Settings = z.object({
   privacy: paragraph(MAX_LEGAL),
   conditions: paragraph(MAX_LEGAL),
   accessibility: paragraph(MAX_LEGAL),
+  /**
+   * After these years without use an account is erased (RULE-94). The guarantee of the last order is
+   * over before.
+   */
+  accountYears: Years(3, 20),
+  /** After these years an order loses its personal data; at least after those of the law. */
+  orderYears: Years(6, 30),
   /** ISO 8601; when the conditions changed last. Empty until then. Only the server sets it. */
   conditionsVersion: z.string(),
   holiday: Holiday,

@@ -14,6 +14,7 @@ import {
   HolidayFields,
   MoneyFields,
   PaymentFields,
+  RetentionFields,
 } from '../features/shop/shop-fields.tsx';
 import { useShopImage } from '../features/shop/use-shop-image.ts';
 import { paths } from '../shell/paths.ts';
@@ -108,6 +109,7 @@ const SettingsForm = ({ loaded }: { loaded: Settings }) => {
             <ContactFields field={field} />
             <DeliveryFields field={field} />
             <MoneyFields field={field} />
+            <RetentionFields field={field} />
             <PaymentFields field={field} methods={settings.payment.methods} />
             <HolidayFields field={field} isClosed={settings.holiday.closed} />
           </>

@@ -16,6 +16,7 @@ export const MAIL_KIND: Record<MailKind, string> = {
   emailChanged: 'Aviso de cambio de correo',
   passwordChanged: 'Aviso de cambio de contraseña',
   accountErased: 'Confirmación de una cuenta borrada',
+  accountUnused: 'Aviso de que una cuenta sin uso se va a borrar',
   confirmEmail: 'Confirmación de un correo',
   restockConfirmation: 'Confirmación de un aviso de existencias',
   restock: 'Aviso de existencias',

@@ -19,6 +19,7 @@ const FILES = {
 /** The files with everything that the shop knows of the user (RULE-93). */
 export const OwnDataFiles = () => {
   const own = useOwnCall();
+  const { accountYears, orderYears } = shop().law?.retention ?? {};
   const { submit, busy, problem } = useSubmit(async (format: keyof typeof FILES) => {
     const entries: OwnData[] = [];
     let after: string | undefined;
@@ -36,6 +37,18 @@ export const OwnDataFiles = () => {
         Puedes descargar todo lo que esta tienda sabe de ti: tu cuenta, tus pedidos, tus reseñas y
         tus avisos.
       </p>
+      {accountYears && (
+        <p>
+          Si pasan {accountYears} años sin que entres, borramos tu cuenta. Te avisamos por correo 30
+          días antes.
+        </p>
+      )}
+      {orderYears && (
+        <p>
+          A los {orderYears} años, contados desde el final del año del pedido, quitamos de él tus
+          datos.
+        </p>
+      )}
       <div className="d-flex flex-wrap gap-2">
         <Button variant="outline-primary" busy={busy} onClick={() => void submit('html')}>
           Descargar mis datos

@@ -17,6 +17,7 @@ const TEXTS = [
   ] as const),
   ...(['tiktok', 'x', 'about', 'owner', 'taxNumber', 'country', 'currency'] as const),
 ] as const;
+const YEARS = ['accountYears', 'orderYears'] as const;
 const DAYS = ['preparationDays', 'transitDays'] as const;
 
 /** The fields' first texts by the names that the API gives errors for. */
@@ -28,6 +29,7 @@ export const textsOf = (settings: Settings): Texts => ({
       [`${name}.max`, String(settings[name].max)],
     ]),
   ),
+  ...Object.fromEntries(YEARS.map((name) => [name, String(settings[name] ?? '')])),
   returnDays: String(settings.returnDays),
   'payment.transferText': settings.payment.transferText,
   'payment.transferDays': String(settings.payment.transferDays),
@@ -39,6 +41,12 @@ export const textsOf = (settings: Settings): Texts => ({
 const numberIn = (form: FormData, name: string): number =>
   fieldText(form, name) === '' ? Number.NaN : Number(fieldText(form, name));
 
+/** Empty: never, which is null. The API rejects a text that is no number. */
+const yearsIn = (form: FormData, name: string): number | string | null => {
+  const text = fieldText(form, name);
+  return text === '' ? null : Number(text) || text;
+};
+
 /** Without a ticked method the shop has the demo's form, which only a demo accepts. */
 const paymentIn = (form: FormData): Settings['payment'] => {
   const methods = (['stripe', 'transfer'] as const).filter((name) => form.has(`payment.${name}`));
@@ -49,7 +57,7 @@ const paymentIn = (form: FormData): Settings['payment'] => {
   };
 };
 
-const settingsIn = (form: FormData): Partial<Settings> => ({
+const settingsIn = (form: FormData): Partial<Record<keyof Settings, unknown>> => ({
   ...Object.fromEntries(TEXTS.map((name) => [name, fieldText(form, name)])),
   ...Object.fromEntries(
     DAYS.map((name) => [
@@ -57,6 +65,7 @@ const settingsIn = (form: FormData): Partial<Settings> => ({
       { min: numberIn(form, `${name}.min`), max: numberIn(form, `${name}.max`) },
     ]),
   ),
+  ...Object.fromEntries(YEARS.map((name) => [name, yearsIn(form, name)])),
   returnDays: numberIn(form, 'returnDays'),
   newest: form.has('newest'),
   payment: paymentIn(form),

@@ -88,6 +88,25 @@ export const MoneyFields = ({ field }: Props) => (
   </Group>
 );
 
+export const RetentionFields = ({ field }: Props) => (
+  <Group title="Datos de tus clientes">
+    <p className="measure">
+      Una tienda que cobra los borra sola cuando ya no hacen falta. Si cambias estos años, revisa tu
+      política de privacidad.
+    </p>
+    <NumberField
+      label="Años sin uso hasta borrar una cuenta"
+      {...field('accountYears')}
+      hint="De 3 a 20, desde la última entrada o el último pedido. Antes se avisa por correo, con 30 días para volver. Vacío: nunca."
+    />
+    <NumberField
+      label="Años hasta quitar los datos personales de un pedido"
+      {...field('orderYears')}
+      hint="De 6 a 30, desde el final del año del pedido; fuera de España, 10 como mínimo. Quedan el número, las fechas, los importes, las piezas, el país y la provincia. Vacío: nunca."
+    />
+  </Group>
+);
+
 export const AboutFields = ({ field, hasNewest }: Props & { hasNewest: boolean }) => (
   <Group title="Sobre la tienda">
     <Field

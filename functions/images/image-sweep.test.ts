@@ -1,5 +1,5 @@
 /** The sweep deletes orphaned uploads and keeps every image that is still referenced (PROMISE-R11). */
-import { sweepImages } from '#shared/rows/background.ts';
+import { sweepUnused } from '#shared/rows/privacy.ts';
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import sharp from 'sharp';
 import { env } from '../runtime/env.ts';
@@ -15,7 +15,7 @@ import {
 } from '../../test-support/shop.ts';
 import { withinPermissions } from '../../test-support/permissions.ts';
 import { formOf } from '../../test-support/upload.ts';
-import { handler } from './sweep-images.ts';
+import { sweepImages } from './image-sweep.ts';
 
 const bucket = new S3Client({ forcePathStyle: true });
 beforeAll(() => addCategory(2, 'Cerámica'));
@@ -42,7 +42,7 @@ const filesOf = async (name: string): Promise<number> => {
   return Contents.length;
 };
 
-const sweep = (time: string) => withinPermissions(sweepImages, () => handler({ time }));
+const sweep = (time: string) => withinPermissions(sweepUnused, () => sweepImages(new Date(time)));
 const inTwoDays = (): string => new Date(Date.now() + 2 * 24 * 3600 * 1000).toISOString();
 
 const uploads = (count: number): Promise<string[]> =>

@@ -1,5 +1,4 @@
-import { sweepImages } from '#shared/rows/background.ts';
-import { scheduled } from '../runtime/scheduled.ts';
+/** Finds and deletes uploads that nothing refers to (PROMISE-R11). */
 import { get, query, queryItems } from '../table/client.ts';
 import { KEPT_IMAGE, SETTINGS } from '../table/items.ts';
 import { CATALOG_LIST, KEPT_IMAGES, keys, USERS_LIST, type Item } from '../table/keys.ts';
@@ -42,11 +41,11 @@ const listReferencedImages = async (): Promise<Set<string>> => {
  * Deletes images that no item references (PROMISE-R11): uploads of failed edits and replaced
  * images. Other handlers never delete an image, so a failed edit changes nothing visible.
  */
-export const handler = scheduled(sweepImages, async (now) => {
+export const sweepImages = async (now: Date): Promise<number> => {
   const candidates = orphansAmong(await listImages(), await listReferencedImages(), now);
-  if (candidates.length === 0) return { deleted: 0 };
+  if (candidates.length === 0) return 0;
   // Read again, because the first read misses a product that was moved to another place meanwhile.
   const orphans = orphansAmong(candidates, await listReferencedImages(), now);
   await deleteImages(orphans.map(({ key }) => key));
-  return { deleted: orphans.length };
-});
+  return orphans.length;
+};
