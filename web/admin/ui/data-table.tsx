@@ -254,34 +254,37 @@ export const RowTable = <Row extends Identified>(props: RowTableProps<Row>) => {
   const { label, rows, columns, renderActions } = props;
   const shown = shownColumns(columns);
   return (
-    <table className="admin-table table table-hover align-middle" aria-label={label}>
-      <thead>
-        <tr>
-          {shown.map((column) => (
-            <ColumnHeader key={column.id} column={column} {...props} />
-          ))}
-          {renderActions && (
-            <th>
-              <span className="visually-hidden">Acciones</span>
-            </th>
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id}>
+    // Positioned, because hidden texts of the headers would otherwise widen the page.
+    <div className="table-responsive position-relative">
+      <table className="admin-table table table-hover align-middle" aria-label={label}>
+        <thead>
+          <tr>
             {shown.map((column) => (
-              <Cell key={column.id} column={column} row={row} />
+              <ColumnHeader key={column.id} column={column} {...props} />
             ))}
             {renderActions && (
-              <td className="cell-actions text-end">
-                <RowActions row={row} {...props} />
-              </td>
+              <th>
+                <span className="visually-hidden">Acciones</span>
+              </th>
             )}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              {shown.map((column) => (
+                <Cell key={column.id} column={column} row={row} />
+              ))}
+              {renderActions && (
+                <td className="cell-actions text-end">
+                  <RowActions row={row} {...props} />
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 };
 
