@@ -38,7 +38,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(JOURNEYS_CHROME_PATH && { executablePath: JOURNEYS_CHROME_PATH }),
-      args: CHROMIUM_ARGS,
+      // While a page scrolls smoothly, a button may move away between pressing and releasing the mouse.
+      args: [...CHROMIUM_ARGS, '--disable-smooth-scrolling'],
       // Without a character set the browser cannot write a file name with an accent.
       env: { LC_ALL: 'C.UTF-8', ...process.env },
     },
