@@ -25,9 +25,13 @@ export interface Author {
   now: Date;
 }
 
+/** An entry as it is stored, without the time when it expires. */
 export type Entry = Omit<RecordOf<typeof HISTORY>, 'expiresAt'>;
 
-/** @param record key of the product or account */
+/**
+ * The write of a finished entry.
+ * @param record key of the product or account
+ */
 export const entryOf = ({ pk }: Key, entry: Entry): Write =>
   put(
     itemOf(HISTORY, keys.history(pk, entry.id), {

@@ -107,8 +107,8 @@ const takeStep = async (after = ''): Promise<Step> => {
 
 /**
  * The job that publishes every page: after a deployment, after a change that every page shows, after a
- * crowd of orders, and when a publication has failed for a minute (ADR-0052). Only a saved job starts a
- * step.
+ * crowd of orders, and when a publication has failed for a minute (ADR-0052). No change belongs to this
+ * work by itself: a step starts only when the job is saved.
  */
 export const publishWork: LongWork = {
   name: PUBLISH_WORK,
@@ -172,8 +172,8 @@ const idsOf = (seen: readonly Seen[], name: 'entry' | 'reviewed'): ProductId[] =
 ];
 
 /**
- * Whether the pages of a change wait for the job. In a crowd of orders they wait, so that an edit
- * of a price is not delayed, and so that many orders need one put of a page.
+ * Whether the pages of a change wait for the job: if every page shows the change, and in a crowd of
+ * orders, so that an edit of a price is not delayed, and so that many orders need one put of a page.
  */
 const waits = ({ change, mayWait = false, isOnAllPages = false }: Seen): boolean =>
   isOnAllPages || (mayWait && Date.now() - change.changedAt.getTime() > CROWD_DELAY);

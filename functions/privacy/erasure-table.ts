@@ -35,14 +35,6 @@ export const requireNoOpenOrders = async (id: UserId): Promise<void> => {
   if (orders.some(({ listPk }) => !DONE.includes(listPk))) throw new ShopError('ORDERS_OPEN');
 };
 
-/** States of orders and payments in which the shop still needs the account. */
-const OPEN: readonly unknown[] = [
-  ORDER_LISTS.unpaid,
-  ORDER_LISTS.toSend,
-  ORDER_LISTS.withdrawn,
-  OPEN_PAYMENTS_LIST,
-];
-
 /** Whether the user has an open order or payment, or has ordered since that time (ISO 8601). */
 export const hasOrders = async (id: UserId, since: string): Promise<boolean> => {
   const items = await queryItems({
@@ -50,9 +42,10 @@ export const hasOrders = async (id: UserId, since: string): Promise<boolean> => 
     consistent: true,
     attributes: ['sk', 'listPk', 'createdAt'],
   });
-  return items.some(
-    ({ sk, listPk, createdAt }) =>
-      OPEN.includes(listPk) || (String(sk).startsWith(ORDER_PREFIX) && String(createdAt) > since),
+  return items.some(({ sk, listPk, createdAt }) =>
+    String(sk).startsWith(ORDER_PREFIX)
+      ? !DONE.includes(listPk) || String(createdAt) > since
+      : listPk === OPEN_PAYMENTS_LIST,
   );
 };
 
@@ -68,6 +61,7 @@ const erasedAddress = ({ pais, provincia }: OrderRecord['address']): OrderRecord
   direccion: '—',
 });
 
+/** Whether the person has been erased from the order. */
 export const isErased = ({ address }: OrderRecord): boolean =>
   isDeepStrictEqual(address, erasedAddress(address));
 

@@ -69,7 +69,7 @@ export const endUnowned = async (
   return owners.length === 0 && forgetFailed(id);
 };
 
-/** Orders of one read of the index. */
+/** Maximum orders of one read of a list. */
 const CHUNK = 250;
 /** Sorts before every ULID. */
 const FIRST = '0';

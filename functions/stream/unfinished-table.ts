@@ -84,6 +84,7 @@ export const moveJob = async (
   const changes = Object.fromEntries(moved.filter(([, value]) => value !== undefined));
   await write(update(keys.job(id), expression`SET ${assign(changes)}`, same));
 };
+
 /** The name of an error. The message is not stored, because it may quote personal data. */
 export const reasonOf = (error: unknown): string =>
   error instanceof Error ? error.name : 'NotAnError';

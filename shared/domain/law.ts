@@ -29,7 +29,7 @@ export interface Law {
   seller?: string;
   /** Version of the conditions (RULE-89): when they changed last, ISO 8601. */
   conditions?: string;
-  /** Only in a shop's own law, because its settings decide. */
+  /** Years from the shop's settings. `lawOf` does not set them, because no country decides them. */
   retention?: Retention;
 }
 

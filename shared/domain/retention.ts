@@ -1,4 +1,4 @@
-/** How long personal data are kept (RULE-94). */
+/** How long personal data are kept (RULE-94). Times are ISO 8601. */
 
 export const DAY_MS = 86_400_000;
 /** From the warning to the erasure, and from one note of a use to the next. */

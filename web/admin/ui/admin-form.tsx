@@ -38,7 +38,7 @@ import {
   type FormTexts,
 } from './form-texts.ts';
 
-/** The props of a control by its name, with its first text. */
+/** Gives the props of the control with this name. `defaultValue` is its text before an admin types. */
 export type FormField = (
   ...given: Parameters<ReturnType<typeof useFieldErrors>['field']>
 ) => ReturnType<ReturnType<typeof useFieldErrors>['field']> & {

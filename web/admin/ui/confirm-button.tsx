@@ -31,7 +31,7 @@ interface Question {
 }
 
 interface DialogButtonProps extends Pick<ComponentProps<'button'>, 'className' | 'hidden'> {
-  /** Accessible name; it includes the row. */
+  /** Accessible name, which also names the row. Without one, the button's text is its name. */
   label: string | undefined;
   children: ReactNode;
   /** The dialog as it was when somebody pressed the button, because its action changes the row. */

@@ -61,7 +61,7 @@ interface ExtraProps {
   field: ReturnType<typeof useFieldErrors>['field'];
 }
 
-/** Another recipient, and a gift with its card (RULE-79). Both are closed until they are ticked. */
+/** Fields of another recipient, and of a gift with its card (RULE-79). Each group shows when its box is ticked. */
 const ExtraFields = ({ extras: { recipient, gift }, field }: ExtraProps) => (
   <div className="order-extras">
     <Choice type="checkbox" name="recipient" defaultChecked={recipient !== undefined}>
