@@ -4,12 +4,16 @@ import type { ProductId, UserId } from '#shared/domain/ids.ts';
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { faultProxyOf } from '../../test-support/fault-proxy.ts';
 import { keys, type Item } from '../table/keys.ts';
-import { getItem, queryItems } from '../table/client.ts';
+import { document, getItem, queryItems } from '../table/client.ts';
 import { addProduct, addReview, addUser, write } from '../../test-support/shop.ts';
+import { slowWrites } from '../../test-support/slow-writes.ts';
 import { eventOf } from '../../test-support/worker.ts';
 import { handler } from './follow-changes.ts';
 
 const proxy = faultProxyOf('DYNAMODB');
+
+/** Conflicts are retried for 4.5 seconds, which are three transactions here. */
+beforeEach(() => slowWrites(document, 1500));
 
 const find = (key: { pk: string; sk: string }) => getItem(key, { consistent: true });
 const accountOf = (id: UserId) => keys.account({ role: 'user', id });

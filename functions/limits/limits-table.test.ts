@@ -7,7 +7,7 @@ import { COUNTER } from '../table/items.ts';
 import { isOf } from '../table/kind.ts';
 import { countOfNetwork } from './caller-network.ts';
 import { windowsOf } from './limit-rules.ts';
-import { count, requireCount, type Count } from './limits-table.ts';
+import { changeCounter, count, requireCount, type Count } from './limits-table.ts';
 
 const START = Date.parse('2026-03-01T10:00:00Z');
 const HOUR = 3_600_000;
@@ -17,6 +17,13 @@ const times = async (many: number, one: (n: number) => Promise<unknown>): Promis
   for (let n = 0; n < many; n += 1) await one(n);
 };
 
+/** Counts events of one moment with one write. */
+const plant = ([counted]: readonly Count[], events: number, now: Date) =>
+  changeCounter({ ...(counted as Count), seen: undefined }, now, (before) => [
+    ...before,
+    ...Array.from({ length: events }, () => ({ at: now.getTime() })),
+  ]);
+
 const rejecting = (['signUp', 'resetMail', 'mail', 'confirmation', 'restock'] as const).map(
   (name) => [name, LIMITS[name] as Limit] as const,
 );
@@ -24,7 +31,8 @@ const rejecting = (['signUp', 'resetMail', 'mail', 'confirmation', 'restock'] as
 test.each(rejecting)('%s: the event above the limit must wait', async (limit, rule) => {
   const counts: Count[] = [{ limit, subject: 'one@example.com' }];
   const [{ most, within } = { most: 0, within: 0 }] = windowsOf(rule);
-  await times(most, () => requireCount(counts, at(0)));
+  await plant(counts, most - 1, at(0));
+  await requireCount(counts, at(0));
   await expect(requireCount(counts, at(0))).rejects.toMatchObject({
     code: 'RATE_LIMITED',
     retryAfter: within / 1000,
@@ -35,7 +43,11 @@ test.each(rejecting)('%s: the event above the limit must wait', async (limit, ru
 
 test('a network creates another hundred accounts in the next hour, and 300 in a day', async () => {
   const sent = await countOfNetwork('signUp', '2001:db8:1:2::9:46532');
-  for (const hour of [0, 1, 2]) await times(100, () => requireCount(sent, at(hour)));
+  for (const hour of [0, 1, 2]) {
+    await plant(sent, 99, at(hour));
+    await requireCount(sent, at(hour));
+    await expect(requireCount(sent, at(hour))).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+  }
   // Another address of the same /64.
   const again = await countOfNetwork('signUp', '2001:db8:1:2::77:1');
   await expect(requireCount(again, at(3))).rejects.toMatchObject({
@@ -49,11 +61,11 @@ test('a network creates another hundred accounts in the next hour, and 300 in a 
 test('events at once are all counted', async () => {
   const counts: Count[] = [{ limit: 'signUp', subject: 'crowd' }];
   const now = new Date();
-  await times(70, () => requireCount(counts, now));
+  await plant(counts, 90, now);
   // The time in which races are retried must not depend on this machine.
   jest.spyOn(Date, 'now').mockReturnValue(now.getTime());
-  const outcomes = await Promise.all(Array.from({ length: 60 }, () => count(counts, { now })));
-  expect(outcomes.filter((rejection) => rejection === undefined)).toHaveLength(30);
+  const outcomes = await Promise.all(Array.from({ length: 20 }, () => count(counts, { now })));
+  expect(outcomes.filter((rejection) => rejection === undefined)).toHaveLength(10);
 });
 
 test('a mail that is tried again counts once, also at the limit', async () => {

@@ -112,16 +112,16 @@ test('one key posts one review, also when its request is sent twice at once or a
   expect(await ratings(id)).toEqual([5, 1]);
 });
 
-test('keeps count and sum exact in a hundred concurrent reviews', async () => {
-  const users = await atOnce(100, () => addUser());
+test('keeps count and sum exact in thirty concurrent reviews', async () => {
+  const users = await atOnce(30, () => addUser());
   const { id } = await addProduct();
   const answers = await Promise.all(
     users.map(({ token }, n) => review(token, id, { rating: (n % 5) + 1 })),
   );
   expect(answers.filter(({ status }) => status !== 201)).toEqual([]);
-  expect(await ratings(id)).toEqual([300, 100]);
+  expect(await ratings(id)).toEqual([90, 30]);
   const { reviews, rating, ratingCount } = await product(id);
-  expect([reviews.length, rating, ratingCount]).toEqual([20, 3, 100]);
+  expect([reviews.length, rating, ratingCount]).toEqual([20, 3, 30]);
 });
 
 test('an older review that is stored after a newer one does not count', async () => {
