@@ -37,6 +37,8 @@ export const flood = async (size: Flood): Promise<Item[]> => {
           productId: n % 2 === 0 ? ('1' as ProductId) : productId(n),
           userId: users[n % users.length] as UserId,
           createdAt,
+          // Long, because a scan of more than a megabyte has several pages.
+          content: 'Precioso. '.repeat(55),
         }),
       ),
     ),

@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 
 test('the first press after a flood succeeds, and later runs delete the rest', async () => {
-  const left = await flood({ products: 2000, reviews: 5000, users: 50 });
+  const left = await flood({ products: 100, reviews: 1200, users: 20 });
   slowWrites(document, 500);
 
   const answer = await press();
@@ -64,7 +64,7 @@ test('the first press after a flood succeeds, and later runs delete the rest', a
 });
 
 test('a run continues what another one began, and a late one changes nothing', async () => {
-  const left = await flood({ products: 400, reviews: 0, users: 200 });
+  const left = await flood({ products: 60, reviews: 0, users: 60 });
   const startedAt = Date.now();
   await write({ ...keys.demoReset(), startedAt, runningUntil: 1, isClearing: true });
   const begun = await beginClearing({ startedAt, runningUntil: 1 }, 60_000);

@@ -24,7 +24,7 @@ import { findMail, mailToSend } from '../outbox/mail-table.ts';
 import { MAIL, type MailRecord, type MailSubject } from '../table/items.ts';
 import { only } from '../table/kind.ts';
 import { scanAll } from '../table/whole-table.ts';
-import { isSuppressed } from './recipient-table.ts';
+import { countMailTo, isSuppressed } from './recipient-table.ts';
 import { handler } from './send-mail.ts';
 import { handler as suppress } from './suppress-address.ts';
 
@@ -285,16 +285,19 @@ test('five mails a day are sent about one order, however often its shipment chan
 test('the panel lists the eleventh order mail of a day to an unconfirmed address, and the order says why', async () => {
   const { token, email } = await addUser({ emailConfirmedAt: undefined as never });
   const { token: admin } = await addAdmin();
-  const ids: OrderId[] = [];
-  for (let order = 0; order < 11; order += 1) ids.push(await buy(token));
+  for (let order = 0; order < 9; order += 1) {
+    const counting = { orderId: `${order}` as OrderId, isConfirmed: false };
+    await countMailTo(email, { id: `${order}`, counting }, new Date());
+  }
+  const ids = [await buy(token), await buy(token)];
   const mailsOf = async (id: OrderId) =>
     (await call('getOrder', { params: { id }, token: admin })).body.mails ?? [];
   const all = await eventually(async () => {
     const found = (await Promise.all(ids.map(mailsOf))).flat();
-    return found.length === 11 ? found : undefined;
+    return found.length === 2 ? found : undefined;
   });
   expect(all.filter(({ reason }) => reason === 'RECIPIENT_LIMIT')).toHaveLength(1);
-  expect(sentTo(email)).toHaveLength(10);
+  expect(sentTo(email)).toHaveLength(1);
   const listed = (await call('listFailedMails', { token: admin })).body;
   expect(listed.find(({ to }) => to === email)).toMatchObject({
     kind: 'orderConfirmation',
@@ -509,15 +512,13 @@ test('a record delivered twice is sent once', async () => {
 test.each(['error', 'drop-before', 'hang'] as const)(
   'requests do not wait while SES fails (%s), and every mail is sent once afterwards',
   async (fault) => {
-    ses.inject({ operation: 'SendRawEmail', fault });
+    ses.inject({ operation: 'SendRawEmail', fault, times: 1 });
     // Few, because a call that takes five seconds on a busy machine counts as failed and is repeated.
     const addresses = Array.from({ length: 3 }, (_, n) => `${fault}-${n}@example.com`);
     const answers = await Promise.all(addresses.map(subscribeWith));
     expect(answers.map(({ status }) => status)).toEqual(addresses.map(() => 202));
-    await eventually(() => ses.calls.length > addresses.length || undefined);
-    expect(addresses.flatMap(sentTo)).toEqual([]);
-    ses.inject();
     await Promise.all(addresses.map(closed));
+    expect(ses.calls.length).toBeGreaterThan(addresses.length);
     expect(addresses.flatMap(sentTo)).toHaveLength(addresses.length);
   },
 );
