@@ -18,6 +18,8 @@ export interface FunctionDefinition {
   bundle: string;
   environment: Readonly<Record<string, string>>;
   timeoutSeconds: number;
+  /** Path of a module that the worker imports before the bundle. */
+  preload?: string | undefined;
 }
 
 export type FunctionLog = (text: string) => void;
@@ -80,12 +82,13 @@ export class LocalFunction {
   }
 
   #start(): Container {
-    const { name, bundle, environment, timeoutSeconds } = this.#definition;
+    const { name, bundle, environment, timeoutSeconds, preload } = this.#definition;
     const worker = new Worker(new URL('./function-worker.mjs', import.meta.url), {
       workerData: {
         bundle: pathToFileURL(bundle).href,
         functionName: name,
         timeoutMs: timeoutSeconds * 1000,
+        preload: preload && pathToFileURL(preload).href,
       },
       env: environment,
       // Without the TypeScript loader and the debugger flags of this process.

@@ -5,7 +5,8 @@
  */
 import { parentPort, workerData } from 'node:worker_threads';
 
-const { bundle, functionName, timeoutMs } = workerData;
+const { bundle, functionName, timeoutMs, preload } = workerData;
+if (preload) await import(preload);
 const { handler } = await import(bundle);
 
 const answer = async ({ id, event }) => {

@@ -19,6 +19,7 @@ export const makeFunctions = (
   services: Services,
   log: FunctionLog,
   running: Running,
+  preload?: string,
 ): LocalFunctions => {
   const functions = new Map(
     allRows.filter(runsHere).map((row) => {
@@ -28,6 +29,7 @@ export const makeFunctions = (
         bundle: bundleOf(row),
         environment: services.environment(row.uses),
         timeoutSeconds: sizeOf(row).timeoutSeconds,
+        preload,
       };
       return [row.id, running.keep(new LocalFunction(definition, log))];
     }),

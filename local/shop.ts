@@ -44,6 +44,8 @@ export interface LocalOptions {
   inMemory?: boolean;
   /** Reloads functions and site when their sources change. */
   dev?: boolean;
+  /** Path of a module that the worker of each function imports first. */
+  preload?: string;
   /** Called after each step, with its duration in seconds. */
   onStep?: (step: string, seconds: number) => void;
   /** Called with messages for the person: errors of functions, failed rebuilds. */
@@ -158,7 +160,7 @@ const startParts = async (
     startServices({ paths, running, inMemory, publicOrigin: origin, onFetchJava }),
   );
   const log = openLog(paths.log, running, onNotice);
-  const { invoke, reload: onRebuild } = makeFunctions(services, log, running);
+  const { invoke, reload: onRebuild } = makeFunctions(services, log, running, options.preload);
   const [site] = await Promise.all([
     step('Sitio web', startSite(dev, running, server)),
     step('Funciones', buildBundles({ dev, running, onRebuild, onNotice })),

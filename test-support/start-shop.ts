@@ -15,7 +15,12 @@ export default async (): Promise<() => Promise<void>> => {
   process.env['CHROME_PATH'] ??= await ensureChromium();
   process.env['JOURNEYS_CHROME_PATH'] ??= (await findShell()) ?? process.env['CHROME_PATH'];
   const directory = await mkdtemp(join(tmpdir(), 'lumbre-e2e-'));
-  const shop = await startLocal({ directory, inMemory: true, onNotice: console.error });
+  const shop = await startLocal({
+    directory,
+    inMemory: true,
+    preload: join(import.meta.dirname, 'cheap-scrypt.mjs'),
+    onNotice: console.error,
+  });
   process.env['SHOP_ORIGIN'] = shop.origin;
   return async () => {
     await shop.stop();
