@@ -9,6 +9,7 @@ const config: KnipConfig = {
     'functions/table/credentials.ts',
     // tools/openapi.ts turns every export into a component.
     'shared/domain/schemas/*.ts',
+    'test-support/cheap-scrypt.mjs',
     'test-support/lambda-runtime.mjs',
     'test-support/synthesis.ts',
     'test-support/upload-process.ts',
