@@ -1,10 +1,11 @@
-import { followChanges } from '#shared/rows/background.ts';
 import type { Owner } from '#shared/domain/ids.ts';
 import { handler as follow } from '../changes/follow-changes.ts';
+import { randomUUID } from 'node:crypto';
 import { getItem } from '../table/client.ts';
 import { orderItem } from '../orders/order-table.ts';
 import { keys } from '../table/keys.ts';
 import { scanAll } from '../table/whole-table.ts';
+import { findJob } from '../stream/unfinished-table.ts';
 import { call } from '../../test-support/invoke.ts';
 import {
   addAdmin,
@@ -15,7 +16,7 @@ import {
   write,
 } from '../../test-support/shop.ts';
 import { formOf, jpegImage } from '../../test-support/upload.ts';
-import { eventOf, eventually, startWorker } from '../../test-support/worker.ts';
+import { eventOf } from '../../test-support/worker.ts';
 import { historyOf as historyOfRecord } from './history-table.ts';
 
 let admin: Awaited<ReturnType<typeof addAdmin>>;
@@ -100,6 +101,29 @@ test('tells the sales of each piece once', async () => {
   }
 });
 
+test('tells the units that come back to the stock', async () => {
+  const owner = { role: 'user', id: (await addUser()).id } as const;
+  const {
+    id,
+    title,
+    price,
+    slug,
+    images: [img = ''],
+  } = await addProduct();
+  const order = await addOrder({ lines: [{ id, title, price, slug, img, quantity: 2 }], owner });
+  await call('closeOrder', {
+    token: admin.token,
+    params: { id: order.id },
+    headers: { 'idempotency-key': randomUUID() },
+    body: { kind: 'cancelled', lines: [{ id, quantity: 1 }], restock: true, refund: 0, version: 0 },
+  });
+  const after = await getItem(keys.closed(owner, order.id), { consistent: true });
+  await follow(eventOf({ after: after ?? {} }));
+  expect(await historyOf(`product-${id}`)).toMatchObject([
+    { kind: 'returned', changes: [{ field: 'stockChange', to: 1 }] },
+  ]);
+});
+
 test('tells what a user and an admin changed in a profile', async () => {
   const user = await addUser();
   const change = (token: string, fields: Record<string, string>) =>
@@ -125,20 +149,20 @@ test.each(['user', 'admin'] as const)(
       historyOfRecord(key, by, { before: { email }, changes: { email: `${n}-${email}` } }),
     );
     await write(...entries.flat().map(({ Put }) => Put?.Item ?? {}));
-    const worker = await startWorker(followChanges, follow);
-    try {
-      const route = role === 'user' ? 'deleteUser' : 'deleteAdmin';
-      await call(route, { token: admin.token, params: { id } });
-      await eventually(async () => {
-        const all = JSON.stringify(await scanAll());
-        return all.includes(email) ? undefined : true;
-      });
-      // A late record of the deletion finds nothing to do.
-      const again = await follow(eventOf({ before: before ?? {} }));
-      expect(again).toEqual({ batchItemFailures: [] });
-    } finally {
-      await worker.stop();
+    const route = role === 'user' ? 'deleteUser' : 'deleteAdmin';
+    await call(route, { token: admin.token, params: { id } });
+    const deletion = eventOf({ before: before ?? {} });
+    await follow(deletion);
+    const jobId = `history#${key.pk}`;
+    expect(await findJob(jobId)).toBeDefined();
+    while (await findJob(jobId)) {
+      await follow(
+        eventOf({ after: (await getItem(keys.job(jobId), { consistent: true })) ?? {} }),
+      );
     }
+    expect(JSON.stringify(await scanAll())).not.toContain(email);
+    // A late record of the deletion finds nothing to do.
+    expect(await follow(deletion)).toEqual({ batchItemFailures: [] });
   },
 );
 

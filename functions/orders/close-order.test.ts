@@ -1,10 +1,7 @@
 import type { OrderId, ProductId } from '#shared/domain/ids.ts';
 import { MAX_STOCK } from '#shared/domain/limits.ts';
 import type { ClosingRequest, Order } from '#shared/domain/schemas/order.ts';
-import { followChanges } from '#shared/rows/background.ts';
 import { randomUUID } from 'node:crypto';
-import { handler as follow } from '../changes/follow-changes.ts';
-import { wrongSums } from '../dashboard/sums-table.ts';
 import { contradictionsIn } from '../invariants/invariants-table.ts';
 import { scanAll } from '../table/whole-table.ts';
 import { atOnce, call } from '../../test-support/invoke.ts';
@@ -19,7 +16,6 @@ import {
   mailsAbout,
   stockOf,
 } from '../../test-support/shop.ts';
-import { eventually, startWorker } from '../../test-support/worker.ts';
 
 let admin: Awaited<ReturnType<typeof addAdmin>>;
 let other: Awaited<ReturnType<typeof addAdmin>>;
@@ -179,40 +175,4 @@ test('a deleted product is skipped, and a full stock is named', async () => {
   await close(id, { lines: lines.slice(0, 1) });
   const { closings } = await read(id, admin.token);
   expect(closings?.entries[0]?.lines).toEqual([{ id: gone.id, title: gone.title, quantity: 1 }]);
-});
-
-test('the dashboard subtracts a refund once, and a reset takes everything back', async () => {
-  const worker = await startWorker(followChanges, follow);
-  try {
-    const becomeRight = () =>
-      eventually(async () => (wrongSums(await scanAll()).length === 0 ? true : undefined));
-    await becomeRight();
-    const dashboard = async (token = admin.token) => (await call('getDashboard', { token })).body;
-    const before = await dashboard();
-    const jarra = await addProduct();
-    const { id } = await buy(3, jarra.id);
-    await close(id, { lines: [{ id: jarra.id, quantity: 1 }], refund: 10 });
-    await close(id, { refund: 45.75, version: 1 });
-    await becomeRight();
-    const after = await dashboard();
-    expect([after.orders, after.revenue]).toEqual([before.orders + 1, before.revenue]);
-    expect(after.months.at(-1)?.revenue).toBe(before.months.at(-1)?.revenue);
-    expect(after.bestSellers.find((one) => one.id === jarra.id)).toMatchObject({
-      ...{ units: 2, revenue: 27.5 },
-    });
-    const { body: history } = await call('listHistory', {
-      token: admin.token,
-      params: { record: `product-${jarra.id}` },
-    });
-    expect(history.map(({ kind, changes }) => [kind, changes[0]?.to])).toEqual([
-      ['returned', 1],
-      ['sold', -3],
-    ]);
-    await call('resetDemo');
-    await becomeRight();
-    const { token } = await addAdmin();
-    expect(await dashboard(token)).toMatchObject({ orders: 0, revenue: 0 });
-  } finally {
-    await worker.stop();
-  }
 });
