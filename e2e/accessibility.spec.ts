@@ -90,58 +90,57 @@ const brokenNames = (page: Page): Promise<string[]> =>
       }),
     );
 
-test('names of products keep their words with text of 200 % @both', async ({ shopper, page }) => {
+const PHONE = { width: 360, height: 740 };
+const DESKTOP = { width: 1280, height: 800 };
+
+test('names of products keep their words with text of 200 %', async ({ shopper, page }) => {
   const session = await page.context().newCDPSession(page);
   // The browser's own setting, which media queries in rem follow.
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
-  await isShopping(shopper);
+  await shopper.hasInCart([{ slug: 'jarra-ocre' }, { slug: 'camino-mesa' }], ADDRESS);
   for (const path of ['/products', '/cart', '/cart/information']) {
     await shopper.open(path);
-    expect(await brokenNames(page), path).toEqual([]);
-    await shopper.fitsTheScreen();
-  }
-});
-
-test('every page passes all rules of axe, fits the screen with larger text, and has targets for a thumb', async ({
-  shopper,
-  page,
-}) => {
-  for (const path of PAGES) {
-    // The pages before the cart include the sign-in forms, which redirect a signed-in shopper.
-    if (path === '/cart') await isShopping(shopper);
-    await shopper.open(path);
-    await shopper.findsNothingInTheWay();
-    await fitsWithLargeText(shopper, page);
-    expect(await smallTargets(page), path).toEqual([]);
+    for (const size of [DESKTOP, PHONE]) {
+      await page.setViewportSize(size);
+      expect(await brokenNames(page), path).toEqual([]);
+      await shopper.fitsTheScreen();
+    }
   }
 });
 
 /** Other journeys check the other pages with axe at 1280 px: filters, search, terms, account and cart. */
 const AXE_AT_1280 = ['/', '/about-us', '/envios-y-devoluciones', '/signup', '/resetpassword'];
 
-test('every page scrolls in one direction at a zoom of 200 and 400 %, where nothing sticks @1280', async ({
+test('every page passes all rules of axe, has targets for a thumb, and fits the screen with larger text and at a zoom of 200 and 400 %', async ({
   shopper,
   page,
 }) => {
-  await isShopping(shopper);
   for (const path of PAGES) {
-    await page.setViewportSize({ width: 1280, height: 800 });
+    // The pages before the cart include the sign-in forms, which redirect a signed-in shopper.
+    if (path === '/cart') await isShopping(shopper);
+    await page.setViewportSize(PHONE);
     await shopper.open(path);
+    await shopper.findsNothingInTheWay();
+    await fitsWithLargeText(shopper, page);
+    expect(await smallTargets(page), path).toEqual([]);
+
+    await page.setViewportSize(DESKTOP);
     if (AXE_AT_1280.includes(path)) await shopper.findsNothingInTheWay();
     await fitsWithLargeText(shopper, page);
     for (const size of ZOOMED) {
       await page.setViewportSize(size);
       await shopper.fitsTheScreen();
     }
+    // At the last zoom nothing sticks.
     expect(await stickyElements(page), path).toEqual([]);
   }
 });
 
 test('reduced motion stops transitions and the carousel', async ({ shopper, page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await isShopping(shopper);
+  await shopper.hasInCart([{ slug: 'jarra-ocre' }], ADDRESS);
   await page.clock.install();
-  for (const path of ['/', '/product/jarra-ocre', '/cart', '/cart/information', '/cart/payment']) {
+  for (const path of ['/product/jarra-ocre', '/cart/information', '/']) {
     await shopper.open(path);
     const moving = await page.evaluate(() =>
       [...document.querySelectorAll('*')].flatMap((element) => {
@@ -152,7 +151,6 @@ test('reduced motion stops transitions and the carousel', async ({ shopper, page
     );
     expect(moving, path).toEqual([]);
   }
-  await shopper.open('/');
   const slide = page.getByRole('region', { name: 'Portada' }).getByRole('group');
   await expect(slide).toHaveAccessibleName('1 de 2');
   await page.clock.runFor(12_000);
@@ -164,8 +162,8 @@ test('every button has an edge and every star shows in forced colours, and the f
   page,
 }) => {
   await page.emulateMedia({ forcedColors: 'active' });
-  await isShopping(shopper);
-  for (const path of ['/', '/product/jarra-ocre', '/cart', '/cart/payment']) {
+  await shopper.hasInCart([{ slug: 'jarra-ocre' }], ADDRESS);
+  for (const path of ['/', '/cart', '/cart/information', '/product/jarra-ocre']) {
     await shopper.open(path);
     const unseen = await page.locator('main .btn:visible').evaluateAll((buttons) =>
       buttons.flatMap((button) => {
@@ -177,7 +175,6 @@ test('every button has an edge and every star shows in forced colours, and the f
     expect(unseen, path).toEqual([]);
   }
   await page.emulateMedia({ forcedColors: 'none' });
-  await shopper.open('/product/jarra-ocre');
   const button = page.getByRole('button', { name: 'Añadir al carrito' });
   await page.keyboard.press('Tab');
   await button.focus();
@@ -192,9 +189,9 @@ test('chips keep their words whole, and the banner stays in the grid @1280', asy
   shopper,
   page,
 }) => {
+  await shopper.open('/categories/2');
   for (const width of [320, 360, 575, 820, 1280]) {
     await page.setViewportSize({ width, height: 740 });
-    await shopper.open('/categories/2');
     const clipped = await page
       .getByRole('navigation', { name: 'Todas las categorías' })
       .locator('a')
