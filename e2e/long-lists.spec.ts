@@ -1,30 +1,6 @@
-/** Lists that load their rest later: from the published catalogue, in pages of the API. */
-import type { Page } from '@playwright/test';
-import { expect as expectForAdmin, test as adminTest } from './admin.ts';
+/** Lists that load their rest later, from the published catalogue. */
 import { publishesInstead } from './catalogue.ts';
 import { expect, test } from './shopper.ts';
-
-/**
- * Makes a list answer in pages of `limit` entries.
- *
- * @returns a function that lets the delayed pages through
- */
-const inPages = async (page: Page, path: string, limit: number): Promise<() => void> => {
-  let letThrough: () => void = () => undefined;
-  const allowed = new Promise<void>((resolve) => {
-    letThrough = resolve;
-  });
-  await page.route(
-    (url) => url.pathname === path,
-    async (route) => {
-      const url = new URL(route.request().url());
-      if (url.searchParams.has('after')) await allowed;
-      url.searchParams.set('limit', String(limit));
-      await route.continue({ url: url.href });
-    },
-  );
-  return letThrough;
-};
 
 test('the search waits for the catalogue before it says that something is missing', async ({
   shopper,
@@ -63,20 +39,3 @@ test.describe('the rest of a list', () => {
     await expect(alert).toHaveCount(0);
   });
 });
-
-adminTest(
-  'the panel has every page of its lists in list and file @1280',
-  async ({ page, admin }) => {
-    const { title } = await admin.api.product();
-    (await inPages(page, '/api/users', 3))();
-    (await inPages(page, '/api/admin/products', 7))();
-    await admin.open('/admin/users');
-    await admin.searches('Andrés Palacios');
-    await expectForAdmin(admin.row('andres.palacios@example.com')).toBeVisible();
-    await admin.open('/admin/products');
-    await admin.sees(/^(?:[4-9]|\d\d)\d en total$/);
-    const text = await admin.exports();
-    expectForAdmin(text).toContain(title);
-    expectForAdmin(text).toContain('Tapiz con flecos');
-  },
-);
