@@ -231,7 +231,7 @@ test('cancels a part, takes the rest back, and its customer sees both', async ({
   );
 });
 
-test('counts the orders to send on every page @both', async ({ page, admin }) => {
+test('counts the orders to send on every page', async ({ page, admin }) => {
   let waiting = 3;
   await page.route(/\/api\/orders\?shipment=toSend/, (route) =>
     route.fulfill({ json: Array.from({ length: waiting }, (_, n) => inventedOrder(n)) }),

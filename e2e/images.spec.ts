@@ -66,7 +66,7 @@ test.describe('from card to product', () => {
   // Otherwise card and product show the same file on a narrow screen.
   test.use({ deviceScaleFactor: 2 });
 
-  test('the image of the card stands in until the large one is there @both', async ({
+  test('the image of the card stands in until the large one is there', async ({
     page,
     shopper,
   }) => {

@@ -100,7 +100,7 @@ test.describe('a reset', () => {
   });
 });
 
-test('the dialog is in the first paint @both', async ({ page }) => {
+test('the dialog is in the first paint', async ({ page }) => {
   await page.addInitScript(() => {
     new PerformanceObserver(() => {
       Object.assign(globalThis, { atFirstPaint: document.querySelector('dialog')?.open });
