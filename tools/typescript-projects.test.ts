@@ -1,7 +1,7 @@
 /** tsconfig.json lists one TypeScript project per runtime. */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..');
 const TSC = join(ROOT, 'node_modules/.bin/tsc');
@@ -10,12 +10,15 @@ const { references } = JSON.parse(readFileSync(join(ROOT, 'tsconfig.json'), 'utf
   references: { path: string }[];
 };
 
-const filesOf = (project: string): string[] =>
-  execFileSync(TSC, ['-p', project, '--listFilesOnly'], {
+/** The files that a project includes by its own patterns. */
+const filesOf = (project: string): string[] => {
+  const config = execFileSync(TSC, ['-p', project, '--showConfig'], {
     cwd: ROOT,
     encoding: 'utf8',
-    maxBuffer: 2 ** 26,
-  }).split('\n');
+  });
+  const { files = [] } = JSON.parse(config) as { files?: string[] };
+  return files.map((file) => join(ROOT, dirname(project), file));
+};
 
 const sources = (): string[] =>
   readdirSync(ROOT, { withFileTypes: true }).flatMap((entry) => {

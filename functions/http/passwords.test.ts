@@ -34,6 +34,10 @@ test('a hash with weaker parameters or another format needs a rehash', () => {
 });
 
 describe('a flood of passwords (PROMISE-S07)', () => {
+  /** Compares with a hash that is cheap to make. */
+  const verify = (): Promise<boolean> =>
+    verifyPassword('barro', '$scrypt$ln=6,r=8,p=1$AAAA$' + 'A'.repeat(43), pepper);
+
   test('hashes two at once, so that memory is bounded', async () => {
     const started = new Set<number>();
     let active = 0;
@@ -50,15 +54,13 @@ describe('a flood of passwords (PROMISE-S07)', () => {
         if (started.has(id)) active -= 1;
       },
     }).enable();
-    await Promise.all(Array.from({ length: 8 }, () => hashPassword('barro', pepper)));
+    await Promise.all(Array.from({ length: 8 }, verify));
     hook.disable();
     expect({ started: started.size, most }).toEqual({ started: 8, most: 2 });
   });
 
   test('rejects what it could not hash within a request', async () => {
-    const hashes = await Promise.allSettled(
-      Array.from({ length: 30 }, () => hashPassword('barro', pepper)),
-    );
+    const hashes = await Promise.allSettled(Array.from({ length: 30 }, verify));
     const rejected = hashes.flatMap((hash) =>
       hash.status === 'rejected' ? [hash.reason as unknown] : [],
     );
@@ -66,6 +68,6 @@ describe('a flood of passwords (PROMISE-S07)', () => {
       Array.from({ length: 12 }, () => expect.objectContaining({ code: 'UNAVAILABLE' }) as unknown),
     );
     // The queue is empty again.
-    await hashPassword('barro', pepper);
+    expect(await verify()).toBe(false);
   });
 });

@@ -69,11 +69,9 @@ if (!hasModels) {
     ]);
   });
 
-  test.each(PAGES)('%s', (page) => {
-    expect(check(commandsOf(page))).toEqual([]);
-  });
-
-  test('the pages have many commands', () => {
-    expect(PAGES.flatMap(commandsOf).length).toBeGreaterThan(40);
+  test('every command of the pages is known', () => {
+    const commands = PAGES.flatMap(commandsOf);
+    expect(commands.length).toBeGreaterThan(40);
+    expect(check(commands)).toEqual([]);
   });
 });
