@@ -102,5 +102,5 @@ test.each(CASES)('%s accepts or rejects any text as %j', async (id, fields) => {
     for (const { message } of details) expect(message).toMatch(/^\p{Lu}.*\.$/u);
   };
   for (const textOf of KNOWN) await send(textOf);
-  await fc.assert(fc.asyncProperty(anyText, send), { numRuns: 6 });
+  await fc.assert(fc.asyncProperty(anyText, send), { numRuns: 2 });
 });

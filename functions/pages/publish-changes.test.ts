@@ -130,7 +130,7 @@ const category = (id: number, name: string): Item =>
   categoryItem({ id: id as CategoryId, name, img: 'c.webp', productCount: 0 });
 
 /** Edits and orders. `PUBLISHER_CHANGES=1000 npx jest …` makes more of them, in some minutes. */
-const CHANGES = Number(process.env['PUBLISHER_CHANGES'] ?? 150);
+const CHANGES = Number(process.env['PUBLISHER_CHANGES'] ?? 70);
 
 test('every page and the catalogue equal the table after late, repeated and reordered changes', async () => {
   expect.hasAssertions();
