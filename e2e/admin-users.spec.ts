@@ -3,6 +3,9 @@ import { DEMO_USER } from '#shared/domain/demo.ts';
 import type { User } from '#shared/domain/schemas/account.ts';
 import { expect, jpegImage, test, unique } from './admin.ts';
 
+// Rejections of the journeys.
+test.use({ expectedError: /status of (400|403|404|409|503)|ERR_FAILED/ });
+
 test('searches the list without accents, links email and telephone, and exports it @1280', async ({
   page,
   admin,
@@ -34,17 +37,24 @@ test('searches the list without accents, links email and telephone, and exports 
   );
 });
 
-test('marks missing fields, saves the user and shows the changes in the list', async ({
+test('loads a user again, marks missing, wrong and taken fields, saves the user and shows the changes in the list', async ({
   page,
   admin,
 }) => {
   const { user } = await admin.api.user();
   await admin.open(`/admin/users?q=${user.email}`);
   const name = `${user.firstname} ${user.lastname}`;
+  const url = `**/api/users/${user.id}`;
+  await admin.receives(503, url);
   await admin.row(user.email).getByRole('link', { name, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await expect(page.getByLabel('Nombre')).toHaveValue(user.firstname);
+  await admin.sees('No responde.');
   await admin.findsNothingInTheWay();
+  await page.getByRole('button', { name: 'Cerrar aviso' }).click();
+  await expect(page.getByText('No se pudo editar el usuario')).toHaveCount(0);
+  await page.unroute(url);
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(page.getByLabel('Nombre')).toHaveValue(user.firstname);
   await page.getByLabel('Nombre').fill(' ');
   await page.getByRole('button', { name: 'Guardar cambios' }).click();
   for (const sentence of [
@@ -59,8 +69,19 @@ test('marks missing fields, saves the user and shows the changes in the list', a
 
   const firstname = unique('Núria');
   await page.getByLabel('Nombre').fill(firstname);
-  await page.getByLabel('Teléfono').fill('+34 600 112 233');
+  await page.getByLabel('Teléfono').fill('llámame');
   await page.getByLabel('Dirección').fill('Carrer del Forn 12');
+  await page.getByRole('button', { name: 'Guardar cambios' }).click();
+  await expect(page.getByLabel('Teléfono')).toBeFocused();
+  await expect(page.getByLabel('Teléfono')).toHaveAccessibleDescription(/de 6 a 20 cifras/);
+  await page.getByLabel('Teléfono').fill('+34 600 112 233');
+  await page.getByLabel('Correo').fill(DEMO_USER.email.toUpperCase());
+  await page.getByRole('button', { name: 'Guardar cambios' }).click();
+  await expect(page.getByLabel('Correo')).toHaveAccessibleDescription(
+    'Ya existe una cuenta con este correo.',
+  );
+  await expect(page.getByLabel('Teléfono')).toHaveValue('+34 600 112 233');
+  await page.getByLabel('Correo').fill(user.email);
   const picker = page.getByLabel('Elegir fotografía');
   await picker.setInputFiles({
     name: 'yo.jpg',
@@ -103,8 +124,6 @@ test('marks missing fields, saves the user and shows the changes in the list', a
 });
 
 test.describe('the demo user', () => {
-  test.use({ expectedError: /status of 403|ERR_FAILED/ });
-
   test('keeps its email address and cannot be deleted, also while the panel has no configuration', async ({
     page,
     admin,
@@ -138,44 +157,6 @@ test.describe('the demo user', () => {
 });
 
 test.describe('when the API rejects a call', () => {
-  test.use({ expectedError: /status of (400|404|409|503)/ });
-
-  test('loads a user again, and shows an invalid telephone and a taken email at their fields', async ({
-    page,
-    admin,
-  }) => {
-    const { user } = await admin.api.user();
-    const url = `**/api/users/${user.id}`;
-    const alert = page.getByRole('alert');
-    await admin.receives(503, url);
-    await admin.open(`/admin/editUser/${user.id}`);
-    await admin.sees('No se pudo editar el usuario');
-    await admin.sees('No responde.');
-    await admin.findsNothingInTheWay();
-    await page.getByRole('button', { name: 'Cerrar aviso' }).click();
-    await expect(page.getByText('No se pudo editar el usuario')).toHaveCount(0);
-    await page.unroute(url);
-    await page.getByRole('button', { name: 'Reintentar' }).click();
-    await expect(page.getByLabel('Correo')).toHaveValue(user.email);
-
-    await page.getByLabel('Teléfono').fill('llámame');
-    await page.getByLabel('Dirección').fill('Carrer del Forn 12');
-    await page.getByRole('button', { name: 'Guardar cambios' }).click();
-    await expect(alert).toHaveText('No se pudo editar el usuario');
-    await expect(page.getByLabel('Teléfono')).toBeFocused();
-    await expect(page.getByLabel('Teléfono')).toHaveAccessibleDescription(/de 6 a 20 cifras/);
-    await admin.findsNothingInTheWay();
-    await page.getByLabel('Teléfono').fill('600 112 233');
-    await page.getByLabel('Correo').fill(DEMO_USER.email.toUpperCase());
-    await page.getByRole('button', { name: 'Guardar cambios' }).click();
-    await expect(page.getByLabel('Correo')).toHaveAccessibleDescription(
-      'Ya existe una cuenta con este correo.',
-    );
-    await alert.getByRole('button', { name: 'Cerrar aviso' }).click();
-    await expect(alert).toHaveCount(0);
-    await expect(page.getByLabel('Teléfono')).toHaveValue('600 112 233');
-  });
-
   test('names the consequences of a deletion, keeps the dialog when it fails, and treats a deleted user as deleted @1280', async ({
     page,
     admin,

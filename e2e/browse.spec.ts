@@ -80,7 +80,7 @@ test.describe('a page without a connection', () => {
   });
 });
 
-test('the home page has banners, categories, promotions, featured products and rows of four @1280', async ({
+test('the home page has banners, promotions, rows of four, and featured products with five stars, four a page @1280', async ({
   shopper,
   page,
 }) => {
@@ -116,13 +116,7 @@ test('the home page has banners, categories, promotions, featured products and r
       `/categories/${index + 1}`,
     );
   }
-});
 
-test('the featured products have five stars, four a page, and wrap around @1280', async ({
-  shopper,
-  page,
-}) => {
-  await shopper.open('/');
   const featured = page.getByRole('region', { name: 'Destacados' });
   const products = featured.getByRole('article');
   const first = await products.first().getByRole('heading').textContent();
