@@ -10,17 +10,19 @@ import { startLocal } from '../local/shop.ts';
 import { statePaths } from '../local/state.ts';
 import { ensureChromium, findShell } from './chromium.ts';
 
+/** Options of each shop that journeys use. */
+export const JOURNEYS = {
+  inMemory: true,
+  preload: join(import.meta.dirname, 'cheap-scrypt.mjs'),
+  onNotice: console.error,
+};
+
 export default async (): Promise<() => Promise<void>> => {
   // playwright.config.ts and e2e/whole-browser.spec.ts read these. `npm test` has set the first one.
   process.env['CHROME_PATH'] ??= await ensureChromium();
   process.env['JOURNEYS_CHROME_PATH'] ??= (await findShell()) ?? process.env['CHROME_PATH'];
   const directory = await mkdtemp(join(tmpdir(), 'lumbre-e2e-'));
-  const shop = await startLocal({
-    directory,
-    inMemory: true,
-    preload: join(import.meta.dirname, 'cheap-scrypt.mjs'),
-    onNotice: console.error,
-  });
+  const shop = await startLocal({ ...JOURNEYS, directory });
   process.env['SHOP_ORIGIN'] = shop.origin;
   return async () => {
     await shop.stop();
