@@ -32,11 +32,6 @@ import { formOf } from './upload.ts';
 import { eventOf } from './worker.ts';
 
 const HISTORIES = Number(process.env['HISTORIES'] ?? 100);
-/**
- * The search for a planted fault. Seed 6 finds each of them within 17 histories. A random seed may need
- * hundreds. After a change of the steps the seed may have to be another one.
- */
-const SEARCH = { numRuns: 50, seed: 6, endOnFailure: true };
 const COUNTED = 6;
 
 /** The parts of followChanges that keep the table; functions/pages/ tests the publication. */
@@ -46,8 +41,8 @@ interface Piece {
   id: ProductId;
   /** The stock that the model expects; undefined after the deletion. */
   stock: number | undefined;
-  /** Version and stock that an open form shows. */
-  form: { version: number; stock: number } | undefined;
+  /** The version that an open form shows; at first that of the new product. */
+  form: number;
 }
 
 interface BoughtOrder {
@@ -89,6 +84,9 @@ const follows = async (history: History): Promise<void> => {
   history.items = items;
 };
 
+const versionOf = ({ items }: History, { id }: Piece): number =>
+  Number(items.get(`PRODUCT#${id} PRODUCT`)?.['version']);
+
 const begin = async (): Promise<History> => {
   const left = await scanAll();
   await deleteAll(
@@ -110,13 +108,14 @@ const begin = async (): Promise<History> => {
   const history: History = {
     admin: admin.token,
     buyers: [ana.token, eva.token],
-    pieces: made.map(({ id }) => ({ id, stock: COUNTED, form: undefined })),
+    pieces: made.map(({ id }) => ({ id, stock: COUNTED, form: 0 })),
     reviews: [],
     orders: [],
     records: [],
     items: new Map(),
   };
   await follows(history);
+  for (const each of history.pieces) each.form = versionOf(history, each);
   return history;
 };
 
@@ -204,20 +203,20 @@ const addUnits =
     if (isPossible) piece.stock += units;
   };
 
-/** An order and a difference of the stock at the same time: neither undoes the other. */
+/** An order and differences of the stock at the same time: none undoes another. */
 const orderWhileAdding =
-  (of: number, quantity: number, units: number): Step =>
+  (of: number, quantity: number, units: number, edits: number): Step =>
   async (history) => {
     const piece = history.pieces[of];
     if (piece?.stock === undefined) return;
     const [bought, added] = await Promise.all([
       buy(history.buyers[1] ?? '', piece.id, quantity, randomUUID()),
-      edit(history, piece, { stockChange: String(units) }),
+      repeated(edits, () => edit(history, piece, { stockChange: String(units) })),
     ]);
     expect([201, 409]).toContain(bought.status);
-    expect([200, 409]).toContain(added.status);
-    const after =
-      piece.stock - (bought.status === 201 ? quantity : 0) + (added.status === 200 ? units : 0);
+    expect([200, 409]).toEqual(expect.arrayContaining(statuses(added)));
+    const changes = added.filter(({ status }) => status === 200).length;
+    const after = piece.stock - (bought.status === 201 ? quantity : 0) + changes * units;
     expect(after).toBeGreaterThanOrEqual(0);
     piece.stock = after;
   };
@@ -301,12 +300,9 @@ const sellOutside =
 
 const openForm =
   (of: number): Step =>
-  async ({ pieces, items }) => {
-    const piece = pieces[of];
-    const item = items.get(`PRODUCT#${piece?.id} PRODUCT`);
-    if (piece && item) {
-      piece.form = { version: Number(item['version']), stock: Number(item['stock']) };
-    }
+  async (history) => {
+    const piece = history.pieces[of];
+    if (piece?.stock !== undefined) piece.form = versionOf(history, piece);
   };
 
 /**
@@ -317,14 +313,12 @@ const saveForm =
   (of: number, counted: number, times: number): Step =>
   async (history) => {
     const piece = history.pieces[of];
-    if (!piece?.form) return;
-    const { version } = piece.form;
-    const now = history.items.get(`PRODUCT#${piece.id} PRODUCT`)?.['version'];
-    const headers = { 'if-match': `"${version}"`, 'idempotency-key': randomUUID() };
+    if (!piece) return;
+    const headers = { 'if-match': `"${piece.form}"`, 'idempotency-key': randomUUID() };
     const answers = await repeated(times, () =>
       edit(history, piece, { stock: String(counted), price: '9' }, headers),
     );
-    const ifOnSale = version === now ? 200 : 409;
+    const ifOnSale = piece.form === versionOf(history, piece) ? 200 : 409;
     const expected = piece.stock === undefined ? 404 : ifOnSale;
     expect(statuses(answers)).toEqual(Array.from({ length: times }, () => expected));
     if (expected === 200) piece.stock = counted;
@@ -448,7 +442,7 @@ const histories = fc.commands<object, History, false>(
     command(order, fc.tuple(piece, few, few)),
     command(rivals, fc.tuple(piece, few, fc.integer({ min: 2, max: 5 }))),
     command(addUnits, fc.tuple(piece, units, few)),
-    command(orderWhileAdding, fc.tuple(piece, few, units)),
+    command(orderWhileAdding, fc.tuple(piece, few, units, few)),
     command(ship, fc.tuple(fc.nat({ max: 2 }))),
     command(close, fc.tuple(fc.nat({ max: 2 }), fc.nat({ max: 3 }), fc.nat({ max: 4000 }), few)),
     command(sellOutside, fc.tuple(piece, few, few, fc.boolean())),
@@ -472,6 +466,12 @@ const holds = fc.asyncProperty(histories, async (steps) => {
 test(`the shop's invariants hold in ${HISTORIES} random histories`, async () => {
   await fc.assert(holds, { numRuns: HISTORIES });
 });
+
+/**
+ * The search for a planted fault. Seed 3 finds each of them within about ten histories, a random seed may
+ * need hundreds. After a change of the steps another seed may be quicker.
+ */
+const SEARCH = { numRuns: 300, seed: 3, endOnFailure: true };
 
 interface Write {
   Key?: { pk: string; sk: string };
