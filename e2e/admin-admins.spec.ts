@@ -6,71 +6,72 @@ import { expect, test, unique } from './admin.ts';
 
 const LIST = '**/api/admin';
 
-// A weak password and a taken address.
-test.use({ expectedError: /status of 40[09]/ });
-
 const STRONG_PASSWORD = 'arcilla y fuego lento';
 
-test('creates an admin after marking what is missing, weak or taken, then deletes the admin @1280', async ({
-  page,
-  admin,
-}) => {
-  const firstname = unique('Olga');
-  const email = `${randomUUID()}@example.com`;
-  await admin.open('/admin/admins');
-  await page.getByRole('link', { name: 'Crear administrador' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await admin.findsNothingInTheWay();
-  await page.getByRole('button', { name: 'Crear administrador' }).click();
-  for (const sentence of [
-    'Escribe el nombre.',
-    'Escribe los apellidos.',
-    'Escribe el correo.',
-    'Escribe una contraseña.',
-  ] as const) {
-    await admin.sees(sentence);
-  }
-  await expect(page.getByLabel('Nombre')).toBeFocused();
-  await admin.findsNothingInTheWay();
+test.describe('when the API rejects a call', () => {
+  test.use({ expectedError: /status of 40[09]/ });
 
-  await page.getByLabel('Nombre').fill(firstname);
-  await page.getByLabel('Apellido').fill('Prats');
-  await page.getByLabel('Correo').fill(DEMO_ADMIN.email);
-  const password = page.getByLabel('Contraseña', { exact: true });
-  const create = page.getByRole('button', { name: 'Crear administrador' });
-  const alert = page.getByRole('alert');
-  await password.fill(DEMO_ADMIN.email);
-  await create.click();
-  await expect(alert).toHaveText('No se pudo crear el administrador');
-  await expect(password).toHaveAccessibleDescription(/no puede ser tu nombre ni tu correo/);
-  await expect(password).toBeFocused();
-  await password.fill(STRONG_PASSWORD);
-  await expect(password).toHaveAttribute('type', 'password');
-  await page.getByRole('button', { name: 'Mostrar «Contraseña»' }).click();
-  await expect(password).toHaveAttribute('type', 'text');
-  await expect(password).toHaveValue(STRONG_PASSWORD);
-  await create.click();
-  await expect(page.getByLabel('Correo')).toHaveAccessibleDescription(
-    'Ya existe una cuenta con este correo.',
-  );
-  await expect(password).toHaveValue(STRONG_PASSWORD);
-  await alert.getByRole('button', { name: 'Cerrar aviso' }).click();
-  await expect(alert).toHaveCount(0);
-  await page.getByLabel('Correo').fill(email);
-  const created = page.waitForResponse(LIST);
-  await create.click();
-  const { id } = (await (await created).json()) as Admin;
-  admin.api.deletesAtEnd(`/api/admin/${id}`);
-  await expect(page).toHaveURL('/admin/admins');
-  await admin.sees(`${firstname} Prats ya puede administrar la tienda.`);
-  const row = admin.row(email);
-  await row.getByRole('button', { name: `Eliminar a ${firstname} Prats` }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText(`¿Eliminar a ${firstname} Prats?`);
-  await expect(dialog).toContainText(`${email} dejará de administrar la tienda al momento`);
-  await dialog.getByRole('button', { name: 'Eliminar' }).click();
-  await expect(dialog).toHaveCount(0);
-  await expect(row).toHaveCount(0);
+  test('creates an admin after marking what is missing, weak or taken, then deletes the admin @1280', async ({
+    page,
+    admin,
+  }) => {
+    const firstname = unique('Olga');
+    const email = `${randomUUID()}@example.com`;
+    await admin.open('/admin/admins');
+    await page.getByRole('link', { name: 'Crear administrador' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await admin.findsNothingInTheWay();
+    await page.getByRole('button', { name: 'Crear administrador' }).click();
+    for (const sentence of [
+      'Escribe el nombre.',
+      'Escribe los apellidos.',
+      'Escribe el correo.',
+      'Escribe una contraseña.',
+    ] as const) {
+      await admin.sees(sentence);
+    }
+    await expect(page.getByLabel('Nombre')).toBeFocused();
+    await admin.findsNothingInTheWay();
+
+    await page.getByLabel('Nombre').fill(firstname);
+    await page.getByLabel('Apellido').fill('Prats');
+    await page.getByLabel('Correo').fill(DEMO_ADMIN.email);
+    const password = page.getByLabel('Contraseña', { exact: true });
+    const create = page.getByRole('button', { name: 'Crear administrador' });
+    const alert = page.getByRole('alert');
+    await password.fill(DEMO_ADMIN.email);
+    await create.click();
+    await expect(alert).toHaveText('No se pudo crear el administrador');
+    await expect(password).toHaveAccessibleDescription(/no puede ser tu nombre ni tu correo/);
+    await expect(password).toBeFocused();
+    await password.fill(STRONG_PASSWORD);
+    await expect(password).toHaveAttribute('type', 'password');
+    await page.getByRole('button', { name: 'Mostrar «Contraseña»' }).click();
+    await expect(password).toHaveAttribute('type', 'text');
+    await expect(password).toHaveValue(STRONG_PASSWORD);
+    await create.click();
+    await expect(page.getByLabel('Correo')).toHaveAccessibleDescription(
+      'Ya existe una cuenta con este correo.',
+    );
+    await expect(password).toHaveValue(STRONG_PASSWORD);
+    await alert.getByRole('button', { name: 'Cerrar aviso' }).click();
+    await expect(alert).toHaveCount(0);
+    await page.getByLabel('Correo').fill(email);
+    const created = page.waitForResponse(LIST);
+    await create.click();
+    const { id } = (await (await created).json()) as Admin;
+    admin.api.deletesAtEnd(`/api/admin/${id}`);
+    await expect(page).toHaveURL('/admin/admins');
+    await admin.sees(`${firstname} Prats ya puede administrar la tienda.`);
+    const row = admin.row(email);
+    await row.getByRole('button', { name: `Eliminar a ${firstname} Prats` }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText(`¿Eliminar a ${firstname} Prats?`);
+    await expect(dialog).toContainText(`${email} dejará de administrar la tienda al momento`);
+    await dialog.getByRole('button', { name: 'Eliminar' }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(row).toHaveCount(0);
+  });
 });
 
 test('marks the own account, explains why it and the first one cannot be deleted, and exports the list', async ({

@@ -3,9 +3,6 @@ import { DEMO_USER } from '#shared/domain/demo.ts';
 import type { User } from '#shared/domain/schemas/account.ts';
 import { expect, jpegImage, test, unique } from './admin.ts';
 
-// Rejections of the journeys.
-test.use({ expectedError: /status of (400|403|404|409|503)|ERR_FAILED/ });
-
 test('searches the list without accents, links email and telephone, and exports it @1280', async ({
   page,
   admin,
@@ -37,93 +34,9 @@ test('searches the list without accents, links email and telephone, and exports 
   );
 });
 
-test('loads a user again, marks missing, wrong and taken fields, saves the user and shows the changes in the list', async ({
-  page,
-  admin,
-}) => {
-  const { user } = await admin.api.user();
-  await admin.open(`/admin/users?q=${user.email}`);
-  const name = `${user.firstname} ${user.lastname}`;
-  const url = `**/api/users/${user.id}`;
-  await admin.receives(503, url);
-  await admin.row(user.email).getByRole('link', { name, exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await admin.sees('No responde.');
-  await admin.findsNothingInTheWay();
-  await page.getByRole('button', { name: 'Cerrar aviso' }).click();
-  await expect(page.getByText('No se pudo editar el usuario')).toHaveCount(0);
-  await page.unroute(url);
-  await page.getByRole('button', { name: 'Reintentar' }).click();
-  await expect(page.getByLabel('Nombre')).toHaveValue(user.firstname);
-  await page.getByLabel('Nombre').fill(' ');
-  await page.getByRole('button', { name: 'Guardar cambios' }).click();
-  for (const sentence of [
-    'Escribe el nombre.',
-    'Escribe el teléfono.',
-    'Escribe la dirección.',
-  ] as const) {
-    await admin.sees(sentence);
-  }
-  await expect(page.getByLabel('Nombre')).toBeFocused();
-  await admin.findsNothingInTheWay();
-
-  const firstname = unique('Núria');
-  await page.getByLabel('Nombre').fill(firstname);
-  await page.getByLabel('Teléfono').fill('llámame');
-  await page.getByLabel('Dirección').fill('Carrer del Forn 12');
-  await page.getByRole('button', { name: 'Guardar cambios' }).click();
-  await expect(page.getByLabel('Teléfono')).toBeFocused();
-  await expect(page.getByLabel('Teléfono')).toHaveAccessibleDescription(/de 6 a 20 cifras/);
-  await page.getByLabel('Teléfono').fill('+34 600 112 233');
-  await page.getByLabel('Correo').fill(DEMO_USER.email.toUpperCase());
-  await page.getByRole('button', { name: 'Guardar cambios' }).click();
-  await expect(page.getByLabel('Correo')).toHaveAccessibleDescription(
-    'Ya existe una cuenta con este correo.',
-  );
-  await expect(page.getByLabel('Teléfono')).toHaveValue('+34 600 112 233');
-  await page.getByLabel('Correo').fill(user.email);
-  const picker = page.getByLabel('Elegir fotografía');
-  await picker.setInputFiles({
-    name: 'yo.jpg',
-    mimeType: 'image/jpeg',
-    buffer: await jpegImage(),
-  });
-  await admin.sees(/ kB → \d+ kB/);
-  await page.getByRole('button', { name: 'Guardar cambios' }).click();
-  await expect(page).toHaveURL(/\/admin\/users(?:\?|$)/);
-  await admin.sees(`Los datos de ${firstname} Campos se han guardado.`);
-  await admin.searches(user.email);
-  const row = admin.row(user.email);
-  await expect(row).toContainText(firstname);
-  await expect(row.locator('img')).toHaveJSProperty('complete', true);
-  const stored = await admin.api.reads<User>(`/users/${user.id}`);
-  expect(stored).toMatchObject({
-    firstname,
-    phone: '+34 600 112 233',
-    address: 'Carrer del Forn 12',
-    avatar: expect.stringMatching(/\.webp$/) as unknown,
-  });
-
-  // The API cannot remove a user's image, so there is no button for that.
-  await admin.opensActions(row);
-  await row.getByRole('link', { name: 'Editar' }).click();
-  await expect(page.getByText('En la tienda')).toBeVisible();
-  const remove = page.getByRole('button', { name: 'Quitar la fotografía 1' });
-  await expect(remove).toHaveCount(0);
-  await picker.setInputFiles({
-    name: 'otra.jpg',
-    mimeType: 'image/jpeg',
-    buffer: await jpegImage('#2e3a59'),
-  });
-  await admin.sees(/ kB → \d+ kB/);
-  await remove.click();
-  await expect(page.getByText('En la tienda')).toBeVisible();
-  await page.getByRole('button', { name: 'Guardar cambios' }).click();
-  await expect(page).toHaveURL(/\/admin\/users(?:\?|$)/);
-  expect((await admin.api.reads<User>(`/users/${user.id}`)).avatar).toBe(stored.avatar);
-});
-
 test.describe('the demo user', () => {
+  test.use({ expectedError: /status of 403|ERR_FAILED/ });
+
   test('keeps its email address and cannot be deleted, also while the panel has no configuration', async ({
     page,
     admin,
@@ -157,6 +70,94 @@ test.describe('the demo user', () => {
 });
 
 test.describe('when the API rejects a call', () => {
+  test.use({ expectedError: /status of (400|404|409|503)/ });
+
+  test('loads a user again, marks missing, wrong and taken fields, saves the user and shows the changes in the list', async ({
+    page,
+    admin,
+  }) => {
+    const { user } = await admin.api.user();
+    await admin.open(`/admin/users?q=${user.email}`);
+    const name = `${user.firstname} ${user.lastname}`;
+    const url = `**/api/users/${user.id}`;
+    await admin.receives(503, url);
+    await admin.row(user.email).getByRole('link', { name, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    await admin.sees('No responde.');
+    await admin.findsNothingInTheWay();
+    await page.getByRole('button', { name: 'Cerrar aviso' }).click();
+    await expect(page.getByText('No se pudo editar el usuario')).toHaveCount(0);
+    await page.unroute(url);
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(page.getByLabel('Nombre')).toHaveValue(user.firstname);
+    await page.getByLabel('Nombre').fill(' ');
+    await page.getByRole('button', { name: 'Guardar cambios' }).click();
+    for (const sentence of [
+      'Escribe el nombre.',
+      'Escribe el teléfono.',
+      'Escribe la dirección.',
+    ] as const) {
+      await admin.sees(sentence);
+    }
+    await expect(page.getByLabel('Nombre')).toBeFocused();
+    await admin.findsNothingInTheWay();
+
+    const firstname = unique('Núria');
+    await page.getByLabel('Nombre').fill(firstname);
+    await page.getByLabel('Teléfono').fill('llámame');
+    await page.getByLabel('Dirección').fill('Carrer del Forn 12');
+    await page.getByRole('button', { name: 'Guardar cambios' }).click();
+    await expect(page.getByLabel('Teléfono')).toBeFocused();
+    await expect(page.getByLabel('Teléfono')).toHaveAccessibleDescription(/de 6 a 20 cifras/);
+    await page.getByLabel('Teléfono').fill('+34 600 112 233');
+    await page.getByLabel('Correo').fill(DEMO_USER.email.toUpperCase());
+    await page.getByRole('button', { name: 'Guardar cambios' }).click();
+    await expect(page.getByLabel('Correo')).toHaveAccessibleDescription(
+      'Ya existe una cuenta con este correo.',
+    );
+    await expect(page.getByLabel('Teléfono')).toHaveValue('+34 600 112 233');
+    await page.getByLabel('Correo').fill(user.email);
+    const picker = page.getByLabel('Elegir fotografía');
+    await picker.setInputFiles({
+      name: 'yo.jpg',
+      mimeType: 'image/jpeg',
+      buffer: await jpegImage(),
+    });
+    await admin.sees(/ kB → \d+ kB/);
+    await page.getByRole('button', { name: 'Guardar cambios' }).click();
+    await expect(page).toHaveURL(/\/admin\/users(?:\?|$)/);
+    await admin.sees(`Los datos de ${firstname} Campos se han guardado.`);
+    await admin.searches(user.email);
+    const row = admin.row(user.email);
+    await expect(row).toContainText(firstname);
+    await expect(row.locator('img')).toHaveJSProperty('complete', true);
+    const stored = await admin.api.reads<User>(`/users/${user.id}`);
+    expect(stored).toMatchObject({
+      firstname,
+      phone: '+34 600 112 233',
+      address: 'Carrer del Forn 12',
+      avatar: expect.stringMatching(/\.webp$/) as unknown,
+    });
+
+    // The API cannot remove a user's image, so there is no button for that.
+    await admin.opensActions(row);
+    await row.getByRole('link', { name: 'Editar' }).click();
+    await expect(page.getByText('En la tienda')).toBeVisible();
+    const remove = page.getByRole('button', { name: 'Quitar la fotografía 1' });
+    await expect(remove).toHaveCount(0);
+    await picker.setInputFiles({
+      name: 'otra.jpg',
+      mimeType: 'image/jpeg',
+      buffer: await jpegImage('#2e3a59'),
+    });
+    await admin.sees(/ kB → \d+ kB/);
+    await remove.click();
+    await expect(page.getByText('En la tienda')).toBeVisible();
+    await page.getByRole('button', { name: 'Guardar cambios' }).click();
+    await expect(page).toHaveURL(/\/admin\/users(?:\?|$)/);
+    expect((await admin.api.reads<User>(`/users/${user.id}`)).avatar).toBe(stored.avatar);
+  });
+
   test('names the consequences of a deletion, keeps the dialog when it fails, and treats a deleted user as deleted @1280', async ({
     page,
     admin,
