@@ -108,7 +108,10 @@ test('names of products keep their words with text of 200 %', async ({ shopper, 
   }
 });
 
-/** Other journeys check the other pages with axe at 1280 px: filters, search, terms, account and cart. */
+/**
+ * Pages that axe checks at 1280 px here. The journeys of filters, search, terms, account and cart check the
+ * other pages at this width.
+ */
 const AXE_AT_1280 = ['/', '/about-us', '/envios-y-devoluciones', '/signup', '/resetpassword'];
 
 test('every page passes all rules of axe, has targets for a thumb, and fits the screen with larger text and at a zoom of 200 and 400 %', async ({

@@ -3,8 +3,8 @@ import { expect, test } from './admin.ts';
 
 test.use({ expectedError: /status of (404|503)/ });
 
-/** Lists that are seen at 360 px here. Other journeys see the rows of the other lists. */
-const SEEN = ['/admin/users', '/admin/newsletter'];
+/** Lists whose rows axe checks here, at 360 px. Other journeys check the rows of the other lists. */
+const WITH_ROWS = ['/admin/users', '/admin/newsletter'];
 
 test('every list says that it fails, is read again, and explains when it is empty', async ({
   page,
@@ -30,7 +30,7 @@ test('every list says that it fails, is read again, and explains when it is empt
 
     const isLoading = page.locator('[aria-busy="true"]');
     const release = await admin.holds(isCall, (route) =>
-      SEEN.includes(path) ? route.continue() : route.fulfill({ json: [] }),
+      WITH_ROWS.includes(path) ? route.continue() : route.fulfill({ json: [] }),
     );
     await page.getByRole('button', { name: 'Reintentar' }).click();
     await expect(isLoading).toHaveCount(1);
@@ -38,7 +38,7 @@ test('every list says that it fails, is read again, and explains when it is empt
     release();
     await expect(isLoading).toHaveCount(0);
     await expect(page.getByText('No responde.')).toHaveCount(0);
-    if (SEEN.includes(path)) {
+    if (WITH_ROWS.includes(path)) {
       await admin.findsNothingInTheWay();
       await page.route(isCall, (route) => route.fulfill({ json: [] }));
       await admin.open(path);

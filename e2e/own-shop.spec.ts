@@ -14,7 +14,7 @@ import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import type { PaymentSettings } from '#shared/domain/schemas/payment.ts';
 import { startLocal } from '../local/shop.ts';
 import { COMPLETE_SHOP } from '../test-support/complete-shop.ts';
-import { JOURNEYS } from '../test-support/start-shop.ts';
+import { JOURNEY_SHOP } from '../test-support/start-shop.ts';
 import { fillProduct, jpegFile } from './admin-product-form.ts';
 import { expect, jpegImage, test as base } from './admin.ts';
 import { confirmAddress, mailTo } from './mailbox.ts';
@@ -28,7 +28,7 @@ const test = base.extend<
     // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const directory = await mkdtemp(join(tmpdir(), 'lumbre-e2e-'));
-      const shop = await startLocal({ ...JOURNEYS, directory });
+      const shop = await startLocal({ ...JOURNEY_SHOP, directory });
       await use(shop.origin);
       await shop.stop();
       await rm(directory, { recursive: true });

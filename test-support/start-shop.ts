@@ -11,7 +11,7 @@ import { statePaths } from '../local/state.ts';
 import { ensureChromium, findShell } from './chromium.ts';
 
 /** Options of each shop that journeys use. */
-export const JOURNEYS = {
+export const JOURNEY_SHOP = {
   inMemory: true,
   preload: join(import.meta.dirname, 'cheap-scrypt.mjs'),
   onNotice: console.error,
@@ -22,7 +22,7 @@ export default async (): Promise<() => Promise<void>> => {
   process.env['CHROME_PATH'] ??= await ensureChromium();
   process.env['JOURNEYS_CHROME_PATH'] ??= (await findShell()) ?? process.env['CHROME_PATH'];
   const directory = await mkdtemp(join(tmpdir(), 'lumbre-e2e-'));
-  const shop = await startLocal({ ...JOURNEYS, directory });
+  const shop = await startLocal({ ...JOURNEY_SHOP, directory });
   process.env['SHOP_ORIGIN'] = shop.origin;
   return async () => {
     await shop.stop();

@@ -81,7 +81,7 @@ test('the port of an address and the lower half of an IPv6 address are not count
 test('while a botnet guesses as fast as it may, the owner gets in within 60 seconds', async () => {
   const email = 'botnet@example.com';
   const { attempt, evaluated } = shopOf(email);
-  // Small bounds, because each attempt writes all failures of a minute.
+  // The real bounds would take long, because each attempt writes all failures of the last minute.
   jest.replaceProperty(LIMITS.guess, 'most', { minute: 40 } as never);
   jest.replaceProperty(LIMITS.repeatedGuess, 'most', { minute: 20 } as never);
   // Ten callers have failed twice. Ten more callers follow and keep guessing.
