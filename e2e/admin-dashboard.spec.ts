@@ -147,7 +147,7 @@ test.describe('a mail that SES rejected', () => {
   });
 });
 
-test('begins with the work that waits, hides what is empty, and says when nothing waits', async ({
+test('begins with the work that waits, hides what is empty, and says when nothing waits @both', async ({
   page,
   admin,
 }) => {
@@ -214,18 +214,22 @@ test.describe('when a call fails', () => {
     page,
     admin,
   }) => {
-    const isPath = (url: URL) => url.pathname === '/api/dashboard';
-    await admin.receives(503, isPath);
-    await admin.open('/admin/dashboard');
-    const sales = panel(page, 'Ventas');
-    await expect(sales.getByRole('alert')).toContainText('No responde.');
-    await expect(panel(page, 'Ultimas 50 ordenes')).toBeVisible();
-    await expect(page.getByRole('alert')).toHaveCount(1);
-    await admin.findsNothingInTheWay();
-    await page.unroute(isPath);
-    await sales.getByRole('button', { name: 'Reintentar', exact: true }).click();
-    await expect(page.getByRole('alert')).toHaveCount(0);
-    await admin.settled();
+    for (const [path, name, otherPanel] of [
+      ['/api/dashboard', 'Ventas', 'Ultimas 50 ordenes'],
+      ['/api/mails', 'Correos que no han llegado', 'Evolución'],
+    ] as const) {
+      const isPath = (url: URL) => url.pathname === path;
+      await admin.receives(503, isPath);
+      await admin.open('/admin/dashboard');
+      await expect(panel(page, name).getByRole('alert')).toContainText('No responde.');
+      await expect(panel(page, otherPanel)).toBeVisible();
+      await expect(page.getByRole('alert')).toHaveCount(1);
+      await admin.findsNothingInTheWay();
+      await page.unroute(isPath);
+      await panel(page, name).getByRole('button', { name: 'Reintentar', exact: true }).click();
+      await expect(page.getByRole('alert')).toHaveCount(0);
+      await admin.settled();
+    }
     const requests = ['dashboard', 'mails', 'orders'].map((name) =>
       page.waitForRequest((request) => new URL(request.url()).pathname === `/api/${name}`),
     );

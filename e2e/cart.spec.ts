@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { ADDRESS, expect, test } from './shopper.ts';
 
 test('the cart survives a reload, sums up, stops at the stock and is not checked out empty', async ({
@@ -160,15 +161,20 @@ test('every step has autocomplete, input modes, errors at its fields, and its bu
   const lines = ['cuenco-salvia', 'jarra-ocre', 'maceta-rayas', 'camino-mesa'].map((slug) => ({
     slug,
   }));
+  const isInLowerHalf = async (button: Locator): Promise<void> => {
+    await expect(button).toBeInViewport({ ratio: 1 });
+    const box = await button.boundingBox();
+    expect(box?.y).toBeGreaterThan(370);
+    expect(box?.height).toBeGreaterThanOrEqual(44);
+  };
   await shopper.joins();
   await shopper.hasInCart(lines, ADDRESS);
+  await shopper.open('/cart');
+  await isInLowerHalf(page.getByRole('button', { name: 'Check Out' }));
   for (const [path, fields] of Object.entries(FIELDS)) {
     await shopper.open(path);
     const wayOn = page.locator('main').getByRole('button', { name: /Continuar|Realizar/ });
-    await expect(wayOn).toBeInViewport({ ratio: 1 });
-    const box = await wayOn.boundingBox();
-    expect(box?.y, path).toBeGreaterThan(370);
-    expect(box?.height).toBeGreaterThanOrEqual(44);
+    await isInLowerHalf(wayOn);
     for (const [name, [autocomplete = '', inputmode = '']] of Object.entries(fields)) {
       const field = page.locator(`[name="${name}"]`);
       await expect(field).toHaveAttribute('autocomplete', autocomplete);
@@ -199,7 +205,7 @@ test('cart and checkout list what has changed since the cart was filled @1280', 
   page,
 }) => {
   await shopper.joins();
-  for (const path of ['/cart', '/cart/payment']) {
+  for (const path of ['/cart', '/cart/information', '/cart/shipping', '/cart/payment']) {
     await shopper.hasInCart(YESTERDAY, ADDRESS);
     await shopper.open(path);
     const changes = page.getByRole('alert').filter({ hasText: 'Hemos puesto tu carrito al día' });

@@ -131,7 +131,15 @@ test('nothing moves while a page starts @both', async ({ page, shopper }) => {
     await shopper.settled();
     expect(await shopper.shiftsAbove(FONT_SHIFT), path).toEqual([]);
   };
-  for (const path of ['/', UNTOUCHED, '/products', '/cart']) {
+  for (const path of [
+    '/',
+    UNTOUCHED,
+    '/categories/2',
+    '/products',
+    '/login',
+    '/cart',
+    '/about-us',
+  ]) {
     const release = await shopper.holds('**/assets/*.css');
     await page.goto(path, { waitUntil: 'commit' });
     await expect(page.locator('main')).toBeVisible();

@@ -44,6 +44,9 @@ test('the cart of a closed shop offers neither a checkout nor a day of delivery,
   await shopper.signIn();
   await expect(page).toHaveURL('/cart');
   await expectClosedCart(shopper);
+  await page.goto('/cart/payment');
+  await expect(page).toHaveURL('/cart');
+  await expectClosedCart(shopper);
 });
 
 test('a printed order has no banner of a closed shop @1280', async ({ shopper, page }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from './shopper.ts';
 
-test('the link “Sobre Este Proyecto” stays in view at the end of a page', async ({
+test('the link “Sobre Este Proyecto” stays in view at the end of a page @both', async ({
   shopper,
   page,
 }) => {

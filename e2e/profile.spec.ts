@@ -146,7 +146,7 @@ test.describe('rejections', () => {
     await expect(editButton(page)).toBeVisible();
   });
 
-  test('the demo account cannot change its email address and says why', async ({
+  test('the demo account cannot change its email address or password and says why', async ({
     shopper,
     page,
   }) => {
@@ -160,6 +160,14 @@ test.describe('rejections', () => {
     await page.getByRole('button', { name: 'Cancelar' }).click();
     await shopper.sees(DEMO_USER.email);
 
+    await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
+    const current = page.getByLabel('Contraseña actual', { exact: true });
+    await current.fill(DEMO_USER.password);
+    await page.getByLabel('Contraseña nueva', { exact: true }).fill('otra-luna-de-barro');
+    await page.getByLabel('Repite la contraseña', { exact: true }).fill('otra-luna-de-barro');
+    await page.getByRole('button', { name: 'Guardar contraseña' }).click();
+    await expect(current).toHaveAccessibleDescription(/cuenta de demostración/);
+    await page.getByRole('button', { name: 'Cancelar' }).click();
     await expect(page.getByText('Correo sin confirmar.')).toHaveCount(0);
   });
 });

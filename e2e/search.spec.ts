@@ -179,7 +179,7 @@ test.describe('an address of no product', () => {
   });
 });
 
-test('a very long text finds nothing, links to categories and does not break the layout', async ({
+test('a very long text finds nothing, links to categories and does not break the layout @both', async ({
   shopper,
   page,
 }) => {

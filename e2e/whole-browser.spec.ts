@@ -21,7 +21,7 @@ for (const [path, most] of [
   ['/', 24],
   ['/product/jarron-terracota', 12],
 ] as const) {
-  test(`${path} sends at most ${most} requests @1280`, async ({ page }) => {
+  test(`${path} sends at most ${most} requests @both`, async ({ page }) => {
     const requested: string[] = [];
     page.on('request', (request) => {
       const url = request.url();
@@ -36,7 +36,7 @@ for (const [path, most] of [
 }
 
 test("Back shows pages from the browser's back/forward cache", async ({ shopper, page }) => {
-  for (const path of ['/', '/product/jarra-ocre']) {
+  for (const path of ['/', '/products', '/categories/2', '/product/jarra-ocre']) {
     await shopper.open(path);
     await page.evaluate(() => {
       window.addEventListener('pageshow', ({ persisted }) => {
