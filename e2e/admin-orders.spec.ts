@@ -179,10 +179,10 @@ test('cancels a part, takes the rest back, and its customer sees both', async ({
   ).toBeVisible();
   const [units, refund] = [page.getByLabel(product.title), page.getByLabel('Reembolso')];
   await expect(units).toHaveValue('3');
-  await expect(refund).toHaveValue('55.75');
+  await expect(refund).toHaveValue('55,75');
   await admin.findsNothingInTheWay();
   await units.fill('1');
-  await expect(refund).toHaveValue('12.50');
+  await expect(refund).toHaveValue('12,50');
   await refund.fill('60');
   await page.getByRole('button', { name: 'Cancelar lo elegido' }).click();
   await expect(page.getByText('Como mucho $55.75 USD.', { exact: true })).toBeVisible();
@@ -215,7 +215,7 @@ test('cancels a part, takes the rest back, and its customer sees both', async ({
   await admin.open(`/admin/orders/${order.id}`);
   await page.getByRole('link', { name: 'Anotar una devolución' }).click();
   await expect(units).toHaveValue('2');
-  await expect(refund).toHaveValue('25.00');
+  await expect(refund).toHaveValue('25,00');
   await page.getByRole('button', { name: 'Guardar la devolución' }).click();
   await expect(entries).toContainText('Devuelto');
   await expect(page.getByText('De este pedido no queda nada por enviar.')).toBeVisible();

@@ -221,7 +221,7 @@ test('a workshop opens, sells, sends, gives money back and closes its month, and
   await page.getByRole('link', { name: 'Anotar una devolución' }).click();
   await page.getByLabel('Cuenco de lluvia').fill('0');
   await page.getByLabel('Taza de niebla').fill('1');
-  await expect(page.getByLabel('Reembolso')).toHaveValue('18.50');
+  await expect(page.getByLabel('Reembolso')).toHaveValue('18,50');
   await page.getByRole('button', { name: 'Guardar la devolución' }).click();
   await admin.sees(/Devuelto en parte/);
 
@@ -435,7 +435,9 @@ test('a customer withdraws without signing in, gets a receipt, and the pieces an
     .getByRole('link', { name: /^Ver el pedido/ })
     .click();
   await page.getByRole('link', { name: 'Responder al desistimiento' }).click();
-  await expect(page.getByLabel('Reembolso')).toHaveValue(order.grandTotal.toFixed(2));
+  await expect(page.getByLabel('Reembolso')).toHaveValue(
+    order.grandTotal.toFixed(2).replace('.', ','),
+  );
   await page.getByRole('button', { name: 'Guardar la devolución' }).click();
   await admin.sees(/^Devuelto el/);
   await expect(page.getByRole('link', { name: 'Responder al desistimiento' })).toHaveCount(0);

@@ -3,7 +3,6 @@ import { useParams } from 'react-router-dom';
 import { linesLeft } from '#shared/domain/closed-orders.ts';
 import type { OrderId } from '#shared/domain/ids.ts';
 import { MAX_CLOSING_REASON } from '#shared/domain/limits.ts';
-import { toDollars, type Cents } from '#shared/domain/money.ts';
 import { orderNumber } from '#shared/domain/orders.ts';
 import type { Order, OrderLine } from '#shared/domain/schemas/order.ts';
 import { TextareaField } from '../../forms/field.tsx';
@@ -20,13 +19,12 @@ import {
   unitsField,
 } from '../features/orders/closing-rules.ts';
 import { paths } from '../shell/paths.ts';
+import { amountText } from '../ui/amounts.ts';
 import { AdminForm, type FormField } from '../ui/admin-form.tsx';
 import { AdminPage } from '../ui/admin-page.tsx';
 import { CheckField, NumberField } from '../ui/fields.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { useLeaveSaved } from '../ui/unsaved.tsx';
-
-const amountText = (amount: Cents): string => toDollars(amount).toFixed(2);
 
 interface PiecesProps {
   /** Lines of the order with the units that are not cancelled or returned. */
@@ -126,7 +124,7 @@ const ClosingForm = ({ order }: { order: Order }) => {
           <NumberField
             isDecimal
             label="Reembolso"
-            {...field('refund', 'Escribe un importe, por ejemplo 12.50.')}
+            {...field('refund', 'Escribe un importe, por ejemplo 12,50.')}
             hint={refundHint(order)}
           />
           <TextareaField

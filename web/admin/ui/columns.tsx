@@ -2,9 +2,10 @@
 import type { ReactNode } from 'react';
 import { reviewDate } from '#shared/domain/dates.ts';
 import { foldText } from '#shared/domain/fold-text.ts';
-import { formatPrice, toDollars, type Cents } from '#shared/domain/money.ts';
+import { formatPrice, type Cents } from '#shared/domain/money.ts';
 import { lazily } from '#shared/domain/lazily.ts';
 import { ResponsiveImage } from '../../ui/core/responsive-image.tsx';
+import { amountText } from './amounts.ts';
 import { EmailLink } from './person.tsx';
 import type { TableView } from './table-view.ts';
 
@@ -103,8 +104,7 @@ export const searchText =
     );
 
 /** For `shownText`: the price as the list shows it, and as people in Spain write it. */
-export const priceTexts = (amount: Cents): string =>
-  `${formatPrice(amount)} ${toDollars(amount).toFixed(2).replace('.', ',')}`;
+export const priceTexts = (amount: Cents): string => `${formatPrice(amount)} ${amountText(amount)}`;
 
 /**
  * The rows that contain every word of the search, in the order of the view.

@@ -68,7 +68,7 @@ test('says which field is wrong', () => {
     units1: 'Escribe un número del 0 al 1.',
     refund: 'Como mucho $39.25 USD.',
   });
-  for (const refund of ['doce', '-1', '1.234']) {
+  for (const refund of ['doce', '-1', '1.234', '1,234', '.5']) {
     expect(closingErrors(order, formOf({ units0: '1', refund }))).toHaveProperty('refund');
   }
   expect(closingErrors(order, formOf({ refund: '0' }))).toHaveProperty('refund');

@@ -6,10 +6,12 @@ import {
   lineTotal,
   sumCents,
   toCents,
+  toDollars,
   type Cents,
 } from '#shared/domain/money.ts';
 import type { ClosingRequest, Order } from '#shared/domain/schemas/order.ts';
 import { fieldText } from '../../../forms/use-submit.ts';
+import { amountIn } from '../../ui/amounts.ts';
 
 const isWithdrawn = ({ withdrawal }: Order): boolean => withdrawal?.open === true;
 
@@ -68,11 +70,8 @@ export const suggestedRefund = (order: Order, unitsOf: (index: number) => number
 export const suggestionFor = (order: Order, form: FormData): Cents =>
   suggestedRefund(order, (index) => unitsIn(form, index));
 
-/** `12.50`, with the comma of Spanish keyboards too; NaN for anything else. */
-const typedAmount = (form: FormData): number => {
-  const text = fieldText(form, 'refund').replace(',', '.');
-  return /^\d{0,9}(?:\.\d{1,2})?$/.test(text) ? Number(text) : NaN;
-};
+/** The refund in the form; undefined for a text that is no amount. */
+const refundIn = (form: FormData): Cents | undefined => amountIn(fieldText(form, 'refund') || '0');
 
 export const closingErrors = (order: Order, form: FormData): Record<string, string> => {
   const errors: Record<string, string> = {};
@@ -84,10 +83,10 @@ export const closingErrors = (order: Order, form: FormData): Record<string, stri
       errors[unitsField(index)] = `Escribe un número del 0 al ${quantity}.`;
     }
   }
-  const amount = typedAmount(form);
+  const amount = refundIn(form);
   const left = refundable(order);
-  if (Number.isNaN(amount)) errors['refund'] = 'Escribe un importe, por ejemplo 12.50.';
-  else if (toCents(amount) > left) errors['refund'] = `Como mucho ${formatPrice(left)}.`;
+  if (amount === undefined) errors['refund'] = 'Escribe un importe, por ejemplo 12,50.';
+  else if (amount > left) errors['refund'] = `Como mucho ${formatPrice(left)}.`;
   else if (isNothing && amount === 0 && !isWithdrawn(order))
     errors['refund'] = 'Elige alguna pieza o escribe un importe.';
   return errors;
@@ -100,7 +99,7 @@ export const closingOf = (order: Order, form: FormData): ClosingRequest => ({
     return quantity > 0 ? [{ id, quantity }] : [];
   }),
   restock: form.has('restock'),
-  refund: typedAmount(form),
+  refund: toDollars(refundIn(form) ?? cents(0)),
   reason: fieldText(form, 'reason').replaceAll('\r\n', '\n'),
   // Another version in the shop means that somebody has added a closing.
   version: order.closings?.version ?? 0,

@@ -3,8 +3,9 @@ import type { Zone } from '#shared/domain/schemas/settings.ts';
 import { Field } from '../../../forms/field.tsx';
 import { Button } from '../../../ui/core/button.tsx';
 import type { FormField } from '../../ui/admin-form.tsx';
+import { amountText } from '../../ui/amounts.ts';
 import { NumberField } from '../../ui/fields.tsx';
-import { amountText, countriesText } from './shipping-form.ts';
+import { countriesText } from './shipping-form.ts';
 import { Group } from './shop-fields.tsx';
 
 interface FieldsProps {

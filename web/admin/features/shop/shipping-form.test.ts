@@ -1,6 +1,7 @@
 import { DEFAULT_SETTINGS } from '#shared/domain/settings.ts';
 import { Shipping } from '#shared/domain/schemas/settings.ts';
-import { amountText, countriesText, shippingIn, taxRateIn } from './shipping-form.ts';
+import { amountText } from '../../ui/amounts.ts';
+import { countriesText, shippingIn, taxRateIn } from './shipping-form.ts';
 
 /** Fields of one zone; the form of `ShippingFields` has them in this order. */
 const zone = (number: number, given: Record<string, string> = {}) => ({

@@ -3,9 +3,11 @@
  * `zone<number>.`, its steps with `zone<number>.step<number>.`; their order in the form counts.
  */
 import { countryCode, countryNames, placesOf } from '#shared/domain/countries.ts';
-import { toCents, toDollars, type Cents } from '#shared/domain/money.ts';
+import { MAX_SHIPPING } from '#shared/domain/limits.ts';
+import { cents } from '#shared/domain/money.ts';
 import type { Shipping, Zone } from '#shared/domain/schemas/settings.ts';
 import { fieldText } from '../../../forms/use-submit.ts';
+import { amountIn } from '../../ui/amounts.ts';
 
 /** `España, Portugal` → its parts. */
 const listIn = (text: string): string[] =>
@@ -13,13 +15,6 @@ const listIn = (text: string): string[] =>
     .split(/[,;\n]/)
     .map((part) => part.trim())
     .filter(Boolean);
-
-/** `6,50` in cents; undefined for anything else. */
-const amountIn = (text: string): Cents | undefined =>
-  /^\d{1,5}([.,]\d{1,2})?$/.test(text) ? toCents(Number(text.replace(',', '.'))) : undefined;
-
-export const amountText = (amount: Cents | null | undefined): string =>
-  amount === null || amount === undefined ? '' : toDollars(amount).toFixed(2).replace('.', ',');
 
 export const countriesText = ({ countries }: Zone): string =>
   countries.map((code) => countryNames().get(code) ?? code).join(', ');
@@ -41,7 +36,7 @@ const stepsIn = (form: FormData, zone: string, errors: Errors): Zone['steps'] =>
   let before = 0;
   return numbers.map((number, at) => {
     const step = `${zone}.step${number}`;
-    const price = amountIn(fieldText(form, `${step}.price`));
+    const price = amountIn(fieldText(form, `${step}.price`), MAX_SHIPPING);
     if (price === undefined) errors[`${step}.price`] = PRICE;
     const typed = fieldText(form, `${step}.grams`);
     const isLast = at === numbers.length - 1;
@@ -50,7 +45,7 @@ const stepsIn = (form: FormData, zone: string, errors: Errors): Zone['steps'] =>
       errors[`${step}.grams`] = 'Escribe los gramos, más que en el tramo anterior.';
     }
     before = grams;
-    return { maxGrams: isLast ? null : grams, price: price ?? toCents(0) };
+    return { maxGrams: isLast ? null : grams, price: price ?? cents(0) };
   });
 };
 
@@ -69,7 +64,7 @@ const zoneIn = (form: FormData, zone: string, errors: Errors): Zone => {
     errors[`${zone}.prefixes`] = 'Los códigos postales solo valen en una zona de un único país.';
   }
   const free = fieldText(form, `${zone}.freeFrom`);
-  const freeFrom = free === '' ? null : amountIn(free);
+  const freeFrom = free === '' ? null : amountIn(free, MAX_SHIPPING);
   if (freeFrom === undefined) errors[`${zone}.freeFrom`] = 'Escribe un importe como 80, o nada.';
   return {
     name,
