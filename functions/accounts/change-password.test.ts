@@ -77,17 +77,15 @@ describe.each(['user', 'admin'] as const)('%s', (role) => {
     expect(await noticesTo(email)).toEqual([]);
   });
 
-  test.each(['contraseña123', role === 'admin' ? 'Marina Solís 1' : 'Lucía Ferrer'])(
-    'rejects the new password %p and names the field',
-    async (password) => {
-      const { token } = await add();
-      expect((await change(token, OLD, password)).body).toMatchObject({
-        code: 'WEAK_PASSWORD',
-        details: [{ field: 'password' }],
-      });
-      expect(await ordersWith(token)).toBe(200);
-    },
-  );
+  test('rejects a new password with the own name and names the field', async () => {
+    const { token } = await add();
+    const ownName = role === 'admin' ? 'Marina Solís 1' : 'Lucía Ferrer';
+    expect((await change(token, OLD, ownName)).body).toMatchObject({
+      code: 'WEAK_PASSWORD',
+      details: [{ field: 'password' }],
+    });
+    expect(await ordersWith(token)).toBe(200);
+  });
 
   test('a demo account keeps its password', async () => {
     const { token } = await add({ demo: true });

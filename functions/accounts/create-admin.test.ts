@@ -1,9 +1,8 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { randomUUID } from 'node:crypto';
 import { call } from '../../test-support/invoke.ts';
-import { addAdmin, addUser } from '../../test-support/shop.ts';
-import { env } from '../runtime/env.ts';
-import { document } from '../table/client.ts';
+import { addAdmin, addUser, write } from '../../test-support/shop.ts';
+import { getItem } from '../table/client.ts';
+import { keys } from '../table/keys.ts';
 import { findByEmail } from './account-table.ts';
 
 const marina = {
@@ -18,7 +17,6 @@ beforeAll(async () => {
   ({ token } = await addAdmin());
 });
 const create = (body: object) => call('createAdmin', { token, body });
-const rejectedToCreate = (body: object) => call('createAdmin', { token, body });
 
 test('a new admin can sign in as an admin but not as a user', async () => {
   const { status, body } = await create({
@@ -46,21 +44,19 @@ test('a new admin can sign in as an admin but not as a user', async () => {
 test('an address is unique among admins in any case, but a user may have it too', async () => {
   await addAdmin({ email: 'tomada@example.com' });
   await addUser({ email: 'cliente@example.com' });
-  expect((await rejectedToCreate({ ...marina, email: ' TOMADA@Example.com ' })).body).toMatchObject(
-    { code: 'EMAIL_TAKEN', details: [{ field: 'email' }] },
-  );
+  expect((await create({ ...marina, email: ' TOMADA@Example.com ' })).body).toMatchObject({
+    code: 'EMAIL_TAKEN',
+    details: [{ field: 'email' }],
+  });
   expect((await create({ ...marina, email: 'cliente@example.com' })).status).toBe(201);
 });
 
-test.each(['aaaaaaaaaaaa', 'contraseña123', 'Marina Solís 1', 'marina@example.com'])(
-  'rejects the weak password «%s»',
-  async (password) => {
-    expect((await rejectedToCreate({ ...marina, password })).body).toMatchObject({
-      code: 'WEAK_PASSWORD',
-      details: [{ field: 'password' }],
-    });
-  },
-);
+test('rejects a password with the own name', async () => {
+  expect((await create({ ...marina, password: 'Marina Solís 1' })).body).toMatchObject({
+    code: 'WEAK_PASSWORD',
+    details: [{ field: 'password' }],
+  });
+});
 
 test('an address counts as confirmed only when the creator is no public demo admin', async () => {
   const demo = await addAdmin({ demo: true });
@@ -74,26 +70,11 @@ test('an address counts as confirmed only when the creator is no public demo adm
   expect(visitor).not.toHaveProperty('emailConfirmedAt');
 });
 
-describe('with an Idempotency-Key', () => {
-  const keyed = (body: object, key = randomUUID()) => ({
-    token,
-    headers: { 'idempotency-key': key },
-    body,
-  });
-
-  test('does not compare the password with one that the admin has chosen since', async () => {
-    const body = { ...marina, email: 'propia@example.com' };
-    const request = keyed(body);
-    await call('createAdmin', request);
-    const { id = '' } = (await findByEmail('admin', body.email)) ?? {};
-    await document.send(
-      new UpdateCommand({
-        TableName: env.tableName,
-        Key: { pk: `ADMIN#${id}`, sk: 'ACCOUNT' },
-        UpdateExpression: 'ADD tokenVersion :one',
-        ExpressionAttributeValues: { ':one': 1 },
-      }),
-    );
-    expect((await call('createAdmin', request)).status).toBe(422);
-  });
+test('a repeated request is not compared with a password that the admin has chosen since', async () => {
+  const body = { ...marina, email: 'propia@example.com' };
+  const request = { token, headers: { 'idempotency-key': randomUUID() }, body };
+  await call('createAdmin', request);
+  const { id } = (await findByEmail('admin', body.email)) ?? { id: '' as never };
+  await write({ ...(await getItem(keys.account({ role: 'admin', id }))), tokenVersion: 2 });
+  expect((await call('createAdmin', request)).status).toBe(422);
 });

@@ -30,12 +30,6 @@ test('changes the sent fields and keeps the absent ones', async () => {
   expect((await edit(user, {})).body).toEqual(body);
 });
 
-test('an admin can edit a user', async () => {
-  const [user, admin] = await Promise.all([addUser(), addAdmin()]);
-  const { body } = await edit({ ...user, token: admin.token }, { firstname: 'Lucinda' });
-  expect(body.user).toMatchObject({ id: user.id, firstname: 'Lucinda' });
-});
-
 test('phone and address can be emptied', async () => {
   const user = await addUser({ phone: '+34 555 011 203', address: 'Calle Mayor 1' });
   const { body } = await edit(user, { phone: '', address: '' });
@@ -68,13 +62,13 @@ test('stores an avatar under a random name', async () => {
   expect(await profile(user)).toEqual(body.user);
 });
 
-test.each([
-  ['an SVG', Buffer.from('<svg/>'), 415, 'UNSUPPORTED_IMAGE'],
-  ['too many bytes', Buffer.alloc(4_000_001, 0xff), 413, 'TOO_LARGE'],
-])('rejects %s as avatar and changes nothing', async (_, bytes, status, code) => {
+test('rejects too many bytes as avatar and changes nothing', async () => {
   const user = await addUser();
-  const answer = await edit(user, { firstname: 'Otra' }, [bytes]);
-  expect(answer).toMatchObject({ status, body: { code, details: [{ field: 'avatar' }] } });
+  const answer = await edit(user, { firstname: 'Otra' }, [Buffer.alloc(4_000_001, 0xff)]);
+  expect(answer).toMatchObject({
+    status: 413,
+    body: { code: 'TOO_LARGE', details: [{ field: 'avatar' }] },
+  });
   expect((await profile(user)).firstname).toBe('Lucía');
 });
 

@@ -81,10 +81,8 @@ describe.each(['user', 'admin'] as const)('%s', (role) => {
     expect((await reset(token, 'corta')).status).toBe(400);
   });
 
-  test.each([
-    ['common', 'contraseña123'],
-    ['the own name', role === 'admin' ? 'marina solís' : 'lucía ferrer'],
-  ])('rejects a password that is %s and keeps the token valid', async (_, given) => {
+  test('rejects a password that is the own name and keeps the token valid', async () => {
+    const given = role === 'admin' ? 'marina solís' : 'lucía ferrer';
     const account = await add();
     const token = await issue(account);
     const before = await accountOf(account.id);

@@ -48,10 +48,7 @@ test.each([
   ['120 Hangul syllables', '한'.repeat(120), 201],
   ['120 signs that equal 18 letters each', '\uFDFA'.repeat(120), 400],
 ])('a name of %s', async (_, name, status) => {
-  const answer = await call('createCategory', {
-    token,
-    body: formOf({ name }, { img: [image] }),
-  });
+  const answer = await create({ name });
   expect(answer.status).toBe(status);
   if (status === 201) return;
   const message = 'Escribe un nombre más corto: algunos de sus signos equivalen a muchas letras.';
@@ -73,12 +70,8 @@ test.each([
   ['no image', [], 400, 'VALIDATION'],
   ['an untouched file field', [Buffer.alloc(0)], 400, 'VALIDATION'],
   ['a drawing', [Buffer.from('<svg/>')], 415, 'UNSUPPORTED_IMAGE'],
+  ['two images', [Buffer.from('<svg/>'), Buffer.from('<svg/>')], 413, 'TOO_LARGE'],
 ])('rejects %s and leaves the name free', async (_, img, status, code) => {
   const answer = await create({ name: 'Sin foto' }, img);
   expect(answer).toMatchObject({ status, body: { code, details: [{ field: 'img' }] } });
-});
-
-test('rejects two images', async () => {
-  const answer = await create({ name: 'Dos fotos' }, [image, image]);
-  expect(answer.body.code).toBe('TOO_LARGE');
 });

@@ -149,18 +149,14 @@ test('stores two images in every width up to 1600 px, and as JPEG for link previ
   ]);
 });
 
-test.each([
-  ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
-  ['a GIF', Buffer.from('GIF89a\x01\x00\x01\x00\x00\x00\x00;')],
-  ['half an image', Buffer.from('ffd8ffe000104a464946', 'hex')],
-])('rejects %s beside an image and creates no product', async (_, bytes) => {
-  const title = `Nunca ${bytes.length}`;
-  const answer = await create({ ...jug, title }, [image, bytes]);
+test('rejects half an image beside a whole one and creates no product', async () => {
+  const half = Buffer.from('ffd8ffe000104a464946', 'hex');
+  const answer = await create({ ...jug, title: 'Nunca' }, [image, half]);
   expect(answer).toMatchObject({
     status: 415,
     body: { code: 'UNSUPPORTED_IMAGE', details: [{ field: 'imgs' }] },
   });
-  expect((await call('getProduct', { params: { id: `nunca-${bytes.length}` } })).status).toBe(404);
+  expect((await get('nunca')).status).toBe(404);
 });
 
 test('gives eight concurrent equal titles eight slugs that lead to their products', async () => {

@@ -1,5 +1,12 @@
 import { atOnce, call } from '../../test-support/invoke.ts';
-import { addAdmin, addCategory, addProduct, address, addUser } from '../../test-support/shop.ts';
+import {
+  addAdmin,
+  addCategory,
+  addProduct,
+  address,
+  addUser,
+  categoryId,
+} from '../../test-support/shop.ts';
 import { formOf, jpegImage } from '../../test-support/upload.ts';
 
 let token: string;
@@ -22,14 +29,10 @@ test.each(['id', 'slug'] as const)('deletes a product by its %s, once', async (n
 });
 
 test('frees the slug for the next product of the same title', async () => {
-  const form = () =>
-    jpegImage().then((image) =>
-      formOf(
-        { title: 'Fuente lisa', description: 'x', price: '1', stock: '1', categoryId: '2' },
-        { imgs: [image] },
-      ),
-    );
-  const create = async () => (await call('createProduct', { token, body: await form() })).body;
+  const image = await jpegImage();
+  const fields = { title: 'Fuente', description: 'x', price: '1', stock: '1', categoryId: '2' };
+  const create = async () =>
+    (await call('createProduct', { token, body: formOf(fields, { imgs: [image] }) })).body;
   const first = await create();
   await remove(first.id);
   const second = await create();
@@ -63,12 +66,8 @@ test('either sells or rejects each order while the product is deleted', async ()
 });
 
 test('deletes once in eight concurrent deletions, and the emptied category can be deleted', async () => {
-  await addCategory(41, 'Casi vacía');
-  const body = formOf(
-    { title: 'Última', description: 'x', price: '1', stock: '1', categoryId: '41' },
-    { imgs: [await jpegImage()] },
-  );
-  const { id } = (await call('createProduct', { token, body })).body;
+  await addCategory(41, 'Casi vacía', 1);
+  const { id } = await addProduct({ categoryId: categoryId(41) });
   const removeCategory = () => call('deleteCategory', { token, params: { id: '41' } });
   expect((await removeCategory()).status).toBe(409);
   const answers = await atOnce(8, () => remove(id));

@@ -6,20 +6,6 @@ import { reviewItem } from '../reviews/review-table.ts';
 
 const get = (id: string) => call('getProduct', { params: { id } });
 
-test('finds the same product by slug and by id', async () => {
-  const product = await addProduct();
-  const bySlug = await get(product.slug);
-  expect(bySlug).toMatchObject({ status: 200, body: { id: product.id, reviews: [] } });
-  expect((await get(product.id)).body).toEqual(bySlug.body);
-});
-
-test('ignores an unknown query parameter, which bypasses caches', async () => {
-  const { id } = await addProduct();
-  const fresh = (word: string) => ({ params: { id }, query: { fresh: word } });
-  const answer = await call('getProduct', fresh('x9f'));
-  expect(answer.body).toEqual((await get(id)).body);
-});
-
 test('lists reviews newest first, with only names and avatar of the author', async () => {
   const { id } = await addProduct();
   await addReview({ productId: id, createdAt: '2025-03-01T10:00:00.000Z', content: 'vieja' });

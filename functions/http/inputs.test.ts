@@ -378,6 +378,13 @@ test.each([
   expect(rejectedFields('listProducts query', query)).toEqual(['after']);
 });
 
+test.each([
+  [{ rights: 'helper', password: undefined }, []],
+  [{ rights: 'helper' }, ['password']],
+])('a new admin has a password, a helper chooses one: %j', (fields, rejected) => {
+  expect(rejectedFields('createAdmin body', fields)).toEqual(rejected);
+});
+
 test('a product takes a stock or a difference, not both', () => {
   const fields = { stock: '9', stockChange: '4' };
   expect(rejectedFields('editProduct form', fields)).toEqual(['stockChange']);

@@ -112,9 +112,3 @@ test.each(TOO_LARGE)('rejects $name before decoding it', async ({ make }) => {
   const { status, body } = await upload(await make());
   expect([status, body.code]).toEqual([413, 'TOO_LARGE']);
 });
-
-test('rejects an empty file', async () => {
-  const { status } = await upload(Buffer.alloc(0));
-  expect(status).toBeGreaterThanOrEqual(400);
-  expect(status).toBeLessThan(500);
-});

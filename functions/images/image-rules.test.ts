@@ -34,12 +34,6 @@ test.each(['avif', 'heic', 'mif1'])('says what helps with a file of the brand %s
   );
 });
 
-test('accepts a progressive JPEG', async () => {
-  const image = sharp({ create: { width: 64, height: 64, channels: 3, background: '#c98a2b' } });
-  const jpeg = await image.jpeg({ progressive: true }).toBuffer();
-  expect(() => requireSupported(jpeg)).not.toThrow();
-});
-
 test('a PNG of 16 bits and an interlaced one may have half of the pixels', async () => {
   const pixels = { width: 5000, height: 4000 };
   const small = (image: Sharp) => async () =>
