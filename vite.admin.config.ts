@@ -22,8 +22,6 @@ export default defineConfig({
           content: [folder('web/{admin,ui,forms,features/account}/**/*.tsx')],
           variables: true,
           keyframes: true,
-          // Built at run time by react-bootstrap.
-          safelist: { deep: [/^offcanvas/, /^fade/, /^show/] },
         }),
       ],
     },

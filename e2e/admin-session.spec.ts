@@ -83,7 +83,7 @@ test('links every part of the panel and the shop', async ({ page, admin }) => {
   await expect(page.getByRole('link', { name: 'Cambiar contraseña' })).toHaveCount(0);
   await links.filter({ hasText: 'Categorias' }).click();
   await expect(page).toHaveURL('/admin/categories');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('complementary', { name: 'Panel' })).toBeHidden();
   await admin.opensMenu();
   await page.getByRole('link', { name: 'Volver a la tienda' }).click();
   await expect(page).toHaveURL('/');

@@ -186,7 +186,7 @@ export class Admin extends Shopper {
   async opensMenu(name: string | RegExp = 'Menú'): Promise<void> {
     if (!this.isOnPhone()) return;
     await this.page.getByRole('button', { name }).click();
-    await expect(this.page.getByRole('dialog')).toBeVisible();
+    await expect(this.page.getByRole('complementary', { name: 'Panel' })).toBeVisible();
   }
 
   /** Chooses an order of the list: by its menu on narrow screens, else by the column's header. */

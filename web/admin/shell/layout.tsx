@@ -1,9 +1,7 @@
 import list from 'bootstrap-icons/icons/list.svg';
-import { Suspense, useState, useContext } from 'react';
-import Offcanvas from 'react-bootstrap/Offcanvas';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Navigate, Outlet, ScrollRestoration, useLocation, type Location } from 'react-router-dom';
-import { DemoContext } from '../../api/site-config.ts';
 import { selectSession } from '../../features/account/core/session-slice.ts';
 import { Icon } from '../../ui/core/icon.tsx';
 import { PageLoading } from '../../shell/page-loading.tsx';
@@ -13,17 +11,16 @@ import { useList } from '../api/admin-api.ts';
 import { withReturnPath } from '../features/session/sign-in-state.ts';
 import type { SetUnsaved } from '../ui/unsaved.tsx';
 import { paths } from './paths.ts';
-import { Sidebar } from './sidebar.tsx';
+import { DRAWER, Sidebar } from './sidebar.tsx';
 
 /** The bar of small screens, whose button opens the drawer. */
-const TopBar = ({ toSend, isOpen, onOpen }: BarProps) => (
+const TopBar = ({ toSend }: { toSend: number }) => (
   <header className="admin-bar position-sticky top-0 d-flex d-lg-none d-print-none gap-2 align-items-center px-2 border-bottom bg-body">
     <button
       type="button"
       className="icon-button position-relative"
       aria-label={toSend === 0 ? 'Menú' : `Menú: ${toSend} pedidos por enviar`}
-      aria-expanded={isOpen}
-      onClick={onOpen}
+      popoverTarget={DRAWER}
     >
       <Icon src={list} />
       {toSend > 0 && (
@@ -34,13 +31,6 @@ const TopBar = ({ toSend, isOpen, onOpen }: BarProps) => (
     <span className="admin-brand">Administración</span>
   </header>
 );
-
-interface BarProps {
-  /** Number of orders to send. */
-  toSend: number;
-  isOpen: boolean;
-  onOpen: () => void;
-}
 
 /** How often the orders to send are counted while the panel is visible. */
 const EVERY_MINUTE = {
@@ -62,21 +52,20 @@ const scrollKey = ({ key, pathname, search }: Location): string =>
 
 /**
  * Sidebar and frame of every page; redirects everybody but admins. A page with unsaved changes stays
- * when the session ends (RULE-69). Below `lg` the sidebar is a drawer.
+ * when the session ends (RULE-69). Below `lg` the sidebar is a drawer, which each navigation closes.
  */
 export const Layout = () => {
   const session = useSelector(selectSession);
-  const { pathname, search } = useLocation();
-  const demo = useContext(DemoContext);
+  const { key, pathname, search } = useLocation();
   const [hasUnsaved, setUnsaved] = useState(false);
-  const [isOpen, setOpen] = useState(false);
+  const drawer = useRef<HTMLElement>(null);
+  useEffect(() => drawer.current?.hidePopover(), [key]);
   const isAdmin = session.role === 'admin';
   const orders = useList('listOrders', { shipment: 'toSend' }, { ...EVERY_MINUTE, skip: !isAdmin });
   const toSend = orders.data?.length ?? 0;
   if (!isAdmin && !hasUnsaved) {
     return <Navigate to={paths.signIn} replace state={withReturnPath(pathname + search)} />;
   }
-  const close = () => setOpen(false);
   return (
     <>
       <a
@@ -86,19 +75,16 @@ export const Layout = () => {
         Saltar al contenido
       </a>
       <div className="admin-frame">
-        <TopBar toSend={toSend} isOpen={isOpen} onOpen={() => setOpen(true)} />
-        <Offcanvas
-          responsive="lg"
-          show={isOpen}
-          onHide={close}
+        <TopBar toSend={toSend} />
+        <aside
+          ref={drawer}
+          id={DRAWER}
+          popover="auto"
           className="admin-sidebar d-print-none"
-          // Only the dialog of small screens has a name.
-          {...(isOpen && { 'aria-label': 'Administración' })}
+          aria-label="Panel"
         >
-          {isAdmin && (
-            <Sidebar admin={session.account} demo={demo} toSend={toSend} onClose={close} />
-          )}
-        </Offcanvas>
+          {isAdmin && <Sidebar admin={session.account} toSend={toSend} />}
+        </aside>
         <main id="contenido" tabIndex={-1}>
           <Suspense key={pathname} fallback={<PageLoading />}>
             <Outlet context={setUnsaved satisfies SetUnsaved} />

@@ -13,12 +13,14 @@ import shieldLock from 'bootstrap-icons/icons/shield-lock.svg';
 import storefront from 'bootstrap-icons/icons/shop.svg';
 import speedometer from 'bootstrap-icons/icons/speedometer2.svg';
 import close from 'bootstrap-icons/icons/x-lg.svg';
+import { useContext } from 'react';
 import { NavLink, useNavigate } from 'react-router-dom';
-import type { SiteConfig } from '#shared/domain/demo.ts';
 import type { Admin } from '#shared/domain/schemas/account.ts';
+import { DemoContext } from '../../api/site-config.ts';
 import { paths as shopPaths } from '../../paths.ts';
 import { Icon } from '../../ui/core/icon.tsx';
 import { SIGN_OUT } from '../features/session/sign-in-state.ts';
+import { fullName } from '../ui/texts.ts';
 import { HELPER_PATTERNS, paths } from './paths.ts';
 
 /** Texts as in SPEC-2: the daily work first. */
@@ -38,24 +40,24 @@ const SETTINGS_LINKS = [
   { to: paths.health, text: 'Salud', icon: heartPulse },
 ] as const;
 
+/** Id of the drawer that the sidebar is on small screens. */
+export const DRAWER = 'panel';
+
 interface Props {
   admin: Admin;
-  demo: SiteConfig['demo'];
   /** Number of orders to send. */
   toSend: number;
-  /** Closes the drawer of small screens. */
-  onClose: () => void;
 }
 
-interface LinksProps extends Pick<Props, 'toSend' | 'onClose'> {
+interface LinksProps extends Pick<Props, 'toSend'> {
   links: readonly { to: string; text: string; icon: typeof close }[];
 }
 
-const Links = ({ links, toSend, onClose }: LinksProps) => (
+const Links = ({ links, toSend }: LinksProps) => (
   <ul className="nav nav-pills">
     {links.map(({ to, text, icon }) => (
       <li key={to} className="w-100">
-        <NavLink to={to} className="nav-link" onClick={onClose}>
+        <NavLink to={to} className="nav-link">
           <Icon src={icon} />
           {text}
           {to === paths.orders && toSend > 0 && (
@@ -73,8 +75,8 @@ const Links = ({ links, toSend, onClose }: LinksProps) => (
   </ul>
 );
 
-export const Sidebar = ({ admin, demo, toSend, onClose }: Props) => (
-  <aside className="d-flex flex-column w-100 h-100 overflow-y-auto px-2 py-3" aria-label="Panel">
+export const Sidebar = ({ admin, toSend }: Props) => (
+  <>
     <div className="d-flex gap-2 align-items-center px-2 pb-3">
       <img src="/brand/favicon.svg" width={36} height={36} alt="" />
       <div>
@@ -85,7 +87,8 @@ export const Sidebar = ({ admin, demo, toSend, onClose }: Props) => (
         type="button"
         className="icon-button ms-auto d-lg-none"
         aria-label="Cerrar el menú"
-        onClick={onClose}
+        popoverTarget={DRAWER}
+        popoverTargetAction="hide"
       >
         <Icon src={close} />
       </button>
@@ -93,22 +96,23 @@ export const Sidebar = ({ admin, demo, toSend, onClose }: Props) => (
     <nav aria-label="Administración">
       <Links
         links={WORK_LINKS.filter(({ to }) => !admin.rights || HELPER_PATTERNS.has(to))}
-        {...{ toSend, onClose }}
+        toSend={toSend}
       />
       {!admin.rights && (
         <>
           <h2 className="h6 px-3 pt-3 text-secondary">Ajustes</h2>
-          <Links links={SETTINGS_LINKS} {...{ toSend, onClose }} />
+          <Links links={SETTINGS_LINKS} toSend={toSend} />
         </>
       )}
     </nav>
-    <Account {...{ admin, demo, onClose }} />
-  </aside>
+    <Account admin={admin} />
+  </>
 );
 
 /** The signed-in admin, and the links that leave the panel. */
-const Account = ({ admin, demo, onClose }: Omit<Props, 'toSend'>) => {
+const Account = ({ admin }: Pick<Props, 'admin'>) => {
   const navigate = useNavigate();
+  const demo = useContext(DemoContext);
   return (
     <div className="nav nav-pills mt-auto pt-3">
       <a className="nav-link" href={shopPaths.home()}>
@@ -116,13 +120,11 @@ const Account = ({ admin, demo, onClose }: Omit<Props, 'toSend'>) => {
         Volver a la tienda
       </a>
       <div className="d-flex flex-column w-100 p-2 border-top">
-        <strong>
-          {admin.firstname} {admin.lastname}
-        </strong>
+        <strong>{fullName(admin)}</strong>
         <span className="text-secondary small text-truncate">{admin.email}</span>
       </div>
       {demo?.admin.email !== admin.email && (
-        <NavLink to={paths.password} className="nav-link" onClick={onClose}>
+        <NavLink to={paths.password} className="nav-link">
           <Icon src={key} />
           Cambiar contraseña
         </NavLink>
