@@ -19,7 +19,7 @@ test('a shopper learns on product page, cart and checkout when a piece arrives',
   const heading = page.getByRole('heading', { level: 1, name: 'Envíos y devoluciones' });
   await expect(heading).toBeFocused();
   await expect(heading).toBeInViewport();
-  await shopper.sees('A España, Portugal, Francia e Italia.');
+  await shopper.sees('España, Portugal, Francia e Italia.');
 
   await shopper.hasInCart([{ slug: 'jarra-ocre' }], ADDRESS);
   await shopper.open('/cart');

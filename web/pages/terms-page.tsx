@@ -49,7 +49,7 @@ export const TermsPage = () => {
         </dd>
         <dt>A dónde enviamos</dt>
         <dd>
-          A {named.length > 0 ? named.map(({ name }) => name).join(', ') : 'todos los países'}.{' '}
+          {named.length > 0 ? named.map(({ name }) => name).join(', ') : 'Todos los países'}.{' '}
           {named.length > 0 && (
             <>
               {named.length < zones.length
