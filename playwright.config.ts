@@ -27,7 +27,7 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   // The timeouts only end a journey that hangs: a busy machine makes a journey slower.
-  timeout: 120_000,
+  timeout: 300_000,
   expect: { timeout: 20_000 },
   reporter: 'line',
   use: {
