@@ -85,9 +85,8 @@ const BannerForm = ({ banners, at }: { banners: readonly Banner[]; at: number })
     <AdminForm
       action={banner ? 'Guardar cambios' : 'Añadir cartel'}
       failure="No se pudo guardar el cartel"
-      fieldOf={{ UNSUPPORTED_IMAGE: 'img', TOO_LARGE: 'img' }}
       values={{ title: banner?.title, text: banner?.text, productSlug: banner?.productSlug ?? '' }}
-      photos={{ name: 'img', stored: keptImages(banner ? [banner.img] : []), isRequired: true }}
+      photos={{ name: 'img', stored: keptImages([banner?.img]), isRequired: true }}
       save={async (form, signal) => {
         const img = (await storeImage(form, signal)) ?? banner?.img ?? '';
         const saved = {

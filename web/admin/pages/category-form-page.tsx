@@ -34,9 +34,9 @@ const CategoryForm = ({ category }: { category?: Category }) => {
     <AdminForm
       action={category ? 'Guardar cambios' : 'Crear categoría'}
       failure={category ? 'No se pudo editar la categoría' : 'No se pudo crear la categoría'}
-      fieldOf={{ NAME_TAKEN: 'name', UNSUPPORTED_IMAGE: 'img', TOO_LARGE: 'img' }}
+      fieldOf={{ NAME_TAKEN: 'name' }}
       values={{ name: category?.name }}
-      photos={{ name: 'img', stored: keptImages(category ? [category.img] : []), isRequired: true }}
+      photos={{ name: 'img', stored: keptImages([category?.img]), isRequired: true }}
       save={save}
     >
       {(field, photos) => (

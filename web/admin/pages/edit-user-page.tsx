@@ -5,7 +5,6 @@ import type { User } from '#shared/domain/schemas/account.ts';
 import type { HistoryChange } from '#shared/domain/schemas/history.ts';
 import { DemoContext } from '../../api/site-config.ts';
 import { Field } from '../../forms/field.tsx';
-import { AVATAR } from '../../forms/shrink-image.ts';
 import { Alert } from '../../ui/on-demand/alert.tsx';
 import { useCall, useRecord } from '../api/admin-api.ts';
 import { RecordHistory } from '../features/history/record-history.tsx';
@@ -50,18 +49,9 @@ const UserForm = ({ user, isDemo, save }: Props) => {
     <AdminForm
       action="Guardar cambios"
       failure="No se pudo editar el usuario"
-      fieldOf={{
-        EMAIL_TAKEN: 'email',
-        DEMO_PROTECTED: 'email',
-        UNSUPPORTED_IMAGE: 'avatar',
-        TOO_LARGE: 'avatar',
-      }}
+      fieldOf={{ EMAIL_TAKEN: 'email', DEMO_PROTECTED: 'email' }}
       values={{ firstname, lastname, email, phone, address }}
-      photos={{
-        name: 'avatar',
-        stored: keptImages(avatar === null ? [] : [avatar]),
-        isRequired: false,
-      }}
+      photos={{ name: 'avatar', stored: keptImages([avatar]), isRequired: false }}
       save={(form) => {
         // Sends changed fields only, because a shown value may be a mask (ADR-0050).
         for (const name of Object.keys(LABELS) as (keyof typeof LABELS)[]) {
@@ -87,13 +77,7 @@ const UserForm = ({ user, isDemo, save }: Props) => {
           />
           <Field label="Teléfono" {...field('phone', 'Escribe el teléfono.')} type="tel" />
           <Field label="Dirección" {...field('address', 'Escribe la dirección.')} maxLength={300} />
-          <ImageField
-            label="Fotografía (opcional)"
-            max={1}
-            bounds={AVATAR}
-            {...photos}
-            canRemoveKept={false}
-          />
+          <ImageField label="Fotografía (opcional)" max={1} {...photos} canRemoveKept={false} />
         </>
       )}
     </AdminForm>

@@ -66,8 +66,6 @@ const MissingForSale = ({ settings }: { settings: Settings }) => {
   );
 };
 
-const logoOf = ({ logo }: Settings) => keptImages(logo === null ? [] : [logo]);
-
 const SettingsForm = ({ loaded }: { loaded: Settings }) => {
   const dispatch = useDispatch();
   const call = useCall();
@@ -82,8 +80,7 @@ const SettingsForm = ({ loaded }: { loaded: Settings }) => {
         action="Guardar"
         failure="No se pudo guardar"
         values={textsOf(settings)}
-        fieldOf={{ UNSUPPORTED_IMAGE: 'img', TOO_LARGE: 'img' }}
-        photos={{ name: 'img', stored: logoOf(settings), isRequired: false }}
+        photos={{ name: 'img', stored: keptImages([settings.logo]), isRequired: false }}
         save={async (form, signal, images) => {
           const img = await storeImage(form, signal);
           const logo = images.length === 0 ? null : (img ?? settings.logo);

@@ -82,6 +82,10 @@ interface Props {
 
 const NO_PHOTOS = { name: '', stored: [], isRequired: false } as const;
 
+/** The field of photographs gets the errors about them. */
+const withPhotos = (fieldOf: FieldOf, name: string): FieldOf =>
+  name === '' ? fieldOf : { ...fieldOf, UNSUPPORTED_IMAGE: name, TOO_LARGE: name };
+
 const withValues =
   (field: ReturnType<typeof useFieldErrors>['field'], values: Errors): FormField =>
   (name, missing) => ({ ...field(name, missing), defaultValue: values[name], autoComplete: 'off' });
@@ -97,12 +101,13 @@ export const AdminForm = ({
   save,
   values = {},
   errorsOf,
-  fieldOf = {},
+  fieldOf: given = {},
   photos = NO_PHOTOS,
   base,
   more,
   children,
 }: Props) => {
+  const fieldOf = withPhotos(given, photos.name);
   const { errors, field, check, checkFilled, forget, formProps } = useFieldErrors();
   const { images, setImages, onInput, note, guard } = useChanges(
     formProps.ref,

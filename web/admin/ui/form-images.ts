@@ -1,7 +1,7 @@
 /** The images of a form: images that the shop has already and new files on their way there. */
 import { MAX_IMAGE_WIDTH } from '#shared/domain/images.ts';
 import { MAX_IMAGE_SIDE, MAX_IMAGES, MAX_MULTIPART_BYTES } from '#shared/domain/limits.ts';
-import { shrinkImage, type Bounds } from '../../forms/shrink-image.ts';
+import { shrinkImage } from '../../forms/shrink-image.ts';
 
 interface StoredImage {
   state: 'kept';
@@ -24,8 +24,9 @@ export type FormImage = { key: string } & (
 
 export type FormImages = readonly FormImage[];
 
-export const keptImages = (names: readonly string[]): FormImages =>
-  names.map((name) => ({ key: name, state: 'kept', name }));
+/** @param names of stored images; a record without an image has none */
+export const keptImages = (names: readonly (string | null | undefined)[]): FormImages =>
+  names.flatMap((name) => (name ? [{ key: name, state: 'kept', name }] : []));
 
 export const withoutImage = (images: FormImages, key: string): FormImages =>
   images.filter((image) => image.key !== key);
@@ -79,7 +80,7 @@ export const newFiles = (images: FormImages): readonly Blob[] =>
   images.flatMap((image) => (image.state === 'ready' ? [image.blob] : []));
 
 /** The largest width that the shop stores (RULE-14). A portrait keeps its width. */
-const CATALOG: Bounds = { width: MAX_IMAGE_WIDTH, height: MAX_IMAGE_SIDE };
+const BOUNDS = { width: MAX_IMAGE_WIDTH, height: MAX_IMAGE_SIDE };
 /** Bytes of one image; the images of a product and its texts fit into one request. */
 const MAX_BYTES = (MAX_MULTIPART_BYTES * 0.95) / MAX_IMAGES;
 
@@ -87,8 +88,6 @@ const MAX_BYTES = (MAX_MULTIPART_BYTES * 0.95) / MAX_IMAGES;
  * Shrinks an image to the size that the shop accepts. Call it for one file at a time: decoding 12
  * megapixels takes 50 MB.
  *
- * @param bounds maximum px
  * @throws DOMException when the browser cannot read the file as an image
  */
-export const shrinkForUpload = (file: Blob, bounds = CATALOG): Promise<Blob> =>
-  shrinkImage(file, bounds, MAX_BYTES);
+export const shrinkForUpload = (file: Blob): Promise<Blob> => shrinkImage(file, BOUNDS, MAX_BYTES);

@@ -8,7 +8,7 @@ import { useCallback, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Icon } from '../../ui/core/icon.tsx';
 import { ResponsiveImage } from '../../ui/core/responsive-image.tsx';
-import { fileSize, IMAGE_TYPES, type Bounds } from '../../forms/shrink-image.ts';
+import { fileSize, IMAGE_TYPES } from '../../forms/shrink-image.ts';
 import { useDropZone } from '../../forms/use-drop-zone.ts';
 import { FilePicker } from './fields.tsx';
 import type { FormPhotos } from './admin-form.tsx';
@@ -26,8 +26,6 @@ interface Props extends FormPhotos {
   label: string;
   /** Maximum number of images. If it is 1, a new image replaces the old one. */
   max: number;
-  /** After shrinking; by default the largest width that the shop stores. */
-  bounds?: Bounds;
   hint?: string;
   /** False if the API can replace a stored image but not remove it. */
   canRemoveKept?: boolean;
@@ -36,7 +34,7 @@ interface Props extends FormPhotos {
 /** Adds files at the end of the images, and shrinks one after the other. */
 const addFiles = async (
   files: readonly File[],
-  { max, bounds, onChange }: Pick<Props, 'max' | 'bounds' | 'onChange'>,
+  { max, onChange }: Pick<Props, 'max' | 'onChange'>,
 ): Promise<void> => {
   const added = files.map((file) => {
     const chosen = { key: nanoid(), name: file.name, before: file.size };
@@ -45,7 +43,7 @@ const addFiles = async (
   if (added.length === 0) return;
   onChange((now) => [...(max === 1 ? [] : now), ...added.map(({ shrinking }) => shrinking)]);
   for (const { file, shrinking } of added) {
-    const blob = await shrinkForUpload(file, bounds).catch(() => null);
+    const blob = await shrinkForUpload(file).catch(() => null);
     const shrunk = blob ? ({ state: 'ready', blob } as const) : ({ state: 'failed' } as const);
     onChange((now) => replaceImage(now, { ...shrinking, ...shrunk }));
   }

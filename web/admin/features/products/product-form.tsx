@@ -93,7 +93,6 @@ export const ProductForm = ({ product, initial, categories, failure, save }: Pro
     <AdminForm
       action={product ? 'Guardar cambios' : 'Crear producto'}
       failure={failure}
-      fieldOf={{ UNSUPPORTED_IMAGE: 'imgs', TOO_LARGE: 'imgs' }}
       values={
         values &&
         Object.fromEntries(TEXT_FIELDS.map((field) => [field, shownText(field, values[field])]))
