@@ -140,7 +140,7 @@ interface PageProps {
 
 const BannerPage = ({ title, draft, at }: PageProps) => (
   <AdminPage title={title} back={BACK}>
-    <Drafted key={draft} form={`banner/${draft}`}>
+    <Drafted form={`banner/${draft}`}>
       <Loaded query={useSettings()}>
         {({ banners }) =>
           at === undefined || banners[at] ? (

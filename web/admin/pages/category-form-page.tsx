@@ -75,7 +75,7 @@ export const EditCategoryPage = () => {
   const { id = '' } = useParams();
   return (
     <AdminPage title="Editar categoría" back={BACK}>
-      <Drafted key={id} form={`category/${id}`}>
+      <Drafted form={`category/${id}`}>
         <Loaded query={useList('listCategories')}>
           {(rows) => {
             const category = rows.find((row) => String(row.id) === id);

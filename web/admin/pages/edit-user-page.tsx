@@ -27,14 +27,6 @@ const LABELS = {
   address: 'Dirección',
 } as const;
 
-interface Props {
-  user: User;
-  /** Whether this is the demo account, whose email address cannot be changed (RULE-34). */
-  isDemo: boolean;
-  /** Resolves when the API has accepted the form. */
-  save: (form: FormData) => Promise<void>;
-}
-
 const emailHint = (user: User, isDemo: boolean): string | undefined => {
   if (isDemo) return 'Es la cuenta de demostración: su correo no se puede cambiar.';
   return isMaskedEmail(user.email)
@@ -43,8 +35,12 @@ const emailHint = (user: User, isDemo: boolean): string | undefined => {
 };
 
 /** Every field except the image is required (SPEC-5). */
-const UserForm = ({ user, isDemo, save }: Props) => {
-  const { firstname, lastname, email, phone, address, avatar } = user;
+const UserForm = ({ user }: { user: User }) => {
+  const { id, firstname, lastname, email, phone, address, avatar } = user;
+  const call = useCall();
+  const leave = useLeaveSaved();
+  // The email address of the demo account cannot be changed (RULE-34).
+  const isDemo = email === useContext(DemoContext)?.user.email;
   return (
     <AdminForm
       action="Guardar cambios"
@@ -52,12 +48,13 @@ const UserForm = ({ user, isDemo, save }: Props) => {
       fieldOf={{ EMAIL_TAKEN: 'email', DEMO_PROTECTED: 'email' }}
       values={{ firstname, lastname, email, phone, address }}
       photos={{ name: 'avatar', stored: keptImages([avatar]), isRequired: false }}
-      save={(form) => {
+      save={async (form) => {
         // Sends changed fields only, because a shown value may be a mask (ADR-0050).
         for (const name of Object.keys(LABELS) as (keyof typeof LABELS)[]) {
           if (form.get(name) === user[name]) form.delete(name);
         }
-        return save(form);
+        const { user: edited } = await call('editUser', { params: { id }, form });
+        await leave(`Los datos de ${fullName(edited)} se han guardado.`, placeIn(paths.users));
       }}
     >
       {(field, photos) => (
@@ -102,9 +99,6 @@ const MISSING = (
 
 const Content = ({ id }: { id: string }) => {
   const user = useRecord('getUser', { params: { id } });
-  const call = useCall();
-  const leave = useLeaveSaved();
-  const demo = useContext(DemoContext);
   const [isAlertOpen, setAlertOpen] = useState(true);
   return (
     <>
@@ -116,15 +110,7 @@ const Content = ({ id }: { id: string }) => {
         {(loaded) => (
           <>
             <MaskedNote emails={[loaded.email]} />
-            <UserForm
-              user={loaded}
-              isDemo={loaded.email === demo?.user.email}
-              save={async (form) => {
-                const { user: edited } = await call('editUser', { params: { id }, form });
-                const message = `Los datos de ${fullName(edited)} se han guardado.`;
-                await leave(message, placeIn(paths.users));
-              }}
-            />
+            <UserForm user={loaded} />
             <RecordHistory record={`user-${loaded.id}`} textOf={userChangeText} />
           </>
         )}
@@ -138,7 +124,7 @@ export const EditUserPage = () => {
   const { id = '' } = useParams();
   return (
     <AdminPage title="Editar usuario" back={BACK}>
-      <Drafted key={id} form={`user/${id}`}>
+      <Drafted form={`user/${id}`}>
         <Content id={id} />
       </Drafted>
     </AdminPage>

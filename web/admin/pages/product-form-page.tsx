@@ -193,7 +193,7 @@ export const EditProductPage = () => {
   const [product] = useProduct(id).data ?? [];
   return (
     <AdminPage title={product ? `Editar ${quoted(product.title)}` : 'Editar producto'} back={BACK}>
-      <Drafted key={id} form={`product/${id}`}>
+      <Drafted form={`product/${id}`}>
         <StoredProduct id={id} />
       </Drafted>
     </AdminPage>

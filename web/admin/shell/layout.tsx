@@ -86,6 +86,7 @@ export const Layout = () => {
           {isAdmin && <Sidebar admin={session.account} toSend={toSend} />}
         </aside>
         <main id="contenido" tabIndex={-1}>
+          {/* The key begins a new page for each path, also for another record of the same kind. */}
           <Suspense key={pathname} fallback={<PageLoading />}>
             <Outlet context={setUnsaved satisfies SetUnsaved} />
           </Suspense>

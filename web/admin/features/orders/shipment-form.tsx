@@ -5,12 +5,16 @@ import {
   MAX_TRACKING,
   MAX_TRACKING_URL,
 } from '#shared/domain/limits.ts';
+import { orderNumber } from '#shared/domain/orders.ts';
 import type { Order, Shipment, ShipmentChanges } from '#shared/domain/schemas/order.ts';
 import { KNOWN_CARRIERS } from '#shared/domain/tracking.ts';
 import { Field, TextareaField } from '../../../forms/field.tsx';
 import { fieldText } from '../../../forms/use-submit.ts';
+import { useCall } from '../../api/admin-api.ts';
+import { paths } from '../../shell/paths.ts';
 import { AdminForm, type FormField } from '../../ui/admin-form.tsx';
 import { CheckField } from '../../ui/fields.tsx';
+import { useLeaveSaved } from '../../ui/unsaved.tsx';
 import { markText } from './order-rules.ts';
 
 const TEXTS = ['carrier', 'tracking', 'url', 'note'] as const;
@@ -32,12 +36,6 @@ const changesIn = (form: FormData, shipment: Shipment): ShipmentChanges => {
     ),
   };
 };
-
-interface Props {
-  order: Order;
-  /** Resolves when the API has accepted the changes. */
-  save: (changes: ShipmentChanges) => Promise<void>;
-}
 
 const ParcelFields = ({ field }: { field: FormField }) => (
   <>
@@ -75,10 +73,26 @@ const mailHint = (isSent: boolean, isPickup: boolean): string | undefined => {
 };
 
 /** Packs and sends an order, with carrier, number and a note. */
-export const ShipmentForm = ({ order, save }: Props) => {
-  const { shipment = {}, pickup, withdrawal } = order;
+export const ShipmentForm = ({ order }: { order: Order }) => {
+  const { id, shipment = {}, pickup, withdrawal } = order;
   const { packed, sent } = shipment;
   const isWithdrawn = !sent && withdrawal?.open === true;
+  const call = useCall();
+  const leave = useLeaveSaved();
+  const save = async (form: FormData) => {
+    const isSending = form.has('sent');
+    const changes = { ...changesIn(form, shipment), ...(isSending && { sent: true }) };
+    const saved = await call('editShipment', { params: { id }, body: changes });
+    const isSent = isSending && saved.sent !== undefined;
+    const next = isSent || !saved.sent ? 'por-enviar' : 'enviados';
+    const number = orderNumber(id);
+    await leave(
+      isSent
+        ? `El pedido ${number} está enviado.`
+        : `El envío del pedido ${number} se ha guardado.`,
+      paths.ordersView(withdrawal?.open ? 'desistimientos' : next),
+    );
+  };
   return (
     <AdminForm
       action="Guardar"
@@ -91,9 +105,7 @@ export const ShipmentForm = ({ order, save }: Props) => {
       }
       failure="No se pudo guardar el envío"
       values={Object.fromEntries(TEXTS.map((name) => [name, shipment[name]?.text]))}
-      save={(form) =>
-        save({ ...changesIn(form, shipment), ...(form.has('sent') && { sent: true }) })
-      }
+      save={save}
     >
       {(field) => (
         <>
