@@ -1,20 +1,19 @@
 import type { ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
-import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
 import { call } from '../../api/call.ts';
 import { adminSignedIn } from '../../features/account/core/session-slice.ts';
 import { ResetRequestForm } from '../../features/account/reset-request-form.tsx';
-import { paths as shopPaths } from '../../paths.ts';
 import { PageHeading } from '../../ui/core/page-heading.tsx';
 import { showToast } from '../../ui/core/toasts-slice.ts';
 import { PasswordForm } from '../features/session/password-form.tsx';
-import { resetTokenOf, withResetToken } from '../features/session/sign-in-state.ts';
+import { signInState, useSignInState } from '../features/session/sign-in-state.ts';
 import { SignInFrame } from '../features/session/sign-in.tsx';
 import { homeOf, paths } from '../shell/paths.ts';
 import { SAVED } from '../ui/unsaved.tsx';
 
 const Step = ({ title, children }: { title: string; children: ReactNode }) => (
-  <SignInFrame home={shopPaths.home()}>
+  <SignInFrame>
     <div className="card card-body w-100 p-4 sign-in-card">
       <PageHeading className="mb-4" documentTitle={`${title} · Administración`}>
         {title}
@@ -76,11 +75,11 @@ interface MailedProps {
 /** A page of a link in a mail; its token moves to the history state (ADR-0048). */
 const Mailed = ({ path, children }: MailedProps) => {
   const { token } = useParams();
-  const state: unknown = useLocation().state;
+  const { resetToken } = useSignInState();
   return token === undefined ? (
-    children(resetTokenOf(state))
+    children(resetToken)
   ) : (
-    <Navigate to={path} replace state={withResetToken(token)} />
+    <Navigate to={path} replace state={signInState({ resetToken: token })} />
   );
 };
 

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { Link, Navigate, useLocation } from 'react-router-dom';
+import { Link, Navigate } from 'react-router-dom';
 import { paths as shopPaths } from '../../paths.ts';
 import { selectSession, signedOut } from '../../features/account/core/session-slice.ts';
 import { Alert } from '../../ui/on-demand/alert.tsx';
 import { PageHeading } from '../../ui/core/page-heading.tsx';
 import { SpinnerScreen } from '../../ui/core/page-states.tsx';
 import { homeOf, paths } from '../shell/paths.ts';
-import { isSignOut, returnPath } from '../features/session/sign-in-state.ts';
+import { useSignInState } from '../features/session/sign-in-state.ts';
 import { SignInFrame, SignInForm } from '../features/session/sign-in.tsx';
 
 /** Ends the session and opens the shop (SPEC-4) with a full load, which fetches the current stock. */
@@ -23,12 +23,11 @@ const SignOut = () => {
 /** `/admin`: a signed-in admin is redirected to the requested page, or to the dashboard. */
 export const SignInPage = () => {
   const session = useSelector(selectSession);
-  const { state } = useLocation() as { state: unknown };
-  if (isSignOut(state)) return <SignOut />;
-  if (session.role === 'admin')
-    return <Navigate to={returnPath(state) ?? homeOf(session.account)} replace />;
+  const { from, signOut } = useSignInState();
+  if (signOut) return <SignOut />;
+  if (session.role === 'admin') return <Navigate to={from ?? homeOf(session.account)} replace />;
   return (
-    <SignInFrame home={shopPaths.home()}>
+    <SignInFrame>
       <div className="card card-body w-100 p-4 sign-in-card">
         <PageHeading className="mb-4" documentTitle="Administración">
           Administración

@@ -8,7 +8,7 @@ import { PageLoading } from '../../shell/page-loading.tsx';
 import { Toasts } from '../../ui/core/toasts.tsx';
 import { SignInDialog } from '../features/session/sign-in.tsx';
 import { useList } from '../api/admin-api.ts';
-import { withReturnPath } from '../features/session/sign-in-state.ts';
+import { signInState } from '../features/session/sign-in-state.ts';
 import type { SetUnsaved } from '../ui/unsaved.tsx';
 import { paths } from './paths.ts';
 import { DRAWER, Sidebar } from './sidebar.tsx';
@@ -64,7 +64,7 @@ export const Layout = () => {
   const orders = useList('listOrders', { shipment: 'toSend' }, { ...EVERY_MINUTE, skip: !isAdmin });
   const toSend = orders.data?.length ?? 0;
   if (!isAdmin && !hasUnsaved) {
-    return <Navigate to={paths.signIn} replace state={withReturnPath(pathname + search)} />;
+    return <Navigate to={paths.signIn} replace state={signInState({ from: pathname + search })} />;
   }
   return (
     <>

@@ -19,7 +19,7 @@ import type { Admin } from '#shared/domain/schemas/account.ts';
 import { DemoContext } from '../../api/site-config.ts';
 import { paths as shopPaths } from '../../paths.ts';
 import { Icon } from '../../ui/core/icon.tsx';
-import { SIGN_OUT } from '../features/session/sign-in-state.ts';
+import { signInState } from '../features/session/sign-in-state.ts';
 import { fullName } from '../ui/texts.ts';
 import { HELPER_PATTERNS, paths } from './paths.ts';
 
@@ -133,7 +133,7 @@ const Account = ({ admin }: Pick<Props, 'admin'>) => {
         type="button"
         className="nav-link"
         // Through the router, so that a form with unsaved changes can block it.
-        onClick={() => void navigate(paths.signIn, { state: SIGN_OUT })}
+        onClick={() => void navigate(paths.signIn, { state: signInState({ signOut: true }) })}
       >
         <Icon src={leave} />
         Cerrar sesión

@@ -1,22 +1,16 @@
-/** Location state of a navigation to a page that needs no sign-in. */
-import { hasShape } from '../../../ui/core/stored-values.ts';
+import { useLocation } from 'react-router-dom';
 
-/** Ends the session (SPEC-4). */
-export const SIGN_OUT = { signOut: true } as const;
+/** State of the history entry of a page that needs no sign-in. */
+interface SignInState {
+  /** Path and query that were opened without a session. */
+  from?: string;
+  /** Token of the link in a mail. */
+  resetToken?: string;
+  /** Ends the session (SPEC-4). */
+  signOut?: true;
+}
 
-/** @param from path and query that were opened without a session */
-export const withReturnPath = (from: string) => ({ from });
+/** For `navigate`, whose state has no type. */
+export const signInState = (state: SignInState): SignInState => state;
 
-/** Where to go after signing in; undefined for any path outside the panel. */
-export const returnPath = (state: unknown): string | undefined => {
-  const from = hasShape(state, { from: '' }) ? state.from : '';
-  return /^\/admin\/./i.test(from) ? from : undefined;
-};
-
-/** @param resetToken of the link in the reset mail */
-export const withResetToken = (resetToken: string) => ({ resetToken });
-
-export const resetTokenOf = (state: unknown): string | undefined =>
-  hasShape(state, { resetToken: '' }) ? state.resetToken : undefined;
-
-export const isSignOut = (state: unknown): boolean => hasShape(state, SIGN_OUT);
+export const useSignInState = (): SignInState => (useLocation().state ?? {}) as SignInState;

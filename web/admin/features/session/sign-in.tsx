@@ -6,12 +6,16 @@ import { call } from '../../../api/call.ts';
 import { adminSignedIn } from '../../../features/account/core/session-slice.ts';
 import { CredentialsForm } from '../../../features/account/credentials-form.tsx';
 import { withDevice } from '../../../features/account/device.ts';
+import { paths as shopPaths } from '../../../paths.ts';
 import { Dialog } from '../../../ui/on-demand/dialog.tsx';
 
 /** Layout of the panel's pages that need no sign-in: the shop's name above one card. */
-export const SignInFrame = ({ home, children }: { home: string; children: ReactNode }) => (
+export const SignInFrame = ({ children }: { children: ReactNode }) => (
   <main className="d-flex flex-column gap-4 align-items-center justify-content-center px-3 py-4">
-    <a className="admin-brand d-inline-flex gap-2 align-items-center text-body fs-2" href={home}>
+    <a
+      className="admin-brand d-inline-flex gap-2 align-items-center text-body fs-2"
+      href={shopPaths.home()}
+    >
       <img src="/brand/favicon.svg" width={40} height={40} alt="" />
       {shop().name}
     </a>
