@@ -116,19 +116,17 @@ export interface Query<Data> {
   refetch: () => unknown;
 }
 
-interface Options {
-  refetchOnFocus?: boolean;
-  skip?: boolean;
-}
-
 export const useList = <Id extends PagedRouteId>(
   id: Id,
   query: QueryOf<Id> = {} as QueryOf<Id>,
-  options: Options & { pollingInterval?: number; skipPollingIfUnfocused?: boolean } = {},
+  options?: Parameters<typeof adminApi.useListQuery>[1],
 ) => adminApi.useListQuery({ id, query }, options) as Query<readonly RowOf<Id>[]>;
 
-export const useRecord = <Id extends RouteId>(id: Id, input: Input<Id>, options: Options = {}) =>
-  adminApi.useRecordQuery({ id, input }, options) as Query<AnswerOf<Id>>;
+export const useRecord = <Id extends RouteId>(
+  id: Id,
+  input: Input<Id>,
+  options?: Parameters<typeof adminApi.useRecordQuery>[1],
+) => adminApi.useRecordQuery({ id, input }, options) as Query<AnswerOf<Id>>;
 
 const SETTINGS = { id: 'changeSettings', input: { body: {} } } as const;
 

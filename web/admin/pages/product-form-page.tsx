@@ -16,6 +16,7 @@ import {
   newProductForm,
   type ProductValues,
 } from '../features/products/product-edit.ts';
+import { HiddenMark } from '../features/products/product-columns.tsx';
 import { ProductForm } from '../features/products/product-form.tsx';
 import { useProductSave } from '../features/products/use-product-save.tsx';
 import { useVisibility } from '../features/products/use-visibility.ts';
@@ -46,7 +47,6 @@ const NewProduct = ({ initial }: { initial?: ProductValues }) => {
         <ProductForm
           initial={initial}
           categories={known}
-          failure="No se pudo crear el producto"
           save={async ({ values, isHidden }, signal) => {
             const form = newProductForm(values, { isHidden });
             const made = await call('createProduct', { headers, form, signal });
@@ -110,8 +110,7 @@ const ProductActions = ({ product }: { product: ProductSummary }) => {
         <p role="status" className="m-0 flex-fill">
           {isHidden ? (
             <>
-              <span className="badge rounded-pill bg-body-tertiary text-body">Oculto</span> Solo se
-              ve en este panel.
+              <HiddenMark /> Solo se ve en este panel.
             </>
           ) : (
             <a href={shopPaths.product(product.slug)}>Ver en la tienda</a>
@@ -151,7 +150,6 @@ const Editor = ({ product: loaded, categories }: Props) => {
       <ProductForm
         product={seen}
         categories={categories}
-        failure="No se pudo editar el producto"
         save={({ isHidden: _, ...edit }, signal) => save({ seen, ...edit }, { signal })}
       />
       {dialog}

@@ -148,7 +148,6 @@ const useFilteredProducts = () => {
 
 /** `/admin/products` */
 export const ProductsPage = () => {
-  const dispatch = useDispatch();
   const { all, query, filter, setFilter } = useFilteredProducts();
   const { data: categories = [] } = useList('listCategories');
   const [editing, setEditing] = useState<ProductSummary | null>(null);
@@ -188,7 +187,6 @@ export const ProductsPage = () => {
         <QuickEditDialog
           product={all.find(({ id }) => id === editing.id) ?? editing}
           categories={categories}
-          onSaved={({ title }) => dispatch(showToast(`${quoted(title)} se ha guardado.`))}
           onClosed={() => setEditing(null)}
         />
       )}

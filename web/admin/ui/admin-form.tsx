@@ -205,7 +205,7 @@ const useChanges = (form: RefObject<HTMLFormElement | null>, stored: FormImages,
       setChanged(changedTexts(opened.current, textsOf(form.current)));
     },
     note: draft && found && <DraftNote savedAt={found.savedAt} onDiscard={draft.discard} />,
-    guard: useUnsavedChanges(isDirty, undefined, draft?.drop),
+    guard: useUnsavedChanges(isDirty),
   };
 };
 

@@ -78,9 +78,6 @@ export const imageColumn = <Row,>(nameOf: (row: Row) => string): Column<Row> => 
   isImage: true,
 });
 
-export const shownColumns = <Row,>(columns: readonly Column<Row>[]): readonly Column<Row>[] =>
-  columns.filter(({ isShown }) => isShown !== false);
-
 export const textColumns = <Row,>(columns: readonly Column<Row>[]): readonly Column<Row>[] =>
   columns.filter(({ isImage }) => isImage !== true);
 

@@ -11,8 +11,7 @@ import { EmptyState } from '../../ui/core/page-states.tsx';
 import { Icon } from '../../ui/core/icon.tsx';
 import { quoted } from '../../ui/core/words.ts';
 import type { Identified, Query } from '../api/admin-api.ts';
-import { foundRows, searchText, shownColumns } from './columns.tsx';
-import type { Column } from './columns.tsx';
+import { foundRows, searchText, type Column } from './columns.tsx';
 import { countText } from './texts.ts';
 import { csvName, downloadCsv, toCsv } from './csv.ts';
 import { Loaded, Outdated } from './loaded.tsx';
@@ -252,7 +251,7 @@ interface RowTableProps<Row extends Identified> extends RowsProps<Row> {
 /** A table. On narrow screens a row is its image, its title with a line of facts below it, and actions. */
 export const RowTable = <Row extends Identified>(props: RowTableProps<Row>) => {
   const { label, rows, columns, renderActions } = props;
-  const shown = shownColumns(columns);
+  const shown = columns.filter(({ isShown }) => isShown !== false);
   return (
     // Positioned, because hidden texts of the headers would otherwise widen the page.
     <div className="table-responsive position-relative">

@@ -1,4 +1,4 @@
-/** Texts about numbers, people and changes, in Spanish. */
+/** Texts about numbers, months, people and changes, in Spanish. */
 import type { HistoryChange } from '#shared/domain/schemas/history.ts';
 
 /** Separates the thousands of a number: a narrow space without a line break. */
@@ -7,6 +7,14 @@ const THIN_SPACE = '\u202F';
 /** `5100` → `5 100` with a thin space, as Spanish groups digits. */
 export const countText = (count: number): string =>
   String(count).replace(/\B(?=(\d{3})+$)/g, THIN_SPACE);
+
+/** `2026-11` → `noviembre de 2026`, `nov 26` */
+export const monthName = (month: string, style: 'short' | 'long'): string =>
+  new Intl.DateTimeFormat('es', {
+    month: style,
+    year: style === 'short' ? '2-digit' : 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(`${month}-01`));
 
 export const fullName = ({
   firstname,

@@ -85,16 +85,7 @@ export const SAVED = { state: 'saved' } as const;
  */
 export type SetUnsaved = (hasUnsaved: boolean) => void;
 
-/** The dialog that asks before the page is left. */
-interface LeaveTexts {
-  title: string;
-  /** The consequence of leaving now. */
-  consequence: string;
-  leave: string;
-  stay: string;
-}
-
-const UNSAVED: LeaveTexts = {
+const UNSAVED = {
   title: 'Tienes cambios sin guardar',
   consequence: 'Si sales ahora, lo que has escrito se pierde.',
   leave: 'Salir sin guardar',
@@ -103,16 +94,12 @@ const UNSAVED: LeaveTexts = {
 
 /**
  * Blocks navigation while a form has unsaved changes: inside the panel with our own dialog, out of
- * it with the browser's. The page also stays open when the session ends.
+ * it with the browser's. The page also stays open when the session ends. Leaving deletes the draft.
  *
- * @param onDiscard called when the admin leaves without saving
  * @returns the dialog, which the form renders; null while no navigation is blocked
  */
-export const useUnsavedChanges = (
-  isDirty: boolean,
-  texts: LeaveTexts = UNSAVED,
-  onDiscard?: () => void,
-) => {
+export const useUnsavedChanges = (isDirty: boolean, texts = UNSAVED) => {
+  const draft = useDraft();
   const setUnsaved = useOutletContext<SetUnsaved | undefined>();
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -138,7 +125,7 @@ export const useUnsavedChanges = (
         <Button
           variant="outline-primary"
           onClick={() => {
-            onDiscard?.();
+            draft?.drop();
             blocker.proceed();
           }}
         >

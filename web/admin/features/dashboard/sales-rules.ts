@@ -1,6 +1,6 @@
 /** Sales by day and month, for the revenue chart and its table. */
 import { toCents, sumCents, formatPrice, type Cents } from '#shared/domain/money.ts';
-import { countText } from '../../ui/texts.ts';
+import { countText, monthName } from '../../ui/texts.ts';
 import type { Dashboard } from '#shared/domain/schemas/dashboard.ts';
 
 export type Period = 'days' | 'months';
@@ -15,13 +15,6 @@ export interface Sales {
   /** The part of the revenue that was sold outside the shop. */
   outside: Cents;
 }
-
-const monthName = (month: string, style: 'short' | 'long'): string =>
-  new Intl.DateTimeFormat('es', {
-    month: style,
-    year: style === 'short' ? '2-digit' : 'numeric',
-    timeZone: 'UTC',
-  }).format(new Date(`${month}-01`));
 
 const dayName = (day: string): string => day.split('-').toReversed().join('/');
 

@@ -5,13 +5,9 @@ import { Button } from '../../../ui/core/button.tsx';
 import { SelectField } from '../../../forms/field.tsx';
 import { useRecord } from '../../api/admin-api.ts';
 import { csvName, downloadCsv } from '../../ui/csv.ts';
+import { monthName } from '../../ui/texts.ts';
 import { Panel } from '../../ui/loaded.tsx';
 import { accountsFile } from './accounts-columns.ts';
-
-const monthText = (month: string): string =>
-  new Intl.DateTimeFormat('es', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${month}-01T00:00:00Z`),
-  );
 
 interface Month {
   month: string;
@@ -32,7 +28,7 @@ const MonthChoice = ({ filled }: { filled: readonly [Month, ...Month[]] }) => {
         <SelectField label="Mes" value={month} onChange={({ target }) => setChosen(target.value)}>
           {filled.map((each) => (
             <option key={each.month} value={each.month}>
-              {monthText(each.month)}
+              {monthName(each.month, 'long')}
             </option>
           ))}
         </SelectField>

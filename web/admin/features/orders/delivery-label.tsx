@@ -4,19 +4,13 @@ import type { Order } from '#shared/domain/schemas/order.ts';
 import { CopyButton } from '../../../ui/on-demand/copy-button.tsx';
 import { weightText } from '../../../ui/core/words.ts';
 import { EmailLink, PhoneLink } from '../../ui/person.tsx';
-import {
-  addressLines,
-  customerName,
-  labelText,
-  receiverName,
-  receiverPhone,
-} from './order-rules.ts';
+import { addressLines, customerName, labelText, receiverPhone } from './order-rules.ts';
 
 /** Name and address of an order in the lines of a label, without `<address>` around them. */
 export const AddressLines = ({ order }: { order: Order }) => (
   <span className="pre-line">
     {order.pickup && `Lo recoge en ${pickupText(order.pickup)}.\n`}
-    <strong>{receiverName(order)}</strong>
+    <strong>{order.recipient?.name ?? customerName(order)}</strong>
     {['', ...addressLines(order)].join('\n')}
   </span>
 );

@@ -7,11 +7,8 @@ import { dateColumn, fileColumn, priceTexts, type Column } from '../../ui/column
 import { paths } from '../../shell/paths.ts';
 import {
   customerName,
-  giftText,
-  linesText,
   METHOD_NAMES,
   paymentText,
-  placeText,
   stateText,
   stateTexts,
   unitsOf,
@@ -72,7 +69,11 @@ export const ORDER_COLUMNS: readonly Column<Order>[] = [
   },
   fileColumn('importe', 'Importe', ({ totalPrice }) => totalPrice),
   fileColumn('envio', 'Envío', ({ shipping }) => shipping),
-  { id: 'destino', header: 'Destino', value: placeText },
+  {
+    id: 'destino',
+    header: 'Destino',
+    value: ({ address }) => `${address.ciudad}, ${address.pais}`,
+  },
   {
     id: 'total',
     header: 'Total',
@@ -105,8 +106,10 @@ export const ORDER_COLUMNS: readonly Column<Order>[] = [
   fileColumn('ciudad', 'Ciudad', ({ address }) => address.ciudad),
   fileColumn('provincia', 'Provincia', ({ address }) => address.provincia),
   fileColumn('pais', 'País', ({ address }) => address.pais),
-  fileColumn('articulos', 'Artículos', linesText),
-  fileColumn('regalo', 'Regalo', (order) => giftText(order) ?? null),
+  fileColumn('articulos', 'Artículos', ({ products: { products } }) =>
+    products.map(({ title, quantity }) => `${quantity} × ${title}`).join(', '),
+  ),
+  fileColumn('regalo', 'Regalo', ({ gift }) => (gift ? gift.message || 'Sí' : null)),
   fileColumn('notas', 'Notas', ({ notes }) => notes),
   { ...fileColumn('id', 'Id', ({ id }) => id), shownText: ({ id }) => orderNumber(id) },
 ];

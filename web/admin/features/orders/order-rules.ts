@@ -10,15 +10,9 @@ import { fullName } from '../../ui/texts.ts';
 export const customerName = ({ customer, userId, adminId }: Order): string =>
   customer ? fullName(customer) : `Cuenta eliminada (${userId ?? adminId ?? ''})`;
 
-/** Name of the receiver of the parcel: the recipient, or else the customer (RULE-79). */
-export const receiverName = (order: Order): string => order.recipient?.name ?? customerName(order);
-
-/** The receiver's telephone number; empty if it is not known. */
+/** The receiver is the recipient, or else the customer (RULE-79). Empty if the number is not known. */
 export const receiverPhone = ({ recipient, customer }: Order): string =>
   (recipient ?? customer)?.phone ?? '';
-
-/** `Sí` or the card's text; undefined if the order is no gift. */
-export const giftText = ({ gift }: Order): string | undefined => gift && (gift.message || 'Sí');
 
 export const unitsOf = ({ products: { products } }: Pick<Order, 'products'>): number =>
   products.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -32,9 +26,6 @@ export const unitsText = (order: Pick<Order, 'products'>): string =>
 
 /** `por Marina Solís el 22/11/2026, 10:41` */
 export const markText = ({ by, at }: Mark): string => `por ${fullName(by)} el ${momentText(at)}`;
-
-/** `Barcelona, España` */
-export const placeText = ({ address: { ciudad, pais } }: Order): string => `${ciudad}, ${pais}`;
 
 export const METHOD_NAMES: Record<PaymentMethod, string> = {
   transfer: 'transferencia o Bizum',
@@ -82,7 +73,3 @@ export const labelText = (order: Order): string => {
   const name = order.recipient?.name ?? (order.customer && fullName(order.customer));
   return [name, ...addressLines(order), receiverPhone(order)].filter(Boolean).join('\n');
 };
-
-/** `2 × Cuenco salvia, 1 × Jarra ocre` */
-export const linesText = ({ products: { products } }: Order): string =>
-  products.map(({ title, quantity }) => `${quantity} × ${title}`).join(', ');

@@ -72,14 +72,11 @@ const mailHint = (isSent: boolean, isPickup: boolean): string | undefined => {
     : 'Al marcarlo como enviado avisamos al cliente por correo.';
 };
 
-/** Packs and sends an order, with carrier, number and a note. */
-export const ShipmentForm = ({ order }: { order: Order }) => {
-  const { id, shipment = {}, pickup, withdrawal } = order;
-  const { packed, sent } = shipment;
-  const isWithdrawn = !sent && withdrawal?.open === true;
+/** @returns a function that saves the form, and then shows the list in which the order is */
+const useSaveShipment = ({ id, shipment = {}, withdrawal }: Order) => {
   const call = useCall();
   const leave = useLeaveSaved();
-  const save = async (form: FormData) => {
+  return async (form: FormData): Promise<void> => {
     const isSending = form.has('sent');
     const changes = { ...changesIn(form, shipment), ...(isSending && { sent: true }) };
     const saved = await call('editShipment', { params: { id }, body: changes });
@@ -93,6 +90,13 @@ export const ShipmentForm = ({ order }: { order: Order }) => {
       paths.ordersView(withdrawal?.open ? 'desistimientos' : next),
     );
   };
+};
+
+/** Packs and sends an order, with carrier, number and a note. */
+export const ShipmentForm = ({ order }: { order: Order }) => {
+  const { shipment = {}, pickup, withdrawal } = order;
+  const { packed, sent } = shipment;
+  const isWithdrawn = !sent && withdrawal?.open === true;
   return (
     <AdminForm
       action="Guardar"
@@ -105,7 +109,7 @@ export const ShipmentForm = ({ order }: { order: Order }) => {
       }
       failure="No se pudo guardar el envío"
       values={Object.fromEntries(TEXTS.map((name) => [name, shipment[name]?.text]))}
-      save={save}
+      save={useSaveShipment(order)}
     >
       {(field) => (
         <>

@@ -29,7 +29,7 @@ const QuickEditButton = ({
 
 type ProductColumn = Column<ProductSummary>;
 
-const HiddenMark = () => (
+export const HiddenMark = () => (
   <span className="badge rounded-pill bg-body-tertiary text-body">Oculto</span>
 );
 

@@ -79,20 +79,18 @@ interface Props {
   /** The first values of a new product, such as those of the product that it copies. */
   initial?: ProductValues | undefined;
   categories: readonly Category[];
-  /** The alert's sentence when saving fails (SPEC-8). */
-  failure: string;
   /** Resolves when the API has accepted the values. */
   save: (submitted: SubmittedProduct, signal: AbortSignal) => Promise<void>;
 }
 
 /** All fields of a product. They are marked as required only for a new product (SPEC-5). */
-export const ProductForm = ({ product, initial, categories, failure, save }: Props) => {
+export const ProductForm = ({ product, initial, categories, save }: Props) => {
   const values = product ? valuesOf(product) : initial;
   const freePriceError = useFreePriceError();
   return (
     <AdminForm
       action={product ? 'Guardar cambios' : 'Crear producto'}
-      failure={failure}
+      failure={product ? 'No se pudo editar el producto' : 'No se pudo crear el producto'}
       values={
         values &&
         Object.fromEntries(TEXT_FIELDS.map((field) => [field, shownText(field, values[field])]))

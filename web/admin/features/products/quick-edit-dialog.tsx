@@ -1,10 +1,12 @@
 import { useRef, useState } from 'react';
+import { useDispatch } from 'react-redux';
 import type { Category } from '#shared/domain/schemas/category.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { Field } from '../../../forms/field.tsx';
 import { fieldText } from '../../../forms/use-submit.ts';
 import { Button } from '../../../ui/core/button.tsx';
 import { Dialog } from '../../../ui/on-demand/dialog.tsx';
+import { showToast } from '../../../ui/core/toasts-slice.ts';
 import { quoted } from '../../../ui/core/words.ts';
 import { AdminForm, type FormField } from '../../ui/admin-form.tsx';
 import { NumberField } from '../../ui/fields.tsx';
@@ -51,17 +53,17 @@ interface Props {
   /** The product as in the list, which a save may change while the dialog is open. */
   product: ProductSummary;
   categories: readonly Category[];
-  onSaved: (product: ProductSummary) => void;
   onClosed: () => void;
 }
 
 /** Changes price, stock and position of a product in the list; a helper changes the stock. It is typed as a difference. */
-export const QuickEditDialog = ({ product, categories, onSaved, onClosed }: Props) => {
+export const QuickEditDialog = ({ product, categories, onClosed }: Props) => {
+  const dispatch = useDispatch();
   const isHelper = useIsHelper();
   const values = valuesOf(product);
   const freePriceError = useFreePriceError();
   const { save, dialog } = useProductSave(categories, (saved) => {
-    onSaved(saved);
+    dispatch(showToast(`${quoted(saved.title)} se ha guardado.`));
     onClosed();
   });
   const priceError = (typed: string) =>

@@ -27,9 +27,7 @@ export const StockAlerts = ({ products }: { products: Dashboard['lowStock'] }) =
   <ul className="item-list">
     {products.map(({ id, slug, title, img1, stock }) => (
       <li key={id}>
-        <span className="item-image">
-          <ResponsiveImage name={img1} alt="" sizes="48px" width={48} height={48} />
-        </span>
+        <ResponsiveImage name={img1} alt="" sizes="48px" width={48} height={48} />
         <div className="item-text">
           <Link to={paths.editProduct(slug)}>{title}</Link>
         </div>
