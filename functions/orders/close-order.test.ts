@@ -16,6 +16,7 @@ import {
   mailsAbout,
   stockOf,
 } from '../../test-support/shop.ts';
+import { formOf } from '../../test-support/upload.ts';
 
 let admin: Awaited<ReturnType<typeof addAdmin>>;
 let other: Awaited<ReturnType<typeof addAdmin>>;
@@ -165,7 +166,7 @@ test('a deleted product is skipped, and a full stock is named', async () => {
   await call('editProduct', {
     token: admin.token,
     params: { id: full.id },
-    body: ((form) => (form.set('stockChange', '1'), form))(new FormData()),
+    body: formOf({ stockChange: '1' }),
   });
   const lines = [gone, full].map((product) => ({ id: product.id, quantity: 1 }));
   expect((await close(id, { lines })).body).toMatchObject({

@@ -22,15 +22,6 @@ test('the buyer reads how to pay by transfer, and nobody else', async () => {
   expect(other.status).toBe(404);
 });
 
-test.each([
-  ['that the shop does not offer (any more)', ['stripe'] as const, 'transfer'],
-  ['of the demo in a shop that takes money', ['transfer'] as const, undefined],
-])('rejects a payment %s', async (_, methods, asked) => {
-  await offer(...methods);
-  const { answer } = await buy(asked);
-  expect(answer).toMatchObject({ status: 409, body: { code: 'PAYMENT_UNAVAILABLE' } });
-});
-
 test('no stage but a demo takes an order without money', async () => {
   await offer('demo');
   expect((await buy()).answer.body).not.toHaveProperty('payment');
