@@ -148,7 +148,10 @@ test('a changed address must be confirmed again, and only a confirmed old one ge
   expect((await confirm(token)).status).toBe(404);
   expect(await stateOf(session)).toBe(false);
   expect((await move(session, third)).emailConfirmed).toBe(false);
-  expect(await subjectsTo(first)).toEqual([CONFIRM, 'Tu cuenta tiene otro correo']);
+  const [, notice, ...more] = await mailsTo(first);
+  expect([notice?.subject, more]).toEqual(['Tu cuenta tiene otro correo', []]);
+  expect(notice?.text).toContain('Hola, Inés');
+  expect(notice?.text).not.toContain(second);
   expect(await subjectsTo(third)).toEqual([CONFIRM]);
   expect((await confirm(tokenIn((await mailsTo(third))[0]))).status).toBe(200);
 });
