@@ -7,6 +7,7 @@ import { getItem } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
 import { call } from '../../test-support/invoke.ts';
 import { addCategory, addProduct, addUser, write } from '../../test-support/shop.ts';
+import { formOf } from '../../test-support/upload.ts';
 import { eventOf, eventually, startWorker } from '../../test-support/worker.ts';
 import { handler } from '../changes/follow-changes.ts';
 
@@ -31,11 +32,8 @@ const names = (id: ProductId, wanted: string) =>
     const found = reviews.map(({ user }) => `${user.firstname} ${user.lastname}`);
     return found.includes(wanted) ? found.toSorted() : undefined;
   });
-const rename = (user: { id: UserId; token: string }, firstname: string) => {
-  const form = new FormData();
-  form.set('firstname', firstname);
-  return call('editUser', { token: user.token, params: { id: user.id }, body: form });
-};
+const rename = ({ id, token }: { id: UserId; token: string }, firstname: string) =>
+  call('editUser', { token, params: { id }, body: formOf({ firstname }) });
 
 test('writes a new name into all reviews of the account, also without stars, and into no others', async () => {
   const [user, other] = [await addUser(), await addUser({ firstname: 'Inés' })];
@@ -52,15 +50,6 @@ test('writes a new name into all reviews of the account, also without stars, and
     'Lucinda Ferrer',
     'Lucinda Ferrer',
   ]);
-});
-
-test('keeps the reviews of a product that was put back before the worker ran', async () => {
-  const user = await addUser();
-  const jar = await addProduct();
-  await review(user.token, jar.id, 5);
-  const before = await getItem(keys.product(jar.id), { consistent: true });
-  expect(await handler(eventOf({ before: { ...before } }))).toEqual({ batchItemFailures: [] });
-  expect(await reviewsOf(jar.id)).toHaveLength(1);
 });
 
 test('ends with the latest name when changes arrive in the wrong order and twice', async () => {
