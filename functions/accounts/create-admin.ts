@@ -50,15 +50,14 @@ const findMadeAdmin = async (
 export const handler = signedInReadingEndpoint(
   createAdmin,
   ({ headers }, owner) => ({ usedKey: usedKeyRead(owner, headers['idempotency-key']) }),
-  async ({ actor, account, headers, body, found, now }) => {
+  async (request) => {
+    const { actor, account, body, now } = request;
     const { password, ...person } = body;
     if (password !== undefined) requireStrong(password, 'admin', person);
     const pepper = await passwordPepper();
-    const hash = requestHash([createAdmin.id, person]);
-    const request = { owner: actor, key: headers['idempotency-key'], hash, now };
-    return once(request, found.usedKey, {
+    return once(request, requestHash([createAdmin.id, person]), {
       made: (id) => findMadeAdmin(id as AdminId, password, pepper),
-      make: async () => {
+      make: async (keyed) => {
         const admin = {
           ...person,
           id: newId(now) as AdminId,
@@ -67,9 +66,9 @@ export const handler = signedInReadingEndpoint(
         };
         const key = keys.account({ role: 'admin', id: admin.id });
         const history = historyOf(key, { actor, now }, 'created');
-        if (password === undefined) return toAdmin(await saveInvitation(admin, request, history));
+        if (password === undefined) return toAdmin(await saveInvitation(admin, keyed, history));
         const vouched = mayVouch(account) ? { ...admin, emailConfirmedAt: admin.createdAt } : admin;
-        await saveNewAdmin(vouched, await hashPassword(password, pepper), request, history);
+        await saveNewAdmin(vouched, await hashPassword(password, pepper), keyed, history);
         return toAdmin(vouched);
       },
     });

@@ -14,12 +14,10 @@ export const handler = signedInReadingEndpoint(
     usedKey: usedKeyRead(owner, headers['idempotency-key']),
   }),
   async (request) => {
-    const { actor, headers, form, files, found, now } = request;
-    const hash = formHash(createCategory.id, form, files);
-    const keyed = { owner: actor, key: headers['idempotency-key'], hash, now };
-    return once(keyed, found.usedKey, {
+    const { form, files, found } = request;
+    return once(request, formHash(createCategory.id, form, files), {
       made: findMadeCategory,
-      make: async () => {
+      make: async (keyed) => {
         if (found.taken) throw nameTaken();
         const [img = ''] = await storeImages(files['img'], 'catalog', request);
         return saveNewCategory({ id: await nextCategoryId(), name: form.name, img }, keyed);

@@ -12,8 +12,6 @@ import { one } from '../table/client.ts';
 import { saveNewProduct, unknownCategory } from './product-edit-table.ts';
 import { findProductRecord, toProductSummary } from './product-table.ts';
 
-const answerOf = (product: ProductRecord) => ({ ...toProductSummary(product), reviews: [] });
-
 export const handler = signedInReadingEndpoint(
   createProduct,
   ({ form, headers }, owner) => ({
@@ -21,12 +19,10 @@ export const handler = signedInReadingEndpoint(
     usedKey: usedKeyRead(owner, headers['idempotency-key']),
   }),
   async (request) => {
-    const { actor, headers, form, files, found, now } = request;
-    const hash = formHash(createProduct.id, form, files);
-    const keyed = { owner: actor, key: headers['idempotency-key'], hash, now };
-    const product = await once(keyed, found.usedKey, {
+    const { form, files, found, now } = request;
+    const product = await once(request, formHash(createProduct.id, form, files), {
       made: async (id) => existing(await findProductRecord(id)),
-      make: async () => {
+      make: async (keyed) => {
         if (!found.category) throw unknownCategory();
         const { title, description, price, stock, categoryId, hidden } = form;
         const record: Omit<ProductRecord, 'slug'> = {
@@ -46,6 +42,6 @@ export const handler = signedInReadingEndpoint(
         return saveNewProduct(record, keyed, request);
       },
     });
-    return answerOf(product);
+    return { ...toProductSummary(product), reviews: [] };
   },
 );

@@ -18,18 +18,17 @@ export const handler = signedInReadingEndpoint(
     category: one(CATEGORY, id === undefined ? undefined : keys.category(id)),
   }),
   async (request) => {
-    const { actor, params, headers, form, files, found, now } = request;
+    const { params, headers, form, files, found } = request;
     const { imgs = [] } = files;
     if (isHelper(request)) {
       requireStockOnly([...Object.keys(form), ...imgs.map(({ field }) => field)]);
     }
     const product = existing(await findProductRecord(params.id));
     const hash = formHash(editProduct.id, { ...form, id: product.id }, files);
-    const keyed = { owner: actor, key: headers['idempotency-key'], hash, now };
     const seen = headers['if-match'];
-    const changed = await once(keyed, found.usedKey, {
+    const changed = await once(request, hash, {
       made: async () => existing(await findProductRecord(product.id)),
-      make: async () => {
+      make: async (keyed) => {
         // Rejects an edit before its images are stored.
         const { categoryId } = changesOf(product, { form, seen, uploaded: imgs.map(() => '') });
         if (categoryId !== undefined && !found.category) throw unknownCategory();

@@ -9,15 +9,15 @@ export const handler = signedInReadingEndpoint(
   recordSale,
   ({ headers }, owner) => ({ usedKey: usedKeyRead(owner, headers['idempotency-key']) }),
   async (request) => {
-    const { actor, params, headers, body, found, now } = request;
+    const { params, body } = request;
     const product = existing(await findProductRecord(params.id));
-    const hash = requestHash([recordSale.id, product.id, body]);
-    const keyed = { owner: actor, key: headers['idempotency-key'], hash, now };
-    const by = { request: keyed, author: request };
     const { sold, undo = '' } = body;
-    const changed = await once(keyed, found.usedKey, {
+    const changed = await once(request, requestHash([recordSale.id, product.id, body]), {
       made: async () => existing(await findProductRecord(product.id)),
-      make: () => (sold ? saveSale(product.id, sold, by) : undoSale(product.id, undo, by)),
+      make: (keyed) => {
+        const by = { request: keyed, author: request };
+        return sold ? saveSale(product.id, sold, by) : undoSale(product.id, undo, by);
+      },
     });
     return toStaffProduct(changed);
   },

@@ -25,13 +25,13 @@ const ignoreRejection = (error: unknown): void => {
 export const handler = signedInReadingEndpoint(
   closeOrder,
   ({ headers }, owner) => ({ usedKey: usedKeyRead(owner, headers['idempotency-key']) }),
-  async ({ actor, account, params, headers, body, found, now }) => {
+  async (request) => {
+    const { account, params, body, now } = request;
     const order = existing(await findAnyOrder(params.id));
     const hash = requestHash([closeOrder.id, order.id, body]);
-    const keyed = { owner: actor, key: headers['idempotency-key'], hash, now };
-    const { closings, ...shown } = await once(keyed, found.usedKey, {
+    const { closings, ...shown } = await once(request, hash, {
       made: () => findClosedOrder(order),
-      make: async () => {
+      make: async (keyed) => {
         // Otherwise the customer could still pay the cancelled order.
         if (cancelsAll(order, body)) {
           const seen = await findClosedOrder(order);

@@ -26,18 +26,18 @@ export const handler = signedInReadingEndpoint(
     usedKey: usedKeyRead(owner, headers['idempotency-key']),
     settings: settingsRead(),
   }),
-  async ({ actor: owner, body, headers, found, now }) => {
-    const request = { owner, key: headers['idempotency-key'], hash: requestHash(body), now };
-    return once(request, found.usedKey, {
+  async (request) => {
+    const { actor: owner, body, found, now } = request;
+    return once(request, requestHash(body), {
       made: (id) => findMadeOrder(owner, id),
-      make: async () => {
+      make: async (keyed) => {
         if (found.settings?.holiday?.closed) throw new ShopError('SHOP_CLOSED');
         const lines = mergeLines(body.items);
         const id = newId(now) as OrderId;
         const settings = allSettings(found.settings);
         const order = priceOrder(body, lines, found.products, { owner, id, now, settings });
         const payment = beginPayment(order, body.payment, settings, now);
-        return saveNewOrder(order, lines, request, payment);
+        return saveNewOrder(order, lines, keyed, payment);
       },
     });
   },

@@ -19,10 +19,10 @@ export const handler = signedInReadingEndpoint(
     product: one(PRODUCT, keys.product(body.productId)),
     usedKey: usedKeyRead(owner, headers['idempotency-key']),
   }),
-  async ({ actor, account, body, headers, found: { product, usedKey }, now, viewerAddress }) => {
+  async (request) => {
+    const { actor, account, body, now, viewerAddress } = request;
+    const { product } = request.found;
     if (!product || product.hidden) throw new ShopError('NOT_FOUND');
-    const hash = requestHash([postReview.id, body]);
-    const request = { owner: actor, key: headers['idempotency-key'], hash, now };
     const { firstname, lastname, avatar, demo } = decode(USER, account);
     const written = {
       ...body,
@@ -33,11 +33,11 @@ export const handler = signedInReadingEndpoint(
     };
     // A shared account has a public password, so its reviews are counted for each network.
     const [network] = demo ? await countOfNetwork('review', viewerAddress) : [];
-    const posted = await once(request, usedKey, {
+    const posted = await once(request, requestHash([postReview.id, body]), {
       made: (id) => findPosted(body.productId, id),
-      make: async () => {
+      make: async (keyed) => {
         const subject = demo ? network?.subject : actor.id;
-        const { review, change } = await saveNewReview(written, request, subject);
+        const { review, change } = await saveNewReview(written, keyed, subject);
         const { ratingSum, ratingCount } = product;
         return { review, sum: ratingSum + change.sum, count: ratingCount + change.count };
       },

@@ -13,7 +13,6 @@ export interface KeyedRequest {
   owner: Owner;
   /** From the Idempotency-Key header. Without one, nothing is remembered. */
   key: string | undefined;
-  /** From `requestHash` or `formHash`. */
   hash: string;
   now: Date;
 }
@@ -57,32 +56,43 @@ export const madeBy = (
   return usedKey.madeId;
 };
 
+/** A request as its handler gets it. */
+interface Repeatable {
+  actor: Owner;
+  headers: { 'idempotency-key'?: string | undefined };
+  /** With the result of `usedKeyRead`. */
+  found: { usedKey: UsedKeyRecord | undefined };
+  now: Date;
+}
+
 interface Once<Answer> {
   /** Answers with the record that the key has made. */
   made: (id: string) => Promise<Answer>;
   /** Checks the request and makes its record. */
-  make: () => Promise<Answer>;
+  make: (request: KeyedRequest) => Promise<Answer>;
 }
 
 /**
  * Answers a request that may be repeated. A concurrent attempt with the same key can change what this
  * attempt reads: it takes the stock, raises the version or takes the name. So this attempt is rejected
  * only if the key has still made no record (PROMISE-R04).
- * @param usedKey as it was read before
+ * @param hash from `requestHash` or `formHash`
  */
 export const once = async <Answer>(
-  request: KeyedRequest,
-  usedKey: UsedKeyRecord | undefined,
+  { actor: owner, headers, found, now }: Repeatable,
+  hash: string,
   { made, make }: Once<Answer>,
 ): Promise<Answer> => {
-  const madeId = madeBy(usedKey, request);
+  const key = headers['idempotency-key'];
+  const request = { owner, key, hash, now };
+  const madeId = madeBy(found.usedKey, request);
   if (madeId !== undefined) return made(madeId);
   try {
-    return await make();
+    return await make(request);
   } catch (error) {
     const isRejection = error instanceof ShopError && error.status < 500;
-    if (request.key === undefined || !isRejection) throw error;
-    const [used] = await getAll(USED_KEY, [keys.idempotency(request.owner, request.key)]);
+    if (key === undefined || !isRejection) throw error;
+    const [used] = await getAll(USED_KEY, [keys.idempotency(owner, key)]);
     const id = madeBy(used, request);
     if (id === undefined) throw error;
     return made(id);
