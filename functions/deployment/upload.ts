@@ -43,27 +43,24 @@ const sitePaths = async (site: string): Promise<string[]> => {
  * @returns the number of files
  */
 export const uploadSite = async (site: string): Promise<number> => {
-  const upload = async (path: string, body: Buffer): Promise<void> => {
+  const upload = async (path: string): Promise<void> => {
     const headers = siteFileHeaders(path);
     await s3.send(
       new PutObjectCommand({
         Bucket: env.siteBucket,
         Key: path.slice(1),
-        Body: body,
+        Body: await readFile(join(site, path)),
         ContentType: headers['content-type'],
         CacheControl: headers['cache-control'],
       }),
     );
   };
-  const uploadFile = async (path: string): Promise<void> =>
-    upload(path, await readFile(join(site, path)));
-
   const paths = await sitePaths(site);
   await inLanes(
     paths.filter((path) => !isPage(path)),
-    uploadFile,
+    upload,
   );
-  await inLanes(paths.filter(isPage), uploadFile);
+  await inLanes(paths.filter(isPage), upload);
   return paths.length;
 };
 

@@ -58,6 +58,13 @@ const acceptedIn = async ({
 }: Pick<Order, 'conditions'>): Promise<string | undefined> =>
   conditions === undefined ? undefined : findConditions(conditions);
 
+/** A mail about an account, which is sent even if the account is gone. */
+const notice = (to: string, content: MailContent): Mail => ({
+  content: () => content,
+  to,
+  counting: 'other',
+});
+
 const withToken =
   (
     kind: Parameters<typeof issueToken>[0],
@@ -165,29 +172,13 @@ const MAILS: { readonly [K in Kind]: About<K> } = {
     };
   },
 
-  emailChanged: ({ email, firstname }) => ({
-    content: () => contents.emailChanged(firstname),
-    to: email,
-    counting: 'other',
-  }),
+  emailChanged: ({ email, firstname }) => notice(email, contents.emailChanged(firstname)),
 
-  passwordChanged: ({ email, role }) => ({
-    content: () => contents.passwordChanged(role ?? 'user'),
-    to: email,
-    counting: 'other',
-  }),
+  passwordChanged: ({ email, role }) => notice(email, contents.passwordChanged(role ?? 'user')),
 
-  accountErased: ({ email }) => ({
-    content: contents.accountErased,
-    to: email,
-    counting: 'other',
-  }),
+  accountErased: ({ email }) => notice(email, contents.accountErased()),
 
-  accountUnused: ({ email, until }) => ({
-    content: () => contents.accountUnused(until),
-    to: email,
-    counting: 'other',
-  }),
+  accountUnused: ({ email, until }) => notice(email, contents.accountUnused(until)),
 
   confirmEmail: async ({ userId, email, requested }) => {
     const user = await findUser(userId);
