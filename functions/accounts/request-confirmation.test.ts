@@ -5,22 +5,6 @@ import { addUser, mailsTo } from '../../test-support/shop.ts';
 const addUnconfirmed = () => addUser({ emailConfirmedAt: undefined as never });
 const subjectsTo = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject);
 
-test('puts a confirmation mail for the own address into the outbox', async () => {
-  const { id, email, token } = await addUnconfirmed();
-  const { status } = await call('requestConfirmation', { token });
-  expect(status).toBe(202);
-  expect(await subjectsTo(email)).toEqual([
-    { kind: 'confirmEmail', userId: id, email, requested: true },
-  ]);
-});
-
-test('sends nothing to an address that is confirmed', async () => {
-  const { email, token } = await addUser();
-  const { status } = await call('requestConfirmation', { token });
-  expect(status).toBe(202);
-  expect(await subjectsTo(email)).toEqual([]);
-});
-
 test('rejects a fourth mail of a day', async () => {
   const { email, token } = await addUnconfirmed();
   for (const id of ['a', 'b', 'c']) {

@@ -46,13 +46,6 @@ test.each([
   },
 );
 
-test('lists only the product’s own reviews', async () => {
-  const one = await addProduct();
-  const other = await addProduct();
-  await addReview({ productId: one.id });
-  expect((await get(other.id)).body.reviews).toEqual([]);
-});
-
 test.each(['%00', '__proto__', 'ñ'.repeat(200)])('answers 404 for «%s»', async (id) => {
   const answer = await call('getProduct', { params: { id } });
   expect(answer.body.code).toBe('NOT_FOUND');

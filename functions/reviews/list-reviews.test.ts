@@ -21,17 +21,6 @@ test('lists the reviews of all products newest first, with only the names of aut
   });
 });
 
-test('pages the reviews of one product, and no others', async () => {
-  const { id } = await addProduct();
-  const items = Array.from({ length: 25 }, (_, n) => hostileReview(id, n));
-  await write(...items.map(reviewItem), reviewItem(hostileReview((await addProduct()).id, 9)));
-  const query = { productId: id, limit: '10' };
-  const pages = await pagesOf('listReviews', { query });
-  expect(pages.map((page) => page.length)).toEqual([10, 10, 5]);
-  expect(pages.flat().map((review) => review.id)).toEqual(items.map((r) => r.id).toReversed());
-  expect((await call('listReviews', { query: { productId: 'nada' } })).body).toEqual([]);
-});
-
 test('has no review of a hidden product, whose own list is like that of an unknown one', async () => {
   const [shown, hidden] = [await addProduct(), await addProduct({ hidden: true })];
   await addReview({ productId: shown.id, content: 'a la vista' });
