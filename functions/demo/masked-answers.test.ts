@@ -16,6 +16,7 @@ import {
   address,
   addUser,
 } from '../../test-support/shop.ts';
+import { formOf } from '../../test-support/upload.ts';
 
 const VISITOR = {
   firstname: 'Canaria',
@@ -89,12 +90,8 @@ const get = (id: RouteId, token: string): Promise<{ status: number; body: unknow
   };
   return call(id, { token, params });
 };
-const edit = (token: string, fields: Record<string, string>) => {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  const request = { token, params: { id: visitor.id }, body: form };
-  return call('editUser', request);
-};
+const edit = (token: string, fields: Record<string, string>) =>
+  call('editUser', { token, params: { id: visitor.id }, body: formOf(fields) });
 
 test.each(rows.map(({ id }) => [id as RouteId]))(
   '%s shows a public admin no visitor',

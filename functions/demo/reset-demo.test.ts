@@ -1,11 +1,9 @@
 import { DEMO_USER } from '#shared/domain/demo.ts';
 import type { AdminId, ProductId, UserId } from '#shared/domain/ids.ts';
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import catalogue from '../../seed/catalogue.json' with { type: 'json' };
 import { ulid } from 'ulid';
-import { env } from '../runtime/env.ts';
 import { signToken } from '../http/tokens.ts';
-import { document, getItem } from '../table/client.ts';
+import { getItem } from '../table/client.ts';
 import { emailHash, keys } from '../table/keys.ts';
 import { pagesOf } from '../../test-support/pages.ts';
 import { call } from '../../test-support/invoke.ts';
@@ -28,14 +26,7 @@ const IDS = catalogue.products.map((_, index) => String(index + 1));
 const reset = () => call('resetDemo');
 /** Moves the start of the last reset into the past, so that no test waits a minute. */
 const sinceLastReset = (ms: number) =>
-  document.send(
-    new UpdateCommand({
-      TableName: env.tableName,
-      Key: keys.demoReset(),
-      UpdateExpression: 'SET startedAt = :then, runningUntil = :ended',
-      ExpressionAttributeValues: { ':then': Date.now() - ms, ':ended': 0 },
-    }),
-  );
+  write({ ...keys.demoReset(), startedAt: Date.now() - ms, runningUntil: 0 });
 const categories = async () => (await call('listCategories')).body;
 const products = async () => (await call('listProducts')).body;
 const product = async (id: string) => (await call('getProduct', { params: { id } })).body;
@@ -151,20 +142,18 @@ test('never shows a half-empty shop during a reset', async () => {
       reads += 1;
     }
   };
-  const resets = async (): Promise<void> => {
+  const resetOnce = async (): Promise<void> => {
     try {
-      for (let round = 0; round < 1; round += 1) {
-        await addProduct();
-        await addCategory(6, 'Inventada');
-        await addProduct({ id: '3' as ProductId, title: 'Cambiada', categoryId: categoryId(4) });
-        await sinceLastReset(61_000);
-        expect((await reset()).status).toBe(200);
-      }
+      await addProduct();
+      await addCategory(6, 'Inventada');
+      await addProduct({ id: '3' as ProductId, title: 'Cambiada', categoryId: categoryId(4) });
+      await sinceLastReset(61_000);
+      expect((await reset()).status).toBe(200);
     } finally {
       resetting = false;
     }
   };
-  await Promise.all([resets(), read(), read(), read()]);
+  await Promise.all([resetOnce(), read(), read(), read()]);
   expect(reads).toBeGreaterThan(10);
   expect((await products()).map(({ slug }) => slug)).toEqual(
     catalogue.products.map(({ slug }) => slug),

@@ -4,14 +4,14 @@
  */
 import type { AdminId } from '#shared/domain/ids.ts';
 import { followChanges, reconcile } from '#shared/rows/background.ts';
-import { DeleteCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { categoryItem } from '../catalog/category-table.ts';
-import { env } from '../runtime/env.ts';
 import { reviewItem } from '../reviews/review-table.ts';
 import { dashboardOf } from '../dashboard/dashboard-rules.ts';
 import { readSums } from '../dashboard/sums-table.ts';
-import { document, getItem } from '../table/client.ts';
-import { keys, type Item } from '../table/keys.ts';
+import { getItem } from '../table/client.ts';
+import { keys } from '../table/keys.ts';
+import { scanAll } from '../table/whole-table.ts';
+import { remove, write as writeOne } from '../table/write.ts';
 import { call } from '../../test-support/invoke.ts';
 import {
   addProduct,
@@ -27,12 +27,6 @@ import { handler } from '../changes/follow-changes.ts';
 import { withinPermissions } from '../../test-support/permissions.ts';
 import { handler as reconcileHandler } from './reconcile.ts';
 
-const everyItem = async (): Promise<Item[]> => {
-  const { Items = [] } = await document.send(
-    new ScanCommand({ TableName: env.tableName, ConsistentRead: true }),
-  );
-  return Items;
-};
 /** The category of the products that addProduct creates. */
 const addShelf = (productCount: number) =>
   write(categoryItem({ id: categoryId(2), name: 'Cerámica', img: 'ceramica.webp', productCount }), {
@@ -63,9 +57,9 @@ test('corrects the sums and the mails of a restored table, which then sells agai
   // Two orders that the sums do not contain when the table is lost.
   await buy();
   await buy();
-  const backup = await everyItem();
+  const backup = await scanAll();
   for (const { pk, sk } of backup) {
-    await document.send(new DeleteCommand({ TableName: env.tableName, Key: { pk, sk } }));
+    await writeOne(remove({ pk: String(pk), sk: String(sk) }));
   }
   await write(...backup);
 

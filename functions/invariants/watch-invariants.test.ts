@@ -15,6 +15,7 @@ import {
   categoryId,
   write,
 } from '../../test-support/shop.ts';
+import { formOf } from '../../test-support/upload.ts';
 import { handler } from './watch-invariants.ts';
 
 let lines: string[];
@@ -39,15 +40,8 @@ test('finds nothing in a shop in use', async () => {
   const { token } = await addUser();
   const order = { token, body: { items: [{ id: jar.id, quantity: 2 }], address } };
   expect((await call('placeOrder', order)).status).toBe(201);
-  const form = new FormData();
-  for (const [name, value] of Object.entries({
-    firstname: 'Inés',
-    lastname: 'Soto',
-    email: 'ines@example.com',
-    password: 'barro-y-luna',
-  })) {
-    form.set(name, value);
-  }
+  const person = { firstname: 'Inés', lastname: 'Soto', email: 'ines@example.com' };
+  const form = formOf({ ...person, password: 'barro-y-luna' });
   expect((await call('signUp', { body: form })).status).toBe(201);
   expect(await watch()).toEqual({ found: 0 });
 });

@@ -20,17 +20,6 @@ test('one click unsubscribes, a second click is accepted, and the address can su
   expect(await subscriptionOf(email)).toMatchObject({ active: true });
 });
 
-test('accepts the form body of a mail program’s one-click button (RFC 8058)', async () => {
-  const token = await join('buzon@example.com');
-  const answer = await call('unsubscribe', {
-    query: { token },
-    body: Buffer.from('List-Unsubscribe=One-Click'),
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-  });
-  expect(answer.status).toBe(200);
-  expect(await subscriptionOf('buzon@example.com')).toMatchObject({ active: false });
-});
-
 test('rejects the token of another address', async () => {
   const token = await join('carmen@example.com');
   const [hash = '', secret = ''] = token.split('.');

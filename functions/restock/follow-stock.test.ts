@@ -1,16 +1,15 @@
 /** A restocked product causes one mail for each confirmed alert (RULE-60, ADR-0064). */
 import type { ProductId } from '#shared/domain/ids.ts';
 import { followChanges } from '#shared/rows/background.ts';
-import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { saveUserChanges, findUser } from '../accounts/account-table.ts';
 import { productItem } from '../catalog/product-table.ts';
 import { handler } from '../changes/follow-changes.ts';
-import { env } from '../runtime/env.ts';
 import { reconcileTable } from '../invariants/reconcile-table.ts';
 import { handler as suppress } from '../mail/suppress-address.ts';
-import { document, getItem } from '../table/client.ts';
+import { getItem } from '../table/client.ts';
 import { emailHash, keys } from '../table/keys.ts';
 import type { ProductRecord } from '../table/items.ts';
+import { remove, write as writeOne } from '../table/write.ts';
 import { call } from '../../test-support/invoke.ts';
 import { restockMails, waitingFor } from '../../test-support/restock.ts';
 import { addAdmin, addProduct, addRestockAlert, addUser, write } from '../../test-support/shop.ts';
@@ -29,8 +28,6 @@ const restock = async (product: ProductRecord, stock: number) => {
   await write(productItem(after));
   return eventOf({ before: productItem(product), after: productItem(after) }).Records;
 };
-const erase = (id: ProductId) =>
-  document.send(new DeleteCommand({ TableName: env.tableName, Key: keys.product(id) }));
 
 test('repeated, concurrent and reordered records cause one mail, and the alert is gone', async () => {
   const product = await soldOut();
@@ -109,7 +106,7 @@ test('a deleted product removes its alerts without a mail', async () => {
   const other = await soldOut();
   await waits(product.id, 'borrada@example.com');
   await waits(other.id, 'borrada@example.com');
-  await erase(product.id);
+  await writeOne(remove(keys.product(product.id)));
   await handler({ Records: eventOf({ before: productItem(product) }).Records });
   expect(await waitingFor(product.id)).toBe(0);
   expect(await mailsAbout(product.id)).toEqual([]);
