@@ -1,28 +1,22 @@
 import { Navigate } from 'react-router-dom';
 import { shop } from '#shared/domain/shop.ts';
 import { paths } from '../paths.ts';
-import { useIsHydrated } from '../ui/core/browser.ts';
-import { Head } from '../ui/core/document-head.tsx';
 import { PageHeading } from '../ui/core/page-heading.tsx';
-import { SpinnerScreen } from '../ui/core/page-states.tsx';
+import { Personal } from '../ui/core/page-states.tsx';
 
 const HEADING = '## ';
-
-/** A shop without this page treats its path like an unknown one, which leads home (SPEC-2). */
-const NoPage = () =>
-  useIsHydrated() ? (
-    <Navigate to={paths.home()} replace />
-  ) : (
-    <>
-      <Head title={shop().name} canonical={null} noIndex />
-      <SpinnerScreen />
-    </>
-  );
 
 /** A text of the owner. A line is a paragraph, or a heading if it begins with `## ` (RULE-88). */
 export const LegalPage = () => {
   const { name, legalPage } = shop();
-  if (!legalPage) return <NoPage />;
+  if (!legalPage) {
+    // Like an unknown path, which leads home (SPEC-2).
+    return (
+      <Personal>
+        <Navigate to={paths.home()} replace />
+      </Personal>
+    );
+  }
   const { title, text } = legalPage;
   return (
     <div className="container page about">

@@ -1,4 +1,4 @@
-import { useEffect, type ComponentType, type ReactNode } from 'react';
+import { useEffect, type ComponentType } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { matchRoutes, Navigate, Route, Routes, useLocation, type Params } from 'react-router-dom';
 import { LEGAL_PAGES } from '#shared/domain/legal.ts';
@@ -11,12 +11,10 @@ import {
   loadCatalogue,
 } from '../features/catalog/core/catalog-slice.ts';
 import { selectCartCount } from '../features/cart/core/cart-slice.ts';
-import { SpinnerScreen } from '../ui/core/page-states.tsx';
-import { useIsHydrated, useWindowEvent } from '../ui/core/browser.ts';
+import { Personal } from '../ui/core/page-states.tsx';
+import { useWindowEvent } from '../ui/core/browser.ts';
 import { Layout } from './layout.tsx';
 import type { PublishedPage } from '#shared/hosting/published-page.ts';
-import { Head } from '../ui/core/document-head.tsx';
-import { shop } from '#shared/domain/shop.ts';
 import { lazyPage } from './lazy-page.ts';
 import { paths, patterns } from '../paths.ts';
 import type { AppDispatch } from './store.ts';
@@ -118,17 +116,6 @@ const usePreparedPages = (): void => {
     if (link?.origin === window.location.origin) preparePage(link.pathname, dispatch);
   });
 };
-
-/** Shows a spinner until hydration, because prerendered HTML cannot know cart and session. */
-const Personal = ({ children }: { children: ReactNode }) =>
-  useIsHydrated() ? (
-    children
-  ) : (
-    <>
-      <Head title={shop().name} canonical={null} noIndex />
-      <SpinnerScreen />
-    </>
-  );
 
 const CHECKOUT_PAGES: readonly string[] = [
   patterns.cart,

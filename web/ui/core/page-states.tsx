@@ -1,7 +1,9 @@
 /** Replacements of content that is empty, did not load, or has not arrived yet. */
 import type { ReactNode } from 'react';
-import { useWindowEvent } from './browser.ts';
+import { shop } from '#shared/domain/shop.ts';
+import { useIsHydrated, useWindowEvent } from './browser.ts';
 import { Button } from './button.tsx';
+import { Head } from './document-head.tsx';
 import { Icon, type IconShape } from './icon.tsx';
 
 interface EmptyProps {
@@ -50,6 +52,17 @@ export const SpinnerScreen = () => (
     <span className="visually-hidden">Cargando…</span>
   </div>
 );
+
+/** Shows a spinner until hydration, for a page of which prerendered HTML knows nothing. */
+export const Personal = ({ children }: { children: ReactNode }) =>
+  useIsHydrated() ? (
+    children
+  ) : (
+    <>
+      <Head title={shop().name} canonical={null} noIndex />
+      <SpinnerScreen />
+    </>
+  );
 
 /** A note for browsers without script beside a control that needs it. */
 export const NeedsScript = ({ children }: { children: ReactNode }) => (
