@@ -6,7 +6,7 @@ import { MAX_RECIPIENT, MAX_WITHDRAWN } from '#shared/domain/limits.ts';
 import type { OrderLine } from '#shared/domain/schemas/order.ts';
 import { shop } from '#shared/domain/shop.ts';
 import { pieceText } from '#shared/domain/withdrawals.ts';
-import { call, toProblem } from '../../api/call.ts';
+import { call } from '../../api/call.ts';
 import { fieldErrors, type Errors, useFieldErrors } from '../../forms/field-errors.ts';
 import { Choice, Field, TextareaField } from '../../forms/field.tsx';
 import { fieldText, useSubmit } from '../../forms/use-submit.ts';
@@ -114,10 +114,12 @@ const DataStep = ({ start, lines, rejected, onDone }: DataProps) => {
         onSubmit={(event) => {
           event.preventDefault();
           const form = new FormData(event.currentTarget);
-          const [order, email, name] = ['order', 'email', 'name'].map((field) =>
-            fieldText(form, field),
-          ) as [string, string, string];
-          const statement = { order, email, name, pieces: pieces.trim() };
+          const statement = {
+            order: fieldText(form, 'order'),
+            email: fieldText(form, 'email'),
+            name: fieldText(form, 'name'),
+            pieces: pieces.trim(),
+          };
           if (check(errorsIn(statement))) onDone(statement);
         }}
       >
@@ -212,52 +214,42 @@ interface Props {
  * (RULE-92). Nothing that is typed is kept in the browser.
  */
 export const WithdrawalForm = ({ words, start, lines }: Props) => {
+  /** The id is empty until the first statement is complete. */
   const [statement, setStatement] = useState({ ...start, id: '' });
-  const [step, setStep] = useState<'data' | 'summary' | 'done'>('data');
-  const [rejected, setRejected] = useState<Errors>({});
+  const [isComplete, setComplete] = useState(false);
   const [answer, setAnswer] = useState('');
   const { submit, busy, problem, dismiss } = useSubmit(async () => {
-    try {
-      setAnswer((await call('withdrawOrder', { body: statement })).message);
-      setStep('done');
-    } catch (error) {
-      const found = fieldErrors(toProblem(error), {});
-      setRejected(found);
-      if (Object.keys(found).length === 0) throw error;
-      setStep('data');
-    }
+    setAnswer((await call('withdrawOrder', { body: statement })).message);
   });
-  const [isFirst, setFirst] = useState(true);
+  const rejected = problem ? fieldErrors(problem, {}) : {};
+  const isSummary = isComplete && Object.keys(rejected).length === 0;
+  const hasContinued = statement.id !== '';
   useEffect(() => {
     // The focused button has disappeared.
-    if (!isFirst) document.querySelector('h1')?.focus();
-  }, [step, isFirst]);
+    if (hasContinued) document.querySelector('h1')?.focus();
+  }, [isSummary, answer, hasContinued]);
 
-  if (step === 'data') {
-    return (
-      <DataStep
-        start={statement}
-        lines={lines}
-        rejected={rejected}
-        onDone={(typed) => {
-          setFirst(false);
-          dismiss();
-          // Each statement has an id of its own, so that a repeated request changes nothing.
-          setStatement({ ...typed, id: nanoid() });
-          setStep('summary');
-        }}
-      />
-    );
-  }
-  if (step === 'done') return <Done answer={answer} />;
-  return (
+  if (answer !== '') return <Done answer={answer} />;
+  return isSummary ? (
     <Summary
       statement={statement}
       confirm={words.confirm}
       busy={busy}
       notice={problem && <Alert onClose={dismiss}>No se ha enviado. {problem.message}</Alert>}
       onConfirm={() => void submit(undefined)}
-      onChange={() => setStep('data')}
+      onChange={() => setComplete(false)}
+    />
+  ) : (
+    <DataStep
+      start={statement}
+      lines={lines}
+      rejected={rejected}
+      onDone={(typed) => {
+        dismiss();
+        // Each statement has an id of its own, so that a repeated request changes nothing.
+        setStatement({ ...typed, id: nanoid() });
+        setComplete(true);
+      }}
     />
   );
 };
