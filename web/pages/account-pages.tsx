@@ -13,11 +13,7 @@ import { useOwnCall } from '../api/own-call.ts';
 import { paths } from '../paths.ts';
 import { AccountCard } from '../features/account/account-card.tsx';
 import { loadOrders, selectOrders } from '../features/account/core/orders-slice.ts';
-import {
-  selectSession,
-  signedOut,
-  type SessionState,
-} from '../features/account/core/session-slice.ts';
+import { selectSession, signedOut, type SignedIn } from '../features/account/core/session-slice.ts';
 import { EraseAccount, OwnDataFiles } from '../features/account/own-data.tsx';
 import { OrderPaymentPanel } from '../features/account/order-payment.tsx';
 import { OrderHistory, OrderSheet } from '../features/account/orders.tsx';
@@ -30,8 +26,6 @@ import { showToast } from '../ui/core/toasts-slice.ts';
 import { useLoaded } from '../ui/on-demand/use-loaded.ts';
 
 preloadPersonalStyles();
-
-type SignedIn = Exclude<SessionState, { role: 'visitor' }>;
 
 /** An admin receives all orders; the profile shows only the account's own (RULE-07). */
 const isOwn = ({ role, account }: SignedIn, order: Order): boolean =>

@@ -9,9 +9,7 @@ import { Button } from '../../ui/core/button.tsx';
 import { dropDraft, hasDraft, profileDraft } from './account-form.tsx';
 import { Avatar } from './person-fields.tsx';
 import { PasswordForm, ProfileForm } from './profile-forms.tsx';
-import { accountRead, type SessionState } from './core/session-slice.ts';
-
-type SignedIn = Exclude<SessionState, { role: 'visitor' }>;
+import { accountRead, type SignedIn } from './core/session-slice.ts';
 
 /**
  * Says that the address is unconfirmed and sends the mail again (RULE-48). The link may have been

@@ -10,6 +10,8 @@ export type SessionState =
   | { role: 'admin'; token: string; account: Admin }
   | { role: 'visitor'; hasExpired: boolean };
 
+export type SignedIn = Exclude<SessionState, { role: 'visitor' }>;
+
 const VISITOR: SessionState = { role: 'visitor', hasExpired: false };
 
 /** Whether the API rejected the token, which expired or ended with a new password (RULE-10). */
