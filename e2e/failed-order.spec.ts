@@ -88,20 +88,13 @@ test('changes can be accepted only after every line of the cart was read @1280',
   page,
 }) => {
   // The order is rejected for the price of the first piece; the second one costs more too.
-  const slugs = ['individuales-yute', 'camino-mesa'];
-  const pieces = slugs.map(async (slug) => {
-    const answer = await page.request.get(`/api/products/${slug}`);
-    return (await answer.json()) as { id: string; price: number };
-  });
-  const [first, second] = (await Promise.all(pieces)).map((piece) => ({ ...piece, price: 97 }));
-  if (!first || !second) throw new Error('no pieces');
-  await shopper.isAboutToPay(...slugs.map((slug) => ({ slug })));
+  const first = await shopper.product('individuales-yute');
+  const second = await shopper.product('camino-mesa');
+  await shopper.isAboutToPay(first, second);
   const detail = { field: 'items[0].price', code: 'PRICE', price: 97, productId: first.id };
   const rejection = { ...errorBody('PRICE_CHANGED', 'El precio ha cambiado.'), details: [detail] };
   await page.route('**/api/orders', (route) => route.fulfill({ status: 409, json: rejection }));
-  for (const piece of [first, second]) {
-    await page.route(`**/api/products/${piece.id}`, (route) => route.fulfill({ json: piece }));
-  }
+  for (const { id } of [first, second]) await shopper.changes(id, { price: 97 });
   const release = await shopper.holds(`**/api/products/${second.id}`, (route) => route.fallback());
   await failsToPay(shopper);
   const failure = page.getByRole('alert', { name: 'Tu pedido no se ha creado' });

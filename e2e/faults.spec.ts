@@ -253,11 +253,7 @@ test.describe('an answer that a page cannot render', () => {
     page,
   }) => {
     await shopper.hasInCart([{ slug: 'camino-mesa' }]);
-    await page.route('**/api/products/jarra-ocre', async (route) => {
-      const answer = await route.fetch();
-      const product = (await answer.json()) as object;
-      await route.fulfill({ response: answer, json: { ...product, title: { es: 'Jarra' } } });
-    });
+    await shopper.changes('jarra-ocre', { title: { es: 'Jarra' } });
     await page.goto('/product/jarra-ocre');
     await shopper.sees('Unexpected Application Error!');
     await shopper.sees('Lo que tienes en el carrito sigue ahí.');

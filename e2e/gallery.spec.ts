@@ -1,4 +1,3 @@
-import type { Product } from '#shared/domain/schemas/product.ts';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './shopper.ts';
 
@@ -256,17 +255,9 @@ test('images after the second are below the carousel and open in the viewer', as
   page,
 }) => {
   await page.removeLocatorHandler(shopper.welcome);
-  await page.route('**/api/products/taburete-roble', async (route) => {
-    const response = await route.fetch();
-    const product = (await response.json()) as Product;
-    const images = [
-      product.img1,
-      product.img2,
-      'caja-roble-1-1000w.webp',
-      'caja-roble-2-1000w.webp',
-    ];
-    await route.fulfill({ response, json: { ...product, images } });
-  });
+  const { img1, img2 } = await shopper.product('taburete-roble');
+  const images = [img1, img2, 'caja-roble-1-1000w.webp', 'caja-roble-2-1000w.webp'];
+  await shopper.changes('taburete-roble', { images });
   await shopper.open('/product/taburete-roble');
   await page.getByRole('button', { name: 'Ampliar: Taburete de roble, fotografía 4' }).click();
   const viewer = page.getByRole('dialog', { name: 'Taburete de roble' });

@@ -17,8 +17,7 @@ test.beforeEach(({ page }) => {
 
 test('a review and its author are shown as plain text', async ({ shopper, page }) => {
   const slug = 'ramo-seco';
-  const product = await page.request.get(`/api/products/${slug}`);
-  const { id } = (await product.json()) as { id: string };
+  const { id } = await shopper.product(slug);
   const name = '<b onclick=alert(1)>Nuria</b>';
   let token = '';
   for (const [index, content] of PAYLOADS.entries()) {

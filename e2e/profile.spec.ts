@@ -181,9 +181,7 @@ test.describe('orders', () => {
   }) => {
     const slug = 'mortero-cerezo';
     const account = await shopper.joins();
-    const product = await page.request.get(`/api/products/${slug}`);
-    const details = (await product.json()) as { id: string; title: string };
-    const { id, title } = details;
+    const { id, title } = await shopper.product(slug);
     const placed = { quantity: 2, notes: 'Para regalo' };
     const { createdAt, id: orderId } = await newOrder(page.request, account, [slug], placed);
 
@@ -219,9 +217,7 @@ test.describe('orders', () => {
     await expect(cart).toBeVisible();
 
     // The toast must not say "added" when the cart already has the whole stock.
-    await page.route(`**/api/products/${id}`, (route) =>
-      route.fulfill({ json: { ...details, stock: 1 } }),
-    );
+    await shopper.changes(id, { stock: 1 });
     await order.getByRole('button', { name: 'Comprar de nuevo' }).click();
     await shopper.sees('Ya tienes en el carrito todas las unidades disponibles.');
     await expect(cart).toBeVisible();

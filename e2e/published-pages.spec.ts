@@ -2,7 +2,6 @@
  * Pages that arrive complete (ADR-0052), as a crawler, a chat's preview or a browser
  * without script sees them.
  */
-import type { Product } from '#shared/domain/schemas/product.ts';
 import { expect, FONT_SHIFT, test } from './shopper.ts';
 
 interface Thing {
@@ -120,10 +119,11 @@ test('the HTML of every page has what a crawler or a preview asks for, and the s
   }
 });
 
-test('the HTML of a product has its text, price, availability and reviews', async ({ request }) => {
-  const { title, description, price, stock, reviews } = (await (
-    await request.get('/api/products/jarra-ocre')
-  ).json()) as Product;
+test('the HTML of a product has its text, price, availability and reviews', async ({
+  shopper,
+  request,
+}) => {
+  const { title, description, price, stock, reviews } = await shopper.product('jarra-ocre');
   const html = await (await request.get('/product/jarra-ocre')).text();
   const text = decoded(
     html.replaceAll(/<script[\s\S]*?<\/script>/g, '').replaceAll(/<[^>]+>/g, ' '),
@@ -299,11 +299,7 @@ test('a product page corrects price and stock without moving anything @both', as
   page,
 }) => {
   await shopper.recordsShifts();
-  await page.route('**/api/products/jarra-ocre', async (route) => {
-    const response = await route.fetch();
-    const product = (await response.json()) as Product;
-    await route.fulfill({ response, json: { ...product, price: 61.25, stock: 0 } });
-  });
+  await shopper.changes('jarra-ocre', { price: 61.25, stock: 0 });
   await page.goto('/product/jarra-ocre');
   await expect(page.locator('.product-info .prices')).toContainText('61.25');
   await expect(page.locator('.product-info .pill')).toHaveText('FUERA DE STOCK');

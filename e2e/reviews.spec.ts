@@ -87,12 +87,7 @@ test('older reviews come with a click, are announced and get the focus', async (
     userId: '2',
     user: { firstname: 'Inés', lastname: 'Rey', avatar: null },
   }));
-  await page.route(`**/api/products/${slug}`, async (route) => {
-    const response = await route.fetch();
-    const product = (await response.json()) as object;
-    const newest = { reviews: made.slice(0, 20), nextReviews: made[19]?.id };
-    await route.fulfill({ response, json: { ...product, ...newest } });
-  });
+  await shopper.changes(slug, { reviews: made.slice(0, 20), nextReviews: made[19]?.id });
   await page.route(`**/api/reviews?*after=${made[19]?.id}*`, (route) =>
     route.fulfill({ json: made.slice(20) }),
   );
@@ -142,11 +137,7 @@ test.describe('rejections', () => {
 });
 
 test('a product without reviews says so', async ({ shopper, page }) => {
-  await page.route('**/api/products/mortero-cerezo', async (route) => {
-    const answer = await route.fetch();
-    const product = (await answer.json()) as object;
-    await route.fulfill({ json: { ...product, reviews: [], rating: 0, ratingCount: 0 } });
-  });
+  await shopper.changes('mortero-cerezo', { reviews: [], rating: 0, ratingCount: 0 });
   await shopper.open('/product/mortero-cerezo');
   await expect(page.getByRole('link', { name: 'Sin valoraciones' })).toBeVisible();
   await shopper.sees('Todavía no hay opiniones de esta pieza.');

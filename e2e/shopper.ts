@@ -17,6 +17,7 @@ import { readFileSync } from 'node:fs';
 import { DEMO_ADMIN, DEMO_USER } from '#shared/domain/demo.ts';
 import type { AdminSession, UserSession } from '#shared/domain/schemas/account.ts';
 import type { Address, Order } from '#shared/domain/schemas/order.ts';
+import type { Product } from '#shared/domain/schemas/product.ts';
 import type { SessionState } from '../web/features/account/core/session-slice.ts';
 import { addItem, EMPTY_CART, type Purchasable } from '../web/features/cart/core/cart-rules.ts';
 
@@ -295,6 +296,15 @@ export class Shopper {
     );
   }
 
+  /** Changes what the API answers about a product: journeys share one shop. */
+  async changes(slug: string, changed: object): Promise<void> {
+    await this.page.route(`**/api/products/${slug}`, async (route) => {
+      const response = await route.fetch();
+      const product = (await response.json()) as object;
+      await route.fulfill({ response, json: { ...product, ...changed } });
+    });
+  }
+
   /** Changes the HTML of these pages as if the shop had published them so: journeys share one shop. */
   async publishes(pages: RegExp, change: (html: string) => string): Promise<void> {
     await this.page.route(
@@ -353,6 +363,12 @@ export class Shopper {
     await expect(this.page.getByText(text).first()).toBeVisible();
   }
 
+  /** A product, from the API. */
+  async product(slug: string): Promise<Product> {
+    const answer = await this.page.request.get(`/api/products/${slug}`);
+    return (await answer.json()) as Product;
+  }
+
   /** Units of a product in stock, from the API. */
   async stockOf(slug: string): Promise<number> {
     return (await this.product(slug)).stock;
@@ -408,11 +424,6 @@ export class Shopper {
   /** Opens a file of the same origin, where storage can be written before the site reads it. */
   async leavesShop(): Promise<void> {
     if (!this.page.url().endsWith('/robots.txt')) await this.page.goto('/robots.txt');
-  }
-
-  private async product(slug: string): Promise<Purchasable> {
-    const answer = await this.page.request.get(`/api/products/${slug}`);
-    return (await answer.json()) as Purchasable;
   }
 
   /** Writes parts of the persisted state to localStorage, in the format of web/shell/persist.ts. */
