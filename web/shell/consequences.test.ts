@@ -1,7 +1,6 @@
-import type { ProductId, Slug, UserId } from '#shared/domain/ids.ts';
+import { ADDRESS, piece, USER } from '../../test-support/site-state.ts';
 import { userSignedIn } from '../features/account/core/session-slice.ts';
 import { addToCart } from '../features/cart/core/add-to-cart.ts';
-import type { Purchasable } from '../features/cart/core/cart-rules.ts';
 import { itemsReplaced, selectCart } from '../features/cart/core/cart-slice.ts';
 import { toOrderRequest } from '../features/cart/order-rules.ts';
 import {
@@ -15,32 +14,7 @@ import { selectToasts } from '../ui/core/toasts-slice.ts';
 import { emptyStorage } from './persist.ts';
 import { makeStore, type AppStore } from './store.ts';
 
-const jug: Purchasable = {
-  id: 'jug' as ProductId,
-  title: 'Jarra ocre',
-  price: 64,
-  stock: 5,
-  img: { img1: 'jarra-ocre-1.webp', img2: 'jarra-ocre-2.webp' },
-  slug: 'jarra-ocre' as Slug,
-  description: '',
-};
-const address = {
-  pais: 'España',
-  provincia: 'Soria',
-  ciudad: 'Soria',
-  codigoPostal: '42001',
-  direccion: 'Calle Mayor 1',
-};
-const user = {
-  id: 'u1' as UserId,
-  firstname: 'Ana',
-  lastname: 'Ruiz',
-  email: 'ana@example.com',
-  emailConfirmed: true,
-  phone: '',
-  address: '',
-  avatar: null,
-};
+const jug = piece('jug', { price: 64 });
 
 /** Answers requests in turn and records them. Without an answer left, the connection is lost. */
 const mockAnswers = (...answers: { status: number; body?: object }[]) => {
@@ -65,7 +39,7 @@ const rejection = (status: number, code: string) => ({
 
 const shopper = (storage = emptyStorage()): AppStore => {
   const store = makeStore(storage);
-  store.dispatch(userSignedIn({ token: 'token', user }));
+  store.dispatch(userSignedIn({ token: 'token', user: USER }));
   store.dispatch(addToCart(jug, 2));
   return store;
 };
@@ -73,7 +47,7 @@ const shopper = (storage = emptyStorage()): AppStore => {
 const pay = async (store: AppStore) => {
   const attempt = nextAttempt(
     selectCheckout(store.getState()),
-    toOrderRequest(selectCart(store.getState()), address),
+    toOrderRequest(selectCart(store.getState()), ADDRESS),
   );
   const sending = store.dispatch(placeOrder({ attempt, token: 'token' }));
   await jest.advanceTimersByTimeAsync(10_000);
@@ -101,7 +75,7 @@ test('clears the cart after an order and shows a toast', async () => {
     items: [{ id: 'jug', quantity: 2 }],
     totalPrice: 128,
     shipping: 18.25,
-    address,
+    address: ADDRESS,
     notes: '',
   });
   expect(cartLines(store)).toEqual([]);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { ProductId, Slug } from '#shared/domain/ids.ts';
+import { piece } from '../../test-support/site-state.ts';
 import { itemAdded, selectCart } from '../features/cart/core/cart-slice.ts';
 import { emptyStorage, storageChanged } from './persist.ts';
 import { makeStore } from './store.ts';
@@ -11,15 +11,7 @@ const makeStorage = (text?: string): Storage => {
   return storage;
 };
 
-const jarron = {
-  id: '9' as ProductId,
-  slug: 'jarron' as Slug,
-  title: 'Jarrón',
-  description: '',
-  price: 64,
-  stock: 12,
-  img: { img1: 'a.webp', img2: 'b.webp' },
-};
+const jarron = piece('9');
 
 const quantities = (store: ReturnType<typeof makeStore>) =>
   selectCart(store.getState()).items.map(({ quantity }) => quantity);

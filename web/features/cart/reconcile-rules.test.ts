@@ -1,54 +1,32 @@
-import type { ProductId, Slug } from '#shared/domain/ids.ts';
 import { cents } from '#shared/domain/money.ts';
-import type { CartChange, CartItem } from './core/cart-rules.ts';
-import { mergeChanges, reconcileItems } from './reconcile-rules.ts';
+import { piece } from '../../../test-support/site-state.ts';
+import { addItem, EMPTY_CART, type CartChange, type CartItem } from './core/cart-rules.ts';
+import { mergeChanges, reconcileItems, type ProductToday } from './reconcile-rules.ts';
 
-const jug: CartItem = {
-  id: 'jug' as ProductId,
-  title: 'Jarra ocre',
-  price: cents(6400),
-  quantity: 3,
-  img: 'jarra-ocre-1.webp',
-  slug: 'jarra-ocre' as Slug,
-  description: '',
-  stock: 5,
-};
+const [jug] = addItem(EMPTY_CART, piece('jug', { price: 64 }), 3).items as [CartItem];
 const { id, title } = jug;
 
-describe('reconciling a line', () => {
-  it('keeps a line without a current state', () => {
-    expect(reconcileItems([jug], {})).toEqual({ items: [jug], changes: [] });
-  });
-
-  it('applies a new price and records both prices', () => {
-    expect(reconcileItems([jug], { jug: { price: cents(7000), stock: 5 } })).toEqual({
-      items: [{ ...jug, price: 7000 }],
-      changes: [{ id, title, kind: 'price', was: 6400, now: 7000 }],
-    });
-  });
-
-  it('applies a sufficient stock without recording a change', () => {
-    expect(reconcileItems([jug], { jug: { stock: 3 } })).toEqual({
-      items: [{ ...jug, stock: 3 }],
-      changes: [],
-    });
-  });
-
-  it('reduces the quantity to the stock', () => {
-    expect(reconcileItems([jug], { jug: { stock: 2 } })).toEqual({
-      items: [{ ...jug, stock: 2, quantity: 2 }],
-      changes: [{ id, title, kind: 'fewer', was: 3, now: 2 }],
-    });
-  });
-
-  it.each([
-    ['soldOut', { stock: 0 }],
-    ['gone', { gone: true }],
-  ])('removes a line that is %s', (kind, today) => {
-    expect(reconcileItems([jug], { jug: today })).toEqual({
-      items: [],
-      changes: [{ id, title, kind }],
-    });
+test.each<[string, ProductToday, Partial<CartItem> | null, object[]]>([
+  ['keeps a line without a current state', {}, {}, []],
+  [
+    'applies a new price and records both prices',
+    { price: cents(7000), stock: 5 },
+    { price: cents(7000) },
+    [{ kind: 'price', was: 6400, now: 7000 }],
+  ],
+  ['applies a sufficient stock without recording a change', { stock: 3 }, { stock: 3 }, []],
+  [
+    'reduces the quantity to the stock',
+    { stock: 2 },
+    { stock: 2, quantity: 2 },
+    [{ kind: 'fewer', was: 3, now: 2 }],
+  ],
+  ['removes a line that is sold out', { stock: 0 }, null, [{ kind: 'soldOut' }]],
+  ['removes a line that is gone', { gone: true }, null, [{ kind: 'gone' }]],
+])('%s', (_, today, changed, changes) => {
+  expect(reconcileItems([jug], { jug: today })).toEqual({
+    items: changed ? [{ ...jug, ...changed }] : [],
+    changes: changes.map((change) => ({ id, title, ...change })),
   });
 });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { Address, Extras } from '#shared/domain/schemas/order.ts';
 import type { ProductId } from '#shared/domain/ids.ts';
+import { ADDRESS } from '../../../test-support/site-state.ts';
 import {
   ADDRESS_FIELDS,
   addressErrors,
@@ -16,18 +17,10 @@ import {
   type CheckoutReadiness,
 } from './checkout-rules.ts';
 
-const right = {
-  pais: 'España',
-  provincia: 'Barcelona',
-  ciudad: 'Barcelona',
-  codigoPostal: '08001',
-  direccion: 'Carrer de la Llum 3, 2.º 1.ª',
-};
-
 test('requires every field and ignores spaces', () => {
   for (const { name, missing } of ADDRESS_FIELDS) {
-    expect(addressErrors({ ...right, [name]: '  ' })).toEqual({ [name]: missing });
-    expect(isComplete({ ...right, [name]: '' })).toBe(false);
+    expect(addressErrors({ ...ADDRESS, [name]: '  ' })).toEqual({ [name]: missing });
+    expect(isComplete({ ...ADDRESS, [name]: '' })).toBe(false);
   }
 });
 
@@ -47,7 +40,7 @@ test.each([
 ])('with a list of countries (%s), %j, which is served (%s), is answered with %j', (...example) => {
   const [isChosen, changes, isServed, errors] = example;
   const serving = { isChosen, isServed: () => isServed, email: 'hola@lumbre.example' };
-  expect(deliveryErrors({ address: { ...right, ...changes }, extras: {} }, serving)).toEqual(
+  expect(deliveryErrors({ address: { ...ADDRESS, ...changes }, extras: {} }, serving)).toEqual(
     errors,
   );
 });
@@ -107,19 +100,19 @@ test('accepts exactly the recipients and cards that the schema accepts', () => {
 
 describe('the address of the last order', () => {
   it('fills an empty form', () => {
-    expect(filledFrom(null, right)).toEqual(right);
+    expect(filledFrom(null, ADDRESS)).toEqual(ADDRESS);
   });
 
   it('keeps what the shopper has typed', () => {
     const typed = { pais: '', provincia: ' ', ciudad: 'Foz', codigoPostal: '', direccion: '' };
-    expect(filledFrom(typed, right)).toEqual({ ...right, ciudad: 'Foz' });
-    expect([typed, filledFrom(typed, right)].map(hasGaps)).toEqual([true, false]);
+    expect(filledFrom(typed, ADDRESS)).toEqual({ ...ADDRESS, ciudad: 'Foz' });
+    expect([typed, filledFrom(typed, ADDRESS)].map(hasGaps)).toEqual([true, false]);
   });
 });
 
 const ready: CheckoutReadiness = {
   items: ['a jug'],
-  address: right,
+  address: ADDRESS,
   extras: {},
   session: { role: 'user' },
   checkout: { status: 'idle' },
@@ -135,7 +128,7 @@ const failedWith = (
     status: 'failed',
     attempt: {
       key: '0123456789abcdef',
-      request: { items: [{ id: 'jug' as ProductId, quantity: 1 }], address: right, notes: '' },
+      request: { items: [{ id: 'jug' as ProductId, quantity: 1 }], address: ADDRESS, notes: '' },
     },
     problem: { status, code, message: '', details: [], retryAfter: undefined, receivedAt: 0 },
   },
@@ -160,8 +153,8 @@ test.each([
   ['payment', { ...visitor, items: [] }, '/login'],
   ['payment', { items: [] }, '/cart'],
   ['payment', { address: null }, '/cart/information'],
-  ['shipping', { address: { ...right, ciudad: '' } }, '/cart/information'],
-  ['payment', { address: { ...right, ciudad: '' } }, '/cart/information'],
+  ['shipping', { address: { ...ADDRESS, ciudad: '' } }, '/cart/information'],
+  ['payment', { address: { ...ADDRESS, ciudad: '' } }, '/cart/information'],
   ['shipping', { extras: { recipient: { name: '', phone: '' } } }, '/cart/information'],
   ['payment', failedWith(0, 'OFFLINE'), '/cart'],
   ['information', { isServed: false }, undefined],

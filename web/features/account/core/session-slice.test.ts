@@ -1,19 +1,9 @@
-import type { UserId } from '#shared/domain/ids.ts';
+import { USER } from '../../../../test-support/site-state.ts';
 import { isSessionState, sessionReducer, type SessionState } from './session-slice.ts';
 
-const user = {
-  id: 'u1' as UserId,
-  firstname: 'Ana',
-  lastname: 'Ruiz',
-  email: 'ana@example.com',
-  emailConfirmed: true,
-  phone: '',
-  address: '',
-  avatar: null,
-};
 const jwt = (claims: object): string =>
   ['{}', JSON.stringify(claims), 'sig'].map((part) => btoa(part)).join('.');
-const sessionWith = (token: string): SessionState => ({ role: 'user', token, account: user });
+const sessionWith = (token: string): SessionState => ({ role: 'user', token, account: USER });
 const seconds = Date.now() / 1000;
 
 test('ends the session only after a rejected token', () => {
@@ -35,7 +25,7 @@ test.each([
   ['a user', sessionWith('opaque'), true],
   ['a user with a valid token', sessionWith(jwt({ exp: seconds + 60 })), true],
   ['a user with an expired token', sessionWith(jwt({ exp: seconds - 60 })), false],
-  ['a user without a token', { role: 'user', account: user }, false],
+  ['a user without a token', { role: 'user', account: USER }, false],
   ['an account without an id', { role: 'user', token: 't', account: { firstname: 'A' } }, false],
   ['an unknown role', { ...sessionWith('t'), role: 'owner' }, false],
   ['nothing', null, false],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type { ProductId, Slug } from '#shared/domain/ids.ts';
 import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from '#shared/domain/limits.ts';
 import { sumCents, toCents, lineTotal } from '#shared/domain/money.ts';
+import { piece } from '../../../../test-support/site-state.ts';
 import {
   addItem,
   changeQuantity,
@@ -14,22 +14,12 @@ import {
   type Purchasable,
 } from './cart-rules.ts';
 
-const product = (id: string, { price = 10, stock = 5 } = {}): Purchasable => ({
-  id: id as ProductId,
-  title: `Pieza ${id}`,
-  price,
-  stock,
-  img: { img1: `${id}-1.webp`, img2: `${id}-2.webp` },
-  slug: `pieza-${id}` as Slug,
-  description: '',
-});
-
 const quantities = ({ items }: CartState) =>
   Object.fromEntries(items.map(({ id, quantity }) => [id, quantity]));
 
 describe('adding', () => {
   it('adds units up to the stock and returns the same cart at the cap', () => {
-    const jug = product('a', { stock: 2 });
+    const jug = piece('a', { stock: 2 });
     const full = addItem(addItem(EMPTY_CART, jug), jug);
     expect(quantities(full)).toEqual({ a: 2 });
     expect(addItem(full, jug)).toBe(full);
@@ -37,16 +27,16 @@ describe('adding', () => {
   });
 
   it('keeps the price of an existing line and updates its stock', () => {
-    const cart = addItem(EMPTY_CART, product('a', { price: 10, stock: 1 }));
-    const more = addItem(cart, product('a', { price: 12, stock: 3 }));
+    const cart = addItem(EMPTY_CART, piece('a', { price: 10, stock: 1 }));
+    const more = addItem(cart, piece('a', { price: 12, stock: 3 }));
     expect(more.items[0]).toMatchObject({ price: 1000, stock: 3, quantity: 2 });
   });
 
   it('stops at the limits of one order', () => {
-    const many = Array.from({ length: MAX_ORDER_LINES }, (_, n) => product(String(n)));
+    const many = Array.from({ length: MAX_ORDER_LINES }, (_, n) => piece(String(n)));
     const full = many.reduce((cart, item) => addItem(cart, item), EMPTY_CART);
-    expect(addItem(full, product('one-more'))).toBe(full);
-    const sacks = product('a', { stock: MAX_LINE_QUANTITY + 1 });
+    expect(addItem(full, piece('one-more'))).toBe(full);
+    const sacks = piece('a', { stock: MAX_LINE_QUANTITY + 1 });
     expect(unitCount(addItem(EMPTY_CART, sacks, MAX_LINE_QUANTITY + 1).items)).toBe(
       MAX_LINE_QUANTITY,
     );
@@ -54,7 +44,7 @@ describe('adding', () => {
 });
 
 describe('putting a removed line back', () => {
-  const lines = ['a', 'b', 'c'].reduce((cart, id) => addItem(cart, product(id), 3), EMPTY_CART);
+  const lines = ['a', 'b', 'c'].reduce((cart, id) => addItem(cart, piece(id), 3), EMPTY_CART);
   const [a, b, c] = lines.items as [CartItem, CartItem, CartItem];
 
   it.each([
@@ -79,7 +69,7 @@ describe('any sequence of additions and removals', () => {
         ...ids.map((id) =>
           fc
             .record({ price: fc.nat(99_999_999), stock: fc.nat(4) })
-            .map(({ price, stock }) => product(id, { price: price / 100, stock })),
+            .map(({ price, stock }) => piece(id, { price: price / 100, stock })),
         ),
       ),
     );
@@ -94,11 +84,11 @@ describe('any sequence of additions and removals', () => {
         const counted = new Map<string, number>();
         let cart = EMPTY_CART;
         for (const { at, add, quantity } of moves) {
-          const piece = products[at % products.length] as Purchasable;
-          const had = counted.get(piece.id) ?? 0;
-          const has = add ? Math.min(had + quantity, piece.stock) : Math.max(had - 1, 0);
-          counted.set(piece.id, has);
-          cart = add ? addItem(cart, piece, quantity) : changeQuantity(cart, piece.id, -1);
+          const moved = products[at % products.length] as Purchasable;
+          const had = counted.get(moved.id) ?? 0;
+          const has = add ? Math.min(had + quantity, moved.stock) : Math.max(had - 1, 0);
+          counted.set(moved.id, has);
+          cart = add ? addItem(cart, moved, quantity) : changeQuantity(cart, moved.id, -1);
         }
         expect(new Map(Object.entries(quantities(cart)))).toEqual(
           new Map([...counted].filter(([, count]) => count > 0)),
@@ -139,7 +129,7 @@ describe('any sequence of additions and removals', () => {
     ['a price as text', { price: '10' }],
     ['no title', { title: null }],
   ])('rejects a stored line with %s', (_, fault) => {
-    const cart = addItem(EMPTY_CART, product('a'));
+    const cart = addItem(EMPTY_CART, piece('a'));
     const items = cart.items.map((item) => ({ ...item, ...fault }));
     expect(isCartState({ ...cart, items })).toBe(false);
   });

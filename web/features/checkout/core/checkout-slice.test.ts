@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import type { ProductId } from '#shared/domain/ids.ts';
+import { ADDRESS } from '../../../../test-support/site-state.ts';
 import { reviveCheckout, type CheckoutState } from './checkout-slice.ts';
 
 const attempt = {
   key: 'abcdefghijklmnopqrstuvwx',
   request: {
     items: [{ id: 'jug' as ProductId, quantity: 1 }],
-    address: { pais: 'a', provincia: 'b', ciudad: 'c', codigoPostal: '001', direccion: 'd' },
+    address: ADDRESS,
     notes: '',
   },
 };
