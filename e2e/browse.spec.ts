@@ -183,8 +183,8 @@ test('the about page shows team, technologies and features, and links to the adm
 });
 
 test.describe('images', () => {
-  // As on most phones and most screens.
-  test.use({ deviceScaleFactor: ({ viewport }, use) => use((viewport?.width ?? 0) < 768 ? 2 : 1) });
+  // As on a sharp phone and on most screens.
+  test.use({ deviceScaleFactor: ({ viewport }, use) => use((viewport?.width ?? 0) < 768 ? 3 : 1) });
 
   // Each page in a browser of its own: Chromium prefers a wider file that it already has.
   for (const path of ['/', '/categories/2', '/product/jarra-ocre', '/about-us']) {

@@ -46,7 +46,10 @@ const controls: Record<string, Control> = {
       await field.pressSequentially('jarra');
       await field.press('Enter');
     },
-    isDone: (page) => expect(page).toHaveURL(/\/product\/search\/jarra$/),
+    isDone: async (page) => {
+      await expect(page).toHaveURL(/\/product\/search\/jarra$/);
+      await expect(page.getByPlaceholder('Escriba el producto que busca')).toHaveValue('jarra');
+    },
   },
 };
 

@@ -89,3 +89,25 @@ test.describe('a list whose products have no pages', () => {
     await expect(titles).toHaveCount(48);
   });
 });
+
+test.describe('the rest of a list', () => {
+  test.use({ expectedError: /net::ERR|Failed to load/ });
+
+  test('that fails leaves the first cards with a message, and a retry adds the others @1280', async ({
+    shopper,
+    page,
+  }) => {
+    await page.route('**/catalogue/all.json', (route) => route.abort());
+    await shopper.open('/products');
+    const alert = page.getByRole('alert');
+    await expect(alert).toHaveCount(0);
+    await page.getByRole('button', { name: 'Ver más artículos' }).click();
+    await expect(alert).toContainText('No hay conexión con la tienda.');
+    await expect(page.getByRole('heading', { level: 3 })).toHaveCount(24);
+    await page.unroute('**/catalogue/all.json');
+    await publishesInstead(page);
+    await alert.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(page.getByRole('heading', { level: 3 })).toHaveCount(40);
+    await expect(alert).toHaveCount(0);
+  });
+});

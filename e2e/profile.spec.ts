@@ -74,25 +74,20 @@ test('an edit can be cancelled, is saved with its image after a spinner of at le
 test.describe('rejections', () => {
   test.use({ expectedError: /status of 4\d\d|net::ERR/ });
 
-  test('each invalid field shows its error, and the first one gets the focus', async ({
+  test('an invalid name, a new address without the password and a bad image show their errors', async ({
     shopper,
     page,
   }) => {
     const { password } = await openProfile(shopper);
     await editButton(page).click();
     await page.getByLabel('Apellido').fill('');
-    await page.getByLabel('Correo').fill('nuria@');
-    await page.getByLabel('Teléfono').fill('no tengo');
     await saveButton(page).click();
     await expect(page.getByLabel('Apellido')).toHaveAccessibleDescription('Escribe los apellidos.');
     await expect(page.getByLabel('Apellido')).toBeFocused();
-    await expect(page.getByLabel('Correo')).toHaveAccessibleDescription(/correo válido/);
-    await expect(page.getByLabel('Teléfono')).toHaveAccessibleDescription(/Escribe un teléfono/);
     await expect(page.getByRole('alert')).toHaveCount(0);
     await shopper.findsNothingInTheWay();
 
     await page.getByLabel('Apellido').fill('Campos');
-    await page.getByLabel('Teléfono').fill('600100200');
     await page.getByLabel('Correo').fill(DEMO_USER.email.toUpperCase());
     const current = page.getByLabel('Contraseña actual', { exact: true });
     await saveButton(page).click();

@@ -307,19 +307,3 @@ test('a product page corrects price and stock without moving anything @both', as
   const total = (await shopper.shiftsAbove(0)).reduce((sum, { score }) => sum + score, 0);
   expect(total).toBeLessThan(FONT_SHIFT);
 });
-
-test.describe('a list that cannot be asked again', () => {
-  test.use({ expectedError: /status of 500/ });
-
-  test('keeps showing its products', async ({ shopper, page }) => {
-    await page.route('**/catalogue/*.json', (route) => route.fulfill({ status: 500, body: '' }));
-    await shopper.open('/categories/2');
-    await page.waitForLoadState('networkidle');
-    await expect(page.getByRole('combobox')).toBeEnabled();
-    await expect(page.getByRole('link', { name: 'Jarra ocre' }).first()).toBeVisible();
-    await expect(page.getByRole('alert')).toHaveCount(0);
-    await page.getByRole('combobox').selectOption('Menor precio');
-    await expect(page.getByRole('alert')).toContainText('La tienda no responde');
-    await expect(page.getByRole('link', { name: 'Jarra ocre' }).first()).toBeVisible();
-  });
-});
