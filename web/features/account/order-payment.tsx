@@ -18,9 +18,9 @@ interface CopiedProps {
 }
 
 const Copied = ({ name, shown, copied }: CopiedProps) => (
-  <div>
+  <div className="d-flex flex-wrap column-gap-3 align-items-center">
     <dt>{name}</dt>
-    <dd>
+    <dd className="d-flex align-items-center m-0">
       <strong>{shown}</strong>
       <CopyButton label={`Copiar ${name.toLowerCase()}`} text={copied} />
     </dd>
