@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import search from 'bootstrap-icons/icons/search.svg';
 import { fieldText } from '../forms/use-submit.ts';
-import { Icon } from '../ui/core/icon.tsx';
+import { IconButton } from '../ui/core/icon.tsx';
 import { paths, SEARCH_FIELD } from '../paths.ts';
 
 type SuggestionsPart = typeof import('../features/catalog/search/suggestions.tsx').Suggestions;
@@ -41,9 +41,7 @@ export const SearchForm = () => {
         }}
       />
       {on && <on.Suggestions field={on.field} />}
-      <button type="submit" className="icon-button" aria-label="Buscar">
-        <Icon src={search} />
-      </button>
+      <IconButton type="submit" icon={search} label="Buscar" />
     </form>
   );
 };

@@ -13,7 +13,7 @@ import { selectSession } from '../features/account/core/session-slice.ts';
 import { selectCartCount } from '../features/cart/core/cart-slice.ts';
 import { selectCategories } from '../features/catalog/core/catalog-slice.ts';
 import { selectFailure } from '../features/checkout/core/checkout-slice.ts';
-import { Icon } from '../ui/core/icon.tsx';
+import { Icon, IconButton } from '../ui/core/icon.tsx';
 import { ResponsiveImage } from '../ui/core/responsive-image.tsx';
 import { useIsHydrated, useWindowEvent } from '../ui/core/browser.ts';
 import { paths } from '../paths.ts';
@@ -134,17 +134,15 @@ export const TopBar = () => {
     <header className="top-bar">
       <div className="top-bar-row">
         <div className="container d-flex flex-wrap column-gap-md-4 align-items-center">
-          <button
+          <IconButton
             ref={toggler}
-            type="button"
-            className="icon-button navbar-toggler"
+            className="navbar-toggler"
+            icon={isOpen ? close : menu}
+            label={isOpen ? 'Cerrar el menú' : 'Abrir el menú'}
             aria-expanded={isOpen}
             aria-controls="categorias"
-            aria-label={isOpen ? 'Cerrar el menú' : 'Abrir el menú'}
             onClick={() => setOpenOn(isOpen ? null : key)}
-          >
-            <Icon src={isOpen ? close : menu} />
-          </button>
+          />
           <Link className="navbar-brand" to={paths.home()}>
             <Logo />
           </Link>

@@ -3,7 +3,7 @@ import eye from 'bootstrap-icons/icons/eye.svg';
 import { useState, type ComponentProps, type InputEvent } from 'react';
 import type { useFieldErrors } from '../../forms/field-errors.ts';
 import { Field } from '../../forms/field.tsx';
-import { Icon } from '../../ui/core/icon.tsx';
+import { IconButton } from '../../ui/core/icon.tsx';
 
 export const PasswordField = (
   props: Omit<ComponentProps<typeof Field>, 'type' | 'label'> & { label: string },
@@ -17,15 +17,12 @@ export const PasswordField = (
         autoCapitalize="none"
         spellCheck={false}
       />
-      <button
-        type="button"
-        className="icon-button"
+      <IconButton
+        icon={isShown ? eyeSlash : eye}
+        label={`Mostrar «${props.label}»`}
         aria-pressed={isShown}
-        aria-label={`Mostrar «${props.label}»`}
         onClick={() => setShown(!isShown)}
-      >
-        <Icon src={isShown ? eyeSlash : eye} />
-      </button>
+      />
     </div>
   );
 };

@@ -7,7 +7,7 @@ import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { lineTotal } from '#shared/domain/money.ts';
 import { paths } from '../../paths.ts';
-import { Icon } from '../../ui/core/icon.tsx';
+import { IconButton } from '../../ui/core/icon.tsx';
 import { ResponsiveImage } from '../../ui/core/responsive-image.tsx';
 import { Price } from '../../ui/core/values.tsx';
 import { cap, type CartItem, type RemovedLine } from './core/cart-rules.ts';
@@ -34,30 +34,24 @@ const QuantityStepper = ({ item, onIncrement, onRemove }: StepperProps) => {
   return (
     <div className="stepper" role="group" aria-label={`Cantidad de ${item.title}`}>
       <div className="d-inline-flex align-items-center border rounded-pill bg-white">
-        <button
-          type="button"
-          className="icon-button"
-          data-less
-          aria-label={
+        <IconButton
+          icon={dash}
+          label={
             item.quantity === 1
               ? `Quitar ${item.title} del carrito`
               : `Quitar una unidad de ${item.title}`
           }
+          data-less
           onClick={onRemove}
-        >
-          <Icon src={dash} />
-        </button>
+        />
         <output className="stepper-count">{item.quantity}</output>
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={`Añadir una unidad de ${item.title}`}
+        <IconButton
+          icon={plus}
+          label={`Añadir una unidad de ${item.title}`}
           aria-disabled={isFull}
           aria-describedby={isFull ? hint : undefined}
           onClick={isFull ? undefined : onIncrement}
-        >
-          <Icon src={plus} />
-        </button>
+        />
       </div>
       {isFull && (
         <p className="mt-1 mb-0 small text-body-secondary" id={hint}>
@@ -101,15 +95,12 @@ const CartLine = ({ item, onRemove }: LineProps) => {
         <Price amount={lineTotal(item)} />
       </td>
       <td className="cart-remove">
-        <button
-          type="button"
-          className="icon-button"
+        <IconButton
+          icon={trash}
+          label={`Eliminar ${item.title} del carrito`}
           data-remove={item.id}
-          aria-label={`Eliminar ${item.title} del carrito`}
           onClick={() => onRemove('remove')}
-        >
-          <Icon src={trash} />
-        </button>
+        />
       </td>
     </tr>
   );

@@ -5,7 +5,7 @@ import { formatPrice, type Cents } from '#shared/domain/money.ts';
 import type { Problem } from '../../api/call.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/core/button.tsx';
-import { Icon } from '../../ui/core/icon.tsx';
+import { IconButton } from '../../ui/core/icon.tsx';
 import { isUnanswered } from './core/checkout-slice.ts';
 
 interface Props {
@@ -149,14 +149,12 @@ export const OrderFailure = (props: Props) => {
       </div>
       {/* Only a rejection can be dismissed; an unknown outcome needs a decision. */}
       {!isOpen && (
-        <button
-          type="button"
-          className="icon-button position-absolute top-0 end-0 m-1"
-          aria-label="Cerrar aviso"
+        <IconButton
+          className="position-absolute top-0 end-0 m-1"
+          icon={close}
+          label="Cerrar aviso"
           onClick={onForget}
-        >
-          <Icon src={close} />
-        </button>
+        />
       )}
     </section>
   );

@@ -6,7 +6,7 @@ import { toCents } from '#shared/domain/money.ts';
 import { orderNumber } from '#shared/domain/orders.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
 import { paths } from '../../paths.ts';
-import { Icon } from '../../ui/core/icon.tsx';
+import { IconButton } from '../../ui/core/icon.tsx';
 import { ResponsiveImage } from '../../ui/core/responsive-image.tsx';
 import { Price } from '../../ui/core/values.tsx';
 import { PersonalStyles } from '../../ui/on-demand/personal-styles.tsx';
@@ -50,17 +50,15 @@ const Confirmation = ({ order, account: { email } }: ConfirmationProps) => {
           Ver mi pedido
         </Link>
       </div>
-      <button
-        type="button"
-        className="icon-button position-absolute top-0 end-0 m-1"
-        aria-label="Cerrar la confirmación del pedido"
+      <IconButton
+        className="position-absolute top-0 end-0 m-1"
+        icon={close}
+        label="Cerrar la confirmación del pedido"
         onClick={() => {
           dispatch(attemptForgotten());
           document.querySelector('h1')?.focus({ preventScroll: true });
         }}
-      >
-        <Icon src={close} />
-      </button>
+      />
     </>
   );
 };

@@ -1,3 +1,5 @@
+import type { ComponentProps } from 'react';
+
 /** Attributes of an icon's paths, which vite.config.ts reads from the SVG file. */
 export type IconShape = readonly { d: string; fillRule?: 'evenodd' }[];
 
@@ -11,4 +13,17 @@ export const Icon = ({ src, className = '' }: { src: IconShape; className?: stri
       <path key={path.d} {...path} />
     ))}
   </svg>
+);
+
+interface ButtonProps extends ComponentProps<'button'> {
+  icon: IconShape;
+  /** For screen readers. */
+  label: string;
+}
+
+/** A round button without a text. */
+export const IconButton = ({ icon, label, className = '', ...button }: ButtonProps) => (
+  <button type="button" {...button} className={`icon-button ${className}`} aria-label={label}>
+    <Icon src={icon} />
+  </button>
 );

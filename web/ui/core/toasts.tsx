@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import close from 'bootstrap-icons/icons/x-lg.svg';
-import { Icon } from './icon.tsx';
+import { IconButton } from './icon.tsx';
 import { closeToast, selectToasts, type Toast } from './toasts-slice.ts';
 
 /** Milliseconds a toast stays (SPEC-9). */
@@ -25,14 +25,7 @@ const ToastCard = ({ toast: { id, text } }: { toast: Toast }) => {
       onBlur={() => setHeld(false)}
     >
       <p className="m-0">{text}</p>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label="Cerrar"
-        onClick={() => dispatch(closeToast(id))}
-      >
-        <Icon src={close} />
-      </button>
+      <IconButton icon={close} label="Cerrar" onClick={() => dispatch(closeToast(id))} />
     </div>
   );
 };

@@ -1,6 +1,6 @@
 import left from 'bootstrap-icons/icons/chevron-left.svg';
 import right from 'bootstrap-icons/icons/chevron-right.svg';
-import { Icon } from './icon.tsx';
+import { IconButton } from './icon.tsx';
 
 /** Wraps an index around: 3 of 3 is 0, -1 of 3 is 2. */
 export const wrapIndex = (index: number, length: number): number =>
@@ -23,14 +23,7 @@ interface Props {
 /** The current number of slides or pages between a button for the previous and the next one. */
 export const TurnButtons = ({ previous, next, unit, index, length, onTurn }: Props) => {
   const button = (label: string, icon: typeof left, by: number) => (
-    <button
-      type="button"
-      className="icon-button"
-      aria-label={label}
-      onClick={() => onTurn(wrapIndex(index + by, length))}
-    >
-      <Icon src={icon} />
-    </button>
+    <IconButton icon={icon} label={label} onClick={() => onTurn(wrapIndex(index + by, length))} />
   );
   return (
     <>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import close from 'bootstrap-icons/icons/x-lg.svg';
-import { Icon } from '../core/icon.tsx';
+import { IconButton } from '../core/icon.tsx';
 
 /** Complete class names, so that PurgeCSS keeps them. */
 const CLASS = {
@@ -20,14 +20,12 @@ export const Alert = ({ children, variant = 'danger', onClose }: Props) => (
   <div className={`alert ${CLASS[variant]} ${onClose ? 'alert-dismissible' : ''}`} role="alert">
     {children}
     {onClose && (
-      <button
-        type="button"
-        className="icon-button position-absolute top-0 end-0 m-1 text-reset"
-        aria-label="Cerrar aviso"
+      <IconButton
+        className="position-absolute top-0 end-0 m-1 text-reset"
+        icon={close}
+        label="Cerrar aviso"
         onClick={onClose}
-      >
-        <Icon src={close} />
-      </button>
+      />
     )}
   </div>
 );

@@ -1,17 +1,16 @@
 import check from 'bootstrap-icons/icons/check-lg.svg';
 import copy from 'bootstrap-icons/icons/copy.svg';
 import { useState } from 'react';
-import { Icon } from '../core/icon.tsx';
+import { IconButton } from '../core/icon.tsx';
 
 /** Copies a text, and shows and says that it has. */
 export const CopyButton = ({ label, text }: { label: string; text: string }) => {
   const [isCopied, setCopied] = useState(false);
   return (
     <>
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={label}
+      <IconButton
+        icon={isCopied ? check : copy}
+        label={label}
         onClick={() => {
           navigator.clipboard.writeText(text).then(
             () => setCopied(true),
@@ -19,9 +18,7 @@ export const CopyButton = ({ label, text }: { label: string; text: string }) => 
             () => undefined,
           );
         }}
-      >
-        <Icon src={isCopied ? check : copy} />
-      </button>
+      />
       <span className="visually-hidden" role="status">
         {isCopied && 'Copiado'}
       </span>

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import close from 'bootstrap-icons/icons/x-lg.svg';
-import { Icon } from '../core/icon.tsx';
+import { IconButton } from '../core/icon.tsx';
 
 interface Props {
   title: ReactNode;
@@ -44,9 +44,7 @@ export const Dialog = ({ title, opens = true, closedBy = 'any', onClosed, childr
             {title}
           </h2>
           <form method="dialog">
-            <button className="icon-button" aria-label="Cerrar">
-              <Icon src={close} />
-            </button>
+            <IconButton type="submit" icon={close} label="Cerrar" />
           </form>
         </div>
         {children}

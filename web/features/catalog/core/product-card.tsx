@@ -8,7 +8,7 @@ import { toCents, priceBefore } from '#shared/domain/money.ts';
 import { shop } from '#shared/domain/shop.ts';
 import type { Card } from '#shared/hosting/published-page.ts';
 import { paths } from '../../../paths.ts';
-import { Icon } from '../../../ui/core/icon.tsx';
+import { IconButton } from '../../../ui/core/icon.tsx';
 import { Price, Stars } from '../../../ui/core/values.tsx';
 import { ResponsiveImage } from '../../../ui/core/responsive-image.tsx';
 import { sayUnderDevelopment } from '../../../ui/core/toasts-slice.ts';
@@ -61,14 +61,12 @@ export const ProductPrice = ({ product, isOver = false }: PriceProps) => {
 export const FavouriteButton = ({ title }: { title: string }) => {
   const dispatch = useDispatch();
   return (
-    <button
-      type="button"
-      className="icon-button favourite"
-      aria-label={`Añadir ${title} a favoritos`}
+    <IconButton
+      className="favourite"
+      icon={heart}
+      label={`Añadir ${title} a favoritos`}
       onClick={() => dispatch(sayUnderDevelopment())}
-    >
-      <Icon src={heart} />
-    </button>
+    />
   );
 };
 

@@ -3,19 +3,16 @@ import play from 'bootstrap-icons/icons/play-fill.svg';
 import { Link } from 'react-router-dom';
 import type { ShownBanner } from '#shared/hosting/published-page.ts';
 import { Carousel, type PauseProps } from '../../../ui/core/carousel.tsx';
-import { Icon } from '../../../ui/core/icon.tsx';
+import { IconButton } from '../../../ui/core/icon.tsx';
 import { ResponsiveImage } from '../../../ui/core/responsive-image.tsx';
 
 const PauseButton = ({ ref, isPaused, onPause }: PauseProps) => (
-  <button
+  <IconButton
     ref={ref}
-    type="button"
-    className="icon-button"
-    aria-label={isPaused ? 'Reanudar el carrusel' : 'Pausar el carrusel'}
+    icon={isPaused ? play : pauseIcon}
+    label={isPaused ? 'Reanudar el carrusel' : 'Pausar el carrusel'}
     onClick={() => onPause(!isPaused)}
-  >
-    <Icon src={isPaused ? play : pauseIcon} />
-  </button>
+  />
 );
 
 /** The banners of the home page (RULE-19). */
