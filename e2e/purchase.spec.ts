@@ -61,6 +61,12 @@ test('buys with the keyboard alone, while every step names its page, content and
   const main = page.getByRole('main');
   const toasts = page.locator('.toasts');
   const heading = page.getByRole('heading', { level: 1 });
+  const types = async (fields: readonly (readonly [RegExp, string])[]) => {
+    for (const [field, text] of fields) {
+      await tabTo(shopper, field);
+      await keyboard.type(text);
+    }
+  };
   const follows = async (name: RegExp | string, path: string, key?: 'Shift+Tab') => {
     await tabTo(shopper, name, key);
     await keyboard.press('Enter');
@@ -162,15 +168,12 @@ test('buys with the keyboard alone, while every step names its page, content and
     - textbox "País" [invalid=true]`);
   await expect(page.getByLabel('País')).toHaveAccessibleDescription('Escribe el país de entrega.');
   await keyboard.type(ADDRESS.pais);
-  for (const [field, text] of [
+  await types([
     [/^Provincia/, ADDRESS.provincia],
     [/^Ciudad/, ADDRESS.ciudad],
     [/^Código postal/, ADDRESS.codigoPostal],
     [/^Dirección/, ADDRESS.direccion],
-  ] as const) {
-    await tabTo(shopper, field);
-    await keyboard.type(text);
-  }
+  ]);
   await keyboard.press('Enter');
   await expect(page).toHaveURL('/cart/shipping');
   await expect(heading).toBeFocused();
@@ -185,13 +188,10 @@ test('buys with the keyboard alone, while every step names its page, content and
   await tabTo(shopper, 'Continuar al pago');
   await keyboard.press('Enter');
   await expect(page).toHaveURL('/login');
-  for (const [field, text] of [
+  await types([
     [/^Correo/, account.user.email],
     [/^Contraseña/, account.password],
-  ] as const) {
-    await tabTo(shopper, field);
-    await keyboard.type(text);
-  }
+  ]);
   await keyboard.press('Enter');
   await expect(page).toHaveURL('/cart/payment');
   await expect(heading).toBeFocused();
@@ -206,15 +206,12 @@ test('buys with the keyboard alone, while every step names its page, content and
     - button "Realizar el pago"
     - link "Volver al envío"${SUMMARY}`);
 
-  for (const [field, text] of [
+  await types([
     [/^Número de tarjeta/, '4242424242424242'],
     [/^Nombre/, 'Lucía Ferrer'],
     [/^Vencimiento/, '1229'],
     [/^CVV/, '123'],
-  ] as const) {
-    await tabTo(shopper, field);
-    await keyboard.type(text);
-  }
+  ]);
   await keyboard.press('Enter');
   await expect(page).toHaveURL('/');
   await expect(toasts).toMatchAriaSnapshot(`
