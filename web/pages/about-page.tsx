@@ -3,7 +3,7 @@ import { DemoContext } from '../api/site-config.ts';
 import { paths } from '../paths.ts';
 import { shop } from '#shared/domain/shop.ts';
 import { team } from '../features/about/team.build.ts';
-import { ResponsiveImage } from '../ui/core/responsive-image.tsx';
+import { SquareImage } from '../ui/core/responsive-image.tsx';
 import { PageHeading } from '../ui/core/page-heading.tsx';
 
 const TECHNOLOGIES = [
@@ -39,14 +39,7 @@ const Team = () => (
       {team.map(({ name, role, img }) => (
         <li key={name} className="col-sm-4">
           <div className="team-card d-flex flex-sm-column gap-3 align-items-center h-100 p-3 py-sm-4 border rounded-3 bg-white text-sm-center">
-            <ResponsiveImage
-              name={img}
-              alt=""
-              sizes="128px"
-              width={128}
-              height={128}
-              className="avatar"
-            />
+            <SquareImage name={img} side={128} className="avatar" />
             <div className="text-break">
               <h3 className="mb-1">{name}</h3>
               <p className="m-0 text-body-secondary">{role}</p>

@@ -14,7 +14,7 @@ import { selectCartCount } from '../features/cart/core/cart-slice.ts';
 import { selectCategories } from '../features/catalog/core/catalog-slice.ts';
 import { selectFailure } from '../features/checkout/core/checkout-slice.ts';
 import { Icon, IconButton } from '../ui/core/icon.tsx';
-import { ResponsiveImage } from '../ui/core/responsive-image.tsx';
+import { SquareImage } from '../ui/core/responsive-image.tsx';
 import { useIsHydrated, useWindowEvent } from '../ui/core/browser.ts';
 import { paths } from '../paths.ts';
 import { SearchForm } from './search-form.tsx';
@@ -40,14 +40,7 @@ const Account = () => {
       {avatar === null ? (
         <Icon src={person} />
       ) : (
-        <ResponsiveImage
-          name={avatar}
-          alt=""
-          sizes="32px"
-          width={32}
-          height={32}
-          className="avatar"
-        />
+        <SquareImage name={avatar} side={32} className="avatar" />
       )}
       <span className="top-bar-label">
         <span className="visually-hidden">Perfil de </span>

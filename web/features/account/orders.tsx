@@ -16,7 +16,7 @@ import { DemoContext } from '../../api/site-config.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/core/button.tsx';
 import { Price } from '../../ui/core/values.tsx';
-import { ResponsiveImage } from '../../ui/core/responsive-image.tsx';
+import { SquareImage } from '../../ui/core/responsive-image.tsx';
 import { sayUnderDevelopment } from '../../ui/core/toasts-slice.ts';
 import { Totals } from '../../ui/on-demand/totals.tsx';
 import { PaymentMark } from './order-payment.tsx';
@@ -84,7 +84,7 @@ interface LineProps {
 
 const OrderedLine = ({ line, left, onBuyAgain }: LineProps) => (
   <li>
-    <ResponsiveImage name={line.img} alt="" sizes="80px" width={80} height={80} />
+    <SquareImage name={line.img} side={80} />
     <div className="d-flex flex-column">
       <Link className="text-reset fw-semibold" to={paths.product(line.slug)}>
         {line.title}

@@ -6,7 +6,7 @@ import { Field } from '../../forms/field.tsx';
 import { AVATAR, IMAGE_TYPES, shrinkImage } from '../../forms/shrink-image.ts';
 import { useDropZone } from '../../forms/use-drop-zone.ts';
 import { Icon } from '../../ui/core/icon.tsx';
-import { ResponsiveImage } from '../../ui/core/responsive-image.tsx';
+import { SquareImage } from '../../ui/core/responsive-image.tsx';
 
 interface PersonProps {
   /** Initial values; without a user the fields are empty. */
@@ -62,9 +62,7 @@ export const Avatar = ({ name, chosen }: PreviewProps) => (
     {chosen !== undefined && (
       <img src={chosen} width={72} height={72} alt="Así se verá tu fotografía" />
     )}
-    {chosen === undefined && name !== null && (
-      <ResponsiveImage name={name} alt="" sizes="72px" width={72} height={72} load="first" />
-    )}
+    {chosen === undefined && name !== null && <SquareImage name={name} side={72} load="first" />}
     {chosen === undefined && name === null && <Icon src={person} />}
   </span>
 );

@@ -8,7 +8,7 @@ import { Link } from 'react-router-dom';
 import { lineTotal } from '#shared/domain/money.ts';
 import { paths } from '../../paths.ts';
 import { IconButton } from '../../ui/core/icon.tsx';
-import { ResponsiveImage } from '../../ui/core/responsive-image.tsx';
+import { SquareImage } from '../../ui/core/responsive-image.tsx';
 import { Price } from '../../ui/core/values.tsx';
 import { cap, type CartItem, type RemovedLine } from './core/cart-rules.ts';
 import { itemsReplaced, quantityChanged } from './core/cart-slice.ts';
@@ -73,7 +73,7 @@ const CartLine = ({ item, onRemove }: LineProps) => {
   return (
     <tr>
       <th scope="row">
-        <ResponsiveImage name={item.img} alt="" sizes="96px" width={96} height={96} />
+        <SquareImage name={item.img} side={96} />
         <Link className="cart-name" to={paths.product(item.slug)}>
           {item.title}
         </Link>

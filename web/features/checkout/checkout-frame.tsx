@@ -8,7 +8,7 @@ import type { Address, Extras } from '#shared/domain/schemas/order.ts';
 import { paths } from '../../paths.ts';
 import { PageHeading } from '../../ui/core/page-heading.tsx';
 import { Price } from '../../ui/core/values.tsx';
-import { ResponsiveImage } from '../../ui/core/responsive-image.tsx';
+import { SquareImage } from '../../ui/core/responsive-image.tsx';
 import { PersonalStyles } from '../../ui/on-demand/personal-styles.tsx';
 import { Totals } from '../../ui/on-demand/totals.tsx';
 import type { CheckoutStep } from './checkout-rules.ts';
@@ -64,7 +64,7 @@ const OrderSummary = ({ lines, shipping }: Pick<FrameProps, 'lines' | 'shipping'
       <ul className="order-lines list-unstyled m-0">
         {lines.map((line) => (
           <li key={line.id}>
-            <ResponsiveImage name={line.img} alt="" sizes="64px" width={64} height={64} />
+            <SquareImage name={line.img} side={64} />
             <span>
               {line.title}
               <span className="d-block small text-body-secondary">

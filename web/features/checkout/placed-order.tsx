@@ -7,7 +7,7 @@ import { orderNumber } from '#shared/domain/orders.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
 import { paths } from '../../paths.ts';
 import { IconButton } from '../../ui/core/icon.tsx';
-import { ResponsiveImage } from '../../ui/core/responsive-image.tsx';
+import { SquareImage } from '../../ui/core/responsive-image.tsx';
 import { Price } from '../../ui/core/values.tsx';
 import { PersonalStyles } from '../../ui/on-demand/personal-styles.tsx';
 import { attemptForgotten, selectCheckout, selectPlaced } from './core/checkout-slice.ts';
@@ -26,16 +26,7 @@ const Confirmation = ({ order, account: { email } }: ConfirmationProps) => {
   const days = promisedDays(order);
   return (
     <>
-      {first && (
-        <ResponsiveImage
-          name={first.img}
-          alt={first.title}
-          sizes="72px"
-          width={72}
-          height={72}
-          className="rounded"
-        />
-      )}
+      {first && <SquareImage name={first.img} side={72} alt={first.title} className="rounded" />}
       <div>
         <h2 className="h5 mt-0 mb-1 pe-5" id="placed-order">
           Pedido <span className="text-nowrap">{orderNumber(order.id)}</span>

@@ -1,6 +1,6 @@
 import { reviewDate } from '#shared/domain/dates.ts';
 import type { PublishedReview } from '#shared/hosting/published-page.ts';
-import { ResponsiveImage } from '../../ui/core/responsive-image.tsx';
+import { SquareImage } from '../../ui/core/responsive-image.tsx';
 import { Stars } from '../../ui/core/values.tsx';
 
 const ReviewItem = ({
@@ -14,14 +14,7 @@ const ReviewItem = ({
         {user.firstname.charAt(0)}
       </span>
     ) : (
-      <ResponsiveImage
-        name={user.avatar}
-        alt=""
-        sizes="48px"
-        width={48}
-        height={48}
-        className="avatar"
-      />
+      <SquareImage name={user.avatar} side={48} className="avatar" />
     )}
     <div>
       <h3 className="review-author m-0">

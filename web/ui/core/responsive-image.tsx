@@ -76,3 +76,14 @@ export const ResponsiveImage = ({
     </picture>
   );
 };
+
+interface SquareProps extends Pick<Props, 'name' | 'load' | 'className'> {
+  /** Px. */
+  side: number;
+  alt?: string;
+}
+
+/** A square of a fixed size; by default the text beside it says the same. */
+export const SquareImage = ({ side, alt = '', ...image }: SquareProps) => (
+  <ResponsiveImage {...image} alt={alt} sizes={`${side}px`} width={side} height={side} />
+);
