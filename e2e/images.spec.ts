@@ -102,6 +102,7 @@ test.describe('the second image of a card', () => {
     const files = requestsFor(page, `${SLUG}-2`);
     // The product page shows it after two seconds.
     await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
     await page.getByRole('article').filter({ hasText: TITLE }).getByRole('link').last().tap();
     await shopper.settled();
     await page.waitForLoadState('networkidle');
