@@ -12,9 +12,9 @@ import { PRODUCT, type Author, type UserRecord, USER } from '../table/items.ts';
 import { keyOf, keys, RATED_PREFIX, REVIEW_PREFIX, type Item, type Key } from '../table/keys.ts';
 import { isOf } from '../table/kind.ts';
 import { LOST_RACE, retryRaces } from '../table/retry-races.ts';
-import { check, EXISTS, remove, transact, update } from '../table/write.ts';
+import { check, EXISTS, transact, update } from '../table/write.ts';
 import type { Step } from '../stream/unfinished-table.ts';
-import type { LongWork } from '../stream/long-work.ts';
+import { removeLeft, type LongWork } from '../stream/long-work.ts';
 
 const { writes: WRITES } = followChanges.perRecord;
 /** Products whose reviews one step reads. */
@@ -26,23 +26,6 @@ const IS_GONE = 'attribute_not_exists(pk)';
 const REMOVED_AUTHOR: Author = { firstname: 'Usuario', lastname: 'eliminado', avatar: null };
 
 const idOf = (subject: string): string => subject.slice(subject.indexOf('#') + 1);
-
-/** Deletes reviews, unless their product exists again after a reset of the demo. */
-const removeReviews = async (product: ProductId): Promise<Step> => {
-  const reviews = await queryItems({
-    partition: keys.product(product).pk,
-    prefix: REVIEW_PREFIX,
-    consistent: true,
-    limit: WRITES,
-    attributes: ['pk', 'sk'],
-  });
-  if (reviews.length === 0) return { done: true };
-  const failed = await transact({
-    product: check(keys.product(product), IS_GONE),
-    reviews: reviews.map((review) => remove(keyOf(review))),
-  });
-  return failed || reviews.length < WRITES ? { done: true } : {};
-};
 
 /** Compares undecoded values, so that an unreadable author counts as wrong. */
 const isSame = (stored: unknown, author: Author): boolean => {
@@ -121,7 +104,7 @@ const correctAuthor = (user: UserId, after?: string): Promise<Step> =>
 /** @throws ShopError for a temporary fault */
 const takeStep = (subject: string, after?: string): Promise<Step> =>
   isOf(PRODUCT, { pk: subject, sk: 'PRODUCT' })
-    ? removeReviews(idOf(subject) as ProductId)
+    ? removeLeft({ pk: subject, sk: 'PRODUCT' }, { partition: subject, prefix: REVIEW_PREFIX })
     : correctAuthor(idOf(subject) as UserId, after);
 
 const AUTHOR = ['firstname', 'lastname', 'avatar'];

@@ -6,8 +6,11 @@ import { ShopError } from '#shared/domain/errors.ts';
 import { followChanges } from '#shared/rows/background.ts';
 import { STREAM } from '#shared/rows/row.ts';
 import { logFault } from '../runtime/request-log.ts';
+import { queryItems } from '../table/client.ts';
 import { JOB, type JobRecord } from '../table/items.ts';
+import { keyOf, type Key } from '../table/keys.ts';
 import { decode } from '../table/kind.ts';
+import { check, remove, transact } from '../table/write.ts';
 import { findJob, idOfJob, moveJob, startJob, type Step, reasonOf } from './unfinished-table.ts';
 import type { Change } from './stream-change.ts';
 import { isHeldTooLong } from './stream-worker.ts';
@@ -23,6 +26,30 @@ export interface LongWork {
    */
   takeStep: (subject: string, from?: string) => Promise<Step>;
 }
+
+const { writes: WRITES } = followChanges.perRecord;
+
+/**
+ * A step that deletes what a deleted account or product has left in a partition, unless the owner exists
+ * again after a reset of the demo.
+ */
+export const removeLeft = async (
+  owner: Key,
+  range: { partition: string; prefix?: string },
+): Promise<Step> => {
+  const left = await queryItems({
+    ...range,
+    limit: WRITES,
+    consistent: true,
+    attributes: ['pk', 'sk'],
+  });
+  if (left.length === 0) return { done: true };
+  const failed = await transact({
+    owner: check(owner, 'attribute_not_exists(pk)'),
+    left: left.map((item) => remove(keyOf(item))),
+  });
+  return failed || left.length < WRITES ? { done: true } : {};
+};
 
 const isTooOld = ({ startedAt }: JobRecord): boolean =>
   Date.now() - Date.parse(startedAt) > STREAM.maxAgeSeconds * 1000;
