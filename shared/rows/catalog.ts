@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { CategoryId } from '../domain/ids.ts';
 import { MAX_IMAGES, MAX_PUBLIC_PAGE } from '../domain/limits.ts';
 import {
   Category,
@@ -11,6 +10,7 @@ import {
 import { IdempotencyHeaders } from '../domain/schemas/request.ts';
 import {
   AllProductsQuery,
+  CategoryText,
   Product,
   ProductListQuery,
   ProductQuery,
@@ -28,9 +28,7 @@ import type { Row } from './row.ts';
 const cache = { seconds: 5, staleSeconds: 60 };
 
 const ProductAddress = z.object({ id: z.string().check(z.minLength(1), z.maxLength(200)) });
-const CategoryAddress = z.object({
-  id: z.pipe(z.string().check(z.regex(/^[1-9]\d{0,5}$/)), z.pipe(z.transform(Number), CategoryId)),
-});
+const CategoryAddress = z.object({ id: CategoryText });
 
 export const listProducts = {
   id: 'listProducts',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { AddressOnly } from '../domain/schemas/account.ts';
 import { PageQuery } from '../domain/schemas/request.ts';
-import { Subscriber } from '../domain/schemas/mail.ts';
+import { MailToken, Subscriber } from '../domain/schemas/mail.ts';
 import type { Row } from './row.ts';
 
 export const subscribe = {
@@ -28,7 +28,7 @@ export const unsubscribe = {
   path: '/newsletter/unsubscribe',
   summary: "Ends a subscription with the token of the newsletter's own mail",
   access: 'public',
-  input: { query: z.object({ token: z.string().check(z.regex(/^[\w-]{43}\.[\w-]{43}$/)) }) },
+  input: { query: MailToken },
   output: z.object({ message: z.string() }),
   uses: { table: ['DeleteItem', 'UpdateItem'], partitions: ['NEWSLETTER#'] },
 } as const satisfies Row;

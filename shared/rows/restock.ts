@@ -1,6 +1,6 @@
 /** Alerts about sold-out products that are in stock again (RULE-60, ADR-0064). */
 import * as z from 'zod/mini';
-import { OwnRestockRequest, RestockRequest, RestockToken } from '../domain/schemas/mail.ts';
+import { MailToken, OwnRestockRequest, RestockRequest } from '../domain/schemas/mail.ts';
 import type { Row } from './row.ts';
 
 export const requestRestock = {
@@ -45,7 +45,7 @@ export const confirmRestock = {
   path: '/restock/confirmation',
   summary: 'Confirms the alerts of an address with the token of its mail',
   access: 'public',
-  input: { body: RestockToken },
+  input: { body: MailToken },
   output: z.object({ message: z.string() }),
   errors: ['CONFLICT_RETRY'],
   uses: { table: ['GetItem', 'PutItem'], partitions: ['RESTOCK#', 'RESTOCK_TO#'] },
@@ -58,7 +58,7 @@ export const cancelRestock = {
   path: '/restock/cancellation',
   summary: 'Deletes all alerts of an address with the token of its mail',
   access: 'public',
-  input: { query: RestockToken },
+  input: { query: MailToken },
   output: z.object({ message: z.string() }),
   errors: ['CONFLICT_RETRY'],
   uses: { table: ['DeleteItem', 'GetItem'], partitions: ['RESTOCK#', 'RESTOCK_TO#'] },

@@ -90,7 +90,7 @@ export type Subscriber = z.infer<typeof Subscriber>;
 export const OwnRestockRequest = z.object({ productId: ProductId });
 export const RestockRequest = z.extend(OwnRestockRequest, { email: Email });
 
-/** Token of the mails about restock alerts: `<hash of the address>.<secret>`. */
-export const RestockToken = z.object({
+/** Token of the mails about restock alerts and of the newsletter: `<hash of the address>.<secret>`. */
+export const MailToken = z.object({
   token: z.string().check(z.regex(/^[\w-]{43}\.[\w-]{43}$/)),
 });

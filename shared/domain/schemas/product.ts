@@ -45,7 +45,7 @@ export const Product = z.extend(ProductSummary, {
 });
 export type Product = z.infer<typeof Product>;
 
-/** A category's id in a form or a query. */
+/** A category's id in a path, a form or a query. */
 export const CategoryText = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,5}$/)),
   z.pipe(z.transform(Number), CategoryId),
