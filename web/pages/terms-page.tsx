@@ -11,7 +11,7 @@ const ReturnTerms = () => {
     <dd>
       Tienes {returnDays} días desde que llega para desistir de la compra, entera o en parte, sin
       decir por qué:{' '}
-      <Link className="text-link" to={paths.withdrawal()}>
+      <Link className="text-decoration-underline" to={paths.withdrawal()}>
         {law.withdrawal.link}
       </Link>
       . Te devolvemos lo que pagaste por ella en 14 días como mucho; si desistes de todo el pedido,
@@ -55,7 +55,7 @@ export const TermsPage = () => {
               {named.length < zones.length
                 ? 'A otros países tarda algo más; si quieres saber cuánto, escríbenos antes de comprar a '
                 : 'A otros países no enviamos; si tienes una duda, escríbenos a '}
-              <a className="text-link" href={`mailto:${shop().email}`}>
+              <a className="text-decoration-underline" href={`mailto:${shop().email}`}>
                 {shop().email}
               </a>
               .

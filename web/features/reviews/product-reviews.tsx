@@ -26,7 +26,7 @@ const WriteReview = ({ productId, session, onPosted }: WriteProps) => {
         // Hidden until hydration: a signed-in visitor would see the link for a moment.
         <p className={`m-0 p-3 rounded bg-body-tertiary ${isHydrated ? '' : 'opacity-0'}`}>
           <Link
-            className="fw-bold text-link"
+            className="fw-bold text-decoration-underline"
             to={paths.login()}
             state={{ from: `${pathname}#opiniones` }}
           >

@@ -34,7 +34,7 @@ export const Assurances = ({ isUnique, isOver }: Props) => (
           <br />
           {returnsText()}.
           <br />
-          <Link to={paths.terms()} className="text-link">
+          <Link to={paths.terms()} className="text-decoration-underline">
             Envíos y devoluciones
           </Link>
         </span>

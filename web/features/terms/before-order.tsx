@@ -22,7 +22,7 @@ const GuaranteeNotice = ({ years }: { years: number }) => (
     <p className="m-0">
       En toda la Unión Europea son al menos 2 años desde la entrega; cada país puede dar más. Quien
       vende o fabrica puede ofrecer además garantías comerciales.{' '}
-      <a className="text-link" href={YOUR_EUROPE} target="_blank" rel="noreferrer">
+      <a className="text-decoration-underline" href={YOUR_EUROPE} target="_blank" rel="noreferrer">
         Tus derechos, en Your Europe
       </a>
     </p>
@@ -61,7 +61,7 @@ export const BeforeOrder = ({ total, shipping, action }: Props) => {
       {conditions && (
         <p>
           Al pulsar «{action}» aceptas las{' '}
-          <a className="text-link" href={LEGAL_PATHS.conditions} target="_blank">
+          <a className="text-decoration-underline" href={LEGAL_PATHS.conditions} target="_blank">
             condiciones de venta
           </a>
           {law.conditions && `, en su versión del ${orderDate(law.conditions)}`}.

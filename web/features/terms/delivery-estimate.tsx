@@ -19,7 +19,7 @@ interface Props {
 export const DeliveryEstimate = ({ country, isPickup }: Props) => {
   const [now] = useState(() => new Date());
   const terms = (
-    <Link to={paths.terms()} className="text-link">
+    <Link to={paths.terms()} className="text-decoration-underline">
       envíos y devoluciones
     </Link>
   );
