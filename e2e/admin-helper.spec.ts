@@ -104,17 +104,3 @@ test('an admin invites a helper, who packs an order, changes a stock and sees no
   await page.getByRole('link', { name: 'Ver los pedidos por enviar' }).click();
   await expect(page).toHaveURL('/admin/orders?ver=por-enviar');
 });
-
-test.describe('a link that was replaced', () => {
-  test.use({ expectedError: /status of 401/ });
-
-  test('says that it does not work, and whom to ask', async ({ page, admin }) => {
-    await admin.hasSession({ role: 'visitor', hasExpired: false });
-    await admin.open(`/admin/invitation/nadie.${'x'.repeat(43)}`);
-    await page.getByLabel('Contraseña nueva', { exact: true }).fill(PASSWORD);
-    await page.getByLabel('Repite la contraseña', { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Guardar y entrar' }).click();
-    await expect(page.getByRole('alert')).toContainText('El enlace ya no es válido');
-    await admin.sees('pide otra invitación a quien administra la tienda');
-  });
-});

@@ -2,7 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Product } from '#shared/domain/schemas/product.ts';
-import { expect, jpegImage, test, unique, type Admin } from './admin.ts';
+import { jpegFile, jpegImage } from './admin-product-form.ts';
+import { expect, test, unique, type Admin } from './admin.ts';
 
 const HEADER = 'Título;Descripción;Precio;Stock;Categoría;Fotos;Slug';
 
@@ -15,11 +16,8 @@ const chooseCsv = (page: Page, ...lines: string[]) =>
   chooseSheet(page, [HEADER, ...lines].join('\r\n'));
 
 const chooseBlueImage = async (page: Page) => {
-  await page.getByLabel('Elegir las fotografías').setInputFiles({
-    name: 'Azul.JPG',
-    mimeType: 'image/jpeg',
-    buffer: await jpegImage('#0000ff'),
-  });
+  const image = jpegFile('Azul.JPG', await jpegImage('#0000ff'));
+  await page.getByLabel('Elegir las fotografías').setInputFiles(image);
 };
 
 const CATEGORY = { id: 5, name: 'Decoraciones' };

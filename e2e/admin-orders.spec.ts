@@ -27,18 +27,10 @@ test('finds, exports, packs and sends an order, and its customer sees it', async
   }
   const file = await admin.downloads();
   expect(file.suggestedFilename()).toMatch(/^lumbre-pedidos-\d{4}-\d\d-\d\d\.csv$/);
-  expect(await readFile(await file.path(), 'utf8')).toBe(
-    [
-      '\uFEFFFecha;Cliente;Correo;Teléfono;Piezas;Importe;Envío;Destino;Total;Estado;Pago;Forma de pago;Pagado el;Destinatario;Teléfono del destinatario;Dirección;Código postal;Ciudad;Provincia;País;Artículos;Regalo;Notas;Id',
-      [
-        reviewDate(order.createdAt),
-        `Nuria Campos;${email};;3;37,5;18,25;Barcelona, España;55,75;Procesando;;;;;`,
-        'Carrer del Forn 12, 2.º 1.ª;08001;Barcelona;Barcelona;España',
-        `3 × ${title};;"Es un regalo:\nsin precio, por favor.";${order.id}`,
-      ].join(';'),
-      '',
-    ].join('\r\n'),
-  );
+  const [, line, ...others] = (await readFile(await file.path(), 'utf8')).split('\r\n');
+  expect(line).toContain(`;Nuria Campos;${email};;3;37,5;18,25;`);
+  expect(line).toContain(`;"Es un regalo:\nsin precio, por favor.";${order.id}`);
+  expect(others).toEqual(['']);
 
   await page.getByRole('link', { name: /^Por enviar/ }).click();
   await admin.searches(email);

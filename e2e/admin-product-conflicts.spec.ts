@@ -1,7 +1,7 @@
 /** Changes that somebody else makes to a product while an admin edits it. */
 import type { Product } from '#shared/domain/schemas/product.ts';
-import { fillProduct, jpegFile, saveProduct } from './admin-product-form.ts';
-import { Admin, expect, jpegImage, test, unique } from './admin.ts';
+import { addImages, fillProduct, saveProduct } from './admin-product-form.ts';
+import { Admin, expect, test, unique } from './admin.ts';
 
 test.use({ expectedError: /status of 409/ });
 
@@ -145,8 +145,7 @@ test.describe('when the answer is lost', () => {
       Stock: '1',
       Categoría: 'Decoraciones',
     });
-    await page.getByLabel('Elegir fotografías').setInputFiles(jpegFile('a.jpg', await jpegImage()));
-    await admin.sees(/ → /);
+    await addImages(page, '#a8492a');
     await losesAnswer('**/api/products', 'POST');
     const create = page.getByRole('button', { name: 'Crear producto' });
     await create.click();

@@ -1,7 +1,13 @@
 /** The product form in a browser: fills, saves and reads it. */
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import sharp from 'sharp';
 import type { FactName } from '#shared/domain/schemas/facts.ts';
 import type { FIELD_LABELS } from '../web/admin/features/products/product-fields.ts';
+
+export const jpegImage = (background = '#a8492a'): Promise<Buffer> =>
+  sharp({ create: { width: 80, height: 60, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
 
 export const jpegFile = (name: string, buffer: Buffer) => ({
   name,
@@ -35,3 +41,12 @@ export const saveProduct = (page: Page) =>
 
 export const productImages = (page: Page) =>
   page.getByRole('group', { name: 'Fotografías' }).getByRole('listitem');
+
+/** Adds an image of each colour, `1.jpg` and so on, and waits until they are shrunk. */
+export const addImages = async (page: Page, ...colours: string[]) => {
+  const files = colours.map(async (colour, at) =>
+    jpegFile(`${at + 1}.jpg`, await jpegImage(colour)),
+  );
+  await page.getByLabel('Elegir fotografías').setInputFiles(await Promise.all(files));
+  await expect(productImages(page).filter({ hasText: 'kB →' })).toHaveCount(colours.length);
+};

@@ -1,8 +1,8 @@
 /** The pages of products: list, create, edit, images, delete. */
 import type { Product } from '#shared/domain/schemas/product.ts';
-import { fillProduct, jpegFile, productImages, saveProduct } from './admin-product-form.ts';
+import { addImages, fillProduct, productImages, saveProduct } from './admin-product-form.ts';
 import type { Dashboard } from '#shared/domain/schemas/dashboard.ts';
-import { expect, jpegImage, test, unique } from './admin.ts';
+import { expect, test, unique } from './admin.ts';
 
 test('searches, sorts and pages through the list, and comes back to the same place @1280', async ({
   page,
@@ -85,13 +85,7 @@ test('creates a product with images, shows it in the shop and deletes it', async
     Stock: '1,5',
     Categoría: 'Decoraciones',
   });
-  await page
-    .getByLabel('Elegir fotografías')
-    .setInputFiles([
-      jpegFile('a.jpg', await jpegImage('#ff0000')),
-      jpegFile('b.jpg', await jpegImage('#0000ff')),
-    ]);
-  await expect(productImages(page)).toHaveCount(2);
+  await addImages(page, '#ff0000', '#0000ff');
   await expect(page.getByText('Añade una fotografía.')).toHaveCount(0);
   await page.getByRole('button', { name: 'Crear producto' }).click();
   await admin.sees('Escribe un precio como 12,50.');
@@ -168,13 +162,7 @@ test('adds, moves and removes images, and asks before changes are lost @1280', a
     await expect(page.getByLabel(label, { exact: true })).toHaveJSProperty('required', false);
   }
   await admin.findsNothingInTheWay();
-  await page
-    .getByLabel('Elegir fotografías')
-    .setInputFiles([
-      jpegFile('a.jpg', await jpegImage('#ff0000')),
-      jpegFile('b.jpg', await jpegImage('#0000ff')),
-    ]);
-  await expect(productImages(page).filter({ hasText: 'kB →' })).toHaveCount(2);
+  await addImages(page, '#ff0000', '#0000ff');
   // Old, red, blue → red, blue, old.
   await page.getByRole('button', { name: 'Mover antes la fotografía 2' }).click();
   await page.getByRole('button', { name: 'Mover después la fotografía 2' }).click();

@@ -1,25 +1,8 @@
 /** The page of reviews, which can be hidden and not changed (SPEC-6, RULE-54). */
 import { reviewDate } from '#shared/domain/dates.ts';
 import type { Product } from '#shared/domain/schemas/product.ts';
-import type { Review } from '#shared/domain/schemas/review.ts';
+import type { ModeratedReview } from '#shared/domain/schemas/review.ts';
 import { expect, test, unique } from './admin.ts';
-
-const LIST = '**/api/admin/reviews*';
-
-const inventedReviews = (count: number, from = 0): Review[] =>
-  Array.from({ length: count }, (_, n) => {
-    const index = from + n;
-    return {
-      id: `made${index}` as Review['id'],
-      rating: index % 6,
-      content: `Me encanta ${index}`,
-      productId: 'gone' as Review['productId'],
-      createdAt: new Date(Date.UTC(2026, 0, 100 - index, 12)).toISOString(),
-      userId: '2',
-      // A name without spaces is wider than its column.
-      user: { firstname: 'Inés', lastname: 'R'.repeat(60), avatar: null },
-    };
-  });
 
 test.use({ expectedError: /status of 503/ });
 
@@ -83,31 +66,26 @@ test('finds and exports a review, hides it from the shop, shows who hid it, and 
   await admin.sees(content);
 });
 
-test('pages through a long list and sorts it by stars and date @1280', async ({ page, admin }) => {
-  await page.route(LIST, (route) =>
-    new URL(route.request().url()).searchParams.has('after')
-      ? route.fulfill({ json: inventedReviews(30, 30) })
-      : route.fulfill({
-          headers: { link: '<?after=made29&limit=30>; rel="next"' },
-          json: inventedReviews(30),
-        }),
-  );
+test('lists a review without stars of a deleted product by an author with a long name @1280', async ({
+  page,
+  admin,
+}) => {
+  const review: ModeratedReview = {
+    id: 'made' as ModeratedReview['id'],
+    rating: 0,
+    content: 'Me encanta',
+    productId: 'gone' as ModeratedReview['productId'],
+    createdAt: '2026-01-20T12:00:00.000Z',
+    userId: '2',
+    // A name without spaces is wider than its column.
+    user: { firstname: 'Inés', lastname: 'R'.repeat(60), avatar: null },
+  };
+  await page.route('**/api/admin/reviews*', (route) => route.fulfill({ json: [review] }));
   await admin.open('/admin/reviews');
-  await admin.sees('60 en total');
-  const first = page.getByRole('row').filter({ hasText: 'Me encanta' }).first();
-  await expect(first).toContainText('Sin estrellas');
-  // Its product was deleted.
-  await expect(first).toContainText('Producto retirado');
-  await expect(first).toContainText(reviewDate(inventedReviews(1)[0]?.createdAt ?? ''));
-  await expect(first.getByRole('link')).toHaveCount(0);
-  await admin.findsNothingInTheWay();
-  await admin.sorts({ header: 'Fecha', id: 'fecha' });
-  await expect(first).toContainText('Me encanta 59');
-  await expect(page).toHaveURL('/admin/reviews?orden=fecha');
-  await admin.sorts({ header: 'Estrellas', id: '-estrellas' });
-  await expect(first.getByRole('img', { name: '5 de 5' })).toBeVisible();
-  await page.getByRole('button', { name: 'Página siguiente' }).click();
-  await expect(page).toHaveURL('/admin/reviews?orden=-estrellas&pagina=2');
-  await admin.sees('Página 2 de 3');
+  const row = admin.row('Me encanta');
+  for (const text of ['Sin estrellas', 'Producto retirado', '20/01/2026']) {
+    await expect(row).toContainText(text);
+  }
+  await expect(row.getByRole('link')).toHaveCount(0);
   await admin.findsNothingInTheWay();
 });

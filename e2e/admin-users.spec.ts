@@ -1,7 +1,8 @@
 /** The pages of users: list, edit, delete, rejected and protected. */
 import { DEMO_USER } from '#shared/domain/demo.ts';
 import type { User } from '#shared/domain/schemas/account.ts';
-import { expect, jpegImage, test, unique } from './admin.ts';
+import { jpegFile, jpegImage } from './admin-product-form.ts';
+import { expect, test, unique } from './admin.ts';
 
 test('searches the list without accents, links email and telephone, and exports it @1280', async ({
   page,
@@ -118,11 +119,7 @@ test.describe('when the API rejects a call', () => {
     await expect(page.getByLabel('Teléfono')).toHaveValue('+34 600 112 233');
     await page.getByLabel('Correo').fill(user.email);
     const picker = page.getByLabel('Elegir fotografía');
-    await picker.setInputFiles({
-      name: 'yo.jpg',
-      mimeType: 'image/jpeg',
-      buffer: await jpegImage(),
-    });
+    await picker.setInputFiles(jpegFile('yo.jpg', await jpegImage()));
     await admin.sees(/ kB → \d+ kB/);
     await page.getByRole('button', { name: 'Guardar cambios' }).click();
     await expect(page).toHaveURL(/\/admin\/users(?:\?|$)/);
@@ -145,11 +142,7 @@ test.describe('when the API rejects a call', () => {
     await expect(page.getByText('En la tienda')).toBeVisible();
     const remove = page.getByRole('button', { name: 'Quitar la fotografía 1' });
     await expect(remove).toHaveCount(0);
-    await picker.setInputFiles({
-      name: 'otra.jpg',
-      mimeType: 'image/jpeg',
-      buffer: await jpegImage('#2e3a59'),
-    });
+    await picker.setInputFiles(jpegFile('otra.jpg', await jpegImage('#2e3a59')));
     await admin.sees(/ kB → \d+ kB/);
     await remove.click();
     await expect(page.getByText('En la tienda')).toBeVisible();

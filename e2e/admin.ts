@@ -11,12 +11,8 @@ import type { Admin as AdminAccount, AdminSession } from '#shared/domain/schemas
 import type { Category } from '#shared/domain/schemas/category.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
 import type { Product } from '#shared/domain/schemas/product.ts';
+import { jpegFile, jpegImage } from './admin-product-form.ts';
 import { ADDRESS, expect, newAccount, Shopper, test as base, type Account } from './shopper.ts';
-
-export const jpegImage = (background = '#a8492a'): Promise<Buffer> =>
-  sharp({ create: { width: 80, height: 60, channels: 3, background } })
-    .jpeg()
-    .toBuffer();
 
 /**
  * 12 megapixels like a phone's photo: red above blue once it is rotated by its EXIF orientation, and
@@ -69,7 +65,7 @@ export class AdminApi {
       headers: this.headers,
       multipart: {
         name,
-        img: { name: 'img.jpg', mimeType: 'image/jpeg', buffer: await jpegImage() },
+        img: jpegFile('img.jpg', await jpegImage()),
       },
     });
     expect(answer.status()).toBe(201);
@@ -91,7 +87,7 @@ export class AdminApi {
         price,
         stock: String(stock),
         categoryId: String(categoryId),
-        imgs: { name: 'imgs.jpg', mimeType: 'image/jpeg', buffer: await jpegImage() },
+        imgs: jpegFile('imgs.jpg', await jpegImage()),
       },
     });
     expect(answer.status()).toBe(201);
@@ -203,17 +199,13 @@ export class Admin extends Shopper {
     }
   }
 
-  async startsDownload(): Promise<void> {
+  /** Downloads the list's CSV file. */
+  async downloads(): Promise<Download> {
+    const download = this.page.waitForEvent('download');
     if (this.isOnPhone()) {
       await this.page.getByRole('button', { name: 'Ordenar y descargar' }).click();
     }
     await this.page.getByRole('button', { name: 'Descargar', exact: true }).click();
-  }
-
-  /** Downloads the list's CSV file. */
-  async downloads(): Promise<Download> {
-    const download = this.page.waitForEvent('download');
-    await this.startsDownload();
     return download;
   }
 

@@ -15,8 +15,8 @@ import type { PaymentSettings } from '#shared/domain/schemas/payment.ts';
 import { startLocal } from '../local/shop.ts';
 import { COMPLETE_SHOP } from '../test-support/complete-shop.ts';
 import { JOURNEY_SHOP } from '../test-support/start-shop.ts';
-import { fillProduct, jpegFile } from './admin-product-form.ts';
-import { expect, jpegImage, test as base } from './admin.ts';
+import { fillProduct, jpegFile, jpegImage } from './admin-product-form.ts';
+import { expect, test as base } from './admin.ts';
 import { confirmAddress, mailTo } from './mailbox.ts';
 import { ADDRESS, demoAdminSession, type Shopper } from './shopper.ts';
 
