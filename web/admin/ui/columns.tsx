@@ -42,11 +42,12 @@ export interface Column<Row> {
 }
 
 /** A column that only the file has. */
-export const fileColumn = <Row,>(
-  id: string,
-  header: string,
-  value: Column<Row>['value'],
-): Column<Row> => ({ id, header, value, isShown: false });
+export const fileColumn = <Row,>(header: string, value: Column<Row>['value']): Column<Row> => ({
+  id: header,
+  header,
+  value,
+  isShown: false,
+});
 
 /** A column of days. `isoOf` returns an ISO time. */
 export const dateColumn = <Row,>(

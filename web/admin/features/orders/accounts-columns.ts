@@ -18,33 +18,29 @@ const KINDS: Record<Account['kind'], string> = {
 /** For the accountant (RULE-82). The total contains shipping and tax. */
 const columns = (): Column<Account>[] => {
   const tax = taxName(shop().currency);
-  const ofOrder = (id: string, title: string, read: (order: Order) => CellValue | undefined) =>
-    fileColumn<Account>(id, title, ({ order }) => (order && read(order)) ?? null);
-  const ofAmount = (id: string, title: string, read: (account: Account) => number) =>
-    fileColumn<Account>(id, title, (account) => toDollars(read(account) as Cents));
-  const ofTax = (id: string, title: string, read: (account: Account) => number) =>
-    fileColumn<Account>(id, title, (account) =>
+  const ofOrder = (title: string, read: (order: Order) => CellValue | undefined) =>
+    fileColumn<Account>(title, ({ order }) => (order && read(order)) ?? null);
+  const ofAmount = (title: string, read: (account: Account) => number) =>
+    fileColumn<Account>(title, (account) => toDollars(read(account) as Cents));
+  const ofTax = (title: string, read: (account: Account) => number) =>
+    fileColumn<Account>(title, (account) =>
       account.order?.tax ? toDollars(read(account) as Cents) : null,
     );
   return [
-    fileColumn('concepto', 'Concepto', ({ kind }) => KINDS[kind]),
-    ofOrder('numero', 'Número', ({ id }) => orderNumber(id)),
-    fileColumn('fecha', 'Fecha', ({ at }) => (at === undefined ? null : orderDate(at))),
-    ofTax('base', 'Base', (account) => account.total - account.tax),
-    ofOrder('tipo', `${tax} %`, (order) => order.tax?.rate),
-    ofTax('cuota', tax, (account) => account.tax),
-    ofAmount('envio', 'Envío incluido', ({ shipping }) => shipping),
-    ofAmount('total', 'Total', ({ total }) => total),
-    ofAmount('ingreso', 'Ingreso sin envío', ({ income }) => income),
-    ofOrder('pago', 'Pago', paymentText),
-    ofOrder('forma', 'Forma de pago', ({ payment }) => payment && METHOD_NAMES[payment.method]),
-    ofOrder(
-      'pagado-el',
-      'Pagado el',
-      ({ payment }) => payment?.paidAt && orderDate(payment.paidAt),
-    ),
-    ofOrder('pais', 'País', ({ address }) => address.pais),
-    fileColumn('moneda', 'Moneda', () => shop().currency),
+    fileColumn('Concepto', ({ kind }) => KINDS[kind]),
+    ofOrder('Número', ({ id }) => orderNumber(id)),
+    fileColumn('Fecha', ({ at }) => (at === undefined ? null : orderDate(at))),
+    ofTax('Base', (account) => account.total - account.tax),
+    ofOrder(`${tax} %`, (order) => order.tax?.rate),
+    ofTax(tax, (account) => account.tax),
+    ofAmount('Envío incluido', ({ shipping }) => shipping),
+    ofAmount('Total', ({ total }) => total),
+    ofAmount('Ingreso sin envío', ({ income }) => income),
+    ofOrder('Pago', paymentText),
+    ofOrder('Forma de pago', ({ payment }) => payment && METHOD_NAMES[payment.method]),
+    ofOrder('Pagado el', ({ payment }) => payment?.paidAt && orderDate(payment.paidAt)),
+    ofOrder('País', ({ address }) => address.pais),
+    fileColumn('Moneda', () => shop().currency),
   ];
 };
 

@@ -106,23 +106,23 @@ export const closingOf = (order: Order, form: FormData): ClosingRequest => ({
 });
 
 /** Heading, link and button for what an admin can do with the rest of an order. */
-export const closingTexts = (order: Order) => {
-  if (order.closed?.whole) {
-    return {
-      title: 'Reembolso',
-      link: 'Anotar un reembolso',
-      action: 'Guardar el reembolso',
-    } as const;
-  }
-  return order.sent
-    ? ({
-        title: 'Devolución',
-        link: 'Anotar una devolución',
-        action: 'Guardar la devolución',
-      } as const)
-    : ({
-        title: 'Cancelar',
-        link: 'Cancelar el pedido o una parte',
-        action: 'Cancelar lo elegido',
-      } as const);
-};
+const CLOSINGS = {
+  refund: {
+    title: 'Reembolso',
+    link: 'Anotar un reembolso',
+    action: 'Guardar el reembolso',
+  },
+  returned: {
+    title: 'Devolución',
+    link: 'Anotar una devolución',
+    action: 'Guardar la devolución',
+  },
+  cancelled: {
+    title: 'Cancelar',
+    link: 'Cancelar el pedido o una parte',
+    action: 'Cancelar lo elegido',
+  },
+} as const;
+
+export const closingTexts = ({ closed, sent }: Order) =>
+  CLOSINGS[closed?.whole ? 'refund' : sent ? 'returned' : 'cancelled'];

@@ -58,8 +58,8 @@ export const ORDER_COLUMNS: readonly Column<Order>[] = [
     ),
     card: 'title',
   },
-  fileColumn('email', 'Correo', ({ customer }) => customer?.email ?? null),
-  fileColumn('telefono', 'Teléfono', ({ customer }) => customer?.phone ?? null),
+  fileColumn('Correo', ({ customer }) => customer?.email ?? null),
+  fileColumn('Teléfono', ({ customer }) => customer?.phone ?? null),
   {
     id: 'piezas',
     header: 'Piezas',
@@ -67,8 +67,8 @@ export const ORDER_COLUMNS: readonly Column<Order>[] = [
     cell: unitsText,
     align: 'end',
   },
-  fileColumn('importe', 'Importe', ({ totalPrice }) => totalPrice),
-  fileColumn('envio', 'Envío', ({ shipping }) => shipping),
+  fileColumn('Importe', ({ totalPrice }) => totalPrice),
+  fileColumn('Envío', ({ shipping }) => shipping),
   {
     id: 'destino',
     header: 'Destino',
@@ -90,31 +90,25 @@ export const ORDER_COLUMNS: readonly Column<Order>[] = [
     value: stateText,
     cell: (order) => <OrderState order={order} />,
   },
-  fileColumn('pago', 'Pago', (order) => paymentText(order) ?? null),
-  fileColumn('forma-de-pago', 'Forma de pago', ({ payment }) =>
-    payment ? METHOD_NAMES[payment.method] : null,
-  ),
-  fileColumn('pagado-el', 'Pagado el', ({ payment }) => payment?.paidAt?.slice(0, 10) ?? null),
-  fileColumn('destinatario', 'Destinatario', ({ recipient }) => recipient?.name ?? null),
-  fileColumn(
-    'telefono-destinatario',
-    'Teléfono del destinatario',
-    ({ recipient }) => recipient?.phone ?? null,
-  ),
-  fileColumn('direccion', 'Dirección', ({ address }) => address.direccion),
-  fileColumn('codigo-postal', 'Código postal', ({ address }) => address.codigoPostal),
-  fileColumn('ciudad', 'Ciudad', ({ address }) => address.ciudad),
-  fileColumn('provincia', 'Provincia', ({ address }) => address.provincia),
-  fileColumn('pais', 'País', ({ address }) => address.pais),
-  fileColumn('articulos', 'Artículos', ({ products: { products } }) =>
+  fileColumn('Pago', (order) => paymentText(order) ?? null),
+  fileColumn('Forma de pago', ({ payment }) => (payment ? METHOD_NAMES[payment.method] : null)),
+  fileColumn('Pagado el', ({ payment }) => payment?.paidAt?.slice(0, 10) ?? null),
+  fileColumn('Destinatario', ({ recipient }) => recipient?.name ?? null),
+  fileColumn('Teléfono del destinatario', ({ recipient }) => recipient?.phone ?? null),
+  fileColumn('Dirección', ({ address }) => address.direccion),
+  fileColumn('Código postal', ({ address }) => address.codigoPostal),
+  fileColumn('Ciudad', ({ address }) => address.ciudad),
+  fileColumn('Provincia', ({ address }) => address.provincia),
+  fileColumn('País', ({ address }) => address.pais),
+  fileColumn('Artículos', ({ products: { products } }) =>
     products.map(({ title, quantity }) => `${quantity} × ${title}`).join(', '),
   ),
-  fileColumn('regalo', 'Regalo', ({ gift }) => (gift ? gift.message || 'Sí' : null)),
-  fileColumn('notas', 'Notas', ({ notes }) => notes),
-  { ...fileColumn('id', 'Id', ({ id }) => id), shownText: ({ id }) => orderNumber(id) },
+  fileColumn('Regalo', ({ gift }) => (gift ? gift.message || 'Sí' : null)),
+  fileColumn('Notas', ({ notes }) => notes),
+  { ...fileColumn('Id', ({ id }) => id), shownText: ({ id }) => orderNumber(id) },
 ];
 
-const AMOUNTS: readonly string[] = ['importe', 'envio', 'total'];
+const AMOUNTS: readonly string[] = ['Importe', 'Envío', 'Total'];
 
 /** The columns for helpers, whose answers have no amounts (RULE-85). */
-export const HELPER_ORDER_COLUMNS = ORDER_COLUMNS.filter(({ id }) => !AMOUNTS.includes(id));
+export const HELPER_ORDER_COLUMNS = ORDER_COLUMNS.filter(({ header }) => !AMOUNTS.includes(header));

@@ -62,9 +62,9 @@ export const productColumns = (
   onQuickEdit: (product: ProductSummary) => void = () => undefined,
 ): readonly ProductColumn[] => [
   imageColumn(({ img1 }) => img1),
-  fileColumn('slug', SHEET_HEADERS.slug, ({ slug }) => slug),
+  fileColumn(SHEET_HEADERS.slug, ({ slug }) => slug),
   TITLE,
-  fileColumn('descripcion', FIELD_LABELS.description, (product) => textsOf(product).description),
+  fileColumn(FIELD_LABELS.description, (product) => textsOf(product).description),
   {
     id: 'categoria',
     header: FIELD_LABELS.categoryId,
@@ -102,17 +102,17 @@ export const productColumns = (
     menuOrders: { ascending: 'Stock, de menor a mayor' },
     card: 'labelled',
   },
-  { ...fileColumn('cambio', SHEET_HEADERS.stockChange, () => null), isSearched: false },
+  fileColumn(SHEET_HEADERS.stockChange, () => null),
   RATING,
-  fileColumn('fotos', FIELD_LABELS.images, (product) => imageNames(product).join(IMAGE_SEPARATOR)),
+  fileColumn(FIELD_LABELS.images, (product) => imageNames(product).join(IMAGE_SEPARATOR)),
   ...FACT_FIELDS.map((name): ProductColumn =>
-    fileColumn(name, FIELD_LABELS[name], (product) => shownText(name, textsOf(product)[name])),
+    fileColumn(FIELD_LABELS[name], (product) => shownText(name, textsOf(product)[name])),
   ),
   {
-    ...fileColumn('oculto', SHEET_HEADERS.hidden, ({ hidden }) => (hidden ? 'sí' : 'no')),
+    ...fileColumn(SHEET_HEADERS.hidden, ({ hidden }) => (hidden ? 'sí' : 'no')),
     isSearched: false,
   },
-  { ...fileColumn('version', SHEET_HEADERS.version, ({ version }) => version), isSearched: false },
+  { ...fileColumn(SHEET_HEADERS.version, ({ version }) => version), isSearched: false },
 ];
 
 const HELPER_CELLS: Readonly<Record<string, Pick<ProductColumn, 'cell'>>> = {
