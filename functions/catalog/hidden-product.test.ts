@@ -51,11 +51,6 @@ test('is hidden and shown again by an edit, for visitors and in its category', a
   expect([await statusOf(slug), await inCategory()]).toEqual([200, true]);
 });
 
-test('keeps its state when an edit does not name it', async () => {
-  const { id } = await addProduct({ hidden: true });
-  expect((await edit(id, { price: '20' })).body.hidden).toBe(true);
-});
-
 test('cannot be ordered', async () => {
   const { id } = await addProduct({ hidden: true, stock: 5 });
   const answer = await call('placeOrder', {
