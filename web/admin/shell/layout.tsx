@@ -32,6 +32,9 @@ const TopBar = ({ toSend }: { toSend: number }) => (
   </header>
 );
 
+/** Widths at which the sidebar stands beside the page: Bootstrap's `lg`. */
+const WIDE = '(min-width: 992px)';
+
 /** How often the orders to send are counted while the panel is visible. */
 const EVERY_MINUTE = {
   refetchOnFocus: true,
@@ -60,6 +63,13 @@ export const Layout = () => {
   const [hasUnsaved, setUnsaved] = useState(false);
   const drawer = useRef<HTMLElement>(null);
   useEffect(() => drawer.current?.hidePopover(), [key]);
+  useEffect(() => {
+    // An open drawer would cover the page of a tablet that is turned.
+    const close = () => drawer.current?.hidePopover();
+    const wide = window.matchMedia(WIDE);
+    wide.addEventListener('change', close);
+    return () => wide.removeEventListener('change', close);
+  }, []);
   const isAdmin = session.role === 'admin';
   const orders = useList('listOrders', { shipment: 'toSend' }, { ...EVERY_MINUTE, skip: !isAdmin });
   const toSend = orders.data?.length ?? 0;
