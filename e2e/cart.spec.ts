@@ -76,7 +76,7 @@ test('long words and prices of six digits fit into product page, cart and checko
   const changed = { title: word, price: 987654.32, stock: 99 };
   const { id } = await shopper.product('camino-mesa');
   for (const key of [id, 'camino-mesa']) {
-    await shopper.changes(key, { ...changed, description: word });
+    await shopper.findsChanged(key, { ...changed, description: word });
   }
   await shopper.open('/product/camino-mesa');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(word);

@@ -94,7 +94,7 @@ test('changes can be accepted only after every line of the cart was read @1280',
   const detail = { field: 'items[0].price', code: 'PRICE', price: 97, productId: first.id };
   const rejection = { ...errorBody('PRICE_CHANGED', 'El precio ha cambiado.'), details: [detail] };
   await page.route('**/api/orders', (route) => route.fulfill({ status: 409, json: rejection }));
-  for (const { id } of [first, second]) await shopper.changes(id, { price: 97 });
+  for (const { id } of [first, second]) await shopper.findsChanged(id, { price: 97 });
   const release = await shopper.holds(`**/api/products/${second.id}`, (route) => route.fallback());
   await failsToPay(shopper);
   const failure = page.getByRole('alert', { name: 'Tu pedido no se ha creado' });

@@ -253,7 +253,7 @@ test.describe('an answer that a page cannot render', () => {
     page,
   }) => {
     await shopper.hasInCart([{ slug: 'camino-mesa' }]);
-    await shopper.changes('jarra-ocre', { title: { es: 'Jarra' } });
+    await shopper.findsChanged('jarra-ocre', { title: { es: 'Jarra' } });
     await page.goto('/product/jarra-ocre');
     await shopper.sees('Unexpected Application Error!');
     await shopper.sees('Lo que tienes en el carrito sigue ahí.');

@@ -257,7 +257,7 @@ test('images after the second are below the carousel and open in the viewer', as
   await page.removeLocatorHandler(shopper.welcome);
   const { img1, img2 } = await shopper.product('taburete-roble');
   const images = [img1, img2, 'caja-roble-1-1000w.webp', 'caja-roble-2-1000w.webp'];
-  await shopper.changes('taburete-roble', { images });
+  await shopper.findsChanged('taburete-roble', { images });
   await shopper.open('/product/taburete-roble');
   await page.getByRole('button', { name: 'Ampliar: Taburete de roble, fotografía 4' }).click();
   const viewer = page.getByRole('dialog', { name: 'Taburete de roble' });

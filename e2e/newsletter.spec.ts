@@ -76,7 +76,7 @@ test('an invalid link of a mail says that it does not work @1280', async ({ shop
     ['/confirmar-correo', 'Confirmar mi correo'],
     ['/aviso/confirmar', 'Confirmar el aviso'],
   ] as const) {
-    // Links that were cut off, typed by a person, and made up.
+    // A link without its token, one that a person has typed, and one whose token the shop never made.
     const queries = ['', '?token=nada', `?token=${'a'.repeat(43)}.${'b'.repeat(43)}`];
     for (const query of path === '/newsletter/baja' ? queries : queries.slice(-1)) {
       await shopper.open(`${path}${query}`);

@@ -212,7 +212,7 @@ test.describe('orders', () => {
     await expect(cart).toBeVisible();
 
     // The toast must not say "added" when the cart already has the whole stock.
-    await shopper.changes(id, { stock: 1 });
+    await shopper.findsChanged(id, { stock: 1 });
     await order.getByRole('button', { name: 'Comprar de nuevo' }).click();
     await shopper.sees('Ya tienes en el carrito todas las unidades disponibles.');
     await expect(cart).toBeVisible();

@@ -299,7 +299,7 @@ test('a product page corrects price and stock without moving anything @both', as
   page,
 }) => {
   await shopper.recordsShifts();
-  await shopper.changes('jarra-ocre', { price: 61.25, stock: 0 });
+  await shopper.findsChanged('jarra-ocre', { price: 61.25, stock: 0 });
   await page.goto('/product/jarra-ocre');
   await expect(page.locator('.product-info .prices')).toContainText('61.25');
   await expect(page.locator('.product-info .pill')).toHaveText('FUERA DE STOCK');

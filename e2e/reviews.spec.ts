@@ -87,7 +87,7 @@ test('older reviews come with a click, are announced and get the focus', async (
     userId: '2',
     user: { firstname: 'Inés', lastname: 'Rey', avatar: null },
   }));
-  await shopper.changes(slug, { reviews: made.slice(0, 20), nextReviews: made[19]?.id });
+  await shopper.findsChanged(slug, { reviews: made.slice(0, 20), nextReviews: made[19]?.id });
   await page.route(`**/api/reviews?*after=${made[19]?.id}*`, (route) =>
     route.fulfill({ json: made.slice(20) }),
   );
@@ -137,7 +137,7 @@ test.describe('rejections', () => {
 });
 
 test('a product without reviews says so', async ({ shopper, page }) => {
-  await shopper.changes('mortero-cerezo', { reviews: [], rating: 0, ratingCount: 0 });
+  await shopper.findsChanged('mortero-cerezo', { reviews: [], rating: 0, ratingCount: 0 });
   await shopper.open('/product/mortero-cerezo');
   await expect(page.getByRole('link', { name: 'Sin valoraciones' })).toBeVisible();
   await shopper.sees('Todavía no hay opiniones de esta pieza.');

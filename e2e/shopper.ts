@@ -296,8 +296,8 @@ export class Shopper {
     );
   }
 
-  /** Changes what the API answers about a product: journeys share one shop. */
-  async changes(slug: string, changed: object): Promise<void> {
+  /** From now on the API describes a product with these changes. Its record stays, because journeys share one shop. */
+  async findsChanged(slug: string, changed: object): Promise<void> {
     await this.page.route(`**/api/products/${slug}`, async (route) => {
       const response = await route.fetch();
       const product = (await response.json()) as object;

@@ -57,7 +57,7 @@ const STATES: Record<string, State> = {
         page,
         shopper,
       );
-      // The toast leaves by itself, but not while the pointer is over it.
+      // The toast disappears by itself after 3 s, but not while the pointer is over it.
       await page.mouse.move(0, 0);
       await expect(page.getByText('Felicitaciones')).toHaveCount(0);
     },

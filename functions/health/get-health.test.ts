@@ -125,7 +125,7 @@ const healthWith = async (
     import('../../test-support/shop.ts'),
     import('../secrets/save-keys.ts'),
   ]);
-  // All files of the endpoint tests share the keys of the stage `local`.
+  // The stage `local` has keys already, which all files of the endpoint tests share.
   if (settings['STAGE'] === PRODUCTION.STAGE) await saveTokenKeys([newSigningKey()]);
   const { token } = await addAdmin();
   const { status, body } = await call('getHealth', { token });

@@ -1,5 +1,5 @@
 /** Deletes the history of a deleted account, which holds its personal data (RULE-75). */
-import { removeLeft, type LongWork } from '../stream/long-work.ts';
+import { removeLeftovers, type LongWork } from '../stream/long-work.ts';
 import { ADMIN, USER } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
 import { isOf } from '../table/kind.ts';
@@ -10,5 +10,5 @@ export const historyWork: LongWork = {
     before && !after && (isOf(USER, before) || isOf(ADMIN, before))
       ? String(before['pk'])
       : undefined,
-  takeStep: (pk) => removeLeft({ pk, sk: 'ACCOUNT' }, { partition: keys.history(pk, '').pk }),
+  takeStep: (pk) => removeLeftovers({ pk, sk: 'ACCOUNT' }, { partition: keys.history(pk, '').pk }),
 };

@@ -215,7 +215,8 @@ test('every page and the catalogue equal the table after late, repeated and reor
       { operation: 'GetObject', fault: 'drop-before', probability: 0.1 },
       { operation: 'DeleteObject', fault: 'drop-before', probability: 0.3 },
     );
-    // Ten minutes ahead, so that on a slow machine no record comes too late for its own publication.
+    // The worker leaves a record that is two seconds old to the job. On a slow machine a new record would
+    // reach that age, so the records carry a time in the future.
     const early = (record: DynamoDBRecord) => delayed(record, -600);
     const again = await Promise.all(batches.map((batch) => deliver(batch.map(early))));
     failedRecords += again.flat().length;

@@ -176,8 +176,8 @@ describe('faults', () => {
     stripe.faults.push('slow', 'slow', 'slow');
     const startedAt = performance.now();
     await expect(createSession(request)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-    // Twice Stripe's own time limit of 80 s would be far more, even on a busy machine.
-    expect(performance.now() - startedAt).toBeLessThan(60_000);
+    // Two attempts of two seconds, with room for a busy machine. Stripe's own limit is 80 s.
+    expect(performance.now() - startedAt).toBeLessThan(15_000);
     expect(stripe.faults.splice(0)).toEqual(['slow']);
     // Stripe has made the session, although its answer was lost.
     expect(await createSession(request)).toMatchObject({ id: expect.stringMatching(/^cs_/) });

@@ -14,7 +14,7 @@ import { isOf } from '../table/kind.ts';
 import { LOST_RACE, retryRaces } from '../table/retry-races.ts';
 import { check, EXISTS, transact, update } from '../table/write.ts';
 import type { Step } from '../stream/unfinished-table.ts';
-import { removeLeft, type LongWork } from '../stream/long-work.ts';
+import { removeLeftovers, type LongWork } from '../stream/long-work.ts';
 
 const { writes: WRITES } = followChanges.perRecord;
 /** Products whose reviews one step reads. */
@@ -104,7 +104,7 @@ const correctAuthor = (user: UserId, after?: string): Promise<Step> =>
 /** @throws ShopError for a temporary fault */
 const takeStep = (subject: string, after?: string): Promise<Step> =>
   isOf(PRODUCT, { pk: subject, sk: 'PRODUCT' })
-    ? removeLeft({ pk: subject, sk: 'PRODUCT' }, { partition: subject, prefix: REVIEW_PREFIX })
+    ? removeLeftovers({ pk: subject, sk: 'PRODUCT' }, { partition: subject, prefix: REVIEW_PREFIX })
     : correctAuthor(idOf(subject) as UserId, after);
 
 const AUTHOR = ['firstname', 'lastname', 'avatar'];

@@ -33,7 +33,7 @@ const { writes: WRITES } = followChanges.perRecord;
  * A step that deletes what a deleted account or product has left in a partition, unless the owner exists
  * again after a reset of the demo.
  */
-export const removeLeft = async (
+export const removeLeftovers = async (
   owner: Key,
   range: { partition: string; prefix?: string },
 ): Promise<Step> => {

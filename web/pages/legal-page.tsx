@@ -10,7 +10,7 @@ const HEADING = '## ';
 export const LegalPage = () => {
   const { name, legalPage } = shop();
   if (!legalPage) {
-    // Like an unknown path, which leads home (SPEC-2).
+    // The shop has no such page, so its path leads home like an unknown one (SPEC-2).
     return (
       <Personal>
         <Navigate to={paths.home()} replace />

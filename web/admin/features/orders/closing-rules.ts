@@ -105,7 +105,6 @@ export const closingOf = (order: Order, form: FormData): ClosingRequest => ({
   version: order.closings?.version ?? 0,
 });
 
-/** Heading, link and button for what an admin can do with the rest of an order. */
 const CLOSINGS = {
   refund: {
     title: 'Reembolso',
@@ -124,5 +123,6 @@ const CLOSINGS = {
   },
 } as const;
 
+/** Heading, link and button for what an admin can do with the rest of an order. */
 export const closingTexts = ({ closed, sent }: Order) =>
   CLOSINGS[closed?.whole ? 'refund' : sent ? 'returned' : 'cancelled'];
