@@ -1,8 +1,9 @@
 /**
  * `npm test`: runs all checks and tests. `npm test -- unit lint` runs only the named steps and the
  * steps that they need. `npm test -- --changed` runs every check, and of the tests those that belong
- * to files changed since the branch `main`. A failure is printed as soon as it happens. The last line
- * is `N passed, N failed`; it counts every test of jest and Playwright, and every other step as one.
+ * to files changed since the branch `main`. A terminal shows the running steps and how much they
+ * have finished. A failure is printed as soon as it happens. The last line is `N passed, N failed`; it
+ * counts every test of jest and Playwright, and every other step as one.
  */
 import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
@@ -57,6 +58,24 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.exit(1);
   });
 }
+
+/** How much each running step has finished: files of jest, tests of Playwright. */
+const running = new Map<string, number>();
+const startedAt = performance.now();
+
+/** Writes over the last line of a terminal. A log file gets no such line. */
+const showLine = (text: string): void => {
+  if (process.stdout.isTTY) process.stdout.write(`\r\u001B[K${text}`);
+};
+const showProgress = (): void => {
+  const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1);
+  const steps = [...running].map(([name, count]) => (count > 0 ? `${name} ${count}` : name));
+  showLine(`${minutes} min: ${steps.join(', ')}`);
+};
+const print = (text: string): void => {
+  showLine('');
+  console.log(text);
+};
 
 interface Ran {
   ok: boolean;
@@ -138,6 +157,7 @@ const countIn = (output: string, kind: 'passed' | 'failed'): number => {
  * counts as one failure.
  */
 const runAndCount = async (
+  step: string,
   line: readonly string[],
   env: Record<string, string>,
 ): Promise<Outcome> => {
@@ -145,7 +165,8 @@ const runAndCount = async (
   let isPrinted = false as boolean;
   const { ok, output } = await runCommand(line, env, (text) => {
     isPrinted ||= FAILED.test(text);
-    if (isPrinted && !PASSED.test(text)) console.log(text);
+    if (PASSED.test(text)) running.set(step, (running.get(step) ?? 0) + 1);
+    else if (isPrinted) print(text);
   });
   const passed = countIn(output, 'passed');
   const failed = countIn(output, 'failed');
@@ -162,6 +183,7 @@ const USED_PERMISSIONS_FILE = join(ROOT, 'dist', 'used-permissions.txt');
 
 const jest = (project: string, workers: number) => (): Promise<Outcome> =>
   runAndCount(
+    project,
     [
       'jest',
       `--selectProjects=${project}`,
@@ -173,8 +195,9 @@ const jest = (project: string, workers: number) => (): Promise<Outcome> =>
     { USED_PERMISSIONS_FILE },
   );
 
-const playwright = (config: string) => async (): Promise<Outcome> =>
+const playwright = (step: string, config: string) => async (): Promise<Outcome> =>
   runAndCount(
+    step,
     [
       'playwright',
       'test',
@@ -233,13 +256,13 @@ const STEPS: readonly Step[] = [
     name: 'pictures',
     isAlone: true,
     needs: ['build'],
-    run: playwright('e2e/pictures/playwright.config.ts'),
+    run: playwright('pictures', 'e2e/pictures/playwright.config.ts'),
   },
   {
     name: 'journeys',
     isAlone: true,
     needs: ['build'],
-    run: playwright('playwright.config.ts'),
+    run: playwright('journeys', 'playwright.config.ts'),
   },
 ];
 
@@ -258,18 +281,20 @@ const stepsToRun = (names: readonly string[]): readonly Step[] => {
 /** Never throws: an exception counts as one failure. */
 const runStep = async (step: Step): Promise<Outcome> => {
   const start = performance.now();
+  running.set(step.name, 0);
   const outcome = await step.run().catch((error: unknown): Outcome => ({
     passed: 0,
     failed: 1,
     output: error instanceof Error ? error.message : String(error),
   }));
+  running.delete(step.name);
   const seconds = ((performance.now() - start) / 1000).toFixed(1).padStart(6);
   const { passed, failed, output } = outcome;
-  console.log(
+  print(
     `${failed ? '✗' : '✓'} ${step.name.padEnd(18)}${seconds} s   ${passed} passed, ${failed} failed`,
   );
   const text = output.trimEnd();
-  if (text && (failed || step.printsOutput)) console.log(`\n${text}\n`);
+  if (text && (failed || step.printsOutput)) print(`\n${text}\n`);
   return outcome;
 };
 
@@ -309,6 +334,8 @@ const runAll = async (steps: readonly Step[]): Promise<Counts> => {
   };
 };
 
+const clock = setInterval(showProgress, 1000);
 const { passed, failed } = await runAll(stepsToRun(NAMES.filter((name) => name !== '--changed')));
-console.log(`${passed} passed, ${failed} failed`);
+clearInterval(clock);
+print(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
