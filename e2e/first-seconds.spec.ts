@@ -10,15 +10,18 @@ const buy = (page: Page) => page.getByRole('button', { name: 'Añadir al carrito
 const menu = (page: Page) => page.getByRole('button', { name: 'Abrir el menú' });
 const newsletter = (page: Page) => page.getByRole('textbox', { name: 'Tu correo' });
 
-/** Slow phone: a fourth of this machine's CPU, 1.6 Mbit/s, 150 ms. */
-const slowsDown = async (page: Page): Promise<void> => {
+/** A slow phone: a fraction of this machine's CPU, and a line with bytes per second. */
+const slowsDown = async (
+  page: Page,
+  { rate = 4, bytesPerSecond = 200_000 } = {},
+): Promise<void> => {
   const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate });
   await devtools.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: 150,
-    downloadThroughput: 200_000,
-    uploadThroughput: 200_000,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
   });
 };
 
@@ -70,6 +73,17 @@ test('a tap right after the first paint on a slow phone is not lost', async ({ p
   await buy(page).click();
   await expect(page.getByRole('link', { name: 'Carrito 1 artículo' })).toBeVisible();
   await expect(buy(page)).toHaveCSS('opacity', '1');
+});
+
+// The site would not find its root, and would never start.
+test('the site waits for the whole HTML, which comes after the scripts in the cache', async ({
+  shopper,
+  page,
+}) => {
+  await shopper.open('/');
+  await slowsDown(page, { rate: 1, bytesPerSecond: 5_000 });
+  // The browser has the page without a query in its cache.
+  await shopper.open('/?utm_source=correo');
 });
 
 test('letters typed before the site has started stay, and the menu opens', async ({

@@ -8,6 +8,7 @@ import {
   firstPaint,
   hideRefinedList,
   loadFonts,
+  parsed,
   showDistantCards,
   showWelcome,
   skipDistantCards,
@@ -29,4 +30,6 @@ const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE));
 
 const seen = firstPaint();
 void seen.then(loadFonts).then(showDistantCards);
-void Promise.race([patience, keepTaps(), seen]).then(() => loadSite(scripts, styles));
+const wanted = Promise.race([patience, keepTaps(), seen]);
+// React hydrates the whole HTML, which a slow line delivers later than a tap comes.
+void Promise.all([wanted, parsed]).then(() => loadSite(scripts, styles));

@@ -81,8 +81,10 @@ export const showDistantCards = async (): Promise<void> => {
   page.classList.remove('first-look');
 };
 
-/** This script runs before the browser has parsed the rest of the HTML. */
-const parsed = new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve));
+/** Resolves when the HTML is complete. This script runs before the browser has parsed the rest. */
+export const parsed = new Promise((resolve) =>
+  document.addEventListener('DOMContentLoaded', resolve),
+);
 
 /** Resolves after the first paint; `requestAnimationFrame` would run before it. */
 const painted = (): Promise<unknown> =>
