@@ -1,8 +1,17 @@
 /** Faults of connection, session, tab, storage and site: the cart is kept and the shopper can go on. */
+import type { Page } from '@playwright/test';
 import { test as adminTest } from './admin.ts';
 import { ADDRESS, expect, ORDER_CREATED, test } from './shopper.ts';
 
 const NOT_LOADED = 'Esta página no ha llegado a cargarse.';
+
+/** Waits until the site has loaded the chunk of a page that is not open yet, and all it imports. */
+const hasLoaded = (page: Page, chunk: string): Promise<unknown> =>
+  page.waitForFunction(async (name) => {
+    const files = performance.getEntriesByType('resource').map((entry) => entry.name);
+    const file = files.find((url) => url.includes(`/${name}-`));
+    return file !== undefined && Boolean(await import(file));
+  }, chunk);
 
 const SLOW_3G = { kilobitsPerSecond: 400, latencyMs: 400 };
 
@@ -18,7 +27,9 @@ test.describe('the connection', () => {
     await shopper.hasInCart([{ slug: 'individuales-yute' }]);
     await page.clock.install();
     await shopper.open('/cart');
-    await page.waitForLoadState('networkidle');
+    for (const chunk of ['checkout-pages', 'visitor-pages', 'home-page']) {
+      await hasLoaded(page, chunk);
+    }
     await context.setOffline(true);
     await shopper.goToPayment();
     await shopper.fillCard();
@@ -45,7 +56,7 @@ test.describe('the connection', () => {
   }) => {
     await shopper.hasInCart([{ slug: 'individuales-yute', quantity: 2 }]);
     await shopper.open('/product/manta-ocre');
-    await page.waitForLoadState('networkidle');
+    await hasLoaded(page, 'cart-page');
     await context.setOffline(true);
     await shopper.openCart();
     await shopper.sees('Individuales de yute');

@@ -275,12 +275,12 @@ test.describe('public pages', () => {
       requested = [];
       await shopper.open(path);
       await shopper.sees(text);
-      await page.waitForLoadState('networkidle');
       // Never the catalogue.
-      expect(
-        requested.filter((called) => /^\/(?:api|catalogue)\//.test(called)),
-        path,
-      ).toEqual(asked);
+      const calls = () => requested.filter((called) => /^\/(?:api|catalogue)\//.test(called));
+      await expect.poll(calls, path).toEqual(asked);
+      // No further request follows.
+      await page.waitForLoadState('networkidle');
+      expect(calls(), path).toEqual(asked);
       expect(requested.filter((file) => panel.includes(file) || file.startsWith('/admin'))).toEqual(
         [],
       );

@@ -16,19 +16,22 @@ test.use({
   },
 });
 
-// The first visit of a page, until the network is idle (BUDGET-P03).
+// The first visit of a page, until the network is idle (BUDGET-P03). The idle network alone proves
+// nothing: the site may start 500 ms after the HTML has arrived (web/start.ts), and the network of a
+// busy machine counts as idle after the same 500 ms.
 for (const [path, most] of [
   ['/', 24],
   ['/product/jarron-terracota', 12],
 ] as const) {
-  test(`${path} sends at most ${most} requests @both`, async ({ page }) => {
+  test(`${path} sends at most ${most} requests @both`, async ({ shopper, page }) => {
     const requested: string[] = [];
     page.on('request', (request) => {
       const url = request.url();
       // The favicon and data: URLs do not count.
       if (url.startsWith('http') && !url.endsWith('favicon.svg')) requested.push(url);
     });
-    await page.goto(path, { waitUntil: 'networkidle' });
+    await shopper.open(path);
+    await page.waitForLoadState('networkidle');
     // With fewer requests than document, styles and scripts the page did not load.
     expect(requested.length).toBeGreaterThan(5);
     expect(requested.length, requested.join('\n')).toBeLessThanOrEqual(most);
