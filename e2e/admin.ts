@@ -220,14 +220,14 @@ export class Admin extends Shopper {
 }
 
 export const test = base.extend<{ admin: Admin }>({
-  // Needs the `shopper` fixture, because that fails the test on errors in the console.
-  admin: async ({ page, shopper: _, request, demoAdmin }, use) => {
+  // The `shopper` fixture fails the test on errors in the console.
+  admin: async ({ page, shopper, request, demoAdmin }, use) => {
     const api = new AdminApi(request, demoAdmin);
     const admin = new Admin(page, api);
     await admin.hasAdminSession();
     await use(admin);
     // The page could request what is deleted now.
-    await page.close();
+    await shopper.leaves();
     await api.cleanUp();
   },
 });

@@ -136,6 +136,16 @@ export class Shopper {
     this.welcome = page.getByRole('dialog', { name: /bienvenida/ });
   }
 
+  /**
+   * Ends the journey. A request that is under way to a route of the journey would fail it, because the
+   * route loses the browser.
+   */
+  async leaves(): Promise<void> {
+    if (this.page.isClosed()) return;
+    await this.page.unrouteAll({ behavior: 'ignoreErrors' });
+    await this.page.close();
+  }
+
   /** Opens a path and waits until the page has loaded its data. */
   async open(path: string): Promise<void> {
     await this.page.goto(path);
@@ -490,6 +500,7 @@ export const test = base.extend<Fixtures, { demoAdmin: AdminSession }>({
       await dialog.page().keyboard.press('Escape');
     });
     await use(shopper);
+    await shopper.leaves();
     const ownLine = expectedError === NO_ERROR ? LOST_CALL : FAILED_CALL;
     const unexpected = wrong.filter((text) => !expectedError.test(text) && !ownLine.test(text));
     expect(unexpected).toEqual([]);
