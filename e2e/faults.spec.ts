@@ -5,7 +5,7 @@ import { ADDRESS, expect, ORDER_CREATED, test } from './shopper.ts';
 
 const NOT_LOADED = 'Esta página no ha llegado a cargarse.';
 
-/** Waits until the site has loaded the chunk of a page that is not open yet, and all it imports. */
+/** The site loads pages before they are opened. Waits until it has this chunk and the chunk's imports. */
 const hasLoaded = (page: Page, chunk: string): Promise<unknown> =>
   page.waitForFunction(async (name) => {
     const files = performance.getEntriesByType('resource').map((entry) => entry.name);

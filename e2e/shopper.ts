@@ -137,8 +137,8 @@ export class Shopper {
   }
 
   /**
-   * Ends the journey. A request that is under way to a route of the journey would fail it, because the
-   * route loses the browser.
+   * Closes the page at the end of a journey. The journey's routes are removed first: a route that still
+   * handles a request when the page closes would fail the journey.
    */
   async leaves(): Promise<void> {
     if (this.page.isClosed()) return;
@@ -306,7 +306,10 @@ export class Shopper {
     );
   }
 
-  /** From now on the API describes a product with these changes. Its record stays, because journeys share one shop. */
+  /**
+   * From now on the page gets these values in the API's answers about a product. The product itself
+   * does not change, because all journeys share one shop.
+   */
   async findsChanged(slug: string, changed: object): Promise<void> {
     await this.page.route(`**/api/products/${slug}`, async (route) => {
       const response = await route.fetch();

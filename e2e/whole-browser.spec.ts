@@ -16,9 +16,9 @@ test.use({
   },
 });
 
-// The first visit of a page, until the network is idle (BUDGET-P03). The idle network alone proves
-// nothing: the site may start 500 ms after the HTML has arrived (web/start.ts), and the network of a
-// busy machine counts as idle after the same 500 ms.
+// The first visit of a page, until the network is idle (BUDGET-P03). The journey first waits for the
+// start of the site, which may come 500 ms after the HTML (web/start.ts). Playwright calls the network
+// idle after 500 ms without a request, so on a busy machine it may do so before the site starts.
 for (const [path, most] of [
   ['/', 24],
   ['/product/jarron-terracota', 12],

@@ -31,5 +31,5 @@ const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE));
 const seen = firstPaint();
 void seen.then(loadFonts).then(showDistantCards);
 const wanted = Promise.race([patience, keepTaps(), seen]);
-// React hydrates the whole HTML, which a slow line delivers later than a tap comes.
+// The site needs the whole HTML. On a slow line a shopper may tap before the HTML is complete.
 void Promise.all([wanted, parsed]).then(() => loadSite(scripts, styles));
