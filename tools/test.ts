@@ -1,9 +1,10 @@
 /**
  * `npm test`: runs all checks and tests. `npm test -- unit lint` runs only the named steps and the
  * steps that they need. `npm test -- --changed` runs every check, and of the tests those that belong
- * to files changed since the branch `main`. A terminal shows the running steps and how much they
- * have finished. A failure is printed as soon as it happens. The last line is `N passed, N failed`; it
- * counts every test of jest and Playwright, and every other step as one.
+ * to files changed since the branch `main`. In a terminal the last line shows the running steps, and
+ * how many test files or journeys each of them has finished. A failure is printed as soon as it happens.
+ * At the end stands `N passed, N failed`. Each test of jest and Playwright counts as one, and so does each
+ * step that is no test.
  */
 import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
@@ -59,11 +60,11 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
-/** How much each running step has finished: files of jest, tests of Playwright. */
+/** How many files of jest, or tests of Playwright, each running step has finished. */
 const running = new Map<string, number>();
 const startedAt = performance.now();
 
-/** Writes over the last line of a terminal. A log file gets no such line. */
+/** Replaces the last line of a terminal. Writes nothing into a log file. */
 const showLine = (text: string): void => {
   if (process.stdout.isTTY) process.stdout.write(`\r\u001B[K${text}`);
 };

@@ -10,7 +10,7 @@ const HEADING = '## ';
 export const LegalPage = () => {
   const { name, legalPage } = shop();
   if (!legalPage) {
-    // The shop has no such page, so its path leads home like an unknown one (SPEC-2).
+    // The shop has not written this page. Its path leads to the home page, as unknown paths do (SPEC-2).
     return (
       <Personal>
         <Navigate to={paths.home()} replace />

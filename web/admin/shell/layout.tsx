@@ -32,7 +32,7 @@ const TopBar = ({ toSend }: { toSend: number }) => (
   </header>
 );
 
-/** Widths at which the sidebar stands beside the page: Bootstrap's `lg`. */
+/** From this width on the sidebar stands beside the page (Bootstrap's breakpoint `lg`). */
 const WIDE = '(min-width: 992px)';
 
 /** How often the orders to send are counted while the panel is visible. */
@@ -64,7 +64,7 @@ export const Layout = () => {
   const drawer = useRef<HTMLElement>(null);
   useEffect(() => drawer.current?.hidePopover(), [key]);
   useEffect(() => {
-    // An open drawer would cover the page of a tablet that is turned.
+    // When a tablet is turned, the sidebar appears beside the page. An open drawer would cover the page.
     const close = () => drawer.current?.hidePopover();
     const wide = window.matchMedia(WIDE);
     wide.addEventListener('change', close);
