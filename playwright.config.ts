@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_ARGS } from './test-support/chromium.ts';
+import { CHROMIUM_ARGS, CHROMIUM_ENV } from './test-support/chromium.ts';
 
 /** Journeys in a real browser against the local shop, which test-support/start-shop.ts starts. */
 const { JOURNEYS_CHROME_PATH, SHOP_ORIGIN } = process.env;
@@ -40,8 +40,7 @@ export default defineConfig({
       ...(JOURNEYS_CHROME_PATH && { executablePath: JOURNEYS_CHROME_PATH }),
       // While a page scrolls smoothly, a button may move away between pressing and releasing the mouse.
       args: [...CHROMIUM_ARGS, '--disable-smooth-scrolling'],
-      // Without a character set the browser cannot write a file name with an accent.
-      env: { LC_ALL: 'C.UTF-8', ...process.env },
+      env: CHROMIUM_ENV,
     },
   },
   // A journey runs at one width: at 360 px, or at 1280 px if its title ends with @1280. A journey whose

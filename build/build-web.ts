@@ -3,13 +3,14 @@
  * (ADR-0024). The shop's pages are published (ADR-0052): dist/renderer has a template for each, and the
  * renderer that fills it.
  */
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import * as esbuild from 'esbuild';
 import { build, type Manifest } from 'vite';
 import { LEGAL_PAGES } from '#shared/domain/legal.ts';
 import {
+  ICON_FILE,
   PLACES,
   PUBLISHED_PAGES,
   RENDERER_FILE,
@@ -182,6 +183,7 @@ const finished = PUBLISHED_PAGES.map((name) => {
   const { template: filled, frame } = templates[name];
   return [name, { template: finish(filled, name), frame: finish(frame, name) }] as const;
 });
+await copyFile(join(SITE, 'brand', 'favicon.svg'), join(RENDERER, ICON_FILE));
 await writeFile(join(RENDERER, TEMPLATES_FILE), JSON.stringify(Object.fromEntries(finished)));
 await build({ ...vite, configFile: join(ROOT, 'vite.admin.config.ts') });
 const panel = join(SITE, 'admin', 'index.html');

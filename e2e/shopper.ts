@@ -506,7 +506,7 @@ export const test = base.extend<Fixtures, { demoAdmin: AdminSession }>({
     await shopper.leaves();
     const ownLine = expectedError === NO_ERROR ? LOST_CALL : FAILED_CALL;
     const unexpected = wrong.filter((text) => !expectedError.test(text) && !ownLine.test(text));
-    expect(unexpected).toEqual([]);
+    expect(unexpected, `In the console: ${unexpected[0] ?? ''}`).toEqual([]);
     expect(await page.context().cookies()).toEqual([]);
   },
 });

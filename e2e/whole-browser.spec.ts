@@ -2,7 +2,7 @@
  * Journeys in the complete Chromium instead of its headless shell. The shell has no back/forward
  * cache, and it loads lazy images from farther below the screen than a shopper's browser does.
  */
-import { CHROMIUM_ARGS } from '../test-support/chromium.ts';
+import { CHROMIUM_ARGS, CHROMIUM_ENV } from '../test-support/chromium.ts';
 import { expect, test } from './shopper.ts';
 
 const { CHROME_PATH } = process.env;
@@ -11,6 +11,7 @@ test.use({
   launchOptions: {
     ...(CHROME_PATH && { executablePath: CHROME_PATH }),
     args: CHROMIUM_ARGS,
+    env: CHROMIUM_ENV,
     // Playwright starts the browser with this cache disabled.
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   },

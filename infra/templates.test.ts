@@ -1,7 +1,10 @@
-/** Checks of whole templates in Python, which fail where test-support/python.ts cannot install it. */
+/**
+ * Checks of whole templates in Python. Without it they are skipped, and `npm test` says so
+ * (test-support/machine.ts).
+ */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { requirePython } from '../test-support/python.ts';
+import { findPython } from '../test-support/python.ts';
 import { stackOf, stacksOf, SYNTHESIZED, type StageUnderTest } from '../test-support/template.ts';
 
 /** The first stage of each group is deployed, changed into the others and back, and deleted. */
@@ -17,44 +20,43 @@ const CFN_LINT = 'from cfnlint.runner import main; raise SystemExit(main())';
 type Report = Record<'states' | 'faults' | 'learned', string[]> &
   Record<'deployed' | 'left', Record<string, string[]>>;
 
-let python = '';
-beforeAll(() => {
-  python = requirePython();
-});
-
-test.each(GROUPS)('moto deploys the stage "%s", its changes and its removal', (...stages) => {
-  const args = [
-    join(import.meta.dirname, '../test-support/deploy_to_moto.py'),
-    ...stages.map((name) => join(SYNTHESIZED, name)),
-  ];
-  const report = JSON.parse(execFileSync(python, args, { encoding: 'utf8' })) as Report;
-  const { states, faults, learned, deployed, left } = report;
-  expect({ faults, learned }).toEqual({ faults: [], learned: [] });
-  expect(new Set(states)).toEqual(new Set(['CREATE_COMPLETE', 'UPDATE_COMPLETE']));
-  expect(deployed['functions']).toHaveLength(
-    stackOf(stages[0] ?? 'demo', 'shop').all('AWS::Lambda::Function').length,
-  );
-  // Table and site are retained. moto deletes what is retained except when its creation fails.
-  expect(left).toEqual({
-    functions: [],
-    roles: [],
-    tables: [expect.stringContaining('Table') as string],
-    buckets: [expect.stringContaining('sitebucket') as string],
+/** `npm test` has looked for it. */
+const python = process.env['PYTHON'] ?? findPython() ?? '';
+(python === '' ? describe.skip : describe)('with Python', () => {
+  test.each(GROUPS)('moto deploys the stage "%s", its changes and its removal', (...stages) => {
+    const args = [
+      join(import.meta.dirname, '../test-support/deploy_to_moto.py'),
+      ...stages.map((name) => join(SYNTHESIZED, name)),
+    ];
+    const report = JSON.parse(execFileSync(python, args, { encoding: 'utf8' })) as Report;
+    const { states, faults, learned, deployed, left } = report;
+    expect({ faults, learned }).toEqual({ faults: [], learned: [] });
+    expect(new Set(states)).toEqual(new Set(['CREATE_COMPLETE', 'UPDATE_COMPLETE']));
+    expect(deployed['functions']).toHaveLength(
+      stackOf(stages[0] ?? 'demo', 'shop').all('AWS::Lambda::Function').length,
+    );
+    // Table and site are retained. moto deletes what is retained except when its creation fails.
+    expect(left).toEqual({
+      functions: [],
+      roles: [],
+      tables: [expect.stringContaining('Table') as string],
+      buckets: [expect.stringContaining('sitebucket') as string],
+    });
   });
-});
 
-test('cfn-lint finds no fault', () => {
-  // Compares every resource with AWS's specification. W3005: CDK writes dependencies that a reference
-  // already implies.
-  const stacks = [
-    ...Object.values(stacksOf('demo')),
-    ...Object.values(stacksOf('production')),
-    stackOf('domain with a zone', 'certificate'),
-  ];
-  const { stdout, status } = spawnSync(
-    python,
-    ['-c', CFN_LINT, '--ignore-checks', 'W3005', '--', ...stacks.map(({ file }) => file)],
-    { encoding: 'utf8' },
-  );
-  expect({ stdout, status }).toEqual({ stdout: '', status: 0 });
+  test('cfn-lint finds no fault', () => {
+    // Compares every resource with AWS's specification. W3005: CDK writes dependencies that a reference
+    // already implies.
+    const stacks = [
+      ...Object.values(stacksOf('demo')),
+      ...Object.values(stacksOf('production')),
+      stackOf('domain with a zone', 'certificate'),
+    ];
+    const { stdout, status } = spawnSync(
+      python,
+      ['-c', CFN_LINT, '--ignore-checks', 'W3005', '--', ...stacks.map(({ file }) => file)],
+      { encoding: 'utf8' },
+    );
+    expect({ stdout, status }).toEqual({ stdout: '', status: 0 });
+  });
 });

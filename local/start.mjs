@@ -12,6 +12,9 @@ if (major < 20 || (major === 20 && minor < 19)) {
 }
 // Without it the SDK prints a warning about Node 20 at every start. Lambda runs Node 24.
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
-const { register } = await import('tsx/esm/api');
+const { register } = await import('tsx/esm/api').catch(() => {
+  console.error('✗ Faltan los paquetes: npm ci');
+  process.exit(1);
+});
 register();
 await import('./start.ts');

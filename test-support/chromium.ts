@@ -1,4 +1,4 @@
-/** Finds or installs a browser for the journeys. */
+/** Finds or downloads a browser for the journeys. */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -13,6 +13,19 @@ const run = promisify(execFile);
  */
 export const CHROMIUM_ARGS = ['--no-sandbox', '--font-render-hinting=none'];
 
+/**
+ * Environment of every browser of journeys and pictures. Without a character set the browser cannot
+ * write a file name with an accent.
+ */
+export const CHROMIUM_ENV = {
+  ...process.env,
+  LC_ALL: 'C.UTF-8',
+  FONTCONFIG_FILE: join(import.meta.dirname, 'fonts.conf'),
+};
+
+/** The oldest major version that has what the journeys use. */
+const MIN_VERSION = 137;
+
 /** Names of Chromium and Chrome in PATH. */
 const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const SHELL = 'chromium-headless-shell';
@@ -22,46 +35,60 @@ const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 /** Milliseconds. */
 const DOWNLOAD_TIMEOUT = 5 * 60 * 1000;
 
-const starts = (executable: string): Promise<boolean> =>
-  run(executable, ['--version'], { timeout: 20_000 }).then(
-    () => true,
-    () => false,
-  );
+const INSTALL =
+  'Install Chrome or Chromium (Debian: apt install chromium), or name one in CHROME_PATH.';
 
 const inPath = (command: string): string[] =>
   (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, command));
 
-/** Returns the first of these files that starts. */
-const firstThatStarts = async (candidates: readonly string[]): Promise<string | undefined> => {
-  for (const candidate of candidates) {
-    if (existsSync(candidate) && (await starts(candidate))) return candidate;
-  }
-  return undefined;
+const installed = (): string | undefined => {
+  const { CHROME_PATH } = process.env;
+  const found = [...COMMANDS.flatMap(inPath), MAC, chromium.executablePath()];
+  return CHROME_PATH || found.find((path) => existsSync(path));
 };
 
 const download = async (): Promise<void> => {
-  await run('npx', ['playwright', 'install', 'chromium'], { timeout: DOWNLOAD_TIMEOUT });
+  console.log('No Chrome or Chromium on this machine: downloading one.');
+  await run('npx', ['playwright', 'install', 'chromium'], { timeout: DOWNLOAD_TIMEOUT }).catch(
+    () => undefined,
+  );
+};
+
+/** @throws Error that says what to do when the browser does not start or is too old */
+const requireStart = async (executablePath: string): Promise<void> => {
+  const browser = await chromium
+    .launch({ executablePath, args: CHROMIUM_ARGS, env: CHROMIUM_ENV })
+    .catch((error: unknown) => {
+      // The browser's own words, for example about a missing library, without Playwright's call log.
+      const [reason] =
+        /error while loading.*|\[err\] (?!\[).*|Failed to launch.*/.exec(String(error)) ?? [];
+      throw new Error(`The browser ${executablePath} does not start: ${reason ?? ''} ${INSTALL}`);
+    });
+  const version = browser.version();
+  await browser.close();
+  if (Number.parseInt(version, 10) < MIN_VERSION) {
+    throw new Error(
+      `The browser ${executablePath} has version ${version}. The journeys need ${MIN_VERSION} or later. ${INSTALL}`,
+    );
+  }
 };
 
 /**
- * Returns the path of a browser. When none is found, it tries Playwright's download. In the pipeline
- * .ci/run has installed the package of the distribution.
+ * Returns the path of a browser that starts. When there is none, it tries Playwright's download.
  * @throws Error that says what to install
  */
 export const ensureChromium = async (): Promise<string> => {
-  const { CHROME_PATH } = process.env;
-  const given = CHROME_PATH ? [CHROME_PATH] : [];
-  for (const fetch of [() => Promise.resolve(), download]) {
-    await fetch().catch(() => undefined);
-    const candidates = [...given, ...COMMANDS.flatMap(inPath), MAC, chromium.executablePath()];
-    const found = await firstThatStarts(candidates);
-    if (found) return found;
+  if (installed() === undefined) await download();
+  const found = installed();
+  if (found === undefined) {
+    throw new Error(`The journeys run in a browser, and there is none. ${INSTALL}`);
   }
-  throw new Error('No browser: install Chromium or Chrome, or name one in CHROME_PATH.');
+  await requireStart(found);
+  return found;
 };
 
 /**
  * Returns the path of the headless shell of Chromium, which runs the journeys in two thirds of the time. It
  * lacks some features of a browser, which e2e/whole-browser.spec.ts names.
  */
-export const findShell = (): Promise<string | undefined> => firstThatStarts(inPath(SHELL));
+export const findShell = (): string | undefined => inPath(SHELL).find((path) => existsSync(path));

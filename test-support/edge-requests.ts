@@ -34,7 +34,7 @@ export const EDGE_REQUESTS: readonly (readonly [path: string, answer: string])[]
   ['/admin/editProduct/jarron', 'files /admin/index.html'],
   ['/brand/favicon.svg', 'files /brand/favicon.svg'],
   ['/assets/index-B1x2.js', 'files /assets/index-B1x2.js'],
-  ['/favicon.ico', 'files /favicon.ico'],
+  ['/favicon.ico', 'published /pages/icon/index'],
   ['/api/products/jarron-terracota', 'api /api/products/jarron-terracota'],
   ['/api/users/resetpassword', 'api /api/users/resetpassword'],
   ['/api/no/such/route', 'api /api/no/such/route'],

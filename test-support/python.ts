@@ -6,6 +6,10 @@ const PACKAGES = ['cfn-lint==1.51.0', 'moto[cloudformation]==5.2.1'];
 const FOLDER = join(import.meta.dirname, '../node_modules/.cache/python');
 const INSTALLED = join(FOLDER, process.platform === 'win32' ? 'Scripts/python.exe' : 'bin/python');
 
+/** The checks that need Python, and how to install it. */
+export const PYTHON_CHECKS =
+  'cfn-lint and a deployment to moto check the templates with Python 3. Install it (Debian: apt install python3-venv); the packages come from PyPI.';
+
 const succeeds = (executable: string, ...args: string[]): boolean => {
   try {
     execFileSync(executable, args, { stdio: 'ignore' });
@@ -15,19 +19,19 @@ const succeeds = (executable: string, ...args: string[]): boolean => {
   }
 };
 
-const findPython = (): string | undefined =>
+const withPackages = (): string | undefined =>
   ['python3', INSTALLED].find((python) => succeeds(python, '-c', 'import cfnlint, moto'));
 
-/**
- * Python with the packages. Installs them into a folder of the project when they are missing.
- * @throws Error when they cannot be installed, so that no check is skipped unseen
- */
-export const requirePython = (): string => {
-  const found = findPython();
+/** Installs the packages into a folder of the project when they are missing. */
+const install = (): void => {
+  if (!succeeds('python3', '-m', 'venv', FOLDER)) return;
+  succeeds(INSTALLED, ...'-m pip install --quiet --retries 1 --timeout 10'.split(' '), ...PACKAGES);
+};
+
+/** @returns undefined without Python 3, and where the packages cannot be installed */
+export const findPython = (): string | undefined => {
+  const found = withPackages();
   if (found !== undefined) return found;
-  succeeds('python3', '-m', 'venv', FOLDER);
-  succeeds(INSTALLED, '-m', 'pip', 'install', '--quiet', ...PACKAGES);
-  const installed = findPython();
-  if (installed !== undefined) return installed;
-  throw new Error(`Install Python 3 and, with pip, ${PACKAGES.join(' and ')}`);
+  install();
+  return withPackages();
 };

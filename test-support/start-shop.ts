@@ -18,9 +18,9 @@ export const JOURNEY_SHOP = {
 };
 
 export default async (): Promise<() => Promise<void>> => {
-  // playwright.config.ts and e2e/whole-browser.spec.ts read these. `npm test` has set the first one.
+  // playwright.config.ts and e2e/whole-browser.spec.ts read these. `npm test` has set them.
   process.env['CHROME_PATH'] ??= await ensureChromium();
-  process.env['JOURNEYS_CHROME_PATH'] ??= (await findShell()) ?? process.env['CHROME_PATH'];
+  process.env['JOURNEYS_CHROME_PATH'] ??= findShell() ?? process.env['CHROME_PATH'];
   const directory = await mkdtemp(join(tmpdir(), 'lumbre-e2e-'));
   const shop = await startLocal({ ...JOURNEY_SHOP, directory });
   process.env['SHOP_ORIGIN'] = shop.origin;

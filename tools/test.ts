@@ -10,7 +10,7 @@ import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { PARTS } from '../build/build.ts';
-import { ensureChromium } from '../test-support/chromium.ts';
+import { prepareMachine } from '../test-support/machine.ts';
 
 interface Outcome {
   passed: number;
@@ -143,7 +143,7 @@ interface Counts {
 }
 
 /** The lines with which jest and Playwright begin to tell of a failure, and those of passed tests. */
-const FAILED = /^FAIL |^ {2}\d+\) /;
+const FAILED = /^FAIL |^✗ /;
 const PASSED = /^PASS |^\s*(?:[✓○]|\[\d+\/\d+\])/u;
 
 /** The number in the runner's summary: `Tests: 1 failed, 64 passed, 65 total` or `  64 passed (2.1m)`. */
@@ -196,17 +196,17 @@ const jest = (project: string, workers: number) => (): Promise<Outcome> =>
     { USED_PERMISSIONS_FILE },
   );
 
-const playwright = (step: string, config: string) => async (): Promise<Outcome> =>
+const playwright = (step: string, config: string) => (): Promise<Outcome> =>
   runAndCount(
     step,
     [
       'playwright',
       'test',
       `--config=${config}`,
-      '--reporter=line',
+      '--reporter=./tools/journey-reporter.ts',
       ...(CHANGED ? [`--only-changed=${CHANGED_SINCE}`, '--pass-with-no-tests'] : []),
     ],
-    { CHROME_PATH: await ensureChromium() },
+    {},
   );
 
 const FOLDERS = [
@@ -335,8 +335,22 @@ const runAll = async (steps: readonly Step[]): Promise<Counts> => {
   };
 };
 
+const steps = stepsToRun(NAMES.filter((name) => name !== '--changed'));
+const runs = (...names: readonly string[]): boolean =>
+  steps.some(({ name }) => names.includes(name));
+const { env, notes } = await prepareMachine({
+  browser: runs('pictures', 'journeys'),
+  java: runs('endpoint', 'local', 'pictures', 'journeys'),
+  python: runs('infra'),
+}).catch((error: unknown): never => {
+  console.error(error instanceof Error ? error.message.replaceAll(/^/gm, '✗ ') : error);
+  process.exit(1);
+});
+Object.assign(process.env, env);
+for (const note of notes) console.log(note);
 const clock = setInterval(showProgress, 1000);
-const { passed, failed } = await runAll(stepsToRun(NAMES.filter((name) => name !== '--changed')));
+const { passed, failed } = await runAll(steps);
 clearInterval(clock);
+for (const note of notes) print(note);
 print(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;

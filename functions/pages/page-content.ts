@@ -3,7 +3,7 @@
  * reads of the table are consistent, because the page may be stored.
  */
 import { siteConfig, type SiteConfig } from '#shared/domain/demo.ts';
-import { imageUrl } from '#shared/domain/images.ts';
+import { imageFile, imageUrl } from '#shared/domain/images.ts';
 import { isLegalPage, LEGAL_TITLES } from '#shared/domain/legal.ts';
 import type { Category } from '#shared/domain/schemas/category.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
@@ -12,6 +12,7 @@ import { shownOf } from '#shared/domain/settings.ts';
 import { shop } from '#shared/domain/shop.ts';
 import {
   CATALOGUE_FILE,
+  ICON_FILE,
   isSitePage,
   ONLY_KEY,
   otherPiecesFile,
@@ -41,7 +42,13 @@ import { PRODUCT, type CategoryRecord } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
 import { homeIn, listIn, otherPiecesIn } from './catalogue-rules.ts';
 import { feed, sitemap, robots } from './robot-files.ts';
-import { publishedProducts, type ReadProducts, HTML_TYPE, JSON_TYPE } from './published-store.ts';
+import {
+  publishedProducts,
+  readImage,
+  type ReadProducts,
+  HTML_TYPE,
+  JSON_TYPE,
+} from './published-store.ts';
 
 const load = async (): Promise<Renderer & { templates: Templates }> => {
   const file = (name: string): string => join(env.taskRoot, name);
@@ -228,6 +235,18 @@ const readSitemap: ReadText = async (key, reads) =>
 const readRobots: ReadText = (key) =>
   Promise.resolve(key === ONLY_KEY ? robots(env.publicOrigin) : undefined);
 
+/** The shop's logo inside an SVG, because content is text; without a logo the icon of the build. */
+const readIcon: ReadText = async (key, { settings }) => {
+  if (key !== ONLY_KEY) return undefined;
+  const { logo } = allSettings(await settings());
+  const bytes = logo === null ? undefined : await readImage(imageFile(logo, ICON_WIDTH));
+  if (!bytes) return readFile(join(env.taskRoot, ICON_FILE), 'utf8');
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><image width="32" height="32" href="data:image/webp;base64,${bytes}"/></svg>`;
+};
+
+/** In px. */
+const ICON_WIDTH = 400;
+
 const XML_TYPE = 'application/xml; charset=utf-8';
 
 const OF_FILE: Readonly<Record<PublishedFile, [type: string, read: ReadText]>> = {
@@ -235,6 +254,7 @@ const OF_FILE: Readonly<Record<PublishedFile, [type: string, read: ReadText]>> =
   sitemap: [XML_TYPE, readSitemap],
   feed: [XML_TYPE, readFeed],
   robots: ['text/plain; charset=utf-8', readRobots],
+  icon: ['image/svg+xml', readIcon],
 };
 
 /**

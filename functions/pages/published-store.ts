@@ -84,6 +84,16 @@ export const readFile = async (address: PublishedAddress): Promise<StoredFile | 
   return calling(read(), MISSING, undefined);
 };
 
+/** @returns the image as base64; undefined if the bucket of images does not have the file */
+export const readImage = (file: string): Promise<string | undefined> => {
+  const read = async (): Promise<string | undefined> => {
+    const found = await bucket.send(new GetObjectCommand({ Bucket: env.imagesBucket, Key: file }));
+    return found.Body?.transformToString('base64');
+  };
+  // S3 answers AccessDenied for a missing object to those who may not list the bucket.
+  return calling(read(), new Set([...MISSING, 'AccessDenied']), undefined);
+};
+
 export interface NewFile {
   /** HTML, or a JSON object that is not empty. */
   text: string;

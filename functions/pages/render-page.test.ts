@@ -10,6 +10,7 @@ import {
   offer,
   write,
 } from '../../test-support/shop.ts';
+import { formOf, jpegImage } from '../../test-support/upload.ts';
 import { keys } from '../table/keys.ts';
 import { bucket, readFile, updateCatalogue } from './published-store.ts';
 
@@ -224,6 +225,21 @@ test.each([
   isPage(answer);
   expect(answer.body).toContain('No encontrado');
   expect(meta(answer.body, 'robots')).toBe('noindex');
+});
+
+test('the icon of pages without an icon of their own is the logo, or the icon of the build', async () => {
+  const { token } = await addAdmin();
+  const icon = async (): Promise<TestAnswer> => render('icon', 'index');
+  const built = await icon();
+  expect([built.status, built.headers['content-type']]).toEqual([200, 'image/svg+xml']);
+  expect(built.body).toMatch(/^<svg .*<path/s);
+  const image = formOf({}, { img: [await jpegImage()] });
+  const { body: stored } = await call('addShopImage', { token, body: image });
+  await call('changeSettings', { token, body: { logo: stored.img } });
+  expect((await icon()).body).toMatch(/^<svg .*href="data:image\/webp;base64,UklGR/);
+  await call('changeSettings', { token, body: { logo: 'deleted-400w.webp' } });
+  expect((await icon()).body).toBe(built.body);
+  expect((await render('icon', 'other')).status).toBe(404);
 });
 
 test('the home screen of a phone shows name and logo of the shop', async () => {

@@ -15,7 +15,7 @@ label { display: block; margin-top: 1.5rem; color: #4a5270; }
 
 const document = (content: string): string => `<!doctype html>
 <html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Pago de prueba</title><style>${STYLE}</style></head><body><main>${content}</main></body></html>`;
+<link rel="icon" href="data:,"><title>Pago de prueba</title><style>${STYLE}</style></head><body><main>${content}</main></body></html>`;
 
 export const paymentPage = (
   session: (Session & { lines: readonly Line[] }) | undefined,

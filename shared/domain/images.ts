@@ -46,9 +46,11 @@ export const imageType = (file: string): ImageType | undefined =>
 
 const fileUrl = (file: string): string => IMAGES_PATH + encodeURIComponent(file);
 
-/** URL of the smallest file of at least `width` px, or of the largest file. */
-export const imageUrl = (name: string, width = Infinity): string =>
-  fileUrl(imageFiles(name).find((stored) => stored.width >= width)?.file ?? name);
+/** The smallest file of at least `width` px, or the largest file. */
+export const imageFile = (name: string, width = Infinity): string =>
+  imageFiles(name).find((stored) => stored.width >= width)?.file ?? name;
+
+export const imageUrl = (name: string, width = Infinity): string => fileUrl(imageFile(name, width));
 
 const srcSet = (files: readonly StoredWidth[]): string =>
   files.map(({ width, file }) => `${fileUrl(file)} ${width}w`).join(', ');

@@ -15,7 +15,7 @@ export type PublishedPage = PublicPage | 'shell';
 export const PUBLISHED_PAGES = [...Object.keys(publicPages), 'shell'] as PublishedPage[];
 
 /** Published files that are not pages of the site. */
-export const PUBLISHED_FILES = ['catalogue', 'sitemap', 'feed', 'robots'] as const;
+export const PUBLISHED_FILES = ['catalogue', 'sitemap', 'feed', 'robots', 'icon'] as const;
 export type PublishedFile = (typeof PUBLISHED_FILES)[number];
 
 export const isSitePage = (name: string): name is PublishedPage =>
@@ -83,6 +83,7 @@ export const PUBLISHED_ID = 'published';
 /** Files of dist/renderer, which the function has beside its bundle. */
 export const RENDERER_FILE = 'renderer.mjs';
 export const TEMPLATES_FILE = 'templates.json';
+export const ICON_FILE = 'favicon.svg';
 
 /** Comments in a template, which the renderer replaces. */
 export const PLACES = {

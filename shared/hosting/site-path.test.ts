@@ -28,6 +28,7 @@ test.each([
   ['/signup', 'signUp/index'],
   ['/resetpassword', 'requestReset/index'],
   ['/cart/', 'cart/index'],
+  ['/favicon.ico', 'icon/index'],
   ['/robots.txt', 'robots/index'],
   ['/sitemap.xml', 'sitemap/index'],
   ['/feed.xml', 'feed/1'],
@@ -136,7 +137,7 @@ test.each([
   expect(sitePath(uri)).toBeUndefined();
 });
 
-test.each(['/assets/main-4f2a.js', '/brand/logo.svg', '/favicon.ico'])('%p is a file', (uri) => {
+test.each(['/assets/main-4f2a.js', '/brand/logo.svg'])('%p is a file', (uri) => {
   expect(sitePath(uri)).toBe(uri);
 });
 

@@ -37,6 +37,8 @@ const KEYS: { readonly [page: string]: RegExp } = {
 const RESOURCES = [
   // CloudFront's default root object turns `/` into this path.
   { path: /^\/index\.html$/, object: 'home/index' },
+  // Browsers ask for it where a page names no icon.
+  { path: /^\/favicon\.ico$/, object: 'icon/index' },
   { path: /^\/robots\.txt$/, object: 'robots/index' },
   { path: /^\/sitemap\.xml$/, object: 'sitemap/index' },
   { path: /^\/feed\.xml$/, object: 'feed/1' },
@@ -45,8 +47,7 @@ const RESOURCES = [
   { path: /^\/catalogue\/([\w-]{1,100})\.json$/, object: 'catalogue/$1' },
 ];
 
-const isFile = (uri: string): boolean =>
-  FILE_PREFIXES.some((prefix) => uri.startsWith(prefix)) || uri === '/favicon.ico';
+const isFile = (uri: string): boolean => FILE_PREFIXES.some((prefix) => uri.startsWith(prefix));
 
 /** Decodes once, as the router does; a malformed segment stays as it is. */
 const decoded = (segment: string): string => {

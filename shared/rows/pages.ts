@@ -20,6 +20,7 @@ export const renderPage = {
     table: ['BatchGetItem', 'GetItem', 'Query'],
     partitions: ['CATEGORIES', 'PRODUCT#', 'SETTINGS', 'SLUG#'],
     lists: ['CATALOG'],
+    images: ['GetObject'],
     pages: ['DeleteObject', 'GetObject', 'ListBucket', 'PutObject'],
     renderer: true,
   },

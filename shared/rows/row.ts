@@ -26,7 +26,7 @@ type TableAction =
   | 'UpdateItem';
 
 /** IAM actions on the bucket of images, without the prefix `s3:`. */
-type ImageAction = 'PutObject' | 'DeleteObject' | 'ListBucket';
+type ImageAction = 'GetObject' | 'PutObject' | 'DeleteObject' | 'ListBucket';
 
 /**
  * IAM actions on published pages, the objects below `pages/` in the bucket of the site. ListBucket
