@@ -3,10 +3,11 @@
  * other ids are strings: small numbers for seeded items, ULIDs for later ones (RULE-06).
  */
 import * as z from 'zod/mini';
+import { limited } from './schemas/text.ts';
 
-const text = () => z.string().check(z.minLength(1), z.maxLength(64));
+const id = () => limited(64).check(z.minLength(1));
 
-export const ProductId = text().brand<'ProductId'>();
+export const ProductId = id().brand<'ProductId'>();
 export type ProductId = z.infer<typeof ProductId>;
 
 /** Seeded ids are digits, new ones ULIDs. A slug is neither. */
@@ -15,16 +16,16 @@ const PRODUCT_ID = /^(?:\d+|[0-9A-HJKMNP-TV-Z]{26})$/;
 /** Whether the last part of a product's path is an id. */
 export const isProductId = (idOrSlug: string): idOrSlug is ProductId => PRODUCT_ID.test(idOrSlug);
 
-export const OrderId = text().brand<'OrderId'>();
+export const OrderId = id().brand<'OrderId'>();
 export type OrderId = z.infer<typeof OrderId>;
 
-export const UserId = text().brand<'UserId'>();
+export const UserId = id().brand<'UserId'>();
 export type UserId = z.infer<typeof UserId>;
 
-export const AdminId = text().brand<'AdminId'>();
+export const AdminId = id().brand<'AdminId'>();
 export type AdminId = z.infer<typeof AdminId>;
 
-export const ReviewId = text().brand<'ReviewId'>();
+export const ReviewId = id().brand<'ReviewId'>();
 export type ReviewId = z.infer<typeof ReviewId>;
 
 /** Positive integer; 1–5 are the seeded, fixed categories. */
@@ -32,7 +33,7 @@ export const CategoryId = z.int().check(z.gte(1), z.lte(1_000_000)).brand<'Categ
 export type CategoryId = z.infer<typeof CategoryId>;
 
 /** Lower-case words joined by hyphens, never all digits, never "search" (RULE-03 and RULE-04). */
-export const Slug = z.string().check(z.minLength(1), z.maxLength(160)).brand<'Slug'>();
+export const Slug = limited(160).check(z.minLength(1)).brand<'Slug'>();
 export type Slug = z.infer<typeof Slug>;
 
 /** Owner of orders and sessions: a user, or an admin, who can also buy (SPEC-6). */

@@ -22,12 +22,13 @@ import {
   ProductEditHeaders,
 } from '../domain/schemas/product-form.ts';
 import { SaleRequest } from '../domain/schemas/sale.ts';
+import { limited } from '../domain/schemas/text.ts';
 import type { Row } from './row.ts';
 
 /** Maximum age of a price or stock that a shopper sees; an order always reads the table. */
 const cache = { seconds: 5, staleSeconds: 60 };
 
-const ProductAddress = z.object({ id: z.string().check(z.minLength(1), z.maxLength(200)) });
+const ProductAddress = z.object({ id: limited(200).check(z.minLength(1)) });
 const CategoryAddress = z.object({ id: CategoryText });
 
 export const listProducts = {

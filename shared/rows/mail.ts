@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { FailedMail } from '../domain/schemas/mail.ts';
 import { PageQuery } from '../domain/schemas/request.ts';
+import { limited } from '../domain/schemas/text.ts';
 import type { Row } from './row.ts';
 
-const MailId = z.object({ id: z.string().check(z.regex(/^[0-9A-Z]{26}$/)) });
+const MailId = z.object({ id: limited().check(z.regex(/^[0-9A-Z]{26}$/)) });
 
 export const listFailedMails = {
   id: 'listFailedMails',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { AddressOnly } from '../domain/schemas/account.ts';
 import { PageQuery } from '../domain/schemas/request.ts';
 import { MailToken, Subscriber } from '../domain/schemas/mail.ts';
+import { limited } from '../domain/schemas/text.ts';
 import type { Row } from './row.ts';
 
 export const subscribe = {
@@ -51,7 +52,7 @@ export const removeSubscriber = {
   path: '/newsletter/{id}',
   summary: 'Ends a subscription, for an address that asked the shop to do it',
   access: 'admin',
-  input: { params: z.object({ id: z.string().check(z.regex(/^[0-9A-Z]{26}$/)) }) },
+  input: { params: z.object({ id: limited().check(z.regex(/^[0-9A-Z]{26}$/)) }) },
   success: 204,
   uses: {
     table: ['DeleteItem', 'UpdateItem'],

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { PUBLISHED_FILES, PUBLISHED_PAGES } from '../hosting/published-page.ts';
 import type { Row } from './row.ts';
+import { limited } from '../domain/schemas/text.ts';
 
 const PageAddress = z.object({
   page: z.enum([...PUBLISHED_PAGES, ...PUBLISHED_FILES]),
-  key: z.string().check(z.minLength(1), z.maxLength(200)),
+  key: limited(200).check(z.minLength(1)),
 });
 
 export const renderPage = {

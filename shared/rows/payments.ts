@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { OrderId } from '../domain/ids.ts';
 import { PaidOrder } from '../domain/schemas/order.ts';
 import { PaymentAnswer, PaymentRequest } from '../domain/schemas/payment.ts';
+import { limited } from '../domain/schemas/text.ts';
 import type { Row } from './row.ts';
 
 const OrderAddress = z.object({ id: OrderId });
@@ -53,7 +54,7 @@ export const receivePaymentEvent = {
   summary: 'Hears from Stripe that a session was paid or has expired',
   access: 'public',
   input: {
-    headers: z.object({ 'stripe-signature': z._default(z.string(), '') }),
+    headers: z.object({ 'stripe-signature': z._default(limited(1000), '') }),
     rawBody: true,
   },
   success: 204,

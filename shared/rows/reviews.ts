@@ -9,6 +9,7 @@ import {
   ReviewListQuery,
   ReviewVisibility,
 } from '../domain/schemas/review.ts';
+import { limited } from '../domain/schemas/text.ts';
 import type { Row } from './row.ts';
 
 export const listReviews = {
@@ -60,7 +61,7 @@ export const moderateReview = {
   summary: "Hides a review or shows it again; the product's rating follows in the same transaction",
   access: 'admin',
   input: {
-    params: z.object({ id: z.string().check(z.regex(/^[0-9A-Z]{26}$/)) }),
+    params: z.object({ id: limited().check(z.regex(/^[0-9A-Z]{26}$/)) }),
     body: ReviewVisibility,
   },
   output: ModeratedReview,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { AdminId, UserId } from '../ids.ts';
 import { AdminPassword, Email, line, optionalLine, Phone, UserPassword } from './fields.ts';
+import { limited } from './text.ts';
 
 export const User = z.object({
   id: UserId,
@@ -36,8 +37,8 @@ export type SignUpForm = z.infer<typeof SignUpForm>;
  * as a wrong one.
  */
 export const Credentials = z.object({
-  email: z.string().check(z.minLength(1), z.maxLength(254)),
-  password: z.string().check(z.minLength(1), z.maxLength(1024)),
+  email: limited(254).check(z.minLength(1)),
+  password: limited(1024).check(z.minLength(1)),
 });
 export type Credentials = z.infer<typeof Credentials>;
 
@@ -46,7 +47,7 @@ export type Credentials = z.infer<typeof Credentials>;
  * cannot delay the browser (RULE-50).
  */
 export const DeviceHeaders = z.object({
-  'x-device': z.optional(z.string().check(z.regex(/^[\w-]{22,64}$/))),
+  'x-device': z.optional(limited().check(z.regex(/^[\w-]{22,64}$/))),
 });
 
 /** Answer of a profile edit (SPEC-7). */
@@ -62,7 +63,7 @@ export const UserEditForm = z.object({
   email: z.exactOptional(Email),
   phone: z.exactOptional(Phone),
   address: z.exactOptional(optionalLine(300)),
-  currentPassword: z.exactOptional(z.string().check(z.maxLength(1024))),
+  currentPassword: z.exactOptional(limited(1024)),
 });
 export type UserEditForm = z.infer<typeof UserEditForm>;
 
@@ -106,12 +107,12 @@ export const NewPassword = z.object({ password: UserPassword });
 
 /** Token of a confirmation mail: `<user>.<secret>`. */
 export const ConfirmationToken = z.object({
-  token: z.string().check(z.regex(/^\w{1,64}\.[\w-]{43}$/)),
+  token: limited().check(z.regex(/^\w{1,64}\.[\w-]{43}$/)),
 });
 
 /** The new password and the current one. */
 export const PasswordChange = z.object({
-  currentPassword: z.string().check(z.maxLength(1024)),
+  currentPassword: limited(1024),
   password: UserPassword,
 });
 export const NewAdminPassword = z.object({ password: AdminPassword });

@@ -5,6 +5,7 @@ import { MAX_CATEGORY_NAME } from '../limits.ts';
 import { PublicPageQuery } from './request.ts';
 import { ProductCursor, ProductSummary } from './product.ts';
 import { line } from './fields.ts';
+import { limited } from './text.ts';
 
 export const Category = z.object({ id: CategoryId, name: z.string(), img: z.string() });
 export type Category = z.infer<typeof Category>;
@@ -32,5 +33,5 @@ export const CategoryEditForm = z.object({ name: z.exactOptional(Name) });
 
 /** Query for a page of categories; `after` is an id. */
 export const CategoryListQuery = z.extend(PublicPageQuery, {
-  after: z.optional(z.string().check(z.regex(/^[1-9]\d{0,5}$/))),
+  after: z.optional(limited().check(z.regex(/^[1-9]\d{0,5}$/))),
 });

@@ -12,6 +12,7 @@ import {
 import { materialsIn } from '../products.ts';
 import { FACT_NAMES, type Facts } from './facts.ts';
 import { optionalLine, paragraph } from './fields.ts';
+import { trimmed } from './text.ts';
 
 /** `null` removes a fact. A field that is not sent changes nothing. */
 const sent = (text: z.ZodMiniString) =>
@@ -25,7 +26,7 @@ const sent = (text: z.ZodMiniString) =>
 const size = (format: RegExp, message: string, max: number) =>
   z.exactOptional(
     z.pipe(
-      z.string().check(z.trim(), z.regex(format, message)),
+      trimmed().check(z.regex(format, message)),
       z.pipe(
         z.transform((text: string) => (text === '' ? null : Number(text))),
         z.nullable(z.number().check(z.gt(0, message), z.lte(max))),

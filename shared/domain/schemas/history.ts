@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { limited } from './text.ts';
 
 /** An old or new value; texts are cut (MAX_HISTORY_TEXT). */
 const Value = z.nullable(z.union([z.string(), z.number(), z.boolean()]));
@@ -28,5 +29,5 @@ export type HistoryEntry = z.infer<typeof HistoryEntry>;
 
 /** `product-17`, `user-01J…`: the record that the history is about. */
 export const RecordAddress = z.object({
-  record: z.string().check(z.regex(/^(?:product|user|admin)-[0-9A-Za-z]{1,26}$/)),
+  record: limited().check(z.regex(/^(?:product|user|admin)-[0-9A-Za-z]{1,26}$/)),
 });

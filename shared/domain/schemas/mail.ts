@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { ProductId } from '../ids.ts';
 import { Email } from './fields.ts';
 import { HelperOrder, Order } from './order.ts';
+import { limited } from './text.ts';
 
 /** The mails to the customer of an order. */
 export const OrderMailKind = z.enum([
@@ -92,5 +93,5 @@ export const RestockRequest = z.extend(OwnRestockRequest, { email: Email });
 
 /** Token of the mails about restock alerts and of the newsletter: `<hash of the address>.<secret>`. */
 export const MailToken = z.object({
-  token: z.string().check(z.regex(/^[\w-]{43}\.[\w-]{43}$/)),
+  token: limited().check(z.regex(/^[\w-]{43}\.[\w-]{43}$/)),
 });

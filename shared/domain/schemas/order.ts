@@ -16,6 +16,7 @@ import {
 import { OrderPayment, PaymentMethod } from './payment.ts';
 import { SearchQuery } from './request.ts';
 import { Dollars, Email, line, paragraph, Phone } from './fields.ts';
+import { limited, trimmed } from './text.ts';
 
 /**
  * Delivery address. The postal code is text, so that 08001 keeps its zero (RULE-26). Its spaces are
@@ -25,7 +26,7 @@ export const Address = z.object({
   pais: line(80),
   provincia: line(80),
   ciudad: line(80),
-  codigoPostal: z.string().check(
+  codigoPostal: limited().check(
     z.overwrite((code) => code.replaceAll(/\s/g, '')),
     z.regex(/^\d{3,10}$/),
   ),
@@ -68,7 +69,7 @@ export const OrderRequest = /* @__PURE__ */ (() =>
     /** Missing in the demo, which charges nothing (RULE-80). */
     payment: z.exactOptional(PaymentMethod),
     /** Version of the conditions that the shopper accepts (RULE-89). */
-    conditions: z.exactOptional(z.iso.datetime()),
+    conditions: z.exactOptional(limited().check(z.iso.datetime())),
   }))();
 export type OrderRequest = z.infer<typeof OrderRequest>;
 
@@ -119,11 +120,9 @@ export type Shipment = z.infer<typeof Shipment>;
  * customers, so nothing may look like a link: no `//`, and no domain such as `correos.es`.
  */
 const carrierText = (max: number) =>
-  z.string().check(
-    z.trim(),
-    z.maxLength(max),
+  trimmed(max).check(
     z.regex(/^[\p{L}\p{N} &'()/.,+-]*$/u),
-    z.refine((text) => !/\/\/|\p{L}[\p{L}\p{N}-]*\.\p{L}{2}|\.\p{L}{3}/u.test(text)),
+    z.refine((text) => !/\/\/|\p{L}[\p{N}-]*\.\p{L}{2}|\.\p{L}{3}/u.test(text)),
   );
 
 /**
@@ -131,16 +130,12 @@ const carrierText = (max: number) =>
  * address in numbers, in visible ASCII. Links of the local shop and of networks without names are none.
  */
 const trackingUrl = () =>
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.maxLength(MAX_TRACKING_URL),
-      z.regex(
-        /^(?:https:\/\/(?![^/?#]+\.(?:local|localhost|internal|test|invalid|example)(?:[/?#]|$))(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,24}(?:[/?#][\w\-.~:/?#@!$&'()*+,;=%]*)?)?$/i,
-        'Escribe un enlace completo que empiece por https://, como el que da el transportista.',
-      ),
-    );
+  trimmed(MAX_TRACKING_URL).check(
+    z.regex(
+      /^(?:https:\/\/(?![^/?#]+\.(?:local|localhost|internal|test|invalid|example)(?:[/?#]|$))(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,24}(?:[/?#][\w\-.~:/?#@!$&'()*+,;=%]*)?)?$/i,
+      'Escribe un enlace completo que empiece por https://, como el que da el transportista.',
+    ),
+  );
 
 /** Changes of a shipment; an absent field stays, an empty text removes the field. */
 export const ShipmentChanges = /* @__PURE__ */ (() =>
@@ -210,7 +205,7 @@ export const Closing = z.extend(Mark, {
 export type Closing = z.infer<typeof Closing>;
 
 /** The number of an order as somebody types it: in any case, without the dash, with O for 0. */
-const OrderNumber = z.string().check(
+const OrderNumber = limited().check(
   z.overwrite((text) =>
     text
       .replaceAll(/[^\dA-Za-z]/g, '')
@@ -229,7 +224,7 @@ const OrderNumber = z.string().check(
 export const WithdrawalRequest = /* @__PURE__ */ (() =>
   z.object({
     /** Made by the browser for each statement, so that a repeated request changes nothing. */
-    id: z.string().check(z.regex(/^[\w-]{16,40}$/)),
+    id: limited().check(z.regex(/^[\w-]{16,40}$/)),
     order: OrderNumber,
     email: Email,
     name: line(MAX_RECIPIENT),

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { PasswordChange } from './account.ts';
 import { PageQuery } from './request.ts';
+import { limited } from './text.ts';
 
 /** The cursor names a place and the sort key of its last item: `0.RATED#<product>/REVIEW#<review>`. */
 export const OwnDataQuery = z.extend(PageQuery, {
-  after: z.optional(z.string().check(z.regex(/^\d\.[\w#]{0,80}(?:\/[\w#]{1,80})?$/))),
+  after: z.optional(limited().check(z.regex(/^\d\.[\w#]{0,80}(?:\/[\w#]{1,80})?$/))),
 });
 
 /** One record about the caller, or a kind of data that the file leaves out. */

@@ -6,10 +6,11 @@ import { FactsForm } from './facts-form.ts';
 import { IdempotencyHeaders } from './request.ts';
 import { CategoryText } from './product.ts';
 import { line, paragraph } from './fields.ts';
+import { limited } from './text.ts';
 
 /** A price in a form: `12`, `12.5`, `12.50`; no sign, exponent or digits of other scripts. */
 const PriceText = z.pipe(
-  z.string().check(z.regex(/^\d{1,7}(?:\.\d{1,2})?$/)),
+  limited().check(z.regex(/^\d{1,7}(?:\.\d{1,2})?$/)),
   z.pipe(
     z.transform(Number),
     z.pipe(
@@ -20,13 +21,13 @@ const PriceText = z.pipe(
 );
 
 const StockText = z.pipe(
-  z.string().check(z.regex(/^\d{1,6}$/)),
+  limited().check(z.regex(/^\d{1,6}$/)),
   z.pipe(z.transform(Number), z.int().check(z.lte(MAX_STOCK))),
 );
 
 /** A difference of at most MAX_STOCK_CHANGE units: `3`, `+3`, `-2`. */
 const StockChangeText = z.pipe(
-  z.string().check(z.regex(/^[+-]?\d{1,3}$/)),
+  limited().check(z.regex(/^[+-]?\d{1,3}$/)),
   z.pipe(
     z.transform(Number),
     z.int().check(z.refine((units) => units !== 0, 'El cambio no puede ser cero.')),
@@ -57,7 +58,7 @@ export type NewProductForm = z.infer<typeof NewProductForm>;
  * uploaded file in turn: `cuenco.webp,*`.
  */
 const ImageList = z.pipe(
-  z.string().check(z.maxLength(500), z.regex(/^(?:\*|[\w-]+\.webp)(?:,(?:\*|[\w-]+\.webp))*$/)),
+  limited(500).check(z.regex(/^(?:\*|[\w-]+\.webp)(?:,(?:\*|[\w-]+\.webp))*$/)),
   z.transform((list: string) => list.split(',')),
 );
 
@@ -89,7 +90,7 @@ export type ProductEditForm = z.infer<typeof ProductEditForm>;
 export const ProductEditHeaders = z.extend(IdempotencyHeaders, {
   'if-match': z.optional(
     z.pipe(
-      z.string().check(z.regex(/^(?:W\/)?"\d{1,9}"$/)),
+      limited().check(z.regex(/^(?:W\/)?"\d{1,9}"$/)),
       z.transform((tag: string) => Number(tag.replace(/\D/g, ''))),
     ),
   ),

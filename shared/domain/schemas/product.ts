@@ -4,6 +4,7 @@ import { Dollars } from './fields.ts';
 import { Facts } from './facts.ts';
 import { PageQuery, PublicPageQuery } from './request.ts';
 import { Review } from './review.ts';
+import { limited } from './text.ts';
 
 /**
  * A product in a list, without reviews. `name` repeats `title`, and `img1` and `img2` repeat `img`,
@@ -47,16 +48,15 @@ export type Product = z.infer<typeof Product>;
 
 /** A category's id in a path, a form or a query. */
 export const CategoryText = z.pipe(
-  z.string().check(z.regex(/^[1-9]\d{0,5}$/)),
+  limited().check(z.regex(/^[1-9]\d{0,5}$/)),
   z.pipe(z.transform(Number), CategoryId),
 );
 
 /** `?fresh=x9f`: a unique value makes a URL that no shared cache has stored. */
-export const ProductQuery = z.object({ fresh: z.optional(z.string().check(z.maxLength(64))) });
+export const ProductQuery = z.object({ fresh: z.optional(limited(64)) });
 
 /** Place of a product in the catalogue, or of a category before its products: `3-17`, `3`. */
-export const ProductCursor = z
-  .string()
+export const ProductCursor = limited()
   .check(z.regex(/^[1-9]\d{0,5}(?:-(?:\d{1,6}|[0-7][0-9A-HJKMNP-TV-Z]{25}))?$/))
   .brand<'ProductCursor'>();
 export type ProductCursor = z.infer<typeof ProductCursor>;
@@ -64,7 +64,7 @@ export type ProductCursor = z.infer<typeof ProductCursor>;
 /** A page of all products, or one product by slug or id. */
 export const AllProductsQuery = z.extend(PageQuery, {
   after: z.optional(ProductCursor),
-  product: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+  product: z.optional(limited(200).check(z.minLength(1))),
 });
 
 /** `?categoryId=3` and a page. A cursor of another category is rejected. */

@@ -3,6 +3,7 @@ import { ProductId, ReviewId } from '../ids.ts';
 import { MAX_REVIEW } from '../limits.ts';
 import { PublicPageQuery } from './request.ts';
 import { paragraph } from './fields.ts';
+import { limited } from './text.ts';
 
 /** A public review, with only names and avatar of the author (REQ-RIGHTS). */
 export const Review = z.object({
@@ -48,8 +49,8 @@ export const ReviewVisibility = z.object({ hidden: z.boolean() });
 
 /** `?productId=17`: the reviews of one product only. */
 export const ReviewListQuery = z.extend(PublicPageQuery, {
-  after: z.optional(z.string().check(z.regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/))),
-  productId: z.optional(ProductId.check(z.minLength(1), z.maxLength(26))),
+  after: z.optional(limited().check(z.regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/))),
+  productId: z.optional(ProductId.check(z.maxLength(26))),
 });
 
 /** Body of a new review. Rating 0 means "no stars" and is not counted (SPEC-5, RULE-16). */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { MAX_FACT, MAX_LINE_QUANTITY, MAX_PRICE_DOLLARS } from '../limits.ts';
 import { Dollars, optionalLine } from './fields.ts';
+import { limited } from './text.ts';
 
 /** A sale outside the shop, or the id of one to take back (RULE-86). */
 export const SaleRequest = z
@@ -19,7 +20,7 @@ export const SaleRequest = z
         place: z._default(optionalLine(MAX_FACT), ''),
       }),
     ),
-    undo: z.exactOptional(z.string().check(z.regex(/^[0-9A-HJKMNP-TV-Z]{26}$/))),
+    undo: z.exactOptional(limited().check(z.regex(/^[0-9A-HJKMNP-TV-Z]{26}$/))),
   })
   .check(
     z.refine(({ sold, undo }) => (sold === undefined) !== (undo === undefined), {

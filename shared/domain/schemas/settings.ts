@@ -13,9 +13,10 @@ import { countryNames, placesOf } from '../countries.ts';
 import { Email, line, optionalLine, paragraph } from './fields.ts';
 import { Slug } from '../ids.ts';
 import { PaymentSettings } from './payment.ts';
+import { limited, trimmed } from './text.ts';
 
 /** `2026-12-08`, a day of the calendar. */
-const Day = z.iso.date('Elige un día del calendario.');
+const Day = limited().check(z.iso.date('Elige un día del calendario.'));
 
 /** Whether the checkout is closed for holidays, and what visitors read meanwhile (RULE-74). */
 export const Holiday = z.object({
@@ -29,7 +30,7 @@ export type Holiday = z.infer<typeof Holiday>;
 
 /** A banner of the home page. Without a product it leads to all products. */
 export const Banner = z.object({
-  img: z.string().check(z.regex(/^[\w-]{1,100}\.webp$/)),
+  img: limited().check(z.regex(/^[\w-]{1,100}\.webp$/)),
   title: line(80),
   text: optionalLine(160),
   productSlug: z.nullable(Slug),
@@ -47,7 +48,7 @@ const Days = z
   .check(z.refine(({ min, max }) => min <= max, 'El primer número no puede ser mayor.'));
 
 /** The name of an account in a social network, without `@`; empty: none. */
-const Handle = z.string().check(z.trim(), z.regex(/^[\w.-]{0,50}$/, 'Escribe solo el nombre.'));
+const Handle = trimmed().check(z.regex(/^[\w.-]{0,50}$/, 'Escribe solo el nombre.'));
 
 /** Integer cents, because the table and the pages have the settings as they are sent. */
 const amount = () =>
@@ -68,9 +69,9 @@ export const Zone = z
   .object({
     name: line(60),
     /** ISO 3166 codes. Empty: all countries that no other zone names. */
-    countries: z.array(z.string().check(z.regex(/^[A-Z]{2}$/))).check(z.maxLength(250)),
+    countries: z.array(limited().check(z.regex(/^[A-Z]{2}$/))).check(z.maxLength(250)),
     /** The zone has only the postal codes that begin with one of these digits. Empty: all postal codes. */
-    prefixes: z.array(z.string().check(z.regex(/^\d{1,10}$/))).check(z.maxLength(100)),
+    prefixes: z.array(limited().check(z.regex(/^\d{1,10}$/))).check(z.maxLength(100)),
     /** By weight, the lightest first; the last one has no limit. */
     steps: z
       .array(Step)
@@ -121,12 +122,10 @@ export const Settings = z.object({
   /** File name of an image; null: the drawing of the demo. */
   logo: z.nullable(Banner.shape.img),
   address: line(200),
-  phone: z.string().check(z.trim(), z.regex(/^\+?[\d ]{5,20}$/, 'Escribe solo cifras y espacios.')),
+  phone: trimmed().check(z.regex(/^\+?[\d ]{5,20}$/, 'Escribe solo cifras y espacios.')),
   email: Email,
   /** A telephone number that begins with `+` and the code of its country. Empty: the shop has no WhatsApp. */
-  whatsapp: z
-    .string()
-    .check(z.trim(), z.regex(/^(\+[\d ]{6,20})?$/, 'Empieza por + y el prefijo del país.')),
+  whatsapp: trimmed().check(z.regex(/^(\+[\d ]{6,20})?$/, 'Empieza por + y el prefijo del país.')),
   facebook: Handle,
   instagram: Handle,
   tiktok: Handle,
@@ -147,7 +146,7 @@ export const Settings = z.object({
    */
   returnDays: z.int().check(z.gte(0), z.lte(365)),
   /** ISO 3166 code of the workshop's country, whose law holds (RULE-87). */
-  country: z.string().check(z.regex(/^[A-Z]{2}$/)),
+  country: limited().check(z.regex(/^[A-Z]{2}$/)),
   /** The owner's legal name and tax number; empty: not given yet. */
   owner: optionalLine(120),
   taxNumber: optionalLine(30),
@@ -189,7 +188,7 @@ const isCountry = (code: string): boolean => countryNames().has(code);
 export const SettingsChange = /* @__PURE__ */ (() =>
   z.partial(
     z.extend(z.omit(Settings, { conditionsVersion: true }), {
-      country: z.string().check(z.refine(isCountry, 'Este país no existe.')),
+      country: limited().check(z.refine(isCountry, 'Este país no existe.')),
       shipping: Shipping.check(
         z.refine(
           ({ zones }) => zones.every(({ countries }) => countries.every(isCountry)),
