@@ -1,9 +1,9 @@
-/** Batch reads with unprocessed keys, which DynamoDB returns when it throttles. */
-import { BatchGetItemCommand } from '@aws-sdk/client-dynamodb';
+/** Reads that DynamoDB answers in parts: keys that it leaves unprocessed, and pages of a query. */
+import { BatchGetItemCommand, QueryCommand } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { env } from '../runtime/env.ts';
-import { client, getItems } from './client.ts';
+import { client, getItems, queryItems } from './client.ts';
 import type { Key } from './keys.ts';
 
 const table = mockClient(client);
@@ -43,4 +43,20 @@ test('throws UNAVAILABLE for keys that stay unprocessed', async () => {
   answerFirst(0);
   await expect(getItems(WANTED)).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfter: 2 });
   expect(readKeys()).toEqual([WANTED, WANTED, WANTED]);
+});
+
+test('a query with a limit reads pages until it has enough, and returns no more', async () => {
+  const Items = [{ pk: { S: 'a' } }, { pk: { S: 'b' } }, { pk: { S: 'c' } }];
+  table.on(QueryCommand).resolves({ Items, LastEvaluatedKey: { pk: { S: 'c' } } });
+  const items = await queryItems({ partition: 'a', limit: 5 });
+  expect(items.map(({ pk }) => pk)).toEqual(['a', 'b', 'c', 'a', 'b']);
+  expect(table.commandCalls(QueryCommand)).toHaveLength(2);
+});
+
+test('throws UNAVAILABLE when a later page fails', async () => {
+  table
+    .on(QueryCommand)
+    .resolvesOnce({ Items: [], LastEvaluatedKey: { pk: { S: 'a' } } })
+    .rejects(new Error('Hung up'));
+  await expect(queryItems({ partition: 'a' })).rejects.toMatchObject({ code: 'UNAVAILABLE' });
 });

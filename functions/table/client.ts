@@ -9,7 +9,7 @@ import {
   DynamoDBClient,
   type DynamoDBClientConfig,
   GetItemCommand,
-  QueryCommand,
+  paginateQuery,
 } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
@@ -62,14 +62,19 @@ const OUR_FAULTS = new Set([
 /** Failed conditions, which write.ts returns as values. */
 const ANSWERS = new Set(['ConditionalCheckFailedException', 'TransactionCanceledException']);
 
+/** UNAVAILABLE for a temporary fault; other errors stay as they are. */
+export const faultOf = (cause: unknown): unknown => {
+  const name = cause instanceof Error ? cause.name : '';
+  if (OUR_FAULTS.has(name) || ANSWERS.has(name)) return cause;
+  return new ShopError('UNAVAILABLE', { retryAfter: 2, cause });
+};
+
 /** @throws ShopError UNAVAILABLE for a temporary fault; other errors stay as they are */
 export const calling = async <T>(call: Promise<T>): Promise<T> => {
   try {
     return await call;
   } catch (cause) {
-    const name = cause instanceof Error ? cause.name : '';
-    if (OUR_FAULTS.has(name) || ANSWERS.has(name)) throw cause;
-    throw new ShopError('UNAVAILABLE', { retryAfter: 2, cause });
+    throw faultOf(cause);
   }
 };
 
@@ -182,30 +187,35 @@ const conditionOf = (range: Range) => {
   };
 };
 
-/** Items of any kind, in order of the sort key; DynamoDB returns a megabyte per call. */
+/**
+ * Items of any kind, in order of the sort key. DynamoDB returns a megabyte per call. The paginator of
+ * lib-dynamodb would add 1 ms of CPU time to a list of 40 products (BUDGET-P11).
+ */
 export const queryItems = async (range: Range): Promise<Item[]> => {
-  const { limit = Infinity, backwards = false, consistent = false } = range;
+  const { limit, backwards = false, consistent = false } = range;
+  const pages = paginateQuery(
+    { client },
+    {
+      TableName: env.tableName,
+      IndexName: 'list' in range ? TABLE.listIndex.name : undefined,
+      ...conditionOf(range),
+      ...(range.attributes && projectionOf(range.attributes)),
+      ScanIndexForward: !backwards,
+      ConsistentRead: consistent,
+      ExclusiveStartKey: range.startAfter && toAttributes(range.startAfter),
+      Limit: limit,
+    },
+  );
   const items: Item[] = [];
-  let start: Attributes | undefined = range.startAfter && toAttributes(range.startAfter);
-  do {
-    const page = await calling(
-      client.send(
-        new QueryCommand({
-          TableName: env.tableName,
-          IndexName: 'list' in range ? TABLE.listIndex.name : undefined,
-          ...conditionOf(range),
-          ...(range.attributes && projectionOf(range.attributes)),
-          ScanIndexForward: !backwards,
-          ConsistentRead: consistent,
-          ExclusiveStartKey: start,
-          Limit: Number.isFinite(limit) ? limit - items.length : undefined,
-        }),
-      ),
-    );
-    items.push(...toItems(page.Items));
-    start = page.LastEvaluatedKey;
-  } while (start && items.length < limit);
-  return items;
+  try {
+    for await (const { Items } of pages) {
+      items.push(...toItems(Items));
+      if (limit !== undefined && items.length >= limit) break;
+    }
+  } catch (cause) {
+    throw faultOf(cause);
+  }
+  return items.slice(0, limit);
 };
 
 export const query = async <R>(kind: Decoder<R>, range: Range): Promise<R[]> =>

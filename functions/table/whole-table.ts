@@ -1,8 +1,12 @@
 /** Reads and writes of the whole table, for the demo's reset and for reconciling. */
 import { ShopError } from '#shared/domain/errors.ts';
-import { BatchWriteCommand, ScanCommand, type BatchWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import {
+  BatchWriteCommand,
+  type BatchWriteCommandInput,
+  paginateScan,
+} from '@aws-sdk/lib-dynamodb';
 import { env } from '../runtime/env.ts';
-import { calling, document } from './client.ts';
+import { calling, document, faultOf } from './client.ts';
 import type { Item, Key } from './keys.ts';
 
 type WriteRequest = NonNullable<BatchWriteCommandInput['RequestItems']>[string][number];
@@ -12,21 +16,19 @@ const BATCH = 25;
 
 /** The whole table, page by page. */
 export async function* scanPages(attributes?: readonly string[]): AsyncGenerator<Item[]> {
-  let start: Record<string, unknown> | undefined;
-  do {
-    const page = await calling(
-      document.send(
-        new ScanCommand({
-          TableName: env.tableName,
-          ProjectionExpression: attributes?.join(', '),
-          ConsistentRead: true,
-          ExclusiveStartKey: start,
-        }),
-      ),
-    );
-    yield page.Items ?? [];
-    start = page.LastEvaluatedKey;
-  } while (start);
+  const pages = paginateScan(
+    { client: document },
+    {
+      TableName: env.tableName,
+      ProjectionExpression: attributes?.join(', '),
+      ConsistentRead: true,
+    },
+  );
+  try {
+    for await (const { Items = [] } of pages) yield Items;
+  } catch (cause) {
+    throw faultOf(cause);
+  }
 }
 
 export const scanAll = async (): Promise<Item[]> => {
