@@ -7,7 +7,7 @@ import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
@@ -57,14 +57,11 @@ export const PARTS = {
 export type PartName = keyof typeof PARTS;
 
 const filesIn = async (path: string): Promise<string[]> => {
-  const entries = await readdir(join(ROOT, path), { withFileTypes: true }).catch(() => undefined);
+  const options = { recursive: true, withFileTypes: true } as const;
+  const entries = await readdir(join(ROOT, path), options).catch(() => undefined);
   if (!entries) return [path];
-  const files = await Promise.all(
-    entries.map(async (entry) =>
-      entry.isDirectory() ? filesIn(join(path, entry.name)) : [join(path, entry.name)],
-    ),
-  );
-  return files.flat();
+  const files = entries.filter((entry) => entry.isFile());
+  return files.map(({ parentPath, name }) => relative(ROOT, join(parentPath, name)));
 };
 
 /** Hashes names and contents, but not dates, which change with every checkout. */

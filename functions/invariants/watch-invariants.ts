@@ -1,4 +1,5 @@
 import { watchInvariants } from '#shared/rows/background.ts';
+import { setTimeout } from 'node:timers/promises';
 import { logContradictions } from '../runtime/request-log.ts';
 import { isNightly, scheduled } from '../runtime/scheduled.ts';
 import { recentContradictions } from './invariants-table.ts';
@@ -20,7 +21,7 @@ const check = (now: Date) =>
  */
 export const handler = scheduled(watchInvariants, async (now) => {
   const first = await check(now);
-  if (first.length > 0) await new Promise((resolve) => setTimeout(resolve, INDEX_DELAY));
+  if (first.length > 0) await setTimeout(INDEX_DELAY);
   const second = first.length > 0 ? await check(now) : [];
   const seen = new Set(first.map((one) => JSON.stringify(one)));
   const found = second.filter((one) => seen.has(JSON.stringify(one)));

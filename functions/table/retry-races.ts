@@ -1,5 +1,6 @@
 /** Optimistic writes that are repeated while other writers are faster. */
 import { ShopError } from '#shared/domain/errors.ts';
+import { setTimeout } from 'node:timers/promises';
 
 /** The result of an attempt after which another one begins. */
 export const LOST_RACE = Symbol('lost race');
@@ -13,12 +14,10 @@ const PATIENCE = 4500;
 const LONGEST_PAUSE = { first: 20, growth: 1.1, last: 400 };
 
 /** Full jitter. The short first pauses serve a few writers, the longer ones a crowd (ADR-0082). */
-const pause = (races: number): Promise<void> =>
-  new Promise((resolve) => {
-    const { first, growth, last } = LONGEST_PAUSE;
-    const longest = Math.min(first * growth ** (races - 1), last);
-    setTimeout(resolve, Math.random() * longest);
-  });
+const pause = (races: number): Promise<void> => {
+  const { first, growth, last } = LONGEST_PAUSE;
+  return setTimeout(Math.random() * Math.min(first * growth ** (races - 1), last));
+};
 
 /**
  * Repeats an attempt, which reads and then writes under a condition, until no other writer is faster.

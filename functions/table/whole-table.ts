@@ -5,6 +5,7 @@ import {
   type BatchWriteCommandInput,
   paginateScan,
 } from '@aws-sdk/lib-dynamodb';
+import { setTimeout } from 'node:timers/promises';
 import { env } from '../runtime/env.ts';
 import { calling, document, faultOf } from './client.ts';
 import type { Item, Key } from './keys.ts';
@@ -45,10 +46,7 @@ const MAX_IDLE_ANSWERS = 5;
 const FIRST_PAUSE = 50;
 
 /** Exponential backoff with full jitter. */
-const pause = (idle: number): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, Math.random() * FIRST_PAUSE * 2 ** idle);
-  });
+const pause = (idle: number): Promise<void> => setTimeout(Math.random() * FIRST_PAUSE * 2 ** idle);
 
 /**
  * Writes in batches. Writes that DynamoDB leaves unprocessed, as it does when it throttles, are
