@@ -20,6 +20,12 @@ test('the reason says which element was expected', () => {
   );
 });
 
+test('the reason has the lines in which two values differ', () => {
+  const message =
+    'Error: /cart\n\n- Expected  - 1\n+ Received  + 3\n\n  Array [\n+   "form.search",\n  ]';
+  expect(reasonOf(message)).toBe('Error: /cart · +   "form.search",');
+});
+
 test('failures with the same reason stand together, the most frequent reason first', () => {
   const failures = [
     { journey: 'cart.spec.ts:3 a cart (360)', reason: 'A' },

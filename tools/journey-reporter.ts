@@ -11,7 +11,7 @@ const FOLDER = 'test-results';
 /** Journeys that the summary names for each reason. */
 const NAMED = 5;
 /** Lines of Playwright's message that tell failures of the same assertion apart. */
-const FACTS = /^\s*(?:Locator|Expected[^:]*|Received[^:]*):/;
+const FACTS = /^(?:Locator|Expected|Received)[^:]*:|^[+-] {2,}["\w]/;
 
 /** One line: the first line of the message and its facts, without the shop's random port. */
 export const reasonOf = (message: string): string => {
