@@ -230,6 +230,12 @@ const rules = [
     },
   },
   {
+    name: 'one-file-knows-middy',
+    comment: 'Every function is composed in one place; handlers get the types of their row.',
+    from: { pathNot: '^functions/runtime/compose\\.ts$' },
+    to: { path: '(^|/)@middy/' },
+  },
+  {
     name: 'sdk-behind-named-access',
     comment:
       'AWS errors are translated where the SDK is called. In deployment/ they fail the deployment, in health/ a part of the answer.',

@@ -28,7 +28,7 @@ const project = (displayName, options) => ({
   restoreMocks: true,
   transform: { '^.+\\.tsx$': swc(true), '^.+\\.(ts|js|mjs)$': swc(false) },
   // These packages ship ECMAScript modules only, so they are compiled too.
-  transformIgnorePatterns: ['/node_modules/(?!(jose|ulid)/)'],
+  transformIgnorePatterns: ['/node_modules/(?!(@middy|jose|ulid)/)'],
   modulePathIgnorePatterns: ['<rootDir>/(dist|cdk\\.out|\\.local)/'],
   setupFilesAfterEnv: SETUP,
   ...options,

@@ -9,7 +9,7 @@ import { withinPermissions } from '../../test-support/permissions.ts';
 import { addProduct } from '../../test-support/shop.ts';
 import { handler } from './prepare-shop.ts';
 
-const prepare = () => withinPermissions(prepareShop, () => handler());
+const prepare = () => withinPermissions(prepareShop, () => handler({}));
 const titles = async () => (await call('listProducts')).body.map(({ title }) => title);
 
 beforeAll(async () => {

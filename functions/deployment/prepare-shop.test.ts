@@ -20,7 +20,7 @@ import { call } from '../../test-support/invoke.ts';
 import { withinPermissions } from '../../test-support/permissions.ts';
 import { handler } from './prepare-shop.ts';
 
-const prepare = () => withinPermissions(prepareShop, () => handler());
+const prepare = () => withinPermissions(prepareShop, () => handler({}));
 const signIn = (password: string) =>
   call('signInAdmin', { body: { email: FIRST_ADMIN_EMAIL, password } });
 const firstAdmin = async () => {

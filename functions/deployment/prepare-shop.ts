@@ -1,12 +1,11 @@
 import { PUBLISH_ALL_JOB } from '#shared/hosting/published-page.ts';
 import { prepareShop } from '#shared/rows/background.ts';
 import { join } from 'node:path';
-import { env, requireEnv } from '../runtime/env.ts';
+import { compose } from '../runtime/compose.ts';
+import { env } from '../runtime/env.ts';
 import { startJob } from '../stream/unfinished-table.ts';
 import { ensureFirstAdmin, ensureKeys, seedShop } from './new-shop.ts';
 import { uploadImages, uploadSite } from './upload.ts';
-
-requireEnv(prepareShop.uses);
 
 /** A path in the function's bundle; build/build-deployment.ts adds these files. */
 const contents = (name: 'site' | 'images'): string => join(env.taskRoot, name);
@@ -25,7 +24,7 @@ interface DeploymentReport {
  * error. The site is uploaded after everything that its pages need. Then followChanges renders the
  * pages.
  */
-export const handler = async (): Promise<DeploymentReport> => {
+export const handler = compose(prepareShop, async (): Promise<DeploymentReport> => {
   const now = new Date();
   await ensureKeys(now);
   const newImages = await uploadImages(contents('images'));
@@ -34,4 +33,4 @@ export const handler = async (): Promise<DeploymentReport> => {
   const files = await uploadSite(contents('site'));
   await startJob(PUBLISH_ALL_JOB);
   return { files, newImages, seeded };
-};
+});

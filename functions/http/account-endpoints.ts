@@ -9,13 +9,9 @@ import type { Access, HandlerResult, RouteInput, HttpRow } from '#shared/rows/ro
 import { getItems, foundIn, type FoundItems, type WantedItems } from '../table/client.ts';
 import { keys, type Item } from '../table/keys.ts';
 import { hashMailedSecret, isSameHash } from '../table/secret.ts';
-import {
-  makeEndpoint,
-  type Authenticate,
-  type EndpointHandler,
-  type EndpointRequest,
-} from './endpoint.ts';
+import { makeEndpoint, type EndpointHandler, type EndpointRequest } from './endpoint.ts';
 import { isFullAdmin } from './helper-rights.ts';
+import type { Authenticate } from './steps.ts';
 import { verifyToken } from './tokens.ts';
 
 type SignedInRow = HttpRow & { access: Exclude<Access, 'public' | 'resetToken'> };
@@ -49,17 +45,19 @@ const authenticateFor =
   <R extends SignedInRow>(
     { access }: R,
     alsoRead: (input: RouteInput<R>, owner: Owner) => WantedItems,
-  ): Authenticate<R> =>
-  async ({ headers, pathParameters }, input) => {
+  ): Authenticate =>
+  async ({ headers, pathParameters }) => {
     const { owner, version } = await verifyToken(headers['authorization']);
-    const key = keys.account(owner);
-    const wanted = input ? alsoRead(input, owner) : {};
-    const items = await getItems([key, ...Object.values(wanted).flatMap((one) => one.keys)]);
-    const account = items.find(({ pk, sk }) => pk === key.pk && sk === key.sk);
-    if (!account || account['tokenVersion'] !== version) throw new ShopError('UNAUTHENTICATED');
-    authorize(access, { actor: owner, account }, pathParameters?.['id']);
-    const caller = { ...key, tokenVersion: version };
-    return { actor: owner, account, caller, found: foundIn(wanted, items) };
+    return async (input) => {
+      const key = keys.account(owner);
+      const wanted = input ? alsoRead(input as RouteInput<R>, owner) : {};
+      const items = await getItems([key, ...Object.values(wanted).flatMap((one) => one.keys)]);
+      const account = items.find(({ pk, sk }) => pk === key.pk && sk === key.sk);
+      if (!account || account['tokenVersion'] !== version) throw new ShopError('UNAUTHENTICATED');
+      authorize(access, { actor: owner, account }, pathParameters?.['id']);
+      const caller = { ...key, tokenVersion: version };
+      return { actor: owner, account, caller, found: foundIn(wanted, items) };
+    };
   };
 
 /** The handler of a route that requires a bearer token; a public row does not compile. */
@@ -90,18 +88,21 @@ export const signedInReadingEndpoint = <const R extends SignedInRow, W extends W
  * mailed to an address that the account no longer has
  */
 const authenticateByResetToken =
-  (role: Role): Authenticate<HttpRow> =>
+  (role: Role): Authenticate =>
   async ({ headers }) => {
-    const [, id = '', secret = ''] =
+    const [, id, secret = ''] =
       /^Bearer ([\w]{1,64})\.([\w-]{43})$/i.exec(headers['authorization'] ?? '') ?? [];
-    const actor = { role, id } as Owner;
-    const [account] = id === '' ? [] : await getItems([keys.account(actor)]);
-    const live =
-      account !== undefined &&
-      isSameHash(account['resetHash'], hashMailedSecret(secret, String(account['email']))) &&
-      Number(account['resetUntil']) > Date.now();
-    if (!live) throw new ShopError('RESET_TOKEN_INVALID');
-    return { actor, account };
+    if (id === undefined) throw new ShopError('RESET_TOKEN_INVALID');
+    return async () => {
+      const actor = { role, id } as Owner;
+      const [account] = await getItems([keys.account(actor)]);
+      const live =
+        account !== undefined &&
+        isSameHash(account['resetHash'], hashMailedSecret(secret, String(account['email']))) &&
+        Number(account['resetUntil']) > Date.now();
+      if (!live) throw new ShopError('RESET_TOKEN_INVALID');
+      return { actor, account };
+    };
   };
 
 /** Makes the handler of a route with a reset token; a row with another access does not compile. */

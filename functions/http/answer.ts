@@ -1,8 +1,14 @@
 /** Builds HTTP answers: one shape for success, one for errors, common headers (REQ-ERROR-BODY). */
-import { ERRORS, type ErrorBody, ShopError } from '#shared/domain/errors.ts';
+import type { ErrorBody, ShopError } from '#shared/domain/errors.ts';
 import { API_ANSWER_HEADERS } from '#shared/hosting/headers.ts';
-import { type PageAnswer, type HttpRow, type Page, successOf } from '#shared/rows/row.ts';
-import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import {
+  type PageAnswer,
+  type HttpRow,
+  type Page,
+  type RouteInput,
+  successOf,
+} from '#shared/rows/row.ts';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { hash } from 'node:crypto';
 
 export type Answer = APIGatewayProxyStructuredResultV2 & {
@@ -43,11 +49,23 @@ const nextPage = (query: Query, next: string | undefined): Record<string, string
 
 type Query = Record<string, string | undefined>;
 
+/** The parts of the request on which the answer depends, besides the result. */
 interface Asked {
   requestId: string;
   ifNoneMatch: string | undefined;
   query: Query;
 }
+
+const askedIn = (event: APIGatewayProxyEventV2, { query }: RouteInput<HttpRow>): Asked => ({
+  requestId: event.requestContext.requestId,
+  ifNoneMatch: event.headers['if-none-match'],
+  // Only the parameters of the row, because the cache key has no others (shared/rows/index.ts).
+  query: Object.fromEntries(
+    Object.entries(event.queryStringParameters ?? {}).filter(([name]) =>
+      Object.hasOwn(query ?? {}, name),
+    ),
+  ),
+});
 
 /** A 404 is cached like a 200. A 503 is not cached, because the page lacks its data. */
 const pageAnswer = (page: PageAnswer, asked: Asked): Answer => {
@@ -64,7 +82,13 @@ const pageAnswer = (page: PageAnswer, asked: Asked): Answer => {
     : { statusCode: status, headers, body: text };
 };
 
-export const successAnswer = (route: HttpRow, result: unknown, asked: Asked): Answer => {
+export const successAnswer = (
+  route: HttpRow,
+  result: unknown,
+  event: APIGatewayProxyEventV2,
+  input: RouteInput<HttpRow>,
+): Answer => {
+  const asked = askedIn(event, input);
   if (result === undefined) {
     return { statusCode: successOf(route), headers: baseHeaders(asked.requestId) };
   }
@@ -82,11 +106,10 @@ export const successAnswer = (route: HttpRow, result: unknown, asked: Asked): An
     : { statusCode: successOf(route), headers, body };
 };
 
-/** Any error but a ShopError becomes INTERNAL without a stack or a text of AWS (PROMISE-S29). */
-export const errorAnswer = (error: unknown, requestId: string): Answer => {
-  const { code, message, details, retryAfter } =
-    error instanceof ShopError ? error : new ShopError('INTERNAL');
-  const { status } = ERRORS[code];
+export const errorAnswer = (
+  { code, status, message, details, retryAfter }: ShopError,
+  requestId: string,
+): Answer => {
   const body: ErrorBody = {
     message,
     code,

@@ -1,10 +1,12 @@
-import { ShopError } from '#shared/domain/errors.ts';
+import { ShopError, type ErrorCode } from '#shared/domain/errors.ts';
 import { MAX_JSON_BYTES } from '#shared/domain/limits.ts';
 import type { Row } from '#shared/rows/row.ts';
+import timers from 'node:timers';
 import * as z from 'zod/mini';
 import type { Context } from 'aws-lambda';
 import { invoke, toEvent } from '../../test-support/invoke.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, makeEndpoint } from './endpoint.ts';
+import type { Authenticate } from './steps.ts';
 
 const greeting = z.object({ hello: z.string() });
 const read = {
@@ -97,13 +99,35 @@ test.each([
   ],
   [
     'a request from another site',
-    { body: { hello: 'x' }, headers: { 'sec-fetch-site': 'cross-site' } },
+    { body: 'x'.repeat(MAX_JSON_BYTES + 1), headers: { 'sec-fetch-site': 'cross-site' } },
     403,
     'FORBIDDEN',
   ],
 ])('rejects %s with its own code', async (_, request, status, code) => {
   const answer = await invoke(write, writeGreeting, request);
   expect(answer).toMatchObject({ status, body: { code } });
+});
+
+test('parses the input after the token was checked, and rejects it after the right', async () => {
+  const parsed: string[] = [];
+  const hello = z.string().check(
+    z.refine((text) => {
+      parsed.push(text);
+      return false;
+    }),
+  );
+  const input = { body: z.object({ hello }) };
+  const errors = ['UNAUTHENTICATED', 'FORBIDDEN'] as const;
+  const route = { ...write, access: 'resetToken', input, errors } as const satisfies Row;
+  const codeFor = async (authenticate: Authenticate) => {
+    const handler = makeEndpoint(route, () => Promise.resolve({ hello: '' }), authenticate);
+    return (await invoke(route, handler, { body: { hello: 'x' } })).body.code;
+  };
+  const reject = (code: ErrorCode) => Promise.reject(new ShopError(code));
+  expect(await codeFor(() => reject('UNAUTHENTICATED'))).toBe('UNAUTHENTICATED');
+  expect(parsed).toEqual([]);
+  expect(await codeFor(() => Promise.resolve(() => reject('FORBIDDEN')))).toBe('FORBIDDEN');
+  expect(parsed).toEqual(['x']);
 });
 
 test('a row may get the bytes of a body as they arrived, in base64 or as text', async () => {
@@ -149,7 +173,7 @@ test('an error sends its Retry-After in whole seconds', async () => {
 test('logs one JSON line per request, without the sent values', async () => {
   await invoke(write, writeGreeting, { body: { hello: 'canario\nsecreto' }, token: 'canario' });
   expect(lines).toHaveLength(1);
-  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ route: 'writeGreeting', status: 201 });
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ function: 'writeGreeting', status: 201 });
   expect(lines[0]).not.toContain('canario');
 });
 
@@ -157,7 +181,7 @@ test('a counted route logs its metrics for its stage in CloudWatch’s format', 
   const counted = endpoint({ ...write, counted: 'Orders' }, ({ body }) => Promise.resolve(body));
   await invoke(write, counted, { body: { hello: 'x' } });
   const line = JSON.parse(lines[0] ?? '') as Record<string, unknown>;
-  expect(line).toMatchObject({ route: 'writeGreeting', stage: '', OrdersOk: 1 });
+  expect(line).toMatchObject({ function: 'writeGreeting', stage: '', OrdersOk: 1 });
   expect(line['_aws']).toEqual({
     Timestamp: expect.any(Number) as unknown,
     CloudWatchMetrics: [
@@ -189,6 +213,8 @@ test('a missing environment variable fails when the module is loaded', () => {
 
 test('a handler that hangs is answered with 503 four seconds before Lambda ends it', async () => {
   jest.useFakeTimers();
+  // Middy's import of this module is not faked with the global function.
+  jest.spyOn(timers, 'setTimeout').mockImplementation(setTimeout);
   try {
     const hanging = endpoint(read, () => new Promise<never>(() => undefined));
     let status: number | undefined;
@@ -201,8 +227,8 @@ test('a handler that hangs is answered with 503 four seconds before Lambda ends 
     await jest.advanceTimersByTimeAsync(5999);
     expect(status).toBeUndefined();
     await jest.advanceTimersByTimeAsync(2);
+    expect(status).toBe(503);
     expect(await answering).toMatchObject({
-      status: 503,
       headers: { 'retry-after': '2' },
       body: { code: 'UNAVAILABLE' },
     });

@@ -1,30 +1,34 @@
 /**
- * The steps of every endpoint around its handler, in this order:
+ * Every endpoint runs these steps around its handler, in this order (REQ-RIGHTS):
  *
- *   check    size 413 → media type 415 → token 401 → permission 403 → schema 400 (REQ-RIGHTS), so
- * that an anonymous caller learns neither schemas nor which ids exist   handler  gets parsed, typed
- * input; throws ShopError; handles no status, header or JSON   answer   result → JSON with headers;
- * error → the table in shared/domain/errors.ts   log      last, so that it sees the final answer
+ * - `ownSite`: 403
+ * - `body`: size 413, media type 415
+ * - `token`: 401, without a read of the table
+ * - `parse`: after the token, so that nobody else can make the shop parse a large body
+ * - account and right: 401, 403. One read has the account and the items that the handler wants; Middy's
+ *   timeout covers it only here, beside the handler
+ * - schema: 400, or 404 for an id in the path that cannot exist
+ * - handler: gets parsed, typed input; throws ShopError; handles no status, header or JSON
+ * - `answer`: result or error → status, headers, JSON
+ * - the log (functions/runtime/compose.ts)
  */
-import { ShopError } from '#shared/domain/errors.ts';
 import type { Owner } from '#shared/domain/ids.ts';
 import { ANSWER_RESERVE_MS } from '#shared/domain/limits.ts';
-import { countsOf } from '#shared/rows/metrics.ts';
-import {
-  usesOf,
-  type Access,
-  type HandlerResult,
-  type HttpRow,
-  type RouteInput,
-} from '#shared/rows/row.ts';
+import type { Access, HandlerResult, HttpRow, RouteInput } from '#shared/rows/row.ts';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
-import { requireEnv } from '../runtime/env.ts';
-import { logFault, logRequest } from '../runtime/request-log.ts';
-import { runInScope, type Caller } from '../runtime/request-scope.ts';
+import { compose } from '../runtime/compose.ts';
+import { runInScope } from '../runtime/request-scope.ts';
 import type { Item } from '../table/keys.ts';
-import { errorAnswer, successAnswer, type Answer } from './answer.ts';
-import { parseForm, parseJson, readBody } from './body.ts';
-import { parseInput } from './validation.ts';
+import type { Answer } from './answer.ts';
+import {
+  answer,
+  body,
+  ownSite,
+  parse,
+  token,
+  type Authenticate,
+  type RequestState,
+} from './steps.ts';
 
 type ActorFor<A extends Access> = A extends 'public'
   ? undefined
@@ -46,108 +50,6 @@ export interface EndpointRequest<R extends HttpRow, Found = unknown> extends Rou
   found: Found;
 }
 
-/** The signed-in account that calls. */
-export interface Identity {
-  actor: Owner;
-  account: Item;
-  /** Set for a session, which every transaction of the request requires (PROMISE-S11). */
-  caller?: Caller;
-  /** Items that were read in the same round trip (BUDGET-P07). */
-  found?: unknown;
-}
-
-/**
- * Identifies the caller and checks the right to call the route. Passed as an argument, so that the
- * bundles of public routes contain neither jose nor secrets.
- * @param input `undefined` when it is invalid: its error is answered after the one of the caller
- */
-export type Authenticate<R extends HttpRow> = (
-  event: APIGatewayProxyEventV2,
-  input: RouteInput<R> | undefined,
-) => Promise<Identity>;
-
-/**
- * Ends the wait for slow work with UNAVAILABLE, so that the caller gets the shop's own answer before
- * Lambda ends the function, which would be a bare 503 (PROMISE-R14).
- */
-const unlessLate = async <T>(signal: AbortSignal, work: Promise<T>): Promise<T> => {
-  let end = (): void => undefined;
-  const late = new Promise<never>((_, reject) => {
-    end = () => reject(new ShopError('UNAVAILABLE', { retryAfter: 2 }));
-    signal.addEventListener('abort', end);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    signal.removeEventListener('abort', end);
-  }
-};
-
-const parseRequest = async (
-  route: HttpRow,
-  event: APIGatewayProxyEventV2,
-  bytes: Buffer,
-): Promise<RouteInput<HttpRow>> => {
-  const { input } = route;
-  const json = input.body && parseJson(bytes);
-  const form = input.form && (await parseForm(route, bytes, event.headers['content-type'] ?? ''));
-  const params = input.params?.safeParse(event.pathParameters ?? {});
-  // An id that cannot exist is a 404, because the id comes from a URL and not from a form.
-  if (params && !params.success) throw new ShopError('NOT_FOUND');
-  return {
-    params: params?.data,
-    query: parseInput(input.query, event.queryStringParameters ?? {}),
-    headers: parseInput(input.headers, event.headers),
-    body: parseInput(input.body, json),
-    form: parseInput(input.form, form?.fields),
-    rawBody: input.rawBody ? bytes : new Uint8Array(),
-    files: form?.files ?? {},
-    // The schemas of the row parsed these values, so they have the types of the row.
-  } as RouteInput<HttpRow>;
-};
-
-/** Rejects writes from pages of other sites, including plain forms (PROMISE-S22). */
-const rejectForeignSites = (event: APIGatewayProxyEventV2): void => {
-  const site = event.headers['sec-fetch-site'];
-  const foreign = site !== undefined && site !== 'same-origin' && site !== 'none';
-  if (foreign && event.requestContext.http.method !== 'GET') throw new ShopError('FORBIDDEN');
-};
-
-let coldStart = true;
-
-/** Logs one line, with the role and id of the caller as the only data about the caller. */
-const log = (
-  route: HttpRow,
-  requestId: string,
-  { statusCode, body }: Answer,
-  { startedAt, identity }: { startedAt: number; identity: Identity | undefined },
-): void => {
-  const code = statusCode >= 400 ? /"code":"(\w+)"/.exec(body ?? '')?.[1] : '';
-  const line = {
-    route: route.id,
-    requestId,
-    status: statusCode,
-    ...(code && { code }),
-    durationMs: Math.round(performance.now() - startedAt),
-    ...(identity && { actor: `${identity.actor.role}:${identity.actor.id}` }),
-    coldStart,
-  };
-  logRequest(line, countsOf(route, statusCode));
-  coldStart = false;
-};
-
-/** The parts of the request on which the answer depends, besides the result. */
-const askedIn = (event: APIGatewayProxyEventV2, requestId: string, input: RouteInput<HttpRow>) => ({
-  requestId,
-  ifNoneMatch: event.headers['if-none-match'],
-  // Only the parameters of the row, because the cache key has no others (shared/rows/index.ts).
-  query: Object.fromEntries(
-    Object.entries(event.queryStringParameters ?? {}).filter(([name]) =>
-      Object.hasOwn(input.query ?? {}, name),
-    ),
-  ),
-});
-
 export type EndpointHandler = (event: APIGatewayProxyEventV2, context: Context) => Promise<Answer>;
 
 /**
@@ -157,48 +59,31 @@ export type EndpointHandler = (event: APIGatewayProxyEventV2, context: Context) 
 export const makeEndpoint = <const R extends HttpRow, Found>(
   route: R,
   handle: (request: EndpointRequest<R, Found>) => Promise<HandlerResult<R>>,
-  authenticate?: Authenticate<R>,
-): EndpointHandler => {
-  requireEnv(usesOf(route));
-  return async (event, context) => {
-    const startedAt = performance.now();
-    const { requestId } = event.requestContext;
-    let identity: Identity | undefined;
-    let answer: Answer;
-    const budget = Math.max(0, Math.floor(context.getRemainingTimeInMillis() - ANSWER_RESERVE_MS));
-    const deadline = Date.now() + budget;
-    const signal = AbortSignal.timeout(budget);
-    try {
-      const bytes = readBody(route, event);
-      rejectForeignSites(event);
-      // Parsed before authentication, which reads items of the input; a 400 is thrown after it.
-      const parsing = parseRequest(route, event, bytes) as Promise<RouteInput<R>>;
-      const valid = await parsing.catch(() => undefined);
-      identity = authenticate && (await unlessLate(signal, authenticate(event, valid)));
-      const input = await parsing;
+  authenticate?: Authenticate,
+): EndpointHandler =>
+  compose(
+    route,
+    async (event: APIGatewayProxyEventV2, state: RequestState, signal): Promise<unknown> => {
+      const identity = await state.identify?.(await state.parsing.catch(() => undefined));
+      if (identity) state.line.actor = `${identity.actor.role}:${identity.actor.id}`;
       const request = {
-        ...input,
+        ...(await state.parsing),
         account: {},
         found: {},
         actor: undefined,
         ...identity,
-        requestId,
+        requestId: state.line.requestId,
         viewerAddress: event.headers['cloudfront-viewer-address'] ?? '',
         now: new Date(),
       };
-      const scope = { deadline, signal, caller: identity?.caller };
-      const result = await runInScope(scope, () =>
-        unlessLate(signal, handle(request as EndpointRequest<R, Found>)),
-      );
-      answer = successAnswer(route, result, askedIn(event, requestId, input));
-    } catch (error) {
-      if (!(error instanceof ShopError)) logFault(route.id, requestId, error);
-      answer = errorAnswer(error, requestId);
-    }
-    log(route, requestId, answer, { startedAt, identity });
-    return answer;
-  };
-};
+      const scope = { signal, caller: identity?.caller };
+      return runInScope(scope, () => handle(request as EndpointRequest<R, Found>));
+    },
+    {
+      steps: [answer(route), ownSite, body(route), token(authenticate), parse(route)],
+      reserveMs: ANSWER_RESERVE_MS,
+    },
+  ) as EndpointHandler;
 
 /**
  * Makes the handler of a public route; a row with another access does not compile. `handle` returns

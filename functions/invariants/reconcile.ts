@@ -1,8 +1,6 @@
 import { reconcile } from '#shared/rows/background.ts';
-import { requireEnv } from '../runtime/env.ts';
-import { reconcileTable, type Reconciliation } from './reconcile-table.ts';
-
-requireEnv(reconcile.uses);
+import { compose } from '../runtime/compose.ts';
+import { reconcileTable } from './reconcile-table.ts';
 
 /**
  * Reads every item while the shop takes no orders. The answer has contradictions between items, wrong
@@ -11,5 +9,6 @@ requireEnv(reconcile.uses);
  *
  * @param event `write` corrects all of them except contradictions, which only a person can resolve
  */
-export const handler = ({ write = false }: { write?: boolean }): Promise<Reconciliation> =>
-  reconcileTable({ write, now: new Date() });
+export const handler = compose(reconcile, ({ write = false }: { write?: boolean }) =>
+  reconcileTable({ write, now: new Date() }),
+);

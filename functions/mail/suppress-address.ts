@@ -1,6 +1,6 @@
 import { suppressAddress } from '#shared/rows/mail.ts';
 import type { EventBridgeEvent } from 'aws-lambda';
-import { requireEnv } from '../runtime/env.ts';
+import { compose } from '../runtime/compose.ts';
 import { logSuppressions } from '../runtime/request-log.ts';
 import { bouncedMailIn, suppressionsIn, type MailFeedback } from './feedback-rules.ts';
 import { markBounced } from '../outbox/mail-table.ts';
@@ -9,17 +9,14 @@ import { forgetAlertsOf } from '../restock/restock-table.ts';
 import { write } from '../table/write.ts';
 import { endSubscriptionOf } from '../newsletter/subscription-table.ts';
 
-requireEnv(suppressAddress.uses);
+type Feedback = Pick<EventBridgeEvent<string, MailFeedback>, 'time' | 'detail'>;
 
 /**
  * Lists a mail that bounced, so that an admin sees it (RULE-76). After a permanent bounce or a
  * complaint the address gets no newsletter (PROMISE-S15), no restock alerts and no other mail.
  * EventBridge may deliver an event twice, so the handler is idempotent.
  */
-export const handler = async ({
-  time,
-  detail,
-}: Pick<EventBridgeEvent<string, MailFeedback>, 'time' | 'detail'>): Promise<void> => {
+export const handler = compose(suppressAddress, async ({ time, detail }: Feedback) => {
   const bounced = bouncedMailIn(detail);
   if (bounced) await markBounced(bounced.id, bounced);
   const found = suppressionsIn(detail);
@@ -30,4 +27,4 @@ export const handler = async ({
     await write(forgetAlertsOf(address));
   }
   logSuppressions(found.reason, found.addresses.length);
-};
+});

@@ -6,16 +6,21 @@
 import { METRICS, type Counts } from '#shared/rows/metrics.ts';
 import { env } from './env.ts';
 
-export interface RequestLine {
-  route: string;
+/** The line of one call. */
+export interface CallLine {
+  function: string;
   requestId: string;
-  status: number;
+  /** Of an answer of the API. */
+  status?: number;
   /** Error code of an error answer. */
   code?: string;
-  durationMs: number;
   /** Role and id of the caller. */
   actor?: string;
-  coldStart: boolean;
+  /** Records of a stream worker's batch, and how many the stream must deliver again. */
+  records?: number;
+  failed?: number;
+  /** Error name of the first failed record. */
+  fault?: string;
 }
 
 const write = (line: object, counts: Counts = {}): void => {
@@ -38,23 +43,11 @@ const write = (line: object, counts: Counts = {}): void => {
   process.stdout.write(`${JSON.stringify({ ...line, ...metrics })}\n`);
 };
 
-export const logRequest = (line: RequestLine, counts: Counts): void => {
+export const logCall = (
+  line: CallLine & { durationMs: number; coldStart: boolean },
+  counts?: Counts,
+): void => {
   write({ level: 'info', ...line }, counts);
-};
-
-/** One batch of a stream worker. */
-export interface BatchLine {
-  worker: string;
-  records: number;
-  /** Records that the stream must deliver again. */
-  failed: number;
-  /** Error name of the first failed record. */
-  fault?: string;
-  durationMs: number;
-}
-
-export const logBatch = (line: BatchLine): void => {
-  write({ level: 'info', ...line });
 };
 
 /** Contradictions in one line; the metric counts all. */
@@ -77,9 +70,9 @@ export const logUnanswered = (service: string, fault: string): void => {
 };
 
 /** Logs name and stack of an unexpected error; the caller never gets them. */
-export const logFault = (route: string, requestId: string, error: unknown): void => {
+export const logFault = (id: string, requestId: string, error: unknown): void => {
   const { name, stack } = error instanceof Error ? error : { name: 'NotAnError', stack: undefined };
   // Without the first line of the stack, whose message may quote user input.
   const frames = stack?.split('\n').filter((line) => line.trimStart().startsWith('at '));
-  write({ level: 'error', route, requestId, name, frames });
+  write({ level: 'error', function: id, requestId, name, frames });
 };

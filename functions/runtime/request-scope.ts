@@ -12,9 +12,7 @@ export interface Caller {
 }
 
 export interface RequestScope {
-  /** Milliseconds since 1970. At this time the request is answered with 503, and writes are refused. */
-  deadline: number;
-  /** Ends the calls to DynamoDB that are under way at the deadline. */
+  /** Aborted when the request was answered with 503 because it took too long. */
   signal: AbortSignal;
   /** The signed-in account that calls. */
   caller: Caller | undefined;

@@ -1,14 +1,13 @@
 import { ShopError } from '#shared/domain/errors.ts';
 import type { ScheduleRow } from '#shared/rows/row.ts';
 import type { EventBridgeEvent } from 'aws-lambda';
-import { requireEnv } from './env.ts';
+import { compose } from './compose.ts';
+
+type Planned = Pick<EventBridgeEvent<'Scheduled Event', unknown>, 'time'>;
 
 /** The Lambda handler of a scheduled function. `run` gets the time for which EventBridge planned it. */
-export const scheduled = <Result>(row: ScheduleRow, run: (now: Date) => Promise<Result>) => {
-  requireEnv(row.uses);
-  return ({ time }: Pick<EventBridgeEvent<'Scheduled Event', unknown>, 'time'>): Promise<Result> =>
-    run(new Date(time));
-};
+export const scheduled = <Result>(row: ScheduleRow, run: (now: Date) => Promise<Result>) =>
+  compose(row, ({ time }: Planned) => run(new Date(time)));
 
 /**
  * Runs the parts of a run one after another, because an error of one must not stop the others. The

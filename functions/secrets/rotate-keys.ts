@@ -5,14 +5,13 @@ import {
   GetDistributionConfigCommand,
   UpdateDistributionCommand,
 } from '@aws-sdk/client-cloudfront';
-import { requireEnv, env } from '../runtime/env.ts';
+import { compose } from '../runtime/compose.ts';
+import { env } from '../runtime/env.ts';
 import { newSecret } from '../table/secret.ts';
 import { renewOriginVerify, renewTokenKeys } from './key-rules.ts';
 import { readOriginSecret, saveOriginSecret } from './origin-secret.ts';
 import { newSigningKey, saveTokenKeys } from './save-keys.ts';
 import { readSigningKeys } from './shop-keys.ts';
-
-requireEnv(rotateKeys.uses);
 
 const client = new CloudFrontClient({ maxAttempts: 3 });
 
@@ -51,10 +50,8 @@ export interface RotateKeysEvent {
  *
  * @throws Error of CloudFront, Parameter Store or Secrets Manager; the next run repeats the failed step
  */
-export const handler = async ({
-  time = new Date().toISOString(),
-  known,
-}: RotateKeysEvent): Promise<{ tokenKeys: string[]; originVerifyChanged: string | undefined }> => {
+export const handler = compose(rotateKeys, async (event: RotateKeysEvent) => {
+  const { time = new Date().toISOString(), known } = event;
   const now = new Date(time);
   const tokenKeys =
     known === 'tokenKeys'
@@ -70,4 +67,4 @@ export const handler = async ({
     tokenKeys: tokenKeys.map(({ kid }) => kid),
     originVerifyChanged: origin.originVerifyChanged,
   };
-};
+});

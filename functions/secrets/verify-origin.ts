@@ -1,16 +1,13 @@
 import { ORIGIN_VERIFY_HEADER } from '#shared/hosting/headers.ts';
 import { verifyOrigin } from '#shared/rows/background.ts';
-import type {
-  APIGatewayRequestAuthorizerEventV2,
-  APIGatewaySimpleAuthorizerResult,
-} from 'aws-lambda';
+import type { APIGatewayRequestAuthorizerEventV2 } from 'aws-lambda';
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { requireEnv } from '../runtime/env.ts';
+import { compose } from '../runtime/compose.ts';
 import { originSecret } from './origin-secret.ts';
 
-requireEnv(verifyOrigin.uses);
-
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+type Asked = Pick<APIGatewayRequestAuthorizerEventV2, 'headers'>;
 
 /**
  * The origin verification. API Gateway caches every answer by header value for an hour, rejections
@@ -18,12 +15,7 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
  *
  * @throws ShopError UNAVAILABLE when Secrets Manager does not answer; API Gateway caches no errors
  */
-export const handler = async ({
-  headers,
-}: Pick<
-  APIGatewayRequestAuthorizerEventV2,
-  'headers'
->): Promise<APIGatewaySimpleAuthorizerResult> => {
+export const handler = compose(verifyOrigin, async ({ headers }: Asked) => {
   const sent = digest(headers?.[ORIGIN_VERIFY_HEADER] ?? '');
   const { originVerify, originVerifyNext, originVerifyPrevious } = await originSecret();
   const accepted = [originVerify, originVerifyNext, originVerifyPrevious].filter(
@@ -32,4 +24,4 @@ export const handler = async ({
   // Compares every value, so that the duration does not reveal which one matched.
   const matches = accepted.map((value) => timingSafeEqual(digest(value), sent));
   return { isAuthorized: matches.includes(true) };
-};
+});

@@ -9,8 +9,8 @@
 import { ShopError } from '#shared/domain/errors.ts';
 import type { StreamRow } from '#shared/rows/row.ts';
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
-import { requireEnv } from '../runtime/env.ts';
-import { logBatch, logFault } from '../runtime/request-log.ts';
+import { compose } from '../runtime/compose.ts';
+import { logFault } from '../runtime/request-log.ts';
 import { park } from './unfinished-table.ts';
 import { toChange, type Change } from './stream-change.ts';
 
@@ -70,10 +70,8 @@ const faultToRepeat = async (worker: StreamRow, { change, error }: Fault): Promi
 };
 
 /** @param parts run one after the other; each part gets all changes of the batch */
-export const streamWorker = (worker: StreamRow, parts: readonly Part[]): StreamHandler => {
-  requireEnv(worker.uses);
-  return async ({ Records }) => {
-    const startedAt = performance.now();
+export const streamWorker = (worker: StreamRow, parts: readonly Part[]): StreamHandler =>
+  compose(worker, async ({ Records }: DynamoDBStreamEvent, { line }) => {
     const changes = Records.map(toChange);
     const again = new Map<string, string>();
     for (const part of parts) {
@@ -83,15 +81,8 @@ export const streamWorker = (worker: StreamRow, parts: readonly Part[]): StreamH
       }
     }
     const [fault] = again.values();
-    logBatch({
-      worker: worker.id,
-      records: Records.length,
-      failed: again.size,
-      ...(fault !== undefined && { fault }),
-      durationMs: Math.round(performance.now() - startedAt),
-    });
+    Object.assign(line, { records: Records.length, failed: again.size, fault });
     return {
       batchItemFailures: [...again.keys()].map((itemIdentifier) => ({ itemIdentifier })),
     };
-  };
-};
+  });

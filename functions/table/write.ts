@@ -94,8 +94,8 @@ export const changedMeanwhile = (failed: FailedCondition | undefined): ShopError
 const send = async <T>(
   call: (options: { abortSignal?: AbortSignal }) => Promise<T>,
 ): Promise<T> => {
-  const { deadline = Infinity, signal } = currentScope() ?? {};
-  if (Date.now() >= deadline) throw new ShopError('UNAVAILABLE', { retryAfter: 2 });
+  const { signal } = currentScope() ?? {};
+  if (signal?.aborted) throw new ShopError('UNAVAILABLE', { retryAfter: 2 });
   return calling(call(signal ? { abortSignal: signal } : {}));
 };
 

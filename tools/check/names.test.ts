@@ -20,11 +20,11 @@ const HANDLER = {
   none: (id: string) => `\\w*[eE]ndpoint\\(\\s*${id},`,
   stream: (id: string) => `streamWorker\\(${id},`,
   // rotateKeys takes more from its event than the time.
-  schedule: (id: string) => (id === 'rotateKeys' ? '(?:async )?\\(' : `scheduled\\(${id},`),
-  event: () => '(?:async )?\\(',
-  authorizer: () => '(?:async )?\\(',
-  deployment: () => '(?:async )?\\(',
-  manual: () => '(?:async )?\\(',
+  schedule: (id: string) => `(?:scheduled|compose)\\(${id},`,
+  event: (id: string) => `compose\\(${id},`,
+  authorizer: (id: string) => `compose\\(${id},`,
+  deployment: (id: string) => `compose\\(${id},`,
+  manual: (id: string) => `compose\\(${id},`,
 } as const satisfies Record<NonNullable<Row['trigger']> | 'none', (id: string) => string>;
 
 describe.each(allRows.map((row) => [row.id, row] as const))('%s', (id, row) => {
