@@ -1,4 +1,5 @@
 import { MAX_PRODUCT_REVIEW_BYTES } from '#shared/domain/limits.ts';
+import type { Slug } from '#shared/domain/ids.ts';
 import { hostileReview } from '../../test-support/hostile-reviews.ts';
 import { call } from '../../test-support/invoke.ts';
 import { addProduct, addReview, write } from '../../test-support/shop.ts';
@@ -45,6 +46,15 @@ test.each([
     expect(body.nextReviews).toBe(more ? body.reviews.at(-1)?.id : undefined);
   },
 );
+
+test('a slug leads to the product that has it now', async () => {
+  const slug = 'jarra-libre' as Slug;
+  const { id } = await addProduct({ slug });
+  expect((await get(slug)).body.id).toBe(id);
+  await addProduct({ id, slug: 'jarra-vendida' as Slug });
+  const { id: next } = await addProduct({ slug });
+  expect((await get(slug)).body.id).toBe(next);
+});
 
 test.each(['%00', '__proto__', 'ñ'.repeat(200)])('answers 404 for «%s»', async (id) => {
   const answer = await call('getProduct', { params: { id } });

@@ -51,6 +51,14 @@ test('lists one category for ?categoryId, with half-up rounded ratings', async (
   ]);
 });
 
+test('shows every change at once, also one that left the version as it was', async () => {
+  const titles = async () => (await list({ categoryId: '2' })).body.map(({ title }) => title);
+  await addProduct({ id: '10' as ProductId, categoryId: categoryId(2), title: 'Jarra' });
+  expect(await titles()).toContain('Jarra');
+  await addProduct({ id: '10' as ProductId, categoryId: categoryId(2), title: 'Jarra azul' });
+  expect(await titles()).toContain('Jarra azul');
+});
+
 const pages = (query: Record<string, string>) => pagesOf('listProducts', { query });
 
 test('continues after any product or category, also after one that is gone', async () => {

@@ -6,6 +6,7 @@ import { factsOf } from '#shared/domain/schemas/facts.ts';
 import type { Product, ProductCursor, ProductSummary } from '#shared/domain/schemas/product.ts';
 import type { Page } from '#shared/rows/row.ts';
 import * as z from 'zod/mini';
+import { keptWhileEqual } from '../runtime/kept.ts';
 import { get, queryItems, type Consistency } from '../table/client.ts';
 import {
   CATEGORY,
@@ -99,6 +100,22 @@ const keysOf = (cursor: string): Key & ListKey => {
   return { ...keys.product(id), ...keys.productList(category, id) };
 };
 
+interface Found {
+  /** List items of a query, one more than the page has. */
+  found: readonly Item[];
+  limit: number;
+  withHidden: boolean;
+}
+
+const toPage = /* @__PURE__ */ keptWhileEqual(({ found, limit, withHidden }: Found) => {
+  const items = found.slice(0, limit);
+  const shown = only(PRODUCT, items).filter((product) => withHidden || isPublic(product));
+  const shape = withHidden ? toStaffProduct : toProductSummary;
+  const { entries, next } = pageOf(shown.map(shape), { limit, cursorOf });
+  const last = found.length > limit ? items.at(-1) : undefined;
+  return { items, products: { entries, next: next ?? (last && cursorOfItem(last)) } };
+});
+
 /**
  * One page of the catalogue in one query; a category comes before its products. `limit` counts
  * categories and hidden products too, so a page may have fewer products than `limit`, or none, and
@@ -115,12 +132,7 @@ export const listCatalog = async (
     startAfter: after === undefined ? undefined : keysOf(after),
     limit: limit + 1,
   });
-  const items = found.slice(0, limit);
-  const shown = only(PRODUCT, items).filter((product) => withHidden || isPublic(product));
-  const shape = withHidden ? toStaffProduct : toProductSummary;
-  const { entries, next } = pageOf(shown.map(shape), { limit, cursorOf });
-  const last = found.length > limit ? items.at(-1) : undefined;
-  return { items, products: { entries, next: next ?? (last && cursorOfItem(last)) } };
+  return toPage({ found, limit, withHidden });
 };
 
 /** All public products, or those of one category; by category, then in order of creation. */
@@ -140,14 +152,12 @@ const productIdOf = async (
 
 /**
  * One public product with its newest reviews. One query returns both unless there are more reviews than
- * the answer shows, which costs one read more, as a slug does.
+ * the answer shows, which costs one read more.
  */
-export const findProduct = async (
-  idOrSlug: string,
-  { consistent = false }: Consistency = {},
+const findWithReviews = async (
+  id: ProductId,
+  { consistent = false }: Consistency,
 ): Promise<Product | undefined> => {
-  const id = await productIdOf(idOrSlug, { consistent });
-  if (id === undefined) return undefined;
   const key = keys.product(id);
   // The reviews sort behind their product: the newest come first, the product last.
   const limit = MAX_PRODUCT_REVIEWS + 2;
@@ -164,6 +174,26 @@ export const findProduct = async (
     reviews: entries,
     ...(next !== undefined && { nextReviews: next as ReviewId }),
   };
+};
+
+/** Ids of products that this process has found, by their slugs. */
+const idsBySlug = new Map<string, ProductId>();
+
+/**
+ * As `findWithReviews`, by slug or id. A slug costs one read more when it is asked for the first time. A
+ * product keeps its slug, but another one may have it after a deletion, so a known id is checked.
+ */
+export const findProduct = async (
+  idOrSlug: string,
+  options: Consistency = {},
+): Promise<Product | undefined> => {
+  const known = idsBySlug.get(idOrSlug);
+  const found = known && (await findWithReviews(known, options));
+  if (found?.slug === idOrSlug) return found;
+  const id = await productIdOf(idOrSlug, options);
+  const product = id && (await findWithReviews(id, options));
+  if (product?.slug === idOrSlug) idsBySlug.set(idOrSlug, product.id);
+  return product;
 };
 
 /** A product, hidden or not. Read consistently. */

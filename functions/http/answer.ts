@@ -10,6 +10,7 @@ import {
 } from '#shared/rows/row.ts';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { hash } from 'node:crypto';
+import { keptWhileEqual } from '../runtime/kept.ts';
 
 export type Answer = APIGatewayProxyStructuredResultV2 & {
   statusCode: number;
@@ -25,14 +26,15 @@ const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
 
 const etagOf = (body: string): string => `"${hash('sha256', body, 'base64url').slice(0, 22)}"`;
 
+/** An answer that is the same for everybody, by its JSON value. */
+const publicAnswer = keptWhileEqual((value: unknown) => {
+  const body = JSON.stringify(value);
+  return { body, etag: etagOf(body) };
+});
+
 /** Browsers revalidate every time; CloudFront answers from its cache for `seconds` (BUDGET-P09). */
-const cacheHeaders = (route: HttpRow, body: string): Record<string, string> =>
-  route.cache
-    ? {
-        'cache-control': `public, max-age=0, s-maxage=${route.cache.seconds}, stale-while-revalidate=${route.cache.staleSeconds}`,
-        etag: etagOf(body),
-      }
-    : {};
+const sharedCacheControl = ({ seconds, staleSeconds }: NonNullable<HttpRow['cache']>): string =>
+  `public, max-age=0, s-maxage=${seconds}, stale-while-revalidate=${staleSeconds}`;
 
 /** CloudFront makes an ETag weak when it compresses, so weak and strong ETags are equal here. */
 const sameTag = (ifNoneMatch: string | undefined, etag: string | undefined): boolean =>
@@ -94,11 +96,15 @@ export const successAnswer = (
   }
   if (route.html) return pageAnswer(result as PageAnswer, asked);
   const page = route.pageSize === undefined ? undefined : (result as Page<unknown>);
-  const body = JSON.stringify(page ? page.entries : result);
+  const value = page ? page.entries : result;
+  const { body, etag } = route.cache
+    ? publicAnswer(value)
+    : { body: JSON.stringify(value), etag: undefined };
   const headers: Record<string, string> = {
     ...baseHeaders(asked.requestId),
     ...JSON_TYPE,
-    ...cacheHeaders(route, body),
+    ...(route.cache && { 'cache-control': sharedCacheControl(route.cache) }),
+    ...(etag !== undefined && { etag }),
     ...nextPage(asked.query, page?.next),
   };
   return sameTag(asked.ifNoneMatch, headers['etag'])

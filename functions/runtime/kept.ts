@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+
 /** Milliseconds that a process keeps a key or secret, so a removed one is invalid everywhere after that. */
 const KEEP = 5 * 60 * 1000;
 
@@ -12,6 +14,15 @@ export const kept = <T>(read: () => Promise<T>): (() => Promise<T>) => {
         if (last === reading) last = undefined;
       });
     }
+    return last.value;
+  };
+};
+
+/** Makes a value again only if it would be made from something else than the last one (BUDGET-P11). */
+export const keptWhileEqual = <From, Value>(make: (from: From) => Value) => {
+  let last: { from: From; value: Value } | undefined;
+  return (from: From): Value => {
+    if (!last || !isDeepStrictEqual(last.from, from)) last = { from, value: make(from) };
     return last.value;
   };
 };
