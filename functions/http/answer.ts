@@ -37,49 +37,38 @@ const sharedCacheControl = ({ seconds, staleSeconds }: NonNullable<HttpRow['cach
   `public, max-age=0, s-maxage=${seconds}, stale-while-revalidate=${staleSeconds}`;
 
 /** CloudFront makes an ETag weak when it compresses, so weak and strong ETags are equal here. */
-const sameTag = (ifNoneMatch: string | undefined, etag: string | undefined): boolean =>
+const sameTag = ({ headers }: APIGatewayProxyEventV2, etag: string | undefined): boolean =>
   etag !== undefined &&
-  (ifNoneMatch ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+  (headers['if-none-match'] ?? '')
+    .split(',')
+    .some((tag) => tag.trim().replace(/^W\//, '') === etag);
 
 /** Link header of the next page (RFC 8288), relative to the current path. */
-const nextPage = (query: Query, next: string | undefined): Record<string, string> => {
+const nextPage = (
+  { queryStringParameters = {} }: APIGatewayProxyEventV2,
+  { query }: RouteInput<HttpRow>,
+  next: string | undefined,
+): Record<string, string> => {
   if (next === undefined) return {};
-  const search = new URLSearchParams(query as Record<string, string>);
-  search.set('after', next);
+  const search = new URLSearchParams({ after: next });
+  // Only the parameters of the row, because the cache key has no others (shared/rows/index.ts).
+  for (const [name, value = ''] of Object.entries(queryStringParameters)) {
+    if (name !== 'after' && Object.hasOwn(query ?? {}, name)) search.set(name, value);
+  }
   return { link: `<?${search.toString()}>; rel="next"` };
 };
 
-type Query = Record<string, string | undefined>;
-
-/** The parts of the request on which the answer depends, besides the result. */
-interface Asked {
-  requestId: string;
-  ifNoneMatch: string | undefined;
-  query: Query;
-}
-
-const askedIn = (event: APIGatewayProxyEventV2, { query }: RouteInput<HttpRow>): Asked => ({
-  requestId: event.requestContext.requestId,
-  ifNoneMatch: event.headers['if-none-match'],
-  // Only the parameters of the row, because the cache key has no others (shared/rows/index.ts).
-  query: Object.fromEntries(
-    Object.entries(event.queryStringParameters ?? {}).filter(([name]) =>
-      Object.hasOwn(query ?? {}, name),
-    ),
-  ),
-});
-
 /** A 404 is cached like a 200. A 503 is not cached, because the page lacks its data. */
-const pageAnswer = (page: PageAnswer, asked: Asked): Answer => {
+const pageAnswer = (page: PageAnswer, event: APIGatewayProxyEventV2): Answer => {
   const { status, text, type, cacheControl } = page;
   const headers: Record<string, string> = {
-    ...baseHeaders(asked.requestId),
+    ...baseHeaders(event.requestContext.requestId),
     'content-type': type,
     ...(status === 503
       ? { 'retry-after': '5' }
       : { 'cache-control': cacheControl, etag: etagOf(text) }),
   };
-  return status === 200 && sameTag(asked.ifNoneMatch, headers['etag'])
+  return status === 200 && sameTag(event, headers['etag'])
     ? { statusCode: 304, headers }
     : { statusCode: status, headers, body: text };
 };
@@ -90,24 +79,23 @@ export const successAnswer = (
   event: APIGatewayProxyEventV2,
   input: RouteInput<HttpRow>,
 ): Answer => {
-  const asked = askedIn(event, input);
   if (result === undefined) {
-    return { statusCode: successOf(route), headers: baseHeaders(asked.requestId) };
+    return { statusCode: successOf(route), headers: baseHeaders(event.requestContext.requestId) };
   }
-  if (route.html) return pageAnswer(result as PageAnswer, asked);
+  if (route.html) return pageAnswer(result as PageAnswer, event);
   const page = route.pageSize === undefined ? undefined : (result as Page<unknown>);
   const value = page ? page.entries : result;
   const { body, etag } = route.cache
     ? publicAnswer(value)
     : { body: JSON.stringify(value), etag: undefined };
   const headers: Record<string, string> = {
-    ...baseHeaders(asked.requestId),
+    ...baseHeaders(event.requestContext.requestId),
     ...JSON_TYPE,
     ...(route.cache && { 'cache-control': sharedCacheControl(route.cache) }),
     ...(etag !== undefined && { etag }),
-    ...nextPage(asked.query, page?.next),
+    ...nextPage(event, input, page?.next),
   };
-  return sameTag(asked.ifNoneMatch, headers['etag'])
+  return sameTag(event, headers['etag'])
     ? { statusCode: 304, headers }
     : { statusCode: successOf(route), headers, body };
 };
