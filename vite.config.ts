@@ -90,18 +90,55 @@ export const productionRouter = [
 ];
 
 /**
- * Lets the bundler leave out the components of React Router that the shop does not use, for example
- * its forms. Without this their `displayName` and their creation count as side effects.
+ * What keeps unused parts of a library in the first script, and the text in its place: names for the
+ * developer tools, checks of props, and calls that the bundler does not know to be pure.
  */
-const routerInParts = (): Plugin => ({
-  name: 'router-in-parts',
+const SHED: readonly (readonly [RegExp, string])[] = [
+  [/^\w+\.(?:displayName|propTypes|contextType) = .*;$/gm, ''],
+  [/^const propTypes = \{[^]*?^\};$/gm, ''],
+  [/^import (?:PropTypes from 'prop-types'|warning from 'warning');$/gm, ''],
+  [/= (React\d*\.(?:createContext|forwardRef|memo)\()/g, '= /* @__PURE__ */ $1'],
+  [
+    /^var (\w+) = (class extends React\d*\.Component \{[^]*?^\});$/gm,
+    'var $1 = /* @__PURE__ */ (() => $2)();',
+  ],
+  // The shop's routes load no data, and only the framework mode prefetches for links (ADR-0083).
+  [
+    /^function (_renderMatches|useRoutesImpl)\((.*), dataRouterOpts\) \{$/gm,
+    'function $1($2) { const dataRouterOpts = void 0;',
+  ],
+  [/let dataRouterState = dataRouterOpts\?\.state;/, 'const dataRouterState = void 0;'],
+  [/^function PrefetchPageLinks\([^]*?^\}$/m, 'function PrefetchPageLinks() {}'],
+];
+
+/** Lets the bundler leave out the parts of React Router and React-Bootstrap that the shop does not use. */
+const librariesInParts = (): Plugin => ({
+  name: 'libraries-in-parts',
   transform: (code, id) =>
-    id.includes('/react-router/dist/production/')
-      ? code
-          .replaceAll(/^\w+\.displayName = .*;$/gm, '')
-          .replaceAll(/= (React\d*\.(?:createContext|forwardRef|memo)\()/g, '= /* @__PURE__ */ $1')
+    /\/(?:react-router\/dist\/production|react-bootstrap\/esm)\//.test(id)
+      ? SHED.reduce((shed, [pattern, text]) => shed.replace(pattern, text), code)
       : undefined,
 });
+
+/** Classes that React-Bootstrap composes, which no module of the site contains as a word. */
+const COMPOSED = [
+  /^(?:card|modal|offcanvas)(?:-|$)/,
+  ...['alert', 'alert-danger', 'alert-dismissible', 'alert-info', 'alert-warning'],
+  ...['badge', 'bg-body-tertiary', 'bg-dark', 'bg-primary', 'rounded-pill'],
+  ...['text-light', 'text-primary', 'text-success', 'breadcrumb', 'breadcrumb-item'],
+  ...['btn', 'btn-close', 'btn-close-white', 'btn-link', 'btn-outline-primary'],
+  ...['btn-primary', 'active', 'container', 'fade', 'hstack', 'row', 'show', 'vstack'],
+  ...['form-control', 'form-label', 'form-select', 'form-text', 'invalid-feedback', 'is-invalid'],
+  ...['spinner-border', 'spinner-border-sm'],
+];
+
+/** The words of a module, and the classes that its `<Col md={6}>` and `<Stack gap={2}>` get. */
+const usedClasses = (module: string): string[] => [
+  ...(module.match(/[\w-]+/g) ?? []),
+  ...[...module.matchAll(/\b(xs|sm|md|lg|xl|gap)=\{(\d+)\}/g)].map(([, prop, number]) =>
+    prop === 'gap' ? `gap-${number}` : `col-${prop}-${number}`.replace('-xs', ''),
+  ),
+];
 
 /** Shared with vite.admin.config.ts. */
 export const webPlugins = () => [evaluatedAtBuild(), iconShapes(), react()];
@@ -119,7 +156,7 @@ export const webStyles = {
 export default defineConfig(({ command }) => ({
   root: folder('web/'),
   resolve: { alias: command === 'build' ? productionRouter : [] },
-  plugins: [...webPlugins(), routerInParts(), plainImports(), adminPages()],
+  plugins: [...webPlugins(), librariesInParts(), plainImports(), adminPages()],
   css: {
     ...webStyles,
     postcss: {
@@ -131,6 +168,8 @@ export default defineConfig(({ command }) => ({
                   folder('web/{shell,features,forms,pages,ui}/**/*.tsx'),
                   folder('web/start/*.ts'),
                 ],
+                extractors: [{ extensions: ['tsx'], extractor: usedClasses }],
+                safelist: COMPOSED,
                 variables: true,
                 keyframes: true,
               }),
@@ -138,6 +177,8 @@ export default defineConfig(({ command }) => ({
           : [],
     },
   },
+  // Node.js cannot import the folders that React-Bootstrap and its packages consist of.
+  ssr: { noExternal: true },
   build: {
     outDir: folder('dist/web/'),
     emptyOutDir: true,

@@ -47,7 +47,6 @@ const renderPages = async (): Promise<PrerenderedPage[]> => {
 const buildRenderer = (): Promise<unknown> =>
   build({
     ...vite,
-    ssr: { noExternal: true },
     // Without this the bundle also has React's development build, and Redux checks every state.
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {

@@ -25,6 +25,18 @@ const AFTER_PURCHASE = [
   'shared/domain/tracking.ts',
 ];
 
+/** Small parts of React-Bootstrap that several pages with products use. */
+const SHARED_PARTS =
+  /\/react-bootstrap\/esm\/(?:FormLabel|FormSelect)\.js$|\/@restart\/(?:ui\/esm\/Anchor|hooks\/esm\/use(?:CommittedRef|EventCallback))\.js$/;
+
+/** Libraries of the first script. Only the components of React-Bootstrap that it uses come with it. */
+const LIBRARY =
+  /^node_modules\/(?:react|react-dom|react-redux|react-router|react-router-dom|redux|redux-thunk|immer|reselect|scheduler|use-sync-external-store|@reduxjs\/toolkit)\//;
+
+/** React-Bootstrap and the packages that its components consist of. */
+const isBootstrap = (path: string): boolean =>
+  path.startsWith('node_modules/') && !LIBRARY.test(path) && !isIcon(path);
+
 /** Each bootstrap icon is a module, so that a page's icons stay in the page's chunk. */
 const isIcon = (path: string): boolean => path.startsWith('node_modules/bootstrap-icons/');
 
@@ -35,10 +47,8 @@ export const chunkGroups = [
     test: (id: string): boolean => {
       const path = modulePath(id);
       const isLibrary =
-        /^(?:\0|node_modules\/|shared\/)/.test(path) &&
-        !isIcon(path) &&
-        !AFTER_PURCHASE.includes(path);
-      return isLibrary || FIRST_SCRIPT.test(path);
+        (/^(?:\0|shared\/)/.test(path) || LIBRARY.test(path)) && !AFTER_PURCHASE.includes(path);
+      return isLibrary || FIRST_SCRIPT.test(path) || SHARED_PARTS.test(path);
     },
   },
   {
@@ -58,6 +68,17 @@ export const chunkGroups = [
       ),
   },
   {
+    // Messages: a toast or an alert may be the first thing that fades on any page.
+    name: 'messages',
+    test: (id: string): boolean =>
+      /\/react-bootstrap\/esm\/(?:Alert|CloseButton|Fade|Toast)\.js$/.test(id),
+  },
+  {
+    name: 'overlays',
+    test: (id: string): boolean =>
+      /\/react-bootstrap\/esm\/(?:Modal|Offcanvas)\.js$|\/overlay-styles\.tsx$/.test(id),
+  },
+  {
     name: 'product-parts',
     test: (id: string): boolean =>
       /^web\/features\/(?:reviews\/product-reviews|terms\/assurances|catalog\/product\/(?:more-pieces|product-facts))\.tsx$/.test(
@@ -67,7 +88,10 @@ export const chunkGroups = [
   {
     // One chunk for the modules that several pages share: separate chunks would cost requests.
     name: 'shared-by-pages',
-    test: (id: string): boolean => modulePath(id).startsWith('web/') || isIcon(modulePath(id)),
+    test: (id: string): boolean => {
+      const path = modulePath(id);
+      return path.startsWith('web/') || isIcon(path) || isBootstrap(path);
+    },
     minShareCount: 2,
   },
 ];
