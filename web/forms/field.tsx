@@ -1,4 +1,11 @@
 import { createElement, useId, type ComponentProps, type ReactNode } from 'react';
+import Feedback from 'react-bootstrap/Feedback';
+import FormCheck, { type FormCheckProps } from 'react-bootstrap/FormCheck';
+import FormControl from 'react-bootstrap/FormControl';
+import FormGroup from 'react-bootstrap/FormGroup';
+import FormLabel from 'react-bootstrap/FormLabel';
+import FormSelect from 'react-bootstrap/FormSelect';
+import FormText from 'react-bootstrap/FormText';
 
 interface Frame {
   label: ReactNode;
@@ -9,46 +16,46 @@ interface Frame {
 
 /** A control with its label, hint and error. */
 const labelled =
-  <Tag extends 'input' | 'textarea' | 'select'>(tag: Tag, look: string) =>
-  ({ label, error, hint, className = '', ...control }: Frame & ComponentProps<Tag>) => {
+  <Tag extends 'input' | 'textarea' | 'select'>(tag: Tag) =>
+  ({ label, error, hint, ...control }: Frame & ComponentProps<Tag>) => {
     const id = useId();
     const hasError = error !== undefined && error !== null && error !== false && error !== '';
     const notes = [hint !== undefined && `${id}-hint`, hasError && `${id}-error`].filter(Boolean);
     return (
-      <div className="field">
-        <label className="form-label" htmlFor={id}>
-          {label}
-        </label>
-        {createElement<object>(tag, {
+      <FormGroup className="field" controlId={id}>
+        <FormLabel>{label}</FormLabel>
+        {createElement<object>(tag === 'select' ? FormSelect : FormControl, {
+          ...(tag === 'textarea' && { as: tag }),
           ...control,
-          id,
+          isInvalid: hasError,
           'aria-invalid': hasError || undefined,
           'aria-describedby': notes.join(' ') || undefined,
-          className: `${look} ${hasError ? 'is-invalid' : ''} ${className}`,
         })}
         {hint !== undefined && (
-          <p className="form-text" id={`${id}-hint`}>
+          <FormText as="p" id={`${id}-hint`}>
             {hint}
-          </p>
+          </FormText>
         )}
         {hasError && (
-          <p className="invalid-feedback" id={`${id}-error`}>
+          <Feedback as="p" type="invalid" id={`${id}-error`}>
             {error}
-          </p>
+          </Feedback>
         )}
-      </div>
+      </FormGroup>
     );
   };
 
-export const Field = labelled('input', 'form-control');
-export const TextareaField = labelled('textarea', 'form-control');
+export const Field = labelled('input');
+export const TextareaField = labelled('textarea');
 /** Its options are the children. */
-export const SelectField = labelled('select', 'form-select');
+export const SelectField = labelled('select');
 
 /** A box to tick or a button to choose, with its text beside it. */
-export const Choice = ({ children, className = '', ...input }: ComponentProps<'input'>) => (
-  <label className={`extra-choice ${className}`}>
-    <input {...input} />
-    <span className="text-break">{children}</span>
-  </label>
+export const Choice = ({ children, className = '', ...input }: FormCheckProps) => (
+  <FormCheck
+    {...input}
+    id={useId()}
+    className={`extra-choice ${className}`}
+    label={<span className="text-break">{children}</span>}
+  />
 );

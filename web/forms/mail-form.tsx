@@ -1,19 +1,21 @@
 import { useState, type ReactNode } from 'react';
-import { Button } from '../ui/core/button.tsx';
+import { BusyButton } from '../ui/core/busy-button.tsx';
 import { fieldText, useSubmit } from './use-submit.ts';
 
 interface Props {
   /** Label and input with the name `email`, which the browser validates (SPEC-5). */
   children: ReactNode;
-  /** Content of the button; without an outcome before the form is sent and when it changes. */
-  renderLabel: (outcome: 'done' | 'failed' | undefined) => ReactNode;
+  /** Text of the button. */
+  action: string;
+  /** Symbols before it: before the form is sent, and after an answer until the form changes. */
+  icons: Partial<Record<'ready' | 'done' | 'failed', ReactNode>>;
   /** Sentence before the reason of a failure. */
   failure: string;
   /** Resolves with the message of a successful answer. */
   send: (email: string) => Promise<{ message: string }>;
 }
 
-export const MailForm = ({ children, renderLabel, failure, send }: Props) => {
+export const MailForm = ({ children, action, icons, failure, send }: Props) => {
   const [done, setDone] = useState('');
   const { submit, busy, problem, dismiss } = useSubmit(async (form: HTMLFormElement) => {
     setDone('');
@@ -38,9 +40,13 @@ export const MailForm = ({ children, renderLabel, failure, send }: Props) => {
       }}
     >
       {children}
-      <Button type="submit" busy={busy}>
-        {renderLabel(problem ? 'failed' : done === '' ? undefined : 'done')}
-      </Button>
+      <BusyButton
+        type="submit"
+        busy={busy}
+        icon={(problem ? icons.failed : done !== '' && icons.done) || icons.ready}
+      >
+        {action}
+      </BusyButton>
       <p className="form-outcome" role="status">
         {reason ?? done}
       </p>

@@ -1,4 +1,8 @@
 import { useContext } from 'react';
+import Col from 'react-bootstrap/Col';
+import Container from 'react-bootstrap/Container';
+import Row from 'react-bootstrap/Row';
+import Stack from 'react-bootstrap/Stack';
 import { DemoContext } from '../api/site-config.ts';
 import { paths } from '../paths.ts';
 import { shop } from '#shared/domain/shop.ts';
@@ -35,9 +39,9 @@ const FEATURES = [
 const Team = () => (
   <section>
     <h2>El equipo</h2>
-    <ul className="row cards list-unstyled">
+    <Row as="ul" className="cards list-unstyled">
       {team.map(({ name, role, img }) => (
-        <li key={name} className="col-sm-4">
+        <Col key={name} as="li" sm={4}>
           <div className="team-card d-flex flex-sm-column gap-3 align-items-center h-100 p-3 py-sm-4 border rounded-3 bg-white text-sm-center">
             <SquareImage name={img} side={128} className="avatar" />
             <div className="text-break">
@@ -45,27 +49,27 @@ const Team = () => (
               <p className="m-0 text-body-secondary">{role}</p>
             </div>
           </div>
-        </li>
+        </Col>
       ))}
-    </ul>
+    </Row>
   </section>
 );
 
 /** A workshop's own words, one paragraph for each line. */
 const OwnPage = ({ text }: { text: string }) => (
-  <div className="container page about">
+  <Container className="page about">
     <PageHeading documentTitle={`Sobre ${shop().name}`} description={text}>
       Sobre {shop().name}
     </PageHeading>
     {text.split(/\n+/).map((paragraph) => (
       <p key={paragraph}>{paragraph}</p>
     ))}
-  </div>
+  </Container>
 );
 
 /** 'Sobre Este Proyecto' (SPEC-2). */
 const DemoPage = () => (
-  <div className="container page about">
+  <Container className="page about">
     <PageHeading
       documentTitle="Sobre Este Proyecto"
       description={`Quién hay detrás de ${shop().name} y con qué está hecha la tienda.`}
@@ -80,8 +84,11 @@ const DemoPage = () => (
     <Team />
     <section>
       <h2 id="tecnologias">Tecnologías</h2>
-      <ul
-        className="technologies list-unstyled d-flex flex-wrap gap-2"
+      <Stack
+        as="ul"
+        direction="horizontal"
+        gap={2}
+        className="technologies list-unstyled flex-wrap"
         aria-labelledby="tecnologias"
       >
         {TECHNOLOGIES.map((name) => (
@@ -89,23 +96,23 @@ const DemoPage = () => (
             {name}
           </li>
         ))}
-      </ul>
+      </Stack>
     </section>
     <section>
       <h2>Qué incluye</h2>
-      <div className="row cards">
+      <Row className="cards">
         {FEATURES.map(({ title, text }) => (
-          <div key={title} className="col-md-4">
+          <Col key={title} md={4}>
             <h3>{title}</h3>
             <p>{text}</p>
-          </div>
+          </Col>
         ))}
-      </div>
+      </Row>
       <a className="btn btn-primary" href={paths.admin()}>
         Ir al panel de administración
       </a>
     </section>
-  </div>
+  </Container>
 );
 
 export const AboutPage = () => {

@@ -3,6 +3,8 @@ import search from 'bootstrap-icons/icons/search.svg';
 import { useCallback, useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
+import Container from 'react-bootstrap/Container';
+import Stack from 'react-bootstrap/Stack';
 import type { OrderId } from '#shared/domain/ids.ts';
 import { orderNumber } from '#shared/domain/orders.ts';
 import { shop } from '#shared/domain/shop.ts';
@@ -18,7 +20,7 @@ import { EraseAccount, OwnDataFiles } from '../features/account/own-data.tsx';
 import { OrderPaymentPanel } from '../features/account/order-payment.tsx';
 import { OrderHistory, OrderSheet } from '../features/account/orders.tsx';
 import { buyAgain } from '../features/cart/read-shop.ts';
-import { Button } from '../ui/core/button.tsx';
+import { BusyButton } from '../ui/core/busy-button.tsx';
 import { EmptyState, LoadProblem, SpinnerScreen } from '../ui/core/page-states.tsx';
 import { PageHeading } from '../ui/core/page-heading.tsx';
 import { PersonalStyles, preloadPersonalStyles } from '../ui/on-demand/personal-styles.tsx';
@@ -66,12 +68,17 @@ const Orders = ({ session }: { session: SignedIn }) => {
         )
       )}
       {next !== undefined && (
-        <div className="d-flex flex-wrap gap-2 justify-content-center mt-4" role="status">
+        <Stack
+          direction="horizontal"
+          gap={2}
+          className="flex-wrap justify-content-center mt-4"
+          role="status"
+        >
           {problem && <p className="text-danger">{problem.message}</p>}
-          <Button variant="outline-primary" busy={isLoading} onClick={() => load(next)}>
+          <BusyButton variant="outline-primary" busy={isLoading} onClick={() => load(next)}>
             Ver pedidos anteriores
-          </Button>
-        </div>
+          </BusyButton>
+        </Stack>
       )}
     </>
   );
@@ -98,7 +105,7 @@ export const ProfilePage = () => {
   }
   if (id !== session.account.id) return <Navigate to={paths.profile(session.account.id)} replace />;
   return (
-    <div className="container page profile">
+    <Container className="page profile">
       <PersonalStyles />
       <PageHeading documentTitle="Tu perfil" noIndex>
         Tu perfil
@@ -125,7 +132,7 @@ export const ProfilePage = () => {
           />
         </section>
       )}
-    </div>
+    </Container>
   );
 };
 
@@ -192,9 +199,9 @@ export const OrderPage = () => {
     return <Navigate to={paths.login()} replace state={{ from: paths.order(id) }} />;
   }
   return (
-    <div className="container page">
+    <Container className="page">
       <PersonalStyles />
       <OrderOf key={id} id={id as OrderId} session={session} />
-    </div>
+    </Container>
   );
 };

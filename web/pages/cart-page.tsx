@@ -3,6 +3,8 @@ import { Suspense, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link, useNavigate } from 'react-router-dom';
+import Button from 'react-bootstrap/Button';
+import Container from 'react-bootstrap/Container';
 import { MAX_NOTES } from '#shared/domain/limits.ts';
 import { shop } from '#shared/domain/shop.ts';
 import { cents, sumCents } from '#shared/domain/money.ts';
@@ -37,7 +39,6 @@ import { OrderFailure } from '../features/checkout/order-failure.tsx';
 import { DeliveryEstimate } from '../features/terms/delivery-estimate.tsx';
 import { Alert } from '../ui/on-demand/alert.tsx';
 import { Totals } from '../ui/on-demand/totals.tsx';
-import { Button } from '../ui/core/button.tsx';
 import { EmptyState, NeedsScript, SpinnerScreen } from '../ui/core/page-states.tsx';
 import { TextareaField } from '../forms/field.tsx';
 import { PageHeading } from '../ui/core/page-heading.tsx';
@@ -172,10 +173,10 @@ const CartSums = ({ isOpen }: { isOpen: boolean }) => {
       <Totals className="cart-sums" subtotal={subtotal} shipping={price} />
       <div className="cart-total">
         <p className="cart-subtotal" role="status">
-          {price === undefined ? 'Total sin envío' : 'Total'}{' '}
+          <span>{price === undefined ? 'Total sin envío' : 'Total'}</span>{' '}
           <Price amount={sumCents([subtotal, price ?? cents(0)])} />
           {taxRate !== null && (
-            <small className="d-block fw-normal">{taxName(currency)} incluido</small>
+            <small className="d-block fw-normal">{`${taxName(currency)} incluido`}</small>
           )}
         </p>
         {!isOpen && shop().holiday.closed && (
@@ -256,7 +257,7 @@ const Cart = () => {
 
 /** `/cart` (SPEC-2 and SPEC-4). */
 export const CartPage = () => (
-  <div className="container page cart">
+  <Container className="page cart">
     <PageHeading
       className="mb-4"
       documentTitle="Tu carrito"
@@ -274,5 +275,5 @@ export const CartPage = () => (
     ) : (
       <SpinnerScreen />
     )}
-  </div>
+  </Container>
 );

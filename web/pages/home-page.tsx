@@ -1,6 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
+import Col from 'react-bootstrap/Col';
+import Container from 'react-bootstrap/Container';
+import Row from 'react-bootstrap/Row';
 import type { Category } from '#shared/domain/schemas/category.ts';
 import { ROW_CARDS, type Card, type HomeContent } from '#shared/hosting/published-page.ts';
 import { FIXED_CATEGORY_IDS, isFixedCategory } from '#shared/domain/categories.ts';
@@ -99,10 +102,10 @@ const PROMOTIONS = [
 ];
 
 const Promotions = () => (
-  <div className="container home-section">
-    <div className="row cards">
+  <Container className="home-section">
+    <Row className="cards">
       {PROMOTIONS.map(({ color, figure, text, category, link }) => (
-        <div key={color} className="col-md-6">
+        <Col key={color} md={6}>
           <section className={`promo ${color} d-flex flex-column h-100 p-4 p-lg-5 rounded-3`}>
             <h2 className="promo-figure">{figure}</h2>
             <p className="lead mb-2">{text}</p>
@@ -113,10 +116,10 @@ const Promotions = () => (
               {link}
             </Link>
           </section>
-        </div>
+        </Col>
       ))}
-    </div>
-  </div>
+    </Row>
+  </Container>
 );
 
 /** The chosen products in pages of one row. */
@@ -126,7 +129,7 @@ const Featured = ({ products }: { products: readonly Card[] }) => {
   // The list may have become shorter.
   const page = Math.max(0, Math.min(wanted, pages - 1));
   return (
-    <section className="container home-section" aria-labelledby="destacados">
+    <Container as="section" className="home-section" aria-labelledby="destacados">
       <div className="d-flex flex-wrap column-gap-3 align-items-baseline justify-content-between mb-3">
         <h2 id="destacados" className="m-0">
           Destacados
@@ -145,7 +148,7 @@ const Featured = ({ products }: { products: readonly Card[] }) => {
         )}
       </div>
       <ProductGrid products={products.slice(page * ROW_CARDS, (page + 1) * ROW_CARDS)} />
-    </section>
+    </Container>
   );
 };
 
@@ -156,9 +159,10 @@ interface RowProps {
 }
 
 const CategoryRow = ({ id, name, products }: RowProps) => (
-  <section
+  <Container
     id={sectionId(id)}
-    className="container home-section"
+    as="section"
+    className="home-section"
     aria-labelledby={`${sectionId(id)}-nombre`}
     // Focusable, because the category grid links here.
     tabIndex={-1}
@@ -172,7 +176,7 @@ const CategoryRow = ({ id, name, products }: RowProps) => (
       </Link>
     </div>
     <ProductGrid products={products} />
-  </section>
+  </Container>
 );
 
 interface RowsProps {
@@ -184,10 +188,10 @@ const Rows = ({ data, categories }: RowsProps) => (
   <>
     {data.featured.length > 0 && <Featured products={data.featured} />}
     {data.newest && data.newest.length > 0 && (
-      <section className="container home-section" aria-labelledby="novedades">
+      <Container as="section" className="home-section" aria-labelledby="novedades">
         <h2 id="novedades">Novedades</h2>
         <ProductGrid products={data.newest} />
-      </section>
+      </Container>
     )}
     {FIXED_CATEGORY_IDS.map((id) => (
       <CategoryRow
@@ -205,7 +209,7 @@ const BANNER_PLACE = (
   <div className="banners">
     <div className="banner">
       <img alt="" src="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E" />
-      <div className="banner-text container" />
+      <Container className="banner-text" />
     </div>
   </div>
 );
@@ -243,17 +247,17 @@ export const HomePage = () => {
         </Suspense>
       )}
       {data?.banners ? <BannerCarousel banners={data.banners} /> : BANNER_PLACE}
-      <div className="container intro">
+      <Container className="intro">
         <PageHeading
           documentTitle={`${shop().name} · Artesanía hecha a mano`}
           canonical={paths.home()}
         >
           {shop().tagline}
         </PageHeading>
-      </div>
-      <nav className="container" aria-label="Categorías en esta página">
+      </Container>
+      <Container as="nav" aria-label="Categorías en esta página">
         <CategoryGrid categories={fixed} />
-      </nav>
+      </Container>
       {!shop().law && <Promotions />}
       {data && <Rows data={data} categories={fixed} />}
       {!data && !home.problem && <SpinnerScreen />}

@@ -1,4 +1,6 @@
 import { Navigate } from 'react-router-dom';
+import Col from 'react-bootstrap/Col';
+import Container from 'react-bootstrap/Container';
 import { shop } from '#shared/domain/shop.ts';
 import { paths } from '../paths.ts';
 import { PageHeading } from '../ui/core/page-heading.tsx';
@@ -19,11 +21,11 @@ export const LegalPage = () => {
   }
   const { title, text } = legalPage;
   return (
-    <div className="container page about">
+    <Container className="page about">
       <PageHeading documentTitle={title} description={`${title} de ${name}.`}>
         {title}
       </PageHeading>
-      <div className="col-md-8">
+      <Col md={8}>
         {text.split(/\n+/).map((line, at) =>
           line.startsWith(HEADING) ? (
             <h2 key={`${at}`} className="h3 mt-4">
@@ -33,7 +35,7 @@ export const LegalPage = () => {
             <p key={`${at}`}>{line}</p>
           ),
         )}
-      </div>
-    </div>
+      </Col>
+    </Container>
   );
 };

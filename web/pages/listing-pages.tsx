@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useSelector } from 'react-redux';
 import { NavLink, useParams } from 'react-router-dom';
+import Container from 'react-bootstrap/Container';
 import type { Category } from '#shared/domain/schemas/category.ts';
 import { useApiDispatch } from '../api/dispatch.ts';
 import { paths } from '../paths.ts';
@@ -40,7 +41,7 @@ export const CategoryPage = () => {
   const isGone = categories.data !== null && !category;
 
   return (
-    <div className="container page">
+    <Container className="page">
       <CategoryLinks categories={categories.data ?? []} />
       {isGone ? (
         <NotFound message="Esta categoría no existe o ya no está en la tienda." />
@@ -64,12 +65,12 @@ export const CategoryPage = () => {
           }
         />
       )}
-    </div>
+    </Container>
   );
 };
 
 export const ProductsPage = () => (
-  <div className="container page">
+  <Container className="page">
     <Listing
       list={ALL_PRODUCTS}
       name="Todos los productos"
@@ -83,5 +84,5 @@ export const ProductsPage = () => (
         </PageHeading>
       }
     />
-  </div>
+  </Container>
 );

@@ -2,12 +2,13 @@ import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import envelope from 'bootstrap-icons/icons/envelope.svg';
+import Container from 'react-bootstrap/Container';
 import { call } from '../api/call.ts';
 import { useOwnCall } from '../api/own-call.ts';
 import { paths } from '../paths.ts';
 import { accountRead, selectSession } from '../features/account/core/session-slice.ts';
 import { useSubmit } from '../forms/use-submit.ts';
-import { Button } from '../ui/core/button.tsx';
+import { BusyButton } from '../ui/core/busy-button.tsx';
 import { EmptyState } from '../ui/core/page-states.tsx';
 import { PageHeading } from '../ui/core/page-heading.tsx';
 
@@ -48,7 +49,7 @@ const MailedLink = ({ documentTitle, open, done, broken, action, failure, send }
   }, [isAnswered]);
 
   return (
-    <div className="container page">
+    <Container className="page">
       <EmptyState
         icon={envelope}
         title={
@@ -60,23 +61,19 @@ const MailedLink = ({ documentTitle, open, done, broken, action, failure, send }
         {/* One region for every outcome, so that screen readers announce the change. */}
         <div role="status">
           <p>{text}</p>
-          {canPress && problem && (
-            <p className="text-danger">
-              {failure} {problem.message}
-            </p>
-          )}
+          {canPress && problem && <p className="text-danger">{`${failure} ${problem.message}`}</p>}
         </div>
         {canPress ? (
-          <Button busy={busy} onClick={() => void submit(token)}>
+          <BusyButton busy={busy} onClick={() => void submit(token)}>
             {action}
-          </Button>
+          </BusyButton>
         ) : (
           <Link className="btn btn-outline-primary" to={paths.home()}>
             Ir a la tienda
           </Link>
         )}
       </EmptyState>
-    </div>
+    </Container>
   );
 };
 

@@ -13,6 +13,10 @@ import { useSelector } from 'react-redux';
 import { Link, useLocation, useParams } from 'react-router-dom';
 import bag from 'bootstrap-icons/icons/bag-plus.svg';
 import bell from 'bootstrap-icons/icons/bell.svg';
+import Badge from 'react-bootstrap/Badge';
+import Breadcrumb from 'react-bootstrap/Breadcrumb';
+import Button from 'react-bootstrap/Button';
+import Container from 'react-bootstrap/Container';
 import { LOW_STOCK } from '#shared/domain/limits.ts';
 import { toCents } from '#shared/domain/money.ts';
 import { isUniquePiece } from '#shared/domain/products.ts';
@@ -36,7 +40,6 @@ import { ProductGallery } from '../features/catalog/product/product-gallery.tsx'
 import { countOf } from '../ui/core/words.ts';
 import { productGraph } from '../features/catalog/product/product-structured-data.ts';
 import { NewsletterForm } from '../features/newsletter/newsletter-form.tsx';
-import { Button } from '../ui/core/button.tsx';
 import { LoadProblem, NeedsScript, SpinnerScreen } from '../ui/core/page-states.tsx';
 import { Icon } from '../ui/core/icon.tsx';
 import { PageHeading } from '../ui/core/page-heading.tsx';
@@ -85,21 +88,17 @@ const Breadcrumbs = ({ product }: { product: Card | ProductSummary }) => {
   const { data } = useSelector(selectCategories);
   const category = data?.find(({ id }) => id === product.categoryId);
   return (
-    <nav className="breadcrumbs" aria-label="Estás en">
-      <ol className="list-unstyled d-flex flex-wrap m-0">
-        <li>
-          <Link to={paths.home()}>Inicio</Link>
-        </li>
-        {category && (
-          <li>
-            <Link to={paths.category(category.id)}>{category.name}</Link>
-          </li>
-        )}
-        <li>
-          <span aria-current="page">{product.title}</span>
-        </li>
-      </ol>
-    </nav>
+    <Breadcrumb label="Estás en">
+      <Breadcrumb.Item linkAs={Link} linkProps={{ to: paths.home() }}>
+        Inicio
+      </Breadcrumb.Item>
+      {category && (
+        <Breadcrumb.Item linkAs={Link} linkProps={{ to: paths.category(category.id) }}>
+          {category.name}
+        </Breadcrumb.Item>
+      )}
+      <Breadcrumb.Item active>{product.title}</Breadcrumb.Item>
+    </Breadcrumb>
   );
 };
 
@@ -109,9 +108,9 @@ const stockText = (stock: number): string => {
   return stock === 1 ? 'Queda una unidad' : `Quedan ${stock} unidades!`;
 };
 
-const stockTone = (stock: number): string => {
-  if (stock === 0) return 'stock-none';
-  return stock <= LOW_STOCK ? 'stock-low' : '';
+const stockTone = (stock: number) => {
+  if (stock === 0) return { bg: 'dark', text: 'light' };
+  return { bg: 'body-tertiary', text: stock <= LOW_STOCK ? 'primary' : 'success' };
 };
 
 /** Sold out or not, the bar has the same height, so that a correction of the stock moves nothing. */
@@ -141,14 +140,14 @@ const BuyBar = ({ product }: { product: ProductSummary }) => {
           {!isSoldOut && (
             <Button onClick={() => dispatch(addToCart(product))}>
               <Icon src={bag} />
-              Añadir al carrito
+              <span>Añadir al carrito</span>
             </Button>
           )}
           {isOver && <p className="buy-over">Pieza única, ya vendida</p>}
           {isSoldOut && !isOver && !isAsking && (
             <Button onClick={() => setAsking(true)}>
               <Icon src={bell} />
-              Avísame cuando vuelva
+              <span>Avísame cuando vuelva</span>
             </Button>
           )}
         </div>
@@ -166,9 +165,11 @@ const ProductDetails = ({ product }: { product: ProductSummary }) => {
     <div className="product-info">
       <a className="tap flex-wrap gap-2 text-body-secondary" href="#opiniones">
         {ratingCount > 0 && <Stars rating={rating} />}
-        {ratingCount === 0
-          ? 'Sin valoraciones'
-          : countOf(ratingCount, 'valoración', 'valoraciones')}
+        <span>
+          {ratingCount === 0
+            ? 'Sin valoraciones'
+            : countOf(ratingCount, 'valoración', 'valoraciones')}
+        </span>
       </a>
       <PageHeading
         documentTitle={title}
@@ -181,7 +182,9 @@ const ProductDetails = ({ product }: { product: ProductSummary }) => {
         {title}
       </PageHeading>
       <ProductPrice product={product} isOver={isOver} />
-      <p className={`pill mb-3 ${stockTone(stock)}`}>{stockText(stock)}</p>
+      <Badge pill as="p" {...stockTone(stock)} className="mb-3">
+        {stockText(stock)}
+      </Badge>
       <p className="product-description">{description}</p>
       <BuyBar product={product} />
       <Assurances isUnique={isUnique} isOver={isOver} />
@@ -258,7 +261,7 @@ interface NothingKnownProps {
 
 /** While the product loads, or after that failed. */
 const NothingKnown = ({ page, onRetry }: NothingKnownProps) => (
-  <div className="container page">
+  <Container className="page">
     <PageHeading documentTitle="Producto" className="visually-hidden">
       Producto
     </PageHeading>
@@ -271,7 +274,7 @@ const NothingKnown = ({ page, onRetry }: NothingKnownProps) => (
     ) : (
       <SpinnerScreen />
     )}
-  </div>
+  </Container>
 );
 
 /** `/product/{slug}` (canonical) and `/products/{slug}` (RULE-03). */
@@ -295,10 +298,10 @@ export const ProductPage = () => {
 
   if (isGone) {
     return (
-      <div className="container page">
+      <Container className="page">
         <NotFound message="Esta pieza no existe o ya no está a la venta." />
         <NearPieces slug={key} />
-      </div>
+      </Container>
     );
   }
   const known = product ?? card;
@@ -307,7 +310,7 @@ export const ProductPage = () => {
   }
   return (
     <>
-      <div className="container page product-page">
+      <Container className="page product-page">
         <ProductTop key={key} known={known} isBusy={!product}>
           {product ? <ProductDetails product={product} /> : card && <CardDetails card={card} />}
         </ProductTop>
@@ -322,7 +325,7 @@ export const ProductPage = () => {
             />
           </>
         )}
-      </div>
+      </Container>
       {product && <Newsletter />}
     </>
   );

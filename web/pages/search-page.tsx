@@ -2,6 +2,10 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
 import searchIcon from 'bootstrap-icons/icons/search.svg';
+import Container from 'react-bootstrap/Container';
+import FormControl from 'react-bootstrap/FormControl';
+import FormLabel from 'react-bootstrap/FormLabel';
+import Stack from 'react-bootstrap/Stack';
 import { MAX_TITLE } from '#shared/domain/limits.ts';
 import type { CatalogueProduct } from '#shared/hosting/published-page.ts';
 import { paths, SEARCH_FIELD } from '../paths.ts';
@@ -54,7 +58,7 @@ const withLimit = (filters: string, upTo = ''): string => {
 const WaysOn = () => {
   const { data } = useSelector(selectCategories);
   return (
-    <p className="d-flex flex-wrap gap-2 justify-content-center">
+    <Stack as="p" direction="horizontal" gap={2} className="flex-wrap justify-content-center">
       {data?.map(({ id, name }) => (
         <Link key={id} className="btn btn-outline-primary" to={paths.category(id)}>
           {name}
@@ -63,7 +67,7 @@ const WaysOn = () => {
       <Link className="btn btn-primary" to={paths.products()}>
         Ver todos los productos
       </Link>
-    </p>
+    </Stack>
   );
 };
 
@@ -99,13 +103,10 @@ interface FieldProps {
 
 const SearchField = ({ text, onType }: FieldProps) => (
   <div className="filter">
-    <label className="form-label" htmlFor="filtro">
-      Pieza, material, categoría o quién la hace
-    </label>
-    <input
+    <FormLabel htmlFor="filtro">Pieza, material, categoría o quién la hace</FormLabel>
+    <FormControl
       id="filtro"
       type="search"
-      className="form-control"
       placeholder="Escriba el producto que busca"
       autoComplete="off"
       enterKeyHint="search"
@@ -144,7 +145,7 @@ const ResultsHead = ({ text, result, filters }: HeadProps) => {
       </PageHeading>
       {/* The message below the field says the same. */}
       <p role="status" className={result?.products.length === 0 ? 'visually-hidden' : undefined}>
-        {shown ? summary(text, result, shown.length) : <>&nbsp;</>}
+        {shown ? summary(text, result, shown.length) : '\u00a0'}
       </p>
     </div>
   );
@@ -198,7 +199,7 @@ const Search = ({ asked, askedFilters }: { asked: string; askedFilters: string }
     if (searched?.upTo) type(searched.text);
   };
   return (
-    <div className="container page">
+    <Container className="page">
       <ResultsHead text={settled} result={result} filters={filters} />
       <SearchField text={typed} onType={type} />
       <noscript>
@@ -216,7 +217,7 @@ const Search = ({ asked, askedFilters }: { asked: string; askedFilters: string }
       {(found ? found.length > 0 : !catalogue.problem) && (
         <Results found={found} filters={withLimit(filters, searched?.upTo)} onFilter={filter} />
       )}
-    </div>
+    </Container>
   );
 };
 

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import Container from 'react-bootstrap/Container';
 import { shop } from '#shared/domain/shop.ts';
 import { postageBack } from '../features/terms/postage-back.ts';
 import { ShippingTerms } from '../features/terms/shipping-terms.tsx';
@@ -31,7 +32,7 @@ export const TermsPage = () => {
   const { zones } = shop().shipping;
   const named = zones.filter(({ countries }) => countries.length > 0);
   return (
-    <div className="container page about">
+    <Container className="page about">
       <PageHeading
         documentTitle="Envíos y devoluciones"
         description={`Cuánto cuesta y cuánto tarda un pedido de ${shop().name}, y cómo se devuelve una pieza.`}
@@ -65,6 +66,6 @@ export const TermsPage = () => {
         <dt>Si quieres devolver una pieza</dt>
         <ReturnTerms />
       </dl>
-    </div>
+    </Container>
   );
 };

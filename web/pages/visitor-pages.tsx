@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
+import Container from 'react-bootstrap/Container';
 import { call } from '../api/call.ts';
 import { paths, returnPath } from '../paths.ts';
 import { selectSession } from '../features/account/core/session-slice.ts';
@@ -52,12 +53,12 @@ const Frame = ({ heading, intro, action, form, links, order, ...head }: FramePro
     );
   }
   return (
-    <div className="container page account-form">
+    <Container className="page account-form">
       <PageHeading className="h2 mb-4" {...head}>
         {heading}
       </PageHeading>
       {content}
-    </div>
+    </Container>
   );
 };
 

@@ -1,5 +1,6 @@
 import { useSelector } from 'react-redux';
 import { Navigate, useLocation } from 'react-router-dom';
+import Container from 'react-bootstrap/Container';
 import type { OrderLine } from '#shared/domain/schemas/order.ts';
 import { shop } from '#shared/domain/shop.ts';
 import { selectSession } from '../features/account/core/session-slice.ts';
@@ -25,9 +26,9 @@ export const WithdrawalPage = () => {
     session.role === 'user' ? session.account : { email: '', firstname: '', lastname: '' };
   const name = `${firstname} ${lastname}`.trim();
   return (
-    <div className="container page account-form">
+    <Container className="page account-form">
       <PersonalStyles />
       <WithdrawalForm words={words} start={{ order, email, name, pieces: '' }} lines={lines} />
-    </div>
+    </Container>
   );
 };

@@ -1,4 +1,6 @@
 import { Component, type ReactNode } from 'react';
+import Button from 'react-bootstrap/Button';
+import Container from 'react-bootstrap/Container';
 import { shop } from '#shared/domain/shop.ts';
 import { PageTaps } from './early-taps.tsx';
 import { ChunkError } from './lazy-page.ts';
@@ -23,7 +25,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
     const { error } = this.state;
     if (error === undefined) return this.props.children;
     return (
-      <div className="container page text-center" role="alert">
+      <Container className="page text-center" role="alert">
         <title>{shop().name}</title>
         <PageTaps />
         {error instanceof ChunkError && <ReloadWhenOnline />}
@@ -33,10 +35,8 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
             ? 'Una parte de la tienda no ha llegado a cargarse. Comprueba tu conexión y vuelve a cargar la página.'
             : 'Algo ha fallado al mostrar esta página. Lo que tienes en el carrito sigue ahí.'}
         </p>
-        <button type="button" className="btn btn-primary" onClick={() => window.location.reload()}>
-          Recargar
-        </button>
-      </div>
+        <Button onClick={() => window.location.reload()}>Recargar</Button>
+      </Container>
     );
   }
 }

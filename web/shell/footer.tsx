@@ -1,6 +1,9 @@
 import { useContext } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
+import Col from 'react-bootstrap/Col';
+import Container from 'react-bootstrap/Container';
+import Row from 'react-bootstrap/Row';
 import { DemoContext } from '../api/site-config.ts';
 import { selectCategories } from '../features/catalog/core/catalog-slice.ts';
 import { shop } from '#shared/domain/shop.ts';
@@ -17,9 +20,9 @@ export const Footer = () => {
   const categories = useSelector(selectCategories).data?.map(({ name }) => name);
   return (
     <footer className="footer">
-      <div className="container">
-        <div className="row gy-4">
-          <div className="col-md-6">
+      <Container>
+        <Row className="gy-4">
+          <Col md={6}>
             <div className="footer-brand">{shop().name}</div>
             <p>{shop().tagline}.</p>
             <Link to={paths.terms()}>Envíos y devoluciones</Link>
@@ -41,16 +44,16 @@ export const Footer = () => {
                 ))}
               </ul>
             )}
-          </div>
-          <div className="col-6 col-md-2">
+          </Col>
+          <Col xs={6} md={2}>
             <h2>Productos</h2>
             <ul>
               {(isDemo ? PRODUCTS : categories)?.map((name) => (
                 <li key={name}>{name}</li>
               ))}
             </ul>
-          </div>
-          <div className="col-sm-6 col-md-4">
+          </Col>
+          <Col sm={6} md={4}>
             <h2>Contacto</h2>
             <address>
               {shop().address}
@@ -62,12 +65,12 @@ export const Footer = () => {
                 </a>
               ))}
             </address>
-          </div>
-        </div>
+          </Col>
+        </Row>
         <p className="copyright">
-          © {isDemo ? 2023 : ''} {shop().name}. Todos los derechos reservados.
+          {`© ${isDemo ? '2023 ' : ''}${shop().name}. Todos los derechos reservados.`}
         </p>
-      </div>
+      </Container>
     </footer>
   );
 };

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import search from 'bootstrap-icons/icons/search.svg';
+import FormControl from 'react-bootstrap/FormControl';
 import { fieldText } from '../forms/use-submit.ts';
 import { IconButton } from '../ui/core/icon.tsx';
 import { paths, SEARCH_FIELD } from '../paths.ts';
@@ -26,14 +27,14 @@ export const SearchForm = () => {
         void navigate(paths.search(fieldText(new FormData(event.currentTarget), SEARCH_FIELD)));
       }}
     >
-      <input
+      <FormControl
         type="search"
-        className="form-control"
         aria-label="Buscar productos"
         placeholder="Buscar productos"
         autoComplete="off"
         name={SEARCH_FIELD}
-        onFocus={({ currentTarget: field }) => {
+        onFocus={({ currentTarget }) => {
+          const field = currentTarget as HTMLInputElement;
           import('../features/catalog/search/suggestions.tsx').then(
             ({ Suggestions }) => setOn({ field, Suggestions }),
             () => undefined,

@@ -6,6 +6,8 @@ import info from 'bootstrap-icons/icons/info-circle.svg';
 import menu from 'bootstrap-icons/icons/list.svg';
 import person from 'bootstrap-icons/icons/person.svg';
 import close from 'bootstrap-icons/icons/x-lg.svg';
+import Badge from 'react-bootstrap/Badge';
+import Container from 'react-bootstrap/Container';
 import { imageUrl } from '#shared/domain/images.ts';
 import flame from '../../seed/logo.svg';
 import { shop } from '#shared/domain/shop.ts';
@@ -61,13 +63,12 @@ const Cart = () => {
       <Icon src={bag} />
       <span className="visually-hidden">Carrito</span>
       {count > 0 && (
-        <span className="cart-count">
-          {count}
+        <Badge pill className="cart-count">
+          <span>{count}</span>
           <span className="visually-hidden">
-            {count === 1 ? ' artículo' : ' artículos'}
-            {hasFailed && ', revisa tu pedido'}
+            {`${count === 1 ? ' artículo' : ' artículos'}${hasFailed ? ', revisa tu pedido' : ''}`}
           </span>
-        </span>
+        </Badge>
       )}
     </Link>
   );
@@ -78,7 +79,7 @@ const Logo = () => {
   return (
     <>
       <img src={logo === null ? flame : imageUrl(logo, 400)} width={36} height={36} alt="" />
-      {name}
+      <span>{name}</span>
     </>
   );
 };
@@ -126,7 +127,7 @@ export const TopBar = () => {
   return (
     <header className="top-bar">
       <div className="top-bar-row">
-        <div className="container d-flex flex-wrap column-gap-md-4 align-items-center">
+        <Container className="d-flex flex-wrap column-gap-md-4 align-items-center">
           <IconButton
             ref={toggler}
             className="navbar-toggler"
@@ -150,16 +151,16 @@ export const TopBar = () => {
             <Account />
             <Cart />
           </div>
-        </div>
+        </Container>
       </div>
       <nav
         id="categorias"
         className={`top-bar-collapse category-bar ${isOpen ? 'show' : ''}`}
         aria-label="Categorías"
       >
-        <div className="container">
+        <Container>
           <CategoryBar />
-        </div>
+        </Container>
       </nav>
     </header>
   );

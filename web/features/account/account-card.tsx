@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useDispatch } from 'react-redux';
+import Button from 'react-bootstrap/Button';
+import Stack from 'react-bootstrap/Stack';
 import type { User } from '#shared/domain/schemas/account.ts';
 import { call } from '../../api/call.ts';
 import { useOwnCall } from '../../api/own-call.ts';
 import { useSubmit } from '../../forms/use-submit.ts';
-import { Button } from '../../ui/core/button.tsx';
+import { BusyButton } from '../../ui/core/busy-button.tsx';
 import { dropDraft, hasDraft, profileDraft } from './account-form.tsx';
 import { Avatar } from './person-fields.tsx';
 import { PasswordForm, ProfileForm } from './profile-forms.tsx';
@@ -38,9 +40,14 @@ const EmailConfirmation = ({ user }: { user: User }) => {
         <strong>Correo sin confirmar.</strong> Abre el enlace del correo que te hemos enviado a esta
         dirección para recibir en ella todo lo que le pasa a tu cuenta y a tus pedidos.
       </p>
-      <Button variant="link" className="px-0" busy={busy} onClick={() => void submit(undefined)}>
+      <BusyButton
+        variant="link"
+        className="px-0"
+        busy={busy}
+        onClick={() => void submit(undefined)}
+      >
         Enviar otra vez
-      </Button>
+      </BusyButton>
       <div role="status">
         {problem && <p className="text-danger">{problem.message}</p>}
         {isSent && !problem && (
@@ -63,15 +70,17 @@ const AccountFacts = ({ session }: { session: SignedIn }) => {
   ].filter(({ value }) => value !== '');
   return (
     <>
-      <div className="d-flex gap-3 align-items-center">
+      <Stack direction="horizontal" gap={3}>
         <Avatar name={avatar} />
         <h2 className="h3 m-0 text-break" id="account">
-          {account.firstname} {account.lastname}
+          <span>
+            {account.firstname} {account.lastname}
+          </span>
           {role === 'admin' && (
             <span className="account-role">{account.rights ? 'Ayudante' : 'Administrador'}</span>
           )}
         </h2>
-      </div>
+      </Stack>
       <dl className="my-4">
         {facts.map(({ label, value }) => (
           <div key={label}>
@@ -133,7 +142,7 @@ export const AccountCard = ({ session, onSignOut }: Props) => {
       ) : (
         <>
           <AccountFacts session={session} />
-          <div className="d-flex flex-wrap gap-2">
+          <Stack direction="horizontal" gap={2} className="flex-wrap">
             {role === 'user' && (
               <>
                 <Button {...opens('profile')}>Editar</Button>
@@ -151,7 +160,7 @@ export const AccountCard = ({ session, onSignOut }: Props) => {
             >
               Cerrar sesión
             </Button>
-          </div>
+          </Stack>
         </>
       )}
     </section>

@@ -6,6 +6,9 @@ import {
   type RefObject,
   type SubmitEvent,
 } from 'react';
+import Button from 'react-bootstrap/Button';
+import Form from 'react-bootstrap/Form';
+import Stack from 'react-bootstrap/Stack';
 import { toProblem, type Problem } from '../../api/call.ts';
 import {
   fieldErrors,
@@ -14,7 +17,7 @@ import {
   useFieldErrors,
 } from '../../forms/field-errors.ts';
 import { useSubmit } from '../../forms/use-submit.ts';
-import { Button } from '../../ui/core/button.tsx';
+import { BusyButton } from '../../ui/core/busy-button.tsx';
 import { Alert } from '../../ui/on-demand/alert.tsx';
 import { forget, recall, remember } from '../../ui/core/stored-values.ts';
 
@@ -131,8 +134,9 @@ interface FormProps {
   failure?: string;
   /** A link or button in the alert, after the reason. */
   way?: ReactNode;
-  /** Content of the button that sends the form. */
-  action: ReactNode;
+  /** Text of the button that sends the form, and a symbol before it. */
+  action: string;
+  icon?: ReactNode;
   /** Adds a button that leaves the form. */
   onCancel?: () => void;
   children: ReactNode;
@@ -140,33 +144,34 @@ interface FormProps {
 
 /** The form of `useAccountForm`: its alert, its fields and its buttons. */
 export const AccountForm = (props: FormProps) => {
-  const { label, failure, way, action, onCancel, children } = props;
+  const { label, failure, way, action, icon, onCancel, children } = props;
   const { formProps, busy, problem, reason, dismiss, submitButton } = props.form;
   return (
-    <form {...formProps} aria-label={label}>
+    <Form {...formProps} aria-label={label}>
       {problem && (failure ?? reason) !== undefined && (
         <Alert onClose={dismiss}>
-          {failure}
+          {failure !== undefined && <span>{failure}</span>}
           {reason !== undefined && <p>{reason}</p>}
           {way}
         </Alert>
       )}
       {children}
-      <div className="d-flex flex-wrap gap-2">
-        <Button
+      <Stack direction="horizontal" gap={2} className="flex-wrap">
+        <BusyButton
           type="submit"
           className={onCancel ? '' : 'flex-fill'}
           busy={busy}
+          icon={icon}
           ref={submitButton}
         >
           {action}
-        </Button>
+        </BusyButton>
         {onCancel && (
           <Button variant="outline-primary" disabled={busy} onClick={onCancel}>
             Cancelar
           </Button>
         )}
-      </div>
-    </form>
+      </Stack>
+    </Form>
   );
 };

@@ -1,5 +1,5 @@
+import Button from 'react-bootstrap/Button';
 import type { Problem } from '../../api/call.ts';
-import { Button } from '../../ui/core/button.tsx';
 import { Field } from '../../forms/field.tsx';
 import { fieldText } from '../../forms/use-submit.ts';
 import { AccountForm, dropDraft, useAccountForm } from './account-form.tsx';

@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import Button from 'react-bootstrap/Button';
+import Card from 'react-bootstrap/Card';
 import { orderDate } from '#shared/domain/dates.ts';
 import { formatPrice, toCents } from '#shared/domain/money.ts';
 import { orderNumber } from '#shared/domain/orders.ts';
@@ -7,7 +9,7 @@ import type { Order } from '#shared/domain/schemas/order.ts';
 import type { OrderPayment, PaymentAnswer, PaymentMethod } from '#shared/domain/schemas/payment.ts';
 import { call, toProblem } from '../../api/call.ts';
 import { useOwnCall } from '../../api/own-call.ts';
-import { Button } from '../../ui/core/button.tsx';
+import { BusyButton } from '../../ui/core/busy-button.tsx';
 import { CopyButton } from '../../ui/on-demand/copy-button.tsx';
 import { useLoaded } from '../../ui/on-demand/use-loaded.ts';
 
@@ -71,9 +73,9 @@ const Stripe = ({ payment, busy, onAgain }: StripeProps) => {
       <>
         <h2 className="h4">Este pedido se quedó sin pagar</h2>
         <p>No se ha cobrado nada, y sus piezas vuelven a estar a la venta.</p>
-        <Button busy={busy} onClick={onAgain}>
+        <BusyButton busy={busy} onClick={onAgain}>
           Volver a intentar el pago
-        </Button>
+        </BusyButton>
       </>
     );
   }
@@ -156,10 +158,10 @@ export const OrderPaymentPanel = ({ order }: { order: Order }) => {
   if (!payment) return null;
   if (failure) {
     return (
-      <section className="order-payment" role="alert">
+      <Card as="section" body className="order-payment" role="alert">
         <p>{toProblem(failure.error).message}</p>
         <Button onClick={retry}>Volver a intentarlo</Button>
-      </section>
+      </Card>
     );
   }
   const { method, status, until } = value ?? payment;
@@ -167,18 +169,18 @@ export const OrderPaymentPanel = ({ order }: { order: Order }) => {
   const end = ENDS[status](method, order);
   if (end !== undefined) {
     return (
-      <section className="order-payment" role="status">
+      <Card as="section" body className="order-payment" role="status">
         <p className="m-0">{end}</p>
-      </section>
+      </Card>
     );
   }
   return (
-    <section className="order-payment" aria-label="Pago">
+    <Card as="section" body className="order-payment" aria-label="Pago">
       {method === 'transfer' ? (
         <Transfer order={order} until={until} instructions={value?.instructions} />
       ) : (
         <Stripe payment={value} busy={again} onAgain={() => setAgain(true)} />
       )}
-    </section>
+    </Card>
   );
 };

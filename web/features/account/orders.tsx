@@ -1,6 +1,9 @@
 import { useContext, useState, type ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
+import Badge from 'react-bootstrap/Badge';
+import Button from 'react-bootstrap/Button';
+import Card from 'react-bootstrap/Card';
 import { addressText } from '#shared/domain/address.ts';
 import { closedText, linesLeft, unitsLeft } from '#shared/domain/closed-orders.ts';
 import { orderDate } from '#shared/domain/dates.ts';
@@ -14,7 +17,6 @@ import { mayWithdraw } from '#shared/domain/withdrawals.ts';
 import type { Order, OrderLine } from '#shared/domain/schemas/order.ts';
 import { DemoContext } from '../../api/site-config.ts';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/core/button.tsx';
 import { Price } from '../../ui/core/values.tsx';
 import { SquareImage } from '../../ui/core/responsive-image.tsx';
 import { sayUnderDevelopment } from '../../ui/core/toasts-slice.ts';
@@ -28,21 +30,24 @@ const Marks = ({
   order: Order;
 }) => (
   <>
-    <span className="pill">{status}</span>
+    <Badge pill bg="body-tertiary" text="success">
+      {status}
+    </Badge>
     <PaymentMark payment={payment} />
     {sent && (
       <span>
-        {pickup ? 'Listo para recoger desde el' : 'Enviado el'}{' '}
+        <span>{pickup ? 'Listo para recoger desde el' : 'Enviado el'}</span>{' '}
         <time dateTime={sent.at}>{orderDate(sent.at)}</time>
       </span>
     )}
     {closed && (
       <span>
-        {closedText(closed)} el <time dateTime={closed.at}>{orderDate(closed.at)}</time>
+        <span>{closedText(closed)} el</span>{' '}
+        <time dateTime={closed.at}>{orderDate(closed.at)}</time>
         {closed.refunded > 0 && (
-          <>
+          <span>
             . Reembolso: <Price amount={toCents(closed.refunded)} />
-          </>
+          </span>
         )}
       </span>
     )}
@@ -91,7 +96,7 @@ const OrderedLine = ({ line, left, onBuyAgain }: LineProps) => (
       </Link>
       <span className="small text-body-secondary">
         {line.quantity} × <Price amount={toCents(line.price)} />
-        {left < line.quantity && ` · quedan ${left}`}
+        {left < line.quantity && <span> · quedan {left}</span>}
       </span>
     </div>
     <Price
@@ -182,7 +187,7 @@ export const OrderHistory = ({ orders, onBuyAgain }: HistoryProps) => {
         const number = orderNumber(order.id);
         return (
           <li key={order.id}>
-            <article className="order" aria-label={`Pedido ${number} del ${date}`}>
+            <Card as="article" className="order" aria-label={`Pedido ${number} del ${date}`}>
               <header className="order-head d-flex flex-wrap column-gap-3 row-gap-1 align-items-center">
                 <h3 className="h5 m-0">
                   <Link className="tap" to={paths.order(order.id)}>
@@ -209,7 +214,7 @@ export const OrderHistory = ({ orders, onBuyAgain }: HistoryProps) => {
                   <WithdrawalLink order={order} />
                 </div>
               </details>
-            </article>
+            </Card>
           </li>
         );
       })}
@@ -218,7 +223,7 @@ export const OrderHistory = ({ orders, onBuyAgain }: HistoryProps) => {
 };
 
 export const OrderSheet = ({ order, onBuyAgain }: OrderProps) => (
-  <article className="order order-sheet" aria-label="Contenido del pedido">
+  <Card as="article" className="order order-sheet" aria-label="Contenido del pedido">
     <header className="order-head d-flex flex-wrap column-gap-3 row-gap-1 align-items-center">
       <p className="m-0">
         Hecho el <time dateTime={order.createdAt}>{orderDate(order.createdAt)}</time>
@@ -230,5 +235,5 @@ export const OrderSheet = ({ order, onBuyAgain }: OrderProps) => (
     </header>
     <OrderContents order={order} onBuyAgain={onBuyAgain} />
     <WithdrawalLink order={order} />
-  </article>
+  </Card>
 );

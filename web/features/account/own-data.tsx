@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import Button from 'react-bootstrap/Button';
+import Stack from 'react-bootstrap/Stack';
 import { shop } from '#shared/domain/shop.ts';
 import { ownDataJson, ownDataPage } from '#shared/domain/own-data-page.ts';
 import type { User } from '#shared/domain/schemas/account.ts';
@@ -6,7 +8,7 @@ import type { OwnData } from '#shared/domain/schemas/privacy.ts';
 import { call, callPage } from '../../api/call.ts';
 import { useOwnCall } from '../../api/own-call.ts';
 import { fieldText, useSubmit } from '../../forms/use-submit.ts';
-import { Button } from '../../ui/core/button.tsx';
+import { BusyButton } from '../../ui/core/busy-button.tsx';
 import { saveFile } from '../../ui/on-demand/save-file.ts';
 import { AccountForm, dropDraft, profileDraft, useAccountForm } from './account-form.tsx';
 import { PasswordField } from './password-field.tsx';
@@ -49,14 +51,14 @@ export const OwnDataFiles = () => {
           datos.
         </p>
       )}
-      <div className="d-flex flex-wrap gap-2">
-        <Button variant="outline-primary" busy={busy} onClick={() => void submit('html')}>
+      <Stack direction="horizontal" gap={2} className="flex-wrap">
+        <BusyButton variant="outline-primary" busy={busy} onClick={() => void submit('html')}>
           Descargar mis datos
-        </Button>
+        </BusyButton>
         <Button variant="link" disabled={busy} onClick={() => void submit('json')}>
           Para otro programa (JSON)
         </Button>
-      </div>
+      </Stack>
       <div role="status">{problem && <p className="text-danger">{problem.message}</p>}</div>
     </>
   );
@@ -86,8 +88,8 @@ const ErasureForm = ({ user, onErased, onClose }: Props & { onClose: () => void 
       onCancel={onClose}
     >
       <p>
-        Se borran tu cuenta{user.emailConfirmed ? ', tus avisos, tu boletín' : ''} y tu fotografía,
-        y tus reseñas se quedan sin tu nombre. Tarda un día como mucho y no se puede deshacer.
+        {`Se borran tu cuenta${user.emailConfirmed ? ', tus avisos, tu boletín' : ''} y tu fotografía, y tus reseñas se quedan sin tu nombre.`}{' '}
+        Tarda un día como mucho y no se puede deshacer.
       </p>
       {!user.emailConfirmed && (
         <p>

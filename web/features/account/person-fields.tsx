@@ -141,9 +141,9 @@ export const AvatarField = ({ current = null, error }: AvatarProps) => {
         >
           {problem ??
             (chosen === null && (
-              <>
+              <span>
                 Opcional<span className="drop-hint">: elígela o arrástrala hasta aquí</span>
-              </>
+              </span>
             ))}
         </p>
       </div>

@@ -2,7 +2,7 @@ import { DemoContext } from '../../api/site-config.ts';
 import { shop } from '#shared/domain/shop.ts';
 import check from 'bootstrap-icons/icons/check-lg.svg';
 import { useState, useContext } from 'react';
-import { Button } from '../../ui/core/button.tsx';
+import Button from 'react-bootstrap/Button';
 import { Field } from '../../forms/field.tsx';
 import { fieldText } from '../../forms/use-submit.ts';
 import { Icon } from '../../ui/core/icon.tsx';
@@ -53,17 +53,13 @@ export const ResetRequestForm = ({ draft, send }: Props) => {
     draft,
     onEdit: () => setSentTo(null),
   });
-  const sent = (
-    <>
-      <Icon src={check} /> Enviado
-    </>
-  );
   return (
     <>
       <AccountForm
         form={form}
         failure="Correo incorrecto"
-        action={sentTo === null ? 'Enviar' : sent}
+        icon={sentTo !== null && <Icon src={check} />}
+        action={sentTo === null ? 'Enviar' : 'Enviado'}
       >
         <Field label="Correo" {...form.field('email')} type="email" autoComplete="email" required />
       </AccountForm>

@@ -2,6 +2,7 @@ import { useContext } from 'react';
 import { DemoContext } from '../../api/site-config.ts';
 import { useDispatch } from 'react-redux';
 import { Link, useNavigate } from 'react-router-dom';
+import Alert from 'react-bootstrap/Alert';
 import { call } from '../../api/call.ts';
 import { paths } from '../../paths.ts';
 import { showToast } from '../../ui/core/toasts-slice.ts';
@@ -56,10 +57,10 @@ export const SignupForm = ({ isShort }: SignupProps) => {
   return (
     <>
       {demo && (
-        <p className="alert alert-info">
+        <Alert variant="info" transition={false} role="note">
           Esto es una demostración: no uses datos reales. Lo que escribas se borra con cada
           restablecimiento.
-        </p>
+        </Alert>
       )}
       <AccountForm form={form} failure="No se pudo crear el usuario" action="Crear cuenta">
         <PersonFields field={form.field} isShort={isShort} />

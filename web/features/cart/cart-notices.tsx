@@ -1,6 +1,6 @@
 import { useDispatch } from 'react-redux';
+import Button from 'react-bootstrap/Button';
 import { Alert } from '../../ui/on-demand/alert.tsx';
-import { Button } from '../../ui/core/button.tsx';
 import { quoted } from '../../ui/core/words.ts';
 import type { CartChange, RemovedLine } from './core/cart-rules.ts';
 import { changesAcknowledged } from './core/cart-slice.ts';
@@ -35,7 +35,7 @@ export const RemovedNotice = ({ removed, onUndo }: RemovedProps) => (
   <div role="status">
     {removed && (
       <p>
-        Has quitado {quoted(removed.item.title)}.
+        <span>{`Has quitado ${quoted(removed.item.title)}.`}</span>
         <Button variant="link" onClick={() => onUndo(removed)}>
           Deshacer
         </Button>

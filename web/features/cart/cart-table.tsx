@@ -5,6 +5,7 @@ import { useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
+import Table from 'react-bootstrap/Table';
 import { lineTotal } from '#shared/domain/money.ts';
 import { paths } from '../../paths.ts';
 import { IconButton } from '../../ui/core/icon.tsx';
@@ -128,7 +129,7 @@ export const CartTable = ({ items, onRemoved }: Props) => {
   };
 
   return (
-    <table className="cart-table">
+    <Table bsPrefix="cart-table">
       <caption className="visually-hidden">Productos del carrito</caption>
       <thead>
         <tr>
@@ -150,6 +151,6 @@ export const CartTable = ({ items, onRemoved }: Props) => {
           />
         ))}
       </tbody>
-    </table>
+    </Table>
   );
 };

@@ -1,11 +1,12 @@
 import type { ComponentProps } from 'react';
+import Button from 'react-bootstrap/Button';
+import Form from 'react-bootstrap/Form';
 import { countryCode, countryNames } from '#shared/domain/countries.ts';
 import { MAX_CARD, MAX_RECIPIENT } from '#shared/domain/limits.ts';
 import type { Cents } from '#shared/domain/money.ts';
 import type { Address, Extras } from '#shared/domain/schemas/order.ts';
 import { countriesToChoose } from '#shared/domain/shipping.ts';
 import { shop } from '#shared/domain/shop.ts';
-import { Button } from '../../ui/core/button.tsx';
 import { Choice, Field, SelectField, TextareaField } from '../../forms/field.tsx';
 import { fieldText } from '../../forms/use-submit.ts';
 import { useFieldErrors } from '../../forms/field-errors.ts';
@@ -132,7 +133,7 @@ export const AddressForm = (props: Props) => {
   const countries = countriesToChoose(shop().shipping);
   const { field: fieldOf, check, formProps } = useFieldErrors();
   return (
-    <form
+    <Form
       {...formProps}
       className="address-form"
       onInput={(event) => {
@@ -170,6 +171,6 @@ export const AddressForm = (props: Props) => {
       <CheckoutAction total={total} hasShipping={hasShipping}>
         <Button type="submit">Continuar al envío</Button>
       </CheckoutAction>
-    </form>
+    </Form>
   );
 };

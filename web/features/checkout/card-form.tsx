@@ -1,7 +1,9 @@
 import lock from 'bootstrap-icons/icons/lock.svg';
+import Form from 'react-bootstrap/Form';
+import Stack from 'react-bootstrap/Stack';
 import type { ComponentProps } from 'react';
 import type { Cents } from '#shared/domain/money.ts';
-import { Button } from '../../ui/core/button.tsx';
+import { BusyButton } from '../../ui/core/busy-button.tsx';
 import { Field } from '../../forms/field.tsx';
 import { Icon } from '../../ui/core/icon.tsx';
 import { useFieldErrors } from '../../forms/field-errors.ts';
@@ -64,7 +66,7 @@ interface Props {
 export const CardForm = ({ total, busy, onPay }: Props) => {
   const { field, checkFilled, formProps } = useFieldErrors();
   return (
-    <form
+    <Form
       {...formProps}
       className="card-form"
       onSubmit={(event) => {
@@ -84,15 +86,20 @@ export const CardForm = ({ total, busy, onPay }: Props) => {
           spellCheck={false}
         />
       ))}
-      <p className="d-flex gap-2 small text-body-secondary">
+      <Stack
+        as="p"
+        direction="horizontal"
+        gap={2}
+        className="align-items-start small text-body-secondary"
+      >
         <Icon src={lock} className="mt-1" /> Los datos de la tarjeta no salen de esta página: es una
         demostración y no se cobra nada.
-      </p>
+      </Stack>
       <CheckoutAction total={total}>
-        <Button type="submit" busy={busy}>
+        <BusyButton type="submit" busy={busy}>
           Realizar el pago
-        </Button>
+        </BusyButton>
       </CheckoutAction>
-    </form>
+    </Form>
   );
 };

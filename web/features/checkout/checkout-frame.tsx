@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import Card from 'react-bootstrap/Card';
+import Container from 'react-bootstrap/Container';
 import { addressText } from '#shared/domain/address.ts';
 import { cents, sumCents, type Cents, lineTotal } from '#shared/domain/money.ts';
 import { shop } from '#shared/domain/shop.ts';
@@ -57,7 +59,7 @@ const OrderSummary = ({ lines, shipping }: Pick<FrameProps, 'lines' | 'shipping'
   const total = sumCents([subtotal, shipping ?? cents(0)]);
   const { taxRate } = shop();
   return (
-    <section className="order-summary" aria-labelledby="order-summary">
+    <Card as="section" className="order-summary" aria-labelledby="order-summary">
       <h2 className="h3" id="order-summary">
         Tu pedido
       </h2>
@@ -66,7 +68,7 @@ const OrderSummary = ({ lines, shipping }: Pick<FrameProps, 'lines' | 'shipping'
           <li key={line.id}>
             <SquareImage name={line.img} side={64} />
             <span>
-              {line.title}
+              <span>{line.title}</span>
               <span className="d-block small text-body-secondary">
                 {line.quantity === 1 ? '1 unidad' : `${line.quantity} unidades`}
               </span>
@@ -81,7 +83,7 @@ const OrderSummary = ({ lines, shipping }: Pick<FrameProps, 'lines' | 'shipping'
         total={total}
         tax={taxRate === null ? undefined : { rate: taxRate, amount: taxIn(total, taxRate) }}
       />
-    </section>
+    </Card>
   );
 };
 
@@ -96,7 +98,7 @@ interface FrameProps {
 }
 
 export const CheckoutFrame = ({ step, heading, lines, shipping, children }: FrameProps) => (
-  <div className="container page checkout">
+  <Container className="page checkout">
     <PersonalStyles />
     <div className="checkout-step">
       <CheckoutSteps current={step} />
@@ -106,7 +108,7 @@ export const CheckoutFrame = ({ step, heading, lines, shipping, children }: Fram
       {children}
     </div>
     <OrderSummary lines={lines} shipping={shipping} />
-  </div>
+  </Container>
 );
 
 interface ActionProps {
@@ -120,7 +122,7 @@ interface ActionProps {
 export const CheckoutAction = ({ total, hasShipping = true, children }: ActionProps) => (
   <div className="checkout-action">
     <p>
-      {hasShipping ? 'Total' : 'Total sin envío'} <Price amount={total} />
+      <span>{hasShipping ? 'Total' : 'Total sin envío'}</span> <Price amount={total} />
     </p>
     {children}
   </div>

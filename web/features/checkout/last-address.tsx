@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
+import Button from 'react-bootstrap/Button';
 import type { Address } from '#shared/domain/schemas/order.ts';
 import { callPage } from '../../api/call.ts';
 import { useOwnCall } from '../../api/own-call.ts';
-import { Button } from '../../ui/core/button.tsx';
 import { useLoaded } from '../../ui/on-demand/use-loaded.ts';
 
 interface Props {

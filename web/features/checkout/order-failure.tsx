@@ -1,10 +1,13 @@
 import close from 'bootstrap-icons/icons/x-lg.svg';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import Button from 'react-bootstrap/Button';
+import Card from 'react-bootstrap/Card';
+import Stack from 'react-bootstrap/Stack';
 import { formatPrice, type Cents } from '#shared/domain/money.ts';
 import type { Problem } from '../../api/call.ts';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/core/button.tsx';
+import { BusyButton } from '../../ui/core/busy-button.tsx';
 import { IconButton } from '../../ui/core/icon.tsx';
 import { isUnanswered } from './core/checkout-slice.ts';
 
@@ -94,20 +97,20 @@ const Actions = (props: Props & { accountId: string }) => {
   return (
     <>
       {hasCorrection && (
-        <Button busy={waits} onClick={onAccept}>
+        <BusyButton busy={waits} onClick={onAccept}>
           Aceptar los cambios
-        </Button>
+        </BusyButton>
       )}
       {isSaved && myOrders}
       {!hasCorrection && (
-        <Button
+        <BusyButton
           variant={isSaved ? 'link' : 'primary'}
           busy={waits}
           onClick={onRetry}
           ref={retryButton}
         >
           {problem.code === 'NO_DELIVERY' ? 'Revisar el envío' : 'Reintentar'}
-        </Button>
+        </BusyButton>
       )}
       {isOpen && (
         <>
@@ -126,7 +129,7 @@ export const OrderFailure = (props: Props) => {
   const { problem, reasons, accountId, onForget } = props;
   const isOpen = isUnanswered(problem);
   return (
-    <section className="order-failure" role="alert" aria-labelledby="order-failure">
+    <Card as="section" body className="order-failure" role="alert" aria-labelledby="order-failure">
       <h2 className="h3" id="order-failure">
         {headline(problem, isOpen)}
       </h2>
@@ -138,7 +141,7 @@ export const OrderFailure = (props: Props) => {
           ))}
         </ul>
       )}
-      <div className="d-flex flex-wrap gap-2 mt-3">
+      <Stack direction="horizontal" gap={2} className="flex-wrap mt-3">
         {accountId === undefined ? (
           <Link className="btn btn-primary" to={paths.checkoutPayment()}>
             Iniciar sesión
@@ -146,7 +149,7 @@ export const OrderFailure = (props: Props) => {
         ) : (
           <Actions {...props} accountId={accountId} />
         )}
-      </div>
+      </Stack>
       {/* Only a rejection can be dismissed; an unknown outcome needs a decision. */}
       {!isOpen && (
         <IconButton
@@ -156,6 +159,6 @@ export const OrderFailure = (props: Props) => {
           onClick={onForget}
         />
       )}
-    </section>
+    </Card>
   );
 };

@@ -1,9 +1,10 @@
 import { useState, type ReactNode } from 'react';
+import Form from 'react-bootstrap/Form';
 import type { Cents } from '#shared/domain/money.ts';
 import type { PaymentMethod } from '#shared/domain/schemas/payment.ts';
 import { shop } from '#shared/domain/shop.ts';
 import { Choice } from '../../forms/field.tsx';
-import { Button } from '../../ui/core/button.tsx';
+import { BusyButton } from '../../ui/core/busy-button.tsx';
 import { CheckoutAction } from './checkout-frame.tsx';
 
 /** The words that the law asks for (Directive 2011/83/EU, article 8 (2)). */
@@ -47,7 +48,7 @@ export const PaymentMethods = ({ methods, total, busy, onChosen, children }: Pro
   }
   const isOnly = methods.length === 1;
   return (
-    <form
+    <Form
       onSubmit={(event) => {
         event.preventDefault();
         if (!busy) onChosen(chosen);
@@ -76,10 +77,10 @@ export const PaymentMethods = ({ methods, total, busy, onChosen, children }: Pro
       </fieldset>
       {children}
       <CheckoutAction total={total}>
-        <Button type="submit" busy={busy}>
+        <BusyButton type="submit" busy={busy}>
           {ORDER_ACTION}
-        </Button>
+        </BusyButton>
       </CheckoutAction>
-    </form>
+    </Form>
   );
 };

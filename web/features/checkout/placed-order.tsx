@@ -1,6 +1,7 @@
 import close from 'bootstrap-icons/icons/x-lg.svg';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
+import Container from 'react-bootstrap/Container';
 import { promisedDays } from '#shared/domain/delivery-dates.ts';
 import { toCents } from '#shared/domain/money.ts';
 import { orderNumber } from '#shared/domain/orders.ts';
@@ -30,12 +31,12 @@ const Confirmation = ({ order, account: { email } }: ConfirmationProps) => {
       <div>
         <h2 className="h5 mt-0 mb-1 pe-5" id="placed-order">
           Pedido <span className="text-nowrap">{orderNumber(order.id)}</span>
-          {others.length > 0 && `, ${others.length + 1} piezas distintas`}:{' '}
+          <span>{others.length > 0 ? `, ${others.length + 1} piezas distintas:` : ':'}</span>{' '}
           <Price amount={toCents(order.grandTotal)} />
         </h2>
         <p className="m-0">
-          {days === undefined ? 'Ya preparamos tus piezas.' : `Llega ${days}.`} Te mandamos la
-          confirmación a <strong>{email}</strong>.
+          <span>{days === undefined ? 'Ya preparamos tus piezas.' : `Llega ${days}.`}</span> Te
+          mandamos la confirmación a <strong>{email}</strong>.
         </p>
         <Link className="tap fw-semibold" to={paths.order(order.id)}>
           Ver mi pedido
@@ -68,7 +69,7 @@ export const PlacedOrder = ({ account }: Props) => {
   return (
     <section className="placed-order border-bottom" aria-labelledby="placed-order">
       <PersonalStyles />
-      <div className="container position-relative d-flex gap-3 align-items-start py-3">
+      <Container className="position-relative d-flex gap-3 align-items-start py-3">
         {placed ? (
           <Confirmation order={placed} account={account} />
         ) : (
@@ -76,7 +77,7 @@ export const PlacedOrder = ({ account }: Props) => {
             Estamos enviando tu pedido…
           </h2>
         )}
-      </div>
+      </Container>
     </section>
   );
 };

@@ -1,3 +1,4 @@
+import FormLabel from 'react-bootstrap/FormLabel';
 import { formatPrice, type Cents } from '#shared/domain/money.ts';
 import { pickupText } from '#shared/domain/shipping.ts';
 import { Choice } from '../../forms/field.tsx';
@@ -16,7 +17,7 @@ export const ShippingChoice = ({ delivery, isPickup, onChoose }: Props) => {
   if (!pickup) return null;
   return (
     <fieldset className="order-extras">
-      <legend className="form-label">Cómo lo recibes</legend>
+      <FormLabel as="legend">Cómo lo recibes</FormLabel>
       <Choice
         type="radio"
         name="delivery"

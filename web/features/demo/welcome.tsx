@@ -2,12 +2,13 @@ import { CopyButton } from '../../ui/on-demand/copy-button.tsx';
 import { useContext, useState } from 'react';
 import { Link } from 'react-router-dom';
 import check from 'bootstrap-icons/icons/check-lg.svg';
+import Button from 'react-bootstrap/Button';
 import type { SiteConfig } from '#shared/domain/demo.ts';
 import { call, type Problem } from '../../api/call.ts';
 import { DemoContext } from '../../api/site-config.ts';
 import { useSubmit } from '../../forms/use-submit.ts';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/core/button.tsx';
+import { BusyButton } from '../../ui/core/busy-button.tsx';
 import { Dialog } from '../../ui/on-demand/dialog.tsx';
 import { Icon } from '../../ui/core/icon.tsx';
 
@@ -27,10 +28,14 @@ const ResetButton = ({ onReset }: { onReset: () => void }) => {
   });
   return (
     <>
-      <Button variant="outline-primary" busy={busy} onClick={() => void submit(undefined)}>
-        {done !== '' && <Icon src={check} />}
+      <BusyButton
+        variant="outline-primary"
+        busy={busy}
+        icon={done !== '' && <Icon src={check} />}
+        onClick={() => void submit(undefined)}
+      >
         Restablecer la base de datos
-      </Button>
+      </BusyButton>
       <p className="form-outcome" role="status">
         {problem ? sentence(problem) : done}
       </p>
@@ -125,13 +130,12 @@ export const Welcome = ({ onReset }: { onReset: () => void }) => {
       <WelcomeDialog demo={demo} onReset={onReset} />
       <p className="demo-bar">
         Tienda de demostración: no se cobra nada.{' '}
-        <button
-          type="button"
-          className="btn btn-link"
+        <Button
+          variant="link"
           onClick={() => document.querySelector<HTMLDialogElement>('main > dialog')?.showModal()}
         >
           Ver las cuentas
-        </button>
+        </Button>
       </p>
     </>
   );

@@ -1,5 +1,10 @@
 import check from 'bootstrap-icons/icons/check-circle-fill.svg';
 import failure from 'bootstrap-icons/icons/exclamation-circle-fill.svg';
+import Col from 'react-bootstrap/Col';
+import Container from 'react-bootstrap/Container';
+import FormControl from 'react-bootstrap/FormControl';
+import FormLabel from 'react-bootstrap/FormLabel';
+import Row from 'react-bootstrap/Row';
 import { call } from '../../api/call.ts';
 import { MailForm } from '../../forms/mail-form.tsx';
 import { Icon } from '../../ui/core/icon.tsx';
@@ -13,35 +18,28 @@ import { Icon } from '../../ui/core/icon.tsx';
  */
 export const NewsletterForm = ({ email }: { email: string | undefined }) => (
   <section className="newsletter py-5 bg-body-tertiary" aria-labelledby="newsletter">
-    <div className="container">
-      <div className="row gx-md-5 gy-4 align-items-center">
-        <div className="col-md-6">
+    <Container>
+      <Row className="gx-md-5 gy-4 align-items-center">
+        <Col md={6}>
           <h2 id="newsletter" className="mb-2">
             Cartas desde el taller
           </h2>
           <p>Piezas recién salidas del horno y la historia de quien las hace. Pocas y sin prisa.</p>
-        </div>
-        <div className="col-md-6">
+        </Col>
+        <Col md={6}>
           <MailForm
             failure="No hemos podido apuntarte."
             send={(typed) => call('subscribe', { body: { email: email ?? typed } })}
-            renderLabel={(outcome) => (
-              <>
-                {outcome === 'done' && <Icon src={check} />}
-                {outcome === 'failed' && (
-                  <Icon src={failure} className="rounded-circle bg-white text-danger" />
-                )}
-                Suscribirme
-              </>
-            )}
+            action="Suscribirme"
+            icons={{
+              done: <Icon src={check} />,
+              failed: <Icon src={failure} className="rounded-circle bg-white text-danger" />,
+            }}
           >
             {email === undefined ? (
               <>
-                <label className="form-label" htmlFor="newsletter-email">
-                  Tu correo
-                </label>
-                <input
-                  className="form-control"
+                <FormLabel htmlFor="newsletter-email">Tu correo</FormLabel>
+                <FormControl
                   id="newsletter-email"
                   name="email"
                   type="email"
@@ -56,8 +54,8 @@ export const NewsletterForm = ({ email }: { email: string | undefined }) => (
               </p>
             )}
           </MailForm>
-        </div>
-      </div>
-    </div>
+        </Col>
+      </Row>
+    </Container>
   </section>
 );

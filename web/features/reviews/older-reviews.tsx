@@ -3,7 +3,7 @@ import type { ProductId } from '#shared/domain/ids.ts';
 import type { PublishedReview } from '#shared/hosting/published-page.ts';
 import { callPage } from '../../api/call.ts';
 import { useSubmit } from '../../forms/use-submit.ts';
-import { Button } from '../../ui/core/button.tsx';
+import { BusyButton } from '../../ui/core/busy-button.tsx';
 import { useIsHydrated } from '../../ui/core/browser.ts';
 import { ReviewList } from './review-list.tsx';
 
@@ -54,9 +54,9 @@ export const OlderReviews = ({ productId, newest, first }: Props) => {
     <div className="older-reviews">
       {reviews.length > 0 && <ReviewList reviews={reviews} />}
       {next !== undefined && (
-        <Button variant="outline-primary" busy={busy} onClick={() => void submit(undefined)}>
+        <BusyButton variant="outline-primary" busy={busy} onClick={() => void submit(undefined)}>
           Ver más opiniones
-        </Button>
+        </BusyButton>
       )}
       <p className="form-outcome" role="status">
         {problem ? `No se han cargado más opiniones. ${problem.message}` : message}

@@ -1,5 +1,6 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { useId, useRef, useState } from 'react';
+import FormLabel from 'react-bootstrap/FormLabel';
 import type { ProductId } from '#shared/domain/ids.ts';
 import { MAX_REVIEW } from '#shared/domain/limits.ts';
 import type { User } from '#shared/domain/schemas/account.ts';
@@ -7,7 +8,7 @@ import type { PostedReview } from '#shared/domain/schemas/review.ts';
 import { call } from '../../api/call.ts';
 import { useOwnCall } from '../../api/own-call.ts';
 import { useSubmit } from '../../forms/use-submit.ts';
-import { Button } from '../../ui/core/button.tsx';
+import { BusyButton } from '../../ui/core/busy-button.tsx';
 import { recall, remember } from '../../ui/core/stored-values.ts';
 import { TextareaField } from '../../forms/field.tsx';
 
@@ -88,11 +89,11 @@ const StarsField = ({ legend, value, onChange }: StarsProps) => {
   );
   return (
     <fieldset className="stars-field d-flex flex-wrap align-items-center">
-      <legend className="form-label">{legend}</legend>
+      <FormLabel as="legend">{legend}</FormLabel>
       {[1, 2, 3, 4, 5].map((stars) => (
         <label key={stars} className={stars <= value ? 'star star-filled' : 'star'}>
           {radio(stars)}
-          <span className="visually-hidden">{stars} de 5</span>
+          <span className="visually-hidden">{`${stars} de 5`}</span>
         </label>
       ))}
       <label className="no-stars">
@@ -128,12 +129,13 @@ export const ReviewForm = (props: Props) => {
         value={content}
         onChange={({ target }) => edit(target.value)}
       />
-      <Button type="submit" busy={busy}>
+      <BusyButton type="submit" busy={busy}>
         Publicar opinión
-      </Button>
+      </BusyButton>
       <p className="form-outcome" role="status">
-        {problem && `Tu opinión no se ha publicado. ${problem.message}`}
-        {isPosted && !problem && 'Gracias: tu opinión ya está publicada.'}
+        {problem
+          ? `Tu opinión no se ha publicado. ${problem.message}`
+          : isPosted && 'Gracias: tu opinión ya está publicada.'}
       </p>
     </form>
   );

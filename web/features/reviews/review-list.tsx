@@ -1,3 +1,4 @@
+import Stack from 'react-bootstrap/Stack';
 import { reviewDate } from '#shared/domain/dates.ts';
 import type { PublishedReview } from '#shared/hosting/published-page.ts';
 import { SquareImage } from '../../ui/core/responsive-image.tsx';
@@ -20,11 +21,11 @@ const ReviewItem = ({
       <h3 className="review-author m-0">
         {user.firstname} {user.lastname}
       </h3>
-      <div className="d-flex flex-wrap gap-2 align-items-center small text-body-secondary">
+      <Stack direction="horizontal" gap={2} className="flex-wrap small text-body-secondary">
         {rating > 0 && <Stars rating={rating} />}
         <time dateTime={createdAt}>{reviewDate(createdAt)}</time>
         {verified && <span>Compra verificada</span>}
-      </div>
+      </Stack>
     </div>
     <p>{content}</p>
   </li>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import gem from 'bootstrap-icons/icons/gem.svg';
 import truck from 'bootstrap-icons/icons/truck.svg';
+import Stack from 'react-bootstrap/Stack';
 import { cents, formatPrice } from '#shared/domain/money.ts';
 import { deliveryText, returnsText, shop } from '#shared/domain/shop.ts';
 import { paths } from '../../paths.ts';
@@ -24,7 +25,7 @@ interface Props {
 export const Assurances = ({ isUnique, isOver }: Props) => (
   <ul className="list-unstyled m-0 pt-3 border-top text-body-secondary">
     {!isOver && (
-      <li className="d-flex gap-2 py-1">
+      <Stack as="li" direction="horizontal" gap={2} className="align-items-start py-1">
         <Icon src={truck} className="mt-1" />
         {/* Lines are short, so that another font does not wrap them elsewhere. */}
         <span>
@@ -38,13 +39,13 @@ export const Assurances = ({ isUnique, isOver }: Props) => (
             Envíos y devoluciones
           </Link>
         </span>
-      </li>
+      </Stack>
     )}
     {!isUnique && (
-      <li className="d-flex gap-2 py-1">
+      <Stack as="li" direction="horizontal" gap={2} className="align-items-start py-1">
         <Icon src={gem} className="mt-1" />
-        Hecho a mano: cada pieza es un poco distinta de la fotografía.
-      </li>
+        <span>Hecho a mano: cada pieza es un poco distinta de la fotografía.</span>
+      </Stack>
     )}
   </ul>
 );

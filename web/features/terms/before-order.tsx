@@ -1,3 +1,4 @@
+import Card from 'react-bootstrap/Card';
 import { orderDate } from '#shared/domain/dates.ts';
 import { LEGAL_PATHS } from '#shared/domain/legal.ts';
 import { formatPrice, type Cents } from '#shared/domain/money.ts';
@@ -11,7 +12,7 @@ const YOUR_EUROPE =
 
 /** The legal guarantee before an order (Directive (EU) 2024/825); docs/lawful.md says what it lacks. */
 const GuaranteeNotice = ({ years }: { years: number }) => (
-  <section className="mb-3 p-3 border rounded bg-white" aria-labelledby="garantia">
+  <Card as="section" body className="mb-3" aria-labelledby="garantia">
     <h3 className="h5" id="garantia">
       Garantía legal de conformidad: {years} años
     </h3>
@@ -26,7 +27,7 @@ const GuaranteeNotice = ({ years }: { years: number }) => (
         Tus derechos, en Your Europe
       </a>
     </p>
-  </section>
+  </Card>
 );
 
 interface Props {
@@ -48,8 +49,7 @@ export const BeforeOrder = ({ total, shipping, action }: Props) => {
         Antes de hacer el pedido
       </h2>
       <p>
-        El total es {formatPrice(total)}: incluye {formatPrice(shipping)} de envío
-        {taxRate !== null && ` e ${taxText(currency, taxRate)}`}.
+        {`El total es ${formatPrice(total)}: incluye ${formatPrice(shipping)} de envío${taxRate === null ? '' : ` e ${taxText(currency, taxRate)}`}.`}
       </p>
       <p>
         {law.withdrawal

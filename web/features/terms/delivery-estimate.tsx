@@ -24,18 +24,18 @@ export const DeliveryEstimate = ({ country, isPickup }: Props) => {
     </Link>
   );
   const { pickup } = shop().shipping;
-  if (isPickup && pickup) return <>Lo recoges en {pickupText(pickup)}.</>;
+  if (isPickup && pickup) return <span>Lo recoges en {pickupText(pickup)}.</span>;
   if (country !== undefined && !hasTermsFor(country)) {
-    return <>Los envíos a este país tardan algo más: {terms}.</>;
+    return <span>Los envíos a este país tardan algo más: {terms}.</span>;
   }
   return (
-    <>
-      Llega {deliveryDates(now)}.{' '}
+    <span>
+      <span>{`Llega ${deliveryDates(now)}.`}</span>{' '}
       {country === undefined && (
-        <>
+        <span>
           {returnsText()}: {terms}.
-        </>
+        </span>
       )}
-    </>
+    </span>
   );
 };

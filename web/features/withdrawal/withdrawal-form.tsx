@@ -1,6 +1,9 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import Button from 'react-bootstrap/Button';
+import Form from 'react-bootstrap/Form';
+import Stack from 'react-bootstrap/Stack';
 import type { Law } from '#shared/domain/law.ts';
 import { MAX_RECIPIENT, MAX_WITHDRAWN } from '#shared/domain/limits.ts';
 import type { OrderLine } from '#shared/domain/schemas/order.ts';
@@ -11,7 +14,7 @@ import { fieldErrors, type Errors, useFieldErrors } from '../../forms/field-erro
 import { Choice, Field, TextareaField } from '../../forms/field.tsx';
 import { fieldText, useSubmit } from '../../forms/use-submit.ts';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/core/button.tsx';
+import { BusyButton } from '../../ui/core/busy-button.tsx';
 import { PageHeading } from '../../ui/core/page-heading.tsx';
 import { Alert } from '../../ui/on-demand/alert.tsx';
 
@@ -109,7 +112,7 @@ const DataStep = ({ start, lines, rejected, onDone }: DataProps) => {
         Tienes {shop().returnDays} días desde que te llega un pedido para desistir de él, entero o
         en parte. No hace falta que digas por qué ni que entres en tu cuenta.
       </p>
-      <form
+      <Form
         {...formProps}
         onSubmit={(event) => {
           event.preventDefault();
@@ -154,7 +157,7 @@ const DataStep = ({ start, lines, rejected, onDone }: DataProps) => {
         <Button type="submit" className="w-100">
           Continuar
         </Button>
-      </form>
+      </Form>
     </Step>
   );
 };
@@ -183,14 +186,14 @@ const Summary = ({ statement, confirm, busy, notice, onConfirm, onChange }: Summ
       <dt>Desistes de</dt>
       <dd>{statement.pieces === '' ? 'Todo el pedido' : statement.pieces}</dd>
     </dl>
-    <div className="d-flex flex-wrap gap-2">
-      <Button busy={busy} onClick={onConfirm}>
+    <Stack direction="horizontal" gap={2} className="flex-wrap">
+      <BusyButton busy={busy} onClick={onConfirm}>
         {confirm}
-      </Button>
+      </BusyButton>
       <Button variant="outline-primary" disabled={busy} onClick={onChange}>
         Cambiar los datos
       </Button>
-    </div>
+    </Stack>
   </Step>
 );
 
@@ -235,7 +238,7 @@ export const WithdrawalForm = ({ words, start, lines }: Props) => {
       statement={statement}
       confirm={words.confirm}
       busy={busy}
-      notice={problem && <Alert onClose={dismiss}>No se ha enviado. {problem.message}</Alert>}
+      notice={problem && <Alert onClose={dismiss}>{`No se ha enviado. ${problem.message}`}</Alert>}
       onConfirm={() => void submit(undefined)}
       onChange={() => setComplete(false)}
     />

@@ -1,4 +1,5 @@
-import type { ComponentProps } from 'react';
+import type { Ref } from 'react';
+import Button, { type ButtonProps } from 'react-bootstrap/Button';
 
 /** Attributes of an icon's paths, which vite.config.ts reads from the SVG file. */
 export type IconShape = readonly { d: string; fillRule?: 'evenodd' }[];
@@ -15,15 +16,16 @@ export const Icon = ({ src, className = '' }: { src: IconShape; className?: stri
   </svg>
 );
 
-interface ButtonProps extends ComponentProps<'button'> {
+interface IconButtonProps extends Omit<ButtonProps, 'as'> {
+  ref?: Ref<HTMLButtonElement>;
   icon: IconShape;
   /** For screen readers. */
   label: string;
 }
 
 /** A round button without a text. */
-export const IconButton = ({ icon, label, className = '', ...button }: ButtonProps) => (
-  <button type="button" {...button} className={`icon-button ${className}`} aria-label={label}>
+export const IconButton = ({ icon, label, ...button }: IconButtonProps) => (
+  <Button {...button} bsPrefix="icon-button" variant="" aria-label={label}>
     <Icon src={icon} />
-  </button>
+  </Button>
 );

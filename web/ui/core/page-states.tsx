@@ -1,8 +1,10 @@
 /** Replacements of content that is empty, did not load, or has not arrived yet. */
+import Spinner from 'react-bootstrap/Spinner';
+import Stack from 'react-bootstrap/Stack';
 import type { ReactNode } from 'react';
 import { shop } from '#shared/domain/shop.ts';
 import { useIsHydrated, useWindowEvent } from './browser.ts';
-import { Button } from './button.tsx';
+import { BusyButton } from './busy-button.tsx';
 import { Head } from './document-head.tsx';
 import { Icon, type IconShape } from './icon.tsx';
 
@@ -14,14 +16,15 @@ interface EmptyProps {
 }
 
 export const EmptyState = ({ icon, title, children, role }: EmptyProps) => (
-  <div
-    className="empty-state d-flex flex-column gap-3 align-items-center mx-auto py-5 text-center text-body-secondary"
+  <Stack
+    gap={3}
+    className="empty-state align-items-center mx-auto py-5 text-center text-body-secondary"
     role={role}
   >
     {icon !== undefined && <Icon src={icon} />}
     <div className="empty-state-title">{title}</div>
     {children}
-  </div>
+  </Stack>
 );
 
 interface ProblemProps {
@@ -39,16 +42,16 @@ export const LoadProblem = ({ message, busy = false, onRetry }: ProblemProps) =>
   useWindowEvent('online', onRetry);
   return (
     <EmptyState role="alert" title={message}>
-      <Button variant="outline-primary" busy={busy} onClick={onRetry}>
+      <BusyButton variant="outline-primary" busy={busy} onClick={onRetry}>
         Reintentar
-      </Button>
+      </BusyButton>
     </EmptyState>
   );
 };
 
 export const SpinnerScreen = () => (
   <div className="spinner-screen" role="status">
-    <span className="spinner-border" aria-hidden="true" />
+    <Spinner as="span" aria-hidden="true" />
     <span className="visually-hidden">Cargando…</span>
   </div>
 );

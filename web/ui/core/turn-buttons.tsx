@@ -30,13 +30,12 @@ export const TurnButtons = ({ previous, next, unit, index, length, onTurn }: Pro
       {button(previous, left, -1)}
       {unit === undefined ? (
         <span className="carousel-count" aria-hidden="true">
-          {index + 1} / {length}
+          {`${index + 1} / ${length}`}
         </span>
       ) : (
         <span className="carousel-count" role="status">
-          <span className="visually-hidden">{unit} </span>
-          {index + 1} <span aria-hidden="true">/</span>
-          <span className="visually-hidden">de</span> {length}
+          <span className="visually-hidden">{`${unit} ${index + 1} de ${length}`}</span>
+          <span aria-hidden="true">{`${index + 1} / ${length}`}</span>
         </span>
       )}
       {button(next, right, 1)}

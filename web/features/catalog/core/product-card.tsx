@@ -4,9 +4,13 @@ import { Link } from 'react-router-dom';
 // Only its outline is drawn, because the path of `heart.svg` is eight times as long
 // (web/styles/_catalog.scss).
 import heart from 'bootstrap-icons/icons/heart-fill.svg';
+import Badge from 'react-bootstrap/Badge';
+import Card from 'react-bootstrap/Card';
+import Col from 'react-bootstrap/Col';
+import Row from 'react-bootstrap/Row';
 import { toCents, priceBefore } from '#shared/domain/money.ts';
 import { shop } from '#shared/domain/shop.ts';
-import type { Card } from '#shared/hosting/published-page.ts';
+import type { Card as PublishedCard } from '#shared/hosting/published-page.ts';
 import { paths } from '../../../paths.ts';
 import { IconButton } from '../../../ui/core/icon.tsx';
 import { Price, Stars } from '../../../ui/core/values.tsx';
@@ -33,7 +37,7 @@ export const standInFor = (name: string): string | undefined =>
   clicked?.name === name ? clicked.url : undefined;
 
 interface PriceProps {
-  product: Pick<Card, 'price' | 'was'>;
+  product: Pick<PublishedCard, 'price' | 'was'>;
   /** A unique piece was sold, so no discount is shown. */
   isOver?: boolean;
 }
@@ -71,7 +75,7 @@ export const FavouriteButton = ({ title }: { title: string }) => {
 };
 
 interface Props {
-  product: Card;
+  product: PublishedCard;
   priority?: boolean;
 }
 
@@ -88,8 +92,9 @@ const ProductCard = memo(({ product, priority = false }: Props) => {
       keepStandIn(img1, currentTarget.closest('article')?.querySelector('img')),
   };
   return (
-    <article
-      className="product-card"
+    <Card
+      as="article"
+      bsPrefix="product-card"
       onPointerEnter={({ pointerType }) => {
         if (pointerType !== 'touch') setEntered(true);
       }}
@@ -102,9 +107,13 @@ const ProductCard = memo(({ product, priority = false }: Props) => {
       <Link {...link} className="product-image" tabIndex={-1} aria-hidden="true">
         <CardImage name={img1} load={priority ? 'first' : 'lazy'} />
         {wasEntered && img2 !== img1 && <CardImage name={img2} className="product-image-second" />}
-        {soldOut && <span className="sold-out">FUERA DE STOCK</span>}
+        {soldOut && (
+          <Badge pill bg="dark" className="sold-out">
+            FUERA DE STOCK
+          </Badge>
+        )}
       </Link>
-      <div className="product-card-text">
+      <Card.Body bsPrefix="product-card-text">
         <Stars rating={rating} />
         <div className="product-card-words">
           <h3>
@@ -113,14 +122,14 @@ const ProductCard = memo(({ product, priority = false }: Props) => {
           <p>{description}</p>
         </div>
         <ProductPrice product={product} />
-      </div>
+      </Card.Body>
       <FavouriteButton title={title} />
-    </article>
+    </Card>
   );
 });
 
 interface GridProps {
-  products: readonly Card[];
+  products: readonly PublishedCard[];
   /** Number of images that load at once. */
   eager?: number;
   isChanging?: boolean;
@@ -128,11 +137,11 @@ interface GridProps {
 
 /** Product cards in rows. Memoized, because the search renders it at every keystroke. */
 export const ProductGrid = memo(({ products, eager = 0, isChanging = false }: GridProps) => (
-  <div className="row cards product-cards" aria-busy={isChanging}>
+  <Row className="cards product-cards" aria-busy={isChanging}>
     {products.map((product, index) => (
-      <div key={product.slug} className="col-6 col-md-4 col-lg-3">
+      <Col key={product.slug} xs={6} md={4} lg={3}>
         <ProductCard product={product} priority={index < eager} />
-      </div>
+      </Col>
     ))}
-  </div>
+  </Row>
 ));

@@ -1,5 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { Button } from '../../../ui/core/button.tsx';
+import Button from 'react-bootstrap/Button';
+import FormCheck from 'react-bootstrap/FormCheck';
+import FormControl from 'react-bootstrap/FormControl';
+import Stack from 'react-bootstrap/Stack';
 import {
   readPrice,
   withToggled,
@@ -20,17 +23,18 @@ interface BoxProps {
 }
 
 const Box = ({ label, count, checked, onToggle }: BoxProps) => (
-  <label className="choice">
-    <input
-      type="checkbox"
-      checked={checked}
-      disabled={count === 0 && !checked}
-      onChange={onToggle}
-    />
-    <span>
-      {label} <span className="fw-normal text-body-secondary">({count})</span>
-    </span>
-  </label>
+  <FormCheck
+    className="choice"
+    id={useId()}
+    checked={checked}
+    disabled={count === 0 && !checked}
+    onChange={onToggle}
+    label={
+      <>
+        {label} <span className="fw-normal text-body-secondary">{`(${count})`}</span>
+      </>
+    }
+  />
 );
 
 interface GroupProps {
@@ -51,7 +55,7 @@ const ChoiceGroup = ({ legend, choices, chosen, onToggle }: GroupProps) => {
   return (
     <fieldset>
       <legend>{legend}</legend>
-      <div className="d-flex flex-wrap gap-2">
+      <Stack direction="horizontal" gap={2} className="flex-wrap">
         {shown.map(({ key, label, count }) => (
           <Box
             key={key}
@@ -66,7 +70,7 @@ const ChoiceGroup = ({ legend, choices, chosen, onToggle }: GroupProps) => {
             {showsAll ? 'Ver menos' : `Ver los ${choices.length}`}
           </Button>
         )}
-      </div>
+      </Stack>
     </fieldset>
   );
 };
@@ -101,10 +105,9 @@ const PriceField = ({ label, price, placeholder, onPrice }: PriceFieldProps) => 
   return (
     <div>
       <label htmlFor={id}>{label}</label>
-      <input
+      <FormControl
         ref={input}
         id={id}
-        className="form-control"
         inputMode="decimal"
         autoComplete="off"
         defaultValue={written}
@@ -115,9 +118,9 @@ const PriceField = ({ label, price, placeholder, onPrice }: PriceFieldProps) => 
           if (typed === null && currentTarget.value !== '') return;
           pause.current = setTimeout(onPrice, TYPING_PAUSE, typed);
         }}
-        onBlur={({ currentTarget }) => apply(currentTarget)}
-        onKeyDown={({ key, currentTarget }) => {
-          if (key === 'Enter') apply(currentTarget);
+        onBlur={() => input.current && apply(input.current)}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter' && input.current) apply(input.current);
         }}
       />
     </div>
@@ -139,14 +142,14 @@ export const FilterFields = ({ filters, choices, products, onChange }: Props) =>
     <>
       <fieldset>
         <legend>Disponibilidad</legend>
-        <div className="d-flex flex-wrap gap-2">
+        <Stack direction="horizontal" gap={2} className="flex-wrap">
           <Box
             label="Disponibles"
             count={choices.inStock}
             checked={filters.onlyInStock}
             onToggle={() => onChange({ ...filters, onlyInStock: !filters.onlyInStock })}
           />
-        </div>
+        </Stack>
       </fieldset>
       <fieldset>
         <legend>Precio en dólares</legend>

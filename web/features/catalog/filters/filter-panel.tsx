@@ -1,5 +1,6 @@
 import {
   startTransition,
+  useId,
   useLayoutEffect,
   useMemo,
   useOptimistic,
@@ -8,10 +9,12 @@ import {
   type RefObject,
 } from 'react';
 import remove from 'bootstrap-icons/icons/x-lg.svg';
-import { Button } from '../../../ui/core/button.tsx';
+import Button from 'react-bootstrap/Button';
+import Offcanvas from 'react-bootstrap/Offcanvas';
+import Stack from 'react-bootstrap/Stack';
 import { EmptyState } from '../../../ui/core/page-states.tsx';
 import { Icon } from '../../../ui/core/icon.tsx';
-import { Dialog } from '../../../ui/on-demand/dialog.tsx';
+import { OverlayStyles } from '../../../ui/on-demand/overlay-styles.tsx';
 import { countOf } from '../../../ui/core/words.ts';
 import { FilterFields } from './filter-fields.tsx';
 import {
@@ -46,25 +49,34 @@ const WIDE = '(min-width: 992px)';
 
 const NOTHING = 'Ningún artículo tiene todo lo que has elegido.';
 
-interface DialogProps {
+interface DrawerProps {
+  isOpen: boolean;
   /** Number of products that the filters let through. */
   found: number;
   onClosed: () => void;
   children: ReactNode;
 }
 
-const FilterDialog = ({ found, onClosed, children }: DialogProps) => {
+const FilterDrawer = ({ isOpen, found, onClosed, children }: DrawerProps) => {
+  const id = useId();
   const count = countOf(found, 'artículo', 'artículos');
   return (
-    <Dialog title="Filtrar" onClosed={onClosed}>
-      <div className="filters">{children}</div>
-      <form className="filters-end" method="dialog">
-        <p role="status" className={found === 0 ? '' : 'visually-hidden'}>
-          {found === 0 ? NOTHING : count}
-        </p>
-        <button className="btn btn-primary">{found === 0 ? 'Volver' : `Ver ${count}`}</button>
-      </form>
-    </Dialog>
+    <OverlayStyles>
+      <Offcanvas show={isOpen} placement="end" aria-labelledby={id} onHide={onClosed}>
+        <Offcanvas.Header closeButton closeLabel="Cerrar">
+          <Offcanvas.Title as="h2" id={id}>
+            Filtrar
+          </Offcanvas.Title>
+        </Offcanvas.Header>
+        <Offcanvas.Body className="filters">{children}</Offcanvas.Body>
+        <div className="filters-end">
+          <p role="status" className={found === 0 ? '' : 'visually-hidden'}>
+            {found === 0 ? NOTHING : count}
+          </p>
+          <Button onClick={onClosed}>{found === 0 ? 'Volver' : `Ver ${count}`}</Button>
+        </div>
+      </Offcanvas>
+    </OverlayStyles>
   );
 };
 
@@ -87,9 +99,11 @@ const ActiveFilters = ({ active, toggler, onChange }: ActiveProps) => {
   }, [length, toggler]);
   if (length === 0) return null;
   return (
-    <div
+    <Stack
       ref={group}
-      className="active-filters d-flex flex-wrap gap-2 mb-4"
+      direction="horizontal"
+      gap={2}
+      className="active-filters flex-wrap mb-4"
       role="group"
       aria-label="Filtros activos"
     >
@@ -103,7 +117,8 @@ const ActiveFilters = ({ active, toggler, onChange }: ActiveProps) => {
             onChange(without);
           }}
         >
-          {label} <Icon src={remove} />
+          <span>{label}</span>
+          <Icon src={remove} />
         </Button>
       ))}
       <Button
@@ -115,7 +130,7 @@ const ActiveFilters = ({ active, toggler, onChange }: ActiveProps) => {
       >
         Quitar filtros
       </Button>
-    </div>
+    </Stack>
   );
 };
 
@@ -144,9 +159,9 @@ const useChosen = (
 };
 
 /**
- * All filters, above the list on wide screens and in a dialog on others, and the active filters.
+ * All filters, above the list on wide screens and in a drawer on others, and the active filters.
  * Where no product is left, it offers a way back. On a wide screen Back undoes one choice, on
- * others all choices since the dialog opened.
+ * others all choices since the drawer opened.
  */
 export const FilterPanel = ({
   filters: query,
@@ -157,7 +172,7 @@ export const FilterPanel = ({
   onFilter,
 }: Props) => {
   const isWide = window.matchMedia(WIDE).matches;
-  /** Whether something was chosen since the dialog opened. */
+  /** Whether something was chosen since the drawer opened. */
   const hasChosen = useRef(false);
   const { filters, choices, found, change } = useChosen(query, products, (next) => {
     onFilter(next, hasChosen.current);
@@ -175,8 +190,9 @@ export const FilterPanel = ({
       )}
       {/* Below the fields, which must not move under a pointer. */}
       <ActiveFilters active={activeFilters(filters, choices)} toggler={toggler} onChange={change} />
-      {isOpen && !isWide && (
-        <FilterDialog
+      {!isWide && (
+        <FilterDrawer
+          isOpen={isOpen}
           found={found}
           onClosed={() => {
             hasChosen.current = false;
@@ -184,7 +200,7 @@ export const FilterPanel = ({
           }}
         >
           {fields}
-        </FilterDialog>
+        </FilterDrawer>
       )}
       {found === 0 && products.length > 0 && (
         <EmptyState title={NOTHING}>

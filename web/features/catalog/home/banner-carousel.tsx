@@ -1,6 +1,7 @@
 import pauseIcon from 'bootstrap-icons/icons/pause-fill.svg';
 import play from 'bootstrap-icons/icons/play-fill.svg';
 import { Link } from 'react-router-dom';
+import Container from 'react-bootstrap/Container';
 import type { ShownBanner } from '#shared/hosting/published-page.ts';
 import { Carousel, type PauseProps } from '../../../ui/core/carousel.tsx';
 import { IconButton } from '../../../ui/core/icon.tsx';
@@ -34,14 +35,14 @@ export const BannerCarousel = ({ banners }: { banners: readonly ShownBanner[] })
               height={5}
               load={index === 0 ? 'first' : 'background'}
             />
-            <div className="banner-text container">
+            <Container className="banner-text">
               <h2>{title}</h2>
               <p>{text}</p>
               <Link className="btn btn-primary" to={path}>
-                {path.startsWith('/product/') ? 'Ver la pieza' : 'Ver las piezas'}
-                <span className="visually-hidden">: {title}</span>
+                <span>{path.startsWith('/product/') ? 'Ver la pieza' : 'Ver las piezas'}</span>
+                <span className="visually-hidden">{`: ${title}`}</span>
               </Link>
-            </div>
+            </Container>
           </div>
         ),
       }))}

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
+import Stack from 'react-bootstrap/Stack';
 import type { Card } from '#shared/hosting/published-page.ts';
-import { Button } from '../../../ui/core/button.tsx';
+import { BusyButton } from '../../../ui/core/busy-button.tsx';
 import { SpinnerScreen } from '../../../ui/core/page-states.tsx';
 import { ProductGrid } from '../core/product-card.tsx';
 
@@ -35,8 +36,13 @@ export const GrowingGrid = ({ products, total, busy, onMore }: Props) => {
         <SpinnerScreen />
       )}
       {products !== null && shown < total && (
-        <p className="d-flex flex-wrap gap-2 justify-content-center mt-5">
-          <Button
+        <Stack
+          as="p"
+          direction="horizontal"
+          gap={2}
+          className="flex-wrap justify-content-center mt-5"
+        >
+          <BusyButton
             variant="outline-primary"
             busy={busy}
             onClick={() => {
@@ -45,8 +51,8 @@ export const GrowingGrid = ({ products, total, busy, onMore }: Props) => {
             }}
           >
             Ver más artículos
-          </Button>
-        </p>
+          </BusyButton>
+        </Stack>
       )}
     </div>
   );

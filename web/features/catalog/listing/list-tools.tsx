@@ -1,7 +1,8 @@
 import { useEffect, useState, type ReactNode, type RefObject } from 'react';
 import { useSelector } from 'react-redux';
+import Button from 'react-bootstrap/Button';
+import Stack from 'react-bootstrap/Stack';
 import { useApiDispatch } from '../../../api/dispatch.ts';
-import { Button } from '../../../ui/core/button.tsx';
 import { LoadProblem } from '../../../ui/core/page-states.tsx';
 import { useLoaded } from '../../../ui/on-demand/use-loaded.ts';
 import { loadCatalogue, selectCatalogue } from '../core/catalog-slice.ts';
@@ -40,7 +41,7 @@ export const ListTools = ({ toggler, products, total = Infinity, children, ...li
   const hasFailed = failure !== undefined || (!products && catalogue.problem !== null);
   return (
     <>
-      <div className="d-flex flex-wrap gap-2 align-items-center justify-content-between mb-4">
+      <Stack direction="horizontal" gap={2} className="flex-wrap justify-content-between mb-4">
         {children}
         {(total > FEW || isNeeded) && (
           <Button
@@ -54,7 +55,7 @@ export const ListTools = ({ toggler, products, total = Infinity, children, ...li
             Filtrar
           </Button>
         )}
-      </div>
+      </Stack>
       {isNeeded && hasFailed && (
         <LoadProblem
           message="Los filtros no han llegado a cargarse."

@@ -2,6 +2,7 @@ import { startTransition, useEffect, useMemo, useOptimistic, useRef, type ReactN
 import { useSelector } from 'react-redux';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import basket from 'bootstrap-icons/icons/basket.svg';
+import FormSelect from 'react-bootstrap/FormSelect';
 import { FIRST_CARDS, type Card } from '#shared/hosting/published-page.ts';
 import { useApiDispatch } from '../../../api/dispatch.ts';
 import { paths } from '../../../paths.ts';
@@ -44,8 +45,7 @@ const OrderSelect = ({ order, isReady, onChange }: OrderProps) => {
   return (
     <label className="tap gap-2 fw-semibold text-nowrap">
       <span className="listing-control-label">Ordenar por</span>
-      <select
-        className="form-select"
+      <FormSelect
         // Hydration would undo a choice.
         disabled={!isReady}
         value={chosen ?? ''}
@@ -62,7 +62,7 @@ const OrderSelect = ({ order, isReady, onChange }: OrderProps) => {
             {label}
           </option>
         ))}
-      </select>
+      </FormSelect>
     </label>
   );
 };
@@ -158,7 +158,7 @@ export const Listing = ({ heading, list, name }: Props) => {
     <>
       <div className="listing-head">
         {heading}
-        <p role="status">{found === undefined ? <>&nbsp;</> : countText(found, total ?? found)}</p>
+        <p role="status">{found === undefined ? '\u00a0' : countText(found, total ?? found)}</p>
       </div>
       {isEmpty && <EmptyList />}
       {!isEmpty && (cards !== null || !problem) && (

@@ -1,9 +1,11 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
+import Button from 'react-bootstrap/Button';
+import Modal from 'react-bootstrap/Modal';
 import { MAX_IMAGE_WIDTH } from '#shared/domain/images.ts';
 import { useWindowEvent } from '../../../ui/core/browser.ts';
-import { Dialog } from '../../../ui/on-demand/dialog.tsx';
 import { ResponsiveImage } from '../../../ui/core/responsive-image.tsx';
 import { TurnButtons, wrapIndex } from '../../../ui/core/turn-buttons.tsx';
+import { OverlayStyles } from '../../../ui/on-demand/overlay-styles.tsx';
 
 interface Props {
   title: string;
@@ -36,9 +38,10 @@ const FullImage = ({ name, alt, isFirst }: ImageProps) => {
   }, [isLarge]);
   return (
     <li ref={place} className="overflow-auto">
-      <button
-        type="button"
-        className={`zoom ${isLarge ? 'zoom-out is-large' : ''} d-block w-100 h-100 p-0 border-0 bg-transparent`}
+      <Button
+        bsPrefix="zoom"
+        variant=""
+        className={`${isLarge ? 'zoom-out is-large' : ''} d-block w-100 h-100 p-0 border-0 bg-transparent`}
         aria-pressed={isLarge}
         onClick={() => setLarge(!isLarge)}
       >
@@ -53,7 +56,7 @@ const FullImage = ({ name, alt, isFirst }: ImageProps) => {
           className="w-100 h-100 object-fit-contain"
         />
         <span className="visually-hidden">: el doble de grande</span>
-      </button>
+      </Button>
     </li>
   );
 };
@@ -65,51 +68,57 @@ const FullImage = ({ name, alt, isFirst }: ImageProps) => {
 export const ImageViewer = ({ title, names, start, onClosed }: Props) => {
   const strip = useRef<HTMLUListElement>(null);
   const [index, setIndex] = useState(start);
-  const show = (wanted: number) =>
-    strip.current?.children[wanted]?.scrollIntoView({ block: 'nearest' });
-  useLayoutEffect(() => {
-    const dialog = strip.current?.closest('dialog');
-    // Back removes the dialog. Browsers return the focus only when a dialog closes.
-    return () => dialog?.close();
-  }, []);
-  useEffect(() => {
-    strip.current?.children[start]?.scrollIntoView({ behavior: 'instant', block: 'nearest' });
-  }, [start]);
+  const id = useId();
+  const show = (wanted: number, behavior: ScrollBehavior = 'auto') =>
+    strip.current?.children[wanted]?.scrollIntoView({ behavior, block: 'nearest' });
   useWindowEvent('keydown', (event) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
     event.preventDefault();
     show(wrapIndex(index + (event.key === 'ArrowLeft' ? -1 : 1), names.length));
   });
   return (
-    <Dialog title={title} onClosed={onClosed}>
-      <ul
-        ref={strip}
-        className="image-strip d-flex m-0 overflow-x-auto list-unstyled"
-        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
-          setIndex(Math.round(scrollLeft / clientWidth))
-        }
+    <OverlayStyles>
+      <Modal
+        show
+        fullscreen
+        aria-labelledby={id}
+        onHide={onClosed}
+        onEnter={() => show(start, 'instant')}
       >
-        {names.map((name, position) => (
-          <FullImage
-            key={name}
-            name={name}
-            alt={`${title}, fotografía ${position + 1}`}
-            isFirst={position === start}
-          />
-        ))}
-      </ul>
-      {names.length > 1 && (
-        <div className="carousel-controls d-flex align-items-center rounded-pill">
-          <TurnButtons
-            previous="Fotografía anterior"
-            next="Fotografía siguiente"
-            unit="Fotografía"
-            index={index}
-            length={names.length}
-            onTurn={show}
-          />
-        </div>
-      )}
-    </Dialog>
+        <Modal.Header closeButton closeLabel="Cerrar">
+          <Modal.Title as="h2" id={id}>
+            {title}
+          </Modal.Title>
+        </Modal.Header>
+        <ul
+          ref={strip}
+          className="image-strip d-flex m-0 overflow-x-auto list-unstyled"
+          onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
+            setIndex(Math.round(scrollLeft / clientWidth))
+          }
+        >
+          {names.map((name, position) => (
+            <FullImage
+              key={name}
+              name={name}
+              alt={`${title}, fotografía ${position + 1}`}
+              isFirst={position === start}
+            />
+          ))}
+        </ul>
+        {names.length > 1 && (
+          <div className="carousel-controls d-flex align-items-center rounded-pill">
+            <TurnButtons
+              previous="Fotografía anterior"
+              next="Fotografía siguiente"
+              unit="Fotografía"
+              index={index}
+              length={names.length}
+              onTurn={(wanted) => show(wanted)}
+            />
+          </div>
+        )}
+      </Modal>
+    </OverlayStyles>
   );
 };

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import Button from 'react-bootstrap/Button';
+import Stack from 'react-bootstrap/Stack';
 import { imageUrl } from '#shared/domain/images.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { Carousel } from '../../../ui/core/carousel.tsx';
@@ -51,9 +53,10 @@ interface SlideProps {
 }
 
 const Slide = ({ name, alt, isFirst, onView }: SlideProps) => (
-  <button
-    type="button"
-    className="zoom d-block w-100 h-100 p-0 border-0 bg-transparent"
+  <Button
+    bsPrefix="zoom"
+    variant=""
+    className="d-block w-100 h-100 p-0 border-0 bg-transparent"
     aria-label={`Ampliar: ${alt}`}
     onClick={onView}
   >
@@ -66,7 +69,7 @@ const Slide = ({ name, alt, isFirst, onView }: SlideProps) => (
       load={isFirst ? 'first' : 'background'}
       standIn={standInFor(name)}
     />
-  </button>
+  </Button>
 );
 
 interface ThumbnailsProps {
@@ -79,12 +82,18 @@ interface ThumbnailsProps {
 }
 
 const Thumbnails = ({ title, images, shown, isComplete, onPress }: ThumbnailsProps) => (
-  <ul className="thumbnails list-unstyled d-flex flex-wrap gap-2 mt-2 mb-0">
+  <Stack
+    as="ul"
+    direction="horizontal"
+    gap={2}
+    className="thumbnails list-unstyled flex-wrap mt-2 mb-0"
+  >
     {images.map((name, index) => (
       <li key={name}>
-        <button
-          type="button"
-          className="zoom w-100 h-100 p-0 bg-transparent"
+        <Button
+          bsPrefix="zoom"
+          variant=""
+          className="w-100 h-100 p-0 bg-transparent"
           aria-label={`${index < IN_CAROUSEL ? 'Ver' : 'Ampliar'}: ${title}, fotografía ${index + 1}`}
           aria-current={index === shown}
           onClick={() => onPress(index)}
@@ -99,10 +108,10 @@ const Thumbnails = ({ title, images, shown, isComplete, onPress }: ThumbnailsPro
               height={1}
             />
           )}
-        </button>
+        </Button>
       </li>
     ))}
-  </ul>
+  </Stack>
 );
 
 export const ProductGallery = ({

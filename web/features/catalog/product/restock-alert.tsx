@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react';
 import bell from 'bootstrap-icons/icons/bell.svg';
+import FormControl from 'react-bootstrap/FormControl';
+import FormLabel from 'react-bootstrap/FormLabel';
 import type { ProductId } from '#shared/domain/ids.ts';
 import type { User } from '#shared/domain/schemas/account.ts';
 import { call } from '../../../api/call.ts';
@@ -28,19 +30,12 @@ export const RestockAlert = (props: Props) => {
     <MailForm
       failure="No hemos podido guardar el aviso."
       send={(email) => request(props, email)}
-      renderLabel={() => (
-        <>
-          <Icon src={bell} />
-          Avísame cuando vuelva
-        </>
-      )}
+      action="Avísame cuando vuelva"
+      icons={{ ready: <Icon src={bell} /> }}
     >
-      <label className="form-label" htmlFor="restock-email">
-        Tu correo, para avisarte una sola vez
-      </label>
-      <input
+      <FormLabel htmlFor="restock-email">Tu correo, para avisarte una sola vez</FormLabel>
+      <FormControl
         ref={field}
-        className="form-control"
         id="restock-email"
         name="email"
         type="email"

@@ -109,8 +109,8 @@ export const Suggestions = ({ field }: { field: HTMLInputElement }) => {
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => choose(index)}
           >
-            {label}
-            {kind && <span className="small text-body-secondary"> {kind}</span>}
+            <span>{label}</span>
+            {kind && <span className="small text-body-secondary">{` ${kind}`}</span>}
           </button>
         ))}
       </div>
