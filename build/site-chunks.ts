@@ -76,7 +76,7 @@ export const chunkGroups = [
   {
     name: 'overlays',
     test: (id: string): boolean =>
-      /\/react-bootstrap\/esm\/(?:Modal|Offcanvas)\.js$|\/overlay-styles\.tsx$/.test(id),
+      /\/react-bootstrap\/esm\/(?:Modal|Offcanvas)\.js$|\/overlay-styles\.ts$/.test(id),
   },
   {
     name: 'product-parts',

@@ -14,7 +14,7 @@ import Offcanvas from 'react-bootstrap/Offcanvas';
 import Stack from 'react-bootstrap/Stack';
 import { EmptyState } from '../../../ui/core/page-states.tsx';
 import { Icon } from '../../../ui/core/icon.tsx';
-import { OverlayStyles } from '../../../ui/on-demand/overlay-styles.tsx';
+import { loadOverlayStyles } from '../../../ui/on-demand/overlay-styles.ts';
 import { countOf } from '../../../ui/core/words.ts';
 import { FilterFields } from './filter-fields.tsx';
 import {
@@ -61,22 +61,20 @@ const FilterDrawer = ({ isOpen, found, onClosed, children }: DrawerProps) => {
   const id = useId();
   const count = countOf(found, 'artículo', 'artículos');
   return (
-    <OverlayStyles>
-      <Offcanvas show={isOpen} placement="end" aria-labelledby={id} onHide={onClosed}>
-        <Offcanvas.Header closeButton closeLabel="Cerrar">
-          <Offcanvas.Title as="h2" id={id}>
-            Filtrar
-          </Offcanvas.Title>
-        </Offcanvas.Header>
-        <Offcanvas.Body className="filters">{children}</Offcanvas.Body>
-        <div className="filters-end">
-          <p role="status" className={found === 0 ? '' : 'visually-hidden'}>
-            {found === 0 ? NOTHING : count}
-          </p>
-          <Button onClick={onClosed}>{found === 0 ? 'Volver' : `Ver ${count}`}</Button>
-        </div>
-      </Offcanvas>
-    </OverlayStyles>
+    <Offcanvas show={isOpen} placement="end" aria-labelledby={id} onHide={onClosed}>
+      <Offcanvas.Header closeButton closeLabel="Cerrar">
+        <Offcanvas.Title as="h2" id={id}>
+          Filtrar
+        </Offcanvas.Title>
+      </Offcanvas.Header>
+      <Offcanvas.Body className="filters">{children}</Offcanvas.Body>
+      <div className="filters-end">
+        <p role="status" className={found === 0 ? '' : 'visually-hidden'}>
+          {found === 0 ? NOTHING : count}
+        </p>
+        <Button onClick={onClosed}>{found === 0 ? 'Volver' : `Ver ${count}`}</Button>
+      </div>
+    </Offcanvas>
   );
 };
 
@@ -163,14 +161,7 @@ const useChosen = (
  * Where no product is left, it offers a way back. On a wide screen Back undoes one choice, on
  * others all choices since the drawer opened.
  */
-export const FilterPanel = ({
-  filters: query,
-  products,
-  isOpen,
-  toggler,
-  onClosed,
-  onFilter,
-}: Props) => {
+const FilterPanel = ({ filters: query, products, isOpen, toggler, onClosed, onFilter }: Props) => {
   const isWide = window.matchMedia(WIDE).matches;
   /** Whether something was chosen since the drawer opened. */
   const hasChosen = useRef(false);
@@ -218,4 +209,9 @@ export const FilterPanel = ({
       )}
     </>
   );
+};
+
+export const loadFilterPanel = async () => {
+  await loadOverlayStyles();
+  return FilterPanel;
 };

@@ -21,7 +21,7 @@ interface Props extends ListFilters {
 /** So few products need no filter. */
 const FEW = 3;
 
-const loadPanel = async () => (await import('../filters/filter-panel.tsx')).FilterPanel;
+const loadPanel = async () => (await import('../filters/filter-panel.tsx')).loadFilterPanel();
 
 const prepare = () => loadPanel().catch(() => undefined);
 

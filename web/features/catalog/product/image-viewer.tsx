@@ -5,7 +5,7 @@ import { MAX_IMAGE_WIDTH } from '#shared/domain/images.ts';
 import { useWindowEvent } from '../../../ui/core/browser.ts';
 import { ResponsiveImage } from '../../../ui/core/responsive-image.tsx';
 import { TurnButtons, wrapIndex } from '../../../ui/core/turn-buttons.tsx';
-import { OverlayStyles } from '../../../ui/on-demand/overlay-styles.tsx';
+import { loadOverlayStyles } from '../../../ui/on-demand/overlay-styles.ts';
 
 interface Props {
   title: string;
@@ -65,7 +65,7 @@ const FullImage = ({ name, alt, isFirst }: ImageProps) => {
  * Full-size images in a scrolling strip. Fingers swipe and pinch natively; arrow keys and buttons
  * move by one image.
  */
-export const ImageViewer = ({ title, names, start, onClosed }: Props) => {
+const ImageViewer = ({ title, names, start, onClosed }: Props) => {
   const strip = useRef<HTMLUListElement>(null);
   const [index, setIndex] = useState(start);
   const id = useId();
@@ -77,48 +77,51 @@ export const ImageViewer = ({ title, names, start, onClosed }: Props) => {
     show(wrapIndex(index + (event.key === 'ArrowLeft' ? -1 : 1), names.length));
   });
   return (
-    <OverlayStyles>
-      <Modal
-        show
-        fullscreen
-        aria-labelledby={id}
-        onHide={onClosed}
-        onEnter={() => show(start, 'instant')}
+    <Modal
+      show
+      fullscreen
+      aria-labelledby={id}
+      onHide={onClosed}
+      onEnter={() => show(start, 'instant')}
+    >
+      <Modal.Header closeButton closeLabel="Cerrar">
+        <Modal.Title as="h2" id={id}>
+          {title}
+        </Modal.Title>
+      </Modal.Header>
+      <ul
+        ref={strip}
+        className="image-strip d-flex m-0 overflow-x-auto list-unstyled"
+        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
+          setIndex(Math.round(scrollLeft / clientWidth))
+        }
       >
-        <Modal.Header closeButton closeLabel="Cerrar">
-          <Modal.Title as="h2" id={id}>
-            {title}
-          </Modal.Title>
-        </Modal.Header>
-        <ul
-          ref={strip}
-          className="image-strip d-flex m-0 overflow-x-auto list-unstyled"
-          onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
-            setIndex(Math.round(scrollLeft / clientWidth))
-          }
-        >
-          {names.map((name, position) => (
-            <FullImage
-              key={name}
-              name={name}
-              alt={`${title}, fotografía ${position + 1}`}
-              isFirst={position === start}
-            />
-          ))}
-        </ul>
-        {names.length > 1 && (
-          <div className="carousel-controls d-flex align-items-center rounded-pill">
-            <TurnButtons
-              previous="Fotografía anterior"
-              next="Fotografía siguiente"
-              unit="Fotografía"
-              index={index}
-              length={names.length}
-              onTurn={(wanted) => show(wanted)}
-            />
-          </div>
-        )}
-      </Modal>
-    </OverlayStyles>
+        {names.map((name, position) => (
+          <FullImage
+            key={name}
+            name={name}
+            alt={`${title}, fotografía ${position + 1}`}
+            isFirst={position === start}
+          />
+        ))}
+      </ul>
+      {names.length > 1 && (
+        <div className="carousel-controls d-flex align-items-center rounded-pill">
+          <TurnButtons
+            previous="Fotografía anterior"
+            next="Fotografía siguiente"
+            unit="Fotografía"
+            index={index}
+            length={names.length}
+            onTurn={(wanted) => show(wanted)}
+          />
+        </div>
+      )}
+    </Modal>
   );
+};
+
+export const loadImageViewer = async () => {
+  await loadOverlayStyles();
+  return ImageViewer;
 };

@@ -7,7 +7,9 @@ import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { Carousel } from '../../../ui/core/carousel.tsx';
 import { ResponsiveImage } from '../../../ui/core/responsive-image.tsx';
 import { standInFor } from '../core/product-card.tsx';
-import type { ImageViewer } from './image-viewer.tsx';
+import type { loadImageViewer } from './image-viewer.tsx';
+
+type ImageViewer = Awaited<ReturnType<typeof loadImageViewer>>;
 
 const GALLERY_SIZES = '(min-width: 1400px) 740px, (min-width: 768px) 52vw, 100vw';
 
@@ -26,14 +28,14 @@ const isViewerEntry = (): boolean => {
 
 /** The viewer while the history entry shows it, and a function that opens it with an image. */
 const useViewer = () => {
-  const [Viewer, setViewer] = useState<{ of: typeof ImageViewer } | null>(null);
+  const [Viewer, setViewer] = useState<{ of: ImageViewer } | null>(null);
   const location = useLocation();
   const navigate = useNavigate();
   const { viewed } = (location.state ?? {}) as ViewerState;
   const view = async (name: string) => {
     try {
-      const { ImageViewer: of } = await import('./image-viewer.tsx');
-      setViewer({ of });
+      const { loadImageViewer } = await import('./image-viewer.tsx');
+      setViewer({ of: await loadImageViewer() });
       // Closing goes back one entry. After a double tap or a reload, the viewer has its entry already.
       const state: ViewerState = { viewed: name };
       void navigate(location, { state, replace: isViewerEntry() });
