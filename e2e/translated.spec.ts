@@ -156,10 +156,17 @@ test('a shopper finds, chooses and buys a piece on translated pages', async ({ s
   await page.getByRole('button', { name: /^Ver \d/ }).click();
   await press(page, 'Quitar filtros');
   await page.getByRole('combobox', { name: 'Ordenar por' }).selectOption({ index: 1 });
+  await expect(page).toHaveURL(/orden=/);
   await page.getByRole('searchbox', { name: 'Buscar productos' }).fill('candeleros');
-  await page.getByRole('option', { name: /Candeleros/ }).first().click();
+  await page
+    .getByRole('option', { name: /candeleros/ })
+    .first()
+    .click();
   await expect(page).toHaveURL(/\/product\//);
-  await page.getByRole('button', { name: /^Ampliar/ }).first().click();
+  await page
+    .getByRole('button', { name: /^Ampliar/ })
+    .first()
+    .click();
   await press(page, 'Fotografía siguiente');
   await expect(page.getByRole('dialog').getByRole('status')).toHaveText(/2 de/);
   await press(page, 'Cerrar');
