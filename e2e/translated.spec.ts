@@ -35,9 +35,17 @@ const translate = (page: Page): Promise<void> =>
     }).observe(document.body, { childList: true, subtree: true });
   });
 
-/** Opens a page and translates it. A navigation within the site keeps translating. */
+/**
+ * Opens a page and translates it once React knows every element: a product's lower parts come last. A
+ * navigation within the site keeps translating.
+ */
 const opensTranslated = async (shopper: Shopper, path: string): Promise<void> => {
   await shopper.open(path);
+  await shopper.page.waitForFunction(() =>
+    [...document.querySelectorAll('main *')].every((element) =>
+      Object.keys(element).some((key) => key.startsWith('__react')),
+    ),
+  );
   await translate(shopper.page);
 };
 
