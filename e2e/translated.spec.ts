@@ -13,13 +13,14 @@ import { expect, ORDER_CREATED, type Shopper } from './shopper.ts';
 /** Translates the open page, and every text that it shows later. */
 const translate = (page: Page): Promise<void> =>
   page.evaluate(() => {
+    const html = 'http://www.w3.org/1999/xhtml';
     const isText = (node: Node): node is Text =>
       node instanceof Text &&
       node.data.trim() !== '' &&
       node.parentElement?.closest('font, script, style, svg, textarea') === null;
     const wrap = (text: Text): void => {
-      const font = document.createElement('font');
-      font.append(document.createElement('font'));
+      const font = document.createElementNS(html, 'font');
+      font.append(document.createElementNS(html, 'font'));
       font.firstElementChild?.append(text.data);
       text.replaceWith(font);
     };
