@@ -9,6 +9,23 @@ import { productionRouter, webPlugins, webStyles } from './vite.config.ts';
 
 const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
+/** Classes that react-bootstrap composes when it renders, so that no .tsx file contains them. */
+const COMPOSED = [
+  'alert alert-danger alert-dismissible alert-info alert-warning',
+  'badge bg-body-tertiary bg-primary bg-secondary',
+  'bg-danger-subtle bg-info-subtle bg-secondary-subtle bg-success-subtle bg-warning-subtle',
+  'btn btn-close btn-close-white btn-danger btn-group btn-link btn-outline-primary btn-primary',
+  'card card-body dropdown dropdown-divider dropdown-item dropdown-menu dropdown-toggle',
+  'fade show showing list-group list-group-flush list-group-item',
+  'modal modal-backdrop modal-body modal-content modal-dialog modal-dialog-centered modal-header',
+  'modal-title nav nav-item nav-link nav-pills nav-underline',
+  'offcanvas-backdrop offcanvas-body offcanvas-lg offcanvas-start',
+  'page-item page-link pagination progress progress-bar spinner-border spinner-border-sm',
+  'table table-hover table-responsive table-sm',
+  'text-body text-danger-emphasis text-info-emphasis text-secondary-emphasis',
+  'text-success-emphasis text-warning-emphasis',
+].flatMap((names) => names.split(' '));
+
 export default defineConfig({
   root: folder('web/'),
   resolve: { alias: productionRouter },
@@ -22,6 +39,7 @@ export default defineConfig({
           content: [folder('web/{admin,ui,forms,features/account}/**/*.tsx')],
           variables: true,
           keyframes: true,
+          safelist: COMPOSED,
         }),
       ],
     },

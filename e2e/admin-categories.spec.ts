@@ -9,7 +9,7 @@ test('searches, exports and sorts the list, keeps its view in the URL, and expla
 }) => {
   await admin.open('/admin/categories');
   await admin.findsNothingInTheWay();
-  await admin.sorts({ header: 'Nombre', id: '-nombre' });
+  await admin.sorts('Nombre', 'Nombre, de la Z a la A', { isDescending: true });
   await expect(page).toHaveURL('/admin/categories?orden=-nombre');
   const names = page.getByRole('link', { name: /^(Cerámicas|Tejidos)$/ });
   await expect(names).toHaveText(['Tejidos', 'Cerámicas']);

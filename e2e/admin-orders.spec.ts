@@ -261,7 +261,7 @@ test('loads every page of orders; search and file cover all of them', async ({ p
   await admin.findsNothingInTheWay();
   const lines = (await admin.exports()).trimEnd().split('\r\n');
   expect(lines).toHaveLength(TOTAL + 1);
-  await admin.sorts({ header: 'Total', id: '-total' });
+  await admin.sorts('Total', 'Total, de mayor a menor', { isDescending: true });
   await expect(page).toHaveURL('/admin/orders?orden=-total');
   await expect(page.locator('[data-label="Total"]').first()).toHaveText('$1,399.00 USD');
   await admin.searches('1399');

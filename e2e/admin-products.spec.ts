@@ -25,7 +25,7 @@ test('searches, sorts and pages through the list, and comes back to the same pla
   await expect(admin.row(`${word} uno`)).toContainText('Agotado');
   await expect(admin.row(`${word} dos`)).toContainText('Quedan 3');
   await expect(admin.row(`${word} tres`)).toContainText('$100.00 USD');
-  await admin.sorts({ header: 'Precio', id: 'precio' });
+  await admin.sorts('Precio', 'Precio, de menor a mayor');
   await expect(page.getByRole('row').filter({ hasText: word })).toContainText([
     'dos',
     'uno',

@@ -89,11 +89,11 @@ test('links every part of the panel and the shop', async ({ page, admin }) => {
   await admin.opensMenu();
   // A tap outside closes the menu, and does not press the button there.
   await page.mouse.click(x + 20, y + 20);
-  await expect(page.locator(':popover-open')).toHaveCount(0);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await admin.opensMenu();
   // A tablet that is turned shows the menu beside the page.
   await page.setViewportSize({ width: 1280, height: 740 });
-  await expect(page.locator(':popover-open')).toHaveCount(0);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.setViewportSize({ width: 360, height: 740 });
   await admin.opensMenu();
   await page.getByRole('link', { name: 'Volver a la tienda' }).click();

@@ -185,16 +185,17 @@ export class Admin extends Shopper {
     await expect(this.page.getByRole('complementary', { name: 'Panel' })).toBeVisible();
   }
 
-  /** Chooses an order of the list: by its menu on narrow screens, else by the column's header. */
-  async sorts(column: { header: string; id: string }): Promise<void> {
+  /**
+   * Sorts the list: by the menu of narrow screens, in which the order has a name, else by the column's
+   * header.
+   */
+  async sorts(header: string, name: string, { isDescending = false } = {}): Promise<void> {
     if (this.isOnPhone()) {
       await this.page.getByRole('button', { name: 'Ordenar y descargar' }).click();
-      await this.page.getByRole('combobox', { name: 'Ordenar por' }).selectOption(column.id);
-      await this.page.keyboard.press('Escape');
+      await this.page.getByRole('button', { name, exact: true }).click();
     } else {
-      const clicks = column.id.startsWith('-') ? 2 : 1;
-      for (let click = 0; click < clicks; click += 1) {
-        await this.page.getByRole('button', { name: column.header, exact: true }).click();
+      for (let click = 0; click < (isDescending ? 2 : 1); click += 1) {
+        await this.page.getByRole('button', { name: header, exact: true }).click();
       }
     }
   }

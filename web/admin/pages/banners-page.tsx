@@ -1,9 +1,10 @@
+import Button from 'react-bootstrap/Button';
+import ListGroup from 'react-bootstrap/ListGroup';
 import { Link, useParams } from 'react-router-dom';
 import { MAX_BANNERS } from '#shared/domain/limits.ts';
 import type { Banner } from '#shared/domain/schemas/settings.ts';
 import { Field, SelectField } from '../../forms/field.tsx';
 import { fieldText } from '../../forms/use-submit.ts';
-import { Button } from '../../ui/core/button.tsx';
 import { ResponsiveImage } from '../../ui/core/responsive-image.tsx';
 import { quoted } from '../../ui/core/words.ts';
 import { useCall, useList, useSettings } from '../api/admin-api.ts';
@@ -28,7 +29,7 @@ const BannerRow = ({ banners, at }: { banners: readonly Banner[]; at: number }) 
   const change = (changed: readonly Banner[]) =>
     call('changeSettings', { body: { banners: [...changed] } });
   return (
-    <li className="d-flex flex-wrap gap-3 align-items-center py-3 border-bottom">
+    <ListGroup.Item as="li">
       <ResponsiveImage name={banner.img} alt="" sizes="120px" width={120} height={50} />
       <Link className="tap fw-semibold me-auto" to={paths.editBanner(at + 1)}>
         {banner.title}
@@ -49,7 +50,7 @@ const BannerRow = ({ banners, at }: { banners: readonly Banner[]; at: number }) 
           <p>Desaparecerá de la portada.</p>
         </ConfirmButton>
       )}
-    </li>
+    </ListGroup.Item>
   );
 };
 
@@ -59,11 +60,11 @@ export const BannersPage = () => (
     <Loaded query={useSettings()}>
       {({ banners }) => (
         <>
-          <ol className="list-unstyled measure">
+          <ListGroup as="ol" variant="flush" className="measure mb-3">
             {banners.map(({ img }, at) => (
               <BannerRow key={img} banners={banners} at={at} />
             ))}
-          </ol>
+          </ListGroup>
           {banners.length < MAX_BANNERS && (
             <Link className="btn btn-primary" to={paths.createBanner}>
               Añadir un cartel

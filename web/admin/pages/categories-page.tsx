@@ -1,4 +1,5 @@
 import plus from 'bootstrap-icons/icons/plus-lg.svg';
+import Dropdown from 'react-bootstrap/Dropdown';
 import { Link } from 'react-router-dom';
 import { isFixedCategory } from '#shared/domain/categories.ts';
 import type { Category } from '#shared/domain/schemas/category.ts';
@@ -35,6 +36,7 @@ const Deletion = ({ category: { id, name } }: { category: Category }) => {
   const isFixed = isFixedCategory(id);
   return (
     <ConfirmButton
+      inMenu
       action="Eliminar"
       label={`Eliminar ${name}`}
       title={
@@ -70,13 +72,13 @@ export const CategoriesPage = () => (
       menuName={({ name }) => name}
       renderActions={(category) => (
         <>
-          <Link
-            className="btn btn-link"
+          <Dropdown.Item
+            as={Link}
             to={paths.editCategory(category.id)}
             aria-label={`Editar ${category.name}`}
           >
             Editar
-          </Link>
+          </Dropdown.Item>
           <Deletion category={category} />
         </>
       )}

@@ -1,5 +1,7 @@
 import { shop } from '#shared/domain/shop.ts';
 import { useState } from 'react';
+import Card from 'react-bootstrap/Card';
+import ListGroup from 'react-bootstrap/ListGroup';
 import { Link } from 'react-router-dom';
 import { MAX_LOW_STOCK } from '#shared/domain/limits.ts';
 import { formatPrice, toCents } from '#shared/domain/money.ts';
@@ -30,7 +32,7 @@ const LATEST_TITLE = `Ultimas ${LATEST} ordenes`;
 const ShopTotals = ({ dashboard }: { dashboard: Dashboard }) => (
   <section aria-label="Ventas">
     <dl className="shop-totals">
-      <div className="card card-body total-wide">
+      <Card className="card-body total-wide">
         <dt className="text-secondary">Ingresos</dt>
         <dd className="m-0 total">{formatPrice(toCents(dashboard.revenue))}</dd>
         <dd className="m-0 text-secondary small">
@@ -41,25 +43,25 @@ const ShopTotals = ({ dashboard }: { dashboard: Dashboard }) => (
             Incluye {formatPrice(toCents(dashboard.outside))} vendidos fuera
           </dd>
         )}
-      </div>
-      <div className="card card-body">
+      </Card>
+      <Card className="card-body">
         <dt className="text-secondary">Usuarios</dt>
         <dd className="m-0 total">{countText(dashboard.users)}</dd>
-      </div>
-      <div className="card card-body">
+      </Card>
+      <Card className="card-body">
         <dt className="text-secondary">Productos</dt>
         <dd className="m-0 total">{countText(dashboard.products)}</dd>
-      </div>
+      </Card>
     </dl>
   </section>
 );
 
 /** The best sellers of this month and the previous one, most units first. */
 const BestSellers = ({ bestSellers }: Pick<Dashboard, 'bestSellers'>) => (
-  <ol className="item-list">
+  <ListGroup as="ol" variant="flush">
     {bestSellers.map(({ id, title, units, revenue, img1: img }) => {
       return (
-        <li key={id}>
+        <ListGroup.Item key={id} as="li">
           <span className="item-image">
             {img !== undefined && (
               <ResponsiveImage name={img} alt="" sizes="48px" width={48} height={48} />
@@ -76,10 +78,10 @@ const BestSellers = ({ bestSellers }: Pick<Dashboard, 'bestSellers'>) => (
             </span>
           </div>
           <Price amount={toCents(revenue)} />
-        </li>
+        </ListGroup.Item>
       );
     })}
-  </ol>
+  </ListGroup>
 );
 
 const LowStock = ({ query }: { query: Query<Dashboard> }) => (
@@ -109,7 +111,7 @@ const OrdersToSend = ({ query }: { query: Query<readonly Order[]> }) => (
     title="Por enviar"
     actions={
       <Link className="tap fw-semibold" to={paths.ordersView('por-enviar')}>
-        Ver los {countText(query.data?.length ?? 0)}
+        {`Ver los ${countText(query.data?.length ?? 0)}`}
       </Link>
     }
     query={query}

@@ -1,11 +1,11 @@
-import { useState, useContext } from 'react';
+import { useContext } from 'react';
+import Alert from 'react-bootstrap/Alert';
 import { useParams } from 'react-router-dom';
 import { isMaskedEmail } from '#shared/domain/masks.ts';
 import type { User } from '#shared/domain/schemas/account.ts';
 import type { HistoryChange } from '#shared/domain/schemas/history.ts';
 import { DemoContext } from '../../api/site-config.ts';
 import { Field } from '../../forms/field.tsx';
-import { Alert } from '../../ui/on-demand/alert.tsx';
 import { useCall, useRecord } from '../api/admin-api.ts';
 import { RecordHistory } from '../features/history/record-history.tsx';
 import { paths } from '../shell/paths.ts';
@@ -99,12 +99,13 @@ const MISSING = (
 
 const Content = ({ id }: { id: string }) => {
   const user = useRecord('getUser', { params: { id } });
-  const [isAlertOpen, setAlertOpen] = useState(true);
   return (
     <>
       {/* A failed load shows the same alert as a failed save (SPEC-8). */}
-      {user.error !== undefined && isAlertOpen && (
-        <Alert onClose={() => setAlertOpen(false)}>No se pudo editar el usuario</Alert>
+      {user.error !== undefined && (
+        <Alert variant="danger" dismissible closeLabel="Cerrar aviso">
+          No se pudo editar el usuario
+        </Alert>
       )}
       <Loaded query={user} missing={MISSING}>
         {(loaded) => (

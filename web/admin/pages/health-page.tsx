@@ -1,10 +1,10 @@
-import { Button } from '../../ui/core/button.tsx';
 import { useRecord, useSettings } from '../api/admin-api.ts';
 import { HealthChecks } from '../features/health/health-checks.tsx';
 import { useMissingForSale } from '../features/shop/missing-for-sale.ts';
 import { FailedMails } from '../features/mails/failed-mails.tsx';
 import { AdminPage } from '../ui/admin-page.tsx';
 import { Panel } from '../ui/loaded.tsx';
+import { BusyButton } from '../../ui/core/busy-button.tsx';
 
 /** `/admin/health`: what is wrong with the shop's services, and what to do (RULE-76). */
 export const HealthPage = () => {
@@ -15,9 +15,9 @@ export const HealthPage = () => {
     <AdminPage
       title="Salud de la tienda"
       actions={
-        <Button variant="outline-primary" busy={isFetching} onClick={() => void refetch()}>
+        <BusyButton variant="outline-primary" busy={isFetching} onClick={() => void refetch()}>
           Comprobar de nuevo
-        </Button>
+        </BusyButton>
       }
     >
       <Panel title="Servicios" query={health}>

@@ -2,12 +2,13 @@ import downloadIcon from 'bootstrap-icons/icons/download.svg';
 import imagesIcon from 'bootstrap-icons/icons/images.svg';
 import sheetIcon from 'bootstrap-icons/icons/file-earmark-spreadsheet.svg';
 import { useId, useMemo, useState } from 'react';
+import Alert from 'react-bootstrap/Alert';
+import Button from 'react-bootstrap/Button';
+import ProgressBar from 'react-bootstrap/ProgressBar';
 import { Link } from 'react-router-dom';
 import type { Category } from '#shared/domain/schemas/category.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { useDropZone } from '../../forms/use-drop-zone.ts';
-import { Alert } from '../../ui/on-demand/alert.tsx';
-import { Button } from '../../ui/core/button.tsx';
 import { Icon } from '../../ui/core/icon.tsx';
 import { useList } from '../api/admin-api.ts';
 import { paths } from '../shell/paths.ts';
@@ -98,7 +99,7 @@ const ProductImport = ({ products, categories }: Props) => {
           ))}
         </Alert>
       )}
-      {plan && 'problem' in plan && !run && <Alert>{plan.problem}</Alert>}
+      {plan && 'problem' in plan && !run && <Alert variant="danger">{plan.problem}</Alert>}
       {rows && (
         <section className="mb-5" aria-labelledby="import-check">
           <h2 id="import-check" className="mb-3">
@@ -268,20 +269,19 @@ const ImportProgress = ({
   return (
     <div className="measure mb-4">
       <p id={id} role="status">
-        {isOver ? 'Hecho: ' : ''}
-        {saved} de {countOf(states.length, 'producto guardado', 'productos guardados')}
-        {failed > 0 && `, ${failed} no`}
-        {!isRunning && waiting > 0 && '. Detenido'}.
+        {[
+          isOver ? 'Hecho: ' : '',
+          `${saved} de ${countOf(states.length, 'producto guardado', 'productos guardados')}`,
+          failed > 0 ? `, ${failed} no` : '',
+          !isRunning && waiting > 0 ? '. Detenido.' : '.',
+        ].join('')}
       </p>
       {pause !== undefined && (
         <Alert variant="warning">{pause} La importación sigue sola en cuanto responda.</Alert>
       )}
-      <progress
-        className="w-100 mb-3"
-        value={saved + failed}
-        max={states.length}
-        aria-labelledby={id}
-      />
+      <ProgressBar className="mb-3">
+        <ProgressBar now={saved + failed} max={states.length} aria-labelledby={id} />
+      </ProgressBar>
       <div className="button-row">
         {isRunning && (
           <Button variant="outline-primary" onClick={onStop}>

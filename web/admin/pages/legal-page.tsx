@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import Button from 'react-bootstrap/Button';
 import { LEGAL_PAGES, LEGAL_TITLES, type LegalPage as Name } from '#shared/domain/legal.ts';
 import { templateOf } from '#shared/domain/legal-templates.ts';
 import { MAX_LEGAL } from '#shared/domain/limits.ts';
 import type { Settings } from '#shared/domain/schemas/settings.ts';
 import { TextareaField } from '../../forms/field.tsx';
 import { fieldText } from '../../forms/use-submit.ts';
-import { Button } from '../../ui/core/button.tsx';
 import { useCall, useSettings } from '../api/admin-api.ts';
 import { paths } from '../shell/paths.ts';
 import { AdminForm, type FormField } from '../ui/admin-form.tsx';
@@ -37,7 +37,7 @@ const LegalText = ({ name, field, settings }: TextProps) => {
           text.dispatchEvent(new Event('input', { bubbles: true }));
         }}
       >
-        {own ? 'Volver al texto de antes' : 'Usar la plantilla'}
+        <span>{own ? 'Volver al texto de antes' : 'Usar la plantilla'}</span>
         <span className="visually-hidden">: {LEGAL_TITLES[name]}</span>
       </Button>
     </>

@@ -1,10 +1,11 @@
 import printer from 'bootstrap-icons/icons/printer.svg';
+import Button from 'react-bootstrap/Button';
+import Card from 'react-bootstrap/Card';
 import { useParams } from 'react-router-dom';
 import type { OrderId } from '#shared/domain/ids.ts';
 import { isPaid, orderNumber } from '#shared/domain/orders.ts';
 import type { OrderDetails } from '#shared/domain/schemas/mail.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
-import { Button } from '../../ui/core/button.tsx';
 import { Icon } from '../../ui/core/icon.tsx';
 import { useCall, useRecord } from '../api/admin-api.ts';
 import { OrderContents } from '../features/orders/order-contents.tsx';
@@ -27,8 +28,10 @@ const ShipmentSection = ({ order }: { order: Order }) => {
   const call = useCall();
   const undo = { params: { id: order.id }, body: { sent: false } } as const;
   return (
-    <section
-      className="card card-body d-print-none"
+    <Card
+      body
+      as="section"
+      className="d-print-none"
       aria-labelledby="envio"
       hidden={!isPaid(order)}
     >
@@ -60,7 +63,7 @@ const ShipmentSection = ({ order }: { order: Order }) => {
           </p>
         </ConfirmButton>
       )}
-    </section>
+    </Card>
   );
 };
 

@@ -1,3 +1,5 @@
+import Badge from 'react-bootstrap/Badge';
+import Nav from 'react-bootstrap/Nav';
 import { Link, useSearchParams } from 'react-router-dom';
 import { shop } from '#shared/domain/shop.ts';
 import { EmptyState } from '../../ui/core/page-states.tsx';
@@ -61,16 +63,19 @@ const Tab = ({ view, current }: { view: OrdersView; current: OrdersView }) => {
   const isLoaded = view === 'por-enviar' || (view !== 'todos' && view === current);
   const { data } = useList('listOrders', VIEWS[view].query, { skip: !isLoaded });
   return (
-    <Link
-      className={`nav-link ${view === current ? 'active' : ''}`}
+    <Nav.Link
+      as={Link}
+      active={view === current}
       to={paths.ordersView(view)}
       aria-current={view === current ? 'page' : undefined}
     >
       {VIEWS[view].text}
       {data && data.length > 0 && (
-        <span className="badge rounded-pill bg-primary ms-2">{data.length}</span>
+        <Badge pill className="ms-2">
+          {data.length}
+        </Badge>
       )}
-    </Link>
+    </Nav.Link>
   );
 };
 
@@ -103,7 +108,7 @@ export const OrdersPage = () => {
   const view = isView(wanted) ? wanted : 'todos';
   return (
     <AdminPage title="Ordenes">
-      <nav className="nav nav-underline mb-3 border-bottom" aria-label="Pedidos">
+      <Nav as="nav" variant="underline" className="mb-3 border-bottom" aria-label="Pedidos">
         {(Object.keys(VIEWS) as OrdersView[])
           // Orders of the demo have no payment.
           .filter((name) => name !== 'sin-pagar' || !shop().payment.methods.includes('demo'))
@@ -111,7 +116,7 @@ export const OrdersPage = () => {
           .map((name) => (
             <Tab key={name} view={name} current={view} />
           ))}
-      </nav>
+      </Nav>
       <OrderList key={view} view={view} />
     </AdminPage>
   );

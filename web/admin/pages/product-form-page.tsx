@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react';
+import Alert from 'react-bootstrap/Alert';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import type { Category } from '#shared/domain/schemas/category.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { useSubmit } from '../../forms/use-submit.ts';
 import { paths as shopPaths } from '../../paths.ts';
-import { Button } from '../../ui/core/button.tsx';
 import { SpinnerScreen } from '../../ui/core/page-states.tsx';
-import { Alert } from '../../ui/on-demand/alert.tsx';
 import { quoted } from '../../ui/core/words.ts';
 import { useCall, useList, useRecord, useIdempotencyKey } from '../api/admin-api.ts';
 import { RecordHistory } from '../features/history/record-history.tsx';
@@ -25,6 +24,7 @@ import { AdminPage } from '../ui/admin-page.tsx';
 import { Drafted, useDraft, useLeaveSaved } from '../ui/unsaved.tsx';
 import { Loaded, Missing } from '../ui/loaded.tsx';
 import { placeIn } from '../ui/table-view.ts';
+import { BusyButton } from '../../ui/core/busy-button.tsx';
 
 const BACK = { to: paths.products, text: 'Productos' } as const;
 
@@ -110,20 +110,20 @@ const ProductActions = ({ product }: { product: ProductSummary }) => {
         <p role="status" className="m-0 flex-fill">
           {isHidden ? (
             <>
-              <HiddenMark /> Solo se ve en este panel.
+              <HiddenMark /> <span>Solo se ve en este panel.</span>
             </>
           ) : (
             <a href={shopPaths.product(product.slug)}>Ver en la tienda</a>
           )}
         </p>
-        <Button variant="outline-primary" busy={busy} onClick={() => void submit(!isHidden)}>
+        <BusyButton variant="outline-primary" busy={busy} onClick={() => void submit(!isHidden)}>
           {isHidden ? 'Mostrar en la tienda' : 'Ocultar de la tienda'}
-        </Button>
+        </BusyButton>
         <Link className="btn btn-outline-primary" to={paths.copyProduct(product.slug)}>
           Duplicar
         </Link>
       </div>
-      {problem && <Alert>{problem.message}</Alert>}
+      {problem && <Alert variant="danger">{problem.message}</Alert>}
     </>
   );
 };

@@ -1,10 +1,11 @@
 import plus from 'bootstrap-icons/icons/plus-lg.svg';
 import upload from 'bootstrap-icons/icons/upload.svg';
-import { useMemo, useState } from 'react';
+import { startTransition, useMemo, useState } from 'react';
+import Button from 'react-bootstrap/Button';
+import Dropdown from 'react-bootstrap/Dropdown';
 import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
-import { Button } from '../../ui/core/button.tsx';
 import { EmptyState } from '../../ui/core/page-states.tsx';
 import { Icon } from '../../ui/core/icon.tsx';
 import { showToast } from '../../ui/core/toasts-slice.ts';
@@ -49,29 +50,26 @@ const RowActions = ({ product }: { product: ProductSummary }) => {
     );
   return (
     <>
-      <Link className="btn btn-link" to={paths.editProduct(slug)} aria-label={`Editar ${title}`}>
+      <Dropdown.Item as={Link} to={paths.editProduct(slug)} aria-label={`Editar ${title}`}>
         Editar
-      </Link>
-      <Link className="btn btn-link" to={paths.copyProduct(slug)} aria-label={`Duplicar ${title}`}>
+      </Dropdown.Item>
+      <Dropdown.Item as={Link} to={paths.copyProduct(slug)} aria-label={`Duplicar ${title}`}>
         Duplicar
-      </Link>
-      <button
+      </Dropdown.Item>
+      <Dropdown.Item
+        as="button"
         type="button"
-        className="btn btn-link"
         aria-label={`${hidden ? 'Mostrar' : 'Ocultar'} ${title}`}
         onClick={() => void turn()}
       >
         {hidden ? 'Mostrar' : 'Ocultar'}
-      </button>
-      <OutsideSale product={product} />
-      <a
-        className="btn btn-link"
-        href={shopPaths.product(slug)}
-        aria-label={`Ver ${title} en la tienda`}
-      >
+      </Dropdown.Item>
+      {product.stock > 0 && <OutsideSale product={product} />}
+      <Dropdown.Item href={shopPaths.product(slug)} aria-label={`Ver ${title} en la tienda`}>
         Ver
-      </a>
+      </Dropdown.Item>
       <ConfirmButton
+        inMenu
         action="Eliminar"
         label={`Eliminar ${title}`}
         title={`¿Eliminar ${quoted(title)}?`}
@@ -90,22 +88,22 @@ const RowActions = ({ product }: { product: ProductSummary }) => {
 /** The actions of a helper on a row (RULE-85). */
 const HelperActions = ({ product, onEdit }: { product: ProductSummary; onEdit: () => void }) => (
   <>
-    <button
+    <Dropdown.Item
+      as="button"
       type="button"
-      className="btn btn-link"
       aria-label={`Cambiar el stock de ${product.title}`}
-      onClick={onEdit}
+      // The menu closes first, as for DialogButton.
+      onClick={() => startTransition(onEdit)}
     >
       Cambiar el stock
-    </button>
+    </Dropdown.Item>
     {!product.hidden && (
-      <a
-        className="btn btn-link"
+      <Dropdown.Item
         href={shopPaths.product(product.slug)}
         aria-label={`Ver ${product.title} en la tienda`}
       >
         Ver
-      </a>
+      </Dropdown.Item>
     )}
   </>
 );

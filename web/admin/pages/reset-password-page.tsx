@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import Card from 'react-bootstrap/Card';
 import { useDispatch } from 'react-redux';
 import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
 import { call } from '../../api/call.ts';
@@ -14,12 +15,12 @@ import { SAVED } from '../ui/unsaved.tsx';
 
 const Step = ({ title, children }: { title: string; children: ReactNode }) => (
   <SignInFrame>
-    <div className="card card-body w-100 p-4 sign-in-card">
+    <Card body className="w-100 sign-in-card">
       <PageHeading className="mb-4" documentTitle={`${title} · Administración`}>
         {title}
       </PageHeading>
       {children}
-    </div>
+    </Card>
     <Link className="tap fw-semibold" to={paths.signIn}>
       Volver a la entrada
     </Link>

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import Badge from 'react-bootstrap/Badge';
 import { reviewDate } from '#shared/domain/dates.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import type { ModeratedReview } from '#shared/domain/schemas/review.ts';
@@ -60,10 +61,12 @@ const COLUMNS: readonly Column<ReviewRow>[] = [
     value: ({ hidden }) => (hidden ? `Oculta ${hiddenText(hidden)}` : VISIBLE),
     cell: ({ hidden }) =>
       hidden ? (
-        <>
-          <span className="badge rounded-pill bg-danger-subtle text-danger-emphasis">Oculta</span>{' '}
+        <div>
+          <Badge pill bg="danger-subtle" text="danger-emphasis">
+            Oculta
+          </Badge>{' '}
           {hiddenText(hidden)}
-        </>
+        </div>
       ) : (
         VISIBLE
       ),

@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
+import Alert from 'react-bootstrap/Alert';
+import Card from 'react-bootstrap/Card';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link, Navigate } from 'react-router-dom';
 import { paths as shopPaths } from '../../paths.ts';
 import { selectSession, signedOut } from '../../features/account/core/session-slice.ts';
-import { Alert } from '../../ui/on-demand/alert.tsx';
 import { PageHeading } from '../../ui/core/page-heading.tsx';
 import { SpinnerScreen } from '../../ui/core/page-states.tsx';
 import { homeOf, paths } from '../shell/paths.ts';
@@ -28,7 +29,7 @@ export const SignInPage = () => {
   if (session.role === 'admin') return <Navigate to={from ?? homeOf(session.account)} replace />;
   return (
     <SignInFrame>
-      <div className="card card-body w-100 p-4 sign-in-card">
+      <Card body className="w-100 sign-in-card">
         <PageHeading className="mb-4" documentTitle="Administración">
           Administración
         </PageHeading>
@@ -49,7 +50,7 @@ export const SignInPage = () => {
             ¿Olvidaste tu contraseña?
           </Link>
         </p>
-      </div>
+      </Card>
       <a className="tap fw-semibold" href={shopPaths.home()}>
         Volver a la tienda
       </a>

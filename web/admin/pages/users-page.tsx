@@ -1,4 +1,5 @@
 import { useContext } from 'react';
+import Dropdown from 'react-bootstrap/Dropdown';
 import { Link } from 'react-router-dom';
 import { isMaskedEmail } from '#shared/domain/masks.ts';
 import type { User } from '#shared/domain/schemas/account.ts';
@@ -80,6 +81,7 @@ const Deletion = ({ user }: { user: User }) => {
   const name = fullName(user);
   return (
     <ConfirmButton
+      inMenu
       action="Eliminar"
       label={`Eliminar a ${name}`}
       title={isDemo ? `La cuenta de ${name} no se puede eliminar` : `¿Eliminar a ${name}?`}
@@ -118,13 +120,13 @@ export const UsersPage = () => (
       menuName={fullName}
       renderActions={(user) => (
         <>
-          <Link
-            className="btn btn-link"
+          <Dropdown.Item
+            as={Link}
             to={paths.editUser(user.id)}
             aria-label={`Editar a ${fullName(user)}`}
           >
             Editar
-          </Link>
+          </Dropdown.Item>
           <Deletion user={user} />
         </>
       )}

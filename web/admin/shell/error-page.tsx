@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
+import Button from 'react-bootstrap/Button';
 import { useRouteError } from 'react-router-dom';
 import { paths as shopPaths } from '../../paths.ts';
 import { ChunkError } from '../../shell/lazy-page.ts';
 import { PageLoading, ReloadWhenOnline } from '../../shell/page-loading.tsx';
-import { Button } from '../../ui/core/button.tsx';
 
 /** The fallback of SPEC-2. Reloading fetches a new index.html with the current chunk names. */
 export const ErrorPage = () => {

@@ -1,9 +1,10 @@
 import list from 'bootstrap-icons/icons/list.svg';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useState } from 'react';
+import Offcanvas from 'react-bootstrap/Offcanvas';
 import { useSelector } from 'react-redux';
 import { Navigate, Outlet, ScrollRestoration, useLocation, type Location } from 'react-router-dom';
 import { selectSession } from '../../features/account/core/session-slice.ts';
-import { Icon } from '../../ui/core/icon.tsx';
+import { IconButton } from '../../ui/core/icon.tsx';
 import { PageLoading } from '../../shell/page-loading.tsx';
 import { Toasts } from '../../ui/core/toasts.tsx';
 import { SignInDialog } from '../features/session/sign-in.tsx';
@@ -11,29 +12,25 @@ import { useList } from '../api/admin-api.ts';
 import { signInState } from '../features/session/sign-in-state.ts';
 import type { SetUnsaved } from '../ui/unsaved.tsx';
 import { paths } from './paths.ts';
-import { DRAWER, Sidebar } from './sidebar.tsx';
+import { Sidebar } from './sidebar.tsx';
 
 /** The bar of small screens, whose button opens the drawer. */
-const TopBar = ({ toSend }: { toSend: number }) => (
+const TopBar = ({ toSend, onOpen }: { toSend: number; onOpen: () => void }) => (
   <header className="admin-bar position-sticky top-0 d-flex d-lg-none d-print-none gap-2 align-items-center px-2 border-bottom bg-body">
-    <button
-      type="button"
-      className="icon-button position-relative"
-      aria-label={toSend === 0 ? 'Menú' : `Menú: ${toSend} pedidos por enviar`}
-      popoverTarget={DRAWER}
-    >
-      <Icon src={list} />
+    <div className="position-relative">
+      <IconButton
+        icon={list}
+        label={toSend === 0 ? 'Menú' : `Menú: ${toSend} pedidos por enviar`}
+        onClick={onOpen}
+      />
       {toSend > 0 && (
-        <span className="position-absolute top-0 end-0 m-2 p-1 bg-primary border border-light rounded-circle" />
+        <span className="position-absolute top-0 end-0 m-2 p-1 bg-primary border border-light rounded-circle pe-none" />
       )}
-    </button>
+    </div>
     <img src="/brand/favicon.svg" width={32} height={32} alt="" />
     <span className="admin-brand">Administración</span>
   </header>
 );
-
-/** From this width on the sidebar stands beside the page (Bootstrap's breakpoint `lg`). */
-const WIDE = '(min-width: 992px)';
 
 /** How often the orders to send are counted while the panel is visible. */
 const EVERY_MINUTE = {
@@ -55,21 +52,15 @@ const scrollKey = ({ key, pathname, search }: Location): string =>
 
 /**
  * Sidebar and frame of every page; redirects everybody but admins. A page with unsaved changes stays
- * when the session ends (RULE-69). Below `lg` the sidebar is a drawer, which each navigation closes.
+ * when the session ends (RULE-69). Below `lg` the sidebar is a drawer.
  */
 export const Layout = () => {
   const session = useSelector(selectSession);
   const { key, pathname, search } = useLocation();
   const [hasUnsaved, setUnsaved] = useState(false);
-  const drawer = useRef<HTMLElement>(null);
-  useEffect(() => drawer.current?.hidePopover(), [key]);
-  useEffect(() => {
-    // When a tablet is turned, the sidebar appears beside the page. An open drawer would cover the page.
-    const close = () => drawer.current?.hidePopover();
-    const wide = window.matchMedia(WIDE);
-    wide.addEventListener('change', close);
-    return () => wide.removeEventListener('change', close);
-  }, []);
+  // The page over which the drawer was opened. Another page closes it.
+  const [drawerAt, setDrawerAt] = useState<string | null>(null);
+  const isDrawerOpen = drawerAt === key;
   const isAdmin = session.role === 'admin';
   const orders = useList('listOrders', { shipment: 'toSend' }, { ...EVERY_MINUTE, skip: !isAdmin });
   const toSend = orders.data?.length ?? 0;
@@ -85,16 +76,25 @@ export const Layout = () => {
         Saltar al contenido
       </a>
       <div className="admin-frame">
-        <TopBar toSend={toSend} />
-        <aside
-          ref={drawer}
-          id={DRAWER}
-          popover="auto"
+        <TopBar toSend={toSend} onOpen={() => setDrawerAt(key)} />
+        <Offcanvas
+          responsive="lg"
           className="admin-sidebar d-print-none"
-          aria-label="Panel"
+          // The name of the open drawer. A sidebar beside the page is no dialog.
+          {...(isDrawerOpen && { 'aria-label': 'Menú' })}
+          show={isDrawerOpen}
+          onHide={() => setDrawerAt(null)}
+          // A tablet that is turned hides the drawer, which stays closed when the tablet is turned back.
+          onExited={() => setDrawerAt((at) => (at === key ? null : at))}
+          // After a navigation the heading of the next page has the focus.
+          restoreFocus={drawerAt === null}
         >
-          {isAdmin && <Sidebar admin={session.account} toSend={toSend} />}
-        </aside>
+          <Offcanvas.Body as="aside" aria-label="Panel">
+            {isAdmin && (
+              <Sidebar admin={session.account} toSend={toSend} onClose={() => setDrawerAt(null)} />
+            )}
+          </Offcanvas.Body>
+        </Offcanvas>
         <main id="contenido" tabIndex={-1}>
           {/* The key begins a new page for each path, also for another record of the same kind. */}
           <Suspense key={pathname} fallback={<PageLoading />}>

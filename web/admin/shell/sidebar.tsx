@@ -12,13 +12,15 @@ import receipt from 'bootstrap-icons/icons/receipt.svg';
 import shieldLock from 'bootstrap-icons/icons/shield-lock.svg';
 import storefront from 'bootstrap-icons/icons/shop.svg';
 import speedometer from 'bootstrap-icons/icons/speedometer2.svg';
-import close from 'bootstrap-icons/icons/x-lg.svg';
 import { useContext } from 'react';
+import Badge from 'react-bootstrap/Badge';
+import CloseButton from 'react-bootstrap/CloseButton';
+import Nav from 'react-bootstrap/Nav';
 import { NavLink, useNavigate } from 'react-router-dom';
 import type { Admin } from '#shared/domain/schemas/account.ts';
 import { DemoContext } from '../../api/site-config.ts';
 import { paths as shopPaths } from '../../paths.ts';
-import { Icon } from '../../ui/core/icon.tsx';
+import { Icon, type IconShape } from '../../ui/core/icon.tsx';
 import { signInState } from '../features/session/sign-in-state.ts';
 import { fullName } from '../ui/texts.ts';
 import { HELPER_PATTERNS, paths } from './paths.ts';
@@ -40,42 +42,43 @@ const SETTINGS_LINKS = [
   { to: paths.health, text: 'Salud', icon: heartPulse },
 ] as const;
 
-/** Id of the drawer that the sidebar is on small screens. */
-export const DRAWER = 'panel';
-
 interface Props {
   admin: Admin;
   /** Number of orders to send. */
   toSend: number;
+  /** Closes the drawer. */
+  onClose: () => void;
 }
 
 interface LinksProps extends Pick<Props, 'toSend'> {
-  links: readonly { to: string; text: string; icon: typeof close }[];
+  links: readonly { to: string; text: string; icon: IconShape }[];
 }
 
 const Links = ({ links, toSend }: LinksProps) => (
-  <ul className="nav nav-pills">
+  <Nav as="ul" variant="pills">
     {links.map(({ to, text, icon }) => (
-      <li key={to} className="w-100">
-        <NavLink to={to} className="nav-link">
+      <Nav.Item key={to} as="li" className="w-100">
+        <Nav.Link as={NavLink} to={to}>
           <Icon src={icon} />
-          {text}
+          <span>{text}</span>
           {to === paths.orders && toSend > 0 && (
-            <span className="badge rounded-pill bg-primary ms-auto">
-              {toSend}
+            <Badge pill className="ms-auto">
+              <span>{toSend}</span>
               <span className="visually-hidden"> por enviar</span>
-            </span>
+            </Badge>
           )}
           {to === paths.shop && shop().holiday.closed && (
-            <span className="badge rounded-pill bg-secondary ms-auto">cerrada</span>
+            <Badge pill bg="secondary" className="ms-auto">
+              cerrada
+            </Badge>
           )}
-        </NavLink>
-      </li>
+        </Nav.Link>
+      </Nav.Item>
     ))}
-  </ul>
+  </Nav>
 );
 
-export const Sidebar = ({ admin, toSend }: Props) => (
+export const Sidebar = ({ admin, toSend, onClose }: Props) => (
   <>
     <div className="d-flex gap-2 align-items-center px-2 pb-3">
       <img src="/brand/favicon.svg" width={36} height={36} alt="" />
@@ -83,15 +86,7 @@ export const Sidebar = ({ admin, toSend }: Props) => (
         <div className="admin-brand">{shop().name}</div>
         <div className="text-secondary small">{admin.rights ? 'Ayudante' : 'Administración'}</div>
       </div>
-      <button
-        type="button"
-        className="icon-button ms-auto d-lg-none"
-        aria-label="Cerrar el menú"
-        popoverTarget={DRAWER}
-        popoverTargetAction="hide"
-      >
-        <Icon src={close} />
-      </button>
+      <CloseButton className="ms-auto d-lg-none" aria-label="Cerrar el menú" onClick={onClose} />
     </div>
     <nav aria-label="Administración">
       <Links
@@ -114,30 +109,30 @@ const Account = ({ admin }: Pick<Props, 'admin'>) => {
   const navigate = useNavigate();
   const demo = useContext(DemoContext);
   return (
-    <div className="nav nav-pills mt-auto pt-3">
-      <a className="nav-link" href={shopPaths.home()}>
+    <Nav variant="pills" className="mt-auto pt-3">
+      <Nav.Link href={shopPaths.home()}>
         <Icon src={storefront} />
         Volver a la tienda
-      </a>
+      </Nav.Link>
       <div className="d-flex flex-column w-100 p-2 border-top">
         <strong>{fullName(admin)}</strong>
         <span className="text-secondary small text-truncate">{admin.email}</span>
       </div>
       {demo?.admin.email !== admin.email && (
-        <NavLink to={paths.password} className="nav-link">
+        <Nav.Link as={NavLink} to={paths.password}>
           <Icon src={key} />
           Cambiar contraseña
-        </NavLink>
+        </Nav.Link>
       )}
-      <button
+      <Nav.Link
+        as="button"
         type="button"
-        className="nav-link"
         // Through the router, so that a form with unsaved changes can block it.
         onClick={() => void navigate(paths.signIn, { state: signInState({ signOut: true }) })}
       >
         <Icon src={leave} />
         Cerrar sesión
-      </button>
-    </div>
+      </Nav.Link>
+    </Nav>
   );
 };

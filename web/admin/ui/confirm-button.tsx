@@ -1,18 +1,56 @@
-import { useEffect, useState, type ComponentProps, type ReactNode } from 'react';
-import { createPortal } from 'react-dom';
+import { startTransition, useEffect, useState, type ReactNode } from 'react';
+import Alert from 'react-bootstrap/Alert';
+import Button from 'react-bootstrap/Button';
+import Dropdown from 'react-bootstrap/Dropdown';
 import { useDispatch } from 'react-redux';
 import type { Problem } from '../../api/call.ts';
 import { useSubmit } from '../../forms/use-submit.ts';
-import { Button } from '../../ui/core/button.tsx';
 import { showToast } from '../../ui/core/toasts-slice.ts';
-import { Alert } from '../../ui/on-demand/alert.tsx';
-import { Dialog } from '../../ui/on-demand/dialog.tsx';
+import { BusyButton } from '../../ui/core/busy-button.tsx';
+import { Dialog } from './dialog.tsx';
 
-interface Question {
+interface DialogButtonProps {
+  /** Accessible name, which also names the row. Without one, the button's text is its name. */
+  label?: string | undefined;
+  /** The button is an item of the row's menu. */
+  inMenu?: boolean;
+  className?: string;
+  children: ReactNode;
+  /** The dialog as it was when somebody pressed the button, because its action changes the row. */
+  renderDialog: (onClosed: () => void) => ReactNode;
+}
+
+/** A button of a row that opens a dialog. */
+export const DialogButton = ({
+  label,
+  inMenu = false,
+  className = '',
+  children,
+  renderDialog,
+}: DialogButtonProps) => {
+  const [opened, setOpened] = useState<DialogButtonProps['renderDialog'] | null>(null);
+  const button = {
+    className,
+    'aria-label': label,
+    children,
+    // The menu closes first and gives the focus to its button, to which the dialog will return it.
+    onClick: () => startTransition(() => setOpened(() => renderDialog)),
+  };
+  return (
+    <>
+      {inMenu ? (
+        <Dropdown.Item as="button" type="button" {...button} />
+      ) : (
+        <Button variant="link" {...button} />
+      )}
+      {opened?.(() => setOpened(null))}
+    </>
+  );
+};
+
+interface Question extends Pick<DialogButtonProps, 'label' | 'inMenu'> {
   /** Text of the button, and of the button that confirms unless `confirm` is given. */
   action: string;
-  /** Accessible name of the button; it includes the row. */
-  label?: string;
   confirm?: string;
   /** Such as `¿Eliminar «Jarrón de terracota»?` */
   title: string;
@@ -30,57 +68,16 @@ interface Question {
   errorText?: (problem: Problem) => ReactNode;
 }
 
-interface DialogButtonProps extends Pick<ComponentProps<'button'>, 'className' | 'hidden'> {
-  /** Accessible name, which also names the row. Without one, the button's text is its name. */
-  label: string | undefined;
-  children: ReactNode;
-  /** The dialog as it was when somebody pressed the button, because its action changes the row. */
-  renderDialog: (onClosed: () => void) => ReactNode;
-}
-
-/** A button of a row that opens a dialog. */
-export const DialogButton = ({
-  label,
-  className = '',
-  children,
-  renderDialog,
-  hidden,
-}: DialogButtonProps) => {
-  const [opened, setOpened] = useState<DialogButtonProps['renderDialog'] | null>(null);
-  return (
-    <>
-      <button
-        type="button"
-        className={`btn btn-link ${className}`}
-        aria-label={label}
-        hidden={hidden}
-        onClick={() => setOpened(() => renderDialog)}
-      >
-        {children}
-      </button>
-      {/* Outside the row's menu, which closes when the button is pressed. */}
-      {opened &&
-        createPortal(
-          opened(() => setOpened(null)),
-          document.body,
-        )}
-    </>
-  );
-};
-
 /** A button for an action that other people notice or that cannot be undone. It asks first. */
-export const ConfirmButton = (question: Question) => {
-  const { action, label, isDestructive = true } = question;
-  return (
-    <DialogButton
-      label={label}
-      className={isDestructive ? 'text-danger' : ''}
-      renderDialog={(onClosed) => <ConfirmDialog {...question} onClosed={onClosed} />}
-    >
-      {action}
-    </DialogButton>
-  );
-};
+export const ConfirmButton = ({ label, inMenu = false, ...question }: Question) => (
+  <DialogButton
+    {...{ label, inMenu }}
+    className={question.isDestructive === false ? '' : 'text-danger'}
+    renderDialog={(onClosed) => <ConfirmDialog {...question} onClosed={onClosed} />}
+  >
+    {question.action}
+  </DialogButton>
+);
 
 const ConfirmDialog = ({
   action,
@@ -95,14 +92,14 @@ const ConfirmDialog = ({
   errorText,
 }: Question & { onClosed: () => void }) => {
   const dispatch = useDispatch();
-  const { submit, busy, problem } = useSubmit(async (dialog: HTMLDialogElement | null) => {
+  const { submit, busy, problem } = useSubmit(async () => {
     await onConfirm();
-    dialog?.close();
+    onClosed();
     dispatch(showToast(done));
   });
   useEffect(
     () => () => {
-      // The button has disappeared with its row, so the browser cannot give the focus back to it.
+      // The button that opened the dialog gets the focus next, unless it disappeared with its row.
       if (document.activeElement === document.body) {
         document.querySelector<HTMLElement>('main h1')?.focus();
       }
@@ -112,22 +109,19 @@ const ConfirmDialog = ({
   return (
     <Dialog title={title} onClosed={onClosed}>
       {children}
-      {problem && <Alert>{errorText?.(problem) ?? problem.message}</Alert>}
+      {problem && <Alert variant="danger">{errorText?.(problem) ?? problem.message}</Alert>}
       <div className="button-row justify-content-end mt-4">
-        <Button
-          variant="outline-primary"
-          onClick={({ currentTarget }) => currentTarget.closest('dialog')?.close()}
-        >
+        <Button variant="outline-primary" onClick={onClosed}>
           {isRejected ? 'Entendido' : 'Cancelar'}
         </Button>
         {!isRejected && (
-          <Button
-            {...(isDestructive && { className: 'btn-danger' })}
+          <BusyButton
+            variant={isDestructive ? 'danger' : 'primary'}
             busy={busy}
-            onClick={({ currentTarget }) => void submit(currentTarget.closest('dialog'))}
+            onClick={() => void submit(undefined)}
           >
             {confirm}
-          </Button>
+          </BusyButton>
         )}
       </div>
     </Dialog>

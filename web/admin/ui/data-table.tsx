@@ -4,9 +4,12 @@ import left from 'bootstrap-icons/icons/chevron-left.svg';
 import right from 'bootstrap-icons/icons/chevron-right.svg';
 import downloadIcon from 'bootstrap-icons/icons/download.svg';
 import dots from 'bootstrap-icons/icons/three-dots-vertical.svg';
-import { Fragment, useId, useMemo, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
+import Button from 'react-bootstrap/Button';
+import Dropdown from 'react-bootstrap/Dropdown';
+import Pagination from 'react-bootstrap/Pagination';
+import Table from 'react-bootstrap/Table';
 import { lazily } from '#shared/domain/lazily.ts';
-import { Button } from '../../ui/core/button.tsx';
 import { EmptyState } from '../../ui/core/page-states.tsx';
 import { Icon } from '../../ui/core/icon.tsx';
 import { quoted } from '../../ui/core/words.ts';
@@ -115,17 +118,18 @@ interface ToolsProps<Row> {
 }
 
 /** One line above a list: search and download. Narrow screens sort and download in a menu. */
-const TableTools = <Row,>(props: ToolsProps<Row>) => {
-  const { label, view, changeView, download } = props;
+const TableTools = <Row,>({
+  label,
+  columns,
+  ownOrder,
+  view,
+  changeView,
+  download,
+}: ToolsProps<Row>) => {
   // The text is uncontrolled, because the URL is updated later than somebody types.
   const showSearch = (input: HTMLInputElement | null) => {
     if (input && input !== document.activeElement) input.value = view.search;
   };
-  const button = (
-    <Button variant="outline-primary" onClick={download}>
-      <Icon src={downloadIcon} /> Descargar
-    </Button>
-  );
   return (
     <div
       className="d-flex gap-2 align-items-center justify-content-between"
@@ -141,70 +145,61 @@ const TableTools = <Row,>(props: ToolsProps<Row>) => {
         onChange={({ target }) => changeView({ search: target.value })}
       />
       <div className="d-md-none">
-        <Menu label="Ordenar y descargar" title={label}>
-          <OrderSelect {...props} />
-          {button}
+        <Menu label="Ordenar y descargar">
+          {menuOrders(columns, ownOrder).map(([order, text]) => (
+            <Dropdown.Item
+              key={order}
+              as="button"
+              type="button"
+              className={order === orderText(view) ? 'active' : ''}
+              aria-pressed={order === orderText(view)}
+              onClick={() => changeView(readOrder(order))}
+            >
+              {text}
+            </Dropdown.Item>
+          ))}
+          <Dropdown.Divider />
+          <Dropdown.Item as="button" type="button" onClick={download}>
+            Descargar
+          </Dropdown.Item>
         </Menu>
       </div>
-      <div className="d-none d-md-block">{button}</div>
+      <div className="d-none d-md-block">
+        <Button variant="outline-primary" onClick={download}>
+          <Icon src={downloadIcon} /> Descargar
+        </Button>
+      </div>
     </div>
   );
 };
 
+/** The orders of the menu of narrow screens, with their names. */
+const menuOrders = <Row,>(columns: readonly Column<Row>[], ownOrder: string) =>
+  [
+    ['', ownOrder] as const,
+    ...columns.flatMap(({ id, menuOrders: { ascending, descending } = {} }) => [
+      [id, ascending] as const,
+      [`-${id}`, descending] as const,
+    ]),
+  ].filter(([, text]) => text !== undefined);
+
 interface MenuProps {
   /** Accessible name of the button, such as `Acciones de Jarrón`. */
   label: string;
-  /** Heading of the opened menu. */
-  title: string;
-  /** The menu's buttons, links and fields. Pressing a button or a link closes the menu. */
+  /** Items of a dropdown. */
   children: ReactNode;
 }
 
-/**
- * A button that opens a sheet at the lower edge of a narrow screen, and in the middle of a wide one.
- * The browser closes it by Escape and by a tap outside, and then gives the focus back to the button.
- */
-const Menu = ({ label, title, children }: MenuProps) => {
-  const id = useId();
-  return (
-    <>
-      <button type="button" className="icon-button" aria-label={label} popoverTarget={id}>
-        <Icon src={dots} />
-      </button>
-      <div id={id} popover="auto" className="menu-sheet" role="dialog" aria-label={title}>
-        <p>{title}</p>
-        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- the clicks are those of the buttons inside */}
-        <div
-          className="d-flex flex-column"
-          onClick={({ target, currentTarget }) => {
-            const isAction = target instanceof Element && target.closest('a, button') !== null;
-            if (isAction) currentTarget.parentElement?.hidePopover();
-          }}
-        >
-          {children}
-        </div>
-      </div>
-    </>
-  );
-};
-
-const OrderSelect = <Row,>({ columns, ownOrder, view, changeView }: ToolsProps<Row>) => (
-  <label className="d-block">
-    Ordenar por
-    <select
-      className="form-select mt-1"
-      value={orderText(view)}
-      onChange={({ target }) => changeView(readOrder(target.value))}
-    >
-      <option value="">{ownOrder}</option>
-      {columns.map(({ id, menuOrders: { ascending, descending } = {} }) => (
-        <Fragment key={id}>
-          {ascending !== undefined && <option value={id}>{ascending}</option>}
-          {descending !== undefined && <option value={`-${id}`}>{descending}</option>}
-        </Fragment>
-      ))}
-    </select>
-  </label>
+const Menu = ({ label, children }: MenuProps) => (
+  <Dropdown align="end">
+    <Dropdown.Toggle as="button" type="button" className="icon-button" aria-label={label}>
+      <Icon src={dots} />
+    </Dropdown.Toggle>
+    {/* Fixed, because a wide table scrolls in its own box, which would cut the menu off. */}
+    <Dropdown.Menu role="group" className="position-fixed" popperConfig={{ strategy: 'fixed' }}>
+      {children}
+    </Dropdown.Menu>
+  </Dropdown>
 );
 
 interface PagerProps {
@@ -216,27 +211,33 @@ interface PagerProps {
 }
 
 const Pager = ({ label, page, pages, changeView }: PagerProps) => {
-  const turn = (name: string, icon: typeof left, to: number) => (
-    <button
-      type="button"
-      className="icon-button"
-      aria-label={name}
-      disabled={to < 1 || to > pages}
-      onClick={() => changeView({ page: to })}
-    >
-      <Icon src={icon} />
-    </button>
-  );
+  const turn = (name: string, icon: typeof left, to: number) => {
+    const isEnd = to < 1 || to > pages;
+    return (
+      // Unlike `disabled`, which makes the button a text, this keeps the focus on the last page.
+      <Pagination.Item
+        as="button"
+        type="button"
+        className={isEnd ? 'disabled' : ''}
+        aria-label={name}
+        aria-disabled={isEnd}
+        onClick={() => {
+          if (!isEnd) changeView({ page: to });
+        }}
+      >
+        <Icon src={icon} />
+      </Pagination.Item>
+    );
+  };
   return (
-    <nav
-      className="d-flex gap-2 align-items-center justify-content-center mt-3"
-      aria-label={`Páginas de ${label}`}
-    >
-      {turn('Página anterior', left, page - 1)}
-      <span aria-live="polite">
-        Página {page} de {pages}
-      </span>
-      {turn('Página siguiente', right, page + 1)}
+    <nav aria-label={`Páginas de ${label}`}>
+      <Pagination className="justify-content-center mt-3">
+        {turn('Página anterior', left, page - 1)}
+        <Pagination.Item active activeLabel="" aria-live="polite">
+          {`Página ${page} de ${pages}`}
+        </Pagination.Item>
+        {turn('Página siguiente', right, page + 1)}
+      </Pagination>
     </nav>
   );
 };
@@ -253,37 +254,34 @@ export const RowTable = <Row extends Identified>(props: RowTableProps<Row>) => {
   const { label, rows, columns, renderActions } = props;
   const shown = columns.filter(({ isShown }) => isShown !== false);
   return (
-    // Positioned, because hidden texts of the headers would otherwise widen the page.
-    <div className="table-responsive position-relative">
-      <table className="admin-table table table-hover align-middle" aria-label={label}>
-        <thead>
-          <tr>
+    <Table responsive hover className="admin-table align-middle" aria-label={label}>
+      <thead>
+        <tr>
+          {shown.map((column) => (
+            <ColumnHeader key={column.id} column={column} {...props} />
+          ))}
+          {renderActions && (
+            <th>
+              <span className="visually-hidden">Acciones</span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
             {shown.map((column) => (
-              <ColumnHeader key={column.id} column={column} {...props} />
+              <Cell key={column.id} column={column} row={row} />
             ))}
             {renderActions && (
-              <th>
-                <span className="visually-hidden">Acciones</span>
-              </th>
+              <td className="cell-actions text-end">
+                <RowActions row={row} {...props} />
+              </td>
             )}
           </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id}>
-              {shown.map((column) => (
-                <Cell key={column.id} column={column} row={row} />
-              ))}
-              {renderActions && (
-                <td className="cell-actions text-end">
-                  <RowActions row={row} {...props} />
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </Table>
   );
 };
 
@@ -296,11 +294,7 @@ const RowActions = <Row,>({ row, renderActions, menuName }: ActionsProps<Row & I
   const actions = renderActions?.(row);
   const name = menuName?.(row);
   if (name === undefined) return actions;
-  return (
-    <Menu label={`Acciones de ${name}`} title={name}>
-      {actions}
-    </Menu>
-  );
+  return <Menu label={`Acciones de ${name}`}>{actions}</Menu>;
 };
 
 /** Written out, because PurgeCSS finds only complete class names. */
@@ -339,14 +333,14 @@ const ColumnHeader = <Row,>({ column, view, changeView }: HeaderProps<Row>) => {
       aria-sort={isSorted ? (isDescending ? 'descending' : 'ascending') : undefined}
     >
       {!isImage && changeView ? (
-        <button
-          type="button"
-          className="btn btn-link p-0 text-body fw-bold"
+        <Button
+          variant="link"
+          className="p-0 text-body fw-bold"
           onClick={() => changeView({ sort: id, isDescending: isSorted && !isDescending })}
         >
           {header}
           {isSorted && <Icon src={isDescending ? arrowDown : arrowUp} />}
-        </button>
+        </Button>
       ) : (
         <span className={isImage ? 'visually-hidden' : undefined}>{header}</span>
       )}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import Alert from 'react-bootstrap/Alert';
+import Button from 'react-bootstrap/Button';
 import { Link } from 'react-router-dom';
 import { toProblem } from '../../api/call.ts';
-import { Alert } from '../../ui/on-demand/alert.tsx';
-import { Button } from '../../ui/core/button.tsx';
 import type { Query } from '../api/admin-api.ts';
 import { EmptyState, LoadProblem, SpinnerScreen } from '../../ui/core/page-states.tsx';
 

@@ -1,13 +1,13 @@
 /** Unsaved changes of a form: its draft, and the question before its page is left. */
 import { createContext, Fragment, use, useEffect, useState, type ReactNode } from 'react';
+import Button from 'react-bootstrap/Button';
 import { useDispatch, useSelector } from 'react-redux';
 import { useBlocker, useNavigate, useOutletContext } from 'react-router-dom';
 import { orderDate, shopTime } from '#shared/domain/dates.ts';
 import { selectSession } from '../../features/account/core/session-slice.ts';
-import { Button } from '../../ui/core/button.tsx';
 import { SpinnerScreen } from '../../ui/core/page-states.tsx';
 import { showToast } from '../../ui/core/toasts-slice.ts';
-import { Dialog } from '../../ui/on-demand/dialog.tsx';
+import { Dialog } from './dialog.tsx';
 import { openDraft, type OpenDraft } from './drafts.ts';
 
 interface FormDraft extends OpenDraft {
@@ -131,9 +131,7 @@ export const useUnsavedChanges = (isDirty: boolean, texts = UNSAVED) => {
         >
           {texts.leave}
         </Button>
-        <Button onClick={({ currentTarget }) => currentTarget.closest('dialog')?.close()}>
-          {texts.stay}
-        </Button>
+        <Button onClick={blocker.reset}>{texts.stay}</Button>
       </div>
     </Dialog>
   );

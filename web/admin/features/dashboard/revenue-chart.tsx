@@ -1,7 +1,9 @@
 import { useMemo, useState } from 'react';
+import Button from 'react-bootstrap/Button';
+import ButtonGroup from 'react-bootstrap/ButtonGroup';
+import Table from 'react-bootstrap/Table';
 import { cents, formatPrice } from '#shared/domain/money.ts';
 import type { Dashboard } from '#shared/domain/schemas/dashboard.ts';
-import { Button } from '../../../ui/core/button.tsx';
 import { Price } from '../../../ui/core/values.tsx';
 import { countText } from '../../ui/texts.ts';
 import { ordersText, salesOf, salesSummary, type Period, type Sales } from './sales-rules.ts';
@@ -17,19 +19,20 @@ export const RevenueChart = ({ dashboard }: { dashboard: Dashboard }) => {
   return (
     <>
       <div className="d-flex flex-wrap gap-2 align-items-center justify-content-between mb-2">
-        <div className="d-flex border rounded-pill bg-white" role="group" aria-label="Periodo">
+        <ButtonGroup aria-label="Periodo">
           {(['days', 'months'] as const).map((each) => (
-            <button
+            <Button
               key={each}
-              type="button"
-              className={`btn chip border-0 rounded-pill ${period === each ? 'active' : ''}`}
+              variant=""
+              className="chip"
+              active={period === each}
               aria-pressed={period === each}
               onClick={() => setPeriod(each)}
             >
               {PERIODS[each]}
-            </button>
+            </Button>
           ))}
-        </div>
+        </ButtonGroup>
         <Button variant="link" className="px-0" onClick={() => setTable(!isTable)}>
           {isTable ? 'Ver el gráfico' : 'Ver las cifras'}
         </Button>
@@ -52,7 +55,7 @@ interface TableProps {
 const SalesTable = ({ sales, summary, unit }: TableProps) => {
   const hasOutside = sales.some(({ outside }) => outside > 0);
   return (
-    <table className="table table-sm">
+    <Table size="sm">
       <caption>{summary}</caption>
       <thead>
         <tr>
@@ -86,7 +89,7 @@ const SalesTable = ({ sales, summary, unit }: TableProps) => {
           </tr>
         ))}
       </tbody>
-    </table>
+    </Table>
   );
 };
 

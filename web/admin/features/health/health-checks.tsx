@@ -3,6 +3,7 @@ import absent from 'bootstrap-icons/icons/dash-circle.svg';
 import bad from 'bootstrap-icons/icons/exclamation-octagon.svg';
 import warning from 'bootstrap-icons/icons/exclamation-triangle.svg';
 import unknown from 'bootstrap-icons/icons/question-circle.svg';
+import Card from 'react-bootstrap/Card';
 import { Link } from 'react-router-dom';
 import { orderNumber } from '#shared/domain/orders.ts';
 import type { Health } from '#shared/domain/schemas/health.ts';
@@ -47,10 +48,10 @@ export const HealthChecks = ({ health, now, missing }: Props) => {
 const HealthCheck = ({ title, state, text, todo, orders = [], isSetting, guide }: Check) => {
   const { className, icon, text: mark } = MARKS[state];
   return (
-    <li className={`card card-body gap-1 text-break ${className}`}>
+    <Card as="li" className={`card-body gap-1 text-break ${className}`}>
       <h3 className="h4 m-0 text-body">{title}</h3>
       <p className="m-0 fw-semibold">
-        <Icon src={icon} /> {mark}
+        <Icon src={icon} /> <span>{mark}</span>
       </p>
       <p className="m-0 text-body">{text}</p>
       {todo !== undefined && (
@@ -77,6 +78,6 @@ const HealthCheck = ({ title, state, text, todo, orders = [], isSetting, guide }
           Pasos para quien mantiene la tienda: <code className="text-reset">{guide}</code>
         </p>
       )}
-    </li>
+    </Card>
   );
 };

@@ -1,12 +1,13 @@
 import { useId, useRef, useState } from 'react';
+import Alert from 'react-bootstrap/Alert';
+import ListGroup from 'react-bootstrap/ListGroup';
 import { momentText } from '#shared/domain/dates.ts';
 import type { HistoryChange, HistoryEntry } from '#shared/domain/schemas/history.ts';
 import { useSubmit } from '../../../forms/use-submit.ts';
-import { Button } from '../../../ui/core/button.tsx';
-import { Alert } from '../../../ui/on-demand/alert.tsx';
 import { useCallPage } from '../../api/admin-api.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { fullName } from '../../ui/texts.ts';
+import { BusyButton } from '../../../ui/core/busy-button.tsx';
 
 interface Props {
   /** `product-17`, `user-01J…` */
@@ -67,9 +68,9 @@ export const RecordHistory = ({ record, textOf, onUndo }: Props) => {
       </h2>
       {entries?.length === 0 && <p>Todavía no ha cambiado nada.</p>}
       {entries && entries.length > 0 && (
-        <ol className="item-list mb-3 text-break">
+        <ListGroup as="ol" variant="flush" className="mb-3 text-break">
           {entries.map((entry) => (
-            <li key={entry.id}>
+            <ListGroup.Item key={entry.id} as="li">
               <p className="m-0 w-100 text-secondary small">
                 <strong>{KINDS[entry.kind]}</strong> {entry.kind === 'sold' ? 'a' : 'por'}{' '}
                 {fullName(entry.by)}
@@ -91,15 +92,15 @@ export const RecordHistory = ({ record, textOf, onUndo }: Props) => {
                   }}
                 />
               )}
-            </li>
+            </ListGroup.Item>
           ))}
-        </ol>
+        </ListGroup>
       )}
-      {problem && <Alert>{problem.message}</Alert>}
+      {problem && <Alert variant="danger">{problem.message}</Alert>}
       {(entries === null || next !== undefined) && (
-        <Button variant="outline-primary" busy={busy} onClick={() => void submit(next)}>
+        <BusyButton variant="outline-primary" busy={busy} onClick={() => void submit(next)}>
           {entries === null ? 'Ver el historial' : 'Ver más'}
-        </Button>
+        </BusyButton>
       )}
     </section>
   );

@@ -1,14 +1,15 @@
+import Alert from 'react-bootstrap/Alert';
+import ListGroup from 'react-bootstrap/ListGroup';
 import { useDispatch } from 'react-redux';
 import { reviewDate } from '#shared/domain/dates.ts';
 import type { FailedMail } from '#shared/domain/schemas/mail.ts';
 import { useSubmit } from '../../../forms/use-submit.ts';
-import { Alert } from '../../../ui/on-demand/alert.tsx';
-import { Button } from '../../../ui/core/button.tsx';
 import { showToast } from '../../../ui/core/toasts-slice.ts';
 import { useCall, useList } from '../../api/admin-api.ts';
 import { canRetry, MAIL_KIND, mailReason } from '../../ui/mail-texts.ts';
 import { MaskedNote } from '../../ui/person.tsx';
 import { Panel } from '../../ui/loaded.tsx';
+import { BusyButton } from '../../../ui/core/busy-button.tsx';
 
 /** Mails that did not arrive, latest first. */
 export const FailedMails = () => (
@@ -21,11 +22,11 @@ export const FailedMails = () => (
       rows.length > 0 && (
         <>
           <MaskedNote emails={rows.map(({ to }) => to)} />
-          <ul className="item-list">
+          <ListGroup as="ul" variant="flush">
             {rows.map((mail) => (
               <Mail key={mail.id} mail={mail} />
             ))}
-          </ul>
+          </ListGroup>
         </>
       )
     }
@@ -46,35 +47,35 @@ const Mail = ({ mail: { id, kind, to: address, createdAt, reason } }: { mail: Fa
   });
   const about = `${MAIL_KIND[kind]} para ${to}`;
   return (
-    <li>
+    <ListGroup.Item as="li">
       <div className="item-text">
         <strong>{MAIL_KIND[kind]}</strong>
         <span className="text-secondary small">
           Para {to}, {reviewDate(createdAt)}
         </span>
         <span className="text-secondary small">{mailReason(reason)}</span>
-        {problem && <Alert>{problem.message}</Alert>}
+        {problem && <Alert variant="danger">{problem.message}</Alert>}
       </div>
       <div className="button-row">
         {canRetry(reason) && (
-          <Button
+          <BusyButton
             variant="outline-primary"
             busy={busy}
             aria-label={`Reintentar: ${about}`}
             onClick={() => void submit('retryMail')}
           >
             Reintentar
-          </Button>
+          </BusyButton>
         )}
-        <Button
+        <BusyButton
           variant="link"
           busy={busy}
           aria-label={`Descartar: ${about}`}
           onClick={() => void submit('dismissMail')}
         >
           Descartar
-        </Button>
+        </BusyButton>
       </div>
-    </li>
+    </ListGroup.Item>
   );
 };

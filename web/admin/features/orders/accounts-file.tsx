@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import Button from 'react-bootstrap/Button';
 import { accountsOf, type Account } from '#shared/domain/accounts.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
-import { Button } from '../../../ui/core/button.tsx';
 import { SelectField } from '../../../forms/field.tsx';
 import { useRecord } from '../../api/admin-api.ts';
 import { csvName, downloadCsv } from '../../ui/csv.ts';

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import Card from 'react-bootstrap/Card';
 import { pickupText } from '#shared/domain/shipping.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
 import { CopyButton } from '../../../ui/on-demand/copy-button.tsx';
@@ -29,7 +30,7 @@ export const DeliveryLabel = ({ order }: { order: Order }) => {
   const { customer, recipient, pickup, zone, weight = 0 } = order;
   const phone = receiverPhone(order);
   return (
-    <section className="card card-body d-print-none text-break" aria-labelledby="entrega">
+    <Card body as="section" className="d-print-none text-break" aria-labelledby="entrega">
       <div className="button-row justify-content-between">
         <h2 id="entrega" className="m-0">
           {pickup ? 'Recogida' : recipient ? 'Destinatario' : 'Entrega'}
@@ -62,6 +63,6 @@ export const DeliveryLabel = ({ order }: { order: Order }) => {
           {customer && <EmailLink className="tap fw-semibold" email={customer.email} />}
         </Fact>
       </dl>
-    </section>
+    </Card>
   );
 };

@@ -1,3 +1,4 @@
+import Card from 'react-bootstrap/Card';
 import { Link } from 'react-router-dom';
 import { closedText } from '#shared/domain/closed-orders.ts';
 import { toCents } from '#shared/domain/money.ts';
@@ -13,7 +14,7 @@ export const OrderClosings = ({ order }: { order: Order }) => {
   // An order that nobody has paid in time has nothing left to close.
   if (!closings || order.payment?.status === 'expired') return null;
   return (
-    <section className="card card-body d-print-none text-break" aria-labelledby="cierres">
+    <Card body as="section" className="d-print-none text-break" aria-labelledby="cierres">
       <h2 id="cierres" className="mb-3">
         Cancelaciones y devoluciones
       </h2>
@@ -38,10 +39,10 @@ export const OrderClosings = ({ order }: { order: Order }) => {
         ))}
       </ol>
       {(!closed?.whole || refundable(order) > 0) && (
-        <Link className="btn btn-outline-primary align-self-start" to={paths.closeOrder(order.id)}>
+        <Link className="btn btn-outline-primary" to={paths.closeOrder(order.id)}>
           {closingTexts(order).link}
         </Link>
       )}
-    </section>
+    </Card>
   );
 };

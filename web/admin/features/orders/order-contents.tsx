@@ -1,3 +1,5 @@
+import Card from 'react-bootstrap/Card';
+import ListGroup from 'react-bootstrap/ListGroup';
 import { unitsLeft } from '#shared/domain/closed-orders.ts';
 import { momentText } from '#shared/domain/dates.ts';
 import { toCents, lineTotal } from '#shared/domain/money.ts';
@@ -15,7 +17,7 @@ const OrderedPiece = ({ order, line }: { order: Order; line: OrderLine }) => {
   const isPriced = hasAmounts(order);
   const left = unitsLeft(order, line);
   return (
-    <li>
+    <ListGroup.Item as="li">
       <ResponsiveImage name={img} alt="" sizes="72px" width={72} height={72} />
       <div className="item-text">
         <a href={shopPaths.product(slug)}>{title}</a>
@@ -24,11 +26,11 @@ const OrderedPiece = ({ order, line }: { order: Order; line: OrderLine }) => {
             {isPriced ? `${quantity} ×` : countOf(quantity, 'unidad', 'unidades')}
           </strong>{' '}
           {isPriced && <Price amount={toCents(price)} />}
-          {left < quantity && ` · quedan ${left}`}
+          {left < quantity && <span>{` · quedan ${left}`}</span>}
         </span>
       </div>
       {isPriced && <Price amount={lineTotal({ price: toCents(price), quantity })} />}
-    </li>
+    </ListGroup.Item>
   );
 };
 
@@ -36,8 +38,10 @@ const OrderedPiece = ({ order, line }: { order: Order; line: OrderLine }) => {
 export const OrderContents = ({ order }: { order: Order }) => {
   const isPriced = hasAmounts(order);
   return (
-    <section
-      className="card card-body d-print-none text-break order-pieces"
+    <Card
+      body
+      as="section"
+      className="d-print-none text-break order-pieces"
       aria-labelledby="piezas"
     >
       <div className="button-row justify-content-between">
@@ -63,11 +67,11 @@ export const OrderContents = ({ order }: { order: Order }) => {
           <p className="m-0 pre-line">{order.notes}</p>
         </div>
       )}
-      <ul className="item-list">
+      <ListGroup as="ul" variant="flush">
         {order.products.products.map((line) => (
           <OrderedPiece key={line.id} order={order} line={line} />
         ))}
-      </ul>
+      </ListGroup>
       {isPriced && (
         <Totals
           subtotal={toCents(order.totalPrice)}
@@ -76,6 +80,6 @@ export const OrderContents = ({ order }: { order: Order }) => {
           tax={order.tax && { ...order.tax, amount: toCents(order.tax.amount) }}
         />
       )}
-    </section>
+    </Card>
   );
 };

@@ -1,3 +1,4 @@
+import Card from 'react-bootstrap/Card';
 import { Link } from 'react-router-dom';
 import { momentText } from '#shared/domain/dates.ts';
 import type { OrderDetails } from '#shared/domain/schemas/mail.ts';
@@ -12,7 +13,7 @@ export const OrderMails = ({ order }: { order: OrderDetails }) => {
   const { mails = [], customer } = order;
   const isHelper = useIsHelper();
   return (
-    <section className="card card-body d-print-none" aria-labelledby="correos">
+    <Card body as="section" className="d-print-none" aria-labelledby="correos">
       <h2 id="correos" className="mb-3">
         Correos
       </h2>
@@ -29,10 +30,10 @@ export const OrderMails = ({ order }: { order: OrderDetails }) => {
             {reason === undefined ? 'Enviado el ' : 'Sin entregar el '}
             <time dateTime={at}>{momentText(at)}</time>
             {reason !== undefined && (
-              <>
+              <span>
                 . {mailReason(reason)}{' '}
                 {!isHelper && <Link to={`${paths.dashboard}#correos`}>Ver los correos</Link>}
-              </>
+              </span>
             )}
           </li>
         ))}
@@ -40,6 +41,6 @@ export const OrderMails = ({ order }: { order: OrderDetails }) => {
           <li className="text-secondary">Todavía no se ha enviado ninguno.</li>
         )}
       </ul>
-    </section>
+    </Card>
   );
 };

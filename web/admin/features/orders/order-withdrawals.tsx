@@ -1,3 +1,4 @@
+import Card from 'react-bootstrap/Card';
 import { Link } from 'react-router-dom';
 import { isPaid } from '#shared/domain/orders.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
@@ -19,7 +20,7 @@ export const OrderWithdrawals = ({ order }: { order: Order }) => {
   if (!withdrawal) return null;
   const isOpen = withdrawal.open && !order.closed?.whole;
   return (
-    <section className="card card-body d-print-none text-break" aria-labelledby="desistimiento">
+    <Card body as="section" className="d-print-none text-break" aria-labelledby="desistimiento">
       <h2 id="desistimiento" className="mb-3">
         Desistimiento
       </h2>
@@ -39,12 +40,12 @@ export const OrderWithdrawals = ({ order }: { order: Order }) => {
         <>
           <p>{nextStep(order)}</p>
           {!isHelper && (
-            <Link className="btn btn-primary align-self-start" to={paths.closeOrder(order.id)}>
+            <Link className="btn btn-primary" to={paths.closeOrder(order.id)}>
               Responder al desistimiento
             </Link>
           )}
         </>
       )}
-    </section>
+    </Card>
   );
 };

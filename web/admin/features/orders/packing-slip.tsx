@@ -1,3 +1,4 @@
+import Table from 'react-bootstrap/Table';
 import { shop } from '#shared/domain/shop.ts';
 import { orderDate } from '#shared/domain/dates.ts';
 import { linesLeft } from '#shared/domain/closed-orders.ts';
@@ -24,7 +25,7 @@ export const PackingSlip = ({ order }: { order: Order }) => {
           </>
         )}
       </address>
-      <table className="table">
+      <Table>
         <thead>
           <tr>
             <th scope="col">Cantidad</th>
@@ -41,7 +42,7 @@ export const PackingSlip = ({ order }: { order: Order }) => {
             </tr>
           ))}
         </tbody>
-      </table>
+      </Table>
       <p>{unitsText({ products: { products } })}</p>
       {order.gift && (
         <>

@@ -1,3 +1,4 @@
+import Card from 'react-bootstrap/Card';
 import { momentText, reviewDate } from '#shared/domain/dates.ts';
 import { formatPrice, toCents } from '#shared/domain/money.ts';
 import { orderNumber } from '#shared/domain/orders.ts';
@@ -25,7 +26,7 @@ export const PaymentPanel = ({ order }: { order: Order }) => {
   const isAwaited = payment.status === 'pending' || payment.status === 'expired';
   const number = orderNumber(order.id);
   return (
-    <section className="card card-body d-print-none" aria-labelledby="pago">
+    <Card body as="section" className="d-print-none" aria-labelledby="pago">
       <h2 id="pago">Pago: {METHOD_NAMES[payment.method]}</h2>
       <p className="m-0">{STATES[payment.status](payment, order)}</p>
       {payment.method === 'transfer' && isAwaited && !order.closed?.whole && (
@@ -46,6 +47,6 @@ export const PaymentPanel = ({ order }: { order: Order }) => {
           </ConfirmButton>
         </div>
       )}
-    </section>
+    </Card>
   );
 };

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import Badge from 'react-bootstrap/Badge';
 import { EmptyState } from '../../../ui/core/page-states.tsx';
 import type { Column } from '../../ui/columns.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -8,16 +9,16 @@ import type { ImportRun, Outcome } from './use-import.ts';
 type ImportTableRow = PlannedRow & { outcome: Outcome | undefined };
 
 const PLANS = {
-  faulty: ['Con errores', 'bg-danger-subtle text-danger-emphasis'],
-  new: ['Nuevo', 'bg-success-subtle text-success-emphasis'],
-  changed: ['Cambia', 'bg-info-subtle text-info-emphasis'],
-  unchanged: ['Sin cambios', 'bg-body-tertiary text-secondary'],
+  faulty: ['Con errores', 'danger'],
+  new: ['Nuevo', 'success'],
+  changed: ['Cambia', 'info'],
+  unchanged: ['Sin cambios', 'secondary'],
 } as const satisfies Record<PlannedRow['kind'], readonly [string, string]>;
 
 const OUTCOMES = {
-  saving: ['Guardando…', 'bg-info-subtle text-info-emphasis'],
-  saved: ['Guardado', 'bg-success-subtle text-success-emphasis'],
-  failed: ['No se guardó', 'bg-danger-subtle text-danger-emphasis'],
+  saving: ['Guardando…', 'info'],
+  saved: ['Guardado', 'success'],
+  failed: ['No se guardó', 'danger'],
 } as const satisfies Record<Outcome['state'], readonly [string, string]>;
 
 const stateOf = ({ kind, outcome }: ImportTableRow) =>
@@ -41,10 +42,12 @@ const importColumns = (
     header: 'Resultado',
     value: (row) => stateOf(row)[0],
     cell: (row) => {
-      const [text, className] = stateOf(row);
+      const [text, variant] = stateOf(row);
       return (
         <>
-          <span className={`badge rounded-pill ${className}`}>{text}</span>
+          <Badge pill bg={`${variant}-subtle`} text={`${variant}-emphasis`}>
+            {text}
+          </Badge>
           {row.doubt !== undefined && (
             <label className="d-inline-flex gap-2 ms-2 py-2 fw-bold text-nowrap">
               <input

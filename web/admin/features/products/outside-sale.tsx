@@ -6,10 +6,10 @@ import { Field } from '../../../forms/field.tsx';
 import { fieldText } from '../../../forms/use-submit.ts';
 import { showToast } from '../../../ui/core/toasts-slice.ts';
 import { quoted } from '../../../ui/core/words.ts';
-import { Dialog } from '../../../ui/on-demand/dialog.tsx';
 import { useCall, useIdempotencyKey } from '../../api/admin-api.ts';
 import { AdminForm } from '../../ui/admin-form.tsx';
 import { DialogButton } from '../../ui/confirm-button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { NumberField } from '../../ui/fields.tsx';
 import { readText, textError } from './product-fields.ts';
 import { stockChangeError } from './stock.ts';
@@ -82,11 +82,11 @@ const SaleDialog = ({ product: { id, title, price, stock }, onClosed }: DialogPr
   );
 };
 
-/** A button that notes a sale outside the shop (RULE-86); hidden while nothing is left to sell. */
+/** An item of a row's menu that notes a sale outside the shop (RULE-86). */
 export const OutsideSale = ({ product }: { product: ProductSummary }) => (
   <DialogButton
+    inMenu
     label={`Vendida fuera: ${product.title}`}
-    hidden={product.stock === 0}
     renderDialog={(onClosed) => <SaleDialog product={product} onClosed={onClosed} />}
   >
     Vendida fuera

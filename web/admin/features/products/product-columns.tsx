@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import Badge from 'react-bootstrap/Badge';
+import Button from 'react-bootstrap/Button';
 import { Link } from 'react-router-dom';
 import { toCents } from '#shared/domain/money.ts';
 import type { Category } from '#shared/domain/schemas/category.ts';
@@ -21,16 +23,18 @@ const QuickEditButton = ({
   onClick: (product: ProductSummary) => void;
   children: ReactNode;
 }) => (
-  <button type="button" className="cell-button" onClick={() => onClick(product)}>
+  <Button variant="" className="cell-button" onClick={() => onClick(product)}>
     {children}
     <span className="visually-hidden">, cambiar {product.title}</span>
-  </button>
+  </Button>
 );
 
 type ProductColumn = Column<ProductSummary>;
 
 export const HiddenMark = () => (
-  <span className="badge rounded-pill bg-body-tertiary text-body">Oculto</span>
+  <Badge pill bg="body-tertiary" text="body">
+    Oculto
+  </Badge>
 );
 
 const TITLE: ProductColumn = {

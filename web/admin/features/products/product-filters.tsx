@@ -1,3 +1,4 @@
+import Button from 'react-bootstrap/Button';
 import { useSearchParams } from 'react-router-dom';
 import type { Category } from '#shared/domain/schemas/category.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
@@ -90,16 +91,17 @@ export const ProductFilters = ({ products, categories, filter, onChange }: Props
       const count = filtered(products, { ...filter, state }).length;
       if (count === 0 && !isChosen) return null;
       return (
-        <button
+        <Button
           key={state}
           ref={isChosen ? intoView : undefined}
-          type="button"
-          className={`btn chip small ${isChosen ? 'active' : ''}`}
+          variant=""
+          active={isChosen}
+          className="chip small"
           aria-pressed={isChosen}
           onClick={() => onChange({ ...filter, state: isChosen ? '' : state })}
         >
-          {STATES[state]} {count}
-        </button>
+          {`${STATES[state]} ${count}`}
+        </Button>
       );
     })}
   </div>

@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react';
+import Button from 'react-bootstrap/Button';
 import { useDispatch } from 'react-redux';
 import type { Category } from '#shared/domain/schemas/category.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { Field } from '../../../forms/field.tsx';
 import { fieldText } from '../../../forms/use-submit.ts';
-import { Button } from '../../../ui/core/button.tsx';
-import { Dialog } from '../../../ui/on-demand/dialog.tsx';
 import { showToast } from '../../../ui/core/toasts-slice.ts';
 import { quoted } from '../../../ui/core/words.ts';
 import { AdminForm, type FormField } from '../../ui/admin-form.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { NumberField } from '../../ui/fields.tsx';
 import { useIsHelper } from '../../ui/own-rights.ts';
 import { PriceField } from './price-field.tsx';

@@ -1,38 +1,37 @@
+import Badge from 'react-bootstrap/Badge';
+import ListGroup from 'react-bootstrap/ListGroup';
 import { Link } from 'react-router-dom';
 import type { Dashboard } from '#shared/domain/schemas/dashboard.ts';
 import { ResponsiveImage } from '../../../ui/core/responsive-image.tsx';
 import { paths } from '../../shell/paths.ts';
 import { stockState, stockText, type Stocked } from './stock.ts';
 
-/** Complete class names, so that PurgeCSS keeps them. */
-const CLASS = {
-  none: 'bg-danger-subtle text-danger-emphasis',
-  low: 'bg-warning-subtle text-warning-emphasis',
-  sold: 'bg-success-subtle text-success-emphasis',
-} as const;
+const VARIANTS = { none: 'danger', low: 'warning', sold: 'success' } as const;
 
 /** The units in stock; low stock and none are highlighted. */
 export const StockMark = ({ product }: { product: Stocked }) => {
   const state = stockState(product);
   const text = stockText(product);
   return state === 'enough' ? (
-    text
+    <span>{text}</span>
   ) : (
-    <span className={`badge rounded-pill ${CLASS[state]}`}>{text}</span>
+    <Badge pill bg={`${VARIANTS[state]}-subtle`} text={`${VARIANTS[state]}-emphasis`}>
+      {text}
+    </Badge>
   );
 };
 
 /** Products with low stock, each with a link to its form. */
 export const StockAlerts = ({ products }: { products: Dashboard['lowStock'] }) => (
-  <ul className="item-list">
+  <ListGroup as="ul" variant="flush">
     {products.map(({ id, slug, title, img1, stock }) => (
-      <li key={id}>
+      <ListGroup.Item key={id} as="li">
         <ResponsiveImage name={img1} alt="" sizes="48px" width={48} height={48} />
         <div className="item-text">
           <Link to={paths.editProduct(slug)}>{title}</Link>
         </div>
         <StockMark product={{ stock }} />
-      </li>
+      </ListGroup.Item>
     ))}
-  </ul>
+  </ListGroup>
 );

@@ -1,15 +1,15 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { useRef, useState } from 'react';
+import Alert from 'react-bootstrap/Alert';
 import { Link } from 'react-router-dom';
 import type { Category } from '#shared/domain/schemas/category.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { ApiError, toProblem, type ProblemCode } from '../../../api/call.ts';
 import { useSubmit } from '../../../forms/use-submit.ts';
-import { Button } from '../../../ui/core/button.tsx';
-import { Alert } from '../../../ui/on-demand/alert.tsx';
-import { Dialog } from '../../../ui/on-demand/dialog.tsx';
 import { useCall } from '../../api/admin-api.ts';
 import { paths } from '../../shell/paths.ts';
+import { BusyButton } from '../../../ui/core/busy-button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import {
   changedFields,
   contestedFields,
@@ -120,14 +120,14 @@ const ConflictDialog = ({ conflict, categories, save, onClosed }: DialogProps) =
           )}
         </section>
       ))}
-      {problem && <Alert>{problem.message}</Alert>}
+      {problem && <Alert variant="danger">{problem.message}</Alert>}
       <div className="button-row justify-content-end mt-4">
         <Link className="btn btn-link" to={paths.editProduct(current.slug)} target="_blank">
           Ver la versión actual
         </Link>
-        <Button busy={busy} onClick={() => void submit(undefined)}>
+        <BusyButton busy={busy} onClick={() => void submit(undefined)}>
           Guardar de todos modos
-        </Button>
+        </BusyButton>
       </div>
     </Dialog>
   );

@@ -1,13 +1,14 @@
 import { DemoContext } from '../../../api/site-config.ts';
 import { shop } from '#shared/domain/shop.ts';
-import { useEffect, useState, type ReactNode, useContext } from 'react';
+import { type ReactNode, useContext } from 'react';
+
 import { useDispatch } from 'react-redux';
 import { call } from '../../../api/call.ts';
 import { adminSignedIn } from '../../../features/account/core/session-slice.ts';
 import { CredentialsForm } from '../../../features/account/credentials-form.tsx';
 import { withDevice } from '../../../features/account/device.ts';
 import { paths as shopPaths } from '../../../paths.ts';
-import { Dialog } from '../../../ui/on-demand/dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 
 /** Layout of the panel's pages that need no sign-in: the shop's name above one card. */
 export const SignInFrame = ({ children }: { children: ReactNode }) => (
@@ -55,19 +56,9 @@ interface DialogProps {
 }
 
 /** Asks for the password over a page with unsaved changes when the session has ended. */
-export const SignInDialog = ({ onClosed }: DialogProps) => {
-  const [focused] = useState(() => document.activeElement);
-  useEffect(
-    () => () => {
-      // The browser gives the focus back when a dialog is closed. Signing in unmounts this one.
-      if (focused instanceof HTMLElement) focused.focus();
-    },
-    [focused],
-  );
-  return (
-    <Dialog title="Tu sesión ha terminado" closedBy="closerequest" onClosed={onClosed}>
-      <p>Entra otra vez y sigue donde estabas: lo que has escrito sigue aquí.</p>
-      <SignInForm />
-    </Dialog>
-  );
-};
+export const SignInDialog = ({ onClosed }: DialogProps) => (
+  <Dialog title="Tu sesión ha terminado" closedBy="closerequest" onClosed={onClosed}>
+    <p>Entra otra vez y sigue donde estabas: lo que has escrito sigue aquí.</p>
+    <SignInForm />
+  </Dialog>
+);
