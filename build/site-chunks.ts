@@ -35,7 +35,11 @@ const LIBRARY =
 
 /** React-Bootstrap and the packages that its components consist of. */
 const isBootstrap = (path: string): boolean =>
-  path.startsWith('node_modules/') && !LIBRARY.test(path) && !isIcon(path);
+  path.startsWith('node_modules/') && !LIBRARY.test(path) && !isIcon(path) && !isSchema(path);
+
+/** Only forms check what is typed: those of the checkout and of a withdrawal. */
+const isSchema = (path: string): boolean =>
+  /^(?:node_modules\/zod\/|shared\/domain\/(?:schemas\/|ids\.ts$))/.test(path);
 
 /** Each bootstrap icon is a module, so that a page's icons stay in the page's chunk. */
 const isIcon = (path: string): boolean => path.startsWith('node_modules/bootstrap-icons/');
@@ -47,10 +51,13 @@ export const chunkGroups = [
     test: (id: string): boolean => {
       const path = modulePath(id);
       const isLibrary =
-        (/^(?:\0|shared\/)/.test(path) || LIBRARY.test(path)) && !AFTER_PURCHASE.includes(path);
+        (/^(?:\0|shared\/)/.test(path) || LIBRARY.test(path)) &&
+        !isSchema(path) &&
+        !AFTER_PURCHASE.includes(path);
       return isLibrary || FIRST_SCRIPT.test(path) || SHARED_PARTS.test(path);
     },
   },
+  { name: 'schemas', test: (id: string): boolean => isSchema(modulePath(id)) },
   {
     name: 'listing',
     test: (id: string): boolean => modulePath(id).startsWith('web/features/catalog/listing/'),

@@ -33,7 +33,7 @@ test.each([
   [
     { items: [{ id: '1', quantity: 1 }], address: { pais: '' } },
     'address.pais',
-    'Escribe el país.',
+    'Escribe el país de entrega.',
   ],
   [{ items: [{ id: '1' }] }, 'items[0].quantity', 'Falta este dato.'],
 ])('%j: a missing %s gets the sentence %j', (order, field, message) => {

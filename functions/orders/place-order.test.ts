@@ -81,9 +81,9 @@ test('keeps another recipient and the card of a gift, and names the field that i
   const wrong = { recipient: { name: '', phone: 'x' }, gift: { message: 'a'.repeat(301) } };
   const rejected = await buy(token, [[id, 1]], wrong);
   expect(rejected.body.details?.map(({ field, message }) => [field, message])).toEqual([
-    ['recipient.name', 'Escribe el nombre.'],
+    ['recipient.name', 'Escribe quién lo recibe.'],
     ['recipient.phone', expect.stringMatching(/^Escribe un teléfono/)],
-    ['gift.message', 'Como máximo 300 caracteres.'],
+    ['gift.message', 'Tiene 301 caracteres y caben 300.'],
   ]);
 });
 

@@ -47,7 +47,7 @@ test('a country that does not exist is rejected, and stored ones can still be re
   expect(answer).toMatchObject({
     status: 400,
     body: {
-      details: [{ field: 'shipping', message: 'Una zona tiene un país que no existe.' }],
+      details: [{ field: 'shipping.zones[0].countries[1]', message: 'No conocemos el país «ZZ».' }],
     },
   });
   const before = (await item()) ?? {};

@@ -18,7 +18,7 @@ export const CategoryWithProducts = z.extend(Category, {
 });
 export type CategoryWithProducts = z.infer<typeof CategoryWithProducts>;
 
-const Name = line(MAX_CATEGORY_NAME).check(
+const Name = line(MAX_CATEGORY_NAME, 'Escribe el nombre de la categoría.').check(
   z.refine(
     hasShortNormalName,
     'Escribe un nombre más corto: algunos de sus signos equivalen a muchas letras.',

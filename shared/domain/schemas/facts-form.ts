@@ -29,16 +29,12 @@ const size = (format: RegExp, message: string, max: number) =>
       trimmed().check(z.regex(format, message)),
       z.pipe(
         z.transform((text: string) => (text === '' ? null : Number(text))),
-        z.nullable(z.number().check(z.gt(0, message), z.lte(max))),
+        z.nullable(z.number().check(z.gt(0, message), z.lte(max, `Como mucho ${max}.`))),
       ),
     ),
   );
 const centimetres = () =>
-  size(
-    /^(?:\d{1,4}(?:\.\d)?)?$/,
-    'Escribe los centímetros, con un decimal como mucho.',
-    MAX_CENTIMETRES,
-  );
+  size(/^(?:\d{1,4}(?:\.\d)?)?$/, 'Escribe los centímetros como 24,5.', MAX_CENTIMETRES);
 
 const materials = z.pipe(
   // Room for all materials with their separators.
@@ -69,7 +65,7 @@ export const FactsForm = z.object({
   width: centimetres(),
   depth: centimetres(),
   height: centimetres(),
-  weight: size(/^\d{0,7}$/, 'Escribe el peso en gramos, sin decimales.', MAX_GRAMS),
+  weight: size(/^\d{0,7}$/, 'Escribe los gramos sin decimales, como 1250.', MAX_GRAMS),
   care: sent(paragraph(MAX_FACT_TEXT)),
   edition: sent(optionalLine(MAX_FACT)),
   identifier: sent(optionalLine(MAX_FACT)),

@@ -28,7 +28,8 @@ export const Address = z.object({
   ciudad: line(80),
   codigoPostal: limited().check(
     z.overwrite((code) => code.replaceAll(/\s/g, '')),
-    z.regex(/^\d{3,10}$/),
+    z.minLength(1),
+    z.regex(/^\d{3,10}$/, 'El código postal lleva solo números, de 3 a 10.'),
   ),
   direccion: line(200),
 });
@@ -40,7 +41,10 @@ export type Address = z.infer<typeof Address>;
 export const Extras = /* @__PURE__ */ (() =>
   z.object({
     recipient: z.exactOptional(
-      z.object({ name: line(MAX_RECIPIENT), phone: z._default(Phone, '') }),
+      z.object({
+        name: line(MAX_RECIPIENT, 'Escribe quién lo recibe.'),
+        phone: z._default(Phone, ''),
+      }),
     ),
     gift: z.exactOptional(z.object({ message: z._default(paragraph(MAX_CARD), '') })),
     /** The customer fetches the order; the address is then the customer's own (RULE-81). */
@@ -227,7 +231,7 @@ export const WithdrawalRequest = /* @__PURE__ */ (() =>
     id: limited().check(z.regex(/^[\w-]{16,40}$/)),
     order: OrderNumber,
     email: Email,
-    name: line(MAX_RECIPIENT),
+    name: line(MAX_RECIPIENT, 'Escribe tu nombre.'),
     /** Empty: the whole order. */
     pieces: z._default(paragraph(MAX_WITHDRAWN), ''),
   }))();

@@ -10,19 +10,22 @@ import { limited } from './text.ts';
 
 /** A price in a form: `12`, `12.5`, `12.50`; no sign, exponent or digits of other scripts. */
 const PriceText = z.pipe(
-  limited().check(z.regex(/^\d{1,7}(?:\.\d{1,2})?$/)),
+  limited().check(
+    z.minLength(1),
+    z.regex(/^\d{1,7}(?:\.\d{1,2})?$/, 'Escribe un precio como 12,50.'),
+  ),
   z.pipe(
     z.transform(Number),
     z.pipe(
-      z.number().check(z.lte(MAX_PRICE_DOLLARS)),
+      z.number().check(z.lte(MAX_PRICE_DOLLARS, 'El precio es demasiado alto.')),
       z.transform((dollars: number): Cents => toCents(dollars)),
     ),
   ),
 );
 
 const StockText = z.pipe(
-  limited().check(z.regex(/^\d{1,6}$/)),
-  z.pipe(z.transform(Number), z.int().check(z.lte(MAX_STOCK))),
+  limited().check(z.minLength(1), z.regex(/^\d{1,6}$/, 'Escribe un número entero, desde 0.')),
+  z.pipe(z.transform(Number), z.int().check(z.lte(MAX_STOCK, `Como mucho ${MAX_STOCK} unidades.`))),
 );
 
 /** A difference of at most MAX_STOCK_CHANGE units: `3`, `+3`, `-2`. */

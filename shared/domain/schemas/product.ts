@@ -48,7 +48,7 @@ export type Product = z.infer<typeof Product>;
 
 /** A category's id in a path, a form or a query. */
 export const CategoryText = z.pipe(
-  limited().check(z.regex(/^[1-9]\d{0,5}$/)),
+  limited().check(z.regex(/^[1-9]\d{0,5}$/, 'Elige una categoría.')),
   z.pipe(z.transform(Number), CategoryId),
 );
 

@@ -31,7 +31,7 @@ export type Holiday = z.infer<typeof Holiday>;
 /** A banner of the home page. Without a product it leads to all products. */
 export const Banner = z.object({
   img: limited().check(z.regex(/^[\w-]{1,100}\.webp$/)),
-  title: line(80),
+  title: line(80, 'Escribe un título.'),
   text: optionalLine(160),
   productSlug: z.nullable(Slug),
 });
@@ -43,45 +43,70 @@ export const CURRENCIES = [
 ] as const;
 
 /** Working days, fewest and most. */
-const Days = z
-  .object({ min: z.int().check(z.gte(0)), max: z.int().check(z.lte(90)) })
-  .check(z.refine(({ min, max }) => min <= max, 'El primer número no puede ser mayor.'));
+const Days = z.object({ min: z.int().check(z.gte(0)), max: z.int().check(z.lte(90)) }).check(
+  z.refine(({ min, max }) => min <= max, {
+    path: ['min'],
+    message: 'El primer número no puede ser mayor.',
+  }),
+);
 
 /** The name of an account in a social network, without `@`; empty: none. */
 const Handle = trimmed().check(z.regex(/^[\w.-]{0,50}$/, 'Escribe solo el nombre.'));
 
 /** Integer cents, because the table and the pages have the settings as they are sent. */
-const amount = () =>
-  z.int().check(z.gte(0), z.lte(MAX_SHIPPING)) as unknown as z.ZodMiniType<Cents>;
+const amount = (message: string) =>
+  z
+    .int(message)
+    .check(z.gte(0, message), z.lte(MAX_SHIPPING, message)) as unknown as z.ZodMiniType<Cents>;
+
+const GRAMS = 'Escribe los gramos, más que en el tramo anterior.';
 
 /** The price for parcels of at most `maxGrams`; null: of any weight. */
-const Step = z.object({ maxGrams: z.nullable(z.int().check(z.gte(1))), price: amount() });
+const Step = z.object({
+  maxGrams: z.nullable(z.int(GRAMS).check(z.gte(1, GRAMS))),
+  price: amount('Escribe un precio como 6,50. Cero es gratis.'),
+});
 
-const isAscending = (steps: readonly z.infer<typeof Step>[]): boolean =>
-  steps.every(
+/** Index of the first step that is not heavier than the one before, or whose limit is wrong; or -1. */
+const wrongStep = (steps: readonly z.infer<typeof Step>[]): number =>
+  steps.findIndex(
     ({ maxGrams }, at) =>
-      (maxGrams ?? Infinity) > (steps[at - 1]?.maxGrams ?? 0) &&
-      (maxGrams === null) === (at === steps.length - 1),
+      (maxGrams ?? Infinity) <= (steps[at - 1]?.maxGrams ?? 0) ||
+      (maxGrams === null) !== (at === steps.length - 1),
   );
+
+const unknownText = (country: string): string => `No conocemos el país «${country}».`;
 
 /** Places to which a parcel costs the same. */
 export const Zone = z
   .object({
-    name: line(60),
+    name: line(60, 'Escribe el nombre de la zona.'),
     /** ISO 3166 codes. Empty: all countries that no other zone names. */
-    countries: z.array(limited().check(z.regex(/^[A-Z]{2}$/))).check(z.maxLength(250)),
+    countries: z
+      .array(
+        limited().check(
+          z.regex(/^[A-Z]{2}$/, { error: ({ input }) => unknownText(input as string) }),
+        ),
+      )
+      .check(z.maxLength(250)),
     /** The zone has only the postal codes that begin with one of these digits. Empty: all postal codes. */
-    prefixes: z.array(limited().check(z.regex(/^\d{1,10}$/))).check(z.maxLength(100)),
+    prefixes: z
+      .array(
+        limited().check(
+          z.regex(/^\d{1,10}$/, 'Escribe solo cifras, separadas por comas: 07, 35, 38.'),
+        ),
+      )
+      .check(z.maxLength(100)),
     /** By weight, the lightest first; the last one has no limit. */
-    steps: z
-      .array(Step)
-      .check(
-        z.minLength(1),
-        z.maxLength(10),
-        z.refine(isAscending, 'Cada tramo pesa más que el anterior, y el último no tiene límite.'),
-      ),
+    steps: z.array(Step).check(z.minLength(1), z.maxLength(10), ({ value, issues }) => {
+      const at = wrongStep(value);
+      if (at >= 0) {
+        const path = [at, 'maxGrams'];
+        issues.push({ code: 'custom', input: value, path, message: GRAMS });
+      }
+    }),
     /** Free for orders of at least this sum of the lines; null: never. */
-    freeFrom: z.nullable(amount()),
+    freeFrom: z.nullable(amount('Escribe un importe como 80, o nada.')),
   })
   .check(
     z.refine(({ countries, prefixes }) => prefixes.length === 0 || countries.length === 1, {
@@ -91,10 +116,20 @@ export const Zone = z
   );
 export type Zone = z.infer<typeof Zone>;
 
-const isDisjoint = (zones: readonly Zone[]): boolean => {
-  const places = zones.flatMap(placesOf);
-  return new Set(places).size === places.length;
+/** The first place that is in two zones, with the later one. */
+const placeTwice = (zones: readonly Zone[]) => {
+  const taken = new Set<string>();
+  for (const [at, zone] of zones.entries()) {
+    for (const place of placesOf(zone)) {
+      if (taken.has(place)) return { at, zone, place };
+      taken.add(place);
+    }
+  }
+  return undefined;
 };
+
+const placeText = (place: string): string =>
+  place === '' ? 'El resto de países' : (countryNames().get(place) ?? place.slice(2));
 
 /** Years; null: for ever. */
 const Years = (least: number, most: number) => {
@@ -103,26 +138,33 @@ const Years = (least: number, most: number) => {
 };
 
 export const Shipping = z.object({
-  zones: z
-    .array(Zone)
-    .check(
-      z.minLength(1),
-      z.maxLength(30),
-      z.refine(isDisjoint, 'Un país o un código postal está en dos zonas.'),
-    ),
+  zones: z.array(Zone).check(z.minLength(1), z.maxLength(30), ({ value, issues }) => {
+    const twice = placeTwice(value);
+    if (!twice) return;
+    const path = [twice.at, twice.zone.prefixes.length > 0 ? 'prefixes' : 'countries'];
+    const message = `${placeText(twice.place)} ya está en otra zona.`;
+    issues.push({ code: 'custom', input: value, path, message });
+  }),
   /** Where customers fetch their orders; null: nowhere. */
-  pickup: z.nullable(z.object({ place: line(120), hours: optionalLine(120) })),
+  pickup: z.nullable(
+    z.object({ place: line(120, 'Escribe dónde se recoge.'), hours: optionalLine(120) }),
+  ),
 });
 export type Shipping = z.infer<typeof Shipping>;
 
+const TAX = 'Escribe un porcentaje como 21 o 5,5. Vacío: ninguno.';
+
 /** All settings (RULE-78). An absent one in the table has the value of DEFAULT_SETTINGS. */
 export const Settings = z.object({
-  name: line(MAX_SHOP_NAME),
-  tagline: line(120),
+  name: line(MAX_SHOP_NAME, 'Escribe el nombre de la tienda.'),
+  tagline: line(120, 'Escribe una frase que diga qué haces.'),
   /** File name of an image; null: the drawing of the demo. */
   logo: z.nullable(Banner.shape.img),
-  address: line(200),
-  phone: trimmed().check(z.regex(/^\+?[\d ]{5,20}$/, 'Escribe solo cifras y espacios.')),
+  address: line(200, 'Escribe la dirección del taller.'),
+  phone: trimmed().check(
+    z.minLength(1),
+    z.regex(/^\+?[\d ]{5,20}$/, 'Escribe solo cifras y espacios.'),
+  ),
   email: Email,
   /** A telephone number that begins with `+` and the code of its country. Empty: the shop has no WhatsApp. */
   whatsapp: trimmed().check(z.regex(/^(\+[\d ]{6,20})?$/, 'Empieza por + y el prefijo del país.')),
@@ -168,10 +210,10 @@ export const Settings = z.object({
   shipping: Shipping,
   /** Percent of tax in all prices, with at most two decimals (RULE-82); null: pages say nothing of tax. */
   taxRate: z.nullable(
-    z.number().check(
-      z.gt(0, 'Escribe un porcentaje mayor que 0.'),
-      z.lte(50),
-      z.refine((rate) => Number(rate.toFixed(2)) === rate, 'Con dos decimales como máximo.'),
+    z.number(TAX).check(
+      z.gt(0, TAX),
+      z.lte(50, TAX),
+      z.refine((rate) => Number(rate.toFixed(2)) === rate, TAX),
     ),
   ),
   payment: PaymentSettings,
@@ -189,11 +231,14 @@ export const SettingsChange = /* @__PURE__ */ (() =>
   z.partial(
     z.extend(z.omit(Settings, { conditionsVersion: true }), {
       country: limited().check(z.refine(isCountry, 'Este país no existe.')),
-      shipping: Shipping.check(
-        z.refine(
-          ({ zones }) => zones.every(({ countries }) => countries.every(isCountry)),
-          'Una zona tiene un país que no existe.',
-        ),
-      ),
+      shipping: Shipping.check(({ value, issues }) => {
+        for (const [zone, { countries }] of value.zones.entries()) {
+          for (const [at, country] of countries.entries()) {
+            if (isCountry(country)) continue;
+            const path = ['zones', zone, 'countries', at];
+            issues.push({ code: 'custom', input: value, path, message: unknownText(country) });
+          }
+        }
+      }),
     }),
   ))() as z.ZodMiniType<SettingsChange>;

@@ -4,7 +4,8 @@ import Form from 'react-bootstrap/Form';
 import { countryCode, countryNames } from '#shared/domain/countries.ts';
 import { MAX_CARD, MAX_RECIPIENT } from '#shared/domain/limits.ts';
 import type { Cents } from '#shared/domain/money.ts';
-import type { Address, Extras } from '#shared/domain/schemas/order.ts';
+import { maxLengthOf } from '#shared/domain/schemas/fields.ts';
+import { Address, type Extras } from '#shared/domain/schemas/order.ts';
 import { countriesToChoose } from '#shared/domain/shipping.ts';
 import { shop } from '#shared/domain/shop.ts';
 import { Choice, Field, SelectField, TextareaField } from '../../forms/field.tsx';
@@ -50,11 +51,11 @@ const CountryField = ({ countries, country, ...field }: CountryProps) => {
 const readExtras = (typed: FormData): Extras => ({
   ...(typed.has('recipient') && {
     recipient: {
-      name: fieldText(typed, 'recipientName'),
-      phone: fieldText(typed, 'recipientPhone'),
+      name: fieldText(typed, 'recipient.name'),
+      phone: fieldText(typed, 'recipient.phone'),
     },
   }),
-  ...(typed.has('gift') && { gift: { message: fieldText(typed, 'giftMessage') } }),
+  ...(typed.has('gift') && { gift: { message: fieldText(typed, 'gift.message') } }),
 });
 
 interface ExtraProps {
@@ -71,7 +72,7 @@ const ExtraFields = ({ extras: { recipient, gift }, field }: ExtraProps) => (
     <div hidden={!recipient}>
       <p className="form-text">La dirección de arriba es la de esa persona.</p>
       <Field
-        {...field('recipientName')}
+        {...field('recipient.name')}
         label="Nombre de quien lo recibe"
         defaultValue={recipient?.name}
         autoComplete="off"
@@ -79,7 +80,7 @@ const ExtraFields = ({ extras: { recipient, gift }, field }: ExtraProps) => (
         maxLength={MAX_RECIPIENT}
       />
       <Field
-        {...field('recipientPhone')}
+        {...field('recipient.phone')}
         label="Su teléfono (opcional)"
         hint="Para que quien reparte pueda avisar."
         defaultValue={recipient?.phone}
@@ -93,7 +94,7 @@ const ExtraFields = ({ extras: { recipient, gift }, field }: ExtraProps) => (
     </Choice>
     <div hidden={!gift}>
       <TextareaField
-        {...field('giftMessage')}
+        {...field('gift.message')}
         label="Texto de la tarjeta (opcional)"
         hint={`Va dentro del paquete, sin precios. Hasta ${MAX_CARD} caracteres.`}
         defaultValue={gift?.message}
@@ -148,7 +149,7 @@ export const AddressForm = (props: Props) => {
         if (check(deliveryErrors(entered, { isChosen, isServed, email }))) onSubmit(entered);
       }}
     >
-      {ADDRESS_FIELDS.map(({ name, label, max, autoComplete }) => {
+      {ADDRESS_FIELDS.map(({ name, label, autoComplete }) => {
         const field = {
           ...fieldOf(name),
           label,
@@ -163,7 +164,7 @@ export const AddressForm = (props: Props) => {
             {...field}
             defaultValue={address?.[name] ?? ''}
             inputMode={name === 'codigoPostal' ? 'numeric' : 'text'}
-            maxLength={max}
+            maxLength={maxLengthOf(Address.shape[name])}
           />
         );
       })}

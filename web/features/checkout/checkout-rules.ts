@@ -1,73 +1,23 @@
 /** Rules of the checkout: address and card, which step may open, and what is sent next. */
-import { MAX_CARD, MAX_RECIPIENT } from '#shared/domain/limits.ts';
-import type { Address, Extras, Order, OrderRequest } from '#shared/domain/schemas/order.ts';
+import { Address, Extras, type Order, type OrderRequest } from '#shared/domain/schemas/order.ts';
+import { errorsIn } from '#shared/domain/schemas/sentences.ts';
 import { paths } from '../../paths.ts';
 import { isUnanswered, type Attempt, type CheckoutState } from './core/checkout-slice.ts';
 
-/**
- * Rules of the address form (SPEC-5, RULE-26) repeat the schema `Address`, which would bring zod into
- * the browser; a test compares both.
- */
 interface AddressField {
   name: keyof Address;
   label: string;
-  /** Characters. */
-  max: number;
   autoComplete: string;
-  missing: string;
 }
-
-const field = (
-  name: keyof Address,
-  label: string,
-  max: number,
-  autoComplete: string,
-  missing: string,
-): AddressField => ({ name, label, max, autoComplete, missing });
 
 /** The fields in the order of the form (RULE-42). */
 export const ADDRESS_FIELDS: readonly AddressField[] = [
-  field('pais', 'País', 80, 'country-name', 'Escribe el país de entrega.'),
-  field('provincia', 'Provincia', 80, 'address-level1', 'Escribe la provincia.'),
-  field('ciudad', 'Ciudad', 80, 'address-level2', 'Escribe la ciudad.'),
-  field('codigoPostal', 'Código postal', 10, 'postal-code', 'Escribe el código postal.'),
-  field('direccion', 'Dirección', 200, 'street-address', 'Escribe la calle y el número.'),
+  { name: 'pais', label: 'País', autoComplete: 'country-name' },
+  { name: 'provincia', label: 'Provincia', autoComplete: 'address-level1' },
+  { name: 'ciudad', label: 'Ciudad', autoComplete: 'address-level2' },
+  { name: 'codigoPostal', label: 'Código postal', autoComplete: 'postal-code' },
+  { name: 'direccion', label: 'Dirección', autoComplete: 'street-address' },
 ];
-
-/** Error messages by field; empty for a valid address. */
-export const addressErrors = (address: Address): Partial<Record<keyof Address, string>> => {
-  const errors: Partial<Record<keyof Address, string>> = {};
-  for (const { name, max, missing } of ADDRESS_FIELDS) {
-    const value = address[name].trim();
-    if (value === '') errors[name] = missing;
-    else if (name === 'codigoPostal' && !/^(?:\d\s*){3,10}$/.test(value)) {
-      errors[name] = 'El código postal lleva solo números, de 3 a 10.';
-    } else if (value.length > max) errors[name] = `Como máximo ${max} caracteres.`;
-    else if (/\p{Cc}/u.test(value)) errors[name] = 'Quita los saltos de línea.';
-  }
-  return errors;
-};
-
-/** Error messages of recipient and gift by field of the form, by the rules of the schema `Extras`. */
-export const extraErrors = ({ recipient, gift }: Extras): Record<string, string> => {
-  const errors: Record<string, string> = {};
-  if (recipient) {
-    const name = recipient.name.trim();
-    if (name === '') errors['recipientName'] = 'Escribe quién lo recibe.';
-    else if (name.length > MAX_RECIPIENT) {
-      errors['recipientName'] = `Como máximo ${MAX_RECIPIENT} caracteres.`;
-    } else if (/\p{Cc}/u.test(name)) errors['recipientName'] = 'Quita los saltos de línea.';
-    if (!/^(?:[0-9+() .-]{6,20})?$/.test(recipient.phone.trim())) {
-      errors['recipientPhone'] = 'Escribe un teléfono de 6 a 20 cifras, o déjalo vacío.';
-    }
-  }
-  const message = gift?.message.trim() ?? '';
-  if (message.length > MAX_CARD) errors['giftMessage'] = `Como máximo ${MAX_CARD} caracteres.`;
-  else if (/[^\P{Cc}\t\n\r]/u.test(message)) {
-    errors['giftMessage'] = 'La tarjeta lleva un carácter que no se puede imprimir.';
-  }
-  return errors;
-};
 
 /** The content of the address form. */
 export interface Delivery {
@@ -89,7 +39,7 @@ export const deliveryErrors = (
   { address, extras }: Delivery,
   { isChosen, isServed, email }: Serving,
 ): Record<string, string> => {
-  const errors: Record<string, string> = { ...addressErrors(address), ...extraErrors(extras) };
+  const errors = { ...errorsIn(Address, address), ...errorsIn(Extras, extras) };
   if (errors['pais'] && isChosen) errors['pais'] = 'Elige el país de entrega.';
   if (Object.keys(errors).length === 0 && !isServed(address)) {
     errors['codigoPostal'] =
@@ -100,8 +50,7 @@ export const deliveryErrors = (
 
 /** Whether an address and the extras are valid; the cart also keeps half-typed ones. */
 export const isComplete = (address: Address | null, extras: Extras = {}): address is Address =>
-  address !== null &&
-  Object.keys({ ...addressErrors(address), ...extraErrors(extras) }).length === 0;
+  Address.safeParse(address).success && Extras.safeParse(extras).success;
 
 /** The typed address, with the fields that are still empty taken from another one. */
 export const filledFrom = (typed: Address | null, other: Address): Address => {

@@ -4,9 +4,11 @@ import { Link } from 'react-router-dom';
 import Button from 'react-bootstrap/Button';
 import Form from 'react-bootstrap/Form';
 import Stack from 'react-bootstrap/Stack';
+import * as z from 'zod/mini';
 import type { Law } from '#shared/domain/law.ts';
 import { MAX_RECIPIENT, MAX_WITHDRAWN } from '#shared/domain/limits.ts';
-import type { OrderLine } from '#shared/domain/schemas/order.ts';
+import { WithdrawalRequest, type OrderLine } from '#shared/domain/schemas/order.ts';
+import { errorsIn } from '#shared/domain/schemas/sentences.ts';
 import { shop } from '#shared/domain/shop.ts';
 import { pieceText } from '#shared/domain/withdrawals.ts';
 import { call } from '../../api/call.ts';
@@ -27,13 +29,7 @@ export interface Statement {
 }
 
 /** The API checks the same, but only after the second step. */
-const errorsIn = ({ order, email, name }: Statement): Errors => ({
-  ...(order.replaceAll(/[\s-]/g, '').length !== 8 && {
-    order: 'Escribe el número como está en el correo de tu pedido, por ejemplo 7K2M-9QXD.',
-  }),
-  ...(!/^\S+@\S+\.\S+$/.test(email) && { email: 'Escribe el correo de tu cuenta.' }),
-  ...(name === '' && { name: 'Escribe tu nombre.' }),
-});
+const Typed = z.omit(WithdrawalRequest, { id: true });
 
 interface PiecesProps {
   lines: readonly OrderLine[];
@@ -123,7 +119,7 @@ const DataStep = ({ start, lines, rejected, onDone }: DataProps) => {
             name: fieldText(form, 'name'),
             pieces: pieces.trim(),
           };
-          if (check(errorsIn(statement))) onDone(statement);
+          if (check(errorsIn(Typed, statement))) onDone(statement);
         }}
       >
         <Field
