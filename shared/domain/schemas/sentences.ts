@@ -21,7 +21,7 @@ const MISSING: Readonly<Record<string, string>> = {
   firstname: 'Escribe el nombre.',
   lastname: 'Escribe los apellidos.',
   email: 'Escribe el correo.',
-  password: 'Escribe la contraseña.',
+  password: 'Escribe una contraseña.',
   currentPassword: 'Escribe tu contraseña actual.',
   phone: 'Escribe el teléfono.',
   address: 'Escribe la dirección.',

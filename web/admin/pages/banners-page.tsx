@@ -2,9 +2,9 @@ import Button from 'react-bootstrap/Button';
 import ListGroup from 'react-bootstrap/ListGroup';
 import { Link, useParams } from 'react-router-dom';
 import { MAX_BANNERS } from '#shared/domain/limits.ts';
-import type { Banner } from '#shared/domain/schemas/settings.ts';
-import { Field, SelectField } from '../../forms/field.tsx';
-import { fieldText } from '../../forms/use-submit.ts';
+import * as z from 'zod/mini';
+import { maxLengthOf } from '#shared/domain/schemas/fields.ts';
+import { Banner } from '#shared/domain/schemas/settings.ts';
 import { ResponsiveImage } from '../../ui/core/responsive-image.tsx';
 import { quoted } from '../../ui/core/words.ts';
 import { useCall, useList, useSettings } from '../api/admin-api.ts';
@@ -13,7 +13,9 @@ import { paths } from '../shell/paths.ts';
 import { AdminForm } from '../ui/admin-form.tsx';
 import { AdminPage } from '../ui/admin-page.tsx';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
-import { keptImages } from '../ui/form-images.ts';
+import { OptionField, TextField } from '../ui/fields.tsx';
+import { keptImages, SendableImages } from '../ui/form-images.ts';
+import { formSchema, typedText } from '../ui/form-values.ts';
 import { ImageField } from '../ui/image-field.tsx';
 import { Loaded, Missing } from '../ui/loaded.tsx';
 import { Drafted, useLeaveSaved } from '../ui/unsaved.tsx';
@@ -76,6 +78,11 @@ export const BannersPage = () => (
   </AdminPage>
 );
 
+const BannerFields = formSchema(
+  (typed) => ({ ...typed, productSlug: typedText(typed, 'productSlug') || null }),
+  z.extend(Banner, { img: SendableImages(true) }),
+);
+
 const BannerForm = ({ banners, at }: { banners: readonly Banner[]; at: number }) => {
   const call = useCall();
   const storeImage = useShopImage();
@@ -86,16 +93,17 @@ const BannerForm = ({ banners, at }: { banners: readonly Banner[]; at: number })
     <AdminForm
       action={banner ? 'Guardar cambios' : 'Añadir cartel'}
       failure="No se pudo guardar el cartel"
-      values={{ title: banner?.title, text: banner?.text, productSlug: banner?.productSlug ?? '' }}
-      photos={{ name: 'img', stored: keptImages([banner?.img]), isRequired: true }}
-      save={async (form, signal) => {
-        const img = (await storeImage(form, signal)) ?? banner?.img ?? '';
-        const saved = {
-          img,
-          title: fieldText(form, 'title'),
-          text: fieldText(form, 'text'),
-          productSlug: (fieldText(form, 'productSlug') || null) as Banner['productSlug'],
-        };
+      schema={BannerFields}
+      values={{
+        title: banner?.title ?? '',
+        text: banner?.text ?? '',
+        productSlug: banner?.productSlug ?? '',
+        img: keptImages([banner?.img]),
+      }}
+      photos="img"
+      save={async ({ img: images, ...texts }, { signal }) => {
+        const img = (await storeImage(images, signal)) ?? banner?.img ?? '';
+        const saved = { ...texts, img };
         await call('changeSettings', {
           body: { banners: banners.toSpliced(at, 1, saved) },
           signal,
@@ -103,30 +111,26 @@ const BannerForm = ({ banners, at }: { banners: readonly Banner[]; at: number })
         await leave(`El cartel ${quoted(saved.title)} se ha guardado.`, paths.banners);
       }}
     >
-      {(field, photos) => (
-        <>
-          <ImageField
-            label="Fotografía"
-            max={1}
-            {...photos}
-            hint="Apaisada, de al menos 1600 píxeles de ancho."
-          />
-          <Field label="Título" {...field('title', 'Escribe un título.')} maxLength={80} />
-          <Field label="Texto" {...field('text')} maxLength={160} />
-          <Loaded query={products}>
-            {(rows) => (
-              <SelectField label="Lleva a" {...field('productSlug')}>
-                <option value="">Todas las piezas</option>
-                {rows.map(({ slug, title }) => (
-                  <option key={slug} value={slug}>
-                    {title}
-                  </option>
-                ))}
-              </SelectField>
-            )}
-          </Loaded>
-        </>
-      )}
+      <ImageField
+        name="img"
+        label="Fotografía"
+        max={1}
+        hint="Apaisada, de al menos 1600 píxeles de ancho."
+      />
+      <TextField name="title" label="Título" required maxLength={maxLengthOf(Banner.shape.title)} />
+      <TextField name="text" label="Texto" maxLength={maxLengthOf(Banner.shape.text)} />
+      <Loaded query={products}>
+        {(rows) => (
+          <OptionField name="productSlug" label="Lleva a">
+            <option value="">Todas las piezas</option>
+            {rows.map(({ slug, title }) => (
+              <option key={slug} value={slug}>
+                {title}
+              </option>
+            ))}
+          </OptionField>
+        )}
+      </Loaded>
     </AdminForm>
   );
 };

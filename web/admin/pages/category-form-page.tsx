@@ -1,26 +1,31 @@
 import { useParams } from 'react-router-dom';
+import * as z from 'zod/mini';
 import { MAX_CATEGORY_NAME } from '#shared/domain/limits.ts';
-import type { Category } from '#shared/domain/schemas/category.ts';
-import { Field } from '../../forms/field.tsx';
+import { NewCategoryForm, type Category } from '#shared/domain/schemas/category.ts';
 import { quoted } from '../../ui/core/words.ts';
 import { useCall, useIdempotencyKey, useList } from '../api/admin-api.ts';
 import { paths } from '../shell/paths.ts';
 import { AdminForm } from '../ui/admin-form.tsx';
 import { AdminPage } from '../ui/admin-page.tsx';
 import { Drafted, useLeaveSaved } from '../ui/unsaved.tsx';
-import { keptImages } from '../ui/form-images.ts';
+import { TextField } from '../ui/fields.tsx';
+import { fileFields, formOf, keptImages, SendableImages } from '../ui/form-images.ts';
 import { ImageField } from '../ui/image-field.tsx';
 import { Loaded, Missing } from '../ui/loaded.tsx';
 import { placeIn } from '../ui/table-view.ts';
+import type { Save } from '../ui/use-save.ts';
 
 const BACK = { to: paths.categories, text: 'Categorias' } as const;
+
+const CategoryFields = z.extend(NewCategoryForm, { img: SendableImages(true) });
 
 /** Name and image, both required (SPEC-5). Without a category the form creates one. */
 const CategoryForm = ({ category }: { category?: Category }) => {
   const call = useCall();
   const headers = useIdempotencyKey();
   const leave = useLeaveSaved();
-  const save = async (form: FormData, signal: AbortSignal) => {
+  const save: Save<z.infer<typeof CategoryFields>> = async ({ name: typed, img }, { signal }) => {
+    const form = formOf([['name', typed], ...fileFields('img', img)]);
     if (category) {
       const params = { id: category.id };
       const { name } = await call('editCategory', { params, form, signal });
@@ -35,20 +40,13 @@ const CategoryForm = ({ category }: { category?: Category }) => {
       action={category ? 'Guardar cambios' : 'Crear categoría'}
       failure={category ? 'No se pudo editar la categoría' : 'No se pudo crear la categoría'}
       fieldOf={{ NAME_TAKEN: 'name' }}
-      values={{ name: category?.name }}
-      photos={{ name: 'img', stored: keptImages([category?.img]), isRequired: true }}
+      schema={CategoryFields}
+      values={{ name: category?.name, img: keptImages([category?.img]) }}
+      photos="img"
       save={save}
     >
-      {(field, photos) => (
-        <>
-          <Field
-            label="Nombre"
-            {...field('name', 'Escribe el nombre de la categoría.')}
-            maxLength={MAX_CATEGORY_NAME}
-          />
-          <ImageField label="Fotografía" max={1} {...photos} />
-        </>
-      )}
+      <TextField name="name" label="Nombre" required maxLength={MAX_CATEGORY_NAME} />
+      <ImageField name="img" label="Fotografía" max={1} />
     </AdminForm>
   );
 };

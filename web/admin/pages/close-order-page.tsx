@@ -1,15 +1,14 @@
-import { useRef, type SyntheticEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { useParams } from 'react-router-dom';
 import { linesLeft } from '#shared/domain/closed-orders.ts';
 import type { OrderId } from '#shared/domain/ids.ts';
 import { MAX_CLOSING_REASON } from '#shared/domain/limits.ts';
 import { orderNumber } from '#shared/domain/orders.ts';
 import type { Order, OrderLine } from '#shared/domain/schemas/order.ts';
-import { TextareaField } from '../../forms/field.tsx';
 import { useCall, useIdempotencyKey, useRecord } from '../api/admin-api.ts';
 import {
-  closingErrors,
-  closingOf,
+  closingSchema,
   closingTexts,
   proposedUnits,
   refundable,
@@ -20,9 +19,9 @@ import {
 } from '../features/orders/closing-rules.ts';
 import { paths } from '../shell/paths.ts';
 import { amountText } from '../ui/amounts.ts';
-import { AdminForm, type FormField } from '../ui/admin-form.tsx';
+import { AdminForm } from '../ui/admin-form.tsx';
 import { AdminPage } from '../ui/admin-page.tsx';
-import { CheckField, NumberField } from '../ui/fields.tsx';
+import { CheckField, LongTextField, NumberField } from '../ui/fields.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { useLeaveSaved } from '../ui/unsaved.tsx';
 
@@ -30,18 +29,16 @@ interface PiecesProps {
   /** Lines of the order with the units that are not cancelled or returned. */
   lines: readonly OrderLine[];
   isSent: boolean;
-  field: FormField;
-  onInput: (event: SyntheticEvent<HTMLElement>) => void;
 }
 
-const Pieces = ({ lines, isSent, field, onInput }: PiecesProps) => (
-  <fieldset onInput={onInput}>
+const Pieces = ({ lines, isSent }: PiecesProps) => (
+  <fieldset>
     <legend className="h5">{isSent ? '¿Qué vuelve?' : '¿Qué se cancela?'}</legend>
     {lines.map(({ id, title, quantity }, index) => (
       <NumberField
         key={id}
+        name={unitsField(index)}
         label={title}
-        {...field(unitsField(index))}
         hint={
           quantity === 1
             ? 'Hay 1. Con 0 se queda como está.'
@@ -50,9 +47,8 @@ const Pieces = ({ lines, isSent, field, onInput }: PiecesProps) => (
       />
     ))}
     <CheckField
-      label="Devolver al stock"
       name="restock"
-      defaultChecked
+      label="Devolver al stock"
       hint="Desmárcalo si la pieza ya no se puede vender."
     />
   </fieldset>
@@ -70,19 +66,29 @@ const Wanted = ({ pieces }: { pieces: string }) => (
   </div>
 );
 
-/**
- * The amount follows the chosen units until somebody types another one.
- * @param first amount that the form proposes
- */
-const useSuggestedRefund = (order: Order, first: string) => {
+interface RefundProps {
+  order: Order;
+  /** The amount that the form proposes at first. */
+  first: string;
+}
+
+/** The amount follows the chosen units until somebody types another one. */
+const RefundField = ({ order, first }: RefundProps) => {
+  const { getValues, setValue } = useFormContext();
   const suggested = useRef(first);
-  return ({ currentTarget }: SyntheticEvent<HTMLElement>) => {
-    const form = currentTarget.closest('form');
-    const refund = form?.querySelector<HTMLInputElement>('[name="refund"]');
-    if (!form || refund?.value !== suggested.current) return;
-    suggested.current = amountText(suggestionFor(order, new FormData(form)));
-    refund.value = suggested.current;
-  };
+  const units = useWatch({ name: linesLeft(order).map((_, index) => unitsField(index)) });
+  const follow = useEffectEvent(() => {
+    if (units.length === 0 || getValues('refund') !== suggested.current) return;
+    suggested.current = amountText(suggestionFor(order, getValues()));
+    setValue('refund', suggested.current);
+  });
+  const chosen = units.join();
+  useEffect(() => {
+    follow();
+  }, [chosen]);
+  return (
+    <NumberField name="refund" isDecimal label="Reembolso" required hint={refundHint(order)} />
+  );
 };
 
 /** Cancels, returns or refunds what is left of an order. Everything is chosen at first, or what the customer withdraws from. */
@@ -94,49 +100,33 @@ const ClosingForm = ({ order }: { order: Order }) => {
   const units = proposedUnits(order);
   const proposed = suggestedRefund(order, (index) => units[index] ?? 0);
   const first = amountText(lines.length > 0 ? proposed : refundable(order));
-  const suggest = useSuggestedRefund(order, first);
   return (
     <AdminForm
       action={closingTexts(order).action}
       failure="No se ha guardado"
+      schema={closingSchema(order)}
       values={{
         refund: first,
+        reason: '',
+        restock: true,
         ...Object.fromEntries(units.map((count, index) => [unitsField(index), String(count)])),
       }}
-      errorsOf={(form) => closingErrors(order, form)}
-      save={async (form) => {
-        const request = closingOf(order, form);
-        await call('closeOrder', { params: { id: order.id }, headers, body: request });
+      save={async (body) => {
+        await call('closeOrder', { params: { id: order.id }, headers, body });
         await leave('Guardado. El cliente recibe un correo.', paths.order(order.id));
       }}
     >
-      {(field) => (
-        <>
-          {order.withdrawal?.open && <Wanted pieces={order.withdrawal.pieces} />}
-          {lines.length > 0 && (
-            <Pieces
-              lines={lines}
-              isSent={order.sent !== undefined}
-              field={field}
-              onInput={suggest}
-            />
-          )}
-          <NumberField
-            isDecimal
-            label="Reembolso"
-            {...field('refund', 'Escribe un importe, por ejemplo 12,50.')}
-            hint={refundHint(order)}
-          />
-          <TextareaField
-            label="Motivo"
-            {...field('reason')}
-            hint="Opcional. Solo lo ve la administración."
-            maxLength={MAX_CLOSING_REASON}
-            rows={2}
-          />
-          <p className="form-text">El cliente recibe un correo con las piezas y el importe.</p>
-        </>
-      )}
+      {order.withdrawal?.open && <Wanted pieces={order.withdrawal.pieces} />}
+      {lines.length > 0 && <Pieces lines={lines} isSent={order.sent !== undefined} />}
+      <RefundField order={order} first={first} />
+      <LongTextField
+        name="reason"
+        label="Motivo"
+        hint="Opcional. Solo lo ve la administración."
+        maxLength={MAX_CLOSING_REASON}
+        rows={2}
+      />
+      <p className="form-text">El cliente recibe un correo con las piezas y el importe.</p>
     </AdminForm>
   );
 };

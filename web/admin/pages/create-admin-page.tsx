@@ -1,13 +1,18 @@
-import { PasswordField } from '../../features/account/password-field.tsx';
-import { Field } from '../../forms/field.tsx';
-import { fieldText } from '../../forms/use-submit.ts';
+import { NewAdmin } from '#shared/domain/schemas/account.ts';
+import { maxLengthOf } from '#shared/domain/schemas/fields.ts';
 import { useCall, useIdempotencyKey } from '../api/admin-api.ts';
 import { paths } from '../shell/paths.ts';
 import { AdminForm } from '../ui/admin-form.tsx';
 import { AdminPage } from '../ui/admin-page.tsx';
 import { Drafted, useLeaveSaved } from '../ui/unsaved.tsx';
-import { rawText } from '../ui/form-texts.ts';
+import { TextField } from '../ui/fields.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import { formSchema } from '../ui/form-values.ts';
 import { fullName } from '../ui/texts.ts';
+
+const AdminFields = formSchema((typed) => typed, NewAdmin);
+const HelperFields = formSchema((typed) => ({ ...typed, rights: 'helper' }), NewAdmin);
+const { firstname, lastname } = NewAdmin.shape;
 
 /** The form of a new admin or helper. Only the API checks whether the password is strong enough. */
 const NewAdminForm = ({ isHelper = false }: { isHelper?: boolean }) => {
@@ -19,13 +24,9 @@ const NewAdminForm = ({ isHelper = false }: { isHelper?: boolean }) => {
       action={isHelper ? 'Enviar la invitación' : 'Crear administrador'}
       failure={isHelper ? 'No se pudo enviar la invitación' : 'No se pudo crear el administrador'}
       fieldOf={{ EMAIL_TAKEN: 'email', WEAK_PASSWORD: 'password' }}
-      save={async (form) => {
-        const admin = {
-          firstname: fieldText(form, 'firstname'),
-          lastname: fieldText(form, 'lastname'),
-          email: fieldText(form, 'email'),
-          ...(isHelper ? { rights: 'helper' as const } : { password: rawText(form, 'password') }),
-        };
+      schema={isHelper ? HelperFields : AdminFields}
+      values={{ firstname: '', lastname: '', email: '', ...(!isHelper && { password: '' }) }}
+      save={async (admin) => {
         const created = await call('createAdmin', { headers, body: admin });
         await leave(
           isHelper
@@ -35,24 +36,17 @@ const NewAdminForm = ({ isHelper = false }: { isHelper?: boolean }) => {
         );
       }}
     >
-      {(field) => (
-        <>
-          <Field label="Nombre" {...field('firstname', 'Escribe el nombre.')} maxLength={60} />
-          <Field
-            label="Apellidos"
-            {...field('lastname', 'Escribe los apellidos.')}
-            maxLength={60}
-          />
-          <Field label="Correo" {...field('email', 'Escribe el correo.')} type="email" />
-          {!isHelper && (
-            <PasswordField
-              label="Contraseña"
-              {...field('password', 'Escribe una contraseña.')}
-              hint="Al menos 12 caracteres."
-              autoComplete="new-password"
-            />
-          )}
-        </>
+      <TextField name="firstname" label="Nombre" required maxLength={maxLengthOf(firstname)} />
+      <TextField name="lastname" label="Apellidos" required maxLength={maxLengthOf(lastname)} />
+      <TextField name="email" label="Correo" required type="email" />
+      {!isHelper && (
+        <PasswordField
+          name="password"
+          label="Contraseña"
+          required
+          hint="Al menos 12 caracteres."
+          autoComplete="new-password"
+        />
       )}
     </AdminForm>
   );

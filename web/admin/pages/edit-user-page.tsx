@@ -2,10 +2,11 @@ import { useContext } from 'react';
 import Alert from 'react-bootstrap/Alert';
 import { useParams } from 'react-router-dom';
 import { isMaskedEmail } from '#shared/domain/masks.ts';
-import type { User } from '#shared/domain/schemas/account.ts';
+import * as z from 'zod/mini';
+import { UserEditForm, type User } from '#shared/domain/schemas/account.ts';
+import { maxLengthOf } from '#shared/domain/schemas/fields.ts';
 import type { HistoryChange } from '#shared/domain/schemas/history.ts';
 import { DemoContext } from '../../api/site-config.ts';
-import { Field } from '../../forms/field.tsx';
 import { useCall, useRecord } from '../api/admin-api.ts';
 import { RecordHistory } from '../features/history/record-history.tsx';
 import { paths } from '../shell/paths.ts';
@@ -13,7 +14,9 @@ import { AdminForm } from '../ui/admin-form.tsx';
 import { AdminPage } from '../ui/admin-page.tsx';
 import { changeText, fullName } from '../ui/texts.ts';
 import { Drafted, useLeaveSaved } from '../ui/unsaved.tsx';
-import { keptImages } from '../ui/form-images.ts';
+import { TextField } from '../ui/fields.tsx';
+import { fileFields, formOf, keptImages, SendableImages } from '../ui/form-images.ts';
+import { formSchema } from '../ui/form-values.ts';
 import { ImageField } from '../ui/image-field.tsx';
 import { Loaded, Missing } from '../ui/loaded.tsx';
 import { MaskedNote } from '../ui/person.tsx';
@@ -34,9 +37,30 @@ const emailHint = (user: User, isDemo: boolean): string | undefined => {
     : undefined;
 };
 
+const { shape } = UserEditForm;
+/** An admin may not empty a field. */
+const Edited = z.extend(UserEditForm, {
+  phone: z.exactOptional(shape.phone.def.innerType.check(z.minLength(1))),
+  address: z.exactOptional(shape.address.def.innerType.check(z.minLength(1))),
+  avatar: SendableImages(false),
+});
+
+/** Changed fields and empty ones only, because a shown value may be a mask (ADR-0050). */
+const userSchema = (user: User) =>
+  formSchema(
+    (typed) =>
+      Object.fromEntries(
+        Object.entries(typed).filter(
+          ([name, value]) => value !== user[name as keyof User] || !value,
+        ),
+      ),
+    Edited,
+  );
+
 /** Every field except the image is required (SPEC-5). */
 const UserForm = ({ user }: { user: User }) => {
   const { id, firstname, lastname, email, phone, address, avatar } = user;
+  const kept = keptImages([avatar]);
   const call = useCall();
   const leave = useLeaveSaved();
   // The email address of the demo account cannot be changed (RULE-34).
@@ -46,37 +70,38 @@ const UserForm = ({ user }: { user: User }) => {
       action="Guardar cambios"
       failure="No se pudo editar el usuario"
       fieldOf={{ EMAIL_TAKEN: 'email', DEMO_PROTECTED: 'email' }}
-      values={{ firstname, lastname, email, phone, address }}
-      photos={{ name: 'avatar', stored: keptImages([avatar]), isRequired: false }}
-      save={async (form) => {
-        // Sends changed fields only, because a shown value may be a mask (ADR-0050).
-        for (const name of Object.keys(LABELS) as (keyof typeof LABELS)[]) {
-          if (form.get(name) === user[name]) form.delete(name);
-        }
+      schema={userSchema(user)}
+      values={{ firstname, lastname, email, phone, address, avatar: kept }}
+      photos="avatar"
+      save={async ({ avatar: images, ...texts }) => {
+        const form = formOf([...Object.entries(texts), ...fileFields('avatar', images)]);
         const { user: edited } = await call('editUser', { params: { id }, form });
         await leave(`Los datos de ${fullName(edited)} se han guardado.`, placeIn(paths.users));
       }}
     >
-      {(field, photos) => (
-        <>
-          <Field label="Nombre" {...field('firstname', 'Escribe el nombre.')} maxLength={60} />
-          <Field
-            label="Apellidos"
-            {...field('lastname', 'Escribe los apellidos.')}
-            maxLength={60}
-          />
-          <Field
-            label="Correo"
-            {...field('email', 'Escribe el correo.')}
-            type="email"
-            hint={emailHint(user, isDemo)}
-            readOnly={isDemo || isMaskedEmail(email)}
-          />
-          <Field label="Teléfono" {...field('phone', 'Escribe el teléfono.')} type="tel" />
-          <Field label="Dirección" {...field('address', 'Escribe la dirección.')} maxLength={300} />
-          <ImageField label="Fotografía (opcional)" max={1} {...photos} canRemoveKept={false} />
-        </>
-      )}
+      <TextField
+        name="firstname"
+        label="Nombre"
+        required
+        maxLength={maxLengthOf(shape.firstname)}
+      />
+      <TextField
+        name="lastname"
+        label="Apellidos"
+        required
+        maxLength={maxLengthOf(shape.lastname)}
+      />
+      <TextField
+        name="email"
+        label="Correo"
+        required
+        type="email"
+        hint={emailHint(user, isDemo)}
+        readOnly={isDemo || isMaskedEmail(email)}
+      />
+      <TextField name="phone" label="Teléfono" required type="tel" />
+      <TextField name="address" label="Dirección" required maxLength={maxLengthOf(shape.address)} />
+      <ImageField name="avatar" label="Fotografía (opcional)" max={1} fallback={kept} />
     </AdminForm>
   );
 };

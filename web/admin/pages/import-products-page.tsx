@@ -17,7 +17,7 @@ import { Loaded } from '../ui/loaded.tsx';
 import { useUnsavedChanges } from '../ui/unsaved.tsx';
 import { countOf } from '../../ui/core/words.ts';
 import { downloadCsv } from '../ui/csv.ts';
-import { CheckField, FilePicker } from '../ui/fields.tsx';
+import { Check, FilePicker } from '../ui/fields.tsx';
 import {
   decodeCsv,
   droppedFiles,
@@ -223,7 +223,7 @@ const Plan = ({ rows, amount, ticked, onTick, onStart }: PlanProps) => {
   return (
     <>
       {doubtful.length > 0 && (
-        <CheckField
+        <Check
           label={`Importar también ${doubtful.length === 1 ? 'la fila dudosa' : `las ${doubtful.length} filas dudosas`}. Sin marcar se dejan como están.`}
           checked={doubtful.every((id) => ticked.has(id))}
           onChange={({ currentTarget }) => onTick(new Set(currentTarget.checked ? doubtful : []))}

@@ -1,40 +1,37 @@
 import { useState } from 'react';
 import Button from 'react-bootstrap/Button';
+import { useFormContext } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { LEGAL_PAGES, LEGAL_TITLES, type LegalPage as Name } from '#shared/domain/legal.ts';
 import { templateOf } from '#shared/domain/legal-templates.ts';
 import { MAX_LEGAL } from '#shared/domain/limits.ts';
-import type { Settings } from '#shared/domain/schemas/settings.ts';
-import { TextareaField } from '../../forms/field.tsx';
-import { fieldText } from '../../forms/use-submit.ts';
+import { Settings } from '#shared/domain/schemas/settings.ts';
 import { useCall, useSettings } from '../api/admin-api.ts';
 import { paths } from '../shell/paths.ts';
-import { AdminForm, type FormField } from '../ui/admin-form.tsx';
+import { AdminForm } from '../ui/admin-form.tsx';
 import { AdminPage } from '../ui/admin-page.tsx';
+import { LongTextField } from '../ui/fields.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Drafted, useLeaveSaved } from '../ui/unsaved.tsx';
 
 interface TextProps {
   name: Name;
-  field: FormField;
   settings: Settings;
 }
 
 /** A text with a button that replaces it by the template, and then one that takes that back. */
-const LegalText = ({ name, field, settings }: TextProps) => {
+const LegalText = ({ name, settings }: TextProps) => {
+  const { getValues, setValue } = useFormContext<Record<Name, string>>();
   const [own, setOwn] = useState('');
   return (
     <>
-      <TextareaField label={LEGAL_TITLES[name]} {...field(name)} rows={12} maxLength={MAX_LEGAL} />
+      <LongTextField name={name} label={LEGAL_TITLES[name]} rows={12} maxLength={MAX_LEGAL} />
       <Button
         variant="link"
         className="mb-4 px-0"
-        onClick={({ currentTarget: { form } }) => {
-          const text = form?.elements.namedItem(name);
-          if (!(text instanceof HTMLTextAreaElement)) return;
-          setOwn(own ? '' : text.value);
-          text.value = own || templateOf(name, settings, window.location.origin);
-          // The form keeps its changes as if somebody had typed them.
-          text.dispatchEvent(new Event('input', { bubbles: true }));
+        onClick={() => {
+          setOwn(own ? '' : getValues(name));
+          setValue(name, own || templateOf(name, settings, window.location.origin));
         }}
       >
         <span>{own ? 'Volver al texto de antes' : 'Usar la plantilla'}</span>
@@ -44,8 +41,12 @@ const LegalText = ({ name, field, settings }: TextProps) => {
   );
 };
 
-const textsOf = (settings: Settings) =>
-  Object.fromEntries(LEGAL_PAGES.map((name) => [name, settings[name]]));
+const LegalTexts = z.pick(Settings, {
+  legalNotice: true,
+  privacy: true,
+  conditions: true,
+  accessibility: true,
+});
 
 const LegalForm = ({ settings }: { settings: Settings }) => {
   const call = useCall();
@@ -54,17 +55,18 @@ const LegalForm = ({ settings }: { settings: Settings }) => {
     <AdminForm
       action="Guardar"
       failure="No se pudo guardar"
-      values={textsOf(settings)}
-      save={async (form) => {
-        const texts = LEGAL_PAGES.map((name) => [name, fieldText(form, name)] as const);
-        const changed = texts.filter(([name, text]) => text !== settings[name]);
-        await call('changeSettings', { body: Object.fromEntries(changed) });
+      schema={LegalTexts}
+      values={Object.fromEntries(LEGAL_PAGES.map((name) => [name, settings[name]]))}
+      save={async (texts) => {
+        const changed = LEGAL_PAGES.filter((name) => texts[name] !== settings[name]);
+        const body = Object.fromEntries(changed.map((name) => [name, texts[name]]));
+        await call('changeSettings', { body });
         await leave('Los textos legales se han guardado.', paths.shop);
       }}
     >
-      {(field) =>
-        LEGAL_PAGES.map((name) => <LegalText key={name} {...{ name, field, settings }} />)
-      }
+      {LEGAL_PAGES.map((name) => (
+        <LegalText key={name} name={name} settings={settings} />
+      ))}
     </AdminForm>
   );
 };

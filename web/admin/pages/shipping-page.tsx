@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import type { Settings } from '#shared/domain/schemas/settings.ts';
-import { decimal } from '../../ui/core/words.ts';
 import { showToast } from '../../ui/core/toasts-slice.ts';
 import { useCall, useSettings } from '../api/admin-api.ts';
-import { PickupFields, ShippingFields, TaxFields } from '../features/shop/shipping-fields.tsx';
-import { shippingIn, taxRateIn } from '../features/shop/shipping-form.ts';
+import { PickupFields, TaxFields, ZonesFields } from '../features/shop/shipping-fields.tsx';
+import { ShippingFields, shippingValues } from '../features/shop/shipping-form.ts';
 import { paths } from '../shell/paths.ts';
 import { AdminForm } from '../ui/admin-form.tsx';
 import { AdminPage } from '../ui/admin-page.tsx';
@@ -14,34 +13,24 @@ import { Loaded } from '../ui/loaded.tsx';
 const ShippingForm = ({ loaded }: { loaded: Settings }) => {
   const dispatch = useDispatch();
   const call = useCall();
-  const [{ shipping, taxRate, saves }, setSaved] = useState({ ...loaded, saves: 0 });
+  const [{ settings, saves }, setSaved] = useState({ settings: loaded, saves: 0 });
   return (
     <AdminForm
       // After a save the form has the shop's values, and no unsaved changes.
       key={saves}
       action="Guardar"
       failure="No se pudo guardar"
-      values={{
-        place: shipping.pickup?.place,
-        hours: shipping.pickup?.hours,
-        taxRate: taxRate === null ? '' : decimal(taxRate),
-      }}
-      errorsOf={(form) => ({ ...shippingIn(form).errors, ...taxRateIn(form).errors })}
-      save={async (form) => {
-        const answer = await call('changeSettings', {
-          body: { shipping: shippingIn(form).shipping, taxRate: taxRateIn(form).taxRate },
-        });
-        setSaved({ ...answer, saves: saves + 1 });
+      schema={ShippingFields}
+      values={shippingValues(settings)}
+      save={async (body) => {
+        const answer = await call('changeSettings', { body });
+        setSaved({ settings: answer, saves: saves + 1 });
         dispatch(showToast('Los envíos se han guardado.'));
       }}
     >
-      {(field) => (
-        <>
-          <ShippingFields field={field} zones={shipping.zones} />
-          <PickupFields field={field} />
-          <TaxFields field={field} />
-        </>
-      )}
+      <ZonesFields />
+      <PickupFields />
+      <TaxFields />
     </AdminForm>
   );
 };

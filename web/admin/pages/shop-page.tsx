@@ -6,7 +6,7 @@ import { isLegalPage } from '#shared/domain/legal.ts';
 import { showToast } from '../../ui/core/toasts-slice.ts';
 import { useCall, useSettings } from '../api/admin-api.ts';
 import { useMissingForSale } from '../features/shop/missing-for-sale.ts';
-import { changesIn, textsOf } from '../features/shop/settings-form.ts';
+import { settingsSchema, valuesOf } from '../features/shop/settings-form.ts';
 import {
   AboutFields,
   ContactFields,
@@ -20,7 +20,6 @@ import { useShopImage } from '../features/shop/use-shop-image.ts';
 import { paths } from '../shell/paths.ts';
 import { AdminForm } from '../ui/admin-form.tsx';
 import { AdminPage } from '../ui/admin-page.tsx';
-import { keptImages } from '../ui/form-images.ts';
 import { ImageField } from '../ui/image-field.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 
@@ -79,16 +78,14 @@ const SettingsForm = ({ loaded }: { loaded: Settings }) => {
         key={saves}
         action="Guardar"
         failure="No se pudo guardar"
-        values={textsOf(settings)}
-        photos={{ name: 'img', stored: keptImages([settings.logo]), isRequired: false }}
-        save={async (form, signal, images) => {
-          const img = await storeImage(form, signal);
+        schema={settingsSchema(settings)}
+        values={valuesOf(settings)}
+        photos="img"
+        save={async ({ img: images, ...changes }, { signal }) => {
+          const img = await storeImage(images, signal);
           const logo = images.length === 0 ? null : (img ?? settings.logo);
-          const changes = {
-            ...changesIn(form, settings),
-            ...(logo !== settings.logo && { logo }),
-          };
-          const answer = await call('changeSettings', { body: changes, signal });
+          const body = { ...changes, ...(logo !== settings.logo && { logo }) };
+          const answer = await call('changeSettings', { body, signal });
           setSaved({ settings: answer, saves: saves + 1 });
           dispatch(
             showToast(
@@ -99,18 +96,14 @@ const SettingsForm = ({ loaded }: { loaded: Settings }) => {
           );
         }}
       >
-        {(field, photos) => (
-          <>
-            <AboutFields field={field} hasNewest={settings.newest} />
-            <ImageField label="Logotipo" max={1} {...photos} hint="Cuadrado. Vacío: una llama." />
-            <ContactFields field={field} />
-            <DeliveryFields field={field} />
-            <MoneyFields field={field} />
-            <RetentionFields field={field} />
-            <PaymentFields field={field} methods={settings.payment.methods} />
-            <HolidayFields field={field} isClosed={settings.holiday.closed} />
-          </>
-        )}
+        <AboutFields />
+        <ImageField name="img" label="Logotipo" max={1} hint="Cuadrado. Vacío: una llama." />
+        <ContactFields />
+        <DeliveryFields />
+        <MoneyFields />
+        <RetentionFields />
+        <PaymentFields methods={settings.payment.methods} />
+        <HolidayFields />
       </AdminForm>
     </>
   );

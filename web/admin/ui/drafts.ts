@@ -4,13 +4,14 @@
  * begins a draft of its own.
  */
 import { nanoid } from '@reduxjs/toolkit';
+import { createStore, del, delMany, entries, get, set } from 'idb-keyval';
+import type { FieldValues } from 'react-hook-form';
 import { areSameImages, type FormImages } from './form-images.ts';
-import type { FormTexts } from './form-texts.ts';
 
 /** The differences of a form from the values that it was opened with. */
 export interface DraftContent {
-  /** The changed fields, without passwords. */
-  texts: FormTexts;
+  /** The changed fields, without passwords and images. */
+  values: FieldValues;
   /** All images of the form; undefined if they are unchanged. */
   images: FormImages | undefined;
   /** The record that the form was opened with, for forms that save against its version. */
@@ -30,39 +31,16 @@ export interface OpenDraft {
   drop: () => void;
 }
 
-type TextsRecord = Omit<FoundDraft, 'images'> & { id: string; owner: string; form: string };
+type KeptDraft = Omit<FoundDraft, 'images'> & { owner: string; form: string };
 
-const DATABASE = 'lumbre-drafts';
-/** Increase when a stored shape changes: drafts of another version are deleted. */
-const VERSION = 1;
 /** A draft may contain a customer's address. */
 const MAX_AGE_MS = 7 * 24 * 3600 * 1000;
 
-/** Every key press writes the texts; the much larger images are written when they change. */
-const TEXTS = 'texts';
-const IMAGES = 'images';
-
-const answer = <Value>(request: IDBRequest<Value>): Promise<Value> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () =>
-      reject(request.error ?? new DOMException('The request failed', 'UnknownError'));
-  });
-
-const openDatabase = (): Promise<IDBDatabase> => {
-  const request = indexedDB.open(DATABASE, VERSION);
-  request.onupgradeneeded = () => {
-    const database = request.result;
-    for (const name of database.objectStoreNames) database.deleteObjectStore(name);
-    database.createObjectStore(TEXTS, { keyPath: 'id' });
-    database.createObjectStore(IMAGES);
-  };
-  return new Promise((resolve, reject) => {
-    request.onblocked = () =>
-      reject(new DOMException('Another tab has an older version open', 'VersionError'));
-    answer(request).then(resolve, reject);
-  });
-};
+/** Every key press writes the values; the much larger images are written when they change. */
+const openStores = () => ({
+  values: createStore('lumbre-draft-values', 'drafts'),
+  images: createStore('lumbre-draft-images', 'drafts'),
+});
 
 /** A reloaded page holds its lock for a moment longer. Another tab holds it until it is closed. */
 const LOCK_WAIT_MS = 1000;
@@ -72,7 +50,7 @@ const lock = (id: string): Promise<(() => void) | null> =>
   new Promise((resolve) => {
     navigator.locks
       .request(
-        `${DATABASE}/${id}`,
+        `lumbre-drafts/${id}`,
         { signal: AbortSignal.timeout(LOCK_WAIT_MS) },
         // The browser holds the lock until this promise resolves.
         () => new Promise<void>((release) => resolve(release)),
@@ -80,35 +58,22 @@ const lock = (id: string): Promise<(() => void) | null> =>
       .catch(() => resolve(null));
   });
 
-const deleteDraft = (database: IDBDatabase, id: string): void => {
-  const change = database.transaction([TEXTS, IMAGES], 'readwrite');
-  change.objectStore(TEXTS).delete(id);
-  change.objectStore(IMAGES).delete(id);
-};
-
-/** The newest draft that no open form holds, or a new one. */
-const claim = async (
-  database: IDBDatabase,
-  owner: string,
-  form: string,
-): Promise<{ id: string; release: () => void; texts?: TextsRecord }> => {
-  const all = await answer<TextsRecord[]>(
-    database.transaction(TEXTS).objectStore(TEXTS).getAll() as IDBRequest<TextsRecord[]>,
-  );
-  const oldest = Date.now() - MAX_AGE_MS;
-  for (const { id, savedAt } of all) if (savedAt < oldest) deleteDraft(database, id);
-  const candidates = all
-    .filter((each) => each.owner === owner && each.form === form && each.savedAt >= oldest)
-    .sort((a, b) => b.savedAt - a.savedAt);
-  for (const texts of candidates) {
-    const release = await lock(texts.id);
-    if (release) return { id: texts.id, release, texts };
+/** The newest of the drafts that no open form holds, or a new one. */
+const claim = async (drafts: readonly (readonly [id: string, KeptDraft])[]) => {
+  for (const [id, kept] of drafts.toSorted(([, a], [, b]) => b.savedAt - a.savedAt)) {
+    const release = await lock(id);
+    if (release) return { id, release, kept };
   }
   const id = nanoid();
-  return { id, release: (await lock(id)) ?? (() => {}) };
+  return { id, release: (await lock(id)) ?? (() => undefined) };
 };
 
 const NOTHING_KEPT: OpenDraft = { found: undefined, keep: () => {}, drop: () => {} };
+
+/** For a browser whose storage is full: the form works without its draft. */
+const ignoreFailure = (written: Promise<unknown>): void => {
+  written.catch(() => undefined);
+};
 
 /**
  * Opens the draft of a form.
@@ -123,34 +88,32 @@ export const openDraft = async (
   closed: AbortSignal,
 ): Promise<OpenDraft> => {
   try {
-    const database = await openDatabase();
-    const { id, release, texts } = await claim(database, owner, form);
-    const close = () => {
-      release();
-      database.close();
+    const stores = openStores();
+    const dropAll = (ids: string[]) => {
+      ignoreFailure(delMany(ids, stores.values));
+      ignoreFailure(delMany(ids, stores.images));
     };
-    if (closed.aborted) close();
-    else closed.addEventListener('abort', close);
-    let images = await answer<FormImages | undefined>(
-      database.transaction(IMAGES).objectStore(IMAGES).get(id) as IDBRequest<
-        FormImages | undefined
-      >,
+    const all = await entries<string, KeptDraft>(stores.values);
+    const isOld = ({ savedAt }: KeptDraft) => savedAt < Date.now() - MAX_AGE_MS;
+    dropAll(all.flatMap(([old, kept]) => (isOld(kept) ? [old] : [])));
+    const { id, release, kept } = await claim(
+      all.filter(([, each]) => each.owner === owner && each.form === form && !isOld(each)),
     );
+    if (closed.aborted) release();
+    else closed.addEventListener('abort', release);
+    let images = await get<FormImages>(id, stores.images);
     return {
-      found: texts && { ...texts, images },
-      keep: (content) => {
-        const change = database.transaction([TEXTS, IMAGES], 'readwrite');
-        const { texts: changed, base } = content;
-        const record: TextsRecord = { id, owner, form, savedAt: Date.now(), texts: changed, base };
-        change.objectStore(TEXTS).put(record);
-        if (areSameImages(content.images ?? [], images ?? [])) return;
-        images = content.images;
-        if (images === undefined) change.objectStore(IMAGES).delete(id);
-        else change.objectStore(IMAGES).put(images, id);
+      found: kept && { ...kept, images },
+      keep: ({ values, base, images: changed }) => {
+        const record: KeptDraft = { owner, form, savedAt: Date.now(), values, base };
+        ignoreFailure(set(id, record, stores.values));
+        if (areSameImages(changed ?? [], images ?? [])) return;
+        images = changed;
+        ignoreFailure(images ? set(id, images, stores.images) : del(id, stores.images));
       },
       drop: () => {
         images = undefined;
-        deleteDraft(database, id);
+        dropAll([id]);
       },
     };
   } catch {

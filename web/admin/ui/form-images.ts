@@ -1,4 +1,5 @@
 /** The images of a form: images that the shop has already and new files on their way there. */
+import * as z from 'zod/mini';
 import { MAX_IMAGE_WIDTH } from '#shared/domain/images.ts';
 import { MAX_IMAGE_SIDE, MAX_IMAGES, MAX_MULTIPART_BYTES } from '#shared/domain/limits.ts';
 import { shrinkImage } from '../../forms/shrink-image.ts';
@@ -58,6 +59,14 @@ export const imagesError = (
   return isRequired && images.length === 0 ? 'Añade una fotografía.' : undefined;
 };
 
+/** The images of a form that can be sent. */
+export const SendableImages = (isRequired: boolean) =>
+  z.custom<FormImages>().check(
+    z.refine((images) => imagesError(images, { isRequired }) === undefined, {
+      error: ({ input }) => imagesError(input as FormImages, { isRequired }),
+    }),
+  );
+
 /** Whether two lists have the same images in the same order. */
 export const areSameImages = (a: FormImages, b: FormImages): boolean =>
   a.length === b.length && a.every(({ key }, at) => key === b[at]?.key);
@@ -78,6 +87,17 @@ export const unreadableText = (name: string): string =>
 /** The new files that are ready to be sent, in order. */
 export const newFiles = (images: FormImages): readonly Blob[] =>
   images.flatMap((image) => (image.state === 'ready' ? [image.blob] : []));
+
+/** A multipart body of texts and files. */
+export const formOf = (fields: readonly (readonly [string, string | Blob])[]): FormData => {
+  const form = new FormData();
+  for (const [name, value] of fields) form.append(name, value);
+  return form;
+};
+
+/** The new files, in order, as parts of a multipart body. */
+export const fileFields = (name: string, images: FormImages): (readonly [string, Blob])[] =>
+  newFiles(images).map((file) => [name, file]);
 
 /** The largest width that the shop stores (RULE-14). A portrait keeps its width. */
 const BOUNDS = { width: MAX_IMAGE_WIDTH, height: MAX_IMAGE_SIDE };

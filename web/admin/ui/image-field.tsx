@@ -6,12 +6,12 @@ import imagesIcon from 'bootstrap-icons/icons/images.svg';
 import { nanoid } from '@reduxjs/toolkit';
 import { useCallback, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { Icon } from '../../ui/core/icon.tsx';
 import { ResponsiveImage } from '../../ui/core/responsive-image.tsx';
 import { fileSize, IMAGE_TYPES } from '../../forms/shrink-image.ts';
 import { useDropZone } from '../../forms/use-drop-zone.ts';
-import { FilePicker } from './fields.tsx';
-import type { FormPhotos } from './admin-form.tsx';
+import { FilePicker, useFieldError } from './fields.tsx';
 import {
   moveImage,
   replaceImage,
@@ -22,19 +22,38 @@ import {
   shrinkForUpload,
 } from './form-images.ts';
 
-interface Props extends FormPhotos {
+interface Props {
+  /** Name of the field in its form. */
+  name: string;
   label: string;
   /** Maximum number of images. If it is 1, a new image replaces the old one. */
   max: number;
   hint?: string;
-  /** False if the API can replace a stored image but not remove it. */
-  canRemoveKept?: boolean;
+  /** The stored image of a record that can replace it but not remove it. */
+  fallback?: FormImages;
 }
+
+interface Editing {
+  images: FormImages;
+  onChange: (change: (now: FormImages) => FormImages) => void;
+}
+
+/** The images in the form, and how to change them. */
+const useImages = (name: string): Editing => {
+  const { getValues, setValue, clearErrors } = useFormContext();
+  return {
+    images: (useWatch({ name }) ?? []) as FormImages,
+    onChange: (change) => {
+      setValue(name, change((getValues(name) ?? []) as FormImages));
+      clearErrors(name);
+    },
+  };
+};
 
 /** Adds files at the end of the images, and shrinks one after the other. */
 const addFiles = async (
   files: readonly File[],
-  { max, onChange }: Pick<Props, 'max' | 'onChange'>,
+  { max, onChange }: Pick<Props & Editing, 'max' | 'onChange'>,
 ): Promise<void> => {
   const added = files.map((file) => {
     const chosen = { key: nanoid(), name: file.name, before: file.size };
@@ -54,13 +73,15 @@ const addFiles = async (
  * in the browser one after the other. Images can be moved and removed.
  */
 export const ImageField = (props: Props) => {
-  const { label, name, max, images, error, hint } = props;
+  const { label, name, max, hint } = props;
+  const { images, onChange } = useImages(name);
+  const error = useFieldError(name);
   const id = useId();
   const [isTooMany, setTooMany] = useState(false);
   const room = max === 1 ? 1 : max - images.length;
   const add = (files: readonly File[]) => {
     setTooMany(files.length > room);
-    void addFiles(files.slice(0, room), props);
+    void addFiles(files.slice(0, room), { max, onChange });
   };
   const { isOver, dropProps } = useDropZone(({ files }) => add([...files]));
   const problem = isTooMany ? `Caben ${max} fotografías como mucho.` : error;
@@ -76,7 +97,7 @@ export const ImageField = (props: Props) => {
   return (
     <fieldset className={`mb-4 rounded ${isOver ? 'drop-target' : ''}`} {...dropProps}>
       <legend className="form-label fs-6">{label}</legend>
-      <ImageList {...props} onRearranged={() => setTooMany(false)} />
+      <ImageList {...props} {...{ images, onChange }} onRearranged={() => setTooMany(false)} />
       <div className="button-row">
         <FilePicker {...picker} id={`${id}-pick`} multiple={max > 1}>
           <Icon src={imagesIcon} /> {max === 1 ? 'Elegir fotografía' : 'Elegir fotografías'}
@@ -107,12 +128,11 @@ export const ImageField = (props: Props) => {
 /** The images, which can be moved and removed. A stored image that is replaced comes back. */
 const ImageList = ({
   images,
-  stored,
   max,
   onChange,
-  canRemoveKept = true,
+  fallback,
   onRearranged,
-}: Props & { onRearranged: () => void }) => {
+}: Props & Editing & { onRearranged: () => void }) => {
   const list = useRef<HTMLOListElement>(null);
   /** Moves or removes an image, whose button loses the focus, and focuses the first of `next`. */
   const rearrange = (change: (now: FormImages) => FormImages, ...next: readonly string[]) => {
@@ -127,7 +147,7 @@ const ImageList = ({
   };
   const without = (key: string) => (now: FormImages) => {
     const others = withoutImage(now, key);
-    return others.length > 0 || canRemoveKept ? others : stored;
+    return others.length > 0 ? others : (fallback ?? []);
   };
   return (
     images.length > 0 && (
@@ -139,7 +159,7 @@ const ImageList = ({
             position={index + 1}
             isLast={index === images.length - 1}
             canMove={max > 1}
-            canRemove={canRemoveKept || image.state !== 'kept'}
+            canRemove={fallback === undefined || image.state !== 'kept'}
             onMove={(by) => {
               const item = `li:nth-child(${index + 1 + by})`;
               rearrange(

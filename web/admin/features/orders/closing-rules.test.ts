@@ -1,8 +1,8 @@
 import type { ProductId } from '#shared/domain/ids.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
+import { errorsIn, parsed } from '#shared/domain/schemas/sentences.ts';
 import {
-  closingErrors,
-  closingOf,
+  closingSchema,
   proposedUnits,
   refundHint,
   suggestedRefund,
@@ -31,18 +31,15 @@ const order = {
   },
 } as unknown as Order;
 const sent = { ...order, sent: { at: '2026-11-26T10:00:00.000Z' } };
-const formOf = (fields: Record<string, string>): FormData => {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  return form;
-};
+const closingErrors = (of: Order, typed: Record<string, string>) =>
+  errorsIn(closingSchema(of), typed);
 
 test('suggests the price of the chosen pieces, and all that is left to cancel the rest', () => {
-  const all = formOf({ units0: '1', units1: '1' });
+  const all = { units0: '1', units1: '1' };
   expect(suggestionFor(order, all)).toBe(3925);
   expect(suggestionFor(sent, all)).toBe(1500);
-  expect(suggestionFor(order, formOf({ units0: '1', units1: '0' }))).toBe(1000);
-  expect(suggestionFor(sent, formOf({ units0: '', units1: 'x' }))).toBe(0);
+  expect(suggestionFor(order, { units0: '1', units1: '0' })).toBe(1000);
+  expect(suggestionFor(sent, { units0: '', units1: 'x' })).toBe(0);
 });
 
 test('proposes what the customer withdraws from, and the shipping of a whole order', () => {
@@ -59,41 +56,41 @@ test('proposes what the customer withdraws from, and the shipping of a whole ord
   expect(proposal(withdrawn('La grande, por favor'))).toEqual([[0, 0], 0]);
   // A part has gone back before.
   expect(proposal(withdrawn('', sent))).toEqual([[1, 1], 1500]);
-  expect(closingErrors(withdrawn(''), formOf({ refund: '0' }))).toEqual({});
+  expect(closingErrors(withdrawn(''), { refund: '0' })).toEqual({});
 });
 
 test('says which field is wrong', () => {
-  expect(closingErrors(order, formOf({ units0: '2', units1: '0.5', refund: '39.26' }))).toEqual({
+  expect(closingErrors(order, { units0: '2', units1: '0.5', refund: '39.26' })).toEqual({
     units0: 'Escribe un número del 0 al 1.',
     units1: 'Escribe un número del 0 al 1.',
     refund: 'Como mucho $39.25 USD.',
   });
   for (const refund of ['doce', '-1', '1.234', '1,234', '.5']) {
-    expect(closingErrors(order, formOf({ units0: '1', refund }))).toHaveProperty('refund');
+    expect(closingErrors(order, { units0: '1', refund })).toHaveProperty('refund');
   }
-  expect(closingErrors(order, formOf({ refund: '0' }))).toHaveProperty('refund');
-  expect(closingErrors(order, formOf({ units0: '1', units1: '', refund: '12,5' }))).toEqual({});
+  expect(closingErrors(order, { refund: '0' })).toHaveProperty('refund');
+  expect(closingErrors(order, { units0: '1', units1: '', refund: '12,5' })).toEqual({});
 });
 
 test('sends the chosen lines only', () => {
-  const form = formOf({
-    units0: '0',
-    units1: '1',
-    refund: '12,5',
-    restock: 'on',
+  const typed = {
+    ...{ units0: '0', units1: '1', refund: '12,5' },
+    restock: true,
     reason: ' Rota ',
-  });
+  };
   const seen = { ...sent, closings: { version: 3, entries: [] } };
-  expect(closingOf(seen, form)).toEqual({
-    ...{ kind: 'returned', restock: true, refund: 12.5, reason: 'Rota', version: 3 },
-    lines: [{ id: b, quantity: 1 }],
+  expect(parsed(closingSchema(seen), typed)).toEqual({
+    value: {
+      ...{ kind: 'returned', restock: true, refund: 12.5, reason: 'Rota', version: 3 },
+      lines: [{ id: b, quantity: 1 }],
+    },
   });
 });
 
 test('nothing is refunded of an order that nobody has paid, and Stripe makes its own refunds', () => {
   const orderWith = (payment: object) => ({ ...order, payment }) as Order;
   const unpaid = orderWith({ method: 'transfer', status: 'pending' });
-  expect(suggestionFor(unpaid, formOf({ units0: '1', units1: '1' }))).toBe(0);
+  expect(suggestionFor(unpaid, { units0: '1', units1: '1' })).toBe(0);
   expect(refundHint(unpaid)).toContain('no hay dinero que devolver');
   expect(refundHint(orderWith({ method: 'stripe', status: 'paid' }))).toBe(
     'Como mucho $39.25 USD. Stripe se lo devuelve al cliente.',

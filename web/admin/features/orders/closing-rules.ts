@@ -1,4 +1,5 @@
 /** Texts and suggestions of the form that cancels, returns or refunds a part of an order (RULE-84). */
+import type { FieldValues } from 'react-hook-form';
 import { linesLeft } from '#shared/domain/closed-orders.ts';
 import {
   cents,
@@ -9,9 +10,9 @@ import {
   toDollars,
   type Cents,
 } from '#shared/domain/money.ts';
-import type { ClosingRequest, Order } from '#shared/domain/schemas/order.ts';
-import { fieldText } from '../../../forms/use-submit.ts';
+import { ClosingRequest, type Order } from '#shared/domain/schemas/order.ts';
 import { amountIn } from '../../ui/amounts.ts';
+import { formSchema, typedText } from '../../ui/form-values.ts';
 
 const isWithdrawn = ({ withdrawal }: Order): boolean => withdrawal?.open === true;
 
@@ -47,8 +48,8 @@ export const refundHint = (order: Order): string => {
     : `${most} Aquí solo se anota: haz tú la devolución del dinero.`;
 };
 
-const unitsIn = (form: FormData, index: number): number =>
-  Number(fieldText(form, unitsField(index)) || 0);
+const unitsIn = (typed: FieldValues, index: number): number =>
+  Number(typedText(typed, unitsField(index)) || 0);
 
 /**
  * The amount that the form proposes: the price of the chosen units. When everything that is left of an
@@ -67,23 +68,24 @@ export const suggestedRefund = (order: Order, unitsOf: (index: number) => number
 };
 
 /** The proposed refund for the units in the form. */
-export const suggestionFor = (order: Order, form: FormData): Cents =>
-  suggestedRefund(order, (index) => unitsIn(form, index));
+export const suggestionFor = (order: Order, typed: FieldValues): Cents =>
+  suggestedRefund(order, (index) => unitsIn(typed, index));
 
 /** The refund in the form; undefined for a text that is no amount. */
-const refundIn = (form: FormData): Cents | undefined => amountIn(fieldText(form, 'refund') || '0');
+const refundIn = (typed: FieldValues): Cents | undefined => amountIn(typedText(typed, 'refund'));
 
-export const closingErrors = (order: Order, form: FormData): Record<string, string> => {
+/** The errors that depend on the order. */
+const closingErrors = (order: Order, typed: FieldValues): Record<string, string> => {
   const errors: Record<string, string> = {};
   let isNothing = true;
   for (const [index, { quantity }] of linesLeft(order).entries()) {
-    const units = unitsIn(form, index);
+    const units = unitsIn(typed, index);
     if (units !== 0) isNothing = false;
     if (!Number.isInteger(units) || units < 0 || units > quantity) {
       errors[unitsField(index)] = `Escribe un número del 0 al ${quantity}.`;
     }
   }
-  const amount = refundIn(form);
+  const amount = refundIn(typed);
   const left = refundable(order);
   if (amount === undefined) errors['refund'] = 'Escribe un importe, por ejemplo 12,50.';
   else if (amount > left) errors['refund'] = `Como mucho ${formatPrice(left)}.`;
@@ -92,18 +94,26 @@ export const closingErrors = (order: Order, form: FormData): Record<string, stri
   return errors;
 };
 
-export const closingOf = (order: Order, form: FormData): ClosingRequest => ({
+const closingOf = (order: Order, typed: FieldValues): ClosingRequest => ({
   kind: order.sent ? 'returned' : 'cancelled',
   lines: linesLeft(order).flatMap(({ id }, index) => {
-    const quantity = unitsIn(form, index);
+    const quantity = unitsIn(typed, index);
     return quantity > 0 ? [{ id, quantity }] : [];
   }),
-  restock: form.has('restock'),
-  refund: toDollars(refundIn(form) ?? cents(0)),
-  reason: fieldText(form, 'reason').replaceAll('\r\n', '\n'),
+  restock: typed['restock'] === true,
+  refund: toDollars(refundIn(typed) ?? cents(0)),
+  reason: typedText(typed, 'reason'),
   // Another version in the shop means that somebody has added a closing.
   version: order.closings?.version ?? 0,
 });
+
+/** The form that cancels, returns or refunds a part of this order. */
+export const closingSchema = (order: Order) =>
+  formSchema(
+    (typed) => closingOf(order, typed),
+    ClosingRequest,
+    (typed) => closingErrors(order, typed),
+  );
 
 const CLOSINGS = {
   refund: {

@@ -6,56 +6,51 @@ import {
   MAX_TRACKING_URL,
 } from '#shared/domain/limits.ts';
 import { orderNumber } from '#shared/domain/orders.ts';
-import type { Order, Shipment, ShipmentChanges } from '#shared/domain/schemas/order.ts';
+import { ShipmentChanges, type Order, type Shipment } from '#shared/domain/schemas/order.ts';
 import { KNOWN_CARRIERS } from '#shared/domain/tracking.ts';
-import { Field, TextareaField } from '../../../forms/field.tsx';
-import { fieldText } from '../../../forms/use-submit.ts';
 import { useCall } from '../../api/admin-api.ts';
 import { paths } from '../../shell/paths.ts';
-import { AdminForm, type FormField } from '../../ui/admin-form.tsx';
-import { CheckField } from '../../ui/fields.tsx';
+import { AdminForm } from '../../ui/admin-form.tsx';
+import { CheckField, LongTextField, TextField } from '../../ui/fields.tsx';
+import { formSchema, typedText } from '../../ui/form-values.ts';
 import { useLeaveSaved } from '../../ui/unsaved.tsx';
+import type { Save } from '../../ui/use-save.ts';
 import { markText } from './order-rules.ts';
 
 const TEXTS = ['carrier', 'tracking', 'url', 'note'] as const;
 
-const typed = (form: FormData, name: string): string =>
-  fieldText(form, name).replaceAll('\r\n', '\n');
-
 /**
  * Only the fields that differ from the stored shipment, so that the change of another admin stays.
  */
-const changesIn = (form: FormData, shipment: Shipment): ShipmentChanges => {
-  const packed = form.has('packed');
-  return {
-    ...(packed !== (shipment.packed !== undefined) && { packed }),
-    ...Object.fromEntries(
-      TEXTS.filter(
-        (name) => form.has(name) && typed(form, name) !== (shipment[name]?.text ?? ''),
-      ).map((name) => [name, typed(form, name)]),
-    ),
-  };
-};
+const changesIn = (shipment: Shipment) =>
+  formSchema(({ packed, sent, ...typed }) => {
+    const changed = TEXTS.filter((name) => typedText(typed, name) !== (shipment[name]?.text ?? ''));
+    return {
+      ...(packed !== (shipment.packed !== undefined) && { packed: packed as boolean }),
+      ...(sent === true && { sent: true }),
+      ...Object.fromEntries(changed.map((name) => [name, typedText(typed, name)])),
+    };
+  }, ShipmentChanges);
 
-const ParcelFields = ({ field }: { field: FormField }) => (
+const ParcelFields = () => (
   <>
-    <Field label="Transportista" {...field('carrier')} maxLength={MAX_CARRIER} list="carriers" />
+    <TextField name="carrier" label="Transportista" maxLength={MAX_CARRIER} list="carriers" />
     <datalist id="carriers">
       {KNOWN_CARRIERS.map((name) => (
         <option key={name}>{name}</option>
       ))}
     </datalist>
-    <Field
+    <TextField
+      name="tracking"
       label="Número de seguimiento"
-      {...field('tracking')}
       maxLength={MAX_TRACKING}
       autoCapitalize="characters"
       spellCheck={false}
     />
-    <Field
+    <TextField
+      name="url"
       label="Enlace de seguimiento (opcional)"
       hint="Solo si el transportista no está en la lista: de los conocidos lo ponemos nosotros."
-      {...field('url')}
       type="url"
       maxLength={MAX_TRACKING_URL}
       spellCheck={false}
@@ -73,13 +68,13 @@ const mailHint = (isSent: boolean, isPickup: boolean): string | undefined => {
 };
 
 /** @returns a function that saves the form, and then shows the list in which the order is */
-const useSaveShipment = ({ id, shipment = {}, withdrawal }: Order) => {
+const useSaveShipment = ({ id, withdrawal }: Order): Save<ShipmentChanges> => {
   const call = useCall();
   const leave = useLeaveSaved();
-  return async (form: FormData): Promise<void> => {
-    const isSending = form.has('sent');
-    const changes = { ...changesIn(form, shipment), ...(isSending && { sent: true }) };
-    const saved = await call('editShipment', { params: { id }, body: changes });
+  return async (changes, { isMore }) => {
+    const isSending = isMore || changes.sent === true;
+    const body = { ...changes, ...(isSending && { sent: true }) };
+    const saved = await call('editShipment', { params: { id }, body });
     const isSent = isSending && saved.sent !== undefined;
     const next = isSent || !saved.sent ? 'por-enviar' : 'enviados';
     const number = orderNumber(id);
@@ -100,47 +95,38 @@ export const ShipmentForm = ({ order }: { order: Order }) => {
   return (
     <AdminForm
       action="Guardar"
-      more={
-        !sent &&
-        !isWithdrawn && {
-          name: 'sent',
-          text: pickup ? 'Listo para recoger' : 'Marcar como enviado',
-        }
-      }
+      more={sent || isWithdrawn ? undefined : pickup ? 'Listo para recoger' : 'Marcar como enviado'}
       failure="No se pudo guardar el envío"
-      values={Object.fromEntries(TEXTS.map((name) => [name, shipment[name]?.text]))}
+      schema={changesIn(shipment)}
+      values={{
+        packed: packed !== undefined,
+        ...Object.fromEntries(TEXTS.map((name) => [name, shipment[name]?.text ?? ''])),
+      }}
       save={useSaveShipment(order)}
     >
-      {(field) => (
-        <>
-          {sent && <p className="text-secondary small">Enviado {markText(sent)}</p>}
-          <CheckField
-            label={
-              <>
-                Empaquetado {packed && <small className="text-secondary">{markText(packed)}</small>}
-              </>
-            }
-            name="packed"
-            defaultChecked={packed !== undefined}
-          />
-          {isWithdrawn && (
-            <CheckField
-              label={pickup ? 'Ya lo ha recogido' : 'Ya lo he enviado'}
-              name="sent"
-              hint={`El cliente desistió el ${momentText(withdrawal.at)}. Márcalo solo si es así: el desistimiento sigue abierto hasta que respondas.`}
-            />
-          )}
-          {!pickup && <ParcelFields field={field} />}
-          <TextareaField
-            label="Nota interna"
-            {...field('note')}
-            hint={`Solo la ve la administración.${shipment.note ? ` Escrita ${markText(shipment.note)}` : ''}`}
-            maxLength={MAX_SHIPMENT_NOTE}
-            rows={3}
-          />
-          <p className="form-text">{mailHint(sent !== undefined, pickup !== undefined)}</p>
-        </>
+      {sent && <p className="text-secondary small">Enviado {markText(sent)}</p>}
+      <CheckField
+        name="packed"
+        label={
+          <>Empaquetado {packed && <small className="text-secondary">{markText(packed)}</small>}</>
+        }
+      />
+      {isWithdrawn && (
+        <CheckField
+          name="sent"
+          label={pickup ? 'Ya lo ha recogido' : 'Ya lo he enviado'}
+          hint={`El cliente desistió el ${momentText(withdrawal.at)}. Márcalo solo si es así: el desistimiento sigue abierto hasta que respondas.`}
+        />
       )}
+      {!pickup && <ParcelFields />}
+      <LongTextField
+        name="note"
+        label="Nota interna"
+        hint={`Solo la ve la administración.${shipment.note ? ` Escrita ${markText(shipment.note)}` : ''}`}
+        maxLength={MAX_SHIPMENT_NOTE}
+        rows={3}
+      />
+      <p className="form-text">{mailHint(sent !== undefined, pickup !== undefined)}</p>
     </AdminForm>
   );
 };

@@ -7,9 +7,9 @@ import { imageNames, valueText } from './product-edit.ts';
 import {
   FIELD_LABELS,
   FIELDS,
+  productErrors,
   readText,
   TEXT_FIELDS,
-  textError,
   textsOf,
   type ProductField,
   type ProductTexts,
@@ -94,6 +94,7 @@ const readValues = (
     if (error !== undefined) reasons.push(`${SHEET_HEADERS[column]}: ${error}`);
   };
   const before = product && textsOf(product);
+  const errors = productErrors(cells);
   const stored = product ? imageNames(product) : [];
 
   const stockAfter = (stock: number): string => {
@@ -110,7 +111,7 @@ const readValues = (
       if (id === undefined) reject(field, `No existe «${cell}».`);
       return id ?? '';
     }
-    reject(field, textError(field, cell ?? ''));
+    reject(field, errors[field]);
     return readText(field, cell ?? '');
   };
   const texts = Object.fromEntries(

@@ -2,27 +2,45 @@ import { useDispatch } from 'react-redux';
 import { MAX_FACT } from '#shared/domain/limits.ts';
 import { formatPrice, toCents } from '#shared/domain/money.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
-import { Field } from '../../../forms/field.tsx';
-import { fieldText } from '../../../forms/use-submit.ts';
+import { SaleRequest } from '#shared/domain/schemas/sale.ts';
 import { showToast } from '../../../ui/core/toasts-slice.ts';
 import { quoted } from '../../../ui/core/words.ts';
 import { useCall, useIdempotencyKey } from '../../api/admin-api.ts';
 import { AdminForm } from '../../ui/admin-form.tsx';
 import { DialogButton } from '../../ui/confirm-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { NumberField } from '../../ui/fields.tsx';
+import { NumberField, TextField } from '../../ui/fields.tsx';
+import { formSchema } from '../../ui/form-values.ts';
 import { readText, textError } from './product-fields.ts';
 import { stockChangeError } from './stock.ts';
-
-/** The fields have the names that the API uses for them in its errors. */
-const QUANTITY = 'sold.quantity';
-const AMOUNT = 'sold.amount';
-const PLACE = 'sold.place';
 
 const quantityError = (typed: string, stock: number): string | undefined =>
   /^0*[1-9]\d{0,2}$/.test(typed)
     ? stockChangeError(`-${typed}`, stock)
     : 'Escribe cuántas, por ejemplo 1.';
+
+interface Typed {
+  sold: { quantity: string; amount: string; place: string };
+}
+
+const saleSchema = (stock: number) =>
+  formSchema(
+    (typed) => {
+      const { quantity, amount, place } = (typed as Typed).sold;
+      return {
+        sold: { quantity: Number(quantity), amount: Number(readText('price', amount)), place },
+      };
+    },
+    SaleRequest,
+    (typed) => {
+      const { quantity, amount } = (typed as Typed).sold;
+      return {
+        'sold.quantity': quantityError(quantity.trim(), stock),
+        'sold.amount':
+          amount.trim() === '' ? 'Escribe cuánto has cobrado.' : textError('price', amount),
+      };
+    },
+  );
 
 interface DialogProps {
   product: ProductSummary;
@@ -33,50 +51,39 @@ const SaleDialog = ({ product: { id, title, price, stock }, onClosed }: DialogPr
   const dispatch = useDispatch();
   const headers = useIdempotencyKey();
   const call = useCall();
-  const save = async (form: FormData) => {
-    const sold = {
-      quantity: Number(fieldText(form, QUANTITY)),
-      amount: Number(readText('price', fieldText(form, AMOUNT))),
-      place: fieldText(form, PLACE),
-    };
-    const left = await call('recordSale', { params: { id }, headers, body: { sold } });
-    dispatch(showToast(`La venta de ${quoted(title)} está apuntada. Quedan ${left.stock}.`));
-    onClosed();
-  };
   return (
     <Dialog title={`Vendida fuera: ${quoted(title)}`} closedBy="closerequest" onClosed={onClosed}>
       <AdminForm
         action="Apuntar la venta"
         failure="No se pudo apuntar la venta"
-        values={{ [QUANTITY]: '1' }}
-        errorsOf={(form) => ({
-          [QUANTITY]: quantityError(fieldText(form, QUANTITY), stock),
-          [AMOUNT]: textError('price', fieldText(form, AMOUNT)),
-        })}
-        save={save}
+        schema={saleSchema(stock)}
+        values={{ sold: { quantity: '1', amount: '', place: '' } }}
+        save={async (body) => {
+          const left = await call('recordSale', { params: { id }, headers, body });
+          dispatch(showToast(`La venta de ${quoted(title)} está apuntada. Quedan ${left.stock}.`));
+          onClosed();
+        }}
       >
-        {(field) => (
-          <>
-            <p>La venta cuenta en los ingresos, y las unidades salen del stock.</p>
-            <NumberField
-              label="Unidades"
-              hint={stock === 1 ? 'Hay 1.' : `Hay ${stock}.`}
-              {...field(QUANTITY, 'Escribe cuántas, por ejemplo 1.')}
-            />
-            <NumberField
-              isDecimal
-              label="Importe recibido en total"
-              hint={`En la tienda, cada una cuesta ${formatPrice(toCents(price))}.`}
-              {...field(AMOUNT, 'Escribe cuánto has cobrado.')}
-            />
-            <Field
-              label="Lugar (opcional)"
-              placeholder="Mercado de Navidad"
-              {...field(PLACE)}
-              maxLength={MAX_FACT}
-            />
-          </>
-        )}
+        <p>La venta cuenta en los ingresos, y las unidades salen del stock.</p>
+        <NumberField
+          name="sold.quantity"
+          label="Unidades"
+          required
+          hint={stock === 1 ? 'Hay 1.' : `Hay ${stock}.`}
+        />
+        <NumberField
+          name="sold.amount"
+          isDecimal
+          label="Importe recibido en total"
+          required
+          hint={`En la tienda, cada una cuesta ${formatPrice(toCents(price))}.`}
+        />
+        <TextField
+          name="sold.place"
+          label="Lugar (opcional)"
+          placeholder="Mercado de Navidad"
+          maxLength={MAX_FACT}
+        />
       </AdminForm>
     </Dialog>
   );

@@ -1,12 +1,12 @@
 import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { orderDate } from '#shared/domain/dates.ts';
 import { formatPrice, toCents } from '#shared/domain/money.ts';
 import { endOfReduction, priceChange } from '#shared/domain/reductions.ts';
 import { shop } from '#shared/domain/shop.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
-import type { FormField } from '../../ui/admin-form.tsx';
 import { NumberField } from '../../ui/fields.tsx';
-import { readText, shownText, textError } from './product-fields.ts';
+import { readText, textError } from './product-fields.ts';
 
 const NONE = {
   notLower: 'el precio no baja',
@@ -34,24 +34,20 @@ export const reductionText = (product: ProductSummary, typed: string, now: Date)
 interface Props {
   /** Absent for a new product. */
   product?: ProductSummary | undefined;
-  field: FormField;
   required?: boolean;
 }
 
-export const PriceField = ({ product, field, required = false }: Props) => {
-  const [text, setText] = useState(
-    () => product && reductionText(product, shownText('price', String(product.price)), new Date()),
-  );
+export const PriceField = ({ product, required = false }: Props) => {
+  const typed = useWatch<{ price: string }, 'price'>({ name: 'price' });
+  const [now] = useState(() => new Date());
+  const text = product && reductionText(product, typed, now);
   return (
     <NumberField
+      name="price"
       isDecimal
-      {...field('price')}
       required={required}
       label={`Precio en ${shop().currency}`}
       hint={product && <span role="status">{text}</span>}
-      onInput={({ currentTarget }) => {
-        if (product) setText(reductionText(product, currentTarget.value, new Date()));
-      }}
     />
   );
 };

@@ -7,7 +7,13 @@ import type { HistoryChange } from '#shared/domain/schemas/history.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { countOf } from '../../../ui/core/words.ts';
 import { changeText } from '../../ui/texts.ts';
-import { keptImages, newFiles, type FormImage, type FormImages } from '../../ui/form-images.ts';
+import {
+  fileFields,
+  formOf,
+  keptImages,
+  type FormImage,
+  type FormImages,
+} from '../../ui/form-images.ts';
 import {
   FIELD_LABELS,
   FIELDS,
@@ -106,15 +112,6 @@ export const contestedFields = (
   );
 };
 
-export const formOf = (fields: readonly (readonly [string, string | Blob])[]): FormData => {
-  const form = new FormData();
-  for (const [name, value] of fields) form.append(name, value);
-  return form;
-};
-
-const imageFields = (images: FormImages) =>
-  newFiles(images).map((file): [string, Blob] => ['imgs', file]);
-
 /**
  * The body of `POST /products`, without empty facts.
  *
@@ -127,7 +124,7 @@ export const newProductForm = (
   formOf([
     ...(isHidden ? [['hidden', 'true'] as const] : []),
     ...Object.entries(texts).filter(([, text]) => text !== ''),
-    ...imageFields(images),
+    ...fileFields('imgs', images),
   ]);
 
 export const stockChangeIn = ({ seen, values }: ProductEdit): number =>
@@ -148,7 +145,7 @@ export const productEditForm = (edit: ProductEdit, now: ProductSummary): FormDat
   const fieldsOf = (field: ProductField): (readonly [string, string | Blob])[] => {
     if (field === 'images') {
       if (images.length === 0) return [];
-      return [['photographs', imageArrangement(images)], ...imageFields(images)];
+      return [['photographs', imageArrangement(images)], ...fileFields('imgs', images)];
     }
     if (field === 'stock') {
       const change = stockChangeIn(edit);

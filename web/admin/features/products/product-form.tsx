@@ -1,26 +1,35 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { greenClaimsIn } from '#shared/domain/green-claims.ts';
 import { MAX_IMAGES } from '#shared/domain/limits.ts';
 import type { Category } from '#shared/domain/schemas/category.ts';
 import { FACT_NAMES, type FactName } from '#shared/domain/schemas/facts.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { shop } from '#shared/domain/shop.ts';
-import { Field, SelectField, TextareaField } from '../../../forms/field.tsx';
-import { fieldText } from '../../../forms/use-submit.ts';
+import type { Errors } from '../../../forms/field-errors.ts';
 import { quoted } from '../../../ui/core/words.ts';
-import { AdminForm, type FormField } from '../../ui/admin-form.tsx';
-import { CheckField, NumberField } from '../../ui/fields.tsx';
-import type { FormImages } from '../../ui/form-images.ts';
+import { AdminForm } from '../../ui/admin-form.tsx';
+import {
+  CheckField,
+  LongTextField,
+  NumberField,
+  OptionField,
+  TextField as Text,
+  useFieldError,
+} from '../../ui/fields.tsx';
+import { imagesError, type FormImages } from '../../ui/form-images.ts';
+import { formSchema } from '../../ui/form-values.ts';
 import { ImageField } from '../../ui/image-field.tsx';
 import { PriceField } from './price-field.tsx';
 import { valuesOf, type ProductEdit, type ProductValues } from './product-edit.ts';
 import {
   FIELD_LABELS,
   maxLength,
+  productErrors,
   readText,
   shownText,
   TEXT_FIELDS,
-  textError,
   type ProductTexts,
   type TextField,
 } from './product-fields.ts';
@@ -33,44 +42,39 @@ interface SubmittedProduct extends Omit<ProductEdit, 'seen'> {
   isHidden: boolean;
 }
 
-/** The difference of a typed stock such as `+3`; undefined for a number of units. */
-const typedChange = (form: FormData, product: ProductSummary | undefined): number | undefined => {
-  const stock = fieldText(form, 'stock');
-  return product && isStockChange(stock) ? stockChangeOf(stock) : undefined;
-};
+type Typed = Record<TextField, string> & { imgs: FormImages; hidden?: boolean };
 
-const errorsIn = (
-  form: FormData,
+/**
+ * @param product the product to edit, to whose stock a difference such as `+3` is added
+ * @param freePriceError of `useFreePriceError`
+ */
+const productSchema = (
   product: ProductSummary | undefined,
-): Record<string, string | undefined> => ({
-  ...Object.fromEntries(
-    TEXT_FIELDS.map((field) => [field, textError(field, fieldText(form, field))]),
-  ),
-  ...(product &&
-    typedChange(form, product) !== undefined && {
-      stock: stockChangeError(fieldText(form, 'stock'), product.stock),
-    }),
-});
-
-/** The values of a form without errors. */
-const submittedIn = (
-  form: FormData,
-  images: FormImages,
-  product: ProductSummary | undefined,
-): SubmittedProduct => {
-  const change = typedChange(form, product);
-  const texts = Object.fromEntries(
-    TEXT_FIELDS.map((field) => [field, readText(field, fieldText(form, field))]),
-  ) as ProductTexts;
-  return {
-    values: {
-      ...texts,
-      ...(product && change !== undefined && { stock: String(product.stock + change) }),
-      images,
-    },
-    isStockAdded: change !== undefined,
-    isHidden: form.has('hidden'),
+  freePriceError: ReturnType<typeof useFreePriceError>,
+) => {
+  const isAdded = ({ stock }: Typed): boolean => product !== undefined && isStockChange(stock);
+  const errorsOf = (typed: Typed): Errors => {
+    const errors = productErrors(typed);
+    return {
+      ...errors,
+      ...(product && isAdded(typed) && { stock: stockChangeError(typed.stock, product.stock) }),
+      price: errors.price ?? freePriceError(typed.price, product?.price),
+      imgs: imagesError(typed.imgs, { isRequired: true }),
+    };
   };
+  const read = (typed: Typed): SubmittedProduct => {
+    const texts = TEXT_FIELDS.map((field) => [field, readText(field, typed[field])] as const);
+    const values = { ...(Object.fromEntries(texts) as ProductTexts), images: typed.imgs };
+    if (product && isAdded(typed)) {
+      values.stock = String(product.stock + (stockChangeOf(typed.stock) ?? 0));
+    }
+    return { values, isStockAdded: isAdded(typed), isHidden: typed.hidden === true };
+  };
+  return formSchema(
+    (typed) => read(typed as Typed),
+    z.custom<SubmittedProduct>(),
+    (typed) => errorsOf(typed as Typed),
+  );
 };
 
 interface Props {
@@ -91,115 +95,88 @@ export const ProductForm = ({ product, initial, categories, save }: Props) => {
     <AdminForm
       action={product ? 'Guardar cambios' : 'Crear producto'}
       failure={product ? 'No se pudo editar el producto' : 'No se pudo crear el producto'}
-      values={
-        values &&
-        Object.fromEntries(TEXT_FIELDS.map((field) => [field, shownText(field, values[field])]))
-      }
-      photos={{ name: 'imgs', stored: values?.images ?? [], isRequired: true }}
-      base={product}
-      errorsOf={(form) => {
-        const errors = errorsIn(form, product);
-        return {
-          ...errors,
-          price: errors['price'] ?? freePriceError(fieldText(form, 'price'), product?.price),
-        };
+      schema={productSchema(product, freePriceError)}
+      values={{
+        ...Object.fromEntries(
+          TEXT_FIELDS.map((field) => [field, shownText(field, values?.[field] ?? '')]),
+        ),
+        imgs: values?.images ?? [],
+        hidden: initial !== undefined,
       }}
-      save={(form, signal, images) => save(submittedIn(form, images, product), signal)}
+      photos="imgs"
+      base={product}
+      save={(submitted, { signal }) => save(submitted, signal)}
     >
-      {(field, photos) => (
-        <>
-          <MainFields {...{ product, categories, field }} />
-          <ImageField
-            label="Fotografías"
-            max={MAX_IMAGES}
-            {...photos}
-            hint={`Hasta ${MAX_IMAGES}. La primera es la de las listas; la segunda se ve al pasar por encima.`}
-          />
-          <FactFields field={field} />
-          {!product && (
-            <CheckField
-              label="Guardar como borrador"
-              name="hidden"
-              defaultChecked={initial !== undefined}
-              hint="No se ve en la tienda hasta que lo muestres."
-            />
-          )}
-        </>
+      <MainFields product={product} categories={categories} />
+      <ImageField
+        name="imgs"
+        label="Fotografías"
+        max={MAX_IMAGES}
+        hint={`Hasta ${MAX_IMAGES}. La primera es la de las listas; la segunda se ve al pasar por encima.`}
+      />
+      <FactFields />
+      {!product && (
+        <CheckField
+          name="hidden"
+          label="Guardar como borrador"
+          hint="No se ve en la tienda hasta que lo muestres."
+        />
       )}
     </AdminForm>
   );
 };
 
 /** The props of the control of one text of a product. */
-const textProps = (field: FormField, name: TextField) => ({
-  ...field(name),
+const textProps = (name: TextField) => ({
+  name,
   label: FIELD_LABELS[name],
   maxLength: maxLength(name),
 });
 
-interface ClaimsProps {
-  product: ProductSummary | undefined;
-  /** The fields that are searched. */
-  children: ReactNode;
-}
-
-/** Fields, and a warning about general claims about the environment in them (RULE-89). */
-const ClaimsChecked = ({ product, children }: ClaimsProps) => {
-  const [claims, setClaims] = useState(() =>
-    greenClaimsIn(product ? `${product.title}\n${product.description}` : ''),
-  );
+/** A warning about general claims about the environment in title and description (RULE-89). */
+const Claims = () => {
+  const texts = useWatch({ name: ['title', 'description'] });
+  const claims = greenClaimsIn(texts.join('\n'));
   return (
-    <div
-      onInput={({ currentTarget }) => {
-        const fields = currentTarget.querySelectorAll<HTMLInputElement>('[name]');
-        setClaims(greenClaimsIn([...fields].map(({ value }) => value).join('\n')));
-      }}
-    >
-      {children}
-      <p role="status" className="form-text">
-        {shop().law &&
-          claims.length > 0 &&
-          `Has escrito ${claims.map(quoted).join(', ')}. La ley pide poder demostrarlo: mejor di qué lo hace verdad, como «lana de ovejas de este valle» o un certificado.`}
-      </p>
-    </div>
+    <p role="status" className="form-text">
+      {shop().law && claims.length > 0
+        ? `Has escrito ${claims.map(quoted).join(', ')}. La ley pide poder demostrarlo: mejor di qué lo hace verdad, como «lana de ovejas de este valle» o un certificado.`
+        : ''}
+    </p>
   );
 };
 
-type MainFieldsProps = Pick<Props, 'product' | 'categories'> & { field: FormField };
-
 /** Title, description, price, stock and category. */
-const MainFields = ({ product, categories, field }: MainFieldsProps) => {
+const MainFields = ({ product, categories }: Pick<Props, 'product' | 'categories'>) => {
   const required = product === undefined;
-  const stock = field('stock');
+  const [stockError, changeError] = [useFieldError('stock'), useFieldError('stockChange')];
   return (
     <>
-      <ClaimsChecked product={product}>
-        <Field {...textProps(field, 'title')} required={required} />
-        <TextareaField
-          {...textProps(field, 'description')}
-          required={required}
-          rows={6}
-          hint="De qué está hecho, cuánto mide y cómo se cuida."
-        />
-      </ClaimsChecked>
+      <Text {...textProps('title')} required={required} />
+      <LongTextField
+        {...textProps('description')}
+        required={required}
+        rows={6}
+        hint="De qué está hecho, cuánto mide y cómo se cuida."
+      />
+      <Claims />
       <div className="product-numbers">
-        <PriceField product={product} field={field} required={required} />
+        <PriceField product={product} required={required} />
         <NumberField
-          {...stock}
-          label={FIELD_LABELS.stock}
+          {...textProps('stock')}
           required={required}
-          error={stock.error ?? field('stockChange').error}
+          error={stockError ?? changeError}
           hint={required ? undefined : 'Si haces tres más, escribe +3.'}
         />
       </div>
-      <SelectField label={FIELD_LABELS.categoryId} {...field('categoryId')} required={required}>
+      <OptionField {...textProps('categoryId')} required={required}>
         {required && <option value="">Elige una…</option>}
         {categories.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
           </option>
         ))}
-      </SelectField>
+      </OptionField>
     </>
   );
 };
@@ -217,10 +194,11 @@ const HINTS: Partial<Record<FactName, string>> = {
 };
 
 /** The optional facts of a piece, collapsed at first. A field with an error keeps them open. */
-const FactFields = ({ field }: { field: FormField }) => {
+const FactFields = () => {
   const [isOpen, setOpen] = useState(false);
-  const fact = (name: FactName) => ({ ...textProps(field, name), hint: HINTS[name] });
-  const hasError = FACT_NAMES.some((name) => field(name).error !== undefined);
+  const fact = (name: FactName) => ({ ...textProps(name), hint: HINTS[name] });
+  const { errors } = useFormContext().formState;
+  const hasError = FACT_NAMES.some((name) => name in errors);
   return (
     <details
       className="mb-4 border-top border-bottom"
@@ -233,20 +211,20 @@ const FactFields = ({ field }: { field: FormField }) => {
     >
       <summary className="py-3 fw-bold">Datos de la pieza</summary>
       <p className="form-text">Todos son opcionales. Un campo vacío no se muestra en la tienda.</p>
-      <Field {...fact('maker')} />
-      <TextareaField rows={2} {...fact('manufacturer')} />
-      <Field {...fact('place')} />
-      <Field {...fact('materials')} />
+      <Text {...fact('maker')} />
+      <LongTextField rows={2} {...fact('manufacturer')} />
+      <Text {...fact('place')} />
+      <Text {...fact('materials')} />
       <div className="product-numbers">
         <NumberField isDecimal {...fact('width')} />
         <NumberField isDecimal {...fact('depth')} />
         <NumberField isDecimal {...fact('height')} />
         <NumberField {...fact('weight')} />
       </div>
-      <Field {...fact('edition')} />
-      <Field {...fact('identifier')} />
-      <TextareaField rows={2} {...fact('care')} />
-      <TextareaField rows={2} {...fact('warnings')} />
+      <Text {...fact('edition')} />
+      <Text {...fact('identifier')} />
+      <LongTextField rows={2} {...fact('care')} />
+      <LongTextField rows={2} {...fact('warnings')} />
       <NumberField {...fact('featured')} />
     </details>
   );

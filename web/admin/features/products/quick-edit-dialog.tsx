@@ -1,41 +1,40 @@
-import { useRef, useState } from 'react';
 import Button from 'react-bootstrap/Button';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { useDispatch } from 'react-redux';
+import * as z from 'zod/mini';
 import type { Category } from '#shared/domain/schemas/category.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
-import { Field } from '../../../forms/field.tsx';
-import { fieldText } from '../../../forms/use-submit.ts';
+import type { Errors } from '../../../forms/field-errors.ts';
 import { showToast } from '../../../ui/core/toasts-slice.ts';
 import { quoted } from '../../../ui/core/words.ts';
-import { AdminForm, type FormField } from '../../ui/admin-form.tsx';
+import { AdminForm } from '../../ui/admin-form.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { NumberField } from '../../ui/fields.tsx';
+import { NumberField, TextField } from '../../ui/fields.tsx';
+import { formSchema } from '../../ui/form-values.ts';
 import { useIsHelper } from '../../ui/own-rights.ts';
 import { PriceField } from './price-field.tsx';
-import { valuesOf } from './product-edit.ts';
+import { valuesOf, type ProductEdit } from './product-edit.ts';
 import { FIELD_LABELS, readText, shownText, textError } from './product-fields.ts';
 import { stockChangeError, stockChangeOf, stockChangeText } from './stock.ts';
 import { useFreePriceError, useProductSave } from './use-product-save.tsx';
 
 /** The units that arrive or leave, typed or counted with two buttons. */
-const StockChangeField = ({ stock, field }: { stock: number; field: FormField }) => {
-  const place = useRef<HTMLDivElement>(null);
-  const [change, setChange] = useState('');
+const StockChangeField = ({ stock }: { stock: number }) => {
+  const { setValue, clearErrors } = useFormContext();
+  const typed = useWatch<{ stockChange: string }, 'stockChange'>({ name: 'stockChange' });
+  const change = stockChangeOf(typed);
   const add = (by: number) => {
-    const input = place.current?.querySelector('input');
-    if (!input) return;
-    input.value = String((stockChangeOf(input.value) ?? 0) + by);
-    input.dispatchEvent(new Event('input', { bubbles: true }));
+    setValue('stockChange', String((change ?? 0) + by));
+    clearErrors('stockChange');
   };
   return (
-    <div ref={place} className="mb-4">
-      <Field
+    <div className="mb-4">
+      <TextField
+        name="stockChange"
         label="Unidades que llegan o se van"
-        {...field('stockChange')}
         className="number-field"
         placeholder="0"
-        hint={<span role="status">{stockChangeText(stock, stockChangeOf(change))}</span>}
-        onInput={({ currentTarget }) => setChange(currentTarget.value)}
+        hint={<span role="status">{stockChangeText(stock, change)}</span>}
       />
       <div className="button-row">
         <Button variant="outline-primary" onClick={() => add(-1)}>
@@ -48,6 +47,13 @@ const StockChangeField = ({ stock, field }: { stock: number; field: FormField })
     </div>
   );
 };
+
+/** The fields that the dialog has; a helper has no price and no position. */
+interface Typed {
+  price?: string;
+  featured?: string;
+  stockChange: string;
+}
 
 interface Props {
   /** The product as in the list, which a save may change while the dialog is open. */
@@ -66,49 +72,51 @@ export const QuickEditDialog = ({ product, categories, onClosed }: Props) => {
     dispatch(showToast(`${quoted(saved.title)} se ha guardado.`));
     onClosed();
   });
-  const priceError = (typed: string) =>
-    textError('price', typed) ?? freePriceError(typed, product.price);
+  const errorsOf = ({ price, featured, stockChange }: Typed): Errors => ({
+    ...(price !== undefined && {
+      price: textError('price', price) ?? freePriceError(price, product.price),
+    }),
+    ...(featured !== undefined && { featured: textError('featured', featured) }),
+    stockChange:
+      stockChange.trim() === '' ? undefined : stockChangeError(stockChange, product.stock),
+  });
+  const read = ({ stockChange, ...texts }: Typed): ProductEdit => ({
+    seen: product,
+    values: {
+      ...values,
+      ...(texts.price !== undefined && { price: readText('price', texts.price) }),
+      ...(texts.featured !== undefined && { featured: readText('featured', texts.featured) }),
+      stock: String(product.stock + (stockChangeOf(stockChange) ?? 0)),
+    },
+    isStockAdded: true,
+  });
   return (
     <Dialog title={quoted(product.title)} closedBy="closerequest" onClosed={onClosed}>
       <AdminForm
         action="Guardar"
         failure="No se pudo editar el producto"
-        values={{ price: shownText('price', values.price), featured: values.featured }}
-        errorsOf={(form) => {
-          const change = fieldText(form, 'stockChange');
-          return {
-            price: isHelper ? undefined : priceError(fieldText(form, 'price')),
-            featured: textError('featured', fieldText(form, 'featured')),
-            stockChange: change === '' ? undefined : stockChangeError(change, product.stock),
-          };
+        schema={formSchema(
+          (typed) => read(typed as Typed),
+          z.custom<ProductEdit>(),
+          (typed) => errorsOf(typed as Typed),
+        )}
+        values={{
+          stockChange: '',
+          ...(!isHelper && {
+            price: shownText('price', values.price),
+            featured: values.featured,
+          }),
         }}
-        save={(form) => {
-          const typed = isHelper
-            ? {}
-            : {
-                price: readText('price', fieldText(form, 'price')),
-                featured: readText('featured', fieldText(form, 'featured')),
-              };
-          const units = stockChangeOf(fieldText(form, 'stockChange')) ?? 0;
-          return save({
-            seen: product,
-            values: { ...values, ...typed, stock: String(product.stock + units) },
-            isStockAdded: true,
-          });
-        }}
+        save={(edit) => save(edit)}
       >
-        {(field) => (
-          <>
-            {!isHelper && <PriceField product={product} field={field} />}
-            <StockChangeField stock={product.stock} field={field} />
-            {!isHelper && (
-              <NumberField
-                label={FIELD_LABELS.featured}
-                {...field('featured')}
-                hint="Del 1 al 99. Vacío: sin puesto."
-              />
-            )}
-          </>
+        {!isHelper && <PriceField product={product} />}
+        <StockChangeField stock={product.stock} />
+        {!isHelper && (
+          <NumberField
+            name="featured"
+            label={FIELD_LABELS.featured}
+            hint="Del 1 al 99. Vacío: sin puesto."
+          />
         )}
       </AdminForm>
       {dialog}

@@ -3,7 +3,7 @@ import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { showToast } from '../../../ui/core/toasts-slice.ts';
 import { quoted } from '../../../ui/core/words.ts';
 import { useCall } from '../../api/admin-api.ts';
-import { formOf } from './product-edit.ts';
+import { formOf } from '../../ui/form-images.ts';
 
 /** @returns a function that hides a product from the shop or shows it again (RULE-73) */
 export const useVisibility = () => {

@@ -1,6 +1,7 @@
-import { PasswordField } from '../../../features/account/password-field.tsx';
+import * as z from 'zod/mini';
+import { AdminPasswordChange } from '#shared/domain/schemas/account.ts';
 import { AdminForm } from '../../ui/admin-form.tsx';
-import { rawText } from '../../ui/form-texts.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
 
 export interface Passwords {
   currentPassword: string;
@@ -18,6 +19,25 @@ interface Props {
   save: (passwords: Passwords) => Promise<void>;
 }
 
+const filled = (missing: string) => z.string().check(z.minLength(1, missing));
+
+/** A password that is typed twice. */
+const repeated = (currentPassword: z.ZodMiniType<string>) =>
+  z
+    .object({
+      currentPassword,
+      password: z.pipe(filled('Escribe tu contraseña nueva.'), AdminPasswordChange.shape.password),
+      confirmation: filled('Repite la contraseña nueva.'),
+    })
+    .check(
+      z.refine(({ password, confirmation }) => password === confirmation, {
+        path: ['confirmation'],
+        message: 'Las contraseñas no coinciden',
+      }),
+    );
+const WITH_CURRENT = repeated(AdminPasswordChange.shape.currentPassword);
+const WITHOUT_CURRENT = repeated(z.string());
+
 /** Form for a new password, which is typed twice. The store contains no password. */
 export const PasswordForm = ({
   asksForCurrent = false,
@@ -29,39 +49,30 @@ export const PasswordForm = ({
     action={action}
     failure={failure}
     fieldOf={{ WRONG_PASSWORD: 'currentPassword', WEAK_PASSWORD: 'password' }}
-    errorsOf={(form) =>
-      rawText(form, 'password') === rawText(form, 'confirmation')
-        ? {}
-        : { confirmation: 'Las contraseñas no coinciden' }
-    }
-    save={(form) =>
-      save({
-        currentPassword: rawText(form, 'currentPassword'),
-        password: rawText(form, 'password'),
-      })
-    }
+    schema={asksForCurrent ? WITH_CURRENT : WITHOUT_CURRENT}
+    values={{ currentPassword: '', password: '', confirmation: '' }}
+    save={({ currentPassword, password }) => save({ currentPassword, password })}
   >
-    {(field) => (
-      <>
-        {asksForCurrent && (
-          <PasswordField
-            label="Contraseña actual"
-            {...field('currentPassword', 'Escribe tu contraseña actual.')}
-            autoComplete="current-password"
-          />
-        )}
-        <PasswordField
-          label="Contraseña nueva"
-          {...field('password', 'Escribe tu contraseña nueva.')}
-          hint="Al menos 12 caracteres."
-          autoComplete="new-password"
-        />
-        <PasswordField
-          label="Repite la contraseña"
-          {...field('confirmation', 'Repite la contraseña nueva.')}
-          autoComplete="new-password"
-        />
-      </>
+    {asksForCurrent && (
+      <PasswordField
+        name="currentPassword"
+        label="Contraseña actual"
+        required
+        autoComplete="current-password"
+      />
     )}
+    <PasswordField
+      name="password"
+      label="Contraseña nueva"
+      required
+      hint="Al menos 12 caracteres."
+      autoComplete="new-password"
+    />
+    <PasswordField
+      name="confirmation"
+      label="Repite la contraseña"
+      required
+      autoComplete="new-password"
+    />
   </AdminForm>
 );

@@ -1,85 +1,91 @@
-/** Converts the settings to the texts of their form, and back (RULE-78). */
-import type { Settings, SettingsChange } from '#shared/domain/schemas/settings.ts';
-import { fieldText } from '../../../forms/use-submit.ts';
-
-type Texts = Record<string, string | undefined>;
+/** Converts the settings to the values of their form, and back (RULE-78). */
+import type { FieldValues } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { SettingsChange, type Settings } from '#shared/domain/schemas/settings.ts';
+import { keptImages, SendableImages } from '../../ui/form-images.ts';
+import { formSchema, typedText } from '../../ui/form-values.ts';
 
 const TEXTS = [
-  ...([
-    'name',
-    'tagline',
-    'address',
-    'phone',
-    'email',
-    'whatsapp',
-    'facebook',
-    'instagram',
-  ] as const),
-  ...(['tiktok', 'x', 'about', 'owner', 'taxNumber', 'country', 'currency'] as const),
+  ...(['name', 'tagline', 'address', 'phone', 'email', 'whatsapp', 'facebook'] as const),
+  ...(['instagram', 'tiktok', 'x', 'about', 'owner', 'taxNumber', 'country'] as const),
+  'currency',
 ] as const;
 const YEARS = ['accountYears', 'orderYears'] as const;
 const DAYS = ['preparationDays', 'transitDays'] as const;
 
-/** The fields' first texts by the names that the API gives errors for. */
-export const textsOf = (settings: Settings): Texts => ({
-  ...Object.fromEntries(TEXTS.map((name) => [name, settings[name]])),
-  ...Object.fromEntries(
-    DAYS.flatMap((name) => [
-      [`${name}.min`, String(settings[name].min)],
-      [`${name}.max`, String(settings[name].max)],
-    ]),
-  ),
-  ...Object.fromEntries(YEARS.map((name) => [name, String(settings[name] ?? '')])),
-  returnDays: String(settings.returnDays),
-  'payment.transferText': settings.payment.transferText,
-  'payment.transferDays': String(settings.payment.transferDays),
-  'holiday.until': settings.holiday.until ?? '',
-  'holiday.message': settings.holiday.message,
-});
-
-/** NaN for a text that is no number. JSON makes it null, which the API rejects with the name of the field. */
-const numberIn = (form: FormData, name: string): number =>
-  fieldText(form, name) === '' ? Number.NaN : Number(fieldText(form, name));
-
-/** Empty: never, which is null. The API rejects a text that is no number. */
-const yearsIn = (form: FormData, name: string): number | string | null => {
-  const text = fieldText(form, name);
-  return text === '' ? null : Number(text) || text;
-};
-
-/** Without a ticked method the shop has the demo's form, which only a demo accepts. */
-const paymentIn = (form: FormData): Settings['payment'] => {
-  const methods = (['stripe', 'transfer'] as const).filter((name) => form.has(`payment.${name}`));
+/** The fields' first values by the names that the API gives errors for. */
+export const valuesOf = (settings: Settings): FieldValues => {
+  const { methods, transferText, transferDays } = settings.payment;
   return {
-    methods: methods.length > 0 ? methods : ['demo'],
-    transferDays: numberIn(form, 'payment.transferDays'),
-    transferText: fieldText(form, 'payment.transferText'),
+    ...Object.fromEntries(TEXTS.map((name) => [name, settings[name]])),
+    ...Object.fromEntries(
+      DAYS.map((name) => [
+        name,
+        { min: String(settings[name].min), max: String(settings[name].max) },
+      ]),
+    ),
+    ...Object.fromEntries(YEARS.map((name) => [name, String(settings[name] ?? '')])),
+    returnDays: String(settings.returnDays),
+    newest: settings.newest,
+    payment: {
+      stripe: methods.includes('stripe'),
+      transfer: methods.includes('transfer'),
+      transferText,
+      transferDays: String(transferDays),
+    },
+    holiday: { ...settings.holiday, until: settings.holiday.until ?? '' },
+    img: keptImages([settings.logo]),
   };
 };
 
-const settingsIn = (form: FormData): Partial<Record<keyof Settings, unknown>> => ({
-  ...Object.fromEntries(TEXTS.map((name) => [name, fieldText(form, name)])),
+/** An empty text is no number, and the schema rejects another text. */
+const numberIn = (typed: FieldValues, name: string): unknown => {
+  const text = typedText(typed, name);
+  return text === '' ? undefined : Number(text);
+};
+
+/** Empty: never. */
+const yearsIn = (typed: FieldValues, name: string): unknown => numberIn(typed, name) ?? null;
+
+/** Without a ticked method the shop has the demo's form, which only a demo accepts. */
+const paymentIn = (typed: FieldValues) => {
+  const methods = (['stripe', 'transfer'] as const).filter((name) => typed[name] === true);
+  return {
+    methods: methods.length > 0 ? methods : ['demo'],
+    transferDays: numberIn(typed, 'transferDays'),
+    transferText: typedText(typed, 'transferText'),
+  };
+};
+
+const settingsIn = (typed: FieldValues): Partial<Record<keyof Settings, unknown>> => ({
+  ...Object.fromEntries(TEXTS.map((name) => [name, typedText(typed, name)])),
   ...Object.fromEntries(
-    DAYS.map((name) => [
-      name,
-      { min: numberIn(form, `${name}.min`), max: numberIn(form, `${name}.max`) },
-    ]),
+    DAYS.map((name) => {
+      const days = typed[name] as FieldValues;
+      return [name, { min: numberIn(days, 'min'), max: numberIn(days, 'max') }];
+    }),
   ),
-  ...Object.fromEntries(YEARS.map((name) => [name, yearsIn(form, name)])),
-  returnDays: numberIn(form, 'returnDays'),
-  newest: form.has('newest'),
-  payment: paymentIn(form),
+  ...Object.fromEntries(YEARS.map((name) => [name, yearsIn(typed, name)])),
+  returnDays: numberIn(typed, 'returnDays'),
+  newest: typed['newest'],
+  payment: paymentIn(typed['payment'] as FieldValues),
   holiday: {
-    closed: form.has('holiday.closed'),
-    until: fieldText(form, 'holiday.until') || null,
-    message: fieldText(form, 'holiday.message'),
+    ...(typed['holiday'] as FieldValues),
+    until: typedText(typed['holiday'] as FieldValues, 'until') || null,
   },
 });
 
 /** The changed settings only, because somebody else may have changed the others meanwhile. */
-export const changesIn = (form: FormData, seen: Settings): SettingsChange =>
+export const changesIn = (typed: FieldValues, seen: Settings) =>
   Object.fromEntries(
-    Object.entries(settingsIn(form)).filter(
+    Object.entries(settingsIn(typed)).filter(
       ([name, value]) => JSON.stringify(value) !== JSON.stringify(seen[name as keyof Settings]),
     ),
+  );
+
+/** What is changed in `seen`, and the images of the logo. */
+export const settingsSchema = (seen: Settings) =>
+  formSchema(
+    ({ img, ...typed }) => ({ img: img as unknown, ...changesIn(typed, seen) }),
+    z.intersection(SettingsChange, z.object({ img: SendableImages(false) })),
   );

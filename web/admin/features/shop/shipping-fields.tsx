@@ -1,60 +1,33 @@
-import { useState } from 'react';
-import type { Zone } from '#shared/domain/schemas/settings.ts';
-import { Field } from '../../../forms/field.tsx';
-import { Button } from '../../../ui/core/button.tsx';
-import type { FormField } from '../../ui/admin-form.tsx';
-import { amountText } from '../../ui/amounts.ts';
-import { NumberField } from '../../ui/fields.tsx';
-import { countriesText } from './shipping-form.ts';
+import Button from 'react-bootstrap/Button';
+import { useFieldArray } from 'react-hook-form';
+import { maxLengthOf } from '#shared/domain/schemas/fields.ts';
+import { Settings, Zone } from '#shared/domain/schemas/settings.ts';
+import { NumberField, TextField } from '../../ui/fields.tsx';
+import { NEW_STEP, NEW_ZONE, type ShippingValues } from './shipping-form.ts';
 import { Group } from './shop-fields.tsx';
 
-interface FieldsProps {
-  field: FormField;
-}
-
-/** Adds and removes entries that keep their numbers, so that typed texts stay with them. */
-const useNumbers = (count: number) => {
-  const [numbers, setNumbers] = useState(() => Array.from({ length: count }, (_, at) => at));
-  return {
-    numbers,
-    add: () => setNumbers([...numbers, Math.max(-1, ...numbers) + 1]),
-    remove: (gone: number) => setNumbers(numbers.filter((number) => number !== gone)),
-  };
-};
-
-interface StepsProps extends FieldsProps {
-  /** Prefix of the fields. */
-  name: string;
-  zone: Zone | undefined;
-}
+type ZoneName = `shipping.zones.${number}`;
 
 /** Prices by weight; the last one has no limit. */
-const StepFields = ({ field, name, zone }: StepsProps) => {
-  const { numbers, add, remove } = useNumbers(zone?.steps.length ?? 1);
+const StepFields = ({ zone }: { zone: ZoneName }) => {
+  const name = `${zone}.steps` as const;
+  const { fields, append, remove } = useFieldArray<ShippingValues, typeof name>({ name });
   return (
     <>
-      {numbers.map((number, at) => {
-        const step = zone?.steps[number];
-        const isLast = at === numbers.length - 1;
-        const hint = numbers.length === 1 ? undefined : 'Sin límite de peso';
+      {fields.map(({ id }, at) => {
+        const isLast = at === fields.length - 1;
+        const hint = fields.length === 1 ? undefined : 'Sin límite de peso';
         return (
-          <div key={number} className="d-flex gap-3 align-items-start">
-            {!isLast && (
-              <NumberField
-                label="Hasta (g)"
-                {...field(`${name}.step${number}.grams`)}
-                defaultValue={step?.maxGrams ?? ''}
-              />
-            )}
+          <div key={id} className="d-flex gap-3 align-items-start">
+            {!isLast && <NumberField name={`${name}.${at}.maxGrams`} label="Hasta (g)" />}
             <NumberField
+              name={`${name}.${at}.price`}
               isDecimal
               label="Precio"
-              {...field(`${name}.step${number}.price`)}
-              defaultValue={amountText(step?.price)}
               hint={isLast ? hint : undefined}
             />
             {!isLast && (
-              <Button variant="link" className="mt-4" onClick={() => remove(number)}>
+              <Button variant="link" className="mt-4" onClick={() => remove(at)}>
                 Quitar
               </Button>
             )}
@@ -62,7 +35,7 @@ const StepFields = ({ field, name, zone }: StepsProps) => {
         );
       })}
       <p>
-        <Button variant="link" className="px-0" onClick={add}>
+        <Button variant="link" className="px-0" onClick={() => append(NEW_STEP)}>
           Añadir un tramo de peso
         </Button>
       </p>
@@ -70,33 +43,33 @@ const StepFields = ({ field, name, zone }: StepsProps) => {
   );
 };
 
-interface ZoneProps extends StepsProps {
+interface ZoneProps {
+  zone: ZoneName;
+  /** Empty for a new zone. */
+  title: string;
   onRemove: (() => void) | undefined;
 }
 
-const ZoneFields = ({ field, name, zone, onRemove }: ZoneProps) => (
+const ZoneFields = ({ zone, title, onRemove }: ZoneProps) => (
   <fieldset className="card card-body mb-4">
-    <legend className="visually-hidden">{zone?.name ?? 'Zona nueva'}</legend>
-    <Field label="Zona" {...field(`${name}.name`)} defaultValue={zone?.name} maxLength={60} />
-    <Field
+    <legend className="visually-hidden">{title || 'Zona nueva'}</legend>
+    <TextField name={`${zone}.name`} label="Zona" maxLength={maxLengthOf(Zone.shape.name)} />
+    <TextField
+      name={`${zone}.countries`}
       label="Países"
-      {...field(`${name}.countries`)}
-      defaultValue={zone && countriesText(zone)}
       hint="Separados por comas. Vacío: todos los demás países."
     />
-    <Field
+    <TextField
+      name={`${zone}.prefixes`}
       label="Códigos postales que empiezan por"
-      {...field(`${name}.prefixes`)}
-      defaultValue={zone?.prefixes.join(', ')}
       inputMode="text"
       hint="Solo para una parte de un país, como 07, 35, 38 para las islas."
     />
-    <StepFields field={field} name={name} zone={zone} />
+    <StepFields zone={zone} />
     <NumberField
+      name={`${zone}.freeFrom`}
       isDecimal
       label="Gratis desde"
-      {...field(`${name}.freeFrom`)}
-      defaultValue={amountText(zone?.freeFrom)}
       hint="Importe de las piezas. Vacío: nunca."
     />
     {onRemove && (
@@ -109,9 +82,10 @@ const ZoneFields = ({ field, name, zone, onRemove }: ZoneProps) => (
   </fieldset>
 );
 
-/** The zones of the shop with their prices, in the fields of `shippingIn`. */
-export const ShippingFields = ({ field, zones }: FieldsProps & { zones: readonly Zone[] }) => {
-  const { numbers, add, remove } = useNumbers(zones.length);
+/** The zones of the shop with their prices. */
+export const ZonesFields = () => {
+  const name = 'shipping.zones';
+  const { fields, append, remove } = useFieldArray<ShippingValues, typeof name>({ name });
   return (
     <>
       <p className="measure">
@@ -119,16 +93,15 @@ export const ShippingFields = ({ field, zones }: FieldsProps & { zones: readonly
         país que no está en ninguna zona no se envía. Una pieza sin peso en su ficha cuenta como 0
         gramos.
       </p>
-      {numbers.map((number) => (
+      {fields.map(({ id, name: title }, at) => (
         <ZoneFields
-          key={number}
-          field={field}
-          name={`zone${number}`}
-          zone={zones[number]}
-          onRemove={numbers.length > 1 ? () => remove(number) : undefined}
+          key={id}
+          zone={`${name}.${at}`}
+          title={title}
+          onRemove={fields.length > 1 ? () => remove(at) : undefined}
         />
       ))}
-      <Button variant="outline-primary" className="mb-4" onClick={add}>
+      <Button variant="outline-primary" className="mb-4" onClick={() => append(NEW_ZONE)}>
         Añadir una zona
       </Button>
     </>
@@ -136,29 +109,31 @@ export const ShippingFields = ({ field, zones }: FieldsProps & { zones: readonly
 };
 
 /** The tax that all prices include (RULE-82). */
-export const TaxFields = ({ field }: FieldsProps) => (
+export const TaxFields = () => (
   <Group title="Impuestos">
     <NumberField
+      name="taxRate"
       isDecimal
       label="IVA incluido en los precios, en %"
-      {...field('taxRate')}
       hint="Por ejemplo 21. Los precios no cambian: la tienda dice que lo incluyen. Vacío: no dice nada."
     />
   </Group>
 );
 
-export const PickupFields = ({ field }: FieldsProps) => (
+const pickup = Settings.shape.shipping.shape.pickup.def.innerType.shape;
+
+export const PickupFields = () => (
   <Group title="Recogida">
-    <Field
+    <TextField
+      name="shipping.pickup.place"
       label="Lugar"
-      {...field('place')}
-      maxLength={120}
+      maxLength={maxLengthOf(pickup.place)}
       hint="Quien recoge su pedido no paga envío. Vacío: no se puede recoger."
     />
-    <Field
+    <TextField
+      name="shipping.pickup.hours"
       label="Horario"
-      {...field('hours')}
-      maxLength={120}
+      maxLength={maxLengthOf(pickup.hours)}
       hint="Por ejemplo, martes y jueves de 10 a 14."
     />
   </Group>

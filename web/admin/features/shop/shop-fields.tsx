@@ -1,18 +1,19 @@
 import type { ReactNode } from 'react';
 import { countryNames } from '#shared/domain/countries.ts';
-import { LEGAL_PAGES } from '#shared/domain/legal.ts';
+import { LEGAL_PAGES, type LegalPage } from '#shared/domain/legal.ts';
 import { MAX_ABOUT, MAX_SETTING_TEXT, MAX_SHOP_NAME } from '#shared/domain/limits.ts';
 import { CURRENCIES, type Settings } from '#shared/domain/schemas/settings.ts';
-import { Field, SelectField, TextareaField } from '../../../forms/field.tsx';
-import type { FormField } from '../../ui/admin-form.tsx';
-import { CheckField, NumberField } from '../../ui/fields.tsx';
+import {
+  CheckField,
+  LongTextField,
+  NumberField,
+  OptionField,
+  TextField,
+  useFieldError,
+} from '../../ui/fields.tsx';
 
 /** Codes and Spanish names, sorted by name. */
 const countries = [...countryNames()].toSorted(([, a], [, b]) => a.localeCompare(b, 'es'));
-
-interface Props {
-  field: FormField;
-}
 
 /** A group of settings under a heading. */
 export const Group = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -24,57 +25,57 @@ export const Group = ({ title, children }: { title: string; children: ReactNode 
   </fieldset>
 );
 
-export const ContactFields = ({ field }: Props) => (
+export const ContactFields = () => (
   <Group title="Contacto">
-    <Field label="Dirección" {...field('address', 'Escribe la dirección del taller.')} />
-    <Field label="Teléfono" {...field('phone', 'Escribe un teléfono.')} type="tel" />
-    <Field label="Correo" {...field('email', 'Escribe un correo.')} type="email" />
-    <Field
+    <TextField label="Dirección" name="address" required />
+    <TextField label="Teléfono" name="phone" required type="tel" />
+    <TextField label="Correo" name="email" required type="email" />
+    <TextField
       label="WhatsApp"
-      {...field('whatsapp')}
+      name="whatsapp"
       type="tel"
       hint="Con el prefijo del país, como +34 600 000 000. Vacío: no aparece."
     />
     {(['Instagram', 'Facebook', 'TikTok', 'X'] as const).map((network) => (
-      <Field
+      <TextField
         key={network}
         label={network}
-        {...field(network.toLowerCase())}
+        name={network.toLowerCase()}
         hint={network === 'Instagram' ? 'Solo el nombre de tu cuenta, sin @ ni enlace.' : undefined}
       />
     ))}
   </Group>
 );
 
-export const DeliveryFields = ({ field }: Props) => (
+export const DeliveryFields = () => (
   <Group title="Plazos y devoluciones">
-    <NumberField label="Preparación, mínimo de días" {...field('preparationDays.min')} />
+    <NumberField label="Preparación, mínimo de días" name="preparationDays.min" />
     <NumberField
       label="Preparación, máximo de días"
-      {...field('preparationDays.max')}
+      name="preparationDays.max"
       hint="Días laborables hasta que el paquete sale del taller."
     />
-    <NumberField label="En camino, mínimo de días" {...field('transitDays.min')} />
-    <NumberField label="En camino, máximo de días" {...field('transitDays.max')} />
+    <NumberField label="En camino, mínimo de días" name="transitDays.min" />
+    <NumberField label="En camino, máximo de días" name="transitDays.max" />
     <NumberField
       label="Días para devolver una pieza"
-      {...field('returnDays')}
+      name="returnDays"
       hint="Desde que llega. En la Unión Europea son 14 como mínimo, y en Argentina 10."
     />
   </Group>
 );
 
-export const MoneyFields = ({ field }: Props) => (
+export const MoneyFields = () => (
   <Group title="Moneda y datos fiscales">
-    <SelectField label="Moneda" {...field('currency')}>
+    <OptionField label="Moneda" name="currency">
       {CURRENCIES.map((currency) => (
         <option key={currency}>{currency}</option>
       ))}
-    </SelectField>
+    </OptionField>
     <p className="form-text">Al cambiarla, los precios conservan su número: revísalos.</p>
-    <SelectField
+    <OptionField
       label="País del taller"
-      {...field('country')}
+      name="country"
       hint="Decide qué tiene que mostrar una tienda que cobra."
     >
       {countries.map(([code, name]) => (
@@ -82,13 +83,13 @@ export const MoneyFields = ({ field }: Props) => (
           {name}
         </option>
       ))}
-    </SelectField>
-    <Field label="Titular" {...field('owner')} hint="Tu nombre legal o el de tu empresa." />
-    <Field label="Número fiscal" {...field('taxNumber')} hint="NIF, CIF, RFC, CUIT…" />
+    </OptionField>
+    <TextField label="Titular" name="owner" hint="Tu nombre legal o el de tu empresa." />
+    <TextField label="Número fiscal" name="taxNumber" hint="NIF, CIF, RFC, CUIT…" />
   </Group>
 );
 
-export const RetentionFields = ({ field }: Props) => (
+export const RetentionFields = () => (
   <Group title="Datos de tus clientes">
     <p className="measure">
       Una tienda que cobra los borra sola cuando ya no hacen falta. Si cambias estos años, revisa tu
@@ -96,28 +97,24 @@ export const RetentionFields = ({ field }: Props) => (
     </p>
     <NumberField
       label="Años sin uso hasta borrar una cuenta"
-      {...field('accountYears')}
+      name="accountYears"
       hint="De 3 a 20, desde la última entrada o el último pedido. Antes se avisa por correo, con 30 días para volver. Vacío: nunca."
     />
     <NumberField
       label="Años hasta quitar los datos personales de un pedido"
-      {...field('orderYears')}
+      name="orderYears"
       hint="De 6 a 30, desde el final del año del pedido; fuera de España, 10 como mínimo. Quedan el número, las fechas, los importes, las piezas, el país y la provincia. Vacío: nunca."
     />
   </Group>
 );
 
-export const AboutFields = ({ field, hasNewest }: Props & { hasNewest: boolean }) => (
+export const AboutFields = () => (
   <Group title="Sobre la tienda">
-    <Field
-      label="Nombre"
-      {...field('name', 'Escribe el nombre de la tienda.')}
-      maxLength={MAX_SHOP_NAME}
-    />
-    <Field label="Lema" {...field('tagline', 'Escribe una frase que diga qué haces.')} />
-    <TextareaField
+    <TextField label="Nombre" name="name" required maxLength={MAX_SHOP_NAME} />
+    <TextField label="Lema" name="tagline" required />
+    <LongTextField
       label="Quién eres"
-      {...field('about')}
+      name="about"
       rows={6}
       maxLength={MAX_ABOUT}
       hint="La página «Sobre nosotros». Cada línea es un párrafo."
@@ -125,30 +122,30 @@ export const AboutFields = ({ field, hasNewest }: Props & { hasNewest: boolean }
     <CheckField
       label="Mostrar «Novedades» en la portada"
       name="newest"
-      defaultChecked={hasNewest}
+
       hint="Las cuatro piezas más nuevas."
     />
   </Group>
 );
 
-export const HolidayFields = ({ field, isClosed }: Props & { isClosed: boolean }) => (
+export const HolidayFields = () => (
   <Group title="Vacaciones">
     <CheckField
       label="Cerrar la tienda por vacaciones"
       name="holiday.closed"
-      defaultChecked={isClosed}
+
       hint="Las piezas se siguen viendo, con un aviso en cada página, y nadie puede hacer pedidos."
     />
-    <Field
+    <TextField
       label="Volvemos el"
-      {...field('holiday.until')}
+      name="holiday.until"
       type="date"
       className="number-field"
       hint="Solo se muestra. La tienda se abre cuando quitas la marca."
     />
-    <TextareaField
+    <LongTextField
       label="Mensaje"
-      {...field('holiday.message')}
+      name="holiday.message"
       rows={3}
       maxLength={MAX_SETTING_TEXT}
       hint="Si lo dejas vacío, dice «Estamos de vacaciones.»"
@@ -156,46 +153,42 @@ export const HolidayFields = ({ field, isClosed }: Props & { isClosed: boolean }
   </Group>
 );
 
-interface PaymentProps extends Props {
-  methods: Settings['payment']['methods'];
-}
+/** Errors of fields that are on the page of the legal texts. */
+const LegalError = ({ name }: { name: LegalPage }) => {
+  const error = useFieldError(name);
+  return error === undefined ? null : <p className="text-danger">{error}</p>;
+};
 
 /** How customers pay (RULE-80). */
-export const PaymentFields = ({ methods, field }: PaymentProps) => (
+export const PaymentFields = ({ methods }: Pick<Settings['payment'], 'methods'>) => (
   <Group title="Cómo te pagan">
     <CheckField
       label="Tarjeta, con Stripe"
       name="payment.stripe"
-      defaultChecked={methods.includes('stripe')}
+
       hint="El cliente paga en la página de Stripe. Antes hay que guardar las claves; «Salud de la tienda» dice si funcionan."
     />
     <CheckField
       label="Transferencia o Bizum"
       name="payment.transfer"
-      defaultChecked={methods.includes('transfer')}
+
       hint="El cliente te manda el dinero y tú marcas el pedido como pagado cuando llegue."
     />
-    <TextareaField
+    <LongTextField
       label="Adónde mandan el dinero"
-      {...field('payment.transferText')}
+      name="payment.transferText"
       rows={4}
       maxLength={MAX_SETTING_TEXT}
       hint="Titular e IBAN, o el teléfono de Bizum. Solo lo ve quien ha hecho un pedido; el concepto es su número."
     />
     <NumberField
       label="Días que guardas las piezas"
-      {...field('payment.transferDays')}
+      name="payment.transferDays"
       hint="Después vuelven a estar a la venta y el cliente recibe un correo."
     />
-    {/* Errors of fields that are on the page of the legal texts. */}
-    {LEGAL_PAGES.map((name) => field(name).error).map(
-      (error) =>
-        error && (
-          <p key={error} className="text-danger">
-            {error}
-          </p>
-        ),
-    )}
+    {LEGAL_PAGES.map((name) => (
+      <LegalError key={name} name={name} />
+    ))}
     {methods.includes('demo') && (
       <p>
         Mientras no elijas ninguna, solo se puede comprar en una demostración, donde no se cobra.

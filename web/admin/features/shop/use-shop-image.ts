@@ -1,12 +1,12 @@
 import { useCall } from '../../api/admin-api.ts';
+import { fileFields, formOf, type FormImages } from '../../ui/form-images.ts';
 
-/** Stores the new image of a form, in its field `img`. @returns its name; undefined without one */
+/** Stores the new image of a form. @returns its name; undefined without one */
 export const useShopImage = () => {
   const call = useCall();
-  return async (form: FormData, signal: AbortSignal): Promise<string | undefined> => {
-    const upload = new FormData();
-    for (const file of form.getAll('img')) upload.append('img', file);
-    if (!upload.has('img')) return undefined;
-    return (await call('addShopImage', { form: upload, signal })).img;
+  return async (images: FormImages, signal: AbortSignal): Promise<string | undefined> => {
+    const files = fileFields('img', images);
+    if (files.length === 0) return undefined;
+    return (await call('addShopImage', { form: formOf(files), signal })).img;
   };
 };
