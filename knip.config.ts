@@ -21,6 +21,7 @@ const config: KnipConfig = {
     'e2e/pictures/*.{config,spec}.ts',
     'bench/handler-worker.mjs',
     'tools/check/least-privilege.ts',
+    'tools/journey-reporter.ts',
     'build/build-web.ts',
     'web/prerender/prerender.tsx',
     'web/prerender/renderer.tsx',
@@ -40,6 +41,7 @@ const config: KnipConfig = {
     // A part of jest.
     'jest-environment-node',
     '@fontsource-variable/.*',
+    '@expo-google-fonts/.*',
   ],
   // Has packages of its own, which the bench installs.
   ignore: ['bench/peer/server.mjs'],

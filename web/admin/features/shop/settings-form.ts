@@ -76,7 +76,7 @@ const settingsIn = (typed: FieldValues): Partial<Record<keyof Settings, unknown>
 });
 
 /** The changed settings only, because somebody else may have changed the others meanwhile. */
-export const changesIn = (typed: FieldValues, seen: Settings) =>
+const changesIn = (typed: FieldValues, seen: Settings) =>
   Object.fromEntries(
     Object.entries(settingsIn(typed)).filter(
       ([name, value]) => JSON.stringify(value) !== JSON.stringify(seen[name as keyof Settings]),
