@@ -7,6 +7,7 @@ const config: KnipConfig = {
     // Bundled by build/build-functions.ts.
     ...allRows.map(handlerFile),
     'functions/table/credentials.ts',
+    'functions/table/endpoint-cache.ts',
     // tools/openapi.ts turns every export into a component.
     'shared/domain/schemas/*.ts',
     'test-support/cheap-scrypt.mjs',

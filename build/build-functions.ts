@@ -88,7 +88,10 @@ const options = (minify: boolean): BuildOptions => ({
   // sharp has native code for each platform. Lambda loads it from a layer.
   external: ['sharp'],
   plugins: [withoutEventStreams, onlyVersions, withoutUnusedWrites],
-  alias: { '@aws-sdk/credential-provider-node': join(ROOT, 'functions/table/credentials.ts') },
+  alias: {
+    '@aws-sdk/credential-provider-node': join(ROOT, 'functions/table/credentials.ts'),
+    '@aws-sdk/endpoint-cache': join(ROOT, 'functions/table/endpoint-cache.ts'),
+  },
   // Without it React's development build is bundled too.
   define: { 'process.env.NODE_ENV': '"production"' },
   legalComments: 'none',
