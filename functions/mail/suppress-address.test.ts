@@ -126,5 +126,11 @@ test('logs reason and number of addresses, but no address', async () => {
   await take(reportOn('complaint+secreta@simulator.amazonses.com'));
   expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
     { level: 'info', suppressed: 'complaint', addresses: 1 },
+    {
+      level: 'info',
+      function: 'suppressAddress',
+      durationMs: expect.any(Number) as unknown,
+      coldStart: false,
+    },
   ]);
 });
