@@ -127,15 +127,15 @@ test('in every shop that can be saved an address has one price or none, whatever
 const step = (maxGrams: number | null, price = 600) => ({ maxGrams, price });
 test.each([
   ['zones', []],
-  ['zones', [SPAIN, SPAIN]],
-  ['zones', [ISLANDS, { ...SPAIN, prefixes: ['07'] }]],
+  ['zones.1.countries', [SPAIN, SPAIN]],
+  ['zones.1.prefixes', [ISLANDS, { ...SPAIN, prefixes: ['07'] }]],
   ['zones.0.countries.0', [{ ...SPAIN, countries: ['España'] }]],
   ['zones.0.prefixes', [{ ...EUROPE, prefixes: ['07'] }]],
   ['zones.0.prefixes.0', [{ ...SPAIN, prefixes: ['0A'] }]],
   ['zones.0.steps', [{ ...SPAIN, steps: [] }]],
-  ['zones.0.steps', [{ ...SPAIN, steps: [step(500)] }]],
-  ['zones.0.steps', [{ ...SPAIN, steps: [step(500), step(400), step(null)] }]],
-  ['zones.0.steps', [{ ...SPAIN, steps: [step(null), step(null)] }]],
+  ['zones.0.steps.0.maxGrams', [{ ...SPAIN, steps: [step(500)] }]],
+  ['zones.0.steps.1.maxGrams', [{ ...SPAIN, steps: [step(500), step(400), step(null)] }]],
+  ['zones.0.steps.0.maxGrams', [{ ...SPAIN, steps: [step(null), step(null)] }]],
   ['zones.0.steps.0.price', [{ ...SPAIN, steps: [step(null, 1.5)] }]],
   ['zones.0.freeFrom', [{ ...SPAIN, freeFrom: -1 }]],
 ])('a shop cannot have wrong %s', (path, zones) => {
