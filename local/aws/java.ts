@@ -30,7 +30,13 @@ const installedIn = async (folder: string): Promise<string | undefined> => {
   return found && join(folder, found);
 };
 
+/** njre's source. It waits for ever where a network swallows its requests. */
+const SOURCE = 'https://api.adoptium.net';
+/** Milliseconds. */
+const SOURCE_TIMEOUT = 10_000;
+
 const install = async (folder: string): Promise<string | undefined> => {
+  await fetch(SOURCE, { method: 'HEAD', signal: AbortSignal.timeout(SOURCE_TIMEOUT) });
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   const njre = await import('njre');
