@@ -95,7 +95,7 @@ export const startDynamoDb = async (java: string, directory?: string): Promise<D
       await delay(25);
     }
   }
-  const reason = output.trim().split('\n').at(-1) ?? '';
+  const reason = output.trim().split('\n').at(-1) || 'Java ha terminado antes de responder';
   throw new StartError(`DynamoDB Local no arranca (${reason}). Prueba con: npm start -- --fresh`);
 };
 
