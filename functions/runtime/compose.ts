@@ -2,7 +2,7 @@
  * Makes the Lambda handler of every function: Middy runs the steps around it. No other file knows
  * Middy.
  */
-import middy, { type MiddyHandlerObject, type Request } from '@middy/core';
+import middy, { type Request } from '@middy/core';
 import { ShopError } from '#shared/domain/errors.ts';
 import type { Counts } from '#shared/rows/metrics.ts';
 import { usesOf, type Row } from '#shared/rows/row.ts';
@@ -62,7 +62,19 @@ interface Options<Event, State> {
   reserveMs?: number;
 }
 
-/** @param handle gets Middy's signal, which is aborted when the call was answered without its result */
+/**
+ * A signal of this call alone. Middy has one signal for all calls of a process, so in the local shop and
+ * in tests, which run calls beside each other, a late call would end the writes of the others.
+ */
+const signalOf = (context: Context, reserveMs: number): AbortSignal =>
+  reserveMs > 0
+    ? // Before Middy answers, so that nothing is written after the answer.
+      AbortSignal.timeout(
+        Math.max(Math.floor(context.getRemainingTimeInMillis()) - reserveMs - 1, 0),
+      )
+    : new AbortController().signal;
+
+/** @param handle gets a signal that is aborted when the call is answered without its result */
 export const compose = <Event, Result, State extends CallState = CallState>(
   row: Row,
   handle: (event: Event, state: State, signal: AbortSignal) => Promise<Result>,
@@ -70,8 +82,8 @@ export const compose = <Event, Result, State extends CallState = CallState>(
 ): ((event: Event, context?: Context) => Promise<Result>) => {
   requireEnv(usesOf(row));
   const run = middy<Event, unknown, unknown, StateContext<State>>(
-    (event: Event, { state }: StateContext<State>, { signal }: MiddyHandlerObject) =>
-      handle(event, state, signal),
+    (event: Event, context: StateContext<State>) =>
+      handle(event, context.state, signalOf(context, reserveMs)),
     {
       timeoutEarlyInMillis: reserveMs,
       timeoutEarlyResponse: () => {
