@@ -50,25 +50,21 @@ export class ShopStack extends Stack {
 
     const rows = httpRows.filter(({ demoOnly }) => stage.demo || !demoOnly);
     const api = new Api(this, 'Api', rows, stage);
-    const webAclArn = firewall?.webAclArn;
     const site = new Site(this, 'Site', {
       apiDomainName: api.domainName,
       stage,
       data,
-      webAclArn,
+      webAclArn: firewall?.webAclArn,
       certificateArn,
     });
     const { images, originSecret, copies } = data;
     const table = tableOf(stage, data.table);
-    const { origin: publicOrigin, distributionId } = site;
     const context = {
       stage,
       data: { table, images, originSecret, copies },
       bundles,
       site: site.bucket,
-      publicOrigin,
-      distributionId,
-      webAclArn,
+      publicOrigin: site.origin,
     };
     const endpoints = api.addEndpoints(rows, sharp, context);
     const orderLog = endpoints.get(placeOrder.id)?.log;

@@ -6,7 +6,7 @@ import { buildIfChanged, forgetBuild } from '../build/build.ts';
 import { LocalFunction, type FunctionLog } from './function-host.ts';
 import type { Invoke } from './http/gateway.ts';
 import type { Running } from './running.ts';
-import { runsHere, type Services } from './services.ts';
+import type { Services } from './services.ts';
 
 interface LocalFunctions {
   invoke: Invoke;
@@ -14,7 +14,7 @@ interface LocalFunctions {
   reload: () => void;
 }
 
-/** One function for every row that runs here; a function starts at its first call. */
+/** One function for every row; a function starts at its first call. */
 export const makeFunctions = (
   services: Services,
   log: FunctionLog,
@@ -22,7 +22,7 @@ export const makeFunctions = (
   preload?: string,
 ): LocalFunctions => {
   const functions = new Map(
-    allRows.filter(runsHere).map((row) => {
+    allRows.map((row) => {
       const name = kebabCase(row.id);
       const definition = {
         name,

@@ -1,4 +1,3 @@
-import { scheduleRows } from '#shared/rows/index.ts';
 import type { InvocationResult } from './function-host.ts';
 import { nextRun, runByHand, startSchedules } from './schedules.ts';
 
@@ -62,14 +61,8 @@ describe('by hand', () => {
     expect(answer.status).toBe(500);
   });
 
-  test.each(['rotateKeys', 'placeOrder', ''])('does not run %p', async (id) => {
+  test.each(['placeOrder', ''])('does not run %p', async (id) => {
     const answer = await runByHand(id, () => Promise.reject(new Error('was run')));
     expect(answer.status).toBe(404);
   });
-});
-
-test('every schedule but rotateKeys runs here', () => {
-  expect(scheduleRows.filter(({ uses }) => uses.distribution).map(({ id }) => id)).toEqual([
-    'rotateKeys',
-  ]);
 });

@@ -8,7 +8,6 @@ import { randomUUID } from 'node:crypto';
 import { LOCAL_AWS } from './aws/dynamodb.ts';
 import { jsonAnswer, type Answer } from './http/answer.ts';
 import type { Invoke } from './http/gateway.ts';
-import { runsHere } from './services.ts';
 
 export const RUN_PATH = '/_local/run/';
 
@@ -40,7 +39,7 @@ const run = (row: ScheduleRow, invoke: Invoke) =>
     }),
   );
 
-/** Starts the clock of every schedule row that runs here. */
+/** Starts the clock of every schedule row. */
 export const startSchedules = (invoke: Invoke): { stop(): Promise<void> } => {
   const timers = new Map<string, NodeJS.Timeout>();
   const wait = (row: ScheduleRow, after: number): void => {
@@ -53,7 +52,7 @@ export const startSchedules = (invoke: Invoke): { stop(): Promise<void> } => {
     };
     timers.set(row.id, setTimeout(start, at - Date.now()));
   };
-  for (const row of scheduleRows.filter(runsHere)) wait(row, Date.now());
+  for (const row of scheduleRows) wait(row, Date.now());
   return {
     stop: () => {
       for (const timer of timers.values()) clearTimeout(timer);
@@ -65,8 +64,8 @@ export const startSchedules = (invoke: Invoke): { stop(): Promise<void> } => {
 /** Runs a schedule row now. Answers 200 with the function's result, 404 or 500. */
 export const runByHand = async (id: string, invoke: Invoke): Promise<Answer> => {
   const row = scheduleRows.find((one) => one.id === id);
-  if (!row || !runsHere(row)) {
-    const ids = scheduleRows.filter(runsHere).map((one) => one.id);
+  if (!row) {
+    const ids = scheduleRows.map((one) => one.id);
     return jsonAnswer(404, { message: `No schedule "${id}". There are: ${ids.join(', ')}` });
   }
   const result = await run(row, invoke);

@@ -2,7 +2,7 @@
  * Starts the services that functions use: table, images, mail, keys and payments. A service whose endpoint
  * is set in the SDK's own variable is not started (RULE-41).
  */
-import type { Row, Uses } from '#shared/rows/row.ts';
+import type { Uses } from '#shared/rows/row.ts';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import { mkdir } from 'node:fs/promises';
@@ -28,9 +28,6 @@ const MAIL_FROM = 'hola@lumbre.example';
 /** Where Stripe sends its events (docs/deploy.md). */
 const EVENTS_PATH = '/payments/stripe';
 const ORDERS_TO = 'taller@lumbre.example';
-
-/** The local shop has no CloudFront distribution, so a row that changes one cannot run here. */
-export const runsHere = ({ uses }: Row): boolean => !uses.distribution;
 
 export interface ServiceOptions {
   paths: StatePaths;

@@ -6,9 +6,8 @@ import { MAX_JSON_BYTES, MAX_MULTIPART_BYTES } from '#shared/domain/limits.ts';
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { SignJWT } from 'jose';
 import { env } from '../functions/runtime/env.ts';
-import type { SigningKey } from '../functions/secrets/key-rules.ts';
 import { newSigningKey } from '../functions/secrets/save-keys.ts';
-import { signingKeys, verificationKeys } from '../functions/secrets/shop-keys.ts';
+import { signingKeys, verificationKeys, type SigningKey } from '../functions/secrets/shop-keys.ts';
 import { signToken } from '../functions/http/tokens.ts';
 import { document } from '../functions/table/client.ts';
 import { keys } from '../functions/table/keys.ts';
@@ -44,11 +43,7 @@ const signedBy = (
       .setExpirationTime('1h'),
   ).sign(jwk);
 
-const ownKey = async (): Promise<SigningKey> => {
-  const [key] = await signingKeys();
-  if (!key) throw new Error('No signing key');
-  return key;
-};
+const ownKey = async (): Promise<SigningKey> => (await signingKeys())[0];
 
 const signed = async (
   owner: Owner,

@@ -13,7 +13,6 @@ import {
   type QueryCommandInput,
   type TransactWriteCommandInput,
 } from '@aws-sdk/lib-dynamodb';
-import type { UpdateDistributionCommandInput } from '@aws-sdk/client-cloudfront';
 import type { DeleteObjectsCommandInput } from '@aws-sdk/client-s3';
 import type { SendRawEmailCommandInput } from '@aws-sdk/client-ses';
 import { AsyncLocalStorage } from 'node:async_hooks';
@@ -124,19 +123,6 @@ const ofMail: Demands<SendRawEmailCommandInput> = (operation, { Source = '', Des
     context: { 'ses:FromAddress': [Source] },
   }));
 
-/** CloudFront asks WAF in the caller's name for the web ACL of a distribution that is updated. */
-const ofDistribution: Demands<
-  Partial<Pick<UpdateDistributionCommandInput, 'Id' | 'DistributionConfig'>>
-> = (operation, { Id, DistributionConfig }, logicalId) => [
-  {
-    action: `cloudfront:${operation}`,
-    resource: `arn:AWS::Partition:cloudfront::AWS::AccountId:distribution/${logicalId(Id)}`,
-  },
-  ...(DistributionConfig?.WebACLId
-    ? [{ action: 'wafv2:GetWebACL', resource: DistributionConfig.WebACLId }]
-    : []),
-];
-
 /** A call that needs the permission of its own name. @param resourceOf `*` for the whole account */
 const ofOne =
   <Input>(
@@ -162,7 +148,6 @@ const SERVICES: Readonly<Record<string, Demands<never>>> = {
     logicalId(BackupVaultName).replace(/Name$/, 'Arn'),
   ),
   Budgets: ofBudget,
-  CloudFront: ofDistribution,
   CloudWatch: ofOne('cloudwatch'),
   DynamoDB: ofTable,
   S3: ofBucket,

@@ -11,7 +11,7 @@ import { seedWithPasswords } from '../demo/restore-demo.ts';
 import { imageName } from '../demo/seed-items.ts';
 import { env } from '../runtime/env.ts';
 import { hashPassword } from '../http/passwords.ts';
-import { newSigningKey, savePepper, saveTokenKeys } from '../secrets/save-keys.ts';
+import { saveNewTokenKeys, savePepper } from '../secrets/save-keys.ts';
 import { hasPepper, passwordPepper } from '../secrets/shop-keys.ts';
 import type { AdminRecord } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
@@ -22,17 +22,17 @@ import { putAll } from '../table/whole-table.ts';
 const FIRST_ADMIN = '1' as AdminId;
 
 /**
- * Creates the pepper and the first token key. Existing keys stay. The pepper is saved last, so a run
+ * Creates the pepper and the token keys. Existing keys stay. The pepper is saved last, so a run
  * that was interrupted is repeated.
  *
  * @throws Error when accounts exist but no pepper: a new pepper would invalidate every password
  */
-export const ensureKeys = async (now: Date): Promise<void> => {
+export const ensureKeys = async (): Promise<void> => {
   if (await hasPepper()) return;
   if (await findAdmin(FIRST_ADMIN)) {
     throw new Error('The shop has lost its pepper: restore the parameter');
   }
-  await saveTokenKeys([newSigningKey(now.toISOString())]);
+  await saveNewTokenKeys();
   await savePepper(newSecret());
 };
 

@@ -20,7 +20,7 @@ import { call } from '../../test-support/invoke.ts';
 import { withinPermissions } from '../../test-support/permissions.ts';
 import { handler } from './prepare-shop.ts';
 
-const prepare = () => withinPermissions(prepareShop, () => handler({}));
+const prepare = (event = {}) => withinPermissions(prepareShop, () => handler(event));
 const signIn = (password: string) =>
   call('signInAdmin', { body: { email: FIRST_ADMIN_EMAIL, password } });
 const firstAdmin = async () => {
@@ -98,6 +98,24 @@ test('a second deployment keeps edited data and the files of the first', async (
   expect((await objectIn(SITE_BUCKET, 'index.html'))?.text).toBe('<!doctype html>2');
   expect((await objectIn(SITE_BUCKET, 'assets/index-1a2b.js'))?.text).toBe('first()');
   expect((await objectIn(env.imagesBucket, 'jarra-1-400.webp'))?.text).toBe('image');
+});
+
+test('new token keys end all sessions within five minutes, even when the rest of the run fails', async () => {
+  const { token } = (await signIn('generada-por-la-cuenta')).body;
+  const [signing, , pepper] = await keys();
+  const { taskRoot } = env;
+  env.taskRoot = '/nowhere';
+  await expect(prepare({ newTokenKeys: true })).rejects.toThrow('/nowhere/images');
+  env.taskRoot = taskRoot;
+
+  const [newSigning, verification, samePepper] = await keys();
+  expect([newSigning === signing, samePepper === pepper]).toEqual([false, true]);
+  expect(verification).not.toContain('"d"');
+  const soon = Date.now() + 5 * 60_000 + 1;
+  jest.spyOn(Date, 'now').mockReturnValue(soon);
+  expect((await call('listAdmins', { token })).status).toBe(401);
+  const { token: later } = (await signIn('generada-por-la-cuenta')).body;
+  expect((await call('listAdmins', { token: later })).status).toBe(200);
 });
 
 test('a changed secret replaces the first admin’s password and ends the sessions', async () => {

@@ -120,13 +120,13 @@ const healthWith = async (
 ): Promise<Health> => {
   jest.resetModules();
   Object.assign(process.env, NOTHING, settings, { AWS_ENDPOINT_URL_DYNAMODB: dynamoDb });
-  const [{ call }, { addAdmin }, { newSigningKey, saveTokenKeys }] = await Promise.all([
+  const [{ call }, { addAdmin }, { saveNewTokenKeys }] = await Promise.all([
     import('../../test-support/invoke.ts'),
     import('../../test-support/shop.ts'),
     import('../secrets/save-keys.ts'),
   ]);
   // The stage `local` has keys already, which all files of the endpoint tests share.
-  if (settings['STAGE'] === PRODUCTION.STAGE) await saveTokenKeys([newSigningKey()]);
+  if (settings['STAGE'] === PRODUCTION.STAGE) await saveNewTokenKeys();
   const { token } = await addAdmin();
   const { status, body } = await call('getHealth', { token });
   expect(status).toBe(200);

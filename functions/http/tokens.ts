@@ -25,16 +25,11 @@ export interface TokenOwner {
   version: number;
 }
 
-const isPast = (time: string | undefined, now: Date): boolean =>
-  time === undefined || new Date(time) <= now;
-
 export const signToken = async (
   { owner, version }: TokenOwner,
   now = new Date(),
 ): Promise<string> => {
-  const keys = await signingKeys();
-  const key = keys.find(({ signsFrom }) => isPast(signsFrom, now)) ?? keys.at(-1);
-  if (!key) throw new Error('There is no signing key');
+  const [key] = await signingKeys();
   const issuedAt = Math.floor(now.getTime() / 1000);
   return new SignJWT({ ver: version })
     .setProtectedHeader({ alg: ALGORITHM, typ: TYPE, kid: key.kid })

@@ -17,8 +17,6 @@ export const env = {
   originSecretId: process.env['ORIGIN_SECRET_ID'] ?? '',
   /** `https://…` without a trailing slash; origin of the links in mails (PROMISE-S13). */
   publicOrigin: process.env['PUBLIC_ORIGIN'] ?? '',
-  /** CloudFront distribution; set where the row has `distribution`. */
-  distributionId: process.env['DISTRIBUTION_ID'] ?? '',
   /**
    * Sender address of mails; set where the row has `mail`, and where it has `health` on a stage that
    * sends mail.
@@ -56,7 +54,6 @@ export const requireEnv = (uses: Uses): void => {
     ...((uses.table || uses.lists) && !env.tableName ? ['TABLE_NAME'] : []),
     ...(uses.images && !env.imagesBucket ? ['IMAGES_BUCKET'] : []),
     ...(uses.originSecret && !env.originSecretId ? ['ORIGIN_SECRET_ID'] : []),
-    ...(uses.distribution && !env.distributionId ? ['DISTRIBUTION_ID'] : []),
     ...((uses.site || uses.pages) && !env.siteBucket ? ['SITE_BUCKET'] : []),
     ...(uses.renderer && !env.taskRoot ? ['LAMBDA_TASK_ROOT'] : []),
     ...(uses.renderer && !env.publicOrigin ? ['PUBLIC_ORIGIN'] : []),

@@ -1,9 +1,8 @@
-/** Writers of the shop's keys, for the first deployment and the rotation. */
+/** Writers of the shop's keys, for `prepareShop`. */
 import type { ShopKey } from '#shared/rows/row.ts';
 import { PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
-import type { SigningKey } from './key-rules.ts';
-import { nameOf } from './shop-keys.ts';
+import { nameOf, type SigningKey } from './shop-keys.ts';
 
 const client = new SSMClient({ maxAttempts: 3 });
 
@@ -15,15 +14,18 @@ const save = async (key: ShopKey, Value: string): Promise<void> => {
 
 export const savePepper = (pepper: string): Promise<void> => save('pepper', pepper);
 
-/** Public keys are saved first, so that no token is signed with a key that nobody can verify. */
-export const saveTokenKeys = async (keys: readonly SigningKey[]): Promise<void> => {
-  const verification = keys.map(({ kid, jwk: { kty, crv, x } }) => ({ kid, jwk: { kty, crv, x } }));
-  await save('verification', JSON.stringify(verification));
-  await save('signing', JSON.stringify(keys));
+export const newSigningKey = (): SigningKey => {
+  const jwk = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
+  return { kid: randomUUID(), jwk: jwk as SigningKey['jwk'] };
 };
 
-/** @param signsFrom ISO time */
-export const newSigningKey = (signsFrom?: string): SigningKey => {
-  const jwk = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
-  return { kid: randomUUID(), signsFrom, jwk: jwk as SigningKey['jwk'] };
+/**
+ * Replaces the pair of token keys. The public half is saved first, so that no token is signed with a
+ * key that nobody can verify.
+ */
+export const saveNewTokenKeys = async (): Promise<void> => {
+  const key = newSigningKey();
+  const { kty, crv, x } = key.jwk;
+  await save('verification', JSON.stringify([{ kid: key.kid, jwk: { kty, crv, x } }]));
+  await save('signing', JSON.stringify([key]));
 };

@@ -14,19 +14,16 @@ import * as z from 'zod/mini';
 import { env } from '../runtime/env.ts';
 import { kept } from '../runtime/kept.ts';
 import { defaultProvider } from '../table/credentials.ts';
-import type { SigningKey } from './key-rules.ts';
 
 const publicHalf = { kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: z.string() };
 const VerificationKeys = z.array(z.object({ kid: z.string(), jwk: z.object(publicHalf) }));
-const SigningKeys = z
-  .array(
-    z.object({
-      kid: z.string(),
-      signsFrom: z.optional(z.string()),
-      jwk: z.object({ ...publicHalf, d: z.string() }),
-    }),
-  )
-  .check(z.minLength(1));
+const SigningKey = z.object({
+  kid: z.string(),
+  /** A private key of Ed25519; `x` alone is the public key. */
+  jwk: z.object({ ...publicHalf, d: z.string() }),
+});
+export type SigningKey = z.infer<typeof SigningKey>;
+const SigningKeys = z.tuple([SigningKey], SigningKey);
 
 /** The content of the parameter that an operator writes (docs/deploy.md). */
 const StripeKeys = z.object({ secretKey: z.string(), webhookSecret: z.string() });
@@ -92,12 +89,10 @@ const read = async (key: ShopKey): Promise<string> => {
   return value;
 };
 
-/** Newest first. The newest key whose `signsFrom` has passed signs. @throws ShopError UNAVAILABLE */
-export const readSigningKeys = async (): Promise<SigningKey[]> =>
-  SigningKeys.parse(JSON.parse(await read('signing')));
-
-/** As `readSigningKeys`, at most five minutes old. */
-export const signingKeys = /* @__PURE__ */ kept(readSigningKeys);
+/** At most five minutes old; the first one signs. @throws ShopError UNAVAILABLE */
+export const signingKeys = /* @__PURE__ */ kept(async () =>
+  SigningKeys.parse(JSON.parse(await read('signing'))),
+);
 
 /** The public halves, at most five minutes old; all of them verify. @throws ShopError UNAVAILABLE */
 export const verificationKeys = /* @__PURE__ */ kept(async () =>

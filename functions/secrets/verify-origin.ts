@@ -11,16 +11,15 @@ type Asked = Pick<APIGatewayRequestAuthorizerEventV2, 'headers'>;
 
 /**
  * The origin verification. API Gateway caches every answer by header value for an hour, rejections
- * too. Therefore a new value is accepted before CloudFront sends it (functions/secrets/key-rules.ts).
+ * too. Therefore a new value must be in the secret five minutes before CloudFront sends it
+ * (docs/runbooks/rotate-keys.md).
  *
  * @throws ShopError UNAVAILABLE when Secrets Manager does not answer; API Gateway caches no errors
  */
 export const handler = compose(verifyOrigin, async ({ headers }: Asked) => {
   const sent = digest(headers?.[ORIGIN_VERIFY_HEADER] ?? '');
-  const { originVerify, originVerifyNext, originVerifyPrevious } = await originSecret();
-  const accepted = [originVerify, originVerifyNext, originVerifyPrevious].filter(
-    (value) => value !== undefined,
-  );
+  const { originVerify, originVerifyPrevious } = await originSecret();
+  const accepted = [originVerify, originVerifyPrevious].filter((value) => value !== undefined);
   // Compares every value, so that the duration does not reveal which one matched.
   const matches = accepted.map((value) => timingSafeEqual(digest(value), sent));
   return { isAuthorized: matches.includes(true) };

@@ -220,7 +220,7 @@ export class DataStack extends Stack {
     acknowledge(
       secret,
       'SMG4',
-      'The schedule rotateKeys renews it in steps, which CloudFront needs.',
+      'CloudFront has to send a new value (docs/runbooks/rotate-keys.md).',
     );
     return secret;
   }

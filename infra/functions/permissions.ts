@@ -19,9 +19,6 @@ export interface StageResources {
   data: { table: ShopTable } & Pick<DataStack, 'images' | 'originSecret' | 'copies'>;
   /** Bucket of the built site. */
   site: s3.Bucket;
-  distributionId: string;
-  /** Undefined on a stage without a firewall. */
-  webAclArn: string | undefined;
 }
 
 /** Resources that only some functions need, or only some stages have. */
@@ -100,15 +97,7 @@ const onSecrets = (
   uses: Uses,
   { data: { originSecret }, adminPassword }: Resources,
 ): iam.PolicyStatement[] => [
-  ...(uses.originSecret
-    ? allow(
-        [
-          'secretsmanager:GetSecretValue',
-          ...(uses.originSecret === 'write' ? ['secretsmanager:PutSecretValue'] : []),
-        ],
-        [originSecret.secretArn],
-      )
-    : []),
+  ...(uses.originSecret ? allow(['secretsmanager:GetSecretValue'], [originSecret.secretArn]) : []),
   ...(uses.adminPassword && adminPassword
     ? allow(['secretsmanager:GetSecretValue'], [adminPassword.secretArn])
     : []),
@@ -125,15 +114,6 @@ const onMail = ({ configurationSetArn, address }: Sender): iam.PolicyStatement[]
   allow(['ses:SendRawEmail'], [ANY_IDENTITY, configurationSetArn], {
     StringEquals: { 'ses:FromAddress': address },
   });
-
-/** CloudFront reads the web ACL in the caller's name whenever a distribution that has one is updated. */
-const onDistribution = ({ distributionId, webAclArn }: Resources): iam.PolicyStatement[] => [
-  ...allow(
-    ['cloudfront:GetDistributionConfig', 'cloudfront:UpdateDistribution'],
-    [`arn:${Aws.PARTITION}:cloudfront::${Aws.ACCOUNT_ID}:distribution/${distributionId}`],
-  ),
-  ...(webAclArn === undefined ? [] : allow(['wafv2:GetWebACL'], [webAclArn])),
-];
 
 /** CloudWatch checks a query of several alarms against all alarms. GetAccount takes no resource. */
 const onHealth = ({ stage, data: { table, copies } }: Resources): iam.PolicyStatement[] => {
@@ -199,7 +179,6 @@ export const permissionsOf = (
     ...onSecrets(uses, resources),
     ...(uses.site ? allow(['s3:PutObject'], [site.arnForObjects('*')]) : []),
     ...(uses.mail && sender ? onMail(sender) : []),
-    ...(uses.distribution ? onDistribution(resources) : []),
     ...(uses.health ? onHealth(resources) : []),
     ...ofTrigger(trigger, resources),
   ];

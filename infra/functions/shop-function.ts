@@ -51,7 +51,6 @@ const environmentOf = ({
   data,
   site,
   publicOrigin,
-  distributionId,
   sender,
   adminPassword,
   environment,
@@ -62,7 +61,6 @@ const environmentOf = ({
   TABLE_NAME: data.table.tableName,
   ...(uses.images && { IMAGES_BUCKET: data.images.bucketName }),
   ...(uses.originSecret && { ORIGIN_SECRET_ID: data.originSecret.secretArn }),
-  ...(uses.distribution && { DISTRIBUTION_ID: distributionId }),
   ...((uses.site === true || uses.pages !== undefined) && { SITE_BUCKET: site.bucketName }),
   ...(uses.mail &&
     sender && { MAIL_FROM: sender.address, CONFIGURATION_SET: sender.configurationSetName }),

@@ -102,22 +102,7 @@ export const verifyOrigin = {
   trigger: 'authorizer',
   keptSeconds: 3600,
   timeoutSeconds: 5,
-  uses: { originSecret: 'read' },
-} as const satisfies Row;
-
-export const rotateKeys = {
-  id: 'rotateKeys',
-  summary: 'Renews the token keys and the secret header of CloudFront when they are 90 days old',
-  trigger: 'schedule',
-  everyMinutes: 24 * 60,
-  atHour: 2,
-  timeoutSeconds: 30,
-  uses: {
-    keys: ['signing'],
-    savesKeys: ['signing', 'verification'],
-    originSecret: 'write',
-    distribution: true,
-  },
+  uses: { originSecret: true },
 } as const satisfies Row;
 
 export const prepareShop = {

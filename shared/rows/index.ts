@@ -20,8 +20,7 @@ import * as restock from './restock.ts';
 import * as reviews from './reviews.ts';
 import { isHttp, usesOf, type HttpRow, type Row } from './row.ts';
 
-const { followChanges, prepareShop, reconcile, rotateKeys, verifyOrigin, watchInvariants } =
-  background;
+const { followChanges, prepareShop, reconcile, verifyOrigin, watchInvariants } = background;
 const { addShopImage, changeSettings, getDashboard, getHealth, listHistory } = panel;
 
 /** The rows by area: the folder of functions/ that holds their handlers. */
@@ -43,7 +42,7 @@ const AREAS = {
   pages,
   demo,
   invariants: { reconcile, watchInvariants },
-  secrets: { verifyOrigin, rotateKeys },
+  secrets: { verifyOrigin },
   deployment: { prepareShop },
 };
 type Areas = typeof AREAS;

@@ -56,8 +56,8 @@ export interface Uses {
   keys?: readonly ShopKey[];
   /** Writes these keys. */
   savesKeys?: readonly ShopKey[];
-  /** Reads, or also writes, the secret with the value of the header that CloudFront sends to the API. */
-  originSecret?: 'read' | 'write';
+  /** Reads the secret with the value of the header that CloudFront sends to the API. */
+  originSecret?: true;
   /** Reads the generated password of the first admin, on stages without a demo. */
   adminPassword?: true;
   /** Sends through SES, from the stage's one address. */
@@ -66,8 +66,6 @@ export interface Uses {
   ordersTo?: true;
   /** Writes files of the built site into their bucket. */
   site?: true;
-  /** Reads and changes the settings of the CloudFront distribution. */
-  distribution?: true;
   pages?: readonly PageAction[];
   /** Asks SES, CloudWatch, DynamoDB, AWS Backup and Budgets about the state of the stage. */
   health?: true;

@@ -19,8 +19,7 @@ const sources = (folder: string): string[] =>
 const HANDLER = {
   none: (id: string) => `\\w*[eE]ndpoint\\(\\s*${id},`,
   stream: (id: string) => `streamWorker\\(${id},`,
-  // rotateKeys takes more from its event than the time.
-  schedule: (id: string) => `(?:scheduled|compose)\\(${id},`,
+  schedule: (id: string) => `scheduled\\(${id},`,
   event: (id: string) => `compose\\(${id},`,
   authorizer: (id: string) => `compose\\(${id},`,
   deployment: (id: string) => `compose\\(${id},`,
