@@ -32,17 +32,16 @@ interface DeploymentReport {
  *
  * @param event null when it is called without a payload
  */
-export const handler = compose(
-  prepareShop,
-  async (event: PrepareShopEvent | null): Promise<DeploymentReport> => {
-    const now = new Date();
-    await ensureKeys();
-    if (event?.newTokenKeys) await saveNewTokenKeys();
-    const newImages = await uploadImages(contents('images'));
-    const seeded = await seedShop();
-    if (!env.demo) await ensureFirstAdmin(now);
-    const files = await uploadSite(contents('site'));
-    await startJob(PUBLISH_ALL_JOB);
-    return { files, newImages, seeded };
-  },
-);
+const prepare = async (event: PrepareShopEvent | null): Promise<DeploymentReport> => {
+  const now = new Date();
+  await ensureKeys();
+  if (event?.newTokenKeys) await saveNewTokenKeys();
+  const newImages = await uploadImages(contents('images'));
+  const seeded = await seedShop();
+  if (!env.demo) await ensureFirstAdmin(now);
+  const files = await uploadSite(contents('site'));
+  await startJob(PUBLISH_ALL_JOB);
+  return { files, newImages, seeded };
+};
+
+export const handler = compose(prepareShop, prepare);
