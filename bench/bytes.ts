@@ -73,7 +73,7 @@ const closure = (manifest: Manifest, starts: readonly string[]): Set<string> => 
 
 /** Chunks that only a tap, an order or another page loads. */
 const LATER =
-  /^(?:pages\/|_listing-|_search-|.*\/(?:image-viewer|filter-panel|listing|placed-order|toast-list)\.tsx?$)/;
+  /^(?:pages\/|_listing-|_search-|.*\/(?:image-viewer|filter-panel|listing|placed-order)\.tsx?$)/;
 
 /** The given chunks and all their static and dynamic imports, except LATER. */
 const closureUntilIdle = (manifest: Manifest, starts: readonly string[]): Set<string> => {

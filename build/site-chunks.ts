@@ -75,10 +75,10 @@ export const chunkGroups = [
       ),
   },
   {
-    // Messages: a toast or an alert may be the first thing that fades on any page.
+    // An alert may be the first thing that fades on any page.
     name: 'messages',
     test: (id: string): boolean =>
-      /\/react-bootstrap\/esm\/(?:Alert|CloseButton|Fade|Toast)\.js$/.test(id),
+      /\/react-bootstrap\/esm\/(?:Alert|CloseButton|Fade)\.js$/.test(id),
   },
   {
     name: 'overlays',

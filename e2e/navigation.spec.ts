@@ -125,7 +125,7 @@ test('a toast closes by its button, and stays while it has the focus @1280', asy
     .getByRole('button', { name: /favoritos/ })
     .first()
     .click();
-  const toast = page.getByRole('alert').filter({ hasText: text });
+  const toast = page.getByRole('status').filter({ hasText: text });
   await page.getByRole('button', { name: 'Cerrar', exact: true }).focus();
   await page.clock.resume();
   await shopper.findsNothingInTheWay();

@@ -100,7 +100,7 @@ test('buys with the keyboard alone, while every step names its page, content and
   await tabTo(shopper, 'Añadir al carrito');
   await keyboard.press('Enter');
   await expect(toasts).toMatchAriaSnapshot(`
-    - alert:
+    - status:
       - paragraph: Tu producto ha sido agregado al carrito.
       - button "Cerrar"`);
   await follows(/^Carrito/, '/cart', 'Shift+Tab');
@@ -215,7 +215,7 @@ test('buys with the keyboard alone, while every step names its page, content and
   await keyboard.press('Enter');
   await expect(page).toHaveURL('/');
   await expect(toasts).toMatchAriaSnapshot(`
-    - alert:
+    - status:
       - paragraph: Felicitaciones tu orden ha sido creada con éxito.
       - button "Cerrar"`);
   await expect(heading).toBeFocused();

@@ -1,40 +1,41 @@
-import { useEffect, useState, type ComponentType } from 'react';
-import { useSelector } from 'react-redux';
-import { useWindowEvent } from './browser.ts';
-import { selectToasts, type Toast } from './toasts-slice.ts';
+import { useEffect, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import close from 'bootstrap-icons/icons/x-lg.svg';
+import { IconButton } from './icon.tsx';
+import { closeToast, selectToasts, type Toast } from './toasts-slice.ts';
 
-interface Props {
-  messages: readonly Toast[];
-}
+/** Milliseconds a toast stays (SPEC-9). */
+const DELAY = 3000;
 
-/** The newest message alone, where the code of the toasts could not be loaded. */
-const PlainToast = ({ messages }: Props) => (
-  <div className="toasts">
-    <p className="toast" role="alert">
-      {messages.at(-1)?.text}
-    </p>
+const ToastCard = ({ toast: { id, text } }: { toast: Toast }) => {
+  const dispatch = useDispatch();
+  const [isHeld, setHeld] = useState(false);
+  useEffect(() => {
+    if (isHeld) return undefined;
+    const timer = setTimeout(() => dispatch(closeToast(id)), DELAY);
+    return () => clearTimeout(timer);
+  }, [dispatch, id, isHeld]);
+  return (
+    // A toast with pointer or focus stays (WCAG 2.2.1).
+    <div
+      className="toast"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <p className="m-0">{text}</p>
+      <IconButton icon={close} label="Cerrar" onClick={() => dispatch(closeToast(id))} />
+    </div>
+  );
+};
+
+/** Part of the layout, so that a message survives a navigation (RULE-25). */
+export const Toasts = () => (
+  // Always rendered, because screen readers announce only additions to an existing region.
+  <div className="toasts" role="status">
+    {useSelector(selectToasts).map((toast) => (
+      <ToastCard key={toast.id} toast={toast} />
+    ))}
   </div>
 );
-
-const loadList = (): Promise<ComponentType<Props>> =>
-  import('../on-demand/toast-list.tsx').then(
-    ({ ToastList }) => ToastList,
-    () => PlainToast,
-  );
-
-/**
- * Part of the layout, so that a message survives a navigation (RULE-25). The toasts load when
- * something is pressed, because a page needs none before (ADR-0083).
- */
-export const Toasts = () => {
-  const messages = useSelector(selectToasts);
-  const [isPressed, setPressed] = useState(false);
-  const [List, setList] = useState<ComponentType<Props>>();
-  const isNeeded = isPressed || messages.length > 0;
-  useWindowEvent('pointerdown', () => setPressed(true), !isNeeded);
-  useWindowEvent('keydown', () => setPressed(true), !isNeeded);
-  useEffect(() => {
-    if (isNeeded) void loadList().then((loaded) => setList(() => loaded));
-  }, [isNeeded]);
-  return List && messages.length > 0 && <List messages={messages} />;
-};
