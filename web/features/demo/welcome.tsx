@@ -90,7 +90,7 @@ const WelcomeDialog = ({ demo, onReset }: DialogProps) => {
     },
   ];
   return (
-    <Dialog title="Te damos la bienvenida a Lumbre" opens={false}>
+    <Dialog title="Te damos la bienvenida a Lumbre">
       <p>
         Esto es un proyecto de demostración: aquí no se vende ni se cobra nada. Pruébalo todo con
         estas cuentas compartidas.
