@@ -3,9 +3,9 @@
  * reloads on changes, `--host` lets other devices of the network in.
  */
 import { DEMO_ADMIN, DEMO_USER } from '#shared/domain/demo.ts';
-import { existsSync, statfsSync } from 'node:fs';
+import { existsSync, mkdirSync, statfsSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
-import { dirname, relative } from 'node:path';
+import { relative } from 'node:path';
 import { startLocal, type LocalShop } from './shop.ts';
 import { StartError } from './running.ts';
 import { DEFAULT_STATE } from './state.ts';
@@ -26,6 +26,20 @@ const fail = (error: unknown): never => {
   const text = error instanceof Error ? (isKnown ? error.message : error.stack) : String(error);
   process.stderr.write(`✗ ${text}\n`);
   process.exit(1);
+};
+
+/** Bytes; builds, images and database of a new shop take about half of it. */
+const DISK = 0.5e9;
+
+/** @throws StartError when the disk of the state folder is nearly full */
+const requireDisk = (): void => {
+  mkdirSync(directory, { recursive: true });
+  const { bavail, bsize } = statfsSync(directory);
+  const free = bavail * bsize;
+  if (free >= DISK) return;
+  throw new StartError(
+    `Quedan ${Math.round(free / 1e6)} MB en el disco y hacen falta ${DISK / 1e6}: libera espacio, o pon los datos en otro sitio con LOCAL_STATE`,
+  );
 };
 
 const seconds = (value: number): string => `${value.toFixed(1).replace('.', ',')} s`;
@@ -76,20 +90,11 @@ if (process.env['npm_lifecycle_event']) {
 if (!Number.isInteger(port) || port < 1 || port > 65_535) {
   fail(new StartError(`PORT=${process.env['PORT']} no es un puerto: usa un número de 1 a 65535`));
 }
-/** Bytes; builds, images and database of a new shop take about half of it. */
-const DISK = 0.5e9;
-const { bavail, bsize } = statfsSync(existsSync(directory) ? directory : dirname(directory));
-if (bavail * bsize < DISK) {
-  fail(
-    new StartError(
-      `Quedan ${Math.round((bavail * bsize) / 1e6)} MB en el disco y hacen falta ${DISK / 1e6}: libera espacio, o pon los datos en otro sitio con LOCAL_STATE`,
-    ),
-  );
-}
 const startedAt = performance.now();
 print('Lumbre en esta máquina');
 if (!existsSync(directory)) print('  La primera vez tarda hasta un minuto');
 try {
+  requireDisk();
   shop = await startLocal({
     directory,
     port,
