@@ -8,9 +8,9 @@ import { chromium } from '@playwright/test';
 const run = promisify(execFile);
 
 /**
- * A browser obeys only the last list of features that it gets, so this one repeats the list of Playwright
- * that matters for a local page. The last two are the pages of the address bar, which nobody sees and
- * which took 40 % of the CPU time of a journey.
+ * A browser obeys only the last list of features that it gets. So this list repeats those features of
+ * Playwright's list that matter for a local page. The last two are pages of the address bar, which nobody
+ * sees. They took 40 % of the CPU time of a journey.
  */
 const DISABLED_FEATURES = [
   'AimEnabled',
@@ -36,8 +36,8 @@ export const CHROMIUM_ARGS = [
 ];
 
 /**
- * Environment of every browser of journeys and pictures. Without a character set the browser cannot
- * write a file name with an accent.
+ * Environment of every browser of journeys and pictures. LC_ALL, because without a character set the
+ * browser cannot write a file name with an accent.
  */
 export const CHROMIUM_ENV = {
   ...process.env,
@@ -45,8 +45,8 @@ export const CHROMIUM_ENV = {
   FONTCONFIG_FILE: join(import.meta.dirname, 'fonts.conf'),
 };
 
-/** The oldest major version that has what the journeys use. */
-const MIN_VERSION = 137;
+/** The first major version with `closedby`, by which a tap outside closes a dialog. */
+const MIN_VERSION = 134;
 
 /** Names of Chromium and Chrome in PATH. */
 const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
