@@ -12,6 +12,14 @@ export const mailsTo = async (request: APIRequestContext, address: string): Prom
   return (await answer.json()) as Mail[];
 };
 
+/** Number of the mails to an address with a matching subject. */
+export const countMails = async (
+  request: APIRequestContext,
+  address: string,
+  subject: RegExp,
+): Promise<number> =>
+  (await mailsTo(request, address)).filter((mail) => subject.test(mail.subject)).length;
+
 /** Waits for the newest mail to an address with a matching subject; mail follows the answer (RULE-33). */
 export const mailTo = async (
   request: APIRequestContext,

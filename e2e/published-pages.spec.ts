@@ -302,7 +302,7 @@ test('a product page corrects price and stock without moving anything @both', as
   await shopper.findsChanged('jarra-ocre', { price: 61.25, stock: 0 });
   await page.goto('/product/jarra-ocre');
   await expect(page.locator('.product-info .prices')).toContainText('61.25');
-  await expect(page.locator('.product-info .pill')).toHaveText('FUERA DE STOCK');
+  await expect(page.locator('.product-info .badge')).toHaveText('FUERA DE STOCK');
   await expect(page.getByRole('button', { name: 'Añadir al carrito' })).toHaveCount(0);
   const total = (await shopper.shiftsAbove(0)).reduce((sum, { score }) => sum + score, 0);
   expect(total).toBeLessThan(FONT_SHIFT);
