@@ -90,8 +90,8 @@ export const productionRouter = [
 ];
 
 /**
- * What keeps unused parts of a library in the first script, and the text in its place: names for the
- * developer tools, checks of props, and calls that the bundler does not know to be pure.
+ * Replacements in the code of libraries. The patterns match code that makes the bundler keep unused parts:
+ * names for the developer tools, checks of props, and calls that the bundler does not know to be pure.
  */
 const SHED: readonly (readonly [RegExp, string])[] = [
   [/^\w+\.(?:displayName|propTypes|contextType) = .*;$/gm, ''],

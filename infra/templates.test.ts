@@ -20,7 +20,7 @@ const CFN_LINT = 'from cfnlint.runner import main; raise SystemExit(main())';
 type Report = Record<'states' | 'faults' | 'learned', string[]> &
   Record<'deployed' | 'left', Record<string, string[]>>;
 
-/** `npm test` has looked for it. */
+/** `npm test` searches for Python before any step, and sets the variable. */
 const python = process.env['PYTHON'] ?? findPython() ?? '';
 (python === '' ? describe.skip : describe)('with Python', () => {
   test.each(GROUPS)('moto deploys the stage "%s", its changes and its removal', (...stages) => {

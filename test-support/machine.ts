@@ -57,7 +57,7 @@ const requireJava = async (): Promise<Machine> => {
   return NOTHING;
 };
 
-/** Templates can be checked without Python only by a deployment, so a run without it says so. */
+/** Only a deployment checks the templates without Python, so a run without Python says so. */
 const lookForPython = (): Promise<Machine> => {
   const python = findPython();
   return Promise.resolve({

@@ -33,7 +33,7 @@ export type Authenticate = (
   event: APIGatewayProxyEventV2,
 ) => Promise<(input: Input | undefined) => Promise<Identity>>;
 
-/** What the steps of a request pass on. */
+/** State that the steps of one request share. */
 export interface RequestState extends CallState {
   bytes: Buffer;
   /** Missing for a public route. */

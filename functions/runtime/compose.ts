@@ -10,7 +10,7 @@ import type { Context } from 'aws-lambda';
 import { requireEnv } from './env.ts';
 import { logCall, logFault, type CallLine } from './request-log.ts';
 
-/** What the steps of one call pass on. A kind of function may add properties. */
+/** State that the steps of one call share. A kind of function may add properties. */
 export interface CallState {
   startedAt: number;
   /** The call's line in the log, and its counts. */

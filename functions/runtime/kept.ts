@@ -18,7 +18,7 @@ export const kept = <T>(read: () => Promise<T>): (() => Promise<T>) => {
   };
 };
 
-/** Makes a value again only if it would be made from something else than the last one (BUDGET-P11). */
+/** Calls `make` again only if its argument differs from that of the last call (BUDGET-P11). */
 export const keptWhileEqual = <From, Value>(make: (from: From) => Value) => {
   let last: { from: From; value: Value } | undefined;
   return (from: From): Value => {

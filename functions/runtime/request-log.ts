@@ -10,7 +10,7 @@ import { env } from './env.ts';
 export interface CallLine {
   function: string;
   requestId: string;
-  /** Of an answer of the API. */
+  /** Only an endpoint has one. */
   status?: number;
   /** Error code of an error answer. */
   code?: string;

@@ -1,4 +1,4 @@
-/** Writers of the shop's keys, for `prepareShop`. */
+/** Saves the shop's keys; only `prepareShop` does that. */
 import type { ShopKey } from '#shared/rows/row.ts';
 import { PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { generateKeyPairSync, randomUUID } from 'node:crypto';

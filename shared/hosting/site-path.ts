@@ -37,7 +37,7 @@ const KEYS: { readonly [page: string]: RegExp } = {
 const RESOURCES = [
   // CloudFront's default root object turns `/` into this path.
   { path: /^\/index\.html$/, object: 'home/index' },
-  // Browsers ask for it where a page names no icon.
+  // Browsers ask for /favicon.ico on pages that name no icon.
   { path: /^\/favicon\.ico$/, object: 'icon/index' },
   { path: /^\/robots\.txt$/, object: 'robots/index' },
   { path: /^\/sitemap\.xml$/, object: 'sitemap/index' },

@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode;
   /** Text of the button. */
   action: string;
-  /** Symbols before it: before the form is sent, and after an answer until the form changes. */
+  /** Symbols before the text: before the form is sent, and after an answer until the form changes. */
   icons: Partial<Record<'ready' | 'done' | 'failed', ReactNode>>;
   /** Sentence before the reason of a failure. */
   failure: string;

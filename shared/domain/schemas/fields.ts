@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { limited, trimmed } from './text.ts';
 
-/** What people read about a character that they did not type on purpose. */
+/** Errors for characters that come into a text by mistake, often by pasting. */
 const ONE_LINE = 'Quita los saltos de línea.';
 const PRINTED = 'Hay un carácter que no se puede imprimir.';
 

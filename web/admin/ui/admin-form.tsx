@@ -21,7 +21,7 @@ interface Props<Value> {
   action: string;
   /** The alert's sentence when saving fails (SPEC-8). */
   failure: string;
-  /** Makes what `save` gets of the typed values, or finds the errors of fields. */
+  /** Turns the typed values into the argument of `save`, or reports the errors of fields. */
   schema: z.ZodMiniType<Value, FieldValues>;
   /** First values by field name; an absent one is empty. */
   values?: FieldValues;

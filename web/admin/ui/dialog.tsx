@@ -12,7 +12,7 @@ interface Props {
 
 let openDialogs = 0;
 
-/** Keeps keyboard and screen reader out of the page below. Modal itself only takes the focus back. */
+/** Makes the page behind an open dialog inert. Modal alone would let a screen reader read that page. */
 const useInertPage = () =>
   useLayoutEffect(() => {
     const countBy = (change: number) => {

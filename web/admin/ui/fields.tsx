@@ -11,7 +11,7 @@ export const useFieldError = (name: string): string | undefined => {
   return [found].flat().find((error) => error?.message)?.message;
 };
 
-/** Connects the control with this name to its form. */
+/** The props that connect a control with the value and the error of this name in its form. */
 export const useField = (name: string) => ({
   ...useFormContext().register(name),
   error: useFieldError(name),

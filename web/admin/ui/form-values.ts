@@ -18,7 +18,7 @@ export const changedValues = (opened: FieldValues, typed: FieldValues): FieldVal
 
 const SECRET = /password|confirmation/i;
 
-/** Drops passwords, which are never kept. */
+/** Leaves out passwords, because a draft must not contain them. */
 export const withoutPasswords = (values: FieldValues): FieldValues =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !SECRET.test(name)));
 

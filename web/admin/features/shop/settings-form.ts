@@ -44,7 +44,7 @@ const numberIn = (typed: FieldValues, name: string): unknown => {
   return text === '' ? undefined : Number(text);
 };
 
-/** Empty: never. */
+/** An empty field means never. */
 const yearsIn = (typed: FieldValues, name: string): unknown => numberIn(typed, name) ?? null;
 
 /** Without a ticked method the shop has the demo's form, which only a demo accepts. */
@@ -83,7 +83,7 @@ const changesIn = (typed: FieldValues, seen: Settings) =>
     ),
   );
 
-/** What is changed in `seen`, and the images of the logo. */
+/** Checks the settings that differ from `seen`, and the images of the logo. */
 export const settingsSchema = (seen: Settings) =>
   formSchema(
     ({ img, ...typed }) => ({ img: img as unknown, ...changesIn(typed, seen) }),
