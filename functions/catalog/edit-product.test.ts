@@ -170,8 +170,13 @@ test.each([
 
 test('adds every difference when several arrive at the same moment', async () => {
   const { id } = await addProduct({ stock: 0 });
-  const changes = Array.from({ length: 8 }, (_, n) => edit(id, { stockChange: String(n + 1) }));
-  expect(new Set((await Promise.all(changes)).map(({ status }) => status))).toEqual(new Set([200]));
+  /** Repeats a change that lost against the others until its time ended, as the panel offers. */
+  const change = async (stockChange: string): Promise<unknown> => {
+    const { status, body } = await edit(id, { stockChange });
+    return body.code === 'CONFLICT_RETRY' ? change(stockChange) : status;
+  };
+  const changes = Array.from({ length: 8 }, (_, n) => change(String(n + 1)));
+  expect(new Set(await Promise.all(changes))).toEqual(new Set([200]));
   expect((await get(id)).stock).toBe(36);
 });
 
