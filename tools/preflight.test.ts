@@ -4,7 +4,12 @@ import {
   LambdaClient,
   ResourceNotFoundException,
 } from '@aws-sdk/client-lambda';
-import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2';
+import {
+  GetAccountCommand,
+  GetEmailIdentityCommand,
+  SESv2Client,
+  type GetEmailIdentityCommandOutput,
+} from '@aws-sdk/client-sesv2';
 import { GetParameterCommand, ParameterNotFound, SSMClient } from '@aws-sdk/client-ssm';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
@@ -49,6 +54,11 @@ const shopIs = (settings: object): void => {
     .resolves({ Item: { payment: { methods: ['transfer'] }, ...settings } });
 };
 
+const identityIs = (identity: Partial<GetEmailIdentityCommandOutput>): void => {
+  const Tags = [{ Key: 'stage', Value: 'production' }];
+  ses.on(GetEmailIdentityCommand).resolves({ Tags, ...identity });
+};
+
 const KEYS = { secretKey: 'rk_live_1', webhookSecret: 'whsec_1' };
 
 const ZONE = { id: 'Z0000', name: 'lumbre.example' };
@@ -64,7 +74,7 @@ beforeEach(() => {
     .on(GetFunctionConfigurationCommand)
     .rejects(new ResourceNotFoundException({ message: '', $metadata: {} }));
   ses.on(GetAccountCommand).resolves({ ProductionAccessEnabled: true });
-  ses.on(GetEmailIdentityCommand).resolves({ VerifiedForSendingStatus: true });
+  identityIs({ VerifiedForSendingStatus: true });
 });
 
 /** Everything that needs attention: `level subject`, text and remedy. */
@@ -125,8 +135,18 @@ test.each<[string, () => void, Record<string, string>]>([
   ],
   [
     'has an identity without DNS records',
-    () => ses.on(GetEmailIdentityCommand).resolves({ VerifiedForSendingStatus: false }),
+    () => identityIs({ VerifiedForSendingStatus: false }),
     { 'note mail': 'DNS records' },
+  ],
+  [
+    'has an identity that another stage or a person has created',
+    () => identityIs({ Tags: [] }),
+    { 'stop mail': 'Set existingMailIdentity' },
+  ],
+  [
+    'would delete the identity of the stage',
+    () => settingsAre({ ...SETTINGS, existingMailIdentity: true }),
+    { 'stop mail': 'Remove existingMailIdentity' },
   ],
   ['takes real payments', () => keysAre(KEYS), {}],
   [

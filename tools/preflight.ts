@@ -17,6 +17,7 @@ import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import dns from 'node:dns/promises';
 import type { SettingsChange } from '#shared/domain/schemas/settings.ts';
 import { missingForSale } from '#shared/domain/settings.ts';
+import { domainOf } from '../infra/data/mail-identity.ts';
 import { functionName } from '../infra/names.ts';
 import { readPrivateSettings } from '../infra/private-settings.ts';
 import { stageNamed } from '../infra/stage-named.ts';
@@ -54,24 +55,39 @@ const concurrency: Check = async (stage, region) => {
     : { level: 'ok', text };
 };
 
-const mail: Check = async ({ mailFrom }, region) => {
+const mail: Check = async ({ name, mailFrom, existingMailIdentity }, region) => {
   if (mailFrom === undefined) {
     return { level: 'note', text: 'none is sent', remedy: 'Set mailFrom to an address of yours' };
   }
   const remedy = 'docs/runbooks/leave-ses-sandbox.md';
   const ses = new SESv2Client({ region });
-  const { ProductionAccessEnabled } = await ses.send(new GetAccountCommand({}));
-  if (!ProductionAccessEnabled) {
-    const text = 'SES is in its sandbox and sends to confirmed addresses only';
-    return { level: 'note', text, remedy };
-  }
-  const EmailIdentity = mailFrom.replace(/^.*@/, '');
+  const EmailIdentity = domainOf(mailFrom);
   const identity = await ses
     .send(new GetEmailIdentityCommand({ EmailIdentity }))
     .catch((error: Error) => {
       if (error.name === 'NotFoundException') return undefined;
       throw error;
     });
+  const isOwn = identity?.Tags?.some(({ Key, Value }) => Key === 'stage' && Value === name);
+  if (identity && !isOwn && !existingMailIdentity) {
+    return {
+      level: 'stop',
+      text: `SES has an identity for ${EmailIdentity} that this stage has not created`,
+      remedy: 'Set existingMailIdentity, or delete the identity if nothing sends with it',
+    };
+  }
+  if (isOwn && existingMailIdentity) {
+    return {
+      level: 'stop',
+      text: `the stage has created the identity of ${EmailIdentity}, and would delete it and its DNS records`,
+      remedy: 'Remove existingMailIdentity',
+    };
+  }
+  const { ProductionAccessEnabled } = await ses.send(new GetAccountCommand({}));
+  if (!ProductionAccessEnabled) {
+    const text = 'SES is in its sandbox and sends to confirmed addresses only';
+    return { level: 'note', text, remedy };
+  }
   if (!identity) return { level: 'ok', text: `the stack creates ${EmailIdentity}` };
   return identity.VerifiedForSendingStatus
     ? { level: 'ok', text: `${EmailIdentity} is verified` }

@@ -184,3 +184,21 @@ test('production copies the table each week into a vault that is retained, for 9
   ).toContain('"Table"');
   expect(demo.all('AWS::Backup::BackupPlan')).toEqual([]);
 });
+
+test('the identity of the sender belongs to the data, and a stage with an existing one has none', () => {
+  // SES rejects a second identity of a domain, so the logical id must not change.
+  expect(demo.resource('MailIdentity')).toMatchObject({
+    Type: 'AWS::SES::EmailIdentity',
+    Properties: {
+      EmailIdentity: 'lumbre.example',
+      DkimSigningAttributes: { NextSigningKeyLength: 'RSA_2048_BIT' },
+      MailFromAttributes: { MailFromDomain: 'bounce.lumbre.example' },
+      // `npm run preflight` knows by the tags which stage has created an identity.
+      Tags: expect.arrayContaining([{ Key: 'stage', Value: 'demo' }]) as unknown,
+    },
+  });
+  for (const stage of ['existing identity', 'plain production'] as const) {
+    expect(stackOf(stage, 'data').all('AWS::SES::EmailIdentity')).toEqual([]);
+    expect(stackOf(stage, 'shop').all('AWS::SES::EmailIdentity')).toEqual([]);
+  }
+});

@@ -16,6 +16,7 @@ import * as secretsmanager from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { acknowledge } from '../nag.ts';
 import type { Stage } from '../stages.ts';
+import { addMailIdentity } from './mail-identity.ts';
 import { WeeklyBackups } from './weekly-backups.ts';
 
 const { STRING } = dynamodb.AttributeType;
@@ -79,6 +80,7 @@ export class DataStack extends Stack {
     this.logs = this.logsBucket();
     this.images = this.imagesBucket();
     this.originSecret = this.generateOriginSecret();
+    addMailIdentity(this, stage);
     for (const [logicalId, resource] of Object.entries({
       Table: this.table,
       [IMAGES_BUCKET]: this.images,

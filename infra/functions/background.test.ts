@@ -100,23 +100,6 @@ test('mail leaves from one address, over TLS, and not to addresses that bounced 
     ReputationOptions: { ReputationMetricsEnabled: true },
     SuppressionOptions: { SuppressedReasons: ['BOUNCE', 'COMPLAINT'] },
   });
-  expect(Object.values(demo.resources('AWS::SES::EmailIdentity'))).toMatchObject([
-    {
-      // Outlives the stack.
-      DeletionPolicy: 'RetainExceptOnCreate',
-      UpdateReplacePolicy: 'Retain',
-      Properties: {
-        EmailIdentity: 'lumbre.example',
-        DkimSigningAttributes: { NextSigningKeyLength: 'RSA_2048_BIT' },
-        MailFromAttributes: { MailFromDomain: 'bounce.lumbre.example' },
-        ConfigurationSetAttributes: { ConfigurationSetName: anything },
-      },
-    },
-  ]);
-});
-
-test('a stage with an existing identity creates none', () => {
-  expect(stackOf('existing identity', 'shop').all('AWS::SES::EmailIdentity')).toEqual([]);
 });
 
 test('SES’s reports about mails of this stage start the function, those of other stages do not', () => {
@@ -142,7 +125,6 @@ test('SES’s reports about mails of this stage start the function, those of oth
 test('a stage that sends no mail lacks only the functions of mail', () => {
   const lacking = Object.keys(production.functions).filter((id) => !(id in withoutMail.functions));
   expect(lacking.toSorted()).toEqual(['SendMail', 'SuppressAddress']);
-  expect(withoutMail.all('AWS::SES::EmailIdentity')).toEqual([]);
   expect(withoutMail.all('AWS::SES::ConfigurationSetEventDestination')).toEqual([]);
 });
 

@@ -1,6 +1,5 @@
-import { RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { Stack } from 'aws-cdk-lib';
 import * as events from 'aws-cdk-lib/aws-events';
-import { PublicHostedZone } from 'aws-cdk-lib/aws-route53';
 import * as ses from 'aws-cdk-lib/aws-ses';
 import { Construct } from 'constructs';
 import type { Stage } from '../stages.ts';
@@ -12,26 +11,14 @@ export interface Sender {
   configurationSetArn: string;
 }
 
-/**
- * Sending through SES. With a sender also the reports about bounces and complaints, and the identity of
- * the sender's domain, which works once the DNS records that SES shows are set. A domain has one
- * identity in an account and region, so several stages with one domain share it.
- */
+/** Sending through SES, and with a sender also the reports about bounces and complaints. */
 export class Mail extends Construct {
   /** Absent where the stage has no address to send from. */
   readonly sender: Sender | undefined;
   /** Part of every report of SES, so that a stage reacts to its own mails only. */
   readonly configurationSetName: string;
 
-  constructor(
-    scope: Construct,
-    id: string,
-    {
-      mailFrom,
-      existingMailIdentity,
-      domain: site,
-    }: Pick<Stage, 'mailFrom' | 'existingMailIdentity' | 'domain'>,
-  ) {
+  constructor(scope: Construct, id: string, { mailFrom }: Pick<Stage, 'mailFrom'>) {
     super(scope, id);
     const configurationSet = new ses.ConfigurationSet(this, 'ConfigurationSet', {
       tlsPolicy: ses.ConfigurationSetTlsPolicy.REQUIRE,
@@ -50,9 +37,6 @@ export class Mail extends Construct {
       ),
     });
 
-    const domain = mailFrom.replace(/^.*@/, '');
-    const zone = site?.hostedZone?.name === domain ? site.hostedZone : undefined;
-    if (!existingMailIdentity) this.createIdentity(domain, zone, configurationSet);
     const configurationSetArn = Stack.of(this).formatArn({
       service: 'ses',
       resource: 'configuration-set',
@@ -63,29 +47,5 @@ export class Mail extends Construct {
       configurationSetName: this.configurationSetName,
       configurationSetArn,
     };
-  }
-
-  /** @param zone of the domain; the stack then creates the DNS records of DKIM and MAIL FROM */
-  private createIdentity(
-    domain: string,
-    zone: NonNullable<Stage['domain']>['hostedZone'],
-    configurationSet: ses.ConfigurationSet,
-  ): void {
-    const identity = new ses.EmailIdentity(this, 'Identity', {
-      identity: zone
-        ? ses.Identity.publicHostedZone(
-            PublicHostedZone.fromPublicHostedZoneAttributes(this, 'Zone', {
-              hostedZoneId: zone.id,
-              zoneName: zone.name,
-            }),
-          )
-        : ses.Identity.domain(domain),
-      configurationSet,
-      dkimIdentity: ses.DkimIdentity.easyDkim(ses.EasyDkimSigningKeyLength.RSA_2048_BIT),
-      // DMARC wants SPF to match the sender's domain. `mail.` may have mailboxes already.
-      mailFromDomain: `bounce.${domain}`,
-    });
-    // Outlives the stack: a new identity would need new DNS records.
-    identity.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE);
   }
 }
