@@ -13,7 +13,6 @@ const demo = {
 
 const production = {
   demo: false,
-  heavyConcurrency: 10,
   firewall: true,
   accessLog: true,
   weeklyBackups: true,

@@ -1,7 +1,7 @@
 import { DEMO_ADMIN } from '#shared/domain/demo.ts';
 import { Email } from '#shared/domain/schemas/fields.ts';
-import { allRows } from '#shared/rows/index.ts';
-import { type Row, isHttp } from '#shared/rows/row.ts';
+import { httpRows } from '#shared/rows/index.ts';
+import type { HttpRow } from '#shared/rows/row.ts';
 
 /** Needs `hostedZone`, `certificateArn` or both (docs/deploy.md). */
 export interface Domain {
@@ -31,11 +31,10 @@ export interface StageSettings {
   /** Shared credentials, reset button and seeded accounts (RULE-34). */
   demo: boolean;
   /**
-   * Reserved concurrency of each function that hashes passwords or converts images (PROMISE-S07).
-   * Lambda lets an account reserve only what it has above 100, and a new account has 10 in all. 0
-   * reserves nothing (docs/deploy.md).
+   * Functions that Lambda lets the account run at once: its quota "Concurrent executions". The limits of
+   * calls and the reserved concurrency follow from it. By default 10, which a new account has.
    */
-  heavyConcurrency?: number;
+  accountConcurrency?: number;
   /**
    * Sender of mails, at a domain whose DNS you can change. Without it the shop sends no mail, and
    * its mails stay in the outbox.
@@ -106,18 +105,23 @@ export const firstAdminOf = ({ name, demo, firstAdminEmail = '' }: Stage): strin
   );
 };
 
+const NEW_ACCOUNT = 10;
+
+/** Functions that the stage counts on running at once. */
+export const concurrencyOf = ({ accountConcurrency = NEW_ACCOUNT }: Stage): number =>
+  accountConcurrency;
+
 /** Lambda lets nobody reserve the last 100 concurrent executions of an account. */
-export const KEPT_UNRESERVED = 100;
+const KEPT_UNRESERVED = 100;
 
-/** Concurrent executions that are reserved for the function of a row. */
-export const reservedConcurrency = (
-  row: Row,
-  { heavyConcurrency }: Pick<Stage, 'heavyConcurrency'>,
-): number | undefined =>
-  isHttp(row) && row.work && heavyConcurrency ? heavyConcurrency : undefined;
+/** Reserved for each function that anybody can make busy (PROMISE-S07). */
+const RESERVED = 10;
 
-/** Everything that a stage reserves in its account. */
-export const totalReserved = (stage: Stage): number =>
-  allRows
-    .filter(({ demoOnly }) => stage.demo || !demoOnly)
-    .reduce((total, row) => total + (reservedConcurrency(row, stage) ?? 0), 0);
+const isReserved = (row: HttpRow): boolean =>
+  row.work !== undefined && !row.demoOnly && row.access !== 'admin' && row.access !== 'staff';
+
+/** Concurrent executions that are reserved for the function of a row, in an account that has enough. */
+export const reservedConcurrency = (row: HttpRow, stage: Stage): number | undefined => {
+  const needed = KEPT_UNRESERVED + RESERVED * httpRows.filter(isReserved).length;
+  return isReserved(row) && concurrencyOf(stage) >= needed ? RESERVED : undefined;
+};

@@ -28,7 +28,7 @@ const withCertificate = { name: `tienda.${DOMAIN}`, certificateArn: CERTIFICATE_
 /** Stages by the name under which tests read them. The plain ones have no private settings. */
 export const STAGES = {
   demo: ['demo', mail],
-  production: ['production', { ...mail, lockedBackups: true }],
+  production: ['production', { ...mail, lockedBackups: true, accountConcurrency: 1000 }],
   'plain demo': ['demo', { firstAdminEmail }],
   'plain production': ['production', { firstAdminEmail }],
   'existing identity': ['production', { ...mail, existingMailIdentity: true }],

@@ -41,6 +41,7 @@ const SETTINGS = {
   firstAdminEmail: 'duena@lumbre.example',
   mailFrom: 'hola@lumbre.example',
   alarmEmail: 'taller@lumbre.example',
+  accountConcurrency: 1000,
 };
 
 /** @param settings of the panel, in a shop that takes transfers */
@@ -93,14 +94,23 @@ test.each<[string, () => void, Record<string, string>]>([
     { 'stop credentials': 'expired' },
   ],
   ['has no address of an admin', () => settingsAre({}), { 'stop settings': 'put-parameter' }],
-  ['is new', () => mayRun(10), { 'stop concurrency': 'request-service-quota-increase' }],
   [
-    'is new, and the stage reserves nothing',
+    'is new',
     () => {
       mayRun(10);
-      settingsAre({ ...SETTINGS, heavyConcurrency: 0 });
+      settingsAre({ ...SETTINGS, accountConcurrency: undefined });
     },
-    { 'note concurrency': 'more callers get errors' },
+    { 'note concurrency': 'request-service-quota-increase' },
+  ],
+  [
+    'has fewer functions than the stage counts on',
+    () => mayRun(10),
+    { 'stop concurrency': 'Set accountConcurrency to 10' },
+  ],
+  [
+    'has more functions than the stage counts on',
+    () => mayRun(2000),
+    { 'note concurrency': 'Set accountConcurrency to 2000' },
   ],
   [
     'has a zone that nobody asks',

@@ -21,7 +21,7 @@ import { domainOf } from '../infra/data/mail-identity.ts';
 import { functionName } from '../infra/names.ts';
 import { readPrivateSettings } from '../infra/private-settings.ts';
 import { stageNamed } from '../infra/stage-named.ts';
-import { firstAdminOf, KEPT_UNRESERVED, totalReserved, type Stage } from '../infra/stages.ts';
+import { concurrencyOf, firstAdminOf, type Stage } from '../infra/stages.ts';
 
 interface Answer {
   /** `note`: the deployment works, but less well. `stop`: it fails. */
@@ -35,23 +35,32 @@ interface Finding extends Answer {
   subject: string;
 }
 
+/** Functions at once below which shoppers of a busy hour get errors. */
+const FEW = 100;
+
 type Check = (stage: Stage, region: string) => Promise<Answer>;
 
-/** Reserved concurrency must leave 100 executions to all other functions of the account. */
+/** A stage that counts on more functions than the account has cannot reserve them. */
 const concurrency: Check = async (stage, region) => {
   const { AccountLimit } = await new LambdaClient({ region }).send(
     new GetAccountSettingsCommand({}),
   );
   const { ConcurrentExecutions: total = 0 } = AccountLimit ?? {};
-  const reserved = totalReserved(stage);
-  const text = `${total} functions may run at once, and the stage reserves ${reserved}`;
-  const ask = `aws service-quotas request-service-quota-increase --region ${region} --service-code lambda --quota-code L-B99A9384 --desired-value 1000`;
-  if (reserved > 0 && total < reserved + KEPT_UNRESERVED) {
-    const remedy = `${ask}, or set heavyConcurrency to 0 until then`;
-    return { level: 'stop', text, remedy };
+  const expected = concurrencyOf(stage);
+  const text = `${total} functions may run at once`;
+  if (total < expected) {
+    return {
+      level: 'stop',
+      text: `${text}, and the stage counts on ${expected}`,
+      remedy: `Set accountConcurrency to ${total}`,
+    };
   }
-  return total < KEPT_UNRESERVED
-    ? { level: 'note', text: `${text}; more callers get errors`, remedy: ask }
+  if (total < FEW) {
+    const remedy = `aws service-quotas request-service-quota-increase --region ${region} --service-code lambda --quota-code L-B99A9384 --desired-value 1000`;
+    return { level: 'note', text: `${text}; more callers get errors`, remedy };
+  }
+  return total > expected
+    ? { level: 'note', text, remedy: `Set accountConcurrency to ${total}` }
     : { level: 'ok', text };
 };
 

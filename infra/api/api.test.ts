@@ -52,38 +52,49 @@ test('production has no route that resets the demo', () => {
   );
 });
 
+const throttlesOf = (stack: StackTemplate): Record<string, Throttle> =>
+  stack.only('AWS::ApiGatewayV2::Stage')['RouteSettings'] as Record<string, Throttle>;
+/** Seconds in which a call occupies its function. */
+const PASSWORD = 0.5;
+const PAGE = 0.25;
+const neededAtOnce = (of: Throttle, seconds: number): number =>
+  of.ThrottlingBurstLimit + of.ThrottlingRateLimit * seconds;
+
 test('throttles all routes together, and heavy work and pages that are not stored further', () => {
-  const pages: Throttle = { ThrottlingRateLimit: 100, ThrottlingBurstLimit: 200 };
-  const heavy: Throttle = { ThrottlingRateLimit: 10, ThrottlingBurstLimit: 5 };
   expect(demo.only('AWS::ApiGatewayV2::Stage')).toMatchObject({
     StageName: 'api',
     DefaultRouteSettings: { ThrottlingRateLimit: 200, ThrottlingBurstLimit: 400 },
   });
-  expect(demo.only('AWS::ApiGatewayV2::Stage')['RouteSettings']).toEqual({
-    ...Object.fromEntries(routeKeys(httpRows.filter(isHeavy)).map((key) => [key, heavy])),
-    ...Object.fromEntries(routeKeysOf(renderPage).map((key) => [key, pages])),
-  });
+  expect(Object.keys(throttlesOf(demo)).toSorted()).toEqual(
+    [...routeKeys(httpRows.filter(isHeavy)), ...routeKeysOf(renderPage)].toSorted(),
+  );
 });
 
 test.each([
-  ['that reserves concurrency', production, 10],
-  ['that reserves nothing', demo, undefined],
-])('a stage %s has a free copy for each password that the API lets pass', (_, stack, reserved) => {
-  const found = stack
-    .all('AWS::Lambda::Function')
-    .flatMap((each) => each['ReservedConcurrentExecutions'] ?? []);
-  const heavy = httpRows.filter((row) => isHeavy(row) && !row.demoOnly);
-  expect(found).toEqual(reserved === undefined ? [] : heavy.map(() => reserved));
-  const { RouteSettings } = stack.only('AWS::ApiGatewayV2::Stage') as {
-    RouteSettings: Record<string, Throttle>;
-  };
-  const SECONDS_OF_A_PASSWORD = 0.5;
-  const copies = heavy
-    .filter(({ work }) => work === 'hash')
-    .flatMap(({ method, path }) => RouteSettings[`${method} ${path}`] ?? [])
-    .map((of) => of.ThrottlingBurstLimit + of.ThrottlingRateLimit * SECONDS_OF_A_PASSWORD);
-  expect(copies).toHaveLength(heavy.filter(({ work }) => work === 'hash').length);
-  expect(Math.max(...copies)).toBeLessThanOrEqual(reserved ?? 10);
+  ['a new account', demo, 10],
+  ['an account with a quota of 1000', production, 1000],
+])('%s has functions left for the checkout while a crawler asks for pages', (_, stack, quota) => {
+  for (const key of routeKeysOf(renderPage)) {
+    const throttle = throttlesOf(stack)[key];
+    expect(throttle && neededAtOnce(throttle, PAGE)).toBeLessThanOrEqual(quota / 2);
+  }
+});
+
+test('an account with enough functions reserves ten for each that anybody can make busy', () => {
+  const reserved = (stack: StackTemplate) =>
+    stack
+      .all('AWS::Lambda::Function')
+      .flatMap((each) => each['ReservedConcurrentExecutions'] ?? []);
+  expect(reserved(demo)).toEqual([]);
+  const byAnybody = httpRows.filter(
+    (row) => isHeavy(row) && !row.demoOnly && !['admin', 'staff'].includes(row.access),
+  );
+  expect(byAnybody.length).toBeGreaterThan(5);
+  expect(reserved(production)).toEqual(byAnybody.map(() => 10));
+  for (const key of routeKeys(byAnybody)) {
+    const throttle = throttlesOf(production)[key];
+    expect(throttle && neededAtOnce(throttle, PASSWORD)).toBeLessThanOrEqual(10);
+  }
 });
 
 test('logs every call without its path, query and headers', () => {

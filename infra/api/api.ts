@@ -11,7 +11,7 @@ import { Construct } from 'constructs';
 import { apiBody } from './api-body.ts';
 import { ShopFunction, type FunctionContext } from '../functions/shop-function.ts';
 import { functionArn } from '../names.ts';
-import { reservedConcurrency, type Stage } from '../stages.ts';
+import { concurrencyOf, reservedConcurrency, type Stage } from '../stages.ts';
 
 interface Throttle {
   ThrottlingRateLimit: number;
@@ -23,21 +23,27 @@ export const API_STAGE = 'api';
 
 /** Requests per second of all callers together (REQ-LIMITS). WAF limits a single address. */
 const THROTTLE = { ThrottlingRateLimit: 200, ThrottlingBurstLimit: 400 };
-/** Unknown pages have no limit by address, and must not use up the calls of all others (ADR-0077). */
-const PAGE_THROTTLE = { ThrottlingRateLimit: 100, ThrottlingBurstLimit: 200 };
 
-/** Concurrent executions that a stage without reservations counts with: a new account has no more. */
-const HEAVY_COPIES = 10;
+const throttle = (perSecond: number, burst: number): Throttle => ({
+  ThrottlingRateLimit: perSecond,
+  ThrottlingBurstLimit: burst,
+});
+
+/**
+ * Unknown pages have no limit by address. They take at most half of the account's functions, so a crawler
+ * leaves the other half to the checkout: a page needs a quarter of a second.
+ */
+const pageThrottle = (stage: Stage): Throttle => {
+  const functions = Math.min(concurrencyOf(stage), 100);
+  return throttle(functions, Math.floor(functions / 4));
+};
 
 /**
  * Limit of a route whose function hashes a password or converts an image. A password takes half a
- * second. A burst and the calls of that half second together need no more than all copies, so API
- * Gateway rejects a call before Lambda throttles one.
+ * second. A burst and the calls of that half second together need at most ten functions, which is what
+ * such a function has reserved, and what a new account has.
  */
-const heavyThrottle = ({ heavyConcurrency }: Stage): Throttle => {
-  const copies = heavyConcurrency === 0 ? HEAVY_COPIES : (heavyConcurrency ?? HEAVY_COPIES);
-  return { ThrottlingRateLimit: copies, ThrottlingBurstLimit: Math.floor(copies / 2) };
-};
+const HEAVY_THROTTLE = throttle(10, 5);
 
 /** Leaves out path and query, because a path may contain a reset token (REQ-CLOUD). */
 const ACCESS_LOG = {
@@ -84,7 +90,7 @@ export class Api extends Construct {
     const limits = rows
       .filter((row) => row.work || row.html)
       .flatMap((row) =>
-        routeKeysOf(row).map((key) => [key, row.html ? PAGE_THROTTLE : heavyThrottle(stage)]),
+        routeKeysOf(row).map((key) => [key, row.html ? pageThrottle(stage) : HEAVY_THROTTLE]),
       );
     new apigateway.CfnStage(this, 'Stage', {
       apiId: this.apiId,

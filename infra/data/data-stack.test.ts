@@ -53,15 +53,6 @@ test('table and index have a maximum of request units', () => {
   });
 });
 
-test('production reports throttled keys, and the demo does not pay for that', () => {
-  const ContributorInsightsSpecification = { Enabled: true, Mode: 'THROTTLED_KEYS' };
-  expect(production.only('AWS::DynamoDB::Table')).toMatchObject({
-    ContributorInsightsSpecification,
-    GlobalSecondaryIndexes: [{ ContributorInsightsSpecification }],
-  });
-  expect(JSON.stringify(demo.only('AWS::DynamoDB::Table'))).not.toContain('ContributorInsights');
-});
-
 test.each(['ImagesBucket', 'LogsBucket'])('%s is private and encrypted', (logicalId) => {
   expect(demo.resource(logicalId).Properties).toMatchObject({
     PublicAccessBlockConfiguration: {

@@ -102,14 +102,6 @@ export class DataStack extends Stack {
   private shopTable(stage: Stage): dynamodb.Table {
     const { read, write } = stage.requestUnits;
     const ceiling = { maxReadRequestUnits: read, maxWriteRequestUnits: write };
-    // Names the hot key when DynamoDB throttles. Its four rules cost $0.50 a month each even without
-    // throttling, so only stages with all alarms have them.
-    const throttledKeys = stage.alarms === 'all' && {
-      contributorInsightsSpecification: {
-        enabled: true,
-        mode: dynamodb.ContributorInsightsMode.THROTTLED_KEYS,
-      },
-    };
     const table = new dynamodb.Table(this, 'Table', {
       partitionKey: { name: TABLE.partitionKey, type: STRING },
       sortKey: { name: TABLE.sortKey, type: STRING },
@@ -125,11 +117,9 @@ export class DataStack extends Stack {
       // protected.
       removalPolicy: RemovalPolicy.RETAIN,
       ...ceiling,
-      ...throttledKeys,
     });
     table.addGlobalSecondaryIndex({
       ...ceiling,
-      ...throttledKeys,
       indexName: TABLE.listIndex.name,
       partitionKey: { name: TABLE.listIndex.partitionKey, type: STRING },
       sortKey: { name: TABLE.listIndex.sortKey, type: STRING },

@@ -157,8 +157,8 @@ const toDeadLetters = (queue: sqs.IQueue | undefined): iam.PolicyStatement[] => 
 };
 
 /**
- * Everything that the role of a row's function allows, apart from tracing, which CDK adds with
- * `tracing`. No other file of infra/ gives a permission to a function (permissions.test.ts).
+ * Everything that the role of a row's function allows. No other file of infra/ gives a permission to a
+ * function (permissions.test.ts).
  *
  * @throws Error where the row needs a resource that was not passed
  */

@@ -40,9 +40,6 @@ test.each(httpRows.map((row) => [row.id, row] as const))(
       Timeout: FUNCTION_TIMEOUT_SECONDS[row.work ?? 'waiting'],
       MemorySize: isHeavy ? 1769 : 512,
     });
-    expect(properties['TracingConfig']).toEqual(
-      row.counted === 'Orders' ? { Mode: 'Active' } : undefined,
-    );
     const { Environment, Layers = [] } = properties as {
       Environment: { Variables: object };
       Layers?: unknown[];

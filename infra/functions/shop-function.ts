@@ -29,9 +29,6 @@ export interface ShopFunctionProps extends FunctionContext, OwnResources {
   reservedConcurrentExecutions?: number | undefined;
 }
 
-/** Whether X-Ray traces the function. Only orders are traced (ADR-0028). */
-const isTraced = (row: Row): boolean => isHttp(row) && row.counted === 'Orders';
-
 const healthEnvironment = (
   stage: Stage,
   { copies }: StageResources['data'],
@@ -110,7 +107,6 @@ export class ShopFunction extends Construct {
       ...(reservedConcurrentExecutions !== undefined && { reservedConcurrentExecutions }),
       logGroup: this.log,
       loggingFormat: lambda.LoggingFormat.JSON,
-      tracing: isTraced(row) ? lambda.Tracing.ACTIVE : lambda.Tracing.DISABLED,
       environment: environmentOf(props),
     });
   }

@@ -14,10 +14,6 @@ const REASONS: readonly { permission: RegExp; reason: string }[] = [
     reason: 'Lambda writes the log lines of the function',
   },
   {
-    permission: /^xray:(PutTelemetryRecords|PutTraceSegments) on \*$/,
-    reason: 'Lambda writes traces; X-Ray takes no resource',
-  },
-  {
     permission: /^dynamodb:(DescribeStream|GetRecords|GetShardIterator) on Table\.StreamArn$/,
     reason: 'Lambda reads the stream for its worker',
   },
