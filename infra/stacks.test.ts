@@ -34,6 +34,27 @@ test('each stage has these stacks, and only the data stack is protected from del
   ]);
 });
 
+test('only the environment of one repository gets the role that deploys', () => {
+  const deployer = stackOf('repository', 'deployer');
+  expect(deployer.only('AWS::IAM::Role')).toMatchObject({
+    AssumeRolePolicyDocument: {
+      Statement: [
+        {
+          Action: 'sts:AssumeRoleWithWebIdentity',
+          Condition: {
+            StringEquals: {
+              'token.actions.githubusercontent.com:aud': 'sts.amazonaws.com',
+              'token.actions.githubusercontent.com:sub':
+                'repo:taller/tienda:environment:production',
+            },
+          },
+        },
+      ],
+    },
+  });
+  expect(Object.keys(stacksOf('production'))).not.toContain('deployer');
+});
+
 test('no stack names an account or, unless CloudFront needs it, a region', () => {
   const regions = all.map(({ name, artifact }) => `${name} ${artifact.environment}`);
   expect(regions.filter((text) => !text.endsWith(' aws://unknown-account/unknown-region'))).toEqual(
@@ -74,7 +95,6 @@ const OWN_NAMES: Record<string, string> = {
   'AWS::CloudFront::ResponseHeadersPolicy': 'changes are made in place',
   'AWS::CloudWatch::Alarm': 'changes are made in place',
   'AWS::CloudWatch::Dashboard': 'changes are made in place',
-  'AWS::IAM::Policy': 'names belong to a role',
   'AWS::Lambda::Function': 'changes are made in place, except of its kind of package',
   'AWS::Logs::DeliveryDestination': 'only another bucket replaces it, which is never replaced',
   'AWS::Logs::DeliverySource': 'only another distribution replaces it, which is never replaced',

@@ -4,6 +4,7 @@ import { AccessLogStack } from './edge/access-log.ts';
 import { CertificateStack, needsCertificate } from './edge/certificate.ts';
 import { DataStack } from './data/data-stack.ts';
 import { FirewallStack } from './edge/firewall.ts';
+import { DeployerStack } from './github/deployer-stack.ts';
 import { EdgeAlarmsStack } from './operations/edge-alarms.ts';
 import { ShopStack, type Artifacts } from './shop-stack.ts';
 import type { Stage } from './stages.ts';
@@ -18,9 +19,10 @@ export interface Stacks {
 }
 
 /**
- * The stacks of one stage: `lumbre-<stage>-data` and `lumbre-<stage>-shop`, and in us-east-1 the
- * firewall, the certificate, the access log and the alarms of the edge of stages that have them. The stage is part of the ids
- * because CDK derives account-wide names (cache policies, CloudFront Functions) from them.
+ * The stacks of one stage: `lumbre-<stage>-data` and `lumbre-<stage>-shop`, the role of a repository
+ * that deploys, and in us-east-1 the firewall, the certificate, the access log and the alarms of the edge
+ * of stages that have them. The stage is part of the ids because CDK derives account-wide names (cache
+ * policies, CloudFront Functions) from them.
  *
  * @param region where the CDK CLI deploys stacks without a region of their own
  */
@@ -53,6 +55,9 @@ export const addStacks = (
     stage.alarms === 'all'
       ? new EdgeAlarmsStack(app, nameOf('edge-alarms'), { stage, shop, shopRegion: region })
       : undefined;
+  if (stage.repository !== undefined) {
+    new DeployerStack(app, nameOf('deployer'), { stage, repository: stage.repository });
+  }
   Tags.of(app).add('project', 'lumbre');
   Tags.of(app).add('stage', stage.name);
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));

@@ -62,6 +62,8 @@ export interface StageSettings {
    * `all` costs $0.10 a month (docs/cost.md).
    */
   alarms: 'essential' | 'all';
+  /** `owner/name` on GitHub, whose workflow "deploy" may deploy the stage. */
+  repository?: string;
   /** Gets mails about alarms and the budget, once its owner has confirmed AWS's first mail. */
   alarmEmail?: string;
   /** A domain of yours instead of CloudFront's. Only a domain of yours can reject TLS before 1.2. */

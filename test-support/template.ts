@@ -31,6 +31,7 @@ export const STAGES = {
   production: ['production', { ...mail, lockedBackups: true, accountConcurrency: 1000 }],
   'plain demo': ['demo', { firstAdminEmail }],
   'plain production': ['production', { firstAdminEmail }],
+  repository: ['production', { ...mail, repository: 'taller/tienda' }],
   'existing identity': ['production', { ...mail, existingMailIdentity: true }],
   'restored table': ['production', { ...mail, restoredTable: RESTORED_STREAM }],
   'domain with a zone': ['demo', { firstAdminEmail, domain: withZone }],

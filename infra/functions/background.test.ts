@@ -46,6 +46,7 @@ test.each(streamRows.map((row) => [row.id, row] as const))(
       BisectBatchOnFunctionError: true,
       FunctionResponseTypes: ['ReportBatchItemFailures'],
       MaximumRecordAgeInSeconds: 24 * 60 * 60,
+      MaximumRetryAttempts: 20,
       DestinationConfig,
     });
     expect(demo.text(mapping?.['EventSourceArn'])).toBe('Table.StreamArn');

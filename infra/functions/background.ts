@@ -26,6 +26,9 @@ interface BackgroundContext extends FunctionContext {
 /** Retries of Lambda, and of EventBridge before it (REQ-CLOUD). */
 const RETRIES = { retryAttempts: 2, maxEventAge: Duration.hours(1) } as const;
 
+/** Retries of a record of the stream. */
+const MAX_RETRIES = 20;
+
 const addWorker = (
   scope: Construct,
   row: StreamRow,
@@ -42,6 +45,8 @@ const addWorker = (
     bisectBatchOnError: true,
     reportBatchItemFailures: true,
     maxRecordAge: Duration.seconds(STREAM.maxAgeSeconds),
+    // A record that ends the function by its timeout or memory would block the changes behind it for a day.
+    retryAttempts: MAX_RETRIES,
     // The position of the record in the stream, without the record itself.
     onFailure: { bind: () => ({ destination: context.deadLetters.queueArn }) },
   });

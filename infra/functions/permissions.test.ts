@@ -104,11 +104,12 @@ describe('the source of infra', () => {
       .toSorted();
 
   test('makes statements for functions in permissions.ts only, and gives them in one place', () => {
-    // data-stack.ts makes the policies of its buckets, api.ts lets API Gateway call functions.
+    // The others are policies of buckets, of API Gateway, and of GitHub's workflow.
     expect(filesWith(/PolicyStatement\(/)).toEqual([
       'api/api.ts',
       'data/data-stack.ts',
       'functions/permissions.ts',
+      'github/deployer-stack.ts',
     ]);
     expect(filesWith(/permissionsOf\(/)).toEqual(['functions/shop-function.ts']);
     expect(filesWith(/inlinePolicies/)).toEqual(['api/api.ts', 'functions/shop-function.ts']);
