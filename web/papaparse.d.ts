@@ -1,4 +1,4 @@
-/** The part of papaparse that the site uses. @types/papaparse would bring Node's types with it. */
+/** The part of papaparse that the site uses. @types/papaparse would add the types of Node. */
 interface ParseResult<Row> {
   data: Row[];
 }

@@ -8,7 +8,6 @@ type Name = keyof typeof patterns;
 
 const table = Object.entries(patterns).map(([id, path]) => ({ id, path }));
 
-/** The route that a reload of a path leads to. */
 const reload = (path: string) => {
   const match = matchRoutes(table, new URL(path, 'https://shop.test').pathname)?.at(-1);
   return { name: match?.route.id, params: match?.params };
@@ -27,7 +26,7 @@ test.each(table)('CloudFront answers $path with the HTML of $id', ({ id, path })
   else expect(file).toBe(id === 'admin' ? ADMIN_FILE : SHELL_PAGE);
 });
 
-// Browsers resolve the segments `.` and `..`, even encoded ones.
+// Browsers remove the segments `.` and `..`, even encoded ones.
 const text = fc
   .string({ unit: 'grapheme', minLength: 1 })
   .filter((value) => !/^\.{1,2}$/.test(value));
@@ -41,7 +40,6 @@ test.each<[Name, string, (value: string) => string]>([
 ])('%s keeps any %s after a reload', (name, parameter, build) => {
   fc.assert(
     fc.property(
-      // "search" is a reserved slug (RULE-03).
       text.filter((value) => name !== 'product' || value !== 'search'),
       (value) => {
         expect(reload(build(value))).toEqual({ name, params: { [parameter]: value } });

@@ -1,22 +1,16 @@
-/**
- * The only place, with publicPages and privatePages, that spells the shop's paths (SPEC-2). The admin
- * panel has its own file (web/admin/shell/paths.ts).
- */
+/** All paths of the shop (SPEC-2). The admin panel has its own file (web/admin/shell/paths.ts). */
 import type { LegalPage } from '#shared/domain/legal.ts';
 import { privatePages, publicPages } from '#shared/hosting/site-pages.ts';
 
-/** Patterns for the router. `/products/{slug}` shows the page of `/product/{slug}` (RULE-03). */
+/** `/products/{slug}` shows the page of `/product/{slug}` (RULE-03). */
 export const patterns = {
   ...publicPages,
   ...privatePages,
-  /** A separate application: link with `<a href>`, not with the router. */
+  /** A separate application, so a link needs `<a href>` instead of the router's `Link`. */
   admin: '/admin',
 } as const;
 
-/**
- * Query parameter with the text of a search, where the path cannot have it: a form that is submitted
- * before hydration, and the texts `.` and `..`.
- */
+/** For searched texts that the path cannot have: `.`, `..`, and a submit before hydration. */
 export const SEARCH_FIELD = 'busqueda';
 
 const segment = (value: string | number): string => encodeURIComponent(value);
@@ -31,7 +25,6 @@ const searchPath = (text: string): string => {
     : `/product/search/${segment(text)}`;
 };
 
-/** Link builders. Parameters are encoded here and decoded by the router. */
 export const paths = {
   home: () => patterns.home,
   login: () => patterns.login,
@@ -61,14 +54,9 @@ export const paths = {
   (...values: never[]) => string
 >;
 
-/** Pages that make no sense for a signed-in shopper. */
 const VISITOR_PAGES: readonly string[] = [paths.login(), paths.signUp(), paths.requestReset()];
 
-/**
- * Path to open after /login and /signup: the page that the shopper came from (RULE-28), or home.
- *
- * @param state the location's state, `{ from: path }`; any other value means home
- */
+/** @param state the location's state, `{ from: path }` (RULE-28); any other value means home */
 export const returnPath = (state: unknown): string => {
   const { from } = (state ?? {}) as { from?: unknown };
   const isOwnPath = typeof from === 'string' && /^\/(?![/\\])/.test(from);

@@ -1,7 +1,6 @@
 /**
- * Inline script of every prerendered page (build/build-web.ts). It waits until the browser
- * has painted the page's HTML, and then loads the whole stylesheet and starts the site, which blocks
- * a phone's main thread for a while. No tap before that is lost (ADR-0055).
+ * Inline script of every prerendered page (build/build-web.ts). The start blocks a phone's main
+ * thread, so it comes after the first paint. No earlier tap is lost (ADR-0055).
  */
 import {
   applyLoadedFonts,
@@ -31,5 +30,5 @@ const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE));
 const seen = firstPaint();
 void seen.then(loadFonts).then(showDistantCards);
 const wanted = Promise.race([patience, keepTaps(), seen]);
-// The site needs the whole HTML. On a slow line a shopper may tap before the HTML is complete.
+// The site needs the whole HTML. On a slow line a tap can come before the HTML is complete.
 void Promise.all([wanted, parsed]).then(() => loadSite(scripts, styles));

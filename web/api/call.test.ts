@@ -5,7 +5,6 @@ interface Sent {
   init: RequestInit;
 }
 
-/** Answers every request with `answer` and records the requests. */
 const network = (answer: () => Response | Promise<Response>): Sent[] => {
   const sent: Sent[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init = {}) => {

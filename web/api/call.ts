@@ -1,7 +1,6 @@
 /**
- * The only module that calls the API and reads the published catalogue. Types of input and answer are
- * inferred from the row of the route; at run time the browser has only methods and paths
- * (route-lines.build.ts).
+ * Only this module calls the API. The row of a route gives the types; at run time the browser has
+ * only methods and paths (`route-lines.build.ts`).
  */
 import type * as z from 'zod/mini';
 import type { ErrorBody, ErrorCode, ErrorDetail } from '#shared/domain/errors.ts';
@@ -11,19 +10,16 @@ import { routeLines } from './route-lines.build.ts';
 
 type Row<Id extends RouteId> = (typeof routes)[Id];
 
-/** Path or query values by name. */
 type Values<Schema> = Schema extends z.ZodMiniType
   ? { [Name in keyof z.input<Schema>]: NonNullable<z.input<Schema>[Name]> | number }
   : never;
 
-/** A query value may also be `undefined`, which means absent. */
 type Optional<Record> = { [Name in keyof Record]?: Record[Name] | undefined };
 
 type InputPart<Name extends string, Source, Value> = Source extends z.ZodMiniType
   ? Record<Name, Value>
   : Partial<Record<Name, never>>;
 
-/** Input of a call: exactly the parts that the row declares. */
 export type CallInput<Id extends RouteId> = InputPart<
   'params',
   InputOf<Id, 'params'>,
@@ -44,17 +40,16 @@ type SentHeaders<Schema> = Schema extends z.ZodMiniType ? z.input<Schema> : neve
 
 export type AnswerOf<Id extends RouteId> = RouteOutput<Row<Id>>;
 
-/** OFFLINE: the request got no answer. */
+/** OFFLINE means that the request got no answer. */
 export type ProblemCode = ErrorCode | 'OFFLINE';
 
-/** A failed call as serializable data for the store. `message` is Spanish and safe to show. */
+/** `message` is Spanish and safe to show; `status` is 0 without an answer. */
 export interface Problem {
-  /** HTTP status; 0 without an answer. */
   status: number;
   code: ProblemCode;
   message: string;
   details: ErrorDetail[];
-  /** Seconds from the Retry-After header. */
+  /** Seconds, from the Retry-After header. */
   retryAfter: number | undefined;
 }
 
@@ -81,7 +76,7 @@ const UNAVAILABLE_MESSAGE =
 const isProblem = (error: unknown): error is Problem =>
   typeof error === 'object' && error !== null && 'code' in error && 'details' in error;
 
-/** Converts any error to serializable data; an unknown error becomes OFFLINE. */
+/** An unknown error becomes OFFLINE. */
 export const toProblem = (error: unknown): Problem => {
   if (isProblem(error)) {
     const { status, code, message, details, retryAfter } = error;
@@ -111,7 +106,7 @@ const urlOf = (
   return `/api${filled}${search.size > 0 ? `?${search}` : ''}`;
 };
 
-/** A body without `code` comes from API Gateway or a proxy and gets a generic message. */
+/** A body without `code` comes from API Gateway or a proxy and gets a general message. */
 const problemOf = async (response: Response): Promise<Problem> => {
   const body = (await response.json().catch(() => null)) as Partial<ErrorBody> | null;
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
@@ -141,13 +136,7 @@ interface Request extends Pick<RequestInit, 'method' | 'headers' | 'body'> {
   signal: AbortSignal | undefined;
 }
 
-/**
- * Sends a request. Writes a failure to the console (RULE-43): browsers do not log a timeout or an
- * unreadable answer.
- *
- * @throws {ApiError} for an error answer, a timeout and a lost connection; an abort by the caller
- *   rethrows the abort's reason
- */
+/** Writes failures to the console (RULE-43): browsers do not log timeouts or unreadable answers. */
 const exchange = async <Answer>(
   url: string,
   { timeout, signal, ...init }: Request,
@@ -157,8 +146,8 @@ const exchange = async <Answer>(
   try {
     const response = await fetch(url, {
       ...init,
-      // Revalidates with the ETag every time: stale-while-revalidate is meant for CloudFront, and a
-      // browser that applied it would show an outdated stock after a purchase.
+      // Revalidates with the ETag each time. `stale-while-revalidate` is meant for CloudFront; a
+      // browser that applied it would show an old stock after a purchase.
       cache: 'no-cache',
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     });
@@ -194,12 +183,7 @@ const send = <Answer>(
   return exchange(urlOf(path, params, query), init, read);
 };
 
-/**
- * Reads a file of the published catalogue.
- *
- * @param file name below `/catalogue/`, without its ending
- * @throws {ApiError} like `call`
- */
+/** Reads `/catalogue/{file}.json`; rejects like `call`. */
 export const callCatalogue = async <Content>(
   file: string,
   { signal }: { signal?: AbortSignal } = {},
@@ -212,8 +196,7 @@ export const callCatalogue = async <Content>(
       async (response) => (await response.json()) as Content,
     );
   } catch (error) {
-    // A missing file is a temporary fault and becomes UNAVAILABLE, because a page shows a 404 as
-    // "not found".
+    // A missing file is a temporary fault, but pages show a 404 as "not found".
     if (!(error instanceof ApiError) || error.status !== 404) throw error;
     const code = 'UNAVAILABLE';
     throw new ApiError({ ...toProblem(error), status: 503, code, message: UNAVAILABLE_MESSAGE });
@@ -221,15 +204,12 @@ export const callCatalogue = async <Content>(
 };
 
 /**
- * Calls a route of the API.
- *
  * @param input the parts that the row declares, and the bearer token
  * @returns the body of the answer; undefined for 204
  * @throws {ApiError} for an error answer, a timeout and a lost connection; an abort by the caller
  *   rethrows the abort's reason
  */
 export const call = <Id extends RouteId>(id: Id, input: CallInput<Id>): Promise<AnswerOf<Id>> =>
-  // `CallInput` is exact for each route; `send` treats every part as optional.
   send(
     id,
     input as LooseInput,
@@ -237,24 +217,16 @@ export const call = <Id extends RouteId>(id: Id, input: CallInput<Id>): Promise<
       (response.status === 204 ? undefined : await response.json()) as AnswerOf<Id>,
   );
 
-/** Routes whose row has a `pageSize` (shared/rows/row.ts). */
 export type PagedRouteId = {
   [Id in RouteId]: Row<Id> extends { pageSize: number } ? Id : never;
 }[RouteId];
 
 interface ListPage<Entries> {
   entries: Entries;
-  /** `after` of the next page; undefined on the last one. */
   next: string | undefined;
 }
 
-/**
- * Calls a paginated route; `query.after` selects the page.
- *
- * @returns the entries, and `after` of the next page from the `Link` header (RFC 8288); undefined
- *   on the last page
- * @throws {ApiError} like `call`
- */
+/** `next` is from the `Link` header (RFC 8288); undefined on the last page. Rejects like `call`. */
 export const callPage = <Id extends PagedRouteId>(
   id: Id,
   input: CallInput<Id>,

@@ -3,12 +3,7 @@ import { useStore } from 'react-redux';
 import { toProblem } from './call.ts';
 import { tokenRejected } from './dispatch.ts';
 
-/**
- * For calls with the account's token whose answer is not stored. A rejected token ends the session,
- * as it does after a thunk.
- *
- * @returns a function that makes the call with the token, and passes on its answer or error
- */
+/** For answers that are not stored. A rejected token ends the session, as after a thunk. */
 export const useOwnCall = () => {
   const { dispatch, getState } = useStore<{ session: { token?: string } }>();
   return useCallback(

@@ -1,19 +1,16 @@
 import type { Problem } from './call.ts';
 
-/** A failed call; `receivedAt` is in epoch milliseconds. */
+/** `receivedAt` is in epoch milliseconds. */
 export interface Failure extends Problem {
   receivedAt: number;
 }
 
 export interface Remote<T> {
   status: 'idle' | 'loading' | 'ready' | 'failed';
-  /** Stays while a new request runs and when that request fails. */
+  /** Stays while a new request runs, and when it fails. */
   data: T | null;
   problem: Problem | null;
-  /**
-   * When the last answer arrived (200 or 404), in epoch milliseconds. 0 makes the site ask for the
-   * data again.
-   */
+  /** Time of the last answer (200 or 404) in epoch milliseconds. With 0 the site asks again. */
   readAt: number;
 }
 
@@ -36,7 +33,6 @@ export const ready = <T>(data: T, readAt: number): Remote<T> => ({
   readAt,
 });
 
-/** A 404 also removes the old data. */
 export const failed = <T>(
   previous: Remote<T> | undefined,
   { receivedAt, ...problem }: Failure,
@@ -51,7 +47,7 @@ export const failed = <T>(
 const isAnswered = ({ status, problem }: Remote<unknown>): boolean =>
   status === 'ready' || (status === 'failed' && problem?.status === 404);
 
-/** Whether to send a request: no request is running and no answer is younger than `maxAge` ms. */
+/** True if no request is running and no answer is younger than `maxAge` ms. */
 export const isStale = (remote: Remote<unknown> | undefined, maxAge: number): boolean =>
   remote?.status !== 'loading' &&
   !(remote && isAnswered(remote) && Date.now() - remote.readAt < maxAge);

@@ -1,12 +1,9 @@
-/**
- * Evaluated at build time (vite.config.ts), so that zod and the schemas stay out of the browser.
- */
+/** Evaluated at build time (vite.config.ts), so that the browser gets no zod and no schemas. */
 import { httpRows, type RouteId } from '#shared/rows/index.ts';
 import type { HttpRow } from '#shared/rows/row.ts';
 
 type RouteLine = readonly [method: HttpRow['method'], path: string];
 
-/** `listProducts` → `['GET', '/products']`. */
 export const routeLines = Object.fromEntries(
   httpRows
     .filter(({ html }) => !html)

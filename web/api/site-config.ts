@@ -3,7 +3,7 @@ import { dayAndMonth } from '#shared/domain/dates.ts';
 import type { SiteConfig } from '#shared/domain/demo.ts';
 import type { Holiday } from '#shared/domain/schemas/settings.ts';
 
-/** The demo accounts; null outside demo mode and while the page has no data (RULE-34). */
+/** Null outside demo mode and while the page has no data. */
 export const DemoContext = createContext<SiteConfig['demo']>(null);
 
 const utcDay = (iso: string): string => {
@@ -11,6 +11,5 @@ const utcDay = (iso: string): string => {
   return dayAndMonth(date.getUTCDate(), date.getUTCMonth());
 };
 
-/** `Estamos de vacaciones. Volvemos el 8 de diciembre.` */
 export const holidayText = ({ message, until }: Holiday): string =>
   (message || 'Estamos de vacaciones.') + (until === null ? '' : ` Volvemos el ${utcDay(until)}.`);

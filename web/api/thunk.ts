@@ -3,11 +3,9 @@ import { toProblem } from './call.ts';
 import type { Failure } from './remote.ts';
 
 /**
- * `createAsyncThunk` for API calls. The `error` of a rejected action is a `Failure`; a fulfilled
- * action has `meta.receivedAt` in epoch milliseconds.
+ * A rejected action has a `Failure`, a fulfilled one `meta.receivedAt` in epoch ms.
  *
- * @param needed false skips the call, for a fresh answer or a running request
- * @typeParam State the part of the store that `needed` and `run` read
+ * @param needed returns false to skip the call, for a fresh answer or a running request
  */
 export const createApiThunk = <Answer, Argument = void, State = object>(
   type: string,

@@ -2,10 +2,9 @@ import { useRef, useState, type InputEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { Problem, ProblemCode } from '../api/call.ts';
 
-/** Which form field an error code belongs to, for errors that arrive without a field. */
+/** Form fields by error code, for errors that arrive without a field. */
 export type FieldOf = Readonly<Partial<Record<ProblemCode, string>>>;
 
-/** Messages by field name; empty when the error concerns the whole form. */
 export const fieldErrors = (
   { code, message, details }: Pick<Problem, 'code' | 'message' | 'details'>,
   fieldOf: FieldOf,
@@ -17,7 +16,6 @@ export const fieldErrors = (
   };
 };
 
-/** The errors of the required fields that are empty. */
 const missingIn = (form: HTMLFormElement | null): Record<string, string> =>
   Object.fromEntries(
     [...(form?.querySelectorAll<HTMLInputElement>('[data-missing]') ?? [])]
@@ -25,13 +23,9 @@ const missingIn = (form: HTMLFormElement | null): Record<string, string> =>
       .map(({ name, dataset }) => [name, dataset['missing'] ?? '']),
   );
 
-/** Messages by field name; undefined for a field without an error. */
 export type Errors = Readonly<Record<string, string | undefined>>;
 
-/**
- * Error messages of a form by field name. `noValidate` turns off the browser's messages, whose
- * language may not be Spanish.
- */
+/** `noValidate` turns off the browser's messages, which may not be Spanish. */
 export const useFieldErrors = () => {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Errors>({});
@@ -52,11 +46,7 @@ export const useFieldErrors = () => {
   };
   return {
     errors,
-    /**
-     * The props of a control.
-     *
-     * @param missing the error of an empty field; a field without one is optional
-     */
+    /** @param missing the error of an empty field; without it the field is optional */
     field: (name: string, missing?: string) => ({
       name,
       error: errors[name],
@@ -64,9 +54,8 @@ export const useFieldErrors = () => {
       'data-missing': missing,
     }),
     check,
-    /** Checks before sending: the given errors, and those of empty fields. */
     checkFilled: (found: Errors = {}) => check({ ...found, ...missingIn(form.current) }),
-    /** Removes one error, for fields that change without typing, such as an image. */
+    /** For fields that change without typing, such as an image. */
     forget,
     formProps: {
       ref: form,

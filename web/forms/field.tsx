@@ -9,12 +9,10 @@ import FormText from 'react-bootstrap/FormText';
 
 interface Frame {
   label: ReactNode;
-  /** Error message; marks the field as invalid. */
   error?: ReactNode;
   hint?: ReactNode;
 }
 
-/** A control with its label, hint and error. */
 const labelled =
   <Tag extends 'input' | 'textarea' | 'select'>(tag: Tag) =>
   ({ label, error, hint, ...control }: Frame & ComponentProps<Tag>) => {
@@ -47,10 +45,8 @@ const labelled =
 
 export const Field = labelled('input');
 export const TextareaField = labelled('textarea');
-/** Its options are the children. */
 export const SelectField = labelled('select');
 
-/** A box to tick or a button to choose, with its text beside it. */
 export const Choice = ({ children, className = '', ...input }: FormCheckProps) => (
   <FormCheck
     {...input}

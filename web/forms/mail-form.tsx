@@ -3,15 +3,11 @@ import { BusyButton } from '../ui/core/busy-button.tsx';
 import { fieldText, useSubmit } from './use-submit.ts';
 
 interface Props {
-  /** Label and input with the name `email`, which the browser validates (SPEC-5). */
   children: ReactNode;
-  /** Text of the button. */
   action: string;
-  /** Symbols before the text: before the form is sent, and after an answer until the form changes. */
+  /** `done` and `failed` show after an answer until the form changes. */
   icons: Partial<Record<'ready' | 'done' | 'failed', ReactNode>>;
-  /** Sentence before the reason of a failure. */
   failure: string;
-  /** Resolves with the message of a successful answer. */
   send: (email: string) => Promise<{ message: string }>;
 }
 

@@ -1,9 +1,9 @@
 import { AVATAR_SIDE } from '#shared/domain/limits.ts';
 
-/** Accepted image types. Without HEIC in the list, iPhones convert to JPEG. */
+/** Without HEIC in the list, iPhones convert their images to JPEG. */
 export const IMAGE_TYPES = 'image/jpeg,image/png,image/webp';
 
-/** Maximum px. */
+/** Maximum px of the sides. */
 export interface Bounds {
   width: number;
   height: number;
@@ -11,7 +11,7 @@ export interface Bounds {
 
 export const AVATAR: Bounds = { width: AVATAR_SIDE, height: AVATAR_SIDE };
 
-/** Qualities to try in turn until the image is small enough. */
+/** Tried in turn until the image is small enough. */
 const QUALITIES = [0.85, 0.7, 0.55, 0.4] as const;
 
 const encoded = (canvas: HTMLCanvasElement, type: string, quality: number): Promise<Blob> =>
@@ -26,17 +26,16 @@ const encoded = (canvas: HTMLCanvasElement, type: string, quality: number): Prom
     );
   });
 
-/** Encodes as WebP, or as JPEG in browsers that would write a PNG instead. */
+/** WebP, or JPEG in browsers that would write a PNG instead. */
 const encodedSmall = async (canvas: HTMLCanvasElement, quality: number): Promise<Blob> => {
   const webp = await encoded(canvas, 'image/webp', quality);
   return webp.type === 'image/webp' ? webp : encoded(canvas, 'image/jpeg', quality);
 };
 
 /**
- * Makes an image small enough to upload (RULE-14), upright and without metadata. Returns the file
+ * Makes an image upright, without metadata and small enough to upload (RULE-14). Returns the file
  * itself if every encoding is larger and the shop accepts its type.
  *
- * @param maxBytes the quality is lowered until the image has at most this size, if possible
  * @throws DOMException when the browser cannot read the file as an image
  */
 export const shrinkImage = async (
@@ -63,7 +62,6 @@ export const shrinkImage = async (
   return smallest ?? file;
 };
 
-/** `640 kB`, `2,4 MB`. */
 export const fileSize = (bytes: number): string =>
   bytes < 1e6
     ? `${Math.ceil(bytes / 1000)} kB`

@@ -1,17 +1,13 @@
 import { useState, type DragEvent } from 'react';
 
-/**
- * A drop target for files.
- *
- * @returns `isOver`: something is dragged over the element; `dropProps`: props of the element
- */
+/** `isOver` is true while something is dragged over the element. */
 export const useDropZone = (onDrop: (dropped: DataTransfer) => void) => {
   const [isOver, setOver] = useState(false);
   return {
     isOver,
     dropProps: {
       onDragOver: (event: DragEvent) => {
-        // Prevents the browser from opening the file.
+        // Without this the browser opens the dropped file.
         event.preventDefault();
         setOver(true);
       },

@@ -1,12 +1,7 @@
 import { useState } from 'react';
 import { toProblem, type Problem } from '../api/call.ts';
 
-/**
- * State of a form's submission. For data that must stay out of the store, such as passwords; other
- * calls are thunks (web/api/thunk.ts).
- *
- * @param send resolves after a successful answer and rejects with the error
- */
+/** For data that must stay out of the store, such as passwords. Other calls are thunks. */
 export const useSubmit = <Input>(send: (input: Input) => Promise<void>) => {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -30,7 +25,6 @@ export const useSubmit = <Input>(send: (input: Input) => Promise<void>) => {
   };
 };
 
-/** Trimmed value of a text field; empty for an absent field. */
 export const fieldText = (form: FormData, name: string): string => {
   const value = form.get(name);
   return typeof value === 'string' ? value.trim() : '';

@@ -55,7 +55,6 @@ const Team = () => (
   </section>
 );
 
-/** A workshop's own words, one paragraph for each line. */
 const OwnPage = ({ text }: { text: string }) => (
   <Container className="page about">
     <PageHeading documentTitle={`Sobre ${shop().name}`} description={text}>
@@ -67,7 +66,6 @@ const OwnPage = ({ text }: { text: string }) => (
   </Container>
 );
 
-/** 'Sobre Este Proyecto' (SPEC-2). */
 const DemoPage = () => (
   <Container className="page about">
     <PageHeading

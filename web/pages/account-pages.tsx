@@ -29,11 +29,11 @@ import { useLoaded } from '../ui/on-demand/use-loaded.ts';
 
 preloadPersonalStyles();
 
-/** An admin receives all orders; the profile shows only the account's own (RULE-07). */
+/** The API sends all orders to an admin; the profile shows only the admin's own (RULE-07). */
 const isOwn = ({ role, account }: SignedIn, order: Order): boolean =>
   role === 'admin' ? order.adminId === account.id : order.userId === account.id;
 
-/** Orders of one page. An admin gets pages of the whole list, because few of its orders are own. */
+/** An admin gets pages of the whole list, because few of these orders are the admin's own. */
 const PAGE: Record<SignedIn['role'], string | undefined> = { user: '10', admin: undefined };
 
 const Orders = ({ session }: { session: SignedIn }) => {
@@ -84,7 +84,6 @@ const Orders = ({ session }: { session: SignedIn }) => {
   );
 };
 
-/** `/profile/{id}`: own account and orders; another id redirects to the own one. */
 export const ProfilePage = () => {
   const { id } = useParams();
   const session = useSelector(selectSession);
@@ -191,7 +190,6 @@ const OrderOf = ({ id, session }: { id: OrderId; session: SignedIn }) => {
   );
 };
 
-/** `/orders/{id}`: one order of the account, to read, link and print (ADR-0069). */
 export const OrderPage = () => {
   const { id = '' } = useParams();
   const session = useSelector(selectSession);

@@ -48,7 +48,6 @@ import { useIsHydrated } from '../ui/core/browser.ts';
 
 preloadPersonalStyles();
 
-/** Sends the order again, and leaves for the home page once it exists. */
 const useRetry = () => {
   const checkout = useSelector(selectCheckout);
   const openAttempt = useSelector(selectOpenAttempt);
@@ -97,7 +96,6 @@ const useRetry = () => {
   };
 };
 
-/** Explains a failed order; the shopper can accept corrections and retry. */
 const FailedOrder = () => {
   const { status } = useSelector(selectCheckout);
   const problem = useSelector(selectFailure);
@@ -160,7 +158,6 @@ const EmptyCart = () => {
   );
 };
 
-/** Sums and total of the cart, the way to the checkout, and notes about price and delivery. */
 const CartSums = ({ isOpen }: { isOpen: boolean }) => {
   const cart = useSelector(selectCart);
   const subtotal = cart.totalPrice;
@@ -195,7 +192,7 @@ const CartSums = ({ isOpen }: { isOpen: boolean }) => {
         {isVisitor && (
           <p>Para pagar necesitas una cuenta. Si aún no la tienes, la creas al final.</p>
         )}
-        {/* No arrival is shown during a holiday, because nobody packs the order. */}
+        {/* No arrival during a holiday, because nobody packs the order. */}
         {!shop().holiday.closed && (
           <p>
             <DeliveryEstimate />
@@ -215,7 +212,7 @@ const Cart = () => {
   const isOpen = useSelector(selectOpenAttempt) !== undefined;
   const dispatch = useDispatch();
   const [removed, setRemoved] = useState<RemovedLine | null>(null);
-  // After a failed order, `FailedOrder` shows what has changed, and the shopper accepts it.
+  // After a failed order, `FailedOrder` shows the changes and the shopper accepts them.
   useReconciledCart(checkout.status !== 'idle');
   return (
     <>
@@ -235,7 +232,7 @@ const Cart = () => {
         <EmptyCart />
       ) : (
         <div className="cart-layout">
-          {/* Disabled while an order's outcome is unknown: a retry must send the same content. */}
+          {/* Disabled while an order's outcome is unknown: a retry sends the same content. */}
           <fieldset className="cart-content" disabled={isOpen}>
             <CartTable items={items} onRemoved={setRemoved} />
             <TextareaField
@@ -255,7 +252,6 @@ const Cart = () => {
   );
 };
 
-/** `/cart` (SPEC-2 and SPEC-4). */
 export const CartPage = () => (
   <Container className="page cart">
     <PageHeading

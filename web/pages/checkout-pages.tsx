@@ -1,4 +1,3 @@
-/** The steps of the checkout: `/cart/information`, `/cart/shipping` and `/cart/payment` (SPEC-2). */
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useDispatch, useSelector } from 'react-redux';
@@ -46,7 +45,6 @@ import { preloadPersonalStyles } from '../ui/on-demand/personal-styles.tsx';
 
 preloadPersonalStyles();
 
-/** The state that every step reads. `detour`: the path that replaces a step that may not open. */
 const useStep = (step: CheckoutStep) => {
   const cart = useSelector(selectCart);
   const checkout = useSelector(selectCheckout);
@@ -73,7 +71,6 @@ const useStep = (step: CheckoutStep) => {
   };
 };
 
-/** `/cart/information`: delivery address. */
 export const InformationPage = () => {
   const { cart, items, address, extras, changes, session, detour, shipping, total } =
     useStep('information');
@@ -98,13 +95,13 @@ export const InformationPage = () => {
               dispatch(detailsSet({ address: filledFrom(address, last) }));
               setFilled(filled + 1);
             });
-            // The focused button has disappeared, so the focus moves to the button of the form.
+            // The focused button has disappeared, so the button of the form gets the focus.
             document.querySelector<HTMLElement>('.address-form [type="submit"]')?.focus();
           }}
         />
       )}
       <AddressForm
-        // The fields take new values only when the form is new.
+        // The fields take new values only in a new form.
         key={filled}
         address={address}
         extras={extras}
@@ -126,7 +123,6 @@ export const InformationPage = () => {
   );
 };
 
-/** `/cart/shipping`: review of contact and address, and pick-up where the shop has it. */
 export const ShippingPage = () => {
   const { items, address, extras, changes, session, detour, shipping, total } = useStep('shipping');
   const dispatch = useDispatch();
@@ -158,7 +154,6 @@ export const ShippingPage = () => {
   );
 };
 
-/** Sends the order of the cart, and goes on. */
 const useOrder = ({ cart, checkout, address, session }: ReturnType<typeof useStep>) => {
   const dispatch = useApiDispatch();
   const navigate = useNavigate();
@@ -174,19 +169,18 @@ const useOrder = ({ cart, checkout, address, session }: ReturnType<typeof useSte
     isSent,
     pay: () => {
       void order();
-      // Navigates before the answer (SPEC-8); the cart page reports a failure.
+      // Leaves before the answer (SPEC-8). The cart page reports a failure.
       void navigate(paths.home());
     },
     payWith: async (method: PaymentMethod) => {
       const placed = await order(method);
-      // The page of the order shows the same as the strip on the home page.
+      // The page of the order has the content of the strip on the home page.
       if (placed) dispatch(attemptForgotten());
       await navigate(placed ? pathAfter(placed) : paths.cart(), { state: { pay: true } });
     },
   };
 };
 
-/** `/cart/payment`: review, payment and order (RULE-27, RULE-28 and RULE-80). */
 export const PaymentPage = () => {
   const step = useStep('payment');
   const { items, address, extras, changes, checkout, session, detour, shipping, total } = step;
@@ -195,7 +189,7 @@ export const PaymentPage = () => {
     // Loads the strip that the home page shows when the answer arrives.
     void import('../features/checkout/placed-order.tsx').catch(() => undefined);
   }, []);
-  // The cart may be empty before the navigation to `/` ends, which must not redirect to the cart.
+  // The cart may be empty before the navigation ends. That must not redirect to the cart.
   if (isSent) return <SpinnerScreen />;
   if (session.role === 'visitor' || address === null || detour !== undefined) {
     return (

@@ -30,7 +30,6 @@ import { TurnButtons } from '../ui/core/turn-buttons.tsx';
 
 type PlacedOrderPart = typeof import('../features/checkout/placed-order.tsx').PlacedOrder;
 
-/** Renders nothing if its code cannot be loaded, because the rest of the page works without it. */
 const PlacedOrder = lazy(() =>
   import('../features/checkout/placed-order.tsx').then(
     (module): { default: PlacedOrderPart } => ({ default: module.PlacedOrder }),
@@ -40,7 +39,6 @@ const PlacedOrder = lazy(() =>
 
 const sectionId = (categoryId: number): string => `categoria-${categoryId}`;
 
-/** A click on a category scrolls to its row. */
 const CategoryGrid = ({ categories }: { categories: readonly Category[] }) => (
   <ul className="category-grid list-unstyled d-flex flex-wrap m-0">
     {categories.map(({ id, name, img }) => (
@@ -122,11 +120,9 @@ const Promotions = () => (
   </Container>
 );
 
-/** The chosen products in pages of one row. */
 const Featured = ({ products }: { products: readonly Card[] }) => {
   const [wanted, setWanted] = useState(0);
   const pages = Math.ceil(products.length / ROW_CARDS);
-  // The list may have become shorter.
   const page = Math.max(0, Math.min(wanted, pages - 1));
   return (
     <Container as="section" className="home-section" aria-labelledby="destacados">
@@ -230,7 +226,7 @@ export const HomePage = () => {
   useStructuredData(import.meta.env.SSR ? homeGraph : undefined);
 
   const { data } = home;
-  // The home page shows only the fixed categories; the category bar shows all.
+  // Only the fixed categories; the category bar shows all.
   const fixed = categories.data?.filter(({ id }) => isFixedCategory(id)) ?? [];
 
   return (

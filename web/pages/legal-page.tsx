@@ -8,11 +8,11 @@ import { Personal } from '../ui/core/page-states.tsx';
 
 const HEADING = '## ';
 
-/** A text of the owner. A line is a paragraph, or a heading if it begins with `## ` (RULE-88). */
+/** The owner's text. A line is a paragraph, or a heading if it begins with `## ` (RULE-88). */
 export const LegalPage = () => {
   const { name, legalPage } = shop();
   if (!legalPage) {
-    // The shop has not written this page. Its path leads to the home page, as unknown paths do (SPEC-2).
+    // The shop has not written this page, so its path leads to the home page, as unknown paths do.
     return (
       <Personal>
         <Navigate to={paths.home()} replace />

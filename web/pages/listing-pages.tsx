@@ -11,7 +11,7 @@ import { ALL_PRODUCTS } from '../features/catalog/listing/lists.ts';
 import { NotFound } from '../features/catalog/core/not-found.tsx';
 import { PageHeading } from '../ui/core/page-heading.tsx';
 
-/** On wide screens the category bar says the same. */
+/** Hidden on wide screens, where the category bar has these links. */
 const CategoryLinks = ({ categories }: { categories: readonly Category[] }) => (
   <nav aria-label="Todas las categorías">
     <ul className="list-unstyled d-flex d-lg-none flex-wrap gap-2 mb-4">

@@ -19,15 +19,11 @@ interface Props {
   /** Text for a link whose token is missing or invalid. */
   broken: string;
   action: string;
-  /** Sentence that is shown before the reason of a failure. */
   failure: string;
   send: (token: string) => Promise<unknown>;
 }
 
-/**
- * Page of a link in a mail, with the token in its query. Only the button uses the token, because mail
- * scanners open links (RULE-33, RULE-48).
- */
+/** Only the button uses the token of the query, because mail scanners open links. */
 const MailedLink = ({ documentTitle, open, done, broken, action, failure, send }: Props) => {
   const [query] = useSearchParams();
   const token = query.get('token');
@@ -36,7 +32,7 @@ const MailedLink = ({ documentTitle, open, done, broken, action, failure, send }
     await send(ownToken);
     setDone(true);
   });
-  // With an unknown or malformed token a retry cannot succeed.
+  // A retry cannot succeed with an unknown or malformed token.
   const isRejected = problem !== null && ['NOT_FOUND', 'VALIDATION'].includes(problem.code);
   const isBroken = token === null || isRejected;
   const canPress = !isBroken && !isDone;
@@ -77,7 +73,6 @@ const MailedLink = ({ documentTitle, open, done, broken, action, failure, send }
   );
 };
 
-/** `/newsletter/baja?token=…`, linked from the newsletter. */
 export const UnsubscribePage = () => (
   <MailedLink
     documentTitle="Baja del boletín"
@@ -96,7 +91,6 @@ export const UnsubscribePage = () => (
   />
 );
 
-/** `/confirmar-correo?token=…`, linked from the confirmation mail. */
 export const ConfirmEmailPage = () => {
   const session = useSelector(selectSession);
   const dispatch = useDispatch();
@@ -165,6 +159,5 @@ const CancelAlerts = () => (
   />
 );
 
-/** `/aviso/confirmar?token=…` and `/aviso/cancelar?token=…`, linked from the mails about alerts. */
 export const RestockAlertPage = () =>
   useParams()['action'] === 'cancelar' ? <CancelAlerts /> : <ConfirmAlert />;

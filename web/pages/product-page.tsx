@@ -46,10 +46,7 @@ import { PageHeading } from '../ui/core/page-heading.tsx';
 import { Price, Stars } from '../ui/core/values.tsx';
 import { useStructuredData } from '../ui/core/structured-data.ts';
 
-/**
- * A part in the HTML of the page whose code is in another chunk. `memo` keeps the server's HTML when
- * the page renders again before that code is there.
- */
+/** `memo` keeps the server's HTML when the page renders again before the part's code has loaded. */
 const lazyPart = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   fallback?: ReactNode,
@@ -60,7 +57,7 @@ const lazyPart = <Props extends object>(
   ));
 };
 
-// Loaded before hydration. If an answer of the API came first, React would render the parts again.
+// Loaded before hydration. If an answer of the API came first, React would render the part again.
 void import('../features/catalog/product/product-facts.tsx').catch(() => undefined);
 const ProductFacts = lazyPart(
   async () => (await import('../features/catalog/product/product-facts.tsx')).ProductFacts,
@@ -78,7 +75,6 @@ const MorePieces = lazyPart(
 const NearPieces = lazyPart(
   async () => (await import('../features/catalog/search/near-pieces.tsx')).NearPieces,
 );
-/** Loaded only after a tap on a sold-out product. */
 const RestockAlert = lazyPart(
   async () => (await import('../features/catalog/product/restock-alert.tsx')).RestockAlert,
   <div className="restock-place" />,
@@ -102,7 +98,7 @@ const Breadcrumbs = ({ product }: { product: Card | ProductSummary }) => {
   );
 };
 
-/** Texts prescribed by SPEC-4. */
+/** Texts of the contract (SPEC-4). */
 const stockText = (stock: number): string => {
   if (stock === 0) return 'FUERA DE STOCK';
   return stock === 1 ? 'Queda una unidad' : `Quedan ${stock} unidades!`;
@@ -113,7 +109,7 @@ const stockTone = (stock: number) => {
   return { bg: 'body-tertiary', text: stock <= LOW_STOCK ? 'primary' : 'success' };
 };
 
-/** Sold out or not, the bar has the same height, so that a correction of the stock moves nothing. */
+/** The same height when sold out, so that a correction of the stock moves nothing. */
 const BuyBar = ({ product }: { product: ProductSummary }) => {
   const dispatch = useApiDispatch();
   const session = useSelector(selectSession);
@@ -193,7 +189,6 @@ const ProductDetails = ({ product }: { product: ProductSummary }) => {
   );
 };
 
-/** The details on the card of a list, before the data of the product arrives. */
 const CardDetails = ({ card }: { card: Card }) => (
   <div className="product-info">
     <span className="tap">
@@ -210,7 +205,7 @@ interface ProductTopProps {
   children: ReactNode;
 }
 
-/** The same elements before and after the product's data arrives, so that its image stays. */
+/** The same elements before and after the product's data arrives, so that the image stays. */
 const ProductTop = ({ known, isBusy, children }: ProductTopProps) => (
   <>
     <Breadcrumbs product={known} />
@@ -259,7 +254,6 @@ interface NothingKnownProps {
   onRetry: () => void;
 }
 
-/** While the product loads, or after that failed. */
 const NothingKnown = ({ page, onRetry }: NothingKnownProps) => (
   <Container className="page">
     <PageHeading documentTitle="Producto" className="visually-hidden">
@@ -277,7 +271,7 @@ const NothingKnown = ({ page, onRetry }: NothingKnownProps) => (
   </Container>
 );
 
-/** `/product/{slug}` (canonical) and `/products/{slug}` (RULE-03). */
+/** `/product/{slug}` is canonical, `/products/{slug}` an alias (RULE-03). */
 export const ProductPage = () => {
   const key = pageKey('product', useParams()['slug']);
   const dispatch = useApiDispatch();

@@ -25,7 +25,6 @@ import { useIsHydrated } from '../ui/core/browser.ts';
 /** Milliseconds after the last keystroke until URL, title and announced count change. */
 const PAUSE = 400;
 
-/** A search that can be reloaded and shared. */
 const addressOf = (text: string, filters: string): string => {
   const path = paths.search(text);
   return filters === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${filters}`;
@@ -47,7 +46,7 @@ const summary = (
   }[match];
 };
 
-/** The filters with the price limit of the text, which comes before one that was chosen. */
+/** A price limit in the text replaces a chosen one. */
 const withLimit = (filters: string, upTo = ''): string => {
   if (upTo === '') return filters;
   const query = new URLSearchParams(filters);
@@ -78,7 +77,7 @@ const NothingFound = ({ text }: { text: string }) => (
   </EmptyState>
 );
 
-/** Text and filters of the page, and `settled`, the text after a pause in the typing. */
+/** `settled` is the text after a pause in the typing. */
 const useSearched = (asked: string, askedFilters: string) => {
   const [typed, type] = useState(asked);
   const [filters, setFilters] = useState(askedFilters);
@@ -90,7 +89,7 @@ const useSearched = (asked: string, askedFilters: string) => {
   }, [typed]);
   useEffect(() => {
     if (!isHydrated) return;
-    // Not a navigation, which would move the focus; Back and a reload find text and filters.
+    // A navigation would move the focus. Back and a reload find text and filters.
     window.history.replaceState(window.history.state, '', addressOf(settled, filters));
   }, [isHydrated, settled, filters]);
   return { typed, type, filters, setFilters, settled };
@@ -129,7 +128,6 @@ interface HeadProps {
   filters: string;
 }
 
-/** Heading and number of the results of the settled text. */
 const ResultsHead = ({ text, result, filters }: HeadProps) => {
   const shown = result && withFilters(result.products, withLimit(filters, result.upTo));
   const heading = text ? `Resultados de ${quoted(text)}` : 'Buscar';
@@ -143,7 +141,7 @@ const ResultsHead = ({ text, result, filters }: HeadProps) => {
       >
         {heading}
       </PageHeading>
-      {/* The message below the field says the same. */}
+      {/* Hidden if nothing is found, because the message below the field says the same. */}
       <p role="status" className={result?.products.length === 0 ? 'visually-hidden' : undefined}>
         {shown ? summary(text, result, shown.length) : '\u00a0'}
       </p>
@@ -152,7 +150,6 @@ const ResultsHead = ({ text, result, filters }: HeadProps) => {
 };
 
 interface ResultsProps {
-  /** Undefined while the catalogue loads. */
   found: readonly CatalogueProduct[] | undefined;
   filters: string;
   onFilter: (filters: string) => void;
@@ -195,7 +192,7 @@ const Search = ({ asked, askedFilters }: { asked: string; askedFilters: string }
   const result = useMemo(() => search?.(settled), [search, settled]);
   const filter = (chosen: string) => {
     setFilters(chosen);
-    // A limit in the text is one of the filters from now on, where it can be changed.
+    // A limit in the text becomes a filter, where the shopper can change it.
     if (searched?.upTo) type(searched.text);
   };
   return (
@@ -221,7 +218,7 @@ const Search = ({ asked, askedFilters }: { asked: string; askedFilters: string }
   );
 };
 
-/** `/product/search/{text}`. Every submitted search, even of the same text, resets the filter. */
+/** Every submitted search, even of the same text, resets the filter. */
 export const SearchPage = () => {
   const { text = '' } = useParams();
   const { key, search, pathname } = useLocation();

@@ -27,7 +27,6 @@ const ReturnTerms = () => {
   );
 };
 
-/** The shop's terms of delivery and returns (RULE-65). */
 export const TermsPage = () => {
   const { zones } = shop().shipping;
   const named = zones.filter(({ countries }) => countries.length > 0);

@@ -25,9 +25,6 @@ interface FrameProps {
   action: string;
   form: ReactNode;
   links: ReactNode;
-  /**
-   * The cart of a visitor who comes from the payment, so that its steps and content stay visible.
-   */
   order?: CartState | undefined;
 }
 
@@ -62,7 +59,6 @@ const Frame = ({ heading, intro, action, form, links, order, ...head }: FramePro
   );
 };
 
-/** The page that a visitor came from, and the cart of a visitor who was about to pay. */
 const useOrigin = () => {
   const from = returnPath(useLocation().state);
   const cart = useSelector(selectCart);
@@ -71,7 +67,6 @@ const useOrigin = () => {
   return { from, order: isPaying ? cart : undefined };
 };
 
-/** `/login`; with a session it redirects to the page that the shopper came from. */
 export const LoginPage = () => {
   const session = useSelector(selectSession);
   const { from, order } = useOrigin();
@@ -121,7 +116,6 @@ export const LoginPage = () => {
   );
 };
 
-/** `/signup`; a new account is signed in at once and returns to the previous page. */
 export const SignUpPage = () => {
   const session = useSelector(selectSession);
   const { from, order } = useOrigin();
@@ -197,9 +191,7 @@ const NewPassword = ({ token }: { token: string }) => (
   />
 );
 
-/**
- * `/resetpassword` and `/resetpassword/{token}`; the token moves to the history state (ADR-0048).
- */
+/** The token moves from the URL to the history state (ADR-0048). */
 export const ResetPasswordPage = () => {
   const { token } = useParams();
   const state = useLocation().state as { resetToken?: string } | null;

@@ -10,13 +10,13 @@ import { PersonalStyles, preloadPersonalStyles } from '../ui/on-demand/personal-
 
 preloadPersonalStyles();
 
-/** The order whose page links here, in the state of the location: its number is in no address. */
+/** In the location's state, because the order's number must not be in a URL. */
 interface Given {
   order?: string;
   lines?: readonly OrderLine[];
 }
 
-/** `/desistimiento` (RULE-92); like an unknown page where the law has no such right. */
+/** Redirects like an unknown page where the law has no right of withdrawal (RULE-92). */
 export const WithdrawalPage = () => {
   const session = useSelector(selectSession);
   const { order = '', lines = [] } = (useLocation().state ?? {}) as Given;

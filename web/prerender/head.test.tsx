@@ -13,7 +13,6 @@ const publisher = {
   structuredData: () => undefined,
 };
 
-/** Values of the tags of a published page by their names. */
 const valuesOf = (head: DocumentHead, path = '/'): Record<string, string | undefined> => {
   const html = renderToStaticMarkup(
     <StaticRouter location={path}>

@@ -17,7 +17,6 @@ export interface PageHtml {
 const PRELOADS = /^(?:<link (?!rel="canonical")[^>]*>)*/;
 const HEAD = /^(?:<title>[^<]*<\/title>|<(?:meta|link) [^>]*>)*/;
 
-/** The head of a page without data, which nothing uses. */
 const NO_PUBLISHER: Publisher = {
   origin: '',
   preview: () => null,
@@ -38,7 +37,7 @@ export const htmlAt = async (
       </App>
     </PublisherContext>,
     {
-      // Larger content would be moved behind an inline script, which the CSP forbids.
+      // React would move larger content behind an inline script, which the CSP forbids.
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
       onError: (error) => {
         throw error;

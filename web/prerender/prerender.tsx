@@ -1,7 +1,4 @@
-/**
- * Renders the published pages without data. Runs in build/build-web.ts,
- * never in the browser.
- */
+/** Renders the published pages without data. Runs in build/build-web.ts, never in the browser. */
 import { PUBLISHED_PAGES, publicPath, type PublishedPage } from '#shared/hosting/published-page.ts';
 import type { PublicPage } from '#shared/hosting/site-pages.ts';
 import { loadPage } from '../shell/router.tsx';
@@ -9,7 +6,6 @@ import { htmlAt, type PageHtml } from './html-at.tsx';
 
 export interface PrerenderedPage extends PageHtml {
   name: PublishedPage;
-  /** File of the page below web/; undefined for the shell. */
   module: string | undefined;
 }
 
@@ -23,10 +19,8 @@ const moduleOf = async (name: PublicPage): Promise<string> => {
   throw new Error(`No file of web/pages exports the page ${name}`);
 };
 
-/** The HTML is the same for every parameter of a path. */
 const ANY = '*';
 
-/** Every published page as it is before its data arrives. */
 export const prerenderPages = (): Promise<PrerenderedPage[]> =>
   Promise.all(
     PUBLISHED_PAGES.map(async (name) => ({

@@ -2,10 +2,10 @@ import { imageUrl, SOCIAL_IMAGE, socialImageUrl } from '#shared/domain/images.ts
 import { DEFAULT_SHOP, shop } from '#shared/domain/shop.ts';
 import type { Publisher } from '../ui/core/document-head.tsx';
 
-/** The demo's, the same as in index.html (head.test.tsx). */
+/** The demo's description, which index.html repeats (`head.test.tsx`). */
 export const SITE_DESCRIPTION =
   'Cerámicas, pinturas, maderas, tejidos y decoraciones hechos a mano, con calma y con oficio.';
-/** Characters of a description that search engines show. */
+/** Characters that search engines show. */
 const MAX_DESCRIPTION = 160;
 
 const shortened = (text: string): string =>
@@ -14,11 +14,7 @@ const shortened = (text: string): string =>
 const siteDescription = (): string =>
   shop().tagline === DEFAULT_SHOP.tagline ? SITE_DESCRIPTION : shop().tagline;
 
-/**
- * Description, icon, and tags for previews in chats and social networks (https://ogp.me).
- *
- * @param origin of the site
- */
+/** Tags for previews in chats and social networks (https://ogp.me). */
 export const previewTags =
   (origin: string): Publisher['preview'] =>
   ({ description: own, image, imageAlt, type }, { title, address }) => {

@@ -1,7 +1,3 @@
-/**
- * Renders published pages. build/build-web.ts bundles this module for Node.js; the function
- * `renderPage` loads the bundle.
- */
 import { openShop } from '#shared/domain/shop.ts';
 import { PLACES, PUBLISHED_ID, type RenderPage } from '#shared/hosting/published-page.ts';
 import { publishedCatalog } from '../features/catalog/core/catalog-slice.ts';
@@ -9,7 +5,7 @@ import type { Published } from '../shell/store.ts';
 import { htmlAt } from './html-at.tsx';
 import { previewTags } from './preview-tags.tsx';
 
-/** JSON that cannot end the script element around it. */
+/** Escapes `<`, so that no text can end the script element. */
 const scriptJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 const replaced = (page: string, pattern: RegExp | string, text: string): string => {
@@ -17,7 +13,6 @@ const replaced = (page: string, pattern: RegExp | string, text: string): string 
   return page.replace(pattern, () => text);
 };
 
-/** Tags of web/index.html for pages that are not published. */
 const DEFAULT_HEAD = /<!--head-->[^]*<!--\/head-->/;
 
 /** @throws Error when a component throws or the template lacks a tag */

@@ -5,8 +5,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { stateOfHtml, type AppStore, type Published } from './store.ts';
 
 /**
- * Wraps the router, in the browser and while prerendering. React hydrates the HTML with the state
- * that it was prerendered with; a second render then shows the visitor's cart and session.
+ * React hydrates with the state of the prerendering. A second render then shows cart and session.
  */
 export const App = ({
   store,

@@ -16,7 +16,7 @@ import { makeStore, type AppStore } from './store.ts';
 
 const jug = piece('jug', { price: 64 });
 
-/** Answers requests in turn and records them. Without an answer left, the connection is lost. */
+/** Answers requests in turn and records them. After the last answer the connection is lost. */
 const mockAnswers = (...answers: { status: number; body?: object }[]) => {
   const sent: { key: string | null; body: unknown }[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation((_, init) => {

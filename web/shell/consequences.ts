@@ -17,8 +17,7 @@ export const consequences: Middleware<object, { cart: CartState; checkout: Check
   (action) => {
     const result = next(action);
     const { cart, checkout } = getState();
-    // Forgets an attempt that cannot be sent again. An attempt whose order may exist stays, because
-    // the shopper has to decide.
+    // An attempt whose order may exist stays, because the shopper has to decide.
     if (
       checkout.status === 'failed' &&
       cart.items.length === 0 &&

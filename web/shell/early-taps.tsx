@@ -5,7 +5,7 @@ declare global {
   var earlyTaps:
     | {
         taps: HTMLElement[];
-        /** Whether React handles the control already; replaced as the site starts. */
+        /** True if React already handles the control; replaced as the site starts. */
         isLive: (control: HTMLElement) => boolean;
         end: () => void;
       }
@@ -19,12 +19,12 @@ const repeatTaps = (isLive: (control: HTMLElement) => boolean): void => {
   for (let [control] = early.taps; control && isLive(control); [control] = early.taps) {
     early.taps.shift();
     control.style.opacity = '';
-    // React has removed the control if its HTML differed from that of the page.
+    // React has removed the control if the page's HTML differed from what it rendered.
     if (control.isConnected) control.click();
   }
 };
 
-/** Repeats the taps on bar and footer, which React hydrates before the page (ADR-0055). */
+/** Repeats taps on bar and footer, which React hydrates before the page (ADR-0055). */
 export const useShellTaps = (): void => {
   useEffect(() => {
     repeatTaps((control) => !control.closest('main'));

@@ -10,10 +10,7 @@ interface State {
   error: unknown;
 }
 
-/**
- * Shown when a page fails to render or to load; SPEC-2 prescribes the English heading. Reloading
- * helps after a deployment, because the new index.html names the new chunks.
- */
+/** The English heading is the contract's (SPEC-2). A reload brings the current chunk names. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { error: undefined };
 

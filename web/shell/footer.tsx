@@ -9,10 +9,9 @@ import { selectCategories } from '../features/catalog/core/catalog-slice.ts';
 import { shop } from '#shared/domain/shop.ts';
 import { paths } from '../paths.ts';
 
-/** Plain text instead of links, as SPEC-2 prescribes. An own shop has its own categories. */
+/** The contract shows texts instead of links (SPEC-2). An own shop shows its categories. */
 const PRODUCTS = ['Cerámicas', 'Pinturas', 'Maderas', 'Tejidos', 'Decoraciones'];
 
-/** The demo's networks; the stylesheet draws their icons (web/styles/_shell.scss). */
 const SOCIAL = ['Facebook', 'TikTok', 'X'];
 
 export const Footer = () => {
@@ -29,7 +28,7 @@ export const Footer = () => {
             {shop().law?.withdrawal && (
               <Link to={paths.withdrawal()}>{shop().law?.withdrawal?.link}</Link>
             )}
-            {/* Only the page's own HTML has its text, so the router cannot show it. */}
+            {/* Not a link of the router, because only the page's own HTML has its text. */}
             {shop().legal.map(([path, title]) => (
               <a key={path} href={path}>
                 {title}

@@ -10,7 +10,6 @@ import { FirstPageProblem, PageLoading } from './page-loading.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useScrollPosition } from './use-scroll-position.ts';
 
-/** Frame of every page. A new path also resets the error boundary. */
 export const Layout = () => {
   const { pathname } = useLocation();
   const { holiday } = shop();

@@ -1,9 +1,8 @@
 import { createElement, lazy, useState, useSyncExternalStore, type ComponentType } from 'react';
 
-/** Milliseconds after which a loading chunk counts as failed (SPEC-2 and SPEC-9). */
+/** Milliseconds after which a loading chunk counts as failed (SPEC-9). */
 const CHUNK_TIMEOUT = 120_000;
 
-/** A page's code took too long to load; the error boundary offers a reload. */
 export class ChunkError extends Error {}
 
 const inTime = async <T>(load: Promise<T>): Promise<T> => {
@@ -28,7 +27,6 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** Whether a page waits for a chunk that could not be loaded. */
 export const useIsChunkMissing = (): boolean =>
   useSyncExternalStore(
     subscribe,
@@ -37,10 +35,9 @@ export const useIsChunkMissing = (): boolean =>
   );
 
 /**
- * Stays pending after a failure, so that the HTML of a first page can still be read, until
- * page-loading.tsx reloads the site. It does not import again, because Chromium 150 remembers a
- * module that could not be loaded while the page is open, and after a deployment the new HTML names
- * the new chunks.
+ * Stays pending after a failure, so that a first page can still be read, until page-loading.tsx
+ * reloads the site. A second import is useless: Chromium 150 remembers failed modules, and only new
+ * HTML names the chunks of a new deployment.
  *
  * @throws {ChunkError}
  */
@@ -56,9 +53,8 @@ const loadOrWait = async <T>(load: () => Promise<T>): Promise<T> => {
 };
 
 /**
- * Like React's `lazy`, but with a timeout and for chunks that cannot be loaded. `pick` selects the
- * named export of the page. A page that `load` has loaded is rendered at once: `lazy` would show its
- * fallback first, and React keeps a fallback for at least 300 ms.
+ * Like React's `lazy`, but with a timeout and for chunks that cannot be loaded. A loaded page
+ * renders at once; `lazy` would show its fallback, which React keeps for at least 300 ms.
  */
 export const lazyPage = <Module>(
   load: () => Promise<Module>,

@@ -26,8 +26,7 @@ const start = async (): Promise<void> => {
   startFirstPage(pathname, store.dispatch);
 
   await nextTask();
-  // The library is in the same file as this module. The dynamic import makes its start a task of
-  // its own, because it takes long.
+  // The dynamic import only starts a new task, because the library's start takes long.
   const { createRoot, hydrateRoot } = await import('react-dom/client');
   await nextTask();
   const app = (
@@ -37,17 +36,15 @@ const start = async (): Promise<void> => {
       </BrowserRouter>
     </App>
   );
-  // The HTML of the development server is empty, and CloudFront and the router may disagree about an
-  // unusual path; hydrating the HTML of another page would fail.
+  // Hydrating the HTML of another page fails. CloudFront and the router may disagree about a path.
   if (root.dataset['prerendered'] === prerenderedNameAt(pathname)) {
-    // A transition yields to input; React hydrates without one in a single task.
+    // A transition yields to input. Without it React hydrates in a single task.
     startTransition(() => {
       hydrateRoot(root, app);
     });
   } else createRoot(root).render(app);
 
-  // The manifest is for shoppers who put the shop on their home screen. In the HTML it would delay
-  // the largest image.
+  // In the HTML the manifest would delay the largest image.
   const manifest = document.createElement('link');
   manifest.rel = 'manifest';
   manifest.href = '/catalogue/manifest.json';

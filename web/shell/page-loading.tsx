@@ -5,9 +5,9 @@ import { recall, remember } from '../ui/core/stored-values.ts';
 import { useWindowEvent } from '../ui/core/browser.ts';
 import { useIsChunkMissing } from './lazy-page.ts';
 
-/** Key in sessionStorage: when a missing chunk last made the site reload, in ms since 1970. */
+/** Key of the time (ms since 1970) at which a missing chunk last made the site reload. */
 const RELOADED = 'lumbre/reloaded';
-/** Milliseconds before the next reload, so that a chunk that stays missing cannot cause a loop. */
+/** Milliseconds before the next reload, so that a chunk that stays missing causes no loop. */
 const BETWEEN_RELOADS = 60_000;
 /** Milliseconds between two checks whether the shop can be reached. */
 const BETWEEN_LOOKS = 5000;
@@ -47,11 +47,10 @@ export const PageLoading = () => {
   );
 };
 
-/** A message above a page that can be read but not used, because its code could not be loaded. */
+/** Shown above a page that can be read but not used, because its code could not be loaded. */
 export const FirstPageProblem = () =>
   useIsChunkMissing() && globalThis.earlyTaps !== undefined && <Missing />;
 
-/** Loads the page again when the connection is back, after a chunk took too long. */
 export const ReloadWhenOnline = () => {
   useWindowEvent('online', () => window.location.reload());
   return null;

@@ -4,7 +4,6 @@ import { itemAdded, selectCart } from '../features/cart/core/cart-slice.ts';
 import { emptyStorage, storageChanged } from './persist.ts';
 import { makeStore } from './store.ts';
 
-/** Storage of one browser, shared by all its tabs. */
 const makeStorage = (text?: string): Storage => {
   const storage = emptyStorage();
   if (text !== undefined) storage.setItem('lumbre', text);

@@ -1,25 +1,21 @@
 /**
- * Keeps parts of the store in `localStorage`, shared by all tabs: one key, one JSON text (RULE-37).
- * Shop and admin panel use the same key, and each application lists the parts that it knows. Not
- * redux-persist, which is unmaintained, loads after the first render and ignores other tabs.
+ * One JSON text in `localStorage`, shared by all tabs and by the panel, which has its own parts
+ * (RULE-37). redux-persist loads after the first render and ignores other tabs.
  */
 import { createAction, type Middleware } from '@reduxjs/toolkit';
 import { hasShape } from '../ui/core/stored-values.ts';
 
 const KEY = 'lumbre';
-/** Increase when a persisted shape changes: stored text of another version is ignored. */
+/** Increase when a persisted shape changes. Stored text of another version is ignored. */
 const VERSION = 1;
 
-/** For each persisted part: turns the stored value, which may be anything, into a valid state. */
+/** For each persisted part: makes a valid state of the stored value, which may be anything. */
 export type Revivers<Persisted> = {
   readonly [Name in keyof Persisted]: (stored: unknown) => Persisted[Name];
 };
 
 export const restored = createAction<object>('persist/restored');
-/**
- * Another tab has written. It has no reducer, because the middleware reads storage before every
- * action.
- */
+/** No reducer handles it, because the middleware reads storage before every action. */
 export const storageChanged = createAction('persist/storageChanged');
 
 const parse = (text: string | null): Readonly<Record<string, unknown>> => {
@@ -46,9 +42,8 @@ export const readPersisted = <Persisted extends object>(
 ): Persisted => revive(storage.getItem(KEY), revivers);
 
 /**
- * Keeps the store and `storage` equal. Before every action the store takes over what another tab
- * has written, so that two tabs that add to one cart both count. A write leaves the parts that
- * `revivers` does not name as they are in storage.
+ * Before every action the store takes over changes of other tabs, so that two tabs that add to one
+ * cart both count. Parts without a reviver stay in storage.
  */
 export const persistence =
   <Persisted extends object>(
@@ -72,7 +67,7 @@ export const persistence =
         try {
           storage.setItem(KEY, JSON.stringify({ ...parse(text), ...changed, version: VERSION }));
         } catch {
-          // Storage is full or rejected: this tab continues without it.
+          // Storage is full or rejected, so this tab continues without it.
         }
         seen = storage.getItem(KEY);
       }
@@ -80,7 +75,6 @@ export const persistence =
     };
   };
 
-/** Storage in memory, for as long as the page. */
 export const emptyStorage = (): Storage => {
   const texts = new Map<string, string>();
   return {
@@ -93,7 +87,7 @@ export const emptyStorage = (): Storage => {
   };
 };
 
-/** `localStorage`, or memory where the browser rejects it. */
+/** `localStorage`, or memory where the browser rejects storage. */
 export const browserStorage = (): Storage => {
   try {
     const { localStorage } = window;

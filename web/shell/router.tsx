@@ -23,12 +23,7 @@ type PageName = keyof typeof patterns;
 
 const isPublic = (name: PageName): name is PublicPage => name in publicPages;
 
-/**
- * A route with its lazily loaded page.
- *
- * @param component name of the page's export
- * @param ask starts the page's first request before the page's code has loaded
- */
+/** @param ask starts the page's first request before the page's code has loaded */
 const page = <Component extends string>(
   name: PageName,
   load: () => Promise<Record<Component, ComponentType>>,
@@ -45,7 +40,7 @@ const product = () => import('../pages/product-page.tsx');
 const search = () => import('../pages/search-page.tsx');
 const visitor = () => import('../pages/visitor-pages.tsx');
 
-/** The browser would request the listing's chunk only after the page's, which imports it. */
+/** Otherwise the browser requests the listing's chunk only after the page's. */
 const listing = () => {
   import('../features/catalog/listing/listing.tsx').catch(() => undefined);
   return import('../pages/listing-pages.tsx');
@@ -85,13 +80,12 @@ export const loadPage = (name: PublicPage): (() => Promise<unknown>) | undefined
 
 const pageAt = (pathname: string) => matchRoutes(pages, pathname)?.[0];
 
-/** The published page whose HTML has this path. */
 export const prerenderedNameAt = (pathname: string): PublishedPage => {
   const name = pageAt(pathname)?.route.name;
   return name !== undefined && isPublic(name) ? name : 'shell';
 };
 
-/** Requests a page's code and data. The thunks of the rendered page find the requests under way. */
+/** The thunks of the rendered page find these requests under way. */
 const preparePage = (pathname: string, dispatch: AppDispatch): void => {
   const match = pageAt(pathname);
   if (!match) return;
@@ -101,14 +95,14 @@ const preparePage = (pathname: string, dispatch: AppDispatch): void => {
   ask?.(dispatch, match.params);
 };
 
-/** Prepares the first page before React renders it, because that takes long on a phone. */
+/** Runs before React renders the page, because that takes long on a phone. */
 export const startFirstPage = (pathname: string, dispatch: AppDispatch): void => {
   // Every page has the category bar.
   void dispatch(loadCategories());
   preparePage(pathname, dispatch);
 };
 
-/** Asks for a page while its link is being pressed, about 100 ms before the click. */
+/** Asks for a page while its link is pressed, about 100 ms before the click. */
 const usePreparedPages = (): void => {
   const dispatch = useDispatch<AppDispatch>();
   useWindowEvent('pointerdown', ({ target }) => {
@@ -126,10 +120,7 @@ const CHECKOUT_PAGES: readonly string[] = [
   patterns.home,
 ];
 
-/**
- * Loads all checkout pages from the cart on, so that a lost connection does not block an order. A cart
- * with pieces can be read without a connection.
- */
+/** In the cart all checkout pages are loaded, so that a lost connection does not block an order. */
 const usePreloadedCheckout = (): void => {
   const isInCheckout = useLocation().pathname.startsWith(patterns.cart);
   const hasPieces = useSelector(selectCartCount) > 0;
@@ -141,9 +132,7 @@ const usePreloadedCheckout = (): void => {
   }, [isInCheckout, hasPieces]);
 };
 
-/**
- * React Router's declarative mode: the data router would cost 16 kB, and the store holds the data.
- */
+/** The declarative mode, because React Router's data router would cost 16 kB. */
 export const Router = () => {
   usePreloadedCheckout();
   usePreparedPages();

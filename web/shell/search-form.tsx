@@ -9,10 +9,8 @@ import { paths, SEARCH_FIELD } from '../paths.ts';
 type SuggestionsPart = typeof import('../features/catalog/search/suggestions.tsx').Suggestions;
 
 /**
- * Opens the results on submit (SPEC-2). The form has an `action` and the field is uncontrolled, so
- * that a submit before hydration works: the browser then requests `/product/search?busqueda=…`. On
- * phones the field is an icon until it has the focus, by CSS alone. The suggestions load with the
- * first focus; without them the field only submits.
+ * Also submits before hydration: the browser then requests `/product/search?busqueda=…`. On phones
+ * CSS shows an icon until the field has the focus.
  */
 export const SearchForm = () => {
   const navigate = useNavigate();

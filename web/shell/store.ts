@@ -19,12 +19,10 @@ const slices = combineReducers({
   toasts: toastsReducer,
 });
 
-/** The parts of the state that outlive the page (RULE-37). */
 const persisted = { cart: reviveCart, checkout: reviveCheckout, session: reviveSession };
 
 export type RootState = ReturnType<typeof slices>;
 
-/** The data that the HTML of a published page contains. */
 export interface Published extends Pick<RootState, 'catalog'> {
   demo?: SiteConfig['demo'] | undefined;
 }
@@ -38,7 +36,6 @@ export const stateOfHtml = (published?: Published): RootState => ({
   ...(published && { catalog: published.catalog }),
 });
 
-/** @param published the state in the page's HTML */
 export const makeStore = (storage: Storage, published?: Published) => {
   const store = configureStore({
     reducer,

@@ -21,7 +21,6 @@ import { useIsHydrated, useWindowEvent } from '../ui/core/browser.ts';
 import { paths } from '../paths.ts';
 import { SearchForm } from './search-form.tsx';
 
-/** An admin and a user without an avatar get the default icon. */
 const Account = () => {
   const session = useSelector(selectSession);
   const from = useLocation().pathname;
@@ -30,7 +29,7 @@ const Account = () => {
     return (
       <Link className="top-bar-link account-link" to={paths.login()} state={{ from }}>
         <Icon src={person} />
-        {/* Hidden until hydration: a signed-in visitor would see the label for a moment. */}
+        {/* Hidden until hydration, because a signed-in visitor would see the label for a moment. */}
         <span className={`top-bar-label ${isHydrated ? '' : 'opacity-0'}`}>Iniciar Sesión</span>
       </Link>
     );
@@ -86,7 +85,7 @@ const Logo = () => {
 
 const CategoryBar = () => {
   const { data, status } = useSelector(selectCategories);
-  // All links appear together, so that the first one does not move when the others arrive.
+  // All links appear together, so that the first link does not move.
   const isWaiting = data === null && status !== 'failed';
   return (
     <ul className="list-unstyled d-flex flex-column flex-lg-row flex-lg-wrap column-gap-lg-2 justify-content-lg-center m-0">
@@ -106,10 +105,7 @@ const CategoryBar = () => {
   );
 };
 
-/**
- * On phones a button shows the categories (SPEC-4). `openOn` is the history key of the
- * page that the menu was opened on, so every navigation closes the menu.
- */
+/** The history key of the page with the open menu, so that every navigation closes the menu. */
 export const TopBar = () => {
   const { key } = useLocation();
   const [openOn, setOpenOn] = useState<string | null>(null);

@@ -1,7 +1,4 @@
-/**
- * Classes of `<html>` that decide what the first paint shows, and when that paint is over. The web
- * fonts load after the largest image, and at once on the tab's next page.
- */
+/** Classes of `<html>` that decide what the first paint shows. */
 import { isRefined } from '../features/catalog/listing/lists.ts';
 import { recall, remember } from '../ui/core/stored-values.ts';
 
@@ -9,7 +6,7 @@ const page = document.documentElement;
 
 const WELCOMED = 'lumbre/welcomed';
 
-/** Notes that this browser shows the dialog today. @returns whether it has already done so */
+/** True if this browser has already shown the dialog today; notes the day. */
 const isWelcomed = (): boolean => {
   const today = new Date().toDateString();
   try {
@@ -17,15 +14,13 @@ const isWelcomed = (): boolean => {
     localStorage.setItem(WELCOMED, today);
     return before === today;
   } catch {
-    // The browser rejects storage.
     return false;
   }
 };
 
 /**
- * Opens the welcome dialog of a demo's home page in the first paint, once for each browser and day: the
- * page stays invisible until the dialog, which comes first in it, is parsed. A visit from another page
- * of the shop opens none.
+ * Opens the welcome dialog in the first paint, once for each browser and day. The page stays
+ * invisible until the dialog is parsed. A visit from another page of the shop opens no dialog.
  */
 export const showWelcome = (isFirstVisit: boolean): void => {
   page.classList.add('arriving');
@@ -46,7 +41,7 @@ export const showWelcome = (isFirstVisit: boolean): void => {
   document.addEventListener('DOMContentLoaded', open, { once: true });
 };
 
-/** The published list ignores the query, so it stays invisible until the site has the right one. */
+/** The published list ignores the query, so it stays invisible until the right list is there. */
 export const hideRefinedList = (): void => {
   const { pathname, search } = window.location;
   if (/^\/(?:products|categories)\b/.test(pathname) && isRefined(search)) {
@@ -55,9 +50,8 @@ export const hideRefinedList = (): void => {
 };
 
 /**
- * With the class `first-look` the browser lays out no cards far below the screen, so that the first
- * paint does not wait for them (ADR-0055, web/styles/_catalog.scss). A page that opens somewhere
- * else than at its top needs the real heights at once.
+ * With `first-look` the first paint does not wait for cards far below the screen (ADR-0055,
+ * web/styles/_catalog.scss). A page that opens below its top needs their real heights at once.
  */
 export const skipDistantCards = (): void => {
   const navigations = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
@@ -68,10 +62,9 @@ export const skipDistantCards = (): void => {
 
 const nextFrame = (): Promise<unknown> => new Promise(requestAnimationFrame);
 
-/** Number of cards that the browser lays out in one task. */
 const CARDS = 2;
 
-/** Lays out the other cards, a few at a time, so that no tap waits for all of them. */
+/** A few cards at a time, so that no tap waits for all of them. */
 export const showDistantCards = async (): Promise<void> => {
   const cards = [...document.querySelectorAll<HTMLElement>('.product-cards > *')];
   for (let shown = 0; shown < cards.length; shown += CARDS) {
@@ -81,20 +74,20 @@ export const showDistantCards = async (): Promise<void> => {
   page.classList.remove('first-look');
 };
 
-/** Resolves when the HTML is complete. This script runs before the browser has parsed the rest. */
+/** Resolves when the HTML is complete, which the browser still parses while this script runs. */
 export const parsed = new Promise((resolve) =>
   document.addEventListener('DOMContentLoaded', resolve),
 );
 
-/** Resolves after the first paint; `requestAnimationFrame` would run before it. */
+/** A `requestAnimationFrame` would run before the paint. */
 const painted = (): Promise<unknown> =>
   new Promise((resolve) =>
     new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true }),
   );
 
 /**
- * Resolves when the browser shows the first images, two animation frames after they are decoded, and
- * lets images far below the screen follow (web/styles/_home.scss).
+ * Two frames after the first images are decoded, the browser shows them. The class `seen` lets the
+ * images far below load (web/styles/_home.scss).
  */
 export const firstPaint = async (): Promise<void> => {
   await parsed;
@@ -107,7 +100,6 @@ export const firstPaint = async (): Promise<void> => {
 
 const LOADED = 'lumbre/fonts';
 
-/** The fonts of web/styles/_fonts.scss. */
 const WEB_FONTS = ['1em "Nunito Sans Variable"', '600 1em "Fraunces Variable"'];
 
 const applyFonts = (): void => page.classList.add('web-fonts');
@@ -116,7 +108,7 @@ export const applyLoadedFonts = (): void => {
   if (recall(LOADED) !== null) applyFonts();
 };
 
-/** The page uses the fonts when it has both, so that the browser lays it out once. */
+/** Waits for both fonts, so that the browser lays the page out once. */
 export const loadFonts = async (): Promise<void> => {
   await Promise.allSettled(WEB_FONTS.map((font) => document.fonts.load(font)));
   applyFonts();

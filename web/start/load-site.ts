@@ -1,5 +1,3 @@
-/** Loads the whole stylesheet and the site's scripts, again and again while that fails. */
-
 /** Milliseconds between two tries. */
 const PAUSE = 3000;
 
@@ -10,8 +8,8 @@ const addLink = (attributes: Partial<HTMLLinkElement>): HTMLLinkElement => {
 };
 
 /**
- * The rules in the HTML are enough for the page as it arrives. Elements that the site adds need the
- * whole stylesheet. After a failure the site starts without it, and the stylesheet follows.
+ * The HTML has only the rules of its own elements; elements that the site adds need the stylesheet.
+ * The site also starts if the stylesheet fails to load.
  */
 const loadStyles = (href: string): Promise<unknown> =>
   new Promise((resolve) => {
@@ -31,10 +29,7 @@ const problem = Object.assign(document.createElement('p'), {
     'No hay conexión con la tienda. Lo seguimos intentando, y lo que toques se hará cuando vuelva.',
 });
 
-/**
- * Puts the file into the browser's cache by `fetch`. Chromium 150 remembers links and imports that
- * have failed, and never asks for their files again while the page is open.
- */
+/** By `fetch`, because Chromium 150 never asks again for a link or import that has failed. */
 const download = async (href: string): Promise<void> => {
   const answer = await fetch(href);
   if (!answer.ok) throw new Error(href);
@@ -54,6 +49,5 @@ const loadScripts = async ([entry = '', ...chunks]: string[], styled: Promise<un
   }
 };
 
-/** @param scripts URLs of the page's scripts, the entry first */
 export const loadSite = (scripts: string, styles: string): Promise<void> =>
   loadScripts(scripts.split(' '), loadStyles(styles));

@@ -1,13 +1,13 @@
 /**
- * Remembers taps on buttons, which do nothing before the site has started, and on links after such
- * a tap, which would leave the page. web/shell/early-taps.tsx repeats the taps in order.
+ * Buttons do nothing before the site has started, and a followed link would lose their taps.
+ * `web/shell/early-taps.tsx` repeats the taps in order.
  */
 import { forget, recall, remember } from '../ui/core/stored-values.ts';
 
-/** Key of the path of the page whose link was tapped before the site had started. */
+/** Key of the path of the page that a link left before the site had started. */
 const FROM = 'lumbre/from';
 
-/** Continues a visit as if the router had followed the link: the sign-in returns there (RULE-28). */
+/** The history state of the router, so that the sign-in returns to that page (RULE-28). */
 export const takeVisitFrom = (): string | null => {
   const from = recall(FROM);
   forget(FROM);
@@ -15,24 +15,23 @@ export const takeVisitFrom = (): string | null => {
   return from;
 };
 
-/** Whether the browser follows a link without script; the next page learns where it came from. */
+/** Also remembers this page's path, which the next page reads. */
 const isFollowed = (control: HTMLElement): boolean => {
   if (!(control instanceof HTMLAnchorElement)) return false;
-  // A link to a part of the page or to a telephone number does not leave it.
+  // A link to a part of this page or to a phone number does not leave the page.
   const { origin, pathname } = window.location;
   if (control.origin === origin && control.pathname !== pathname) remember(FROM, pathname);
   return true;
 };
 
-/** Resolves at the first tap, which starts the site at once. */
 export const keepTaps = (): Promise<void> =>
   new Promise((resolve) => {
     const onClick = (event: MouseEvent): void => {
       const { taps, isLive } = early;
       const control = (event.target as Element).closest<HTMLElement>('button, a');
-      // A repeated tap is an event without `isTrusted`. Search and dialogs work without script.
+      // A repeated tap has no `isTrusted`. Forms of the search and of dialogs work without script.
       if (!event.isTrusted || !control || control.closest('form[action], form[method]')) return;
-      // The browser opens the link elsewhere.
+      // The browser opens the link in another tab or window.
       if (event.ctrlKey || event.metaKey || event.shiftKey) return;
       if (taps.length === 0 && (isLive(control) || isFollowed(control))) return;
       event.preventDefault();

@@ -1,12 +1,9 @@
 /**
- * How the panel calls the API.
+ * - `useList('listAdmins')` reads all rows, `useRecord('getUser', { params: { id } })` one answer.
+ * - `useCall()` returns a function for other calls: `await call('editUser', { params, form })`.
  *
- * - `useList('listAdmins')` reads a list with all its rows, `useRecord('getUser', { params: { id } })`
- *   one answer, both with the cache of RTK Query
- * - `useCall()` returns a function for everything else: `await call('editUser', { params, form })`
- *
- * A list stays loaded, and a call changes its rows (`EFFECTS`, `REMOVALS`). A record is read again
- * whenever its page opens.
+ * A list stays loaded, and calls change its rows (`EFFECTS`, `REMOVALS`). A record is read again
+ * when its page opens.
  */
 import { nanoid, type UnknownAction } from '@reduxjs/toolkit';
 import { createApi, fakeBaseQuery, type BaseQueryApi } from '@reduxjs/toolkit/query/react';
@@ -27,14 +24,10 @@ import { useOwnCall } from '../../api/own-call.ts';
 import type { SessionState } from '../../features/account/core/session-slice.ts';
 import { keepSettings } from './saved-settings.ts';
 
-/**
- * After this many seconds every list contains a write: DynamoDB's index is behind the table. Until
- * then a page shows the loaded rows, which a call has changed, instead of reading them again.
- */
+/** Seconds until every list contains a write, because DynamoDB's index is behind the table. */
 const LIST_DELAY = 5;
 
 type RouteId = Parameters<typeof call>[0];
-/** The parts that the row declares. */
 type Input<Id extends RouteId> = Omit<CallInput<Id>, 'token'>;
 
 export interface Identified {
@@ -55,9 +48,8 @@ interface RecordRequest {
 }
 
 /**
- * The input of a call with the session's token, also for public routes: CloudFront would answer those
- * from its cache, and an older answer would undo what the admin sees of a save. Without a session the
- * API answers 401, and the panel shows the sign-in page.
+ * Public routes get the token too, because CloudFront's cache may be older than the admin's save.
+ * Without a session the API answers 401, and the panel shows the sign-in page.
  */
 const withAccess = <Id extends RouteId>(input: object, state: unknown): CallInput<Id> => {
   const { session } = state as { session: SessionState };
@@ -73,7 +65,6 @@ const outcome = async <Data>(answer: Promise<Data>) => {
   }
 };
 
-/** Reads a list page by page to its end. */
 const readRows = async ({ id, query }: ListRequest, api: BaseQueryApi): Promise<Rows> => {
   const rows: Identified[] = [];
   let after: string | undefined;
@@ -93,7 +84,7 @@ export const adminApi = createApi({
   endpoints: (build) => ({
     list: build.query<Rows, ListRequest>({
       queryFn: (request, api) => outcome(readRows(request, api)),
-      // Until the panel is closed, so that a page opens with its rows.
+      // A list stays loaded until the panel is closed, so that its page opens with rows.
       keepUnusedDataFor: Infinity,
     }),
     record: build.query<unknown, RecordRequest>({
@@ -104,7 +95,6 @@ export const adminApi = createApi({
   }),
 });
 
-/** What `useList` and `useRecord` return. */
 export interface Query<Data> {
   data?: Data | undefined;
   /** A `Problem`; stays until a new answer arrives. */
@@ -130,7 +120,7 @@ export const useRecord = <Id extends RouteId>(
 
 const SETTINGS = { id: 'changeSettings', input: { body: {} } } as const;
 
-/** The settings: an empty change answers the present state. */
+/** The API answers an empty change with the present settings. */
 export const useSettings = () => useRecord(SETTINGS.id, SETTINGS.input);
 
 interface State {
@@ -143,11 +133,7 @@ const recordIs =
   (dispatch) =>
     dispatch(adminApi.util.upsertQueryEntries([{ endpointName: 'record', arg, value }]));
 
-/**
- * Changes the rows of a list wherever it is loaded. The list then counts as just read.
- *
- * @param change gets the rows, and the query of the list
- */
+/** Changes the rows of a list in each loaded query. RTK Query then counts the list as just read. */
 const changeRows =
   (list: PagedRouteId, change: (rows: Rows, query: object) => Rows): Effect =>
   (dispatch, getState) => {
@@ -160,7 +146,6 @@ const changeRows =
     }
   };
 
-/** A saved row replaces the old one; a new row comes first. */
 const saved = (list: PagedRouteId) => (row: Identified) =>
   changeRows(list, (rows) =>
     rows.some(({ id }) => id === row.id)
@@ -168,7 +153,6 @@ const saved = (list: PagedRouteId) => (row: Identified) =>
       : [row, ...rows],
   );
 
-/** Changes the order of an open page, and moves it between the lists at once. */
 const changedOrder =
   (id: string | number, change: (order: Order) => Order): Effect =>
   (dispatch, getState) => {
@@ -187,7 +171,6 @@ const changedOrder =
 const savedProduct = saved('listAllProducts');
 const savedCategory = saved('listCategories');
 
-/** What an answer changes in the loaded lists and records. */
 const EFFECTS: { [Id in RouteId]?: (answer: AnswerOf<Id>, input: Input<Id>) => Effect } = {
   editUser: ({ user }) => saved('listUsers')(user),
   createAdmin: saved('listAdmins'),
@@ -207,7 +190,7 @@ const EFFECTS: { [Id in RouteId]?: (answer: AnswerOf<Id>, input: Input<Id>) => E
   },
 };
 
-/** The calls that take a row out of a list. A mail that fails again has a new id. */
+/** The calls that remove a row from a list. A mail that fails again gets a new id. */
 const REMOVALS: { [Id in RouteId]?: PagedRouteId } = {
   deleteUser: 'listUsers',
   deleteAdmin: 'listAdmins',
@@ -218,11 +201,7 @@ const REMOVALS: { [Id in RouteId]?: PagedRouteId } = {
   dismissMail: 'listFailedMails',
 };
 
-/**
- * Calls a route for the signed-in admin. A row that no longer exists counts as removed.
- *
- * @returns a function that rejects like `call` of web/api/call.ts
- */
+/** Rejects like `call` of web/api/call.ts. A row that no longer exists counts as removed. */
 export const useCall = () => {
   const { dispatch, getState } = useStore<State>();
   const ownCall = useOwnCall();
@@ -242,7 +221,6 @@ export const useCall = () => {
   };
 };
 
-/** Calls a paginated route for one page of its entries. */
 export const useCallPage = () => {
   const { getState } = useStore();
   const ownCall = useOwnCall();
@@ -250,8 +228,5 @@ export const useCallPage = () => {
     ownCall(() => callPage(id, withAccess<Id>(input, getState())));
 };
 
-/**
- * The header of all attempts of one form, as long as it is open: after a lost answer the next attempt
- * makes no second record (RULE-47).
- */
+/** One key for all attempts of a form, so that a repeat creates no second record (RULE-47). */
 export const useIdempotencyKey = () => useState({ 'idempotency-key': nanoid() })[0];

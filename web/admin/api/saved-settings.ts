@@ -5,7 +5,7 @@ import { openShop } from '#shared/domain/shop.ts';
 import { recall, remember } from '../../ui/core/stored-values.ts';
 
 const SAVED = 'lumbre/settings';
-/** Milliseconds after which a saved change is published, with a wide margin. */
+/** Milliseconds. A saved change is published well before this time is over. */
 const PUBLISHED_WITHIN = 60_000;
 
 export const keepSettings = (settings: Settings): void => {
@@ -14,7 +14,7 @@ export const keepSettings = (settings: Settings): void => {
   remember(SAVED, JSON.stringify({ shown, until: Date.now() + PUBLISHED_WITHIN }));
 };
 
-/** @returns undefined when the published settings count */
+/** @returns undefined once the published settings are current */
 export const savedSettings = (): ShownSettings | undefined => {
   const saved = JSON.parse(recall(SAVED) ?? 'null') as {
     shown: ShownSettings;

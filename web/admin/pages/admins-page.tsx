@@ -46,7 +46,7 @@ const COLUMNS: readonly Column<Admin>[] = [
   },
 ];
 
-/** Id of the admin that cannot be deleted, so that somebody can always sign in (SPEC-3). */
+/** The first admin cannot be deleted, so that somebody can always sign in (SPEC-3). */
 const FIRST_ADMIN = '1';
 
 const FIRST_REASON =
@@ -110,7 +110,6 @@ const create = (
   </div>
 );
 
-/** `/admin/admins` */
 export const AdminsPage = () => (
   <AdminPage title="Administradores" actions={create}>
     <DataTable
@@ -121,7 +120,7 @@ export const AdminsPage = () => (
       ownOrder="Primero los más antiguos"
       renderActions={(admin) => (
         <>
-          {/* A public demo masks the address of an invited person. */}
+          {/* No invitation to a masked address, which a public demo shows instead of the real one. */}
           {admin.invited && !isMaskedEmail(admin.email) && <InviteAgain admin={admin} />}
           <Deletion admin={admin} />
         </>

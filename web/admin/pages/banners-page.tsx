@@ -56,7 +56,6 @@ const BannerRow = ({ banners, at }: { banners: readonly Banner[]; at: number }) 
   );
 };
 
-/** `/admin/banners` */
 export const BannersPage = () => (
   <AdminPage title="Carteles de la portada" back={SHOP}>
     <Loaded query={useSettings()}>
@@ -137,9 +136,8 @@ const BannerForm = ({ banners, at }: { banners: readonly Banner[]; at: number })
 
 interface PageProps {
   title: string;
-  /** Name of the draft. */
   draft: string | number;
-  /** Position of the banner, from 0; undefined for a new one. */
+  /** Position from 0; undefined for a new banner. */
   at?: number;
 }
 
@@ -162,10 +160,8 @@ const BannerPage = ({ title, draft, at }: PageProps) => (
   </AdminPage>
 );
 
-/** `/admin/createBanner` */
 export const CreateBannerPage = () => <BannerPage title="Añadir un cartel" draft="new" />;
 
-/** `/admin/banners/{position}` */
 export const EditBannerPage = () => {
   const at = Number(useParams()['id']) - 1;
   return <BannerPage title="Editar el cartel" draft={at} at={at} />;

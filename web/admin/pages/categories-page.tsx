@@ -61,7 +61,6 @@ const create = (
   </Link>
 );
 
-/** `/admin/categories` */
 export const CategoriesPage = () => (
   <AdminPage title="Categorias" actions={create}>
     <DataTable

@@ -19,7 +19,6 @@ const BACK = { to: paths.categories, text: 'Categorias' } as const;
 
 const CategoryFields = z.extend(NewCategoryForm, { img: SendableImages(true) });
 
-/** Name and image, both required (SPEC-5). Without a category the form creates one. */
 const CategoryForm = ({ category }: { category?: Category }) => {
   const call = useCall();
   const headers = useIdempotencyKey();
@@ -51,7 +50,6 @@ const CategoryForm = ({ category }: { category?: Category }) => {
   );
 };
 
-/** `/admin/createCategory` */
 export const CreateCategoryPage = () => (
   <AdminPage title="Crear categoría" back={BACK}>
     <Drafted form="category/new">
@@ -68,7 +66,6 @@ const MISSING = (
   />
 );
 
-/** `/admin/editCategoryId/{id}` */
 export const EditCategoryPage = () => {
   const { id = '' } = useParams();
   return (

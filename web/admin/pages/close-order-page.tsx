@@ -26,7 +26,6 @@ import { Loaded } from '../ui/loaded.tsx';
 import { useLeaveSaved } from '../ui/unsaved.tsx';
 
 interface PiecesProps {
-  /** Lines of the order with the units that are not cancelled or returned. */
   lines: readonly OrderLine[];
   isSent: boolean;
 }
@@ -54,7 +53,6 @@ const Pieces = ({ lines, isSent }: PiecesProps) => (
   </fieldset>
 );
 
-/** What the customer withdraws from (RULE-92). */
 const Wanted = ({ pieces }: { pieces: string }) => (
   <div className="marked mb-4 px-3 py-2 bg-body-tertiary">
     <h2 className="h6 m-0">El cliente desiste de</h2>
@@ -68,11 +66,9 @@ const Wanted = ({ pieces }: { pieces: string }) => (
 
 interface RefundProps {
   order: Order;
-  /** The amount that the form proposes at first. */
   first: string;
 }
 
-/** The amount follows the chosen units until somebody types another one. */
 const RefundField = ({ order, first }: RefundProps) => {
   const { getValues, setValue } = useFormContext();
   const suggested = useRef(first);
@@ -91,7 +87,6 @@ const RefundField = ({ order, first }: RefundProps) => {
   );
 };
 
-/** Cancels, returns or refunds what is left of an order. Everything is chosen at first, or what the customer withdraws from. */
 const ClosingForm = ({ order }: { order: Order }) => {
   const call = useCall();
   const headers = useIdempotencyKey();
@@ -131,7 +126,6 @@ const ClosingForm = ({ order }: { order: Order }) => {
   );
 };
 
-/** `/admin/closeOrder/{id}` (RULE-84) */
 export const CloseOrderPage = () => {
   const { id = '' } = useParams();
   return (

@@ -14,7 +14,7 @@ const AdminFields = formSchema((typed) => typed, NewAdmin);
 const HelperFields = formSchema((typed) => ({ ...typed, rights: 'helper' }), NewAdmin);
 const { firstname, lastname } = NewAdmin.shape;
 
-/** The form of a new admin or helper. Only the API checks whether the password is strong enough. */
+/** Only the API checks whether the password is strong enough. */
 const NewAdminForm = ({ isHelper = false }: { isHelper?: boolean }) => {
   const call = useCall();
   const headers = useIdempotencyKey();
@@ -54,7 +54,6 @@ const NewAdminForm = ({ isHelper = false }: { isHelper?: boolean }) => {
 
 const BACK = { to: paths.admins, text: 'Administradores' } as const;
 
-/** `/admin/createAdmin` */
 export const CreateAdminPage = () => (
   <AdminPage title="Crear administrador" back={BACK}>
     <Drafted form="admin/new">
@@ -63,7 +62,6 @@ export const CreateAdminPage = () => (
   </AdminPage>
 );
 
-/** `/admin/inviteHelper` */
 export const InviteHelperPage = () => (
   <AdminPage title="Invitar ayudante" back={BACK}>
     <p className="measure">

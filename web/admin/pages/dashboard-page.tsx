@@ -23,12 +23,10 @@ import { countText } from '../ui/texts.ts';
 import { Panel } from '../ui/loaded.tsx';
 import { RowTable } from '../ui/data-table.tsx';
 
-/** Orders on the dashboard (SPEC-2). */
 const LATEST = 50;
 
 const LATEST_TITLE = `Ultimas ${LATEST} ordenes`;
 
-/** The three cards of the dashboard (SPEC-2). */
 const ShopTotals = ({ dashboard }: { dashboard: Dashboard }) => (
   <section aria-label="Ventas">
     <dl className="shop-totals">
@@ -56,7 +54,6 @@ const ShopTotals = ({ dashboard }: { dashboard: Dashboard }) => (
   </section>
 );
 
-/** The best sellers of this month and the previous one, most units first. */
 const BestSellers = ({ bestSellers }: Pick<Dashboard, 'bestSellers'>) => (
   <ListGroup as="ol" variant="flush">
     {bestSellers.map(({ id, title, units, revenue, img1: img }) => {
@@ -102,10 +99,8 @@ const LowStock = ({ query }: { query: Query<Dashboard> }) => (
   </Panel>
 );
 
-/** Maximum orders to send on the dashboard; a link leads to the others. */
 const NEXT_ORDERS = 8;
 
-/** The orders that have waited longest. */
 const OrdersToSend = ({ query }: { query: Query<readonly Order[]> }) => (
   <Panel
     title="Por enviar"
@@ -137,7 +132,6 @@ interface Work {
   isClosed: boolean | undefined;
 }
 
-/** The work that waits for the workshop, with links. */
 const Waiting = ({
   orders = [],
   withdrawn = [],
@@ -194,11 +188,10 @@ const LatestOrders = ({ query }: { query: Query<readonly Order[]> }) => (
 
 interface SalesProps {
   query: Query<Dashboard>;
-  /** The same without its error, so that only one panel shows it. */
+  /** The query without its error, so that only one panel shows the error. */
   withoutError: Query<Dashboard>;
 }
 
-/** The sales by day, and the pieces that sell most. */
 const Sales = ({ query, withoutError }: SalesProps) => (
   <div className="panels">
     <Panel title="Evolución" query={query}>
@@ -214,7 +207,6 @@ const Sales = ({ query, withoutError }: SalesProps) => (
 
 const FRESH = { refetchOnFocus: true } as const;
 
-/** `/admin/dashboard`: the work that waits, then the totals (SPEC-2), sales and the latest orders. */
 export const DashboardPage = () => {
   const totals = useRecord('getDashboard', {}, FRESH);
   const mails = useList('listFailedMails', {}, FRESH);
@@ -226,13 +218,13 @@ export const DashboardPage = () => {
   );
   const latest = useRecord('listOrders', { query: { limit: LATEST } }, FRESH);
   const settings = useSettings();
-  // Panels without content are hidden, so nothing is shown before all have answered.
+  // Nothing is shown before all have answered, because panels without content are hidden.
   const [isOpen, setOpen] = useState(false);
   const isLoading = [totals, mails, toSend, withdrawn, latest, settings].some(
     (query) => query.isLoading,
   );
   if (!isOpen && !isLoading) setOpen(true);
-  // One panel says that the totals are outdated.
+  // Only one panel says that the totals are outdated.
   const shown = { ...totals, error: undefined };
   const isMissing = totals.data === undefined && totals.error !== undefined;
   return (

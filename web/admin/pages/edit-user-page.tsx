@@ -38,14 +38,13 @@ const emailHint = (user: User, isDemo: boolean): string | undefined => {
 };
 
 const { shape } = UserEditForm;
-/** An admin may not empty a field. */
 const Edited = z.extend(UserEditForm, {
   phone: z.exactOptional(shape.phone.def.innerType.check(z.minLength(1))),
   address: z.exactOptional(shape.address.def.innerType.check(z.minLength(1))),
   avatar: SendableImages(false),
 });
 
-/** Changed fields and empty ones only, because a shown value may be a mask (ADR-0050). */
+/** Only changed and empty fields, because a shown value may be a mask (ADR-0050). */
 const userSchema = (user: User) =>
   formSchema(
     (typed) =>
@@ -57,13 +56,11 @@ const userSchema = (user: User) =>
     Edited,
   );
 
-/** Every field except the image is required (SPEC-5). */
 const UserForm = ({ user }: { user: User }) => {
   const { id, firstname, lastname, email, phone, address, avatar } = user;
   const kept = keptImages([avatar]);
   const call = useCall();
   const leave = useLeaveSaved();
-  // The email address of the demo account cannot be changed (RULE-34).
   const isDemo = email === useContext(DemoContext)?.user.email;
   return (
     <AdminForm
@@ -106,7 +103,6 @@ const UserForm = ({ user }: { user: User }) => {
   );
 };
 
-/** A change in the history of a user, as a sentence. */
 const userChangeText = (change: HistoryChange): string =>
   change.field === 'avatar'
     ? 'Otra foto'
@@ -126,7 +122,7 @@ const Content = ({ id }: { id: string }) => {
   const user = useRecord('getUser', { params: { id } });
   return (
     <>
-      {/* A failed load shows the same alert as a failed save (SPEC-8). */}
+      {/* A failed load shows the alert of a failed save (SPEC-8). */}
       {user.error !== undefined && (
         <Alert variant="danger" dismissible closeLabel="Cerrar aviso">
           No se pudo editar el usuario
@@ -145,7 +141,6 @@ const Content = ({ id }: { id: string }) => {
   );
 };
 
-/** `/admin/editUser/{id}` */
 export const EditUserPage = () => {
   const { id = '' } = useParams();
   return (

@@ -6,7 +6,6 @@ import { AdminPage } from '../ui/admin-page.tsx';
 import { Panel } from '../ui/loaded.tsx';
 import { BusyButton } from '../../ui/core/busy-button.tsx';
 
-/** `/admin/health`: what is wrong with the shop's services, and what to do (RULE-76). */
 export const HealthPage = () => {
   const health = useRecord('getHealth', {});
   const missing = useMissingForSale(useSettings().data);

@@ -48,7 +48,6 @@ const GUARD = {
   stay: 'Seguir importando',
 };
 
-/** The chosen files of an import, and the rows that they plan. */
 const useChosenFiles = ({ products, categories }: Props) => {
   const [sheet, setSheet] = useState<{ name: string; text: string } | null>(null);
   const [files, setFiles] = useState<ImportFiles>(new Map());
@@ -70,7 +69,6 @@ const useChosenFiles = ({ products, categories }: Props) => {
   return { sheet, files, unusable, plan, add };
 };
 
-/** Imports a spreadsheet with its images: choose the files, check the planned changes, save them. */
 const ProductImport = ({ products, categories }: Props) => {
   const { sheet, files, unusable, plan, add } = useChosenFiles({ products, categories });
   const [ticked, setTicked] = useState<ReadonlySet<PlannedRow['id']>>(new Set());
@@ -132,11 +130,9 @@ const ProductImport = ({ products, categories }: Props) => {
 interface FilesProps {
   isDisabled: boolean;
   onAdd: (files: readonly File[]) => void;
-  /** Describes the files that have been chosen. */
   chosen: string;
 }
 
-/** Takes the spreadsheet and its images, chosen or dropped, and offers the template. */
 const ChooseFiles = ({ isDisabled, onAdd, chosen }: FilesProps) => {
   const { isOver, dropProps } = useDropZone((dropped) => {
     if (!isDisabled) void droppedFiles(dropped).then(onAdd);
@@ -188,7 +184,6 @@ const ChooseFiles = ({ isDisabled, onAdd, chosen }: FilesProps) => {
   );
 };
 
-/** How many rows are of each kind. */
 const kindsOf = (rows: readonly PlannedRow[]): Record<PlannedRow['kind'], number> => {
   const kinds = { faulty: 0, new: 0, changed: 0, unchanged: 0 };
   for (const { kind } of rows) kinds[kind] += 1;
@@ -209,14 +204,12 @@ const summaryOf = (rows: readonly PlannedRow[]): string => {
 
 interface PlanProps {
   rows: readonly PlannedRow[];
-  /** Number of rows to save. */
   amount: number;
   ticked: ReadonlySet<PlannedRow['id']>;
   onTick: (ticked: ReadonlySet<PlannedRow['id']>) => void;
   onStart: () => void;
 }
 
-/** What the rows would change, a box for all doubtful ones, and the button that saves. */
 const Plan = ({ rows, amount, ticked, onTick, onStart }: PlanProps) => {
   const { faulty } = kindsOf(rows);
   const doubtful = rows.filter(({ doubt }) => doubt !== undefined).map(({ id }) => id);
@@ -254,7 +247,6 @@ interface ProgressProps {
   onResume: () => void;
 }
 
-/** How many rows are saved, with buttons to stop at once, to continue and to retry failed rows. */
 const ImportProgress = ({
   run: { chosen, outcomes, isRunning, pause },
   onStop,
@@ -303,7 +295,6 @@ const ImportProgress = ({
   );
 };
 
-/** `/admin/importProducts` */
 export const ImportProductsPage = () => {
   const categories = useList('listCategories');
   return (

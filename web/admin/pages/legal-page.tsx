@@ -19,7 +19,7 @@ interface TextProps {
   settings: Settings;
 }
 
-/** A text with a button that replaces it by the template, and then one that takes that back. */
+/** A button replaces the text by the template, and then restores the old text. */
 const LegalText = ({ name, settings }: TextProps) => {
   const { getValues, setValue } = useFormContext<Record<Name, string>>();
   const [own, setOwn] = useState('');
@@ -71,7 +71,6 @@ const LegalForm = ({ settings }: { settings: Settings }) => {
   );
 };
 
-/** `/admin/legal`: the texts of the legal pages (RULE-88). */
 export const LegalPage = () => (
   <AdminPage title="Textos legales" back={{ to: paths.shop, text: 'Tienda' }}>
     <p className="measure">

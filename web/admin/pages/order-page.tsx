@@ -85,7 +85,6 @@ const MISSING = (
   <Missing title="Este pedido no existe." list={{ to: paths.orders, text: 'Ver los pedidos' }} />
 );
 
-/** `/admin/orders/{id}`: one order, to pack and send it (ADR-0069). */
 export const OrderPage = () => {
   const { id = '' } = useParams();
   return (

@@ -15,7 +15,6 @@ import { paths, type OrdersView } from '../shell/paths.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 
-/** The lists of orders: their tab, their query, and what an empty one says. */
 const VIEWS = {
   todos: {
     text: 'Todos',
@@ -57,9 +56,8 @@ const VIEWS = {
 
 const isView = (text: string): text is OrdersView => Object.hasOwn(VIEWS, text);
 
-/** A link to one of the lists, with the number of its orders if it is loaded. */
 const Tab = ({ view, current }: { view: OrdersView; current: OrdersView }) => {
-  // The list of orders to send is loaded for the sidebar; the others only when they are shown.
+  // The sidebar has already loaded the orders to send. Another list is loaded when it is shown.
   const isLoaded = view === 'por-enviar' || (view !== 'todos' && view === current);
   const { data } = useList('listOrders', VIEWS[view].query, { skip: !isLoaded });
   return (
@@ -101,7 +99,6 @@ const OrderList = ({ view }: { view: OrdersView }) => {
   );
 };
 
-/** `/admin/orders`: every order, or those to send, sent or closed. Orders are read-only (SPEC-6). */
 export const OrdersPage = () => {
   const [params] = useSearchParams();
   const wanted = params.get('ver') ?? '';

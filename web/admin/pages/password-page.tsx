@@ -8,7 +8,6 @@ import { homeOf } from '../shell/paths.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
 import { useLeaveSaved } from '../ui/unsaved.tsx';
 
-/** `/admin/password` */
 export const PasswordPage = () => {
   const dispatch = useDispatch();
   const call = useCall();

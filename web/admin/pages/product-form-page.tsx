@@ -71,7 +71,7 @@ const Copy = ({ product }: { product: ProductSummary }) => {
   return values ? <NewProduct initial={values} /> : <SpinnerScreen />;
 };
 
-/** A product by slug or id, also a hidden one; an empty list for an unknown one. */
+/** A list with the product of this slug or id, hidden or not; an empty list if there is none. */
 const useProduct = (id: string) => useRecord('listAllProducts', { query: { product: id } });
 
 const CopiedProduct = ({ id }: { id: string }) => (
@@ -80,7 +80,6 @@ const CopiedProduct = ({ id }: { id: string }) => (
   </Loaded>
 );
 
-/** `/admin/createProduct`, and with `?copia={slug or id}` the form of a copy. */
 export const CreateProductPage = () => {
   const [params] = useSearchParams();
   const copied = params.get('copia');
@@ -93,10 +92,7 @@ export const CreateProductPage = () => {
   );
 };
 
-/**
- * Above the form of a product: hide or show it, duplicate it, see it in the shop. Hiding leaves what is
- * typed in the form as it is.
- */
+/** Hiding the product leaves the typed values of the form as they are. */
 const ProductActions = ({ product }: { product: ProductSummary }) => {
   const setVisibility = useVisibility();
   const [isHidden, setHidden] = useState(product.hidden === true);
@@ -134,10 +130,9 @@ interface Props {
 }
 
 const Editor = ({ product: loaded, categories }: Props) => {
-  // A conflict reads the product again, and must not change what the form was opened with.
+  // A conflict reads the product again, which must not change the base of the form.
   const [product] = useState(loaded);
-  // A draft is saved against the version that it was typed over, so that a change that somebody
-  // else has made since then is a conflict.
+  // A draft is saved against its own version, so that a later change by others is a conflict.
   const seen = (useDraft()?.found?.base as ProductSummary | undefined) ?? product;
   const leave = useLeaveSaved();
   const call = useCall();
@@ -185,7 +180,6 @@ const StoredProduct = ({ id }: { id: string }) => {
   );
 };
 
-/** `/admin/editProduct/{slug or id}` */
 export const EditProductPage = () => {
   const { id = '' } = useParams();
   const [product] = useProduct(id).data ?? [];

@@ -85,14 +85,13 @@ const RowActions = ({ product }: { product: ProductSummary }) => {
   );
 };
 
-/** The actions of a helper on a row (RULE-85). */
 const HelperActions = ({ product, onEdit }: { product: ProductSummary; onEdit: () => void }) => (
   <>
     <Dropdown.Item
       as="button"
       type="button"
       aria-label={`Cambiar el stock de ${product.title}`}
-      // The menu closes first, as for DialogButton.
+      // A transition, so that the menu closes first, as in `DialogButton`.
       onClick={() => startTransition(onEdit)}
     >
       Cambiar el stock
@@ -127,11 +126,10 @@ const NoProducts = ({ isShopEmpty, isFeatured, isHelper, onShowAll }: NoProducts
     </EmptyState>
   );
 
-/** Ids of the seed are small numbers; all others are ULIDs, which sort by time. */
+/** Ids of the seed are small numbers. All others are ULIDs, which sort by time. */
 const newestFirst = (products: readonly ProductSummary[]): ProductSummary[] =>
   products.toSorted((a, b) => (a.id.padStart(26, '0') < b.id.padStart(26, '0') ? 1 : -1));
 
-/** The products that the filter in the URL leaves, newest first. */
 const useFilteredProducts = () => {
   const products = useList('listAllProducts');
   const { data } = products;
@@ -144,7 +142,6 @@ const useFilteredProducts = () => {
   return { all: data ?? [], query: { ...products, data: rows }, filter, setFilter };
 };
 
-/** `/admin/products` */
 export const ProductsPage = () => {
   const { all, query, filter, setFilter } = useFilteredProducts();
   const { data: categories = [] } = useList('listCategories');

@@ -46,11 +46,9 @@ interface PasswordProps {
   token: string;
   action?: string;
   failure?: string;
-  /** The toast on the next page. */
   done: string;
 }
 
-/** A new password, which signs in. */
 const NewPassword = ({ token, done, ...texts }: PasswordProps) => {
   const dispatch = useDispatch();
   const navigate = useNavigate();
@@ -68,12 +66,11 @@ const NewPassword = ({ token, done, ...texts }: PasswordProps) => {
 };
 
 interface MailedProps {
-  /** The path of the page without its token. */
   path: string;
   children: (token: string | undefined) => ReactNode;
 }
 
-/** A page of a link in a mail; its token moves to the history state (ADR-0048). */
+/** The page of a mail's link moves the token from the URL to the history state (ADR-0048). */
 const Mailed = ({ path, children }: MailedProps) => {
   const { token } = useParams();
   const { resetToken } = useSignInState();
@@ -84,7 +81,6 @@ const Mailed = ({ path, children }: MailedProps) => {
   );
 };
 
-/** `/admin/resetpassword` and `/admin/resetpassword/{token}` */
 export const ResetPasswordPage = () => (
   <Mailed path={paths.requestReset}>
     {(token) =>
@@ -105,7 +101,6 @@ export const ResetPasswordPage = () => (
   </Mailed>
 );
 
-/** `/admin/invitation/{token}`, where a helper chooses a password. */
 export const InvitationPage = () => (
   <Mailed path={paths.invitation}>
     {(token) => (

@@ -15,14 +15,12 @@ import { DataTable } from '../ui/data-table.tsx';
 import { fullName } from '../ui/texts.ts';
 
 interface ReviewRow extends ModeratedReview {
-  /** Undefined if the product was deleted. */
   product: ProductSummary | undefined;
 }
 
 const REMOVED = 'Producto retirado';
 const VISIBLE = 'Visible';
 
-/** `por Marina Solís, 21/11/2026` */
 const hiddenText = ({ by, at }: NonNullable<ReviewRow['hidden']>): string =>
   `por ${fullName(by)}, ${reviewDate(at)}`;
 
@@ -73,7 +71,6 @@ const COLUMNS: readonly Column<ReviewRow>[] = [
   },
 ];
 
-/** Hides a review, or shows it again. */
 const Moderation = ({ review }: { review: ReviewRow }) => {
   const call = useCall();
   const { id, user, product, createdAt } = review;
@@ -104,7 +101,6 @@ const Moderation = ({ review }: { review: ReviewRow }) => {
   );
 };
 
-/** `/admin/reviews`: reviews can be hidden and shown again, and not changed (SPEC-6, RULE-54). */
 export const ReviewsPage = () => {
   const isHelper = useIsHelper();
   const reviews = useList('listModeratedReviews');

@@ -16,7 +16,7 @@ const ShippingForm = ({ loaded }: { loaded: Settings }) => {
   const [{ settings, saves }, setSaved] = useState({ settings: loaded, saves: 0 });
   return (
     <AdminForm
-      // After a save the form has the shop's values, and no unsaved changes.
+      // A new key after a save gives the form the shop's values, without unsaved changes.
       key={saves}
       action="Guardar"
       failure="No se pudo guardar"
@@ -35,7 +35,6 @@ const ShippingForm = ({ loaded }: { loaded: Settings }) => {
   );
 };
 
-/** `/admin/shipping`: zones, prices by weight and pick-up (RULE-81). */
 export const ShippingPage = () => (
   <AdminPage title="Envíos e impuestos" back={{ to: paths.shop, text: 'Tienda' }}>
     <Loaded query={useSettings()}>{(loaded) => <ShippingForm loaded={loaded} />}</Loaded>

@@ -23,7 +23,6 @@ import { AdminPage } from '../ui/admin-page.tsx';
 import { ImageField } from '../ui/image-field.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 
-/** Settings with a page of their own. */
 const PARTS = [
   { to: paths.banners, text: 'Carteles de la portada' },
   { to: paths.shipping, text: 'Envíos e impuestos' },
@@ -74,7 +73,7 @@ const SettingsForm = ({ loaded }: { loaded: Settings }) => {
     <>
       <MissingForSale settings={settings} />
       <AdminForm
-        // After a save the form has the shop's values, and no unsaved changes.
+        // A new key after a save gives the form the shop's values, without unsaved changes.
         key={saves}
         action="Guardar"
         failure="No se pudo guardar"
@@ -109,7 +108,6 @@ const SettingsForm = ({ loaded }: { loaded: Settings }) => {
   );
 };
 
-/** `/admin/shop` */
 export const ShopPage = () => (
   <AdminPage title="Tienda">
     <ul className="list-unstyled d-flex flex-wrap column-gap-4">

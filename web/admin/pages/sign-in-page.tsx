@@ -11,7 +11,7 @@ import { homeOf, paths } from '../shell/paths.ts';
 import { useSignInState } from '../features/session/sign-in-state.ts';
 import { SignInFrame, SignInForm } from '../features/session/sign-in.tsx';
 
-/** Ends the session and opens the shop (SPEC-4) with a full load, which fetches the current stock. */
+/** Opens the shop (SPEC-4) with a full load, which fetches the current stock. */
 const SignOut = () => {
   const dispatch = useDispatch();
   useEffect(() => {
@@ -21,7 +21,6 @@ const SignOut = () => {
   return <SpinnerScreen />;
 };
 
-/** `/admin`: a signed-in admin is redirected to the requested page, or to the dashboard. */
 export const SignInPage = () => {
   const session = useSelector(selectSession);
   const { from, signOut } = useSignInState();

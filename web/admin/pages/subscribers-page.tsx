@@ -11,7 +11,6 @@ const COLUMNS: readonly Column<Subscriber>[] = [
   { ...dateColumn('fecha', 'Desde', ({ subscribedAt }) => subscribedAt), card: 'labelled' },
 ];
 
-/** `/admin/newsletter`: the subscribers. The shop itself sends one welcome mail only. */
 export const SubscribersPage = () => {
   const call = useCall();
   return (

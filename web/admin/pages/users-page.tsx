@@ -15,7 +15,7 @@ import { DataTable } from '../ui/data-table.tsx';
 import { PhoneLink } from '../ui/person.tsx';
 import { fullName, phoneText } from '../ui/texts.ts';
 
-/** A person's image or initial. It has no accessible name, because the name is beside it. */
+/** Without an accessible name, because the person's name is beside it. */
 const Avatar = ({ user: { firstname, avatar } }: { user: User }) =>
   avatar === null ? (
     <span className="initial rounded-circle" aria-hidden="true">
@@ -108,7 +108,6 @@ const Deletion = ({ user }: { user: User }) => {
   );
 };
 
-/** `/admin/users` */
 export const UsersPage = () => (
   <AdminPage title="Usuarios">
     <DataTable

@@ -5,7 +5,7 @@ import { paths as shopPaths } from '../../paths.ts';
 import { ChunkError } from '../../shell/lazy-page.ts';
 import { PageLoading, ReloadWhenOnline } from '../../shell/page-loading.tsx';
 
-/** The fallback of SPEC-2. Reloading fetches a new index.html with the current chunk names. */
+/** The heading is the contract's (SPEC-2). A reload brings the current chunk names. */
 export const ErrorPage = () => {
   const isChunk = useRouteError() instanceof ChunkError;
   return (
@@ -22,7 +22,7 @@ export const ErrorPage = () => {
   );
 };
 
-/** An unknown path leads to the shop (RULE-44), which is another application than the panel. */
+/** A full load, because the shop is another application (RULE-44). */
 export const UnknownPage = () => {
   useEffect(() => {
     window.location.replace(shopPaths.home());

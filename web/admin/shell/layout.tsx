@@ -14,7 +14,6 @@ import type { SetUnsaved } from '../ui/unsaved.tsx';
 import { paths } from './paths.ts';
 import { Sidebar } from './sidebar.tsx';
 
-/** The bar of small screens, whose button opens the drawer. */
 const TopBar = ({ toSend, onOpen }: { toSend: number; onOpen: () => void }) => (
   <header className="admin-bar position-sticky top-0 d-flex d-lg-none d-print-none gap-2 align-items-center px-2 border-bottom bg-body">
     <div className="position-relative">
@@ -32,7 +31,6 @@ const TopBar = ({ toSend, onOpen }: { toSend: number; onOpen: () => void }) => (
   </header>
 );
 
-/** How often the orders to send are counted while the panel is visible. */
 const EVERY_MINUTE = {
   refetchOnFocus: true,
   pollingInterval: 60_000,
@@ -46,19 +44,15 @@ const LISTS: ReadonlySet<string> = new Set([
   paths.users,
 ]);
 
-/** A save leads back to the row that was edited, so a list keeps its position for each of its views. */
+/** A save leads back to the edited row, so each view of a list keeps its scroll position. */
 const scrollKey = ({ key, pathname, search }: Location): string =>
   LISTS.has(pathname) ? pathname + search : key;
 
-/**
- * Sidebar and frame of every page; redirects everybody but admins. A page with unsaved changes stays
- * when the session ends (RULE-69). Below `lg` the sidebar is a drawer.
- */
+/** A page with unsaved changes stays when the session ends (RULE-69). */
 export const Layout = () => {
   const session = useSelector(selectSession);
   const { key, pathname, search } = useLocation();
   const [hasUnsaved, setUnsaved] = useState(false);
-  // The page over which the drawer was opened. Another page closes it.
   const [drawerAt, setDrawerAt] = useState<string | null>(null);
   const isDrawerOpen = drawerAt === key;
   const isAdmin = session.role === 'admin';
@@ -80,11 +74,11 @@ export const Layout = () => {
         <Offcanvas
           responsive="lg"
           className="admin-sidebar d-print-none"
-          // The name of the open drawer. A sidebar beside the page is no dialog.
+          // Only the open drawer has this name, because the sidebar of wide screens is no dialog.
           {...(isDrawerOpen && { 'aria-label': 'Menú' })}
           show={isDrawerOpen}
           onHide={() => setDrawerAt(null)}
-          // A tablet that is turned hides the drawer, which stays closed when the tablet is turned back.
+          // A turned tablet hides the drawer, which stays closed when the tablet is turned back.
           onExited={() => setDrawerAt((at) => (at === key ? null : at))}
           // After a navigation the heading of the next page has the focus.
           restoreFocus={drawerAt === null}
@@ -96,13 +90,13 @@ export const Layout = () => {
           </Offcanvas.Body>
         </Offcanvas>
         <main id="contenido" tabIndex={-1}>
-          {/* The key begins a new page for each path, also for another record of the same kind. */}
+          {/* The key starts a new page for each path, also for another record of the same kind. */}
           <Suspense key={pathname} fallback={<PageLoading />}>
             <Outlet context={setUnsaved satisfies SetUnsaved} />
           </Suspense>
         </main>
       </div>
-      {/* Without unsaved changes the page redirects to the sign-in page. */}
+      {/* Closing the dialog gives up the changes, and the page redirects to the sign-in. */}
       {!isAdmin && <SignInDialog onClosed={() => setUnsaved(false)} />}
       <Toasts />
       <ScrollRestoration getKey={scrollKey} />

@@ -15,10 +15,9 @@ import { makeStore } from './store.ts';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-/** Milliseconds that the panel waits for the settings. */
 const PATIENCE = 3000;
 
-/** After a failure the panel has the demo's name and currency, and shows no demo accounts (RULE-34). */
+/** After a failure the panel has the demo's name and currency, and offers no demo accounts. */
 const loadConfig = async (): Promise<SiteConfig> => {
   try {
     const answer = await fetch('/config.json', { signal: AbortSignal.timeout(PATIENCE) });
@@ -28,7 +27,7 @@ const loadConfig = async (): Promise<SiteConfig> => {
   }
 };
 
-/** Starts the panel in several tasks, as web/shell/main.tsx starts the site. */
+/** Starts in several tasks, because a long task would delay input. */
 const start = async (): Promise<void> => {
   await nextTask();
   const store = makeStore(browserStorage());
@@ -37,12 +36,11 @@ const start = async (): Promise<void> => {
   setupListeners(store.dispatch);
   window.addEventListener('storage', () => store.dispatch(storageChanged()));
   await nextTask();
-  // The library is in the same file as this module. The dynamic import makes its start a task of
-  // its own.
+  // The library is in the same file as this module. The dynamic import only starts a new task.
   const { createRoot } = await import('react-dom/client');
   const { demo, settings } = await loading;
   openShop(savedSettings() ?? settings);
-  // A transition yields to input; React renders without one in a single task.
+  // A transition yields to input. Without it React renders in a single task.
   startTransition(() => {
     createRoot(root).render(
       <StrictMode>

@@ -4,7 +4,6 @@ import { paths, patterns } from './paths.ts';
 
 const routes = Object.entries(patterns).map(([id, path]) => ({ id, path }));
 
-/** The route and params of a path after the browser has parsed it, as on a reload. */
 const matchOnReload = (path: string) => {
   const match = matchRoutes(routes, new URL(path, 'https://shop.test').pathname)?.at(-1);
   return { name: match?.route.id, params: match?.params };

@@ -1,6 +1,6 @@
 import type { Admin } from '#shared/domain/schemas/account.ts';
 
-/** Paths of the admin panel (SPEC-2); the paths of the shop are in web/paths.ts. */
+/** Paths of the admin panel (SPEC-2). The paths of the shop are in web/paths.ts. */
 const pages = {
   signIn: '/admin',
   requestReset: '/admin/resetpassword',
@@ -27,12 +27,9 @@ const pages = {
   createBanner: '/admin/createBanner',
 } as const;
 
-/** The paths of the router. */
 export const patterns = {
   ...pages,
-  /** The link of the reset mail. */
   resetLink: '/admin/resetpassword/:token',
-  /** The link of a helper's invitation. */
   invitationLink: '/admin/invitation/:token',
   order: '/admin/orders/:id',
   closeOrder: '/admin/closeOrder/:id',
@@ -44,7 +41,6 @@ export const patterns = {
   editBanner: '/admin/banners/:id',
 } as const;
 
-/** The pages that helpers may use (RULE-85). */
 export const HELPER_PATTERNS: ReadonlySet<string> = new Set([
   patterns.orders,
   patterns.order,
@@ -53,15 +49,12 @@ export const HELPER_PATTERNS: ReadonlySet<string> = new Set([
   patterns.password,
 ]);
 
-/** Which orders the page of orders shows. */
 export type OrdersView =
   'todos' | 'sin-pagar' | 'por-enviar' | 'desistimientos' | 'enviados' | 'cerrados';
 
-/** A link to one record. Its id or slug is encoded here and decoded by the router. */
 const linkTo = (pattern: string) => (id: string | number) =>
   pattern.replace(/:\w+$/, encodeURIComponent(id));
 
-/** The links of the panel. */
 export const paths = {
   ...pages,
   ordersView: (view: OrdersView) =>
@@ -75,6 +68,5 @@ export const paths = {
   copyProduct: linkTo(`${pages.createProduct}?copia=:id`),
 } as const;
 
-/** The first page after signing in. */
 export const homeOf = ({ rights }: Admin): string =>
   rights ? paths.ordersView('por-enviar') : paths.dashboard;

@@ -17,7 +17,6 @@ const resetPassword = async () =>
 
 const invitation = async () => (await import('../pages/reset-password-page.tsx')).InvitationPage;
 
-/** Pages that need no sign-in, besides the sign-in page. */
 const open = {
   requestReset: resetPassword,
   resetLink: resetPassword,
@@ -55,7 +54,7 @@ const pages: Loaders<Exclude<keyof typeof patterns, 'signIn' | keyof typeof open
   editBanner: async () => (await import('../pages/banners-page.tsx')).EditBannerPage,
 };
 
-/** A page that helpers may not use: they read why, and nothing of it is loaded (RULE-85). */
+/** Tells helpers why they may not use a page, and loads nothing of it (RULE-85). */
 const AdminsOnly = ({ children }: { children: ReactNode }) =>
   useIsHelper() ? (
     <AdminPage title="Página de administración">
@@ -70,7 +69,6 @@ const AdminsOnly = ({ children }: { children: ReactNode }) =>
     children
   );
 
-/** Routes whose pages are in chunks of their own. */
 const routesOf = (
   loaders: Partial<Loaders<keyof typeof patterns>>,
   isOpen: (path: string) => boolean = () => true,
@@ -82,7 +80,7 @@ const routesOf = (
     return { path, element: isOpen(path) ? page : <AdminsOnly>{page}</AdminsOnly> };
   });
 
-/** A data router, because `useBlocker` (ui/unsaved.tsx) works only in one. */
+/** A data router, because `useBlocker` (`ui/unsaved.tsx`) works only in one. */
 export const router = createBrowserRouter([
   {
     errorElement: <ErrorPage />,

@@ -25,7 +25,7 @@ import { signInState } from '../features/session/sign-in-state.ts';
 import { fullName } from '../ui/texts.ts';
 import { HELPER_PATTERNS, paths } from './paths.ts';
 
-/** Texts as in SPEC-2: the daily work first. */
+/** The texts are those of the contract (SPEC-2). */
 const WORK_LINKS = [
   { to: paths.dashboard, text: 'Dashboard', icon: speedometer },
   { to: paths.orders, text: 'Ordenes', icon: receipt },
@@ -44,9 +44,7 @@ const SETTINGS_LINKS = [
 
 interface Props {
   admin: Admin;
-  /** Number of orders to send. */
   toSend: number;
-  /** Closes the drawer. */
   onClose: () => void;
 }
 
@@ -104,7 +102,6 @@ export const Sidebar = ({ admin, toSend, onClose }: Props) => (
   </>
 );
 
-/** The signed-in admin, and the links that leave the panel. */
 const Account = ({ admin }: Pick<Props, 'admin'>) => {
   const navigate = useNavigate();
   const demo = useContext(DemoContext);

@@ -10,7 +10,7 @@ const slices = combineReducers({
   [adminApi.reducerPath]: adminApi.reducer,
 });
 
-/** The shop persists its cart under the same key; the middleware leaves other parts untouched. */
+/** The shop persists its cart under the same key. The middleware leaves that part untouched. */
 const persisted = { session: reviveSession };
 
 type RootState = ReturnType<typeof slices>;
@@ -18,12 +18,11 @@ type RootState = ReturnType<typeof slices>;
 const reducer: Reducer<RootState> = (state, action) =>
   slices(state && restored.match(action) ? { ...state, ...action.payload } : state, action);
 
-/** The admin panel's state; shop and panel share the persisted session (RULE-37). */
 export const makeStore = (storage: Storage) => {
   const store = configureStore({
     reducer,
     middleware: (defaults) =>
-      // In development the checks would take seconds after every action with 5,000 rows.
+      // In development, these checks take seconds after every action with 5,000 rows.
       defaults({ immutableCheck: false, serializableCheck: false }).concat(
         persistence(storage, persisted),
         adminApi.middleware,

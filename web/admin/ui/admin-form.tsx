@@ -17,35 +17,25 @@ import { DraftNote, useDraft, useUnsavedChanges } from './unsaved.tsx';
 import { useSave, type Save } from './use-save.ts';
 
 interface Props<Value> {
-  /** Text of the button. */
   action: string;
-  /** The alert's sentence when saving fails (SPEC-8). */
   failure: string;
   /** Turns the typed values into the argument of `save`, or reports the errors of fields. */
   schema: z.ZodMiniType<Value, FieldValues>;
-  /** First values by field name; an absent one is empty. */
   values?: FieldValues;
   save: Save<Value>;
   fieldOf?: FieldOf;
-  /** Name of the field with the images. */
   photos?: string;
   /** The record that the form was opened with, if a save needs its version. */
   base?: unknown;
-  /** Text of a second button, after the one that Enter in a field presses. */
+  /** Text of a second button. Enter in a field presses the first button. */
   more?: string | undefined;
-  /** Fields of fields.tsx. */
   children: ReactNode;
 }
 
-/** The field of images gets the errors about them. */
 const withPhotos = (fieldOf: FieldOf = {}, photos = ''): FieldOf =>
   photos === '' ? fieldOf : { ...fieldOf, UNSUPPORTED_IMAGE: photos, TOO_LARGE: photos };
 
-/**
- * A form of the panel. Errors, found before sending or answered by the API, are shown at their
- * fields and move the focus there. Unsaved changes are kept as a draft if the page has one
- * (`Drafted`), and leaving the page asks first.
- */
+/** Errors appear at their fields and move the focus there. A page with `Drafted` keeps a draft. */
 export const AdminForm = <Value,>(props: Props<Value>) => {
   const { schema, values = {}, photos = '', base, save, children, ...texts } = props;
   const [opened] = useState(values);
@@ -54,7 +44,7 @@ export const AdminForm = <Value,>(props: Props<Value>) => {
   const form = useForm<FieldValues, unknown, Value>({
     defaultValues: { ...opened, ...drafted },
     resolver: zodResolver(schema, IN_SPANISH),
-    // An error stays until its field is edited, and the effect below moves the focus.
+    // An error stays until its field is edited. The effect below moves the focus.
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
   });
@@ -90,13 +80,11 @@ export const AdminForm = <Value,>(props: Props<Value>) => {
 };
 
 interface Opened {
-  /** The values that the shop has. */
   opened: FieldValues;
   photos: string;
   base: unknown;
 }
 
-/** The changes since the form opened: its draft, and the question before leaving. */
 const useChanges = <Value,>(
   { control }: UseFormReturn<FieldValues, unknown, Value>,
   { opened, photos, base }: Opened,

@@ -6,16 +6,12 @@ import { placeIn } from './table-view.ts';
 import { PageHeading } from '../../ui/core/page-heading.tsx';
 
 interface Props {
-  /** For the heading and the document title. */
   title: string;
-  /** Link to the parent list. */
   back?: { to: string; text: string };
-  /** Main actions, beside the heading. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of every page of the panel except the sign-in page. */
 export const AdminPage = ({ title, back, actions, children }: Props) => (
   <div className="admin-page mx-auto px-3 px-lg-5 pt-3 pt-lg-4 pb-5">
     {back && (

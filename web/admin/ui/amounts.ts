@@ -1,4 +1,3 @@
-/** Amounts of money in forms, as people in Spain write them. */
 import { toCents, toDollars, type Cents } from '#shared/domain/money.ts';
 
 /** `1250` → `12,50`; empty for no amount. */

@@ -9,39 +9,31 @@ import { amountText } from './amounts.ts';
 import { EmailLink } from './person.tsx';
 import type { TableView } from './table-view.ts';
 
-/** A price is in cents, a time an ISO text. */
+/** A price is in cents, a time is an ISO text. */
 export type CellValue = string | number | null;
 
 export interface Column<Row> {
-  /** Id of the column, also in the URL when the list is sorted by it. */
   id: string;
   header: string;
   /** The sort key, and the CSV cell unless `csv` is given. */
   value: (row: Row) => CellValue;
-  /** The content of the table's cell; `value` by default. */
   cell?: (row: Row) => ReactNode;
   /** The CSV cell and the searched text, such as a date in local format; `value` by default. */
   csv?: (row: Row) => CellValue;
   /** Text that `cell` shows and `csv` does not have, such as `Agotado`. It is searched too. */
   shownText?: (row: Row) => string;
-  /** Alignment of numbers. */
   align?: 'end';
   /** Names of the orders of this column in the menu of narrow screens. A list has four at most. */
   menuOrders?: { ascending?: string; descending?: string };
-  /**
-   * On narrow screens a row is its title and below it one line of facts. A `labelled` fact has its
-   * header before it; `wide` columns are shown on wide screens only. `fact` by default.
-   */
+  /** On narrow screens a `labelled` fact has its header, and `wide` columns are hidden. */
   card?: 'title' | 'fact' | 'labelled' | 'wide';
   /** An image is neither searched, sorted by nor exported. On a phone it is beside the title. */
   isImage?: boolean;
   /** False for columns that are only searched and exported. */
   isShown?: boolean;
-  /** False for columns that the search ignores. */
   isSearched?: boolean;
 }
 
-/** A column that only the file has. */
 export const fileColumn = <Row,>(header: string, value: Column<Row>['value']): Column<Row> => ({
   id: header,
   header,
@@ -49,7 +41,6 @@ export const fileColumn = <Row,>(header: string, value: Column<Row>['value']): C
   isShown: false,
 });
 
-/** A column of days. `isoOf` returns an ISO time. */
 export const dateColumn = <Row,>(
   id: string,
   header: string,
@@ -70,7 +61,6 @@ export const emailColumn = <Row extends { email: string }>(): Column<Row> => ({
   cell: ({ email }) => <EmailLink email={email} />,
 });
 
-/** A column of images by their file names. */
 export const imageColumn = <Row,>(nameOf: (row: Row) => string): Column<Row> => ({
   id: 'foto',
   header: 'Fotografía',
@@ -84,13 +74,12 @@ export const textColumns = <Row,>(columns: readonly Column<Row>[]): readonly Col
 
 const collator = lazily(() => new Intl.Collator('es', { numeric: true, sensitivity: 'base' }));
 
-/** Ascending in Spanish order; empty values come first. */
+/** Sorts in Spanish order, empty values first. */
 export const compareValues = (a: CellValue, b: CellValue): number => {
   if (typeof a === 'number' && typeof b === 'number') return a - b;
   return collator().compare(String(a ?? ''), String(b ?? ''));
 };
 
-/** The text in which a search looks for its words. */
 export const searchText =
   <Row,>(columns: readonly Column<Row>[]) =>
   (row: Row): string =>
@@ -101,14 +90,9 @@ export const searchText =
         .join('\n'),
     );
 
-/** For `shownText`: the price as the list shows it, and as people in Spain write it. */
 export const priceTexts = (amount: Cents): string => `${formatPrice(amount)} ${amountText(amount)}`;
 
-/**
- * The rows that contain every word of the search, in the order of the view.
- *
- * @param texts `searchText` of every row; asked only for a search
- */
+/** The rows that contain every word of the search, sorted. `texts` is called only for a search. */
 export const foundRows = <Row,>(
   rows: readonly Row[],
   texts: () => readonly string[],

@@ -10,17 +10,15 @@ import { BusyButton } from '../../ui/core/busy-button.tsx';
 import { Dialog } from './dialog.tsx';
 
 interface DialogButtonProps {
-  /** Accessible name, which also names the row. Without one, the button's text is its name. */
+  /** Accessible name, which includes the row's name. The default is the button's text. */
   label?: string | undefined;
-  /** The button is an item of the row's menu. */
   inMenu?: boolean;
   className?: string;
   children: ReactNode;
-  /** The dialog as it was when somebody pressed the button, because its action changes the row. */
+  /** A function, so that the dialog keeps the data of the click; its action changes the row. */
   renderDialog: (onClosed: () => void) => ReactNode;
 }
 
-/** A button of a row that opens a dialog. */
 export const DialogButton = ({
   label,
   inMenu = false,
@@ -33,7 +31,7 @@ export const DialogButton = ({
     className,
     'aria-label': label,
     children,
-    // The menu closes first and gives the focus to its button, to which the dialog will return it.
+    // The menu must close and focus its button first, because the dialog returns the focus there.
     onClick: () => startTransition(() => setOpened(() => renderDialog)),
   };
   return (
@@ -49,26 +47,18 @@ export const DialogButton = ({
 };
 
 interface Question extends Pick<DialogButtonProps, 'label' | 'inMenu'> {
-  /** Text of the button, and of the button that confirms unless `confirm` is given. */
   action: string;
   confirm?: string;
-  /** Such as `¿Eliminar «Jarrón de terracota»?` */
   title: string;
-  /** The consequences of confirming, or the reason of a rejection. */
   children: ReactNode;
   /** The dialog only explains why the action is not possible; it has no confirm button. */
   isRejected?: boolean;
-  /** False for a change that removes nothing. */
   isDestructive?: boolean;
-  /** The dialog closes when the promise resolves and shows the error when it rejects. */
   onConfirm: () => Promise<unknown>;
-  /** The toast after a success. */
   done: string;
-  /** Replaces the API's error message; undefined keeps it. */
   errorText?: (problem: Problem) => ReactNode;
 }
 
-/** A button for an action that other people notice or that cannot be undone. It asks first. */
 export const ConfirmButton = ({ label, inMenu = false, ...question }: Question) => (
   <DialogButton
     {...{ label, inMenu }}
@@ -99,7 +89,7 @@ const ConfirmDialog = ({
   });
   useEffect(
     () => () => {
-      // The button that opened the dialog gets the focus next, unless it disappeared with its row.
+      // The opening button gets the focus back. If it disappeared with its row, the heading does.
       if (document.activeElement === document.body) {
         document.querySelector<HTMLElement>('main h1')?.focus();
       }

@@ -50,7 +50,6 @@ test.each(['20 x 30 cm, de gres', 'a-b', '-2', "l'=Aigua", '3 + 2 = 5', 'Línea\
   },
 );
 
-/** Texts in which separators, quotes and beginnings of formulas meet often. */
 const hostileText = fc
   .array(fc.constantFrom(...`=+-@＝;,|"' \t\r\n\u00A0aÑ`.split('')), { maxLength: 12 })
   .map((letters) => letters.join(''));

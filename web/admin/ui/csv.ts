@@ -1,7 +1,4 @@
-/**
- * CSV files as spreadsheets of the shop's country read them, UTF-8 with a BOM: `;` between cells and a
- * decimal comma, or `,` and a decimal point.
- */
+/** CSV as spreadsheets of the shop's country read it: with a decimal comma or a decimal point. */
 import Papa from 'papaparse';
 import { shopDay } from '#shared/domain/dates.ts';
 import { foldText } from '#shared/domain/fold-text.ts';
@@ -12,19 +9,18 @@ import { textColumns, type CellValue, type Column } from './columns.tsx';
 const BOM = '\uFEFF';
 
 /**
- * A spreadsheet runs a text that begins like a formula, so Papa Parse puts an apostrophe before it
- * (OWASP, "CSV Injection"). A text with apostrophes of its own before a formula gets one more, so
- * that `textOfCell` finds it again. Numbers and the numbers of `phoneText` calculate nothing.
+ * Spreadsheets run a text that begins like a formula, so Papa Parse puts an apostrophe before it
+ * (OWASP, "CSV Injection"). A formula that already has apostrophes gets one more, so that
+ * `textOfCell` restores the text. Numbers and the output of `phoneText` need no apostrophe.
  */
 const FORMULA = String.raw`'*(?:[\t\r]|\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])`;
 const HARMLESS = String.raw`(?:-?\d+(?:[.,]\d+)?|\+\d{1,3}(?: \d{3})+)$`;
 const ESCAPES = new RegExp(`^(?!${HARMLESS})${FORMULA}`);
 const ESCAPED = new RegExp(`^'(?=${FORMULA})`);
 
-/** The text of a cell that `toCsv` wrote, without its apostrophe. */
 export const textOfCell = (cell: string): string => cell.replace(ESCAPED, '');
 
-/** Currencies of countries that write 1.5; the demo's file is one of Spain. */
+/** Currencies of countries that write 1.5. The demo's dollars are written as in Spain. */
 const WITH_POINT: readonly string[] = ['DOP', 'GTQ', 'HNL', 'MXN', 'NIO', 'PEN'];
 
 const hasPoint = (): boolean => WITH_POINT.includes(shop().currency);
@@ -51,5 +47,4 @@ export const csvName = (label: string, now: Date): string => {
   return `${name}-${label.toLowerCase()}-${shopDay(now)}.csv`;
 };
 
-/** Saves a CSV file on the user's machine. */
 export const downloadCsv = (name: string, text: string): void => saveFile(name, text, 'text/csv');

@@ -24,32 +24,25 @@ import { orderText, readOrder, useTableView, type TableView } from './table-view
 const ROWS_PER_PAGE = 25;
 
 interface RowsProps<Row extends Identified> {
-  /** Plural name of the rows, such as `Categorías`. Names the table and the CSV file. */
+  /** Plural name of the rows, such as `Categorías`, for the table and the CSV file. */
   label: string;
   /** The same array in every render. */
   columns: readonly Column<Row>[];
-  /** Buttons and links at the end of a row; the accessible name of each includes the row. */
+  /** The accessible name of each action includes the row. */
   renderActions?: ((row: Row) => ReactNode) | undefined;
-  /** A row's name: its actions are then in a menu. For two actions and more. */
   menuName?: ((row: Row) => string) | undefined;
 }
 
 interface Props<Row extends Identified> extends RowsProps<Row> {
   query: Query<readonly Row[]>;
-  /** Name of the order in which the list arrives. */
   ownOrder?: string;
-  /** Lists of people say why an address is masked (ADR-0050). */
+  /** For lists of people, which explain masked addresses (ADR-0050). */
   emailOf?: (row: Row) => string | undefined;
-  /** Shown instead of the table when the list has no rows. */
   empty: ReactNode;
-  /** Number of rows without the filters of the page; by default those of the list. */
   all?: number;
 }
 
-/**
- * A list with search, sorting, paging, counts and CSV download. Search, order and page are in the
- * URL.
- */
+/** A list with search, sorting, pages and CSV download. Search, order and page are in the URL. */
 export const DataTable = <Row extends Identified>(props: Props<Row>) => {
   const { query, empty, emailOf } = props;
   return (
@@ -117,7 +110,6 @@ interface ToolsProps<Row> {
   download: () => void;
 }
 
-/** One line above a list: search and download. Narrow screens sort and download in a menu. */
 const TableTools = <Row,>({
   label,
   columns,
@@ -126,7 +118,7 @@ const TableTools = <Row,>({
   changeView,
   download,
 }: ToolsProps<Row>) => {
-  // The text is uncontrolled, because the URL is updated later than somebody types.
+  // The input is uncontrolled, because the URL changes later than the typed text.
   const showSearch = (input: HTMLInputElement | null) => {
     if (input && input !== document.activeElement) input.value = view.search;
   };
@@ -173,7 +165,6 @@ const TableTools = <Row,>({
   );
 };
 
-/** The orders of the menu of narrow screens, with their names. */
 const menuOrders = <Row,>(columns: readonly Column<Row>[], ownOrder: string) =>
   [
     ['', ownOrder] as const,
@@ -184,9 +175,7 @@ const menuOrders = <Row,>(columns: readonly Column<Row>[], ownOrder: string) =>
   ].filter(([, text]) => text !== undefined);
 
 interface MenuProps {
-  /** Accessible name of the button, such as `Acciones de Jarrón`. */
   label: string;
-  /** Items of a dropdown. */
   children: ReactNode;
 }
 
@@ -195,7 +184,7 @@ const Menu = ({ label, children }: MenuProps) => (
     <Dropdown.Toggle as="button" type="button" className="icon-button" aria-label={label}>
       <Icon src={dots} />
     </Dropdown.Toggle>
-    {/* Fixed, because a wide table scrolls in its own box, which would cut the menu off. */}
+    {/* `fixed`, because a wide table scrolls in its own box, which would cut off the menu. */}
     <Dropdown.Menu role="group" className="position-fixed" popperConfig={{ strategy: 'fixed' }}>
       {children}
     </Dropdown.Menu>
@@ -214,7 +203,7 @@ const Pager = ({ label, page, pages, changeView }: PagerProps) => {
   const turn = (name: string, icon: typeof left, to: number) => {
     const isEnd = to < 1 || to > pages;
     return (
-      // Unlike `disabled`, which makes the button a text, this keeps the focus on the last page.
+      // `aria-disabled` keeps the focus on the last page; `disabled` would render a text.
       <Pagination.Item
         as="button"
         type="button"
@@ -244,12 +233,10 @@ const Pager = ({ label, page, pages, changeView }: PagerProps) => {
 
 interface RowTableProps<Row extends Identified> extends RowsProps<Row> {
   rows: readonly Row[];
-  /** Makes the headers of text columns sort buttons. */
   view?: TableView;
   changeView?: ChangeView;
 }
 
-/** A table. On narrow screens a row is its image, its title with a line of facts below it, and actions. */
 export const RowTable = <Row extends Identified>(props: RowTableProps<Row>) => {
   const { label, rows, columns, renderActions } = props;
   const shown = columns.filter(({ isShown }) => isShown !== false);

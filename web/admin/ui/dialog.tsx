@@ -5,14 +5,13 @@ interface Props {
   title: ReactNode;
   /** `closerequest` ignores a tap outside, for a dialog whose form must not vanish by accident. */
   closedBy?: 'any' | 'closerequest';
-  /** Called by the button, Escape or a tap outside. */
   onClosed: () => void;
   children: ReactNode;
 }
 
 let openDialogs = 0;
 
-/** Makes the page behind an open dialog inert. Modal alone would let a screen reader read that page. */
+/** With `Modal` alone, screen readers read the page behind the dialog. */
 const useInertPage = () =>
   useLayoutEffect(() => {
     const countBy = (change: number) => {
@@ -23,7 +22,6 @@ const useInertPage = () =>
     return () => countBy(-1);
   }, []);
 
-/** A modal dialog that is open while it is mounted. */
 export const Dialog = ({ title, closedBy = 'any', onClosed, children }: Props) => {
   const id = useId();
   useInertPage();

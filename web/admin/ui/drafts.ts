@@ -1,20 +1,14 @@
-/**
- * Drafts of forms in IndexedDB (RULE-69): the fields that an admin has changed and the photographs
- * of the form. The open form holds a Web Lock on its draft, so that a second tab with the same form
- * begins a draft of its own.
- */
+/** Drafts in IndexedDB (RULE-69). An open form locks its draft, so a second tab begins its own. */
 import { nanoid } from '@reduxjs/toolkit';
 import { createStore, del, delMany, entries, get, set } from 'idb-keyval';
 import type { FieldValues } from 'react-hook-form';
 import { areSameImages, type FormImages } from './form-images.ts';
 
-/** The differences of a form from the values that it was opened with. */
 export interface DraftContent {
   /** The changed fields, without passwords and images. */
   values: FieldValues;
   /** All images of the form; undefined if they are unchanged. */
   images: FormImages | undefined;
-  /** The record that the form was opened with, for forms that save against its version. */
   base: unknown;
 }
 
@@ -23,9 +17,7 @@ export interface FoundDraft extends DraftContent {
   savedAt: number;
 }
 
-/** The draft of an open form. Without IndexedDB nothing is found and nothing is kept. */
 export interface OpenDraft {
-  /** The draft that an earlier visit has left. */
   found: FoundDraft | undefined;
   keep: (content: DraftContent) => void;
   drop: () => void;
@@ -33,16 +25,16 @@ export interface OpenDraft {
 
 type KeptDraft = Omit<FoundDraft, 'images'> & { owner: string; form: string };
 
-/** A draft may contain a customer's address. */
+/** A draft is deleted after a week, because it may contain a customer's address. */
 const MAX_AGE_MS = 7 * 24 * 3600 * 1000;
 
-/** Every key press writes the values; the much larger images are written when they change. */
+/** Two stores, because every key press writes the values, and images are much larger. */
 const openStores = () => ({
   values: createStore('lumbre-draft-values', 'drafts'),
   images: createStore('lumbre-draft-images', 'drafts'),
 });
 
-/** A reloaded page holds its lock for a moment longer. Another tab holds it until it is closed. */
+/** A reloading page holds its lock a moment longer; another tab holds it until it closes. */
 const LOCK_WAIT_MS = 1000;
 
 /** Resolves to a function that releases the lock, or to null if another tab holds it. */
@@ -70,14 +62,12 @@ const claim = async (drafts: readonly (readonly [id: string, KeptDraft])[]) => {
 
 const NOTHING_KEPT: OpenDraft = { found: undefined, keep: () => {}, drop: () => {} };
 
-/** For a browser whose storage is full: the form works without its draft. */
+/** The form must also work while the browser's storage is full. */
 const ignoreFailure = (written: Promise<unknown>): void => {
   written.catch(() => undefined);
 };
 
 /**
- * Opens the draft of a form.
- *
  * @param owner id of the admin; other admins do not see the draft
  * @param form name of the form and id of its record, such as `category/7`
  * @param closed releases the draft to the next form that opens

@@ -1,17 +1,14 @@
-/** Fields of an `AdminForm`: each one reads its value and its error by its name. */
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import FormCheck from 'react-bootstrap/FormCheck';
 import { get, useFormContext, type FieldError } from 'react-hook-form';
 import { Field, SelectField, TextareaField } from '../../forms/field.tsx';
 
-/** The error of a field; of a field that is a list, the first error in it. */
 export const useFieldError = (name: string): string | undefined => {
   const { errors } = useFormContext().formState;
   const found = get(errors, name) as FieldError | (FieldError | undefined)[] | undefined;
   return [found].flat().find((error) => error?.message)?.message;
 };
 
-/** The props that connect a control with the value and the error of this name in its form. */
 export const useField = (name: string) => ({
   ...useFormContext().register(name),
   error: useFieldError(name),
@@ -28,15 +25,11 @@ export const LongTextField = (props: Named<ComponentProps<typeof TextareaField>>
   <TextareaField {...useField(props.name)} {...props} />
 );
 
-/** Its options are the children. */
 export const OptionField = (props: Named<ComponentProps<typeof SelectField>>) => (
   <SelectField {...useField(props.name)} {...props} />
 );
 
-/**
- * A text field with a phone's number keys. It is no `type="number"`, whose value the mouse wheel
- * changes by accident.
- */
+/** A text field with number keys, because the mouse wheel changes a `type="number"`. */
 export const NumberField = ({
   isDecimal = false,
   ...field
@@ -49,7 +42,6 @@ interface CheckProps extends ComponentProps<typeof FormCheck> {
   hint?: string;
 }
 
-/** A box to tick, with its text beside it; works outside of a form, too. */
 export const Check = ({ label, hint, ...box }: CheckProps) => (
   <FormCheck
     {...box}
@@ -64,7 +56,6 @@ export const Check = ({ label, hint, ...box }: CheckProps) => (
   />
 );
 
-/** A box of a form, whose value is a boolean. */
 export const CheckField = (props: Named<CheckProps>) => (
   <Check {...useFormContext().register(props.name)} {...props} />
 );
@@ -72,14 +63,10 @@ export const CheckField = (props: Named<CheckProps>) => (
 interface PickerProps extends ComponentProps<'input'> {
   id: string;
   onAdd: (files: readonly File[]) => void;
-  /** Content of the button. */
   children: ReactNode;
 }
 
-/**
- * A file input behind a label that looks like a button. The text of the browser's own button would
- * be in the browser's language.
- */
+/** Hides the file input, whose own button has a text in the browser's language. */
 export const FilePicker = ({ id, onAdd, children, ...input }: PickerProps) => (
   <>
     <input

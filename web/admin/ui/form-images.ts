@@ -1,4 +1,3 @@
-/** The images of a form: images that the shop has already and new files on their way there. */
 import * as z from 'zod/mini';
 import { MAX_IMAGE_WIDTH } from '#shared/domain/images.ts';
 import { MAX_IMAGE_SIDE, MAX_IMAGES, MAX_MULTIPART_BYTES } from '#shared/domain/limits.ts';
@@ -6,13 +5,12 @@ import { shrinkImage } from '../../forms/shrink-image.ts';
 
 interface StoredImage {
   state: 'kept';
-  /** File name in the shop. */
   name: string;
 }
 
 interface ChosenFile {
   name: string;
-  /** Bytes of the file before it is shrunk. */
+  /** Bytes before the file is shrunk. */
   before: number;
 }
 
@@ -25,7 +23,6 @@ export type FormImage = { key: string } & (
 
 export type FormImages = readonly FormImage[];
 
-/** @param names of stored images; a record without an image has none */
 export const keptImages = (names: readonly (string | null | undefined)[]): FormImages =>
   names.flatMap((name) => (name ? [{ key: name, state: 'kept', name }] : []));
 
@@ -41,11 +38,10 @@ export const moveImage = (images: FormImages, key: string, by: number): FormImag
   return images.toSpliced(from, 1).toSpliced(to, 0, moved);
 };
 
-/** Replaces the image with the same key; does nothing if that image was removed meanwhile. */
+/** Does nothing if the image was removed meanwhile. */
 export const replaceImage = (images: FormImages, replacement: FormImage): FormImages =>
   images.map((image) => (image.key === replacement.key ? replacement : image));
 
-/** The error of a form with these images; undefined if the form can be sent. */
 export const imagesError = (
   images: FormImages,
   { isRequired }: { isRequired: boolean },
@@ -59,7 +55,6 @@ export const imagesError = (
   return isRequired && images.length === 0 ? 'Añade una fotografía.' : undefined;
 };
 
-/** The images of a form that can be sent. */
 export const SendableImages = (isRequired: boolean) =>
   z.custom<FormImages>().check(
     z.refine((images) => imagesError(images, { isRequired }) === undefined, {
@@ -67,46 +62,39 @@ export const SendableImages = (isRequired: boolean) =>
     }),
   );
 
-/** Whether two lists have the same images in the same order. */
 export const areSameImages = (a: FormImages, b: FormImages): boolean =>
   a.length === b.length && a.every(({ key }, at) => key === b[at]?.key);
 
-/** The images that a draft can keep: the shop's own and the new ones that are shrunk. */
 export const readyImages = (images: FormImages): FormImages =>
   images.filter(({ state }) => state === 'kept' || state === 'ready');
 
 const HEIC = /\.hei[cf]$/i;
 
-/** The reason why a file cannot be used, and what to do. */
 export const unreadableText = (name: string): string =>
   HEIC.test(name)
     ? 'Este navegador no lee las fotografías HEIC. En el iPhone elige «Ajustes», «Cámara», ' +
       '«Formatos», «Más compatible».'
     : 'No podemos leerla: usa una fotografía JPEG, PNG o WebP.';
 
-/** The new files that are ready to be sent, in order. */
 export const newFiles = (images: FormImages): readonly Blob[] =>
   images.flatMap((image) => (image.state === 'ready' ? [image.blob] : []));
 
-/** A multipart body of texts and files. */
 export const formOf = (fields: readonly (readonly [string, string | Blob])[]): FormData => {
   const form = new FormData();
   for (const [name, value] of fields) form.append(name, value);
   return form;
 };
 
-/** The new files, in order, as parts of a multipart body. */
 export const fileFields = (name: string, images: FormImages): (readonly [string, Blob])[] =>
   newFiles(images).map((file) => [name, file]);
 
 /** The largest width that the shop stores (RULE-14). A portrait keeps its width. */
 const BOUNDS = { width: MAX_IMAGE_WIDTH, height: MAX_IMAGE_SIDE };
-/** Bytes of one image; the images of a product and its texts fit into one request. */
+/** Bytes. All images of a product and its texts must fit into one request. */
 const MAX_BYTES = (MAX_MULTIPART_BYTES * 0.95) / MAX_IMAGES;
 
 /**
- * Shrinks an image to the size that the shop accepts. Call it for one file at a time: decoding 12
- * megapixels takes 50 MB.
+ * Decoding 12 megapixels takes 50 MB, so callers shrink one file at a time.
  *
  * @throws DOMException when the browser cannot read the file as an image
  */

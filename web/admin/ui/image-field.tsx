@@ -23,13 +23,12 @@ import {
 } from './form-images.ts';
 
 interface Props {
-  /** Name of the field in its form. */
   name: string;
   label: string;
-  /** Maximum number of images. If it is 1, a new image replaces the old one. */
+  /** With 1, a new image replaces the old one. */
   max: number;
   hint?: string;
-  /** The stored image of a record that can replace it but not remove it. */
+  /** A stored image that can be replaced but not removed. */
   fallback?: FormImages;
 }
 
@@ -38,7 +37,6 @@ interface Editing {
   onChange: (change: (now: FormImages) => FormImages) => void;
 }
 
-/** The images in the form, and how to change them. */
 const useImages = (name: string): Editing => {
   const { getValues, setValue, clearErrors } = useFormContext();
   return {
@@ -50,7 +48,6 @@ const useImages = (name: string): Editing => {
   };
 };
 
-/** Adds files at the end of the images, and shrinks one after the other. */
 const addFiles = async (
   files: readonly File[],
   { max, onChange }: Pick<Props & Editing, 'max' | 'onChange'>,
@@ -68,10 +65,6 @@ const addFiles = async (
   }
 };
 
-/**
- * An ordered list of images. Files are dropped, chosen or taken with the phone's camera, then shrunk
- * in the browser one after the other. Images can be moved and removed.
- */
 export const ImageField = (props: Props) => {
   const { label, name, max, hint } = props;
   const { images, onChange } = useImages(name);
@@ -125,7 +118,7 @@ export const ImageField = (props: Props) => {
   );
 };
 
-/** The images, which can be moved and removed. A stored image that is replaced comes back. */
+/** If a new image is removed, the stored image that it replaced comes back. */
 const ImageList = ({
   images,
   max,
@@ -134,7 +127,7 @@ const ImageList = ({
   onRearranged,
 }: Props & Editing & { onRearranged: () => void }) => {
   const list = useRef<HTMLOListElement>(null);
-  /** Moves or removes an image, whose button loses the focus, and focuses the first of `next`. */
+  /** The clicked button disappears or is disabled, so the first match of `next` gets the focus. */
   const rearrange = (change: (now: FormImages) => FormImages, ...next: readonly string[]) => {
     const field = list.current?.closest('fieldset');
     // Synchronous, because the next line looks for the new buttons.
@@ -213,12 +206,10 @@ interface ItemProps {
   isLast: boolean;
   canMove: boolean;
   canRemove: boolean;
-  /** @param by -1 or 1 places */
   onMove: (by: number) => void;
   onRemove: () => void;
 }
 
-/** One image with its state and its buttons: stored, new, shrinking, or empty if it cannot be read. */
 const ImageItem = ({
   image,
   position,

@@ -8,12 +8,10 @@ import { EmptyState, LoadProblem, SpinnerScreen } from '../../ui/core/page-state
 
 interface Props<Data> {
   query: Query<Data>;
-  /** Shown instead of the error message when the record does not exist. */
   missing?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-/** The content of a page once its data has arrived; until then a spinner or an error. */
 export const Loaded = <Data,>({ query, missing, children }: Props<Data>) => {
   const { data, error, isFetching, refetch } = query;
   if (data !== undefined) return children(data);
@@ -30,7 +28,6 @@ interface MissingProps {
   list: { to: string; text: string };
 }
 
-/** Instead of a record that does not exist. */
 export const Missing = ({ title, why, list: { to, text } }: MissingProps) => (
   <EmptyState title={title}>
     {why !== undefined && <p>{why}</p>}
@@ -40,7 +37,6 @@ export const Missing = ({ title, why, list: { to, text } }: MissingProps) => (
   </EmptyState>
 );
 
-/** Says that shown data could not be read again. */
 export const Outdated = ({ query: { data, error, refetch } }: { query: Query<unknown> }) =>
   data !== undefined &&
   error !== undefined && (
@@ -54,20 +50,14 @@ export const Outdated = ({ query: { data, error, refetch } }: { query: Query<unk
 
 interface PanelProps<Data> {
   title: string;
-  /** Id for a link to the panel. */
   id?: string;
-  /** Beside the heading. */
   actions?: ReactNode;
   query: Query<Data>;
-  /**
-   * Shown if the children are false because there is nothing to show. Without it the panel is
-   * hidden then.
-   */
+  /** Shown if `children` returns false. Without it the panel is hidden then. */
   empty?: string;
   children: (data: Data) => ReactNode;
 }
 
-/** A section of a page that loads and fails independently of the others. */
 export const Panel = <Data,>(props: PanelProps<Data>) => {
   const { title, id, actions, query, empty, children } = props;
   const content = query.data !== undefined && children(query.data);

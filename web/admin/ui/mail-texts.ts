@@ -1,4 +1,3 @@
-/** Names of the kinds of mails, and reasons why a mail did not arrive (RULE-76). */
 import type { BounceReason, MailKind, Rejection, Withheld } from '#shared/domain/schemas/mail.ts';
 
 export const MAIL_KIND: Record<MailKind, string> = {
@@ -22,7 +21,7 @@ export const MAIL_KIND: Record<MailKind, string> = {
   restock: 'Aviso de existencias',
 };
 
-/** Whether a retry can arrive. Mails to an address that bounced for good are skipped (ADR-0017). */
+/** False after a permanent bounce, because later mails are skipped (ADR-0017). */
 export const canRetry = (reason: string): boolean =>
   reason !== 'PermanentBounce' && reason !== ('SUPPRESSED' satisfies Withheld);
 
@@ -44,7 +43,6 @@ const REASONS: Record<Rejection | BounceReason | Withheld | 'UNAVAILABLE', strin
   UNAVAILABLE: 'El servicio de correo no respondió en todo un día. Puedes reintentarlo.',
 };
 
-/** @param reason as in FailedMail */
 export const mailReason = (reason: string): string =>
   (REASONS as Readonly<Record<string, string>>)[reason] ??
   `No se pudo preparar el mensaje (${reason}).`;

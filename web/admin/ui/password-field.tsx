@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react';
 import { PasswordField as Control } from '../../features/account/password-field.tsx';
 import { useField } from './fields.tsx';
 
-/** A password of an `AdminForm`. */
 export const PasswordField = (props: ComponentProps<typeof Control> & { name: string }) => (
   <Control {...useField(props.name)} {...props} />
 );

@@ -5,7 +5,7 @@ interface EmailProps {
   className?: string;
 }
 
-/** A mailto link, or plain text for a masked address. A long address breaks before the @. */
+/** Plain text for a masked address. A long address breaks before the @. */
 export const EmailLink = ({ email, className = 'email-link' }: EmailProps) => {
   if (isMaskedEmail(email)) return email;
   const [name, host] = email.split('@', 2);
@@ -17,7 +17,6 @@ export const EmailLink = ({ email, className = 'email-link' }: EmailProps) => {
   );
 };
 
-/** A link that calls, or plain text for a masked number (ADR-0050). */
 export const PhoneLink = ({ phone, className }: { phone: string; className?: string }) =>
   /^[+\d][\d\s().-]*$/.test(phone) ? (
     <a className={className} href={`tel:${phone.replace(/[^+\d]/g, '')}`}>
@@ -27,7 +26,6 @@ export const PhoneLink = ({ phone, className }: { phone: string; className?: str
     phone
   );
 
-/** Explains masked data. Shown if at least one address in the list is masked (ADR-0050). */
 export const MaskedNote = ({ emails }: { emails: readonly (string | undefined)[] }) =>
   emails.some((email) => email !== undefined && isMaskedEmail(email)) && (
     <p className="text-secondary small">

@@ -10,7 +10,6 @@ import { MORE } from './use-save.ts';
 const isMessage = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'message' in error;
 
-/** How many fields have an error. All errors of a list of texts belong to one field. */
 const countOf = (errors: unknown): number => {
   if (typeof errors !== 'object' || errors === null) return 0;
   if (isMessage(errors) || (Array.isArray(errors) && errors.some(isMessage))) return 1;
@@ -27,19 +26,14 @@ interface Props {
   failure: string;
   more?: string | undefined;
   fieldOf: FieldOf;
-  /** Name of the field with the images; empty for none. */
   photos: string;
   busy: boolean;
   problem: Problem | null;
   dismiss: () => void;
-  /** Stops an upload. */
   stop: () => void;
 }
 
-/**
- * The end of a form: its button, and beside it why the form was not saved. It stays at the bottom of
- * the screen, because the button of a long form is far from its fields.
- */
+/** Stays at the bottom of the screen, because the button of a long form is far from its fields. */
 export const SaveBar = ({ action, failure, more, problem, busy, ...props }: Props) => {
   const { formState, getValues } = useFormContext();
   const images = (getValues(props.photos) ?? []) as FormImages;

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { recall, remember } from '../../ui/core/stored-values.ts';
 
-/** Search, order and page of a list. They are in the URL, so a reload keeps them. */
+/** The view is in the URL, so that a reload keeps it. */
 export interface TableView {
   search: string;
   /** Column id; undefined for the list's own order. */
@@ -33,7 +33,7 @@ export const readView = (params: URLSearchParams): TableView => {
   };
 };
 
-/** The parameters with other values; an empty value removes its parameter. */
+/** An empty value removes its parameter. */
 export const withParams = (
   params: URLSearchParams,
   values: Readonly<Record<string, string>>,
@@ -62,7 +62,6 @@ const placeKey = (path: string): string => `lumbre-list:${path}`;
 /** The list's path with the query of its last view in this browser tab. */
 export const placeIn = (path: string): string => path + (recall(placeKey(path)) ?? '');
 
-/** The page's view, which is in the URL, and its setter. */
 export const useTableView = () => {
   const [params, setParams] = useSearchParams();
   const { pathname, search: query } = useLocation();

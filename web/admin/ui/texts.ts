@@ -1,7 +1,6 @@
-/** Texts about numbers, months, people and changes, in Spanish. */
 import type { HistoryChange } from '#shared/domain/schemas/history.ts';
 
-/** Separates the thousands of a number: a narrow space without a line break. */
+/** A narrow space that does not break the line. */
 const THIN_SPACE = '\u202F';
 
 /** `5100` → `5 100` with a thin space, as Spanish groups digits. */
@@ -24,11 +23,7 @@ export const fullName = ({
   lastname: string;
 }): string => `${firstname} ${lastname}`;
 
-/**
- * A telephone number for CSV files: `+34600111222` → `+34 600 111 222`. The forms of carriers take
- * it, and its spaces make a spreadsheet keep it as text: without them, the number would lose its
- * `+` or its first zero.
- */
+/** `+34600111222` → `+34 600 111 222`: spaces make a spreadsheet keep the number as text. */
 export const phoneText = (phone: string): string => {
   const [plus, digits] = [/^\s*(?:\+|00)/.test(phone), phone.replace(/\D/g, '')];
   const national = plus ? digits.replace(/^00/, '') : digits;
@@ -45,6 +40,6 @@ export const changeText = (
   valueText: (value: HistoryChange['from']) => string = quotedOrNone,
 ): string => {
   const [before, after] = [valueText(from), valueText(to)];
-  // A history keeps only the beginning of long texts, so a change at their end is not visible.
+  // A history keeps only the beginning of long texts, so both can look the same.
   return before === after ? `${label}: cambia el final` : `${label}: ${before} → ${after}`;
 };

@@ -1,4 +1,3 @@
-/** Unsaved changes of a form: its draft, and the question before its page is left. */
 import { createContext, Fragment, use, useEffect, useState, type ReactNode } from 'react';
 import Button from 'react-bootstrap/Button';
 import { useDispatch, useSelector } from 'react-redux';
@@ -11,22 +10,19 @@ import { Dialog } from './dialog.tsx';
 import { openDraft, type OpenDraft } from './drafts.ts';
 
 interface FormDraft extends OpenDraft {
-  /** Deletes the draft and shows the form as the shop has it. */
   discard: () => void;
 }
 
 const DraftContext = createContext<FormDraft | null>(null);
 
-/** The draft of the page's form; null for a form that keeps none. */
 export const useDraft = (): FormDraft | null => use(DraftContext);
 
 interface Props {
-  /** Name of the form and id of its record, such as `category/7`. */
   form: string;
   children: ReactNode;
 }
 
-/** Reads the draft of a form before the page with the form opens, so that nothing moves later. */
+/** Reads the draft before the page opens, so that nothing moves later. */
 export const Drafted = ({ form, children }: Props) => {
   const session = useSelector(selectSession);
   // Stays the same when another admin signs in over the form.
@@ -64,7 +60,6 @@ const draftTime = (savedAt: number): string => {
   return `${day === orderDate(new Date().toISOString()) ? 'hoy' : `el ${day}`} a las ${shopTime(iso)}`;
 };
 
-/** Says that the form contains a restored draft, and offers the values of the shop instead. */
 export const DraftNote = ({ savedAt, onDiscard }: NoteProps) => (
   <div className="marked button-row mb-4 px-3 py-2 bg-body-tertiary" role="status">
     <p className="m-0 flex-fill w-50">
@@ -79,10 +74,7 @@ export const DraftNote = ({ savedAt, onDiscard }: NoteProps) => (
 /** For `navigate(to, SAVED)` after a save: this navigation is not blocked. */
 export const SAVED = { state: 'saved' } as const;
 
-/**
- * Tells the frame (shell/layout.tsx) whether the page has unsaved changes. It then keeps the page
- * when the session ends, and asks for the password in a dialog.
- */
+/** With unsaved changes the frame keeps the page open when the session ends. */
 export type SetUnsaved = (hasUnsaved: boolean) => void;
 
 const UNSAVED = {
@@ -92,12 +84,7 @@ const UNSAVED = {
   stay: 'Seguir editando',
 };
 
-/**
- * Blocks navigation while a form has unsaved changes: inside the panel with our own dialog, out of
- * it with the browser's. The page also stays open when the session ends. Leaving deletes the draft.
- *
- * @returns the dialog, which the form renders; null while no navigation is blocked
- */
+/** Asks before navigation; outside the panel the browser asks. Leaving deletes the draft. */
 export const useUnsavedChanges = (isDirty: boolean, texts = UNSAVED) => {
   const draft = useDraft();
   const setUnsaved = useOutletContext<SetUnsaved | undefined>();
@@ -137,7 +124,6 @@ export const useUnsavedChanges = (isDirty: boolean, texts = UNSAVED) => {
   );
 };
 
-/** Leaves a form after a save: deletes its draft and shows a message on the next page. */
 export const useLeaveSaved = () => {
   const dispatch = useDispatch();
   const navigate = useNavigate();

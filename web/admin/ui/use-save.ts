@@ -13,8 +13,6 @@ import { selectSession } from '../../features/account/core/session-slice.ts';
 import { fieldErrors, type FieldOf } from '../../forms/field-errors.ts';
 
 /**
- * Resolves when the API has accepted the form.
- *
  * @param signal aborts when the admin stops the upload
  * @param isMore whether the form's second button was pressed
  */
@@ -23,13 +21,12 @@ export type Save<Value> = (
   by: { signal: AbortSignal; isMore: boolean },
 ) => Promise<void>;
 
-/** Name of a form's second button. */
 export const MORE = 'more';
 
-/** Shown when the admin has stopped an upload. The shop may have stored its content already. */
+/** The shop may have stored the form before the admin stopped the upload. */
 const STOPPED = 'Has parado la subida. Lo que has escrito sigue aquí, con tus fotografías.';
 
-/** Sends a form, also again when the session had ended and the admin has signed in. */
+/** Sends a form. After an ended session it sends the form again once the admin has signed in. */
 export const useSave = <Value>(
   { handleSubmit, setError, formState }: UseFormReturn<FieldValues, unknown, Value>,
   form: RefObject<HTMLFormElement | null>,
@@ -63,7 +60,7 @@ export const useSave = <Value>(
   };
   const isSignedIn = useSelector(selectSession).role === 'admin';
   const sendAgain = useEffectEvent(() => {
-    // The API has changed nothing for a call that it has rejected.
+    // The API has changed nothing for a call without a session, so a repeat is safe.
     if (problem?.code === 'UNAUTHENTICATED') form.current?.requestSubmit(pressed.current);
   });
   useEffect(() => {

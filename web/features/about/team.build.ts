@@ -1,4 +1,4 @@
-/** The team of the about page, from the seed. Evaluated at build time (vite.config.ts). */
+/** Evaluated at build time (vite.config.ts). */
 import catalogue from '../../../seed/catalogue.json' with { type: 'json' };
 
 export const team = catalogue.team.map((person) => ({

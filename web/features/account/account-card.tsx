@@ -13,10 +13,7 @@ import { Avatar } from './person-fields.tsx';
 import { PasswordForm, ProfileForm } from './profile-forms.tsx';
 import { accountRead, type SignedIn } from './core/session-slice.ts';
 
-/**
- * Says that the address is unconfirmed and sends the mail again (RULE-48). The link may have been
- * opened on another device, so the account is loaded first.
- */
+/** The account is read first, because the link may have been opened elsewhere (RULE-48). */
 const EmailConfirmation = ({ user }: { user: User }) => {
   const { id, emailConfirmed } = user;
   const dispatch = useDispatch();
@@ -58,7 +55,6 @@ const EmailConfirmation = ({ user }: { user: User }) => {
   );
 };
 
-/** Name, photograph and contact of an account. */
 const AccountFacts = ({ session }: { session: SignedIn }) => {
   const { role, account } = session;
   const { avatar, phone, address } =
@@ -101,10 +97,7 @@ interface Props {
   onSignOut: () => void;
 }
 
-/**
- * Which form the card shows. `show` focuses the first field of a form, and after a form the button
- * that opened it.
- */
+/** `show` focuses the first field of a form, and after a form the button that opened it. */
 const useShownForm = (initial: () => FormName | null) => {
   const [name, setName] = useState(initial);
   const card = useRef<HTMLElement>(null);
@@ -118,7 +111,6 @@ const useShownForm = (initial: () => FormName | null) => {
   return { name, card, show };
 };
 
-/** Data of the signed-in account. An admin has a default avatar and no edit form (SPEC-6). */
 export const AccountCard = ({ session, onSignOut }: Props) => {
   const { role, account } = session;
   const draft = profileDraft(account.id);

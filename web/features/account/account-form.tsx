@@ -21,14 +21,12 @@ import { BusyButton } from '../../ui/core/busy-button.tsx';
 import { Alert } from '../../ui/on-demand/alert.tsx';
 import { forget, recall, remember } from '../../ui/core/stored-values.ts';
 
-/** Draft that all visitor forms share, so that a typed e-mail appears in each of them. */
+/** All visitor forms share this draft, so that a typed e-mail appears in each of them. */
 export const VISITOR_DRAFT = 'visitor';
-/** Draft of one account's profile; other accounts do not see it. */
 export const profileDraft = (id: string): string => `profile/${id}`;
 
 const keyOf = (name: string): string => `lumbre/draft/${name}`;
 
-/** Values by field name, which only `keepDraft` writes. */
 const readDraft = (name: string) =>
   JSON.parse(recall(keyOf(name)) ?? '{}') as Readonly<Record<string, string>>;
 
@@ -36,7 +34,6 @@ export const dropDraft = (name: string): void => forget(keyOf(name));
 
 export const hasDraft = (name: string): boolean => recall(keyOf(name)) !== null;
 
-/** Keeps a typed value in sessionStorage, except passwords and files. */
 const keepDraft = (name: string, field: unknown): void => {
   if (!(field instanceof HTMLInputElement) || field.type === 'file') return;
   // A visible password has type=text, but its autocomplete value stays the same.
@@ -44,9 +41,8 @@ const keepDraft = (name: string, field: unknown): void => {
   remember(keyOf(name), JSON.stringify({ ...readDraft(name), [field.name]: field.value }));
 };
 
-/** Restores typed values after a reload, Back or an expired session. */
 const useDraft = (name: string | undefined, form: RefObject<HTMLFormElement | null>): void => {
-  // Not `defaultValue`, because the prerendered HTML does not know the draft.
+  // Not by `defaultValue`, because the prerendered HTML does not know the draft.
   useLayoutEffect(() => {
     if (name === undefined) return;
     const draft = readDraft(name);
@@ -65,25 +61,18 @@ const FIELD_OF: FieldOf = {
 };
 
 interface Options {
-  /** Errors by field name, besides those of empty fields. */
   errorsOf?: (typed: FormData) => Errors;
   send: (typed: FormData) => Promise<void>;
-  /** The same content was sent already, so it is not sent again. */
+  /** The same content was sent already, so the form does not send it again. */
   isDone?: boolean;
-  /** Name of the draft that keeps the typed values. */
   draft?: string;
-  /** By default the fields of a profile. */
   fieldOf?: FieldOf;
-  /** Called at every change of a value. */
   onEdit?: () => void;
-  /** The alert's text for a problem that no field shows; by default the API's message. */
+  /** The alert's text for a problem that no field shows. The default is the API's message. */
   reasonOf?: (problem: Problem) => string;
 }
 
-/**
- * A form that the API validates, so that there is one set of rules (RULE-30). Errors appear at
- * their fields, and the first of these fields takes the focus. `AccountForm` shows the rest.
- */
+/** The API validates the form. Errors at fields move the focus; `AccountForm` shows the others. */
 export const useAccountForm = ({
   errorsOf,
   send,
@@ -130,19 +119,14 @@ export const useAccountForm = ({
 interface FormProps {
   form: ReturnType<typeof useAccountForm>;
   label?: string;
-  /** The alert's text before the reason. */
   failure?: string;
-  /** A link or button in the alert, after the reason. */
   way?: ReactNode;
-  /** Text of the button that sends the form, and a symbol before it. */
   action: string;
   icon?: ReactNode;
-  /** Adds a button that leaves the form. */
   onCancel?: () => void;
   children: ReactNode;
 }
 
-/** The form of `useAccountForm`: its alert, its fields and its buttons. */
 export const AccountForm = (props: FormProps) => {
   const { label, failure, way, action, icon, onCancel, children } = props;
   const { formProps, busy, problem, reason, dismiss, submitButton } = props.form;

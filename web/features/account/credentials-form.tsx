@@ -11,14 +11,11 @@ interface Credentials {
 }
 
 interface Props {
-  /** Resolves after the sign-in. */
   signIn: (credentials: Credentials) => Promise<void>;
   action: string;
-  /** Message for wrong credentials (SPEC-8). */
   rejection: string;
-  /** Name of the draft that keeps the typed address (account-form.tsx). */
   draft: string;
-  /** Demo account with the texts that offer it; null outside demo mode. */
+  /** The demo account and the texts that offer it; null outside demo mode. */
   demo: { account: Credentials; offer: string; action: string } | null;
 }
 
@@ -36,7 +33,7 @@ const fillIn = (form: HTMLFormElement | null, { email, password }: Credentials):
   }
 };
 
-/** E-mail and password; neither ever enters the store. */
+/** Neither e-mail nor password enters the store. */
 export const CredentialsForm = ({ signIn, action, rejection, draft, demo }: Props) => {
   const form = useAccountForm({
     send: async (typed) => {

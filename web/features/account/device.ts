@@ -1,6 +1,6 @@
 /**
- * A random id of this browser, sent with sign-ins. After the first success the shop knows the
- * browser, and others who guess the account's password cannot delay it (RULE-50).
+ * A random id of this browser. After the first sign-in the shop knows the browser, so that others
+ * who guess the password cannot delay sign-ins (RULE-50).
  */
 const KEY = 'lumbre-device';
 
@@ -9,7 +9,7 @@ const create = (): string =>
     byte.toString(16).padStart(2, '0'),
   ).join('');
 
-/** Storage may be blocked or hold anything. */
+/** Storage may be blocked or hold a foreign value. */
 const stored = (): string | undefined => {
   try {
     const id = localStorage.getItem(KEY) ?? '';
@@ -19,7 +19,6 @@ const stored = (): string | undefined => {
   }
 };
 
-/** Signs in with the header that names this browser, and keeps the id after a success. */
 export const withDevice = async <Session>(
   signIn: (headers: { 'x-device': string }) => Promise<Session>,
 ): Promise<Session> => {
@@ -28,7 +27,7 @@ export const withDevice = async <Session>(
   try {
     localStorage.setItem(KEY, id);
   } catch {
-    // The browser stays unknown to the shop, which is no error.
+    // Without storage the browser stays unknown to the shop, which is no error.
   }
   return session;
 };

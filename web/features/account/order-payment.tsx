@@ -32,7 +32,6 @@ const Copied = ({ name, shown, copied }: CopiedProps) => (
 interface TransferProps {
   order: Order;
   until: string;
-  /** Undefined until the instructions are read. */
   instructions: string | undefined;
 }
 
@@ -102,7 +101,6 @@ const Stripe = ({ payment, busy, onAgain }: StripeProps) => {
   );
 };
 
-/** Texts for the customer, beside the status of the order. */
 const MARKS: Record<OrderPayment['status'], string> = {
   pending: 'Falta el pago',
   paid: 'Pagado',
@@ -113,7 +111,6 @@ const MARKS: Record<OrderPayment['status'], string> = {
 export const PaymentMark = ({ payment }: { payment: OrderPayment | undefined }) =>
   payment && <span>{MARKS[payment.status]}</span>;
 
-/** Sentences about a payment for which the shop does not wait any more. */
 const ENDS: Record<
   OrderPayment['status'],
   (method: PaymentMethod, order: Order) => string | undefined
@@ -128,19 +125,15 @@ const ENDS: Record<
     'Tu pago llegó cuando este pedido había terminado. Te lo devolvemos; puede tardar unos días.',
 };
 
-/** Whether the page has to ask the shop how to pay, or for the state of the payment. */
 const isUnsettled = ({ method, status }: OrderPayment): boolean =>
   status === 'pending' || (status === 'expired' && method === 'stripe');
 
-/**
- * How to pay an order, and the state of its payment (RULE-80). Stripe sends its customers back to
- * the order's page, which asks the shop for the outcome.
- */
+/** Stripe sends customers back to this page, which asks the shop for the outcome (RULE-80). */
 export const OrderPaymentPanel = ({ order }: { order: Order }) => {
   const { id, payment } = order;
   const own = useOwnCall();
   const navigate = useNavigate();
-  // The page of the cart sends its shopper on to Stripe.
+  // True if the shopper comes from the checkout and goes on to Stripe.
   const { pay } = (useLocation().state ?? {}) as { pay?: boolean };
   const [again, setAgain] = useState(false);
   const load = useCallback(
@@ -151,7 +144,7 @@ export const OrderPaymentPanel = ({ order }: { order: Order }) => {
   const url = (pay ?? again) ? value?.url : undefined;
   useEffect(() => {
     if (url === undefined) return;
-    // Otherwise Back from Stripe would lead to Stripe again.
+    // Without this, Back from Stripe would lead to Stripe again.
     void navigate('.', { replace: true, state: null });
     window.location.assign(url);
   }, [url, navigate]);

@@ -23,7 +23,6 @@ import { sayUnderDevelopment } from '../../ui/core/toasts-slice.ts';
 import { Totals } from '../../ui/on-demand/totals.tsx';
 import { PaymentMark } from './order-payment.tsx';
 
-/** Status, payment, the day on which it was sent (RULE-70), and what was given back (RULE-84). */
 const Marks = ({
   order: { status, payment, sent, pickup, closed, withdrawal },
 }: {
@@ -59,7 +58,7 @@ const Marks = ({
   </>
 );
 
-/** The link to withdraw, in the words of the law, during the whole period (RULE-92). */
+/** The law demands this link and its words during the whole period (RULE-92). */
 const WithdrawalLink = ({ order }: { order: Order }) => {
   const [now] = useState(() => new Date());
   return (
@@ -82,7 +81,6 @@ interface OrderProps {
 
 interface LineProps {
   line: OrderLine;
-  /** Units that are still part of the order. */
   left: number;
   onBuyAgain: () => void;
 }
@@ -113,7 +111,6 @@ const OrderedLine = ({ line, left, onBuyAgain }: LineProps) => (
   </li>
 );
 
-/** A term with its text; absent without a text. */
 const Fact = ({ name, children }: { name: string; children: ReactNode }) =>
   children ? (
     <>
@@ -122,7 +119,6 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) =>
     </>
   ) : null;
 
-/** Recipient, address and arrival of the order, and the texts of its buyer. */
 const DeliveryFacts = ({ order }: Pick<OrderProps, 'order'>) => {
   const { recipient, gift, pickup } = order;
   const isKept = !order.sent && order.withdrawal?.open === true;
@@ -144,7 +140,6 @@ const DeliveryFacts = ({ order }: Pick<OrderProps, 'order'>) => {
   );
 };
 
-/** Lines with the titles and prices at the time of purchase, delivery and totals. */
 const OrderContents = ({ order, onBuyAgain }: OrderProps) => (
   <>
     <ul className="order-lines list-unstyled m-0">
@@ -170,12 +165,10 @@ const OrderContents = ({ order, onBuyAgain }: OrderProps) => (
 );
 
 interface HistoryProps {
-  /** Newest first. */
   orders: readonly Order[];
   onBuyAgain: (line: OrderLine) => void;
 }
 
-/** The account's orders (SPEC-4, RULE-36), each in one row; the newest one is open. */
 export const OrderHistory = ({ orders, onBuyAgain }: HistoryProps) => {
   const dispatch = useDispatch();
   const demo = useContext(DemoContext);
@@ -205,7 +198,7 @@ export const OrderHistory = ({ orders, onBuyAgain }: HistoryProps) => {
                   <Button variant="link" className="px-0" onClick={tellUnderDevelopment}>
                     Ver Pedido
                   </Button>
-                  {/* Invoices need certified programs (RULE-82). */}
+                  {/* Only in a demo, because invoices need certified programs (RULE-82). */}
                   {demo && (
                     <Button variant="link" className="px-0" onClick={tellUnderDevelopment}>
                       Ver Factura

@@ -18,7 +18,6 @@ const FILES = {
   json: { write: ownDataJson, name: 'mis-datos.json', type: 'application/json' },
 } as const;
 
-/** The files with everything that the shop knows of the user (RULE-93). */
 export const OwnDataFiles = () => {
   const own = useOwnCall();
   const { accountYears, orderYears } = shop().law?.retention ?? {};
@@ -111,7 +110,6 @@ const ErasureForm = ({ user, onErased, onClose }: Props & { onClose: () => void 
   );
 };
 
-/** The button that opens the form of the erasure (RULE-93). */
 export const EraseAccount = (props: Props) => {
   const [isOpen, setOpen] = useState(false);
   return (

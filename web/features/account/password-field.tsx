@@ -32,7 +32,6 @@ const MISMATCH = 'Las contraseñas no coinciden';
 const isRepeated = (typed: FormData): boolean =>
   typed.get('password') === typed.get('confirmation');
 
-/** For the `errorsOf` of a form with `NewPasswordFields`. */
 export const repetitionError = (typed: FormData) =>
   isRepeated(typed) ? {} : { confirmation: MISMATCH };
 
@@ -40,7 +39,6 @@ interface NewPasswordProps {
   field: ReturnType<typeof useFieldErrors>['field'];
 }
 
-/** A password that is typed twice. While the texts differ, the second field says so. */
 export const NewPasswordFields = ({ field }: NewPasswordProps) => {
   const [isMismatch, setMismatch] = useState(false);
   const onInput = ({ currentTarget: { form } }: InputEvent<HTMLInputElement>) => {

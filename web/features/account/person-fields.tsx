@@ -9,14 +9,12 @@ import { Icon } from '../../ui/core/icon.tsx';
 import { SquareImage } from '../../ui/core/responsive-image.tsx';
 
 interface PersonProps {
-  /** Initial values; without a user the fields are empty. */
   user?: User;
-  /** Leaves out the optional fields. */
   isShort?: boolean;
   field: ReturnType<typeof useFieldErrors>['field'];
 }
 
-/** Fields of sign-up and profile; phone and address are optional (RULE-30). */
+/** Phone and address are optional (RULE-30). */
 export const PersonFields = ({ user, isShort = false, field }: PersonProps) => {
   const of = (name: 'firstname' | 'lastname' | 'email' | 'phone' | 'address') => ({
     ...field(name),
@@ -50,13 +48,11 @@ export const PersonFields = ({ user, isShort = false, field }: PersonProps) => {
 };
 
 interface PreviewProps {
-  /** File name of the account's avatar. */
   name: string | null;
-  /** URL of a photograph that is not sent yet. */
+  /** URL of an image that is not sent yet. */
   chosen?: string | undefined;
 }
 
-/** The photograph of an account, or a symbol. */
 export const Avatar = ({ name, chosen }: PreviewProps) => (
   <span className="avatar-preview d-grid rounded-circle overflow-hidden">
     {chosen !== undefined && (
@@ -70,7 +66,6 @@ export const Avatar = ({ name, chosen }: PreviewProps) => (
 const UNREADABLE = 'No podemos leer esa imagen: usa una fotografía JPEG, PNG o WebP.';
 
 interface AvatarProps {
-  /** File name of the account's avatar. */
   current?: string | null;
   error: string | undefined;
 }
@@ -84,9 +79,6 @@ const setFile = (input: HTMLInputElement | null, image: Blob | undefined): void 
   input.dispatchEvent(new Event('input', { bubbles: true }));
 };
 
-/**
- * A shrunken copy of the chosen image, which stays in the input, and the field's message about it.
- */
 const useChosenImage = (input: RefObject<HTMLInputElement | null>) => {
   const [chosen, setChosen] = useState<string | null>(null);
   const [isUnreadable, setUnreadable] = useState(false);
@@ -105,7 +97,6 @@ const useChosenImage = (input: RefObject<HTMLInputElement | null>) => {
   return { chosen, isUnreadable, choose };
 };
 
-/** Takes a chosen or dropped image and shows a preview. */
 export const AvatarField = ({ current = null, error }: AvatarProps) => {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

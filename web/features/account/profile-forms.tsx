@@ -14,10 +14,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Minimum milliseconds of the spinner while a profile is saved (SPEC-9). */
+/** Milliseconds (SPEC-9). */
 const PROFILE_SPINNER = 750;
 
-/** Edits the own profile. Unsaved changes survive a reload and a new sign-in. */
+/** Unsaved changes survive a reload and a new sign-in. */
 export const ProfileForm = ({ user, onClose }: Props) => {
   const dispatch = useDispatch();
   const own = useOwnCall();
@@ -52,7 +52,7 @@ export const ProfileForm = ({ user, onClose }: Props) => {
   );
 };
 
-/** Changes the own password; the answer's session replaces the present one (RULE-48). */
+/** The new password ends all sessions, so the answer has a new session (RULE-48). */
 export const PasswordForm = ({ user, onClose }: Props) => {
   const dispatch = useDispatch();
   const own = useOwnCall();
@@ -76,7 +76,7 @@ export const PasswordForm = ({ user, onClose }: Props) => {
       action="Guardar contraseña"
       onCancel={onClose}
     >
-      {/* Tells a password manager which account the new password belongs to. */}
+      {/* Tells password managers the account of the new password. */}
       <input type="email" autoComplete="username" value={user.email} readOnly hidden />
       <PasswordField
         label="Contraseña actual"

@@ -9,9 +9,7 @@ import { Icon } from '../../ui/core/icon.tsx';
 import { AccountForm, useAccountForm } from './account-form.tsx';
 
 interface Props {
-  /** Name of the draft that keeps the typed address. */
   draft: string;
-  /** Resolves when the API has accepted the request. */
   send: (email: string) => Promise<void>;
 }
 
@@ -35,10 +33,7 @@ const SentNote = ({ email, isDemo, onAgain }: NoteProps) => (
   </>
 );
 
-/**
- * Requests the mail with the reset link. The message is the same for known and unknown addresses,
- * as the API's answer is (RULE-12).
- */
+/** The text is the same for known and unknown addresses, as is the API's answer (RULE-12). */
 export const ResetRequestForm = ({ draft, send }: Props) => {
   const demo = useContext(DemoContext);
   const [sentTo, setSentTo] = useState<string | null>(null);

@@ -38,11 +38,10 @@ export const LoginForm = () => {
 };
 
 interface SignupProps {
-  /** On the way to the payment: the cart already has the address. */
+  /** True on the way to the payment, where the cart already has the address. */
   isShort: boolean;
 }
 
-/** Registration; the API validates the fields (RULE-30). */
 export const SignupForm = ({ isShort }: SignupProps) => {
   const demo = useContext(DemoContext);
   const dispatch = useDispatch();
@@ -76,11 +75,7 @@ export const SignupForm = ({ isShort }: SignupProps) => {
   );
 };
 
-/**
- * Sets a new password and signs the user in (SPEC-4).
- *
- * @param token from the link in the reset mail
- */
+/** @param token from the link in the reset mail */
 export const NewPasswordForm = ({ token }: { token: string }) => {
   const dispatch = useDispatch();
   const navigate = useNavigate();
@@ -107,7 +102,7 @@ export const NewPasswordForm = ({ token }: { token: string }) => {
       }
       action="Cambiar la contraseña"
     >
-      {/* Password managers fill in or ask for the account; the mail's link does not name it. */}
+      {/* Password managers ask for the account, because the mail's link does not name it. */}
       <input type="email" autoComplete="username" aria-label="Correo" hidden />
       <NewPasswordFields field={form.field} />
     </AccountForm>

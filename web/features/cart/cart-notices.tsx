@@ -6,7 +6,7 @@ import type { CartChange, RemovedLine } from './core/cart-rules.ts';
 import { changesAcknowledged } from './core/cart-slice.ts';
 import { describeChange } from './order-rules.ts';
 
-/** Changes of prices and stock in the cart, until the shopper closes the alert (RULE-24). */
+/** Shown until the shopper closes the alert (RULE-24). */
 export const CartChanges = ({ changes }: { changes: readonly CartChange[] }) => {
   const dispatch = useDispatch();
   if (changes.length === 0) return null;
@@ -25,7 +25,6 @@ export const CartChanges = ({ changes }: { changes: readonly CartChange[] }) => 
 };
 
 interface RemovedProps {
-  /** The line that was removed last; null after it was put back. */
   removed: RemovedLine | null;
   onUndo: (removed: RemovedLine) => void;
 }

@@ -1,6 +1,4 @@
-/**
- * The price of delivering the cart, as far as it is known (RULE-81). The server decides it again.
- */
+/** The price of delivery, as far as it is known (RULE-81). The server decides the price again. */
 import { countryCode } from '#shared/domain/countries.ts';
 import { cents, type Cents } from '#shared/domain/money.ts';
 import { deliveryTo, gramsOf, isSamePrice } from '#shared/domain/shipping.ts';
@@ -9,11 +7,10 @@ import { isRecord } from '../../ui/core/stored-values.ts';
 import type { CartState } from './core/cart-rules.ts';
 
 export interface CartShipping {
-  /** Price of sending the parcel. Undefined while the country is not known, and where the shop does not deliver. */
+  /** Undefined while the country is not known, and where the shop does not deliver. */
   delivery: Cents | undefined;
-  /** The customer fetches the order: by choice, or because there is no delivery to the address. */
+  /** By choice, or because the shop does not deliver to the address. */
   isPickup: boolean;
-  /** The price of shipping that the order pays. */
   price: Cents | undefined;
 }
 

@@ -25,10 +25,7 @@ interface StepperProps {
   onRemove: () => void;
 }
 
-/**
- * At the cap the plus button has `aria-disabled` and a reason (RULE-25). A `disabled` button would
- * lose the focus and would be silent in a screen reader.
- */
+/** A `disabled` button would lose the focus and be silent in a screen reader (RULE-25). */
 const QuantityStepper = ({ item, onIncrement, onRemove }: StepperProps) => {
   const hint = useId();
   const isFull = item.quantity >= cap(item);
@@ -65,7 +62,6 @@ const QuantityStepper = ({ item, onIncrement, onRemove }: StepperProps) => {
 
 interface LineProps {
   item: CartItem;
-  /** Called when the last unit or the whole line is removed. */
   onRemove: (button: 'less' | 'remove') => void;
 }
 
@@ -112,12 +108,10 @@ interface Props {
   onRemoved: (removed: RemovedLine) => void;
 }
 
-/** The lines of the cart (SPEC-2 and SPEC-4). */
 export const CartTable = ({ items, onRemoved }: Props) => {
   const dispatch = useDispatch();
   const body = useRef<HTMLTableSectionElement>(null);
 
-  /** Moves the focus from the line that disappears to the same button of the next line. */
   const removeLine = (item: CartItem, index: number, button: 'less' | 'remove') => {
     flushSync(() => {
       dispatch(itemsReplaced(items.filter(({ id }) => id !== item.id)));

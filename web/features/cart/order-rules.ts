@@ -1,4 +1,3 @@
-/** The content of an order, and what the details of a rejected order say about prices and stock. */
 import type { ErrorDetail } from '#shared/domain/errors.ts';
 import { formatPrice, toCents, toDollars, type Cents } from '#shared/domain/money.ts';
 import type { Address, Extras, OrderRequest } from '#shared/domain/schemas/order.ts';
@@ -11,10 +10,7 @@ import { shippingOf } from './cart-shipping.ts';
 import type { CartChange, CartState } from './core/cart-rules.ts';
 import type { ProductToday, ShopToday } from './reconcile-rules.ts';
 
-/**
- * Recipient and gift of the cart (RULE-79). The first script restores them unchecked, because it has
- * no room for their check.
- */
+/** Recipient and gift (RULE-79). The first script has no room to check them. */
 export const extrasOf = ({ extras }: Pick<CartState, 'extras'>): Extras => {
   const { recipient, gift }: Extras = isRecord(extras) ? extras : {};
   return {
@@ -23,7 +19,7 @@ export const extrasOf = ({ extras }: Pick<CartState, 'extras'>): Extras => {
   };
 };
 
-/** The price of the shipping that a rejected order names, if it was another one than the shopper saw. */
+/** The shipping price of a rejected order, if it differs from the price that the shopper saw. */
 export const toldShipping = (problem: Pick<Failure, 'details'> | undefined): Cents | undefined => {
   const told = problem?.details.find(({ field }) => field === 'shipping')?.price;
   return told === undefined ? undefined : toCents(told);
@@ -32,11 +28,11 @@ export const toldShipping = (problem: Pick<Failure, 'details'> | undefined): Cen
 interface Choices {
   /** Undefined in the demo. */
   payment?: PaymentMethod | undefined;
-  /** The price of the shipping that the shop has answered since. */
+  /** The shipping price that the shop answered to an earlier attempt. */
   told?: Cents | undefined;
 }
 
-/** Request for an order; the server takes prices and owner from its own data (REQ-FIELDS). */
+/** The server takes prices and owner from its own data. */
 export const toOrderRequest = (
   cart: CartState,
   address: Address,
@@ -72,14 +68,11 @@ const todayFromRejection = (details: readonly ErrorDetail[]): ShopToday => {
 };
 
 /**
- * Milliseconds for which the details are newer than a product read afterwards: CloudFront answers
- * with copies that are up to 65 s old (`cache` in shared/rows/catalog.ts).
+ * Milliseconds for which a rejection is newer than a product read later, because CloudFront's
+ * copies are up to 65 s old (`cache` in shared/rows/catalog.ts).
  */
 const NEWER_FOR = 120_000;
 
-/**
- * The products as read from the shop, corrected by the details of an order that was just rejected.
- */
 export const correctedBy = (
   read: ShopToday,
   rejection: Pick<Failure, 'details' | 'receivedAt'> | undefined,
@@ -98,7 +91,7 @@ export const correctedBy = (
 export const isNamedIn = ({ details }: Pick<Failure, 'details'>, id: string): boolean =>
   details.some(({ productId }) => productId === id);
 
-/** One change as a sentence. `justNow`: an order was rejected, so the product sold out just now. */
+/** @param justNow an order was rejected, so the product sold out a moment ago */
 export const describeChange = (change: CartChange, justNow = false): string => {
   const title = quoted(change.title);
   switch (change.kind) {

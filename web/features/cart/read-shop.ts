@@ -14,18 +14,17 @@ import {
   type ShopToday,
 } from './reconcile-rules.ts';
 
-/** One request per cart line, which CloudFront can cache; the whole catalogue may be large. */
+/** One request per cart line, which CloudFront can cache. The whole catalogue may be large. */
 const readToday = async (id: ProductId, signal: AbortSignal): Promise<ProductToday> => {
   try {
     const { price, stock, weight } = await call('getProduct', { params: { id }, signal });
     return { price: toCents(price), stock, weight, gone: false };
   } catch (error) {
-    // Without an answer the line stays unchanged: the order decides.
+    // Without an answer the line stays unchanged, and the order decides.
     return error instanceof ApiError && error.code === 'NOT_FOUND' ? { gone: true } : {};
   }
 };
 
-/** Reads current prices and stock of products in the cart. */
 export const readShop = async (
   items: readonly Pick<CartItem, 'id'>[],
   signal: AbortSignal,
@@ -34,7 +33,6 @@ export const readShop = async (
     await Promise.all(items.map(async ({ id }) => [id, await readToday(id, signal)] as const)),
   );
 
-/** Applies current prices and stock to the cart, and records the changes (RULE-24). */
 export const reconcile =
   (today: ShopToday): ThunkAction<void, { cart: CartState }, undefined, UnknownAction> =>
   (dispatch, getState) => {

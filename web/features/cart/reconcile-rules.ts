@@ -1,20 +1,14 @@
-/**
- * Reconciles a cart with current prices and stock (RULE-24), which come from the catalogue or from
- * the details of a rejected order (RULE-21).
- */
 import type { Cents } from '#shared/domain/money.ts';
 import { cap, type CartChange, type CartItem } from './core/cart-rules.ts';
 
-/** Current state of one product; an absent field is unknown. */
+/** An absent field is unknown. */
 export interface ProductToday {
   price?: Cents;
   stock?: number;
-  /** The product was deleted. */
   gone?: boolean;
   /** Grams. */
   weight?: number | undefined;
 }
-/** By product id. */
 export type ShopToday = Readonly<Record<string, ProductToday>>;
 
 const reconcileItem = (
@@ -36,7 +30,6 @@ const reconcileItem = (
   return { item: { ...item, price, stock, quantity, weight }, changes };
 };
 
-/** The items that can be bought now, and every difference for the shopper to see. */
 export const reconcileItems = (
   items: readonly CartItem[],
   shop: ShopToday,
@@ -48,10 +41,7 @@ export const reconcileItems = (
   };
 };
 
-/**
- * Adds newer changes to the unacknowledged ones. Several changes of one product's price, or of its
- * quantity, become one change from the first value to the last.
- */
+/** Several changes of a price, or of a quantity, become one from the first value to the last. */
 export const mergeChanges = (
   seen: readonly CartChange[],
   newer: readonly CartChange[],

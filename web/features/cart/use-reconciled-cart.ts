@@ -7,7 +7,6 @@ import type { ShopToday } from './reconcile-rules.ts';
 import { reconcile, readShop } from './read-shop.ts';
 import { correctedBy } from './order-rules.ts';
 
-/** Reads the shop when a page opens, and again for another `rejection`. */
 const useShop = (
   isPaused: boolean,
   rejection: Failure | undefined,
@@ -27,28 +26,22 @@ const useShop = (
 };
 
 /**
- * Reconciles the cart when a page of the checkout opens (RULE-24).
- *
  * @param isPaused true while an order's outcome is unknown: the order may have taken the stock
  *   itself, and a retry must send the same content
- * @param rejection why the last order was rejected
  */
 export const useReconciledCart = (isPaused: boolean, rejection?: Failure): void => {
   const dispatch = useApiDispatch();
   useShop(isPaused, rejection, (today) => dispatch(reconcile(today)));
 };
 
-/**
- * Current prices and stock of the cart's products after a rejected order, for the shopper to accept.
- * Until they are read, only the order's own details are known.
- */
+/** Prices and stock after a rejected order; until they are read, only those of its details. */
 export const useShopAfter = (
   rejection: Failure | undefined,
   isPaused: boolean,
 ): { today: ShopToday; isRead: boolean } => {
   const [read, setRead] = useState<{ today: ShopToday; rejection: Failure | undefined }>();
   useShop(isPaused || rejection === undefined, rejection, (today) => setRead({ today, rejection }));
-  // Products that were read after an earlier rejection may have changed since.
+  // Products that were read after an earlier rejection may be outdated.
   const isRead = read !== undefined && read.rejection === rejection;
   return { today: isRead ? read.today : correctedBy({}, rejection), isRead };
 };

@@ -16,13 +16,10 @@ import { CheckoutAction } from './checkout-frame.tsx';
 
 interface CountryProps extends ComponentProps<typeof SelectField> {
   countries: readonly string[];
-  /** The country in the cart, from an earlier visit of the form. */
   country: string;
 }
 
-/**
- * A country that decides about the price is chosen from a list, because a typed one may be unknown.
- */
+/** A country that decides the price is chosen from a list, because a typed name may be unknown. */
 const CountryField = ({ countries, country, ...field }: CountryProps) => {
   const { email, shipping } = shop();
   const { pickup, zones } = shipping;
@@ -47,7 +44,7 @@ const CountryField = ({ countries, country, ...field }: CountryProps) => {
   );
 };
 
-/** A part that is not ticked is absent, whatever its hidden fields contain. */
+/** A part whose box is not ticked is absent, whatever its hidden fields contain. */
 const readExtras = (typed: FormData): Extras => ({
   ...(typed.has('recipient') && {
     recipient: {
@@ -63,7 +60,6 @@ interface ExtraProps {
   field: ReturnType<typeof useFieldErrors>['field'];
 }
 
-/** Fields of another recipient, and of a gift with its card (RULE-79). Each group shows when its box is ticked. */
 const ExtraFields = ({ extras: { recipient, gift }, field }: ExtraProps) => (
   <div className="order-extras">
     <Choice type="checkbox" name="recipient" defaultChecked={recipient !== undefined}>
@@ -109,9 +105,7 @@ interface Props {
   address: Address | null;
   extras: Extras;
   total: Cents;
-  /** Whether the total contains the shipping. */
   hasShipping: boolean;
-  /** Whether the shop takes an order to this address. */
   isServed: (address: Address) => boolean;
   /** Called at every keystroke, so that a reload or Back keeps the text. */
   onEdit: (delivery: Delivery) => void;
@@ -128,7 +122,6 @@ const read = (form: HTMLFormElement): Delivery => {
   };
 };
 
-/** Delivery address: five required fields (SPEC-5); then recipient and gift. */
 export const AddressForm = (props: Props) => {
   const { address, extras, total, hasShipping, isServed, onEdit, onSubmit } = props;
   const countries = countriesToChoose(shop().shipping);

@@ -10,7 +10,7 @@ import { useFieldErrors } from '../../forms/field-errors.ts';
 import { formatCardNumber, formatCvv, formatExpiry } from './checkout-rules.ts';
 import { CheckoutAction } from './checkout-frame.tsx';
 
-/** `name` is also the autocomplete value, so that browsers can fill the fields in. */
+/** `name` is also the autocomplete value, so that browsers can fill in the fields. */
 const CARD_FIELDS = [
   {
     name: 'cc-number',
@@ -42,7 +42,7 @@ const CARD_FIELDS = [
   },
 ] as const;
 
-/** Formats while typing at the end; formatting elsewhere would move the caret. */
+/** Formats only at the end of the text, because formatting elsewhere moves the caret. */
 const formatInPlace =
   (format: (text: string) => string): ComponentProps<'input'>['onInput'] =>
   ({ currentTarget: input, nativeEvent }) => {
@@ -60,8 +60,8 @@ interface Props {
 }
 
 /**
- * The card data never leaves the uncontrolled inputs (RULE-27): the form only checks that they are
- * not empty, and no state, store or request contains a digit.
+ * The card data never leaves the uncontrolled inputs (RULE-27): no state, store or request contains
+ * a digit.
  */
 export const CardForm = ({ total, busy, onPay }: Props) => {
   const { field, checkFilled, formProps } = useFieldErrors();

@@ -15,7 +15,7 @@ import { PersonalStyles } from '../../ui/on-demand/personal-styles.tsx';
 import { Totals } from '../../ui/on-demand/totals.tsx';
 import type { CheckoutStep } from './checkout-rules.ts';
 
-/** Labels without accents, as SPEC-2 spells them. */
+/** Labels without accents, as the contract spells them (SPEC-2). */
 const STEPS = [
   { id: 'cart', label: 'Carrito', path: paths.cart() },
   { id: 'information', label: 'Informacion', path: paths.checkoutInformation() },
@@ -48,12 +48,10 @@ interface SummaryLine {
   id: string;
   title: string;
   img: string;
-  /** Unit price. */
   price: Cents;
   quantity: number;
 }
 
-/** Order lines with subtotal, shipping and total (SPEC-9). */
 const OrderSummary = ({ lines, shipping }: Pick<FrameProps, 'lines' | 'shipping'>) => {
   const subtotal = sumCents(lines.map(lineTotal));
   const total = sumCents([subtotal, shipping ?? cents(0)]);
@@ -90,7 +88,6 @@ const OrderSummary = ({ lines, shipping }: Pick<FrameProps, 'lines' | 'shipping'
 interface FrameProps {
   step: CheckoutStep;
   heading: string;
-  /** Lines of the summary, which is beside the step on wide screens and below it on phones. */
   lines: readonly SummaryLine[];
   /** Undefined while the address is not known. */
   shipping: Cents | undefined;
@@ -113,12 +110,10 @@ export const CheckoutFrame = ({ step, heading, lines, shipping, children }: Fram
 
 interface ActionProps {
   total: Cents;
-  /** Whether the total contains the shipping; `true` by default. */
   hasShipping?: boolean;
   children: ReactNode;
 }
 
-/** Total and button of a step, fixed at the bottom of the screen on phones. */
 export const CheckoutAction = ({ total, hasShipping = true, children }: ActionProps) => (
   <div className="checkout-action">
     <p>
@@ -129,11 +124,9 @@ export const CheckoutAction = ({ total, hasShipping = true, children }: ActionPr
 );
 
 interface ReviewProps {
-  /** E-mail of the signed-in account; undefined for a visitor. */
   email: string | undefined;
   address: Address;
   extras: Extras;
-  /** When the order arrives at the address. */
   estimate: ReactNode;
 }
 

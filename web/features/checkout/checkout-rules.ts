@@ -1,4 +1,3 @@
-/** Rules of the checkout: address and card, which step may open, and what is sent next. */
 import { Address, Extras, type Order, type OrderRequest } from '#shared/domain/schemas/order.ts';
 import { errorsIn } from '#shared/domain/schemas/sentences.ts';
 import { paths } from '../../paths.ts';
@@ -10,7 +9,6 @@ interface AddressField {
   autoComplete: string;
 }
 
-/** The fields in the order of the form (RULE-42). */
 export const ADDRESS_FIELDS: readonly AddressField[] = [
   { name: 'pais', label: 'País', autoComplete: 'country-name' },
   { name: 'provincia', label: 'Provincia', autoComplete: 'address-level1' },
@@ -19,22 +17,20 @@ export const ADDRESS_FIELDS: readonly AddressField[] = [
   { name: 'direccion', label: 'Dirección', autoComplete: 'street-address' },
 ];
 
-/** The content of the address form. */
 export interface Delivery {
   address: Address;
   extras: Extras;
 }
 
 interface Serving {
-  /** Whether the country is chosen from a list, which then has only countries to which the shop delivers. */
+  /** The list of countries then has only those to which the shop delivers. */
   isChosen: boolean;
-  /** Whether the shop takes an order to this address. */
   isServed: (address: Address) => boolean;
-  /** The shop's address, for questions about a place that it does not deliver to. */
+  /** The shop's e-mail address, for questions about a place without delivery. */
   email: string;
 }
 
-/** Error messages by field of the form. Where the shop delivers to the country, the postal code is the reason. */
+/** Error messages by field of the form. An unserved address gets its error at the postal code. */
 export const deliveryErrors = (
   { address, extras }: Delivery,
   { isChosen, isServed, email }: Serving,
@@ -48,11 +44,11 @@ export const deliveryErrors = (
   return errors;
 };
 
-/** Whether an address and the extras are valid; the cart also keeps half-typed ones. */
+/** The cart also keeps half-typed values, so they are checked here. */
 export const isComplete = (address: Address | null, extras: Extras = {}): address is Address =>
   Address.safeParse(address).success && Extras.safeParse(extras).success;
 
-/** The typed address, with the fields that are still empty taken from another one. */
+/** Fields that are still empty are taken from another address. */
 export const filledFrom = (typed: Address | null, other: Address): Address => {
   const filled = { ...other };
   for (const { name } of ADDRESS_FIELDS) {
@@ -64,7 +60,7 @@ export const filledFrom = (typed: Address | null, other: Address): Address => {
 export const hasGaps = (address: Address | null): boolean =>
   address === null || ADDRESS_FIELDS.some(({ name }) => address[name].trim() === '');
 
-// Formatting of card fields while typing, without validation (SPEC-5).
+// Card fields are formatted while somebody types, without validation (SPEC-5).
 
 const digits = (text: string, max: number): string => text.replace(/\D/g, '').slice(0, max);
 
@@ -78,7 +74,6 @@ export const formatExpiry = (text: string): string => {
   return typed.length > 2 ? `${typed.slice(0, 2)} / ${typed.slice(2)}` : typed;
 };
 
-/** At most four digits. */
 export const formatCvv = (text: string): string => digits(text, 4);
 
 export type CheckoutStep = 'information' | 'shipping' | 'payment';
@@ -91,14 +86,13 @@ export interface CheckoutReadiness {
   checkout: CheckoutState;
   /** The shop is on holiday (RULE-74). */
   isClosed: boolean;
-  /** Whether the shop delivers to the address, or the customer fetches the order (RULE-81). */
+  /** The shop delivers to the address, or the customer fetches the order (RULE-81). */
   isServed: boolean;
 }
 
 /**
- * Path to redirect to when a precondition of a step is missing; undefined when the step may open.
- * Payment checks the session first (SPEC-2). While an order's outcome is unknown or the shop is
- * closed, only the cart page is open.
+ * The path that replaces a step that may not open. Payment checks the session first (SPEC-2). While
+ * an order's outcome is unknown or the shop is closed, only the cart page is open.
  */
 export const detourFrom = (
   step: CheckoutStep,
@@ -113,13 +107,13 @@ export const detourFrom = (
   return undefined;
 };
 
-/** Where a shopper sees the order that was just placed: an unpaid one on its page, to pay it. */
+/** An unpaid order is shown on its own page, to pay it. */
 export const pathAfter = ({ id, payment }: Pick<Order, 'id' | 'payment'>): string =>
   payment ? paths.order(id) : paths.home();
 
 /**
- * 24 random letters, 112 bits. Not `randomUUID`, which needs HTTPS and so fails on a phone that
- * opens a local shop. Letters only, so that nothing persisted can look like a card number.
+ * 24 random letters, 112 bits. `randomUUID` needs HTTPS, so it fails on a phone that opens a local
+ * shop. Letters only, so that no stored text looks like a card number.
  */
 const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(24)), (byte) =>
@@ -128,7 +122,7 @@ const newKey = (): string =>
 
 /**
  * The attempt to send next. The same content reuses the last key, so that a lost answer causes no
- * second order. Other content needs a new key, because the API rejects it under the old one.
+ * second order. Other content gets a new key, because the API rejects it under the old key.
  */
 export const nextAttempt = (checkout: CheckoutState, request: OrderRequest): Attempt => {
   const last = checkout.status === 'idle' ? undefined : checkout.attempt;

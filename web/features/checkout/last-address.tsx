@@ -9,10 +9,7 @@ interface Props {
   onUse: (address: Address) => void;
 }
 
-/**
- * Offers the address of the account's last order. Its place has the height of the button from the
- * start, so that the form does not move.
- */
+/** The place has the button's height from the start, so that the form does not move. */
 export const LastAddress = ({ onUse }: Props) => {
   const own = useOwnCall();
   const [isUsed, setUsed] = useState(false);

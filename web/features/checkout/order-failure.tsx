@@ -13,15 +13,14 @@ import { isUnanswered } from './core/checkout-slice.ts';
 
 interface Props {
   problem: Problem;
-  /** One sentence for each line that caused the rejection. */
   reasons: readonly string[];
-  /** The shop has named another price of the shipping than the shopper saw. */
+  /** The shop named another shipping price than the shopper saw. */
   hasOtherShipping: boolean;
   /** Total of a retry, including shipping. */
   total: Cents;
-  /** Id of the signed-in account; undefined for a visitor. */
+  /** Undefined for a visitor. */
   accountId: string | undefined;
-  /** Whether the shop was read after the rejection. */
+  /** True if the shop was read after the rejection. */
   isRead: boolean;
   busy: boolean;
   onAccept: () => void;
@@ -37,7 +36,6 @@ const headline = ({ code }: Problem, isOpen: boolean): string => {
   return 'Tu pedido no se ha creado';
 };
 
-/** Error codes whose details name lines that the shopper can correct. */
 const CORRECTABLE: readonly Problem['code'][] = ['OUT_OF_STOCK', 'PRICE_CHANGED', 'PRODUCT_GONE'];
 
 const explanation = ({
@@ -72,7 +70,6 @@ const explanation = ({
     : `${problem.message} ${kept}`;
 };
 
-/** The next step as the only filled button, and other steps as links. */
 const Actions = (props: Props & { accountId: string }) => {
   const { problem, reasons, accountId, isRead, busy, onAccept, onRetry, onForget } = props;
   const isOpen = isUnanswered(problem);
@@ -124,7 +121,6 @@ const Actions = (props: Props & { accountId: string }) => {
   );
 };
 
-/** Explains a failed order and offers the next actions (RULE-24). */
 export const OrderFailure = (props: Props) => {
   const { problem, reasons, accountId, onForget } = props;
   const isOpen = isUnanswered(problem);
@@ -150,7 +146,7 @@ export const OrderFailure = (props: Props) => {
           <Actions {...props} accountId={accountId} />
         )}
       </Stack>
-      {/* Only a rejection can be dismissed; an unknown outcome needs a decision. */}
+      {/* Only a rejection can be dismissed. An unknown outcome needs a decision. */}
       {!isOpen && (
         <IconButton
           className="position-absolute top-0 end-0 m-1"

@@ -7,7 +7,7 @@ import { Choice } from '../../forms/field.tsx';
 import { BusyButton } from '../../ui/core/busy-button.tsx';
 import { CheckoutAction } from './checkout-frame.tsx';
 
-/** The words that the law asks for (Directive 2011/83/EU, article 8 (2)). */
+/** The law demands these words (Directive 2011/83/EU, article 8 (2)). */
 export const ORDER_ACTION = 'Pedido con obligación de pago';
 
 const TEXTS: Record<PaymentMethod, { label: string; hint: () => string }> = {
@@ -24,17 +24,15 @@ const TEXTS: Record<PaymentMethod, { label: string; hint: () => string }> = {
 };
 
 interface Props {
-  /** The methods that the shop offers, without the demo's form. */
   methods: readonly PaymentMethod[];
   /** Including shipping. */
   total: Cents;
   busy: boolean;
   onChosen: (method: PaymentMethod) => void;
-  /** What the shopper knows before the button. */
+  /** The information that the law asks for before the button. */
   children: ReactNode;
 }
 
-/** How the order is paid (RULE-80), with a choice if there are several methods. */
 export const PaymentMethods = ({ methods, total, busy, onChosen, children }: Props) => {
   const [first] = methods;
   const [chosen = first, choose] = useState<PaymentMethod>();

@@ -55,15 +55,10 @@ const Confirmation = ({ order, account: { email } }: ConfirmationProps) => {
   );
 };
 
-/**
- * The order that was just paid, above the home page, once: its number, total and arrival
- * (ADR-0069). The strip has its place while the order is being sent, so that nothing moves when the
- * answer arrives.
- */
+/** The place is there while the order is sent, so that nothing moves at the answer (ADR-0069). */
 export const PlacedOrder = ({ account }: Props) => {
   const placed = useSelector(selectPlaced);
   const { status } = useSelector(selectCheckout);
-  // Another account may have signed in since.
   const owner = placed?.userId ?? placed?.adminId;
   if (placed ? owner !== account.id : status !== 'sending') return null;
   return (

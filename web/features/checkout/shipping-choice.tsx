@@ -5,13 +5,12 @@ import { Choice } from '../../forms/field.tsx';
 import { shop } from '#shared/domain/shop.ts';
 
 interface Props {
-  /** Price of the delivery; undefined where there is none. */
+  /** Undefined where the shop does not deliver. */
   delivery: Cents | undefined;
   isPickup: boolean;
   onChoose: (isPickup: boolean) => void;
 }
 
-/** Delivery or pick-up, in shops where orders can be fetched (RULE-81). */
 export const ShippingChoice = ({ delivery, isPickup, onChoose }: Props) => {
   const { pickup } = shop().shipping;
   if (!pickup) return null;

@@ -17,7 +17,6 @@ const sentence = ({ code, message, retryAfter }: Problem): string =>
     ? `Se restableció hace un momento. Podrás volver a hacerlo dentro de ${Math.ceil(retryAfter)} s.`
     : message;
 
-/** Resets the demo; shows a spinner, then a check mark or the error (SPEC-4). */
 const ResetButton = ({ onReset }: { onReset: () => void }) => {
   const [done, setDone] = useState('');
   const { submit, busy, problem } = useSubmit(async () => {
@@ -46,7 +45,7 @@ const ResetButton = ({ onReset }: { onReset: () => void }) => {
 interface CredentialProps {
   name: string;
   value: string;
-  /** For the accessible name: `del usuario`. */
+  /** For the accessible name, such as `del usuario`. */
   owner: string;
 }
 
@@ -65,7 +64,6 @@ interface DialogProps {
   onReset: () => void;
 }
 
-/** Introduces the demo with its accounts and the reset (SPEC-1, RULE-34). */
 const WelcomeDialog = ({ demo, onReset }: DialogProps) => {
   const accounts = [
     {
@@ -119,8 +117,7 @@ const WelcomeDialog = ({ demo, onReset }: DialogProps) => {
 };
 
 /**
- * The welcome dialog of a demo in the HTML of the home page, and the bar that opens it again.
- * web/start.ts opens it in the first paint, before anything can be touched. First element of its page.
+ * `web/start.ts` opens the dialog in the first paint, so it must be the first element of `main`.
  */
 export const Welcome = ({ onReset }: { onReset: () => void }) => {
   const demo = useContext(DemoContext);

@@ -9,13 +9,7 @@ import { call } from '../../api/call.ts';
 import { MailForm } from '../../forms/mail-form.tsx';
 import { Icon } from '../../ui/core/icon.tsx';
 
-/**
- * Subscription to the newsletter; the button shows a spinner, then a success or error icon
- * (SPEC-4).
- *
- * @param email a signed-in user's address, which replaces the field; undefined for visitors and for
- *   admins, whose account belongs to the shop
- */
+/** @param email undefined for visitors and for admins, whose account belongs to the shop */
 export const NewsletterForm = ({ email }: { email: string | undefined }) => (
   <section className="newsletter py-5 bg-body-tertiary" aria-labelledby="newsletter">
     <Container>

@@ -12,7 +12,6 @@ const PER_PAGE = 20;
 interface Props {
   productId: ProductId;
   newest: readonly PublishedReview[];
-  /** Where the next reviews begin. */
   first: string;
 }
 
@@ -21,7 +20,6 @@ interface Older {
   next: string | undefined;
 }
 
-/** A button that loads the reviews after the newest ones, and what it has loaded. */
 export const OlderReviews = ({ productId, newest, first }: Props) => {
   const [{ reviews: loaded, next }, setOlder] = useState<Older>({ reviews: [], next: first });
   const [message, setMessage] = useState('');
@@ -31,7 +29,6 @@ export const OlderReviews = ({ productId, newest, first }: Props) => {
   const reviews = loaded.filter(({ id }) => !known.has(id));
 
   useEffect(() => {
-    // Moves the focus to the first new review.
     if (toFocus.current !== '') document.getElementById(toFocus.current)?.focus();
     toFocus.current = '';
   }, [loaded]);
@@ -48,7 +45,7 @@ export const OlderReviews = ({ productId, newest, first }: Props) => {
     setMessage(`Se muestran ${count} opiniones${page.next === undefined ? '; no hay más' : ''}.`);
   });
 
-  // A tap before this part is hydrated would be lost.
+  // A tap before hydration would be lost.
   if (!isHydrated) return <div className="older-reviews" />;
   return (
     <div className="older-reviews">

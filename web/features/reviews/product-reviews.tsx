@@ -12,7 +12,7 @@ import { ReviewList } from './review-list.tsx';
 
 interface WriteProps {
   productId: ProductId;
-  /** Users write reviews, visitors get a link to the login, admins only read (RULE-09). */
+  /** Users write reviews, visitors get a link to the login, and admins only read (RULE-09). */
   session: { role: 'visitor' } | { role: 'admin' } | { role: 'user'; account: User };
   onPosted: (own: { review: PostedReview; postedAt: number }) => void;
 }
@@ -23,7 +23,7 @@ const WriteReview = ({ productId, session, onPosted }: WriteProps) => {
   switch (session.role) {
     case 'visitor':
       return (
-        // Hidden until hydration: a signed-in visitor would see the link for a moment.
+        // Hidden until hydration, because a signed-in visitor would see the link for a moment.
         <p className={`m-0 p-3 rounded bg-body-tertiary ${isHydrated ? '' : 'opacity-0'}`}>
           <Link
             className="fw-bold text-decoration-underline"
@@ -46,7 +46,6 @@ const WriteReview = ({ productId, session, onPosted }: WriteProps) => {
   }
 };
 
-/** Reviews of a product, and the form for a new one. */
 export const ProductReviews = ({
   reviews,
   next,

@@ -12,7 +12,7 @@ import { BusyButton } from '../../ui/core/busy-button.tsx';
 import { recall, remember } from '../../ui/core/stored-values.ts';
 import { TextareaField } from '../../forms/field.tsx';
 
-/** Key of the unsent text, which outlives a reload and a new sign-in. */
+/** The unsent text survives a reload and a new sign-in. */
 const draftOf = (product: ProductId): string => `lumbre/review/${product}`;
 
 interface Props {
@@ -22,16 +22,12 @@ interface Props {
   onPosted: (own: { review: PostedReview; postedAt: number }) => void;
 }
 
-/** The text of a review, and its submission. */
 const useReview = ({ productId, author, onPosted }: Props) => {
   const own = useOwnCall();
   const [content, setContent] = useState(() => recall(draftOf(productId)) ?? '');
   const [rating, setRating] = useState(0);
   const [isPosted, setPosted] = useState(false);
-  /**
-   * Key and content of the last try. The same content is sent again with the same key, so that it is
-   * published once (RULE-47).
-   */
+  /** The same content is sent again with the same key, so that it is published once (RULE-47). */
   const last = useRef({ key: '', sent: '' });
 
   const write = (text: string) => {
@@ -70,12 +66,11 @@ const useReview = ({ productId, author, onPosted }: Props) => {
 
 interface StarsProps {
   legend: string;
-  /** 0 (no stars) to 5. */
   value: number;
   onChange: (value: number) => void;
 }
 
-/** Choice of 0 to 5 stars. Native radio buttons, so that arrow keys work. */
+/** Native radio buttons, so that arrow keys work. */
 const StarsField = ({ legend, value, onChange }: StarsProps) => {
   const name = useId();
   const radio = (stars: number) => (
@@ -104,10 +99,7 @@ const StarsField = ({ legend, value, onChange }: StarsProps) => {
   );
 };
 
-/**
- * Form for a comment and stars. An empty comment is not submitted (SPEC-5). After a failure the
- * text stays, and a message gives the reason.
- */
+/** An empty comment is not sent (SPEC-5). After a failure the text stays. */
 export const ReviewForm = (props: Props) => {
   const { firstname, lastname } = props.author;
   const { content, rating, setRating, edit, submit, busy, problem, isPosted } = useReview(props);

@@ -7,7 +7,7 @@ import { deliveryText, returnsText, shop } from '#shared/domain/shop.ts';
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/core/icon.tsx';
 
-/** `Envío desde 4,50 €`, without «desde» if there is one price. */
+/** `Envío desde 4,50 €`, without «desde» if there is only one price. */
 const shippingText = (): string => {
   const prices = shop().shipping.zones.flatMap(({ steps }) => steps.map(({ price }) => price));
   const least = Math.min(...prices);
@@ -15,19 +15,18 @@ const shippingText = (): string => {
 };
 
 interface Props {
-  /** The product is a unique piece: the photograph shows the piece itself. */
+  /** The image of a unique piece shows the piece itself. */
   isUnique: boolean;
-  /** A unique piece was sold, so no arrival is shown. */
+  /** A sold unique piece shows no arrival. */
   isOver: boolean;
 }
 
-/** The terms of delivery and returns, in the published HTML of a product page. */
 export const Assurances = ({ isUnique, isOver }: Props) => (
   <ul className="list-unstyled m-0 pt-3 border-top text-body-secondary">
     {!isOver && (
       <Stack as="li" direction="horizontal" gap={2} className="align-items-start py-1">
         <Icon src={truck} className="mt-1" />
-        {/* Lines are short, so that another font does not wrap them elsewhere. */}
+        {/* Short lines, so that another font does not wrap them elsewhere. */}
         <span>
           {deliveryText()}.
           <br />

@@ -6,11 +6,11 @@ import { shop } from '#shared/domain/shop.ts';
 import { taxText } from '#shared/domain/tax.ts';
 import { postageBack } from './postage-back.ts';
 
-/** The page of the EU about the legal guarantee, to which the harmonised notice links. */
+/** The EU's page about the legal guarantee, to which the harmonised notice links. */
 const YOUR_EUROPE =
   'https://europa.eu/youreurope/citizens/consumers/shopping/guarantees-returns/index_es.htm';
 
-/** The legal guarantee before an order (Directive (EU) 2024/825); docs/lawful.md says what it lacks. */
+/** The legal guarantee (Directive (EU) 2024/825). docs/lawful.md says what the notice lacks. */
 const GuaranteeNotice = ({ years }: { years: number }) => (
   <Card as="section" body className="mb-3" aria-labelledby="garantia">
     <h3 className="h5" id="garantia">
@@ -31,14 +31,11 @@ const GuaranteeNotice = ({ years }: { years: number }) => (
 );
 
 interface Props {
-  /** Including shipping. */
   total: Cents;
   shipping: Cents;
-  /** Text of the button of the order. */
   action: string;
 }
 
-/** What a shopper knows before the order binds (RULE-89). */
 export const BeforeOrder = ({ total, shipping, action }: Props) => {
   const { law, legal, currency, returnDays, taxRate } = shop();
   if (!law) return null;

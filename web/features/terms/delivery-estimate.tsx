@@ -6,16 +6,12 @@ import { returnsText, shop } from '#shared/domain/shop.ts';
 import { paths } from '../../paths.ts';
 
 interface Props {
-  /** Country of the address; undefined in the cart, which also says what a return takes. */
+  /** Undefined in the cart, which shows the terms of a return instead. */
   country?: string;
-  /** The customer fetches the order. */
   isPickup?: boolean;
 }
 
-/**
- * When an order of today arrives. Only for pages that the browser renders, because published HTML
- * has no dates.
- */
+/** Only for pages that the browser renders, because published HTML has no dates. */
 export const DeliveryEstimate = ({ country, isPickup }: Props) => {
   const [now] = useState(() => new Date());
   const terms = (

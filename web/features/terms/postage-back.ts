@@ -1,6 +1,6 @@
 import { shop } from '#shared/domain/shop.ts';
 
-/** Who pays the way back of a piece in a shop that sells (RULE-87). */
+/** The payer of a parcel back (RULE-87). */
 export const postageBack = (): string =>
   shop().law?.withdrawal?.freeReturn
     ? 'El envío de vuelta lo pagamos nosotros.'

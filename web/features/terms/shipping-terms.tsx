@@ -13,7 +13,6 @@ const zoneTerms = ({ steps, freeFrom }: Zone): string => {
   return `${prices.join(', ')}.${freeFrom === null ? '' : ` Gratis desde ${formatPrice(freeFrom)}.`}`;
 };
 
-/** The price of delivery, for the terms (RULE-81). */
 export const ShippingTerms = () => {
   const { shipping } = shop();
   const [first] = shipping.zones;

@@ -24,7 +24,7 @@ export interface Statement {
   order: string;
   email: string;
   name: string;
-  /** Empty: the whole order. */
+  /** Empty for the whole order. */
   pieces: string;
 }
 
@@ -38,7 +38,7 @@ interface PiecesProps {
   onChange: (pieces: string) => void;
 }
 
-/** The pieces as a text. The checkboxes of a known order add and remove its lines. */
+/** The checkboxes of a known order add and remove lines of the text. */
 const Pieces = ({ lines, pieces, error, onChange }: PiecesProps) => {
   const written = pieces.split('\n').filter((line) => line.trim() !== '');
   const toggle = (line: string) => {
@@ -93,7 +93,6 @@ const Step = ({ heading, children }: StepProps) => (
 interface DataProps {
   start: Statement;
   lines: readonly OrderLine[];
-  /** Errors by field that the API answered to the last attempt. */
   rejected: Errors;
   onDone: (statement: Statement) => void;
 }
@@ -162,13 +161,11 @@ interface SummaryProps {
   statement: Statement;
   confirm: string;
   busy: boolean;
-  /** Why the statement was not sent. */
   notice: ReactNode;
   onConfirm: () => void;
   onChange: () => void;
 }
 
-/** The second step. Its button has the words of the law. */
 const Summary = ({ statement, confirm, busy, notice, onConfirm, onChange }: SummaryProps) => (
   <Step heading="Comprueba los datos">
     {notice}
@@ -208,10 +205,7 @@ interface Props {
   lines: readonly OrderLine[];
 }
 
-/**
- * The two steps of a withdrawal: the data, and a summary whose button has the words of the law
- * (RULE-92). Nothing that is typed is kept in the browser.
- */
+/** The words of the buttons are those of the law (RULE-92). The browser keeps nothing typed. */
 export const WithdrawalForm = ({ words, start, lines }: Props) => {
   /** The id is empty until the first statement is complete. */
   const [statement, setStatement] = useState({ ...start, id: '' });
@@ -245,7 +239,7 @@ export const WithdrawalForm = ({ words, start, lines }: Props) => {
       rejected={rejected}
       onDone={(typed) => {
         dismiss();
-        // Each statement has an id of its own, so that a repeated request changes nothing.
+        // Each statement has its own id, so that a repeated request changes nothing.
         setStatement({ ...typed, id: nanoid() });
         setComplete(true);
       }}

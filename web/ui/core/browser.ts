@@ -2,10 +2,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/**
- * False while prerendering and hydrating, then true. Content that depends on the visitor or on the
- * query must wait until it is true.
- */
+/** False while prerendering and hydrating. Content that depends on the visitor waits for true. */
 export const useIsHydrated = (): boolean =>
   useSyncExternalStore(
     never,
@@ -13,10 +10,9 @@ export const useIsHydrated = (): boolean =>
     () => false,
   );
 
-/** Ends the browser's current task, so that a tap waits for one part of the work only (ADR-0055). */
+/** Ends the current task, so that a tap waits only for one part of the work (ADR-0055). */
 export const nextTask = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve));
 
-/** Calls the handler of the last rendering, until the component disappears or `isOn` is false. */
 export const useWindowEvent = <Type extends keyof WindowEventMap>(
   type: Type,
   handler: (event: WindowEventMap[Type]) => void,

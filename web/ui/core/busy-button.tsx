@@ -4,9 +4,8 @@ import Spinner from 'react-bootstrap/Spinner';
 
 interface Props extends Omit<ButtonProps, 'as'> {
   ref?: Ref<HTMLButtonElement>;
-  /** Shows a spinner and ignores clicks; unlike `disabled`, the button keeps the focus. */
+  /** Shows a spinner and ignores clicks. Unlike with `disabled`, the button keeps the focus. */
   busy: boolean;
-  /** Stands before the text while the button is not busy. */
   icon?: ReactNode;
 }
 
@@ -20,7 +19,7 @@ export const BusyButton = ({ busy, icon, children, onClick, ...button }: Props) 
     }}
   >
     {busy ? <Spinner as="span" size="sm" aria-hidden="true" /> : icon}
-    {/* A translating browser replaces text nodes, and React inserts the spinner before this one. */}
+    {/* A translating browser replaces text nodes, before which React inserts the spinner. */}
     <span>{children}</span>
   </Button>
 );

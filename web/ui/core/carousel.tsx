@@ -12,24 +12,18 @@ import {
 import { useIsHydrated } from './browser.ts';
 import { TurnButtons, wrapIndex } from './turn-buttons.tsx';
 
-/** Milliseconds between slides (SPEC-9). */
+/** Milliseconds (SPEC-9). */
 const INTERVAL = 5000;
-/** Minimum px of a swipe (SPEC-9). */
+/** Px (SPEC-9). */
 const SWIPE_THRESHOLD = 40;
 /** Milliseconds before the other slides load, so that the first one loads alone. */
 const HEAD_START = 2000;
 
-/**
- * Which slide shows. The slides change by themselves once the visitor sees them, until the visitor
- * scrolls past or `pause` says true, and never with prefers-reduced-motion.
- */
+/** The slides change once the visitor sees them, and never with prefers-reduced-motion. */
 const useSlides = (length: number, place: RefObject<HTMLElement | null>) => {
   const [index, setIndex] = useState(0);
   const [isSeen, setSeen] = useState(false);
-  /**
-   * Whether the visitor wants a pause: null before the first hover, touch, key, focus, pause or
-   * scroll past.
-   */
+  /** Null before the first hover, touch, key, focus, pause or scroll past. */
   const [wantsPause, setWantsPause] = useState<boolean | null>(null);
   const [isComplete, setComplete] = useState(false);
   const prefersStill =
@@ -54,7 +48,7 @@ const useSlides = (length: number, place: RefObject<HTMLElement | null>) => {
   useEffect(() => {
     if (!isMoving) return undefined;
     const timer = setTimeout(() => {
-      // A pointer that rested there before the page opened has caused no event.
+      // A pointer that rested here before the page opened has caused no event.
       if (wantsPause === null && place.current?.matches(':hover')) setWantsPause(true);
       else setIndex(wrapIndex(index + 1, length));
     }, INTERVAL);
@@ -64,7 +58,6 @@ const useSlides = (length: number, place: RefObject<HTMLElement | null>) => {
     index,
     isPaused,
     isMoving,
-    /** Whether all slides may load. */
     isComplete,
     pause: setWantsPause,
     turnTo: (to: number) => {
@@ -75,7 +68,7 @@ const useSlides = (length: number, place: RefObject<HTMLElement | null>) => {
   };
 };
 
-/** Handlers of an element that fingers and pens swipe; a mouse drags images and selects text. */
+/** Only for fingers and pens, because a mouse drags images and selects text. */
 const useSwipe = (onPress: () => void, onSwipe: (by: 1 | -1) => void) => {
   const pressedAt = useRef<number>(undefined);
   return {
@@ -103,15 +96,13 @@ export interface PauseProps {
 interface Props {
   label: string;
   slides: readonly { key: string; content: ReactNode }[];
-  /** Stops and starts the change. Absent where the content below shows all slides. */
   PauseButton?: ComponentType<PauseProps>;
-  /** Content below the slides, which can turn to one of them; `isComplete` when all may load. */
   renderBelow?: (index: number, turnTo: (index: number) => void, isComplete: boolean) => ReactNode;
 }
 
 /**
- * Slides that change automatically (https://www.w3.org/WAI/ARIA/apg/patterns/carousel/). The first
- * hover, touch, key or focus stops the change for good, except that a pause button starts it again.
+ * As in https://www.w3.org/WAI/ARIA/apg/patterns/carousel/. The first hover, touch, key or focus
+ * stops the slides for good, unless a pause button starts them again.
  */
 export const Carousel = ({ label, slides, PauseButton, renderBelow }: Props) => {
   const place = useRef<HTMLElement>(null);
@@ -123,7 +114,7 @@ export const Carousel = ({ label, slides, PauseButton, renderBelow }: Props) => 
   );
   const pauseButton = useRef<HTMLButtonElement>(null);
   const stopAtFirst = ({ target }: SyntheticEvent) => {
-    // A tap on the pause button must not find the carousel stopped already.
+    // A tap on the pause button must not find the carousel already stopped.
     if (!pauseButton.current?.contains(target as Node)) pause((was) => was ?? true);
   };
   return (

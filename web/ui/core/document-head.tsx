@@ -4,14 +4,13 @@ import { useLocation } from 'react-router-dom';
 
 export interface DocumentHead {
   title: string;
-  /** For search engines and previews; the site's by default. */
   description?: string | undefined;
-  /** Canonical path; the current path by default; null for a page that does not exist. */
+  /** Canonical path. The default is the current path; null is for a page that does not exist. */
   canonical?: string | null | undefined;
-  /** Name of the image for previews, and what it shows; the site's by default. */
+  /** For previews. The default is the site's image. */
   image?: string | undefined;
   imageAlt?: string | undefined;
-  /** Open Graph type (https://ogp.me/#types); website by default. */
+  /** Open Graph type (https://ogp.me/#types). The default is website. */
   type?: 'product' | undefined;
   /** Excludes the page from search engines. */
   noIndex?: boolean | undefined;
@@ -23,21 +22,15 @@ export interface HeadTexts {
   address: string | null;
 }
 
-/** The additions to the head of a page that is rendered outside the browser. */
 export interface Publisher {
-  /** Origin of the site, for absolute URLs. */
   origin: string;
-  /** Tags of published pages only: nobody reads them after a navigation. */
+  /** Only for published pages, because nobody reads these tags after a navigation. */
   preview: (head: DocumentHead, texts: HeadTexts) => ReactNode;
   structuredData: (make: (origin: string) => unknown) => void;
 }
 export const PublisherContext = createContext<Publisher | undefined>(undefined);
 
-/**
- * Title, canonical link and robots tag of a page. React puts them into the `<head>`. The link and the
- * tag tell search engines whether to list the page, and under which address. Browsers share the
- * address of the link.
- */
+/** Browsers share the address of the canonical link. */
 export const Head = (head: DocumentHead) => {
   const publisher = useContext(PublisherContext);
   const { pathname } = useLocation();

@@ -1,12 +1,10 @@
 import type { Ref } from 'react';
 import Button, { type ButtonProps } from 'react-bootstrap/Button';
 
-/** Attributes of an icon's paths, which vite.config.ts reads from the SVG file. */
 export type IconShape = readonly { d: string; fillRule?: 'evenodd' }[];
 
 /**
- * A decorative icon: `import bag from 'bootstrap-icons/icons/bag.svg'`. Inline SVG, so that the
- * prerendered HTML contains it. The control around it needs a text or a label.
+ * Inline SVG, so that prerendered HTML contains it. The control around it needs a text or a label.
  */
 export const Icon = ({ src, className = '' }: { src: IconShape; className?: string }) => (
   <svg className={`icon ${className}`} viewBox="0 0 16 16" aria-hidden="true">
@@ -19,11 +17,9 @@ export const Icon = ({ src, className = '' }: { src: IconShape; className?: stri
 interface IconButtonProps extends Omit<ButtonProps, 'as'> {
   ref?: Ref<HTMLButtonElement>;
   icon: IconShape;
-  /** For screen readers. */
   label: string;
 }
 
-/** A round button without a text. */
 export const IconButton = ({ icon, label, ...button }: IconButtonProps) => (
   <Button {...button} bsPrefix="icon-button" variant="" aria-label={label}>
     <Icon src={icon} />

@@ -8,14 +8,11 @@ interface Props extends Omit<DocumentHead, 'title'> {
   className?: string;
 }
 
-/**
- * The `h1` of a page. Sets the document's head and takes the focus after a navigation, so that
- * keyboard and screen reader start at the new page.
- */
+/** Takes the focus after a navigation, so that keyboard and screen reader start at the new page. */
 export const PageHeading = ({ children, documentTitle, className, ...head }: Props) => {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname, key } = useLocation();
-  // State, because a changed query also changes the key.
+  // A state, because a changed query also changes the key.
   const [isFirstPage] = useState(key === 'default');
   useEffect(() => {
     // The first page keeps the focus at its top, before the skip link.

@@ -1,4 +1,3 @@
-/** Replacements of content that is empty, did not load, or has not arrived yet. */
 import Spinner from 'react-bootstrap/Spinner';
 import Stack from 'react-bootstrap/Stack';
 import type { ReactNode } from 'react';
@@ -28,16 +27,11 @@ export const EmptyState = ({ icon, title, children, role }: EmptyProps) => (
 );
 
 interface ProblemProps {
-  /** Spanish, safe to show. */
   message: string;
   busy?: boolean;
   onRetry: () => void;
 }
 
-/**
- * Error message with a retry button, in place of content that did not load. Retries by itself when
- * the browser is online again.
- */
 export const LoadProblem = ({ message, busy = false, onRetry }: ProblemProps) => {
   useWindowEvent('online', onRetry);
   return (
@@ -56,7 +50,7 @@ export const SpinnerScreen = () => (
   </div>
 );
 
-/** Shows a spinner until hydration, for a page of which prerendered HTML knows nothing. */
+/** Shows a spinner until hydration, for pages whose content depends on the visitor. */
 export const Personal = ({ children }: { children: ReactNode }) =>
   useIsHydrated() ? (
     children
@@ -67,7 +61,6 @@ export const Personal = ({ children }: { children: ReactNode }) =>
     </>
   );
 
-/** A note for browsers without script beside a control that needs it. */
 export const NeedsScript = ({ children }: { children: ReactNode }) => (
   <noscript>
     <p>{children}</p>

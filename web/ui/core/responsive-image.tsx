@@ -2,34 +2,27 @@ import { preload } from 'react-dom';
 import { avifSrcSet, imageSrcSet, imageUrl } from '#shared/domain/images.ts';
 
 interface Props {
-  /** File name as stored by the shop. */
   name: string;
-  /** Empty when the text beside the image says the same. */
+  /** Empty when a text beside the image says the same. */
   alt: string;
-  /** `sizes` attribute: the browser chooses the file by the displayed width. */
   sizes: string;
   /** Aspect ratio in any unit, which reserves the space before the image loads. */
   width: number;
   height: number;
   /** `first`: visible at once; `background`: eager with low priority; `lazy`: near the screen. */
   load?: 'first' | 'background' | 'lazy';
-  /**
-   * One of many small images in a published page, where each address costs bytes of HTML: no file
-   * wider than 800 px, and a single file of 400 px for browsers without AVIF.
-   */
+  /** No file is wider than 800 px, because each URL in a published page costs bytes of HTML. */
   compact?: boolean;
   className?: string;
-  /** URL of an image to show until this one is there. */
   standIn?: string | undefined;
 }
 
-/** Only the first image can be the largest paint, so the others leave it the bandwidth (ADR-0055). */
+/** Only the first image can be the largest paint, so it gets the bandwidth (ADR-0055). */
 const PRIORITY = { first: 'high', background: 'low', lazy: 'low' } as const;
 
-/** Widths in px of a compact image: the widest AVIF file, and the only WebP file. */
+/** Px: the widest AVIF file, and the only WebP file. */
 const COMPACT = { widest: 800, fallback: 400 };
 
-/** Requests the file that a `ResponsiveImage` of these `sizes` will show. */
 const preloadImage = (name: string, sizes: string, compact = false): void => {
   const avif = avifSrcSet(name, compact ? COMPACT.widest : undefined);
   preload(imageUrl(name, 800), {
@@ -37,7 +30,7 @@ const preloadImage = (name: string, sizes: string, compact = false): void => {
     imageSrcSet: avif,
     imageSizes: sizes,
     fetchPriority: 'high',
-    // A browser without AVIF ignores this preload, because it would load the file for nothing.
+    // A browser without AVIF ignores this preload instead of loading a useless file.
     type: 'image/avif',
   });
 };
@@ -54,13 +47,13 @@ export const ResponsiveImage = ({
   standIn,
 }: Props) => {
   const avif = avifSrcSet(name, compact ? COMPACT.widest : undefined);
-  // React preloads an `<img>` of high priority by itself, but none inside a `<picture>`.
+  // React preloads an `<img>` of high priority, but not inside a `<picture>`.
   if (load === 'first') preloadImage(name, sizes, compact);
   return (
     <picture>
       <source type="image/avif" srcSet={avif} sizes={sizes} />
       <img
-        // `loading`, `sizes` and `srcSet` come first: some browsers start to load at `src`.
+        // `loading`, `sizes` and `srcSet` come first, because some browsers start to load at `src`.
         loading={load === 'lazy' ? 'lazy' : 'eager'}
         fetchPriority={PRIORITY[load]}
         decoding={load === 'first' ? 'sync' : 'async'}
@@ -83,7 +76,6 @@ interface SquareProps extends Pick<Props, 'name' | 'load' | 'className'> {
   alt?: string;
 }
 
-/** A square of a fixed size; by default the text beside it says the same. */
 export const SquareImage = ({ side, alt = '', ...image }: SquareProps) => (
   <ResponsiveImage {...image} alt={alt} sizes={`${side}px`} width={side} height={side} />
 );

@@ -1,7 +1,4 @@
-/**
- * Texts in sessionStorage, and the check of a value from any storage. Where the browser rejects
- * sessionStorage or it is full, nothing is remembered.
- */
+/** Texts in sessionStorage. If the browser rejects storage or it is full, nothing is remembered. */
 
 const inTab = <Answer>(act: (storage: Storage) => Answer): Answer | undefined => {
   try {
@@ -22,10 +19,7 @@ export const forget = (key: string): void => inTab((storage) => storage.removeIt
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/**
- * Whether a stored value, which may be anything, has the fields of an example with values of the
- * same types. The first element of an array is the example of all its elements.
- */
+/** The first element of an array in the example is the example of all elements. */
 export const hasShape = <Shape>(value: unknown, example: Shape): value is Shape => {
   if (Array.isArray(example)) {
     return Array.isArray(value) && value.every((element) => hasShape(element, example[0]));

@@ -1,4 +1,4 @@
-/** Structured data for search engines (https://schema.org), in the HTML of published pages only. */
+/** Structured data for search engines (https://schema.org), in published HTML only. */
 import { useContext, useEffect } from 'react';
 import { PublisherContext } from './document-head.tsx';
 
@@ -22,7 +22,6 @@ export const breadcrumbs = (origin: string, steps: readonly Step[]) => ({
   })),
 });
 
-/** The products of a list by the addresses of their pages. */
 export const itemList = (urls: readonly string[]) => ({
   '@type': 'ItemList',
   itemListElement: urls.map((url, index) => ({ '@type': 'ListItem', position: index + 1, url })),
@@ -31,10 +30,9 @@ export const itemList = (urls: readonly string[]) => ({
 const TYPE = 'application/ld+json';
 
 /**
- * Adds structured data to a published page, and removes it from the document when the shopper
- * leaves the page. The site itself writes none: a crawler opens each page by its address.
+ * The browser writes no structured data, because crawlers open each page by its address.
  *
- * @param make undefined in the browser, whose script then does not contain the function
+ * @param make undefined in the browser, so that its script does not contain the function
  */
 export const useStructuredData = (make: ((origin: string) => object) | undefined): void => {
   const publisher = useContext(PublisherContext);

@@ -9,10 +9,10 @@ const toasts = createSlice({
   name: 'toasts',
   initialState: [] as Toast[],
   reducers: {
-    /** Shows a message for 3 s, also on the next page (RULE-25). */
+    /** Also shown on the next page (RULE-25). */
     showToast: {
       prepare: (text: string) => ({ payload: { id: nanoid(8), text } }),
-      // The same message again replaces the one that is shown.
+      // The same message again replaces the shown one.
       reducer: (state, { payload }: PayloadAction<Toast>) => [
         ...state.filter(({ text }) => text !== payload.text),
         payload,
@@ -28,6 +28,6 @@ export const toastsReducer = toasts.reducer;
 export const { showToast, closeToast } = toasts.actions;
 export const { selectToasts } = toasts.selectors;
 
-/** RULE-35 prescribes this sentence, including the misspelling. */
+/** The contract's sentence, with its misspelling (RULE-35). */
 export const sayUnderDevelopment = () =>
   showToast('Lo sentimos pero esta funcionalidad está en desarollo.');

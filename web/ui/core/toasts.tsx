@@ -4,7 +4,7 @@ import close from 'bootstrap-icons/icons/x-lg.svg';
 import { IconButton } from './icon.tsx';
 import { closeToast, selectToasts, type Toast } from './toasts-slice.ts';
 
-/** Milliseconds a toast stays (SPEC-9). */
+/** Milliseconds (SPEC-9). */
 const DELAY = 3000;
 
 const ToastCard = ({ toast: { id, text } }: { toast: Toast }) => {

@@ -2,25 +2,20 @@ import left from 'bootstrap-icons/icons/chevron-left.svg';
 import right from 'bootstrap-icons/icons/chevron-right.svg';
 import { IconButton } from './icon.tsx';
 
-/** Wraps an index around: 3 of 3 is 0, -1 of 3 is 2. */
+/** Wraps around: 3 of 3 is 0, -1 of 3 is 2. */
 export const wrapIndex = (index: number, length: number): number =>
   length === 0 ? 0 : ((index % length) + length) % length;
 
 interface Props {
   previous: string;
   next: string;
-  /**
-   * Name of the counted things, for screen readers. Absent where something else announces the
-   * change.
-   */
+  /** For screen readers. Absent where something else announces the change. */
   unit?: string;
   index: number;
   length: number;
-  /** @param index wraps around at both ends */
   onTurn: (index: number) => void;
 }
 
-/** The current number of slides or pages between a button for the previous and the next one. */
 export const TurnButtons = ({ previous, next, unit, index, length, onTurn }: Props) => {
   const button = (label: string, icon: typeof left, by: number) => (
     <IconButton icon={icon} label={label} onClick={() => onTurn(wrapIndex(index + by, length))} />

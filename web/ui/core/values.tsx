@@ -5,7 +5,7 @@ export const Price = ({ amount, className = '' }: { amount: Cents; className?: s
   <span className={`price ${className}`}>{formatPrice(amount)}</span>
 );
 
-/** A rating of 1 to 5 whole stars, with the accessible name "4 de 5"; 0 is no rating yet. */
+/** 1 to 5 whole stars, with the accessible name "4 de 5"; 0 means no rating. */
 export const Stars = ({ rating }: { rating: number }) => (
   <span
     className="stars"

@@ -7,7 +7,7 @@ interface Props {
   onClose?: (() => void) | undefined;
 }
 
-/** A message that screen readers announce at once; red and dismissible by default (SPEC-8). */
+/** Screen readers announce the message at once. Red and dismissible by default (SPEC-8). */
 export const Alert = ({ children, variant = 'danger', onClose }: Props) => (
   <DismissibleAlert
     show

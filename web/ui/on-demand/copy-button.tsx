@@ -3,7 +3,6 @@ import copy from 'bootstrap-icons/icons/copy.svg';
 import { useState } from 'react';
 import { IconButton } from '../core/icon.tsx';
 
-/** Copies a text, and shows and says that it has. */
 export const CopyButton = ({ label, text }: { label: string; text: string }) => {
   const [isCopied, setCopied] = useState(false);
   return (

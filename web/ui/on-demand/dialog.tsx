@@ -7,10 +7,7 @@ interface Props {
   children: ReactNode;
 }
 
-/**
- * A native modal dialog in the page's HTML, which web/start.ts opens. The browser traps and restores the
- * focus; closing works before the site has started.
- */
+/** The browser traps and restores the focus. Closing works before the site has started. */
 export const Dialog = ({ title, children }: Props) => {
   const id = useId();
   return (

@@ -2,10 +2,7 @@ import sheet from '../../styles/overlays.scss?url';
 
 let styles: Promise<unknown> | undefined;
 
-/**
- * Loads the styles of Modal and Offcanvas; also resolves when that fails. Not by Suspense, because
- * React keeps a fallback for at least 300 ms.
- */
+/** Also resolves after a failure. Not by Suspense: React keeps a fallback for at least 300 ms. */
 export const loadOverlayStyles = (): Promise<unknown> => {
   styles ??= new Promise((resolve) => {
     const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: sheet });

@@ -4,13 +4,12 @@ import { taxText } from '#shared/domain/tax.ts';
 import { Price } from '../core/values.tsx';
 
 interface Props {
-  /** Without shipping. */
   subtotal: Cents;
   /** Undefined while the address is not known. */
   shipping: Cents | undefined;
-  /** Leave it out where the page shows the total in another place. */
+  /** Absent where the page shows the total elsewhere. */
   total?: Cents;
-  /** The tax in the total (RULE-82): percent and amount. */
+  /** Rate in percent, and the amount that the total contains (RULE-82). */
   tax?: { rate: number; amount: Cents } | undefined;
   className?: string;
 }

@@ -1,11 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/**
- * The value that a function loads, such as code or data of a part of the page that few visitors
- * need.
- *
- * @param load another function loads again; the previous value stays until then
- */
+/** @param load another function loads again; the previous value stays until then */
 export const useLoaded = <Value>(load: () => Promise<Value>, isNeeded = true) => {
   const [value, setValue] = useState<Value>();
   const [failure, setFailure] = useState<{ error: unknown }>();

@@ -10,7 +10,7 @@ import { ordersText, salesOf, salesSummary, type Period, type Sales } from './sa
 
 const PERIODS = { days: '28 días', months: '12 meses' } as const;
 
-/** Revenue by day or month as a chart or a table. Screen readers always get the table. */
+/** Screen readers always get the table. */
 export const RevenueChart = ({ dashboard }: { dashboard: Dashboard }) => {
   const [period, setPeriod] = useState<Period>('days');
   const [isTable, setTable] = useState(false);
@@ -48,7 +48,6 @@ export const RevenueChart = ({ dashboard }: { dashboard: Dashboard }) => {
 interface TableProps {
   sales: readonly Sales[];
   summary: string;
-  /** Header of the first column. */
   unit: string;
 }
 
@@ -93,7 +92,6 @@ const SalesTable = ({ sales, summary, unit }: TableProps) => {
   );
 };
 
-/** One bar for each day or month. Pointing at a bar shows its figures. */
 const Bars = ({ sales, summary }: Omit<TableProps, 'unit'>) => {
   const highest = Math.max(1, ...sales.map(({ revenue }) => revenue));
   return (

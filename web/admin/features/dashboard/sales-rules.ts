@@ -1,4 +1,3 @@
-/** Sales by day and month, for the revenue chart and its table. */
 import { toCents, sumCents, formatPrice, type Cents } from '#shared/domain/money.ts';
 import { countText, monthName } from '../../ui/texts.ts';
 import type { Dashboard } from '#shared/domain/schemas/dashboard.ts';
@@ -6,9 +5,8 @@ import type { Dashboard } from '#shared/domain/schemas/dashboard.ts';
 export type Period = 'days' | 'months';
 
 export interface Sales {
-  /** Below the chart's bar: `21/11`, `nov 26`. */
+  /** The text below the bar: `21/11`, `nov 26`. */
   label: string;
-  /** In the table: `21/11/2026`, `noviembre de 2026`. */
   name: string;
   orders: number;
   revenue: Cents;
@@ -18,7 +16,6 @@ export interface Sales {
 
 const dayName = (day: string): string => day.split('-').toReversed().join('/');
 
-/** Oldest first, as in the API's answer. */
 export const salesOf = ({ days, months }: Dashboard, period: Period): Sales[] => {
   const named =
     period === 'days'
@@ -39,11 +36,9 @@ export const salesOf = ({ days, months }: Dashboard, period: Period): Sales[] =>
   }));
 };
 
-/** `1 pedido`, `5 100 pedidos` */
 export const ordersText = (count: number): string =>
   `${countText(count)} ${count === 1 ? 'pedido' : 'pedidos'}`;
 
-/** The chart's accessible name. */
 export const salesSummary = (sales: readonly Sales[], period: Period): string => {
   const revenue = sumCents(sales.map((each) => each.revenue));
   const orders = sales.reduce((sum, each) => sum + each.orders, 0);

@@ -3,7 +3,6 @@ import type { AlarmName } from '#shared/domain/alarms.ts';
 
 interface AlarmText {
   title: string;
-  /** The advice for the owner. */
   todo: string;
 }
 
@@ -73,6 +72,6 @@ const TEXTS: Record<AlarmName, AlarmText> = {
   },
 };
 
-/** @param id of an alarm; an unknown one, from another version of the shop, has its name only */
+/** @param id of an alarm; an unknown one, from another version of the shop, has only its name */
 export const alarmText = (id: string): AlarmText =>
   Object.hasOwn(TEXTS, id) ? TEXTS[id as AlarmName] : { title: `Alarma «${id}»`, todo: CALL };

@@ -22,13 +22,10 @@ const MARKS = {
 
 interface Props {
   health: Health;
-  /** When the state was read. */
   now: Date;
-  /** Settings without which the shop takes no money, in words (RULE-88). */
   missing: readonly string[];
 }
 
-/** The state of each service, and what to do about it. */
 export const HealthChecks = ({ health, now, missing }: Props) => {
   const checks = checksOf(health, now, missing);
   return (

@@ -1,4 +1,4 @@
-/** The state of the shop's services in words for its owner: the fault, and what to do (RULE-76). */
+/** The state of the shop's services in words for its owner, with advice (RULE-76). */
 import { reviewDate } from '#shared/domain/dates.ts';
 import { formatPrice, toCents } from '#shared/domain/money.ts';
 import type { OrderId } from '#shared/domain/ids.ts';
@@ -9,7 +9,6 @@ import { countOf } from '../../../ui/core/words.ts';
 import { countText } from '../../ui/texts.ts';
 import { alarmText } from './alarm-texts.ts';
 
-/** In the order in which a person has to look at them. */
 export const STATES = ['bad', 'warning', 'unknown', 'good', 'absent'] as const;
 
 export interface Check {
@@ -18,26 +17,21 @@ export interface Check {
   state: (typeof STATES)[number];
   text: string;
   todo?: string;
-  /** Orders with a problem, and the text about it. */
   orders?: readonly { id: OrderId; text: string }[];
-  /** The panel's page 'Tienda' mends it. */
   isSetting?: true;
-  /** A page of docs/ for the person who maintains the shop. */
   guide?: string;
 }
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** Normally DynamoDB can restore all but the last five minutes. */
+/** DynamoDB can normally restore everything but the last five minutes. */
 const LATE_RECOVERY = HOUR;
 /** A copy is made each week. */
 const LATE_COPY = 8 * DAY;
-/** Share of a limit at which the owner is warned. */
 const NEARLY = 0.8;
 
 const relative = lazily(() => new Intl.RelativeTimeFormat('es'));
-/** `hace 5 minutos` */
 const ago = (iso: string, now: Date): string => {
   const age = Math.max(0, now.getTime() - Date.parse(iso));
   if (age < HOUR) return relative().format(-Math.max(1, Math.round(age / MINUTE)), 'minute');
@@ -47,7 +41,6 @@ const ago = (iso: string, now: Date): string => {
 
 const dollars = (amount: number): string => formatPrice(toCents(amount));
 
-/** The result of a check of a service. */
 type Verdict = Omit<Check, 'id' | 'title'>;
 
 const UNKNOWN: Verdict = {
@@ -56,7 +49,6 @@ const UNKNOWN: Verdict = {
   todo: 'Vuelve a comprobarlo dentro de unos minutos.',
 };
 
-/** The verdicts without figures. */
 const SAYS = {
   mailsStayHere: {
     state: 'absent',
@@ -185,7 +177,6 @@ const onBackups = ({ recovery, copies }: Health, now: Date): Verdict => {
   };
 };
 
-/** The alarms that ring; undefined if none does. */
 const ringingAlarms = ({ alarms }: Health, now: Date): Check[] | undefined => {
   if (!('ringing' in alarms) || alarms.ringing.length === 0) return undefined;
   return alarms.ringing.map(({ id, since }) => ({
@@ -258,12 +249,6 @@ const onMissing = (missing: readonly string[]): Check[] => {
   return [{ id: 'sale', title: 'Datos para vender', state: 'bad', text, isSetting: true }];
 };
 
-/**
- * The checks of the page; those that need a person come first.
- *
- * @param now from which ages are counted
- * @param missing settings without which the shop takes no money, in words
- */
 export const checksOf = (health: Health, now: Date, missing: readonly string[] = []): Check[] => {
   const checks: Check[] = [
     ...onMissing(missing),
@@ -283,7 +268,6 @@ export const checksOf = (health: Health, now: Date, missing: readonly string[] =
   return checks.toSorted((a, b) => STATES.indexOf(a.state) - STATES.indexOf(b.state));
 };
 
-/** `Dos cosas necesitan tu atención.` */
 export const summaryOf = (checks: readonly Check[]): string => {
   const urgent = checks.filter(({ state }) => state === 'bad' || state === 'warning').length;
   if (urgent > 1) return `${urgent} cosas necesitan tu atención.`;

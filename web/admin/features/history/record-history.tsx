@@ -10,15 +10,13 @@ import { fullName } from '../../ui/texts.ts';
 import { BusyButton } from '../../../ui/core/busy-button.tsx';
 
 interface Props {
-  /** `product-17`, `user-01J…` */
   record: string;
-  /** A change as a sentence. */
   textOf: (change: HistoryChange) => string;
-  /** Takes a sale outside the shop back, by the id of its entry. */
+  /** Takes back a sale outside the shop. `sale` is the id of its entry. */
   onUndo?: (sale: string) => Promise<unknown>;
 }
 
-/** The sales that were taken back: their entries are older, so these are loaded before them. */
+/** Entries load newest first, so the undoing of a loaded sale is always loaded too. */
 const undoneIn = (entries: readonly HistoryEntry[]): unknown[] =>
   entries
     .filter(({ kind }) => kind === 'saleUndone')
@@ -46,7 +44,6 @@ const UndoSale = ({ onConfirm }: { onConfirm: () => Promise<unknown> }) => (
   </ConfirmButton>
 );
 
-/** The history of a record: who, when, old and new values. It is read when somebody asks for it. */
 export const RecordHistory = ({ record, textOf, onUndo }: Props) => {
   const callPage = useCallPage();
   const id = useId();
@@ -57,7 +54,7 @@ export const RecordHistory = ({ record, textOf, onUndo }: Props) => {
     const page = await callPage('listHistory', { params: { record }, query: { after } });
     setEntries(after === undefined ? page.entries : [...(entries ?? []), ...page.entries]);
     setNext(page.next);
-    // The button that was pressed may disappear.
+    // The pressed button may disappear, so the heading gets the focus.
     if (after === undefined || page.next === undefined) heading.current?.focus();
   });
   const undone = undoneIn(entries ?? []);

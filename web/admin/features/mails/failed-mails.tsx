@@ -11,7 +11,6 @@ import { MaskedNote } from '../../ui/person.tsx';
 import { Panel } from '../../ui/loaded.tsx';
 import { BusyButton } from '../../../ui/core/busy-button.tsx';
 
-/** Mails that did not arrive, latest first. */
 export const FailedMails = () => (
   <Panel
     id="correos"
@@ -42,7 +41,7 @@ const Mail = ({ mail: { id, kind, to: address, createdAt, reason } }: { mail: Fa
     dispatch(
       showToast(act === 'retryMail' ? 'El correo está de nuevo en camino.' : 'Aviso descartado.'),
     );
-    // The pressed button disappears with its mail, and the panel disappears with the last mail.
+    // The pressed button disappears with its mail, so the heading gets the focus.
     document.querySelector('h1')?.focus({ preventScroll: true });
   });
   const about = `${MAIL_KIND[kind]} para ${to}`;

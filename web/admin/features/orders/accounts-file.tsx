@@ -46,7 +46,6 @@ const MonthChoice = ({ filled }: { filled: readonly [Month, ...Month[]] }) => {
   );
 };
 
-/** Downloads a month for the accountant. What was sold outside is known from the dashboard only. */
 export const AccountsFile = ({ orders }: { orders: readonly Order[] }) => {
   const dashboard = useRecord('getDashboard', {});
   return (

@@ -13,7 +13,7 @@ const [a, b] = ['a', 'b'] as [ProductId, ProductId];
 const line = (id: ProductId, price: number, quantity: number) => ({
   ...{ id, title: id, price, quantity, img: '', slug: '' },
 });
-/** Two of 10 and one of 5; one of 10 is cancelled and 4 are refunded, so 39.25 are left. */
+/** Two pieces of 10 and one of 5. One of 10 is cancelled and 4 are refunded, so 39.25 are left. */
 const order = {
   products: { products: [line(a, 10, 2), line(b, 5, 1)] },
   totalPrice: 25,
@@ -54,7 +54,7 @@ test('proposes what the customer withdraws from, and the shipping of a whole ord
   expect(proposal(withdrawn(''))).toEqual([[2, 1], 4325]);
   expect(proposal(withdrawn('1 × a\n7 × b'))).toEqual([[1, 1], 1500]);
   expect(proposal(withdrawn('La grande, por favor'))).toEqual([[0, 0], 0]);
-  // A part has gone back before.
+  // One piece was cancelled before.
   expect(proposal(withdrawn('', sent))).toEqual([[1, 1], 1500]);
   expect(closingErrors(withdrawn(''), { refund: '0' })).toEqual({});
 });

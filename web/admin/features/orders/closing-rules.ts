@@ -1,4 +1,3 @@
-/** Texts and suggestions of the form that cancels, returns or refunds a part of an order (RULE-84). */
 import type { FieldValues } from 'react-hook-form';
 import { linesLeft } from '#shared/domain/closed-orders.ts';
 import {
@@ -17,8 +16,8 @@ import { formSchema, typedText } from '../../ui/form-values.ts';
 const isWithdrawn = ({ withdrawal }: Order): boolean => withdrawal?.open === true;
 
 /**
- * The units that the form proposes for each line that is left: all, or those that the customer's open
- * statement names as `2 × Jarrón terracota`. A statement in other words proposes none.
+ * Proposes the units that an open withdrawal names as `2 × Jarrón terracota`, and none for other
+ * words. Without a withdrawal it proposes all units that are left.
  */
 export const proposedUnits = (order: Order): number[] => {
   const pieces = isWithdrawn(order) ? (order.withdrawal?.pieces ?? '') : '';
@@ -30,14 +29,12 @@ export const proposedUnits = (order: Order): number[] => {
   });
 };
 
-/** The name of the field with the units of the nth line that is left. */
 export const unitsField = (index: number): string => `units${index}`;
 
-/** The part of the total that was not refunded yet; nothing while nobody has paid. */
+/** The part of the total that is not refunded yet; 0 while nobody has paid. */
 export const refundable = ({ grandTotal, closed, payment }: Order): Cents =>
   cents(payment?.status === 'pending' ? 0 : toCents(grandTotal) - toCents(closed?.refunded ?? 0));
 
-/** The hint that says who gives the money back. */
 export const refundHint = (order: Order): string => {
   if (order.payment?.status === 'pending') {
     return 'Nadie lo ha pagado: solo se puede cancelar entero, y no hay dinero que devolver.';
@@ -52,9 +49,8 @@ const unitsIn = (typed: FieldValues, index: number): number =>
   Number(typedText(typed, unitsField(index)) || 0);
 
 /**
- * The amount that the form proposes: the price of the chosen units. When everything that is left of an
- * unsent order is chosen, it is the rest of the total, which includes the shipping. A customer who
- * withdraws from a whole order gets it back, too (RULE-92).
+ * The price of the chosen units. For a whole unsent order, and for a withdrawal from a whole order
+ * (RULE-92), it is the rest of the total, with shipping.
  */
 export const suggestedRefund = (order: Order, unitsOf: (index: number) => number): Cents => {
   const lines = linesLeft(order);
@@ -67,14 +63,11 @@ export const suggestedRefund = (order: Order, unitsOf: (index: number) => number
   return cents(Math.min(left, sumCents(chosen)));
 };
 
-/** The proposed refund for the units in the form. */
 export const suggestionFor = (order: Order, typed: FieldValues): Cents =>
   suggestedRefund(order, (index) => unitsIn(typed, index));
 
-/** The refund in the form; undefined for a text that is no amount. */
 const refundIn = (typed: FieldValues): Cents | undefined => amountIn(typedText(typed, 'refund'));
 
-/** The errors that depend on the order. */
 const closingErrors = (order: Order, typed: FieldValues): Record<string, string> => {
   const errors: Record<string, string> = {};
   let isNothing = true;
@@ -107,7 +100,6 @@ const closingOf = (order: Order, typed: FieldValues): ClosingRequest => ({
   version: order.closings?.version ?? 0,
 });
 
-/** The form that cancels, returns or refunds a part of this order. */
 export const closingSchema = (order: Order) =>
   formSchema(
     (typed) => closingOf(order, typed),
@@ -133,6 +125,5 @@ const CLOSINGS = {
   },
 } as const;
 
-/** Heading, link and button for what an admin can do with the rest of an order. */
 export const closingTexts = ({ closed, sent }: Order) =>
   CLOSINGS[closed?.whole ? 'refund' : sent ? 'returned' : 'cancelled'];

@@ -7,7 +7,6 @@ import { weightText } from '../../../ui/core/words.ts';
 import { EmailLink, PhoneLink } from '../../ui/person.tsx';
 import { addressLines, customerName, labelText, receiverPhone } from './order-rules.ts';
 
-/** Name and address of an order in the lines of a label, without `<address>` around them. */
 export const AddressLines = ({ order }: { order: Order }) => (
   <span className="pre-line">
     {order.pickup && `Lo recoge en ${pickupText(order.pickup)}.\n`}
@@ -16,7 +15,6 @@ export const AddressLines = ({ order }: { order: Order }) => (
   </span>
 );
 
-/** One line of a description list; absent without content. */
 const Fact = ({ name, children }: { name: string; children: ReactNode }) =>
   children !== undefined && (
     <>
@@ -25,7 +23,6 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) =>
     </>
   );
 
-/** Recipient and address of the order, and how to reach the customer. */
 export const DeliveryLabel = ({ order }: { order: Order }) => {
   const { customer, recipient, pickup, zone, weight = 0 } = order;
   const phone = receiverPhone(order);
@@ -41,7 +38,7 @@ export const DeliveryLabel = ({ order }: { order: Order }) => {
         <AddressLines order={order} />
       </address>
       <dl className="order-facts mt-3 mb-0">
-        {/* As the shipping was priced (RULE-81). */}
+        {/* Zone and weight are those from which the shipping was priced (RULE-81). */}
         <Fact name="Zona">{zone}</Fact>
         <Fact name="Peso">{weight > 0 ? weightText(weight) : undefined}</Fact>
         <Fact name="Teléfono">

@@ -8,10 +8,9 @@ import { paths } from '../../shell/paths.ts';
 import { closingTexts, refundable } from './closing-rules.ts';
 import { markText } from './order-rules.ts';
 
-/** The cancellations, returns and refunds of an order, with admin and reason (RULE-84). */
 export const OrderClosings = ({ order }: { order: Order }) => {
   const { closings, closed } = order;
-  // An order that nobody has paid in time has nothing left to close.
+  // An order that was not paid in time has nothing left to close.
   if (!closings || order.payment?.status === 'expired') return null;
   return (
     <Card body as="section" className="d-print-none text-break" aria-labelledby="cierres">

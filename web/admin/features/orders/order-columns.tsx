@@ -15,12 +15,11 @@ import {
   unitsText,
 } from './order-rules.ts';
 
-/** The order's status (SPEC-4), and below it whether it is unpaid, sent, cancelled or returned. */
 export const OrderState = ({ order }: { order: Order }) => {
   const payment = order.payment?.status === 'paid' ? undefined : paymentText(order);
   return (
     <>
-      {/* All orders have this status (SPEC-4), so a narrow row has no room for it. */}
+      {/* All orders have this status (SPEC-4), so a narrow row leaves it out. */}
       <span className="text-nowrap d-none d-md-inline">{order.status}</span>
       {[payment, ...stateTexts(order)].map(
         (text) =>
@@ -34,7 +33,6 @@ export const OrderState = ({ order }: { order: Order }) => {
   );
 };
 
-/** The link at the end of an order's row. */
 export const openOrder = (order: Order) => (
   <Link
     className="btn btn-link"
@@ -110,5 +108,4 @@ export const ORDER_COLUMNS: readonly Column<Order>[] = [
 
 const AMOUNTS: readonly string[] = ['Importe', 'Envío', 'Total'];
 
-/** The columns for helpers, whose answers have no amounts (RULE-85). */
 export const HELPER_ORDER_COLUMNS = ORDER_COLUMNS.filter(({ header }) => !AMOUNTS.includes(header));

@@ -34,7 +34,6 @@ const OrderedPiece = ({ order, line }: { order: Order; line: OrderLine }) => {
   );
 };
 
-/** When the order was placed, its lines as they were then, and the customer's notes. */
 export const OrderContents = ({ order }: { order: Order }) => {
   const isPriced = hasAmounts(order);
   return (

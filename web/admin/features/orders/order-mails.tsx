@@ -6,9 +6,6 @@ import { paths } from '../../shell/paths.ts';
 import { useIsHelper } from '../../ui/own-rights.ts';
 import { MAIL_KIND, mailReason } from '../../ui/mail-texts.ts';
 
-/**
- * The outcome of the mails to the order's customer, and whether the address is confirmed (RULE-48).
- */
 export const OrderMails = ({ order }: { order: OrderDetails }) => {
   const { mails = [], customer } = order;
   const isHelper = useIsHelper();

@@ -151,7 +151,7 @@ test('the file for the accountant has a line for each order, refund and what was
     ...{ ...order, createdAt: '2026-11-25T12:00:00.000Z' },
     payment: { method: 'transfer', status: 'pending', until: '2026-12-02T12:00:00.000Z' },
   };
-  // The last hour of November in UTC is December on the shop's clock.
+  // The last hour of 30 November in UTC is 1 December in the shop's time zone.
   const december = { ...order, createdAt: '2026-11-30T23:30:00.000Z' };
   expect(accountsFile(accountsOf([december, unpaid, paid], '2026-11', 45)).split('\r\n')).toEqual([
     '\uFEFFConcepto;Número;Fecha;Base;IVA %;IVA;Envío incluido;Total;Ingreso sin envío;Pago;Forma de pago;Pagado el;País;Moneda',

@@ -1,4 +1,3 @@
-/** Texts and numbers of an order for the list, the CSV file and the details. */
 import { closedText } from '#shared/domain/closed-orders.ts';
 import { momentText, reviewDate } from '#shared/domain/dates.ts';
 import type { Mark, Order } from '#shared/domain/schemas/order.ts';
@@ -6,25 +5,22 @@ import type { OrderPayment, PaymentMethod } from '#shared/domain/schemas/payment
 import { countOf } from '../../../ui/core/words.ts';
 import { fullName } from '../../ui/texts.ts';
 
-/** The name of the account that ordered, or the id of a deleted account. */
 export const customerName = ({ customer, userId, adminId }: Order): string =>
   customer ? fullName(customer) : `Cuenta eliminada (${userId ?? adminId ?? ''})`;
 
-/** The receiver is the recipient, or else the customer (RULE-79). Empty if the number is not known. */
+/** The phone of the recipient, or else of the customer (RULE-79); empty if unknown. */
 export const receiverPhone = ({ recipient, customer }: Order): string =>
   (recipient ?? customer)?.phone ?? '';
 
 export const unitsOf = ({ products: { products } }: Pick<Order, 'products'>): number =>
   products.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** False for a helper, unless it is the own order (RULE-85). */
+/** False for a helper, unless the order is the helper's own (RULE-85). */
 export const hasAmounts = (order: Order): boolean => Object.hasOwn(order, 'grandTotal');
 
-/** `3 piezas` */
 export const unitsText = (order: Pick<Order, 'products'>): string =>
   countOf(unitsOf(order), 'pieza', 'piezas');
 
-/** `por Marina Solís el 22/11/2026, 10:41` */
 export const markText = ({ by, at }: Mark): string => `por ${fullName(by)} el ${momentText(at)}`;
 
 export const METHOD_NAMES: Record<PaymentMethod, string> = {
@@ -39,7 +35,7 @@ const PAYMENT_STATES: Record<OrderPayment['status'], string> = {
   refunded: 'Pago devuelto',
 };
 
-/** `Pagado`; undefined for an order of the demo. */
+/** Undefined for an order of the demo, which has no payment. */
 export const paymentText = ({ payment }: Order): string | undefined =>
   payment && PAYMENT_STATES[payment.status];
 
@@ -48,7 +44,6 @@ const shipmentText = ({ sent, packed, shipment, closed }: Order): string | undef
   return (packed ?? shipment?.packed) && !closed?.whole ? 'Empaquetado' : undefined;
 };
 
-/** `Enviado el 22/11/2026`, `Devuelto en parte el 25/11/2026`; empty while there is nothing to say. */
 export const stateTexts = (order: Order): string[] => {
   const { closed, withdrawal } = order;
   const withdrawnOn = withdrawal && `Desistido el ${reviewDate(withdrawal.at)}`;
@@ -56,19 +51,16 @@ export const stateTexts = (order: Order): string[] => {
   return [shipmentText(order), withdrawnOn, closedOn].filter((text) => text !== undefined);
 };
 
-/** `Procesando, enviado el 22/11/2026` */
 export const stateText = (order: Order): string =>
   [order.status, ...[paymentText(order), ...stateTexts(order)].map((text) => text?.toLowerCase())]
     .filter(Boolean)
     .join(', ');
 
-/** The lines of an address below the receiver's name. */
 export const addressLines = ({ address }: Order): string[] => {
   const { direccion, codigoPostal, ciudad, provincia, pais } = address;
   return [direccion, `${codigoPostal} ${ciudad}`, provincia, pais];
 };
 
-/** Name and address in the lines of a label, with the telephone number if there is one. */
 export const labelText = (order: Order): string => {
   const name = order.recipient?.name ?? (order.customer && fullName(order.customer));
   return [name, ...addressLines(order), receiverPhone(order)].filter(Boolean).join('\n');

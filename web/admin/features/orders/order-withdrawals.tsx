@@ -13,7 +13,6 @@ const nextStep = (order: Order): string => {
     : 'No lo envíes. Cancela lo que el cliente no quiere y devuélvele el dinero.';
 };
 
-/** The customer's statements of withdrawal, and the way to answer the open one (RULE-92). */
 export const OrderWithdrawals = ({ order }: { order: Order }) => {
   const isHelper = useIsHelper();
   const { withdrawal, closings } = order;

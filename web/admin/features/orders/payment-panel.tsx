@@ -18,7 +18,6 @@ const STATES: Record<Payment['status'], (payment: Payment, order: Order) => stri
   refunded: () => 'El dinero llegó cuando el pedido había terminado, y se devuelve.',
 };
 
-/** How an order is paid, and by whom it was marked (RULE-80). Orders of the demo have no payment. */
 export const PaymentPanel = ({ order }: { order: Order }) => {
   const { payment } = order;
   const call = useCall();

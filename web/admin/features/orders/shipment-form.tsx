@@ -19,9 +19,7 @@ import { markText } from './order-rules.ts';
 
 const TEXTS = ['carrier', 'tracking', 'url', 'note'] as const;
 
-/**
- * Only the fields that differ from the stored shipment, so that the change of another admin stays.
- */
+/** Only the fields that differ from the stored shipment, so that another admin's change stays. */
 const changesIn = (shipment: Shipment) =>
   formSchema(({ packed, sent, ...typed }) => {
     const changed = TEXTS.filter((name) => typedText(typed, name) !== (shipment[name]?.text ?? ''));
@@ -58,7 +56,6 @@ const ParcelFields = () => (
   </>
 );
 
-/** When the customer gets a mail. */
 const mailHint = (isSent: boolean, isPickup: boolean): string | undefined => {
   if (isPickup)
     return isSent ? undefined : 'Al marcarlo como listo avisamos al cliente por correo.';
@@ -67,7 +64,6 @@ const mailHint = (isSent: boolean, isPickup: boolean): string | undefined => {
     : 'Al marcarlo como enviado avisamos al cliente por correo.';
 };
 
-/** @returns a function that saves the form, and then shows the list in which the order is */
 const useSaveShipment = ({ id, withdrawal }: Order): Save<ShipmentChanges> => {
   const call = useCall();
   const leave = useLeaveSaved();
@@ -87,7 +83,6 @@ const useSaveShipment = ({ id, withdrawal }: Order): Save<ShipmentChanges> => {
   };
 };
 
-/** Packs and sends an order, with carrier, number and a note. */
 export const ShipmentForm = ({ order }: { order: Order }) => {
   const { shipment = {}, pickup, withdrawal } = order;
   const { packed, sent } = shipment;

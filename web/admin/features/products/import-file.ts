@@ -1,5 +1,3 @@
-/** Reads the chosen and dropped files of an import. */
-
 /** Reads UTF-8 with or without a BOM, or Windows-1252, in which Excel in Spain saves a plain CSV. */
 export const decodeCsv = (bytes: ArrayBuffer): string => {
   try {
@@ -15,7 +13,6 @@ export const isCsv = ({ name, type }: File): boolean => /\.csv$/i.test(name) || 
 export const isImage = ({ name, type }: File): boolean =>
   type.startsWith('image/') || /\.hei[cf]$/i.test(name);
 
-/** Why a chosen file is neither the CSV nor an image. */
 export const unusableText = (name: string): string =>
   /\.(?:xlsx?|xlsm|ods|numbers)$/i.test(name)
     ? `«${name}» todavía no es un CSV: ábrelo en tu hoja de cálculo y guárdalo como CSV.`
@@ -44,9 +41,8 @@ const filesIn = async (folder: FileSystemDirectoryEntry): Promise<File[]> => {
   return (await Promise.all(files)).flat();
 };
 
-/** All dropped files, including those in dropped folders. */
 export const droppedFiles = async ({ items }: DataTransfer): Promise<File[]> => {
-  // Read synchronously: the browser empties the list of items when the event handler returns.
+  // Synchronous, because the browser empties the list when the event handler returns.
   const dropped = [...items].map(async (item) => {
     const entry = item.webkitGetAsEntry();
     if (entry?.isDirectory) return filesIn(entry as FileSystemDirectoryEntry);

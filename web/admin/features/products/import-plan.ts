@@ -18,33 +18,28 @@ import {
 import { IMAGE_SEPARATOR, readSheet, SHEET_HEADERS, type SheetRow } from './sheet.ts';
 import { stockChangeError, stockChangeOf, stockChangeText } from './stock.ts';
 
-/** The images are names: of the product's stored images or of files chosen for the import. */
+/** `images` are names: of the product's stored images or of files chosen for the import. */
 export type SheetValues = ProductTexts & { images: readonly string[] };
 
 export interface PlannedRow {
-  /** Row number in the spreadsheet. */
   id: number;
   title: string;
   kind: 'faulty' | 'new' | 'changed' | 'unchanged';
-  /** The changes that an import makes with the row, or the reasons why it cannot. */
+  /** The changes that the row makes, or the reasons why it cannot. */
   lines: readonly string[];
-  /** Why the row is left out unless the admin ticks its box. */
+  /** The reason why the row is left out unless the admin ticks its box. */
   doubt?: string | undefined;
-  /** The values of a row that can be saved, and the product that they change. */
   save?: { values: SheetValues; isHidden?: boolean | undefined; product?: ProductSummary };
 }
 
 interface ImportContext {
   products: readonly ProductSummary[];
   categories: readonly Category[];
-  /** Files chosen for the import, by `imageKey`. */
+  /** By `imageKey`. */
   files: { has: (key: string) => boolean };
 }
 
-/**
- * Makes file names comparable: phones write upper-case extensions, and macOS writes accents as
- * separate characters.
- */
+/** Phones write upper-case extensions, and macOS writes accents as separate characters. */
 export const imageKey = (name: string): string => name.trim().normalize('NFC').toLowerCase();
 
 const namesIn = (cell: string): readonly string[] =>
@@ -64,7 +59,7 @@ const imagesError = (
   return names.length > MAX_IMAGES ? `Caben ${MAX_IMAGES} como mucho.` : undefined;
 };
 
-/** The id of a category, whose name or id a cell may hold; undefined for an unknown one. */
+/** A cell may hold the name or the id of a category. */
 const categoryIn = (cell: string, categories: readonly Category[]): string | undefined => {
   const text = foldText(cell).trim();
   const found = categories.find(
@@ -73,17 +68,11 @@ const categoryIn = (cell: string, categories: readonly Category[]): string | und
   return found && String(found.id);
 };
 
-/** Without accents, as `foldText` leaves them. */
 const HIDDEN: Readonly<Record<string, boolean>> = { si: true, no: false };
 const hiddenText = (isHidden: boolean): string =>
   isHidden ? 'Oculto de la tienda' : 'Visible en la tienda';
 
-/**
- * Reads the values of one row. A blank cell keeps the product's value. In a row for a new product a
- * blank cell is an error, except for facts, which are optional.
- *
- * @returns `reasons`: one for each column without a usable value
- */
+/** A blank cell keeps the product's value; in a new product only facts may be blank. */
 const readValues = (
   { cells }: SheetRow,
   product: ProductSummary | undefined,
@@ -141,7 +130,7 @@ const imagesNote = (before: readonly string[], after: readonly string[]): string
   return before.length === after.length ? ', en otro orden' : '';
 };
 
-/** A stock that somebody typed into the wrong column is no change, and the check says so. */
+/** Warns about a number in the stock column, because only `stockChange` changes stock. */
 const stockNote = (cell: string | undefined, stock: number): readonly string[] =>
   cell === undefined || Number(cell) === stock
     ? []
@@ -205,19 +194,16 @@ const planNew = (row: SheetRow, context: ImportContext): Omit<PlannedRow, 'id' |
   };
 };
 
-/** Rows that need a look stand first. */
 const urgencyOf = ({ kind, doubt, lines }: PlannedRow): number => {
   if (kind === 'faulty') return 0;
   return doubt !== undefined || (kind === 'unchanged' && lines.length > 0) ? 1 : 2;
 };
 
 /**
- * Compares a sheet with the shop. A row with a slug or an id changes that product, and every other
- * row is a new product.
+ * A row with a slug or an id changes that product; every other row is a new product.
  *
  * @param csv decoded text; `;`, `,` or tab between cells
- * @returns first the faulty rows, then the doubtful ones, then the others in order; `problem` if the
- *   text is no such sheet
+ * @returns faulty rows first, then doubtful ones; `problem` if the text is no such sheet
  */
 export const planImport = (
   csv: string,

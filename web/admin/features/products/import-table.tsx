@@ -86,11 +86,9 @@ interface Props {
   rows: readonly PlannedRow[];
   outcomes: ImportRun['outcomes'] | undefined;
   ticked: Ticked;
-  /** Absent once the import has begun. */
   onTick: ((ticked: Ticked) => void) | undefined;
 }
 
-/** The plan of every row, later its outcome. A doubtful row has a box. */
 export const ImportTable = ({ rows, outcomes, ticked, onTick }: Props) => {
   const data = useMemo(
     () => rows.map((row): ImportTableRow => ({ ...row, outcome: outcomes?.[row.id] })),

@@ -89,7 +89,6 @@ const SaleDialog = ({ product: { id, title, price, stock }, onClosed }: DialogPr
   );
 };
 
-/** An item of a row's menu that notes a sale outside the shop (RULE-86). */
 export const OutsideSale = ({ product }: { product: ProductSummary }) => (
   <DialogButton
     inMenu

@@ -16,7 +16,7 @@ const NONE = {
 const reduced = (verb: string, was: number, begin: string): string =>
   `${verb} rebajada desde ${formatPrice(toCents(was))} hasta el ${orderDate(endOfReduction(begin))}`;
 
-/** What the page of a product will show of a reduction (RULE-90); empty while nothing changes. */
+/** The text about a reduction that the product page will show (RULE-90); empty if it shows none. */
 export const reductionText = (product: ProductSummary, typed: string, now: Date): string => {
   const { price, was, prices = [] } = product;
   if (!shop().law || textError('price', typed)) return '';
@@ -32,7 +32,6 @@ export const reductionText = (product: ProductSummary, typed: string, now: Date)
 };
 
 interface Props {
-  /** Absent for a new product. */
   product?: ProductSummary | undefined;
   required?: boolean;
 }

@@ -60,7 +60,7 @@ const RATING: ProductColumn = {
   card: 'wide',
 };
 
-/** The columns of the product list. Its CSV file can be imported again (sheet.ts). */
+/** The CSV file with these columns can be imported again (`sheet.ts`). */
 export const productColumns = (
   categories: readonly Category[],
   onQuickEdit: (product: ProductSummary) => void = () => undefined,
@@ -130,7 +130,6 @@ const HELPER_CELLS: Readonly<Record<string, Pick<ProductColumn, 'cell'>>> = {
   precio: { cell: ({ price }) => <Price amount={toCents(price)} /> },
 };
 
-/** The columns for helpers, who change the stock only (RULE-85). */
 export const helperColumns = (
   ...given: Parameters<typeof productColumns>
 ): readonly ProductColumn[] =>

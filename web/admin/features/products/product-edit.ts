@@ -1,4 +1,3 @@
-/** The values of a product's form, and the multipart requests made of their changes. */
 import { formatPrice, toCents } from '#shared/domain/money.ts';
 import { imageUrl } from '#shared/domain/images.ts';
 import { MAX_STOCK_CHANGE, MAX_TITLE } from '#shared/domain/limits.ts';
@@ -27,21 +26,15 @@ export interface ProductValues extends ProductTexts {
   images: FormImages;
 }
 
-/** Values that an admin typed over those of a product. */
 export interface ProductEdit {
-  /** The product whose values were shown. */
   seen: ProductSummary;
   values: ProductValues;
-  /**
-   * Whether the stock was typed as a difference, such as `+3`. Otherwise the typed number may be a
-   * count of the units.
-   */
+  /** True for a difference, such as `+3`. Otherwise the admin may have counted the units. */
   isStockAdded?: boolean;
-  /** Whether only admins see the product from now on (RULE-73); by default nothing changes. */
   isHidden?: boolean | undefined;
 }
 
-/** File names of all images in order. An API answer without `images` has at most two (RULE-14). */
+/** An API answer without `images` has at most two images (RULE-14). */
 export const imageNames = ({ images, img1, img2 }: ProductSummary): readonly string[] =>
   images ?? [...new Set([img1, img2])];
 
@@ -52,7 +45,6 @@ export const valuesOf = (product: ProductSummary): ProductValues => ({
 
 const COPY = ' (copia)';
 
-/** `Jarra` → `Jarra (copia)`, within the length of a title. */
 export const copyTitle = (title: string): string =>
   [...title].slice(0, MAX_TITLE - COPY.length).join('') + COPY;
 
@@ -63,20 +55,14 @@ const loadImage = async (name: string): Promise<FormImage> => {
   return { key: name, state: 'ready', name, before: blob.size, blob };
 };
 
-/**
- * The first values of a product that begins as a copy. Its images are new files, so that each
- * product owns its images.
- */
+/** The first values of a copy. Its images are new files, because each product owns its images. */
 export const copiedValues = async (product: ProductSummary): Promise<ProductValues> => ({
   ...valuesOf(product),
   title: copyTitle(product.title),
   images: await Promise.all(imageNames(product).map(loadImage)),
 });
 
-/**
- * The order of a product's images for `PATCH /products/{id}`: the names of stored images, and a `*`
- * for each new file.
- */
+/** For `PATCH /products/{id}`: the names of stored images in order, and `*` for each new file. */
 const imageArrangement = (images: FormImages): string =>
   images
     .filter(({ state }) => state === 'kept' || state === 'ready')
@@ -90,11 +76,8 @@ export const changedFields = (from: ProductValues, to: ProductValues): readonly 
   FIELDS.filter((field) => comparable(from, field) !== comparable(to, field));
 
 /**
- * The fields of an edit that somebody else has meanwhile changed to another value. A difference of
- * the stock never conflicts.
- *
- * @param before the product that the admin knows
- * @param now the product in the shop
+ * The edited fields that somebody else has changed to another value since `before`, the product
+ * that the admin knows. A difference of the stock never conflicts.
  */
 export const contestedFields = (
   { seen, values, isStockAdded }: ProductEdit,
@@ -112,11 +95,6 @@ export const contestedFields = (
   );
 };
 
-/**
- * The body of `POST /products`, without empty facts.
- *
- * @param isHidden only admins see the product (RULE-73)
- */
 export const newProductForm = (
   { images, ...texts }: ProductValues,
   { isHidden = false }: Pick<ProductEdit, 'isHidden'> = {},
@@ -131,10 +109,8 @@ export const stockChangeIn = ({ seen, values }: ProductEdit): number =>
   Number(values.stock) - seen.stock;
 
 /**
- * The body of `PATCH /products/{id}` with the changed fields; the shop keeps the others. The stock is
- * a difference, which the shop adds to what is there (RULE-46), if it accepts one so large.
- *
- * @param now the product in the shop, where somebody may have removed images
+ * The body of `PATCH /products/{id}`. Stock is sent as a difference up to `MAX_STOCK_CHANGE`
+ * (RULE-46). Somebody may have removed images from `now`.
  */
 export const productEditForm = (edit: ProductEdit, now: ProductSummary): FormData => {
   const { seen, values, isHidden } = edit;
@@ -164,7 +140,6 @@ export const productEditForm = (edit: ProductEdit, now: ProductSummary): FormDat
 export const categoryName = (id: number, categories: readonly Category[]): string =>
   categories.find((category) => category.id === id)?.name ?? String(id);
 
-/** The text of one field for a comparison; images are only countOf. */
 export const valueText = (
   field: ProductField,
   values: ProductTexts & { images: readonly unknown[] },
@@ -178,7 +153,6 @@ export const valueText = (
 
 const LABELS: Readonly<Record<string, string>> = FIELD_LABELS;
 
-/** `Precio: $30.00 USD → $34.50 USD` */
 export const productChangeText = (
   change: HistoryChange,
   categories: readonly Category[],

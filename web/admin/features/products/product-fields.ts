@@ -1,7 +1,6 @@
 /**
- * The text fields of a product: how they are called, read and shown in the form, in the
- * spreadsheet and in requests (SPEC-5, RULE-51). A value is a text as the API reads it: numbers have
- * a decimal point, commas separate materials, and an unknown fact is empty.
+ * A value is a text as the API reads it: numbers have a decimal point, commas separate materials,
+ * and an unknown fact is empty (RULE-51).
  */
 import { materialsIn, materialsText } from '#shared/domain/products.ts';
 import { Facts, type FactName } from '#shared/domain/schemas/facts.ts';
@@ -10,7 +9,6 @@ import { NewProductForm } from '#shared/domain/schemas/product-form.ts';
 import { errorsIn } from '#shared/domain/schemas/sentences.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 
-/** Labels of the form with their units, headers of the spreadsheet, in the order of both. */
 export const FIELD_LABELS = {
   title: 'Título',
   description: 'Descripción',
@@ -40,24 +38,21 @@ export type ProductTexts = Readonly<Record<TextField, string>>;
 export const FIELDS = Object.keys(FIELD_LABELS) as readonly ProductField[];
 const isText = (field: ProductField): field is TextField => field !== 'images';
 export const TEXT_FIELDS = FIELDS.filter(isText);
-/** In the order of the form. */
 export const FACT_FIELDS = FIELDS.filter((field): field is FactName => field in Facts.shape);
 
-/** Numbers, which an admin types with a comma. */
 const NUMBERS: ReadonlySet<TextField> = new Set([
   ...(['price', 'stock', 'categoryId', 'featured'] as const),
   ...(['width', 'depth', 'height', 'weight'] as const),
 ]);
 const PARAGRAPHS: ReadonlySet<TextField> = new Set(['description', 'care', 'warnings']);
 
-/** A typed text in the form of the API, which rejects a tab or a line break in most texts. */
+/** The API rejects a tab or a line break in most texts. */
 const sentText = (field: TextField, typed: string): string => {
   const text = typed.trim();
   if (NUMBERS.has(field)) return text.replace(',', '.');
   return PARAGRAPHS.has(field) ? text.replace(/\r\n?/g, '\n') : text.replace(/\s+/g, ' ');
 };
 
-/** The errors of a product with these typed texts, also of texts that it cannot lack. */
 export const productErrors = (
   typed: Partial<Record<TextField, string>>,
 ): Partial<Record<TextField, string>> => {
@@ -65,18 +60,17 @@ export const productErrors = (
   return errorsIn(NewProductForm, Object.fromEntries(sent.filter(([, text]) => text !== '')));
 };
 
-/** The error of one typed text; undefined for a valid one. */
 export const textError = (field: TextField, typed: string): string | undefined =>
   productErrors({ [field]: typed })[field];
 
-/** The value of a valid typed text, so that `24,0` equals `24`. */
+/** Normalizes a valid text, so that `24,0` equals `24`. */
 export const readText = (field: TextField, typed: string): string => {
   const text = sentText(field, typed);
   if (field === 'materials') return materialsText(materialsIn(text));
   return text !== '' && NUMBERS.has(field) ? String(Number(text)) : text;
 };
 
-/** A value as an admin types it: `24.5` → `24,5` */
+/** `24.5` → `24,5`, as an admin types it. */
 export const shownText = (field: TextField, value: string): string => {
   if (value === '' || !NUMBERS.has(field)) return value;
   return (field === 'price' ? Number(value).toFixed(2) : value).replace('.', ',');

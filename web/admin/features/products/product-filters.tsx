@@ -5,7 +5,6 @@ import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { withParams } from '../../ui/table-view.ts';
 import { stockState } from './stock.ts';
 
-/** The states that an admin looks for, by their value in the URL. */
 const STATES = {
   agotado: 'Agotados',
   pocas: 'Quedan pocas',
@@ -20,11 +19,10 @@ const BY_STOCK = { none: 'agotado', low: 'pocas', sold: 'vendida', enough: undef
 
 type Filtered = Pick<ProductSummary, 'stock' | 'edition' | 'hidden' | 'categoryId' | 'featured'>;
 
-/** A hidden product is never sold out or low: nobody can buy it, so its stock needs no attention. */
+/** A hidden product is never sold out or low, because nobody can buy it. */
 export const productState = (product: Filtered): ProductState | undefined =>
   product.hidden ? 'oculto' : BY_STOCK[stockState(product)];
 
-/** The filter of the product list: a state and the id of a category; empty values filter nothing. */
 interface ProductFilter {
   state: string;
   categoryId: string;
@@ -33,7 +31,7 @@ interface ProductFilter {
 const isIn = (product: Filtered, state: string): boolean =>
   state === 'destacado' ? product.featured !== undefined : productState(product) === state;
 
-/** Products with a position in 'Destacados' are in its order (RULE-77). */
+/** Products with a position are in the order of 'Destacados' (RULE-77). */
 export const filtered = <Row extends Filtered>(
   rows: readonly Row[],
   { state, categoryId }: ProductFilter,
@@ -48,7 +46,6 @@ export const filtered = <Row extends Filtered>(
     : found;
 };
 
-/** The filter in the URL, `?estado=agotado&categoria=3`, and its setter, which goes to page 1. */
 export const useProductFilter = () => {
   const [params, setParams] = useSearchParams();
   const filter = { state: params.get('estado') ?? '', categoryId: params.get('categoria') ?? '' };
@@ -66,11 +63,9 @@ interface Props {
   onChange: (filter: ProductFilter) => void;
 }
 
-/** The chosen chip of a line that is wider than the screen. */
 const intoView = (chip: HTMLElement | null): void =>
   chip?.scrollIntoView({ block: 'nearest', inline: 'center' });
 
-/** One line of chips above the product list. A state that no product has shows no chip. */
 export const ProductFilters = ({ products, categories, filter, onChange }: Props) => (
   <div className="chips d-flex gap-2" role="group" aria-label="Filtrar los productos">
     <select

@@ -36,18 +36,13 @@ import {
 import { useFreePriceError } from './use-product-save.tsx';
 import { isStockChange, stockChangeError, stockChangeOf } from './stock.ts';
 
-/** The content that a form sends. */
 interface SubmittedProduct extends Omit<ProductEdit, 'seen'> {
-  /** A new product that only admins see (RULE-73). */
   isHidden: boolean;
 }
 
 type Typed = Record<TextField, string> & { imgs: FormImages; hidden?: boolean };
 
-/**
- * @param product the product to edit, to whose stock a difference such as `+3` is added
- * @param freePriceError of `useFreePriceError`
- */
+/** @param product the product to edit, to whose stock a difference such as `+3` is added */
 const productSchema = (
   product: ProductSummary | undefined,
   freePriceError: ReturnType<typeof useFreePriceError>,
@@ -78,16 +73,12 @@ const productSchema = (
 };
 
 interface Props {
-  /** The product to edit; without it the form creates one. */
   product?: ProductSummary | undefined;
-  /** The first values of a new product, such as those of the product that it copies. */
   initial?: ProductValues | undefined;
   categories: readonly Category[];
-  /** Resolves when the API has accepted the values. */
   save: (submitted: SubmittedProduct, signal: AbortSignal) => Promise<void>;
 }
 
-/** All fields of a product. They are marked as required only for a new product (SPEC-5). */
 export const ProductForm = ({ product, initial, categories, save }: Props) => {
   const values = product ? valuesOf(product) : initial;
   const freePriceError = useFreePriceError();
@@ -126,14 +117,13 @@ export const ProductForm = ({ product, initial, categories, save }: Props) => {
   );
 };
 
-/** The props of the control of one text of a product. */
 const textProps = (name: TextField) => ({
   name,
   label: FIELD_LABELS[name],
   maxLength: maxLength(name),
 });
 
-/** A warning about general claims about the environment in title and description (RULE-89). */
+/** Warns about general claims about the environment in title and description (RULE-89). */
 const Claims = () => {
   const texts = useWatch({ name: ['title', 'description'] });
   const claims = greenClaimsIn(texts.join('\n'));
@@ -146,7 +136,6 @@ const Claims = () => {
   );
 };
 
-/** Title, description, price, stock and category. */
 const MainFields = ({ product, categories }: Pick<Props, 'product' | 'categories'>) => {
   const required = product === undefined;
   const [stockError, changeError] = [useFieldError('stock'), useFieldError('stockChange')];
@@ -193,7 +182,6 @@ const HINTS: Partial<Record<FactName, string>> = {
   featured: 'En la portada, el 1 va primero. Detrás van las que tienen cinco estrellas.',
 };
 
-/** The optional facts of a piece, collapsed at first. A field with an error keeps them open. */
 const FactFields = () => {
   const [isOpen, setOpen] = useState(false);
   const fact = (name: FactName) => ({ ...textProps(name), hint: HINTS[name] });
@@ -204,7 +192,7 @@ const FactFields = () => {
       className="mb-4 border-top border-bottom"
       open={isOpen || hasError}
       onToggle={({ currentTarget: details }) => {
-        // Otherwise a closed group would hide the reason why the form is not sent.
+        // A closed group would hide the reason why the form is not sent.
         if (hasError) details.open = true;
         setOpen(details.open);
       }}

@@ -18,7 +18,6 @@ import { FIELD_LABELS, readText, shownText, textError } from './product-fields.t
 import { stockChangeError, stockChangeOf, stockChangeText } from './stock.ts';
 import { useFreePriceError, useProductSave } from './use-product-save.tsx';
 
-/** The units that arrive or leave, typed or counted with two buttons. */
 const StockChangeField = ({ stock }: { stock: number }) => {
   const { setValue, clearErrors } = useFormContext();
   const typed = useWatch<{ stockChange: string }, 'stockChange'>({ name: 'stockChange' });
@@ -48,7 +47,6 @@ const StockChangeField = ({ stock }: { stock: number }) => {
   );
 };
 
-/** The fields that the dialog has; a helper has no price and no position. */
 interface Typed {
   price?: string;
   featured?: string;
@@ -56,13 +54,12 @@ interface Typed {
 }
 
 interface Props {
-  /** The product as in the list, which a save may change while the dialog is open. */
+  /** The product of the list, which a save may change while the dialog is open. */
   product: ProductSummary;
   categories: readonly Category[];
   onClosed: () => void;
 }
 
-/** Changes price, stock and position of a product in the list; a helper changes the stock. It is typed as a difference. */
 export const QuickEditDialog = ({ product, categories, onClosed }: Props) => {
   const dispatch = useDispatch();
   const isHelper = useIsHelper();

@@ -1,27 +1,20 @@
-/** The spreadsheet of products: its columns, how a file is read, and the template. */
 import Papa from 'papaparse';
 import { foldText } from '#shared/domain/fold-text.ts';
 import { textOfCell, toCsv } from '../../ui/csv.ts';
 import { FIELD_LABELS, FIELDS, type ProductField } from './product-fields.ts';
 
-/**
- * The columns that an import reads, in any order. The list's export has them all except `id`
- * (product-columns.tsx), and others, which an import ignores.
- */
+/** Columns that an import reads, in any order. The list's export has all of them except `id`. */
 export const SHEET_HEADERS = {
   slug: 'Slug',
   id: 'ID',
   ...FIELD_LABELS,
-  /** `+3`, `-2`. The stock of an existing product is changed by this column only. */
+  /** `+3`, `-2`. Only this column changes the stock of an existing product. */
   stockChange: 'Cambio de stock',
-  /** `sí` or `no`: whether only admins see the product. */
   hidden: 'Oculto',
-  /** The product's version at the download. */
   version: 'Versión',
 } as const;
 export type SheetColumn = keyof typeof SHEET_HEADERS;
 
-/** Separates the names of images in one cell. */
 export const IMAGE_SEPARATOR = '|';
 
 const COLUMNS = new Map(
@@ -31,15 +24,13 @@ const COLUMNS = new Map(
 const plainCell = (cell: string): string => textOfCell(cell).trim();
 
 export interface SheetRow {
-  /** Row number in the spreadsheet; the header is row 1. */
+  /** The header is row 1. */
   id: number;
-  /** By column; blank cells are left out. */
   cells: Readonly<Partial<Record<SheetColumn, string>>>;
-  /** The row has more cells than the header. */
   isTooLong: boolean;
 }
 
-/** The delimiter that finds most columns in the header; the texts below may contain any of them. */
+/** Only the header decides, because cells may contain any delimiter. */
 const delimiterOf = (text: string): string => {
   const found = [';', ',', '\t'].map((delimiter) => {
     const [header = []] = Papa.parse<string[]>(text, { delimiter, preview: 1 }).data;
@@ -49,7 +40,7 @@ const delimiterOf = (text: string): string => {
   return found.reduce((best, next) => (next.columns > best.columns ? next : best)).delimiter;
 };
 
-/** @returns the rows with any text; undefined without a column that names products */
+/** @returns the rows that are not empty; undefined without a column that names products */
 export const readSheet = (csv: string): readonly SheetRow[] | undefined => {
   const text = csv.replace(/^\uFEFF/, '');
   const { data } = Papa.parse<string[]>(text, { delimiter: delimiterOf(text) });
@@ -67,7 +58,7 @@ export const readSheet = (csv: string): readonly SheetRow[] | undefined => {
   });
 };
 
-/** The image names are invented, so importing the unchanged template creates no product. */
+/** The image names are invented, so the import rejects the unchanged template. */
 const EXAMPLE: Record<ProductField, string | number> = {
   title: 'Cuenco de ejemplo',
   description: 'Gres esmaltado en verde oliva, 18 cm de diámetro. Apto para lavavajillas.',
@@ -90,7 +81,6 @@ const EXAMPLE: Record<ProductField, string | number> = {
   featured: '',
 };
 
-/** A CSV file with the columns of a new product and one example row. */
 export const template = (): string =>
   toCsv(
     FIELDS.map((field) => ({

@@ -8,7 +8,6 @@ import { stockState, stockText, type Stocked } from './stock.ts';
 
 const VARIANTS = { none: 'danger', low: 'warning', sold: 'success' } as const;
 
-/** The units in stock; low stock and none are highlighted. */
 export const StockMark = ({ product }: { product: Stocked }) => {
   const state = stockState(product);
   const text = stockText(product);
@@ -21,7 +20,6 @@ export const StockMark = ({ product }: { product: Stocked }) => {
   );
 };
 
-/** Products with low stock, each with a link to its form. */
 export const StockAlerts = ({ products }: { products: Dashboard['lowStock'] }) => (
   <ListGroup as="ul" variant="flush">
     {products.map(({ id, slug, title, img1, stock }) => (

@@ -1,4 +1,3 @@
-/** Units in stock: their state in the panel's list, and changes by a difference. */
 import { LOW_STOCK, MAX_STOCK, MAX_STOCK_CHANGE } from '#shared/domain/limits.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { isUniquePiece } from '#shared/domain/products.ts';
@@ -6,14 +5,13 @@ import { isUniquePiece } from '#shared/domain/products.ts';
 export type StockState = 'none' | 'low' | 'sold' | 'enough';
 export type Stocked = Pick<ProductSummary, 'stock' | 'edition'>;
 
-/** A unique piece has no low stock: it is available or sold (RULE-73). */
+/** A unique piece has no low stock; it is available or sold (RULE-73). */
 export const stockState = (product: Stocked): StockState => {
   if (isUniquePiece(product)) return product.stock === 0 ? 'sold' : 'enough';
   if (product.stock === 0) return 'none';
   return product.stock <= LOW_STOCK ? 'low' : 'enough';
 };
 
-/** `Agotado`, `Vendida`, `Queda 1`, `Quedan 3`, or the number of units. */
 export const stockText = (product: Stocked): string => {
   const { stock } = product;
   switch (stockState(product)) {
@@ -28,19 +26,17 @@ export const stockText = (product: Stocked): string => {
   }
 };
 
-/** People and spreadsheets write a minus as U+2212, too. */
+/** People and spreadsheets also write a minus as U+2212. */
 const withHyphen = (typed: string): string => typed.trim().replace('\u2212', '-');
 
-/** Whether a typed stock is a difference to the units that there are: `+3`, `-2`. */
 export const isStockChange = (typed: string): boolean => /^[+-]\d{1,6}$/.test(withHyphen(typed));
 
-/** `3`, `+3`, `-2` → the units; undefined for anything else. */
+/** `3`, `+3`, `-2` → the units; undefined for another text. */
 export const stockChangeOf = (typed: string): number | undefined => {
   const text = withHyphen(typed);
   return /^[+-]?\d{1,6}$/.test(text) ? Number(text) : undefined;
 };
 
-/** The error of a typed difference; undefined for a valid one. `+0` changes nothing. */
 export const stockChangeError = (typed: string, stock: number): string | undefined => {
   const change = stockChangeOf(typed);
   if (change === undefined) return 'Escribe cuántas, por ejemplo 3.';
@@ -49,7 +45,6 @@ export const stockChangeError = (typed: string, stock: number): string | undefin
   return stock + change > MAX_STOCK ? `Como mucho ${MAX_STOCK} unidades.` : undefined;
 };
 
-/** `Ahora hay 5 unidades. Quedarán 8.` */
 export const stockChangeText = (stock: number, change: number | undefined): string => {
   const now = `Ahora ${stock === 1 ? 'hay 1 unidad' : `hay ${stock} unidades`}.`;
   if (change === undefined || change === 0 || stock + change < 0) return now;

@@ -7,30 +7,22 @@ import { imageKey, type PlannedRow } from './import-plan.ts';
 import { imageNames, newProductForm } from './product-edit.ts';
 import { useSaveProduct } from './use-product-save.tsx';
 
-/** Image files chosen for the import, by `imageKey`. */
 export type ImportFiles = ReadonlyMap<string, File>;
 
-/** The state of a row; a waiting row has none. */
 export type Outcome = { state: 'saving' | 'saved' } | { state: 'failed'; reason: string };
 
 export interface ImportRun {
-  /**
-   * Beginning of the Idempotency-Key of every row, so that a row that is sent again is saved once
-   * (RULE-47).
-   */
+  /** Beginning of every row's Idempotency-Key, so that a repeated row is saved once (RULE-47). */
   key: string;
   /** The plan from before the run, because every saved row changes the shop. */
   rows: readonly PlannedRow[];
-  /** The rows to save. */
   chosen: readonly PlannedRow[];
   files: ImportFiles;
   outcomes: Readonly<Partial<Record<PlannedRow['id'], Outcome>>>;
   isRunning: boolean;
-  /** The reason why the run waits before it sends a row again. */
   pause?: string | undefined;
 }
 
-/** Its message is shown in the row's table cell. */
 class ImportError extends Error {}
 
 /** Shrinks one file at a time, because a decoded image needs much memory. */
@@ -52,14 +44,13 @@ const shrinkImages = async (
   return images;
 };
 
-/** The text beside a row that was not saved. */
 const failureText = (error: unknown): string => {
   if (error instanceof ImportError) return error.message;
   const { message, details } = toProblem(error);
   return [message, ...details.flatMap((detail) => detail.message ?? [])].join(' ');
 };
 
-/** Milliseconds before a row is sent again, if the shop does not say how long to wait. */
+/** Milliseconds before a row is sent again, if the shop names no time. */
 const PAUSE = 3000;
 const PASSING: readonly ProblemCode[] = [
   'OFFLINE',
@@ -68,7 +59,7 @@ const PASSING: readonly ProblemCode[] = [
   'CONFLICT_RETRY',
 ];
 
-/** Milliseconds after which a row can be sent again; undefined if that would not help. */
+/** Milliseconds after which a row can be sent again; undefined if a repeat would not help. */
 const pauseAfter = (error: unknown): number | undefined => {
   if (error instanceof ImportError) return undefined;
   const { code, retryAfter } = toProblem(error);
@@ -76,7 +67,6 @@ const pauseAfter = (error: unknown): number | undefined => {
   return retryAfter === undefined ? PAUSE : retryAfter * 1000;
 };
 
-/** Waits until the time is over, the browser is online again, or the signal aborts. */
 const waited = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const end = AbortSignal.any([signal, AbortSignal.timeout(milliseconds)]);
@@ -88,12 +78,10 @@ const waited = (milliseconds: number, signal: AbortSignal): Promise<void> =>
 
 interface Sending {
   files: ImportFiles;
-  /** The same row may be sent again with the same key after a lost answer. */
   key: string;
   signal: AbortSignal;
 }
 
-/** Sends one planned row. */
 const useSendRow = () => {
   const call = useCall();
   const saveProduct = useSaveProduct();
@@ -120,10 +108,8 @@ const useSendRow = () => {
 };
 
 /**
- * Sends a row until it is saved or cannot be saved. While the shop cannot be reached the run waits
- * with its row, instead of failing one row after the other.
- *
- * @returns undefined for a row that was under way when the run was stopped
+ * Sends a row until it is saved or rejected. Without a connection the run waits, because all later
+ * rows would fail too. Undefined for a row that the admin has stopped.
  */
 const outcomeOf = async (
   send: () => Promise<void>,
@@ -145,7 +131,6 @@ const outcomeOf = async (
   }
 };
 
-/** Saves planned rows one after the other until all were tried or the admin stops the run. */
 export const useImport = () => {
   const sendRow = useSendRow();
   const [run, setRun] = useState<ImportRun | null>(null);
@@ -178,7 +163,6 @@ export const useImport = () => {
     run,
     start: (plan: Pick<ImportRun, 'rows' | 'chosen' | 'files'>) =>
       void runRows({ ...plan, key: nanoid(), outcomes: {}, isRunning: true }),
-    /** Continues with the rows that are not saved yet. */
     resume: () => {
       if (run) void runRows(run);
     },

@@ -25,35 +25,29 @@ import { stockChangeText } from './stock.ts';
 /** An edit that would overwrite a change that the admin has not seen. */
 interface Conflict {
   edit: ProductEdit;
-  /** The product in the shop now. */
   current: ProductSummary;
-  /** The fields that the edit would overwrite. */
   fields: readonly ProductField[];
 }
 
 interface SaveOptions {
-  /** Idempotency-Key of all attempts to save this edit, so that a lost answer changes nothing twice. */
   key: string;
-  /**
-   * The product with which the admin has compared the edit; by default the one that the form
-   * showed.
-   */
+  /** The product with which the admin compared the edit; by default that of the form. */
   compared?: ProductSummary | undefined;
-  /** Ends the save at once; whether the shop has made the change is then unknown. */
+  /** After an abort it is unknown whether the shop has made the change. */
   signal?: AbortSignal | undefined;
 }
 
-/** Maximum saves that meet a new order before the admin is told. */
+/** Each try after the first met another change of the product, such as an order. */
 const MAX_TRIES = 5;
 
 const isCode = (error: unknown, code: ProblemCode): boolean => toProblem(error).code === code;
 
 /**
- * Saves only the changed fields, the stock as a difference. Every order raises the version, so a save
- * that meets another version is repeated, unless somebody else has changed one of the same fields.
+ * Saves only the changed fields, the stock as a difference. Every order raises the version, so a
+ * save that meets another version is repeated, unless somebody else has changed one of its fields.
  *
- * @returns a function that resolves to the saved product, or to a conflict about which nothing is
- *   saved. It rejects with a `Problem`; NOT_FOUND if the product was deleted meanwhile
+ * @returns a function that resolves to the saved product or a conflict, and rejects with a
+ *   `Problem`
  */
 export const useSaveProduct = () => {
   const call = useCall();
@@ -75,7 +69,7 @@ export const useSaveProduct = () => {
         });
         return { product };
       } catch (error) {
-        // An earlier attempt with the key arrived, and the form was edited since.
+        // An earlier attempt with this key was saved, and the form was edited after it.
         const isOtherEditSaved = isCode(error, 'IDEMPOTENCY_MISMATCH');
         if (!isOtherEditSaved && !isCode(error, 'VERSION_CONFLICT')) throw error;
         const [found] = await call('listAllProducts', { query: { product: id } });
@@ -92,12 +86,10 @@ export const useSaveProduct = () => {
 interface DialogProps {
   conflict: Conflict;
   categories: readonly Category[];
-  /** Saves the edit over the product that the dialog shows. */
   save: () => Promise<void>;
   onClosed: () => void;
 }
 
-/** Shows what a save would overwrite. After it is closed, the form still has everything typed. */
 const ConflictDialog = ({ conflict, categories, save, onClosed }: DialogProps) => {
   const { edit, current, fields } = conflict;
   const { submit, busy, problem } = useSubmit(save);
@@ -133,11 +125,7 @@ const ConflictDialog = ({ conflict, categories, save, onClosed }: DialogProps) =
   );
 };
 
-/**
- * A price of 0 is more often a slip than a gift, so the first attempt to save it is an error.
- *
- * @returns gets the typed price and the one before
- */
+/** An error at the first attempt, because a price of 0 is more often a slip than a gift. */
 export const useFreePriceError = () => {
   const isKnown = useRef(false);
   return (typed: string, before?: number): string | undefined => {
@@ -154,11 +142,7 @@ const withReason = (error: unknown): unknown => {
     : error;
 };
 
-/**
- * Saves the edits of one form or dialog.
- *
- * @returns `dialog`: asks before a save overwrites what somebody else has changed; the form renders it
- */
+/** @returns `dialog`, which asks before a save overwrites somebody else's change */
 export const useProductSave = (
   categories: readonly Category[],
   onSaved: (product: ProductSummary) => Promise<void> | void,
@@ -177,7 +161,7 @@ export const useProductSave = (
       setConflict(null);
       await onSaved(outcome.product);
     } else {
-      // The shop has saved nothing for this edit, and the next attempt may send other fields.
+      // Nothing is saved for this key, and the next attempt may send other fields.
       setKey(nanoid());
       setConflict(outcome.conflict);
     }

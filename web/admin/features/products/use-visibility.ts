@@ -5,12 +5,11 @@ import { quoted } from '../../../ui/core/words.ts';
 import { useCall } from '../../api/admin-api.ts';
 import { formOf } from '../../ui/form-images.ts';
 
-/** @returns a function that hides a product from the shop or shows it again (RULE-73) */
 export const useVisibility = () => {
   const dispatch = useDispatch();
   const call = useCall();
   return async ({ id, title }: ProductSummary, isHidden: boolean): Promise<void> => {
-    // Nothing else changes, so no version is sent.
+    // No version is sent, because no other field changes.
     await call('editProduct', { params: { id }, form: formOf([['hidden', String(isHidden)]]) });
     dispatch(
       showToast(

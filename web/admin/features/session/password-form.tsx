@@ -9,19 +9,15 @@ export interface Passwords {
 }
 
 interface Props {
-  /** Shows a field for the current password. Otherwise `currentPassword` is empty. */
+  /** Shows a field for the current password. Without the field, `currentPassword` is empty. */
   asksForCurrent?: boolean;
-  /** Text of the button. */
   action?: string;
-  /** As in AdminForm. */
   failure?: string;
-  /** Resolves when the API has accepted the new password. */
   save: (passwords: Passwords) => Promise<void>;
 }
 
 const filled = (missing: string) => z.string().check(z.minLength(1, missing));
 
-/** A password that is typed twice. */
 const repeated = (currentPassword: z.ZodMiniType<string>) =>
   z
     .object({
@@ -38,7 +34,6 @@ const repeated = (currentPassword: z.ZodMiniType<string>) =>
 const WITH_CURRENT = repeated(AdminPasswordChange.shape.currentPassword);
 const WITHOUT_CURRENT = repeated(z.string());
 
-/** Form for a new password, which is typed twice. The store contains no password. */
 export const PasswordForm = ({
   asksForCurrent = false,
   action = 'Cambiar la contraseña',

@@ -10,7 +10,6 @@ import { withDevice } from '../../../features/account/device.ts';
 import { paths as shopPaths } from '../../../paths.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 
-/** Layout of the panel's pages that need no sign-in: the shop's name above one card. */
 export const SignInFrame = ({ children }: { children: ReactNode }) => (
   <main className="d-flex flex-column gap-4 align-items-center justify-content-center px-3 py-4">
     <a
@@ -51,11 +50,9 @@ export const SignInForm = () => {
 };
 
 interface DialogProps {
-  /** Called when the admin closes the dialog instead of signing in. */
   onClosed: () => void;
 }
 
-/** Asks for the password over a page with unsaved changes when the session has ended. */
 export const SignInDialog = ({ onClosed }: DialogProps) => (
   <Dialog title="Tu sesión ha terminado" closedBy="closerequest" onClosed={onClosed}>
     <p>Entra otra vez y sigue donde estabas: lo que has escrito sigue aquí.</p>

@@ -1,4 +1,3 @@
-/** Converts the settings to the values of their form, and back (RULE-78). */
 import type { FieldValues } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { SettingsChange, type Settings } from '#shared/domain/schemas/settings.ts';
@@ -13,7 +12,7 @@ const TEXTS = [
 const YEARS = ['accountYears', 'orderYears'] as const;
 const DAYS = ['preparationDays', 'transitDays'] as const;
 
-/** The fields' first values by the names that the API gives errors for. */
+/** The fields have the names that the API gives errors for. */
 export const valuesOf = (settings: Settings): FieldValues => {
   const { methods, transferText, transferDays } = settings.payment;
   return {
@@ -38,16 +37,16 @@ export const valuesOf = (settings: Settings): FieldValues => {
   };
 };
 
-/** An empty text is no number, and the schema rejects another text. */
+/** Undefined for an empty text. The schema rejects the NaN of a wrong text. */
 const numberIn = (typed: FieldValues, name: string): unknown => {
   const text = typedText(typed, name);
   return text === '' ? undefined : Number(text);
 };
 
-/** An empty field means never. */
+/** An empty field means that nothing is ever deleted. */
 const yearsIn = (typed: FieldValues, name: string): unknown => numberIn(typed, name) ?? null;
 
-/** Without a ticked method the shop has the demo's form, which only a demo accepts. */
+/** Without a ticked method the payment is the demo's, which only a demo accepts. */
 const paymentIn = (typed: FieldValues) => {
   const methods = (['stripe', 'transfer'] as const).filter((name) => typed[name] === true);
   return {
@@ -75,7 +74,7 @@ const settingsIn = (typed: FieldValues): Partial<Record<keyof Settings, unknown>
   },
 });
 
-/** The changed settings only, because somebody else may have changed the others meanwhile. */
+/** Only the changed settings, because somebody else may have changed the others. */
 const changesIn = (typed: FieldValues, seen: Settings) =>
   Object.fromEntries(
     Object.entries(settingsIn(typed)).filter(
@@ -83,7 +82,6 @@ const changesIn = (typed: FieldValues, seen: Settings) =>
     ),
   );
 
-/** Checks the settings that differ from `seen`, and the images of the logo. */
 export const settingsSchema = (seen: Settings) =>
   formSchema(
     ({ img, ...typed }) => ({ img: img as unknown, ...changesIn(typed, seen) }),

@@ -8,7 +8,6 @@ import { Group } from './shop-fields.tsx';
 
 type ZoneName = `shipping.zones.${number}`;
 
-/** Prices by weight; the last one has no limit. */
 const StepFields = ({ zone }: { zone: ZoneName }) => {
   const name = `${zone}.steps` as const;
   const { fields, append, remove } = useFieldArray<ShippingValues, typeof name>({ name });
@@ -45,7 +44,6 @@ const StepFields = ({ zone }: { zone: ZoneName }) => {
 
 interface ZoneProps {
   zone: ZoneName;
-  /** Empty for a new zone. */
   title: string;
   onRemove: (() => void) | undefined;
 }
@@ -82,7 +80,6 @@ const ZoneFields = ({ zone, title, onRemove }: ZoneProps) => (
   </fieldset>
 );
 
-/** The zones of the shop with their prices. */
 export const ZonesFields = () => {
   const name = 'shipping.zones';
   const { fields, append, remove } = useFieldArray<ShippingValues, typeof name>({ name });
@@ -108,7 +105,6 @@ export const ZonesFields = () => {
   );
 };
 
-/** The tax that all prices include (RULE-82). */
 export const TaxFields = () => (
   <Group title="Impuestos">
     <NumberField

@@ -1,4 +1,3 @@
-/** Converts the zones, the pick-up and the tax to the values of their form, and back (RULE-81). */
 import type { FieldValues } from 'react-hook-form';
 import { countryCode, countryNames } from '#shared/domain/countries.ts';
 import { SettingsChange, type Settings, type Zone } from '#shared/domain/schemas/settings.ts';
@@ -49,14 +48,13 @@ export const shippingValues = ({
   taxRate: taxRate === null ? '' : decimal(taxRate),
 });
 
-/** `España, Portugal` → its parts. */
 const listIn = (text: string): string[] =>
   text
     .split(/[,;\n]/)
     .map((part) => part.trim())
     .filter(Boolean);
 
-/** The schema rejects NaN. */
+/** NaN for a text that is no amount; the schema rejects NaN. */
 const amount = (typed: string): number => amountIn(typed.trim()) ?? Number.NaN;
 
 const zoneIn = ({ name, countries, prefixes, steps, freeFrom }: ZoneValues) => ({

@@ -12,10 +12,8 @@ import {
   useFieldError,
 } from '../../ui/fields.tsx';
 
-/** Codes and Spanish names, sorted by name. */
 const countries = [...countryNames()].toSorted(([, a], [, b]) => a.localeCompare(b, 'es'));
 
-/** A group of settings under a heading. */
 export const Group = ({ title, children }: { title: string; children: ReactNode }) => (
   <fieldset className="mb-4 pt-3 border-top">
     <legend>
@@ -153,13 +151,11 @@ export const HolidayFields = () => (
   </Group>
 );
 
-/** Errors of fields that are on the page of the legal texts. */
 const LegalError = ({ name }: { name: LegalPage }) => {
   const error = useFieldError(name);
   return error === undefined ? null : <p className="text-danger">{error}</p>;
 };
 
-/** How customers pay (RULE-80). */
 export const PaymentFields = ({ methods }: Pick<Settings['payment'], 'methods'>) => (
   <Group title="Cómo te pagan">
     <CheckField

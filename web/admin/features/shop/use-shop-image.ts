@@ -1,7 +1,7 @@
 import { useCall } from '../../api/admin-api.ts';
 import { fileFields, formOf, type FormImages } from '../../ui/form-images.ts';
 
-/** Stores the new image of a form. @returns its name; undefined without one */
+/** @returns the name of the stored image; undefined without a new image */
 export const useShopImage = () => {
   const call = useCall();
   return async (images: FormImages, signal: AbortSignal): Promise<string | undefined> => {

@@ -6,13 +6,12 @@ import { createApiThunk } from '../../../api/thunk.ts';
 import { endsSession, signedOut, userSignedIn } from './session-slice.ts';
 
 interface History {
-  /** Newest first, of the pages that were loaded. */
+  /** Newest first. Only the loaded pages. */
   orders: Order[];
-  /** `after` of the next page; undefined on the last one. */
+  /** `after` of the next page; undefined on the last page. */
   next: string | undefined;
 }
 
-/** Loads a page of the account's orders and adds it to those before; without `after` the first one. */
 export const loadOrders = createApiThunk(
   'orders/load',
   (

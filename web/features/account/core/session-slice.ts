@@ -4,7 +4,7 @@ import type { Problem } from '../../../api/call.ts';
 import { tokenRejected } from '../../../api/dispatch.ts';
 import { hasShape } from '../../../ui/core/stored-values.ts';
 
-/** The signed-in account; a user and an admin are never signed in at once (SPEC-4). */
+/** A user and an admin are never signed in at the same time (SPEC-4). */
 export type SessionState =
   | { role: 'user'; token: string; account: User }
   | { role: 'admin'; token: string; account: Admin }
@@ -14,7 +14,7 @@ export type SignedIn = Exclude<SessionState, { role: 'visitor' }>;
 
 const VISITOR: SessionState = { role: 'visitor', hasExpired: false };
 
-/** Whether the API rejected the token, which expired or ended with a new password (RULE-10). */
+/** True if the API rejected the token, which expired or ended with a new password (RULE-10). */
 export const endsSession = (action: unknown): boolean =>
   tokenRejected.match(action) ||
   (isRejected(action) &&
@@ -33,7 +33,6 @@ const session = createSlice({
       _,
       { payload: { token, admin } }: PayloadAction<AdminSession>,
     ): SessionState => ({ role: 'admin', token, account: admin }),
-    /** The API answered the user's current account. */
     accountRead: (state, { payload }: PayloadAction<User>): SessionState =>
       // Another account may be signed in by now.
       state.role === 'user' && state.account.id === payload.id
@@ -61,10 +60,7 @@ const expiryOf = (token: string): number | undefined => {
   }
 };
 
-/**
- * Whether a stored value is a valid session whose token has not expired (PROMISE-S24). The API
- * checks the token itself on the first call.
- */
+/** A session whose token has not expired (PROMISE-S24). The first call checks the token itself. */
 export const isSessionState = (value: unknown): value is SessionState => {
   if (hasShape(value, { role: '', hasExpired: true })) return value.role === 'visitor';
   return (

@@ -13,11 +13,7 @@ const rejection = ({ items }: CartState, { id, stock }: Purchasable): string => 
     : 'Ya tienes en el carrito todas las unidades disponibles.';
 };
 
-/**
- * Adds a product and shows a toast that says whether the cart now holds more units (RULE-25).
- *
- * @param quantity units, 1 by default, at most the stock
- */
+/** Says in a toast whether the cart now holds more units (RULE-25). Adds at most the stock. */
 export const addToCart =
   (
     product: Purchasable,

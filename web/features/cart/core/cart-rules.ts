@@ -1,6 +1,4 @@
-/**
- * Rules of the cart (SPEC-4 and SPEC-9). Money is integer cents.
- */
+/** Rules of the cart (SPEC-4, SPEC-9). Money is integer cents. */
 import type { Address, Extras } from '#shared/domain/schemas/order.ts';
 import type { ProductId, Slug } from '#shared/domain/ids.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
@@ -16,17 +14,14 @@ export type Purchasable = Pick<
 export interface CartItem {
   id: ProductId;
   title: string;
-  /** Unit price. */
   price: Cents;
-  /** 1 to `cap(item)`. */
+  /** From 1 to `cap(item)`. */
   quantity: number;
-  /** File name of the first image. */
   img: string;
   slug: Slug;
   description: string;
-  /** Stock at the last request. */
   stock: number;
-  /** Grams, once the cart has read the product; undefined if the shop does not know them. */
+  /** Grams; undefined before the product is read, and if the shop does not know the weight. */
   weight?: number | undefined;
 }
 
@@ -34,7 +29,7 @@ interface ChangedLine {
   id: ProductId;
   title: string;
 }
-/** A difference between a cart line and the product's current state (reconcile-rules.ts). */
+/** A difference between a cart line and the current product (`reconcile-rules.ts`). */
 export type CartChange = ChangedLine &
   (
     | { kind: 'price'; was: Cents; now: Cents }
@@ -45,14 +40,11 @@ export type CartChange = ChangedLine &
 
 export interface CartState {
   items: CartItem[];
-  /** Sum of the items, without shipping (RULE-20). */
   totalPrice: Cents;
   address: Address | null;
-  /** Order notes, sent with the order (RULE-26). */
   notes: string;
-  /** Recipient and gift as the browser stored them; `extrasOf` reads them. */
+  /** As the browser stored them, unchecked; `extrasOf` reads them. */
   extras?: Extras;
-  /** Changes by reconciling that the shopper has not acknowledged yet (RULE-24). */
   changes: CartChange[];
 }
 
@@ -74,10 +66,7 @@ export const withItems = (cart: CartState, items: CartItem[]): CartState => ({
   totalPrice: sumCents(items.map(lineTotal)),
 });
 
-/**
- * Adds `quantity` units, at most up to `cap`. An existing line takes the new stock but keeps its
- * price, because the shopper must see a changed price first (RULE-24).
- */
+/** A line keeps its price, because the shopper must first see a changed price (RULE-24). */
 export const addItem = (cart: CartState, product: Purchasable, quantity = 1): CartState => {
   const line = cart.items.find((item) => item.id === product.id);
   const next = Math.min((line?.quantity ?? 0) + quantity, cap(product));
@@ -105,7 +94,6 @@ export const addItem = (cart: CartState, product: Purchasable, quantity = 1): Ca
   ]);
 };
 
-/** Changes the quantity of a line, at most up to `cap`; a line with none left disappears. */
 export const changeQuantity = (cart: CartState, id: ProductId, by: number): CartState =>
   withItems(
     cart,
@@ -116,13 +104,11 @@ export const changeQuantity = (cart: CartState, id: ProductId, by: number): Cart
     }),
   );
 
-/** A line that the shopper removed, and its place in the cart. */
 export interface RemovedLine {
   item: CartItem;
   index: number;
 }
 
-/** The lines with the removed one at its place. A product that was added again keeps its new line. */
 export const putBack = (items: readonly CartItem[], { item, index }: RemovedLine): CartItem[] =>
   items.some(({ id }) => id === item.id) ? [...items] : items.toSpliced(index, 0, item);
 
@@ -131,7 +117,7 @@ export const unitCount = (items: readonly CartItem[]): number =>
 
 const isCount = (value: number): boolean => Number.isSafeInteger(value) && value >= 0;
 
-/** The fields of a stored cart, without its address, which may be null. */
+/** Without `address`, which may be null. */
 const CART = {
   items: [
     { id: '', title: '', img: '', slug: '', description: '', price: 0, quantity: 0, stock: 0 },
@@ -143,10 +129,7 @@ const CART = {
 
 const ADDRESS = { pais: '', provincia: '', ciudad: '', codigoPostal: '', direccion: '' };
 
-/**
- * Whether a stored value is a cart that every page can show (RULE-37). Opening the cart compares
- * its prices and stock with the shop.
- */
+/** True for a cart that every page can show (RULE-37). Prices and stock are compared later. */
 export const isCartState = (value: unknown): value is CartState => {
   if (!hasShape(value, CART) || !('address' in value)) return false;
   const { items, totalPrice, address } = value as typeof CART & CartState;

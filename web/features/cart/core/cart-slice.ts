@@ -26,13 +26,12 @@ const cart = createSlice({
       { payload }: PayloadAction<Partial<Pick<CartState, 'address' | 'extras' | 'notes'>>>,
     ) => ({ ...state, ...payload }),
     changesAcknowledged: (state) => ({ ...state, changes: [] }),
-    /** The cart with current prices and stock, and the changes to show (`reconcile`). */
     reconciled: (state, { payload }: PayloadAction<Pick<CartState, 'items' | 'changes'>>) => ({
       ...withItems(state, payload.items),
       changes: payload.changes,
     }),
     itemsReplaced: (state, { payload }: PayloadAction<CartItem[]>) => withItems(state, payload),
-    /** Clears the cart (SPEC-4), except for items that were added during the request. */
+    /** Keeps units that were added while the order was sent. */
     cartOrdered: (
       state,
       { payload }: PayloadAction<readonly { id: ProductId; quantity: number }[]>,

@@ -17,18 +17,18 @@ import { failed, isStale, loading, ready, unread, type Remote } from '../../../a
 import { createApiThunk } from '../../../api/thunk.ts';
 import { ALL_PRODUCTS } from '../listing/lists.ts';
 
-/** Milliseconds; an answer of CloudFront's cache is about as old (BUDGET-P09). */
+/** Milliseconds. A younger request would get the same answer from CloudFront's cache. */
 const MAX_AGE = 5000;
 
-/** Milliseconds; shared caches serve an answer for 5 s, and for 60 s more while they revalidate. */
+/** Milliseconds. Shared caches serve an answer for 5 s, and for 60 s more while they revalidate. */
 const CACHED_FOR = 65_000;
 
 export interface CatalogState {
   categories: Remote<Category[]>;
   home: Remote<HomeContent>;
-  /** All products, for the search, and for lists of which the page's HTML does not have enough. */
+  /** All products, for the search, and for lists with more cards than the page's HTML. */
   catalogue: Remote<CatalogueProduct[]>;
-  /** The first cards of the list in the page's HTML, by its name. */
+  /** The first cards of the list in the page's HTML. */
   lists: Record<string, ListContent>;
   /** By the slug or id in the path (RULE-04). */
   productPages: Record<string, Remote<PublishedProduct>>;
@@ -67,7 +67,6 @@ export const loadCategories = createApiThunk(
   (_: void, { catalog }: WithCatalog) => isStale(catalog.categories, MAX_AGE),
 );
 
-/** All products, in the order of the catalogue. */
 export const loadCatalogue = createApiThunk(
   'catalog/loadCatalogue',
   async (_: void, { signal }) =>
@@ -75,7 +74,6 @@ export const loadCatalogue = createApiThunk(
   (_: void, { catalog }: WithCatalog) => isStale(catalog.catalogue, MAX_AGE),
 );
 
-/** One product with its reviews, by slug or id. */
 export const loadProduct = createApiThunk(
   'catalog/loadProduct',
   async (key: string, { signal }) =>
@@ -83,7 +81,7 @@ export const loadProduct = createApiThunk(
   (key: string, { catalog }: WithCatalog) => isStale(catalog.productPages[key], MAX_AGE),
 );
 
-/** The product with a new review on top, and with the rating that the API sent with it. */
+/** Puts a new review first, and takes the rating that the API sent with the review. */
 export const withReview = (
   product: PublishedProduct,
   { product: rated, userId: _, ...review }: PostedReview,
@@ -115,7 +113,7 @@ const catalogSlice = createSlice({
   name: 'catalog',
   initialState,
   reducers: {
-    /** @param postedAt epoch ms; the page asks for its product again when no cache lacks the review */
+    /** @param postedAt epoch ms; the site reads the product again once caches have the review */
     reviewAdded: (
       { productPages },
       { payload: { review, postedAt } }: PayloadAction<{ review: PostedReview; postedAt: number }>,
@@ -126,7 +124,7 @@ const catalogSlice = createSlice({
         page.readAt = postedAt + CACHED_FOR - MAX_AGE;
       }
     },
-    /** After a reset of the demo: the next read requests everything; home stays visible until then. */
+    /** After a reset of the demo everything is read again. The home page stays until then. */
     catalogOutdated: ({ home, categories }) => ({
       ...initialState,
       home: { ...home, readAt: 0 },
@@ -143,7 +141,7 @@ const catalogSlice = createSlice({
       })
       .addCase(loadProduct.fulfilled, ({ productPages }, { payload, meta }) => {
         const known = productPages[meta.arg]?.data;
-        // The page does not render again while its product is the same object.
+        // The same object saves another rendering of the page.
         const isSame = JSON.stringify(known) === JSON.stringify(payload);
         productPages[meta.arg] = ready(known && isSame ? known : payload, meta.receivedAt);
       })
@@ -168,7 +166,6 @@ export const selectProductPage =
   ({ catalog }: WithCatalog) =>
     catalog.productPages[key];
 
-/** The card of a product that some page has shown. */
 export const selectCard =
   (slug: string) =>
   ({ catalog: { home, lists, catalogue } }: WithCatalog): Card | undefined => {
@@ -186,10 +183,7 @@ const GONE: Remote<never> = {
   problem: { status: 404, code: 'NOT_FOUND', message: '', details: [], retryAfter: undefined },
 };
 
-/**
- * The state of a published page. `readAt` is 0 for data that the site asks for again after it has
- * started.
- */
+/** `readAt` is 0 for data that the site reads again after its start. */
 export const publishedCatalog = (data: PublishedData): CatalogState => {
   const { categories, product, category, home, listing } = data;
   const inCategory = category?.data;

@@ -5,7 +5,6 @@ import { paths } from '../../../paths.ts';
 import { EmptyState } from '../../../ui/core/page-states.tsx';
 import { PageHeading } from '../../../ui/core/page-heading.tsx';
 
-/** Shown at the URL of an unknown id or slug, with links to other pages (RULE-05). */
 export const NotFound = ({ message }: { message: string }) => (
   <EmptyState
     icon={search}

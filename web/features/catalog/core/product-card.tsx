@@ -1,8 +1,7 @@
 import { memo, useState, type ComponentProps, type MouseEvent } from 'react';
 import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
-// Only its outline is drawn, because the path of `heart.svg` is eight times as long
-// (web/styles/_catalog.scss).
+// Only the outline, because the path of `heart.svg` is eight times as long.
 import heart from 'bootstrap-icons/icons/heart-fill.svg';
 import Badge from 'react-bootstrap/Badge';
 import Card from 'react-bootstrap/Card';
@@ -17,7 +16,7 @@ import { Price, Stars } from '../../../ui/core/values.tsx';
 import { ResponsiveImage } from '../../../ui/core/responsive-image.tsx';
 import { sayUnderDevelopment } from '../../../ui/core/toasts-slice.ts';
 
-/** `sizes` attribute of a card: two per row on phones, three from md and four from lg (SPEC-2). */
+/** Two cards in a row on phones, three from md, four from lg (SPEC-2). */
 const CARD_SIZES =
   '(min-width: 1400px) 312px, (min-width: 992px) 23vw, (min-width: 768px) 31vw, 46vw';
 
@@ -27,22 +26,21 @@ const CardImage = (
 
 let clicked: { name: string; url: string } | undefined;
 
-/** @param image as the card shows it; forgotten unless it has loaded */
+/** @param image as the card shows it; it counts only after it has loaded */
 const keepStandIn = (name: string, image: HTMLImageElement | null | undefined): void => {
   clicked = image?.complete === true ? { name, url: image.currentSrc } : undefined;
 };
 
-/** URL of a smaller file of the image that the browser has, to show until the large one is there. */
+/** URL of the card's smaller file, to show until the large image has loaded. */
 export const standInFor = (name: string): string | undefined =>
   clicked?.name === name ? clicked.url : undefined;
 
 interface PriceProps {
   product: Pick<PublishedCard, 'price' | 'was'>;
-  /** A unique piece was sold, so no discount is shown. */
+  /** A unique piece was sold, so it shows no earlier price. */
   isOver?: boolean;
 }
 
-/** Price, struck-through previous price, and in a demo '20% OFF' (SPEC-9, RULE-17, RULE-90). */
 export const ProductPrice = ({ product, isOver = false }: PriceProps) => {
   const before = isOver ? null : priceBefore(product);
   return (
@@ -61,7 +59,7 @@ export const ProductPrice = ({ product, isOver = false }: PriceProps) => {
   );
 };
 
-/** The shop has no wishlist yet; the button shows a message that says so (SPEC-4). */
+/** The shop has no wishlist; the button only says so (SPEC-4). */
 export const FavouriteButton = ({ title }: { title: string }) => {
   const dispatch = useDispatch();
   return (
@@ -79,14 +77,14 @@ interface Props {
   priority?: boolean;
 }
 
-/** A product in a list; image and title link to its page. Memoized, because a list renders often. */
+/** Memoized, because a list renders often. */
 const ProductCard = memo(({ product, priority = false }: Props) => {
-  /** The second image loads only for a mouse or a keyboard, which a touch screen does not show. */
+  /** Only a mouse or a keyboard shows the second image, so a touch does not load it. */
   const [wasEntered, setEntered] = useState(false);
   const { slug, title, description, rating, soldOut, img1, img2 } = product;
   const link = {
     to: paths.product(slug),
-    // Leaves out an attribute for React Router's framework mode, which every card would have twice.
+    // Leaves out an attribute of React Router's framework mode, which every card would have twice.
     discover: 'none' as const,
     onClick: ({ currentTarget }: MouseEvent) =>
       keepStandIn(img1, currentTarget.closest('article')?.querySelector('img')),
@@ -99,7 +97,7 @@ const ProductCard = memo(({ product, priority = false }: Props) => {
         if (pointerType !== 'touch') setEntered(true);
       }}
       onFocus={({ target }) => {
-        // A tap focuses the link, too.
+        // A tap focuses the link too.
         if (target.matches(':focus-visible')) setEntered(true);
       }}
     >
@@ -130,12 +128,11 @@ const ProductCard = memo(({ product, priority = false }: Props) => {
 
 interface GridProps {
   products: readonly PublishedCard[];
-  /** Number of images that load at once. */
   eager?: number;
   isChanging?: boolean;
 }
 
-/** Product cards in rows. Memoized, because the search renders it at every keystroke. */
+/** Memoized, because the search renders the grid at every keystroke. */
 export const ProductGrid = memo(({ products, eager = 0, isChanging = false }: GridProps) => (
   <Row className="cards product-cards" aria-busy={isChanging}>
     {products.map((product, index) => (

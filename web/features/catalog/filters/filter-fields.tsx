@@ -12,7 +12,7 @@ import {
   type Filters,
 } from '../listing/filter-rules.ts';
 
-/** Choices of a group before "Ver los …" is pressed. */
+/** A group shows more choices after "Ver los …". */
 const FIRST_CHOICES = 8;
 
 interface BoxProps {
@@ -85,7 +85,6 @@ interface PriceFieldProps {
 /** Milliseconds after the last key until the list follows. */
 const TYPING_PAUSE = 500;
 
-/** Applies what was typed after a pause, on Enter and when the focus leaves. */
 const PriceField = ({ label, price, placeholder, onPrice }: PriceFieldProps) => {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -98,7 +97,7 @@ const PriceField = ({ label, price, placeholder, onPrice }: PriceFieldProps) => 
   const apply = (target: HTMLInputElement) => {
     clearTimeout(pause.current);
     const typed = readPrice(target.value);
-    // Empties the field, because a text that is no price is not applied.
+    // A text that is no price is not applied, so the field becomes empty.
     if (typed === null) target.value = '';
     onPrice(typed);
   };

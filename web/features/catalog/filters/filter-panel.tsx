@@ -30,14 +30,12 @@ import {
 } from '../listing/filter-rules.ts';
 
 export interface ListFilters {
-  /** As in the URL; empty without filters. */
   filters: string;
-  /** @param replaces whether Back skips the filters of before */
+  /** @param replaces true if Back skips the filters of before */
   onFilter: (filters: string, replaces: boolean) => void;
 }
 
 interface Props extends ListFilters {
-  /** All products of the list. */
   products: readonly Filterable[];
   isOpen: boolean;
   /** Gets the focus when no active filter is left. */
@@ -51,7 +49,6 @@ const NOTHING = 'Ningún artículo tiene todo lo que has elegido.';
 
 interface DrawerProps {
   isOpen: boolean;
-  /** Number of products that the filters let through. */
   found: number;
   onClosed: () => void;
   children: ReactNode;
@@ -86,7 +83,7 @@ interface ActiveProps {
 
 const ActiveFilters = ({ active, toggler, onChange }: ActiveProps) => {
   const group = useRef<HTMLDivElement>(null);
-  /** Place of the filter that was removed; the next one takes its place and the focus. */
+  /** Place of the removed filter. The next filter takes this place and the focus. */
   const removedAt = useRef<number>(undefined);
   const { length } = active;
   useLayoutEffect(() => {
@@ -132,13 +129,12 @@ const ActiveFilters = ({ active, toggler, onChange }: ActiveProps) => {
   );
 };
 
-/** The filters of a query, and a function that changes them. */
 const useChosen = (
   query: string,
   products: readonly Filterable[],
   onFilter: (filters: string) => void,
 ) => {
-  // The controls show the choice at once; the products follow after the navigation.
+  // The controls show the choice at once. The products follow after the navigation.
   const [chosen, choose] = useOptimistic(query);
   const filters = useMemo(() => readFilters(chosen, products), [chosen, products]);
   return {
@@ -156,14 +152,9 @@ const useChosen = (
   };
 };
 
-/**
- * All filters, above the list on wide screens and in a drawer on others, and the active filters.
- * Where no product is left, it offers a way back. On a wide screen Back undoes one choice, on
- * others all choices since the drawer opened.
- */
+/** On a wide screen Back undoes one choice, in the drawer all choices since it opened. */
 const FilterPanel = ({ filters: query, products, isOpen, toggler, onClosed, onFilter }: Props) => {
   const isWide = window.matchMedia(WIDE).matches;
-  /** Whether something was chosen since the drawer opened. */
   const hasChosen = useRef(false);
   const { filters, choices, found, change } = useChosen(query, products, (next) => {
     onFilter(next, hasChosen.current);

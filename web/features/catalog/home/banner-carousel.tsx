@@ -16,7 +16,6 @@ const PauseButton = ({ ref, isPaused, onPause }: PauseProps) => (
   />
 );
 
-/** The banners of the home page (RULE-19). */
 export const BannerCarousel = ({ banners }: { banners: readonly ShownBanner[] }) => (
   <div className="banners">
     <Carousel

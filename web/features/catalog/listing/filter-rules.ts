@@ -1,4 +1,4 @@
-/** The filters of a list, as in the URL: `stock=si&desde=20&hasta=80&material=nogal&material=lino`. */
+/** The filters of a list, in the URL: `stock=si&desde=20&hasta=80&material=nogal&material=lino`. */
 
 import { capitalized } from '../../../ui/core/words.ts';
 
@@ -6,14 +6,13 @@ export interface Filterable {
   /** In dollars. */
   price: number;
   soldOut: boolean;
-  /** Empty without one. */
   maker: string;
   materials: readonly string[];
 }
 
 export interface Filters {
   onlyInStock: boolean;
-  /** Lowest and highest price in dollars, both inclusive; null without a limit. */
+  /** Prices in dollars, both inclusive; null without a limit. */
   from: number | null;
   to: number | null;
   /** A product must have at least one of the chosen materials, and one of the chosen makers. */
@@ -30,10 +29,9 @@ export const NO_FILTERS: Filters = {
 };
 
 export interface Choice {
-  /** As in the URL. */
   key: string;
   label: string;
-  /** Products that the list shows with this choice, given the filters of the other groups. */
+  /** Products that the list would show with this choice and the filters of the other groups. */
   count: number;
 }
 
@@ -46,18 +44,18 @@ export interface Choices {
 const MAX_PRICE_DIGITS = 6;
 const PRICE = new RegExp(`^\\d{1,${MAX_PRICE_DIGITS}}(?:[.,]\\d{1,2})?$`);
 
-/** Dollars of a typed text; null for every other text. */
+/** Dollars; null for a text that is no price. */
 export const readPrice = (text: string): number | null =>
   PRICE.test(text.trim()) ? Number(text.trim().replace(',', '.')) : null;
 
-/** Spelling variants in case and Unicode form are the same material. */
+/** Names that differ in case or Unicode form are the same material. */
 const keyOf = (name: string): string => name.trim().normalize('NFC').toLowerCase();
 
 type Group = (product: Filterable) => readonly string[];
 const materialsOf: Group = ({ materials }) => materials;
 const makersOf: Group = ({ maker }) => (maker === '' ? [] : [maker]);
 
-/** Names by their key, most frequent first, so that a choice never changes its place. */
+/** The most frequent name comes first, whatever is chosen, so that a choice keeps its place. */
 const namesIn = (products: readonly Filterable[], namesOf: Group): Map<string, string> => {
   const found = new Map<string, { label: string; count: number }>();
   for (const name of products.flatMap(namesOf)) {
@@ -73,7 +71,7 @@ const namesIn = (products: readonly Filterable[], namesOf: Group): Map<string, s
   );
 };
 
-/** Reads the filters of a query. Values that no product of the list has are ignored. */
+/** Ignores values that no product of the list has. */
 export const readFilters = (search: string, products: readonly Filterable[]): Filters => {
   const query = new URLSearchParams(search);
   const known = (name: string, namesOf: Group): string[] => {
@@ -92,7 +90,6 @@ export const readFilters = (search: string, products: readonly Filterable[]): Fi
   };
 };
 
-/** The query for `readFilters`; empty without a filter. */
 export const writeFilters = ({ onlyInStock, from, to, materials, makers }: Filters): string => {
   const query = new URLSearchParams({
     ...(onlyInStock && { stock: 'si' }),
@@ -122,14 +119,12 @@ export const inFilters = <Product extends Filterable>(
   return products.filter((product) => tests.every((test) => test(product)));
 };
 
-/** The products that the filters of a query let through. */
 export const withFilters = <Product extends Filterable>(
   products: readonly Product[],
   query: string,
 ): readonly Product[] =>
   query === '' ? products : inFilters(products, readFilters(query, products));
 
-/** The possible choices, with the number of products that each choice shows. */
 export const choicesOf = (products: readonly Filterable[], filters: Filters): Choices => {
   const { stock, price, materials, makers } = testsOf(filters);
   const passing = (...tests: readonly ((product: Filterable) => boolean)[]) =>

@@ -5,22 +5,18 @@ import { BusyButton } from '../../../ui/core/busy-button.tsx';
 import { SpinnerScreen } from '../../../ui/core/page-states.tsx';
 import { ProductGrid } from '../core/product-card.tsx';
 
-/** Number of images that load eagerly. The others would delay the first, the largest of the page. */
+/** Only one image loads eagerly. Others would delay the first, the largest of the page. */
 const FIRST_IMAGES = 1;
 
 interface Props {
-  /** Null while loading. */
   products: readonly Card[] | null;
-  /** Number of all products of the list. */
   total: number;
   busy: boolean;
   onMore: () => void;
 }
 
-/** The first cards of a list, and a button for more, which focuses the first new card. */
 export const GrowingGrid = ({ products, total, busy, onMore }: Props) => {
   const grid = useRef<HTMLDivElement>(null);
-  /** Number of cards when the button was pressed. */
   const grownFrom = useRef(Infinity);
   const shown = products?.length ?? 0;
   useEffect(() => {

@@ -10,10 +10,8 @@ import type { ListFilters } from '../filters/filter-panel.tsx';
 import type { Filterable } from './filter-rules.ts';
 
 interface Props extends ListFilters {
-  /** All products of the list; undefined until the catalogue is there. */
   products: readonly Filterable[] | undefined;
   toggler: RefObject<HTMLButtonElement | null>;
-  /** Products of the list; undefined while they load. */
   total: number | undefined;
   children?: ReactNode;
 }
@@ -25,10 +23,7 @@ const loadPanel = async () => (await import('../filters/filter-panel.tsx')).load
 
 const prepare = () => loadPanel().catch(() => undefined);
 
-/**
- * The controls of a list. The filters' code and the catalogue load when somebody is about to use them,
- * or when the URL has a filter.
- */
+/** The filters' code and the catalogue load when a pointer or the focus comes near. */
 export const ListTools = ({ toggler, products, total = Infinity, children, ...list }: Props) => {
   const dispatch = useApiDispatch();
   const catalogue = useSelector(selectCatalogue);

@@ -6,7 +6,6 @@ const product = (id: string, fields: { price: number; rating?: number }) => ({
   ...fields,
 });
 
-/** In the order of the catalogue. */
 const SHELF = [
   product('2', { price: 30, rating: 5 }),
   product('10', { price: 20 }),

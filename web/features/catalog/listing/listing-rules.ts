@@ -9,13 +9,13 @@ interface Listed {
 type Compare = (a: Listed, b: Listed) => number;
 
 /**
- * Seeded ids are small numbers and later ids are ULIDs, which sort by time. So the longer id, and
- * of two equally long ones the greater, is newer (as in functions/table/keys.ts).
+ * Ids of the seed are small numbers, later ids are ULIDs, which sort by time (as in
+ * functions/table/keys.ts).
  */
 const newestFirst: Compare = (a, b) =>
   b.id.length - a.id.length || Number(b.id > a.id) - Number(a.id > b.id);
 
-/** Orders of a listing by their name in the URL. Equal products keep the order of the catalogue. */
+/** Orders by their name in the URL. Equal products keep the order of the catalogue. */
 const ORDERS = {
   novedades: { label: 'Novedades', compare: newestFirst },
   valoracion: { label: 'Mejor valorados', compare: (a, b) => b.rating - a.rating },
@@ -27,17 +27,15 @@ type Order = keyof typeof ORDERS;
 
 export const orderOptions = Object.entries(ORDERS).map(([value, { label }]) => ({ value, label }));
 
-/** Order and filters of a listing, as in the URL: `?orden=precio-asc&material=nogal`. */
 export interface ListingView {
-  /** Null: the order of the catalogue. */
   order: Order | null;
-  /** The part of the query that filter-rules.ts reads; empty without filters. */
+  /** The part of the query that `filter-rules.ts` reads; empty without filters. */
   filters: string;
 }
 
 const isOrder = (text: string): text is Order => Object.hasOwn(ORDERS, text);
 
-/** An unknown order in the URL means the order of the catalogue. */
+/** An unknown name means the order of the catalogue. */
 export const toOrder = (text: string): Order | null => (isOrder(text) ? text : null);
 
 export const readView = (search: string): ListingView => {
@@ -49,7 +47,6 @@ export const readView = (search: string): ListingView => {
   };
 };
 
-/** The query string for `readView`; empty for the default view. */
 export const writeView = ({ order, filters }: ListingView): string => {
   const query = [order === null ? '' : `${ORDER}=${order}`, filters].filter(Boolean).join('&');
   return query && `?${query}`;

@@ -34,13 +34,12 @@ type Order = ListingView['order'];
 
 interface OrderProps {
   order: Order;
-  /** False before hydration. */
   isReady: boolean;
   onChange: (order: Order) => void;
 }
 
 const OrderSelect = ({ order, isReady, onChange }: OrderProps) => {
-  // The control shows the choice at once; the products follow after the navigation.
+  // The control shows the choice at once. The products follow after the navigation.
   const [chosen, choose] = useOptimistic(order);
   return (
     <label className="tap gap-2 fw-semibold text-nowrap">
@@ -78,14 +77,12 @@ const EmptyList = () => (
 interface Props {
   heading: ReactNode;
   list: string;
-  /** For search engines. */
   name: string;
 }
 
 const countText = (found: number, total: number): string =>
   `${found === total ? '' : `${found} de `}${countOf(total, 'artículo', 'artículos')}`;
 
-/** The products of a list in an order and with filters, and whether more are loading. */
 const useList = (list: string, view: ListingView, count: number) => {
   const dispatch = useApiDispatch();
   const isHydrated = useIsHydrated();
@@ -113,10 +110,10 @@ const useList = (list: string, view: ListingView, count: number) => {
   }, [isSettled]);
   return {
     products,
-    /** The cards in the previous order stay until the others arrive. */
+    /** The cards in the previous order stay until the new ones arrive. */
     cards: cards ?? published?.cards ?? null,
     total: products?.length ?? published?.total,
-    /** Undefined while the list is in another order or has other filters. */
+    /** Undefined until the list has the wanted order and filters. */
     found: hasAnswer ? (cards?.length ?? published?.total) : undefined,
     problem: isMissing ? problem : null,
     busy: isMissing && status === 'loading',
@@ -137,10 +134,7 @@ const useListGraph = (cards: readonly Card[] | null, name: string): void => {
   );
 };
 
-/**
- * Heading, count and products of a list, in every loading state. The URL keeps order and filters,
- * so that a listing can be shared and Back undoes a choice.
- */
+/** The URL keeps order and filters, so that a listing can be shared and Back undoes a choice. */
 export const Listing = ({ heading, list, name }: Props) => {
   const { search } = useLocation();
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { FIRST_CARDS } from '#shared/hosting/published-page.ts';
 
-/** The part of a history entry that React Router hands to `useLocation().state`. */
+/** React Router hands `usr` to `useLocation().state`. */
 interface HistoryEntry {
   usr?: object | null;
 }
@@ -13,8 +13,7 @@ const kept = (state: unknown): number => {
 };
 
 /**
- * How many cards a list shows. The number is kept in the history entry, so that Back finds as many
- * cards as before, and the scroll position with them.
+ * The number of cards is kept in the history entry, so that Back finds the same position.
  *
  * @returns the number, and a function that adds a portion
  */
@@ -26,7 +25,7 @@ export const useShownCount = (): readonly [count: number, showMore: () => void] 
   const showMore = () => {
     const more = count + FIRST_CARDS;
     setShown({ key, count: more });
-    // Not a navigation of the router, which would reset the search form and the menu.
+    // A navigation of the router would reset the search form and the menu.
     const entry = window.history.state as HistoryEntry | null;
     window.history.replaceState({ ...entry, usr: { ...entry?.usr, cards: more } }, '');
   };

@@ -20,10 +20,10 @@ interface ImageProps {
   isFirst: boolean;
 }
 
-/** Screens on which an image that fits is no larger than in the page. */
+/** On these screens an image that fits is no larger than in the page. */
 const NARROW = '(width < 768px)';
 
-/** An image that fits the screen, or twice as large, where fingers and the pointer scroll it. */
+/** An image that fits the screen, or one of twice that size, which scrolls. */
 const FullImage = ({ name, alt, isFirst }: ImageProps) => {
   const place = useRef<HTMLLIElement>(null);
   const [isLarge, setLarge] = useState(() => window.matchMedia(NARROW).matches);
@@ -61,10 +61,7 @@ const FullImage = ({ name, alt, isFirst }: ImageProps) => {
   );
 };
 
-/**
- * Full-size images in a scrolling strip. Fingers swipe and pinch natively; arrow keys and buttons
- * move by one image.
- */
+/** Fingers swipe and pinch natively. Arrow keys and buttons move by one image. */
 const ImageViewer = ({ title, names, start, onClosed }: Props) => {
   const strip = useRef<HTMLUListElement>(null);
   const [index, setIndex] = useState(start);

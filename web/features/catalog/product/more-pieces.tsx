@@ -10,7 +10,7 @@ import { paths } from '../../../paths.ts';
 import { ProductGrid } from '../core/product-card.tsx';
 import { chooseOthers } from './piece-rules.ts';
 
-/** Distance below the screen at which the pieces are read; their images load with them. */
+/** Distance below the screen at which the pieces are read and their images load. */
 const NEAR = '200px';
 
 const useIsNear = (place: RefObject<Element | null>): boolean => {
@@ -36,7 +36,6 @@ interface Props {
   maker: string | undefined;
 }
 
-/** Other pieces of the maker or category, read when the shopper comes near. */
 export const MorePieces = ({ slug, categoryId, maker }: Props) => {
   const place = useRef<HTMLElement>(null);
   const isNear = useIsNear(place);
@@ -46,7 +45,7 @@ export const MorePieces = ({ slug, categoryId, maker }: Props) => {
     callCatalogue<OtherPieces>(otherPiecesFile(categoryId)).then(
       (file) => setPieces(chooseOthers(file.pieces, { slug, maker })),
       () => {
-        // This section is optional, so a failure needs no message.
+        // The section is optional, so a failure needs no message.
         setPieces([]);
       },
     );

@@ -1,13 +1,11 @@
-/**
- * Texts of the product page: the facts of a piece in Spanish (RULE-51), and other pieces (RULE-66).
- */
+/** Texts of the product page: facts in Spanish (RULE-51), and other pieces (RULE-66). */
 import type { Facts } from '#shared/domain/schemas/facts.ts';
 import { capitalized, decimal, weightText } from '../../../ui/core/words.ts';
 import type { OtherPiece } from '#shared/hosting/published-page.ts';
 
 export const WARNINGS = 'Advertencias';
 
-/** `32 × 21 × 15 cm (ancho × fondo × alto)`; only the known sides */
+/** `32 × 21 × 15 cm (ancho × fondo × alto)`, with the known sides only. */
 const sizeText = ({ width, depth, height }: Facts): string => {
   const sides = Object.entries({ ancho: width, fondo: depth, alto: height }).flatMap(
     ([name, value]) => (value === undefined ? [] : [{ name, value: decimal(value) }]),
@@ -17,7 +15,6 @@ const sizeText = ({ width, depth, height }: Facts): string => {
   return values && `${values}\u00a0cm (${names})`;
 };
 
-/** Terms and their texts; none for unknown facts. */
 export const factRows = (product: Facts): (readonly [term: string, text: string])[] => {
   const { maker, place, materials = [], weight, care, edition, identifier, warnings } = product;
   const rows = [
@@ -36,10 +33,7 @@ export const factRows = (product: Facts): (readonly [term: string, text: string]
 
 const SHOWN = 4;
 
-/**
- * Pieces of the same maker first, then others of the category. They begin at a place that depends on
- * the product, so that not every page shows the first pieces of the category.
- */
+/** Pieces of the same maker come first. The start depends on the product, for variety. */
 export const chooseOthers = (
   pieces: readonly OtherPiece[],
   { slug, maker }: { slug: string; maker: string | undefined },

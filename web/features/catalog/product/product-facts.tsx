@@ -6,7 +6,7 @@ export const ProductFacts = ({ product }: { product: Facts }) => {
   const { address, email, law, name } = shop();
   const { manufacturer } = product;
   const rows = factRows(product);
-  // Who answers for the safety of a piece (Regulation (EU) 2023/988, article 19).
+  // The law asks for the responsible person (Regulation (EU) 2023/988, article 19).
   if (law) {
     rows.push(
       manufacturer

@@ -13,7 +13,6 @@ type ImageViewer = Awaited<ReturnType<typeof loadImageViewer>>;
 
 const GALLERY_SIZES = '(min-width: 1400px) 740px, (min-width: 768px) 52vw, 100vw';
 
-/** Number of images in the carousel (SPEC-2); the thumbnails of the others open the viewer. */
 const IN_CAROUSEL = 2;
 
 /** State of the history entry that the viewer adds, so that Back closes the viewer. */
@@ -26,7 +25,6 @@ const isViewerEntry = (): boolean => {
   return usr?.viewed !== undefined;
 };
 
-/** The viewer while the history entry shows it, and a function that opens it with an image. */
 const useViewer = () => {
   const [Viewer, setViewer] = useState<{ of: ImageViewer } | null>(null);
   const location = useLocation();
@@ -36,11 +34,11 @@ const useViewer = () => {
     try {
       const { loadImageViewer } = await import('./image-viewer.tsx');
       setViewer({ of: await loadImageViewer() });
-      // Closing goes back one entry. After a double tap or a reload, the viewer has its entry already.
+      // Closing goes back one entry. After a double tap or a reload the entry exists already.
       const state: ViewerState = { viewed: name };
       void navigate(location, { state, replace: isViewerEntry() });
     } catch {
-      // The viewer's chunk did not load; the browser can still show the image.
+      // If the viewer's chunk does not load, the browser can still show the image.
       window.location.assign(imageUrl(name));
     }
   };
@@ -78,7 +76,6 @@ interface ThumbnailsProps {
   title: string;
   images: readonly string[];
   shown: number;
-  /** Whether the images may load. */
   isComplete: boolean;
   onPress: (index: number) => void;
 }
@@ -100,7 +97,7 @@ const Thumbnails = ({ title, images, shown, isComplete, onPress }: ThumbnailsPro
           aria-current={index === shown}
           onClick={() => onPress(index)}
         >
-          {/* The files of the slides, so that their thumbnails need no request. */}
+          {/* Thumbnails of slides use the files of the slides, which need no further request. */}
           {isComplete && (
             <ResponsiveImage
               name={name}

@@ -44,7 +44,7 @@ const factsOf = (product: Facts) => {
   };
 };
 
-// The terms of an offer, with every property that Google requires:
+// An offer has every property that Google requires:
 // https://developers.google.com/search/docs/appearance/structured-data/merchant-listing
 const days = ({ min, max }: { min: number; max: number }) => ({
   '@type': 'QuantitativeValue',
@@ -87,7 +87,6 @@ const returnPolicy = (zones: readonly Zone[]) => ({
   returnFees: 'https://schema.org/ReturnFeesCustomerResponsibility',
 });
 
-/** The price before a reduction (RULE-90). */
 const struckPrice = (was: number) => ({
   '@type': 'UnitPriceSpecification',
   priceType: 'https://schema.org/StrikethroughPrice',
@@ -95,7 +94,6 @@ const struckPrice = (was: number) => ({
   priceCurrency: shop().currency,
 });
 
-/** Structured data of a product page for search engines (https://schema.org/Product). */
 export const productGraph = (
   product: PublishedProduct,
   categories: readonly Category[] | null,
@@ -105,7 +103,7 @@ export const productGraph = (
   const { img1, img2, images = [...new Set([img1, img2])], reviews } = product;
   const category = categories?.find((known) => known.id === product.categoryId);
   const url = origin + paths.product(slug);
-  // The days of delivery hold for the countries that a zone names.
+  // The days of delivery hold only for the countries that a zone names.
   const named = shop().shipping.zones.filter(({ countries }) => countries.length > 0);
   const details = named.map((zone) => shippingDetails(zone, product));
   return graph(

@@ -13,17 +13,16 @@ interface Props {
   session: { role: 'visitor' } | { role: 'admin' } | { role: 'user'; token: string; account: User };
 }
 
-/** A user's confirmed address needs no other confirmation. */
+/** A user's confirmed address needs no further confirmation. */
 const request = ({ productId, session }: Props, email: string) =>
   session.role === 'user' && session.account.email.toLowerCase() === email.toLowerCase()
     ? call('requestOwnRestock', { body: { productId }, token: session.token })
     : call('requestRestock', { body: { productId, email } });
 
-/** The form of a sold-out product that asks for one mail when stock returns (RULE-60). */
 export const RestockAlert = (props: Props) => {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // The form replaces the button that opened it.
+    // The form replaces the button that opened it, so it takes the focus.
     field.current?.focus();
   }, []);
   return (

@@ -6,13 +6,10 @@ import { useSearch } from './use-search.ts';
 
 const SHOWN = 4;
 
-/** Words of an address, without the number that tells two equal titles apart. */
+/** Without the number that tells two equal titles apart. */
 const wordsIn = (slug: string): string => slug.replace(/-\d+$/, '').replaceAll('-', ' ');
 
-/**
- * Products that the search finds by the words of the address, on the page of a product that does
- * not exist.
- */
+/** On the page of a missing product: products found by the words of its address. */
 export const NearPieces = ({ slug }: { slug: string }) => {
   const { search } = useSearch();
   const text = wordsIn(slug);

@@ -1,6 +1,6 @@
 import { SYNONYMS } from './synonyms.ts';
 
-/** How well a product matches a text; a smaller number comes first. */
+/** A smaller number comes first. */
 const TIER = {
   literal: 0,
   name: 1,
@@ -18,53 +18,48 @@ type Tier = (typeof TIER)[keyof typeof TIER];
 interface Word {
   word: string;
   stem: string;
-  /** The stem without the ending of its gender. */
+  /** The stem without its gender: rojo and roja have the same root. */
   root: string;
 }
 
 interface WantedWord extends Word {
-  /** Stems of its synonyms. */
   also: readonly string[];
 }
 
-/** A word of the catalogue with the positions of the products that have it. */
 interface KnownWord extends Word {
-  /** The tier of a product that has the word. */
   tier: Tier;
   at: number[];
 }
 
-/** Texts of a product beside its title. */
 export interface SearchTexts {
   category: string;
-  /** Materials and maker. */
+  /** Materials, maker, place and number. */
   details: readonly string[];
   descriptions: readonly string[];
 }
 
-/** Prepared once for each catalogue instead of once for each keystroke. */
 export interface SearchIndex<Product> {
   products: readonly Product[];
-  /** Each title as SPEC-2 compares it, and without accents. */
+  /** In lower case, and also without accents. */
   titles: readonly { comparable: string; folded: string }[];
-  /** Every word once, however many products have it. */
   words: readonly KnownWord[];
 }
 
 export interface SearchResult<Product> {
   products: Product[];
   /**
-   * `exact`: all products have every word; `wider`: the last ones have a related word; `similar`: none
-   * has every word, but related words or words with a typo; `partial`: they have only some words.
+   * - `exact`: all products have every word
+   * - `wider`: the last ones have a related word instead
+   * - `similar`: only related words or words with a typo were found
+   * - `partial`: the products have some of the words
    */
   match: 'exact' | 'wider' | 'similar' | 'partial';
   /** The text without its price limit. */
   text: string;
-  /** The price limit in dollars as typed, "50" in "menos de 50"; empty without one. */
+  /** The price limit in dollars as typed: "50" in "menos de 50"; empty without one. */
   upTo: string;
 }
 
-/** Minimum letters of a word for typo tolerance. */
 const MIN_TYPO_LETTERS = 4;
 
 /** Words that say nothing about a product: "jarra de barro" asks for a jarra and for barro. */
@@ -78,21 +73,16 @@ const LINKING_WORDS = new Set(
 const PRICE_LIMIT =
   /(?<!\S)(?:por )?(?:menos de|hasta|máximo|maximo) ?\$? ?(\d{1,6}(?:[.,]\d{1,2})?)(?: ?(?:\$|€|usd|d[oó]lares|euros))?(?!\S)/i;
 
-/**
- * A title or a search text as the first rule of the search compares them (SPEC-2): a title matches
- * when it contains the text.
- */
+/** The contract compares titles and texts in this form (SPEC-2). */
 const comparable = (text: string): string => text.trim().normalize('NFC').toLowerCase();
 
 /** Removes accents but keeps ñ, which is a separate letter: "caña" is not "cana". */
 const folded = (comparableText: string): string =>
   comparableText.normalize('NFD').replaceAll('n\u0303', 'ñ').replace(/\p{M}/gu, '');
 
-/** Common stem of singular and plural: jarrón and jarrones, luz and luces, lente and lentes. */
 const stemOf = (foldedWord: string): string =>
   foldedWord.replace(/ces$/, 'z').replace(/(?<=.{3})(?:es?|(?<=[aou])s)$/, '');
 
-/** rojo and roja, cesto and cesta. */
 const rootOf = (stem: string): string => stem.replace(/(?<=.{3})[ao]$/, '');
 
 const toWord = (word: string): Word => {
@@ -110,7 +100,7 @@ const synonyms = new Map(
   ]),
 );
 
-/** The words that a product must have. Linking words count only in a text without other words. */
+/** Linking words count only in a text without other words. */
 const wantedWords = (foldedText: string): WantedWord[] => {
   const words = [...new Set(wordsOf(foldedText))];
   const telling = words.filter((word) => !LINKING_WORDS.has(word));
@@ -119,7 +109,7 @@ const wantedWords = (foldedText: string): WantedWord[] => {
     .map((word) => ({ ...word, also: synonyms.get(word.root) ?? [] }));
 };
 
-/** Whether the optimal string alignment distance of two words is at most 1. */
+/** True if the optimal string alignment distance is at most 1. */
 export const isOneTypoApart = (a: string, b: string): boolean => {
   const shorter = Math.min(a.length, b.length);
   if (Math.max(a.length, b.length) - shorter > 1) return false;
@@ -136,14 +126,14 @@ export const isOneTypoApart = (a: string, b: string): boolean => {
 const hasTypo = (a: string, b: string): boolean =>
   Math.min(a.length, b.length) >= MIN_TYPO_LETTERS && isOneTypoApart(a, b);
 
-/** The other gender of a word; in details it would be another name: "cuenco" is not "Cuenca". */
+/** In details the other gender would be another name: "cuenco" is not "Cuenca". */
 const isOtherGender = (wanted: WantedWord, known: KnownWord): boolean =>
   known.root === wanted.root && known.tier !== TIER.detail;
 
 const tierOf = (wanted: WantedWord, known: KnownWord): Tier => {
   if (known.stem === wanted.stem || known.word === wanted.word) return known.tier;
   const isDescription = known.tier === TIER.description;
-  // A word of a description begins like the wanted word by chance only.
+  // A word of a description begins like the wanted word only by chance.
   if (!isDescription && known.word.startsWith(wanted.word)) return TIER.beginning;
   if (isOtherGender(wanted, known) || wanted.also.includes(known.stem))
     return isDescription ? TIER.relatedInDescription : TIER.related;
@@ -164,7 +154,7 @@ export const indexProducts = <Product extends { title: string }>(
       else if (entry.at.at(-1) !== at) entry.at.push(at);
     }
   };
-  // Each text is split once, because many products have the same category, materials, maker and place.
+  // Each text is split once, because many products share category, materials, maker and place.
   const split = new Map<string, readonly string[]>();
   const wordsIn = (text: string): readonly string[] => {
     const words = split.get(text) ?? wordsOf(folded(comparable(text)));
@@ -183,7 +173,7 @@ export const indexProducts = <Product extends { title: string }>(
   return { products, titles, words: [...known.values()] };
 };
 
-/** The tiers of every product, one for each word of the text. */
+/** For each word of the text, the tiers of all products. */
 const tiersOfWords = (
   { products, words }: SearchIndex<unknown>,
   wanted: readonly WantedWord[],
@@ -198,7 +188,7 @@ const tiersOfWords = (
     return tiers;
   });
 
-/** The products that have the most words of the text; those with the best tiers come first. */
+/** The products with the most words of the text, best tiers first. */
 const withMostWords = <Product>(
   products: readonly Product[],
   byWord: readonly Uint8Array[],
@@ -226,15 +216,14 @@ const limitIn = ({ titles }: SearchIndex<unknown>, typed: string) => {
  * Finds products in tiers, each in the order of the catalogue (ADR-0061):
  *
  * 1. The title contains the text in any case (SPEC-2).
- * 2. The title contains the text without accents, or every word of the text is a word of title or
- *    category, in singular or plural.
- * 3. Some of these words are words of materials, maker, place or number.
+ * 2. The title contains the text without accents, or title and category have every word, in
+ *    singular or plural.
+ * 3. Some words are words of materials, maker, place or number.
  * 4. Some words are only the beginning of such a word.
  * 5. Some words are words of the description.
- * 6. Some words are synonyms of such a word, or have its other gender;
- *    those in descriptions come last, here and in the next tier.
- * 7. Only if nothing else was found: words differ by one typo.
- * 8. Only if still nothing was found: products with most of the words.
+ * 6. Some words are synonyms of such a word, or have its other gender.
+ * 7. Words differ by one typo, if nothing else was found.
+ * 8. Products have most of the words, if still nothing was found.
  *
  * "menos de 50" and "hasta 50" are a price limit, which the caller applies. An empty text matches
  * everything.

@@ -1,10 +1,8 @@
-/** The suggestions of the search field while somebody types. */
 import { foldText } from '#shared/domain/fold-text.ts';
 import { paths } from '../../../paths.ts';
 
 export interface Suggestion {
   text: string;
-  /** The kind of a suggestion that is no piece. */
   kind?: 'Categoría' | 'Taller';
   path: string;
 }
@@ -15,20 +13,18 @@ interface Piece {
   maker: string;
 }
 
-/** Minimum letters before anything is suggested. */
+/** Shorter texts get no suggestions. */
 const MIN_LETTERS = 2;
 const MAX_NAMES = 2;
 const MAX_PIECES = 5;
 
 interface Source {
-  /** Pieces that the search finds, best first. */
   found: readonly Piece[];
   /** All pieces, for the names of their makers. */
   pieces: readonly Piece[];
   categories: readonly { id: number; name: string }[];
 }
 
-/** Categories and makers whose name contains the text, then pieces. */
 export const suggestionsFor = (
   typed: string,
   { found, pieces, categories }: Source,

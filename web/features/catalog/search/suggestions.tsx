@@ -21,13 +21,13 @@ const useSuggestions = (text: string): Suggestion[] => {
 };
 
 interface Keys {
-  /** Options of the list. Before the first one is the field itself. */
+  /** Number of options. The field itself is the place before the first option. */
   length: number;
   onType: (text: string) => void;
   onChoose: (index: number) => void;
 }
 
-/** The keys of a combobox. @returns whether its list is open, and the index of its active option or -1 */
+/** @returns `active`: index of the active option, or -1 */
 const useKeys = (field: HTMLInputElement, { length, onType, onChoose }: Keys) => {
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
@@ -40,7 +40,7 @@ const useKeys = (field: HTMLInputElement, { length, onType, onChoose }: Keys) =>
     const { key } = event;
     const by = { ArrowDown: 1, ArrowUp: -1 }[key];
     const isChoice = key === 'Enter' && isOpen && active >= 0;
-    // Escape would also empty the field, and Enter submit it.
+    // By default Escape also empties the field, and Enter submits it.
     if (by !== undefined || isChoice || (key === 'Escape' && isOpen)) event.preventDefault();
     if (isChoice) onChoose(active);
     if (key === 'Escape') setOpen(false);
@@ -62,9 +62,8 @@ const useKeys = (field: HTMLInputElement, { length, onType, onChoose }: Keys) =>
 };
 
 /**
- * Suggestions below the search field, as the list of a combobox
- * (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/). The field is in every page; this part loads
- * with its first focus, so it brings the attributes and the keys of the field with it.
+ * A combobox (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/). This part loads with the field's
+ * first focus, so it adds the field's attributes and keys.
  */
 export const Suggestions = ({ field }: { field: HTMLInputElement }) => {
   const id = useId();
@@ -105,7 +104,6 @@ export const Suggestions = ({ field }: { field: HTMLInputElement }) => {
             role="option"
             aria-selected={index === active}
             tabIndex={-1}
-            // The field keeps the focus.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => choose(index)}
           >

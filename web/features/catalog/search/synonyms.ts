@@ -1,7 +1,6 @@
 /**
- * Words of shoppers, and words of the catalogue that they also ask for. One direction only: a
- * “bol” is a cuenco, but who types “cuenco” wants no other word. Number, gender and accents do not
- * matter.
+ * Words of shoppers with words of the catalogue that they also ask for, in one direction only: a
+ * “bol” is a cuenco, but “cuenco” asks for no other word. Number, gender and accents do not matter.
  */
 export const SYNONYMS: Readonly<Record<string, string>> = {
   almohada: 'cojín',

@@ -4,7 +4,6 @@ import { useApiDispatch } from '../../../api/dispatch.ts';
 import { loadCatalogue, selectCategories, selectCatalogue } from '../core/catalog-slice.ts';
 import { indexProducts, searchProducts } from './search-rules.ts';
 
-/** Finds products by a text; `search` is undefined until the catalogue is there. */
 export const useSearch = () => {
   const dispatch = useApiDispatch();
   const catalogue = useSelector(selectCatalogue);

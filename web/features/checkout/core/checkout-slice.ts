@@ -5,9 +5,7 @@ import type { Failure } from '../../../api/remote.ts';
 import { createApiThunk } from '../../../api/thunk.ts';
 import { hasShape, isRecord } from '../../../ui/core/stored-values.ts';
 
-/**
- * An order request with its Idempotency-Key: sending it again creates no second order (RULE-22).
- */
+/** An order request with its Idempotency-Key. A repeat creates no second order (RULE-22). */
 export interface Attempt {
   key: string;
   request: OrderRequest;
@@ -15,9 +13,8 @@ export interface Attempt {
 
 /** Persisted, so that a reload keeps the key of an order whose answer was lost. */
 export type CheckoutState =
-  /** `placed`: the order that was just created, until the page is left or its confirmation closed. */
+  /** `placed` stays until the page is left or the confirmation is closed. */
   | { status: 'idle'; placed?: Order }
-  /** `retryOf`: why the previous try failed. */
   | { status: 'sending'; attempt: Attempt; retryOf?: Failure }
   | { status: 'failed'; attempt: Attempt; problem: Failure };
 
@@ -25,11 +22,10 @@ interface WithCheckout {
   checkout: CheckoutState;
 }
 
-/** Whether the order may exist although the client got no confirmation. */
 export const isUnanswered = ({ status, code }: Problem): boolean =>
   status === 0 || status >= 500 || code === 'IN_PROGRESS';
 
-/** Maximum tries per click when the API answers that it is busy. */
+/** Maximum tries for a click while the API answers that it is busy. */
 const TRIES = 3;
 
 const send = async (
@@ -60,7 +56,6 @@ const checkout = createSlice({
   name: 'checkout',
   initialState: (): CheckoutState => ({ status: 'idle' }),
   reducers: {
-    /** The shopper dismisses a failed attempt, or the confirmation of an order. */
     attemptForgotten: (): CheckoutState => ({ status: 'idle' }),
   },
   extraReducers: (builder) => {
@@ -82,14 +77,14 @@ const checkout = createSlice({
   },
   selectors: {
     selectCheckout: (state) => state,
-    /** Why the last order failed; stays during a retry. */
+    /** Stays during a retry. */
     selectFailure: (state): Failure | undefined => {
       if (state.status === 'failed') return state.problem;
       return state.status === 'sending' ? state.retryOf : undefined;
     },
     selectPlaced: (state): Order | undefined =>
       state.status === 'idle' ? state.placed : undefined,
-    /** An attempt whose outcome is unknown: a changed cart could buy products twice. */
+    /** An attempt whose outcome is unknown. A changed cart could buy products twice. */
     selectOpenAttempt: (state): Attempt | undefined =>
       state.status === 'sending' || (state.status === 'failed' && isUnanswered(state.problem))
         ? state.attempt
@@ -105,7 +100,6 @@ export const { selectCheckout, selectFailure, selectOpenAttempt, selectPlaced } 
 const ATTEMPT = { key: '', request: { items: [{}] } };
 const FAILURE = { message: '', details: [{}] };
 
-/** The page was closed before the answer arrived. */
 const INTERRUPTED: Failure = {
   status: 0,
   code: 'OFFLINE',
@@ -115,14 +109,13 @@ const INTERRUPTED: Failure = {
   receivedAt: 0,
 };
 
-/** Restores a stored state; an invalid value becomes idle. */
 export const reviveCheckout = (value: unknown): CheckoutState => {
   const { attempt, problem } = (isRecord(value) ? value : {}) as {
     attempt?: Attempt;
     problem?: Failure;
   };
   if (!attempt || !hasShape(attempt, ATTEMPT)) return { status: 'idle' };
-  // A stored `sending` has no `problem`: the interrupted request may have succeeded.
+  // A stored `sending` has no `problem`. Its request may have succeeded.
   const reason = problem && hasShape(problem, FAILURE) ? problem : INTERRUPTED;
   return { status: 'failed', attempt, problem: reason };
 };
