@@ -112,7 +112,11 @@ describe('the source of infra', () => {
       'github/deployer-stack.ts',
     ]);
     expect(filesWith(/permissionsOf\(/)).toEqual(['functions/shop-function.ts']);
-    expect(filesWith(/inlinePolicies/)).toEqual(['api/api.ts', 'functions/shop-function.ts']);
+    expect(filesWith(/inlinePolicies/)).toEqual([
+      'api/api.ts',
+      'functions/shop-function.ts',
+      'github/deployer-stack.ts',
+    ]);
   });
 
   test('gives no permission by another way of CDK', () => {
