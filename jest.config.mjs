@@ -37,6 +37,8 @@ const project = (displayName, options) => ({
 export default {
   // Only ends a test that hangs. No test measures with it, because a busy machine slows every test.
   testTimeout: 600_000,
+  // A failed test may leave a server open, which would keep jest running after its summary.
+  forceExit: true,
   projects: [
     project('unit', {
       testMatch: [

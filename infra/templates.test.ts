@@ -21,7 +21,7 @@ type Report = Record<'states' | 'faults' | 'learned', string[]> &
   Record<'deployed' | 'left', Record<string, string[]>>;
 
 /** `npm test` searches for Python before any step, and sets the variable. */
-const python = process.env['PYTHON'] ?? findPython() ?? '';
+const python = findPython() ?? '';
 (python === '' ? describe.skip : describe)('with Python', () => {
   test.each(GROUPS)('moto deploys the stage "%s", its changes and its removal', (...stages) => {
     const args = [

@@ -242,6 +242,9 @@ describe('a shop that runs', () => {
       demo: { user: DEMO_USER },
     });
     expect(await get('/_local/mail.json').then((response) => response.json())).toEqual([]);
+    expect(await get('/_local/openapi.json').then((response) => response.json())).toMatchObject({
+      openapi: '3.1.0',
+    });
     expect(await get('/_local/mail').then((response) => response.text())).toContain('Buzón local');
     expect((await get('/_local/other')).status).toBe(404);
   });

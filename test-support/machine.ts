@@ -12,22 +12,10 @@ const ROOT = join(import.meta.dirname, '..');
 /** Bytes; builds and databases of a run take about half of it. */
 const DISK = 2e9;
 
-export interface Needs {
-  browser: boolean;
-  java: boolean;
-  python: boolean;
-}
+/** Each part returns a sentence where the tests do without something, or do it in another way. */
+type Part = () => Promise<string | undefined>;
 
-export interface Machine {
-  /** Variables that tell the tests what was found. */
-  env: Record<string, string>;
-  /** Sentences about what the run does without, or does in another way. */
-  notes: string[];
-}
-
-const NOTHING: Machine = { env: {}, notes: [] };
-
-const checkDisk = async (): Promise<Machine> => {
+const checkDisk: Part = async () => {
   for (const folder of [ROOT, tmpdir()]) {
     const { bavail, bsize } = await statfs(folder);
     const free = bavail * bsize;
@@ -37,52 +25,36 @@ const checkDisk = async (): Promise<Machine> => {
       );
     }
   }
-  return NOTHING;
+  return undefined;
 };
 
-const findBrowser = async (): Promise<Machine> => {
+const checkBrowser: Part = async () => {
   const browser = await ensureChromium();
   const shell = findShell();
-  const env = { CHROME_PATH: browser, JOURNEYS_CHROME_PATH: shell ?? browser };
-  return { env, notes: shell ? [`Most journeys run in ${shell}, the others in ${browser}.`] : [] };
+  return shell && `Most journeys run in ${shell}, the others in ${browser}.`;
 };
 
-const requireJava = async (): Promise<Machine> => {
+const checkJava: Part = async () => {
   const onFetch = (): void => console.log('No Java 17 on this machine: downloading one.');
   await findJava(statePaths(join(ROOT, '.local')).java, onFetch).catch(() => {
     throw new Error(
       'DynamoDB Local runs on Java 17 or later, and there is none. Install it (Debian: apt install openjdk-17-jre-headless), or name its folder in JAVA_HOME.',
     );
   });
-  return NOTHING;
+  return undefined;
 };
 
 /** Only a deployment checks the templates without Python, so a run without Python says so. */
-const lookForPython = (): Promise<Machine> => {
-  const python = findPython();
-  return Promise.resolve({
-    env: { PYTHON: python ?? '' },
-    notes: python === undefined ? [`Skipped: ${PYTHON_CHECKS}`] : [],
-  });
-};
+const checkPython: Part = () =>
+  Promise.resolve(findPython() === undefined ? `Skipped: ${PYTHON_CHECKS}` : undefined);
 
-/**
- * @throws Error with one line for each part that is missing: what needs it, and how to install it
- */
-export const prepareMachine = async ({ browser, java, python }: Needs): Promise<Machine> => {
-  const found = await Promise.allSettled([
-    checkDisk(),
-    ...(browser ? [findBrowser()] : []),
-    ...(java ? [requireJava()] : []),
-    ...(python ? [lookForPython()] : []),
-  ]);
+/** @throws Error with one line for each part that is missing: what needs it, and how to install it */
+export const checkMachine = async (): Promise<string[]> => {
+  const parts = [checkDisk, checkBrowser, checkJava, checkPython];
+  const found = await Promise.allSettled(parts.map((part) => part()));
   const missing = found.flatMap((part) =>
     part.status === 'rejected' ? [String((part.reason as Error).message)] : [],
   );
   if (missing.length > 0) throw new Error(missing.join('\n'));
-  const parts = found.flatMap((part) => (part.status === 'fulfilled' ? [part.value] : []));
-  return {
-    env: Object.assign({}, ...parts.map(({ env }) => env)) as Record<string, string>,
-    notes: parts.flatMap(({ notes }) => notes),
-  };
+  return found.flatMap((part) => (part.status === 'fulfilled' && part.value ? [part.value] : []));
 };

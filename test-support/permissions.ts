@@ -17,7 +17,7 @@ import type { DeleteObjectsCommandInput } from '@aws-sdk/client-s3';
 import type { SendRawEmailCommandInput } from '@aws-sdk/client-ses';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { appendFileSync, readFileSync } from 'node:fs';
-import type { Role, Roles, Statement } from './roles.ts';
+import { USED_PERMISSIONS_FILE, type Role, type Roles, type Statement } from './roles.ts';
 
 /** One permission that a call needs. */
 interface Demand {
@@ -252,12 +252,12 @@ everyClient.send = function (command, ...rest) {
 };
 
 // Only tests have roles (test-support/start-test-services.ts); measurements run without.
-const { ROLES_FILE, USED_PERMISSIONS_FILE } = process.env;
+const { ROLES_FILE } = process.env;
 const roles = ROLES_FILE ? (JSON.parse(readFileSync(ROLES_FILE, 'utf8')) as Roles) : undefined;
 
 const noted = new Set<string>();
 const note = (line: string): void => {
-  if (!USED_PERMISSIONS_FILE || noted.has(line)) return;
+  if (noted.has(line)) return;
   noted.add(line);
   appendFileSync(USED_PERMISSIONS_FILE, `${line}\n`);
 };

@@ -2,6 +2,7 @@
  * Role, environment and runtime of every function, read from the synthesized templates. The endpoint
  * tests compare each AWS call with its role (test-support/permissions.ts).
  */
+import { join } from 'node:path';
 import { stacksOf, type StackTemplate } from './template.ts';
 
 export interface Statement {
@@ -25,6 +26,9 @@ export interface Role {
 
 /** By the id of the function's construct. */
 export type Roles = Record<string, Role>;
+
+/** The endpoint tests write the permissions here that their functions have used. */
+export const USED_PERMISSIONS_FILE = join(import.meta.dirname, '../dist/used-permissions.txt');
 
 /** The roles of the functions of a stack. */
 export const rolesIn = (stack: StackTemplate): Roles => {

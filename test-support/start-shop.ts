@@ -18,7 +18,7 @@ export const JOURNEY_SHOP = {
 };
 
 export default async (): Promise<() => Promise<void>> => {
-  // playwright.config.ts and e2e/whole-browser.spec.ts read these variables. `npm test` sets them before.
+  // playwright.config.ts and e2e/whole-browser.spec.ts read these variables.
   process.env['CHROME_PATH'] ??= await ensureChromium();
   process.env['JOURNEYS_CHROME_PATH'] ??= findShell() ?? process.env['CHROME_PATH'];
   const directory = await mkdtemp(join(tmpdir(), 'lumbre-e2e-'));

@@ -3,15 +3,15 @@
  * role of every function. Each file has its own DynamoDB Local (table-environment.ts) and table
  * (fresh-table.ts).
  */
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { findJava } from '../local/aws/java.ts';
 import { Running } from '../local/running.ts';
 import { startServices } from '../local/services.ts';
 import { statePaths } from '../local/state.ts';
 import { buildParts } from './build-parts.ts';
-import { allRoles } from './roles.ts';
+import { allRoles, USED_PERMISSIONS_FILE } from './roles.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -25,15 +25,11 @@ export default async (): Promise<void> => {
   const running = new Running();
   running.onStop(() => rm(folder, { recursive: true }));
   globalThis.testServices = running;
-  const { USED_PERMISSIONS_FILE } = process.env;
-  if (USED_PERMISSIONS_FILE) {
-    await mkdir(dirname(USED_PERMISSIONS_FILE), { recursive: true });
-    await writeFile(USED_PERMISSIONS_FILE, '');
-  }
   const { java } = statePaths(join(ROOT, '.local'));
   const rolesFile = join(folder, 'roles.json');
   await buildParts('functions', 'web', 'synthesized');
   await writeFile(rolesFile, JSON.stringify(allRoles()));
+  await writeFile(USED_PERMISSIONS_FILE, '');
   const { environment } = await startServices({
     // A downloaded Java is kept where `npm start` looks for it.
     paths: { ...statePaths(folder), java },

@@ -17,6 +17,7 @@ import {
 import { API_QUERY } from '#shared/rows/index.ts';
 import { PUBLISHED_FILES } from '#shared/hosting/published-page.ts';
 import { FAILOVER_STATUSES, PUBLISHED_PATH, sitePath } from '#shared/hosting/site-path.ts';
+import { openApiDocument } from '../../build/openapi.ts';
 import { STAGE } from './api-event.ts';
 import { type Answer, jsonAnswer, sendAnswer } from './answer.ts';
 import { MAX_BODY_BYTES, type Gateway } from './gateway.ts';
@@ -154,7 +155,11 @@ const fromPublished = async (
 };
 
 /** `?to=` selects the mails to an address. */
-const fromMailbox = (mailbox: Mailbox, path: string, query: URLSearchParams): Answer => {
+const fromLocal = async (
+  mailbox: Mailbox,
+  path: string,
+  query: URLSearchParams,
+): Promise<Answer> => {
   if (path === '/_local/mail.json') {
     const to = query.get('to');
     const mails = mailbox.mails();
@@ -164,6 +169,7 @@ const fromMailbox = (mailbox: Mailbox, path: string, query: URLSearchParams): An
     const body = Buffer.from(mailboxPage(mailbox.mails()));
     return { status: 200, headers: MAILBOX_HEADERS, body };
   }
+  if (path === '/_local/openapi.json') return jsonAnswer(200, await openApiDocument());
   return jsonAnswer(404, { message: 'Not Found' });
 };
 
@@ -183,7 +189,7 @@ export const edgeListener = (origins: Origins): RequestListener => {
       return runByHand(path.slice(RUN_PATH.length));
     }
     if (path.startsWith('/_local/')) {
-      return fromMailbox(mailbox, path, new URLSearchParams(request.url?.split('?')[1]));
+      return fromLocal(mailbox, path, new URLSearchParams(request.url?.split('?')[1]));
     }
     if (!isRead(method)) return notAllowed();
     const object = sitePath(path);

@@ -127,7 +127,7 @@ export const sizeOf = (row: Row): { memoryMb: number; timeoutSeconds: number } =
 
 type Operation = Readonly<Record<string, unknown>>;
 
-/** OpenAPI's `paths` of the rows, for docs/openapi.json and for API Gateway. */
+/** OpenAPI's `paths` of the rows, for the OpenAPI document and for API Gateway. */
 export const openApiPaths = <R extends HttpRow>(
   rows: readonly R[],
   operationOf: (row: R) => Operation,

@@ -3,7 +3,7 @@
  * big it is. The rows of an area stand together in a file of `shared/rows/`. From a row are derived
  * the Lambda, its role and its trigger (infra), the same on one machine (local), the bundle
  * (build), the types of an HTTP handler (functions/http), the browser's client (web/api),
- * docs/openapi.json and the authorization tests.
+ * build/openapi.ts and the authorization tests.
  *
  * A row is an object literal (`{ … } as const satisfies Row`): bundles leave out what they do not use,
  * and esbuild keeps the result of every call that another module defines.

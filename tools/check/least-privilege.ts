@@ -5,7 +5,7 @@
 import { allRows, kebabCase, pascalCase } from '#shared/rows/index.ts';
 import type { ShopKey } from '#shared/rows/row.ts';
 import { readFileSync } from 'node:fs';
-import { allRoles } from '../../test-support/roles.ts';
+import { allRoles, USED_PERMISSIONS_FILE } from '../../test-support/roles.ts';
 
 /** Permissions that a service uses on behalf of the function. */
 const REASONS: readonly { permission: RegExp; reason: string }[] = [
@@ -42,8 +42,7 @@ const REASONS: readonly { permission: RegExp; reason: string }[] = [
  */
 const KEY = /^ssm:GetParameter on .*\/keys\/(\w+)$/;
 
-const [file = ''] = process.argv.slice(2);
-const used = new Set(readFileSync(file, 'utf8').split('\n'));
+const used = new Set(readFileSync(USED_PERMISSIONS_FILE, 'utf8').split('\n'));
 
 const readsKey = (construct: string, key: string): boolean =>
   readFileSync(`dist/functions/${kebabCase(construct).slice(1)}/index.cjs`, 'utf8').includes(

@@ -1,8 +1,8 @@
 /**
- * Derives the OpenAPI 3.1 document of the API from the HTTP rows. `npm run openapi` writes it to
- * docs/openapi.json; a test fails when the file is outdated.
+ * Derives the OpenAPI 3.1 document of the API from the HTTP rows. `npm run openapi` prints it, and the
+ * local shop serves it at /_local/openapi.json.
  */
-import { readdir, writeFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { ERRORS } from '#shared/domain/errors.ts';
@@ -13,7 +13,6 @@ import { type FileField, type HttpRow, successOf } from '#shared/rows/row.ts';
 type Json = Record<string, unknown>;
 
 const SCHEMAS = join(import.meta.dirname, '../shared/domain/schemas');
-export const DOCUMENT = join(import.meta.dirname, '../docs/openapi.json');
 
 /** Every exported schema of shared/domain/schemas by its name; each becomes a component. */
 const namedSchemas = async () => {
@@ -208,8 +207,7 @@ export const openApiDocument = async (): Promise<Json> => {
 const titleCase = (header: string): string =>
   header.replaceAll(/(^|-)[a-z]/g, (start) => start.toUpperCase());
 
-export const asText = (document: Json): string => `${JSON.stringify(document, null, 2)}\n`;
-
-const main = async (): Promise<void> => writeFile(DOCUMENT, asText(await openApiDocument()));
+const main = async (): Promise<void> =>
+  console.log(JSON.stringify(await openApiDocument(), undefined, 2));
 
 if (process.argv[1] === import.meta.filename) void main();

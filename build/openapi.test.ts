@@ -1,15 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import { httpRows } from '#shared/rows/index.ts';
-import { asText, DOCUMENT, openApiDocument } from './openapi.ts';
-
-test('docs/openapi.json is up to date (else: npm run openapi)', async () => {
-  expect(asText(await openApiDocument())).toBe(await readFile(DOCUMENT, 'utf8'));
-});
+import { openApiDocument } from './openapi.ts';
 
 test('every reference resolves to a component', async () => {
   const document = await openApiDocument();
   const { schemas } = document['components'] as { schemas: Record<string, unknown> };
-  const references = asText(document).matchAll(/"\$ref": "#\/components\/schemas\/(\w+)"/g);
+  const references = JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g);
   const missing = [...references].map(([, name = '']) => name).filter((name) => !(name in schemas));
   expect(missing).toEqual([]);
 });
