@@ -49,21 +49,22 @@ const contains = (path: string, text: string, part: string): void => {
   if (!text.includes(part)) throw new Error(`${path} does not contain ${part}`);
 };
 
-/** A page that allows its own scripts and styles. */
+const ASSET_TYPES: Record<string, string> = { js: 'text/javascript', css: 'text/css' };
+
+/** A page that allows its own scripts and styles, and whose scripts and styles exist. */
 const readPage = async (ask: Ask, path: string): Promise<string> => {
   const html = await read(ask, path, PAGE);
   const forbidden = forbiddenBy(html);
   if (forbidden.length > 0) throw new Error(`${path} forbids its own ${forbidden.join(' ')}`);
+  for (const [asset, extension = ''] of html.matchAll(/\/assets\/[\w.-]+\.(js|css)\b/g)) {
+    await read(ask, asset, { status: 200, type: ASSET_TYPES[extension] ?? '' });
+  }
   return html;
 };
 
-/** A page of an application, and the script that starts the application. */
+/** A page of an application, which names the script that starts it. */
 const startsAt = async (ask: Ask, path: string): Promise<void> => {
-  const html = await readPage(ask, path);
-  // The panel names its script in `src`, the site in an attribute of the script that loads it.
-  const [script] = /\/assets\/[\w.-]+\.js/.exec(html) ?? [];
-  if (script === undefined) throw new Error(`${path} has no script`);
-  await read(ask, script, { status: 200, type: 'text/javascript' });
+  contains(path, await readPage(ask, path), '.js"');
 };
 
 interface Listed {
