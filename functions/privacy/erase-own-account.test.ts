@@ -1,4 +1,5 @@
 /** Nothing that tells who the person was is left after an erasure (RULE-93). */
+import { toCents } from '#shared/domain/money.ts';
 import { followChanges } from '#shared/rows/background.ts';
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { call } from '../../test-support/invoke.ts';
@@ -121,6 +122,24 @@ test('an open order keeps its address until it is sent', async () => {
   await eventually(async () =>
     JSON.stringify(await address()).includes(order.address.direccion) ? undefined : true,
   );
+});
+
+test('an order that ended without being sent is erased, and those after it too', async () => {
+  const { id } = await addUser();
+  const owner = { role: 'user', id } as const;
+  const closed = { kind: 'cancelled', at: new Date().toISOString(), whole: true } as const;
+  const cancelled = await addOrder({
+    owner,
+    closed: { ...closed, refunded: toCents(0), refunds: [], lines: [] },
+  });
+  const sent = await addOrder({ owner, sent: { at: new Date().toISOString() } });
+  await call('deleteUser', { token: (await addAdmin()).token, params: { id } });
+  for (const order of [cancelled, sent]) {
+    await eventually(async () => {
+      const item = await getItem(keys.order(owner, order.id));
+      return JSON.stringify(item).includes(order.address.direccion) ? undefined : true;
+    });
+  }
 });
 
 test('mails to other people that did not arrive stay', async () => {

@@ -70,8 +70,10 @@ const eraseDone = (key: Key, { address, sent, withdrawal }: OrderRecord): Write 
   const statement = withdrawal ? NO_STATEMENT : expression``;
   const set = expression`SET address = ${erasedAddress(address)}, notes = ${''}${statement} REMOVE #recipient, #gift, #erase`;
   const change = sent ? expression`${set}, #sent.#tracking, #sent.#url` : set;
-  const isSent = sent ? 'attribute_exists(#sent)' : 'attribute_not_exists(#sent)';
-  return update(key, change, { when: `attribute_exists(pk) AND ${isSent}` });
+  const isSent = sent
+    ? expression`attribute_exists(#sent)`
+    : expression`attribute_not_exists(#sent)`;
+  return update(key, change, { when: expression`attribute_exists(pk) AND ${isSent}` });
 };
 
 /** An admin still has to answer an open statement of withdrawal, here and in the order. */

@@ -14,7 +14,7 @@ import { ADMIN, MAIL, ORDER, USER, type MailSubject } from '../table/items.ts';
 import { emailHash, FAILED_MAILS_LIST, keys, type Item } from '../table/keys.ts';
 import { decode, isOf } from '../table/kind.ts';
 import { LOST_RACE, retryRaces } from '../table/retry-races.ts';
-import { check, remove, transact, write } from '../table/write.ts';
+import { check, IS_NEW, remove, transact, write } from '../table/write.ts';
 import { erasureOf, isDone } from './erasure-table.ts';
 
 const { writes: WRITES } = followChanges.perRecord;
@@ -50,7 +50,7 @@ const eraseOrders = (pk: string, after: string): Promise<Step> =>
     const failed =
       writes.length > 0 &&
       (await transact({
-        account: check({ pk, sk: 'ACCOUNT' }, 'attribute_not_exists(pk)'),
+        account: check({ pk, sk: 'ACCOUNT' }, IS_NEW.when),
         writes,
       }));
     // An account of the demo may exist again after a reset.

@@ -12,7 +12,7 @@ import { PRODUCT, type Author, type UserRecord, USER } from '../table/items.ts';
 import { keyOf, keys, RATED_PREFIX, REVIEW_PREFIX, type Item, type Key } from '../table/keys.ts';
 import { isOf } from '../table/kind.ts';
 import { LOST_RACE, retryRaces } from '../table/retry-races.ts';
-import { check, EXISTS, transact, update } from '../table/write.ts';
+import { check, EXISTS, IS_NEW, transact, update } from '../table/write.ts';
 import type { Step } from '../stream/unfinished-table.ts';
 import { removeLeftovers, type LongWork } from '../stream/long-work.ts';
 
@@ -20,7 +20,7 @@ const { writes: WRITES } = followChanges.perRecord;
 /** Products whose reviews one step reads. */
 const PRODUCTS = 25;
 
-const IS_GONE = 'attribute_not_exists(pk)';
+const IS_GONE = IS_NEW.when;
 
 /** The author of reviews whose account was deleted (RULE-32). */
 const REMOVED_AUTHOR: Author = { firstname: 'Usuario', lastname: 'eliminado', avatar: null };

@@ -10,7 +10,7 @@ import { queryItems } from '../table/client.ts';
 import { JOB, type JobRecord } from '../table/items.ts';
 import { keyOf, type Key } from '../table/keys.ts';
 import { decode } from '../table/kind.ts';
-import { check, remove, transact } from '../table/write.ts';
+import { check, IS_NEW, remove, transact } from '../table/write.ts';
 import { findJob, idOfJob, moveJob, startJob, type Step, reasonOf } from './unfinished-table.ts';
 import type { Change } from './stream-change.ts';
 import { isHeldTooLong } from './stream-worker.ts';
@@ -45,7 +45,7 @@ export const removeLeftovers = async (
   });
   if (left.length === 0) return { done: true };
   const failed = await transact({
-    owner: check(owner, 'attribute_not_exists(pk)'),
+    owner: check(owner, IS_NEW.when),
     left: left.map((item) => remove(keyOf(item))),
   });
   return failed || left.length < WRITES ? { done: true } : {};

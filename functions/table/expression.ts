@@ -37,9 +37,9 @@ export interface Rendered {
   ExpressionAttributeValues?: Record<string, unknown>;
 }
 
-/** Renders the expressions of one request, which share their names and values; texts stay. */
+/** Renders the expressions of one request, which share their names and values. */
 export const render = <Clause extends string>(
-  clauses: Readonly<Record<Clause, Expression | string | undefined>>,
+  clauses: Readonly<Record<Clause, Expression | undefined>>,
 ): Partial<Record<Clause, string>> & Rendered => {
   const names: Record<string, string> = {};
   const values: Record<string, unknown> = {};
@@ -58,7 +58,7 @@ export const render = <Clause extends string>(
   const written: Partial<Record<Clause, string>> = {};
   for (const clause of Object.keys(clauses) as Clause[]) {
     const one = clauses[clause];
-    if (one) written[clause] = typeof one === 'string' ? one : textOf(one);
+    if (one) written[clause] = textOf(one);
   }
   return {
     ...written,

@@ -18,7 +18,7 @@ import { env } from '../runtime/env.ts';
 import { currentScope, type Caller } from '../runtime/request-scope.ts';
 import { toItem } from './attributes.ts';
 import { calling, document } from './client.ts';
-import { render, type Expression } from './expression.ts';
+import { expression, render, type Expression } from './expression.ts';
 import type { Item, Key } from './keys.ts';
 import { type Decoder, decode } from './kind.ts';
 import { LOST_RACE, retryRaces } from './retry-races.ts';
@@ -28,11 +28,11 @@ type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[numb
 export type Write = Pick<TransactItem, 'Put' | 'Update' | 'Delete' | 'ConditionCheck'>;
 
 export interface Condition {
-  when?: Expression | string;
+  when?: Expression;
 }
 
-export const EXISTS = { when: 'attribute_exists(pk)' } satisfies Condition;
-export const IS_NEW = { when: 'attribute_not_exists(pk)' } satisfies Condition;
+export const EXISTS = { when: expression`attribute_exists(pk)` } satisfies Condition;
+export const IS_NEW = { when: expression`attribute_not_exists(pk)` } satisfies Condition;
 
 /** A failed condition returns the item as it is. */
 const SHOWING = { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } as const;
@@ -68,7 +68,7 @@ export const remove = (key: Key, { when }: Condition = {}): Write => ({
 });
 
 /** Only for transactions: writes nothing, and fails the others unless the condition holds. */
-export const check = (key: Key, when: Expression | string): Write => ({
+export const check = (key: Key, when: Expression): Write => ({
   ConditionCheck: {
     TableName: env.tableName,
     Key: key,
