@@ -18,28 +18,24 @@ interface Throttle {
   ThrottlingBurstLimit: number;
 }
 
-/** First path segment of every call, which CloudFront passes on unchanged (RULE-01). */
+/** First path segment of every call. CloudFront does not change it. */
 export const API_STAGE = 'api';
 
-/** Requests per second of all callers together (REQ-LIMITS). WAF limits a single address. */
+/** Requests per second of all callers together. WAF limits a single address. */
 const THROTTLE = { ThrottlingRateLimit: 200, ThrottlingBurstLimit: 400 };
-/** Unknown pages have no limit by address, and must not use up the calls of all others (ADR-0077). */
+/** Unknown pages have no limit by address, and must not use up others' calls (ADR-0077). */
 const PAGE_THROTTLE = { ThrottlingRateLimit: 100, ThrottlingBurstLimit: 200 };
 
-/** Concurrent executions that a stage without reservations counts with: a new account has no more. */
+/** Concurrent executions of a new account, for a stage without reservations. */
 const HEAVY_COPIES = 10;
 
-/**
- * Limit of a route whose function hashes a password or converts an image. A password takes half a
- * second. A burst and the calls of that half second together need no more than all copies, so API
- * Gateway rejects a call before Lambda throttles one.
- */
+/** A hash takes half a second. API Gateway rejects a call before Lambda throttles one. */
 const heavyThrottle = ({ heavyConcurrency }: Stage): Throttle => {
   const copies = heavyConcurrency === 0 ? HEAVY_COPIES : (heavyConcurrency ?? HEAVY_COPIES);
   return { ThrottlingRateLimit: copies, ThrottlingBurstLimit: Math.floor(copies / 2) };
 };
 
-/** Leaves out path and query, because a path may contain a reset token (REQ-CLOUD). */
+/** Without path and query, because a path may contain a reset token. */
 const ACCESS_LOG = {
   requestId: '$context.requestId',
   route: '$context.routeKey',
@@ -49,7 +45,7 @@ const ACCESS_LOG = {
   integrationError: '$context.integrationErrorMessage',
 };
 
-/** Calls the functions of the API. One role, because a permission at each function is a resource more. */
+/** One role, because a permission at each function would be one more resource. */
 const callingRole = (scope: Construct, rows: readonly Row[], stage: Stage): iam.Role =>
   new iam.Role(scope, 'CallingRole', {
     assumedBy: new iam.ServicePrincipal('apigateway.amazonaws.com'),
@@ -65,10 +61,9 @@ const callingRole = (scope: Construct, rows: readonly Row[], stage: Stage): iam.
     },
   });
 
-/** The HTTP API, without CORS because site and API share an origin. */
+/** Without CORS, because site and API share an origin. */
 export class Api extends Construct {
   readonly apiId: string;
-  /** Has one line for every call. */
   readonly accessLog: logs.LogGroup;
 
   constructor(scope: Construct, id: string, rows: readonly HttpRow[], stage: Stage) {
@@ -102,14 +97,11 @@ export class Api extends Construct {
     });
   }
 
-  /** Host name of CloudFront's origin. */
   get domainName(): string {
     return `${this.apiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}`;
   }
 
   /**
-   * Adds one function for each HTTP row, and the authorizer of all routes.
-   *
    * @param sharp folder with sharp's layer content, `nodejs/node_modules/…`
    * @returns the functions of the rows by their ids
    */
@@ -130,7 +122,7 @@ export class Api extends Construct {
         new ShopFunction(this, pascalCase(row.id), {
           ...context,
           row,
-          // Bundles leave sharp out. Node.js finds ES modules in layers.
+          // Bundles do not contain sharp. Node.js finds ES modules in layers.
           ...(row.work === 'image' && { layers: [sharpLayer], environment: IMAGE_ENVIRONMENT }),
           reservedConcurrentExecutions: reservedConcurrency(row, context.stage),
         }),

@@ -5,22 +5,16 @@ import * as ses from 'aws-cdk-lib/aws-ses';
 import { Construct } from 'constructs';
 import type { Stage } from '../stages.ts';
 
-/** The address that mails come from, and the resources of SES that sending uses. */
 export interface Sender {
   address: string;
   configurationSetName: string;
   configurationSetArn: string;
 }
 
-/**
- * Sending through SES. With a sender also the reports about bounces and complaints, and the identity of
- * the sender's domain, which works once the DNS records that SES shows are set. A domain has one
- * identity in an account and region, so several stages with one domain share it.
- */
+/** A domain has one identity in an account and region, which several stages may share. */
 export class Mail extends Construct {
-  /** Absent where the stage has no address to send from. */
   readonly sender: Sender | undefined;
-  /** Part of every report of SES, so that a stage reacts to its own mails only. */
+  /** Part of SES's reports, so that a stage reacts only to its own mails. */
   readonly configurationSetName: string;
 
   constructor(
@@ -36,7 +30,7 @@ export class Mail extends Construct {
     const configurationSet = new ses.ConfigurationSet(this, 'ConfigurationSet', {
       tlsPolicy: ses.ConfigurationSetTlsPolicy.REQUIRE,
       reputationMetrics: true,
-      // SES itself suppresses addresses that bounced or complained (PROMISE-S14).
+      // SES itself suppresses addresses that bounced or complained.
       suppressionReasons: ses.SuppressionReasons.BOUNCES_AND_COMPLAINTS,
     });
     this.configurationSetName = configurationSet.configurationSetName;
@@ -85,7 +79,7 @@ export class Mail extends Construct {
       // DMARC wants SPF to match the sender's domain. `mail.` may have mailboxes already.
       mailFromDomain: `bounce.${domain}`,
     });
-    // Outlives the stack: a new identity would need new DNS records.
+    // Outlives the stack, because a new identity would need new DNS records.
     identity.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE);
   }
 }
