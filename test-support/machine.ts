@@ -1,4 +1,4 @@
-/** Finds what the tests need on this machine, before the first of them runs. */
+/** Finds what the tests need on this machine. */
 import { statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { PYTHON_CHECKS, findPython } from './python.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** Bytes; builds and databases of a run take about half of it. */
+/** Bytes. A run's builds and databases take about half of it. */
 const DISK = 2e9;
 
 export interface Needs {
@@ -21,7 +21,7 @@ export interface Needs {
 export interface Machine {
   /** Variables that tell the tests what was found. */
   env: Record<string, string>;
-  /** Sentences about what the run does without, or does in another way. */
+  /** Sentences about what the run leaves out or does differently. */
   notes: string[];
 }
 
@@ -57,7 +57,7 @@ const requireJava = async (): Promise<Machine> => {
   return NOTHING;
 };
 
-/** Only a deployment checks the templates without Python, so a run without Python says so. */
+/** Without Python only a deployment checks the templates. */
 const lookForPython = (): Promise<Machine> => {
   const python = findPython();
   return Promise.resolve({
@@ -66,9 +66,7 @@ const lookForPython = (): Promise<Machine> => {
   });
 };
 
-/**
- * @throws Error with one line for each part that is missing: what needs it, and how to install it
- */
+/** @throws Error with one line for each missing part: what needs it, and how to install it */
 export const prepareMachine = async ({ browser, java, python }: Needs): Promise<Machine> => {
   const found = await Promise.allSettled([
     checkDisk(),

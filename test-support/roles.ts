@@ -1,11 +1,8 @@
-/**
- * Role, environment and runtime of every function, read from the synthesized templates. The endpoint
- * tests compare each AWS call with its role (test-support/permissions.ts).
- */
+/** Role, environment and runtime of every function, from the synthesized templates. */
 import { stacksOf, type StackTemplate } from './template.ts';
 
 export interface Statement {
-  /** IAM names: `dynamodb:Query`. */
+  /** `dynamodb:Query`. */
   actions: string[];
   /** By logical id, `Table.Arn/index/list`; `*` matches any text. */
   resources: string[];
@@ -15,18 +12,14 @@ export interface Statement {
 
 export interface Role {
   statements: Statement[];
-  /** Lambda's name: `nodejs24.x`. */
   runtime: string;
-  /** Environment variables; the value of one that names a resource is the logical id. */
+  /** The value of a variable that names a resource is its logical id. */
   environment: Record<string, string>;
-  /** Logical id of the function's log group. */
   logGroup: string;
 }
 
-/** By the id of the function's construct. */
 export type Roles = Record<string, Role>;
 
-/** The roles of the functions of a stack. */
 export const rolesIn = (stack: StackTemplate): Roles => {
   const texts = (values: unknown): string[] => [values].flat().map((each) => stack.text(each));
   const toStatement = ({
@@ -66,7 +59,7 @@ const mapValues = <From, To>(
 ): Record<string, To> =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
 
-/** The roles of all functions of all stages; production's where several stages have a function. */
+/** Functions of all stages, from production where several stages have one. */
 export const allRoles = (): Roles => {
   const stacks = (['demo', 'production'] as const).flatMap((name) => Object.values(stacksOf(name)));
   return Object.assign({}, ...stacks.map(rolesIn)) as Roles;

@@ -1,8 +1,3 @@
-/**
- * Starts the services of the endpoint tests once for all files: images, mails, the secret, and the
- * role of every function. Each file has its own DynamoDB Local (table-environment.ts) and table
- * (fresh-table.ts).
- */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -16,7 +11,7 @@ import { allRoles } from './roles.ts';
 const ROOT = join(import.meta.dirname, '..');
 
 declare global {
-  /** Read by stop-test-services.ts; jest shares only globals between the two. */
+  /** For stop-test-services.ts; jest shares only globals between the two. */
   var testServices: Running | undefined;
 }
 
@@ -35,7 +30,7 @@ export default async (): Promise<void> => {
   await buildParts('functions', 'web', 'synthesized');
   await writeFile(rolesFile, JSON.stringify(allRoles()));
   const { environment } = await startServices({
-    // A downloaded Java is kept where `npm start` looks for it.
+    // `npm start` looks for a downloaded Java there.
     paths: { ...statePaths(folder), java },
     inMemory: true,
     publicOrigin: 'http://localhost:3000',
@@ -45,7 +40,7 @@ export default async (): Promise<void> => {
   Object.assign(process.env, environment({ images: [], pages: [], mail: true, renderer: true }), {
     // Tests of the demo set DEMO themselves.
     DEMO: '',
-    // Nothing answers here, so a test that asks for the health of the shop never reaches AWS.
+    // Nothing answers here, so that no test reaches AWS.
     ...Object.fromEntries(
       ['BACKUP', 'BUDGETS', 'CLOUDWATCH', 'SESV2'].map((service) => [
         `AWS_ENDPOINT_URL_${service}`,
@@ -53,7 +48,6 @@ export default async (): Promise<void> => {
       ]),
     ),
     ROLES_FILE: rolesFile,
-    // For test-support/table-environment.ts.
     TEST_JAVA: await findJava(java, () => undefined),
   });
 };
