@@ -1,7 +1,4 @@
-/**
- * `npm test`. Plain JavaScript, so that an old Node and a missing installation can be reported. Then the
- * same process loads the TypeScript of test.ts.
- */
+/** JavaScript, so that an old Node or a missing installation can be reported. */
 const [major, minor] = process.versions.node.split('.').map(Number);
 
 if (major < 20 || (major === 20 && minor < 19)) {

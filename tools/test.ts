@@ -1,10 +1,7 @@
 /**
- * `npm test`: runs all checks and tests. `npm test -- unit lint` runs only the named steps and the
- * steps that they need. `npm test -- --changed` runs every check, and of the tests those that belong
- * to files changed since the branch `main`. In a terminal the last line shows the running steps, and
- * how many test files or journeys each of them has finished. A failure is printed as soon as it happens.
- * At the end stands `N passed, N failed`. Each test of jest and Playwright counts as one, and so does each
- * step that is no test.
+ * `npm test -- unit lint` runs only these steps and the ones that they need. `npm test --
+ * --changed` runs every check, and only tests of files changed since the branch `main`. A step that
+ * is not a test counts as one.
  */
 import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
@@ -21,11 +18,9 @@ interface Outcome {
 
 interface Step {
   name: string;
-  /** The step uses both cores, so no other one runs at the same time. */
+  /** Uses both cores, so no other step runs at the same time. */
   isAlone?: true;
-  /** Steps that must have passed before this one starts. */
   needs?: readonly string[];
-  /** Prints the step's output even if nothing failed. */
   printsOutput?: boolean;
   run: () => Promise<Outcome>;
 }
@@ -35,14 +30,12 @@ const NAMES = process.argv.slice(2);
 /** For a quick answer. A review and the pipeline run everything. */
 const CHANGED = NAMES.includes('--changed');
 
-/** A step that runs longer hangs and is killed. */
 const STEP_TIMEOUT_MS = 60 * 60 * 1000;
 const CORES = 2;
-/** One more than there are cores, because tests also wait for timers and for other processes. */
+/** One more than there are cores, because tests also wait. */
 const WORKERS = CORES + 1;
 const ROOT = join(import.meta.dirname, '..');
 
-/** Ids of the running process groups, which are killed when the run is interrupted. */
 const runningGroups = new Set<number>();
 const endAll = (signal: NodeJS.Signals): void => {
   for (const pid of runningGroups) {
@@ -60,7 +53,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
-/** How many files of jest, or tests of Playwright, each running step has finished. */
+/** Finished files of jest, or tests of Playwright, by running step. */
 const running = new Map<string, number>();
 const startedAt = performance.now();
 
@@ -142,21 +135,16 @@ interface Counts {
   failed: number;
 }
 
-/** The lines with which jest and Playwright begin to tell of a failure, and those of passed tests. */
 const FAILED = /^FAIL |^✗ /;
 const PASSED = /^PASS |^\s*(?:[✓○]|\[\d+\/\d+\])/u;
 
-/** The number in the runner's summary: `Tests: 1 failed, 64 passed, 65 total` or `  64 passed (2.1m)`. */
+/** From the runner's summary: `Tests: 1 failed, 64 passed, 65 total` or `  64 passed (2.1m)`. */
 const countIn = (output: string, kind: 'passed' | 'failed'): number => {
   const summaries = [...output.matchAll(/^(?:Tests:.*|  \d+ (?:passed|failed)\b.*)$/gm)].join('\n');
   return Number(new RegExp(`(\\d+) ${kind}\\b`).exec(summaries)?.[1] ?? 0);
 };
 
-/**
- * Runs a test runner and counts its tests. After its first failure, its output about failures is
- * printed at once. A failed run without a failed test (a file that does not load, no test at all)
- * counts as one failure.
- */
+/** A failed run without a failed test, such as a file that does not load, counts as one failure. */
 const runAndCount = async (
   step: string,
   line: readonly string[],
@@ -179,7 +167,7 @@ const runAndCount = async (
   };
 };
 
-/** The endpoint tests write the permissions here that their functions have used. */
+/** Permissions that the functions have used in endpoint tests. */
 const USED_PERMISSIONS_FILE = join(ROOT, 'dist', 'used-permissions.txt');
 
 const jest = (project: string, workers: number) => (): Promise<Outcome> =>
@@ -190,7 +178,7 @@ const jest = (project: string, workers: number) => (): Promise<Outcome> =>
       `--selectProjects=${project}`,
       `--maxWorkers=${workers}`,
       ...(CHANGED ? [`--changedSince=${CHANGED_SINCE}`, '--passWithNoTests'] : []),
-      // A failed test may leave a server open, which would keep jest running after its summary.
+      // A failed test may leave a server open, which would keep jest running.
       '--forceExit',
     ],
     { USED_PERMISSIONS_FILE },
@@ -225,7 +213,7 @@ const FOLDERS = [
 const STEPS: readonly Step[] = [
   {
     name: 'build',
-    // All parts, so that the tests that need one find it: two steps must not build it at once.
+    // All parts, because two steps must not build one at the same time.
     run: check(['tsx', 'build/build.ts', ...Object.keys(PARTS)]),
   },
   // The longest step, whose tests often wait. The others run one after another beside it.
@@ -279,7 +267,6 @@ const stepsToRun = (names: readonly string[]): readonly Step[] => {
   return STEPS.filter((step) => requested.includes(step) || needed.has(step.name));
 };
 
-/** Never throws: an exception counts as one failure. */
 const runStep = async (step: Step): Promise<Outcome> => {
   const start = performance.now();
   running.set(step.name, 0);
@@ -299,7 +286,7 @@ const runStep = async (step: Step): Promise<Outcome> => {
   return outcome;
 };
 
-/** Runs two steps at a time. Each starts, in the order of `STEPS`, once the steps that it needs are done. */
+/** Two at a time, in the order of `STEPS`, once the steps that each needs are done. */
 const runAll = async (steps: readonly Step[]): Promise<Counts> => {
   const done = new Map<string, Outcome>();
   const waiting = [...steps];
