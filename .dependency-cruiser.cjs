@@ -1,12 +1,10 @@
-/** Import rules between folders. Every rule has its reason as `comment`. */
+/** Every rule has its reason as `comment`. */
 
-/** Tests may import more than the code they test: local services, all rows, every handler. */
+/** Tests may also import local services, all rows and every handler. */
 const TEST = ['\\.test\\.tsx?$', '^test-support/'];
 
-/** Modules of web/ that Vite runs at build time. */
 const BUILD_TIME = '\\.build\\.ts$';
 
-/** One rule for each top-level folder: what it must not import. */
 const folders = [
   {
     folder: 'functions',
@@ -48,10 +46,7 @@ const folders = [
   to: { path: `^(${never})/`, pathNot: '\\.svg$' },
 }));
 
-/**
- * A folder of a stack imports the folders before it in `order`, never one after it or beside it.
- * `open` is a file of a higher layer that everybody may import.
- */
+/** A folder imports the folders before it in `order`. Everybody may import the files in `open`. */
 const layers = (root, { name, comment, order, open = [], except = [] }) =>
   order.map((layer, index) => ({
     name,
@@ -63,7 +58,6 @@ const layers = (root, { name, comment, order, open = [], except = [] }) =>
     },
   }));
 
-/** Folders or files of `root` that never import each other. */
 const siblings = (root, name, comment) => ({
   name,
   comment,
@@ -71,7 +65,7 @@ const siblings = (root, name, comment) => ({
   to: { path: `^${root}/`, pathNot: `^${root}/$1[/.]` },
 });
 
-/** Mechanisms of functions/, from the lowest. Every other folder of functions/ is an area. */
+/** From the lowest. Every other folder of functions/ is an area. */
 const MECHANISMS = ['runtime', 'table', 'secrets', 'limits', 'outbox', 'stream', 'images', 'http'];
 
 const rules = [
@@ -104,8 +98,7 @@ const rules = [
   {
     name: 'whole-route-table-is-for-derivers',
     comment: 'A handler or page that imports all rows would bundle every schema of the shop.',
-    // The browser gets the exports of *.build.ts as JSON (vite.config.ts). call.ts imports only
-    // types, which cannot be excluded here, because type imports count as imports.
+    // The browser gets the exports of *.build.ts as JSON. call.ts imports only types.
     from: {
       path: '^(functions|web)/',
       pathNot: [...TEST, BUILD_TIME, '^web/api/call\\.ts$'],
@@ -217,13 +210,13 @@ const rules = [
         `^functions/(${MECHANISMS.join('|')})/`,
         // Asks Stripe, which no table does.
         '^functions/payments/settle-payment\\.ts$',
-        // Used by the reset endpoint, by its schedule and by the deployment.
+        // For the reset endpoint, its schedule and the deployment.
         '^functions/demo/(seed-items|restore-demo)\\.ts$',
-        // Used by payments, by orders that are closed, and by the health page.
+        // For payments, closed orders and the health page.
         '^functions/payments/stripe-client\\.ts$',
         // Asks for the current password, also before an erasure.
         '^functions/accounts/credentials\\.ts$',
-        // The parts of the worker followChanges (ADR-0046).
+        // The parts of the worker followChanges.
         '^functions/(dashboard/keep-sums|history/(follow-accounts|note-sales)|restock/follow-stock|reviews/follow-reviews|pages/publish-changes|privacy/follow-erasure)\\.ts$',
         '-table\\.ts$',
       ],
@@ -278,7 +271,6 @@ module.exports = {
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '^(dist|cdk\\.out|\\.local)/' },
-    // Type imports follow the same rules as other imports.
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],

@@ -1,13 +1,7 @@
-/**
- * Four kinds of tests (CONTRIBUTING.md, "Which test when"): unit (no services), local (the services
- * of the local shop and `npm start`), endpoint (real handlers on DynamoDB Local), infra (synthesized
- * stacks).
- */
-
-// Without it the SDK prints a warning about Node 20 in every worker. Lambda runs Node 24.
+// Without it the SDK warns about Node 20 in every worker. Lambda runs Node 24.
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
 
-/** Compiles to CommonJS, because jest needs a flag of Node for ECMAScript modules. */
+/** CommonJS, because jest needs a flag of Node for ECMAScript modules. */
 const swc = (tsx) => [
   '@swc/jest',
   {
@@ -35,7 +29,7 @@ const project = (displayName, options) => ({
 });
 
 export default {
-  // Only ends a test that hangs. No test measures with it, because a busy machine slows every test.
+  // Only ends a test that hangs, because a busy machine slows every test.
   testTimeout: 600_000,
   // A failed test may leave a server open, which would keep jest running after its summary.
   forceExit: true,

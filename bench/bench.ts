@@ -1,10 +1,9 @@
 /**
- * `npm run bench` measures the budgets of docs/requirements/budgets.md that need a quiet machine or a
- * browser, and exits 1 when a "must" is missed. Figures that depend on the machine are compared with
- * a peer or a floor page of the same run. `npm test` asserts bytes and request units.
+ * Figures that depend on the machine are compared with a peer or a floor page of the same run.
+ * Exits 1 when a "must" of docs/requirements/budgets.md is missed.
  *
- * `npm run bench -- taps lighthouse` runs only the named parts; see PARTS. `--runs 1` loads each page
- * once instead of five times, and `--origin <url>` measures the pages of a running shop.
+ * `npm run bench -- taps lighthouse` runs only these parts. `--runs 1` loads each page once instead
+ * of five times, and `--origin <url>` measures a running shop.
  */
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
@@ -25,7 +24,7 @@ const PARTS: Record<string, () => Promise<readonly Report[]>> = {
   cpu: async () => {
     await buildIfChanged('functions');
     return onEmptyTable(async () => {
-      // The module imports functions/, which read their environment when they are loaded.
+      // functions/ reads its environment when it is loaded.
       const { measureHandlerCpu } = await import('./handler-cpu.ts');
       return measureHandlerCpu();
     });
@@ -42,7 +41,7 @@ const parts = Object.entries(PARTS).filter(([name]) => named.length === 0 || nam
 for (const [name, measure] of parts) {
   if (parts.length === 1) for (const report of await measure()) print(report);
   else {
-    // Each part runs in its own process, because handlers read their environment only once.
+    // A process per part, because handlers read their environment only once.
     const args = [...process.execArgv, import.meta.filename, name, '--runs', String(runs)];
     if (origin !== undefined) args.push('--origin', origin);
     if (spawnSync(process.execPath, args, { stdio: 'inherit' }).status !== 0) process.exitCode = 1;

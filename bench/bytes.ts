@@ -1,7 +1,4 @@
-/**
- * A step of `npm test`: byte budgets of the built site (BUDGET-P01 and BUDGET-P02) and of the read
- * handlers' bundles (BUDGET-P10). Exits 1 when a budget is exceeded.
- */
+/** Byte budgets of the site (BUDGET-P01, BUDGET-P02) and of read handlers (BUDGET-P10). */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deflateRawSync, gzipSync } from 'node:zlib';
@@ -14,7 +11,6 @@ import { print, report, row } from './report.ts';
 const SITE = join(import.meta.dirname, '../dist/web');
 const TEMPLATES = join(import.meta.dirname, '../dist/renderer', TEMPLATES_FILE);
 const ENTRY = 'index.html';
-/** The pages with products, and their modules. */
 const PAGES = [
   ['home', 'home-page'],
   ['category', 'listing-pages'],
@@ -22,7 +18,6 @@ const PAGES = [
   ['product', 'product-page'],
 ] as const satisfies [PublicPage, string][];
 
-/** kB, gzip for the site: the limit and the goal. */
 const BUDGETS = {
   paint: { must: 112, aim: 98 },
   idle: { must: 125, aim: 112 },
@@ -37,13 +32,13 @@ const gzippedKilobytes = (content: string | Buffer): number =>
 const gzipKilobytes = async (file: string): Promise<number> =>
   gzippedKilobytes(await readFile(file));
 
-/** Size of the zip for Lambda: the deflated bundle and about 130 bytes of zip directory. */
+/** The deflated bundle and about 130 bytes of zip directory. */
 const zipKilobytes = async (file: string): Promise<number> =>
   (deflateRawSync(await readFile(file), { level: 9 }).length + 130) / 1000;
 
 /**
- * Rows of BUDGET-P10. `renderPage` reads too, but its bundle has the client of S3 (ADR-0052), and the
- * bundle of `getHealth` has the clients of five services (ADR-0028).
+ * Without renderPage, which has the client of S3 (ADR-0052), and getHealth, which has five clients
+ * (ADR-0028).
  */
 const readRows = httpRows.filter(
   ({ method, uses }) => method === 'GET' && !('renderer' in uses) && !('health' in uses),
@@ -57,7 +52,6 @@ interface Chunk {
 }
 type Manifest = Record<string, Chunk>;
 
-/** The given chunks and all their static imports. */
 const closure = (manifest: Manifest, starts: readonly string[]): Set<string> => {
   const found = new Set<string>();
   const visit = (name: string): void => {
@@ -71,11 +65,10 @@ const closure = (manifest: Manifest, starts: readonly string[]): Set<string> => 
   return found;
 };
 
-/** Chunks that only a tap, an order or another page loads. */
+/** Only a tap, an order or another page loads these chunks. */
 const LATER =
   /^(?:pages\/|_listing-|_search-|.*\/(?:image-viewer|filter-panel|listing|placed-order)\.tsx?$)/;
 
-/** The given chunks and all their static and dynamic imports, except LATER. */
 const closureUntilIdle = (manifest: Manifest, starts: readonly string[]): Set<string> => {
   const found = closure(manifest, starts);
   const later = [...found]

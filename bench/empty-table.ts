@@ -6,7 +6,6 @@ import { Running } from '../local/running.ts';
 import { startServices } from '../local/services.ts';
 import { DEFAULT_STATE, statePaths } from '../local/state.ts';
 
-/** Starts local services with an empty table and sets the environment that handlers read. */
 export const onEmptyTable = async <T>(measure: () => Promise<T>): Promise<T> => {
   const folder = await mkdtemp(join(tmpdir(), 'lumbre-bench-'));
   const running = new Running();

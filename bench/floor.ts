@@ -1,7 +1,6 @@
 /**
- * The floor: for a page of the shop, a static page with the same image and inlined CSS. It is sent
- * by the code that sends the local shop's answers. No page of the shop can be faster on the same
- * machine, so the bench compares times with the floor's (BUDGET-P05, BUDGET-P15).
+ * A static page with the same image and inlined CSS as a page of the shop. No page of the shop can
+ * be faster on the same machine, so it is the floor of BUDGET-P05 and BUDGET-P15.
  */
 import type { Browser } from '@playwright/test';
 import { createServer } from 'node:http';
@@ -10,7 +9,6 @@ import { close, listen } from '../local/http/http-server.ts';
 import { PHONE } from './in-browser.ts';
 
 export interface Floor {
-  /** URL of the floor of a page of the shop. */
   urlOf: (path: string) => string;
   stop: () => Promise<void>;
 }
@@ -21,7 +19,6 @@ interface LargestImage {
   height: number;
 }
 
-/** The page's styles, and the largest image on the first screen of a phone. */
 const stylesAndImage = async (
   browser: Browser,
   url: string,

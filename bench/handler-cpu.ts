@@ -1,10 +1,7 @@
 /**
- * Guards against handlers that cost more CPU time than a server with a relational database
- * (BUDGET-P11).
- *
- * Each bundle runs in a process of its own. Only the CPU time of this process
- * counts: handler, SDK and HTTP, without the database. Handler and peer take turns, so that other
- * load on the machine slows down both.
+ * A handler must not cost more CPU time than a server with a relational database (BUDGET-P11). Only
+ * handler, SDK and HTTP count, without the database. Handler and peer take turns, so that other
+ * load slows down both.
  */
 import { fork } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -21,7 +18,7 @@ import { bundleOf } from '../build/build-functions.ts';
 import { ask, startPeer, type Peer } from './peer.ts';
 import { report, row, type Report } from './report.ts';
 
-/** Calls before the measurement, during which V8 compiles the handler. */
+/** V8 compiles the handler during these calls. */
 const WARM_UP = 600;
 const ROUNDS = 9;
 const CALLS = 200;
@@ -32,7 +29,6 @@ const AIM = { list: 0.7, detail: 0.7, order: 0.5 };
 
 const SLUG = 'jarron-terracota';
 
-/** Fills the table with the seed, gives one product five reviews, and makes the requests. */
 const prepareRequests = async (): Promise<Record<Operation, [HttpRow, TestRequest]>> => {
   const { addReview, addUser, address, write } = await import('../test-support/shop.ts');
   const { seedItems } = await import('../functions/demo/seed-items.ts');
@@ -55,7 +51,7 @@ const prepareRequests = async (): Promise<Record<Operation, [HttpRow, TestReques
 };
 
 interface Worker {
-  /** Makes the calls one after another and returns their CPU time in milliseconds. */
+  /** One after another. Returns their CPU time in ms. */
   run: (calls: number) => Promise<number>;
   stop: () => Promise<void>;
 }
@@ -83,7 +79,6 @@ const startWorker = async ([route, request]: [HttpRow, TestRequest]): Promise<Wo
   };
 };
 
-/** CPU milliseconds of one call, of the handler and of the peer. */
 const compare = async (
   worker: Worker,
   peer: Peer,

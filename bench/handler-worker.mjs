@@ -1,9 +1,6 @@
 /**
- * Calls the handler of a bundle as Lambda does: in a process of its own, without a TypeScript loader.
- * Each message of the parent process is a number of calls. The answer is the CPU time of these calls in
- * milliseconds. Every call has a new idempotency key.
- *
- * `node handler-worker.mjs <bundle> <event file>`
+ * `node handler-worker.mjs <bundle> <event file>` calls a handler without a TypeScript loader. Each
+ * message of the parent is a number of calls; the answer is their CPU time in ms.
  */
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';

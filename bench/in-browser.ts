@@ -1,4 +1,3 @@
-/** A shop and a browser for the parts that measure pages. */
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -48,7 +47,7 @@ export const PHONE = {
   hasTouch: true,
 } as const;
 
-/** Makes a page as slow as on a slow phone: CPU ÷ 4, 1.6 Mbit/s, 150 ms of latency. */
+/** A slow phone: CPU ÷ 4, 1.6 Mbit/s, 150 ms of latency. */
 export const throttle = async (context: BrowserContext, page: Page): Promise<void> => {
   const client = await context.newCDPSession(page);
   await client.send('Emulation.setCPUThrottlingRate', { rate: 4 });
@@ -71,7 +70,7 @@ const post = async <T>(url: string, body: object): Promise<T> => {
   return (await answer.json()) as T;
 };
 
-/** @returns the text that the browser stores for a signed-in visitor (web/shell/persist.ts) */
+/** Returns the text that the browser stores for a session (web/shell/persist.ts). */
 export const signIn = async (origin: string, role: 'user' | 'admin'): Promise<string> => {
   const { token, ...answer } = await post<{ token: string } & Record<string, unknown>>(
     `${origin}/api/${role === 'admin' ? 'admin' : 'users'}/tokens`,

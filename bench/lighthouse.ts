@@ -1,10 +1,7 @@
 /**
- * Guards against pages that score too low on a phone (BUDGET-P04), or paint much later than a static
- * page in the same run (BUDGET-P05).
- *
- * Lighthouse runs with its mobile profile (slow 4G and a CPU slowed down by 4, both simulated), in a
- * new browser profile for every run. npx fetches it on demand: with its dependencies every `npm ci`
- * would be a quarter larger.
+ * Scores on a phone (BUDGET-P04), and the largest paint compared with a static page (BUDGET-P05).
+ * Mobile profile: slow 4G and a CPU slowed down by 4, both simulated. npx fetches Lighthouse on
+ * demand, because every `npm ci` would be a quarter larger.
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -24,13 +21,12 @@ const LIGHTHOUSE = 'lighthouse@12.8.2';
 /** Sometimes the browser's trace lacks its beginning, and Lighthouse asks for another run. */
 const TRIES = 3;
 
-/** Pages whose largest paint is compared with a floor page. */
 const WITH_FLOOR = ['/', PRODUCT, CATEGORY, '/products', '/about-us'];
 
 interface Visit {
   path: string;
   as?: Role;
-  /** The page is kept out of search engines on purpose, which Lighthouse counts as a fault. */
+  /** Kept out of search engines on purpose, which Lighthouse counts as a fault. */
   hidden?: true;
 }
 const VISITS: readonly Visit[] = [
@@ -49,7 +45,6 @@ const VISITS: readonly Visit[] = [
 type Role = 'user' | 'admin';
 
 interface Scores {
-  /** 0–100. */
   performance: number;
   accessibility: number;
   bestPractices: number;
@@ -81,7 +76,8 @@ const measureOnce = async (
   });
   try {
     if (stored !== undefined) {
-      // Any file of the origin can store the session. This one puts nothing of the page in the cache.
+      // Any file of the origin can store the session. This one puts nothing of the page in the
+      // cache.
       const page = await context.newPage();
       await page.goto(new URL('/config.json', url).href);
       await page.evaluate((text) => localStorage.setItem('lumbre', text), stored);
@@ -115,7 +111,7 @@ const measureOnce = async (
   }
 };
 
-/** Takes the median of each figure on its own: other load rarely disturbs all figures of a run. */
+/** Each figure on its own, because other load rarely disturbs all figures of a run. */
 const medianOf = (all: readonly Scores[]): Scores => {
   const names = Object.keys(all[0] ?? {}) as (keyof Scores)[];
   const medians = names.map((name) => [name, median(all.map((scores) => scores[name]))] as const);

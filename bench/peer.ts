@@ -1,10 +1,4 @@
-/**
- * Measures the peer of BUDGET-P11: CPU time of an Express server with Sequelize and of its MariaDB,
- * for the three calls that bench/handler-cpu.ts measures.
- *
- * The packages have a lock file of their own (bench/peer/) and are installed on demand into the
- * state folder. MariaDB is Debian's package mariadb-server.
- */
+/** An Express server with Sequelize and MariaDB, installed on demand into the state folder. */
 import { execFile, fork, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFile, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -14,10 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { DEFAULT_STATE } from '../local/state.ts';
 
-/**
- * Sends a message to a child process and waits for its answer.
- * @throws Error when the process ends first
- */
+/** @throws Error when the process ends first */
 export const ask = async <Answer>(child: ChildProcess, message?: number): Promise<Answer> => {
   const ending = new AbortController();
   const { signal } = ending;
@@ -38,7 +29,6 @@ const run = promisify(execFile);
 const SOURCES = join(import.meta.dirname, 'peer');
 const CATALOGUE = join(import.meta.dirname, '../seed/catalogue.json');
 
-/** @returns the server's script beside its packages */
 const installPackages = async (): Promise<string> => {
   const folder = join(DEFAULT_STATE, 'bench-peer');
   await mkdir(folder, { recursive: true });
@@ -77,10 +67,9 @@ const startMariaDb = async (folder: string): Promise<{ child: ChildProcess; sock
   throw new Error('mariadbd does not answer');
 };
 
-/** Linux counts the times in /proc in ticks; this many are a second. */
+/** Ticks per second of the times in /proc. */
 const CLOCK_TICKS = 100;
 
-/** CPU time of a process with all its threads, in milliseconds. */
 const cpuTimeOf = async (pid: number): Promise<number> => {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
@@ -89,7 +78,7 @@ const cpuTimeOf = async (pid: number): Promise<number> => {
 };
 
 export interface Peer {
-  /** Makes the calls one after another and returns the CPU time of all of them in milliseconds. */
+  /** One after another. Returns their CPU time in ms. */
   run: (operation: 'list' | 'detail' | 'order', calls: number) => Promise<number>;
   stop: () => Promise<void>;
 }

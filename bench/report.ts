@@ -1,13 +1,10 @@
-/** Shows figures beside their budgets (docs/requirements/budgets.md), and finds those that miss a "must". */
-
 interface Bounds {
   /** A figure equal to this limit is accepted. Without a limit the figure is only shown. */
   must?: number;
   aim?: number;
-  /** Whether `must` and `aim` are lower bounds, because more is better. */
+  /** `must` and `aim` are lower bounds. */
   atLeast?: boolean;
   unit?: string;
-  /** Decimals; one by default. */
   digits?: number;
   note?: string;
 }
@@ -29,20 +26,16 @@ export interface Report {
 }
 export const report = (title: string, rows: readonly Row[]): Report => ({ title, rows });
 
-/** A limit that is the result of a division has many digits; three are shown. */
 const limitOf = (limit: number): string => String(Number(limit.toPrecision(3)));
 
-/**
- * Compares the rounded figure that is shown. NaN, a figure that could not be measured, misses its
- * budget.
- */
+/** Compares the rounded figure that is shown. NaN, a failed measurement, misses its budget. */
 export const isMissed = ({ value, must, atLeast = false, digits = 1 }: Row): boolean => {
   if (must === undefined) return false;
   const shown = Number(value.toFixed(digits));
   return atLeast ? !(shown >= must) : !(shown <= must);
 };
 
-/** Prints the report. A figure that misses its "must" makes the process exit with 1. */
+/** A figure that misses its "must" makes the process exit with 1. */
 export const print = ({ title, rows }: Report): void => {
   if (rows.some(isMissed)) process.exitCode = 1;
   const bound = (limit: number | undefined, { atLeast = false }: Row): string =>

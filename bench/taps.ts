@@ -1,14 +1,11 @@
-/**
- * Guards against a buy button that answers its first tap much later than a static page does, on a slow
- * phone (BUDGET-P15). e2e/first-seconds.spec.ts proves that no tap and no letter is lost.
- */
+/** BUDGET-P15 on a slow phone. e2e/first-seconds.spec.ts proves that no tap is lost. */
 import type { Browser, Page } from '@playwright/test';
 import { median } from 'simple-statistics';
 import { startFloor } from './floor.ts';
 import { PHONE, PRODUCT, throttle, withShop, type InBrowser } from './in-browser.ts';
 import { report, row, type Report, type Row } from './report.ts';
 
-/** Milliseconds after the tap within which the effect has to come. */
+/** Milliseconds from the tap to its effect, at most. */
 const PATIENCE = 12_000;
 const BUY = 'Añadir al carrito';
 const ADDED = 'ha sido agregado al carrito';
@@ -36,7 +33,7 @@ const openSlowly = async (browser: Browser, url: string): Promise<Page> => {
   return page;
 };
 
-/** The point of the buy button to tap; undefined while it is missing, hidden or covered. */
+/** Undefined while the button is missing, hidden or covered. */
 const buyButton = (page: Page): Promise<{ x: number; y: number } | undefined> =>
   page
     .evaluate((text) => {
@@ -55,12 +52,10 @@ const buyButton = (page: Page): Promise<{ x: number; y: number } | undefined> =>
 
 /** Milliseconds after the navigation began. */
 interface Bought {
-  /** The first tap on the buy button that has an effect. */
   tap: number;
   effect: number;
 }
 
-/** Taps the buy button as soon as it is painted, and again if the tap is lost. */
 const buy = async (browser: Browser, url: string, text: string): Promise<Bought> => {
   const page = await openSlowly(browser, url);
   try {
@@ -86,7 +81,6 @@ const buy = async (browser: Browser, url: string, text: string): Promise<Bought>
   }
 };
 
-/** The first tap on the buy button that counts, and its effect, over the floor page. */
 const buyOverFloor = async ({ browser, origin }: InBrowser, runs: number): Promise<Row[]> => {
   const floor = await startFloor(browser, origin, [PRODUCT]);
   try {

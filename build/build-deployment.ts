@@ -1,8 +1,4 @@
-/**
- * Builds everything that a deployment uploads, before each synthesis (cdk.json): bundles, sharp for
- * Lambda, and `dist/contents/prepare-shop`, the folder of the function that fills a newly deployed
- * shop. Unchanged parts are not built again.
- */
+/** Runs before each synthesis (cdk.json). Unchanged parts are not built again. */
 import { copyFile, cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -33,7 +29,6 @@ await Promise.all([
   import('./sharp-layer/build.ts'),
 ]);
 await writeContents();
-// Beside the bundles of the functions that render pages.
 for (const row of allRows.filter(({ uses }) => uses.renderer)) {
   await cp(join(ROOT, 'dist', 'renderer'), dirname(bundleOf(row)), { recursive: true });
 }

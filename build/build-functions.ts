@@ -1,7 +1,4 @@
-/**
- * Bundles every handler: `functions/<folder>/<id>.ts` → `dist/functions/<id>/index.cjs`. Infra deploys
- * these folders and `local/` runs them, so both run the same bytes.
- */
+/** `functions/<folder>/<id>.ts` → `dist/functions/<id>/index.cjs`, for AWS and the local shop. */
 import { allRows, handlerFile, kebabCase } from '#shared/rows/index.ts';
 import { build, context, type BuildOptions, type Metafile, type Plugin } from 'esbuild';
 import { existsSync } from 'node:fs';
@@ -14,7 +11,6 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 const FUNCTIONS_DIR = join('dist', 'functions');
 
-/** Path of the bundle of a row's handler. */
 export const bundleOf = ({ id }: { id: string }): string =>
   join(ROOT, FUNCTIONS_DIR, kebabCase(id), 'index.cjs');
 
@@ -30,11 +26,7 @@ const entryPoints = (): Record<string, string> => {
   return Object.fromEntries(entries.map(({ out, file }) => [out, file]));
 };
 
-/**
- * Leaves the SDK's event streams out of bundles, which saves 7 kB zipped. The SDK loads them
- * dynamically for services that stream events, and the shop uses none. Static imports, as in the
- * client of S3, are bundled, because Lambda has no packages.
- */
+/** The shop uses no service that streams events. Saves 7 kB zipped. */
 const withoutEventStreams: Plugin = {
   name: 'without-event-streams',
   setup: ({ onResolve }) => {
@@ -44,7 +36,7 @@ const withoutEventStreams: Plugin = {
   },
 };
 
-/** The SDK reads only the version of its clients' package.json; the rest is 1 kB zipped. */
+/** The SDK reads only the version; the rest is 1 kB zipped. */
 const onlyVersions: Plugin = {
   name: 'only-versions',
   setup: ({ onLoad }) => {
@@ -58,7 +50,7 @@ const onlyVersions: Plugin = {
 const PACKAGE = '@aws-sdk/lib-dynamodb';
 const PACKAGE_FOLDER = join('node_modules', PACKAGE);
 
-/** Leaves the document client out of bundles that only read. Its package does not allow that itself. */
+/** Leaves the document client out of bundles that only read, which its package does not allow. */
 const withoutUnusedWrites: Plugin = {
   name: 'without-unused-writes',
   setup: ({ onResolve, resolve }) => {
@@ -99,10 +91,7 @@ const options = (minify: boolean): BuildOptions => ({
   logLevel: 'silent',
 });
 
-/**
- * Packages that a bundle imports without containing them. Locally node_modules would hide the
- * mistake.
- */
+/** Packages that a bundle imports but lacks. Locally node_modules would hide the mistake. */
 const missingPackages = ({ outputs }: Metafile): string[] =>
   Object.entries(outputs).flatMap(([file, { imports }]) =>
     imports
@@ -111,11 +100,7 @@ const missingPackages = ({ outputs }: Metafile): string[] =>
       .map(({ path }) => `${file} imports ${path}`),
   );
 
-/**
- * Builds once, minified.
- * @throws Error when a row has no handler file, when Lambda could not load a bundle, or when esbuild
- *   fails
- */
+/** @throws Error when a handler is missing, Lambda cannot load a bundle, or esbuild fails */
 const buildFunctions = async (): Promise<Metafile> => {
   await rm(join(ROOT, FUNCTIONS_DIR), { recursive: true, force: true });
   const { metafile } = await build({ ...options(true), metafile: true });

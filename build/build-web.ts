@@ -1,8 +1,4 @@
-/**
- * Builds the site into dist/web: the shop with Vite, and the admin panel as a separate build
- * (ADR-0024). The shop's pages are published (ADR-0052): dist/renderer has a template for each, and the
- * renderer that fills it.
- */
+/** The shop, the panel as a separate build (ADR-0024), and templates with a renderer (ADR-0052). */
 import { copyFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -25,9 +21,7 @@ import { withPolicy } from './page-policy.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const SITE = join(ROOT, 'dist', 'web');
-/** The site built for Node.js, deleted after use. */
 const PRERENDER = join(ROOT, 'dist', 'prerender');
-/** The renderer of published pages and their templates, for the function `renderPage`. */
 const RENDERER = join(ROOT, 'dist', 'renderer');
 
 type Prerender = typeof import('../web/prerender/prerender.tsx');
@@ -56,7 +50,7 @@ const buildRenderer = (): Promise<unknown> =>
       minify: true,
       copyPublicDir: false,
       rolldownOptions: {
-        // Lambda loads the renderer at a cold start, and one file loads faster than several.
+        // Lambda loads one file faster than several at a cold start.
         output: { entryFileNames: RENDERER_FILE, codeSplitting: false },
       },
     },
@@ -68,13 +62,12 @@ const chunkOf = (manifest: Manifest, module: string) => {
   return chunk;
 };
 
-/** URLs of a page's scripts with all static imports, the entry first. */
 const scriptsOf = (manifest: Manifest, module: string): string[] => {
   const { file, imports = [] } = chunkOf(manifest, module);
   return [...new Set([...imports.flatMap((name) => scriptsOf(manifest, name)), `/${file}`])];
 };
 
-/** Chunk of a product's lower parts, which are in the HTML and must not be drawn again (ADR-0055). */
+/** A product's lower parts are in the HTML and must not be drawn again (ADR-0055). */
 const PARTS = '_product-parts';
 
 const partsOf = (manifest: Manifest, module: string): string[] =>
@@ -82,7 +75,7 @@ const partsOf = (manifest: Manifest, module: string): string[] =>
     .filter((name) => name.startsWith(PARTS))
     .map((name) => `/${chunkOf(manifest, name).file}`);
 
-/** The text of `web/start.ts`, the same in every page, so that the CSP needs only one hash. */
+/** The same in every page, so that the CSP needs only one hash. */
 const startScript = async (): Promise<string> => {
   const { outputFiles } = await esbuild.build({
     entryPoints: [join(ROOT, 'web/start.ts')],
@@ -95,7 +88,6 @@ const startScript = async (): Promise<string> => {
   return outputFiles.map(({ text }) => text.trim()).join('');
 };
 
-/** Parts of Vite's index.html that each prerendered page replaces. */
 const ENTRY = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
 const EMPTY_ROOT = '<div id="root"></div>';
 
@@ -121,7 +113,6 @@ const fill = (
 
 type Name = PrerenderedPage['name'];
 
-/** Pages that share their critical rules. */
 const GROUPS: readonly (readonly Name[])[] = [
   ['home'],
   ['products', 'category', 'search'],
@@ -129,7 +120,7 @@ const GROUPS: readonly (readonly Name[])[] = [
   ['about', 'terms', ...LEGAL_PAGES, 'login', 'signUp', 'requestReset', 'cart', 'shell'],
 ];
 
-/** The rules that each group of pages needs, with every element that data can add to its pages. */
+/** With every element that data can add to the pages. */
 const criticalByPage = async (
   sheet: string,
   templates: Templates,
@@ -176,7 +167,6 @@ const criticalOf = await criticalByPage(sheetOf(template), templates);
 const sheetFile = join(SITE, sheetOf(template));
 await writeFile(sheetFile, withoutFonts(await readFile(sheetFile, 'utf8')));
 const finish = (html: string, name: Name): string => withPolicy(withStyles(html, criticalOf(name)));
-// Every page has a template of its own.
 await rm(join(SITE, 'index.html'));
 const finished = PUBLISHED_PAGES.map((name) => {
   const { template: filled, frame } = templates[name];

@@ -1,7 +1,6 @@
 /**
- * Builds `dist/functions` and `dist/web`, for deployments and `npm start`, and `dist/synthesized`, the
- * templates that tests read. A part is built only if its sources have changed. As a script it builds
- * the named parts, by default the first two.
+ * Builds a part only if its sources have changed. As a script it builds the named parts, by default
+ * `dist/functions` and `dist/web`.
  */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -64,7 +63,7 @@ const filesIn = async (path: string): Promise<string[]> => {
   return files.map(({ parentPath, name }) => relative(ROOT, join(parentPath, name)));
 };
 
-/** Hashes names and contents, but not dates, which change with every checkout. */
+/** Without dates, which change with every checkout. */
 const hashOf = async ({ sources }: Part): Promise<string> => {
   const files = (await Promise.all(sources.map(filesIn))).flat().toSorted();
   const built = files.filter((file) => !/\.test\.tsx?$/.test(file));
@@ -74,10 +73,8 @@ const hashOf = async ({ sources }: Part): Promise<string> => {
   return hash.digest('hex');
 };
 
-/** File with the hash of the sources from which a part was built. */
 export const stampOf = (name: PartName): string => join(ROOT, 'dist', `${name}.stamp`);
 
-/** Makes the next `buildIfChanged` build the part, even if its sources have not changed. */
 export const forgetBuild = (name: PartName): Promise<void> => rm(stampOf(name), { force: true });
 
 export class BuildError extends Error {

@@ -1,7 +1,6 @@
 /**
- * The rules that the HTML of some public pages needs, for a `<style>` in each of them. Pages that
- * share most rules have the same text, because each text needs a hash in the content security policy
- * (ADR-0055).
+ * Pages that share most rules have the same text, because each text needs a hash in the content
+ * security policy (ADR-0055).
  */
 import purgeCss from '@fullhuman/postcss-purgecss';
 import { preprocessCSS, resolveConfig } from 'vite';
@@ -10,7 +9,6 @@ const all = (text: string, pattern: RegExp): string[] => [
   ...new Set([...text.matchAll(pattern)].flatMap(([, found = '']) => found.split(/\s+/))),
 ];
 
-/** The tags, classes and attributes in HTML that the selectors of a stylesheet can find. */
 const selectable = (html: string) => {
   const tags = html.replaceAll(/<script[^>]*>[^]*?<\/script>/g, '');
   return {
@@ -26,18 +24,13 @@ const selectable = (html: string) => {
   };
 };
 
-/**
- * Rules that can wait for the whole stylesheet: those about pointers, pressed buttons, parts of
- * form fields, the bar at the bottom of a product page, messages, images that cannot be loaded, and
- * the footer's icons, whose file would delay the largest image.
- */
+/** These rules can wait. The file of the footer's icons would delay the largest image. */
 const WAITS =
   /:(?:hover|active)\b|:root:has|:(?:-moz-|:-webkit-|:-moz-|:file-selector-button)|\.(?:toasts|social li)\b|^img::?after/;
 
-/** Bootstrap's colours of those states, and transitions. */
 const WAITING_VALUES = /--bs-btn-(?:hover|active|focus)-|^(?:-webkit-)?transition:/;
 
-/** Rules for these settings of the reader also wait: they only change motion and colours. */
+/** These rules only change motion and colours, so they can wait. */
 const WAITING_MEDIA = /prefers-reduced-motion|forced-colors/;
 
 /**
@@ -78,20 +71,15 @@ export const criticalStyles = async (sheet: string, pages: readonly string[]): P
 
 const SHEET = /<link rel="stylesheet" crossorigin href="([^"]+)">/;
 
-/** URL of the stylesheet in Vite's index.html. */
 export const sheetOf = (template: string): string => {
   const [, href] = SHEET.exec(template) ?? [];
   if (href === undefined) throw new Error('index.html has no stylesheet');
   return href;
 };
 
-/**
- * The stylesheet without its fonts, which the critical rules of every page declare. A second
- * declaration would make the browser lay out the whole page again.
- */
+/** Every page declares the fonts. A second declaration would lay out the whole page again. */
 export const withoutFonts = (sheet: string): string =>
   sheet.replaceAll(/@font-face\s*{[^}]*}/g, '');
 
-/** Puts the critical rules in the place of the stylesheet, which web/start.ts loads later. */
 export const withStyles = (html: string, critical: string): string =>
   html.replace(SHEET, (link) => `<style>${critical}</style><noscript>${link}</noscript>`);

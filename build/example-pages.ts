@@ -1,4 +1,4 @@
-/** Data with which a published page has every kind of element, for build/critical-styles.ts. */
+/** With these data a published page has every kind of element, for build/critical-styles.ts. */
 import { siteConfig } from '#shared/domain/demo.ts';
 import { isLegalPage } from '#shared/domain/legal.ts';
 import {
@@ -62,7 +62,7 @@ const everyList: PublishedData = {
     legal: [['/privacidad', 'Privacidad']],
   },
   home: {
-    // More than a row, and more than one banner: both have buttons to turn their pages.
+    // More than a row, and more than one banner: both then have buttons.
     featured: Array.from({ length: ROW_CARDS + 1 }, (_, n) => ({ ...card, slug: `${KEY}-${n}` })),
     newest: list.cards,
     rows: { 1: list.cards },
@@ -72,7 +72,6 @@ const everyList: PublishedData = {
   category: { key: KEY, data: { ...category, ...list } },
 };
 
-/** One of each kind: for sale, the last ones, sold out, gone. */
 const products = [
   ...[30, 2, 0].map((stock) => ({ key: KEY, data: product(stock) })),
   { key: KEY, data: null },

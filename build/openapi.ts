@@ -1,8 +1,13 @@
+<<<<<<< HEAD:build/openapi.ts
 /**
  * Derives the OpenAPI 3.1 document of the API from the HTTP rows. `npm run openapi` prints it, and the
  * local shop serves it at /_local/openapi.json.
  */
 import { readdir } from 'node:fs/promises';
+=======
+/** `npm run openapi` writes docs/openapi.json; a test fails when the file is outdated. */
+import { readdir, writeFile } from 'node:fs/promises';
+>>>>>>> crest:tools/openapi.ts
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { ERRORS } from '#shared/domain/errors.ts';
@@ -14,7 +19,6 @@ type Json = Record<string, unknown>;
 
 const SCHEMAS = join(import.meta.dirname, '../shared/domain/schemas');
 
-/** Every exported schema of shared/domain/schemas by its name; each becomes a component. */
 const namedSchemas = async () => {
   const names = z.registry<{ id: string }>();
   const files = (await readdir(SCHEMAS)).filter((file) => !file.endsWith('.test.ts'));
@@ -27,7 +31,6 @@ const namedSchemas = async () => {
   return names;
 };
 
-/** The body of every error, `ErrorBody` of shared/domain/errors.ts (RULE-39). */
 const ERROR_SCHEMA: Json = {
   type: 'object',
   required: ['message', 'code', 'requestId'],
@@ -93,7 +96,7 @@ const SECURITY: Record<HttpRow['access'], readonly Json[]> = {
   resetToken: [{ resetToken: [] }],
 };
 
-/** Turns a schema into JSON; a named schema becomes a reference to its component. */
+/** A named schema becomes a reference to its component. */
 type ToJson = (schema: z.ZodMiniType, io: 'input' | 'output') => Json;
 
 /** @param components gets the named schemas that were referred to */
@@ -120,7 +123,7 @@ const parameters = (route: HttpRow): Json[] =>
   (['params', 'query', 'headers'] as const).flatMap((part) => {
     const schema = route.input[part];
     if (!schema) return [];
-    // Without names, because a parameter is one property of the schema, not a reference to it.
+    // Without names, because a parameter is a property of the schema.
     const unnamed = z.registry<{ id: string }>();
     const { properties = {}, required = [] } = z.toJSONSchema(schema, {
       metadata: unnamed,
@@ -181,7 +184,6 @@ const operation = (route: (typeof httpRows)[number], toJson: ToJson): Json => {
   };
 };
 
-/** The whole document. Exported schemas become components. */
 export const openApiDocument = async (): Promise<Json> => {
   const components: Json = { Error: ERROR_SCHEMA };
   const toJson = schemaWriter(await namedSchemas(), components);

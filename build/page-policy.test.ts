@@ -1,7 +1,6 @@
 import { siteHeaders } from '#shared/hosting/headers.ts';
 import { forbiddenBy, withPolicy } from './page-policy.ts';
 
-/** A page whose scripts and styles belong to one release only. */
 const pageOf = (release: string): string =>
   withPolicy(
     '<!doctype html><html><head><meta charset="utf-8"><title>Lumbre</title>' +

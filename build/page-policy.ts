@@ -1,7 +1,4 @@
-/**
- * The part of a page's content security policy that depends on the page: it is in the page itself, so
- * that a page and its policy are always of the same release (PROMISE-S21, ADR-0077).
- */
+/** A page contains its policy, so that both are of the same release (PROMISE-S21, ADR-0077). */
 import { createHash } from 'node:crypto';
 import { pagePolicy } from '#shared/hosting/headers.ts';
 
@@ -19,7 +16,6 @@ const hashesOf = (html: string, element: RegExp): string[] => [
   ),
 ];
 
-/** Adds the policy that allows the page's inline scripts and styles, before all of them. */
 export const withPolicy = (html: string): string => {
   const policy = pagePolicy({ scripts: hashesOf(html, SCRIPT), styles: hashesOf(html, STYLE) });
   const filled = html.replace(
@@ -30,7 +26,7 @@ export const withPolicy = (html: string): string => {
   return filled;
 };
 
-/** Hashes of inline scripts and styles that the page's own policy forbids. */
+/** Hashes that the page's own policy forbids. */
 export const forbiddenBy = (html: string): string[] => {
   const [, policy = "'none'"] = POLICY.exec(html) ?? [];
   return [...hashesOf(html, SCRIPT), ...hashesOf(html, STYLE)].filter(

@@ -1,10 +1,9 @@
 /**
- * Encodes the demo's images in all widths, with the pipeline of uploads. AVIF is read from the
- * repository, because encoding it takes four times as long. The results are cached in `dist/`, because
- * `--fresh` and tests need them often.
+ * Encodes the demo's images with the pipeline of uploads, and caches them in `dist/`. AVIF is read
+ * from the repository, because encoding it takes four times as long.
  *
- * `npm run seed-images` writes the AVIF files of the repository. Run it after a change of
- * `seed/images/` or of the pipeline.
+ * `npm run seed-images` writes the AVIF files. Run it after a change of `seed/images/` or of the
+ * pipeline.
  */
 import type { ImagePurpose } from '#shared/domain/limits.ts';
 import { createHash } from 'node:crypto';
@@ -17,19 +16,18 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const SOURCES = join(ROOT, 'seed', 'images');
 export const AVIF_FILES = join(ROOT, 'seed', 'avif');
 const CACHE = join(ROOT, 'dist', 'seed-images');
-/** Files that decide about the results. */
+/** The results depend on these files. */
 const PIPELINE = [
   join(ROOT, 'functions', 'images', 'image-pipeline.ts'),
   join(ROOT, 'shared', 'domain', 'images.ts'),
 ];
 
 export interface SeedImage {
-  /** Object key: `jarra-1-1000w.webp`, `jarra-1-400w.webp`, `jarra-1-social.jpg`. */
+  /** `jarra-1-1000w.webp`, `jarra-1-400w.webp`, `jarra-1-social.jpg`. */
   key: string;
   bytes: Buffer;
 }
 
-/** `jarra-1.webp` → `jarra-1`. */
 const seedStem = (name: string): string => basename(name, '.webp');
 const seedPurpose = (name: string): ImagePurpose =>
   name.startsWith('avatar-') ? 'avatar' : 'catalog';

@@ -1,17 +1,16 @@
-/** The rule that assigns the site's modules to chunks: a module's folder decides. */
 import { join, relative } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** Path below the repository; virtual modules of the bundler keep their id. */
+/** Virtual modules of the bundler keep their id. */
 const modulePath = (id: string): string =>
   id.startsWith('\0') ? id : relative(ROOT, id).replaceAll('\\', '/');
 
-/** Every page waits for the first script, so only these files of web/ are in it. */
+/** Every page waits for the first script, so only these files are in it. */
 const FIRST_SCRIPT =
   /^web\/(?:index\.html|paths\.ts|forms\/use-submit\.ts|(?:shell|api)\/.*|(?:ui|features\/[^/]+)\/core\/.*)$/;
 
-/** Only the terms, the cart and pages after a purchase need what a delivery costs and when it arrives. */
+/** Only the terms, the cart and pages after a purchase need the price and date of a delivery. */
 const AFTER_PURCHASE = [
   'shared/domain/address.ts',
   'shared/domain/closed-orders.ts',
@@ -25,15 +24,13 @@ const AFTER_PURCHASE = [
   'shared/domain/tracking.ts',
 ];
 
-/** Small parts of React-Bootstrap that several pages with products use. */
 const SHARED_PARTS =
   /\/react-bootstrap\/esm\/(?:FormLabel|FormSelect)\.js$|\/@restart\/(?:ui\/esm\/Anchor|hooks\/esm\/use(?:CommittedRef|EventCallback))\.js$/;
 
-/** Libraries of the first script. Only the components of React-Bootstrap that it uses come with it. */
+/** Libraries of the first script, with only the components of React-Bootstrap that it uses. */
 const LIBRARY =
   /^node_modules\/(?:react|react-dom|react-redux|react-router|react-router-dom|redux|redux-thunk|immer|reselect|scheduler|use-sync-external-store|@reduxjs\/toolkit)\//;
 
-/** React-Bootstrap and the packages that its components consist of. */
 const isBootstrap = (path: string): boolean =>
   path.startsWith('node_modules/') && !LIBRARY.test(path) && !isIcon(path) && !isSchema(path);
 
@@ -41,10 +38,10 @@ const isBootstrap = (path: string): boolean =>
 const isSchema = (path: string): boolean =>
   /^(?:node_modules\/zod\/|shared\/domain\/(?:schemas\/|ids\.ts$))/.test(path);
 
-/** Each bootstrap icon is a module, so that a page's icons stay in the page's chunk. */
+/** Each icon is a module, so that a page's icons stay in the page's chunk. */
 const isIcon = (path: string): boolean => path.startsWith('node_modules/bootstrap-icons/');
 
-/** Groups for Rolldown's `codeSplitting`; the first one that matches takes a module. */
+/** The first group that matches takes a module. */
 export const chunkGroups = [
   {
     name: 'first',
@@ -67,7 +64,7 @@ export const chunkGroups = [
     test: (id: string): boolean => modulePath(id).startsWith('web/features/catalog/search/'),
   },
   {
-    // The home page's welcome dialog needs nothing else of what several pages share.
+    // The home page's welcome dialog needs nothing else that several pages share.
     name: 'dialog',
     test: (id: string): boolean =>
       /^(?:web\/ui\/on-demand\/(?:dialog|copy-button)\.tsx|.*\/(?:check-lg|copy)\.svg)$/.test(
@@ -93,7 +90,7 @@ export const chunkGroups = [
       ),
   },
   {
-    // One chunk for the modules that several pages share: separate chunks would cost requests.
+    // One chunk, because separate chunks would cost requests.
     name: 'shared-by-pages',
     test: (id: string): boolean => {
       const path = modulePath(id);

@@ -1,7 +1,6 @@
 /**
- * Reduces the shop's two fonts to the characters of Spanish and the weights of the styles, which
- * halves their size. `npm run fonts` writes them to web/styles/fonts. Run it after a change of the
- * packages, weights or characters.
+ * Reduces two fonts to the characters of Spanish and the weights of the styles, which halves their
+ * size. Run `npm run fonts` after a change of the packages, weights or characters.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,8 +11,8 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 const ASCII = String.fromCodePoint(...Array.from({ length: 95 }, (_, index) => 32 + index));
 /**
- * Characters of Spanish, of names and addresses in neighbouring languages, and of typography. A font
- * with them fits into the first round trip of a connection, 14 kB. The fallback fonts show others.
+ * Spanish, names and addresses in neighbouring languages, and typography. Such a font fits into the
+ * first round trip of a connection, 14 kB. Fallback fonts show all other characters.
  */
 export const CHARACTERS = `${ASCII}ÁÉÍÓÚÜÑáéíóúüñÀÈÒàèòÇçâêôïöãõªº¡¿·«»‘’“”–—…•€©°×→←% \u00A0`;
 
@@ -23,7 +22,7 @@ const FEATURES = ['kern', 'tnum'];
 interface Font {
   source: string;
   target: string;
-  /** Range of weights, or the one weight that replaces all weights of the styles. */
+  /** Range of weights, or the one weight that replaces all weights. */
   weights: number | { min: number; max: number };
 }
 

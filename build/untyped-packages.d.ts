@@ -1,5 +1,4 @@
 declare module 'subset-font' {
-  /** Reduces a font to the characters of `text` and the given part of its axes, with HarfBuzz. */
   export default function subsetFont(
     font: Buffer,
     text: string,

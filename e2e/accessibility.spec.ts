@@ -19,16 +19,12 @@ const PAGES = [
   '/cart/payment',
 ];
 
-/** With a session and a cart every page has content. */
 const isShopping = async (shopper: Shopper): Promise<void> => {
   await shopper.joins();
   await shopper.hasInCart([{ slug: 'jarra-ocre' }, { slug: 'camino-mesa' }], ADDRESS);
 };
 
-/**
- * Targets that are too small for a thumb. WCAG 2.5.8 requires 24 px, except for links within a
- * sentence; main controls need 44 px here.
- */
+/** WCAG 2.5.8 requires 24 px, except for links within a sentence. Main controls need 44 px here. */
 const smallTargets = (page: Page): Promise<string[]> =>
   page.locator('a[href], button, input, textarea, select, [role="button"]').evaluateAll((targets) =>
     targets.flatMap((target) => {
@@ -42,7 +38,6 @@ const smallTargets = (page: Page): Promise<string[]> =>
     }),
   );
 
-/** Checks the width of an open page with text of 200 %. */
 const fitsWithLargeText = async (shopper: Shopper, page: Page): Promise<void> => {
   const setTextSize = (size: string) =>
     page.evaluate((fontSize) => {
@@ -53,13 +48,12 @@ const fitsWithLargeText = async (shopper: Shopper, page: Page): Promise<void> =>
   await setTextSize('');
 };
 
-/** Zoom of 200 % and 400 % on a screen of 1280 px is a viewport of 640 and 320 px (WCAG 1.4.10). */
+/** Zoom of 200 % and 400 % on a screen of 1280 px (WCAG 1.4.10). */
 const ZOOMED = [
   { width: 640, height: 400 },
   { width: 320, height: 256 },
 ];
 
-/** The elements that stay in view while the page scrolls. */
 const stickyElements = (page: Page): Promise<string[]> =>
   page.locator('*').evaluateAll((elements) =>
     elements.flatMap((element) => {
@@ -70,7 +64,7 @@ const stickyElements = (page: Page): Promise<string[]> =>
     }),
   );
 
-/** Names of products that break a word, because they have room for a few letters only. */
+/** Names that break a word, because they have room for a few letters only. */
 const brokenNames = (page: Page): Promise<string[]> =>
   page
     .locator('.product-card h3, .cart-table tbody th a, .order-lines li > :nth-child(2)')
@@ -95,7 +89,6 @@ const DESKTOP = { width: 1280, height: 800 };
 
 test('names of products keep their words with text of 200 %', async ({ shopper, page }) => {
   const session = await page.context().newCDPSession(page);
-  // The browser's own setting, which media queries in rem follow.
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
   await shopper.hasInCart([{ slug: 'jarra-ocre' }, { slug: 'camino-mesa' }], ADDRESS);
   for (const path of ['/products', '/cart', '/cart/information']) {
@@ -108,10 +101,7 @@ test('names of products keep their words with text of 200 %', async ({ shopper, 
   }
 });
 
-/**
- * Pages that axe checks at 1280 px here. The journeys of filters, search, terms, account and cart check the
- * other pages at this width.
- */
+/** Other journeys check the other pages with axe at 1280 px. */
 const AXE_AT_1280 = ['/', '/about-us', '/envios-y-devoluciones', '/signup', '/resetpassword'];
 
 test('every page passes all rules of axe, has targets for a thumb, and fits the screen with larger text and at a zoom of 200 and 400 %', async ({
@@ -134,7 +124,6 @@ test('every page passes all rules of axe, has targets for a thumb, and fits the 
       await page.setViewportSize(size);
       await shopper.fitsTheScreen();
     }
-    // At the last zoom nothing sticks.
     expect(await stickyElements(page), path).toEqual([]);
   }
 });

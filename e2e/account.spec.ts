@@ -18,7 +18,6 @@ test('signs up with an avatar, stays signed in after a reload, and keeps the car
 }) => {
   await shopper.addToCart('maceta-rayas');
   await shopper.open('/signup');
-  // A permanent notice is no alert.
   await shopper.sees(/Esto es una demostración: no uses datos reales/);
   await expect(page.getByRole('alert')).toHaveCount(0);
   await page.getByLabel('Nombre').fill('Nuria');

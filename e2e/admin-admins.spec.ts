@@ -1,4 +1,3 @@
-/** The pages of administrators: list, create, delete, rejected and protected. */
 import { randomUUID } from 'node:crypto';
 import { DEMO_ADMIN } from '#shared/domain/demo.ts';
 import type { Admin } from '#shared/domain/schemas/account.ts';

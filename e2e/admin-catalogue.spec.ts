@@ -1,4 +1,3 @@
-/** Drafts, hidden products, filters, copies, and changes in the list (RULE-73). */
 import type { Product, ProductSummary } from '#shared/domain/schemas/product.ts';
 import { fillProduct, saveProduct } from './admin-product-form.ts';
 import { expect, test, unique } from './admin.ts';
@@ -54,7 +53,7 @@ test('a copy begins as a draft, which visitors see once it is shown @1280', asyn
   await admin.findsNothingInTheWay();
   await expect.poll(statusInShop).toEqual([200, 200]);
 
-  // The form is older than the change above, and its save keeps the product visible.
+  // The form is older than the change above, but its save keeps the product visible.
   await fillProduct(page, { Stock: '7' });
   await saveProduct(page);
   await expect(page).toHaveURL(/\/admin\/products/);
@@ -93,7 +92,6 @@ test('filters by state and category, and a unique piece is sold instead of missi
   await admin.sees(`«${none.title}» ya no se ve en la tienda.`);
   await expect(row).toContainText('Oculto');
 
-  // The shop offers no alert about a piece that will not come back.
   await page.goto(`/product/${sold.slug}`);
   await admin.sees('Pieza única, ya vendida');
   await expect(page.getByRole('button', { name: 'Avísame cuando vuelva' })).toHaveCount(0);

@@ -1,4 +1,3 @@
-/** The pages of categories: list, create, edit, delete, rejected and protected. */
 import sharp from 'sharp';
 import { jpegFile } from './admin-product-form.ts';
 import { expect, test, unique } from './admin.ts';
@@ -53,7 +52,7 @@ test('creates a category with an image, renames and deletes it', async ({ page, 
   await expect(page.getByLabel('Nombre')).toBeFocused();
   await expect(page.getByLabel('Nombre')).toHaveAttribute('maxlength', '120');
   await page.getByLabel('Nombre').fill(name);
-  // A dropped file raises no input event, but it must clear the field's error too.
+  // A dropped file raises no input event, but must also clear the field's error.
   await admin.drops(
     [jpegFile('nota.jpg', Buffer.from('no es una imagen'))],
     page.getByRole('group', { name: 'Fotografía' }),
@@ -68,7 +67,7 @@ test('creates a category with an image, renames and deletes it', async ({ page, 
   });
   await admin.sees(/«Ajustes», «Cámara», «Formatos», «Más compatible»/);
   await admin.findsNothingInTheWay();
-  // Rotated by the EXIF orientation as in a phone's photos.
+  // Rotated by the EXIF orientation, as in a phone's photos.
   const upload = await sharp({
     create: { width: 800, height: 600, channels: 3, background: '#a8492a' },
   })

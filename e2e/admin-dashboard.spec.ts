@@ -1,4 +1,3 @@
-/** The dashboard: totals, sales, low stock and failed mails, each panel independent of the others. */
 import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { formatPrice, toCents } from '#shared/domain/money.ts';
@@ -29,7 +28,6 @@ test('shows an order in the totals, the chart, its table, the best sellers and l
   page,
   admin,
 }) => {
-  // The list of low stock begins with this title.
   const { id, title, slug } = await admin.api.product({
     title: unique('Aab'),
     price: '2.50',
@@ -115,7 +113,7 @@ test.describe('a mail that SES rejected', () => {
     admin,
     request,
   }) => {
-    // The local shop's mailbox rejects mails to @*.invalid (local/aws/mailbox.ts).
+    // The local mailbox rejects mails to @*.invalid (local/aws/mailbox.ts).
     const to = `${randomUUID()}@example.invalid`;
     expect((await request.post('/api/newsletter', { data: { email: to } })).ok()).toBe(true);
     const { id } = await failedMail(admin, to);

@@ -1,4 +1,3 @@
-/** Nothing that an admin types or adds is lost: errors, drafts and sessions of the forms (RULE-69). */
 import sharp from 'sharp';
 import { DEMO_ADMIN } from '#shared/domain/demo.ts';
 import { imageUrl } from '#shared/domain/images.ts';
@@ -61,14 +60,13 @@ test.describe('while the shop rejects calls', () => {
     await expect(page.getByRole('dialog', SIGN_IN)).toBeVisible();
     await page.unroute(path);
     await signInAgain(page);
-    // The form sends itself again after the sign-in, and the shop encodes a large photograph.
+    // The form sends itself again after the sign-in, and the shop encodes a large image.
     await expect(page).toHaveURL('/admin/products', { timeout: 60_000 });
 
     const saved = await admin.api.reads<Product>(`/products/${product.id}`);
     expect(saved).toMatchObject({ price: 14.5, stock: 3, img1: product.img1 });
     // A multipart form sends line breaks as CR LF.
     expect(saved.description.replaceAll('\r\n', '\n')).toBe(description);
-    // The photograph is upright, and has lost its GPS position.
     const stored = await (await page.request.get(imageUrl(saved.img2))).body();
     const { format, width, height, exif, orientation } = await sharp(stored).metadata();
     expect([format, width, height, exif, orientation]).toEqual([
@@ -167,7 +165,6 @@ test('restores a draft with its photographs after a reload, until it is discarde
   await addImages(page, '#ff0000', '#0000ff');
   await fillProduct(page, { Stock: '7' });
 
-  // Another tab with the same form begins a draft of its own.
   const other = await context.newPage();
   await other.goto('/admin/createProduct');
   await expect(other.getByLabel('Título')).toHaveValue('');
@@ -212,7 +209,6 @@ test('asks for the password over a form or a dialog when another tab signs out @
   await expect(page.getByLabel('Título')).toHaveValue(longer);
   await expect(page.getByLabel('Título')).toBeFocused();
 
-  // An admin who closes the dialog finds the draft after signing in.
   await signOutOfShop();
   await page.getByRole('dialog', SIGN_IN).getByRole('button', { name: 'Cerrar' }).click();
   await expect(page).toHaveURL('/admin');
@@ -253,7 +249,6 @@ test('keeps the focus at the buttons of a photograph that moves or goes @1280', 
   await button('Mover después la fotografía 1').press('Enter');
   await expect(button('Mover después la fotografía 2')).toBeFocused();
   await page.keyboard.press('Enter');
-  // The last photograph cannot move on.
   await expect(button('Mover antes la fotografía 3')).toBeFocused();
   await expect(productImages(page).last()).toContainText('1.jpg');
   await page.keyboard.press('Enter');

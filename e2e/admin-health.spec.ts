@@ -1,10 +1,8 @@
-/** The health of the shop: what is wrong with its services, and mails that bounced (RULE-76). */
 import { randomUUID } from 'node:crypto';
 import type { FailedMail } from '#shared/domain/schemas/mail.ts';
 import type { Health } from '#shared/domain/schemas/health.ts';
 import { expect, test } from './admin.ts';
 
-/** The page counts ages from today. */
 const hoursAgo = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString();
 
 const TROUBLE: Health = {
@@ -28,7 +26,7 @@ test('the local shop has nothing to repair, and lists a mail that bounced until 
   admin,
   request,
 }) => {
-  // SES's simulator of a bounce, which the local mailbox plays too (local/aws/mail-feedback.ts).
+  // SES's simulator of a bounce, which the local mailbox also plays (local/aws/mail-feedback.ts).
   const to = `bounce+${randomUUID()}@simulator.amazonses.com`;
   expect((await request.post('/api/newsletter', { data: { email: to } })).ok()).toBe(true);
   await expect(async () => {

@@ -1,4 +1,3 @@
-/** A helper: invited by mail, packs an order, changes a stock, and reaches nothing else (RULE-85). */
 import { randomUUID } from 'node:crypto';
 import type { Admin as AdminAccount } from '#shared/domain/schemas/account.ts';
 import { orderNumber } from '#shared/domain/orders.ts';

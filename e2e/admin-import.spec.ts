@@ -1,4 +1,3 @@
-/** The import of products: plan, save, stop, retry, and a CSV file that the list has exported. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Product } from '#shared/domain/schemas/product.ts';
@@ -22,7 +21,6 @@ const chooseBlueImage = async (page: Page) => {
 
 const CATEGORY = { id: 5, name: 'Decoraciones' };
 
-/** The imported products with these titles, which are deleted when the journey ends. */
 const imported = async ({ api }: Admin, ...titles: string[]): Promise<Product[]> => {
   const products = await api.reads<Product[]>(`/products?categoryId=${CATEGORY.id}`);
   const found = products.filter(({ title }) => titles.includes(title));
@@ -79,7 +77,7 @@ test('shows the plan of every row without saving, then saves all rows @1280', as
   expect(changed.img2).not.toBe(old.img1);
   expect(await admin.api.reads(`/products/${same.id}`)).toMatchObject({ version: 1 });
   await page.getByRole('link', { name: 'Ver los productos' }).click();
-  // The import has a table with a search of its own, and stays until the list is there.
+  // The import has its own table and search, and stays until the list has loaded.
   await expect(
     page.getByRole('heading', { level: 1, name: 'Productos', exact: true }),
   ).toBeVisible();
@@ -147,7 +145,6 @@ test('offers a template, explains the expected columns and files, and accepts dr
   await admin.sees('«precios.xlsx» todavía no es un CSV');
   await admin.sees('productos.csv · 0 fotografías');
 
-  // A spreadsheet and its images can be dropped together.
   const sheet = Buffer.from('Slug;Fotos\njarra-ocre;rota.jpg');
   await admin.drops(
     [
@@ -216,7 +213,7 @@ test.describe('while rows are saved', () => {
     await chooseBlueImage(page);
     const rows = titles.map((title) => `${title};Gres.;20;3;${CATEGORY.name};azul.jpg;`);
     await chooseCsv(page, ...rows);
-    // The first row arrives, but its answer is lost; then nothing arrives.
+    // The first row arrives, but its answer is lost. Then nothing arrives.
     let answers = 0;
     await page.route('**/api/products', async (route) => {
       answers += 1;
@@ -232,7 +229,7 @@ test.describe('while rows are saved', () => {
     const made = await imported(admin, ...titles);
     expect(made.map(({ title }) => title).toSorted()).toEqual(titles.toSorted());
 
-    // The same sheet again creates nothing, unless it is asked to.
+    // The same sheet creates nothing again, unless the admin asks for it.
     await chooseCsv(page, ...rows);
     await admin.sees('2 nuevos · 0 cambian · 0 sin cambios · 0 con errores · 2 dudosas');
     await expect(admin.row(titles[0] ?? '')).toContainText('Ya hay un producto con este título.');

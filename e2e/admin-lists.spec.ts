@@ -1,9 +1,8 @@
-/** The states of every list and record of the panel: loading, missing, or not readable. */
 import { expect, test } from './admin.ts';
 
 test.use({ expectedError: /status of (404|503)/ });
 
-/** Lists whose rows axe checks here, at 360 px. Other journeys check the rows of the other lists. */
+/** Other journeys check the rows of the other lists with axe. */
 const WITH_ROWS = ['/admin/users', '/admin/newsletter'];
 
 test('every list says that it fails, is read again, and explains when it is empty', async ({
@@ -20,7 +19,6 @@ test('every list says that it fails, is read again, and explains when it is empt
     ['/admin/orders', '/api/orders', 'Todavía no hay pedidos.'],
   ] as const) {
     const isCall = (url: URL) => url.pathname === call;
-    // Without rows all lists look the same.
     const looksAt = () => (path === '/admin/users' ? admin.findsNothingInTheWay() : undefined);
     await admin.receives(503, isCall);
     await admin.open(path);

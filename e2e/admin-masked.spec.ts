@@ -1,7 +1,4 @@
-/**
- * The panel on a public demo, where the API masks visitors' data (ADR-0050). The local shop masks
- * nothing, so the tests make the answers up.
- */
+/** The local shop masks nothing, so the tests make up the answers of a demo (ADR-0050). */
 import type { User } from '#shared/domain/schemas/account.ts';
 import { expect, test } from './admin.ts';
 

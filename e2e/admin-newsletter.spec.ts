@@ -1,4 +1,3 @@
-/** The page of newsletter subscribers. */
 import { randomUUID } from 'node:crypto';
 import { expect, test } from './admin.ts';
 

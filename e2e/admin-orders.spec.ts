@@ -1,4 +1,3 @@
-/** The pages of orders. An order is read-only; its shipment is not (RULE-70). */
 import { readFile } from 'node:fs/promises';
 import { orderDate, reviewDate } from '#shared/domain/dates.ts';
 import { orderNumber } from '#shared/domain/orders.ts';
@@ -137,7 +136,6 @@ test('a gift for another person reaches the packing slip with its card and no pr
   await expect(page.getByRole('article')).toContainText('Con cariño.');
   await admin.findsNothingInTheWay();
   const path = new URL(page.url()).pathname;
-  // The next order begins without the gift.
   await admin.addToCart(slug);
   await admin.open('/cart/information');
   await page.getByRole('button', { name: 'Usar la dirección de tu último pedido' }).click();

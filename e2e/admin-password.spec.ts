@@ -1,4 +1,3 @@
-/** An admin's own password: changing it, and resetting a forgotten one by mail (RULE-49). */
 import type { Page } from '@playwright/test';
 import { expect, test } from './admin.ts';
 import { mailTo } from './mailbox.ts';

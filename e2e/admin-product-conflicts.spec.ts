@@ -1,4 +1,3 @@
-/** Changes that somebody else makes to a product while an admin edits it. */
 import type { Product } from '#shared/domain/schemas/product.ts';
 import { addImages, fillProduct, saveProduct } from './admin-product-form.ts';
 import { Admin, expect, test, unique } from './admin.ts';
@@ -73,7 +72,6 @@ test('adds counted pieces to those that orders have left', async ({ page, admin 
   await expect(page).toHaveURL('/admin/products');
   expect(await admin.api.reads(`/products/${product.id}`)).toMatchObject({ stock: 6 });
 
-  // A stock that was typed as a difference needs no question.
   await admin.open(path);
   await admin.api.order(product.id, 1);
   await fillProduct(page, { Stock: '+2', 'Precio en USD': '20' });
@@ -90,7 +88,7 @@ test.describe('when the answer is lost', () => {
     page,
     admin,
   }) => {
-    /** Lets the next matching request arrive, and drops its answer. */
+    /** The next matching request arrives, but its answer is lost. */
     const losesAnswer = (url: string, method: string) =>
       page.route(
         url,

@@ -1,4 +1,3 @@
-/** The product form in a browser: fills, saves and reads it. */
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { FactName } from '#shared/domain/schemas/facts.ts';
@@ -42,7 +41,6 @@ export const saveProduct = (page: Page) =>
 export const productImages = (page: Page) =>
   page.getByRole('group', { name: 'Fotografías' }).getByRole('listitem');
 
-/** Adds an image of each colour, `1.jpg` and so on, and waits until they are shrunk. */
 export const addImages = async (page: Page, ...colours: string[]) => {
   const files = colours.map(async (colour, at) =>
     jpegFile(`${at + 1}.jpg`, await jpegImage(colour)),

@@ -1,4 +1,3 @@
-/** The pages of products: list, create, edit, images, delete. */
 import type { Product } from '#shared/domain/schemas/product.ts';
 import { addImages, fillProduct, productImages, saveProduct } from './admin-product-form.ts';
 import type { Dashboard } from '#shared/domain/schemas/dashboard.ts';
@@ -14,7 +13,6 @@ test('searches, sorts and pages through the list, and comes back to the same pla
   const long = 'ruedadelmolino'.repeat(6);
   const last = await admin.api.product({ title: `${word} tres ${long}`, stock: 4, price: '100' });
   await admin.open('/admin/products');
-  // New products are on the first page.
   await expect(admin.row(last.title)).toBeVisible();
   await expect(page.getByText(/^Página 1 de \d+$/)).toBeVisible();
   await page.getByRole('button', { name: 'Página siguiente' }).click();
@@ -103,7 +101,6 @@ test('creates a product with images, shows it in the shop and deletes it', async
   });
   await facts.click();
   await expect(page.getByLabel('Materiales')).toBeHidden();
-  // An error opens the closed group and moves the focus to its field.
   await page.getByRole('button', { name: 'Crear producto' }).click();
   await admin.sees('Escribe los centímetros como 24,5.');
   await expect(page.getByLabel('Ancho (cm)')).toBeFocused();
@@ -190,7 +187,6 @@ test('adds, moves and removes images, and asks before changes are lost @1280', a
   await admin.open(`/admin/editProduct/${product.slug}`);
   const leave = page.getByRole('link', { name: 'Productos' }).first();
   const dialog = page.getByRole('dialog');
-  // A change that was undone needs no question.
   await fillProduct(page, { Título: 'Otro' });
   await fillProduct(page, { Título: product.title });
   await leave.click();

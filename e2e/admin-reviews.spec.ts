@@ -1,4 +1,3 @@
-/** The page of reviews, which can be hidden and not changed (SPEC-6, RULE-54). */
 import { reviewDate } from '#shared/domain/dates.ts';
 import type { Product } from '#shared/domain/schemas/product.ts';
 import type { ModeratedReview } from '#shared/domain/schemas/review.ts';
@@ -12,7 +11,6 @@ test('finds and exports a review, hides it from the shop, shows who hid it, and 
 }) => {
   const content = unique('Canción; «barro»');
   const { product, author } = await admin.api.review(`${content}\nVolveré.`, 4);
-  // The products of the reviews cannot be read at first.
   const url = '**/api/admin/products';
   await admin.receives(503, url);
   await admin.open('/admin/reviews');

@@ -1,4 +1,3 @@
-/** Signing in to the admin panel and out of it (SPEC-2, SPEC-4, SPEC-6, SPEC-8). */
 import type { Page } from '@playwright/test';
 import { DEMO_ADMIN, DEMO_USER } from '#shared/domain/demo.ts';
 import { expect, test } from './admin.ts';
@@ -20,7 +19,6 @@ test.describe('without an admin session', () => {
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/admin/categories?q=cer');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    // Drawn only while it has the focus.
     const skip = page.getByRole('link', { name: 'Saltar al contenido' });
     await expect(skip).toHaveCSS('width', '1px');
     await skip.focus();
@@ -78,7 +76,7 @@ test('links every part of the panel and the shop', async ({ page, admin }) => {
     'Salud',
   ]);
   await admin.findsNothingInTheWay();
-  // The public demo account belongs to everybody.
+  // The demo account is shared.
   await expect(page.getByRole('button', { name: 'Cerrar sesión' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Cambiar contraseña' })).toHaveCount(0);
   await links.filter({ hasText: 'Categorias' }).click();
@@ -87,7 +85,6 @@ test('links every part of the panel and the shop', async ({ page, admin }) => {
   const below = page.getByRole('button', { name: 'Ordenar y descargar' });
   const { x, y } = (await below.boundingBox()) ?? { x: 0, y: 0 };
   await admin.opensMenu();
-  // A tap outside closes the menu, and does not press the button there.
   await page.mouse.click(x + 20, y + 20);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await admin.opensMenu();

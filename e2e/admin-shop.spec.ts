@@ -1,13 +1,12 @@
-/** The shop's settings in the panel (RULE-78). The API is answered here, because journeys share one shop. */
+/** The journey answers the API's calls, because all journeys share one shop. */
 import type { Page } from '@playwright/test';
 import type { Settings } from '#shared/domain/schemas/settings.ts';
 import { DEFAULT_SETTINGS } from '#shared/domain/settings.ts';
 import { expect, test } from './admin.ts';
 
-/** The year after this one, so that the day has not come whenever the journey runs. */
+/** Next year, so that the day is in the future whenever the journey runs. */
 const UNTIL = `${new Date().getFullYear() + 1}-12-08`;
 
-/** Answers the calls of the settings, and keeps what they save. */
 const keepsSettings = async (page: Page) => {
   const kept = { settings: DEFAULT_SETTINGS };
   await page.route('**/api/admin/settings', async (route) => {

@@ -1,8 +1,7 @@
-/** The panel in a browser that translates it, as Chrome offers to everybody who does not read Spanish. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './admin.ts';
 
-/** Wraps each text of the page in an element, as Chrome does, now and whenever the page shows another one. */
+/** Wraps each text in an element, as Chrome does, also those that appear later. */
 const translates = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const wrapAll = () => {

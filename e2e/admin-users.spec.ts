@@ -1,4 +1,3 @@
-/** The pages of users: list, edit, delete, rejected and protected. */
 import { DEMO_USER } from '#shared/domain/demo.ts';
 import type { User } from '#shared/domain/schemas/account.ts';
 import { jpegFile, jpegImage } from './admin-product-form.ts';
@@ -19,7 +18,6 @@ test('searches the list without accents, links email and telephone, and exports 
   await admin.searches(user.firstname.replace('Íñigo', 'inigo'));
   const row = admin.row(user.firstname);
   await expect(page.getByRole('row').filter({ hasText: '@' })).toHaveCount(1);
-  // Only a public demo masks data.
   await expect(page.getByText('La demostración es pública')).toHaveCount(0);
   await expect(row.getByRole('link', { name: user.email })).toHaveAttribute(
     'href',
@@ -136,7 +134,7 @@ test.describe('when the API rejects a call', () => {
       avatar: expect.stringMatching(/\.webp$/) as unknown,
     });
 
-    // The API cannot remove a user's image, so there is no button for that.
+    // The API cannot remove a user's image, so there is no button for it.
     await admin.opensActions(row);
     await row.getByRole('link', { name: 'Editar' }).click();
     await expect(page.getByText('En la tienda')).toBeVisible();

@@ -1,7 +1,4 @@
-/**
- * The `admin` fixture: an admin in a real browser, with the checks of shopper.ts. Every record that
- * a journey creates through the API has a unique name and is deleted when the journey ends.
- */
+/** Every record that a journey creates through the API is deleted when the journey ends. */
 import type { APIRequestContext, Download, Locator, Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -14,10 +11,7 @@ import type { Product } from '#shared/domain/schemas/product.ts';
 import { jpegFile, jpegImage } from './admin-product-form.ts';
 import { ADDRESS, expect, newAccount, Shopper, test as base, type Account } from './shopper.ts';
 
-/**
- * 12 megapixels like a phone's photo: red above blue once it is rotated by its EXIF orientation, and
- * with a GPS position in its metadata.
- */
+/** 12 megapixels: red above blue after the rotation by EXIF, and with a GPS position. */
 export const phoneImage = (): Promise<Buffer> =>
   sharp({
     create: {
@@ -41,10 +35,8 @@ export const phoneImage = (): Promise<Buffer> =>
     .withMetadata({ orientation: 6 })
     .toBuffer();
 
-/** `Botijo` → `Botijo 1b9d6bcd` */
 export const unique = (word: string): string => `${word} ${randomUUID().slice(0, 8)}`;
 
-/** Creates and reads records through the API, without the panel. */
 export class AdminApi {
   private readonly cleanup: (() => Promise<unknown>)[] = [];
   readonly session: AdminSession;
@@ -59,7 +51,6 @@ export class AdminApi {
     return { authorization: `Bearer ${this.session.token}` };
   }
 
-  /** Creates an empty category. */
   async category(name = unique('Vidrio')): Promise<Category> {
     const answer = await this.request.post('/api/categories', {
       headers: this.headers,
@@ -74,7 +65,7 @@ export class AdminApi {
     return category;
   }
 
-  /** Creates a product, by default in a category of the demo: the shop publishes every page for a new one. */
+  /** In a category of the demo, because the shop publishes every page for a new category. */
   async product(
     given: { title?: string; price?: string; stock?: number; categoryId?: number } = {},
   ): Promise<Product> {
@@ -96,7 +87,6 @@ export class AdminApi {
     return product;
   }
 
-  /** Places an order with a new account. */
   async order(id: ProductId, quantity: number, notes = ''): Promise<Order & { buyer: Account }> {
     const buyer = await newAccount(this.request);
     const answer = await this.request.post('/api/orders', {
@@ -107,14 +97,12 @@ export class AdminApi {
     return { ...((await answer.json()) as Order), buyer };
   }
 
-  /** Creates a user. */
   async user(firstname = unique('Nuria')): Promise<Account> {
     const account = await newAccount(this.request, firstname);
     this.deletesAtEnd(`/api/users/${account.user.id}`);
     return account;
   }
 
-  /** Creates another admin and signs them in. */
   async admin(firstname = unique('Olga')): Promise<AdminSession & { password: string }> {
     const { email, password } = { email: `${randomUUID()}@example.com`, password: randomUUID() };
     const created = await this.request.post('/api/admin', {
@@ -128,7 +116,6 @@ export class AdminApi {
     return { ...((await answer.json()) as AdminSession), password };
   }
 
-  /** Creates a product, a user, and the user's review of the product. */
   async review(content: string, rating: number): Promise<{ product: Product; author: Account }> {
     const [product, author] = [await this.product(), await this.user()];
     const answer = await this.request.post('/api/reviews', {
@@ -145,7 +132,6 @@ export class AdminApi {
     return (await answer.json()) as Answer;
   }
 
-  /** Deletes the record when the journey ends; a record that is already deleted is no error. */
   deletesAtEnd(path: string): void {
     this.cleanup.unshift(() => this.request.delete(path, { headers: this.headers }));
   }
@@ -163,32 +149,25 @@ export class Admin extends Shopper {
     this.api = api;
   }
 
-  /** Signs in without the form; by default as the demo admin. */
   async hasAdminSession({ token, admin }: AdminSession = this.api.session): Promise<void> {
     await this.hasSession({ role: 'admin', token, account: admin });
   }
 
-  /** The row or card of a list that contains the text. */
   row(text: string) {
     return this.page.getByRole('row').filter({ hasText: text });
   }
 
-  /** Opens the menu with the actions of a row. */
   async opensActions(row: Locator): Promise<void> {
     await row.getByRole('button', { name: /^Acciones de / }).click();
   }
 
-  /** Opens the menu of the panel, which narrow screens have behind a button. */
   async opensMenu(name: string | RegExp = 'Menú'): Promise<void> {
     if (!this.isOnPhone()) return;
     await this.page.getByRole('button', { name }).click();
     await expect(this.page.getByRole('complementary', { name: 'Panel' })).toBeVisible();
   }
 
-  /**
-   * Sorts the list: by the menu of narrow screens, in which the order has a name, else by the column's
-   * header.
-   */
+  /** By the menu of narrow screens, in which the order has a name, or by the column's header. */
   async sorts(header: string, name: string, { isDescending = false } = {}): Promise<void> {
     if (this.isOnPhone()) {
       await this.page.getByRole('button', { name: 'Ordenar y descargar' }).click();
@@ -200,7 +179,6 @@ export class Admin extends Shopper {
     }
   }
 
-  /** Downloads the list's CSV file. */
   async downloads(): Promise<Download> {
     const download = this.page.waitForEvent('download');
     if (this.isOnPhone()) {
@@ -210,7 +188,6 @@ export class Admin extends Shopper {
     return download;
   }
 
-  /** Downloads the list's CSV file and reads it. */
   async exports(): Promise<string> {
     return readFile(await (await this.downloads()).path(), 'utf8');
   }
@@ -227,7 +204,7 @@ export const test = base.extend<{ admin: Admin }>({
     const admin = new Admin(page, api);
     await admin.hasAdminSession();
     await use(admin);
-    // The page could request what is deleted now.
+    // Otherwise the page could request deleted records.
     await shopper.leaves();
     await api.cleanUp();
   },

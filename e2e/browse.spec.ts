@@ -31,16 +31,13 @@ test('a page whose code has arrived appears without a spinner @1280', async ({ s
   await expect(page.locator('html')).not.toHaveAttribute('data-spinner');
 });
 
-/** Pages with products, and the request that each waits for. */
+/** Each page waits for this request. */
 const PRODUCT_PAGES: [path: string, answer: string][] = [
   ['/', '**/catalogue/home.json'],
   ['/categories/2', '**/catalogue/all.json'],
   ['/product/search/jarra', '**/catalogue/all.json'],
 ];
-/**
- * Opens a page in a way that it has to wait for its products. The HTML of published pages has the
- * products (ADR-0052), so only the search and a navigation inside the site wait.
- */
+/** Published pages have their products, so only a search or a navigation inside the site waits. */
 const enter = async (shopper: Shopper, path: string): Promise<void> => {
   const { page } = shopper;
   if (path.startsWith('/product/search')) {
@@ -48,7 +45,6 @@ const enter = async (shopper: Shopper, path: string): Promise<void> => {
     return;
   }
   await page.goto('/about-us');
-  // Before the site has started, a link opens a finished page.
   await shopper.started();
   const menu = page.getByRole('button', { name: 'Abrir el menú' });
   if (path !== '/' && (await menu.isVisible())) await menu.click();
@@ -137,7 +133,6 @@ test('the home page has banners, promotions, rows of four, and featured products
 test('a category of the home page scrolls to its row and focuses it', async ({ shopper, page }) => {
   await page.removeLocatorHandler(shopper.welcome);
   await shopper.open('/');
-  // The dialog takes the focus and every key until it is closed.
   await expect(shopper.welcome).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(shopper.welcome).toBeHidden();
@@ -186,7 +181,7 @@ test.describe('images', () => {
   // As on a sharp phone and on most screens.
   test.use({ deviceScaleFactor: ({ viewport }, use) => use((viewport?.width ?? 0) < 768 ? 3 : 1) });
 
-  // Each page in a browser of its own: Chromium prefers a wider file that it already has.
+  // Each page in its own browser: Chromium prefers a wider file that it already has.
   for (const path of ['/', '/categories/2', '/product/jarra-ocre', '/about-us']) {
     test(`${path} loads every image in the width at which it is shown @both`, async ({
       shopper,

@@ -81,7 +81,6 @@ test('long words and prices of six digits fit into product page, cart and checko
   await shopper.open('/product/camino-mesa');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(word);
   await fitsEveryScreen();
-  // The bar with the button sticks to the screen of a phone only.
   const button = page.locator('.buy-bar').getByRole('button', { name: 'Añadir al carrito' });
   await expect(button).toBeInViewport({ ratio: 1 });
   await shopper.joins();
@@ -119,7 +118,6 @@ test('a half-typed address survives a reload and Back, but card data never does 
   await expect(page.locator('[name="ciudad"]')).toHaveValue('Foz');
   await page.reload();
   await expect(page.locator('[name="ciudad"]')).toHaveValue('Foz');
-  // Later steps redirect to an incomplete address.
   await page.goto('/cart/payment');
   await expect(page).toHaveURL('/cart/information');
   await shopper.fillAddress();
@@ -134,7 +132,6 @@ test('a half-typed address survives a reload and Back, but card data never does 
   }
 });
 
-/** The autocomplete token and the inputmode of each field. */
 const FIELDS = {
   '/cart/information': {
     pais: ['shipping country-name', 'text'],
@@ -190,7 +187,7 @@ test('every step has autocomplete, input modes, errors at its fields, and its bu
   }
 });
 
-/** An old cart: one product has a higher price now, one has less stock and one is sold out. */
+/** Since then one price has risen, one stock has fallen, and one product is sold out. */
 const YESTERDAY = [
   { slug: 'caja-roble', price: 60 },
   { slug: 'tetera-carbon', quantity: 5, stock: 9 },

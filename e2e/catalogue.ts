@@ -1,14 +1,10 @@
-/** Replaces the published catalogue by one that a journey needs. */
 import type { Page } from '@playwright/test';
 import type { Catalogue, CatalogueProduct } from '#shared/hosting/published-page.ts';
 import seed from '../seed/catalogue.json' with { type: 'json' };
 
 const SEED = new Map(seed.products.map((product) => [product.slug, product]));
 
-/**
- * The seeded products in the order of the catalogue, with their first price and stock: journeys that
- * run meanwhile add products, and buy and change the others.
- */
+/** Without the changes of other journeys, which use the shop meanwhile. */
 const published = async (page: Page): Promise<CatalogueProduct[]> => {
   const { products } = (await (await page.request.get('/catalogue/all.json')).json()) as Catalogue;
   return products.flatMap((product) => {
@@ -17,7 +13,6 @@ const published = async (page: Page): Promise<CatalogueProduct[]> => {
   });
 };
 
-/** `times` copies of every product, in the order of the catalogue. */
 export const copies =
   (times: number) =>
   (products: readonly CatalogueProduct[]): CatalogueProduct[] =>
@@ -30,7 +25,6 @@ export const copies =
       })),
     );
 
-/** Answers the page's requests for the catalogue with the seeded products, changed. */
 export const publishesInstead = async (
   page: Page,
   change: (products: CatalogueProduct[]) => CatalogueProduct[] = (products) => products,

@@ -1,4 +1,3 @@
-/** Journeys in the profile: users confirm their address and change their password (RULE-48). */
 import { orderNumber } from '#shared/domain/orders.ts';
 import { confirmationLink, mailsTo } from './mailbox.ts';
 import { expect, newOrder, test, type Shopper } from './shopper.ts';

@@ -1,10 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, newAccount, newOrder, ORDER_CREATED, test, type Shopper } from './shopper.ts';
 
-// Browsers log answers of 4xx and 5xx and lost connections.
 test.use({ expectedError: /status of [45]\d\d|net::ERR/ });
 
-/** Another user orders this quantity of each product. */
 const somebodyBuys = async (
   { page: { request } }: Shopper,
   slugs: readonly string[],
@@ -13,7 +11,7 @@ const somebodyBuys = async (
   await newOrder(request, await newAccount(request), slugs, { quantity });
 };
 
-/** Pays, expects the home page without a message, and opens the cart page, which explains (RULE-24). */
+/** A failed payment leads home without a message; the cart page explains it (RULE-24). */
 const failsToPay = async (shopper: Shopper): Promise<void> => {
   await shopper.pay();
   await expect(shopper.page).toHaveURL('/');
@@ -22,7 +20,6 @@ const failsToPay = async (shopper: Shopper): Promise<void> => {
   await shopper.openCart();
 };
 
-/** The box that explains a failed order offers one next step and, beside it, only links. */
 const expectOnePrimary = async (failure: Locator, name: string): Promise<void> => {
   await expect(failure.locator('.btn:not(.btn-link)')).toHaveText([name]);
   await expect(failure.locator('.btn-primary')).toHaveText([name]);
@@ -114,7 +111,6 @@ test('changes can be accepted only after every line of the cart was read @1280',
 
 const UNKNOWN = 'No sabemos si tu pedido llegó a la tienda';
 
-/** An answer to POST /orders, what the cart page says, and whether the order may exist. */
 const ANSWERS = [
   {
     answer: { status: 429, json: errorBody('RATE_LIMITED', 'Espera un momento.') },

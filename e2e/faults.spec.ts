@@ -1,11 +1,10 @@
-/** Faults of connection, session, tab, storage and site: the cart is kept and the shopper can go on. */
 import type { Page } from '@playwright/test';
 import { test as adminTest } from './admin.ts';
 import { ADDRESS, expect, ORDER_CREATED, test } from './shopper.ts';
 
 const NOT_LOADED = 'Esta página no ha llegado a cargarse.';
 
-/** The site loads pages before they are opened. Waits until it has this chunk and the chunk's imports. */
+/** The site loads pages in advance. Waits until it has this chunk and its imports. */
 const hasLoaded = (page: Page, chunk: string): Promise<unknown> =>
   page.waitForFunction(async (name) => {
     const files = performance.getEntriesByType('resource').map((entry) => entry.name);
@@ -213,7 +212,7 @@ test.describe('a chunk of the site', () => {
     await page.route(ABOUT, (route) => route.fulfill({ status: 404, body: '' }));
     await page.getByRole('link', { name: 'Sobre Este Proyecto' }).click();
     await expect.poll(() => loads).toBe(1);
-    // The new HTML can be read; its code is still missing, and a second reload would not help.
+    // The page still lacks its code, and a second reload would not help.
     await expect(
       page.getByRole('heading', { level: 1, name: 'Sobre Este Proyecto' }),
     ).toBeVisible();
@@ -223,7 +222,7 @@ test.describe('a chunk of the site', () => {
   });
 
   test('the checkout appears when the connection is back', async ({ shopper, page, context }) => {
-    // The cart loads the checkout's code in the background. The journey needs it to be missing.
+    // The cart loads the checkout's code in the background, but the journey needs it to be missing.
     await page.route('**/assets/checkout-*.js', (route) => route.abort('connectionfailed'));
     await shopper.hasInCart([{ slug: 'individuales-yute' }]);
     await shopper.open('/cart');

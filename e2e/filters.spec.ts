@@ -1,4 +1,3 @@
-/** Filters of lists and of the search (ADR-0061). */
 import type { Page } from '@playwright/test';
 import { publishesInstead } from './catalogue.ts';
 import { expect, test } from './shopper.ts';
@@ -19,7 +18,7 @@ test('filters work by keyboard alone on a wide screen, and Back undoes one choic
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
   await shopper.open('/products');
-  // The HTML also counts products of journeys that run meanwhile.
+  // The HTML also counts products of other journeys.
   await expect(status(page)).toHaveText(/^\d+ artículos$/);
   expect(requests.filter((url) => /filter/.test(url))).toEqual([]);
 
@@ -47,7 +46,7 @@ test('filters work by keyboard alone on a wide screen, and Back undoes one choic
     'Cuadro «Luna sobre el trigal»',
   ]);
   await expect(status(page)).toHaveText('2 de 40 artículos');
-  // The counts of a group consider the filters of the other groups. A count of 0 disables its choice.
+  // A group's counts consider the filters of the other groups. A count of 0 disables its choice.
   await expect(page.getByRole('checkbox', { name: 'Darío Peñalver (2)' })).toBeEnabled();
   await expect(page.getByRole('checkbox', { name: 'Noa Valverde (0)' })).toBeDisabled();
   await shopper.findsNothingInTheWay();

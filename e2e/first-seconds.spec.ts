@@ -10,7 +10,7 @@ const buy = (page: Page) => page.getByRole('button', { name: 'Añadir al carrito
 const menu = (page: Page) => page.getByRole('button', { name: 'Abrir el menú' });
 const newsletter = (page: Page) => page.getByRole('textbox', { name: 'Tu correo' });
 
-/** Makes the page as slow as on a cheap phone: a fourth of this machine's CPU, and 150 ms for each request. */
+/** As slow as a cheap phone: a fourth of this machine's CPU, and 150 ms for each request. */
 const slowsDown = async (page: Page, bytesPerSecond = 200_000): Promise<void> => {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
@@ -24,11 +24,10 @@ const slowsDown = async (page: Page, bytesPerSecond = 200_000): Promise<void> =>
 
 interface Control {
   tap: (page: Page) => Promise<void>;
-  /** How the page shows that the tap had its effect. */
+  /** How the page shows the effect of the tap. */
   isDone: (page: Page) => Promise<void>;
 }
 
-/** The controls of a product's page; the journey of several taps has its links and the buy button. */
 const controls: Record<string, Control> = {
   'the newsletter': {
     tap: async (page) => {
@@ -72,7 +71,7 @@ test('a tap right after the first paint on a slow phone is not lost', async ({ p
   await expect(buy(page)).toHaveCSS('opacity', '1');
 });
 
-// A site that starts before the browser has the whole HTML does not find its root element and stops.
+// A site that starts before the browser has the whole HTML does not find its root element.
 test('on a slow line the site starts after the whole HTML, even with its scripts in the cache', async ({
   shopper,
   page,
@@ -118,7 +117,6 @@ test('several taps before the site has started are carried out in order @1280', 
   const release = await shopper.holds(ENTRY);
   await page.goto(PRODUCT);
   await buy(page).click();
-  // The button shows that it was tapped.
   await expect(buy(page)).toHaveCSS('opacity', '0.6');
   await page.getByRole('link', { name: 'Carrito' }).click();
   release();
@@ -136,7 +134,7 @@ test('a site that cannot be loaded says so, and starts by itself later', async (
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-/** No journey buys or reviews this piece. A change of the table moves what is below it. */
+/** No journey buys or reviews this piece, which would move the content below. */
 const UNTOUCHED = '/product/tazas-moteadas';
 
 test('nothing moves while a page starts @both', async ({ page, shopper }) => {
@@ -161,7 +159,6 @@ test('nothing moves while a page starts @both', async ({ page, shopper }) => {
     await expectStill(path);
     await page.unroute('**/assets/*.css');
   }
-  // A tall screen shows facts and reviews of a product.
   await page.setViewportSize({ width: 820, height: 1180 });
   await page.goto(UNTOUCHED);
   await expectStill(UNTOUCHED);
@@ -193,7 +190,7 @@ test.describe('cards far below the screen', () => {
     page,
     shopper,
   }) => {
-    // The cards stay as they are until the fonts are there.
+    // The cards do not change until the fonts have loaded.
     const release = await shopper.holds('**/*.woff2');
     await page.goto('/products', { waitUntil: 'commit' });
     await expect(lastCard(page)).toHaveCSS('content-visibility', 'auto');
@@ -206,7 +203,7 @@ test.describe('cards far below the screen', () => {
     await expect(lastCard(page)).toHaveCSS('content-visibility', 'visible');
     await expect(page.locator('html')).not.toHaveClass(/first-look/);
 
-    // A reload keeps the place, so they are laid out at once.
+    // A reload keeps the scroll position, so they are laid out at once.
     await page.unroute('**/*.woff2');
     await shopper.holds('**/*.woff2');
     await page.reload({ waitUntil: 'commit' });

@@ -3,11 +3,10 @@ import { expect, test } from './shopper.ts';
 
 const INTERVAL_MS = 5000;
 
-/** The slide on screen; its accessible name is its position. */
 const slide = (carousel: Locator, position: number): Locator =>
   carousel.getByRole('group', { name: `${position} de 2`, exact: true });
 
-/** Text of the controls, which changes at once; the slides themselves fade. */
+/** This text changes at once, while the slides fade. */
 const count = (carousel: Locator): Locator => carousel.locator('.carousel-count');
 
 const expectSlide = async (carousel: Locator, position: number): Promise<void> => {
@@ -16,10 +15,8 @@ const expectSlide = async (carousel: Locator, position: number): Promise<void> =
 };
 
 /**
- * Stops the clock of the page, which must be installed. While it runs, an expectation waits until
- * the carousel comes around to the expected slide.
- *
- * @returns positions of the slide on screen and of the other one
+ * While the clock runs, an expectation waits until the carousel comes around.
+ * @returns positions of the shown slide and of the other one
  */
 const stopsClock = async (page: Page, carousel: Locator): Promise<[number, number]> => {
   await page.clock.pauseAt(Date.now() + 1000);
@@ -67,7 +64,6 @@ test.describe('the carousel', () => {
     page,
   }) => {
     const text = count(carousel);
-    // The clock stops somewhere between two turns.
     while ((await text.textContent()) === `${shown} / 2`) await page.clock.runFor(100);
     await expectSlide(carousel, other);
     await page.clock.runFor(INTERVAL_MS - 300);
@@ -140,7 +136,6 @@ test.describe('the carousel', () => {
     await page.clock.runFor(THREE_TURNS);
     await page.keyboard.press('Escape');
     await expect(viewer).toHaveCount(0);
-    // Its slide is still there to get the focus back.
     await expectSlide(carousel, other);
     await expect(image).toBeFocused();
   });
@@ -191,7 +186,7 @@ test('the viewer opens an image, moves through all and returns the focus @both',
   const inPage = (await open.boundingBox())?.width ?? 0;
   const zoom = viewer.getByRole('button', { name: /el doble de grande$/ }).first();
   const widthOf = async () => (await zoom.boundingBox())?.width ?? 0;
-  // A phone shows the image larger at once, other screens at a click.
+  // A phone shows the image larger at once, other screens after a click.
   if (!shopper.isOnPhone()) await zoom.click();
   await expect(zoom).toHaveAttribute('aria-pressed', 'true');
   expect(await widthOf()).toBeGreaterThan(1.5 * inPage);
@@ -245,7 +240,6 @@ test('Back closes the viewer and returns the focus, and Forward opens it again @
   await page.keyboard.press('Escape');
   await expect(viewer).toHaveCount(0);
   await expect(open).toBeFocused();
-  // Escape has taken the viewer's history entry away.
   await page.goBack();
   await expect(page).toHaveURL('/categories/2');
 });

@@ -1,9 +1,7 @@
-/** The shop while its checkout is closed for holidays (RULE-74). */
 import { ADDRESS, expect, newOrder, test, type Shopper } from './shopper.ts';
 
 const BANNER = 'Estamos de vacaciones. Volvemos el 8 de diciembre.';
 
-/** Pages as a closed shop publishes them. */
 const closesFor = (shopper: Shopper): Promise<void> =>
   shopper.publishes(/^\/(?:cart|login)\b/, (html) =>
     html

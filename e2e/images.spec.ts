@@ -1,10 +1,8 @@
-/** Which files of an image a page requests, and what is on screen until they are there. */
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { IMAGES_PATH } from '#shared/domain/image-path.ts';
 import { expect, test } from './shopper.ts';
 
-/** Collects the names of the requested images whose name begins with `stem`. */
 const requestsFor = (page: Page, stem: string): string[] => {
   const files: string[] = [];
   page.on('request', (request) => {
@@ -50,7 +48,6 @@ test.describe('a lost photograph', () => {
     await shopper.open('/categories/2');
     const small = page.locator('.product-cards img').first();
     await expect(small).toHaveJSProperty('complete', true);
-    // The area of an image must not cover the page.
     await page.getByRole('button', { name: 'Filtrar' }).click();
     await expect(page.getByRole('checkbox', { name: /^Disponibles/ })).toBeVisible();
   });
@@ -88,7 +85,7 @@ test.describe('the second image of a card', () => {
   test('is requested under a mouse @1280', async ({ page, shopper }) => {
     await shopper.open('/categories/2');
     const files = requestsFor(page, `${SLUG}-2`);
-    // Again, because the mouse may have entered before the site started.
+    // Repeated, because the mouse may have entered before the site started.
     await expect(async () => {
       await page.mouse.move(0, 0);
       await page.getByRole('article').filter({ hasText: TITLE }).hover();

@@ -6,13 +6,12 @@ interface Mail {
   text: string;
 }
 
-/** All mails to an address, the newest first. */
+/** Newest first. */
 export const mailsTo = async (request: APIRequestContext, address: string): Promise<Mail[]> => {
   const answer = await request.get('/_local/mail.json', { params: { to: address } });
   return (await answer.json()) as Mail[];
 };
 
-/** Number of the mails to an address with a matching subject. */
 export const countMails = async (
   request: APIRequestContext,
   address: string,
@@ -20,7 +19,7 @@ export const countMails = async (
 ): Promise<number> =>
   (await mailsTo(request, address)).filter((mail) => subject.test(mail.subject)).length;
 
-/** Waits for the newest mail to an address with a matching subject; mail follows the answer (RULE-33). */
+/** Waits, because mail follows the answer. */
 export const mailTo = async (
   request: APIRequestContext,
   address: string,
@@ -34,24 +33,20 @@ export const mailTo = async (
   return found as Mail;
 };
 
-/** Path and query of the link in a mail that begins with a path. */
 export const linkIn = ({ text }: Mail, path: string): string => {
   const { pathname, search } = new URL(new RegExp(`https?:\\S+${path}\\S*`).exec(text)?.[0] ?? '');
   return `${pathname}${search}`;
 };
 
-/** Link of the confirmation mail of an address. */
 export const confirmationLink = async (
   request: APIRequestContext,
   { email }: Pick<User, 'email'>,
 ): Promise<string> =>
   linkIn(await mailTo(request, email, /^Confirma tu correo$/), '/confirmar-correo');
 
-/** Link of the mail in which an address asked for a new password. */
 export const resetLink = async (request: APIRequestContext, address: string): Promise<string> =>
   linkIn(await mailTo(request, address, /contraseña/i), '/resetpassword/');
 
-/** Confirms the address of a new account through the API. */
 export const confirmAddress = async (
   request: APIRequestContext,
   user: Pick<User, 'email'>,

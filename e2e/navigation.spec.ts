@@ -11,7 +11,6 @@ test('the link “Sobre Este Proyecto” stays in view at the end of a page @bot
   await page.evaluate(() => {
     window.scrollTo(0, document.body.scrollHeight);
   });
-  // The purchase bar does not cover the end of the page.
   await page.getByText('© 2023 Lumbre').click();
   await expect(link).toBeInViewport();
   const structuredData = page.locator('script[type="application/ld+json"]');
@@ -20,7 +19,6 @@ test('the link “Sobre Este Proyecto” stays in view at the end of a page @bot
   await expect(page).toHaveURL('/about-us');
   await expect(structuredData).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  // Each social network has its own icon.
   const parts = await page
     .locator('.social li')
     .evaluateAll((items) => items.map((item) => getComputedStyle(item, '::before').maskPosition));

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { linkIn, mailTo } from './mailbox.ts';
 import { expect, test } from './shopper.ts';
 
-// A rejection, and the confirmation of an address by an invalid link.
 test.use({ expectedError: /status of (400|404|503)/ });
 
 const PRODUCT = '/product/mortero-cerezo';
@@ -21,7 +20,6 @@ test('a visitor subscribes, gets a mail and unsubscribes with one button', async
   await expect(field).toBeFocused();
   expect(await field.evaluate((input: HTMLInputElement) => input.validity.valid)).toBe(false);
 
-  // A failure shows a red icon and its reason, and the field keeps the address.
   await page.route('**/api/newsletter', (route) => route.fulfill({ status: 503, body: 'busy' }));
   await field.fill(email);
   await button.click();
@@ -76,7 +74,7 @@ test('an invalid link of a mail says that it does not work @1280', async ({ shop
     ['/confirmar-correo', 'Confirmar mi correo'],
     ['/aviso/confirmar', 'Confirmar el aviso'],
   ] as const) {
-    // A link without its token, one that a person has typed, and one whose token the shop never made.
+    // Without a token, with a typed token, and with a token that the shop never made.
     const queries = ['', '?token=nada', `?token=${'a'.repeat(43)}.${'b'.repeat(43)}`];
     for (const query of path === '/newsletter/baja' ? queries : queries.slice(-1)) {
       await shopper.open(`${path}${query}`);

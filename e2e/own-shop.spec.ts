@@ -1,4 +1,4 @@
-/** A workshop that opens, and orders that are paid with money (RULE-80), in a shop of their own. */
+/** A workshop that opens, and orders that are paid with money, in a shop of their own. */
 import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -54,7 +54,7 @@ const test = base.extend<
         },
       });
       expect(answer.status()).toBe(200);
-      // Until the cart's page is published with it.
+      // Waits until the cart's page is published with the ways to pay.
       await expect
         .poll(async () => (await request.get('/cart')).text())
         .toContain(JSON.stringify(payment.methods ?? ['transfer']));
@@ -63,7 +63,7 @@ const test = base.extend<
 });
 
 test.describe.configure({ mode: 'serial' });
-// The shop rejects a payment that lacks the owner's data, and an order with old conditions.
+// The shop rejects a payment without the owner's data, and an order with old conditions.
 test.use({ expectedError: /status of 40[09]/ });
 
 const PIECES = [
@@ -76,7 +76,6 @@ const chooseImage = async (page: Page, group: string) => {
   await input.setInputFiles(jpegFile('foto.jpg', await jpegImage()));
 };
 
-/** A new customer signs up, and buys two cups and a bowl. */
 const buys = async (shopper: Shopper, email: string, password: string): Promise<OrderId> => {
   const { page } = shopper;
   await shopper.open('/signup');
@@ -263,7 +262,7 @@ test('an order is paid by transfer, marked, packed and sent', async ({
   await pays({ transferText: 'Inés Robledo\nES12 3456 7890\nBizum 600 112 233' });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const buyer = await admin.joins();
-  // Mails repeat a link that somebody typed to confirmed addresses only.
+  // Only a confirmed address gets a link that a person typed.
   await confirmAddress(page.request, buyer.user);
   await admin.hasInCart([{ slug: (await admin.api.product()).slug }], ADDRESS);
   await admin.open('/cart');
@@ -274,7 +273,6 @@ test('an order is paid by transfer, marked, packed and sent', async ({
   await expect(page.getByLabel('Número de tarjeta')).toHaveCount(0);
   await admin.findsNothingInTheWay();
 
-  // A shop that nobody can pay yet says so.
   await admin.publishes(/^\/cart/, (html) =>
     html.replace('"methods":["transfer"]', '"methods":[]'),
   );
@@ -285,7 +283,6 @@ test('an order is paid by transfer, marked, packed and sent', async ({
   await page.reload();
   await expect(page.getByRole('group', { name: 'Transferencia o Bizum' })).toBeVisible();
 
-  // The conditions change while the shopper reads the page.
   const { headers } = admin.api;
   const data = { conditions: `${COMPLETE_SHOP.conditions}\nTambién por Bizum.` };
   const saved = await page.request.patch('/api/admin/settings', { headers, data });

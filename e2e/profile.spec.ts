@@ -13,7 +13,6 @@ const image = {
   buffer: readFileSync('seed/images/avatar-equipo-3.webp'),
 };
 
-/** Opens the profile of a new account. */
 const openProfile = async (shopper: Shopper): Promise<Account> => {
   const account = await shopper.joins();
   await shopper.open(`/profile/${account.user.id}`);

@@ -1,7 +1,4 @@
-/**
- * Pages that arrive complete (ADR-0052), as a crawler, a chat's preview or a browser
- * without script sees them.
- */
+/** Complete pages (ADR-0052), as a crawler or a browser without script sees them. */
 import { expect, FONT_SHIFT, test } from './shopper.ts';
 
 interface Thing {
@@ -9,7 +6,7 @@ interface Thing {
   offers?: { price: string; availability: string };
 }
 
-/** Every public page: heading, canonical path, indexed or not, types of its structured data. */
+/** With heading, canonical path, robots, and types of the structured data. */
 const PAGES: [
   path: string,
   heading: string,
@@ -46,7 +43,6 @@ const PAGES: [
   ['/cart', 'Tu carrito', '/cart', 'noindex'],
 ];
 
-/** Pages whose HTML has all of their content. */
 const COMPLETE = [
   '/',
   '/products',
@@ -102,14 +98,13 @@ test('the HTML of every page has what a crawler or a preview asks for, and the s
     expect(image.headers()['content-type']).toBe('image/jpeg');
     expect(found(html, /<h1[^>]*>([^<]*)/)).toContain(heading);
     expect(thingsIn(html).map((thing) => thing['@type'])).toEqual(types);
-    // Every page has a title and a description of its own.
     expect(titles.get(title) ?? canonical, path).toBe(canonical);
     expect(descriptions.get(description) ?? canonical, path).toBe(canonical);
     titles.set(title, canonical);
     descriptions.set(description, canonical);
 
     await shopper.open(path);
-    // The site knows what is searched; the HTML is the same for every search.
+    // The HTML is the same for every search; the site knows the text.
     await expect(page).toHaveTitle(path.endsWith('/jarra') ? /^Resultados de «jarra»/ : title);
     await expect(page.locator('head link[rel="canonical"]')).toHaveAttribute(
       'href',
@@ -213,7 +208,6 @@ test.describe('without script', () => {
 });
 
 test.describe('a page that does not exist', () => {
-  // Browsers log the 404.
   test.use({ expectedError: /status of 404/ });
 
   test('says so with status 404', async ({ shopper, page, request }) => {
@@ -235,7 +229,6 @@ test.describe('a page that does not exist', () => {
         if (sent.url().includes('/api/products/')) asked.add(sent.url());
       });
       await shopper.open(path);
-      // The page was published under one key, and the site asks for no other.
       expect(asked.size).toBeLessThanOrEqual(1);
       await expect(page.getByRole('heading', { level: 1, name: 'No encontrado' })).toBeVisible();
       await expect(page).toHaveURL(path);
@@ -247,7 +240,6 @@ test.describe('a page that does not exist', () => {
   });
 });
 
-/** Pages, a text of each, and the requests of the site after it has started. */
 const ASKS: [path: string, text: string, ...asked: string[]][] = [
   ['/', 'Destacados', '/catalogue/home.json'],
   ['/products', 'artículos'],
@@ -275,10 +267,8 @@ test.describe('public pages', () => {
       requested = [];
       await shopper.open(path);
       await shopper.sees(text);
-      // Never the catalogue.
       const calls = () => requested.filter((called) => /^\/(?:api|catalogue)\//.test(called));
       await expect.poll(calls, path).toEqual(asked);
-      // No further request follows.
       await page.waitForLoadState('networkidle');
       expect(calls(), path).toEqual(asked);
       expect(requested.filter((file) => panel.includes(file) || file.startsWith('/admin'))).toEqual(

@@ -1,4 +1,3 @@
-/** Purchases: by keyboard with the accessibility tree of a screen reader (SPEC-2), orders and card data. */
 import {
   ADDRESS,
   expect,
@@ -9,7 +8,6 @@ import {
   type Shopper,
 } from './shopper.ts';
 
-/** Presses a key until the element with this name has the focus. */
 const tabTo = async (
   { page }: Shopper,
   name: RegExp | string,
@@ -83,7 +81,7 @@ test('buys with the keyboard alone, while every step names its page, content and
   await tabTo(shopper, 'Saltar al contenido');
   await tabTo(shopper, 'Abrir el menú');
   await keyboard.press('Enter');
-  // Before the site has started it opens late.
+  // Before the site has started, the menu opens late.
   await expect(page.getByRole('button', { name: 'Cerrar el menú' })).toBeVisible();
   await follows('Pinturas', '/categories/1');
   await follows(TITLE, '/product/arcos-de-barro');
@@ -232,7 +230,7 @@ test('buys with the keyboard alone, while every step names its page, content and
 });
 
 test.describe('a placed order', () => {
-  // The browser logs the answer 404 to another account that asks for the order.
+  // The browser logs the 404 to another account that asks for the order.
   test.use({ expectedError: /status of 404/ });
 
   test('sends no card data, is confirmed once on the home page, has a page, and its address is offered at the next checkout @1280', async ({
@@ -246,7 +244,6 @@ test.describe('a placed order', () => {
     const { user, password } = await shopper.isAboutToPay({ slug });
     await shopper.pay();
     await shopper.sees(ORDER_CREATED);
-    // Card data are neither stored nor sent.
     const stored = await page.evaluate(() =>
       JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
     );
@@ -297,7 +294,6 @@ test.describe('a placed order', () => {
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/cart/shipping');
 
-    // Another account does not find the order. The owner signs in and returns to it.
     await shopper.joins('Elsa');
     await shopper.open(address);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pedido no encontrado');

@@ -49,7 +49,6 @@ test.describe('asking for the mail', () => {
     await expect(page.getByRole('button', { name: 'Enviado' })).toBeVisible();
     await shopper.findsNothingInTheWay();
 
-    // The button can be used again for another address, also after a lost connection.
     const known = (await newAccount(page.request)).user.email;
     const button = page.getByRole('button', { name: 'Enviar', exact: true });
     const release = await shopper.holds('**/api/users/resetpassword', (route) => route.abort());

@@ -1,4 +1,3 @@
-/** Mails about sold-out products that are back (RULE-60). */
 import { randomUUID } from 'node:crypto';
 import type { Product } from '#shared/domain/schemas/product.ts';
 import { test, type Admin } from './admin.ts';

@@ -25,7 +25,6 @@ test('a new review appears on top, empties the form and changes the rating', asy
   const before = Number.parseInt((await ratings.textContent()) ?? '', 10) || 0;
   const button = page.getByRole('button', { name: 'Publicar opinión' });
   const stars = page.getByRole('group', { name: 'Tu valoración' });
-  // An empty comment is not sent and shows no message.
   let sent = 0;
   page.on('request', (request) => {
     if (request.method() === 'POST') sent += 1;
@@ -64,7 +63,7 @@ test('a new review appears on top, empties the form and changes the rating', asy
   await expect(ratings).toContainText(`${before + 1} valoraci`);
   await shopper.findsNothingInTheWay();
 
-  // The rating that the page calculated must equal the shop's rating after a reload.
+  // The rating that the page calculated must equal the shop's rating.
   const shown = await ratings.textContent();
   const rating = await ratings.getByRole('img').getAttribute('aria-label');
   await page.reload();

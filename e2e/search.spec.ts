@@ -71,7 +71,6 @@ test('a search by synonyms or a price says what it shows', async ({ shopper, pag
   await field.fill('menos de 30');
   await expect(status).toHaveText('3 de 40 artículos');
   await expect(titles).toHaveCount(3);
-  // When the filter is removed, its words are removed from the text, too.
   await main.getByRole('button', { name: /Hasta \$30/ }).click();
   await expect(field).toHaveValue('');
   await expect(status).toHaveText('40 artículos');
@@ -102,7 +101,6 @@ test('the URL follows the filter, which keeps the focus and survives a reload an
 });
 
 test('the same search again resets the filter to its text @1280', async ({ shopper, page }) => {
-  // A URL with invalid encoding still shows the page.
   await shopper.open('/product/search/%E0%A4%A');
   await expect(page.getByPlaceholder(FILTER)).toHaveValue('%E0%A4%A');
   await page.getByPlaceholder(FILTER).fill('jarra');

@@ -1,4 +1,3 @@
-/** A shop with zones, pick-up and tax (RULE-81, RULE-82), in the panel and for a shopper. */
 import type { Settings } from '#shared/domain/schemas/settings.ts';
 import { DEFAULT_SETTINGS } from '#shared/domain/settings.ts';
 import { test as adminTest } from './admin.ts';
@@ -19,10 +18,8 @@ const SETTINGS = {
   taxRate: 21,
 };
 
-// The order that is rejected.
 test.use({ expectedError: /status of 409/ });
 
-/** The checkout's pages of a shop with zones. */
 const hasZones = (shopper: Shopper) =>
   shopper.publishes(/^\/cart/, (html) =>
     html.replace('"settings":{}', `"settings":${JSON.stringify(SETTINGS)}`),
@@ -76,7 +73,6 @@ test('a shopper sees the price of an address, can fetch the order, and is told w
   await shopper.fillCard();
   await shopper.pay();
 
-  // The shop itself still charges what it does by default.
   await shopper.openCart();
   await shopper.sees(/El precio del envío ha cambiado\..*«Reintentar»/);
   await page.getByRole('button', { name: 'Reintentar' }).click();

@@ -1,7 +1,6 @@
 /**
- * The fixture of the shop's journeys: a shopper in a real browser. A journey also fails on an error
- * in the console, an uncaught exception, a violation of the content security policy, a request to
- * somebody else, or a cookie.
+ * A journey also fails on an error in the console, an uncaught exception, a violation of the
+ * content security policy, a request to another origin, or a cookie.
  */
 import {
   expect,
@@ -21,13 +20,9 @@ import type { Product } from '#shared/domain/schemas/product.ts';
 import type { SessionState } from '../web/features/account/core/session-slice.ts';
 import { addItem, EMPTY_CART, type Purchasable } from '../web/features/cart/core/cart-rules.ts';
 
-/**
- * Largest layout shift that the swap of a font may cause. Letters of a web font are a little wider
- * than letters of its fallback, so centred words move by some pixels. Lighthouse shows this score as 0.
- */
+/** A web font's letters are a little wider than those of its fallback. Lighthouse shows 0 too. */
 export const FONT_SHIFT = 0.001;
 
-/** The browser's entry, which TypeScript does not know. */
 interface LayoutShift extends PerformanceEntry {
   value: number;
   hadRecentInput: boolean;
@@ -36,13 +31,11 @@ interface LayoutShift extends PerformanceEntry {
 
 interface Shift {
   score: number;
-  /** The elements that moved. */
   moved: string[];
 }
 
-/** The script that makes axe a global of a page. */
 const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
-/** All rules of WCAG 2.2 and of axe itself, except contrast of level AAA: the design has level AA. */
+/** WCAG 2.2 and axe's own rules, except contrast of level AAA: the design has level AA. */
 const RULES: axe.RunOptions = {
   runOnly: [
     ...['wcag2a', 'wcag2aa', 'wcag2aaa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
@@ -51,7 +44,7 @@ const RULES: axe.RunOptions = {
   rules: { 'color-contrast-enhanced': { enabled: false } },
   resultTypes: ['violations'],
 };
-/** What follows eight entries of a list, which look the same. They would take most of axe's time. */
+/** Entries after the eighth look the same, and would take most of axe's time. */
 const REPEATED = ['.product-cards > :nth-child(n + 9)', 'tbody > :nth-child(n + 9)'];
 
 const PASSWORD = 'barro-y-luna-llena';
@@ -66,18 +59,16 @@ export const ADDRESS: Address = {
   direccion: 'Carrer del Forn 12, 2.º 1.ª',
 };
 
-/** A session as the shop answered it, and the password to sign in again. */
 export interface Account extends UserSession {
   password: string;
 }
 
-/** A line of a cart; title, price and stock default to the current ones. */
+/** Title, price and stock default to the current ones. */
 interface CartLine extends Partial<Pick<Purchasable, 'title' | 'price' | 'stock'>> {
   slug: string;
   quantity?: number;
 }
 
-/** Signs a new user up through the API. */
 export const newAccount = async (
   request: APIRequestContext,
   firstname = 'Nuria',
@@ -100,7 +91,6 @@ export const demoAdminSession = async (request: APIRequestContext): Promise<Admi
   return (await answer.json()) as AdminSession;
 };
 
-/** Orders products by their slugs through the API. */
 export const newOrder = async (
   request: APIRequestContext,
   { token }: Pick<Account, 'token'>,
@@ -119,7 +109,6 @@ export const newOrder = async (
   return (await placed.json()) as Order;
 };
 
-/** Answers of the API that journeys make up. */
 const FAILURES = {
   401: { code: 'UNAUTHENTICATED', message: 'Inicia sesión para continuar.' },
   429: { code: 'RATE_LIMITED', message: 'Demasiados intentos seguidos.' },
@@ -128,7 +117,6 @@ const FAILURES = {
 
 export class Shopper {
   readonly page: Page;
-  /** The demo's welcome dialog: on the home page, once for each browser and day (SPEC-2). */
   readonly welcome: Locator;
 
   constructor(page: Page) {
@@ -136,17 +124,13 @@ export class Shopper {
     this.welcome = page.getByRole('dialog', { name: /bienvenida/ });
   }
 
-  /**
-   * Closes the page at the end of a journey. The journey's routes are removed first: a route that still
-   * handles a request when the page closes would fail the journey.
-   */
+  /** A route that handles a request when the page closes would fail the journey. */
   async leaves(): Promise<void> {
     if (this.page.isClosed()) return;
     await this.page.unrouteAll({ behavior: 'ignoreErrors' });
     await this.page.close();
   }
 
-  /** Opens a path and waits until the page has loaded its data. */
   async open(path: string): Promise<void> {
     await this.page.goto(path);
     await this.settled();
@@ -161,12 +145,11 @@ export class Shopper {
     ).toHaveCount(0);
   }
 
-  /** Waits until the site has started: before that, the browser follows links itself. */
+  /** Before the site has started, the browser follows links itself. */
   async started(): Promise<void> {
     await this.page.waitForFunction(() => globalThis.earlyTaps === undefined);
   }
 
-  /** Whether the screen is as narrow as a phone's. */
   isOnPhone(): boolean {
     return (this.page.viewportSize()?.width ?? 0) < 768;
   }
@@ -185,7 +168,7 @@ export class Shopper {
     await this.sees('Tu producto ha sido agregado al carrito.');
   }
 
-  /** Signs in through the form, by default as the demo user. */
+  /** Through the form, by default as the demo user. */
   async signIn({ email, password }: { email: string; password: string } = DEMO_USER) {
     // Exact, because the page that a shopper leaves may still show the field «Tu correo».
     await this.page.getByLabel('Correo', { exact: true }).fill(email);
@@ -193,14 +176,12 @@ export class Shopper {
     await this.page.getByRole('button', { name: 'Iniciar sesión', exact: true }).click();
   }
 
-  /** Signs a new user up and in through the API, without the forms. */
   async joins(firstname = 'Nuria'): Promise<Account> {
     const account = await newAccount(this.page.request, firstname);
     await this.hasSession({ role: 'user', token: account.token, account: account.user });
     return account;
   }
 
-  /** Stores a session as if from an earlier visit; the session may be invalid. */
   async hasSession(session: SessionState): Promise<void> {
     await this.keeps({ session });
   }
@@ -218,7 +199,7 @@ export class Shopper {
     return session;
   }
 
-  /** Stores a cart and an address as if from an earlier visit, when prices and stock may differ. */
+  /** As from an earlier visit, when prices and stock may differ. */
   async hasInCart(lines: readonly CartLine[], address: Address | null = null): Promise<void> {
     let cart = EMPTY_CART;
     for (const { slug, quantity, ...then } of lines) {
@@ -227,7 +208,7 @@ export class Shopper {
     await this.keeps({ cart: { ...cart, address } });
   }
 
-  /** Goes from the cart through address and shipping; a visitor ends on the sign-in form. */
+  /** A visitor ends on the sign-in form. */
   async goToPayment(): Promise<void> {
     await this.page.getByRole('button', { name: 'Check Out' }).click();
     await expect(this.page).toHaveURL('/cart/information');
@@ -238,7 +219,6 @@ export class Shopper {
     await this.page.getByRole('link', { name: 'Continuar al pago' }).click();
   }
 
-  /** Opens the payment page with these lines, signed in, with address and card filled in. */
   async isAboutToPay(...lines: readonly CartLine[]): Promise<Account> {
     const account = await this.joins();
     await this.hasInCart(lines, ADDRESS);
@@ -269,8 +249,7 @@ export class Shopper {
   }
 
   /**
-   * Fills in fields of the checkout without smooth scrolling, which would still move the sticky bar
-   * below them when its button is clicked. A finger would not miss the button.
+   * Smooth scrolling would still move the sticky bar below the fields when its button is clicked.
    */
   private async fillsIn(fields: readonly (readonly [Locator, string])[]): Promise<void> {
     await this.page.emulateMedia({ reducedMotion: 'reduce' });
@@ -278,11 +257,7 @@ export class Shopper {
     await this.page.emulateMedia({ reducedMotion: null });
   }
 
-  /**
-   * Holds matching requests back until the returned function is called.
-   *
-   * @param then handles a released request; by default the shop answers
-   */
+  /** @param then handles a released request; by default the shop answers */
   async holds(
     url: string | ((url: URL) => boolean),
     then = (route: Route): Promise<void> => route.continue(),
@@ -298,7 +273,7 @@ export class Shopper {
     return release;
   }
 
-  /** Answers matching requests with a failure, until `page.unroute(url)`; a 429 says to wait 42 s. */
+  /** Fails matching requests until `page.unroute(url)`; a 429 says to wait 42 s. */
   async receives(status: keyof typeof FAILURES, url: Parameters<Page['route']>[0]): Promise<void> {
     const headers = status === 429 ? { 'retry-after': '42' } : {};
     await this.page.route(url, (route) =>
@@ -306,10 +281,7 @@ export class Shopper {
     );
   }
 
-  /**
-   * From now on the page gets these values in the API's answers about a product. The product itself
-   * does not change, because all journeys share one shop.
-   */
+  /** Changes only the API's answers to this page, because all journeys share one shop. */
   async findsChanged(slug: string, changed: object): Promise<void> {
     await this.page.route(`**/api/products/${slug}`, async (route) => {
       const response = await route.fetch();
@@ -318,7 +290,7 @@ export class Shopper {
     });
   }
 
-  /** Changes the HTML of these pages as if the shop had published them so: journeys share one shop. */
+  /** As if the shop had published the pages in this way, because journeys share one shop. */
   async publishes(pages: RegExp, change: (html: string) => string): Promise<void> {
     await this.page.route(
       ({ pathname }) => pages.test(pathname),
@@ -329,7 +301,6 @@ export class Shopper {
     );
   }
 
-  /** Records the layout shifts of every page that is opened from now on, for `shifts`. */
   async recordsShifts(): Promise<void> {
     await this.page.addInitScript(() => {
       const shifts: Shift[] = [];
@@ -345,7 +316,7 @@ export class Shopper {
     });
   }
 
-  /** Layout shifts of the open page with a higher score, without those that follow an input. */
+  /** Without shifts that follow an input. */
   async shiftsAbove(score: number): Promise<Shift[]> {
     const all = await this.page.evaluate(
       () => (globalThis as unknown as { shifts: Shift[] }).shifts,
@@ -353,7 +324,6 @@ export class Shopper {
     return all.filter((shift) => shift.score > score);
   }
 
-  /** Drags files from outside the browser and drops them on an element. */
   async drops(
     files: readonly { name: string; mimeType: string; buffer: Buffer }[],
     place: Locator,
@@ -376,32 +346,29 @@ export class Shopper {
     await expect(this.page.getByText(text).first()).toBeVisible();
   }
 
-  /** A product, from the API. */
   async product(slug: string): Promise<Product> {
     const answer = await this.page.request.get(`/api/products/${slug}`);
     return (await answer.json()) as Product;
   }
 
-  /** Units of a product in stock, from the API. */
   async stockOf(slug: string): Promise<number> {
     return (await this.product(slug)).stock;
   }
 
-  /** Number of orders of an account, from the API. */
   async ordersOf({ token }: Account): Promise<number> {
     const headers = { authorization: `Bearer ${token}` };
     const answer = await this.page.request.get('/api/orders', { headers });
     return ((await answer.json()) as unknown[]).length;
   }
 
-  /** No violation of a rule of axe, nothing wider than the screen, and one h1 in one main. */
+  /** No violation of axe's rules, nothing wider than the screen, and one h1 in one main. */
   async findsNothingInTheWay(): Promise<void> {
     // axe reports a target that a sticky bar half covers as too small, so the check runs at the
     // top.
     const scrolledTo = () =>
       this.page.evaluate(async () => {
         window.scrollTo({ top: 0, behavior: 'instant' });
-        // A page that still scrolls to an anchor continues in the next frames.
+        // A page that scrolls to an anchor continues in the next frames.
         for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
         return window.scrollY;
       });
@@ -439,7 +406,7 @@ export class Shopper {
     if (!this.page.url().endsWith('/robots.txt')) await this.page.goto('/robots.txt');
   }
 
-  /** Writes parts of the persisted state to localStorage, in the format of web/shell/persist.ts. */
+  /** In the format of web/shell/persist.ts. */
   protected async keeps(parts: object): Promise<void> {
     await this.leavesShop();
     await this.page.evaluate((added) => {
@@ -451,20 +418,12 @@ export class Shopper {
 
 interface Fixtures {
   shopper: Shopper;
-  /**
-   * Errors that browsers log and that a journey causes on purpose: a rejected sign-in logs a 401. The
-   * site's own line about the same call is expected with them.
-   */
+  /** Errors that a journey causes on purpose, and the site's own line about the same call. */
   expectedError: RegExp;
 }
 
 const NO_ERROR = /(?!)/;
-/** The site's line about a failed call (RULE-43). */
 const FAILED_CALL = /^[A-Z]+ \/(?:api|catalogue)\/\S+: [A-Z_]+ /;
-/**
- * The site's line about a lost connection. A page that the journey leaves ends its calls in this
- * way.
- */
 const LOST_CALL = /^[A-Z]+ \/(?:api|catalogue)\/\S+: OFFLINE /;
 
 export const test = base.extend<Fixtures, { demoAdmin: AdminSession }>({
@@ -484,7 +443,7 @@ export const test = base.extend<Fixtures, { demoAdmin: AdminSession }>({
     const isOurs = (url: string): boolean => new URL(url).origin === new URL(baseURL ?? '').origin;
     page.on('request', (request) => {
       const url = request.url();
-      // A link may lead away, and Stripe's page is Stripe's.
+      // A link may lead away, and Stripe's page is not ours.
       if (request.isNavigationRequest() || !isOurs(page.url())) return;
       if (url.startsWith('http') && !isOurs(url)) wrong.push(`Request to ${url}`);
     });

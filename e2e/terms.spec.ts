@@ -1,4 +1,3 @@
-/** Terms of delivery and returns, and other pieces of a product. */
 import type { OtherPieces } from '#shared/hosting/published-page.ts';
 import { ADDRESS, expect, test } from './shopper.ts';
 
@@ -56,7 +55,7 @@ test('a product page ends with other pieces, which load only near the screen @12
   await section.scrollIntoViewIfNeeded();
   await expect(section.getByRole('article')).toHaveCount(4);
   await shopper.settled();
-  // The content below keeps about its place. Only titles of one or two lines differ in height.
+  // The content below keeps about its place: only titles of one or two lines differ in height.
   expect(Math.abs((await height()) - reserved)).toBeLessThan(48);
   expect(reads).toEqual(['/catalogue/category-2.json']);
   await shopper.findsNothingInTheWay();

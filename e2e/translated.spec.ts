@@ -1,7 +1,6 @@
 /**
- * Pages that a browser has translated. Chrome and the extensions that translate put every text into
- * `<font>` elements, so the text nodes that React has made are no longer in the page
- * (https://github.com/facebook/react/issues/11538).
+ * Chrome and translating extensions put every text into `<font>` elements, so React's text nodes
+ * are no longer in the page (https://github.com/facebook/react/issues/11538).
  */
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
@@ -10,7 +9,6 @@ import { test, unique, type Admin } from './admin.ts';
 import { confirmationLink, countMails, resetLink } from './mailbox.ts';
 import { expect, ORDER_CREATED, type Shopper } from './shopper.ts';
 
-/** Translates the open page, and every text that it shows later. */
 const translate = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const html = 'http://www.w3.org/1999/xhtml';
@@ -36,10 +34,7 @@ const translate = (page: Page): Promise<void> =>
     }).observe(document.body, { childList: true, subtree: true });
   });
 
-/**
- * Opens a page and translates it once React knows every element: a product's lower parts come last. A
- * navigation within the site keeps translating.
- */
+/** Translates when React knows every element. A navigation within the site keeps translating. */
 const opensTranslated = async (shopper: Shopper, path: string): Promise<void> => {
   await shopper.open(path);
   await shopper.page.waitForFunction(() =>
@@ -50,7 +45,7 @@ const opensTranslated = async (shopper: Shopper, path: string): Promise<void> =>
   await translate(shopper.page);
 };
 
-/** The next call of this address fails, so that the form shows its error and its button again. */
+/** Fails once, so that the form shows its error and its button again. */
 const failsOnce = (page: Page, url: string) =>
   page.route(url, (route) => route.abort(), { times: 1 });
 

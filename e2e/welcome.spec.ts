@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { DEMO_ADMIN, DEMO_USER } from '#shared/domain/demo.ts';
 import { expect, test } from './shopper.ts';
 
-// The fixture's handler would close the dialog.
 test.beforeEach(async ({ shopper, page }) => {
   await page.removeLocatorHandler(shopper.welcome);
 });
@@ -53,7 +52,7 @@ test('the dialog keeps the focus, and Escape closes it', async ({ shopper, page 
   const { welcome } = shopper;
   const heading = welcome.getByRole('heading', { name: /bienvenida/ });
   await expect(heading).toBeFocused();
-  // A script moved the focus to the heading, so no ring is drawn.
+  // A script moved the focus, so no ring is drawn.
   await expect(heading).toHaveCSS('outline-style', 'none');
   await page.keyboard.press('Tab');
   const close = welcome.getByRole('button', { name: 'Cerrar' });
@@ -63,7 +62,6 @@ test('the dialog keeps the focus, and Escape closes it', async ({ shopper, page 
   await expect(page.locator(':focus:not(dialog, dialog *)')).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(welcome).toBeHidden();
-  // The focus is at the beginning of the page.
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Saltar al contenido' })).toBeFocused();
 });

@@ -1,7 +1,4 @@
-/**
- * Journeys in the complete Chromium instead of its headless shell. The shell has no back/forward
- * cache, and it loads lazy images from farther below the screen than a shopper's browser does.
- */
+/** The headless shell has no back/forward cache, and loads lazy images from farther below. */
 import { CHROMIUM_ARGS, CHROMIUM_ENV } from '../test-support/chromium.ts';
 import { expect, test } from './shopper.ts';
 
@@ -17,9 +14,8 @@ test.use({
   },
 });
 
-// The first visit of a page, until the network is idle (BUDGET-P03). The journey first waits for the
-// start of the site, which may come 500 ms after the HTML (web/start.ts). Playwright calls the network
-// idle after 500 ms without a request, so on a busy machine it may do so before the site starts.
+// BUDGET-P03. The site may start 500 ms after the HTML (web/start.ts), and Playwright calls the
+// network idle after 500 ms, so the journey first waits for the start.
 for (const [path, most] of [
   ['/', 24],
   ['/product/jarron-terracota', 12],
@@ -28,12 +24,10 @@ for (const [path, most] of [
     const requested: string[] = [];
     page.on('request', (request) => {
       const url = request.url();
-      // The favicon and data: URLs do not count.
       if (url.startsWith('http') && !url.endsWith('favicon.svg')) requested.push(url);
     });
     await shopper.open(path);
     await page.waitForLoadState('networkidle');
-    // With fewer requests than document, styles and scripts the page did not load.
     expect(requested.length).toBeGreaterThan(5);
     expect(requested.length, requested.join('\n')).toBeLessThanOrEqual(most);
   });

@@ -1,11 +1,10 @@
-/** Entry point of the CDK CLI. STAGE is the name of a stage in settings.ts. */
 import { App } from 'aws-cdk-lib';
 import { readPrivateSettings } from './private-settings.ts';
 import { addStacks } from './stacks.ts';
 import { stageNamed } from './stage-named.ts';
 
 const { STAGE: name = 'demo' } = process.env;
-// The CDK CLI sets both from the credentials; without credentials it can only synthesize.
+// The CDK CLI sets both from the credentials. Without credentials it can only synthesize.
 const { CDK_DEFAULT_ACCOUNT: account, CDK_DEFAULT_REGION: region } = process.env;
 const additions = account && region ? await readPrivateSettings(name, { account, region }) : {};
 

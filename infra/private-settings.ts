@@ -1,16 +1,9 @@
-/**
- * The private settings of a stage, such as addresses and the domain. They stand as JSON in a parameter of
- * the stage's account, so every deployment and every rollback has them, from any machine (ADR-0075).
- */
+/** JSON in a parameter of the stage's account, so every deployment has it (ADR-0075). */
 import { GetParameterCommand, ParameterNotFound, SSMClient } from '@aws-sdk/client-ssm';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import type { StageSettings } from './stages.ts';
 
-/**
- * Only the CDK CLI knows the option `--profile`, so the SDK would read another account.
- *
- * @throws Error when the accounts differ
- */
+/** The CDK CLI knows `--profile`, the SDK does not. Throws when the accounts differ. */
 const assertCaller = async (account: string, region: string): Promise<void> => {
   const { Account } = await new STSClient({ region }).send(new GetCallerIdentityCommand({}));
   if (Account === account) return;
@@ -20,8 +13,7 @@ const assertCaller = async (account: string, region: string): Promise<void> => {
 };
 
 /**
- * Reads the parameter of a stage. A stage without one has no private settings.
- *
+ * A stage without a parameter has no private settings.
  * @param target the account and the region to which the CDK CLI deploys
  * @throws Error when the parameter cannot be read, because its settings would be lost
  */

@@ -1,7 +1,5 @@
-/** Facts about the clone from which a template was made. */
 import { execFileSync } from 'node:child_process';
 
-/** @returns undefined without git, or where git knows no answer */
 const git = (...args: readonly string[]): string | undefined => {
   try {
     return execFileSync('git', args, { encoding: 'utf8', stdio: 'pipe' }).trim();
@@ -21,6 +19,6 @@ export const filesAt = (remote: string): string => {
   return host === undefined || path === undefined ? '' : `https://${host}/${path}/blob/HEAD/`;
 };
 
-/** The address of a file in the clone's repository, or its path where the clone has no remote. */
+/** The file's path if the clone has no remote. */
 export const addressOf = (file: string): string =>
   `${filesAt(git('config', '--get', 'remote.origin.url') ?? '')}${file}`;

@@ -23,11 +23,8 @@ const production = {
 } as const satisfies StageSettings;
 
 /**
- * The settings of every stage; infra/stages.ts explains each of them. `STAGE=<name>` selects a stage
- * of any name that this file has. A similar stage is one more entry:
- * `workshop: { ...production, monthlyBudget: 20 }`.
- *
- * Private settings, such as addresses, stand in a parameter of the stage's account (docs/deploy.md).
+ * infra/stages.ts explains the settings. A similar stage is one more entry: `workshop: {
+ * ...production, monthlyBudget: 20 }`. Private settings: docs/deploy.md.
  */
 export const STAGES = { demo, production } as const satisfies Record<string, StageSettings>;
 

@@ -13,13 +13,12 @@ import { Site } from './edge/site.ts';
 import { commit } from './repository.ts';
 import type { Stage } from './stages.ts';
 
-/** Folders that are built before the synthesis (cdk.json); tests pass their own. */
+/** Built before the synthesis (cdk.json); tests pass their own. */
 export interface Artifacts {
-  /** One bundle per function: `<kebab-case id>/index.cjs`. */
   bundles: string;
-  /** Content of the layer with sharp for linux-arm64: `nodejs/node_modules/…`. */
+  /** Layer with sharp for linux-arm64: `nodejs/node_modules/…`. */
   sharp: string;
-  /** The asset of `prepareShop`: `prepare-shop/{index.cjs,site,images}`. */
+  /** Asset of `prepareShop`: `prepare-shop/{index.cjs,site,images}`. */
   contents: string;
 }
 
@@ -27,12 +26,10 @@ export interface ShopStackProps extends StackProps {
   stage: Stage;
   data: DataStack;
   firewall: FirewallStack | undefined;
-  /** Undefined on a stage without a domain of its own. */
   certificateArn: string | undefined;
   artifacts: Artifacts;
 }
 
-/** The resources that can be created again from the code. The stack only composes constructs. */
 export class ShopStack extends Stack {
   constructor(
     scope: Construct,

@@ -78,10 +78,7 @@ const NAMED: Record<string, readonly string[]> = {
   'AWS::Budgets::Budget': ['Budget', 'BudgetName'],
 };
 
-/**
- * Types whose names the shop chooses, and why a replacement does not conflict with the old name:
- * CloudFormation creates the new resource before it deletes the old one.
- */
+/** CloudFormation creates a replacement first, so each needs a reason why names do not conflict. */
 const OWN_NAMES: Record<string, string> = {
   'AWS::ApiGatewayV2::Stage': 'only another API replaces it, and names belong to an API',
   'AWS::Backup::BackupPlan': 'AWS allows several plans of one name',
@@ -245,7 +242,7 @@ describe('a restored table', () => {
 });
 
 test.each(Object.keys(STAGES))('cdk-nag finds nothing in %s', (name) => {
-  // A synthesis fails where a finding is not acknowledged, and writes this file.
+  // The synthesis writes this file when a finding is not acknowledged.
   const report = join(SYNTHESIZED, name, 'validation-report.json');
   const { pluginReports = [] } = existsSync(report)
     ? (JSON.parse(readFileSync(report, 'utf8')) as { pluginReports?: { violations: unknown[] }[] })

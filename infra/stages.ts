@@ -6,27 +6,19 @@ import type { HttpRow } from '#shared/rows/row.ts';
 /** Needs `hostedZone`, `certificateArn` or both (docs/deploy.md). */
 export interface Domain {
   name: string;
-  /** The shop also answers at `www.` and the name, and redirects its pages to the name. */
+  /** The shop also answers at `www.` and the name, and redirects to the name. */
   www?: boolean;
-  /**
-   * Zone of Route 53 that contains the name. The stage creates the DNS records, and the certificate
-   * unless `certificateArn` names one. Without the zone you point the names at the distribution.
-   */
+  /** Zone of Route 53. The stage creates the DNS records, and the certificate if none is given. */
   hostedZone?: { id: string; name: string };
-  /** A certificate in us-east-1 that contains the name, and with `www` the other one too. */
+  /** In us-east-1, for the name, and with `www` for both. */
   certificateArn?: string;
-  /**
-   * Browsers that have seen the shop refuse HTTP for every name below `name`, for two years. Nobody can
-   * take it back: set it only if each of them has HTTPS.
-   */
+  /** Browsers refuse HTTP for all subdomains, for two years. Nobody can undo it. */
   httpsOfSubdomains?: boolean;
 }
 
-/** All host names of a domain; the first one is the shop's. */
 export const hostNames = ({ name, www }: Domain): string[] =>
   www ? [name, `www.${name}`] : [name];
 
-/** The differences between deployments of the shop. infra/settings.ts has the values. */
 export interface StageSettings {
   /** Shared credentials, reset button and seeded accounts (RULE-34). */
   demo: boolean;
@@ -40,64 +32,38 @@ export interface StageSettings {
    * its mails stay in the outbox.
    */
   mailFrom?: string;
-  /**
-   * SES has an identity for the domain of `mailFrom` already, made by hand or by another stage. The
-   * stage sends with it, and neither changes nor deletes it.
-   */
+  /** SES already has an identity for this domain. The stage uses it without changing it. */
   existingMailIdentity?: boolean;
-  /** Address of the shop that gets a mail about each new order (RULE-71). */
   ordersTo?: string;
-  /**
-   * Sign-in address of the first admin, required outside the demo. Only a new shop uses it; an
-   * existing first admin keeps the old address.
-   */
+  /** Required outside the demo. An existing first admin keeps the old address. */
   firstAdminEmail?: string;
-  /**
-   * ARN of the stream of a restored table. The shop works with that table instead of its own
-   * (docs/runbooks/restore.md).
-   */
+  /** ARN of the stream of the table to use instead of the own one (docs/runbooks/restore.md). */
   restoredTable?: string;
-  /**
-   * `essential` alarms use ten metrics, which are free in every account. Each further metric of
-   * `all` costs $0.10 a month (docs/cost.md).
-   */
+  /** `essential` alarms use ten metrics, which are free. Each further one costs $0.10 a month. */
   alarms: 'essential' | 'all';
   /** `owner/name` on GitHub, whose workflow "deploy" may deploy the stage. */
   repository?: string;
   /** Gets mails about alarms and the budget, once its owner has confirmed AWS's first mail. */
   alarmEmail?: string;
-  /** A domain of yours instead of CloudFront's. Only a domain of yours can reject TLS before 1.2. */
+  /** Only an own domain can reject TLS before 1.2. */
   domain?: Domain;
-  /**
-   * WAF in front of CloudFront: limits per IP address, and AWS's lists of attacks and attackers.
-   * It costs $11 a month, and $0.60 for a million requests.
-   */
+  /** The firewall WAF costs $11 a month, and $0.60 for a million requests. */
   firewall: boolean;
-  /** CloudFront's log of every request, kept for 90 days at $0.02 a GB. */
+  /** Kept for 90 days at $0.02 a GB. */
   accessLog: boolean;
-  /**
-   * A weekly copy of the table, which a person who can delete the table cannot delete. Each copy is
-   * kept for 90 days at $0.10 a GB and month. Point-in-time recovery of 35 days works without it.
-   */
+  /** Each copy costs $0.10 a GB and month. Recovery of 35 days works without them. */
   weeklyBackups: boolean;
-  /**
-   * Nobody deletes a weekly copy before its 90 days are over, unless the lock of its vault is taken
-   * away first, which needs a permission of its own. It costs nothing.
-   */
+  /** Nobody deletes a copy earlier, unless the lock of its vault is removed first. */
   lockedBackups?: boolean;
   /** Maximum request units a second of the table, and of its index. They limit the bill. */
   requestUnits: { read: number; write: number };
-  /** USD a month for the whole account; AWS sends a mail at 80 % and at 100 %. */
+  /** USD for the whole account. AWS sends a mail at 80 % and at 100 %. */
   monthlyBudget: number;
 }
 
-/** A stage with the settings of infra/settings.ts and the private ones of its account. */
 export type Stage = StageSettings & { name: string };
 
-/**
- * The first admin's address: the setting, or the public one of the demo.
- * @throws Error when a stage without a demo has no valid address
- */
+/** @throws Error when a stage without a demo has no valid address */
 export const firstAdminOf = ({ name, demo, firstAdminEmail = '' }: Stage): string => {
   if (demo) return DEMO_ADMIN.email;
   const address = Email.safeParse(firstAdminEmail);

@@ -1,22 +1,17 @@
-/**
- * Checks of whole templates in Python. Without it they are skipped, and `npm test` says so
- * (test-support/machine.ts).
- */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { findPython } from '../test-support/python.ts';
 import { stackOf, stacksOf, SYNTHESIZED, type StageUnderTest } from '../test-support/template.ts';
 
-/** The first stage of each group is deployed, changed into the others and back, and deleted. */
+/** The first stage is deployed, changed into the others and back, and deleted. */
 const GROUPS: readonly (readonly StageUnderTest[])[] = [
   ['plain demo', 'demo', 'domain with a zone', 'domain with a certificate'],
   ['plain production', 'production', 'existing identity', 'restored table'],
 ];
 
-/** The command `cfn-lint`, which may be outside of the path. */
 const CFN_LINT = 'from cfnlint.runner import main; raise SystemExit(main())';
 
-/** `learned` are types that need no stand-in any more, `left` what is in the account at the end. */
+/** `learned`: types that need no stand-in any more. `left`: what is in the account at the end. */
 type Report = Record<'states' | 'faults' | 'learned', string[]> &
   Record<'deployed' | 'left', Record<string, string[]>>;
 
@@ -35,7 +30,7 @@ const python = findPython() ?? '';
     expect(deployed['functions']).toHaveLength(
       stackOf(stages[0] ?? 'demo', 'shop').all('AWS::Lambda::Function').length,
     );
-    // Table and site are retained. moto deletes what is retained except when its creation fails.
+    // moto deletes retained resources, except when their creation fails.
     expect(left).toEqual({
       functions: [],
       roles: [],
@@ -45,8 +40,8 @@ const python = findPython() ?? '';
   });
 
   test('cfn-lint finds no fault', () => {
-    // Compares every resource with AWS's specification. W3005: CDK writes dependencies that a reference
-    // already implies.
+    // Compares every resource with AWS's specification. W3005: CDK writes dependencies that a
+    // reference already implies.
     const stacks = [
       ...Object.values(stacksOf('demo')),
       ...Object.values(stacksOf('production')),

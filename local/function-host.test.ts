@@ -88,7 +88,7 @@ test('ends a call that exceeds its timeout and lets concurrent calls finish', as
       return 'done';
     };`);
   const late = valueOf({ isLate: true });
-  // This call begins when the first call has used half of its time.
+  // The first call has used half of its time.
   await new Promise((resolve) => setTimeout(resolve, 5000));
   const concurrent = valueOf({});
   expect(await late).toBe('timedOut');

@@ -1,10 +1,6 @@
 /**
- * Lambda for the local shop: one worker thread per function, started at its first call, with its
- * own modules and environment.
- *
- * AWS starts more containers for concurrent calls; here one worker takes all calls of its function.
- * DynamoDB sees the same concurrency. Code that keeps a caller's data in a module variable fails
- * here, while it could go unnoticed on AWS.
+ * A worker thread per function. On AWS concurrent calls have containers of their own; here they
+ * share a worker, so code that keeps a caller's data in a module variable fails.
  */
 import { randomUUID } from 'node:crypto';
 import { pathToFileURL } from 'node:url';
@@ -18,7 +14,6 @@ export interface FunctionDefinition {
   bundle: string;
   environment: Readonly<Record<string, string>>;
   timeoutSeconds: number;
-  /** Path of a module that the worker imports before the bundle. */
   preload?: string | undefined;
 }
 
@@ -31,7 +26,7 @@ interface Container {
 
 type Message = { id: string } & ({ payload: string } | { error: string });
 
-/** One function. A crash, a timeout or `reload` makes the next call start a new container. */
+/** A crash, a timeout or `reload` makes the next call start a new container. */
 export class LocalFunction {
   readonly #definition: FunctionDefinition;
   readonly #log: FunctionLog;
@@ -42,7 +37,7 @@ export class LocalFunction {
     this.#log = log;
   }
 
-  /** Never rejects: as on Lambda, a crash and a timeout are outcomes. */
+  /** Never rejects: a crash and a timeout are outcomes, as on Lambda. */
   invoke(event: string): Promise<InvocationResult> {
     const container = (this.#current ??= this.#start());
     const id = randomUUID();
@@ -65,7 +60,7 @@ export class LocalFunction {
     });
   }
 
-  /** Makes the next call load the current bundle. Open calls finish. */
+  /** The next call loads the current bundle. Open calls finish. */
   reload(): void {
     if (this.#current) this.#retire(this.#current);
   }

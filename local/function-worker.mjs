@@ -1,8 +1,4 @@
-/**
- * Lambda's Node.js runtime for the worker thread of one function: imports the bundle, then answers
- * invocations. Plain JavaScript, because a TypeScript loader would double the time that a worker
- * needs to start.
- */
+/** Lambda's runtime for one worker thread. JavaScript, because a loader doubles its start time. */
 import { parentPort, workerData } from 'node:worker_threads';
 
 const { bundle, functionName, timeoutMs, preload } = workerData;

@@ -1,4 +1,3 @@
-/** The shop's functions on one machine: their bundles, their workers, their log. */
 import { allRows, kebabCase, sizeOf } from '#shared/rows/index.ts';
 import { createWriteStream } from 'node:fs';
 import { bundleOf, watchFunctions } from '../build/build-functions.ts';
@@ -10,11 +9,9 @@ import type { Services } from './services.ts';
 
 interface LocalFunctions {
   invoke: Invoke;
-  /** Lets every function load its bundle again at its next call. */
   reload: () => void;
 }
 
-/** One function for every row; a function starts at its first call. */
 export const makeFunctions = (
   services: Services,
   log: FunctionLog,
@@ -40,10 +37,7 @@ export const makeFunctions = (
   };
 };
 
-/**
- * Builds the bundles after every change until the shop stops; resolves when the first build has
- * ended, successful or not.
- */
+/** Resolves after the first build, successful or not. */
 const watchBundles = async (
   running: Running,
   onRebuild: () => void,
@@ -60,7 +54,6 @@ const watchBundles = async (
   });
 };
 
-/** @throws BuildError */
 export const buildBundles = async (options: {
   dev: boolean;
   running: Running;
@@ -71,7 +64,7 @@ export const buildBundles = async (options: {
   else await buildIfChanged('functions');
 };
 
-/** Writes every line to the log file, and tells the person all lines but plain request lines. */
+/** The person sees all lines but plain request lines. */
 export const openLog = (
   file: string,
   running: Running,

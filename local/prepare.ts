@@ -1,7 +1,4 @@
-/**
- * Fills the local shop by running `prepareShop` as a deployment does (ADR-0001): after a build of the
- * site, a change of the shop's address, and on a new table. Everything that exists already stays.
- */
+/** Fills the shop after a build of the site, a change of the address, and on a new table. */
 import { PUBLISH_ALL_JOB } from '#shared/hosting/published-page.ts';
 import { GetItemCommand } from '@aws-sdk/client-dynamodb';
 import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
@@ -14,7 +11,6 @@ import type { Services } from './services.ts';
 import { StartError } from './running.ts';
 import type { StatePaths } from './state.ts';
 
-/** The files that build/build-deployment.ts puts beside the bundle of `prepareShop`. */
 const writeContents = async ({ contents, site }: StatePaths, hasSite: boolean): Promise<void> => {
   await rm(contents, { recursive: true, force: true });
   await mkdir(join(contents, 'images'), { recursive: true });
@@ -29,19 +25,16 @@ const writeContents = async ({ contents, site }: StatePaths, hasSite: boolean): 
 export interface Preparation {
   paths: StatePaths;
   services: Services;
-  /** The address that published pages contain. */
   origin: string;
   /** False with `--dev`, where Vite makes the pages. */
   hasSite: boolean;
-  /** Runs the function of that row. */
   prepareShop: () => Promise<InvocationResult>;
 }
 
-/** @throws StartError when the function fails */
 export const prepareOnce = async (preparation: Preparation): Promise<void> => {
   const { paths, services, origin, hasSite, prepareShop } = preparation;
   const site = hasSite ? await readFile(stampOf('web'), 'utf8') : 'dev';
-  // The images may be in another store, whose address the SDK's variable has.
+  // The images may be in another store.
   const store = process.env['AWS_ENDPOINT_URL_S3'] ?? '';
   const wanted = [services.table.createdAt, store, origin, site].join(' ');
   if ((await readFile(paths.prepared, 'utf8').catch(() => '')) === wanted) return;
@@ -55,13 +48,9 @@ export const prepareOnce = async (preparation: Preparation): Promise<void> => {
 };
 
 const MAX_CHECKS = 300;
-/** Milliseconds between two checks. */
 const PAUSE = 200;
 
-/**
- * Waits until followChanges has published every page, so that the first visitor sees the whole
- * catalogue. After a minute the publication continues in the background.
- */
+/** After a minute the publication continues in the background. */
 export const untilPublished = async ({ client, name }: Services['table']): Promise<void> => {
   const job = new GetItemCommand({
     TableName: name,

@@ -1,4 +1,4 @@
-/** Stops started services in reverse order, also when a later start fails. */
+/** Stops started services in reverse order, even if a later start fails. */
 export class Running {
   readonly #ends: (() => Promise<void>)[] = [];
 
@@ -16,7 +16,7 @@ export class Running {
   }
 }
 
-/** A start that failed for a known reason. The message is one Spanish line that says what to do; it is shown without a stack. */
+/** A known reason, as one Spanish line that says what to do. Shown without a stack. */
 export class StartError extends Error {
   override readonly name = 'StartError';
 }

@@ -1,7 +1,4 @@
-/**
- * EventBridge's schedules on one machine: every schedule row runs by the clock, never at start, and
- * by hand with `POST /_local/run/<id>`. A failed run is logged and not repeated.
- */
+/** By the clock, never at start, and by hand with `POST /_local/run/<id>`. */
 import { scheduleRows } from '#shared/rows/index.ts';
 import type { ScheduleRow } from '#shared/rows/row.ts';
 import { randomUUID } from 'node:crypto';
@@ -13,7 +10,6 @@ export const RUN_PATH = '/_local/run/';
 
 const MINUTE = 60_000;
 
-/** Milliseconds since the epoch of the first run after `after`. */
 export const nextRun = (
   { everyMinutes, atHour }: Pick<ScheduleRow, 'everyMinutes' | 'atHour'>,
   after: number,
@@ -39,14 +35,12 @@ const run = (row: ScheduleRow, invoke: Invoke) =>
     }),
   );
 
-/** Starts the clock of every schedule row. */
 export const startSchedules = (invoke: Invoke): { stop(): Promise<void> } => {
   const timers = new Map<string, NodeJS.Timeout>();
   const wait = (row: ScheduleRow, after: number): void => {
     const at = nextRun(row, after);
     const start = (): void => {
-      // Counts from the planned time, because a timer may fire a moment early, or from now after
-      // the machine slept.
+      // From the planned time, because a timer may fire early, or from now after the machine slept.
       wait(row, Math.max(at, Date.now()));
       void run(row, invoke);
     };
@@ -61,7 +55,6 @@ export const startSchedules = (invoke: Invoke): { stop(): Promise<void> } => {
   };
 };
 
-/** Runs a schedule row now. Answers 200 with the function's result, 404 or 500. */
 export const runByHand = async (id: string, invoke: Invoke): Promise<Answer> => {
   const row = scheduleRows.find((one) => one.id === id);
   if (!row) {

@@ -1,7 +1,4 @@
-/**
- * Starts the services that functions use: table, images, mail, keys and payments. A service whose endpoint
- * is set in the SDK's own variable is not started (RULE-41).
- */
+/** A service whose endpoint is set in the SDK's own variable is not started (RULE-41). */
 import type { Uses } from '#shared/rows/row.ts';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
@@ -25,35 +22,30 @@ const TABLE_NAME = 'lumbre';
 const IMAGES_BUCKET = 'lumbre-images';
 const SITE_BUCKET = 'lumbre-site';
 const MAIL_FROM = 'hola@lumbre.example';
-/** Where Stripe sends its events (docs/deploy.md). */
+/** Stripe sends its events there (docs/deploy.md). */
 const EVENTS_PATH = '/payments/stripe';
 const ORDERS_TO = 'taller@lumbre.example';
 
 export interface ServiceOptions {
   paths: StatePaths;
-  /** Keeps the table in memory, for tests. */
   inMemory: boolean;
-  /** The one origin of the shop, with which links in mails begin. */
   publicOrigin: string;
-  /** Stops the services later. */
   running: Running;
-  /** Called before a Java is downloaded, which takes a minute. */
+  /** Before a download of Java, which takes a minute. */
   onFetchJava: () => void;
 }
 
 export interface Services {
-  /** `createdAt`, in epoch milliseconds, differs when the table was created again. */
+  /** `createdAt`, in epoch ms, differs when the table was created again. */
   table: { client: DynamoDBClient; name: string; createdAt: number };
   streams: DynamoDBStreamsClient;
   images: { endpoint: string; bucket: string };
-  /** Bucket of the published pages. */
   pages: { endpoint: string; bucket: string };
   mailbox: Mailbox;
-  /** Environment of a function with these permissions. */
   environment: (uses: Uses) => Record<string, string>;
 }
 
-/** @throws StartError when the variable is set and its endpoint does not answer */
+/** @throws StartError when the variable's endpoint does not answer */
 const givenEndpoint = async (service: 'DYNAMODB' | 'S3' | 'SES'): Promise<string | undefined> => {
   const variable = `AWS_ENDPOINT_URL_${service}`;
   const endpoint = process.env[variable];
@@ -97,7 +89,6 @@ export const startServices = async (options: ServiceOptions): Promise<Services> 
   const { paths, running, publicOrigin } = options;
   await mkdir(paths.directory, { recursive: true });
   const secrets = running.keep(await startSecrets(await localKeys(paths)));
-  // Always started, because its page is part of the local shop.
   const mailbox = running.keep(await startMailbox(paths.mails));
   const stripe = running.keep(
     await startStripe({ webhook: `${publicOrigin}/api${EVENTS_PATH}`, file: paths.payments }),
@@ -125,9 +116,8 @@ export const startServices = async (options: ServiceOptions): Promise<Services> 
       PUBLIC_ORIGIN: publicOrigin,
       STAGE: 'local',
       TABLE_NAME,
-      // The local shop has the pages and the seed of a demo. Other functions do not get DEMO,
-      // because they would mask personal data (ADR-0050), which on this machine belongs to the
-      // developer.
+      // The local shop has the pages and the seed of a demo. Other functions would mask personal
+      // data with DEMO, which on this machine belongs to the developer.
       ...((uses.renderer ?? uses.site) && { DEMO: 'true' }),
       DEMO_PAYMENT: 'true',
       ...(uses.images && { IMAGES_BUCKET }),

@@ -1,4 +1,3 @@
-/** The local shop, for `npm start`, journeys and measurements. */
 import { prepareShop } from '#shared/rows/background.ts';
 import { httpRows, streamRows } from '#shared/rows/index.ts';
 import { suppressAddress } from '#shared/rows/mail.ts';
@@ -32,34 +31,29 @@ import {
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 export interface LocalOptions {
-  /** The state folder. */
   directory: string;
-  /** A free port by default. */
   port?: number;
-  /** Answers at every address of this machine, for other devices. */
+  /** For other devices: answers at every address of this machine. */
   everywhere?: boolean;
-  /** Empties the state folder first. */
   fresh?: boolean;
   /** Keeps the table in memory; images and mails still go to the state folder. */
   inMemory?: boolean;
-  /** Reloads functions and site when their sources change. */
   dev?: boolean;
-  /** Path of a module that the worker of each function imports first. */
+  /** The worker of each function imports this module first. */
   preload?: string;
-  /** Called after each step, with its duration in seconds. */
+  /** After each step, with its duration in seconds. */
   onStep?: (step: string, seconds: number) => void;
-  /** Called with messages for the person: errors of functions, failed rebuilds. */
+  /** Messages for the person: errors of functions, failed rebuilds. */
   onNotice?: (text: string) => void;
 }
 
 export interface LocalShop {
-  /** `http://localhost:3000` */
   origin: string;
   services: Services;
   stop(): Promise<void>;
 }
 
-/** Answers while the shop starts: browsers reload by themselves, scripts see a 503. */
+/** While the shop starts, browsers reload by themselves, and scripts see a 503. */
 const startingListener: RequestListener = (_request, response) => {
   response
     .writeHead(503, {
@@ -70,7 +64,6 @@ const startingListener: RequestListener = (_request, response) => {
     .end('<!doctype html><html lang="es"><title>Lumbre</title><p>La tienda está arrancando…</p>');
 };
 
-/** Builds the site, or starts Vite, which makes the pages with `--dev`. */
 const startSite = async (
   dev: boolean,
   running: Running,
@@ -91,10 +84,7 @@ const startSite = async (
 };
 
 /**
- * Listens at loopback only, unless a person asks for more: the shop's admin account is public and its
- * mailbox shows every mail.
- *
- * @returns the port
+ * At loopback, because the admin account is public, and the mailbox shows every mail.
  * @throws StartError when the port is in use
  */
 const listenForBrowsers = async (
@@ -113,18 +103,15 @@ const listenForBrowsers = async (
   }
 };
 
-/** The values that every part of the start needs. */
 interface Start {
   options: LocalOptions;
   paths: StatePaths;
   origin: string;
   running: Running;
-  /** Reports how long a part of the start took. */
   step: <T>(name: string, work: Promise<T>) => Promise<T>;
   onNotice: (text: string) => void;
 }
 
-/** Starts the parts that no caller waits for: SES's reports, workers and schedules. */
 const startBackground = (
   { paths, running, onNotice }: Start,
   { mailbox, table, streams }: Services,
@@ -147,7 +134,6 @@ const startBackground = (
   running.keep(startSchedules(invoke));
 };
 
-/** @returns the services, and what answers requests from then on */
 const startParts = async (
   start: Start,
   server: Server,
@@ -184,11 +170,7 @@ const startParts = async (
   return { services, listener };
 };
 
-/**
- * Starts the local shop: starts the services, builds changed parts, fills an empty shop, serves all
- * of it on one port.
- * @throws StartError with one line for people, after everything has been stopped
- */
+/** @throws StartError with one line for people, after everything has been stopped */
 export const startLocal = async (options: LocalOptions): Promise<LocalShop> => {
   const { onStep, onNotice = () => undefined } = options;
   const paths = statePaths(options.directory);
@@ -203,8 +185,8 @@ export const startLocal = async (options: LocalOptions): Promise<LocalShop> => {
     const lockId = randomUUID();
     let listener = startingListener;
     await rejectSecondShop(paths);
-    // Above API Gateway's 10 kB of headers, so that the gateway rejects them and not Node. A client's
-    // next request may meet a connection that closes, so idle ones stay as long as CloudFront's.
+    // Above API Gateway's 10 kB of headers, so that the gateway and not Node rejects them. Idle
+    // connections stay as long as CloudFront's, because a next request may meet a closing one.
     const serverOptions = { maxHeaderSize: 64 * 1024, keepAliveTimeout: 10 * 60_000 };
     const server = createServer(serverOptions, (request, response) => {
       if (isForeignRequest(request)) response.writeHead(403).end();

@@ -1,7 +1,4 @@
-/**
- * `npm start`. Plain JavaScript without imports up to the version check, so that an old Node can
- * report that it is too old. Then the same process loads the TypeScript of start.ts.
- */
+/** JavaScript without imports up to the version check, so that an old Node can report its age. */
 const [major, minor] = process.versions.node.split('.').map(Number);
 
 if (major < 20 || (major === 20 && minor < 19)) {
@@ -10,7 +7,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
   );
   process.exit(1);
 }
-// Without it the SDK prints a warning about Node 20 at every start. Lambda runs Node 24.
+// Without it the SDK warns about Node 20 at every start. Lambda runs Node 24.
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
 const { register } = await import('tsx/esm/api').catch(() => {
   console.error('✗ Faltan los paquetes: npm ci');

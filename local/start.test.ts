@@ -1,4 +1,3 @@
-/** `npm start` with real processes, ports and files. */
 import { DEMO_USER } from '#shared/domain/demo.ts';
 import { imageUrl, socialImageUrl } from '#shared/domain/images.ts';
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
@@ -75,7 +74,7 @@ const rejection = async (state: string, ...flags: string[]) => {
   return { code, fault: lines.filter((line) => !line.startsWith('  ')).slice(1) };
 };
 
-/** The number of processes of DynamoDB Local, whose arguments name the folder of the data. */
+/** The arguments of DynamoDB Local name the folder of its data. */
 const databases = async (state: string): Promise<number> => {
   const { stdout } = await promisify(execFile)('ps', ['-eo', 'args']);
   return stdout.split('\n').filter((line) => line.includes(statePaths(state).database)).length;
@@ -83,7 +82,6 @@ const databases = async (state: string): Promise<number> => {
 
 const get = (path: string, init?: RequestInit) => fetch(`http://localhost:${port}${path}`, init);
 
-/** Status of a GET with a Host header of its own, which fetch does not allow. */
 const statusFor = (path: string, host: string): Promise<number | undefined> =>
   new Promise((resolve, reject) => {
     request({ port, path, host: '127.0.0.1', headers: { host } }, (response) => {
@@ -104,10 +102,7 @@ const childrenOf = async (pid: number): Promise<number[]> => {
   return found;
 };
 
-/**
- * The addresses at which a process and its children listen, as Linux writes them: hexadecimal, in
- * the byte order of the machine.
- */
+/** As Linux writes them: hexadecimal, in the byte order of the machine. */
 const listeningAddresses = async (pid: number): Promise<string[]> => {
   const links = (await childrenOf(pid)).map(async (process) => {
     const folderOf = `/proc/${process}/fd`;
@@ -127,7 +122,7 @@ const listeningAddresses = async (pid: number): Promise<string[]> => {
 /** 127.0.0.1, alone and as an address of IPv6. */
 const LOOPBACK = ['0100007F', '0000000000000000FFFF00000100007F'];
 
-/** An address of this machine that is not `localhost`. On Linux all of 127.0.0.0/8 is. */
+/** Not `localhost`; on Linux all of 127.0.0.0/8 is. */
 const otherAddress = (): string =>
   Object.values(networkInterfaces())
     .flat()
@@ -183,7 +178,7 @@ describe('a shop that runs', () => {
     expect(mode & 0o777).toBe(0o600);
   });
 
-  /** The edge caches published pages for seconds, and browsers do not cache them (ADR-0077). */
+  /** The edge caches published pages for seconds, browsers do not. */
   const REVALIDATED = /^(?:no-cache|public, max-age=0, s-maxage=\d, stale-while-revalidate=\d.*)$/;
 
   test('answers every page with HTML that browsers must revalidate', async () => {
@@ -267,7 +262,6 @@ describe('a shop that runs', () => {
   onLinux('of Linux', () => {
     test('listens at the loopback address only, with the table, too', async () => {
       const addresses = await listeningAddresses(shop.child.pid ?? 0);
-      // These parts listen: the site, the table, the images, the mails and the keys.
       expect(addresses.length).toBeGreaterThanOrEqual(5);
       expect(addresses.filter((address) => !LOOPBACK.includes(address))).toEqual([]);
     });

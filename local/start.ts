@@ -1,6 +1,5 @@
 /**
- * `npm start`: prints progress and the banner. `--fresh` empties the state folder first, `--dev`
- * reloads on changes, `--host` lets other devices of the network in.
+ * `--fresh` empties the state folder, `--dev` reloads on changes, `--host` lets other devices in.
  */
 import { DEMO_ADMIN, DEMO_USER } from '#shared/domain/demo.ts';
 import { existsSync, mkdirSync, statfsSync } from 'node:fs';
@@ -28,10 +27,9 @@ const fail = (error: unknown): never => {
   process.exit(1);
 };
 
-/** Bytes; builds, images and database of a new shop take about half of it. */
+/** Bytes. Builds, images and database of a new shop take about half of it. */
 const DISK = 0.5e9;
 
-/** @throws StartError when the disk of the state folder is nearly full */
 const requireDisk = (): void => {
   mkdirSync(directory, { recursive: true });
   const { bavail, bsize } = statfsSync(directory);
@@ -44,7 +42,7 @@ const requireDisk = (): void => {
 
 const seconds = (value: number): string => `${value.toFixed(1).replace('.', ',')} s`;
 
-/** This machine's address in its network, for trying the shop on a phone. */
+/** For trying the shop on a phone. */
 const networkAddress = (): string | undefined =>
   Object.values(networkInterfaces())
     .flat()

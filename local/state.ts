@@ -1,7 +1,3 @@
-/**
- * The state folder: data, images, mails, keys and log of one local shop, and the lock that stops
- * a second shop from using the folder.
- */
 import { StartError } from './running.ts';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,26 +12,24 @@ export const statePaths = (directory: string) => ({
   database: join(directory, 'dynamodb'),
   objects: join(directory, 'objects'),
   mails: join(directory, 'mails.jsonl'),
-  /** The worker's position in the table's stream. */
   position: (worker: string) => join(directory, `${worker}.position.json`),
   keys: join(directory, 'keys.json'),
   payments: join(directory, 'payments.json'),
-  /** Table, address and build that the shop was filled for. */
+  /** Table, address and build for which the shop was filled. */
   prepared: join(directory, 'prepared'),
-  /** Lambda's folder of `prepareShop`; exists while it runs. */
+  /** Lambda's folder of `prepareShop`, while it runs. */
   contents: join(directory, 'contents'),
-  /** The built site. */
   site: join(ROOT, 'dist/web'),
-  /** Lambda's folder of functions with the renderer, made by the site's build. */
+  /** Lambda's folder of functions with the renderer. */
   renderer: join(ROOT, 'dist/renderer'),
   log: join(directory, 'functions.log'),
   lock: join(directory, 'lock.json'),
-  /** A downloaded Java is kept by `--fresh` and shared by all state folders. */
+  /** `--fresh` keeps a downloaded Java, which all state folders share. */
   java: join(DEFAULT_STATE, 'java'),
 });
 export type StatePaths = ReturnType<typeof statePaths>;
 
-/** A running shop answers this path with the id of its lock. */
+/** A running shop answers with the id of its lock. */
 export const LOCK_PATH = '/_local/lock';
 
 interface Lock {
@@ -51,14 +45,14 @@ const readLock = async (file: string): Promise<Lock | undefined> => {
     const lock = JSON.parse(text) as Partial<Lock>;
     if (lock.id && lock.pid && lock.origin) return lock as Lock;
   } catch {
-    // Reported below, like JSON that is no lock.
+    // The error below reports this.
   }
   throw new StartError(
     `El archivo ${file} está dañado. Si no hay otra tienda en marcha, bórralo y repite`,
   );
 };
 
-/** Asks the shop itself, because a killed shop leaves its lock and process ids are reused. */
+/** Asks the shop itself, because a killed shop leaves its lock, and process ids are reused. */
 const isAlive = async ({ id, origin }: Lock): Promise<boolean> => {
   const answer = await fetch(origin + LOCK_PATH, { signal: AbortSignal.timeout(2000) })
     .then((response) => response.text())
@@ -75,17 +69,14 @@ export const rejectSecondShop = async ({ lock: file }: StatePaths): Promise<void
   );
 };
 
-/**
- * Locks the folder for the shop at `origin`, which must already answer LOCK_PATH with `id`.
- * @returns a function that releases the lock
- */
+/** The shop must already answer LOCK_PATH. Returns a function that releases the lock. */
 export const lockState = async (paths: StatePaths, lock: Lock): Promise<() => Promise<void>> => {
   await mkdir(paths.directory, { recursive: true });
   await writeFile(paths.lock, JSON.stringify(lock));
   return () => rm(paths.lock, { force: true });
 };
 
-/** Empties the folder except the lock and Java. The caller must hold the lock. */
+/** Keeps the lock, which the caller must hold, and Java. */
 export const clearState = async ({ directory, lock, java }: StatePaths): Promise<void> => {
   const entries = await readdir(directory);
   const old = entries.map((entry) => join(directory, entry));

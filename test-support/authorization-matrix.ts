@@ -1,7 +1,4 @@
-/**
- * Expected status of every route for every caller (REQ-RIGHTS). A route without a row does not
- * compile. authorization.test.ts sends a valid request of every route as every caller.
- */
+/** Expected status of every route for every caller (REQ-RIGHTS), for authorization.test.ts. */
 import type { RouteId } from '#shared/rows/index.ts';
 
 /** `self` is the user that the request is about, `other` another user, `bad` an invalid token. */
@@ -22,7 +19,7 @@ type Row = readonly [
 const ONCE = [200, 429] as const;
 
 export const MATRIX: Record<RouteId, Row> = {
-  // Public routes ignore tokens, so that one cached answer is right for every caller.
+  // Public routes ignore tokens, so that one cached answer fits every caller.
   listProducts: [200, 200, 200, 200, 200, 200],
   getProduct: [200, 200, 200, 200, 200, 200],
   listCategories: [200, 200, 200, 200, 200, 200],
@@ -40,13 +37,12 @@ export const MATRIX: Record<RouteId, Row> = {
   requestRestock: [202, 202, 202, 202, 202, 202],
   confirmRestock: [200, 200, 200, 200, 200, 200],
   cancelRestock: [200, 200, 200, 200, 200, 200],
-  // A demo sells nothing, so nobody can withdraw (RULE-92).
   withdrawOrder: [404, 404, 404, 404, 404, 404],
   resetDemo: [ONCE, ONCE, ONCE, ONCE, ONCE, ONCE],
 
   listAllProducts: [401, 403, 403, 200, 200, 401],
   createProduct: [401, 403, 403, 201, 403, 401],
-  // A helper may change the stock only; the request also has other fields.
+  // A helper may only change the stock, and the request has other fields too.
   editProduct: [401, 403, 403, 200, 403, 401],
   recordSale: [401, 403, 403, 200, 403, 401],
   deleteProduct: [401, 403, 403, 204, 403, 401],
@@ -55,13 +51,13 @@ export const MATRIX: Record<RouteId, Row> = {
   deleteCategory: [401, 403, 403, 204, 403, 401],
 
   listOrders: [401, 200, 200, 200, 200, 401],
-  // Another user's order is unknown, not forbidden.
+  // Another user's order is a 404, not a 403.
   getOrder: [401, 200, 404, 200, 200, 401],
   editShipment: [401, 403, 403, 200, 200, 401],
   closeOrder: [401, 403, 403, 201, 403, 401],
-  // `self` owns the order. Its payment is unknown to everybody else, admins included.
+  // `self` owns the order. For all others, admins included, its payment is a 404.
   payOrder: [401, 200, 404, 404, 404, 401],
-  // Every caller has signed the request. It is about another shop.
+  // Every caller's request is signed, and it is about another shop.
   receivePaymentEvent: [204, 204, 204, 204, 204, 204],
   markPaid: [401, 403, 403, 200, 403, 401],
   addShopImage: [401, 403, 403, 201, 403, 401],
@@ -75,10 +71,8 @@ export const MATRIX: Record<RouteId, Row> = {
   listUsers: [401, 403, 403, 200, 403, 401],
   getUser: [401, 200, 403, 200, 403, 401],
   editUser: [401, 200, 403, 200, 403, 401],
-  // The request has the password of `self`.
   changePassword: [401, 200, 403, 403, 403, 401],
   requestConfirmation: [401, 202, 202, 403, 403, 401],
-  // The request has the password of `self`.
   eraseOwnAccount: [401, 204, 403, 403, 403, 401],
   listOwnData: [401, 200, 200, 403, 403, 401],
   requestOwnRestock: [401, 202, 202, 403, 403, 401],
@@ -96,7 +90,7 @@ export const MATRIX: Record<RouteId, Row> = {
   dismissMail: [401, 403, 403, 204, 403, 401],
   getHealth: [401, 403, 403, 200, 403, 401],
 
-  // `self` sends the token of the reset mail. Every session token is rejected, an admin's too.
+  // `self` sends the token of the reset mail. Session tokens are rejected, an admin's too.
   resetPassword: [401, 200, 401, 401, 401, 401],
   resetAdminPassword: [401, 200, 401, 401, 401, 401],
 };

@@ -1,4 +1,3 @@
-/** Every route × every caller, and the order of the checks (REQ-RIGHTS). */
 import { httpRows, routes, type RouteId } from '#shared/rows/index.ts';
 import type { Owner } from '#shared/domain/ids.ts';
 import type { HttpRow } from '#shared/rows/row.ts';
@@ -26,7 +25,6 @@ import {
 const ids = Object.keys(routes) as RouteId[];
 const needsToken = (id: RouteId): boolean => routes[id].access !== 'public';
 
-/** Signs a token as the shop does, with changes. */
 const signedBy = (
   { jwk, kid }: Pick<SigningKey, 'jwk' | 'kid'>,
   { role, id }: Owner,
@@ -53,7 +51,7 @@ const withHeader = (header: object) => (owner: Owner) => signed(owner, undefined
 const withClaims = (change: (token: SignJWT) => SignJWT) => (owner: Owner) => signed(owner, change);
 
 const MONTH = 30 * 24 * 3600 * 1000;
-/** Tokens with exactly one fault, named by the key. */
+/** Each token has exactly one fault. */
 const BAD_TOKENS: Record<string, (owner: Owner) => string | Promise<string>> = {
   expired: (owner) => signToken({ owner, version: 1 }, new Date(Date.now() - MONTH)),
   stale: (owner) => signToken({ owner, version: 0 }),
@@ -94,7 +92,6 @@ const BAD_TOKENS: Record<string, (owner: Owner) => string | Promise<string>> = {
   empty: () => '',
 };
 
-/** An account that may call the route. */
 const allowedOwner = async (id: RouteId, owner: Account): Promise<Owner> =>
   isForAdmins(id) ? { role: 'admin', id: (await addAdmin()).id } : { role: 'user', id: owner.id };
 
@@ -137,7 +134,7 @@ describe.each(ids)('%s', (id) => {
   );
 });
 
-/** Routes with the same access share the check of the token. The column `bad` is for every route. */
+/** Routes with the same access share the check of the token, so one of each is enough. */
 const ONE_OF_EACH_ACCESS = ids.filter(
   (id, at) =>
     needsToken(id) && ids.findIndex((other) => routes[other].access === routes[id].access) === at,
@@ -180,7 +177,6 @@ describe('the order of checks: 413, 415, 401, 403, 400, 404, 409', () => {
       (await send(id, raw(bytes, type), undefined)).status;
     expect(await statusOf(limit + 1, 'text/plain')).toBe(413);
     expect(await statusOf(limit, 'text/plain')).toBe(415);
-    // A body that nobody has signed is not parsed.
     const { input }: HttpRow = routes[id];
     const unparsed = input.rawBody ? 403 : 400;
     expect(await statusOf(limit, typeOf(routes[id]))).toBe(needsToken(id) ? 401 : unparsed);
@@ -203,7 +199,6 @@ describe('the order of checks: 413, 415, 401, 403, 400, 404, 409', () => {
     expect(unknown.body.code).toBe(known.body.code);
   });
 
-  /** Valid ids of items that do not exist. */
   const UNKNOWN_IDS: Partial<Record<RouteId, string>> = {
     getProduct: 'no-existe',
     editProduct: 'no-existe',

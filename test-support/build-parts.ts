@@ -1,4 +1,4 @@
-/** Builds parts of build/build.ts in a process, because jest cannot load that file. */
+/** Builds parts in a process of its own, because jest cannot load build/build.ts. */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -9,5 +9,4 @@ export const buildParts = (...names: readonly PartName[]): Promise<unknown> =>
     cwd: join(import.meta.dirname, '..'),
   });
 
-/** Jest runs it before the tests of infra/. */
 export default (): Promise<unknown> => buildParts('synthesized');

@@ -1,7 +1,4 @@
-/**
- * Gives scrypt a thousandth of its work in the functions of the journeys' shop: several hundred jobs would
- * take a third of a second each. functions/http/passwords.test.ts tests the real one.
- */
+/** A thousandth of scrypt's work, which takes the journeys a third of a second per job. */
 import crypto from 'node:crypto';
 
 const { scrypt } = crypto;

@@ -1,4 +1,3 @@
-/** Finds or downloads a browser for the journeys. */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -8,9 +7,8 @@ import { chromium } from '@playwright/test';
 const run = promisify(execFile);
 
 /**
- * A browser obeys only the last list of features that it gets. So this list repeats those features of
- * Playwright's list that matter for a local page. The last two are pages of the address bar, which nobody
- * sees. They took 40 % of the CPU time of a journey.
+ * A browser obeys only the last list of features, so this list repeats Playwright's. The last two,
+ * pages of the address bar, took 40 % of the CPU time of a journey.
  */
 const DISABLED_FEATURES = [
   'AimEnabled',
@@ -28,17 +26,14 @@ const DISABLED_FEATURES = [
   'WebUIOmniboxPopup',
 ];
 
-/** Arguments for every start of the browser. The headless shell needs its own switch against hinting. */
+/** The headless shell needs its own switch against hinting. */
 export const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--font-render-hinting=none',
   `--disable-features=${DISABLED_FEATURES.join(',')}`,
 ];
 
-/**
- * Environment of every browser of journeys and pictures. LC_ALL, because without a character set the
- * browser cannot write a file name with an accent.
- */
+/** Without a character set the browser cannot write a file name with an accent. */
 export const CHROMIUM_ENV = {
   ...process.env,
   LC_ALL: 'C.UTF-8',
@@ -48,13 +43,11 @@ export const CHROMIUM_ENV = {
 /** The first major version with `closedby`, by which a tap outside closes a dialog. */
 const MIN_VERSION = 134;
 
-/** Names of Chromium and Chrome in PATH. */
 const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const SHELL = 'chromium-headless-shell';
 
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
-/** Milliseconds. */
 const DOWNLOAD_TIMEOUT = 5 * 60 * 1000;
 
 const INSTALL =
@@ -76,12 +69,11 @@ const download = async (): Promise<void> => {
   );
 };
 
-/** @throws Error that says what to do when the browser does not start or is too old */
 const requireStart = async (executablePath: string): Promise<void> => {
   const browser = await chromium
     .launch({ executablePath, args: CHROMIUM_ARGS, env: CHROMIUM_ENV })
     .catch((error: unknown) => {
-      // The browser's own words, for example about a missing library, without Playwright's call log.
+      // The browser's own reason, without Playwright's call log.
       const [reason] =
         /error while loading.*|\[err\] (?!\[).*|Failed to launch.*/.exec(String(error)) ?? [];
       throw new Error(`The browser ${executablePath} does not start: ${reason ?? ''} ${INSTALL}`);
@@ -95,10 +87,7 @@ const requireStart = async (executablePath: string): Promise<void> => {
   }
 };
 
-/**
- * Returns the path of a browser that starts. When there is none, it tries Playwright's download.
- * @throws Error that says what to install
- */
+/** @throws Error that says what to install */
 export const ensureChromium = async (): Promise<string> => {
   if (installed() === undefined) await download();
   const found = installed();
@@ -109,8 +98,5 @@ export const ensureChromium = async (): Promise<string> => {
   return found;
 };
 
-/**
- * Returns the path of the headless shell of Chromium, which runs the journeys in two thirds of the time. It
- * lacks some features of a browser, which e2e/whole-browser.spec.ts names.
- */
+/** Takes two thirds of the time. e2e/whole-browser.spec.ts needs the whole browser. */
 export const findShell = (): string | undefined => inPath(SHELL).find((path) => existsSync(path));

@@ -1,4 +1,3 @@
-/** The settings that a shop needs before it may take money (RULE-88). */
 import type { SettingsChange } from '#shared/domain/schemas/settings.ts';
 
 export const COMPLETE_SHOP = {

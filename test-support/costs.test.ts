@@ -1,7 +1,4 @@
-/**
- * Bytes (BUDGET-P06), round trips (BUDGET-P07) and request units (BUDGET-P08) of the main calls, with
- * the real handlers on the demo catalogue.
- */
+/** Main calls on the demo catalogue: BUDGET-P06, BUDGET-P07, BUDGET-P08. */
 import type { ProductId } from '#shared/domain/ids.ts';
 import { cents } from '#shared/domain/money.ts';
 import { orderNumber } from '#shared/domain/orders.ts';
@@ -26,21 +23,18 @@ import { formOf } from './upload.ts';
 import { eventOf } from './worker.ts';
 
 interface Cost {
-  /** DynamoDB operations, one round trip each. */
   operations: string[];
-  /** Request units. */
   reads: number;
   writes: number;
 }
 
 interface AnswerCost extends Cost {
-  /** Compressed bytes of the body. */
   bytes: number;
 }
 
 /** By the name of the call in docs/cost.md. */
 const answers = new Map<string, AnswerCost>();
-/** Background work: the workers after an order, and one run of watchInvariants. */
+/** The workers after an order, and one run of watchInvariants. */
 const behind = new Map<string, Cost>();
 
 const metered = async <T>(run: () => Promise<T>): Promise<[Cost, T]> => {
@@ -55,7 +49,6 @@ const metered = async <T>(run: () => Promise<T>): Promise<[Cost, T]> => {
   return [{ operations, reads: unitsOf(false), writes: unitsOf(true) }, result];
 };
 
-/** Returns the body of the answer. */
 const measure = async <Id extends RouteId>(name: string, id: Id, request: TestRequest = {}) => {
   const [cost, { status, body }] = await metered(() => call(id, request));
   if (status >= 300) throw new Error(`${name}: ${status} ${JSON.stringify(body)}`);
@@ -63,7 +56,6 @@ const measure = async <Id extends RouteId>(name: string, id: Id, request: TestRe
   return body;
 };
 
-/** Writes the sums of orders on every day of two months. */
 const countOrders = async (count: number): Promise<void> => {
   const now = new Date();
   const events = Array.from({ length: count }, (_, index): Event => {
@@ -121,7 +113,7 @@ beforeAll(async () => {
   await measure("a user's orders", 'listOrders', { token });
   await measure('one of these orders', 'getOrder', { params: { id: order.id }, token });
   await measureBehind();
-  // Measured last, because a sign-up changes the results of the other measurements.
+  // Last, because a sign-up changes the results of the other measurements.
   const headers = { 'cloudfront-viewer-address': '203.0.113.9:4711', 'x-device': 'd'.repeat(32) };
   const credentials = { email: 'ines@example.com', password: 'barro-luna-y-horno' };
   const person = { firstname: 'Inés', lastname: 'Robles', ...credentials };
@@ -153,13 +145,13 @@ test.each([
   ['detail with 5 reviews, by slug', 2, 1.5],
   ["a user's orders", 2, 2],
   ['one of these orders', 1, 2],
-  // Four levels: the account; then totals, best sellers and low stock in parallel; then the best
-  // sellers' sales in other records; then five images. Batch reads are consistent.
+  // Four levels: the account; totals, best sellers and low stock in parallel; the best sellers'
+  // other sales; five images. Batch reads are consistent.
   ['dashboard after 300 orders', 7, 24],
   ['order of 3', 2, 20],
-  // Two of the units check the author's session and name. The author's orders are a request more.
+  // Two units check the author's session and name. Reading the author's orders is another request.
   ['a review', 4, 14],
-  // A browser that the account does not know costs two round trips more.
+  // An unknown browser costs two round trips more.
   ['sign-in', 5, 2],
   ['sign-in of a new browser', 7, 5],
   // Two of the ten units pay for the confirmation mail.
@@ -173,7 +165,6 @@ test.each([
   expect(cost?.operations.length).toBeLessThanOrEqual(roundTrips);
   const counted = cost?.writes === 0 ? cost.reads : cost?.writes;
   expect(counted).toBeLessThanOrEqual(units);
-  // Zero units mean that the call was not measured.
   expect(counted).toBeGreaterThan(0);
 });
 

@@ -1,7 +1,4 @@
-/**
- * Starts every bundle in a process of its own, with the environment of the template only. The pipeline
- * runs on Lambda's version of Node.js.
- */
+/** Starts every bundle in a process of its own, with only the environment of its template. */
 import {
   allRows,
   httpRows,
@@ -33,11 +30,10 @@ const roles = JSON.parse(readFileSync(process.env['ROLES_FILE'] ?? '', 'utf8')) 
 
 hashAsDeployed();
 
-/** The template's environment, with the names of the test resources. */
 const environmentOf = (id: string): Record<string, string> => {
   const { environment = {} } = roles[pascalCase(id)] ?? {};
   const fromHere = Object.entries(process.env).filter(
-    // The orders of the tests are those of a demo, which takes no money.
+    // The tests order in a demo, which takes no money.
     ([name]) => name.startsWith('AWS_') || ['LAMBDA_TASK_ROOT', 'DEMO_PAYMENT'].includes(name),
   );
   return Object.fromEntries([
@@ -46,10 +42,7 @@ const environmentOf = (id: string): Record<string, string> => {
   ]) as Record<string, string>;
 };
 
-/**
- * Starts a function like Lambda. Without an event the handler is not called.
- * @returns the handler's answer, or `null` without an event
- */
+/** Without an event the handler is not called, and the answer is `null`. */
 const start = async (id: string, event = ''): Promise<unknown> => {
   const bundle = pathToFileURL(join(ROOT, 'dist/functions', kebabCase(id), 'index.cjs')).href;
   const child = spawn(
@@ -72,7 +65,6 @@ const start = async (id: string, event = ''): Promise<unknown> => {
   return (JSON.parse(output) as { answer?: unknown }).answer ?? null;
 };
 
-/** Status of a valid request, sent through the local gateway. */
 const statusOf = async (id: RouteId): Promise<number> => {
   const { method, path } = routes[id];
   await openShopFor(id);
@@ -109,7 +101,6 @@ test('the pipeline runs on the Node.js of the functions', () => {
   expect(new Set(runtimes)).toEqual(new Set([`nodejs${version}.x`]));
 });
 
-// Rows that answer a request or a record below have started too.
 const others = allRows.map(({ id }) => id).filter((id) => !isRoute(id) && !isWorker(id));
 test.each(others)('%s starts', async (id) => {
   expect(await start(id)).toBeDefined();

@@ -1,8 +1,4 @@
-/**
- * The state in which a deployment starts `prepareShop`: new buckets and secrets, and the function's
- * folder with a small site. Import this file before the function, which reads its environment when
- * it is imported.
- */
+/** Import this file before `prepareShop`, which reads its environment when it loads. */
 import type { ShopKey } from '#shared/rows/row.ts';
 import { PutSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { GetParameterCommand, ParameterNotFound, SSMClient } from '@aws-sdk/client-ssm';
@@ -26,7 +22,6 @@ Object.assign(process.env, {
   LAMBDA_TASK_ROOT: folder,
 });
 
-/** Writes a file of the function's folder: `site/assets/a.js`. */
 export const addContent = (path: string, content: string): void => {
   const file = join(folder, path);
   mkdirSync(dirname(file), { recursive: true });
@@ -42,7 +37,6 @@ const s3 = new S3Client({ forcePathStyle: true });
 export const putSecret = async (SecretId: string, SecretString: string): Promise<void> => {
   await secrets.send(new PutSecretValueCommand({ SecretId, SecretString }));
 };
-/** The value of a parameter with a key of the shop; undefined when it does not exist. */
 export const getKey = async (key: ShopKey): Promise<string | undefined> => {
   try {
     const Name = `/lumbre/${STAGE}/keys/${key}`;
@@ -53,7 +47,6 @@ export const getKey = async (key: ShopKey): Promise<string | undefined> => {
   }
 };
 
-/** An object's text and headers; `undefined` when it does not exist. */
 export const objectIn = async (Bucket: string, Key: string) => {
   try {
     const { Body, ContentType, CacheControl } = await s3.send(

@@ -1,4 +1,4 @@
-/** Checks the answers of all tests against their row: status, code, schema and leaks. */
+/** Checks every answer in the tests against its row: status, code, schema and leaks. */
 import { ERRORS, maxDetails, type ErrorCode } from '#shared/domain/errors.ts';
 import { errorsOf } from '#shared/rows/index.ts';
 import { type HttpRow, successOf } from '#shared/rows/row.ts';
@@ -25,7 +25,7 @@ const ErrorAnswer = z.strictObject({
   requestId: z.string().check(z.minLength(1)),
 });
 
-/** Attributes of the table that no answer may contain (PROMISE-S02). */
+/** Attributes that no answer may contain (PROMISE-S02). */
 const SECRET =
   /"(?:passwordHash|tokenVersion|resetHash|resetUntil|pk|sk|listPk|listSk|expiresAt|ratingSum|productCount)":/;
 /** Texts of stacks, AWS or libraries (PROMISE-S29). */
@@ -63,7 +63,6 @@ const faults = (route: HttpRow, { status, headers, body }: Answer): string[] => 
   return found;
 };
 
-/** @throws Error when the row does not document the answer */
 export const requireDocumented = (route: HttpRow, answer: Answer): void => {
   const found = faults(route, answer);
   if (found.length === 0) return;

@@ -1,10 +1,11 @@
-/** Requests, and the part that answers each of them in the cloud and locally. */
 import { IMAGES_PATH } from '#shared/domain/image-path.ts';
 
 /**
- * `published`: an object of the site's bucket, or the API if the object is missing. `files`: a file of
- * the built site. `images`: an object of the images' bucket. `api`: a call of the API. `302`: the
- * redirect to the home page.
+ * - `published`: an object of the site's bucket, or the API if it is missing
+ * - `files`: a file of the built site
+ * - `images`: an object of the images' bucket
+ * - `api`: a call of the API
+ * - `302`: the redirect to the home page
  */
 export const EDGE_REQUESTS: readonly (readonly [path: string, answer: string])[] = [
   ['/', 'published /pages/home/index'],

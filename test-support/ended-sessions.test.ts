@@ -1,7 +1,4 @@
-/**
- * The facts that may change between the check of rights and the write: the caller's session
- * (PROMISE-S11) and name, and whether the request still has time (PROMISE-R14).
- */
+/** Session, name and time may end between the check and the write (PROMISE-S11, PROMISE-R14). */
 import type { ProductId } from '#shared/domain/ids.ts';
 import { ANSWER_RESERVE_MS } from '#shared/domain/limits.ts';
 import { routes, type RouteId } from '#shared/rows/index.ts';
@@ -21,10 +18,7 @@ import { addAdmin, addProduct, addUser } from './shop.ts';
 import { formOf } from './upload.ts';
 import { allowedToken, toRequest, validRequest } from './valid-requests.ts';
 
-/**
- * Does `act` before the next transaction of the shop, without the permissions of its function.
- * @returns settles with the transaction
- */
+/** Without the permissions of the function. Settles with the transaction. */
 const beforeNextTransaction = (act: () => Promise<unknown>): Promise<unknown> => {
   const actOutside = AsyncResource.bind(act);
   let isDone = false;
@@ -47,10 +41,7 @@ afterEach(() => {
   document.middlewareStack.remove('act');
 });
 
-/**
- * Routes that answer these requests without a transaction: one stores an image, one says how to
- * pay.
- */
+/** These routes answer without a transaction. */
 const WITHOUT_TRANSACTION: readonly RouteId[] = ['addShopImage', 'payOrder'];
 
 const ids = (Object.keys(routes) as RouteId[]).filter(
@@ -61,7 +52,7 @@ const ids = (Object.keys(routes) as RouteId[]).filter(
     routes[id].access !== 'resetToken',
 );
 
-/** Runs the route for a caller whose session ends before the write. @returns status and both states of the table */
+/** Ends the caller's session before the write. Returns status and both states of the table. */
 const answerAfter = async (id: RouteId, end: (key: object) => Promise<unknown>) => {
   // Only an unconfirmed address gets a confirmation mail.
   const owner = await addUser({ emailConfirmedAt: undefined as never });

@@ -1,7 +1,6 @@
 /**
- * An unexpected console.error fails its test. A test that expects one declares it with
- * `jest.spyOn(console, 'error').mockReturnValue()`. The line about a failed call is exempt, because
- * web/api/call.ts writes it and its test expects it.
+ * A test that expects an error calls `jest.spyOn(console, 'error').mockReturnValue()`. The line of
+ * web/api/call.ts about a failed call is exempt.
  */
 const FAILED_CALL = /^[A-Z]+ \/(?:api|catalogue)\/\S+: [A-Z_]+$/;
 

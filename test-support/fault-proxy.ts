@@ -1,8 +1,4 @@
-/**
- * A proxy that injects faults of DynamoDB, S3 and SES. DynamoDB Local never answers
- * TransactionConflict, never throttles and never loses an answer. The local mailbox accepts every
- * mail. Error codes of other services are injected with aws-sdk-client-mock.
- */
+/** The local services never conflict, throttle, reject or lose an answer. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
@@ -10,50 +6,42 @@ import { setTimeout } from 'node:timers/promises';
 import { close, listen } from '../local/http/http-server.ts';
 
 export type Fault =
-  /** Another transaction changed an item at the same time; nothing was written. */
+  /** Another transaction changed an item at the same time. Nothing was written. */
   | 'conflict'
-  /**
-   * As on AWS, a transaction locks its items for `holdMs`, and others that need one of them conflict.
-   */
+  /** As on AWS, a transaction locks its items for `holdMs`, and others that need one conflict. */
   | 'lock'
   | 'throttle'
-  /** A bare 500; nothing was written. */
+  /** A bare 500. Nothing was written. */
   | 'error'
-  /** SES: MessageRejected. */
   | 'reject'
-  /** SES: MessageRejected by a sandboxed account for a recipient that nobody has verified. */
+  /** SES rejects a recipient that a sandboxed account has not verified. */
   | 'unverified'
-  /** SES: AccessDenied. */
   | 'deny'
-  /** The connection ends before the call arrives; nothing was written. */
+  /** The connection ends before the call arrives. */
   | 'drop-before'
-  /** The call is carried out, but the connection ends before the answer. */
+  /** The connection ends after the call and before its answer. */
   | 'drop-after'
-  /** The call is carried out, but the connection ends in the middle of the answer. */
+  /** The connection ends in the middle of the answer. */
   | 'cut'
-  /** The call is carried out, but the second half of the answer never comes. */
+  /** The second half of the answer never comes. */
   | 'stall'
-  /** No answer at all. */
   | 'hang';
 
 export interface FaultRule {
-  /** The operation's name: `TransactWriteItems`, `PutObject`, `SendRawEmail`. */
   operation: string;
   fault: Fault;
   /** Matching calls that pass before the first fault; default 0. */
   skip?: number;
   /** Matching calls that fail; default all. */
   times?: number;
-  /** For `lock`: milliseconds that a transaction takes besides DynamoDB Local's own time. */
+  /** For `lock`: milliseconds that a transaction takes in addition to DynamoDB Local's time. */
   holdMs?: number;
-  /** 0–1, from the seeded sequence of the proxy; default 1. */
   probability?: number;
 }
 
-/** Headers that the proxy passes on. The other headers belong to the connection. */
 const ANSWER_HEADERS = /^(?:content-type|etag|last-modified|x-amz-.*)$/;
 
-/** The generator mulberry32. The same seed gives the same numbers. */
+/** mulberry32: the same seed gives the same numbers. */
 export const randomFrom = (seed: number) => (): number => {
   seed = (seed + 0x6d2b79f5) | 0;
   let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed);
@@ -73,7 +61,6 @@ const dynamoDbError = (name: string): object => ({
 const sesError = (code: string, message: string): string =>
   `<ErrorResponse><Error><Type>Sender</Type><Code>${code}</Code><Message>${message}</Message></Error></ErrorResponse>`;
 
-/** Answers without a call: status and body. */
 const REJECTIONS: Partial<Record<Fault, readonly [number, object | string]>> = {
   throttle: [400, dynamoDbError('ProvisionedThroughputExceededException')],
   error: [500, dynamoDbError('InternalServerError')],
@@ -90,7 +77,6 @@ const REJECTIONS: Partial<Record<Fault, readonly [number, object | string]>> = {
 
 type Attributes = Record<string, { S?: string }>;
 
-/** Names the items of a transaction. */
 const itemsOf = (body: Buffer): string[] => {
   const { TransactItems } = JSON.parse(body.toString()) as {
     TransactItems: Record<string, { Key?: Attributes; Item?: Attributes }>[];
@@ -103,7 +89,7 @@ const itemsOf = (body: Buffer): string[] => {
   );
 };
 
-/** The operation is in a header for DynamoDB, in the query for S3, in the form body for SES. */
+/** DynamoDB has the operation in a header, S3 in the query, SES in the body. */
 const operationOf = ({ headers, url = '' }: IncomingMessage, body: Buffer): string =>
   String(headers['x-amz-target'] ?? '').replace(/^.*\./, '') ||
   (/[?&]x-id=(\w+)/.exec(url)?.[1] ?? new URLSearchParams(body.toString()).get('Action') ?? '');
@@ -113,7 +99,6 @@ interface Passing {
   fault?: Fault | undefined;
 }
 
-/** Passes a request on, and the answer back unless the fault prevents it. */
 const pass = async (
   target: string,
   request: IncomingMessage,
@@ -121,7 +106,7 @@ const pass = async (
   body: Buffer,
   { holdMs = 0, fault }: Passing,
 ): Promise<void> => {
-  // These headers belong to the connection of the client; fetch rejects `expect`.
+  // These headers belong to the client's connection, and fetch rejects `expect`.
   const { host: _, connection: __, expect: ___, ...headers } = request.headers;
   const passed = await fetch(new URL(request.url ?? '/', target), {
     method: request.method ?? 'POST',
@@ -149,13 +134,11 @@ const pass = async (
 };
 
 export class FaultProxy {
-  /** Received operations in order; cleared by `inject`. */
   readonly calls: string[] = [];
   readonly #target: string;
   readonly #chance: () => number;
   #rules: (FaultRule & { times: number; skip: number })[] = [];
   #conflicts = 0;
-  /** Items that a transaction is writing. */
   readonly #locked = new Set<string>();
   readonly #server = createServer((request, response) => {
     this.#answer(request, response).catch(() => request.socket.destroy());
@@ -166,7 +149,6 @@ export class FaultProxy {
     this.#chance = randomFrom(seed);
   }
 
-  /** On a free port. */
   async start(): Promise<this> {
     await listen(this.#server);
     return this;
@@ -176,10 +158,9 @@ export class FaultProxy {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Transactions that were rejected by `conflict` or `lock`; set to zero by `inject`. */
+  /** Transactions that were rejected since the last `inject`. */
   conflicts = (): number => this.#conflicts;
 
-  /** Replaces the rules. Without rules every call passes. */
   inject = (...next: FaultRule[]): void => {
     this.#rules = next.map((rule) => ({ times: Number.POSITIVE_INFINITY, skip: 0, ...rule }));
     this.calls.length = 0;
@@ -209,7 +190,6 @@ export class FaultProxy {
     });
   }
 
-  /** Runs a transaction unless another one is writing its items. */
   async #lock(items: string[], response: ServerResponse, run: () => Promise<void>): Promise<void> {
     const isLocked = items.map((item) => this.#locked.has(item));
     if (isLocked.includes(true)) {
@@ -245,14 +225,10 @@ export class FaultProxy {
   }
 }
 
-/** Starts a proxy in front of the given endpoint. */
 export const startFaultProxy = (target: string, seed = 1): Promise<FaultProxy> =>
   new FaultProxy(target, seed).start();
 
-/**
- * Puts a proxy in front of a service for the tests of a file. The shop's clients read their endpoint
- * with their first call.
- */
+/** The shop's clients read their endpoint with their first call. */
 export const faultProxyOf = (
   service: 'DYNAMODB' | 'S3',
 ): Pick<FaultProxy, 'calls' | 'conflicts' | 'inject'> => {

@@ -1,4 +1,4 @@
-/** Items that visitors of the public demo can create, written directly to the table. */
+/** Items that visitors of the demo can create. */
 import type { ProductId, UserId } from '#shared/domain/ids.ts';
 import { ulid } from 'ulid';
 import { userItems } from '../functions/accounts/account-table.ts';
@@ -15,11 +15,10 @@ const times = <T>(count: number, make: (n: number) => T): T[] =>
 export interface Flood {
   products: number;
   reviews: number;
-  /** Users, each with an order and a mail. */
   users: number;
 }
 
-/** Half of the reviews belong to product "1" of the seed. */
+/** Half of the reviews are about product "1" of the seed. */
 export const flood = async (size: Flood): Promise<Item[]> => {
   const createdAt = new Date(Date.now() - 60_000).toISOString();
   const newId = () => ulid(Date.parse(createdAt));

@@ -1,21 +1,15 @@
-/**
- * A fresh process and a warm process give the same answer (PROMISE-R17). Processes differ only in
- * the state of their modules, so a fresh process is the same handler in a new module registry.
- * deployed-runtime.test.ts sends every write to a fresh process.
- */
+/** A fresh process, simulated by a new module registry, answers the same (PROMISE-R17). */
 import { httpRows, routes, type RouteId } from '#shared/rows/index.ts';
 import { successOf } from '#shared/rows/row.ts';
 import { call, type TestAnswer, type TestRequest } from './invoke.ts';
 import { addUser } from './shop.ts';
 import { allowedToken, toRequest, validRequest } from './valid-requests.ts';
 
-/** Without the request id, which every answer has of its own, in the header and in an error's body. */
 const comparable = ({ headers, ...answer }: TestAnswer): TestAnswer => {
   const text = JSON.stringify({ headers, ...answer });
   return JSON.parse(text.replaceAll(headers['x-request-id'] ?? '', '')) as TestAnswer;
 };
 
-/** The answer to the first call of a process. */
 const callFresh = async (id: RouteId, request: TestRequest): Promise<TestAnswer> => {
   let answer: Promise<TestAnswer> | undefined;
   await jest.isolateModulesAsync(async () => {

@@ -1,26 +1,18 @@
-/**
- * Gives each endpoint test file a separate table and separate buckets, and hides the request log from the
- * output. After each test, no personal data may be in the log.
- */
+/** Each test file has its own table and buckets. No log may have personal data. */
 import crypto, { randomUUID, type ScryptOptions } from 'node:crypto';
 import { muteRequestLog, takeLeaks, watchLog } from './log-watch.ts';
 import { dynamoDbClient, ensureTable } from '../local/aws/dynamodb.ts';
 
-/** Milliseconds for one call of DynamoDB Local. */
 const CALL_TIMEOUT = 15_000;
 
 let isRaised = false;
 
-/**
- * Gives calls of DynamoDB more than the two seconds of functions/table/client.ts, once per test
- * file. DynamoDB Local handles one call at a time, so concurrent calls wait for each other, and the
- * SDK would retry them.
- */
+/** DynamoDB Local handles one call at a time, so concurrent calls need more than two seconds. */
 export const raiseCallTimeout = async (): Promise<void> => {
   if (isRaised) return;
   isRaised = true;
   const { document } = await import('../functions/table/client.ts');
-  // Every request handler of the SDK has this method, but the type of the client omits it.
+  // Every request handler of the SDK has this method, but the client's type omits it.
   const handler = document.config.requestHandler as unknown as {
     updateHttpClientConfig: (option: 'connectionTimeout' | 'requestTimeout', value: number) => void;
   };
@@ -28,14 +20,11 @@ export const raiseCallTimeout = async (): Promise<void> => {
   handler.updateHttpClientConfig('requestTimeout', CALL_TIMEOUT);
 };
 
-/**
- * Gives scrypt a thousandth of its work: its hundreds of jobs would take a third of a second each.
- * functions/http/passwords.test.ts tests the real one.
- */
+/** A thousandth of scrypt's work. functions/http/passwords.test.ts tests the real one. */
 const { scrypt, scryptSync } = crypto;
 let factor = 1024;
 const cheap = ({ N = 16384, ...options }: ScryptOptions = {}) => ({ ...options, N: N / factor });
-/** From now on the file hashes like the deployed functions that it starts. */
+/** For a file that starts deployed functions, which hash with full work. */
 export const hashAsDeployed = (): void => {
   factor = 1;
 };
@@ -44,7 +33,7 @@ crypto.scrypt = ((password, salt, length, options: ScryptOptions, done) => {
 }) as typeof scrypt;
 crypto.scryptSync = (password, salt, length, options) =>
   scryptSync(password, salt, length, cheap(options));
-// A worker of jest keeps Node's modules for its next file, which may be of another project.
+// A jest worker keeps Node's modules for its next file, which may be of another project.
 afterAll(() => Object.assign(crypto, { scrypt, scryptSync }));
 
 const name = `test-${randomUUID()}`;
@@ -67,5 +56,5 @@ afterEach(() => {
 });
 
 // Runs after the set-up of the test file, because the client reads its environment once. A set-up
-// that calls handlers calls this function first.
+// that calls handlers must call this function first.
 beforeEach(raiseCallTimeout);

@@ -1,7 +1,4 @@
-/**
- * Sends random valid and broken requests to the real handler of every route (PROMISE-S32). Each
- * request starts valid and is then damaged. `invoke` checks every answer; a 5xx is a failure.
- */
+/** Damaged requests to every route (PROMISE-S32). `invoke` checks the answers; a 5xx fails. */
 import { routes, type RouteId } from '#shared/rows/index.ts';
 import fc from 'fast-check';
 import { signToken } from '../functions/http/tokens.ts';
@@ -110,7 +107,7 @@ const HEADERS: readonly [string, string][] = [
 ];
 
 type Part = 'params' | 'query' | 'headers' | 'body' | 'form';
-/** One change of a request. `at` selects a place of the request, modulo the number of places. */
+/** `at` selects a place of the request, modulo the number of places. */
 type Damage =
   | { kind: 'set'; part: Part; at: number; value: unknown }
   | { kind: 'drop'; part: Part; at: number }
@@ -143,7 +140,7 @@ const damage: fc.Arbitrary<Damage> = fc.oneof(
   fc.record({ kind: kindOf('cut', 'flip'), at }),
 );
 
-/** Routes with half a second of scrypt, which are called less often. */
+/** These routes hash with scrypt for half a second, so they are called less often. */
 const SLOW: readonly RouteId[] = [
   'signUp',
   'signIn',
@@ -151,7 +148,7 @@ const SLOW: readonly RouteId[] = [
   'createAdmin',
   'resetPassword',
 ];
-/** A reset of the demo has no input, and it would delete the accounts of the callers. */
+/** A reset of the demo has no input, and would delete the accounts of the callers. */
 const ids = (Object.keys(routes) as RouteId[]).filter((id) => id !== 'resetDemo');
 
 interface Recipe {
@@ -167,7 +164,6 @@ const recipe: fc.Arbitrary<Recipe> = fc.record({
   caller: fc.constantFrom(...CALLERS, 'self' as const, 'admin' as const, 'admin' as const),
   damages: fc.array(damage, { maxLength: 3 }),
 });
-/** Requests to slow routes that are always rejected before scrypt runs. */
 const brokenSlow: fc.Arbitrary<Recipe> = fc.record({
   id: fc.constantFrom(...SLOW),
   caller: fc.constantFrom(...CALLERS, 'admin' as const),
@@ -185,7 +181,7 @@ const brokenSlow: fc.Arbitrary<Recipe> = fc.record({
 type Fields = Record<string, unknown>;
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
-/** Paths of all places in a value: `['items']`, `['items', '0']`, … */
+/** `['items']`, `['items', '0']`, … */
 const places = (value: unknown): string[][] =>
   isFields(value)
     ? Object.entries(value).flatMap(([key, inner]) => [
@@ -214,9 +210,8 @@ const changeAt = (
   else if (isFields(inner)) changeAt(inner, rest, change);
 };
 
-/** Converts a value for its part of the request: JSON holds any value, other parts hold text. */
+/** JSON can have any value, other parts only text. */
 const fitting = (isJson: boolean, value: unknown): unknown => {
-  // A copy, because the next damage may change its inside.
   if (isJson) return structuredClone(value);
   // UTF-8 cannot encode a lone surrogate.
   return Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString();
@@ -230,7 +225,7 @@ const damageParts = (parts: RequestParts, damages: readonly Damage[]): RequestPa
       damaged['headers'] = { ...(damaged['headers'] as Fields), [one.header[0]]: one.header[1] };
     }
     if (one.kind !== 'set' && one.kind !== 'drop' && one.kind !== 'add') continue;
-    // When the request lacks the part, the damage goes to a part that exists.
+    // The request lacks the part, so another part is damaged.
     const fields = damaged[one.part] ?? damaged['body'] ?? damaged['form'] ?? damaged['params'];
     if (!isFields(fields)) continue;
     if (one.kind === 'add') {
@@ -248,7 +243,6 @@ const damageParts = (parts: RequestParts, damages: readonly Damage[]): RequestPa
   return { ...damaged, files } as RequestParts;
 };
 
-/** Applies the damages that change the encoded body. */
 const damageBytes = async (
   request: TestRequest,
   damages: readonly Damage[],
@@ -295,7 +289,6 @@ const tokenOf = async (
   }
 };
 
-/** Routes after which the session of the caller has ended. */
 const ENDING: readonly RouteId[] = ['deleteUser', 'resetPassword', 'editUser', 'changePassword'];
 
 test('random valid and broken requests cause no 5xx, no undocumented answer and no leak', async () => {

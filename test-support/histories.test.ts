@@ -1,11 +1,11 @@
 /**
- * Makes random histories of the shop from a seed. A history calls the real handlers and a real worker
- * on one table. Its steps are orders of several buyers at once, repeated requests, forms that show old
- * values, and records of the stream that come late, twice or in reverse. The invariants are checked
- * after each step. After the last record the stored sums must equal a recount.
+ * Random histories of the shop: several buyers at once, repeated requests, stale forms, and stream
+ * records that come late, twice or in reverse. The invariants are checked after each step, and in
+ * the end the stored sums must equal a recount. The second test plants faults, which the histories
+ * must find.
  *
- * `HISTORIES=100000 npx jest histories` makes more. A failure prints its seed and the shortest history
- * that fails. The second test plants faults and requires that the histories find each one.
+ * `HISTORIES=100000 npx jest histories` makes more. A failure prints its seed and the shortest
+ * history that fails.
  */
 import type { ErrorBody } from '#shared/domain/errors.ts';
 import type { OrderId, ProductId } from '#shared/domain/ids.ts';
@@ -34,14 +34,14 @@ import { eventOf } from './worker.ts';
 const HISTORIES = Number(process.env['HISTORIES'] ?? 300);
 const COUNTED = 6;
 
-/** The parts of followChanges that keep the table; functions/pages/ tests the publication. */
+/** Without the publication, which functions/pages/ tests. */
 const follow = streamWorker(followChanges, [keepSums, inOrder(followWork(reviewWork))]);
 
 interface Piece {
   id: ProductId;
   /** The stock that the model expects; undefined after the deletion. */
   stock: number | undefined;
-  /** The product's version when its form was opened. A history begins with an open form. */
+  /** The product's version when its form was opened. */
   form: number;
 }
 
@@ -62,7 +62,6 @@ interface History {
   reviews: string[];
   orders: BoughtOrder[];
   records: DynamoDBRecord[];
-  /** The table after the last step. */
   items: Map<string, Item>;
 }
 
@@ -71,7 +70,6 @@ const table = async (): Promise<Map<string, Item>> =>
 
 let records = 0;
 
-/** Adds the stream's records of everything that changed since the last step. */
 const follows = async (history: History): Promise<void> => {
   const items = await table();
   for (const key of new Set([...history.items.keys(), ...items.keys()])) {
@@ -96,7 +94,7 @@ const begin = async (): Promise<History> => {
   const [made, admin, ana, eva] = await Promise.all([
     Promise.all([
       addProduct({ stock: COUNTED }),
-      // A price may be 0 (SPEC-4).
+      // A price may be 0.
       addProduct({ stock: COUNTED, price: cents(0) }),
     ]),
     addAdmin(),
@@ -121,7 +119,6 @@ const begin = async (): Promise<History> => {
 
 type Answer<T> = TestAnswer<T & Partial<ErrorBody>>;
 
-/** Sends the same request several times at once, as a browser that gets no answer. */
 const repeated = <T>(times: number, send: () => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: times }, send));
 
@@ -143,10 +140,9 @@ const edit = (
 const statuses = (answers: readonly { status: number }[]): number[] =>
   answers.map(({ status }) => status).toSorted((a, b) => a - b);
 
-/** A step of a history. It changes the model as the shop should change, and checks the answers. */
+/** A step changes the model as the shop should change, and checks the answers. */
 type Step = (history: History) => Promise<void>;
 
-/** One order, sent several times under one key. */
 const order =
   (of: number, quantity: number, times: number): Step =>
   async ({ buyers: [token = ''], pieces, orders }) => {
@@ -169,7 +165,7 @@ const order =
     orders.push({ id, of, units: quantity, left, version: 0, isSent: false });
   };
 
-/** Different orders of one piece at the same time: exactly the stock is sold (PROMISE-R01). */
+/** Different orders of one piece at once: exactly the stock is sold (PROMISE-R01). */
 const rivals =
   (of: number, quantity: number, count: number): Step =>
   async ({ buyers, pieces }) => {
@@ -188,7 +184,6 @@ const rivals =
     piece.stock -= made * quantity;
   };
 
-/** A difference of the stock, sent several times under one key (RULE-46). */
 const addUnits =
   (of: number, units: number, times: number): Step =>
   async (history) => {
@@ -203,7 +198,7 @@ const addUnits =
     if (isPossible) piece.stock += units;
   };
 
-/** An order and differences of the stock at the same time: none undoes another. */
+/** An order and stock changes at once: none undoes another. */
 const orderWhileAdding =
   (of: number, quantity: number, units: number, edits: number): Step =>
   async (history) => {
@@ -233,10 +228,7 @@ const ship =
     if (status === 200) sold.isSent = true;
   };
 
-/**
- * Two admins cancel or return the same part of an order, and refund something, each several times under
- * a key of their own: units and money come back once.
- */
+/** Two admins close the same part of an order: units and money come back once. */
 const close =
   (nth: number, units: number, refund: number, times: number): Step =>
   async ({ admin, orders, pieces }) => {
@@ -272,7 +264,6 @@ const close =
     sold.version += 1;
   };
 
-/** A sale outside the shop, sent several times under one key, and taken back by as many requests. */
 const sellOutside =
   (of: number, quantity: number, times: number, isUndone: boolean): Step =>
   async ({ admin, pieces }) => {
@@ -305,10 +296,7 @@ const openForm =
     if (piece?.stock !== undefined) piece.form = versionOf(history, piece);
   };
 
-/**
- * Saves a counted stock, several times under one key, from a form that may be stale: no sale since
- * then is lost, and no repetition gets the answer that somebody else was faster.
- */
+/** From a form that may be stale: no sale since then is lost, and no repetition gets a conflict. */
 const saveForm =
   (of: number, counted: number, times: number): Step =>
   async (history) => {
@@ -371,7 +359,7 @@ const moderate =
     expect([200, 404]).toContain(status);
   };
 
-/** Copies of the worker get the same records. If their answers are lost, the records come again. */
+/** Several workers get the same records. If their answers are lost, the records come again. */
 const deliver =
   (count: number, copies: number, isLost: boolean): Step =>
   async (history) => {
@@ -384,7 +372,7 @@ const deliver =
     if (isLost) history.records.unshift(...next);
   };
 
-/** Checks the invariants that must hold after every step, even while the stream is behind. */
+/** These invariants hold after every step, even while the stream is behind. */
 const check = async (history: History): Promise<void> => {
   await follows(history);
   const items = [...history.items.values()];
@@ -400,7 +388,6 @@ const check = async (history: History): Promise<void> => {
   expect(mails.toSorted()).toEqual(orders.toSorted());
 };
 
-/** Delivers everything that is left. */
 const finish = async (history: History): Promise<void> => {
   while (history.records.length > 0) {
     await deliver(100, 1, false)(history);
@@ -467,10 +454,7 @@ test(`the shop's invariants hold in ${HISTORIES} random histories`, async () => 
   await fc.assert(holds, { numRuns: HISTORIES });
 });
 
-/**
- * The search for a planted fault. With seed 3 about ten histories find each fault. With another seed a fault
- * may need hundreds, and a change of the steps may make another seed the quick one.
- */
+/** About ten histories find each fault with this seed; with another one it may take hundreds. */
 const SEARCH = { numRuns: 300, seed: 3, endOnFailure: true };
 
 interface Write {
@@ -495,7 +479,7 @@ const unconditionally = (pattern: RegExp) => (writes: Writes) =>
             action,
             {
               ...rest,
-              // Keeps the condition's values, because DynamoDB rejects unused ones.
+              // Keeps the values of the condition, because DynamoDB rejects unused ones.
               ...(ConditionExpression !== undefined && {
                 ConditionExpression: `(${ConditionExpression}) OR attribute_exists(pk) OR attribute_not_exists(pk)`,
               }),
@@ -504,7 +488,6 @@ const unconditionally = (pattern: RegExp) => (writes: Writes) =>
         )
       : each,
   );
-/** Only transactions that write such an item are changed. */
 const where =
   (pattern: RegExp, plant: (writes: Writes) => Writes) =>
   (writes: Writes): Writes =>
@@ -532,7 +515,6 @@ interface Client {
   send: (command: { input: { TransactItems?: Writes } }) => Promise<unknown>;
 }
 
-/** Changes the transactions of every client of the table. */
 const plant = (fault: (writes: Writes) => Writes): void => {
   const everyClient = Object.getPrototypeOf(DynamoDBDocumentClient.prototype) as Client;
   const { send } = everyClient;

@@ -1,7 +1,4 @@
-/**
- * Sample uploads (PROMISE-S16): images of every format, images with hidden content of cameras and
- * attackers, and files that only look like images. All are generated here.
- */
+/** Generated uploads: images, images with hidden content, and files that look like images. */
 import sharp, { type Sharp } from 'sharp';
 import { crc32 } from 'node:zlib';
 
@@ -17,7 +14,7 @@ const SCRIPT = `<script>${HIDDEN}=1</script>`;
 const HTML = `<!doctype html><title>x</title>${SCRIPT}`;
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" onload="${HIDDEN}=1">${SCRIPT}</svg>`;
 const PHP = `<?php /* ${HIDDEN} */ system($_GET[0]); ?>`;
-/** The end of a ZIP, and so of a JAR, which readers parse from the end. */
+/** The end of a ZIP, and so of a JAR. Readers parse it from the end. */
 const ZIP = Buffer.concat([
   Buffer.from(`PK\x03\x04 META-INF/MANIFEST.MF ${HIDDEN}`, 'latin1'),
   Buffer.from('504b0506000000000000000000000000000000000000', 'hex'),
@@ -32,7 +29,6 @@ const png = (): Promise<Buffer> => canvas().png().toBuffer();
 const jpeg = (): Promise<Buffer> => canvas().jpeg().toBuffer();
 const webp = (): Promise<Buffer> => canvas().webp().toBuffer();
 
-/** Two frames for a GIF or WebP. */
 const frames = async (): Promise<Sharp> =>
   sharp([await png(), await canvas().negate().png().toBuffer()], { join: { animated: true } });
 
@@ -45,7 +41,6 @@ const firstPart = async (image: Promise<Buffer>, share: number): Promise<Buffer>
   return bytes.subarray(0, Math.floor(bytes.length * share));
 };
 
-/** A chunk of a PNG with its checksum. */
 export const chunk = (type: string, data: Buffer): Buffer => {
   const named = joined(type, data);
   const frame = Buffer.alloc(8);
@@ -53,12 +48,10 @@ export const chunk = (type: string, data: Buffer): Buffer => {
   frame.writeUInt32BE(crc32(named), 4);
   return joined(frame.subarray(0, 4), named, frame.subarray(4));
 };
-/** Inserts chunks after signature and header, which end at byte 33. */
 export const pngWith = async (...chunks: Buffer[]): Promise<Buffer> => {
   const bytes = await png();
   return joined(bytes.subarray(0, 33), ...chunks, bytes.subarray(33));
 };
-/** Declares a false size. */
 const pngOfSize = async (width: number, height: number): Promise<Buffer> => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -67,7 +60,6 @@ const pngOfSize = async (width: number, height: number): Promise<Buffer> => {
   return joined(PNG_START, chunk('IHDR', header), (await png()).subarray(33));
 };
 
-/** Inserts an application or comment segment at the start. */
 const jpegWith = async (marker: number, data: Buffer | string): Promise<Buffer> => {
   const bytes = await jpeg();
   const segment = Buffer.from([0xff, marker, 0, 0]);
@@ -84,14 +76,12 @@ const jpegOfSize = async (width: number, height: number): Promise<Buffer> => {
 const withExif = (exif: Record<string, Record<string, string>>): Promise<Buffer> =>
   canvas().jpeg().withExif(exif).toBuffer();
 
-/** A RIFF file, whose header declares the length. */
 const riff = (kind: string, data: string): Buffer => {
   const size = Buffer.alloc(4);
   size.writeUInt32LE(data.length + 4);
   return joined('RIFF', size, kind, data);
 };
 
-/** Images of every accepted format. */
 export const IMAGES: readonly Sample[] = [
   { name: 'a PNG', make: png },
   { name: 'a PNG with a palette', make: () => canvas().png({ palette: true }).toBuffer() },
@@ -106,7 +96,7 @@ export const IMAGES: readonly Sample[] = [
   { name: 'an animated WebP', make: () => frames().then((both) => both.webp().toBuffer()) },
 ];
 
-/** Images that contain HIDDEN: accepted, but stored without it. */
+/** Accepted, but stored without HIDDEN. */
 export const HIDING_IMAGES: readonly Sample[] = [
   {
     name: 'a JPEG with GPS coordinates',
@@ -131,7 +121,7 @@ export const HIDING_IMAGES: readonly Sample[] = [
   { name: 'a WebP followed by HTML', make: () => followedBy(webp(), HTML) },
 ];
 
-/** Other formats and broken images: 415. */
+/** Rejected with 415. */
 export const UNSUPPORTED: readonly Sample[] = [
   { name: 'an SVG', make: () => joined(SVG) },
   { name: 'HTML that begins as a PNG', make: () => joined(PNG_START, HTML) },
@@ -145,7 +135,7 @@ export const UNSUPPORTED: readonly Sample[] = [
   { name: 'half a WebP', make: () => firstPart(webp(), 0.5) },
 ];
 
-/** Images that declare too many pixels: 413 before decoding. */
+/** Rejected with 413 before decoding. */
 export const TOO_LARGE: readonly Sample[] = [
   { name: 'a PNG of 64,000 × 64,000', make: () => pngOfSize(64_000, 64_000) },
   { name: 'a PNG that is one pixel too wide', make: () => pngOfSize(6001, 1) },

@@ -1,4 +1,4 @@
-/** Reviews that are as large as the shop allows, and twice as large in JSON. */
+/** As large as the shop allows, and twice as large in JSON. */
 import type { ProductId } from '#shared/domain/ids.ts';
 import { MAX_REVIEW } from '#shared/domain/limits.ts';
 import type { ReviewRecord } from '../functions/table/items.ts';

@@ -1,4 +1,4 @@
-/** Every route that takes an Idempotency-Key does the work of one key once (PROMISE-R04, ADR-0012). */
+/** A key does its work once on every route that takes one (PROMISE-R04, ADR-0012). */
 import { httpRows, type RouteId } from '#shared/rows/index.ts';
 import { type HttpRow, successOf } from '#shared/rows/row.ts';
 import { randomUUID } from 'node:crypto';
@@ -14,7 +14,6 @@ const keyed = httpRows.filter(({ input }: HttpRow) => {
   return 'idempotency-key' in properties;
 });
 
-/** Changes that make a valid request of a route another request. */
 const CHANGES: Partial<Record<RouteId, (() => Promise<RequestParts>)[]>> = {
   closeOrder: [
     async () => ({ body: { refund: 1 } }),
@@ -45,7 +44,6 @@ test('the table has every route with a key', () => {
   expect(keyed.map(({ id }) => id).toSorted()).toEqual(Object.keys(CHANGES).toSorted());
 });
 
-/** A valid request with a key, and the same request with changes. */
 const newRequest = async (id: RouteId) => {
   const owner = await addUser();
   const parts = await validRequest(id, owner);

@@ -1,4 +1,3 @@
-/** Calls a real handler with an event of API Gateway and reads the answer. */
 import type { ErrorBody } from '#shared/domain/errors.ts';
 import { handlerFile, httpRows, routes, type RouteId } from '#shared/rows/index.ts';
 import type { HttpRow, RouteOutput } from '#shared/rows/row.ts';
@@ -16,7 +15,7 @@ export interface TestRequest {
   /** Sent as JSON unless it is a text, a form or bytes. */
   body?: unknown;
   token?: string;
-  /** Milliseconds until Lambda would end the function; long by default, for a busy machine. */
+  /** Milliseconds until Lambda ends the function; long by default, for a busy machine. */
   timeoutMs?: number;
 }
 
@@ -26,7 +25,6 @@ export interface TestAnswer<T = unknown> {
   body: T;
 }
 
-/** Encodes a body and returns its media type. */
 export const encodeBody = async (
   body: unknown,
 ): Promise<{ bytes: Buffer; contentType?: string }> => {
@@ -68,18 +66,15 @@ export const toEvent = async (
   };
 };
 
-/** Lambda's limit for an answer: its JSON with the body inside as text, which escapes quotation marks. */
+/** Lambda's limit, for the answer as JSON that has the body as text. */
 const MAX_PAYLOAD_BYTES = 6_291_556;
 
-/** The body of a success or of a rejection. */
 type Body<R extends HttpRow> = Partial<ErrorBody> &
   (R extends { html: true } ? string : RouteOutput<R> extends void ? unknown : RouteOutput<R>);
 
 /**
- * Calls a handler and parses the body of the answer. No sent value may appear in the log (log-watch.ts).
- *
- * @throws Error for an answer that the row does not document or that Lambda rejects, and for a
- *   missing permission
+ * Parses the body of the answer. No sent value may appear in the log (log-watch.ts).
+ * @throws Error for an undocumented answer, one that Lambda rejects, and a missing permission
  */
 export const invoke = async <R extends HttpRow>(
   route: R,
@@ -101,7 +96,7 @@ export const invoke = async <R extends HttpRow>(
   return { status, headers, body };
 };
 
-/** `invoke` with the row's handler, which is loaded late because it reads its environment then. */
+/** Loads the handler late, because it reads its environment while it loads. */
 export const call = async <Id extends RouteId>(
   id: Id,
   request: TestRequest = {},
@@ -111,6 +106,5 @@ export const call = async <Id extends RouteId>(
   return invoke(routes[id], handler, request);
 };
 
-/** Starts `count` calls at the same moment and waits for all answers. */
 export const atOnce = <T>(count: number, run: (n: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, n) => run(n)));

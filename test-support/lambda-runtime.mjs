@@ -1,8 +1,4 @@
-/**
- * Replaces Lambda's Node.js runtime: imports a bundle and calls its handler with the event from
- * standard input, if any. Writes the answer to descriptor 3, because the function uses standard output
- * and error. Plain JavaScript, to run without a TypeScript loader.
- */
+/** Replaces Lambda's runtime. Writes the answer to descriptor 3. JavaScript needs no loader. */
 import { writeSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 
@@ -11,7 +7,7 @@ const { handler } = await import(bundle);
 // Lambda rejects callback handlers since Node.js 24.
 if (handler.length > 2) throw new Error('The handler takes a callback');
 
-// Read asynchronously, because a small bundle loads before the event has been written.
+// Read asynchronously, because a small bundle loads before the event is written.
 const event = await text(process.stdin);
 let answer;
 if (event !== '') {

@@ -1,23 +1,17 @@
-/**
- * Every endpoint test also checks the log: no line may contain a value of a request, personal data
- * or a secret (PROMISE-S30). The values that tests send are the canaries.
- */
+/** No log line may have a value of a request, personal data or a secret (PROMISE-S30). */
 
-/** Patterns that no line may match. */
 const PERSONAL = {
   'an e-mail address': /[\w.+-]+@[\w-]+\.[a-z]{2,}/i,
   'a token': /\beyJ[\w-]{8,}\.|\bBearer /,
   'a password hash': /\$scrypt\$/,
-  // The digits must not be part of an id, which can contain many digits.
+  // Not a part of an id, which can have many digits.
   'a card number': /(?<![\w-])\d(?:[ -]?\d){12,18}(?![\w-])/,
 } as const;
 
-/** In characters. Shorter texts, such as codes and routes, occur in ordinary lines. */
+/** Characters. Shorter texts, such as codes and routes, occur in ordinary lines. */
 const SHORTEST_CANARY = 8;
-/** Ids are no personal data; lines contain the id of the caller. */
 const ULID = /^[0-9A-HJKMNP-TV-Z]{26}$/;
 
-/** All texts inside a value. */
 const textsIn = (value: unknown): string[] => {
   if (typeof value === 'string') return [value];
   if (value instanceof FormData) return [...value.values()].flatMap(textsIn);
@@ -25,7 +19,7 @@ const textsIn = (value: unknown): string[] => {
   return Object.values(value).flatMap(textsIn);
 };
 
-/** The texts of a line. Numbers, such as a time, are ignored, because they look like card numbers. */
+/** Without numbers, such as a time, because they look like card numbers. */
 const textsOfLine = (line: string): string[] => {
   try {
     return textsIn(JSON.parse(line));
@@ -34,7 +28,7 @@ const textsOfLine = (line: string): string[] => {
   }
 };
 
-/** Finds personal data in a log. @returns kind and line of each finding */
+/** @returns kind and line of each finding */
 export const personalIn = (log: string): string[] =>
   log.split('\n').flatMap((line) =>
     Object.entries(PERSONAL)
@@ -45,7 +39,6 @@ export const personalIn = (log: string): string[] =>
 const canaries = new Set<string>();
 let written: string[] = [];
 
-/** Remembers all texts of a request before its handler runs. */
 export const rememberCanaries = (request: object): void => {
   for (const text of textsIn(request)) {
     if (text.length >= SHORTEST_CANARY && !ULID.test(text)) canaries.add(text);
@@ -59,18 +52,17 @@ const filterOutput = (isShown: (text: string) => boolean): void => {
   stdout.write = (...args: unknown[]): boolean => !isShown(String(args[0])) || write(...args);
 };
 
-/** Hides lines of the level info; errors are still printed. */
+/** Errors are still printed. */
 export const muteRequestLog = (): void =>
   filterOutput((text) => !text.startsWith('{"level":"info"'));
 
-/** Records the log from now on. */
 export const watchLog = (): void =>
   filterOutput((text) => {
     if (text.startsWith('{"level"')) written.push(text.trimEnd());
     return true;
   });
 
-/** Returns the leaks since the last call. */
+/** Leaks since the last call. */
 export const takeLeaks = (): string[] => {
   const lines = written;
   written = [];

@@ -1,7 +1,4 @@
-/**
- * Every list of the API ends a page at a number of entries and of bytes (PROMISE-R21). A list without
- * `pageSize`, or one that this table lacks, fails here.
- */
+/** Every list ends a page at a number of entries and of bytes (PROMISE-R21). */
 import { MAX_PAGE_BYTES } from '#shared/domain/limits.ts';
 import { httpRows, routes, type RouteId } from '#shared/rows/index.ts';
 import type { HttpRow, RouteOutput } from '#shared/rows/row.ts';
@@ -30,15 +27,12 @@ type ListId = {
 }[RouteId];
 
 interface Filled {
-  /** Ids that the list must contain. The list may have more. */
+  /** The list may have more. */
   ids: (string | number)[];
   request?: TestRequest;
 }
 
-/**
- * A text that takes 1.2 MB in Lambda's answer. It is written directly to the table, because the byte
- * limit of a page must not depend on the limits of forms. Lambda cannot answer with six of them.
- */
+/** 1.2 MB in Lambda's answer, which cannot hold six. Longer than forms allow, on purpose. */
 const HUGE = '"'.repeat(300_000);
 const COUNT = 6;
 
@@ -132,7 +126,7 @@ test('the table has every list', () => {
   expect(lists.map(({ id }) => id).toSorted()).toEqual(Object.keys(FILL).toSorted());
 });
 
-/** Bytes as Lambda counts them: the body is text inside its JSON. */
+/** As Lambda counts: the body is text inside its JSON. */
 const bytesOf = (body: unknown): number => Buffer.byteLength(JSON.stringify(JSON.stringify(body)));
 
 describe.each(Object.keys(FILL) as ListId[])('%s', (id) => {
@@ -192,7 +186,7 @@ describe.each(
   });
 });
 
-/** Lists inside other answers, with the reason why each is bounded. */
+/** The reason why each list inside another answer is bounded. */
 const INSIDE: Record<string, string> = {
   'changeSettings banners': 'MAX_BANNERS',
   'changeSettings countries': 'the countries of the world',
@@ -241,7 +235,7 @@ const INSIDE: Record<string, string> = {
   'recordSale prices': 'MAX_PRICES',
 };
 
-/** Names of the properties that are arrays, at every depth. */
+/** Names of arrays at every depth. */
 const arraysIn = (schema: object): string[] =>
   Object.entries(schema).flatMap(([key, value]: [string, unknown]) => {
     if (typeof value !== 'object' || value === null) return [];

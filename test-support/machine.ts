@@ -1,4 +1,4 @@
-/** Finds what the tests need on this machine, before the first of them runs. */
+/** Finds what the tests need on this machine. */
 import { statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { PYTHON_CHECKS, findPython } from './python.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** Bytes; builds and databases of a run take about half of it. */
+/** Bytes. A run's builds and databases take about half of it. */
 const DISK = 2e9;
 
 /** Each part returns a sentence where the tests do without something, or do it in another way. */

@@ -1,4 +1,4 @@
-/** Sends the mails of a test file: outbox, worker, SES with its faults, mailbox. */
+/** Sends a test file's mails: outbox, worker, SES with its faults, mailbox. */
 import { sendMail } from '#shared/rows/mail.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,17 +15,16 @@ import { eventually, startWorker } from './worker.ts';
 interface MailWorker {
   ses: Pick<FaultProxy, 'calls' | 'inject'>;
   onFeedback: Mailbox['onFeedback'];
-  /** All mails that SES accepted, newest first. */
+  /** Newest first. */
   mails: () => readonly Mail[];
-  /** The mails that SES accepted for an address, oldest first. */
+  /** Oldest first. */
   sentTo: (address: string) => Mail[];
-  /** Waits for a mail to the address. Without a subject it returns the first mail. */
+  /** Without a subject it returns the first mail. */
   mailTo: (address: string, subject?: string) => Promise<Mail>;
-  /** Waits until no mail to the address is pending. @returns its mails of the outbox */
+  /** Waits until no mail to the address is pending, and returns its mails of the outbox. */
   closedTo: (address: string) => Promise<MailRecord[]>;
 }
 
-/** Sends the mails of the file's table from its first test to its last one. */
 export const startMailWorker = (): MailWorker => {
   let folder: string;
   let mailbox: Mailbox;

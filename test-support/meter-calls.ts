@@ -1,21 +1,16 @@
-/** Counts the calls to DynamoDB and their request units (BUDGET-P07, BUDGET-P08). */
 import { TABLE } from '#shared/domain/table.ts';
 import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { everyClient, outsideRole, type Client, type Command } from './permissions.ts';
 
 export interface MeteredCall {
-  /** Name of the SDK's command: `TransactWrite`, `GetItem`. */
   operation: string;
-  /** Read request units of a read, write request units of a write. */
   units: number;
 }
 
-/** A value as the API writes it: `{ "S": "text" }`. */
 type Attribute = Partial<{ S: string; N: string; L: Attribute[]; M: Attributes }>;
 type Attributes = Record<string, Attribute>;
 
-/** Bytes of an item as DynamoDB counts them. */
 const bytesOf = (attributes: Attributes): number =>
   Object.entries(attributes).reduce(
     (sum, [name, value]) => sum + Buffer.byteLength(name) + valueBytes(value),
@@ -28,7 +23,6 @@ const valueBytes = ({ S, N, L, M }: Attribute): number => {
   return M ? 3 + Object.keys(M).length + bytesOf(M) : 1;
 };
 
-/** A part of a transaction. */
 interface Part {
   TableName: string;
   Key?: object;
@@ -71,20 +65,18 @@ interface Capacity {
 interface Input {
   ReturnConsumedCapacity?: 'TOTAL';
   ConsistentRead?: boolean;
-  /** Keys of a batch of reads, by table. */
   RequestItems?: Record<string, { Keys?: object[]; ConsistentRead?: boolean }>;
 }
 interface Answer {
-  /** One figure per table from a batch, a single one from other calls. */
+  /** One figure per table for a batch. */
   ConsumedCapacity?: Capacity | Capacity[];
-  /** The items that a batch found, by table. */
   Responses?: Record<string, object[]>;
 }
 let calls: MeteredCall[] = [];
 
 const smallestRead = (isConsistent = false): number => (isConsistent ? 1 : 0.5);
 
-/** Units of a call; DynamoDB Local leaves out items that are missing and queries without a result. */
+/** DynamoDB Local leaves out missing items and queries without a result. */
 const callUnits = (
   operation: string,
   { ConsistentRead, RequestItems = {} }: Input,
@@ -123,7 +115,6 @@ everyClient.send = function (command, ...rest) {
   return this.config.serviceId === 'DynamoDB' ? metered(command, sent) : sent();
 };
 
-/** Returns the calls of the test file to the table since the last one of this, in order. */
 export const takeCalls = (): MeteredCall[] => {
   const taken = calls;
   calls = [];

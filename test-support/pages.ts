@@ -1,4 +1,3 @@
-/** Reads a list page by page, following the Link header as a client does. */
 import type { routes, RouteId } from '#shared/rows/index.ts';
 import type { RouteOutput } from '#shared/rows/row.ts';
 import { call, type TestRequest } from './invoke.ts';
@@ -6,7 +5,6 @@ import { call, type TestRequest } from './invoke.ts';
 type Entry<Id extends RouteId> =
   RouteOutput<(typeof routes)[Id]> extends (infer One)[] ? One : never;
 
-/** @returns the entries of each page */
 export const pagesOf = async <Id extends RouteId>(
   id: Id,
   request: TestRequest,

@@ -1,7 +1,4 @@
-/**
- * A passive scan (PROMISE-S33): asks a running shop for every kind of answer, also those that the
- * gateway and the edge make themselves, and reports missing security headers and leaks.
- */
+/** Reports missing security headers and leaks of a running shop (PROMISE-S33). */
 import { forbiddenBy } from '../build/page-policy.ts';
 import { IMAGES_PATH } from '#shared/domain/image-path.ts';
 import { imageUrl } from '#shared/domain/images.ts';
@@ -30,12 +27,12 @@ const requests = (): readonly Asked[] => [
   { path: '/', init: { method: 'POST' } },
   { path: '/', init: { method: 'HEAD' } },
   { path: imageUrl('jarron-terracota-1-1000w.webp'), init: { method: 'DELETE' } },
-  // Answers of functions to a caller without a token, body or query.
+  // Calls without a token, body or query.
   ...httpRows.map(({ method, path }) => ({
     path: `/api${withoutParameters(path)}`,
     init: { method },
   })),
-  // Answers that the gateway makes itself: 400, 404, 413, 431.
+  // The gateway answers these itself: 400, 404, 413, 431.
   { path: '/api/%zz' },
   { path: '/api/nada' },
   { path: '/api/products', init: { method: 'DELETE' } },
@@ -47,7 +44,7 @@ const requests = (): readonly Asked[] => [
 const REQUIRED: Readonly<Record<string, RegExp>> = {
   'x-content-type-options': /^nosniff$/,
   'strict-transport-security': /^max-age=31536000$/,
-  // A page carries the directives about what it loads (ADR-0077).
+  // A page itself has the directives about what it loads.
   'content-security-policy': /^(?:default-src 'none'|form-action 'self'; base-uri 'none')/,
 };
 const REQUIRED_OF_PAGES: Readonly<Record<string, RegExp>> = {
@@ -56,7 +53,7 @@ const REQUIRED_OF_PAGES: Readonly<Record<string, RegExp>> = {
   'cross-origin-opener-policy': /^same-origin$/,
   'permissions-policy': /camera=\(\)/,
 };
-/** No header names the server, sets a cookie or lets other sites read. */
+/** These headers name the server, set a cookie or let other sites read. */
 const FORBIDDEN = /^(?:server|x-powered-by|set-cookie|access-control-.*)$/;
 const LEAK = /\bat \S+ \(|\.(?:ts|mjs):\d+|node_modules|DynamoDB|arn:aws|ECONN|\/functions\//;
 

@@ -1,9 +1,7 @@
 /**
- * Makes random histories of orders that are paid with Stripe or by transfer (PROMISE-R30): customers in
- * two tabs, events that come twice, late, out of order or never, Stripe down or without an answer, admins
- * who cancel, refund and mark at the same time. The real handlers run on one table, with the played
- * Stripe. After each history the sweep finishes what is left, and then what was paid minus what was
- * given back must be what the kept orders cost, and no piece may be lost.
+ * Random histories of paid orders (PROMISE-R30): two tabs, events that come twice, late, out of
+ * order or never, Stripe down, and admins who cancel, refund and mark at once. After the last sweep
+ * the money that stayed must be the price of the kept orders, and no piece may be lost.
  *
  * `HISTORIES=10000 npx jest payment-histories` makes more. A failure prints its seed.
  */
@@ -40,14 +38,12 @@ afterAll(() => stripe.stop());
 interface Placed {
   order: Order;
   token: string;
-  /** Closings that an admin has seen. */
   version: number;
 }
 
 interface History {
   piece: ProductId;
   orders: Placed[];
-  /** Events that have not come yet, of the history's sessions. */
   events: object[];
 }
 
@@ -80,9 +76,8 @@ const pay =
 
 const sessionsOf = async ({ orders }: History): Promise<PaymentSession[]> => {
   const ids = new Set<string>(orders.map(({ order }) => order.id));
-  // The faults are for the shop.
   const faults = stripe.faults.splice(0);
-  // A step at the same time may plant some meanwhile. Each one is used up by a call.
+  // A step at the same time may add faults. Each call uses up one.
   const list = (): Promise<PaymentSession[]> =>
     listSessions(new Date(Date.now() - 3_600_000)).catch(list);
   const all = await list();
@@ -90,7 +85,7 @@ const sessionsOf = async ({ orders }: History): Promise<PaymentSession[]> => {
   return all.filter(({ orderId = '' }) => ids.has(orderId));
 };
 
-/** The customer pays at Stripe, or its time ends there. The events wait for `deliver`. */
+/** The customer pays at Stripe, or its time ends. The events wait for `deliver`. */
 const atStripe =
   (nth: number, status: 'complete' | 'expired'): Step =>
   async (history) => {
@@ -109,7 +104,7 @@ const deliver =
     if (isLast) events.splice(events.indexOf(event), 1);
   };
 
-/** A session ends, and the customer begins another one. The event comes again after that. */
+/** A session ends, and the customer begins another one. Then the event arrives again. */
 const tryAgain =
   (nth: number): Step =>
   async (history) => {
@@ -121,7 +116,7 @@ const tryAgain =
     await tell(history);
   };
 
-/** Admins cancel a part, or refund some of the money, at the same time. Each sends the request twice. */
+/** Admins close parts of an order at the same time. Each sends the request twice. */
 const close =
   (nth: number, quantity: number, share: number, admins: number): Step =>
   async ({ orders }) => {
@@ -160,7 +155,7 @@ const sweep =
   () =>
     sweepAt(new Date(Date.now() + days * DAY));
 
-/** The next calls of Stripe fail, or do their work and are not answered: the shop crashes between two. */
+/** The next calls of Stripe fail, or succeed without an answer. */
 const disturb =
   (fault: 'down' | 'lost', calls: number): Step =>
   () => {
@@ -168,7 +163,6 @@ const disturb =
     return Promise.resolve();
   };
 
-/** Steps that happen at the same time. */
 const both =
   (first: Step, second: Step): Step =>
   (history) =>
@@ -180,7 +174,6 @@ const check = async (history: History): Promise<void> => {
   stripe.faults.length = 0;
   const payable = (await sessionsOf(history)).filter(({ status }) => status !== 'expired');
   expect(new Set(payable.map(({ orderId }) => orderId)).size).toBe(payable.length);
-  // Refunds and lost sessions first; then Stripe lets everything expire.
   await sweepAt(new Date(Date.now() + DAY));
   for (const session of await sessionsOf(history)) stripe.end(session.id, 'expired');
   await sweepAt(new Date(Date.now() + DAY));
@@ -246,7 +239,7 @@ const later = fc.array(
     { weight: 7, arbitrary: single },
     { weight: 2, arbitrary: pair },
     randomStep(2, tryAgain, nth),
-    // Alone, because Stripe's clock does not go on with the shop's.
+    // Alone, because Stripe's clock does not follow the shop's.
     randomStep(1, sweep, fc.constantFrom(0.03, 8)),
   ),
   { minLength: 3, maxLength: 14 },

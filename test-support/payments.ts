@@ -1,4 +1,3 @@
-/** Payments in tests: a played Stripe of the test file, its events, and runs of the sweep. */
 import { receivePaymentEvent, sweepPayments } from '#shared/rows/payments.ts';
 import { handler as receive } from '../functions/payments/receive-payment-event.ts';
 import { handler as sweep } from '../functions/payments/sweep-payments.ts';
@@ -8,20 +7,18 @@ import { startStripe, type LocalStripe } from '../local/stripe/stripe.ts';
 import { invoke } from './invoke.ts';
 import { withinPermissions } from './permissions.ts';
 
-/** Starts a Stripe that sends no event by itself. The handlers ask it from now on. */
+/** A Stripe that sends no event by itself. The handlers use it from now on. */
 export const playStripe = async (): Promise<LocalStripe> => {
   const stripe = await startStripe();
   env.stripeEndpoint = stripe.endpoint;
   return stripe;
 };
 
-/** Sends an event to the shop, as Stripe does. */
 export const sendEvent = async (event: object): Promise<number> => {
   const body = JSON.stringify(event);
   const answer = await invoke(receivePaymentEvent, receive, { body, headers: signatureOf(body) });
   return answer.status;
 };
 
-/** Runs the sweep as its schedule does at this time. */
 export const sweepAt = (time: Date): Promise<void> =>
   withinPermissions(sweepPayments, () => sweep({ time: time.toISOString() }));

@@ -1,8 +1,4 @@
-/**
- * Compares every AWS call of an endpoint test with the function's role in the synthesized template, so
- * that every endpoint test also tests that the role allows enough. After all tests,
- * tools/check/least-privilege.ts finds permissions that no test needed.
- */
+/** Compares every AWS call of a test with the function's role (ADR-0033). */
 import { pascalCase } from '#shared/rows/index.ts';
 import {
   DynamoDBDocumentClient,
@@ -19,16 +15,13 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { appendFileSync, readFileSync } from 'node:fs';
 import { USED_PERMISSIONS_FILE, type Role, type Roles, type Statement } from './roles.ts';
 
-/** One permission that a call needs. */
 interface Demand {
   action: string;
-  /** By logical id, as in roles.ts. */
   resource: string;
-  /** Values of the condition keys. */
   context?: Record<string, readonly string[]>;
 }
 
-/** The logical id of the resource whose name is the value of an environment variable. */
+/** By the value of an environment variable, which names the resource. */
 type LogicalId = (name: string | undefined) => string;
 
 type Demands<Input> = (operation: string, input: Input, logicalId: LogicalId) => Demand[];
@@ -42,7 +35,6 @@ const PARTS = {
   Update: 'UpdateItem',
 } as const;
 
-/** A call about one item, or a query of one partition. */
 type ItemInput = Partial<
   Pick<
     QueryCommandInput,
@@ -57,7 +49,7 @@ type TableInput = ItemInput &
       Pick<TransactWriteCommandInput, 'TransactItems'>
   >;
 
-/** Values of the partition key; an empty one, which no role allows, if the call names none. */
+/** A call without a key gets an empty value, which no role allows. */
 const leadingKeys = ({
   Key,
   Item,
@@ -86,7 +78,7 @@ const ofTable: Demands<TableInput> = (operation, input, logicalId) => {
       context: { 'dynamodb:LeadingKeys': leadingKeys(of as ItemInput) },
     }));
   }
-  // The names of the document client's commands lack `Item`. The shop writes with that client.
+  // The names of the document client's commands lack `Item`.
   const action = `dynamodb:${operation.replace(/^((?:Batch)?(?:Get|Write)|Put|Update|Delete)$/, '$1Item')}`;
   if (RequestItems) {
     return Object.entries(RequestItems).map(([name, requests]) => ({
@@ -123,7 +115,7 @@ const ofMail: Demands<SendRawEmailCommandInput> = (operation, { Source = '', Des
     context: { 'ses:FromAddress': [Source] },
   }));
 
-/** A call that needs the permission of its own name. @param resourceOf `*` for the whole account */
+/** A call that needs the permission of its own name; `resourceOf` is `*` for all resources. */
 const ofOne =
   <Input>(
     service: string,
@@ -142,7 +134,6 @@ const ofBudget: Demands<{ BudgetName?: string }> = (_, { BudgetName }) => [
 
 const PARAMETERS = 'arn:AWS::Partition:ssm:AWS::Region:AWS::AccountId:parameter';
 
-/** By the client's service id. */
 const SERVICES: Readonly<Record<string, Demands<never>>> = {
   Backup: ofOne('backup', ({ BackupVaultName }: { BackupVaultName?: string }, logicalId) =>
     logicalId(BackupVaultName).replace(/Name$/, 'Arn'),
@@ -167,7 +158,6 @@ const matches = (pattern: string, text: string): boolean =>
   new RegExp(`^${pattern.split('*').map(escapeRegExp).join('.*')}$`, 's').test(text);
 const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Whether the call's values of a key satisfy the statement's values. */
 const OPERATORS: Readonly<Record<string, (has: readonly string[], values: string[]) => boolean>> = {
   StringEquals: (has, values) => has.length > 0 && has.every((one) => values.includes(one)),
   'ForAllValues:StringLike': (has, values) =>
@@ -181,11 +171,10 @@ const holds = ({ conditions }: Statement, { context = {} }: Pick<Demand, 'contex
     return Object.entries(keys).every(([key, values]) => test(context[key] ?? [], values));
   });
 
-/** ` of ORDERS` for a query of the index: a role names the lists that its function reads. */
+/** ` of ORDERS` for a query of the index, because a role names its lists. */
 const listOf = ({ resource, context }: Demand): string =>
   resource.includes('/index/') ? ` of ${context?.['dynamodb:LeadingKeys']?.join()}` : '';
 
-/** The role's permission that allows a call, as `dynamodb:Query on Table.Arn`. */
 const permissionFor = ({ statements }: Role, demand: Demand): string | undefined => {
   for (const statement of statements) {
     const resource = statement.resources.find((pattern) => matches(pattern, demand.resource));
@@ -218,11 +207,9 @@ const demandsOf = (client: Client, { input, constructor }: Command, role: Role):
   return demands(constructor.name.replace(/Command$/, ''), input as never, logicalIdIn(role));
 };
 
-/** As text: `dynamodb:GetItem on Table.Arn (SLUG#jarra-ocre)`. */
 const inWords = ({ action, resource, context = {} }: Demand): string =>
   `${action} on ${resource} (${Object.values(context).flat().join(', ')})`;
 
-/** One call of a function. */
 interface Run {
   role: Role;
   used: Set<string>;
@@ -230,13 +217,10 @@ interface Run {
 }
 const running = new AsyncLocalStorage<Run>();
 
-/** Runs a call that a test makes in the middle of a function's call. */
+/** For a call of the test within a function's call. */
 export const outsideRole = <T>(call: () => T): T => running.exit(call);
 
-/**
- * The class that all of the SDK's clients extend. The clients are private to their modules, so tests
- * replace its method.
- */
+/** Tests replace its method, because the clients are private to their modules. */
 export const everyClient = Object.getPrototypeOf(DynamoDBDocumentClient.prototype) as Client;
 const { send } = everyClient;
 everyClient.send = function (command, ...rest) {
@@ -262,10 +246,7 @@ const note = (line: string): void => {
   appendFileSync(USED_PERMISSIONS_FILE, `${line}\n`);
 };
 
-/**
- * Runs a call of a row's handler.
- * @throws Error when the handler made a call that its role does not allow
- */
+/** @throws Error when the handler makes a call that its role does not allow */
 export const withinPermissions = async <T>(
   row: { id: string },
   call: () => Promise<T>,

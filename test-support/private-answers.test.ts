@@ -1,7 +1,4 @@
-/**
- * No private answer is ever cacheable, over all routes (PROMISE-S25): an answer that depends on the
- * caller says no-store, and an answer that a shared cache may keep does not depend on the caller.
- */
+/** Only an answer that is the same for every caller may be cacheable (PROMISE-S25). */
 import { httpRows, type RouteId } from '#shared/rows/index.ts';
 import { type HttpRow, successOf } from '#shared/rows/row.ts';
 import { call, type TestAnswer } from './invoke.ts';
@@ -17,7 +14,6 @@ import {
 const rows = httpRows as readonly (HttpRow & { id: RouteId })[];
 const isShared = ({ cache }: HttpRow): boolean => cache !== undefined;
 
-/** The answers to a valid call, and to the same call with an invalid token. */
 const answersOf = async (row: HttpRow & { id: RouteId }): Promise<TestAnswer[]> => {
   const answerTo = async (
     token: (owner: Awaited<ReturnType<typeof addUser>>) => Promise<string>,
@@ -50,7 +46,7 @@ test('only public reads have a shared copy', () => {
   expect(shared.length).toBeGreaterThan(0);
   for (const { method, access, uses } of shared) {
     expect([method, access]).toEqual(['GET', 'public']);
-    // Without the secret a function cannot tell one caller from another.
+    // Without the secret a function cannot tell callers apart.
     expect(uses).not.toHaveProperty('secrets');
   }
 });

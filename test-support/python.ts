@@ -1,4 +1,3 @@
-/** Python with cfn-lint and moto, which check the synthesized templates. */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 
@@ -6,7 +5,6 @@ const PACKAGES = ['cfn-lint==1.51.0', 'moto[cloudformation]==5.2.1'];
 const FOLDER = join(import.meta.dirname, '../node_modules/.cache/python');
 const INSTALLED = join(FOLDER, process.platform === 'win32' ? 'Scripts/python.exe' : 'bin/python');
 
-/** The checks that need Python, and how to install it. */
 export const PYTHON_CHECKS =
   'cfn-lint and a deployment to moto check the templates with Python 3. Install it (Debian: apt install python3-venv); the packages come from PyPI.';
 
@@ -22,13 +20,12 @@ const succeeds = (executable: string, ...args: string[]): boolean => {
 const withPackages = (): string | undefined =>
   ['python3', INSTALLED].find((python) => succeeds(python, '-c', 'import cfnlint, moto'));
 
-/** Installs the packages into a folder of the project when they are missing. */
 const install = (): void => {
   if (!succeeds('python3', '-m', 'venv', FOLDER)) return;
   succeeds(INSTALLED, ...'-m pip install --quiet --retries 1 --timeout 10'.split(' '), ...PACKAGES);
 };
 
-/** @returns undefined without Python 3, and where the packages cannot be installed */
+/** Undefined without Python 3, and where the packages cannot be installed. */
 export const findPython = (): string | undefined => {
   const found = withPackages();
   if (found !== undefined) return found;

@@ -1,4 +1,3 @@
-/** Random steps of a history, for tests that make whole histories with fast-check. */
 import * as fc from 'fast-check';
 
 /**

@@ -1,4 +1,3 @@
-/** Reads the mails and alerts that restock alerts write to the table. */
 import type { ProductId } from '#shared/domain/ids.ts';
 import { queryItems } from '../functions/table/client.ts';
 import { MAIL, type MailSubject } from '../functions/table/items.ts';
@@ -8,7 +7,6 @@ import { scanAll } from '../functions/table/whole-table.ts';
 
 type RestockMail = Extract<MailSubject, { kind: 'restock' | 'restockConfirmation' }>;
 
-/** The mails about restock alerts in the outbox, in order. */
 export const restockMails = async (email?: string): Promise<RestockMail[]> =>
   only(MAIL, await scanAll())
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))
@@ -19,6 +17,5 @@ export const restockMails = async (email?: string): Promise<RestockMail[]> =>
         (email === undefined || subject.email === email),
     );
 
-/** How many confirmed alerts wait for the product. */
 export const waitingFor = async (id: ProductId): Promise<number> =>
   (await queryItems({ partition: keys.restockAlert(id, '').pk, consistent: true })).length;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { stacksOf, type StackTemplate } from './template.ts';
 
 export interface Statement {
-  /** IAM names: `dynamodb:Query`. */
+  /** `dynamodb:Query`. */
   actions: string[];
   /** By logical id, `Table.Arn/index/list`; `*` matches any text. */
   resources: string[];
@@ -16,15 +16,12 @@ export interface Statement {
 
 export interface Role {
   statements: Statement[];
-  /** Lambda's name: `nodejs24.x`. */
   runtime: string;
-  /** Environment variables; the value of one that names a resource is the logical id. */
+  /** The value of a variable that names a resource is its logical id. */
   environment: Record<string, string>;
-  /** Logical id of the function's log group. */
   logGroup: string;
 }
 
-/** By the id of the function's construct. */
 export type Roles = Record<string, Role>;
 
 /** The endpoint tests write the permissions here that their functions have used. */
@@ -70,7 +67,7 @@ const mapValues = <From, To>(
 ): Record<string, To> =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
 
-/** The roles of all functions of all stages; production's where several stages have a function. */
+/** Functions of all stages, from production where several stages have one. */
 export const allRoles = (): Roles => {
   const stacks = (['demo', 'production'] as const).flatMap((name) => Object.values(stacksOf(name)));
   return Object.assign({}, ...stacks.map(rolesIn)) as Roles;

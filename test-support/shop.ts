@@ -1,4 +1,3 @@
-/** Test data for endpoint tests, written directly to the table. */
 import type {
   AdminId,
   CategoryId,
@@ -45,7 +44,7 @@ import { decode, only } from '../functions/table/kind.ts';
 import { scanAll } from '../functions/table/whole-table.ts';
 import { COMPLETE_SHOP } from './complete-shop.ts';
 
-/** Waits longer than the shop's own client, because test data are no test of its time limits. */
+/** Waits longer than the shop's client, because test data must not test its time limits. */
 const patient = DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: 10 }), {
   marshallOptions: { removeUndefinedValues: true },
 });
@@ -65,7 +64,7 @@ export const addCategory = (id: number, name: string, productCount = 0): Promise
     categoryId: id,
   });
 
-/** A product: by default $12.50, five units, category 2. */
+/** By default $12.50, five units, category 2. */
 export const productRecord = (given: Partial<ProductRecord> = {}): ProductRecord => {
   const id = given.id ?? (ulid() as ProductId);
   return {
@@ -84,7 +83,6 @@ export const productRecord = (given: Partial<ProductRecord> = {}): ProductRecord
   };
 };
 
-/** Adds a product with the guard of its slug. */
 export const addProduct = async (given: Partial<ProductRecord> = {}): Promise<ProductRecord> => {
   const product = productRecord(given);
   await write(productItem(product), { ...keys.slug(product.slug), productId: product.id });
@@ -106,7 +104,7 @@ export const reviewRecord = (
   };
 };
 
-/** Adds a review that no rating counts. */
+/** No rating counts this review. */
 export const addReview = async (
   ...given: Parameters<typeof reviewRecord>
 ): Promise<ReviewRecord> => {
@@ -115,7 +113,7 @@ export const addReview = async (
   return review;
 };
 
-/** An order: by default two bowls for $12.50. */
+/** By default two bowls for $12.50. */
 export const orderRecord = (given: Partial<OrderRecord> = {}): OrderRecord => {
   const createdAt = given.createdAt ?? new Date().toISOString();
   const line = {
@@ -146,7 +144,6 @@ export const addOrder = async (given: Partial<OrderRecord> = {}): Promise<OrderR
   return order;
 };
 
-/** Sets how orders are paid, in a shop that lacks nothing. */
 export const offer = (...methods: Settings['payment']['methods']): Promise<void> =>
   write({
     ...keys.settings(),
@@ -154,7 +151,6 @@ export const offer = (...methods: Settings['payment']['methods']): Promise<void>
     payment: { methods, transferText: 'IBAN ES00 1234', transferDays: 7 },
   });
 
-/** Adds an order that waits for a transfer. */
 export const addUnpaid = async (given: Partial<OrderRecord> = {}): Promise<OrderRecord> => {
   const order = orderRecord(given);
   const settings = allSettings({});
@@ -164,7 +160,6 @@ export const addUnpaid = async (given: Partial<OrderRecord> = {}): Promise<Order
   return unpaid;
 };
 
-/** Adds a failed mail to the outbox. */
 export const addFailedMail = async (
   subject: MailSubject = { kind: 'emailChanged', email: 'nadie@example.com', firstname: 'Nadie' },
   createdAt = new Date(),
@@ -176,10 +171,6 @@ export const addFailedMail = async (
   return record.id;
 };
 
-/**
- * Subscribes an address to the newsletter.
- * @returns the subscriber's id
- */
 export const addSubscriber = async (
   email = `${ulid().toLowerCase()}@example.com`,
 ): Promise<string> => {
@@ -188,10 +179,7 @@ export const addSubscriber = async (
   return decode(SUBSCRIBER, item ?? {}).id;
 };
 
-/**
- * Adds a restock alert of a sold-out product.
- * @returns the token of its mails
- */
+/** For a sold-out product. Returns the token of its mails. */
 export const addRestockAlert = async ({
   email = `${ulid().toLowerCase()}@example.com`,
   productId,
@@ -203,7 +191,6 @@ export const addRestockAlert = async ({
   return `${hash}.${(await findAlertsOf(hash))?.secret}`;
 };
 
-/** The attributes that users and admins have in common. */
 const ACCOUNT = {
   tokenVersion: 1,
   createdAt: '2025-01-01T00:00:00.000Z',
@@ -226,19 +213,17 @@ export const userRecord = (given: Partial<UserRecord> = {}): UserRecord => {
   };
 };
 
-/** An account of the table with the token of a session. */
 interface SignedIn<Id> {
   id: Id;
   email: string;
   token: string;
 }
 
-/** A missing password saves the time of scrypt. */
+/** Without a password, the time of scrypt is saved. */
 interface WithHash {
   passwordHash?: string;
 }
 
-/** Adds a signed-in user. */
 export const addUser = async ({
   passwordHash = '',
   ...given
@@ -264,7 +249,7 @@ export const addAdmin = async ({
   return { id, email, token: await signToken({ owner: { role: 'admin', id }, version: 1 }) };
 };
 
-/** The mails of the outbox to an address, in any case. Those that were sent have its hash. */
+/** The outbox's mails to an address. Mails that were sent have only its hash. */
 export const mailsTo = async (address: string): Promise<MailRecord[]> =>
   only(MAIL, await scanAll()).filter(
     ({ subject }) =>
@@ -273,14 +258,12 @@ export const mailsTo = async (address: string): Promise<MailRecord[]> =>
         subject.email.toLowerCase() === address.toLowerCase()),
   );
 
-/** The kinds of the mails about an order. */
 export const mailsAbout = async (order: OrderId): Promise<string[]> =>
   only(MAIL, await scanAll())
     .filter(({ subject }) => JSON.stringify(subject).includes(`"orderId":"${order}"`))
     .map(({ subject }) => subject.kind)
     .toSorted();
 
-/** Units in stock, read consistently. */
 export const stockOf = async (id: ProductId): Promise<number> => {
   const product = await get(PRODUCT, keys.product(id), { consistent: true });
   return product?.stock ?? 0;

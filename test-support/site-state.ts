@@ -1,4 +1,3 @@
-/** A piece, an account and an address for tests of the site's state. */
 import type { ProductId, Slug, UserId } from '#shared/domain/ids.ts';
 import type { User } from '#shared/domain/schemas/account.ts';
 import type { Address } from '#shared/domain/schemas/order.ts';

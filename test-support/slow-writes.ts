@@ -1,4 +1,4 @@
-/** Advances the simulated clock with each transaction or batch, as if DynamoDB were slow. */
+/** Advances the simulated clock with each write, as if DynamoDB were slow. */
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 
 const SLOW = new Set(['TransactWriteItemsCommand', 'BatchWriteItemCommand']);

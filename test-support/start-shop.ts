@@ -1,7 +1,4 @@
-/**
- * Starts a newly seeded shop on a free port for the journeys. Afterwards no personal data or card
- * number may be in its log (PROMISE-S30).
- */
+/** A new shop for the journeys. Its log may have no personal data (PROMISE-S30). */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +7,6 @@ import { startLocal } from '../local/shop.ts';
 import { statePaths } from '../local/state.ts';
 import { ensureChromium, findShell } from './chromium.ts';
 
-/** Options of each shop that journeys use. */
 export const JOURNEY_SHOP = {
   inMemory: true,
   preload: join(import.meta.dirname, 'cheap-scrypt.mjs'),

@@ -16,7 +16,7 @@ import { allRoles, USED_PERMISSIONS_FILE } from './roles.ts';
 const ROOT = join(import.meta.dirname, '..');
 
 declare global {
-  /** Read by stop-test-services.ts; jest shares only globals between the two. */
+  /** For stop-test-services.ts; jest shares only globals between the two. */
   var testServices: Running | undefined;
 }
 
@@ -31,7 +31,7 @@ export default async (): Promise<void> => {
   await writeFile(rolesFile, JSON.stringify(allRoles()));
   await writeFile(USED_PERMISSIONS_FILE, '');
   const { environment } = await startServices({
-    // A downloaded Java is kept where `npm start` looks for it.
+    // `npm start` looks for a downloaded Java there.
     paths: { ...statePaths(folder), java },
     inMemory: true,
     publicOrigin: 'http://localhost:3000',
@@ -41,7 +41,7 @@ export default async (): Promise<void> => {
   Object.assign(process.env, environment({ images: [], pages: [], mail: true, renderer: true }), {
     // Tests of the demo set DEMO themselves.
     DEMO: '',
-    // Nothing answers here, so a test that asks for the health of the shop never reaches AWS.
+    // Nothing answers here, so that no test reaches AWS.
     ...Object.fromEntries(
       ['BACKUP', 'BUDGETS', 'CLOUDWATCH', 'SESV2'].map((service) => [
         `AWS_ENDPOINT_URL_${service}`,
@@ -49,7 +49,6 @@ export default async (): Promise<void> => {
       ]),
     ),
     ROLES_FILE: rolesFile,
-    // For test-support/table-environment.ts.
     TEST_JAVA: await findJava(java, () => undefined),
   });
 };

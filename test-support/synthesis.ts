@@ -1,7 +1,4 @@
-/**
- * Synthesizes the stages under test (template.ts) with stubs of the bundles and of the site. It is a
- * part of build/build.ts, so tests of infra/ and of endpoints share the templates.
- */
+/** Synthesizes the stages of template.ts with stubs of bundles and site. */
 import { allRows, kebabCase } from '#shared/rows/index.ts';
 import { App } from 'aws-cdk-lib';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,7 +8,6 @@ import { stageNamed } from '../infra/stage-named.ts';
 import { addStacks } from '../infra/stacks.ts';
 import { STAGES, SYNTHESIZED } from './template.ts';
 
-/** Writes files that stand for the output of build/. */
 const writeArtifacts = (folder: string) => {
   const write = (file: string, text: string): void => {
     mkdirSync(dirname(join(folder, file)), { recursive: true });

@@ -1,8 +1,6 @@
 /**
- * Jest environment of the endpoint tests. The files of a jest worker share two DynamoDB Locals, each
- * file with a table of its own. DynamoDB Local keeps the stream records of all tables in one list and
- * searches it with every call, so only the files that run a stream worker use the database with
- * streams.
+ * DynamoDB Local searches the stream records of all tables with every call, so only files with a
+ * stream worker use the database with streams.
  */
 import { readFileSync } from 'node:fs';
 import { TestEnvironment } from 'jest-environment-node';
@@ -14,7 +12,7 @@ const start = async (): Promise<DynamoDb> => {
   return database;
 };
 
-/** Jest loads this module once for each of its workers. The databases end with the worker. */
+/** Jest loads this module once per worker. The databases end with the worker. */
 const databases = new Map<boolean, Promise<DynamoDb>>();
 
 type Context = ConstructorParameters<typeof TestEnvironment>[1];

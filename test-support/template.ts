@@ -1,23 +1,19 @@
-/** Reads the templates that synthesis.ts has written, and follows their references as CloudFormation does. */
+/** Reads the templates that synthesis.ts has written, and resolves their references. */
 import { pascalCase } from '#shared/rows/index.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StageName } from '../infra/settings.ts';
 import type { StageSettings } from '../infra/stages.ts';
 
-/** Folder with the output of the CDK for each of STAGES. */
 export const SYNTHESIZED = join(import.meta.dirname, '../dist/synthesized');
 
-/** A setting of every stage under test. The demo ignores it. */
+/** The demo ignores this address. */
 export const FIRST_ADMIN_EMAIL = 'duena@taller.example';
-/** Sender of mails: the address of local/services.ts. */
 export const MAIL_FROM = 'hola@lumbre.example';
 /** Gets mails about orders, alarms and the budget. */
 export const WORKSHOP = 'taller@lumbre.example';
-/** Stream of a restored table. */
 export const RESTORED_STREAM =
   'arn:aws:dynamodb:eu-central-1:123456789012:table/restored/stream/2026-11-21T10:00:00.000';
-/** A certificate that no stage creates. */
 export const CERTIFICATE_ARN = 'arn:aws:acm:us-east-1:111122223333:certificate/0000';
 const firstAdminEmail = FIRST_ADMIN_EMAIL;
 const mail = { firstAdminEmail, mailFrom: MAIL_FROM, ordersTo: WORKSHOP, alarmEmail: WORKSHOP };
@@ -25,7 +21,7 @@ const DOMAIN = 'lumbre.example';
 const withZone = { name: DOMAIN, www: true, hostedZone: { id: 'Z0000', name: DOMAIN } };
 const withCertificate = { name: `tienda.${DOMAIN}`, certificateArn: CERTIFICATE_ARN };
 
-/** Stages by the name under which tests read them. The plain ones have no private settings. */
+/** By name. The plain ones have no private settings. */
 export const STAGES = {
   demo: ['demo', mail],
   production: ['production', { ...mail, lockedBackups: true, accountConcurrency: 1000 }],
@@ -53,13 +49,11 @@ interface PolicyStatement {
   Resource: unknown;
   Condition?: unknown;
 }
-/** A policy inside a role, or a resource that names its roles. */
 interface Policy {
   PolicyDocument: { Statement: PolicyStatement[] };
 }
 
 interface DeployedFunction {
-  /** Logical ids of the function and of its role. */
   functionId: string;
   roleId: string;
   properties: Resource['Properties'];
@@ -70,21 +64,17 @@ interface Output {
   Export?: { Name: string };
 }
 
-/** The CDK's facts about a stack beside its template. */
 interface Artifact {
   type: string;
-  /** `aws://unknown-account/us-east-1` */
   environment: string;
   dependencies?: string[];
   properties: { templateFile: string; terminationProtection?: boolean };
 }
 
-/** A synthesized stack. */
 export class StackTemplate {
-  /** `lumbre-demo-shop` */
+  /** `lumbre-demo-shop`. */
   readonly name: string;
   readonly artifact: Artifact;
-  /** Path and text of the template. */
   readonly file: string;
   readonly source: string;
   readonly outputs: Readonly<Record<string, Output>>;
@@ -107,26 +97,23 @@ export class StackTemplate {
     this.#exports = new Map(exported.map(({ Value, Export }) => [Export?.Name, Value]));
   }
 
-  /** Resources of one type, or all, by logical id. */
   resources(type?: string): Readonly<Record<string, Resource>> {
     return Object.fromEntries(
       Object.entries(this.#resources).filter(([, { Type }]) => type === undefined || Type === type),
     );
   }
 
-  /** Properties of all resources of a type. */
   all(type: string): Resource['Properties'][] {
     return Object.values(this.resources(type)).map(({ Properties }) => Properties);
   }
 
-  /** Properties of the one resource of a type. */
+  /** @throws Error unless there is exactly one resource of the type */
   only(type: string): Resource['Properties'] {
     const [found, ...others] = this.all(type);
     if (!found || others.length > 0) throw new Error(`Not exactly one ${type}`);
     return found;
   }
 
-  /** @throws Error where the template has no such resource */
   resource(logicalId: string): Resource {
     const found = this.#resources[logicalId];
     if (!found) throw new Error(`No resource ${logicalId}`);
@@ -162,7 +149,7 @@ export class StackTemplate {
     return this.text(value).replace(/^.*\//, '').replace(/\..*$/, '');
   }
 
-  /** The functions of rows by the ids of the rows in PascalCase. */
+  /** By the ids of the rows in PascalCase. */
   get functions(): Readonly<Record<string, DeployedFunction>> {
     const found = Object.entries(this.resources('AWS::Lambda::Function'));
     return Object.fromEntries(
@@ -175,17 +162,13 @@ export class StackTemplate {
     );
   }
 
-  /** @throws Error where the template has no function for the row */
   functionOf({ id }: { id: string }): DeployedFunction {
     const found = this.functions[pascalCase(id)];
     if (!found) throw new Error(`${this.name} has no function ${id}`);
     return found;
   }
 
-  /**
-   * All statements of a role's policies.
-   * @throws Error for a managed policy, whose statements are not in the template
-   */
+  /** @throws Error for a managed policy, whose statements are not in the template */
   statementsOf(roleId: string): PolicyStatement[] {
     const { Properties: role } = this.resource(roleId);
     if ('ManagedPolicyArns' in role) throw new Error(`${roleId} has a managed policy`);
@@ -197,7 +180,7 @@ export class StackTemplate {
   }
 }
 
-/** The stacks of a stage under test by their names within it: `data`, `shop`, `firewall`. */
+/** By their names within the stage: `data`, `shop`, `firewall`. */
 export const stacksOf = (name: StageUnderTest): Readonly<Record<string, StackTemplate>> => {
   const folder = join(SYNTHESIZED, name);
   const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as {
@@ -213,7 +196,6 @@ export const stacksOf = (name: StageUnderTest): Readonly<Record<string, StackTem
   return stacks;
 };
 
-/** @throws Error where the stage has no such stack */
 export const stackOf = (name: StageUnderTest, kind: string): StackTemplate => {
   const found = stacksOf(name)[kind];
   if (!found) throw new Error(`${name} has no stack ${kind}`);

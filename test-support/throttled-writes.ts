@@ -1,4 +1,3 @@
-/** Batch writes of which DynamoDB leaves a part unprocessed, as it does when it throttles. */
 import {
   BatchWriteCommand,
   type BatchWriteCommandInput,
@@ -7,7 +6,6 @@ import {
 
 type Requests = NonNullable<BatchWriteCommandInput['RequestItems']>[string];
 
-/** `put pk sk` or `delete pk sk` */
 const inWords = ({ PutRequest, DeleteRequest }: Requests[number]): string => {
   const { pk, sk } = PutRequest?.Item ?? DeleteRequest?.Key ?? {};
   return `${PutRequest ? 'put' : 'delete'} ${String(pk)} ${String(sk)}`;

@@ -1,7 +1,4 @@
-/**
- * Sends texts from all of Unicode at their maximum lengths, such as characters whose normal form is 18
- * times as long, combining marks and halves of surrogate pairs. No call may answer 5xx.
- */
+/** Texts from all of Unicode at their maximum lengths must not cause a 5xx. */
 import type { ErrorBody } from '#shared/domain/errors.ts';
 import { routes, type RouteId } from '#shared/rows/index.ts';
 import type { HttpRow } from '#shared/rows/row.ts';
@@ -11,14 +8,12 @@ import { call } from './invoke.ts';
 import { addUser } from './shop.ts';
 import { toRequest, allowedToken, validRequest, type RequestParts } from './valid-requests.ts';
 
-/** The part of a JSON schema that is read here. */
 interface Schema {
   maxLength?: number;
   properties?: Record<string, Schema>;
   items?: Schema;
 }
 
-/** Path and maximum length of every text inside a value. */
 const textsIn = ({ maxLength, properties, items }: Schema, path: string[] = []): Field[] => {
   if (maxLength !== undefined) return [{ path: path.join('.'), maxLength }];
   const inner = Object.entries(properties ?? (items ? { 0: items } : {}));
@@ -29,13 +24,9 @@ interface Field {
   maxLength: number;
 }
 
-/**
- * Most random texts are no address, id or JSON. These fields are sent alone, because they would
- * reject the whole request.
- */
+/** Sent alone, because a random text in these fields rejects the whole request. */
 const ALONE = /(?:^|\.)(?:email|id|productId|photographs)$/;
 
-/** Fields that are sent together. */
 const CASES = (Object.keys(routes) as RouteId[]).flatMap((id): [RouteId, Field[]][] => {
   const { input }: HttpRow = routes[id];
   const schema = input.body ?? input.form;
@@ -76,7 +67,6 @@ const withText = (part: unknown, [first = '', ...rest]: string[], text: string):
   return Object.assign(copy, { [first]: withText(inner, rest, text) });
 };
 
-/** The request without optional images. Only requests that create something need one. */
 const smallest = ({ files, ...parts }: RequestParts, id: RouteId): RequestParts => ({
   ...parts,
   ...(files && id.startsWith('create') && { files }),

@@ -1,17 +1,11 @@
-/**
- * `tsx test-support/upload-process.ts <purpose>` encodes the image on stdin and prints the outcome with
- * the peak memory of the process as JSON.
- */
+/** Prints the outcome for the image on stdin with the process's peak memory, as JSON. */
 import type { ImagePurpose } from '#shared/domain/limits.ts';
 import { ShopError } from '#shared/domain/errors.ts';
 import { readFileSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import { encodeImage } from '../functions/images/image-pipeline.ts';
 
-/**
- * MB. Linux counts the peak of this program alone as VmHWM. `maxRSS` includes the memory that the
- * parent process had when it started this one.
- */
+/** MB. `maxRSS` also includes the memory of the parent process when it started this one. */
 const peakMemory = (): number => {
   try {
     const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8')) ?? [];

@@ -1,9 +1,8 @@
-/** Multipart bodies and images for uploads. */
 import sharp from 'sharp';
 
 type Files = Readonly<Record<string, readonly Uint8Array[]>>;
 
-/** A form with text and file fields. Names and types of the files are deliberately false. */
+/** The names and types of the files are false on purpose. */
 export const formOf = (fields: Readonly<Record<string, string>>, files: Files = {}): FormData => {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
@@ -15,13 +14,12 @@ export const formOf = (fields: Readonly<Record<string, string>>, files: Files = 
   return form;
 };
 
-/** A JPEG of one colour, by default small to keep tests fast. */
 export const jpegImage = (width = 8, height = 8): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: '#a8492a' } })
     .jpeg()
     .toBuffer();
 
-/** A JPEG with camera noise, which compresses badly. */
+/** Camera noise compresses badly. */
 export const grainyImage = (width: number, height: number): Promise<Buffer> =>
   sharp({
     create: {

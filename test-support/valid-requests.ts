@@ -33,7 +33,6 @@ import { formOf, jpegImage } from './upload.ts';
 
 export type Account = Awaited<ReturnType<typeof addUser>>;
 
-/** A request before encoding, so that its parts can be changed. */
 export interface RequestParts {
   params?: Record<string, string>;
   query?: Record<string, string>;
@@ -48,12 +47,11 @@ export const toRequest = ({ form, files, ...rest }: RequestParts): TestRequest =
 
 const PASSWORD = 'barro-luna-y-horno';
 let hash: Promise<string> | undefined;
-/** The hash of PASSWORD, computed once because scrypt takes half a second. */
+/** Computed once, because scrypt takes half a second. */
 const passwordHash = (): Promise<string> => {
   hash ??= passwordPepper().then((pepper) => hashPassword(PASSWORD, pepper));
   return hash;
 };
-/** Gives an account that was added without a password the password PASSWORD. */
 const setPassword = async (id: UserId): Promise<void> => {
   const key = keys.password({ role: 'user', id });
   await writeOne(update(key, expression`SET passwordHash = ${await passwordHash()}`, EXISTS));
@@ -62,7 +60,7 @@ let jpeg: Promise<Buffer> | undefined;
 const uploadedImage = (): Promise<Buffer> => (jpeg ??= jpegImage());
 
 let lastCategory = 1000;
-/** A new category for each request; 1 to 5 are fixed. */
+/** 1 to 5 are fixed categories. */
 const newCategory = async (): Promise<string> => {
   const id = (lastCategory += 1);
   await addCategory(id, `Categoría ${id}`);
@@ -289,7 +287,7 @@ const REQUESTS: Record<RouteId, (owner: Account) => Promise<RequestParts>> = {
   resetDemo: () => Promise.resolve({}),
 };
 
-/** Only a shop that sells takes withdrawals; the other valid requests are those of a demo. */
+/** Only a shop that sells takes withdrawals. The other requests are those of a demo. */
 export const openShopFor = (id: RouteId): Promise<void> =>
   offer(id === 'withdrawOrder' ? 'transfer' : 'demo');
 
@@ -297,10 +295,7 @@ export const openShopFor = (id: RouteId): Promise<void> =>
 export const validRequest = (id: RouteId, owner: Account): Promise<RequestParts> =>
   REQUESTS[id](owner);
 
-/**
- * The token of `owner` for the route: a session token or the token of a reset mail. For an
- * admin's reset the token belongs to a new admin.
- */
+/** A session token, or the token of a reset mail. An admin's reset is about a new admin. */
 export const ownToken = async (id: RouteId, owner: Account): Promise<string> => {
   if (routes[id].access !== 'resetToken') return owner.token;
   const [role, account] =
@@ -310,13 +305,10 @@ export const ownToken = async (id: RouteId, owner: Account): Promise<string> => 
   return (await issueToken('reset', role, account, new Date())) ?? '';
 };
 
-/** Whether only admins may call the route. */
 export const isForAdmins = (id: RouteId): boolean => /^(?:admin|staff)$/.test(routes[id].access);
 
-/** A token with which the call succeeds. */
 export const allowedToken = (id: RouteId, owner: Account): Promise<string> =>
   isForAdmins(id) ? adminToken() : ownToken(id, owner);
 
-/** The token of a new admin whose password is `PASSWORD`. */
 export const adminToken = async (given: Parameters<typeof addAdmin>[0] = {}): Promise<string> =>
   (await addAdmin({ passwordHash: await passwordHash(), ...given })).token;

@@ -1,7 +1,4 @@
-/**
- * A person about whom the shop knows everything that it can know (RULE-93): one item of each kind with
- * personal data, whose texts occur nowhere else. A new kind of item fails here until it is filled.
- */
+/** One item of each kind of personal data (RULE-93). A new kind fails here until it is filled. */
 import type { ProductId, UserId } from '#shared/domain/ids.ts';
 import { cents } from '#shared/domain/money.ts';
 import { sentOf } from '#shared/domain/orders.ts';
@@ -41,7 +38,6 @@ import { jpegImage } from './upload.ts';
 
 export const PASSWORD = 'barro-luna-y-horno';
 
-/** The person's values, which an erasure removes. */
 export const SECRETS = {
   firstname: 'Eulogia',
   lastname: 'Quintanar',
@@ -64,7 +60,7 @@ export const SECRETS = {
   oldPhone: '+34 644 555 666',
 };
 
-/** Parts of an order that tax law needs and that stay (RULE-93). */
+/** Tax law needs these parts of an order, so they stay. */
 export const KEPT = { pais: 'España', provincia: 'Lugo' };
 
 const BY = { id: '1' as never, firstname: 'Marina', lastname: 'Solís' };
@@ -88,7 +84,6 @@ const orderOf = (id: UserId): OrderRecord =>
 
 const REFUND = { amount: cents(1250), shipping: cents(0) };
 
-/** A statement of withdrawal, and the return of a piece that ended it. */
 const closedOf = ({ owner, id, lines: [line] }: OrderRecord): Item =>
   itemOf(CLOSED, keys.closed(owner, id), {
     version: 1,
@@ -113,7 +108,7 @@ const closedOf = ({ owner, id, lines: [line] }: OrderRecord): Item =>
     ],
   });
 
-/** A sent order with everything beside it, of which a piece came back. */
+/** A sent order from which a piece came back. */
 const addWholeOrder = async (id: UserId): Promise<OrderRecord> => {
   const placed = orderOf(id);
   const shipment = {
@@ -161,7 +156,6 @@ const addWholeOrder = async (id: UserId): Promise<OrderRecord> => {
   return order;
 };
 
-/** Two reviews of one product: a public one, whose rating counts, and a hidden one. */
 const addReviews = async (userId: UserId, avatar: string) => {
   const author = { firstname: SECRETS.firstname, lastname: SECRETS.lastname, avatar };
   const product = await addProduct({ stock: 0, ratingSum: 5, ratingCount: 1 });
@@ -176,7 +170,7 @@ const addReviews = async (userId: UserId, avatar: string) => {
   return { product, reviews: [shown, hidden] };
 };
 
-/** Adds the person with everything about it, in a table without other people. */
+/** The table must have no other people. */
 export const addWholePerson = async () => {
   const { firstname, lastname, email, phone, address, oldPhone } = SECRETS;
   const passwordHash = await hashPassword(PASSWORD, await passwordPepper());

@@ -1,4 +1,4 @@
-/** Runs the real handler of a worker on the stream of the test file's table. */
+/** Runs a worker's real handler on the stream of the test file's table. */
 import type { StreamRow } from '#shared/rows/row.ts';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBStreamEvent } from 'aws-lambda';
@@ -13,7 +13,6 @@ import type { Item } from '../functions/table/keys.ts';
 import type { StreamHandler } from '../functions/stream/stream-worker.ts';
 import { withinPermissions } from './permissions.ts';
 
-/** Starts the worker at the beginning of the stream. */
 export const startWorker = async (
   worker: StreamRow,
   handler: StreamHandler,
@@ -51,7 +50,6 @@ export const startWorker = async (
   };
 };
 
-/** The stream event of one change. */
 export const eventOf = (change: { before?: Item; after?: Item }): DynamoDBStreamEvent => {
   const image = (item: Item) => marshall(item, { removeUndefinedValues: true });
   const dynamodb = {
@@ -62,16 +60,13 @@ export const eventOf = (change: { before?: Item; after?: Item }): DynamoDBStream
   return { Records: [{ eventID: 'e1', dynamodb }] } as DynamoDBStreamEvent;
 };
 
-/** Milliseconds. Shorter than the time limit of a test, so that every poll ends before its test. */
+/** Milliseconds. Shorter than a test's time limit, so that every poll ends before its test. */
 const POLL_LIMIT = 300_000;
 
-/** Milliseconds between two looks. Most waits are short, and many looks read the whole table. */
+/** Milliseconds. Most waits are short, and many looks read the whole table. */
 const PAUSE = { first: 25, longest: 400 };
 
-/**
- * Polls until `look` returns a value.
- * @throws Error after `POLL_LIMIT`
- */
+/** @throws Error after `POLL_LIMIT` */
 export const eventually = async <T>(look: () => T | undefined | Promise<T | undefined>) => {
   const endsAt = performance.now() + POLL_LIMIT;
   for (let pause = PAUSE.first; ; pause = Math.min(2 * pause, PAUSE.longest)) {

@@ -1,10 +1,9 @@
-/** Reads XML strictly, to check documents that the shop writes. */
+/** Reads XML strictly: only elements, attributes and the five entities. */
 
 export interface XmlElement {
   name: string;
   attributes: Readonly<Record<string, string>>;
   children: XmlElement[];
-  /** Text of the element itself, decoded. */
   text: string;
 }
 
@@ -24,11 +23,7 @@ const decode = (text: string): string =>
     return letter;
   });
 
-/**
- * @returns the root element
- * @throws Error when the document is not well-formed, uses an undeclared prefix, or uses XML beyond
- *   elements, attributes and the five entities
- */
+/** @throws Error for XML that is not well-formed or uses an undeclared prefix */
 export const parseXml = (xml: string): XmlElement => {
   const illegal = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u.exec(xml);
   if (illegal) throw new Error(`Illegal character at ${illegal.index}`);
@@ -64,6 +59,6 @@ export const parseXml = (xml: string): XmlElement => {
   return root;
 };
 
-/** Texts of the element's children by name; the last one where a name repeats. */
+/** The last text of a repeated name counts. */
 export const textsOf = ({ children }: XmlElement): Record<string, string> =>
   Object.fromEntries(children.map(({ name, text }) => [name, text]));

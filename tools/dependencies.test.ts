@@ -2,15 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The part of package-lock.json that the checks read. */
 interface LockFile {
   packages: Record<string, { dev?: boolean; hasInstallScript?: boolean; license?: string }>;
 }
 
-/**
- * SPDX ids that a production dependency may have. OFL is for the two fonts. LGPL is for libvips,
- * which sharp loads as a shared library that anybody can replace.
- */
+/** OFL is for the two fonts. LGPL is for libvips, which sharp loads as a shared library. */
 const ALLOWED_LICENCES = [
   'MIT',
   'MIT-0',
@@ -23,10 +19,7 @@ const ALLOWED_LICENCES = [
   'LGPL-3.0-or-later',
 ];
 
-/**
- * Packages whose install scripts were read. None of the scripts runs, because .npmrc sets
- * `ignore-scripts`: each only checks or replaces a binary that npm installs as an optional package.
- */
+/** People have read these scripts. None runs, because .npmrc sets `ignore-scripts`. */
 const REVIEWED_SCRIPTS = ['@parcel/watcher', '@swc/core', 'esbuild'];
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('node_modules/') + 13);
@@ -47,7 +40,6 @@ const rejectedLicences = ({ packages }: LockFile): string[] =>
     .filter(([path, { dev, license = '' }]) => path !== '' && !dev && !isAllowed(license))
     .map(([path, { license }]) => `${nameOf(path)}: ${license ?? 'no licence'}`);
 
-/** Packages that bring an install script that nobody has read. */
 const unreviewedScripts = ({ packages }: LockFile): string[] =>
   Object.entries(packages)
     .filter(

@@ -1,7 +1,4 @@
-/**
- * Playwright's reporter for `npm test`: a line for each journey while it runs, and at the end the failures
- * grouped by their reason. The whole text of each failure is in test-results/failures.txt.
- */
+/** Prints each journey and the failures by reason; whole texts: test-results/failures.txt. */
 import type { FullConfig, Reporter, Suite, TestCase, TestResult } from '@playwright/test/reporter';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -10,10 +7,10 @@ import { stripVTControlCharacters } from 'node:util';
 const FOLDER = 'test-results';
 /** Journeys that the summary names for each reason. */
 const NAMED = 5;
-/** Lines of Playwright's message that tell failures of the same assertion apart. */
+/** These lines tell failures of the same assertion apart. */
 const FACTS = /^(?:Locator|Expected|Received)[^:]*:|^[+-] {2,}["\w]/;
 
-/** One line: the first line of the message and its facts, without the shop's random port. */
+/** The first line of the message and its facts, without the shop's random port. */
 export const reasonOf = (message: string): string => {
   const lines = stripVTControlCharacters(message)
     .split('\n')
@@ -28,7 +25,6 @@ export interface Failure {
   reason: string;
 }
 
-/** The reasons with their journeys, the most frequent one first. */
 export const summaryOf = (failures: readonly Failure[]): string => {
   const groups = new Map<string, string[]>();
   for (const { journey, reason } of failures) {

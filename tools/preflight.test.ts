@@ -64,7 +64,6 @@ const KEYS = { secretKey: 'rk_live_1', webhookSecret: 'whsec_1' };
 
 const ZONE = { id: 'Z0000', name: 'lumbre.example' };
 
-/** An account that has left the sandbox and has room. */
 beforeEach(() => {
   for (const client of [sts, ssm, lambda, ses, table]) client.reset();
   sts.on(GetCallerIdentityCommand).resolves({ Account: '123456789012' });
@@ -78,7 +77,7 @@ beforeEach(() => {
   identityIs({ VerifiedForSendingStatus: true });
 });
 
-/** Everything that needs attention: `level subject`, text and remedy. */
+/** `level subject`, text and remedy. */
 const complaints = async (): Promise<Record<string, string>> =>
   Object.fromEntries(
     (await checkAccount('production', 'eu-west-1'))

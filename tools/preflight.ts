@@ -1,8 +1,4 @@
-/**
- * `npm run preflight` says whether an account is ready for a deployment of the stage, and what to do
- * where it is not (docs/deploy.md, ADR-0075). It only reads, and exits with 1 when a deployment would
- * fail, which the deployment itself finds out only after many minutes.
- */
+/** Only reads. Exits with 1 when a deployment, which takes many minutes, would fail. */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import {
   GetAccountSettingsCommand,
@@ -27,7 +23,6 @@ interface Answer {
   /** `note`: the deployment works, but less well. `stop`: it fails. */
   level: 'ok' | 'note' | 'stop';
   text: string;
-  /** The advice for a person; undefined if nothing is wrong. */
   remedy?: string;
 }
 
@@ -103,7 +98,7 @@ const mail: Check = async ({ name, mailFrom, existingMailIdentity }, region) => 
     : { level: 'note', text: `${EmailIdentity} waits for its DNS records`, remedy };
 };
 
-/** AWS waits for hours for a certificate whose zone no server answers for. */
+/** AWS waits for hours for a certificate if no server answers for the zone. */
 const zone: Check = async ({ domain }) => {
   const name = domain?.hostedZone?.name;
   if (name === undefined) return { level: 'ok', text: 'none of Route 53' };
@@ -128,7 +123,7 @@ const alarms: Check = ({ demo, alarmEmail }) =>
         },
   );
 
-/** Payments also begin without a deployment, as soon as the keys are written (docs/deploy.md). */
+/** Payments begin without a deployment, as soon as the keys are written. */
 const payments: Check = async ({ name }, region) => {
   const remedy = 'docs/deploy.md, "Stripe"';
   const Name = `/lumbre/${name}/keys/stripe`;
@@ -153,7 +148,6 @@ const payments: Check = async ({ name }, region) => {
     : { level: 'note', text: 'Stripe takes test payments only', remedy };
 };
 
-/** The settings of the panel; undefined before the first deployment. */
 const readSettings = async (stage: Stage, region: string): Promise<SettingsChange | undefined> => {
   const FunctionName = functionName(stage, { id: 'placeOrder' });
   const TableName = await new LambdaClient({ region })
@@ -171,7 +165,7 @@ const readSettings = async (stage: Stage, region: string): Promise<SettingsChang
   return Item ?? {};
 };
 
-/** Without these settings the shop rejects every order (RULE-88); the panel asks for them. */
+/** Without these settings the shop rejects every order (RULE-88). */
 const sale: Check = async (stage, region) => {
   if (stage.demo) return { level: 'ok', text: 'a demo takes no money' };
   const settings = await readSettings(stage, region);
@@ -186,10 +180,7 @@ const sale: Check = async (stage, region) => {
   };
 };
 
-/**
- * A check that AWS does not answer is only a note, because the role that deploys may not be allowed
- * to ask.
- */
+/** Only a note, because the role that deploys may not be allowed to ask. */
 const answerOf = (check: Check, stage: Stage, region: string): Promise<Answer> =>
   check(stage, region).catch(({ name, message }: Error) => ({
     level: 'note',
@@ -197,7 +188,7 @@ const answerOf = (check: Check, stage: Stage, region: string): Promise<Answer> =
     remedy: 'docs/deploy.md lists the permissions of the preflight',
   }));
 
-/** @returns one finding for each check, or only the first one that makes the others impossible */
+/** One finding for each check, or only the first one that makes the others impossible. */
 export const checkAccount = async (name: string, region: string): Promise<Finding[]> => {
   let stage: Stage;
   let account = '';

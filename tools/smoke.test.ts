@@ -8,13 +8,11 @@ const file = (type: string, body = ''): Response =>
   new Response(body, { headers: { 'content-type': type } });
 
 const PRODUCT = { id: '7', slug: 'jarra-ocre', title: 'Jarra', img1: 'jarra-1000w.webp' };
-/** Both ways in which a page of the build names its script. */
 const SITE = withPolicy(
   '<meta charset="utf-8"><script data-scripts="/assets/site.js" data-styles="/assets/site.css">start()</script>',
 );
 const PANEL = '<script type="module" crossorigin src="/assets/panel.js"></script>';
 
-/** The answers of a shop that works, by path. */
 const WORKING_SHOP: Readonly<Record<string, () => Response>> = {
   '/': () => html(SITE),
   '/admin': () => html(PANEL),

@@ -1,8 +1,6 @@
 /**
- * `npm run smoke -- https://your.shop` reads a deployed shop as its visitors do, and exits with 1 if
- * something does not work; the workflow "deploy" then takes the deployment back (ADR-0079). The checks
- * work for a shop with and without products. They save nothing but the failed sign-in of an address that
- * nobody has.
+ * Reads a deployed shop. After an exit with 1 the workflow "deploy" undoes the deployment
+ * (ADR-0079). The only write is a failed sign-in of an address that nobody has.
  */
 import { imageFiles } from '#shared/domain/images.ts';
 import { IMAGES_PATH } from '#shared/domain/image-path.ts';
@@ -15,12 +13,11 @@ interface Sent {
   headers: Record<string, string>;
   body: string;
 }
-/** Sends a request to the shop. @param path with a leading slash: `/api/products` */
+/** `path` has a leading slash. */
 export type Ask = (path: string, sent?: Sent) => Promise<Response>;
 
 interface Expected {
   status: number;
-  /** The beginning of the Content-Type. */
   type: string;
 }
 const PAGE = { status: 200, type: 'text/html' };
@@ -134,7 +131,7 @@ const CHECKS: readonly (readonly [name: string, check: (ask: Ask) => Promise<voi
 export interface Pace {
   /** Attempts of each check, because a lost connection must not undo a release. */
   attempts: number;
-  /** Milliseconds between two attempts. */
+  /** Milliseconds. */
   pause: number;
 }
 const PACE: Pace = { attempts: 3, pause: 5000 };
@@ -153,11 +150,9 @@ const problemOf = async (check: () => Promise<void>, pace: Pace): Promise<string
 
 export interface Result {
   name: string;
-  /** Missing if the check has passed. */
   problem?: string;
 }
 
-/** Runs all checks one after the other, also after one that failed. */
 export const smoke = async (ask: Ask, pace: Pace = PACE): Promise<Result[]> => {
   const results: Result[] = [];
   for (const [name, check] of CHECKS) {
@@ -182,7 +177,6 @@ const main = async (origin = ''): Promise<void> => {
   }
   if (results.some(({ problem }) => problem !== undefined)) process.exitCode = 1;
 };
-/** Milliseconds for one answer. */
 const PATIENCE = 30_000;
 
 if (process.argv[1] === import.meta.filename) void main(process.argv[2]);

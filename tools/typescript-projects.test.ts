@@ -1,4 +1,3 @@
-/** tsconfig.json lists one TypeScript project per runtime. */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -10,7 +9,6 @@ const { references } = JSON.parse(readFileSync(join(ROOT, 'tsconfig.json'), 'utf
   references: { path: string }[];
 };
 
-/** The files that a project includes by its own patterns. */
 const filesOf = (project: string): string[] => {
   const config = execFileSync(TSC, ['-p', project, '--showConfig'], {
     cwd: ROOT,

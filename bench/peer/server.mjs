@@ -1,9 +1,8 @@
 /**
- * The peer of BUDGET-P11: the same three calls as a server with a relational database makes them,
- * with Express, Sequelize and MariaDB. Only `npm run bench` starts it (bench/peer.ts).
+ * The peer of BUDGET-P11 (bench/peer.ts).
  *
- * `node server.mjs <socket of MariaDB> <catalogue.json>`; sends its port and a user's token to the
- * parent process, and answers each message with its CPU time so far in milliseconds.
+ * `node server.mjs <socket of MariaDB> <catalogue.json>` sends its port and a user's token to the
+ * parent process, and answers each message with its CPU time so far in ms.
  */
 import { readFile } from 'node:fs/promises';
 import express from 'express';
@@ -29,7 +28,6 @@ const Product = database.define('product', {
   rating: DECIMAL(3, 2),
   img1: STRING,
   img2: STRING,
-  // The facts of a piece, as the shop answers them too (RULE-51).
   maker: STRING,
   place: STRING,
   materials: LIST,

@@ -1,8 +1,4 @@
-/**
- * Installs sharp for Lambda (linux, arm64) into `dist/sharp-layer/nodejs/node_modules`, on any
- * machine. The packages contain binaries, so neither a compiler nor Docker is needed. An installation
- * with the same lock file is reused.
- */
+/** Installs sharp for Lambda on any machine, because the packages contain binaries. */
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

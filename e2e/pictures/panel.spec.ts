@@ -1,4 +1,3 @@
-/** Pictures of the admin panel (playwright.config.ts compares them). */
 import type { Page } from '@playwright/test';
 import { expect, test } from '../admin.ts';
 import { DASHBOARD, freeze, inventedOrder, sentOrder } from './records.ts';

@@ -8,10 +8,7 @@ const visitor = (width: number, height: number) => ({
   timezoneId: 'Europe/Madrid',
 });
 
-/**
- * Compares pages with approved pictures. The shop is newly seeded, and no picture changes it.
- * `npm run pictures` approves what the pages look like now.
- */
+/** `npm run pictures` approves the present pages. */
 export default defineConfig({
   ...journeys,
   testDir: import.meta.dirname,

@@ -1,6 +1,3 @@
-/**
- * The content of pictures: a fixed time, grey photographs, and records that are not in the table.
- */
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { OrderId, ProductId, UserId } from '#shared/domain/ids.ts';
@@ -8,13 +5,10 @@ import type { Dashboard } from '#shared/domain/schemas/dashboard.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
 import { ADDRESS } from '../shopper.ts';
 
-/** The time at which every picture is taken: a Monday. */
+/** The time of every picture, a Monday. */
 const NOW = new Date('2026-03-02T11:00:00+01:00');
 
-/**
- * Stops the clock, and answers each photograph with a grey area: its place and size count here, and
- * the pictures stay small.
- */
+/** Images become grey, because only their place and size matter, and the files stay small. */
 export const freeze = async (page: Page): Promise<void> => {
   const create = { width: 8, height: 8, channels: 3, background: '#c4bcb0' } as const;
   const body = await sharp({ create }).png().toBuffer();
@@ -70,7 +64,6 @@ export const sentOrder = (n: number): Order => ({
   sent: { at: NOW.toISOString(), carrier: 'Correos', tracking: 'PK43 0001' },
 });
 
-/** A year of sales of a small workshop: 300 orders. */
 export const DASHBOARD: Dashboard = {
   orders: 300,
   revenue: 28_412.5,

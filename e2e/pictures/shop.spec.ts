@@ -1,17 +1,13 @@
-/** Pictures of the shop's pages (playwright.config.ts compares them). */
 import type { Page } from '@playwright/test';
 import { ADDRESS, expect, test, type Shopper } from '../shopper.ts';
 import { freeze, inventedOrder, sentOrder } from './records.ts';
 
 interface State {
   path: string;
-  /** Steps before the page opens. */
   given?: (shopper: Shopper, page: Page) => Promise<unknown>;
-  /** Steps of the visitor on the page. */
   act?: (page: Page, shopper: Shopper) => Promise<unknown>;
-  /** Errors that the browser logs because of a rejected call. */
   expectedError?: RegExp;
-  /** The part that is pictured; by default the screen. */
+  /** The part of the screen; by default all of it. */
   of?: string;
 }
 
@@ -28,7 +24,6 @@ const hasOrders = async (shopper: Shopper, page: Page): Promise<void> => {
   await page.route(/\/api\/orders\/\w+$/, (route) => route.fulfill({ json: sentOrder(30) }));
 };
 
-/** Fills in the card and pays; the shop gives this answer. */
 const pays =
   (answer: (account: string) => { status: number; json: unknown }) =>
   async (page: Page, shopper: Shopper): Promise<void> => {
@@ -57,7 +52,7 @@ const STATES: Record<string, State> = {
         page,
         shopper,
       );
-      // The toast disappears by itself after 3 s, but not while the pointer is over it.
+      // The toast disappears after 3 s, but not while the pointer is over it.
       await page.mouse.move(0, 0);
       await expect(page.getByText('Felicitaciones')).toHaveCount(0);
     },

@@ -1,4 +1,4 @@
-/** Categories in the table. Two names that differ only in case or accents are the same name. */
+/** Two names that differ only in case or accents are the same name. */
 import { FIXED_CATEGORIES } from '#shared/domain/categories.ts';
 import { existing, ShopError } from '#shared/domain/errors.ts';
 import type { CategoryId } from '#shared/domain/ids.ts';
@@ -38,11 +38,9 @@ export const listAllCategories = async ({ after, limit }: PageRequest): Promise<
   return pageOf(found.map(toCategory), { limit });
 };
 
-/** Every category, read consistently. */
 export const allCategories = (): Promise<CategoryRecord[]> =>
   query(CATEGORY, { partition: CATEGORIES, consistent: true });
 
-/** One category with its first products, in one query. */
 export const findCategory = async (id: CategoryId): Promise<CategoryWithProducts | undefined> => {
   const { items, products } = await listCatalog(
     { after: undefined, limit: MAX_PUBLIC_PAGE },
@@ -67,7 +65,7 @@ const takeName = (name: string, id: CategoryId): Write =>
     when: expression`attribute_not_exists(pk) OR categoryId = ${id}`,
   });
 
-/** The next id, from an atomic counter: the id of a deleted category is not used again (RULE-06). */
+/** An atomic counter, so that the id of a deleted category is not used again. */
 export const nextCategoryId = async (): Promise<CategoryId> => {
   const { lastId } = await updateAndGet(
     CATEGORY_COUNTER,
@@ -77,17 +75,13 @@ export const nextCategoryId = async (): Promise<CategoryId> => {
   return lastId;
 };
 
-/** @throws ShopError NOT_FOUND when the category was deleted after the key had made it */
+/** @throws ShopError NOT_FOUND when the category was deleted meanwhile */
 export const findMadeCategory = async (id: string): Promise<Category> => {
   const key = keys.category(Number(id) as CategoryId);
   return toCategory(existing(await get(CATEGORY, key, { consistent: true })));
 };
 
-/**
- * Adds a category.
- * @param request absent when a deployment fills a new shop
- * @throws ShopError NAME_TAKEN; IN_PROGRESS when the key is used
- */
+/** @throws ShopError NAME_TAKEN; IN_PROGRESS when the key is used */
 export const saveNewCategory = async (
   category: Category,
   request?: KeyedRequest,
@@ -102,10 +96,7 @@ export const saveNewCategory = async (
   return category;
 };
 
-/**
- * Changes name or image.
- * @throws ShopError NAME_TAKEN; NOT_FOUND or CONFLICT_RETRY after a concurrent change
- */
+/** @throws ShopError NAME_TAKEN; NOT_FOUND or CONFLICT_RETRY after a concurrent change */
 export const saveCategoryChanges = async (
   category: Category,
   changes: Partial<Pick<Category, 'name' | 'img'>>,
@@ -123,7 +114,7 @@ export const saveCategoryChanges = async (
   throw failed.category ? changedMeanwhile(failed.category) : nameTaken();
 };
 
-/** @throws ShopError CATEGORY_NOT_EMPTY (PROMISE-R10); NOT_FOUND or CONFLICT_RETRY after a concurrent change */
+/** @throws ShopError CATEGORY_NOT_EMPTY; NOT_FOUND or CONFLICT_RETRY after a concurrent change */
 export const removeCategory = async (category: Category): Promise<void> => {
   const failed = await transact({
     category: remove(keys.category(category.id), {

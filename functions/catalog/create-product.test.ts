@@ -115,7 +115,6 @@ test.each([0, 6])('rejects %d images', async (count) => {
   );
 });
 
-/** The key of the JPEG for link previews. */
 const socialFile = (name: string): string => socialImageUrl(name).slice(IMAGES_PATH.length);
 
 test('stores two images in every width up to 1600 px, and as JPEG for link previews', async () => {

@@ -11,7 +11,6 @@ export const handler = signedInReadingEndpoint(
   deleteCategory,
   ({ params }) => ({ category: one(CATEGORY, keys.category(params.id)) }),
   async ({ params, found: { category } }) => {
-    // Fixed categories stay (RULE-18).
     if (isFixedCategory(params.id)) throw new ShopError('PROTECTED');
     await removeCategory(existing(category));
   },

@@ -1,4 +1,4 @@
-/** A failed edit changes nothing that a visitor sees (PROMISE-R11). */
+/** A failed edit changes nothing visible (PROMISE-R11). */
 import { imageFiles } from '#shared/domain/images.ts';
 import { HeadObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { faultProxyOf, type FaultRule } from '../../test-support/fault-proxy.ts';

@@ -22,7 +22,6 @@ const requestOf = (
 ) => ({ token, params: { id }, headers, body: formOf(fields, { imgs }) });
 const edit = (...request: Parameters<typeof requestOf>) =>
   call('editProduct', requestOf(...request));
-/** Without the reviews, which an edit does not return. */
 const get = async (id: string): Promise<ProductSummary> => {
   const { body } = await call('getProduct', { params: { id } });
   const { reviews: _, ...summary } = body;

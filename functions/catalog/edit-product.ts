@@ -32,8 +32,7 @@ export const handler = signedInReadingEndpoint(
         // Rejects an edit before its images are stored.
         const { categoryId } = changesOf(product, { form, seen, uploaded: imgs.map(() => '') });
         if (categoryId !== undefined && !found.category) throw unknownCategory();
-        // The images are stored first, under new names. If a later step fails, no item names them,
-        // so nothing visible has changed (PROMISE-R11).
+        // The images have new names. If a later step fails, no item names them (PROMISE-R11).
         const uploaded = await storeImages(imgs, 'catalog', request);
         return saveProductChanges(product.id, { form, seen, uploaded }, keyed, request);
       },

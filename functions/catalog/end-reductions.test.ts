@@ -1,4 +1,4 @@
-/** A lower price becomes the normal one 30 days after it began (RULE-90). */
+/** A lower price becomes the normal price after 30 days (RULE-90). */
 import { endReductions } from '#shared/rows/catalog.ts';
 import { cents } from '#shared/domain/money.ts';
 import { get } from '../table/client.ts';

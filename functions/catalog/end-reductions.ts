@@ -2,7 +2,7 @@ import { endReductions } from '#shared/rows/catalog.ts';
 import { scheduled } from '../runtime/scheduled.ts';
 import { endReduction, listEndedReductions } from './reduction-table.ts';
 
-/** The changes reach every page through the stream. */
+/** The stream publishes the changes. */
 export const handler = scheduled(endReductions, async (now) => {
   const ended = await listEndedReductions(now);
   for (const product of ended) await endReduction(product);

@@ -1,5 +1,4 @@
 import { DEFAULT_SETTINGS } from '#shared/domain/settings.ts';
-/** A hidden product exists for admins only (RULE-73). */
 import { followChanges } from '#shared/rows/background.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { saveNewOrder } from '../orders/order-table.ts';

@@ -65,7 +65,8 @@ test('continues after any product or category, also after one that is gone', asy
   await addCategory(4, 'Tejidos');
   const woven = Array.from({ length: 9 }, (_, n) => String(30 + n));
   for (const id of woven) await addProduct({ id: id as ProductId, categoryId: categoryId(4) });
-  // Three of the first ten list entries are categories, so the page has fewer products than its limit.
+  // Three of the first ten list entries are categories, so the page has fewer products than its
+  // limit.
   expect((await pages({ limit: '10' })).map((page) => page.map(({ id }) => id))).toEqual([
     ['11', '9', '10', ...woven.slice(0, 4)],
     woven.slice(4),

@@ -1,4 +1,4 @@
-/** Writes products. Apart from product-table.ts, so that the bundles of reads stay small. */
+/** Separate from product-table.ts, so that the bundles of reads stay small. */
 import { existing, ShopError } from '#shared/domain/errors.ts';
 import type { CategoryId, ProductId } from '#shared/domain/ids.ts';
 import { toDollars, type Cents } from '#shared/domain/money.ts';
@@ -14,14 +14,13 @@ import { changesOf, slugFor, type ProductEdit } from './product-rules.ts';
 import { findProductRecord, productItem } from './product-table.ts';
 import { pricesAfter } from './reduction-rules.ts';
 
-/** Products that may share a title before a new one is rejected. */
 const MAX_SLUGS = 200;
 
-/** Only an empty category may be deleted, so each one counts its products (PROMISE-R10). */
+/** A category counts its products, because only an empty one may be deleted. */
 const countInCategory = (id: CategoryId, by: 1 | -1): Write =>
   update(keys.category(id), expression`ADD productCount ${by}`, EXISTS);
 
-/** Orders may show the first image, so the sweep keeps it after its product has another one (ADR-0038). */
+/** Orders may show the first image, so the sweep must keep it. */
 const keepFirst = ({ images: [name] }: ProductRecord): Write | undefined =>
   name === undefined ? undefined : put(itemOf(KEPT_IMAGE, keys.keptImage(name), { name }));
 
@@ -30,10 +29,7 @@ export const unknownCategory = (): ShopError =>
     details: [{ field: 'categoryId', code: 'UNKNOWN', message: 'Esta categoría ya no existe.' }],
   });
 
-/**
- * Adds a product under the first free slug of its title (PROMISE-R08).
- * @throws ShopError VALIDATION when its category does not exist; IN_PROGRESS when the key is used
- */
+/** @throws ShopError VALIDATION for an unknown category; IN_PROGRESS when the key is used */
 export const saveNewProduct = async (
   product: Omit<ProductRecord, 'slug'>,
   request: KeyedRequest,
@@ -57,23 +53,21 @@ export const saveNewProduct = async (
   throw new ShopError('CONFLICT_RETRY', { retryAfter: 1 });
 };
 
-/** Every edit and every order raises the version. */
 const isUnchanged = ({ version }: ProductRecord): Expression => expression`version = ${version}`;
 
-/** `null` removes an attribute. */
 const withoutNulls = (values: object): object =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 
-/** A history shows prices as the API does. */
+/** A history has dollars, like the API. */
 const inDollars = <P extends { price?: Cents }>(values: P) => ({
   ...values,
   ...(values.price !== undefined && { price: toDollars(values.price) }),
 });
 
 /**
- * Changes a product. Its slug stays, so links to it keep working (RULE-04).
- * @throws ShopError NOT_FOUND; VERSION_CONFLICT, STOCK_OUT_OF_RANGE and VALIDATION as `changesOf`;
- *   VALIDATION when its new category does not exist; IN_PROGRESS when the key is used
+ * The slug stays, so that links keep working (RULE-04).
+ * @throws ShopError NOT_FOUND; the errors of `changesOf`; VALIDATION for an unknown category;
+ * IN_PROGRESS when the key is used
  */
 export const saveProductChanges = (
   id: ProductId,
@@ -115,10 +109,7 @@ export const saveProductChanges = (
     return LOST_RACE;
   });
 
-/**
- * Deletes a product and frees its slug. The worker followChanges deletes its reviews.
- * @throws ShopError NOT_FOUND
- */
+/** Frees the slug too; followChanges deletes the reviews. Throws NOT_FOUND. */
 export const removeProduct = (idOrSlug: string, author: Author): Promise<void> =>
   retryRaces(async () => {
     const product = existing(await findProductRecord(idOrSlug));

@@ -1,4 +1,3 @@
-/** Rules of products: slugs (RULE-04, PROMISE-R09), photographs, stock and edits. */
 import { ShopError } from '#shared/domain/errors.ts';
 import type { Slug } from '#shared/domain/ids.ts';
 import { MAX_IMAGES, MAX_STOCK } from '#shared/domain/limits.ts';
@@ -9,8 +8,7 @@ const RESERVED = new Set(['search']);
 const MAX_LENGTH = 80;
 
 /**
- * `Jarrón «Año»` → `jarron-ano`. A slug that would be empty, all digits or reserved gets the prefix
- * `pieza`.
+ * `Jarrón «Año»` → `jarron-ano`. An empty, numeric or reserved slug gets the prefix `pieza`.
  * @param number 2, 3 … adds a suffix after a collision
  */
 export const slugFor = (title: string, number = 1): Slug => {
@@ -62,11 +60,7 @@ const left = (stock: number): string =>
       ? 'Ahora solo queda una'
       : `Ahora quedan ${stock}`;
 
-/**
- * The stock after a change by difference (RULE-46, ADR-0025).
- * @param field of the request that has the change
- * @throws ShopError STOCK_OUT_OF_RANGE with the present stock
- */
+/** @throws ShopError STOCK_OUT_OF_RANGE with the present stock */
 export const stockAfter = (stock: number, change: number, field = 'stockChange'): number => {
   const after = stock + change;
   if (after >= 0 && after <= MAX_STOCK) return after;
@@ -82,19 +76,14 @@ export const stockAfter = (stock: number, change: number, field = 'stockChange')
 
 export interface ProductEdit {
   form: ProductEditForm;
-  /** Names of the uploaded images. */
   uploaded: readonly string[];
-  /** The version that the editor saw; without one the last writer wins. */
+  /** The version that the editor saw. Without it the last writer wins. */
   seen: number | undefined;
 }
 
 const HELPER_FIELDS = new Set(['stock', 'stockChange']);
 
-/**
- * Rejects the edit of a helper that changes anything but the stock (RULE-85).
- * @param sent names of the fields in the form, files included
- * @throws ShopError FORBIDDEN with the other fields
- */
+/** A helper may only change the stock. Throws FORBIDDEN with the other fields. */
 export const requireStockOnly = (sent: readonly string[]): void => {
   const others = sent.filter((field) => !HELPER_FIELDS.has(field));
   if (others.length === 0) return;
@@ -106,7 +95,7 @@ export const requireStockOnly = (sent: readonly string[]): void => {
 };
 
 /**
- * The attributes that an edit sets; `null` removes one.
+ * `null` removes an attribute.
  * @throws ShopError VERSION_CONFLICT, STOCK_OUT_OF_RANGE, VALIDATION
  */
 export const changesOf = (product: ProductRecord, { form, uploaded, seen }: ProductEdit) => {

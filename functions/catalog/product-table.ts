@@ -52,7 +52,6 @@ export const toProductSummary = (product: ProductRecord): ProductSummary => {
   };
 };
 
-/** A product for the panel, which also gets the prices of the last 30 days. */
 export const toStaffProduct = (product: ProductRecord): ProductSummary => ({
   ...toProductSummary(product),
   ...(product.prices && {
@@ -60,7 +59,6 @@ export const toStaffProduct = (product: ProductRecord): ProductSummary => ({
   }),
 });
 
-/** Whether everybody sees the product (RULE-73). */
 export const isPublic = ({ hidden }: Pick<ProductRecord, 'hidden'>): boolean => hidden !== true;
 
 const SHELF = {
@@ -76,7 +74,7 @@ const SHELF = {
     }),
 };
 
-/** All products, hidden ones too. A read unit for each 8 kB: 3.5 for 40 products, about 700 for 5 000. */
+/** Includes hidden products. 40 products cost 3.5 read units, 5000 about 700. */
 export const listShelf = async (): Promise<ShelfRecord[]> => {
   const attributes = ['pk', 'sk', ...Object.keys(SHELF.record().shape)];
   const items = await queryItems({ list: CATALOG_LIST, attributes });
@@ -91,7 +89,6 @@ const cursorOfItem = (item: Item): ProductCursor =>
     ? cursorOf(decode(PRODUCT, item))
     : (String(decode(CATEGORY, item).id) as ProductCursor);
 
-/** The keys of the item that a cursor names. The item may have been deleted. */
 const keysOf = (cursor: string): Key & ListKey => {
   const [first, second] = cursor.split('-');
   const category = Number(first) as CategoryId;
@@ -101,7 +98,6 @@ const keysOf = (cursor: string): Key & ListKey => {
 };
 
 interface Found {
-  /** List items of a query, one more than the page has. */
   found: readonly Item[];
   limit: number;
   withHidden: boolean;
@@ -135,7 +131,7 @@ export const listCatalog = async (
   return toPage({ found, limit, withHidden });
 };
 
-/** All public products, or those of one category; by category, then in order of creation. */
+/** Public products, of one category or all; by category, then in order of creation. */
 export const listProductSummaries = async (
   request: PageRequest,
   categoryId?: CategoryId,
@@ -150,16 +146,13 @@ const productIdOf = async (
 ): Promise<ProductId | undefined> =>
   isProductId(idOrSlug) ? idOrSlug : (await get(SLUG, keys.slug(idOrSlug), options))?.productId;
 
-/**
- * One public product with its newest reviews. One query returns both unless there are more reviews than
- * the answer shows, which costs one read more.
- */
+/** One query; one read more if there are more reviews than the answer shows. */
 const findWithReviews = async (
   id: ProductId,
   { consistent = false }: Consistency,
 ): Promise<Product | undefined> => {
   const key = keys.product(id);
-  // The reviews sort behind their product: the newest come first, the product last.
+  // In this order the newest reviews come first and the product last.
   const limit = MAX_PRODUCT_REVIEWS + 2;
   const items = await queryItems({ partition: key.pk, backwards: true, limit, consistent });
   const product = only(PRODUCT, items)[0] ?? (await get(PRODUCT, key, { consistent }));
@@ -176,13 +169,9 @@ const findWithReviews = async (
   };
 };
 
-/** Ids of products that this process has found, by their slugs. */
 const idsBySlug = new Map<string, ProductId>();
 
-/**
- * As `findWithReviews`, by slug or id. A slug costs one read more when it is asked for the first time. A
- * product keeps its slug, but another one may have it after a deletion, so a known id is checked.
- */
+/** A slug's first request costs one read more. Another product may take a slug after a deletion. */
 export const findProduct = async (
   idOrSlug: string,
   options: Consistency = {},
@@ -196,7 +185,7 @@ export const findProduct = async (
   return product;
 };
 
-/** A product, hidden or not. Read consistently. */
+/** Also finds hidden products. Reads consistently. */
 export const findProductRecord = async (idOrSlug: string): Promise<ProductRecord | undefined> => {
   const id = await productIdOf(idOrSlug);
   return id === undefined ? undefined : get(PRODUCT, keys.product(id), { consistent: true });

@@ -1,4 +1,3 @@
-/** Sales outside the shop (RULE-86). */
 import { randomUUID } from 'node:crypto';
 import { followChanges } from '#shared/rows/background.ts';
 import { handler as follow } from '../changes/follow-changes.ts';

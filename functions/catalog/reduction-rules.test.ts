@@ -1,4 +1,4 @@
-/** Honest reductions (RULE-90), against a calculation that looks at each half day of the 30 days before. */
+/** Compares reductions (RULE-90) with a simple calculation by half days. */
 import { cents } from '#shared/domain/money.ts';
 import {
   endOfReduction,
@@ -73,7 +73,7 @@ const steps = fc.array(
   { minLength: 1, maxLength: 12 },
 );
 
-/** On sale in each of the 60 half days before, and cheaper now than in all of them. */
+/** The product was on sale in each of the 60 half days before, and never as cheap as now. */
 const expectedWas = (seen: readonly Seen[], now: Seen): number | undefined => {
   const before = seen.slice(-WINDOW);
   if (now === null || before.length < WINDOW) return undefined;
@@ -87,7 +87,6 @@ const expectedWas = (seen: readonly Seen[], now: Seen): number | undefined => {
 
 type Priced = Pick<ProductRecord, 'price' | 'hidden' | 'prices' | 'was'>;
 
-/** The product after an edit, as the table keeps it. */
 const edited = (before: Priced | undefined, now: Seen, at: Date): Priced => {
   const after = {
     price: now === null ? (before?.price ?? cents(100)) : cents(now * 100),
@@ -97,7 +96,7 @@ const edited = (before: Priced | undefined, now: Seen, at: Date): Priced => {
   return { ...after, ...(prices && { prices }), ...(was && { was }) };
 };
 
-/** More than `npm test` has time for: `REDUCTIONS=100000 npx jest reduction-rules`. */
+/** `REDUCTIONS=100000 npx jest reduction-rules` makes more than `npm test` has time for. */
 const RUNS = Number(process.env['REDUCTIONS'] ?? 10_000);
 
 test('a reduction shows the lowest price that visitors saw in the 30 days before it', () => {

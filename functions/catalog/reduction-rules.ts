@@ -3,9 +3,8 @@ import { priceChange, withPrice } from '#shared/domain/reductions.ts';
 import type { ProductRecord } from '../table/items.ts';
 
 /**
- * The attributes of RULE-90 after a change; `null` removes one. What a product costs while it is
- * hidden is offered to nobody, so the prices of a product begin anew when it is shown.
- * @param before undefined for a new product
+ * The attributes of RULE-90 after a change; `null` removes one. Nobody can buy a hidden product, so
+ * its prices begin anew when it is shown.
  */
 export const pricesAfter = (
   before: Pick<ProductRecord, 'price' | 'hidden' | 'prices'> | undefined,

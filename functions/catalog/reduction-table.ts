@@ -1,4 +1,3 @@
-/** Reductions that are shown (RULE-90). */
 import { endOfReduction } from '#shared/domain/reductions.ts';
 import * as z from 'zod/mini';
 import { queryItems } from '../table/client.ts';
@@ -11,13 +10,12 @@ import { update, write } from '../table/write.ts';
 const REDUCED = { record: () => z.pick(PRODUCT.record(), { id: true, was: true, prices: true }) };
 type Reduced = z.infer<ReturnType<typeof REDUCED.record>>;
 
-/** A reduction begins with the newest price. */
 const isOver = ({ was, prices = [] }: Reduced, now: Date): boolean => {
   const last = prices.at(-1);
   return was !== undefined && last !== undefined && endOfReduction(last.at) <= now.toISOString();
 };
 
-/** A read unit for each 8 kB of the catalogue. */
+/** Costs a read unit for each 8 kB of the catalogue. */
 export const listEndedReductions = async (now: Date): Promise<Reduced[]> => {
   const attributes = ['pk', 'sk', ...Object.keys(REDUCED.record().shape)];
   const items = await queryItems({ list: CATALOG_LIST, attributes });
@@ -27,7 +25,6 @@ export const listEndedReductions = async (now: Date): Promise<Reduced[]> => {
     .filter((product) => isOver(product, now));
 };
 
-/** Leaves a product alone whose price has changed meanwhile. */
 export const endReduction = async ({ id, prices }: Reduced): Promise<void> => {
   await write(
     update(keys.product(id), expression`ADD version ${1} REMOVE was`, {

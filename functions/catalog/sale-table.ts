@@ -1,4 +1,4 @@
-/** Sales outside the shop, such as at a market (RULE-86). They count as income, and are no orders. */
+/** Sales outside the shop, such as at a market, count as income but are no orders (RULE-86). */
 import { existing } from '#shared/domain/errors.ts';
 import type { ProductId } from '#shared/domain/ids.ts';
 import { toCents } from '#shared/domain/money.ts';
@@ -17,7 +17,7 @@ import { stockAfter } from './product-rules.ts';
 import { findProductRecord } from './product-table.ts';
 
 interface Change {
-  /** Units that the stock gets; negative for a sale. */
+  /** Units added to the stock; negative for a sale. */
   units: number;
   entry: Pick<Entry, 'id' | 'kind' | 'changes'>;
   sale: Write;
@@ -58,7 +58,7 @@ const saveWithStock = (
 
 type Sold = NonNullable<SaleRequest['sold']>;
 
-/** The entry of the history has the id of the sale, so that the sale can be taken back from there. */
+/** The sale's entry in the history has the same id, so that the sale can be undone from there. */
 export const saveSale = (product: ProductId, sold: Sold, by: By): Promise<ProductRecord> => {
   const { quantity, amount, place } = sold;
   const id = newId(by.author.now);
@@ -88,10 +88,7 @@ export const saveSale = (product: ProductId, sold: Sold, by: By): Promise<Produc
   );
 };
 
-/**
- * Takes a sale back: its stock returns, and the deletion subtracts it from the sums.
- * @throws ShopError NOT_FOUND for a sale that does not exist any more
- */
+/** Returns the stock; the deletion lowers the sums. Throws NOT_FOUND. */
 export const undoSale = (product: ProductId, id: string, by: By): Promise<ProductRecord> => {
   const key = keys.sale(product, id);
   return saveWithStock(

@@ -1,4 +1,4 @@
-/** The month's file for the accountant and the dashboard count the same income (RULE-82). */
+/** The accountant's file and the dashboard count the same income. */
 import fc from 'fast-check';
 import { accountsOf } from '#shared/domain/accounts.ts';
 import type { OrderId, ProductId } from '#shared/domain/ids.ts';
@@ -11,7 +11,7 @@ import { dashboardOf } from './dashboard-rules.ts';
 import { sumsOf, type Event } from './sums-table.ts';
 
 const NOW = new Date('2026-11-30T12:00:00.000Z');
-// Four months, with the hours in which the shop's month is not the month in UTC.
+// Four months, with the hours in which the shop's month differs from the month in UTC.
 const instant = fc
   .integer({ min: Date.parse('2026-07-31T20:00:00Z'), max: Date.parse('2026-11-30T12:00:00Z') })
   .map((time) => new Date(time).toISOString());

@@ -45,7 +45,6 @@ test('adds days up to months and to everything, in dollars', () => {
         // On the 21st nothing was sold, and an older order was refunded.
         { sk: 'MONTH#2026-11', orders20: 1, revenue20: 1825, orders02: 1, revenue02: 1250 },
         { sk: 'MONTH#2026-11', revenue21: -1000 },
-        // A day without an order.
         { sk: 'MONTH#2026-10', revenue09: 900, outside09: 900 },
       ],
     },
@@ -65,7 +64,8 @@ test('lists the five products with the most units in both months', () => {
   const { bestSellers } = dashboardOf(
     {
       ...NOTHING,
-      // A product whose sales were reset, one with equal units, a sixth one, and one in both months.
+      // Includes a product whose sales were reset, one with equal units, a sixth one, and one in
+      // both months.
       sold: [
         ...[sold('a', 2), sold('b', 7), sold('c', 0), sold('d', 3)],
         ...[sold('e', 3, 900), sold('f', 1), sold('g', 4), sold('a', 4)],
@@ -77,7 +77,6 @@ test('lists the five products with the most units in both months', () => {
   expect(bestSellers.map(({ id, units }) => [id, units])).toEqual([
     ...[['b', 7], ['a', 6], ['g', 4], ['e', 3], ['d', 3]], // prettier-ignore
   ]);
-  // The deleted product has no image.
   expect(bestSellers.slice(0, 2)).toMatchObject([{ img1: 'b.webp' }, { revenue: 6 }]);
   expect(bestSellers[1]?.img1).toBeUndefined();
 });

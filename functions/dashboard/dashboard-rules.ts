@@ -6,9 +6,9 @@ import type { Dashboard } from '#shared/domain/schemas/dashboard.ts';
 import { isUniquePiece } from '#shared/domain/products.ts';
 import type { MonthRecord, ProductSalesRecord, ShelfRecord } from '../table/items.ts';
 
-/** This month and the one before always have at least four weeks. */
+/** This month and the previous one always have four weeks. */
 const DAYS = 28;
-/** The accounts of a whole year can still be downloaded when the next one ends (RULE-82). */
+/** The accounts of a year stay available during the next year. */
 const MONTHS = 24;
 const BEST_SELLERS = 5;
 
@@ -16,7 +16,6 @@ interface Sales {
   orders: number;
   /** In cents, without shipping. */
   revenue: number;
-  /** The part of the revenue that was sold outside the shop. */
   outside: number;
 }
 
@@ -25,11 +24,10 @@ export interface ShopFigures {
   months: readonly MonthRecord[];
   /** Sales of this month and the previous one; a product may be in both. */
   sold: readonly ProductSalesRecord[];
-  /** All products, hidden ones too. */
   products: readonly ShelfRecord[];
 }
 
-/** The shop's latest months, `2026-11`, oldest first. */
+/** `2026-11`, oldest first, in the shop's time zone. */
 export const latestMonths = (now: Date, count = MONTHS): string[] => {
   const [year = 0, month = 0] = shopDay(now).split('-').map(Number);
   return Array.from({ length: count }, (_, index) =>
@@ -37,7 +35,6 @@ export const latestMonths = (now: Date, count = MONTHS): string[] => {
   );
 };
 
-/** The shop's latest days, `2026-11-21`, oldest first. */
 const latestDays = (now: Date): string[] => {
   const today = Date.parse(shopDay(now));
   return Array.from({ length: DAYS }, (_, index) =>
@@ -45,10 +42,7 @@ const latestDays = (now: Date): string[] => {
   );
 };
 
-/**
- * The sales of each day of a month, `2026-11-21`. The attributes are `orders21`, `revenue21` and
- * `outside21`, and an absent one is zero.
- */
+/** The attributes are `orders21`, `revenue21` and `outside21`. An absent one is zero. */
 const daysOf = (record: MonthRecord): [day: string, Sales][] => {
   const month = record.sk.slice(record.sk.indexOf('#') + 1);
   const days = Object.keys(record).flatMap((name) => /^[a-z]+(\d\d)$/.exec(name)?.[1] ?? []);
@@ -63,7 +57,7 @@ const daysOf = (record: MonthRecord): [day: string, Sales][] => {
   ]);
 };
 
-/** Adds up the days whose name begins with `period`: a day, a month, or '' for all days. */
+/** `period` is the start of a day: a day, a month, or '' for all days. */
 const salesOf = (days: readonly [day: string, Sales][], period: string) => {
   const sales = days.filter(([day]) => day.startsWith(period)).map(([, each]) => each);
   return {
@@ -73,7 +67,6 @@ const salesOf = (days: readonly [day: string, Sales][], period: string) => {
   };
 };
 
-/** The products with the most units in all months together. */
 const mostSold = (sold: readonly ProductSalesRecord[]): ProductSalesRecord[] => {
   const byProduct = new Map<ProductId, ProductSalesRecord>();
   for (const record of sold) {
@@ -101,7 +94,7 @@ const bestSellers = ({ sold, products }: ShopFigures): Dashboard['bestSellers'] 
   }));
 };
 
-/** Unique pieces and hidden products need no more stock (RULE-73). */
+/** Unique pieces and hidden products need no more stock. */
 const needsStock = (product: ShelfRecord): boolean =>
   product.stock <= LOW_STOCK && !product.hidden && !isUniquePiece(product);
 
@@ -119,7 +112,6 @@ const lowStock = (
   };
 };
 
-/** The answer. Days and months without sales are zero; amounts are in dollars. */
 export const dashboardOf = (figures: ShopFigures, now: Date): Dashboard => {
   const days = figures.months.flatMap(daysOf);
   return {

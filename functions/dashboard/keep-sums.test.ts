@@ -15,7 +15,6 @@ import { eventOf, eventually, startWorker } from '../../test-support/worker.ts';
 import { keepSums } from './keep-sums.ts';
 import { wrongSums } from './sums-table.ts';
 
-/** Without the other parts of followChanges, which publish every page of the reset shop. */
 const handler = streamWorker(followChanges, [keepSums]);
 
 const becomeRight = () =>
@@ -77,7 +76,6 @@ const recordOf = (change: Parameters<typeof eventOf>[0]): DynamoDBRecord => {
   const [record] = eventOf(change).Records;
   return { ...record, eventID: `again-${numbered}` };
 };
-/** Records of new orders of 7 May 2024, each with as many products as given. */
 const placed = (lines: readonly number[]): Promise<DynamoDBRecord[]> =>
   Promise.all(
     lines.map(async (count) => {

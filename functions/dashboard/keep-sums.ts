@@ -1,8 +1,7 @@
-/** The part of the worker followChanges that keeps the sums of the dashboard (PROMISE-R13). */
 import type { Fault, Part } from '../stream/stream-worker.ts';
 import { countEvents, eventsOf, type Event } from './sums-table.ts';
 
-/** Counts each change exactly once, so that the dashboard does not have to read every order. */
+/** Counts each change exactly once (PROMISE-R13). */
 export const keepSums: Part = async (changes) => {
   const faults: Fault[] = [];
   const events: Event[] = [];

@@ -1,9 +1,8 @@
 /**
- * The stored sums that the dashboard shows: users, the sales of a month by day, and what was sold of a
- * product in a month. The worker followChanges adds each created order and user, subtracts each refund,
- * and takes back what is deleted, because an item that every order writes would make orders conflict (PROMISE-R13).
- * The stream delivers a change at least once; a mark of each counted change, written in the
- * transaction that adds it, makes it count exactly once (ADR-0022).
+ * The stored sums of the dashboard: users, sales of a month by day, and sales of a product in a
+ * month. followChanges updates them from the stream, because an item that every order writes would
+ * make orders conflict. The stream delivers a change at least once. A mark in the transaction that
+ * adds the change makes it count exactly once (ADR-0022).
  */
 import type { ProductId } from '#shared/domain/ids.ts';
 import { shopDay } from '#shared/domain/dates.ts';
@@ -28,18 +27,13 @@ import { keyOf, keys, nameOf, type Item, type Key } from '../table/keys.ts';
 import { decode, expiryOf, isOf, itemOf, only } from '../table/kind.ts';
 import { IS_NEW, put, remove, transact, update, write, type Write } from '../table/write.ts';
 
-/** DynamoDB's limit for one transaction. One order of 50 lines needs 53 writes. */
+/** DynamoDB's limit. An order of 50 lines needs 53 writes. */
 const MAX_WRITES = 100;
 
-/**
- * An order, closings of an order, a sale outside the shop or a user that were created (`sign` 1) or
- * deleted (-1).
- */
+/** An order, closings, a sale outside the shop or a user: created (`sign` 1) or deleted (-1). */
 export interface Event {
-  /** The stream's id of the change. */
   id: string;
   sign: 1 | -1;
-  /** Missing for a user. */
   closings?: readonly Pick<ClosingRecord, 'at' | 'lines' | 'refund'>[];
   outside?: SaleRecord;
   order?: Pick<OrderRecord, 'createdAt' | 'subtotal'> & {
@@ -47,7 +41,7 @@ export interface Event {
   };
 }
 
-/** The change of one item of the sums: numbers to add, with amounts in cents, and texts to set. */
+/** Numbers to add to an item of the sums, with amounts in cents, and texts to set. */
 interface Sum {
   key: Key;
   numbers: Record<string, number>;
@@ -59,9 +53,6 @@ const dayOf = (instant: string): { month: string; day: string } => {
   return { month: date.slice(0, 7), day: date.slice(8) };
 };
 
-/**
- * The numbers that an event adds to its days and to its products, by the start of the sums' names.
- */
 const salesIn = ({ order, closings = [], outside }: Event) => [
   ...closings.map(({ at, lines, refund }) => ({
     at,
@@ -88,10 +79,7 @@ const salesIn = ({ order, closings = [], outside }: Event) => [
     : []),
 ];
 
-/**
- * The numbers that the events add to each sum. The revenue is without shipping (RULE-20). A refund
- * lowers the revenue of its own day, and closed units the units sold (RULE-84).
- */
+/** Without shipping (RULE-20). A refund lowers the revenue of its own day. */
 export const sumsOf = (events: readonly Event[]): Sum[] => {
   const sums = new Map<string, Sum>();
   const add = (key: Key, numbers: Sum['numbers'], texts: Sum['texts'] = {}): void => {
@@ -121,7 +109,7 @@ export const sumsOf = (events: readonly Event[]): Sum[] => {
 const closingsOf = (item: Item | undefined): ClosingRecord[] =>
   item ? decode(CLOSED, item).entries : [];
 
-/** New and deleted items count; a modified one counts as before, except for added closings and a payment. */
+/** A modified item counts only for added closings and for a payment. */
 export const eventsOf = ({
   id,
   before,
@@ -136,7 +124,7 @@ export const eventsOf = ({
     return added.length > 0 ? [{ id, sign: 1, closings: added }] : [];
   }
   if (isOf(ORDER, item)) {
-    // An order is a sale once it is paid (RULE-80).
+    // An order is a sale when it is paid.
     const [was, is] = [before, after].map((one) => one && isPaid(decode(ORDER, one)));
     return was === is || (!was && !is)
       ? []
@@ -165,8 +153,8 @@ const uncounted = async (events: readonly Event[]): Promise<Event[]> => {
 };
 
 /**
- * Counts the events that have not been counted yet: each sum is written once for all of them.
- * @throws ShopError UNAVAILABLE or CONFLICT_RETRY: the stream retries, and nothing is counted twice
+ * Writes each sum once for all new events.
+ * @throws ShopError UNAVAILABLE or CONFLICT_RETRY; the stream retries, and nothing is counted twice
  */
 export const countEvents = async (events: readonly Event[], now: Date): Promise<void> => {
   const fresh = await uncounted(events);
@@ -179,7 +167,7 @@ export const countEvents = async (events: readonly Event[], now: Date): Promise<
     return countEvents(fresh.slice(half), now);
   }
   const failed = await transact({ marks, additions });
-  // Another copy of the worker got some of these changes too, and has counted them meanwhile.
+  // Another copy of the worker has counted some of these changes meanwhile.
   if (failed) await countEvents(fresh, now);
 };
 
@@ -205,7 +193,7 @@ export interface WrongSum {
 const isSum = (item: Item): boolean =>
   [USER_COUNT, MONTH, PRODUCT_SALES].some((kind) => isOf(kind, item));
 
-/** The numbers of an item that are not zero. A sum of zero is the same as no sum. */
+/** A sum of zero is the same as no sum. */
 const numbersOf = (item: Item): Record<string, number> =>
   Object.fromEntries(
     Object.entries(item).filter((entry): entry is [string, number] => {
@@ -239,7 +227,6 @@ export const wrongSums = (items: readonly Item[]): WrongSum[] => {
   });
 };
 
-/** Stores the recounted sum, or deletes a sum that nothing contributes to. */
 export const correctSum = async ({ key, should, texts }: WrongSum): Promise<void> => {
   const isNothing = Object.keys(should).length === 0;
   await write(isNothing ? remove(key) : put({ ...key, ...should, ...texts }));

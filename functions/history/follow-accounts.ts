@@ -1,4 +1,4 @@
-/** Deletes the history of a deleted account, which holds its personal data (RULE-75). */
+/** A history contains personal data, so it is deleted with its account. */
 import { removeLeftovers, type LongWork } from '../stream/long-work.ts';
 import { ADMIN, USER } from '../table/items.ts';
 import { keys } from '../table/keys.ts';

@@ -1,4 +1,3 @@
-/** The fields of a change, as a history shows them (RULE-75). */
 import { MAX_HISTORY_TEXT } from '#shared/domain/limits.ts';
 import type { HistoryChange } from '#shared/domain/schemas/history.ts';
 
@@ -17,16 +16,12 @@ const shown = (value: unknown): Value => {
   return typeof value === 'string' && value !== '' ? cut(value) : null;
 };
 
-/**
- * The fields that differ. `null` in `changes` removes a field.
- * @param before all fields of the record
- * @param changes the fields that the request sets
- */
+/** The fields of `changes` that differ from the whole record `before`; `null` removes a field. */
 export const changesBetween = (before: object, changes: object): HistoryChange[] => {
   const old = new Map<string, unknown>(Object.entries(before));
   return Object.entries(changes).flatMap(([field, value]: [string, unknown]) => {
     const seen = old.get(field) ?? null;
-    // Compares whole values, because two long texts may have the same beginning.
+    // Compares whole values, because two long texts may begin alike.
     if (JSON.stringify(seen) === JSON.stringify(value ?? null)) return [];
     return [{ field, from: shown(seen), to: shown(value) }];
   });

@@ -1,7 +1,4 @@
-/**
- * The history of products and accounts (RULE-75, ADR-0072). An entry is written in the transaction of
- * its change, so a change without an entry and an entry without a change cannot exist.
- */
+/** An entry is written in the transaction of its change, so neither exists alone (ADR-0072). */
 import type { Owner } from '#shared/domain/ids.ts';
 import type { HistoryEntry } from '#shared/domain/schemas/history.ts';
 import type { Page } from '#shared/rows/row.ts';
@@ -25,13 +22,8 @@ export interface Author {
   now: Date;
 }
 
-/** An entry as it is stored, without the time when it expires. */
 export type Entry = Omit<RecordOf<typeof HISTORY>, 'expiresAt'>;
 
-/**
- * The write of a finished entry.
- * @param record key of the product or account
- */
 export const entryOf = ({ pk }: Key, entry: Entry): Write =>
   put(
     itemOf(HISTORY, keys.history(pk, entry.id), {
@@ -56,10 +48,7 @@ export const historyOf = (
   return [entryOf(record, { id: newId(now), at: now.toISOString(), kind, by: actor, changes })];
 };
 
-/**
- * An entry stores no name, so that none outlives its account.
- * @param record partition key of the product or account
- */
+/** An entry stores no name, so that no name outlives its account. */
 export const listHistoryOf = async (
   record: string,
   { after, limit }: PageRequest,

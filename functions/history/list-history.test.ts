@@ -88,7 +88,7 @@ test('tells the sales of each piece once', async () => {
   }));
   const order = orderItem(await addOrder({ lines, owner: { role: 'user', id: buyer.id } }));
   for (const event of [eventOf({ after: order }), eventOf({ after: order })]) await follow(event);
-  // A shipment changes the order, and sells nothing.
+  // A shipment changes the order but sells nothing.
   await follow(eventOf({ before: order, after: { ...order, shipment: {} } }));
   for (const [index, { id }] of pieces.entries()) {
     expect(await historyOf(`product-${id}`)).toEqual([

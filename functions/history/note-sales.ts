@@ -1,4 +1,3 @@
-/** Adds each sale, and each unit that comes back, to the history of its pieces (RULE-75). */
 import type { ProductId } from '#shared/domain/ids.ts';
 import type { Change } from '../stream/stream-change.ts';
 import { CLOSED, ORDER } from '../table/items.ts';
@@ -7,7 +6,6 @@ import { decode, isOf } from '../table/kind.ts';
 import { write } from '../table/write.ts';
 import { entryOf, type Entry } from './history-table.ts';
 
-/** Writes one entry about each piece. A repeated change writes the same entries again. */
 const note = async (
   entry: Omit<Entry, 'changes'>,
   units: readonly { id: ProductId; stockChange: number }[],
@@ -20,7 +18,7 @@ const note = async (
   );
 };
 
-/** The id of an entry is that of the order or of the closing. */
+/** An entry has the id of its order or closing, so a repeated change makes no second one. */
 export const noteSales = async ({ before, after }: Change): Promise<void> => {
   if (after && isOf(CLOSED, after)) {
     for (const { id, at, by, lines } of decode(CLOSED, after).entries) {

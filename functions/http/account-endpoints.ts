@@ -1,6 +1,6 @@
 /**
- * Endpoints whose caller has an account. Identity comes from the token only (RULE-08): one of a session,
- * or one of a reset mail. The account is read on every call, so a reset or a deletion ends all sessions
+ * Endpoints whose caller has an account. Identity comes only from a token (RULE-08), of a session
+ * or of a reset mail. The account is read on every call, so a reset or a deletion ends all sessions
  * at once (PROMISE-S11).
  */
 import { ShopError } from '#shared/domain/errors.ts';
@@ -17,8 +17,8 @@ import { verifyToken } from './tokens.ts';
 type SignedInRow = HttpRow & { access: Exclude<Access, 'public' | 'resetToken'> };
 
 /**
- * Checks the right to call the route, before any further read: the answer to somebody else's id is
- * the same whether or not the id exists (REQ-RIGHTS).
+ * Runs before any further read, so that the answer about another person's id does not depend on
+ * whether the id exists.
  * @throws ShopError FORBIDDEN; USER_ONLY where the route is for users
  */
 const authorize = (
@@ -37,10 +37,7 @@ const authorize = (
   if (!allowed[access]) throw new ShopError(access === 'user' ? 'USER_ONLY' : 'FORBIDDEN');
 };
 
-/**
- * Verifies the token, then reads the account and the wanted items in one request.
- * @throws ShopError UNAUTHENTICATED, also for a deleted account and for a token from before a reset
- */
+/** @throws ShopError UNAUTHENTICATED, also for a deleted account and after a reset */
 const authenticateFor =
   <R extends SignedInRow>(
     { access }: R,
@@ -60,7 +57,6 @@ const authenticateFor =
     };
   };
 
-/** The handler of a route that requires a bearer token; a public row does not compile. */
 export const signedInEndpoint = <const R extends SignedInRow>(
   route: R,
   handle: (request: EndpointRequest<R>) => Promise<HandlerResult<R>>,
@@ -71,10 +67,7 @@ export const signedInEndpoint = <const R extends SignedInRow>(
     authenticateFor(route, () => ({})),
   );
 
-/**
- * The same for a handler that needs items. `alsoRead` names them; they are read in the same request
- * as the caller's account, and the handler gets them decoded as `found` (BUDGET-P07).
- */
+/** Reads the items of `alsoRead` together with the account; the handler gets them as `found`. */
 export const signedInReadingEndpoint = <const R extends SignedInRow, W extends WantedItems>(
   route: R,
   alsoRead: (input: RouteInput<R>, owner: Owner) => W,
@@ -82,10 +75,10 @@ export const signedInReadingEndpoint = <const R extends SignedInRow, W extends W
 ): EndpointHandler => makeEndpoint(route, handle, authenticateFor(route, alsoRead));
 
 /**
- * Finds the account of `Bearer <account>.<secret>`. A user and an admin may have the same id; each
- * account has its own hash, so a token of one role never works for the other.
- * @throws ShopError RESET_TOKEN_INVALID for a used, expired, voided or invented token, and for one that was
- * mailed to an address that the account no longer has
+ * Finds the account of `Bearer <account>.<secret>`. Each account has its own hash, so a token of
+ * one role never works for the other.
+ * @throws ShopError RESET_TOKEN_INVALID for a used, expired or invented token, and for one that was
+ * mailed to a former address
  */
 const authenticateByResetToken =
   (role: Role): Authenticate =>
@@ -105,7 +98,6 @@ const authenticateByResetToken =
     };
   };
 
-/** Makes the handler of a route with a reset token; a row with another access does not compile. */
 export const resetTokenEndpoint = <const R extends HttpRow & { access: 'resetToken' }>(
   route: R,
   handle: (request: EndpointRequest<R>) => Promise<HandlerResult<R>>,

@@ -1,4 +1,3 @@
-/** Builds HTTP answers: one shape for success, one for errors, common headers (REQ-ERROR-BODY). */
 import type { ErrorBody, ShopError } from '#shared/domain/errors.ts';
 import { API_ANSWER_HEADERS } from '#shared/hosting/headers.ts';
 import {
@@ -26,13 +25,12 @@ const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
 
 const etagOf = (body: string): string => `"${hash('sha256', body, 'base64url').slice(0, 22)}"`;
 
-/** An answer that is the same for everybody, by its JSON value. */
 const publicAnswer = keptWhileEqual((value: unknown) => {
   const body = JSON.stringify(value);
   return { body, etag: etagOf(body) };
 });
 
-/** Browsers revalidate every time; CloudFront answers from its cache for `seconds` (BUDGET-P09). */
+/** Browsers revalidate every time. CloudFront answers from its cache for `seconds`. */
 const sharedCacheControl = ({ seconds, staleSeconds }: NonNullable<HttpRow['cache']>): string =>
   `public, max-age=0, s-maxage=${seconds}, stale-while-revalidate=${staleSeconds}`;
 
@@ -43,7 +41,6 @@ const sameTag = ({ headers }: APIGatewayProxyEventV2, etag: string | undefined):
     .split(',')
     .some((tag) => tag.trim().replace(/^W\//, '') === etag);
 
-/** Link header of the next page (RFC 8288), relative to the current path. */
 const nextPage = (
   { queryStringParameters = {} }: APIGatewayProxyEventV2,
   { query }: RouteInput<HttpRow>,
@@ -51,14 +48,14 @@ const nextPage = (
 ): Record<string, string> => {
   if (next === undefined) return {};
   const search = new URLSearchParams({ after: next });
-  // Only the parameters of the row, because the cache key has no others (shared/rows/index.ts).
+  // Only the parameters of the row, because the cache key has no others.
   for (const [name, value = ''] of Object.entries(queryStringParameters)) {
     if (name !== 'after' && Object.hasOwn(query ?? {}, name)) search.set(name, value);
   }
   return { link: `<?${search.toString()}>; rel="next"` };
 };
 
-/** A 404 is cached like a 200. A 503 is not cached, because the page lacks its data. */
+/** A 404 is cached like a 200. A 503 is not, because the page lacks its data. */
 const pageAnswer = (page: PageAnswer, event: APIGatewayProxyEventV2): Answer => {
   const { status, text, type, cacheControl } = page;
   const headers: Record<string, string> = {

@@ -1,4 +1,3 @@
-/** Reads and parses request bodies (REQ-LIMITS, PROMISE-S19, PROMISE-S28). */
 import { ShopError } from '#shared/domain/errors.ts';
 import {
   MAX_FORM_FIELDS,
@@ -16,10 +15,6 @@ export interface FormBody {
   files: Readonly<Record<string, readonly UploadedFile[]>>;
 }
 
-/**
- * Returns the raw body after checking its size and media type.
- * @throws ShopError TOO_LARGE, UNSUPPORTED_MEDIA_TYPE
- */
 export const readBody = (route: HttpRow, event: APIGatewayProxyEventV2): Buffer => {
   const { body, form, rawBody, maxBytes } = route.input;
   if (!body && !form && !rawBody) return Buffer.alloc(0);
@@ -34,10 +29,10 @@ export const readBody = (route: HttpRow, event: APIGatewayProxyEventV2): Buffer 
   return bytes;
 };
 
-/** JSON can contain a lone surrogate, such as `\ud800`, but DynamoDB cannot store it. */
+/** JSON can contain a lone surrogate such as `\ud800`, which DynamoDB cannot store. */
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
-/** @throws ShopError MALFORMED_JSON, also for bytes that are not UTF-8 and for lone surrogates */
+/** @throws ShopError MALFORMED_JSON, also for invalid UTF-8 and for lone surrogates */
 export const parseJson = (bytes: Buffer): unknown => {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -51,10 +46,9 @@ export const parseJson = (bytes: Buffer): unknown => {
   }
 };
 
-/** Characters of a boundary (RFC 2046). */
+/** RFC 2046. */
 const MAX_BOUNDARY = 70;
 
-/** Whether `text` occurs more often than `most` times. Stops at the first occurrence too many. */
 const occursMoreThan = (most: number, bytes: Buffer, text: string): boolean => {
   let count = 0;
   for (let at = bytes.indexOf(text); at !== -1; at = bytes.indexOf(text, at + text.length)) {
@@ -65,9 +59,10 @@ const occursMoreThan = (most: number, bytes: Buffer, text: string): boolean => {
 };
 
 /**
- * Counts parts and header lines without parsing them, because no caller is known yet: of 4.5 MB of
- * empty files Node's parser makes 70,000 objects in 200 MB.
- * @throws ShopError TOO_LARGE for too many parts or lines, MALFORMED_MULTIPART without a usable boundary
+ * Counts parts and header lines before parsing, because no caller is known yet: Node's parser makes
+ * 70,000 objects in 200 MB from 4.5 MB of empty files.
+ * @throws ShopError TOO_LARGE for too many parts or lines, MALFORMED_MULTIPART without a usable
+ * boundary
  */
 const requireFewParts = (bytes: Buffer, contentType: string): void => {
   let boundary: string | null;
@@ -85,10 +80,9 @@ const requireFewParts = (bytes: Buffer, contentType: string): void => {
 };
 
 /**
- * Parses multipart/form-data with Node's parser; `readBody` has limited the size. File names and
- * declared types are dropped, because a client can send any (PROMISE-S16, PROMISE-S18). An empty file
- * part is ignored, because browsers send one for an untouched input.
- * @throws ShopError MALFORMED_MULTIPART, also for a text field that comes twice
+ * File names and declared types are dropped, because a client can send anything. Browsers send an
+ * empty file part for an untouched input, so it is ignored.
+ * @throws ShopError MALFORMED_MULTIPART, also for a repeated text field
  * @throws ShopError TOO_LARGE for too many parts, or too many files in one field
  */
 export const parseForm = async (

@@ -213,7 +213,7 @@ test('a missing environment variable fails when the module is loaded', () => {
 
 test('a handler that hangs is answered with 503 four seconds before Lambda ends it', async () => {
   jest.useFakeTimers();
-  // Middy's import of this module is not faked with the global function.
+  // Fake timers do not replace Middy's import of this module.
   jest.spyOn(timers, 'setTimeout').mockImplementation(setTimeout);
   try {
     const hanging = endpoint(read, () => new Promise<never>(() => undefined));

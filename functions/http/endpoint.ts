@@ -1,14 +1,14 @@
 /**
- * Every endpoint runs these steps around its handler, in this order (REQ-RIGHTS):
+ * Every endpoint runs these steps around its handler, in this order:
  *
  * - `ownSite`: 403
  * - `body`: size 413, media type 415
  * - `token`: 401, without a read of the table
- * - `parse`: after the token, so that nobody else can make the shop parse a large body
- * - account and right: 401, 403. One read has the account and the items that the handler wants; Middy's
- *   timeout covers it only here, beside the handler
+ * - `parse`: after the token, so that nobody without one can make the shop parse a large body
+ * - account and right: 401, 403. One read has the account and the items that the handler wants. It
+ *   runs beside the handler, because only there Middy's timeout covers it
  * - schema: 400, or 404 for an id in the path that cannot exist
- * - handler: gets parsed, typed input; throws ShopError; handles no status, header or JSON
+ * - handler: gets parsed, typed input and throws ShopError; knows no status, header or JSON
  * - `answer`: result or error → status, headers, JSON
  * - the log (functions/runtime/compose.ts)
  */
@@ -40,22 +40,17 @@ type ActorFor<A extends Access> = A extends 'public'
 
 export interface EndpointRequest<R extends HttpRow, Found = unknown> extends RouteInput<R> {
   actor: ActorFor<R['access']>;
-  /** The account item of the actor; empty for a public route. */
   account: Item;
   now: Date;
   requestId: string;
-  /** `<address>:<port>` of the client, as CloudFront reports it. */
+  /** `<address>:<port>` of the client, from CloudFront. */
   viewerAddress: string;
-  /** The items that `alsoRead` named, decoded. */
   found: Found;
 }
 
 export type EndpointHandler = (event: APIGatewayProxyEventV2, context: Context) => Promise<Answer>;
 
-/**
- * Makes the Lambda handler of a route. Handlers call `endpoint`, `signedInEndpoint` or
- * `resetTokenEndpoint`, which pass the authentication that the row requires.
- */
+/** Handlers call `endpoint`, `signedInEndpoint` or `resetTokenEndpoint`. */
 export const makeEndpoint = <const R extends HttpRow, Found>(
   route: R,
   handle: (request: EndpointRequest<R, Found>) => Promise<HandlerResult<R>>,
@@ -85,11 +80,7 @@ export const makeEndpoint = <const R extends HttpRow, Found>(
     },
   ) as EndpointHandler;
 
-/**
- * Makes the handler of a public route; a row with another access does not compile. `handle` returns
- * the output of the row, or nothing where the row has none. It may throw ShopError with the codes
- * that the row documents.
- */
+/** For a public route; another row does not compile. */
 export const endpoint = <const R extends HttpRow & { access: 'public' }>(
   route: R,
   handle: (request: EndpointRequest<R>) => Promise<HandlerResult<R>>,

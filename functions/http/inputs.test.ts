@@ -1,8 +1,4 @@
-/**
- * The values that the input of each route accepts and rejects, field by field. A handler runs only
- * with input that its row has accepted (endpoint.test.ts), and a rejection of an id in the path is
- * a 404.
- */
+/** The values that the input of each route accepts and rejects, field by field. */
 import { ShopError } from '#shared/domain/errors.ts';
 import { routes, type RouteId } from '#shared/rows/index.ts';
 import type { HttpRow } from '#shared/rows/row.ts';
@@ -34,7 +30,6 @@ const shipping = (zones: object[] = [zone]) => ({ zones, pickup: null });
 const banner = { img: 'a-800w.webp', title: 'Barro', text: '', productSlug: null };
 const open = { closed: false, until: null, message: '' };
 
-/** A valid input, to which the tests add one value. */
 const VALID = {
   'createProduct form': { ...product, categoryId: '2' },
   'editProduct form': {},
@@ -90,7 +85,6 @@ const VALID = {
 } as const satisfies Partial<Record<`${RouteId} ${keyof HttpRow['input']}`, object>>;
 type Input = keyof typeof VALID;
 
-/** The fields that a route rejects; undefined as a value leaves the field out. */
 const rejectedFields = (input: Input, fields: object): readonly string[] => {
   const [id, part] = input.split(' ') as [
     RouteId,
@@ -110,12 +104,10 @@ const rejectedFields = (input: Input, fields: object): readonly string[] => {
 };
 
 const a = (length: number): string => 'a'.repeat(length);
-/** A text of 1 to `most` characters. */
 const text = (most: number): [unknown[], unknown[]] => [
   ['a', a(most)],
   [undefined, '', ' ', a(most + 1)],
 ];
-/** A text that may be left out or emptied. */
 const optionalText = (most: number): [unknown[], unknown[]] => [
   [undefined, '', a(most)],
   [a(most + 1)],

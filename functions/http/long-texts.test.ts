@@ -1,14 +1,10 @@
-/**
- * A text that is longer than its field allows reaches no pattern and no other change. The reason:
- * the pattern of a carrier's name took 10 s for 63 kB, and the normal form of 4.2 MB of U+FDFA 5 s.
- */
+/** Bug: the pattern of a carrier's name took 10 s for 63 kB, the normal form of 4.2 MB 5 s. */
 import { httpRows } from '#shared/rows/index.ts';
 import * as z from 'zod/mini';
 
-/** Longer than each limit. Its letter has 18 letters in the normal form. */
+/** Longer than each limit. The normal form of this letter has 18 letters. */
 const LONG_TEXT = '\uFDFA'.repeat(70_000);
 
-/** The part of a JSON schema that this test reads. */
 interface JsonSchema {
   type?: string;
   enum?: unknown[];
@@ -20,7 +16,7 @@ interface JsonSchema {
   oneOf?: JsonSchema[];
 }
 
-/** Each text of an input: its place, its limit, and an input that has a long text there. */
+/** Each text of an input: its place, its limit, and an input with a long text there. */
 const textsIn = (
   schema: JsonSchema,
   place: string,
@@ -47,9 +43,8 @@ const texts = httpRows.flatMap((row) =>
   }),
 );
 
-/** Patterns and methods that a long text reaches while `parse` runs. */
 const reachedIn = (parse: () => unknown): string[] => {
-  // Each method of a regular expression, and each method of a string that takes one, calls `exec`.
+  // All methods of a regular expression, and all string methods that take one, call `exec`.
   const exec = jest.spyOn(RegExp.prototype, 'exec');
   const changes = (['normalize', 'toLowerCase', 'toUpperCase'] as const).map((name) => ({
     name,
@@ -71,7 +66,7 @@ const reachedIn = (parse: () => unknown): string[] => {
 test.each(texts)('$place', ({ schema, maxLength, input }) => {
   expect(maxLength).toBeLessThanOrEqual(20_000);
   expect(schema.safeParse(input).success).toBe(false);
-  // The one pattern is zod's own, which counts characters in the length of the text.
+  // Only zod's own pattern, which counts the characters of the text.
   expect(reachedIn(() => schema.safeParse(input))).toEqual(['/[\\uD800-\\uDBFF]/']);
 });
 

@@ -34,7 +34,7 @@ test('a hash with weaker parameters or another format needs a rehash', () => {
 });
 
 describe('a flood of passwords (PROMISE-S07)', () => {
-  /** Compares with a hash that is cheap to make. */
+  /** This hash is cheap to compute. */
   const verify = (): Promise<boolean> =>
     verifyPassword('barro', '$scrypt$ln=6,r=8,p=1$AAAA$' + 'A'.repeat(43), pepper);
 
@@ -49,7 +49,6 @@ describe('a flood of passwords (PROMISE-S07)', () => {
         active += 1;
         most = Math.max(most, active);
       },
-      // Called when the job has ended.
       before: (id) => {
         if (started.has(id)) active -= 1;
       },
@@ -67,7 +66,6 @@ describe('a flood of passwords (PROMISE-S07)', () => {
     expect(rejected).toEqual(
       Array.from({ length: 12 }, () => expect.objectContaining({ code: 'UNAVAILABLE' }) as unknown),
     );
-    // The queue is empty again.
     expect(await verify()).toBe(false);
   });
 });

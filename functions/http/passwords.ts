@@ -1,37 +1,30 @@
-/**
- * Password hashing: scrypt with a pepper. The hash is a PHC-style string that contains the
- * parameters, so that they can be raised later (RULE-11, PROMISE-S06).
- */
+/** scrypt with a pepper. A hash contains its parameters, so they can be raised later (RULE-11). */
 import { ShopError } from '#shared/domain/errors.ts';
 import { createHmac, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 
 interface Parameters {
-  /** log2 of N. */
   ln: number;
   r: number;
   p: number;
 }
 
-/** The second configuration that OWASP recommends: 64 MiB and about half a second on one vCPU. */
+/** OWASP's second recommended configuration: 64 MiB, and about half a second on one vCPU. */
 const FLOOR: Parameters = { ln: 16, r: 8, p: 2 };
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;
 
 const scryptJob = promisify<string | Buffer, Buffer, number, object, Buffer>(scrypt);
 
-/**
- * Jobs at once in one process. A job takes 64 MiB and one of the four threads of Node's pool, whose
- * others stay free for DNS and files. Lambda gives a process one request at a time.
- */
+/** A job takes 64 MiB and one of Node's four pool threads; the others serve DNS and files. */
 const MAX_JOBS = 2;
-/** Jobs that a request can wait for: eight rounds of half a second (REQ-LIMITS). */
+/** Eight rounds of half a second, which a request can wait for. */
 const MAX_WAITING = 16;
 
 let jobs = 0;
 const waiting: (() => void)[] = [];
 
-/** @throws ShopError UNAVAILABLE when too many others wait already (PROMISE-S07) */
+/** @throws ShopError UNAVAILABLE when too many others wait already */
 const derive: typeof scryptJob = async (...job) => {
   if (jobs < MAX_JOBS) jobs += 1;
   else if (waiting.length < MAX_WAITING) {
@@ -43,7 +36,6 @@ const derive: typeof scryptJob = async (...job) => {
     return await scryptJob(...job);
   } finally {
     const next = waiting.shift();
-    // A waiting job takes this one's place.
     if (next) next();
     else jobs -= 1;
   }
@@ -56,7 +48,7 @@ const hashWith = (
   { ln, r, p }: Parameters,
 ): Promise<Buffer> => {
   const peppered = createHmac('sha256', Buffer.from(pepper, 'base64url'))
-    // Keyboards may send the same word in different Unicode forms (PROMISE-S05).
+    // Keyboards may send the same word in different Unicode forms.
     .update(password.normalize('NFKC'))
     .digest();
   const N = 2 ** ln;
@@ -78,7 +70,6 @@ const parse = (stored: string): (Parameters & { salt: Buffer; hash: Buffer }) | 
   };
 };
 
-/** @returns `$scrypt$ln=16,r=8,p=2$<salt>$<hash>` with a random salt */
 export const hashPassword = async (password: string, pepper: string): Promise<string> => {
   const salt = randomBytes(SALT_BYTES);
   const hash = await hashWith(password, pepper, salt, FLOOR);
@@ -86,10 +77,7 @@ export const hashPassword = async (password: string, pepper: string): Promise<st
   return `$scrypt$ln=${ln},r=${r},p=${p}$${salt.toString('base64url')}$${hash.toString('base64url')}`;
 };
 
-/**
- * Compares a password with a stored hash. Without a stored hash (unknown e-mail) it hashes too, so
- * that the duration does not reveal which accounts exist (PROMISE-S08).
- */
+/** Also hashes for an unknown e-mail, so that the duration reveals nothing (PROMISE-S08). */
 export const verifyPassword = async (
   password: string,
   stored: string | undefined,
@@ -105,7 +93,6 @@ export const verifyPassword = async (
   return timingSafeEqual(given, hash) && parsed !== undefined;
 };
 
-/** Returns whether a stored hash is weaker than `FLOOR`, so that sign-in replaces it. */
 export const needsRehash = (stored: string): boolean => {
   const parsed = parse(stored);
   return !parsed || parsed.ln < FLOOR.ln || parsed.r < FLOOR.r || parsed.p < FLOOR.p;

@@ -1,8 +1,4 @@
-/**
- * Masks other people's data for shared accounts (ADR-0050). Everybody knows the password of the
- * demo's admin, so on a demo stage admins see masked data of visitors. On other stages admins see
- * everything.
- */
+/** Everybody knows the password of the demo's admin, so it sees other people masked (ADR-0050). */
 import { maskEmail, maskName, maskPhone, maskPostalCode, maskText } from '#shared/domain/masks.ts';
 import type { Owner } from '#shared/domain/ids.ts';
 import type { Admin, User, UserEditForm } from '#shared/domain/schemas/account.ts';
@@ -11,7 +7,7 @@ import type { Order } from '#shared/domain/schemas/order.ts';
 import type { Item } from '../table/keys.ts';
 import { env } from '../runtime/env.ts';
 
-/** People of the seed are invented. Their ids are small numbers, all others are ULIDs. */
+/** The seed's people are invented. Their ids are small numbers; all other ids are ULIDs. */
 export const isInvented = (id: string): boolean => /^\d{1,4}$/.test(id);
 
 interface Person {
@@ -33,7 +29,6 @@ const maskUser = (user: User): User =>
 
 const maskAdmin = (admin: Admin): Admin => (isInvented(admin.id) ? admin : maskPerson(admin));
 
-/** The admin who did something, as the public demo shows admins to each other (ADR-0050). */
 export const maskAuthor = <A extends { id: string; firstname: string; lastname: string }>(
   author: A,
 ): A =>
@@ -53,7 +48,7 @@ const maskMark = (value: unknown): unknown => {
   return isMark(value) ? { ...value, by: maskAuthor(value.by) } : value;
 };
 
-/** Masks the admins that a record's properties name, on the public demo only. */
+/** Masks the admins in a record's properties, on a demo only. */
 export const maskMarks = <R extends object>(record: R): R =>
   env.demo
     ? (Object.fromEntries(
@@ -61,7 +56,7 @@ export const maskMarks = <R extends object>(record: R): R =>
       ) as R)
     : record;
 
-/** Country and province are not masked, because the list of orders shows where the shop sells. */
+/** Country and province stay, because the list of orders shows where the shop sells. */
 const maskOrder = (order: Order): Order => ({
   ...order,
   address: {
@@ -84,7 +79,6 @@ const maskOrder = (order: Order): Order => ({
     }),
 });
 
-/** Masks for an admin of the public demo, who sees the own account as it is. */
 const masksFor = ({ id }: Owner) => ({
   user: maskUser,
   admin: (admin: Admin): Admin => (admin.id === id ? admin : maskAdmin(admin)),
@@ -100,13 +94,12 @@ type Presenter = ReturnType<typeof masksFor>;
 const same = <T>(value: T): T => value;
 const NO_MASKS: Presenter = { user: same, admin: same, order: same, mail: same, subscriber: same };
 
-/** Functions that prepare items for the caller: masked on a demo. */
 export const presenterFor = ({ actor, account }: { actor: Owner; account: Item }): Presenter => {
   const isShared = actor.role === 'admin' || account['demo'] === true;
   return env.demo && isShared ? masksFor(actor) : NO_MASKS;
 };
 
-/** Drops form fields that only send a mask back, so that the mask does not replace the real value. */
+/** Drops form fields that send a mask back, so that a mask does not replace the real value. */
 export const withoutMasks = (
   form: UserEditForm,
   { user, masked }: { user: User; masked: User },

@@ -1,4 +1,3 @@
-/** The steps of an endpoint around its handler; endpoint.ts has their order. */
 import { ShopError } from '#shared/domain/errors.ts';
 import type { Owner } from '#shared/domain/ids.ts';
 import { countsOf } from '#shared/rows/metrics.ts';
@@ -11,39 +10,39 @@ import { errorAnswer, successAnswer } from './answer.ts';
 import { parseForm, parseJson, readBody } from './body.ts';
 import { parseInput } from './validation.ts';
 
-/** The signed-in account that calls. */
 export interface Identity {
   actor: Owner;
   account: Item;
-  /** Set for a session, which every transaction of the request requires (PROMISE-S11). */
+  /** Set for a session. Every transaction of the request requires it. */
   caller?: Caller;
-  /** Items that were read in the same round trip (BUDGET-P07). */
   found?: unknown;
 }
 
 type Input = RouteInput<HttpRow>;
 
 /**
- * Checks the token without a read of the table. Passed as an argument, so that the bundles of public
- * routes contain neither jose nor secrets.
- * @returns a function that reads the account and checks its right to call the route. Its input is
- * `undefined` when it is invalid, because that error is answered after the one of the right
+ * Checks the token without reading the table; the result reads the account and checks its right. An
+ * argument, so that bundles of public routes contain neither jose nor secrets. Its input is
+ * undefined when invalid, because an error of the right is answered first.
  */
 export type Authenticate = (
   event: APIGatewayProxyEventV2,
 ) => Promise<(input: Input | undefined) => Promise<Identity>>;
 
-/** State that the steps of one request share. */
 export interface RequestState extends CallState {
   bytes: Buffer;
-  /** Missing for a public route. */
   identify?: Awaited<ReturnType<Authenticate>>;
   parsing: Promise<Input>;
 }
 
 type RequestStep = Step<APIGatewayProxyEventV2, RequestState>;
 
-/** Rejects writes from pages of other sites, including plain forms (PROMISE-S22). */
+/**
+ * Checks the token without reading the table, and returns a function that reads the account and
+ * checks its right. The function gets no input if the input is invalid, because an error of the
+ * right is answered first. Passed as an argument, so that bundles of public routes contain neither
+ * jose nor secrets.
+ */
 export const ownSite: RequestStep = {
   before: ({ event: { headers, requestContext } }) => {
     const site = headers['sec-fetch-site'];
@@ -73,7 +72,7 @@ const parseRequest = async (
   const json = input.body && parseJson(bytes);
   const form = input.form && (await parseForm(route, bytes, event.headers['content-type'] ?? ''));
   const params = input.params?.safeParse(event.pathParameters ?? {});
-  // An id that cannot exist is a 404, because the id comes from a URL and not from a form.
+  // A 404, because the id comes from a URL and not from a form.
   if (params && !params.success) throw new ShopError('NOT_FOUND');
   return {
     params: params?.data,
@@ -83,11 +82,10 @@ const parseRequest = async (
     form: parseInput(input.form, form?.fields),
     rawBody: input.rawBody ? bytes : new Uint8Array(),
     files: form?.files ?? {},
-    // The schemas of the row parsed these values, so they have the types of the row.
   } as Input;
 };
 
-/** Keeps an error of the input until the right of the caller was checked. */
+/** Keeps an input error until the caller's right was checked. */
 export const parse = (route: HttpRow): RequestStep => ({
   before: async ({ event, context: { state } }) => {
     state.parsing = parseRequest(route, event, state.bytes);
@@ -95,7 +93,6 @@ export const parse = (route: HttpRow): RequestStep => ({
   },
 });
 
-/** Result → JSON with headers; error → the table in shared/domain/errors.ts. */
 export const answer = (route: HttpRow): RequestStep => ({
   before: ({ event, context: { state } }) => {
     state.line.requestId = event.requestContext.requestId;
@@ -110,7 +107,7 @@ export const answer = (route: HttpRow): RequestStep => ({
   },
   onError: (call) => {
     const { state } = call.context;
-    // An unexpected error has neither a stack nor a text of AWS in its answer (PROMISE-S29).
+    // An unexpected error reveals neither a stack nor a text of AWS.
     const error = call.error instanceof ShopError ? call.error : new ShopError('INTERNAL');
     Object.assign(state.line, { status: error.status, code: error.code });
     state.counts = countsOf(route, error.status);

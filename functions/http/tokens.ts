@@ -1,7 +1,4 @@
-/**
- * Access tokens: signed JWTs with one audience per role. Algorithm, issuer, audience and type are
- * fixed, and only the shop's keys are accepted (RULE-10, PROMISE-S09).
- */
+/** Signed JWTs. Algorithm, issuer, audience and type are fixed (RULE-10, PROMISE-S09). */
 import { AdminId, UserId, type Owner } from '#shared/domain/ids.ts';
 import { ShopError } from '#shared/domain/errors.ts';
 import { TOKEN_SECONDS } from '#shared/domain/limits.ts';
@@ -12,14 +9,13 @@ import { signingKeys, verificationKeys } from '../secrets/shop-keys.ts';
 const ISSUER = 'lumbre';
 const TYPE = 'at+jwt';
 const ALGORITHM = 'EdDSA';
-/** Seconds that two clocks may differ. */
 const CLOCK_TOLERANCE = 5;
 
 const UserClaims = z.object({ aud: z.literal('user'), sub: UserId, ver: z.int() });
 const AdminClaims = z.object({ aud: z.literal('admin'), sub: AdminId, ver: z.int() });
 const Claims = z.discriminatedUnion('aud', [UserClaims, AdminClaims]);
 
-/** The account of a token. A token is valid for one `tokenVersion` of the account (PROMISE-S11). */
+/** A token is valid for one `tokenVersion` of the account (PROMISE-S11). */
 export interface TokenOwner {
   owner: Owner;
   version: number;
@@ -62,10 +58,7 @@ const verified = async (token: string, now: Date): Promise<JWTPayload> => {
   }
 };
 
-/**
- * Reads `Authorization: Bearer …`.
- * @throws ShopError UNAUTHENTICATED for a missing, forged, expired or foreign token
- */
+/** @throws ShopError UNAUTHENTICATED for a missing, forged, expired or foreign token */
 export const verifyToken = async (
   authorization: string | undefined,
   now = new Date(),

@@ -2,10 +2,7 @@ import { ShopError } from '#shared/domain/errors.ts';
 import { parsed } from '#shared/domain/schemas/sentences.ts';
 import type * as z from 'zod/mini';
 
-/**
- * Parses input of a request. Without a schema the result is `undefined`.
- * @throws ShopError VALIDATION with one detail per field: its first issue
- */
+/** @throws ShopError VALIDATION with one detail per field: its first issue */
 export const parseInput = (schema: z.ZodMiniType | undefined, input: unknown): unknown => {
   if (!schema) return undefined;
   const result = parsed(schema, input);

@@ -1,4 +1,4 @@
-/** Only images are accepted, and the stored files contain nothing but the image (PROMISE-S16). */
+/** Only images are accepted, and the stored files contain only the image (PROMISE-S16). */
 import { IMAGES_PATH } from '#shared/domain/image-path.ts';
 import { avifName, imageFiles, socialImageUrl } from '#shared/domain/images.ts';
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
@@ -23,7 +23,6 @@ beforeAll(async () => {
 });
 afterAll(() => bucket.destroy());
 
-/** Uploads with a false file name and media type, as `formOf` does. */
 const upload = (bytes: Buffer) =>
   call('createProduct', {
     token,
@@ -33,26 +32,23 @@ const upload = (bytes: Buffer) =>
     ),
   });
 
-/** The offset at which the last top-level box of an AVIF ends. */
 const endOfBoxes = (bytes: Buffer): number => {
   let at = 0;
   while (at + 8 <= bytes.length) at += bytes.readUInt32BE(at);
   return at;
 };
 
-/** Bytes after the end of the image. A RIFF header or AVIF boxes declare the end; JPEG has a marker. */
+/** Bytes after the image. RIFF header and AVIF boxes give its end; JPEG has a marker. */
 const appendedTo = (bytes: Buffer, format: string): number => {
   if (format === 'webp') return bytes.length - bytes.readUInt32LE(4) - 8;
   if (format === 'heif') return bytes.length - endOfBoxes(bytes);
   return bytes.length - bytes.lastIndexOf('ffd9', undefined, 'hex') - 2;
 };
 
-/** Describes one stored file of an upload. */
 const keptOf = async (Key: string) => {
   const object = await bucket.send(new GetObjectCommand({ Bucket: env.imagesBucket, Key }));
   const bytes = Buffer.from((await object.Body?.transformToByteArray()) ?? []);
   const { format, pages = 1, exif, xmp, iptc, icc } = await sharp(bytes).metadata();
-  // Throws when a pixel cannot be decoded.
   await sharp(bytes, { failOn: 'warning' }).raw().toBuffer();
   return {
     name: Key.replace(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/, '<uuid>').replace(

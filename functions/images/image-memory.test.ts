@@ -9,9 +9,8 @@ import { chunk, pngWith } from '../../test-support/hostile-images.ts';
 
 /** MB of the functions that decode images (shared/rows/index.ts). */
 const FUNCTION_MEMORY = 1769;
-/** A third of the function's memory. */
 const MAX_DECODING = FUNCTION_MEMORY / 3;
-/** Node.js, tsx, the file and sharp take 100 MB. The smallest image below takes 400 MB to decode. */
+/** MB. Node.js, tsx and sharp take 100; the smallest image below takes 400 to decode. */
 const MAX_REJECTING = 200;
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -21,7 +20,6 @@ interface Outcome {
   megabytes: number;
 }
 
-/** Encodes the image in a process of its own. */
 const encodeApart = async (image: Buffer, purpose: ImagePurpose): Promise<Outcome> => {
   const child = spawn(
     process.execPath,
@@ -36,14 +34,12 @@ const encodeApart = async (image: Buffer, purpose: ImagePurpose): Promise<Outcom
   return JSON.parse(await text(child.stdout)) as Outcome;
 };
 
-/** An image of one colour, which every format compresses to few bytes. */
 const canvas = (width: number, height: number, channels: 3 | 4 = 4): Sharp =>
   sharp({ create: { width, height, channels, background: { r: 200, g: 138, b: 43, alpha: 0.5 } } });
-/** With 16 bits per channel. */
 const deepCanvas = (width: number, height: number): Sharp =>
   canvas(width, height).toColourspace('rgb16');
 
-/** Makers of each format in the form that takes the most memory. */
+/** Each format in the form that takes the most memory. */
 const LARGE_IMAGES = {
   deepPng: (width: number, height: number) =>
     deepCanvas(width, height).png({ progressive: true }).toBuffer(),

@@ -1,7 +1,4 @@
-/**
- * Decodes an upload and encodes it again (RULE-14): upright, without metadata, as WebP and
- * AVIF, never enlarged, and an image of the catalogue also as JPEG for link previews (ADR-0038).
- */
+/** Encodes an upload again: upright, without metadata, never enlarged (RULE-14, ADR-0038). */
 import { ShopError } from '#shared/domain/errors.ts';
 import {
   avifName,
@@ -16,7 +13,7 @@ import { AVATAR_SIDE, MAX_IMAGE_PIXELS, type ImagePurpose } from '#shared/domain
 import type { Sharp } from 'sharp';
 import { requireSmall, requireSupported } from './image-rules.ts';
 
-/** Loaded on first use: loading takes 100 ms, and most sign-ups have no image. */
+/** Loading takes 100 ms, and most sign-ups have no image. */
 const loadSharp = async () => {
   const { default: sharp } = await import('sharp');
   // A process handles one image at a time, so a cache would only use memory.
@@ -26,21 +23,18 @@ const loadSharp = async () => {
   return sharp;
 };
 
-/** Quality 0–100, effort 0–6. Effort 6 takes twice as long for 2 % fewer bytes. */
+/** Effort 6 takes twice as long for 2 % fewer bytes. */
 const WEBP = { quality: 80, effort: 4 } as const;
-/**
- * Gives the same similarity to the original as WEBP with 27 % fewer bytes. Effort 3 would take twice
- * as long for 5 % fewer bytes, and five images must fit into one request (ADR-0038).
- */
+/** As similar as WEBP with 27 % fewer bytes. Effort 3 takes twice as long for 5 % fewer bytes. */
 const AVIF = { quality: 60, effort: 2, chromaSubsampling: '4:2:0', tune: 'ssim' } as const;
 
 const MAX_WIDTH: Record<ImagePurpose, number> = { catalog: MAX_IMAGE_WIDTH, avatar: AVATAR_SIDE };
 
 /** Some messengers show no preview image above 300 kB. */
 const MAX_SOCIAL_BYTES = 300_000;
-/** Qualities that are tried in this order. Even noise, the worst case, fits with the last one. */
+/** Tried in this order. Even noise, the worst case, fits with the last one. */
 const SOCIAL_QUALITIES = [80, 60, 30] as const;
-/** The colour around the image: `$paper` of web/styles/_variables.scss. */
+/** `$paper` of web/styles/_variables.scss. */
 const PAPER = '#fbf7f1';
 
 export interface EncodedFile {
@@ -50,17 +44,16 @@ export interface EncodedFile {
 }
 
 interface Formats {
-  /** False for an image whose AVIF files exist already. */
   avif: boolean;
 }
 
 export interface EncodedImage {
-  /** File name of the largest WebP, which items store. */
+  /** Name of the largest WebP, which items store. */
   name: string;
   files: EncodedFile[];
 }
 
-/** The whole image on the shop's paper colour, because cropping would cut most products. */
+/** Cropping would cut most products, so the whole image is put on the shop's paper colour. */
 const socialJpeg = async (image: Sharp): Promise<Buffer> => {
   const framed = image
     .toColourspace('srgb')
@@ -94,7 +87,7 @@ export const encodeImage = async (
   const header = await sharp(bytes, { limitInputPixels: false }).metadata().catch(broken);
   requireSmall(header, purpose);
   const { autoOrient: upright } = header;
-  // The upload is decoded only here. All later steps work on at most 1600 × 6000 pixels.
+  // The upload is decoded only here. Later steps work on at most 1600 × 6000 pixels.
   const { data, info } = await sharp(bytes, {
     failOn: 'error',
     limitInputPixels: MAX_IMAGE_PIXELS.catalog.other,
@@ -109,7 +102,7 @@ export const encodeImage = async (
   const raw = { width: info.width, height: info.height, channels: info.channels };
   const files: EncodedFile[] = [];
   for (const size of storedWidths(info.width)) {
-    // Uses the ratio of the original, because the ratio of the reduced image is already rounded.
+    // The original's ratio, because that of the reduced image is already rounded.
     const rows = Math.max(1, Math.round((upright.height * size) / upright.width));
     const resized = sharp(data, { raw }).resize({ width: size, height: rows, fit: 'fill' });
     const file = imageName(stem, size);

@@ -1,4 +1,4 @@
-/** Accepts or rejects an upload before its pixels are decoded (RULE-14, PROMISE-S16, PROMISE-S17). */
+/** Rejects uploads before their pixels are decoded (PROMISE-S16, PROMISE-S17). */
 import { ShopError } from '#shared/domain/errors.ts';
 import {
   MAX_IMAGE_BYTES,
@@ -10,7 +10,7 @@ import {
 const ascii = (bytes: Uint8Array, from: number, to: number): string =>
   String.fromCharCode(...bytes.subarray(from, to));
 
-/** Recognizes an accepted format by the first bytes, never by name or declared type. */
+/** By the first bytes, never by name or declared type. */
 export const imageFormat = (bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | undefined => {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg';
   if (ascii(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
@@ -18,7 +18,6 @@ export const imageFormat = (bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | undefi
   return undefined;
 };
 
-/** HEIC and AVIF are files of the same kind. */
 const isHeicOrAvif = (bytes: Uint8Array): boolean => ascii(bytes, 4, 8) === 'ftyp';
 
 /**
@@ -41,10 +40,7 @@ const occurrences = (bytes: Buffer, mark: Buffer): number => {
   return count;
 };
 
-/**
- * @throws ShopError UNSUPPORTED_IMAGE for another format, and for one that makes the decoder repeat
- *   its work; TOO_LARGE for too many bytes
- */
+/** @throws ShopError UNSUPPORTED_IMAGE, also for a COSTLY image; TOO_LARGE for too many bytes */
 export const requireSupported = (bytes: Uint8Array): void => {
   if (bytes.length > MAX_IMAGE_BYTES) {
     throw new ShopError('TOO_LARGE', {
@@ -69,12 +65,11 @@ export const requireSupported = (bytes: Uint8Array): void => {
   }
 };
 
-/** The part of sharp's metadata that tells how much memory the decoder takes. */
 interface Header {
   width: number;
   height: number;
   format?: string | undefined;
-  /** Type of a channel: `uchar` has 8 bits. */
+  /** `uchar` has 8 bits. */
   depth?: string | undefined;
   isProgressive?: boolean | undefined;
 }
@@ -83,7 +78,6 @@ interface Header {
 const isDeepPng = ({ format, depth, isProgressive }: Header): boolean =>
   format === 'png' && (depth !== 'uchar' || isProgressive === true);
 
-/** @throws ShopError TOO_LARGE for too many pixels */
 export const requireSmall = (header: Header, purpose: ImagePurpose): void => {
   const limit = MAX_IMAGE_PIXELS[purpose][isDeepPng(header) ? 'deepPng' : 'other'];
   const { width, height } = header;

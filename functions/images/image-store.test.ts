@@ -1,4 +1,3 @@
-/** Uploading, listing and deleting while S3 throttles (PROMISE-R11, PROMISE-R14). */
 import { sweepUnused } from '#shared/rows/privacy.ts';
 import {
   DeleteObjectsCommand,
@@ -45,7 +44,6 @@ const deleted = (): unknown[] =>
 const list = () => s3.on(ListObjectsV2Command);
 
 test('a product is not created when S3 rejects its image, and the caller gets a Retry-After', async () => {
-  // One of the files fails.
   s3.on(PutObjectCommand).rejectsOnce(slowDown()).resolves({});
   const { token } = await addAdmin();
   await addCategory(2, 'Cerámica');
@@ -89,7 +87,7 @@ test('the sweep fails when S3 answers 200 but did not delete every image', async
 });
 
 test('the sweep keeps an image whose product the first read of the table missed', async () => {
-  // The product moves to a category that this run has read already, so the run misses it.
+  // The product moves to a category that this run has already read.
   list().callsFake(async () => {
     await addProduct({ images: [upload(4)] });
     return { Contents: stored(4, 45) };

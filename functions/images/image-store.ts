@@ -1,4 +1,4 @@
-/** Images in the bucket: written once under a random name, never changed (RULE-14). */
+/** Images are written once under a random name and never changed. */
 import { ShopError } from '#shared/domain/errors.ts';
 import type { Owner } from '#shared/domain/ids.ts';
 import type { ImagePurpose } from '#shared/domain/limits.ts';
@@ -19,7 +19,7 @@ import type { StoredImage } from './sweep-rules.ts';
 
 const bucket = new S3Client({
   maxAttempts: 3,
-  // Emulators have no host name per bucket; AWS accepts both forms.
+  // Emulators have no host name per bucket.
   forcePathStyle: true,
   requestHandler: { connectionTimeout: 1000, requestTimeout: 5000, throwOnRequestTimeout: true },
 });
@@ -41,7 +41,7 @@ const put = async ({ file, type, bytes }: EncodedFile): Promise<void> => {
 };
 
 /**
- * Stores an image in every width. The client's file name is never used.
+ * Stores an image in every width under a random name.
  * @returns the name of the largest file, `<uuid>-<width>w.webp`
  * @throws ShopError UNSUPPORTED_IMAGE, TOO_LARGE, with the field of the upload; UNAVAILABLE
  */
@@ -62,16 +62,14 @@ export const storeImage = async (
   return name;
 };
 
-/** The part of an endpoint's request that says who uploads. */
 export interface Uploader {
   actor: Owner;
-  /** The actor's account. */
   account: Item;
   viewerAddress: string;
   now: Date;
 }
 
-/** A shared account has a public password, so its uploads are counted for each network only. */
+/** A shared account has a public password, so its uploads are counted only by network. */
 const uploadCounts = async ({ actor, account, viewerAddress }: Uploader): Promise<Count[]> => {
   const limit = actor.role === 'admin' ? 'adminUpload' : 'upload';
   const subject = keys.account(actor).pk;
@@ -84,9 +82,9 @@ const uploadCounts = async ({ actor, account, viewerAddress }: Uploader): Promis
 };
 
 /**
- * Stores all images of a field, in their order, one after the other. A request with images is one
- * upload, counted before the first one is decoded (REQ-LIMITS).
- * @throws ShopError RATE_LIMITED, CONFLICT_RETRY, and the ones of `storeImage`
+ * Stores the images of a field in their order. A request counts as one upload, before any image is
+ * decoded.
+ * @throws ShopError RATE_LIMITED, CONFLICT_RETRY, and the errors of `storeImage`
  */
 export const storeImages = async (
   files: readonly UploadedFile[] = [],
@@ -116,12 +114,11 @@ export const listImages = async (prefix = ''): Promise<StoredImage[]> => {
   return images;
 };
 
-/** S3's limit of keys in one request. */
 const DELETE_BATCH = 1000;
 
 /**
- * Deletes images. All batches are tried before an error is thrown.
- * @throws Error when S3 keeps an image: it reports that per key, in an answer of status 200
+ * Tries all batches before it throws.
+ * @throws Error when S3 keeps an image, which S3 reports in an answer of status 200
  */
 export const deleteImages = async (names: readonly string[]): Promise<void> => {
   const kept: string[] = [];

@@ -1,4 +1,4 @@
-/** The sweep deletes orphaned uploads and keeps every image that is still referenced (PROMISE-R11). */
+/** The sweep deletes orphaned uploads and keeps every referenced image (PROMISE-R11). */
 import { sweepUnused } from '#shared/rows/privacy.ts';
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import sharp from 'sharp';
@@ -23,7 +23,7 @@ afterAll(() => {
   bucket.destroy();
 });
 
-/** The upload is small, so it has one width, as WebP and AVIF, and the JPEG for link previews. */
+/** A small upload has one width as WebP and AVIF, and a JPEG for link previews. */
 const FILES = 3;
 
 const upload = async (): Promise<string> => {
@@ -33,7 +33,6 @@ const upload = async (): Promise<string> => {
   return storeImage({ field: 'imgs', bytes }, 'catalog');
 };
 
-/** Counts the files of an image. */
 const filesOf = async (name: string): Promise<number> => {
   const Prefix = name.slice(0, 36);
   const { Contents = [] } = await bucket.send(
@@ -102,7 +101,7 @@ test('of two edits that replace the first image at once, the slower one is a con
     arrange(`${third},${first},${second}`),
   ]);
   const statuses = answers.map(({ status }) => status);
-  // Requests that do not overlap succeed both.
+  // Both requests succeed if they do not overlap.
   expect([
     [200, 200],
     [200, 409],

@@ -1,4 +1,4 @@
-/** A request that cannot succeed stores no image and decodes none (ADR-0038). */
+/** A request that cannot succeed stores no image and decodes none. */
 import type { RouteId } from '#shared/rows/index.ts';
 import { call } from '../../test-support/invoke.ts';
 import { addAdmin, addCategory, addProduct, addUser } from '../../test-support/shop.ts';
@@ -25,7 +25,6 @@ test.each<[string, RouteId, () => RequestParts | Promise<RequestParts>, object]>
     { code: 'EMAIL_TAKEN', details: [{ field: 'email' }] },
   ],
   [
-    // An admin needs no current password.
     'profile with a taken address',
     'editUser',
     async () => ({ params: { id: (await addUser()).id }, form: { email: 'carmen@example.com' } }),

@@ -1,12 +1,9 @@
-/** Finds orphaned images (PROMISE-R11). */
-
 /** Milliseconds. An upload is stored seconds before the item that references it. */
 const GRACE = 24 * 60 * 60 * 1000;
 
-/** A file of an upload, with its stem. Seed images have other names and are never deleted. */
+/** An upload's file, with its stem. Seed images have other names and are never deleted. */
 const UPLOAD = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-[a-z0-9]+\.(?:webp|avif|jpg)$/;
 
-/** The beginning of the names of all files of an upload; undefined for other files. */
 export const stemOf = (file: string): string | undefined => UPLOAD.exec(file)?.[1];
 
 export interface StoredImage {
@@ -14,7 +11,7 @@ export interface StoredImage {
   storedAt: Date;
 }
 
-/** @returns the files of unreferenced uploads that are older than a day */
+/** Unreferenced uploads that are older than a day. */
 export const orphansAmong = (
   stored: readonly StoredImage[],
   referenced: ReadonlySet<string>,

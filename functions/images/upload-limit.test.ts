@@ -1,4 +1,4 @@
-/** The limits of uploads (REQ-LIMITS): counted before an image is decoded. */
+/** Uploads are counted before an image is decoded. */
 import type { AdminId } from '#shared/domain/ids.ts';
 import { countOfNetwork } from '../limits/caller-network.ts';
 import { keyOf, type Count } from '../limits/limits-table.ts';
@@ -8,7 +8,6 @@ import { addAdmin, addProduct, addUser, write } from '../../test-support/shop.ts
 import { formOf, jpegImage } from '../../test-support/upload.ts';
 import { listImages } from './image-store.ts';
 
-/** The latest uploads of a subject. */
 const plant = (limit: Count['limit'], subject: string, count: number) =>
   write({
     ...keyOf({ limit, subject }),

@@ -1,10 +1,10 @@
-/** The network of a caller, as the edge reports it (RULE-50), for limits of callers without an account. */
+/** The caller's network from the edge (RULE-50), for limits of callers without an account. */
 import { createHmac } from 'node:crypto';
 import { isIPv4, isIPv6 } from 'node:net';
 import type { Count } from './limits-table.ts';
 import { passwordPepper } from '../secrets/shop-keys.ts';
 
-/** The first 64 bits of an IPv6 address, the smallest network that one subscriber gets. */
+/** The first 64 bits of an IPv6 address, the smallest network that a subscriber gets. */
 const networkOf = (address: string): string => {
   const [head = '', tail] = address.split('::');
   const groups = head.split(':').filter(Boolean);
@@ -15,8 +15,8 @@ const networkOf = (address: string): string => {
 };
 
 /**
- * `198.51.100.10:46532` → `198.51.100.10`, an IPv6 address → its network of 64 bits. CloudFront
- * writes IPv6 without brackets. Callers without a readable address are one caller.
+ * `198.51.100.10:46532` → `198.51.100.10`; an IPv6 address, which CloudFront writes without
+ * brackets, → its network of 64 bits. Callers without a readable address count as one caller.
  */
 export const callerNetwork = (viewerAddress: string): string => {
   const address = viewerAddress.replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1');
@@ -25,20 +25,16 @@ export const callerNetwork = (viewerAddress: string): string => {
   return isIPv6(address) ? networkOf(address) : 'unknown';
 };
 
-/** Whether a result of `callerNetwork` is this machine. */
 export const isLoopback = (network: string): boolean =>
   network.startsWith('127.') || network === networkOf('::1');
 
-/** Hashes a caller for the table. Without the pepper, nobody can find the address by trying all addresses. */
+/** Hashes a caller for the table. The pepper prevents finding an address by trying all of them. */
 export const callerHasher = async (): Promise<(text: string) => string> => {
   const key = Buffer.from(await passwordPepper(), 'base64url');
   return (text) => createHmac('sha256', key).update(`caller\n${text}`).digest('base64url');
 };
 
-/**
- * The counts of an anonymous caller, by the hash of its network. None for a loopback address, which
- * exists in the local shop only, because CloudFront never reports one.
- */
+/** By the hash of the network. None for a loopback address, which only the local shop sees. */
 export const countOfNetwork = async (
   limit: Count['limit'],
   viewerAddress: string,

@@ -27,7 +27,6 @@ test.each(Object.entries<Limit>(LIMITS))(
           const now = new Date(at);
           const wait = secondsToWait(events, limit, now);
           if (wait > 0) {
-            // The wait ends when an event is allowed.
             expect(secondsToWait(events, limit, new Date(at + wait * 1000))).toBe(0);
             continue;
           }
@@ -53,7 +52,6 @@ const eventsAt = (...seconds: number[]): CountedEvent[] =>
 test('the wait ends when the oldest of the events that fill a window leaves it', () => {
   const after1h = (seconds: number) =>
     secondsToWait(eventsAt(600, 0, 1200), HOURLY, after(seconds));
-  // In any order; 600 and 1200 fill the window.
   expect(after1h(1800)).toBe(2400);
   expect(after1h(4199)).toBe(1);
   expect(after1h(4199.5)).toBe(1);

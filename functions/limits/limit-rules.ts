@@ -1,10 +1,9 @@
-/** When the next event of a limit is allowed (REQ-LIMITS). Times are epoch ms. */
+/** When the next event of a limit is allowed. Times are epoch ms. */
 import { PERIODS, SIGN_IN_DELAYS, type Limit } from '#shared/domain/limits.ts';
 import type { CounterRecord } from '../table/items.ts';
 
 export type CountedEvent = CounterRecord['events'][number];
 
-/** The windows of a limit, the shortest first. */
 export const windowsOf = ({ most: counts }: Limit): { within: number; most: number }[] =>
   Object.entries(PERIODS).flatMap(([period, within]) => {
     const most = counts[period as keyof typeof PERIODS];
@@ -16,7 +15,7 @@ export const longestOf = (limit: Limit) => windowsOf(limit).at(-1) ?? { most: 0,
 const eventsWithin = (within: number, events: readonly CountedEvent[], now: Date): CountedEvent[] =>
   events.filter(({ at }) => now.getTime() - at < within).toSorted((a, b) => a.at - b.at);
 
-/** The events that still count, oldest first: at most as many as the longest window allows. */
+/** The events that still count, oldest first, at most as many as the longest window allows. */
 export const currentEvents = (
   events: readonly CountedEvent[],
   limit: Limit,
@@ -26,20 +25,16 @@ export const currentEvents = (
   return eventsWithin(within, events, now).slice(-most);
 };
 
-/** Seconds until the limit allows one more event; 0 when it is allowed now. */
 export const secondsToWait = (events: readonly CountedEvent[], limit: Limit, now: Date): number => {
   const waits = windowsOf(limit).map(({ most, within }) => {
-    // The next event is allowed when the oldest of so many leaves the window.
+    // The next event is allowed when this event leaves the window.
     const blocking = eventsWithin(within, events, now).at(-most);
     return blocking ? Math.ceil((blocking.at + within - now.getTime()) / 1000) : 0;
   });
   return Math.max(...waits);
 };
 
-/**
- * Seconds until the next sign-in attempt of a caller is evaluated; 0 when it is evaluated now. The
- * events are the caller's failures and open attempts.
- */
+/** 0 if the next attempt is evaluated now. The events are failures and open attempts. */
 export const secondsToSignIn = (events: readonly CountedEvent[], now: Date): number => {
   const { firstDelayed, longestSeconds, atOnce, longestAttempt } = SIGN_IN_DELAYS;
   const failures = events.filter(({ open }) => !open);
@@ -52,7 +47,7 @@ export const secondsToSignIn = (events: readonly CountedEvent[], now: Date): num
   return left > 0 ? Math.min(left, longestSeconds) : Math.min(open.length, 1);
 };
 
-/** Text after `dentro de`, rounded up so that nobody returns too early. */
+/** Follows `dentro de`. Rounded up, so that nobody returns too early. */
 export const waitText = (seconds: number): string => {
   const minutes = Math.ceil(seconds / 60);
   if (minutes <= 1) return 'un minuto';

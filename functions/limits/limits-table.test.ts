@@ -15,7 +15,6 @@ const times = async (many: number, one: (n: number) => Promise<unknown>): Promis
   for (let n = 0; n < many; n += 1) await one(n);
 };
 
-/** Counts events of one moment with one write. */
 const plant = ([counted]: readonly Count[], events: number, now: Date) =>
   changeCounter({ ...(counted as Count), seen: undefined }, now, (before) => [
     ...before,
@@ -60,7 +59,7 @@ test('events at once are all counted', async () => {
   const counts: Count[] = [{ limit: 'signUp', subject: 'crowd' }];
   const now = new Date();
   await plant(counts, 90, now);
-  // The time in which races are retried must not depend on this machine.
+  // Freezes the time in which races are retried, which would depend on this machine.
   jest.spyOn(Date, 'now').mockReturnValue(now.getTime());
   const outcomes = await Promise.all(Array.from({ length: 20 }, () => count(counts, { now })));
   expect(outcomes.filter((rejection) => rejection === undefined)).toHaveLength(10);

@@ -1,4 +1,3 @@
-/** Counts events in the table, within the limits of shared/domain/limits.ts (REQ-LIMITS). */
 import { ShopError } from '#shared/domain/errors.ts';
 import { LIMITS, type Limit } from '#shared/domain/limits.ts';
 import { getItems } from '../table/client.ts';
@@ -16,13 +15,12 @@ import {
   type CountedEvent,
 } from './limit-rules.ts';
 
-/** The events that a limit counts, such as the mails to an address or the sign-ups of a network. */
+/** The events of a subject, such as an address or a network, that a limit counts. */
 export interface Count {
   limit: keyof typeof LIMITS;
   subject: string;
 }
 
-/** A counter as it was read. */
 export interface Counter extends Count {
   seen: CounterRecord | undefined;
 }
@@ -46,7 +44,6 @@ const recordOf = ({ limit }: Count, events: readonly CountedEvent[], now: Date):
   return { events: currentEvents(events, LIMITS[limit], now), expiresAt };
 };
 
-/** The write of a counter, unless it has changed since it was read. */
 const save = ({ seen, ...count }: Counter, record: CounterRecord): Write =>
   put(itemOf(COUNTER, keyOf(count), record), {
     when: seen ? expression`events = ${seen.events}` : IS_NEW.when,
@@ -58,7 +55,7 @@ export const writesOf = (counters: readonly Counter[], event: CountedEvent): Wri
     return save(counter, recordOf(counter, events, new Date(event.at)));
   });
 
-/** RATE_LIMITED for the limit that allows the next event last; `undefined` when all allow it now. */
+/** Rejects for the limit that allows the next event last. Undefined when all allow it now. */
 export const rejectionOf = (counters: readonly Counter[], now: Date): ShopError | undefined => {
   const [longest] = counters
     .map(({ limit, seen }): { seconds: number; rejection?: string } => ({
@@ -96,7 +93,6 @@ export const count = (
     return failed ? LOST_RACE : undefined;
   });
 
-/** @throws ShopError RATE_LIMITED, CONFLICT_RETRY */
 export const requireCount = async (counts: readonly Count[], now: Date): Promise<void> => {
   const rejection = await count(counts, { now });
   if (rejection) throw rejection;

@@ -1,4 +1,3 @@
-/** Composes the bytes of a mail with headers, HTML and text. */
 import { shop } from '#shared/domain/shop.ts';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { env } from '../runtime/env.ts';
@@ -6,9 +5,8 @@ import type { Block, MailContent } from './mail-content.ts';
 import { mailHtml } from './mail-html.ts';
 
 export interface Recipient {
-  /** One address. */
   to: string;
-  /** Target of the mail program's unsubscribe button (RFC 8058); newsletter and restock alerts. */
+  /** Target of the mail program's unsubscribe button (RFC 8058). */
   unsubscribeUrl?: string;
 }
 

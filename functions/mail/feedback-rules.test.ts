@@ -44,7 +44,7 @@ test('names the mail that bounced, and none that was only reported as unwanted',
   expect(bouncedMailIn({ ...bounce('Transient'), mail })?.reason).toBe('TransientBounce');
   expect(bouncedMailIn({ ...bounce('Undetermined'), mail })?.reason).toBe('TransientBounce');
   expect(bouncedMailIn({ ...complaint('abuse'), mail })).toBeUndefined();
-  // The report about a mail that an older version sent without tags.
+  // Mails of an older version have no tags.
   expect(bouncedMailIn({ ...bounce('Permanent'), mail: {} })).toBeUndefined();
 });
 

@@ -1,15 +1,11 @@
 import type { BounceReason } from '#shared/domain/schemas/mail.ts';
 
-/** The tag with the mail's id, which SES repeats in its reports about the mail. */
+/** SES repeats this tag, the mail's id, in its reports. */
 export const MAIL_TAG = 'mail';
 
-/**
- * SES's report about a mail it accepted, as EventBridge delivers it:
- * https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-contents.html
- */
+/** https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-contents.html */
 export type MailFeedback = MailReport & {
   mail: {
-    /** The tags that the mail was sent with (ses.ts), and others that SES adds. */
     tags?: Readonly<Record<string, readonly string[]>>;
   };
 };
@@ -26,14 +22,13 @@ export type MailReport =
       eventType: 'Complaint';
       complaint: {
         complainedRecipients: readonly { emailAddress: string }[];
-        /** `abuse`, `not-spam` …, where the mailbox provider reports it. */
         complaintFeedbackType?: string;
       };
     };
 
 export type SuppressionReason = 'bounce' | 'complaint';
 
-/** Returns the addresses to suppress. Transient bounces, such as a full mailbox, suppress none. */
+/** Addresses to suppress. A transient bounce, such as a full mailbox, suppresses none. */
 export const suppressionsIn = (
   feedback: MailReport,
 ): { reason: SuppressionReason; addresses: string[] } | undefined => {
@@ -48,14 +43,13 @@ export const suppressionsIn = (
   return { reason: 'complaint', addresses: complainedRecipients.map(toAddress) };
 };
 
-/** Returns the mail that bounced. SES reports a transient bounce only after hours of own attempts. */
+/** The mail that bounced. SES reports a transient bounce only after trying for hours. */
 export const bouncedMailIn = (
   feedback: MailFeedback,
 ): { id: string; email: string; reason: BounceReason } | undefined => {
   const [id] = feedback.mail.tags?.[MAIL_TAG] ?? [];
   if (feedback.eventType !== 'Bounce' || id === undefined) return undefined;
   const isPermanent = feedback.bounce.bounceType === 'Permanent';
-  // Every mail has one recipient.
   const [email = ''] = feedback.bounce.bouncedRecipients.map(toAddress);
   return { id, email, reason: isPermanent ? 'PermanentBounce' : 'TransientBounce' };
 };

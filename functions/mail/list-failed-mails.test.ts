@@ -15,7 +15,7 @@ test('lists failed mails with their addresses, latest first, and no pending mail
   const times = [1, 2, 3, 4].map((minute) => new Date(Date.UTC(2026, 10, 21, 10, minute)));
   const ids = [
     await addFailedMail({ kind: 'passwordReset', email: 'tomas@example.com' }, times[0]),
-    // Two mails to one account, which is read once.
+    // The account of these two mails is read once.
     await addFailedMail(confirmation(userId), times[1]),
     await addFailedMail(confirmation(userId), times[2]),
     await addFailedMail(confirmation('nadie' as UserId), times[3]),

@@ -1,4 +1,3 @@
-/** The mail about each kind of subject: to whom, whether it counts, and its content. */
 import type { OrderId, Owner, Role } from '#shared/domain/ids.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
 import {
@@ -22,19 +21,21 @@ import { linkTo, tokenQuery, type MailContent } from './mail-content.ts';
 import type { Counting } from './recipient-table.ts';
 
 interface Mail extends Recipient {
-  /** Called when the mail may be sent. Returns undefined if the account has changed meanwhile. */
+  /** Called before the mail is sent. Undefined if the account has changed meanwhile. */
   content: () => MailContent | Promise<MailContent | undefined>;
   /**
-   * Reset mails have limits of their own (LIMITS.resetMail): an attacker who uses up an address's
-   * share must not keep its owner out. A restock alert was asked for and confirmed, and an import can
-   * end all alerts of an address at once. The shop's own address gets at most six mails an hour.
+   * Exempt mails:
+   * - Reset mails have limits of their own, so that an attacker who uses up an address's share does
+   *   not lock its owner out.
+   * - A restock alert was confirmed, and an import can end all alerts of an address at once.
+   * - The shop's own address gets at most six mails an hour.
    */
   counting: Counting | 'exempt';
 }
 
 type OrderSubject = { owner: Owner; orderId: OrderId };
 
-/** A mail to the customer of an order; none if the account or the order is gone. */
+/** No mail if the account or the order is gone. */
 const aboutOrder = async (
   { owner, orderId }: OrderSubject,
   contentOf: (
@@ -52,13 +53,12 @@ const aboutOrder = async (
   return { content: () => content, to: account.email, counting: { orderId, isConfirmed } };
 };
 
-/** The conditions that the customer of an order has accepted. */
 const acceptedIn = async ({
   conditions,
 }: Pick<Order, 'conditions'>): Promise<string | undefined> =>
   conditions === undefined ? undefined : findConditions(conditions);
 
-/** A mail about an account, which is sent even if the account is gone. */
+/** Also sent if the account is gone. */
 const notice = (to: string, content: MailContent): Mail => ({
   content: () => content,
   to,
@@ -107,7 +107,7 @@ const MAILS: { readonly [K in Kind]: About<K> } = {
 
   orderSent: (subject) =>
     aboutOrder(subject, ({ sent, ...order }, account) =>
-      // An admin may have taken the shipment back since the mail was written, or closed the order.
+      // An admin may have undone the shipment or closed the order since the mail was written.
       sent && !order.closed?.whole ? contents.orderSent({ ...order, sent }, account) : undefined,
     ),
 
@@ -214,10 +214,6 @@ const MAILS: { readonly [K in Kind]: About<K> } = {
   },
 };
 
-/**
- * Returns no mail for a deleted account, for a repeated subscription, for a deleted or hidden product,
- * or for a password reset of a demo account (REQ-DEMO).
- */
 export const mailAbout = async <K extends Kind>(
   subject: Extract<MailSubject, { kind: K }>,
 ): Promise<Mail | undefined> => (MAILS[subject.kind as K] as About<K>)(subject);

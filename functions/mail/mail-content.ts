@@ -1,7 +1,4 @@
-/**
- * Content of the shop's mails. mail-html.ts and compose.ts render the same blocks, so that the
- * HTML and the text version cannot differ.
- */
+/** Content of the mails, as blocks that both the HTML and the text version render. */
 import type { Closing, Order, OrderLine, Sent, Withdrawal } from '#shared/domain/schemas/order.ts';
 import type { Role } from '#shared/domain/ids.ts';
 import { linesLeft } from '#shared/domain/closed-orders.ts';
@@ -20,13 +17,9 @@ import type { ProductRecord, UserRecord } from '../table/items.ts';
 import { addressing } from './name-rules.ts';
 
 export type Block =
-  /** A paragraph. */
   | string
-  /** The main link of the mail. */
   | { kind: 'button'; label: string; url: string }
-  /** Rows of name and value. */
   | { kind: 'table'; rows: readonly TableRow[] }
-  /** Lines of text under a title. */
   | { kind: 'section'; title: string; lines: readonly string[] };
 
 export interface TableRow {
@@ -37,11 +30,10 @@ export interface TableRow {
 
 export interface MailContent {
   subject: string;
-  /** Text that an inbox shows beside the subject. */
+  /** An inbox shows this text beside the subject. */
   preview: string;
   title: string;
   blocks: readonly Block[];
-  /** Why the recipient gets this mail, and how to unsubscribe. */
   footer: { text: string; link?: { label: string; url: string } };
 }
 
@@ -54,12 +46,11 @@ const termsOf = (order: Order): string[] => {
   ];
 };
 
-/** Makes an absolute URL of a path. The origin is never taken from a header (PROMISE-S13). */
+/** The origin never comes from a header (PROMISE-S13). */
 export const linkTo = (path: string): string => env.publicOrigin + path;
 
 const ORDERS_TO_SEND = '/admin/orders?ver=por-enviar';
 
-/** `?token=…` */
 export const tokenQuery = (token: string): string => `?token=${encodeURIComponent(token)}`;
 
 const button = (label: string, path: string): Block => ({
@@ -90,15 +81,10 @@ const deliveryAddress = ({ address, recipient, pickup }: Order): Block => {
   ]);
 };
 
-/**
- * The customer of an order. The person who placed it may not own an unconfirmed address, so the
- * mail repeats no typed text (RULE-48).
- */
+/** The customer may not own an unconfirmed address, so the mail repeats no typed text (RULE-48). */
 type Customer = Pick<UserRecord, 'firstname' | 'emailConfirmedAt'>;
 const isConfirmed = ({ emailConfirmedAt }: Customer): boolean => emailConfirmedAt !== undefined;
-/**
- * On a public demo everybody can write titles and carriers, so an unconfirmed address gets none.
- */
+/** On a demo everybody can write titles and carriers, so an unconfirmed address gets none. */
 const isShopsText = (customer: Customer): boolean => isConfirmed(customer) || !env.demo;
 const greeting = (text: string, customer: Customer): string =>
   addressing(text, isConfirmed(customer) ? customer.firstname : '');
@@ -106,20 +92,17 @@ const greeting = (text: string, customer: Customer): string =>
 const ASK_TO_CONFIRM =
   'Si confirmas tu correo en tu perfil, estos mensajes llevarán también la dirección de entrega y tus notas. Si el pedido no es tuyo, no hagas nada.';
 
-/** The texts of the buyer: the card of a gift, and the notes. */
 const notesOf = ({ gift, notes }: Order, title: string): Block[] => [
   ...(gift ? [section('Es un regalo', linesOf(gift.message || 'Sin tarjeta.'))] : []),
   ...(notes === '' ? [] : [section(title, linesOf(notes))]),
 ];
 
-/** Order lines, with their titles only if the customer may see them. */
 const shownTo = <Line extends { title: string }>(
   customer: Customer,
   lines: readonly Line[],
 ): readonly Line[] =>
   isShopsText(customer) ? lines : lines.map((line) => ({ ...line, title: 'Pieza' }));
 
-/** Titles with quantities, without prices. */
 const pieces = (lines: readonly Pick<OrderLine, 'title' | 'quantity'>[]): Block =>
   section(
     'Piezas',
@@ -180,7 +163,6 @@ const taxRow = ({ rate, amount }: NonNullable<Order['tax']>): TableRow => ({
   value: formatPrice(toCents(amount)),
 });
 
-/** How to pay an order by transfer (RULE-80). */
 export const paymentDue = (
   order: Order & { payment: OrderPayment },
   instructions: string,
@@ -221,7 +203,6 @@ export const paymentExpired = (order: Order, customer: Customer): MailContent =>
   footer: aboutOrder(order),
 });
 
-/** The money arrived when the order had already ended. */
 export const paymentReturned = (order: Order, customer: Customer): MailContent => ({
   subject: `Te devolvemos el pago de tu pedido ${orderNumber(order.id)}`,
   preview: `Te devolvemos ${totalOf(order)}.`,
@@ -240,7 +221,7 @@ export const orderSent = (order: Order & { sent: Sent }, customer: Customer): Ma
   const sent: Sent = isShopsText(customer) ? order.sent : { at: order.sent.at };
   const { carrier, tracking } = sent;
   const { url: ownUrl, ...withoutLink } = sent;
-  // An unconfirmed address gets no link that a person typed (RULE-48).
+  // An unconfirmed address gets no link that a person typed.
   const url = trackingUrl(ownUrl !== undefined && isConfirmed(customer) ? sent : withoutLink);
   const rows = [
     ...(carrier ? [{ name: 'Transportista', value: carrier }] : []),
@@ -268,7 +249,6 @@ export const orderSent = (order: Order & { sent: Sent }, customer: Customer): Ma
   };
 };
 
-/** The event of the order, or of a part of it, as subject and as sentence. */
 const CLOSED_TEXTS = {
   cancelled: {
     subject: 'Hemos cancelado tu pedido',
@@ -292,8 +272,8 @@ const unitsIn = (lines: readonly { quantity: number }[]): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /**
- * About one entry. The reason that an admin notes is for admins only.
- * @param closings up to this entry: there may be later ones when the mail is sent
+ * The reason that an admin notes is for admins only.
+ * @param closings up to this entry, because there may be later ones
  */
 export const orderClosed = (
   order: Order,
@@ -325,10 +305,8 @@ export const orderClosed = (
   };
 };
 
-/** Days in which pieces and money go back (RULE-92). */
 const BACK = '14 días como mucho';
 
-/** What customer and shop do after a statement of withdrawal. */
 const afterWithdrawal = (order: Order): string[] => {
   if (!isPaid(order))
     return ['No lo habías pagado todavía: lo cancelamos y no tienes que pagar nada.'];
@@ -343,7 +321,7 @@ const afterWithdrawal = (order: Order): string[] => {
   ];
 };
 
-/** The receipt of a statement, with the time to the second (RULE-92). */
+/** The receipt of a withdrawal, with the time to the second (RULE-92). */
 export const withdrawal = (
   order: Order,
   { id, at, name, pieces: wanted }: Withdrawal,
@@ -382,11 +360,9 @@ export const withdrawal = (
   };
 };
 
-/** The sentence why the workshop gets a mail. */
 const toShop = (): string =>
   `Esta dirección recibe un correo cuando hay pedidos nuevos en ${shop().name}.`;
 
-/** The order's page has the rest: name, telephone number and packing slip. */
 const newOrder = (order: Order): MailContent => ({
   subject: `Pedido nuevo ${orderNumber(order.id)}`,
   preview: `${order.address.ciudad}. Total: ${totalOf(order)}.`,
@@ -401,7 +377,7 @@ const newOrder = (order: Order): MailContent => ({
   footer: { text: `Pedido ${orderNumber(order.id)}. ${toShop()}` },
 });
 
-/** The money arrived when the order had already ended, and the customer gets it back (RULE-83). */
+/** The money arrived after the order had ended (RULE-83). */
 const moneyReturned = (order: Order): MailContent => ({
   subject: `Pago devuelto del pedido ${orderNumber(order.id)}`,
   preview: `El cliente recupera ${totalOf(order)}.`,
@@ -414,7 +390,6 @@ const moneyReturned = (order: Order): MailContent => ({
   footer: { text: `Pedido ${orderNumber(order.id)}. ${toShop()}` },
 });
 
-/** The customer withdraws from the order (RULE-92). */
 const withdrawnOrder = (order: Order, wanted: string): MailContent => ({
   subject: `Desistimiento del pedido ${orderNumber(order.id)}`,
   preview: order.sent ? 'Ya está enviado.' : 'No lo envíes.',
@@ -429,11 +404,7 @@ const withdrawnOrder = (order: Order, wanted: string): MailContent => ({
   footer: { text: `Pedido ${orderNumber(order.id)}. ${toShop()}` },
 });
 
-/**
- * To the shop (RULE-71).
- * @param orders that the mail names
- * @param count of all new orders
- */
+/** @param count of all new orders; the mail names some */
 export const newOrders = (orders: readonly Order[], count: number): MailContent | undefined => {
   const [first] = orders;
   if (!first) return undefined;
@@ -476,7 +447,7 @@ export const passwordReset = (firstname: string, role: Role, token: string): Mai
   footer: { text: `Te escribimos porque se ha usado tu dirección en la página de ${shop().name}.` },
 });
 
-/** Contains no name: the address is unconfirmed, and on a public demo everybody invites (RULE-48). */
+/** No name: the address is unconfirmed, and on a demo everybody can invite. */
 export const invitation = (token: string): MailContent => ({
   subject: `Te invitan a ayudar en ${shop().name}`,
   preview: 'Elige tu contraseña. El enlace caduca en 7 días.',
@@ -490,7 +461,7 @@ export const invitation = (token: string): MailContent => ({
   footer: { text: `Te escribimos porque alguien de ${shop().name} ha escrito tu dirección.` },
 });
 
-/** The person who typed the address may not own it, so the mail repeats no typed text (RULE-48). */
+/** The person who typed the address may not own it, so the mail repeats no typed text. */
 export const confirmEmail = (token: string): MailContent => ({
   subject: 'Confirma tu correo',
   preview: 'El enlace caduca en 7 días.',
@@ -521,10 +492,7 @@ export const newsletterWelcome = (unsubscribeToken: string): MailContent => ({
   },
 });
 
-/**
- * Repeats no words of the product: on a public demo everybody writes titles, and a title makes the
- * slug of its link (RULE-48).
- */
+/** Without words of the product: on a demo everybody can write titles, which make links. */
 export const restockConfirmation = (token: string): MailContent => ({
   subject: 'Confirma tu aviso',
   preview: 'El enlace caduca en 7 días.',
@@ -573,7 +541,7 @@ export const emailChanged = (firstname: string): MailContent => ({
   footer: { text: 'Es el último mensaje que enviamos a esta dirección por esta cuenta.' },
 });
 
-/** Contains no name, because the address may be unconfirmed before this mail. */
+/** No name, because the address may be unconfirmed. */
 export const passwordChanged = (role: Role): MailContent => ({
   subject: 'Tu contraseña ha cambiado',
   preview: 'Se han cerrado las demás sesiones de tu cuenta.',

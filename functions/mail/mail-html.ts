@@ -1,7 +1,4 @@
-/**
- * The HTML version of a mail: one column of 600 px in tables with inline styles, because Outlook
- * supports neither flexbox nor style sheets.
- */
+/** One column in tables with inline styles: Outlook supports neither flexbox nor style sheets. */
 import { shop } from '#shared/domain/shop.ts';
 import { escaped } from '../runtime/escaped.ts';
 import type { Block, MailContent, TableRow } from './mail-content.ts';
@@ -19,10 +16,9 @@ const SANS = "'Nunito Sans', 'Segoe UI', Helvetica, Arial, sans-serif";
 const TEXT = `margin:0 0 20px;font-family:${SANS};font-size:16px;line-height:26px;color:${INK}`;
 const TITLE = `margin:0 0 16px;font-family:${SERIF};font-size:28px;font-weight:400;line-height:36px;color:${INK}`;
 const SMALL = `${TEXT};font-size:13px;line-height:20px;color:${SOFT}`;
-/** Text for the inbox list only. */
 const HIDDEN = 'display:none;max-height:0;overflow:hidden;font-size:1px;line-height:1px';
 
-/** Mail programs in dark mode invert colours themselves; these classes keep the contrast. */
+/** Mail programs invert colours in dark mode; these classes keep the contrast. */
 const DARK = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {
@@ -53,20 +49,17 @@ const htmlOf = (value: Value): string =>
         .map(({ html }) => html)
         .join('');
 
-/** Makes HTML of a template; a text in it is escaped. */
 const markup = (template: readonly string[], ...values: readonly Value[]): Markup =>
   new Markup(String.raw({ raw: template }, ...values.map(htmlOf)));
 
 interface Box {
   classes: string;
-  /** Style of the cell. */
   style: string;
-  /** Style of the table. */
   outer?: string;
   align?: 'left' | 'center';
 }
 
-/** A layout table with one cell; `role` hides the table from screen readers. */
+/** `role` hides the layout table from screen readers. */
 const box = (
   { classes, style, outer = 'width:100%', align = 'left' }: Box,
   content: Markup[],
@@ -87,7 +80,7 @@ const blockMarkup = (block: Block): Markup => {
   if (typeof block === 'string') return markup`<p class="ink" style="${TEXT}">${block}</p>`;
   switch (block.kind) {
     case 'button':
-      // A cell in the colour of the button, because Outlook ignores the padding of links.
+      // A coloured cell, because Outlook ignores the padding of links.
       return box(
         {
           classes: '',
@@ -115,7 +108,7 @@ const footerMarkup = ({ text, link }: MailContent['footer']): Markup => markup`
 ${link ? markup`<a class="soft" href="${link.url}" style="color:${SOFT}">${link.label}</a>` : ''}
 </p>`;
 
-/** The blanks after the preview keep the text of the mail out of the inbox list. */
+/** The blanks after the preview keep the mail's text out of the inbox list. */
 export const mailHtml = ({ subject, preview, title, blocks, footer }: MailContent): string => {
   const name = box({ classes: 'ink pad', style: `${TITLE};padding:0 40px 20px;font-size:26px` }, [
     markup`${shop().name}<span class="clay" style="color:${CLAY}">.</span>`,

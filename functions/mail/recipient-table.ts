@@ -1,4 +1,4 @@
-/** Addresses that get mail: their limits, and which of them get no mail any more (PROMISE-S14, ADR-0042). */
+/** Limits of mails to an address, and addresses that get no mail (PROMISE-S14, ADR-0042). */
 import type { OrderId } from '#shared/domain/ids.ts';
 import type { Health } from '#shared/domain/schemas/health.ts';
 import { count, readCounters, rejectionOf, type Count } from '../limits/limits-table.ts';
@@ -9,7 +9,6 @@ import { itemOf } from '../table/kind.ts';
 import { IS_NEW, put, write } from '../table/write.ts';
 import type { SuppressionReason } from './feedback-rules.ts';
 
-/** `unasked` and `requested` are confirmation mails. */
 export type Counting =
   'other' | 'unasked' | 'requested' | { orderId: OrderId; isConfirmed: boolean };
 
@@ -25,24 +24,17 @@ const countsOf = (email: string, counting: Counting): Count[] => {
   return counting === 'other' ? [mail] : [mail, { limit: CONFIRMATION[counting], subject }];
 };
 
-/** Whether the address may get a confirmation mail that its user asks for. */
 export const mayGetConfirmation = async (email: string, now: Date): Promise<boolean> =>
   rejectionOf(await readCounters(countsOf(email, 'requested')), now) === undefined;
 
-/**
- * Counts a mail that is about to be sent. A repeated attempt is not counted again.
- * @returns whether the address may get it
- */
+/** Counts a repeated attempt once. Returns whether the address may get the mail. */
 export const countMailTo = async (
   email: string,
   { id, counting }: { id: string; counting: Counting },
   now: Date,
 ): Promise<boolean> => (await count(countsOf(email, counting), { id, now })) === undefined;
 
-/**
- * Adds an address, by its hash only, to those that get no mail; the first reason stays. SES keeps its
- * own list for the whole account; this one avoids attempts that would harm the sender's reputation.
- */
+/** Keeps the first reason. Attempts to such an address would harm the sender's reputation. */
 export const suppress = async (
   email: string,
   reason: SuppressionReason,
@@ -53,10 +45,8 @@ export const suppress = async (
   await write(put(itemOf(SUPPRESSION, keys.suppression(hash), record), IS_NEW));
 };
 
-/** Maximum addresses that the panel counts. */
 const MAX_COUNTED = 100;
 
-/** Counts the latest suppressed addresses by their reasons. */
 export const readSuppressed = async (): Promise<Health['suppressed']> => {
   const found = await query(SUPPRESSION, {
     list: SUPPRESSED_LIST,

@@ -1,4 +1,4 @@
-/** Error codes of SES: final ones end a mail, all others leave it to the stream's retry (PROMISE-R15). */
+/** Final SES errors end a mail. All others leave it to the stream's retry (PROMISE-R15). */
 import { sendMail } from '#shared/rows/mail.ts';
 import {
   AccountSendingPausedException,
@@ -29,7 +29,7 @@ beforeEach(() => {
 afterAll(() => ses.restore());
 
 const post = async (): Promise<MailRecord> => {
-  // A new address each time: one address gets few mails an hour.
+  // A new address each time, because one address gets few mails an hour.
   const email = `${randomUUID()}@example.com`;
   const subject = { kind: 'emailChanged', email, firstname: 'Inés' } as const;
   const mail = mailToSend(subject, new Date()).Put?.Item ?? {};
@@ -55,12 +55,11 @@ const deliverHeld = (mail: MailRecord) => withinPermissions(sendMail, () => hand
 const sent = (): number => ses.commandCalls(SendRawEmailCommand).length;
 
 const details = { $metadata: {}, message: 'injected' };
-/** An error that the SDK has no class for. */
 const unmodelled = (name: string) =>
   new SESServiceException({ ...details, name, $fault: 'client' });
 
 test.each([
-  // One code for two limits: mails per second and mails per day.
+  // SES has one code for two limits: mails per second and mails per day.
   ['Throttling', unmodelled('Throttling')],
   ['ServiceUnavailable', unmodelled('ServiceUnavailable')],
   ['InternalFailure', unmodelled('InternalFailure')],
@@ -111,7 +110,6 @@ test('a mail that SES rejects for a while is moved behind the others and sent la
 
   ses.reset();
   ses.on(SendRawEmailCommand).resolves({ MessageId: 'm1' });
-  // The stream record of the mail's own update.
   expect(await deliver(stuck)).toEqual({ batchItemFailures: [] });
   expect(await findMail(stuck.id)).toMatchObject({ status: 'sent' });
 });

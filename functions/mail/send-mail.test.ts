@@ -1,4 +1,3 @@
-/** All mails, from the request to the mailbox (PROMISE-R15, PROMISE-R16, PROMISE-S13, PROMISE-S14, PROMISE-S15). */
 import { DEMO_USER } from '#shared/domain/demo.ts';
 import type { OrderId, ProductId } from '#shared/domain/ids.ts';
 import { promisedDays } from '#shared/domain/delivery-dates.ts';
@@ -34,7 +33,6 @@ const closed = async (email: string) => (await closedTo(email))[0];
 const askForReset = (email: string, headers = {}) =>
   call('requestPasswordReset', { body: { email }, headers });
 const subscribeWith = (email: string) => call('subscribe', { body: { email } });
-/** Puts a mail into the outbox as a request does. */
 const post = async (subject: MailSubject): Promise<MailRecord> => {
   const { Put } = mailToSend(subject, new Date());
   await write(Put?.Item ?? {});
@@ -342,7 +340,6 @@ test('a reset link works and never points to a host from a header', async () => 
   expect(told.text).toContain('https://lumbre.test/resetpassword');
 });
 
-/** Asks for a reset mail as an admin does. */
 const askAsAdmin = (email: string) => post({ kind: 'passwordReset', email, role: 'admin' });
 
 test('the reset link of an admin leads to the panel and works (RULE-49)', async () => {
@@ -404,7 +401,6 @@ test('a newsletter mail offers one-click and page unsubscription, and no GET uns
       method === 'GET' && path.includes('newsletter') ? [id] : [],
     ),
   ).toEqual(['listSubscribers']);
-  // Subscribing again causes no second mail.
   await subscribeWith(email);
   const all = await closedTo(email);
   expect(all.map(({ status }) => status).toSorted()).toEqual([
@@ -488,7 +484,8 @@ test.each(['error', 'drop-before', 'hang'] as const)(
   'requests do not wait while SES fails (%s), and every mail is sent once afterwards',
   async (fault) => {
     ses.inject({ operation: 'SendRawEmail', fault });
-    // Few, because a call that takes five seconds on a busy machine counts as failed and is repeated.
+    // Few mails, because a call that takes five seconds on a busy machine counts as failed and is
+    // repeated.
     const addresses = Array.from({ length: 3 }, (_, n) => `${fault}-${n}@example.com`);
     const answers = await Promise.all(addresses.map(subscribeWith));
     expect(answers.map(({ status }) => status)).toEqual(addresses.map(() => 202));
@@ -531,7 +528,7 @@ test('an address that caused a bounce gets no more mail but can still use the sh
 });
 
 test('user input cannot add a mail header', async () => {
-  // A form rejects these values, so they are written directly to the table.
+  // Forms reject these values, so they are written directly to the table.
   const injected = 'a@example.com\r\nBcc: b@example.com';
   const firstname = 'Inés\r\nBcc: b@example.com\r\n\r\n<b>';
   await post({ kind: 'emailChanged', email: injected, firstname });

@@ -15,10 +15,7 @@ import { mailAbout } from './mail-about.ts';
 import { countMailTo, isSuppressed } from './recipient-table.ts';
 import { sendRawMail } from './ses.ts';
 
-/**
- * Opens the shop for a mail. On a demo everybody may change the name, and mails to strangers repeat no
- * text that a person typed (RULE-48).
- */
+/** Everybody can change a demo's name, and mails must not repeat typed texts (RULE-48). */
 const openForMail = async (): Promise<void> => {
   await readSettings();
   if (env.demo) openShop({ ...shop(), name: DEFAULT_SHOP.name });
@@ -29,8 +26,8 @@ const sendOnce = async (record: MailRecord): Promise<void> => {
   const mail = await mailAbout(record.subject);
   if (!mail) return closeMail(record, 'skipped');
   const { content, counting, ...recipient } = mail;
-  // A withheld mail about an order is listed, because its customer waits for it. Other withheld
-  // mails are not listed, so that nobody can fill the panel's list.
+  // A withheld mail about an order is listed, because its customer waits for it. Others are not, so
+  // that nobody can fill the panel's list.
   const status = typeof counting === 'object' ? 'failed' : 'skipped';
   const withhold = (reason: Withheld) => closeMail(record, status, reason);
   if (await isSuppressed(mail.to)) return withhold('SUPPRESSED');
@@ -40,14 +37,13 @@ const sendOnce = async (record: MailRecord): Promise<void> => {
   const written = await content();
   if (!written) return closeMail(record, 'skipped');
   const rejection = await sendRawMail(id, mail.to, await composeMail(written, recipient));
-  // If closing fails, the stream sends the mail again. A mail that arrives twice is better than
-  // none.
+  // If closing fails, the stream sends the mail again. Two mails are better than none.
   return rejection === undefined
     ? closeMail(record, 'sent')
     : closeMail(record, 'failed', rejection);
 };
 
-/** Milliseconds for which SES may be unavailable before an admin has to retry the mail. */
+/** Milliseconds. After a longer outage of SES an admin has to retry the mail. */
 const LONGEST_OUTAGE = STREAM.maxAgeSeconds * 1000;
 
 const follow = async (change: Change): Promise<void> => {
@@ -65,5 +61,5 @@ const follow = async (change: Change): Promise<void> => {
   }
 };
 
-/** Sends a batch in parallel. A mail that hangs delays the batch by at most the time limit of SES. */
+/** A mail that hangs delays its batch by at most the time limit of SES. */
 export const handler = streamWorker(sendMail, [inParallel(follow)]);

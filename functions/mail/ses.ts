@@ -1,4 +1,3 @@
-/** Sends composed mails through SES and tells final errors from transient ones. */
 import { ShopError } from '#shared/domain/errors.ts';
 import type { Rejection } from '#shared/domain/schemas/mail.ts';
 import { SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
@@ -14,18 +13,17 @@ const client = new SESClient({
   requestHandler: { connectionTimeout: 1000, requestTimeout: 5000, throwOnRequestTimeout: true },
 });
 
-/** SES's errors that a retry would repeat, by their names. */
 const FINAL_ERRORS: Readonly<Record<string, Rejection>> = {
   MessageRejected: 'MessageRejected',
   InvalidParameterValue: 'InvalidParameterValue',
-  // SES's documentation has one name, and its answers have the other.
+  // SES's documentation has one name, its answers have the other.
   AccessDenied: 'AccessDenied',
   AccessDeniedException: 'AccessDenied',
 };
 
 const rejectionOf = (error: unknown): Rejection | undefined => {
   if (!(error instanceof Error)) return undefined;
-  // SES has no error code for this case. Its message names the unverified addresses.
+  // SES has no code for this case. Its message names the unverified addresses.
   const isUnverified = error.name === 'MessageRejected' && /not verified/i.test(error.message);
   return isUnverified ? 'AddressNotVerified' : FINAL_ERRORS[error.name];
 };

@@ -1,4 +1,3 @@
-/** Bounces and complaints suppress an address and end its newsletter (PROMISE-S14, PROMISE-S15). */
 import type { FailedMail } from '#shared/domain/schemas/mail.ts';
 import { suppressAddress } from '#shared/rows/mail.ts';
 import { feedbackOn, type FeedbackEvent } from '../../local/aws/mail-feedback.ts';
@@ -17,7 +16,7 @@ const isSubscribed = async (email: string): Promise<unknown> =>
   (await getItem(keys.subscription(emailHash(email)), { consistent: true }))?.['active'];
 const join = (email: string) => call('subscribe', { body: { email } });
 
-/** SES's report about a mail to an address of its mailbox simulator. */
+/** A report of SES's mailbox simulator. */
 const reportOn = (address: string, mailId?: string): FeedbackEvent => {
   const [event] = feedbackOn({
     to: [address],
@@ -74,7 +73,6 @@ test('a repeated event and a later one of another kind change nothing', async ()
 describe('the mail that bounced', () => {
   const email = 'bounce+lola@simulator.amazonses.com';
   const subject = { kind: 'emailChanged', email, firstname: 'Lola' } as const;
-  /** A mail with the status that it has when the report arrives. */
   const addMail = async (status: 'pending' | 'sent'): Promise<string> => {
     const { Put } = mailToSend(subject, new Date());
     await write(Put?.Item ?? {});

@@ -11,11 +11,7 @@ import { endSubscriptionOf } from '../newsletter/subscription-table.ts';
 
 type Feedback = Pick<EventBridgeEvent<string, MailFeedback>, 'time' | 'detail'>;
 
-/**
- * Lists a mail that bounced, so that an admin sees it (RULE-76). After a permanent bounce or a
- * complaint the address gets no newsletter (PROMISE-S15), no restock alerts and no other mail.
- * EventBridge may deliver an event twice, so the handler is idempotent.
- */
+/** Lists a bounced mail for admins (RULE-76). Idempotent, because EventBridge may repeat events. */
 export const handler = compose(suppressAddress, async ({ time, detail }: Feedback) => {
   const bounced = bouncedMailIn(detail);
   if (bounced) await markBounced(bounced.id, bounced);

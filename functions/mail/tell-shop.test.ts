@@ -1,4 +1,3 @@
-/** The mails to the shop about new orders (RULE-71). */
 import type { OrderId } from '#shared/domain/ids.ts';
 import { orderNumber } from '#shared/domain/orders.ts';
 import { tellShop } from '#shared/rows/mail.ts';
@@ -17,7 +16,6 @@ const { sentTo, closedTo } = startMailWorker();
 const at = (clock: string) => `2026-03-02T${clock}.000Z`;
 const tell = (clock: string) => withinPermissions(tellShop, () => handler({ time: at(clock) }));
 const plain = (text = '') => text.replaceAll('\u00a0', ' ').trimEnd();
-/** The mails to the shop, once none is pending. */
 const told = async () => {
   await closedTo(SHOP);
   return sentTo(SHOP);

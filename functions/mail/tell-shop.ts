@@ -6,21 +6,17 @@ import { scheduled } from '../runtime/scheduled.ts';
 import type { OrderRecord } from '../table/items.ts';
 import { firstIdAt } from '../table/new-id.ts';
 
-/** Milliseconds. Orders of this time share a mail. */
+/** Milliseconds. Orders of this period share a mail. */
 const GATHERING = 10 * 60_000;
-/** Milliseconds after the time of an order until the index has it. */
+/** Milliseconds until the index has an order. */
 const INDEX_DELAY = 60_000;
-/** Milliseconds. An order may be paid so long after it was placed (`requireRepeatable`). */
+/** Milliseconds from an order to its payment, at most (`requireRepeatable`). */
 const LONGEST_WAIT = 25 * 60 * 60_000;
-/** Milliseconds. A run also covers the time of earlier runs that failed. */
+/** Milliseconds. A run also covers earlier runs that failed. */
 const LOOKING_BACK = 60 * 60_000;
-/** Maximum orders that a mail lists. */
 const NAMED = 20;
 
-/**
- * Puts a mail to the shop into the outbox for each ten minutes of the last hour that have orders to
- * send (RULE-71). The mail's id is made of these minutes, so a repeated run adds no other.
- */
+/** The ten minutes make the mail's id, so a repeated run adds nothing (RULE-71). */
 export const handler = scheduled(tellShop, async (now) => {
   if (env.ordersTo === '') return;
   const beginOf = (ms: number): number => ms - (ms % GATHERING);

@@ -8,7 +8,7 @@ test('lists subscribed addresses, latest first', async () => {
   const { token } = await addAdmin();
   const emails = ['a@example.com', 'b@example.com', 'c@example.com', 'd@example.com'];
   for (const [minute, email] of emails.entries()) await saveSubscription(email, at(minute));
-  // A second subscription keeps the first one's place.
+  // A second subscription keeps the place of the first.
   await saveSubscription('a@example.com', at(30));
   await endSubscriptionOf('c@example.com');
 

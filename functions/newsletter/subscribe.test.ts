@@ -17,7 +17,7 @@ test('repeated and concurrent subscriptions of one address cause one mail', asyn
   expect(answers.filter(({ status }) => status !== 202)).toEqual([]);
   expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
   expect(await subscriptionOf('lucia@example.com')).toMatchObject({ active: true });
-  // Every subscription writes a mail, and the worker sends the one with the stored token.
+  // Every subscription writes a mail. The worker sends only the one with the stored token.
   const tokens = (await mailsTo('lucia@example.com')).map(({ subject }) =>
     subject.kind === 'newsletterWelcome' ? subject.unsubscribeToken : '',
   );

@@ -1,7 +1,4 @@
-/**
- * Newsletter subscriptions: one welcome mail per address, ever (RULE-33). The address is stored only
- * while it is subscribed; its hash stays.
- */
+/** An address is stored only while it is subscribed; its hash stays (RULE-33). */
 import { existing } from '#shared/domain/errors.ts';
 import type { Subscriber } from '#shared/domain/schemas/mail.ts';
 import type { Page } from '#shared/rows/row.ts';
@@ -15,7 +12,7 @@ import { pageOf, queryNewest, type PageRequest, findInLists } from '../table/pag
 import { newSecret } from '../table/secret.ts';
 import { EXISTS, remove, transact, update, type Condition, type Write } from '../table/write.ts';
 
-/** Ends a subscription and forgets its address. Returns whether the condition was met. */
+/** Returns whether the condition was met. */
 const end = async (hash: string, condition: Condition = EXISTS): Promise<boolean> => {
   const failed = await transact({
     subscription: update(keys.subscription(hash), expression`SET active = ${false}`, condition),
@@ -25,9 +22,9 @@ const end = async (hash: string, condition: Condition = EXISTS): Promise<boolean
 };
 
 /**
- * Subscribes an address. A known address costs the same three writes as a new one, because the time
- * of a request would tell who is subscribed (PROMISE-S08): what is stored already stays, and the
- * worker skips the mail, whose token is not the stored one.
+ * A known address costs the same three writes as a new one, because the duration would reveal who
+ * is subscribed (PROMISE-S08). Stored data stay, and the worker skips the mail, because its token
+ * is not the stored one.
  */
 export const saveSubscription = async (email: string, now: Date): Promise<void> => {
   const hash = emailHash(email);
@@ -51,14 +48,13 @@ export const saveSubscription = async (email: string, now: Date): Promise<void> 
   });
 };
 
-/** Whether the token is the one of the address's first subscription, which alone causes a mail. */
+/** Only the first subscription causes a mail. */
 export const isFirstSubscription = async (token: string): Promise<boolean> => {
   const [hash = '', secret = ''] = token.split('.');
   const found = await get(SUBSCRIPTION, keys.subscription(hash), { consistent: true });
   return found?.secret === secret;
 };
 
-/** The same as writes for a transaction; none if the address has never subscribed. */
 export const endOfSubscription = async (email: string): Promise<Write[]> => {
   const hash = emailHash(email);
   const key = keys.subscription(hash);
@@ -70,21 +66,15 @@ export const endSubscriptionOf = async (email: string): Promise<void> => {
   await end(emailHash(email));
 };
 
-/**
- * Ends a subscription; a second call succeeds too.
- * @param token `<hash of the address>.<secret>`, from the mail
- * @returns whether the token belongs to a subscription
- */
+/** Returns whether the token belongs to a subscription, also for a second call. */
 export const endSubscription = (token: string): Promise<boolean> => {
   const [hash = '', secret = ''] = token.split('.');
   return end(hash, { when: expression`secret = ${secret}` });
 };
 
-/** Subscribed addresses, latest first. */
 export const listSubscribed = async (request: PageRequest): Promise<Page<Subscriber>> =>
   pageOf(await queryNewest(SUBSCRIBER, SUBSCRIBERS_LIST, request), { limit: request.limit });
 
-/** @throws ShopError NOT_FOUND when no subscribed address has the id */
 export const endSubscriptionWithId = async (id: string): Promise<void> => {
   const subscriber = await findInLists(SUBSCRIBER, [SUBSCRIBERS_LIST], id);
   await endSubscriptionOf(existing(subscriber).email);

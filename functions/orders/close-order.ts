@@ -10,7 +10,6 @@ import { findClosedOrder, saveClosing } from './closed-table.ts';
 import { findAnyOrder } from './order-table.ts';
 import { markOf } from './shipment-table.ts';
 
-/** Whether the request cancels all of an order that is not paid; a part of one cannot be cancelled. */
 const cancelsAll = ({ payment, lines }: OrderRecord, request: ClosingRequest): boolean =>
   payment?.status === 'pending' &&
   request.refund === 0 &&
@@ -40,7 +39,7 @@ export const handler = signedInReadingEndpoint(
         return saveClosing(order, body, markOf(account, now), keyed);
       },
     });
-    // If Stripe does not answer, the function sweepPayments makes the refund later.
+    // If Stripe does not answer, sweepPayments makes the refund later.
     if (order.payment) await makeRefunds(order).catch(ignoreRejection);
     return { ...shown, closings: maskMarks(closings) };
   },

@@ -1,4 +1,3 @@
-/** Closed orders in the table: each is an item beside its order (RULE-84). */
 import { addStock } from '../table/stock.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { existing, ShopError } from '#shared/domain/errors.ts';
@@ -35,13 +34,12 @@ import { rememberKey, requireUnused, type KeyedRequest } from '../table/used-key
 import { IS_NEW, put, transact, update, type Write } from '../table/write.ts';
 import { closedOf, isPossible, newClosing, withdrawalOf } from './closing-rules.ts';
 
-/** Whether the order has room for the closings, and the summaries of them and of the statements. */
+/** Whether the closings are possible, and the order's summaries match them. */
 export const isClosedBy = (order: OrderRecord, record: ClosedRecord): boolean =>
   isPossible(order, record.entries) &&
   isDeepStrictEqual(closedOf(order, record.entries), order.closed) &&
   isDeepStrictEqual(withdrawalOf(record), order.withdrawal);
 
-/** Whether a statement of withdrawal waits for an answer (RULE-92). */
 export const isWithdrawn = (record: ClosedRecord): boolean => withdrawalOf(record)?.open === true;
 
 export const NONE: ClosedRecord = { version: 0, entries: [] };
@@ -54,7 +52,6 @@ export const toClosed = (closed: NonNullable<OrderRecord['closed']>): Closed => 
   })),
 });
 
-/** The closings as admins see them. */
 export const toClosings = ({ version, entries, withdrawals }: ClosedRecord = NONE): Closings => ({
   version,
   ...(withdrawals && { withdrawals: withdrawals.map(({ after: _, ...shown }) => shown) }),
@@ -68,7 +65,6 @@ export const toClosings = ({ version, entries, withdrawals }: ClosedRecord = NON
 export const findClosings = async ({ owner, id }: OrderKey): Promise<Closings> =>
   toClosings(await get(CLOSED, keys.closed(owner, id), { consistent: true }));
 
-/** Reads order, closings and products as they are now; products that do not exist are left out. */
 const readClosable = async ({ owner, id }: OrderKey, products: readonly ProductId[]) => {
   const items = await getItems([
     keys.order(owner, id),
@@ -98,7 +94,7 @@ export const findClosedOrder = async (orderKey: OrderKey): Promise<ClosedOrder> 
   return answerOf(order, closed);
 };
 
-/** @throws ShopError ORDER_CHANGED when somebody has changed the order since the admin saw it */
+/** @throws ShopError ORDER_CHANGED when the order has changed since the admin saw it */
 const requireUnchanged = (
   { sent }: OrderRecord,
   { version }: ClosedRecord,
@@ -185,6 +181,6 @@ export const saveClosing = (
     });
     if (!failed) return answerOf(shown, after);
     requireUnused(failed.usedKey);
-    // The next attempt reads what has changed, and rejects the request for it.
+    // The next attempt reads the change and rejects the request.
     return LOST_RACE;
   });

@@ -83,7 +83,7 @@ test('several entries add up, and a refund alone does not change what the order 
   const first = close(order, [], { lines: [[0, 1]], restock: false });
   expect(first.lines).toEqual([{ id: 'p0', title: 'Pieza 0', quantity: 1, refund: 0 }]);
   const second = close(order, [first], { kind: 'returned', lines: [[0, 2]], refund: 15 }, ['p0']);
-  // The product was deleted, so its units cannot come back.
+  // The product was deleted, so its units cannot return to the stock.
   expect(second.lines[0]).not.toHaveProperty('restocked');
   const third = close(order, [first, second], { kind: 'returned', refund: 33.25 });
   expect(third).toMatchObject({ kind: 'refunded', refund: { amount: 3325, shipping: 1825 } });

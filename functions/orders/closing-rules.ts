@@ -1,4 +1,4 @@
-/** Cancellations, returns and refunds of an order, in integer cents (RULE-84). */
+/** Cancellations, returns and refunds of an order (RULE-84), in integer cents. */
 import { ShopError, type ErrorDetail } from '#shared/domain/errors.ts';
 import type { ProductId } from '#shared/domain/ids.ts';
 import { MAX_CLOSINGS } from '#shared/domain/limits.ts';
@@ -8,7 +8,6 @@ import type { ClosedRecord, ClosingRecord, OrderRecord } from '../table/items.ts
 
 type Ordered = Pick<OrderRecord, 'lines' | 'subtotal' | 'shipping' | 'withdrawal'>;
 
-/** The units of each product that are not part of the order any more. */
 const closedUnits = (closings: readonly ClosingRecord[]): Map<ProductId, number> => {
   const units = new Map<ProductId, number>();
   for (const { id, quantity } of closings.flatMap(({ lines }) => lines)) {
@@ -20,7 +19,6 @@ const closedUnits = (closings: readonly ClosingRecord[]): Map<ProductId, number>
 const refundedIn = (closings: readonly ClosingRecord[]) =>
   sumCents(closings.map(({ refund: { amount } }) => amount));
 
-/** The latest statement of withdrawal, for lists and for the customer (RULE-92). */
 export const withdrawalOf = ({
   entries,
   withdrawals = [],
@@ -31,7 +29,6 @@ export const withdrawalOf = ({
   return { at, pieces, ...(after === entries.length && { open: true }) };
 };
 
-/** The summary of the closings that the order has, for lists and for the customer. */
 export const closedOf = (
   { lines }: Pick<Ordered, 'lines'>,
   entries: readonly ClosingRecord[],
@@ -55,7 +52,7 @@ export const closedOf = (
   };
 };
 
-/** Whether closings take no more units and no more money than an order has. */
+/** Whether closings take no more units and no more money than the order has. */
 export const isPossible = (order: Ordered, closings: readonly ClosingRecord[]): boolean => {
   const fits = ([id, count]: [ProductId, number]): boolean =>
     order.lines.some((line) => line.id === id && count > 0 && count <= line.quantity);
@@ -66,7 +63,6 @@ export const isPossible = (order: Ordered, closings: readonly ClosingRecord[]): 
   );
 };
 
-/** @returns an error for each requested line that the order does not have or has no longer */
 const wrongLines = (
   { lines }: Ordered,
   units: ReadonlyMap<ProductId, number>,
@@ -85,10 +81,7 @@ const wrongLines = (
     return [{ field: `lines[${index}].quantity`, code: 'MAX', available, message }];
   });
 
-/**
- * Divides an amount among lines in proportion to their prices. No line gets more than its price.
- * @param amount at most the sum of the prices
- */
+/** In proportion to the prices; no line gets more than its price. */
 const shares = (amount: number, prices: readonly number[]): number[] => {
   const total = prices.reduce((sum, price) => sum + price, 0);
   let before = 0;
@@ -104,16 +97,14 @@ const shares = (amount: number, prices: readonly number[]): number[] => {
 interface Context {
   id: string;
   mark: Mark;
-  /** The products that exist, whose units can go back to the stock. */
+  /** Existing products. Only their units can return to the stock. */
   products: ReadonlySet<ProductId>;
 }
 
 /**
- * Makes the entry that a request adds to the closings of an order. The refunds of an order first reduce the
- * price of its pieces, and only then its shipping. So the income of the order is the price of its pieces
- * minus its refunds, but not below zero.
- * @param before the order's earlier entries
- * @throws ShopError VALIDATION for more units or more money than are left, and for nothing at all
+ * Refunds first reduce the price of the pieces, and only then the shipping. So the income of an
+ * order is the price of its pieces minus its refunds, but not below zero.
+ * @throws ShopError VALIDATION for more units or money than are left, and for nothing at all
  */
 export const newClosing = (
   order: Ordered,

@@ -9,7 +9,7 @@ import { markOf, saveShipment } from './shipment-table.ts';
 const NO_OWN_LINK = 'En una demostración no se pueden poner enlaces propios.';
 
 export const handler = signedInEndpoint(editShipment, async ({ params, body, account, now }) => {
-  // Everybody is an admin of a public demo, and its mails must not carry links to anywhere.
+  // Everybody is an admin of a demo, and its mails must not contain other people's links.
   if (body.url && env.demo) throw new ShopError('DEMO_PROTECTED', { message: NO_OWN_LINK });
   const order = existing(await findAnyOrder(params.id));
   return maskMarks(await saveShipment(order, body, markOf(account, now)));

@@ -14,7 +14,7 @@ export const handler = signedInReadingEndpoint(
   async (request) => {
     const { actor, found, params } = request;
     const isAdmin = actor.role === 'admin';
-    // 404 for another user's order too, so that the answer does not tell whether it exists.
+    // A 404 also for another user's order, so that the answer does not reveal that it exists.
     const order = existing(found.own ?? (isAdmin ? await findAnyOrder(params.id) : undefined));
     const present = orderPresenter(request);
     if (!isAdmin) return present(toOrder(order));

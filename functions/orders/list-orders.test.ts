@@ -59,7 +59,7 @@ test('searches all orders page by page, as the caller sees them', async () => {
   for (let n = 0; n < 7; n += 1) await addOrder({ owner });
   const found = async (q: string, token = admin.token) => {
     const pages = await pagesOf('listOrders', { token, query: { limit: '2', q } });
-    // One request reads five pages at most, so some answers are empty.
+    // A request reads at most five pages, so some answers are empty.
     return pages.flat().map(({ id }) => id);
   };
   expect(await found('indigo papel')).toEqual([wanted.id]);

@@ -1,4 +1,4 @@
-/** Orders while DynamoDB fails (PROMISE-R03, PROMISE-R04, PROMISE-R05, PROMISE-R14). */
+/** Orders while DynamoDB fails. */
 import type { ProductId } from '#shared/domain/ids.ts';
 import { ANSWER_RESERVE_MS } from '#shared/domain/limits.ts';
 import { randomUUID } from 'node:crypto';
@@ -33,7 +33,7 @@ test('sells each of 20 units once, and every unit, to 30 buyers at once', async 
   const { id } = await addProduct({ stock: 20 });
   // The time limit of a request must not depend on this machine.
   const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now());
-  // On AWS a transaction conflicts with another one on its item. DynamoDB Local lets it wait instead.
+  // On AWS a transaction conflicts with another one on the same item. DynamoDB Local lets it wait.
   proxy.inject({ operation: 'TransactWriteItems', fault: 'lock', holdMs: 5 });
   const answers = await atOnce(30, () => buy(token, id));
   clock.mockRestore();

@@ -176,7 +176,7 @@ describe('rejection of an order whose products changed meanwhile', () => {
       details: [{ field: 'items[3].id', productId: 'c', code: 'GONE' }],
     },
     {
-      // The quantity of the joined lines is 4.
+      // The joined lines have the quantity 4.
       code: 'OUT_OF_STOCK',
       changed: [
         { line: a, product: now(3) },

@@ -1,4 +1,4 @@
-/** Prices and rejects orders, in integer cents (RULE-20, RULE-21, PROMISE-R01, PROMISE-R06). */
+/** Prices and rejects orders, in integer cents (RULE-20, RULE-21). */
 import { ShopError, type ErrorDetail } from '#shared/domain/errors.ts';
 import type { OrderId, Owner, ProductId } from '#shared/domain/ids.ts';
 import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from '#shared/domain/limits.ts';
@@ -24,18 +24,17 @@ export interface ProductForSale {
   stock: number;
   images: readonly string[];
   hidden?: true;
-  /** Grams. */
   weight?: number;
 }
 
 export interface MergedLine {
   id: ProductId;
   quantity: number;
-  /** The product's first place in the request: `items[2]`. */
+  /** The first place of the product in the request: `items[2]`. */
   field: string;
 }
 
-/** Joins the lines of one product, in order of appearance (PROMISE-R02). */
+/** Joins the lines of one product, in order of appearance. */
 export const mergeLines = (items: OrderRequest['items']): MergedLine[] => {
   const merged = new Map<ProductId, MergedLine>();
   for (const [index, { id, quantity }] of items.entries()) {
@@ -47,10 +46,9 @@ export const mergeLines = (items: OrderRequest['items']): MergedLine[] => {
 
 type Product = Pick<ProductForSale, 'title' | 'price' | 'stock' | 'hidden'>;
 
-/** A line of the request with its product as it is now. */
 interface RequestedLine<P extends Product = Product> {
   line: MergedLine;
-  /** Absent: the product was deleted. A hidden product counts as deleted (RULE-73). */
+  /** Absent for a deleted product. A hidden product counts as deleted. */
   product: P | undefined;
 }
 
@@ -59,8 +57,9 @@ const reject = (code: 'PRODUCT_GONE' | 'OUT_OF_STOCK', details: ErrorDetail[]): 
 };
 
 /**
- * The lines with their products. A deleted product is rejected before a shortage.
- * @throws ShopError PRODUCT_GONE; OUT_OF_STOCK with the stock that is left. Each names all lines concerned
+ * A deleted product is rejected before a shortage.
+ * @throws ShopError PRODUCT_GONE; OUT_OF_STOCK with the stock that is left. Each names all its
+ * lines
  */
 const requireAvailable = <P extends Product>(lines: readonly RequestedLine<P>[]) => {
   const known = lines.flatMap(({ line, product }) =>
@@ -98,14 +97,11 @@ interface OrderContext {
   owner: Owner;
   id: OrderId;
   now: Date;
-  /** The settings that were read together with the products. */
+  /** Read together with the products. */
   settings: Pick<Settings, 'conditionsVersion' | 'shipping' | 'taxRate'>;
 }
 
-/**
- * How the order leaves the shop, and the price of it (RULE-81).
- * @throws ShopError NO_DELIVERY if no zone has the address, or if there is no pick-up
- */
+/** @throws ShopError NO_DELIVERY if no zone has the address, or if the shop has no pick-up */
 const shippingFor = (
   { address, pickup }: OrderRequest,
   { shipping }: OrderContext['settings'],
@@ -126,11 +122,9 @@ const shippingFor = (
 };
 
 /**
- * The order for this request at today's prices.
- * @param lines of the request
- * @throws ShopError VALIDATION for more than MAX_ORDER_LINES products; PRODUCT_GONE; OUT_OF_STOCK
- *   with the stock that is left; PRICE_CHANGED with today's prices, or with that of the shipping;
- *   NO_DELIVERY; CONDITIONS_CHANGED. Those about products name all lines concerned
+ * The order at today's prices.
+ * @throws ShopError VALIDATION for more than MAX_ORDER_LINES products; PRODUCT_GONE; OUT_OF_STOCK;
+ * PRICE_CHANGED, also for the shipping; NO_DELIVERY; CONDITIONS_CHANGED
  */
 export const priceOrder = (
   request: OrderRequest,
@@ -201,8 +195,7 @@ const agrees = (dollars: number | undefined, subtotal: Cents, total: Cents): boo
 };
 
 /**
- * Rejects an order whose products changed between reading and writing (PROMISE-R07).
- * @param changed the lines whose stock could not be taken, at least one
+ * Rejects an order whose products changed between reading and writing.
  * @throws ShopError PRODUCT_GONE, OUT_OF_STOCK, PRICE_CHANGED
  */
 export const rejectChanged = (changed: readonly RequestedLine[]): never => {

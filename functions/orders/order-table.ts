@@ -40,7 +40,6 @@ export const orderItem = (order: OrderRecord): Item =>
     order,
   );
 
-/** An order as its owner and the admins see it (SPEC-3, RULE-20). */
 export const toOrder = (order: OrderRecord): Order => ({
   id: order.id,
   userId: order.owner.role === 'user' ? order.owner.id : null,
@@ -75,14 +74,10 @@ export const findOrder = async (owner: Owner, id: OrderId): Promise<Order | unde
   return order && toOrder(order);
 };
 
-/** Finds an order by its id alone, for an admin, who does not know its owner. */
 export const findAnyOrder = (id: OrderId): Promise<OrderRecord | undefined> =>
   findInLists(ORDER, orderLists(), id);
 
-/**
- * The order that a key has made.
- * @throws ShopError IN_PROGRESS when it cannot be read yet
- */
+/** @throws ShopError IN_PROGRESS when the order of the key cannot be read yet */
 export const findMadeOrder = async (owner: Owner, id: string): Promise<Order> => {
   const order = await findOrder(owner, id as OrderId);
   if (!order) throw new ShopError('IN_PROGRESS', { retryAfter: 1 });
@@ -110,7 +105,7 @@ export const saveNewOrder = async (
     usedKey: rememberKey(id, request),
     order: put(orderItem(order)),
     payment: payment && put(paymentItem(payment)),
-    // An order that is paid with Stripe gets its mail when the money has arrived.
+    // An order that is paid with Stripe gets its mail when the money arrives.
     mail:
       payment?.method === 'stripe'
         ? undefined
@@ -126,12 +121,11 @@ export const saveNewOrder = async (
   return rejectChanged(changed);
 };
 
-/** What a user's orders say of the products in them, newest first. */
 const PURCHASE = {
   record: () => z.pick(ORDER.record(), { lines: true, payment: true, closed: true }),
 };
 
-/** Whether the user has paid a unit of the product, and has not given all of them back (RULE-91). */
+/** Whether the user has paid for the product and kept at least one unit (RULE-91). */
 export const hasBought = async (id: UserId, product: ProductId): Promise<boolean> => {
   const items = await queryItems({
     partition: keys.account({ role: 'user', id }).pk,
@@ -195,10 +189,7 @@ export const withDetails = async (order: OrderRecord): Promise<OrderDetails> => 
   };
 };
 
-/**
- * All orders, or those in one state, with their customers, newest first (RULE-70). One list alone
- * may hold the whole page.
- */
+/** All orders, or those in one state, newest first. One list alone may fill the page. */
 export const listForAdmins = async (
   state: OrderState | undefined,
   request: PageRequest,
@@ -208,9 +199,8 @@ export const listForAdmins = async (
   return { entries: await withCustomers(entries), next };
 };
 
-/** One read of the index, at most a megabyte. */
 const MAX_NEW = 1000;
 
-/** Orders to send since a time in milliseconds since 1970, oldest first, at most a thousand. */
+/** Orders to send since a time in epoch ms, oldest first, in one read of the index. */
 export const listNewSince = (time: number): Promise<OrderRecord[]> =>
   query(ORDER, { list: ORDER_LISTS.toSend, after: firstIdAt(time), limit: MAX_NEW });

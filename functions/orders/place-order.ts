@@ -16,7 +16,7 @@ import { findMadeOrder, saveNewOrder } from './order-table.ts';
 export const handler = signedInReadingEndpoint(
   placeOrder,
   ({ body, headers }, owner) => ({
-    // A request with more products is rejected.
+    // A request with more products is rejected later.
     products: many(
       PRODUCT,
       mergeLines(body.items)

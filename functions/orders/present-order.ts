@@ -4,7 +4,7 @@ import { isHelper } from '../http/helper-rights.ts';
 import { presenterFor } from '../http/personal-data.ts';
 import type { Item } from '../table/keys.ts';
 
-/** Prepares orders for the caller: masked on a demo, without amounts for helpers (RULE-85). */
+/** Masked on a demo, and without amounts for helpers (RULE-85). */
 export const orderPresenter = (caller: { actor: Owner; account: Item }) => {
   const { order: masked } = presenterFor(caller);
   return (order: OrderDetails): OrderDetails => {

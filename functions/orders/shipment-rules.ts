@@ -1,10 +1,9 @@
-/** Changes of a shipment: what an admin set, who and when (RULE-70). */
 import type { Mark, Shipment, ShipmentChanges } from '#shared/domain/schemas/order.ts';
 
 type Text = 'carrier' | 'tracking' | 'url' | 'note';
 type Exact<T> = { [Name in keyof T]?: Exclude<T[Name], undefined> };
 
-/** A mark that is set stays as it is, so that repeating a request changes nothing. */
+/** A mark that is set stays, so that a repeated request changes nothing. */
 const marked = (before: Mark | undefined, value: boolean | undefined, mark: Mark) => {
   if (value === undefined) return before;
   return value ? (before ?? mark) : undefined;

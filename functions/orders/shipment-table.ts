@@ -18,7 +18,6 @@ import { LOST_RACE, retryRaces } from '../table/retry-races.ts';
 import { IS_NEW, put, transact, update, type Write } from '../table/write.ts';
 import { changedShipment } from './shipment-rules.ts';
 
-/** @param account of the calling admin */
 export const markOf = (account: Item, now: Date): Mark => {
   const { id, firstname, lastname } = decode(ADMIN, account);
   return { by: { id, firstname, lastname }, at: now.toISOString() };
@@ -26,7 +25,6 @@ export const markOf = (account: Item, now: Date): Mark => {
 
 export const toShipment = ({ version: _, ...shown }: ShipmentRecord): Shipment => shown;
 
-/** The order's list, and what lists and the customer see of the shipment. */
 const moveOrder = (order: OrderRecord, { packed, ...shipment }: Shipment): Write => {
   const { id, owner } = order;
   const sent = sentOf(shipment);
@@ -45,7 +43,7 @@ const UNPAID_ORDER = 'Este pedido todavía no está pagado.';
 const CLOSED_ORDER =
   'De este pedido no queda nada: está cancelado o devuelto, y su envío ya no se puede cambiar.';
 
-/** @throws ShopError ORDER_CHANGED when nothing of the order is to be sent */
+/** @throws ShopError ORDER_CHANGED when nothing of the order is left to send */
 const requireToSend = (order: OrderRecord): void => {
   if (orderState(order) === 'closed') {
     throw new ShopError('ORDER_CHANGED', { message: CLOSED_ORDER });
@@ -53,7 +51,6 @@ const requireToSend = (order: OrderRecord): void => {
   if (!isPaid(order)) throw new ShopError('ORDER_CHANGED', { message: UNPAID_ORDER });
 };
 
-/** The customer gets a mail when the order is sent, and when a sent order gets another number or link. */
 const needsMail = (before: Shipment, after: Shipment): boolean => {
   const isNew = (name: 'tracking' | 'url'): boolean =>
     after[name] !== undefined && after[name].text !== before[name]?.text;

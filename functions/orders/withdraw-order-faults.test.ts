@@ -1,7 +1,5 @@
 /**
- * Withdrawals while everything goes wrong (PROMISE-R31): repeated requests, two tabs, lost answers,
- * conflicts, and admins who send and close the same order at the same moment. What was answered must
- * stand once, with one receipt, and an order with an open statement must wait in its list.
+ * An answered withdrawal must exist once, with one receipt, whatever fails (PROMISE-R31).
  *
  * `WITHDRAWALS=10000 npx jest withdraw-order-faults` makes more. A failure prints its seed.
  */
@@ -38,9 +36,7 @@ const ID = 'cuenco' as ProductId;
 interface History {
   order: OrderRecord;
   email: string;
-  /** Every statement that was sent, by its id. */
   sent: Map<string, string>;
-  /** Ids of the statements that were answered. */
   answered: Set<string>;
 }
 type Step = (history: History) => Promise<unknown>;
@@ -55,7 +51,7 @@ const stored = async ({ order: { owner, id } }: History) => {
 const isStored = (statements: readonly { id: string; pieces: string }[], id: string, pieces = '') =>
   statements.some((known) => known.id === id || known.pieces === pieces);
 
-/** Sends a statement. An answer means that it stands, unless nothing of the order is left. */
+/** An answer means that the statement is stored, unless nothing of the order is left. */
 const send = async (history: History, id: string, pieces: string): Promise<void> => {
   const { order, email, sent, answered } = history;
   sent.set(id, pieces);
@@ -80,7 +76,6 @@ const withdraw =
       ),
     );
 
-/** The last statement comes again, as from a browser whose answer was lost. */
 const repeat = (): Step => async (history) => {
   const [id, pieces] = [...history.sent].at(-1) ?? [];
   if (id !== undefined && pieces !== undefined) await send(history, id, pieces);
@@ -89,7 +84,6 @@ const repeat = (): Step => async (history) => {
 const close =
   (units: number, admins: number): Step =>
   async (history) => {
-    // The faults also reach the reads of the test.
     const seen = await stored(history).catch(() => undefined);
     if (!seen) return;
     const { order, closed } = seen;
@@ -125,7 +119,7 @@ const both =
 
 const check = async (history: History): Promise<void> => {
   proxy.inject();
-  // Every browser tries again until it has an answer.
+  // Every browser retries until it has an answer.
   for (const [id, pieces] of history.sent) {
     if (!history.answered.has(id)) await send(history, id, pieces);
   }
@@ -148,7 +142,6 @@ const check = async (history: History): Promise<void> => {
     subject.kind === 'withdrawal' && subject.orderId === order.id ? [subject.withdrawalId] : [],
   );
   expect(receipts.toSorted()).toEqual(ids.toSorted());
-  // Keeps the table small.
   await Promise.all(mails.map(({ id }) => write(remove(keys.mail(id)))));
 };
 
@@ -183,7 +176,7 @@ const histories = fc.record({
   }),
 });
 
-/** Different statements at once about a withdrawn order, which few random histories send. */
+/** Several statements at once about a withdrawn order, which random histories rarely contain. */
 const CROWDED = [
   withdraw(1, 1, 1),
   both(withdraw(2, 1, 1), withdraw(0, 1, 1)),

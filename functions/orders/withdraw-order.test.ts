@@ -1,4 +1,3 @@
-/** Statements of withdrawal (RULE-92). */
 import type { OrderId, ProductId } from '#shared/domain/ids.ts';
 import { MAX_WITHDRAWALS } from '#shared/domain/limits.ts';
 import { cents } from '#shared/domain/money.ts';
@@ -32,7 +31,6 @@ beforeAll(async () => {
   ({ token: admin } = await addAdmin());
 });
 
-/** An order of two bowls and a jar, paid and to be sent. */
 const place = async (given: Partial<OrderRecord> = {}, add = addOrder) => {
   const buyer = await addUser();
   const piece = (id: string, title: string, quantity: number) => ({
@@ -139,11 +137,10 @@ test('a repeated request, another tab and a second click write one statement and
   expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 202]);
   const { closings } = await read(placed.order.id);
   expect(closings?.withdrawals).toHaveLength(1);
-  // The same request comes again after the order is worked on.
+  // The same request arrives again after an admin has worked on the order.
   await close(placed.order.id, { lines: [{ id: 'jarron' as ProductId, quantity: 1 }] });
   await withdraw(placed, { id: closings?.withdrawals?.[0]?.id });
   expect((await read(placed.order.id)).withdrawal?.open).toBeUndefined();
-  // Other pieces are another statement.
   await withdraw(placed, { pieces: '2 × Cuenco salvia' });
   expect((await read(placed.order.id)).closings?.withdrawals).toHaveLength(2);
   const kinds = (await mailsAbout(placed.order.id)).filter((kind) => kind === 'withdrawal');
@@ -173,7 +170,6 @@ test('a sent order waits as withdrawn until its pieces are back, and may be decl
   const edit = (body: object) =>
     call('editShipment', { token: admin, params: { id: order.id }, body });
   await withdraw(placed);
-  // The parcel had left before the statement came.
   expect((await edit({ sent: true })).status).toBe(200);
   expect(await listed('withdrawn')).toContain(order.id);
   expect(await listed('sent')).not.toContain(order.id);

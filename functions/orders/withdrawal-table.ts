@@ -1,4 +1,4 @@
-/** Statements of withdrawal: each stands beside its order, with the closings that answer it (RULE-92). */
+/** Statements of withdrawal, in one item with the closings (RULE-92). */
 import { MAX_WITHDRAWALS } from '#shared/domain/limits.ts';
 import { orderNumber, orderState } from '#shared/domain/orders.ts';
 import type { WithdrawalRequest } from '#shared/domain/schemas/order.ts';
@@ -16,16 +16,11 @@ import { IS_NEW, put, transact, update } from '../table/write.ts';
 import { NONE } from './closed-table.ts';
 import { withdrawalOf } from './closing-rules.ts';
 
-/** The account's latest orders, among which a number is looked for. */
 const MAX_ORDERS = 100;
 
-/** No order has this id. */
 const NO_ORDER = '0' as OrderId;
 
-/**
- * The order with this number of the account with this address. Without one, a key that no item has, so
- * that a wrong number or address costs the same reads (PROMISE-S08).
- */
+/** A wrong number or address gives a key that no item has, so it costs the same reads. */
 const findKey = async ({ email, order }: WithdrawalRequest): Promise<OrderKey> => {
   const owner = await ownerOf('user', email);
   const orders = await query(ORDER, {
@@ -38,7 +33,7 @@ const findKey = async ({ email, order }: WithdrawalRequest): Promise<OrderKey> =
   return { owner, id: orders.find(({ id }) => orderNumber(id) === order)?.id ?? NO_ORDER };
 };
 
-/** The same request again, the same statement from another tab, or more statements than an order needs. */
+/** A repeated request, the same statement from another tab, or too many statements. */
 const isKnown = (record: ClosedRecord, { id, pieces }: WithdrawalRequest): boolean => {
   if (record.withdrawals?.length === MAX_WITHDRAWALS) return true;
   const latest = withdrawalOf(record);
@@ -47,8 +42,7 @@ const isKnown = (record: ClosedRecord, { id, pieces }: WithdrawalRequest): boole
 };
 
 /**
- * Writes a statement, the order's copy and list, and the mails to customer and shop in one
- * transaction. Nothing is written for an order that does not exist or of which nothing is left.
+ * Writes nothing for an unknown order, or for one of which nothing is left.
  * @throws ShopError CONFLICT_RETRY after too many concurrent changes
  */
 export const saveWithdrawal = async (request: WithdrawalRequest, now: Date): Promise<void> => {

@@ -1,4 +1,4 @@
-/** A restocked product causes one mail for each confirmed alert (RULE-60, ADR-0064). */
+/** A restocked product causes one mail for each confirmed alert (RULE-60). */
 import type { ProductId } from '#shared/domain/ids.ts';
 import { followChanges } from '#shared/rows/background.ts';
 import { saveUserChanges, findUser } from '../accounts/account-table.ts';
@@ -22,7 +22,6 @@ const waits = (productId: ProductId, email: string) =>
   addRestockAlert({ productId, email, isConfirmed: true });
 const mailsAbout = async (id: ProductId) =>
   (await restockMails()).filter((mail) => mail.kind === 'restock' && mail.productId === id);
-/** Changes the stock and returns the stream's record of the change. */
 const restock = async (product: ProductRecord, stock: number) => {
   const after = { ...product, stock, version: product.version + 1 };
   await write(productItem(after));
@@ -44,7 +43,7 @@ test('repeated, concurrent and reordered records cause one mail, and the alert i
     { kind: 'restock', email: 'ana@example.com', token, productId: product.id },
   ]);
   expect(await waitingFor(product.id)).toBe(0);
-  // The address is not stored any longer than needed.
+  // The address is deleted as soon as it is not needed.
   expect(await findAlertsOf(emailHash('ana@example.com'))).toBeUndefined();
   expect(await findAlertsOf(emailHash('sin-confirmar@example.com'))).toBeDefined();
 
@@ -93,7 +92,6 @@ test('many waiting addresses get their mails in steps, each once', async () => {
   const { length: first } = await mailsAbout(product.id);
   expect(3 * first).toBeLessThanOrEqual(followChanges.perRecord.writes);
   expect(first).toBeGreaterThan(0);
-  // The job of the first step comes through the stream and starts the next ones.
   const worker = await startWorker(followChanges, handler);
   await eventually(async () => ((await waitingFor(product.id)) === 0 ? true : undefined));
   await worker.stop();

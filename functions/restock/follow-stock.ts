@@ -1,7 +1,4 @@
-/**
- * Carries out the confirmed restock alerts of a product (ADR-0064). Each alert is deleted in the
- * transaction that writes its mail, so repeated, late and concurrent steps send one mail.
- */
+/** One transaction writes a mail and deletes its alert, so no step sends it twice (ADR-0064). */
 import type { ProductId } from '#shared/domain/ids.ts';
 import { followChanges } from '#shared/rows/background.ts';
 import type { Step } from '../stream/unfinished-table.ts';
@@ -16,10 +13,10 @@ import { EXISTS, remove, transact } from '../table/write.ts';
 import { currentAlerts } from './restock-rules.ts';
 import { findAlertsOf, saveAlertsOf, isOnSale, productOf } from './restock-table.ts';
 
-/** Alerts of one step. Each writes a mail, the address and the alert. */
+/** Per step. Each alert writes a mail, the address and the alert. */
 const ALERTS = Math.floor(followChanges.perRecord.writes / 3);
 
-/** Deletes an alert, with a mail if the product exists and the address still waits for it. */
+/** Writes a mail only if the product exists and the address still waits for it. */
 const sendAlert = (productId: ProductId, hash: string, exists: boolean): Promise<void> =>
   retryRaces(async () => {
     const now = new Date();
@@ -40,14 +37,11 @@ const sendAlert = (productId: ProductId, hash: string, exists: boolean): Promise
             )
           : undefined,
     });
-    // Without the alert, another step has handled it.
+    // The alert is gone: another step has handled it.
     return failed && !failed.alert ? LOST_RACE : undefined;
   });
 
-/**
- * One step for a product that is on sale or deleted. A sold-out or hidden product keeps its alerts.
- * @param subject partition key of the product
- */
+/** A sold-out or hidden product keeps its alerts. */
 const sendAlerts = async (subject: string): Promise<Step> => {
   const id = subject.slice(subject.indexOf('#') + 1) as ProductId;
   const product = await get(PRODUCT, keys.product(id), { consistent: true });
@@ -66,7 +60,7 @@ const sendAlerts = async (subject: string): Promise<Step> => {
 
 export const restockWork: LongWork = {
   name: 'restock',
-  /** The product is on sale again, it is gone, or one of its alerts was confirmed. */
+  /** The product is on sale again or deleted, or one of its alerts was confirmed. */
   subjectOf: ({ before, after }) => {
     if (after && isOf(RESTOCK_ALERT, after)) return productOf(after);
     if (!before || !isOf(PRODUCT, before)) return undefined;

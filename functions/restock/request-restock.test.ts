@@ -11,7 +11,7 @@ import { MAX_ALERTS } from './restock-rules.ts';
 import { findAlertsOf } from './restock-table.ts';
 
 let networks = 0;
-/** A request from a network of its own. */
+/** Each request comes from another network. */
 const ask = (email: string, productId: string) =>
   call('requestRestock', {
     headers: { 'cloudfront-viewer-address': `198.51.100.${(networks += 1)}:1000` },

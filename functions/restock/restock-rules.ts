@@ -1,16 +1,14 @@
-/** The restock alerts of one address (RULE-60): which ones count, and when they end. */
 import type { ProductId } from '#shared/domain/ids.ts';
 import type { RestockAddressRecord } from '../table/items.ts';
 
 export type Alert = RestockAddressRecord['alerts'][number];
 
-/** Maximum products that one address waits for. */
 export const MAX_ALERTS = 10;
 const DAY = 24 * 60 * 60 * 1000;
-/** Days after which an alert ends, if nobody confirms it and if the product does not return. */
+/** Days until an alert ends, if nobody confirms it or the product does not return. */
 const ALERT_DAYS = { unconfirmed: 7, confirmed: 365 };
 
-/** The answer whether or not the address is known, confirmed or limited, so that it reveals nothing. */
+/** The answer is the same whether or not the address is known, confirmed or limited. */
 export const ASKED =
   'Si la dirección es correcta, te hemos enviado un correo para confirmar el aviso.';
 
@@ -24,9 +22,7 @@ const newAlert = (productId: ProductId, isConfirmed: boolean, now: Date): Alert 
 });
 
 /**
- * Adds an alert, or renews it. A full list drops its oldest unconfirmed alert, so strangers who ask
- * with somebody's address cannot block it. A request without confirmation leaves a confirmed alert as
- * it is.
+ * A full list drops its oldest unconfirmed alert, so that strangers cannot block an address.
  * @returns undefined when the list is full of confirmed alerts
  */
 export const withAlert = (

@@ -1,7 +1,7 @@
 /**
- * Restock alerts in the table (ADR-0064). One item for each address holds all its alerts. A confirmed
- * alert also has a small item in the partition of its product, which is read when stock returns.
- * A token is `<hash of the address>.<secret>`.
+ * One item for each address has all its alerts (ADR-0064). A confirmed alert also has a small item
+ * in the partition of its product, which is read when stock returns. A token is `<hash of the
+ * address>.<secret>`.
  */
 import { ShopError } from '#shared/domain/errors.ts';
 import type { ProductId } from '#shared/domain/ids.ts';
@@ -34,7 +34,7 @@ import {
 export const findAlertsOf = (hash: string): Promise<RestockAddressRecord | undefined> =>
   get(RESTOCK_ADDRESS, keys.restockAddress(hash), { consistent: true });
 
-/** The write of the alerts of an address, unless they have changed since they were read. */
+/** Fails if the alerts have changed since they were read. */
 export const saveAlertsOf = (
   { email, secret, alerts }: Pick<RestockAddressRecord, 'email' | 'secret' | 'alerts'>,
   seen: RestockAddressRecord | undefined,
@@ -70,15 +70,13 @@ const requireSoldOut = async (id: ProductId): Promise<void> => {
 interface Request {
   email: string;
   productId: ProductId;
-  /** Whether the caller has proved that the address is the own one. */
   isConfirmed: boolean;
   /** Whether a signed-in user asks for the own address. */
   isOwn: boolean;
 }
 
 /**
- * Saves an alert. An unconfirmed one puts the mail with the link into the outbox; sendMail counts
- * the mail and may skip it (RULE-48).
+ * An unconfirmed alert writes a mail with a link, which sendMail may skip (RULE-48).
  * @returns false when the address already waits for as many products as it may
  * @throws ShopError NOT_FOUND, IN_STOCK, UNIQUE_PIECE, RATE_LIMITED
  */
@@ -118,10 +116,7 @@ const findByToken = async (
   return { hash, seen, isRight: isSameHash(seen?.secret, secret) };
 };
 
-/**
- * Confirms all alerts of an address. A repeated call succeeds too.
- * @returns whether the token is valid
- */
+/** Can be repeated. Returns whether the token is valid. */
 export const confirmAlerts = (token: string, now: Date): Promise<boolean> =>
   retryRaces(async () => {
     const { hash, seen, isRight } = await findByToken(token);
@@ -138,11 +133,7 @@ export const confirmAlerts = (token: string, now: Date): Promise<boolean> =>
     return failed ? LOST_RACE : true;
   });
 
-/**
- * Deletes all alerts of an address. It does nothing for an address without alerts, and nothing for a
- * wrong secret. The caller cannot tell the two apart. Otherwise anybody could compute the hash of an
- * address and learn whether the address waits for a product (PROMISE-S08).
- */
+/** Also silent for a wrong secret: anybody can compute the hash of an address (PROMISE-S08). */
 export const cancelAlerts = (token: string): Promise<void> =>
   retryRaces(async () => {
     const { hash, seen, isRight } = await findByToken(token);
@@ -154,24 +145,17 @@ export const cancelAlerts = (token: string): Promise<void> =>
     return failed ? LOST_RACE : undefined;
   });
 
-/**
- * The write that forgets an address, for a deleted account, a changed address or a bounce. What stays
- * in the partitions of products has only the hash, and causes no mail without the address.
- */
+/** The items of products keep only the hash, and cause no mail without the address. */
 export const forgetAlertsOf = (email: string): Write =>
   remove(keys.restockAddress(emailHash(email)));
 
 export const isOnSale = ({ stock, hidden }: Item | ProductRecord): boolean =>
   Number(stock) > 0 && hidden !== true;
 
-/** @returns partition key of the product of an alert, an item of the kind RESTOCK_ALERT */
 export const productOf = (alert: Item): string =>
   keys.product(String(alert['pk']).slice(RESTOCK_PREFIX.length) as ProductId).pk;
 
-/**
- * Ids of jobs for products that are on sale or deleted and still have alerts.
- * @param items the whole table, while the stream has no undelivered change
- */
+/** @param items the whole table, while the stream has no undelivered change */
 export const dueRestockJobs = (items: readonly Item[]): string[] => {
   const kept = new Set(
     items.filter((item) => isOf(PRODUCT, item) && !isOnSale(item)).map(({ pk }) => String(pk)),

@@ -1,4 +1,3 @@
-/** The worker that keeps reviews equal to their product and account (RULE-32). */
 import type { ProductId, UserId } from '#shared/domain/ids.ts';
 import { followChanges } from '#shared/rows/background.ts';
 import type { Review } from '#shared/domain/schemas/review.ts';
@@ -25,7 +24,6 @@ const review = (token: string, productId: ProductId, rating: number) =>
   });
 const reviewsOf = async (id: ProductId): Promise<Review[]> =>
   (await call('getProduct', { params: { id } })).body.reviews;
-/** Waits until the product's reviews have the `wanted` names. */
 const names = (id: ProductId, wanted: string) =>
   eventually(async () => {
     const reviews = await reviewsOf(id);

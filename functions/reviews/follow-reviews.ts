@@ -1,8 +1,4 @@
-/**
- * Deletes the reviews of a deleted product and updates the authors of reviews (RULE-32). A step writes
- * no more than the row of followChanges allows, and only reviews that are wrong. Each transaction checks
- * that the account or product is unchanged since it was read, so a late step does no harm.
- */
+/** Each transaction checks that the account or product is unchanged, so late steps do no harm. */
 import type { ProductId, UserId } from '#shared/domain/ids.ts';
 import { followChanges } from '#shared/rows/background.ts';
 import { findUser } from '../accounts/account-table.ts';
@@ -17,12 +13,10 @@ import type { Step } from '../stream/unfinished-table.ts';
 import { removeLeftovers, type LongWork } from '../stream/long-work.ts';
 
 const { writes: WRITES } = followChanges.perRecord;
-/** Products whose reviews one step reads. */
 const PRODUCTS = 25;
 
 const IS_GONE = IS_NEW.when;
 
-/** The author of reviews whose account was deleted (RULE-32). */
 const REMOVED_AUTHOR: Author = { firstname: 'Usuario', lastname: 'eliminado', avatar: null };
 
 const idOf = (subject: string): string => subject.slice(subject.indexOf('#') + 1);
@@ -34,9 +28,8 @@ const isSame = (stored: unknown, author: Author): boolean => {
 };
 
 interface Found {
-  /** Reviews of the user with another author than this one, at most as many as one step writes. */
   wrong: Key[];
-  /** The last product whose reviews are right after this step; `undefined` when nothing is left. */
+  /** The last product whose reviews are right after this step. Undefined when nothing is left. */
   cursor: string | undefined;
 }
 
@@ -101,7 +94,6 @@ const correctAuthor = (user: UserId, after?: string): Promise<Step> =>
     return cursor === undefined ? { done: true } : { cursor };
   });
 
-/** @throws ShopError for a temporary fault */
 const takeStep = (subject: string, after?: string): Promise<Step> =>
   isOf(PRODUCT, { pk: subject, sk: 'PRODUCT' })
     ? removeLeftovers({ pk: subject, sk: 'PRODUCT' }, { partition: subject, prefix: REVIEW_PREFIX })

@@ -13,7 +13,7 @@ const publicAmong = async (ids: ReadonlySet<ProductId>): Promise<Set<ProductId>>
   return new Set(products.filter(isPublic).map(({ id }) => id));
 };
 
-/** Reviews of a hidden or deleted product are absent, and so is their next page (RULE-73). */
+/** A hidden or deleted product has no reviews. */
 export const handler = endpoint(listReviews, async ({ query }) => {
   const request = pageRequest(listReviews, query);
   if (query.productId !== undefined) {

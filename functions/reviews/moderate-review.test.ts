@@ -39,13 +39,12 @@ const moderated = async (id: ReviewId): Promise<ModeratedReview[]> => {
   const pages = await pagesOf('listModeratedReviews', request);
   return pages.flat().filter((review) => review.id === id);
 };
-/** Stored sum and count of ratings. */
 const ratings = async (id: ProductId) => {
   const item = await getItem(keys.product(id), { consistent: true });
   return [item?.['ratingSum'], item?.['ratingCount']];
 };
 
-// This test comes first, because its worker follows every record since the start of the file.
+// First, because its worker follows every record since the start of the file.
 test('a hidden review follows its author and disappears with its product', async () => {
   const worker = await startWorker(followChanges, followChangesHandler);
   try {

@@ -1,4 +1,3 @@
-/** Hides reviews and shows them again, for admins (RULE-54). */
 import { existing, ShopError } from '#shared/domain/errors.ts';
 import type { ReviewId } from '#shared/domain/ids.ts';
 import type { ModeratedReview } from '#shared/domain/schemas/review.ts';
@@ -21,13 +20,13 @@ export const toModeratedReview = (review: ReviewRecord): ModeratedReview => ({
   ...(review.hidden && { hidden: review.hidden }),
 });
 
-/** Public and hidden reviews, newest first. A whole page may come from one of the two lists. */
+/** Newest first. One of the two lists alone may fill the page. */
 export const listModerated = async (request: PageRequest): Promise<Page<ModeratedReview>> => {
   const reviews = await queryNewestIn(REVIEW, LISTS, request);
   return pageOf(reviews.map(toModeratedReview), { limit: request.limit });
 };
 
-/** The author's reviews of a product. Reads all reviews of the product, because no key has the author. */
+/** Reads all reviews of the product, because no key has the author. */
 const ownReviews = async ({ productId, userId }: ReviewRecord): Promise<RatedReview[]> => {
   const reviews = (await queryItems({
     partition: keys.product(productId).pk,
@@ -38,7 +37,6 @@ const ownReviews = async ({ productId, userId }: ReviewRecord): Promise<RatedRev
   return reviews.filter((review) => review.userId === userId);
 };
 
-/** The author's counted rating after one review was hidden or shown. */
 const countedWith = async (changed: ReviewRecord): Promise<CountedRating> => {
   const own = await ownReviews(changed);
   const counted = countedReview(own.map((its) => (its.id === changed.id ? changed : its)));
@@ -46,10 +44,8 @@ const countedWith = async (changed: ReviewRecord): Promise<CountedRating> => {
 };
 
 /**
- * Hides a review, or shows it again if `hidden` is undefined. The same transaction updates the
- * author's counted rating and the product's sum and count. Nothing changes if the review already has
- * the wanted state.
- * @throws ShopError NOT_FOUND for an unknown review, and when its product was deleted
+ * `hidden` undefined shows the review again. Also updates the ratings, in one transaction.
+ * @throws ShopError NOT_FOUND for an unknown review or a deleted product
  */
 export const saveVisibility = async (
   id: ReviewId,

@@ -1,4 +1,3 @@
-/** Stores new reviews, within the limits of their author. */
 import { existing, ShopError } from '#shared/domain/errors.ts';
 import type { ProductId, ReviewId } from '#shared/domain/ids.ts';
 import { hasBought } from '../orders/order-table.ts';
@@ -15,20 +14,14 @@ import { changeOfRating, type RatingChange } from './review-rules.ts';
 import { isUnchanged, nextRating, type CountedRating } from './rating-table.ts';
 import { reviewItem } from './review-table.ts';
 
-/**
- * The author's counted rating after a new review. A review without stars does not change the rating.
- * Neither does a review that is older than the counted one but is stored later; ids sort by time.
- */
+/** Only a review with stars that is later than the counted one counts. Ids sort by time. */
 const counting = ({ id, rating }: ReviewRecord, latest: CountedRating): CountedRating =>
   rating >= 1 && id > (latest.review ?? '') ? { rating, review: id } : latest;
 
 const isNamed = ({ firstname, lastname, avatar }: ReviewRecord['author']) =>
   expression`firstname = ${firstname} AND lastname = ${lastname} AND avatar = ${avatar}`;
 
-/**
- * The review that the key of a request has made, and the sum and count of its product's ratings.
- * @throws ShopError NOT_FOUND when the review was deleted since
- */
+/** @throws ShopError NOT_FOUND when the review was deleted meanwhile */
 export const findPosted = async (productId: ProductId, id: string) => {
   const items = await getItems([keys.review(productId, id as ReviewId), keys.product(productId)]);
   const [review] = only(REVIEW, items);
@@ -81,8 +74,8 @@ export const saveNewReview = async (
       rating: put(nextRating(ratingKey, latest, counted), { when: isUnchanged(latest) }),
       counters: writesOf(counters, { at: now.getTime() }),
       usedKey: rememberKey(review.id, request),
-      // After a change of the name a worker writes the new one into all reviews that are there. A
-      // review with the old name must not be added later.
+      // After a change of the name a worker corrects the existing reviews. A review with the old
+      // name must not be added later.
       author: check(keys.account({ role: 'user', id: review.userId }), isNamed(review.author)),
     });
     if (!failed) return { review: stored, change };

@@ -24,7 +24,7 @@ const review = (token: string, productId: ProductId, given: NewReview = {}, key?
     body: { content: 'Precioso.', productId, ...given },
   });
 const product = async (id: ProductId) => (await call('getProduct', { params: { id } })).body;
-/** Stored sum and count of ratings; the API shows only their rounded mean. */
+/** The API shows only the rounded mean. */
 const ratings = async (id: ProductId) => {
   const item = await getItem(keys.product(id), { consistent: true });
   return [item?.['ratingSum'], item?.['ratingCount']];

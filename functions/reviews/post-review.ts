@@ -31,7 +31,7 @@ export const handler = signedInReadingEndpoint(
       createdAt: now.toISOString(),
       author: { firstname, lastname, avatar },
     };
-    // A shared account has a public password, so its reviews are counted for each network.
+    // A shared account has a public password, so its reviews are counted by network.
     const [network] = demo ? await countOfNetwork('review', viewerAddress) : [];
     const posted = await once(request, requestHash([postReview.id, body]), {
       made: (id) => findPosted(body.productId, id),

@@ -1,4 +1,3 @@
-/** An author's counted rating of a product, with an optimistic lock. */
 import { expression, type Expression } from '../table/expression.ts';
 import { RATING, REVIEW, type RatingRecord, type ReviewRecord } from '../table/items.ts';
 import { keys, type Item, type Key } from '../table/keys.ts';
@@ -7,7 +6,7 @@ import { ratingsOf, type RatingChange } from './review-rules.ts';
 
 export type CountedRating = Pick<RatingRecord, 'rating' | 'review'>;
 
-/** True while the author's reviews of the product are unchanged since `seen` was read. */
+/** Fails if the author's reviews of the product have changed since `seen` was read. */
 export const isUnchanged = (seen: RatingRecord | undefined): Expression =>
   seen?.version === undefined
     ? expression`attribute_not_exists(version)`
@@ -20,7 +19,6 @@ export const nextRating = (
 ): Item =>
   itemOf(RATING, key, { rating, ...(review && { review }), version: (seen?.version ?? 0) + 1 });
 
-/** Sum and count of each reviewed product, by its partition key, from all reviews of the table. */
 export const recountRatings = (items: readonly Item[]): ReadonlyMap<string, RatingChange> => {
   const reviews = new Map<string, ReviewRecord[]>();
   for (const review of only(REVIEW, items)) {

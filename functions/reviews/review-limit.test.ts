@@ -1,4 +1,3 @@
-/** The limits of a member's reviews (REQ-LIMITS). */
 import type { ProductId, UserId } from '#shared/domain/ids.ts';
 import { atOnce, call } from '../../test-support/invoke.ts';
 import { pagesOf } from '../../test-support/pages.ts';
@@ -16,7 +15,6 @@ const review = (token: string, productId: ProductId, { rating = 0, from }: Sent 
   });
 const product = async (id: ProductId) => (await call('getProduct', { params: { id } })).body;
 const addProducts = (count: number) => atOnce(count, () => addProduct());
-/** Reviews of one member over all products. */
 const storedOf = async (user: UserId) => {
   const pages = await pagesOf('listReviews', {});
   return pages.flat().filter(({ userId }) => userId === user).length;

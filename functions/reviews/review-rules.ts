@@ -1,13 +1,12 @@
-/** Which reviews count in a product's rating (RULE-16, RULE-54). */
+/** Reviews that count in a product's rating (RULE-16, RULE-54). */
 import type { ReviewRecord } from '../table/items.ts';
 
-/** Differences to add to the product's sum and count of ratings. */
 export interface RatingChange {
   sum: number;
   count: number;
 }
 
-/** How a product's sum and count change when an author's counted rating changes. A rating of 0 means none. */
+/** A rating of 0 means none. */
 export const changeOfRating = (before: number, after: number): RatingChange => ({
   sum: after - before,
   count: Number(after > 0) - Number(before > 0),
@@ -15,10 +14,7 @@ export const changeOfRating = (before: number, after: number): RatingChange => (
 
 export type RatedReview = Pick<ReviewRecord, 'id' | 'userId' | 'rating' | 'hidden'>;
 
-/**
- * The author's review whose rating counts: the latest public one with stars.
- * Ids sort by time.
- */
+/** The latest public review with stars. Ids sort by time. */
 export const countedReview = (own: readonly RatedReview[]): RatedReview | undefined =>
   own
     .filter(({ rating, hidden }) => rating >= 1 && hidden === undefined)

@@ -1,4 +1,4 @@
-/** Reviews in the table, in the partition of their product, so that one query returns both. */
+/** Reviews are in the partition of their product, so that one query returns both. */
 import type { ProductId, ReviewId } from '#shared/domain/ids.ts';
 import type { Page } from '#shared/rows/row.ts';
 import type { Review } from '#shared/domain/schemas/review.ts';
@@ -15,7 +15,6 @@ export const reviewItem = (review: ReviewRecord): Item =>
     review,
   );
 
-/** The public part of a review: of its author only names and avatar. */
 export const toReview = ({ author, ...review }: ReviewRecord): Review => ({
   id: review.id,
   rating: review.rating,
@@ -48,7 +47,7 @@ const newestOf = (
     consistent,
   });
 
-/** Older reviews that one page reads at most to replace hidden ones. */
+/** Maximum older reviews that a page reads to replace hidden ones. */
 const MAX_OLDER = 300;
 
 /**

@@ -1,7 +1,4 @@
-/**
- * Makes the Lambda handler of every function: Middy runs the steps around it. No other file knows
- * Middy.
- */
+/** Makes the Lambda handler of every function with Middy. No other file imports Middy. */
 import middy, { type Request } from '@middy/core';
 import { ShopError } from '#shared/domain/errors.ts';
 import type { Counts } from '#shared/rows/metrics.ts';
@@ -10,15 +7,12 @@ import type { Context } from 'aws-lambda';
 import { requireEnv } from './env.ts';
 import { logCall, logFault, type CallLine } from './request-log.ts';
 
-/** State that the steps of one call share. A kind of function may add properties. */
 export interface CallState {
   startedAt: number;
-  /** The call's line in the log, and its counts. */
   line: CallLine;
   counts?: Counts;
 }
 
-/** Lambda makes a context for each call. */
 type StateContext<State> = Context & { state: State };
 type Call<Event, State> = Request<Event, unknown, unknown, StateContext<State>>;
 
@@ -31,7 +25,7 @@ export interface Step<Event, State = CallState> {
 
 let coldStart = true;
 
-/** Begins the state. It is the first step, so it ends last and sees the final answer. */
+/** The first step, so it ends last and sees the final answer. */
 const log = <Event, State extends CallState>(row: Row): Step<Event, State> => {
   const write = ({ context: { state } }: Call<Event, State>): void => {
     const durationMs = Math.round(performance.now() - state.startedAt);
@@ -41,7 +35,6 @@ const log = <Event, State extends CallState>(row: Row): Step<Event, State> => {
   return {
     before: ({ context }) => {
       const line = { function: row.id, requestId: context.awsRequestId };
-      // The other steps add their properties before the handler or a later step reads them.
       context.state = { startedAt: performance.now(), line } as State;
     },
     after: write,
@@ -55,20 +48,14 @@ const log = <Event, State extends CallState>(row: Row): Step<Event, State> => {
 
 interface Options<Event, State> {
   steps?: readonly Step<Event, State>[];
-  /**
-   * Milliseconds before the function's timeout at which `handle` is answered with UNAVAILABLE and its
-   * signal is aborted. By default it runs until Lambda ends the function.
-   */
+  /** Milliseconds that remain for the answer UNAVAILABLE. Absent: Lambda ends the function. */
   reserveMs?: number;
 }
 
-/**
- * A signal of this call alone. Middy has one signal for all calls of a process, so in the local shop and
- * in tests, which run calls beside each other, a late call would end the writes of the others.
- */
+/** Middy's signal is shared by all calls of a process, which overlap in tests and locally. */
 const signalOf = (context: Context, reserveMs: number): AbortSignal =>
   reserveMs > 0
-    ? // Before Middy answers, so that nothing is written after the answer.
+    ? // Earlier than Middy's answer, so that nothing is written after it.
       AbortSignal.timeout(
         Math.max(Math.floor(context.getRemainingTimeInMillis()) - reserveMs - 1, 0),
       )

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 
-/** Milliseconds that a process keeps a key or secret, so a removed one is invalid everywhere after that. */
+/** Milliseconds that a process keeps a key or secret. Later a removed one is invalid everywhere. */
 const KEEP = 5 * 60 * 1000;
 
-/** Makes a reader that reads again after five minutes. A failed read is not kept. */
+/** Reads again after KEEP. A failed read is not kept. */
 export const kept = <T>(read: () => Promise<T>): (() => Promise<T>) => {
   let last: { value: Promise<T>; until: number } | undefined;
   return () => {
@@ -18,7 +18,6 @@ export const kept = <T>(read: () => Promise<T>): (() => Promise<T>) => {
   };
 };
 
-/** Calls `make` again only if its argument differs from that of the last call (BUDGET-P11). */
 export const keptWhileEqual = <From, Value>(make: (from: From) => Value) => {
   let last: { from: From; value: Value } | undefined;
   return (from: From): Value => {

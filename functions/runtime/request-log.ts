@@ -1,25 +1,20 @@
 /**
- * Log lines in JSON, built from an allow-list: no body, header, query, address or token
- * (PROMISE-S30). JSON.stringify escapes line breaks, so nobody can forge a line. A line with counts
- * uses CloudWatch's embedded metric format.
+ * Log lines in JSON from an allow-list: no body, header, query, address or token (PROMISE-S30).
+ * JSON.stringify escapes line breaks, so nobody can forge a line.
  */
 import { METRICS, type Counts } from '#shared/rows/metrics.ts';
 import { env } from './env.ts';
 
-/** The line of one call. */
 export interface CallLine {
   function: string;
   requestId: string;
-  /** Only an endpoint has one. */
   status?: number;
-  /** Error code of an error answer. */
   code?: string;
-  /** Role and id of the caller. */
+  /** Role and id. */
   actor?: string;
-  /** Records of a stream worker's batch, and how many the stream must deliver again. */
+  /** Records of a stream worker's batch, and how many of them the stream must deliver again. */
   records?: number;
   failed?: number;
-  /** Error name of the first failed record. */
   fault?: string;
 }
 
@@ -50,7 +45,6 @@ export const logCall = (
   write({ level: 'info', ...line }, counts);
 };
 
-/** Contradictions in one line; the metric counts all. */
 const MAX_LISTED = 20;
 
 /** @param found item keys (ids and hashes) and the contradiction of each */
@@ -59,7 +53,7 @@ export const logContradictions = (found: readonly { what: string; item: string }
   write({ level, contradictions: found.slice(0, MAX_LISTED) }, { BrokenInvariants: found.length });
 };
 
-/** Logs how many addresses get no more mails, but not the addresses. */
+/** Logs the number of addresses, never the addresses. */
 export const logSuppressions = (reason: string, addresses: number): void => {
   write({ level: 'info', suppressed: reason, addresses });
 };
@@ -69,10 +63,9 @@ export const logUnanswered = (service: string, fault: string): void => {
   write({ level: 'warn', unanswered: service, fault });
 };
 
-/** Logs name and stack of an unexpected error; the caller never gets them. */
 export const logFault = (id: string, requestId: string, error: unknown): void => {
   const { name, stack } = error instanceof Error ? error : { name: 'NotAnError', stack: undefined };
-  // Without the first line of the stack, whose message may quote user input.
+  // Leaves out the stack's first line, whose message may quote user input.
   const frames = stack?.split('\n').filter((line) => line.trimStart().startsWith('at '));
   write({ level: 'error', function: id, requestId, name, frames });
 };

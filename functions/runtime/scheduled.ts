@@ -5,7 +5,7 @@ import { compose } from './compose.ts';
 
 type Planned = Pick<EventBridgeEvent<'Scheduled Event', unknown>, 'time'>;
 
-/** The Lambda handler of a scheduled function. `run` gets the time for which EventBridge planned it. */
+/** `run` gets the planned time, not the actual one. */
 export const scheduled = <Result>(row: ScheduleRow, run: (now: Date) => Promise<Result>) =>
   compose(row, ({ time }: Planned) => run(new Date(time)));
 
@@ -34,9 +34,8 @@ export const runEach = async (
   return done;
 };
 
-/** UTC. */
 const NIGHT_HOUR = 4;
 
-/** Whether a run is the one of the night, of a function that runs several times an hour. */
+/** Whether a run is the nightly one (04:00 UTC), for a function that runs several times an hour. */
 export const isNightly = ({ everyMinutes }: ScheduleRow, now: Date): boolean =>
   now.getUTCHours() === NIGHT_HOUR && now.getUTCMinutes() < everyMinutes;

@@ -24,7 +24,6 @@ const change = async (body: SettingsChange) =>
   (await call('changeSettings', { token: admin, body })).body;
 const item = () => getItem(keys.settings(), { consistent: true });
 const OPEN = { closed: false, until: null, message: '' };
-/** A day in the future, whenever the test runs. */
 const until = `${new Date().getFullYear() + 1}-12-08`;
 const CLOSED = { closed: true, until, message: 'Estamos en la feria.' };
 
@@ -218,7 +217,6 @@ test('an order keeps the conditions that the shopper accepted, and asks again ab
   const placed = await order(version);
   expect(placed).toMatchObject({ status: 201, body: { conditions: version } });
 
-  // Later versions do not change what was accepted.
   await change({ conditions: 'Después.' });
   const owner = { role: 'user' as const, id: buyer.id };
   const about = { kind: 'paymentDue' as const, owner, orderId: placed.body.id };

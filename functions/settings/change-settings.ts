@@ -9,7 +9,7 @@ import { allSettings, saveSettings, settingsRead } from './settings-table.ts';
 
 const DEMO_PAYMENT = 'En una demostración no se cobra nada: la forma de pago no se puede cambiar.';
 
-/** @throws ShopError VALIDATION for a holiday that is over before it begins */
+/** @throws ShopError VALIDATION for a holiday that has already ended */
 const requireFuture = (until: string | null | undefined, now: Date): void => {
   if (!until || until > shopDay(now)) return;
   throw new ShopError('VALIDATION', {
@@ -19,11 +19,7 @@ const requireFuture = (until: string | null | undefined, now: Date): void => {
   });
 };
 
-/**
- * A shop that sells needs some settings (RULE-88).
- * @throws ShopError VALIDATION with a detail for each one that a change of the payment lacks, or that
- *   the change takes away
- */
+/** @throws ShopError VALIDATION for settings that a shop that sells needs (RULE-88) */
 const requireComplete = (changed: SettingsChange, after: Settings): void => {
   if (after.payment.methods.includes('demo')) return;
   const missing = missingForSale(after).filter(

@@ -1,4 +1,4 @@
-/** The settings of the shop: one item, which every order reads (RULE-78, RULE-74). */
+/** The settings are one item, which every order reads. */
 import type { Settings, SettingsChange } from '#shared/domain/schemas/settings.ts';
 import { DEFAULT_SETTINGS, missingForSale, shownOf } from '#shared/domain/settings.ts';
 import { openShop } from '#shared/domain/shop.ts';
@@ -10,7 +10,7 @@ import { keys } from '../table/keys.ts';
 import { itemOf } from '../table/kind.ts';
 import { put, transact, update } from '../table/write.ts';
 
-/** Names the item, so that an endpoint reads it in the same request as the caller's account. */
+/** Names the item, to read it with the caller's account. */
 export const settingsRead = () => one(SETTINGS, keys.settings());
 
 /** @param changed what the item has; absent until an admin has changed something */
@@ -19,10 +19,7 @@ export const allSettings = (changed: SettingsChange = {}): Settings => ({
   ...changed,
 });
 
-/**
- * How orders can be paid. The demo's form exists on demos only (RULE-80), and a shop that lacks
- * something takes no money (RULE-88), also if its settings were not written by `changeSettings`.
- */
+/** The demo's form exists only in demos (RULE-80); an incomplete shop takes no money (RULE-88). */
 export const offeredMethods = (settings: Settings): Settings['payment']['methods'] => {
   const isComplete = missingForSale(settings).length === 0;
   return settings.payment.methods.filter((method) =>
@@ -30,21 +27,19 @@ export const offeredMethods = (settings: Settings): Settings['payment']['methods
   );
 };
 
-/** The settings for pages: no stage but a demo offers the demo's card form (RULE-80). */
 export const settingsForPages = (changed: SettingsChange): SettingsChange => {
   if (env.demoPayment && !changed.payment) return changed;
   const settings = allSettings(changed);
   return { ...changed, payment: { ...settings.payment, methods: offeredMethods(settings) } };
 };
 
-/** Reads consistently what differs from the defaults, and opens the shop with it (`shop()`). */
+/** Reads consistently, and opens the shop (`shop()`) with the result. */
 export const readSettings = async (): Promise<SettingsChange> => {
   const changed = (await get(SETTINGS, keys.settings(), { consistent: true })) ?? {};
   openShop(shownOf(settingsForPages(changed)));
   return changed;
 };
 
-/** The conditions of a version (RULE-89). */
 export const findConditions = async (version: string): Promise<string | undefined> =>
   (await get(CONDITIONS, keys.conditions(version)))?.text;
 

@@ -2,7 +2,6 @@ import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import fc from 'fast-check';
 import { toItem } from './attributes.ts';
 
-/** The values that the shop stores: JSON without what DynamoDB has no number for. */
 const values = fc.letrec((tie) => ({
   value: fc.oneof(
     { depthSize: 'small' },

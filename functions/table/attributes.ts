@@ -1,8 +1,4 @@
-/**
- * Reads values as DynamoDB sends them, `{ S: 'text' }`. The SDK's `unmarshall` does the same and takes
- * a fifth of the CPU time of a list for it (BUDGET-P11). It also reads binary values and sets, which
- * no item of the shop has.
- */
+/** The SDK's `unmarshall` takes a fifth of the CPU time of a list (BUDGET-P11). */
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import type { Item } from './keys.ts';
 

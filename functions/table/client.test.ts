@@ -1,4 +1,3 @@
-/** Reads that DynamoDB answers in parts: keys that it leaves unprocessed, and pages of a query. */
 import { BatchGetItemCommand, QueryCommand } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
@@ -11,7 +10,6 @@ beforeEach(() => table.reset());
 afterAll(() => table.restore());
 
 const WANTED: readonly Key[] = ['a', 'b', 'c'].map((pk) => ({ pk, sk: 'PRODUCT' }) as Key);
-/** Answers a batch read with its first `count` items. */
 const answerFirst = (count: number) =>
   table.on(BatchGetItemCommand).callsFake(({ RequestItems }: BatchGetItemCommand['input']) => {
     const keys = RequestItems?.[env.tableName]?.Keys ?? [];

@@ -1,7 +1,4 @@
-/**
- * Reads of the table, with time limits, decoded items and translated errors: a temporary fault of
- * DynamoDB or the network becomes UNAVAILABLE (PROMISE-R14). write.ts has the writes.
- */
+/** Reads of the table. Temporary faults of DynamoDB become UNAVAILABLE (PROMISE-R14). */
 import { ShopError } from '#shared/domain/errors.ts';
 import { TABLE } from '#shared/domain/table.ts';
 import {
@@ -18,14 +15,11 @@ import { type Attributes, toItem } from './attributes.ts';
 import { nameOf, type Item, type Key } from './keys.ts';
 import { type Decoder, decode } from './kind.ts';
 
-/** Milliseconds for one call; three tries fit into the request's budget (REQ-LIMITS). */
+/** Milliseconds for one call. Three tries fit into the time of a request. */
 const CALL_TIMEOUT = 2000;
 
 const ignore = (): undefined => undefined;
-/**
- * A logger without `info`. For a logger that has it, even one that does nothing, the SDK copies every
- * answer to hide confidential fields, which takes half of the CPU time of a list.
- */
+/** With `info`, the SDK copies every answer, which takes half of the CPU time of a list. */
 const logger = {
   debug: ignore,
   trace: ignore,
@@ -43,33 +37,31 @@ const CONFIG = {
   },
 } satisfies DynamoDBClientConfig;
 
-/** For reads. `cacheMiddleware` saves CPU time, and the document client rejects it (BUDGET-P11). */
+/** For reads. `cacheMiddleware` saves CPU time, but the document client rejects it. */
 export const client = new DynamoDBClient({ ...CONFIG, cacheMiddleware: true });
 
-/** For writes; shares the connections of `client`. Marked as pure, so that bundles without writes drop it. */
+/** For writes. Marked as pure, so that bundles without writes drop it. */
 export const document = /* @__PURE__ */ (() =>
   DynamoDBDocumentClient.from(
     new DynamoDBClient({ ...CONFIG, requestHandler: client.config.requestHandler }),
     { marshallOptions: { removeUndefinedValues: true } },
   ))();
 
-/** Mistakes of the shop's own code: a retry cannot help, so they are logged as faults. */
+/** Faults of the shop's own code. A retry cannot help. */
 const OUR_FAULTS = new Set([
   'ValidationException',
   'ResourceNotFoundException',
   'AccessDeniedException',
 ]);
-/** Failed conditions, which write.ts returns as values. */
 const ANSWERS = new Set(['ConditionalCheckFailedException', 'TransactionCanceledException']);
 
-/** UNAVAILABLE for a temporary fault; other errors stay as they are. */
+/** UNAVAILABLE for a temporary fault; any other error stays as it is. */
 export const faultOf = (cause: unknown): unknown => {
   const name = cause instanceof Error ? cause.name : '';
   if (OUR_FAULTS.has(name) || ANSWERS.has(name)) return cause;
   return new ShopError('UNAVAILABLE', { retryAfter: 2, cause });
 };
 
-/** @throws ShopError UNAVAILABLE for a temporary fault; other errors stay as they are */
 export const calling = async <T>(call: Promise<T>): Promise<T> => {
   try {
     return await call;
@@ -113,10 +105,8 @@ export const get = async <R>(
   return item && decode(kind, item);
 };
 
-/** DynamoDB's limit for one BatchGetItem. */
 const BATCH = 100;
 
-/** DynamoDB may leave keys unprocessed when it throttles; those are requested again. */
 const getBatch = async (keys: readonly Key[]): Promise<Item[]> => {
   const items: Item[] = [];
   let open = keys.map(({ pk, sk }) => toAttributes({ pk, sk }));
@@ -135,7 +125,7 @@ const getBatch = async (keys: readonly Key[]): Promise<Item[]> => {
   return items;
 };
 
-/** The items of these keys that exist, in no order. Consistent; a repeated key is read once. */
+/** Reads consistently, in no order, and a repeated key only once. */
 export const getItems = async (keys: readonly Key[]): Promise<Item[]> => {
   const wanted = [...new Map(keys.map((key) => [nameOf(key), key])).values()];
   const batches = Array.from({ length: Math.ceil(wanted.length / BATCH) }, (_, index) =>
@@ -147,21 +137,18 @@ export const getItems = async (keys: readonly Key[]): Promise<Item[]> => {
 export const getAll = async <R>(kind: Decoder<R>, keys: readonly Key[]): Promise<R[]> =>
   (await getItems(keys)).map((item) => decode(kind, item));
 
-/** Part of one partition of the table, or of one list of the list index. */
+/** At most one of `prefix`, `after` and `before` may be set. */
 type Range = ({ partition: string } | { list: string }) & {
-  /** Bounds of the sort key: at most one of these three. */
   prefix?: string | undefined;
   after?: string;
   before?: string;
   backwards?: boolean;
   startAfter?: Key | undefined;
-  /** Maximum number of items; by default all (PROMISE-R21). */
   limit?: number;
-  /** Paths of attributes; by default all. */
   attributes?: readonly string[];
 } & Consistency;
 
-/** The names in a path are aliased, because some are reserved words. */
+/** The names are aliased, because some are reserved words. */
 const projectionOf = (attributes: readonly string[]) => ({
   ProjectionExpression: attributes.map((path) => path.replace(/\w+/g, '#$&')).join(', '),
   ExpressionAttributeNames: Object.fromEntries(
@@ -187,10 +174,7 @@ const conditionOf = (range: Range) => {
   };
 };
 
-/**
- * Items of any kind, in order of the sort key. DynamoDB returns a megabyte per call. The paginator of
- * lib-dynamodb would add 1 ms of CPU time to a list of 40 products (BUDGET-P11).
- */
+/** In order of the sort key. The SDK's paginator takes 1 ms of CPU time for 40 products. */
 export const queryItems = async (range: Range): Promise<Item[]> => {
   const { limit, backwards = false, consistent = false } = range;
   const pages = paginateQuery(
@@ -221,7 +205,7 @@ export const queryItems = async (range: Range): Promise<Item[]> => {
 export const query = async <R>(kind: Decoder<R>, range: Range): Promise<R[]> =>
   (await queryItems(range)).map((item) => decode(kind, item));
 
-/** Items that an endpoint reads together with the caller's account, by name (BUDGET-P07). */
+/** Items that are read together with the account, to save a round trip (BUDGET-P07). */
 interface Wanted<Value> {
   keys: readonly Key[];
   valueOf: (items: readonly Item[]) => Value;
@@ -237,7 +221,7 @@ export const one = <R>(kind: Decoder<R>, key: Key | undefined): Wanted<R | undef
   valueOf: ([item]) => item && decode(kind, item),
 });
 
-/** The items of these keys that exist, in the order of the keys. */
+/** The existing items of these keys, in the order of the keys. */
 export const many = <R>(kind: Decoder<R>, keys: readonly Key[]): Wanted<R[]> => ({
   keys,
   valueOf: (items) => items.map((item) => decode(kind, item)),

@@ -1,6 +1,5 @@
 /**
- * DynamoDB expressions as tagged templates. Values become placeholders, and every `#name` is
- * declared as an attribute name, which reserved words such as `name` and `status` need:
+ * Values become placeholders. Every `#name` is declared, which reserved words need:
  *
  *   expression`SET stock = stock - ${quantity}`
  *   expression`#status = ${'pending'}`
@@ -18,7 +17,7 @@ export class Expression {
 export const expression = (texts: readonly string[], ...values: unknown[]): Expression =>
   new Expression(texts, values);
 
-/** `#name = :value` for each property, or `#name :value` as ADD wants it. */
+/** `#name = :value` for each property, or `#name :value` for ADD. */
 export const assign = (values: object, operator: ' = ' | ' ' = ' = '): Expression => {
   const entries: [string, unknown][] = Object.entries(values);
   const texts = entries.map(([name], index) => `${index === 0 ? '' : ', '}#${name}${operator}`);
@@ -28,7 +27,6 @@ export const assign = (values: object, operator: ' = ' | ' ' = ' = '): Expressio
   );
 };
 
-/** `#a, #b`, for REMOVE. */
 export const attributes = (names: readonly string[]): Expression =>
   new Expression([names.map((name) => `#${name}`).join(', ')], []);
 

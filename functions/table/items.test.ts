@@ -22,7 +22,6 @@ const review = ulid() as ReviewId;
 const user = { role: 'user', id: 'u1' as UserId } as const;
 const admin = { role: 'admin', id: '1' as AdminId } as const;
 
-/** `keys`, recording which of its functions the examples use. */
 const used = new Set<string>();
 const keys = new Proxy(allKeys, {
   get: (target, name, receiver): unknown => {
@@ -31,7 +30,6 @@ const keys = new Proxy(allKeys, {
   },
 });
 
-/** A key of every kind. */
 const examples: Record<keyof typeof items, Key & { listPk?: string; listSk?: string }> = {
   CATEGORY: { ...keys.category(category), ...keys.categoryList(category) },
   PRODUCT: { ...keys.product(product), ...keys.productList(category, product) },
@@ -107,7 +105,6 @@ test('an order of an admin is an order', () => {
   expect(isOf(items.ORDER, keys.order(admin, order))).toBe(true);
 });
 
-/** `ORDER#<order>` → a regular expression for the key. */
 const pattern = (form: string): RegExp => new RegExp(`^${form.replace(/<\w+>/g, '[^\\s]+')}$`);
 
 test('the partitions that rows may name are the partitions of the kinds', () => {

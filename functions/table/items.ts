@@ -1,14 +1,13 @@
 /**
- * The table design: every kind of item with its key, its attributes and its life. keys.ts builds the
- * keys, docs/data-model.md lists the access patterns, and items.test.ts compares all three. kind.ts
- * explains each property.
+ * The table design: every kind of item with its key and attributes. kind.ts explains the
+ * properties, and docs/data-model.md lists the access patterns.
  *
  * A category's list key is a prefix of its products' list keys, so one query returns a category
  * with its products. ULIDs sort by time, so lists are in order without a date in the key.
  *
- * Plain objects without calls and arithmetic, and schemas in functions, so that a bundle holds only
- * the kinds it uses. A decoder checks types only; watchInvariants checks values. Attributes that a
- * schema does not name, such as keys, are dropped.
+ * Kinds are plain objects, and schemas are functions, so that a bundle contains only the kinds that
+ * it uses. A decoder checks types only, and drops attributes that a schema does not name;
+ * watchInvariants checks values.
  */
 import {
   AdminId,
@@ -44,21 +43,21 @@ import type { Kind, RecordOf } from './kind.ts';
 
 const amount = () => z.custom<Cents>((value) => typeof value === 'number');
 const instant = () => z.string();
-/** Seconds since 1970. DynamoDB deletes late, so reads compare it too. */
+/** Epoch seconds. DynamoDB deletes late, so reads also compare this time. */
 const expiresAt = () => z.number();
 
 const account = () =>
   z.object({
     firstname: z.string(),
     lastname: z.string(),
-    /** As typed; the key of the address guard has the normal form. */
+    /** As typed. The key of the address guard has the normal form. */
     email: z.string(),
-    /** Every token carries it; raising it ends all sessions (PROMISE-S11). */
+    /** Every token contains it. Raising it ends all sessions (PROMISE-S11). */
     tokenVersion: z.number(),
     createdAt: instant(),
-    /** When the owner proved to receive mail at the address. A change of the address removes it (RULE-48). */
+    /** When the owner confirmed the address. A change of the address removes it (RULE-48). */
     emailConfirmedAt: z.exactOptional(instant()),
-    /** A demo account: its password is public, so nobody may change or delete it (RULE-34). */
+    /** The password is public, so nobody may change or delete the account (RULE-34). */
     demo: z.exactOptional(z.literal(true)),
   });
 
@@ -68,7 +67,6 @@ const owner = () =>
     z.object({ role: z.literal('admin'), id: AdminId }),
   ]);
 
-/** Missing in items of users. */
 const forAdmin = () => z.exactOptional(z.literal('admin'));
 
 const aboutOrder = <const Name extends string>(kind: Name) =>
@@ -83,9 +81,8 @@ const orderMails = () =>
     aboutOrder('paymentReturned'),
   ] as const;
 
-/** Mails about an account and its address. */
 const accountMails = () => [
-  /** Also for unknown addresses, so that both take the same time. */
+  /** Also written for unknown addresses, so that both cases take the same time. */
   z.object({ kind: z.literal('passwordReset'), email: z.string(), role: forAdmin() }),
   z.object({ kind: z.literal('invitation'), email: z.string(), adminId: AdminId }),
   z.object({
@@ -93,7 +90,6 @@ const accountMails = () => [
     email: z.string(),
     unsubscribeToken: z.string(),
   }),
-  /** To the old address, after a change (RULE-31). */
   z.object({
     kind: z.literal('emailChanged'),
     email: z.string(),
@@ -101,22 +97,17 @@ const accountMails = () => [
   }),
   z.object({ kind: z.literal('passwordChanged'), email: z.string(), role: forAdmin() }),
   z.object({ kind: z.literal('accountErased'), email: z.string() }),
-  /** Warns of the erasure of an account without use (RULE-94). */
   z.object({ kind: z.literal('accountUnused'), email: z.string(), until: instant() }),
   z.object({
     kind: z.literal('confirmEmail'),
     userId: UserId,
     /** The account may have another address when the mail is sent. */
     email: z.string(),
-    /** Whether the user asked for the mail, after the first one (RULE-48). */
     requested: z.boolean(),
   }),
 ];
 
-/**
- * The subject of a mail. The worker sendMail reads the rest when it sends. An address stays until the
- * mail is sent or skipped; then its hash replaces it, and the first name is empty (RULE-93).
- */
+/** A hash replaces the address once sendMail has sent or skipped the mail (RULE-93). */
 const mailSubject = () =>
   z.discriminatedUnion('kind', [
     ...orderMails(),
@@ -126,42 +117,35 @@ const mailSubject = () =>
       orderId: OrderId,
       closingId: z.string(),
     }),
-    /** The receipt of a statement (RULE-92). */
     z.object({
       kind: z.literal('withdrawal'),
       owner: owner(),
       orderId: OrderId,
       withdrawalId: z.string(),
     }),
-    /** To the shop's own address (RULE-71). */
     z.object({
       kind: z.literal('newOrders'),
       email: z.string(),
-      /** The orders that the mail lists. */
       orders: z.array(z.object({ owner: owner(), orderId: OrderId })),
-      /** The number of all new orders. */
       count: z.number(),
     }),
     ...accountMails(),
     z.object({
       kind: z.literal('restockConfirmation'),
       email: z.string(),
-      /** Confirms and cancels the alerts of the address. */
       token: z.string(),
-      /** Whether a signed-in user asked for the alert at the own address. */
       requested: z.boolean(),
     }),
     z.object({
       kind: z.literal('restock'),
       email: z.string(),
-      /** Cancels the other alerts of the address. */
       token: z.string(),
       productId: ProductId,
     }),
   ]);
 export type MailSubject = z.infer<ReturnType<typeof mailSubject>>;
 
-/** `productCount` prevents the deletion of a category that still has products (PROMISE-R10). */
+/** `productCount` prevents the deletion of a category that still has products. */
 export const CATEGORY = {
   key: ['CATEGORIES', '<category>'],
   list: ['CATALOG', '<category>'],
@@ -188,28 +172,25 @@ export const PRODUCT = {
       price: amount(),
       stock: z.number(),
       categoryId: CategoryId,
-      /** Image file names, at least one; the first two are img1 and img2. */
+      /** File names, at least one. The first two are img1 and img2. */
       images: z.array(z.string()),
       ratingSum: z.number(),
       ratingCount: z.number(),
-      /** Raised by every change, also by an order that takes stock (REQ-RIGHTS). */
+      /** Every change raises it, also an order that takes stock. */
       version: z.number(),
-      /** Only admins see the product (RULE-73). Absent for every other product. */
       hidden: z.exactOptional(z.literal(true)),
-      /** Prices since the product has been shown without a break, oldest first (RULE-90). */
+      /** Prices since the product has been public without a break, oldest first (RULE-90). */
       prices: z.exactOptional(z.array(z.object({ at: instant(), price: amount() }))),
-      /** The price before a reduction that is shown now. */
       was: z.exactOptional(amount()),
     }),
 } satisfies Kind;
 export type ProductRecord = RecordOf<typeof PRODUCT>;
-/** The part of a product that the dashboard needs. */
 export type ShelfRecord = Pick<
   ProductRecord,
   'id' | 'slug' | 'title' | 'stock' | 'images' | 'hidden' | 'edition'
 >;
 
-/** The author is a snapshot, which the worker followChanges keeps equal to the account. */
+/** followChanges copies the author's name and avatar from the account. */
 export const REVIEW = {
   key: ['PRODUCT#<id>', 'REVIEW#<review>'],
   list: [['REVIEWS', 'HIDDEN_REVIEWS'], '<review>'],
@@ -223,7 +204,6 @@ export const REVIEW = {
       createdAt: instant(),
       author: Review.shape.user,
       verified: Review.shape.verified,
-      /** The admin who hid the review, and the time; absent while it is public (RULE-54). */
       hidden: z.exactOptional(Mark),
     }),
   personal: true,
@@ -240,11 +220,10 @@ export const USER = {
       phone: z.string(),
       address: z.string(),
       avatar: z.nullable(z.string()),
-      /** A sign-in, stored at most once in 30 days (RULE-94). Absent: none since the account was new. */
+      /** The last sign-in, stored at most once in 30 days. */
       usedAt: z.exactOptional(instant()),
-      /** When the warning was sent that the account will be erased. */
+      /** When the mail about the coming erasure was sent. */
       warnedAt: z.exactOptional(instant()),
-      /** Hash of the address and the secret in the newest confirmation mail. */
       confirmHash: z.exactOptional(z.string()),
       /** Epoch ms. */
       confirmUntil: z.exactOptional(z.number()),
@@ -259,9 +238,8 @@ export const ADMIN = {
   record: () =>
     z.extend(account(), {
       id: AdminId,
-      /** Absent for an admin with all rights (RULE-85). */
       rights: z.exactOptional(z.literal('helper')),
-      /** First admin only: version of the deployment's secret that was last used as the password. */
+      /** First admin only: version of the deployment's secret that was last used. */
       passwordVersion: z.exactOptional(z.string()),
     }),
   personal: true,
@@ -279,7 +257,6 @@ export const ORDER = {
       id: OrderId,
       owner: owner(),
       lines: z.array(z.extend(OrderLine, { price: amount() })),
-      /** Sum of the lines, without shipping. */
       subtotal: amount(),
       shipping: amount(),
       status: z.literal('Procesando'),
@@ -293,16 +270,14 @@ export const ORDER = {
       }),
       notes: z.string(),
       ...OrderFacts.shape,
-      /** Percent, and the part of subtotal and shipping that is tax. */
+      /** Percent, and the tax within subtotal and shipping. */
       tax: z.exactOptional(z.object({ rate: z.number(), amount: amount() })),
-      /** The account was erased; the address goes when the order is sent or closed (RULE-93). */
+      /** The account is erased. The address stays until the order is sent or closed (RULE-93). */
       erase: z.exactOptional(z.literal(true)),
-      // Copied from PAYMENT. Orders of the demo have none.
       payment: z.exactOptional(OrderPayment),
-      // Copied from the shipment, so that lists need no other read (BUDGET-P07).
+      // Copied from SHIPMENT, so that lists need no other read.
       packed: z.exactOptional(z.literal(true)),
       sent: z.exactOptional(Sent),
-      // Copied from CLOSED.
       closed: z.exactOptional(
         z.extend(Closed, {
           refunded: amount(),
@@ -314,13 +289,12 @@ export const ORDER = {
   personal: true,
 } satisfies Kind;
 export type OrderRecord = RecordOf<typeof ORDER>;
-/** The parts of the keys of an order and of the items beside it. */
+/** Parts of the keys of an order and of the items beside it. */
 export type OrderKey = Pick<OrderRecord, 'id' | 'owner'>;
 
-/** The money of an order: what arrived, and what goes back (RULE-80). */
 export const PAYMENT = {
   key: [['USER#<id>', 'ADMIN#<id>'], 'PAYMENT#<order>'],
-  // Only payments that wait for the customer, or for a refund by Stripe.
+  // Only payments that wait for the customer or for a refund by Stripe.
   list: ['OPEN_PAYMENTS', '<order>'],
   record: () =>
     z.object({
@@ -328,21 +302,17 @@ export const PAYMENT = {
       owner: owner(),
       method: PaymentMethod,
       status: OrderPayment.shape.status,
-      /** Total of the order with its shipping. */
       amount: amount(),
-      /** ISO code. */
       currency: z.string(),
-      /** Counts the times that the customer began to pay with Stripe. */
+      /** How often the customer began to pay with Stripe. */
       attempt: z.number(),
-      /** Stripe's id of the session of this attempt. */
       sessionId: z.exactOptional(z.string()),
       until: instant(),
       paidAt: z.exactOptional(instant()),
-      /** The admin who saw the transfer arrive. */
+      /** The admin who confirmed the transfer. */
       paidBy: z.exactOptional(Mark.shape.by),
-      /** Stripe's id of the payment, which refunds name. */
       paymentIntent: z.exactOptional(z.string()),
-      /** Refunds that the shop owes. `done` is set when Stripe has made the one with this key. */
+      /** Refunds that the shop owes. `done` is set when Stripe has made the refund. */
       refunds: z.array(
         z.object({
           key: z.string(),
@@ -358,13 +328,11 @@ export const PAYMENT = {
 } satisfies Kind;
 export type PaymentRecord = RecordOf<typeof PAYMENT>;
 
-/** The latest comparison of the payments with Stripe's sessions (RULE-83). */
 export const PAYMENT_CHECK = {
   key: ['PAYMENT_CHECK', 'PAYMENT_CHECK'],
   record: () => z.object({ at: instant(), differences: z.array(PaymentDifference) }),
 } satisfies Kind;
 
-/** How an order was packed and sent, written by admins (ADR-0069). */
 export const SHIPMENT = {
   key: [['USER#<id>', 'ADMIN#<id>'], 'SHIPMENT#<order>'],
   record: () =>
@@ -375,10 +343,7 @@ export const SHIPMENT = {
 } satisfies Kind;
 export type ShipmentRecord = RecordOf<typeof SHIPMENT>;
 
-/**
- * The cancellations, returns and refunds of an order, written by admins (RULE-84), and the customer's
- * statements of withdrawal (RULE-92). They share a version, so that each follows the other.
- */
+/** Closings by admins (RULE-84) and the customer's withdrawals (RULE-92) share a version. */
 export const CLOSED = {
   key: [['USER#<id>', 'ADMIN#<id>'], 'CLOSED#<order>'],
   record: () =>
@@ -388,18 +353,17 @@ export const CLOSED = {
         z.extend(Closing, {
           lines: z.array(
             z.extend(ClosingLine, {
-              /** The part of the refund that the sums subtract from the product's sales. */
               refund: amount(),
             }),
           ),
-          /** `shipping` is the part of the amount that is no income (RULE-20). */
+          /** `shipping` is the part that does not count as income. */
           refund: z.object({ amount: amount(), shipping: amount() }),
         }),
       ),
       withdrawals: z.exactOptional(
         z.array(
           z.extend(Withdrawal, {
-            /** The number of entries when it was made. A later entry ends it. */
+            /** The number of entries at that time. A later entry ends the withdrawal. */
             after: z.number(),
           }),
         ),
@@ -410,25 +374,22 @@ export const CLOSED = {
 export type ClosedRecord = RecordOf<typeof CLOSED>;
 export type ClosingRecord = ClosedRecord['entries'][number];
 
-/** The author's rating of a product that counts; 0 if none of the author's public reviews has stars. */
+/** The author's rating that counts for a product; 0 if no public review of the author has stars. */
 export const RATING = {
   key: ['USER#<id>', 'RATED#<product>'],
   record: () =>
     z.object({
       rating: z.number(),
-      /** Id of the review whose rating counts. Missing in items of the seed, and if no rating counts. */
+      /** The review whose rating counts. Missing in items of the seed, and if none counts. */
       review: z.exactOptional(ReviewId),
-      /** Every change of the author's reviews of the product adds one. Missing in items of the seed. */
+      /** Each change of these reviews adds one. Missing in items of the seed. */
       version: z.exactOptional(z.number()),
     }),
   personal: true,
 } satisfies Kind;
 export type RatingRecord = RecordOf<typeof RATING>;
 
-/**
- * A change of a product or an account, written in the transaction of the change. It has its author's
- * role and id, and no name. The sort key is a ULID.
- */
+/** Written in the transaction of the change. Stores role and id of the author, no name. */
 export const HISTORY = {
   key: ['HISTORY#<record>', '<entry>'],
   record: () => z.extend(HistoryEntry, { by: owner(), expiresAt: expiresAt() }),
@@ -436,19 +397,18 @@ export const HISTORY = {
   days: 365,
 } satisfies Kind;
 
-/** The settings that an admin has changed (RULE-78). */
 export const SETTINGS = {
   key: ['SETTINGS', 'SETTINGS'],
   record: () => StoredSettings,
 } satisfies Kind;
 
-/** The conditions of sale as they were from a time on (RULE-89). No version changes. */
+/** A version of the conditions of sale, which never changes (RULE-89). */
 export const CONDITIONS = {
   key: ['SETTINGS', 'CONDITIONS#<version>'],
   record: () => z.object({ text: z.string() }),
 } satisfies Kind;
 
-/** A sale outside the shop, by product (RULE-86). Its id is that of its entry in the history. */
+/** A sale outside the shop (RULE-86). Its id is also that of its entry in the history. */
 export const SALE = {
   key: ['SALE#<id>', 'SALE#<sale>'],
   record: () =>
@@ -457,22 +417,19 @@ export const SALE = {
       productId: ProductId,
       title: z.string(),
       quantity: z.number(),
-      /** The amount for all units together. */
       amount: amount(),
-      /** Empty if the admin named none. */
       place: z.string(),
       createdAt: instant(),
     }),
 } satisfies Kind;
 export type SaleRecord = RecordOf<typeof SALE>;
 
-/** An image that orders may show and that its product does not show first any more (ADR-0038). */
 export const KEPT_IMAGE = {
   key: ['KEPT_IMAGES', 'IMAGE#<name>'],
   record: () => z.object({ name: z.string() }),
 } satisfies Kind;
 
-// Guards make a value unique: each is written only if absent, in the transaction of its owner.
+// Guards make a value unique. Each is written in the transaction of its owner, and only if absent.
 export const SLUG = {
   key: ['SLUG#<slug>', 'SLUG'],
   record: () => z.object({ productId: ProductId }),
@@ -483,7 +440,7 @@ export const CATEGORY_NAME = {
   record: () => z.object({ categoryId: CategoryId }),
 } satisfies Kind;
 
-/** An item of its own, because the index copies the account's item whole. */
+/** Separate from the account, because the list index copies whole items. */
 export const PASSWORD = {
   key: [['USER#<id>', 'ADMIN#<id>'], 'PASSWORD'],
   record: () => z.object({ passwordHash: z.string() }),
@@ -496,43 +453,40 @@ export const ADDRESS = {
   personal: true,
 } satisfies Kind;
 
-/** The last category id that was given out. */
 export const CATEGORY_COUNTER = {
   key: ['CATEGORY_COUNTER', 'CATEGORY_COUNTER'],
   record: () => z.object({ lastId: CategoryId }),
 } satisfies Kind;
 
-/** The latest events that a limit counts, oldest first, such as the sign-ups of a network (shared/domain/limits.ts). */
+/** The latest events that a limit counts, oldest first. */
 export const COUNTER = {
   key: ['LIMIT#<hash>', 'LIMIT'],
   record: () =>
     z.object({
       events: z.array(
         z.object({
-          /** Epoch ms. */
           at: z.number(),
           /** Id of a mail or a sign-in attempt, or the hash of a known caller. */
           id: z.exactOptional(z.string()),
-          /** A sign-in attempt whose password is being checked. */
+          /** An attempt whose password is being checked. */
           open: z.exactOptional(z.literal(true)),
         }),
       ),
       expiresAt: expiresAt(),
     }),
-  // Otherwise the demo's reset button would lift the limits.
+  // Otherwise the demo's reset button would remove the limits.
   survivesReset: true,
   days: 90,
 } satisfies Kind;
 export type CounterRecord = RecordOf<typeof COUNTER>;
 
-/** The record that a request with this Idempotency-Key made (RULE-22, RULE-47). */
+/** The record that was made with this Idempotency-Key (RULE-22). */
 export const USED_KEY = {
   key: ['IDEMPOTENCY#<owner>#<hash>', 'IDEMPOTENCY'],
   record: () =>
     z.object({
-      /** Id of the order, product, category or admin. */
       madeId: z.string(),
-      /** Hash of the parsed request. Another body under the same key is a mistake of the caller. */
+      /** Hash of the parsed request. Another request with the same key is an error. */
       requestHash: z.string(),
       expiresAt: expiresAt(),
     }),
@@ -541,9 +495,7 @@ export const USED_KEY = {
 } satisfies Kind;
 export type UsedKeyRecord = RecordOf<typeof USED_KEY>;
 
-/**
- * The outcome of a mail about an order, for its page in the panel. MAIL is deleted after 30 days.
- */
+/** The outcome of an order's mail, which stays; MAIL is deleted after 30 days. */
 export const ORDER_MAIL = {
   key: [['USER#<id>', 'ADMIN#<id>'], 'ORDER_MAIL#<order>#<kind>'],
   record: () => OrderMail,
@@ -558,14 +510,11 @@ export const MAIL = {
     z.object({
       id: z.string(),
       subject: mailSubject(),
-      /**
-       * `skipped`: no account, or with a reason, as in Withheld. `failed`: SES rejected the mail
-       * permanently, it came back, or it is about an order and was withheld.
-       */
+      /** `skipped`: no account, or a Withheld. `failed`: see FailedMail. */
       status: z.enum(['pending', 'sent', 'skipped', 'failed']),
-      /** SES's name of the error, or the shop's reason for skipping. */
+      /** SES's error name, or the reason for skipping. */
       reason: z.exactOptional(z.string()),
-      /** Number of times that the mail was moved behind the others while SES failed. */
+      /** How often the mail was moved to the end of the queue while SES failed. */
       postponed: z.exactOptional(z.number()),
       createdAt: instant(),
       expiresAt: expiresAt(),
@@ -576,10 +525,7 @@ export const MAIL = {
 export type MailRecord = RecordOf<typeof MAIL>;
 export type MailStatus = MailRecord['status'];
 
-/**
- * Notes that an address had the newsletter's one mail, and the secret for unsubscribing. The
- * address is stored as a hash only.
- */
+/** Stays after the subscription, so that an address gets only one welcome mail. */
 export const SUBSCRIPTION = {
   key: ['NEWSLETTER#<hash>', 'NEWSLETTER'],
   record: () =>
@@ -591,7 +537,6 @@ export const SUBSCRIPTION = {
   survivesReset: true,
 } satisfies Kind;
 
-/** The address itself, while it is subscribed. A reset forgets it. */
 export const SUBSCRIBER = {
   key: ['NEWSLETTER#<hash>', 'SUBSCRIBER'],
   list: ['SUBSCRIBERS', '<id>'],
@@ -599,22 +544,17 @@ export const SUBSCRIBER = {
   personal: true,
 } satisfies Kind;
 
-/**
- * Restock alerts by address, confirmed or not, oldest first (ADR-0064). The address is stored here
- * only. Every write changes `revision`.
- */
+/** The only item with the address. Oldest alert first. Every write changes `revision`. */
 export const RESTOCK_ADDRESS = {
   key: ['RESTOCK_TO#<hash>', 'RESTOCK_TO'],
   record: () =>
     z.object({
-      /** As the first request typed it. */
       email: z.string(),
-      /** In the links of all mails about these alerts. */
+      /** Part of the links in all mails about these alerts. */
       secret: z.string(),
       alerts: z.array(
         z.object({
           productId: ProductId,
-          /** Epoch ms. */
           until: z.number(),
           confirmed: z.exactOptional(z.literal(true)),
         }),
@@ -627,7 +567,6 @@ export const RESTOCK_ADDRESS = {
 } satisfies Kind;
 export type RestockAddressRecord = RecordOf<typeof RESTOCK_ADDRESS>;
 
-/** A confirmed alert, by product. */
 export const RESTOCK_ALERT = {
   key: ['RESTOCK#<product>', 'RESTOCK#<hash>'],
   record: () => z.object({ expiresAt: expiresAt() }),
@@ -646,17 +585,14 @@ export const SUPPRESSION = {
   survivesReset: true,
 } satisfies Kind;
 
-// The stream subtracts from the sums what a reset deletes, so the sums survive it (ADR-0022).
+// The sums survive a reset: the stream subtracts the records that a reset deletes (ADR-0022).
 export const USER_COUNT = {
   key: ['SUMS', 'USERS'],
   record: () => z.object({ users: z.number() }),
   survivesReset: true,
 } satisfies Kind;
 
-/**
- * The sales of a month: `orders21` and `revenue21` are those of the 21st, in cents. `outside21` is the
- * part of the revenue that was sold outside the shop.
- */
+/** `orders21` and `revenue21` (cents) are of the 21st; `outside21` is sold outside the shop. */
 export const MONTH = {
   key: ['SUMS', 'MONTH#<month>'],
   record: () => z.catchall(z.object({ sk: z.string() }), z.unknown()),
@@ -664,7 +600,6 @@ export const MONTH = {
 } satisfies Kind;
 export type MonthRecord = RecordOf<typeof MONTH>;
 
-/** The sales of one product in one month. */
 export const PRODUCT_SALES = {
   key: ['SALES#<month>', 'PRODUCT#<id>'],
   record: () =>
@@ -673,10 +608,7 @@ export const PRODUCT_SALES = {
 } satisfies Kind;
 export type ProductSalesRecord = RecordOf<typeof PRODUCT_SALES>;
 
-/**
- * Marks a change that the sums contain. It stays longer than the day for which the stream keeps the
- * change.
- */
+/** Marks a counted change. The stream may deliver the change again for one day. */
 export const COUNTED = {
   key: ['COUNTED#<event>', 'COUNTED'],
   record: () => z.object({ expiresAt: expiresAt() }),
@@ -684,10 +616,7 @@ export const COUNTED = {
   days: 7,
 } satisfies Kind;
 
-/**
- * Unfinished work for an account, for a product or for all pages (ADR-0046). `run` identifies a start
- * of the job; `steps` counts its steps since then.
- */
+/** `run` identifies a start of the job; `steps` counts its steps since then (ADR-0046). */
 export const JOB = {
   key: ['JOB#<id>', 'JOB'],
   list: ['UNFINISHED', '<id>'],
@@ -695,12 +624,12 @@ export const JOB = {
     z.object({
       run: z.string(),
       steps: z.number(),
-      /** Where the next step begins, in the words of its work. */
+      /** Start of the next step; each kind of work has its own form. */
       cursor: z.exactOptional(z.string()),
-      /** How often changes have asked for the whole work again, now and when its last round began. */
+      /** How often changes have asked for the whole work, now and when its last round began. */
       asked: z.exactOptional(z.number()),
       begun: z.exactOptional(z.number()),
-      /** Name of the error that ended the job; never personal data. */
+      /** Name of the error that ended the job. */
       failed: z.exactOptional(z.string()),
       startedAt: instant(),
       movedAt: instant(),
@@ -711,14 +640,13 @@ export const JOB = {
 } satisfies Kind;
 export type JobRecord = RecordOf<typeof JOB>;
 
-/** A change that a stream worker could not handle. A person has to look at it. No personal data. */
+/** A change that a stream worker could not handle. A person has to look at it. */
 export const PARKED = {
   key: ['PARKED#<event>', 'PARKED'],
   list: ['UNFINISHED', '<event>'],
   record: () =>
     z.object({
       worker: z.string(),
-      /** Key of the changed item. */
       item: z.string(),
       reason: z.string(),
       parkedAt: instant(),
@@ -735,7 +663,7 @@ export const DEMO_RESET = {
     z.object({
       startedAt: z.number(),
       runningUntil: z.number(),
-      /** The seed is written, but deletions are unfinished. */
+      /** The seed is written, but not everything else is deleted. */
       isClearing: z.exactOptional(z.literal(true)),
     }),
   survivesReset: true,

@@ -1,4 +1,4 @@
-/** Builds every key of the table. items.ts has the pattern of each one. */
+/** Builds every key of the table. items.ts has the pattern of each key. */
 import type { OrderMail } from '#shared/domain/schemas/mail.ts';
 import type { OrderState } from '#shared/domain/orders.ts';
 import { normalName } from '#shared/domain/categories.ts';
@@ -13,16 +13,13 @@ import type {
 } from '#shared/domain/ids.ts';
 import { createHash } from 'node:crypto';
 
-/** An item as DynamoDB returns it: keys and attributes. */
 export type Item = Record<string, unknown>;
 export type Key = { pk: string; sk: string };
 export type ListKey = { listPk: string; listSk: string };
 
 export const keyOf = ({ pk, sk }: Item): Key => ({ pk: String(pk), sk: String(sk) });
-/** The key as one text. */
 export const nameOf = ({ pk, sk }: Item | Key): string => `${String(pk)} ${String(sk)}`;
 
-/** An order is in one of these lists (ADR-0069). */
 export const ORDER_LISTS = {
   unpaid: 'UNPAID_ORDERS',
   toSend: 'ORDERS',
@@ -30,7 +27,6 @@ export const ORDER_LISTS = {
   sent: 'SENT_ORDERS',
   closed: 'CLOSED_ORDERS',
 } as const satisfies Record<OrderState, string>;
-/** The list of the orders in one state, or all lists. */
 export const orderLists = (state?: OrderState): string[] =>
   state ? [ORDER_LISTS[state]] : Object.values(ORDER_LISTS);
 export const OPEN_PAYMENTS_LIST = 'OPEN_PAYMENTS';
@@ -50,18 +46,18 @@ export const RATED_PREFIX = 'RATED#';
 export const JOB_PREFIX = 'JOB#';
 export const RESTOCK_PREFIX = 'RESTOCK#';
 
-/** Keys contain only hashes of addresses, because metrics and logs contain keys. */
+/** Keys appear in metrics and logs, so they contain only hashes of addresses. */
 export const sha256 = (content: string | Uint8Array): string =>
   createHash('sha256').update(content).digest('base64url');
 
-/** The same text for every case and Unicode form of an address (PROMISE-R08). */
+/** Equal for every case and Unicode form of an address. */
 export const normalEmail = (email: string): string => email.trim().normalize('NFKC').toLowerCase();
 
-/** 43 characters that replace the address in keys and in the tokens of subscriptions. */
+/** 43 characters. They replace the address in keys and in tokens of subscriptions. */
 export const emailHash = (email: string): string => sha256(normalEmail(email));
 
 const categorySort = (id: CategoryId): string => String(id).padStart(6, '0');
-/** Pads seeded ids, which are small numbers, to the 26 characters of a ULID. */
+/** Pads the small numbers of seeded ids to the 26 characters of a ULID. */
 export const sortable = (id: string): string => id.padStart(26, '0');
 const partition = (owner: Owner): string => `${owner.role.toUpperCase()}#${owner.id}`;
 
@@ -107,11 +103,8 @@ export const keys = {
     listPk: ORDER_LISTS[state],
     listSk: id,
   }),
-  /** @param owner of the order */
   shipment: (owner: Owner, id: OrderId): Key => ({ pk: partition(owner), sk: `SHIPMENT#${id}` }),
-  /** @param owner of the order */
   closed: (owner: Owner, id: OrderId): Key => ({ pk: partition(owner), sk: `CLOSED#${id}` }),
-  /** @param owner of the order */
   payment: (owner: Owner, id: OrderId): Key => ({ pk: partition(owner), sk: `PAYMENT#${id}` }),
   paymentCheck: (): Key => ({ pk: 'PAYMENT_CHECK', sk: 'PAYMENT_CHECK' }),
   openPaymentList: (id: OrderId): ListKey => ({ listPk: OPEN_PAYMENTS_LIST, listSk: id }),
@@ -144,7 +137,6 @@ export const keys = {
     listSk: `${since}#${hash}`,
   }),
   mail: (id: string): Key => ({ pk: `MAIL#${id}`, sk: 'MAIL' }),
-  /** For mails that SES rejected permanently. */
   failedMailList: (id: string): ListKey => ({ listPk: FAILED_MAILS_LIST, listSk: id }),
   userCount: (): Key => ({ pk: 'SUMS', sk: 'USERS' }),
   /** @param month `2026-11` */
@@ -153,9 +145,7 @@ export const keys = {
     pk: `SALES#${month}`,
     sk: `PRODUCT#${id}`,
   }),
-  /** @param event id of the record in the stream */
   counted: (event: string): Key => ({ pk: `COUNTED#${event}`, sk: 'COUNTED' }),
-  /** @param event id of the record in the stream */
   parked: (event: string): Key => ({ pk: `PARKED#${event}`, sk: 'PARKED' }),
   /** @param id such as `reviews#USER#1` */
   job: (id: string): Key => ({ pk: `${JOB_PREFIX}${id}`, sk: 'JOB' }),

@@ -1,4 +1,3 @@
-/** Lists in pages (PROMISE-R21), and searches in their entries, as callers see them (RULE-72). */
 import { reviewDate } from '#shared/domain/dates.ts';
 import { foldText } from '#shared/domain/fold-text.ts';
 import type { Page, HttpRow } from '#shared/rows/row.ts';
@@ -7,31 +6,26 @@ import { query } from './client.ts';
 import type { Decoder } from './kind.ts';
 
 export interface PageRequest {
-  /** Id of the last entry that the caller has. */
   after: string | undefined;
   limit: number;
 }
 
-/** The page that a route's parsed query asks for, within the route's page size. */
 export const pageRequest = (
   { pageSize }: HttpRow & { pageSize: number },
   { after, limit = pageSize }: { after?: string | undefined; limit?: number | undefined },
 ): PageRequest => ({ after, limit: Math.min(limit, pageSize) });
 
-/** Bytes in Lambda's answer, whose JSON holds the body as text: a quotation mark takes four. */
+/** Lambda's answer holds the body as text in JSON, where a quotation mark takes four bytes. */
 const answerBytes = (entry: unknown): number =>
   Buffer.byteLength(JSON.stringify(JSON.stringify(entry)));
 
-/** Maximum bytes of a UTF-16 unit of JSON in Lambda's answer: three outside ASCII, two if escaped. */
+/** Maximum bytes of a UTF-16 unit in Lambda's answer: three outside ASCII, two if escaped. */
 const MAX_UNIT_BYTES = 3;
 
 interface PageBounds<Entry> {
-  /** Maximum number of entries. */
   limit: number;
-  /** Maximum bytes of Lambda's answer; a page has at least one entry. */
   maxBytes?: number;
   cursorOf?: (entry: Entry) => string;
-  /** Returns the part of an entry that the answer shows. */
   shownOf?: (entry: Entry) => unknown;
 }
 
@@ -50,7 +44,7 @@ export const pageOf = <Entry extends { id: string | number }>(
   if (JSON.stringify(candidates.map(shownOf)).length * MAX_UNIT_BYTES <= maxBytes) {
     count = candidates.length;
   } else {
-    // Measuring each entry takes as long as the rest of the list, so small pages skip it (BUDGET-P11).
+    // Measuring each entry takes as long as the rest of the list, so small pages skip it.
     let bytes = 0;
     for (const entry of candidates) {
       bytes += answerBytes(shownOf(entry));
@@ -68,7 +62,7 @@ export const pageOf = <Entry extends { id: string | number }>(
 /** Sorts after every ULID. */
 const NEWEST = '~';
 
-/** The entries of a list that `pageOf` needs, newest first. */
+/** One entry more than the page has, so that `pageOf` sees whether there is a next page. */
 export const queryNewest = <R>(
   kind: Decoder<R>,
   list: string,
@@ -77,10 +71,7 @@ export const queryNewest = <R>(
 
 type Identified = { id: string };
 
-/**
- * Like `queryNewest`, from several lists. While an entry moves between two lists, the index may
- * show it in both.
- */
+/** Like `queryNewest`. The index may show an entry in two lists while it moves. */
 export const queryNewestIn = async <R extends Identified>(
   kind: Decoder<R>,
   lists: readonly string[],
@@ -93,10 +84,7 @@ export const queryNewestIn = async <R extends Identified>(
 
 const LOOKS = 2;
 
-/**
- * Finds an entry by its id alone. The index may lag behind the table. An entry that moves to another
- * list between the queries is in neither answer, so nothing is missing before a second look.
- */
+/** Looks twice, because an entry that moves between two lists may be missing from both. */
 export const findInLists = async <R extends Identified>(
   kind: Decoder<R>,
   lists: readonly string[],
@@ -114,7 +102,7 @@ export const findInLists = async <R extends Identified>(
 
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-/** Values as people write them: 12.5 also as `12,50`, and an instant as `21/11/2026`. */
+/** Values as people write them: 12.5 also as `12,50`, and a time as `21/11/2026`. */
 const written = (_name: string, value: unknown): unknown => {
   if (typeof value === 'number') {
     const decimals = value.toFixed(2);
@@ -124,7 +112,6 @@ const written = (_name: string, value: unknown): unknown => {
   return reviewDate(value);
 };
 
-/** @returns whether an entry contains every word of the search, whatever its accents and case */
 export const searchFor = (search: string): ((entry: unknown) => boolean) => {
   const words = foldText(search).split(/\s+/);
   return (entry) => {
@@ -133,7 +120,7 @@ export const searchFor = (search: string): ((entry: unknown) => boolean) => {
   };
 };
 
-/** Pages that one request reads at most. An order takes a millisecond, and a request has seconds. */
+/** An order takes a millisecond to search, and a request has seconds. */
 const MAX_SEARCHED_PAGES = 5;
 
 /**

@@ -1,19 +1,15 @@
-/** Optimistic writes that are repeated while other writers are faster. */
 import { ShopError } from '#shared/domain/errors.ts';
 import { setTimeout } from 'node:timers/promises';
 
-/** The result of an attempt after which another one begins. */
+/** An attempt returns this symbol to be repeated. */
 export const LOST_RACE = Symbol('lost race');
 
-/**
- * Milliseconds in which attempts begin. With the reads before it and the last attempt, this fits into
- * the six seconds of a request (REQ-LIMITS).
- */
+/** Milliseconds in which attempts may begin, so that the last one ends within six seconds. */
 const PATIENCE = 4500;
-/** Milliseconds: the longest pause after the first lost race, its growth, and its end. */
+/** Milliseconds: the longest pause after the first lost race, its growth, and its limit. */
 const LONGEST_PAUSE = { first: 20, growth: 1.1, last: 400 };
 
-/** Full jitter. The short first pauses serve a few writers, the longer ones a crowd (ADR-0082). */
+/** Full jitter. Short first pauses suit a few writers, longer ones a crowd (ADR-0082). */
 const pause = (races: number): Promise<void> => {
   const { first, growth, last } = LONGEST_PAUSE;
   return setTimeout(Math.random() * Math.min(first * growth ** (races - 1), last));

@@ -5,8 +5,7 @@ import { normalEmail } from './keys.ts';
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 
 /**
- * The hash that the table stores instead of a secret that was mailed to an address, so a leaked
- * table reveals no secret. The hash matches only as long as the account has that address
+ * Replaces a mailed secret in the table. Valid only while the account has the address
  * (PROMISE-S12). A secret of 256 random bits needs neither salt nor a slow hash.
  */
 export const hashMailedSecret = (secret: string, email: string): string =>

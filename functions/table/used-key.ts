@@ -1,4 +1,4 @@
-/** Requests with an Idempotency-Key: each one makes its record once (RULE-22, RULE-47, ADR-0012). */
+/** A request with an Idempotency-Key makes its record once (RULE-22, ADR-0012). */
 import { ShopError } from '#shared/domain/errors.ts';
 import type { Owner } from '#shared/domain/ids.ts';
 import type { UploadedFile } from '#shared/rows/row.ts';
@@ -11,26 +11,18 @@ import { put, type FailedCondition, type Write } from './write.ts';
 
 export interface KeyedRequest {
   owner: Owner;
-  /** From the Idempotency-Key header. Without one, nothing is remembered. */
   key: string | undefined;
   hash: string;
   now: Date;
 }
 
-/** Names the item of the caller's key, to read it with the caller's account. */
 export const usedKeyRead = (owner: Owner, key: string | undefined) =>
   one(USED_KEY, key === undefined ? undefined : keys.idempotency(owner, key));
 
-/**
- * Two requests with the same content have the same hash. The content must not include a password.
- */
+/** The content must not include a password. */
 export const requestHash = (content: unknown): string => sha256(JSON.stringify(content));
 
-/**
- * The hash of a multipart request. The bytes of its body differ in every attempt, because the
- * browser invents a new boundary.
- * @param route id of the row, so that one key cannot serve two routes
- */
+/** The body's bytes differ in every attempt, because the browser invents a new boundary. */
 export const formHash = (
   route: string,
   form: object,
@@ -42,41 +34,33 @@ export const formHash = (
   return requestHash([route, form, hashes]);
 };
 
-/**
- * The id of the record that the request's key already made, if any.
- * @throws ShopError IDEMPOTENCY_MISMATCH when the key came with another request
- */
+/** @throws ShopError IDEMPOTENCY_MISMATCH when the key came with another request */
 export const madeBy = (
   usedKey: UsedKeyRecord | undefined,
   { hash, now }: Pick<KeyedRequest, 'hash' | 'now'>,
 ): string | undefined => {
-  // DynamoDB deletes late, so an expired record may still be there.
+  // DynamoDB deletes late, so an expired item may still exist.
   if (!usedKey || usedKey.expiresAt <= Math.floor(now.getTime() / 1000)) return undefined;
   if (usedKey.requestHash !== hash) throw new ShopError('IDEMPOTENCY_MISMATCH');
   return usedKey.madeId;
 };
 
-/** A request as its handler gets it. */
 interface Repeatable {
   actor: Owner;
   headers: { 'idempotency-key'?: string | undefined };
-  /** With the result of `usedKeyRead`. */
   found: { usedKey: UsedKeyRecord | undefined };
   now: Date;
 }
 
 interface Once<Answer> {
-  /** Answers with the record that the key has made. */
+  /** Answers with the existing record. */
   made: (id: string) => Promise<Answer>;
-  /** Checks the request and makes its record. */
   make: (request: KeyedRequest) => Promise<Answer>;
 }
 
 /**
- * Answers a request that may be repeated. A concurrent attempt with the same key can change what this
- * attempt reads: it takes the stock, raises the version or takes the name. So this attempt is rejected
- * only if the key has still made no record (PROMISE-R04).
- * @param hash from `requestHash` or `formHash`
+ * A concurrent attempt with the same key can take the stock or the name first. So this attempt is
+ * rejected only if the key has still made no record (PROMISE-R04).
  */
 export const once = async <Answer>(
   { actor: owner, headers, found, now }: Repeatable,
@@ -99,7 +83,6 @@ export const once = async <Answer>(
   }
 };
 
-/** The write that remembers the key, for the transaction that writes the record. */
 export const rememberKey = (
   madeId: string,
   { owner, key, hash, now }: KeyedRequest,
@@ -113,9 +96,7 @@ export const rememberKey = (
 };
 
 /**
- * Ends a transaction that failed because the key has made its record meanwhile: in a concurrent
- * attempt, or in an earlier try of this one whose answer was lost. `once` answers with that record.
- * @param failed condition of the write of `rememberKey`
+ * The key has made its record in a concurrent attempt, or in one whose answer was lost.
  * @throws ShopError IN_PROGRESS
  */
 export const requireUnused = (failed: FailedCondition | undefined): void => {

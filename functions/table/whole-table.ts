@@ -1,4 +1,3 @@
-/** Reads and writes of the whole table, for the demo's reset and for reconciling. */
 import { ShopError } from '#shared/domain/errors.ts';
 import {
   BatchWriteCommand,
@@ -12,10 +11,8 @@ import type { Item, Key } from './keys.ts';
 
 type WriteRequest = NonNullable<BatchWriteCommandInput['RequestItems']>[string][number];
 
-/** DynamoDB's limit for one BatchWriteItem. */
 const BATCH = 25;
 
-/** The whole table, page by page. */
 export async function* scanPages(attributes?: readonly string[]): AsyncGenerator<Item[]> {
   const pages = paginateScan(
     { client: document },
@@ -38,20 +35,16 @@ export const scanAll = async (): Promise<Item[]> => {
   return items;
 };
 
-/** Answers in a row that write nothing, after which DynamoDB counts as unavailable. */
+/** After this many answers in a row that write nothing, DynamoDB counts as unavailable. */
 const MAX_IDLE_ANSWERS = 5;
-/**
- * Milliseconds before the first retry of unprocessed writes. Each idle answer doubles the pause.
- */
+/** Milliseconds before the first retry of unprocessed writes. Each idle answer doubles it. */
 const FIRST_PAUSE = 50;
 
-/** Exponential backoff with full jitter. */
 const pause = (idle: number): Promise<void> => setTimeout(Math.random() * FIRST_PAUSE * 2 ** idle);
 
 /**
- * Writes in batches. Writes that DynamoDB leaves unprocessed, as it does when it throttles, are
- * retried before the next batch.
- * @throws ShopError UNAVAILABLE when five answers in a row write nothing
+ * Retries writes that DynamoDB leaves unprocessed before the next batch, with full jitter.
+ * @throws ShopError UNAVAILABLE after MAX_IDLE_ANSWERS
  */
 const writeAll = async (requests: WriteRequest[], before: () => Promise<void>): Promise<void> => {
   let waiting = requests;
@@ -70,10 +63,7 @@ const writeAll = async (requests: WriteRequest[], before: () => Promise<void>): 
   }
 };
 
-/**
- * Writes items over those of the same keys, in order.
- * @param before runs before each batch; throwing ends the writes
- */
+/** @param before runs before each batch; throwing ends the writes */
 export const putAll = (
   items: readonly Item[],
   before: () => Promise<void> = () => Promise.resolve(),
@@ -84,7 +74,7 @@ export const putAll = (
   );
 
 /**
- * Deletes items, in half the write units that transactions need.
+ * In half the write units that transactions need.
  * @param before runs before each batch; throwing ends the deletions
  */
 export const deleteAll = (keys: readonly Key[], before: () => Promise<void>): Promise<void> =>

@@ -1,7 +1,4 @@
-/**
- * Writes of the table, alone or in a transaction. A failed condition is a value: the caller decides
- * what it means.
- */
+/** A failed condition is returned as a value, because only the caller knows its meaning. */
 import { ShopError } from '#shared/domain/errors.ts';
 import {
   ConditionalCheckFailedException,
@@ -24,7 +21,6 @@ import { type Decoder, decode } from './kind.ts';
 import { LOST_RACE, retryRaces } from './retry-races.ts';
 
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
-/** One write, for `write` or `transact`. */
 export type Write = Pick<TransactItem, 'Put' | 'Update' | 'Delete' | 'ConditionCheck'>;
 
 export interface Condition {
@@ -34,10 +30,8 @@ export interface Condition {
 export const EXISTS = { when: expression`attribute_exists(pk)` } satisfies Condition;
 export const IS_NEW = { when: expression`attribute_not_exists(pk)` } satisfies Condition;
 
-/** A failed condition returns the item as it is. */
 const SHOWING = { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } as const;
 
-/** Writes the item over the one of the same key. */
 export const put = (item: Item, { when }: Condition = {}): Write => ({
   Put: {
     TableName: env.tableName,
@@ -47,7 +41,7 @@ export const put = (item: Item, { when }: Condition = {}): Write => ({
   },
 });
 
-/** Changes attributes; creates the item where there is none, unless the condition forbids it. */
+/** Creates the item if it does not exist, unless the condition forbids it. */
 export const update = (key: Key, change: Expression, { when }: Condition = {}) => ({
   Update: {
     TableName: env.tableName,
@@ -79,18 +73,14 @@ export const check = (key: Key, when: Expression): Write => ({
 });
 
 export interface FailedCondition {
-  /** The item as it is, if it exists. */
   current: Item | undefined;
 }
 
-/** The error after a failed condition: the item has changed since it was read, or it was deleted. */
+/** For a failed condition: the item has changed since it was read, or it was deleted. */
 export const changedMeanwhile = (failed: FailedCondition | undefined): ShopError =>
   failed?.current ? new ShopError('CONFLICT_RETRY', { retryAfter: 1 }) : new ShopError('NOT_FOUND');
 
-/**
- * Sends a write, unless its request was answered meanwhile: what was answered with an error must not
- * be carried out later (PROMISE-R14).
- */
+/** An error means that nothing happened, so nothing is written after the answer (PROMISE-R14). */
 const send = async <T>(
   call: (options: { abortSignal?: AbortSignal }) => Promise<T>,
 ): Promise<T> => {
@@ -103,9 +93,8 @@ const send = async <T>(
 export type FailedWrite = FailedCondition & { cause: Error };
 
 /**
- * One write, which does not check the caller's session. A signed-in endpoint writes its records with
- * `transact`.
- * @returns the failed condition; `undefined` after a write
+ * A single write does not check the session, so signed-in endpoints use `transact`.
+ * @returns the failed condition, or undefined after a write
  */
 export const write = async ({ Put, Update, Delete }: Write): Promise<FailedWrite | undefined> => {
   try {
@@ -119,7 +108,6 @@ export const write = async ({ Put, Update, Delete }: Write): Promise<FailedWrite
   }
 };
 
-/** Changes attributes and returns the item as it is afterwards, in one request. */
 export const updateAndGet = async <R>(
   kind: Decoder<R>,
   key: Key,
@@ -132,17 +120,15 @@ export const updateAndGet = async <R>(
   return decode(kind, Attributes);
 };
 
-/** The writes of a transaction by name. A name may have several writes, or none. */
 export type NamedWrites = Readonly<Record<string, Write | readonly Write[] | undefined>>;
 
-/** The failed conditions by name. A name with several writes has a place for each write. */
 export type FailedWrites<Writes extends NamedWrites> = {
   readonly [Name in keyof Writes]?: NonNullable<Writes[Name]> extends readonly Write[]
     ? readonly (FailedCondition | undefined)[]
     : FailedCondition;
 };
 
-/** Other transactions and throttling cancel a transaction that may succeed a moment later. */
+/** A transaction with such a reason may succeed a moment later. */
 const PASSING = new Set([
   'TransactionConflict',
   'ThrottlingError',
@@ -179,9 +165,8 @@ const isOf =
     );
 
 /**
- * Adds the caller's session to the conditions of a transaction: the caller may be deleted, or get a
- * new password, between the check of rights and the write (PROMISE-S11). DynamoDB takes one write of
- * each item, so a write of the caller's own account gets the condition.
+ * The caller may be deleted between the check of rights and the write (PROMISE-S11). DynamoDB
+ * accepts one write per item, so a write of the own account gets the condition itself.
  */
 const whileSignedIn = (items: readonly TransactItem[], caller: Caller): TransactItem[] => {
   const { pk, sk, tokenVersion } = caller;
@@ -205,7 +190,7 @@ const whileSignedIn = (items: readonly TransactItem[], caller: Caller): Transact
   });
 };
 
-/** @throws ShopError UNAUTHENTICATED when the caller's session is the condition that failed */
+/** @throws ShopError UNAUTHENTICATED when the session's condition failed */
 const requireSession = (caller: Caller, items: readonly TransactItem[], reasons: Reasons): void => {
   const failed = failedIn(reasons[items.findIndex(isOf(caller))]);
   if (failed && failed.current?.['tokenVersion'] !== caller.tokenVersion) {
@@ -214,13 +199,12 @@ const requireSession = (caller: Caller, items: readonly TransactItem[], reasons:
 };
 
 /**
- * Writes everything or nothing. DynamoDB's transactions are optimistic: of two that touch one item
- * at the same moment one is cancelled, and that one is retried (PROMISE-R03). A failed condition is
- * never retried. Every attempt has one client token for the SDK's own retries, so a lost answer
- * cannot write twice.
- * @returns the conditions that failed; `undefined` after a commit
- * @throws ShopError UNAUTHENTICATED when the caller's session ended meanwhile, CONFLICT_RETRY after
- *   too many conflicts, UNAVAILABLE when DynamoDB is
+ * Writes everything or nothing. If two transactions write one item at the same moment, DynamoDB
+ * cancels one, which is retried (PROMISE-R03). A failed condition is not retried. Each attempt has
+ * one client token for the SDK's own retries, so a lost answer cannot write twice.
+ * @returns the failed conditions, or undefined after a commit
+ * @throws ShopError UNAUTHENTICATED when the session has ended, CONFLICT_RETRY after too many
+ * conflicts, UNAVAILABLE when DynamoDB is
  */
 export const transact = <Writes extends NamedWrites>(
   writes: Writes,

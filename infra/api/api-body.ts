@@ -1,7 +1,4 @@
-/**
- * The OpenAPI document that API Gateway makes its routes from. It calls functions by their names, not
- * by references: a function knows the address of the shop, which depends on this API.
- */
+/** Names functions and does not refer to them, because they refer to this API. */
 import { ORIGIN_VERIFY_HEADER } from '#shared/hosting/headers.ts';
 import { openApiPaths } from '#shared/rows/index.ts';
 import { type HttpRow, successOf } from '#shared/rows/row.ts';
@@ -33,7 +30,6 @@ export const apiBody = (rows: readonly HttpRow[], stage: Stage, credentials: str
       payloadFormatVersion: '2.0',
     },
   }));
-  // Crawlers send HEAD, and CloudFront passes it on to the API.
   for (const { id, path } of rows.filter(({ html }) => html)) {
     paths[path] = { ...paths[path], head: { ...paths[path]?.['get'], operationId: `${id}Head` } };
   }
@@ -43,7 +39,7 @@ export const apiBody = (rows: readonly HttpRow[], stage: Stage, credentials: str
     paths,
     components: {
       securitySchemes: {
-        // A call without the header starts no Lambda; a call with a wrong value starts only the
+        // A call without the header starts no Lambda; one with a wrong value starts only the
         // authorizer (ADR-0026).
         [SCHEME]: {
           type: 'apiKey',

@@ -15,7 +15,6 @@ const bodyOf = (stack: StackTemplate) =>
     paths: Record<string, Record<string, Operation>>;
     components: { securitySchemes: Record<string, Record<string, Record<string, unknown>>> };
   };
-/** By route key: `GET /products`. */
 const operationsOf = (stack: StackTemplate): Record<string, Operation> =>
   Object.fromEntries(
     Object.entries(bodyOf(stack).paths).flatMap(([path, methods]) =>

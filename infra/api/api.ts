@@ -18,10 +18,10 @@ interface Throttle {
   ThrottlingBurstLimit: number;
 }
 
-/** First path segment of every call, which CloudFront passes on unchanged (RULE-01). */
+/** First path segment of every call. CloudFront does not change it. */
 export const API_STAGE = 'api';
 
-/** Requests per second of all callers together (REQ-LIMITS). WAF limits a single address. */
+/** Requests per second of all callers together. WAF limits a single address. */
 const THROTTLE = { ThrottlingRateLimit: 200, ThrottlingBurstLimit: 400 };
 
 const throttle = (perSecond: number, burst: number): Throttle => ({
@@ -45,7 +45,7 @@ const pageThrottle = (stage: Stage): Throttle => {
  */
 const HEAVY_THROTTLE = throttle(10, 5);
 
-/** Leaves out path and query, because a path may contain a reset token (REQ-CLOUD). */
+/** Without path and query, because a path may contain a reset token. */
 const ACCESS_LOG = {
   requestId: '$context.requestId',
   route: '$context.routeKey',
@@ -55,7 +55,7 @@ const ACCESS_LOG = {
   integrationError: '$context.integrationErrorMessage',
 };
 
-/** Calls the functions of the API. One role, because a permission at each function is a resource more. */
+/** One role, because a permission at each function would be one more resource. */
 const callingRole = (scope: Construct, rows: readonly Row[], stage: Stage): iam.Role =>
   new iam.Role(scope, 'CallingRole', {
     assumedBy: new iam.ServicePrincipal('apigateway.amazonaws.com'),
@@ -71,10 +71,9 @@ const callingRole = (scope: Construct, rows: readonly Row[], stage: Stage): iam.
     },
   });
 
-/** The HTTP API, without CORS because site and API share an origin. */
+/** Without CORS, because site and API share an origin. */
 export class Api extends Construct {
   readonly apiId: string;
-  /** Has one line for every call. */
   readonly accessLog: logs.LogGroup;
 
   constructor(scope: Construct, id: string, rows: readonly HttpRow[], stage: Stage) {
@@ -108,14 +107,11 @@ export class Api extends Construct {
     });
   }
 
-  /** Host name of CloudFront's origin. */
   get domainName(): string {
     return `${this.apiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}`;
   }
 
   /**
-   * Adds one function for each HTTP row, and the authorizer of all routes.
-   *
    * @param sharp folder with sharp's layer content, `nodejs/node_modules/…`
    * @returns the functions of the rows by their ids
    */
@@ -136,7 +132,7 @@ export class Api extends Construct {
         new ShopFunction(this, pascalCase(row.id), {
           ...context,
           row,
-          // Bundles leave sharp out. Node.js finds ES modules in layers.
+          // Bundles do not contain sharp. Node.js finds ES modules in layers.
           ...(row.work === 'image' && { layers: [sharpLayer], environment: IMAGE_ENVIRONMENT }),
           reservedConcurrentExecutions: reservedConcurrency(row, context.stage),
         }),

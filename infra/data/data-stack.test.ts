@@ -4,7 +4,7 @@ import { stackOf } from '../../test-support/template.ts';
 const demo = stackOf('demo', 'data');
 const production = stackOf('production', 'data');
 
-// CloudFormation replaces a resource whose logical id changes by an empty one.
+// CloudFormation replaces a resource by an empty one if its logical id changes.
 test.each([
   ['Table', 'AWS::DynamoDB::Table', 'Retain'],
   ['ImagesBucket', 'AWS::S3::Bucket', 'RetainExceptOnCreate'],
@@ -140,7 +140,7 @@ test("the value of CloudFront's header is generated in the account, once", () =>
   expect(demo.resource('OriginSecret').Properties['GenerateSecretString']).toEqual({
     SecretStringTemplate: '{}',
     GenerateStringKey: 'originVerify',
-    // Letters and digits: 43 of 62 are 256 bits.
+    // 43 letters and digits are 256 bits.
     PasswordLength: 43,
     ExcludePunctuation: true,
   });
@@ -151,7 +151,7 @@ test('production copies the table each week into a vault that is retained, for 9
   expect(vault).toMatchObject({
     BackupVault: { DeletionPolicy: 'RetainExceptOnCreate', UpdateReplacePolicy: 'Retain' },
   });
-  // Without ChangeableForDays a person with the permission can take the lock away.
+  // Without ChangeableForDays a person with the permission can remove the lock.
   expect(vault['BackupVault']?.Properties['LockConfiguration']).toEqual({
     MinRetentionDays: 90,
   });

@@ -21,7 +21,6 @@ import { WeeklyBackups } from './weekly-backups.ts';
 
 const { STRING } = dynamodb.AttributeType;
 
-/** Prefix of the site bucket's logs in the bucket of logs. */
 export const SITE_LOGS = 'site/';
 
 export interface DataStackProps extends StackProps {
@@ -30,10 +29,10 @@ export interface DataStackProps extends StackProps {
 
 const IMAGES_BUCKET = 'ImagesBucket';
 
-/** cdk-nag's name for images, when a policy of another stack refers to them. */
+/** cdk-nag's name for the images in a policy of another stack. */
 export const imagesAsFound = ({ stackName }: Stack): string =>
   `${stackName}:ExportsOutputFnGetAtt${IMAGES_BUCKET}ArnE77A5026/*`;
-/** Settings of every bucket: private, encrypted, TLS only, retained when its stack is deleted. */
+/** Private, encrypted, TLS only, and retained when the stack is deleted. */
 export const PRIVATE_BUCKET = {
   blockPublicAccess: s3.BlockPublicAccess.BLOCK_ALL,
   objectOwnership: s3.ObjectOwnership.BUCKET_OWNER_ENFORCED,
@@ -42,28 +41,16 @@ export const PRIVATE_BUCKET = {
   removalPolicy: RemovalPolicy.RETAIN,
 } as const satisfies s3.BucketProps;
 
-/**
- * Retained, except when the deployment that created the resource fails, because the resource is
- * empty then (ADR-0006).
- */
+/** A failed deployment deletes the resource, which is empty then (ADR-0006). */
 const KEPT_ONCE_DEPLOYED = RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE;
 
-/**
- * The resources that a shop must not lose: table, images, origin secret, logs. The stack is
- * protected from deletion and its resources are retained. Their logical ids are fixed, because
- * CloudFormation would replace a resource whose logical id changes.
- */
+/** Logical ids are fixed: CloudFormation would replace a resource whose logical id changes. */
 export class DataStack extends Stack {
   readonly table: dynamodb.Table;
   readonly images: s3.Bucket;
-  /** Vault of the weekly copies; absent on stages without them. */
   readonly copies: backup.BackupVault | undefined;
-  /**
-   * Access logs of both buckets and of CloudFront. They contain IP addresses, so they are kept for 90
-   * days.
-   */
+  /** The logs contain IP addresses, so they are kept for 90 days. */
   readonly logs: s3.Bucket;
-  /** `{ originVerify }`, the value of the header that CloudFront sends to the API, of 256 bits. */
   readonly originSecret: secretsmanager.Secret;
 
   constructor(scope: Construct, id: string, { stage, ...props }: DataStackProps) {
@@ -91,8 +78,8 @@ export class DataStack extends Stack {
       (resource.node.defaultChild as CfnResource).overrideLogicalId(logicalId);
     }
 
-    // Exported even while the shop works with a restored table: CloudFormation cannot remove an
-    // export that a deployed stack imports, and this stack is deployed first.
+    // Exported even while the shop uses a restored table: CloudFormation cannot remove an export
+    // that a deployed stack imports.
     const { tableName, tableArn, tableStreamArn } = this.table;
     for (const value of [tableName, tableArn, tableStreamArn]) this.exportValue(value);
 
@@ -113,8 +100,7 @@ export class DataStack extends Stack {
         recoveryPeriodInDays: 35,
       },
       deletionProtection: true,
-      // CloudFormation could not delete the table after a failed creation either, because it is
-      // protected.
+      // CloudFormation could not delete the protected table after a failed creation either.
       removalPolicy: RemovalPolicy.RETAIN,
       ...ceiling,
     });
@@ -138,7 +124,6 @@ export class DataStack extends Stack {
         },
       ],
     });
-    // The resources whose logs arrive here are in stacks that depend on this one.
     const allowWriting = (service: string, prefix: string): void => {
       bucket.addToResourcePolicy(
         new iam.PolicyStatement({
@@ -168,9 +153,8 @@ export class DataStack extends Stack {
         },
       ],
     });
-    // Naming the distribution would make the two stacks depend on each other, so any distribution of
-    // the account may read. The images are public anyway. ListBucket makes a missing image a 404
-    // instead of a 403.
+    // Naming the distribution would make the stacks depend on each other. ListBucket makes a
+    // missing image a 404 instead of a 403.
     const viaCloudFront = {
       principals: [new iam.ServicePrincipal('cloudfront.amazonaws.com')],
       conditions: {
@@ -197,13 +181,12 @@ export class DataStack extends Stack {
   }
 
   private generateOriginSecret(): secretsmanager.Secret {
-    // CloudFormation generates the value and passes it to CloudFront (site.ts). A change of these
-    // settings would generate a new value, which CloudFront would not send.
+    // CloudFormation generates the value for CloudFront (site.ts). A change of these settings would
+    // generate a new one, which CloudFront would not send.
     const secret = new secretsmanager.Secret(this, 'OriginSecret', {
       generateSecretString: {
         secretStringTemplate: '{}',
         generateStringKey: 'originVerify',
-        // Letters and digits: 43 of 62 are 256 bits.
         passwordLength: 43,
         excludePunctuation: true,
       },

@@ -1,7 +1,6 @@
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { Stage } from '../stages.ts';
 
-/** Name and ARNs of the table that the shop works with. */
 export interface ShopTable {
   tableName: string;
   tableArn: string;
@@ -11,9 +10,7 @@ export interface ShopTable {
 const STREAM_ARN = /^(arn:[^:]+:dynamodb:[^:]+:\d+:table\/([^/]+))\/stream\/[^/]+$/;
 
 /**
- * The table of the data stack, or the restored one that the stage names. A restored table is always
- * a new table and belongs to no stack (docs/runbooks/restore.md).
- *
+ * The table of the data stack, or the restored one (docs/runbooks/restore.md).
  * @throws Error when `restoredTable` is not the ARN of a table's stream
  */
 export const tableOf = (

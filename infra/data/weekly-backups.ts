@@ -7,10 +7,7 @@ import { acknowledge } from '../nag.ts';
 
 const KEPT = Duration.days(90);
 
-/**
- * A weekly copy of the table in a vault of its own, because point-in-time recovery ends with the
- * table and after 35 days. Kept for 90 days only, because it contains deleted accounts.
- */
+/** Recovery ends with the table. Copies contain deleted accounts, so they stay 90 days only. */
 export class WeeklyBackups extends Construct {
   readonly vault: backup.BackupVault;
 
@@ -21,13 +18,13 @@ export class WeeklyBackups extends Construct {
   ) {
     super(scope, id);
     const { stackName, stackId } = Stack.of(this);
-    // The first part of the stack's UUID. A vault with copies outlives its stack, and its name must
-    // not block the vault of a new stack.
+    // Part of the stack's UUID. A vault with copies outlives its stack, and must not block the name
+    // for a new stack.
     const creation = Fn.select(0, Fn.split('-', Fn.select(2, Fn.split('/', stackId))));
     this.vault = new backup.BackupVault(this, 'Vault', {
       backupVaultName: `${stackName}-${creation}`,
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
-      // Without `changeableFor` the lock can be taken away.
+      // Without `changeableFor` the lock can be removed.
       ...(isLocked && { lockConfiguration: { minRetention: KEPT } }),
     });
     const plan = new backup.BackupPlan(this, 'Plan', { backupVault: this.vault });

@@ -5,10 +5,7 @@ import type { DataStack } from '../data/data-stack.ts';
 import { CLOUDFRONT_REGION } from './firewall.ts';
 import type { ShopStack } from '../shop-stack.ts';
 
-/**
- * Logged fields of a request, without query and referrer. The path may contain a reset token that is
- * valid for half an hour, so only people who may read secrets may read the bucket.
- */
+/** The path may contain a reset token, so only people who may read secrets may read the log. */
 const FIELDS = [
   'date',
   'time',
@@ -33,14 +30,10 @@ const FIELDS = [
 export interface AccessLogProps {
   data: DataStack;
   shop: ShopStack;
-  /** Region of those two stacks; this stack's own region by default. */
   shopRegion: string | undefined;
 }
 
-/**
- * CloudFront's log of all requests. AWS configures it in us-east-1. It is written to a bucket in the
- * shop's region, so that IP addresses of shoppers stay there.
- */
+/** AWS configures this log in us-east-1. IP addresses stay in the shop's region. */
 export class AccessLogStack extends Stack {
   constructor(scope: Construct, id: string, { data, shop, shopRegion }: AccessLogProps) {
     super(scope, id, { env: { region: CLOUDFRONT_REGION } });

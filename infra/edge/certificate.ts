@@ -10,10 +10,7 @@ export interface CertificateStackProps {
   hostedZone: NonNullable<Domain['hostedZone']>;
 }
 
-/**
- * The certificate of a domain in Route 53, which validates it and renews it. A stack of its own,
- * because CloudFront takes certificates of us-east-1 only.
- */
+/** A separate stack, because CloudFront only takes certificates of us-east-1. */
 export class CertificateStack extends Stack {
   constructor(scope: Construct, id: string, { domain, hostedZone }: CertificateStackProps) {
     super(scope, id, { env: { region: CLOUDFRONT_REGION } });
@@ -23,24 +20,19 @@ export class CertificateStack extends Stack {
     });
     const { certificateArn } = new Certificate(this, 'Certificate', {
       domainName: domain.name,
-      // With or without `www`: other names would replace the certificate while CloudFront uses it.
+      // Even without `www`: other names would replace the certificate while CloudFront uses it.
       subjectAlternativeNames: [`www.${domain.name}`],
       validation: CertificateValidation.fromDns(zone),
     });
     new CfnOutput(this, 'CertificateArn', { value: certificateArn });
   }
 
-  /** Works from a stack in any region, which an export would not. */
+  /** Works from a stack in any region, unlike an export. */
   get certificateArn(): string {
     return Fn.getStackOutput(this.stackName, 'CertificateArn', CLOUDFRONT_REGION);
   }
 }
 
-/**
- * Whether the stage needs the stack.
- *
- * @throws Error for a domain without a certificate and without a zone for one
- */
 export const needsCertificate = (
   domain: Domain | undefined,
 ): domain is Domain & { hostedZone: NonNullable<Domain['hostedZone']> } => {

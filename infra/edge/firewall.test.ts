@@ -36,7 +36,6 @@ const ruleNamed = (name: string): Rule => {
   return found;
 };
 
-/** Whether a statement matches a request with these labels. */
 const matches = (
   statement: Statement,
   request: { method: string; path: string; labels?: string[] },
@@ -65,7 +64,6 @@ const matches = (
   throw new Error(`Unknown statement ${JSON.stringify(statement)}`);
 };
 
-/** Ids of the routes whose calls a statement matches, when they have these labels. */
 const routesIn = (statement: Statement, labels: string[] = []): string[] =>
   httpRows
     .filter(({ method, path }) =>
@@ -92,7 +90,6 @@ test('the distribution uses the firewall of us-east-1', () => {
   expect(shop.artifact.dependencies).toContain(firewall.name);
 });
 
-/** The limit of a rule by address, and the requests that it counts. */
 const limitOf = (name: string) => {
   const { ScopeDownStatement = {}, ...limit } = { ...ruleNamed(name).Statement.RateBasedStatement };
   const counts = (method: string, path: string): boolean =>

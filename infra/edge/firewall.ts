@@ -8,37 +8,27 @@ import type { Construct } from 'constructs';
 import type { Stage } from '../stages.ts';
 import { API_STAGE } from '../api/api.ts';
 
-/** The region in which AWS keeps everything that belongs to CloudFront. */
 export const CLOUDFRONT_REGION = 'us-east-1';
 
-/**
- * Calls of the API in five minutes from one IP address (REQ-LIMITS). Pages and files have no limit:
- * one visit makes 60 requests and calls the API twice, and a carrier's NAT lets thousands of phones
- * share one address (ADR-0077).
- */
+/** API calls in five minutes from one IP address; thousands of phones may share one (ADR-0077). */
 const RATE = { all: 2000, guessing: 100 };
 
 const COMMON_RULES = 'AWSManagedRulesCommonRuleSet';
-/** Rules of that group that only count or label a request; our rule `Scripts` reads the label. */
+/** These rules only count or label a request. Our rule `Scripts` reads the label. */
 const SIZE_RULE = 'SizeRestrictions_BODY';
 const SCRIPT_RULE = 'CrossSiteScripting_BODY';
 const SCRIPT_LABEL = 'awswaf:managed:aws:core-rule-set:CrossSiteScripting_Body';
 
-/**
- * Whether the sender signs the body. Stripe sends all its events from a few addresses, so the limit
- * for guesses must not apply.
- */
+/** Stripe sends its signed events from a few addresses, so the limit for guesses must not apply. */
 const isSigned = ({ input }: HttpRow): boolean => input.rawBody === true;
 
-/**
- * Whether the call is a write without a session, by which callers guess passwords or cause mails.
- */
+/** Callers without a session could guess passwords or cause mails. */
 const isGuessable = (row: HttpRow): boolean =>
   row.method !== 'GET' &&
   (row.access === 'public' || row.access === 'resetToken') &&
   !isSigned(row);
 
-/** Bytes of an image can look like a script. A customer's name in a signed body can, too. */
+/** Bytes of an image can look like a script. So can a customer's name in a signed body. */
 const mayLookLikeScript = (row: HttpRow): boolean => row.input.files !== undefined || isSigned(row);
 
 const isMethod = (method: string): CfnWebACL.StatementProperty => ({
@@ -50,7 +40,7 @@ const isMethod = (method: string): CfnWebACL.StatementProperty => ({
   },
 });
 
-/** Compares the decoded path, because API Gateway decodes it too: `/api/users/%74okens` is a sign-in. */
+/** Decodes the path as API Gateway does: `/api/users/%74okens` is a sign-in. */
 const isPath = (regexString: string): CfnWebACL.StatementProperty => ({
   regexMatchStatement: {
     fieldToMatch: { uriPath: {} },
@@ -61,7 +51,7 @@ const isPath = (regexString: string): CfnWebACL.StatementProperty => ({
 
 const isCall = isPath(`^/${API_STAGE}/`);
 
-/** One statement for each method, because AWS charges capacity for every statement. */
+/** One statement per method, because AWS charges capacity for every statement. */
 const isCallOfAny = (routes: readonly HttpRow[]): CfnWebACL.StatementProperty => {
   const methods = [...new Set(routes.map(({ method }) => method))];
   const statements = methods.map((method) => {
@@ -144,7 +134,6 @@ const rules: readonly Omit<CfnWebACL.RuleProperty, 'priority'>[] = [
   limited('Guessing', RATE.guessing, isCallOfAny(httpRows.filter(isGuessable))),
   managed('AWSManagedRulesAmazonIpReputationList'),
   managed('AWSManagedRulesKnownBadInputsRuleSet'),
-  // Bodies above 8 kB are normal here; the API limits them itself (PROMISE-S28).
   managed(COMMON_RULES, [SIZE_RULE, SCRIPT_RULE]),
   {
     name: 'Scripts',
@@ -161,10 +150,9 @@ const rules: readonly Omit<CfnWebACL.RuleProperty, 'priority'>[] = [
   },
 ];
 
-/** The firewall's name in metrics, which belong to the whole account. */
 export const webAclMetric = ({ name }: Pick<Stage, 'name'>): string => `lumbre-${name}`;
 
-/** WAF in front of CloudFront. A stack of its own, because AWS wants it in us-east-1. */
+/** A separate stack, because WAF for CloudFront must be in us-east-1. */
 export class FirewallStack extends Stack {
   constructor(scope: Construct, id: string, stage: Pick<Stage, 'name'>) {
     super(scope, id, { env: { region: CLOUDFRONT_REGION } });
@@ -173,7 +161,7 @@ export class FirewallStack extends Stack {
       defaultAction: { allow: {} },
       visibilityConfig: measured(webAclMetric(stage)),
       customResponseBodies: {
-        // The same body as the API's, so that the site shows its message.
+        // The API's body, so that the site shows its message.
         [RATE_LIMITED]: {
           contentType: 'APPLICATION_JSON',
           content: JSON.stringify({ message: ERRORS.RATE_LIMITED.message, code: 'RATE_LIMITED' }),
@@ -184,7 +172,7 @@ export class FirewallStack extends Stack {
     new CfnOutput(this, 'WebAclArn', { value: webAcl.attrArn });
   }
 
-  /** Works from a stack in any region, which an export would not. */
+  /** Works from a stack in any region, unlike an export. */
   get webAclArn(): string {
     return Fn.getStackOutput(this.stackName, 'WebAclArn', CLOUDFRONT_REGION);
   }

@@ -2,11 +2,7 @@ import { Aws, Names } from 'aws-cdk-lib';
 import { CfnResponseHeadersPolicy } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
 
-/**
- * The headers of `shared/hosting/headers.ts` as a CloudFront policy. CloudFront rejects security
- * headers among the custom ones, so each of them has its own field. An L1 construct, because the L2
- * construct does not take the header values as text.
- */
+/** CloudFront rejects security headers among the custom ones; the L2 construct takes no texts. */
 export class HeadersPolicy extends CfnResponseHeadersPolicy {
   /** @param override false keeps a header that the origin sends */
   constructor(

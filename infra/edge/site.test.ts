@@ -55,7 +55,6 @@ const distributionOf = (stack: StackTemplate): Distribution =>
 
 const shop = stackOf('demo', 'shop');
 const named = stackOf('domain with a certificate', 'shop');
-/** The resource that a value refers to. */
 const referred = (value: unknown) => shop.resource(shop.target(value)).Properties;
 
 const config = distributionOf(shop);
@@ -73,17 +72,16 @@ const [group, ...otherGroups] = OriginGroups.Items;
 const [primary, fallback] = (group?.Members.Items ?? []).map(({ OriginId }) =>
   originNamed(OriginId),
 );
-/** The origin that is asked first. */
 const originOf = ({ TargetOriginId }: Behavior) =>
   TargetOriginId === group?.Id ? primary : originNamed(TargetOriginId);
 
-/** CloudFront takes the first pattern that matches, else the default. */
+/** CloudFront takes the first pattern that matches, or the default. */
 const behaviorFor = (path: string): Behavior =>
   CacheBehaviors.find(({ PathPattern = '' }) =>
     PathPattern.endsWith('*') ? path.startsWith(PathPattern.slice(0, -1)) : path === PathPattern,
   ) ?? pages;
 
-/** Runs a behaviour's function. Returns the path that its origin gets, or the function's answer. */
+/** Returns the path that the origin gets, or the answer of the behaviour's function. */
 const viewerRequest = (behavior: Behavior, uri: string, method = 'GET') => {
   const { FunctionAssociations: [association] = [] } = behavior;
   if (association === undefined) return uri;
@@ -99,7 +97,6 @@ const viewerRequest = (behavior: Behavior, uri: string, method = 'GET') => {
   };
 };
 
-/** The headers that a policy adds. */
 const headersOf = (policyId: unknown): Record<string, string> => {
   const { SecurityHeadersConfig: security, CustomHeadersConfig: custom } = referred(policyId)[
     'ResponseHeadersPolicyConfig'
@@ -123,13 +120,11 @@ const headersOf = (policyId: unknown): Record<string, string> => {
   ]) as Record<string, string>;
 };
 
-/** The path that the behaviour's origin gets, or the status of its function's answer. */
 const pathOf = (behavior: Behavior, path: string): string | number => {
   const passed = viewerRequest(behavior, path);
   return typeof passed === 'string' ? passed : passed.status;
 };
 
-/** The part of the shop that answers a path, and the path that it gets. */
 const answerTo = (path: string): string => {
   const behavior = behaviorFor(path);
   const uri = pathOf(behavior, path);
@@ -253,16 +248,14 @@ test('every header that a row reads reaches its handler, with every method', () 
   );
   expect(read).toEqual(expect.arrayContaining(['idempotency-key', 'if-match', 'x-device']));
   expect(passed).toEqual(expect.arrayContaining(read));
-  // CloudFront's quota, and the header with which API Gateway would not find the API.
+  // 10 is CloudFront's quota. With `host` API Gateway would not find the API.
   expect(passed.length).toBeLessThanOrEqual(10);
   expect(passed).not.toContain('host');
 });
 
 test('the cache key and the API have only the parameters that rows know', () => {
   expect(CACHE_KEY_QUERY).toEqual(expect.arrayContaining(['after', 'categoryId', 'limit']));
-  // The unsubscription's token belongs to a POST.
   expect(API_QUERY.filter((name) => !CACHE_KEY_QUERY.includes(name))).toEqual(['token']);
-  // CloudFront's quota.
   expect(API_QUERY.length).toBeLessThanOrEqual(10);
 });
 
@@ -340,7 +333,7 @@ test('the bucket keeps its logical id, because a new one would be empty, is priv
       RestrictPublicBuckets: true,
     },
   });
-  // Without versions, a page that is published again leaves no object behind.
+  // Without versions, a page that is published again leaves no old object.
   expect(bucket).not.toHaveProperty('VersioningConfiguration');
   expect(JSON.stringify(bucket['LoggingConfiguration'])).toMatch(
     /LogsBucket.*"LogFilePrefix":"site\/"/,

@@ -28,30 +28,20 @@ import { hostNames, type Domain, type Stage } from '../stages.ts';
 import { uriRewriteSource, type Rewrite } from './uri-rewrite.ts';
 
 export interface SiteProps {
-  /** Host name of the HTTP API. */
   apiDomainName: string;
   stage: Pick<Stage, 'domain'>;
-  /** The policies of `images` and `logs` already let CloudFront read and S3 write. */
   data: Pick<DataStack, 'images' | 'logs' | 'originSecret'>;
-  /** Undefined on a stage without a firewall. */
   webAclArn: string | undefined;
-  /** In us-east-1, for all names of the domain. Undefined on a stage without a domain. */
+  /** In us-east-1, for all names of the domain. */
   certificateArn: string | undefined;
 }
 
-/**
- * One origin for everything (RULE-01): the API under /api/, images under IMAGES_PATH, files of the
- * site under FILE_PREFIXES, and published pages under every other path (ADR-0077).
- */
+/** One origin for API, images, files of the site and published pages (RULE-01, ADR-0077). */
 export class Site extends Construct {
-  /** `https://…`, without a trailing slash. */
   readonly origin: string;
   readonly distributionId: string;
-  /** Name of the CloudFront Function that finds the file of a page. */
   readonly sitePathsName: string;
-  /** Contains the built site. */
   readonly bucket: s3.Bucket;
-  /** Signs CloudFront's requests for every bucket. */
   private readonly access: cloudfront.S3OriginAccessControl;
 
   constructor(
@@ -62,7 +52,7 @@ export class Site extends Construct {
     super(scope, id);
 
     this.bucket = new s3.Bucket(this, 'Bucket', {
-      // Retained, because CloudFormation cannot delete a bucket with objects in it.
+      // CloudFormation cannot delete a bucket with objects.
       ...PRIVATE_BUCKET,
       serverAccessLogsBucket: this.logsOf(data),
       serverAccessLogsPrefix: SITE_LOGS,
@@ -82,22 +72,20 @@ export class Site extends Construct {
       ...(webAclArn !== undefined && { webAclId: webAclArn }),
       httpVersion: cloudfront.HttpVersion.HTTP2_AND_3,
       priceClass: cloudfront.PriceClass.PRICE_CLASS_100,
-      // By default CloudFront caches errors for ten seconds, even with no-store, and a recovered shop
-      // would still look broken (PROMISE-R14). No error page, which would replace the API's 404 with
-      // HTML (RULE-02).
+      // CloudFront caches errors for ten seconds by default, so a recovered shop would still look
+      // broken (PROMISE-R14). An error page would replace the API's 404.
       errorResponses: [404, 500, 502, 503, 504].map((httpStatus) => ({
         httpStatus,
         ttl: Duration.seconds(0),
       })),
-      // The function SitePaths maps `/` to the home page. With a default root object, `/` cannot list
-      // the bucket even if the function is missing.
+      // SitePaths maps `/` to the home page. With a default root object, `/` cannot list the bucket
+      // even without SitePaths.
       defaultRootObject: 'index.html',
       defaultBehavior: this.pages(siteFiles, fallbackOrigin, domain),
-      // CloudFront takes the first pattern that matches.
       additionalBehaviors: {
         [`/${API_STAGE}/*`]: this.calls(apiOrigin, name),
         [`${IMAGES_PATH}*`]: this.imageFiles(data.images),
-        // A file needs no function at the edge, and a missing file causes no call of the API.
+        // A file needs no function at the edge, and a missing file no call of the API.
         ...Object.fromEntries(FILE_PREFIXES.map((prefix) => [`${prefix}*`, siteFiles])),
       },
     });
@@ -129,14 +117,13 @@ export class Site extends Construct {
   ): cloudfront.BehaviorOptions {
     return {
       ...siteFiles,
-      // A page that the bucket does not have comes from the API under the same path, and so does
-      // every page while S3 fails.
+      // If the bucket fails or does not have the page, the API answers the same path.
       origin: new OriginGroup({
         primaryOrigin: this.filesOrigin(),
         fallbackOrigin,
         fallbackStatusCodes: FAILOVER_STATUSES,
       }),
-      // The Cache-Control of the object decides. Its content depends on the path only.
+      // The object's Cache-Control decides. The content depends on the path only.
       cachePolicy: new cloudfront.CachePolicy(this, 'PageCache', {
         minTtl: Duration.seconds(0),
         defaultTtl: Duration.seconds(0),
@@ -178,8 +165,7 @@ export class Site extends Construct {
     return {
       origin: this.imagesOrigin(images),
       viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-      // The function answers 405 to other methods than GET and HEAD. CloudFront would answer 403,
-      // as it does for pages: it allows no other methods where a group of origins fails over.
+      // The function answers 405 to other methods than GET and HEAD; CloudFront would answer 403.
       allowedMethods: cloudfront.AllowedMethods.ALLOW_ALL,
       cachePolicy: cloudfront.CachePolicy.CACHING_OPTIMIZED,
       responseHeadersPolicy: new HeadersPolicy(this, 'ImageHeaders', IMAGE_HEADERS),
@@ -195,13 +181,9 @@ export class Site extends Construct {
   }
 
   /**
-   * One cache policy for the whole API, in which the answer decides: handlers send `s-maxage` with
-   * public reads and `no-store` with everything else. An answer with neither is not cached (default
-   * 0). With a maximum of 0 CloudFront would ignore `s-maxage`, compression and the key.
-   *
-   * Authorization is part of the key because CloudFront would drop it from a GET otherwise, and so
-   * that a private answer can only go back to its caller. Our client sends it with private calls
-   * only, so public reads share one copy.
+   * The answer decides: public reads have `s-maxage`, all others `no-store`. With a maximum of 0
+   * CloudFront would ignore `s-maxage`. Authorization is part of the key, because CloudFront would
+   * drop it from a GET otherwise.
    */
   private apiCachePolicy(): cloudfront.CachePolicy {
     return new cloudfront.CachePolicy(this, 'ApiCache', {
@@ -222,8 +204,6 @@ export class Site extends Construct {
   ): HttpOrigin {
     return new HttpOrigin(domainName, {
       protocolPolicy: cloudfront.OriginProtocolPolicy.HTTPS_ONLY,
-      // The template refers to the secret. CloudFormation resolves the reference when it creates or
-      // changes the distribution.
       customHeaders: {
         [ORIGIN_VERIFY_HEADER]: originSecret.secretValueFromJson('originVerify').unsafeUnwrap(),
       },
@@ -244,8 +224,8 @@ export class Site extends Construct {
   }
 
   private imagesOrigin({ bucketArn, bucketRegionalDomainName }: s3.Bucket): cloudfront.IOrigin {
-    // Imported, because CDK would write this distribution's id into the policy of another stack's
-    // bucket, and the two stacks would depend on each other. The data stack allows reading itself.
+    // Imported, as are the logs: CDK would write this distribution's id into the policy of another
+    // stack's bucket, and the stacks would depend on each other.
     const images = s3.Bucket.fromBucketAttributes(this, 'Images', {
       bucketArn,
       bucketRegionalDomainName,
@@ -285,7 +265,6 @@ export class Site extends Construct {
     }
   }
 
-  /** Imported for the same reason as the images. */
   private logsOf({ logs }: SiteProps['data']): s3.IBucket {
     Annotations.of(this).acknowledgeWarning(
       '@aws-cdk/aws-s3:accessLogsPolicyNotAdded',

@@ -2,7 +2,6 @@ import type { EdgeAnswer } from '#shared/hosting/headers.ts';
 import { buildSync } from 'esbuild';
 import { fileURLToPath } from 'node:url';
 
-/** In the form of CloudFront's event. */
 const source = ({ status, headers }: EdgeAnswer): string =>
   JSON.stringify({
     statusCode: status,
@@ -10,19 +9,17 @@ const source = ({ status, headers }: EdgeAnswer): string =>
   });
 
 export interface Rewrite {
-  /** File under `shared/`. */
   module: string;
-  /** Its exported pure function `(uri: string) => string | undefined`. */
+  /** An exported pure function `(uri: string) => string | undefined`. */
   name: string;
-  /** The answer where the function returns undefined. */
   unknown: EdgeAnswer;
-  /** The answer to a method other than GET and HEAD; undefined where CloudFront rejects them. */
+  /** For a method other than GET and HEAD. Undefined where CloudFront rejects them. */
   otherMethod?: EdgeAnswer;
   /** Requests for `www.` and this name are redirected to the name. */
   onlyHost?: string;
 }
 
-/** Keeps path and query. CloudFront hands over both as the client encoded them. */
+/** CloudFront passes path and query as the client encoded them. */
 const redirectTo = (host: string): string => `
           if (event.request.headers.host.value === ${JSON.stringify(`www.${host}`)}) {
             var query = event.request.querystring;
@@ -38,12 +35,6 @@ const redirectTo = (host: string): string => `
             };
           }`;
 
-/**
- * The source of a CloudFront Function (viewer request) that turns a path of the site into a path
- * of the origin. It bundles the same function that the local edge calls.
- *
- * @throws Error from esbuild when the function uses syntax that CloudFront does not run
- */
 export const uriRewriteSource = ({
   module,
   name,

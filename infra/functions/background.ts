@@ -1,4 +1,3 @@
-/** Functions without a route. They follow the table's stream, a schedule, or events of SES, or an operator runs them. */
 import { reconcile } from '#shared/rows/background.ts';
 import { eventRows, pascalCase, scheduleRows, streamRows } from '#shared/rows/index.ts';
 import {
@@ -19,11 +18,10 @@ import { acknowledge } from '../nag.ts';
 import { ShopFunction, type FunctionContext } from './shop-function.ts';
 
 interface BackgroundContext extends FunctionContext {
-  /** Gets events that were given up, for a person. The alarm `deadLetters` reports them. */
+  /** Events that were given up. The alarm `deadLetters` reports them. */
   deadLetters: sqs.IQueue;
 }
 
-/** Retries of Lambda, and of EventBridge before it (REQ-CLOUD). */
 const RETRIES = { retryAttempts: 2, maxEventAge: Duration.hours(1) } as const;
 
 /** Retries of a record of the stream. */
@@ -38,7 +36,7 @@ const addWorker = (
   new lambda.EventSourceMapping(worker, 'Stream', {
     target: worker.lambda,
     eventSourceArn: context.data.table.tableStreamArn,
-    // A new mapping starts with the last 24 hours, so that mails of an outage are sent too.
+    // The last 24 hours, so that mails of an outage are sent too.
     startingPosition: lambda.StartingPosition.TRIM_HORIZON,
     filters: row.filters.map((filter) => lambda.FilterCriteria.filter({ ...filter })),
     batchSize: STREAM.batchSize,
@@ -52,9 +50,6 @@ const addWorker = (
   });
 };
 
-/**
- * A function that is tried three times. After that the event and the error become a dead letter.
- */
 const addTriggered = (
   scope: Construct,
   row: ScheduleRow | EventRow,
@@ -77,11 +72,10 @@ const scheduleOf = ({ everyMinutes, atHour }: ScheduleRow): events.Schedule =>
     ? events.Schedule.rate(Duration.minutes(everyMinutes))
     : events.Schedule.cron({ minute: '0', hour: String(atHour) });
 
-/** One function for each row of a stream, a schedule or an event that the stage has, and their queue. */
 export class Background {
   readonly deadLetters: sqs.Queue;
   readonly mail: Mail;
-  /** Contains the workers, which a deployment needs before it fills the shop. */
+  /** A deployment needs the workers before it fills the shop. */
   readonly workers: Construct;
 
   constructor(scope: Construct, context: FunctionContext) {
@@ -95,7 +89,7 @@ export class Background {
     this.workers = new Construct(scope, 'Workers');
     this.mail = new Mail(this.workers, 'Mail', stage);
     const { sender, configurationSetName } = this.mail;
-    // On a stage without a sender, mails stay in the outbox until they expire, and SES reports nothing.
+    // Without a sender, mails stay in the outbox until they expire.
     const exists = ({ demoOnly, uses, trigger }: Row): boolean =>
       (stage.demo || !demoOnly) && (sender !== undefined || (!uses.mail && trigger !== 'event'));
     const inBackground = { ...context, deadLetters: this.deadLetters };
@@ -111,7 +105,7 @@ export class Background {
     for (const row of eventRows.filter(exists)) {
       const detail = { mail: { tags: { 'ses:configuration-set': [configurationSetName] } } };
       addTriggered(reports, row, inBackground, {
-        // The event bus belongs to the whole account; the tag selects the mails of this stage.
+        // The event bus belongs to the whole account; the tag selects this stage's mails.
         eventPattern: { source: [row.source], detailType: [...row.detailTypes], detail },
       });
     }

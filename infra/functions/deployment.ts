@@ -10,17 +10,13 @@ import { acknowledge } from '../nag.ts';
 import { ShopFunction, type FunctionContext } from './shop-function.ts';
 
 export interface DeploymentProps extends FunctionContext {
-  /** Folder whose `prepare-shop` holds the function's bundle beside the site and the images. */
+  /** `prepare-shop` in it has the function's bundle, the site and the images. */
   contents: string;
-  /** Created before the function runs: a site must never be newer than the API it calls. */
+  /** Created first, because a site must never be newer than its API. */
   after: Construct[];
 }
 
-/**
- * The last step of a deployment fills the shop. Its function runs whenever its code, the site in it
- * or its settings have changed, and its failure fails the deployment (ADR-0006). An operator can
- * run the same function by hand.
- */
+/** Fills the shop whenever its code, site or settings have changed (ADR-0006). */
 export class Deployment extends Construct {
   constructor(scope: Construct, id: string, { contents, after, ...context }: DeploymentProps) {
     super(scope, id);

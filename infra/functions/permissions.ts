@@ -13,21 +13,17 @@ import type { Sender } from '../mail/mail.ts';
 import { budgetArn } from '../names.ts';
 import type { Stage } from '../stages.ts';
 
-/** Resources of a stage that rows may use. */
 export interface StageResources {
   stage: Stage;
   data: { table: ShopTable } & Pick<DataStack, 'images' | 'originSecret' | 'copies'>;
-  /** Bucket of the built site. */
   site: s3.Bucket;
 }
 
-/** Resources that only some functions need, or only some stages have. */
+/** Only some functions need them, or only some stages have them. */
 export interface OwnResources {
-  /** Dead-letter queue of a function that no caller waits for. */
   deadLetters?: sqs.IQueue;
-  /** Absent where the stage has no address to send from. */
   sender?: Sender | undefined;
-  /** Absent on a demo stage, whose accounts are public. */
+  /** Absent on a demo, whose accounts are public. */
   adminPassword?: secretsmanager.Secret | undefined;
 }
 
@@ -55,7 +51,7 @@ const onTable = (
       },
     },
   ),
-  // The index has whole items, and no item of a list has a password hash.
+  // The index has whole items, but no item of a list has a password hash.
   ...allow(
     lists.length > 0 ? ['dynamodb:Query'] : [],
     [`${tableArn}/index/${TABLE.listIndex.name}`],
@@ -71,7 +67,7 @@ const onImages = ({ images: actions = [] }: Uses, bucket: s3.Bucket): iam.Policy
   ...(actions.includes('ListBucket') ? allow(['s3:ListBucket'], [bucket.bucketArn]) : []),
 ];
 
-/** ListBucket is a right on the whole bucket. PageAction in shared/rows/row.ts says why it is needed. */
+/** ListBucket is a right on the whole bucket. */
 const onPages = ({ pages: actions = [] }: Uses, bucket: s3.Bucket): iam.PolicyStatement[] => [
   ...allow(
     actions.filter((action) => action !== 'ListBucket').map((action) => `s3:${action}`),
@@ -80,7 +76,7 @@ const onPages = ({ pages: actions = [] }: Uses, bucket: s3.Bucket): iam.PolicySt
   ...(actions.includes('ListBucket') ? allow(['s3:ListBucket'], [bucket.bucketArn]) : []),
 ];
 
-/** AWS's own key for Parameter Store lets everybody decrypt who may read the parameter. */
+/** With AWS's own key, everybody who may read the parameter may also decrypt it. */
 const onKeys = (
   { keys = [], savesKeys = [] }: Uses,
   { name }: Pick<Stage, 'name'>,
@@ -103,11 +99,7 @@ const onSecrets = (
     : []),
 ];
 
-/**
- * SES checks this permission for the identity of the sender, and for the identity of a recipient that
- * the account has verified too: every recipient of a sandboxed account (ADR-0017). The condition
- * leaves one sender.
- */
+/** SES checks the sender's identity, and a sandboxed account's recipients too (ADR-0017). */
 const ANY_IDENTITY = `arn:${Aws.PARTITION}:ses:${Aws.REGION}:${Aws.ACCOUNT_ID}:identity/*`;
 
 const onMail = ({ configurationSetArn, address }: Sender): iam.PolicyStatement[] =>
@@ -115,7 +107,7 @@ const onMail = ({ configurationSetArn, address }: Sender): iam.PolicyStatement[]
     StringEquals: { 'ses:FromAddress': address },
   });
 
-/** CloudWatch checks a query of several alarms against all alarms. GetAccount takes no resource. */
+/** CloudWatch checks a query against all alarms. GetAccount takes no resource. */
 const onHealth = ({ stage, data: { table, copies } }: Resources): iam.PolicyStatement[] => {
   const budget = budgetArn(stage);
   return [
@@ -137,7 +129,6 @@ const ofTrigger = (
           ['dynamodb:DescribeStream', 'dynamodb:GetRecords', 'dynamodb:GetShardIterator'],
           [table.tableStreamArn],
         ),
-        // The action takes no resource.
         ...allow(['dynamodb:ListStreams'], ['*']),
         ...toDeadLetters(deadLetters),
       ];

@@ -6,10 +6,8 @@ import { stackOf } from '../../test-support/template.ts';
 
 const shop = stackOf('demo', 'shop');
 
-/** Functions run on the Node.js of development and CI. */
 const RUNTIME = `nodejs${readFileSync(join(import.meta.dirname, '../../.nvmrc'), 'utf8').trim()}.x`;
 
-/** CDK adds one function of its own, which CloudFormation calls to start prepareShop. */
 const isOurs = (id: string): boolean =>
   !id.startsWith('AWSCDKTrigger') && !id.startsWith('ApiCallingRole');
 

@@ -14,11 +14,9 @@ import { alarmPrefix, budgetArn, functionName } from '../names.ts';
 import type { Stage } from '../stages.ts';
 import { permissionsOf, type OwnResources, type StageResources } from './permissions.ts';
 
-/** Values that are the same for every function of a stage. */
 export interface FunctionContext extends StageResources {
-  /** The one origin of site and API, `https://…`: links in mails are built from it. */
+  /** `https://…`, the origin of site and API, for links in mails. */
   publicOrigin: string;
-  /** Folder with one bundle per function: `<kebab-case id>/index.cjs`. */
   bundles: string;
 }
 
@@ -67,7 +65,6 @@ const environmentOf = ({
   ...environment,
 });
 
-/** The Lambda of a row, with its own role and log group. No other construct creates a Lambda. */
 export class ShopFunction extends Construct {
   readonly lambda: lambda.Function;
   readonly log: logs.LogGroup;
@@ -82,8 +79,7 @@ export class ShopFunction extends Construct {
     });
     const role = new iam.Role(this, 'Role', {
       assumedBy: new iam.ServicePrincipal('lambda.amazonaws.com'),
-      // The policy is inside the role, because a separate policy would count as a resource of the
-      // stack.
+      // A separate policy would count as a resource of the stack.
       inlinePolicies: {
         Row: new iam.PolicyDocument({ statements: permissionsOf(row, props, this.log) }),
       },
@@ -92,13 +88,13 @@ export class ShopFunction extends Construct {
 
     const { memoryMb, timeoutSeconds } = sizeOf(row);
     this.lambda = new lambda.Function(this, 'Function', {
-      // API Gateway calls it by this name (api-body.ts).
+      // API Gateway calls it by this name.
       functionName: functionName(props.stage, row),
       description: isHttp(row) ? `${row.method} ${row.path}: ${row.summary}` : row.summary,
       runtime: lambda.Runtime.NODEJS_24_X,
       architecture: lambda.Architecture.ARM_64,
       handler: 'index.handler',
-      // Source maps would double the bytes that a cold start has to fetch.
+      // Source maps would double the bytes that a cold start fetches.
       code: lambda.Code.fromAsset(join(bundles, kebabCase(row.id)), { exclude: ['*.map'] }),
       ...(layers && { layers }),
       role,

@@ -4,7 +4,6 @@ import * as ses from 'aws-cdk-lib/aws-ses';
 import { Construct } from 'constructs';
 import type { Stage } from '../stages.ts';
 
-/** The address that mails come from, and the resources of SES that sending uses. */
 export interface Sender {
   address: string;
   configurationSetName: string;
@@ -13,9 +12,8 @@ export interface Sender {
 
 /** Sending through SES, and with a sender also the reports about bounces and complaints. */
 export class Mail extends Construct {
-  /** Absent where the stage has no address to send from. */
   readonly sender: Sender | undefined;
-  /** Part of every report of SES, so that a stage reacts to its own mails only. */
+  /** Part of SES's reports, so that a stage reacts only to its own mails. */
   readonly configurationSetName: string;
 
   constructor(scope: Construct, id: string, { mailFrom }: Pick<Stage, 'mailFrom'>) {
@@ -23,7 +21,7 @@ export class Mail extends Construct {
     const configurationSet = new ses.ConfigurationSet(this, 'ConfigurationSet', {
       tlsPolicy: ses.ConfigurationSetTlsPolicy.REQUIRE,
       reputationMetrics: true,
-      // SES itself suppresses addresses that bounced or complained (PROMISE-S14).
+      // SES itself suppresses addresses that bounced or complained.
       suppressionReasons: ses.SuppressionReasons.BOUNCES_AND_COMPLAINTS,
     });
     this.configurationSetName = configurationSet.configurationSetName;

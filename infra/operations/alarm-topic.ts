@@ -5,7 +5,6 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
 import type { Stage } from '../stages.ts';
 
-/** Sends the alarms of one region to the address of the stage, if it has one. */
 export class AlarmTopic extends sns.Topic {
   constructor(scope: Construct, id: string, { alarmEmail }: Pick<Stage, 'alarmEmail'>) {
     super(scope, id, { enforceSSL: true });

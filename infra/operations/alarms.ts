@@ -16,13 +16,12 @@ import { calculated, type Observed } from './observed.ts';
 export interface AlarmRow {
   /** In camelCase; kebab-case is the alarm's name and its page. */
   id: string;
-  /** Condition, as written in the alarm's mail and on its page. */
   when: string;
   metric: cloudwatch.IMetric;
   rings: { above: number } | { atLeast: number };
-  /** Consecutive periods of the metric; 1 by default. */
+  /** Consecutive periods; 1 by default. */
   periods?: number;
-  /** Exists on every stage. All essential alarms together use at most ten metrics. */
+  /** Exists on every stage. Essential alarms together use at most ten metrics. */
   essential?: true;
 }
 
@@ -41,7 +40,8 @@ const orders = (observed: Observed): AlarmRow[] => [
   {
     id: 'invariantsBroken',
     when: 'Items of the table contradict each other',
-    // The check runs every 15 minutes; a period of twice that keeps the alarm on until the next run.
+    // The check runs every 15 minutes; a period of twice that keeps the alarm on until the next
+    // run.
     metric: observed.count('BrokenInvariants').with({
       statistic: 'Maximum',
       period: Duration.minutes(2 * watchInvariants.everyMinutes),
@@ -55,7 +55,6 @@ const requests = (observed: Observed): AlarmRow[] => [
   {
     id: 'serverErrors',
     when: 'At least 5 calls, or 1 % of them, failed within 5 minutes',
-    // 5 failed calls, or 1 % of more than 500 calls.
     metric: calculated('Failed calls', 'MAX([failed, 500 * failed / calls])', {
       failed: observed.ofApi('5xx'),
       calls: observed.ofApi('Count'),
@@ -214,7 +213,6 @@ const thresholdOf = (
 const isPercentile = (metric: cloudwatch.IMetric): boolean =>
   metric instanceof cloudwatch.Metric && /^p\d/.test(metric.statistic);
 
-/** An alarm that publishes to the topic when it starts and when it ends. */
 export const addAlarm = (scope: Construct, row: AlarmRow, stage: Stage, topic: ITopic): void => {
   const page = kebabCase(row.id);
   const alarm = new cloudwatch.Alarm(scope, pascalCase(row.id), {
@@ -233,7 +231,6 @@ export const addAlarm = (scope: Construct, row: AlarmRow, stage: Stage, topic: I
   alarm.addOkAction(tell);
 };
 
-/** The alarms of a stage in its region. */
 export class Alarms extends Construct {
   constructor(scope: Construct, id: string, observed: Observed, topic: ITopic) {
     super(scope, id);

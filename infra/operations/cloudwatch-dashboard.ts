@@ -6,7 +6,7 @@ import type { Stage } from '../stages.ts';
 import { regionalName } from '../names.ts';
 import type { Observed } from './observed.ts';
 
-/** Widths are in columns of 24. */
+/** In columns. The dashboard has 24. */
 const HALF = 12;
 const HEIGHT = 6;
 
@@ -19,10 +19,7 @@ const graph = (title: string, ...left: cloudwatch.IMetric[]): cloudwatch.GraphWi
     leftYAxis: { min: 0, showUnits: false },
   });
 
-/**
- * The query runs when somebody opens the dashboard. It is paid by the bytes that it reads, while a
- * metric is paid by the month.
- */
+/** Runs when somebody opens the dashboard, and costs by the bytes that it reads. */
 const query = (title: string, logGroup: string, ...lines: string[]): cloudwatch.LogQueryWidget =>
   new cloudwatch.LogQueryWidget({
     title,
@@ -33,7 +30,7 @@ const query = (title: string, logGroup: string, ...lines: string[]): cloudwatch.
     height: HEIGHT,
   });
 
-/** Requests blocked by a rule of firewall.ts. WAF counts them in CloudFront's region. */
+/** WAF counts in CloudFront's region. */
 const blockedBy = (stage: Stage, Rule: string): cloudwatch.Metric =>
   new cloudwatch.Metric({
     namespace: 'AWS/WAFV2',
@@ -105,7 +102,7 @@ const callers = (observed: Observed): Row => [
 
 const account = (observed: Observed): Row => [
   graph('What contradicts itself', observed.count('BrokenInvariants')),
-  // AWS publishes this metric in one region, and only with billing alerts switched on.
+  // AWS publishes this metric in one region, and only with billing alerts.
   graph(
     'Cost of the account this month, USD',
     new cloudwatch.Metric({
@@ -137,7 +134,6 @@ const mails = ({ reputation }: Observed): Row[] =>
       ]
     : [];
 
-/** The CloudWatch dashboard of a stage, from orders down to costs. */
 export class CloudWatchDashboard extends cloudwatch.Dashboard {
   constructor(scope: Construct, id: string, observed: Observed) {
     super(scope, id, { dashboardName: regionalName(observed.stage) });

@@ -12,11 +12,10 @@ const PERIOD = Duration.minutes(5);
 export interface EdgeAlarmsProps {
   stage: Stage;
   shop: ShopStack;
-  /** Region of the shop; this stack's own region by default. */
   shopRegion: string | undefined;
 }
 
-/** Alarms about what visitors see. A stack of its own, because CloudFront's metrics are in us-east-1. */
+/** A separate stack, because CloudFront's metrics are in us-east-1. */
 export class EdgeAlarmsStack extends Stack {
   constructor(scope: Construct, id: string, { stage, shop, shopRegion }: EdgeAlarmsProps) {
     super(scope, id, { env: { region: CLOUDFRONT_REGION } });

@@ -37,7 +37,6 @@ const alarms = alarmsOf(production);
 const everyAlarm = [...alarms, ...alarmsOf(edgeAlarms)];
 const pageOf = ({ AlarmName }: Alarm): string => AlarmName.replace(/^lumbre-[a-z]+-/, '');
 
-/** The metrics of an alarm, each of which costs money. */
 const metricsOf = ({ Metrics, Namespace, MetricName, Dimensions }: Alarm): Metric[] =>
   Metrics
     ? Metrics.flatMap(({ MetricStat: stat }) => (stat ? [stat.Metric] : []))
@@ -48,7 +47,6 @@ const alarm = (page: string): Alarm => {
   if (!found) throw new Error(`No alarm ${page}`);
   return found;
 };
-/** Values of a dimension in all metrics of an alarm. */
 const subjects = (page: string, dimension: string): string[] =>
   metricsOf(alarm(page)).flatMap(({ Dimensions = [] }) =>
     Dimensions.filter(({ Name }) => Name === dimension).map(({ Value }) => production.text(Value)),

@@ -6,10 +6,9 @@ import { CloudWatchDashboard } from './cloudwatch-dashboard.ts';
 import { Observed, type ObservedParts } from './observed.ts';
 import { budgetName } from '../names.ts';
 
-/** Percentages of the budget at which AWS sends a mail. */
+/** Percentages at which AWS sends a mail. */
 const BUDGET_MARKS = [80, 100];
 
-/** Alarms, the CloudWatch dashboard and the monthly budget of a stage. */
 export class Operations extends Construct {
   constructor(scope: Construct, id: string, parts: ObservedParts) {
     super(scope, id);

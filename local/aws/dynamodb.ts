@@ -1,8 +1,5 @@
 /**
- * AWS's own DynamoDB Local (Java) from npm.
- *
- * DynamoDB Local runs one request after another. So it never answers TransactionConflict, never
- * throttles, and its index never lags.
+ * Runs one request after another: it never conflicts, never throttles, and its index never lags.
  */
 import { freePort } from '../http/http-server.ts';
 import { StartError } from '../running.ts';
@@ -25,9 +22,8 @@ import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * Parent process of Java. It ends Java when its stdin closes, which happens however this process
- * ends, even by SIGKILL. It has its own process group, so that Ctrl-C reaches only this process,
- * which then stops the services in order.
+ * Ends Java when its stdin closes, even after SIGKILL. Its own process group keeps Ctrl-C from
+ * Java, so that this process stops the services in order.
  */
 const JAVA_PARENT = `
 const [java, ...args] = process.argv.slice(1);
@@ -37,7 +33,6 @@ child.on('exit', (code) => process.exit(code ?? 0));
 process.stdin.on('end', () => child.kill()).resume();
 `;
 
-/** Folder of the Java class that binds DynamoDB Local to 127.0.0.1, and of its source. */
 const LAUNCHER_FOLDER = join(import.meta.dirname, 'loopback');
 
 const jarFolder = (): string => {
@@ -51,12 +46,12 @@ const jarFolder = (): string => {
 export interface DynamoDb {
   endpoint: string;
   stop(): Promise<void>;
-  /** Lets this process end without `stop`. The end of this process also ends the database. */
+  /** Lets this process end without `stop`; the database ends too. */
   unref(): void;
 }
 
 /**
- * Starts DynamoDB Local on a free port and waits until it answers, which takes one to two seconds.
+ * Takes one to two seconds.
  * @param directory folder of the data; without one the data stays in memory
  * @throws StartError with the last line of Java's output when Java ends before it answers
  */
@@ -68,7 +63,7 @@ export const startDynamoDb = async (java: string, directory?: string): Promise<D
     process.execPath,
     [
       ...['-e', JAVA_PARENT, '--', java],
-      // One compiler tier and the serial collector start half a second faster with half the threads.
+      // One compiler tier and the serial collector start half a second faster.
       ...['-Xmx256m', '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'],
       '-Djava.library.path=DynamoDBLocal_lib',
       ...['-cp', ['DynamoDBLocal.jar', LAUNCHER_FOLDER].join(delimiter), 'LoopbackDynamoDb'],
@@ -99,7 +94,7 @@ export const startDynamoDb = async (java: string, directory?: string): Promise<D
   throw new StartError(`DynamoDB Local no arranca (${reason}). Prueba con: npm start -- --fresh`);
 };
 
-/** Neither DynamoDB Local nor the other local services check signatures. */
+/** The local services do not check signatures. */
 export const LOCAL_AWS = {
   AWS_REGION: 'eu-central-1',
   AWS_ACCESS_KEY_ID: 'local',
@@ -122,9 +117,8 @@ export const streamsClient = (endpoint: string): DynamoDBStreamsClient =>
   new DynamoDBStreamsClient(clientConfig(endpoint));
 
 /**
- * Creates the table of shared/domain/table.ts unless it exists.
  * @param hasStream false for tests that read no stream, because stream records slow every call down
- * @returns its creation time in epoch milliseconds, which differs after the table was created again
+ * @returns creation time in epoch ms
  */
 export const ensureTable = async (
   client: DynamoDBClient,
@@ -159,7 +153,6 @@ export const ensureTable = async (
         }),
       )
       .catch((error: unknown) => {
-        // Another process of the same database created the table in the meantime.
         if (!(error instanceof ResourceInUseException)) throw error;
       });
     await client.send(

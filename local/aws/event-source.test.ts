@@ -41,7 +41,6 @@ const failed = (sequenceNumber: string): InvocationResult => ({
   payload: JSON.stringify({ batchItemFailures: [{ itemIdentifier: sequenceNumber }] }),
 });
 
-/** A new table and a worker that follows it after `start()`, which may be called repeatedly. */
 const follow = async (answer: Answer, worker: StreamRow = sendMail) => {
   const name = randomUUID();
   await ensureTable(client, name);

@@ -1,7 +1,5 @@
 /**
- * Lambda's event source mapping for the local shop: reads the table's stream and calls one worker
- * with the records that match its filters. A batch is retried from its first failed record, after
- * pauses that grow. Unlike Lambda it never gives a record up, and does not halve a batch:
+ * Like Lambda's event source mapping, but never gives a record up:
  * https://docs.aws.amazon.com/lambda/latest/dg/services-dynamodb-eventsourcemapping.html
  */
 import { STREAM, type StreamFilter, type StreamRow } from '#shared/rows/row.ts';
@@ -21,7 +19,6 @@ import { LOCAL_AWS } from './dynamodb.ts';
 import type { InvocationResult } from '../function-host.ts';
 
 const POLL_MS = 250;
-/** Each retry doubles the pause before it. */
 const RETRY_MS = { first: 250, longest: 4000 };
 
 export interface EventSourceOptions {
@@ -29,19 +26,17 @@ export interface EventSourceOptions {
   streams: DynamoDBStreamsClient;
   worker: StreamRow;
   invoke: (event: string) => Promise<InvocationResult>;
-  /** File with the position in the stream, where a restart continues. */
   positionFile: string;
   onNotice: (text: string) => void;
 }
 
-/** The last record that was processed. */
 interface Position {
   streamArn: string;
   shardId?: string;
   sequenceNumber?: string;
 }
 
-/** The part of Lambda's filter rules that rows use: nested names, then values or prefixes. */
+/** The filter rules that rows use: nested names, then values or prefixes. */
 const matches = (pattern: object | readonly unknown[], value: unknown): boolean => {
   if (Array.isArray(pattern)) {
     const text = typeof value === 'string' ? value : '';
@@ -73,7 +68,7 @@ const eventOf = (records: readonly StreamRecord[], streamArn: string): string =>
     })),
   });
 
-/** The records from the first reported failure on, because Lambda repeats all of them. */
+/** From the first reported failure on, because Lambda repeats all of them. */
 const unfinished = (payload: string, records: readonly StreamRecord[]): readonly StreamRecord[] => {
   const { batchItemFailures = [] } = (JSON.parse(payload) ?? {}) as {
     batchItemFailures?: { itemIdentifier: string }[];
@@ -88,13 +83,11 @@ export interface EventSource {
   stop(): Promise<void>;
 }
 
-/** Follows the stream from its construction until `stop`. */
 export class StreamFollower implements EventSource {
   readonly #options: EventSourceOptions;
   readonly #stopping = new AbortController();
   readonly #signal = this.#stopping.signal;
   readonly #aborted = { abortSignal: this.#signal };
-  /** Rejects at `stop`. */
   readonly #stopped = once(this.#signal, 'abort').then(() => {
     throw this.#signal.reason as Error;
   });
@@ -122,8 +115,7 @@ export class StreamFollower implements EventSource {
     while (!this.#signal.aborted) {
       await this.#followStream().catch(async (error: unknown) => {
         if (this.#signal.aborted) return;
-        // The iterator has expired, or the database restarts. The next try continues at the
-        // position.
+        // The iterator has expired, or the database restarts.
         const reason = error instanceof Error ? error.message : String(error);
         if (!isReported) onNotice(`${worker.id} espera al flujo de la tabla: ${reason}`);
         isReported = true;
@@ -158,10 +150,7 @@ export class StreamFollower implements EventSource {
     return kept.streamArn === streamArn ? kept : { streamArn };
   }
 
-  /**
-   * Reads a shard to its end, which comes when the stream opens the next shard.
-   * @returns the position that it reached
-   */
+  /** A shard ends when the stream opens the next one. Returns the position that was reached. */
   async #followShard(shardId: string, position: Position): Promise<Position> {
     const { streams, worker } = this.#options;
     const { streamArn } = position;

@@ -1,4 +1,3 @@
-/** Finds Java 17 for DynamoDB Local, or downloads it into the state folder. */
 import { StartError } from '../running.ts';
 import { execFile } from 'node:child_process';
 import { mkdir, readdir, rm } from 'node:fs/promises';
@@ -30,9 +29,8 @@ const installedIn = async (folder: string): Promise<string | undefined> => {
   return found && join(folder, found);
 };
 
-/** njre's source. It waits for ever where a network swallows its requests. */
+/** njre's source. njre waits for ever where a network swallows its requests. */
 const SOURCE = 'https://api.adoptium.net';
-/** Milliseconds. */
 const SOURCE_TIMEOUT = 10_000;
 
 const install = async (folder: string): Promise<string | undefined> => {

@@ -1,7 +1,5 @@
 /**
- * Bounces and complaints as EventBridge delivers them for SES:
- * https://docs.aws.amazon.com/ses/latest/dg/monitoring-eventbridge.html. Only the addresses of
- * SES's mailbox simulator cause them here. AWS reacts to them in the same way:
+ * Only addresses of SES's mailbox simulator cause reports:
  * https://docs.aws.amazon.com/ses/latest/dg/send-an-email-from-console.html
  */
 import { suppressAddress } from '#shared/rows/mail.ts';
@@ -44,9 +42,7 @@ const feedbackOf = (kind: string, emailAddress: string, timestamp: string): Mail
 interface SentMail {
   to: string[];
   subject: string;
-  /** ISO 8601. */
   sentAt: string;
-  /** Values by name. */
   tags?: Record<string, string[]>;
 }
 

@@ -1,4 +1,4 @@
-/** The page `/_local/mail`, which shows every mail that the local shop sent. */
+/** The page `/_local/mail` with every mail that the local shop sent. */
 import type { Mail } from './mailbox.ts';
 
 export const escapeHtml = (text: string): string =>
@@ -64,7 +64,7 @@ ${mails.map(entry).join('')}
 </html>
 `;
 
-/** Mails may show remote images and use inline styles. No script may run. */
+/** Mails may show remote images and use inline styles, but run no script. */
 export const MAILBOX_HEADERS: Readonly<Record<string, string>> = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',

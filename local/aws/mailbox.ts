@@ -1,8 +1,4 @@
-/**
- * SES's SendRawEmail for the local shop: keeps mails for `/_local/mail` (RULE-40). aws-ses-v2-local was no option,
- * because it drops the header List-Unsubscribe, loses all mails at a restart, and never answers an
- * unknown action.
- */
+/** aws-ses-v2-local drops the header List-Unsubscribe and loses all mails at a restart. */
 import { feedbackOn, type FeedbackEvent } from './mail-feedback.ts';
 import { close, listen, readAll } from '../http/http-server.ts';
 import { randomUUID } from 'node:crypto';
@@ -15,16 +11,14 @@ export interface Mail {
   subject: string;
   html: string;
   text: string;
-  /** Names as written in the mail. Values of the same name are joined by commas. */
   headers: Record<string, string>;
-  /** ISO 8601. */
   sentAt: string;
 }
 
 const members = (form: URLSearchParams, prefix: string): string[] =>
   [...form].flatMap(([name, value]) => (name.startsWith(`${prefix}.member.`) ? [value] : []));
 
-/** Tags of a mail by their names, as SES repeats them in its reports. */
+/** SES repeats the tags in its reports. */
 const tagsIn = (form: URLSearchParams): Record<string, string[]> => {
   const tags: Record<string, string[]> = {};
   for (let member = 1; form.has(`Tags.member.${member}.Name`); member += 1) {
@@ -57,7 +51,7 @@ const rawMail = async (form: URLSearchParams): Promise<Omit<Mail, 'sentAt'>> => 
 const addressesIn = (header: string): string[] =>
   addressParser(header, { flatten: true }).flatMap(({ address }) => address ?? []);
 
-/** Skips an incomplete line, which a process leaves when it is killed while it writes. */
+/** Skips an incomplete line of a process that was killed while it wrote. */
 const parseLines = (text: string): Mail[] =>
   text.split('\n').flatMap((line) => {
     try {
@@ -69,7 +63,6 @@ const parseLines = (text: string): Mail[] =>
 
 export interface Mailbox {
   endpoint: string;
-  /** Newest first. */
   mails(): readonly Mail[];
   onFeedback(listener: (event: FeedbackEvent) => void): void;
   stop(): Promise<void>;
@@ -85,10 +78,7 @@ const rejection = (code: string): SesAnswer => ({
   xml: `<ErrorResponse><Error><Type>Sender</Type><Code>${code}</Code></Error></ErrorResponse>`,
 });
 
-/**
- * Speaks SES's query protocol on a free port and keeps mails in `file`, one JSON document per line.
- * Rejects mails to `.invalid` addresses (RFC 2606), so that a permanent failure can be tried too.
- */
+/** One JSON document per line. Rejects mails to `.invalid`, so that a failure can be tried. */
 export const startMailbox = async (file: string): Promise<Mailbox> => {
   let report = (_event: FeedbackEvent): void => undefined;
   const mails = parseLines(await readFile(file, 'utf8').catch(() => '')).toReversed();

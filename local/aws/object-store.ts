@@ -1,10 +1,8 @@
 /**
- * The part of S3 that the shop uses, path-style (`/bucket/key`), on disk. Every npm package that was
- * tried stored chunk framing as content, failed on the second page of a list, lost Cache-Control or
- * ignored If-Match and If-None-Match. A bucket exists as soon as a request names it. Signatures are not checked.
+ * The npm packages for this failed at chunk framing, lists, Cache-Control or conditions.
  *
- * An object is one file: its headers as a line of JSON, then its bytes. So a write is one rename,
- * and no reader gets half an object.
+ * An object is one file, its headers as a line of JSON and then its bytes, so a write is one
+ * rename.
  */
 import { isErrno } from '../running.ts';
 import { listen, close, readAll } from '../http/http-server.ts';
@@ -58,10 +56,9 @@ type Operation = (
   response: ServerResponse,
 ) => Promise<void>;
 
-/** The objects of all buckets, one folder for each bucket. */
 class Objects {
   readonly #directory: string;
-  /** The last change of each file, so that changes of one file happen one after the other. */
+  /** Changes of one file happen one after the other. */
   readonly #changes = new Map<string, Promise<unknown>>();
 
   constructor(directory: string) {
@@ -81,7 +78,6 @@ class Objects {
     return [head, file.subarray(headEnd + 1)];
   }
 
-  /** @returns all keys in order */
   async keys(bucket: string): Promise<string[]> {
     const names = await readdir(join(this.#directory, fileName(bucket))).catch((error: unknown) => {
       if (isErrno(error, 'ENOENT')) return [];
@@ -123,14 +119,13 @@ class Objects {
     return mine;
   }
 
-  /** @throws S3Error when the stored object does not meet If-Match or If-None-Match of the request */
   async checkConditions(bucket: string, key: string, { headers }: IncomingMessage): Promise<void> {
     const { 'if-match': match, 'if-none-match': noneMatch } = headers;
     if (match === undefined && noneMatch === undefined) return;
     const current = await this.read(bucket, key).then(
       ([{ etag }]) => etag,
       (error: unknown) => {
-        // With If-Match, S3 rejects also the DELETE of a missing object.
+        // With If-Match, S3 also rejects the DELETE of a missing object.
         if (match === undefined && error instanceof S3Error) return undefined;
         throw error;
       },
@@ -140,7 +135,6 @@ class Objects {
   }
 }
 
-/** A page of the keys of a bucket, as ListObjectsV2 answers it. */
 const listObjects = async (
   objects: Objects,
   bucket: string,
@@ -164,7 +158,6 @@ const listObjects = async (
   return `<ListBucketResult><Name>${escapeXml(bucket)}</Name><KeyCount>${page.length}</KeyCount><MaxKeys>${maxKeys}</MaxKeys><IsTruncated>${isTruncated}</IsTruncated>${isTruncated ? `<NextContinuationToken>${next}</NextContinuationToken>` : ''}${contents.join('')}</ListBucketResult>`;
 };
 
-/** The supported operations: method, and whether the path names an object or a bucket. */
 const operationsOn = (objects: Objects): Readonly<Record<string, Operation>> => {
   const put: Operation = async (bucket, key, request, response) => {
     // The SDK frames streams in chunks, and the shop sends none.
@@ -233,7 +226,7 @@ export const startObjectStore = async (directory: string): Promise<ObjectStore> 
   const operations = operationsOn(new Objects(directory));
 
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    // Not parsed with the URL class, which resolves `..` within a key.
+    // The URL class would resolve `..` within a key.
     const [path = ''] = (request.url ?? '').split('?');
     const [, bucket = '', ...rest] = path.split('/').map((part) => decodeURIComponent(part));
     const key = rest.join('/');

@@ -1,4 +1,4 @@
-/** Secrets Manager and Parameter Store for the local shop, in memory: they read and write values. */
+/** Secrets Manager and Parameter Store in memory. */
 import { close, listen, readAll } from '../http/http-server.ts';
 import { isErrno, StartError } from '../running.ts';
 import type { StatePaths } from '../state.ts';
@@ -7,14 +7,13 @@ import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 
-/** The values of the parameters with the shop's keys, by the last part of their names. */
 export interface LocalKeys {
   signing: string;
   verification: string;
   pepper: string;
 }
 
-/** Generated once, because new keys sign every user out and a new pepper invalidates every password. */
+/** Generated once: new keys sign every user out, and a new pepper invalidates every password. */
 const newKeys = (): LocalKeys => {
   const kid = randomUUID();
   const { d, ...jwk } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
@@ -26,8 +25,8 @@ const newKeys = (): LocalKeys => {
 };
 
 /**
- * Reads the file of the keys. Creates the file if it is missing, readable only for its owner.
- * @throws StartError when the file does not hold all keys
+ * Creates a missing file, readable only for its owner.
+ * @throws StartError when the file does not have all keys
  */
 export const localKeys = async ({ keys: file }: Pick<StatePaths, 'keys'>): Promise<LocalKeys> => {
   const created = JSON.stringify(newKeys());
@@ -38,7 +37,7 @@ export const localKeys = async ({ keys: file }: Pick<StatePaths, 'keys'>): Promi
     const keys = JSON.parse(await readFile(file, 'utf8')) as Partial<LocalKeys>;
     if (keys.signing && keys.verification && keys.pepper) return keys as LocalKeys;
   } catch {
-    // Reported below, like JSON that contains no keys.
+    // The error below reports this.
   }
   throw new StartError(
     `El archivo ${file} está dañado. Empieza de nuevo con: npm start -- --fresh`,
@@ -46,17 +45,14 @@ export const localKeys = async ({ keys: file }: Pick<StatePaths, 'keys'>): Promi
 };
 
 interface StoreRequest {
-  /** Field of Secrets Manager. */
   SecretId?: string;
   SecretString?: string;
-  /** Field of Parameter Store. */
   Name?: string;
   Value?: string;
 }
 
 /**
- * Speaks the JSON 1.1 protocol of both services on a free port. Writing creates a missing value, so
- * that each test can have its own.
+ * Writing creates a missing value, so that each test can have its own.
  * @param keys the keys of the stage `local`
  */
 export const startSecrets = async (

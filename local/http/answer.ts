@@ -1,4 +1,3 @@
-/** Sends an answer to the browser, compressed like CloudFront compresses it. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -19,7 +18,7 @@ export const jsonAnswer = (
   body: Buffer.from(JSON.stringify(value)),
 });
 
-/** CloudFront compresses answers of these statuses with text of these types, from 1,000 bytes to 10 MB, with Brotli before gzip. */
+/** CloudFront compresses these statuses and types, from 1,000 bytes to 10 MB, Brotli first. */
 const COMPRESSED_STATUSES = [200, 403, 404];
 const TEXT = /^(?:text\/|application\/(?:json|javascript|xml)|image\/svg\+xml)/;
 const MIN_BYTES = 1000;
@@ -28,7 +27,6 @@ const MAX_BYTES = 10_000_000;
 type Encoding = 'br' | 'gzip';
 
 const encoders: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
-  // CloudFront's level is not documented; 5 is a common level for compression on the fly.
   br: (body) =>
     promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: promisify(gzip),
@@ -39,7 +37,7 @@ const accepted = (acceptEncoding: string): Encoding | undefined => {
   return (['br', 'gzip'] as const).find((encoding) => names.includes(encoding));
 };
 
-/** Compresses for a client with this Accept-Encoding. A compressed answer gets a weak ETag. */
+/** A compressed answer gets a weak ETag. */
 const compressed = async (answer: Answer, acceptEncoding: string | undefined): Promise<Answer> => {
   const { status, headers, body } = answer;
   const encoding = accepted(acceptEncoding ?? '');
@@ -62,7 +60,6 @@ const compressed = async (answer: Answer, acceptEncoding: string | undefined): P
   };
 };
 
-/** @returns the answer as it was sent */
 export const sendAnswer = async (
   request: IncomingMessage,
   response: ServerResponse,

@@ -1,5 +1,3 @@
-/** Turns a function's return value into API Gateway's answer. */
-
 import type { Answer } from './answer.ts';
 
 const MESSAGES = {

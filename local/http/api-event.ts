@@ -1,13 +1,14 @@
 /**
- * Turns an HTTP request into the event that an API Gateway HTTP API sends to Lambda, payload 2.0:
+ * An HTTP request → the event of an API Gateway HTTP API, payload 2.0:
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-integrations-lambda.html
+ *
  * "Measured" marks behaviour that this page does not describe. The sources are AWS's Lambda Test
  * Tool (https://github.com/aws/aws-lambda-dotnet) and
  * https://github.com/ministackorg/ministack/issues/766.
  */
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 
-/** The API's stage (RULE-01). Request paths begin with it; paths of routes do not. */
+/** The API's stage. Request paths begin with it, paths of routes do not. */
 export const STAGE = 'api';
 
 const API_ID = 'lumbre0000';
@@ -15,7 +16,7 @@ const ACCOUNT_ID = '000000000000';
 
 export interface ApiRequest {
   method: string;
-  /** Encoded path with the stage and the query: `/api/products?categoryId=2`. */
+  /** Encoded, with stage and query: `/api/products?categoryId=2`. */
   url: string;
   /** Names and values in turn, as in node:http. */
   rawHeaders: readonly string[];
@@ -26,12 +27,11 @@ export interface ApiRequest {
 }
 
 export interface ApiRouting {
-  /** `GET /products/{id}` */
   routeKey: string;
   pathParameters: Readonly<Record<string, string>>;
 }
 
-/** The decoded path without its query; `undefined` if the encoding is malformed. */
+/** Without the query. Undefined if the encoding is malformed. */
 export const decodedPath = (url: string): string | undefined => {
   try {
     return decodeURIComponent(url.split('?', 1)[0] ?? '');
@@ -41,14 +41,13 @@ export const decodedPath = (url: string): string | undefined => {
 };
 
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
-/** `12/Mar/2020:19:03:58 +0000` */
 const logTime = (now: Date): string => {
   const [date = '', time = ''] = now.toISOString().split('T');
   const [year, month, day] = date.split('-');
   return `${day}/${MONTHS[Number(month) - 1]}/${year}:${time.slice(0, 8)} +0000`;
 };
 
-/** Lower-case names, values of the same name joined by commas. The edge passes on no cookie. */
+/** Lower-case names; values of the same name are joined by commas. The edge passes on no cookie. */
 const headersOf = (request: ApiRequest, domainName: string): Record<string, string> => {
   const headers: Record<string, string> = {};
   for (let at = 0; at < request.rawHeaders.length; at += 2) {
@@ -62,7 +61,7 @@ const headersOf = (request: ApiRequest, domainName: string): Record<string, stri
     'content-length': String(request.body.length),
     // CloudFront does not forward the browser's Host, so no URL may depend on it (PROMISE-S13).
     host: domainName,
-    // CloudFront sets it too, and replaces what a viewer sends (RULE-50).
+    // CloudFront replaces the value that a viewer sends.
     'cloudfront-viewer-address': `${request.sourceIp}:${request.sourcePort ?? 0}`,
     'x-forwarded-for': forwardedFor ? `${forwardedFor},${request.sourceIp}` : request.sourceIp,
     'x-forwarded-port': '443',
@@ -91,7 +90,7 @@ export const apiEvent = (
   const headers = headersOf(request, domainName);
   const rawQueryString = request.url.split('?').slice(1).join('?');
   const queryStringParameters = queryParameters(rawQueryString);
-  // Measured (Lambda Test Tool): the "raw" path includes the stage, but it is decoded.
+  // Measured (Lambda Test Tool): the "raw" path has the stage, and it is decoded.
   const rawPath = decodedPath(request.url) ?? '';
   const text = isText(headers['content-type']);
   return {

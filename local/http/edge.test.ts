@@ -33,13 +33,10 @@ interface OriginAnswer {
 }
 
 interface OriginState {
-  /** The bucket's answer to a request of the whole object. Absent if the bucket has no such object. */
   stored?: OriginAnswer;
-  /** The API's answer where a route matches. */
   api?: OriginAnswer;
 }
 
-/** The bucket's answers. */
 const objectOf = (contentType: string, cacheControl: string): OriginAnswer => ({
   status: 200,
   headers: { 'content-type': contentType, 'cache-control': cacheControl },
@@ -53,14 +50,12 @@ const bucketError = (status: number, code: string): OriginAnswer => ({
 const STORED = objectOf('image/webp', 'public, max-age=31536000, immutable');
 const MISSING = bucketError(404, 'NoSuchKey');
 
-/** An answer of API Gateway that no function has made. */
 const gatewayAnswer = (status: number, message: string): OriginAnswer => ({
   status,
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify({ message }),
 });
 
-/** A function's answer to a public read. */
 const LIST: OriginAnswer = {
   status: 200,
   headers: {
@@ -76,20 +71,16 @@ const RENDERED: OriginAnswer = {
 };
 
 interface EdgeRequest {
-  /** `GET /path` */
   request: string;
-  /** Names in lower case. */
   sends?: Readonly<Record<string, string>>;
-  /** Bytes of the request's body. */
   bodyBytes?: number;
 }
 
 interface EdgeExchange extends EdgeRequest {
   origins?: OriginState;
   status: number;
-  /** The headers that the edge adds: those of the site, of images, or of the API's answers. */
+  /** The headers that the edge adds. */
   adds: 'site' | 'images' | 'api';
-  /** All other headers. */
   headers?: Readonly<Record<string, string>>;
   body?: string;
 }
@@ -99,20 +90,17 @@ const FALLS_BACK = '/product/nada';
 const PAGE = '/product/jarron-terracota';
 const ASSET = '/assets/stored-1a2b.js';
 
-/** An answer of the API that the edge passes on. */
 const passedOn = (
   request: string,
   api: OriginAnswer,
   adds: EdgeExchange['adds'] = 'api',
 ): EdgeExchange => ({ request, origins: { api }, adds, ...api });
 
-/** API Gateway's own answers to a call of a route. */
 const GATEWAY_ANSWERS = [
   gatewayAnswer(429, 'Too Many Requests'),
   gatewayAnswer(503, 'Service Unavailable'),
 ];
 
-/** An object of the site's bucket. */
 const stored = (path: string, object: OriginAnswer): EdgeExchange => ({
   request: `GET ${path}`,
   origins: { stored: object },
@@ -123,7 +111,7 @@ const stored = (path: string, object: OriginAnswer): EdgeExchange => ({
 const MULTIPART = { 'content-type': 'multipart/form-data; boundary=a' };
 const MIB = 1024 * 1024;
 
-/** Whole answers. The body of an answer to HEAD is empty. */
+/** Whole answers. HEAD has an empty body. */
 const EXCHANGES: readonly EdgeExchange[] = [
   { request: `GET ${IMAGE}`, origins: { stored: STORED }, adds: 'images', ...STORED },
   { request: `HEAD ${IMAGE}`, origins: { stored: STORED }, adds: 'images', ...STORED },
@@ -168,7 +156,7 @@ const EXCHANGES: readonly EdgeExchange[] = [
     ASSET,
     objectOf(siteFileHeaders(ASSET)['content-type'], siteFileHeaders(ASSET)['cache-control']),
   ),
-  // The quota of an HTTP API is 10 MB of body. Lambda's is 6 MB of event, with binary bodies as base64.
+  // An HTTP API allows 10 MB of body. Lambda allows 6 MB of event, with binary bodies as base64.
   ...[{ bodyBytes: 10 * MIB + 1 }, { bodyBytes: 5 * MIB, sends: MULTIPART }].map(
     (sent): EdgeExchange => ({
       request: 'POST /api/users',
@@ -179,7 +167,7 @@ const EXCHANGES: readonly EdgeExchange[] = [
   ),
 ];
 
-/** The cache behaviours of pages and files allow only GET and HEAD. */
+/** Pages and files allow only GET and HEAD. */
 const NOT_ALLOWED = [
   'POST /',
   'PUT /product/jarron-terracota',
@@ -195,7 +183,6 @@ let mailbox: Mailbox;
 let s3: S3Client;
 let server: Server;
 let origin: string;
-/** Requests that reached the gateway. */
 let asked: string[];
 
 const put = (
@@ -306,7 +293,7 @@ test.each(EDGE_REQUESTS)('%s is answered by %s, as in the cloud', async (path, a
 });
 
 describe('answers what CloudFront answers', () => {
-  /** Headers of the connection, and of answers that are the same in both. */
+  /** Headers of the connection, and headers that are the same in both. */
   const OTHERS =
     /^(?:connection|keep-alive|date|content-length|transfer-encoding|vary|etag|last-modified|apigw-requestid)$/;
 

@@ -1,7 +1,4 @@
-/**
- * The local edge replaces CloudFront: one origin for the API, the images and the site (RULE-01).
- * Paths below `/_local` exist only here (RULE-40).
- */
+/** Replaces CloudFront. Paths below `/_local` exist only here. */
 import { imageObjectPath, IMAGES_PATH } from '#shared/domain/image-path.ts';
 import {
   API_HEADERS,
@@ -29,13 +26,11 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 
 export interface Origins {
   gateway: Gateway;
-  /** URL of the image bucket, without a trailing slash. */
+  /** Without a trailing slash. */
   images: string;
   mailbox: Mailbox;
   runByHand: (id: string) => Promise<Answer>;
-  /** URL of the site's bucket, without a trailing slash. */
   siteBucket: string;
-  /** Headers of every answer of the site. */
   siteHeaders: Readonly<Record<string, string>>;
   /** With `--dev`, Vite makes the pages, and serves the folder `web/api` below the API's prefix. */
   vite?: RequestListener;
@@ -43,7 +38,7 @@ export interface Origins {
 
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
 
-/** CloudFront's own answer to a method that a behaviour does not allow. AWS documents its status only. */
+/** AWS documents only the status of this answer. */
 const notAllowed = (): Answer => ({
   status: 403,
   headers: { ...siteHeaders(), 'content-type': 'text/html' },
@@ -52,7 +47,6 @@ const notAllowed = (): Answer => ({
 
 const ownAnswer = (answer: EdgeAnswer): Answer => ({ ...answer, body: Buffer.alloc(0) });
 
-/** Removes the query parameters that CloudFront does not pass on. */
 export const knownQuery = (url: string): string => {
   const [path = '', ...rest] = url.split('?');
   const known = rest
@@ -62,13 +56,11 @@ export const knownQuery = (url: string): string => {
   return known.length === 0 ? path : `${path}?${known.join('&')}`;
 };
 
-/** CloudFront passes these on without a policy. */
 const ALWAYS_PASSED = ['content-length', 'if-none-match', 'x-forwarded-for'];
 const PASSED_TO_API = new Set(
   [...ALWAYS_PASSED, ...CACHE_KEY_HEADERS, ...API_HEADERS].map((name) => name.toLowerCase()),
 );
 
-/** Removes the headers that CloudFront does not pass on. */
 const knownHeaders = (rawHeaders: readonly string[], passed: ReadonlySet<string>): string[] =>
   rawHeaders.filter((_, at) => passed.has((rawHeaders[at - (at % 2)] ?? '').toLowerCase()));
 
@@ -83,7 +75,7 @@ const askGateway = async (
     method: request.method ?? 'GET',
     url,
     rawHeaders: knownHeaders(request.rawHeaders, passed),
-    // One byte over the gateway's limit makes the gateway reject the request.
+    // One byte over the limit makes the gateway reject the request.
     body: body ?? Buffer.alloc(MAX_BODY_BYTES + 1),
     sourceIp: request.socket.remoteAddress ?? '',
     sourcePort: request.socket.remotePort,
@@ -99,10 +91,7 @@ const fromGateway = async (gateway: Gateway, request: IncomingMessage): Promise<
 
 const OBJECT_HEADERS = ['content-type', 'cache-control', 'etag', 'last-modified'];
 
-/**
- * Reads a whole object with S3's headers, also where the request asks for a range. HEAD reads like GET,
- * because Node.js drops the body of the answer.
- */
+/** Reads the whole object, even for a range or HEAD; Node.js drops the body of HEAD. */
 const readObject = async (url: string, request: IncomingMessage): Promise<Answer> => {
   const { 'if-none-match': ifNoneMatch } = request.headers;
   // The edge makes the ETag of a compressed answer weak, but S3 compares strong ETags.
@@ -140,7 +129,7 @@ const fromFiles = async (
   return { ...found, headers: { ...found.headers, ...added } };
 };
 
-/** CloudFront's origin group: the bucket, or the API if the bucket lacks the object or does not answer. */
+/** The bucket, or the API if the bucket lacks the object or does not answer. */
 const fromPublished = async (
   { siteBucket, gateway, siteHeaders: added }: Origins,
   object: string,
@@ -180,7 +169,6 @@ export const edgeListener = (origins: Origins): RequestListener => {
   const { gateway, images, mailbox, runByHand, vite } = origins;
   const isApi = (path: string): boolean =>
     path.startsWith(`/${STAGE}/`) && !(vite && /\.tsx?$/.test(path));
-  /** @returns undefined where Vite answers */
   const answer = async (request: IncomingMessage, path: string): Promise<Answer | undefined> => {
     const { method = '' } = request;
     if (isApi(path)) return fromGateway(gateway, request);
@@ -202,7 +190,7 @@ export const edgeListener = (origins: Origins): RequestListener => {
     const read = object.startsWith(PUBLISHED_PATH) ? fromPublished : fromFiles;
     return read(origins, object, request);
   };
-  /** What never changes is read and compressed once. CloudFront keeps it too. */
+  /** Immutable answers are read and compressed once. */
   const kept = new Map<string, Answer>();
   const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { method, headers, url = '/' } = request;

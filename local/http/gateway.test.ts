@@ -215,7 +215,7 @@ test('the gateway rejects more than 10,240 bytes of request line and header valu
 
 test('the gateway rejects an event of more than 6 MiB before it reaches the function', async () => {
   const empty = await answerTo(json(1)).then(() => JSON.stringify(events[0]));
-  // The Content-Length header grows with the body, from one digit to seven.
+  // Content-Length grows with the body, from one digit to seven.
   const room = 6 * 1024 * 1024 - Buffer.byteLength(empty) + 1 - 6;
   expect((await answerTo(json(room))).status).toBe(204);
   expect(await answerTo(json(room + 1))).toMatchObject({

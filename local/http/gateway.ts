@@ -1,8 +1,4 @@
-/**
- * API Gateway for the local shop: matches a request with the rows, calls the function with AWS's
- * event (api-event.ts), translates its answer (api-answer.ts) and enforces the quotas. As on AWS, a
- * wrong method is 404, because HTTP APIs have no 405.
- */
+/** Replaces API Gateway. A wrong method is 404, because HTTP APIs have no 405. */
 import type { HttpRow } from '#shared/rows/row.ts';
 import type { Answer } from './answer.ts';
 import { apiAnswer, gatewayError } from './api-answer.ts';
@@ -10,10 +6,10 @@ import { apiEvent, decodedPath, STAGE, type ApiRequest, type ApiRouting } from '
 import type { InvocationResult } from '../function-host.ts';
 import { randomBytes } from 'node:crypto';
 
-/** Fixed quotas of HTTP APIs: bytes of request line and header values, bytes of a body. */
+/** Fixed quotas of HTTP APIs. Header bytes are those of request line and header values. */
 const MAX_HEADER_BYTES = 10_240;
 export const MAX_BODY_BYTES = 10 * 1024 * 1024;
-/** Lambda's limit for an event. As uploads are base64 in the event, it limits them too. */
+/** Lambda's limit. Uploads are base64 in the event, so it limits them too. */
 const MAX_EVENT_BYTES = 6 * 1024 * 1024;
 
 export type Invoke = (routeId: string, event: string) => Promise<InvocationResult>;
@@ -22,7 +18,6 @@ interface Match extends ApiRouting {
   id: string;
 }
 
-/** Path parameters of a decoded path; `undefined` if it does not match the pattern. */
 const matchPath = (pattern: string, path: string): Record<string, string> | undefined => {
   const wanted = pattern.split('/');
   const found = path.split('/');
@@ -37,7 +32,7 @@ const matchPath = (pattern: string, path: string): Record<string, string> | unde
   return parameters;
 };
 
-/** Sort key that puts a literal segment before a parameter: `/users/tokens`, `/users/{id}`. */
+/** Puts a literal segment before a parameter: `/users/tokens`, `/users/{id}`. */
 const precedence = (path: string): string => path.replace(/\{\w+\}/g, '\uffff');
 
 export const matchRoute = (
@@ -63,7 +58,6 @@ const headerBytes = ({ method, url, rawHeaders, httpVersion }: ApiRequest): numb
 
 const newRequestId = (): string => randomBytes(12).toString('base64url').slice(0, 15) + '=';
 
-/** Never rejects. */
 export type Gateway = (request: ApiRequest) => Promise<Answer>;
 
 export const createGateway = (routes: readonly HttpRow[], invoke: Invoke): Gateway => {
@@ -81,7 +75,7 @@ export const createGateway = (routes: readonly HttpRow[], invoke: Invoke): Gatew
     switch (result.outcome) {
       case 'returned':
         return apiAnswer(result.payload);
-      // 503 comes only from the gateway's limit of 30 s, which no function reaches (REQ-LIMITS).
+      // 503 comes only from the gateway's limit of 30 s, which no function reaches.
       case 'failed':
       case 'timedOut':
         return gatewayError(500);

@@ -2,10 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo, ListenOptions } from 'node:net';
 
-/**
- * Listens on a free port of the loopback interface by default.
- * @returns the port
- */
+/** By default on a free port of the loopback interface. Returns the port. */
 export const listen = async (
   server: Server,
   options: ListenOptions = { port: 0, host: '127.0.0.1' },
@@ -15,7 +12,7 @@ export const listen = async (
   return (server.address() as AddressInfo).port;
 };
 
-/** Closes open connections too, because clients keep them alive. */
+/** Also closes open connections, because clients keep them alive. */
 export const close = async (server: Server): Promise<void> => {
   if (!server.listening) return;
   server.close();
@@ -23,7 +20,6 @@ export const close = async (server: Server): Promise<void> => {
   await once(server, 'close');
 };
 
-/** A free port for a program that takes its port as an argument. */
 export const freePort = async (): Promise<number> => {
   const server = createServer();
   const port = await listen(server);
@@ -31,7 +27,7 @@ export const freePort = async (): Promise<number> => {
   return port;
 };
 
-/** The whole body; `undefined` if it is longer than `maxBytes`. */
+/** Undefined if the body is longer than `maxBytes`. */
 export const readAll = async (
   request: IncomingMessage,
   maxBytes = Infinity,

@@ -1,4 +1,3 @@
-/** Requests that may reach the local shop. */
 import { isForeignRequest, isLocalHost } from './local-hosts.ts';
 
 test.each([

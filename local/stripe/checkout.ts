@@ -1,14 +1,10 @@
-/**
- * The API of Stripe for the local shop and tests: Checkout sessions, refunds and idempotency keys,
- * as far as functions/payments/stripe-client.ts uses them. It behaves as Stripe documents.
- */
+/** The part of Stripe's API that the shop uses, as Stripe documents it. */
 import { randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 
-/** The keys that the played Stripe accepts and with which it signs. */
 export const STRIPE_KEYS = { secretKey: 'sk_test_local', webhookSecret: 'whsec_local' };
 
-/** Amounts are in the currency's smallest unit, times in seconds since 1970. */
+/** Amounts are in the currency's smallest unit, times in epoch seconds. */
 export interface Session {
   id: string;
   object: 'checkout.session';
@@ -85,11 +81,9 @@ type Kept = [
 
 export class Checkout {
   #endpoint = '';
-  /** Oldest first. */
   #sessions: Kept[0] = [];
-  /** Refunded amounts by payment intent, in the currency's smallest unit. */
+  /** By payment intent, in the currency's smallest unit. */
   #refunded: Kept[1] = {};
-  /** The first answer to each idempotency key. */
   #replies: Kept[2] = {};
   readonly #file: string | undefined;
   readonly #onEnd: (session: Session) => void;
@@ -141,7 +135,7 @@ export class Checkout {
     }
   }
 
-  /** Keeps the answer to a key, but not to a request that was rejected for its parameters. */
+  /** Keeps the answer to a key, but not to a request with wrong parameters. */
   answer(
     {
       method,
@@ -222,7 +216,6 @@ export class Checkout {
     return { status: 200, body: { ...session } };
   }
 
-  /** With `payment_intent.latest_charge`, which the shop asks for. */
   #expanded(session: Session): object {
     const { payment_intent: id, amount_total: amount } = session;
     if (id === null) return session;

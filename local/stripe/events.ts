@@ -1,4 +1,3 @@
-/** Events of the played Stripe: signed and sent to the shop. */
 import Stripe from 'stripe';
 import { STRIPE_KEYS, type Session } from './checkout.ts';
 
@@ -10,7 +9,6 @@ export interface StripeEvent {
   data: { object: Session };
 }
 
-/** The header of an event that Stripe signs now. */
 export const signatureOf = (payload: string): Record<string, string> => ({
   'stripe-signature': Stripe.webhooks.generateTestHeaderString({
     payload,
@@ -18,7 +16,7 @@ export const signatureOf = (payload: string): Record<string, string> => ({
   }),
 });
 
-/** Milliseconds before an event comes again that the shop did not accept. */
+/** Milliseconds before Stripe sends an event again that the shop did not accept. */
 const RETRIES = [1000, 5000, 25_000];
 
 export const sendEvent = async (

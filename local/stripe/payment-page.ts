@@ -1,4 +1,4 @@
-/** The page on which a customer pays, as the local shop shows it instead of Stripe's. */
+/** The local shop shows this page in the place of Stripe's. */
 import { escapeHtml } from '../aws/mailbox-page.ts';
 import type { Line, Session } from './checkout.ts';
 

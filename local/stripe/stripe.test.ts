@@ -1,4 +1,3 @@
-/** How the played Stripe reports payments to the shop; functions/payments tests the rest. */
 import { createServer } from 'node:http';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

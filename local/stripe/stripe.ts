@@ -1,27 +1,23 @@
-/** Stripe for the local shop and tests: its API, its hosted page and its signed events. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { close, listen, readAll } from '../http/http-server.ts';
 import { Checkout, newId, secondsNow, type Session } from './checkout.ts';
 import { sendEvent, type StripeEvent } from './events.ts';
 import { paymentPage } from './payment-page.ts';
 
-/**
- * The fault of a call of the API: `down` answers 503 and does nothing; `slow` and `lost` do the
- * work, and then never answer, or end the connection.
- */
+/** `down` does nothing. `slow` and `lost` do the work, and then do not answer. */
 type Fault = 'down' | 'slow' | 'lost';
 const DOWN = { status: 503, body: { error: { type: 'api_error' } } };
 
-/** Milliseconds between searches for sessions whose time is over. */
+/** Milliseconds between searches for expired sessions. */
 const TICK = 5000;
 
 export class LocalStripe {
   endpoint = '';
-  /** Each fault is used up by one call. */
+  /** Each call uses up one fault. */
   readonly faults: Fault[] = [];
-  /** Every event of this process, oldest first. */
+  /** Oldest first. */
   readonly events: StripeEvent[] = [];
-  /** Whether the event of the session that ends now is lost on its way to the shop. */
+  /** Whether the event of the session that ends now is lost. */
   #isSilent = false;
   readonly #checkout: Checkout;
   readonly #webhook: string | undefined;
@@ -46,7 +42,7 @@ export class LocalStripe {
     return close(this.#server);
   }
 
-  /** Pays or expires an open session, as the buttons of its page do. */
+  /** Like the buttons of Stripe's page. */
   end(id: string, status: 'complete' | 'expired'): void {
     const session = this.#checkout.find(id);
     if (session) this.#checkout.end(session, status);

@@ -8,18 +8,17 @@ import { taxIn } from './tax.ts';
 
 export interface Account {
   kind: 'order' | 'refund' | 'outside';
-  /** Missing for what was sold outside the shop, which is one entry. */
+  /** Missing for sales outside the shop, which are one entry together. */
   at?: string;
   order?: Order;
-  /** With shipping. Zero for an order that is not paid yet. */
+  /** Includes shipping. Zero for an order that is not paid yet. */
   total: Cents;
   tax: Cents;
   shipping: Cents;
-  /** The income that the dashboard counts: without shipping (RULE-20). */
+  /** Without shipping, as the dashboard counts it. */
   income: Cents;
 }
 
-/** `2026-11`, on the shop's clock. */
 const monthAt = (instant: string): string => shopDay(new Date(instant)).slice(0, 7);
 
 const accountOf = (
@@ -38,7 +37,6 @@ const accountOf = (
 
 const NOTHING = { total: cents(0), shipping: cents(0) };
 
-/** An order that nobody paid in time is none. */
 const ordersIn = (orders: readonly Order[]): Account[] =>
   orders
     .filter(({ payment }) => payment?.status !== 'expired')
@@ -60,8 +58,7 @@ const refundsIn = (orders: readonly Order[]): Account[] =>
   );
 
 /**
- * The orders and refunds of a month, oldest first, then what was sold outside. Their income is that of
- * the month in the dashboard.
+ * Orders and refunds of a month, oldest first, then sales outside the shop.
  * @param outside dollars of the month
  */
 export const accountsOf = (orders: readonly Order[], month: string, outside: number): Account[] => {

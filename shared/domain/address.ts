@@ -1,6 +1,5 @@
 import type { Address, Extras } from './schemas/order.ts';
 
-/** To whom and where an order goes, in lines. */
 export const addressText = (
   { direccion, codigoPostal, ciudad, provincia, pais }: Address,
   recipient: Extras['recipient'],

@@ -1,5 +1,4 @@
 /** Integer cents. Branded so that amounts of JSON cannot be added to cents. */
 export type Cents = number & { readonly __unit: 'cents' };
 
-/** Brands an integer as cents: a literal or a number from the table. */
 export const cents = (amount: number): Cents => amount as Cents;

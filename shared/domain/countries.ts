@@ -45,7 +45,6 @@ const NAMES =
   'VG Islas Vírgenes Británicas|VI Islas Vírgenes de EE. UU.|VN Vietnam|VU Vanuatu|' +
   'WF Wallis y Futuna|WS Samoa|YE Yemen|YT Mayotte|ZA Sudáfrica|ZM Zambia|ZW Zimbabue';
 
-/** Spanish name by code, in the order of the codes. */
 export const countryNames = lazily(
   () => new Map(NAMES.split('|').map((entry) => [entry.slice(0, 2), entry.slice(3)] as const)),
 );
@@ -62,17 +61,15 @@ const codes = lazily(
     ),
 );
 
-/** The code of a country that somebody typed by name or code; undefined for any other text. */
+/** Takes a name or a code, with any case and accents. */
 export const countryCode = (typed: string): string | undefined => codes().get(comparable(typed));
 
 interface Places {
-  /** ISO 3166 codes. */
   countries: readonly string[];
-  /** The digits with which the postal codes of the zone begin. Empty: all postal codes. */
   prefixes: readonly string[];
 }
 
-/** The places of a zone: `ES`, `ES07`, and the empty text for all other countries. */
+/** The places of a zone, such as `ES` or `ES07`. The empty text stands for all other countries. */
 export const placesOf = ({ countries, prefixes }: Places): string[] => {
   if (countries.length === 0) return [''];
   return countries.flatMap((code) =>

@@ -1,4 +1,4 @@
-/** When an order arrives (RULE-65). Only weekends are free days, because local holidays are not known. */
+/** When an order arrives (RULE-65). Local holidays are not known, so only weekends are free. */
 import { countryCode } from './countries.ts';
 import { dayAndMonth, onShopClock } from './dates.ts';
 import type { Order } from './schemas/order.ts';
@@ -14,11 +14,7 @@ export const afterWorkingDays = (from: Date, count: number): Date => {
   return date;
 };
 
-/**
- * `entre el 26 y el 30 de noviembre`
- * @param from when the order was placed, or sent
- * @param days working days from then on
- */
+/** `entre el 26 y el 30 de noviembre`; `days` are working days. */
 export const deliveryDates = (from: Date, days = deliveryDays()): string => {
   const day = onShopClock(from);
   const first = afterWorkingDays(day, days.min);
@@ -28,17 +24,14 @@ export const deliveryDates = (from: Date, days = deliveryDays()): string => {
   return `entre el ${begin} y el ${text(last)}`;
 };
 
-/**
- * Whether the days of delivery hold for a country, a text that the shopper typed or chose: those that
- * a zone names, or all if none does. To other countries a parcel takes longer.
- */
+/** True only for countries that a zone names, or for all if no zone names any. */
 export const hasTermsFor = (country: string): boolean => {
   const code = countryCode(country);
   const named = shop().shipping.zones.flatMap(({ countries }) => countries);
   return named.length === 0 || (code !== undefined && named.includes(code));
 };
 
-/** The days of `deliveryDates` for an order; undefined where the terms do not hold, and for pick-up. */
+/** Undefined for a pick-up and where the terms do not hold. */
 export const promisedDays = ({
   createdAt,
   sent,

@@ -1,7 +1,4 @@
-/**
- * Demo mode (RULE-34): two accounts with public passwords, shown in the welcome dialog and protected
- * from changes. A production stage has no demo accounts.
- */
+/** Demo mode (RULE-34): these passwords are public, so the accounts cannot be changed. */
 import type { ShownSettings } from './settings.ts';
 
 export const DEMO_ADMIN = { email: 'admin@lumbre.example', password: 'lumbre-admin-demo' } as const;
@@ -9,7 +6,6 @@ export const DEMO_USER = { email: 'usuario@lumbre.example', password: 'lumbre-de
 
 /** Content of `/config.json`, for the panel and for pages whose HTML has no data. */
 export interface SiteConfig {
-  /** The settings that differ from the defaults (RULE-78). */
   settings: ShownSettings;
   demo: {
     admin: { email: string; password: string };

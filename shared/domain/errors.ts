@@ -1,8 +1,4 @@
-/**
- * All errors of the API: code → status and a Spanish sentence for the visitor (RULE-39,
- * REQ-ERROR-CODES). Handlers throw ShopError with one of these codes; any other error becomes
- * INTERNAL.
- */
+/** Handlers throw ShopError with one of these codes; any other error becomes INTERNAL. */
 import { MAX_ORDER_LINES } from './limits.ts';
 
 export const ERRORS = {
@@ -107,14 +103,14 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** One reason with the field it is about: `items[0].quantity`, `email`, … */
+/** One reason for the error, with its field: `items[0].quantity`, `email`, … */
 export interface ErrorDetail {
   field: string;
   code: string;
   message?: string;
-  /** OUT_OF_STOCK and STOCK_OUT_OF_RANGE: units left. */
+  /** Units left, for OUT_OF_STOCK and STOCK_OUT_OF_RANGE. */
   available?: number;
-  /** PRICE_CHANGED: current unit price in dollars. */
+  /** Current unit price in dollars, for PRICE_CHANGED. */
   price?: number;
   productId?: string;
   title?: string;
@@ -122,11 +118,10 @@ export interface ErrorDetail {
 
 const ORDER_REJECTIONS: readonly ErrorCode[] = ['OUT_OF_STOCK', 'PRICE_CHANGED', 'PRODUCT_GONE'];
 
-/** Maximum details of an error. The rejection of an order names all its lines (REQ-ERROR-BODY). */
+/** Maximum details of an error. A rejected order names all its lines. */
 export const maxDetails = (code: ErrorCode): number =>
   ORDER_REJECTIONS.includes(code) ? MAX_ORDER_LINES : 20;
 
-/** The body of every error answer (RULE-39). */
 export interface ErrorBody {
   message: string;
   code: ErrorCode;
@@ -134,7 +129,6 @@ export interface ErrorBody {
   requestId: string;
 }
 
-/** Errors of every route, which rows do not list. */
 export const COMMON_ERRORS = [
   'VALIDATION',
   'NOT_FOUND',
@@ -171,7 +165,6 @@ export class ShopError extends Error {
   }
 }
 
-/** @throws ShopError NOT_FOUND for `undefined` */
 export const existing = <T>(value: T | undefined): T => {
   if (value === undefined) throw new ShopError('NOT_FOUND');
   return value;

@@ -5,7 +5,6 @@
 const CLAIMS =
   /\b(?:eco(?:lógic[oa]s?|amigables?|-?friendly)|(?:in)?sostenibles?|sustentables?|biodegradables?|compostables?|respetuos[oa]s? con (?:el medio ambiente|el planeta|la naturaleza)|(?:amigables?|bueno) con el (?:medio ambiente|planeta)|cero emisiones|(?:neutr[oa]s?|libre) (?:en|de) (?:carbono|CO2)|(?:productos?|consumo|energía|compra) verdes?)\b/giu;
 
-/** @returns the claims in a text, once each and in lower case */
 export const greenClaimsIn = (text: string): string[] => [
   ...new Set(
     text

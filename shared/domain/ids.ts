@@ -1,7 +1,4 @@
-/**
- * Branded ids: passing a ProductId as an OrderId does not compile. Category ids are integers. All
- * other ids are strings: small numbers for seeded items, ULIDs for later ones (RULE-06).
- */
+/** Branded ids. Seeded items have small numbers, later ones ULIDs; categories have integers. */
 import * as z from 'zod/mini';
 import { limited } from './schemas/text.ts';
 
@@ -10,10 +7,8 @@ const id = () => limited(64).check(z.minLength(1));
 export const ProductId = id().brand<'ProductId'>();
 export type ProductId = z.infer<typeof ProductId>;
 
-/** Seeded ids are digits, new ones ULIDs. A slug is neither. */
 const PRODUCT_ID = /^(?:\d+|[0-9A-HJKMNP-TV-Z]{26})$/;
 
-/** Whether the last part of a product's path is an id. */
 export const isProductId = (idOrSlug: string): idOrSlug is ProductId => PRODUCT_ID.test(idOrSlug);
 
 export const OrderId = id().brand<'OrderId'>();
@@ -28,14 +23,13 @@ export type AdminId = z.infer<typeof AdminId>;
 export const ReviewId = id().brand<'ReviewId'>();
 export type ReviewId = z.infer<typeof ReviewId>;
 
-/** Positive integer; 1–5 are the seeded, fixed categories. */
 export const CategoryId = z.int().check(z.gte(1), z.lte(1_000_000)).brand<'CategoryId'>();
 export type CategoryId = z.infer<typeof CategoryId>;
 
-/** Lower-case words joined by hyphens, never all digits, never "search" (RULE-03 and RULE-04). */
+/** Lower-case words joined by hyphens, never all digits, never "search". */
 export const Slug = limited(160).check(z.minLength(1)).brand<'Slug'>();
 export type Slug = z.infer<typeof Slug>;
 
-/** Owner of orders and sessions: a user, or an admin, who can also buy (SPEC-6). */
+/** Owner of orders and sessions. An admin can also buy (SPEC-6). */
 export type Owner = { role: 'user'; id: UserId } | { role: 'admin'; id: AdminId };
 export type Role = Owner['role'];

@@ -1,35 +1,30 @@
-/**
- * What the law of the workshop's country asks of a shop that sells (RULE-87). docs/lawful.md has the
- * sources. This is no legal advice.
- */
+/** Law for a shop that sells (RULE-87), with sources in docs/lawful.md. No legal advice. */
 
-/** Years after which the shop erases by itself (RULE-94); null: never. */
+/** Years after which the shop erases data automatically (RULE-94); null: never. */
 export interface Retention {
-  /** An account without use. */
+  /** Since the last use of an account. */
   accountYears: number | null;
-  /** The person in an order, from the end of the order's year. */
+  /** Since the end of the order's year. Then its personal data are erased. */
   orderYears: number | null;
 }
 
 export interface Law {
-  /** The customer can withdraw from the contract without a reason, in the words of the law. Absent: no such right. */
+  /** The customer may withdraw without a reason. Absent: the law gives no such right. */
   withdrawal?: {
-    /** Calendar days after the arrival, at least. */
+    /** Minimum calendar days after the arrival. */
     days: number;
-    /** Name of the link to the form. */
     link: string;
-    /** Name of the button that ends it. */
     confirm: string;
-    /** The shop pays the way back of a piece. Absent: the customer does. */
+    /** The shop pays for sending a piece back. Absent: the customer pays. */
     freeReturn?: true;
   };
-  /** Years of the legal guarantee in the harmonised notice of the EU. Absent: the country has no such notice. */
+  /** For the EU's harmonised notice. Absent: the country has no such notice. */
   guaranteeYears?: number;
-  /** The owner's legal name, responsible for the safety of the pieces. Absent: not given yet. */
+  /** The owner's legal name. Absent: not given yet. */
   seller?: string;
-  /** Version of the conditions (RULE-89): when they changed last, ISO 8601. */
+  /** Version of the conditions: ISO 8601 time of their last change. */
   conditions?: string;
-  /** Years from the shop's settings. `lawOf` does not set them, because no country decides them. */
+  /** Set from the shop's settings, not by `lawOf`, because no country decides these years. */
   retention?: Retention;
 }
 
@@ -61,5 +56,5 @@ export const lawOf = (country: string): Law => {
   return {};
 };
 
-/** Years for which a trader of the country keeps papers with a customer's data; 10 where they are not known. */
+/** Years for which a trader keeps papers with a customer's data; 10 where the law is not known. */
 export const recordYears = (country: string): number => (country === 'ES' ? 6 : 10);

@@ -1,7 +1,4 @@
-/**
- * Templates of the legal pages for the panel (RULE-88). Each describes what the shop does; what only
- * the owner knows is marked with TO_COMPLETE. They are no legal advice.
- */
+/** No legal advice. TO_COMPLETE marks facts that only the owner knows (RULE-88). */
 import { countryNames } from './countries.ts';
 import { lawOf } from './law.ts';
 import { TO_COMPLETE, type LegalPage } from './legal.ts';
@@ -10,7 +7,7 @@ import { DEFAULT_SETTINGS, retentionOf } from './settings.ts';
 
 type Facts = Settings & { origin: string };
 
-/** The setting, or a mark in its place while it is empty or the demo's. */
+/** The setting, or a mark while it is empty or still the demo's. */
 const known = (
   facts: Facts,
   name: 'owner' | 'taxNumber' | 'address' | 'phone' | 'email',
@@ -47,7 +44,6 @@ const legalNotice = (facts: Facts): string[] => [
 const isIn = ({ payment }: Facts, method: 'stripe' | 'transfer'): boolean =>
   payment.methods.includes(method);
 
-/** What the shop erases by itself (RULE-94), as ends of the sentences about accounts and orders. */
 const ends = (facts: Facts) => {
   const { accountYears, orderYears } = retentionOf(facts);
   return {
@@ -168,6 +164,5 @@ const TEMPLATES: Readonly<Record<LegalPage, (facts: Facts) => string[]>> = {
   accessibility,
 };
 
-/** @param origin address of the shop, `https://…` */
 export const templateOf = (page: LegalPage, settings: Settings, origin: string): string =>
   TEMPLATES[page]({ ...settings, origin }).join('\n');

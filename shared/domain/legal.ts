@@ -1,6 +1,4 @@
-/** Pages with the texts that the law asks of a shop that sells (RULE-88). */
-
-/** A page has the name of the setting with its text. */
+/** Legal pages (RULE-88), each named after the setting with its text. */
 export const LEGAL_PATHS = {
   legalNotice: '/aviso-legal',
   privacy: '/privacidad',
@@ -10,7 +8,7 @@ export const LEGAL_PATHS = {
 
 export type LegalPage = keyof typeof LEGAL_PATHS;
 
-/** Begins what a template leaves to the owner; a text with it is not complete. */
+/** Starts a passage that the owner must complete. */
 export const TO_COMPLETE = '[Completa';
 
 export const LEGAL_TITLES: Readonly<Record<LegalPage, string>> = {

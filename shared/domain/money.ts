@@ -1,27 +1,18 @@
-/**
- * Amounts are integer cents in code and table, and dollars with at most two decimals in JSON
- * (RULE-17). Only this file converts between the two, and it has the rules of prices (SPEC-9, RULE-20).
- */
+/** Integer cents in code and table, dollars in JSON (RULE-17). Only this file converts. */
 import { cents, type Cents } from './cents.ts';
 import { shop } from './shop.ts';
 
 export { cents, type Cents };
 
-/**
- * Converts dollars of JSON to cents. Rounds, because 4.35 * 100 is 434.99999999999994.
- */
+/** Rounds, because 4.35 * 100 is 434.99999999999994. */
 export const toCents = (dollars: number): Cents => cents(Math.round(dollars * 100));
 
-/** Converts cents to dollars for JSON: 1250 → 12.5. */
 export const toDollars = (amount: Cents): number => amount / 100;
 
 export const sumCents = (amounts: readonly Cents[]): Cents =>
   cents(amounts.reduce<number>((sum, amount) => sum + amount, 0));
 
-/**
- * A price in the shop's currency: `$1,234.50 USD` (SPEC-9, RULE-17), and in another one as its country
- * writes it: `1234,50 €`. The code of a currency begins with that of its country.
- */
+/** `$1,234.50 USD`; any other currency is written as in its country, `1234,50 €`. */
 export const formatPrice = (amount: Cents): string => {
   const { currency } = shop();
   if (currency !== 'USD') {
@@ -33,9 +24,8 @@ export const formatPrice = (amount: Cents): string => {
 };
 
 /**
- * The struck-through price before, in cents; `null` for none. In a demo it is ⌊price × 1.2⌋ in whole
- * dollars, unless that is not above the price, as for some prices under $5 (RULE-17). A shop that
- * sells has `was` (RULE-90).
+ * The struck-through price in cents; `null` for none. In a demo it is ⌊price × 1.2⌋ in whole
+ * dollars, unless that is not above the price (RULE-17). A shop that sells has `was` (RULE-90).
  * @param product in dollars
  */
 export const priceBefore = ({ price, was }: { price: number; was?: number | undefined }) => {

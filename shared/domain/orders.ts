@@ -3,9 +3,8 @@ import type { Order, Shipment } from './schemas/order.ts';
 import type { OrderPayment } from './schemas/payment.ts';
 
 /**
- * The number of an order that people read and dictate: `7K2M-9QXD`, the last eight characters of its
- * id. They are 40 random bits of a ULID, whose alphabet has no I, L, O and U. The number of a short
- * id is the id.
+ * `7K2M-9QXD`, the last eight characters of the id. They are 40 random bits of a ULID, whose
+ * alphabet has no I, L, O and U. A short id is its own number.
  */
 export const orderNumber = (id: OrderId): string => id.slice(-8).replace(/^.{4}(?=.)/, '$&-');
 
@@ -18,7 +17,7 @@ interface Stated {
   payment?: Pick<OrderPayment, 'status'> | undefined;
 }
 
-/** Whether the money of the order arrived, or the demo charges nothing (RULE-80). */
+/** Also true in the demo, which charges nothing. */
 export const isPaid = ({ payment }: Stated): boolean =>
   payment === undefined || payment.status === 'paid';
 
@@ -31,7 +30,6 @@ interface Units {
   quantity: number;
 }
 
-/** Whether the order is paid, and a unit of the product was neither cancelled nor returned. */
 export const isLeft = (order: Bought, product: ProductId): boolean => {
   const unitsIn = (lines: readonly Units[] = []): number =>
     lines.reduce((sum, { id, quantity }) => sum + (id === product ? quantity : 0), 0);
@@ -39,8 +37,8 @@ export const isLeft = (order: Bought, product: ProductId): boolean => {
 };
 
 /**
- * The list that an order is in. It is closed once nothing of it is left (RULE-84), or nobody has paid
- * it in time. An order whose customer withdraws waits for an admin, whether it is sent or not (RULE-92).
+ * The list that an order is in. An order is closed when nothing of it is left (RULE-84) or nobody
+ * paid in time. If its customer withdraws, it waits for an admin, sent or not (RULE-92).
  */
 export const orderState = (order: Stated): OrderState => {
   if (order.closed?.whole) return 'closed';
@@ -51,7 +49,7 @@ export const orderState = (order: Stated): OrderState => {
   return order.sent ? 'sent' : 'toSend';
 };
 
-/** The part of a shipment that the customer sees; undefined until the order is sent (RULE-70). */
+/** The part of a shipment that the customer sees. Undefined until the order is sent. */
 export const sentOf = ({ sent, carrier, tracking, url }: Shipment) =>
   sent && {
     at: sent.at,
@@ -60,7 +58,6 @@ export const sentOf = ({ sent, carrier, tracking, url }: Shipment) =>
     ...(url && { url: url.text }),
   };
 
-/** An order after a change of its shipment. */
 export const withShipment = (
   { sent: _, packed: _packed, ...order }: Order,
   shipment: Shipment,

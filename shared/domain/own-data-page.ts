@@ -1,9 +1,9 @@
-/** The readable page of a person's own data (RULE-93), an HTML file without scripts. */
+/** A person's own data as an HTML file without scripts (RULE-93). */
 import { orderDate } from './dates.ts';
 import { formatPrice, toCents } from './money.ts';
 import type { OwnData } from './schemas/privacy.ts';
 
-/** Spanish label of each field. A field without one is shown under its own name. */
+/** Label of each field. A field without one is shown under its own name. */
 export const LABELS: Readonly<Record<string, string>> = {
   address: 'Dirección',
   alerts: 'Avisos',
@@ -92,7 +92,6 @@ export const LABELS: Readonly<Record<string, string>> = {
   zone: 'Zona de envío',
 };
 
-/** Spanish words for the values of the fields in WITH_WORDS. */
 const WORDS: Readonly<Record<string, string>> = {
   cancelled: 'cancelación',
   changed: 'cambio',
@@ -164,7 +163,7 @@ const bySection = (entries: readonly OwnData[]): ReadonlyMap<string, OwnData[]> 
   return sections;
 };
 
-/** The file for other programs, as JSON: records by section, and why some kinds have none. */
+/** Records by section, and why other kinds have none. */
 export const ownDataJson = (shopName: string, entries: readonly OwnData[], at: string): string => {
   const data: Record<string, object[]> = {};
   const leftOut: Record<string, string> = {};
@@ -176,7 +175,6 @@ export const ownDataJson = (shopName: string, entries: readonly OwnData[], at: s
   return `${JSON.stringify(file, undefined, 2)}\n`;
 };
 
-/** @param at the time of the file */
 export const ownDataPage = (shopName: string, entries: readonly OwnData[], at: string): string => {
   const title = escaped(`Tus datos en ${shopName}`);
   const sections = [...bySection(entries)].map(

@@ -1,7 +1,6 @@
-/** Facts that follow from the attributes of a product. */
 import type { Facts } from './schemas/facts.ts';
 
-/** Whether the product is a unique piece (RULE-73): the edition begins with «Pieza única». */
+/** Whether the edition begins with «Pieza única» (RULE-73). */
 export const isUniquePiece = ({ edition = '' }: Pick<Facts, 'edition'>): boolean =>
   /^pieza [uú]nica(?![\p{L}\d])/iu.test(edition.normalize());
 
@@ -12,7 +11,6 @@ export const isUniquePiece = ({ edition = '' }: Pick<Facts, 'edition'>): boolean
 export const ratingOf = ({ sum, count }: { sum: number; count: number }): number =>
   count === 0 ? 0 : Math.floor((2 * sum + count) / (2 * count));
 
-/** Separates materials in the text of a form field or of a spreadsheet's cell (RULE-51). */
 const SEPARATOR = ',';
 
 /** `gres, nogal` → `['gres', 'nogal']`, without repetitions */

@@ -1,16 +1,12 @@
-/**
- * Honest reductions (RULE-90): a price that falls is compared with the lowest price of the 30 days
- * before. docs/lawful.md has the sources.
- */
+/** Honest reductions (RULE-90), with sources in docs/lawful.md. */
 import { cents, type Cents } from './cents.ts';
 
-/** A price from `at` (ISO 8601) until the next one. */
+/** A price that held from `at` (ISO 8601) until the next one. */
 export interface PriceFrom {
   at: string;
   price: Cents;
 }
 
-/** The price before a reduction, or why there is none. */
 export type PriceChange =
   { was: Cents } | { none: 'notLower' | 'tooNew' } | { none: 'wasCheaper'; lowest: Cents };
 
@@ -20,7 +16,6 @@ const DAY_MS = 86_400_000;
 const startOf = (now: Date): string =>
   new Date(now.getTime() - REDUCTION_DAYS * DAY_MS).toISOString();
 
-/** The prices that held at some time after `start`. */
 const heldAfter = (prices: readonly PriceFrom[], start: string): readonly PriceFrom[] =>
   prices.filter((_, index) => {
     const next = prices[index + 1];
@@ -31,8 +26,7 @@ const lowestOf = (prices: readonly PriceFrom[]): Cents =>
   cents(Math.min(...prices.map(({ price }) => price)));
 
 /**
- * What a change of the price to `price` is now. Each fall is compared with the 30 days before it, so
- * the second step of a price that falls in steps is compared with the first.
+ * Compares each fall with the 30 days before it, so a second step is compared with the first.
  * @param prices since the product has been on sale without a break, oldest first
  */
 export const priceChange = (prices: readonly PriceFrom[], price: Cents, now: Date): PriceChange => {
@@ -44,13 +38,9 @@ export const priceChange = (prices: readonly PriceFrom[], price: Cents, now: Dat
   return price < lowest ? { was: lowest } : { none: 'wasCheaper', lowest };
 };
 
-/** Maximum stored prices of a product. */
 const MAX_PRICES = 30;
 
-/**
- * The prices that later reductions need, with the new one. Above MAX_PRICES the two oldest become one
- * with the lower price, so that no reduction looks larger than it is.
- */
+/** Above MAX_PRICES the two oldest become the lower one, so no reduction looks too large. */
 export const withPrice = (prices: readonly PriceFrom[], price: Cents, now: Date): PriceFrom[] => {
   const all = [...heldAfter(prices, startOf(now)), { at: now.toISOString(), price }];
   const [first, second, ...others] = all;
@@ -58,11 +48,7 @@ export const withPrice = (prices: readonly PriceFrom[], price: Cents, now: Date)
   return [{ at: first.at, price: lowestOf([first, second]) }, ...others];
 };
 
-/**
- * When the lower price becomes the normal one: midnight UTC, because `endReductions` runs once a day,
- * and never more than 30 days after its begin.
- * @param at begin of the reduction
- */
+/** Midnight UTC, because `endReductions` runs once a day; at most 30 days after `at`. */
 export const endOfReduction = (at: string): string => {
   const day = Math.floor(Date.parse(at) / DAY_MS);
   return new Date((day + REDUCTION_DAYS) * DAY_MS).toISOString();

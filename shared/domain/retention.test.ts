@@ -8,10 +8,10 @@ test.each([
   [{ usedAt: '2026-02-10T00:00:00.000Z' }, '2031-01-10T00:00:00Z', undefined],
   [{ warnedAt: '2030-12-12T00:00:00.000Z' }, '2031-01-10T23:59:59Z', undefined],
   [{ warnedAt: '2030-12-12T00:00:00.000Z' }, '2031-01-11T00:00:00Z', 'erase'],
-  // A run that was late warns first, and gives the whole time.
+  // A late run warns first, and then leaves the full time.
   [{}, '2034-01-10T00:00:00Z', 'warn'],
   [{ warnedAt: '2034-01-10T00:00:00.000Z' }, '2034-02-08T00:00:00Z', undefined],
-  // The warning is from an earlier use, or from a time when the setting had fewer years.
+  // The warning is older than the last use, or from a time when the setting had fewer years.
   [
     { warnedAt: '2030-12-12T00:00:00.000Z', usedAt: '2031-01-01T00:00:00.000Z' },
     '2036-01-01T00:00:00Z',

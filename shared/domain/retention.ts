@@ -1,13 +1,12 @@
-/** How long personal data are kept (RULE-94). Times are ISO 8601. */
+/** How long personal data are kept (RULE-94). Stored times are ISO 8601. */
 
 export const DAY_MS = 86_400_000;
-/** From the warning to the erasure, and from one note of a use to the next. */
+/** Time between warning and erasure. Also the shortest time between two stored uses. */
 export const MONTH_MS = 30 * DAY_MS;
 
-/** The times of an account, ISO 8601. */
 interface Used {
   createdAt: string;
-  /** A sign-in, stored at most once in 30 days. */
+  /** The last sign-in, stored at most once in 30 days. */
   usedAt?: string;
   warnedAt?: string;
 }
@@ -23,11 +22,11 @@ const yearsBefore = (now: Date, years: number): Date => {
   return before;
 };
 
-/** ISO 8601: an account that was last used before this time gets a warning. */
+/** An account that was last used before this ISO 8601 time gets a warning. */
 export const unusedBefore = (now: Date, years: number): string =>
   new Date(yearsBefore(now, years).getTime() + MONTH_MS).toISOString();
 
-/** What a run does with an account. A warning counts only if its time is right for the present setting. */
+/** A warning that is too early for the present setting does not count. */
 export const stepFor = (user: Used, years: number, now: Date): 'warn' | 'erase' | undefined => {
   const { warnedAt } = user;
   const isUnused = (at: Date): boolean => lastUseOf(user) < unusedBefore(at, years);
@@ -36,6 +35,6 @@ export const stepFor = (user: Used, years: number, now: Date): 'warn' | 'erase' 
   return now.getTime() - Date.parse(warnedAt) >= MONTH_MS ? 'erase' : undefined;
 };
 
-/** Milliseconds since 1970: an order from before this time is old. Years count from the end of its year. */
+/** Epoch ms. Orders from before this time are old. Years count from the end of an order's year. */
 export const oldBefore = (now: Date, years: number): number =>
   Date.UTC(now.getUTCFullYear() - years, 0, 1);

@@ -1,4 +1,3 @@
-/** The settings of a shop with their defaults, and the part that pages show (RULE-78). */
 import { lawOf, recordYears, type Retention } from './law.ts';
 import { LEGAL_PAGES, LEGAL_PATHS, LEGAL_TITLES, TO_COMPLETE } from './legal.ts';
 import type { Banner, Settings, SettingsChange } from './schemas/settings.ts';
@@ -41,7 +40,7 @@ export const DEFAULT_SETTINGS: Settings = {
   payment: { ...defaults.payment, transferText: '' },
 };
 
-/** The settings without which a shop takes no money (RULE-88), in words for the owner. */
+/** A shop without these settings takes no money (RULE-88). */
 const NEEDED = {
   owner: 'tu nombre legal o el de tu empresa',
   taxNumber: 'tu número fiscal',
@@ -53,7 +52,7 @@ const NEEDED = {
   conditions: 'las condiciones de venta',
 } as const satisfies Partial<Record<keyof Settings, string>>;
 
-/** What a shop lacks: not given, still the demo's, or a template that is not completed. */
+/** Needed settings that are empty, still the demo's, or an uncompleted template. */
 export const missingForSale = (
   settings: SettingsChange,
 ): { name: keyof Settings; what: string }[] =>
@@ -64,7 +63,7 @@ export const missingForSale = (
     })
     .map((name) => ({ name, what: NEEDED[name] }));
 
-/** How long a shop that sells keeps personal data by itself (RULE-94). */
+/** How long a shop that sells keeps personal data (RULE-94). */
 export const retentionOf = ({
   accountYears,
   orderYears,
@@ -82,10 +81,8 @@ const NETWORKS = [
   ['WhatsApp', 'whatsapp', 'https://wa.me/'],
 ] as const;
 
-/** The settings that differ from DEFAULT_SHOP. */
 export type ShownSettings = Partial<Shop>;
 
-/** @param changed what differs from the defaults */
 export const shownOf = (changed: SettingsChange): ShownSettings => {
   const shown = Object.entries(changed).filter(([name]) => name in DEFAULT_SHOP);
   const links = NETWORKS.flatMap(([text, name, address]) => {
@@ -99,7 +96,7 @@ export const shownOf = (changed: SettingsChange): ShownSettings => {
   const law = payment.methods.includes('demo') ? null : lawOf(country);
   return {
     ...Object.fromEntries(shown),
-    // The account for transfers is shown after an order only (RULE-80).
+    // Pages never have the account for transfers, which customers see only after an order.
     ...(changed.payment && { payment }),
     ...(links.length > 0 && { links }),
     ...(law && {

@@ -112,7 +112,6 @@ test('in every shop that can be saved an address has one price or none, whatever
       const prices = of.steps.map(({ price }) => price);
       if (isFree) expect(found.price).toBe(0);
       else expect(prices).toContain(found.price);
-      // A heavier parcel is in the same step or in a later one.
       const heavier = deliveryTo(shipping, destination, { ...goods, grams: goods.grams + 1 });
       if (!isFree)
         expect(prices.lastIndexOf(heavier?.price ?? cents(-1))).toBeGreaterThanOrEqual(

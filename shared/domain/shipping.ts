@@ -1,6 +1,4 @@
-/**
- * The price of delivering an order (RULE-81). Decisions take the settings that the caller has read.
- */
+/** The price of delivering an order (RULE-81). */
 import { countryCode, countryNames, placesOf } from './countries.ts';
 import { cents, type Cents } from './cents.ts';
 import type { Address } from './schemas/order.ts';
@@ -8,10 +6,8 @@ import type { Shipping, Zone } from './schemas/settings.ts';
 
 export type Destination = Pick<Address, 'pais' | 'codigoPostal'>;
 
-/** The parcel of an order. A piece without a known weight counts as 0 g. */
 export interface Parcel {
   grams: number;
-  /** The sum of its lines. */
   subtotal: Cents;
 }
 
@@ -19,10 +15,7 @@ export const gramsOf = (
   lines: readonly { weight?: number | undefined; quantity: number }[],
 ): number => lines.reduce((sum, { weight = 0, quantity }) => sum + weight * quantity, 0);
 
-/**
- * The zone with the most specific place of an address: longer prefix, then country, then all other
- * countries. No two zones have the same place, so their order does not matter.
- */
+/** Longest prefix first, then country, then all other countries. No two zones share a place. */
 export const zoneOf = (
   zones: readonly Zone[],
   { pais, codigoPostal }: Destination,
@@ -43,14 +36,12 @@ export const zoneOf = (
   return undefined;
 };
 
-/** The last step of a zone has no limit. */
 export const priceIn = ({ steps, freeFrom }: Zone, { grams, subtotal }: Parcel): Cents => {
   if (freeFrom !== null && subtotal >= freeFrom) return cents(0);
   const step = steps.find(({ maxGrams }) => maxGrams === null || grams <= maxGrams);
   return cents(step?.price ?? 0);
 };
 
-/** Zone and price of an address; undefined where the shop does not deliver. */
 export const deliveryTo = (
   { zones }: Shipping,
   destination: Destination,
@@ -60,24 +51,20 @@ export const deliveryTo = (
   return zone && { zone: zone.name, price: priceIn(zone, parcel) };
 };
 
-/** `Calle del Horno 1. Martes y jueves` */
 export const pickupText = ({ place, hours }: NonNullable<Shipping['pickup']>): string =>
   [place, hours].filter(Boolean).join('. ');
 
-/** Whether every address of the world has the same price. */
+/** Whether every address has the same price. */
 export const isSamePrice = ({ zones }: Shipping): boolean => {
   const terms = zones.map(({ steps, freeFrom }) => JSON.stringify([steps, freeFrom]));
   return new Set(terms).size === 1 && zones.some(({ countries }) => countries.length === 0);
 };
 
-/**
- * The names of the countries that an address can have. Undefined where the country changes nothing:
- * the shopper types it, as the contract has it.
- */
+/** Undefined if the country does not change the price: the shopper then types it. */
 export const countriesToChoose = (shipping: Shipping): string[] | undefined => {
   if (isSamePrice(shipping)) return undefined;
   const named = shipping.zones.flatMap(({ countries }) => countries);
-  // Who fetches the order may live anywhere.
+  // A customer who collects the order may live anywhere.
   const isEverywhere =
     shipping.pickup !== null || shipping.zones.some(({ countries }) => countries.length === 0);
   return [...countryNames()]

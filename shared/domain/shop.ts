@@ -1,13 +1,11 @@
 /**
- * The shop that this process or page serves, by its settings (RULE-78). A process serves one shop, so texts and
- * price formats read `shop()` without passing it on. A decision about money or stock takes the
- * settings that its own transaction has read.
+ * The settings of the shop that this process or page serves (RULE-78). Texts and price formats call
+ * `shop()`; a decision about money or stock takes the settings of its own transaction.
  */
 import { cents } from './cents.ts';
 import type { Law } from './law.ts';
 import type { Settings } from './schemas/settings.ts';
 
-/** The settings that pages show. */
 export interface Shop extends Pick<
   Settings,
   | 'about'
@@ -26,22 +24,20 @@ export interface Shop extends Pick<
   | 'transitDays'
 > {
   payment: Pick<Settings['payment'], 'methods' | 'transferDays'>;
-  /** Links to the shop's accounts in networks and messengers. */
   links: { text: string; url: string }[];
-  /** null for a demo, which sells nothing (RULE-87). */
+  /** null for a demo, which sells nothing. */
   law: Law | null;
-  /** The legal pages that the shop has (RULE-88). */
+  /** Only the legal pages that have a text. */
   legal: (readonly [path: string, title: string])[];
-  /** In the data of a legal page only, because of its length. */
+  /** Only in the data of a legal page. */
   legalPage?: { title: string; text: string };
 }
 
-/** The demo's price of every delivery (SPEC-9). */
+/** In the demo, for every delivery (SPEC-9). */
 export const SHIPPING = cents(1825);
 
 const SAME_PRICE = { prefixes: [], steps: [{ maxGrams: null, price: SHIPPING }], freeFrom: null };
 
-/** The demo's shop (SPEC-9). A workshop changes it on the panel's page "Tienda". */
 export const DEFAULT_SHOP: Shop = {
   name: 'Lumbre',
   tagline: 'Artesanía hecha a mano, con calma y con oficio',
@@ -77,18 +73,16 @@ let current = DEFAULT_SHOP;
 
 export const shop = (): Shop => current;
 
-/** @param changed what differs from the defaults */
 export const openShop = (changed: Partial<Shop> = {}): void => {
   current = { ...DEFAULT_SHOP, ...changed };
 };
 
-/** Working days from the order until the parcel arrives. */
 export const deliveryDays = ({ preparationDays, transitDays } = current) => ({
   min: preparationDays.min + transitDays.min,
   max: preparationDays.max + transitDays.max,
 });
 
-/** Without a date, because published HTML is cached. */
+/** Names no date, because published HTML is cached. */
 export const deliveryText = (): string =>
   `Llega en ${deliveryDays().min}–${deliveryDays().max} días laborables`;
 export const returnsText = (): string => `Tienes ${current.returnDays} días para la devolución`;

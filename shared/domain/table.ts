@@ -1,17 +1,12 @@
-/**
- * The shape of the table, for infra/ and local/, which create it. functions/table/items.ts and
- * docs/data-model.md list its items.
- */
+/** The shape of the table. functions/table/items.ts and docs/data-model.md list its items. */
 export const TABLE = {
   partitionKey: 'pk',
   sortKey: 'sk',
-  /** Sparse: only the items of a list have its keys. */
   listIndex: { name: 'list', partitionKey: 'listPk', sortKey: 'listSk' },
-  /** Epoch seconds. DynamoDB deletes late, so reads compare it too. */
+  /** Epoch seconds. DynamoDB deletes late, so reads also compare this time. */
   timeToLive: 'expiresAt',
 } as const;
 
-/** Lists of the index, which a row names for its function's role. */
 export const LISTS = [
   'ADMINS',
   'CATALOG',
@@ -31,10 +26,7 @@ export const LISTS = [
 ] as const;
 export type List = (typeof LISTS)[number];
 
-/**
- * Partition keys that a row may name for its function's role; one that ends in `#` is a prefix.
- * functions/table/items.test.ts compares them with the kinds of items.
- */
+/** A row names the partitions that its function may use. A key that ends in `#` is a prefix. */
 export const PARTITIONS = [
   'ADMIN#',
   'CATEGORIES',

@@ -1,7 +1,6 @@
-/** Addresses at which carriers show where a parcel is. */
 import type { Sent } from './schemas/order.ts';
 
-/** Each carrier's own page, by words of its name; the first that fits. The number is added at the end. */
+/** The first pattern that matches gives the address; the tracking number is appended. */
 const CARRIERS: readonly [name: string, pattern: RegExp, address: string][] = [
   ['Correos Express', /correos\s*express/i, 'https://s.correosexpress.com/c?n='],
   [
@@ -18,13 +17,8 @@ const CARRIERS: readonly [name: string, pattern: RegExp, address: string][] = [
   ['Redpack', /\bredpack\b/i, 'https://www.redpack.com.mx/es/rastreo/?guias='],
 ];
 
-/** Carriers whose tracking page the shop knows, so that an admin need not enter a link. */
 export const KNOWN_CARRIERS = CARRIERS.map(([name]) => name);
 
-/**
- * The link that an admin typed, or else the page of a known carrier.
- * @returns undefined without either: without a number no carrier's page is known
- */
 export const trackingUrl = ({ carrier = '', tracking = '', url }: Sent): string | undefined => {
   if (url !== undefined) return url;
   const [, , address] = CARRIERS.find(([, pattern]) => pattern.test(carrier)) ?? [];

@@ -1,4 +1,3 @@
-/** Compares the content security policy with the code of the pages (PROMISE-S21). */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { siteHeaders } from './headers.ts';

@@ -1,7 +1,6 @@
 /**
- * Published pages: HTML that arrives complete, rendered with the site's own components, and files
- * about the catalogue. Each has a `page` and a `key`, which are its object in the site's bucket,
- * `pages/<page>/<key>`, and its path in the API (ADR-0052).
+ * Published pages, complete HTML, and files about the catalogue (ADR-0052). The object in the
+ * site's bucket is `pages/<page>/<key>`, and the API has the same path.
  */
 import type { SiteConfig } from '../domain/demo.ts';
 import type { Category } from '../domain/schemas/category.ts';
@@ -10,11 +9,9 @@ import type { Review } from '../domain/schemas/review.ts';
 import type { Banner } from '../domain/schemas/settings.ts';
 import { privatePages, publicPages, type PublicPage } from './site-pages.ts';
 
-/** Pages of the site. `shell` is the HTML of every page that needs a session, a cart or a token. */
 export type PublishedPage = PublicPage | 'shell';
 export const PUBLISHED_PAGES = [...Object.keys(publicPages), 'shell'] as PublishedPage[];
 
-/** Published files that are not pages of the site. */
 export const PUBLISHED_FILES = ['catalogue', 'sitemap', 'feed', 'robots', 'icon'] as const;
 export type PublishedFile = (typeof PUBLISHED_FILES)[number];
 
@@ -26,30 +23,26 @@ export interface PublishedAddress {
   key: string;
 }
 
-/** The key of a page that exists once. */
 export const ONLY_KEY = 'index';
 
-/** Prefix of all published objects in the site's bucket. */
 export const PUBLISHED_PREFIX = 'pages/';
 
 export const objectKey = ({ page, key }: PublishedAddress): string =>
   `${PUBLISHED_PREFIX}${page}/${key}`;
 
-/** Patterns of the router. The shell serves several paths; it is rendered at the first step of the checkout. */
+/** The shell serves several paths; it is rendered at the first step of the checkout. */
 const PATTERNS: Readonly<Record<PublishedPage, string>> = {
   ...publicPages,
   shell: privatePages.checkoutInformation,
 };
 
-/** The pattern of a page whose key is in its path; undefined for a page that exists once. */
+/** The path before a page's parameter. Undefined for a page without one. */
 const pathBefore = (page: PublishedPage): string | undefined =>
   /^(.*\/):\w+$/.exec(PATTERNS[page])?.[1];
 
-/** Whether the address can exist: a page that exists once has only ONLY_KEY. */
 export const isAddress = ({ page, key }: PublishedAddress): boolean =>
   !isSitePage(page) || pathBefore(page) !== undefined || key === ONLY_KEY;
 
-/** Path of a page in the site: `product`, `jarra-ocre` → `/product/jarra-ocre`. */
 export const publicPath = (page: PublishedPage, key: string): string => {
   const before = pathBefore(page);
   return before === undefined
@@ -57,50 +50,39 @@ export const publicPath = (page: PublishedPage, key: string): string => {
     : before + encodeURIComponent(key);
 };
 
-/**
- * A saved change is visible within five seconds. While both origins fail, the edge may answer with its
- * copy for a day.
- */
+/** A change is visible within five seconds. The edge keeps a copy for a day of failures. */
 export const PAGE_CACHE_CONTROL =
   'public, max-age=0, s-maxage=2, stale-while-revalidate=2, stale-if-error=86400';
-/** The job that publishes every page, and the work that takes its steps (functions/stream/). */
+/** The job that publishes every page, and the handler of its steps (functions/stream/). */
 export const PUBLISH_WORK = 'pages';
 export const PUBLISH_ALL_JOB = `${PUBLISH_WORK}#all`;
 
-/** Content of TEMPLATES_FILE. */
 export type Templates = Record<PublishedPage, Template>;
 
 interface Template {
-  /** The page's HTML with PLACES. */
   template: string;
-  /** The page's HTML without data, which the browser loads. */
   frame: string;
 }
 
-/** Id of the element whose text is PublishedData, as JSON. */
 export const PUBLISHED_ID = 'published';
 
-/** Files of dist/renderer, which the function has beside its bundle. */
+/** Files of dist/renderer, which are beside the function's bundle. */
 export const RENDERER_FILE = 'renderer.mjs';
 export const TEMPLATES_FILE = 'templates.json';
 export const ICON_FILE = 'favicon.svg';
 
-/** Comments in a template, which the renderer replaces. */
 export const PLACES = {
   preloads: '<!--preloads-->',
   content: '<!--content-->',
   data: '<!--data-->',
 } as const;
 
-/** The values that the card of a product shows in a list. */
+/** Prices are in dollars. */
 export interface Card {
   slug: string;
   title: string;
-  /** Beginning of the description, at most EXCERPT characters. */
   description: string;
-  /** In dollars. */
   price: number;
-  /** The price before a reduction, in dollars (RULE-90). */
   was?: number | undefined;
   soldOut: boolean;
   rating: number;
@@ -109,92 +91,71 @@ export interface Card {
   img2: string;
 }
 
-/** Maximum characters of a description in lists: a card shows two lines. */
+/** A card shows two lines. */
 export const EXCERPT = 84;
 
-/** A product in the catalogue. A fact that is unknown is empty. */
+/** Unknown facts are empty. */
 export interface CatalogueProduct extends Card {
   id: string;
   maker: string;
   materials: string[];
   place: string;
-  /** The maker's number or name of the piece. */
   identifier: string;
-  /**
-   * For the search: words of the edition and of the description after its beginning, once each and
-   * in lower case. Absent in a file of an earlier release.
-   */
+  /** Search words of the edition, and of the description after EXCERPT. Absent in old files. */
   words?: string;
-  /** Position in 'Destacados', from 1. */
   featured?: number | undefined;
-  /** ISO 8601; when `content` changed last. */
+  /** ISO 8601 time of the last change of `content`. */
   changedAt: string;
   /** Short hash of title, description, price, images, category and facts. */
   content: string;
 }
 
-/**
- * The file CATALOGUE_FILE, for search, filters and long lists: every public product, by category and
- * then in order of creation.
- */
+/** `/catalogue/all.json`: every public product, by category, then in order of creation. */
 export interface Catalogue {
   products: CatalogueProduct[];
 }
 
-/** The file has the path `/catalogue/all.json`. */
 export const CATALOGUE_FILE = 'all';
 
-/** Maximum cards in the HTML of a list. */
 export const FIRST_CARDS = 24;
-/** Maximum cards of 'Destacados' on the home page. */
 export const FEATURED_CARDS = 12;
-/** Maximum cards in each row of the home page. */
 export const ROW_CARDS = 4;
 
-/** A banner with the path that it leads to: its product, or all products while there is none. */
+/** `path` leads to the banner's product, or to all products. */
 export interface ShownBanner extends Omit<Banner, 'productSlug'> {
   path: string;
 }
 
-/** Data of the home page. `/catalogue/home.json` has the same data for navigation in the site. */
+/** Also the file `/catalogue/home.json`, for navigation within the site. */
 export interface HomeContent {
-  /**
-   * At most FEATURED_CARDS products: first those with a position, then those with rating 5
-   * (RULE-77).
-   */
+  /** Products with a position first, then those with rating 5 (RULE-77). At most FEATURED_CARDS. */
   featured: Card[];
-  /** The ROW_CARDS newest products. Absent in a file of an earlier release. */
+  /** Absent in a file of an earlier release. */
   newest?: Card[];
-  /** The first ROW_CARDS products of each fixed category, by its id. */
   rows: Record<string, Card[]>;
   /** Absent in a file of an earlier release. */
   banners?: ShownBanner[];
 }
 
-/** The first cards of a list, and how many products it has. */
 export interface ListContent {
   total: number;
   cards: Card[];
 }
 
-/** A product that the page of another product of its category may show. */
+/** Shown on the page of another product of the category. */
 export interface OtherPiece extends Card {
-  /** Empty without one. */
   maker: string;
 }
 
-/** Maximum products in OtherPieces. */
 export const MAX_OTHER_PIECES = 24;
 
-/** The first products of a category that are in stock, in the file `otherPiecesFile`. */
+/** The first products of a category in stock: the file `/catalogue/category-<id>.json`. */
 export interface OtherPieces {
   pieces: OtherPiece[];
 }
 
-/** The file has the path `/catalogue/<file>.json`. */
 export const otherPiecesFile = (categoryId: number): string => `category-${categoryId}`;
 
-/** A review without the id of its author's account, which no page needs. */
 export type PublishedReview = Omit<Review, 'userId'>;
 
 export interface PublishedProduct extends Omit<Product, 'reviews'> {
@@ -206,7 +167,7 @@ export const withoutAccounts = (product: Product): PublishedProduct => ({
   reviews: product.reviews.map(({ userId: _, ...review }) => review),
 });
 
-/** Data of a published page. `key` is the key in the path; `data` is null if nothing has this key. */
+/** `key` is the key in the path. `data` is null if nothing has this key. */
 export interface PublishedData extends SiteConfig {
   categories: Category[];
   product?: { key: string; data: PublishedProduct | null };
@@ -216,9 +177,8 @@ export interface PublishedData extends SiteConfig {
 }
 
 export interface RenderRequest {
-  /** HTML of the page before it was rendered, from TEMPLATES_FILE. */
   template: string;
-  /** Path of the page, encoded. */
+  /** URL-encoded. */
   path: string;
   /** `https://…` without a trailing slash. */
   origin: string;
@@ -227,7 +187,6 @@ export interface RenderRequest {
 
 export type RenderPage = (request: RenderRequest) => Promise<string>;
 
-/** Exports of RENDERER_FILE. */
 export interface Renderer {
   renderPage: RenderPage;
 }

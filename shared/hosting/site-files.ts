@@ -1,7 +1,4 @@
-/**
- * Headers of a file of the built site. The deployment stores the file with them, and the local edge
- * sends the same.
- */
+/** The deployment stores these headers with the file, and the local edge sends the same. */
 const TYPES: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',
   html: 'text/html; charset=utf-8',
@@ -21,7 +18,7 @@ export interface SiteFileHeaders {
   'cache-control': string;
 }
 
-/** Names below /assets/ contain a hash of the file; other files may change under the same name. */
+/** Names below /assets/ contain a hash of the content. */
 export const siteFileHeaders = (path: string): SiteFileHeaders => ({
   'content-type': TYPES[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
   'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',

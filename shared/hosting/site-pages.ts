@@ -1,11 +1,6 @@
 import { LEGAL_PATHS } from '../domain/legal.ts';
 
-/**
- * Patterns of the router for pages that show the same to every visitor (web/paths.ts imports
- * them). They are published complete (ADR-0052).
- *
- * The first match wins, because "search" is a reserved slug (RULE-03).
- */
+/** Pages that look the same for every visitor; published (ADR-0052). The first match wins. */
 export const publicPages = {
   home: '/',
   search: '/product/search/:text?',
@@ -24,10 +19,7 @@ export const publicPages = {
 
 export type PublicPage = keyof typeof publicPages;
 
-/**
- * Patterns of the router for pages that need a session, a cart, a token or a script (web/paths.ts
- * imports them). They share one HTML file without content.
- */
+/** Pages that need a session, a cart, a token or a script. They share one HTML file. */
 export const privatePages = {
   newPassword: '/resetpassword/:token',
   checkoutInformation: '/cart/information',

@@ -1,43 +1,36 @@
 /**
- * Maps a path of the site to an object of its bucket, `/pages/<page>/<key>` or a file (RULE-02). The
- * API renders the same path below /api when the bucket does not have it (ADR-0077).
+ * Maps a path of the site to an object of its bucket, `/pages/<page>/<key>` or a file (RULE-02). If
+ * the bucket does not have it, the API renders the same path below /api (ADR-0077).
  *
  * This module also runs as a CloudFront Function (infra/edge/uri-rewrite.ts). The synthesis fails
- * when it uses more than the syntax of cloudfront-js-2.0.
+ * if it uses more than the syntax of cloudfront-js-2.0.
  */
 import { privatePages, publicPages } from './site-pages.ts';
 
-/** Prefix of the paths of published objects. */
 export const PUBLISHED_PATH = '/pages/';
 
-/** The HTML that the private pages share. */
 export const SHELL_PAGE = '/pages/shell/index';
-/** The HTML of the admin panel, an application of its own (ADR-0024). */
 export const ADMIN_FILE = '/admin/index.html';
 
-/** Prefixes of files that the site's build makes; CloudFront has a behaviour for each. */
 export const FILE_PREFIXES = ['/assets/', '/brand/'] as const;
 
-/** The bucket's answers for which CloudFront asks the API. */
+/** CloudFront asks the API when the bucket answers one of these. */
 export const FAILOVER_STATUSES = [403, 404, 500, 502, 503, 504];
 
-/** Replaces every invalid key, so that all of them have the same 404 page. */
 const NO_KEY = '-';
-/** The key of a page that exists once. */
 const ONLY_KEY = 'index';
 
-/** Valid keys of each page that has a parameter. A slug has at most 90 characters. */
+/** Patterns of the keys. A slug has at most 90 characters. */
 const KEYS: { readonly [page: string]: RegExp } = {
   product: /^[a-z0-9][a-z0-9-]{0,99}$/i,
   productAlias: /^[a-z0-9][a-z0-9-]{0,99}$/i,
   category: /^[1-9]\d{0,5}$/,
 };
 
-/** Published paths beside those of publicPages. */
 const RESOURCES = [
   // CloudFront's default root object turns `/` into this path.
   { path: /^\/index\.html$/, object: 'home/index' },
-  // Browsers ask for /favicon.ico on pages that name no icon.
+  // Browsers ask for this path on pages that name no icon.
   { path: /^\/favicon\.ico$/, object: 'icon/index' },
   { path: /^\/robots\.txt$/, object: 'robots/index' },
   { path: /^\/sitemap\.xml$/, object: 'sitemap/index' },
@@ -49,7 +42,7 @@ const RESOURCES = [
 
 const isFile = (uri: string): boolean => FILE_PREFIXES.some((prefix) => uri.startsWith(prefix));
 
-/** Decodes once, as the router does; a malformed segment stays as it is. */
+/** Decodes once, like the router. A malformed segment stays as it is. */
 const decoded = (segment: string): string => {
   try {
     return decodeURIComponent(segment);
@@ -58,7 +51,7 @@ const decoded = (segment: string): string => {
   }
 };
 
-/** Matches like the router: ignores case, `:name` is one segment, `:name?` at most one. */
+/** Like the router: ignores case; `:name` is one segment, `:name?` at most one. */
 const matches = (pattern: string, found: readonly string[]): boolean => {
   const wanted = pattern.split('/');
   if (found.length > wanted.length) return false;
@@ -75,7 +68,7 @@ const nameOf = (
 ): string | undefined =>
   Object.keys(patterns).find((name) => matches(patterns[name] ?? '', segments));
 
-/** The key of a page with this parameter in its path, decoded; the site's pages ask for the same. */
+/** The pages of the site use the same keys. */
 export const pageKey = (page: string, parameter: string | undefined): string => {
   const keys = KEYS[page];
   if (keys === undefined) return ONLY_KEY;
@@ -83,7 +76,7 @@ export const pageKey = (page: string, parameter: string | undefined): string => 
 };
 
 /**
- * @param uri the request's path without its query, still encoded, as CloudFront passes it
+ * @param uri path without query, still encoded
  * @returns undefined for an unknown path, which leads home (SPEC-2)
  */
 export function sitePath(uri: string): string | undefined {

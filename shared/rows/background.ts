@@ -1,4 +1,3 @@
-/** Functions without a route, each in an area of its own. */
 import type { Row } from './row.ts';
 
 export const followChanges = {
@@ -30,9 +29,10 @@ export const followChanges = {
     },
   ],
   timeoutSeconds: 60,
-  // Lambda gives CPU time in proportion to memory, and rendering is slow with less.
+  // Lambda gives CPU time in proportion to memory, and rendering needs it.
   memoryMb: 1024,
-  // A transaction with 25 of the longest reviews fits into the write units of the smallest stage.
+  // A transaction with 25 of the longest reviews must fit into the write units of the smallest
+  // stage.
   perRecord: { writes: 25 },
   holdSeconds: 60,
   uses: {
@@ -74,7 +74,7 @@ export const watchInvariants = {
   summary: 'Looks for contradictions in the table: stock below zero, totals, slugs, addresses',
   trigger: 'schedule',
   everyMinutes: 15,
-  // A run reads the whole catalogue, a megabyte with each request.
+  // A run reads the whole catalogue, one megabyte per request.
   timeoutSeconds: 120,
   uses: {
     table: ['BatchGetItem'],
@@ -92,9 +92,8 @@ export const watchInvariants = {
 } as const satisfies Row;
 
 /**
- * Lets the API answer only calls that came through CloudFront and its firewall (PROMISE-S26).
- * CloudFront adds a header with a secret value, and API Gateway asks this authorizer before it
- * starts a handler. The local shop has neither CloudFront nor an authorizer.
+ * Rejects calls that did not come through CloudFront and its firewall (PROMISE-S26): CloudFront
+ * adds a header with a secret value. The local shop has no authorizer.
  */
 export const verifyOrigin = {
   id: 'verifyOrigin',
@@ -110,7 +109,7 @@ export const prepareShop = {
   summary: 'Gives a deployed shop its site, images, keys, categories and first admin',
   trigger: 'deployment',
   timeoutSeconds: 300,
-  // A whole vCPU, because it hashes passwords.
+  // One vCPU, because it hashes passwords.
   memoryMb: 1769,
   uses: {
     table: ['BatchWriteItem', 'GetItem', 'PutItem', 'UpdateItem'],
@@ -126,7 +125,7 @@ export const reconcile = {
   id: 'reconcile',
   summary: 'Checks the whole table, and corrects sums, unsent mails and unfinished work',
   trigger: 'manual',
-  // The longest that Lambda allows: it reads every item.
+  // Lambda's maximum, because it reads every item.
   timeoutSeconds: 900,
   memoryMb: 3008,
   uses: { table: ['DeleteItem', 'GetItem', 'PutItem', 'Scan'] },

@@ -25,7 +25,7 @@ import { SaleRequest } from '../domain/schemas/sale.ts';
 import { limited } from '../domain/schemas/text.ts';
 import type { Row } from './row.ts';
 
-/** Maximum age of a price or stock that a shopper sees; an order always reads the table. */
+/** Maximum age of a price or stock that a shopper sees. An order always reads the table. */
 const cache = { seconds: 5, staleSeconds: 60 };
 
 const ProductAddress = z.object({ id: limited(200).check(z.minLength(1)) });
@@ -44,7 +44,6 @@ export const listProducts = {
   pageSize: MAX_PUBLIC_PAGE,
 } as const satisfies Row;
 
-/** Hidden products are for admins only. */
 export const listAllProducts = {
   id: 'listAllProducts',
   method: 'GET',
@@ -171,7 +170,7 @@ export const deleteProduct = {
   },
 } as const satisfies Row;
 
-/** One function for a sale and its withdrawal, because each function is several resources. */
+/** One function for a sale and its withdrawal, because each function creates several resources. */
 export const recordSale = {
   id: 'recordSale',
   method: 'POST',

@@ -17,7 +17,7 @@ export const resetDemo = {
   demoOnly: true,
 } as const satisfies Row;
 
-/** Besides the nightly reset it continues one that had too much to delete within its function's time. */
+/** Also continues a reset that could not delete everything within its timeout. */
 export const keepDemo = {
   id: 'keepDemo',
   summary: 'Restores the demo every night, and clears away what a reset had no time for',

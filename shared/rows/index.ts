@@ -1,7 +1,4 @@
-/**
- * All rows. Only what needs the whole table imports this file (infra, local, build, OpenAPI, tests);
- * handlers and the browser import their own area.
- */
+/** All rows. Handlers and the browser import only their own area, to keep their bundles small. */
 import type * as z from 'zod/mini';
 import { COMMON_ERRORS, type ErrorCode } from '../domain/errors.ts';
 import { FUNCTION_TIMEOUT_SECONDS } from '../domain/limits.ts';
@@ -23,7 +20,7 @@ import { isHttp, usesOf, type HttpRow, type Row } from './row.ts';
 const { followChanges, prepareShop, reconcile, verifyOrigin, watchInvariants } = background;
 const { addShopImage, changeSettings, getDashboard, getHealth, listHistory } = panel;
 
-/** The rows by area: the folder of functions/ that holds their handlers. */
+/** An area is the folder of functions/ with its handlers. */
 const AREAS = {
   catalog,
   orders,
@@ -49,7 +46,6 @@ type Areas = typeof AREAS;
 type ListedRow = Row & { area: string };
 type AnyRow = { [Area in keyof Areas]: Areas[Area][keyof Areas[Area]] }[keyof Areas];
 
-/** Each row with its area and all of its permissions. */
 export const allRows: readonly ListedRow[] = Object.entries(AREAS).flatMap(([area, rows]) =>
   Object.values<Row>(rows).map((row) => ({ ...row, area, uses: usesOf(row) })),
 );
@@ -66,7 +62,7 @@ export const eventRows = triggeredBy('event');
 
 export type RouteId = Extract<AnyRow, { method: string }>['id'];
 
-/** The HTTP rows by id, each with its own schemas in its type. */
+/** HTTP rows by id. Each keeps its own schemas in its type. */
 export const routes = Object.fromEntries(httpRows.map((row) => [row.id, row])) as unknown as {
   [Id in RouteId]: Extract<AnyRow, { id: Id }>;
 };
@@ -81,39 +77,33 @@ const ACCESS_ERRORS: Record<HttpRow['access'], readonly ErrorCode[]> = {
   resetToken: ['RESET_TOKEN_INVALID'],
 };
 
-/**
- * Every code that a route may answer: common ones, those that access and input imply, and its own.
- */
 export const errorsOf = (row: HttpRow): readonly ErrorCode[] => {
   const body: ErrorCode[] = row.input.body ? ['MALFORMED_JSON', 'UNSUPPORTED_MEDIA_TYPE'] : [];
   const raw: ErrorCode[] = row.input.rawBody ? ['UNSUPPORTED_MEDIA_TYPE'] : [];
   const form: ErrorCode[] = row.input.form ? ['MALFORMED_MULTIPART', 'UNSUPPORTED_MEDIA_TYPE'] : [];
-  // A page of another site may not write (PROMISE-S22).
+  // A page of another site may not write.
   const write: ErrorCode[] = row.method === 'GET' ? [] : ['FORBIDDEN'];
   const all = [COMMON_ERRORS, ACCESS_ERRORS[row.access], write, body, raw, form, row.errors ?? []];
   return [...new Set(all.flat())];
 };
 
-/** API Gateway's route keys of a row. Crawlers also send HEAD requests for pages. */
 export const routeKeysOf = ({ method, path, html }: HttpRow): string[] =>
   [method, ...(html ? ['HEAD'] : [])].map((each) => `${each} ${path}`);
 
-/** `placeOrder` → `place-order`: the handler's file and bundle folder. */
+/** `placeOrder` → `place-order`: the handler's file and its bundle folder. */
 export const kebabCase = (id: string): string =>
   id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /** `placeOrder` → `PlaceOrder`: the construct's id. */
 export const pascalCase = (id: string): string => id.charAt(0).toUpperCase() + id.slice(1);
 
-/** Path of a row's handler below the project's root. */
 export const handlerFile = ({ area, id }: Pick<ListedRow, 'area' | 'id'>): string =>
   `functions/${area}/${kebabCase(id)}.ts`;
 
-/** 1769 MB is one whole vCPU, which scrypt and sharp can use. Other work waits for DynamoDB. */
+/** 1769 MB is one vCPU, which scrypt and sharp use. Other functions wait for DynamoDB. */
 const WHOLE_CPU_MB = 1769;
 const WAITING_MB = 512;
 
-/** Memory in MB and time limit of a row's function. */
 export const sizeOf = (row: Row): { memoryMb: number; timeoutSeconds: number } => {
   if (!isHttp(row)) {
     return { memoryMb: row.memoryMb ?? WAITING_MB, timeoutSeconds: row.timeoutSeconds };
@@ -141,7 +131,6 @@ export const openApiPaths = <R extends HttpRow>(
   return paths;
 };
 
-/** Names of query parameters, by the rows' schemas. */
 const namesIn = (rows: readonly HttpRow[]): readonly string[] => {
   const names = rows.flatMap(({ id, input: { query } }) => {
     if (query === undefined) return [];
@@ -151,11 +140,8 @@ const namesIn = (rows: readonly HttpRow[]): readonly string[] => {
   return [...new Set(names)].toSorted();
 };
 
-/** Query parameters that reach a function; CloudFront passes on no others. */
+/** CloudFront passes on no other query parameters. */
 export const API_QUERY = namesIn(httpRows);
 
-/**
- * Query parameters of the cache key: those of reads. With all of them, any invented parameter would
- * make a new copy and send its caller past the cache (BUDGET-P09).
- */
+/** Only those of reads: an invented one would make a new copy and bypass the cache. */
 export const CACHE_KEY_QUERY = namesIn(httpRows.filter(({ method }) => method === 'GET'));

@@ -48,7 +48,7 @@ export const sendMail = {
   trigger: 'stream',
   filters: [
     { eventName: ['INSERT'], dynamodb: { Keys: { sk: { S: ['MAIL'] } } } },
-    // A mail that was put behind the others.
+    // A mail that was moved to the end of the queue.
     {
       eventName: ['MODIFY'],
       dynamodb: { Keys: { sk: { S: ['MAIL'] } }, NewImage: { status: { S: ['pending'] } } },

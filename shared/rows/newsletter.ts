@@ -22,7 +22,7 @@ export const subscribe = {
   },
 } as const satisfies Row;
 
-/** A mail program's unsubscribe button posts here without a page (RFC 8058). */
+/** A mail program's unsubscribe button sends a POST without opening a page (RFC 8058). */
 export const unsubscribe = {
   id: 'unsubscribe',
   method: 'POST',

@@ -27,14 +27,14 @@ export const listOrders = {
   access: 'signedIn',
   input: { query: OrdersQuery },
   output: z.array(OrderAnswer),
-  // FORBIDDEN answers a user who sends `shipment`, because only admins may select by it.
+  // A user who sends `shipment` gets FORBIDDEN, because only admins may select by it.
   errors: ['FORBIDDEN'],
   uses: {
     table: ['Query'],
     partitions: ['ADMIN#', 'USER#'],
     lists: ['CLOSED_ORDERS', 'ORDERS', 'SENT_ORDERS', 'UNPAID_ORDERS', 'WITHDRAWN_ORDERS'],
   },
-  // 4 MB of the largest possible orders: 50 lines, and every text at its limit.
+  // 4 MB of the largest possible orders: 50 lines, and all texts at their limits.
   pageSize: 300,
 } as const satisfies Row;
 
@@ -92,7 +92,7 @@ export const closeOrder = {
   },
 } as const satisfies Row;
 
-/** The answer is the same for every number and address, so that nobody learns of other people's orders. */
+/** The same answer for every number and address, so that it tells nothing about other orders. */
 export const withdrawOrder = {
   id: 'withdrawOrder',
   method: 'POST',

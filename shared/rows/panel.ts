@@ -1,4 +1,3 @@
-/** Routes that only the admin panel calls, each in an area of its own. */
 import * as z from 'zod/mini';
 import { MAX_PAGE_HISTORY } from '../domain/limits.ts';
 import { Dashboard } from '../domain/schemas/dashboard.ts';
@@ -48,7 +47,6 @@ export const listHistory = {
   pageSize: MAX_PAGE_HISTORY,
 } as const satisfies Row;
 
-/** A separate GET would need one more function, so an empty change answers the present state. */
 export const addShopImage = {
   id: 'addShopImage',
   method: 'POST',
@@ -69,6 +67,7 @@ export const addShopImage = {
   work: 'image',
 } as const satisfies Row;
 
+/** There is no GET, which would need one more function: an empty change answers the settings. */
 export const changeSettings = {
   id: 'changeSettings',
   method: 'PATCH',

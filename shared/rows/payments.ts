@@ -46,7 +46,7 @@ export const markPaid = {
   },
 } as const satisfies Row;
 
-/** Stripe sends an event again until the answer is a success. */
+/** Stripe repeats an event until the answer is a success. */
 export const receivePaymentEvent = {
   id: 'receivePaymentEvent',
   method: 'POST',
@@ -73,7 +73,8 @@ export const sweepPayments = {
   summary: 'Finishes payments that nobody came back for, and gives back what nobody has paid',
   trigger: 'schedule',
   everyMinutes: 15,
-  // A page of a hundred sessions takes Stripe up to a second, and a large shop has forty in a week.
+  // Stripe takes up to a second for a page of a hundred sessions. A large shop has forty pages a
+  // week.
   timeoutSeconds: 120,
   uses: {
     table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem'],

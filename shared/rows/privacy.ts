@@ -1,4 +1,3 @@
-/** A person's own data: to read, to erase, and to keep no longer than needed (RULE-93, RULE-94). */
 import * as z from 'zod/mini';
 import { ErasureRequest, OwnData, OwnDataQuery } from '../domain/schemas/privacy.ts';
 import type { Row } from './row.ts';

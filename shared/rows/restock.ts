@@ -1,4 +1,4 @@
-/** Alerts about sold-out products that are in stock again (RULE-60, ADR-0064). */
+/** Alerts about sold-out products that are in stock again (RULE-60). */
 import * as z from 'zod/mini';
 import { MailToken, OwnRestockRequest, RestockRequest } from '../domain/schemas/mail.ts';
 import type { Row } from './row.ts';
@@ -51,7 +51,7 @@ export const confirmRestock = {
   uses: { table: ['GetItem', 'PutItem'], partitions: ['RESTOCK#', 'RESTOCK_TO#'] },
 } as const satisfies Row;
 
-/** A mail program's unsubscribe button posts here without a page (RFC 8058). */
+/** A mail program's unsubscribe button sends a POST without opening a page (RFC 8058). */
 export const cancelRestock = {
   id: 'cancelRestock',
   method: 'POST',

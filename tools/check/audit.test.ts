@@ -1,4 +1,3 @@
-/** The audit answers its three questions about every route. references.test.ts looks for its tests. */
 import { httpRows } from '#shared/rows/index.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

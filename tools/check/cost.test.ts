@@ -1,13 +1,9 @@
-/**
- * The sums of docs/cost.md are within BUDGET-P13. test-support/costs.test.ts compares the units of that
- * page with the measurement.
- */
+/** The sums are within BUDGET-P13. test-support/costs.test.ts measures the units. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const page = readFileSync(join(import.meta.dirname, '../../docs/cost.md'), 'utf8');
 
-/** The cells of the first table below a heading, without head and sum. */
 const rowsBelow = (heading: string): string[][] =>
   (page.split(`\n## ${heading}\n`)[1]?.split('\n## ', 1)[0] ?? '')
     .split('\n')

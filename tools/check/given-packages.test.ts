@@ -1,14 +1,12 @@
-/** The packages with which the shop was ordered: each one is installed, and used where its work is. */
+/** The packages with which the shop was ordered are installed, and used where their work is. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
-/** The package that only tests import. */
 const FOR_TESTS = 'aws-sdk-client-mock';
 
-/** Each package, with the files of which one has to import it. */
 const GIVEN: readonly (readonly [name: string, files: RegExp])[] = [
   ['aws-cdk-lib', /^infra\//],
   ['constructs', /^infra\//],
@@ -21,7 +19,7 @@ const GIVEN: readonly (readonly [name: string, files: RegExp])[] = [
   ['react', /^web\//],
   ['react-dom', /^web\//],
   ['react-router-dom', /^web\//],
-  // Passes on the exports of redux.
+  // This package passes on the exports of redux.
   ['@reduxjs/toolkit', /^web\//],
   ['react-bootstrap', /^web\/admin\//],
   ['react-bootstrap', /^web\/(?!admin\/)/],

@@ -1,13 +1,10 @@
-/**
- * Runs after the endpoint tests, which write down the permissions that they used. Prints every
- * permission of a role that no test needed, and fails when one of them has no reason below.
- */
+/** Fails for a permission that no endpoint test used and that has no reason below. */
 import { allRows, kebabCase, pascalCase } from '#shared/rows/index.ts';
 import type { ShopKey } from '#shared/rows/row.ts';
 import { readFileSync } from 'node:fs';
 import { allRoles, USED_PERMISSIONS_FILE } from '../../test-support/roles.ts';
 
-/** Permissions that a service uses on behalf of the function. */
+/** A service uses these permissions for the function. */
 const REASONS: readonly { permission: RegExp; reason: string }[] = [
   {
     permission: /^logs:(CreateLogStream|PutLogEvents) on \w+Logs\w+\.Arn$/,
@@ -36,9 +33,8 @@ const REASONS: readonly { permission: RegExp; reason: string }[] = [
 ];
 
 /**
- * Keys are cached for five minutes and tests read them too, so calls do not prove that a function
- * needs a key. A bundle that contains the reader of a key needs the permission
- * (functions/secrets/shop-keys.ts).
+ * Keys are cached, so calls do not prove that a function needs a key. A bundle that contains the
+ * reader of a key needs the permission.
  */
 const KEY = /^ssm:GetParameter on .*\/keys\/(\w+)$/;
 
@@ -75,7 +71,7 @@ const unexplained = unused.filter(
   ({ permission }) => !REASONS.some((each) => each.permission.test(permission)),
 );
 
-// The readers of the pepper are called for callers from other machines only, so no test denies them.
+// Only calls from other machines need the pepper, so no test denies it.
 const KEYS: readonly ShopKey[] = ['signing', 'verification', 'pepper', 'stripe'];
 const missing = allRows.flatMap(({ id, uses }) =>
   KEYS.filter((key) => readsKey(pascalCase(id), key) && !uses.keys?.includes(key)).map(

@@ -1,7 +1,4 @@
-/**
- * One grep finds everything of a function: id = exported row = handler file = bundle = construct =
- * operationId. The handler's tests stand beside it.
- */
+/** One grep for the id of a row finds handler file, bundle, construct and operationId. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as z from 'zod/mini';
@@ -15,7 +12,6 @@ const sources = (folder: string): string[] =>
     .filter((file) => /\.tsx?$/.test(file))
     .map((file) => join(folder, file));
 
-/** The expression that a handler file exports as `handler`, by the row's trigger. */
 const HANDLER = {
   none: (id: string) => `\\w*[eE]ndpoint\\(\\s*${id},`,
   stream: (id: string) => `streamWorker\\(${id},`,

@@ -1,7 +1,4 @@
-/**
- * No code of the shop takes an address from a header that a caller can write (PROMISE-S27): a forged
- * X-Forwarded-For then evades no limit. API Gateway's source address is CloudFront's.
- */
+/** A forged X-Forwarded-For must evade no limit (PROMISE-S27). */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

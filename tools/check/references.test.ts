@@ -1,14 +1,10 @@
-/**
- * Every reference leads somewhere: ids of requirements and decision records are defined exactly once
- * in docs/, and links and paths name files of the repository.
- */
+/** Ids are defined exactly once in docs/, and links and paths name files of the repository. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Tracked files and files not added yet, without those that are deleted. */
 const listFiles = (): string[] => {
   const git = (...args: string[]): string[] =>
     execFileSync('git', ['-C', ROOT, 'ls-files', ...args], { encoding: 'utf8' })
@@ -21,7 +17,7 @@ const listFiles = (): string[] => {
 const files = [...new Set(listFiles())];
 const TEXT = /\.(?:ts|tsx|mjs|cjs|md|json|yml|scss|py|html|sh)$|^\.ci\//;
 const GENERATED = /(?:^|\/)package-lock\.json$|^seed\/catalogue\.json$/;
-/** This file spells the forms that it looks for. */
+/** This file has the forms that it looks for. */
 const SELF = 'tools/check/references.test.ts';
 const texts = new Map(
   files
@@ -41,7 +37,6 @@ const exists = (path: string): boolean => {
   return files.includes(clean) || folders.has(clean);
 };
 
-/** Every match of a pattern as `file:line: match`. */
 const matches = (
   pattern: RegExp,
   entries: Iterable<readonly [string, string]>,
@@ -61,7 +56,7 @@ const report = (found: readonly { place: string; match: string }[]): string[] =>
 const FAMILIES = '(?:RULE|PROMISE|SPEC|BUDGET|REQ|ADR)';
 const WELL_FORMED =
   /^(?:RULE-\d\d|PROMISE-[RS]\d\d|SPEC-\d|BUDGET-P\d\d|REQ-[A-Z]+(?:-[A-Z]+)*|ADR-\d{4})$/;
-/** A heading or an entry of a list that begins with the id, or a table row whose first cell is the id. */
+/** The id begins a heading or an entry of a list, or is the first cell of a table row. */
 const DEFINITION = new RegExp(
   `^(?:#+ (?=${FAMILIES}-)|- \\*\\*(?=${FAMILIES}-)|\\| (?=${FAMILIES}-[\\w-]+ +\\|))([\\w-]+)`,
   'g',
@@ -122,7 +117,7 @@ describe('ids', () => {
   });
 });
 
-/** Forms that were used before the ids; each stands for a document that is not in the repository. */
+/** Earlier forms, for documents that are not in the repository. */
 const SHORTHAND = [
   /\b(?:decisions?|promises?|specification,?|budgets?) (?:section )?(?:[RSP]?\d{1,2}\b(?! %| \d)|[B-D]\.\d)/gi,
   /(?<![\w-])P\d{1,2}\b(?![-_'])/g,

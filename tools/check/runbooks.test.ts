@@ -1,7 +1,4 @@
-/**
- * Every `aws` command of the runbooks and of docs/deploy.md has a service, an operation and options that
- * exist, and all options that AWS requires. What a command does, only an account shows.
- */
+/** All `aws` commands exist, with their options, and no required option is missing. */
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,8 +1,9 @@
 /**
- * The results of the search in the demo catalogue for 60 texts that were written before its rules:
- * number, kind and first three titles. Without a kind every result has all words; `wider`: the last
- * ones have a synonym or the other gender of a word; `similar`: synonyms or words with one typo;
- * `partial`: only some of the words.
+ * Results for 60 texts that were written before the search's rules. Kinds of results:
+ * - none: all words
+ * - `wider`: the last ones have a synonym or the other gender of a word
+ * - `similar`: synonyms or words with one typo
+ * - `partial`: only some of the words
  */
 import seed from '../../seed/catalogue.json' with { type: 'json' };
 import examples from './search-examples.json' with { type: 'json' };

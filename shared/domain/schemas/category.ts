@@ -10,10 +10,9 @@ import { limited } from './text.ts';
 export const Category = z.object({ id: CategoryId, name: z.string(), img: z.string() });
 export type Category = z.infer<typeof Category>;
 
-/** One category with its first products (SPEC-7). */
 export const CategoryWithProducts = z.extend(Category, {
   products: z.array(ProductSummary),
-  /** Present if there are more products: the `after` of `GET /products?categoryId=…` for the next ones. */
+  /** Present if there are more products: the `after` for the next page. */
   nextProducts: z.optional(ProductCursor),
 });
 export type CategoryWithProducts = z.infer<typeof CategoryWithProducts>;
@@ -25,13 +24,10 @@ const Name = line(MAX_CATEGORY_NAME, 'Escribe el nombre de la categoría.').chec
   ),
 );
 
-/** Multipart text field of a new category; its image is the file field `img`. */
 export const NewCategoryForm = z.object({ name: Name });
 
-/** Category edit: absent fields stay. */
 export const CategoryEditForm = z.object({ name: z.exactOptional(Name) });
 
-/** Query for a page of categories; `after` is an id. */
 export const CategoryListQuery = z.extend(PublicPageQuery, {
   after: z.optional(limited().check(z.regex(/^[1-9]\d{0,5}$/))),
 });

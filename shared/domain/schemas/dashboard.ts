@@ -2,24 +2,22 @@ import * as z from 'zod/mini';
 import { ProductId, Slug } from '../ids.ts';
 import { Dollars } from './fields.ts';
 
-/** Dollars. Negative when a day has more refunds than sales (RULE-84). */
+/** Dollars. Negative on a day with more refunds than sales. */
 const revenue = z.number();
 const sales = {
   orders: z.int(),
-  /** Includes sales outside the shop. */
   revenue,
-  /** The part of the revenue that was sold outside the shop (RULE-86). */
+  /** From sales outside the shop. */
   outside: Dollars,
 };
 
-/** Figures of the dashboard. Revenue is the sum of `totalPrice` without refunds, and without shipping (RULE-20). */
+/** Revenue is the sum of `totalPrice` without refunds and without shipping (RULE-20). */
 export const Dashboard = z.object({
   ...sales,
   users: z.int(),
   products: z.int(),
   /** The last four weeks in the shop's time zone, oldest first, including days without an order. */
   days: z.array(z.object({ day: z.string(), ...sales })),
-  /** The last 24 months, oldest first, including months without an order. */
   months: z.array(z.object({ month: z.string(), ...sales })),
   /** Best sellers of this and the last month, most units first. */
   bestSellers: z.array(
@@ -32,7 +30,6 @@ export const Dashboard = z.object({
       img1: z.optional(z.string()),
     }),
   ),
-  /** Products with low stock, fewest units first. */
   lowStock: z.array(
     z.object({
       id: ProductId,

@@ -1,4 +1,4 @@
-/** The facts of a piece in a form. Apart from facts.ts, so that bundles that only read stay small. */
+/** Separate from facts.ts, so that bundles that only read facts stay small. */
 import * as z from 'zod/mini';
 import {
   MAX_CENTIMETRES,
@@ -14,7 +14,7 @@ import { FACT_NAMES, type Facts } from './facts.ts';
 import { optionalLine, paragraph } from './fields.ts';
 import { trimmed } from './text.ts';
 
-/** `null` removes a fact. A field that is not sent changes nothing. */
+/** An empty text becomes `null`, which removes the fact. An absent field changes nothing. */
 const sent = (text: z.ZodMiniString) =>
   z.exactOptional(
     z.pipe(
@@ -56,7 +56,7 @@ const materials = z.pipe(
   ),
 );
 
-/** Multipart text fields of a product's facts. Materials are one text, separated by commas. */
+/** Multipart text fields. Materials are one text, separated by commas. */
 export const FactsForm = z.object({
   maker: sent(optionalLine(MAX_FACT)),
   manufacturer: sent(optionalLine(MAX_FACT_TEXT)),
@@ -74,7 +74,6 @@ export const FactsForm = z.object({
 });
 export type FactsForm = z.infer<typeof FactsForm>;
 
-/** The facts that a form sets; without those that it removes. */
 export const factsIn = (form: FactsForm): Facts =>
   Object.fromEntries(
     FACT_NAMES.flatMap((name) => {

@@ -5,14 +5,13 @@ import { limited } from './text.ts';
 const Value = z.nullable(z.union([z.string(), z.number(), z.boolean()]));
 
 export const HistoryChange = z.object({
-  /** Name of the field in the API; `stockChange` has the difference in `to`. */
+  /** Name of the field in the API. `stockChange` has the difference in `to`. */
   field: z.string(),
   from: Value,
   to: Value,
 });
 export type HistoryChange = z.infer<typeof HistoryChange>;
 
-/** One change of a product or an account (RULE-75). */
 export const HistoryEntry = z.object({
   id: z.string(),
   at: z.string(),
@@ -27,7 +26,7 @@ export const HistoryEntry = z.object({
 });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
 
-/** `product-17`, `user-01J…`: the record that the history is about. */
+/** `product-17`, `user-01J…`: a record that has a history. */
 export const RecordAddress = z.object({
   record: limited().check(z.regex(/^(?:product|user|admin)-[0-9A-Za-z]{1,26}$/)),
 });

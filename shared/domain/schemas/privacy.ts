@@ -3,22 +3,19 @@ import { PasswordChange } from './account.ts';
 import { PageQuery } from './request.ts';
 import { limited } from './text.ts';
 
-/** The cursor names a place and the sort key of its last item: `0.RATED#<product>/REVIEW#<review>`. */
+/** `after`: index of a place and sort key of its last item, `0.RATED#<product>/REVIEW#<review>`. */
 export const OwnDataQuery = z.extend(PageQuery, {
   after: z.optional(limited().check(z.regex(/^\d\.[\w#]{0,80}(?:\/[\w#]{1,80})?$/))),
 });
 
-/** One record about the caller, or a kind of data that the file leaves out. */
+/** A record about the caller, or a kind of data that the file leaves out. */
 export const OwnData = z.object({
-  /** Cursor of the next page. */
   id: z.string(),
-  /** Spanish heading of the records of one kind. */
   section: z.string(),
   record: z.exactOptional(z.record(z.string(), z.unknown())),
-  /** Why the file has no record of this kind. */
   reason: z.exactOptional(z.string()),
 });
 export type OwnData = z.infer<typeof OwnData>;
 
-/** Asked for, so that a stolen session cannot erase an account. */
+/** The password is required, so that a stolen session cannot erase an account. */
 export const ErasureRequest = z.pick(PasswordChange, { currentPassword: true });

@@ -1,4 +1,4 @@
-/** The forms of a product. Apart from product.ts, so that bundles that only read stay small. */
+/** Separate from product.ts, so that bundles that only read products stay small. */
 import * as z from 'zod/mini';
 import { MAX_DESCRIPTION, MAX_PRICE_DOLLARS, MAX_STOCK, MAX_TITLE } from '../limits.ts';
 import { toCents, type Cents } from '../money.ts';
@@ -8,7 +8,7 @@ import { CategoryText } from './product.ts';
 import { line, paragraph } from './fields.ts';
 import { limited } from './text.ts';
 
-/** A price in a form: `12`, `12.5`, `12.50`; no sign, exponent or digits of other scripts. */
+/** `12`, `12.5`, `12.50`; no sign, no exponent, no digits of other scripts. */
 const PriceText = z.pipe(
   limited().check(
     z.minLength(1),
@@ -28,7 +28,7 @@ const StockText = z.pipe(
   z.pipe(z.transform(Number), z.int().check(z.lte(MAX_STOCK, `Como mucho ${MAX_STOCK} unidades.`))),
 );
 
-/** A difference of at most MAX_STOCK_CHANGE units: `3`, `+3`, `-2`. */
+/** `3`, `+3`, `-2`. */
 const StockChangeText = z.pipe(
   limited().check(z.regex(/^[+-]?\d{1,3}$/)),
   z.pipe(
@@ -37,7 +37,6 @@ const StockChangeText = z.pipe(
   ),
 );
 
-/** `null` shows a hidden product again. */
 const HiddenText = z.pipe(
   z.enum(['true', 'false']),
   z.transform((text) => (text === 'true' ? true : null)),
@@ -45,7 +44,6 @@ const HiddenText = z.pipe(
 
 const Description = paragraph(MAX_DESCRIPTION).check(z.minLength(1));
 
-/** Multipart text fields of a new product (SPEC-5), and its facts (RULE-51). */
 export const NewProductForm = z.extend(FactsForm, {
   title: line(MAX_TITLE),
   description: Description,
@@ -56,18 +54,15 @@ export const NewProductForm = z.extend(FactsForm, {
 });
 export type NewProductForm = z.infer<typeof NewProductForm>;
 
-/**
- * The images of a product after an edit, in order: names of existing images, and `*` for each
- * uploaded file in turn: `cuenco.webp,*`.
- */
+/** In order: names of existing images, and `*` for each upload, `cuenco.webp,*`. */
 const ImageList = z.pipe(
   limited(500).check(z.regex(/^(?:\*|[\w-]+\.webp)(?:,(?:\*|[\w-]+\.webp))*$/)),
   z.transform((list: string) => list.split(',')),
 );
 
 /**
- * Product edit: absent fields stay, and an empty text removes a fact. The category is accepted in
- * both spellings (RULE-18). `stockChange` is added to the stock that is there (RULE-46).
+ * Absent fields stay, and an empty text removes a fact. Both spellings of the category are accepted
+ * (RULE-18). `stockChange` is added to the current stock (RULE-46).
  */
 export const ProductEditForm = z
   .extend(FactsForm, {
@@ -89,7 +84,7 @@ export const ProductEditForm = z
   );
 export type ProductEditForm = z.infer<typeof ProductEditForm>;
 
-/** `If-Match: "7"`, the version that the edit is based on (REQ-RIGHTS). */
+/** `If-Match: "7"`, the version on which the edit is based. */
 export const ProductEditHeaders = z.extend(IdempotencyHeaders, {
   'if-match': z.optional(
     z.pipe(

@@ -5,7 +5,7 @@ import { PublicPageQuery } from './request.ts';
 import { paragraph } from './fields.ts';
 import { limited } from './text.ts';
 
-/** A public review, with only names and avatar of the author (REQ-RIGHTS). */
+/** A public review shows only names and avatar of its author. */
 export const Review = z.object({
   id: ReviewId,
   rating: z.int().check(z.gte(0), z.lte(5)),
@@ -18,12 +18,11 @@ export const Review = z.object({
     lastname: z.string(),
     avatar: z.nullable(z.string()),
   }),
-  /** The author had bought the product when the review was written (RULE-91). */
+  /** The author had bought the product before writing the review (RULE-91). */
   verified: z.exactOptional(z.literal(true)),
 });
 export type Review = z.infer<typeof Review>;
 
-/** The answer to a new review. It has the product's rating with the review counted. */
 export const PostedReview = z.extend(Review, {
   product: z.object({
     rating: z.int().check(z.gte(0), z.lte(5)),
@@ -32,9 +31,7 @@ export const PostedReview = z.extend(Review, {
 });
 export type PostedReview = z.infer<typeof PostedReview>;
 
-/** A review as admins see it (RULE-54). */
 export const ModeratedReview = z.extend(Review, {
-  /** The admin who hid the review, and the time; absent while it is public. */
   hidden: z.exactOptional(
     z.object({
       by: z.object({ id: z.string(), firstname: z.string(), lastname: z.string() }),
@@ -44,16 +41,14 @@ export const ModeratedReview = z.extend(Review, {
 });
 export type ModeratedReview = z.infer<typeof ModeratedReview>;
 
-/** Body of `PATCH /reviews/{id}`. */
 export const ReviewVisibility = z.object({ hidden: z.boolean() });
 
-/** `?productId=17`: the reviews of one product only. */
 export const ReviewListQuery = z.extend(PublicPageQuery, {
   after: z.optional(limited().check(z.regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/))),
   productId: z.optional(ProductId.check(z.maxLength(26))),
 });
 
-/** Body of a new review. Rating 0 means "no stars" and is not counted (SPEC-5, RULE-16). */
+/** Rating 0 means "no stars" and is not counted (RULE-16). */
 export const NewReview = z.object({
   productId: ProductId,
   content: paragraph(MAX_REVIEW).check(z.minLength(1)),

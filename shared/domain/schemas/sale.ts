@@ -3,13 +3,12 @@ import { MAX_FACT, MAX_LINE_QUANTITY, MAX_PRICE_DOLLARS } from '../limits.ts';
 import { Dollars, optionalLine } from './fields.ts';
 import { limited } from './text.ts';
 
-/** A sale outside the shop, or the id of one to take back (RULE-86). */
+/** A sale outside the shop, or the id of such a sale to undo (RULE-86). */
 export const SaleRequest = z
   .object({
     sold: z.exactOptional(
       z.object({
         quantity: z.int().check(z.gte(1), z.lte(MAX_LINE_QUANTITY)),
-        /** The amount for all units together. */
         amount: Dollars.check(
           z.lte(MAX_PRICE_DOLLARS),
           z.refine(

@@ -1,4 +1,4 @@
-/** Issues of a schema → one Spanish sentence per field (RULE-39), for requests and for forms. */
+/** One Spanish sentence per field for the issues of a schema, in requests and forms. */
 import type * as z from 'zod/mini';
 import type { ErrorDetail } from '../errors.ts';
 
@@ -16,7 +16,7 @@ const fieldPath = (path: readonly PropertyKey[]): string =>
     '',
   );
 
-/** Spanish advice for an empty field. A schema has its own sentence where a form's field needs one. */
+/** For empty fields. A schema has its own sentence where a form needs a different one. */
 const MISSING: Readonly<Record<string, string>> = {
   firstname: 'Escribe el nombre.',
   lastname: 'Escribe los apellidos.',
@@ -45,7 +45,7 @@ const missing = (path: readonly PropertyKey[] | undefined): string =>
 
 const units = (origin: string): string => (origin === 'array' ? 'elementos' : 'caracteres');
 
-/** Code and default message of an issue. An empty text that is too short or has no format is missing. */
+/** An empty text counts as missing, whatever rule it breaks. */
 const sentence = (issue: Issue | z.core.$ZodRawIssue): [code: string, message: string] => {
   if (issue.input === '') return ['REQUIRED', missing(issue.path)];
   switch (issue.code) {
@@ -87,13 +87,12 @@ const toDetail = (issue: Issue): ErrorDetail => {
   return { field: fieldPath(issue.path), code, message: issue.message };
 };
 
-/** Options with which a schema gives each issue its sentence. */
 export const IN_SPANISH = {
   reportInput: true,
   error: (issue: z.core.$ZodRawIssue) => sentence(issue)[1],
 } as const;
 
-/** The value that a schema makes of its input, or one detail per field: its first issue. */
+/** The parsed value, or one detail per field, for its first issue. */
 export const parsed = <Value>(
   schema: z.ZodMiniType<Value>,
   input: unknown,
@@ -108,7 +107,6 @@ export const parsed = <Value>(
   return { details: [...byField.values()] };
 };
 
-/** Sentences by field; empty for valid input. */
 export const errorsIn = (schema: z.ZodMiniType, input: unknown): Record<string, string> =>
   Object.fromEntries(
     (parsed(schema, input).details ?? []).map(({ field, message = '' }) => [field, message]),
