@@ -1,13 +1,8 @@
-<<<<<<< HEAD:build/openapi.ts
 /**
  * Derives the OpenAPI 3.1 document of the API from the HTTP rows. `npm run openapi` prints it, and the
  * local shop serves it at /_local/openapi.json.
  */
 import { readdir } from 'node:fs/promises';
-=======
-/** `npm run openapi` writes docs/openapi.json; a test fails when the file is outdated. */
-import { readdir, writeFile } from 'node:fs/promises';
->>>>>>> crest:tools/openapi.ts
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { ERRORS } from '#shared/domain/errors.ts';
