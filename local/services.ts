@@ -33,6 +33,8 @@ export interface ServiceOptions {
   running: Running;
   /** Before a download of Java, which takes a minute. */
   onFetchJava: () => void;
+  /** Called when Java ends. */
+  onDatabaseEnd?: () => void;
 }
 
 export interface Services {
@@ -62,10 +64,12 @@ const givenEndpoint = async (service: 'DYNAMODB' | 'S3' | 'SES'): Promise<string
 };
 
 const startTable = async (options: ServiceOptions): Promise<string> => {
-  const { paths, inMemory, running, onFetchJava } = options;
+  const { paths, inMemory, running, onFetchJava, onDatabaseEnd } = options;
   const java = await findJava(paths.java, onFetchJava);
   if (!inMemory) await mkdir(paths.database, { recursive: true });
-  return running.keep(await startDynamoDb(java, inMemory ? undefined : paths.database)).endpoint;
+  const database = running.keep(await startDynamoDb(java, inMemory ? undefined : paths.database));
+  void database.ended.then(onDatabaseEnd);
+  return database.endpoint;
 };
 
 const openTable = async (

@@ -45,6 +45,8 @@ export interface LocalOptions {
   onStep?: (step: string, seconds: number) => void;
   /** Messages for the person: errors of functions, failed rebuilds. */
   onNotice?: (text: string) => void;
+  /** Called when the database ends, also when the shop stops it. */
+  onDatabaseEnd?: () => void;
 }
 
 export interface LocalShop {
@@ -139,11 +141,18 @@ const startParts = async (
   server: Server,
 ): Promise<{ services: Services; listener: RequestListener }> => {
   const { options, paths, origin, running, step, onNotice } = start;
-  const { dev = false, inMemory = false } = options;
+  const { dev = false, inMemory = false, onDatabaseEnd } = options;
   const onFetchJava = (): void => onNotice('No hay Java 17: se descarga uno, tarda un minuto');
   const services = await step(
     'Tabla, imágenes, correo y secretos',
-    startServices({ paths, running, inMemory, publicOrigin: origin, onFetchJava }),
+    startServices({
+      paths,
+      running,
+      inMemory,
+      publicOrigin: origin,
+      onFetchJava,
+      ...(onDatabaseEnd && { onDatabaseEnd }),
+    }),
   );
   const log = openLog(paths.log, running, onNotice);
   const { invoke, reload: onRebuild } = makeFunctions(services, log, running, options.preload);

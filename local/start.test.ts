@@ -356,6 +356,17 @@ describe('a shop that runs', () => {
     await leavesNothing(await npmStart(), 'SIGTERM');
   });
 
+  test('ends with a reason when its database ends', async () => {
+    const started = await ready(run(state()));
+    const { stdout } = await promisify(execFile)('pgrep', [
+      '-f',
+      `^\\S*java .*${statePaths(state()).database}`,
+    ]);
+    process.kill(Number(stdout.trim()), 'SIGKILL');
+    expect(await started.ended).toBe(1);
+    expect(started.output()).toContain('La base de datos se ha cerrado');
+  });
+
   test('leaves nothing running after npm is killed', async () => {
     expect.hasAssertions();
     await leavesNothing(await npmStart(), 'SIGKILL');

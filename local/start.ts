@@ -101,6 +101,10 @@ try {
     dev: process.argv.includes('--dev'),
     onStep: (step, took) => print(`  ✓ ${step.padEnd(36)}${seconds(took).padStart(7)}`),
     onNotice: (text) => print(`  ! ${text}`),
+    onDatabaseEnd: () => {
+      if (!stopping)
+        fail(new StartError('La base de datos se ha cerrado: vuelve a abrir la tienda'));
+    },
   });
   print(`  Lista en ${seconds((performance.now() - startedAt) / 1000)}`);
   printBanner(shop);

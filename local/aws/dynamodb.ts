@@ -45,6 +45,8 @@ const jarFolder = (): string => {
 
 export interface DynamoDb {
   endpoint: string;
+  /** Resolves when Java ends, also without `stop`. */
+  ended: Promise<void>;
   stop(): Promise<void>;
   /** Lets this process end without `stop`; the database ends too. */
   unref(): void;
@@ -85,7 +87,7 @@ export const startDynamoDb = async (java: string, directory?: string): Promise<D
   while (child.exitCode === null) {
     try {
       await fetch(endpoint);
-      return { endpoint, stop, unref };
+      return { endpoint, ended: exited.then(() => undefined), stop, unref };
     } catch {
       await delay(25);
     }

@@ -32,15 +32,18 @@ const encoders: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
   gzip: promisify(gzip),
 };
 
-const accepted = (acceptEncoding: string): Encoding | undefined => {
-  const names = acceptEncoding.split(',').map((part) => part.trim().split(';')[0]);
+/** The encoding in which a request gets a text. */
+export const acceptedBy = (request: IncomingMessage): Encoding | undefined => {
+  const names = (request.headersDistinct['accept-encoding'] ?? [])
+    .join(',')
+    .split(',')
+    .map((part) => part.trim().split(';')[0]);
   return (['br', 'gzip'] as const).find((encoding) => names.includes(encoding));
 };
 
 /** A compressed answer gets a weak ETag. */
-const compressed = async (answer: Answer, acceptEncoding: string | undefined): Promise<Answer> => {
+const compressed = async (answer: Answer, encoding: Encoding | undefined): Promise<Answer> => {
   const { status, headers, body } = answer;
-  const encoding = accepted(acceptEncoding ?? '');
   const text = COMPRESSED_STATUSES.includes(status) && TEXT.test(headers['content-type'] ?? '');
   if (!text || headers['content-encoding'] || body.length < MIN_BYTES || body.length > MAX_BYTES) {
     return answer;
@@ -65,8 +68,7 @@ export const sendAnswer = async (
   response: ServerResponse,
   answer: Answer,
 ): Promise<Answer> => {
-  const { 'accept-encoding': acceptEncoding } = request.headersDistinct;
-  const sent = await compressed(answer, acceptEncoding?.join(','));
+  const sent = await compressed(answer, acceptedBy(request));
   const { status, headers, body } = sent;
   response.statusCode = status;
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);

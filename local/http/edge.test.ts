@@ -292,6 +292,15 @@ test.each(EDGE_REQUESTS)('%s is answered by %s, as in the cloud', async (path, a
   if (part !== 'api') expect(asked).toEqual([]);
 });
 
+test.each(['/assets/%2e%2e/', '/assets/.%2E/site', '/assets/../../images/'])(
+  'never leaves the folder of a file: %s',
+  async (path) => {
+    await put(IMAGES, '/secret', 'secret');
+    const { status, body } = await send({ request: `GET ${path}` });
+    expect([status, body]).toEqual([404, '{"message":"Not Found"}']);
+  },
+);
+
 describe('answers what CloudFront answers', () => {
   /** Headers of the connection, and headers that are the same in both. */
   const OTHERS =

@@ -16,7 +16,7 @@ import { PUBLISHED_FILES } from '#shared/hosting/published-page.ts';
 import { FAILOVER_STATUSES, PUBLISHED_PATH, sitePath } from '#shared/hosting/site-path.ts';
 import { openApiDocument } from '../../build/openapi.ts';
 import { STAGE } from './api-event.ts';
-import { type Answer, jsonAnswer, sendAnswer } from './answer.ts';
+import { acceptedBy, type Answer, jsonAnswer, sendAnswer } from './answer.ts';
 import { MAX_BODY_BYTES, type Gateway } from './gateway.ts';
 import { readAll } from './http-server.ts';
 import { RUN_PATH } from '../schedules.ts';
@@ -93,6 +93,8 @@ const OBJECT_HEADERS = ['content-type', 'cache-control', 'etag', 'last-modified'
 
 /** Reads the whole object, even for a range or HEAD; Node.js drops the body of HEAD. */
 const readObject = async (url: string, request: IncomingMessage): Promise<Answer> => {
+  // fetch() would resolve `%2e%2e` and read the bucket's list.
+  if (/\/(?:\.|%2e){1,2}(?:\/|$)/i.test(url)) return jsonAnswer(404, { message: 'Not Found' });
   const { 'if-none-match': ifNoneMatch } = request.headers;
   // The edge makes the ETag of a compressed answer weak, but S3 compares strong ETags.
   const wanted = ifNoneMatch && { 'if-none-match': ifNoneMatch.replace(/^W\//, '') };
@@ -194,12 +196,14 @@ export const edgeListener = (origins: Origins): RequestListener => {
   const kept = new Map<string, Answer>();
   const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { method, headers, url = '/' } = request;
+    // A client may invent headers, so only the encodings that the edge knows make another copy.
+    const isKept = headers['if-none-match'] === undefined;
     const path = url.split('?', 1)[0] ?? '/';
-    const key = [method, path, headers['accept-encoding'], headers['if-none-match']].join(' ');
-    const given = kept.get(key) ?? (await answer(request, path));
+    const key = [method, path, acceptedBy(request)].join(' ');
+    const given = (isKept ? kept.get(key) : undefined) ?? (await answer(request, path));
     if (!given) return vite?.(request, response);
     const sent = await sendAnswer(request, response, given);
-    if (sent.status === 200 && sent.headers['cache-control']?.endsWith('immutable')) {
+    if (isKept && sent.status === 200 && sent.headers['cache-control']?.endsWith('immutable')) {
       kept.set(key, sent);
     }
   };

@@ -1,6 +1,6 @@
 /** The part of Stripe's API that the shop uses, as Stripe documents it. */
 import { randomBytes } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 
 export const STRIPE_KEYS = { secretKey: 'sk_test_local', webhookSecret: 'whsec_local' };
 
@@ -163,7 +163,9 @@ export class Checkout {
 
   #save(): void {
     if (this.#file === undefined) return;
-    writeFileSync(this.#file, JSON.stringify([this.#sessions, this.#refunded, this.#replies]));
+    const draft = `${this.#file}.draft`;
+    writeFileSync(draft, JSON.stringify([this.#sessions, this.#refunded, this.#replies]));
+    renameSync(draft, this.#file);
   }
 
   #read(path: string, query: URLSearchParams): Reply {
