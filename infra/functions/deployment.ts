@@ -4,7 +4,7 @@ import { pascalCase } from '#shared/rows/index.ts';
 import { CfnOutput, Duration, Stack } from 'aws-cdk-lib';
 import * as secretsmanager from 'aws-cdk-lib/aws-secretsmanager';
 import { Trigger } from 'aws-cdk-lib/triggers';
-import { Construct } from 'constructs';
+import { Construct, type IConstruct } from 'constructs';
 import { firstAdminOf } from '../stages.ts';
 import { acknowledge } from '../nag.ts';
 import { ShopFunction, type FunctionContext } from './shop-function.ts';
@@ -13,16 +13,22 @@ export interface DeploymentProps extends FunctionContext {
   /** Folder whose `prepare-shop` holds the function's bundle beside the site and the images. */
   contents: string;
   /** Created before the function runs: a site must never be newer than the API it calls. */
-  after: Construct[];
+  after: IConstruct[];
+  /** Changed after the function has run: a page must never name a file that is not uploaded. */
+  before: IConstruct;
 }
 
 /**
- * The last step of a deployment fills the shop. Its function runs whenever its code, the site in it
+ * The last step of a deployment but one fills the shop. Its function runs whenever its code, the site in it
  * or its settings have changed, and its failure fails the deployment (ADR-0006). An operator can
  * run the same function by hand.
  */
 export class Deployment extends Construct {
-  constructor(scope: Construct, id: string, { contents, after, ...context }: DeploymentProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { contents, after, before, ...context }: DeploymentProps,
+  ) {
     super(scope, id);
     const adminEmail = firstAdminOf(context.stage);
     const adminPassword = context.stage.demo ? undefined : this.generatePassword();
@@ -33,11 +39,12 @@ export class Deployment extends Construct {
       adminPassword,
       ...(!context.stage.demo && { environment: { FIRST_ADMIN_EMAIL: adminEmail } }),
     });
-    new Trigger(this, 'Trigger', {
+    const trigger = new Trigger(this, 'Trigger', {
       handler: lambda,
       timeout: Duration.seconds(prepareShop.timeoutSeconds),
-      executeAfter: after,
     });
+    trigger.node.addDependency(...after);
+    before.node.addDependency(trigger);
 
     const output = (name: string, value: string): void => {
       new CfnOutput(Stack.of(this), name, { value });

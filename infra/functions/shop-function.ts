@@ -20,6 +20,8 @@ export interface FunctionContext extends StageResources {
   publicOrigin: string;
   /** Folder with one bundle per function: `<kebab-case id>/index.cjs`. */
   bundles: string;
+  /** Names the pages that this deployment renders. */
+  build: string;
 }
 
 export interface ShopFunctionProps extends FunctionContext, OwnResources {
@@ -51,6 +53,7 @@ const environmentOf = ({
   data,
   site,
   publicOrigin,
+  build,
   sender,
   adminPassword,
   environment,
@@ -62,6 +65,7 @@ const environmentOf = ({
   ...(uses.images && { IMAGES_BUCKET: data.images.bucketName }),
   ...(uses.originSecret && { ORIGIN_SECRET_ID: data.originSecret.secretArn }),
   ...((uses.site === true || uses.pages !== undefined) && { SITE_BUCKET: site.bucketName }),
+  ...((uses.site ?? uses.renderer) && { BUILD: build }),
   ...(uses.mail &&
     sender && { MAIL_FROM: sender.address, CONFIGURATION_SET: sender.configurationSetName }),
   ...(uses.ordersTo && stage.ordersTo !== undefined && { ORDERS_TO: stage.ordersTo }),
