@@ -224,7 +224,7 @@ const rules = [
         // Asks for the current password, also before an erasure.
         '^functions/accounts/credentials\\.ts$',
         // The parts of the worker followChanges (ADR-0046).
-        '^functions/(dashboard/keep-sums|history/(follow-accounts|note-sales)|restock/follow-stock|reviews/follow-reviews|pages/publish-changes|privacy/follow-erasure)\\.ts$',
+        '^functions/(dashboard/keep-sums|history/(follow-accounts|note-sales)|restock/follow-stock|reviews/follow-reviews|pages/forget-pages|privacy/follow-erasure)\\.ts$',
         '-table\\.ts$',
       ],
     },

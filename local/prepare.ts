@@ -2,11 +2,8 @@
  * Fills the local shop by running `prepareShop` as a deployment does (ADR-0001): after a build of the
  * site, a change of the shop's address, and on a new table. Everything that exists already stays.
  */
-import { PUBLISH_ALL_JOB } from '#shared/hosting/published-page.ts';
-import { GetItemCommand } from '@aws-sdk/client-dynamodb';
 import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { stampOf } from '../build/build.ts';
 import { seedImages } from '../build/seed-images.ts';
 import type { InvocationResult } from './function-host.ts';
@@ -52,25 +49,4 @@ export const prepareOnce = async (preparation: Preparation): Promise<void> => {
     throw new StartError(`La tienda no se ha podido llenar. Los detalles están en ${paths.log}`);
   }
   await writeFile(paths.prepared, wanted);
-};
-
-const MAX_CHECKS = 300;
-/** Milliseconds between two checks. */
-const PAUSE = 200;
-
-/**
- * Waits until followChanges has published every page, so that the first visitor sees the whole
- * catalogue. After a minute the publication continues in the background.
- */
-export const untilPublished = async ({ client, name }: Services['table']): Promise<void> => {
-  const job = new GetItemCommand({
-    TableName: name,
-    Key: { pk: { S: `JOB#${PUBLISH_ALL_JOB}` }, sk: { S: 'JOB' } },
-    ConsistentRead: true,
-  });
-  for (let checks = 0; checks < MAX_CHECKS; checks += 1) {
-    const { Item } = await client.send(job);
-    if (!Item || Item['failed']) return;
-    await delay(PAUSE);
-  }
 };

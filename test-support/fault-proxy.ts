@@ -106,6 +106,7 @@ const itemsOf = (body: Buffer): string[] => {
 /** The operation is in a header for DynamoDB, in the query for S3, in the form body for SES. */
 const operationOf = ({ headers, url = '' }: IncomingMessage, body: Buffer): string =>
   String(headers['x-amz-target'] ?? '').replace(/^.*\./, '') ||
+  (/\?delete\b/.test(url) ? 'DeleteObjects' : '') ||
   (/[?&]x-id=(\w+)/.exec(url)?.[1] ?? new URLSearchParams(body.toString()).get('Action') ?? '');
 
 interface Passing {

@@ -34,6 +34,8 @@ export const env = {
   budgetArn: process.env['BUDGET_ARN'] ?? '',
   /** Bucket of the built site and of published pages; set where the row has `site` or `pages`. */
   siteBucket: process.env['SITE_BUCKET'] ?? '',
+  /** Names the build of the site and of its pages; empty in the local shop. */
+  build: process.env['BUILD'] ?? '',
   /**
    * Name of the secret with the first admin's password; empty in a demo, whose password is public.
    * Only prepareShop gets this variable and FIRST_ADMIN_EMAIL.

@@ -442,6 +442,13 @@ export const SETTINGS = {
   record: () => StoredSettings,
 } satisfies Kind;
 
+/** The release whose pages are stored (ADR-0052). Every deployment writes it after its upload. */
+export const RELEASE = {
+  key: ['SETTINGS', 'RELEASE'],
+  record: () => z.object({ build: z.string(), deployedAt: instant() }),
+  survivesReset: true,
+} satisfies Kind;
+
 /** The conditions of sale as they were from a time on (RULE-89). No version changes. */
 export const CONDITIONS = {
   key: ['SETTINGS', 'CONDITIONS#<version>'],
@@ -697,9 +704,6 @@ export const JOB = {
       steps: z.number(),
       /** Where the next step begins, in the words of its work. */
       cursor: z.exactOptional(z.string()),
-      /** How often changes have asked for the whole work again, now and when its last round began. */
-      asked: z.exactOptional(z.number()),
-      begun: z.exactOptional(z.number()),
       /** Name of the error that ended the job; never personal data. */
       failed: z.exactOptional(z.string()),
       startedAt: instant(),

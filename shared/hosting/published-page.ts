@@ -63,9 +63,6 @@ export const publicPath = (page: PublishedPage, key: string): string => {
  */
 export const PAGE_CACHE_CONTROL =
   'public, max-age=0, s-maxage=2, stale-while-revalidate=2, stale-if-error=86400';
-/** The job that publishes every page, and the work that takes its steps (functions/stream/). */
-export const PUBLISH_WORK = 'pages';
-export const PUBLISH_ALL_JOB = `${PUBLISH_WORK}#all`;
 
 /** Content of TEMPLATES_FILE. */
 export type Templates = Record<PublishedPage, Template>;
@@ -156,7 +153,10 @@ export interface ShownBanner extends Omit<Banner, 'productSlug'> {
   path: string;
 }
 
-/** Data of the home page. `/catalogue/home.json` has the same data for navigation in the site. */
+/** The file has the path `/catalogue/home.json`. */
+export const HOME_FILE = 'home';
+
+/** Data of the home page. HOME_FILE has the same data for navigation in the site. */
 export interface HomeContent {
   /**
    * At most FEATURED_CARDS products: first those with a position, then those with rating 5
