@@ -74,7 +74,7 @@ export class AdminApi {
     return category;
   }
 
-  /** Creates a product, by default in a category of the demo: the shop publishes every page for a new one. */
+  /** Creates a product, by default in a category of the demo: a new one would delete every stored page. */
   async product(
     given: { title?: string; price?: string; stock?: number; categoryId?: number } = {},
   ): Promise<Product> {
