@@ -65,7 +65,7 @@ export class AdminApi {
     return category;
   }
 
-  /** In a category of the demo, because the shop publishes every page for a new category. */
+  /** Creates a product, by default in a category of the demo: a new one would delete every stored page. */
   async product(
     given: { title?: string; price?: string; stock?: number; categoryId?: number } = {},
   ): Promise<Product> {

@@ -54,7 +54,7 @@ const test = base.extend<
         },
       });
       expect(answer.status()).toBe(200);
-      // Waits until the cart's page is published with the ways to pay.
+      // Until the cart's page is rendered with it.
       await expect
         .poll(async () => (await request.get('/cart')).text())
         .toContain(JSON.stringify(payment.methods ?? ['transfer']));
@@ -185,7 +185,7 @@ test('a workshop opens, sells, sends, gives money back and closes its month, and
     await expect(page).toHaveURL(/\/admin\/products/);
   }
 
-  // The home page is published again after each change.
+  // The home page is rendered again after each change.
   await expect
     .poll(async () => (await page.request.get('/')).text())
     .toMatch(/Barro y Sal[\s\S]*Taza de niebla/);

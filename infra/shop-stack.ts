@@ -1,7 +1,9 @@
-import { httpRows } from '#shared/rows/index.ts';
+import { httpRows, kebabCase } from '#shared/rows/index.ts';
 import { placeOrder } from '#shared/rows/orders.ts';
-import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
+import { renderPage } from '#shared/rows/pages.ts';
+import { CfnOutput, FileSystem, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
+import { join } from 'node:path';
 import { Api } from './api/api.ts';
 import type { DataStack } from './data/data-stack.ts';
 import type { FirewallStack } from './edge/firewall.ts';
@@ -29,6 +31,13 @@ export interface ShopStackProps extends StackProps {
   certificateArn: string | undefined;
   artifacts: Artifacts;
 }
+
+/** Names everything that pages are made of, except the table and the addresses that AWS chooses. */
+const buildOf = (bundles: string, { domain, demo }: Stage): string =>
+  FileSystem.fingerprint(join(bundles, kebabCase(renderPage.id)), {
+    extraHash: JSON.stringify([domain?.name, demo]),
+    exclude: ['*.map'],
+  });
 
 export class ShopStack extends Stack {
   constructor(
@@ -62,13 +71,15 @@ export class ShopStack extends Stack {
       bundles,
       site: site.bucket,
       publicOrigin: site.origin,
+      build: buildOf(bundles, stage),
     };
     const endpoints = api.addEndpoints(rows, sharp, context);
     const orderLog = endpoints.get(placeOrder.id)?.log;
-    if (!orderLog) throw new Error('No function places orders');
+    const pages = endpoints.get(renderPage.id);
+    if (!orderLog || !pages) throw new Error('No function places orders, or none renders pages');
     const { deadLetters, mail, workers } = new Background(this, context);
-    const after = [api, site, workers];
-    new Deployment(this, 'Deployment', { ...context, contents, after });
+    const after = [...api.node.children.filter((child) => child !== pages), site, workers];
+    new Deployment(this, 'Deployment', { ...context, contents, after, before: pages });
     const { apiId, accessLog } = api;
     const { configurationSetName } = mail;
     const parts = { stage, table, apiId, accessLog, orderLog, deadLetters, configurationSetName };

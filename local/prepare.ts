@@ -1,9 +1,6 @@
 /** Fills the shop after a build of the site, a change of the address, and on a new table. */
-import { PUBLISH_ALL_JOB } from '#shared/hosting/published-page.ts';
-import { GetItemCommand } from '@aws-sdk/client-dynamodb';
 import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { stampOf } from '../build/build.ts';
 import { seedImages } from '../build/seed-images.ts';
 import type { InvocationResult } from './function-host.ts';
@@ -45,21 +42,4 @@ export const prepareOnce = async (preparation: Preparation): Promise<void> => {
     throw new StartError(`La tienda no se ha podido llenar. Los detalles están en ${paths.log}`);
   }
   await writeFile(paths.prepared, wanted);
-};
-
-const MAX_CHECKS = 300;
-const PAUSE = 200;
-
-/** After a minute the publication continues in the background. */
-export const untilPublished = async ({ client, name }: Services['table']): Promise<void> => {
-  const job = new GetItemCommand({
-    TableName: name,
-    Key: { pk: { S: `JOB#${PUBLISH_ALL_JOB}` }, sk: { S: 'JOB' } },
-    ConsistentRead: true,
-  });
-  for (let checks = 0; checks < MAX_CHECKS; checks += 1) {
-    const { Item } = await client.send(job);
-    if (!Item || Item['failed']) return;
-    await delay(PAUSE);
-  }
 };

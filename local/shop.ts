@@ -17,7 +17,7 @@ import { close, listen } from './http/http-server.ts';
 import { isForeignRequest } from './http/local-hosts.ts';
 import { isErrno, Running, StartError } from './running.ts';
 import { runByHand, startSchedules } from './schedules.ts';
-import { prepareOnce, untilPublished } from './prepare.ts';
+import { prepareOnce } from './prepare.ts';
 import { startServices, type Services } from './services.ts';
 import {
   clearState,
@@ -210,7 +210,6 @@ export const startLocal = async (options: LocalOptions): Promise<LocalShop> => {
     const parts = await startParts(start, server);
     ({ listener } = parts);
     const { services } = parts;
-    await step('Páginas', untilPublished(services.table));
     return { origin, services, stop: () => running.stop() };
   } catch (error) {
     await running.stop();

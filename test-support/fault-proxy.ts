@@ -92,6 +92,7 @@ const itemsOf = (body: Buffer): string[] => {
 /** DynamoDB has the operation in a header, S3 in the query, SES in the body. */
 const operationOf = ({ headers, url = '' }: IncomingMessage, body: Buffer): string =>
   String(headers['x-amz-target'] ?? '').replace(/^.*\./, '') ||
+  (/\?delete\b/.test(url) ? 'DeleteObjects' : '') ||
   (/[?&]x-id=(\w+)/.exec(url)?.[1] ?? new URLSearchParams(body.toString()).get('Action') ?? '');
 
 interface Passing {

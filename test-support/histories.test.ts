@@ -34,7 +34,7 @@ import { eventOf } from './worker.ts';
 const HISTORIES = Number(process.env['HISTORIES'] ?? 300);
 const COUNTED = 6;
 
-/** Without the publication, which functions/pages/ tests. */
+/** The parts of followChanges that keep the table; functions/pages/ tests the others. */
 const follow = streamWorker(followChanges, [keepSums, inOrder(followWork(reviewWork))]);
 
 interface Piece {

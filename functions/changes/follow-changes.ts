@@ -3,7 +3,7 @@ import { keepSums } from '../dashboard/keep-sums.ts';
 import { historyWork } from '../history/follow-accounts.ts';
 import { noteSales } from '../history/note-sales.ts';
 import { erasureWork } from '../privacy/follow-erasure.ts';
-import { publishChanges, publishWork } from '../pages/publish-changes.ts';
+import { forgetPages, forgetWork } from '../pages/forget-pages.ts';
 import { restockWork } from '../restock/follow-stock.ts';
 import { reviewWork } from '../reviews/follow-reviews.ts';
 import { followWork } from '../stream/long-work.ts';
@@ -17,6 +17,6 @@ export const handler = streamWorker(followChanges, [
   inOrder(followWork(reviewWork)),
   inOrder(followWork(historyWork)),
   inOrder(followWork(erasureWork)),
-  publishChanges,
-  inOrder(followWork(publishWork)),
+  forgetPages,
+  inOrder(followWork(forgetWork)),
 ]);

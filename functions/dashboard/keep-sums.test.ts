@@ -15,6 +15,7 @@ import { eventOf, eventually, startWorker } from '../../test-support/worker.ts';
 import { keepSums } from './keep-sums.ts';
 import { wrongSums } from './sums-table.ts';
 
+/** Without the other parts of followChanges, which write the catalogue of the reset shop. */
 const handler = streamWorker(followChanges, [keepSums]);
 
 const becomeRight = () =>

@@ -16,6 +16,8 @@ import { saveCategoryChanges } from '../catalog/category-table.ts';
 import { env } from '../runtime/env.ts';
 import { hashPassword } from '../http/passwords.ts';
 import { hasPepper, passwordPepper } from '../secrets/shop-keys.ts';
+import { getItem } from '../table/client.ts';
+import { keys as tableKeys } from '../table/keys.ts';
 import { call } from '../../test-support/invoke.ts';
 import { withinPermissions } from '../../test-support/permissions.ts';
 import { handler } from './prepare-shop.ts';
@@ -76,6 +78,15 @@ test('uploads site and images and creates keys, categories and the first admin',
     ContentType: 'image/webp',
     CacheControl: 'public, max-age=31536000, immutable',
   });
+});
+
+test('each deployment saves its build, so that followChanges deletes the pages of the one before', async () => {
+  const release = () => getItem(tableKeys.release(), { consistent: true });
+  const before = await release();
+  env.build = 'next';
+  await prepare();
+  expect(await release()).toMatchObject({ build: 'next' });
+  expect((await release())?.['deployedAt']).not.toBe(before?.['deployedAt']);
 });
 
 test('a second deployment keeps edited data and the files of the first', async () => {

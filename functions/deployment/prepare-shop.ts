@@ -1,10 +1,12 @@
-import { PUBLISH_ALL_JOB } from '#shared/hosting/published-page.ts';
 import { prepareShop } from '#shared/rows/background.ts';
 import { join } from 'node:path';
 import { compose } from '../runtime/compose.ts';
 import { env } from '../runtime/env.ts';
-import { startJob } from '../stream/unfinished-table.ts';
 import { saveNewTokenKeys } from '../secrets/save-keys.ts';
+import { RELEASE } from '../table/items.ts';
+import { keys } from '../table/keys.ts';
+import { itemOf } from '../table/kind.ts';
+import { put, write } from '../table/write.ts';
 import { ensureFirstAdmin, ensureKeys, seedShop } from './new-shop.ts';
 import { uploadImages, uploadSite } from './upload.ts';
 
@@ -28,7 +30,8 @@ interface DeploymentReport {
  * Fills a deployed shop: keys, images, data, first admin and site. It deletes nothing and overwrites
  * no data that people can change, so it can run after every deployment, by hand, and again after an
  * error. A leaked key is replaced first, so that a fault of the rest cannot keep it valid. The site
- * is uploaded after everything that its pages need. Then followChanges renders the pages.
+ * is uploaded after everything that its pages need. Then it saves the release, and followChanges deletes
+ * the stored pages.
  *
  * @param event null when it is called without a payload
  */
@@ -40,7 +43,8 @@ const prepare = async (event: PrepareShopEvent | null): Promise<DeploymentReport
   const seeded = await seedShop();
   if (!env.demo) await ensureFirstAdmin(now);
   const files = await uploadSite(contents('site'));
-  await startJob(PUBLISH_ALL_JOB);
+  const release = { build: env.build, deployedAt: now.toISOString() };
+  await write(put(itemOf(RELEASE, keys.release(), release)));
   return { files, newImages, seeded };
 };
 

@@ -1,6 +1,6 @@
 /** A deleted category and a deleted or hidden product are gone from every published resource together (PROMISE-R27). */
 import { followChanges } from '#shared/rows/background.ts';
-import { objectKey, PAGE_CACHE_CONTROL, PUBLISH_ALL_JOB } from '#shared/hosting/published-page.ts';
+import { PAGE_CACHE_CONTROL } from '#shared/hosting/published-page.ts';
 import type { CategoryId } from '#shared/domain/ids.ts';
 import { HeadObjectCommand } from '@aws-sdk/client-s3';
 import { handler as followHandler } from '../changes/follow-changes.ts';
@@ -11,7 +11,7 @@ import { withinPermissions } from '../../test-support/permissions.ts';
 import { addAdmin, addCategory, addProduct } from '../../test-support/shop.ts';
 import { formOf } from '../../test-support/upload.ts';
 import { eventOf } from '../../test-support/worker.ts';
-import { bucket, readFile, storedAddresses } from './published-store.ts';
+import { bucket, readFile, storedKeys } from './published-store.ts';
 
 const RESOURCES = [
   ['home', 'index'],
@@ -37,11 +37,11 @@ const having = async (text: string): Promise<string[]> => {
   }
   return found;
 };
-/** Addresses of all stored files that contain the text, whatever refers to them. */
+/** Keys of all stored files that contain the text, whatever refers to them. */
 const filesWith = async (text: string): Promise<string[]> => {
-  const found = (await storedAddresses()).map(async (address) => {
-    const hasText = (await readFile(address))?.text.includes(text);
-    return hasText ? [objectKey(address)] : [];
+  const found = (await storedKeys()).map(async (name) => {
+    const [, page, key = ''] = name.split('/');
+    return (await readFile({ page: page as never, key }))?.text.includes(text) ? [name] : [];
   });
   return (await Promise.all(found)).flat();
 };
@@ -51,11 +51,6 @@ const statusOf = async (page: string, key: string): Promise<number> =>
 const read = async (key: Key) => (await getItem(key, { consistent: true })) ?? {};
 const follow = (change: Parameters<typeof eventOf>[0]) =>
   withinPermissions(followChanges, () => followHandler(eventOf(change)));
-/** Delivers the saved steps of the job that publishes everything. */
-const runJob = async (): Promise<void> => {
-  const key = keys.job(PUBLISH_ALL_JOB);
-  for (let job = await getItem(key); job; job = await getItem(key)) await follow({ after: job });
-};
 
 test('a deleted product is gone from page, lists, catalogue, feed and sitemap', async () => {
   const { token } = await addAdmin();
@@ -68,7 +63,7 @@ test('a deleted product is gone from page, lists, catalogue, feed and sitemap', 
   });
   const before = await read(keys.product(id));
   await follow({ after: before });
-  expect(await readFile({ page: 'product', key: slug })).toBeDefined();
+  expect(await statusOf('product', slug)).toBe(200);
   expect(await having(slug)).toEqual([
     'home',
     'products',
@@ -93,10 +88,10 @@ test('a hidden product is gone in the same way, and comes back', async () => {
     slug: 'cesta-de-mimbre' as never,
     categoryId: 9 as CategoryId,
   });
-  const published = async () => {
-    const stored = await readFile({ page: 'product', key: slug });
-    return [stored !== undefined, (await having(slug)).length > 0];
-  };
+  const shown = async () => [
+    (await statusOf('product', slug)) === 200,
+    (await having(slug)).length > 0,
+  ];
   const hide = async (hidden: boolean) => {
     const before = await read(keys.product(id));
     const body = formOf({ hidden: String(hidden) });
@@ -104,14 +99,13 @@ test('a hidden product is gone in the same way, and comes back', async () => {
     await follow({ before, after: await read(keys.product(id)) });
   };
   await follow({ after: await read(keys.product(id)) });
-  expect(await published()).toEqual([true, true]);
+  expect(await shown()).toEqual([true, true]);
   expect(await filesWith(slug)).not.toEqual([]);
   await hide(true);
-  expect(await published()).toEqual([false, false]);
   expect(await filesWith(slug)).toEqual([]);
-  expect(await statusOf('product', slug)).toBe(404);
+  expect(await shown()).toEqual([false, false]);
   await hide(false);
-  expect(await published()).toEqual([true, true]);
+  expect(await shown()).toEqual([true, true]);
 });
 
 test('a deleted category has no page and is in no menu and no sitemap', async () => {
@@ -119,12 +113,10 @@ test('a deleted category has no page and is in no menu and no sitemap', async ()
   await addCategory(8, 'Cestería de mimbre');
   const before = await read(keys.category(8 as CategoryId));
   await follow({ after: before });
-  await runJob();
   expect(await statusOf('category', '8')).toBe(200);
   expect(await having('categories/8')).toContain('sitemap');
   await call('deleteCategory', { token, params: { id: '8' } });
   await follow({ before });
-  await runJob();
   expect(await readFile({ page: 'category', key: '8' })).toBeUndefined();
   expect(await statusOf('category', '8')).toBe(404);
   expect(await having('Cestería de mimbre')).toEqual([]);
@@ -132,11 +124,11 @@ test('a deleted category has no page and is in no menu and no sitemap', async ()
 });
 
 test('no copy of a published file is kept for longer than a change may take', async () => {
-  const addresses = await storedAddresses();
-  expect(addresses.length).toBeGreaterThan(5);
-  for (const address of addresses) {
+  const stored = await storedKeys();
+  expect(stored.length).toBeGreaterThan(5);
+  for (const Key of stored) {
     const { CacheControl } = await bucket.send(
-      new HeadObjectCommand({ Bucket: process.env['SITE_BUCKET'], Key: objectKey(address) }),
+      new HeadObjectCommand({ Bucket: process.env['SITE_BUCKET'], Key }),
     );
     expect(CacheControl).toBe(PAGE_CACHE_CONTROL);
   }

@@ -5,13 +5,13 @@
 import { siteConfig, type SiteConfig } from '#shared/domain/demo.ts';
 import { imageFile, imageUrl } from '#shared/domain/images.ts';
 import { isLegalPage, LEGAL_TITLES } from '#shared/domain/legal.ts';
-import type { Category } from '#shared/domain/schemas/category.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import type { SettingsChange } from '#shared/domain/schemas/settings.ts';
 import { shownOf } from '#shared/domain/settings.ts';
 import { shop } from '#shared/domain/shop.ts';
 import {
   CATALOGUE_FILE,
+  HOME_FILE,
   ICON_FILE,
   isSitePage,
   ONLY_KEY,
@@ -64,13 +64,6 @@ let loading: ReturnType<typeof load> | undefined;
 
 export const renderer = (): ReturnType<typeof load> => (loading ??= load());
 
-export const HOME_FILE: PublishedAddress = { page: 'catalogue', key: 'home' };
-/** The file has the path `/config.json`. */
-export const CONFIG_FILE: PublishedAddress = { page: 'catalogue', key: 'config' };
-
-/** For shoppers who put the shop on their home screen. Its path is `/catalogue/manifest.json`. */
-export const MANIFEST_FILE: PublishedAddress = { page: 'catalogue', key: 'manifest' };
-
 const DEMO_ICONS = [
   { src: '/brand/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
   { src: '/brand/icon-192.png', sizes: '192x192', type: 'image/png' },
@@ -96,32 +89,19 @@ const manifestOf = (settings: SettingsChange): object => {
 const configOf = (settings: SettingsChange): SiteConfig =>
   siteConfig(env.demo, shownOf(settingsForPages(settings)));
 
-/** What several pages show. */
-export interface Reads {
-  settings: () => Promise<SettingsChange>;
-  categories: () => Promise<readonly CategoryRecord[]>;
+/** What pages are made of. */
+interface Reads {
+  settings: SettingsChange;
+  categories: readonly CategoryRecord[];
   /** Reads the products of lists, only if the page shows one. */
   products: ReadProducts;
 }
 
-const once = <T>(read: () => Promise<T>): (() => Promise<T>) => {
-  let result: Promise<T> | undefined;
-  return () => (result ??= read());
-};
-
-/** Reads everything once, when the first page needs it. */
-export const readsOnce = (products = publishedProducts): Reads => ({
-  settings: once(readSettings),
-  categories: once(allCategories),
-  products: once(products),
-});
-
 type Own = Omit<PublishedData, 'categories' | 'demo' | 'settings'>;
 type ReadOwn = (key: string, reads: Reads) => Promise<Own>;
 
-const readHome = async ({ products, settings }: Reads): Promise<HomeContent> => {
-  return homeIn(await products(), allSettings(await settings()));
-};
+const readHome = async ({ products, settings }: Reads): Promise<HomeContent> =>
+  homeIn(await products(), allSettings(settings));
 
 const readProduct: ReadOwn = async (key) => {
   const product = await findProduct(key, { consistent: true });
@@ -129,7 +109,7 @@ const readProduct: ReadOwn = async (key) => {
 };
 
 const readCategory: ReadOwn = async (key, { products, categories }) => {
-  const category = (await categories()).find(({ id }) => String(id) === key);
+  const category = categories.find(({ id }) => String(id) === key);
   if (!category) return { category: { key, data: null } };
   return {
     category: { key, data: { ...toCategory(category), ...listIn(await products(), category.id) } },
@@ -145,48 +125,29 @@ const OF_PAGE: Readonly<Partial<Record<PublishedPage, ReadOwn>>> = {
   category: readCategory,
 };
 
-/** What a legal page shows (RULE-88); undefined for another page, null for one that the shop lacks. */
+/** The text of a legal page (RULE-88), if the shop has one. */
 const legalPageOf = (page: PublishedPage, settings: SettingsChange) => {
-  if (!isLegalPage(page)) return undefined;
-  const text = settings[page];
-  return shop().law && text ? { title: LEGAL_TITLES[page], text } : null;
+  const text = isLegalPage(page) && settings[page];
+  return shop().law && text ? { title: LEGAL_TITLES[page], text } : undefined;
 };
 
-const readPage = async (page: PublishedPage, key: string, reads: Reads): Promise<PageAnswer> => {
-  const [{ renderPage, templates }, categories, settings] = await Promise.all([
-    renderer(),
-    reads.categories(),
-    reads.settings(),
-  ]);
+const readPage = async (page: PublishedPage, key: string, reads: Reads): Promise<PublishedData> => {
+  const { categories, settings } = reads;
   const { demo, settings: shown } = configOf(settings);
   const legalPage = legalPageOf(page, settings);
-  const data: PublishedData = {
+  return {
     categories: categories.map(toCategory),
     demo,
     settings: legalPage ? { ...shown, legalPage } : shown,
     ...(await OF_PAGE[page]?.(key, reads)),
   };
-  const isMissing =
-    data.product?.data === null || data.category?.data === null || legalPage === null;
-  const { template } = templates[page];
-  return {
-    status: isMissing ? 404 : 200,
-    text: await renderPage({
-      template,
-      path: publicPath(page, key),
-      origin: env.publicOrigin,
-      data,
-    }),
-    type: HTML_TYPE,
-    cacheControl: PAGE_CACHE_CONTROL,
-  };
 };
+
+const isMissing = (page: PublishedPage, { product, category, settings }: PublishedData): boolean =>
+  product?.data === null || category?.data === null || (isLegalPage(page) && !settings.legalPage);
 
 /** @returns undefined for a key that does not exist */
 type ReadText = (key: string, reads: Reads) => Promise<string | undefined>;
-
-const shownCategories = async ({ categories }: Reads): Promise<Category[]> =>
-  (await categories()).map(toCategory);
 
 /** Products of one file of the feed. More could exceed the 6 MB that a function may answer. */
 const FEED_PRODUCTS = 1000;
@@ -214,22 +175,23 @@ const readFeed: ReadText = async (key, reads) => {
     const product = found.get(id);
     return product ? [{ ...product, description: beginningOf(product.description) }] : [];
   });
-  return feed(env.publicOrigin, shown, await shownCategories(reads));
+  return feed(env.publicOrigin, shown, reads.categories.map(toCategory));
 };
 
 const readCatalogue: ReadText = async (key, reads) => {
   const { products, categories, settings } = reads;
   if (key === CATALOGUE_FILE) return JSON.stringify({ products: await products() });
-  if (key === CONFIG_FILE.key) return JSON.stringify(configOf(await settings()));
-  if (key === MANIFEST_FILE.key) return JSON.stringify(manifestOf(await settings()));
-  if (key === HOME_FILE.key) return JSON.stringify(await readHome(reads));
-  const category = (await categories()).find(({ id }) => otherPiecesFile(id) === key);
+  if (key === 'config') return JSON.stringify(configOf(settings));
+  // For shoppers who put the shop on their home screen.
+  if (key === 'manifest') return JSON.stringify(manifestOf(settings));
+  if (key === HOME_FILE) return JSON.stringify(await readHome(reads));
+  const category = categories.find(({ id }) => otherPiecesFile(id) === key);
   return category && JSON.stringify(otherPiecesIn(await products(), category.id));
 };
 
 const readSitemap: ReadText = async (key, reads) =>
   key === ONLY_KEY
-    ? sitemap(env.publicOrigin, await shownCategories(reads), await reads.products())
+    ? sitemap(env.publicOrigin, reads.categories.map(toCategory), await reads.products())
     : undefined;
 
 const readRobots: ReadText = (key) =>
@@ -238,7 +200,7 @@ const readRobots: ReadText = (key) =>
 /** The shop's logo inside an SVG, because content is text; without a logo the icon of the build. */
 const readIcon: ReadText = async (key, { settings }) => {
   if (key !== ONLY_KEY) return undefined;
-  const { logo } = allSettings(await settings());
+  const { logo } = allSettings(settings);
   const bytes = logo === null ? undefined : await readImage(imageFile(logo, ICON_WIDTH));
   if (!bytes) return readFile(join(env.taskRoot, ICON_FILE), 'utf8');
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><image width="32" height="32" href="data:image/webp;base64,${bytes}"/></svg>`;
@@ -249,31 +211,47 @@ const ICON_WIDTH = 400;
 
 const XML_TYPE = 'application/xml; charset=utf-8';
 
-const OF_FILE: Readonly<Record<PublishedFile, [type: string, read: ReadText]>> = {
-  catalogue: [JSON_TYPE, readCatalogue],
-  sitemap: [XML_TYPE, readSitemap],
-  feed: [XML_TYPE, readFeed],
-  robots: ['text/plain; charset=utf-8', readRobots],
-  icon: ['image/svg+xml', readIcon],
+const OF_FILE: Readonly<Record<PublishedFile, { type: string; read: ReadText }>> = {
+  catalogue: { type: JSON_TYPE, read: readCatalogue },
+  sitemap: { type: XML_TYPE, read: readSitemap },
+  feed: { type: XML_TYPE, read: readFeed },
+  robots: { type: 'text/plain; charset=utf-8', read: readRobots },
+  icon: { type: 'image/svg+xml', read: readIcon },
 };
 
-/**
- * @returns status 404 if there is no product, category or file with this key
- * @throws ShopError while table or bucket do not answer
- */
-export const contentAt = async (
+/** What a page shows, or the text of a file; undefined if there is no such file. */
+type Data = PublishedData | string | undefined;
+
+/** @throws ShopError while table or bucket do not answer */
+export const readData = async (
   { page, key }: PublishedAddress,
-  reads: Reads,
-): Promise<PageAnswer> => {
-  // Opens the shop with its settings.
-  await reads.settings();
-  if (isSitePage(page)) return readPage(page, key, reads);
-  const [type, read] = OF_FILE[page];
-  const text = await read(key, reads);
-  return {
-    status: text === undefined ? 404 : 200,
-    text: text ?? '',
-    type,
-    cacheControl: PAGE_CACHE_CONTROL,
-  };
+  products = publishedProducts,
+): Promise<Data> => {
+  const [settings, categories] = await Promise.all([readSettings(), allCategories()]);
+  const reads = { settings, categories, products };
+  return isSitePage(page) ? readPage(page, key, reads) : OF_FILE[page].read(key, reads);
 };
+
+/** @returns status 404 if there is no product, category or file with this key */
+export const contentOf = async (
+  { page, key }: PublishedAddress,
+  data: Data,
+): Promise<PageAnswer> => {
+  const cacheControl = PAGE_CACHE_CONTROL;
+  if (typeof data === 'object' && isSitePage(page)) {
+    const { renderPage, templates } = await renderer();
+    const { template } = templates[page];
+    const request = { template, path: publicPath(page, key), origin: env.publicOrigin, data };
+    const status = isMissing(page, data) ? 404 : 200;
+    return { status, text: await renderPage(request), type: HTML_TYPE, cacheControl };
+  }
+  const type = isSitePage(page) ? HTML_TYPE : OF_FILE[page].type;
+  const text = typeof data === 'string' ? data : '';
+  return { status: data === undefined ? 404 : 200, text, type, cacheControl };
+};
+
+/** @param products where the products of lists come from */
+export const contentAt = async (
+  address: PublishedAddress,
+  products?: ReadProducts,
+): Promise<PageAnswer> => contentOf(address, await readData(address, products));

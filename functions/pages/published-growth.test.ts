@@ -13,7 +13,7 @@ import type { ProductRecord } from '../table/items.ts';
 import { withinPermissions } from '../../test-support/permissions.ts';
 import { addCategory, write } from '../../test-support/shop.ts';
 import { eventOf } from '../../test-support/worker.ts';
-import { contentAt, readsOnce } from './page-content.ts';
+import { contentAt } from './page-content.ts';
 import { updateCatalogue, bucket, readFile } from './published-store.ts';
 
 const [A, B, C] = [
@@ -69,7 +69,7 @@ const addProducts = async (count: number): Promise<ProductRecord[]> => {
       { ...keys.slug(product.slug), productId: product.id },
     ]),
   );
-  await updateCatalogue('all');
+  await updateCatalogue([], { all: true });
   return products;
 };
 
@@ -90,7 +90,7 @@ const edit = async (product: ProductRecord): Promise<Record<string, number>> => 
 
 const CATALOGUE: PublishedAddress = { page: 'catalogue', key: CATALOGUE_FILE };
 const bytesOf = async (page: 'home' | 'products' | 'product', key = 'index') =>
-  (await contentAt({ page, key }, readsOnce())).text.length;
+  (await contentAt({ page, key })).text.length;
 
 const measure = async (product: ProductRecord) => {
   // The first edit creates missing pages, which takes more calls than to replace them.

@@ -1,8 +1,4 @@
-/**
- * The objects of published pages in the site's bucket. A conditional write names the version that was
- * read, so it never replaces a version that its writer has not seen. After a conflict it returns
- * false, and the caller starts again.
- */
+/** The objects of published pages in the site's bucket. */
 import { ShopError } from '#shared/domain/errors.ts';
 import type { ProductId } from '#shared/domain/ids.ts';
 import {
@@ -15,14 +11,14 @@ import {
   type CatalogueProduct,
 } from '#shared/hosting/published-page.ts';
 import {
-  DeleteObjectCommand,
+  DeleteObjectsCommand,
   GetObjectCommand,
   paginateListObjectsV2,
   PutObjectCommand,
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { isPublic, listShelf } from '../catalog/product-table.ts';
 import { env } from '../runtime/env.ts';
 import { getAll, queryItems } from '../table/client.ts';
@@ -94,67 +90,56 @@ export const readImage = (file: string): Promise<string | undefined> => {
   return calling(read(), new Set([...MISSING, 'AccessDenied']), undefined);
 };
 
-export interface NewFile {
-  /** HTML, or a JSON object that is not empty. */
-  text: string;
-  type: string;
-}
-
 /**
- * The text with a random stamp. S3 makes the ETag from the bytes, so without it an object that changes
- * and changes back would look unchanged.
- */
-const stamped = ({ text, type }: NewFile): string => {
-  const stamp = randomBytes(9).toString('base64url');
-  return type === HTML_TYPE ? `${text}<!--${stamp}-->` : text.replace(/}$/, `,"stamp":"${stamp}"}`);
-};
-
-const isDone = (call: Promise<unknown>): Promise<boolean> =>
-  calling(
-    call.then(() => true),
-    CONFLICTS,
-    false,
-  );
-
-/**
+ * Puts a file if the stored one still has this tag.
  * @param tag undefined if there is no object
- * @returns false when the object is not the one with this tag any more
+ * @returns false when another writer was faster
  */
 export const putIfUnchanged = (
   address: PublishedAddress,
   tag: string | undefined,
-  file: NewFile,
-): Promise<boolean> =>
-  isDone(
-    bucket.send(
-      new PutObjectCommand({
-        ...at(address),
-        Body: stamped(file),
-        ContentType: file.type,
-        CacheControl: PAGE_CACHE_CONTROL,
-        ...(tag === undefined ? { IfNoneMatch: '*' } : { IfMatch: tag }),
-      }),
-    ),
-  );
+  { text, type }: { text: string; type: string },
+): Promise<boolean> => {
+  const put = new PutObjectCommand({
+    ...at(address),
+    Body: text,
+    ContentType: type,
+    CacheControl: PAGE_CACHE_CONTROL,
+    ...(tag === undefined ? { IfNoneMatch: '*' } : { IfMatch: tag }),
+  });
+  const putting = bucket.send(put).then(() => true);
+  return calling(putting, CONFLICTS, false);
+};
 
-/** @returns false when the object is not the one with this tag any more */
-export const deleteIfUnchanged = (address: PublishedAddress, tag: string): Promise<boolean> =>
-  isDone(bucket.send(new DeleteObjectCommand({ ...at(address), IfMatch: tag })));
-
-export const storedAddresses = async (): Promise<PublishedAddress[]> => {
-  const read = async (): Promise<PublishedAddress[]> => {
+export const storedKeys = (): Promise<string[]> => {
+  const list = async (): Promise<string[]> => {
     const request = { Bucket: env.siteBucket, Prefix: PUBLISHED_PREFIX };
-    const found: PublishedAddress[] = [];
+    const found: string[] = [];
     for await (const { Contents = [] } of paginateListObjectsV2({ client: bucket }, request)) {
-      for (const { Key = '' } of Contents) {
-        const [page = '', key = ''] = Key.slice(PUBLISHED_PREFIX.length).split('/');
-        found.push({ page: page as PublishedAddress['page'], key });
-      }
+      found.push(...Contents.flatMap(({ Key }) => Key ?? []));
     }
     return found;
   };
-  return calling(read(), new Set(), []);
+  return calling(list(), new Set(), []);
 };
+
+/** S3's limit for one DeleteObjects. */
+const DELETIONS = 1000;
+
+/** @throws ShopError UNAVAILABLE, also when S3 answers an error about one object only */
+const deleteAll = async (all: readonly string[]): Promise<void> => {
+  for (let first = 0; first < all.length; first += DELETIONS) {
+    const Objects = all.slice(first, first + DELETIONS).map((Key) => ({ Key }));
+    const Delete = { Quiet: true, Objects };
+    const command = new DeleteObjectsCommand({ Bucket: env.siteBucket, Delete });
+    const { Errors = [] } = await calling(bucket.send(command), new Set(), { Errors: [] });
+    if (Errors.length > 0) throw new ShopError('UNAVAILABLE', { retryAfter: 2 });
+  }
+};
+
+/** Deletes stored pages. That is always right: the next visitor's request stores them again. */
+export const forget = (addresses: readonly PublishedAddress[]): Promise<void> =>
+  deleteAll([...new Set(addresses.map(objectKey))]);
 
 /**
  * The published catalogue: one file with every public product. An update reads the file, then the
@@ -162,6 +147,10 @@ export const storedAddresses = async (): Promise<PublishedAddress[]> => {
  * alone, so repeated, late and reordered changes do no harm (ADR-0052).
  */
 const CATALOGUE: PublishedAddress = { page: 'catalogue', key: CATALOGUE_FILE };
+
+/** Deletes everything except the catalogue, which knows when each product changed. */
+export const forgetAll = async (): Promise<void> =>
+  deleteAll((await storedKeys()).filter((key) => key !== objectKey(CATALOGUE)));
 
 /** Reads the products of lists, in their order. */
 export type ReadProducts = () => Promise<readonly CatalogueProduct[]>;
@@ -182,21 +171,29 @@ export const listedProducts: ReadProducts = async () => {
 };
 
 /**
- * Makes the entries of some products equal to the table, or of all products. The list index and the
- * old file only tell which products there may be.
+ * Makes the entries of the changed products equal to the table, or of all products. The list index and
+ * the old file only tell which other products there may be. Every version has a random stamp: S3 makes
+ * the ETag from the bytes, so a file that changes and changes back would look unchanged.
  * @throws ShopError for a temporary fault
  */
-export const updateCatalogue = (some: readonly ProductId[] | 'all'): Promise<void> =>
+export const updateCatalogue = (
+  changed: readonly ProductId[],
+  { all = false } = {},
+): Promise<void> =>
   retryRaces(async () => {
     const file = await readFile(CATALOGUE);
     const before = file ? parsed(file.text) : [];
-    const ids = new Set(some === 'all' ? before.map(({ id }) => id as ProductId) : some);
-    if (some === 'all' || !file) for (const { id } of await listShelf()) ids.add(id);
+    const ids = new Set(changed);
+    if (all || !file) {
+      const known = [
+        ...before.map(({ id }) => id as ProductId),
+        ...(await listShelf()).map(({ id }) => id),
+      ];
+      for (const id of known) ids.add(id);
+    }
     const found = await getAll(PRODUCT, [...ids].map(keys.product));
-    const catalogue: Catalogue = {
-      products: updated(before, ids, found.filter(isPublic), new Date()),
-    };
-    const text = JSON.stringify(catalogue);
+    const products = updated(before, ids, found.filter(isPublic), new Date());
+    const text = JSON.stringify({ products, stamp: randomUUID() });
     const isPut = await putIfUnchanged(CATALOGUE, file?.tag, { text, type: JSON_TYPE });
     return isPut ? undefined : LOST_RACE;
   });

@@ -23,6 +23,8 @@ export const env = {
   backupVault: process.env['BACKUP_VAULT'] ?? '',
   budgetArn: process.env['BUDGET_ARN'] ?? '',
   siteBucket: process.env['SITE_BUCKET'] ?? '',
+  /** Names the build of the site and of its pages; empty in the local shop. */
+  build: process.env['BUILD'] ?? '',
   /** Name of the secret with the first admin's password, for prepareShop; empty in a demo. */
   adminPasswordId: process.env['ADMIN_PASSWORD_ID'] ?? '',
   firstAdminEmail: process.env['FIRST_ADMIN_EMAIL'] ?? '',

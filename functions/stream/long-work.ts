@@ -79,7 +79,6 @@ export const followWork = ({ name, subjectOf, takeStep }: LongWork) => {
     if (job?.failed !== undefined || job?.run !== seen.run || job.steps !== seen.steps) return;
     const step = await tryStep(change, id.slice(prefix.length), job);
     await moveJob(id, job, step);
-    if (step.fault) throw step.fault;
   };
 
   return async (change: Change): Promise<void> => {

@@ -16,16 +16,9 @@ import type { Change } from './stream-change.ts';
 
 /**
  * Result of a step: nothing is left, a cursor for the next step, or an error that a retry cannot
- * solve. A `fault` is such an error in one part of the work; the job continues with the other
- * parts.
+ * solve.
  */
-export type Step = (
-  | { done: true }
-  | { cursor?: string | undefined; /** `asked` of the job, where a round begins. */ begun?: number }
-  | { failed: string }
-) & {
-  fault?: Error;
-};
+export type Step = { done: true } | { cursor?: string | undefined } | { failed: string };
 
 /** @returns the job's id, such as `reviews#USER#1`; `undefined` for an item that is no job */
 export const idOfJob = (item: Item): string | undefined =>
@@ -50,37 +43,11 @@ export const startJob = async (id: string, step: Step = {}): Promise<void> => {
   await write(put(itemOf(JOB, { ...keys.job(id), ...keys.unfinishedList(id) }, job)));
 };
 
-/** Makes a running job begin again after its last step, and starts the job if there is none. */
-export const askAgain = async (id: string): Promise<void> => {
-  const now = new Date();
-  const at = now.toISOString();
-  const { listPk, listSk } = keys.unfinishedList(id);
-  const first = (value: unknown, name: string) =>
-    expression([`#${name} = if_not_exists(#${name}, `, ')'], value);
-  await write(
-    update(
-      keys.job(id),
-      expression`SET ${assign({ listPk, listSk, expiresAt: expiryOf(JOB, now) })}, ${first(newId(now), 'run')}, ${first(0, 'steps')}, ${first(at, 'startedAt')}, ${first(at, 'movedAt')} REMOVE #failed ADD asked ${1}`,
-    ),
-  );
-};
-
 /** Saves a step, unless the job was restarted or a repeated delivery has saved the step already. */
-export const moveJob = async (
-  id: string,
-  { run, steps, asked }: JobRecord,
-  step: Step,
-): Promise<void> => {
+export const moveJob = async (id: string, { run, steps }: JobRecord, step: Step): Promise<void> => {
   const same = { when: expression`run = ${run} AND steps = ${steps}` };
-  if ('done' in step) {
-    // A change may have asked for the work again meanwhile. Its record in the stream starts the next step.
-    const isUnasked =
-      asked === undefined ? expression`attribute_not_exists(asked)` : expression`asked = ${asked}`;
-    const isOver = { when: expression`${same.when} AND ${isUnasked}` };
-    return void (await write(remove(keys.job(id), isOver)));
-  }
-  const { fault: _, ...next } = step;
-  const moved = Object.entries({ ...next, steps: steps + 1, movedAt: new Date().toISOString() });
+  if ('done' in step) return void (await write(remove(keys.job(id), same)));
+  const moved = Object.entries({ ...step, steps: steps + 1, movedAt: new Date().toISOString() });
   const changes = Object.fromEntries(moved.filter(([, value]) => value !== undefined));
   await write(update(keys.job(id), expression`SET ${assign(changes)}`, same));
 };

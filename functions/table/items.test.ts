@@ -38,6 +38,7 @@ const examples: Record<keyof typeof items, Key & { listPk?: string; listSk?: str
   SALE: keys.sale(product, ulid()),
   CONDITIONS: keys.conditions('2026-11-26T10:00:00.000Z'),
   SETTINGS: keys.settings(),
+  RELEASE: keys.release(),
   KEPT_IMAGE: keys.keptImage('jarra-1600w.webp'),
   SLUG: keys.slug('jarra-ocre'),
   CATEGORY_NAME: keys.categoryName('Cerámica'),

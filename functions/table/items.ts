@@ -402,6 +402,13 @@ export const SETTINGS = {
   record: () => StoredSettings,
 } satisfies Kind;
 
+/** The release whose pages are stored (ADR-0052). Every deployment writes it after its upload. */
+export const RELEASE = {
+  key: ['SETTINGS', 'RELEASE'],
+  record: () => z.object({ build: z.string(), deployedAt: instant() }),
+  survivesReset: true,
+} satisfies Kind;
+
 /** A version of the conditions of sale, which never changes (RULE-89). */
 export const CONDITIONS = {
   key: ['SETTINGS', 'CONDITIONS#<version>'],
@@ -626,9 +633,6 @@ export const JOB = {
       steps: z.number(),
       /** Start of the next step; each kind of work has its own form. */
       cursor: z.exactOptional(z.string()),
-      /** How often changes have asked for the whole work, now and when its last round began. */
-      asked: z.exactOptional(z.number()),
-      begun: z.exactOptional(z.number()),
       /** Name of the error that ended the job. */
       failed: z.exactOptional(z.string()),
       startedAt: instant(),

@@ -86,6 +86,7 @@ export const keys = {
   /** @param record partition key of the product or account */
   history: (record: string, entry: string): Key => ({ pk: `HISTORY#${record}`, sk: entry }),
   settings: (): Key => ({ pk: 'SETTINGS', sk: 'SETTINGS' }),
+  release: (): Key => ({ pk: 'SETTINGS', sk: 'RELEASE' }),
   conditions: (version: string): Key => ({ pk: 'SETTINGS', sk: `CONDITIONS#${version}` }),
   sale: (product: ProductId, id: string): Key => ({ pk: `SALE#${product}`, sk: `SALE#${id}` }),
   slug: (slug: string): Key => ({ pk: `SLUG#${slug}`, sk: 'SLUG' }),

@@ -1,5 +1,6 @@
 import { DEMO_ADMIN } from '#shared/domain/demo.ts';
 import { prepareShop } from '#shared/rows/background.ts';
+import { renderPage } from '#shared/rows/pages.ts';
 import { FIRST_ADMIN_EMAIL, stackOf } from '../../test-support/template.ts';
 
 const demo = stackOf('demo', 'shop');
@@ -10,6 +11,7 @@ describe.each([
   ['production', production],
 ])('on %s', (name, stack) => {
   const { functionId, properties } = stack.functionOf(prepareShop);
+  const pages = stack.functionOf(renderPage);
   const [trigger, ...otherTriggers] = Object.values(stack.resources('Custom::Trigger'));
 
   test('a deployment waits for the function, and fails when it fails', () => {
@@ -28,9 +30,9 @@ describe.each([
     expect(versions.map(([id]) => id)).toEqual([stack.target(trigger?.Properties['HandlerArn'])]);
   });
 
-  test('the function runs after every function of the API, so that no site is newer than its API', () => {
-    const ofApi = Object.keys(stack.resources('AWS::Lambda::Function')).filter((id) =>
-      id.startsWith('Api'),
+  test('the function runs after every other function of the API, so that no site is newer than its API', () => {
+    const ofApi = Object.keys(stack.resources('AWS::Lambda::Function')).filter(
+      (id) => id.startsWith('Api') && id !== pages.functionId,
     );
     expect(ofApi).not.toEqual([]);
     const others = ['AWS::CloudFront::Distribution', 'AWS::ApiGatewayV2::Stage'];
@@ -40,6 +42,16 @@ describe.each([
         ...others.flatMap((type) => Object.keys(stack.resources(type))),
       ]),
     );
+  });
+
+  test('the function that renders pages changes last, so that no page names a file that is not uploaded', () => {
+    const [triggerId] = Object.keys(stack.resources('Custom::Trigger'));
+    const { DependsOn } = stack.resources('AWS::Lambda::Function')[pages.functionId] ?? {};
+    expect(DependsOn).toContain(triggerId);
+    const buildOf = ({ Environment }: Record<string, unknown>) =>
+      (Environment as { Variables: Record<string, unknown> }).Variables['BUILD'];
+    expect(buildOf(pages.properties)).toMatch(/^\w{64}$/);
+    expect(buildOf(pages.properties)).toBe(buildOf(properties));
   });
 
   test('its environment names the buckets, the password and whether the stage is a demo', () => {

@@ -4,7 +4,7 @@ import { pascalCase } from '#shared/rows/index.ts';
 import { CfnOutput, Duration, Stack } from 'aws-cdk-lib';
 import * as secretsmanager from 'aws-cdk-lib/aws-secretsmanager';
 import { Trigger } from 'aws-cdk-lib/triggers';
-import { Construct } from 'constructs';
+import { Construct, type IConstruct } from 'constructs';
 import { firstAdminOf } from '../stages.ts';
 import { acknowledge } from '../nag.ts';
 import { ShopFunction, type FunctionContext } from './shop-function.ts';
@@ -13,12 +13,18 @@ export interface DeploymentProps extends FunctionContext {
   /** `prepare-shop` in it has the function's bundle, the site and the images. */
   contents: string;
   /** Created first, because a site must never be newer than its API. */
-  after: Construct[];
+  after: IConstruct[];
+  /** Changed last, because a page must never name a file that is not uploaded. */
+  before: IConstruct;
 }
 
 /** Fills the shop whenever its code, site or settings have changed (ADR-0006). */
 export class Deployment extends Construct {
-  constructor(scope: Construct, id: string, { contents, after, ...context }: DeploymentProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { contents, after, before, ...context }: DeploymentProps,
+  ) {
     super(scope, id);
     const adminEmail = firstAdminOf(context.stage);
     const adminPassword = context.stage.demo ? undefined : this.generatePassword();
@@ -29,11 +35,12 @@ export class Deployment extends Construct {
       adminPassword,
       ...(!context.stage.demo && { environment: { FIRST_ADMIN_EMAIL: adminEmail } }),
     });
-    new Trigger(this, 'Trigger', {
+    const trigger = new Trigger(this, 'Trigger', {
       handler: lambda,
       timeout: Duration.seconds(prepareShop.timeoutSeconds),
-      executeAfter: after,
     });
+    trigger.node.addDependency(...after);
+    before.node.addDependency(trigger);
 
     const output = (name: string, value: string): void => {
       new CfnOutput(Stack.of(this), name, { value });

@@ -18,6 +18,8 @@ export interface FunctionContext extends StageResources {
   /** `https://…`, the origin of site and API, for links in mails. */
   publicOrigin: string;
   bundles: string;
+  /** Names the pages that this deployment renders. */
+  build: string;
 }
 
 export interface ShopFunctionProps extends FunctionContext, OwnResources {
@@ -46,6 +48,7 @@ const environmentOf = ({
   data,
   site,
   publicOrigin,
+  build,
   sender,
   adminPassword,
   environment,
@@ -57,6 +60,7 @@ const environmentOf = ({
   ...(uses.images && { IMAGES_BUCKET: data.images.bucketName }),
   ...(uses.originSecret && { ORIGIN_SECRET_ID: data.originSecret.secretArn }),
   ...((uses.site === true || uses.pages !== undefined) && { SITE_BUCKET: site.bucketName }),
+  ...((uses.site ?? uses.renderer) && { BUILD: build }),
   ...(uses.mail &&
     sender && { MAIL_FROM: sender.address, CONFIGURATION_SET: sender.configurationSetName }),
   ...(uses.ordersTo && stage.ordersTo !== undefined && { ORDERS_TO: stage.ordersTo }),

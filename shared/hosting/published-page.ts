@@ -53,9 +53,6 @@ export const publicPath = (page: PublishedPage, key: string): string => {
 /** A change is visible within five seconds. The edge keeps a copy for a day of failures. */
 export const PAGE_CACHE_CONTROL =
   'public, max-age=0, s-maxage=2, stale-while-revalidate=2, stale-if-error=86400';
-/** The job that publishes every page, and the handler of its steps (functions/stream/). */
-export const PUBLISH_WORK = 'pages';
-export const PUBLISH_ALL_JOB = `${PUBLISH_WORK}#all`;
 
 export type Templates = Record<PublishedPage, Template>;
 
@@ -126,7 +123,10 @@ export interface ShownBanner extends Omit<Banner, 'productSlug'> {
   path: string;
 }
 
-/** Also the file `/catalogue/home.json`, for navigation within the site. */
+/** The file has the path `/catalogue/home.json`. */
+export const HOME_FILE = 'home';
+
+/** Data of the home page. HOME_FILE has the same data for navigation in the site. */
 export interface HomeContent {
   /** Products with a position first, then those with rating 5 (RULE-77). At most FEATURED_CARDS. */
   featured: Card[];

@@ -3,7 +3,7 @@ import type { Row } from './row.ts';
 export const followChanges = {
   id: 'followChanges',
   summary:
-    'Keeps sums, reviews and published pages equal to what changed, sends restock alerts, and erases the data of deleted accounts',
+    'Keeps sums and reviews equal to what changed, deletes stored pages that show it, sends restock alerts, and erases the data of deleted accounts',
   trigger: 'stream',
   // Lambda allows at most five filters.
   filters: [
@@ -29,7 +29,7 @@ export const followChanges = {
     },
   ],
   timeoutSeconds: 60,
-  // Lambda gives CPU time in proportion to memory, and rendering needs it.
+  // Lambda gives CPU time in proportion to memory, and the catalogue may have 5 000 products.
   memoryMb: 1024,
   // A transaction with 25 of the longest reviews must fit into the write units of the smallest
   // stage.
@@ -47,7 +47,6 @@ export const followChanges = {
     ],
     partitions: [
       'ADMIN#',
-      'CATEGORIES',
       'COUNTED#',
       'HISTORY#',
       'JOB#',
@@ -57,15 +56,12 @@ export const followChanges = {
       'RESTOCK#',
       'RESTOCK_TO#',
       'SALES#',
-      'SETTINGS',
-      'SLUG#',
       'SUMS',
       'USER#',
     ],
     lists: ['CATALOG', 'FAILED_MAILS'],
     images: ['DeleteObject', 'ListBucket'],
     pages: ['DeleteObject', 'GetObject', 'ListBucket', 'PutObject'],
-    renderer: true,
   },
 } as const satisfies Row;
 
