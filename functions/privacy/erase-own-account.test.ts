@@ -64,6 +64,8 @@ test.each(['user', 'admin'] as const)(
           });
     expect(status).toBe(204);
     expect((await call('listOrders', { token: person.token })).status).toBe(401);
+    const password = keys.password({ role: 'user', id: person.id });
+    expect(await getItem(password, { consistent: true })).toBeUndefined();
 
     await eventually(async () => {
       const items = await scanAll();

@@ -36,7 +36,7 @@ export const env = {
 /** @throws Error naming all missing variables, while the module loads */
 export const requireEnv = (uses: Uses): void => {
   const missing = [
-    ...((uses.table || uses.lists) && !env.tableName ? ['TABLE_NAME'] : []),
+    ...((uses.table || uses.statements || uses.lists) && !env.tableName ? ['TABLE_NAME'] : []),
     ...(uses.images && !env.imagesBucket ? ['IMAGES_BUCKET'] : []),
     ...(uses.originSecret && !env.originSecretId ? ['ORIGIN_SECRET_ID'] : []),
     ...((uses.site || uses.pages) && !env.siteBucket ? ['SITE_BUCKET'] : []),

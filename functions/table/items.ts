@@ -440,9 +440,9 @@ export const CATEGORY_NAME = {
   record: () => z.object({ categoryId: CategoryId }),
 } satisfies Kind;
 
-/** Separate from the account, because the list index copies whole items. */
+/** A partition of its own, because most functions may read or write the partition of an account. */
 export const PASSWORD = {
-  key: [['USER#<id>', 'ADMIN#<id>'], 'PASSWORD'],
+  key: [['USER_PASSWORD#<id>', 'ADMIN_PASSWORD#<id>'], 'PASSWORD'],
   record: () => z.object({ passwordHash: z.string() }),
   personal: true,
 } satisfies Kind;

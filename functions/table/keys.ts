@@ -90,7 +90,10 @@ export const keys = {
   sale: (product: ProductId, id: string): Key => ({ pk: `SALE#${product}`, sk: `SALE#${id}` }),
   slug: (slug: string): Key => ({ pk: `SLUG#${slug}`, sk: 'SLUG' }),
   account: (owner: Owner): Key => ({ pk: partition(owner), sk: 'ACCOUNT' }),
-  password: (owner: Owner): Key => ({ pk: partition(owner), sk: 'PASSWORD' }),
+  password: ({ role, id }: Owner): Key => ({
+    pk: `${role.toUpperCase()}_PASSWORD#${id}`,
+    sk: 'PASSWORD',
+  }),
   accountList: (owner: Owner): ListKey => ({
     listPk: `${owner.role.toUpperCase()}S`,
     listSk: sortable(owner.id),

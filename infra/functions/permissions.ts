@@ -39,19 +39,21 @@ const allow = (
     : [];
 
 const onTable = (
-  { table: actions = [], partitions, lists = [] }: Uses,
+  { table = [], partitions, statements = [], lists = [] }: Uses,
   { tableArn }: ShopTable,
 ): iam.PolicyStatement[] => [
-  ...allow(
-    actions.map((action) => `dynamodb:${action}`),
-    [tableArn],
-    partitions && {
-      'ForAllValues:StringLike': {
-        'dynamodb:LeadingKeys': partitions.map((partition) => partition.replace(/#$/, '#*')),
+  ...[{ table, partitions }, ...statements].flatMap((statement) =>
+    allow(
+      statement.table.map((action) => `dynamodb:${action}`),
+      [tableArn],
+      statement.partitions && {
+        'ForAllValues:StringLike': {
+          'dynamodb:LeadingKeys': statement.partitions.map((each) => each.replace(/#$/, '#*')),
+        },
       },
-    },
+    ),
   ),
-  // The index has whole items, but no item of a list has a password hash.
+  // The index has whole items. Passwords are in no list.
   ...allow(
     lists.length > 0 ? ['dynamodb:Query'] : [],
     [`${tableArn}/index/${TABLE.listIndex.name}`],

@@ -41,6 +41,12 @@ type PageAction = 'GetObject' | 'PutObject' | 'DeleteObject' | 'ListBucket';
  */
 export type ShopKey = 'signing' | 'verification' | 'pepper' | 'stripe';
 
+/** Table actions that reach some partitions only: one statement of the function's role. */
+interface TableStatement {
+  table: readonly TableAction[];
+  partitions: readonly Partition[];
+}
+
 /**
  * Permissions. Together with what the trigger needs (reading the stream, dead letters) they are all
  * that the function's role allows (infra/functions/permissions.ts).
@@ -49,6 +55,11 @@ export interface Uses {
   table?: readonly TableAction[];
   /** Limits `table` to these partitions; without it `table` covers all of them. */
   partitions?: readonly Partition[];
+  /**
+   * Statements beside that of `table`, for partitions that its other actions must not reach. Rows name
+   * the partitions of passwords here only.
+   */
+  statements?: readonly TableStatement[];
   /** Queries these lists of the table's index. `Query` in `table` is for the table itself. */
   lists?: readonly List[];
   images?: readonly ImageAction[];
@@ -230,20 +241,23 @@ export const STREAM = {
 
 /**
  * All permissions of a row. Each endpoint with a signed-in caller reads the caller's account, and in the
- * same request the items that its handler needs (BUDGET-P07). Its transactions check that the caller's
- * session still exists (PROMISE-S11).
+ * same request the items that its handler needs (BUDGET-P07): IAM allows such a request only if one
+ * statement covers every key. Its transactions check that the caller's session still exists
+ * (PROMISE-S11). This statement writes nothing; a row that writes accounts names their partitions.
  */
 export const usesOf = (row: Row): Uses => {
   if (!isHttp(row) || row.access === 'public' || row.access === 'resetToken') {
     return row.uses;
   }
-  const { table = [], partitions = [], keys = [], ...others } = row.uses;
-  const actions: TableAction[] = ['BatchGetItem', ...table];
-  if (row.method !== 'GET' && !row.writesCaller) actions.push('ConditionCheckItem');
-  return {
-    ...others,
-    table: [...new Set(actions)],
+  const { partitions = [], statements = [], keys = [] } = row.uses;
+  const checks = row.method !== 'GET' && !row.writesCaller;
+  const caller: TableStatement = {
+    table: ['BatchGetItem', ...(checks ? (['ConditionCheckItem'] as const) : [])],
     partitions: [...new Set<Partition>(['ADMIN#', 'USER#', ...partitions])],
+  };
+  return {
+    ...row.uses,
+    statements: [caller, ...statements],
     keys: ['verification', ...keys],
   };
 };
