@@ -134,9 +134,10 @@ const ofTrigger = (
         ...allow(['dynamodb:ListStreams'], ['*']),
         ...toDeadLetters(deadLetters),
       ];
-    case 'schedule':
     case 'event':
       return toDeadLetters(deadLetters);
+    // The next run repeats what a failed one left.
+    case 'schedule':
     case undefined:
     case 'authorizer':
     case 'deployment':
