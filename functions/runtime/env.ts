@@ -13,15 +13,11 @@ export const env = {
   originSecretId: process.env['ORIGIN_SECRET_ID'] ?? '',
   /** `https://…` without a trailing slash, for links in mails. */
   publicOrigin: process.env['PUBLIC_ORIGIN'] ?? '',
-  /** Sender address. Set where the row has `mail`, or `health` on a stage that sends mail. */
+  /** Sender address. Set where the row has `mail`. */
   mailFrom: process.env['MAIL_FROM'] ?? '',
   /** SES reports bounces of mails that name it. Not set in the local shop. */
   configurationSet: process.env['CONFIGURATION_SET'] ?? '',
   ordersTo: process.env['ORDERS_TO'] ?? '',
-  alarmPrefix: process.env['ALARM_PREFIX'] ?? '',
-  /** Vault of the weekly copies. Not every stage has one. */
-  backupVault: process.env['BACKUP_VAULT'] ?? '',
-  budgetArn: process.env['BUDGET_ARN'] ?? '',
   siteBucket: process.env['SITE_BUCKET'] ?? '',
   /** Name of the secret with the first admin's password, for prepareShop; empty in a demo. */
   adminPasswordId: process.env['ADMIN_PASSWORD_ID'] ?? '',

@@ -1,4 +1,3 @@
-import { reconcile } from '#shared/rows/background.ts';
 import { eventRows, pascalCase, scheduleRows, streamRows } from '#shared/rows/index.ts';
 import { STREAM, type Row, type ScheduleRow, type StreamRow } from '#shared/rows/row.ts';
 import { Duration } from 'aws-cdk-lib';
@@ -44,7 +43,6 @@ const addWorker = (
   });
 };
 
-/** A function that EventBridge starts. */
 const addTriggered = (
   scope: Construct,
   row: Row,
@@ -92,12 +90,11 @@ export class Background {
     for (const row of scheduleRows.filter(exists)) {
       addTriggered(schedules, row, context, { schedule: scheduleOf(row) });
     }
-    new ShopFunction(scope, pascalCase(reconcile.id), { ...context, row: reconcile });
     const reports = new Construct(scope, 'Events');
     for (const row of eventRows.filter(exists)) {
       const detail = { mail: { tags: { 'ses:configuration-set': [configurationSetName] } } };
       const started = addTriggered(reports, row, inBackground, {
-        // The event bus belongs to the whole account; the tag selects the mails of this stage.
+        // The event bus belongs to the whole account; the tag selects this stage's mails.
         eventPattern: { source: [row.source], detailType: [...row.detailTypes], detail },
       });
       // Nobody repeats an event, so the third failure makes it a dead letter.

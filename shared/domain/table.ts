@@ -30,6 +30,7 @@ export type List = (typeof LISTS)[number];
 export const PARTITIONS = [
   'ADMIN#',
   'ADMIN_PASSWORD#',
+  'AUDIT',
   'CATEGORIES',
   'CATEGORY_COUNTER',
   'CATEGORY_NAME#',
@@ -44,7 +45,6 @@ export const PARTITIONS = [
   'MAIL#',
   'NEWSLETTER#',
   'PARKED#',
-  'PAYMENT_CHECK',
   'PRODUCT#',
   'RESTOCK#',
   'RESTOCK_TO#',

@@ -21,7 +21,7 @@ type TableAction =
   | 'GetItem'
   | 'PutItem'
   | 'Query'
-  /** Only for the demo's reset and for `reconcile`, which have to see every item. */
+  /** Only for the demo's reset and for `auditShop`, which have to see every item. */
   | 'Scan'
   | 'UpdateItem';
 
@@ -78,8 +78,6 @@ export interface Uses {
   /** Writes files of the built site into their bucket. */
   site?: true;
   pages?: readonly PageAction[];
-  /** Asks SES, CloudWatch, DynamoDB, AWS Backup and Budgets about the state of the stage. */
-  health?: true;
   /** Has the renderer of published pages beside its bundle (shared/hosting/published-page.ts). */
   renderer?: true;
 }
@@ -139,10 +137,10 @@ interface Http {
   errors?: readonly ErrorCode[];
   /**
    * Work that keeps a vCPU busy, so that anonymous callers could make it expensive (PROMISE-S07): `hash`
-   * is scrypt, `image` also loads sharp, `restore` hashes and then rewrites the whole table. Other
-   * functions wait for DynamoDB. Memory and time limit follow (`sizeOf`).
+   * is scrypt, `image` also loads sharp, `restore` hashes and then rewrites the whole table, `audit`
+   * checks thousands of items. Other functions wait for DynamoDB. Memory and time limit follow (`sizeOf`).
    */
-  work?: 'hash' | 'image' | 'restore';
+  work?: 'hash' | 'image' | 'restore' | 'audit';
   /** Answers are counted by outcome, for alarms and the CloudWatch dashboard (metrics.ts). */
   counted?: 'Orders' | 'SignIns' | 'AdminChanges';
   /** Public reads only: seconds a shared cache may answer, then stale while it revalidates. */
@@ -213,16 +211,10 @@ interface Deployment extends Sized {
   trigger: 'deployment';
 }
 
-/** An operator runs it by name, as a runbook says. */
-interface Manual extends Sized {
-  trigger: 'manual';
-}
-
-export type Row = Common & (Http | Stream | Schedule | Event | Authorizer | Deployment | Manual);
+export type Row = Common & (Http | Stream | Schedule | Event | Authorizer | Deployment);
 export type HttpRow = Common & Http;
 export type StreamRow = Common & Stream;
 export type ScheduleRow = Common & Schedule;
-export type EventRow = Common & Event;
 
 export const isHttp = (row: Row): row is HttpRow => row.trigger === undefined;
 
