@@ -1,4 +1,6 @@
+/** The health of the shop: what the latest audit found, and mails that bounced (RULE-76). */
 import { randomUUID } from 'node:crypto';
+import type { OrderId } from '#shared/domain/ids.ts';
 import type { FailedMail } from '#shared/domain/schemas/mail.ts';
 import type { Health } from '#shared/domain/schemas/health.ts';
 import { expect, test } from './admin.ts';
@@ -8,17 +10,16 @@ const hoursAgo = (hours: number): string => new Date(Date.now() - hours * 3_600_
 const TROUBLE: Health = {
   stage: 'production',
   version: '1.2.3',
-  mail: { status: 'known', isSandbox: true, isPaused: false, sent: 12, limit: 200 },
-  suppressed: { bounces: 2, complaints: 1, latest: hoursAgo(48), isMore: false },
-  recovery: { status: 'unknown' },
-  copies: { status: 'known', latest: hoursAgo(9) },
-  alarms: {
-    status: 'known',
-    total: 18,
-    ringing: [{ id: 'orders-failing', since: hoursAgo(2) }],
+  audit: {
+    at: hoursAgo(50),
+    contradictions: 2,
+    unfinished: 0,
+    payments: {
+      mode: 'live',
+      differences: [{ orderId: '01KB0000000000000007K2M9QX' as OrderId, reason: 'refund' }],
+    },
+    suppressed: { bounces: 2, complaints: 1, latest: hoursAgo(48), isMore: false },
   },
-  payments: { status: 'absent' },
-  cost: { status: 'known', spent: 41, expected: 60, budget: 50 },
 };
 
 test('the local shop has nothing to repair, and lists a mail that bounced until it is dismissed @1280', async ({
@@ -36,9 +37,9 @@ test('the local shop has nothing to repair, and lists a mail that bounced until 
 
   await admin.open('/admin/health');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Salud de la tienda');
+  await page.getByRole('button', { name: 'Revisar ahora' }).click();
+  await admin.sees('La última revisión es de hace 1 minuto.');
   await admin.sees('Nada necesita tu atención.');
-  await admin.sees('se leen en /_local/mail');
-  await admin.sees(/Ya no escribimos a .*dirección|Ya no escribimos a .*direcciones/);
   const mails = page.getByRole('region', { name: 'Correos que no han llegado' });
   const all = mails.getByRole('button', { name: /^Ver los \d+$/ });
   const mail = mails.getByRole('listitem').filter({ hasText: to });
@@ -53,36 +54,36 @@ test('the local shop has nothing to repair, and lists a mail that bounced until 
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test.describe('when services report trouble', () => {
+test.describe('when the audit found trouble', () => {
   test.use({ expectedError: /status of 503/ });
 
-  test('shows what is wrong first, with what to do, and checks again', async ({ page, admin }) => {
+  test('shows what is wrong first, with what to do, and runs again', async ({ page, admin }) => {
     await admin.receives(503, '**/api/health');
     await admin.open('/admin/health');
-    const services = page.getByRole('region', { name: 'Servicios' });
-    await expect(services.getByRole('alert')).toContainText('No responde.');
+    const checks = page.getByRole('region', { name: 'Última revisión' });
+    await expect(checks.getByRole('alert')).toContainText('No responde.');
     await page.unroute('**/api/health');
     await page.route('**/api/health', (route) => route.fulfill({ json: TROUBLE }));
-    await services.getByRole('button', { name: 'Reintentar' }).click();
+    await checks.getByRole('button', { name: 'Reintentar' }).click();
 
-    await expect(services.getByRole('status')).toHaveText('3 cosas necesitan tu atención.');
-    await expect(services.getByRole('heading', { level: 3 })).toHaveText([
-      'Envío de correos',
-      'Fallan pedidos',
-      'Coste de este mes',
-      'Copias de seguridad',
+    await expect(checks.getByRole('status')).toHaveText('3 cosas necesitan tu atención.');
+    await expect(checks.getByRole('heading', { level: 3 })).toHaveText([
+      'Datos',
+      'Pagos con tarjeta',
+      'Revisión',
+      'Trabajos pendientes',
       'Direcciones que rechazan correo',
       'Versión de la tienda',
-      'Pagos con tarjeta',
     ]);
-    const orders = services.getByRole('listitem').filter({ hasText: 'Fallan pedidos' });
-    await expect(orders).toContainText('Hay que actuar');
-    await expect(orders).toContainText('Qué hacer: Tus clientes no pueden comprar.');
-    await expect(orders).toContainText('docs/runbooks/alarms/orders-failing.md');
+    const data = checks.getByRole('listitem').filter({ hasText: '2 datos que no cuadran' });
+    await expect(data).toContainText('Hay que actuar');
+    await expect(data).toContainText('Qué hacer: Avisa a quien mantiene la tienda');
+    await expect(data).toContainText('docs/runbooks/alarms/invariants-broken.md');
+    await expect(checks.getByRole('link', { name: /^Pedido / })).toBeVisible();
     await admin.findsNothingInTheWay();
 
     await page.unroute('**/api/health');
-    await page.getByRole('button', { name: 'Comprobar de nuevo' }).click();
-    await expect(services.getByRole('status')).toHaveText('Nada necesita tu atención.');
+    await page.getByRole('button', { name: 'Revisar ahora' }).click();
+    await expect(checks.getByRole('status')).toHaveText('Nada necesita tu atención.');
   });
 });

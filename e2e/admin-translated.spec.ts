@@ -56,7 +56,7 @@ test('translated pages check the shop, hide a product and a review, and read a h
   const { product, author } = await admin.api.review('Muy bonito.', 4);
   await admin.open('/admin/health');
   await translates(page);
-  await page.getByRole('button', { name: 'Comprobar de nuevo' }).click();
+  await page.getByRole('button', { name: 'Revisar ahora' }).click();
   await admin.settled();
 
   await admin.open(`/admin/editProduct/${product.slug}`);

@@ -9,7 +9,7 @@ export const functionName = ({ name }: Pick<Stage, 'name'>, { id }: { id: string
 export const functionArn = (stage: Stage, row: { id: string }): string =>
   `arn:${Aws.PARTITION}:lambda:${Aws.REGION}:${Aws.ACCOUNT_ID}:function:${functionName(stage, row)}`;
 
-/** getHealth finds the stage's alarms by this prefix. */
+/** The prefix of the stage's alarms. */
 export const alarmPrefix = ({ name }: Stage): string => `lumbre-${name}-`;
 
 /** Contains the region, because budgets and dashboards belong to the account. */
@@ -18,9 +18,3 @@ export const regionalName = ({ name }: Stage): string => `lumbre-${name}-${Aws.R
 /** CloudFormation creates a changed budget before it deletes the old one, so names must differ. */
 export const budgetName = (stage: Stage): string =>
   `${regionalName(stage)}-${createHash('sha256').update(String(stage.alarmEmail)).digest('hex').slice(0, 8)}`;
-
-/** Undefined on a stage without a budget, and on a demo, whose panel is open to everybody. */
-export const budgetArn = (stage: Stage): string | undefined =>
-  stage.alarmEmail === undefined || stage.demo
-    ? undefined
-    : `arn:${Aws.PARTITION}:budgets::${Aws.ACCOUNT_ID}:budget/${budgetName(stage)}`;

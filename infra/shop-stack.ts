@@ -63,11 +63,11 @@ export class ShopStack extends Stack {
       webAclArn: firewall?.webAclArn,
       certificateArn,
     });
-    const { images, originSecret, copies } = data;
+    const { images, originSecret } = data;
     const table = tableOf(stage, data.table);
     const context = {
       stage,
-      data: { table, images, originSecret, copies },
+      data: { table, images, originSecret },
       bundles,
       site: site.bucket,
       publicOrigin: site.origin,

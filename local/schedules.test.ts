@@ -34,12 +34,12 @@ describe('the clock', () => {
     jest.advanceTimersByTime(24 * 60 * 60_000);
 
     const runsOf = (id: string) => started.filter((run) => run.endsWith(` ${id}`));
-    const frequent = ['watchInvariants', 'keepDemo', 'sweepPayments', 'tellShop'].flatMap(runsOf);
-    expect(runsOf('watchInvariants')).toHaveLength(24 * 4);
+    const frequent = ['keepDemo', 'sweepPayments', 'tellShop'].flatMap(runsOf);
     expect(runsOf('keepDemo')).toHaveLength(24 * 12);
     expect(runsOf('sweepPayments')).toHaveLength(24 * 4);
     expect(started.filter((run) => !frequent.includes(run))).toEqual([
       '03:00 sweepUnused',
+      '05:00 auditShop',
       '00:00 endReductions',
     ]);
   });
@@ -48,11 +48,11 @@ describe('the clock', () => {
 describe('by hand', () => {
   test('runs a schedule row and answers its result', async () => {
     const ids: string[] = [];
-    const answer = await runByHand('watchInvariants', (id) => {
+    const answer = await runByHand('auditShop', (id) => {
       ids.push(id);
       return Promise.resolve(returned);
     });
-    expect(ids).toEqual(['watchInvariants']);
+    expect(ids).toEqual(['auditShop']);
     expect([answer.status, answer.body.toString()]).toEqual([200, '{"found":0}']);
   });
 

@@ -11,7 +11,7 @@ import { gzipSync } from 'node:zlib';
 import { handler as followChanges } from '../functions/changes/follow-changes.ts';
 import { countEvents, type Event } from '../functions/dashboard/sums-table.ts';
 import { seedItems } from '../functions/demo/seed-items.ts';
-import { handler as watchInvariants } from '../functions/invariants/watch-invariants.ts';
+import { audit } from '../functions/health/audit.ts';
 import { handler as sendMail } from '../functions/mail/send-mail.ts';
 import { scanAll } from '../functions/table/whole-table.ts';
 import catalogue from '../seed/catalogue.json' with { type: 'json' };
@@ -34,7 +34,7 @@ interface AnswerCost extends Cost {
 
 /** By the name of the call in docs/cost.md. */
 const answers = new Map<string, AnswerCost>();
-/** The workers after an order, and one run of watchInvariants. */
+/** The workers after an order, and one audit. */
 const behind = new Map<string, Cost>();
 
 const metered = async <T>(run: () => Promise<T>): Promise<[Cost, T]> => {
@@ -78,7 +78,7 @@ const measureBehind = async (): Promise<void> => {
   const runs: Record<string, () => Promise<unknown>> = {
     'the sums of that order': () => followChanges(changeOf('ORDER#')),
     'the mail of that order': () => sendMail(changeOf('MAIL')),
-    'a run of watchInvariants': () => watchInvariants({ time: new Date().toISOString() }),
+    'an audit': () => audit(new Date(), undefined),
   };
   for (const [name, run] of Object.entries(runs)) behind.set(name, (await metered(run))[0]);
 };

@@ -18,7 +18,7 @@ import * as fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { keepSums } from '../functions/dashboard/keep-sums.ts';
 import { wrongSums } from '../functions/dashboard/sums-table.ts';
-import { contradictionsIn, wrongRatingsIn } from '../functions/invariants/invariants-table.ts';
+import { contradictionsIn, wrongRatingsIn } from '../functions/health/invariants-table.ts';
 import { reviewWork } from '../functions/reviews/follow-reviews.ts';
 import { followWork } from '../functions/stream/long-work.ts';
 import { inOrder, streamWorker } from '../functions/stream/stream-worker.ts';

@@ -214,7 +214,6 @@ const INSIDE: Record<string, string> = {
   'getDashboard lowStock': 'MAX_LOW_STOCK',
   'getDashboard months': 'months of two years',
   'getHealth differences': 'the first fifty',
-  'getHealth ringing': 'the alarms of a stage, fewer than thirty',
   'getOrder entries': 'MAX_CLOSINGS',
   'getOrder lines': 'MAX_ORDER_LINES',
   'getOrder mails': 'one of each kind',

@@ -115,31 +115,19 @@ const ofMail: Demands<SendRawEmailCommandInput> = (operation, { Source = '', Des
     context: { 'ses:FromAddress': [Source] },
   }));
 
-/** A call that needs the permission of its own name; `resourceOf` is `*` for all resources. */
+/** A call that needs the permission of its own name. */
 const ofOne =
   <Input>(
     service: string,
-    resourceOf: (input: Input, logicalId: LogicalId) => string = () => '*',
+    resourceOf: (input: Input, logicalId: LogicalId) => string,
   ): Demands<Input> =>
   (operation, input, logicalId) => [
     { action: `${service}:${operation}`, resource: resourceOf(input, logicalId) },
   ];
 
-const ofBudget: Demands<{ BudgetName?: string }> = (_, { BudgetName }) => [
-  {
-    action: 'budgets:ViewBudget',
-    resource: `arn:AWS::Partition:budgets::AWS::AccountId:budget/${BudgetName}`,
-  },
-];
-
 const PARAMETERS = 'arn:AWS::Partition:ssm:AWS::Region:AWS::AccountId:parameter';
 
 const SERVICES: Readonly<Record<string, Demands<never>>> = {
-  Backup: ofOne('backup', ({ BackupVaultName }: { BackupVaultName?: string }, logicalId) =>
-    logicalId(BackupVaultName).replace(/Name$/, 'Arn'),
-  ),
-  Budgets: ofBudget,
-  CloudWatch: ofOne('cloudwatch'),
   DynamoDB: ofTable,
   S3: ofBucket,
   'Secrets Manager': ofOne('secretsmanager', ({ SecretId }: { SecretId?: string }, logicalId) =>
@@ -151,7 +139,6 @@ const SERVICES: Readonly<Record<string, Demands<never>>> = {
     return `${PARAMETERS}/${[project, logicalId(stage), ...path].join('/')}`;
   }),
   SES: ofMail,
-  SESv2: ofOne('ses'),
 };
 
 const matches = (pattern: string, text: string): boolean =>

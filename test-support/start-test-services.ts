@@ -41,13 +41,6 @@ export default async (): Promise<void> => {
   Object.assign(process.env, environment({ images: [], pages: [], mail: true, renderer: true }), {
     // Tests of the demo set DEMO themselves.
     DEMO: '',
-    // Nothing answers here, so that no test reaches AWS.
-    ...Object.fromEntries(
-      ['BACKUP', 'BUDGETS', 'CLOUDWATCH', 'SESV2'].map((service) => [
-        `AWS_ENDPOINT_URL_${service}`,
-        'http://127.0.0.1:1',
-      ]),
-    ),
     ROLES_FILE: rolesFile,
     TEST_JAVA: await findJava(java, () => undefined),
   });

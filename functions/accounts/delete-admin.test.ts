@@ -1,17 +1,23 @@
 import type { AdminId } from '#shared/domain/ids.ts';
 import { call } from '../../test-support/invoke.ts';
 import { addAdmin } from '../../test-support/shop.ts';
+import { getItem } from '../table/client.ts';
+import { keys } from '../table/keys.ts';
 
 const remove = (token: string, id: string) => call('deleteAdmin', { token, params: { id } });
 
-test('deletes another admin and ends the session of that admin at once', async () => {
+test('deletes another admin with the password, and ends the session at once', async () => {
   const [one, other] = await Promise.all([addAdmin(), addAdmin()]);
+  const password = () =>
+    getItem(keys.password({ role: 'admin', id: other.id }), { consistent: true });
+  expect(await password()).toBeDefined();
   expect(await remove(one.token, other.id)).toMatchObject({ status: 204, body: undefined });
   expect(await call('listAdmins', { token: other.token })).toMatchObject({
     status: 401,
     body: { code: 'UNAUTHENTICATED' },
   });
   expect((await remove(one.token, other.id)).status).toBe(404);
+  expect(await password()).toBeUndefined();
 });
 
 test('nobody can delete the first admin, not even the first admin', async () => {

@@ -1,6 +1,6 @@
 /** Limits of mails to an address, and addresses that get no mail (PROMISE-S14, ADR-0042). */
 import type { OrderId } from '#shared/domain/ids.ts';
-import type { Health } from '#shared/domain/schemas/health.ts';
+import type { Audit } from '#shared/domain/schemas/health.ts';
 import { count, readCounters, rejectionOf, type Count } from '../limits/limits-table.ts';
 import { get, query } from '../table/client.ts';
 import { SUPPRESSION } from '../table/items.ts';
@@ -47,7 +47,7 @@ export const suppress = async (
 
 const MAX_COUNTED = 100;
 
-export const readSuppressed = async (): Promise<Health['suppressed']> => {
+export const readSuppressed = async (): Promise<Audit['suppressed']> => {
   const found = await query(SUPPRESSION, {
     list: SUPPRESSED_LIST,
     backwards: true,

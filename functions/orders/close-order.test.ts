@@ -2,7 +2,7 @@ import type { OrderId, ProductId } from '#shared/domain/ids.ts';
 import { MAX_STOCK } from '#shared/domain/limits.ts';
 import type { ClosingRequest, Order } from '#shared/domain/schemas/order.ts';
 import { randomUUID } from 'node:crypto';
-import { contradictionsIn } from '../invariants/invariants-table.ts';
+import { contradictionsIn } from '../health/invariants-table.ts';
 import { scanAll } from '../table/whole-table.ts';
 import { atOnce, call } from '../../test-support/invoke.ts';
 import { pagesOf } from '../../test-support/pages.ts';

@@ -16,7 +16,7 @@ import {
   mailsAbout,
   offer,
 } from '../../test-support/shop.ts';
-import { contradictionsIn } from '../invariants/invariants-table.ts';
+import { contradictionsIn } from '../health/invariants-table.ts';
 import { env } from '../runtime/env.ts';
 import type { OrderRecord } from '../table/items.ts';
 import { scanAll } from '../table/whole-table.ts';

@@ -4,7 +4,6 @@ import { runEach, scheduled } from '../runtime/scheduled.ts';
 import { query } from '../table/client.ts';
 import { PAYMENT, type PaymentRecord } from '../table/items.ts';
 import { OPEN_PAYMENTS_LIST } from '../table/keys.ts';
-import { comparePayments } from './compare-payments.ts';
 import { expirePayment, readPaying } from './payment-table.ts';
 import { makeRefunds, settlePending } from './settle-payment.ts';
 
@@ -27,14 +26,15 @@ const sweep = async ({ owner, orderId: id, method }: PaymentRecord, now: Date): 
 
 /**
  * Looks at every payment that is not finished. It asks Stripe about pending payments, ends transfers
- * that have not arrived in time, and makes the refunds that Stripe has not made yet. Once a day it
- * compares all recent payments with Stripe.
+ * that have not arrived in time, and makes the refunds that Stripe has not made yet.
  * @throws Error at the end, for the alarm, if a payment needs a person
  */
 export const handler = scheduled(sweepPayments, async (now) => {
   // Orders of a demo have no payments.
   if (env.demo) return;
   const open = await query(PAYMENT, { list: OPEN_PAYMENTS_LIST });
-  const parts = [...open.map((payment) => () => sweep(payment, now)), () => comparePayments(now)];
-  await runEach(parts, 'Payments need a person');
+  await runEach(
+    open.map((payment) => () => sweep(payment, now)),
+    'Payments need a person',
+  );
 });

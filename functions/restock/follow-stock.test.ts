@@ -4,7 +4,7 @@ import { followChanges } from '#shared/rows/background.ts';
 import { saveUserChanges, findUser } from '../accounts/account-table.ts';
 import { productItem } from '../catalog/product-table.ts';
 import { handler } from '../changes/follow-changes.ts';
-import { reconcileTable } from '../invariants/reconcile-table.ts';
+import { reconcileTable } from '../health/reconcile-table.ts';
 import { handler as suppress } from '../mail/suppress-address.ts';
 import { getItem } from '../table/client.ts';
 import { emailHash, keys } from '../table/keys.ts';

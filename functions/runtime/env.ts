@@ -13,15 +13,11 @@ export const env = {
   originSecretId: process.env['ORIGIN_SECRET_ID'] ?? '',
   /** `https://…` without a trailing slash, for links in mails. */
   publicOrigin: process.env['PUBLIC_ORIGIN'] ?? '',
-  /** Sender address. Set where the row has `mail`, or `health` on a stage that sends mail. */
+  /** Sender address. Set where the row has `mail`. */
   mailFrom: process.env['MAIL_FROM'] ?? '',
   /** SES reports bounces of mails that name it. Not set in the local shop. */
   configurationSet: process.env['CONFIGURATION_SET'] ?? '',
   ordersTo: process.env['ORDERS_TO'] ?? '',
-  alarmPrefix: process.env['ALARM_PREFIX'] ?? '',
-  /** Vault of the weekly copies. Not every stage has one. */
-  backupVault: process.env['BACKUP_VAULT'] ?? '',
-  budgetArn: process.env['BUDGET_ARN'] ?? '',
   siteBucket: process.env['SITE_BUCKET'] ?? '',
   /** Names the build of the site and of its pages; empty in the local shop. */
   build: process.env['BUILD'] ?? '',
@@ -38,7 +34,7 @@ export const env = {
 /** @throws Error naming all missing variables, while the module loads */
 export const requireEnv = (uses: Uses): void => {
   const missing = [
-    ...((uses.table || uses.lists) && !env.tableName ? ['TABLE_NAME'] : []),
+    ...((uses.table || uses.statements || uses.lists) && !env.tableName ? ['TABLE_NAME'] : []),
     ...(uses.images && !env.imagesBucket ? ['IMAGES_BUCKET'] : []),
     ...(uses.originSecret && !env.originSecretId ? ['ORIGIN_SECRET_ID'] : []),
     ...((uses.site || uses.pages) && !env.siteBucket ? ['SITE_BUCKET'] : []),

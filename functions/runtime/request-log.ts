@@ -47,10 +47,23 @@ export const logCall = (
 
 const MAX_LISTED = 20;
 
-/** @param found item keys (ids and hashes) and the contradiction of each */
-export const logContradictions = (found: readonly { what: string; item: string }[]): void => {
-  const level = found.length === 0 ? 'info' : 'error';
-  write({ level, contradictions: found.slice(0, MAX_LISTED) }, { BrokenInvariants: found.length });
+/**
+ * @param found item keys (ids and hashes) and the contradiction of each
+ * @param differences number of payments that differ from those of Stripe
+ */
+export const logAudit = (
+  found: readonly { what: string; item: string }[],
+  differences: number,
+): void => {
+  const total = found.length + differences;
+  write(
+    {
+      level: total === 0 ? 'info' : 'error',
+      contradictions: found.slice(0, MAX_LISTED),
+      differences,
+    },
+    { BrokenInvariants: total },
+  );
 };
 
 /** Logs the number of addresses, never the addresses. */

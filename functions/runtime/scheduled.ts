@@ -3,11 +3,13 @@ import type { ScheduleRow } from '#shared/rows/row.ts';
 import type { EventBridgeEvent } from 'aws-lambda';
 import { compose } from './compose.ts';
 
-type Planned = Pick<EventBridgeEvent<'Scheduled Event', unknown>, 'time'>;
+type Planned = Partial<Pick<EventBridgeEvent<'Scheduled Event', unknown>, 'time'>>;
 
-/** `run` gets the planned time, not the actual one. */
-export const scheduled = <Result>(row: ScheduleRow, run: (now: Date) => Promise<Result>) =>
-  compose(row, ({ time }: Planned) => run(new Date(time)));
+/** `run` gets the planned time, not the actual one; of a call by hand the present. */
+export const scheduled = <Result, Event extends Planned>(
+  row: ScheduleRow,
+  run: (now: Date, event: Event) => Promise<Result>,
+) => compose(row, (event: Event) => run(event.time ? new Date(event.time) : new Date(), event));
 
 /**
  * Runs the parts of a run one after another, because an error of one must not stop the others. The

@@ -2,7 +2,7 @@
  * Unfinished work. Jobs are the one way to continue work that is too large for one record of the stream
  * (ADR-0046): a saved job comes through the stream like every other change and starts the next step,
  * behind the records of other people. long-work.ts takes the steps. Changes that a worker cannot handle
- * are parked, and watchInvariants reports them until they are resolved.
+ * are parked, and auditShop reports them until they are resolved.
  */
 import type { StreamRow } from '#shared/rows/row.ts';
 import { get } from '../table/client.ts';

@@ -51,7 +51,7 @@ const examples: Record<keyof typeof items, Key & { listPk?: string; listSk?: str
   SHIPMENT: keys.shipment(user, order),
   CLOSED: keys.closed(user, order),
   PAYMENT: { ...keys.payment(user, order), ...keys.openPaymentList(order) },
-  PAYMENT_CHECK: keys.paymentCheck(),
+  AUDIT: keys.audit(),
   PASSWORD: keys.password(user),
   ADDRESS: keys.email('user', 'a@b.co'),
   USED_KEY: keys.idempotency(user, 'k'),

@@ -7,7 +7,7 @@
  *
  * Kinds are plain objects, and schemas are functions, so that a bundle contains only the kinds that
  * it uses. A decoder checks types only, and drops attributes that a schema does not name;
- * watchInvariants checks values.
+ * auditShop checks values.
  */
 import {
   AdminId,
@@ -21,6 +21,7 @@ import {
 import { IDEMPOTENCY_DAYS } from '#shared/domain/limits.ts';
 import type { Cents } from '#shared/domain/money.ts';
 import { Facts } from '#shared/domain/schemas/facts.ts';
+import { Audit } from '#shared/domain/schemas/health.ts';
 import { HistoryEntry } from '#shared/domain/schemas/history.ts';
 import {
   Closed,
@@ -34,7 +35,7 @@ import {
   Withdrawal,
   Withdrawn,
 } from '#shared/domain/schemas/order.ts';
-import { OrderPayment, PaymentDifference, PaymentMethod } from '#shared/domain/schemas/payment.ts';
+import { OrderPayment, PaymentMethod } from '#shared/domain/schemas/payment.ts';
 import { OrderMail, Subscriber } from '#shared/domain/schemas/mail.ts';
 import { Review } from '#shared/domain/schemas/review.ts';
 import { StoredSettings } from '#shared/domain/schemas/settings.ts';
@@ -328,9 +329,10 @@ export const PAYMENT = {
 } satisfies Kind;
 export type PaymentRecord = RecordOf<typeof PAYMENT>;
 
-export const PAYMENT_CHECK = {
-  key: ['PAYMENT_CHECK', 'PAYMENT_CHECK'],
-  record: () => z.object({ at: instant(), differences: z.array(PaymentDifference) }),
+export const AUDIT = {
+  key: ['AUDIT', 'AUDIT'],
+  record: () => Audit,
+  survivesReset: true,
 } satisfies Kind;
 
 export const SHIPMENT = {
@@ -447,9 +449,9 @@ export const CATEGORY_NAME = {
   record: () => z.object({ categoryId: CategoryId }),
 } satisfies Kind;
 
-/** Separate from the account, because the list index copies whole items. */
+/** A partition of its own, because most functions may read or write the partition of an account. */
 export const PASSWORD = {
-  key: [['USER#<id>', 'ADMIN#<id>'], 'PASSWORD'],
+  key: [['USER_PASSWORD#<id>', 'ADMIN_PASSWORD#<id>'], 'PASSWORD'],
   record: () => z.object({ passwordHash: z.string() }),
   personal: true,
 } satisfies Kind;

@@ -58,7 +58,7 @@ export const emailHash = (email: string): string => sha256(normalEmail(email));
 
 const categorySort = (id: CategoryId): string => String(id).padStart(6, '0');
 /** Pads the small numbers of seeded ids to the 26 characters of a ULID. */
-export const sortable = (id: string): string => id.padStart(26, '0');
+const sortable = (id: string): string => id.padStart(26, '0');
 const partition = (owner: Owner): string => `${owner.role.toUpperCase()}#${owner.id}`;
 
 export const keys = {
@@ -91,7 +91,10 @@ export const keys = {
   sale: (product: ProductId, id: string): Key => ({ pk: `SALE#${product}`, sk: `SALE#${id}` }),
   slug: (slug: string): Key => ({ pk: `SLUG#${slug}`, sk: 'SLUG' }),
   account: (owner: Owner): Key => ({ pk: partition(owner), sk: 'ACCOUNT' }),
-  password: (owner: Owner): Key => ({ pk: partition(owner), sk: 'PASSWORD' }),
+  password: ({ role, id }: Owner): Key => ({
+    pk: `${role.toUpperCase()}_PASSWORD#${id}`,
+    sk: 'PASSWORD',
+  }),
   accountList: (owner: Owner): ListKey => ({
     listPk: `${owner.role.toUpperCase()}S`,
     listSk: sortable(owner.id),
@@ -107,7 +110,7 @@ export const keys = {
   shipment: (owner: Owner, id: OrderId): Key => ({ pk: partition(owner), sk: `SHIPMENT#${id}` }),
   closed: (owner: Owner, id: OrderId): Key => ({ pk: partition(owner), sk: `CLOSED#${id}` }),
   payment: (owner: Owner, id: OrderId): Key => ({ pk: partition(owner), sk: `PAYMENT#${id}` }),
-  paymentCheck: (): Key => ({ pk: 'PAYMENT_CHECK', sk: 'PAYMENT_CHECK' }),
+  audit: (): Key => ({ pk: 'AUDIT', sk: 'AUDIT' }),
   openPaymentList: (id: OrderId): ListKey => ({ listPk: OPEN_PAYMENTS_LIST, listSk: id }),
   orderMail: (owner: Owner, id: OrderId, kind: OrderMail['kind']): Key => ({
     pk: partition(owner),

@@ -8,7 +8,6 @@ import {
   type CfnResource,
   type StackProps,
 } from 'aws-cdk-lib';
-import type * as backup from 'aws-cdk-lib/aws-backup';
 import * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import * as s3 from 'aws-cdk-lib/aws-s3';
@@ -48,7 +47,6 @@ const KEPT_ONCE_DEPLOYED = RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE;
 export class DataStack extends Stack {
   readonly table: dynamodb.Table;
   readonly images: s3.Bucket;
-  readonly copies: backup.BackupVault | undefined;
   /** The logs contain IP addresses, so they are kept for 90 days. */
   readonly logs: s3.Bucket;
   readonly originSecret: secretsmanager.Secret;
@@ -57,7 +55,7 @@ export class DataStack extends Stack {
     super(scope, id, { ...props, terminationProtection: true });
 
     this.table = this.shopTable(stage);
-    this.copies = stage.weeklyBackups
+    const copies = stage.weeklyBackups
       ? new WeeklyBackups(this, 'WeeklyBackups', {
           table: this.table,
           isLocked: stage.lockedBackups === true,
@@ -73,7 +71,7 @@ export class DataStack extends Stack {
       [IMAGES_BUCKET]: this.images,
       LogsBucket: this.logs,
       OriginSecret: this.originSecret,
-      ...(this.copies && { BackupVault: this.copies }),
+      ...(copies && { BackupVault: copies }),
     })) {
       (resource.node.defaultChild as CfnResource).overrideLogicalId(logicalId);
     }

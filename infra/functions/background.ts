@@ -1,12 +1,5 @@
-import { reconcile } from '#shared/rows/background.ts';
 import { eventRows, pascalCase, scheduleRows, streamRows } from '#shared/rows/index.ts';
-import {
-  STREAM,
-  type EventRow,
-  type Row,
-  type ScheduleRow,
-  type StreamRow,
-} from '#shared/rows/row.ts';
+import { STREAM, type Row, type ScheduleRow, type StreamRow } from '#shared/rows/row.ts';
 import { Duration } from 'aws-cdk-lib';
 import * as events from 'aws-cdk-lib/aws-events';
 import * as targets from 'aws-cdk-lib/aws-events-targets';
@@ -52,19 +45,16 @@ const addWorker = (
 
 const addTriggered = (
   scope: Construct,
-  row: ScheduleRow | EventRow,
-  context: BackgroundContext,
+  row: Row,
+  context: FunctionContext,
   trigger: Pick<events.RuleProps, 'schedule' | 'eventPattern'>,
-): void => {
+): lambda.Function => {
   const added = new ShopFunction(scope, pascalCase(row.id), { ...context, row });
-  added.lambda.configureAsyncInvoke({
-    ...RETRIES,
-    onFailure: { bind: () => ({ destination: context.deadLetters.queueArn }) },
-  });
   new events.Rule(added, 'Rule', {
     ...trigger,
     targets: [new targets.LambdaFunction(added.lambda, RETRIES)],
   });
+  return added.lambda;
 };
 
 const scheduleOf = ({ everyMinutes, atHour }: ScheduleRow): events.Schedule =>
@@ -98,15 +88,19 @@ export class Background {
     }
     const schedules = new Construct(scope, 'Schedules');
     for (const row of scheduleRows.filter(exists)) {
-      addTriggered(schedules, row, inBackground, { schedule: scheduleOf(row) });
+      addTriggered(schedules, row, context, { schedule: scheduleOf(row) });
     }
-    new ShopFunction(scope, pascalCase(reconcile.id), { ...context, row: reconcile });
     const reports = new Construct(scope, 'Events');
     for (const row of eventRows.filter(exists)) {
       const detail = { mail: { tags: { 'ses:configuration-set': [configurationSetName] } } };
-      addTriggered(reports, row, inBackground, {
+      const started = addTriggered(reports, row, inBackground, {
         // The event bus belongs to the whole account; the tag selects this stage's mails.
         eventPattern: { source: [row.source], detailType: [...row.detailTypes], detail },
+      });
+      // Nobody repeats an event, so the third failure makes it a dead letter.
+      started.configureAsyncInvoke({
+        ...RETRIES,
+        onFailure: { bind: () => ({ destination: this.deadLetters.queueArn }) },
       });
     }
   }

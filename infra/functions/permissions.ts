@@ -10,12 +10,11 @@ import type * as sqs from 'aws-cdk-lib/aws-sqs';
 import type { DataStack } from '../data/data-stack.ts';
 import type { ShopTable } from '../data/shop-table.ts';
 import type { Sender } from '../mail/mail.ts';
-import { budgetArn } from '../names.ts';
 import type { Stage } from '../stages.ts';
 
 export interface StageResources {
   stage: Stage;
-  data: { table: ShopTable } & Pick<DataStack, 'images' | 'originSecret' | 'copies'>;
+  data: { table: ShopTable } & Pick<DataStack, 'images' | 'originSecret'>;
   site: s3.Bucket;
 }
 
@@ -39,19 +38,21 @@ const allow = (
     : [];
 
 const onTable = (
-  { table: actions = [], partitions, lists = [] }: Uses,
+  { table = [], partitions, statements = [], lists = [] }: Uses,
   { tableArn }: ShopTable,
 ): iam.PolicyStatement[] => [
-  ...allow(
-    actions.map((action) => `dynamodb:${action}`),
-    [tableArn],
-    partitions && {
-      'ForAllValues:StringLike': {
-        'dynamodb:LeadingKeys': partitions.map((partition) => partition.replace(/#$/, '#*')),
+  ...[{ table, partitions }, ...statements].flatMap((statement) =>
+    allow(
+      statement.table.map((action) => `dynamodb:${action}`),
+      [tableArn],
+      statement.partitions && {
+        'ForAllValues:StringLike': {
+          'dynamodb:LeadingKeys': statement.partitions.map((each) => each.replace(/#$/, '#*')),
+        },
       },
-    },
+    ),
   ),
-  // The index has whole items, but no item of a list has a password hash.
+  // The index has whole items. Passwords are in no list.
   ...allow(
     lists.length > 0 ? ['dynamodb:Query'] : [],
     [`${tableArn}/index/${TABLE.listIndex.name}`],
@@ -107,17 +108,6 @@ const onMail = ({ configurationSetArn, address }: Sender): iam.PolicyStatement[]
     StringEquals: { 'ses:FromAddress': address },
   });
 
-/** CloudWatch checks a query against all alarms. GetAccount takes no resource. */
-const onHealth = ({ stage, data: { table, copies } }: Resources): iam.PolicyStatement[] => {
-  const budget = budgetArn(stage);
-  return [
-    ...allow(['cloudwatch:DescribeAlarms', 'ses:GetAccount'], ['*']),
-    ...allow(['dynamodb:DescribeContinuousBackups'], [table.tableArn]),
-    ...(copies ? allow(['backup:ListRecoveryPointsByBackupVault'], [copies.backupVaultArn]) : []),
-    ...(budget ? allow(['budgets:ViewBudget'], [budget]) : []),
-  ];
-};
-
 const ofTrigger = (
   trigger: Row['trigger'],
   { data: { table }, deadLetters }: Resources,
@@ -132,13 +122,13 @@ const ofTrigger = (
         ...allow(['dynamodb:ListStreams'], ['*']),
         ...toDeadLetters(deadLetters),
       ];
-    case 'schedule':
     case 'event':
       return toDeadLetters(deadLetters);
+    // The next run repeats what a failed one left.
+    case 'schedule':
     case undefined:
     case 'authorizer':
     case 'deployment':
-    case 'manual':
       return [];
   }
 };
@@ -170,7 +160,6 @@ export const permissionsOf = (
     ...onSecrets(uses, resources),
     ...(uses.site ? allow(['s3:PutObject'], [site.arnForObjects('*')]) : []),
     ...(uses.mail && sender ? onMail(sender) : []),
-    ...(uses.health ? onHealth(resources) : []),
     ...ofTrigger(trigger, resources),
   ];
 };

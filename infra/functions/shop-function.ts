@@ -10,8 +10,7 @@ import { Construct } from 'constructs';
 import { join } from 'node:path';
 import { imagesAsFound } from '../data/data-stack.ts';
 import { acknowledge } from '../nag.ts';
-import { alarmPrefix, budgetArn, functionName } from '../names.ts';
-import type { Stage } from '../stages.ts';
+import { functionName } from '../names.ts';
 import { permissionsOf, type OwnResources, type StageResources } from './permissions.ts';
 
 export interface FunctionContext extends StageResources {
@@ -28,19 +27,6 @@ export interface ShopFunctionProps extends FunctionContext, OwnResources {
   layers?: lambda.ILayerVersion[];
   reservedConcurrentExecutions?: number | undefined;
 }
-
-const healthEnvironment = (
-  stage: Stage,
-  { copies }: StageResources['data'],
-): Record<string, string> => {
-  const budget = budgetArn(stage);
-  return {
-    ALARM_PREFIX: alarmPrefix(stage),
-    ...(stage.mailFrom !== undefined && { MAIL_FROM: stage.mailFrom }),
-    ...(copies && { BACKUP_VAULT: copies.backupVaultName }),
-    ...(budget !== undefined && { BUDGET_ARN: budget }),
-  };
-};
 
 const environmentOf = ({
   row: { uses },
@@ -64,7 +50,6 @@ const environmentOf = ({
   ...(uses.mail &&
     sender && { MAIL_FROM: sender.address, CONFIGURATION_SET: sender.configurationSetName }),
   ...(uses.ordersTo && stage.ordersTo !== undefined && { ORDERS_TO: stage.ordersTo }),
-  ...(uses.health && healthEnvironment(stage, data)),
   ...(uses.adminPassword && adminPassword && { ADMIN_PASSWORD_ID: adminPassword.secretArn }),
   ...environment,
 });

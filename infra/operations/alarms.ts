@@ -1,7 +1,6 @@
 import { kebabCase, pascalCase } from '#shared/rows/index.ts';
 import { signIn } from '#shared/rows/accounts.ts';
 import { renderPage } from '#shared/rows/pages.ts';
-import { watchInvariants } from '#shared/rows/background.ts';
 import { Duration } from 'aws-cdk-lib';
 import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
@@ -39,12 +38,11 @@ const orders = (observed: Observed): AlarmRow[] => [
   },
   {
     id: 'invariantsBroken',
-    when: 'Items of the table contradict each other',
-    // The check runs every 15 minutes; a period of twice that keeps the alarm on until the next
-    // run.
+    when: 'An audit found contradictions in the table, unfinished work, or payments that differ from those of Stripe',
+    // The audit runs once a day, and the alarm stays on until the next run.
     metric: observed.count('BrokenInvariants').with({
       statistic: 'Maximum',
-      period: Duration.minutes(2 * watchInvariants.everyMinutes),
+      period: Duration.days(1),
     }),
     rings: { atLeast: 1 },
     essential: true,

@@ -203,6 +203,7 @@ export const FUNCTION_TIMEOUT_SECONDS = {
   hash: 10,
   image: 29,
   restore: 25,
+  audit: 25,
 } as const;
 
 /** Without it decoders keep freed memory: 12 uploads grow to 1154 MB instead of 446 MB. */

@@ -29,6 +29,8 @@ export type List = (typeof LISTS)[number];
 /** A row names the partitions that its function may use. A key that ends in `#` is a prefix. */
 export const PARTITIONS = [
   'ADMIN#',
+  'ADMIN_PASSWORD#',
+  'AUDIT',
   'CATEGORIES',
   'CATEGORY_COUNTER',
   'CATEGORY_NAME#',
@@ -43,7 +45,6 @@ export const PARTITIONS = [
   'MAIL#',
   'NEWSLETTER#',
   'PARKED#',
-  'PAYMENT_CHECK',
   'PRODUCT#',
   'RESTOCK#',
   'RESTOCK_TO#',
@@ -54,5 +55,6 @@ export const PARTITIONS = [
   'SUMS',
   'SUPPRESSED#',
   'USER#',
+  'USER_PASSWORD#',
 ] as const;
 export type Partition = (typeof PARTITIONS)[number];

@@ -38,6 +38,7 @@ export const signUp = {
   uses: {
     table: ['BatchGetItem', 'GetItem', 'PutItem'],
     partitions: ['EMAIL#', 'LIMIT#', 'MAIL#', 'USER#'],
+    statements: [{ table: ['PutItem'], partitions: ['USER_PASSWORD#'] }],
     images: ['PutObject'],
     keys: ['signing', 'pepper'],
   },
@@ -56,6 +57,9 @@ export const signIn = {
   uses: {
     table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem'],
     partitions: ['EMAIL#', 'LIMIT#', 'USER#'],
+    statements: [
+      { table: ['BatchGetItem', 'UpdateItem'], partitions: ['USER#', 'USER_PASSWORD#'] },
+    ],
     keys: ['signing', 'pepper'],
   },
   work: 'hash',
@@ -110,6 +114,7 @@ export const editUser = {
     keys: ['pepper'],
     table: ['DeleteItem', 'GetItem', 'PutItem', 'UpdateItem'],
     partitions: ['EMAIL#', 'HISTORY#', 'LIMIT#', 'MAIL#', 'RESTOCK_TO#', 'USER#'],
+    statements: [{ table: ['GetItem', 'UpdateItem'], partitions: ['USER_PASSWORD#'] }],
     images: ['PutObject'],
   },
   work: 'image',
@@ -127,6 +132,7 @@ export const deleteUser = {
   uses: {
     table: ['DeleteItem', 'GetItem', 'PutItem', 'UpdateItem'],
     partitions: ['EMAIL#', 'MAIL#', 'NEWSLETTER#', 'RESTOCK_TO#', 'USER#'],
+    statements: [{ table: ['DeleteItem'], partitions: ['USER_PASSWORD#'] }],
   },
 } as const satisfies Row;
 
@@ -141,7 +147,11 @@ export const signInAdmin = {
   errors: ['BAD_CREDENTIALS', 'RATE_LIMITED'],
   uses: {
     table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem'],
-    partitions: ['ADMIN#', 'EMAIL#', 'LIMIT#'],
+    partitions: ['EMAIL#', 'LIMIT#'],
+    statements: [
+      { table: ['BatchGetItem'], partitions: ['ADMIN#', 'ADMIN_PASSWORD#'] },
+      { table: ['UpdateItem'], partitions: ['ADMIN_PASSWORD#'] },
+    ],
     keys: ['signing', 'pepper'],
   },
   work: 'hash',
@@ -181,6 +191,7 @@ export const createAdmin = {
     keys: ['pepper'],
     table: ['GetItem', 'PutItem', 'UpdateItem'],
     partitions: ['ADMIN#', 'EMAIL#', 'HISTORY#', 'IDEMPOTENCY#', 'LIMIT#', 'MAIL#'],
+    statements: [{ table: ['GetItem', 'PutItem'], partitions: ['ADMIN_PASSWORD#'] }],
   },
   work: 'hash',
   counted: 'AdminChanges',
@@ -195,7 +206,11 @@ export const deleteAdmin = {
   input: { params: AdminAddress },
   success: 204,
   errors: ['PROTECTED', 'SELF_DELETE', 'CONFLICT_RETRY'],
-  uses: { table: ['DeleteItem', 'GetItem'], partitions: ['ADMIN#', 'EMAIL#'] },
+  uses: {
+    table: ['DeleteItem', 'GetItem'],
+    partitions: ['ADMIN#', 'EMAIL#'],
+    statements: [{ table: ['DeleteItem'], partitions: ['ADMIN_PASSWORD#'] }],
+  },
   counted: 'AdminChanges',
 } as const satisfies Row;
 
@@ -213,6 +228,7 @@ export const changeAdminPassword = {
     keys: ['signing', 'pepper'],
     table: ['GetItem', 'PutItem', 'UpdateItem'],
     partitions: ['ADMIN#', 'LIMIT#', 'MAIL#'],
+    statements: [{ table: ['GetItem', 'PutItem', 'UpdateItem'], partitions: ['ADMIN_PASSWORD#'] }],
   },
   work: 'hash',
 } as const satisfies Row;
@@ -242,6 +258,7 @@ export const resetAdminPassword = {
   uses: {
     table: ['BatchGetItem', 'PutItem', 'UpdateItem'],
     partitions: ['ADMIN#', 'MAIL#'],
+    statements: [{ table: ['PutItem'], partitions: ['ADMIN_PASSWORD#'] }],
     keys: ['signing', 'pepper'],
   },
   work: 'hash',
@@ -271,6 +288,7 @@ export const resetPassword = {
   uses: {
     table: ['BatchGetItem', 'PutItem', 'UpdateItem'],
     partitions: ['MAIL#', 'USER#'],
+    statements: [{ table: ['PutItem'], partitions: ['USER_PASSWORD#'] }],
     keys: ['signing', 'pepper'],
   },
   work: 'hash',
@@ -290,6 +308,7 @@ export const changePassword = {
     keys: ['signing', 'pepper'],
     table: ['GetItem', 'PutItem', 'UpdateItem'],
     partitions: ['LIMIT#', 'MAIL#', 'USER#'],
+    statements: [{ table: ['GetItem', 'PutItem', 'UpdateItem'], partitions: ['USER_PASSWORD#'] }],
   },
   work: 'hash',
 } as const satisfies Row;

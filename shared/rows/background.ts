@@ -65,28 +65,6 @@ export const followChanges = {
   },
 } as const satisfies Row;
 
-export const watchInvariants = {
-  id: 'watchInvariants',
-  summary: 'Looks for contradictions in the table: stock below zero, totals, slugs, addresses',
-  trigger: 'schedule',
-  everyMinutes: 15,
-  // A run reads the whole catalogue, one megabyte per request.
-  timeoutSeconds: 120,
-  uses: {
-    table: ['BatchGetItem'],
-    lists: [
-      'CATALOG',
-      'CLOSED_ORDERS',
-      'ORDERS',
-      'SENT_ORDERS',
-      'UNFINISHED',
-      'UNPAID_ORDERS',
-      'USERS',
-      'WITHDRAWN_ORDERS',
-    ],
-  },
-} as const satisfies Row;
-
 /**
  * Rejects calls that did not come through CloudFront and its firewall (PROMISE-S26): CloudFront
  * adds a header with a secret value. The local shop has no authorizer.
@@ -115,14 +93,4 @@ export const prepareShop = {
     adminPassword: true,
     site: true,
   },
-} as const satisfies Row;
-
-export const reconcile = {
-  id: 'reconcile',
-  summary: 'Checks the whole table, and corrects sums, unsent mails and unfinished work',
-  trigger: 'manual',
-  // Lambda's maximum, because it reads every item.
-  timeoutSeconds: 900,
-  memoryMb: 3008,
-  uses: { table: ['DeleteItem', 'GetItem', 'PutItem', 'Scan'] },
 } as const satisfies Row;

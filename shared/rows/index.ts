@@ -6,6 +6,7 @@ import * as accounts from './accounts.ts';
 import * as background from './background.ts';
 import * as catalog from './catalog.ts';
 import * as demo from './demo.ts';
+import * as health from './health.ts';
 import * as mail from './mail.ts';
 import * as newsletter from './newsletter.ts';
 import * as orders from './orders.ts';
@@ -17,8 +18,8 @@ import * as restock from './restock.ts';
 import * as reviews from './reviews.ts';
 import { isHttp, usesOf, type HttpRow, type Row } from './row.ts';
 
-const { followChanges, prepareShop, reconcile, verifyOrigin, watchInvariants } = background;
-const { addShopImage, changeSettings, getDashboard, getHealth, listHistory } = panel;
+const { followChanges, prepareShop, verifyOrigin } = background;
+const { addShopImage, changeSettings, getDashboard, listHistory } = panel;
 
 /** An area is the folder of functions/ with its handlers. */
 const AREAS = {
@@ -35,10 +36,9 @@ const AREAS = {
   settings: { addShopImage, changeSettings },
   changes: { followChanges },
   mail,
-  health: { getHealth },
+  health,
   pages,
   demo,
-  invariants: { reconcile, watchInvariants },
   secrets: { verifyOrigin },
   deployment: { prepareShop },
 };

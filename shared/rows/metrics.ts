@@ -15,6 +15,7 @@ export type Metric =
   | 'Unauthenticated'
   /** Calls of a panel route by a caller without the right. */
   | 'Forbidden'
+  /** Contradictions, unfinished work and wrong payments that an audit found. */
   | 'BrokenInvariants';
 
 export type Counts = Partial<Record<Metric, number>>;

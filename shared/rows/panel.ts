@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { MAX_PAGE_HISTORY } from '../domain/limits.ts';
 import { Dashboard } from '../domain/schemas/dashboard.ts';
-import { Health } from '../domain/schemas/health.ts';
 import { HistoryEntry, RecordAddress } from '../domain/schemas/history.ts';
 import { PageQuery } from '../domain/schemas/request.ts';
 import { Settings, SettingsChange } from '../domain/schemas/settings.ts';
@@ -16,23 +15,6 @@ export const getDashboard = {
   input: {},
   output: Dashboard,
   uses: { table: ['Query'], partitions: ['SALES#', 'SUMS'], lists: ['CATALOG'] },
-} as const satisfies Row;
-
-export const getHealth = {
-  id: 'getHealth',
-  method: 'GET',
-  path: '/health',
-  summary: 'State of mail, backups, alarms, payments and cost, and the version of the shop',
-  access: 'admin',
-  input: {},
-  output: Health,
-  uses: {
-    table: ['GetItem'],
-    partitions: ['PAYMENT_CHECK'],
-    lists: ['SUPPRESSED'],
-    keys: ['stripe'],
-    health: true,
-  },
 } as const satisfies Row;
 
 export const listHistory = {

@@ -73,20 +73,11 @@ export const sweepPayments = {
   summary: 'Finishes payments that nobody came back for, and gives back what nobody has paid',
   trigger: 'schedule',
   everyMinutes: 15,
-  // Stripe takes up to a second for a page of a hundred sessions. A large shop has forty pages a
-  // week.
   timeoutSeconds: 120,
   uses: {
-    table: ['BatchGetItem', 'GetItem', 'PutItem', 'UpdateItem'],
-    partitions: ['ADMIN#', 'MAIL#', 'PAYMENT_CHECK', 'PRODUCT#', 'USER#'],
-    lists: [
-      'CLOSED_ORDERS',
-      'OPEN_PAYMENTS',
-      'ORDERS',
-      'SENT_ORDERS',
-      'UNPAID_ORDERS',
-      'WITHDRAWN_ORDERS',
-    ],
+    table: ['BatchGetItem', 'PutItem', 'UpdateItem'],
+    partitions: ['ADMIN#', 'MAIL#', 'PRODUCT#', 'USER#'],
+    lists: ['OPEN_PAYMENTS'],
     keys: ['stripe'],
     ordersTo: true,
   },

@@ -14,7 +14,7 @@ export const listOwnData = {
   errors: ['DEMO_PROTECTED'],
   uses: {
     table: ['Query'],
-    partitions: ['HISTORY#', 'NEWSLETTER#', 'PRODUCT#', 'RESTOCK_TO#'],
+    partitions: ['HISTORY#', 'NEWSLETTER#', 'PRODUCT#', 'RESTOCK_TO#', 'USER#'],
   },
   pageSize: 50,
 } as const satisfies Row;
@@ -33,7 +33,10 @@ export const eraseOwnAccount = {
   uses: {
     keys: ['pepper'],
     table: ['DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
-    partitions: ['EMAIL#', 'LIMIT#', 'MAIL#', 'NEWSLETTER#', 'RESTOCK_TO#'],
+    partitions: ['EMAIL#', 'LIMIT#', 'MAIL#', 'NEWSLETTER#', 'RESTOCK_TO#', 'USER#'],
+    statements: [
+      { table: ['DeleteItem', 'GetItem', 'UpdateItem'], partitions: ['USER_PASSWORD#'] },
+    ],
   },
   work: 'hash',
 } as const satisfies Row;
@@ -58,6 +61,7 @@ export const sweepUnused = {
       'SETTINGS',
       'USER#',
     ],
+    statements: [{ table: ['DeleteItem'], partitions: ['USER_PASSWORD#'] }],
     lists: ['CATALOG', 'CLOSED_ORDERS', 'FAILED_MAILS', 'SENT_ORDERS', 'USERS'],
     images: ['DeleteObject', 'ListBucket'],
   },

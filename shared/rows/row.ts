@@ -21,7 +21,7 @@ type TableAction =
   | 'GetItem'
   | 'PutItem'
   | 'Query'
-  /** Only for the demo's reset and for `reconcile`, which have to see every item. */
+  /** Only for the demo's reset and for `auditShop`, which have to see every item. */
   | 'Scan'
   | 'UpdateItem';
 
@@ -41,6 +41,12 @@ type PageAction = 'GetObject' | 'PutObject' | 'DeleteObject' | 'ListBucket';
  */
 export type ShopKey = 'signing' | 'verification' | 'pepper' | 'stripe';
 
+/** Table actions that reach some partitions only: one statement of the function's role. */
+interface TableStatement {
+  table: readonly TableAction[];
+  partitions: readonly Partition[];
+}
+
 /**
  * Permissions. Together with what the trigger needs (reading the stream, dead letters) they are all
  * that the function's role allows (infra/functions/permissions.ts).
@@ -49,6 +55,11 @@ export interface Uses {
   table?: readonly TableAction[];
   /** Limits `table` to these partitions; without it `table` covers all of them. */
   partitions?: readonly Partition[];
+  /**
+   * Statements beside that of `table`, for partitions that its other actions must not reach. Rows name
+   * the partitions of passwords here only.
+   */
+  statements?: readonly TableStatement[];
   /** Queries these lists of the table's index. `Query` in `table` is for the table itself. */
   lists?: readonly List[];
   images?: readonly ImageAction[];
@@ -67,8 +78,6 @@ export interface Uses {
   /** Writes files of the built site into their bucket. */
   site?: true;
   pages?: readonly PageAction[];
-  /** Asks SES, CloudWatch, DynamoDB, AWS Backup and Budgets about the state of the stage. */
-  health?: true;
   /** Has the renderer of published pages beside its bundle (shared/hosting/published-page.ts). */
   renderer?: true;
 }
@@ -128,10 +137,10 @@ interface Http {
   errors?: readonly ErrorCode[];
   /**
    * Work that keeps a vCPU busy, so that anonymous callers could make it expensive (PROMISE-S07): `hash`
-   * is scrypt, `image` also loads sharp, `restore` hashes and then rewrites the whole table. Other
-   * functions wait for DynamoDB. Memory and time limit follow (`sizeOf`).
+   * is scrypt, `image` also loads sharp, `restore` hashes and then rewrites the whole table, `audit`
+   * checks thousands of items. Other functions wait for DynamoDB. Memory and time limit follow (`sizeOf`).
    */
-  work?: 'hash' | 'image' | 'restore';
+  work?: 'hash' | 'image' | 'restore' | 'audit';
   /** Answers are counted by outcome, for alarms and the CloudWatch dashboard (metrics.ts). */
   counted?: 'Orders' | 'SignIns' | 'AdminChanges';
   /** Public reads only: seconds a shared cache may answer, then stale while it revalidates. */
@@ -202,16 +211,10 @@ interface Deployment extends Sized {
   trigger: 'deployment';
 }
 
-/** An operator runs it by name, as a runbook says. */
-interface Manual extends Sized {
-  trigger: 'manual';
-}
-
-export type Row = Common & (Http | Stream | Schedule | Event | Authorizer | Deployment | Manual);
+export type Row = Common & (Http | Stream | Schedule | Event | Authorizer | Deployment);
 export type HttpRow = Common & Http;
 export type StreamRow = Common & Stream;
 export type ScheduleRow = Common & Schedule;
-export type EventRow = Common & Event;
 
 export const isHttp = (row: Row): row is HttpRow => row.trigger === undefined;
 
@@ -230,20 +233,23 @@ export const STREAM = {
 
 /**
  * All permissions of a row. Each endpoint with a signed-in caller reads the caller's account, and in the
- * same request the items that its handler needs (BUDGET-P07). Its transactions check that the caller's
- * session still exists (PROMISE-S11).
+ * same request the items that its handler needs (BUDGET-P07): IAM allows such a request only if one
+ * statement covers every key. Its transactions check that the caller's session still exists
+ * (PROMISE-S11). This statement writes nothing; a row that writes accounts names their partitions.
  */
 export const usesOf = (row: Row): Uses => {
   if (!isHttp(row) || row.access === 'public' || row.access === 'resetToken') {
     return row.uses;
   }
-  const { table = [], partitions = [], keys = [], ...others } = row.uses;
-  const actions: TableAction[] = ['BatchGetItem', ...table];
-  if (row.method !== 'GET' && !row.writesCaller) actions.push('ConditionCheckItem');
-  return {
-    ...others,
-    table: [...new Set(actions)],
+  const { partitions = [], statements = [], keys = [] } = row.uses;
+  const checks = row.method !== 'GET' && !row.writesCaller;
+  const caller: TableStatement = {
+    table: ['BatchGetItem', ...(checks ? (['ConditionCheckItem'] as const) : [])],
     partitions: [...new Set<Partition>(['ADMIN#', 'USER#', ...partitions])],
+  };
+  return {
+    ...row.uses,
+    statements: [caller, ...statements],
     keys: ['verification', ...keys],
   };
 };

@@ -19,7 +19,6 @@ const HANDLER = {
   event: (id: string) => `compose\\(${id},`,
   authorizer: (id: string) => `compose\\(${id},`,
   deployment: (id: string) => `compose\\(${id},`,
-  manual: (id: string) => `compose\\(${id},`,
 } as const satisfies Record<NonNullable<Row['trigger']> | 'none', (id: string) => string>;
 
 describe.each(allRows.map((row) => [row.id, row] as const))('%s', (id, row) => {

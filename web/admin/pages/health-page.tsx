@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useRecord, useSettings } from '../api/admin-api.ts';
 import { HealthChecks } from '../features/health/health-checks.tsx';
 import { useMissingForSale } from '../features/shop/missing-for-sale.ts';
@@ -6,20 +7,28 @@ import { AdminPage } from '../ui/admin-page.tsx';
 import { Panel } from '../ui/loaded.tsx';
 import { BusyButton } from '../../ui/core/busy-button.tsx';
 
+const RUN_NOW = { query: { fresh: 'true' } } as const;
+
+/** `/admin/health`: what the latest audit found, and what to do (RULE-76). */
 export const HealthPage = () => {
-  const health = useRecord('getHealth', {});
+  const [runsNow, runNow] = useState(false);
+  const health = useRecord('getHealth', runsNow ? RUN_NOW : {});
   const missing = useMissingForSale(useSettings().data);
   const { isFetching, refetch, fulfilledTimeStamp = 0 } = health;
   return (
     <AdminPage
       title="Salud de la tienda"
       actions={
-        <BusyButton variant="outline-primary" busy={isFetching} onClick={() => void refetch()}>
-          Comprobar de nuevo
+        <BusyButton
+          variant="outline-primary"
+          busy={isFetching}
+          onClick={() => (runsNow ? void refetch() : runNow(true))}
+        >
+          Revisar ahora
         </BusyButton>
       }
     >
-      <Panel title="Servicios" query={health}>
+      <Panel title="Última revisión" query={health}>
         {(answer) => (
           <HealthChecks
             health={answer}
@@ -28,7 +37,7 @@ export const HealthPage = () => {
           />
         )}
       </Panel>
-      {/* Below the services, so that nothing moves when they arrive. */}
+      {/* Below the checks, so that nothing moves when they arrive. */}
       {!health.isLoading && <FailedMails />}
     </AdminPage>
   );

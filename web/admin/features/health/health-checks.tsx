@@ -26,6 +26,7 @@ interface Props {
   missing: readonly string[];
 }
 
+/** The result of each check, and what to do about it. */
 export const HealthChecks = ({ health, now, missing }: Props) => {
   const checks = checksOf(health, now, missing);
   return (
@@ -65,7 +66,10 @@ const HealthCheck = ({ title, state, text, todo, orders = [], isSetting, guide }
         <ul className="m-0 text-body">
           {orders.map((order) => (
             <li key={`${order.id} ${order.text}`}>
-              <Link to={paths.order(order.id)}>Pedido {orderNumber(order.id)}</Link>: {order.text}
+              <Link className="text-decoration-underline" to={paths.order(order.id)}>
+                Pedido {orderNumber(order.id)}
+              </Link>
+              : {order.text}
             </li>
           ))}
         </ul>

@@ -4,7 +4,6 @@
  */
 import { orderState } from '#shared/domain/orders.ts';
 import { isClosedBy, NONE } from '../orders/closed-table.ts';
-import { getItems, queryItems } from '../table/client.ts';
 import {
   ADDRESS,
   ADMIN,
@@ -20,21 +19,9 @@ import {
   USER,
   type OrderRecord,
 } from '../table/items.ts';
-import {
-  CATALOG_LIST,
-  keys,
-  nameOf,
-  ORDER_LISTS,
-  orderLists,
-  sortable,
-  UNFINISHED_LIST,
-  USERS_LIST,
-  type Item,
-  type Key,
-} from '../table/keys.ts';
+import { keys, nameOf, ORDER_LISTS, type Item, type Key } from '../table/keys.ts';
 import { recountRatings } from '../reviews/rating-table.ts';
 import { decodeIfValid, isOf } from '../table/kind.ts';
-import { firstIdAt } from '../table/new-id.ts';
 
 /** Contains keys only, which hold ids and hashes and no personal data. */
 export interface Contradiction {
@@ -152,7 +139,7 @@ const inJob = ({ pk, failed, movedAt }: Item): Contradiction[] => {
 };
 
 /** The guard that an item must have; `undefined` for an item without one. */
-const guardOf = (item: Item): Key | undefined => {
+export const guardOf = (item: Item): Key | undefined => {
   const { slug, name, email } = item;
   if (isOf(PRODUCT, item)) return keys.slug(String(slug));
   if (isOf(CATEGORY, item)) return keys.categoryName(String(name));
@@ -171,11 +158,8 @@ const ownerOf = (item: Item): unknown => {
  * Every slug, address and name must have a guard that names its owner. A guard without an owner
  * blocks its slug, address or name permanently.
  */
-const wrongGuardsIn = (
-  items: readonly Item[],
-  isGuarded: (item: Item) => boolean,
-): Contradiction[] => {
-  const owners = items.filter(isGuarded).flatMap((item) => {
+const wrongGuardsIn = (items: readonly Item[]): Contradiction[] => {
+  const owners = items.flatMap((item) => {
     const guard = guardOf(item);
     return guard ? [[guard.pk, String(item['id'])] as const] : [];
   });
@@ -195,14 +179,12 @@ const wrongGuardsIn = (
   ];
 };
 
-/**
- * @param items the whole catalogue, and any other items, with the closings of orders and the guards of those that are guarded
- * @param isGuarded whether the guard of an item is compared
- */
-export const contradictionsIn = (
-  items: readonly Item[],
-  isGuarded: (item: Item) => boolean = () => true,
-): Contradiction[] => [
+/** Work that a stream worker has not done. */
+export const isUnfinished = ({ what }: Contradiction): boolean => UNFINISHED.includes(what);
+const UNFINISHED: readonly Contradiction['what'][] = ['parked change', 'failed job', 'stalled job'];
+
+/** @param items the whole catalogue, and any other items, with their guards and the closings of orders */
+export const contradictionsIn = (items: readonly Item[]): Contradiction[] => [
   ...items.filter((item) => isOf(PRODUCT, item)).flatMap(inProduct),
   ...wrongCountsIn(items),
   ...items.filter((item) => isOf(ORDER, item)).flatMap(inOrder),
@@ -210,39 +192,9 @@ export const contradictionsIn = (
   ...items
     .filter((item) => isOf(SALE, item) && !isSound(item))
     .map((item) => ({ what: 'wrong sale', item: nameOf(item) }) as const),
-  ...wrongGuardsIn(items, isGuarded),
+  ...wrongGuardsIn(items),
   ...items.filter((item) => isOf(JOB, item)).flatMap(inJob),
   ...items
     .filter((item) => isOf(PARKED, item))
     .map(({ pk }) => ({ what: 'parked change', item: String(pk) }) as const),
 ];
-
-/** Maximum of unfinished items to read. More would not change the alarm. */
-const MAX_UNFINISHED = 500;
-
-/**
- * Checks the catalogue, unfinished work, the orders and users since `since`, and guards. A guard costs
- * eight times what its product costs, so without `allGuards` those of earlier products are left out
- * (BUDGET-P13).
- */
-export const recentContradictions = async (
-  since: Date,
-  { allGuards }: { allGuards: boolean },
-): Promise<Contradiction[]> => {
-  const after = firstIdAt(since.getTime());
-  const read = await Promise.all([
-    queryItems({ list: CATALOG_LIST }),
-    ...[USERS_LIST, ...orderLists()].map((list) => queryItems({ list, after })),
-    queryItems({ list: UNFINISHED_LIST, limit: MAX_UNFINISHED }),
-  ]);
-  const items = read.flat();
-  const isGuarded = (item: Item): boolean =>
-    allGuards || !isOf(PRODUCT, item) || sortable(String(item['id'])) >= after;
-  const others = await getItems([
-    ...items.filter(isGuarded).flatMap((item) => guardOf(item) ?? []),
-    ...ordersIn(items).flatMap(({ order }) =>
-      (order.closed ?? order.withdrawal) ? [keys.closed(order.owner, order.id)] : [],
-    ),
-  ]);
-  return contradictionsIn([...items, ...others], isGuarded);
-};

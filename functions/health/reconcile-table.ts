@@ -4,11 +4,11 @@ import { sendAgain } from '../outbox/mail-table.ts';
 import { dueRestockJobs } from '../restock/restock-table.ts';
 import { idOfJob, startJob } from '../stream/unfinished-table.ts';
 import { MAIL, PARKED } from '../table/items.ts';
-import { keyOf, type Item } from '../table/keys.ts';
+import { keyOf } from '../table/keys.ts';
 import { isOf, only } from '../table/kind.ts';
 import { remove, write } from '../table/write.ts';
 import { scanAll } from '../table/whole-table.ts';
-import { contradictionsIn, wrongRatingsIn } from './invariants-table.ts';
+import { contradictionsIn, isUnfinished, wrongRatingsIn } from './invariants-table.ts';
 
 export interface Reconciliation {
   items: number;
@@ -22,9 +22,6 @@ export interface Reconciliation {
   /** Changes that a stream worker could not handle. */
   parkedChanges: number;
 }
-
-/** Reported under `openJobs` and `parkedChanges`, because `write` resolves these items. */
-const isUnfinished = (item: Item): boolean => isOf(PARKED, item) || idOfJob(item) !== undefined;
 
 /**
  * Checks every item. Run it while nobody buys and the stream has no undelivered change. With `write`
@@ -41,7 +38,8 @@ export const reconcileTable = async (options: {
   const found = {
     items: items.length,
     contradictions: [
-      ...contradictionsIn(items.filter((item) => !isUnfinished(item))),
+      // Unfinished work is reported below, because `write` resolves it.
+      ...contradictionsIn(items).filter((one) => !isUnfinished(one)),
       ...wrongRatingsIn(items),
     ],
     wrongSums: wrongSums(items),

@@ -3,7 +3,8 @@
  * without its stream (PROMISE-R20).
  */
 import type { AdminId } from '#shared/domain/ids.ts';
-import { followChanges, reconcile } from '#shared/rows/background.ts';
+import { followChanges } from '#shared/rows/background.ts';
+import { auditShop } from '#shared/rows/health.ts';
 import { categoryItem } from '../catalog/category-table.ts';
 import { reviewItem } from '../reviews/review-table.ts';
 import { dashboardOf } from '../dashboard/dashboard-rules.ts';
@@ -25,7 +26,8 @@ import {
 import { eventually, startWorker } from '../../test-support/worker.ts';
 import { handler } from '../changes/follow-changes.ts';
 import { withinPermissions } from '../../test-support/permissions.ts';
-import { handler as reconcileHandler } from './reconcile.ts';
+import { handler as auditHandler } from './audit-shop.ts';
+import type { Reconciliation } from './reconcile-table.ts';
 
 /** The category of the products that addProduct creates. */
 const addShelf = (productCount: number) =>
@@ -33,8 +35,10 @@ const addShelf = (productCount: number) =>
     ...keys.categoryName('Cerámica'),
     categoryId: 2,
   });
-const look = () => withinPermissions(reconcile, () => reconcileHandler({}));
-const setRight = () => withinPermissions(reconcile, () => reconcileHandler({ write: true }));
+const byHand = (event: { whole?: true; write?: true }) =>
+  withinPermissions(auditShop, () => auditHandler(event)) as Promise<Reconciliation>;
+const look = () => byHand({ whole: true });
+const setRight = () => byHand({ write: true });
 /** Orders in the stored sums. */
 const countedOrders = async (): Promise<number> => {
   const { months } = await readSums();
