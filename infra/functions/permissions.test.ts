@@ -78,7 +78,7 @@ ADMIN_PASSWORD# both: changeAdminPassword createAdmin signInAdmin
 ADMIN_PASSWORD# writes: deleteAdmin resetAdminPassword
 AUDIT both: auditShop getHealth
 CATEGORIES both: createCategory createProduct deleteCategory deleteProduct editCategory
-  editProduct followChanges
+  editProduct
 CATEGORIES reads: listCategories renderPage
 CATEGORY_COUNTER both: createCategory
 CATEGORY_NAME# both: createCategory deleteCategory editCategory
@@ -121,9 +121,9 @@ RESTOCK_TO# reads: listOwnData
 SALE# both: recordSale
 SALES# both: auditShop followChanges
 SALES# reads: getDashboard
-SETTINGS both: changeSettings followChanges payOrder placeOrder sendMail sweepUnused withdrawOrder
+SETTINGS both: changeSettings payOrder placeOrder sendMail sweepUnused withdrawOrder
 SETTINGS reads: renderPage
-SLUG# both: createProduct deleteProduct editProduct followChanges recordSale
+SLUG# both: createProduct deleteProduct editProduct recordSale
 SLUG# reads: auditShop getHealth getProduct listAllProducts renderPage
 SUMS both: auditShop followChanges
 SUMS reads: getDashboard
