@@ -1,5 +1,6 @@
 import { kebabCase, pascalCase } from '#shared/rows/index.ts';
-import { signIn } from '#shared/rows/accounts.ts';
+import { prepareShop } from '#shared/rows/background.ts';
+import { auditShop } from '#shared/rows/health.ts';
 import { renderPage } from '#shared/rows/pages.ts';
 import { Duration } from 'aws-cdk-lib';
 import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
@@ -17,9 +18,11 @@ export interface AlarmRow {
   id: string;
   when: string;
   metric: cloudwatch.IMetric;
-  rings: { above: number } | { atLeast: number };
+  rings: { above: number } | { atLeast: number } | { below: number };
   /** Consecutive periods; 1 by default. */
   periods?: number;
+  /** A period without data is a fault. */
+  ringsWithoutData?: true;
   /** Exists on every stage. Essential alarms together use at most ten metrics. */
   essential?: true;
 }
@@ -62,17 +65,38 @@ const requests = (observed: Observed): AlarmRow[] => [
   },
   {
     id: 'answersSlow',
-    when: 'One call in a hundred took more than 2 seconds, for 10 minutes',
-    metric: observed.ofApi('Latency', 'p99'),
+    when: 'One call in ten took more than 2 seconds, for 10 minutes with at least 10 calls',
+    metric: calculated('Latency of nine in ten, ms', 'IF(calls >= 10, p90, 0)', {
+      p90: observed.ofApi('Latency', 'p90'),
+      calls: observed.ofApi('Count'),
+    }),
     rings: { above: 2000 },
     periods: 2,
   },
   {
-    id: 'signInsSlow',
-    when: 'One sign-in in a hundred took more than 4 seconds, for 10 minutes',
-    metric: observed.ofFunction(signIn, 'Duration', 'p99'),
-    rings: { above: 4000 },
-    periods: 2,
+    id: 'callsRejected',
+    when: 'Nine in ten of at least 20 calls were rejected, for 15 minutes',
+    metric: calculated('Rejected calls, %', 'IF(calls >= 20, 100 * rejected / calls, 0)', {
+      rejected: observed.ofApi('4xx'),
+      calls: observed.ofApi('Count'),
+    }),
+    rings: { above: 90 },
+    periods: 3,
+  },
+];
+
+const schedules = (observed: Observed): AlarmRow[] => [
+  {
+    id: 'auditMissing',
+    when: 'The nightly audit has not run for 30 hours, nor has a deployment',
+    metric: calculated('Runs', 'SUM(METRICS())', {
+      audits: observed.ofFunction(auditShop, 'Invocations', 'Sum'),
+      deployments: observed.ofFunction(prepareShop, 'Invocations', 'Sum'),
+    }).with({ period: Duration.hours(6) }),
+    rings: { below: 1 },
+    periods: 5,
+    ringsWithoutData: true,
+    essential: true,
   },
 ];
 
@@ -191,7 +215,7 @@ const attacks = (observed: Observed): AlarmRow[] => [
   },
 ];
 
-const { ComparisonOperator } = cloudwatch;
+const { ComparisonOperator, TreatMissingData } = cloudwatch;
 
 const thresholdOf = (
   rings: AlarmRow['rings'],
@@ -202,14 +226,17 @@ const thresholdOf = (
       comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
     };
   }
+  if ('below' in rings) {
+    return {
+      threshold: rings.below,
+      comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
+    };
+  }
   return {
     threshold: rings.atLeast,
     comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
   };
 };
-
-const isPercentile = (metric: cloudwatch.IMetric): boolean =>
-  metric instanceof cloudwatch.Metric && /^p\d/.test(metric.statistic);
 
 export const addAlarm = (scope: Construct, row: AlarmRow, stage: Stage, topic: ITopic): void => {
   const page = kebabCase(row.id);
@@ -219,10 +246,9 @@ export const addAlarm = (scope: Construct, row: AlarmRow, stage: Stage, topic: I
     metric: row.metric,
     ...thresholdOf(row.rings),
     evaluationPeriods: row.periods ?? 1,
-    // With few calls p99 is just the slowest one, so periods with a low sample count are ignored.
-    ...(isPercentile(row.metric) && { evaluateLowSampleCountPercentile: 'ignore' }),
-    // A period without calls is not an alarm.
-    treatMissingData: cloudwatch.TreatMissingData.NOT_BREACHING,
+    treatMissingData: row.ringsWithoutData
+      ? TreatMissingData.BREACHING
+      : TreatMissingData.NOT_BREACHING,
   });
   const tell = new SnsAction(topic);
   alarm.addAlarmAction(tell);
@@ -233,7 +259,9 @@ export class Alarms extends Construct {
   constructor(scope: Construct, id: string, observed: Observed, topic: ITopic) {
     super(scope, id);
     const { alarms } = observed.stage;
-    const rows = [orders, requests, functions, table, mail, attacks].flatMap((of) => of(observed));
+    const rows = [orders, requests, schedules, functions, table, mail, attacks].flatMap((of) =>
+      of(observed),
+    );
     for (const row of rows.filter(({ essential }) => alarms === 'all' || essential)) {
       addAlarm(this, row, observed.stage, topic);
     }

@@ -1,5 +1,6 @@
 import { ERRORS } from '#shared/domain/errors.ts';
 import { METRICS } from '#shared/rows/metrics.ts';
+import { prepareShop } from '#shared/rows/background.ts';
 import { auditShop } from '#shared/rows/health.ts';
 import { streamRows } from '#shared/rows/index.ts';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -26,7 +27,6 @@ interface Alarm extends Partial<Metric> {
   OKActions: unknown[];
   TreatMissingData: string;
   Period?: number;
-  EvaluateLowSampleCountPercentile?: string;
   Metrics?: { MetricStat?: { Metric: Metric } }[];
 }
 const alarmsOf = (stack: StackTemplate): Alarm[] =>
@@ -61,11 +61,13 @@ test('alarms: alarms of the demo use only the ten free metrics, and docs/cost.md
 
 test('alarms: each publishes its start and its end, and treats missing data as healthy', () => {
   const [topic] = Object.keys(production.resources('AWS::SNS::Topic'));
-  for (const { AlarmActions, OKActions, TreatMissingData } of alarms) {
+  for (const one of alarms) {
+    const { AlarmActions, OKActions, TreatMissingData } = one;
     expect(
       [AlarmActions, OKActions].map((actions) => actions.map((each) => production.text(each))),
     ).toEqual([[topic], [topic]]);
-    expect(TreatMissingData).toBe('notBreaching');
+    const isMissed = pageOf(one) === 'audit-missing';
+    expect(TreatMissingData).toBe(isMissed ? 'breaching' : 'notBreaching');
   }
 });
 
@@ -106,10 +108,19 @@ test('alarms: CloudFront tells what visitors get, in the region of its metrics',
   expect(edgeAlarms.only('AWS::SNS::Subscription')).toMatchObject({ Endpoint: WORKSHOP });
 });
 
-test('alarms: percentiles ignore periods with few calls', () => {
-  for (const page of ['answers-slow', 'sign-ins-slow']) {
-    expect(alarm(page).EvaluateLowSampleCountPercentile).toBe('ignore');
-  }
+test('alarms: the shop is missed when neither an audit nor a deployment has run for 30 hours', () => {
+  expect(alarm('audit-missing')).toMatchObject({
+    TreatMissingData: 'breaching',
+    ComparisonOperator: 'LessThanThreshold',
+    Threshold: 1,
+    EvaluationPeriods: 5,
+    Metrics: expect.arrayContaining([
+      expect.objectContaining({ MetricStat: expect.objectContaining({ Period: 6 * 60 * 60 }) }),
+    ]) as unknown,
+  });
+  expect(subjects('audit-missing', 'FunctionName')).toEqual(
+    [auditShop, prepareShop].map((row) => production.functionOf(row).properties['FunctionName']),
+  );
 });
 
 test('alarms: every queue, every worker and the table of the stage has alarms', () => {
