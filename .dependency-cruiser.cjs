@@ -250,6 +250,16 @@ const rules = [
     from: {},
     to: { circular: true },
   },
+  ...[
+    ['payments', 'orders'],
+    ['accounts', 'mail'],
+    ['reviews', 'catalog'],
+  ].map(([used, user]) => ({
+    name: `${used}-does-not-use-${user}`,
+    comment: `Areas have one direction: ${user} uses ${used}.`,
+    from: { path: `^functions/${used}/`, pathNot: TEST },
+    to: { path: `^functions/${user}/` },
+  })),
   {
     name: 'nothing-imports-a-test',
     comment: 'Production code must not depend on tests or on test-support/.',

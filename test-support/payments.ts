@@ -1,5 +1,6 @@
-import { receivePaymentEvent, sweepPayments } from '#shared/rows/payments.ts';
-import { handler as receive } from '../functions/payments/receive-payment-event.ts';
+import { receivePaymentEvent } from '#shared/rows/orders.ts';
+import { sweepPayments } from '#shared/rows/payments.ts';
+import { handler as receive } from '../functions/orders/receive-payment-event.ts';
 import { handler as sweep } from '../functions/payments/sweep-payments.ts';
 import { env } from '../functions/runtime/env.ts';
 import { signatureOf } from '../local/stripe/events.ts';

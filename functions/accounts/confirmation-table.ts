@@ -5,7 +5,7 @@
  */
 import type { UserId } from '#shared/domain/ids.ts';
 import { mailToSend } from '../outbox/mail-table.ts';
-import { mayGetConfirmation } from '../mail/recipient-table.ts';
+import { mayGetConfirmation } from '../outbox/recipient-table.ts';
 import { expression } from '../table/expression.ts';
 import { hashMailedSecret, isSameHash } from '../table/secret.ts';
 import { keys } from '../table/keys.ts';

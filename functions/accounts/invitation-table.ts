@@ -1,7 +1,7 @@
 /** Invitations of helpers (RULE-85). The worker sendMail makes the link, so no request knows its token. */
 import { ShopError } from '#shared/domain/errors.ts';
 import { requireCount } from '../limits/limits-table.ts';
-import { mayGetConfirmation } from '../mail/recipient-table.ts';
+import { mayGetConfirmation } from '../outbox/recipient-table.ts';
 import { mailToSend } from '../outbox/mail-table.ts';
 import { assign, expression } from '../table/expression.ts';
 import type { AdminRecord } from '../table/items.ts';

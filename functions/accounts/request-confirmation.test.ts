@@ -1,4 +1,4 @@
-import { countMailTo } from '../mail/recipient-table.ts';
+import { countMailTo } from '../outbox/recipient-table.ts';
 import { call } from '../../test-support/invoke.ts';
 import { addUser, mailsTo } from '../../test-support/shop.ts';
 

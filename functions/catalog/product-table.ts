@@ -1,7 +1,7 @@
 import { isProductId, type CategoryId, type ProductId, type ReviewId } from '#shared/domain/ids.ts';
 import { MAX_PRODUCT_REVIEW_BYTES, MAX_PRODUCT_REVIEWS } from '#shared/domain/limits.ts';
 import { toDollars } from '#shared/domain/money.ts';
-import { ratingOf } from '#shared/domain/products.ts';
+import { isPublic, ratingOf } from '#shared/domain/products.ts';
 import { factsOf } from '#shared/domain/schemas/facts.ts';
 import type { Product, ProductCursor, ProductSummary } from '#shared/domain/schemas/product.ts';
 import type { Page } from '#shared/rows/row.ts';
@@ -58,8 +58,6 @@ export const toStaffProduct = (product: ProductRecord): ProductSummary => ({
     prices: product.prices.map(({ at, price }) => ({ at, price: toDollars(price) })),
   }),
 });
-
-export const isPublic = ({ hidden }: Pick<ProductRecord, 'hidden'>): boolean => hidden !== true;
 
 const SHELF = {
   record: () =>

@@ -2,7 +2,7 @@
 import { ShopError } from '#shared/domain/errors.ts';
 import type { Audit } from '#shared/domain/schemas/health.ts';
 import { setTimeout } from 'node:timers/promises';
-import { readSuppressed } from '../mail/recipient-table.ts';
+import { readSuppressed } from '../outbox/recipient-table.ts';
 import { readPaymentState } from '../payments/stripe-client.ts';
 import { logAudit } from '../runtime/request-log.ts';
 import { getItems, queryItems } from '../table/client.ts';

@@ -1,7 +1,7 @@
 import { version } from '../../package.json' with { type: 'json' };
 import { call } from '../../test-support/invoke.ts';
 import { addAdmin, addProduct, write } from '../../test-support/shop.ts';
-import { suppress } from '../mail/recipient-table.ts';
+import { suppress } from '../outbox/recipient-table.ts';
 import { AUDIT } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
 import { itemOf } from '../table/kind.ts';

@@ -1,5 +1,5 @@
 import { LIMITS, type Limit } from '#shared/domain/limits.ts';
-import { countMailTo, mayGetConfirmation } from '../mail/recipient-table.ts';
+import { countMailTo, mayGetConfirmation } from '../outbox/recipient-table.ts';
 import { COUNTER } from '../table/items.ts';
 import { isOf } from '../table/kind.ts';
 import { scanAll } from '../table/whole-table.ts';

@@ -26,12 +26,10 @@ export type MailReport =
       };
     };
 
-export type SuppressionReason = 'bounce' | 'complaint';
-
 /** Addresses to suppress. A transient bounce, such as a full mailbox, suppresses none. */
 export const suppressionsIn = (
   feedback: MailReport,
-): { reason: SuppressionReason; addresses: string[] } | undefined => {
+): { reason: 'bounce' | 'complaint'; addresses: string[] } | undefined => {
   if (feedback.eventType === 'Bounce') {
     const { bounceType, bouncedRecipients } = feedback.bounce;
     if (bounceType !== 'Permanent') return undefined;

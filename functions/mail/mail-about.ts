@@ -18,7 +18,7 @@ import { keys, normalEmail } from '../table/keys.ts';
 import type { Recipient } from './compose.ts';
 import * as contents from './mail-content.ts';
 import { linkTo, tokenQuery, type MailContent } from './mail-content.ts';
-import type { Counting } from './recipient-table.ts';
+import type { Counting } from '../outbox/recipient-table.ts';
 
 interface Mail extends Recipient {
   /** Called before the mail is sent. Undefined if the account has changed meanwhile. */

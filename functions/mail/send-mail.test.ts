@@ -23,7 +23,7 @@ import { findMail, mailToSend } from '../outbox/mail-table.ts';
 import { MAIL, type MailRecord, type MailSubject } from '../table/items.ts';
 import { only } from '../table/kind.ts';
 import { scanAll } from '../table/whole-table.ts';
-import { countMailTo, isSuppressed } from './recipient-table.ts';
+import { countMailTo, isSuppressed } from '../outbox/recipient-table.ts';
 import { handler } from './send-mail.ts';
 import { handler as suppress } from './suppress-address.ts';
 

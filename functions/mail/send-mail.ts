@@ -12,7 +12,7 @@ import { readSettings } from '../settings/settings-table.ts';
 import type { MailRecord } from '../table/items.ts';
 import { composeMail } from './compose.ts';
 import { mailAbout } from './mail-about.ts';
-import { countMailTo, isSuppressed } from './recipient-table.ts';
+import { countMailTo, isSuppressed } from '../outbox/recipient-table.ts';
 import { sendRawMail } from './ses.ts';
 
 /** Everybody can change a demo's name, and mails must not repeat typed texts (RULE-48). */

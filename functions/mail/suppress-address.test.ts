@@ -2,7 +2,7 @@ import type { FailedMail } from '#shared/domain/schemas/mail.ts';
 import { suppressAddress } from '#shared/rows/mail.ts';
 import { feedbackOn, type FeedbackEvent } from '../../local/aws/mail-feedback.ts';
 import { closeMail, forgetFailed, mailToSend } from '../outbox/mail-table.ts';
-import { isSuppressed } from './recipient-table.ts';
+import { isSuppressed } from '../outbox/recipient-table.ts';
 import { getItem } from '../table/client.ts';
 import { emailHash, keys } from '../table/keys.ts';
 import { call } from '../../test-support/invoke.ts';

@@ -4,7 +4,7 @@ import { compose } from '../runtime/compose.ts';
 import { logSuppressions } from '../runtime/request-log.ts';
 import { bouncedMailIn, suppressionsIn, type MailFeedback } from './feedback-rules.ts';
 import { markBounced } from '../outbox/mail-table.ts';
-import { suppress } from './recipient-table.ts';
+import { suppress } from '../outbox/recipient-table.ts';
 import { forgetAlertsOf } from '../restock/restock-table.ts';
 import { write } from '../table/write.ts';
 import { endSubscriptionOf } from '../newsletter/subscription-table.ts';

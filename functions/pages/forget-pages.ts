@@ -3,6 +3,7 @@
  * deletes the stored pages that show a change; renderPage renders each of them for the first visitor who
  * asks. Both depend on the table alone, so repeated and reordered changes do no harm (ADR-0052).
  */
+import { isPublic } from '#shared/domain/products.ts';
 import { ShopError } from '#shared/domain/errors.ts';
 import type { ProductId } from '#shared/domain/ids.ts';
 import {
@@ -12,7 +13,6 @@ import {
   type PublishedAddress,
 } from '#shared/hosting/published-page.ts';
 import { followChanges } from '#shared/rows/background.ts';
-import { isPublic } from '../catalog/product-table.ts';
 import { startJob } from '../stream/unfinished-table.ts';
 import type { LongWork } from '../stream/long-work.ts';
 import type { Change } from '../stream/stream-change.ts';

@@ -2,6 +2,7 @@
  * The content of every published page and file, from the table and from the products of lists. All
  * reads of the table are consistent, because the page may be stored.
  */
+import { isPublic } from '#shared/domain/products.ts';
 import { siteConfig, type SiteConfig } from '#shared/domain/demo.ts';
 import { imageFile, imageUrl } from '#shared/domain/images.ts';
 import { isLegalPage, LEGAL_TITLES } from '#shared/domain/legal.ts';
@@ -34,7 +35,7 @@ import type { ProductId } from '#shared/domain/ids.ts';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { allCategories, toCategory } from '../catalog/category-table.ts';
-import { findProduct, isPublic, toProductSummary } from '../catalog/product-table.ts';
+import { findProduct, toProductSummary } from '../catalog/product-table.ts';
 import { allSettings, readSettings, settingsForPages } from '../settings/settings-table.ts';
 import { env } from '../runtime/env.ts';
 import { getAll } from '../table/client.ts';

@@ -1,4 +1,5 @@
 /** The objects of published pages in the site's bucket. */
+import { isPublic } from '#shared/domain/products.ts';
 import { ShopError } from '#shared/domain/errors.ts';
 import type { ProductId } from '#shared/domain/ids.ts';
 import {
@@ -19,7 +20,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { randomUUID } from 'node:crypto';
-import { isPublic, listShelf } from '../catalog/product-table.ts';
+import { listShelf } from '../catalog/product-table.ts';
 import { env } from '../runtime/env.ts';
 import { getAll, queryItems } from '../table/client.ts';
 import { PRODUCT } from '../table/items.ts';

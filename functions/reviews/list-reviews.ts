@@ -1,6 +1,6 @@
+import { isPublic } from '#shared/domain/products.ts';
 import type { ProductId } from '#shared/domain/ids.ts';
 import { listReviews } from '#shared/rows/reviews.ts';
-import { isPublic } from '../catalog/product-table.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { getAll } from '../table/client.ts';
 import { PRODUCT } from '../table/items.ts';

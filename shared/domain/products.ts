@@ -25,3 +25,6 @@ export const materialsIn = (text: string): string[] => [
 
 export const materialsText = (materials: readonly string[]): string =>
   materials.join(`${SEPARATOR} `);
+
+/** Whether visitors see the product. */
+export const isPublic = ({ hidden }: { hidden?: boolean | undefined }): boolean => hidden !== true;

@@ -10,10 +10,12 @@ import {
   OrderAnswer,
   OrderRequest,
   OrdersQuery,
+  PaidOrder,
   Shipment,
   ShipmentChanges,
   WithdrawalRequest,
 } from '../domain/schemas/order.ts';
+import { limited } from '../domain/schemas/text.ts';
 import type { Row } from './row.ts';
 
 const OrderAddress = z.object({ id: OrderId });
@@ -137,4 +139,42 @@ export const placeOrder = {
     partitions: ['ADMIN#', 'IDEMPOTENCY#', 'MAIL#', 'PRODUCT#', 'SETTINGS', 'USER#'],
   },
   counted: 'Orders',
+} as const satisfies Row;
+
+export const markPaid = {
+  id: 'markPaid',
+  method: 'PUT',
+  path: '/orders/{id}/paid',
+  summary: 'Notes that the transfer for an order has arrived',
+  access: 'admin',
+  input: { params: OrderAddress },
+  output: PaidOrder,
+  errors: ['ORDER_CHANGED', 'CONFLICT_RETRY'],
+  uses: {
+    table: ['PutItem', 'UpdateItem'],
+    partitions: ['ADMIN#', 'MAIL#', 'PRODUCT#', 'USER#'],
+    lists: ['CLOSED_ORDERS', 'ORDERS', 'SENT_ORDERS', 'UNPAID_ORDERS', 'WITHDRAWN_ORDERS'],
+  },
+} as const satisfies Row;
+
+/** Stripe repeats an event until the answer is a success. */
+export const receivePaymentEvent = {
+  id: 'receivePaymentEvent',
+  method: 'POST',
+  path: '/payments/stripe',
+  summary: 'Hears from Stripe that a session was paid or has expired',
+  access: 'public',
+  input: {
+    headers: z.object({ 'stripe-signature': z._default(limited(1000), '') }),
+    rawBody: true,
+  },
+  success: 204,
+  errors: ['FORBIDDEN', 'REFUND_REJECTED', 'CONFLICT_RETRY'],
+  uses: {
+    table: ['BatchGetItem', 'PutItem', 'UpdateItem'],
+    partitions: ['ADMIN#', 'MAIL#', 'PRODUCT#', 'USER#'],
+    lists: ['CLOSED_ORDERS', 'ORDERS', 'SENT_ORDERS', 'UNPAID_ORDERS', 'WITHDRAWN_ORDERS'],
+    keys: ['stripe'],
+    ordersTo: true,
+  },
 } as const satisfies Row;

@@ -1,10 +1,10 @@
 import { existing } from '#shared/domain/errors.ts';
-import { markPaid } from '#shared/rows/payments.ts';
+import { markPaid } from '#shared/rows/orders.ts';
 import { signedInEndpoint } from '../http/account-endpoints.ts';
 import { maskMarks } from '../http/personal-data.ts';
-import { findAnyOrder } from '../orders/order-table.ts';
-import { markOf } from '../orders/shipment-table.ts';
-import { markTransferPaid, paidByOf, shownPayment } from './payment-table.ts';
+import { findAnyOrder } from './order-table.ts';
+import { markOf } from './shipment-table.ts';
+import { markTransferPaid, paidByOf, shownPayment } from '../payments/payment-table.ts';
 
 export const handler = signedInEndpoint(markPaid, async ({ params, account, now }) => {
   const order = existing(await findAnyOrder(params.id));

@@ -7,7 +7,6 @@ import { SUPPRESSION } from '../table/items.ts';
 import { emailHash, keys, normalEmail, SUPPRESSED_LIST } from '../table/keys.ts';
 import { itemOf } from '../table/kind.ts';
 import { IS_NEW, put, write } from '../table/write.ts';
-import type { SuppressionReason } from './feedback-rules.ts';
 
 export type Counting =
   'other' | 'unasked' | 'requested' | { orderId: OrderId; isConfirmed: boolean };
@@ -37,7 +36,7 @@ export const countMailTo = async (
 /** Keeps the first reason. Attempts to such an address would harm the sender's reputation. */
 export const suppress = async (
   email: string,
-  reason: SuppressionReason,
+  reason: 'bounce' | 'complaint',
   now: Date,
 ): Promise<void> => {
   const [hash, since] = [emailHash(email), now.toISOString()];

@@ -1,11 +1,11 @@
 import { existing, ShopError } from '#shared/domain/errors.ts';
 import type { OrderId } from '#shared/domain/ids.ts';
-import { receivePaymentEvent } from '#shared/rows/payments.ts';
+import { receivePaymentEvent } from '#shared/rows/orders.ts';
 import { endpoint } from '../http/endpoint.ts';
-import { findAnyOrder } from '../orders/order-table.ts';
+import { findAnyOrder } from './order-table.ts';
 import { stripeKeys } from '../secrets/shop-keys.ts';
-import { settlePayment } from './settle-payment.ts';
-import { readEvent } from './stripe-client.ts';
+import { settlePayment } from '../payments/settle-payment.ts';
+import { readEvent } from '../payments/stripe-client.ts';
 
 export const handler = endpoint(receivePaymentEvent, async ({ rawBody, headers, now }) => {
   // A stage without Stripe must not answer strangers with 503, which rings an alarm.
