@@ -102,8 +102,8 @@ try {
     onStep: (step, took) => print(`  ✓ ${step.padEnd(36)}${seconds(took).padStart(7)}`),
     onNotice: (text) => print(`  ! ${text}`),
     onDatabaseEnd: () => {
-      if (!stopping)
-        fail(new StartError('La base de datos se ha cerrado: vuelve a abrir la tienda'));
+      const isOpen = shop !== undefined && !stopping;
+      if (isOpen) fail(new StartError('La base de datos se ha cerrado: vuelve a abrir la tienda'));
     },
   });
   print(`  Lista en ${seconds((performance.now() - startedAt) / 1000)}`);
