@@ -125,7 +125,7 @@ test.beforeEach(({ page }) => freeze(page));
 for (const [name, { path, given, expectedError, act, of }] of Object.entries(STATES)) {
   test.describe(name, () => {
     if (expectedError) test.use({ expectedError });
-    test('looks as approved', async ({ shopper, page }) => {
+    test(`${name} looks as approved`, async ({ shopper, page }) => {
       await given?.(shopper, page);
       await shopper.open(path);
       await act?.(page, shopper);
