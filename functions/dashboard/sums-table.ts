@@ -2,7 +2,7 @@
  * The stored sums of the dashboard: users, sales of a month by day, and sales of a product in a
  * month. followChanges updates them from the stream, because an item that every order writes would
  * make orders conflict. The stream delivers a change at least once. A mark in the transaction that
- * adds the change makes it count exactly once (ADR-0022).
+ * adds the change makes it count exactly once (PROMISE-R13).
  */
 import type { ProductId } from '#shared/domain/ids.ts';
 import { shopDay } from '#shared/domain/dates.ts';

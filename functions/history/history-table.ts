@@ -1,4 +1,4 @@
-/** An entry is written in the transaction of its change, so neither exists alone (ADR-0072). */
+/** An entry is written in the transaction of its change, so neither exists alone (RULE-75). */
 import type { Owner } from '#shared/domain/ids.ts';
 import type { HistoryEntry } from '#shared/domain/schemas/history.ts';
 import type { Page } from '#shared/rows/row.ts';

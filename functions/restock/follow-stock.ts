@@ -1,4 +1,4 @@
-/** One transaction writes a mail and deletes its alert, so no step sends it twice (ADR-0064). */
+/** One transaction writes a mail and deletes its alert, so no step sends it twice (RULE-60). */
 import type { ProductId } from '#shared/domain/ids.ts';
 import { followChanges } from '#shared/rows/background.ts';
 import type { Step } from '../stream/unfinished-table.ts';

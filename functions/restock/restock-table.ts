@@ -1,5 +1,5 @@
 /**
- * One item for each address has all its alerts (ADR-0064). A confirmed alert also has a small item
+ * One item for each address has all its alerts (RULE-60). A confirmed alert also has a small item
  * in the partition of its product, which is read when stock returns. A token is `<hash of the
  * address>.<secret>`.
  */

@@ -594,7 +594,7 @@ export const SUPPRESSION = {
   survivesReset: true,
 } satisfies Kind;
 
-// The sums survive a reset: the stream subtracts the records that a reset deletes (ADR-0022).
+// The sums survive a reset: the stream subtracts the records that a reset deletes.
 export const USER_COUNT = {
   key: ['SUMS', 'USERS'],
   record: () => z.object({ users: z.number() }),

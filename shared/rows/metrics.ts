@@ -1,6 +1,6 @@
 /**
  * Functions write counts into log lines; alarms and the dashboard read them by name. A metric costs
- * $0.30 a month, so requests by route and status come from the access log (ADR-0028).
+ * $0.30 a month, so requests by route and status come from the access log.
  */
 import type { HttpRow } from './row.ts';
 

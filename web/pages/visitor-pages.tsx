@@ -191,7 +191,7 @@ const NewPassword = ({ token }: { token: string }) => (
   />
 );
 
-/** The token moves from the URL to the history state (ADR-0048). */
+/** The token moves from the URL to the history state (PROMISE-S12). */
 export const ResetPasswordPage = () => {
   const { token } = useParams();
   const state = useLocation().state as { resetToken?: string } | null;

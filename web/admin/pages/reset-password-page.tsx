@@ -70,7 +70,7 @@ interface MailedProps {
   children: (token: string | undefined) => ReactNode;
 }
 
-/** The page of a mail's link moves the token from the URL to the history state (ADR-0048). */
+/** The page of a mail's link moves the token from the URL to the history state (PROMISE-S12). */
 const Mailed = ({ path, children }: MailedProps) => {
   const { token } = useParams();
   const { resetToken } = useSignInState();
