@@ -185,7 +185,7 @@ const answerOf = (check: Check, stage: Stage, region: string): Promise<Answer> =
   check(stage, region).catch(({ name, message }: Error) => ({
     level: 'note',
     text: `not checked: ${name}: ${message}`,
-    remedy: 'docs/deploy.md lists the permissions of the preflight',
+    remedy: 'infra/github/deployer-stack.ts has the permissions of the preflight',
   }));
 
 /** One finding for each check, or only the first one that makes the others impossible. */
