@@ -99,7 +99,11 @@ const STATES: Record<string, State> = {
   },
   filters: {
     path: '/products',
-    act: (page) => page.getByRole('button', { name: /^Filtrar/ }).click(),
+    act: async (page) => {
+      await page.getByRole('button', { name: /^Filtrar/ }).click();
+      // The panel loads when it is opened; a wide window shows it beside the list.
+      await expect(page.getByText('Disponibilidad').locator('visible=true')).toBeVisible();
+    },
   },
   'search-some-words': { path: '/product/search/cojines%20azules' },
   'search-nothing': { path: '/product/search/xilófono' },
