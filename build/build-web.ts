@@ -120,7 +120,7 @@ const GROUPS: readonly (readonly Name[])[] = [
   ['about', 'terms', ...LEGAL_PAGES, 'login', 'signUp', 'requestReset', 'cart', 'shell'],
 ];
 
-/** With every element that data can add to the pages. */
+/** Example pages have every element that data can add. */
 const criticalByPage = async (
   sheet: string,
   templates: Templates,

@@ -63,7 +63,7 @@ const filesIn = async (path: string): Promise<string[]> => {
   return files.map(({ parentPath, name }) => relative(ROOT, join(parentPath, name)));
 };
 
-/** Without dates, which change with every checkout. */
+/** The hash leaves out dates, which change with every checkout. */
 const hashOf = async ({ sources }: Part): Promise<string> => {
   const files = (await Promise.all(sources.map(filesIn))).flat().toSorted();
   const built = files.filter((file) => !/\.test\.tsx?$/.test(file));

@@ -118,7 +118,7 @@ const parameters = (route: HttpRow): Json[] =>
   (['params', 'query', 'headers'] as const).flatMap((part) => {
     const schema = route.input[part];
     if (!schema) return [];
-    // Without names, because a parameter is a property of the schema.
+    // An empty registry: OpenAPI wants the schema of a parameter itself, not a reference to a component.
     const unnamed = z.registry<{ id: string }>();
     const { properties = {}, required = [] } = z.toJSONSchema(schema, {
       metadata: unnamed,

@@ -187,7 +187,7 @@ test('every step has autocomplete, input modes, errors at its fields, and its bu
   }
 });
 
-/** Since then one price has risen, one stock has fallen, and one product is sold out. */
+/** A cart that was filled before one price rose, one stock fell, and one product was sold out. */
 const YESTERDAY = [
   { slug: 'caja-roble', price: 60 },
   { slug: 'tetera-carbon', quantity: 5, stock: 9 },

@@ -4,7 +4,7 @@ import seed from '../seed/catalogue.json' with { type: 'json' };
 
 const SEED = new Map(seed.products.map((product) => [product.slug, product]));
 
-/** Without the changes of other journeys, which use the shop meanwhile. */
+/** The published products with price and stock of the seed, which other journeys change meanwhile. */
 const published = async (page: Page): Promise<CatalogueProduct[]> => {
   const { products } = (await (await page.request.get('/catalogue/all.json')).json()) as Catalogue;
   return products.flatMap((product) => {

@@ -24,7 +24,7 @@ const slowsDown = async (page: Page, bytesPerSecond = 200_000): Promise<void> =>
 
 interface Control {
   tap: (page: Page) => Promise<void>;
-  /** How the page shows the effect of the tap. */
+  /** Waits for the effect of the tap. */
   isDone: (page: Page) => Promise<void>;
 }
 

@@ -54,7 +54,7 @@ const test = base.extend<
         },
       });
       expect(answer.status()).toBe(200);
-      // Until the cart's page is rendered with it.
+      // Waits until the cart's page shows the new ways to pay.
       await expect
         .poll(async () => (await request.get('/cart')).text())
         .toContain(JSON.stringify(payment.methods ?? ['transfer']));

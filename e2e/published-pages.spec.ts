@@ -6,7 +6,7 @@ interface Thing {
   offers?: { price: string; availability: string };
 }
 
-/** With heading, canonical path, robots, and types of the structured data. */
+/** Each page with its heading, canonical path, robots, and types of the structured data. */
 const PAGES: [
   path: string,
   heading: string,

@@ -57,7 +57,7 @@ export const MATRIX: Record<RouteId, Row> = {
   closeOrder: [401, 403, 403, 201, 403, 401],
   // `self` owns the order. For all others, admins included, its payment is a 404.
   payOrder: [401, 200, 404, 404, 404, 401],
-  // Every caller's request is signed, and it is about another shop.
+  // Stripe's signature decides, not the caller. The event is about an order of another shop.
   receivePaymentEvent: [204, 204, 204, 204, 204, 204],
   markPaid: [401, 403, 403, 200, 403, 401],
   addShopImage: [401, 403, 403, 201, 403, 401],

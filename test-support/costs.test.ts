@@ -113,7 +113,7 @@ beforeAll(async () => {
   await measure("a user's orders", 'listOrders', { token });
   await measure('one of these orders', 'getOrder', { params: { id: order.id }, token });
   await measureBehind();
-  // Last, because a sign-up changes the results of the other measurements.
+  // The sign-up is the last call, because it changes the results of the other measurements.
   const headers = { 'cloudfront-viewer-address': '203.0.113.9:4711', 'x-device': 'd'.repeat(32) };
   const credentials = { email: 'ines@example.com', password: 'barro-luna-y-horno' };
   const person = { firstname: 'Inés', lastname: 'Robles', ...credentials };

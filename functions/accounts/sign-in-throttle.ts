@@ -12,7 +12,7 @@ import { changeCounter, readCounters, type Counter } from '../limits/limits-tabl
 import { normalEmail } from '../table/keys.ts';
 import { newId } from '../table/new-id.ts';
 
-/** Who sent a request, as far as its headers tell. */
+/** The sender of a request, as far as its headers tell. */
 export interface Caller {
   /** `<address>:<port>`, from the edge. */
   viewerAddress: string;

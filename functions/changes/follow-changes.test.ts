@@ -106,7 +106,7 @@ const finish = async (job: Key): Promise<number[]> => {
   return steps;
 };
 
-// First, because the worker starts at the beginning of the stream.
+// This test is the first, because the worker starts at the beginning of the stream.
 test('a small rename passes a large one that is under way', async () => {
   const [big, small] = [await addUser(), await addUser()];
   const [jar, bowl] = [await addProduct(), await addProduct()];

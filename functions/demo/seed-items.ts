@@ -45,7 +45,7 @@ interface DemoPasswords {
 
 /** A fixed time, so that every reset writes equal accounts. */
 const SEEDED_AT = '2025-01-01T00:00:00.000Z';
-/** What all accounts of the seed have. */
+/** Attributes of all accounts of the seed. */
 const SEEDED = { tokenVersion: 1, createdAt: SEEDED_AT, emailConfirmedAt: SEEDED_AT };
 /** No password has this hash, so nobody can sign in. */
 const NO_PASSWORD = '';

@@ -11,7 +11,7 @@ interface ByHand {
   time?: string;
   /** Reads every item. */
   whole?: boolean;
-  /** Also corrects what has only one right value. The shop must not take orders meanwhile. */
+  /** Corrects sums, mails and jobs. The shop must take no orders meanwhile. */
   write?: boolean;
 }
 

@@ -26,7 +26,7 @@ const MAX_UNFINISHED = 500;
 /** Milliseconds after which the index has caught up with the table. */
 const INDEX_DELAY = 2000;
 
-/** What an order has beside it: the closings of a closed one, and the payment of one with Stripe. */
+/** Keys of the items beside an order: its closings, and its payment if Stripe made it. */
 const besideOrder = (item: Item) => {
   const order = isOf(ORDER, item) ? decodeIfValid(ORDER, item) : undefined;
   if (!order) return [];
@@ -73,7 +73,7 @@ const auditPayments = async (
     return { mode, differences: await differencesWithStripe(only(PAYMENT, items), now) };
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
-    // What the last audit found stays while Stripe does not answer.
+    // The differences of the last audit stay while Stripe does not answer.
     return { mode: 'unknown', differences: last?.payments.differences ?? [] };
   }
 };

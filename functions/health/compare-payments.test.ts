@@ -88,7 +88,7 @@ test('finds nothing while Stripe and the shop agree, and then what differs', asy
   jest.spyOn(process.stdout, 'write').mockImplementation((text) => lines.push(String(text)) > 0);
   expect(await paymentsAt(inHours(26))).toEqual({ mode: 'test', differences: found });
   expect(lines.join('')).toContain(`"differences":${found.length}`);
-  // What was found stays while Stripe does not answer.
+  // The differences of the last audit stay while Stripe does not answer.
   stripe.faults.push('down', 'down');
   expect(await paymentsAt(inHours(27))).toEqual({ mode: 'unknown', differences: found });
   expect((await call('getHealth', { token: admin })).body.audit?.payments.mode).toBe('unknown');

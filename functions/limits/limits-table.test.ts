@@ -59,7 +59,7 @@ test('events at once are all counted', async () => {
   const counts: Count[] = [{ limit: 'signUp', subject: 'crowd' }];
   const now = new Date();
   await plant(counts, 90, now);
-  // Freezes the time in which races are retried, which would depend on this machine.
+  // The clock stands still, because a slow machine would use up the time for retries.
   jest.spyOn(Date, 'now').mockReturnValue(now.getTime());
   const outcomes = await Promise.all(Array.from({ length: 20 }, () => count(counts, { now })));
   expect(outcomes.filter((rejection) => rejection === undefined)).toHaveLength(10);

@@ -81,7 +81,7 @@ const wrongLines = (
     return [{ field: `lines[${index}].quantity`, code: 'MAX', available, message }];
   });
 
-/** In proportion to the prices; no line gets more than its price. */
+/** Shares an amount in proportion to the prices. No line gets more than its price. */
 const shares = (amount: number, prices: readonly number[]): number[] => {
   const total = prices.reduce((sum, price) => sum + price, 0);
   let before = 0;

@@ -57,11 +57,11 @@ interface Shown {
   isEverywhere?: boolean;
 }
 
-/** What lists show of a product: whether it is sold out, but not its stock. */
+/** The part of a product that lists show. They show whether it is sold out, but not its stock. */
 const inLists = (product: ProductRecord): string =>
   isPublic(product) ? JSON.stringify(toCatalogueProduct(product, new Date(0))) : '';
 
-/** What its own page shows. The browser reads stock and rating again. */
+/** The part that its own page shows. The browser reads stock and rating again. */
 const onItsPage = (product: ProductRecord): string =>
   JSON.stringify({ ...product, stock: 0, ratingSum: 0, ratingCount: 0, version: 0 });
 

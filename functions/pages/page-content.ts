@@ -90,7 +90,7 @@ const manifestOf = (settings: SettingsChange): object => {
 const configOf = (settings: SettingsChange): SiteConfig =>
   siteConfig(env.demo, shownOf(settingsForPages(settings)));
 
-/** What pages are made of. */
+/** The data that pages are made of. */
 interface Reads {
   settings: SettingsChange;
   categories: readonly CategoryRecord[];
@@ -220,7 +220,7 @@ const OF_FILE: Readonly<Record<PublishedFile, { type: string; read: ReadText }>>
   icon: { type: 'image/svg+xml', read: readIcon },
 };
 
-/** What a page shows, or the text of a file; undefined if there is no such file. */
+/** The content of a page, or the text of a file; undefined if there is no such file. */
 type Data = PublishedData | string | undefined;
 
 /** @throws ShopError while table or bucket do not answer */

@@ -77,7 +77,7 @@ export const SHOWN = {
   SUBSCRIBER: shown(SUBSCRIBER, 'Boletín', (subscriber) => subscriber),
 } satisfies Record<string, Shown>;
 
-/** What the file names without its values. */
+/** Kinds of data that the file names without their values, each with the reason. */
 export const LEFT_OUT = {
   PASSWORD: {
     section: 'Contraseña',

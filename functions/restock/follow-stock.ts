@@ -13,7 +13,7 @@ import { EXISTS, remove, transact } from '../table/write.ts';
 import { currentAlerts } from './restock-rules.ts';
 import { findAlertsOf, saveAlertsOf, isOnSale, productOf } from './restock-table.ts';
 
-/** Per step. Each alert writes a mail, the address and the alert. */
+/** Alerts of one step. Each writes a mail, the address and the alert. */
 const ALERTS = Math.floor(followChanges.perRecord.writes / 3);
 
 /** Writes a mail only if the product exists and the address still waits for it. */

@@ -44,7 +44,7 @@ const ratings = async (id: ProductId) => {
   return [item?.['ratingSum'], item?.['ratingCount']];
 };
 
-// First, because its worker follows every record since the start of the file.
+// This test is the first, because its worker follows every record since the start of the file.
 test('a hidden review follows its author and disappears with its product', async () => {
   const worker = await startWorker(followChanges, followChangesHandler);
   try {

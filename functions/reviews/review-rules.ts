@@ -6,7 +6,7 @@ export interface RatingChange {
   count: number;
 }
 
-/** A rating of 0 means none. */
+/** A rating of 0 means that the review has no stars. */
 export const changeOfRating = (before: number, after: number): RatingChange => ({
   sum: after - before,
   count: Number(after > 0) - Number(before > 0),

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
-/** Milliseconds that a process keeps a key or secret. Later a removed one is invalid everywhere. */
+/** Milliseconds for which a process keeps a key or secret. After that a removed key is invalid everywhere. */
 const KEEP = 5 * 60 * 1000;
 
 /** Reads again after KEEP. A failed read is not kept. */

@@ -5,7 +5,7 @@ import { compose } from './compose.ts';
 
 type Planned = Partial<Pick<EventBridgeEvent<'Scheduled Event', unknown>, 'time'>>;
 
-/** `run` gets the planned time, not the actual one; of a call by hand the present. */
+/** `run` gets the time for which EventBridge planned the run. A call by hand gets the present time. */
 export const scheduled = <Result, Event extends Planned>(
   row: ScheduleRow,
   run: (now: Date, event: Event) => Promise<Result>,

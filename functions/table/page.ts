@@ -71,7 +71,7 @@ export const queryNewest = <R>(
 
 type Identified = { id: string };
 
-/** Like `queryNewest`. The index may show an entry in two lists while it moves. */
+/** `queryNewest` over several lists. The index may show an entry in two lists while it moves. */
 export const queryNewestIn = async <R extends Identified>(
   kind: Decoder<R>,
   lists: readonly string[],

@@ -1,4 +1,4 @@
-/** How long personal data are kept (RULE-94). Stored times are ISO 8601. */
+/** The time for which personal data are kept (RULE-94). Stored times are ISO 8601. */
 
 export const DAY_MS = 86_400_000;
 /** Time between warning and erasure. Also the shortest time between two stored uses. */

@@ -63,7 +63,7 @@ export const missingForSale = (
     })
     .map((name) => ({ name, what: NEEDED[name] }));
 
-/** How long a shop that sells keeps personal data (RULE-94). */
+/** The years for which a shop that sells keeps personal data (RULE-94). */
 export const retentionOf = ({
   accountYears,
   orderYears,

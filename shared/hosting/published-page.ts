@@ -50,7 +50,10 @@ export const publicPath = (page: PublishedPage, key: string): string => {
     : before + encodeURIComponent(key);
 };
 
-/** A change is visible within five seconds. The edge keeps a copy for a day of failures. */
+/**
+ * A change is visible within five seconds. While both origins fail, the edge answers with its copy for
+ * a day.
+ */
 export const PAGE_CACHE_CONTROL =
   'public, max-age=0, s-maxage=2, stale-while-revalidate=2, stale-if-error=86400';
 

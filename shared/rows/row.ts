@@ -86,7 +86,7 @@ interface Common {
   /** camelCase; kebab-case is the handler's file, PascalCase the construct (CONTRIBUTING.md, "Names"). */
   id: string;
   summary: string;
-  /** Without what `access` implies (see `usesOf`). */
+  /** Permissions beside those that `access` implies (see `usesOf`). */
   uses: Uses;
   /** Exists only where demo mode is on (RULE-34). */
   demoOnly?: true;

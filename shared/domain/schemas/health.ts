@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { PaymentDifference } from './payment.ts';
 
-/** What an audit found (ADR-0029). */
+/** The result of an audit (ADR-0029). */
 export const Audit = z.object({
   at: z.iso.datetime(),
   /** Items of the table that contradict each other. */
