@@ -50,7 +50,7 @@ const OUR_FAULTS = new Set(['NoSuchBucket', 'AccessDenied', 'Forbidden']);
  * @param expected names of errors for which it returns `otherwise`
  * @throws ShopError UNAVAILABLE for a temporary fault
  */
-const calling = async <T, E>(
+const answerOf = async <T, E>(
   call: Promise<T>,
   expected: ReadonlySet<string>,
   otherwise: E,
@@ -78,7 +78,7 @@ export const readFile = async (address: PublishedAddress): Promise<StoredFile | 
     const { ETag = '', Body } = await bucket.send(new GetObjectCommand(at(address)));
     return { tag: ETag, text: (await Body?.transformToString()) ?? '' };
   };
-  return calling(read(), MISSING, undefined);
+  return answerOf(read(), MISSING, undefined);
 };
 
 /** @returns the image as base64; undefined if the bucket of images does not have the file */
@@ -88,7 +88,7 @@ export const readImage = (file: string): Promise<string | undefined> => {
     return found.Body?.transformToString('base64');
   };
   // S3 answers AccessDenied for a missing object to those who may not list the bucket.
-  return calling(read(), new Set([...MISSING, 'AccessDenied']), undefined);
+  return answerOf(read(), new Set([...MISSING, 'AccessDenied']), undefined);
 };
 
 /**
@@ -109,7 +109,7 @@ export const putIfUnchanged = (
     ...(tag === undefined ? { IfNoneMatch: '*' } : { IfMatch: tag }),
   });
   const putting = bucket.send(put).then(() => true);
-  return calling(putting, CONFLICTS, false);
+  return answerOf(putting, CONFLICTS, false);
 };
 
 export const storedKeys = (): Promise<string[]> => {
@@ -121,7 +121,7 @@ export const storedKeys = (): Promise<string[]> => {
     }
     return found;
   };
-  return calling(list(), new Set(), []);
+  return answerOf(list(), new Set(), []);
 };
 
 /** S3's limit for one DeleteObjects. */
@@ -133,7 +133,7 @@ const deleteAll = async (all: readonly string[]): Promise<void> => {
     const Objects = all.slice(first, first + DELETIONS).map((Key) => ({ Key }));
     const Delete = { Quiet: true, Objects };
     const command = new DeleteObjectsCommand({ Bucket: env.siteBucket, Delete });
-    const { Errors = [] } = await calling(bucket.send(command), new Set(), { Errors: [] });
+    const { Errors = [] } = await answerOf(bucket.send(command), new Set(), { Errors: [] });
     if (Errors.length > 0) throw new ShopError('UNAVAILABLE', { retryAfter: 2 });
   }
 };
