@@ -158,7 +158,7 @@ export type ReadProducts = () => Promise<readonly CatalogueProduct[]>;
 
 const parsed = (text: string): CatalogueProduct[] => (JSON.parse(text) as Catalogue).products;
 
-/** @throws ShopError UNAVAILABLE while the bucket does not answer, and before the first publication */
+/** @throws ShopError UNAVAILABLE while the bucket does not answer, and while there is no catalogue */
 export const publishedProducts: ReadProducts = async () => {
   const file = await readFile(CATALOGUE);
   if (!file) throw new ShopError('UNAVAILABLE', { retryAfter: 2 });

@@ -59,7 +59,7 @@ test('alarms: alarms of the demo use only the ten free metrics, and docs/cost.md
   expect(cost).toContain(`${few} and ${all} alarm metrics`);
 });
 
-test('alarms: each publishes its start and its end, and treats missing data as healthy', () => {
+test('alarms: each publishes its start and its end, and treats missing data as healthy, except of the audit', () => {
   const [topic] = Object.keys(production.resources('AWS::SNS::Topic'));
   for (const one of alarms) {
     const { AlarmActions, OKActions, TreatMissingData } = one;
