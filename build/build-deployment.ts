@@ -1,10 +1,10 @@
 /** Runs before each synthesis (cdk.json). Unchanged parts are not built again. */
-import { copyFile, cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { copyFile, cp, mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { prepareShop } from '#shared/rows/background.ts';
 import { allRows, kebabCase } from '#shared/rows/index.ts';
-import { seedImages } from './seed-images.ts';
+import { copySeedImages } from './seed-images.ts';
 import { bundleOf } from './build-functions.ts';
 import { buildIfChanged } from './build.ts';
 
@@ -14,12 +14,11 @@ const CONTENTS = join(ROOT, 'dist', 'contents', NAME);
 
 const writeContents = async (): Promise<void> => {
   await rm(CONTENTS, { recursive: true, force: true });
-  await mkdir(join(CONTENTS, 'images'), { recursive: true });
-  const images = await seedImages();
+  await mkdir(CONTENTS, { recursive: true });
   await Promise.all([
     copyFile(bundleOf(prepareShop), join(CONTENTS, 'index.cjs')),
     cp(join(ROOT, 'dist', 'web'), join(CONTENTS, 'site'), { recursive: true }),
-    ...images.map(({ key, bytes }) => writeFile(join(CONTENTS, 'images', key), bytes)),
+    copySeedImages(join(CONTENTS, 'images')),
   ]);
 };
 

@@ -2,7 +2,7 @@
 import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stampOf } from '../build/build.ts';
-import { seedImages } from '../build/seed-images.ts';
+import { copySeedImages } from '../build/seed-images.ts';
 import type { InvocationResult } from './function-host.ts';
 import type { Services } from './services.ts';
 import { StartError } from './running.ts';
@@ -10,13 +10,10 @@ import type { StatePaths } from './state.ts';
 
 const writeContents = async ({ contents, site }: StatePaths, hasSite: boolean): Promise<void> => {
   await rm(contents, { recursive: true, force: true });
-  await mkdir(join(contents, 'images'), { recursive: true });
+  await mkdir(contents, { recursive: true });
   if (hasSite) await symlink(site, join(contents, 'site'));
   else await mkdir(join(contents, 'site'));
-  const images = await seedImages();
-  await Promise.all(
-    images.map(({ key, bytes }) => writeFile(join(contents, 'images', key), bytes)),
-  );
+  await copySeedImages(join(contents, 'images'));
 };
 
 export interface Preparation {

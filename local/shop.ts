@@ -3,12 +3,10 @@ import { httpRows, streamRows } from '#shared/rows/index.ts';
 import { suppressAddress } from '#shared/rows/mail.ts';
 import { siteHeaders } from '#shared/hosting/headers.ts';
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildIfChanged } from '../build/build.ts';
-import { seedImages } from '../build/seed-images.ts';
 import { StreamFollower } from './aws/event-source.ts';
 import { edgeListener, type Origins } from './http/edge.ts';
 import { buildBundles, makeFunctions, openLog } from './functions.ts';
@@ -159,8 +157,6 @@ const startParts = async (
   const [site] = await Promise.all([
     step('Sitio web', startSite(dev, running, server)),
     step('Funciones', buildBundles({ dev, running, onRebuild, onNotice })),
-    // A new shop needs the encoded images next, which take as long as the builds.
-    existsSync(paths.prepared) || seedImages(),
   ]);
   const fill = { paths, services, origin, hasSite: !dev };
   await step(
