@@ -129,7 +129,7 @@ describe('a request that was answered with 503', () => {
 
   test('begins no write', async () => {
     const { id, title } = await addProduct();
-    const late = { signal: AbortSignal.abort(), caller: undefined };
+    const late = { deadline: { signal: AbortSignal.abort(), at: 0 }, caller: undefined };
     const lateRename = update(keys.product(id), expression`SET title = ${'Cuenco tardío'}`);
     const writing = runInScope(late, () => transact({ lateRename }));
     await expect(writing).rejects.toMatchObject({ code: 'UNAVAILABLE' });

@@ -58,7 +58,7 @@ export const makeEndpoint = <const R extends HttpRow, Found>(
 ): EndpointHandler =>
   compose(
     route,
-    async (event: APIGatewayProxyEventV2, state: RequestState, signal): Promise<unknown> => {
+    async (event: APIGatewayProxyEventV2, state: RequestState, deadline): Promise<unknown> => {
       const identity = await state.identify?.(await state.parsing.catch(() => undefined));
       if (identity) state.line.actor = `${identity.actor.role}:${identity.actor.id}`;
       const request = {
@@ -71,7 +71,7 @@ export const makeEndpoint = <const R extends HttpRow, Found>(
         viewerAddress: event.headers['cloudfront-viewer-address'] ?? '',
         now: new Date(),
       };
-      const scope = { signal, caller: identity?.caller };
+      const scope = { deadline, caller: identity?.caller };
       return runInScope(scope, () => handle(request as EndpointRequest<R, Found>));
     },
     {

@@ -52,25 +52,30 @@ interface Options<Event, State> {
   reserveMs?: number;
 }
 
-/** Middy's signal is shared by all calls of a process, which overlap in tests and locally. */
-const signalOf = (context: Context, reserveMs: number): AbortSignal =>
-  reserveMs > 0
-    ? // Earlier than Middy's answer, so that nothing is written after it.
-      AbortSignal.timeout(
-        Math.max(Math.floor(context.getRemainingTimeInMillis()) - reserveMs - 1, 0),
-      )
-    : new AbortController().signal;
+export interface Deadline {
+  /** Aborted when the call is answered without its result. */
+  signal: AbortSignal;
+  /** Epoch ms at which the signal is aborted. */
+  at: number;
+}
 
-/** @param handle gets a signal that is aborted when the call is answered without its result */
+/** Middy's signal is shared by all calls of a process, which overlap in tests and locally. */
+const deadlineOf = (context: Context, reserveMs: number): Deadline => {
+  if (reserveMs === 0) return { signal: new AbortController().signal, at: Infinity };
+  // Earlier than Middy's answer, so that nothing is written after it.
+  const left = Math.max(Math.floor(context.getRemainingTimeInMillis()) - reserveMs - 1, 0);
+  return { signal: AbortSignal.timeout(left), at: Date.now() + left };
+};
+
 export const compose = <Event, Result, State extends CallState = CallState>(
   row: Row,
-  handle: (event: Event, state: State, signal: AbortSignal) => Promise<Result>,
+  handle: (event: Event, state: State, deadline: Deadline) => Promise<Result>,
   { steps = [], reserveMs = 0 }: Options<Event, State> = {},
 ): ((event: Event, context?: Context) => Promise<Result>) => {
   requireEnv(usesOf(row));
   const run = middy<Event, unknown, unknown, StateContext<State>>(
     (event: Event, context: StateContext<State>) =>
-      handle(event, context.state, signalOf(context, reserveMs)),
+      handle(event, context.state, deadlineOf(context, reserveMs)),
     {
       timeoutEarlyInMillis: reserveMs,
       timeoutEarlyResponse: () => {

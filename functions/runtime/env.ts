@@ -17,6 +17,8 @@ export const env = {
   mailFrom: process.env['MAIL_FROM'] ?? '',
   /** SES reports bounces of mails that name it. Not set in the local shop. */
   configurationSet: process.env['CONFIGURATION_SET'] ?? '',
+  /** ARN. Not set in the local shop. */
+  alarmTopic: process.env['ALARM_TOPIC'] ?? '',
   ordersTo: process.env['ORDERS_TO'] ?? '',
   siteBucket: process.env['SITE_BUCKET'] ?? '',
   /** Names the build of the site and of its pages; empty in the local shop. */

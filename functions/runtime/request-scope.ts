@@ -1,5 +1,6 @@
 /** Context for every write of a request, so that functions need not pass it on. */
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Deadline } from './compose.ts';
 
 export interface Caller {
   pk: string;
@@ -8,8 +9,8 @@ export interface Caller {
 }
 
 export interface RequestScope {
-  /** Aborted when the request took too long and was answered with 503. */
-  signal: AbortSignal;
+  /** The request is then answered with 503. */
+  deadline: Deadline;
   caller: Caller | undefined;
 }
 

@@ -84,7 +84,7 @@ export const changedMeanwhile = (failed: FailedCondition | undefined): ShopError
 const send = async <T>(
   call: (options: { abortSignal?: AbortSignal }) => Promise<T>,
 ): Promise<T> => {
-  const { signal } = currentScope() ?? {};
+  const { signal } = currentScope()?.deadline ?? {};
   if (signal?.aborted) throw new ShopError('UNAVAILABLE', { retryAfter: 2 });
   return calling(call(signal ? { abortSignal: signal } : {}));
 };
