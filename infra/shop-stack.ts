@@ -1,7 +1,7 @@
-import { httpRows, kebabCase } from '#shared/rows/index.ts';
-import { placeOrder } from '#shared/rows/orders.ts';
+import { httpRows, kebabCase, rowsOn } from '#shared/rows/index.ts';
 import { renderPage } from '#shared/rows/pages.ts';
-import { CfnOutput, FileSystem, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnOutput, FileSystem, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import * as logs from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { join } from 'node:path';
 import { Api } from './api/api.ts';
@@ -9,6 +9,7 @@ import type { DataStack } from './data/data-stack.ts';
 import type { FirewallStack } from './edge/firewall.ts';
 import { Background } from './functions/background.ts';
 import { Deployment } from './functions/deployment.ts';
+import { AlarmTopic } from './operations/alarm-topic.ts';
 import { Operations } from './operations/operations.ts';
 import { tableOf } from './data/shop-table.ts';
 import { Site } from './edge/site.ts';
@@ -54,7 +55,7 @@ export class ShopStack extends Stack {
   ) {
     super(scope, id, props);
 
-    const rows = httpRows.filter(({ demoOnly }) => stage.demo || !demoOnly);
+    const rows = rowsOn(httpRows, stage);
     const api = new Api(this, 'Api', rows, stage);
     const site = new Site(this, 'Site', {
       apiDomainName: api.domainName,
@@ -65,6 +66,12 @@ export class ShopStack extends Stack {
     });
     const { images, originSecret } = data;
     const table = tableOf(stage, data.table);
+    // A log group for each function would be a quarter of the stack.
+    const log = new logs.LogGroup(this, 'Log', {
+      retention: logs.RetentionDays.ONE_MONTH,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    const alarmTopic = new AlarmTopic(this, 'AlarmTopic', stage);
     const context = {
       stage,
       data: { table, images, originSecret },
@@ -72,22 +79,26 @@ export class ShopStack extends Stack {
       site: site.bucket,
       publicOrigin: site.origin,
       build: buildOf(bundles, stage),
+      log,
+      alarmTopic,
     };
     const endpoints = api.addEndpoints(rows, sharp, context);
-    const orderLog = endpoints.get(placeOrder.id)?.log;
     const pages = endpoints.get(renderPage.id);
-    if (!orderLog || !pages) throw new Error('No function places orders, or none renders pages');
+    if (!pages) throw new Error('No function renders pages');
     const { deadLetters, mail, workers } = new Background(this, context);
     const after = [...api.node.children.filter((child) => child !== pages), site, workers];
     new Deployment(this, 'Deployment', { ...context, contents, after, before: pages });
     const { apiId, accessLog } = api;
     const { configurationSetName } = mail;
-    const parts = { stage, table, apiId, accessLog, orderLog, deadLetters, configurationSetName };
+    const parts = {
+      ...{ stage, table, apiId, accessLog, log, deadLetters, configurationSetName, alarmTopic },
+    };
     new Operations(this, 'Operations', parts);
 
     new CfnOutput(this, 'ShopUrl', { value: site.origin });
     new CfnOutput(this, 'DistributionId', { value: site.distributionId });
     new CfnOutput(this, 'SitePathsName', { value: site.sitePathsName });
+    new CfnOutput(this, 'LogGroup', { value: log.logGroupName });
     new CfnOutput(this, 'Commit', { value: commit() });
   }
 }

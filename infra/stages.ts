@@ -86,7 +86,10 @@ const KEPT_UNRESERVED = 100;
 const RESERVED = 10;
 
 const isReserved = (row: HttpRow): boolean =>
-  row.work !== undefined && !row.demoOnly && row.access !== 'admin' && row.access !== 'staff';
+  row.work !== undefined &&
+  row.only === undefined &&
+  row.access !== 'admin' &&
+  row.access !== 'staff';
 
 /** Concurrent executions that are reserved for the function of a row, in an account that has enough. */
 export const reservedConcurrency = (row: HttpRow, stage: Stage): number | undefined => {

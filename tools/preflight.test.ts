@@ -10,6 +10,7 @@ import {
   SESv2Client,
   type GetEmailIdentityCommandOutput,
 } from '@aws-sdk/client-sesv2';
+import { GetTopicAttributesCommand, SNSClient } from '@aws-sdk/client-sns';
 import { GetParameterCommand, ParameterNotFound, SSMClient } from '@aws-sdk/client-ssm';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
@@ -22,6 +23,7 @@ const sts = mockClient(STSClient);
 const ssm = mockClient(SSMClient);
 const lambda = mockClient(LambdaClient);
 const ses = mockClient(SESv2Client);
+const sns = mockClient(SNSClient);
 const table = mockClient(DynamoDBDocumentClient);
 
 const settingsAre = (settings: object): void => {
@@ -48,7 +50,7 @@ const SETTINGS = {
 const shopIs = (settings: object): void => {
   const Variables = { TABLE_NAME: 'shop' };
   lambda
-    .on(GetFunctionConfigurationCommand, { FunctionName: 'lumbre-production-shop-PlaceOrder' })
+    .on(GetFunctionConfigurationCommand, { FunctionName: 'lumbre-production-shop-AuditShop' })
     .resolves({ Environment: { Variables } });
   table
     .on(GetCommand, { TableName: 'shop' })
@@ -65,7 +67,7 @@ const KEYS = { secretKey: 'rk_live_1', webhookSecret: 'whsec_1' };
 const ZONE = { id: 'Z0000', name: 'lumbre.example' };
 
 beforeEach(() => {
-  for (const client of [sts, ssm, lambda, ses, table]) client.reset();
+  for (const client of [sts, ssm, lambda, ses, sns, table]) client.reset();
   sts.on(GetCallerIdentityCommand).resolves({ Account: '123456789012' });
   ssm.on(GetParameterCommand).rejects(new ParameterNotFound({ message: '', $metadata: {} }));
   settingsAre(SETTINGS);
@@ -131,6 +133,17 @@ test.each<[string, () => void, Record<string, string>]>([
     'tells nobody about alarms',
     () => settingsAre({ ...SETTINGS, alarmEmail: undefined }),
     { 'stop alarms': 'Set alarmEmail' },
+  ],
+  [
+    'has an address for alarms that is not confirmed',
+    () => {
+      const Environment = { Variables: { ALARM_TOPIC: 'arn:topic' } };
+      lambda.on(GetFunctionConfigurationCommand).resolves({ Environment });
+      sns
+        .on(GetTopicAttributesCommand, { TopicArn: 'arn:topic' })
+        .resolves({ Attributes: { SubscriptionsConfirmed: '0' } });
+    },
+    { 'note alarms': 'Subscription Confirmation' },
   ],
   [
     'sends no mail',

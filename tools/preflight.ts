@@ -6,12 +6,14 @@ import {
   LambdaClient,
   ResourceNotFoundException,
 } from '@aws-sdk/client-lambda';
+import { GetTopicAttributesCommand, SNSClient } from '@aws-sdk/client-sns';
 import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import { GetParameterCommand, ParameterNotFound, SSMClient } from '@aws-sdk/client-ssm';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import dns from 'node:dns/promises';
 import type { SettingsChange } from '#shared/domain/schemas/settings.ts';
+import { auditShop } from '#shared/rows/health.ts';
 import { missingForSale } from '#shared/domain/settings.ts';
 import { domainOf } from '../infra/data/mail-identity.ts';
 import { functionName } from '../infra/names.ts';
@@ -112,16 +114,44 @@ const zone: Check = async ({ domain }) => {
       };
 };
 
-const alarms: Check = ({ demo, alarmEmail }) =>
-  Promise.resolve(
-    demo || alarmEmail !== undefined
-      ? { level: 'ok', text: alarmEmail === undefined ? 'nobody is told' : `told to ${alarmEmail}` }
+/** @returns undefined before the first deployment */
+const environmentOf = (
+  stage: Stage,
+  row: { id: string },
+  region: string,
+): Promise<Record<string, string> | undefined> =>
+  new LambdaClient({ region })
+    .send(new GetFunctionConfigurationCommand({ FunctionName: functionName(stage, row) }))
+    .then(({ Environment }) => Environment?.Variables)
+    .catch((error: Error) => {
+      if (error instanceof ResourceNotFoundException) return undefined;
+      throw error;
+    });
+
+const alarms: Check = async (stage, region) => {
+  const { demo, alarmEmail } = stage;
+  if (alarmEmail === undefined) {
+    return demo
+      ? { level: 'ok', text: 'nobody is told' }
       : {
           level: 'stop',
           text: 'nobody would be told',
           remedy: 'Set alarmEmail to an address of yours',
-        },
+        };
+  }
+  const { ALARM_TOPIC: TopicArn } = (await environmentOf(stage, auditShop, region)) ?? {};
+  if (TopicArn === undefined) return { level: 'ok', text: `told to ${alarmEmail}` };
+  const { Attributes } = await new SNSClient({ region }).send(
+    new GetTopicAttributesCommand({ TopicArn }),
   );
+  return Attributes?.['SubscriptionsConfirmed'] === '0'
+    ? {
+        level: 'note',
+        text: `${alarmEmail} has not confirmed AWS's mail, so nobody is told`,
+        remedy: 'Open the mail "AWS Notification - Subscription Confirmation"',
+      }
+    : { level: 'ok', text: `told to ${alarmEmail}` };
+};
 
 /** Payments begin without a deployment, as soon as the keys are written. */
 const payments: Check = async ({ name }, region) => {
@@ -149,14 +179,7 @@ const payments: Check = async ({ name }, region) => {
 };
 
 const readSettings = async (stage: Stage, region: string): Promise<SettingsChange | undefined> => {
-  const FunctionName = functionName(stage, { id: 'placeOrder' });
-  const TableName = await new LambdaClient({ region })
-    .send(new GetFunctionConfigurationCommand({ FunctionName }))
-    .then(({ Environment }) => Environment?.Variables?.['TABLE_NAME'])
-    .catch((error: Error) => {
-      if (error instanceof ResourceNotFoundException) return undefined;
-      throw error;
-    });
+  const TableName = (await environmentOf(stage, auditShop, region))?.['TABLE_NAME'];
   if (TableName === undefined) return undefined;
   const Key = { pk: 'SETTINGS', sk: 'SETTINGS' };
   const { Item } = await DynamoDBDocumentClient.from(new DynamoDBClient({ region })).send(

@@ -1,8 +1,12 @@
+import { GetTopicAttributesCommand, SNSClient } from '@aws-sdk/client-sns';
+import { mockClient } from 'aws-sdk-client-mock';
 import { cents } from '#shared/domain/money.ts';
+import type { Audit } from '#shared/domain/schemas/health.ts';
 import { auditShop } from '#shared/rows/health.ts';
 import { categoryItem } from '../catalog/category-table.ts';
 import { setTimeout } from 'node:timers/promises';
 import { get } from '../table/client.ts';
+import { env } from '../runtime/env.ts';
 import { AUDIT } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
 import { call } from '../../test-support/invoke.ts';
@@ -84,3 +88,18 @@ test('does not read old orders', async () => {
   await run();
   expect(JSON.stringify(logged())).not.toContain(id);
 });
+
+test.each([
+  ['0', '1', true],
+  ['1', '1', undefined],
+  ['0', '0', undefined],
+])(
+  'with %s confirmed and %s waiting addresses for alarms, unheard is %s',
+  async (SubscriptionsConfirmed, SubscriptionsPending, unheard) => {
+    jest.replaceProperty(env, 'alarmTopic', 'arn:topic');
+    mockClient(SNSClient)
+      .on(GetTopicAttributesCommand, { TopicArn: 'arn:topic' })
+      .resolves({ Attributes: { SubscriptionsConfirmed, SubscriptionsPending } });
+    expect(((await run()) as Audit).alarmsUnheard).toBe(unheard);
+  },
+);

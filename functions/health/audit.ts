@@ -1,9 +1,11 @@
 /** The audit of the shop (ADR-0029): reads what may contradict itself, and keeps the result in one item. */
+import { GetTopicAttributesCommand, SNSClient } from '@aws-sdk/client-sns';
 import { ShopError } from '#shared/domain/errors.ts';
 import type { Audit } from '#shared/domain/schemas/health.ts';
 import { setTimeout } from 'node:timers/promises';
 import { readSuppressed } from '../outbox/recipient-table.ts';
 import { readPaymentState } from '../payments/stripe-client.ts';
+import { env } from '../runtime/env.ts';
 import { logAudit } from '../runtime/request-log.ts';
 import { getItems, queryItems } from '../table/client.ts';
 import { AUDIT, ORDER, PAYMENT } from '../table/items.ts';
@@ -78,14 +80,25 @@ const auditPayments = async (
   }
 };
 
+/** @returns undefined where alarms have no address */
+const areAlarmsUnheard = async (): Promise<true | undefined> => {
+  if (env.alarmTopic === '') return undefined;
+  const { Attributes = {} } = await new SNSClient({}).send(
+    new GetTopicAttributesCommand({ TopicArn: env.alarmTopic }),
+  );
+  const { SubscriptionsConfirmed: heard, SubscriptionsPending: waiting } = Attributes;
+  return heard === '0' && waiting !== '0' ? true : undefined;
+};
+
 /** Checks the shop, saves the result for 'Salud', and counts what it found for the alarm. */
 export const audit = async (now: Date, last: Audit | undefined): Promise<Audit> => {
   const since = now.getTime() - PAYMENT_WINDOW;
   const items = await readSince(since);
-  const [found, payments, suppressed] = await Promise.all([
+  const [found, payments, suppressed, alarmsUnheard] = await Promise.all([
     confirmed(contradictionsIn(items), since),
     auditPayments(items, now, last),
     readSuppressed(),
+    areAlarmsUnheard(),
   ]);
   const unfinished = found.filter(isUnfinished).length;
   const result = {
@@ -94,6 +107,7 @@ export const audit = async (now: Date, last: Audit | undefined): Promise<Audit> 
     unfinished,
     payments,
     suppressed,
+    ...(alarmsUnheard && { alarmsUnheard }),
   };
   await write(put(itemOf(AUDIT, keys.audit(), result)));
   logAudit(found, payments.differences.length);

@@ -1,5 +1,4 @@
 import { sweepPayments } from '#shared/rows/payments.ts';
-import { env } from '../runtime/env.ts';
 import { runEach, scheduled } from '../runtime/scheduled.ts';
 import { query } from '../table/client.ts';
 import { PAYMENT, type PaymentRecord } from '../table/items.ts';
@@ -30,8 +29,6 @@ const sweep = async ({ owner, orderId: id, method }: PaymentRecord, now: Date): 
  * @throws Error at the end, for the alarm, if a payment needs a person
  */
 export const handler = scheduled(sweepPayments, async (now) => {
-  // Orders of a demo have no payments.
-  if (env.demo) return;
   const open = await query(PAYMENT, { list: OPEN_PAYMENTS_LIST });
   await runEach(
     open.map((payment) => () => sweep(payment, now)),

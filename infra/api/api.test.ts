@@ -1,5 +1,5 @@
 import { ORIGIN_VERIFY_HEADER } from '#shared/hosting/headers.ts';
-import { httpRows, routeKeysOf } from '#shared/rows/index.ts';
+import { httpRows, routeKeysOf, rowsOn } from '#shared/rows/index.ts';
 import { renderPage } from '#shared/rows/pages.ts';
 import type { HttpRow } from '#shared/rows/row.ts';
 import { verifyOrigin } from '#shared/rows/background.ts';
@@ -47,7 +47,7 @@ test('each HTTP row has its routes, which call its function, without CORS', () =
 
 test('production has no route that resets the demo', () => {
   expect(Object.keys(operationsOf(production)).toSorted()).toEqual(
-    routeKeys(httpRows.filter(({ demoOnly }) => !demoOnly)),
+    routeKeys(rowsOn(httpRows, { demo: false })),
   );
 });
 
@@ -86,7 +86,7 @@ test('an account with enough functions reserves ten for each that anybody can ma
       .flatMap((each) => each['ReservedConcurrentExecutions'] ?? []);
   expect(reserved(demo)).toEqual([]);
   const byAnybody = httpRows.filter(
-    (row) => isHeavy(row) && !row.demoOnly && !['admin', 'staff'].includes(row.access),
+    (row) => isHeavy(row) && row.only === undefined && !['admin', 'staff'].includes(row.access),
   );
   expect(byAnybody.length).toBeGreaterThan(5);
   expect(reserved(production)).toEqual(byAnybody.map(() => 10));

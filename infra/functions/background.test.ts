@@ -1,4 +1,4 @@
-import { eventRows, scheduleRows, streamRows } from '#shared/rows/index.ts';
+import { eventRows, rowsOn, scheduleRows, streamRows } from '#shared/rows/index.ts';
 import { sendMail, suppressAddress, tellShop } from '#shared/rows/mail.ts';
 import { STREAM } from '#shared/rows/row.ts';
 import { MAIL_FROM, stackOf, WORKSHOP } from '../../test-support/template.ts';
@@ -80,7 +80,7 @@ test('a schedule has no dead letters, because its next run repeats the work', ()
 });
 
 test('schedules run at the times of their rows, those with an hour once a day', () => {
-  for (const row of scheduleRows) {
+  for (const row of rowsOn(scheduleRows, { demo: true })) {
     expect(ruleOf(row).ScheduleExpression).toBe(
       row.atHour === undefined
         ? `rate(${row.everyMinutes} minutes)`
@@ -91,9 +91,11 @@ test('schedules run at the times of their rows, those with an hour once a day', 
   expect(daily.map(({ everyMinutes }) => everyMinutes)).toEqual(daily.map(() => 24 * 60));
 });
 
-test('the reset of the demo exists on demo stages only', () => {
+test('the reset exists on demo stages only, and the sweep of payments on the others only', () => {
   expect(demo.functions).toHaveProperty('KeepDemo');
+  expect(demo.functions).not.toHaveProperty('SweepPayments');
   expect(production.functions).not.toHaveProperty('KeepDemo');
+  expect(production.functions).toHaveProperty('SweepPayments');
 });
 
 test('mail leaves from one address, over TLS, and not to addresses that bounced or complained', () => {

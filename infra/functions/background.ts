@@ -1,4 +1,4 @@
-import { eventRows, pascalCase, scheduleRows, streamRows } from '#shared/rows/index.ts';
+import { eventRows, pascalCase, rowsOn, scheduleRows, streamRows } from '#shared/rows/index.ts';
 import { STREAM, type Row, type ScheduleRow, type StreamRow } from '#shared/rows/row.ts';
 import { Duration } from 'aws-cdk-lib';
 import * as events from 'aws-cdk-lib/aws-events';
@@ -80,18 +80,18 @@ export class Background {
     this.mail = new Mail(this.workers, 'Mail', stage);
     const { sender, configurationSetName } = this.mail;
     // Without a sender, mails stay in the outbox until they expire.
-    const exists = ({ demoOnly, uses, trigger }: Row): boolean =>
-      (stage.demo || !demoOnly) && (sender !== undefined || (!uses.mail && trigger !== 'event'));
+    const exists = ({ uses, trigger }: Row): boolean =>
+      sender !== undefined || (!uses.mail && trigger !== 'event');
     const inBackground = { ...context, deadLetters: this.deadLetters };
-    for (const row of streamRows.filter(exists)) {
+    for (const row of rowsOn(streamRows, stage).filter(exists)) {
       addWorker(this.workers, row, { ...inBackground, sender });
     }
     const schedules = new Construct(scope, 'Schedules');
-    for (const row of scheduleRows.filter(exists)) {
+    for (const row of rowsOn(scheduleRows, stage).filter(exists)) {
       addTriggered(schedules, row, context, { schedule: scheduleOf(row) });
     }
     const reports = new Construct(scope, 'Events');
-    for (const row of eventRows.filter(exists)) {
+    for (const row of rowsOn(eventRows, stage).filter(exists)) {
       const detail = { mail: { tags: { 'ses:configuration-set': [configurationSetName] } } };
       const started = addTriggered(reports, row, inBackground, {
         // The event bus belongs to the whole account; the tag selects this stage's mails.

@@ -2,7 +2,7 @@
  * Roles come from rows and from nothing else. Endpoint tests compare the calls of each function with
  * its role, and fail for a permission that no call needs (ADR-0033).
  */
-import { allRows, httpRows, pascalCase } from '#shared/rows/index.ts';
+import { allRows, httpRows, pascalCase, rowsOn } from '#shared/rows/index.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rolesIn, type Roles, type Statement } from '../../test-support/roles.ts';
@@ -28,9 +28,9 @@ const CASES = (['demo', 'production', 'restored table'] as const).flatMap((name)
   const [stage] = STAGES[name];
   const tableArn =
     name === 'restored table' ? RESTORED_STREAM.replace(/\/stream.*$/, '') : 'Table.Arn';
-  return allRows
-    .filter(({ demoOnly }) => stage === 'demo' || !demoOnly)
-    .map((row) => [row.id, name, row, tableArn] as const);
+  return rowsOn(allRows, { demo: stage === 'demo' }).map(
+    (row) => [row.id, name, row, tableArn] as const,
+  );
 });
 /** Each action on items with each partition or list that it reaches; `*` is the whole table. */
 const reachOf = (statements: readonly Statement[], resource: string): (readonly string[])[] =>

@@ -6,6 +6,7 @@ import * as iam from 'aws-cdk-lib/aws-iam';
 import type * as logs from 'aws-cdk-lib/aws-logs';
 import type * as s3 from 'aws-cdk-lib/aws-s3';
 import type * as secretsmanager from 'aws-cdk-lib/aws-secretsmanager';
+import type * as sns from 'aws-cdk-lib/aws-sns';
 import type * as sqs from 'aws-cdk-lib/aws-sqs';
 import type { DataStack } from '../data/data-stack.ts';
 import type { ShopTable } from '../data/shop-table.ts';
@@ -16,6 +17,7 @@ export interface StageResources {
   stage: Stage;
   data: { table: ShopTable } & Pick<DataStack, 'images' | 'originSecret'>;
   site: s3.Bucket;
+  alarmTopic: sns.ITopic;
 }
 
 /** Only some functions need them, or only some stages have them. */
@@ -158,6 +160,7 @@ export const permissionsOf = (
     ...onPages(uses, site),
     ...onKeys(uses, resources.stage),
     ...onSecrets(uses, resources),
+    ...(uses.alarmTopic ? allow(['sns:GetTopicAttributes'], [resources.alarmTopic.topicArn]) : []),
     ...(uses.site ? allow(['s3:PutObject'], [site.arnForObjects('*')]) : []),
     ...(uses.mail && sender ? onMail(sender) : []),
     ...ofTrigger(trigger, resources),

@@ -1,5 +1,5 @@
 import { FUNCTION_TIMEOUT_SECONDS } from '#shared/domain/limits.ts';
-import { allRows, httpRows } from '#shared/rows/index.ts';
+import { allRows, httpRows, rowsOn } from '#shared/rows/index.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { stackOf } from '../../test-support/template.ts';
@@ -12,8 +12,8 @@ const isOurs = (id: string): boolean =>
   !id.startsWith('AWSCDKTrigger') && !id.startsWith('ApiCallingRole');
 
 test.each([
-  ['demo', allRows],
-  ['production', allRows.filter(({ demoOnly }) => !demoOnly)],
+  ['demo', rowsOn(allRows, { demo: true })],
+  ['production', rowsOn(allRows, { demo: false })],
 ] as const)('%s has one function and one role for each row, and no others', (name, rows) => {
   const stack = stackOf(name, 'shop');
   const ours = (type: string): string[] =>
@@ -51,6 +51,7 @@ test.each(httpRows.map((row) => [row.id, row] as const))(
         ...(row.work === 'image' ? ['MALLOC_ARENA_MAX'] : []),
         ...(row.uses.pages ? ['SITE_BUCKET'] : []),
         ...(row.uses.ordersTo ? ['ORDERS_TO'] : []),
+        ...(row.uses.alarmTopic ? ['ALARM_TOPIC'] : []),
       ].toSorted(),
     );
   },

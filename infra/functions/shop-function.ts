@@ -1,10 +1,10 @@
 import { kebabCase, sizeOf } from '#shared/rows/index.ts';
 import { PUBLISHED_PREFIX } from '#shared/hosting/published-page.ts';
 import { type Row, isHttp } from '#shared/rows/row.ts';
-import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { Duration, Stack } from 'aws-cdk-lib';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import * as lambda from 'aws-cdk-lib/aws-lambda';
-import * as logs from 'aws-cdk-lib/aws-logs';
+import type * as logs from 'aws-cdk-lib/aws-logs';
 import type * as s3 from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { join } from 'node:path';
@@ -19,6 +19,8 @@ export interface FunctionContext extends StageResources {
   bundles: string;
   /** Names the pages that this deployment renders. */
   build: string;
+  /** Of all functions. Each stream in it has the name of its function. */
+  log: logs.ILogGroup;
 }
 
 export interface ShopFunctionProps extends FunctionContext, OwnResources {
@@ -37,6 +39,7 @@ const environmentOf = ({
   build,
   sender,
   adminPassword,
+  alarmTopic,
   environment,
 }: ShopFunctionProps): Record<string, string> => ({
   PUBLIC_ORIGIN: publicOrigin,
@@ -50,27 +53,22 @@ const environmentOf = ({
   ...(uses.mail &&
     sender && { MAIL_FROM: sender.address, CONFIGURATION_SET: sender.configurationSetName }),
   ...(uses.ordersTo && stage.ordersTo !== undefined && { ORDERS_TO: stage.ordersTo }),
+  ...(uses.alarmTopic && stage.alarmEmail !== undefined && { ALARM_TOPIC: alarmTopic.topicArn }),
   ...(uses.adminPassword && adminPassword && { ADMIN_PASSWORD_ID: adminPassword.secretArn }),
   ...environment,
 });
 
 export class ShopFunction extends Construct {
   readonly lambda: lambda.Function;
-  readonly log: logs.LogGroup;
 
   constructor(scope: Construct, id: string, props: ShopFunctionProps) {
     super(scope, id);
-    const { row, bundles, layers, reservedConcurrentExecutions } = props;
-
-    this.log = new logs.LogGroup(this, 'Logs', {
-      retention: logs.RetentionDays.ONE_MONTH,
-      removalPolicy: RemovalPolicy.DESTROY,
-    });
+    const { row, bundles, layers, log, reservedConcurrentExecutions } = props;
     const role = new iam.Role(this, 'Role', {
       assumedBy: new iam.ServicePrincipal('lambda.amazonaws.com'),
       // A separate policy would count as a resource of the stack.
       inlinePolicies: {
-        Row: new iam.PolicyDocument({ statements: permissionsOf(row, props, this.log) }),
+        Row: new iam.PolicyDocument({ statements: permissionsOf(row, props, log) }),
       },
     });
     this.acknowledgeWildcards(role, props);
@@ -90,7 +88,7 @@ export class ShopFunction extends Construct {
       memorySize: memoryMb,
       timeout: Duration.seconds(timeoutSeconds),
       ...(reservedConcurrentExecutions !== undefined && { reservedConcurrentExecutions }),
-      logGroup: this.log,
+      logGroup: log,
       loggingFormat: lambda.LoggingFormat.JSON,
       environment: environmentOf(props),
     });

@@ -1,7 +1,7 @@
 import { Aws, CfnOutput, Stack } from 'aws-cdk-lib';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
-import { placeOrder } from '#shared/rows/orders.ts';
+import { auditShop } from '#shared/rows/health.ts';
 import { acknowledge } from '../nag.ts';
 import { functionArn } from '../names.ts';
 import type { Stage } from '../stages.ts';
@@ -52,14 +52,20 @@ export class DeployerStack extends Stack {
             }),
             new iam.PolicyStatement({
               actions: ['lambda:GetFunctionConfiguration'],
-              resources: [functionArn(stage, placeOrder)],
+              resources: [functionArn(stage, auditShop)],
             }),
             new iam.PolicyStatement({
               actions: ['dynamodb:GetItem'],
               resources: [arn('dynamodb', `table/lumbre-${stage.name}-*`)],
             }),
             new iam.PolicyStatement({
-              actions: ['lambda:GetAccountSettings', 'ses:GetAccount', 'ses:GetEmailIdentity'],
+              actions: [
+                'lambda:GetAccountSettings',
+                'ses:GetAccount',
+                'ses:GetEmailIdentity',
+                // Its name is not known before the shop is deployed.
+                'sns:GetTopicAttributes',
+              ],
               resources: ['*'],
             }),
           ],

@@ -1,3 +1,4 @@
+import { placeOrder } from '#shared/rows/orders.ts';
 import { Tags } from 'aws-cdk-lib';
 import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
@@ -52,8 +53,8 @@ const orders = (observed: Observed): Row => [
   ),
   query(
     'Why orders were rejected',
-    observed.parts.orderLog.logGroupName,
-    'filter status >= 400',
+    observed.parts.log.logGroupName,
+    `filter function = "${placeOrder.id}" and status >= 400`,
     'stats count() as orders by code',
     'sort orders desc',
   ),

@@ -4,6 +4,7 @@ import { TABLE } from '#shared/domain/table.ts';
 import { Duration } from 'aws-cdk-lib';
 import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
 import type * as logs from 'aws-cdk-lib/aws-logs';
+import type * as sns from 'aws-cdk-lib/aws-sns';
 import type * as sqs from 'aws-cdk-lib/aws-sqs';
 import type { ShopTable } from '../data/shop-table.ts';
 import { functionName } from '../names.ts';
@@ -27,8 +28,10 @@ export interface ObservedParts {
   table: ShopTable;
   apiId: string;
   accessLog: logs.ILogGroup;
-  orderLog: logs.ILogGroup;
+  /** Of all functions. */
+  log: logs.ILogGroup;
   deadLetters: sqs.IQueue;
+  alarmTopic: sns.ITopic;
   configurationSetName: string;
 }
 

@@ -1,6 +1,5 @@
 import * as budgets from 'aws-cdk-lib/aws-budgets';
 import { Construct } from 'constructs';
-import { AlarmTopic } from './alarm-topic.ts';
 import { Alarms } from './alarms.ts';
 import { CloudWatchDashboard } from './cloudwatch-dashboard.ts';
 import { Observed, type ObservedParts } from './observed.ts';
@@ -13,9 +12,8 @@ export class Operations extends Construct {
   constructor(scope: Construct, id: string, parts: ObservedParts) {
     super(scope, id);
     const { stage } = parts;
-    const topic = new AlarmTopic(this, 'Topic', stage);
     const observed = new Observed(parts);
-    new Alarms(this, 'Alarms', observed, topic);
+    new Alarms(this, 'Alarms', observed, parts.alarmTopic);
     new CloudWatchDashboard(this, 'Dashboard', observed);
 
     const { alarmEmail, monthlyBudget } = stage;

@@ -14,7 +14,7 @@ export const resetDemo = {
   errors: ['RESET_RUNNING', 'RATE_LIMITED'],
   uses: { table: TABLE, lists: ['CATALOG', 'REVIEWS'], keys: ['pepper'] },
   work: 'restore',
-  demoOnly: true,
+  only: 'demo',
 } as const satisfies Row;
 
 /** Also continues a reset that could not delete everything within its timeout. */
@@ -25,5 +25,5 @@ export const keepDemo = {
   everyMinutes: 5,
   timeoutSeconds: 300,
   uses: { table: TABLE, lists: ['CATALOG', 'REVIEWS'], keys: ['pepper'] },
-  demoOnly: true,
+  only: 'demo',
 } as const satisfies Row;

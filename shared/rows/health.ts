@@ -22,6 +22,7 @@ const AUDIT = {
     'WITHDRAWN_ORDERS',
   ],
   keys: ['stripe'],
+  alarmTopic: true,
 } as const satisfies Uses;
 
 export const getHealth = {

@@ -115,6 +115,10 @@ export const sizeOf = (row: Row): { memoryMb: number; timeoutSeconds: number } =
   };
 };
 
+/** The rows of a stage. */
+export const rowsOn = <R extends Row>(rows: readonly R[], { demo }: { demo: boolean }): R[] =>
+  rows.filter(({ only }) => only === undefined || only === (demo ? 'demo' : 'selling'));
+
 type Operation = Readonly<Record<string, unknown>>;
 
 /** OpenAPI's `paths` of the rows, for the OpenAPI document and for API Gateway. */

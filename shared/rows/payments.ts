@@ -33,6 +33,7 @@ export const sweepPayments = {
   summary: 'Finishes payments that nobody came back for, and gives back what nobody has paid',
   trigger: 'schedule',
   everyMinutes: 15,
+  only: 'selling',
   timeoutSeconds: 120,
   uses: {
     table: ['BatchGetItem', 'PutItem', 'UpdateItem'],

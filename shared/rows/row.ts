@@ -73,6 +73,8 @@ export interface Uses {
   adminPassword?: true;
   /** Sends through SES, from the stage's one address. */
   mail?: true;
+  /** Asks whether the address of the alarms is confirmed. */
+  alarmTopic?: true;
   /** Reads the setting `ordersTo`, the shop's address for new orders. */
   ordersTo?: true;
   /** Writes files of the built site into their bucket. */
@@ -88,8 +90,8 @@ interface Common {
   summary: string;
   /** Permissions beside those that `access` implies (see `usesOf`). */
   uses: Uses;
-  /** Exists only where demo mode is on (RULE-34). */
-  demoOnly?: true;
+  /** Exists only where demo mode is on (RULE-34), or only where it is off. */
+  only?: 'demo' | 'selling';
 }
 
 /**

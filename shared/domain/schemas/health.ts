@@ -23,6 +23,8 @@ export const Audit = z.object({
     latest: z.optional(z.iso.datetime()),
     isMore: z.boolean(),
   }),
+  /** Alarms reach nobody, because their address has not confirmed AWS's mail. */
+  alarmsUnheard: z.exactOptional(z.literal(true)),
 });
 export type Audit = z.infer<typeof Audit>;
 

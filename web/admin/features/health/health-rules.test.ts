@@ -57,6 +57,7 @@ const paying = (mode: Audit['payments']['mode']): Partial<Audit> => ({
 });
 test.each<[string, string, Check['state'], Partial<Audit>]>([
   ['an audit of this night', 'age', 'good', { at: '2026-11-21T10:00:00Z' }],
+  ['alarms that reach nobody', 'alarms', 'warning', { alarmsUnheard: true }],
   ['an audit that is late', 'age', 'warning', { at: '2026-11-21T09:59:00Z' }],
   ['a contradiction', 'data', 'bad', { contradictions: 1 }],
   ['unfinished work', 'work', 'bad', { unfinished: 2 }],

@@ -76,6 +76,12 @@ const SAYS = {
     text: 'Stripe no ha contestado, así que no sabemos si se puede pagar.',
     todo: 'Vuelve a revisarlo dentro de unos minutos.',
   },
+  unheardAlarms: {
+    state: 'warning',
+    text: 'Si algo falla, nadie se entera: falta confirmar la dirección de los avisos.',
+    todo: 'Pide a quien mantiene la tienda que abra el correo «AWS Notification - Subscription Confirmation» y lo confirme.',
+    guide: 'docs/deploy.md',
+  },
 } as const satisfies Record<string, Verdict>;
 
 const onSuppressed = ({ suppressed }: Audit, now: Date): Verdict => {
@@ -161,6 +167,7 @@ const ofAudit = (audit: Audit, stage: string, now: Date): Check[] => [
   { id: 'data', title: 'Datos', ...onData(audit) },
   { id: 'work', title: 'Trabajos pendientes', ...onWork(audit) },
   { id: 'payments', title: 'Pagos con tarjeta', ...onPayments(audit.payments, stage) },
+  ...(audit.alarmsUnheard ? [{ id: 'alarms', title: 'Avisos', ...SAYS.unheardAlarms }] : []),
   { id: 'suppressed', title: 'Direcciones que rechazan correo', ...onSuppressed(audit, now) },
 ];
 
