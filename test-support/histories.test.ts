@@ -31,7 +31,7 @@ import { addAdmin, addCategory, addProduct, address, addUser } from './shop.ts';
 import { formOf } from './upload.ts';
 import { eventOf } from './worker.ts';
 
-const HISTORIES = Number(process.env['HISTORIES'] ?? 300);
+const HISTORIES = Number(process.env['HISTORIES'] ?? 100);
 const COUNTED = 6;
 
 /** The parts of followChanges that keep the table; functions/pages/ tests the others. */
