@@ -45,7 +45,7 @@ test('shows an order in the totals, the chart, its table, the best sellers and l
   await admin.open('/admin/dashboard');
   const totals = (await (await answer).json()) as Dashboard;
   const card = (name: string) => page.locator('dl > div').filter({ hasText: name });
-  await expect(card('Ingresos')).toContainText(formatPrice(toCents(totals.revenue)));
+  await expect(card('Ingresos')).toContainText(formatPrice(toCents(totals.revenue), 'USD'));
   await expect(card('Usuarios').getByRole('definition')).toHaveText(countText(totals.users));
   await expect(card('Productos').getByRole('definition')).toHaveText(String(totals.products));
   const bestSeller = panel(page, 'Lo más vendido').getByRole('listitem').filter({ hasText: title });
@@ -56,11 +56,13 @@ test('shows an order in the totals, the chart, its table, the best sellers and l
   const chart = panel(page, 'Evolución');
   const bars = chart.getByRole('img', { name: /^Ingresos de los últimos 28 días: \$/ });
   const today = totals.days.at(-1);
-  await expect(bars.getByTitle(formatPrice(toCents(today?.revenue ?? 0))).last()).toBeVisible();
+  await expect(
+    bars.getByTitle(formatPrice(toCents(today?.revenue ?? 0), 'USD')).last(),
+  ).toBeVisible();
   await admin.findsNothingInTheWay();
   const rows = () => chart.getByRole('row').allInnerTexts();
   const row = (name: string, orders: number, revenue: number) =>
-    [name, countText(orders), formatPrice(toCents(revenue))].join('\t');
+    [name, countText(orders), formatPrice(toCents(revenue), 'USD')].join('\t');
   await chart.getByRole('button', { name: 'Ver las cifras' }).click();
   expect((await rows()).slice(1)).toEqual(
     totals.days
@@ -185,7 +187,7 @@ test('begins with the work that waits, hides what is empty, and says when nothin
   await expect(waiting.getByRole('link', { name: /^Ver el pedido/ })).toHaveCount(8);
   const first = waiting.getByRole('row').filter({ hasText: '0000-0001' });
   await expect(first).toContainText('3 piezas');
-  await expect(first).toContainText(formatPrice(toCents(inventedOrder(0).grandTotal)));
+  await expect(first).toContainText(formatPrice(toCents(inventedOrder(0).grandTotal), 'USD'));
   await expect(first).toBeInViewport();
   for (const name of ['Correos que no han llegado', 'Evolución', 'Lo más vendido']) {
     await expect(panel(page, name)).toHaveCount(0);

@@ -5,11 +5,13 @@ import { createProduct } from '#shared/rows/catalog.ts';
 import { newId } from '../table/new-id.ts';
 import { signedInReadingEndpoint } from '../http/account-endpoints.ts';
 import { storeImages } from '../images/image-store.ts';
+import { currentSettings } from '../settings/settings-table.ts';
 import { CATEGORY, type ProductRecord } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
 import { formHash, once, usedKeyRead } from '../table/used-key.ts';
 import { one } from '../table/client.ts';
 import { saveNewProduct, unknownCategory } from './product-edit-table.ts';
+import { requireAmount } from './product-rules.ts';
 import { findProductRecord, toProductSummary } from './product-table.ts';
 
 export const handler = signedInReadingEndpoint(
@@ -24,6 +26,8 @@ export const handler = signedInReadingEndpoint(
       made: async (id) => existing(await findProductRecord(id)),
       make: async (keyed) => {
         if (!found.category) throw unknownCategory();
+        const settings = await currentSettings();
+        requireAmount('price', form.price, settings);
         const { title, description, price, stock, categoryId, hidden } = form;
         const record: Omit<ProductRecord, 'slug'> = {
           title,
@@ -39,7 +43,7 @@ export const handler = signedInReadingEndpoint(
           ratingCount: 0,
           version: 1,
         };
-        return saveNewProduct(record, keyed, request);
+        return saveNewProduct(record, settings, keyed, request);
       },
     });
     return { ...toProductSummary(product), reviews: [] };

@@ -2,8 +2,9 @@ import { cents } from '#shared/domain/money.ts';
 import type { Slug } from '#shared/domain/ids.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { randomUUID } from 'node:crypto';
+import { keys } from '../table/keys.ts';
 import { atOnce, call } from '../../test-support/invoke.ts';
-import { addAdmin, addCategory, addProduct, addReview } from '../../test-support/shop.ts';
+import { addAdmin, addCategory, addProduct, addReview, write } from '../../test-support/shop.ts';
 import { formOf, jpegImage } from '../../test-support/upload.ts';
 
 let token: string;
@@ -32,6 +33,19 @@ const idsOf = async (categoryId: string) => {
   const list = await call('listProducts', { query });
   return list.body.map(({ id }) => id);
 };
+
+test('a price follows the currency of the shop', async () => {
+  const { id } = await addProduct();
+  const priceIn = async (currency: string, price: string) => {
+    await write({ ...keys.settings(), currency });
+    const { status, body } = await edit(id, { price });
+    return [status, body.details?.[0]?.code];
+  };
+  expect(await priceIn('USD', '1200000')).toEqual([400, 'MAX']);
+  expect(await priceIn('COP', '1200000')).toEqual([200, undefined]);
+  expect(await priceIn('CLP', '12.50')).toEqual([400, 'STEP']);
+  await write({ ...keys.settings() });
+});
 
 test('changes the sent fields only, and keeps the slug', async () => {
   const { id, slug } = await addProduct({ price: cents(1250), stock: 5 });

@@ -3,12 +3,13 @@ import { editProduct } from '#shared/rows/catalog.ts';
 import { signedInReadingEndpoint } from '../http/account-endpoints.ts';
 import { isHelper } from '../http/helper-rights.ts';
 import { storeImages } from '../images/image-store.ts';
+import { currentSettings } from '../settings/settings-table.ts';
 import { CATEGORY } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
 import { formHash, once, usedKeyRead } from '../table/used-key.ts';
 import { one } from '../table/client.ts';
 import { saveProductChanges, unknownCategory } from './product-edit-table.ts';
-import { changesOf, requireStockOnly } from './product-rules.ts';
+import { changesOf, requireAmount, requireStockOnly } from './product-rules.ts';
 import { findProductRecord, toStaffProduct } from './product-table.ts';
 
 export const handler = signedInReadingEndpoint(
@@ -32,9 +33,11 @@ export const handler = signedInReadingEndpoint(
         // Rejects an edit before its images are stored.
         const { categoryId } = changesOf(product, { form, seen, uploaded: imgs.map(() => '') });
         if (categoryId !== undefined && !found.category) throw unknownCategory();
+        const settings = await currentSettings();
+        if (form.price !== undefined) requireAmount('price', form.price, settings);
         // The images have new names. If a later step fails, no item names them (PROMISE-R11).
         const uploaded = await storeImages(imgs, 'catalog', request);
-        return saveProductChanges(product.id, { form, seen, uploaded }, keyed, request);
+        return saveProductChanges(product.id, { form, seen, uploaded, settings }, keyed, request);
       },
     });
     return toStaffProduct(changed);

@@ -5,7 +5,7 @@ import { get } from '../table/client.ts';
 import { PRODUCT, type ProductRecord } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
 import { withinPermissions } from '../../test-support/permissions.ts';
-import { addProduct } from '../../test-support/shop.ts';
+import { addProduct, write } from '../../test-support/shop.ts';
 import { handler } from './end-reductions.ts';
 
 const addReduced = (at: string): Promise<ProductRecord> =>
@@ -23,4 +23,7 @@ test('ends the reductions that are over, once, and no other', async () => {
   const { was: _, ...ended } = { ...over, version: 2 };
   expect(await read(over)).toEqual(ended);
   expect([await read(later), await read(normal)]).toEqual([later, normal]);
+  // Both prices were in another currency.
+  await write({ ...keys.settings(), currency: 'EUR', currencySince: '2026-11-27T10:00:00.000Z' });
+  expect(await endAt('2026-12-26T00:00:00Z')).toEqual({ ended: 1 });
 });

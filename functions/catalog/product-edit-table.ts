@@ -2,6 +2,7 @@
 import { existing, ShopError } from '#shared/domain/errors.ts';
 import type { CategoryId, ProductId } from '#shared/domain/ids.ts';
 import { toDollars, type Cents } from '#shared/domain/money.ts';
+import type { Settings } from '#shared/domain/schemas/settings.ts';
 import { historyOf, type Author } from '../history/history-table.ts';
 import { assign, attributes, expression, type Expression } from '../table/expression.ts';
 import { KEPT_IMAGE, SLUG, type ProductRecord } from '../table/items.ts';
@@ -32,12 +33,13 @@ export const unknownCategory = (): ShopError =>
 /** @throws ShopError VALIDATION for an unknown category; IN_PROGRESS when the key is used */
 export const saveNewProduct = async (
   product: Omit<ProductRecord, 'slug'>,
+  settings: Settings,
   request: KeyedRequest,
   author: Author,
 ): Promise<ProductRecord> => {
   for (let number = 1; number <= MAX_SLUGS; number += 1) {
     const slug = slugFor(product.title, number);
-    const prices = pricesAfter(undefined, product, author.now);
+    const prices = pricesAfter(undefined, product, settings, author.now);
     const record = withoutNulls({ ...product, ...prices, slug }) as ProductRecord;
     const failed = await transact({
       category: countInCategory(product.categoryId, 1),
@@ -71,7 +73,7 @@ const inDollars = <P extends { price?: Cents }>(values: P) => ({
  */
 export const saveProductChanges = (
   id: ProductId,
-  edit: ProductEdit,
+  edit: ProductEdit & { settings: Settings },
   request: KeyedRequest,
   author: Author,
 ): Promise<ProductRecord> =>
@@ -81,7 +83,7 @@ export const saveProductChanges = (
     const { categoryId = product.categoryId, images } = changes;
     const isMoved = categoryId !== product.categoryId;
     const version = product.version + 1;
-    const prices = pricesAfter(product, { ...product, ...changes }, author.now);
+    const prices = pricesAfter(product, { ...product, ...changes }, edit.settings, author.now);
     const set = { ...changes, ...prices, ...(isMoved && keys.productList(categoryId, id)) };
     const removed = Object.keys(set).filter((name) => !(name in withoutNulls(set)));
     const change = expression`SET ${assign({ ...withoutNulls(set), version })}`;

@@ -1,6 +1,9 @@
 import { ShopError } from '#shared/domain/errors.ts';
 import type { Slug } from '#shared/domain/ids.ts';
+import { maxPrice } from '#shared/domain/currencies.ts';
 import { MAX_IMAGES, MAX_STOCK } from '#shared/domain/limits.ts';
+import { amountError, type Cents } from '#shared/domain/money.ts';
+import type { Settings } from '#shared/domain/schemas/settings.ts';
 import type { ProductEditForm } from '#shared/domain/schemas/product-form.ts';
 import type { ProductRecord } from '../table/items.ts';
 
@@ -80,6 +83,16 @@ export interface ProductEdit {
   /** The version that the editor saw. Without it the last writer wins. */
   seen: number | undefined;
 }
+
+/** @throws ShopError VALIDATION for an amount that the shop's currency does not have */
+export const requireAmount = (
+  field: string,
+  amount: Cents,
+  { currency }: Pick<Settings, 'currency'>,
+): void => {
+  const error = amountError(amount, currency, maxPrice(currency));
+  if (error) throw new ShopError('VALIDATION', { details: [{ field, ...error }] });
+};
 
 const HELPER_FIELDS = new Set(['stock', 'stockChange']);
 

@@ -1,7 +1,10 @@
 import { existing } from '#shared/domain/errors.ts';
+import { toCents } from '#shared/domain/money.ts';
 import { recordSale } from '#shared/rows/catalog.ts';
 import { signedInReadingEndpoint } from '../http/account-endpoints.ts';
+import { currentSettings } from '../settings/settings-table.ts';
 import { once, requestHash, usedKeyRead } from '../table/used-key.ts';
+import { requireAmount } from './product-rules.ts';
 import { findProductRecord, toStaffProduct } from './product-table.ts';
 import { saveSale, undoSale } from './sale-table.ts';
 
@@ -14,7 +17,10 @@ export const handler = signedInReadingEndpoint(
     const { sold, undo = '' } = body;
     const changed = await once(request, requestHash([recordSale.id, product.id, body]), {
       made: async () => existing(await findProductRecord(product.id)),
-      make: (keyed) => {
+      make: async (keyed) => {
+        if (sold) {
+          requireAmount('sold.amount', toCents(sold.amount), await currentSettings());
+        }
         const by = { request: keyed, author: request };
         return sold ? saveSale(product.id, sold, by) : undoSale(product.id, undo, by);
       },

@@ -58,6 +58,15 @@ test('keeps the prices of 30 days, and of many prices the lowest', () => {
   expect(kept[0]).toEqual({ at: daysAgo(60), price: 500 });
 });
 
+test('a price in another currency is no reduction, and its number counts from the change on', () => {
+  const before = { price: cents(2000), prices: history([90, 2500], [60, 2000]) };
+  const changed = (days: number) =>
+    pricesAfter(before, { price: cents(20) }, { currencySince: daysAgo(days) }, NOW);
+  expect(changed(1)).toEqual({ prices: history([1, 2000], [0, 20]), was: null });
+  expect(changed(40)).toEqual({ prices: history([40, 2000], [0, 20]), was: 2000 });
+  expect(changed(70)).toMatchObject({ was: 2000 });
+});
+
 const HALF_DAY_MS = 12 * 3_600_000;
 const WINDOW = 60;
 const instantOf = (halfDay: number): Date => new Date(Date.UTC(2026, 0, 1) + halfDay * HALF_DAY_MS);
@@ -92,7 +101,12 @@ const edited = (before: Priced | undefined, now: Seen, at: Date): Priced => {
     price: now === null ? (before?.price ?? cents(100)) : cents(now * 100),
     ...(now === null && { hidden: true as const }),
   };
-  const { prices = before?.prices, was = before?.was } = pricesAfter(before, after, at);
+  const { prices = before?.prices, was = before?.was } = pricesAfter(
+    before,
+    after,
+    { currencySince: '' },
+    at,
+  );
   return { ...after, ...(prices && { prices }), ...(was && { was }) };
 };
 

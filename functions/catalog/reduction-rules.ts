@@ -1,5 +1,6 @@
 import type { Cents } from '#shared/domain/money.ts';
-import { priceChange, withPrice } from '#shared/domain/reductions.ts';
+import { priceChange, pricesSince, withPrice } from '#shared/domain/reductions.ts';
+import type { Settings } from '#shared/domain/schemas/settings.ts';
 import type { ProductRecord } from '../table/items.ts';
 
 /**
@@ -9,12 +10,13 @@ import type { ProductRecord } from '../table/items.ts';
 export const pricesAfter = (
   before: Pick<ProductRecord, 'price' | 'hidden' | 'prices'> | undefined,
   after: { price: Cents; hidden?: true | null | undefined },
+  { currencySince }: Pick<Settings, 'currencySince'>,
   now: Date,
 ) => {
   if (after.hidden) return { prices: null, was: null };
   const isShown = before !== undefined && !before.hidden;
   if (isShown && before.price === after.price) return {};
-  const prices = isShown ? (before.prices ?? []) : [];
+  const prices = isShown ? pricesSince(before.prices ?? [], currencySince) : [];
   const change = priceChange(prices, after.price, now);
   return {
     prices: withPrice(prices, after.price, now),

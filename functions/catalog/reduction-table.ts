@@ -1,5 +1,6 @@
 import { endOfReduction } from '#shared/domain/reductions.ts';
 import * as z from 'zod/mini';
+import { currentSettings } from '../settings/settings-table.ts';
 import { queryItems } from '../table/client.ts';
 import { expression } from '../table/expression.ts';
 import { PRODUCT } from '../table/items.ts';
@@ -10,19 +11,23 @@ import { update, write } from '../table/write.ts';
 const REDUCED = { record: () => z.pick(PRODUCT.record(), { id: true, was: true, prices: true }) };
 type Reduced = z.infer<ReturnType<typeof REDUCED.record>>;
 
-const isOver = ({ was, prices = [] }: Reduced, now: Date): boolean => {
+const isOver = ({ was, prices = [] }: Reduced, currencySince: string, now: Date): boolean => {
   const last = prices.at(-1);
-  return was !== undefined && last !== undefined && endOfReduction(last.at) <= now.toISOString();
+  if (was === undefined || last === undefined) return false;
+  return last.at < currencySince || endOfReduction(last.at) <= now.toISOString();
 };
 
 /** Costs a read unit for each 8 kB of the catalogue. */
 export const listEndedReductions = async (now: Date): Promise<Reduced[]> => {
   const attributes = ['pk', 'sk', ...Object.keys(REDUCED.record().shape)];
-  const items = await queryItems({ list: CATALOG_LIST, attributes });
+  const [items, { currencySince }] = await Promise.all([
+    queryItems({ list: CATALOG_LIST, attributes }),
+    currentSettings(),
+  ]);
   return items
     .filter((item) => isOf(PRODUCT, item))
     .map((item) => decode(REDUCED, item))
-    .filter((product) => isOver(product, now));
+    .filter((product) => isOver(product, currencySince, now));
 };
 
 export const endReduction = async ({ id, prices }: Reduced): Promise<void> => {

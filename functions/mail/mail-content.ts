@@ -6,7 +6,7 @@ import { reviewDate } from '#shared/domain/dates.ts';
 import { promisedDays } from '#shared/domain/delivery-dates.ts';
 import type { OrderPayment } from '#shared/domain/schemas/payment.ts';
 import { formatPrice, toCents, lineTotal } from '#shared/domain/money.ts';
-import { isPaid, orderNumber } from '#shared/domain/orders.ts';
+import { currencyOf, isPaid, orderNumber } from '#shared/domain/orders.ts';
 import { pickupText } from '#shared/domain/shipping.ts';
 import { trackingUrl } from '#shared/domain/tracking.ts';
 import { returnsText, shop } from '#shared/domain/shop.ts';
@@ -109,7 +109,7 @@ const pieces = (lines: readonly Pick<OrderLine, 'title' | 'quantity'>[]): Block 
     lines.map(({ title, quantity }) => `${quantity} × ${title}`),
   );
 
-const totalOf = (order: Order): string => formatPrice(toCents(order.grandTotal));
+const totalOf = (order: Order): string => formatPrice(toCents(order.grandTotal), currencyOf(order));
 
 const aboutOrder = (order: Order): MailContent['footer'] => ({
   text: `Pedido ${orderNumber(order.id)}. Te escribimos porque has comprado en ${shop().name}.`,
@@ -142,12 +142,12 @@ export const orderConfirmation = (
       ...shownTo(customer, order.products.products).map(({ title, quantity, price }) => ({
         // A non-breaking space keeps × on the line of the title.
         name: `${title}\u00a0×\u00a0${quantity}`,
-        value: formatPrice(lineTotal({ price: toCents(price), quantity })),
+        value: formatPrice(lineTotal({ price: toCents(price), quantity }), currencyOf(order)),
       })),
-      { name: 'Subtotal', value: formatPrice(toCents(order.totalPrice)) },
-      { name: 'Envío', value: formatPrice(toCents(order.shipping)) },
+      { name: 'Subtotal', value: formatPrice(toCents(order.totalPrice), currencyOf(order)) },
+      { name: 'Envío', value: formatPrice(toCents(order.shipping), currencyOf(order)) },
       { name: 'Total', value: totalOf(order), strong: true },
-      ...(order.tax ? [taxRow(order.tax)] : []),
+      ...(order.tax ? [taxRow(order, order.tax)] : []),
     ]),
     ...(isConfirmed(customer) ? [deliveryAddress(order)] : []),
     section('Entrega y devoluciones', termsOf(order)),
@@ -158,9 +158,9 @@ export const orderConfirmation = (
   footer: aboutOrder(order),
 });
 
-const taxRow = ({ rate, amount }: NonNullable<Order['tax']>): TableRow => ({
-  name: taxText(shop().currency, rate),
-  value: formatPrice(toCents(amount)),
+const taxRow = (order: Order, { rate, amount }: NonNullable<Order['tax']>): TableRow => ({
+  name: taxText(currencyOf(order), rate),
+  value: formatPrice(toCents(amount), currencyOf(order)),
 });
 
 export const paymentDue = (
@@ -287,7 +287,7 @@ export const orderClosed = (
     unitsIn(closings.flatMap((each) => each.lines)) === unitsIn(order.products.products);
   const { subject, part, reason } = CLOSED_TEXTS[kind];
   const number = orderNumber(order.id);
-  const amount = refund.amount > 0 && formatPrice(toCents(refund.amount));
+  const amount = refund.amount > 0 && formatPrice(toCents(refund.amount), currencyOf(order));
   return {
     subject: isWhole ? subject : part,
     preview: amount ? `Te devolvemos ${amount}.` : `Pedido ${number}.`,
@@ -517,7 +517,7 @@ export const restock = (
   preview: `«${title}» está otra vez en la tienda.`,
   title: 'Ya está aquí',
   blocks: [
-    `«${title}» está otra vez en la tienda, por ${formatPrice(price)}. Hacemos pocas unidades de cada pieza, así que puede agotarse de nuevo.`,
+    `«${title}» está otra vez en la tienda, por ${formatPrice(price, shop().currency)}. Hacemos pocas unidades de cada pieza, así que puede agotarse de nuevo.`,
     button('Ver la pieza', `/product/${encodeURIComponent(slug)}`),
     'Este aviso era único: no volveremos a escribirte por esta pieza, a menos que lo pidas otra vez.',
   ],

@@ -72,10 +72,12 @@ const readClosable = async ({ owner, id }: OrderKey, products: readonly ProductI
     keys.payment(owner, id),
     ...products.map(keys.product),
   ]);
+  const payment = only(PAYMENT, items)[0];
   return {
-    order: existing(only(ORDER, items)[0]),
+    // Older orders have no currency of their own.
+    order: { ...(payment && { currency: payment.currency }), ...existing(only(ORDER, items)[0]) },
     closed: only(CLOSED, items)[0] ?? NONE,
-    payment: only(PAYMENT, items)[0],
+    payment,
     products: only(PRODUCT, items),
   };
 };

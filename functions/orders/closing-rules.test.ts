@@ -111,7 +111,7 @@ test('rejects more than is left, a repeated line and nothing at all, each at its
     // prettier-ignore
     ['lines[0].quantity', 'Como mucho 1.'],
     ['lines[1].id', 'Esta pieza no está en el pedido.'],
-    ['refund', 'Como mucho 8.25.'],
+    ['refund', 'Como mucho $8.25 USD.'],
   ]);
   expect(
     detailsOf(() =>

@@ -2,11 +2,12 @@
 import { ShopError, type ErrorDetail } from '#shared/domain/errors.ts';
 import type { ProductId } from '#shared/domain/ids.ts';
 import { MAX_CLOSINGS } from '#shared/domain/limits.ts';
-import { cents, lineTotal, sumCents, toCents, toDollars } from '#shared/domain/money.ts';
+import { amountError, cents, lineTotal, sumCents, toCents } from '#shared/domain/money.ts';
+import { currencyOf } from '#shared/domain/orders.ts';
 import type { ClosingRequest, Mark } from '#shared/domain/schemas/order.ts';
 import type { ClosedRecord, ClosingRecord, OrderRecord } from '../table/items.ts';
 
-type Ordered = Pick<OrderRecord, 'lines' | 'subtotal' | 'shipping' | 'withdrawal'>;
+type Ordered = Pick<OrderRecord, 'currency' | 'lines' | 'subtotal' | 'shipping' | 'withdrawal'>;
 
 const closedUnits = (closings: readonly ClosingRecord[]): Map<ProductId, number> => {
   const units = new Map<ProductId, number>();
@@ -119,7 +120,8 @@ export const newClosing = (
   const reject = (field: string, code: string, message: string): void => {
     details.push({ field, code, message });
   };
-  if (amount > left) reject('refund', 'MAX', `Como mucho ${toDollars(cents(left)).toFixed(2)}.`);
+  const error = amountError(amount, currencyOf(order), cents(left));
+  if (error) reject('refund', error.code, error.message);
   const isNothing = request.lines.length === 0 && amount === 0;
   // Without a statement of withdrawal there is nothing to decline.
   if (isNothing && !order.withdrawal?.open) {

@@ -2,7 +2,7 @@ import { ShopError } from '#shared/domain/errors.ts';
 import type { OrderId, ProductId, UserId } from '#shared/domain/ids.ts';
 import { cents, toDollars } from '#shared/domain/money.ts';
 import type { OrderRequest } from '#shared/domain/schemas/order.ts';
-import type { Settings, Zone } from '#shared/domain/schemas/settings.ts';
+import type { Zone } from '#shared/domain/schemas/settings.ts';
 import { DEFAULT_SETTINGS } from '#shared/domain/settings.ts';
 import { SHIPPING } from '#shared/domain/shop.ts';
 import fc from 'fast-check';
@@ -36,7 +36,7 @@ const order = (
   items: Items,
   products: readonly ProductForSale[],
   totalPrice?: number,
-  settings: Pick<Settings, 'conditionsVersion' | 'shipping' | 'taxRate'> = DEFAULT_SETTINGS,
+  settings: Parameters<typeof priceOrder>[3]['settings'] = DEFAULT_SETTINGS,
   given: Partial<OrderRequest> = {},
 ) => {
   const request: OrderRequest = {

@@ -98,7 +98,7 @@ interface OrderContext {
   id: OrderId;
   now: Date;
   /** Read together with the products. */
-  settings: Pick<Settings, 'conditionsVersion' | 'shipping' | 'taxRate'>;
+  settings: Pick<Settings, 'conditionsVersion' | 'currency' | 'shipping' | 'taxRate'>;
 }
 
 /** @throws ShopError NO_DELIVERY if no zone has the address, or if the shop has no pick-up */
@@ -176,8 +176,7 @@ export const priceOrder = (
     ...delivery,
     status: 'Procesando',
     createdAt: now.toISOString(),
-    address,
-    notes,
+    ...{ currency: settings.currency, address, notes },
     ...(recipient && { recipient }),
     ...(gift && { gift }),
     ...(request.payment && conditionsVersion && { conditions: conditionsVersion }),

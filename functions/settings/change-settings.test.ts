@@ -39,6 +39,12 @@ test('answers all settings to an empty change, and keeps what is not sent', asyn
   });
 });
 
+test('a change of the currency keeps its time, and the same currency again is none', async () => {
+  const { currencySince } = await change({ currency: 'PEN' });
+  expect(currencySince).not.toBe('');
+  expect(await change({ currency: 'PEN', name: 'Barro y Sal' })).toMatchObject({ currencySince });
+});
+
 test('a country that does not exist is rejected, and stored ones can still be read', async () => {
   const [zone] = DEFAULT_SETTINGS.shipping.zones;
   const shipping = { zones: [{ ...zone, countries: ['ES', 'ZZ'] }], pickup: null };

@@ -1,5 +1,7 @@
+import { maxShipping } from '#shared/domain/currencies.ts';
 import { shopDay } from '#shared/domain/dates.ts';
 import { ShopError } from '#shared/domain/errors.ts';
+import { amountError, cents } from '#shared/domain/money.ts';
 import type { Settings, SettingsChange } from '#shared/domain/schemas/settings.ts';
 import { missingForSale } from '#shared/domain/settings.ts';
 import { changeSettings } from '#shared/rows/panel.ts';
@@ -36,6 +38,18 @@ const requireComplete = (changed: SettingsChange, after: Settings): void => {
   });
 };
 
+/** @throws ShopError VALIDATION for amounts that the currency does not have */
+const requireAmounts = ({ shipping }: SettingsChange, { currency }: Settings): void => {
+  const details = (shipping?.zones ?? []).flatMap(({ steps, freeFrom }, zone) =>
+    [...steps.map(({ price }) => price), freeFrom ?? cents(0)].flatMap((amount, at) => {
+      const field = `shipping.zones[${zone}].${at < steps.length ? `steps[${at}].price` : 'freeFrom'}`;
+      const error = amountError(amount, currency, maxShipping(currency));
+      return error ? [{ field, ...error }] : [];
+    }),
+  );
+  if (details.length > 0) throw new ShopError('VALIDATION', { details });
+};
+
 export const handler = signedInReadingEndpoint(
   changeSettings,
   () => ({ before: settingsRead() }),
@@ -43,7 +57,9 @@ export const handler = signedInReadingEndpoint(
     // Everybody can be the admin of a demo, so nobody may ask for money there.
     if (body.payment && env.demo) throw new ShopError('DEMO_PROTECTED', { message: DEMO_PAYMENT });
     if (body.holiday?.closed) requireFuture(body.holiday.until, now);
-    requireComplete(body, allSettings({ ...before, ...body }));
+    const after = allSettings({ ...before, ...body });
+    requireAmounts(body, after);
+    requireComplete(body, after);
     return Object.keys(body).length > 0 ? saveSettings(before, body, now) : allSettings(before);
   },
 );

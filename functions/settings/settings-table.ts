@@ -40,6 +40,10 @@ export const readSettings = async (): Promise<SettingsChange> => {
   return changed;
 };
 
+/** All settings, read consistently. */
+export const currentSettings = async (): Promise<Settings> =>
+  allSettings(await get(SETTINGS, keys.settings(), { consistent: true }));
+
 export const findConditions = async (version: string): Promise<string | undefined> =>
   (await get(CONDITIONS, keys.conditions(version)))?.text;
 
@@ -57,7 +61,13 @@ export const saveSettings = async (
   const { conditions } = changed;
   const version = now.toISOString();
   const isNew = conditions !== undefined && conditions !== allSettings(before).conditions;
-  const changes = isNew ? { ...changed, conditionsVersion: version } : changed;
+  const isOther =
+    changed.currency !== undefined && changed.currency !== allSettings(before).currency;
+  const changes = {
+    ...changed,
+    ...(isNew && { conditionsVersion: version }),
+    ...(isOther && { currencySince: version }),
+  };
   await transact({
     settings: update(keys.settings(), expression`SET ${assign(changes)}`),
     conditions: isNew

@@ -21,6 +21,7 @@ import {
 import { IDEMPOTENCY_DAYS } from '#shared/domain/limits.ts';
 import type { Cents } from '#shared/domain/money.ts';
 import { Facts } from '#shared/domain/schemas/facts.ts';
+import { Currency } from '#shared/domain/schemas/fields.ts';
 import { Audit } from '#shared/domain/schemas/health.ts';
 import { HistoryEntry } from '#shared/domain/schemas/history.ts';
 import {
@@ -304,7 +305,7 @@ export const PAYMENT = {
       method: PaymentMethod,
       status: OrderPayment.shape.status,
       amount: amount(),
-      currency: z.string(),
+      currency: Currency,
       /** How often the customer began to pay with Stripe. */
       attempt: z.number(),
       sessionId: z.exactOptional(z.string()),

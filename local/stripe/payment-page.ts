@@ -1,4 +1,6 @@
 /** The local shop shows this page in the place of Stripe's. */
+import { smallestUnit, type Currency } from '#shared/domain/currencies.ts';
+import { cents, formatPrice } from '#shared/domain/money.ts';
 import { escapeHtml } from '../aws/mailbox-page.ts';
 import type { Line, Session } from './checkout.ts';
 
@@ -27,9 +29,8 @@ export const paymentPage = (
       `<h1>Esta página de pago ha caducado</h1><p><a href="${escapeHtml(session.cancel_url)}">Volver a la tienda</a></p>`,
     );
   }
-  const format = new Intl.NumberFormat('es', { style: 'currency', currency });
-  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
-  const price = (units: number): string => format.format(units / 10 ** digits);
+  const code = currency.toUpperCase() as Currency;
+  const price = (units: number): string => formatPrice(cents(units * smallestUnit(code)), code);
   return document(`<p>Pago de prueba: nadie cobra nada.</p>
 <h1>${price(amount_total)}</h1>
 <ul>${lines

@@ -49,6 +49,7 @@ export const MAX_SETTING_TEXT = 300;
 export const MAX_SHOP_NAME = 40;
 export const MAX_ABOUT = 3000;
 export const MAX_LEGAL = 20_000;
+/** Cents of a US dollar; other currencies have the same worth (currencies.ts). */
 export const MAX_SHIPPING = 99_999_99;
 export const MAX_BANNERS = 6;
 
@@ -189,7 +190,8 @@ export type ImagePurpose = keyof typeof MAX_IMAGE_PIXELS;
 /** Longer side in px. The browser shrinks an avatar to it before the upload. */
 export const AVATAR_SIDE = 512;
 
-export const MAX_PRICE_DOLLARS = 999_999.99;
+/** Like MAX_SHIPPING. */
+export const MAX_PRICE = 999_999_99;
 export const MAX_STOCK = 100_000;
 /** Units that one edit can add to the stock or take from it by difference. */
 export const MAX_STOCK_CHANGE = 999;

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
+import { maxPrice, stripeLimits, type Currency } from './currencies.ts';
 import {
+  amountError,
   cents,
   formatPrice,
   sumCents,
@@ -24,7 +26,34 @@ test.each([
   [99_999_999, '$999,999.99 USD'],
   [123_456_700, '$1,234,567.00 USD'],
 ])('formats %d cents as %s', (amount, text) => {
-  expect(formatPrice(cents(amount))).toBe(text);
+  expect(formatPrice(cents(amount), 'USD')).toBe(text);
+});
+
+test.each<[number, Currency, string]>([
+  [123_450, 'EUR', '1234,50 €'],
+  [4_500_000, 'ARS', '$ 45.000,00'],
+  [1_234_560, 'COP', '$ 12.345,60'],
+  [120_000_000, 'COP', '$ 1.200.000'],
+  [1_500_000, 'CLP', '$15.000'],
+  [1_500_050, 'CLP', '$15.000,50'],
+])('shows %d hundredths of %s to the last one: %s', (amount, currency, text) => {
+  expect(formatPrice(cents(amount), currency).replaceAll('\u00a0', ' ')).toBe(text);
+});
+
+test.each<[number, Currency, string | undefined]>([
+  [120_000_000, 'COP', undefined],
+  [120_000_000, 'USD', 'Como mucho $999,999.99 USD.'],
+  [99_999_999, 'EUR', undefined],
+  [1_234_560, 'COP', undefined],
+  [1_234_560, 'CLP', 'Escribe un importe sin decimales: CLP no tiene.'],
+])('says what is wrong with a price of %d hundredths of %s: %s', (amount, currency, message) => {
+  expect(amountError(cents(amount), currency, maxPrice(currency))?.message).toBe(message);
+});
+
+test('Stripe takes from half a dollar to eight digits, or as much in another currency', () => {
+  expect(stripeLimits('EUR')).toEqual({ least: 50, most: 99_999_999 });
+  expect(stripeLimits('MXN')).toEqual({ least: 1000, most: 99_999_999 });
+  expect(stripeLimits('CLP')).toEqual({ least: 50_000, most: 9_999_999_900 });
 });
 
 test('rounds amounts that binary floats represent inexactly', () => {

@@ -1,5 +1,6 @@
 /** Integer cents in code and table, dollars in JSON (RULE-17). Only this file converts. */
 import { cents, type Cents } from './cents.ts';
+import { smallestUnit, type Currency } from './currencies.ts';
 import { shop } from './shop.ts';
 
 export { cents, type Cents };
@@ -12,15 +13,31 @@ export const toDollars = (amount: Cents): number => amount / 100;
 export const sumCents = (amounts: readonly Cents[]): Cents =>
   cents(amounts.reduce<number>((sum, amount) => sum + amount, 0));
 
-/** `$1,234.50 USD`; any other currency is written as in its country, `1234,50 €`. */
-export const formatPrice = (amount: Cents): string => {
-  const { currency } = shop();
+/**
+ * `$1,234.50 USD`; any other currency is written as in its country, `1234,50 €`.
+ * @param currency of what is shown: an order's own, or the shop's for what is for sale
+ */
+export const formatPrice = (amount: Cents, currency: Currency): string => {
   if (currency !== 'USD') {
     const locale = `es-${currency.slice(0, 2)}`;
-    return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount / 100);
+    // Some countries write whole units only. Without the digits, 12 345,60 COP would be rounded.
+    const digits = amount % 100 === 0 ? {} : { minimumFractionDigits: 2 };
+    const format = new Intl.NumberFormat(locale, { style: 'currency', currency, ...digits });
+    return format.format(amount / 100);
   }
   const [whole = '0', fraction = '00'] = (amount / 100).toFixed(2).split('.');
   return `$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction} USD`;
+};
+
+/** Why an amount cannot be asked for in a currency; undefined if it can. */
+export const amountError = (
+  amount: Cents,
+  currency: Currency,
+  max: Cents,
+): { code: string; message: string } | undefined => {
+  if (amount > max) return { code: 'MAX', message: `Como mucho ${formatPrice(max, currency)}.` };
+  if (amount % smallestUnit(currency) === 0) return undefined;
+  return { code: 'STEP', message: `Escribe un importe sin decimales: ${currency} no tiene.` };
 };
 
 /**

@@ -1,12 +1,18 @@
+import type { Currency } from './currencies.ts';
 import type { OrderId, ProductId } from './ids.ts';
 import type { Order, Shipment } from './schemas/order.ts';
 import type { OrderPayment } from './schemas/payment.ts';
+import { shop } from './shop.ts';
 
 /**
  * `7K2M-9QXD`, the last eight characters of the id. They are 40 random bits of a ULID, whose
  * alphabet has no I, L, O and U. A short id is its own number.
  */
 export const orderNumber = (id: OrderId): string => id.slice(-8).replace(/^.{4}(?=.)/, '$&-');
+
+/** Only an old order of which no payment is known has none of its own. */
+export const currencyOf = ({ currency }: { currency?: Currency | undefined }): Currency =>
+  currency ?? shop().currency;
 
 export type OrderState = 'unpaid' | 'toSend' | 'withdrawn' | 'sent' | 'closed';
 

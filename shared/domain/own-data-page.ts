@@ -1,7 +1,9 @@
 /** A person's own data as an HTML file without scripts (RULE-93). */
+import type { Currency } from './currencies.ts';
 import { orderDate } from './dates.ts';
 import { formatPrice, toCents } from './money.ts';
 import type { OwnData } from './schemas/privacy.ts';
+import { shop } from './shop.ts';
 
 /** Label of each field. A field without one is shown under its own name. */
 export const LABELS: Readonly<Record<string, string>> = {
@@ -131,20 +133,26 @@ const wordOf = (name: string, text: string): string => {
   return WITH_WORDS.includes(name) ? (WORDS[text] ?? text) : text;
 };
 
-const valueOf = (name: string, value: unknown): string => {
+const valueOf = (name: string, value: unknown, currency: Currency): string => {
   if (Array.isArray(value)) {
-    return `<ul>${value.map((one) => `<li>${valueOf(name, one)}</li>`).join('')}</ul>`;
+    return `<ul>${value.map((one) => `<li>${valueOf(name, one, currency)}</li>`).join('')}</ul>`;
   }
-  if (typeof value === 'object' && value !== null) return listOf(value);
+  if (typeof value === 'object' && value !== null) return listOf(value, currency);
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';
-  if (typeof value === 'number' && MONEY.includes(name)) return formatPrice(toCents(value));
+  if (typeof value === 'number' && MONEY.includes(name)) {
+    return formatPrice(toCents(value), currency);
+  }
   return escaped(wordOf(name, String(value)));
 };
 
-const listOf = (record: object): string => {
-  const fields = Object.entries(record).filter(([, value]) => value !== null && value !== '');
+const listOf = (record: { currency?: Currency }, outer = shop().currency): string => {
+  const { currency = outer } = record;
+  const fields = Object.entries<unknown>(record).filter(
+    ([, value]) => value !== null && value !== '',
+  );
   const lines = fields.map(
-    ([name, value]) => `<dt>${escaped(labelOf(name))}</dt><dd>${valueOf(name, value)}</dd>`,
+    ([name, value]) =>
+      `<dt>${escaped(labelOf(name))}</dt><dd>${valueOf(name, value, currency)}</dd>`,
   );
   return `<dl>${lines.join('')}</dl>`;
 };

@@ -22,6 +22,13 @@ const heldAfter = (prices: readonly PriceFrom[], start: string): readonly PriceF
     return !next || next.at > start;
   });
 
+/**
+ * The prices in the shop's currency. When it changes, every number stays and begins anew.
+ * @param since ISO 8601 time of the latest change; empty if there was none
+ */
+export const pricesSince = (prices: readonly PriceFrom[], since: string): PriceFrom[] =>
+  heldAfter(prices, since).map(({ at, price }) => ({ at: at < since ? since : at, price }));
+
 const lowestOf = (prices: readonly PriceFrom[]): Cents =>
   cents(Math.min(...prices.map(({ price }) => price)));
 

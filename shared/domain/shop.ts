@@ -11,6 +11,7 @@ export interface Shop extends Pick<
   | 'about'
   | 'address'
   | 'currency'
+  | 'currencySince'
   | 'email'
   | 'holiday'
   | 'logo'
@@ -50,6 +51,7 @@ export const DEFAULT_SHOP: Shop = {
   legal: [],
   about: '',
   currency: 'USD',
+  currencySince: '',
   preparationDays: { min: 1, max: 2 },
   transitDays: { min: 2, max: 4 },
   returnDays: 14,

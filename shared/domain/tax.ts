@@ -1,5 +1,5 @@
 import { cents, type Cents } from './cents.ts';
-import type { Settings } from './schemas/settings.ts';
+import type { Currency } from './currencies.ts';
 
 /**
  * Rounded once per order, half up, so that base and tax add up to the total.
@@ -10,13 +10,13 @@ export const taxIn = (total: Cents, rate: number): Cents => {
   return cents(Math.round((total * hundredths) / (10_000 + hundredths)));
 };
 
-const NAMES: Partial<Record<Settings['currency'], string>> = {
+const NAMES: Partial<Record<Currency, string>> = {
   DOP: 'ITBIS',
   HNL: 'ISV',
   PEN: 'IGV',
 };
 
-export const taxName = (currency: Settings['currency']): string => NAMES[currency] ?? 'IVA';
+export const taxName = (currency: Currency): string => NAMES[currency] ?? 'IVA';
 
-export const taxText = (currency: Settings['currency'], rate: number): string =>
+export const taxText = (currency: Currency, rate: number): string =>
   `${taxName(currency)} incluido (${String(rate).replace('.', ',')}\u00a0%)`;

@@ -108,6 +108,7 @@ export const createProduct = {
   output: Product,
   errors: ['UNSUPPORTED_IMAGE', 'RATE_LIMITED', 'CONFLICT_RETRY', 'IDEMPOTENCY_MISMATCH'],
   uses: {
+    statements: [{ table: ['GetItem'], partitions: ['SETTINGS'] }],
     keys: ['pepper'],
     table: ['GetItem', 'PutItem', 'UpdateItem'],
     partitions: ['CATEGORIES', 'HISTORY#', 'IDEMPOTENCY#', 'LIMIT#', 'PRODUCT#', 'SLUG#'],
@@ -139,6 +140,7 @@ export const editProduct = {
     'IDEMPOTENCY_MISMATCH',
   ],
   uses: {
+    statements: [{ table: ['GetItem'], partitions: ['SETTINGS'] }],
     keys: ['pepper'],
     table: ['GetItem', 'PutItem', 'UpdateItem'],
     partitions: [
@@ -181,6 +183,7 @@ export const recordSale = {
   output: ProductSummary,
   errors: ['STOCK_OUT_OF_RANGE', 'CONFLICT_RETRY', 'IDEMPOTENCY_MISMATCH'],
   uses: {
+    statements: [{ table: ['GetItem'], partitions: ['SETTINGS'] }],
     table: ['DeleteItem', 'GetItem', 'PutItem', 'UpdateItem'],
     partitions: ['HISTORY#', 'IDEMPOTENCY#', 'PRODUCT#', 'SALE#', 'SLUG#'],
   },
@@ -256,5 +259,10 @@ export const endReductions = {
   everyMinutes: 24 * 60,
   atHour: 0,
   timeoutSeconds: 60,
-  uses: { table: ['UpdateItem'], partitions: ['PRODUCT#'], lists: ['CATALOG'] },
+  uses: {
+    table: ['UpdateItem'],
+    partitions: ['PRODUCT#'],
+    statements: [{ table: ['GetItem'], partitions: ['SETTINGS'] }],
+    lists: ['CATALOG'],
+  },
 } as const satisfies Row;

@@ -167,11 +167,11 @@ const CartSums = ({ isOpen }: { isOpen: boolean }) => {
   const navigate = useNavigate();
   return (
     <>
-      <Totals className="cart-sums" subtotal={subtotal} shipping={price} />
+      <Totals className="cart-sums" currency={currency} subtotal={subtotal} shipping={price} />
       <div className="cart-total">
         <p className="cart-subtotal" role="status">
           <span>{price === undefined ? 'Total sin envío' : 'Total'}</span>{' '}
-          <Price amount={sumCents([subtotal, price ?? cents(0)])} />
+          <Price amount={sumCents([subtotal, price ?? cents(0)])} currency={currency} />
           {taxRate !== null && (
             <small className="d-block fw-normal">{`${taxName(currency)} incluido`}</small>
           )}

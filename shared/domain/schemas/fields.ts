@@ -1,5 +1,6 @@
 /** Schemas of fields. Texts are trimmed and limited, and control characters are rejected. */
 import * as z from 'zod/mini';
+import { CURRENCIES } from '../currencies.ts';
 import { limited, trimmed } from './text.ts';
 
 const ONE_LINE = 'Quita los saltos de línea.';
@@ -44,3 +45,5 @@ export const maxLengthOf = (schema: z.core.$ZodType): number | undefined => {
 };
 
 export const Dollars = z.number().check(z.gte(0));
+
+export const Currency = z.enum(CURRENCIES);

@@ -15,7 +15,7 @@ import {
 } from '../limits.ts';
 import { OrderPayment, PaymentMethod } from './payment.ts';
 import { SearchQuery } from './request.ts';
-import { Dollars, Email, line, paragraph, Phone } from './fields.ts';
+import { Currency, Dollars, Email, line, paragraph, Phone } from './fields.ts';
 import { limited, trimmed } from './text.ts';
 
 /** The postal code is text, so that 08001 keeps its zero. Some countries write `29 400`. */
@@ -266,6 +266,8 @@ export type ClosedOrder = z.infer<typeof ClosedOrder>;
 
 /** Facts at the time of the order, in its item and in every answer. */
 export const OrderFacts = z.object({
+  /** Missing in older orders; their payment has it. */
+  currency: z.exactOptional(Currency),
   recipient: z.exactOptional(z.object({ name: z.string(), phone: z.string() })),
   gift: z.exactOptional(z.object({ message: z.string() })),
   /** Shipping zone; missing for a pick-up. */

@@ -1,6 +1,7 @@
 /** Separate from product.ts, so that bundles that only read products stay small. */
 import * as z from 'zod/mini';
-import { MAX_DESCRIPTION, MAX_PRICE_DOLLARS, MAX_STOCK, MAX_TITLE } from '../limits.ts';
+import { LARGEST } from '../currencies.ts';
+import { MAX_DESCRIPTION, MAX_PRICE, MAX_STOCK, MAX_TITLE } from '../limits.ts';
 import { toCents, type Cents } from '../money.ts';
 import { FactsForm } from './facts-form.ts';
 import { IdempotencyHeaders } from './request.ts';
@@ -12,12 +13,12 @@ import { limited } from './text.ts';
 const PriceText = z.pipe(
   limited().check(
     z.minLength(1),
-    z.regex(/^\d{1,7}(?:\.\d{1,2})?$/, 'Escribe un precio como 12,50.'),
+    z.regex(/^\d{1,10}(?:\.\d{1,2})?$/, 'Escribe un precio como 12,50.'),
   ),
   z.pipe(
     z.transform(Number),
     z.pipe(
-      z.number().check(z.lte(MAX_PRICE_DOLLARS, 'El precio es demasiado alto.')),
+      z.number().check(z.lte((MAX_PRICE * LARGEST) / 100, 'El precio es demasiado alto.')),
       z.transform((dollars: number): Cents => toCents(dollars)),
     ),
   ),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { MAX_FACT, MAX_LINE_QUANTITY, MAX_PRICE_DOLLARS } from '../limits.ts';
+import { LARGEST } from '../currencies.ts';
+import { MAX_FACT, MAX_LINE_QUANTITY, MAX_PRICE } from '../limits.ts';
 import { Dollars, optionalLine } from './fields.ts';
 import { limited } from './text.ts';
 
@@ -10,7 +11,7 @@ export const SaleRequest = z
       z.object({
         quantity: z.int().check(z.gte(1), z.lte(MAX_LINE_QUANTITY)),
         amount: Dollars.check(
-          z.lte(MAX_PRICE_DOLLARS),
+          z.lte((MAX_PRICE * LARGEST) / 100),
           z.refine(
             (amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6,
             'Escribe el importe con dos decimales como mucho.',

@@ -9,7 +9,8 @@ import {
 } from '../limits.ts';
 import type { Cents } from '../cents.ts';
 import { countryNames, placesOf } from '../countries.ts';
-import { Email, line, optionalLine, paragraph } from './fields.ts';
+import { LARGEST } from '../currencies.ts';
+import { Currency, Email, line, optionalLine, paragraph } from './fields.ts';
 import { Slug } from '../ids.ts';
 import { PaymentSettings } from './payment.ts';
 import { limited, trimmed } from './text.ts';
@@ -35,11 +36,6 @@ export const Banner = z.object({
 });
 export type Banner = z.infer<typeof Banner>;
 
-/** ISO 4217 codes with two decimals. */
-export const CURRENCIES = [
-  ...['USD', 'EUR', 'MXN', 'ARS', 'BOB', 'COP', 'CRC', 'DOP', 'GTQ', 'HNL', 'NIO', 'PEN', 'UYU'],
-] as const;
-
 const Days = z.object({ min: z.int().check(z.gte(0)), max: z.int().check(z.lte(90)) }).check(
   z.refine(({ min, max }) => min <= max, {
     path: ['min'],
@@ -54,7 +50,10 @@ const Handle = trimmed().check(z.regex(/^[\w.-]{0,50}$/, 'Escribe solo el nombre
 const amount = (message: string) =>
   z
     .int(message)
-    .check(z.gte(0, message), z.lte(MAX_SHIPPING, message)) as unknown as z.ZodMiniType<Cents>;
+    .check(
+      z.gte(0, message),
+      z.lte(MAX_SHIPPING * LARGEST, message),
+    ) as unknown as z.ZodMiniType<Cents>;
 
 const GRAMS = 'Escribe los gramos, más que en el tramo anterior.';
 
@@ -167,7 +166,9 @@ export const Settings = z.object({
   about: paragraph(MAX_ABOUT),
   banners: z.array(Banner).check(z.minLength(1), z.maxLength(MAX_BANNERS)),
   newest: z.boolean(),
-  currency: z.enum(CURRENCIES),
+  currency: Currency,
+  /** ISO 8601 time of the last change of the currency, set by the server. Empty until then. */
+  currencySince: z.string(),
   /** Until the parcel leaves the workshop. */
   preparationDays: Days,
   transitDays: Days,
@@ -211,7 +212,7 @@ const isCountry = (code: string): boolean => countryNames().has(code);
 /** Only a change checks that countries exist, so that stored settings can always be read. */
 export const SettingsChange = /* @__PURE__ */ (() =>
   z.partial(
-    z.extend(z.omit(Settings, { conditionsVersion: true }), {
+    z.extend(z.omit(Settings, { conditionsVersion: true, currencySince: true }), {
       country: limited().check(z.refine(isCountry, 'Este país no existe.')),
       shipping: Shipping.check(({ value, issues }) => {
         for (const [zone, { countries }] of value.zones.entries()) {

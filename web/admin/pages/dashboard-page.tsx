@@ -32,13 +32,13 @@ const ShopTotals = ({ dashboard }: { dashboard: Dashboard }) => (
     <dl className="shop-totals">
       <Card className="card-body total-wide">
         <dt className="text-secondary">Ingresos</dt>
-        <dd className="m-0 total">{formatPrice(toCents(dashboard.revenue))}</dd>
+        <dd className="m-0 total">{formatPrice(toCents(dashboard.revenue), shop().currency)}</dd>
         <dd className="m-0 text-secondary small">
           {ordersText(dashboard.orders)}, sin gastos de envío
         </dd>
         {dashboard.outside > 0 && (
           <dd className="m-0 text-secondary small">
-            Incluye {formatPrice(toCents(dashboard.outside))} vendidos fuera
+            Incluye {formatPrice(toCents(dashboard.outside), shop().currency)} vendidos fuera
           </dd>
         )}
       </Card>
@@ -74,7 +74,7 @@ const BestSellers = ({ bestSellers }: Pick<Dashboard, 'bestSellers'>) => (
               {units === 1 ? '1 pieza' : `${countText(units)} piezas`}
             </span>
           </div>
-          <Price amount={toCents(revenue)} />
+          <Price amount={toCents(revenue)} currency={shop().currency} />
         </ListGroup.Item>
       );
     })}

@@ -6,7 +6,7 @@ export const amountText = (amount: Cents | null | undefined): string =>
 
 /** `12,50` or `12.5` in cents; undefined for another text, and for more than `max` cents. */
 export const amountIn = (typed: string, max = Infinity): Cents | undefined => {
-  if (!/^\d{1,9}(?:[.,]\d{1,2})?$/.test(typed)) return undefined;
+  if (!/^\d{1,10}(?:[.,]\d{1,2})?$/.test(typed)) return undefined;
   const amount = toCents(Number(typed.replace(',', '.')));
   return amount > max ? undefined : amount;
 };

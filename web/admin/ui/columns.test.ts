@@ -64,7 +64,7 @@ test.each(['agotado', '185,00', '$185.00', '185'])('finds a row by the shown tex
       id: 'price',
       header: 'Precio',
       value: ({ price }) => price,
-      shownText: ({ price }) => priceTexts(toCents(price)),
+      shownText: ({ price }) => priceTexts(toCents(price), 'USD'),
     },
     {
       id: 'stock',

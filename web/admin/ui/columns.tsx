@@ -1,5 +1,6 @@
 /** One definition of a list's columns for the table, the search, the sort order and the CSV file. */
 import type { ReactNode } from 'react';
+import type { Currency } from '#shared/domain/currencies.ts';
 import { reviewDate } from '#shared/domain/dates.ts';
 import { foldText } from '#shared/domain/fold-text.ts';
 import { formatPrice, type Cents } from '#shared/domain/money.ts';
@@ -90,7 +91,8 @@ export const searchText =
         .join('\n'),
     );
 
-export const priceTexts = (amount: Cents): string => `${formatPrice(amount)} ${amountText(amount)}`;
+export const priceTexts = (amount: Cents, currency: Currency): string =>
+  `${formatPrice(amount, currency)} ${amountText(amount)}`;
 
 /** The rows that contain every word of the search, sorted. `texts` is called only for a search. */
 export const foundRows = <Row,>(

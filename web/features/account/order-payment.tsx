@@ -4,7 +4,7 @@ import Button from 'react-bootstrap/Button';
 import Card from 'react-bootstrap/Card';
 import { orderDate } from '#shared/domain/dates.ts';
 import { formatPrice, toCents } from '#shared/domain/money.ts';
-import { orderNumber } from '#shared/domain/orders.ts';
+import { currencyOf, orderNumber } from '#shared/domain/orders.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
 import type { OrderPayment, PaymentAnswer, PaymentMethod } from '#shared/domain/schemas/payment.ts';
 import { call, toProblem } from '../../api/call.ts';
@@ -48,7 +48,7 @@ const Transfer = ({ order, until, instructions }: TransferProps) => {
       <dl>
         <Copied
           name="Importe"
-          shown={formatPrice(amount)}
+          shown={formatPrice(amount, currencyOf(order))}
           copied={order.grandTotal.toFixed(2).replace('.', ',')}
         />
         <Copied name="Concepto" shown={number} copied={number} />

@@ -5,11 +5,12 @@ import Badge from 'react-bootstrap/Badge';
 import Button from 'react-bootstrap/Button';
 import Card from 'react-bootstrap/Card';
 import { addressText } from '#shared/domain/address.ts';
+import type { Currency } from '#shared/domain/currencies.ts';
 import { closedText, linesLeft, unitsLeft } from '#shared/domain/closed-orders.ts';
 import { orderDate } from '#shared/domain/dates.ts';
 import { promisedDays } from '#shared/domain/delivery-dates.ts';
 import { toCents, lineTotal } from '#shared/domain/money.ts';
-import { orderNumber } from '#shared/domain/orders.ts';
+import { currencyOf, orderNumber } from '#shared/domain/orders.ts';
 import { pickupText } from '#shared/domain/shipping.ts';
 import { shop } from '#shared/domain/shop.ts';
 import { trackingUrl } from '#shared/domain/tracking.ts';
@@ -24,7 +25,7 @@ import { Totals } from '../../ui/on-demand/totals.tsx';
 import { PaymentMark } from './order-payment.tsx';
 
 const Marks = ({
-  order: { status, payment, sent, pickup, closed, withdrawal },
+  order: { status, payment, sent, pickup, closed, withdrawal, currency },
 }: {
   order: Order;
 }) => (
@@ -45,7 +46,8 @@ const Marks = ({
         <time dateTime={closed.at}>{orderDate(closed.at)}</time>
         {closed.refunded > 0 && (
           <span>
-            . Reembolso: <Price amount={toCents(closed.refunded)} />
+            . Reembolso:{' '}
+            <Price amount={toCents(closed.refunded)} currency={currencyOf({ currency })} />
           </span>
         )}
       </span>
@@ -80,12 +82,13 @@ interface OrderProps {
 }
 
 interface LineProps {
+  currency: Currency;
   line: OrderLine;
   left: number;
   onBuyAgain: () => void;
 }
 
-const OrderedLine = ({ line, left, onBuyAgain }: LineProps) => (
+const OrderedLine = ({ line, currency, left, onBuyAgain }: LineProps) => (
   <li>
     <SquareImage name={line.img} side={80} />
     <div className="d-flex flex-column">
@@ -93,13 +96,14 @@ const OrderedLine = ({ line, left, onBuyAgain }: LineProps) => (
         {line.title}
       </Link>
       <span className="small text-body-secondary">
-        {line.quantity} × <Price amount={toCents(line.price)} />
+        {line.quantity} × <Price amount={toCents(line.price)} currency={currency} />
         {left < line.quantity && <span> · quedan {left}</span>}
       </span>
     </div>
     <Price
       className="fw-bold"
       amount={lineTotal({ price: toCents(line.price), quantity: line.quantity })}
+      currency={currency}
     />
     <Button
       variant="outline-primary"
@@ -147,6 +151,7 @@ const OrderContents = ({ order, onBuyAgain }: OrderProps) => (
         <OrderedLine
           key={line.id}
           line={line}
+          currency={currencyOf(order)}
           left={unitsLeft(order, line)}
           onBuyAgain={() => onBuyAgain(line)}
         />
@@ -155,6 +160,7 @@ const OrderContents = ({ order, onBuyAgain }: OrderProps) => (
     <div className="order-foot d-flex flex-wrap align-items-start row-gap-4 column-gap-5 py-3 border-top">
       <DeliveryFacts order={order} />
       <Totals
+        currency={currencyOf(order)}
         subtotal={toCents(order.totalPrice)}
         shipping={toCents(order.shipping)}
         total={toCents(order.grandTotal)}
@@ -189,7 +195,11 @@ export const OrderHistory = ({ orders, onBuyAgain }: HistoryProps) => {
                 </h3>
                 <time dateTime={order.createdAt}>{date}</time>
                 <Marks order={order} />
-                <Price className="ms-auto fw-bold" amount={toCents(order.grandTotal)} />
+                <Price
+                  className="ms-auto fw-bold"
+                  amount={toCents(order.grandTotal)}
+                  currency={currencyOf(order)}
+                />
               </header>
               <details open={index === 0}>
                 <summary>{order.products.products.map(({ title }) => title).join(', ')}</summary>

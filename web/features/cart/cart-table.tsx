@@ -7,6 +7,7 @@ import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
 import Table from 'react-bootstrap/Table';
 import { lineTotal } from '#shared/domain/money.ts';
+import { shop } from '#shared/domain/shop.ts';
 import { paths } from '../../paths.ts';
 import { IconButton } from '../../ui/core/icon.tsx';
 import { SquareImage } from '../../ui/core/responsive-image.tsx';
@@ -76,7 +77,7 @@ const CartLine = ({ item, onRemove }: LineProps) => {
         </Link>
       </th>
       <td className="cart-unit-price small text-body-secondary">
-        <Price amount={item.price} />
+        <Price amount={item.price} currency={shop().currency} />
       </td>
       <td className="cart-quantity mt-2">
         <QuantityStepper
@@ -89,7 +90,7 @@ const CartLine = ({ item, onRemove }: LineProps) => {
         />
       </td>
       <td className="cart-line-total mt-2 text-end fw-bold">
-        <Price amount={lineTotal(item)} />
+        <Price amount={lineTotal(item)} currency={shop().currency} />
       </td>
       <td className="cart-remove">
         <IconButton

@@ -96,7 +96,7 @@ export const describeChange = (change: CartChange, justNow = false): string => {
   const title = quoted(change.title);
   switch (change.kind) {
     case 'price':
-      return `${title} cuesta ahora ${formatPrice(change.now)}; antes, ${formatPrice(change.was)}.`;
+      return `${title} cuesta ahora ${formatPrice(change.now, shop().currency)}; antes, ${formatPrice(change.was, shop().currency)}.`;
     case 'fewer':
       return change.now === 1
         ? `De ${title} queda una sola unidad; tenías ${change.was} en el carrito.`

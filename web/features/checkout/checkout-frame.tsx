@@ -71,11 +71,12 @@ const OrderSummary = ({ lines, shipping }: Pick<FrameProps, 'lines' | 'shipping'
                 {line.quantity === 1 ? '1 unidad' : `${line.quantity} unidades`}
               </span>
             </span>
-            <Price amount={lineTotal(line)} />
+            <Price amount={lineTotal(line)} currency={shop().currency} />
           </li>
         ))}
       </ul>
       <Totals
+        currency={shop().currency}
         subtotal={subtotal}
         shipping={shipping}
         total={total}
@@ -117,7 +118,8 @@ interface ActionProps {
 export const CheckoutAction = ({ total, hasShipping = true, children }: ActionProps) => (
   <div className="checkout-action">
     <p>
-      <span>{hasShipping ? 'Total' : 'Total sin envío'}</span> <Price amount={total} />
+      <span>{hasShipping ? 'Total' : 'Total sin envío'}</span>{' '}
+      <Price amount={total} currency={shop().currency} />
     </p>
     {children}
   </div>

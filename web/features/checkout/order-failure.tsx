@@ -5,6 +5,7 @@ import Button from 'react-bootstrap/Button';
 import Card from 'react-bootstrap/Card';
 import Stack from 'react-bootstrap/Stack';
 import { formatPrice, type Cents } from '#shared/domain/money.ts';
+import { shop } from '#shared/domain/shop.ts';
 import type { Problem } from '../../api/call.ts';
 import { paths } from '../../paths.ts';
 import { BusyButton } from '../../ui/core/busy-button.tsx';
@@ -66,7 +67,7 @@ const explanation = ({
       : `${problem.message} ${kept} Mientras tanto, la tienda ha cambiado:`;
   }
   return isCorrectable && isRead && isSignedIn
-    ? `${hasOtherShipping ? `${problem.message} ` : ''}Tu carrito ya está al día. Pulsa «Reintentar» y enviaremos el pedido tal como está ahora: ${formatPrice(total)} con el envío.`
+    ? `${hasOtherShipping ? `${problem.message} ` : ''}Tu carrito ya está al día. Pulsa «Reintentar» y enviaremos el pedido tal como está ahora: ${formatPrice(total, shop().currency)} con el envío.`
     : `${problem.message} ${kept}`;
 };
 

@@ -26,7 +26,9 @@ export const ShippingChoice = ({ delivery, isPickup, onChoose }: Props) => {
       >
         Envío a tu dirección{' '}
         <span className="text-body-secondary">
-          {delivery === undefined ? 'No llega a esta dirección' : formatPrice(delivery)}
+          {delivery === undefined
+            ? 'No llega a esta dirección'
+            : formatPrice(delivery, shop().currency)}
         </span>
       </Choice>
       <Choice type="radio" name="delivery" checked={isPickup} onChange={() => onChoose(true)}>

@@ -11,7 +11,7 @@ import { Icon } from '../../ui/core/icon.tsx';
 const shippingText = (): string => {
   const prices = shop().shipping.zones.flatMap(({ steps }) => steps.map(({ price }) => price));
   const least = Math.min(...prices);
-  return `Envío${prices.some((price) => price > least) ? ' desde' : ':'} ${formatPrice(cents(least))}`;
+  return `Envío${prices.some((price) => price > least) ? ' desde' : ':'} ${formatPrice(cents(least), shop().currency)}`;
 };
 
 interface Props {

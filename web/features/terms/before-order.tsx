@@ -46,7 +46,7 @@ export const BeforeOrder = ({ total, shipping, action }: Props) => {
         Antes de hacer el pedido
       </h2>
       <p>
-        {`El total es ${formatPrice(total)}: incluye ${formatPrice(shipping)} de envío${taxRate === null ? '' : ` e ${taxText(currency, taxRate)}`}.`}
+        {`El total es ${formatPrice(total, currency)}: incluye ${formatPrice(shipping, currency)} de envío${taxRate === null ? '' : ` e ${taxText(currency, taxRate)}`}.`}
       </p>
       <p>
         {law.withdrawal

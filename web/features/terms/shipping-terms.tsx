@@ -7,10 +7,13 @@ import { weightText } from '../../ui/core/words.ts';
 /** `6,50 € hasta 1 kg, 9,00 € si pesa más. Gratis desde 80,00 €.` */
 const zoneTerms = ({ steps, freeFrom }: Zone): string => {
   const prices = steps.map(({ maxGrams, price }) => {
-    if (maxGrams !== null) return `${formatPrice(price)} hasta ${weightText(maxGrams)}`;
-    return steps.length === 1 ? formatPrice(price) : `${formatPrice(price)} si pesa más`;
+    if (maxGrams !== null)
+      return `${formatPrice(price, shop().currency)} hasta ${weightText(maxGrams)}`;
+    return steps.length === 1
+      ? formatPrice(price, shop().currency)
+      : `${formatPrice(price, shop().currency)} si pesa más`;
   });
-  return `${prices.join(', ')}.${freeFrom === null ? '' : ` Gratis desde ${formatPrice(freeFrom)}.`}`;
+  return `${prices.join(', ')}.${freeFrom === null ? '' : ` Gratis desde ${formatPrice(freeFrom, shop().currency)}.`}`;
 };
 
 export const ShippingTerms = () => {
@@ -20,7 +23,8 @@ export const ShippingTerms = () => {
     <>
       {first && isSamePrice(shipping) && first.steps.length === 1 && first.freeFrom === null ? (
         <dd>
-          {formatPrice(first.steps[0]?.price ?? cents(0))} por pedido, lleve las piezas que lleve.
+          {formatPrice(first.steps[0]?.price ?? cents(0), shop().currency)} por pedido, lleve las
+          piezas que lleve.
         </dd>
       ) : (
         shipping.zones.map((zone) => (

@@ -1,8 +1,15 @@
+import type { Currency } from '#shared/domain/currencies.ts';
 import { formatPrice, type Cents } from '#shared/domain/money.ts';
 
+interface PriceProps {
+  amount: Cents;
+  currency: Currency;
+  className?: string;
+}
+
 /** `$12.50 USD`, with digits of equal width. */
-export const Price = ({ amount, className = '' }: { amount: Cents; className?: string }) => (
-  <span className={`price ${className}`}>{formatPrice(amount)}</span>
+export const Price = ({ amount, currency, className = '' }: PriceProps) => (
+  <span className={`price ${className}`}>{formatPrice(amount, currency)}</span>
 );
 
 /** 1 to 5 whole stars, with the accessible name "4 de 5"; 0 means no rating. */

@@ -1,9 +1,10 @@
+import type { Currency } from '#shared/domain/currencies.ts';
 import type { Cents } from '#shared/domain/money.ts';
-import { shop } from '#shared/domain/shop.ts';
 import { taxText } from '#shared/domain/tax.ts';
 import { Price } from '../core/values.tsx';
 
 interface Props {
+  currency: Currency;
   subtotal: Cents;
   /** Undefined while the address is not known. */
   shipping: Cents | undefined;
@@ -14,27 +15,33 @@ interface Props {
   className?: string;
 }
 
-export const Totals = ({ subtotal, shipping, total, tax, className = '' }: Props) => (
+export const Totals = ({ currency, subtotal, shipping, total, tax, className = '' }: Props) => (
   <dl className={`totals ${className}`}>
     <dt>Subtotal</dt>
     <dd>
-      <Price amount={subtotal} />
+      <Price amount={subtotal} currency={currency} />
     </dd>
     <dt>Envío</dt>
-    <dd>{shipping === undefined ? 'Según la dirección' : <Price amount={shipping} />}</dd>
+    <dd>
+      {shipping === undefined ? (
+        'Según la dirección'
+      ) : (
+        <Price amount={shipping} currency={currency} />
+      )}
+    </dd>
     {total !== undefined && (
       <>
         <dt className="total">{shipping === undefined ? 'Total sin envío' : 'Total'}</dt>
         <dd className="total">
-          <Price amount={total} />
+          <Price amount={total} currency={currency} />
         </dd>
       </>
     )}
     {tax && (
       <>
-        <dt>{taxText(shop().currency, tax.rate)}</dt>
+        <dt>{taxText(currency, tax.rate)}</dt>
         <dd>
-          <Price amount={tax.amount} />
+          <Price amount={tax.amount} currency={currency} />
         </dd>
       </>
     )}

@@ -4,6 +4,7 @@ import ButtonGroup from 'react-bootstrap/ButtonGroup';
 import Table from 'react-bootstrap/Table';
 import { cents, formatPrice } from '#shared/domain/money.ts';
 import type { Dashboard } from '#shared/domain/schemas/dashboard.ts';
+import { shop } from '#shared/domain/shop.ts';
 import { Price } from '../../../ui/core/values.tsx';
 import { countText } from '../../ui/texts.ts';
 import { ordersText, salesOf, salesSummary, type Period, type Sales } from './sales-rules.ts';
@@ -78,11 +79,11 @@ const SalesTable = ({ sales, summary, unit }: TableProps) => {
             <th scope="row">{name}</th>
             <td className="text-end">{countText(orders)}</td>
             <td className="text-end">
-              <Price amount={revenue} />
+              <Price amount={revenue} currency={shop().currency} />
             </td>
             {hasOutside && (
               <td className="text-end">
-                <Price amount={outside} />
+                <Price amount={outside} currency={shop().currency} />
               </td>
             )}
           </tr>
@@ -96,10 +97,13 @@ const Bars = ({ sales, summary }: Omit<TableProps, 'unit'>) => {
   const highest = Math.max(1, ...sales.map(({ revenue }) => revenue));
   return (
     <div role="img" aria-label={summary}>
-      <div className="small text-secondary">{formatPrice(cents(highest))}</div>
+      <div className="small text-secondary">{formatPrice(cents(highest), shop().currency)}</div>
       <div className="bars">
         {sales.map(({ label, name, orders, revenue }) => (
-          <div key={name} title={`${name}: ${formatPrice(revenue)} en ${ordersText(orders)}`}>
+          <div
+            key={name}
+            title={`${name}: ${formatPrice(revenue, shop().currency)} en ${ordersText(orders)}`}
+          >
             <div className="bar" style={{ height: `${(revenue / highest) * 100}%` }} />
             <div className="bar-label small text-secondary">{label}</div>
           </div>

@@ -1,6 +1,7 @@
 import { toCents, sumCents, formatPrice, type Cents } from '#shared/domain/money.ts';
 import { countText, monthName } from '../../ui/texts.ts';
 import type { Dashboard } from '#shared/domain/schemas/dashboard.ts';
+import { shop } from '#shared/domain/shop.ts';
 
 export type Period = 'days' | 'months';
 
@@ -44,6 +45,6 @@ export const salesSummary = (sales: readonly Sales[], period: Period): string =>
   const orders = sales.reduce((sum, each) => sum + each.orders, 0);
   const time = period === 'days' ? '28 días' : '12 meses';
   const outside = sumCents(sales.map((each) => each.outside));
-  const rest = outside > 0 ? `, ${formatPrice(outside)} vendidos fuera` : '';
-  return `Ingresos de los últimos ${time}: ${formatPrice(revenue)} en ${ordersText(orders)}${rest}.`;
+  const rest = outside > 0 ? `, ${formatPrice(outside, shop().currency)} vendidos fuera` : '';
+  return `Ingresos de los últimos ${time}: ${formatPrice(revenue, shop().currency)} en ${ordersText(orders)}${rest}.`;
 };

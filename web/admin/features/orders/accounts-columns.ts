@@ -1,7 +1,7 @@
 import type { Account } from '#shared/domain/accounts.ts';
 import { orderDate } from '#shared/domain/dates.ts';
 import { toDollars, type Cents } from '#shared/domain/money.ts';
-import { orderNumber } from '#shared/domain/orders.ts';
+import { currencyOf, orderNumber } from '#shared/domain/orders.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
 import { shop } from '#shared/domain/shop.ts';
 import { taxName } from '#shared/domain/tax.ts';
@@ -40,7 +40,7 @@ const columns = (): Column<Account>[] => {
     ofOrder('Forma de pago', ({ payment }) => payment && METHOD_NAMES[payment.method]),
     ofOrder('Pagado el', ({ payment }) => payment?.paidAt && orderDate(payment.paidAt)),
     ofOrder('País', ({ address }) => address.pais),
-    fileColumn('Moneda', () => shop().currency),
+    fileColumn('Moneda', ({ order = {} }) => currencyOf(order)),
   ];
 };
 

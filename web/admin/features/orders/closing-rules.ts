@@ -10,6 +10,7 @@ import {
   type Cents,
 } from '#shared/domain/money.ts';
 import { ClosingRequest, type Order } from '#shared/domain/schemas/order.ts';
+import { currencyOf } from '#shared/domain/orders.ts';
 import { amountIn } from '../../ui/amounts.ts';
 import { formSchema, typedText } from '../../ui/form-values.ts';
 
@@ -39,7 +40,7 @@ export const refundHint = (order: Order): string => {
   if (order.payment?.status === 'pending') {
     return 'Nadie lo ha pagado: solo se puede cancelar entero, y no hay dinero que devolver.';
   }
-  const most = `Como mucho ${formatPrice(refundable(order))}.`;
+  const most = `Como mucho ${formatPrice(refundable(order), currencyOf(order))}.`;
   return order.payment?.method === 'stripe'
     ? `${most} Stripe se lo devuelve al cliente.`
     : `${most} Aquí solo se anota: haz tú la devolución del dinero.`;
@@ -81,7 +82,7 @@ const closingErrors = (order: Order, typed: FieldValues): Record<string, string>
   const amount = refundIn(typed);
   const left = refundable(order);
   if (amount === undefined) errors['refund'] = 'Escribe un importe, por ejemplo 12,50.';
-  else if (amount > left) errors['refund'] = `Como mucho ${formatPrice(left)}.`;
+  else if (amount > left) errors['refund'] = `Como mucho ${formatPrice(left, currencyOf(order))}.`;
   else if (isNothing && amount === 0 && !isWithdrawn(order))
     errors['refund'] = 'Elige alguna pieza o escribe un importe.';
   return errors;

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { orderNumber } from '#shared/domain/orders.ts';
+import { currencyOf, orderNumber } from '#shared/domain/orders.ts';
 import { toCents } from '#shared/domain/money.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
 import { Price } from '../../../ui/core/values.tsx';
@@ -76,9 +76,9 @@ export const ORDER_COLUMNS: readonly Column<Order>[] = [
     id: 'total',
     header: 'Total',
     value: ({ grandTotal }) => toCents(grandTotal),
-    cell: ({ grandTotal }) => <Price amount={toCents(grandTotal)} />,
+    cell: (order) => <Price amount={toCents(order.grandTotal)} currency={currencyOf(order)} />,
     csv: ({ grandTotal }) => grandTotal,
-    shownText: ({ grandTotal }) => priceTexts(toCents(grandTotal)),
+    shownText: (order) => priceTexts(toCents(order.grandTotal), currencyOf(order)),
     align: 'end',
     menuOrders: { descending: 'Total, de mayor a menor' },
   },
@@ -88,6 +88,7 @@ export const ORDER_COLUMNS: readonly Column<Order>[] = [
     value: stateText,
     cell: (order) => <OrderState order={order} />,
   },
+  fileColumn('Moneda', currencyOf),
   fileColumn('Pago', (order) => paymentText(order) ?? null),
   fileColumn('Forma de pago', ({ payment }) => (payment ? METHOD_NAMES[payment.method] : null)),
   fileColumn('Pagado el', ({ payment }) => payment?.paidAt?.slice(0, 10) ?? null),

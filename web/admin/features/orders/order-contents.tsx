@@ -3,6 +3,7 @@ import ListGroup from 'react-bootstrap/ListGroup';
 import { unitsLeft } from '#shared/domain/closed-orders.ts';
 import { momentText } from '#shared/domain/dates.ts';
 import { toCents, lineTotal } from '#shared/domain/money.ts';
+import { currencyOf } from '#shared/domain/orders.ts';
 import type { Order, OrderLine } from '#shared/domain/schemas/order.ts';
 import { paths as shopPaths } from '../../../paths.ts';
 import { Price } from '../../../ui/core/values.tsx';
@@ -15,6 +16,7 @@ import { hasAmounts, unitsText } from './order-rules.ts';
 const OrderedPiece = ({ order, line }: { order: Order; line: OrderLine }) => {
   const { title, slug, img, quantity, price } = line;
   const isPriced = hasAmounts(order);
+  const currency = currencyOf(order);
   const left = unitsLeft(order, line);
   return (
     <ListGroup.Item as="li">
@@ -25,11 +27,13 @@ const OrderedPiece = ({ order, line }: { order: Order; line: OrderLine }) => {
           <strong className="text-body">
             {isPriced ? `${quantity} ×` : countOf(quantity, 'unidad', 'unidades')}
           </strong>{' '}
-          {isPriced && <Price amount={toCents(price)} />}
+          {isPriced && <Price amount={toCents(price)} currency={currency} />}
           {left < quantity && <span>{` · quedan ${left}`}</span>}
         </span>
       </div>
-      {isPriced && <Price amount={lineTotal({ price: toCents(price), quantity })} />}
+      {isPriced && (
+        <Price amount={lineTotal({ price: toCents(price), quantity })} currency={currency} />
+      )}
     </ListGroup.Item>
   );
 };
@@ -73,6 +77,7 @@ export const OrderContents = ({ order }: { order: Order }) => {
       </ListGroup>
       {isPriced && (
         <Totals
+          currency={currencyOf(order)}
           subtotal={toCents(order.totalPrice)}
           shipping={toCents(order.shipping)}
           total={toCents(order.grandTotal)}

@@ -114,11 +114,11 @@ test('finds an order by customer, address, products, date and notes', () => {
 test('exports an order as one CSV line, with decimal commas and no formula', () => {
   const [head = '', line = ''] = toCsv(ORDER_COLUMNS, [order]).replace('\uFEFF', '').split('\r\n');
   expect(head).toBe(
-    'Fecha;Cliente;Correo;Teléfono;Piezas;Importe;Envío;Destino;Total;Estado;Pago;Forma de pago;Pagado el;Destinatario;Teléfono del destinatario;Dirección;Código postal;Ciudad;Provincia;País;Artículos;Regalo;Notas;Id',
+    'Fecha;Cliente;Correo;Teléfono;Piezas;Importe;Envío;Destino;Total;Estado;Moneda;Pago;Forma de pago;Pagado el;Destinatario;Teléfono del destinatario;Dirección;Código postal;Ciudad;Provincia;País;Artículos;Regalo;Notas;Id',
   );
   expect(line).toBe(
     [
-      '21/11/2026;Lucía Ferrer;lucia@example.com;600 111 222;3;2479;18,25;Foz, España;2497,25;Procesando;;;;;',
+      '21/11/2026;Lucía Ferrer;lucia@example.com;600 111 222;3;2479;18,25;Foz, España;2497,25;Procesando;USD;;;;;',
       'Rúa do Forno 12;08001;Foz;Lugo;España;2 × Cuenco salvia, 1 × Jarra ocre;',
       `"'=1+1; frágil";01JD0000000000000000000000`,
     ].join(';'),
@@ -153,10 +153,14 @@ test('the file for the accountant has a line for each order, refund and what was
   };
   // The last hour of 30 November in UTC is 1 December in the shop's time zone.
   const december = { ...order, createdAt: '2026-11-30T23:30:00.000Z' };
-  expect(accountsFile(accountsOf([december, unpaid, paid], '2026-11', 45)).split('\r\n')).toEqual([
+  expect(
+    accountsFile(accountsOf([december, { ...unpaid, currency: 'ARS' }, paid], '2026-11', 45)).split(
+      '\r\n',
+    ),
+  ).toEqual([
     '\uFEFFConcepto;Número;Fecha;Base;IVA %;IVA;Envío incluido;Total;Ingreso sin envío;Pago;Forma de pago;Pagado el;País;Moneda',
     'Pedido;0000-0000;21-11-2026;2063,84;21;433,41;18,25;2497,25;2479;Pagado;transferencia o Bizum;23-11-2026;España;USD',
-    'Pedido;0000-0000;25-11-2026;;;;0;0;0;Sin pagar;transferencia o Bizum;;España;USD',
+    'Pedido;0000-0000;25-11-2026;;;;0;0;0;Sin pagar;transferencia o Bizum;;España;ARS',
     'Devolución;0000-0000;29-11-2026;-10;21;-2,1;-2;-12,1;-10,1;Pagado;transferencia o Bizum;23-11-2026;España;USD',
     'Vendido fuera;;;;;;0;45;45;;;;;USD',
     '',

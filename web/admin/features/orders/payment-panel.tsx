@@ -1,7 +1,7 @@
 import Card from 'react-bootstrap/Card';
 import { momentText, reviewDate } from '#shared/domain/dates.ts';
 import { formatPrice, toCents } from '#shared/domain/money.ts';
-import { orderNumber } from '#shared/domain/orders.ts';
+import { currencyOf, orderNumber } from '#shared/domain/orders.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
 import { useCall } from '../../api/admin-api.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
@@ -39,9 +39,9 @@ export const PaymentPanel = ({ order }: { order: Order }) => {
             done={`El pedido ${number} está pagado.`}
           >
             <p>
-              Comprueba que {formatPrice(toCents(order.grandTotal))} de {customerName(order)} estén
-              en tu cuenta, con el concepto {number}. El pedido pasa a «Por enviar» y el cliente
-              recibe su recibo.
+              Comprueba que {formatPrice(toCents(order.grandTotal), currencyOf(order))} de{' '}
+              {customerName(order)} estén en tu cuenta, con el concepto {number}. El pedido pasa a
+              «Por enviar» y el cliente recibe su recibo.
             </p>
           </ConfirmButton>
         </div>

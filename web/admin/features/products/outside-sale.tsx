@@ -3,6 +3,7 @@ import { MAX_FACT } from '#shared/domain/limits.ts';
 import { formatPrice, toCents } from '#shared/domain/money.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { SaleRequest } from '#shared/domain/schemas/sale.ts';
+import { shop } from '#shared/domain/shop.ts';
 import { showToast } from '../../../ui/core/toasts-slice.ts';
 import { quoted } from '../../../ui/core/words.ts';
 import { useCall, useIdempotencyKey } from '../../api/admin-api.ts';
@@ -76,7 +77,7 @@ const SaleDialog = ({ product: { id, title, price, stock }, onClosed }: DialogPr
           isDecimal
           label="Importe recibido en total"
           required
-          hint={`En la tienda, cada una cuesta ${formatPrice(toCents(price))}.`}
+          hint={`En la tienda, cada una cuesta ${formatPrice(toCents(price), shop().currency)}.`}
         />
         <TextField
           name="sold.place"

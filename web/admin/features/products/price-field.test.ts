@@ -39,6 +39,11 @@ test.each<[string, object, string]>([
   expect(reductionText(product(given), typed, NOW).replaceAll(/\s/g, ' ')).toBe(text);
 });
 
+test('does not compare with a price in another currency', () => {
+  openShop({ law: {}, currency: 'EUR', currencySince: '2026-11-25T10:00:00.000Z' });
+  expect(reductionText(product({}), '20', NOW)).toBe('Sin rebaja: no lleva 30 días a la venta.');
+});
+
 test('says nothing in a demo', () => {
   openShop();
   expect(reductionText(product({}), '20', NOW)).toBe('');

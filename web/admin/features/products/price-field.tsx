@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { orderDate } from '#shared/domain/dates.ts';
 import { formatPrice, toCents } from '#shared/domain/money.ts';
-import { endOfReduction, priceChange } from '#shared/domain/reductions.ts';
+import { endOfReduction, priceChange, pricesSince } from '#shared/domain/reductions.ts';
 import { shop } from '#shared/domain/shop.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { NumberField } from '../../ui/fields.tsx';
@@ -14,7 +14,7 @@ const NONE = {
 } as const;
 
 const reduced = (verb: string, was: number, begin: string): string =>
-  `${verb} rebajada desde ${formatPrice(toCents(was))} hasta el ${orderDate(endOfReduction(begin))}`;
+  `${verb} rebajada desde ${formatPrice(toCents(was), shop().currency)} hasta el ${orderDate(endOfReduction(begin))}`;
 
 /** The text about a reduction that the product page will show (RULE-90); empty if it shows none. */
 export const reductionText = (product: ProductSummary, typed: string, now: Date): string => {
@@ -24,11 +24,14 @@ export const reductionText = (product: ProductSummary, typed: string, now: Date)
   const begin = prices.at(-1)?.at;
   if (next === price) return was && begin ? `${reduced('Se ve', was, begin)}.` : '';
   if (product.hidden) return 'Sin rebaja: no se ve en la tienda.';
-  const known = prices.map((one) => ({ ...one, price: toCents(one.price) }));
+  const known = pricesSince(
+    prices.map((one) => ({ ...one, price: toCents(one.price) })),
+    shop().currencySince,
+  );
   const change = priceChange(known, toCents(next), now);
   if ('was' in change) return `${reduced('Se verá', change.was / 100, now.toISOString())}.`;
   if (change.none !== 'wasCheaper') return `Sin rebaja: ${NONE[change.none]}.`;
-  return `Sin rebaja: en los últimos 30 días ha costado ${formatPrice(change.lowest)}.`;
+  return `Sin rebaja: en los últimos 30 días ha costado ${formatPrice(change.lowest, shop().currency)}.`;
 };
 
 interface Props {

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { toCents } from '#shared/domain/money.ts';
 import type { Category } from '#shared/domain/schemas/category.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
+import { shop } from '#shared/domain/shop.ts';
 import { Price, Stars } from '../../../ui/core/values.tsx';
 import { paths } from '../../shell/paths.ts';
 import { fileColumn, imageColumn, priceTexts, type Column } from '../../ui/columns.tsx';
@@ -81,11 +82,11 @@ export const productColumns = (
     value: ({ price }) => toCents(price),
     cell: (product) => (
       <QuickEditButton product={product} onClick={onQuickEdit}>
-        <Price amount={toCents(product.price)} />
+        <Price amount={toCents(product.price)} currency={shop().currency} />
       </QuickEditButton>
     ),
     csv: ({ price }) => price,
-    shownText: ({ price }) => priceTexts(toCents(price)),
+    shownText: ({ price }) => priceTexts(toCents(price), shop().currency),
     align: 'end',
     menuOrders: {
       ascending: 'Precio, de menor a mayor',
@@ -127,7 +128,7 @@ const HELPER_CELLS: Readonly<Record<string, Pick<ProductColumn, 'cell'>>> = {
       </>
     ),
   },
-  precio: { cell: ({ price }) => <Price amount={toCents(price)} /> },
+  precio: { cell: ({ price }) => <Price amount={toCents(price)} currency={shop().currency} /> },
 };
 
 export const helperColumns = (

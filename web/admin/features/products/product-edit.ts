@@ -4,6 +4,7 @@ import { MAX_STOCK_CHANGE, MAX_TITLE } from '#shared/domain/limits.ts';
 import type { Category } from '#shared/domain/schemas/category.ts';
 import type { HistoryChange } from '#shared/domain/schemas/history.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
+import { shop } from '#shared/domain/shop.ts';
 import { countOf } from '../../../ui/core/words.ts';
 import { changeText } from '../../ui/texts.ts';
 import {
@@ -146,7 +147,7 @@ export const valueText = (
   categories: readonly Category[],
 ): string => {
   if (field === 'images') return countOf(values.images.length, 'fotografía', 'fotografías');
-  if (field === 'price') return formatPrice(toCents(Number(values.price)));
+  if (field === 'price') return formatPrice(toCents(Number(values.price)), shop().currency);
   if (field === 'categoryId') return categoryName(Number(values.categoryId), categories);
   return shownText(field, values[field]) || 'Sin dato';
 };
@@ -165,13 +166,15 @@ export const productChangeText = (
     case 'stockChange':
       return `Stock: ${Number(to) > 0 ? '+' : '-'}${Math.abs(Number(to))}`;
     case 'amount':
-      return `Importe: ${formatPrice(toCents(Number(to)))}`;
+      return `Importe: ${formatPrice(toCents(Number(to)), shop().currency)}`;
     case 'soldAt':
       return `Lugar: ${String(to)}`;
     case 'images':
       return 'Otras fotos';
     case 'price':
-      return changeText(label, change, (value) => formatPrice(toCents(Number(value))));
+      return changeText(label, change, (value) =>
+        formatPrice(toCents(Number(value)), shop().currency),
+      );
     case 'categoryId':
       return changeText(label, change, (value) => `«${categoryName(Number(value), categories)}»`);
     case 'stock':

@@ -31,7 +31,7 @@ test.each([
   ['price', '1.234,50', PRICE],
   ['price', '1e3', PRICE],
   ['price', '12,505', PRICE],
-  ['price', '1000000', 'El precio es demasiado alto.'],
+  ['price', '1000000', 'Como mucho $999,999.99 USD.'],
   ['stock', '1,5', 'Escribe un número entero, desde 0.'],
   ['stock', '-1', 'Escribe un número entero, desde 0.'],
   ['stock', '100001', 'Como mucho 100000 unidades.'],

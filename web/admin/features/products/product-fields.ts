@@ -2,11 +2,14 @@
  * A value is a text as the API reads it: numbers have a decimal point, commas separate materials,
  * and an unknown fact is empty (RULE-51).
  */
+import { maxPrice } from '#shared/domain/currencies.ts';
+import { amountError, toCents } from '#shared/domain/money.ts';
 import { materialsIn, materialsText } from '#shared/domain/products.ts';
 import { Facts, type FactName } from '#shared/domain/schemas/facts.ts';
 import { maxLengthOf } from '#shared/domain/schemas/fields.ts';
 import { NewProductForm } from '#shared/domain/schemas/product-form.ts';
 import { errorsIn } from '#shared/domain/schemas/sentences.ts';
+import { shop } from '#shared/domain/shop.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 
 export const FIELD_LABELS = {
@@ -57,7 +60,12 @@ export const productErrors = (
   typed: Partial<Record<TextField, string>>,
 ): Partial<Record<TextField, string>> => {
   const sent = TEXT_FIELDS.map((field) => [field, sentText(field, typed[field] ?? '')] as const);
-  return errorsIn(NewProductForm, Object.fromEntries(sent.filter(([, text]) => text !== '')));
+  const given = Object.fromEntries(sent.filter(([, text]) => text !== ''));
+  const errors = errorsIn(NewProductForm, given);
+  const { currency } = shop();
+  const price = toCents(Number(given['price'] ?? 0));
+  const wrong = amountError(price, currency, maxPrice(currency));
+  return { ...(wrong && { price: wrong.message }), ...errors };
 };
 
 export const textError = (field: TextField, typed: string): string | undefined =>

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { countryNames } from '#shared/domain/countries.ts';
+import { CURRENCIES } from '#shared/domain/currencies.ts';
 import { LEGAL_PAGES, type LegalPage } from '#shared/domain/legal.ts';
 import { MAX_ABOUT, MAX_SETTING_TEXT, MAX_SHOP_NAME } from '#shared/domain/limits.ts';
-import { CURRENCIES, type Settings } from '#shared/domain/schemas/settings.ts';
+import type { Settings } from '#shared/domain/schemas/settings.ts';
 import {
   CheckField,
   LongTextField,
@@ -70,7 +71,10 @@ export const MoneyFields = () => (
         <option key={currency}>{currency}</option>
       ))}
     </OptionField>
-    <p className="form-text">Al cambiarla, los precios conservan su número: revísalos.</p>
+    <p className="form-text">
+      Al cambiarla, los precios y el envío conservan su número: revísalos. Los pedidos ya hechos
+      siguen en su moneda.
+    </p>
     <OptionField
       label="País del taller"
       name="country"

@@ -45,12 +45,12 @@ export const ProductPrice = ({ product, isOver = false }: PriceProps) => {
   const before = isOver ? null : priceBefore(product);
   return (
     <div className="prices">
-      <Price amount={toCents(product.price)} />
+      <Price amount={toCents(product.price)} currency={shop().currency} />
       {before !== null && (
         <>
           <s>
             <span className="visually-hidden">Precio anterior: </span>
-            <Price amount={before} />
+            <Price amount={before} currency={shop().currency} />
           </s>
           {!shop().law && <span className="discount">20% OFF</span>}
         </>

@@ -1,5 +1,7 @@
 /** The filters of a list, in the URL: `stock=si&desde=20&hasta=80&material=nogal&material=lino`. */
 
+import { formatPrice, toCents } from '#shared/domain/money.ts';
+import { shop } from '#shared/domain/shop.ts';
 import { capitalized } from '../../../ui/core/words.ts';
 
 export interface Filterable {
@@ -41,7 +43,7 @@ export interface Choices {
   makers: readonly Choice[];
 }
 
-const MAX_PRICE_DIGITS = 6;
+const MAX_PRICE_DIGITS = 10;
 const PRICE = new RegExp(`^\\d{1,${MAX_PRICE_DIGITS}}(?:[.,]\\d{1,2})?$`);
 
 /** Dollars; null for a text that is no price. */
@@ -163,7 +165,11 @@ export interface ActiveFilter {
   without: Filters;
 }
 
-const dollars = (price: number): string => `$${Number.isInteger(price) ? price : price.toFixed(2)}`;
+const priceText = (price: number): string => {
+  const { currency } = shop();
+  if (currency !== 'USD') return formatPrice(toCents(price), currency);
+  return `$${Number.isInteger(price) ? price : price.toFixed(2)}`;
+};
 
 export const activeFilters = (filters: Filters, choices: Choices): ActiveFilter[] => {
   const { onlyInStock, from, to } = filters;
@@ -175,8 +181,10 @@ export const activeFilters = (filters: Filters, choices: Choices): ActiveFilter[
     ...(onlyInStock ? [{ label: 'Disponibles', without: { ...filters, onlyInStock: false } }] : []),
     ...(from === null
       ? []
-      : [{ label: `Desde ${dollars(from)}`, without: { ...filters, from: null } }]),
-    ...(to === null ? [] : [{ label: `Hasta ${dollars(to)}`, without: { ...filters, to: null } }]),
+      : [{ label: `Desde ${priceText(from)}`, without: { ...filters, from: null } }]),
+    ...(to === null
+      ? []
+      : [{ label: `Hasta ${priceText(to)}`, without: { ...filters, to: null } }]),
     ...chosen('materials'),
     ...chosen('makers'),
   ];
