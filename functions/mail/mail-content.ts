@@ -128,16 +128,18 @@ const accepted = (conditions: string | undefined): Block[] =>
       ]
     : [];
 
+const hasMoney = ({ payment, grandTotal }: Order): boolean => !!payment && grandTotal > 0;
+
 export const orderConfirmation = (
   order: Order,
   customer: Customer,
   conditions?: string,
 ): MailContent => ({
-  subject: order.payment ? 'Hemos recibido tu pago' : 'Hemos recibido tu pedido',
+  subject: hasMoney(order) ? 'Hemos recibido tu pago' : 'Hemos recibido tu pedido',
   preview: `Ya lo estamos preparando. Total: ${totalOf(order)}.`,
   title: `${greeting('¡Gracias por tu compra', customer)}!`,
   blocks: [
-    `Hemos recibido ${order.payment ? 'el pago de ' : ''}tu pedido ${orderNumber(order.id)} y ya estamos preparando tus piezas.`,
+    `Hemos recibido ${hasMoney(order) ? 'el pago de ' : ''}tu pedido ${orderNumber(order.id)} y ya estamos preparando tus piezas.`,
     table([
       ...shownTo(customer, order.products.products).map(({ title, quantity, price }) => ({
         // A non-breaking space keeps × on the line of the title.

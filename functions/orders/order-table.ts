@@ -101,7 +101,7 @@ export const findMadeOrder = async (owner: Owner, id: string): Promise<Order> =>
 /**
  * Writes order, stock, payment, mail and used key together, or nothing (PROMISE-R04).
  * @param lines of the request, in the order of the order's lines
- * @param payment that the order waits for; the demo has none
+ * @param payment of the order; the demo has none
  * @throws ShopError OUT_OF_STOCK, PRICE_CHANGED, PRODUCT_GONE for a change since the products
  *   were read; IN_PROGRESS when the key is used
  */
@@ -113,7 +113,8 @@ export const saveNewOrder = async (
 ): Promise<Order> => {
   const order = payment ? { ...priced, payment: shownPayment(payment) } : priced;
   const { owner, id } = order;
-  const kind = payment ? 'paymentDue' : 'orderConfirmation';
+  const isDue = payment?.status === 'pending';
+  const kind = isDue ? 'paymentDue' : 'orderConfirmation';
   const failed = await transact({
     stock: order.lines.map(takeStock),
     usedKey: rememberKey(id, request),
@@ -121,7 +122,7 @@ export const saveNewOrder = async (
     payment: payment && put(paymentItem(payment)),
     // An order that is paid with Stripe gets its mail when the money arrives.
     mail:
-      payment?.method === 'stripe'
+      isDue && payment.method === 'stripe'
         ? undefined
         : mailToSend({ kind, owner, orderId: id }, request.now),
   });

@@ -1,6 +1,7 @@
 /** Which payment an order begins with, and when it ends (RULE-80). */
 import { ShopError } from '#shared/domain/errors.ts';
-import { cents } from '#shared/domain/money.ts';
+import { maxPrice, smallestUnit, stripeLimits } from '#shared/domain/currencies.ts';
+import { cents, formatPrice } from '#shared/domain/money.ts';
 import type { PaymentMethod } from '#shared/domain/schemas/payment.ts';
 import type { Settings } from '#shared/domain/schemas/settings.ts';
 import type { OrderRecord, PaymentRecord } from '../table/items.ts';
@@ -25,6 +26,33 @@ export const requireOffered = (offered: Offered, asked: PaymentMethod | undefine
   );
 };
 
+/**
+ * A total of 0 needs no money.
+ * @throws ShopError PAYMENT_UNAVAILABLE for a total that the method does not take
+ */
+export const requirePayable = (
+  { lines, subtotal, shipping }: OrderRecord,
+  method: PaymentMethod,
+  { currency }: Pick<Settings, 'currency'>,
+): void => {
+  const total = subtotal + shipping;
+  if (total === 0) return;
+  const reject = (message: string): never => {
+    throw new ShopError('PAYMENT_UNAVAILABLE', { message });
+  };
+  const unit = smallestUnit(currency);
+  if ([shipping, ...lines.map(({ price }) => price)].some((amount) => amount % unit !== 0)) {
+    reject(`En ${currency} no hay decimales, y este pedido los tiene. Escribe a la tienda.`);
+  }
+  const { least, most } =
+    method === 'stripe'
+      ? stripeLimits(currency)
+      : { least: cents(unit), most: cents(100 * maxPrice(currency)) };
+  if (total >= least && total <= most) return;
+  const limits = `de ${formatPrice(least, currency)} a ${formatPrice(most, currency)}`;
+  reject(`Esta forma de pago admite pedidos ${limits}. Elige otra o cambia tu carrito.`);
+};
+
 const NOT_AGAIN = 'La tienda no cobra pedidos en este momento.';
 const TOO_LATE = 'Este pedido ha terminado. Puedes comprar otra vez sus piezas.';
 
@@ -36,18 +64,23 @@ export const newPayment = (
   method: PaymentMethod,
   { payment, currency }: Settings,
   now: Date,
-): PaymentRecord => ({
-  orderId: id,
-  owner,
-  method,
-  status: 'pending',
-  amount: cents(subtotal + shipping),
-  currency,
-  attempt: 1,
-  until: new Date(now.getTime() + waitOf(method, payment)).toISOString(),
-  refunds: [],
-  version: 1,
-});
+): PaymentRecord => {
+  const amount = cents(subtotal + shipping);
+  return {
+    orderId: id,
+    owner,
+    method,
+    ...(amount === 0
+      ? { status: 'paid' as const, paidAt: now.toISOString() }
+      : { status: 'pending' as const }),
+    amount,
+    currency,
+    attempt: 1,
+    until: new Date(now.getTime() + waitOf(method, payment)).toISOString(),
+    refunds: [],
+    version: 1,
+  };
+};
 
 /** Whether the shop waits for money, or owes a refund. */
 export const isOpen = ({ status, refunds }: PaymentRecord): boolean =>

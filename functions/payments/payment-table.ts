@@ -27,6 +27,7 @@ import {
   newPayment,
   paymentAfterClosing,
   requireOffered,
+  requirePayable,
   stripeDeadline,
   type Refund,
 } from './payment-rules.ts';
@@ -55,6 +56,7 @@ export const beginPayment = (
   now: Date,
 ): PaymentRecord | undefined => {
   requireOffered(offeredMethods(settings), asked);
+  if (asked) requirePayable(order, asked, settings);
   return asked && newPayment(order, asked, settings, now);
 };
 

@@ -1,0 +1,98 @@
+/** What was sold stays as it was sold, whatever an admin changes later. */
+import type { SettingsChange } from '#shared/domain/schemas/settings.ts';
+import { DEFAULT_SETTINGS } from '#shared/domain/settings.ts';
+import { call } from '../../test-support/invoke.ts';
+import { startMailWorker } from '../../test-support/mail-worker.ts';
+import { addAdmin, addProduct, address, addUser, offer, write } from '../../test-support/shop.ts';
+import { getItem } from '../table/client.ts';
+import { keys, type Item } from '../table/keys.ts';
+
+const { mailTo } = startMailWorker();
+let admin: string;
+beforeAll(async () => {
+  await offer('transfer', 'stripe');
+  ({ token: admin } = await addAdmin());
+});
+
+const change = (body: SettingsChange) => call('changeSettings', { token: admin, body });
+const zones = DEFAULT_SETTINGS.shipping.zones.map((zone) => ({
+  ...{ ...zone, steps: [{ maxGrams: null, price: 0 }] },
+}));
+
+const buy = async (price: number, payment: string) => {
+  const [buyer, { id: piece }] = await Promise.all([
+    addUser(),
+    addProduct({ price: price as never }),
+  ]);
+  const body = { items: [{ id: piece, quantity: 1 }], address, payment };
+  const { status, body: order } = await call('placeOrder', { token: buyer.token, body });
+  return { buyer, piece, status, order };
+};
+
+test('an order, its mails and its lists keep the currency in which it was placed', async () => {
+  await change({ currency: 'ARS', shipping: { zones, pickup: null } as never });
+  const { buyer, order } = await buy(4_500_000, 'transfer');
+  // As orders were stored before they had a currency of their own.
+  const older = await buy(4_500_000, 'transfer');
+  const key = keys.order({ role: 'user', id: older.buyer.id }, older.order.id);
+  const { currency: _, ...stored }: Item = (await getItem(key)) ?? key;
+  await write(stored);
+  await change({ currency: 'USD' });
+  for (const [{ token }, { id }] of [
+    [buyer, order],
+    [older.buyer, older.order],
+  ] as const) {
+    const own = { token, params: { id } };
+    expect((await call('getOrder', own)).body.currency).toBe('ARS');
+    expect((await call('getOrder', { ...own, token: admin })).body.currency).toBe('ARS');
+    expect((await call('listOrders', { token })).body).toMatchObject([{ currency: 'ARS' }]);
+    await call('markPaid', { token: admin, params: { id } });
+  }
+  const { body: all } = await call('listOrders', { token: admin });
+  expect(all.map(({ currency }) => currency)).toEqual(['ARS', 'ARS']);
+  const { text } = await mailTo(older.buyer.email, 'Hemos recibido tu pago');
+  expect(text.replaceAll('\u00a0', ' ')).toContain('Total: $ 45.000,00');
+});
+
+test.each([
+  ['transfer', 0, 201, 'paid'],
+  ['stripe', 0, 201, 'paid'],
+  ['transfer', 30, 201, 'pending'],
+  ['stripe', 30, 409, 'Esta forma de pago admite pedidos de 0,50 € a 999.999,99 €.'],
+  ['stripe', 50, 201, 'pending'],
+])('by %s, an order of %d cents: %d %s', async (method, price, expected, outcome) => {
+  await change({ currency: 'EUR' });
+  const { buyer, order, status } = await buy(price, method);
+  expect(status).toBe(expected);
+  if (status === 201) {
+    expect(order.payment?.status).toBe(outcome);
+    const { body } = await call('listOrders', { token: admin, query: { shipment: 'toSend' } });
+    expect(body.some(({ id }) => id === order.id)).toBe(outcome === 'paid');
+    if (outcome === 'paid') await mailTo(buyer.email, 'Hemos recibido tu pedido');
+  } else {
+    const { message } = order as unknown as { message: string };
+    expect(message.replaceAll('\u00a0', ' ')).toContain(outcome);
+    expect((await call('listOrders', { token: buyer.token })).body).toEqual([]);
+  }
+});
+
+test('a currency without cents takes whole amounts only', async () => {
+  await change({ currency: 'CLP' });
+  const steps = [{ maxGrams: null, price: 1825 }];
+  const { status, body } = await change({
+    shipping: { zones: [{ ...zones[0], steps }], pickup: null } as never,
+  });
+  expect([status, body]).toMatchObject([
+    400,
+    { details: [{ field: 'shipping.zones[0].steps[0].price', code: 'STEP' }] },
+  ]);
+  const { id } = await addProduct();
+  const sale = { quantity: 1, amount: 12.5, place: '' };
+  const sold = await call('recordSale', { token: admin, params: { id }, body: { sold: sale } });
+  expect(sold.body).toMatchObject({ details: [{ field: 'sold.amount', code: 'STEP' }] });
+  // The price is older than the currency.
+  expect(await buy(1250, 'stripe')).toMatchObject({
+    status: 409,
+    order: { message: 'En CLP no hay decimales, y este pedido los tiene. Escribe a la tienda.' },
+  });
+});
