@@ -118,6 +118,7 @@ export const startServices = async (options: ServiceOptions): Promise<Services> 
       AWS_ENDPOINT_URL_SSM: secrets.endpoint,
       STRIPE_ENDPOINT: stripe.endpoint,
       PUBLIC_ORIGIN: publicOrigin,
+      SHOP_ID: 'local',
       STAGE: 'local',
       TABLE_NAME,
       // The local shop has the pages and the seed of a demo. Other functions would mask personal

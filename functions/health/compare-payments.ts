@@ -47,15 +47,17 @@ const differencesOf = (
   { since, until }: { since: number; until: number },
 ): PaymentDifference[] => {
   const byOrder = new Map<string, PaymentRecord>(payments.map((one) => [one.orderId, one]));
-  const found = sessions.map((session) => ({
+  const isOurs = ({ isOwn, orderId = '' }: PaymentSession) => isOwn || byOrder.has(orderId);
+  const found = sessions.filter(isOurs).map((session) => ({
     orderId: session.orderId as PaymentDifference['orderId'],
     reason: reasonOf(session, byOrder.get(session.orderId ?? '')),
   }));
   const known = new Set(sessions.map(({ id }) => id));
   // A session begins less than an hour before its payment.
   const from = since + HOUR;
-  const isListed = ({ paidAt = '' }: PaymentRecord): boolean =>
-    Date.parse(paidAt) >= from && Date.parse(paidAt) < until;
+  // Stripe hears nothing of an order for which nobody had to pay.
+  const isListed = ({ paidAt = '', amount }: PaymentRecord): boolean =>
+    amount > 0 && Date.parse(paidAt) >= from && Date.parse(paidAt) < until;
   const missing = payments
     .filter((payment) => isListed(payment) && !known.has(payment.sessionId ?? ''))
     .map(({ orderId }) => ({ orderId, reason: 'notAtStripe' as const }));

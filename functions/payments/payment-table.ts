@@ -234,19 +234,22 @@ const changePayment = (
     return (await savePayment(paying, payment)) ? LOST_RACE : { ...paying, payment };
   });
 
-/** Keeps the id of the session that Stripe has made for an attempt. */
+/** Keeps the session that Stripe has made for an attempt. */
 export const keepSession = async (
   orderKey: OrderKey,
   attempt: number,
-  sessionId: string,
+  { id: sessionId, mode }: { id: string; mode: NonNullable<PaymentRecord['mode']> },
 ): Promise<void> => {
   await changePayment(orderKey, (payment) => {
     const isNew = payment.sessionId === undefined && payment.attempt === attempt;
-    return isNew ? { ...payment, sessionId } : undefined;
+    return isNew ? { ...payment, sessionId, mode } : undefined;
   });
 };
 
-const nextAttempt = ({ sessionId: _, ...payment }: PaymentRecord, now: Date): PaymentRecord => ({
+const nextAttempt = (
+  { sessionId: _, mode: _mode, ...payment }: PaymentRecord,
+  now: Date,
+): PaymentRecord => ({
   ...payment,
   status: 'pending',
   attempt: payment.attempt + 1,

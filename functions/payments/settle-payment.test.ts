@@ -203,11 +203,47 @@ test('an event comes again while its order is unknown; that of another shop does
   const { metadata } = event.data.object as { metadata: Record<string, string> };
   event.data.object['metadata'] = { ...metadata, orderId: '01ARZ3NDEKTSV4RRFFQ69G5FAV' };
   expect(await sendEvent(event)).toBe(404);
-  event.data.object['metadata'] = { ...metadata, shop: 'https://otra.example' };
+  event.data.object['metadata'] = {
+    ...{ orderId: '01ARZ3NDEKTSV4RRFFQ69G5FAV', shop: 'https://otra.example' },
+  };
   expect(await sendEvent(event)).toBe(204);
   event.data.object['metadata'] = metadata;
   event.data.object['id'] = 'cs_test_unknown';
   expect(await sendEvent(event)).toBe(404);
+});
+
+test('an order is paid although the shop has another address by then', async () => {
+  const placed = await begun();
+  // As Stripe's sessions named the shop before it had an id.
+  const older = await place();
+  jest.replaceProperty(env, 'shopId', env.publicOrigin);
+  const session = await begin(older);
+  jest.restoreAllMocks();
+  jest.replaceProperty(env, 'publicOrigin', 'https://taller.example');
+  for (const [one, id] of [
+    [placed, placed.session],
+    [older, session],
+  ] as const) {
+    stripe.end(id, 'complete');
+    expect(await sendEvent(lastEvent())).toBe(204);
+    expect((await one.pay()).body.status).toBe('paid');
+    expect(await stockOf(one.piece)).toBe(1);
+  }
+});
+
+test('sessions that other keys do not know end with an alarm, and can be paid or cancelled', async () => {
+  const [placed, cancelled] = [await begun(), await begun()];
+  stripe.forget();
+  expect((await placed.pay()).body).toMatchObject({ status: 'pending' });
+  expect((await cancel(cancelled.order, 0)).status).toBe(201);
+  expect(await stockOf(cancelled.piece)).toBe(3);
+  await expect(sweepAt(inMinutes(1))).rejects.toThrow('Payments need a person');
+  expect([(await placed.payment())?.status, await stockOf(placed.piece)]).toEqual(['expired', 3]);
+  await sweepAt(inMinutes(2));
+  const { body } = await placed.pay(true);
+  stripe.end(body.url?.split('/').at(-1) ?? '', 'complete');
+  expect((await placed.pay()).body.status).toBe('paid');
+  expect(await placed.payment()).toMatchObject({ mode: 'test', attempt: 2 });
 });
 
 test('an admin cancels an order that nobody pays any more', async () => {

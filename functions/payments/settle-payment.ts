@@ -32,6 +32,8 @@ export interface Settled {
   url?: string | undefined;
   /** Stripe has money for the order that is not its amount or currency. Only a person can decide about it. */
   isWrong?: true;
+  /** Stripe does not know the session (any more): its keys are of another account or mode. */
+  isUnknown?: true;
 }
 
 /**
@@ -46,7 +48,7 @@ export const makeRefunds = async (
   let { payment } = await readPaying(orderKey);
   for (const refund of payment.refunds.filter(({ done }) => !done)) {
     if (!(isRepeat && (await isGivenBack(payment, refund)))) {
-      await refundPayment(refund);
+      await refundPayment({ ...refund, currency: payment.currency });
     }
     payment = await closeRefund(orderKey, refund.key);
   }
@@ -106,8 +108,10 @@ export const settlePayment = async (
   now: Date,
 ): Promise<Settled> => {
   const session = await findSession(sessionId);
-  if (session?.orderId !== orderKey.id) throw new ShopError('NOT_FOUND');
-  return settleSession(orderKey, session, now);
+  if (session?.orderId === orderKey.id) return settleSession(orderKey, session, now);
+  const { payment } = await readPaying(orderKey);
+  if (session || payment.sessionId !== sessionId) throw new ShopError('NOT_FOUND');
+  return { payment, isUnknown: true };
 };
 
 /** Looks for the session of an attempt at Stripe, for the case that Stripe's answer to its creation was lost. */
@@ -139,7 +143,7 @@ const openSession = async ({ order, payment }: Paying, email: string): Promise<S
     returnUrl: `${env.publicOrigin}/orders/${order.id}`,
     expiresAt: new Date(payment.until),
   });
-  await keepSession(order, payment.attempt, session.id);
+  await keepSession(order, payment.attempt, session);
   return { payment, url: session.url };
 };
 
@@ -171,7 +175,7 @@ export const stopPayment = async (orderKey: OrderKey, now: Date): Promise<void> 
   const sessionId = payment.sessionId ?? (await findLost({ payment, order }))?.id;
   if (sessionId === undefined) return;
   const session = await expireSession(sessionId);
-  if (session.status !== 'complete') return;
+  if (session?.status !== 'complete') return;
   await settleSession(orderKey, session, now);
   throw new ShopError('ORDER_CHANGED', { message: 'El cliente acaba de pagar este pedido.' });
 };

@@ -62,6 +62,7 @@ describe('sessions', () => {
       currency: 'EUR',
       refunded: 0,
       orderId: request.orderId,
+      isOwn: true,
       attempt: 1,
       paymentIntent: undefined,
       url,
@@ -104,7 +105,18 @@ describe('sessions', () => {
 
   test('an unknown session is found nowhere', async () => {
     expect(await findSession('cs_test_unknown')).toBeUndefined();
-    await expect(expireSession('cs_test_unknown')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await expireSession('cs_test_unknown')).toBeUndefined();
+  });
+
+  test('a currency without cents is asked for in whole units', async () => {
+    const lines = [{ title: 'Jarra', amount: 1_500_000, quantity: 2 }];
+    const { id, url } = await createSession(newRequest({ lines, shipping: 0, currency: 'CLP' }));
+    expect(await (await fetch(url)).text()).toContain('$30.000');
+    stripe.end(id, 'complete');
+    const { amount, paymentIntent = '' } = (await findSession(id)) ?? {};
+    expect(amount).toBe(3_000_000);
+    await refundPayment({ paymentIntent, amount: 500_000, currency: 'CLP', key: `${id}:part` });
+    expect(await findSession(id)).toMatchObject({ refunded: 500_000 });
   });
 
   test('less than Stripe charges is rejected in Spanish', async () => {
@@ -115,17 +127,18 @@ describe('sessions', () => {
     });
   });
 
-  test('a list has all sessions of the shop since a time, newest first', async () => {
+  test('a list has all sessions since a time, newest first, and says which are the shop’s own', async () => {
     const since = new Date();
     const mine = await Promise.all(Array.from({ length: 103 }, () => createSession(newRequest())));
-    const origin = env.publicOrigin;
-    env.publicOrigin = 'https://other.example';
-    await createSession(newRequest());
-    env.publicOrigin = origin;
+    const { shopId } = env;
+    env.shopId = 'other';
+    const foreign = await createSession(newRequest());
+    env.shopId = shopId;
     const listed = await listSessions(since);
-    expect(listed.length).toBeGreaterThanOrEqual(103);
-    expect(listed.map(({ id }) => id)).toEqual(expect.arrayContaining(mine.map(({ id }) => id)));
-    expect(listed.every(({ orderId }) => orderId !== undefined)).toBe(true);
+    expect(listed.length).toBeGreaterThanOrEqual(104);
+    const own = listed.filter(({ isOwn }) => isOwn).map(({ id }) => id);
+    expect(own).toEqual(expect.arrayContaining(mine.map(({ id }) => id)));
+    expect(own).not.toContain(foreign.id);
     expect(await listSessions(new Date(Date.now() + 60_000))).toEqual([]);
   }, 60_000);
 });
@@ -133,7 +146,7 @@ describe('sessions', () => {
 describe('refunds', () => {
   test('a key gives back once, also when the answer is lost', async () => {
     const { id, paymentIntent } = await paidSession();
-    const part = { paymentIntent, amount: 1000, key: `${id}:1` };
+    const part = { paymentIntent, amount: 1000, currency: 'EUR' as const, key: `${id}:1` };
     stripe.faults.push('lost');
     await refundPayment(part);
     await refundPayment(part);
@@ -144,7 +157,7 @@ describe('refunds', () => {
 
   test('more than is left, and a key with another amount, give nothing back', async () => {
     const { id, paymentIntent } = await paidSession();
-    const all = { paymentIntent, amount: 5824, key: `${id}:all` };
+    const all = { paymentIntent, amount: 5824, currency: 'EUR' as const, key: `${id}:all` };
     const tooMuch = refundPayment({ ...all, amount: 5825, key: `${id}:more` });
     await expect(tooMuch).rejects.toMatchObject({ code: 'REFUND_REJECTED' });
     await refundPayment(all);
@@ -229,7 +242,7 @@ describe('events', () => {
       type: 'checkout.session.completed',
       data: { object: { id: 'cs_1', object: 'checkout.session', metadata } },
     });
-  const OURS = sessionEvent({ shop: env.publicOrigin, orderId: '01ORDER', attempt: '1' });
+  const OURS = sessionEvent({ shop: env.shopId, orderId: '01ORDER', attempt: '1' });
   const sign = (payload: string, secret = STRIPE_KEYS.webhookSecret, ago = 0): string => {
     const timestamp = Math.floor(Date.now() / 1000) - ago;
     return Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
@@ -246,6 +259,7 @@ describe('events', () => {
     expect(await read(body, signatureOf(body)['stripe-signature'] ?? '')).toEqual({
       sessionId: id,
       orderId: request.orderId,
+      isOwn: true,
     });
   });
 
@@ -266,8 +280,8 @@ describe('events', () => {
     expect(await read(OURS, sign(OURS, undefined, ago))).toMatchObject({ orderId: '01ORDER' });
   });
 
-  test('an event of another shop with the same account names no order', async () => {
+  test('an event of another shop with the same account is not its own', async () => {
     const foreign = sessionEvent({ shop: 'https://other.example', orderId: '01ORDER' });
-    expect(await read(foreign, sign(foreign))).toBeUndefined();
+    expect(await read(foreign, sign(foreign))).toMatchObject({ isOwn: false });
   });
 });

@@ -1,11 +1,13 @@
 /**
- * The only module that talks to Stripe (ADR-0026). Amounts are cents, and Stripe counts in the same unit
- * for all CURRENCIES. Each call takes at most 4.5 s: two attempts of 2 s, half a second between them.
+ * The only module that talks to Stripe (ADR-0026). Amounts are hundredths, also in a currency that Stripe
+ * counts in whole units. Each call takes at most 4.5 s: two attempts of 2 s, half a second between them.
  *
  * Every function throws ShopError UNAVAILABLE while Stripe does not answer, rejects the shop's key, or
  * is not set up. Neither answers nor the log contain Stripe's texts.
  */
 import { ShopError } from '#shared/domain/errors.ts';
+import { smallestUnit, type Currency } from '#shared/domain/currencies.ts';
+import { OrderId } from '#shared/domain/ids.ts';
 import Stripe from 'stripe';
 import { env } from '../runtime/env.ts';
 import { logUnanswered } from '../runtime/request-log.ts';
@@ -36,8 +38,7 @@ export interface SessionRequest {
   attempt: number;
   lines: readonly { title: string; /** Of one unit. */ amount: number; quantity: number }[];
   shipping: number;
-  /** ISO code in capitals. */
-  currency: string;
+  currency: Currency;
   email: string;
   /** Where the customer comes back to, whether or not anything was paid. */
   returnUrl: string;
@@ -51,11 +52,15 @@ export interface PaymentSession {
   status: 'open' | 'complete' | 'expired';
   paid: boolean;
   amount: number;
-  currency: string;
+  currency: Currency;
   /** Sum of refunds, including those that were made in Stripe's own pages. */
   refunded: number;
-  /** Undefined in a session that is not of this shop. */
   orderId: string | undefined;
+  /**
+   * Whether this shop has made it: one account of Stripe may serve several shops, and several stages of
+   * one. Older sessions name an origin instead of the shop, so ask whether their order is known.
+   */
+  isOwn: boolean;
   attempt: number;
   paymentIntent: string | undefined;
   /** The hosted page, while the session is open. */
@@ -120,22 +125,27 @@ const refundedOf = ({ payment_intent: intent }: Stripe.Checkout.Session): number
   return charge && typeof charge === 'object' ? charge.amount_refunded : 0;
 };
 
-/** One account of Stripe may serve several shops, and several stages of one. */
-const ownOrder = ({ metadata }: Pick<Stripe.Checkout.Session, 'metadata'>): string | undefined =>
-  metadata?.['shop'] === env.publicOrigin ? metadata['orderId'] : undefined;
-
-const toSession = (session: Stripe.Checkout.Session): PaymentSession => ({
-  id: session.id,
-  status: session.status as PaymentSession['status'],
-  paid: session.payment_status !== 'unpaid',
-  amount: session.amount_total ?? 0,
-  currency: (session.currency ?? '').toUpperCase(),
-  refunded: refundedOf(session),
-  orderId: ownOrder(session),
-  attempt: Number(session.metadata?.['attempt'] ?? 0),
-  paymentIntent: idOf(session.payment_intent),
-  url: session.url ?? undefined,
+const orderOf = ({ metadata }: Stripe.Checkout.Session) => ({
+  orderId: metadata?.['orderId'],
+  isOwn: metadata?.['shop'] === env.shopId,
 });
+
+const toSession = (session: Stripe.Checkout.Session): PaymentSession => {
+  const currency = (session.currency ?? '').toUpperCase() as Currency;
+  const unit = smallestUnit(currency);
+  return {
+    id: session.id,
+    status: session.status as PaymentSession['status'],
+    paid: session.payment_status !== 'unpaid',
+    amount: (session.amount_total ?? 0) * unit,
+    currency,
+    refunded: refundedOf(session) * unit,
+    ...orderOf(session),
+    attempt: Number(session.metadata?.['attempt'] ?? 0),
+    paymentIntent: idOf(session.payment_intent),
+    url: session.url ?? undefined,
+  };
+};
 
 /**
  * Makes a hosted page of Stripe on which the customer pays with a card, or with another method that the
@@ -147,9 +157,9 @@ const toSession = (session: Stripe.Checkout.Session): PaymentSession => ({
  */
 export const createSession = async (
   request: SessionRequest,
-): Promise<{ id: string; url: string }> => {
+): Promise<{ id: string; url: string; mode: 'test' | 'live' }> => {
   const { orderId, attempt, currency, shipping } = request;
-  const metadata = { shop: env.publicOrigin, orderId, attempt: String(attempt) };
+  const metadata = { shop: env.shopId, orderId, attempt: String(attempt) };
   const freight = { title: 'Envío', amount: shipping, quantity: 1 };
   const lines = shipping > 0 ? [...request.lines, freight] : request.lines;
   const session = await ask(
@@ -158,9 +168,13 @@ export const createSession = async (
         {
           mode: 'payment',
           locale: 'es',
-          line_items: lines.map(({ title: name, amount: unit_amount, quantity }) => ({
+          line_items: lines.map(({ title: name, amount, quantity }) => ({
             quantity,
-            price_data: { currency, unit_amount, product_data: { name } },
+            price_data: {
+              currency,
+              unit_amount: amount / smallestUnit(currency),
+              product_data: { name },
+            },
           })),
           client_reference_id: orderId,
           metadata,
@@ -186,7 +200,8 @@ export const createSession = async (
     },
   );
   // A new session with a hosted page has an address, and a repeated call gets the same answer.
-  return { id: session.id, url: session.url as string };
+  const mode = session.livemode ? 'live' : 'test';
+  return { id: session.id, url: session.url as string, mode };
 };
 
 /** @returns undefined for an id that Stripe does not know */
@@ -198,17 +213,15 @@ export const findSession = (id: string): Promise<PaymentSession | undefined> =>
 
 /**
  * Ends an open session, so that nobody can pay it.
- * @returns the session as it is now; it stays `complete` when the customer was faster
- * @throws ShopError NOT_FOUND for an id that Stripe does not know
+ * @returns the session as it is now; it stays `complete` when the customer was faster; undefined for
+ *   an id that Stripe does not know
  */
-export const expireSession = async (id: string): Promise<PaymentSession> => {
+export const expireSession = async (id: string): Promise<PaymentSession | undefined> => {
   const expired = await ask<PaymentSession | null>(
     async (stripe) => toSession(await stripe.checkout.sessions.expire(id)),
     ({ type }) => (type === 'StripeInvalidRequestError' ? null : undefined),
   );
-  const session = expired ?? (await findSession(id));
-  if (!session) throw new ShopError('NOT_FOUND');
-  return session;
+  return expired ?? findSession(id);
 };
 
 /**
@@ -221,9 +234,11 @@ export const expireSession = async (id: string): Promise<PaymentSession> => {
 export const refundPayment = async (refund: {
   paymentIntent: string;
   amount: number;
+  currency: Currency;
   key: string;
 }): Promise<void> => {
-  const { paymentIntent: payment_intent, amount, key: idempotencyKey } = refund;
+  const { paymentIntent: payment_intent, currency, key: idempotencyKey } = refund;
+  const amount = refund.amount / smallestUnit(currency);
   await ask(
     async (stripe) => {
       await stripe.refunds.create({ payment_intent, amount }, { idempotencyKey });
@@ -235,7 +250,7 @@ export const refundPayment = async (refund: {
   );
 };
 
-/** The sessions of this shop that were created in this time, newest first. */
+/** The sessions of the account that were created in this time for an order, newest first. */
 export const listSessions = (since: Date, until?: Date): Promise<PaymentSession[]> =>
   ask(async (stripe) => {
     const created = { gte: secondsOf(since), ...(until && { lt: secondsOf(until) }) };
@@ -246,8 +261,8 @@ export const listSessions = (since: Date, until?: Date): Promise<PaymentSession[
       expand: [`data.${CHARGE}`],
     });
     for await (const session of pages) {
-      const own = toSession(session);
-      if (own.orderId !== undefined) found.push(own);
+      const made = toSession(session);
+      if (made.orderId !== undefined) found.push(made);
     }
     return found;
   });
@@ -256,13 +271,13 @@ export const listSessions = (since: Date, until?: Date): Promise<PaymentSession[
  * Reads an event that Stripe sent to the shop.
  *
  * @param body the bytes as they arrived
- * @returns undefined for an event that is about something else, or about another shop
+ * @returns undefined for an event that is not about a session for an order
  * @throws ShopError FORBIDDEN when Stripe did not sign it in the last five minutes
  */
 export const readEvent = async (
   body: Uint8Array,
   signature: string,
-): Promise<{ sessionId: string; orderId: string } | undefined> => {
+): Promise<{ sessionId: string; orderId: OrderId; isOwn: boolean } | undefined> => {
   const { webhookSecret } = await requireKeys();
   let event: Stripe.Event;
   try {
@@ -272,8 +287,9 @@ export const readEvent = async (
   }
   if (!event.type.startsWith('checkout.session.')) return undefined;
   const session = event.data.object as Stripe.Checkout.Session;
-  const orderId = ownOrder(session);
-  return orderId === undefined ? undefined : { sessionId: session.id, orderId };
+  const { orderId, isOwn } = orderOf(session);
+  const known = OrderId.safeParse(orderId);
+  return known.success ? { sessionId: session.id, orderId: known.data, isOwn } : undefined;
 };
 
 /** @returns undefined without keys; `broken` when Stripe does not accept them */

@@ -11,6 +11,8 @@ export const env = {
   imagesBucket: process.env['IMAGES_BUCKET'] ?? '',
   /** Name of the secret with the values of the origin check. */
   originSecretId: process.env['ORIGIN_SECRET_ID'] ?? '',
+  /** Names the shop in Stripe's account. It stays when the domain or the table changes. */
+  shopId: process.env['SHOP_ID'] ?? '',
   /** `https://…` without a trailing slash, for links in mails. */
   publicOrigin: process.env['PUBLIC_ORIGIN'] ?? '',
   /** Sender address. Set where the row has `mail`. */
@@ -42,6 +44,7 @@ export const requireEnv = (uses: Uses): void => {
     ...((uses.site || uses.pages) && !env.siteBucket ? ['SITE_BUCKET'] : []),
     ...(uses.renderer && !env.taskRoot ? ['LAMBDA_TASK_ROOT'] : []),
     ...(uses.renderer && !env.publicOrigin ? ['PUBLIC_ORIGIN'] : []),
+    ...(uses.keys?.includes('stripe') && !env.shopId ? ['SHOP_ID'] : []),
     ...(uses.mail && !env.publicOrigin ? ['PUBLIC_ORIGIN'] : []),
     ...(uses.mail && !env.mailFrom ? ['MAIL_FROM'] : []),
   ];

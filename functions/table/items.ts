@@ -309,6 +309,8 @@ export const PAYMENT = {
       /** How often the customer began to pay with Stripe. */
       attempt: z.number(),
       sessionId: z.exactOptional(z.string()),
+      /** Of Stripe's keys that made the session. */
+      mode: z.exactOptional(z.enum(['test', 'live'])),
       until: instant(),
       paidAt: z.exactOptional(instant()),
       /** The admin who confirmed the transfer. */

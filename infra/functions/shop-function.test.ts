@@ -47,6 +47,7 @@ test.each(httpRows.map((row) => [row.id, row] as const))(
       [
         ...['DEMO', 'PUBLIC_ORIGIN', 'STAGE', 'TABLE_NAME'],
         ...(row.uses.images ? ['IMAGES_BUCKET'] : []),
+        ...(row.uses.keys?.includes('stripe') ? ['SHOP_ID'] : []),
         ...(row.uses.renderer ? ['BUILD'] : []),
         ...(row.work === 'image' ? ['MALLOC_ARENA_MAX'] : []),
         ...(row.uses.pages ? ['SITE_BUCKET'] : []),

@@ -46,6 +46,8 @@ const environmentOf = ({
   STAGE: stage.name,
   DEMO: String(stage.demo),
   TABLE_NAME: data.table.tableName,
+  // Unlike the domain and a restored table, the bucket never changes, and no other has its name.
+  ...(uses.keys?.includes('stripe') && { SHOP_ID: data.images.bucketName }),
   ...(uses.images && { IMAGES_BUCKET: data.images.bucketName }),
   ...(uses.originSecret && { ORIGIN_SECRET_ID: data.originSecret.secretArn }),
   ...((uses.site === true || uses.pages !== undefined) && { SITE_BUCKET: site.bucketName }),

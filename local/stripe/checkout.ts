@@ -12,6 +12,7 @@ export interface Session {
   payment_status: 'unpaid' | 'paid';
   amount_total: number;
   currency: string;
+  livemode: false;
   created: number;
   expires_at: number;
   success_url: string;
@@ -129,6 +130,12 @@ export class Checkout {
     this.#onEnd(session);
   }
 
+  /** Knows nothing any more, like another account. */
+  forget(): void {
+    this.#sessions = [];
+    this.#replies = {};
+  }
+
   expireDue(): void {
     for (const session of this.#sessions) {
       if (session.expires_at <= secondsNow()) this.end(session, 'expired');
@@ -205,6 +212,7 @@ export class Checkout {
       payment_status: 'unpaid',
       amount_total,
       currency: (form.get('line_items[0][price_data][currency]') ?? '').toLowerCase(),
+      livemode: false,
       created: secondsNow(),
       expires_at,
       success_url: form.get('success_url') ?? '',

@@ -48,6 +48,11 @@ export class LocalStripe {
     if (session) this.#checkout.end(session, status);
   }
 
+  /** Like keys of another account or mode. */
+  forget(): void {
+    this.#checkout.forget();
+  }
+
   #tell(session: Session): void {
     const type = `checkout.session.${session.status === 'complete' ? 'completed' : 'expired'}`;
     const data = { object: { ...session } };
