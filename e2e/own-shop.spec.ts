@@ -121,6 +121,7 @@ const buys = async (shopper: Shopper, email: string, password: string): Promise<
   await page.getByRole('button', { name: 'Pagar' }).click();
   await expect(page).toHaveURL(/\/orders\/\w{26}$/);
   await shopper.sees('Pagado. ¡Gracias!');
+  await expect(page.getByText('Falta el pago')).toHaveCount(0);
   await page.reload();
   await shopper.sees('Pagado. ¡Gracias!');
   return page.url().slice(-26) as OrderId;

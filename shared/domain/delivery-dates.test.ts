@@ -1,3 +1,4 @@
+import type { OrderPayment } from './schemas/payment.ts';
 import { deliveryDates, hasTermsFor, promisedDays } from './delivery-dates.ts';
 
 test.each([
@@ -38,4 +39,17 @@ test('an order keeps the days that were promised, and those of its parcel once i
     'entre el 5 y el 9 de noviembre',
   );
   expect(promisedDays({ ...order, address: { ...address, pais: 'Chile' } })).toBeUndefined();
+});
+
+test.each<[OrderPayment['status'], string | undefined]>([
+  ['pending', 'en 3–6 días laborables desde que llegue tu pago'],
+  ['paid', 'entre el 23 y el 26 de noviembre'],
+  ['expired', undefined],
+  ['refunded', undefined],
+])('an order whose payment is %s arrives %s', (status, days) => {
+  const address = { pais: 'España', provincia: '', ciudad: '', codigoPostal: '', direccion: '' };
+  const until = '2026-11-09T10:00:00Z';
+  const paidAt = '2026-11-18T10:00:00Z';
+  const payment = { method: 'transfer' as const, status, until, paidAt };
+  expect(promisedDays({ createdAt: '2026-11-02T10:00:00Z', address, payment })).toBe(days);
 });

@@ -31,15 +31,23 @@ export const hasTermsFor = (country: string): boolean => {
   return named.length === 0 || (code !== undefined && named.includes(code));
 };
 
-/** Undefined for a pick-up and where the terms do not hold. */
+/**
+ * From the payment, if the order has one; no dates until it is paid. Undefined for a pick-up, for an order
+ * that ended unpaid and where the terms do not hold.
+ */
 export const promisedDays = ({
   createdAt,
   sent,
   address,
   pickup,
-}: Pick<Order, 'createdAt' | 'sent' | 'address' | 'pickup'>): string | undefined => {
+  payment,
+}: Pick<Order, 'createdAt' | 'sent' | 'address' | 'pickup' | 'payment'>): string | undefined => {
   if (pickup || !hasTermsFor(address.pais)) return undefined;
-  return sent
-    ? deliveryDates(new Date(sent.at), shop().transitDays)
-    : deliveryDates(new Date(createdAt));
+  if (sent) return deliveryDates(new Date(sent.at), shop().transitDays);
+  if (payment?.status === 'pending') {
+    const { min, max } = deliveryDays();
+    return `en ${min}–${max} días laborables desde que llegue tu pago`;
+  }
+  if (payment && payment.status !== 'paid') return undefined;
+  return deliveryDates(new Date(payment?.paidAt ?? createdAt));
 };

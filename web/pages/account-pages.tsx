@@ -17,7 +17,7 @@ import { AccountCard } from '../features/account/account-card.tsx';
 import { loadOrders, selectOrders } from '../features/account/core/orders-slice.ts';
 import { selectSession, signedOut, type SignedIn } from '../features/account/core/session-slice.ts';
 import { EraseAccount, OwnDataFiles } from '../features/account/own-data.tsx';
-import { OrderPaymentPanel } from '../features/account/order-payment.tsx';
+import { OrderPaymentPanel, useOrderPayment } from '../features/account/order-payment.tsx';
 import { OrderHistory, OrderSheet } from '../features/account/orders.tsx';
 import { buyAgain } from '../features/cart/read-shop.ts';
 import { BusyButton } from '../ui/core/busy-button.tsx';
@@ -138,8 +138,20 @@ export const ProfilePage = () => {
 /** A malformed id is as unknown as another user's order. */
 const isUnknown = ({ status }: Problem): boolean => status === 404 || status === 400;
 
-const OrderOf = ({ id, session }: { id: OrderId; session: SignedIn }) => {
+/** Panel and sheet show one status: the one that was read last. */
+const OwnOrder = ({ order }: { order: Order }) => {
   const dispatch = useApiDispatch();
+  const paying = useOrderPayment(order);
+  const shown = paying.latest ? { ...order, payment: paying.latest } : order;
+  return (
+    <>
+      {!order.withdrawal?.open && <OrderPaymentPanel order={shown} paying={paying} />}
+      <OrderSheet order={shown} onBuyAgain={(line) => void dispatch(buyAgain(line))} />
+    </>
+  );
+};
+
+const OrderOf = ({ id, session }: { id: OrderId; session: SignedIn }) => {
   const own = useOwnCall();
   const load = useCallback(
     () => own((token) => call('getOrder', { params: { id }, token })),
@@ -164,8 +176,7 @@ const OrderOf = ({ id, session }: { id: OrderId; session: SignedIn }) => {
     return (
       <>
         {heading(`Pedido ${orderNumber(order.id)}`)}
-        {!order.withdrawal?.open && <OrderPaymentPanel order={order} />}
-        <OrderSheet order={order} onBuyAgain={(line) => void dispatch(buyAgain(line))} />
+        <OwnOrder order={order} />
         {myOrders('tap d-print-none')}
       </>
     );
@@ -193,13 +204,22 @@ const OrderOf = ({ id, session }: { id: OrderId; session: SignedIn }) => {
 export const OrderPage = () => {
   const { id = '' } = useParams();
   const session = useSelector(selectSession);
+  const [visits, setVisits] = useState(1);
+  useEffect(() => {
+    // Back from Stripe shows the page as it was before the payment.
+    const readAgain = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) setVisits((count) => count + 1);
+    };
+    window.addEventListener('pageshow', readAgain);
+    return () => window.removeEventListener('pageshow', readAgain);
+  }, []);
   if (session.role === 'visitor') {
     return <Navigate to={paths.login()} replace state={{ from: paths.order(id) }} />;
   }
   return (
     <Container className="page">
       <PersonalStyles />
-      <OrderOf key={id} id={id as OrderId} session={session} />
+      <OrderOf key={`${id} ${visits}`} id={id as OrderId} session={session} />
     </Container>
   );
 };

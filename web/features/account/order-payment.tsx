@@ -129,8 +129,7 @@ const isUnsettled = ({ method, status }: OrderPayment): boolean =>
   status === 'pending' || (status === 'expired' && method === 'stripe');
 
 /** Stripe sends customers back to this page, which asks the shop for the outcome (RULE-80). */
-export const OrderPaymentPanel = ({ order }: { order: Order }) => {
-  const { id, payment } = order;
+export const useOrderPayment = ({ id, payment }: Order) => {
   const own = useOwnCall();
   const navigate = useNavigate();
   // True if the shopper comes from the checkout and goes on to Stripe.
@@ -148,6 +147,17 @@ export const OrderPaymentPanel = ({ order }: { order: Order }) => {
     void navigate('.', { replace: true, state: null });
     window.location.assign(url);
   }, [url, navigate]);
+  return { latest: value, failure, retry, isAgain: again, payAgain: () => setAgain(true) };
+};
+
+interface PanelProps {
+  order: Order;
+  paying: ReturnType<typeof useOrderPayment>;
+}
+
+export const OrderPaymentPanel = ({ order, paying }: PanelProps) => {
+  const { latest, failure, retry, isAgain, payAgain } = paying;
+  const payment = latest ?? order.payment;
   if (!payment) return null;
   if (failure) {
     return (
@@ -157,7 +167,7 @@ export const OrderPaymentPanel = ({ order }: { order: Order }) => {
       </Card>
     );
   }
-  const { method, status, until } = value ?? payment;
+  const { method, status, until } = payment;
   if (status === 'paid' && order.closed?.whole) return null;
   const end = ENDS[status](method, order);
   if (end !== undefined) {
@@ -170,9 +180,9 @@ export const OrderPaymentPanel = ({ order }: { order: Order }) => {
   return (
     <Card as="section" body className="order-payment" aria-label="Pago">
       {method === 'transfer' ? (
-        <Transfer order={order} until={until} instructions={value?.instructions} />
+        <Transfer order={order} until={until} instructions={latest?.instructions} />
       ) : (
-        <Stripe payment={value} busy={again} onAgain={() => setAgain(true)} />
+        <Stripe payment={latest} busy={isAgain} onAgain={payAgain} />
       )}
     </Card>
   );
