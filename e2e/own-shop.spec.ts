@@ -222,7 +222,9 @@ test('a workshop opens, sells, sends, gives money back and closes its month, and
   await page.getByLabel('Cuenco de lluvia').fill('0');
   await page.getByLabel('Taza de niebla').fill('1');
   await expect(page.getByLabel('Reembolso')).toHaveValue('18,50');
-  await page.getByRole('button', { name: 'Guardar la devolución' }).click();
+  for (const place of [page, page.getByRole('dialog')]) {
+    await place.getByRole('button', { name: /^Anotar la vuelta y/ }).click();
+  }
   await admin.sees(/Devuelto en parte/);
 
   for (const subject of [/^Hemos recibido tu pago/, /^Tu pedido está en camino/, /devolución/]) {
@@ -436,7 +438,9 @@ test('a customer withdraws without signing in, gets a receipt, and the pieces an
   await expect(page.getByLabel('Reembolso')).toHaveValue(
     order.grandTotal.toFixed(2).replace('.', ','),
   );
-  await page.getByRole('button', { name: 'Guardar la devolución' }).click();
+  for (const place of [page, page.getByRole('dialog')]) {
+    await place.getByRole('button', { name: /^Anotar la vuelta y/ }).click();
+  }
   await admin.sees(/^Devuelto el/);
   await expect(page.getByRole('link', { name: 'Responder al desistimiento' })).toHaveCount(0);
   await mailTo(page.request, user.email, /^Hemos recibido tu devolución/);

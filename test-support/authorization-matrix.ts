@@ -60,6 +60,8 @@ export const MATRIX: Record<RouteId, Row> = {
   // Stripe's signature decides, not the caller. The event is about an order of another shop.
   receivePaymentEvent: [204, 204, 204, 204, 204, 204],
   markPaid: [401, 403, 403, 200, 403, 401],
+  unmarkPaid: [401, 403, 403, 200, 403, 401],
+  settleRefund: [401, 403, 403, 200, 403, 401],
   addShopImage: [401, 403, 403, 201, 403, 401],
   changeSettings: [401, 403, 403, 200, 403, 401],
   placeOrder: [401, 201, 201, 201, 201, 401],

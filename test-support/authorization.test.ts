@@ -211,6 +211,8 @@ describe('the order of checks: 413, 415, 401, 403, 400, 404, 409', () => {
     editShipment: 'no-existe',
     payOrder: 'no-existe',
     markPaid: 'no-existe',
+    unmarkPaid: 'no-existe',
+    settleRefund: 'no-existe',
     closeOrder: 'no-existe',
     getUser: 'nadie',
     editUser: 'nadie',

@@ -214,16 +214,18 @@ const INSIDE: Record<string, string> = {
   'getDashboard lowStock': 'MAX_LOW_STOCK',
   'getDashboard months': 'months of two years',
   'getHealth differences': 'the first fifty',
+  'getOrder disputes': 'those of one payment',
   'getOrder entries': 'MAX_CLOSINGS',
   'getOrder lines': 'MAX_ORDER_LINES',
   'getOrder mails': 'one of each kind',
   'getOrder products': 'MAX_ORDER_LINES',
-  'getOrder refunds': 'MAX_CLOSINGS',
+  'getOrder refunds': 'MAX_CLOSINGS, and those that a person made at Stripe',
   'getOrder withdrawals': 'MAX_WITHDRAWALS',
   'getProduct images': 'MAX_IMAGES',
   'getProduct materials': 'MAX_MATERIALS',
   'getProduct prices': 'MAX_PRICES',
   'getProduct reviews': 'bounded in bytes, tested in get-product.test.ts',
+  'placeOrder disputes': 'a new order has none',
   'placeOrder entries': 'a new order has none',
   'placeOrder lines': 'a new order has none',
   'placeOrder products': 'MAX_ORDER_LINES',
@@ -232,6 +234,8 @@ const INSIDE: Record<string, string> = {
   'recordSale images': 'MAX_IMAGES',
   'recordSale materials': 'MAX_MATERIALS',
   'recordSale prices': 'MAX_PRICES',
+  'settleRefund disputes': 'those of one payment',
+  'settleRefund refunds': 'as getOrder',
 };
 
 /** Names of arrays at every depth. */

@@ -1,5 +1,6 @@
 /** A valid request for every route, about items created for it. */
-import type { UserId } from '#shared/domain/ids.ts';
+import type { AdminId, UserId } from '#shared/domain/ids.ts';
+import { cents } from '#shared/domain/money.ts';
 import { DEFAULT_SETTINGS } from '#shared/domain/settings.ts';
 import type { RouteId } from '#shared/rows/index.ts';
 import { routes } from '#shared/rows/index.ts';
@@ -7,6 +8,7 @@ import { randomUUID } from 'node:crypto';
 import { ulid } from 'ulid';
 import { issueToken } from '../functions/accounts/account-table.ts';
 import { hashPassword } from '../functions/http/passwords.ts';
+import { markTransferPaid, paymentItem, readPaying } from '../functions/payments/payment-table.ts';
 import { passwordPepper } from '../functions/secrets/shop-keys.ts';
 import { expression } from '../functions/table/expression.ts';
 import { emailHash, keys } from '../functions/table/keys.ts';
@@ -67,6 +69,14 @@ const newCategory = async (): Promise<string> => {
   return String(id);
 };
 const newAddress = (): string => `${ulid().toLowerCase()}@example.com`;
+
+/** An order of the user, whose transfer has arrived. */
+const addTransferred = async ({ id }: Pick<Account, 'id'>) => {
+  const order = await addUnpaid({ owner: { role: 'user', id } });
+  const by = { id: '1' as AdminId, firstname: 'Marina', lastname: 'Solís' };
+  await markTransferPaid(order, { by, at: new Date().toISOString() });
+  return order;
+};
 
 const REQUESTS: Record<RouteId, (owner: Account) => Promise<RequestParts>> = {
   listProducts: async () => ({ query: { categoryId: await newCategory() } }),
@@ -173,6 +183,15 @@ const REQUESTS: Record<RouteId, (owner: Account) => Promise<RequestParts>> = {
   markPaid: async ({ id }) => ({
     params: { id: (await addUnpaid({ owner: { role: 'user', id } })).id },
   }),
+  unmarkPaid: async ({ id }) => ({ params: { id: (await addTransferred({ id })).id } }),
+  settleRefund: async ({ id }) => {
+    const order = await addTransferred({ id });
+    const { payment } = await readPaying(order);
+    const refund = { sessionId: 'cs_1', paymentIntent: 'pi_1', amount: cents(100) };
+    const refunds = [{ ...refund, key: 're_1', state: 'refused' as const }];
+    await write(paymentItem({ ...payment, refunds }));
+    return { params: { id: order.id }, body: { key: 're_1' } };
+  },
   placeOrder: async () => ({
     headers: { 'idempotency-key': ulid() },
     body: {

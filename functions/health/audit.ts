@@ -2,16 +2,18 @@
 import { GetTopicAttributesCommand, SNSClient } from '@aws-sdk/client-sns';
 import { ShopError } from '#shared/domain/errors.ts';
 import type { Audit } from '#shared/domain/schemas/health.ts';
+import type { PaymentDifference } from '#shared/domain/schemas/payment.ts';
 import { setTimeout } from 'node:timers/promises';
 import { readSuppressed } from '../outbox/recipient-table.ts';
 import { readPaymentState } from '../payments/stripe-client.ts';
 import { env } from '../runtime/env.ts';
 import { logAudit } from '../runtime/request-log.ts';
-import { getItems, queryItems } from '../table/client.ts';
+import { getItems, query, queryItems } from '../table/client.ts';
 import { AUDIT, ORDER, PAYMENT } from '../table/items.ts';
 import {
   CATALOG_LIST,
   keys,
+  OPEN_PAYMENTS_LIST,
   orderLists,
   UNFINISHED_LIST,
   USERS_LIST,
@@ -20,7 +22,13 @@ import {
 import { decodeIfValid, isOf, itemOf, only } from '../table/kind.ts';
 import { firstIdAt } from '../table/new-id.ts';
 import { put, write } from '../table/write.ts';
-import { differencesWithStripe, PAYMENT_WINDOW } from './compare-payments.ts';
+import {
+  differencesWithStripe,
+  isOpenReason,
+  MAX_DIFFERENCES,
+  openDifferences,
+  PAYMENT_WINDOW,
+} from './compare-payments.ts';
 import { contradictionsIn, guardOf, isUnfinished, type Contradiction } from './invariants-table.ts';
 
 /** Maximum of unfinished items to read. More would not change the alarm. */
@@ -69,14 +77,22 @@ const auditPayments = async (
   now: Date,
   last: Audit | undefined,
 ): Promise<Audit['payments']> => {
+  const open = openDifferences(await query(PAYMENT, { list: OPEN_PAYMENTS_LIST }), now);
+  const before = (last?.payments.differences ?? []).filter(({ reason }) => !isOpenReason(reason));
+  const all = (found: readonly PaymentDifference[]): PaymentDifference[] => {
+    const others = found.filter(({ orderId }) => !open.some((one) => one.orderId === orderId));
+    return [...open, ...others].slice(0, MAX_DIFFERENCES);
+  };
   try {
     const mode = await readPaymentState();
-    if (mode === undefined || mode === 'broken') return { mode: mode ?? 'none', differences: [] };
-    return { mode, differences: await differencesWithStripe(only(PAYMENT, items), now) };
+    if (mode === undefined) return { mode: 'none', differences: all([]) };
+    if (mode === 'broken') return { mode, differences: all(before) };
+    const found = await differencesWithStripe(only(PAYMENT, items), before, now);
+    return { mode, differences: all(found) };
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
     // The differences of the last audit stay while Stripe does not answer.
-    return { mode: 'unknown', differences: last?.payments.differences ?? [] };
+    return { mode: 'unknown', differences: all(before) };
   }
 };
 

@@ -36,7 +36,8 @@ const paidOrder = async () => {
 };
 const paymentsAt = async (now: Date) => {
   const last = await get(AUDIT, keys.audit(), { consistent: true });
-  return (await audit(now, last)).payments;
+  const { mode, differences } = (await audit(now, last)).payments;
+  return { mode, differences: differences.map(({ sessionId: _, ...shown }) => shown) };
 };
 const refund = async (id: string, amount: number) => {
   const body = { kind: 'cancelled', lines: [], restock: false, refund: amount, version: 0 };
@@ -93,5 +94,12 @@ test('finds nothing while Stripe and the shop agree, and then what differs', asy
   expect(await paymentsAt(inHours(27))).toEqual({ mode: 'unknown', differences: found });
   expect((await call('getHealth', { token: admin })).body.audit?.payments.mode).toBe('unknown');
 
-  expect((await paymentsAt(inHours(8 * 24))).differences).toEqual([]);
+  // They also stay when their sessions are too old for the comparison, until somebody resolves them.
+  const lasting = found.slice(0, -1);
+  expect((await paymentsAt(inHours(8 * 24))).differences).toEqual(lasting);
+  stripe.account.moveMoney(stray, 'refund', 100);
+  await write(update(other.key, expression`SET amount = ${3075}`));
+  expect((await paymentsAt(inHours(9 * 24))).differences).toEqual(
+    lasting.filter(({ reason }) => reason !== 'unknownOrder' && reason !== 'amount'),
+  );
 });

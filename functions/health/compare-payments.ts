@@ -3,13 +3,17 @@
  * returns and the sweep cannot: money without an order, refunds on Stripe's own pages, keys of another
  * account.
  */
+import { attentionOf, refundState } from '#shared/domain/refunds.ts';
 import type { PaymentDifference } from '#shared/domain/schemas/payment.ts';
-import { listSessions, type PaymentSession } from '../payments/stripe-client.ts';
-import type { PaymentRecord } from '../table/items.ts';
+import { findSession, listSessions, type PaymentSession } from '../payments/stripe-client.ts';
+import { get } from '../table/client.ts';
+import { ORDER, PAYMENT, type PaymentRecord } from '../table/items.ts';
+import { keys, orderLists } from '../table/keys.ts';
+import { findInLists } from '../table/page.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** Milliseconds for which a difference stays in the list, unless somebody resolves it. */
+/** Milliseconds for whose sessions differences are looked for. One that was found stays until it is resolved. */
 const WINDOW = 7 * DAY;
 /**
  * Milliseconds for whose orders the payments are compared. An order may be a day older than its latest
@@ -19,7 +23,7 @@ export const PAYMENT_WINDOW = WINDOW + DAY + HOUR;
 /** A session of the last hour may still change, or its event may be on its way. */
 const UNSETTLED = HOUR;
 /** Entries that the panel shows. */
-const MAX_DIFFERENCES = 50;
+export const MAX_DIFFERENCES = 50;
 
 type Reason = PaymentDifference['reason'];
 
@@ -36,10 +40,43 @@ const reasonOf = (
   }
   if (!paid) return 'notAtStripe';
   if (isBooked && (amount !== payment.amount || currency !== payment.currency)) return 'amount';
-  const isOwed = refunds.some(({ done }) => !done);
-  const given = refunds.reduce((sum, refund) => sum + refund.amount, 0);
-  return isOwed || given === refunded ? undefined : 'refund';
+  const sumOf = (state: 'accepted' | 'wanted'): number =>
+    refunds.reduce((sum, one) => sum + (refundState(one) === state ? one.amount : 0), 0);
+  const given = sumOf('accepted');
+  // Stripe may have made a refund whose answer was lost.
+  return refunded >= given && refunded <= given + sumOf('wanted') ? undefined : 'refund';
 };
+
+const differenceOf = (
+  session: PaymentSession,
+  payment: PaymentRecord | undefined,
+): PaymentDifference[] => {
+  const { id: sessionId, orderId } = session;
+  const reason = reasonOf(session, payment);
+  return reason ? [{ orderId: orderId as PaymentDifference['orderId'], sessionId, reason }] : [];
+};
+
+/** Looks again at a difference whose session is older than the compared ones. */
+const stillDiffers = async ({ orderId, sessionId = '' }: PaymentDifference) => {
+  const [session, order] = await Promise.all([
+    findSession(sessionId),
+    findInLists(ORDER, orderLists(), orderId),
+  ]);
+  const key = order && keys.payment(order.owner, order.id);
+  const payment = key && (await get(PAYMENT, key, { consistent: true }));
+  return session ? differenceOf(session, payment) : [];
+};
+
+const OPEN_REASONS: readonly Reason[] = ['refused', 'failed', 'waiting', 'outside', 'dispute'];
+
+/** Whether the open payment itself tells of the difference. */
+export const isOpenReason = (reason: Reason): boolean => OPEN_REASONS.includes(reason);
+
+/** What an admin has to decide about the refunds and disputes of open payments. */
+export const openDifferences = (open: readonly PaymentRecord[], now: Date): PaymentDifference[] =>
+  open.flatMap((payment) =>
+    attentionOf(payment, now).map((reason) => ({ orderId: payment.orderId, reason })),
+  );
 
 const differencesOf = (
   sessions: readonly PaymentSession[],
@@ -48,10 +85,9 @@ const differencesOf = (
 ): PaymentDifference[] => {
   const byOrder = new Map<string, PaymentRecord>(payments.map((one) => [one.orderId, one]));
   const isOurs = ({ isOwn, orderId = '' }: PaymentSession) => isOwn || byOrder.has(orderId);
-  const found = sessions.filter(isOurs).map((session) => ({
-    orderId: session.orderId as PaymentDifference['orderId'],
-    reason: reasonOf(session, byOrder.get(session.orderId ?? '')),
-  }));
+  const found = sessions
+    .filter(isOurs)
+    .flatMap((session) => differenceOf(session, byOrder.get(session.orderId ?? '')));
   const known = new Set(sessions.map(({ id }) => id));
   // A session begins less than an hour before its payment.
   const from = since + HOUR;
@@ -61,12 +97,16 @@ const differencesOf = (
   const missing = payments
     .filter((payment) => isListed(payment) && !known.has(payment.sessionId ?? ''))
     .map(({ orderId }) => ({ orderId, reason: 'notAtStripe' as const }));
-  return [...found.filter((one): one is PaymentDifference => one.reason !== undefined), ...missing];
+  return [...found, ...missing];
 };
 
-/** @param payments with Stripe, of the orders of `PAYMENT_WINDOW` */
+/**
+ * @param payments with Stripe, of the orders of `PAYMENT_WINDOW`
+ * @param last differences of the last audit
+ */
 export const differencesWithStripe = async (
   payments: readonly PaymentRecord[],
+  last: readonly PaymentDifference[],
   now: Date,
 ): Promise<PaymentDifference[]> => {
   const since = now.getTime() - WINDOW;
@@ -77,5 +117,8 @@ export const differencesWithStripe = async (
     return listSessions(new Date(end - DAY), new Date(Math.min(end, until)));
   });
   const sessions = (await Promise.all(days)).flat();
-  return differencesOf(sessions, payments, { since, until }).slice(0, MAX_DIFFERENCES);
+  const listed = new Set(sessions.map(({ id }) => id));
+  const older = last.filter(({ sessionId = '' }) => sessionId !== '' && !listed.has(sessionId));
+  const lasting = (await Promise.all(older.map(stillDiffers))).flat();
+  return [...lasting, ...differencesOf(sessions, payments, { since, until })];
 };

@@ -1,4 +1,6 @@
 import type { OrderId, Owner, Role } from '#shared/domain/ids.ts';
+import { toDollars } from '#shared/domain/money.ts';
+import { isGiven } from '#shared/domain/refunds.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
 import {
   findAdmin,
@@ -11,6 +13,7 @@ import {
 import { isFirstSubscription } from '../newsletter/subscription-table.ts';
 import { findClosings } from '../orders/closed-table.ts';
 import { findOrder } from '../orders/order-table.ts';
+import { findRefund } from '../payments/payment-table.ts';
 import { allSettings, findConditions, readSettings } from '../settings/settings-table.ts';
 import { get } from '../table/client.ts';
 import { PRODUCT, type MailSubject } from '../table/items.ts';
@@ -29,6 +32,8 @@ interface Mail extends Recipient {
    *   not lock its owner out.
    * - A restock alert was confirmed, and an import can end all alerts of an address at once.
    * - The shop's own address gets at most six mails an hour.
+   * - The receipt of a withdrawal is owed at once (RULE-92), and a cancellation must be known. The limits of
+   *   withdrawals and closings bound both.
    */
   counting: Counting | 'exempt';
 }
@@ -42,6 +47,7 @@ const aboutOrder = async (
     order: Order,
     account: Account,
   ) => MailContent | undefined | Promise<MailContent | undefined>,
+  isExempt = false,
 ): Promise<Mail | undefined> => {
   const [account, order] = await Promise.all([
     owner.role === 'user' ? findUser(owner.id) : findAdmin(owner.id),
@@ -50,7 +56,8 @@ const aboutOrder = async (
   const content = account && order && (await contentOf(order, account));
   if (!content) return undefined;
   const isConfirmed = account.emailConfirmedAt !== undefined;
-  return { content: () => content, to: account.email, counting: { orderId, isConfirmed } };
+  const counting = isExempt ? 'exempt' : { orderId, isConfirmed };
+  return { content: () => content, to: account.email, counting };
 };
 
 const acceptedIn = async ({
@@ -112,10 +119,17 @@ const MAILS: { readonly [K in Kind]: About<K> } = {
     ),
 
   orderClosed: async (subject) => {
-    const { entries } = await findClosings({ owner: subject.owner, id: subject.orderId });
+    const orderKey = { owner: subject.owner, id: subject.orderId };
+    const { entries } = await findClosings(orderKey);
     const place = entries.findIndex(({ id }) => id === subject.closingId);
-    return aboutOrder(subject, (order, account) =>
-      contents.orderClosed(order, entries.slice(0, place + 1), account),
+    const refund = await findRefund(orderKey, subject.closingId);
+    // Nobody is told of money before Stripe has accepted to give it back.
+    const byStripe = refund && (isGiven(refund) ? toDollars(refund.amount) : 0);
+    return aboutOrder(
+      subject,
+      (order, account) =>
+        contents.orderClosed(order, entries.slice(0, place + 1), account, byStripe),
+      true,
     );
   },
 
@@ -125,6 +139,7 @@ const MAILS: { readonly [K in Kind]: About<K> } = {
     return aboutOrder(
       { owner, orderId },
       (order, account) => withdrawal && contents.withdrawal(order, withdrawal, account),
+      true,
     );
   },
 

@@ -276,20 +276,25 @@ const unitsIn = (lines: readonly { quantity: number }[]): number =>
 /**
  * The reason that an admin notes is for admins only.
  * @param closings up to this entry, because there may be later ones
+ * @param byStripe dollars that Stripe has given back; undefined if somebody else does
+ * @returns undefined for a refund of which nothing was given back
  */
 export const orderClosed = (
   order: Order,
   closings: readonly Closing[],
   customer: Customer,
+  byStripe?: number,
 ): MailContent | undefined => {
   const closing = closings.at(-1);
   if (!closing) return undefined;
   const { kind, lines, refund } = closing;
+  const given = toCents(byStripe ?? refund.amount);
+  if (kind === 'refunded' && given === 0) return undefined;
   const isWhole =
     unitsIn(closings.flatMap((each) => each.lines)) === unitsIn(order.products.products);
   const { subject, part, reason } = CLOSED_TEXTS[kind];
   const number = orderNumber(order.id);
-  const amount = refund.amount > 0 && formatPrice(toCents(refund.amount), currencyOf(order));
+  const amount = given > 0 && formatPrice(given, currencyOf(order));
   return {
     subject: isWhole ? subject : part,
     preview: amount ? `Te devolvemos ${amount}.` : `Pedido ${number}.`,

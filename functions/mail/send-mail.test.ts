@@ -278,6 +278,11 @@ test('five mails a day are sent about one order, however often its shipment chan
     only(MAIL, await scanAll()).some(({ status }) => status === 'pending');
   await eventually(async () => ((await isPending()) ? undefined : true));
   expect(sentTo(email)).toHaveLength(5);
+  // A cancellation must be known.
+  const returned = { kind: 'returned', lines: [], restock: false, refund: 1, version: 0 };
+  const { token: admin } = await addAdmin();
+  await call('closeOrder', { params: { id }, token: admin, body: returned });
+  await eventually(() => sentTo(email).at(5));
 });
 
 test('the panel lists the eleventh order mail of a day to an unconfirmed address, and the order says why', async () => {

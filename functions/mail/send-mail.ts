@@ -28,7 +28,7 @@ const sendOnce = async (record: MailRecord): Promise<void> => {
   const { content, counting, ...recipient } = mail;
   // A withheld mail about an order is listed, because its customer waits for it. Others are not, so
   // that nobody can fill the panel's list.
-  const status = typeof counting === 'object' ? 'failed' : 'skipped';
+  const status = 'orderId' in record.subject ? 'failed' : 'skipped';
   const withhold = (reason: Withheld) => closeMail(record, status, reason);
   if (await isSuppressed(mail.to)) return withhold('SUPPRESSED');
   const { id } = record;

@@ -1,24 +1,16 @@
-import { existing, ShopError } from '#shared/domain/errors.ts';
-import type { ClosingRequest } from '#shared/domain/schemas/order.ts';
+import { existing } from '#shared/domain/errors.ts';
 import { closeOrder } from '#shared/rows/orders.ts';
 import { signedInReadingEndpoint } from '../http/account-endpoints.ts';
 import { maskMarks } from '../http/personal-data.ts';
 import { makeRefunds, stopPayment } from '../payments/settle-payment.ts';
-import type { OrderRecord } from '../table/items.ts';
+import { isTemporary } from '../runtime/scheduled.ts';
 import { once, requestHash, usedKeyRead } from '../table/used-key.ts';
 import { findClosedOrder, saveClosing } from './closed-table.ts';
 import { findAnyOrder } from './order-table.ts';
 import { markOf } from './shipment-table.ts';
 
-const cancelsAll = ({ payment, lines }: OrderRecord, request: ClosingRequest): boolean =>
-  payment?.status === 'pending' &&
-  request.refund === 0 &&
-  lines.every(({ id, quantity }) =>
-    request.lines.some((line) => line.id === id && line.quantity === quantity),
-  );
-
-const ignoreRejection = (error: unknown): void => {
-  if (!(error instanceof ShopError)) throw error;
+const ignoreOutage = (error: unknown): void => {
+  if (!isTemporary(error)) throw error;
 };
 
 export const handler = signedInReadingEndpoint(
@@ -30,17 +22,14 @@ export const handler = signedInReadingEndpoint(
     const hash = requestHash([closeOrder.id, order.id, body]);
     const { closings, ...shown } = await once(request, hash, {
       made: () => findClosedOrder(order),
-      make: async (keyed) => {
-        // Otherwise the customer could still pay the cancelled order.
-        if (cancelsAll(order, body)) {
-          const seen = await findClosedOrder(order);
-          if (seen.closings.version === body.version) await stopPayment(order, now);
-        }
-        return saveClosing(order, body, markOf(account, now), keyed);
-      },
+      make: (keyed) => saveClosing(order, body, markOf(account, now), keyed),
     });
-    // If Stripe does not answer, sweepPayments makes the refund later.
-    if (order.payment) await makeRefunds(order).catch(ignoreRejection);
+    if (order.payment) {
+      // If Stripe does not answer, sweepPayments makes the refund later, and the session ends by itself.
+      // Money that a customer pays until then goes back.
+      await makeRefunds(order, now).catch(ignoreOutage);
+      if (shown.closed?.whole) await stopPayment(order, now).catch(ignoreOutage);
+    }
     return { ...shown, closings: maskMarks(closings) };
   },
 );

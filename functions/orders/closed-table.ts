@@ -122,7 +122,7 @@ const giveBack = ({ id, stock, title }: ProductRecord, quantity: number): Write 
 
 /**
  * Cancels, returns or refunds a part or all of an order. One transaction writes the entry, the order's
- * copy and list, the stock that comes back, the customer's mail and the used key.
+ * copy and list, the stock that comes back, the payment, the customer's mail and the used key.
  * @param mark the admin and the time
  * @throws ShopError ORDER_CHANGED, STOCK_OUT_OF_RANGE, VALIDATION as newClosing; IN_PROGRESS when the
  *   key is used; CONFLICT_RETRY after too many concurrent changes
@@ -149,19 +149,16 @@ export const saveClosing = (
     };
     const closed = closedOf(order, after.entries);
     const withdrawal = withdrawalOf(after);
+    const whole = closed?.whole === true;
+    const { id: closingId, refund } = closing;
     const paid =
-      payment &&
-      closePayment(payment, {
-        key: closing.id,
-        amount: closing.refund.amount,
-        whole: closed?.whole === true,
-      });
+      payment && closePayment(payment, { ...request, mark, whole, key: closingId, ...refund });
     const shown = { ...(closed && { closed }), ...(withdrawal && { withdrawal }) };
     const { listPk } = keys.orderList(id, orderState({ ...order, ...shown }));
-    const copy = { listPk, ...shown, ...(paid && { payment: paid.shown }) };
+    const copy = { listPk, ...shown, ...paid?.copy };
     const key = keys.closed(owner, id);
     const failed = await transact({
-      usedKey: rememberKey(closing.id, keyed),
+      usedKey: rememberKey(closingId, keyed),
       closed: put(
         itemOf(CLOSED, key, after),
         before.version === 0 ? IS_NEW : { when: expression`version = ${before.version}` },
@@ -176,10 +173,10 @@ export const saveClosing = (
         const product = line.restocked && products.find((one) => one.id === line.id);
         return product ? [giveBack(product, line.quantity)] : [];
       }),
-      mail: mailToSend(
-        { kind: 'orderClosed', owner, orderId: id, closingId: closing.id },
-        keyed.now,
-      ),
+      // If Stripe has to refund it, the customer hears of it after Stripe's answer.
+      mail: paid?.isRefund
+        ? undefined
+        : mailToSend({ kind: 'orderClosed', owner, orderId: id, closingId }, keyed.now),
     });
     if (!failed) return answerOf(shown, after);
     requireUnused(failed.usedKey);

@@ -1,4 +1,4 @@
-import type { OrderId, ProductId } from '#shared/domain/ids.ts';
+import type { OrderId, ProductId, UserId } from '#shared/domain/ids.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
 import { atOnce, call } from '../../test-support/invoke.ts';
 import { pagesOf } from '../../test-support/pages.ts';
@@ -12,6 +12,10 @@ import {
   stockOf,
 } from '../../test-support/shop.ts';
 import { sweepAt } from '../../test-support/payments.ts';
+import { erasedAddress } from '../table/erased-address.ts';
+import { expression } from '../table/expression.ts';
+import { keys } from '../table/keys.ts';
+import { update, write } from '../table/write.ts';
 
 let admin: string;
 beforeAll(async () => {
@@ -87,6 +91,40 @@ test('a transfer that comes late takes the pieces again, unless they are sold', 
   expect((await mark(kept.order.id)).body.payment).toMatchObject({ status: 'paid' });
   expect(await stockOf(kept.piece)).toBe(1);
   expect(await isListed('toSend', kept.order.id)).toBe(true);
+});
+
+const unmark = (id: OrderId) => call('unmarkPaid', { token: admin, params: { id } });
+
+test('a mark is taken back until the order is packed, and the customer learns how to pay', async () => {
+  const { order, piece } = await buy();
+  await mark(order.id);
+  const answers = await atOnce(2, () => unmark(order.id));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect((await read(order.id)).payment).toMatchObject({ status: 'pending' });
+  expect(await read(order.id)).not.toHaveProperty('paidBy');
+  expect(await isListed('unpaid', order.id)).toBe(true);
+  expect(await stockOf(piece)).toBe(1);
+  expect(await mailsAbout(order.id)).toEqual(['orderConfirmation', 'paymentDue', 'paymentDue']);
+  await mark(order.id);
+  const pack = { token: admin, params: { id: order.id }, body: { packed: true } };
+  const [packed, undone] = await Promise.all([call('editShipment', pack), unmark(order.id)]);
+  expect([packed.status, undone.status].toSorted((a, b) => a - b)).toEqual([200, 409]);
+  expect((await read(order.id)).payment?.status).toBe(packed.status === 200 ? 'paid' : 'pending');
+});
+
+test('money for an order whose person is erased is not taken', async () => {
+  const { order, piece } = await buy();
+  await sweepAt(afterDays(8));
+  const owner = { role: 'user', id: order.userId as UserId } as const;
+  const gone = erasedAddress(order.address);
+  await write(update(keys.order(owner, order.id), expression`SET address = ${gone}`));
+  expect((await mark(order.id)).body).toMatchObject({
+    code: 'ORDER_CHANGED',
+    message: expect.stringMatching(
+      /^Los datos de quien hizo este pedido se han borrado/,
+    ) as unknown,
+  });
+  expect(await stockOf(piece)).toBe(3);
 });
 
 test('an order of the demo has no payment to mark', async () => {

@@ -28,7 +28,13 @@ import { put, transact } from '../table/write.ts';
 import { toClosed, toClosings } from './closed-table.ts';
 import { rejectChanged, type MergedLine } from './order-rules.ts';
 import { toShipment } from './shipment-table.ts';
-import { paidByOf, paymentItem, shownPayment, takeStock } from '../payments/payment-table.ts';
+import {
+  paidByOf,
+  paymentItem,
+  shownPayment,
+  shownRefunds,
+  takeStock,
+} from '../payments/payment-table.ts';
 
 export const orderItem = (order: OrderRecord): Item =>
   itemOf(
@@ -64,6 +70,7 @@ export const toOrder = (order: OrderRecord): Order => ({
   ...OrderFacts.parse(order),
   ...(order.tax && { tax: { ...order.tax, amount: toDollars(order.tax.amount) } }),
   ...(order.payment && { payment: order.payment }),
+  ...(order.owed && { owed: toDollars(order.owed) }),
   ...(order.sent && { sent: order.sent }),
   ...(order.closed && { closed: toClosed(order.closed) }),
   ...(order.withdrawal && { withdrawal: order.withdrawal }),
@@ -202,7 +209,7 @@ export const withDetails = async (order: OrderRecord): Promise<OrderDetails> => 
     ...detailed,
     shipment: shipment ? toShipment(shipment) : {},
     closings: toClosings(closed),
-    ...(payment && paidByOf(payment)),
+    ...(payment && { ...paidByOf(payment), ...shownRefunds(payment) }),
     mails,
   };
 };

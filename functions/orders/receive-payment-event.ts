@@ -3,7 +3,7 @@ import { receivePaymentEvent } from '#shared/rows/orders.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { findAnyOrder } from './order-table.ts';
 import { stripeKeys } from '../secrets/shop-keys.ts';
-import { settlePayment } from '../payments/settle-payment.ts';
+import { followIntent, settlePayment } from '../payments/settle-payment.ts';
 import { readEvent } from '../payments/stripe-client.ts';
 
 export const handler = endpoint(receivePaymentEvent, async ({ rawBody, headers, now }) => {
@@ -11,6 +11,7 @@ export const handler = endpoint(receivePaymentEvent, async ({ rawBody, headers, 
   if (!(await stripeKeys())) throw new ShopError('NOT_FOUND');
   const event = await readEvent(rawBody, headers['stripe-signature']);
   if (!event) return;
+  if ('paymentIntent' in event) return followIntent(event.paymentIntent, now);
   const found = await findAnyOrder(event.orderId);
   if (!found && !event.isOwn) return;
   // The order may not be in the index yet. Stripe sends an event again after an error.

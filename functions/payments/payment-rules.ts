@@ -1,8 +1,10 @@
 /** Which payment an order begins with, and when it ends (RULE-80). */
 import { ShopError } from '#shared/domain/errors.ts';
 import { maxPrice, smallestUnit, stripeLimits } from '#shared/domain/currencies.ts';
-import { cents, formatPrice } from '#shared/domain/money.ts';
-import type { PaymentMethod } from '#shared/domain/schemas/payment.ts';
+import { cents, formatPrice, sumCents, type Cents } from '#shared/domain/money.ts';
+import { isGiven, isUnanswered, needsAdmin, refundState } from '#shared/domain/refunds.ts';
+import type { Mark } from '#shared/domain/schemas/order.ts';
+import type { PaymentMethod, RefundReason } from '#shared/domain/schemas/payment.ts';
 import type { Settings } from '#shared/domain/schemas/settings.ts';
 import type { OrderRecord, PaymentRecord } from '../table/items.ts';
 
@@ -82,11 +84,27 @@ export const newPayment = (
   };
 };
 
-/** Whether the shop waits for money, or owes a refund. */
-export const isOpen = ({ status, refunds }: PaymentRecord): boolean =>
-  status === 'pending' || refunds.some(({ done }) => !done);
-
 export type Refund = PaymentRecord['refunds'][number];
+
+/** Whether Stripe has not answered about the refund yet. */
+export const isWanted = (refund: Refund): boolean => refundState(refund) === 'wanted';
+
+/** Whether the shop waits for money, owes a refund, or an admin has to decide about one. */
+export const isOpen = ({ status, refunds, disputes = [] }: PaymentRecord): boolean =>
+  status === 'pending' ||
+  refunds.some((refund) => isWanted(refund) || needsAdmin(refund)) ||
+  disputes.some(isUnanswered);
+
+/** Of a payment beside the one that is kept, of which its customer is told nothing. */
+const isSecond = ({ key }: Refund): boolean => key.startsWith('twice:');
+
+/** Cents that the customer waits for. */
+export const owedBy = ({ refunds }: PaymentRecord): Cents =>
+  sumCents(
+    refunds
+      .filter((refund) => !isGiven(refund) && !refund.outside && !isSecond(refund))
+      .map(({ amount }) => amount),
+  );
 
 interface Paid {
   id: string;
@@ -95,12 +113,220 @@ interface Paid {
 }
 
 /** The refund of a whole session. Its key depends on the session only, so repeated calls make one refund. */
-export const refundOf = (reason: string, { id, amount, paymentIntent = '' }: Paid): Refund => ({
+export const refundOf = (
+  reason: 'unkept' | 'twice',
+  { id, amount, paymentIntent = '' }: Paid,
+  now: Date,
+): Refund => ({
   key: `${reason}:${id}`,
   sessionId: id,
   paymentIntent,
   amount: cents(amount),
+  state: 'wanted',
+  at: now.toISOString(),
 });
+
+/** A refund as Stripe is asked for it. Each try has a key of its own, because Stripe repeats its answers. */
+export const requestOf = ({ key, tries, paymentIntent, amount }: Refund) => ({
+  paymentIntent,
+  amount,
+  key: tries === undefined ? key : `${key}:${tries}`,
+});
+
+/** What Stripe says about a refund. */
+export interface MadeRefund {
+  id: string;
+  /** Undefined for a refund that the shop did not ask for. */
+  key: string | undefined;
+  amount: number;
+  state: 'accepted' | 'failed';
+  isPending: boolean;
+  reason?: RefundReason;
+}
+
+/** What Stripe says about the money of one payment intent. */
+export interface MoneyAtStripe {
+  paymentIntent: string;
+  orderId: string | undefined;
+  isOwn: boolean;
+  /** Units that can still be given back. */
+  left: number;
+  refunds: readonly MadeRefund[];
+  disputes: readonly { id: string; amount: number; state: 'open' | 'won' | 'lost' }[];
+}
+
+const changed = <R extends { key: string }>(
+  list: readonly R[],
+  key: string,
+  change: (one: R) => R,
+): R[] => list.map((one) => (one.key === key ? change(one) : one));
+
+const asMade = (refund: Refund, { state, isPending, reason }: MadeRefund, now: Date): Refund => {
+  const before = refundState(refund);
+  if (before === state && (refund.pending ?? false) === isPending) return refund;
+  // An answer from before the failure may arrive later.
+  if (before === 'failed') return refund;
+  const { pending: _, reason: _reason, settled, ...kept } = refund;
+  return {
+    ...kept,
+    state,
+    at: now.toISOString(),
+    ...(isPending && { pending: true }),
+    ...(state === 'failed' ? reason && { reason } : settled && { settled }),
+  };
+};
+
+/** A payment after Stripe's answer to one of its refunds, unless an event was faster. */
+export const afterAnswer = (
+  payment: PaymentRecord,
+  key: string,
+  made: MadeRefund,
+  now: Date,
+): PaymentRecord => ({
+  ...payment,
+  refunds: changed(payment.refunds, key, (refund) =>
+    isWanted(refund) ? asMade(refund, made, now) : refund,
+  ),
+});
+
+/**
+ * A payment with all refunds and disputes that Stripe has for one of its payment intents: those of the
+ * shop, and those that somebody made on Stripe's own pages.
+ */
+export const withMoney = (
+  payment: PaymentRecord,
+  { paymentIntent, refunds: made, disputes }: MoneyAtStripe,
+  now: Date,
+): PaymentRecord => {
+  const at = now.toISOString();
+  const ofIntent = payment.refunds.find((refund) => refund.paymentIntent === paymentIntent);
+  const sessionId =
+    payment.paymentIntent === paymentIntent ? payment.sessionId : ofIntent?.sessionId;
+  if (sessionId === undefined) return payment;
+  const known = new Set(payment.refunds.map(({ key }) => key));
+  const others = made.filter(({ id, key }) => key === undefined && !known.has(id));
+  const refunds = payment.refunds.map((refund) => {
+    if (refund.paymentIntent !== paymentIntent) return refund;
+    // Refunds of older items have no key at Stripe.
+    const older = refund.done ? others.findIndex(({ amount }) => amount === refund.amount) : -1;
+    if (older >= 0) others.splice(older, 1);
+    const { key } = requestOf(refund);
+    const own = made.find((one) => (refund.outside ? one.id === refund.key : one.key === key));
+    return own ? asMade(refund, own, now) : refund;
+  });
+  const outside = others
+    .filter(({ state }) => state === 'accepted')
+    .map(({ id, amount, isPending }) => ({
+      ...{ key: id, sessionId, paymentIntent, amount: cents(amount) },
+      ...{ state: 'accepted' as const, at, outside: true as const },
+      ...(isPending && { pending: true as const }),
+    }));
+  const before = payment.disputes ?? [];
+  const found = disputes.map(({ id, amount, state }) => {
+    const same = before.find((one) => one.key === id && one.state === state);
+    return same ?? { key: id, amount: cents(amount), state, at };
+  });
+  const rest = before.filter(({ key }) => !disputes.some(({ id }) => id === key));
+  const allDisputes = [...rest, ...found];
+  return {
+    ...payment,
+    refunds: [...refunds, ...outside],
+    ...(allDisputes.length > 0 && { disputes: allDisputes }),
+  };
+};
+
+/**
+ * A payment whose refund Stripe does not accept, unless Stripe has made it before.
+ * @param money undefined for a payment that Stripe does not know, such as one of other keys
+ */
+export const withRefusal = (
+  payment: PaymentRecord,
+  key: string,
+  money: MoneyAtStripe | undefined,
+  now: Date,
+): PaymentRecord => {
+  const reasonOf = (amount: number): RefundReason => {
+    if (!money) return 'unknown';
+    const { left, disputes } = money;
+    if (disputes.some(({ state }) => state !== 'won')) return 'disputed';
+    if (left <= 0) return 'nothingLeft';
+    return amount > left ? 'tooMuch' : 'other';
+  };
+  return {
+    ...payment,
+    refunds: changed(payment.refunds, key, (refund) =>
+      isWanted(refund)
+        ? { ...refund, state: 'refused', at: now.toISOString(), reason: reasonOf(refund.amount) }
+        : refund,
+    ),
+  };
+};
+
+const NOTHING_LEFT =
+  'En Stripe ya no queda dinero de este pago. Si lo has devuelto por otra vía, anótalo.';
+const SETTLED = 'Esta devolución ya no espera a nadie. Recarga la página para ver cómo está.';
+
+const find = <R extends { key: string }>(list: readonly R[], key: string): R | undefined =>
+  list.find((one) => one.key === key);
+
+/**
+ * A payment whose refund is asked for again, of what is left at most. Refunds on Stripe's own page that
+ * took the difference are then settled.
+ * @throws ShopError ORDER_CHANGED when nothing is left, or nobody waits for the refund
+ */
+export const withAnotherTry = (
+  payment: PaymentRecord,
+  key: string,
+  left: number,
+  mark: Mark,
+): PaymentRecord => {
+  const refund = find(payment.refunds, key);
+  if (refund && isWanted(refund)) return payment;
+  if (!refund || refund.outside || !needsAdmin(refund)) {
+    throw new ShopError('ORDER_CHANGED', { message: SETTLED });
+  }
+  if (left <= 0) throw new ShopError('ORDER_CHANGED', { message: NOTHING_LEFT });
+  const { reason: _, tries = 1, ...kept } = refund;
+  const again = { ...kept, state: 'wanted' as const, at: mark.at, tries: tries + 1 };
+  return {
+    ...payment,
+    refunds: payment.refunds.map((one) => {
+      if (one.key === key) return { ...again, amount: cents(Math.min(one.amount, left)) };
+      return one.outside && refund.amount > left && needsAdmin(one)
+        ? { ...one, settled: mark }
+        : one;
+    }),
+  };
+};
+
+/**
+ * A payment whose refund or dispute an admin has settled outside the shop.
+ * @throws ShopError ORDER_CHANGED when it waits for no admin
+ */
+export const withSettled = (payment: PaymentRecord, key: string, mark: Mark): PaymentRecord => {
+  const { refunds, disputes = [] } = payment;
+  const refund = find(refunds, key);
+  const dispute = find(disputes, key);
+  if (refund?.settled ?? dispute?.settled) return payment;
+  if (refund && needsAdmin(refund)) {
+    return { ...payment, refunds: changed(refunds, key, (one) => ({ ...one, settled: mark })) };
+  }
+  if (!dispute) throw new ShopError('ORDER_CHANGED', { message: SETTLED });
+  return { ...payment, disputes: changed(disputes, key, (one) => ({ ...one, settled: mark })) };
+};
+
+/** Keys of the refunds about which the customer has to hear after a change. */
+export const newsIn = (before: PaymentRecord, after: PaymentRecord): string[] =>
+  after.refunds
+    .filter((refund) => {
+      if (refund.outside || isSecond(refund)) return false;
+      const known = find(before.refunds, refund.key);
+      if (!known) return false;
+      // The mail about a refused refund names the pieces only.
+      const isRefused = refundState(refund) === 'refused' && refund.tries === undefined;
+      return isGiven(refund) ? !isGiven(known) : isRefused && refundState(known) !== 'refused';
+    })
+    .map(({ key }) => key);
 
 /**
  * Milliseconds before the end of an attempt. Stripe rejects a session that lasts less than half an hour,
@@ -130,16 +356,26 @@ const NOT_PAID =
   'Este pedido no está pagado: solo se puede cancelar entero, y no hay dinero que devolver.';
 const ENDED = 'Este pedido había terminado sin que nadie lo pagara.';
 
+export interface PaidClosing {
+  key: string;
+  /** Cents that are refunded. */
+  amount: number;
+  /** Whether nothing of the order is left. */
+  whole: boolean;
+  /** Key of a refund on Stripe's own page that the closing notes. */
+  given?: string;
+  mark: Mark;
+}
+
 /**
  * A payment after a cancellation, return or refund of its order (RULE-84). Stripe makes its refunds under
  * the id of the closing; a transfer is given back by hand.
- * @param amount cents that are refunded
- * @param whole whether nothing of the order is left
- * @throws ShopError ORDER_CHANGED for a part of an order that is not paid
+ * @throws ShopError ORDER_CHANGED for a part of an order that is not paid, and for a refund on Stripe's
+ *   page that is noted already or has another amount
  */
 export const paymentAfterClosing = (
   payment: PaymentRecord,
-  { key, amount, whole }: { key: string; amount: number; whole: boolean },
+  { key, amount, whole, given, mark }: PaidClosing,
 ): PaymentRecord => {
   const { status, sessionId, paymentIntent } = payment;
   if (status === 'pending') {
@@ -147,7 +383,15 @@ export const paymentAfterClosing = (
     return { ...payment, status: 'expired' };
   }
   if (status !== 'paid') throw new ShopError('ORDER_CHANGED', { message: ENDED });
+  if (given !== undefined) {
+    const made = find(payment.refunds, given);
+    if (made?.outside && needsAdmin(made) && made.amount === amount) {
+      return withSettled(payment, given, mark);
+    }
+    throw new ShopError('ORDER_CHANGED', { message: SETTLED });
+  }
   if (amount === 0 || sessionId === undefined || paymentIntent === undefined) return payment;
   const refund = { key, sessionId, paymentIntent, amount: cents(amount) };
-  return { ...payment, refunds: [...payment.refunds, refund] };
+  const wanted = { ...refund, state: 'wanted' as const, at: mark.at };
+  return { ...payment, refunds: [...payment.refunds, wanted] };
 };

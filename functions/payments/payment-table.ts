@@ -1,34 +1,44 @@
 /** Payments in the table: each is an item beside its order, which has a copy for lists and customer. */
+import { isDeepStrictEqual } from 'node:util';
 import { addStock } from '../table/stock.ts';
 import { existing, ShopError } from '#shared/domain/errors.ts';
+import { MAX_STOCK } from '#shared/domain/limits.ts';
+import { toDollars } from '#shared/domain/money.ts';
 import { orderState } from '#shared/domain/orders.ts';
-import type { Mark } from '#shared/domain/schemas/order.ts';
+import { refundState } from '#shared/domain/refunds.ts';
+import type { Mark, OrderRefunds } from '#shared/domain/schemas/order.ts';
 import type { OrderPayment, PaymentMethod } from '#shared/domain/schemas/payment.ts';
 import type { Settings } from '#shared/domain/schemas/settings.ts';
 import { mailToSend } from '../outbox/mail-table.ts';
 import { env } from '../runtime/env.ts';
 import { offeredMethods } from '../settings/settings-table.ts';
-import { getItems } from '../table/client.ts';
-import { assign, expression } from '../table/expression.ts';
+import { get, getItems } from '../table/client.ts';
+import { isErased } from '../table/erased-address.ts';
+import { assign, expression, type Expression } from '../table/expression.ts';
 import {
   ORDER,
   PAYMENT,
   PRODUCT,
   type OrderRecord,
   type PaymentRecord,
+  type ProductRecord,
   type OrderKey,
 } from '../table/items.ts';
 import { keys, ORDER_LISTS, type Item } from '../table/keys.ts';
 import { itemOf, only } from '../table/kind.ts';
 import { LOST_RACE, retryRaces } from '../table/retry-races.ts';
-import { EXISTS, put, transact, update, type Write } from '../table/write.ts';
+import { put, transact, update, type Write } from '../table/write.ts';
 import {
   isOpen,
   newPayment,
+  newsIn,
+  owedBy,
   paymentAfterClosing,
   requireOffered,
   requirePayable,
   stripeDeadline,
+  withSettled,
+  type PaidClosing,
   type Refund,
 } from './payment-rules.ts';
 
@@ -43,6 +53,40 @@ export const shownPayment = ({ method, status, until, paidAt }: PaymentRecord): 
   status,
   until,
   ...(paidAt !== undefined && { paidAt }),
+});
+
+/** What an order's item repeats of its payment. */
+const copyOf = (payment: PaymentRecord): Pick<OrderRecord, 'owed' | 'payment'> => ({
+  payment: shownPayment(payment),
+  ...(payment.refunds.length > 0 && { owed: owedBy(payment) }),
+});
+
+export const shownRefunds = ({ refunds, disputes }: PaymentRecord): OrderRefunds => ({
+  ...(refunds.length > 0 && {
+    refunds: refunds.map((refund) => {
+      const { sessionId: _, paymentIntent: _intent, done: _done, tries: _tries, ...shown } = refund;
+      return { ...shown, state: refundState(refund), amount: toDollars(refund.amount) };
+    }),
+  }),
+  ...(disputes && {
+    disputes: disputes.map((one) => ({ ...one, amount: toDollars(one.amount) })),
+  }),
+});
+
+/** The refund of a closing; undefined if Stripe does not make it. */
+export const findRefund = async (
+  { owner, id }: OrderKey,
+  closingId: string,
+): Promise<Refund | undefined> => {
+  const payment = await get(PAYMENT, keys.payment(owner, id), { consistent: true });
+  return payment?.refunds.find(({ key }) => key === closingId);
+};
+
+/** A payment after an admin has decided about one of its refunds. */
+export const shownSettled = (payment: PaymentRecord) => ({
+  payment: shownPayment(payment),
+  owed: toDollars(owedBy(payment)),
+  ...shownRefunds(payment),
 });
 
 /**
@@ -94,18 +138,20 @@ export const paidByOf = ({ paidBy, paidAt }: PaymentRecord): { paidBy?: Mark } =
 const savePayment = async (
   { order, payment: { version } }: Paying,
   payment: PaymentRecord,
-  writes: { stock?: Write[]; mails?: Write[] } = {},
+  writes: { stock?: Write[]; mails?: Write[]; when?: Expression } = {},
 ) => {
   const after = { ...payment, version: version + 1 };
-  const shown = shownPayment(after);
-  const { listPk } = keys.orderList(order.id, orderState({ ...order, payment: shown }));
+  const copy = copyOf(after);
+  const { listPk } = keys.orderList(order.id, orderState({ ...order, ...copy }));
   return transact({
     payment: put(paymentItem(after), { when: expression`version = ${version}` }),
     order: update(
       keys.order(order.owner, order.id),
-      expression`SET ${assign({ listPk, payment: shown })}`,
+      expression`SET ${assign({ listPk, ...copy })}`,
       // Fails if the order was sent, closed or withdrawn meanwhile, because it would be in a wrong list.
-      { when: expression`listPk = ${ORDER_LISTS[orderState(order)]}` },
+      {
+        when: expression`listPk = ${ORDER_LISTS[orderState(order)]}${writes.when ?? expression``}`,
+      },
     ),
     stock: writes.stock ?? [],
     mails: writes.mails ?? [],
@@ -124,8 +170,15 @@ export const takeStock = ({ id, quantity, price }: OrderRecord['lines'][number])
 const takeAgain = ({ id, quantity }: OrderRecord['lines'][number]): Write =>
   addStock(id, -quantity, { when: expression`stock >= ${quantity}` });
 
-const giveBack = ({ id, quantity }: OrderRecord['lines'][number]): Write =>
-  addStock(id, quantity, EXISTS);
+/** Gives back the units that fit under the limit of the stock. */
+const giveBack = (
+  { id, quantity }: OrderRecord['lines'][number],
+  { stock }: Pick<ProductRecord, 'stock'>,
+): Write[] => {
+  const units = Math.min(quantity, MAX_STOCK - stock);
+  const when = expression`stock <= ${MAX_STOCK - units}`;
+  return units > 0 ? [addStock(id, units, { when })] : [];
+};
 
 const mailAboutPayment = (
   kind: 'orderConfirmation' | 'paymentDue' | 'paymentExpired' | 'paymentReturned',
@@ -147,8 +200,8 @@ export const mailToShop = ({ owner, id }: OrderKey, now: Date): Write[] => {
  * Writes that the money of an order has arrived, once. The order goes to those to send, and its customer
  * gets the receipt. The pieces of an order whose time to pay was over are taken again.
  * @param paid attributes that the payment gets together with the status
- * @param unkept called when the order is cancelled or its pieces are gone; returns the attributes for the
- *   status `refunded`, or throws
+ * @param unkept called when the order is cancelled, its person erased, or its pieces gone; returns the
+ *   attributes for the status `refunded`, or throws
  * @returns the payment as it is now
  * @throws ShopError CONFLICT_RETRY
  */
@@ -162,7 +215,7 @@ export const bookPaid = (
     const { order, payment } = paying;
     if (payment.paidAt !== undefined) return payment;
     const now = new Date(paid.paidAt);
-    if (!order.closed?.whole) {
+    if (!order.closed?.whole && !isErased(order)) {
       const kept = { ...payment, ...paid, status: 'paid' as const };
       const failed = await savePayment(paying, kept, {
         stock: payment.status === 'expired' ? order.lines.map(takeAgain) : [],
@@ -172,10 +225,8 @@ export const bookPaid = (
       if (failed.payment || failed.order) return LOST_RACE;
     }
     const returned = { ...payment, ...paid, status: 'refunded' as const, ...unkept(paying) };
-    const failed = await savePayment(paying, returned, {
-      mails: [mailAboutPayment('paymentReturned', order, now), ...mailToShop(order, now)],
-    });
-    return failed ? LOST_RACE : returned;
+    // The customer hears of it when Stripe has accepted the refund.
+    return (await savePayment(paying, returned)) ? LOST_RACE : returned;
   });
 
 /**
@@ -194,10 +245,13 @@ export const expirePayment = (
     const { order, payment } = paying;
     if (payment.status !== 'pending' || !isMeant(payment)) return payment;
     const items = await getItems(order.lines.map(({ id }) => keys.product(id)));
-    const existingIds = new Set(only(PRODUCT, items).map(({ id }) => id));
+    const products = only(PRODUCT, items);
     const expired = { ...payment, status: 'expired' as const };
     const failed = await savePayment(paying, expired, {
-      stock: order.lines.filter(({ id }) => existingIds.has(id)).map(giveBack),
+      stock: order.lines.flatMap((line) => {
+        const product = products.find(({ id }) => id === line.id);
+        return product ? giveBack(line, product) : [];
+      }),
       // A customer who left Stripe's page knows that nothing was paid, so only transfers get a
       // mail.
       mails: payment.method === 'transfer' ? [mailAboutPayment('paymentExpired', order, now)] : [],
@@ -207,31 +261,43 @@ export const expirePayment = (
 
 /**
  * The write of a payment after a closing, for the transaction of the closing (`paymentAfterClosing`).
- * @returns with the copy for the order
+ * @returns with the copy for the order, and whether Stripe has to refund it
  * @throws ShopError ORDER_CHANGED
  */
-export const closePayment = (
-  before: PaymentRecord,
-  closing: Parameters<typeof paymentAfterClosing>[1],
-): { write: Write; shown: OrderPayment } => {
+export const closePayment = (before: PaymentRecord, closing: PaidClosing) => {
   const after = { ...paymentAfterClosing(before, closing), version: before.version + 1 };
   const when = expression`version = ${before.version}`;
-  return { write: put(paymentItem(after), { when }), shown: shownPayment(after) };
+  return {
+    write: put(paymentItem(after), { when }),
+    copy: copyOf(after),
+    isRefund: after.refunds.length > before.refunds.length,
+  };
+};
+
+/** The mails about a refund, whose key names its reason or its closing. */
+const mailsAboutRefund = (key: string, order: OrderKey, now: Date): Write[] => {
+  const { owner, id: orderId } = order;
+  return key.startsWith('unkept:')
+    ? [mailAboutPayment('paymentReturned', order, now), ...mailToShop(order, now)]
+    : [mailToSend({ kind: 'orderClosed', owner, orderId, closingId: key }, now)];
 };
 
 /**
- * Reads a payment and writes what `change` makes of it, again after each lost race. If `change` returns
- * undefined, nothing is written.
+ * Reads a payment and writes what `change` makes of it, again after each lost race. If nothing differs,
+ * nothing is written. The same transaction writes the mails about refunds that are given or refused now.
  */
-const changePayment = (
+export const changePayment = (
   orderKey: OrderKey,
+  now: Date,
   change: (payment: PaymentRecord) => PaymentRecord | undefined,
 ): Promise<Paying> =>
   retryRaces(async () => {
     const paying = await readPaying(orderKey);
-    const payment = change(paying.payment);
-    if (!payment) return paying;
-    return (await savePayment(paying, payment)) ? LOST_RACE : { ...paying, payment };
+    const { order, payment: before } = paying;
+    const payment = change(before);
+    if (!payment || isDeepStrictEqual(payment, before)) return paying;
+    const mails = newsIn(before, payment).flatMap((key) => mailsAboutRefund(key, order, now));
+    return (await savePayment(paying, payment, { mails })) ? LOST_RACE : { ...paying, payment };
   });
 
 /** Keeps the session that Stripe has made for an attempt. */
@@ -239,8 +305,9 @@ export const keepSession = async (
   orderKey: OrderKey,
   attempt: number,
   { id: sessionId, mode }: { id: string; mode: NonNullable<PaymentRecord['mode']> },
+  now: Date,
 ): Promise<void> => {
-  await changePayment(orderKey, (payment) => {
+  await changePayment(orderKey, now, (payment) => {
     const isNew = payment.sessionId === undefined && payment.attempt === attempt;
     return isNew ? { ...payment, sessionId, mode } : undefined;
   });
@@ -262,7 +329,7 @@ export const beginAttempt = (
   before: Pick<PaymentRecord, 'attempt'>,
   now: Date,
 ): Promise<Paying> =>
-  changePayment(orderKey, (payment) =>
+  changePayment(orderKey, now, (payment) =>
     payment.attempt === before.attempt ? nextAttempt(payment, now) : undefined,
   );
 
@@ -288,9 +355,26 @@ export const payAgain = (
     return undefined;
   });
 
+/**
+ * Notes that an admin has settled a refund or a dispute outside the shop.
+ * @throws ShopError ORDER_CHANGED when it waits for no admin
+ */
+export const settleByHand = async (
+  orderKey: OrderKey,
+  key: string,
+  mark: Mark,
+): Promise<PaymentRecord> => {
+  const settled = (before: PaymentRecord) => withSettled(before, key, mark);
+  return (await changePayment(orderKey, new Date(mark.at), settled)).payment;
+};
+
 /** Adds a refund that the shop owes. A refund with the same key is added once. */
-export const addRefund = async (orderKey: OrderKey, refund: Refund): Promise<PaymentRecord> => {
-  const { payment } = await changePayment(orderKey, (before) =>
+export const addRefund = async (
+  orderKey: OrderKey,
+  refund: Refund,
+  now: Date,
+): Promise<PaymentRecord> => {
+  const { payment } = await changePayment(orderKey, now, (before) =>
     before.refunds.some(({ key }) => key === refund.key)
       ? undefined
       : { ...before, refunds: [...before.refunds, refund] },
@@ -298,20 +382,11 @@ export const addRefund = async (orderKey: OrderKey, refund: Refund): Promise<Pay
   return payment;
 };
 
-/** Notes that Stripe has made a refund. */
-export const closeRefund = async (orderKey: OrderKey, key: string): Promise<PaymentRecord> => {
-  const { payment } = await changePayment(orderKey, (before) => ({
-    ...before,
-    refunds: before.refunds.map((refund) =>
-      refund.key === key ? { ...refund, done: true as const } : refund,
-    ),
-  }));
-  return payment;
-};
-
 const NOT_BY_TRANSFER =
   'Este pedido se paga con Stripe. La tienda lo marca sola cuando llega el dinero.';
 const CLOSED = 'Este pedido está cancelado. Devuelve el dinero a quien lo ha mandado.';
+const ERASED =
+  'Los datos de quien hizo este pedido se han borrado, así que no hay adónde enviarlo. Devuelve el dinero a quien lo ha mandado.';
 const GONE =
   'El plazo de este pedido había terminado y sus piezas se han vendido. Devuelve el dinero, o haz más piezas y vuelve a marcarlo.';
 
@@ -327,6 +402,34 @@ export const markTransferPaid = async (
   if (payment.method !== 'transfer')
     throw new ShopError('ORDER_CHANGED', { message: NOT_BY_TRANSFER });
   return bookPaid(orderKey, { paidAt: at, paidBy: by }, ({ order }) => {
-    throw new ShopError('ORDER_CHANGED', { message: order.closed?.whole ? CLOSED : GONE });
+    const message = order.closed?.whole ? CLOSED : isErased(order) ? ERASED : GONE;
+    throw new ShopError('ORDER_CHANGED', { message });
   });
 };
+
+const TOO_LATE =
+  'Este pedido ya está empaquetado, enviado o cancelado en parte, y sigue como pagado.';
+
+/**
+ * Takes back that a transfer has arrived, until the order is packed. Its customer gets the mail with the
+ * shop's account again. Repetitions change nothing.
+ * @throws ShopError ORDER_CHANGED
+ */
+export const unmarkTransferPaid = (orderKey: OrderKey, now: Date): Promise<PaymentRecord> =>
+  retryRaces(async () => {
+    const paying = await readPaying(orderKey);
+    const { order, payment } = paying;
+    if (payment.method === 'transfer' && payment.status !== 'paid') return payment;
+    if (payment.paidBy === undefined || order.packed || order.sent || order.closed) {
+      throw new ShopError('ORDER_CHANGED', {
+        message: payment.method === 'transfer' ? TOO_LATE : NOT_BY_TRANSFER,
+      });
+    }
+    const { paidAt: _, paidBy: _by, ...unpaid } = payment;
+    const pending = { ...unpaid, status: 'pending' as const };
+    const failed = await savePayment(paying, pending, {
+      mails: [mailAboutPayment('paymentDue', order, now)],
+      when: expression` AND attribute_not_exists(packed) AND attribute_not_exists(closed)`,
+    });
+    return failed ? LOST_RACE : pending;
+  });

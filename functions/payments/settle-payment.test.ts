@@ -2,6 +2,7 @@
  * Payments with the played Stripe, whose events come twice, late, out of order or never (RULE-80).
  */
 import type { OrderId } from '#shared/domain/ids.ts';
+import { MAX_STOCK } from '#shared/domain/limits.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
 import type { LocalStripe } from '../../local/stripe/stripe.ts';
 import { atOnce, call } from '../../test-support/invoke.ts';
@@ -70,14 +71,14 @@ const alter = ({ owner, order }: Placed, change: Partial<PaymentRecord>) =>
       expression`SET #amount = ${change.amount}, #currency = ${change.currency}`,
     ),
   );
-const cancel = (order: Order, refund: number, version = 0) =>
+const cancel = (order: Order, refund: number, changes = {}) =>
   call('closeOrder', {
     token: admin,
     params: { id: order.id },
     body: {
       kind: 'cancelled',
       lines: order.products.products.map(({ id, quantity }) => ({ id, quantity })),
-      ...{ restock: true, refund, version },
+      ...{ restock: true, refund, version: 0, ...changes },
     },
   });
 
@@ -171,7 +172,10 @@ test('money for an order that had ended keeps the order, or goes back once', asy
   }
   expect((await kept.payment())?.status).toBe('paid');
   expect(await stockOf(kept.piece)).toBe(1);
-  expect(await lost.payment()).toMatchObject({ status: 'refunded', refunds: [{ done: true }] });
+  expect(await lost.payment()).toMatchObject({
+    status: 'refunded',
+    refunds: [{ state: 'accepted' }],
+  });
   const session = await findSession(lost.session);
   expect(session?.refunded).toBe(session?.amount);
   expect(await mailsAbout(lost.order.id)).toEqual(['newOrders', 'paymentReturned']);
@@ -258,14 +262,39 @@ test('an admin cancels an order that nobody pays any more', async () => {
   expect([await stockOf(placed.piece), (await placed.payment())?.status]).toEqual([3, 'expired']);
 });
 
-test('a customer who pays while an admin cancels keeps the order', async () => {
+test('a customer who pays while an admin cancels gets the money back', async () => {
   const placed = await begun();
   stripe.end(placed.session, 'complete');
-  expect(await cancel(placed.order, 0)).toMatchObject({
-    status: 409,
-    body: { code: 'ORDER_CHANGED', message: 'El cliente acaba de pagar este pedido.' },
+  expect((await cancel(placed.order, 0)).status).toBe(201);
+  await sendEvent(lastEvent());
+  expect(await placed.payment()).toMatchObject({
+    status: 'refunded',
+    refunds: [{ state: 'accepted' }],
   });
-  expect((await placed.payment())?.status).toBe('paid');
+  expect((await findSession(placed.session))?.refunded).toBe(4325);
+  expect(await stockOf(placed.piece)).toBe(3);
+  expect(await mailsAbout(placed.order.id)).toEqual([
+    'newOrders',
+    'orderClosed',
+    'paymentReturned',
+  ]);
+});
+
+test('a cancellation that the shop rejects leaves the session open, and its correction works', async () => {
+  const placed = await begun();
+  await write(update(keys.product(placed.piece), expression`SET stock = ${MAX_STOCK}`));
+  expect((await cancel(placed.order, 0)).body.code).toBe('STOCK_OUT_OF_RANGE');
+  expect((await findSession(placed.session))?.status).toBe('open');
+  expect((await cancel(placed.order, 0, { restock: false })).status).toBe(201);
+  expect((await findSession(placed.session))?.status).toBe('expired');
+});
+
+test('pieces of an expired order fill the stock up to its limit', async () => {
+  const placed = await begun();
+  await write(update(keys.product(placed.piece), expression`SET stock = ${MAX_STOCK - 1}`));
+  stripe.end(placed.session, 'expired');
+  expect(await sendEvent(lastEvent())).toBe(204);
+  expect(await stockOf(placed.piece)).toBe(MAX_STOCK);
 });
 
 test('Stripe gives back what an admin refunds: once, and later if it is down', async () => {

@@ -4,14 +4,29 @@
  * customer's address nor the content of an event.
  */
 import type { OrderKey, PaymentRecord } from '../table/items.ts';
-import { ShopError } from '#shared/domain/errors.ts';
+import { existing, ShopError } from '#shared/domain/errors.ts';
+import { OrderId } from '#shared/domain/ids.ts';
+import type { Mark } from '#shared/domain/schemas/order.ts';
 import { env } from '../runtime/env.ts';
-import { isFresh, refundOf, type Refund } from './payment-rules.ts';
+import { ORDER } from '../table/items.ts';
+import { orderLists } from '../table/keys.ts';
+import { findInLists } from '../table/page.ts';
+import {
+  afterAnswer,
+  isFresh,
+  isWanted,
+  refundOf,
+  requestOf,
+  withAnotherTry,
+  withMoney,
+  withRefusal,
+  type Refund,
+} from './payment-rules.ts';
 import {
   addRefund,
   beginAttempt,
   bookPaid,
-  closeRefund,
+  changePayment,
   expirePayment,
   keepSession,
   readPaying,
@@ -20,6 +35,7 @@ import {
 import {
   createSession,
   expireSession,
+  findMoney,
   findSession,
   listSessions,
   refundPayment,
@@ -36,31 +52,89 @@ export interface Settled {
   isUnknown?: true;
 }
 
+/** Writes what Stripe says about the refunds and disputes of a payment intent. */
+const followMoney = async (
+  orderKey: OrderKey,
+  paymentIntent: string,
+  now: Date,
+): Promise<PaymentRecord> => {
+  const money = await findMoney(paymentIntent);
+  const change = (before: PaymentRecord) => money && withMoney(before, money, now);
+  return (await changePayment(orderKey, now, change)).payment;
+};
+
 /**
- * Gives back what the payment owes, each amount under its own key.
+ * The same for a payment intent of which an event or a list tells. One of another shop changes nothing.
+ * @throws ShopError NOT_FOUND while the index does not have the order
+ */
+export const followIntent = async (paymentIntent: string, now: Date): Promise<void> => {
+  const money = await findMoney(paymentIntent);
+  const id = OrderId.safeParse(money?.orderId);
+  if (!money || !id.success) return;
+  const order = await findInLists(ORDER, orderLists(), id.data);
+  if (!order && !money.isOwn) return;
+  await followMoney(existing(order), paymentIntent, now);
+};
+
+const makeRefund = async (
+  orderKey: OrderKey,
+  refund: Refund,
+  currency: PaymentRecord['currency'],
+  now: Date,
+): Promise<PaymentRecord> => {
+  const { key, paymentIntent } = refund;
+  try {
+    const made = await refundPayment({ ...requestOf(refund), currency });
+    const answered = (before: PaymentRecord) => afterAnswer(before, key, made, now);
+    return (await changePayment(orderKey, now, answered)).payment;
+  } catch (error) {
+    if (!(error instanceof ShopError) || error.code !== 'REFUND_REJECTED') throw error;
+    const money = await findMoney(paymentIntent);
+    const refused = (before: PaymentRecord) =>
+      withRefusal(money ? withMoney(before, money, now) : before, key, money, now);
+    return (await changePayment(orderKey, now, refused)).payment;
+  }
+};
+
+/**
+ * Gives back what the payment owes, each amount under its own key. A refund that Stripe refuses stays
+ * on the payment for an admin, and the next one is tried.
  * @param isRepeat asks first what Stripe has given back, because it may forget a key after a day
- * @throws ShopError UNAVAILABLE, REFUND_REJECTED; the sweep tries again
+ * @throws ShopError UNAVAILABLE, CONFLICT_RETRY; the sweep tries again
  */
 export const makeRefunds = async (
   orderKey: OrderKey,
+  now: Date,
   { isRepeat = false } = {},
 ): Promise<PaymentRecord> => {
   let { payment } = await readPaying(orderKey);
-  for (const refund of payment.refunds.filter(({ done }) => !done)) {
-    if (!(isRepeat && (await isGivenBack(payment, refund)))) {
-      await refundPayment({ ...refund, currency: payment.currency });
-    }
-    payment = await closeRefund(orderKey, refund.key);
+  for (const { key, paymentIntent } of payment.refunds.filter(isWanted)) {
+    if (isRepeat) payment = await followMoney(orderKey, paymentIntent, now);
+    const refund = payment.refunds.find((one) => one.key === key);
+    if (refund && isWanted(refund))
+      payment = await makeRefund(orderKey, refund, payment.currency, now);
   }
   return payment;
 };
 
-const isGivenBack = async (payment: PaymentRecord, { amount, sessionId }: Refund) => {
-  const session = await findSession(sessionId);
-  const noted = payment.refunds
-    .filter((refund) => refund.done && refund.sessionId === sessionId)
-    .reduce((sum, refund) => sum + refund.amount, 0);
-  return session !== undefined && session.refunded >= noted + amount;
+/**
+ * Makes a refund that Stripe refused or that failed, of what is left at most.
+ * @throws ShopError ORDER_CHANGED when nothing is left or nobody waits; UNAVAILABLE
+ */
+export const refundAgain = async (
+  orderKey: OrderKey,
+  key: string,
+  mark: Mark,
+): Promise<PaymentRecord> => {
+  const now = new Date(mark.at);
+  const { payment } = await readPaying(orderKey);
+  const { paymentIntent } = existing(payment.refunds.find((refund) => refund.key === key));
+  const money = await findMoney(paymentIntent);
+  await changePayment(orderKey, now, (before) => {
+    const known = money ? withMoney(before, money, now) : before;
+    return withAnotherTry(known, key, money?.left ?? 0, mark);
+  });
+  return makeRefunds(orderKey, now);
 };
 
 /** Whether the money is the amount of the order, in its currency. */
@@ -85,14 +159,16 @@ const settleSession = async (
   if (!isFor(paying, session)) return { payment: paying.payment, isWrong: true };
   const received = { paidAt: now.toISOString(), sessionId, paymentIntent };
   const booked = await bookPaid(orderKey, received, ({ payment }) => ({
-    refunds: [...payment.refunds, refundOf('unkept', session)],
+    refunds: [...payment.refunds, refundOf('unkept', session, now)],
   }));
   // An attempt has one session, and a new attempt begins only after the session has ended. If two
   // sessions are paid nevertheless, the money of the second one goes back.
   const payment =
-    booked.sessionId === sessionId ? booked : await addRefund(orderKey, refundOf('twice', session));
+    booked.sessionId === sessionId
+      ? booked
+      : await addRefund(orderKey, refundOf('twice', session, now), now);
   return {
-    payment: payment.refunds.some(({ done }) => !done) ? await makeRefunds(orderKey) : payment,
+    payment: payment.refunds.some(isWanted) ? await makeRefunds(orderKey, now) : payment,
   };
 };
 
@@ -132,7 +208,11 @@ export const settlePending = async (paying: Paying, now: Date): Promise<Settled 
 };
 
 /** Makes the session of the attempt. Repeated calls get the same session. */
-const openSession = async ({ order, payment }: Paying, email: string): Promise<Settled> => {
+const openSession = async (
+  { order, payment }: Paying,
+  email: string,
+  now: Date,
+): Promise<Settled> => {
   const session = await createSession({
     orderId: order.id,
     attempt: payment.attempt,
@@ -143,7 +223,7 @@ const openSession = async ({ order, payment }: Paying, email: string): Promise<S
     returnUrl: `${env.publicOrigin}/orders/${order.id}`,
     expiresAt: new Date(payment.until),
   });
-  await keepSession(order, payment.attempt, session);
+  await keepSession(order, payment.attempt, session, now);
   return { payment, url: session.url };
 };
 
@@ -159,23 +239,23 @@ export const continuePayment = async (
   const paying = await readPaying(orderKey);
   const { payment } = paying;
   if (payment.status !== 'pending') return { payment };
-  if (payment.sessionId === undefined && isFresh(payment, now)) return openSession(paying, email);
+  if (payment.sessionId === undefined && isFresh(payment, now)) {
+    return openSession(paying, email, now);
+  }
   const settled = await settlePending(paying, now);
   if (settled) return settled;
-  return openSession(await beginAttempt(orderKey, payment, now), email);
+  return openSession(await beginAttempt(orderKey, payment, now), email, now);
 };
 
 /**
- * Ends the wait for an order that an admin cancels.
- * @throws ShopError ORDER_CHANGED when the customer was faster; UNAVAILABLE
+ * Ends the session of an order that is cancelled. The money of a customer who was faster goes back.
+ * @throws ShopError UNAVAILABLE; the session's event or end does the rest
  */
 export const stopPayment = async (orderKey: OrderKey, now: Date): Promise<void> => {
   const { payment, order } = await readPaying(orderKey);
-  if (payment.method !== 'stripe' || payment.status !== 'pending') return;
+  if (payment.method !== 'stripe' || payment.status !== 'expired') return;
   const sessionId = payment.sessionId ?? (await findLost({ payment, order }))?.id;
   if (sessionId === undefined) return;
   const session = await expireSession(sessionId);
-  if (session?.status !== 'complete') return;
-  await settleSession(orderKey, session, now);
-  throw new ShopError('ORDER_CHANGED', { message: 'El cliente acaba de pagar este pedido.' });
+  if (session?.status === 'complete') await settleSession(orderKey, session, now);
 };

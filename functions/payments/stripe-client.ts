@@ -12,6 +12,7 @@ import Stripe from 'stripe';
 import { env } from '../runtime/env.ts';
 import { logUnanswered } from '../runtime/request-log.ts';
 import { stripeKeys } from '../secrets/shop-keys.ts';
+import type { MadeRefund, MoneyAtStripe } from './payment-rules.ts';
 
 const TIMEOUT = 2000;
 /** Seconds that a signed event may be old. */
@@ -120,26 +121,29 @@ const idOf = (value: string | { id: string } | null): string | undefined =>
 
 const CHARGE = 'payment_intent.latest_charge';
 
+/** Stripe counts currencies without decimals in whole units. */
+const inHundredths = (currency: string, amount: number): number =>
+  amount * smallestUnit(currency.toUpperCase() as Currency);
+
 const refundedOf = ({ payment_intent: intent }: Stripe.Checkout.Session): number => {
   const charge = intent && typeof intent === 'object' ? intent.latest_charge : null;
   return charge && typeof charge === 'object' ? charge.amount_refunded : 0;
 };
 
-const orderOf = ({ metadata }: Stripe.Checkout.Session) => ({
+const orderOf = ({ metadata }: Pick<Stripe.Checkout.Session, 'metadata'>) => ({
   orderId: metadata?.['orderId'],
   isOwn: metadata?.['shop'] === env.shopId,
 });
 
 const toSession = (session: Stripe.Checkout.Session): PaymentSession => {
   const currency = (session.currency ?? '').toUpperCase() as Currency;
-  const unit = smallestUnit(currency);
   return {
     id: session.id,
     status: session.status as PaymentSession['status'],
     paid: session.payment_status !== 'unpaid',
-    amount: (session.amount_total ?? 0) * unit,
+    amount: inHundredths(currency, session.amount_total ?? 0),
     currency,
-    refunded: refundedOf(session) * unit,
+    refunded: inHundredths(currency, refundedOf(session)),
     ...orderOf(session),
     attempt: Number(session.metadata?.['attempt'] ?? 0),
     paymentIntent: idOf(session.payment_intent),
@@ -224,31 +228,121 @@ export const expireSession = async (id: string): Promise<PaymentSession | undefi
   return expired ?? findSession(id);
 };
 
+/** Another call with the same key or about the same payment is running. */
+const BUSY: readonly string[] = ['idempotency_key_in_use', 'lock_timeout'];
+
+const FAILURES: Readonly<Record<string, MadeRefund['reason']>> = {
+  charge_for_pending_refund_disputed: 'disputed',
+  expired_or_canceled_card: 'card',
+  insufficient_funds: 'funds',
+  lost_or_stolen_card: 'card',
+};
+
+const toRefund = (refund: Stripe.Refund): MadeRefund => {
+  const { id, amount, status, metadata, failure_reason: failure = '' } = refund;
+  const isFailed = status === 'failed' || status === 'canceled';
+  return {
+    id,
+    key: metadata?.['refund'],
+    amount: inHundredths(refund.currency, amount),
+    state: isFailed ? 'failed' : 'accepted',
+    isPending: !isFailed && status !== 'succeeded',
+    ...(isFailed && { reason: FAILURES[failure] ?? 'other' }),
+  };
+};
+
 /**
  * Gives back a part of a payment or all of it. The same key gives back once; Stripe knows a key for at
- * least 24 hours.
+ * least 24 hours. The refund keeps its key in Stripe's metadata.
  *
  * @throws ShopError REFUND_REJECTED for more than is left of the payment, and for a key that was used
- *   with another amount
+ *   with another amount; CONFLICT_RETRY while another call makes the refund
  */
 export const refundPayment = async (refund: {
   paymentIntent: string;
   amount: number;
   currency: Currency;
   key: string;
-}): Promise<void> => {
+}): Promise<MadeRefund> => {
   const { paymentIntent: payment_intent, currency, key: idempotencyKey } = refund;
   const amount = refund.amount / smallestUnit(currency);
-  await ask(
-    async (stripe) => {
-      await stripe.refunds.create({ payment_intent, amount }, { idempotencyKey });
-    },
-    ({ type }) =>
-      type === 'StripeInvalidRequestError' || type === 'StripeIdempotencyError'
+  const metadata = { refund: idempotencyKey };
+  return ask(
+    async (stripe) =>
+      toRefund(
+        await stripe.refunds.create({ payment_intent, amount, metadata }, { idempotencyKey }),
+      ),
+    ({ type, code = '' }) => {
+      if (BUSY.includes(code)) return new ShopError('CONFLICT_RETRY', { retryAfter: 1 });
+      return type === 'StripeInvalidRequestError' || type === 'StripeIdempotencyError'
         ? new ShopError('REFUND_REJECTED')
-        : undefined,
+        : undefined;
+    },
   );
 };
+
+/** Stripe's package reads page by page up to this number. */
+const ALL = { limit: 1000 };
+const PAGE = 100;
+
+const disputeState = (status: string): 'open' | 'won' | 'lost' => {
+  if (status === 'lost') return 'lost';
+  return status === 'won' || status === 'warning_closed' || status === 'prevented' ? 'won' : 'open';
+};
+
+/**
+ * The refunds and disputes of a payment, whoever made them.
+ * @returns undefined for an id that Stripe does not know
+ */
+export const findMoney = (paymentIntent: string): Promise<MoneyAtStripe | undefined> =>
+  ask<MoneyAtStripe | undefined | null>(
+    async (stripe) => {
+      const of = { payment_intent: paymentIntent, limit: PAGE };
+      const [intent, refunds, disputes] = await Promise.all([
+        stripe.paymentIntents.retrieve(paymentIntent),
+        stripe.refunds.list(of).autoPagingToArray(ALL),
+        stripe.disputes.list(of).autoPagingToArray(ALL),
+      ]);
+      const made = refunds.map(toRefund);
+      const given = made.filter(({ state }) => state === 'accepted');
+      return {
+        paymentIntent,
+        ...orderOf(intent),
+        left: given.reduce(
+          (left, { amount }) => left - amount,
+          inHundredths(intent.currency, intent.amount_received),
+        ),
+        refunds: made,
+        disputes: disputes.map(({ id, amount, currency, status }) => ({
+          ...{ id, amount: inHundredths(currency, amount), state: disputeState(status) },
+        })),
+      };
+    },
+    ({ code }) => (code === 'resource_missing' ? null : undefined),
+  ).then((money) => money ?? undefined);
+
+/**
+ * The payments of the account with a dispute, a refund that failed, or one that the shop did not ask for,
+ * since a time.
+ */
+export const listDisturbed = (since: Date): Promise<string[]> =>
+  ask(async (stripe) => {
+    const given = { created: { gte: secondsOf(since) }, limit: PAGE };
+    const query = { ...given, expand: ['data.payment_intent'] };
+    const [refunds, disputes] = await Promise.all([
+      stripe.refunds.list(query).autoPagingToArray(ALL),
+      stripe.disputes.list(query).autoPagingToArray(ALL),
+    ]);
+    const isStrange = ({ key, state }: MadeRefund): boolean =>
+      key === undefined || state === 'failed';
+    const strange = [...refunds.filter((refund) => isStrange(toRefund(refund))), ...disputes];
+    const intents = strange.flatMap(({ payment_intent: intent }) =>
+      typeof intent === 'object' && intent && orderOf(intent).orderId !== undefined
+        ? [intent.id]
+        : [],
+    );
+    return [...new Set(intents)];
+  });
 
 /** The sessions of the account that were created in this time for an order, newest first. */
 export const listSessions = (since: Date, until?: Date): Promise<PaymentSession[]> =>
@@ -267,23 +361,34 @@ export const listSessions = (since: Date, until?: Date): Promise<PaymentSession[
     return found;
   });
 
+/** What an event is about: a session of an order, or money that went back or is disputed. */
+export type PaymentEvent =
+  { sessionId: string; orderId: OrderId; isOwn: boolean } | { paymentIntent: string };
+
+const ABOUT_MONEY = /^(?:refund\.|charge\.(?:refund|dispute))/;
+
 /**
  * Reads an event that Stripe sent to the shop.
  *
  * @param body the bytes as they arrived
- * @returns undefined for an event that is not about a session for an order
+ * @returns undefined for an event that is about neither a session for an order nor money that moved
  * @throws ShopError FORBIDDEN when Stripe did not sign it in the last five minutes
  */
 export const readEvent = async (
   body: Uint8Array,
   signature: string,
-): Promise<{ sessionId: string; orderId: OrderId; isOwn: boolean } | undefined> => {
+): Promise<PaymentEvent | undefined> => {
   const { webhookSecret } = await requireKeys();
   let event: Stripe.Event;
   try {
     event = Stripe.webhooks.constructEvent(body, signature, webhookSecret, TOLERANCE);
   } catch {
     throw new ShopError('FORBIDDEN');
+  }
+  if (ABOUT_MONEY.test(event.type)) {
+    const { payment_intent: intent } = event.data.object as Stripe.Refund;
+    const paymentIntent = idOf(intent ?? null);
+    return paymentIntent === undefined ? undefined : { paymentIntent };
   }
   if (!event.type.startsWith('checkout.session.')) return undefined;
   const session = event.data.object as Stripe.Checkout.Session;

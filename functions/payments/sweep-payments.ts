@@ -1,17 +1,36 @@
+import { attentionOf } from '#shared/domain/refunds.ts';
 import { sweepPayments } from '#shared/rows/payments.ts';
-import { runEach, scheduled } from '../runtime/scheduled.ts';
+import { isNightly, isTemporary, runEach, scheduled } from '../runtime/scheduled.ts';
 import { query } from '../table/client.ts';
 import { PAYMENT, type PaymentRecord } from '../table/items.ts';
 import { OPEN_PAYMENTS_LIST } from '../table/keys.ts';
 import { expirePayment, readPaying } from './payment-table.ts';
-import { makeRefunds, settlePending } from './settle-payment.ts';
+import { followIntent, makeRefunds, settlePending } from './settle-payment.ts';
+import { listDisturbed } from './stripe-client.ts';
+
+const NEEDS_PERSON = 'Payments need a person';
+
+/** @throws Error for a refund or dispute that needs a person */
+const sweepRefunds = async (payment: PaymentRecord, now: Date): Promise<void> => {
+  const { owner, orderId: id } = payment;
+  const tried = await makeRefunds({ owner, id }, now, { isRepeat: true }).catch(
+    (error: unknown) => {
+      if (!isTemporary(error)) throw error;
+      return payment;
+    },
+  );
+  const reasons = attentionOf(tried, now);
+  if (reasons.length > 0) throw new Error(`The order ${id} has refunds: ${reasons.join(', ')}`);
+};
 
 /** @throws Error when Stripe has the wrong money for the order, or does not know its session */
-const sweep = async ({ owner, orderId: id, method }: PaymentRecord, now: Date): Promise<void> => {
+const sweepPending = async (
+  { owner, orderId: id, method }: PaymentRecord,
+  now: Date,
+): Promise<void> => {
   const orderKey = { owner, id };
   const paying = await readPaying(orderKey);
   const { payment } = paying;
-  if (payment.refunds.some(({ done }) => !done)) await makeRefunds(orderKey, { isRepeat: true });
   if (payment.status !== 'pending') return;
   const isMeant = ({ attempt }: PaymentRecord): boolean => attempt === payment.attempt;
   // Pieces come back only when Stripe says that nobody pays any more, or has never made a session.
@@ -27,15 +46,29 @@ const sweep = async ({ owner, orderId: id, method }: PaymentRecord, now: Date): 
   if (payment.until < now.toISOString()) await expirePayment(orderKey, now, isMeant);
 };
 
+/** Milliseconds: how long an event about a refund or a dispute may be lost. */
+const WINDOW = 7 * 86_400_000;
+
+const followDisturbed = async (now: Date): Promise<void> => {
+  const disturbed = await listDisturbed(new Date(now.getTime() - WINDOW));
+  await runEach(
+    disturbed.map((paymentIntent) => () => followIntent(paymentIntent, now)),
+    NEEDS_PERSON,
+  );
+};
+
 /**
  * Looks at every payment that is not finished. It asks Stripe about pending payments, ends transfers
- * that have not arrived in time, and makes the refunds that Stripe has not made yet.
+ * that have not arrived in time, and makes the refunds that Stripe has not made yet. Once a night it reads
+ * the refunds and disputes whose events were lost.
  * @throws Error at the end, for the alarm, if a payment needs a person
  */
 export const handler = scheduled(sweepPayments, async (now) => {
   const open = await query(PAYMENT, { list: OPEN_PAYMENTS_LIST });
-  await runEach(
-    open.map((payment) => () => sweep(payment, now)),
-    'Payments need a person',
-  );
+  const nightly = isNightly(sweepPayments, now) ? [() => followDisturbed(now)] : [];
+  const parts = open.flatMap((payment) => [
+    () => sweepRefunds(payment, now),
+    () => sweepPending(payment, now),
+  ]);
+  await runEach([...nightly, ...parts], NEEDS_PERSON);
 });

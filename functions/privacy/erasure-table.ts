@@ -2,9 +2,9 @@
 import { ShopError } from '#shared/domain/errors.ts';
 import type { UserId } from '#shared/domain/ids.ts';
 import { orderState } from '#shared/domain/orders.ts';
-import { isDeepStrictEqual } from 'node:util';
 import { isWithdrawn } from '../orders/closed-table.ts';
 import { queryItems } from '../table/client.ts';
+import { erasedAddress } from '../table/erased-address.ts';
 import { expression } from '../table/expression.ts';
 import { CLOSED, ORDER, ORDER_MAIL, SHIPMENT, type OrderRecord } from '../table/items.ts';
 import {
@@ -51,19 +51,6 @@ export const hasOrders = async (id: UserId, since: string): Promise<boolean> => 
 
 /** The customer's own words of a statement of withdrawal (RULE-92). */
 const NO_STATEMENT = expression`, #withdrawal.#pieces = ${''}`;
-
-/** The part of an address that no longer tells where somebody lives. */
-const erasedAddress = ({ pais, provincia }: OrderRecord['address']): OrderRecord['address'] => ({
-  pais,
-  provincia,
-  ciudad: '—',
-  codigoPostal: '00000',
-  direccion: '—',
-});
-
-/** Whether the person has been erased from the order. */
-export const isErased = ({ address }: OrderRecord): boolean =>
-  isDeepStrictEqual(address, erasedAddress(address));
 
 /** Keeps what tax law needs: number, dates, amounts, pieces, country and province. */
 const eraseDone = (key: Key, { address, sent, withdrawal }: OrderRecord): Write => {

@@ -1,5 +1,6 @@
 /** The file of a person's own data (RULE-93): what it shows of each kind of item. */
 import { toDollars } from '#shared/domain/money.ts';
+import { isGiven } from '#shared/domain/refunds.ts';
 import { toClosings } from '../orders/closed-table.ts';
 import { toOrder } from '../orders/order-table.ts';
 import { toShipment } from '../orders/shipment-table.ts';
@@ -45,10 +46,13 @@ export const SHOWN = {
   PAYMENT: shown(PAYMENT, 'Pagos', ({ owner: _, version: _version, paidBy: _by, ...payment }) => ({
     ...payment,
     amount: toDollars(payment.amount),
-    refunds: payment.refunds.map(({ amount, done }) => ({
-      amount: toDollars(amount),
-      done: done === true,
+    refunds: payment.refunds.map((refund) => ({
+      amount: toDollars(refund.amount),
+      done: isGiven(refund),
     })),
+    ...(payment.disputes && {
+      disputes: payment.disputes.map(({ at, amount }) => ({ at, amount: toDollars(amount) })),
+    }),
   })),
   SHIPMENT: shown(SHIPMENT, 'Envíos', (shipment, orderId) => ({
     orderId,

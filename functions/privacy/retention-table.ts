@@ -4,13 +4,14 @@ import { OrderMailKind } from '#shared/domain/schemas/mail.ts';
 import { removeAccount } from '../accounts/account-table.ts';
 import { forgetFailed, noticeTo } from '../outbox/mail-table.ts';
 import { getItems, query } from '../table/client.ts';
+import { isErased } from '../table/erased-address.ts';
 import { expression } from '../table/expression.ts';
 import { ORDER, type MailRecord, type OrderRecord, type UserRecord } from '../table/items.ts';
 import { emailHash, keys, ORDER_LISTS } from '../table/keys.ts';
 import { only } from '../table/kind.ts';
 import { firstIdAt } from '../table/new-id.ts';
 import { transact, update } from '../table/write.ts';
-import { erasureOf, hasOrders, isDone, isErased } from './erasure-table.ts';
+import { erasureOf, hasOrders, isDone } from './erasure-table.ts';
 
 /** The index may lag behind a sign-in. */
 const unusedAsRead = (user: UserRecord) =>

@@ -1,4 +1,4 @@
-import { ShopError } from '#shared/domain/errors.ts';
+import { ShopError, type ErrorCode } from '#shared/domain/errors.ts';
 import type { ScheduleRow } from '#shared/rows/row.ts';
 import type { EventBridgeEvent } from 'aws-lambda';
 import { compose } from './compose.ts';
@@ -11,9 +11,15 @@ export const scheduled = <Result, Event extends Planned>(
   run: (now: Date, event: Event) => Promise<Result>,
 ) => compose(row, (event: Event) => run(event.time ? new Date(event.time) : new Date(), event));
 
+const TEMPORARY: readonly ErrorCode[] = ['UNAVAILABLE', 'CONFLICT_RETRY', 'IN_PROGRESS'];
+
+/** Whether the same call may succeed later: an outage, or a lost race. */
+export const isTemporary = (error: unknown): boolean =>
+  error instanceof ShopError && TEMPORARY.includes(error.code);
+
 /**
  * Runs the parts of a run one after another, because an error of one must not stop the others. The
- * next run repeats temporary errors.
+ * next run repeats temporary errors, and all others ring.
  * @param max parts that return true; a later run does the rest
  * @throws AggregateError at the end, for the alarm
  */
@@ -28,7 +34,7 @@ export const runEach = async (
     try {
       if ((await part()) === true) done += 1;
     } catch (error) {
-      if (!(error instanceof ShopError)) faults.push(error);
+      if (!isTemporary(error)) faults.push(error);
     }
     if (done === max) break;
   }

@@ -28,15 +28,17 @@ import {
   Closed,
   Closing,
   ClosingLine,
+  DisputeFacts,
   Mark,
   OrderFacts,
   OrderLine,
+  RefundFacts,
   Sent,
   Shipment,
   Withdrawal,
   Withdrawn,
 } from '#shared/domain/schemas/order.ts';
-import { OrderPayment, PaymentMethod } from '#shared/domain/schemas/payment.ts';
+import { OrderPayment, PaymentMethod, RefundState } from '#shared/domain/schemas/payment.ts';
 import { OrderMail, Subscriber } from '#shared/domain/schemas/mail.ts';
 import { Review } from '#shared/domain/schemas/review.ts';
 import { StoredSettings } from '#shared/domain/schemas/settings.ts';
@@ -277,6 +279,8 @@ export const ORDER = {
       /** The account is erased. The address stays until the order is sent or closed (RULE-93). */
       erase: z.exactOptional(z.literal(true)),
       payment: z.exactOptional(OrderPayment),
+      /** Copied from PAYMENT (`owedBy`). */
+      owed: z.exactOptional(amount()),
       // Copied from SHIPMENT, so that lists need no other read.
       packed: z.exactOptional(z.literal(true)),
       sent: z.exactOptional(Sent),
@@ -296,7 +300,7 @@ export type OrderKey = Pick<OrderRecord, 'id' | 'owner'>;
 
 export const PAYMENT = {
   key: [['USER#<id>', 'ADMIN#<id>'], 'PAYMENT#<order>'],
-  // Only payments that wait for the customer or for a refund by Stripe.
+  // Only payments that wait for the customer, for a refund by Stripe, or for an admin.
   list: ['OPEN_PAYMENTS', '<order>'],
   record: () =>
     z.object({
@@ -316,16 +320,19 @@ export const PAYMENT = {
       /** The admin who confirmed the transfer. */
       paidBy: z.exactOptional(Mark.shape.by),
       paymentIntent: z.exactOptional(z.string()),
-      /** Refunds that the shop owes. `done` is set when Stripe has made the refund. */
+      /** Through Stripe. `refundState` reads the state, also of older items. */
       refunds: z.array(
-        z.object({
-          key: z.string(),
+        z.extend(RefundFacts, {
           sessionId: z.string(),
           paymentIntent: z.string(),
           amount: amount(),
+          state: z.exactOptional(RefundState),
           done: z.exactOptional(z.literal(true)),
+          /** How often an admin has asked Stripe again. */
+          tries: z.exactOptional(z.number()),
         }),
       ),
+      disputes: z.exactOptional(z.array(z.extend(DisputeFacts, { amount: amount() }))),
       version: z.number(),
     }),
   personal: true,

@@ -22,6 +22,17 @@ export interface Session {
   url: string | null;
 }
 
+/** A refund or a dispute. Money of a refund is away unless it has failed. */
+export interface Moved {
+  id: string;
+  object: 'refund' | 'dispute';
+  amount: number;
+  status: string;
+  payment_intent: string;
+  created: number;
+  metadata: Record<string, string>;
+}
+
 export interface Line {
   title: string;
   amount: number;
@@ -76,30 +87,36 @@ const isPayable = (lines: readonly Line[]): boolean =>
 
 type Kept = [
   (Session & { lines: Line[] })[],
-  Record<string, number>,
+  Moved[],
   Record<string, { request: string; reply: Reply }>,
 ];
+
+/** What Stripe does with the next refund that the shop asks for. */
+export type RefundFault = 'refused' | 'pending';
 
 export class Checkout {
   #endpoint = '';
   #sessions: Kept[0] = [];
-  /** By payment intent, in the currency's smallest unit. */
-  #refunded: Kept[1] = {};
+  #moved: Kept[1] = [];
   #replies: Kept[2] = {};
+  /** Each refund by the shop uses up one. */
+  readonly refundFaults: RefundFault[] = [];
   readonly #file: string | undefined;
-  readonly #onEnd: (session: Session) => void;
+  readonly #tell: (type: string, object: Session | Moved) => void;
 
   /**
    * @param file keeps everything, so that orders and their payments survive a restart
-   * @param onEnd called when a session was paid or has expired
+   * @param tell called for each event
    */
-  constructor(file: string | undefined, onEnd: (session: Session) => void) {
+  constructor(file: string | undefined, tell: (type: string, object: Session | Moved) => void) {
     this.#file = file;
-    this.#onEnd = onEnd;
+    this.#tell = tell;
     try {
       if (file !== undefined) {
         const kept = JSON.parse(readFileSync(file, 'utf8')) as Kept;
-        [this.#sessions, this.#refunded, this.#replies] = kept;
+        [this.#sessions, this.#moved, this.#replies] = kept;
+        // A file of an older version has sums in their place.
+        if (!Array.isArray(this.#moved)) this.#moved = [];
       }
     } catch {
       // The file does not exist yet: nobody has paid.
@@ -127,7 +144,48 @@ export class Checkout {
       Object.assign(session, { payment_status: 'paid', payment_intent: newId('pi') });
     }
     this.#save();
-    this.#onEnd(session);
+    this.#tell(`checkout.session.${status === 'complete' ? 'completed' : 'expired'}`, session);
+  }
+
+  /** The paid sessions with what became of their money, newest first. */
+  payments() {
+    return this.#sessions
+      .filter(({ payment_intent }) => payment_intent !== null)
+      .map((session) => ({
+        session,
+        moved: this.#moved.filter((one) => one.payment_intent === session.payment_intent),
+      }))
+      .toReversed();
+  }
+
+  #move(
+    object: Moved['object'],
+    status: string,
+    values: Pick<Moved, 'amount' | 'metadata' | 'payment_intent'>,
+  ): Moved {
+    const moved = { id: newId('mv'), object, status, created: secondsNow(), ...values };
+    this.#moved.push(moved);
+    this.#tell(object === 'refund' ? 'refund.created' : 'charge.dispute.created', moved);
+    return moved;
+  }
+
+  /** Like a person on Stripe's own pages: a refund or a dispute. */
+  moveMoney(sessionId: string, object: Moved['object'], amount?: number): void {
+    const { payment_intent, amount_total } = this.find(sessionId) ?? {};
+    if (typeof payment_intent !== 'string') return;
+    const values = { payment_intent, amount: amount ?? amount_total ?? 0, metadata: {} };
+    this.#move(object, object === 'refund' ? 'succeeded' : 'needs_response', values);
+    this.#save();
+  }
+
+  /** The latest refund or dispute of a session succeeds or fails, is won or lost. */
+  endMove(sessionId: string, status: string): void {
+    const { payment_intent } = this.find(sessionId) ?? {};
+    const latest = this.#moved.findLast((one) => one.payment_intent === payment_intent);
+    if (!latest) return;
+    latest.status = status;
+    this.#save();
+    this.#tell(latest.object === 'refund' ? 'refund.updated' : 'charge.dispute.closed', latest);
   }
 
   /** Knows nothing any more, like another account. */
@@ -171,12 +229,20 @@ export class Checkout {
   #save(): void {
     if (this.#file === undefined) return;
     const draft = `${this.#file}.draft`;
-    writeFileSync(draft, JSON.stringify([this.#sessions, this.#refunded, this.#replies]));
+    const kept: Kept = [this.#sessions, this.#moved, this.#replies];
+    writeFileSync(draft, JSON.stringify(kept));
     renameSync(draft, this.#file);
   }
 
   #read(path: string, query: URLSearchParams): Reply {
     if (path === '/v1/checkout/sessions') return this.#list(query);
+    if (path === '/v1/refunds') return this.#listMoved('refund', query);
+    if (path === '/v1/disputes') return this.#listMoved('dispute', query);
+    const [, intent] = /^\/v1\/payment_intents\/(\w+)$/.exec(path) ?? [];
+    if (intent !== undefined) {
+      const found = this.#intent(intent);
+      return found ? { status: 200, body: found } : rejection(404, { code: 'resource_missing' });
+    }
     const session = this.find(path.replace('/v1/checkout/sessions/', ''));
     return session
       ? { status: 200, body: this.#expanded(session) }
@@ -185,7 +251,7 @@ export class Checkout {
 
   #write(path: string, form: URLSearchParams): Reply {
     if (path === '/v1/checkout/sessions') return this.#create(form);
-    if (path === '/v1/refunds') return this.#refund(form);
+    if (path === '/v1/refunds') return this.#refund(form, this.refundFaults.shift());
     const [, id = ''] = /^\/v1\/checkout\/sessions\/(\w+)\/expire$/.exec(path) ?? [];
     const session = this.find(id);
     if (!session) return rejection(404, { code: 'resource_missing' });
@@ -229,8 +295,34 @@ export class Checkout {
   #expanded(session: Session): object {
     const { payment_intent: id, amount_total: amount } = session;
     if (id === null) return session;
-    const latest_charge = { object: 'charge', amount, amount_refunded: this.#refunded[id] ?? 0 };
+    const latest_charge = { object: 'charge', amount, amount_refunded: this.#refunded(id) };
     return { ...session, payment_intent: { id, amount, latest_charge } };
+  }
+
+  #refunded(intent: string): number {
+    return this.#moved
+      .filter(({ payment_intent, object }) => payment_intent === intent && object === 'refund')
+      .reduce((sum, { amount, status }) => sum + (status === 'failed' ? 0 : amount), 0);
+  }
+
+  #intent(id: string): object | undefined {
+    const session = this.#sessions.find(({ payment_intent }) => payment_intent === id);
+    if (!session) return undefined;
+    const { amount_total: amount_received, metadata } = session;
+    return { id, object: 'payment_intent', amount_received, metadata };
+  }
+
+  #listMoved(object: Moved['object'], query: URLSearchParams): Reply {
+    const intent = query.get('payment_intent');
+    const since = Number(query.get('created[gte]') ?? 0);
+    const isExpanded = query.get('expand[0]') === 'data.payment_intent';
+    const data = this.#moved
+      .filter((one) => one.object === object && one.created >= since)
+      .filter(({ payment_intent }) => intent === null || payment_intent === intent)
+      .map((one) =>
+        isExpanded ? { ...one, payment_intent: this.#intent(one.payment_intent) } : one,
+      );
+    return { status: 200, body: { object: 'list', url: '', has_more: false, data } };
   }
 
   #list(query: URLSearchParams): Reply {
@@ -247,17 +339,17 @@ export class Checkout {
     return { status: 200, body: { object: 'list', url: '/v1/checkout/sessions', has_more, data } };
   }
 
-  #refund(form: URLSearchParams): Reply {
+  #refund(form: URLSearchParams, fault: RefundFault | undefined): Reply {
     const intent = form.get('payment_intent') ?? '';
     const paid = this.#sessions.find(({ payment_intent }) => payment_intent === intent);
     if (!paid) return rejection(404, { code: 'resource_missing', param: 'payment_intent' });
-    const refunded = this.#refunded[intent] ?? 0;
-    const left = paid.amount_total - refunded;
+    if (fault === 'refused') return rejection(400, { code: 'charge_disputed' });
+    const left = paid.amount_total - this.#refunded(intent);
     if (left === 0) return rejection(400, { code: 'charge_already_refunded' });
     const amount = Number(form.get('amount') ?? left);
     if (!(amount >= 1 && amount <= left)) return rejection(400, { param: 'amount' });
-    this.#refunded[intent] = refunded + amount;
-    const body = { id: newId('re'), object: 'refund', amount, status: 'succeeded' };
-    return { status: 200, body: { ...body, payment_intent: intent } };
+    const values = { payment_intent: intent, amount, metadata: metadataIn(form) };
+    const refund = this.#move('refund', fault ?? 'succeeded', values);
+    return { status: 200, body: { ...refund } };
   }
 }

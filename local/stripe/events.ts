@@ -1,12 +1,12 @@
 import Stripe from 'stripe';
-import { STRIPE_KEYS, type Session } from './checkout.ts';
+import { STRIPE_KEYS, type Moved, type Session } from './checkout.ts';
 
 export interface StripeEvent {
   id: string;
   object: 'event';
   type: string;
   created: number;
-  data: { object: Session };
+  data: { object: Session | Moved };
 }
 
 export const signatureOf = (payload: string): Record<string, string> => ({

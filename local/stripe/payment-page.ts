@@ -2,7 +2,7 @@
 import { smallestUnit, type Currency } from '#shared/domain/currencies.ts';
 import { cents, formatPrice } from '#shared/domain/money.ts';
 import { escapeHtml } from '../aws/mailbox-page.ts';
-import type { Line, Session } from './checkout.ts';
+import type { Checkout, Line, Session } from './checkout.ts';
 
 const STYLE = `
 body { margin: 0; background: #f6f8fb; color: #1a1f36; font: 1rem/1.5 system-ui, sans-serif; }
@@ -19,6 +19,43 @@ const document = (content: string): string => `<!doctype html>
 <html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="icon" href="data:,"><title>Pago de prueba</title><style>${STYLE}</style></head><body><main>${content}</main></body></html>`;
 
+const priceIn = (currency: string) => {
+  const code = currency.toUpperCase() as Currency;
+  return (units: number): string => formatPrice(cents(units * smallestUnit(code)), code);
+};
+
+const MOVES = {
+  refund: 'Devolver',
+  dispute: 'Abrir una disputa',
+  succeeded: 'Terminar la última devolución',
+  failed: 'Hacer fallar la última devolución',
+  won: 'Ganar la disputa',
+  lost: 'Perder la disputa',
+};
+const FAULTS = {
+  refused: 'Rechazar la próxima devolución de la tienda',
+  pending: 'Dejar pendiente la próxima devolución de la tienda',
+};
+const buttons = (texts: object): string =>
+  Object.entries(texts)
+    .map(([value, text]) => `<button name="button" value="${value}">${text}</button>`)
+    .join('');
+
+/** What somebody can do on Stripe's own pages behind the shop's back. */
+export const dashboardPage = (payments: ReturnType<Checkout['payments']>): string =>
+  document(`<h1>Pagos de prueba</h1><form method="post">${buttons(FAULTS)}</form>
+${payments
+  .map(({ session: { id, amount_total, currency, metadata }, moved }) => {
+    const price = priceIn(currency);
+    const list = moved.map(
+      ({ object, amount, status }) => `<li>${object} ${price(amount)} ${status}</li>`,
+    );
+    return `<form method="post"><h2>${price(amount_total)}</h2><p>${escapeHtml(metadata['orderId'] ?? '')}</p>
+<ul>${list.join('')}</ul><input type="hidden" name="session" value="${id}">
+<label>Céntimos <input name="amount" inputmode="numeric" value="100"></label>${buttons(MOVES)}</form>`;
+  })
+  .join('')}`);
+
 export const paymentPage = (
   session: (Session & { lines: readonly Line[] }) | undefined,
 ): string => {
@@ -29,8 +66,7 @@ export const paymentPage = (
       `<h1>Esta página de pago ha caducado</h1><p><a href="${escapeHtml(session.cancel_url)}">Volver a la tienda</a></p>`,
     );
   }
-  const code = currency.toUpperCase() as Currency;
-  const price = (units: number): string => formatPrice(cents(units * smallestUnit(code)), code);
+  const price = priceIn(currency);
   return document(`<p>Pago de prueba: nadie cobra nada.</p>
 <h1>${price(amount_total)}</h1>
 <ul>${lines
@@ -44,5 +80,5 @@ export const paymentPage = (
 <button name="button" value="cancel">Cancelar</button>
 <button name="button" value="expire">Caducar</button>
 <label><input type="checkbox" name="silent"> El aviso a la tienda se pierde</label>
-</form>`);
+</form><p><a href="/dashboard">Pagos hechos</a></p>`);
 };

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { close, listen, readAll } from '../http/http-server.ts';
-import { Checkout, newId, secondsNow, type Session } from './checkout.ts';
+import { Checkout, newId, secondsNow, type Moved, type Session } from './checkout.ts';
 import { sendEvent, type StripeEvent } from './events.ts';
-import { paymentPage } from './payment-page.ts';
+import { dashboardPage, paymentPage } from './payment-page.ts';
 
 /** `down` does nothing. `slow` and `lost` do the work, and then do not answer. */
 type Fault = 'down' | 'slow' | 'lost';
@@ -28,7 +28,7 @@ export class LocalStripe {
 
   constructor(webhook: string | undefined, file: string | undefined) {
     this.#webhook = webhook;
-    this.#checkout = new Checkout(file, (session) => this.#tell(session));
+    this.#checkout = new Checkout(file, (type, object) => this.#tell(type, object));
   }
 
   async start(): Promise<this> {
@@ -53,9 +53,13 @@ export class LocalStripe {
     this.#checkout.forget();
   }
 
-  #tell(session: Session): void {
-    const type = `checkout.session.${session.status === 'complete' ? 'completed' : 'expired'}`;
-    const data = { object: { ...session } };
+  /** The part of Stripe that its own pages and its API share. */
+  get account(): Checkout {
+    return this.#checkout;
+  }
+
+  #tell(type: string, object: Session | Moved): void {
+    const data = { object: { ...object } };
     const event = { id: newId('evt'), object: 'event', type, created: secondsNow(), data } as const;
     this.events.push(event);
     if (this.#webhook !== undefined && !this.#isSilent) void sendEvent(this.#webhook, event);
@@ -65,6 +69,7 @@ export class LocalStripe {
     const { method = '', url = '', headers } = request;
     const [, pageOf] = /^\/c\/pay\/(\w+)$/.exec(url) ?? [];
     if (pageOf !== undefined) return this.#answerPage(pageOf, new URLSearchParams(body), response);
+    if (url === '/dashboard') return this.#answerDashboard(new URLSearchParams(body), response);
     const { authorization = '', 'idempotency-key': key } = headers;
     const call = { method, url, authorization, key: key?.toString() };
     const fault = this.faults.shift();
@@ -73,6 +78,17 @@ export class LocalStripe {
     if (fault === 'lost' || fault === 'slow') return undefined;
     response.writeHead(reply.status, { 'content-type': 'application/json' });
     response.end(JSON.stringify(reply.body));
+  }
+
+  #answerDashboard(form: URLSearchParams, response: ServerResponse): void {
+    const [button, session] = [form.get('button') ?? '', form.get('session') ?? ''];
+    const { account } = this;
+    if (button === 'refund') account.moveMoney(session, button, Number(form.get('amount')));
+    else if (button === 'dispute') account.moveMoney(session, button);
+    else if (button === 'refused' || button === 'pending') account.refundFaults.push(button);
+    else if (button !== '') account.endMove(session, button);
+    response.writeHead(200, { 'content-type': 'text/html' });
+    response.end(dashboardPage(account.payments()));
   }
 
   #answerPage(id: string, form: URLSearchParams, response: ServerResponse): void {

@@ -71,10 +71,7 @@ export const ERRORS = {
     status: 409,
     message: 'La tienda ya no admite esta forma de pago. Elige otra.',
   },
-  REFUND_REJECTED: {
-    status: 409,
-    message: 'Stripe no admite esta devolución. Comprueba cuánto se ha devuelto ya de este pago.',
-  },
+  REFUND_REJECTED: { status: 409, message: 'Stripe no admite esta devolución.' },
   IN_PROGRESS: { status: 409, message: 'Este pedido ya se está tramitando.' },
   CONFLICT_RETRY: {
     status: 409,

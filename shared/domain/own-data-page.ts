@@ -24,6 +24,7 @@ export const LABELS: Readonly<Record<string, string>> = {
   createdAt: 'Fecha',
   currency: 'Moneda',
   direccion: 'Calle y número',
+  disputes: 'Reclamaciones al banco',
   done: 'Hecho',
   email: 'Correo',
   emailConfirmedAt: 'Correo confirmado',
@@ -50,6 +51,7 @@ export const LABELS: Readonly<Record<string, string>> = {
   packed: 'Empaquetado',
   paidAt: 'Pagado',
   pais: 'País',
+  owed: 'Por devolver',
   payment: 'Pago',
   paymentIntent: 'Pago en Stripe',
   phone: 'Teléfono',
@@ -115,6 +117,7 @@ const WITH_WORDS: readonly string[] = ['kind', 'method', 'status'];
 const MONEY: readonly string[] = [
   'amount',
   'grandTotal',
+  'owed',
   'price',
   'refunded',
   'shipping',

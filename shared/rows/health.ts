@@ -13,6 +13,7 @@ const AUDIT = {
   lists: [
     'CATALOG',
     'CLOSED_ORDERS',
+    'OPEN_PAYMENTS',
     'ORDERS',
     'SENT_ORDERS',
     'SUPPRESSED',

@@ -1,6 +1,7 @@
 import { OrderDetailsAnswer } from '../domain/schemas/mail.ts';
 import * as z from 'zod/mini';
 import { OrderId } from '../domain/ids.ts';
+import { RefundSettlement } from '../domain/schemas/payment.ts';
 import { MAX_ORDER_BYTES } from '../domain/limits.ts';
 import { IdempotencyHeaders } from '../domain/schemas/request.ts';
 import {
@@ -11,6 +12,7 @@ import {
   OrderRequest,
   OrdersQuery,
   PaidOrder,
+  SettledOrder,
   Shipment,
   ShipmentChanges,
   WithdrawalRequest,
@@ -91,6 +93,7 @@ export const closeOrder = {
     partitions: ['ADMIN#', 'IDEMPOTENCY#', 'MAIL#', 'PRODUCT#', 'USER#'],
     lists: ['CLOSED_ORDERS', 'ORDERS', 'SENT_ORDERS', 'UNPAID_ORDERS', 'WITHDRAWN_ORDERS'],
     keys: ['stripe'],
+    ordersTo: true,
   },
 } as const satisfies Row;
 
@@ -157,19 +160,53 @@ export const markPaid = {
   },
 } as const satisfies Row;
 
+export const unmarkPaid = {
+  id: 'unmarkPaid',
+  method: 'DELETE',
+  path: '/orders/{id}/paid',
+  summary: 'Takes back that a transfer has arrived, until the order is packed',
+  access: 'admin',
+  input: { params: OrderAddress },
+  output: PaidOrder,
+  errors: ['ORDER_CHANGED', 'CONFLICT_RETRY'],
+  uses: {
+    table: ['PutItem', 'UpdateItem'],
+    partitions: ['ADMIN#', 'MAIL#', 'USER#'],
+    lists: ['CLOSED_ORDERS', 'ORDERS', 'SENT_ORDERS', 'UNPAID_ORDERS', 'WITHDRAWN_ORDERS'],
+  },
+} as const satisfies Row;
+
+export const settleRefund = {
+  id: 'settleRefund',
+  method: 'PATCH',
+  path: '/orders/{id}/refunds',
+  summary: 'Asks Stripe for a refund again, or notes that an admin has settled it or a dispute',
+  access: 'admin',
+  input: { params: OrderAddress, body: RefundSettlement },
+  output: SettledOrder,
+  errors: ['ORDER_CHANGED', 'CONFLICT_RETRY'],
+  uses: {
+    table: ['PutItem', 'UpdateItem'],
+    partitions: ['ADMIN#', 'MAIL#', 'USER#'],
+    lists: ['CLOSED_ORDERS', 'ORDERS', 'SENT_ORDERS', 'UNPAID_ORDERS', 'WITHDRAWN_ORDERS'],
+    keys: ['stripe'],
+    ordersTo: true,
+  },
+} as const satisfies Row;
+
 /** Stripe repeats an event until the answer is a success. */
 export const receivePaymentEvent = {
   id: 'receivePaymentEvent',
   method: 'POST',
   path: '/payments/stripe',
-  summary: 'Hears from Stripe that a session was paid or has expired',
+  summary: 'Hears from Stripe of sessions that were paid or have expired, of refunds and disputes',
   access: 'public',
   input: {
     headers: z.object({ 'stripe-signature': z._default(limited(1000), '') }),
     rawBody: true,
   },
   success: 204,
-  errors: ['FORBIDDEN', 'REFUND_REJECTED', 'CONFLICT_RETRY'],
+  errors: ['FORBIDDEN', 'CONFLICT_RETRY'],
   uses: {
     table: ['BatchGetItem', 'PutItem', 'UpdateItem'],
     partitions: ['ADMIN#', 'MAIL#', 'PRODUCT#', 'USER#'],

@@ -13,13 +13,7 @@ export const payOrder = {
   access: 'signedIn',
   input: { params: OrderAddress, body: PaymentRequest },
   output: PaymentAnswer,
-  errors: [
-    'OUT_OF_STOCK',
-    'ORDER_CHANGED',
-    'PAYMENT_UNAVAILABLE',
-    'REFUND_REJECTED',
-    'CONFLICT_RETRY',
-  ],
+  errors: ['OUT_OF_STOCK', 'ORDER_CHANGED', 'PAYMENT_UNAVAILABLE', 'CONFLICT_RETRY'],
   uses: {
     table: ['PutItem', 'UpdateItem'],
     partitions: ['ADMIN#', 'MAIL#', 'PRODUCT#', 'SETTINGS', 'USER#'],
@@ -30,7 +24,7 @@ export const payOrder = {
 
 export const sweepPayments = {
   id: 'sweepPayments',
-  summary: 'Finishes payments that nobody came back for, and gives back what nobody has paid',
+  summary: 'Finishes payments that nobody came back for, and makes the refunds that are owed',
   trigger: 'schedule',
   everyMinutes: 15,
   only: 'selling',
@@ -38,7 +32,14 @@ export const sweepPayments = {
   uses: {
     table: ['BatchGetItem', 'PutItem', 'UpdateItem'],
     partitions: ['ADMIN#', 'MAIL#', 'PRODUCT#', 'USER#'],
-    lists: ['OPEN_PAYMENTS'],
+    lists: [
+      'CLOSED_ORDERS',
+      'OPEN_PAYMENTS',
+      'ORDERS',
+      'SENT_ORDERS',
+      'UNPAID_ORDERS',
+      'WITHDRAWN_ORDERS',
+    ],
     keys: ['stripe'],
     ordersTo: true,
   },

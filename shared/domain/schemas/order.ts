@@ -13,7 +13,7 @@ import {
   MAX_TRACKING_URL,
   MAX_WITHDRAWN,
 } from '../limits.ts';
-import { OrderPayment, PaymentMethod } from './payment.ts';
+import { DisputeState, OrderPayment, PaymentMethod, RefundReason, RefundState } from './payment.ts';
 import { SearchQuery } from './request.ts';
 import { Currency, Dollars, Email, line, paragraph, Phone } from './fields.ts';
 import { limited, trimmed } from './text.ts';
@@ -166,6 +166,8 @@ export const ClosingRequest = /* @__PURE__ */ (() =>
     refund: z.number().check(z.gte(0), z.multipleOf(0.01)),
     reason: z._default(paragraph(MAX_CLOSING_REASON), ''),
     version: z.int().check(z.gte(0)),
+    /** Key of a refund that was made on Stripe's own page, and that this entry only notes. */
+    given: z.exactOptional(limited().check(z.maxLength(300))),
   }))();
 export type ClosingRequest = z.infer<typeof ClosingRequest>;
 
@@ -279,6 +281,33 @@ export const OrderFacts = z.object({
 export const PaidOrder = z.object({ payment: OrderPayment, paidBy: z.exactOptional(Mark) });
 export type PaidOrder = z.infer<typeof PaidOrder>;
 
+/** What became of money that goes back through Stripe (RULE-83). */
+export const RefundFacts = z.object({
+  key: z.string(),
+  /** Of the state. */
+  at: z.exactOptional(z.iso.datetime()),
+  /** Stripe has accepted the refund, and its bank has not answered yet. */
+  pending: z.exactOptional(z.literal(true)),
+  reason: z.exactOptional(RefundReason),
+  /** Made on Stripe's own page; the key is Stripe's id. */
+  outside: z.exactOptional(z.literal(true)),
+  /** The admin who gave the money back in another way, or has seen it. */
+  settled: z.exactOptional(Mark),
+});
+export const DisputeFacts = z.object({
+  key: z.string(),
+  state: DisputeState,
+  at: z.iso.datetime(),
+  settled: z.exactOptional(Mark),
+});
+export const OrderRefunds = z.object({
+  refunds: z.exactOptional(z.array(z.extend(RefundFacts, { state: RefundState, amount: Dollars }))),
+  disputes: z.exactOptional(z.array(z.extend(DisputeFacts, { amount: Dollars }))),
+});
+export type OrderRefunds = z.infer<typeof OrderRefunds>;
+export const SettledOrder = /* @__PURE__ */ (() =>
+  z.extend(OrderRefunds, { payment: OrderPayment, owed: Dollars }))();
+
 /** `totalPrice` is the sum of the lines. `grandTotal` adds shipping (RULE-20). */
 export const Order = z.object({
   id: OrderId,
@@ -296,6 +325,8 @@ export const Order = z.object({
   /** Missing if the shop had no rate. `amount` is the tax within `grandTotal`. */
   tax: z.exactOptional(z.object({ rate: z.number(), amount: Dollars })),
   payment: z.exactOptional(OrderPayment),
+  /** The part of the refunds that Stripe has not accepted yet. */
+  owed: z.exactOptional(Dollars),
   sent: z.optional(Sent),
   closed: z.optional(Closed),
   withdrawal: z.exactOptional(Withdrawn),
@@ -304,6 +335,7 @@ export const Order = z.object({
   packed: z.optional(z.literal(true)),
   /** From here on only for admins, in the answer about one order. */
   paidBy: z.exactOptional(Mark),
+  ...OrderRefunds.shape,
   shipment: z.optional(Shipment),
   closings: z.optional(Closings),
 });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { OrderId } from '../ids.ts';
 import { MAX_SETTING_TEXT } from '../limits.ts';
 import { paragraph } from './fields.ts';
+import { limited } from './text.ts';
 
 /** The demo's card form leaves an order without a payment. */
 export const PaymentMethod = z.enum(['transfer', 'stripe']);
@@ -49,16 +50,56 @@ export type PaymentAnswer = z.infer<typeof PaymentAnswer>;
 /** `again`: pays an expired order, if its pieces are still in stock. */
 export const PaymentRequest = z.object({ again: z.optional(z.boolean()) });
 
+export const RefundState = z.enum(['wanted', 'accepted', 'refused', 'failed']);
+export type RefundState = z.infer<typeof RefundState>;
+
+/** Why Stripe refused a refund, or why it failed later. Stripe's own words are never kept. */
+export const RefundReason = z.enum([
+  'nothingLeft',
+  'tooMuch',
+  'disputed',
+  'card',
+  'funds',
+  'unknown',
+  'other',
+]);
+export type RefundReason = z.infer<typeof RefundReason>;
+
+export const DisputeState = z.enum(['open', 'won', 'lost']);
+
+/** `again` asks Stripe once more. Otherwise an admin has settled the refund or dispute elsewhere. */
+export const RefundSettlement = /* @__PURE__ */ (() =>
+  z.object({
+    key: limited().check(z.minLength(1), z.maxLength(300)),
+    again: z.optional(z.boolean()),
+  }))();
+
 /** A difference between Stripe and the shop (RULE-83). */
 export const PaymentDifference = z.object({
   orderId: OrderId,
+  /** At Stripe. Missing if the payment itself knows of the difference, or Stripe knows no session. */
+  sessionId: z.exactOptional(z.string()),
   /**
    * - `unknownOrder`: Stripe has money for an order that does not exist here.
    * - `notHere`: Stripe has money for an order that is not paid here.
    * - `notAtStripe`: the order is paid here only.
    * - `amount`: amount or currency differ.
    * - `refund`: the refunds differ.
+   * - `refused`, `failed`, `waiting`: a refund that Stripe did not make, or has not made for an hour.
+   * - `outside`: a refund that was made on Stripe's own page.
+   * - `dispute`: the customer asks the bank for the money.
    */
-  reason: z.enum(['unknownOrder', 'notHere', 'notAtStripe', 'amount', 'refund']),
+  reason: z.enum([
+    'unknownOrder',
+    'notHere',
+    'notAtStripe',
+    'amount',
+    'refund',
+    'refused',
+    'failed',
+    'waiting',
+    'outside',
+    'dispute',
+  ]),
 });
 export type PaymentDifference = z.infer<typeof PaymentDifference>;

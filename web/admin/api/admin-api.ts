@@ -183,6 +183,10 @@ const EFFECTS: { [Id in RouteId]?: (answer: AnswerOf<Id>, input: Input<Id>) => E
   editShipment: (shipment, { params }) =>
     changedOrder(params.id, (order) => withShipment(order, shipment)),
   markPaid: (paid, { params }) => changedOrder(params.id, (order) => ({ ...order, ...paid })),
+  unmarkPaid: (unpaid, { params }) =>
+    changedOrder(params.id, ({ paidBy: _, ...order }) => ({ ...order, ...unpaid })),
+  settleRefund: (settled, { params }) =>
+    changedOrder(params.id, (order) => ({ ...order, ...settled })),
   closeOrder: (closed, { params }) => changedOrder(params.id, (order) => ({ ...order, ...closed })),
   changeSettings: (settings) => {
     keepSettings(settings);

@@ -1,13 +1,15 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import Button from 'react-bootstrap/Button';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useParams } from 'react-router-dom';
 import { linesLeft } from '#shared/domain/closed-orders.ts';
 import type { OrderId } from '#shared/domain/ids.ts';
 import { MAX_CLOSING_REASON } from '#shared/domain/limits.ts';
 import { orderNumber } from '#shared/domain/orders.ts';
-import type { Order, OrderLine } from '#shared/domain/schemas/order.ts';
+import type { ClosingRequest, Order, OrderLine } from '#shared/domain/schemas/order.ts';
 import { useCall, useIdempotencyKey, useRecord } from '../api/admin-api.ts';
 import {
+  closingQuestion,
   closingSchema,
   closingTexts,
   proposedUnits,
@@ -15,12 +17,15 @@ import {
   refundHint,
   suggestedRefund,
   suggestionFor,
+  typedAction,
   unitsField,
+  wantedPieces,
 } from '../features/orders/closing-rules.ts';
 import { paths } from '../shell/paths.ts';
 import { amountText } from '../ui/amounts.ts';
 import { AdminForm } from '../ui/admin-form.tsx';
 import { AdminPage } from '../ui/admin-page.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { CheckField, LongTextField, NumberField } from '../ui/fields.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { useLeaveSaved } from '../ui/unsaved.tsx';
@@ -87,17 +92,42 @@ const RefundField = ({ order, first }: RefundProps) => {
   );
 };
 
+const Action = ({ order }: { order: Order }) => typedAction(order, useWatch());
+
+interface Asked {
+  body: ClosingRequest;
+  answer: (isSure: boolean) => void;
+}
+
+const Question = ({ order, asked: { body, answer } }: { order: Order; asked: Asked }) => {
+  const { action, text } = closingQuestion(order, body);
+  return (
+    <Dialog title={`Pedido ${orderNumber(order.id)}`} onClosed={() => answer(false)}>
+      <p>{text}</p>
+      <div className="button-row justify-content-end mt-4">
+        <Button variant="outline-primary" onClick={() => answer(false)}>
+          Volver
+        </Button>
+        <Button onClick={() => answer(true)}>{action}</Button>
+      </div>
+    </Dialog>
+  );
+};
+
 const ClosingForm = ({ order }: { order: Order }) => {
   const call = useCall();
   const headers = useIdempotencyKey();
   const leave = useLeaveSaved();
+  const [asked, setAsked] = useState<Asked>();
+  const ask = (body: ClosingRequest): Promise<boolean> =>
+    new Promise<boolean>((answer) => setAsked({ body, answer })).finally(() => setAsked(undefined));
   const lines = linesLeft(order);
   const units = proposedUnits(order);
   const proposed = suggestedRefund(order, (index) => units[index] ?? 0);
   const first = amountText(lines.length > 0 ? proposed : refundable(order));
   return (
     <AdminForm
-      action={closingTexts(order).action}
+      action={<Action order={order} />}
       failure="No se ha guardado"
       schema={closingSchema(order)}
       values={{
@@ -107,11 +137,12 @@ const ClosingForm = ({ order }: { order: Order }) => {
         ...Object.fromEntries(units.map((count, index) => [unitsField(index), String(count)])),
       }}
       save={async (body) => {
+        if (!(await ask(body))) return;
         await call('closeOrder', { params: { id: order.id }, headers, body });
         await leave('Guardado. El cliente recibe un correo.', paths.order(order.id));
       }}
     >
-      {order.withdrawal?.open && <Wanted pieces={order.withdrawal.pieces} />}
+      {order.withdrawal?.open && <Wanted pieces={wantedPieces(order)} />}
       {lines.length > 0 && <Pieces lines={lines} isSent={order.sent !== undefined} />}
       <RefundField order={order} first={first} />
       <LongTextField
@@ -122,6 +153,7 @@ const ClosingForm = ({ order }: { order: Order }) => {
         rows={2}
       />
       <p className="form-text">El cliente recibe un correo con las piezas y el importe.</p>
+      {asked && <Question order={order} asked={asked} />}
     </AdminForm>
   );
 };

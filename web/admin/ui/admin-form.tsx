@@ -17,7 +17,7 @@ import { DraftNote, useDraft, useUnsavedChanges } from './unsaved.tsx';
 import { useSave, type Save } from './use-save.ts';
 
 interface Props<Value> {
-  action: string;
+  action: ReactNode;
   failure: string;
   /** Turns the typed values into the argument of `save`, or reports the errors of fields. */
   schema: z.ZodMiniType<Value, FieldValues>;

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import Button from 'react-bootstrap/Button';
 import { useFormContext } from 'react-hook-form';
 import type { Problem } from '../../api/call.ts';
@@ -22,7 +23,7 @@ const countText = (count: number): string => {
 };
 
 interface Props {
-  action: string;
+  action: ReactNode;
   failure: string;
   more?: string | undefined;
   fieldOf: FieldOf;

@@ -108,8 +108,18 @@ const MARKS: Record<OrderPayment['status'], string> = {
   refunded: 'Pago devuelto',
 };
 
-export const PaymentMark = ({ payment }: { payment: OrderPayment | undefined }) =>
-  payment && <span>{MARKS[payment.status]}</span>;
+interface MarkProps {
+  payment: OrderPayment | undefined;
+  /** Whether Stripe has not given the money back yet. */
+  isOwed: boolean;
+}
+
+export const PaymentMark = ({ payment, isOwed }: MarkProps) =>
+  payment && (
+    <span>
+      {payment.status === 'refunded' && isOwed ? 'Pago por devolver' : MARKS[payment.status]}
+    </span>
+  );
 
 const ENDS: Record<
   OrderPayment['status'],
@@ -121,8 +131,10 @@ const ENDS: Record<
     method === 'stripe'
       ? undefined
       : 'El plazo para pagar ha terminado, y las piezas vuelven a estar a la venta. Si ya has mandado el dinero, escríbenos.',
-  refunded: () =>
-    'Tu pago llegó cuando este pedido había terminado. Te lo devolvemos; puede tardar unos días.',
+  refunded: (_, { owed = 0 }) =>
+    owed > 0
+      ? 'Tu pago llegó cuando este pedido había terminado. Te escribimos en cuanto salga su devolución.'
+      : 'Tu pago llegó cuando este pedido había terminado. Te lo devolvemos; puede tardar unos días.',
 };
 
 const isUnsettled = ({ method, status }: OrderPayment): boolean =>

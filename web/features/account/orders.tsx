@@ -25,7 +25,7 @@ import { Totals } from '../../ui/on-demand/totals.tsx';
 import { PaymentMark } from './order-payment.tsx';
 
 const Marks = ({
-  order: { status, payment, sent, pickup, closed, withdrawal, currency },
+  order: { status, payment, owed = 0, sent, pickup, closed, withdrawal, currency },
 }: {
   order: Order;
 }) => (
@@ -33,7 +33,7 @@ const Marks = ({
     <Badge pill bg="body-tertiary" text="success">
       {status}
     </Badge>
-    <PaymentMark payment={payment} />
+    <PaymentMark payment={payment} isOwed={owed > 0} />
     {sent && (
       <span>
         <span>{pickup ? 'Listo para recoger desde el' : 'Enviado el'}</span>{' '}
@@ -44,10 +44,16 @@ const Marks = ({
       <span>
         <span>{closedText(closed)} el</span>{' '}
         <time dateTime={closed.at}>{orderDate(closed.at)}</time>
-        {closed.refunded > 0 && (
+        {closed.refunded > owed && (
           <span>
             . Reembolso:{' '}
-            <Price amount={toCents(closed.refunded)} currency={currencyOf({ currency })} />
+            <Price amount={toCents(closed.refunded - owed)} currency={currencyOf({ currency })} />
+          </span>
+        )}
+        {owed > 0 && (
+          <span>
+            . Reembolso pendiente:{' '}
+            <Price amount={toCents(owed)} currency={currencyOf({ currency })} />
           </span>
         )}
       </span>

@@ -86,7 +86,7 @@ test.each(['live', 'unknown'] as const)(
       payments: { mode, differences: [{ orderId, reason: 'refund' }] },
     });
     expect(found).toMatchObject({ state: 'bad', orders: [{ id: orderId }] });
-    expect(found.text).toContain('En 1 pedido de los últimos siete días');
+    expect(found.text).toContain('En 1 pedido, el dinero que pasa por Stripe');
   },
 );
 

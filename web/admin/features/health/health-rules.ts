@@ -128,14 +128,19 @@ const DIFFERENCES: Record<PaymentDifference['reason'], string> = {
   notAtStripe: 'Aquí está pagado, y Stripe no tiene su dinero.',
   amount: 'El importe o la moneda no son los mismos.',
   refund: 'Lo devuelto no es lo mismo. ¿Has devuelto algo en la página de Stripe?',
+  refused: 'Stripe no ha admitido una devolución, y el cliente no tiene su dinero.',
+  failed: 'Una devolución que Stripe había admitido ha fallado después.',
+  waiting: 'Una devolución espera a Stripe desde hace más de una hora.',
+  outside: 'Se ha devuelto dinero en la página de Stripe, y aquí no está anotado.',
+  dispute: 'El cliente reclama el pago a su banco. Contesta en la página de Stripe.',
 };
 
 const onPayments = ({ mode, differences }: Audit['payments'], stage: string): Verdict => {
   if (differences.length > 0) {
     return {
       state: 'bad',
-      text: `En ${countOf(differences.length, 'pedido', 'pedidos')} de los últimos siete días, Stripe y la tienda no coinciden.`,
-      todo: 'Compara cada pedido con su pago en la página de Stripe. La tienda vuelve a comparar todo cada noche.',
+      text: `En ${countOf(differences.length, 'pedido', 'pedidos')}, el dinero que pasa por Stripe necesita tu atención.`,
+      todo: 'Abre cada pedido y compáralo con su pago en la página de Stripe. La tienda vuelve a comparar todo cada noche.',
       orders: differences.map(({ orderId, reason }) => ({
         id: orderId,
         text: DIFFERENCES[reason],

@@ -2,11 +2,13 @@ import type { ProductId } from '#shared/domain/ids.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
 import { errorsIn, parsed } from '#shared/domain/schemas/sentences.ts';
 import {
+  closingQuestion,
   closingSchema,
   proposedUnits,
   refundHint,
   suggestedRefund,
   suggestionFor,
+  typedAction,
 } from './closing-rules.ts';
 
 const [a, b] = ['a', 'b'] as [ProductId, ProductId];
@@ -57,6 +59,18 @@ test('proposes what the customer withdraws from, and the shipping of a whole ord
   // One piece was cancelled before.
   expect(proposal(withdrawn('', sent))).toEqual([[1, 1], 1500]);
   expect(closingErrors(withdrawn(''), { refund: '0' })).toEqual({});
+  // Money was given back before, and no piece came back.
+  const refunded = { ...whole, closed: { ...order.closed, refunded: 1, lines: [] } } as Order;
+  expect(proposal(withdrawn('', refunded))).toEqual([[2, 1], 4225]);
+
+  const [first, answer, second] = ['10', '11', '12'].map((hour) => `2026-11-26T${hour}:00:00.000Z`);
+  const statement = (at: string | undefined, pieces: string) => ({ id: '1', at, name: '', pieces });
+  const twice = [statement(first, '1 × a'), statement(second, '1 × a\n1 × b')];
+  const stated = (of: Order, entries: object[]) =>
+    ({ ...withdrawn('1 × a\n1 × b', of), closings: { entries, withdrawals: twice } }) as Order;
+  // Two open statements; then one that was answered before the other.
+  expect(proposal(stated(whole, []))).toEqual([[2, 1], 4325]);
+  expect(proposal(stated(sent, [{ at: answer, lines: [{}] }]))).toEqual([[1, 1], 3925]);
 });
 
 test('says which field is wrong', () => {
@@ -85,6 +99,27 @@ test('sends the chosen lines only', () => {
       lines: [{ id: b, quantity: 1 }],
     },
   });
+});
+
+test.each([
+  ['paid', 'stripe', { units0: '1', refund: '12,5' }, 'Cancelar y devolver $12.50 USD'],
+  ['paid', 'stripe', { refund: '12,5' }, 'Devolver $12.50 USD sin cancelar'],
+  ['paid', 'transfer', { units1: '1', refund: '5' }, 'Cancelar y anotar el reembolso de $5.00 USD'],
+  ['pending', 'stripe', { units0: '1', units1: '1', refund: '0' }, 'Cancelar sin devolver dinero'],
+  ['paid', 'stripe', { units0: '1', refund: 'doce' }, 'Cancelar'],
+])('the button of an order that is %s by %s says for %j: %s', (status, method, typed, action) => {
+  expect(typedAction({ ...order, payment: { status, method } } as Order, typed)).toBe(action);
+});
+
+test('money that was given back on the page of Stripe is not proposed again', () => {
+  const outside = { key: 're_1', state: 'accepted', outside: true, amount: 10 };
+  const payment = { method: 'stripe', status: 'paid' };
+  const given = { ...order, payment, refunds: [outside] } as unknown as Order;
+  expect(suggestionFor(given, { units0: '1', units1: '1' })).toBe(2925);
+  const question = closingQuestion(given, { lines: [], refund: 12.5 });
+  expect(question.text).toBe(
+    'Stripe devuelve $12.50 USD al cliente, por el medio con el que pagó. No se puede deshacer.',
+  );
 });
 
 test('nothing is refunded of an order that nobody has paid, and Stripe makes its own refunds', () => {

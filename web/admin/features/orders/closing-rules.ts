@@ -13,28 +13,40 @@ import { ClosingRequest, type Order } from '#shared/domain/schemas/order.ts';
 import { currencyOf } from '#shared/domain/orders.ts';
 import { amountIn } from '../../ui/amounts.ts';
 import { formSchema, typedText } from '../../ui/form-values.ts';
+import { METHOD_NAMES } from './order-rules.ts';
+import { notRefunded, outsideOf } from './refund-rules.ts';
 
 const isWithdrawn = ({ withdrawal }: Order): boolean => withdrawal?.open === true;
 
+/** The pieces of all statements that no closing has answered; empty for the whole order. */
+export const wantedPieces = ({ withdrawal, closings }: Order): string => {
+  const { entries = [], withdrawals = [] } = closings ?? {};
+  const answered = entries.at(-1)?.at ?? '';
+  const open = withdrawals.filter(({ at }) => at > answered).map(({ pieces }) => pieces);
+  const pieces = open.length > 0 ? open : [withdrawal?.pieces ?? ''];
+  return pieces.includes('') ? '' : pieces.join('\n');
+};
+
 /**
- * Proposes the units that an open withdrawal names as `2 × Jarrón terracota`, and none for other
+ * Proposes the units that open withdrawals name as `2 × Jarrón terracota`, and none for other
  * words. Without a withdrawal it proposes all units that are left.
  */
 export const proposedUnits = (order: Order): number[] => {
-  const pieces = isWithdrawn(order) ? (order.withdrawal?.pieces ?? '') : '';
+  const pieces = isWithdrawn(order) ? wantedPieces(order) : '';
   const written = pieces.split('\n').map((line) => line.trim());
   return linesLeft(order).map(({ title, quantity }) => {
     if (pieces === '') return quantity;
-    const named = written.find((line) => line.replace(/^\d+ × /, '') === title);
-    return named === undefined ? 0 : Math.min(quantity, Number.parseInt(named, 10) || 0);
+    const named = written.filter((line) => line.replace(/^\d+ × /, '') === title);
+    const units = named.reduce((sum, line) => sum + (Number.parseInt(line, 10) || 0), 0);
+    return Math.min(quantity, units);
   });
 };
 
 export const unitsField = (index: number): string => `units${index}`;
 
-/** The part of the total that is not refunded yet; 0 while nobody has paid. */
-export const refundable = ({ grandTotal, closed, payment }: Order): Cents =>
-  cents(payment?.status === 'pending' ? 0 : toCents(grandTotal) - toCents(closed?.refunded ?? 0));
+/** What an admin can still refund: nothing of what was given back on Stripe's own page. */
+export const refundable = (order: Order): Cents =>
+  cents(Math.max(0, notRefunded(order) - outsideOf(order)));
 
 export const refundHint = (order: Order): string => {
   if (order.payment?.status === 'pending') {
@@ -49,14 +61,23 @@ export const refundHint = (order: Order): string => {
 const unitsIn = (typed: FieldValues, index: number): number =>
   Number(typedText(typed, unitsField(index)) || 0);
 
+/** Whether all pieces that came back before came back after a statement of withdrawal. */
+const isAllWithdrawn = ({ closed, closings }: Order): boolean => {
+  if (!closed || closed.lines.length === 0) return true;
+  const { entries = [], withdrawals: [first] = [] } = closings ?? {};
+  return (
+    first !== undefined && entries.every(({ at, lines }) => lines.length === 0 || at > first.at)
+  );
+};
+
 /**
- * The price of the chosen units. For a whole unsent order, and for a withdrawal from a whole order
+ * The price of the chosen units. For a whole unsent order, and for withdrawals from a whole order
  * (RULE-92), it is the rest of the total, with shipping.
  */
 export const suggestedRefund = (order: Order, unitsOf: (index: number) => number): Cents => {
   const lines = linesLeft(order);
   const left = refundable(order);
-  const isWhole = !order.sent || (isWithdrawn(order) && !order.closed);
+  const isWhole = !order.sent || (isWithdrawn(order) && isAllWithdrawn(order));
   if (isWhole && lines.every(({ quantity }, index) => unitsOf(index) === quantity)) return left;
   const chosen = lines.map(({ price }, index) =>
     lineTotal({ price: toCents(price), quantity: unitsOf(index) || 0 }),
@@ -109,22 +130,50 @@ export const closingSchema = (order: Order) =>
   );
 
 const CLOSINGS = {
-  refund: {
-    title: 'Reembolso',
-    link: 'Anotar un reembolso',
-    action: 'Guardar el reembolso',
-  },
-  returned: {
-    title: 'Devolución',
-    link: 'Anotar una devolución',
-    action: 'Guardar la devolución',
-  },
-  cancelled: {
-    title: 'Cancelar',
-    link: 'Cancelar el pedido o una parte',
-    action: 'Cancelar lo elegido',
-  },
+  refund: { title: 'Reembolso', link: 'Anotar un reembolso' },
+  returned: { title: 'Devolución', link: 'Anotar una devolución' },
+  cancelled: { title: 'Cancelar', link: 'Cancelar el pedido o una parte' },
 } as const;
 
 export const closingTexts = ({ closed, sent }: Order) =>
   CLOSINGS[closed?.whole ? 'refund' : sent ? 'returned' : 'cancelled'];
+
+type Chosen = Pick<ClosingRequest, 'lines' | 'refund'>;
+
+/** What a closing does, for its button. Only Stripe moves money; other refunds are noted. */
+const closingAction = (order: Order, { lines, refund }: Chosen): string => {
+  const amount = formatPrice(toCents(refund), currencyOf(order));
+  const isStripe = order.payment?.method === 'stripe';
+  const alone = isStripe ? `Devolver ${amount}` : `Anotar el reembolso de ${amount}`;
+  if (lines.length > 0) {
+    const take = order.sent ? 'Anotar la vuelta' : 'Cancelar';
+    const noted = `${order.sent ? '' : 'anotar '}el reembolso de ${amount}`;
+    const give = isStripe ? `devolver ${amount}` : noted;
+    return refund > 0 ? `${take} y ${give}` : `${take} sin devolver dinero`;
+  }
+  if (refund === 0) return 'Cerrar el desistimiento sin devolver nada';
+  if (order.closed?.whole) return alone;
+  return order.sent ? `${alone} sin que vuelvan piezas` : `${alone} sin cancelar`;
+};
+
+/** The same while the form is filled in. */
+export const typedAction = (order: Order, typed: FieldValues): string => {
+  const isRight = Object.keys(closingErrors(order, typed)).length === 0;
+  return isRight ? closingAction(order, closingOf(order, typed)) : closingTexts(order).title;
+};
+
+/** The question before money moves: its amount and its way. */
+export const closingQuestion = (order: Order, chosen: Chosen) => {
+  const amount = formatPrice(toCents(chosen.refund), currencyOf(order));
+  const { method } = order.payment ?? {};
+  const action = closingAction(order, chosen);
+  if (chosen.refund === 0) return { action, text: 'No se devuelve dinero al cliente.' };
+  if (method === 'stripe') {
+    return {
+      action,
+      text: `Stripe devuelve ${amount} al cliente, por el medio con el que pagó. No se puede deshacer.`,
+    };
+  }
+  const way = method ? ` por ${METHOD_NAMES[method]}` : '';
+  return { action, text: `Haz tú la devolución de ${amount}${way}: aquí solo se anota.` };
+};

@@ -2,10 +2,13 @@ import Card from 'react-bootstrap/Card';
 import { momentText, reviewDate } from '#shared/domain/dates.ts';
 import { formatPrice, toCents } from '#shared/domain/money.ts';
 import { currencyOf, orderNumber } from '#shared/domain/orders.ts';
+import { isUnanswered, needsAdmin } from '#shared/domain/refunds.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
 import { useCall } from '../../api/admin-api.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
+import { Noted } from './noted-refund.tsx';
 import { customerName, METHOD_NAMES, markText } from './order-rules.ts';
+import { disputeText, refundText } from './refund-rules.ts';
 
 type Payment = NonNullable<Order['payment']>;
 
@@ -16,6 +19,89 @@ const STATES: Record<Payment['status'], (payment: Payment, order: Order) => stri
   expired: ({ until }) =>
     `Nadie lo pagó antes del ${reviewDate(until)}. Sus piezas vuelven a estar a la venta.`,
   refunded: () => 'El dinero llegó cuando el pedido había terminado, y se devuelve.',
+};
+
+const UnmarkPaid = ({ order }: { order: Order }) => {
+  const call = useCall();
+  return (
+    <ConfirmButton
+      action="Deshacer «Marcar pagado»"
+      title="¿No ha llegado el dinero?"
+      confirm="Vuelve a estar sin pagar"
+      isDestructive={false}
+      onConfirm={() => call('unmarkPaid', { params: { id: order.id } })}
+      done={`El pedido ${orderNumber(order.id)} está sin pagar.`}
+    >
+      <p>
+        El cliente recibe otra vez los datos para pagar. Si su plazo ya ha terminado, las piezas
+        vuelven a la venta.
+      </p>
+    </ConfirmButton>
+  );
+};
+
+interface SettleProps {
+  order: Order;
+  refund: { key: string };
+  action: string;
+  again?: boolean;
+  children: string;
+}
+
+const Settle = ({ order, refund: { key }, action, again = false, children }: SettleProps) => {
+  const call = useCall();
+  return (
+    <ConfirmButton
+      action={action}
+      title={`¿${action}?`}
+      isDestructive={false}
+      onConfirm={() => call('settleRefund', { params: { id: order.id }, body: { key, again } })}
+      done="Guardado."
+    >
+      <p>{children}</p>
+    </ConfirmButton>
+  );
+};
+
+/** What Stripe did with each refund, and what an admin can do about one that went wrong (RULE-83). */
+const Refunds = ({ order }: { order: Order }) => {
+  const { refunds = [], disputes = [] } = order;
+  return (
+    <ul className="list-unstyled m-0">
+      {refunds.map((refund) => (
+        <li key={refund.key} className="mt-3">
+          <p className="m-0">{refundText(refund, currencyOf(order))}</p>
+          {needsAdmin(refund) && (
+            <div className="d-flex flex-wrap column-gap-3">
+              {refund.outside ? (
+                <Noted order={order} refund={refund} />
+              ) : (
+                <Settle {...{ order, refund }} action="Intentar otra vez" again>
+                  Stripe devuelve al cliente lo que quede de este pago, como mucho ese importe.
+                </Settle>
+              )}
+              <Settle
+                {...{ order, refund }}
+                action={refund.outside ? 'Ya está anotado' : 'Lo he devuelto por otra vía'}
+              >
+                Deja de avisarte. Queda anotado quién lo ha dicho y cuándo.
+              </Settle>
+            </div>
+          )}
+        </li>
+      ))}
+      {disputes.map((dispute) => (
+        <li key={dispute.key} className="mt-3">
+          <p className="m-0">{disputeText(dispute, currencyOf(order))}</p>
+          {isUnanswered(dispute) && (
+            <Settle {...{ order, refund: dispute }} action="Ya me ocupo">
+              Deja de avisarte hasta que cambie. Queda anotado quién lo ha dicho y cuándo.
+            </Settle>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
 };
 
 export const PaymentPanel = ({ order }: { order: Order }) => {
@@ -46,6 +132,12 @@ export const PaymentPanel = ({ order }: { order: Order }) => {
           </ConfirmButton>
         </div>
       )}
+      {order.paidBy && !order.shipment?.packed && !order.sent && !order.closed && (
+        <div>
+          <UnmarkPaid order={order} />
+        </div>
+      )}
+      <Refunds order={order} />
     </Card>
   );
 };
