@@ -8,6 +8,7 @@ import { closedOf, newClosing } from '../orders/closing-rules.ts';
 import { toOrder } from '../orders/order-table.ts';
 import type { ClosingRecord, OrderRecord, SaleRecord } from '../table/items.ts';
 import { dashboardOf } from './dashboard-rules.ts';
+import { orderRecord } from '../../test-support/shop.ts';
 import { sumsOf, type Event } from './sums-table.ts';
 
 const NOW = new Date('2026-11-30T12:00:00.000Z');
@@ -19,6 +20,8 @@ const instant = fc
 const order = fc
   .record({
     createdAt: instant,
+    paidAt: instant,
+    timeZone: fc.constantFrom(undefined, 'America/Mexico_City', 'Pacific/Auckland'),
     price: fc.integer({ min: 1, max: 9999 }),
     quantity: fc.integer({ min: 1, max: 5 }),
     shipping: fc.integer({ min: 0, max: 2000 }),
@@ -29,8 +32,9 @@ const order = fc
     ),
     rate: fc.constantFrom(undefined, 21, 10.5),
   })
-  .map(({ createdAt, price, quantity, shipping, status, closings: wanted, rate }) => {
-    const until = createdAt;
+  .map(({ createdAt, paidAt, timeZone, price, quantity, shipping, status, ...given }) => {
+    const { closings: wanted, rate } = given;
+    const payment = { method: 'stripe', status: status as 'paid', until: createdAt } as const;
     const line = { id: 'p' as ProductId, title: 'Taza', price: cents(price), quantity };
     const record: OrderRecord = {
       ...{ id: '01JD0000000000000000000000' as OrderId, owner: { role: 'user', id: 'u' as never } },
@@ -39,7 +43,10 @@ const order = fc
       ...{ createdAt, notes: '' },
       address: { pais: '', provincia: '', ciudad: '', codigoPostal: '08001', direccion: '' },
       ...(rate !== undefined && { tax: { rate, amount: cents(0) } }),
-      ...(status !== 'none' && { payment: { method: 'stripe', status: status as 'paid', until } }),
+      ...(status !== 'none' && {
+        payment: { ...payment, ...(status === 'paid' && { paidAt }) },
+      }),
+      ...(timeZone && { timeZone }),
     };
     const closings: ClosingRecord[] = [];
     // Only a paid order has refunds.
@@ -79,7 +86,7 @@ test('the income in the file of every month is the income of that month in the d
       (made, sold) => {
         const events: Event[] = [
           ...made.flatMap(({ record, closings }): Event[] => [
-            { id: '', sign: 1, closings },
+            { id: '', sign: 1, closings, timeZone: record.timeZone },
             ...(isPaid(record) ? [{ id: '', sign: 1 as const, order: record }] : []),
           ]),
           ...sold.map((outside) => ({ id: '', sign: 1 as const, outside })),
@@ -87,7 +94,10 @@ test('the income in the file of every month is the income of that month in the d
         const months = sumsOf(events)
           .filter(({ key }) => key.pk === 'SUMS')
           .map(({ key, numbers }) => ({ sk: key.sk, ...numbers }));
-        const dashboard = dashboardOf({ users: 0, months, sold: [], products: [] }, NOW);
+        const dashboard = dashboardOf(
+          { users: 0, months, sold: [], products: [] },
+          { now: NOW, timeZone: 'Europe/Madrid' },
+        );
         const orders = made.map(({ record }) => toOrder(record));
         for (const { month, revenue, outside } of dashboard.months) {
           const accounts = accountsOf(orders, month, outside);
@@ -96,4 +106,22 @@ test('the income in the file of every month is the income of that month in the d
       },
     ),
   );
+});
+
+test.each([
+  ['Europe/Madrid', '2026-11-30T10:00:00Z', '2026-12-03T10:00:00Z', '2026-12-03'],
+  ['Europe/Madrid', '2026-11-30T23:30:00Z', undefined, '2026-12-01'],
+  ['America/Mexico_City', '2026-12-01T03:00:00Z', undefined, '2026-11-30'],
+  ['America/Mexico_City', '2026-11-30T10:00:00Z', '2026-12-01T03:00:00Z', '2026-11-30'],
+])('in %s an order of %s, paid at %s, is income of %s', (timeZone, createdAt, paidAt, day) => {
+  const payment = { method: 'transfer', status: 'paid', until: createdAt, paidAt } as const;
+  const sold = orderRecord({
+    ...{ createdAt, timeZone },
+    ...(paidAt !== undefined && { payment: { ...payment, paidAt } }),
+  });
+  expect(sumsOf([{ id: '', sign: 1, order: sold }])[0]).toMatchObject({
+    key: { sk: `MONTH#${day.slice(0, 7)}` },
+    numbers: { [`orders${day.slice(8)}`]: 1 },
+  });
+  expect(accountsOf([toOrder(sold)], day.slice(0, 7), 0)).toHaveLength(1);
 });

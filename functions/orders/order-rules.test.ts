@@ -36,7 +36,7 @@ const order = (
   items: Items,
   products: readonly ProductForSale[],
   totalPrice?: number,
-  settings: Pick<Settings, 'conditionsVersion' | 'shipping' | 'taxRate'> = DEFAULT_SETTINGS,
+  settings: Partial<Settings> = {},
   given: Partial<OrderRequest> = {},
 ) => {
   const request: OrderRequest = {
@@ -50,7 +50,7 @@ const order = (
     owner: { role: 'user', id: 'u1' as UserId },
     id: 'o1' as OrderId,
     now: new Date('2025-11-21T10:00:00Z'),
-    settings,
+    settings: { ...DEFAULT_SETTINGS, ...settings },
   });
 };
 

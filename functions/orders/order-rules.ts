@@ -14,6 +14,7 @@ import type { OrderRequest } from '#shared/domain/schemas/order.ts';
 import type { Settings } from '#shared/domain/schemas/settings.ts';
 import { deliveryTo, gramsOf, type Parcel } from '#shared/domain/shipping.ts';
 import { taxIn } from '#shared/domain/tax.ts';
+import { DEFAULT_ZONE } from '#shared/domain/time-zones.ts';
 import type { OrderRecord } from '../table/items.ts';
 
 export interface ProductForSale {
@@ -98,7 +99,7 @@ interface OrderContext {
   id: OrderId;
   now: Date;
   /** Read together with the products. */
-  settings: Pick<Settings, 'conditionsVersion' | 'shipping' | 'taxRate'>;
+  settings: Pick<Settings, 'conditionsVersion' | 'shipping' | 'taxRate' | 'timeZone'>;
 }
 
 /** @throws ShopError NO_DELIVERY if no zone has the address, or if the shop has no pick-up */
@@ -119,6 +120,15 @@ const shippingFor = (
   const delivery = deliveryTo(shipping, address, parcel);
   if (!delivery) throw new ShopError('NO_DELIVERY');
   return { shipping: delivery.price, weight, zone: delivery.zone };
+};
+
+/** @throws ShopError PRICE_CHANGED if the shopper saw another price of the shipping */
+const requireShipping = ({ shipping }: OrderRequest, price: Cents): void => {
+  if (shipping === undefined || toCents(shipping) === price) return;
+  throw new ShopError('PRICE_CHANGED', {
+    message: 'El precio del envío ha cambiado.',
+    details: [{ field: 'shipping', code: 'PRICE', price: toDollars(price) }],
+  });
 };
 
 /**
@@ -157,12 +167,7 @@ export const priceOrder = (
   const delivery = shippingFor(request, settings, { grams, subtotal });
   const total = sumCents([subtotal, delivery.shipping]);
   if (!agrees(totalPrice, subtotal, total)) throw priceChanged(known);
-  if (request.shipping !== undefined && toCents(request.shipping) !== delivery.shipping) {
-    throw new ShopError('PRICE_CHANGED', {
-      message: 'El precio del envío ha cambiado.',
-      details: [{ field: 'shipping', code: 'PRICE', price: toDollars(delivery.shipping) }],
-    });
-  }
+  requireShipping(request, delivery.shipping);
   const { conditionsVersion } = settings;
   // The demo, where nobody pays, has no conditions.
   if (request.payment && conditionsVersion && conditions !== conditionsVersion) {
@@ -178,6 +183,7 @@ export const priceOrder = (
     createdAt: now.toISOString(),
     address,
     notes,
+    ...(settings.timeZone !== DEFAULT_ZONE && { timeZone: settings.timeZone }),
     ...(recipient && { recipient }),
     ...(gift && { gift }),
     ...(request.payment && conditionsVersion && { conditions: conditionsVersion }),

@@ -351,6 +351,7 @@ export const CLOSED = {
   record: () =>
     z.object({
       version: z.number(),
+      timeZone: OrderFacts.shape.timeZone,
       entries: z.array(
         z.extend(Closing, {
           lines: z.array(
@@ -429,6 +430,7 @@ export const SALE = {
       amount: amount(),
       place: z.string(),
       createdAt: instant(),
+      timeZone: OrderFacts.shape.timeZone,
     }),
 } satisfies Kind;
 export type SaleRecord = RecordOf<typeof SALE>;

@@ -6,10 +6,14 @@ import { cents } from './cents.ts';
 import type { Law } from './law.ts';
 import type { Settings } from './schemas/settings.ts';
 
+/** UTC offsets in minutes, each from a time (epoch ms) on, oldest first. */
+export type Clock = readonly (readonly [from: number, minutes: number])[];
+
 export interface Shop extends Pick<
   Settings,
   | 'about'
   | 'address'
+  | 'country'
   | 'currency'
   | 'email'
   | 'holiday'
@@ -25,6 +29,8 @@ export interface Shop extends Pick<
 > {
   payment: Pick<Settings['payment'], 'methods' | 'transferDays'>;
   links: { text: string; url: string }[];
+  /** Absent for Europe/Madrid. */
+  clock?: Clock | undefined;
   /** null for a demo, which sells nothing. */
   law: Law | null;
   /** Only the legal pages that have a text. */
@@ -49,6 +55,7 @@ export const DEFAULT_SHOP: Shop = {
   law: null,
   legal: [],
   about: '',
+  country: 'ES',
   currency: 'USD',
   preparationDays: { min: 1, max: 2 },
   transitDays: { min: 2, max: 4 },

@@ -182,7 +182,7 @@ export const recordSale = {
   errors: ['STOCK_OUT_OF_RANGE', 'CONFLICT_RETRY', 'IDEMPOTENCY_MISMATCH'],
   uses: {
     table: ['DeleteItem', 'GetItem', 'PutItem', 'UpdateItem'],
-    partitions: ['HISTORY#', 'IDEMPOTENCY#', 'PRODUCT#', 'SALE#', 'SLUG#'],
+    partitions: ['HISTORY#', 'IDEMPOTENCY#', 'PRODUCT#', 'SALE#', 'SETTINGS', 'SLUG#'],
   },
 } as const satisfies Row;
 

@@ -32,8 +32,8 @@ export const listOrders = {
   // A user who sends `shipment` gets FORBIDDEN, because only admins may select by it.
   errors: ['FORBIDDEN'],
   uses: {
-    table: ['Query'],
-    partitions: ['ADMIN#', 'USER#'],
+    table: ['GetItem', 'Query'],
+    partitions: ['ADMIN#', 'SETTINGS', 'USER#'],
     lists: ['CLOSED_ORDERS', 'ORDERS', 'SENT_ORDERS', 'UNPAID_ORDERS', 'WITHDRAWN_ORDERS'],
   },
   // 4 MB of the largest possible orders: 50 lines, and all texts at their limits.

@@ -273,6 +273,8 @@ export const OrderFacts = z.object({
   weight: z.exactOptional(z.int()),
   pickup: z.exactOptional(z.object({ place: z.string(), hours: z.string() })),
   conditions: z.exactOptional(z.string()),
+  /** The shop's zone at that time decides the months of the order's income. Missing: Europe/Madrid. */
+  timeZone: z.exactOptional(z.string()),
 });
 export const PaidOrder = z.object({ payment: OrderPayment, paidBy: z.exactOptional(Mark) });
 export type PaidOrder = z.infer<typeof PaidOrder>;

@@ -12,6 +12,7 @@ import { countryNames, placesOf } from '../countries.ts';
 import { Email, line, optionalLine, paragraph } from './fields.ts';
 import { Slug } from '../ids.ts';
 import { PaymentSettings } from './payment.ts';
+import { isTimeZone } from '../time-zones.ts';
 import { limited, trimmed } from './text.ts';
 
 const Day = limited().check(z.iso.date('Elige un día del calendario.'));
@@ -175,6 +176,8 @@ export const Settings = z.object({
   returnDays: z.int().check(z.gte(0), z.lte(365)),
   /** ISO 3166 code of the workshop's country, whose law applies (RULE-87). */
   country: limited().check(z.regex(/^[A-Z]{2}$/)),
+  /** IANA name of the workshop's time zone (RULE-36). */
+  timeZone: limited().check(z.regex(/^[\w+/-]{1,60}$/)),
   /** Legal name and tax number; empty: not given yet. */
   owner: optionalLine(120),
   taxNumber: optionalLine(30),
@@ -213,6 +216,7 @@ export const SettingsChange = /* @__PURE__ */ (() =>
   z.partial(
     z.extend(z.omit(Settings, { conditionsVersion: true }), {
       country: limited().check(z.refine(isCountry, 'Este país no existe.')),
+      timeZone: limited().check(z.refine(isTimeZone, 'Esta zona horaria no existe.')),
       shipping: Shipping.check(({ value, issues }) => {
         for (const [zone, { countries }] of value.zones.entries()) {
           for (const [at, country] of countries.entries()) {
