@@ -4,6 +4,7 @@ import { accountsOf } from '#shared/domain/accounts.ts';
 import type { OrderId, ProductId } from '#shared/domain/ids.ts';
 import { cents, toCents } from '#shared/domain/money.ts';
 import { isPaid } from '#shared/domain/orders.ts';
+import { taxIn } from '#shared/domain/tax.ts';
 import { closedOf, newClosing } from '../orders/closing-rules.ts';
 import { toOrder } from '../orders/order-table.ts';
 import type { ClosingRecord, OrderRecord, SaleRecord } from '../table/items.ts';
@@ -124,4 +125,23 @@ test.each([
     numbers: { [`orders${day.slice(8)}`]: 1 },
   });
   expect(accountsOf([toOrder(sold)], day.slice(0, 7), 0)).toHaveLength(1);
+});
+
+test.each([
+  [1000, { rate: 21 }, [200, 200, 200, 200, 200], 174],
+  [1313, { rate: 4 }, [1313], 51],
+  [8597, { rate: 4 }, [860, 860, 860, 860, 860, 860, 860, 860, 860, 857], 331],
+  [10_000, { rate: 13, base: 'gross' as const }, [1, 4999, 5000], 1300],
+])('%i cents that go back at %j in parts of %j have the order’s tax', (total, rate, parts, tax) => {
+  const at = '2026-11-30T10:00:00.000Z';
+  const refunds = parts.map((amount) => ({ at, amount: cents(amount), shipping: cents(0) }));
+  const closed = { kind: 'refunded', whole: false, refunded: cents(total), lines: [] } as const;
+  const refunded = orderRecord({
+    ...{ createdAt: at, subtotal: cents(total), shipping: cents(0) },
+    tax: { ...rate, amount: taxIn(cents(total), rate) },
+    closed: { ...closed, at, lines: [], refunds },
+  });
+  const [sold, ...back] = accountsOf([toOrder(refunded)], '2026-11', 0);
+  expect(sold?.tax).toBe(tax);
+  expect(back.reduce((sum, refund) => sum + refund.tax, 0)).toBe(-tax);
 });

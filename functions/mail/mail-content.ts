@@ -158,9 +158,9 @@ export const orderConfirmation = (
   footer: aboutOrder(order),
 });
 
-const taxRow = ({ rate, amount }: NonNullable<Order['tax']>): TableRow => ({
-  name: taxText(shop().currency, rate),
-  value: formatPrice(toCents(amount)),
+const taxRow = (tax: NonNullable<Order['tax']>): TableRow => ({
+  name: taxText(shop().currency, tax),
+  value: formatPrice(toCents(tax.amount)),
 });
 
 export const paymentDue = (

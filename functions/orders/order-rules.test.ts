@@ -290,5 +290,9 @@ describe('shipping and tax', () => {
   it('keeps the tax in what is paid, and none without a rate', () => {
     expect(buy(1).tax).toEqual({ rate: 21, amount: 451 });
     expect(buy(1, {}, { taxRate: null })).not.toHaveProperty('tax');
+    const tax = { rate: 0, territory: 'Ceuta', amount: 0 };
+    const ceuta = { address: { ...address, codigoPostal: '51001' } };
+    expect(buy(1, ceuta).tax).toEqual(tax);
+    expect(buy(1, { ...ceuta, pickup: true }).tax).toMatchObject({ rate: 21 });
   });
 });

@@ -13,7 +13,7 @@ import {
 import type { OrderRequest } from '#shared/domain/schemas/order.ts';
 import type { Settings } from '#shared/domain/schemas/settings.ts';
 import { deliveryTo, gramsOf, type Parcel } from '#shared/domain/shipping.ts';
-import { taxIn } from '#shared/domain/tax.ts';
+import { taxOf } from '#shared/domain/tax.ts';
 import { DEFAULT_ZONE } from '#shared/domain/time-zones.ts';
 import type { OrderRecord } from '../table/items.ts';
 
@@ -99,7 +99,7 @@ interface OrderContext {
   id: OrderId;
   now: Date;
   /** Read together with the products. */
-  settings: Pick<Settings, 'conditionsVersion' | 'shipping' | 'taxRate' | 'timeZone'>;
+  settings: Pick<Settings, 'conditionsVersion' | 'country' | 'shipping' | 'taxRate' | 'timeZone'>;
 }
 
 /** @throws ShopError NO_DELIVERY if no zone has the address, or if the shop has no pick-up */
@@ -168,6 +168,7 @@ export const priceOrder = (
   const total = sumCents([subtotal, delivery.shipping]);
   if (!agrees(totalPrice, subtotal, total)) throw priceChanged(known);
   requireShipping(request, delivery.shipping);
+  const tax = taxOf(settings, total, delivery.pickup ? undefined : address);
   const { conditionsVersion } = settings;
   // The demo, where nobody pays, has no conditions.
   if (request.payment && conditionsVersion && conditions !== conditionsVersion) {
@@ -187,9 +188,7 @@ export const priceOrder = (
     ...(recipient && { recipient }),
     ...(gift && { gift }),
     ...(request.payment && conditionsVersion && { conditions: conditionsVersion }),
-    ...(settings.taxRate !== null && {
-      tax: { rate: settings.taxRate, amount: taxIn(total, settings.taxRate) },
-    }),
+    ...(tax && { tax }),
   };
 };
 

@@ -29,6 +29,7 @@ import {
   ClosingLine,
   Mark,
   OrderFacts,
+  OrderTax,
   OrderLine,
   Sent,
   Shipment,
@@ -271,8 +272,7 @@ export const ORDER = {
       }),
       notes: z.string(),
       ...OrderFacts.shape,
-      /** Percent, and the tax within subtotal and shipping. */
-      tax: z.exactOptional(z.object({ rate: z.number(), amount: amount() })),
+      tax: z.exactOptional(z.extend(OrderTax, { amount: amount() })),
       /** The account is erased. The address stays until the order is sent or closed (RULE-93). */
       erase: z.exactOptional(z.literal(true)),
       payment: z.exactOptional(OrderPayment),

@@ -30,23 +30,7 @@ export const accountedDay = (at: string, timeZone = DEFAULT_ZONE): string =>
 export const soldAt = ({ createdAt, payment }: Pick<Order, 'createdAt' | 'payment'>): string =>
   payment?.paidAt ?? createdAt;
 
-const accountOf = (
-  kind: Account['kind'],
-  {
-    at,
-    order,
-    total,
-    shipping,
-  }: Pick<Account, 'total' | 'shipping'> & { at: string; order: Order },
-): Account => ({
-  ...{ kind, at, order, total, shipping },
-  tax: order.tax ? taxIn(total, order.tax.rate) : cents(0),
-  income: cents(total - shipping),
-});
-
 const DAY = 86_400_000;
-
-const NOTHING = { total: cents(0), shipping: cents(0) };
 
 const ordersIn = (orders: readonly Order[]): Account[] =>
   orders
@@ -54,20 +38,36 @@ const ordersIn = (orders: readonly Order[]): Account[] =>
     .map((order) => {
       const { grandTotal, shipping } = order;
       const at = soldAt(order);
-      const paid = { total: toCents(grandTotal), shipping: toCents(shipping) };
-      return accountOf('order', { at, order, ...(isPaid(order) ? paid : NOTHING) });
+      const [total, ofShipping, tax] = (
+        isPaid(order) ? [grandTotal, shipping, order.tax?.amount ?? 0] : [0, 0, 0]
+      ).map(toCents) as [Cents, Cents, Cents];
+      return {
+        ...{ kind: 'order', at, order, total, tax, shipping: ofShipping },
+        income: cents(total - ofShipping),
+      };
     });
 
+/** The tax of running totals, so that the refunds of a whole order have exactly its tax. */
 const refundsIn = (orders: readonly Order[]): Account[] =>
-  orders.flatMap((order) =>
-    (order.closed?.refunds ?? []).map(({ at, amount, shipping }) =>
-      accountOf('refund', {
-        ...{ at, order },
-        total: cents(0 - toCents(amount)),
-        shipping: cents(0 - toCents(shipping)),
-      }),
-    ),
-  );
+  orders.flatMap((order) => {
+    let refunded = 0;
+    const taxUpTo = (sum: number): number => (order.tax ? taxIn(cents(sum), order.tax) : 0);
+    return (order.closed?.refunds ?? []).map((refund): Account => {
+      const [before, amount, shipping] = [
+        refunded,
+        toCents(refund.amount),
+        toCents(refund.shipping),
+      ];
+      refunded += amount;
+      return {
+        ...{ kind: 'refund', at: refund.at, order },
+        total: cents(0 - amount),
+        tax: cents(taxUpTo(before) - taxUpTo(refunded)),
+        shipping: cents(0 - shipping),
+        income: cents(shipping - amount),
+      };
+    });
+  });
 
 /**
  * Orders and refunds of a month, oldest first, then sales outside the shop.

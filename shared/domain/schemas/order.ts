@@ -276,6 +276,13 @@ export const OrderFacts = z.object({
   /** The shop's zone at that time decides the months of the order's income. Missing: Europe/Madrid. */
   timeZone: z.exactOptional(z.string()),
 });
+/** Missing if the shop had no rate. `amount` is the tax within `grandTotal`; `Tax` has the rest. */
+export const OrderTax = z.object({
+  rate: z.number(),
+  base: z.exactOptional(z.literal('gross')),
+  territory: z.exactOptional(z.string()),
+  amount: Dollars,
+});
 export const PaidOrder = z.object({ payment: OrderPayment, paidBy: z.exactOptional(Mark) });
 export type PaidOrder = z.infer<typeof PaidOrder>;
 
@@ -293,8 +300,7 @@ export const Order = z.object({
   address: Address,
   notes: z.string(),
   ...OrderFacts.shape,
-  /** Missing if the shop had no rate. `amount` is the tax within `grandTotal`. */
-  tax: z.exactOptional(z.object({ rate: z.number(), amount: Dollars })),
+  tax: z.exactOptional(OrderTax),
   payment: z.exactOptional(OrderPayment),
   sent: z.optional(Sent),
   closed: z.optional(Closed),

@@ -4,10 +4,9 @@ import Card from 'react-bootstrap/Card';
 import Container from 'react-bootstrap/Container';
 import { addressText } from '#shared/domain/address.ts';
 import { cents, sumCents, type Cents, lineTotal } from '#shared/domain/money.ts';
-import { shop } from '#shared/domain/shop.ts';
-import { taxIn } from '#shared/domain/tax.ts';
 import type { Address, Extras } from '#shared/domain/schemas/order.ts';
 import { paths } from '../../paths.ts';
+import type { CartShipping } from '../cart/cart-shipping.ts';
 import { PageHeading } from '../../ui/core/page-heading.tsx';
 import { Price } from '../../ui/core/values.tsx';
 import { SquareImage } from '../../ui/core/responsive-image.tsx';
@@ -54,8 +53,7 @@ interface SummaryLine {
 
 const OrderSummary = ({ lines, shipping }: Pick<FrameProps, 'lines' | 'shipping'>) => {
   const subtotal = sumCents(lines.map(lineTotal));
-  const total = sumCents([subtotal, shipping ?? cents(0)]);
-  const { taxRate } = shop();
+  const { price, tax } = shipping;
   return (
     <Card as="section" className="order-summary" aria-labelledby="order-summary">
       <h2 className="h3" id="order-summary">
@@ -77,9 +75,9 @@ const OrderSummary = ({ lines, shipping }: Pick<FrameProps, 'lines' | 'shipping'
       </ul>
       <Totals
         subtotal={subtotal}
-        shipping={shipping}
-        total={total}
-        tax={taxRate === null ? undefined : { rate: taxRate, amount: taxIn(total, taxRate) }}
+        shipping={price}
+        total={sumCents([subtotal, price ?? cents(0)])}
+        tax={tax}
       />
     </Card>
   );
@@ -89,8 +87,7 @@ interface FrameProps {
   step: CheckoutStep;
   heading: string;
   lines: readonly SummaryLine[];
-  /** Undefined while the address is not known. */
-  shipping: Cents | undefined;
+  shipping: CartShipping;
   children: ReactNode;
 }
 

@@ -1,6 +1,6 @@
 import type { Cents } from '#shared/domain/money.ts';
 import { shop } from '#shared/domain/shop.ts';
-import { taxText } from '#shared/domain/tax.ts';
+import { taxText, type Tax } from '#shared/domain/tax.ts';
 import { Price } from '../core/values.tsx';
 
 interface Props {
@@ -9,8 +9,7 @@ interface Props {
   shipping: Cents | undefined;
   /** Absent where the page shows the total elsewhere. */
   total?: Cents;
-  /** Rate in percent, and the amount that the total contains (RULE-82). */
-  tax?: { rate: number; amount: Cents } | undefined;
+  tax?: Tax | undefined;
   className?: string;
 }
 
@@ -32,7 +31,7 @@ export const Totals = ({ subtotal, shipping, total, tax, className = '' }: Props
     )}
     {tax && (
       <>
-        <dt>{taxText(shop().currency, tax.rate)}</dt>
+        <dt>{taxText(shop().currency, tax)}</dt>
         <dd>
           <Price amount={tax.amount} />
         </dd>
