@@ -74,7 +74,7 @@ const deliveryAddress = ({ address, recipient, pickup }: Order): Block => {
   return section(pickup ? 'Tu dirección' : 'Dirección de entrega', [
     ...(recipient ? [recipient.name] : []),
     direccion,
-    `${codigoPostal} ${ciudad}`,
+    `${codigoPostal} ${ciudad}`.trim(),
     provincia,
     pais,
     ...(recipient?.phone ? [`Tel. ${recipient.phone}`] : []),

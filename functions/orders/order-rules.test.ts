@@ -270,6 +270,30 @@ describe('shipping and tax', () => {
     expect(sold).not.toHaveProperty('zone');
   });
 
+  it('rejects a code that would make the shipping cheaper, and compares a right one in any form', () => {
+    const zones = [
+      zone({ name: 'Islas', prefixes: ['07'], steps: [{ maxGrams: null, price: cents(3000) }] }),
+      zone({}),
+      zone({ name: 'Irlanda', countries: ['IE'], prefixes: ['D02'] }),
+    ];
+    const shop = {
+      shipping: { zones, pickup: null },
+      payment: { ...DEFAULT_SETTINGS.payment, methods: ['transfer' as const] },
+    };
+    const to = (codigoPostal: string, pais = 'España') =>
+      buy(1, { address: { ...address, pais, codigoPostal } }, shop);
+    for (const wrong of ['7001', '007001', '735001', '']) {
+      expect(rejection(() => to(wrong))).toMatchObject({
+        code: 'VALIDATION',
+        details: [{ field: 'address.codigoPostal' }],
+      });
+    }
+    expect(to('07001')).toMatchObject({ zone: 'Islas', shipping: 3000 });
+    expect(to('d02x285', 'Irlanda')).toMatchObject({
+      ...{ zone: 'Irlanda', address: { codigoPostal: 'D02 X285' } },
+    });
+  });
+
   it('rejects an address without a zone, and a pick-up that the shop does not have', () => {
     const abroad = { address: { ...address, pais: 'Francia' } };
     expect(rejection(() => buy(1, abroad)).code).toBe('NO_DELIVERY');

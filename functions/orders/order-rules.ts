@@ -10,6 +10,7 @@ import {
   type Cents,
   lineTotal,
 } from '#shared/domain/money.ts';
+import { checkPostalCode } from '#shared/domain/postal-codes.ts';
 import type { OrderRequest } from '#shared/domain/schemas/order.ts';
 import type { Settings } from '#shared/domain/schemas/settings.ts';
 import { deliveryTo, gramsOf, type Parcel } from '#shared/domain/shipping.ts';
@@ -99,7 +100,10 @@ interface OrderContext {
   id: OrderId;
   now: Date;
   /** Read together with the products. */
-  settings: Pick<Settings, 'conditionsVersion' | 'country' | 'shipping' | 'taxRate' | 'timeZone'>;
+  settings: Pick<
+    Settings,
+    'conditionsVersion' | 'country' | 'payment' | 'shipping' | 'taxRate' | 'timeZone'
+  >;
 }
 
 /** @throws ShopError NO_DELIVERY if no zone has the address, or if the shop has no pick-up */
@@ -122,6 +126,20 @@ const shippingFor = (
   return { shipping: delivery.price, weight, zone: delivery.zone };
 };
 
+/**
+ * The address with the postal code as its country writes it.
+ * @throws ShopError VALIDATION, before a lost zero makes the shipping cheaper
+ */
+const requireAddress = (
+  { address }: OrderRequest,
+  settings: OrderContext['settings'],
+): OrderRequest['address'] => {
+  const { code, error } = checkPostalCode(address, settings);
+  if (code !== undefined) return { ...address, codigoPostal: code };
+  const field = 'address.codigoPostal';
+  throw new ShopError('VALIDATION', { details: [{ field, code: 'FORMAT', message: error }] });
+};
+
 /** @throws ShopError PRICE_CHANGED if the shopper saw another price of the shipping */
 const requireShipping = ({ shipping }: OrderRequest, price: Cents): void => {
   if (shipping === undefined || toCents(shipping) === price) return;
@@ -133,15 +151,16 @@ const requireShipping = ({ shipping }: OrderRequest, price: Cents): void => {
 
 /**
  * The order at today's prices.
- * @throws ShopError VALIDATION for more than MAX_ORDER_LINES products; PRODUCT_GONE; OUT_OF_STOCK;
+ * @throws ShopError VALIDATION for a wrong postal code or more than MAX_ORDER_LINES products; PRODUCT_GONE; OUT_OF_STOCK;
  * PRICE_CHANGED, also for the shipping; NO_DELIVERY; CONDITIONS_CHANGED
  */
 export const priceOrder = (
-  request: OrderRequest,
+  asked: OrderRequest,
   lines: readonly MergedLine[],
   products: readonly ProductForSale[],
   { owner, id, now, settings }: OrderContext,
 ): OrderRecord => {
+  const request = { ...asked, address: requireAddress(asked, settings) };
   const { totalPrice, address, notes, recipient, gift, conditions } = request;
   if (lines.length > MAX_ORDER_LINES) {
     throw new ShopError('VALIDATION', {

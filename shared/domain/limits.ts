@@ -29,6 +29,7 @@ export const MAX_TITLE = 120;
 export const MAX_DESCRIPTION = 5000;
 export const MAX_REVIEW = 2000;
 export const MAX_NOTES = 500;
+export const MAX_POSTAL_CODE = 15;
 export const MAX_RECIPIENT = 120;
 export const MAX_CARD = 300;
 

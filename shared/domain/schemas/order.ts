@@ -6,6 +6,7 @@ import {
   MAX_CLOSING_REASON,
   MAX_LINE_QUANTITY,
   MAX_NOTES,
+  MAX_POSTAL_CODE,
   MAX_RECIPIENT,
   MAX_ORDER_LINES,
   MAX_SHIPMENT_NOTE,
@@ -18,15 +19,13 @@ import { SearchQuery } from './request.ts';
 import { Dollars, Email, line, paragraph, Phone } from './fields.ts';
 import { limited, trimmed } from './text.ts';
 
-/** The postal code is text, so that 08001 keeps its zero. Some countries write `29 400`. */
+/** `checkPostalCode` knows the shape of the postal code, which depends on the country. */
 export const Address = z.object({
   pais: line(80),
   provincia: line(80),
   ciudad: line(80),
-  codigoPostal: limited().check(
-    z.overwrite((code) => code.replaceAll(/\s/g, '')),
-    z.minLength(1),
-    z.regex(/^\d{3,10}$/, 'El código postal lleva solo números, de 3 a 10.'),
+  codigoPostal: trimmed(MAX_POSTAL_CODE).check(
+    z.regex(/^[\dA-Za-z -]*$/, 'El código postal lleva solo números, letras y guiones.'),
   ),
   direccion: line(200),
 });

@@ -11,6 +11,7 @@ import type { Cents } from '../cents.ts';
 import { countryNames, placesOf } from '../countries.ts';
 import { Email, line, optionalLine, paragraph } from './fields.ts';
 import { Slug } from '../ids.ts';
+import { bareCode } from '../postal-codes.ts';
 import { PaymentSettings } from './payment.ts';
 import { isTimeZone } from '../time-zones.ts';
 import { limited, trimmed } from './text.ts';
@@ -85,11 +86,15 @@ export const Zone = z
         ),
       )
       .check(z.maxLength(250)),
-    /** First digits of the zone's postal codes. Empty: all postal codes. */
+    /** How the zone's postal codes begin, without spaces and dashes. Empty: all postal codes. */
     prefixes: z
       .array(
         limited().check(
-          z.regex(/^\d{1,10}$/, 'Escribe solo cifras, separadas por comas: 07, 35, 38.'),
+          z.overwrite(bareCode),
+          z.regex(
+            /^(\d{1,10}|[A-Z]{1,2}(\d[\dA-Z]{0,7})?)$/,
+            'Escribe solo el comienzo de los códigos, separados por comas: 07, 35, 38.',
+          ),
         ),
       )
       .check(z.maxLength(100)),

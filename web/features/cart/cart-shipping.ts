@@ -1,6 +1,7 @@
 /** The price of delivery, as far as it is known (RULE-81). The server decides the price again. */
 import { countryCode } from '#shared/domain/countries.ts';
 import { cents, sumCents, type Cents } from '#shared/domain/money.ts';
+import { checkPostalCode } from '#shared/domain/postal-codes.ts';
 import { deliveryTo, gramsOf, isSamePrice } from '#shared/domain/shipping.ts';
 import { shop } from '#shared/domain/shop.ts';
 import { taxOf, type Tax } from '#shared/domain/tax.ts';
@@ -25,7 +26,10 @@ export const isPickupChosen = ({ extras }: Pick<Cart, 'extras'>): boolean =>
 export const shippingOf = (cart: Cart): CartShipping => {
   const { shipping } = shop();
   const destination = cart.address ?? { pais: '', codigoPostal: '' };
-  const isKnown = isSamePrice(shipping) || countryCode(destination.pais) !== undefined;
+  const isKnown =
+    isSamePrice(shipping) ||
+    (countryCode(destination.pais) !== undefined &&
+      checkPostalCode(destination, shop()).error === undefined);
   const parcel = { grams: gramsOf(cart.items), subtotal: cart.totalPrice };
   const delivery = isKnown ? deliveryTo(shipping, destination, parcel)?.price : undefined;
   const isOnlyWay = isKnown && delivery === undefined;
