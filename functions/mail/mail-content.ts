@@ -2,7 +2,7 @@
 import type { Closing, Order, OrderLine, Sent, Withdrawal } from '#shared/domain/schemas/order.ts';
 import type { Role } from '#shared/domain/ids.ts';
 import { linesLeft } from '#shared/domain/closed-orders.ts';
-import { reviewDate } from '#shared/domain/dates.ts';
+import { momentText, reviewDate } from '#shared/domain/dates.ts';
 import { promisedDays } from '#shared/domain/delivery-dates.ts';
 import type { OrderPayment } from '#shared/domain/schemas/payment.ts';
 import { formatPrice, toCents, lineTotal } from '#shared/domain/money.ts';
@@ -167,11 +167,12 @@ export const paymentDue = (
   order: Order & { payment: OrderPayment },
   instructions: string,
   customer: Customer,
-  conditions?: string,
+  { conditions, token }: { conditions: string | undefined; token: string | undefined },
 ): MailContent => {
   const number = orderNumber(order.id);
   const amount = totalOf(order);
-  const until = reviewDate(order.payment.until);
+  const { until: end, confirmedUntil } = order.payment;
+  const until = confirmedUntil === undefined ? reviewDate(end) : momentText(end);
   return {
     subject: `Falta el pago de tu pedido ${number}`,
     preview: `Manda ${amount} antes del ${until} con el concepto ${number}.`,
@@ -184,6 +185,12 @@ export const paymentDue = (
       ]),
       section('Cómo pagar', linesOf(instructions)),
       pieces(shownTo(customer, order.products.products)),
+      ...(token !== undefined && confirmedUntil !== undefined
+        ? [
+            `Todavía no has confirmado tu correo. Confírmalo y guardamos tus piezas hasta el ${reviewDate(confirmedUntil)}.`,
+            button('Confirmar mi correo', `/confirmar-correo${tokenQuery(token)}`),
+          ]
+        : []),
       myOrder(order),
       ...accepted(conditions),
     ],

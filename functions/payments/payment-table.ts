@@ -28,6 +28,7 @@ import {
   paymentAfterClosing,
   requireOffered,
   stripeDeadline,
+  type Buyer,
   type Refund,
 } from './payment-rules.ts';
 
@@ -37,10 +38,17 @@ export interface Paying {
 }
 
 /** The part of a payment that the panel's lists and the customer see. */
-export const shownPayment = ({ method, status, until, paidAt }: PaymentRecord): OrderPayment => ({
+export const shownPayment = ({
   method,
   status,
   until,
+  confirmedUntil,
+  paidAt,
+}: PaymentRecord): OrderPayment => ({
+  method,
+  status,
+  until,
+  ...(confirmedUntil !== undefined && { confirmedUntil }),
   ...(paidAt !== undefined && { paidAt }),
 });
 
@@ -52,10 +60,10 @@ export const beginPayment = (
   order: OrderRecord,
   asked: PaymentMethod | undefined,
   settings: Settings,
-  now: Date,
+  buyer: Buyer,
 ): PaymentRecord | undefined => {
   requireOffered(offeredMethods(settings), asked);
-  return asked && newPayment(order, asked, settings, now);
+  return asked && newPayment(order, asked, settings, buyer);
 };
 
 export const paymentItem = (payment: PaymentRecord): Item =>
@@ -282,6 +290,16 @@ export const payAgain = (
     if (failed) throw new ShopError('OUT_OF_STOCK', { message: CHANGED });
     return undefined;
   });
+
+/** Keeps the pieces of a transfer for the shop's days. Repetitions change nothing. */
+export const holdLonger = async (orderKey: OrderKey): Promise<PaymentRecord> => {
+  const { payment } = await changePayment(orderKey, ({ confirmedUntil, ...before }) =>
+    confirmedUntil === undefined || before.status !== 'pending'
+      ? undefined
+      : { ...before, until: confirmedUntil },
+  );
+  return payment;
+};
 
 /** Adds a refund that the shop owes. A refund with the same key is added once. */
 export const addRefund = async (orderKey: OrderKey, refund: Refund): Promise<PaymentRecord> => {

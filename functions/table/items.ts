@@ -309,6 +309,7 @@ export const PAYMENT = {
       attempt: z.number(),
       sessionId: z.exactOptional(z.string()),
       until: instant(),
+      confirmedUntil: z.exactOptional(instant()),
       paidAt: z.exactOptional(instant()),
       /** The admin who confirmed the transfer. */
       paidBy: z.exactOptional(Mark.shape.by),

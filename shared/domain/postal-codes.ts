@@ -1,7 +1,6 @@
 /** Postal codes of a delivery. Countries without a shape here need none, as many have none. */
 import { countryCode, countryNames } from './countries.ts';
-import type { Settings } from './schemas/settings.ts';
-import type { Destination } from './shipping.ts';
+import type { Address } from './schemas/order.ts';
 
 /** `9` is a digit, `A` a letter, `*` either, and `?` makes the character before it optional. */
 const SHAPES = [
@@ -39,7 +38,7 @@ const patternOf = (shape: string): RegExp => {
 };
 
 interface Paid {
-  payment: Pick<Settings['payment'], 'methods'>;
+  payment: { methods: readonly string[] };
 }
 
 const isDemo = ({ payment }: Paid): boolean => payment.methods.includes('demo');
@@ -57,7 +56,7 @@ export const postalCodeTraits = (country: string, shop: Paid) => {
 
 /** The code as its country writes it, or what is wrong with it. A demo accepts digits only. */
 export const checkPostalCode = (
-  { pais, codigoPostal }: Destination,
+  { pais, codigoPostal }: Pick<Address, 'codigoPostal' | 'pais'>,
   shop: Paid,
 ): { code: string; error?: undefined } | { code?: undefined; error: string } => {
   const typed = codigoPostal.replaceAll(/\s/g, '');

@@ -5,9 +5,7 @@
 import { cents } from './cents.ts';
 import type { Law } from './law.ts';
 import type { Settings } from './schemas/settings.ts';
-
-/** UTC offsets in minutes, each from a time (epoch ms) on, oldest first. */
-export type Clock = readonly (readonly [from: number, minutes: number])[];
+import type { Clock } from './time-zones.ts';
 
 export interface Shop extends Pick<
   Settings,

@@ -1,6 +1,8 @@
 /** Time zones by Intl, for functions and the panel (RULE-36). The site gets `clockOf` with its data. */
 import { lazily } from './lazily.ts';
-import type { Clock } from './shop.ts';
+
+/** UTC offsets in minutes, each from a time (epoch ms) on, oldest first. */
+export type Clock = readonly (readonly [from: number, minutes: number])[];
 
 export const DEFAULT_ZONE = 'Europe/Madrid';
 

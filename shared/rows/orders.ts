@@ -130,13 +130,15 @@ export const placeOrder = {
     'NO_DELIVERY',
     'SHOP_CLOSED',
     'PAYMENT_UNAVAILABLE',
+    'UNPAID_LIMIT',
+    'RATE_LIMITED',
     'IN_PROGRESS',
     'CONFLICT_RETRY',
     'IDEMPOTENCY_MISMATCH',
   ],
   uses: {
-    table: ['GetItem', 'PutItem', 'UpdateItem'],
-    partitions: ['ADMIN#', 'IDEMPOTENCY#', 'MAIL#', 'PRODUCT#', 'SETTINGS', 'USER#'],
+    table: ['GetItem', 'PutItem', 'Query', 'UpdateItem'],
+    partitions: ['ADMIN#', 'IDEMPOTENCY#', 'LIMIT#', 'MAIL#', 'PRODUCT#', 'SETTINGS', 'USER#'],
   },
   counted: 'Orders',
 } as const satisfies Row;
@@ -153,6 +155,23 @@ export const markPaid = {
   uses: {
     table: ['PutItem', 'UpdateItem'],
     partitions: ['ADMIN#', 'MAIL#', 'PRODUCT#', 'USER#'],
+    lists: ['CLOSED_ORDERS', 'ORDERS', 'SENT_ORDERS', 'UNPAID_ORDERS', 'WITHDRAWN_ORDERS'],
+  },
+} as const satisfies Row;
+
+export const holdOrder = {
+  id: 'holdOrder',
+  method: 'PUT',
+  path: '/orders/{id}/hold',
+  summary:
+    "Keeps an unpaid order's pieces for the shop's days, although nobody confirmed the address",
+  access: 'admin',
+  input: { params: OrderAddress },
+  output: z.pick(PaidOrder, { payment: true }),
+  errors: ['CONFLICT_RETRY'],
+  uses: {
+    table: ['PutItem', 'UpdateItem'],
+    partitions: ['ADMIN#', 'USER#'],
     lists: ['CLOSED_ORDERS', 'ORDERS', 'SENT_ORDERS', 'UNPAID_ORDERS', 'WITHDRAWN_ORDERS'],
   },
 } as const satisfies Row;

@@ -212,6 +212,7 @@ export const PaymentPage = () => {
       ) : (
         <PaymentMethods
           methods={methods}
+          isConfirmed={session.role === 'admin' || session.account.emailConfirmed}
           total={total}
           busy={isBusy}
           onChosen={(method) => void payWith(method)}

@@ -182,6 +182,7 @@ const EFFECTS: { [Id in RouteId]?: (answer: AnswerOf<Id>, input: Input<Id>) => E
   moderateReview: saved('listModeratedReviews'),
   editShipment: (shipment, { params }) =>
     changedOrder(params.id, (order) => withShipment(order, shipment)),
+  holdOrder: (held, { params }) => changedOrder(params.id, (order) => ({ ...order, ...held })),
   markPaid: (paid, { params }) => changedOrder(params.id, (order) => ({ ...order, ...paid })),
   closeOrder: (closed, { params }) => changedOrder(params.id, (order) => ({ ...order, ...closed })),
   changeSettings: (settings) => {

@@ -4,9 +4,9 @@ import Card from 'react-bootstrap/Card';
 import Container from 'react-bootstrap/Container';
 import { addressText } from '#shared/domain/address.ts';
 import { cents, sumCents, type Cents, lineTotal } from '#shared/domain/money.ts';
+import type { Tax } from '#shared/domain/tax.ts';
 import type { Address, Extras } from '#shared/domain/schemas/order.ts';
 import { paths } from '../../paths.ts';
-import type { CartShipping } from '../cart/cart-shipping.ts';
 import { PageHeading } from '../../ui/core/page-heading.tsx';
 import { Price } from '../../ui/core/values.tsx';
 import { SquareImage } from '../../ui/core/responsive-image.tsx';
@@ -87,7 +87,8 @@ interface FrameProps {
   step: CheckoutStep;
   heading: string;
   lines: readonly SummaryLine[];
-  shipping: CartShipping;
+  /** The price is undefined while the address is not known. */
+  shipping: { price: Cents | undefined; tax: Tax | undefined };
   children: ReactNode;
 }
 
