@@ -217,7 +217,7 @@ const rules = [
         // Asks for the current password, also before an erasure.
         '^functions/accounts/credentials\\.ts$',
         // The parts of the worker followChanges.
-        '^functions/(dashboard/keep-sums|history/(follow-accounts|note-sales)|restock/follow-stock|reviews/follow-reviews|pages/forget-pages|privacy/follow-erasure)\\.ts$',
+        '^functions/(dashboard/keep-sums|history/(follow-accounts|note-sales)|restock/follow-stock|reviews/follow-reviews|pages/forget-pages|payments/follow-confirmations|privacy/follow-erasure)\\.ts$',
         '-table\\.ts$',
       ],
     },
@@ -239,6 +239,7 @@ const rules = [
         '^functions/(table|stream|images|secrets|mail|deployment)/',
         '-table\\.ts$',
         '^functions/pages/published-store\\.ts$',
+        '^functions/health/alarm-topic\\.ts$',
       ],
     },
     to: { path: '(^|/)@(aws-sdk|smithy)/' },

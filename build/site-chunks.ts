@@ -19,6 +19,8 @@ const AFTER_PURCHASE = [
   'shared/domain/withdrawals.ts',
   'shared/domain/countries.ts',
   'shared/domain/delivery-dates.ts',
+  'shared/domain/law.ts',
+  'shared/domain/postal-codes.ts',
   'shared/domain/shipping.ts',
   'shared/domain/tax.ts',
   'shared/domain/tracking.ts',

@@ -59,6 +59,7 @@ export const MATRIX: Record<RouteId, Row> = {
   payOrder: [401, 200, 404, 404, 404, 401],
   // Stripe's signature decides, not the caller. The event is about an order of another shop.
   receivePaymentEvent: [204, 204, 204, 204, 204, 204],
+  holdOrder: [401, 403, 403, 200, 403, 401],
   markPaid: [401, 403, 403, 200, 403, 401],
   unmarkPaid: [401, 403, 403, 200, 403, 401],
   settleRefund: [401, 403, 403, 200, 403, 401],

@@ -210,6 +210,7 @@ describe('the order of checks: 413, 415, 401, 403, 400, 404, 409', () => {
     getOrder: 'no-existe',
     editShipment: 'no-existe',
     payOrder: 'no-existe',
+    holdOrder: 'no-existe',
     markPaid: 'no-existe',
     unmarkPaid: 'no-existe',
     settleRefund: 'no-existe',

@@ -154,7 +154,10 @@ export const offer = (...methods: Settings['payment']['methods']): Promise<void>
 export const addUnpaid = async (given: Partial<OrderRecord> = {}): Promise<OrderRecord> => {
   const order = orderRecord(given);
   const settings = allSettings({});
-  const payment = newPayment(order, 'transfer', settings, new Date(order.createdAt));
+  const payment = newPayment(order, 'transfer', settings, {
+    now: new Date(order.createdAt),
+    isConfirmed: true,
+  });
   const unpaid = { ...order, payment: shownPayment(payment) };
   await write(orderItem(unpaid), paymentItem(payment));
   return unpaid;

@@ -180,6 +180,9 @@ const REQUESTS: Record<RouteId, (owner: Account) => Promise<RequestParts>> = {
     const body = { id: 'evt_1', object: 'event', type: 'charge.updated', data: { object: {} } };
     return Promise.resolve({ headers: signatureOf(JSON.stringify(body)), body });
   },
+  holdOrder: async ({ id }) => ({
+    params: { id: (await addUnpaid({ owner: { role: 'user', id } })).id },
+  }),
   markPaid: async ({ id }) => ({
     params: { id: (await addUnpaid({ owner: { role: 'user', id } })).id },
   }),

@@ -119,7 +119,10 @@ const addWholeOrder = async (id: UserId): Promise<OrderRecord> => {
     note: { ...mark, text: SECRETS.shipmentNote },
   };
   const paid = {
-    ...newPayment(placed, 'transfer', allSettings({}), new Date(placed.createdAt)),
+    ...newPayment(placed, 'transfer', allSettings({}), {
+      now: new Date(placed.createdAt),
+      isConfirmed: true,
+    }),
     status: 'paid' as const,
     paidAt: SENT_AT,
     paidBy: BY,

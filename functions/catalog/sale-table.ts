@@ -56,11 +56,11 @@ const saveWithStock = (
     return failed ? LOST_RACE : { ...product, stock, version };
   });
 
-type Sold = NonNullable<SaleRequest['sold']>;
+type Sold = NonNullable<SaleRequest['sold']> & { timeZone: string };
 
 /** The sale's entry in the history has the same id, so that the sale can be undone from there. */
 export const saveSale = (product: ProductId, sold: Sold, by: By): Promise<ProductRecord> => {
-  const { quantity, amount, place } = sold;
+  const { quantity, amount, place, timeZone } = sold;
   const id = newId(by.author.now);
   return saveWithStock(
     product,
@@ -80,6 +80,7 @@ export const saveSale = (product: ProductId, sold: Sold, by: By): Promise<Produc
           ...{ id, productId: product, title, quantity, place },
           amount: toCents(amount),
           createdAt: by.author.now.toISOString(),
+          timeZone,
         }),
         IS_NEW,
       ),

@@ -1,5 +1,6 @@
 import { followChanges } from '#shared/rows/background.ts';
 import { keepSums } from '../dashboard/keep-sums.ts';
+import { followConfirmation } from '../payments/follow-confirmations.ts';
 import { historyWork } from '../history/follow-accounts.ts';
 import { noteSales } from '../history/note-sales.ts';
 import { erasureWork } from '../privacy/follow-erasure.ts';
@@ -13,6 +14,7 @@ import { inOrder, inParallel, streamWorker } from '../stream/stream-worker.ts';
 export const handler = streamWorker(followChanges, [
   keepSums,
   inParallel(noteSales),
+  inParallel(followConfirmation),
   inOrder(followWork(restockWork)),
   inOrder(followWork(reviewWork)),
   inOrder(followWork(historyWork)),

@@ -4,10 +4,12 @@ import { accountsOf } from '#shared/domain/accounts.ts';
 import type { OrderId, ProductId } from '#shared/domain/ids.ts';
 import { cents, toCents } from '#shared/domain/money.ts';
 import { isPaid } from '#shared/domain/orders.ts';
+import { taxIn } from '#shared/domain/tax.ts';
 import { closedOf, newClosing } from '../orders/closing-rules.ts';
 import { toOrder } from '../orders/order-table.ts';
 import type { ClosingRecord, OrderRecord, SaleRecord } from '../table/items.ts';
 import { dashboardOf } from './dashboard-rules.ts';
+import { orderRecord } from '../../test-support/shop.ts';
 import { sumsOf, type Event } from './sums-table.ts';
 
 const NOW = new Date('2026-11-30T12:00:00.000Z');
@@ -19,6 +21,8 @@ const instant = fc
 const order = fc
   .record({
     createdAt: instant,
+    paidAt: instant,
+    timeZone: fc.constantFrom(undefined, 'America/Mexico_City', 'Pacific/Auckland'),
     price: fc.integer({ min: 1, max: 9999 }),
     quantity: fc.integer({ min: 1, max: 5 }),
     shipping: fc.integer({ min: 0, max: 2000 }),
@@ -29,8 +33,9 @@ const order = fc
     ),
     rate: fc.constantFrom(undefined, 21, 10.5),
   })
-  .map(({ createdAt, price, quantity, shipping, status, closings: wanted, rate }) => {
-    const until = createdAt;
+  .map(({ createdAt, paidAt, timeZone, price, quantity, shipping, status, ...given }) => {
+    const { closings: wanted, rate } = given;
+    const payment = { method: 'stripe', status: status as 'paid', until: createdAt } as const;
     const line = { id: 'p' as ProductId, title: 'Taza', price: cents(price), quantity };
     const record: OrderRecord = {
       ...{ id: '01JD0000000000000000000000' as OrderId, owner: { role: 'user', id: 'u' as never } },
@@ -39,7 +44,10 @@ const order = fc
       ...{ createdAt, notes: '' },
       address: { pais: '', provincia: '', ciudad: '', codigoPostal: '08001', direccion: '' },
       ...(rate !== undefined && { tax: { rate, amount: cents(0) } }),
-      ...(status !== 'none' && { payment: { method: 'stripe', status: status as 'paid', until } }),
+      ...(status !== 'none' && {
+        payment: { ...payment, ...(status === 'paid' && { paidAt }) },
+      }),
+      ...(timeZone && { timeZone }),
     };
     const closings: ClosingRecord[] = [];
     // Only a paid order has refunds.
@@ -79,7 +87,7 @@ test('the income in the file of every month is the income of that month in the d
       (made, sold) => {
         const events: Event[] = [
           ...made.flatMap(({ record, closings }): Event[] => [
-            { id: '', sign: 1, closings },
+            { id: '', sign: 1, closings, timeZone: record.timeZone },
             ...(isPaid(record) ? [{ id: '', sign: 1 as const, order: record }] : []),
           ]),
           ...sold.map((outside) => ({ id: '', sign: 1 as const, outside })),
@@ -87,7 +95,10 @@ test('the income in the file of every month is the income of that month in the d
         const months = sumsOf(events)
           .filter(({ key }) => key.pk === 'SUMS')
           .map(({ key, numbers }) => ({ sk: key.sk, ...numbers }));
-        const dashboard = dashboardOf({ users: 0, months, sold: [], products: [] }, NOW);
+        const dashboard = dashboardOf(
+          { users: 0, months, sold: [], products: [] },
+          { now: NOW, timeZone: 'Europe/Madrid' },
+        );
         const orders = made.map(({ record }) => toOrder(record));
         for (const { month, revenue, outside } of dashboard.months) {
           const accounts = accountsOf(orders, month, outside);
@@ -96,4 +107,41 @@ test('the income in the file of every month is the income of that month in the d
       },
     ),
   );
+});
+
+test.each([
+  ['Europe/Madrid', '2026-11-30T10:00:00Z', '2026-12-03T10:00:00Z', '2026-12-03'],
+  ['Europe/Madrid', '2026-11-30T23:30:00Z', undefined, '2026-12-01'],
+  ['America/Mexico_City', '2026-12-01T03:00:00Z', undefined, '2026-11-30'],
+  ['America/Mexico_City', '2026-11-30T10:00:00Z', '2026-12-01T03:00:00Z', '2026-11-30'],
+])('in %s an order of %s, paid at %s, is income of %s', (timeZone, createdAt, paidAt, day) => {
+  const payment = { method: 'transfer', status: 'paid', until: createdAt, paidAt } as const;
+  const sold = orderRecord({
+    ...{ createdAt, timeZone },
+    ...(paidAt !== undefined && { payment: { ...payment, paidAt } }),
+  });
+  expect(sumsOf([{ id: '', sign: 1, order: sold }])[0]).toMatchObject({
+    key: { sk: `MONTH#${day.slice(0, 7)}` },
+    numbers: { [`orders${day.slice(8)}`]: 1 },
+  });
+  expect(accountsOf([toOrder(sold)], day.slice(0, 7), 0)).toHaveLength(1);
+});
+
+test.each([
+  [1000, { rate: 21 }, [200, 200, 200, 200, 200], 174],
+  [1313, { rate: 4 }, [1313], 51],
+  [8597, { rate: 4 }, [860, 860, 860, 860, 860, 860, 860, 860, 860, 857], 331],
+  [10_000, { rate: 13, base: 'gross' as const }, [1, 4999, 5000], 1300],
+])('%i cents that go back at %j in parts of %j have the order’s tax', (total, rate, parts, tax) => {
+  const at = '2026-11-30T10:00:00.000Z';
+  const refunds = parts.map((amount) => ({ at, amount: cents(amount), shipping: cents(0) }));
+  const closed = { kind: 'refunded', whole: false, refunded: cents(total), lines: [] } as const;
+  const refunded = orderRecord({
+    ...{ createdAt: at, subtotal: cents(total), shipping: cents(0) },
+    tax: { ...rate, amount: taxIn(cents(total), rate) },
+    closed: { ...closed, at, lines: [], refunds },
+  });
+  const [sold, ...back] = accountsOf([toOrder(refunded)], '2026-11', 0);
+  expect(sold?.tax).toBe(tax);
+  expect(back.reduce((sum, refund) => sum + refund.tax, 0)).toBe(-tax);
 });

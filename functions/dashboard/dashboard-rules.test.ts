@@ -2,7 +2,8 @@ import type { ProductId, Slug } from '#shared/domain/ids.ts';
 import { dashboardOf, latestMonths, type ShopFigures } from './dashboard-rules.ts';
 
 const NOTHING: ShopFigures = { users: 0, months: [], sold: [], products: [] };
-const at = (iso: string): Date => new Date(iso);
+const timeZone = 'Europe/Madrid';
+const at = (iso: string) => ({ now: new Date(iso), timeZone });
 const now = at('2026-11-21T12:00:00Z');
 const product = (
   id: string,

@@ -1,9 +1,9 @@
-import { shopDay } from '#shared/domain/dates.ts';
 import type { ProductId } from '#shared/domain/ids.ts';
 import { LOW_STOCK, MAX_LOW_STOCK } from '#shared/domain/limits.ts';
 import { cents, toDollars } from '#shared/domain/money.ts';
 import type { Dashboard } from '#shared/domain/schemas/dashboard.ts';
 import { isUniquePiece } from '#shared/domain/products.ts';
+import { dayIn } from '#shared/domain/time-zones.ts';
 import type { MonthRecord, ProductSalesRecord, ShelfRecord } from '../table/items.ts';
 
 /** This month and the previous one always have four weeks. */
@@ -27,16 +27,21 @@ export interface ShopFigures {
   products: readonly ShelfRecord[];
 }
 
-/** `2026-11`, oldest first, in the shop's time zone. */
-export const latestMonths = (now: Date, count = MONTHS): string[] => {
-  const [year = 0, month = 0] = shopDay(now).split('-').map(Number);
+interface Clock {
+  now: Date;
+  timeZone: string;
+}
+
+/** `2026-11`, oldest first. */
+export const latestMonths = ({ now, timeZone }: Clock, count = MONTHS): string[] => {
+  const [year = 0, month = 0] = dayIn(timeZone, now).split('-').map(Number);
   return Array.from({ length: count }, (_, index) =>
     new Date(Date.UTC(year, month - count + index)).toISOString().slice(0, 7),
   );
 };
 
-const latestDays = (now: Date): string[] => {
-  const today = Date.parse(shopDay(now));
+const latestDays = ({ now, timeZone }: Clock): string[] => {
+  const today = Date.parse(dayIn(timeZone, now));
   return Array.from({ length: DAYS }, (_, index) =>
     new Date(today - (DAYS - 1 - index) * 86_400_000).toISOString().slice(0, 10),
   );
@@ -112,14 +117,14 @@ const lowStock = (
   };
 };
 
-export const dashboardOf = (figures: ShopFigures, now: Date): Dashboard => {
+export const dashboardOf = (figures: ShopFigures, clock: Clock): Dashboard => {
   const days = figures.months.flatMap(daysOf);
   return {
     ...salesOf(days, ''),
     users: figures.users,
     products: figures.products.length,
-    days: latestDays(now).map((day) => ({ day, ...salesOf(days, day) })),
-    months: latestMonths(now).map((month) => ({ month, ...salesOf(days, month) })),
+    days: latestDays(clock).map((day) => ({ day, ...salesOf(days, day) })),
+    months: latestMonths(clock).map((month) => ({ month, ...salesOf(days, month) })),
     bestSellers: bestSellers(figures),
     ...lowStock(figures.products),
   };

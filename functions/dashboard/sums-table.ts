@@ -5,7 +5,7 @@
  * adds the change makes it count exactly once (PROMISE-R13).
  */
 import type { ProductId } from '#shared/domain/ids.ts';
-import { shopDay } from '#shared/domain/dates.ts';
+import { accountedDay, soldAt } from '#shared/domain/accounts.ts';
 import { isPaid } from '#shared/domain/orders.ts';
 import type { Change } from '../stream/stream-change.ts';
 import { getItems, query, queryItems } from '../table/client.ts';
@@ -35,8 +35,10 @@ export interface Event {
   id: string;
   sign: 1 | -1;
   closings?: readonly Pick<ClosingRecord, 'at' | 'lines' | 'refund'>[];
+  /** Of the order to which the closings belong. */
+  timeZone?: string | undefined;
   outside?: SaleRecord;
-  order?: Pick<OrderRecord, 'createdAt' | 'subtotal'> & {
+  order?: Pick<OrderRecord, 'createdAt' | 'payment' | 'subtotal' | 'timeZone'> & {
     lines: readonly Pick<OrderRecord['lines'][number], 'id' | 'title' | 'price' | 'quantity'>[];
   };
 }
@@ -48,21 +50,16 @@ interface Sum {
   texts: { id?: ProductId; title?: string };
 }
 
-const dayOf = (instant: string): { month: string; day: string } => {
-  const date = shopDay(new Date(instant));
-  return { month: date.slice(0, 7), day: date.slice(8) };
-};
-
-const salesIn = ({ order, closings = [], outside }: Event) => [
+const salesIn = ({ order, closings = [], timeZone, outside }: Event) => [
   ...closings.map(({ at, lines, refund }) => ({
-    at,
+    date: accountedDay(at, timeZone),
     ofDay: { revenue: refund.shipping - refund.amount },
     lines: lines.map((line) => ({ ...line, quantity: -line.quantity, revenue: 0 - line.refund })),
   })),
   ...(order
     ? [
         {
-          at: order.createdAt,
+          date: accountedDay(soldAt(order), order.timeZone),
           ofDay: { orders: 1, revenue: order.subtotal },
           lines: order.lines.map((line) => ({ ...line, revenue: line.quantity * line.price })),
         },
@@ -71,7 +68,7 @@ const salesIn = ({ order, closings = [], outside }: Event) => [
   ...(outside
     ? [
         {
-          at: outside.createdAt,
+          date: accountedDay(outside.createdAt, outside.timeZone),
           ofDay: { revenue: outside.amount, outside: outside.amount },
           lines: [{ ...outside, id: outside.productId, revenue: outside.amount }],
         },
@@ -93,8 +90,8 @@ export const sumsOf = (events: readonly Event[]): Sum[] => {
   for (const event of events) {
     const { sign, order, closings, outside } = event;
     if (!order && !closings && !outside) add(keys.userCount(), { users: sign });
-    for (const { at, ofDay, lines } of salesIn(event)) {
-      const { month, day } = dayOf(at);
+    for (const { date, ofDay, lines } of salesIn(event)) {
+      const [month, day] = [date.slice(0, 7), date.slice(8)];
       const numbers = Object.entries(ofDay).map(([name, value]) => [name + day, sign * value]);
       add(keys.salesOfMonth(month), Object.fromEntries(numbers) as Sum['numbers']);
       for (const { id, title, quantity, revenue } of lines) {
@@ -118,17 +115,19 @@ export const eventsOf = ({
   const item = after ?? before;
   if (!item) return [];
   if (isOf(CLOSED, item)) {
+    const { timeZone } = decode(CLOSED, item);
     const [old, closings] = [closingsOf(before), closingsOf(after)];
-    if (!after) return [{ id, sign: -1, closings: old }];
+    if (!after) return [{ id, sign: -1, closings: old, timeZone }];
     const added = closings.filter((one) => !old.some((known) => known.id === one.id));
-    return added.length > 0 ? [{ id, sign: 1, closings: added }] : [];
+    return added.length > 0 ? [{ id, sign: 1, closings: added, timeZone }] : [];
   }
   if (isOf(ORDER, item)) {
     // An order is a sale when it is paid.
-    const [was, is] = [before, after].map((one) => one && isPaid(decode(ORDER, one)));
-    return was === is || (!was && !is)
-      ? []
-      : [{ id, sign: is ? 1 : -1, order: decode(ORDER, item) }];
+    const [was, is] = [before, after]
+      .map((one) => one && decode(ORDER, one))
+      .map((order) => (order && isPaid(order) ? order : undefined));
+    const order = is ?? was;
+    return !order || (was && is) ? [] : [{ id, sign: is ? 1 : -1, order }];
   }
   if (before && after) return [];
   const sign = after ? 1 : -1;

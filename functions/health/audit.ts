@@ -1,12 +1,10 @@
 /** The audit of the shop (ADR-0029): reads what may contradict itself, and keeps the result in one item. */
-import { GetTopicAttributesCommand, SNSClient } from '@aws-sdk/client-sns';
 import { ShopError } from '#shared/domain/errors.ts';
 import type { Audit } from '#shared/domain/schemas/health.ts';
 import type { PaymentDifference } from '#shared/domain/schemas/payment.ts';
 import { setTimeout } from 'node:timers/promises';
 import { readSuppressed } from '../outbox/recipient-table.ts';
 import { readPaymentState } from '../payments/stripe-client.ts';
-import { env } from '../runtime/env.ts';
 import { logAudit } from '../runtime/request-log.ts';
 import { getItems, query, queryItems } from '../table/client.ts';
 import { AUDIT, ORDER, PAYMENT } from '../table/items.ts';
@@ -94,16 +92,6 @@ const auditPayments = async (
     // The differences of the last audit stay while Stripe does not answer.
     return { mode: 'unknown', differences: all(before) };
   }
-};
-
-/** @returns undefined where alarms have no address */
-const areAlarmsUnheard = async (): Promise<true | undefined> => {
-  if (env.alarmTopic === '') return undefined;
-  const { Attributes = {} } = await new SNSClient({}).send(
-    new GetTopicAttributesCommand({ TopicArn: env.alarmTopic }),
-  );
-  const { SubscriptionsConfirmed: heard, SubscriptionsPending: waiting } = Attributes;
-  return heard === '0' && waiting !== '0' ? true : undefined;
 };
 
 /** Checks the shop, saves the result for 'Salud', and counts what it found for the alarm. */

@@ -42,7 +42,8 @@ const setRight = () => byHand({ write: true });
 /** Orders in the stored sums. */
 const countedOrders = async (): Promise<number> => {
   const { months } = await readSums();
-  return dashboardOf({ users: 0, months, sold: [], products: [] }, new Date()).orders;
+  const clock = { now: new Date(), timeZone: 'Europe/Madrid' };
+  return dashboardOf({ users: 0, months, sold: [], products: [] }, clock).orders;
 };
 
 test('corrects the sums and the mails of a restored table, which then sells again', async () => {

@@ -316,6 +316,12 @@ test.each<[Input, string, ...(readonly [accepted: unknown[], rejected: unknown[]
     ],
   ],
   ['changeSettings body', 'country', ['ES', 'AR'], ['', 'es', 'ZZ', 'España']],
+  [
+    'changeSettings body',
+    'timeZone',
+    ['America/Argentina/Buenos_Aires', 'UTC'],
+    ['', 'Marte/Olimpo', 'a'.repeat(301)],
+  ],
   ['changeSettings body', 'privacy', ['', '## Uno\ndos', a(20_000)], [a(20_001), null]],
   ['changeSettings body', 'returnDays', [0, 365], [-1, 366, 1.5, '14']],
   ['changeSettings body', 'accountYears', [null, 3, 20], [2, 21, 3.5, '5']],

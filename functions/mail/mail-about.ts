@@ -103,7 +103,13 @@ const MAILS: { readonly [K in Kind]: About<K> } = {
     return aboutOrder(subject, async ({ payment, ...order }, account) =>
       // The money may have arrived, or be too late, since the mail was written.
       payment?.status === 'pending'
-        ? contents.paymentDue({ ...order, payment }, transferText, account, await acceptedIn(order))
+        ? contents.paymentDue({ ...order, payment }, transferText, account, {
+            conditions: await acceptedIn(order),
+            token:
+              payment.confirmedUntil === undefined || account.emailConfirmedAt !== undefined
+                ? undefined
+                : await issueToken('confirmation', 'user', account, new Date()),
+          })
         : undefined,
     );
   },

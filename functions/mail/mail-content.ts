@@ -2,7 +2,7 @@
 import type { Closing, Order, OrderLine, Sent, Withdrawal } from '#shared/domain/schemas/order.ts';
 import type { Role } from '#shared/domain/ids.ts';
 import { linesLeft } from '#shared/domain/closed-orders.ts';
-import { reviewDate } from '#shared/domain/dates.ts';
+import { momentText, reviewDate } from '#shared/domain/dates.ts';
 import { promisedDays } from '#shared/domain/delivery-dates.ts';
 import type { OrderPayment } from '#shared/domain/schemas/payment.ts';
 import { formatPrice, toCents, lineTotal } from '#shared/domain/money.ts';
@@ -74,7 +74,7 @@ const deliveryAddress = ({ address, recipient, pickup }: Order): Block => {
   return section(pickup ? 'Tu dirección' : 'Dirección de entrega', [
     ...(recipient ? [recipient.name] : []),
     direccion,
-    `${codigoPostal} ${ciudad}`,
+    `${codigoPostal} ${ciudad}`.trim(),
     provincia,
     pais,
     ...(recipient?.phone ? [`Tel. ${recipient.phone}`] : []),
@@ -160,20 +160,21 @@ export const orderConfirmation = (
   footer: aboutOrder(order),
 });
 
-const taxRow = (order: Order, { rate, amount }: NonNullable<Order['tax']>): TableRow => ({
-  name: taxText(currencyOf(order), rate),
-  value: formatPrice(toCents(amount), currencyOf(order)),
+const taxRow = (order: Order, tax: NonNullable<Order['tax']>): TableRow => ({
+  name: taxText(currencyOf(order), tax),
+  value: formatPrice(toCents(tax.amount), currencyOf(order)),
 });
 
 export const paymentDue = (
   order: Order & { payment: OrderPayment },
   instructions: string,
   customer: Customer,
-  conditions?: string,
+  { conditions, token }: { conditions: string | undefined; token: string | undefined },
 ): MailContent => {
   const number = orderNumber(order.id);
   const amount = totalOf(order);
-  const until = reviewDate(order.payment.until);
+  const { until: end, confirmedUntil } = order.payment;
+  const until = confirmedUntil === undefined ? reviewDate(end) : momentText(end);
   return {
     subject: `Falta el pago de tu pedido ${number}`,
     preview: `Manda ${amount} antes del ${until} con el concepto ${number}.`,
@@ -186,6 +187,12 @@ export const paymentDue = (
       ]),
       section('Cómo pagar', linesOf(instructions)),
       pieces(shownTo(customer, order.products.products)),
+      ...(token !== undefined && confirmedUntil !== undefined
+        ? [
+            `Todavía no has confirmado tu correo. Confírmalo y guardamos tus piezas hasta el ${reviewDate(confirmedUntil)}.`,
+            button('Confirmar mi correo', `/confirmar-correo${tokenQuery(token)}`),
+          ]
+        : []),
       myOrder(order),
       ...accepted(conditions),
     ],

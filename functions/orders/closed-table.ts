@@ -144,6 +144,7 @@ export const saveClosing = (
     });
     const after = {
       ...before,
+      ...(order.timeZone && { timeZone: order.timeZone }),
       version: before.version + 1,
       entries: [...before.entries, closing],
     };

@@ -2,7 +2,7 @@ import { ShopError } from '#shared/domain/errors.ts';
 import type { OrderId, ProductId, UserId } from '#shared/domain/ids.ts';
 import { cents, toDollars } from '#shared/domain/money.ts';
 import type { OrderRequest } from '#shared/domain/schemas/order.ts';
-import type { Zone } from '#shared/domain/schemas/settings.ts';
+import type { Settings, Zone } from '#shared/domain/schemas/settings.ts';
 import { DEFAULT_SETTINGS } from '#shared/domain/settings.ts';
 import { SHIPPING } from '#shared/domain/shop.ts';
 import fc from 'fast-check';
@@ -36,7 +36,7 @@ const order = (
   items: Items,
   products: readonly ProductForSale[],
   totalPrice?: number,
-  settings: Parameters<typeof priceOrder>[3]['settings'] = DEFAULT_SETTINGS,
+  settings: Partial<Settings> = {},
   given: Partial<OrderRequest> = {},
 ) => {
   const request: OrderRequest = {
@@ -50,7 +50,7 @@ const order = (
     owner: { role: 'user', id: 'u1' as UserId },
     id: 'o1' as OrderId,
     now: new Date('2025-11-21T10:00:00Z'),
-    settings,
+    settings: { ...DEFAULT_SETTINGS, ...settings },
   });
 };
 
@@ -270,6 +270,30 @@ describe('shipping and tax', () => {
     expect(sold).not.toHaveProperty('zone');
   });
 
+  it('rejects a code that would make the shipping cheaper, and compares a right one in any form', () => {
+    const zones = [
+      zone({ name: 'Islas', prefixes: ['07'], steps: [{ maxGrams: null, price: cents(3000) }] }),
+      zone({}),
+      zone({ name: 'Irlanda', countries: ['IE'], prefixes: ['D02'] }),
+    ];
+    const shop = {
+      shipping: { zones, pickup: null },
+      payment: { ...DEFAULT_SETTINGS.payment, methods: ['transfer' as const] },
+    };
+    const to = (codigoPostal: string, pais = 'España') =>
+      buy(1, { address: { ...address, pais, codigoPostal } }, shop);
+    for (const wrong of ['7001', '007001', '735001', '']) {
+      expect(rejection(() => to(wrong))).toMatchObject({
+        code: 'VALIDATION',
+        details: [{ field: 'address.codigoPostal' }],
+      });
+    }
+    expect(to('07001')).toMatchObject({ zone: 'Islas', shipping: 3000 });
+    expect(to('d02x285', 'Irlanda')).toMatchObject({
+      ...{ zone: 'Irlanda', address: { codigoPostal: 'D02 X285' } },
+    });
+  });
+
   it('rejects an address without a zone, and a pick-up that the shop does not have', () => {
     const abroad = { address: { ...address, pais: 'Francia' } };
     expect(rejection(() => buy(1, abroad)).code).toBe('NO_DELIVERY');
@@ -290,5 +314,9 @@ describe('shipping and tax', () => {
   it('keeps the tax in what is paid, and none without a rate', () => {
     expect(buy(1).tax).toEqual({ rate: 21, amount: 451 });
     expect(buy(1, {}, { taxRate: null })).not.toHaveProperty('tax');
+    const tax = { rate: 0, territory: 'Ceuta', amount: 0 };
+    const ceuta = { address: { ...address, codigoPostal: '51001' } };
+    expect(buy(1, ceuta).tax).toEqual(tax);
+    expect(buy(1, { ...ceuta, pickup: true }).tax).toMatchObject({ rate: 21 });
   });
 });

@@ -10,10 +10,12 @@ import {
   type Cents,
   lineTotal,
 } from '#shared/domain/money.ts';
+import { checkPostalCode } from '#shared/domain/postal-codes.ts';
 import type { OrderRequest } from '#shared/domain/schemas/order.ts';
 import type { Settings } from '#shared/domain/schemas/settings.ts';
 import { deliveryTo, gramsOf, type Parcel } from '#shared/domain/shipping.ts';
-import { taxIn } from '#shared/domain/tax.ts';
+import { taxOf } from '#shared/domain/tax.ts';
+import { DEFAULT_ZONE } from '#shared/domain/time-zones.ts';
 import type { OrderRecord } from '../table/items.ts';
 
 export interface ProductForSale {
@@ -98,7 +100,10 @@ interface OrderContext {
   id: OrderId;
   now: Date;
   /** Read together with the products. */
-  settings: Pick<Settings, 'conditionsVersion' | 'currency' | 'shipping' | 'taxRate'>;
+  settings: Pick<
+    Settings,
+    'conditionsVersion' | 'country' | 'currency' | 'payment' | 'shipping' | 'taxRate' | 'timeZone'
+  >;
 }
 
 /** @throws ShopError NO_DELIVERY if no zone has the address, or if the shop has no pick-up */
@@ -122,16 +127,40 @@ const shippingFor = (
 };
 
 /**
+ * The address with the postal code as its country writes it.
+ * @throws ShopError VALIDATION, before a lost zero makes the shipping cheaper
+ */
+const requireAddress = (
+  { address }: OrderRequest,
+  settings: OrderContext['settings'],
+): OrderRequest['address'] => {
+  const { code, error } = checkPostalCode(address, settings);
+  if (code !== undefined) return { ...address, codigoPostal: code };
+  const field = 'address.codigoPostal';
+  throw new ShopError('VALIDATION', { details: [{ field, code: 'FORMAT', message: error }] });
+};
+
+/** @throws ShopError PRICE_CHANGED if the shopper saw another price of the shipping */
+const requireShipping = ({ shipping }: OrderRequest, price: Cents): void => {
+  if (shipping === undefined || toCents(shipping) === price) return;
+  throw new ShopError('PRICE_CHANGED', {
+    message: 'El precio del envío ha cambiado.',
+    details: [{ field: 'shipping', code: 'PRICE', price: toDollars(price) }],
+  });
+};
+
+/**
  * The order at today's prices.
- * @throws ShopError VALIDATION for more than MAX_ORDER_LINES products; PRODUCT_GONE; OUT_OF_STOCK;
+ * @throws ShopError VALIDATION for a wrong postal code or more than MAX_ORDER_LINES products; PRODUCT_GONE; OUT_OF_STOCK;
  * PRICE_CHANGED, also for the shipping; NO_DELIVERY; CONDITIONS_CHANGED
  */
 export const priceOrder = (
-  request: OrderRequest,
+  asked: OrderRequest,
   lines: readonly MergedLine[],
   products: readonly ProductForSale[],
   { owner, id, now, settings }: OrderContext,
 ): OrderRecord => {
+  const request = { ...asked, address: requireAddress(asked, settings) };
   const { totalPrice, address, notes, recipient, gift, conditions } = request;
   if (lines.length > MAX_ORDER_LINES) {
     throw new ShopError('VALIDATION', {
@@ -157,12 +186,8 @@ export const priceOrder = (
   const delivery = shippingFor(request, settings, { grams, subtotal });
   const total = sumCents([subtotal, delivery.shipping]);
   if (!agrees(totalPrice, subtotal, total)) throw priceChanged(known);
-  if (request.shipping !== undefined && toCents(request.shipping) !== delivery.shipping) {
-    throw new ShopError('PRICE_CHANGED', {
-      message: 'El precio del envío ha cambiado.',
-      details: [{ field: 'shipping', code: 'PRICE', price: toDollars(delivery.shipping) }],
-    });
-  }
+  requireShipping(request, delivery.shipping);
+  const tax = taxOf(settings, total, delivery.pickup ? undefined : address);
   const { conditionsVersion } = settings;
   // The demo, where nobody pays, has no conditions.
   if (request.payment && conditionsVersion && conditions !== conditionsVersion) {
@@ -177,12 +202,11 @@ export const priceOrder = (
     status: 'Procesando',
     createdAt: now.toISOString(),
     ...{ currency: settings.currency, address, notes },
+    ...(settings.timeZone !== DEFAULT_ZONE && { timeZone: settings.timeZone }),
     ...(recipient && { recipient }),
     ...(gift && { gift }),
     ...(request.payment && conditionsVersion && { conditions: conditionsVersion }),
-    ...(settings.taxRate !== null && {
-      tax: { rate: settings.taxRate, amount: taxIn(total, settings.taxRate) },
-    }),
+    ...(tax && { tax }),
   };
 };
 

@@ -24,6 +24,7 @@ import { decode, itemOf } from '../table/kind.ts';
 import { firstIdAt } from '../table/new-id.ts';
 import { pageOf, type PageRequest, findInLists, queryNewestIn } from '../table/page.ts';
 import { rememberKey, requireUnused, type KeyedRequest } from '../table/used-key.ts';
+import { LOST_RACE, retryRaces } from '../table/retry-races.ts';
 import { put, transact } from '../table/write.ts';
 import { toClosed, toClosings } from './closed-table.ts';
 import { rejectChanged, type MergedLine } from './order-rules.ts';
@@ -35,6 +36,7 @@ import {
   shownRefunds,
   takeStock,
 } from '../payments/payment-table.ts';
+import { holdUnpaid } from '../payments/unpaid-table.ts';
 
 export const orderItem = (order: OrderRecord): Item =>
   itemOf(
@@ -110,38 +112,41 @@ export const findMadeOrder = async (owner: Owner, id: string): Promise<Order> =>
  * @param lines of the request, in the order of the order's lines
  * @param payment of the order; the demo has none
  * @throws ShopError OUT_OF_STOCK, PRICE_CHANGED, PRODUCT_GONE for a change since the products
- *   were read; IN_PROGRESS when the key is used
+ *   were read; IN_PROGRESS when the key is used; UNPAID_LIMIT, RATE_LIMITED
  */
-export const saveNewOrder = async (
+export const saveNewOrder = (
   priced: OrderRecord,
   lines: readonly MergedLine[],
   request: KeyedRequest,
   payment?: PaymentRecord,
-): Promise<Order> => {
-  const order = payment ? { ...priced, payment: shownPayment(payment) } : priced;
-  const { owner, id } = order;
-  const isDue = payment?.status === 'pending';
-  const kind = isDue ? 'paymentDue' : 'orderConfirmation';
-  const failed = await transact({
-    stock: order.lines.map(takeStock),
-    usedKey: rememberKey(id, request),
-    order: put(orderItem(order)),
-    payment: payment && put(paymentItem(payment)),
-    // An order that is paid with Stripe gets its mail when the money arrives.
-    mail:
-      isDue && payment.method === 'stripe'
-        ? undefined
-        : mailToSend({ kind, owner, orderId: id }, request.now),
+): Promise<Order> =>
+  retryRaces(async () => {
+    const order = payment ? { ...priced, payment: shownPayment(payment) } : priced;
+    const { owner, id } = order;
+    const isDue = payment?.status === 'pending';
+    const kind = isDue ? 'paymentDue' : 'orderConfirmation';
+    const failed = await transact({
+      stock: order.lines.map(takeStock),
+      usedKey: rememberKey(id, request),
+      order: put(orderItem(order)),
+      payment: payment && put(paymentItem(payment)),
+      held: isDue ? await holdUnpaid(order, request.now) : undefined,
+      // An order that is paid with Stripe gets its mail when the money arrives.
+      mail:
+        isDue && payment.method === 'stripe'
+          ? undefined
+          : mailToSend({ kind, owner, orderId: id }, request.now),
+    });
+    if (!failed) return toOrder(order);
+    requireUnused(failed.usedKey);
+    if (failed.held?.some(Boolean)) return LOST_RACE;
+    const changed = lines.flatMap((line, index) => {
+      const failure = failed.stock?.[index];
+      if (!failure) return [];
+      return [{ line, product: failure.current && decode(PRODUCT, failure.current) }];
+    });
+    return rejectChanged(changed);
   });
-  if (!failed) return toOrder(order);
-  requireUnused(failed.usedKey);
-  const changed = lines.flatMap((line, index) => {
-    const failure = failed.stock?.[index];
-    if (!failure) return [];
-    return [{ line, product: failure.current && decode(PRODUCT, failure.current) }];
-  });
-  return rejectChanged(changed);
-};
 
 const PURCHASE = {
   record: () => z.pick(ORDER.record(), { lines: true, payment: true, closed: true }),

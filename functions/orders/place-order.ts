@@ -27,7 +27,8 @@ export const handler = signedInReadingEndpoint(
     settings: settingsRead(),
   }),
   async (request) => {
-    const { actor: owner, body, found, now } = request;
+    const { account, actor: owner, body, found, now } = request;
+    const isConfirmed = owner.role === 'admin' || account['emailConfirmedAt'] !== undefined;
     return once(request, requestHash(body), {
       made: (id) => findMadeOrder(owner, id),
       make: async (keyed) => {
@@ -36,7 +37,7 @@ export const handler = signedInReadingEndpoint(
         const id = newId(now) as OrderId;
         const settings = allSettings(found.settings);
         const order = priceOrder(body, lines, found.products, { owner, id, now, settings });
-        const payment = beginPayment(order, body.payment, settings, now);
+        const payment = beginPayment(order, body.payment, settings, { now, isConfirmed });
         return saveNewOrder(order, lines, keyed, payment);
       },
     });

@@ -1,6 +1,7 @@
 /** Which payment an order begins with, and when it ends (RULE-80). */
 import { ShopError } from '#shared/domain/errors.ts';
 import { maxPrice, smallestUnit, stripeLimits } from '#shared/domain/currencies.ts';
+import { MAX_UNPAID } from '#shared/domain/limits.ts';
 import { cents, formatPrice, sumCents, type Cents } from '#shared/domain/money.ts';
 import { isGiven, isUnanswered, needsAdmin, refundState } from '#shared/domain/refunds.ts';
 import type { Mark } from '#shared/domain/schemas/order.ts';
@@ -58,14 +59,41 @@ export const requirePayable = (
 const NOT_AGAIN = 'La tienda no cobra pedidos en este momento.';
 const TOO_LATE = 'Este pedido ha terminado. Puedes comprar otra vez sus piezas.';
 
-const waitOf = (method: PaymentMethod, { transferDays }: Settings['payment']): number =>
-  method === 'transfer' ? transferDays * DAY : STRIPE_WAIT;
+const TOO_MANY_UNITS = `Sin pagar puedes tener como mucho ${MAX_UNPAID.units} unidades. Quita algunas, o paga antes tus otros pedidos.`;
+
+/**
+ * @param unpaid orders of an account with the new one
+ * @throws ShopError UNPAID_LIMIT
+ */
+export const requireRoom = (unpaid: readonly Pick<OrderRecord, 'lines'>[]): void => {
+  const units = unpaid.flatMap(({ lines }) => lines).reduce((sum, line) => sum + line.quantity, 0);
+  if (units > MAX_UNPAID.units) throw new ShopError('UNPAID_LIMIT', { message: TOO_MANY_UNITS });
+  if (unpaid.length > MAX_UNPAID.orders) throw new ShopError('UNPAID_LIMIT');
+};
+
+/** A transfer from an address that nobody has confirmed keeps its pieces for a day. */
+const timesOf = (
+  method: PaymentMethod,
+  days: number,
+  { now, isConfirmed }: Buyer,
+): Pick<PaymentRecord, 'confirmedUntil' | 'until'> => {
+  const after = (wait: number): string => new Date(now.getTime() + wait).toISOString();
+  if (method === 'stripe') return { until: after(STRIPE_WAIT) };
+  if (isConfirmed || days === 1) return { until: after(days * DAY) };
+  return { until: after(DAY), confirmedUntil: after(days * DAY) };
+};
+
+export interface Buyer {
+  now: Date;
+  /** Whether the address of the account is confirmed. */
+  isConfirmed: boolean;
+}
 
 export const newPayment = (
   { id, owner, subtotal, shipping }: OrderRecord,
   method: PaymentMethod,
   { payment, currency }: Settings,
-  now: Date,
+  buyer: Buyer,
 ): PaymentRecord => {
   const amount = cents(subtotal + shipping);
   return {
@@ -73,12 +101,12 @@ export const newPayment = (
     owner,
     method,
     ...(amount === 0
-      ? { status: 'paid' as const, paidAt: now.toISOString() }
+      ? { status: 'paid' as const, paidAt: buyer.now.toISOString() }
       : { status: 'pending' as const }),
     amount,
     currency,
     attempt: 1,
-    until: new Date(now.getTime() + waitOf(method, payment)).toISOString(),
+    ...timesOf(method, payment.transferDays, buyer),
     refunds: [],
     version: 1,
   };

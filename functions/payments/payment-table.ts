@@ -37,6 +37,7 @@ import {
   requireOffered,
   requirePayable,
   stripeDeadline,
+  type Buyer,
   withSettled,
   type PaidClosing,
   type Refund,
@@ -48,10 +49,17 @@ export interface Paying {
 }
 
 /** The part of a payment that the panel's lists and the customer see. */
-export const shownPayment = ({ method, status, until, paidAt }: PaymentRecord): OrderPayment => ({
+export const shownPayment = ({
   method,
   status,
   until,
+  confirmedUntil,
+  paidAt,
+}: PaymentRecord): OrderPayment => ({
+  method,
+  status,
+  until,
+  ...(confirmedUntil !== undefined && { confirmedUntil }),
   ...(paidAt !== undefined && { paidAt }),
 });
 
@@ -97,11 +105,11 @@ export const beginPayment = (
   order: OrderRecord,
   asked: PaymentMethod | undefined,
   settings: Settings,
-  now: Date,
+  buyer: Buyer,
 ): PaymentRecord | undefined => {
   requireOffered(offeredMethods(settings), asked);
   if (asked) requirePayable(order, asked, settings);
-  return asked && newPayment(order, asked, settings, now);
+  return asked && newPayment(order, asked, settings, buyer);
 };
 
 export const paymentItem = (payment: PaymentRecord): Item =>
@@ -366,6 +374,16 @@ export const settleByHand = async (
 ): Promise<PaymentRecord> => {
   const settled = (before: PaymentRecord) => withSettled(before, key, mark);
   return (await changePayment(orderKey, new Date(mark.at), settled)).payment;
+};
+
+/** Keeps the pieces of a transfer for the shop's days. Repetitions change nothing. */
+export const holdLonger = async (orderKey: OrderKey, now: Date): Promise<PaymentRecord> => {
+  const { payment } = await changePayment(orderKey, now, ({ confirmedUntil, ...before }) =>
+    confirmedUntil === undefined || before.status !== 'pending'
+      ? undefined
+      : { ...before, until: confirmedUntil },
+  );
+  return payment;
 };
 
 /** Adds a refund that the shop owes. A refund with the same key is added once. */

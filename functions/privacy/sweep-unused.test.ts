@@ -139,7 +139,11 @@ test.each([
     'waits for a refund',
     async (owner: object) => {
       const order = await addOrder({ ...owner, ...SENT, createdAt: unused.createdAt });
-      await write(paymentItem(newPayment(order, 'transfer', allSettings({}), new Date(NOW))));
+      await write(
+        paymentItem(
+          newPayment(order, 'transfer', allSettings({}), { now: new Date(NOW), isConfirmed: true }),
+        ),
+      );
     },
   ],
   [

@@ -61,6 +61,14 @@ test('a country that does not exist is rejected, and stored ones can still be re
   await write({ ...before, ...keys.settings() });
 });
 
+test('the time zone follows the country until an admin chooses one', async () => {
+  const before = (await item()) ?? {};
+  expect(await change({ country: 'MX' })).toMatchObject({ timeZone: 'America/Mexico_City' });
+  expect(await change({ timeZone: 'America/Tijuana' })).toMatchObject({ country: 'MX' });
+  expect(await change({ country: 'PT' })).toMatchObject({ timeZone: 'America/Tijuana' });
+  await write({ ...before, ...keys.settings() });
+});
+
 test('two admins who change different settings at the same time lose nothing', async () => {
   await Promise.all([change({ holiday: OPEN }), change({ email: 'barro@taller.example' })]);
   expect(await change({})).toMatchObject({ holiday: OPEN, email: 'barro@taller.example' });

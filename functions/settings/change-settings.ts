@@ -1,9 +1,9 @@
 import { maxShipping } from '#shared/domain/currencies.ts';
-import { shopDay } from '#shared/domain/dates.ts';
 import { ShopError } from '#shared/domain/errors.ts';
 import { amountError, cents } from '#shared/domain/money.ts';
 import type { Settings, SettingsChange } from '#shared/domain/schemas/settings.ts';
 import { missingForSale } from '#shared/domain/settings.ts';
+import { dayIn } from '#shared/domain/time-zones.ts';
 import { changeSettings } from '#shared/rows/panel.ts';
 import { signedInReadingEndpoint } from '../http/account-endpoints.ts';
 import { env } from '../runtime/env.ts';
@@ -12,8 +12,8 @@ import { allSettings, saveSettings, settingsRead } from './settings-table.ts';
 const DEMO_PAYMENT = 'En una demostración no se cobra nada: la forma de pago no se puede cambiar.';
 
 /** @throws ShopError VALIDATION for a holiday that has already ended */
-const requireFuture = (until: string | null | undefined, now: Date): void => {
-  if (!until || until > shopDay(now)) return;
+const requireFuture = (until: string | null | undefined, today: string): void => {
+  if (!until || until > today) return;
   throw new ShopError('VALIDATION', {
     details: [
       { field: 'holiday.until', code: 'PAST', message: 'Ese día ya ha llegado. Elige otro.' },
@@ -56,8 +56,8 @@ export const handler = signedInReadingEndpoint(
   async ({ body, found: { before }, now }) => {
     // Everybody can be the admin of a demo, so nobody may ask for money there.
     if (body.payment && env.demo) throw new ShopError('DEMO_PROTECTED', { message: DEMO_PAYMENT });
-    if (body.holiday?.closed) requireFuture(body.holiday.until, now);
     const after = allSettings({ ...before, ...body });
+    if (body.holiday?.closed) requireFuture(body.holiday.until, dayIn(after.timeZone, now));
     requireAmounts(body, after);
     requireComplete(body, after);
     return Object.keys(body).length > 0 ? saveSettings(before, body, now) : allSettings(before);

@@ -1,6 +1,6 @@
 /** The settings are one item, which every order reads. */
 import type { Settings, SettingsChange } from '#shared/domain/schemas/settings.ts';
-import { DEFAULT_SETTINGS, missingForSale, shownOf } from '#shared/domain/settings.ts';
+import { allSettings, missingForSale, shownOf } from '#shared/domain/settings.ts';
 import { openShop } from '#shared/domain/shop.ts';
 import { env } from '../runtime/env.ts';
 import { get, one } from '../table/client.ts';
@@ -10,14 +10,10 @@ import { keys } from '../table/keys.ts';
 import { itemOf } from '../table/kind.ts';
 import { put, transact, update } from '../table/write.ts';
 
+export { allSettings };
+
 /** Names the item, to read it with the caller's account. */
 export const settingsRead = () => one(SETTINGS, keys.settings());
-
-/** @param changed what the item has; absent until an admin has changed something */
-export const allSettings = (changed: SettingsChange = {}): Settings => ({
-  ...DEFAULT_SETTINGS,
-  ...changed,
-});
 
 /** The demo's form exists only in demos (RULE-80); an incomplete shop takes no money (RULE-88). */
 export const offeredMethods = (settings: Settings): Settings['payment']['methods'] => {

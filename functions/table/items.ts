@@ -31,6 +31,7 @@ import {
   DisputeFacts,
   Mark,
   OrderFacts,
+  OrderTax,
   OrderLine,
   RefundFacts,
   Sent,
@@ -274,8 +275,7 @@ export const ORDER = {
       }),
       notes: z.string(),
       ...OrderFacts.shape,
-      /** Percent, and the tax within subtotal and shipping. */
-      tax: z.exactOptional(z.object({ rate: z.number(), amount: amount() })),
+      tax: z.exactOptional(z.extend(OrderTax, { amount: amount() })),
       /** The account is erased. The address stays until the order is sent or closed (RULE-93). */
       erase: z.exactOptional(z.literal(true)),
       payment: z.exactOptional(OrderPayment),
@@ -316,6 +316,7 @@ export const PAYMENT = {
       /** Of Stripe's keys that made the session. */
       mode: z.exactOptional(z.enum(['test', 'live'])),
       until: instant(),
+      confirmedUntil: z.exactOptional(instant()),
       paidAt: z.exactOptional(instant()),
       /** The admin who confirmed the transfer. */
       paidBy: z.exactOptional(Mark.shape.by),
@@ -361,6 +362,7 @@ export const CLOSED = {
   record: () =>
     z.object({
       version: z.number(),
+      timeZone: OrderFacts.shape.timeZone,
       entries: z.array(
         z.extend(Closing, {
           lines: z.array(
@@ -439,6 +441,7 @@ export const SALE = {
       amount: amount(),
       place: z.string(),
       createdAt: instant(),
+      timeZone: OrderFacts.shape.timeZone,
     }),
 } satisfies Kind;
 export type SaleRecord = RecordOf<typeof SALE>;

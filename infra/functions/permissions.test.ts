@@ -71,7 +71,7 @@ const ACCESS = `
 * both: keepDemo prepareShop resetDemo
 * reads: auditShop
 ADMIN# both: changeAdminPassword closeOrder createAdmin deleteAdmin editShipment followChanges
-  markPaid payOrder placeOrder receivePaymentEvent resetAdminPassword sendMail suppressAddress
+  holdOrder markPaid payOrder placeOrder receivePaymentEvent resetAdminPassword sendMail suppressAddress
   sweepPayments sweepUnused
 ADMIN# reads: signed-in auditShop signInAdmin
 ADMIN_PASSWORD# both: changeAdminPassword createAdmin signInAdmin
@@ -95,7 +95,7 @@ IDEMPOTENCY# both: closeOrder createAdmin createCategory createProduct editProdu
 JOB# both: auditShop followChanges
 KEPT_IMAGES both: deleteProduct editProduct sweepUnused
 LIMIT# both: addShopImage changeAdminPassword changePassword createAdmin createCategory
-  createProduct editCategory editProduct editUser eraseOwnAccount postReview
+  createProduct editCategory editProduct editUser eraseOwnAccount placeOrder postReview
   requestAdminPasswordReset requestConfirmation requestOwnRestock requestPasswordReset
   requestRestock sendMail signIn signInAdmin signUp subscribe withdrawOrder
 MAIL# both: auditShop changeAdminPassword changePassword closeOrder createAdmin deleteUser
@@ -121,15 +121,15 @@ RESTOCK_TO# reads: listOwnData
 SALE# both: recordSale
 SALES# both: auditShop followChanges
 SALES# reads: getDashboard
-SETTINGS both: changeSettings payOrder placeOrder sendMail sweepUnused withdrawOrder
-SETTINGS reads: renderPage
+SETTINGS both: changeSettings payOrder placeOrder recordSale sendMail sweepUnused withdrawOrder
+SETTINGS reads: getDashboard listOrders renderPage
 SLUG# both: createProduct deleteProduct editProduct recordSale
 SLUG# reads: auditShop getHealth getProduct listAllProducts renderPage
 SUMS both: auditShop followChanges
 SUMS reads: getDashboard
 SUPPRESSED# both: sendMail suppressAddress
 USER# both: changePassword closeOrder confirmEmail deleteUser editShipment editUser
-  eraseOwnAccount followChanges markPaid moderateReview payOrder placeOrder postReview
+  eraseOwnAccount followChanges holdOrder markPaid moderateReview payOrder placeOrder postReview
   receivePaymentEvent resetPassword sendMail signIn signUp suppressAddress sweepPayments
   sweepUnused withdrawOrder
 USER# reads: signed-in auditShop
@@ -138,23 +138,23 @@ USER_PASSWORD# writes: deleteUser resetPassword signUp sweepUnused
 list/ADMINS reads: listAdmins
 list/CATALOG reads: auditShop endReductions followChanges getCategory getDashboard getHealth
   keepDemo listAllProducts listProducts renderPage resetDemo sweepUnused
-list/CLOSED_ORDERS reads: auditShop closeOrder editShipment getHealth getOrder listOrders markPaid
+list/CLOSED_ORDERS reads: auditShop closeOrder editShipment getHealth getOrder holdOrder listOrders markPaid
   receivePaymentEvent sweepUnused
 list/FAILED_MAILS reads: followChanges listFailedMails sweepUnused
 list/HIDDEN_REVIEWS reads: listModeratedReviews moderateReview
 list/OPEN_PAYMENTS reads: sweepPayments
-list/ORDERS reads: auditShop closeOrder editShipment getHealth getOrder listOrders markPaid
+list/ORDERS reads: auditShop closeOrder editShipment getHealth getOrder holdOrder listOrders markPaid
   receivePaymentEvent tellShop
 list/REVIEWS reads: keepDemo listModeratedReviews listReviews moderateReview resetDemo
-list/SENT_ORDERS reads: auditShop closeOrder editShipment getHealth getOrder listOrders markPaid
+list/SENT_ORDERS reads: auditShop closeOrder editShipment getHealth getOrder holdOrder listOrders markPaid
   receivePaymentEvent sweepUnused
 list/SUBSCRIBERS reads: listSubscribers removeSubscriber
 list/SUPPRESSED reads: auditShop getHealth
 list/UNFINISHED reads: auditShop getHealth
-list/UNPAID_ORDERS reads: auditShop closeOrder editShipment getHealth getOrder listOrders markPaid
+list/UNPAID_ORDERS reads: auditShop closeOrder editShipment getHealth getOrder holdOrder listOrders markPaid
   receivePaymentEvent
 list/USERS reads: auditShop getHealth listUsers sweepUnused
-list/WITHDRAWN_ORDERS reads: auditShop closeOrder editShipment getHealth getOrder listOrders
+list/WITHDRAWN_ORDERS reads: auditShop closeOrder editShipment getHealth getOrder holdOrder listOrders
   markPaid receivePaymentEvent
 `;
 /** Every signed-in caller's account is read. */

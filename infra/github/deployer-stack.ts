@@ -14,6 +14,12 @@ export interface DeployerStackProps {
   repository: string;
 }
 
+/** The actions take no resource, or one whose name is not known before the shop is deployed. */
+const OF_ACCOUNT = [
+  ...['lambda:GetAccountSettings', 'ses:GetAccount', 'ses:GetEmailIdentity'],
+  'sns:GetTopicAttributes',
+];
+
 /**
  * The role of the workflow "deploy". Only a run in the stage's environment of one repository gets it,
  * and it has no stored key.
@@ -59,13 +65,7 @@ export class DeployerStack extends Stack {
               resources: [arn('dynamodb', `table/lumbre-${stage.name}-*`)],
             }),
             new iam.PolicyStatement({
-              actions: [
-                'lambda:GetAccountSettings',
-                'ses:GetAccount',
-                'ses:GetEmailIdentity',
-                // Its name is not known before the shop is deployed.
-                'sns:GetTopicAttributes',
-              ],
+              actions: OF_ACCOUNT,
               resources: ['*'],
             }),
           ],

@@ -1,10 +1,10 @@
 /** The income of a month, entry by entry, for the accountant (RULE-82). Amounts are cents. */
 import { cents, type Cents } from './cents.ts';
-import { shopDay } from './dates.ts';
 import { toCents } from './money.ts';
 import { isPaid } from './orders.ts';
 import type { Order } from './schemas/order.ts';
 import { taxIn } from './tax.ts';
+import { dayIn, DEFAULT_ZONE } from './time-zones.ts';
 
 export interface Account {
   kind: 'order' | 'refund' | 'outside';
@@ -19,43 +19,55 @@ export interface Account {
   income: Cents;
 }
 
-const monthAt = (instant: string): string => shopDay(new Date(instant)).slice(0, 7);
+/**
+ * The day, as `2026-11-21`, on which dashboard and file count an order, refund or sale.
+ * @param timeZone that its order or sale keeps, so that a new setting moves no income
+ */
+export const accountedDay = (at: string, timeZone = DEFAULT_ZONE): string =>
+  dayIn(timeZone, new Date(at));
 
-const accountOf = (
-  kind: Account['kind'],
-  {
-    at,
-    order,
-    total,
-    shipping,
-  }: Pick<Account, 'total' | 'shipping'> & { at: string; order: Order },
-): Account => ({
-  ...{ kind, at, order, total, shipping },
-  tax: order.tax ? taxIn(total, order.tax.rate) : cents(0),
-  income: cents(total - shipping),
-});
+/** An order is sold when it is paid; one of the demo, which nobody pays, when it is made. */
+export const soldAt = ({ createdAt, payment }: Pick<Order, 'createdAt' | 'payment'>): string =>
+  payment?.paidAt ?? createdAt;
 
-const NOTHING = { total: cents(0), shipping: cents(0) };
+const DAY = 86_400_000;
 
 const ordersIn = (orders: readonly Order[]): Account[] =>
   orders
     .filter(({ payment }) => payment?.status !== 'expired')
     .map((order) => {
-      const { createdAt: at, grandTotal, shipping } = order;
-      const paid = { total: toCents(grandTotal), shipping: toCents(shipping) };
-      return accountOf('order', { at, order, ...(isPaid(order) ? paid : NOTHING) });
+      const { grandTotal, shipping } = order;
+      const at = soldAt(order);
+      const [total, ofShipping, tax] = (
+        isPaid(order) ? [grandTotal, shipping, order.tax?.amount ?? 0] : [0, 0, 0]
+      ).map(toCents) as [Cents, Cents, Cents];
+      return {
+        ...{ kind: 'order', at, order, total, tax, shipping: ofShipping },
+        income: cents(total - ofShipping),
+      };
     });
 
+/** The tax of running totals, so that the refunds of a whole order have exactly its tax. */
 const refundsIn = (orders: readonly Order[]): Account[] =>
-  orders.flatMap((order) =>
-    (order.closed?.refunds ?? []).map(({ at, amount, shipping }) =>
-      accountOf('refund', {
-        ...{ at, order },
-        total: cents(0 - toCents(amount)),
-        shipping: cents(0 - toCents(shipping)),
-      }),
-    ),
-  );
+  orders.flatMap((order) => {
+    let refunded = 0;
+    const taxUpTo = (sum: number): number => (order.tax ? taxIn(cents(sum), order.tax) : 0);
+    return (order.closed?.refunds ?? []).map((refund): Account => {
+      const [before, amount, shipping] = [
+        refunded,
+        toCents(refund.amount),
+        toCents(refund.shipping),
+      ];
+      refunded += amount;
+      return {
+        ...{ kind: 'refund', at: refund.at, order },
+        total: cents(0 - amount),
+        tax: cents(taxUpTo(before) - taxUpTo(refunded)),
+        shipping: cents(0 - shipping),
+        income: cents(shipping - amount),
+      };
+    });
+  });
 
 /**
  * Orders and refunds of a month, oldest first, then sales outside the shop.
@@ -63,13 +75,19 @@ const refundsIn = (orders: readonly Order[]): Account[] =>
  */
 export const accountsOf = (orders: readonly Order[], month: string, outside: number): Account[] => {
   const total = toCents(outside);
+  // A month begins and ends within a day of UTC. Intl is slow for thousands of orders in 24 months.
+  const [from, to] = [-1, 32].map((days) => Date.parse(month) + days * DAY);
+  const isNear = (time: number): boolean => time > Number(from) && time < Number(to);
   const sold: Account = {
     ...{ kind: 'outside', total, income: total },
     ...{ tax: cents(0), shipping: cents(0) },
   };
   return [
     ...[...ordersIn(orders), ...refundsIn(orders)]
-      .filter(({ at = '' }) => monthAt(at) === month)
+      .filter(
+        ({ at = '', order }) =>
+          isNear(Date.parse(at)) && accountedDay(at, order?.timeZone).startsWith(month),
+      )
       .toSorted(({ at: a = '' }, { at: b = '' }) => Date.parse(a) - Date.parse(b)),
     ...(total === 0 ? [] : [sold]),
   ];

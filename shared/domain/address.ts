@@ -7,7 +7,7 @@ export const addressText = (
   [
     [recipient?.name, recipient?.phone].filter(Boolean).join(', '),
     direccion,
-    `${codigoPostal} ${ciudad}`,
+    `${codigoPostal} ${ciudad}`.trim(),
     `${provincia}, ${pais}`,
   ]
     .filter(Boolean)

@@ -1,3 +1,6 @@
+import { countryNames } from './countries.ts';
+import { openShop } from './shop.ts';
+import { clockOf, isTimeZone, zoneOfCountry } from './time-zones.ts';
 import { dayAndMonth, orderDate, reviewDate, shopDay, shopTime } from './dates.ts';
 
 test('formats review dates as dd/MM/yyyy and order dates as dd-MM-yyyy', () => {
@@ -19,19 +22,40 @@ test('gives the day and the time in Madrid, also shortly before midnight in UTC'
   expect(shopTime('2026-06-30T22:05:00.000Z')).toBe('00:05');
 });
 
-test('changes to summer time and back in the same hour as Intl', () => {
-  const madrid = new Intl.DateTimeFormat('en-GB', {
-    timeZone: 'Europe/Madrid',
-    dateStyle: 'short',
-    timeStyle: 'short',
-  });
-  for (let year = 2020; year <= 2040; year++) {
-    for (const month of [2, 9]) {
-      for (let hour = 0; hour < 31 * 24; hour++) {
-        const moment = new Date(Date.UTC(year, month, 1, hour));
-        const iso = moment.toISOString();
-        expect(`${reviewDate(iso)}, ${shopTime(iso)}`).toBe(madrid.format(moment));
+test.each([
+  ['Europe/Madrid', 2020, 2040, [2, 9]],
+  ['America/Santiago', 2024, 2028, [3, 8]],
+  ['Africa/Casablanca', 2024, 2028, [1, 2, 3]],
+  ['America/Mexico_City', 2026, 2026, [2, 9]],
+])(
+  'changes to summer time and back in %s in the same hour as Intl',
+  (timeZone, from, to, months) => {
+    const local = new Intl.DateTimeFormat('en-GB', {
+      timeZone,
+      dateStyle: 'short',
+      timeStyle: 'short',
+    });
+    openShop({ clock: clockOf(timeZone, new Date('2026-01-01')) });
+    for (let year = from; year <= to; year++) {
+      for (const month of months) {
+        for (let hour = 0; hour < 31 * 24; hour++) {
+          const moment = new Date(Date.UTC(year, month, 1, hour));
+          const iso = moment.toISOString();
+          expect(`${reviewDate(iso)}, ${shopTime(iso)}`).toBe(local.format(moment));
+        }
       }
     }
-  }
+    openShop();
+  },
+);
+
+test('a country with several zones has that of its capital', () => {
+  const zones = ['ES', 'BO', 'MX', 'AR', 'PT', 'EC', 'US', 'FR'].map(zoneOfCountry);
+  expect(zones.join(' ')).toBe(
+    'Europe/Madrid America/La_Paz America/Mexico_City America/Buenos_Aires Europe/Lisbon America/Guayaquil America/New_York Europe/Paris',
+  );
+});
+
+test('every country has a zone', () => {
+  for (const [code] of countryNames()) expect(isTimeZone(zoneOfCountry(code))).toBe(true);
 });

@@ -1,4 +1,5 @@
 /** Dates are stored as UTC in ISO 8601 and shown in the shop's time zone (RULE-36). */
+import { shop } from './shop.ts';
 
 /** Intl is not used, because its first use takes 40 to 100 ms of a phone's main thread. */
 const MONTHS = [
@@ -19,21 +20,29 @@ const MONTHS = [
 /** `8 de diciembre`; `month` is 0 to 11. */
 export const dayAndMonth = (day: number, month: number): string => `${day} de ${MONTHS[month]}`;
 
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
 
 const lastSunday = (year: number, month: number): number =>
   Date.UTC(year, month, 31 - new Date(Date.UTC(year, month, 31)).getUTCDay(), 1);
 
 /**
- * Shifts a moment so that its UTC fields show the time in Europe/Madrid. Summer time is from the
- * last Sunday of March to the last Sunday of October (directive 2000/84/EC). The visitor's zone is
- * not used, because a page and its visitor must name the same day.
+ * Europe/Madrid, the default zone. Summer time is from the last Sunday of March to the last Sunday
+ * of October (directive 2000/84/EC).
+ */
+const minutesInMadrid = (time: number): number => {
+  const year = new Date(time).getUTCFullYear();
+  return time >= lastSunday(year, 2) && time < lastSunday(year, 9) ? 120 : 60;
+};
+
+/**
+ * Shifts a moment so that its UTC fields show the time in the shop's zone. The visitor's zone is not
+ * used, because a page and its visitor must name the same day.
  */
 export const onShopClock = (moment: Date): Date => {
   const time = moment.getTime();
-  const year = moment.getUTCFullYear();
-  const isSummer = time >= lastSunday(year, 2) && time < lastSunday(year, 9);
-  return new Date(time + (isSummer ? 2 : 1) * HOUR_MS);
+  const { clock } = shop();
+  const [, minutes] = clock?.findLast(([from]) => from <= time) ?? clock?.[0] ?? [];
+  return new Date(time + (minutes ?? minutesInMadrid(time)) * MINUTE_MS);
 };
 
 /** The date in the shop's time zone, as `2026-11-21`. */

@@ -71,6 +71,10 @@ export const ERRORS = {
     status: 409,
     message: 'La tienda ya no admite esta forma de pago. Elige otra.',
   },
+  UNPAID_LIMIT: {
+    status: 409,
+    message: 'Tienes demasiados pedidos sin pagar. Paga alguno y vuelve a intentarlo.',
+  },
   REFUND_REJECTED: { status: 409, message: 'Stripe no admite esta devolución.' },
   IN_PROGRESS: { status: 409, message: 'Este pedido ya se está tramitando.' },
   CONFLICT_RETRY: {

@@ -32,8 +32,11 @@ const EU = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT
 const THREE_YEARS = ['ES', 'PT', 'SE'];
 
 /** @param country ISO 3166 code */
+export const isInUnion = (country: string): boolean => EU.includes(country);
+
+/** @param country ISO 3166 code */
 export const lawOf = (country: string): Law => {
-  if (EU.includes(country)) {
+  if (isInUnion(country)) {
     return {
       withdrawal: {
         days: 14,

@@ -112,7 +112,7 @@ const paymentText = (facts: Facts): string =>
   [
     isIn(facts, 'stripe') && 'con tarjeta o Bizum en la página segura de Stripe',
     isIn(facts, 'transfer') &&
-      `por transferencia o Bizum en los ${facts.payment.transferDays} días siguientes al pedido, mientras te guardamos las piezas`,
+      `por transferencia o Bizum en los ${facts.payment.transferDays} días siguientes al pedido (24 horas si no confirmas tu correo), mientras te guardamos las piezas`,
   ]
     .filter(Boolean)
     .join(', o ');

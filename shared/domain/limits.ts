@@ -29,6 +29,7 @@ export const MAX_TITLE = 120;
 export const MAX_DESCRIPTION = 5000;
 export const MAX_REVIEW = 2000;
 export const MAX_NOTES = 500;
+export const MAX_POSTAL_CODE = 15;
 export const MAX_RECIPIENT = 120;
 export const MAX_CARD = 300;
 
@@ -56,6 +57,9 @@ export const MAX_BANNERS = 6;
 /** A longer value in a history is cut. */
 export const MAX_HISTORY_TEXT = 200;
 export const MAX_PAGE_HISTORY = 50;
+
+/** What an account may hold while it has not paid. A line of the longest quantity fits. */
+export const MAX_UNPAID = { orders: 5, units: MAX_LINE_QUANTITY } as const;
 
 /** Milliseconds, the shortest first. A month has 30 days. */
 export const PERIODS = {
@@ -86,6 +90,8 @@ export const LIMITS = {
   guess: { most: { minute: 600 } },
   /** For callers that have failed twice, so that they cannot use up the share of others. */
   repeatedGuess: { counter: 'guess', most: { minute: 60 } },
+  /** Every order that waits for its money; MAX_UNPAID limits how many wait at once. */
+  unpaidOrder: { most: { minute: 60 } },
   /** Devices that have signed in; the latest are kept. */
   knownDevice: { most: { quarter: 10 } },
   /** A day only, because a network may soon belong to another person. */

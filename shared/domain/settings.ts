@@ -2,6 +2,7 @@ import { lawOf, recordYears, type Retention } from './law.ts';
 import { LEGAL_PAGES, LEGAL_PATHS, LEGAL_TITLES, TO_COMPLETE } from './legal.ts';
 import type { Banner, Settings, SettingsChange } from './schemas/settings.ts';
 import { DEFAULT_SHOP, type Shop } from './shop.ts';
+import { clockOf, DEFAULT_ZONE, zoneOf } from './time-zones.ts';
 
 const { links: _, law: _law, legal: _legal, ...defaults } = DEFAULT_SHOP;
 
@@ -27,7 +28,7 @@ export const DEFAULT_SETTINGS: Settings = {
     },
   ],
   newest: true,
-  country: 'ES',
+  timeZone: DEFAULT_ZONE,
   owner: '',
   taxNumber: '',
   legalNotice: '',
@@ -39,6 +40,13 @@ export const DEFAULT_SETTINGS: Settings = {
   orderYears: 6,
   payment: { ...defaults.payment, transferText: '' },
 };
+
+/** Unchanged settings have their default; the time zone follows the country. */
+export const allSettings = (changed: SettingsChange = {}): Settings => ({
+  ...DEFAULT_SETTINGS,
+  ...changed,
+  timeZone: zoneOf(changed),
+});
 
 /** A shop without these settings takes no money (RULE-88). */
 const NEEDED = {
@@ -91,14 +99,16 @@ export const shownOf = (changed: SettingsChange): ShownSettings => {
     return [{ text, url: address + (name === 'whatsapp' ? account.replace(/\D/g, '') : account) }];
   });
   const { transferText: __, ...payment } = changed.payment ?? DEFAULT_SETTINGS.payment;
-  const settings = { ...DEFAULT_SETTINGS, ...changed };
-  const { conditionsVersion, country, owner, returnDays } = settings;
+  const settings = allSettings(changed);
+  const { conditionsVersion, country, owner, returnDays, timeZone } = settings;
+  const clock = clockOf(timeZone);
   const law = payment.methods.includes('demo') ? null : lawOf(country);
   return {
     ...Object.fromEntries(shown),
     // Pages never have the account for transfers, which customers see only after an order.
     ...(changed.payment && { payment }),
     ...(links.length > 0 && { links }),
+    ...(clock && { clock }),
     ...(law && {
       law: {
         ...law,

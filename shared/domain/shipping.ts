@@ -1,6 +1,7 @@
 /** The price of delivering an order (RULE-81). */
 import { countryCode, countryNames, placesOf } from './countries.ts';
 import { cents, type Cents } from './cents.ts';
+import { bareCode } from './postal-codes.ts';
 import type { Address } from './schemas/order.ts';
 import type { Shipping, Zone } from './schemas/settings.ts';
 
@@ -21,7 +22,7 @@ export const zoneOf = (
   { pais, codigoPostal }: Destination,
 ): Zone | undefined => {
   const code = countryCode(pais);
-  const postal = codigoPostal.replaceAll(/\s/g, '');
+  const postal = bareCode(codigoPostal);
   const places =
     code === undefined
       ? []

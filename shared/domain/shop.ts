@@ -5,11 +5,13 @@
 import { cents } from './cents.ts';
 import type { Law } from './law.ts';
 import type { Settings } from './schemas/settings.ts';
+import type { Clock } from './time-zones.ts';
 
 export interface Shop extends Pick<
   Settings,
   | 'about'
   | 'address'
+  | 'country'
   | 'currency'
   | 'currencySince'
   | 'email'
@@ -26,6 +28,8 @@ export interface Shop extends Pick<
 > {
   payment: Pick<Settings['payment'], 'methods' | 'transferDays'>;
   links: { text: string; url: string }[];
+  /** Absent for Europe/Madrid. */
+  clock?: Clock | undefined;
   /** null for a demo, which sells nothing. */
   law: Law | null;
   /** Only the legal pages that have a text. */
@@ -50,6 +54,7 @@ export const DEFAULT_SHOP: Shop = {
   law: null,
   legal: [],
   about: '',
+  country: 'ES',
   currency: 'USD',
   currencySince: '',
   preparationDays: { min: 1, max: 2 },

@@ -116,8 +116,8 @@ export const sizeOf = (row: Row): { memoryMb: number; timeoutSeconds: number } =
 };
 
 /** The rows of a stage. */
-export const rowsOn = <R extends Row>(rows: readonly R[], { demo }: { demo: boolean }): R[] =>
-  rows.filter(({ only }) => only === undefined || only === (demo ? 'demo' : 'selling'));
+export const rowsOn = <R extends Row>(rows: readonly R[], stage: { demo: boolean }): R[] =>
+  rows.filter(({ only }) => only === undefined || only === (stage.demo ? 'demo' : 'selling'));
 
 type Operation = Readonly<Record<string, unknown>>;
 

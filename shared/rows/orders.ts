@@ -34,8 +34,8 @@ export const listOrders = {
   // A user who sends `shipment` gets FORBIDDEN, because only admins may select by it.
   errors: ['FORBIDDEN'],
   uses: {
-    table: ['Query'],
-    partitions: ['ADMIN#', 'USER#'],
+    table: ['GetItem', 'Query'],
+    partitions: ['ADMIN#', 'SETTINGS', 'USER#'],
     lists: ['CLOSED_ORDERS', 'ORDERS', 'SENT_ORDERS', 'UNPAID_ORDERS', 'WITHDRAWN_ORDERS'],
   },
   // 4 MB of the largest possible orders: 50 lines, and all texts at their limits.
@@ -133,13 +133,15 @@ export const placeOrder = {
     'NO_DELIVERY',
     'SHOP_CLOSED',
     'PAYMENT_UNAVAILABLE',
+    'UNPAID_LIMIT',
+    'RATE_LIMITED',
     'IN_PROGRESS',
     'CONFLICT_RETRY',
     'IDEMPOTENCY_MISMATCH',
   ],
   uses: {
-    table: ['GetItem', 'PutItem', 'UpdateItem'],
-    partitions: ['ADMIN#', 'IDEMPOTENCY#', 'MAIL#', 'PRODUCT#', 'SETTINGS', 'USER#'],
+    table: ['GetItem', 'PutItem', 'Query', 'UpdateItem'],
+    partitions: ['ADMIN#', 'IDEMPOTENCY#', 'LIMIT#', 'MAIL#', 'PRODUCT#', 'SETTINGS', 'USER#'],
   },
   counted: 'Orders',
 } as const satisfies Row;
@@ -191,6 +193,23 @@ export const settleRefund = {
     lists: ['CLOSED_ORDERS', 'ORDERS', 'SENT_ORDERS', 'UNPAID_ORDERS', 'WITHDRAWN_ORDERS'],
     keys: ['stripe'],
     ordersTo: true,
+  },
+} as const satisfies Row;
+
+export const holdOrder = {
+  id: 'holdOrder',
+  method: 'PUT',
+  path: '/orders/{id}/hold',
+  summary:
+    "Keeps an unpaid order's pieces for the shop's days, although nobody confirmed the address",
+  access: 'admin',
+  input: { params: OrderAddress },
+  output: z.pick(PaidOrder, { payment: true }),
+  errors: ['CONFLICT_RETRY'],
+  uses: {
+    table: ['PutItem', 'UpdateItem'],
+    partitions: ['ADMIN#', 'USER#'],
+    lists: ['CLOSED_ORDERS', 'ORDERS', 'SENT_ORDERS', 'UNPAID_ORDERS', 'WITHDRAWN_ORDERS'],
   },
 } as const satisfies Row;
 

@@ -14,7 +14,7 @@ export const getDashboard = {
   access: 'admin',
   input: {},
   output: Dashboard,
-  uses: { table: ['Query'], partitions: ['SALES#', 'SUMS'], lists: ['CATALOG'] },
+  uses: { table: ['Query'], partitions: ['SALES#', 'SETTINGS', 'SUMS'], lists: ['CATALOG'] },
 } as const satisfies Row;
 
 export const listHistory = {

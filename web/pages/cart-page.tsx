@@ -8,7 +8,7 @@ import Container from 'react-bootstrap/Container';
 import { MAX_NOTES } from '#shared/domain/limits.ts';
 import { shop } from '#shared/domain/shop.ts';
 import { cents, sumCents } from '#shared/domain/money.ts';
-import { taxName } from '#shared/domain/tax.ts';
+import { taxName, taxText } from '#shared/domain/tax.ts';
 import { useApiDispatch } from '../api/dispatch.ts';
 import { paths } from '../paths.ts';
 import { selectSession } from '../features/account/core/session-slice.ts';
@@ -161,7 +161,7 @@ const EmptyCart = () => {
 const CartSums = ({ isOpen }: { isOpen: boolean }) => {
   const cart = useSelector(selectCart);
   const subtotal = cart.totalPrice;
-  const { price } = shippingOf(cart);
+  const { price, tax } = shippingOf(cart);
   const { taxRate, currency } = shop();
   const isVisitor = useSelector(selectSession).role === 'visitor';
   const navigate = useNavigate();
@@ -172,8 +172,12 @@ const CartSums = ({ isOpen }: { isOpen: boolean }) => {
         <p className="cart-subtotal" role="status">
           <span>{price === undefined ? 'Total sin envío' : 'Total'}</span>{' '}
           <Price amount={sumCents([subtotal, price ?? cents(0)])} currency={currency} />
-          {taxRate !== null && (
-            <small className="d-block fw-normal">{`${taxName(currency)} incluido`}</small>
+          {tax && (
+            <small className="d-block fw-normal">
+              {tax.territory === undefined
+                ? `${taxName(currency)} incluido`
+                : taxText(currency, tax)}
+            </small>
           )}
         </p>
         {!isOpen && shop().holiday.closed && (

@@ -85,7 +85,7 @@ export const InformationPage = () => {
       step="information"
       heading="Información de envío"
       lines={items}
-      shipping={shipping.price}
+      shipping={shipping}
     >
       <CartChanges changes={changes} />
       {isOffered && session.role === 'user' && (
@@ -128,7 +128,7 @@ export const ShippingPage = () => {
   const dispatch = useDispatch();
   if (detour !== undefined || !address) return <Navigate to={detour ?? paths.cart()} replace />;
   return (
-    <CheckoutFrame step="shipping" heading="Envío" lines={items} shipping={shipping.price}>
+    <CheckoutFrame step="shipping" heading="Envío" lines={items} shipping={shipping}>
       <CartChanges changes={changes} />
       <DeliveryReview
         email={session.role === 'visitor' ? undefined : session.account.email}
@@ -199,7 +199,7 @@ export const PaymentPage = () => {
   const methods = shop().payment.methods.filter((method) => method !== 'demo');
   const isBusy = checkout.status === 'sending';
   return (
-    <CheckoutFrame step="payment" heading="Pago" lines={items} shipping={shipping.price}>
+    <CheckoutFrame step="payment" heading="Pago" lines={items} shipping={shipping}>
       <CartChanges changes={changes} />
       <DeliveryReview
         email={session.account.email}
@@ -212,11 +212,17 @@ export const PaymentPage = () => {
       ) : (
         <PaymentMethods
           methods={methods}
+          isConfirmed={session.role === 'admin' || session.account.emailConfirmed}
           total={total}
           busy={isBusy}
           onChosen={(method) => void payWith(method)}
         >
-          <BeforeOrder total={total} shipping={shipping.price ?? cents(0)} action={ORDER_ACTION} />
+          <BeforeOrder
+            total={total}
+            shipping={shipping.price ?? cents(0)}
+            tax={shipping.tax}
+            action={ORDER_ACTION}
+          />
         </PaymentMethods>
       )}
       <Link className="tap" to={paths.checkoutShipping()}>

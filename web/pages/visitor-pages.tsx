@@ -43,7 +43,7 @@ const Frame = ({ heading, intro, action, form, links, order, ...head }: FramePro
         step="payment"
         heading={heading}
         lines={order.items}
-        shipping={shippingOf(order).price}
+        shipping={shippingOf(order)}
       >
         {content}
       </CheckoutFrame>

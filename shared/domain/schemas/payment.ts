@@ -37,6 +37,8 @@ export const OrderPayment = z.object({
   status: z.enum(['pending', 'paid', 'expired', 'refunded']),
   /** Until this time the pieces are reserved. */
   until: z.iso.datetime(),
+  /** Until this time once the customer's address is confirmed. Only a transfer of a shorter time. */
+  confirmedUntil: z.exactOptional(z.iso.datetime()),
   paidAt: z.exactOptional(z.iso.datetime()),
 });
 export type OrderPayment = z.infer<typeof OrderPayment>;

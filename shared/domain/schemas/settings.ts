@@ -12,7 +12,9 @@ import { countryNames, placesOf } from '../countries.ts';
 import { LARGEST } from '../currencies.ts';
 import { Currency, Email, line, optionalLine, paragraph } from './fields.ts';
 import { Slug } from '../ids.ts';
+import { bareCode } from '../postal-codes.ts';
 import { PaymentSettings } from './payment.ts';
+import { isTimeZone } from '../time-zones.ts';
 import { limited, trimmed } from './text.ts';
 
 const Day = limited().check(z.iso.date('Elige un día del calendario.'));
@@ -83,11 +85,15 @@ export const Zone = z
         ),
       )
       .check(z.maxLength(250)),
-    /** First digits of the zone's postal codes. Empty: all postal codes. */
+    /** How the zone's postal codes begin, without spaces and dashes. Empty: all postal codes. */
     prefixes: z
       .array(
         limited().check(
-          z.regex(/^\d{1,10}$/, 'Escribe solo cifras, separadas por comas: 07, 35, 38.'),
+          z.overwrite(bareCode),
+          z.regex(
+            /^(\d{1,10}|[A-Z]{1,2}(\d[\dA-Z]{0,7})?)$/,
+            'Escribe solo el comienzo de los códigos, separados por comas: 07, 35, 38.',
+          ),
         ),
       )
       .check(z.maxLength(100)),
@@ -176,6 +182,8 @@ export const Settings = z.object({
   returnDays: z.int().check(z.gte(0), z.lte(365)),
   /** ISO 3166 code of the workshop's country, whose law applies (RULE-87). */
   country: limited().check(z.regex(/^[A-Z]{2}$/)),
+  /** IANA name of the workshop's time zone (RULE-36). */
+  timeZone: limited().check(z.regex(/^[\w+/-]{1,60}$/)),
   /** Legal name and tax number; empty: not given yet. */
   owner: optionalLine(120),
   taxNumber: optionalLine(30),
@@ -214,6 +222,7 @@ export const SettingsChange = /* @__PURE__ */ (() =>
   z.partial(
     z.extend(z.omit(Settings, { conditionsVersion: true, currencySince: true }), {
       country: limited().check(z.refine(isCountry, 'Este país no existe.')),
+      timeZone: limited().check(z.refine(isTimeZone, 'Esta zona horaria no existe.')),
       shipping: Shipping.check(({ value, issues }) => {
         for (const [zone, { countries }] of value.zones.entries()) {
           for (const [at, country] of countries.entries()) {

@@ -182,6 +182,7 @@ const EFFECTS: { [Id in RouteId]?: (answer: AnswerOf<Id>, input: Input<Id>) => E
   moderateReview: saved('listModeratedReviews'),
   editShipment: (shipment, { params }) =>
     changedOrder(params.id, (order) => withShipment(order, shipment)),
+  holdOrder: (held, { params }) => changedOrder(params.id, (order) => ({ ...order, ...held })),
   markPaid: (paid, { params }) => changedOrder(params.id, (order) => ({ ...order, ...paid })),
   unmarkPaid: (unpaid, { params }) =>
     changedOrder(params.id, ({ paidBy: _, ...order }) => ({ ...order, ...unpaid })),

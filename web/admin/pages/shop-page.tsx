@@ -99,7 +99,7 @@ const SettingsForm = ({ loaded }: { loaded: Settings }) => {
         <ImageField name="img" label="Logotipo" max={1} hint="Cuadrado. Vacío: una llama." />
         <ContactFields />
         <DeliveryFields />
-        <MoneyFields />
+        <MoneyFields timeZone={settings.timeZone} />
         <RetentionFields />
         <PaymentFields methods={settings.payment.methods} />
         <HolidayFields />

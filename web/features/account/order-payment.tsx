@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import Button from 'react-bootstrap/Button';
 import Card from 'react-bootstrap/Card';
-import { orderDate } from '#shared/domain/dates.ts';
+import { momentText, orderDate } from '#shared/domain/dates.ts';
 import { formatPrice, toCents } from '#shared/domain/money.ts';
 import { currencyOf, orderNumber } from '#shared/domain/orders.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
@@ -31,20 +31,28 @@ const Copied = ({ name, shown, copied }: CopiedProps) => (
 
 interface TransferProps {
   order: Order;
-  until: string;
+  payment: OrderPayment;
   instructions: string | undefined;
 }
 
-const Transfer = ({ order, until, instructions }: TransferProps) => {
+const Transfer = ({ order, payment, instructions }: TransferProps) => {
+  const { until, confirmedUntil } = payment;
   const amount = toCents(order.grandTotal);
   const number = orderNumber(order.id);
   return (
     <>
       <h2 className="h4">Falta tu pago</h2>
       <p>
-        Hemos guardado tus piezas. Manda el dinero antes del <strong>{orderDate(until)}</strong> y
-        las preparamos en cuanto llegue. Tienes estos datos también en tu correo.
+        Hemos guardado tus piezas. Manda el dinero antes del{' '}
+        <strong>{confirmedUntil ? momentText(until) : orderDate(until)}</strong> y las preparamos en
+        cuanto llegue. Tienes estos datos también en tu correo.
       </p>
+      {confirmedUntil && (
+        <p>
+          Confirma tu correo con el enlace del mensaje que te hemos enviado, y las guardamos hasta
+          el <strong>{orderDate(confirmedUntil)}</strong>.
+        </p>
+      )}
       <dl>
         <Copied
           name="Importe"
@@ -179,7 +187,7 @@ export const OrderPaymentPanel = ({ order, paying }: PanelProps) => {
       </Card>
     );
   }
-  const { method, status, until } = payment;
+  const { method, status } = payment;
   if (status === 'paid' && order.closed?.whole) return null;
   const end = ENDS[status](method, order);
   if (end !== undefined) {
@@ -192,7 +200,7 @@ export const OrderPaymentPanel = ({ order, paying }: PanelProps) => {
   return (
     <Card as="section" body className="order-payment" aria-label="Pago">
       {method === 'transfer' ? (
-        <Transfer order={order} until={until} instructions={latest?.instructions} />
+        <Transfer order={order} payment={payment} instructions={latest?.instructions} />
       ) : (
         <Stripe payment={latest} busy={isAgain} onAgain={payAgain} />
       )}

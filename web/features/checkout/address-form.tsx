@@ -6,6 +6,7 @@ import { MAX_CARD, MAX_RECIPIENT } from '#shared/domain/limits.ts';
 import type { Cents } from '#shared/domain/money.ts';
 import { maxLengthOf } from '#shared/domain/schemas/fields.ts';
 import { Address, type Extras } from '#shared/domain/schemas/order.ts';
+import { postalCodeTraits } from '#shared/domain/postal-codes.ts';
 import { countriesToChoose } from '#shared/domain/shipping.ts';
 import { shop } from '#shared/domain/shop.ts';
 import { Choice, Field, SelectField, TextareaField } from '../../forms/field.tsx';
@@ -125,6 +126,7 @@ const read = (form: HTMLFormElement): Delivery => {
 export const AddressForm = (props: Props) => {
   const { address, extras, total, hasShipping, isServed, onEdit, onSubmit } = props;
   const countries = countriesToChoose(shop().shipping);
+  const postalCode = postalCodeTraits(address?.pais ?? '', shop());
   const { field: fieldOf, check, formProps } = useFieldErrors();
   return (
     <Form
@@ -143,11 +145,12 @@ export const AddressForm = (props: Props) => {
       }}
     >
       {ADDRESS_FIELDS.map(({ name, label, autoComplete }) => {
+        const isOptional = name === 'codigoPostal' && postalCode.isOptional;
         const field = {
           ...fieldOf(name),
-          label,
+          label: isOptional ? `${label} (si lo hay)` : label,
           autoComplete: `shipping ${autoComplete}`,
-          required: true,
+          required: !isOptional,
         };
         return name === 'pais' && countries ? (
           <CountryField key={name} {...field} countries={countries} country={address?.pais ?? ''} />
@@ -156,7 +159,7 @@ export const AddressForm = (props: Props) => {
             key={name}
             {...field}
             defaultValue={address?.[name] ?? ''}
-            inputMode={name === 'codigoPostal' ? 'numeric' : 'text'}
+            inputMode={name === 'codigoPostal' && postalCode.isNumeric ? 'numeric' : 'text'}
             maxLength={maxLengthOf(Address.shape[name])}
           />
         );

@@ -5,7 +5,7 @@ import Container from 'react-bootstrap/Container';
 import { addressText } from '#shared/domain/address.ts';
 import { cents, sumCents, type Cents, lineTotal } from '#shared/domain/money.ts';
 import { shop } from '#shared/domain/shop.ts';
-import { taxIn } from '#shared/domain/tax.ts';
+import type { Tax } from '#shared/domain/tax.ts';
 import type { Address, Extras } from '#shared/domain/schemas/order.ts';
 import { paths } from '../../paths.ts';
 import { PageHeading } from '../../ui/core/page-heading.tsx';
@@ -54,8 +54,7 @@ interface SummaryLine {
 
 const OrderSummary = ({ lines, shipping }: Pick<FrameProps, 'lines' | 'shipping'>) => {
   const subtotal = sumCents(lines.map(lineTotal));
-  const total = sumCents([subtotal, shipping ?? cents(0)]);
-  const { taxRate } = shop();
+  const { price, tax } = shipping;
   return (
     <Card as="section" className="order-summary" aria-labelledby="order-summary">
       <h2 className="h3" id="order-summary">
@@ -78,9 +77,9 @@ const OrderSummary = ({ lines, shipping }: Pick<FrameProps, 'lines' | 'shipping'
       <Totals
         currency={shop().currency}
         subtotal={subtotal}
-        shipping={shipping}
-        total={total}
-        tax={taxRate === null ? undefined : { rate: taxRate, amount: taxIn(total, taxRate) }}
+        shipping={price}
+        total={sumCents([subtotal, price ?? cents(0)])}
+        tax={tax}
       />
     </Card>
   );
@@ -90,8 +89,8 @@ interface FrameProps {
   step: CheckoutStep;
   heading: string;
   lines: readonly SummaryLine[];
-  /** Undefined while the address is not known. */
-  shipping: Cents | undefined;
+  /** The price is undefined while the address is not known. */
+  shipping: { price: Cents | undefined; tax: Tax | undefined };
   children: ReactNode;
 }
 

@@ -1,5 +1,7 @@
+import { checkPostalCode } from '#shared/domain/postal-codes.ts';
 import { Address, Extras, type Order, type OrderRequest } from '#shared/domain/schemas/order.ts';
 import { errorsIn } from '#shared/domain/schemas/sentences.ts';
+import { shop } from '#shared/domain/shop.ts';
 import { paths } from '../../paths.ts';
 import { isUnanswered, type Attempt, type CheckoutState } from './core/checkout-slice.ts';
 
@@ -35,7 +37,12 @@ export const deliveryErrors = (
   { address, extras }: Delivery,
   { isChosen, isServed, email }: Serving,
 ): Record<string, string> => {
-  const errors = { ...errorsIn(Address, address), ...errorsIn(Extras, extras) };
+  const { error } = checkPostalCode(address, shop());
+  const errors: Record<string, string> = {
+    ...(error !== undefined && { codigoPostal: error }),
+    ...errorsIn(Address, address),
+    ...errorsIn(Extras, extras),
+  };
   if (errors['pais'] && isChosen) errors['pais'] = 'Elige el país de entrega.';
   if (Object.keys(errors).length === 0 && !isServed(address)) {
     errors['codigoPostal'] =
@@ -46,7 +53,9 @@ export const deliveryErrors = (
 
 /** The cart also keeps half-typed values, so they are checked here. */
 export const isComplete = (address: Address | null, extras: Extras = {}): address is Address =>
-  Address.safeParse(address).success && Extras.safeParse(extras).success;
+  Address.safeParse(address).success &&
+  Extras.safeParse(extras).success &&
+  checkPostalCode(address as Address, shop()).error === undefined;
 
 /** Fields that are still empty are taken from another address. */
 export const filledFrom = (typed: Address | null, other: Address): Address => {

@@ -10,7 +10,7 @@ import { CheckoutAction } from './checkout-frame.tsx';
 /** The law demands these words (Directive 2011/83/EU, article 8 (2)). */
 export const ORDER_ACTION = 'Pedido con obligación de pago';
 
-const TEXTS: Record<PaymentMethod, { label: string; hint: () => string }> = {
+const TEXTS: Record<PaymentMethod, { label: string; hint: (isConfirmed: boolean) => string }> = {
   stripe: {
     label: 'Tarjeta',
     hint: () =>
@@ -18,13 +18,15 @@ const TEXTS: Record<PaymentMethod, { label: string; hint: () => string }> = {
   },
   transfer: {
     label: 'Transferencia o Bizum',
-    hint: () =>
-      `Al terminar te decimos adónde mandar el dinero. Te guardamos las piezas ${shop().payment.transferDays} días.`,
+    hint: (isConfirmed) =>
+      `Al terminar te decimos adónde mandar el dinero. Te guardamos las piezas ${isConfirmed ? '' : '24 horas; si confirmas tu correo, '}${shop().payment.transferDays} días.`,
   },
 };
 
 interface Props {
   methods: readonly PaymentMethod[];
+  /** Whether the customer's address is confirmed. */
+  isConfirmed: boolean;
   /** Including shipping. */
   total: Cents;
   busy: boolean;
@@ -33,7 +35,14 @@ interface Props {
   children: ReactNode;
 }
 
-export const PaymentMethods = ({ methods, total, busy, onChosen, children }: Props) => {
+export const PaymentMethods = ({
+  methods,
+  isConfirmed,
+  total,
+  busy,
+  onChosen,
+  children,
+}: Props) => {
   const [first] = methods;
   const [chosen = first, choose] = useState<PaymentMethod>();
   if (!chosen) {
@@ -55,7 +64,7 @@ export const PaymentMethods = ({ methods, total, busy, onChosen, children }: Pro
       <fieldset className="mb-4">
         <legend className="h3">{isOnly ? TEXTS[chosen].label : '¿Cómo quieres pagar?'}</legend>
         {isOnly ? (
-          <p>{TEXTS[chosen].hint()}</p>
+          <p>{TEXTS[chosen].hint(isConfirmed)}</p>
         ) : (
           methods.map((method) => (
             <Choice
@@ -68,7 +77,9 @@ export const PaymentMethods = ({ methods, total, busy, onChosen, children }: Pro
               onChange={() => choose(method)}
             >
               {TEXTS[method].label}
-              <span className="d-block small text-body-secondary">{TEXTS[method].hint()}</span>
+              <span className="d-block small text-body-secondary">
+                {TEXTS[method].hint(isConfirmed)}
+              </span>
             </Choice>
           ))
         )}

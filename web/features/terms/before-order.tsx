@@ -3,7 +3,7 @@ import { orderDate } from '#shared/domain/dates.ts';
 import { LEGAL_PATHS } from '#shared/domain/legal.ts';
 import { formatPrice, type Cents } from '#shared/domain/money.ts';
 import { shop } from '#shared/domain/shop.ts';
-import { taxText } from '#shared/domain/tax.ts';
+import { taxText, type Tax } from '#shared/domain/tax.ts';
 import { postageBack } from './postage-back.ts';
 
 /** The EU's page about the legal guarantee, to which the harmonised notice links. */
@@ -33,11 +33,12 @@ const GuaranteeNotice = ({ years }: { years: number }) => (
 interface Props {
   total: Cents;
   shipping: Cents;
+  tax: Tax | undefined;
   action: string;
 }
 
-export const BeforeOrder = ({ total, shipping, action }: Props) => {
-  const { law, legal, currency, returnDays, taxRate } = shop();
+export const BeforeOrder = ({ total, shipping, tax, action }: Props) => {
+  const { law, legal, currency, returnDays } = shop();
   if (!law) return null;
   const [, conditions] = legal.find(([path]) => path === LEGAL_PATHS.conditions) ?? [];
   return (
@@ -46,7 +47,7 @@ export const BeforeOrder = ({ total, shipping, action }: Props) => {
         Antes de hacer el pedido
       </h2>
       <p>
-        {`El total es ${formatPrice(total, currency)}: incluye ${formatPrice(shipping, currency)} de envío${taxRate === null ? '' : ` e ${taxText(currency, taxRate)}`}.`}
+        {`El total es ${formatPrice(total, currency)}: incluye ${formatPrice(shipping, currency)} de envío${tax ? `${tax.territory === undefined ? ' e' : '.'} ${taxText(currency, tax)}` : ''}.`}
       </p>
       <p>
         {law.withdrawal

@@ -1,6 +1,6 @@
 import type { Currency } from '#shared/domain/currencies.ts';
 import type { Cents } from '#shared/domain/money.ts';
-import { taxText } from '#shared/domain/tax.ts';
+import { taxText, type Tax } from '#shared/domain/tax.ts';
 import { Price } from '../core/values.tsx';
 
 interface Props {
@@ -10,8 +10,7 @@ interface Props {
   shipping: Cents | undefined;
   /** Absent where the page shows the total elsewhere. */
   total?: Cents;
-  /** Rate in percent, and the amount that the total contains (RULE-82). */
-  tax?: { rate: number; amount: Cents } | undefined;
+  tax?: Tax | undefined;
   className?: string;
 }
 
@@ -39,7 +38,7 @@ export const Totals = ({ currency, subtotal, shipping, total, tax, className = '
     )}
     {tax && (
       <>
-        <dt>{taxText(currency, tax.rate)}</dt>
+        <dt>{taxText(currency, tax)}</dt>
         <dd>
           <Price amount={tax.amount} currency={currency} />
         </dd>

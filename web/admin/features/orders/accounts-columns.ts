@@ -38,7 +38,7 @@ const columns = (): Column<Account>[] => {
     ofAmount('Ingreso sin envío', ({ income }) => income),
     ofOrder('Pago', paymentText),
     ofOrder('Forma de pago', ({ payment }) => payment && METHOD_NAMES[payment.method]),
-    ofOrder('Pagado el', ({ payment }) => payment?.paidAt && orderDate(payment.paidAt)),
+    ofOrder('Pedido el', ({ createdAt }) => orderDate(createdAt)),
     ofOrder('País', ({ address }) => address.pais),
     fileColumn('Moneda', ({ order = {} }) => currencyOf(order)),
   ];

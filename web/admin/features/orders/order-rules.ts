@@ -58,7 +58,7 @@ export const stateText = (order: Order): string =>
 
 export const addressLines = ({ address }: Order): string[] => {
   const { direccion, codigoPostal, ciudad, provincia, pais } = address;
-  return [direccion, `${codigoPostal} ${ciudad}`, provincia, pais];
+  return [direccion, `${codigoPostal} ${ciudad}`.trim(), provincia, pais];
 };
 
 export const labelText = (order: Order): string => {

@@ -114,6 +114,21 @@ export const PaymentPanel = ({ order }: { order: Order }) => {
     <Card body as="section" className="d-print-none" aria-labelledby="pago">
       <h2 id="pago">Pago: {METHOD_NAMES[payment.method]}</h2>
       <p className="m-0">{STATES[payment.status](payment, order)}</p>
+      {payment.status === 'pending' && payment.confirmedUntil !== undefined && (
+        <div>
+          <p className="m-0">Nadie ha confirmado el correo del cliente.</p>
+          <ConfirmButton
+            action={`Guardar las piezas hasta el ${reviewDate(payment.confirmedUntil)}`}
+            title="¿Guardar las piezas más tiempo?"
+            confirm="Sí, guardarlas"
+            isDestructive={false}
+            onConfirm={() => call('holdOrder', { params: { id: order.id } })}
+            done={`Las piezas del pedido ${number} están guardadas.`}
+          >
+            <p>Mientras tanto nadie más puede comprarlas.</p>
+          </ConfirmButton>
+        </div>
+      )}
       {payment.method === 'transfer' && isAwaited && !order.closed?.whole && (
         <div>
           <ConfirmButton

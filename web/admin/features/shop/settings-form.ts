@@ -7,7 +7,7 @@ import { formSchema, typedText } from '../../ui/form-values.ts';
 const TEXTS = [
   ...(['name', 'tagline', 'address', 'phone', 'email', 'whatsapp', 'facebook'] as const),
   ...(['instagram', 'tiktok', 'x', 'about', 'owner', 'taxNumber', 'country'] as const),
-  'currency',
+  ...(['currency', 'timeZone'] as const),
 ] as const;
 const YEARS = ['accountYears', 'orderYears'] as const;
 const DAYS = ['preparationDays', 'transitDays'] as const;

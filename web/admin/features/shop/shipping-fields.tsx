@@ -111,7 +111,7 @@ export const TaxFields = () => (
       name="taxRate"
       isDecimal
       label="IVA incluido en los precios, en %"
-      hint="Por ejemplo 21. Los precios no cambian: la tienda dice que lo incluyen. Vacío: no dice nada."
+      hint="Por ejemplo 21. Los precios no cambian: la tienda dice que lo incluyen, y con entrega en Canarias, Ceuta, Melilla u otro país fuera de la Unión Europea, que van sin él. Vacío: no dice nada."
     />
   </Group>
 );

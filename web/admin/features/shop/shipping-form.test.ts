@@ -57,7 +57,7 @@ test.each<[string, Partial<ZoneValues>, string]>([
   [
     'prefixes[1]',
     { prefixes: '07, palma' },
-    'Escribe solo cifras, separadas por comas: 07, 35, 38.',
+    'Escribe solo el comienzo de los códigos, separados por comas: 07, 35, 38.',
   ],
   [
     'prefixes',

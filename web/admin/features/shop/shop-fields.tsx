@@ -64,7 +64,7 @@ export const DeliveryFields = () => (
   </Group>
 );
 
-export const MoneyFields = () => (
+export const MoneyFields = ({ timeZone }: Pick<Settings, 'timeZone'>) => (
   <Group title="Moneda y datos fiscales">
     <OptionField label="Moneda" name="currency">
       {CURRENCIES.map((currency) => (
@@ -84,6 +84,16 @@ export const MoneyFields = () => (
         <option key={code} value={code}>
           {name}
         </option>
+      ))}
+    </OptionField>
+    <OptionField
+      label="Zona horaria"
+      name="timeZone"
+      hint="Decide qué días y meses muestran la tienda y tus cuentas. Los pedidos hechos conservan la suya."
+    >
+      {/* The browser may know the zone by another name. */}
+      {[...new Set([timeZone, ...Intl.supportedValuesOf('timeZone')])].map((zone) => (
+        <option key={zone}>{zone}</option>
       ))}
     </OptionField>
     <TextField label="Titular" name="owner" hint="Tu nombre legal o el de tu empresa." />

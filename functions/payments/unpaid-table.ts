@@ -1,0 +1,36 @@
+/** What an account holds without having paid (RULE-80). */
+import * as z from 'zod/mini';
+import { readCounters, rejectionOf, writesOf } from '../limits/limits-table.ts';
+import { queryItems } from '../table/client.ts';
+import { ORDER, type OrderRecord } from '../table/items.ts';
+import { keys, ORDER_PREFIX } from '../table/keys.ts';
+import { decode } from '../table/kind.ts';
+import type { Write } from '../table/write.ts';
+import { requireRoom } from './payment-rules.ts';
+
+const HELD = { record: () => z.pick(ORDER.record(), { lines: true, payment: true }) };
+
+/** An account with more unpaid orders than its limit has paid for all newer ones. */
+const NEWEST = 100;
+
+/**
+ * @returns writes for the order's transaction; one fails if the account places another order at once
+ * @throws ShopError UNPAID_LIMIT, RATE_LIMITED
+ */
+export const holdUnpaid = async (
+  { owner, lines }: Pick<OrderRecord, 'lines' | 'owner'>,
+  now: Date,
+): Promise<Write[]> => {
+  const { pk } = keys.account(owner);
+  const counters = await readCounters([{ limit: 'unpaidOrder', subject: pk }]);
+  const rejection = rejectionOf(counters, now);
+  if (rejection) throw rejection;
+  // After the counter, so that an order between the two reads makes the write of the counter fail.
+  const items = await queryItems({
+    ...{ partition: pk, prefix: ORDER_PREFIX, backwards: true, limit: NEWEST, consistent: true },
+    attributes: Object.keys(HELD.record().shape),
+  });
+  const held = items.map((item) => decode(HELD, item));
+  requireRoom([...held.filter(({ payment }) => payment?.status === 'pending'), { lines }]);
+  return writesOf(counters, { at: now.getTime() });
+};
