@@ -20,6 +20,7 @@ import {
 import { decodeIfValid, isOf, itemOf, only } from '../table/kind.ts';
 import { firstIdAt } from '../table/new-id.ts';
 import { put, write } from '../table/write.ts';
+import { areAlarmsUnheard } from './alarm-topic.ts';
 import {
   differencesWithStripe,
   isOpenReason,
