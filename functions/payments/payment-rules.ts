@@ -176,8 +176,9 @@ export interface MadeRefund {
 export interface MoneyAtStripe {
   paymentIntent: string;
   orderId: string | undefined;
+  /** Whether this shop has made it, as for a session. */
   isOwn: boolean;
-  /** Units that can still be given back. */
+  /** Hundredths that can still be given back. */
   left: number;
   refunds: readonly MadeRefund[];
   disputes: readonly { id: string; amount: number; state: 'open' | 'won' | 'lost' }[];

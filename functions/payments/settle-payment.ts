@@ -5,7 +5,6 @@
  */
 import type { OrderKey, PaymentRecord } from '../table/items.ts';
 import { existing, ShopError } from '#shared/domain/errors.ts';
-import { OrderId } from '#shared/domain/ids.ts';
 import type { Mark } from '#shared/domain/schemas/order.ts';
 import { env } from '../runtime/env.ts';
 import { ORDER } from '../table/items.ts';
@@ -68,18 +67,16 @@ const followMoney = async (
  * @throws ShopError NOT_FOUND while the index does not have the order
  */
 export const followIntent = async (paymentIntent: string, now: Date): Promise<void> => {
-  const money = await findMoney(paymentIntent);
-  const id = OrderId.safeParse(money?.orderId);
-  if (!money || !id.success) return;
-  const order = await findInLists(ORDER, orderLists(), id.data);
-  if (!order && !money.isOwn) return;
-  await followMoney(existing(order), paymentIntent, now);
+  const { orderId, isOwn = false } = (await findMoney(paymentIntent)) ?? {};
+  const order = orderId && (await findInLists(ORDER, orderLists(), orderId));
+  if (order) await followMoney(order, paymentIntent, now);
+  else if (isOwn) throw new ShopError('NOT_FOUND');
 };
 
 const makeRefund = async (
   orderKey: OrderKey,
+  { currency }: Pick<PaymentRecord, 'currency'>,
   refund: Refund,
-  currency: PaymentRecord['currency'],
   now: Date,
 ): Promise<PaymentRecord> => {
   const { key, paymentIntent } = refund;
@@ -111,8 +108,7 @@ export const makeRefunds = async (
   for (const { key, paymentIntent } of payment.refunds.filter(isWanted)) {
     if (isRepeat) payment = await followMoney(orderKey, paymentIntent, now);
     const refund = payment.refunds.find((one) => one.key === key);
-    if (refund && isWanted(refund))
-      payment = await makeRefund(orderKey, refund, payment.currency, now);
+    if (refund && isWanted(refund)) payment = await makeRefund(orderKey, payment, refund, now);
   }
   return payment;
 };

@@ -121,10 +121,6 @@ const idOf = (value: string | { id: string } | null): string | undefined =>
 
 const CHARGE = 'payment_intent.latest_charge';
 
-/** Stripe counts currencies without decimals in whole units. */
-const inHundredths = (currency: string, amount: number): number =>
-  amount * smallestUnit(currency.toUpperCase() as Currency);
-
 const refundedOf = ({ payment_intent: intent }: Stripe.Checkout.Session): number => {
   const charge = intent && typeof intent === 'object' ? intent.latest_charge : null;
   return charge && typeof charge === 'object' ? charge.amount_refunded : 0;
@@ -137,13 +133,14 @@ const orderOf = ({ metadata }: Pick<Stripe.Checkout.Session, 'metadata'>) => ({
 
 const toSession = (session: Stripe.Checkout.Session): PaymentSession => {
   const currency = (session.currency ?? '').toUpperCase() as Currency;
+  const unit = smallestUnit(currency);
   return {
     id: session.id,
     status: session.status as PaymentSession['status'],
     paid: session.payment_status !== 'unpaid',
-    amount: inHundredths(currency, session.amount_total ?? 0),
+    amount: (session.amount_total ?? 0) * unit,
     currency,
-    refunded: inHundredths(currency, refundedOf(session)),
+    refunded: refundedOf(session) * unit,
     ...orderOf(session),
     attempt: Number(session.metadata?.['attempt'] ?? 0),
     paymentIntent: idOf(session.payment_intent),
@@ -238,13 +235,17 @@ const FAILURES: Readonly<Record<string, MadeRefund['reason']>> = {
   lost_or_stolen_card: 'card',
 };
 
+/** Hundredths of an amount as Stripe counts it. */
+const amountIn = ({ currency }: { currency: string }, amount: number): number =>
+  amount * smallestUnit(currency.toUpperCase() as Currency);
+
 const toRefund = (refund: Stripe.Refund): MadeRefund => {
-  const { id, amount, status, metadata, failure_reason: failure = '' } = refund;
+  const { id, status, metadata, failure_reason: failure = '' } = refund;
   const isFailed = status === 'failed' || status === 'canceled';
   return {
     id,
     key: metadata?.['refund'],
-    amount: inHundredths(refund.currency, amount),
+    amount: amountIn(refund, refund.amount),
     state: isFailed ? 'failed' : 'accepted',
     isPending: !isFailed && status !== 'succeeded',
     ...(isFailed && { reason: FAILURES[failure] ?? 'other' }),
@@ -310,11 +311,13 @@ export const findMoney = (paymentIntent: string): Promise<MoneyAtStripe | undefi
         ...orderOf(intent),
         left: given.reduce(
           (left, { amount }) => left - amount,
-          inHundredths(intent.currency, intent.amount_received),
+          amountIn(intent, intent.amount_received),
         ),
         refunds: made,
-        disputes: disputes.map(({ id, amount, currency, status }) => ({
-          ...{ id, amount: inHundredths(currency, amount), state: disputeState(status) },
+        disputes: disputes.map((dispute) => ({
+          id: dispute.id,
+          amount: amountIn(dispute, dispute.amount),
+          state: disputeState(dispute.status),
         })),
       };
     },
@@ -322,7 +325,7 @@ export const findMoney = (paymentIntent: string): Promise<MoneyAtStripe | undefi
   ).then((money) => money ?? undefined);
 
 /**
- * The payments of the account with a dispute, a refund that failed, or one that the shop did not ask for,
+ * The payment intents for orders with a dispute, a refund that failed, or one that no shop asked for,
  * since a time.
  */
 export const listDisturbed = (since: Date): Promise<string[]> =>
@@ -335,13 +338,12 @@ export const listDisturbed = (since: Date): Promise<string[]> =>
     ]);
     const isStrange = ({ key, state }: MadeRefund): boolean =>
       key === undefined || state === 'failed';
-    const strange = [...refunds.filter((refund) => isStrange(toRefund(refund))), ...disputes];
-    const intents = strange.flatMap(({ payment_intent: intent }) =>
-      typeof intent === 'object' && intent && orderOf(intent).orderId !== undefined
-        ? [intent.id]
-        : [],
-    );
-    return [...new Set(intents)];
+    const found = new Set<string>();
+    for (const one of [...refunds.filter((refund) => isStrange(toRefund(refund))), ...disputes]) {
+      const intent = one.payment_intent;
+      if (intent && typeof intent === 'object' && orderOf(intent).orderId) found.add(intent.id);
+    }
+    return [...found];
   });
 
 /** The sessions of the account that were created in this time for an order, newest first. */
@@ -371,7 +373,7 @@ const ABOUT_MONEY = /^(?:refund\.|charge\.(?:refund|dispute))/;
  * Reads an event that Stripe sent to the shop.
  *
  * @param body the bytes as they arrived
- * @returns undefined for an event that is about neither a session for an order nor money that moved
+ * @returns undefined for an event that is about something else, or about a session without an order
  * @throws ShopError FORBIDDEN when Stripe did not sign it in the last five minutes
  */
 export const readEvent = async (

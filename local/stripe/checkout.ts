@@ -28,6 +28,7 @@ export interface Moved {
   object: 'refund' | 'dispute';
   amount: number;
   status: string;
+  currency: string;
   payment_intent: string;
   created: number;
   metadata: Record<string, string>;
@@ -161,7 +162,7 @@ export class Checkout {
   #move(
     object: Moved['object'],
     status: string,
-    values: Pick<Moved, 'amount' | 'metadata' | 'payment_intent'>,
+    values: Pick<Moved, 'amount' | 'currency' | 'metadata' | 'payment_intent'>,
   ): Moved {
     const moved = { id: newId('mv'), object, status, created: secondsNow(), ...values };
     this.#moved.push(moved);
@@ -171,9 +172,10 @@ export class Checkout {
 
   /** Like a person on Stripe's own pages: a refund or a dispute. */
   moveMoney(sessionId: string, object: Moved['object'], amount?: number): void {
-    const { payment_intent, amount_total } = this.find(sessionId) ?? {};
-    if (typeof payment_intent !== 'string') return;
-    const values = { payment_intent, amount: amount ?? amount_total ?? 0, metadata: {} };
+    const session = this.find(sessionId);
+    if (typeof session?.payment_intent !== 'string') return;
+    const { payment_intent, amount_total, currency } = session;
+    const values = { payment_intent, currency, amount: amount ?? amount_total, metadata: {} };
     this.#move(object, object === 'refund' ? 'succeeded' : 'needs_response', values);
     this.#save();
   }
@@ -308,8 +310,8 @@ export class Checkout {
   #intent(id: string): object | undefined {
     const session = this.#sessions.find(({ payment_intent }) => payment_intent === id);
     if (!session) return undefined;
-    const { amount_total: amount_received, metadata } = session;
-    return { id, object: 'payment_intent', amount_received, metadata };
+    const { amount_total: amount_received, currency, metadata } = session;
+    return { id, object: 'payment_intent', amount_received, currency, metadata };
   }
 
   #listMoved(object: Moved['object'], query: URLSearchParams): Reply {
@@ -348,7 +350,8 @@ export class Checkout {
     if (left === 0) return rejection(400, { code: 'charge_already_refunded' });
     const amount = Number(form.get('amount') ?? left);
     if (!(amount >= 1 && amount <= left)) return rejection(400, { param: 'amount' });
-    const values = { payment_intent: intent, amount, metadata: metadataIn(form) };
+    const { currency } = paid;
+    const values = { payment_intent: intent, amount, currency, metadata: metadataIn(form) };
     const refund = this.#move('refund', fault ?? 'succeeded', values);
     return { status: 200, body: { ...refund } };
   }

@@ -70,7 +70,7 @@ const Refunds = ({ order }: { order: Order }) => {
     <ul className="list-unstyled m-0">
       {refunds.map((refund) => (
         <li key={refund.key} className="mt-3">
-          <p className="m-0">{refundText(refund, currencyOf(order))}</p>
+          <p className="m-0">{refundText(order, refund)}</p>
           {needsAdmin(refund) && (
             <div className="d-flex flex-wrap column-gap-3">
               {refund.outside ? (
@@ -92,7 +92,7 @@ const Refunds = ({ order }: { order: Order }) => {
       ))}
       {disputes.map((dispute) => (
         <li key={dispute.key} className="mt-3">
-          <p className="m-0">{disputeText(dispute, currencyOf(order))}</p>
+          <p className="m-0">{disputeText(order, dispute)}</p>
           {isUnanswered(dispute) && (
             <Settle {...{ order, refund: dispute }} action="Ya me ocupo">
               Deja de avisarte hasta que cambie. Queda anotado quién lo ha dicho y cuándo.

@@ -1,7 +1,7 @@
 /** What became of the money of an order that goes back through Stripe, in words (RULE-83). */
-import type { Currency } from '#shared/domain/currencies.ts';
 import { momentText } from '#shared/domain/dates.ts';
 import { cents, formatPrice, sumCents, toCents, type Cents } from '#shared/domain/money.ts';
+import { currencyOf } from '#shared/domain/orders.ts';
 import { needsAdmin } from '#shared/domain/refunds.ts';
 import type { Order, OrderRefunds } from '#shared/domain/schemas/order.ts';
 import type { RefundReason } from '#shared/domain/schemas/payment.ts';
@@ -20,9 +20,9 @@ const REASONS: Record<RefundReason, string> = {
   other: 'no dice por qué; míralo en su página',
 };
 
-export const refundText = (refund: ShownRefund, currency: Currency): string => {
+export const refundText = (order: Order, refund: ShownRefund): string => {
   const { at, outside, pending, settled, state, reason = 'other' } = refund;
-  const amount = formatPrice(toCents(refund.amount), currency);
+  const amount = formatPrice(toCents(refund.amount), currencyOf(order));
   const on = at === undefined ? '' : ` el ${momentText(at)}`;
   const text = {
     wanted: `Stripe todavía no ha devuelto ${amount}. La tienda lo intenta cada cuarto de hora.`,
@@ -38,11 +38,9 @@ export const refundText = (refund: ShownRefund, currency: Currency): string => {
     .join(' ');
 };
 
-export const disputeText = (
-  { amount, at, state, settled }: ShownDispute,
-  currency: Currency,
-): string => {
-  const sum = formatPrice(toCents(amount), currency);
+export const disputeText = (order: Order, dispute: ShownDispute): string => {
+  const { amount, at, state, settled } = dispute;
+  const sum = formatPrice(toCents(amount), currencyOf(order));
   const text = {
     open: `El cliente reclama ${sum} a su banco (${momentText(at)}). Contesta en la página de Stripe.`,
     won: `El banco te ha dado la razón sobre ${sum}.`,
