@@ -310,7 +310,8 @@ export const withAnotherTry = (
   mark: Mark,
 ): PaymentRecord => {
   const refund = find(payment.refunds, key);
-  if (refund && isWanted(refund)) return payment;
+  // A repetition changes nothing.
+  if (refund && !refund.outside && (isWanted(refund) || isGiven(refund))) return payment;
   if (!refund || refund.outside || !needsAdmin(refund)) {
     throw new ShopError('ORDER_CHANGED', { message: SETTLED });
   }
