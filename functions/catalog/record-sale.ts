@@ -1,10 +1,8 @@
 import { existing } from '#shared/domain/errors.ts';
 import { toCents } from '#shared/domain/money.ts';
-import { zoneOf } from '#shared/domain/time-zones.ts';
 import { recordSale } from '#shared/rows/catalog.ts';
 import { signedInReadingEndpoint } from '../http/account-endpoints.ts';
 import { currentSettings } from '../settings/settings-table.ts';
-import { zoneRead } from '../settings/zone-table.ts';
 import { once, requestHash, usedKeyRead } from '../table/used-key.ts';
 import { requireAmount } from './product-rules.ts';
 import { findProductRecord, toStaffProduct } from './product-table.ts';
@@ -12,25 +10,19 @@ import { saveSale, undoSale } from './sale-table.ts';
 
 export const handler = signedInReadingEndpoint(
   recordSale,
-  ({ headers }, owner) => ({
-    usedKey: usedKeyRead(owner, headers['idempotency-key']),
-    settings: zoneRead(),
-  }),
+  ({ headers }, owner) => ({ usedKey: usedKeyRead(owner, headers['idempotency-key']) }),
   async (request) => {
-    const { params, body, found } = request;
+    const { params, body } = request;
     const product = existing(await findProductRecord(params.id));
     const { sold, undo = '' } = body;
     const changed = await once(request, requestHash([recordSale.id, product.id, body]), {
       made: async () => existing(await findProductRecord(product.id)),
       make: async (keyed) => {
-        if (sold) {
-          requireAmount('sold.amount', toCents(sold.amount), await currentSettings());
-        }
         const by = { request: keyed, author: request };
-        const timeZone = zoneOf(found.settings);
-        return sold
-          ? saveSale(product.id, { ...sold, timeZone }, by)
-          : undoSale(product.id, undo, by);
+        if (!sold) return undoSale(product.id, undo, by);
+        const settings = await currentSettings();
+        requireAmount('sold.amount', toCents(sold.amount), settings);
+        return saveSale(product.id, { ...sold, timeZone: settings.timeZone }, by);
       },
     });
     return toStaffProduct(changed);

@@ -121,8 +121,8 @@ RESTOCK_TO# reads: listOwnData
 SALE# both: recordSale
 SALES# both: auditShop followChanges
 SALES# reads: getDashboard
-SETTINGS both: changeSettings payOrder placeOrder recordSale sendMail sweepUnused withdrawOrder
-SETTINGS reads: getDashboard listOrders renderPage
+SETTINGS both: changeSettings payOrder placeOrder sendMail sweepUnused withdrawOrder
+SETTINGS reads: getDashboard listOrders recordSale renderPage
 SLUG# both: createProduct deleteProduct editProduct recordSale
 SLUG# reads: auditShop getHealth getProduct listAllProducts renderPage
 SUMS both: auditShop followChanges

@@ -6,18 +6,15 @@ export type Clock = readonly (readonly [from: number, minutes: number])[];
 
 export const DEFAULT_ZONE = 'Europe/Madrid';
 
-/** The zone of the capital, for countries with several zones. */
+/** The zone of the capital, where it is not the first of the country's zones by name. */
 const capitals = lazily(
   () =>
     new Map(
       (
         'AR:America/Buenos_Aires AU:Australia/Sydney BR:America/Sao_Paulo CA:America/Toronto ' +
-        'CD:Africa/Kinshasa CL:America/Santiago CN:Asia/Shanghai CY:Asia/Nicosia DE:Europe/Berlin ' +
-        'EC:America/Guayaquil ES:Europe/Madrid FM:Pacific/Ponape GL:America/Godthab ID:Asia/Jakarta ' +
-        'KI:Pacific/Tarawa KZ:Asia/Almaty MH:Pacific/Majuro MN:Asia/Ulaanbaatar MX:America/Mexico_City ' +
-        'MY:Asia/Kuala_Lumpur NZ:Pacific/Auckland PF:Pacific/Tahiti PG:Pacific/Port_Moresby ' +
-        'PS:Asia/Hebron PT:Europe/Lisbon RU:Europe/Moscow UA:Europe/Kiev US:America/New_York ' +
-        'UZ:Asia/Tashkent'
+        'CL:America/Santiago ES:Europe/Madrid GL:America/Godthab KI:Pacific/Tarawa ' +
+        'MN:Asia/Ulaanbaatar MX:America/Mexico_City PF:Pacific/Tahiti PG:Pacific/Port_Moresby ' +
+        'PT:Europe/Lisbon RU:Europe/Moscow US:America/New_York'
       )
         .split(' ')
         .map((entry) => [entry.slice(0, 2), entry.slice(3)] as const),

@@ -185,7 +185,7 @@ export const recordSale = {
   uses: {
     statements: [{ table: ['GetItem'], partitions: ['SETTINGS'] }],
     table: ['DeleteItem', 'GetItem', 'PutItem', 'UpdateItem'],
-    partitions: ['HISTORY#', 'IDEMPOTENCY#', 'PRODUCT#', 'SALE#', 'SETTINGS', 'SLUG#'],
+    partitions: ['HISTORY#', 'IDEMPOTENCY#', 'PRODUCT#', 'SALE#', 'SLUG#'],
   },
 } as const satisfies Row;
 
