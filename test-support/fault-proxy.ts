@@ -14,8 +14,6 @@ export type Fault =
   /** A bare 500. Nothing was written. */
   | 'error'
   | 'reject'
-  /** SES rejects a recipient that a sandboxed account has not verified. */
-  | 'unverified'
   | 'deny'
   /** The connection ends before the call arrives. */
   | 'drop-before'
@@ -65,13 +63,6 @@ const REJECTIONS: Partial<Record<Fault, readonly [number, object | string]>> = {
   throttle: [400, dynamoDbError('ProvisionedThroughputExceededException')],
   error: [500, dynamoDbError('InternalServerError')],
   reject: [400, sesError('MessageRejected', 'No')],
-  unverified: [
-    400,
-    sesError(
-      'MessageRejected',
-      'Email address is not verified. The following identities failed the check in region EU-WEST-1: x@example.com',
-    ),
-  ],
   deny: [403, sesError('AccessDenied', 'User `x` is not authorized to perform `ses:SendRawEmail`')],
 };
 

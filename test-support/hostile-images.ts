@@ -1,4 +1,5 @@
 /** Generated uploads: images, images with hidden content, and files that look like images. */
+import { MAX_IMAGE_BYTES } from '#shared/domain/limits.ts';
 import sharp, { type Sharp } from 'sharp';
 import { crc32 } from 'node:zlib';
 
@@ -129,6 +130,7 @@ export const UNSUPPORTED: readonly Sample[] = [
   { name: 'HTML that begins as a WebP', make: () => riff('WEBP', HTML) },
   { name: 'an SVG in a WebP', make: () => riff('WEBPVP8 ', SVG) },
   { name: 'an AVIF', make: () => canvas().avif({ effort: 0 }).toBuffer() },
+  { name: 'a WAV', make: () => riff('WAVE', HTML) },
   { name: 'a GIF', make: () => canvas().gif().toBuffer() },
   { name: 'half a PNG', make: () => firstPart(png(), 0.5) },
   { name: 'the beginning of a JPEG', make: () => firstPart(jpeg(), 0.3) },
@@ -137,6 +139,7 @@ export const UNSUPPORTED: readonly Sample[] = [
 
 /** Rejected with 413 before decoding. */
 export const TOO_LARGE: readonly Sample[] = [
+  { name: 'too many bytes', make: () => Buffer.alloc(MAX_IMAGE_BYTES + 1, 0xff) },
   { name: 'a PNG of 64,000 × 64,000', make: () => pngOfSize(64_000, 64_000) },
   { name: 'a PNG that is one pixel too wide', make: () => pngOfSize(6001, 1) },
   { name: 'a PNG of 25 million pixels', make: () => pngOfSize(5000, 5000) },

@@ -1,6 +1,5 @@
 /** Invitations of helpers, from the request to the first sign-in (RULE-85). */
-import { randomUUID } from 'node:crypto';
-import { atOnce, call } from '../../test-support/invoke.ts';
+import { call } from '../../test-support/invoke.ts';
 import { startMailWorker } from '../../test-support/mail-worker.ts';
 import { addAdmin, mailsTo, write } from '../../test-support/shop.ts';
 import { keyOf } from '../limits/limits-table.ts';
@@ -98,17 +97,6 @@ test('the link of a deleted helper opens nothing', async () => {
   expect((await call('deleteAdmin', { token, params: { id: body.id } })).status).toBe(204);
   expect((await accept(link)).body.code).toBe('RESET_TOKEN_INVALID');
   expect((await invite(email)).body.id).not.toBe(body.id);
-});
-
-test('of eight invitations at once with one key one is sent', async () => {
-  const email = 'ocho@example.com';
-  const headers = { 'idempotency-key': randomUUID() };
-  const body = { ...person(email), rights: 'helper' };
-  const answers = await atOnce(8, () => call('createAdmin', { token, headers, body }));
-  const made = answers.filter(({ status }) => status === 201);
-  expect(new Set(made.map((answer) => answer.body.id)).size).toBe(1);
-  expect(made).toHaveLength(8);
-  expect(await mailsTo(email)).toHaveLength(1);
 });
 
 test('the whole shop sends ten invitations a day, also for the public admin of a demo', async () => {

@@ -6,8 +6,6 @@ import { keys } from '../table/keys.ts';
 import { call } from '../../test-support/invoke.ts';
 import { addAdmin, addUser } from '../../test-support/shop.ts';
 import { hashPassword, needsRehash } from '../http/passwords.ts';
-import { findWithPassword } from './account-table.ts';
-import { checkCredentials } from './credentials.ts';
 
 const password = 'torno-y-arcilla';
 let passwordHash: string;
@@ -62,22 +60,6 @@ describe.each(['user', 'admin'] as const)('%s', (role) => {
       message: 'Email o contraseña incorrectos',
     });
   });
-
-  test.each(['noa', 'desconocida'])(
-    'after five failures for %s the next attempt must wait, even with the right password',
-    async (name) => {
-      const email = `${name}-${role}@example.com`;
-      if (name === 'noa') await add({ email, passwordHash });
-      // All attempts have one time, because hashing may take longer than the first delay.
-      const at = { caller: { viewerAddress: '', device: undefined }, now: new Date() };
-      const guess = (given: string) =>
-        checkCredentials(role, { email, password: given }, () => findWithPassword(role, email), at);
-      for (let n = 0; n < 5; n += 1) {
-        await expect(guess('no')).rejects.toMatchObject({ code: 'BAD_CREDENTIALS' });
-      }
-      await expect(guess(password)).rejects.toMatchObject({ code: 'RATE_LIMITED', retryAfter: 1 });
-    },
-  );
 
   test('signing in replaces a hash with weaker parameters', async () => {
     const pepper = await passwordPepper();

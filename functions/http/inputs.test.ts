@@ -2,17 +2,11 @@
 import { ShopError } from '#shared/domain/errors.ts';
 import { routes, type RouteId } from '#shared/rows/index.ts';
 import type { HttpRow } from '#shared/rows/row.ts';
+import { ADDRESS } from '../../test-support/site-state.ts';
 import { parseInput } from './validation.ts';
 
 const person = { firstname: 'Inés', lastname: 'Robles', email: 'ines@example.com' };
 const product = { title: 'Jarra', description: 'De gres.', price: '52.5', stock: '3' };
-const address = {
-  pais: 'España',
-  provincia: 'Lugo',
-  ciudad: 'Foz',
-  codigoPostal: '08001',
-  direccion: 'Rúa 1',
-};
 const secret = 'A'.repeat(43);
 const token = `${secret}.${secret}`;
 
@@ -45,7 +39,7 @@ const VALID = {
   'deleteCategory params': { id: '6' },
   'listOrders query': {},
   'listOwnData query': {},
-  'placeOrder body': { items: [{ id: '1', quantity: 1 }], address },
+  'placeOrder body': { items: [{ id: '1', quantity: 1 }], address: ADDRESS },
   'editShipment body': {},
   'payOrder body': {},
   'settleRefund body': { key: 're_1' },
@@ -212,6 +206,12 @@ test.each<[Input, string, ...(readonly [accepted: unknown[], rejected: unknown[]
   ['listOwnData query', 'after', ['0.ORDER#1', '0.RATED#1/REVIEW#2'], ['', '0', 'x.ORDER', '0./']],
   ['listOrders query', 'limit', ['1', '9999'], ['0', '1e3', '-1']],
   ['listOrders query', 'q', [a(100)], [a(101)]],
+  [
+    'placeOrder body',
+    'items',
+    [],
+    [-1, 0, 0.5, 1e9, '1', null].map((quantity) => [{ id: '1', quantity }]),
+  ],
   ['placeOrder body', 'recipient', [undefined, { name: 'Ana' }], [null, 'Ana']],
   ['placeOrder body', 'gift', [undefined, {}, { message: a(300) }], [null, true]],
   ['editShipment body', 'carrier', ['Correos'], ['https://evil.example/x']],

@@ -1,29 +1,9 @@
 import sharp, { type Sharp } from 'sharp';
 import { pngWith } from '../../test-support/hostile-images.ts';
-import { imageFormat, requireSmall, requireSupported } from './image-rules.ts';
+import { requireSmall, requireSupported } from './image-rules.ts';
 
 const bytes = (...parts: (string | number[])[]): Uint8Array =>
   Buffer.concat(parts.map((part) => Buffer.from(part as string, 'latin1')));
-
-test.each([
-  ['jpeg', bytes([0xff, 0xd8, 0xff, 0xe0])],
-  ['png', bytes('\x89PNG\r\n\x1a\n')],
-  ['webp', bytes('RIFF\x00\x00\x00\x00WEBP')],
-])('recognizes %s by its first bytes', (format, start) => {
-  expect(imageFormat(start)).toBe(format);
-});
-
-test.each([
-  ['svg', bytes('<svg xmlns="http://www.w3.org/2000/svg"/>')],
-  ['gif', bytes('GIF89a')],
-  ['html', bytes('<!doctype html>')],
-  ['avif', bytes('\x00\x00\x00\x20ftypavif')],
-  ['heic', bytes('\x00\x00\x00\x20ftypheic')],
-  ['wav', bytes('RIFF\x00\x00\x00\x00WAVE')],
-  ['empty file', bytes('')],
-])('rejects %s', (_, start) => {
-  expect(imageFormat(start)).toBeUndefined();
-});
 
 test.each(['avif', 'heic', 'mif1'])('says what helps with a file of the brand %s', (brand) => {
   expect(() => requireSupported(bytes('\x00\x00\x00\x20ftyp', brand))).toThrow(

@@ -11,7 +11,7 @@ const ascii = (bytes: Uint8Array, from: number, to: number): string =>
   String.fromCharCode(...bytes.subarray(from, to));
 
 /** By the first bytes, never by name or declared type. */
-export const imageFormat = (bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | undefined => {
+const imageFormat = (bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | undefined => {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg';
   if (ascii(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
   if (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP') return 'webp';

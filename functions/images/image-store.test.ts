@@ -2,15 +2,12 @@ import { sweepUnused } from '#shared/rows/privacy.ts';
 import {
   DeleteObjectsCommand,
   ListObjectsV2Command,
-  PutObjectCommand,
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { mockClient } from 'aws-sdk-client-mock';
-import { call } from '../../test-support/invoke.ts';
 import { withinPermissions } from '../../test-support/permissions.ts';
-import { addAdmin, addCategory, addProduct } from '../../test-support/shop.ts';
-import { formOf, jpegImage } from '../../test-support/upload.ts';
+import { addProduct } from '../../test-support/shop.ts';
 import { deleteImages } from './image-store.ts';
 import { sweepImages } from './image-sweep.ts';
 
@@ -42,26 +39,6 @@ const deleted = (): unknown[] =>
     .flatMap(({ args: [{ input }] }) => input.Delete?.Objects?.map(({ Key }) => Key));
 
 const list = () => s3.on(ListObjectsV2Command);
-
-test('a product is not created when S3 rejects its image, and the caller gets a Retry-After', async () => {
-  s3.on(PutObjectCommand).rejectsOnce(slowDown()).resolves({});
-  const { token } = await addAdmin();
-  await addCategory(2, 'Cerámica');
-  const fields = {
-    title: 'Jarra',
-    description: 'De gres.',
-    price: '10',
-    stock: '1',
-    categoryId: '2',
-  };
-  const answer = await call('createProduct', {
-    token,
-    body: formOf(fields, { imgs: [await jpegImage()] }),
-  });
-  expect(answer).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
-  expect(answer.headers['retry-after']).toBe('2');
-  expect((await call('listProducts')).body).toEqual([]);
-});
 
 test('the sweep deletes nothing when any page of the listing fails', async () => {
   list()

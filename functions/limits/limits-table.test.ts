@@ -38,23 +38,6 @@ test.each(rejecting)('%s: the event above the limit must wait', async (limit, ru
   await requireCount(counts, new Date(START + within));
 });
 
-test('a network creates another hundred accounts in the next hour, and 300 in a day', async () => {
-  const sent = await countOfNetwork('signUp', '2001:db8:1:2::9:46532');
-  for (const hour of [0, 1, 2]) {
-    await plant(sent, 99, at(hour));
-    await requireCount(sent, at(hour));
-    await expect(requireCount(sent, at(hour))).rejects.toMatchObject({ code: 'RATE_LIMITED' });
-  }
-  // Another address of the same /64.
-  const again = await countOfNetwork('signUp', '2001:db8:1:2::77:1');
-  await expect(requireCount(again, at(3))).rejects.toMatchObject({
-    code: 'RATE_LIMITED',
-    message: 'Se han creado muchas cuentas desde tu red. Vuelve a intentarlo más tarde.',
-    retryAfter: 21 * 3600,
-  });
-  await requireCount(sent, at(24));
-});
-
 test('events at once are all counted', async () => {
   const counts: Count[] = [{ limit: 'signUp', subject: 'crowd' }];
   const now = new Date();

@@ -17,14 +17,13 @@ import {
   mailsTo,
   write,
 } from '../../test-support/shop.ts';
-import { eventOf, eventually } from '../../test-support/worker.ts';
+import { eventually } from '../../test-support/worker.ts';
 import { env } from '../runtime/env.ts';
 import { findMail, mailToSend } from '../outbox/mail-table.ts';
 import { MAIL, type MailRecord, type MailSubject } from '../table/items.ts';
 import { only } from '../table/kind.ts';
 import { scanAll } from '../table/whole-table.ts';
 import { countMailTo, isSuppressed } from '../outbox/recipient-table.ts';
-import { handler } from './send-mail.ts';
 import { handler as suppress } from './suppress-address.ts';
 
 const { ses, onFeedback, mails, sentTo, mailTo, closedTo } = startMailWorker();
@@ -476,15 +475,6 @@ test('ten alerts at once all arrive, and one about a deleted or hidden product d
   }
 });
 
-test('a record delivered twice is sent once', async () => {
-  const email = 'doble@example.com';
-  const record = await post({ kind: 'emailChanged', email, firstname: 'Inés' });
-  await closed(email);
-  const again = await handler(eventOf({ after: { ...record } }));
-  expect(again).toEqual({ batchItemFailures: [] });
-  expect(sentTo(email)).toHaveLength(1);
-});
-
 test.each(['error', 'drop-before', 'hang'] as const)(
   'requests do not wait while SES fails (%s), and every mail is sent once afterwards',
   async (fault) => {
@@ -501,20 +491,6 @@ test.each(['error', 'drop-before', 'hang'] as const)(
     expect(addresses.flatMap(sentTo)).toHaveLength(addresses.length);
   },
 );
-
-test('a mail that SES rejects for good is listed with its reason and does not delay the next mail', async () => {
-  const reason = 'AddressNotVerified';
-  const [rejected, next] = ['rechazada@example.com', 'siguiente@example.com'];
-  ses.inject({ operation: 'SendRawEmail', fault: 'unverified', times: 1 });
-  await subscribeWith(rejected);
-  expect(await closed(rejected)).toMatchObject({ status: 'failed', reason });
-  const { body } = await call('listFailedMails', { token: (await addAdmin()).token });
-  expect(body).toContainEqual(expect.objectContaining({ to: rejected, reason }));
-  await subscribeWith(next);
-  await mailTo(next);
-  expect(ses.calls).toHaveLength(2);
-  expect(sentTo(rejected)).toEqual([]);
-});
 
 test('an address that caused a bounce gets no more mail but can still use the shop', async () => {
   const email = 'bounce+ana@simulator.amazonses.com';

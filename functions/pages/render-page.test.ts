@@ -57,6 +57,7 @@ test('a product page has text, price, head and structured data before any script
   expect(meta(html, 'og:image')).toMatch(/^http:\/\/localhost:3000\/storage\//);
   expect(html).toMatch(/<h1[^>]*>Jarra &lt;b&gt;/);
   expect(html).not.toContain('<b>"honda"');
+  expect(html).toContain('Todavía no hay opiniones de esta pieza.');
   expect(jsonIn(html, 'ld\\+json')).toMatchObject({
     '@graph': [
       { '@type': 'Product', sku: id, offers: { availability: 'https://schema.org/OutOfStock' } },
@@ -95,21 +96,13 @@ test('a product page with reviews has no account id, e-mail address or phone of 
   expect(answer.body.reviews).toMatchObject([{ userId }]);
 });
 
-test('a category page shows its products', async () => {
-  await addCategory(3, 'Maderas');
-  await addProduct({ title: 'Tabla de olivo', categoryId: 3 as never });
-  const answer = await render('category', '3');
-  expect(answer.status).toBe(200);
-  expect(meta(answer.body, 'og:title')).toBe('Maderas · Lumbre');
-  expect(answer.body).toContain('Tabla de olivo');
-});
-
 test('a category with more products than one answer can hold shows its first ones', async () => {
   await addCategory(4, 'Tejidos');
   const description = '"'.repeat(20_000);
   await atOnce(60, (n) => addProduct({ title: `Manta ${n}`, description, categoryId: 4 as never }));
   const answer = await render('category', '4');
   expect(answer.status).toBe(200);
+  expect(meta(answer.body, 'og:title')).toBe('Tejidos · Lumbre');
   expect(answer.body).toContain('Manta 0');
 });
 
