@@ -7,7 +7,6 @@ import { categoryItem } from '../functions/catalog/category-table.ts';
 import { historyOf } from '../functions/history/history-table.ts';
 import { keys } from '../functions/table/keys.ts';
 import { reviewItem } from '../functions/reviews/review-table.ts';
-import { hostileReview } from './hostile-reviews.ts';
 import { atOnce, call, type TestRequest } from './invoke.ts';
 import { pagesOf } from './pages.ts';
 import {
@@ -20,6 +19,7 @@ import {
   addUser,
   categoryId,
   write,
+  hostileReview,
 } from './shop.ts';
 
 type ListId = {

@@ -7,6 +7,7 @@ import type {
   Slug,
   UserId,
 } from '#shared/domain/ids.ts';
+import { MAX_REVIEW } from '#shared/domain/limits.ts';
 import { cents } from '#shared/domain/money.ts';
 import type { Settings } from '#shared/domain/schemas/settings.ts';
 import { SHIPPING } from '#shared/domain/shop.ts';
@@ -26,7 +27,7 @@ import { allSettings } from '../functions/settings/settings-table.ts';
 import { findAlertsOf, saveAlert } from '../functions/restock/restock-table.ts';
 import { saveSubscription } from '../functions/newsletter/subscription-table.ts';
 import { reviewItem } from '../functions/reviews/review-table.ts';
-import { getItem, get } from '../functions/table/client.ts';
+import { get, getItem, queryItems } from '../functions/table/client.ts';
 import {
   MAIL,
   PRODUCT,
@@ -102,6 +103,15 @@ export const reviewRecord = (
     ...given,
     createdAt,
   };
+};
+
+/**
+ * As large as the shop allows, and twice as large in JSON.
+ * @param n position by time; a higher number is newer
+ */
+export const hostileReview = (productId: ProductId, n: number): ReviewRecord => {
+  const createdAt = new Date(Date.parse('2026-01-01T00:00:00.000Z') + n).toISOString();
+  return reviewRecord({ productId, rating: 1, content: '"'.repeat(MAX_REVIEW), createdAt });
 };
 
 /** No rating counts this review. */
@@ -266,6 +276,22 @@ export const mailsAbout = async (order: OrderId): Promise<string[]> =>
     .filter(({ subject }) => JSON.stringify(subject).includes(`"orderId":"${order}"`))
     .map(({ subject }) => subject.kind)
     .toSorted();
+
+type RestockMail = Extract<MailSubject, { kind: 'restock' | 'restockConfirmation' }>;
+
+export const restockMails = async (email?: string): Promise<RestockMail[]> =>
+  only(MAIL, await scanAll())
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+    .map(({ subject }) => subject)
+    .filter(
+      (subject): subject is RestockMail =>
+        (subject.kind === 'restock' || subject.kind === 'restockConfirmation') &&
+        (email === undefined || subject.email === email),
+    );
+
+/** The number of alerts about the product. */
+export const waitingFor = async (id: ProductId): Promise<number> =>
+  (await queryItems({ partition: keys.restockAlert(id, '').pk, consistent: true })).length;
 
 export const stockOf = async (id: ProductId): Promise<number> => {
   const product = await get(PRODUCT, keys.product(id), { consistent: true });

@@ -1,8 +1,7 @@
 import { MAX_PRODUCT_REVIEW_BYTES } from '#shared/domain/limits.ts';
 import type { Slug } from '#shared/domain/ids.ts';
-import { hostileReview } from '../../test-support/hostile-reviews.ts';
 import { call } from '../../test-support/invoke.ts';
-import { addProduct, addReview, write } from '../../test-support/shop.ts';
+import { addProduct, addReview, write, hostileReview } from '../../test-support/shop.ts';
 import { reviewItem } from '../reviews/review-table.ts';
 
 const get = (id: string) => call('getProduct', { params: { id } });

@@ -9,7 +9,6 @@ import { keys } from '../table/keys.ts';
 import type { OrderId } from '#shared/domain/ids.ts';
 import { call } from '../../test-support/invoke.ts';
 import { withinPermissions } from '../../test-support/permissions.ts';
-import { restockMails } from '../../test-support/restock.ts';
 import {
   addAdmin,
   addCategory,
@@ -18,6 +17,7 @@ import {
   addRestockAlert,
   addUser,
   stockOf,
+  restockMails,
 } from '../../test-support/shop.ts';
 import { formOf } from '../../test-support/upload.ts';
 import { eventOf } from '../../test-support/worker.ts';

@@ -1,8 +1,7 @@
 import { followChanges } from '#shared/rows/background.ts';
 import { keepSums } from '../dashboard/keep-sums.ts';
 import { followConfirmation } from '../payments/follow-confirmations.ts';
-import { historyWork } from '../history/follow-accounts.ts';
-import { noteSales } from '../history/note-sales.ts';
+import { historyWork, noteSales } from '../history/follow-history.ts';
 import { erasureWork } from '../privacy/follow-erasure.ts';
 import { forgetPages, forgetWork } from '../pages/forget-pages.ts';
 import { restockWork } from '../restock/follow-stock.ts';

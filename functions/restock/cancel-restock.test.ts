@@ -1,7 +1,6 @@
 import { emailHash } from '../table/keys.ts';
 import { call } from '../../test-support/invoke.ts';
-import { waitingFor } from '../../test-support/restock.ts';
-import { addProduct, addRestockAlert } from '../../test-support/shop.ts';
+import { addProduct, addRestockAlert, waitingFor } from '../../test-support/shop.ts';
 import { findAlertsOf } from './restock-table.ts';
 
 const cancel = (token: string) => call('cancelRestock', { query: { token } });

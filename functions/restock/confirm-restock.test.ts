@@ -2,8 +2,7 @@ import { expression } from '../table/expression.ts';
 import { emailHash, keys } from '../table/keys.ts';
 import { EXISTS, update, write } from '../table/write.ts';
 import { call } from '../../test-support/invoke.ts';
-import { waitingFor } from '../../test-support/restock.ts';
-import { addProduct, addRestockAlert } from '../../test-support/shop.ts';
+import { addProduct, addRestockAlert, waitingFor } from '../../test-support/shop.ts';
 import { findAlertsOf } from './restock-table.ts';
 
 const confirm = (token: string) => call('confirmRestock', { body: { token } });

@@ -11,8 +11,15 @@ import { emailHash, keys } from '../table/keys.ts';
 import type { ProductRecord } from '../table/items.ts';
 import { remove, write as writeOne } from '../table/write.ts';
 import { call } from '../../test-support/invoke.ts';
-import { restockMails, waitingFor } from '../../test-support/restock.ts';
-import { addAdmin, addProduct, addRestockAlert, addUser, write } from '../../test-support/shop.ts';
+import {
+  addAdmin,
+  addProduct,
+  addRestockAlert,
+  addUser,
+  write,
+  restockMails,
+  waitingFor,
+} from '../../test-support/shop.ts';
 import { eventOf, eventually, startWorker } from '../../test-support/worker.ts';
 import { restockWork } from './follow-stock.ts';
 import { confirmAlerts, findAlertsOf } from './restock-table.ts';

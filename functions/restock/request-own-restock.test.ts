@@ -1,7 +1,12 @@
 import { emailHash } from '../table/keys.ts';
 import { call } from '../../test-support/invoke.ts';
-import { restockMails, waitingFor } from '../../test-support/restock.ts';
-import { addProduct, addRestockAlert, addUser } from '../../test-support/shop.ts';
+import {
+  addProduct,
+  addRestockAlert,
+  addUser,
+  restockMails,
+  waitingFor,
+} from '../../test-support/shop.ts';
 import { MAX_ALERTS } from './restock-rules.ts';
 import { findAlertsOf } from './restock-table.ts';
 

@@ -5,8 +5,7 @@ import { emailHash } from '../table/keys.ts';
 import { isOf } from '../table/kind.ts';
 import { scanAll } from '../table/whole-table.ts';
 import { atOnce, call } from '../../test-support/invoke.ts';
-import { restockMails, waitingFor } from '../../test-support/restock.ts';
-import { addProduct, addRestockAlert } from '../../test-support/shop.ts';
+import { addProduct, addRestockAlert, restockMails, waitingFor } from '../../test-support/shop.ts';
 import { MAX_ALERTS } from './restock-rules.ts';
 import { findAlertsOf } from './restock-table.ts';
 

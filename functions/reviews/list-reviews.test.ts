@@ -1,7 +1,6 @@
 import { call } from '../../test-support/invoke.ts';
 import { pagesOf } from '../../test-support/pages.ts';
-import { hostileReview } from '../../test-support/hostile-reviews.ts';
-import { addProduct, addReview, write } from '../../test-support/shop.ts';
+import { addProduct, addReview, write, hostileReview } from '../../test-support/shop.ts';
 import { reviewItem } from './review-table.ts';
 
 test('lists the reviews of all products newest first, with only the names of authors', async () => {

@@ -3,10 +3,16 @@ import { followChanges } from '#shared/rows/background.ts';
 import type { ModeratedReview, PostedReview } from '#shared/domain/schemas/review.ts';
 import { getItem } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
-import { hostileReview } from '../../test-support/hostile-reviews.ts';
 import { atOnce, call } from '../../test-support/invoke.ts';
 import { pagesOf } from '../../test-support/pages.ts';
-import { addAdmin, addCategory, addProduct, addUser, write } from '../../test-support/shop.ts';
+import {
+  addAdmin,
+  addCategory,
+  addProduct,
+  addUser,
+  write,
+  hostileReview,
+} from '../../test-support/shop.ts';
 import { formOf } from '../../test-support/upload.ts';
 import { eventually, startWorker } from '../../test-support/worker.ts';
 import { handler as followChangesHandler } from '../changes/follow-changes.ts';
@@ -101,26 +107,6 @@ test('a hidden review is in no public answer, and admins see who hid it and when
   expect(await moderated(review.id)).toEqual([stored]);
   expect((await moderate(review.id, false)).status).toBe(200);
   expect(await ratings(id)).toEqual([5, 1]);
-});
-
-test("counts the author's latest public rating", async () => {
-  const [one, other, { id }] = await Promise.all([addUser(), addUser(), addProduct()]);
-  await post(other.token, id, 1);
-  const [first, second] = [await post(one.token, id, 2), await post(one.token, id, 5)];
-  const plain = await post(one.token, id, 0);
-  expect(await ratings(id)).toEqual([6, 2]);
-  const steps: [ReviewId, boolean, number, number][] = [
-    [plain.id, true, 6, 2],
-    [second.id, true, 3, 2],
-    [first.id, true, 1, 1],
-    [second.id, false, 6, 2],
-    [first.id, false, 6, 2],
-    [first.id, true, 6, 2],
-  ];
-  for (const [review, hidden, sum, count] of steps) {
-    await moderate(review, hidden);
-    expect(await ratings(id)).toEqual([sum, count]);
-  }
 });
 
 test('sum and count stay exact while reviews are posted, hidden and shown at once', async () => {

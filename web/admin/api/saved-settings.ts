@@ -1,7 +1,9 @@
 /** The settings that this browser tab has saved, while `/config.json` may still have older ones. */
+import { useContext } from 'react';
 import type { Settings } from '#shared/domain/schemas/settings.ts';
-import { shownOf, type ShownSettings } from '#shared/domain/settings.ts';
+import { missingForSale, shownOf, type ShownSettings } from '#shared/domain/settings.ts';
 import { openShop } from '#shared/domain/shop.ts';
+import { DemoContext } from '../../api/site-config.ts';
 import { recall, remember } from '../../ui/core/stored-values.ts';
 
 const SAVED = 'lumbre/settings';
@@ -21,4 +23,11 @@ export const savedSettings = (): ShownSettings | undefined => {
     until: number;
   } | null;
   return saved && saved.until > Date.now() ? saved.shown : undefined;
+};
+
+/** The settings that the shop lacks before it may take money (RULE-88). A demo takes none. */
+export const useMissingForSale = (settings: Settings | undefined) => {
+  const demo = useContext(DemoContext);
+  if (!settings || (demo !== null && settings.payment.methods.includes('demo'))) return [];
+  return missingForSale(settings);
 };

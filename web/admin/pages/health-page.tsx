@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useRecord, useSettings } from '../api/admin-api.ts';
 import { HealthChecks } from '../features/health/health-checks.tsx';
-import { useMissingForSale } from '../features/shop/missing-for-sale.ts';
+import { useMissingForSale } from '../api/saved-settings.ts';
 import { FailedMails } from '../features/mails/failed-mails.tsx';
 import { AdminPage } from '../ui/admin-page.tsx';
 import { Panel } from '../ui/loaded.tsx';

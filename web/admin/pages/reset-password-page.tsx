@@ -8,8 +8,7 @@ import { ResetRequestForm } from '../../features/account/reset-request-form.tsx'
 import { PageHeading } from '../../ui/core/page-heading.tsx';
 import { showToast } from '../../ui/core/toasts-slice.ts';
 import { PasswordForm } from '../features/session/password-form.tsx';
-import { signInState, useSignInState } from '../features/session/sign-in-state.ts';
-import { SignInFrame } from '../features/session/sign-in.tsx';
+import { SignInFrame, signInState, useSignInState } from '../features/session/sign-in.tsx';
 import { homeOf, paths } from '../shell/paths.ts';
 import { SAVED } from '../ui/unsaved.tsx';
 

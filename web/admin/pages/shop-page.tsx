@@ -5,7 +5,7 @@ import type { Settings } from '#shared/domain/schemas/settings.ts';
 import { isLegalPage } from '#shared/domain/legal.ts';
 import { showToast } from '../../ui/core/toasts-slice.ts';
 import { useCall, useSettings } from '../api/admin-api.ts';
-import { useMissingForSale } from '../features/shop/missing-for-sale.ts';
+import { useMissingForSale } from '../api/saved-settings.ts';
 import { settingsSchema, valuesOf } from '../features/shop/settings-form.ts';
 import {
   AboutFields,

@@ -8,8 +8,7 @@ import { selectSession, signedOut } from '../../features/account/core/session-sl
 import { PageHeading } from '../../ui/core/page-heading.tsx';
 import { SpinnerScreen } from '../../ui/core/page-states.tsx';
 import { homeOf, paths } from '../shell/paths.ts';
-import { useSignInState } from '../features/session/sign-in-state.ts';
-import { SignInFrame, SignInForm } from '../features/session/sign-in.tsx';
+import { SignInFrame, SignInForm, useSignInState } from '../features/session/sign-in.tsx';
 
 /** Opens the shop (SPEC-4) with a full load, which fetches the current stock. */
 const SignOut = () => {

@@ -21,7 +21,7 @@ import type { Admin } from '#shared/domain/schemas/account.ts';
 import { DemoContext } from '../../api/site-config.ts';
 import { paths as shopPaths } from '../../paths.ts';
 import { Icon, type IconShape } from '../../ui/core/icon.tsx';
-import { signInState } from '../features/session/sign-in-state.ts';
+import { signInState } from '../features/session/sign-in.tsx';
 import { fullName } from '../ui/texts.ts';
 import { HELPER_PATTERNS, paths } from './paths.ts';
 

@@ -3,12 +3,23 @@ import { shop } from '#shared/domain/shop.ts';
 import { type ReactNode, useContext } from 'react';
 
 import { useDispatch } from 'react-redux';
+import { useLocation } from 'react-router-dom';
 import { call } from '../../../api/call.ts';
 import { adminSignedIn } from '../../../features/account/core/session-slice.ts';
 import { CredentialsForm } from '../../../features/account/credentials-form.tsx';
 import { withDevice } from '../../../features/account/device.ts';
 import { paths as shopPaths } from '../../../paths.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+
+interface SignInState {
+  from?: string;
+  resetToken?: string;
+  signOut?: true;
+}
+
+export const signInState = (state: SignInState): SignInState => state;
+
+export const useSignInState = (): SignInState => (useLocation().state ?? {}) as SignInState;
 
 export const SignInFrame = ({ children }: { children: ReactNode }) => (
   <main className="d-flex flex-column gap-4 align-items-center justify-content-center px-3 py-4">

@@ -1,6 +1,8 @@
+/** The parts of followChanges that add to histories, and delete them with their accounts. */
 import type { ProductId } from '#shared/domain/ids.ts';
+import { removeLeftovers, type LongWork } from '../stream/long-work.ts';
 import type { Change } from '../stream/stream-change.ts';
-import { CLOSED, ORDER } from '../table/items.ts';
+import { ADMIN, CLOSED, ORDER, USER } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
 import { decode, isOf } from '../table/kind.ts';
 import { write } from '../table/write.ts';
@@ -35,4 +37,14 @@ export const noteSales = async ({ before, after }: Change): Promise<void> => {
     { id, at: createdAt, kind: 'sold', by: owner },
     lines.map((line) => ({ id: line.id, stockChange: -line.quantity })),
   );
+};
+
+/** A history contains personal data. */
+export const historyWork: LongWork = {
+  name: 'history',
+  subjectOf: ({ before, after }) =>
+    before && !after && (isOf(USER, before) || isOf(ADMIN, before))
+      ? String(before['pk'])
+      : undefined,
+  takeStep: (pk) => removeLeftovers({ pk, sk: 'ACCOUNT' }, { partition: keys.history(pk, '').pk }),
 };
