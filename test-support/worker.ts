@@ -50,14 +50,34 @@ export const startWorker = async (
   };
 };
 
-export const eventOf = (change: { before?: Item; after?: Item }): DynamoDBStreamEvent => {
+interface Change {
+  before?: Item | undefined;
+  after?: Item | undefined;
+}
+
+/** The records are numbered from 1. */
+export const eventOf = (...changes: Change[]): DynamoDBStreamEvent => {
   const image = (item: Item) => marshall(item, { removeUndefinedValues: true });
-  const dynamodb = {
-    SequenceNumber: '1',
-    ...(change.before && { OldImage: image(change.before) }),
-    ...(change.after && { NewImage: image(change.after) }),
+  const Records = changes.map(({ before, after }, index) => ({
+    eventID: `e${index + 1}`,
+    dynamodb: {
+      SequenceNumber: `${index + 1}`,
+      ...(before && { OldImage: image(before) }),
+      ...(after && { NewImage: image(after) }),
+    },
+  }));
+  return { Records } as DynamoDBStreamEvent;
+};
+
+/** The event as a worker gets it that is `seconds` behind. */
+export const delayed = ({ Records }: DynamoDBStreamEvent, seconds: number): DynamoDBStreamEvent => {
+  const ApproximateCreationDateTime = Date.now() / 1000 - seconds;
+  return {
+    Records: Records.map((record) => ({
+      ...record,
+      dynamodb: { ...record.dynamodb, ApproximateCreationDateTime },
+    })),
   };
-  return { Records: [{ eventID: 'e1', dynamodb }] } as DynamoDBStreamEvent;
 };
 
 /** Milliseconds. Shorter than a test's time limit, so that every poll ends before its test. */

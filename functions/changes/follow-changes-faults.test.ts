@@ -7,7 +7,7 @@ import { keys, type Item } from '../table/keys.ts';
 import { document, getItem, queryItems } from '../table/client.ts';
 import { addProduct, addReview, addUser, write } from '../../test-support/shop.ts';
 import { slowWrites } from '../../test-support/slow-writes.ts';
-import { eventOf } from '../../test-support/worker.ts';
+import { delayed, eventOf } from '../../test-support/worker.ts';
 import { handler } from './follow-changes.ts';
 
 const proxy = faultProxyOf('DYNAMODB');
@@ -36,16 +36,8 @@ const nameOf = async (product: ProductId): Promise<unknown> => {
   });
   return (review?.['author'] as { firstname: string } | undefined)?.firstname;
 };
-/** The record after temporary faults have delayed it for longer than the row allows. */
-const held = ({ Records }: DynamoDBStreamEvent): DynamoDBStreamEvent => ({
-  Records: Records.map((record) => ({
-    ...record,
-    dynamodb: {
-      ...record.dynamodb,
-      ApproximateCreationDateTime: Date.now() / 1000 - followChanges.holdSeconds - 1,
-    },
-  })),
-});
+/** After temporary faults have delayed the record for longer than the row allows. */
+const held = (event: DynamoDBStreamEvent) => delayed(event, followChanges.holdSeconds + 1);
 const conflicts = (): void => proxy.inject({ operation: 'TransactWriteItems', fault: 'conflict' });
 const again = { batchItemFailures: [{ itemIdentifier: '1' }] };
 const done = { batchItemFailures: [] };

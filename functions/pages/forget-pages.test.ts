@@ -26,7 +26,7 @@ import { MONTH, PRODUCT, type ProductRecord } from '../table/items.ts';
 import { CATALOG_LIST, keys, type Item } from '../table/keys.ts';
 import { remove, write as writeOne } from '../table/write.ts';
 import { addOrder, addProduct, addReview, orderRecord, write } from '../../test-support/shop.ts';
-import { eventOf } from '../../test-support/worker.ts';
+import { delayed, eventOf } from '../../test-support/worker.ts';
 import { withinPermissions } from '../../test-support/permissions.ts';
 import { handler } from '../changes/follow-changes.ts';
 
@@ -36,7 +36,7 @@ const table = faultProxyOf('DYNAMODB');
 let written = 0;
 /** The record that the stream would deliver. */
 const recordOf = (after: Item | undefined, before?: Item): DynamoDBRecord => {
-  const [record] = eventOf({ ...(before && { before }), ...(after && { after }) }).Records;
+  const [record] = eventOf({ before, after }).Records;
   if (!record) throw new Error('No record');
   written += 1;
   return {
@@ -50,12 +50,6 @@ const save = async (after: Item | undefined, before?: Item): Promise<DynamoDBRec
   else if (before) await writeOne(remove({ pk: String(before['pk']), sk: String(before['sk']) }));
   return recordOf(after, before);
 };
-
-/** The record as a worker gets it that is `seconds` behind. */
-const delayed = (record: DynamoDBRecord, seconds: number): DynamoDBRecord => ({
-  ...record,
-  dynamodb: { ...record.dynamodb, ApproximateCreationDateTime: Date.now() / 1000 - seconds },
-});
 
 /** @returns the records that the stream has to deliver again */
 const deliver = async (records: readonly DynamoDBRecord[]): Promise<DynamoDBRecord[]> => {
@@ -413,7 +407,7 @@ test('while no page can be deleted, orders are counted, and after a minute later
   const month = await get(MONTH, keys.salesOfMonth('2024-05'), { consistent: true });
   expect(month).toMatchObject({ orders07: 1 });
   expect(await stored(page)).not.toEqual(await fresh(page));
-  expect(await deliver([delayed(edited, 61)])).toEqual([]);
+  expect(await deliver(delayed({ Records: [edited] }, 61).Records)).toEqual([]);
   expect(await findJob(FORGET_JOB)).toMatchObject({ steps: 0 });
   proxy.inject();
   await runJob();

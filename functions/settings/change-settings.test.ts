@@ -111,9 +111,7 @@ test('the banner is on the published pages while the shop is closed', async () =
     const before = await item();
     await change({ holiday: { ...CLOSED, closed } });
     const after = await item();
-    await withinPermissions(followChanges, () =>
-      follow(eventOf({ ...(before && { before }), ...(after && { after }) })),
-    );
+    await withinPermissions(followChanges, () => follow(eventOf({ before, after })));
   };
   await close(true);
   for (const page of ['home', 'cart']) {
