@@ -14,6 +14,7 @@ import { findJava } from './aws/java.ts';
 import { startObjectStore } from './aws/object-store.ts';
 import { Running } from './running.ts';
 import { forbiddenBy } from '../build/page-policy.ts';
+import { ADDRESS } from '../test-support/site-state.ts';
 import { passiveScan } from '../test-support/passive-scan.ts';
 import { statePaths } from './state.ts';
 
@@ -193,20 +194,6 @@ describe('a shop that runs', () => {
     }
   });
 
-  test.each([
-    ['/sitemap.xml', 'application/xml', '/product/jarron-terracota</loc>'],
-    ['/feed.xml', 'application/xml', '<g:price>'],
-    ['/robots.txt', 'text/plain', '/sitemap.xml'],
-    ['/catalogue/all.json', 'application/json', '"slug":"jarron-terracota"'],
-  ])('%s has the catalogue', async (path, type, text) => {
-    await until('it is there', async () => (await (await get(path)).text()).includes(text));
-    const response = await get(path);
-    expect([response.status, response.headers.get('content-type')]).toEqual([
-      200,
-      expect.stringContaining(type),
-    ]);
-  });
-
   test('sends assets compressed and immutable, and 404 for an unknown one', async () => {
     const html = await get('/').then((response) => response.text());
     const script = /data-scripts="(\/assets\/[^ "]+\.js)/.exec(html)?.[1] ?? '';
@@ -308,13 +295,7 @@ describe('a shop that runs', () => {
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       body: JSON.stringify({
         items: [{ id: '9', quantity: 2 }],
-        address: {
-          pais: 'España',
-          provincia: 'Lugo',
-          ciudad: 'Foz',
-          codigoPostal: '08001',
-          direccion: 'Rúa do Forno 12',
-        },
+        address: ADDRESS,
       }),
     });
     expect(order.status).toBe(201);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { CategoryId, ProductId, Slug } from '#shared/domain/ids.ts';
-import type { ProductSummary } from '#shared/domain/schemas/product.ts';
+import { summary } from '../../../../test-support/site-state.ts';
 import { toCsv } from '../../ui/csv.ts';
 import { planImport, type PlannedRow } from './import-plan.ts';
 import { productColumns } from './product-columns.tsx';
@@ -10,22 +10,16 @@ const categories = [
   { id: 2 as CategoryId, name: 'Cerámicas', img: 'c.webp' },
   { id: 7 as CategoryId, name: 'Vidrio', img: 'v.webp' },
 ];
-const product: ProductSummary = {
+const product = summary({
   id: '31' as ProductId,
   slug: 'jarron-alto' as Slug,
   title: '=Jarrón; «alto»',
-  name: '=Jarrón; «alto»',
   description: 'De gres.\r\n"Único".',
   price: 1234.5,
   stock: 3,
   rating: 4,
-  ratingCount: 2,
-  categoryId: 2 as CategoryId,
-  img: { img1: 'a.webp', img2: 'b.webp' },
-  img1: 'a.webp',
-  img2: 'b.webp',
   version: 4,
-};
+});
 const files = new Set(['uno.jpg', 'dos.jpg', 'ñ.jpg']);
 const rowsOf = (csv: string, products = [product], chosen = files): readonly PlannedRow[] => {
   const result = planImport(csv, { products, categories, files: chosen });

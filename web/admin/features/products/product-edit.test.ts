@@ -1,5 +1,5 @@
-import type { CategoryId, ProductId, Slug } from '#shared/domain/ids.ts';
-import type { ProductSummary } from '#shared/domain/schemas/product.ts';
+import type { Slug } from '#shared/domain/ids.ts';
+import { summary } from '../../../../test-support/site-state.ts';
 import { keptImages } from '../../ui/form-images.ts';
 import {
   changedFields,
@@ -13,22 +13,14 @@ import {
   type ProductValues,
 } from './product-edit.ts';
 
-const product: ProductSummary = {
-  id: '7' as ProductId,
+const product = summary({
   slug: 'cuenco' as Slug,
   title: 'Cuenco',
-  name: 'Cuenco',
   description: 'De gres.\r\nApto para horno.',
   price: 12.5,
   stock: 3,
-  rating: 0,
-  ratingCount: 0,
-  categoryId: 2 as CategoryId,
-  img: { img1: 'a.webp', img2: 'a.webp' },
-  img1: 'a.webp',
   img2: 'a.webp',
-  version: 1,
-};
+});
 const values = valuesOf(product);
 const blob = new Blob(['small']);
 const added = { key: '1', state: 'ready', name: 'IMG_1.JPG', before: 4e6, blob } as const;

@@ -1,23 +1,20 @@
 import type { CategoryId, ProductId, ReviewId, Slug } from '#shared/domain/ids.ts';
 import type { Product } from '#shared/domain/schemas/product.ts';
+import { summary } from '../../../../test-support/site-state.ts';
 import { openShop } from '#shared/domain/shop.ts';
 import { productGraph } from './product-structured-data.ts';
 
 const jug: Product = {
-  id: '13' as ProductId,
-  slug: 'jarra-ocre' as Slug,
-  title: 'Jarra ocre',
-  name: 'Jarra ocre',
-  description: 'Jarra de gres.',
-  price: 52.5,
-  stock: 3,
-  rating: 4,
-  ratingCount: 2,
-  categoryId: 2 as CategoryId,
-  img: { img1: 'a.webp', img2: 'b.webp' },
-  img1: 'a.webp',
-  img2: 'b.webp',
-  version: 1,
+  ...summary({
+    id: '13' as ProductId,
+    slug: 'jarra-ocre' as Slug,
+    title: 'Jarra ocre',
+    description: 'Jarra de gres.',
+    price: 52.5,
+    stock: 3,
+    rating: 4,
+    ratingCount: 2,
+  }),
   reviews: [
     {
       id: '1' as ReviewId,
