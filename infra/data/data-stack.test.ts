@@ -53,23 +53,6 @@ test('table and index have a maximum of request units', () => {
   });
 });
 
-test.each(['ImagesBucket', 'LogsBucket'])('%s is private and encrypted', (logicalId) => {
-  expect(demo.resource(logicalId).Properties).toMatchObject({
-    PublicAccessBlockConfiguration: {
-      BlockPublicAcls: true,
-      BlockPublicPolicy: true,
-      IgnorePublicAcls: true,
-      RestrictPublicBuckets: true,
-    },
-    OwnershipControls: { Rules: [{ ObjectOwnership: 'BucketOwnerEnforced' }] },
-    BucketEncryption: {
-      ServerSideEncryptionConfiguration: [
-        { ServerSideEncryptionByDefault: { SSEAlgorithm: 'AES256' } },
-      ],
-    },
-  });
-});
-
 test('an overwritten image is kept for 30 days, and reads are logged', () => {
   expect(demo.resource('ImagesBucket').Properties).toMatchObject({
     VersioningConfiguration: { Status: 'Enabled' },

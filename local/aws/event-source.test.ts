@@ -102,17 +102,6 @@ test('delivers records that match the filters in order, in batches of ten, also 
   await source.stop();
 });
 
-test('ignores changes that no filter matches', async () => {
-  const { start, put, calls } = await follow(() => done);
-  await put('m1');
-  await put('m1', 'MAIL', { status: { S: 'sent' } });
-  await put('m2');
-  const source = start();
-  await until(() => calls.length > 0);
-  expect(calls).toEqual([['m1', 'm2']]);
-  await source.stop();
-});
-
 test('repeats a batch from its first failed record', async () => {
   let tries = 0;
   const stream = await follow(() => {

@@ -126,12 +126,6 @@ test.each([
 describe('routing', () => {
   const idOf = (method: string, path: string) => matchRoute(httpRows, method, path)?.id;
 
-  test('finds every route by its path', () => {
-    for (const { id, method, path } of httpRows) {
-      expect(idOf(method, path.replace(/\{\w+\}/g, 'x'))).toBe(id);
-    }
-  });
-
   test('prefers a literal segment to a parameter, in any order of the rows', () => {
     const [row] = httpRows;
     if (!row) throw new Error('The route table is empty');
@@ -149,9 +143,6 @@ describe('routing', () => {
   test.each([
     ['GET', '/products/'],
     ['GET', '/products/a/b'],
-    ['HEAD', '/products'],
-    ['OPTIONS', '/products'],
-    ['GET', '/nothing'],
     ['GET', ''],
   ])('finds no route for %s %s', (method, path) => {
     expect(idOf(method, path)).toBeUndefined();
@@ -189,15 +180,6 @@ test('the gateway gives function and caller the same request id', async () => {
   expect(events[0]?.pathParameters).toEqual({ id: 'jarra' });
 });
 
-test("the gateway answers an unknown route with API Gateway's error", async () => {
-  expect(await answerTo({ method: 'DELETE' })).toMatchObject({
-    status: 404,
-    headers: { 'content-type': 'application/json' },
-    body: message('Not Found'),
-  });
-  expect(events).toEqual([]);
-});
-
 test('the gateway decodes the path before matching, so an encoded slash is a slash', async () => {
   expect((await answerTo({ url: '/api/products/a%2Fb' })).status).toBe(404);
   expect((await answerTo({ url: '/api/products/%zz' })).status).toBe(400);
@@ -222,10 +204,6 @@ test('the gateway rejects an event of more than 6 MiB before it reaches the func
     status: 413,
     body: message('Request Entity Too Large'),
   });
-});
-
-test('the gateway rejects a body of more than 10 MiB', async () => {
-  expect((await answerTo(json(10 * 1024 * 1024 + 1))).status).toBe(413);
 });
 
 test.each(['failed', 'timedOut'] as const)(
