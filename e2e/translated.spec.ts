@@ -227,3 +227,57 @@ test('an admin signs in and saves a category on translated pages', async ({ admi
   await press(page, 'Guardar cambios');
   await admin.sees(name);
 });
+
+test('an admin sorts a list, hides, checks and deletes on translated pages', async ({
+  admin,
+  page,
+}) => {
+  const { product, author } = await admin.api.review('Muy bonito.', 4);
+  const { title, slug } = product;
+  const row = admin.row(title);
+  await admin.open('/admin/products');
+  await translate(page);
+  await admin.sorts('Precio', 'Precio, de menor a mayor');
+  await press(page, 'Página siguiente');
+  await expect(page.getByText('Página 2 de')).toBeVisible();
+  await admin.searches(title);
+  for (const [action, marks] of [
+    ['Ocultar', 1],
+    ['Mostrar', 0],
+  ] as const) {
+    await admin.opensActions(row);
+    await press(page, `${action} ${title}`);
+    await expect(row.getByText('Oculto')).toHaveCount(marks);
+  }
+
+  await admin.open(`/admin/editProduct/${slug}`);
+  await translate(page);
+  await press(page, 'Ocultar de la tienda');
+  await press(page, 'Mostrar en la tienda');
+  await expect(page.getByRole('link', { name: 'Ver en la tienda' })).toBeVisible();
+  await press(page, 'Ver el historial');
+  await admin.sees('Creado');
+
+  await admin.open('/admin/reviews');
+  await translate(page);
+  const review = admin.row(author.user.firstname);
+  for (const action of ['Ocultar', 'Mostrar']) {
+    await review.getByRole('button', { name: action }).click();
+    await page.getByRole('dialog').getByRole('button', { name: action }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+  await expect(review).toContainText('Visible');
+
+  await admin.open('/admin/health');
+  await translate(page);
+  await press(page, 'Revisar ahora');
+  await admin.settled();
+
+  await admin.open('/admin/products');
+  await translate(page);
+  await admin.searches(title);
+  await admin.opensActions(row);
+  await press(page, `Eliminar ${title}`);
+  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
+  await expect(row).toHaveCount(0);
+});

@@ -223,7 +223,8 @@ const Pager = ({ label, page, pages, changeView }: PagerProps) => {
       <Pagination className="justify-content-center mt-3">
         {turn('Página anterior', left, page - 1)}
         <Pagination.Item active activeLabel="" aria-live="polite">
-          {`Página ${page} de ${pages}`}
+          {/* React updates the text of a translated page only if the text is alone in its element. */}
+          <span>{`Página ${page} de ${pages}`}</span>
         </Pagination.Item>
         {turn('Página siguiente', right, page + 1)}
       </Pagination>
