@@ -97,12 +97,11 @@ test.describe('a mail that SES rejected', () => {
   const failedMail = async (
     admin: { api: { reads: <Answer>(path: string) => Promise<Answer> } },
     to: string,
-    exceptId?: string,
   ): Promise<FailedMail> => {
     let found: FailedMail | undefined;
     await expect(async () => {
       const mails = await admin.api.reads<FailedMail[]>('/mails');
-      found = mails.find((mail) => mail.to === to && mail.id !== exceptId);
+      found = mails.find((mail) => mail.to === to);
       expect(found).toBeDefined();
     }).toPass({ timeout: 60_000 });
     return found as FailedMail;
@@ -110,11 +109,7 @@ test.describe('a mail that SES rejected', () => {
 
   test.use({ expectedError: /status of 503/ });
 
-  test('is listed with its reason, retried, and listed again after another failure', async ({
-    page,
-    admin,
-    request,
-  }) => {
+  test('is listed with its reason and can be retried', async ({ page, admin, request }) => {
     // The local mailbox rejects mails to @*.invalid (local/aws/mailbox.ts).
     const to = `${randomUUID()}@example.invalid`;
     expect((await request.post('/api/newsletter', { data: { email: to } })).ok()).toBe(true);
@@ -134,14 +129,6 @@ test.describe('a mail that SES rejected', () => {
     await page.unroute(path);
     await mail.getByRole('button', { name: 'Reintentar' }).click();
     await admin.sees('El correo está de nuevo en camino.');
-    await expect(mail).toHaveCount(0);
-    await expect(heading).toBeFocused();
-
-    await failedMail(admin, to, id);
-    await admin.open('/admin/dashboard');
-    await expect(mail).toBeVisible();
-    await mail.getByRole('button', { name: 'Descartar' }).click();
-    await admin.sees('Aviso descartado.');
     await expect(mail).toHaveCount(0);
     await expect(heading).toBeFocused();
   });

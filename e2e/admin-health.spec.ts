@@ -67,17 +67,8 @@ test.describe('when the audit found trouble', () => {
     await checks.getByRole('button', { name: 'Reintentar' }).click();
 
     await expect(checks.getByRole('status')).toHaveText('3 cosas necesitan tu atención.');
-    await expect(checks.getByRole('heading', { level: 3 })).toHaveText([
-      'Datos',
-      'Pagos con tarjeta',
-      'Revisión',
-      'Trabajos pendientes',
-      'Direcciones que rechazan correo',
-      'Versión de la tienda',
-    ]);
     const data = checks.getByRole('listitem').filter({ hasText: '2 datos que no cuadran' });
     await expect(data).toContainText('Hay que actuar');
-    await expect(data).toContainText('Qué hacer: Avisa a quien mantiene la tienda');
     await expect(data).toContainText('docs/runbooks/alarms/invariants-broken.md');
     await expect(checks.getByRole('link', { name: /^Pedido / })).toBeVisible();
     await admin.findsNothingInTheWay();

@@ -14,7 +14,7 @@ const VISITOR = {
 } satisfies User;
 const NOTE = /La demostración es pública: .* solo se ve una parte\./;
 
-test('explains masked data in the list, links none of it and exports it as shown @1280', async ({
+test('explains masked data, links none of it, exports it as shown, and sends only what was changed', async ({
   page,
   admin,
 }) => {
@@ -26,9 +26,7 @@ test('explains masked data in the list, links none of it and exports it as shown
   await expect(contacts).toHaveCount(0);
   await admin.findsNothingInTheWay();
   expect(await admin.exports()).toContain('M… L…;m…@e…;…33;…');
-});
 
-test('sends only what was changed of a masked user', async ({ page, admin }) => {
   let sent = '';
   await page.route(`**/api/users/${VISITOR.id}`, (route) => {
     if (route.request().method() === 'GET') return route.fulfill({ json: VISITOR });

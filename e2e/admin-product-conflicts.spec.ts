@@ -56,31 +56,6 @@ test('tells the second of two admins what a save would overwrite @1280', async (
   await context.close();
 });
 
-test('adds counted pieces to those that orders have left', async ({ page, admin }) => {
-  const product = await admin.api.product({ stock: 5 });
-  const path = `/admin/editProduct/${product.slug}`;
-  await admin.open(path);
-  await admin.api.order(product.id, 2);
-  await fillProduct(page, { Stock: '8' });
-  await saveProduct(page);
-  const dialog = page.getByRole('dialog', { name: /^Este producto ha cambiado/ });
-  await expect(dialog.getByRole('region', { name: 'Stock' })).toContainText(
-    'Ahora hay 3 unidades. Quedarán 6.',
-  );
-  await admin.findsNothingInTheWay();
-  await dialog.getByRole('button', { name: 'Guardar de todos modos' }).click();
-  await expect(page).toHaveURL('/admin/products');
-  expect(await admin.api.reads(`/products/${product.id}`)).toMatchObject({ stock: 6 });
-
-  await admin.open(path);
-  await admin.api.order(product.id, 1);
-  await fillProduct(page, { Stock: '+2', 'Precio en USD': '20' });
-  await saveProduct(page);
-  await expect(page).toHaveURL('/admin/products');
-  const saved = { price: 20, stock: 7 };
-  expect(await admin.api.reads(`/products/${product.id}`)).toMatchObject(saved);
-});
-
 test.describe('when the answer is lost', () => {
   test.use({ expectedError: /ERR_FAILED|status of 422/ });
 

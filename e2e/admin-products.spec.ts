@@ -1,5 +1,5 @@
 import type { Product } from '#shared/domain/schemas/product.ts';
-import { addImages, fillProduct, productImages, saveProduct } from './admin-product-form.ts';
+import { addImages, fillProduct, saveProduct } from './admin-product-form.ts';
 import type { Dashboard } from '#shared/domain/schemas/dashboard.ts';
 import { expect, test, unique } from './admin.ts';
 
@@ -30,11 +30,6 @@ test('searches, sorts and pages through the list, and comes back to the same pla
     'tres',
   ]);
   await admin.findsNothingInTheWay();
-  for (const shown of ['agotado', '30,00']) {
-    await admin.searches(`${word} ${shown}`);
-    await admin.sees(/^1 de \d+$/);
-    await expect(admin.row(`${word} uno`)).toBeVisible();
-  }
   await admin.searches(word);
   const place = /\/admin\/products\?.*q=.+/;
   await expect(page).toHaveURL(place);
@@ -63,16 +58,8 @@ test('creates a product with images, shows it in the shop and deletes it', async
   await admin.findsNothingInTheWay();
 
   await page.getByRole('button', { name: 'Crear producto' }).click();
-  for (const error of [
-    'Escribe el título.',
-    'Escribe la descripción.',
-    'Escribe el precio.',
-    'Escribe cuántas unidades hay.',
-    'Elige una categoría.',
-    'Añade una fotografía.',
-  ]) {
-    await admin.sees(error);
-  }
+  await admin.sees('Escribe el título.');
+  await admin.sees('Añade una fotografía.');
   await expect(page.getByLabel('Título')).toBeFocused();
   await admin.findsNothingInTheWay();
 
@@ -168,21 +155,6 @@ test('adds, moves and removes images, and asks before changes are lost @1280', a
   const three = await admin.api.reads<Product>(`/products/${product.id}`);
   expect(three.images?.indexOf(product.img1)).toBe(2);
   expect(three).toMatchObject({ title: product.title, price: 12.5, stock: 5 });
-
-  await admin.open(`/admin/editProduct/${product.slug}`);
-  await expect(productImages(page)).toHaveCount(3);
-  await page.getByRole('button', { name: 'Quitar la fotografía 1' }).click();
-  await page.getByRole('button', { name: 'Mover antes la fotografía 2' }).click();
-  await fillProduct(page, { 'Precio en USD': '14' });
-  await saveProduct(page);
-  await expect(page).toHaveURL('/admin/products');
-  expect(await admin.api.reads(`/products/${product.id}`)).toMatchObject({
-    price: 14,
-    img1: product.img1,
-    img2: three.images?.[1],
-  });
-  await admin.searches(product.title);
-  await expect(admin.row(product.title)).toContainText('$14.00 USD');
 
   await admin.open(`/admin/editProduct/${product.slug}`);
   const leave = page.getByRole('link', { name: 'Productos' }).first();

@@ -107,19 +107,13 @@ adminTest(
     await page.getByLabel(/IVA incluido/).fill('21');
     await page.getByRole('button', { name: 'Guardar' }).click();
     await admin.sees('Los envíos se han guardado.');
-    expect(settings.shipping.zones.at(-1)).toEqual({
-      name: 'Islas',
-      countries: ['ES'],
-      prefixes: ['07', '35', '38'],
-      steps: [
-        { maxGrams: 1000, price: 900 },
-        { maxGrams: null, price: 1250 },
-      ],
-      freeFrom: null,
-    });
     expect(settings).toMatchObject({
       taxRate: 21,
       shipping: { pickup: { place: 'Calle del Horno 1', hours: '' } },
+    });
+    expect(settings.shipping.zones.at(-1)).toMatchObject({
+      prefixes: ['07', '35', '38'],
+      steps: [{ price: 900 }, { price: 1250 }],
     });
     await admin.findsNothingInTheWay();
   },
