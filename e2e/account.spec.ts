@@ -12,7 +12,9 @@ const signUpButton = (page: Page) => page.getByRole('button', { name: 'Crear cue
 const profileLink = (page: Page) => page.getByRole('link', { name: /Perfil/ });
 const password = (page: Page) => page.getByLabel('Contraseña', { exact: true });
 
-test('signs up with an avatar, stays signed in after a reload, and keeps the cart after signing out', async ({
+test.use({ expectedError: /status of 4\d\d|net::ERR/ });
+
+test('signs up after errors at the fields, with an avatar, stays signed in after a reload, and keeps the cart after signing out', async ({
   shopper,
   page,
 }) => {
@@ -21,9 +23,27 @@ test('signs up with an avatar, stays signed in after a reload, and keeps the car
   await shopper.sees(/Esto es una demostración: no uses datos reales/);
   await expect(page.getByRole('alert')).toHaveCount(0);
   await page.getByLabel('Nombre').fill('Nuria');
+  await page.getByLabel('Correo').fill('nuria@');
+  await page.getByLabel('Teléfono').fill('no tengo');
+  await password(page).fill('corta');
+  await signUpButton(page).click();
+  await expect(page.getByRole('alert').getByText('No se pudo crear el usuario')).toBeVisible();
+  await expect(page.getByLabel('Apellido')).toBeFocused();
+  await expect(page.getByLabel('Apellido')).toHaveAccessibleDescription('Escribe los apellidos.');
+  await expect(page.getByLabel('Correo')).toHaveAccessibleDescription(/correo válido/);
+  await expect(page.getByLabel('Teléfono')).toHaveAccessibleDescription(/Escribe un teléfono/);
+  await expect(password(page)).toHaveAccessibleDescription(/al menos 8/);
+  await shopper.findsNothingInTheWay();
   await page.getByLabel('Apellido').fill('Campos');
-  await page.getByLabel('Correo').fill(`${randomUUID()}@example.com`);
+  await expect(page.getByLabel('Apellido')).toHaveAccessibleDescription('');
+  await page.getByLabel('Correo').fill('LUCIA.ferrer@example.com');
+  await page.getByLabel('Teléfono').fill('');
   await password(page).fill(PASSWORD);
+  await signUpButton(page).click();
+  await expect(page.getByLabel('Correo')).toHaveAccessibleDescription(/Ya existe una cuenta/);
+  await expect(page.getByLabel('Nombre')).toHaveValue('Nuria');
+
+  await page.getByLabel('Correo').fill(`${randomUUID()}@example.com`);
   await page.locator('[name="avatar"]').setInputFiles({
     name: 'yo.webp',
     mimeType: 'image/webp',
@@ -72,65 +92,33 @@ test('forms keep their text over a reload, Back and other forms, but never passw
   await expect(page.getByLabel('Correo')).toHaveValue('nuria@example.com');
 });
 
-test.describe('rejections', () => {
-  test.use({ expectedError: /status of 4\d\d|net::ERR/ });
+test('a wrong password and a lost connection show an error, and the demo button fills in the right one @1280', async ({
+  shopper,
+  page,
+}) => {
+  await shopper.open('/login');
+  await signInButton(page).click();
+  await expect(page.getByLabel('Correo')).toBeFocused();
+  await expect(page.getByLabel('Correo')).toHaveAccessibleDescription('Escribe tu correo.');
+  await expect(password(page)).toHaveAccessibleDescription('Escribe tu contraseña.');
+  await shopper.findsNothingInTheWay();
 
-  test('a wrong password and a lost connection show an error, and the demo button fills in the right one @1280', async ({
-    shopper,
-    page,
-  }) => {
-    await shopper.open('/login');
-    await signInButton(page).click();
-    await expect(page.getByLabel('Correo')).toBeFocused();
-    await expect(page.getByLabel('Correo')).toHaveAccessibleDescription('Escribe tu correo.');
-    await expect(password(page)).toHaveAccessibleDescription('Escribe tu contraseña.');
-    await shopper.findsNothingInTheWay();
-
-    await page.getByLabel('Correo').fill(`${randomUUID()}@example.com`);
-    await password(page).fill('no-es-esta');
-    await signInButton(page).click();
-    await expect(page.getByRole('alert')).toContainText('Email o contraseña incorrectos');
-    await shopper.findsNothingInTheWay();
-    await page.getByRole('button', { name: 'Cerrar aviso' }).click();
-    await expect(page.getByRole('alert')).toHaveCount(0);
-    await page.getByRole('button', { name: 'Click aqui' }).click();
-    await expect(page.getByLabel('Correo')).toHaveValue(DEMO_USER.email);
-    await expect(signInButton(page)).toBeFocused();
-    await page.route('**/api/users/tokens', (route) => route.abort('internetdisconnected'));
-    await signInButton(page).click();
-    await expect(page.getByRole('alert')).toContainText('No hay conexión');
-    await page.unroute('**/api/users/tokens');
-    await signInButton(page).click();
-    await expect(profileLink(page)).toBeVisible();
-    await page.goto('/login');
-    await expect(page).toHaveURL('/');
-  });
-
-  test('each invalid sign-up field shows its error, and the first one gets the focus', async ({
-    shopper,
-    page,
-  }) => {
-    await shopper.open('/signup');
-    await page.getByLabel('Nombre').fill('Nuria');
-    await page.getByLabel('Correo').fill('nuria@');
-    await page.getByLabel('Teléfono').fill('no tengo');
-    await password(page).fill('corta');
-    await signUpButton(page).click();
-    await expect(page.getByRole('alert').getByText('No se pudo crear el usuario')).toBeVisible();
-    await expect(page.getByLabel('Apellido')).toBeFocused();
-    await expect(page.getByLabel('Apellido')).toHaveAccessibleDescription('Escribe los apellidos.');
-    await expect(page.getByLabel('Correo')).toHaveAccessibleDescription(/correo válido/);
-    await expect(page.getByLabel('Teléfono')).toHaveAccessibleDescription(/Escribe un teléfono/);
-    await expect(password(page)).toHaveAccessibleDescription(/al menos 8/);
-    await shopper.findsNothingInTheWay();
-    await page.getByLabel('Apellido').fill('Campos');
-    await expect(page.getByLabel('Apellido')).toHaveAccessibleDescription('');
-
-    await page.getByLabel('Correo').fill('LUCIA.ferrer@example.com');
-    await page.getByLabel('Teléfono').fill('');
-    await password(page).fill(PASSWORD);
-    await signUpButton(page).click();
-    await expect(page.getByLabel('Correo')).toHaveAccessibleDescription(/Ya existe una cuenta/);
-    await expect(page.getByLabel('Nombre')).toHaveValue('Nuria');
-  });
+  await page.getByLabel('Correo').fill(`${randomUUID()}@example.com`);
+  await password(page).fill('no-es-esta');
+  await signInButton(page).click();
+  await expect(page.getByRole('alert')).toContainText('Email o contraseña incorrectos');
+  await shopper.findsNothingInTheWay();
+  await page.getByRole('button', { name: 'Cerrar aviso' }).click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Click aqui' }).click();
+  await expect(page.getByLabel('Correo')).toHaveValue(DEMO_USER.email);
+  await expect(signInButton(page)).toBeFocused();
+  await page.route('**/api/users/tokens', (route) => route.abort('internetdisconnected'));
+  await signInButton(page).click();
+  await expect(page.getByRole('alert')).toContainText('No hay conexión');
+  await page.unroute('**/api/users/tokens');
+  await signInButton(page).click();
+  await expect(profileLink(page)).toBeVisible();
+  await page.goto('/login');
+  await expect(page).toHaveURL('/');
 });

@@ -121,9 +121,15 @@ test('a shared URL shows filters and sorting, also after a reload, a product and
   await page.goBack();
   await expect(cards(page)).toHaveText(shown);
   await expect(cards(page).nth(6)).toBeInViewport();
-  await page.getByRole('combobox', { name: 'Ordenar por' }).selectOption('Menor precio');
+  const order = page.getByRole('combobox', { name: 'Ordenar por' });
+  await order.focus();
+  await order.selectOption('Menor precio');
   await expect(cards(page)).toHaveText(shown.toReversed());
   await expect(page).toHaveURL(/^[^?]+\?orden=precio-asc&hasta=100&material=nogal&material=roble/);
+  await expect(order).toBeFocused();
+  await page.goBack();
+  await expect(cards(page)).toHaveText(shown);
+  await expect(order).toHaveValue('precio-desc');
 });
 
 test('a filtered URL never shows the unfiltered list', async ({ shopper, page }) => {

@@ -93,8 +93,7 @@ test.describe('the second image of a card', () => {
     }).toPass();
   });
 
-  test('is not requested by a touch', async ({ page, shopper, hasTouch }) => {
-    test.skip(!hasTouch, 'a screen without touch');
+  test('is not requested by a touch', async ({ page, shopper }) => {
     await shopper.open('/categories/2');
     const files = requestsFor(page, `${SLUG}-2`);
     // The product page shows it after two seconds.

@@ -1,30 +1,6 @@
 import { copies, publishesInstead } from './catalogue.ts';
 import { expect, test } from './shopper.ts';
 
-const MOST_EXPENSIVE = 'Alfombra de telar';
-
-test('a list can be sorted, and Back undoes it', async ({ shopper, page }) => {
-  const path = '/categories/4';
-  await shopper.open(path);
-  const order = page.getByRole('combobox', { name: 'Ordenar por' });
-  const first = page.getByRole('heading', { level: 3 }).first();
-  const unsorted = await first.textContent();
-  await order.focus();
-  await order.selectOption('Mayor precio');
-  await expect(page).toHaveURL(`${path}?orden=precio-desc`);
-  await expect(first).toHaveText(MOST_EXPENSIVE);
-  await expect(order).toBeFocused();
-  await order.selectOption('Menor precio');
-  await expect(page).toHaveURL(`${path}?orden=precio-asc`);
-  await expect(first).not.toHaveText(MOST_EXPENSIVE);
-  await page.goBack();
-  await expect(first).toHaveText(MOST_EXPENSIVE);
-  await expect(order).toHaveValue('precio-desc');
-  await page.goBack();
-  await expect(page).toHaveURL(path);
-  await expect(first).toHaveText(unsorted ?? '');
-});
-
 test('sorting is disabled until the site has started, and a tap on the filters is not lost', async ({
   shopper,
   page,

@@ -7,7 +7,7 @@ interface Mail {
 }
 
 /** Newest first. */
-export const mailsTo = async (request: APIRequestContext, address: string): Promise<Mail[]> => {
+const mailsTo = async (request: APIRequestContext, address: string): Promise<Mail[]> => {
   const answer = await request.get('/_local/mail.json', { params: { to: address } });
   return (await answer.json()) as Mail[];
 };

@@ -44,8 +44,6 @@ test('a visitor and a user ask for an alert, and the mail leads back to the prod
   await admin.findsNothingInTheWay();
 
   const asked = await mailTo(page.request, visitor, /^Confirma tu aviso$/);
-  expect(asked.text).not.toContain(product.title);
-  expect(asked.text).not.toContain(product.slug);
   // Opening the link must not confirm the alert, because mail scanners open links, too.
   await admin.open(linkIn(asked, '/aviso/confirmar'));
   const heading = page.getByRole('heading', { level: 1 });

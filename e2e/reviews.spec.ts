@@ -1,11 +1,17 @@
 import { reviewDate } from '#shared/domain/dates.ts';
 import { expect, test } from './shopper.ts';
 
-test('a visitor is asked to sign in and returns to the reviews', async ({ shopper, page }) => {
+test('a visitor finds no reviews, is asked to sign in and returns to them', async ({
+  shopper,
+  page,
+}) => {
+  await shopper.findsChanged('mortero-cerezo', { reviews: [], rating: 0, ratingCount: 0 });
   await shopper.open('/product/mortero-cerezo');
-  await page.getByRole('link', { name: /valoraci/ }).click();
+  await page.getByRole('link', { name: 'Sin valoraciones' }).click();
   const heading = page.getByRole('heading', { name: 'Opiniones' });
   await expect(heading).toBeInViewport();
+  await shopper.sees('Todavía no hay opiniones de esta pieza.');
+  await shopper.findsNothingInTheWay();
   await page.locator('#opiniones').getByRole('link', { name: 'Inicia sesión' }).click();
   await shopper.signIn();
   await expect(page).toHaveURL('/product/mortero-cerezo#opiniones');
@@ -133,12 +139,4 @@ test.describe('rejections', () => {
     await shopper.signIn({ email: user.email, password });
     await expect(comment).toHaveValue('Lo uso cada día.');
   });
-});
-
-test('a product without reviews says so', async ({ shopper, page }) => {
-  await shopper.findsChanged('mortero-cerezo', { reviews: [], rating: 0, ratingCount: 0 });
-  await shopper.open('/product/mortero-cerezo');
-  await expect(page.getByRole('link', { name: 'Sin valoraciones' })).toBeVisible();
-  await shopper.sees('Todavía no hay opiniones de esta pieza.');
-  await shopper.findsNothingInTheWay();
 });
