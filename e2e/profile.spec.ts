@@ -22,6 +22,13 @@ const openProfile = async (shopper: Shopper): Promise<Account> => {
   return account;
 };
 
+const currentPassword = (page: Page) => page.getByLabel('Contraseña actual', { exact: true });
+const newPassword = (page: Page) => page.getByLabel('Contraseña nueva', { exact: true });
+const chooses = async (page: Page, password: string): Promise<void> => {
+  await newPassword(page).fill(password);
+  await page.getByLabel('Repite la contraseña', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Guardar contraseña' }).click();
+};
 const editForm = (page: Page) => page.getByRole('form', { name: 'Editar tus datos' });
 const editButton = (page: Page) => page.getByRole('button', { name: 'Editar' });
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Guardar cambios' });
@@ -90,7 +97,7 @@ test.describe('rejections', () => {
 
     await page.getByLabel('Apellido').fill('Campos');
     await page.getByLabel('Correo').fill(DEMO_USER.email.toUpperCase());
-    const current = page.getByLabel('Contraseña actual', { exact: true });
+    const current = currentPassword(page);
     await saveButton(page).click();
     await expect(current).toHaveAccessibleDescription(/Escribe tu contraseña actual/);
     await expect(current).toBeFocused();
@@ -156,12 +163,9 @@ test.describe('rejections', () => {
     await page.getByRole('button', { name: 'Cancelar' }).click();
 
     await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
-    const current = page.getByLabel('Contraseña actual', { exact: true });
-    await current.fill(DEMO_USER.password);
-    await page.getByLabel('Contraseña nueva', { exact: true }).fill(NEW_PASSWORD);
-    await page.getByLabel('Repite la contraseña', { exact: true }).fill(NEW_PASSWORD);
-    await page.getByRole('button', { name: 'Guardar contraseña' }).click();
-    await expect(current).toHaveAccessibleDescription(/cuenta de demostración/);
+    await currentPassword(page).fill(DEMO_USER.password);
+    await chooses(page, NEW_PASSWORD);
+    await expect(currentPassword(page)).toHaveAccessibleDescription(/cuenta de demostración/);
   });
 
   test('a changed password keeps this session @1280', async ({ shopper, page }) => {
@@ -169,27 +173,22 @@ test.describe('rejections', () => {
     await shopper.open(`/profile/${user.id}`);
     const open = page.getByRole('button', { name: 'Cambiar contraseña' });
     await open.click();
-    const current = page.getByLabel('Contraseña actual', { exact: true });
-    const chosen = page.getByLabel('Contraseña nueva', { exact: true });
-    const again = page.getByLabel('Repite la contraseña', { exact: true });
-    const save = page.getByRole('button', { name: 'Guardar contraseña' });
+    const current = currentPassword(page);
     await expect(current).toBeFocused();
     await expect(current).toHaveAttribute('autocomplete', 'current-password');
-    await expect(chosen).toHaveAttribute('autocomplete', 'new-password');
-    await save.click();
+    await expect(newPassword(page)).toHaveAttribute('autocomplete', 'new-password');
+    await chooses(page, '');
     await expect(current).toHaveAccessibleDescription('Escribe tu contraseña actual.');
     await shopper.findsNothingInTheWay();
 
     await current.fill('adivinada');
-    await chosen.fill(NEW_PASSWORD);
-    await again.fill(NEW_PASSWORD);
-    await save.click();
+    await chooses(page, NEW_PASSWORD);
     await expect(current).toHaveAccessibleDescription('La contraseña actual no es correcta.');
     await expect(current).toBeFocused();
     await shopper.findsNothingInTheWay();
 
     await current.fill(password);
-    await save.click();
+    await chooses(page, NEW_PASSWORD);
     await shopper.sees('Tu contraseña ha cambiado. Las demás sesiones se han cerrado.');
     await expect(open).toBeFocused();
     await page.reload();

@@ -25,12 +25,6 @@ test('changes the sent fields and keeps the absent ones', async () => {
   expect((await edit(user, {})).body).toEqual(body);
 });
 
-test('phone and address can be emptied', async () => {
-  const user = await addUser({ phone: '+34 555 011 203', address: 'Calle Mayor 1' });
-  const { body } = await edit(user, { phone: '', address: '' });
-  expect(body.user).toMatchObject({ phone: '', address: '' });
-});
-
 test('ignores protected fields of the form', async () => {
   const user = await addUser();
   const before = await getItem(keys.account({ role: 'user', id: user.id }), { consistent: true });
