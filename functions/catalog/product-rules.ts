@@ -1,8 +1,8 @@
 import { ShopError } from '#shared/domain/errors.ts';
 import type { Slug } from '#shared/domain/ids.ts';
-import { maxPrice } from '#shared/domain/currencies.ts';
+import { amountError, maxPrice } from '#shared/domain/currencies.ts';
 import { MAX_IMAGES, MAX_STOCK } from '#shared/domain/limits.ts';
-import { amountError, type Cents } from '#shared/domain/money.ts';
+import type { Cents } from '#shared/domain/money.ts';
 import type { Settings } from '#shared/domain/schemas/settings.ts';
 import type { ProductEditForm } from '#shared/domain/schemas/product-form.ts';
 import type { ProductRecord } from '../table/items.ts';

@@ -2,7 +2,8 @@
 import { ShopError, type ErrorDetail } from '#shared/domain/errors.ts';
 import type { ProductId } from '#shared/domain/ids.ts';
 import { MAX_CLOSINGS } from '#shared/domain/limits.ts';
-import { amountError, cents, lineTotal, sumCents, toCents } from '#shared/domain/money.ts';
+import { amountError } from '#shared/domain/currencies.ts';
+import { cents, lineTotal, sumCents, toCents } from '#shared/domain/money.ts';
 import { currencyOf } from '#shared/domain/orders.ts';
 import type { ClosingRequest, Mark } from '#shared/domain/schemas/order.ts';
 import type { ClosedRecord, ClosingRecord, OrderRecord } from '../table/items.ts';

@@ -1,6 +1,6 @@
-import { maxShipping } from '#shared/domain/currencies.ts';
+import { amountError, maxShipping } from '#shared/domain/currencies.ts';
 import { ShopError } from '#shared/domain/errors.ts';
-import { amountError, cents } from '#shared/domain/money.ts';
+import { cents } from '#shared/domain/money.ts';
 import type { Settings, SettingsChange } from '#shared/domain/schemas/settings.ts';
 import { missingForSale } from '#shared/domain/settings.ts';
 import { dayIn } from '#shared/domain/time-zones.ts';

@@ -71,8 +71,8 @@ const ACCESS = `
 * both: keepDemo prepareShop resetDemo
 * reads: auditShop
 ADMIN# both: changeAdminPassword closeOrder createAdmin deleteAdmin editShipment followChanges
-  holdOrder markPaid payOrder placeOrder receivePaymentEvent resetAdminPassword sendMail suppressAddress
-  sweepPayments sweepUnused
+  holdOrder markPaid payOrder placeOrder receivePaymentEvent resetAdminPassword sendMail
+  settleRefund suppressAddress sweepPayments sweepUnused unmarkPaid
 ADMIN# reads: signed-in auditShop signInAdmin
 ADMIN_PASSWORD# both: changeAdminPassword createAdmin signInAdmin
 ADMIN_PASSWORD# writes: deleteAdmin resetAdminPassword
@@ -101,8 +101,8 @@ LIMIT# both: addShopImage changeAdminPassword changePassword createAdmin createC
 MAIL# both: auditShop changeAdminPassword changePassword closeOrder createAdmin deleteUser
   dismissMail editShipment editUser eraseOwnAccount followChanges markPaid payOrder placeOrder
   receivePaymentEvent requestAdminPasswordReset requestConfirmation requestOwnRestock
-  requestPasswordReset requestRestock resetAdminPassword resetPassword retryMail sendMail signUp
-  subscribe suppressAddress sweepPayments sweepUnused withdrawOrder
+  requestPasswordReset requestRestock resetAdminPassword resetPassword retryMail sendMail
+  settleRefund signUp subscribe suppressAddress sweepPayments sweepUnused unmarkPaid withdrawOrder
 MAIL# writes: tellShop
 NEWSLETTER# both: deleteUser eraseOwnAccount removeSubscriber sendMail subscribe suppressAddress
   sweepUnused
@@ -122,7 +122,8 @@ SALE# both: recordSale
 SALES# both: auditShop followChanges
 SALES# reads: getDashboard
 SETTINGS both: changeSettings payOrder placeOrder sendMail sweepUnused withdrawOrder
-SETTINGS reads: getDashboard listOrders recordSale renderPage
+SETTINGS reads: createProduct editProduct endReductions getDashboard listOrders recordSale
+  renderPage
 SLUG# both: createProduct deleteProduct editProduct recordSale
 SLUG# reads: auditShop getHealth getProduct listAllProducts renderPage
 SUMS both: auditShop followChanges
@@ -130,32 +131,32 @@ SUMS reads: getDashboard
 SUPPRESSED# both: sendMail suppressAddress
 USER# both: changePassword closeOrder confirmEmail deleteUser editShipment editUser
   eraseOwnAccount followChanges holdOrder markPaid moderateReview payOrder placeOrder postReview
-  receivePaymentEvent resetPassword sendMail signIn signUp suppressAddress sweepPayments
-  sweepUnused withdrawOrder
+  receivePaymentEvent resetPassword sendMail settleRefund signIn signUp suppressAddress
+  sweepPayments sweepUnused unmarkPaid withdrawOrder
 USER# reads: signed-in auditShop
 USER_PASSWORD# both: changePassword editUser eraseOwnAccount signIn
 USER_PASSWORD# writes: deleteUser resetPassword signUp sweepUnused
 list/ADMINS reads: listAdmins
 list/CATALOG reads: auditShop endReductions followChanges getCategory getDashboard getHealth
   keepDemo listAllProducts listProducts renderPage resetDemo sweepUnused
-list/CLOSED_ORDERS reads: auditShop closeOrder editShipment getHealth getOrder holdOrder listOrders markPaid
-  receivePaymentEvent sweepUnused
+list/CLOSED_ORDERS reads: auditShop closeOrder editShipment getHealth getOrder holdOrder
+  listOrders markPaid receivePaymentEvent settleRefund sweepPayments sweepUnused unmarkPaid
 list/FAILED_MAILS reads: followChanges listFailedMails sweepUnused
 list/HIDDEN_REVIEWS reads: listModeratedReviews moderateReview
-list/OPEN_PAYMENTS reads: sweepPayments
-list/ORDERS reads: auditShop closeOrder editShipment getHealth getOrder holdOrder listOrders markPaid
-  receivePaymentEvent tellShop
+list/OPEN_PAYMENTS reads: auditShop getHealth sweepPayments
+list/ORDERS reads: auditShop closeOrder editShipment getHealth getOrder holdOrder listOrders
+  markPaid receivePaymentEvent settleRefund sweepPayments tellShop unmarkPaid
 list/REVIEWS reads: keepDemo listModeratedReviews listReviews moderateReview resetDemo
-list/SENT_ORDERS reads: auditShop closeOrder editShipment getHealth getOrder holdOrder listOrders markPaid
-  receivePaymentEvent sweepUnused
+list/SENT_ORDERS reads: auditShop closeOrder editShipment getHealth getOrder holdOrder listOrders
+  markPaid receivePaymentEvent settleRefund sweepPayments sweepUnused unmarkPaid
 list/SUBSCRIBERS reads: listSubscribers removeSubscriber
 list/SUPPRESSED reads: auditShop getHealth
 list/UNFINISHED reads: auditShop getHealth
-list/UNPAID_ORDERS reads: auditShop closeOrder editShipment getHealth getOrder holdOrder listOrders markPaid
-  receivePaymentEvent
+list/UNPAID_ORDERS reads: auditShop closeOrder editShipment getHealth getOrder holdOrder
+  listOrders markPaid receivePaymentEvent settleRefund sweepPayments unmarkPaid
 list/USERS reads: auditShop getHealth listUsers sweepUnused
-list/WITHDRAWN_ORDERS reads: auditShop closeOrder editShipment getHealth getOrder holdOrder listOrders
-  markPaid receivePaymentEvent
+list/WITHDRAWN_ORDERS reads: auditShop closeOrder editShipment getHealth getOrder holdOrder
+  listOrders markPaid receivePaymentEvent settleRefund sweepPayments unmarkPaid
 `;
 /** Every signed-in caller's account is read. */
 const ACCOUNT_READS = ['ADMIN# reads:', 'USER# reads:'];

@@ -41,8 +41,8 @@ const minutesInMadrid = (time: number): number => {
 export const onShopClock = (moment: Date): Date => {
   const time = moment.getTime();
   const { clock } = shop();
-  const [, minutes] = clock?.findLast(([from]) => from <= time) ?? clock?.[0] ?? [];
-  return new Date(time + (minutes ?? minutesInMadrid(time)) * MINUTE_MS);
+  const minutes = clock?.findLast(([from]) => from <= time)?.[1] ?? minutesInMadrid(time);
+  return new Date(time + minutes * MINUTE_MS);
 };
 
 /** The date in the shop's time zone, as `2026-11-21`. */

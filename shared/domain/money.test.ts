@@ -1,7 +1,6 @@
 import fc from 'fast-check';
-import { maxPrice, stripeLimits, type Currency } from './currencies.ts';
+import { amountError, maxPrice, stripeLimits, type Currency } from './currencies.ts';
 import {
-  amountError,
   cents,
   formatPrice,
   sumCents,

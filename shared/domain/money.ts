@@ -1,6 +1,6 @@
 /** Integer cents in code and table, dollars in JSON (RULE-17). Only this file converts. */
 import { cents, type Cents } from './cents.ts';
-import { smallestUnit, type Currency } from './currencies.ts';
+import type { Currency } from './currencies.ts';
 import { shop } from './shop.ts';
 
 export { cents, type Cents };
@@ -27,17 +27,6 @@ export const formatPrice = (amount: Cents, currency: Currency): string => {
   }
   const [whole = '0', fraction = '00'] = (amount / 100).toFixed(2).split('.');
   return `$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction} USD`;
-};
-
-/** Why an amount cannot be asked for in a currency; undefined if it can. */
-export const amountError = (
-  amount: Cents,
-  currency: Currency,
-  max: Cents,
-): { code: string; message: string } | undefined => {
-  if (amount > max) return { code: 'MAX', message: `Como mucho ${formatPrice(max, currency)}.` };
-  if (amount % smallestUnit(currency) === 0) return undefined;
-  return { code: 'STEP', message: `Escribe un importe sin decimales: ${currency} no tiene.` };
 };
 
 /**

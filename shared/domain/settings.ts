@@ -7,6 +7,7 @@ import { clockOf, DEFAULT_ZONE, zoneOf } from './time-zones.ts';
 const { links: _, law: _law, legal: _legal, ...defaults } = DEFAULT_SHOP;
 
 export const DEFAULT_SETTINGS: Settings = {
+  currencySince: '',
   ...defaults,
   whatsapp: '',
   facebook: '',

@@ -13,7 +13,6 @@ export interface Shop extends Pick<
   | 'address'
   | 'country'
   | 'currency'
-  | 'currencySince'
   | 'email'
   | 'holiday'
   | 'logo'
@@ -28,6 +27,8 @@ export interface Shop extends Pick<
 > {
   payment: Pick<Settings['payment'], 'methods' | 'transferDays'>;
   links: { text: string; url: string }[];
+  /** Only in the panel. */
+  currencySince?: string;
   /** Absent for Europe/Madrid. */
   clock?: Clock | undefined;
   /** null for a demo, which sells nothing. */
@@ -56,7 +57,6 @@ export const DEFAULT_SHOP: Shop = {
   about: '',
   country: 'ES',
   currency: 'USD',
-  currencySince: '',
   preparationDays: { min: 1, max: 2 },
   transitDays: { min: 2, max: 4 },
   returnDays: 14,

@@ -95,7 +95,7 @@ export const clockOf = (timeZone: string, now = new Date()): Clock | undefined =
   const known = clocks.get(name);
   if (known) return known;
   const first = Date.UTC(FIRST_YEAR, 0);
-  const clock = [[first, minutesIn(timeZone, first)] as const];
+  const clock: [number, number][] = [[0, minutesIn(timeZone, first)]];
   for (let time = first + WEEK; time < end; time += WEEK) {
     const minutes = minutesIn(timeZone, time);
     if (minutes === clock.at(-1)?.[1]) continue;

@@ -11,6 +11,7 @@ import {
   OrderAnswer,
   OrderRequest,
   OrdersQuery,
+  HeldOrder,
   PaidOrder,
   SettledOrder,
   Shipment,
@@ -204,7 +205,7 @@ export const holdOrder = {
     "Keeps an unpaid order's pieces for the shop's days, although nobody confirmed the address",
   access: 'admin',
   input: { params: OrderAddress },
-  output: z.pick(PaidOrder, { payment: true }),
+  output: HeldOrder,
   errors: ['CONFLICT_RETRY'],
   uses: {
     table: ['PutItem', 'UpdateItem'],

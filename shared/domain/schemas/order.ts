@@ -31,7 +31,7 @@ export const Address = z.object({
 });
 export type Address = z.infer<typeof Address>;
 
-// Request bodies are marked as pure, so that bundles that only read orders do not contain them.
+// Schemas that few bundles use are marked as pure, so that the others do not contain them.
 
 /** A recipient other than the customer, and the card of a gift (RULE-79). */
 export const Extras = /* @__PURE__ */ (() =>
@@ -191,20 +191,21 @@ export const Closing = z.extend(Mark, {
 export type Closing = z.infer<typeof Closing>;
 
 /** Accepts any case, a missing dash, and O for 0. */
-const OrderNumber = limited().check(
-  z.overwrite((text) =>
-    text
-      .replaceAll(/[^\dA-Za-z]/g, '')
-      .toUpperCase()
-      .replaceAll('O', '0')
-      .replaceAll(/[IL]/g, '1')
-      .replace(/^.{4}(?=.)/, '$&-'),
-  ),
-  z.regex(
-    /^[\dA-Z]{4}-[\dA-Z]{4}$/,
-    'Escribe el número como está en el correo de tu pedido, por ejemplo 7K2M-9QXD.',
-  ),
-);
+const OrderNumber = /* @__PURE__ */ (() =>
+  limited().check(
+    z.overwrite((text) =>
+      text
+        .replaceAll(/[^\dA-Za-z]/g, '')
+        .toUpperCase()
+        .replaceAll('O', '0')
+        .replaceAll(/[IL]/g, '1')
+        .replace(/^.{4}(?=.)/, '$&-'),
+    ),
+    z.regex(
+      /^[\dA-Z]{4}-[\dA-Z]{4}$/,
+      'Escribe el número como está en el correo de tu pedido, por ejemplo 7K2M-9QXD.',
+    ),
+  ))();
 
 /** A customer without a session withdraws from an order or a part of it (RULE-92). */
 export const WithdrawalRequest = /* @__PURE__ */ (() =>
@@ -286,7 +287,9 @@ export const OrderTax = z.object({
   territory: z.exactOptional(z.string()),
   amount: Dollars,
 });
-export const PaidOrder = z.object({ payment: OrderPayment, paidBy: z.exactOptional(Mark) });
+export const PaidOrder = /* @__PURE__ */ (() =>
+  z.object({ payment: OrderPayment, paidBy: z.exactOptional(Mark) }))();
+export const HeldOrder = /* @__PURE__ */ (() => z.object({ payment: OrderPayment }))();
 export type PaidOrder = z.infer<typeof PaidOrder>;
 
 /** What became of money that goes back through Stripe (RULE-83). */
@@ -349,37 +352,40 @@ export const Order = z.object({
 export type Order = z.infer<typeof Order>;
 
 /** Without amounts (RULE-85). A new field is hidden from helpers until it is listed here. */
-export const HelperOrder = z.extend(
-  z.pick(Order, {
-    id: true,
-    userId: true,
-    adminId: true,
-    status: true,
-    createdAt: true,
-    address: true,
-    notes: true,
-    recipient: true,
-    gift: true,
-    zone: true,
-    weight: true,
-    pickup: true,
-    payment: true,
-    sent: true,
-    withdrawal: true,
-    customer: true,
-    packed: true,
-    shipment: true,
-  }),
-  {
-    closed: z.optional(z.omit(Closed, { refunded: true, refunds: true })),
-    products: z.object({ products: z.array(z.omit(OrderLine, { price: true })) }),
-  },
-);
+export const HelperOrder = /* @__PURE__ */ (() =>
+  z.extend(
+    z.pick(Order, {
+      id: true,
+      userId: true,
+      adminId: true,
+      status: true,
+      createdAt: true,
+      address: true,
+      notes: true,
+      recipient: true,
+      gift: true,
+      zone: true,
+      weight: true,
+      pickup: true,
+      payment: true,
+      sent: true,
+      withdrawal: true,
+      customer: true,
+      packed: true,
+      shipment: true,
+    }),
+    {
+      closed: z.optional(z.omit(Closed, { refunded: true, refunds: true })),
+      products: z.object({ products: z.array(z.omit(OrderLine, { price: true })) }),
+    },
+  ))();
 
 /** Typed as `Order`, because the panel shows no amounts to helpers. */
-export const OrderAnswer = z.union([Order, HelperOrder]) as unknown as typeof Order;
+export const OrderAnswer = /* @__PURE__ */ (() =>
+  z.union([Order, HelperOrder]) as unknown as typeof Order)();
 
 /** `shipment` selects by `orderState`. Only admins may use it. */
-export const OrdersQuery = z.extend(SearchQuery, {
-  shipment: z.optional(z.enum(['unpaid', 'toSend', 'withdrawn', 'sent', 'closed'])),
-});
+export const OrdersQuery = /* @__PURE__ */ (() =>
+  z.extend(SearchQuery, {
+    shipment: z.optional(z.enum(['unpaid', 'toSend', 'withdrawn', 'sent', 'closed'])),
+  }))();

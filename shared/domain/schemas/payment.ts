@@ -11,23 +11,27 @@ export type PaymentMethod = z.infer<typeof PaymentMethod>;
 const isPossible = (methods: readonly string[]): boolean =>
   new Set(methods).size === methods.length && (methods.length === 1 || !methods.includes('demo'));
 
-export const PaymentSettings = z
-  .object({
-    /** `demo` is the demo's form. On other stages it means that nobody can pay. */
-    methods: z
-      .array(z.enum(['demo', ...PaymentMethod.options]))
-      .check(z.minLength(1, 'Elige al menos una forma de pago.'), z.refine(isPossible)),
-    /** An order's pieces are reserved for these days. */
-    transferDays: z.int().check(z.gte(1), z.lte(60)),
-    /** The number of a bank account or of Bizum. No page shows it before an order. */
-    transferText: paragraph(MAX_SETTING_TEXT),
-  })
-  .check(
-    z.refine(({ methods, transferText }) => !methods.includes('transfer') || transferText !== '', {
-      path: ['transferText'],
-      error: 'Escribe adónde hay que mandar el dinero.',
-    }),
-  );
+export const PaymentSettings = /* @__PURE__ */ (() =>
+  z
+    .object({
+      /** `demo` is the demo's form. On other stages it means that nobody can pay. */
+      methods: z
+        .array(z.enum(['demo', ...PaymentMethod.options]))
+        .check(z.minLength(1, 'Elige al menos una forma de pago.'), z.refine(isPossible)),
+      /** An order's pieces are reserved for these days. */
+      transferDays: z.int().check(z.gte(1), z.lte(60)),
+      /** The number of a bank account or of Bizum. No page shows it before an order. */
+      transferText: paragraph(MAX_SETTING_TEXT),
+    })
+    .check(
+      z.refine(
+        ({ methods, transferText }) => !methods.includes('transfer') || transferText !== '',
+        {
+          path: ['transferText'],
+          error: 'Escribe adónde hay que mandar el dinero.',
+        },
+      ),
+    ))();
 export type PaymentSettings = z.infer<typeof PaymentSettings>;
 
 /** For lists and the customer. */
@@ -43,14 +47,16 @@ export const OrderPayment = z.object({
 });
 export type OrderPayment = z.infer<typeof OrderPayment>;
 
-export const PaymentAnswer = z.extend(OrderPayment, {
-  instructions: z.optional(z.string()),
-  url: z.optional(z.string()),
-});
+export const PaymentAnswer = /* @__PURE__ */ (() =>
+  z.extend(OrderPayment, {
+    instructions: z.optional(z.string()),
+    url: z.optional(z.string()),
+  }))();
 export type PaymentAnswer = z.infer<typeof PaymentAnswer>;
 
 /** `again`: pays an expired order, if its pieces are still in stock. */
-export const PaymentRequest = z.object({ again: z.optional(z.boolean()) });
+export const PaymentRequest = /* @__PURE__ */ (() =>
+  z.object({ again: z.optional(z.boolean()) }))();
 
 export const RefundState = z.enum(['wanted', 'accepted', 'refused', 'failed']);
 export type RefundState = z.infer<typeof RefundState>;
@@ -77,31 +83,32 @@ export const RefundSettlement = /* @__PURE__ */ (() =>
   }))();
 
 /** A difference between Stripe and the shop (RULE-83). */
-export const PaymentDifference = z.object({
-  orderId: OrderId,
-  /** At Stripe. Missing if the payment itself knows of the difference, or Stripe knows no session. */
-  sessionId: z.exactOptional(z.string()),
-  /**
-   * - `unknownOrder`: Stripe has money for an order that does not exist here.
-   * - `notHere`: Stripe has money for an order that is not paid here.
-   * - `notAtStripe`: the order is paid here only.
-   * - `amount`: amount or currency differ.
-   * - `refund`: the refunds differ.
-   * - `refused`, `failed`, `waiting`: a refund that Stripe did not make, or has not made for an hour.
-   * - `outside`: a refund that was made on Stripe's own page.
-   * - `dispute`: the customer asks the bank for the money.
-   */
-  reason: z.enum([
-    'unknownOrder',
-    'notHere',
-    'notAtStripe',
-    'amount',
-    'refund',
-    'refused',
-    'failed',
-    'waiting',
-    'outside',
-    'dispute',
-  ]),
-});
+export const PaymentDifference = /* @__PURE__ */ (() =>
+  z.object({
+    orderId: OrderId,
+    /** At Stripe. Missing if the payment itself knows of the difference, or Stripe knows no session. */
+    sessionId: z.exactOptional(z.string()),
+    /**
+     * - `unknownOrder`: Stripe has money for an order that does not exist here.
+     * - `notHere`: Stripe has money for an order that is not paid here.
+     * - `notAtStripe`: the order is paid here only.
+     * - `amount`: amount or currency differ.
+     * - `refund`: the refunds differ.
+     * - `refused`, `failed`, `waiting`: a refund that Stripe did not make, or has not made for an hour.
+     * - `outside`: a refund that was made on Stripe's own page.
+     * - `dispute`: the customer asks the bank for the money.
+     */
+    reason: z.enum([
+      'unknownOrder',
+      'notHere',
+      'notAtStripe',
+      'amount',
+      'refund',
+      'refused',
+      'failed',
+      'waiting',
+      'outside',
+      'dispute',
+    ]),
+  }))();
 export type PaymentDifference = z.infer<typeof PaymentDifference>;

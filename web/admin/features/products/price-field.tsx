@@ -26,7 +26,7 @@ export const reductionText = (product: ProductSummary, typed: string, now: Date)
   if (product.hidden) return 'Sin rebaja: no se ve en la tienda.';
   const known = pricesSince(
     prices.map((one) => ({ ...one, price: toCents(one.price) })),
-    shop().currencySince,
+    shop().currencySince ?? '',
   );
   const change = priceChange(known, toCents(next), now);
   if ('was' in change) return `${reduced('Se verá', change.was / 100, now.toISOString())}.`;
