@@ -161,12 +161,15 @@ export const offer = (...methods: Settings['payment']['methods']): Promise<void>
     payment: { methods, transferText: 'IBAN ES00 1234', transferDays: 7 },
   });
 
-export const addUnpaid = async (given: Partial<OrderRecord> = {}): Promise<OrderRecord> => {
+export const addUnpaid = async (
+  given: Partial<OrderRecord> = {},
+  isConfirmed = true,
+): Promise<OrderRecord> => {
   const order = orderRecord(given);
   const settings = allSettings({});
   const payment = newPayment(order, 'transfer', settings, {
     now: new Date(order.createdAt),
-    isConfirmed: true,
+    isConfirmed,
   });
   const unpaid = { ...order, payment: shownPayment(payment) };
   await write(orderItem(unpaid), paymentItem(payment));

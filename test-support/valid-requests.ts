@@ -181,7 +181,7 @@ const REQUESTS: Record<RouteId, (owner: Account) => Promise<RequestParts>> = {
     return Promise.resolve({ headers: signatureOf(JSON.stringify(body)), body });
   },
   holdOrder: async ({ id }) => ({
-    params: { id: (await addUnpaid({ owner: { role: 'user', id } })).id },
+    params: { id: (await addUnpaid({ owner: { role: 'user', id } }, false)).id },
   }),
   markPaid: async ({ id }) => ({
     params: { id: (await addUnpaid({ owner: { role: 'user', id } })).id },

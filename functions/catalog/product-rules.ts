@@ -1,6 +1,6 @@
 import { ShopError } from '#shared/domain/errors.ts';
 import type { Slug } from '#shared/domain/ids.ts';
-import { amountError, maxPrice } from '#shared/domain/currencies.ts';
+import { amountError, maxPrice } from '#shared/domain/amount-limits.ts';
 import { MAX_IMAGES, MAX_STOCK } from '#shared/domain/limits.ts';
 import type { Cents } from '#shared/domain/money.ts';
 import type { Settings } from '#shared/domain/schemas/settings.ts';

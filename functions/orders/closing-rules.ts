@@ -2,7 +2,7 @@
 import { ShopError, type ErrorDetail } from '#shared/domain/errors.ts';
 import type { ProductId } from '#shared/domain/ids.ts';
 import { MAX_CLOSINGS } from '#shared/domain/limits.ts';
-import { amountError } from '#shared/domain/currencies.ts';
+import { amountError } from '#shared/domain/amount-limits.ts';
 import { cents, lineTotal, sumCents, toCents } from '#shared/domain/money.ts';
 import { currencyOf } from '#shared/domain/orders.ts';
 import type { ClosingRequest, Mark } from '#shared/domain/schemas/order.ts';

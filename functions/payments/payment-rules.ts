@@ -1,6 +1,7 @@
 /** Which payment an order begins with, and when it ends (RULE-80). */
 import { ShopError } from '#shared/domain/errors.ts';
-import { maxPrice, smallestUnit, stripeLimits } from '#shared/domain/currencies.ts';
+import { maxPrice, stripeLimits } from '#shared/domain/amount-limits.ts';
+import { smallestUnit } from '#shared/domain/currencies.ts';
 import { MAX_UNPAID } from '#shared/domain/limits.ts';
 import { cents, formatPrice, sumCents, type Cents } from '#shared/domain/money.ts';
 import { isGiven, isUnanswered, needsAdmin, refundState } from '#shared/domain/refunds.ts';

@@ -1,4 +1,4 @@
-import { amountError, maxShipping } from '#shared/domain/currencies.ts';
+import { amountError, maxShipping } from '#shared/domain/amount-limits.ts';
 import { ShopError } from '#shared/domain/errors.ts';
 import { cents } from '#shared/domain/money.ts';
 import type { Settings, SettingsChange } from '#shared/domain/schemas/settings.ts';

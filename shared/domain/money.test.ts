@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { amountError, maxPrice, stripeLimits, type Currency } from './currencies.ts';
+import { amountError, maxPrice, stripeLimits } from './amount-limits.ts';
+import type { Currency } from './currencies.ts';
 import {
   cents,
   formatPrice,

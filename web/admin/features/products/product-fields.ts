@@ -2,7 +2,7 @@
  * A value is a text as the API reads it: numbers have a decimal point, commas separate materials,
  * and an unknown fact is empty (RULE-51).
  */
-import { amountError, maxPrice } from '#shared/domain/currencies.ts';
+import { amountError, maxPrice } from '#shared/domain/amount-limits.ts';
 import { toCents } from '#shared/domain/money.ts';
 import { materialsIn, materialsText } from '#shared/domain/products.ts';
 import { Facts, type FactName } from '#shared/domain/schemas/facts.ts';
