@@ -135,6 +135,36 @@ test('nothing moves while a page starts @both', async ({ page, shopper }) => {
   await expectStill(UNTOUCHED);
 });
 
+// The fonts of a visitor may be narrower than those of this browser.
+test('demo bar and categories have the same height in a narrower font', async ({
+  page,
+  shopper,
+}) => {
+  for (const [path, place] of [
+    ['/', '.demo-bar'],
+    ['/categories/5', '.category-links'],
+  ] as const) {
+    await shopper.open(path);
+    const heights = new Set<number>();
+    for (const width of [360, 393, 412, 430]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const font of ['', 'Tinos']) {
+        const height = await page.locator(place).evaluate((element, name) => {
+          document.documentElement.style.setProperty('--sans', name);
+          return element.clientHeight;
+        }, font);
+        heights.add(height);
+      }
+    }
+    expect([...heights], place).toHaveLength(1);
+  }
+});
+
+test('the category of the page is in view in the row of categories', async ({ page, shopper }) => {
+  await shopper.open('/categories/5');
+  await expect(page.locator('.category-links [aria-current]')).toBeInViewport({ ratio: 1 });
+});
+
 test('pages show the web fonts, which are declared once', async ({ page }) => {
   for (const path of ['/', '/cart/information', '/admin', '/products']) {
     await page.goto(path);

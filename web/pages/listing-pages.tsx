@@ -14,7 +14,7 @@ import { PageHeading } from '../ui/core/page-heading.tsx';
 /** Hidden on wide screens, where the category bar has these links. */
 const CategoryLinks = ({ categories }: { categories: readonly Category[] }) => (
   <nav aria-label="Todas las categorías">
-    <ul className="list-unstyled d-flex d-lg-none flex-wrap gap-2 mb-4">
+    <ul className="category-links list-unstyled d-lg-none">
       {categories.map(({ id, name }) => (
         <li key={id}>
           <NavLink
