@@ -12,7 +12,7 @@ import { orderPresenter } from './present-order.ts';
 
 const withShownTexts = (order: Order) => ({
   ...order,
-  number: orderNumber(order.id),
+  number: `Pedido ${orderNumber(order.id)}`,
   customer: order.customer ?? 'Cuenta eliminada',
 });
 

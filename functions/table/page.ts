@@ -1,5 +1,5 @@
 import { reviewDate } from '#shared/domain/dates.ts';
-import { foldText } from '#shared/domain/fold-text.ts';
+import { foldText, textSearch } from '#shared/domain/fold-text.ts';
 import type { Page, HttpRow } from '#shared/rows/row.ts';
 import { MAX_PAGE_BYTES } from '#shared/domain/limits.ts';
 import { query } from './client.ts';
@@ -113,11 +113,8 @@ const written = (_name: string, value: unknown): unknown => {
 };
 
 export const searchFor = (search: string): ((entry: unknown) => boolean) => {
-  const words = foldText(search).split(/\s+/);
-  return (entry) => {
-    const text = foldText(JSON.stringify(entry, written));
-    return words.every((word) => text.includes(word));
-  };
+  const isFound = textSearch(search);
+  return (entry) => isFound(foldText(JSON.stringify(entry, written)));
 };
 
 /** An order takes a millisecond to search, and a request has seconds. */

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { Currency } from '#shared/domain/currencies.ts';
 import { reviewDate } from '#shared/domain/dates.ts';
-import { foldText } from '#shared/domain/fold-text.ts';
+import { foldText, textSearch } from '#shared/domain/fold-text.ts';
 import { formatPrice, type Cents } from '#shared/domain/money.ts';
 import { lazily } from '#shared/domain/lazily.ts';
 import { ResponsiveImage } from '../../ui/core/responsive-image.tsx';
@@ -101,9 +101,8 @@ export const foundRows = <Row,>(
   columns: readonly Column<Row>[],
   { search, sort, isDescending }: Omit<TableView, 'page'>,
 ): readonly Row[] => {
-  const words = foldText(search.trim()).split(/\s+/);
-  const isFound = (text = '') => words.every((word) => text.includes(word));
-  const found = search.trim() === '' ? rows : rows.filter((_, at) => isFound(texts()[at]));
+  const isFound = textSearch(search);
+  const found = search.trim() === '' ? rows : rows.filter((_, at) => isFound(texts()[at] ?? ''));
   const sorted = columns.find(({ id, isImage }) => id === sort && !isImage);
   if (!sorted) return found;
   const sign = isDescending ? -1 : 1;
