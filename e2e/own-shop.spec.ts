@@ -326,7 +326,10 @@ test('an order is paid by transfer, marked, packed and sent', async ({
   await expect(page.getByRole('link', { name: /^Carrito/ }).first()).not.toContainText('1');
 
   await admin.hasAdminSession();
-  await admin.open('/admin/orders?ver=sin-pagar');
+  await admin.open('/admin/dashboard');
+  await page.getByRole('link', { name: /^1 sin pagar · / }).click();
+  await expect(page).toHaveURL('/admin/orders?ver=sin-pagar');
+  await expect(admin.row(number)).toContainText(/quedan? \d+ días?|vence hoy/);
   await admin
     .row(number)
     .getByRole('link', { name: /^Ver el pedido/ })

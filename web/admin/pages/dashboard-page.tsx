@@ -17,6 +17,7 @@ import { RevenueChart } from '../features/dashboard/revenue-chart.tsx';
 import { StockAlerts } from '../features/products/stock-alerts.tsx';
 import { FailedMails } from '../features/mails/failed-mails.tsx';
 import { openOrder, ORDER_COLUMNS } from '../features/orders/order-columns.tsx';
+import { unpaidText } from '../features/orders/order-rules.ts';
 import { ordersText } from '../features/dashboard/sales-rules.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
 import { countText } from '../ui/texts.ts';
@@ -126,6 +127,7 @@ const OrdersToSend = ({ query }: { query: Query<readonly Order[]> }) => (
 
 interface Work {
   orders: readonly Order[] | undefined;
+  unpaid: readonly Order[] | undefined;
   withdrawn: readonly Order[] | undefined;
   stock: Dashboard['lowStock'] | undefined;
   mails: readonly FailedMail[] | undefined;
@@ -134,6 +136,7 @@ interface Work {
 
 const Waiting = ({
   orders = [],
+  unpaid = [],
   withdrawn = [],
   stock = [],
   mails = [],
@@ -145,6 +148,7 @@ const Waiting = ({
     if (count > 0) links.push([`${countText(count)} ${count === 1 ? one : many}`, to]);
   };
   add(orders.length, 'por enviar', 'por enviar', paths.ordersView('por-enviar'));
+  if (unpaid.length > 0) links.push([unpaidText(unpaid), paths.ordersView('sin-pagar')]);
   add(withdrawn.length, 'desistimiento', 'desistimientos', paths.ordersView('desistimientos'));
   add(soldOut, 'agotada', 'agotadas', `${paths.products}?estado=agotado`);
   add(mails.length, 'correo sin entregar', 'correos sin entregar', '#correos');
@@ -211,6 +215,12 @@ export const DashboardPage = () => {
   const totals = useRecord('getDashboard', {}, FRESH);
   const mails = useList('listFailedMails', {}, FRESH);
   const toSend = useList('listOrders', { shipment: 'toSend' }, FRESH);
+  const unpaid = useList(
+    'listOrders',
+    { shipment: 'unpaid' },
+    // Orders of the demo have no payment.
+    { ...FRESH, skip: shop().payment.methods.includes('demo') },
+  );
   const withdrawn = useList(
     'listOrders',
     { shipment: 'withdrawn' },
@@ -220,7 +230,7 @@ export const DashboardPage = () => {
   const settings = useSettings();
   // Nothing is shown before all have answered, because panels without content are hidden.
   const [isOpen, setOpen] = useState(false);
-  const isLoading = [totals, mails, toSend, withdrawn, latest, settings].some(
+  const isLoading = [totals, mails, toSend, unpaid, withdrawn, latest, settings].some(
     (query) => query.isLoading,
   );
   if (!isOpen && !isLoading) setOpen(true);
@@ -233,6 +243,7 @@ export const DashboardPage = () => {
         <>
           <Waiting
             orders={toSend.data}
+            unpaid={unpaid.data}
             withdrawn={withdrawn.data}
             stock={totals.data?.lowStock}
             mails={mails.data}

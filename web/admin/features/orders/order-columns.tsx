@@ -7,6 +7,7 @@ import { dateColumn, fileColumn, priceTexts, type Column } from '../../ui/column
 import { paths } from '../../shell/paths.ts';
 import {
   customerName,
+  daysLeftText,
   METHOD_NAMES,
   paymentText,
   stateText,
@@ -21,7 +22,7 @@ export const OrderState = ({ order }: { order: Order }) => {
     <>
       {/* All orders have this status (SPEC-4), so a narrow row leaves it out. */}
       <span className="text-nowrap d-none d-md-inline">{order.status}</span>
-      {[payment, ...stateTexts(order)].map(
+      {[payment, daysLeftText(order), ...stateTexts(order)].map(
         (text) =>
           text !== undefined && (
             <div key={text} className="text-secondary small text-nowrap">
@@ -104,7 +105,7 @@ export const ORDER_COLUMNS: readonly Column<Order>[] = [
   ),
   fileColumn('Regalo', ({ gift }) => (gift ? gift.message || 'Sí' : null)),
   fileColumn('Notas', ({ notes }) => notes),
-  { ...fileColumn('Id', ({ id }) => id), shownText: ({ id }) => orderNumber(id) },
+  { ...fileColumn('Id', ({ id }) => id), shownText: ({ id }) => `Pedido ${orderNumber(id)}` },
 ];
 
 const AMOUNTS: readonly string[] = ['Importe', 'Envío', 'Total'];

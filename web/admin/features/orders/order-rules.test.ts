@@ -1,11 +1,19 @@
 import type { OrderId, ProductId, UserId } from '#shared/domain/ids.ts';
 import type { Closed, Order } from '#shared/domain/schemas/order.ts';
+import { textSearch } from '#shared/domain/fold-text.ts';
 import { searchText } from '../../ui/columns.tsx';
 import { toCsv } from '../../ui/csv.ts';
 import { accountsOf } from '#shared/domain/accounts.ts';
 import { accountsFile } from './accounts-columns.ts';
 import { ORDER_COLUMNS } from './order-columns.tsx';
-import { customerName, labelText, stateText, unitsOf } from './order-rules.ts';
+import {
+  customerName,
+  daysLeftText,
+  labelText,
+  stateText,
+  unitsOf,
+  unpaidText,
+} from './order-rules.ts';
 
 const order: Order = {
   id: '01JD0000000000000000000000' as OrderId,
@@ -109,6 +117,28 @@ test('finds an order by customer, address, products, date and notes', () => {
   for (const word of ['lucia ferrer', 'lucia@', 'forno 12', 'jarra', '21/11/2026', 'fragil']) {
     expect(text).toContain(word);
   }
+});
+
+test.each(['+34600111222', '#0000-0000', 'Pedido 0000-0000'])('finds an order by %j', (search) => {
+  expect(textSearch(search)(searchText(ORDER_COLUMNS)(order))).toBe(true);
+});
+
+test.each([
+  ['2026-11-24T11:00:00.000Z', 'quedan 3 días'],
+  // Half past midnight in the shop's time zone.
+  ['2026-11-21T23:30:00.000Z', 'queda 1 día'],
+  ['2026-11-21T22:30:00.000Z', 'vence hoy'],
+  ['2026-11-20T22:30:00.000Z', 'plazo vencido'],
+])('of an order unpaid until %s says %s', (until, text) => {
+  const payment = { method: 'transfer', status: 'pending', until } as const;
+  const now = new Date('2026-11-21T12:00:00.000Z');
+  expect(daysLeftText({ payment }, now)).toBe(text);
+  expect(daysLeftText({ payment: { ...payment, status: 'paid' } }, now)).toBeUndefined();
+});
+
+test('adds up the unpaid orders, by currency', () => {
+  const text = unpaidText([order, { ...order, currency: 'EUR', grandTotal: 5 }, order]);
+  expect(text.replaceAll('\u00a0', ' ')).toBe('3 sin pagar · $4,994.50 USD y 5,00 €');
 });
 
 test('exports an order as one CSV line, with decimal commas and no formula', () => {

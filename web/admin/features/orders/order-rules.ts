@@ -1,9 +1,13 @@
 import { closedText } from '#shared/domain/closed-orders.ts';
-import { momentText, reviewDate } from '#shared/domain/dates.ts';
+import { momentText, reviewDate, shopDay } from '#shared/domain/dates.ts';
+import type { Currency } from '#shared/domain/currencies.ts';
+import { cents, formatPrice, sumCents, toCents, type Cents } from '#shared/domain/money.ts';
+import { currencyOf } from '#shared/domain/orders.ts';
+import { DAY_MS } from '#shared/domain/retention.ts';
 import type { Mark, Order } from '#shared/domain/schemas/order.ts';
 import type { OrderPayment, PaymentMethod } from '#shared/domain/schemas/payment.ts';
 import { countOf } from '../../../ui/core/words.ts';
-import { fullName } from '../../ui/texts.ts';
+import { countText, fullName } from '../../ui/texts.ts';
 
 export const customerName = ({ customer, userId, adminId }: Order): string =>
   customer ? fullName(customer) : `Cuenta eliminada (${userId ?? adminId ?? ''})`;
@@ -38,6 +42,32 @@ const PAYMENT_STATES: Record<OrderPayment['status'], string> = {
 /** Undefined for an order of the demo, which has no payment. */
 export const paymentText = ({ payment }: Order): string | undefined =>
   payment && PAYMENT_STATES[payment.status];
+
+/** Of an unpaid order, in days of the shop's calendar. */
+export const daysLeftText = (
+  { payment }: Pick<Order, 'payment'>,
+  now = new Date(),
+): string | undefined => {
+  if (payment?.status !== 'pending') return undefined;
+  const dayOf = (moment: Date): number => Date.parse(shopDay(moment)) / DAY_MS;
+  const days = dayOf(new Date(payment.until)) - dayOf(now);
+  if (days < 0) return 'plazo vencido';
+  return days === 0
+    ? 'vence hoy'
+    : `${days === 1 ? 'queda' : 'quedan'} ${countOf(days, 'día', 'días')}`;
+};
+
+/** `2 sin pagar · $86.50 USD`; orders from before a change of currency have a sum of their own. */
+export const unpaidText = (orders: readonly Order[]): string => {
+  const sums = new Map<Currency, Cents>();
+  for (const order of orders) {
+    const currency = currencyOf(order);
+    const before = sums.get(currency) ?? cents(0);
+    sums.set(currency, sumCents([before, toCents(order.grandTotal)]));
+  }
+  const amounts = [...sums].map(([currency, sum]) => formatPrice(sum, currency));
+  return `${countText(orders.length)} sin pagar · ${amounts.join(' y ')}`;
+};
 
 const shipmentText = ({ sent, packed, shipment, closed }: Order): string | undefined => {
   if (sent) return `Enviado el ${reviewDate(sent.at)}`;
