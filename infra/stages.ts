@@ -34,6 +34,7 @@ export interface StageSettings {
   mailFrom?: string;
   /** SES already has an identity for this domain. The stage uses it without changing it. */
   existingMailIdentity?: boolean;
+  /** Gets the mails to the shop in place of its e-mail, which is a setting of the panel. */
   ordersTo?: string;
   /** Required outside the demo. An existing first admin keeps the old address. */
   firstAdminEmail?: string;

@@ -1,4 +1,4 @@
-import { shop } from '#shared/domain/shop.ts';
+import { DEFAULT_SHOP, shop } from '#shared/domain/shop.ts';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { env } from '../runtime/env.ts';
 import type { Block, MailContent } from './mail-content.ts';
@@ -9,6 +9,12 @@ export interface Recipient {
   /** Target of the mail program's unsubscribe button (RFC 8058). */
   unsubscribeUrl?: string;
 }
+
+/** The shop's own address. Empty while it is the demo's example, where nobody reads mails. */
+export const shopAddress = (): string => {
+  const { email } = shop();
+  return email === DEFAULT_SHOP.email ? '' : email;
+};
 
 const blockText = (block: Block): string => {
   if (typeof block === 'string') return block;
@@ -38,6 +44,7 @@ export const composeMail = (
     from: { name: shop().name, address: env.mailFrom },
     // An object is one address; nodemailer would split a string at commas.
     to: { name: '', address: to },
+    ...(shopAddress() !== '' && { replyTo: { name: '', address: shopAddress() } }),
     subject: content.subject,
     text: mailText(content),
     html: mailHtml(content),

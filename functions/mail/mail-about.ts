@@ -18,7 +18,8 @@ import { allSettings, findConditions, readSettings } from '../settings/settings-
 import { get } from '../table/client.ts';
 import { PRODUCT, type MailSubject } from '../table/items.ts';
 import { keys, normalEmail } from '../table/keys.ts';
-import type { Recipient } from './compose.ts';
+import { env } from '../runtime/env.ts';
+import { shopAddress, type Recipient } from './compose.ts';
 import * as contents from './mail-content.ts';
 import { linkTo, tokenQuery, type MailContent } from './mail-content.ts';
 import type { Counting } from '../outbox/recipient-table.ts';
@@ -149,13 +150,15 @@ const MAILS: { readonly [K in Kind]: About<K> } = {
     );
   },
 
-  newOrders: async ({ email, orders, count }) => {
+  newOrders: async ({ orders, count }) => {
+    const to = env.ordersTo || shopAddress();
+    if (to === '') return undefined;
     const found = await Promise.all(orders.map((one) => findOrder(one.owner, one.orderId)));
     const content = contents.newOrders(
       found.filter((order) => order !== undefined),
       count,
     );
-    return content && { content: () => content, to: email, counting: 'exempt' };
+    return content && { content: () => content, to, counting: 'exempt' };
   },
 
   passwordReset: async (subject) => {

@@ -377,16 +377,23 @@ export const withdrawal = (
 const toShop = (): string =>
   `Esta dirección recibe un correo cuando hay pedidos nuevos en ${shop().name}.`;
 
+/** Empty for a paid order. */
+const waitText = ({ payment }: Order): string =>
+  payment?.status === 'pending' ? `sin pagar, hasta el ${momentText(payment.until)}` : '';
+
 const newOrder = (order: Order): MailContent => ({
-  subject: `Pedido nuevo ${orderNumber(order.id)}`,
+  subject: `Pedido nuevo ${orderNumber(order.id)}${waitText(order) && ', sin pagar'}`,
   preview: `${order.address.ciudad}. Total: ${totalOf(order)}.`,
   title: 'Tienes un pedido nuevo',
   blocks: [
+    ...(waitText(order)
+      ? [`Está ${waitText(order)}. Cuando veas el dinero en tu cuenta, márcalo como pagado.`]
+      : []),
     pieces(linesLeft(order)),
     table([{ name: 'Total con envío', value: totalOf(order), strong: true }]),
     deliveryAddress(order),
     ...notesOf(order, 'Notas del cliente'),
-    button('Preparar el pedido', `/admin/orders/${order.id}`),
+    button(waitText(order) ? 'Ver el pedido' : 'Preparar el pedido', `/admin/orders/${order.id}`),
   ],
   footer: { text: `Pedido ${orderNumber(order.id)}. ${toShop()}` },
 });
@@ -435,11 +442,13 @@ export const newOrders = (orders: readonly Order[], count: number): MailContent 
       table(
         orders.map((order) => ({
           name: `Pedido ${orderNumber(order.id)}, ${order.address.ciudad}`,
-          value: totalOf(order),
+          value: [totalOf(order), waitText(order)].filter(Boolean).join(', '),
         })),
       ),
       ...(more > 0 ? [`Y ${more} pedidos más.`] : []),
-      button('Preparar los pedidos', ORDERS_TO_SEND),
+      orders.some(waitText)
+        ? button('Ver los pedidos', '/admin/orders')
+        : button('Preparar los pedidos', ORDERS_TO_SEND),
     ],
     footer: { text: toShop() },
   };

@@ -15,16 +15,23 @@ import { mailAbout } from './mail-about.ts';
 import { countMailTo, isSuppressed } from '../outbox/recipient-table.ts';
 import { sendRawMail } from './ses.ts';
 
-/** Everybody can change a demo's name, and mails must not repeat typed texts (RULE-48). */
+/** Everybody can change a demo's settings, and mails must not repeat typed texts (RULE-48). */
 const openForMail = async (): Promise<void> => {
   await readSettings();
-  if (env.demo) openShop({ ...shop(), name: DEFAULT_SHOP.name });
+  if (env.demo) openShop({ ...shop(), name: DEFAULT_SHOP.name, email: DEFAULT_SHOP.email });
 };
 
-const sendOnce = async (record: MailRecord): Promise<void> => {
+/** A mail to the shop has no address before (`aboutNewOrders`). A failed mail is listed with it. */
+const withAddress = (record: MailRecord, email: string): MailRecord =>
+  record.subject.kind === 'newOrders'
+    ? { ...record, subject: { ...record.subject, email } }
+    : record;
+
+const sendOnce = async (pending: MailRecord): Promise<void> => {
   await openForMail();
-  const mail = await mailAbout(record.subject);
-  if (!mail) return closeMail(record, 'skipped');
+  const mail = await mailAbout(pending.subject);
+  if (!mail) return closeMail(pending, 'skipped');
+  const record = withAddress(pending, mail.to);
   const { content, counting, ...recipient } = mail;
   // A withheld mail about an order is listed, because its customer waits for it. Others are not, so
   // that nobody can fill the panel's list.

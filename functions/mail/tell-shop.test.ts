@@ -4,20 +4,30 @@ import { tellShop } from '#shared/rows/mail.ts';
 import { startMailWorker } from '../../test-support/mail-worker.ts';
 import { withinPermissions } from '../../test-support/permissions.ts';
 import { addOrder } from '../../test-support/shop.ts';
-import { mailToSend } from '../outbox/mail-table.ts';
+import { eventually } from '../../test-support/worker.ts';
+import { aboutNewOrders, mailToSend } from '../outbox/mail-table.ts';
 import { env } from '../runtime/env.ts';
-import { write } from '../table/write.ts';
+import { MAIL } from '../table/items.ts';
+import { keys } from '../table/keys.ts';
+import { only } from '../table/kind.ts';
+import { scanAll } from '../table/whole-table.ts';
+import { put, remove, write } from '../table/write.ts';
 import { handler } from './tell-shop.ts';
 
 const SHOP = 'taller@lumbre.test';
 env.ordersTo = SHOP;
-const { sentTo, closedTo } = startMailWorker();
+const { sentTo, mails: inbox } = startMailWorker();
 
 const at = (clock: string) => `2026-03-02T${clock}.000Z`;
 const tell = (clock: string) => withinPermissions(tellShop, () => handler({ time: at(clock) }));
 const plain = (text = '') => text.replaceAll('\u00a0', ' ').trimEnd();
+const closed = () =>
+  eventually(async () => {
+    const outbox = only(MAIL, await scanAll());
+    return outbox.every(({ status }) => status !== 'pending') ? true : undefined;
+  });
 const told = async () => {
-  await closedTo(SHOP);
+  await closed();
   return sentTo(SHOP);
 };
 
@@ -83,22 +93,53 @@ test('a run makes up for the runs of an hour that failed', async () => {
   expect(subjects).toContain('2 pedidos nuevos');
 });
 
-test('a shop without an address for orders gets no mail', async () => {
-  env.ordersTo = '';
-  await addOrder({ createdAt: at('18:01:00') });
-  await tell('18:21:00');
-  env.ordersTo = SHOP;
+test('a transfer is told once, when it is placed, with the end of its wait', async () => {
   const before = sentTo(SHOP).length;
-  await addOrder({ createdAt: at('20:01:00') });
-  await tell('20:21:00');
+  const payment = { method: 'transfer', status: 'pending', until: at('09:05:00') } as const;
+  const { id, owner } = await addOrder({ createdAt: at('17:01:00'), payment });
+  await addOrder({ createdAt: at('17:02:00'), payment: { ...payment, method: 'stripe' } });
+  await tell('17:11:00');
+  const [mail, ...others] = (await told()).slice(before);
+  expect(others).toEqual([]);
+  expect(mail?.subject).toBe(`Pedido nuevo ${orderNumber(id)}, sin pagar`);
+  expect(plain(mail?.text)).toContain(
+    'Está sin pagar, hasta el 02/03/2026, 10:05. Cuando veas el dinero en tu cuenta, márcalo como pagado.',
+  );
+  const paid = { ...payment, status: 'paid', paidAt: at('17:25:00') } as const;
+  await addOrder({ id, owner, createdAt: at('17:01:00'), payment: paid });
+  await tell('17:41:00');
   expect((await told()).length - before).toBe(1);
+});
+
+const OWNER = 'taller@barro.example';
+test.each([
+  ['to the address of the deployment', { ordersTo: SHOP }, { email: OWNER }, [SHOP, OWNER]],
+  ['to the address of the shop', {}, { email: OWNER }, [OWNER, OWNER]],
+  ['to nobody, if that is the example', {}, {}, [undefined, undefined]],
+  ['to nobody in a demo', { demo: true }, { email: OWNER }, [undefined, undefined]],
+])('mail about orders goes %s', async (_, stage, settings, [recipient, replyTo]) => {
+  const { id: orderId, owner } = await addOrder();
+  await write(put({ ...keys.settings(), ...settings }));
+  const before = inbox().length;
+  Object.assign(env, { ordersTo: '' }, stage);
+  await write(mailToSend(aboutNewOrders([{ owner, orderId }], 1), new Date()));
+  const email = `${orderId.toLowerCase()}@example.com`;
+  await write(mailToSend({ kind: 'emailChanged', email, firstname: 'Ana' }, new Date()));
+  await closed();
+  Object.assign(env, { ordersTo: SHOP, demo: false });
+  await write(remove(keys.settings()));
+  const sent = inbox().slice(0, inbox().length - before);
+  expect(new Set(sent.flatMap(({ to }) => to))).toEqual(
+    new Set([email, recipient].filter(Boolean)),
+  );
+  expect(sent.find(({ to }) => to.includes(email))?.headers['Reply-To']).toBe(replyTo);
 });
 
 test('money that went back has a mail of its own', async () => {
   const payment = { method: 'stripe', status: 'refunded', until: at('21:00:00') } as const;
   const { id: orderId, owner } = await addOrder({ createdAt: at('20:30:00'), payment });
   const orders = [{ owner, orderId }];
-  await write(mailToSend({ kind: 'newOrders', email: SHOP, orders, count: 1 }, new Date()));
+  await write(mailToSend(aboutNewOrders(orders, 1), new Date()));
   const mail = (await told()).at(-1);
   expect(mail?.subject).toBe(`Pago devuelto del pedido ${orderNumber(orderId)}`);
   expect(plain(mail?.text)).toContain('El cliente recupera $43.25 USD y lo sabe por correo.');

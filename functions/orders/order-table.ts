@@ -231,6 +231,13 @@ export const listForAdmins = async (
 
 const MAX_NEW = 1000;
 
-/** Orders to send since a time in epoch ms, oldest first, in one read of the index. */
-export const listNewSince = (time: number): Promise<OrderRecord[]> =>
-  query(ORDER, { list: ORDER_LISTS.toSend, after: firstIdAt(time), limit: MAX_NEW });
+/** Orders to send, and unpaid transfers, since a time in epoch ms, oldest first. */
+export const listNewSince = async (time: number): Promise<OrderRecord[]> => {
+  const listed = (list: string) => query(ORDER, { list, after: firstIdAt(time), limit: MAX_NEW });
+  // In this order, because an order that is paid between the two reads is in the second list.
+  const unpaid = await listed(ORDER_LISTS.unpaid);
+  const toSend = await listed(ORDER_LISTS.toSend);
+  const transfers = unpaid.filter(({ payment }) => payment?.method === 'transfer');
+  const byId = new Map([...transfers, ...toSend].map((order) => [order.id, order]));
+  return [...byId.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1));
+};

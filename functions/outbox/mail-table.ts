@@ -50,6 +50,12 @@ const newMail = (id: string, subject: MailSubject, now: Date): Item => {
 export const mailToSend = (subject: MailSubject, now: Date): Write =>
   put(newMail(newId(now), subject, now));
 
+/** A mail to the shop. sendMail finds its address, which a setting may have changed meanwhile. */
+export const aboutNewOrders = (
+  orders: Extract<MailSubject, { kind: 'newOrders' }>['orders'],
+  count: number,
+): MailSubject => ({ kind: 'newOrders', email: '', orders, count });
+
 /** Puts a mail into the outbox unless the outbox has one with this id, a ULID, already. */
 export const sendOnceAs = async (id: string, subject: MailSubject, now: Date): Promise<void> => {
   await write(put(newMail(id, subject, now), IS_NEW));

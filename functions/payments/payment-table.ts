@@ -9,8 +9,7 @@ import { refundState } from '#shared/domain/refunds.ts';
 import type { Mark, OrderRefunds } from '#shared/domain/schemas/order.ts';
 import type { OrderPayment, PaymentMethod } from '#shared/domain/schemas/payment.ts';
 import type { Settings } from '#shared/domain/schemas/settings.ts';
-import { mailToSend } from '../outbox/mail-table.ts';
-import { env } from '../runtime/env.ts';
+import { mailToSend, aboutNewOrders } from '../outbox/mail-table.ts';
 import { offeredMethods } from '../settings/settings-table.ts';
 import { get, getItems } from '../table/client.ts';
 import { isErased } from '../table/erased-address.ts';
@@ -194,15 +193,9 @@ const mailAboutPayment = (
   now: Date,
 ): Write => mailToSend({ kind, owner, orderId: id }, now);
 
-/**
- * Tells the shop what happened to an order, if it has an address for orders (RULE-71). The state of
- * the order decides what the mail says.
- */
-export const mailToShop = ({ owner, id }: OrderKey, now: Date): Write[] => {
-  const { ordersTo: email } = env;
-  const orders = [{ owner, orderId: id }];
-  return email === '' ? [] : [mailToSend({ kind: 'newOrders', email, orders, count: 1 }, now)];
-};
+/** Tells the shop what happened to an order (RULE-71). The state of the order decides what the mail says. */
+export const mailToShop = ({ owner, id }: OrderKey, now: Date): Write =>
+  mailToSend(aboutNewOrders([{ owner, orderId: id }], 1), now);
 
 /**
  * Writes that the money of an order has arrived, once. The order goes to those to send, and its customer
@@ -286,7 +279,7 @@ export const closePayment = (before: PaymentRecord, closing: PaidClosing) => {
 const mailsAboutRefund = (key: string, order: OrderKey, now: Date): Write[] => {
   const { owner, id: orderId } = order;
   return key.startsWith('unkept:')
-    ? [mailAboutPayment('paymentReturned', order, now), ...mailToShop(order, now)]
+    ? [mailAboutPayment('paymentReturned', order, now), mailToShop(order, now)]
     : [mailToSend({ kind: 'orderClosed', owner, orderId, closingId: key }, now)];
 };
 

@@ -28,7 +28,6 @@ import { findSession, listSessions } from './stripe-client.ts';
 let stripe: LocalStripe;
 let admin: string;
 beforeAll(async () => {
-  env.ordersTo = 'taller@lumbre.test';
   stripe = await playStripe();
   await offer('transfer', 'stripe');
   ({ token: admin } = await addAdmin());

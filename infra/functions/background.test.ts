@@ -1,5 +1,5 @@
 import { eventRows, rowsOn, scheduleRows, streamRows } from '#shared/rows/index.ts';
-import { sendMail, suppressAddress, tellShop } from '#shared/rows/mail.ts';
+import { sendMail, suppressAddress } from '#shared/rows/mail.ts';
 import { STREAM } from '#shared/rows/row.ts';
 import { MAIL_FROM, stackOf, WORKSHOP } from '../../test-support/template.ts';
 
@@ -100,10 +100,7 @@ test('the reset exists on demo stages only, and the sweep of payments on the oth
 
 test('mail leaves from one address, over TLS, and not to addresses that bounced or complained', () => {
   expect(demo.functionOf(sendMail).properties).toMatchObject({
-    Environment: { Variables: { MAIL_FROM } },
-  });
-  expect(demo.functionOf(tellShop).properties).toMatchObject({
-    Environment: { Variables: { ORDERS_TO: WORKSHOP } },
+    Environment: { Variables: { MAIL_FROM, ORDERS_TO: WORKSHOP } },
   });
   expect(demo.only('AWS::SES::ConfigurationSet')).toMatchObject({
     DeliveryOptions: { TlsPolicy: 'REQUIRE' },

@@ -153,7 +153,7 @@ list/SUBSCRIBERS reads: listSubscribers removeSubscriber
 list/SUPPRESSED reads: auditShop getHealth
 list/UNFINISHED reads: auditShop getHealth
 list/UNPAID_ORDERS reads: auditShop closeOrder editShipment getHealth getOrder holdOrder
-  listOrders markPaid receivePaymentEvent settleRefund sweepPayments unmarkPaid
+  listOrders markPaid receivePaymentEvent settleRefund sweepPayments tellShop unmarkPaid
 list/USERS reads: auditShop getHealth listUsers sweepUnused
 list/WITHDRAWN_ORDERS reads: auditShop closeOrder editShipment getHealth getOrder holdOrder
   listOrders markPaid receivePaymentEvent settleRefund sweepPayments unmarkPaid

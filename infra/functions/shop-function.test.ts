@@ -51,7 +51,6 @@ test.each(httpRows.map((row) => [row.id, row] as const))(
         ...(row.uses.renderer ? ['BUILD'] : []),
         ...(row.work === 'image' ? ['MALLOC_ARENA_MAX'] : []),
         ...(row.uses.pages ? ['SITE_BUCKET'] : []),
-        ...(row.uses.ordersTo ? ['ORDERS_TO'] : []),
         ...(row.uses.alarmTopic ? ['ALARM_TOPIC'] : []),
       ].toSorted(),
     );

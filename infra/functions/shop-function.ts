@@ -54,7 +54,7 @@ const environmentOf = ({
   ...((uses.site ?? uses.renderer) && { BUILD: build }),
   ...(uses.mail &&
     sender && { MAIL_FROM: sender.address, CONFIGURATION_SET: sender.configurationSetName }),
-  ...(uses.ordersTo && stage.ordersTo !== undefined && { ORDERS_TO: stage.ordersTo }),
+  ...(uses.mail && stage.ordersTo !== undefined && { ORDERS_TO: stage.ordersTo }),
   ...(uses.alarmTopic && stage.alarmEmail !== undefined && { ALARM_TOPIC: alarmTopic.topicArn }),
   ...(uses.adminPassword && adminPassword && { ADMIN_PASSWORD_ID: adminPassword.secretArn }),
   ...environment,

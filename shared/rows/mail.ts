@@ -76,11 +76,12 @@ export const sendMail = {
 
 export const tellShop = {
   id: 'tellShop',
-  summary: 'Writes to the shop about new orders; those that come together share a mail',
+  summary:
+    'Writes to the shop about new orders, unpaid transfers too; those that come together share a mail',
   trigger: 'schedule',
   everyMinutes: 5,
   timeoutSeconds: 30,
-  uses: { lists: ['ORDERS'], table: ['PutItem'], partitions: ['MAIL#'], ordersTo: true },
+  uses: { lists: ['ORDERS', 'UNPAID_ORDERS'], table: ['PutItem'], partitions: ['MAIL#'] },
 } as const satisfies Row;
 
 /** Event names: https://docs.aws.amazon.com/ses/latest/dg/monitoring-eventbridge.html */

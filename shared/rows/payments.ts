@@ -18,7 +18,6 @@ export const payOrder = {
     table: ['PutItem', 'UpdateItem'],
     partitions: ['ADMIN#', 'MAIL#', 'PRODUCT#', 'SETTINGS', 'USER#'],
     keys: ['stripe'],
-    ordersTo: true,
   },
 } as const satisfies Row;
 
@@ -41,6 +40,5 @@ export const sweepPayments = {
       'WITHDRAWN_ORDERS',
     ],
     keys: ['stripe'],
-    ordersTo: true,
   },
 } as const satisfies Row;

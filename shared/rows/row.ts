@@ -75,8 +75,6 @@ export interface Uses {
   mail?: true;
   /** Asks whether the address of the alarms is confirmed. */
   alarmTopic?: true;
-  /** Reads the setting `ordersTo`, the shop's address for new orders. */
-  ordersTo?: true;
   /** Writes files of the built site into their bucket. */
   site?: true;
   pages?: readonly PageAction[];
