@@ -44,7 +44,7 @@ export const requireEnv = (uses: Uses): void => {
     ...((uses.site || uses.pages) && !env.siteBucket ? ['SITE_BUCKET'] : []),
     ...(uses.renderer && !env.taskRoot ? ['LAMBDA_TASK_ROOT'] : []),
     ...(uses.renderer && !env.publicOrigin ? ['PUBLIC_ORIGIN'] : []),
-    ...(uses.keys?.includes('stripe') && !env.shopId ? ['SHOP_ID'] : []),
+    ...(uses.keys?.some((key) => key === 'stripe') && !env.shopId ? ['SHOP_ID'] : []),
     ...(uses.mail && !env.publicOrigin ? ['PUBLIC_ORIGIN'] : []),
     ...(uses.mail && !env.mailFrom ? ['MAIL_FROM'] : []),
   ];
