@@ -43,7 +43,7 @@ const PAGES: [
   ['/cart', 'Tu carrito', '/cart', 'noindex'],
 ];
 
-/** One page of each kind, because web/prerender/head.test.tsx proves the head. */
+/** One page of each kind. web/prerender/head.test.tsx tests the heads of all pages. */
 const KEPT = ['/', '/products/jarra-ocre', '/product/search/jarra', '/login'];
 
 const COMPLETE = [

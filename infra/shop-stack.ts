@@ -66,7 +66,7 @@ export class ShopStack extends Stack {
     });
     const { images, originSecret } = data;
     const table = tableOf(stage, data.table);
-    // A log group for each function would be a quarter of the stack.
+    // With a log group for each function, a quarter of the stack's resources would be log groups.
     const log = new logs.LogGroup(this, 'Log', {
       retention: logs.RetentionDays.ONE_MONTH,
       removalPolicy: RemovalPolicy.DESTROY,

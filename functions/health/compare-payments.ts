@@ -69,7 +69,7 @@ const stillDiffers = async ({ orderId, sessionId = '' }: PaymentDifference) => {
 
 const OPEN_REASONS: readonly Reason[] = ['refused', 'failed', 'waiting', 'outside', 'dispute'];
 
-/** Whether the open payment itself tells of the difference. */
+/** Whether the shop finds the difference in its own payment, without Stripe's session. */
 export const isOpenReason = (reason: Reason): boolean => OPEN_REASONS.includes(reason);
 
 /** What an admin has to decide about the refunds and disputes of open payments. */

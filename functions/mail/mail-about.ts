@@ -130,7 +130,7 @@ const MAILS: { readonly [K in Kind]: About<K> } = {
     const { entries } = await findClosings(orderKey);
     const place = entries.findIndex(({ id }) => id === subject.closingId);
     const refund = await findRefund(orderKey, subject.closingId);
-    // Nobody is told of money before Stripe has accepted to give it back.
+    // A customer is told of money only after Stripe has accepted the refund.
     const byStripe = refund && (isGiven(refund) ? toDollars(refund.amount) : 0);
     return aboutOrder(
       subject,

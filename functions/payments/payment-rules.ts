@@ -124,7 +124,7 @@ export const isOpen = ({ status, refunds, disputes = [] }: PaymentRecord): boole
   refunds.some((refund) => isWanted(refund) || needsAdmin(refund)) ||
   disputes.some(isUnanswered);
 
-/** Of a payment beside the one that is kept, of which its customer is told nothing. */
+/** The refund of a second payment for one order. The customer hears nothing of it. */
 const isSecond = ({ key }: Refund): boolean => key.startsWith('twice:');
 
 /** Cents that the customer waits for. */
@@ -206,7 +206,7 @@ const asMade = (refund: Refund, { state, isPending, reason }: MadeRefund, now: D
   };
 };
 
-/** A payment after Stripe's answer to one of its refunds, unless an event was faster. */
+/** A payment after Stripe's answer to one of its refunds. An event may have told the same before. */
 export const afterAnswer = (
   payment: PaymentRecord,
   key: string,

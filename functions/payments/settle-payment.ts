@@ -63,7 +63,7 @@ const followMoney = async (
 };
 
 /**
- * The same for a payment intent of which an event or a list tells. One of another shop changes nothing.
+ * Does the same for a payment intent that an event or a list names. One of another shop changes nothing.
  * @throws ShopError NOT_FOUND while the index does not have the order
  */
 export const followIntent = async (paymentIntent: string, now: Date): Promise<void> => {

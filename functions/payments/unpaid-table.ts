@@ -10,7 +10,7 @@ import { requireRoom } from './payment-rules.ts';
 
 const HELD = { record: () => z.pick(ORDER.record(), { lines: true, payment: true }) };
 
-/** An account with more unpaid orders than its limit has paid for all newer ones. */
+/** Orders that are searched for unpaid ones. Older orders were paid or have ended, as a rule. */
 const NEWEST = 100;
 
 /**

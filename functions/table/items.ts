@@ -313,7 +313,7 @@ export const PAYMENT = {
       /** How often the customer began to pay with Stripe. */
       attempt: z.number(),
       sessionId: z.exactOptional(z.string()),
-      /** Of Stripe's keys that made the session. */
+      /** Whether test keys or live keys of Stripe made the session. */
       mode: z.exactOptional(z.enum(['test', 'live'])),
       until: instant(),
       confirmedUntil: z.exactOptional(instant()),
@@ -321,7 +321,7 @@ export const PAYMENT = {
       /** The admin who confirmed the transfer. */
       paidBy: z.exactOptional(Mark.shape.by),
       paymentIntent: z.exactOptional(z.string()),
-      /** Through Stripe. `refundState` reads the state, also of older items. */
+      /** Refunds that Stripe makes. `refundState` reads the state, also of older items. */
       refunds: z.array(
         z.extend(RefundFacts, {
           sessionId: z.string(),

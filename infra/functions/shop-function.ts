@@ -19,7 +19,7 @@ export interface FunctionContext extends StageResources {
   bundles: string;
   /** Names the pages that this deployment renders. */
   build: string;
-  /** Of all functions. Each stream in it has the name of its function. */
+  /** The log of all functions. Each stream in it has the name of its function. */
   log: logs.ILogGroup;
 }
 

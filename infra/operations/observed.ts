@@ -28,7 +28,7 @@ export interface ObservedParts {
   table: ShopTable;
   apiId: string;
   accessLog: logs.ILogGroup;
-  /** Of all functions. */
+  /** The log of all functions. */
   log: logs.ILogGroup;
   deadLetters: sqs.IQueue;
   alarmTopic: sns.ITopic;

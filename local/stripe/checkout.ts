@@ -190,7 +190,7 @@ export class Checkout {
     this.#tell(latest.object === 'refund' ? 'refund.updated' : 'charge.dispute.closed', latest);
   }
 
-  /** Knows nothing any more, like another account. */
+  /** Forgets everything, as if it were another account. */
   forget(): void {
     this.#sessions = [];
     this.#replies = {};

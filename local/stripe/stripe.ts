@@ -48,7 +48,7 @@ export class LocalStripe {
     if (session) this.#checkout.end(session, status);
   }
 
-  /** Like keys of another account or mode. */
+  /** Forgets all sessions, as if the shop had keys of another account or mode. */
   forget(): void {
     this.#checkout.forget();
   }

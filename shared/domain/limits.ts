@@ -196,7 +196,7 @@ export type ImagePurpose = keyof typeof MAX_IMAGE_PIXELS;
 /** Longer side in px. The browser shrinks an avatar to it before the upload. */
 export const AVATAR_SIDE = 512;
 
-/** Like MAX_SHIPPING. */
+/** In cents of a US dollar, as MAX_SHIPPING. */
 export const MAX_PRICE = 999_999_99;
 export const MAX_STOCK = 100_000;
 /** Units that one edit can add to the stock or take from it by difference. */

@@ -23,7 +23,7 @@ const heldAfter = (prices: readonly PriceFrom[], start: string): readonly PriceF
   });
 
 /**
- * The prices in the shop's currency. When it changes, every number stays and begins anew.
+ * The prices since the shop's currency last changed. An older price was in another currency.
  * @param since ISO 8601 time of the latest change; empty if there was none
  */
 export const pricesSince = (prices: readonly PriceFrom[], since: string): PriceFrom[] =>

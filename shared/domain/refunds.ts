@@ -3,7 +3,7 @@ import type { PaymentDifference, RefundState } from './schemas/payment.ts';
 
 export interface Refunded {
   state?: RefundState;
-  /** Older than the states: Stripe has made the refund. */
+  /** Only in items that are older than `state`: Stripe has made the refund. */
   done?: true;
   at?: string;
   outside?: true;

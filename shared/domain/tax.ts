@@ -12,7 +12,7 @@ export interface Tax {
   base?: 'gross';
   /** A place where the shop's tax does not apply; the rate is then 0. */
   territory?: string;
-  /** Contained in the total. */
+  /** The part of the total that is tax. */
   amount: Cents;
 }
 

@@ -21,7 +21,7 @@ const capitals = lazily(
     ),
 );
 
-/** Newer engines have the method, older ones the property. */
+/** Newer JavaScript engines have `getTimeZones`, older ones have `timeZones`. */
 interface Region {
   getTimeZones?: () => string[];
   timeZones?: string[];
@@ -76,7 +76,7 @@ const WEEK = 10_080 * MINUTE;
 const FIRST_YEAR = 2024;
 const YEARS_AHEAD = 3;
 
-/** The first minute after `from` with the offset of `to`. The week between has one change. */
+/** The minute at which the offset changes between two times, of which each has another offset. */
 const changeBetween = (timeZone: string, from: number, to: number): number => {
   const middle = from + Math.floor((to - from) / 2 / MINUTE) * MINUTE;
   if (middle === from) return to;
@@ -87,7 +87,7 @@ const changeBetween = (timeZone: string, from: number, to: number): number => {
 
 const clocks = new Map<string, Clock>();
 
-/** The offsets of a zone from 2024 until three years from now. Undefined for `onShopClock`'s own. */
+/** The offsets of a zone from 2024 until three years from now. Undefined for Europe/Madrid, which `onShopClock` knows. */
 export const clockOf = (timeZone: string, now = new Date()): Clock | undefined => {
   if (timeZone === DEFAULT_ZONE) return undefined;
   const end = Date.UTC(now.getUTCFullYear() + YEARS_AHEAD, 0);

@@ -21,6 +21,15 @@ import {
 import { limited } from '../domain/schemas/text.ts';
 import type { Row } from './row.ts';
 
+/** An order is in one of these lists, and an admin's call does not say in which. */
+const LISTS = [
+  'CLOSED_ORDERS',
+  'ORDERS',
+  'SENT_ORDERS',
+  'UNPAID_ORDERS',
+  'WITHDRAWN_ORDERS',
+] as const;
+
 const OrderAddress = z.object({ id: OrderId });
 
 // Marked as pure, so that the bundles of other rows do not contain them.
@@ -42,7 +51,7 @@ export const listOrders = {
   uses: {
     table: ['GetItem', 'Query'],
     partitions: ['ADMIN#', 'SETTINGS', 'USER#'],
-    lists: ['CLOSED_ORDERS', 'ORDERS', 'SENT_ORDERS', 'UNPAID_ORDERS', 'WITHDRAWN_ORDERS'],
+    lists: LISTS,
   },
   // 4 MB of the largest possible orders: 50 lines, and all texts at their limits.
   pageSize: 300,
@@ -58,7 +67,7 @@ export const getOrder = {
   output: OrderDetailsAnswer,
   uses: {
     partitions: ['ADMIN#', 'USER#'],
-    lists: ['CLOSED_ORDERS', 'ORDERS', 'SENT_ORDERS', 'UNPAID_ORDERS', 'WITHDRAWN_ORDERS'],
+    lists: LISTS,
   },
 } as const satisfies Row;
 
@@ -74,7 +83,7 @@ export const editShipment = {
   uses: {
     table: ['PutItem', 'UpdateItem'],
     partitions: ['ADMIN#', 'MAIL#', 'USER#'],
-    lists: ['CLOSED_ORDERS', 'ORDERS', 'SENT_ORDERS', 'UNPAID_ORDERS', 'WITHDRAWN_ORDERS'],
+    lists: LISTS,
   },
 } as const satisfies Row;
 
@@ -97,7 +106,7 @@ export const closeOrder = {
   uses: {
     table: ['PutItem', 'UpdateItem'],
     partitions: ['ADMIN#', 'IDEMPOTENCY#', 'MAIL#', 'PRODUCT#', 'USER#'],
-    lists: ['CLOSED_ORDERS', 'ORDERS', 'SENT_ORDERS', 'UNPAID_ORDERS', 'WITHDRAWN_ORDERS'],
+    lists: LISTS,
     keys: ['stripe'],
   },
 } as const satisfies Row;
@@ -162,7 +171,7 @@ export const markPaid = {
   uses: {
     table: ['PutItem', 'UpdateItem'],
     partitions: ['ADMIN#', 'MAIL#', 'PRODUCT#', 'USER#'],
-    lists: ['CLOSED_ORDERS', 'ORDERS', 'SENT_ORDERS', 'UNPAID_ORDERS', 'WITHDRAWN_ORDERS'],
+    lists: LISTS,
   },
 } as const satisfies Row;
 
@@ -178,7 +187,7 @@ export const unmarkPaid = {
   uses: {
     table: ['PutItem', 'UpdateItem'],
     partitions: ['ADMIN#', 'MAIL#', 'USER#'],
-    lists: ['CLOSED_ORDERS', 'ORDERS', 'SENT_ORDERS', 'UNPAID_ORDERS', 'WITHDRAWN_ORDERS'],
+    lists: LISTS,
   },
 } as const satisfies Row;
 
@@ -194,7 +203,7 @@ export const settleRefund = {
   uses: {
     table: ['PutItem', 'UpdateItem'],
     partitions: ['ADMIN#', 'MAIL#', 'USER#'],
-    lists: ['CLOSED_ORDERS', 'ORDERS', 'SENT_ORDERS', 'UNPAID_ORDERS', 'WITHDRAWN_ORDERS'],
+    lists: LISTS,
     keys: ['stripe'],
   },
 } as const satisfies Row;
@@ -212,7 +221,7 @@ export const holdOrder = {
   uses: {
     table: ['PutItem', 'UpdateItem'],
     partitions: ['ADMIN#', 'USER#'],
-    lists: ['CLOSED_ORDERS', 'ORDERS', 'SENT_ORDERS', 'UNPAID_ORDERS', 'WITHDRAWN_ORDERS'],
+    lists: LISTS,
   },
 } as const satisfies Row;
 
@@ -232,7 +241,7 @@ export const receivePaymentEvent = {
   uses: {
     table: ['BatchGetItem', 'PutItem', 'UpdateItem'],
     partitions: ['ADMIN#', 'MAIL#', 'PRODUCT#', 'USER#'],
-    lists: ['CLOSED_ORDERS', 'ORDERS', 'SENT_ORDERS', 'UNPAID_ORDERS', 'WITHDRAWN_ORDERS'],
+    lists: LISTS,
     keys: ['stripe'],
   },
 } as const satisfies Row;

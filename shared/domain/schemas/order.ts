@@ -295,7 +295,7 @@ export type PaidOrder = z.infer<typeof PaidOrder>;
 /** What became of money that goes back through Stripe (RULE-83). */
 export const RefundFacts = z.object({
   key: z.string(),
-  /** Of the state. */
+  /** Time of the latest change of `state`. */
   at: z.exactOptional(z.iso.datetime()),
   /** Stripe has accepted the refund, and its bank has not answered yet. */
   pending: z.exactOptional(z.literal(true)),

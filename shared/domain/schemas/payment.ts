@@ -41,7 +41,7 @@ export const OrderPayment = z.object({
   status: z.enum(['pending', 'paid', 'expired', 'refunded']),
   /** Until this time the pieces are reserved. */
   until: z.iso.datetime(),
-  /** Until this time once the customer's address is confirmed. Only a transfer of a shorter time. */
+  /** The pieces are reserved until this time if the customer confirms the address. */
   confirmedUntil: z.exactOptional(z.iso.datetime()),
   paidAt: z.exactOptional(z.iso.datetime()),
 });
@@ -86,7 +86,7 @@ export const RefundSettlement = /* @__PURE__ */ (() =>
 export const PaymentDifference = /* @__PURE__ */ (() =>
   z.object({
     orderId: OrderId,
-    /** At Stripe. Missing if the payment itself knows of the difference, or Stripe knows no session. */
+    /** Stripe's session. Missing if Stripe has none, or the shop found the difference without it. */
     sessionId: z.exactOptional(z.string()),
     /**
      * - `unknownOrder`: Stripe has money for an order that does not exist here.

@@ -14,7 +14,7 @@ export interface CartShipping {
   /** By choice, or because the shop does not deliver to the address. */
   isPickup: boolean;
   price: Cents | undefined;
-  /** Of the total; the destination decides it (RULE-82). */
+  /** The tax of the total, which depends on the destination (RULE-82). */
   tax: Tax | undefined;
 }
 

@@ -140,7 +140,7 @@ export const closingTexts = ({ closed, sent }: Order) =>
 
 type Chosen = Pick<ClosingRequest, 'lines' | 'refund'>;
 
-/** What a closing does, for its button. Only Stripe moves money; other refunds are noted. */
+/** Says what a closing does. The shop moves money only through Stripe; other refunds are noted. */
 const closingAction = (order: Order, { lines, refund }: Chosen): string => {
   const amount = formatPrice(toCents(refund), currencyOf(order));
   const isStripe = order.payment?.method === 'stripe';
@@ -156,13 +156,13 @@ const closingAction = (order: Order, { lines, refund }: Chosen): string => {
   return order.sent ? `${alone} sin que vuelvan piezas` : `${alone} sin cancelar`;
 };
 
-/** The same while the form is filled in. */
+/** The text of the form's button while the form is filled in. */
 export const typedAction = (order: Order, typed: FieldValues): string => {
   const isRight = Object.keys(closingErrors(order, typed)).length === 0;
   return isRight ? closingAction(order, closingOf(order, typed)) : closingTexts(order).title;
 };
 
-/** The question before money moves: its amount and its way. */
+/** The question that is asked before a closing. It names the amount and how the customer gets it. */
 export const closingQuestion = (order: Order, chosen: Chosen) => {
   const amount = formatPrice(toCents(chosen.refund), currencyOf(order));
   const { method } = order.payment ?? {};

@@ -43,7 +43,7 @@ const PAYMENT_STATES: Record<OrderPayment['status'], string> = {
 export const paymentText = ({ payment }: Order): string | undefined =>
   payment && PAYMENT_STATES[payment.status];
 
-/** Of an unpaid order, in days of the shop's calendar. */
+/** How long an unpaid order still waits, in days of the shop's calendar. */
 export const daysLeftText = (
   { payment }: Pick<Order, 'payment'>,
   now = new Date(),
