@@ -196,6 +196,21 @@ const settle =
     await call('settleRefund', { ...request, body: { key: waiting.key, again } });
   };
 
+/** A new order is paid, and something happens to its money before an admin refunds it. */
+const refund =
+  (before: 'refused' | 'pending' | 'refund' | 'dispute', share: number): Step =>
+  async (history) => {
+    await place('stripe', 1)(history);
+    const latest = history.orders.length - 1;
+    await pay(latest, 1, false)(history);
+    // Stripe lists the newest session first.
+    await atStripe(0, 'complete')(history);
+    await deliver(history.events.length - 1, 1, true)(history);
+    const isOnDashboard = before === 'refund' || before === 'dispute';
+    await (isOnDashboard ? onDashboard(0, before) : spoil(before))(history);
+    await close(latest, 1, share, 1)(history);
+  };
+
 const CHANGES = {
   EUR: () => call('changeSettings', { token: admin, body: { currency: 'EUR' } }),
   MXN: () => call('changeSettings', { token: admin, body: { currency: 'MXN' } }),
@@ -311,6 +326,12 @@ const single = fc.oneof(
     fc.constantFrom('refund', 'dispute', 'failed', 'succeeded', 'won', 'lost'),
   ),
   randomStep(2, spoil, fc.constantFrom('refused', 'pending')),
+  randomStep(
+    3,
+    refund,
+    fc.constantFrom('refused', 'pending', 'refund', 'dispute'),
+    fc.constantFrom(0.5, 1),
+  ),
   randomStep(2, settle, nth, fc.boolean()),
   randomStep(1, change, fc.constantFrom('EUR', 'MXN', 'domain')),
   randomStep(1, sweep, fc.constant(0)),

@@ -214,9 +214,8 @@ export const afterAnswer = (
   now: Date,
 ): PaymentRecord => ({
   ...payment,
-  refunds: changed(payment.refunds, key, (refund) =>
-    isWanted(refund) ? asMade(refund, made, now) : refund,
-  ),
+  // Also of a refused refund: another call of the same moment may have been refused.
+  refunds: changed(payment.refunds, key, (refund) => asMade(refund, made, now)),
 });
 
 /**
