@@ -1,4 +1,5 @@
 /** Each test file has its own table and buckets. No log may have personal data. */
+import hooks from 'node:async_hooks';
 import crypto, { randomUUID, type ScryptOptions } from 'node:crypto';
 import { muteRequestLog, takeLeaks, watchLog } from './log-watch.ts';
 import { dynamoDbClient, ensureTable } from '../local/aws/dynamodb.ts';
@@ -33,8 +34,23 @@ crypto.scrypt = ((password, salt, length, options: ScryptOptions, done) => {
 }) as typeof scrypt;
 crypto.scryptSync = (password, salt, length, options) =>
   scryptSync(password, salt, length, cheap(options));
+
+/** Node 20 visits each storage that was ever used with every promise, so each file ends its own. */
+const { AsyncLocalStorage } = hooks;
+const storages: hooks.AsyncLocalStorage<unknown>[] = [];
+hooks.AsyncLocalStorage = class<T> extends AsyncLocalStorage<T> {
+  constructor() {
+    super();
+    storages.push(this);
+  }
+};
+
 // A jest worker keeps Node's modules for its next file, which may be of another project.
-afterAll(() => Object.assign(crypto, { scrypt, scryptSync }));
+afterAll(() => {
+  Object.assign(crypto, { scrypt, scryptSync });
+  hooks.AsyncLocalStorage = AsyncLocalStorage;
+  for (const storage of storages) storage.disable();
+});
 
 const name = `test-${randomUUID()}`;
 process.env['TABLE_NAME'] = name;
