@@ -109,6 +109,8 @@ const SHED: readonly (readonly [RegExp, string])[] = [
   ],
   [/let dataRouterState = dataRouterOpts\?\.state;/, 'const dataRouterState = void 0;'],
   [/^function PrefetchPageLinks\([^]*?^\}$/m, 'function PrefetchPageLinks() {}'],
+  // Messages about mistakes in the use of a library, which the development build reports.
+  [/^function (?:invariant|warning|warningOnce)\(/gm, '/* @__NO_SIDE_EFFECTS__ */ $&'],
 ];
 
 const librariesInParts = (): Plugin => ({
