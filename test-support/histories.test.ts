@@ -459,28 +459,34 @@ const SEARCH = { numRuns: 300, seed: 3, endOnFailure: true };
 
 interface Write {
   TableName?: string | undefined;
-  Key?: { pk: unknown; sk: unknown };
+  Key?: { pk: string; sk: string };
   Item?: Item;
   ConditionExpression?: string;
   UpdateExpression?: string;
 }
 type Writes = Record<string, Write>[];
 
-const keyOf = (each: Record<string, Write>): string => {
+const keyOf = (each: Record<string, Write>): { pk: string; sk: string } => {
   const [{ Key, Item: item = {} } = {}] = Object.values(each);
-  return Key ? `${Key.pk} ${Key.sk}` : `${String(item['pk'])} ${String(item['sk'])}`;
+  return Key ?? { pk: String(item['pk']), sk: String(item['sk']) };
 };
+const isFor = (pattern: RegExp, each: Record<string, Write>): boolean => {
+  const { pk, sk } = keyOf(each);
+  return pattern.test(`${pk} ${sk}`);
+};
+const ALWAYS = 'attribute_exists(pk) OR attribute_not_exists(pk)';
 /** Checks nothing in the write's place, because the reasons of a refusal have the order of the writes. */
-const without = (pattern: RegExp) => (writes: Writes) =>
-  writes.map((each) => {
-    if (!pattern.test(keyOf(each))) return each;
-    const [{ TableName, Key, Item: { pk, sk } = {} } = {}] = Object.values(each);
-    const ConditionExpression = 'attribute_exists(pk) OR attribute_not_exists(pk)';
-    return { ConditionCheck: { TableName, Key: Key ?? { pk, sk }, ConditionExpression } };
-  });
+const without =
+  (pattern: RegExp) =>
+  (writes: Writes): Writes =>
+    writes.map((each) => {
+      if (!isFor(pattern, each)) return each;
+      const [{ TableName } = {}] = Object.values(each);
+      return { ConditionCheck: { TableName, Key: keyOf(each), ConditionExpression: ALWAYS } };
+    });
 const unconditionally = (pattern: RegExp) => (writes: Writes) =>
   writes.map((each) =>
-    pattern.test(keyOf(each))
+    isFor(pattern, each)
       ? Object.fromEntries(
           Object.entries(each).map(([action, { ConditionExpression, ...rest }]) => [
             action,
@@ -488,7 +494,7 @@ const unconditionally = (pattern: RegExp) => (writes: Writes) =>
               ...rest,
               // Keeps the values of the condition, because DynamoDB rejects unused ones.
               ...(ConditionExpression !== undefined && {
-                ConditionExpression: `(${ConditionExpression}) OR attribute_exists(pk) OR attribute_not_exists(pk)`,
+                ConditionExpression: `(${ConditionExpression}) OR ${ALWAYS}`,
               }),
             },
           ]),
@@ -498,7 +504,7 @@ const unconditionally = (pattern: RegExp) => (writes: Writes) =>
 const where =
   (pattern: RegExp, plant: (writes: Writes) => Writes) =>
   (writes: Writes): Writes =>
-    writes.some((each) => pattern.test(keyOf(each))) ? plant(writes) : writes;
+    writes.some((each) => isFor(pattern, each)) ? plant(writes) : writes;
 
 const PRODUCT = /^PRODUCT#\S+ PRODUCT$/;
 const FAULTS: Record<string, (writes: Writes) => Writes> = {
