@@ -1,6 +1,6 @@
 /** The values that the input of each route accepts and rejects, field by field. */
 import { ShopError } from '#shared/domain/errors.ts';
-import { routes, type RouteId } from '#shared/rows/index.ts';
+import { httpRows, routes, type RouteId } from '#shared/rows/index.ts';
 import type { HttpRow } from '#shared/rows/row.ts';
 import { ADDRESS } from '../../test-support/site-state.ts';
 import { parseInput } from './validation.ts';
@@ -109,9 +109,16 @@ const optionalText = (most: number): [unknown[], unknown[]] => [
 ];
 const NO_EMAILS = [
   ...[undefined, '', 'sin-arroba', 'a@b', 'a@b.co\r\nBcc: x@y.co', 'a@b.co, x@y.co', ['a@b.co']],
-  ...[{ $ne: '' }, `${a(65)}@example.com`, `a@${a(250)}.co`],
+  ...[{ $ne: '' }, `${a(65)}@example.com`, `a@${a(250)}.co`, 'ana@café.es', 'a..b@c.es'],
+  ...['.a@b.co', 'a.@b.co', 'a%b@c.es', 'a!b@c.es', '=?x?=@c.es', 'a@b..co', 'a@b.c', 'a@b.xn--'],
 ];
-const EMAILS: [unknown[], unknown[]] = [['a@b.co', ' A@Example.com '], NO_EMAILS];
+const EMAILS: [unknown[], unknown[]] = [
+  [
+    ...['a@b.co', ' A@Example.com ', 'p&m@example.com', 'a/b@example.com', `${a(64)}@example.com`],
+    ...['ana@xn--caf-dma.example', 'ana@cafe.xn--p1ai', "o'brien+x@example.com"],
+  ],
+  NO_EMAILS,
+];
 const passwordsFrom = (least: number): [unknown[], unknown[]] => [
   [a(least), a(128)],
   [undefined, null, 123456789012, a(least - 1), a(129)],
@@ -202,7 +209,7 @@ test.each<[Input, string, ...(readonly [accepted: unknown[], rejected: unknown[]
     ['', '0', '-1', '1e3', '2.5', '٣', ' 2', '2#', '12345678'],
   ],
   ['listProducts query', 'after', ['2', '2-9'], ['', '2#9', '-9', `2-${'9'.repeat(27)}`]],
-  ['listOrders query', 'after', [], ['', '../1']],
+  ['listOrders query', 'after', ['1', '01ARZ3NDEKTSV4RRFFQ69G5FAV'], ['', '../1']],
   ['listOwnData query', 'after', ['0.ORDER#1', '0.RATED#1/REVIEW#2'], ['', '0', 'x.ORDER', '0./']],
   ['listOrders query', 'limit', ['1', '9999'], ['0', '1e3', '-1']],
   ['listOrders query', 'q', [a(100)], [a(101)]],
@@ -373,6 +380,15 @@ test.each<[Input, string, ...(readonly [accepted: unknown[], rejected: unknown[]
     ...rejected.map((value) => ({ value, fields: [field] })),
   ]);
 });
+
+test.each(httpRows.filter(({ pageSize }) => pageSize !== undefined))(
+  '$id rejects a cursor that is none, in Spanish',
+  ({ input }) => {
+    for (const after of ['x', 'ZZ', '~', '2-x', '01KB', '-1', '01', 'Z'.repeat(26), '1,1']) {
+      expect(() => parseInput(input.query as never, { after })).toThrow(ShopError);
+    }
+  },
+);
 
 test.each([
   { after: '9', categoryId: '9' },

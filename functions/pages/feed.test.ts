@@ -71,6 +71,11 @@ test('a product has everything that a merchant centre requires', () => {
   );
 });
 
+test('a free product is not in the feed', () => {
+  const items = read([product({ price: 0 }), product({ price: 0.01 })]).items.map(textsOf);
+  expect(items).toMatchObject([{ 'g:price': '0.01 USD' }]);
+});
+
 test('a product with facts names maker, materials, sizes and weight', () => {
   const texts = textsOf(
     readOne({

@@ -155,7 +155,10 @@ export const feed = (
   categories: readonly Category[],
 ): string => {
   const byId = new Map(categories.map((category) => [category.id, category]));
-  const items = products.map((product) => item(origin, product, byId.get(product.categoryId)));
+  // A merchant centre rejects a price of 0.
+  const items = products
+    .filter((product) => product.price > 0)
+    .map((product) => item(origin, product, byId.get(product.categoryId)));
   const about: Xml[] = [
     ['title', shop().name],
     ['link', origin],

@@ -1,7 +1,8 @@
 import { ADDRESS, piece, USER } from '../../test-support/site-state.ts';
-import { userSignedIn } from '../features/account/core/session-slice.ts';
+import { signedOut, userSignedIn } from '../features/account/core/session-slice.ts';
+import { tokenRejected } from '../api/dispatch.ts';
 import { addToCart } from '../features/cart/core/add-to-cart.ts';
-import { itemsReplaced, selectCart } from '../features/cart/core/cart-slice.ts';
+import { detailsSet, itemsReplaced, selectCart } from '../features/cart/core/cart-slice.ts';
 import { toOrderRequest } from '../features/cart/order-rules.ts';
 import {
   placeOrder,
@@ -10,8 +11,9 @@ import {
   selectPlaced,
 } from '../features/checkout/core/checkout-slice.ts';
 import { nextAttempt } from '../features/checkout/checkout-rules.ts';
+import type { UserId } from '#shared/domain/ids.ts';
 import { selectToasts } from '../ui/core/toasts-slice.ts';
-import { emptyStorage } from './persist.ts';
+import { emptyStorage, storageChanged } from './persist.ts';
 import { makeStore, type AppStore } from './store.ts';
 
 const jug = piece('jug', { price: 64 });
@@ -154,6 +156,76 @@ test('ends the session after a rejected token, shows a toast and keeps the cart'
   expect(store.getState().session).toEqual({ role: 'visitor', hasExpired: true });
   expect(toasts(store)).toContain('Tu sesión ha caducado. Inicia sesión otra vez para continuar.');
   expect(cartLines(store)).toEqual([['jug', 2]]);
+});
+
+const DETAILS = {
+  address: ADDRESS,
+  extras: { recipient: { name: 'Inés', phone: '' }, gift: { message: 'Feliz día' } },
+  notes: 'Llamad antes.',
+};
+const NO_DETAILS = { address: null, extras: {}, notes: '' };
+const other = userSignedIn({ token: 'token', user: { ...USER, id: 'u2' as UserId } });
+const expiring = (exp: number) =>
+  userSignedIn({ token: `a.${btoa(JSON.stringify({ exp }))}.b`, user: USER });
+
+test.each<[string, (store: AppStore, storage: Storage) => AppStore | void]>([
+  ['ends by sign-out', (store) => void store.dispatch(signedOut())],
+  ['is rejected', (store) => void store.dispatch(tokenRejected())],
+  ['becomes that of another account', (store) => void store.dispatch(other)],
+  [
+    'ends in another tab',
+    (store, storage) => {
+      makeStore(storage).dispatch(signedOut());
+      store.dispatch(storageChanged());
+    },
+  ],
+  [
+    'has expired when the shop is opened again',
+    (store, storage) => {
+      store.dispatch(expiring(Date.now() / 1000 + 60));
+      jest.advanceTimersByTime(120_000);
+      return makeStore(storage);
+    },
+  ],
+])('forgets details and attempt, not the cart, when the session %s', async (_, end) => {
+  const storage = emptyStorage();
+  const store = makeStore(storage);
+  store.dispatch(addToCart(jug, 2));
+  store.dispatch(detailsSet(DETAILS));
+  store.dispatch(userSignedIn({ token: 'token', user: USER }));
+  expect(selectCart(store.getState())).toMatchObject(DETAILS);
+  mockAnswers(rejection(409, 'OUT_OF_STOCK'));
+  await pay(store);
+  const ended = end(store, storage) ?? store;
+  expect(selectCart(ended.getState())).toMatchObject(NO_DETAILS);
+  expect(selectCheckout(ended.getState())).toEqual({ status: 'idle' });
+  expect(cartLines(ended)).toEqual([['jug', 2]]);
+  expect(storage.getItem('lumbre')).not.toContain(ADDRESS.direccion);
+});
+
+test.each([
+  ['keeps', 'the same', userSignedIn({ token: 'new', user: USER }), DETAILS, 'failed'],
+  ['forgets', 'another', other, NO_DETAILS, 'idle'],
+])('%s an order that met an expired session for %s account', async (_, __, next, kept, status) => {
+  const store = shopper();
+  store.dispatch(detailsSet(DETAILS));
+  mockAnswers(rejection(401, 'UNAUTHENTICATED'));
+  await pay(store);
+  expect(selectCart(store.getState())).toMatchObject(DETAILS);
+  store.dispatch(next);
+  expect(selectCart(store.getState())).toMatchObject(kept);
+  expect(selectCheckout(store.getState())).toMatchObject({ status });
+});
+
+test('forgets an order that fails after the sign-out', async () => {
+  const store = shopper();
+  store.dispatch(detailsSet(DETAILS));
+  mockAnswers();
+  const paying = pay(store);
+  store.dispatch(signedOut());
+  await paying;
+  expect(selectCart(store.getState())).toMatchObject(NO_DETAILS);
+  expect(selectCheckout(store.getState())).toEqual({ status: 'idle' });
 });
 
 test('forgets a rejected order when the cart is emptied', async () => {

@@ -2,10 +2,9 @@ import * as z from 'zod/mini';
 import { hasShortNormalName } from '../categories.ts';
 import { CategoryId } from '../ids.ts';
 import { MAX_CATEGORY_NAME } from '../limits.ts';
-import { PublicPageQuery } from './request.ts';
+import { cursor, PublicPageQuery } from './request.ts';
 import { ProductCursor, ProductSummary } from './product.ts';
 import { line } from './fields.ts';
-import { limited } from './text.ts';
 
 export const Category = z.object({ id: CategoryId, name: z.string(), img: z.string() });
 export type Category = z.infer<typeof Category>;
@@ -29,5 +28,5 @@ export const NewCategoryForm = z.object({ name: Name });
 export const CategoryEditForm = z.object({ name: z.exactOptional(Name) });
 
 export const CategoryListQuery = z.extend(PublicPageQuery, {
-  after: z.optional(limited().check(z.regex(/^[1-9]\d{0,5}$/))),
+  after: z.optional(cursor(/^[1-9]\d{0,5}$/)),
 });

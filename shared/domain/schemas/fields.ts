@@ -6,22 +6,39 @@ import { limited, trimmed } from './text.ts';
 const ONE_LINE = 'Quita los saltos de línea.';
 const PRINTED = 'Hay un carácter que no se puede imprimir.';
 
+/** Marks of direction, spaces of no width and soft hyphens; not the joiner after an emoji. */
+const INVISIBLE =
+  /(\p{Extended_Pictographic}[\p{Emoji_Modifier}\uFE0F]?\u200D)|[\u00AD\u061C\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu;
+
+/** Loses invisible characters. They are not rejected, because stored settings may have them. */
+export const optionalLine = (max: number) =>
+  trimmed(max).check(
+    z.overwrite((text: string) => text.replace(INVISIBLE, '$1').trim()),
+    z.regex(/^[^\p{Cc}]*$/u, ONE_LINE),
+  );
+
 /**
  * A single line of 1 to `max` characters after trimming.
  *
  * @param missing the error of an empty line, where the sentence for its field's name does not fit
  */
 export const line = (max: number, missing?: string) =>
-  trimmed(max).check(z.minLength(1, missing), z.regex(/^[^\p{Cc}]*$/u, ONE_LINE));
+  optionalLine(max).check(z.minLength(1, missing));
 
 /** 0 to `max` characters after trimming. Tabs and line breaks are kept. */
 export const paragraph = (max: number) =>
   trimmed(max).check(z.regex(/^[^\p{Cc}]*(?:[\t\n\r][^\p{Cc}]*)*$/u, PRINTED));
 
-export const optionalLine = (max: number) => trimmed(max).check(z.regex(/^[^\p{Cc}]*$/u, ONE_LINE));
-
-/** No CR or LF, which could forge headers of a mail. */
-export const Email = trimmed(254).check(z.email(), z.regex(/^[^@]{1,64}@/));
+/**
+ * At most 64 characters before the @. No CR or LF, which could forge headers of a mail, and none of
+ * `=?%!`, which some mail servers read as another address.
+ */
+export const Email = trimmed(254).check(
+  z.email({
+    pattern:
+      /^(?!\.)(?!.*\.\.)[\w'+&/.-]{0,63}[\w+&/-]@(?:[A-Za-z\d][A-Za-z\d-]*\.)+(?:[A-Za-z]{2,}|xn--[A-Za-z\d-]+)$/,
+  }),
+);
 
 export const Phone = trimmed().check(
   z.regex(

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import { PasswordChange } from './account.ts';
-import { PageQuery } from './request.ts';
-import { limited } from './text.ts';
+import { cursor, PageQuery } from './request.ts';
 
 /** `after`: index of a place and sort key of its last item, `0.RATED#<product>/REVIEW#<review>`. */
 export const OwnDataQuery = z.extend(PageQuery, {
-  after: z.optional(limited().check(z.regex(/^\d\.[\w#]{0,80}(?:\/[\w#]{1,80})?$/))),
+  after: z.optional(cursor(/^\d\.[\w#]{0,80}(?:\/[\w#]{1,80})?$/)),
 });
 
 /** A record about the caller, or a kind of data that the file leaves out. */

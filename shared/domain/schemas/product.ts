@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { CategoryId, ProductId, ReviewId, Slug } from '../ids.ts';
 import { Dollars } from './fields.ts';
 import { Facts } from './facts.ts';
-import { PageQuery, PublicPageQuery } from './request.ts';
+import { cursor, PageQuery, PublicPageQuery } from './request.ts';
 import { Review } from './review.ts';
 import { limited } from './text.ts';
 
@@ -50,9 +50,9 @@ export const CategoryText = z.pipe(
 export const ProductQuery = z.object({ fresh: z.optional(limited(64)) });
 
 /** Position in the catalogue: `3-17` is a product, `3` is the start of a category. */
-export const ProductCursor = limited()
-  .check(z.regex(/^[1-9]\d{0,5}(?:-(?:\d{1,6}|[0-7][0-9A-HJKMNP-TV-Z]{25}))?$/))
-  .brand<'ProductCursor'>();
+export const ProductCursor = cursor(
+  /^[1-9]\d{0,5}(?:-(?:\d{1,6}|[0-7][0-9A-HJKMNP-TV-Z]{25}))?$/,
+).brand<'ProductCursor'>();
 export type ProductCursor = z.infer<typeof ProductCursor>;
 
 export const AllProductsQuery = z.extend(PageQuery, {

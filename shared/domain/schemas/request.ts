@@ -1,9 +1,13 @@
 import * as z from 'zod/mini';
 import { limited, trimmed } from './text.ts';
 
+/** Where the next page begins: what the Link header of the page before has. */
+export const cursor = (format: RegExp) =>
+  limited().check(z.regex(format, 'Esta página no existe. Vuelve al principio de la lista.'));
+
 /** At most `limit` entries after the id `after`. The Link header has both for the next page. */
 export const PageQuery = z.object({
-  after: z.optional(limited().check(z.regex(/^[0-9A-Za-z]{1,26}$/))),
+  after: z.optional(cursor(/^(?:[1-9]\d{0,5}|[0-7][0-9A-HJKMNP-TV-Z]{25})$/)),
   limit: z.optional(z.pipe(limited().check(z.regex(/^[1-9]\d{0,3}$/)), z.transform(Number))),
 });
 

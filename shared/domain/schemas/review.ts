@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { ProductId, ReviewId } from '../ids.ts';
 import { MAX_REVIEW } from '../limits.ts';
-import { PublicPageQuery } from './request.ts';
+import { cursor, PublicPageQuery } from './request.ts';
 import { paragraph } from './fields.ts';
-import { limited } from './text.ts';
 
 /** A public review shows only names and avatar of its author. */
 export const Review = z.object({
@@ -44,7 +43,7 @@ export type ModeratedReview = z.infer<typeof ModeratedReview>;
 export const ReviewVisibility = z.object({ hidden: z.boolean() });
 
 export const ReviewListQuery = z.extend(PublicPageQuery, {
-  after: z.optional(limited().check(z.regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/))),
+  after: z.optional(cursor(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/)),
   productId: z.optional(ProductId.check(z.maxLength(26))),
 });
 

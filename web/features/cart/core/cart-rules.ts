@@ -46,6 +46,8 @@ export interface CartState {
   /** As the browser stored them, unchecked; `extrasOf` reads them. */
   extras?: Extras;
   changes: CartChange[];
+  /** The account whose address, extras and notes these are; undefined for a visitor's. */
+  owner?: string | undefined;
 }
 
 export const EMPTY_CART: CartState = {

@@ -25,6 +25,15 @@ const cart = createSlice({
       state,
       { payload }: PayloadAction<Partial<Pick<CartState, 'address' | 'extras' | 'notes'>>>,
     ) => ({ ...state, ...payload }),
+    /** A visitor's details become those of the account that signs in. */
+    ownerChanged: (
+      { owner, ...state },
+      { payload }: PayloadAction<string | undefined>,
+    ): CartState => ({
+      ...state,
+      ...(owner !== undefined && { address: null, extras: {}, notes: '' }),
+      owner: payload,
+    }),
     changesAcknowledged: (state) => ({ ...state, changes: [] }),
     reconciled: (state, { payload }: PayloadAction<Pick<CartState, 'items' | 'changes'>>) => ({
       ...withItems(state, payload.items),
@@ -53,6 +62,7 @@ export const {
   itemAdded,
   quantityChanged,
   detailsSet,
+  ownerChanged,
   changesAcknowledged,
   reconciled,
   itemsReplaced,

@@ -131,6 +131,15 @@ test('omits an absent rating, an unknown category and a repeated image', () => {
   expect(trail).toHaveProperty('itemListElement.length', 2);
 });
 
+test('omits a review without stars', () => {
+  const unrated = jug.reviews.map((review) => ({ ...review, rating: 0, content: 'Nada.' }));
+  const reviewsOf = (reviews: Product['reviews']) => graphOf({ ...jug, reviews })[0];
+  expect(reviewsOf([...unrated, ...jug.reviews])).toMatchObject({
+    review: [{ reviewBody: 'Preciosa.' }],
+  });
+  expect(reviewsOf(unrated)).not.toHaveProperty('review');
+});
+
 test('names facts with their units, and others as the product page does', () => {
   const size = (value: number) => ({ '@type': 'QuantitativeValue', value, unitCode: 'CMT' });
   const property = (name: string, value: string) => ({ '@type': 'PropertyValue', name, value });

@@ -15,7 +15,7 @@ const reviewOf = ({ rating, content, createdAt, user }: PublishedReview) => ({
   author: { '@type': 'Person', name: `${user.firstname} ${user.lastname}` },
   datePublished: createdAt,
   reviewBody: content,
-  ...(rating > 0 && { reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 5 } }),
+  reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 5 },
 });
 
 /** Units are UN/CEFACT codes. Facts without a property of schema.org have the page's terms. */
@@ -101,6 +101,8 @@ export const productGraph = (
 ) => {
   const { id, title, description, price, was, stock, slug, rating, ratingCount } = product;
   const { img1, img2, images = [...new Set([img1, img2])], reviews } = product;
+  // A Review without stars is invalid.
+  const rated = reviews.filter((review) => review.rating > 0);
   const category = categories?.find((known) => known.id === product.categoryId);
   const url = origin + paths.product(slug);
   // The days of delivery hold only for the countries that a zone names.
@@ -132,7 +134,7 @@ export const productGraph = (
       ...(ratingCount > 0 && {
         aggregateRating: { '@type': 'AggregateRating', ratingValue: rating, ratingCount },
       }),
-      ...(reviews.length > 0 && { review: reviews.map(reviewOf) }),
+      ...(rated.length > 0 && { review: rated.map(reviewOf) }),
     },
     breadcrumbs(origin, [
       ...(category ? [{ name: category.name, path: paths.category(category.id) }] : []),
