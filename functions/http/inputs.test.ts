@@ -162,6 +162,8 @@ test.each<[Input, string, ...(readonly [accepted: unknown[], rejected: unknown[]
   ['createProduct form', 'edition', ...optionalText(70)],
   ['createProduct form', 'identifier', ...optionalText(70)],
   ['createProduct form', 'warnings', ...optionalText(500)],
+  ['createProduct form', 'family', ...optionalText(60)],
+  ['createProduct form', 'option', ...optionalText(40)],
   ['editProduct form', 'title', [undefined, 'Jarra'], ['', ' \t ', 'dos\nlíneas']],
   ['editProduct form', 'description', [undefined], ['']],
   ['editProduct form', 'price', [undefined, '14.90'], ['', '1e3', '0x10', '٣']],

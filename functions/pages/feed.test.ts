@@ -122,6 +122,17 @@ test('a product with facts that have no attribute of their own names them as det
   expect(detailsOf({})).toEqual([]);
 });
 
+test.each([
+  ['Azul añil', 'g:color'],
+  ['Grande', 'g:size'],
+])('a piece of a family names its group, and %j as %s', (option, attribute) => {
+  expect(textsOf(readOne({ family: 'Taza Luna', option }))).toMatchObject({
+    'g:item_group_id': 'taza luna',
+    [attribute]: option,
+  });
+  expect(textsOf(readOne({ option }))).not.toHaveProperty(attribute);
+});
+
 test('a product with one image has no additional image, and a product with many has at most ten', () => {
   const more = (item: XmlElement): number =>
     item.children.filter(({ name }) => name === 'g:additional_image_link').length;

@@ -3,6 +3,7 @@
  * of them read (https://support.google.com/merchants/answer/7052112), the sitemap
  * (https://www.sitemaps.org/protocol.html) and robots.txt.
  */
+import { groupId, isColour } from '#shared/domain/families.ts';
 import { imageUrl } from '#shared/domain/images.ts';
 import { toCents, toDollars, type Cents } from '#shared/domain/money.ts';
 import type { Category } from '#shared/domain/schemas/category.ts';
@@ -121,6 +122,15 @@ const facts = (product: Facts): Xml[] => {
   ];
 };
 
+/** @param product with its family only if other pieces have the same */
+const variant = ({ family, option = '' }: Facts): Xml[] =>
+  family === undefined
+    ? []
+    : [
+        ['g:item_group_id', groupId(family)],
+        [isColour(option) ? 'g:color' : 'g:size', option || undefined],
+      ];
+
 const item = (origin: string, product: ProductSummary, category: Category | undefined): Xml => {
   const { id, slug, title, description, stock, img1, img2 } = product;
   const [first = img1, ...more] = product.images ?? [...new Set([img1, img2])];
@@ -139,6 +149,7 @@ const item = (origin: string, product: ProductSummary, category: Category | unde
       ...prices(product),
       ['g:condition', 'new'],
       ...facts(product),
+      ...variant(product),
       ['g:product_type', category?.name],
       ...shippings(product),
     ],

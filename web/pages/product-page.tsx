@@ -40,7 +40,6 @@ import { NotFound } from '../features/catalog/core/not-found.tsx';
 import { ProductGallery } from '../features/catalog/product/product-gallery.tsx';
 import { countOf } from '../ui/core/words.ts';
 import { productGraph } from '../features/catalog/product/product-structured-data.ts';
-import { NewsletterForm } from '../features/newsletter/newsletter-form.tsx';
 import { LoadProblem, NeedsScript, SpinnerScreen } from '../ui/core/page-states.tsx';
 import { Icon } from '../ui/core/icon.tsx';
 import { PageHeading } from '../ui/core/page-heading.tsx';
@@ -63,12 +62,18 @@ void import('../features/catalog/product/product-facts.tsx').catch(() => undefin
 const ProductFacts = lazyPart(
   async () => (await import('../features/catalog/product/product-facts.tsx')).ProductFacts,
 );
+const FamilyChoices = lazyPart(
+  async () => (await import('../features/catalog/product/family-choices.tsx')).FamilyChoices,
+);
 const Assurances = lazyPart(
   async () => (await import('../features/terms/assurances.tsx')).Assurances,
 );
 const ProductReviews = lazyPart(
   async () => (await import('../features/reviews/product-reviews.tsx')).ProductReviews,
   <div className="reviews-place" />,
+);
+const NewsletterForm = lazyPart(
+  async () => (await import('../features/newsletter/newsletter-form.tsx')).NewsletterForm,
 );
 const MorePieces = lazyPart(
   async () => (await import('../features/catalog/product/more-pieces.tsx')).MorePieces,
@@ -154,7 +159,7 @@ const BuyBar = ({ product }: { product: ProductSummary }) => {
   );
 };
 
-const ProductDetails = ({ product }: { product: ProductSummary }) => {
+const ProductDetails = ({ product }: { product: PublishedProduct }) => {
   const { title, description, rating, ratingCount, stock, slug, img1 } = product;
   const isUnique = isUniquePiece(product);
   const isOver = isUnique && stock === 0;
@@ -182,8 +187,9 @@ const ProductDetails = ({ product }: { product: ProductSummary }) => {
       <Badge pill as="p" {...stockTone(stock)} className="mb-3">
         {stockText(stock)}
       </Badge>
+      {product.choices?.[1] && <FamilyChoices product={product} />}
       <p className="product-description">{description}</p>
-      <BuyBar product={product} />
+      <BuyBar key={slug} product={product} />
       <Assurances isUnique={isUnique} isOver={isOver} />
       <ProductFacts product={product} />
     </div>
@@ -196,7 +202,7 @@ const CardDetails = ({ card }: { card: Card }) => (
       <Stars rating={card.rating} />
     </span>
     <PageHeading documentTitle={card.title}>{card.title}</PageHeading>
-    <ProductPrice product={card} />
+    <ProductPrice product={{ price: card.price, was: card.was }} />
   </div>
 );
 
@@ -211,7 +217,7 @@ const ProductTop = ({ known, isBusy, children }: ProductTopProps) => (
   <>
     <Breadcrumbs product={known} />
     <div className="product" aria-busy={isBusy}>
-      <ProductGallery product={known} />
+      <ProductGallery key={known.slug} product={known} />
       {children}
     </div>
   </>
@@ -284,7 +290,11 @@ export const ProductPage = () => {
   }, [dispatch, key]);
 
   const isGone = page?.problem?.status === 404;
-  const product = page?.data;
+  // The piece stays until the chosen one of its family is loaded, so that nothing moves.
+  const [last, setLast] = useState(page?.data);
+  const isOption = last?.choices?.some(({ slug }) => slug === key);
+  const product = page?.data ?? (isOption && !isGone ? last : undefined);
+  if (product && product !== last) setLast(product);
   useStructuredData(
     import.meta.env.SSR && product
       ? (origin) => productGraph(product, categories, origin)
@@ -306,17 +316,18 @@ export const ProductPage = () => {
   return (
     <>
       <Container className="page product-page">
-        <ProductTop key={key} known={known} isBusy={!product}>
+        <ProductTop known={known} isBusy={!page?.data}>
           {product ? <ProductDetails product={product} /> : card && <CardDetails card={card} />}
         </ProductTop>
         {product && (
           <>
-            <Reviews key={key} product={product} />
+            <Reviews key={product.slug} product={product} />
             <MorePieces
               key={product.slug}
               slug={product.slug}
               categoryId={product.categoryId}
               maker={product.maker}
+              family={product.family}
             />
           </>
         )}

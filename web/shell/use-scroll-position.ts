@@ -1,15 +1,17 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { useWindowEvent } from '../ui/core/browser.ts';
+import { isChoice, useWindowEvent } from '../ui/core/browser.ts';
 
 const positions = new Map<string, number>();
 
 /**
- * The browser would restore the position before React has rendered the page. A changed query keeps
- * the position.
+ * The browser would restore the position before React has rendered the page. A changed query and
+ * the choice of an option keep the position.
  */
 export const useScrollPosition = (): void => {
-  const { key, pathname } = useLocation();
+  const location = useLocation();
+  const { key, pathname } = location;
+  const isChosen = isChoice(location);
   const navigation = useNavigationType();
   const shown = useRef({ key, pathname });
   useLayoutEffect(() => {
@@ -17,9 +19,9 @@ export const useScrollPosition = (): void => {
     shown.current = { key, pathname };
     if (current.key === key) return;
     const position = navigation === 'POP' ? positions.get(key) : undefined;
-    const top = position ?? (current.pathname === pathname ? undefined : 0);
+    const top = position ?? (isChosen || current.pathname === pathname ? undefined : 0);
     // Smooth scrolling would first show the middle of a new page.
     if (top !== undefined) window.scrollTo({ top, behavior: 'instant' });
-  }, [key, pathname, navigation]);
+  }, [key, pathname, isChosen, navigation]);
   useWindowEvent('scroll', () => positions.set(shown.current.key, window.scrollY));
 };

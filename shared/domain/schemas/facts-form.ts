@@ -4,10 +4,12 @@ import {
   MAX_CENTIMETRES,
   MAX_FACT,
   MAX_FACT_TEXT,
+  MAX_FAMILY,
   MAX_FEATURED,
   MAX_GRAMS,
   MAX_MATERIAL,
   MAX_MATERIALS,
+  MAX_OPTION,
 } from '../limits.ts';
 import { materialsIn } from '../products.ts';
 import { FACT_NAMES, type Facts } from './facts.ts';
@@ -70,6 +72,8 @@ export const FactsForm = z.object({
   edition: sent(optionalLine(MAX_FACT)),
   identifier: sent(optionalLine(MAX_FACT)),
   warnings: sent(paragraph(MAX_FACT_TEXT)),
+  family: sent(optionalLine(MAX_FAMILY)),
+  option: sent(optionalLine(MAX_OPTION)),
   featured: size(/^\d{0,2}$/, 'Escribe un puesto del 1 al 99.', MAX_FEATURED),
 });
 export type FactsForm = z.infer<typeof FactsForm>;

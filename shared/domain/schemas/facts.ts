@@ -16,6 +16,9 @@ export const Facts = z.object({
   edition: z.exactOptional(z.string()),
   identifier: z.exactOptional(z.string()),
   warnings: z.exactOptional(z.string()),
+  /** Pieces with the same family are one choice; `option` says which one a piece is (RULE-95). */
+  family: z.exactOptional(z.string()),
+  option: z.exactOptional(z.string()),
   /** Position in 'Destacados', from 1. */
   featured: z.exactOptional(z.number()),
 });
@@ -36,6 +39,8 @@ export const FACT_NAMES = [
   'edition',
   'identifier',
   'warnings',
+  'family',
+  'option',
   'featured',
 ] as const satisfies readonly FactName[];
 

@@ -10,6 +10,10 @@ export const useIsHydrated = (): boolean =>
     () => false,
   );
 
+/** After the choice of an option, focus and position stay (RULE-95). */
+export const isChoice = (location: { state: unknown }): boolean =>
+  (location.state as { stays?: boolean } | null)?.stays === true;
+
 /** Ends the current task, so that a tap waits only for one part of the work (ADR-0055). */
 export const nextTask = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve));
 

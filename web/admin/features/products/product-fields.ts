@@ -31,6 +31,8 @@ export const FIELD_LABELS = {
   identifier: 'Referencia',
   care: 'Cuidados',
   warnings: 'Advertencias',
+  family: 'Familia',
+  option: 'Opción',
   featured: 'Puesto en Destacados',
 } as const;
 
