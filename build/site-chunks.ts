@@ -27,6 +27,7 @@ const LATER = [
   'shared/domain/currencies.ts',
   'shared/domain/delivery-dates.ts',
   'shared/domain/law.ts',
+  'shared/domain/made-lines.ts',
   'shared/domain/postal-codes.ts',
   'shared/domain/shipping.ts',
   'shared/domain/tax.ts',

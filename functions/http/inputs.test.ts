@@ -164,6 +164,8 @@ test.each<[Input, string, ...(readonly [accepted: unknown[], rejected: unknown[]
   ['createProduct form', 'warnings', ...optionalText(500)],
   ['createProduct form', 'family', ...optionalText(60)],
   ['createProduct form', 'option', ...optionalText(40)],
+  ['createProduct form', 'madeToOrderDays', ['', '1', '120'], ['0', '121', '-1', '1.5', 'un mes']],
+  ['createProduct form', 'madeToOrderMax', ['', '1', '99'], ['0', '100', '1.5']],
   ['editProduct form', 'title', [undefined, 'Jarra'], ['', ' \t ', 'dos\nlíneas']],
   ['editProduct form', 'description', [undefined], ['']],
   ['editProduct form', 'price', [undefined, '14.90'], ['', '1e3', '0x10', '٣']],

@@ -89,6 +89,12 @@ test('search and filters get maker, materials, place and number, empty where the
   expect(toCatalogueProduct(productOf(1), NOW)).toMatchObject(unknown);
 });
 
+test('a piece without stock is sold out, unless it is made to order', () => {
+  const soldOut = (given: Partial<ProductRecord>) =>
+    toCatalogueProduct(productOf(1, { stock: 0, ...given }), NOW).soldOut;
+  expect([soldOut({}), soldOut({ madeToOrderDays: 21 })]).toEqual([true, false]);
+});
+
 test('the search gets each further word of description and edition once', () => {
   const beginning =
     'Cuenco de gres con esmalte verde salvia y motas de hierro, torneado a mano en el taller';

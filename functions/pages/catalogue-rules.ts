@@ -2,6 +2,7 @@
 import { FIXED_CATEGORY_IDS } from '#shared/domain/categories.ts';
 import { familyKey } from '#shared/domain/families.ts';
 import { familyCount, onePerFamily } from '#shared/domain/one-per-family.ts';
+import { isSoldOut } from '#shared/domain/made-to-order.ts';
 import { toDollars } from '#shared/domain/money.ts';
 import { ratingOf } from '#shared/domain/products.ts';
 import { factsOf } from '#shared/domain/schemas/facts.ts';
@@ -55,7 +56,7 @@ const contentOf = (product: ProductRecord): string => {
 
 /** @param now the time of the change; `updated` keeps the stored time if the content is the same */
 export const toCatalogueProduct = (product: ProductRecord, now: Date): CatalogueProduct => {
-  const { id, slug, title, stock, categoryId, images, ratingSum, ratingCount } = product;
+  const { id, slug, title, categoryId, images, ratingSum, ratingCount } = product;
   const { maker = '', materials = [], place = '', identifier = '', featured, family } = product;
   const [img1 = '', img2 = img1] = images;
   const excerpt = excerptOf(product.description);
@@ -66,7 +67,7 @@ export const toCatalogueProduct = (product: ProductRecord, now: Date): Catalogue
     description: excerpt,
     price: toDollars(product.price),
     was: product.was && toDollars(product.was),
-    soldOut: stock === 0,
+    soldOut: isSoldOut(product),
     rating: ratingOf({ sum: ratingSum, count: ratingCount }),
     categoryId,
     img1,

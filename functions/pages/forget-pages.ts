@@ -72,9 +72,15 @@ const pagesOfOption = ({ id, slug }: Pick<CatalogueProduct, 'id' | 'slug'>): Pub
 const inLists = (product: ProductRecord): string =>
   isPublic(product) ? JSON.stringify(toCatalogueProduct(product, new Date(0))) : '';
 
-/** The part that its own page shows. The browser reads stock and rating again. */
+/** The part that its own page shows. The browser reads stock and rating again, robots only whether there is any. */
 const onItsPage = (product: ProductRecord): string =>
-  JSON.stringify({ ...product, stock: 0, ratingSum: 0, ratingCount: 0, version: 0 });
+  JSON.stringify({
+    ...product,
+    stock: Math.min(product.stock, 1),
+    ratingSum: 0,
+    ratingCount: 0,
+    version: 0,
+  });
 
 const ofProduct = (change: Change): Shown => {
   const versions = [change.before, change.after].flatMap((item) =>

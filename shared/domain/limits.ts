@@ -38,6 +38,9 @@ export const MAX_CATEGORY_NAME = 120;
 /** Merchant centres accept 70 characters for a brand and for a maker's number. */
 export const MAX_FACT = 70;
 export const MAX_FACT_TEXT = 500;
+/** Days until a piece that is made to order is ready, and its units in one order. */
+export const MAX_MADE_DAYS = 120;
+export const MAX_MADE = 99;
 export const MAX_FAMILY = 60;
 export const MAX_OPTION = 40;
 /** Last position in 'Destacados'. */

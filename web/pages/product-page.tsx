@@ -18,8 +18,9 @@ import Breadcrumb from 'react-bootstrap/Breadcrumb';
 import Button from 'react-bootstrap/Button';
 import Container from 'react-bootstrap/Container';
 import { LOW_STOCK } from '#shared/domain/limits.ts';
+import { isSoldOut, readyText } from '#shared/domain/made-to-order.ts';
 import { toCents } from '#shared/domain/money.ts';
-import { isUniquePiece } from '#shared/domain/products.ts';
+import { fullTitle, isUniquePiece } from '#shared/domain/products.ts';
 import type { Card, PublishedProduct } from '#shared/hosting/published-page.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { shop } from '#shared/domain/shop.ts';
@@ -104,15 +105,16 @@ const Breadcrumbs = ({ product }: { product: Card | ProductSummary }) => {
   );
 };
 
-/** Texts of the contract (SPEC-4). */
-const stockText = (stock: number): string => {
-  if (stock === 0) return 'FUERA DE STOCK';
+/** Texts of the contract (SPEC-4), and of a piece that is made to order (RULE-96). */
+const stockText = ({ stock, madeToOrderDays: days }: ProductSummary): string => {
+  if (stock === 0) return days ? `Por encargo: ${readyText(days)}` : 'FUERA DE STOCK';
   return stock === 1 ? 'Queda una unidad' : `Quedan ${stock} unidades!`;
 };
 
-const stockTone = (stock: number) => {
-  if (stock === 0) return { bg: 'dark', text: 'light' };
-  return { bg: 'body-tertiary', text: stock <= LOW_STOCK ? 'primary' : 'success' };
+const stockTone = (product: ProductSummary) => {
+  const { stock } = product;
+  if (isSoldOut(product)) return { bg: 'dark', text: 'light' };
+  return { bg: 'body-tertiary', text: stock > 0 && stock <= LOW_STOCK ? 'primary' : 'success' };
 };
 
 /** The same height when sold out, so that a correction of the stock moves nothing. */
@@ -120,33 +122,33 @@ const BuyBar = ({ product }: { product: ProductSummary }) => {
   const dispatch = useApiDispatch();
   const session = useSelector(selectSession);
   const [isAsking, setAsking] = useState(false);
-  const isSoldOut = product.stock === 0;
-  const isOver = isSoldOut && isUniquePiece(product);
+  const isOut = isSoldOut(product);
+  const isOver = isOut && isUniquePiece(product);
   return (
     <>
       <NeedsScript>
         {isOver
           ? 'Guardar esta pieza necesita JavaScript.'
-          : isSoldOut
+          : isOut
             ? 'Pedir un aviso necesita JavaScript.'
             : 'Comprar esta pieza necesita JavaScript.'}
       </NeedsScript>
-      {isSoldOut && isAsking && <RestockAlert productId={product.id} session={session} />}
+      {isOut && isAsking && <RestockAlert productId={product.id} session={session} />}
       <div className="buy">
         <div className="buy-bar">
           {/* Only in the bar of a phone. Screen readers find both facts above. */}
           <div className="buy-facts" aria-hidden="true">
             <Price amount={toCents(product.price)} currency={shop().currency} />
-            <span>{stockText(product.stock)}</span>
+            <span>{stockText(product)}</span>
           </div>
-          {!isSoldOut && (
+          {!isOut && (
             <Button onClick={() => dispatch(addToCart(product))}>
               <Icon src={bag} />
-              <span>Añadir al carrito</span>
+              <span>{product.stock === 0 ? 'Encargar' : 'Añadir al carrito'}</span>
             </Button>
           )}
           {isOver && <p className="buy-over">Pieza única, ya vendida</p>}
-          {isSoldOut && !isOver && !isAsking && (
+          {isOut && !isOver && !isAsking && (
             <Button onClick={() => setAsking(true)}>
               <Icon src={bell} />
               <span>Avísame cuando vuelva</span>
@@ -160,9 +162,9 @@ const BuyBar = ({ product }: { product: ProductSummary }) => {
 };
 
 const ProductDetails = ({ product }: { product: PublishedProduct }) => {
-  const { title, description, rating, ratingCount, stock, slug, img1 } = product;
+  const { title, description, rating, ratingCount, slug, img1 } = product;
   const isUnique = isUniquePiece(product);
-  const isOver = isUnique && stock === 0;
+  const isOver = isUnique && isSoldOut(product);
   return (
     <div className="product-info">
       <a className="tap flex-wrap gap-2 text-body-secondary" href="#opiniones">
@@ -174,7 +176,7 @@ const ProductDetails = ({ product }: { product: PublishedProduct }) => {
         </span>
       </a>
       <PageHeading
-        documentTitle={title}
+        documentTitle={fullTitle(product)}
         description={description}
         canonical={paths.product(slug)}
         image={img1}
@@ -184,13 +186,18 @@ const ProductDetails = ({ product }: { product: PublishedProduct }) => {
         {title}
       </PageHeading>
       <ProductPrice product={product} isOver={isOver} />
-      <Badge pill as="p" {...stockTone(stock)} className="mb-3">
-        {stockText(stock)}
+      <Badge pill as="p" {...stockTone(product)} className="mb-3">
+        {stockText(product)}
       </Badge>
       {product.choices?.[1] && <FamilyChoices product={product} />}
       <p className="product-description">{description}</p>
       <BuyBar key={slug} product={product} />
-      <Assurances isUnique={isUnique} isOver={isOver} />
+      <Assurances
+        isUnique={isUnique}
+        isOver={isOver}
+        days={product.madeToOrderDays}
+        hasStock={product.stock > 0}
+      />
       <ProductFacts product={product} />
     </div>
   );

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { isChoice, useWindowEvent } from '../ui/core/browser.ts';
+import { placeOf, useWindowEvent } from '../ui/core/browser.ts';
 
 const positions = new Map<string, number>();
 
@@ -10,18 +10,18 @@ const positions = new Map<string, number>();
  */
 export const useScrollPosition = (): void => {
   const location = useLocation();
-  const { key, pathname } = location;
-  const isChosen = isChoice(location);
+  const { key } = location;
+  const place = placeOf(location);
   const navigation = useNavigationType();
-  const shown = useRef({ key, pathname });
+  const shown = useRef({ key, place });
   useLayoutEffect(() => {
     const { current } = shown;
-    shown.current = { key, pathname };
+    shown.current = { key, place };
     if (current.key === key) return;
     const position = navigation === 'POP' ? positions.get(key) : undefined;
-    const top = position ?? (isChosen || current.pathname === pathname ? undefined : 0);
+    const top = position ?? (current.place === place ? undefined : 0);
     // Smooth scrolling would first show the middle of a new page.
     if (top !== undefined) window.scrollTo({ top, behavior: 'instant' });
-  }, [key, pathname, isChosen, navigation]);
+  }, [key, place, navigation]);
   useWindowEvent('scroll', () => positions.set(shown.current.key, window.scrollY));
 };

@@ -7,6 +7,8 @@ import {
   MAX_FAMILY,
   MAX_FEATURED,
   MAX_GRAMS,
+  MAX_MADE,
+  MAX_MADE_DAYS,
   MAX_MATERIAL,
   MAX_MATERIALS,
   MAX_OPTION,
@@ -74,6 +76,8 @@ export const FactsForm = z.object({
   warnings: sent(paragraph(MAX_FACT_TEXT)),
   family: sent(optionalLine(MAX_FAMILY)),
   option: sent(optionalLine(MAX_OPTION)),
+  madeToOrderDays: size(/^\d{0,3}$/, 'Escribe los días, del 1 al 120.', MAX_MADE_DAYS),
+  madeToOrderMax: size(/^\d{0,2}$/, 'Escribe cuántas, del 1 al 99.', MAX_MADE),
   featured: size(/^\d{0,2}$/, 'Escribe un puesto del 1 al 99.', MAX_FEATURED),
 });
 export type FactsForm = z.infer<typeof FactsForm>;

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import Card from 'react-bootstrap/Card';
 import Container from 'react-bootstrap/Container';
 import { addressText } from '#shared/domain/address.ts';
+import { lineOf, madeText } from '#shared/domain/made-lines.ts';
 import { cents, sumCents, type Cents, lineTotal } from '#shared/domain/money.ts';
 import { shop } from '#shared/domain/shop.ts';
 import type { Tax } from '#shared/domain/tax.ts';
@@ -13,6 +14,7 @@ import { Price } from '../../ui/core/values.tsx';
 import { SquareImage } from '../../ui/core/responsive-image.tsx';
 import { PersonalStyles } from '../../ui/on-demand/personal-styles.tsx';
 import { Totals } from '../../ui/on-demand/totals.tsx';
+import type { CartItem } from '../cart/core/cart-rules.ts';
 import type { CheckoutStep } from './checkout-rules.ts';
 
 /** Labels without accents, as the contract spells them (SPEC-2). */
@@ -44,14 +46,6 @@ const CheckoutSteps = ({ current }: { current: CheckoutStep }) => {
   );
 };
 
-interface SummaryLine {
-  id: string;
-  title: string;
-  img: string;
-  price: Cents;
-  quantity: number;
-}
-
 const OrderSummary = ({ lines, shipping }: Pick<FrameProps, 'lines' | 'shipping'>) => {
   const subtotal = sumCents(lines.map(lineTotal));
   const { price, tax } = shipping;
@@ -68,6 +62,7 @@ const OrderSummary = ({ lines, shipping }: Pick<FrameProps, 'lines' | 'shipping'
               <span>{line.title}</span>
               <span className="d-block small text-body-secondary">
                 {line.quantity === 1 ? '1 unidad' : `${line.quantity} unidades`}
+                {line.quantity > line.stock && `. ${madeText(lineOf(line))}`}
               </span>
             </span>
             <Price amount={lineTotal(line)} currency={shop().currency} />
@@ -88,7 +83,7 @@ const OrderSummary = ({ lines, shipping }: Pick<FrameProps, 'lines' | 'shipping'
 interface FrameProps {
   step: CheckoutStep;
   heading: string;
-  lines: readonly SummaryLine[];
+  lines: readonly CartItem[];
   /** The price is undefined while the address is not known. */
   shipping: { price: Cents | undefined; tax: Tax | undefined };
   children: ReactNode;

@@ -10,9 +10,12 @@ export const useIsHydrated = (): boolean =>
     () => false,
   );
 
-/** After the choice of an option, focus and position stay (RULE-95). */
-export const isChoice = (location: { state: unknown }): boolean =>
-  (location.state as { stays?: boolean } | null)?.stays === true;
+/**
+ * The path, or that of the first piece while its family's options are chosen: page, focus and position
+ * stay (RULE-95).
+ */
+export const placeOf = ({ pathname, state }: { pathname: string; state: unknown }): string =>
+  (state as { place?: string } | null)?.place ?? pathname;
 
 /** Ends the current task, so that a tap waits only for one part of the work (ADR-0055). */
 export const nextTask = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve));

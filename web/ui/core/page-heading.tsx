@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { isChoice } from './browser.ts';
+import { placeOf } from './browser.ts';
 import { Head, type DocumentHead } from './document-head.tsx';
 
 interface Props extends Omit<DocumentHead, 'title'> {
@@ -13,14 +13,13 @@ interface Props extends Omit<DocumentHead, 'title'> {
 export const PageHeading = ({ children, documentTitle, className, ...head }: Props) => {
   const heading = useRef<HTMLHeadingElement>(null);
   const location = useLocation();
-  const { pathname, key } = location;
-  const isChosen = isChoice(location);
+  const place = placeOf(location);
   // A state, because a changed query also changes the key.
-  const [isFirstPage] = useState(key === 'default');
+  const [isFirstPage] = useState(location.key === 'default');
   useEffect(() => {
     // The first page keeps the focus at its top, before the skip link.
-    if (!isFirstPage && !isChosen) heading.current?.focus({ preventScroll: true });
-  }, [pathname, isChosen, isFirstPage]);
+    if (!isFirstPage) heading.current?.focus({ preventScroll: true });
+  }, [place, isFirstPage]);
   return (
     <>
       <Head title={documentTitle} {...head} />

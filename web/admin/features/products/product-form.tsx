@@ -186,6 +186,9 @@ const HINTS: Partial<Record<FactName, string>> = {
   warnings: 'Lo que hay que saber antes de usarla.',
   family: 'El nombre que une piezas en una sola elección, como «Taza luna».',
   option: 'Qué pieza de la familia es esta, como «Grande» o «Azul añil».',
+  madeToOrderDays:
+    'Si la haces al recibir el pedido: en cuántos está lista. Sin stock se puede encargar.',
+  madeToOrderMax: 'Cuántas caben en un pedido además del stock. Vacío: 5.',
   featured: 'En la portada, el 1 va primero. Detrás van las que tienen cinco estrellas.',
 };
 
@@ -220,7 +223,7 @@ const FieldGroup = ({ title, hint, names, isFirstOpen = false, children }: Group
   );
 };
 
-const CHOICE_FACTS = ['family', 'option'] as const;
+const CHOICE_FACTS = ['family', 'option', 'madeToOrderDays', 'madeToOrderMax'] as const;
 
 /** The families that the shop has, as suggestions. */
 const FamilyField = () => {
@@ -251,13 +254,17 @@ const OptionName = ({ isFirst }: { isFirst: boolean }) => {
 
 const ChoiceFields = ({ isOption }: { isOption: boolean }) => (
   <FieldGroup
-    title="Opciones"
-    hint="Para piezas que se venden en varios tamaños o colores: una ficha para cada una, y quien compra elige."
+    title="Opciones y encargo"
+    hint="Para piezas en varios tamaños o colores, una ficha para cada una, y para las que haces por encargo."
     names={CHOICE_FACTS}
     isFirstOpen={isOption}
   >
     <FamilyField />
     <OptionName isFirst={isOption} />
+    <div className="product-numbers">
+      <NumberField {...fact('madeToOrderDays')} />
+      <NumberField {...fact('madeToOrderMax')} />
+    </div>
   </FieldGroup>
 );
 

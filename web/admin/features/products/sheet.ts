@@ -80,6 +80,8 @@ const EXAMPLE: Record<ProductField, string | number> = {
   warnings: '',
   family: 'Cuenco de ejemplo',
   option: 'Verde oliva',
+  madeToOrderDays: '',
+  madeToOrderMax: '',
   featured: '',
 };
 

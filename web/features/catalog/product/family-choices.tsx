@@ -1,14 +1,16 @@
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { isColour } from '#shared/domain/families.ts';
 import { toCents } from '#shared/domain/money.ts';
 import { shop } from '#shared/domain/shop.ts';
 import type { PublishedProduct } from '#shared/hosting/published-page.ts';
 import { paths } from '../../../paths.ts';
+import { placeOf } from '../../../ui/core/browser.ts';
 import { SquareImage } from '../../../ui/core/responsive-image.tsx';
 import { Price } from '../../../ui/core/values.tsx';
 
 /** The pieces of a family as links, so that the choice works without script (RULE-95). */
 export const FamilyChoices = ({ product }: { product: PublishedProduct }) => {
+  const place = placeOf(useLocation());
   const { family, slug, choices: options = [] } = product;
   const hasPrices = options.some(({ price }) => price !== options[0]?.price);
   const hasImages = options.some(({ name }) => isColour(name));
@@ -22,9 +24,9 @@ export const FamilyChoices = ({ product }: { product: PublishedProduct }) => {
           <li key={option.slug}>
             <Link
               to={paths.product(option.slug)}
-              state={{ stays: true }}
+              state={{ place }}
               replace
-              className="tap gap-2"
+              className={`btn ${option.slug === slug ? 'btn-primary' : 'btn-outline-primary'} d-flex gap-2 align-items-center h-100`}
               aria-current={option.slug === slug || undefined}
             >
               {hasImages && <SquareImage name={img1} side={40} />}

@@ -188,6 +188,16 @@ test('a piece of a family is a variant of its group, and a family of one is a pi
   expect(graphOf({ ...jug, ...family, choices: [own] })[0]).toHaveProperty('@type', 'Product');
 });
 
+test('a piece without stock that is made to order is a back order, ready after its days', () => {
+  const [product] = graphOf({ ...jug, stock: 0, madeToOrderDays: 21 });
+  expect(product).toMatchObject({
+    offers: {
+      availability: 'https://schema.org/BackOrder',
+      shippingDetails: { deliveryTime: { handlingTime: { minValue: 21, maxValue: 21 } } },
+    },
+  });
+});
+
 test('has the struck price of a reduction in a shop that sells only', () => {
   const offerOf = () => graphOf({ ...jug, was: 60 })[0];
   expect(offerOf()).not.toHaveProperty('offers.priceSpecification');

@@ -1,5 +1,7 @@
 import { groupId, isColour } from '#shared/domain/families.ts';
 import { imageUrl } from '#shared/domain/images.ts';
+import { fullTitle } from '#shared/domain/products.ts';
+import { daysFor, isSoldOut } from '#shared/domain/made-to-order.ts';
 import { toCents, toDollars } from '#shared/domain/money.ts';
 import { priceIn } from '#shared/domain/shipping.ts';
 import { shop } from '#shared/domain/shop.ts';
@@ -54,11 +56,17 @@ const days = ({ min, max }: { min: number; max: number }) => ({
   unitCode: 'DAY',
 });
 
-const shippingDetails = (zone: Zone, { price, weight: grams = 0 }: PublishedProduct) => ({
+/** The days of a piece that is made to order are calendar days, so the estimate is cautious. */
+const readyIn = (made: number | undefined) =>
+  made === undefined ? shop().preparationDays : { min: made, max: made };
+
+const shippingDetails = (zone: Zone, product: PublishedProduct) => ({
   '@type': 'OfferShippingDetails',
   shippingRate: {
     '@type': 'MonetaryAmount',
-    value: toDollars(priceIn(zone, { grams, subtotal: toCents(price) })).toFixed(2),
+    value: toDollars(
+      priceIn(zone, { grams: product.weight ?? 0, subtotal: toCents(product.price) }),
+    ).toFixed(2),
     currency: shop().currency,
   },
   shippingDestination: {
@@ -68,7 +76,7 @@ const shippingDetails = (zone: Zone, { price, weight: grams = 0 }: PublishedProd
   },
   deliveryTime: {
     '@type': 'ShippingDeliveryTime',
-    handlingTime: days(shop().preparationDays),
+    handlingTime: days(readyIn(daysFor(product, 1))),
     transitTime: days(shop().transitDays),
     businessDays: {
       '@type': 'OpeningHoursSpecification',
@@ -137,7 +145,7 @@ export const productGraph = (
   const details = named.map((zone) => shippingDetails(zone, product));
   const piece = {
     '@type': 'Product',
-    name: title,
+    name: fullTitle(product),
     description,
     sku: id,
     url,
@@ -150,7 +158,7 @@ export const productGraph = (
       price: price.toFixed(2),
       priceCurrency: shop().currency,
       ...(shop().law && was !== undefined && { priceSpecification: struckPrice(was) }),
-      availability: `https://schema.org/${stock > 0 ? 'InStock' : 'OutOfStock'}`,
+      availability: `https://schema.org/${stock > 0 ? 'InStock' : isSoldOut(product) ? 'OutOfStock' : 'BackOrder'}`,
       itemCondition: 'https://schema.org/NewCondition',
       ...(named.length > 0 && {
         shippingDetails: details.length === 1 ? details[0] : details,
