@@ -1,5 +1,6 @@
 import {
   createElement,
+  Fragment,
   lazy,
   memo,
   Suspense,
@@ -327,16 +328,15 @@ export const ProductPage = () => {
           {product ? <ProductDetails product={product} /> : card && <CardDetails card={card} />}
         </ProductTop>
         {product && (
-          <>
-            <Reviews key={product.slug} product={product} />
+          <Fragment key={product.slug}>
+            <Reviews product={product} />
             <MorePieces
-              key={product.slug}
               slug={product.slug}
               categoryId={product.categoryId}
               maker={product.maker}
               family={product.family}
             />
-          </>
+          </Fragment>
         )}
       </Container>
       {product && <Newsletter />}

@@ -26,10 +26,10 @@ export const FamilyChoices = ({ product }: { product: PublishedProduct }) => {
               to={paths.product(option.slug)}
               state={{ place }}
               replace
-              className={`btn ${option.slug === slug ? 'btn-primary' : 'btn-outline-primary'} d-flex gap-2 align-items-center h-100`}
+              className={`btn ${option.slug === slug ? 'btn-primary' : 'btn-outline-primary'} d-flex gap-2 align-items-center h-100 py-1`}
               aria-current={option.slug === slug || undefined}
             >
-              {hasImages && <SquareImage name={img1} side={40} />}
+              {hasImages && <SquareImage name={img1} side={40} className="rounded" />}
               <span>
                 {soldOut ? <s>{name}</s> : name}
                 {hasPrices && (
