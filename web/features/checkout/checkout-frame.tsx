@@ -14,7 +14,6 @@ import { Price } from '../../ui/core/values.tsx';
 import { SquareImage } from '../../ui/core/responsive-image.tsx';
 import { PersonalStyles } from '../../ui/on-demand/personal-styles.tsx';
 import { Totals } from '../../ui/on-demand/totals.tsx';
-import type { CartItem } from '../cart/core/cart-rules.ts';
 import type { CheckoutStep } from './checkout-rules.ts';
 
 /** Labels without accents, as the contract spells them (SPEC-2). */
@@ -44,6 +43,13 @@ const CheckoutSteps = ({ current }: { current: CheckoutStep }) => {
       </ol>
     </nav>
   );
+};
+
+type SummaryLine = Parameters<typeof lineOf>[0] & {
+  id: string;
+  title: string;
+  img: string;
+  price: Cents;
 };
 
 const OrderSummary = ({ lines, shipping }: Pick<FrameProps, 'lines' | 'shipping'>) => {
@@ -83,7 +89,7 @@ const OrderSummary = ({ lines, shipping }: Pick<FrameProps, 'lines' | 'shipping'
 interface FrameProps {
   step: CheckoutStep;
   heading: string;
-  lines: readonly CartItem[];
+  lines: readonly SummaryLine[];
   /** The price is undefined while the address is not known. */
   shipping: { price: Cents | undefined; tax: Tax | undefined };
   children: ReactNode;

@@ -73,7 +73,7 @@ export const unpaidText = (orders: readonly Order[]): string => {
 };
 
 /** The day on which a paid order leaves the workshop at the latest, as its buyer was told (RULE-96). */
-export const promisedDay = (order: Order): Date => {
+const promisedDay = (order: Order): Date => {
   const from = new Date(order.payment?.paidAt ?? order.createdAt);
   const made = slowestDays(linesLeft(order));
   return made === undefined
