@@ -32,7 +32,7 @@ import { newId } from '../table/new-id.ts';
 import { LOST_RACE, retryRaces } from '../table/retry-races.ts';
 import { rememberKey, requireUnused, type KeyedRequest } from '../table/used-key.ts';
 import { IS_NEW, put, transact, update, type Write } from '../table/write.ts';
-import { closedOf, isPossible, newClosing, withdrawalOf } from './closing-rules.ts';
+import { closedOf, isPossible, newClosing, restockedUnits, withdrawalOf } from './closing-rules.ts';
 
 /** Whether the closings are possible, and the order's summaries match them. */
 export const isClosedBy = (order: OrderRecord, record: ClosedRecord): boolean =>
@@ -172,7 +172,8 @@ export const saveClosing = (
       payment: paid?.write,
       stock: closing.lines.flatMap((line) => {
         const product = line.restocked && products.find((one) => one.id === line.id);
-        return product ? [giveBack(product, line.quantity)] : [];
+        const units = restockedUnits(order, before.entries, { ...line, kind: request.kind });
+        return product ? [giveBack(product, units)] : [];
       }),
       // If Stripe has to refund it, the customer hears of it after Stripe's answer.
       mail: paid?.isRefund

@@ -160,6 +160,49 @@ test('accepts fifty different products', () => {
   expect(order(many, shelf(1)).lines).toHaveLength(50);
 });
 
+describe('a piece that is made to order', () => {
+  const made = (stock: number, madeToOrderDays = 21) => ({
+    ...product('a', 100, stock),
+    ...{ madeToOrderDays, madeToOrderMax: 3 },
+  });
+  const asks = (quantity: number, days?: number) => ({
+    items: [{ id: 'a' as ProductId, quantity, ...(days && { days }) }],
+  });
+  const buys = (quantity: number, days: number | undefined, of: ProductForSale) =>
+    priceOrder(
+      { ...asks(quantity, days), address, notes: '' },
+      mergeLines(asks(quantity, days).items),
+      [of],
+      {
+        owner: { role: 'user', id: 'u1' as UserId },
+        id: 'o1' as OrderId,
+        now: new Date('2025-11-21T10:00:00Z'),
+        settings: DEFAULT_SETTINGS,
+      },
+    ).lines[0]?.madeToOrder;
+
+  test.each<[string, number, number | undefined, ProductForSale, object | undefined]>([
+    ['nothing for units in stock', 2, undefined, made(2), undefined],
+    ['nothing, if the stock has come back', 2, 21, made(2), undefined],
+    ['units and days beyond the stock', 3, 21, made(1), { units: 2, days: 21 }],
+    ['fewer days than the shopper saw', 1, 21, made(0, 7), { units: 1, days: 7 }],
+  ])('promises %s', (_, quantity, days, of, expected) => {
+    expect(buys(quantity, days, of)).toEqual(expected);
+  });
+
+  const left = { available: 1, madeToOrderDays: 21, madeToOrderMax: 3, productId: 'a' };
+  test.each<[string, number, number | undefined, string, object]>([
+    ['days that the shopper did not see', 2, undefined, 'DAYS_CHANGED', { field: 'items[0].days' }],
+    ['more days than the shopper saw', 2, 20, 'DAYS_CHANGED', { code: 'DAYS' }],
+    ['more than the stock and the most to order', 5, 21, 'OUT_OF_STOCK', { code: 'MAX' }],
+  ])('rejects %s, with what is left', (_, quantity, days, code, detail) => {
+    expect(rejection(() => buys(quantity, days, made(1)))).toMatchObject({
+      code,
+      details: [{ ...left, ...detail }],
+    });
+  });
+});
+
 describe('rejection of an order whose products changed meanwhile', () => {
   const [a, b, c] = mergeLines(
     ['a', 'b', 'a', 'c'].map((id) => ({ id: id as ProductId, quantity: 2 })),
@@ -196,7 +239,8 @@ describe('rejection of an order whose products changed meanwhile', () => {
       ],
     },
   ])('$code names the lines concerned', ({ code, changed, details }) => {
-    expect(rejection(() => rejectChanged(changed))).toMatchObject({ code, details });
+    const priced = changed.map((one) => ({ ...one, price: cents(100) }));
+    expect(rejection(() => rejectChanged(priced))).toMatchObject({ code, details });
   });
 });
 

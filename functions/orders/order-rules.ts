@@ -10,6 +10,9 @@ import {
   type Cents,
   lineTotal,
 } from '#shared/domain/money.ts';
+import { fullTitle } from '#shared/domain/products.ts';
+import { lineOf } from '#shared/domain/made-lines.ts';
+import { available, daysFor, mostToOrder } from '#shared/domain/made-to-order.ts';
 import { checkPostalCode } from '#shared/domain/postal-codes.ts';
 import type { OrderRequest } from '#shared/domain/schemas/order.ts';
 import type { Settings } from '#shared/domain/schemas/settings.ts';
@@ -27,11 +30,17 @@ export interface ProductForSale {
   images: readonly string[];
   hidden?: true;
   weight?: number;
+  family?: string;
+  option?: string;
+  madeToOrderDays?: number;
+  madeToOrderMax?: number;
 }
 
 export interface MergedLine {
   id: ProductId;
   quantity: number;
+  /** The days that the shopper saw. */
+  days?: number | undefined;
   /** The first place of the product in the request: `items[2]`. */
   field: string;
 }
@@ -39,14 +48,17 @@ export interface MergedLine {
 /** Joins the lines of one product, in order of appearance. */
 export const mergeLines = (items: OrderRequest['items']): MergedLine[] => {
   const merged = new Map<ProductId, MergedLine>();
-  for (const [index, { id, quantity }] of items.entries()) {
-    const line = merged.get(id) ?? { id, quantity: 0, field: `items[${index}]` };
+  for (const [index, { id, quantity, days }] of items.entries()) {
+    const line = merged.get(id) ?? { id, quantity: 0, days, field: `items[${index}]` };
     merged.set(id, { ...line, quantity: line.quantity + quantity });
   }
   return [...merged.values()];
 };
 
-type Product = Pick<ProductForSale, 'title' | 'price' | 'stock' | 'hidden'>;
+type Product = Pick<
+  ProductForSale,
+  'title' | 'price' | 'stock' | 'hidden' | 'madeToOrderDays' | 'madeToOrderMax'
+>;
 
 interface RequestedLine<P extends Product = Product> {
   line: MergedLine;
@@ -54,14 +66,28 @@ interface RequestedLine<P extends Product = Product> {
   product: P | undefined;
 }
 
-const reject = (code: 'PRODUCT_GONE' | 'OUT_OF_STOCK', details: ErrorDetail[]): void => {
+/** What is left of a product, for the details of a rejection. */
+const left = (
+  product: Product,
+): Pick<ErrorDetail, 'available' | 'madeToOrderDays' | 'madeToOrderMax'> => ({
+  available: Math.min(product.stock, MAX_LINE_QUANTITY),
+  ...(product.madeToOrderDays && {
+    madeToOrderDays: product.madeToOrderDays,
+    madeToOrderMax: mostToOrder(product),
+  }),
+});
+
+const reject = (
+  code: 'PRODUCT_GONE' | 'OUT_OF_STOCK' | 'DAYS_CHANGED',
+  details: ErrorDetail[],
+): void => {
   if (details.length > 0) throw new ShopError(code, { details });
 };
 
 /**
  * A deleted product is rejected before a shortage.
- * @throws ShopError PRODUCT_GONE; OUT_OF_STOCK with the stock that is left. Each names all its
- * lines
+ * @throws ShopError PRODUCT_GONE; OUT_OF_STOCK with the stock that is left; DAYS_CHANGED for units
+ * that are made to order and take longer than the shopper saw. Each names all its lines
  */
 const requireAvailable = <P extends Product>(lines: readonly RequestedLine<P>[]) => {
   const known = lines.flatMap(({ line, product }) =>
@@ -74,10 +100,18 @@ const requireAvailable = <P extends Product>(lines: readonly RequestedLine<P>[])
   );
   reject(
     'OUT_OF_STOCK',
-    known.flatMap(({ line: { id, field, quantity }, product: { stock, title } }) => {
-      const available = Math.min(stock, MAX_LINE_QUANTITY);
-      if (quantity <= available) return [];
-      return [{ field: `${field}.quantity`, code: 'MAX', available, productId: id, title }];
+    known.flatMap(({ line: { id, field, quantity }, product }) => {
+      if (quantity <= available(product)) return [];
+      const { title } = product;
+      return [{ field: `${field}.quantity`, code: 'MAX', ...left(product), productId: id, title }];
+    }),
+  );
+  reject(
+    'DAYS_CHANGED',
+    known.flatMap(({ line: { id, field, quantity, days: seen = 0 }, product }) => {
+      const { title } = product;
+      if ((daysFor(product, quantity) ?? 0) <= seen) return [];
+      return [{ field: `${field}.days`, code: 'DAYS', ...left(product), productId: id, title }];
     }),
   );
   return known;
@@ -85,11 +119,11 @@ const requireAvailable = <P extends Product>(lines: readonly RequestedLine<P>[])
 
 const priceChanged = (lines: readonly { line: MergedLine; product: Product }[]): ShopError =>
   new ShopError('PRICE_CHANGED', {
-    details: lines.map(({ line: { id, field }, product: { price, stock, title } }) => ({
+    details: lines.map(({ line: { id, field }, product: { price, title, ...product } }) => ({
       field: `${field}.price`,
       code: 'PRICE',
       price: toDollars(price),
-      available: stock,
+      ...left({ price, title, ...product }),
       productId: id,
       title,
     })),
@@ -152,6 +186,7 @@ const requireShipping = ({ shipping }: OrderRequest, price: Cents): void => {
 /**
  * The order at today's prices.
  * @throws ShopError VALIDATION for a wrong postal code or more than MAX_ORDER_LINES products; PRODUCT_GONE; OUT_OF_STOCK;
+ * DAYS_CHANGED;
  * PRICE_CHANGED, also for the shipping; NO_DELIVERY; CONDITIONS_CHANGED
  */
 export const priceOrder = (
@@ -173,11 +208,11 @@ export const priceOrder = (
   const known = requireAvailable(lines.map((line) => ({ line, product: byId.get(line.id) })));
   const sold = known.map(({ line: { quantity }, product }) => ({
     id: product.id,
-    title: product.title,
+    title: fullTitle(product),
     price: product.price,
-    quantity,
     img: product.images[0] ?? '',
     slug: product.slug,
+    ...lineOf({ ...product, quantity }),
   }));
   const subtotal = sumCents(sold.map(lineTotal));
   const grams = gramsOf(
@@ -219,8 +254,11 @@ const agrees = (dollars: number | undefined, subtotal: Cents, total: Cents): boo
 
 /**
  * Rejects an order whose products changed between reading and writing.
- * @throws ShopError PRODUCT_GONE, OUT_OF_STOCK, PRICE_CHANGED
+ * @throws ShopError PRODUCT_GONE, OUT_OF_STOCK, DAYS_CHANGED, PRICE_CHANGED; CONFLICT_RETRY if more
+ * units have to be made by now, in the days that the shopper saw
  */
-export const rejectChanged = (changed: readonly RequestedLine[]): never => {
-  throw priceChanged(requireAvailable(changed));
+export const rejectChanged = (changed: readonly (RequestedLine & { price: Cents })[]): never => {
+  const known = requireAvailable(changed);
+  const isSame = changed.every(({ price, product }) => product?.price === price);
+  throw isSame ? new ShopError('CONFLICT_RETRY', { retryAfter: 1 }) : priceChanged(known);
 };

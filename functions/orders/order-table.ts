@@ -53,13 +53,14 @@ export const toOrder = (order: OrderRecord): Order => ({
   userId: order.owner.role === 'user' ? order.owner.id : null,
   adminId: order.owner.role === 'admin' ? order.owner.id : null,
   products: {
-    products: order.lines.map(({ id, title, price, quantity, img, slug }) => ({
+    products: order.lines.map(({ id, title, price, quantity, img, slug, madeToOrder }) => ({
       id,
       title,
       price: toDollars(price),
       quantity,
       img,
       slug,
+      ...(madeToOrder && { madeToOrder }),
     })),
   },
   totalPrice: toDollars(order.subtotal),
@@ -111,7 +112,7 @@ export const findMadeOrder = async (owner: Owner, id: string): Promise<Order> =>
  * Writes order, stock, payment, mail and used key together, or nothing (PROMISE-R04).
  * @param lines of the request, in the order of the order's lines
  * @param payment of the order; the demo has none
- * @throws ShopError OUT_OF_STOCK, PRICE_CHANGED, PRODUCT_GONE for a change since the products
+ * @throws ShopError OUT_OF_STOCK, PRICE_CHANGED, DAYS_CHANGED, PRODUCT_GONE for a change since the products
  *   were read; IN_PROGRESS when the key is used; UNPAID_LIMIT, RATE_LIMITED
  */
 export const saveNewOrder = (
@@ -140,10 +141,10 @@ export const saveNewOrder = (
     if (!failed) return toOrder(order);
     requireUnused(failed.usedKey);
     if (failed.held?.some(Boolean)) return LOST_RACE;
-    const changed = lines.flatMap((line, index) => {
-      const failure = failed.stock?.[index];
-      if (!failure) return [];
-      return [{ line, product: failure.current && decode(PRODUCT, failure.current) }];
+    const changed = order.lines.flatMap(({ price }, index) => {
+      const [failure, line] = [failed.stock?.[index], lines[index]];
+      if (!failure || !line) return [];
+      return [{ line, price, product: failure.current && decode(PRODUCT, failure.current) }];
     });
     return rejectChanged(changed);
   });

@@ -14,7 +14,13 @@ export const closedText = ({ kind, whole }: Pick<Closed, 'kind' | 'whole'>): str
 export const unitsLeft = ({ closed }: Pick<Order, 'closed'>, line: OrderLine): number =>
   line.quantity - (closed?.lines.find(({ id }) => id === line.id)?.quantity ?? 0);
 
-export const linesLeft = (order: Order): OrderLine[] =>
+/** Units that are made to order are cancelled first (`restockedUnits`). */
+export const linesLeft = (order: Pick<Order, 'closed' | 'products'>): OrderLine[] =>
   order.products.products
-    .map((line) => ({ ...line, quantity: unitsLeft(order, line) }))
+    .map(({ madeToOrder, ...line }) => {
+      const quantity = unitsLeft(order, line);
+      const units = (madeToOrder?.units ?? 0) - (line.quantity - quantity);
+      const made = madeToOrder && units > 0 && { ...madeToOrder, units };
+      return { ...line, quantity, ...(made && { madeToOrder: made }) };
+    })
     .filter(({ quantity }) => quantity > 0);

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
 import { cents, sumCents } from '#shared/domain/money.ts';
+import { lineOf, slowestDays } from '#shared/domain/made-lines.ts';
 import type { PaymentMethod } from '#shared/domain/schemas/payment.ts';
 import { shop } from '#shared/domain/shop.ts';
 import { useApiDispatch } from '../api/dispatch.ts';
@@ -68,6 +69,7 @@ const useStep = (step: CheckoutStep) => {
     detour,
     shipping,
     total: sumCents([totalPrice, shipping.price ?? cents(0)]),
+    days: slowestDays(items.map(lineOf)),
   };
 };
 
@@ -124,7 +126,8 @@ export const InformationPage = () => {
 };
 
 export const ShippingPage = () => {
-  const { items, address, extras, changes, session, detour, shipping, total } = useStep('shipping');
+  const { items, address, extras, changes, session, detour, shipping, total, days } =
+    useStep('shipping');
   const dispatch = useDispatch();
   if (detour !== undefined || !address) return <Navigate to={detour ?? paths.cart()} replace />;
   return (
@@ -134,7 +137,9 @@ export const ShippingPage = () => {
         email={session.role === 'visitor' ? undefined : session.account.email}
         address={address}
         extras={extras}
-        estimate={<DeliveryEstimate country={address.pais} isPickup={shipping.isPickup} />}
+        estimate={
+          <DeliveryEstimate country={address.pais} isPickup={shipping.isPickup} days={days} />
+        }
       />
       <ShippingChoice
         {...shipping}
@@ -183,7 +188,8 @@ const useOrder = ({ cart, checkout, address, session }: ReturnType<typeof useSte
 
 export const PaymentPage = () => {
   const step = useStep('payment');
-  const { items, address, extras, changes, checkout, session, detour, shipping, total } = step;
+  const { items, address, extras, changes, checkout, session, detour, shipping, total, days } =
+    step;
   const { isSent, pay, payWith } = useOrder(step);
   useEffect(() => {
     // Loads the strip that the home page shows when the answer arrives.
@@ -205,7 +211,9 @@ export const PaymentPage = () => {
         email={session.account.email}
         address={address}
         extras={extras}
-        estimate={<DeliveryEstimate country={address.pais} isPickup={shipping.isPickup} />}
+        estimate={
+          <DeliveryEstimate country={address.pais} isPickup={shipping.isPickup} days={days} />
+        }
       />
       {shop().payment.methods.includes('demo') ? (
         <CardForm total={total} busy={isBusy} onPay={pay} />

@@ -5,6 +5,7 @@ import {
   MAX_CARRIER,
   MAX_CLOSING_REASON,
   MAX_LINE_QUANTITY,
+  MAX_MADE_DAYS,
   MAX_NOTES,
   MAX_POSTAL_CODE,
   MAX_RECIPIENT,
@@ -56,7 +57,12 @@ export const OrderRequest = /* @__PURE__ */ (() =>
   z.object({
     items: z
       .array(
-        z.object({ id: ProductId, quantity: z.int().check(z.gte(1), z.lte(MAX_LINE_QUANTITY)) }),
+        z.object({
+          id: ProductId,
+          quantity: z.int().check(z.gte(1), z.lte(MAX_LINE_QUANTITY)),
+          /** The days that the shopper saw for a piece that is made to order (RULE-96). */
+          days: z.exactOptional(z.int().check(z.gte(1), z.lte(MAX_MADE_DAYS))),
+        }),
       )
       // Twice MAX_ORDER_LINES, because lines of one product are merged later.
       .check(z.minLength(1), z.maxLength(100)),
@@ -79,6 +85,8 @@ export const OrderLine = z.object({
   quantity: z.int(),
   img: z.string(),
   slug: z.string(),
+  /** Units beyond the stock, and the days until they are ready. */
+  madeToOrder: z.exactOptional(z.object({ units: z.int(), days: z.int() })),
 });
 export type OrderLine = z.infer<typeof OrderLine>;
 

@@ -66,6 +66,7 @@ export const paths = {
   editCategory: linkTo(patterns.editCategory),
   editBanner: linkTo(patterns.editBanner),
   copyProduct: linkTo(`${pages.createProduct}?copia=:id`),
+  addOption: linkTo(`${pages.createProduct}?opcion=:id`),
 } as const;
 
 export const homeOf = ({ rights }: Admin): string =>

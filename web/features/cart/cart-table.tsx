@@ -6,16 +6,20 @@ import { flushSync } from 'react-dom';
 import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
 import Table from 'react-bootstrap/Table';
+import { lineOf, madeText } from '#shared/domain/made-lines.ts';
+import { available, mostToOrder } from '#shared/domain/made-to-order.ts';
 import { lineTotal } from '#shared/domain/money.ts';
 import { shop } from '#shared/domain/shop.ts';
 import { paths } from '../../paths.ts';
 import { IconButton } from '../../ui/core/icon.tsx';
 import { SquareImage } from '../../ui/core/responsive-image.tsx';
 import { Price } from '../../ui/core/values.tsx';
-import { cap, type CartItem, type RemovedLine } from './core/cart-rules.ts';
+import type { CartItem, RemovedLine } from './core/cart-rules.ts';
 import { itemsReplaced, quantityChanged } from './core/cart-slice.ts';
 
-const capReason = ({ quantity, stock }: CartItem): string => {
+const capReason = (item: CartItem): string => {
+  const { quantity, stock } = item;
+  if (quantity > stock) return `Por encargo, como máximo ${mostToOrder(item)} a la vez`;
   if (quantity < stock) return `Como máximo ${quantity} unidades por pedido`;
   return stock === 1 ? 'Es la única unidad' : 'No quedan más unidades';
 };
@@ -29,7 +33,7 @@ interface StepperProps {
 /** A `disabled` button would lose the focus and be silent in a screen reader (RULE-25). */
 const QuantityStepper = ({ item, onIncrement, onRemove }: StepperProps) => {
   const hint = useId();
-  const isFull = item.quantity >= cap(item);
+  const isFull = item.quantity >= available(item);
   return (
     <div className="stepper" role="group" aria-label={`Cantidad de ${item.title}`}>
       <div className="d-inline-flex align-items-center border rounded-pill bg-white">
@@ -68,12 +72,16 @@ interface LineProps {
 
 const CartLine = ({ item, onRemove }: LineProps) => {
   const dispatch = useDispatch();
+  const made = madeText(lineOf(item));
   return (
     <tr>
       <th scope="row">
         <SquareImage name={item.img} side={96} />
         <Link className="cart-name" to={paths.product(item.slug)}>
           {item.title}
+          {made !== undefined && (
+            <span className="d-block small text-body-secondary fw-normal">{made}</span>
+          )}
         </Link>
       </th>
       <td className="cart-unit-price small text-body-secondary">

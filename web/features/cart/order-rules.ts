@@ -1,4 +1,5 @@
 import type { ErrorDetail } from '#shared/domain/errors.ts';
+import { daysFor, readyText } from '#shared/domain/made-to-order.ts';
 import { formatPrice, toCents, toDollars, type Cents } from '#shared/domain/money.ts';
 import type { Address, Extras, OrderRequest } from '#shared/domain/schemas/order.ts';
 import { shop } from '#shared/domain/shop.ts';
@@ -42,7 +43,11 @@ export const toOrderRequest = (
   const shown = told ?? price;
   const conditions = shop().law?.conditions;
   return {
-    items: cart.items.map(({ id, quantity }) => ({ id, quantity })),
+    items: cart.items.map((item) => {
+      const { id, quantity } = item;
+      const days = daysFor(item, quantity);
+      return { id, quantity, ...(days !== undefined && { days }) };
+    }),
     totalPrice: toDollars(cart.totalPrice),
     ...(shown !== undefined && { shipping: toDollars(shown) }),
     address,
@@ -55,11 +60,11 @@ export const toOrderRequest = (
 
 const todayFromRejection = (details: readonly ErrorDetail[]): ShopToday => {
   const today: Record<string, ProductToday> = {};
-  for (const { productId, code, available, price } of details) {
+  for (const { productId, code, available, price, madeToOrderDays, madeToOrderMax } of details) {
     if (productId === undefined) continue;
     today[productId] = {
       ...today[productId],
-      ...(available !== undefined && { stock: available }),
+      ...(available !== undefined && { stock: available, madeToOrderDays, madeToOrderMax }),
       ...(price !== undefined && { price: toCents(price) }),
       ...(code === 'GONE' && { gone: true }),
     };
@@ -101,6 +106,8 @@ export const describeChange = (change: CartChange, justNow = false): string => {
       return change.now === 1
         ? `De ${title} queda una sola unidad; tenías ${change.was} en el carrito.`
         : `De ${title} quedan ${change.now} unidades; tenías ${change.was} en el carrito.`;
+    case 'days':
+      return `${title} se hace por encargo: ${readyText(change.now)}.`;
     case 'soldOut':
       return justNow
         ? `${title} se vendió hace un momento y ya no queda ninguna unidad.`

@@ -1,15 +1,23 @@
 import type { Cents } from '#shared/domain/money.ts';
-import { cap, type CartChange, type CartItem } from './core/cart-rules.ts';
+import { available, daysFor } from '#shared/domain/made-to-order.ts';
+import type { CartChange, CartItem } from './core/cart-rules.ts';
 
 /** An absent field is unknown. */
 export interface ProductToday {
   price?: Cents;
   stock?: number;
+  madeToOrderDays?: number | undefined;
+  madeToOrderMax?: number | undefined;
   gone?: boolean;
   /** Grams. */
   weight?: number | undefined;
 }
 export type ShopToday = Readonly<Record<string, ProductToday>>;
+
+const made = ({ madeToOrderDays, madeToOrderMax }: ProductToday) => ({
+  madeToOrderDays,
+  madeToOrderMax,
+});
 
 const reconcileItem = (
   item: CartItem,
@@ -17,17 +25,22 @@ const reconcileItem = (
 ): { item: CartItem | null; changes: CartChange[] } => {
   const { id, title } = item;
   if (today.gone) return { item: null, changes: [{ id, title, kind: 'gone' }] };
-  const stock = today.stock ?? item.stock;
+  const { stock = item.stock } = today;
+  // An answer that knows the stock knows them too.
+  const offer = { stock, ...(today.stock === undefined ? made(item) : made(today)) };
   const price = today.price ?? item.price;
-  const quantity = Math.min(item.quantity, cap({ stock }));
+  const quantity = Math.min(item.quantity, available(offer));
   if (quantity < 1) return { item: null, changes: [{ id, title, kind: 'soldOut' }] };
   const changes: CartChange[] = [];
   if (price !== item.price) changes.push({ id, title, kind: 'price', was: item.price, now: price });
   if (quantity < item.quantity) {
     changes.push({ id, title, kind: 'fewer', was: item.quantity, now: quantity });
   }
+  const days = daysFor(offer, quantity) ?? 0;
+  if (days > (daysFor(item, item.quantity) ?? 0))
+    changes.push({ id, title, kind: 'days', now: days });
   const weight = today.weight ?? item.weight;
-  return { item: { ...item, price, stock, quantity, weight }, changes };
+  return { item: { ...item, price, ...offer, quantity, weight }, changes };
 };
 
 export const reconcileItems = (
@@ -47,7 +60,7 @@ export const mergeChanges = (
   newer: readonly CartChange[],
 ): CartChange[] => {
   const keyOf = ({ id, kind }: CartChange): string =>
-    `${kind === 'price' ? 'price' : 'stock'} ${id}`;
+    `${kind === 'price' || kind === 'days' ? kind : 'stock'} ${id}`;
   const merged = new Map(seen.map((change) => [keyOf(change), change]));
   for (const change of newer) {
     const earlier = merged.get(keyOf(change));

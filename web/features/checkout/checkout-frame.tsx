@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import Card from 'react-bootstrap/Card';
 import Container from 'react-bootstrap/Container';
 import { addressText } from '#shared/domain/address.ts';
+import { lineOf, madeText } from '#shared/domain/made-lines.ts';
 import { cents, sumCents, type Cents, lineTotal } from '#shared/domain/money.ts';
 import { shop } from '#shared/domain/shop.ts';
 import type { Tax } from '#shared/domain/tax.ts';
@@ -44,13 +45,12 @@ const CheckoutSteps = ({ current }: { current: CheckoutStep }) => {
   );
 };
 
-interface SummaryLine {
+type SummaryLine = Parameters<typeof lineOf>[0] & {
   id: string;
   title: string;
   img: string;
   price: Cents;
-  quantity: number;
-}
+};
 
 const OrderSummary = ({ lines, shipping }: Pick<FrameProps, 'lines' | 'shipping'>) => {
   const subtotal = sumCents(lines.map(lineTotal));
@@ -68,6 +68,7 @@ const OrderSummary = ({ lines, shipping }: Pick<FrameProps, 'lines' | 'shipping'
               <span>{line.title}</span>
               <span className="d-block small text-body-secondary">
                 {line.quantity === 1 ? '1 unidad' : `${line.quantity} unidades`}
+                {line.quantity > line.stock && `. ${madeText(lineOf(line))}`}
               </span>
             </span>
             <Price amount={lineTotal(line)} currency={shop().currency} />

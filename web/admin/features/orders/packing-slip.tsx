@@ -1,6 +1,7 @@
 import Table from 'react-bootstrap/Table';
 import { shop } from '#shared/domain/shop.ts';
 import { orderDate } from '#shared/domain/dates.ts';
+import { madeText } from '#shared/domain/made-lines.ts';
 import { linesLeft } from '#shared/domain/closed-orders.ts';
 import { orderNumber } from '#shared/domain/orders.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
@@ -33,11 +34,14 @@ export const PackingSlip = ({ order }: { order: Order }) => {
           </tr>
         </thead>
         <tbody>
-          {products.map(({ id, title, quantity }) => (
+          {products.map(({ id, title, quantity, madeToOrder }) => (
             <tr key={id}>
               <td>{quantity}</td>
               <td>
                 <span className="slip-box" /> {title}
+                {madeToOrder && (
+                  <small className="d-block">{madeText({ quantity, madeToOrder })}</small>
+                )}
               </td>
             </tr>
           ))}

@@ -78,6 +78,10 @@ const EXAMPLE: Record<ProductField, string | number> = {
   identifier: 'C-18',
   care: 'Apto para lavavajillas.',
   warnings: '',
+  family: 'Cuenco de ejemplo',
+  option: 'Verde oliva',
+  madeToOrderDays: '',
+  madeToOrderMax: '',
   featured: '',
 };
 

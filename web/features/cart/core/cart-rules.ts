@@ -2,25 +2,40 @@
 import type { Address, Extras } from '#shared/domain/schemas/order.ts';
 import type { ProductId, Slug } from '#shared/domain/ids.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
-import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from '#shared/domain/limits.ts';
+import { fullTitle } from '#shared/domain/products.ts';
+import { MAX_ORDER_LINES } from '#shared/domain/limits.ts';
+import { available } from '#shared/domain/made-to-order.ts';
 import { cents, sumCents, toCents, type Cents, lineTotal } from '#shared/domain/money.ts';
 import { hasShape } from '../../../ui/core/stored-values.ts';
 
 export type Purchasable = Pick<
   ProductSummary,
-  'id' | 'title' | 'price' | 'stock' | 'img' | 'slug' | 'description'
+  | 'id'
+  | 'title'
+  | 'price'
+  | 'stock'
+  | 'img'
+  | 'slug'
+  | 'description'
+  | 'family'
+  | 'option'
+  | 'madeToOrderDays'
+  | 'madeToOrderMax'
 >;
 
 export interface CartItem {
   id: ProductId;
   title: string;
   price: Cents;
-  /** From 1 to `cap(item)`. */
+  /** From 1 to `available(item)`. */
   quantity: number;
   img: string;
   slug: Slug;
   description: string;
   stock: number;
+  /** Of a piece that can be ordered beyond its stock (RULE-96). */
+  madeToOrderDays?: number | undefined;
+  madeToOrderMax?: number | undefined;
   /** Grams; undefined before the product is read, and if the shop does not know the weight. */
   weight?: number | undefined;
 }
@@ -34,6 +49,8 @@ export type CartChange = ChangedLine &
   (
     | { kind: 'price'; was: Cents; now: Cents }
     | { kind: 'fewer'; was: number; now: number }
+    /** `now`: days until all its units are ready */
+    | { kind: 'days'; now: number }
     | { kind: 'soldOut' }
     | { kind: 'gone' }
   );
@@ -58,10 +75,6 @@ export const EMPTY_CART: CartState = {
   changes: [],
 };
 
-/** Maximum quantity of a product in the cart (SPEC-9). */
-export const cap = (product: { stock: number }): number =>
-  Math.min(product.stock, MAX_LINE_QUANTITY);
-
 export const withItems = (cart: CartState, items: CartItem[]): CartState => ({
   ...cart,
   items,
@@ -71,13 +84,14 @@ export const withItems = (cart: CartState, items: CartItem[]): CartState => ({
 /** A line keeps its price, because the shopper must first see a changed price (RULE-24). */
 export const addItem = (cart: CartState, product: Purchasable, quantity = 1): CartState => {
   const line = cart.items.find((item) => item.id === product.id);
-  const next = Math.min((line?.quantity ?? 0) + quantity, cap(product));
+  const next = Math.min((line?.quantity ?? 0) + quantity, available(product));
   if (next <= (line?.quantity ?? 0)) return cart;
-  const { id, title, price, img, slug, description, stock } = product;
+  const { id, price, img, slug, description, stock, madeToOrderDays, madeToOrderMax } = product;
+  const offer = { stock, madeToOrderDays, madeToOrderMax };
   if (line) {
     return withItems(
       cart,
-      cart.items.map((item) => (item === line ? { ...item, quantity: next, stock } : item)),
+      cart.items.map((item) => (item === line ? { ...item, quantity: next, ...offer } : item)),
     );
   }
   if (cart.items.length >= MAX_ORDER_LINES) return cart;
@@ -85,13 +99,13 @@ export const addItem = (cart: CartState, product: Purchasable, quantity = 1): Ca
     ...cart.items,
     {
       id,
-      title,
+      title: fullTitle(product),
       price: toCents(price),
       quantity: next,
       img: img.img1,
       slug,
       description,
-      stock,
+      ...offer,
     },
   ]);
 };
@@ -101,7 +115,7 @@ export const changeQuantity = (cart: CartState, id: ProductId, by: number): Cart
     cart,
     cart.items.flatMap((item) => {
       if (item.id !== id) return [item];
-      const quantity = Math.min(item.quantity + by, cap(item));
+      const quantity = Math.min(item.quantity + by, available(item));
       return quantity > 0 ? [{ ...item, quantity }] : [];
     }),
   );
