@@ -1,6 +1,8 @@
 /** The part of papaparse that the site uses. @types/papaparse would add the types of Node. */
 interface ParseResult<Row> {
   data: Row[];
+  /** `row` counts from 0. */
+  errors: { type: string; row?: number }[];
 }
 
 declare const Papa: {

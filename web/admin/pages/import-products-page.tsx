@@ -23,6 +23,8 @@ import {
   droppedFiles,
   isCsv,
   isImage,
+  repeatedNames,
+  UNREADABLE,
   unusableText,
 } from '../features/products/import-file.ts';
 import { imageKey, planImport, type PlannedRow } from '../features/products/import-plan.ts';
@@ -49,21 +51,34 @@ const GUARD = {
 };
 
 const useChosenFiles = ({ products, categories }: Props) => {
-  const [sheet, setSheet] = useState<{ name: string; text: string } | null>(null);
+  const [sheet, setSheet] = useState<{ name: string; text: string | undefined } | null>(null);
   const [files, setFiles] = useState<ImportFiles>(new Map());
   const [unusable, setUnusable] = useState<readonly string[]>([]);
   const plan = useMemo(
-    () => sheet && planImport(sheet.text, { products, categories, files }),
+    () =>
+      sheet &&
+      (sheet.text === undefined
+        ? { problem: UNREADABLE }
+        : planImport(sheet.text, { products, categories, files })),
     [sheet, products, categories, files],
   );
   const add = async (added: readonly File[]) => {
     const csv = added.findLast(isCsv);
     const images = added.filter(isImage);
     const others = added.filter((file) => !isCsv(file) && !isImage(file));
-    setUnusable(others.map(({ name }) => unusableText(name)));
+    const repeated = repeatedNames(images);
+    setUnusable([
+      ...others.map(({ name }) => unusableText(name)),
+      ...repeated.map((name) => `Hay varias fotografías «${name}», y no se usa ninguna.`),
+    ]);
     if (csv) setSheet({ name: csv.name, text: decodeCsv(await csv.arrayBuffer()) });
     setFiles(
-      (now) => new Map([...now, ...images.map((file) => [imageKey(file.name), file] as const)]),
+      (now) =>
+        new Map(
+          [...now, ...images.map((file) => [imageKey(file.name), file] as const)].filter(
+            ([name]) => !repeated.includes(name),
+          ),
+        ),
     );
   };
   return { sheet, files, unusable, plan, add };
@@ -104,6 +119,7 @@ const ProductImport = ({ products, categories }: Props) => {
             2. Comprueba y guarda
           </h2>
           <p className="fs-5 fw-semibold">{summaryOf(rows)}</p>
+          <Unread columns={plan && 'unread' in plan ? plan.unread : []} />
           {run ? (
             <ImportProgress run={run} onStop={stop} onResume={resume} />
           ) : (
@@ -127,6 +143,13 @@ const ProductImport = ({ products, categories }: Props) => {
   );
 };
 
+const Unread = ({ columns }: { columns: readonly string[] }) =>
+  columns.length > 0 && (
+    <Alert variant="warning">
+      No se lee lo que hay en «{columns.join('», «')}»: la plantilla no tiene esa columna.
+    </Alert>
+  );
+
 interface FilesProps {
   isDisabled: boolean;
   onAdd: (files: readonly File[]) => void;
@@ -149,8 +172,9 @@ const ChooseFiles = ({ isDisabled, onAdd, chosen }: FilesProps) => {
       </p>
       <p className="measure">
         También sirve la hoja que descargas en la lista de productos. Para sumar o restar piezas
-        escribe +3 o -2 en «{SHEET_HEADERS.stockChange}»; la columna «Stock» solo informa. No toques
-        «{SHEET_HEADERS.version}»: con ella sabemos qué productos han cambiado desde la descarga.
+        escribe +3 o -2 en «{SHEET_HEADERS.stockChange}», o lo que has contado en una columna «
+        {SHEET_HEADERS.counted}»; la columna «Stock» solo informa. No toques «
+        {SHEET_HEADERS.version}»: con ella sabemos qué productos han cambiado desde la descarga.
       </p>
       <fieldset
         className={`p-3 border rounded bg-white ${isOver ? 'drop-target' : ''}`}

@@ -1,11 +1,38 @@
-/** Reads UTF-8 with or without a BOM, or Windows-1252, in which Excel in Spain saves a plain CSV. */
-export const decodeCsv = (bytes: ArrayBuffer): string => {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+import { imageKey } from './import-plan.ts';
+
+/** Letters that were lost, or read in a wrong encoding, before the file was written. */
+const LOST = /[\uFFFD\0]|[ÃÂ][\u0080-\u00BF]/;
+/** What Spanish letters become in a wrong encoding of one byte for each letter. */
+const WRONG =
+  /[\u0080-\u009F‚ƒ„†‡ˆ‰Š‹ŒšŸœž˜˙Ω√∂∏π∫ıﬁﬂ¢£¤¥¦¬¸]|\p{L}[—–¡¿¨´¯\u00A0§°]\p{L}|\p{Ll}[À-Þ]|[ÃÂ][\u0080-\u00BF]|ï¿½/u;
+
+const ENCODINGS = [
+  // «Texto Unicode» of Excel
+  { label: 'utf-16le', mark: [0xff, 0xfe], wrong: LOST },
+  { label: 'utf-16be', mark: [0xfe, 0xff], wrong: LOST },
+  { label: 'utf-8', mark: [], wrong: LOST },
+  // «CSV» of Excel in Spain, and «CSV (Macintosh)»
+  { label: 'windows-1252', mark: [], wrong: WRONG },
+  { label: 'macintosh', mark: [], wrong: WRONG },
+] as const;
+
+/** @returns the text in the first encoding whose letters make sense; undefined if none does */
+export const decodeCsv = (bytes: ArrayBuffer): string | undefined => {
+  const start = new Uint8Array(bytes);
+  for (const { label, mark, wrong } of ENCODINGS) {
+    if (mark.some((byte, at) => start[at] !== byte)) continue;
+    try {
+      const text = new TextDecoder(label, { fatal: true }).decode(bytes);
+      if (!wrong.test(text)) return text;
+    } catch {
+      // The next encoding may fit.
+    }
   }
+  return undefined;
 };
+
+export const UNREADABLE =
+  'No se pueden leer las letras con acento de este archivo, quizá porque está guardado como CSV (MS-DOS). Guárdalo como «CSV UTF-8» y elígelo otra vez.';
 
 export const isCsv = ({ name, type }: File): boolean => /\.csv$/i.test(name) || type === 'text/csv';
 
@@ -17,6 +44,12 @@ export const unusableText = (name: string): string =>
   /\.(?:xlsx?|xlsm|ods|numbers)$/i.test(name)
     ? `«${name}» todavía no es un CSV: ábrelo en tu hoja de cálculo y guárdalo como CSV.`
     : `«${name}» no es un CSV ni una fotografía: no se usa.`;
+
+/** Names that several of the files have. */
+export const repeatedNames = (files: readonly File[]): readonly string[] => {
+  const names = files.map(({ name }) => imageKey(name));
+  return [...new Set(names.filter((name, at) => names.indexOf(name) < at))];
+};
 
 const childrenOf = async (folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> => {
   const reader = folder.createReader();

@@ -147,7 +147,7 @@ test.each([
 });
 
 test('changes the product with the slug or id, except in blank cells', () => {
-  expect(rowsOf('slug;id;precio;stock;fotos\njarron-alto;;14;;b.webp|uno.jpg\n\n')).toEqual([
+  expect(rowsOf('slug;precio;stock;fotos\njarron-alto;14;;b.webp|uno.jpg\n\n')).toEqual([
     {
       id: 2,
       title: product.title,
@@ -167,7 +167,7 @@ test('changes the product with the slug or id, except in blank cells', () => {
       },
     },
   ]);
-  expect(rowsOf('id;precio\n31;0')).toMatchObject([{ kind: 'changed' }]);
+  expect(rowsOf('slug;precio\njarron-alto;0')).toMatchObject([{ kind: 'changed' }]);
 });
 
 test.each([
@@ -208,10 +208,9 @@ test.each([
 });
 
 test('rejects an unknown product and a second row for the same product', () => {
-  expect(reasons('slug;id;precio\nnadie;;1\njarron-alto;99;1\n;31;1\njarron-alto;;2')).toEqual([
+  expect(reasons('slug;precio\nnadie;1\njarron-alto;1\njarron-alto;2')).toEqual([
     'No hay ningún producto «nadie».',
-    'No hay ningún producto «99», «jarron-alto».',
-    'Cambia el mismo producto que la fila 4.',
+    'Cambia el mismo producto que la fila 3.',
     'changed',
   ]);
 });
@@ -288,6 +287,40 @@ test('a sheet without versions may have added its stock already', () => {
 
 test('puts faulty rows first', () => {
   expect(rowsOf(`slug;precio\njarron-alto;9\nnadie;1`).map(({ id }) => id)).toEqual([3, 2]);
+});
+
+test.each([
+  ['10', '3', 'changed', ['Stock: Ahora hay 3 unidades. Quedarán 10.']],
+  ['3', '3', 'unchanged', []],
+  // Two were sold since the download of the sheet.
+  ['4', '5', 'changed', ['Stock: Ahora hay 3 unidades. Quedarán 2.']],
+  ['0', '9', 'faulty', ['Recuento: Solo hay 3.']],
+  ['unas', '3', 'faulty', ['Recuento: Escribe cuántas has contado, por ejemplo 3.']],
+  [
+    '4',
+    '',
+    'faulty',
+    ['Recuento: Necesita la columna «Stock» de la descarga, sin «Cambio de stock».'],
+  ],
+])('reads %s counted units where the sheet has %s', (counted, stock, kind, lines) => {
+  const [row] = rowsOf(`slug;stock;recuento;versión\njarron-alto;${stock};${counted};4`);
+  expect(row).toMatchObject({ kind, lines });
+});
+
+test('names the columns that it does not read, such as the ids of another shop', () => {
+  const csv = 'ID;Slug;Título;Precio (€);;Valoración\r31;;Bol;9;;4\n';
+  const plan = planImport(csv, { products: [product], categories, files });
+  expect(plan).toMatchObject({ rows: [{ kind: 'faulty' }], unread: ['ID', 'Precio (€)'] });
+});
+
+test.each([
+  ['slug;título;descripción\na;b;"c\nd;e;f\ng;h;i', /^En la fila 2 falta una comilla/],
+  ['slug;título;descripción\na;b;c\nd;e;"f\ng;h;"i"', /^En la fila 3 falta una comilla/],
+  ['slug;Precio;precio\na;1;2', 'La columna «precio» está dos veces. Quita una de las dos.'],
+])('trusts no row of %j', (csv, problem) => {
+  expect(planImport(csv, { products: [], categories, files })).toEqual({
+    problem: typeof problem === 'string' ? problem : expect.stringMatching(problem),
+  });
 });
 
 test.each(['', 'nombre;color\na;b', `${HEADER}\n;;;;;\n`])('rejects the sheet %j', (csv) => {

@@ -68,6 +68,8 @@ const categoryIn = (cell: string, categories: readonly Category[]): string | und
   return found && String(found.id);
 };
 
+const isCount = (cell: string | undefined): boolean => /^\d{1,6}$/.test(cell ?? '');
+
 const HIDDEN: Readonly<Record<string, boolean>> = { si: true, no: false };
 const hiddenText = (isHidden: boolean): string =>
   isHidden ? 'Oculto de la tienda' : 'Visible en la tienda';
@@ -87,9 +89,17 @@ const readValues = (
   const stored = product ? imageNames(product) : [];
 
   const stockAfter = (stock: number): string => {
-    if (cells.stockChange === undefined) return String(stock);
-    reject('stockChange', stockChangeError(cells.stockChange, stock));
-    return String(stock + (stockChangeOf(cells.stockChange) ?? 0));
+    const { stockChange, counted } = cells;
+    if (counted !== undefined && (stockChange !== undefined || !isCount(cells.stock))) {
+      reject('counted', 'Necesita la columna «Stock» de la descarga, sin «Cambio de stock».');
+    } else if (counted !== undefined && !isCount(counted)) {
+      reject('counted', 'Escribe cuántas has contado, por ejemplo 3.');
+    }
+    const change =
+      counted === undefined ? stockChange : String(Number(counted) - Number(cells.stock));
+    if (reasons.length > 0 || change === undefined || change === '0') return String(stock);
+    reject(counted === undefined ? 'stockChange' : 'counted', stockChangeError(change, stock));
+    return String(stock + (stockChangeOf(change) ?? 0));
   };
   const textAfter = (field: TextField): string => {
     if (field === 'stock' && product) return stockAfter(product.stock);
@@ -106,8 +116,9 @@ const readValues = (
   const texts = Object.fromEntries(
     TEXT_FIELDS.map((field) => [field, textAfter(field)]),
   ) as ProductTexts;
-  if (!product && cells.stockChange !== undefined) {
-    reject('stockChange', 'Este producto es nuevo: escribe cuántas hay en «Stock».');
+  for (const column of ['stockChange', 'counted'] as const) {
+    if (!product && cells[column] !== undefined)
+      reject(column, 'Este producto es nuevo: escribe cuántas hay en «Stock».');
   }
   const images = cells.images === undefined ? stored : namesIn(cells.images);
   reject('images', imagesError(images, stored, files));
@@ -130,9 +141,12 @@ const imagesNote = (before: readonly string[], after: readonly string[]): string
   return before.length === after.length ? ', en otro orden' : '';
 };
 
-/** Warns about a number in the stock column, because only `stockChange` changes stock. */
-const stockNote = (cell: string | undefined, stock: number): readonly string[] =>
-  cell === undefined || Number(cell) === stock
+/** Warns about a number in the stock column, because it changes no stock. */
+const stockNote = (
+  { stock: cell, counted }: SheetRow['cells'],
+  stock: number,
+): readonly string[] =>
+  cell === undefined || counted !== undefined || Number(cell) === stock
     ? []
     : [
         `Stock: la hoja dice ${cell} y en la tienda hay ${stock}. Se queda como está; ` +
@@ -145,7 +159,7 @@ const doubtAbout = ({ cells }: SheetRow, product: ProductSummary): string | unde
       ? undefined
       : 'Este producto ha cambiado desde que descargaste la hoja.';
   }
-  return cells.stockChange === undefined
+  return (cells.stockChange ?? cells.counted) === undefined
     ? undefined
     : `Sin la columna «${SHEET_HEADERS.version}» no sabemos si ya sumaste este cambio de stock.`;
 };
@@ -160,7 +174,7 @@ const planChange = (
   const isHidden = wanted === (product.hidden ?? false) ? undefined : wanted;
   const before = { ...textsOf(product), images: imageNames(product) };
   const fields = changedIn(before, values);
-  const notes = stockNote(row.cells.stock, product.stock);
+  const notes = stockNote(row.cells, product.stock);
   if (fields.length === 0 && isHidden === undefined) return { kind: 'unchanged', lines: notes };
   const text = (field: ProductField, of: SheetValues) =>
     excerpt(valueText(field, of, context.categories));
@@ -200,43 +214,36 @@ const urgencyOf = ({ kind, doubt, lines }: PlannedRow): number => {
 };
 
 /**
- * A row with a slug or an id changes that product; every other row is a new product.
+ * A row with a slug changes that product; every other row is a new product. A column of ids is not
+ * read, because a sheet of another shop may have the same ids.
  *
  * @param csv decoded text; `;`, `,` or tab between cells
- * @returns faulty rows first, then doubtful ones; `problem` if the text is no such sheet
+ * @returns faulty rows first, then doubtful ones, and the columns that are not read; `problem` if no
+ *   row of the text can be trusted
  */
 export const planImport = (
   csv: string,
   context: ImportContext,
-): { rows: readonly PlannedRow[] } | { problem: string } => {
+): { rows: readonly PlannedRow[]; unread: readonly string[] } | { problem: string } => {
   const sheet = readSheet(csv);
-  if (!sheet) {
-    const headers = Object.values(FIELD_LABELS).join(', ');
-    return { problem: `La primera fila no es la de la plantilla: ${headers}.` };
-  }
-  if (sheet.length === 0) return { problem: 'El archivo no tiene ninguna fila con datos.' };
+  if (typeof sheet === 'string') return { problem: sheet };
   const { products } = context;
-  const byKey = new Map<string, ProductSummary>(
-    products.flatMap((product) => [
-      [product.slug, product] as const,
-      [product.id, product] as const,
-    ]),
+  const bySlug = new Map<string, ProductSummary>(
+    products.map((product) => [product.slug, product]),
   );
   const titles = new Set(products.map(({ title }) => foldText(title)));
   const firstRowOf = new Map<string, number>();
 
   const planRow = (row: SheetRow): PlannedRow => {
     const { id, cells } = row;
-    const keys = [cells.id, cells.slug].filter((key) => key !== undefined);
-    const product = byKey.get(keys[0] ?? '');
-    const title = cells.title ?? product?.title ?? keys[0] ?? '';
+    const { slug } = cells;
+    const product = bySlug.get(slug ?? '');
+    const title = cells.title ?? product?.title ?? slug ?? '';
     const faulty = (reason: string): PlannedRow => ({ id, title, kind: 'faulty', lines: [reason] });
     if (row.isTooLong) {
       return faulty('Tiene más celdas que la primera fila: quizá falte una comilla.');
     }
-    if (!keys.every((key) => product && byKey.get(key) === product)) {
-      return faulty(`No hay ningún producto «${keys.join('», «')}».`);
-    }
+    if (slug !== undefined && !product) return faulty(`No hay ningún producto «${slug}».`);
     if (!product) {
       const plan = planNew(row, context);
       if (!plan.save) return { id, title, ...plan };
@@ -251,6 +258,6 @@ export const planImport = (
     firstRowOf.set(product.id, id);
     return { id, title, ...planChange(row, product, context) };
   };
-  const rows = sheet.map(planRow);
-  return { rows: rows.toSorted((a, b) => urgencyOf(a) - urgencyOf(b)) };
+  const rows = sheet.rows.map(planRow).toSorted((a, b) => urgencyOf(a) - urgencyOf(b));
+  return { rows, unread: sheet.unread };
 };

@@ -3,13 +3,14 @@ import { foldText } from '#shared/domain/fold-text.ts';
 import { textOfCell, toCsv } from '../../ui/csv.ts';
 import { FIELD_LABELS, FIELDS, type ProductField } from './product-fields.ts';
 
-/** Columns that an import reads, in any order. The list's export has all of them except `id`. */
+/** Columns that an import reads, in any order. The list's export has all of them. */
 export const SHEET_HEADERS = {
   slug: 'Slug',
-  id: 'ID',
   ...FIELD_LABELS,
-  /** `+3`, `-2`. Only this column changes the stock of an existing product. */
+  /** `+3`, `-2`. Only this column and the next one change the stock of an existing product. */
   stockChange: 'Cambio de stock',
+  /** Units that somebody counted; the change is the difference to the sheet's stock. */
+  counted: 'Recuento',
   hidden: 'Oculto',
   version: 'Versión',
 } as const;
@@ -20,6 +21,9 @@ export const IMAGE_SEPARATOR = '|';
 const COLUMNS = new Map(
   Object.entries(SHEET_HEADERS).map(([column, header]) => [foldText(header), column]),
 );
+
+/** An import need not read it, because customers make it. */
+const RATING = foldText('Valoración');
 
 const plainCell = (cell: string): string => textOfCell(cell).trim();
 
@@ -40,14 +44,33 @@ const delimiterOf = (text: string): string => {
   return found.reduce((best, next) => (next.columns > best.columns ? next : best)).delimiter;
 };
 
-/** @returns the rows that are not empty; undefined without a column that names products */
-export const readSheet = (csv: string): readonly SheetRow[] | undefined => {
-  const text = csv.replace(/^\uFEFF/, '');
-  const { data } = Papa.parse<string[]>(text, { delimiter: delimiterOf(text) });
+export interface Sheet {
+  /** The rows that are not empty. */
+  rows: readonly SheetRow[];
+  /** Headers of columns that are not read. */
+  unread: readonly string[];
+}
+
+/** @returns a sentence if no row can be trusted */
+export const readSheet = (csv: string): Sheet | string => {
+  const text = csv.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
+  const { data, errors } = Papa.parse<string[]>(text, { delimiter: delimiterOf(text) });
   const [header = [], ...lines] = data;
-  const columns = header.map((cell) => COLUMNS.get(foldText(plainCell(cell))));
-  if (!['title', 'slug', 'id'].some((column) => columns.includes(column))) return undefined;
-  return lines.flatMap((line, index): SheetRow[] => {
+  const headers = header.map(plainCell);
+  const columns = headers.map((cell) => COLUMNS.get(foldText(cell)));
+  if (!['title', 'slug'].some((column) => columns.includes(column))) {
+    return `La primera fila no es la de la plantilla: ${Object.values(FIELD_LABELS).join(', ')}.`;
+  }
+  const twice = headers.find((_, at) => columns[at] && columns.indexOf(columns[at]) < at);
+  if (twice !== undefined) return `La columna «${twice}» está dos veces. Quita una de las dos.`;
+  const quote = errors.find(({ type }) => type === 'Quotes');
+  if (quote) {
+    return `En la fila ${(quote.row ?? 0) + 1} falta una comilla o sobra otra, y no se sabe dónde termina el texto. Corrígela en la hoja y elige el archivo otra vez.`;
+  }
+  const unread = headers.filter(
+    (cell, at) => cell !== '' && !columns[at] && foldText(cell) !== RATING,
+  );
+  const rows = lines.flatMap((line, index): SheetRow[] => {
     const texts = line.map(plainCell);
     if (texts.every((cell) => cell === '')) return [];
     const cells = columns.flatMap((column, at) =>
@@ -56,6 +79,7 @@ export const readSheet = (csv: string): readonly SheetRow[] | undefined => {
     const isTooLong = texts.slice(header.length).some((cell) => cell !== '');
     return [{ id: index + 2, cells: Object.fromEntries(cells), isTooLong }];
   });
+  return rows.length > 0 ? { rows, unread } : 'El archivo no tiene ninguna fila con datos.';
 };
 
 /** The image names are invented, so the import rejects the unchanged template. */
