@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { jpegFile } from './admin-product-form.ts';
 import { expect, test, unique } from './admin.ts';
@@ -67,26 +68,35 @@ test('creates a category with an image, renames it to a free name and deletes it
   });
   await admin.sees(/«Ajustes», «Cámara», «Formatos», «Más compatible»/);
   await admin.findsNothingInTheWay();
-  // Rotated by the EXIF orientation, as in a phone's photos.
-  const upload = await sharp({
-    create: { width: 800, height: 600, channels: 3, background: '#a8492a' },
-  })
-    .jpeg()
-    .withMetadata({ orientation: 6 })
-    .toBuffer();
-  await picker.setInputFiles(jpegFile('IMG_1.JPG', upload));
-  await admin.sees(/ kB → \d+ kB/);
+  // Large enough to be shrunk, lying, cut out, and in a browser that writes no WebP, such as Safari.
+  await page.evaluate(() => {
+    const { toBlob } = HTMLCanvasElement.prototype;
+    HTMLCanvasElement.prototype.toBlob = function (done, type, quality) {
+      toBlob.call(this, done, type === 'image/webp' ? 'image/png' : type, quality);
+    };
+  });
+  const raw = { width: 2400, height: 1800, channels: 4 as const };
+  // Noise, except on the left, which is above once the image is upright.
+  const pixels = randomBytes(raw.width * raw.height * 4).map((value, at) =>
+    at % 4 < 3 ? value : Math.floor(at / 4) % raw.width < 600 ? 0 : 255,
+  );
+  const upload = await sharp(pixels, { raw }).webp().withMetadata({ orientation: 6 }).toBuffer();
+  await picker.setInputFiles({ name: 'IMG_1.webp', mimeType: 'image/webp', buffer: upload });
+  await admin.sees(/ [kM]B → \d/);
   await page.getByRole('button', { name: 'Crear categoría' }).click();
   await expect(page).toHaveURL('/admin/categories');
   await admin.sees(`La categoría «${name}» ya está en la tienda.`);
   const row = admin.row(name);
   const image = row.locator('img');
   await expect(image).toHaveJSProperty('complete', true);
-  const [width, height] = await image.evaluate((img: HTMLImageElement) => [
-    img.naturalWidth,
-    img.naturalHeight,
-  ]);
+  const [width, height, brightness] = await image.evaluate((img: HTMLImageElement) => {
+    const context = document.createElement('canvas').getContext('2d');
+    context?.drawImage(img, 0, 0);
+    const [red = 0] = context?.getImageData(5, 5, 1, 1).data ?? [];
+    return [img.naturalWidth, img.naturalHeight, red] as const;
+  });
   expect(height).toBeGreaterThan(width);
+  expect(brightness).toBeGreaterThan(240);
 
   await row.getByRole('link', { name, exact: true }).click();
   await expect(page.getByLabel('Nombre')).toHaveValue(name);

@@ -244,15 +244,14 @@ test('Back closes the viewer and returns the focus, and Forward opens it again @
   await expect(page).toHaveURL('/categories/2');
 });
 
-test('images after the second are below the carousel and open in the viewer', async ({
-  shopper,
-  page,
-}) => {
+test('the gallery counts and reaches all four photographs', async ({ shopper, page }) => {
   await page.removeLocatorHandler(shopper.welcome);
   const { img1, img2 } = await shopper.product('taburete-roble');
   const images = [img1, img2, 'caja-roble-1-1000w.webp', 'caja-roble-2-1000w.webp'];
   await shopper.findsChanged('taburete-roble', { images });
   await shopper.open('/product/taburete-roble');
+  await page.getByRole('button', { name: 'Ver: Taburete de roble, fotografía 4' }).click();
+  await shopper.sees('4 / 4');
   await page.getByRole('button', { name: 'Ampliar: Taburete de roble, fotografía 4' }).click();
   const viewer = page.getByRole('dialog', { name: 'Taburete de roble' });
   await expect(viewer.getByRole('status')).toHaveText(/4.*de 4/);

@@ -13,7 +13,8 @@ type ImageViewer = Awaited<ReturnType<typeof loadImageViewer>>;
 
 const GALLERY_SIZES = '(min-width: 1400px) 740px, (min-width: 768px) 52vw, 100vw';
 
-const IN_CAROUSEL = 2;
+/** The others load once they are shown, because few shoppers see them. */
+const EAGER = 2;
 
 /** State of the history entry that the viewer adds, so that Back closes the viewer. */
 interface ViewerState {
@@ -48,11 +49,11 @@ const useViewer = () => {
 interface SlideProps {
   name: string;
   alt: string;
-  isFirst: boolean;
+  load: 'first' | 'background' | 'lazy';
   onView: () => void;
 }
 
-const Slide = ({ name, alt, isFirst, onView }: SlideProps) => (
+const Slide = ({ name, alt, load, onView }: SlideProps) => (
   <Button
     bsPrefix="zoom"
     variant=""
@@ -66,7 +67,7 @@ const Slide = ({ name, alt, isFirst, onView }: SlideProps) => (
       sizes={GALLERY_SIZES}
       width={1}
       height={1}
-      load={isFirst ? 'first' : 'background'}
+      load={load}
       standIn={standInFor(name)}
     />
   </Button>
@@ -93,7 +94,7 @@ const Thumbnails = ({ title, images, shown, isComplete, onPress }: ThumbnailsPro
           bsPrefix="zoom"
           variant=""
           className="w-100 h-100 p-0 bg-transparent"
-          aria-label={`${index < IN_CAROUSEL ? 'Ver' : 'Ampliar'}: ${title}, fotografía ${index + 1}`}
+          aria-label={`Ver: ${title}, fotografía ${index + 1}`}
           aria-current={index === shown}
           onClick={() => onPress(index)}
         >
@@ -102,7 +103,7 @@ const Thumbnails = ({ title, images, shown, isComplete, onPress }: ThumbnailsPro
             <ResponsiveImage
               name={name}
               alt=""
-              sizes={index < IN_CAROUSEL ? GALLERY_SIZES : '80px'}
+              sizes={index < EAGER ? GALLERY_SIZES : '80px'}
               width={1}
               height={1}
             />
@@ -112,6 +113,9 @@ const Thumbnails = ({ title, images, shown, isComplete, onPress }: ThumbnailsPro
     ))}
   </Stack>
 );
+
+const altOf = (title: string, index: number): string =>
+  [title, `${title}, de cerca`][index] ?? `${title}, fotografía ${index + 1}`;
 
 export const ProductGallery = ({
   product: { title, img1, img2, images = img1 === img2 ? [img1] : [img1, img2] },
@@ -125,13 +129,13 @@ export const ProductGallery = ({
       <div className="gallery">
         <Carousel
           label={`Fotografías de ${title}`}
-          slides={images.slice(0, IN_CAROUSEL).map((name, index) => ({
+          slides={images.map((name, index) => ({
             key: name,
             content: (
               <Slide
                 name={name}
-                alt={index === 0 ? title : `${title}, de cerca`}
-                isFirst={index === 0}
+                alt={altOf(title, index)}
+                load={index === 0 ? 'first' : index < EAGER ? 'background' : 'lazy'}
                 onView={() => void view(name)}
               />
             ),
@@ -143,10 +147,7 @@ export const ProductGallery = ({
                 images={images}
                 shown={shown}
                 isComplete={isComplete}
-                onPress={(index) => {
-                  if (index < IN_CAROUSEL) turnTo(index);
-                  else void view(images[index] ?? '');
-                }}
+                onPress={turnTo}
               />
             )
           }
