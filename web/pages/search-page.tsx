@@ -42,7 +42,6 @@ const summary = (
   if (length === 0) return `No hay nada con ${quoted(typed)}.`;
   return {
     exact: count,
-    wider: `${count}, algunos parecidos`,
     similar: `Nada exacto: ${count} ${length === 1 ? 'se le parece' : 'se le parecen'}`,
     partial: `Nada con todas las palabras: ${count} con alguna`,
   }[match];

@@ -48,12 +48,11 @@ export interface SearchIndex<Product> {
 export interface SearchResult<Product> {
   products: Product[];
   /**
-   * - `exact`: all products have every word
-   * - `wider`: the last ones have a related word instead
-   * - `similar`: only related words or words with a typo were found
+   * - `exact`: all products have every word or a related one
+   * - `similar`: only words with a typo were found
    * - `partial`: the products have some of the words
    */
-  match: 'exact' | 'wider' | 'similar' | 'partial';
+  match: 'exact' | 'similar' | 'partial';
   /** The text without its price limit. */
   text: string;
   /** The price limit in dollars as typed: "50" in "menos de 50"; empty without one. */
@@ -64,14 +63,14 @@ const MIN_TYPO_LETTERS = 4;
 
 /** Words that say nothing about a product: "jarra de barro" asks for a jarra and for barro. */
 const LINKING_WORDS = new Set(
-  'a al algo con de del e el en la las lo los mi o para por que sin su u un una unas unos y'.split(
+  'a al algo barata barato con de del e el en la las lo los mi o para por que sin su u un una unas unos x y'.split(
     ' ',
   ),
 );
 
-/** "menos de 50", "hasta $50 USD", "por menos de 12,50 dólares". */
+/** "menos de 50", "hasta $50 USD", "por menos de 12,50 dólares", and "por 30 dólares". */
 const PRICE_LIMIT =
-  /(?<!\S)(?:por )?(?:menos de|hasta|máximo|maximo) ?\$? ?(\d{1,6}(?:[.,]\d{1,2})?)(?: ?(?:\$|€|usd|d[oó]lares|euros))?(?!\S)/i;
+  /(?<!\S)(?:(?:por )?(?:menos de|hasta|máximo|maximo)|(?:de|por)(?=.*(?:\$|€|usd|d[oó]lares|euros|pesos))) ?\$? ?(\d{1,6}(?:[.,]\d{1,2})?)(?: ?(?:\$|€|usd|d[oó]lares|euros|pesos))?(?!\S)/i;
 
 /** The contract compares titles and texts in this form (SPEC-2). */
 const comparable = (text: string): string => text.trim().normalize('NFC').toLowerCase();
@@ -81,7 +80,11 @@ const folded = (comparableText: string): string =>
   comparableText.normalize('NFD').replaceAll('n\u0303', 'ñ').replace(/\p{M}/gu, '');
 
 const stemOf = (foldedWord: string): string =>
-  foldedWord.replace(/ces$/, 'z').replace(/(?<=.{3})(?:es?|(?<=[aou])s)$/, '');
+  foldedWord
+    .replace(/ces$/, 'z')
+    .replace(/(?<=.{2})s$/, '')
+    .replace(/(?<=.{3})e$/, '')
+    .replace(/y$/, 'i');
 
 const rootOf = (stem: string): string => stem.replace(/(?<=.{3})[ao]$/, '');
 
@@ -91,7 +94,7 @@ const toWord = (word: string): Word => {
 };
 
 const wordsOf = (foldedText: string): readonly string[] =>
-  foldedText.match(/[\p{L}\p{N}]+/gu) ?? [];
+  foldedText.match(/\p{L}+|\p{N}+/gu) ?? [];
 
 const synonyms = new Map(
   Object.entries(SYNONYMS).map(([word, others]) => [
@@ -123,8 +126,9 @@ export const isOneTypoApart = (a: string, b: string): boolean => {
   return a.length === b.length ? left.length <= 1 || isSwap : left.length + right.length === 1;
 };
 
+/** Nobody mistypes the first letter without seeing it. */
 const hasTypo = (a: string, b: string): boolean =>
-  Math.min(a.length, b.length) >= MIN_TYPO_LETTERS && isOneTypoApart(a, b);
+  a[0] === b[0] && Math.min(a.length, b.length) >= MIN_TYPO_LETTERS && isOneTypoApart(a, b);
 
 /** In details the other gender would be another name: "cuenco" is not "Cuenca". */
 const isOtherGender = (wanted: WantedWord, known: KnownWord): boolean =>
@@ -209,7 +213,11 @@ const withMostWords = <Product>(
 const limitIn = ({ titles }: SearchIndex<unknown>, typed: string) => {
   const isTitle = titles.some((title) => title.comparable.includes(comparable(typed)));
   const [phrase = '', upTo = ''] = (isTitle ? null : PRICE_LIMIT.exec(typed)) ?? [];
-  return { text: phrase ? typed.replace(phrase, '').replace(/\s+/g, ' ').trim() : typed, upTo };
+  if (!phrase) return { text: typed, upTo };
+  const rest = typed.replace(phrase, '').replace(/\s+/g, ' ').trim();
+  // "algo por 30 dólares" asks for anything.
+  const isAny = wordsOf(folded(comparable(rest))).every((word) => LINKING_WORDS.has(word));
+  return { text: isAny ? '' : rest, upTo };
 };
 
 /**
@@ -243,17 +251,18 @@ export const searchProducts = <Product>(
   });
   const inTiers = (...shown: readonly Tier[]): Product[] =>
     shown.flatMap((tier) => index.products.filter((_product, at) => tiers[at] === tier));
-  const exact = inTiers(TIER.literal, TIER.name, TIER.detail, TIER.beginning, TIER.description);
-  const related = inTiers(TIER.related, TIER.relatedInDescription);
+  const exact = inTiers(
+    ...[TIER.literal, TIER.name, TIER.detail, TIER.beginning, TIER.description],
+    ...[TIER.related, TIER.relatedInDescription],
+  );
   const answer = (match: SearchResult<Product>['match'], products: Product[]) => ({
     products,
     match,
     text,
     upTo,
   });
-  if (exact.length > 0)
-    return answer(related.length > 0 ? 'wider' : 'exact', [...exact, ...related]);
-  const similar = related.length > 0 ? related : inTiers(TIER.typo, TIER.typoInDescription);
+  if (exact.length > 0) return answer('exact', exact);
+  const similar = inTiers(TIER.typo, TIER.typoInDescription);
   if (similar.length > 0) return answer('similar', similar);
   const partial = withMostWords(index.products, byWord);
   return answer(partial.length > 0 ? 'partial' : 'exact', partial);
