@@ -12,6 +12,7 @@ import type {
   ClosingRequest,
   Mark,
 } from '#shared/domain/schemas/order.ts';
+import { giveBackUse } from '../coupons/coupon-table.ts';
 import { mailToSend } from '../outbox/mail-table.ts';
 import { closePayment } from '../payments/payment-table.ts';
 import { get, getItems } from '../table/client.ts';
@@ -170,6 +171,7 @@ export const saveClosing = (
           : expression`attribute_exists(pk) AND attribute_not_exists(#sent)`,
       }),
       payment: paid?.write,
+      uses: payment?.status === 'pending' ? await giveBackUse(order) : [],
       stock: closing.lines.flatMap((line) => {
         const product = line.restocked && products.find((one) => one.id === line.id);
         return product ? [giveBack(product, line.quantity)] : [];

@@ -1,9 +1,10 @@
 /** Cancellations, returns and refunds of an order (RULE-84), in integer cents. */
+import { orderTotal, paidFor, piecesTotal, shares } from '#shared/domain/coupons.ts';
 import { ShopError, type ErrorDetail } from '#shared/domain/errors.ts';
 import type { ProductId } from '#shared/domain/ids.ts';
 import { MAX_CLOSINGS } from '#shared/domain/limits.ts';
 import { amountError } from '#shared/domain/amount-limits.ts';
-import { cents, lineTotal, sumCents, toCents } from '#shared/domain/money.ts';
+import { cents, sumCents, toCents } from '#shared/domain/money.ts';
 import { currencyOf } from '#shared/domain/orders.ts';
 import type { ClosingRequest, Mark } from '#shared/domain/schemas/order.ts';
 import type { ClosedRecord, ClosingRecord, OrderRecord } from '../table/items.ts';
@@ -61,7 +62,7 @@ export const isPossible = (order: Ordered, closings: readonly ClosingRecord[]): 
   return (
     [...closedUnits(closings)].every(fits) &&
     closings.every(({ refund }) => refund.amount >= 0) &&
-    refundedIn(closings) <= order.subtotal + order.shipping
+    refundedIn(closings) <= orderTotal(order)
   );
 };
 
@@ -83,19 +84,6 @@ const wrongLines = (
     return [{ field: `lines[${index}].quantity`, code: 'MAX', available, message }];
   });
 
-/** Shares an amount in proportion to the prices. No line gets more than its price. */
-const shares = (amount: number, prices: readonly number[]): number[] => {
-  const total = prices.reduce((sum, price) => sum + price, 0);
-  let before = 0;
-  return prices.map((price) => {
-    const [from, to] = [before, before + price];
-    before = to;
-    // The amount is at most the total, so a total of 0 leaves nothing to divide.
-    const upTo = (sum: number): number => (total === 0 ? 0 : Math.round((amount * sum) / total));
-    return upTo(to) - upTo(from);
-  });
-};
-
 interface Context {
   id: string;
   mark: Mark;
@@ -116,7 +104,7 @@ export const newClosing = (
 ): ClosingRecord => {
   const amount = toCents(request.refund);
   const refunded = refundedIn(before);
-  const left = order.subtotal + order.shipping - refunded;
+  const left = orderTotal(order) - refunded;
   const details = wrongLines(order, closedUnits(before), request.lines);
   const reject = (field: string, code: string, message: string): void => {
     details.push({ field, code, message });
@@ -137,13 +125,18 @@ export const newClosing = (
   }
   if (details.length > 0) throw new ShopError('VALIDATION', { details });
 
-  const shippingIn = (sum: number): number => Math.max(0, sum - order.subtotal);
+  const shippingIn = (sum: number): number => Math.max(0, sum - piecesTotal(order));
   const shipping = cents(shippingIn(refunded + amount) - shippingIn(refunded));
   const lines = order.lines.flatMap((line) => {
     const quantity = request.lines.find((wanted) => wanted.id === line.id)?.quantity;
     return quantity === undefined ? [] : [{ ...line, quantity }];
   });
-  const prices = lines.map(lineTotal);
+  const closed = closedUnits(before);
+  const prices = order.lines.flatMap((line) => {
+    const quantity = request.lines.find((wanted) => wanted.id === line.id)?.quantity;
+    const sold = { before: closed.get(line.id) ?? 0, currency: currencyOf(order) };
+    return quantity === undefined ? [] : [paidFor(line, quantity, sold)];
+  });
   const refunds = shares(Math.min(amount - shipping, sumCents(prices)), prices);
   return {
     ...mark,

@@ -1,6 +1,7 @@
 /** Prices and rejects orders, in integer cents (RULE-20, RULE-21). */
+import { discountOf, discountsOn, orderTotal } from '#shared/domain/coupons.ts';
 import { ShopError, type ErrorDetail } from '#shared/domain/errors.ts';
-import type { OrderId, Owner, ProductId } from '#shared/domain/ids.ts';
+import type { CategoryId, OrderId, Owner, ProductId } from '#shared/domain/ids.ts';
 import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from '#shared/domain/limits.ts';
 import {
   cents,
@@ -16,7 +17,8 @@ import type { Settings } from '#shared/domain/schemas/settings.ts';
 import { deliveryTo, gramsOf, type Parcel } from '#shared/domain/shipping.ts';
 import { taxOf } from '#shared/domain/tax.ts';
 import { DEFAULT_ZONE } from '#shared/domain/time-zones.ts';
-import type { OrderRecord } from '../table/items.ts';
+import { requireUsable } from '../coupons/coupon-rules.ts';
+import type { CouponRecord, OrderRecord } from '../table/items.ts';
 
 export interface ProductForSale {
   id: ProductId;
@@ -27,6 +29,7 @@ export interface ProductForSale {
   images: readonly string[];
   hidden?: true;
   weight?: number;
+  categoryId?: CategoryId;
 }
 
 export interface MergedLine {
@@ -104,6 +107,7 @@ interface OrderContext {
     Settings,
     'conditionsVersion' | 'country' | 'currency' | 'payment' | 'shipping' | 'taxRate' | 'timeZone'
   >;
+  coupon?: CouponRecord | undefined;
 }
 
 /** @throws ShopError NO_DELIVERY if no zone has the address, or if the shop has no pick-up */
@@ -149,17 +153,39 @@ const requireShipping = ({ shipping }: OrderRequest, price: Cents): void => {
   });
 };
 
+/** @throws ShopError COUPON_REJECTED */
+const discountsFor = (
+  lines: Parameters<typeof discountsOn>[1],
+  { coupon, settings, now }: OrderContext,
+): Cents[] => {
+  if (!coupon) return [];
+  requireUsable(coupon, settings, now);
+  const found = discountsOn(coupon, lines);
+  if (found.problem === undefined) return found.discounts;
+  throw new ShopError('COUPON_REJECTED', { message: found.problem });
+};
+
+/** @throws ShopError PRICE_CHANGED if the shopper saw another discount */
+const requireDiscount = ({ discount }: OrderRequest, off: Cents): void => {
+  if (discount === undefined || toCents(discount) === off) return;
+  throw new ShopError('PRICE_CHANGED', {
+    message: 'El descuento de tu código ha cambiado.',
+    details: [{ field: 'discount', code: 'PRICE', price: toDollars(off) }],
+  });
+};
+
 /**
  * The order at today's prices.
  * @throws ShopError VALIDATION for a wrong postal code or more than MAX_ORDER_LINES products; PRODUCT_GONE; OUT_OF_STOCK;
- * PRICE_CHANGED, also for the shipping; NO_DELIVERY; CONDITIONS_CHANGED
+ * PRICE_CHANGED, also for shipping and discount; COUPON_REJECTED; NO_DELIVERY; CONDITIONS_CHANGED
  */
 export const priceOrder = (
   asked: OrderRequest,
   lines: readonly MergedLine[],
   products: readonly ProductForSale[],
-  { owner, id, now, settings }: OrderContext,
+  context: OrderContext,
 ): OrderRecord => {
+  const { owner, id, now, settings, coupon } = context;
   const request = { ...asked, address: requireAddress(asked, settings) };
   const { totalPrice, address, notes, recipient, gift, conditions } = request;
   if (lines.length > MAX_ORDER_LINES) {
@@ -171,22 +197,28 @@ export const priceOrder = (
   }
   const byId = new Map(products.map((product) => [product.id, product]));
   const known = requireAvailable(lines.map((line) => ({ line, product: byId.get(line.id) })));
-  const sold = known.map(({ line: { quantity }, product }) => ({
+  const discounts = discountsFor(
+    known.map(({ line: { quantity }, product }) => ({ ...product, quantity })),
+    context,
+  );
+  const sold = known.map(({ line: { quantity }, product }, index) => ({
     id: product.id,
     title: product.title,
     price: product.price,
     quantity,
     img: product.images[0] ?? '',
     slug: product.slug,
+    ...(discounts[index] && { discount: discounts[index] }),
   }));
   const subtotal = sumCents(sold.map(lineTotal));
   const grams = gramsOf(
     known.map(({ line: { quantity }, product: { weight } }) => ({ weight, quantity })),
   );
   const delivery = shippingFor(request, settings, { grams, subtotal });
-  const total = sumCents([subtotal, delivery.shipping]);
+  const total = orderTotal({ lines: sold, subtotal, shipping: delivery.shipping });
   if (!agrees(totalPrice, subtotal, total)) throw priceChanged(known);
   requireShipping(request, delivery.shipping);
+  requireDiscount(request, discountOf({ lines: sold }));
   const tax = taxOf(settings, total, delivery.pickup ? undefined : address);
   const { conditionsVersion } = settings;
   // The demo, where nobody pays, has no conditions.
@@ -206,6 +238,7 @@ export const priceOrder = (
     ...(recipient && { recipient }),
     ...(gift && { gift }),
     ...(request.payment && conditionsVersion && { conditions: conditionsVersion }),
+    ...(coupon && { coupon: coupon.code }),
     ...(tax && { tax }),
   };
 };

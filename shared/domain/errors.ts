@@ -71,6 +71,7 @@ export const ERRORS = {
     status: 409,
     message: 'La tienda ya no admite esta forma de pago. Elige otra.',
   },
+  COUPON_REJECTED: { status: 409, message: 'Ese código ya no vale.' },
   UNPAID_LIMIT: {
     status: 409,
     message: 'Tienes demasiados pedidos sin pagar. Paga alguno y vuelve a intentarlo.',

@@ -16,6 +16,7 @@ import {
 } from '../limits.ts';
 import { DisputeState, OrderPayment, PaymentMethod, RefundReason, RefundState } from './payment.ts';
 import { SearchQuery } from './request.ts';
+import { CouponCode } from './coupon.ts';
 import { Currency, Dollars, Email, line, paragraph, Phone } from './fields.ts';
 import { limited, trimmed } from './text.ts';
 
@@ -63,6 +64,9 @@ export const OrderRequest = /* @__PURE__ */ (() =>
     totalPrice: z.optional(z.number().check(z.gte(0))),
     /** Dollars that the shopper saw; only compared with the computed shipping. */
     shipping: z.optional(z.number().check(z.gte(0))),
+    coupon: z.exactOptional(CouponCode),
+    /** Dollars that the shopper saw; only compared with what the coupon takes off. */
+    discount: z.exactOptional(z.number().check(z.gte(0))),
     address: Address,
     notes: z._default(paragraph(MAX_NOTES), ''),
     ...Extras.shape,
@@ -79,6 +83,8 @@ export const OrderLine = z.object({
   quantity: z.int(),
   img: z.string(),
   slug: z.string(),
+  /** This line's part of what a coupon takes off. */
+  discount: z.exactOptional(Dollars),
 });
 export type OrderLine = z.infer<typeof OrderLine>;
 
@@ -277,6 +283,7 @@ export const OrderFacts = z.object({
   weight: z.exactOptional(z.int()),
   pickup: z.exactOptional(z.object({ place: z.string(), hours: z.string() })),
   conditions: z.exactOptional(z.string()),
+  coupon: z.exactOptional(z.string()),
   /** The shop's zone at that time decides the months of the order's income. Missing: Europe/Madrid. */
   timeZone: z.exactOptional(z.string()),
 });
@@ -319,7 +326,7 @@ export type OrderRefunds = z.infer<typeof OrderRefunds>;
 export const SettledOrder = /* @__PURE__ */ (() =>
   z.extend(OrderRefunds, { payment: OrderPayment, owed: Dollars }))();
 
-/** `totalPrice` is the sum of the lines. `grandTotal` adds shipping (RULE-20). */
+/** `totalPrice` is the sum of the lines. `grandTotal` adds shipping, less `discount` (RULE-20). */
 export const Order = z.object({
   id: OrderId,
   userId: z.nullable(UserId),
@@ -327,6 +334,7 @@ export const Order = z.object({
   products: z.object({ products: z.array(OrderLine) }),
   totalPrice: Dollars,
   shipping: Dollars,
+  discount: z.exactOptional(Dollars),
   grandTotal: Dollars,
   status: z.literal('Procesando'),
   createdAt: z.iso.datetime(),
