@@ -5,12 +5,10 @@ import { getItems } from '../table/client.ts';
 import { COUPON, SETTINGS } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
 import { only } from '../table/kind.ts';
-import { requireUsable } from './coupon-rules.ts';
 import { requireCoupon, toTerms } from './coupon-table.ts';
 
 export const handler = endpoint(checkCoupon, async ({ body, viewerAddress, now }) => {
   const items = await getItems([keys.coupon(body.code), keys.settings()]);
-  const coupon = await requireCoupon(only(COUPON, items)[0], viewerAddress, now);
-  requireUsable(coupon, allSettings(only(SETTINGS, items)[0]), now);
-  return toTerms(coupon);
+  const settings = allSettings(only(SETTINGS, items)[0]);
+  return toTerms(await requireCoupon(only(COUPON, items)[0], { settings, viewerAddress, now }));
 });

@@ -9,6 +9,7 @@ import type {
   CouponTerms,
   NewCoupon,
 } from '#shared/domain/schemas/coupon.ts';
+import type { Settings } from '#shared/domain/schemas/settings.ts';
 import type { Page } from '#shared/rows/row.ts';
 import { countOfNetwork } from '../limits/caller-network.ts';
 import { readCounters, rejectionOf, requireCount } from '../limits/limits-table.ts';
@@ -31,7 +32,9 @@ import {
   update,
   type Write,
 } from '../table/write.ts';
-import { changedCoupon, isUseOf, unknownCoupon, usedUp } from './coupon-rules.ts';
+import { changedCoupon, isUseOf, requireUsable, unknownCoupon, usedUp } from './coupon-rules.ts';
+
+export { requireOwnUse } from './coupon-rules.ts';
 
 export const couponItem = (coupon: CouponRecord) =>
   itemOf(COUPON, keys.coupon(coupon.code), coupon);
@@ -133,14 +136,20 @@ export const removeCoupon = async (code: string): Promise<void> => {
   if (failed) throw changedMeanwhile(failed.coupon);
 };
 
+interface Asking {
+  settings: Pick<Settings, 'currency' | 'timeZone'>;
+  viewerAddress: string;
+  now: Date;
+}
+
 /**
- * The coupon of a request. Who has tried too many unknown codes gets no answer about any code.
+ * The coupon of a request, which can be used today. Who has tried too many unknown codes gets no answer
+ * about any code.
  * @throws ShopError COUPON_REJECTED, RATE_LIMITED
  */
 export const requireCoupon = async (
   found: CouponRecord | undefined,
-  viewerAddress: string,
-  now: Date,
+  { settings, viewerAddress, now }: Asking,
 ): Promise<CouponRecord> => {
   const counts = await countOfNetwork('couponGuess', viewerAddress);
   if (!found) {
@@ -149,6 +158,7 @@ export const requireCoupon = async (
   }
   const rejection = rejectionOf(await readCounters(counts), now);
   if (rejection) throw rejection;
+  requireUsable(found, settings, now);
   return found;
 };
 

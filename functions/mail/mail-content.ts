@@ -147,6 +147,7 @@ export const orderConfirmation = (
         value: formatPrice(lineTotal({ price: toCents(price), quantity }), currencyOf(order)),
       })),
       { name: 'Subtotal', value: formatPrice(toCents(order.totalPrice), currencyOf(order)) },
+      ...discountRow(order),
       { name: 'Envío', value: formatPrice(toCents(order.shipping), currencyOf(order)) },
       { name: 'Total', value: totalOf(order), strong: true },
       ...(order.tax ? [taxRow(order, order.tax)] : []),
@@ -159,6 +160,16 @@ export const orderConfirmation = (
   ],
   footer: aboutOrder(order),
 });
+
+const discountRow = ({ coupon, discount = 0, currency }: Order): TableRow[] =>
+  coupon === undefined
+    ? []
+    : [
+        {
+          name: `Código ${coupon}`,
+          value: `−${formatPrice(toCents(discount), currencyOf({ currency }))}`,
+        },
+      ];
 
 const taxRow = (order: Order, tax: NonNullable<Order['tax']>): TableRow => ({
   name: taxText(currencyOf(order), tax),

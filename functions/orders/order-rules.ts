@@ -17,7 +17,6 @@ import type { Settings } from '#shared/domain/schemas/settings.ts';
 import { deliveryTo, gramsOf, type Parcel } from '#shared/domain/shipping.ts';
 import { taxOf } from '#shared/domain/tax.ts';
 import { DEFAULT_ZONE } from '#shared/domain/time-zones.ts';
-import { requireUsable } from '../coupons/coupon-rules.ts';
 import type { CouponRecord, OrderRecord } from '../table/items.ts';
 
 export interface ProductForSale {
@@ -107,6 +106,7 @@ interface OrderContext {
     Settings,
     'conditionsVersion' | 'country' | 'currency' | 'payment' | 'shipping' | 'taxRate' | 'timeZone'
   >;
+  /** One that can be used today. */
   coupon?: CouponRecord | undefined;
 }
 
@@ -153,16 +153,28 @@ const requireShipping = ({ shipping }: OrderRequest, price: Cents): void => {
   });
 };
 
+interface KnownLine {
+  line: MergedLine;
+  product: ProductForSale;
+}
+
 /** @throws ShopError COUPON_REJECTED */
-const discountsFor = (
-  lines: Parameters<typeof discountsOn>[1],
-  { coupon, settings, now }: OrderContext,
-): Cents[] => {
-  if (!coupon) return [];
-  requireUsable(coupon, settings, now);
-  const found = discountsOn(coupon, lines);
-  if (found.problem === undefined) return found.discounts;
-  throw new ShopError('COUPON_REJECTED', { message: found.problem });
+const soldLines = (known: readonly KnownLine[], { coupon }: OrderContext): OrderRecord['lines'] => {
+  const lines = known.map(({ line: { quantity }, product }) => ({ ...product, quantity }));
+  const off = coupon ? discountsOn(coupon, lines) : { discounts: [] };
+  if (off.problem !== undefined) throw new ShopError('COUPON_REJECTED', { message: off.problem });
+  return lines.map(({ id, title, price, quantity, images, slug }, index) => {
+    const discount = off.discounts[index];
+    return {
+      id,
+      title,
+      price,
+      quantity,
+      img: images[0] ?? '',
+      slug,
+      ...(discount && { discount }),
+    };
+  });
 };
 
 /** @throws ShopError PRICE_CHANGED if the shopper saw another discount */
@@ -197,19 +209,7 @@ export const priceOrder = (
   }
   const byId = new Map(products.map((product) => [product.id, product]));
   const known = requireAvailable(lines.map((line) => ({ line, product: byId.get(line.id) })));
-  const discounts = discountsFor(
-    known.map(({ line: { quantity }, product }) => ({ ...product, quantity })),
-    context,
-  );
-  const sold = known.map(({ line: { quantity }, product }, index) => ({
-    id: product.id,
-    title: product.title,
-    price: product.price,
-    quantity,
-    img: product.images[0] ?? '',
-    slug: product.slug,
-    ...(discounts[index] && { discount: discounts[index] }),
-  }));
+  const sold = soldLines(known, context);
   const subtotal = sumCents(sold.map(lineTotal));
   const grams = gramsOf(
     known.map(({ line: { quantity }, product: { weight } }) => ({ weight, quantity })),

@@ -41,7 +41,7 @@ export const handler = signedInReadingEndpoint(
         const coupon =
           body.coupon === undefined
             ? undefined
-            : await requireCoupon(found.coupon, viewerAddress, now);
+            : await requireCoupon(found.coupon, { settings, viewerAddress, now });
         const context = { owner, id, now, settings, coupon };
         const order = priceOrder(body, lines, found.products, context);
         const payment = beginPayment(order, body.payment, settings, { now, isConfirmed });

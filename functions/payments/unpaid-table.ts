@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { readCounters, rejectionOf, writesOf } from '../limits/limits-table.ts';
 import { queryItems } from '../table/client.ts';
-import { requireOwnUse } from '../coupons/coupon-rules.ts';
+import { requireOwnUse } from '../coupons/coupon-table.ts';
 import { ORDER, type CouponRecord, type OrderRecord } from '../table/items.ts';
 import { keys, ORDER_PREFIX } from '../table/keys.ts';
 import { decode } from '../table/kind.ts';

@@ -58,7 +58,7 @@ test('no line pays less than nothing, and its units in any parts pay what the li
   fc.assert(
     fc.property(lines, off, fc.nat(), (priced, given, cut) => {
       const all = priced.map(({ price, quantity }) => line(price, quantity));
-      const { discounts = [] } = { discounts: [], ...discountsOn(terms(given), all) };
+      const { discounts } = { discounts: [], ...discountsOn(terms(given), all) };
       for (const [index, discount] of discounts.entries()) {
         const sold = { ...(all[index] ?? line(0)), discount };
         const paid = sold.price * sold.quantity - discount;

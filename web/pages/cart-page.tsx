@@ -7,12 +7,12 @@ import Button from 'react-bootstrap/Button';
 import Container from 'react-bootstrap/Container';
 import { MAX_NOTES } from '#shared/domain/limits.ts';
 import { shop } from '#shared/domain/shop.ts';
-import { cents, sumCents } from '#shared/domain/money.ts';
 import { taxName, taxText } from '#shared/domain/tax.ts';
 import { useApiDispatch } from '../api/dispatch.ts';
 import { paths } from '../paths.ts';
 import { selectSession } from '../features/account/core/session-slice.ts';
 import { CartChanges, RemovedNotice } from '../features/cart/cart-notices.tsx';
+import { CouponField } from '../features/cart/coupon-field.tsx';
 import { CartTable } from '../features/cart/cart-table.tsx';
 import { detailsSet, itemsReplaced, selectCart } from '../features/cart/core/cart-slice.ts';
 import { shippingOf } from '../features/cart/cart-shipping.ts';
@@ -20,7 +20,9 @@ import {
   describeChange,
   extrasOf,
   isNamedIn,
+  hasOtherTotal,
   toldShipping,
+  totalAfter,
   toOrderRequest,
 } from '../features/cart/order-rules.ts';
 import { reconcileItems } from '../features/cart/reconcile-rules.ts';
@@ -80,6 +82,12 @@ const useRetry = () => {
         window.location.assign(paths.checkoutPayment());
         return;
       }
+      if (failure?.code === 'COUPON_REJECTED') {
+        dispatch(detailsSet({ coupon: undefined }));
+        dispatch(attemptForgotten());
+        document.querySelector('h1')?.focus();
+        return;
+      }
       setRetrying(true);
       const { payment } = checkout.attempt.request;
       const told = toldShipping(failure);
@@ -118,11 +126,8 @@ const FailedOrder = () => {
     <OrderFailure
       problem={problem}
       reasons={changes.map((change) => describeChange(change, isNamedIn(problem, change.id)))}
-      hasOtherShipping={toldShipping(problem) !== undefined}
-      total={sumCents([
-        cart.totalPrice,
-        toldShipping(problem) ?? shippingOf(cart).price ?? cents(0),
-      ])}
+      hasOtherTotal={hasOtherTotal(problem)}
+      total={totalAfter(cart, problem)}
       accountId={session.role === 'visitor' ? undefined : session.account.id}
       isRead={isRead}
       busy={status === 'sending'}
@@ -158,20 +163,38 @@ const EmptyCart = () => {
   );
 };
 
+const CheckOut = () => {
+  const navigate = useNavigate();
+  return shop().holiday.closed ? (
+    <p>Ahora no aceptamos pedidos. Tu carrito te espera aquí.</p>
+  ) : (
+    <Button onClick={() => void navigate(paths.checkoutInformation())}>Check Out</Button>
+  );
+};
+
 const CartSums = ({ isOpen }: { isOpen: boolean }) => {
   const cart = useSelector(selectCart);
+  const failure = useSelector(selectFailure);
   const subtotal = cart.totalPrice;
-  const { price, tax } = shippingOf(cart);
+  const { price, tax, total, coupon, discount } = shippingOf(cart);
   const { taxRate, currency } = shop();
   const isVisitor = useSelector(selectSession).role === 'visitor';
-  const navigate = useNavigate();
   return (
     <>
-      <Totals className="cart-sums" currency={currency} subtotal={subtotal} shipping={price} />
+      <div className="cart-sums">
+        <Totals
+          currency={currency}
+          subtotal={subtotal}
+          coupon={coupon}
+          discount={discount}
+          shipping={price}
+        />
+        <CouponField failure={failure} isOpen={isOpen} />
+      </div>
       <div className="cart-total">
         <p className="cart-subtotal" role="status">
           <span>{price === undefined ? 'Total sin envío' : 'Total'}</span>{' '}
-          <Price amount={sumCents([subtotal, price ?? cents(0)])} currency={currency} />
+          <Price amount={total} currency={currency} />
           {tax && (
             <small className="d-block fw-normal">
               {tax.territory === undefined
@@ -180,12 +203,7 @@ const CartSums = ({ isOpen }: { isOpen: boolean }) => {
             </small>
           )}
         </p>
-        {!isOpen && shop().holiday.closed && (
-          <p>Ahora no aceptamos pedidos. Tu carrito te espera aquí.</p>
-        )}
-        {!isOpen && !shop().holiday.closed && (
-          <Button onClick={() => void navigate(paths.checkoutInformation())}>Check Out</Button>
-        )}
+        {!isOpen && <CheckOut />}
       </div>
       <div className="cart-notes small text-body-secondary">
         <p>

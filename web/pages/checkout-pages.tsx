@@ -2,13 +2,14 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
-import { cents, sumCents } from '#shared/domain/money.ts';
+import { cents } from '#shared/domain/money.ts';
 import type { PaymentMethod } from '#shared/domain/schemas/payment.ts';
 import { shop } from '#shared/domain/shop.ts';
 import { useApiDispatch } from '../api/dispatch.ts';
 import { paths } from '../paths.ts';
 import { selectSession } from '../features/account/core/session-slice.ts';
 import { CartChanges } from '../features/cart/cart-notices.tsx';
+import { CouponField } from '../features/cart/coupon-field.tsx';
 import { detailsSet, selectCart } from '../features/cart/core/cart-slice.ts';
 import { isPickupChosen, shippingOf } from '../features/cart/cart-shipping.ts';
 import { extrasOf, toOrderRequest } from '../features/cart/order-rules.ts';
@@ -50,8 +51,9 @@ const useStep = (step: CheckoutStep) => {
   const checkout = useSelector(selectCheckout);
   const session = useSelector(selectSession);
   const isClosed = shop().holiday.closed;
-  useReconciledCart(useSelector(selectOpenAttempt) !== undefined, useSelector(selectFailure));
-  const { items, address, changes, totalPrice } = cart;
+  const failure = useSelector(selectFailure);
+  useReconciledCart(useSelector(selectOpenAttempt) !== undefined, failure);
+  const { items, address, changes } = cart;
   const extras = extrasOf(cart);
   const shipping = shippingOf(cart);
   const isServed = shipping.price !== undefined;
@@ -67,12 +69,13 @@ const useStep = (step: CheckoutStep) => {
     session,
     detour,
     shipping,
-    total: sumCents([totalPrice, shipping.price ?? cents(0)]),
+    summary: { lines: items, shipping, couponField: <CouponField failure={failure} /> },
+    total: shipping.total,
   };
 };
 
 export const InformationPage = () => {
-  const { cart, items, address, extras, changes, session, detour, shipping, total } =
+  const { cart, address, extras, changes, session, detour, shipping, total, summary } =
     useStep('information');
   const dispatch = useDispatch();
   const navigate = useNavigate();
@@ -81,12 +84,7 @@ export const InformationPage = () => {
   if (detour !== undefined) return <Navigate to={detour} replace />;
   const pickup = isPickupChosen(cart) && { pickup: true as const };
   return (
-    <CheckoutFrame
-      step="information"
-      heading="Información de envío"
-      lines={items}
-      shipping={shipping}
-    >
+    <CheckoutFrame step="information" heading="Información de envío" {...summary}>
       <CartChanges changes={changes} />
       {isOffered && session.role === 'user' && (
         <LastAddress
@@ -124,11 +122,12 @@ export const InformationPage = () => {
 };
 
 export const ShippingPage = () => {
-  const { items, address, extras, changes, session, detour, shipping, total } = useStep('shipping');
+  const { address, extras, changes, session, detour, shipping, total, summary } =
+    useStep('shipping');
   const dispatch = useDispatch();
   if (detour !== undefined || !address) return <Navigate to={detour ?? paths.cart()} replace />;
   return (
-    <CheckoutFrame step="shipping" heading="Envío" lines={items} shipping={shipping}>
+    <CheckoutFrame step="shipping" heading="Envío" {...summary}>
       <CartChanges changes={changes} />
       <DeliveryReview
         email={session.role === 'visitor' ? undefined : session.account.email}
@@ -183,7 +182,7 @@ const useOrder = ({ cart, checkout, address, session }: ReturnType<typeof useSte
 
 export const PaymentPage = () => {
   const step = useStep('payment');
-  const { items, address, extras, changes, checkout, session, detour, shipping, total } = step;
+  const { address, extras, changes, checkout, session, detour, shipping, total, summary } = step;
   const { isSent, pay, payWith } = useOrder(step);
   useEffect(() => {
     // Loads the strip that the home page shows when the answer arrives.
@@ -199,7 +198,7 @@ export const PaymentPage = () => {
   const methods = shop().payment.methods.filter((method) => method !== 'demo');
   const isBusy = checkout.status === 'sending';
   return (
-    <CheckoutFrame step="payment" heading="Pago" lines={items} shipping={shipping}>
+    <CheckoutFrame step="payment" heading="Pago" {...summary}>
       <CartChanges changes={changes} />
       <DeliveryReview
         email={session.account.email}

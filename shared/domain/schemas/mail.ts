@@ -38,15 +38,17 @@ export const OrderMail = z.object({
 });
 export type OrderMail = z.infer<typeof OrderMail>;
 
-export const OrderDetails = z.extend(Order, { mails: z.optional(z.array(OrderMail)) });
+// Marked as pure, so that the bundles of other rows do not contain them.
+
+export const OrderDetails = /* @__PURE__ */ (() =>
+  z.extend(Order, { mails: z.optional(z.array(OrderMail)) }))();
 export type OrderDetails = z.infer<typeof OrderDetails>;
 
-export const HelperOrderDetails = z.extend(HelperOrder, { mails: z.optional(z.array(OrderMail)) });
+export const HelperOrderDetails = /* @__PURE__ */ (() =>
+  z.extend(HelperOrder, { mails: z.optional(z.array(OrderMail)) }))();
 
-export const OrderDetailsAnswer = z.union([
-  OrderDetails,
-  HelperOrderDetails,
-]) as unknown as typeof OrderDetails;
+export const OrderDetailsAnswer = /* @__PURE__ */ (() =>
+  z.union([OrderDetails, HelperOrderDetails]) as unknown as typeof OrderDetails)();
 
 /** Why the shop sends no mail: a limit, or an earlier bounce or complaint. */
 export type Withheld = 'RECIPIENT_LIMIT' | 'SUPPRESSED';

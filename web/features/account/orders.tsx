@@ -168,6 +168,8 @@ const OrderContents = ({ order, onBuyAgain }: OrderProps) => (
       <Totals
         currency={currencyOf(order)}
         subtotal={toCents(order.totalPrice)}
+        coupon={order.coupon}
+        discount={toCents(order.discount ?? 0)}
         shipping={toCents(order.shipping)}
         total={toCents(order.grandTotal)}
         tax={order.tax && { ...order.tax, amount: toCents(order.tax.amount) }}

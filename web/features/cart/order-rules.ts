@@ -1,5 +1,5 @@
 import type { ErrorDetail } from '#shared/domain/errors.ts';
-import { formatPrice, toCents, toDollars, type Cents } from '#shared/domain/money.ts';
+import { cents, formatPrice, toCents, toDollars, type Cents } from '#shared/domain/money.ts';
 import type { Address, Extras, OrderRequest } from '#shared/domain/schemas/order.ts';
 import { shop } from '#shared/domain/shop.ts';
 import type { PaymentMethod } from '#shared/domain/schemas/payment.ts';
@@ -25,6 +25,19 @@ export const toldShipping = (problem: Pick<Failure, 'details'> | undefined): Cen
   return told === undefined ? undefined : toCents(told);
 };
 
+/** Whether the shop named another price of shipping or another discount than the shopper saw. */
+export const hasOtherTotal = (problem: Pick<Failure, 'details'> | undefined): boolean =>
+  problem?.details.some(({ field }) => field === 'shipping' || field === 'discount') === true;
+
+/** The total of another attempt. */
+export const totalAfter = (
+  cart: CartState,
+  problem: Pick<Failure, 'details'> | undefined,
+): Cents => {
+  const { price = cents(0), total } = shippingOf(cart);
+  return cents(total + (toldShipping(problem) ?? price) - price);
+};
+
 interface Choices {
   /** Undefined in the demo. */
   payment?: PaymentMethod | undefined;
@@ -38,13 +51,14 @@ export const toOrderRequest = (
   address: Address,
   { payment, told }: Choices = {},
 ): OrderRequest => {
-  const { price, isPickup } = shippingOf({ ...cart, address });
+  const { price, isPickup, coupon, discount } = shippingOf({ ...cart, address });
   const shown = told ?? price;
   const conditions = shop().law?.conditions;
   return {
     items: cart.items.map(({ id, quantity }) => ({ id, quantity })),
     totalPrice: toDollars(cart.totalPrice),
     ...(shown !== undefined && { shipping: toDollars(shown) }),
+    ...(coupon !== undefined && { coupon, discount: toDollars(discount) }),
     address,
     notes: cart.notes,
     ...extrasOf(cart),

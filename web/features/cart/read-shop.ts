@@ -17,8 +17,11 @@ import {
 /** One request per cart line, which CloudFront can cache. The whole catalogue may be large. */
 const readToday = async (id: ProductId, signal: AbortSignal): Promise<ProductToday> => {
   try {
-    const { price, stock, weight } = await call('getProduct', { params: { id }, signal });
-    return { price: toCents(price), stock, weight, gone: false };
+    const { price, stock, weight, categoryId } = await call('getProduct', {
+      params: { id },
+      signal,
+    });
+    return { price: toCents(price), stock, weight, categoryId, gone: false };
   } catch (error) {
     // Without an answer the line stays unchanged, and the order decides.
     return error instanceof ApiError && error.code === 'NOT_FOUND' ? { gone: true } : {};

@@ -1,3 +1,4 @@
+import type { CategoryId } from '#shared/domain/ids.ts';
 import type { Cents } from '#shared/domain/money.ts';
 import { cap, type CartChange, type CartItem } from './core/cart-rules.ts';
 
@@ -8,6 +9,7 @@ export interface ProductToday {
   gone?: boolean;
   /** Grams. */
   weight?: number | undefined;
+  categoryId?: CategoryId | undefined;
 }
 export type ShopToday = Readonly<Record<string, ProductToday>>;
 
@@ -27,7 +29,8 @@ const reconcileItem = (
     changes.push({ id, title, kind: 'fewer', was: item.quantity, now: quantity });
   }
   const weight = today.weight ?? item.weight;
-  return { item: { ...item, price, stock, quantity, weight }, changes };
+  const categoryId = today.categoryId ?? item.categoryId;
+  return { item: { ...item, price, stock, quantity, weight, categoryId }, changes };
 };
 
 export const reconcileItems = (

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import Card from 'react-bootstrap/Card';
 import Container from 'react-bootstrap/Container';
 import { addressText } from '#shared/domain/address.ts';
-import { cents, sumCents, type Cents, lineTotal } from '#shared/domain/money.ts';
+import { sumCents, type Cents, lineTotal } from '#shared/domain/money.ts';
 import { shop } from '#shared/domain/shop.ts';
 import type { Tax } from '#shared/domain/tax.ts';
 import type { Address, Extras } from '#shared/domain/schemas/order.ts';
@@ -52,9 +52,13 @@ interface SummaryLine {
   quantity: number;
 }
 
-const OrderSummary = ({ lines, shipping }: Pick<FrameProps, 'lines' | 'shipping'>) => {
+const OrderSummary = ({
+  lines,
+  shipping,
+  couponField,
+}: Pick<FrameProps, 'couponField' | 'lines' | 'shipping'>) => {
   const subtotal = sumCents(lines.map(lineTotal));
-  const { price, tax } = shipping;
+  const { price, tax, coupon, discount, total } = shipping;
   return (
     <Card as="section" className="order-summary" aria-labelledby="order-summary">
       <h2 className="h3" id="order-summary">
@@ -74,11 +78,14 @@ const OrderSummary = ({ lines, shipping }: Pick<FrameProps, 'lines' | 'shipping'
           </li>
         ))}
       </ul>
+      {couponField}
       <Totals
         currency={shop().currency}
         subtotal={subtotal}
         shipping={price}
-        total={sumCents([subtotal, price ?? cents(0)])}
+        coupon={coupon}
+        discount={discount}
+        total={total}
         tax={tax}
       />
     </Card>
@@ -90,11 +97,18 @@ interface FrameProps {
   heading: string;
   lines: readonly SummaryLine[];
   /** The price is undefined while the address is not known. */
-  shipping: { price: Cents | undefined; tax: Tax | undefined };
+  shipping: {
+    price: Cents | undefined;
+    discount: Cents;
+    coupon: string | undefined;
+    total: Cents;
+    tax: Tax | undefined;
+  };
+  couponField?: ReactNode;
   children: ReactNode;
 }
 
-export const CheckoutFrame = ({ step, heading, lines, shipping, children }: FrameProps) => (
+export const CheckoutFrame = ({ step, heading, children, ...summary }: FrameProps) => (
   <Container className="page checkout">
     <PersonalStyles />
     <div className="checkout-step">
@@ -104,7 +118,7 @@ export const CheckoutFrame = ({ step, heading, lines, shipping, children }: Fram
       </PageHeading>
       {children}
     </div>
-    <OrderSummary lines={lines} shipping={shipping} />
+    <OrderSummary {...summary} />
   </Container>
 );
 

@@ -1,6 +1,7 @@
 /** Rules of the cart (SPEC-4, SPEC-9). Money is integer cents. */
 import type { Address, Extras } from '#shared/domain/schemas/order.ts';
-import type { ProductId, Slug } from '#shared/domain/ids.ts';
+import type { CouponTerms } from '#shared/domain/schemas/coupon.ts';
+import type { CategoryId, ProductId, Slug } from '#shared/domain/ids.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from '#shared/domain/limits.ts';
 import { cents, sumCents, toCents, type Cents, lineTotal } from '#shared/domain/money.ts';
@@ -23,6 +24,7 @@ export interface CartItem {
   stock: number;
   /** Grams; undefined before the product is read, and if the shop does not know the weight. */
   weight?: number | undefined;
+  categoryId?: CategoryId | undefined;
 }
 
 interface ChangedLine {
@@ -45,6 +47,8 @@ export interface CartState {
   notes: string;
   /** As the browser stored them, unchecked; `extrasOf` reads them. */
   extras?: Extras;
+  /** Unchecked too; `couponOf` reads it. Only a code until the shop has told the terms. */
+  coupon?: (Pick<CouponTerms, 'code'> & Partial<CouponTerms>) | undefined;
   changes: CartChange[];
   /** The account whose address, extras and notes these are; undefined for a visitor's. */
   owner?: string | undefined;

@@ -11,6 +11,8 @@ import {
   type Purchasable,
 } from './cart-rules.ts';
 
+type Details = 'address' | 'coupon' | 'extras' | 'notes';
+
 const cart = createSlice({
   name: 'cart',
   initialState: EMPTY_CART,
@@ -21,10 +23,10 @@ const cart = createSlice({
     ) => addItem(state, payload.product, payload.quantity),
     quantityChanged: (state, { payload }: PayloadAction<{ id: ProductId; by: 1 | -1 }>) =>
       changeQuantity(state, payload.id, payload.by),
-    detailsSet: (
-      state,
-      { payload }: PayloadAction<Partial<Pick<CartState, 'address' | 'extras' | 'notes'>>>,
-    ) => ({ ...state, ...payload }),
+    detailsSet: (state, { payload }: PayloadAction<Partial<Pick<CartState, Details>>>) => ({
+      ...state,
+      ...payload,
+    }),
     /** A visitor's details become those of the account that signs in. */
     ownerChanged: (
       { owner, ...state },
