@@ -50,6 +50,7 @@ export const CouponField = (props: Props) => {
   const box = useRef<HTMLDivElement>(null);
   const { submit, busy, problem } = useCoupon(props);
   const terms = termsOf(cart);
+  const rejection = terms ? couponOf(cart).problem : problem ? sentence(problem) : undefined;
   const focusIn = (selector: string): void =>
     box.current?.querySelector<HTMLElement>(selector)?.focus();
   return (
@@ -57,6 +58,7 @@ export const CouponField = (props: Props) => {
       {terms ? (
         <Button
           variant="link"
+          className="px-0"
           data-remove
           disabled={props.isOpen}
           onClick={() => {
@@ -68,7 +70,7 @@ export const CouponField = (props: Props) => {
         </Button>
       ) : (
         <details open={cart.coupon !== undefined || undefined}>
-          <summary className="tap">Tengo un código</summary>
+          <summary className="tap text-decoration-underline">Tengo un código</summary>
           <form
             noValidate
             onSubmit={(event) => {
@@ -93,10 +95,8 @@ export const CouponField = (props: Props) => {
         </details>
       )}
       {/* Always rendered, because screen readers announce only additions to an existing region. */}
-      <p className="m-0" role="status">
-        {terms
-          ? (couponOf(cart).problem ?? `Código ${terms.code} aplicado.`)
-          : problem && sentence(problem)}
+      <p className={rejection === undefined ? 'visually-hidden' : 'm-0'} role="status">
+        {rejection ?? (terms && `Código ${terms.code} aplicado.`)}
       </p>
     </div>
   );
