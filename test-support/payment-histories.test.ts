@@ -1,7 +1,7 @@
 /**
  * Random histories of paid orders (PROMISE-R30): two tabs, events that come twice, late, out of
  * order or never, Stripe down, refunds that it refuses, delays or fails, refunds and disputes on its own
- * pages, another currency or domain, a coupon that runs out, changes or is withdrawn, and admins who
+ * pages, another currency or domain, two answers about one piece, a coupon that runs out, changes or is withdrawn, and admins who
  * cancel, refund and mark at once. After the last sweep the money that stayed must be the price of the
  * kept orders, no customer may have been told of more than was given back, and no piece and no use of
  * the coupon may be lost.
@@ -51,7 +51,8 @@ const begin = async (): Promise<History> => {
   const left = (await scanAll()).map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) }));
   await deleteAll(left, () => Promise.resolve());
   await putAll(shop);
-  const { id: piece } = await addProduct({ stock: STOCK, price: PRICE as never });
+  const question = '¿Qué nombre grabamos?';
+  const { id: piece } = await addProduct({ stock: STOCK, price: PRICE as never, question });
   const { code: coupon } = await addCoupon({ uses: 3, usesPerAccount: 2 });
   return { piece, coupon, orders: [], events: [], isOutside: false, isUnmarked: false };
 };
@@ -81,7 +82,10 @@ const place =
   (method: 'stripe' | 'transfer', quantity: number, hasCoupon = false): Step =>
   async ({ piece, coupon, orders }) => {
     const token = buyers[orders.length % buyers.length] ?? '';
-    const items = [{ id: piece, quantity }];
+    // Two answers are two lines of the piece.
+    const items = [...(quantity > 1 ? ['Ana', 'Luis'] : ['Ana'])].map((answer, nth) => ({
+      ...{ id: piece, answer, quantity: nth === 0 ? Math.max(1, quantity - 1) : 1 },
+    }));
     const body = { items, address, payment: method, ...(hasCoupon && { coupon }) };
     const headers = { 'idempotency-key': randomUUID() };
     const answers = await Promise.all(
@@ -148,11 +152,19 @@ const close =
   (nth: number, quantity: number, share: number, admins: number): Step =>
   async ({ orders }) => {
     const placed = any(orders, nth);
-    const line = placed?.order.products.products[0];
+    const line = placed?.order.products.products.at(quantity % 2 === 0 ? -1 : 0);
     if (!placed || !line) return;
     const body = {
       kind: 'cancelled',
-      lines: quantity > 0 ? [{ id: line.id, quantity: Math.min(quantity, line.quantity) }] : [],
+      lines:
+        quantity > 0
+          ? [
+              {
+                ...{ id: line.id, ...(line.nth && { nth: line.nth }) },
+                quantity: Math.min(quantity, line.quantity),
+              },
+            ]
+          : [],
       restock: true,
       refund: placed.order.grandTotal * share,
       version: placed.version,

@@ -1,4 +1,4 @@
-import { addStock } from '../table/stock.ts';
+import { addStock, perProduct } from '../table/stock.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { existing, ShopError } from '#shared/domain/errors.ts';
 import type { ProductId } from '#shared/domain/ids.ts';
@@ -172,8 +172,8 @@ export const saveClosing = (
       }),
       payment: paid?.write,
       uses: payment?.status === 'pending' ? await giveBackUse(order) : [],
-      stock: closing.lines.flatMap((line) => {
-        const product = line.restocked && products.find((one) => one.id === line.id);
+      stock: perProduct(closing.lines.filter(({ restocked }) => restocked)).flatMap((line) => {
+        const product = products.find((one) => one.id === line.id);
         return product ? [giveBack(product, line.quantity)] : [];
       }),
       // If Stripe has to refund it, the customer hears of it after Stripe's answer.

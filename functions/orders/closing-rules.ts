@@ -11,10 +11,14 @@ import type { ClosedRecord, ClosingRecord, OrderRecord } from '../table/items.ts
 
 type Ordered = Pick<OrderRecord, 'currency' | 'lines' | 'subtotal' | 'shipping' | 'withdrawal'>;
 
-const closedUnits = (closings: readonly ClosingRecord[]): Map<ProductId, number> => {
-  const units = new Map<ProductId, number>();
-  for (const { id, quantity } of closings.flatMap(({ lines }) => lines)) {
-    units.set(id, (units.get(id) ?? 0) + quantity);
+/** A product with several answers has several lines. */
+const keyOf = ({ id, nth = 0 }: Pick<OrderRecord['lines'][number], 'id' | 'nth'>): string =>
+  `${id} ${nth}`;
+
+const closedUnits = (closings: readonly ClosingRecord[]): Map<string, number> => {
+  const units = new Map<string, number>();
+  for (const line of closings.flatMap(({ lines }) => lines)) {
+    units.set(keyOf(line), (units.get(keyOf(line)) ?? 0) + line.quantity);
   }
   return units;
 };
@@ -43,22 +47,22 @@ export const closedOf = (
   return {
     kind: shown.kind,
     at: shown.at,
-    whole: lines.every(({ id, quantity }) => units.get(id) === quantity),
+    whole: lines.every((line) => units.get(keyOf(line)) === line.quantity),
     refunded: refundedIn(closings),
     refunds: closings
       .filter(({ refund }) => refund.amount > 0)
       .map(({ at, refund }) => ({ at, ...refund })),
-    lines: lines.flatMap(({ id }) => {
-      const quantity = units.get(id);
-      return quantity === undefined ? [] : [{ id, quantity }];
+    lines: lines.flatMap(({ id, nth }) => {
+      const quantity = units.get(keyOf({ id, ...(nth && { nth }) }));
+      return quantity === undefined ? [] : [{ id, ...(nth && { nth }), quantity }];
     }),
   };
 };
 
 /** Whether closings take no more units and no more money than the order has. */
 export const isPossible = (order: Ordered, closings: readonly ClosingRecord[]): boolean => {
-  const fits = ([id, count]: [ProductId, number]): boolean =>
-    order.lines.some((line) => line.id === id && count > 0 && count <= line.quantity);
+  const fits = ([key, count]: [string, number]): boolean =>
+    order.lines.some((line) => keyOf(line) === key && count > 0 && count <= line.quantity);
   return (
     [...closedUnits(closings)].every(fits) &&
     closings.every(({ refund }) => refund.amount >= 0) &&
@@ -68,17 +72,19 @@ export const isPossible = (order: Ordered, closings: readonly ClosingRecord[]): 
 
 const wrongLines = (
   { lines }: Ordered,
-  units: ReadonlyMap<ProductId, number>,
+  units: ReadonlyMap<string, number>,
   requested: ClosingRequest['lines'],
 ): ErrorDetail[] =>
-  requested.flatMap(({ id, quantity }, index) => {
-    const isRepeated = requested.findIndex((other) => other.id === id) !== index;
-    const line = lines.find((one) => one.id === id);
+  requested.flatMap((wanted, index) => {
+    const { quantity } = wanted;
+    const key = keyOf(wanted);
+    const isRepeated = requested.findIndex((other) => keyOf(other) === key) !== index;
+    const line = lines.find((one) => keyOf(one) === key);
     if (!line) {
       const message = 'Esta pieza no está en el pedido.';
       return [{ field: `lines[${index}].id`, code: 'UNKNOWN', message }];
     }
-    const available = isRepeated ? 0 : line.quantity - (units.get(id) ?? 0);
+    const available = isRepeated ? 0 : line.quantity - (units.get(key) ?? 0);
     if (quantity <= available) return [];
     const message = available === 0 ? 'Ya no queda ninguna.' : `Como mucho ${available}.`;
     return [{ field: `lines[${index}].quantity`, code: 'MAX', available, message }];
@@ -127,16 +133,14 @@ export const newClosing = (
 
   const shippingIn = (sum: number): number => Math.max(0, sum - piecesTotal(order));
   const shipping = cents(shippingIn(refunded + amount) - shippingIn(refunded));
-  const lines = order.lines.flatMap((line) => {
-    const quantity = request.lines.find((wanted) => wanted.id === line.id)?.quantity;
-    return quantity === undefined ? [] : [{ ...line, quantity }];
-  });
   const closed = closedUnits(before);
-  const prices = order.lines.flatMap((line) => {
-    const quantity = request.lines.find((wanted) => wanted.id === line.id)?.quantity;
-    const sold = { before: closed.get(line.id) ?? 0, currency: currencyOf(order) };
-    return quantity === undefined ? [] : [paidFor(line, quantity, sold)];
+  const lines = order.lines.flatMap((line) => {
+    const wanted = request.lines.find((one) => keyOf(one) === keyOf(line));
+    if (!wanted) return [];
+    const sold = { before: closed.get(keyOf(line)) ?? 0, currency: currencyOf(order) };
+    return [{ ...line, quantity: wanted.quantity, paid: paidFor(line, wanted.quantity, sold) }];
   });
+  const prices = lines.map(({ paid }) => paid);
   const refunds = shares(Math.min(amount - shipping, sumCents(prices)), prices);
   return {
     ...mark,
@@ -145,6 +149,7 @@ export const newClosing = (
     reason: request.reason,
     lines: lines.map((line, index) => ({
       id: line.id,
+      ...(line.nth && { nth: line.nth }),
       title: line.title,
       quantity: line.quantity,
       refund: cents(refunds[index] ?? 0),

@@ -29,21 +29,27 @@ export interface ProductForSale {
   hidden?: true;
   weight?: number;
   categoryId?: CategoryId;
+  question?: string;
+  questionRequired?: true;
 }
 
 export interface MergedLine {
   id: ProductId;
   quantity: number;
-  /** The first place of the product in the request: `items[2]`. */
+  answer?: string | undefined;
+  question?: string | undefined;
+  /** The first place of the line in the request: `items[2]`. */
   field: string;
 }
 
-/** Joins the lines of one product, in order of appearance. */
+/** Joins the lines of one product with one answer, in order of appearance. */
 export const mergeLines = (items: OrderRequest['items']): MergedLine[] => {
-  const merged = new Map<ProductId, MergedLine>();
-  for (const [index, { id, quantity }] of items.entries()) {
-    const line = merged.get(id) ?? { id, quantity: 0, field: `items[${index}]` };
-    merged.set(id, { ...line, quantity: line.quantity + quantity });
+  const merged = new Map<string, MergedLine>();
+  for (const [index, { id, quantity, answer = '', question }] of items.entries()) {
+    const key = `${id}\n${answer}`;
+    const asked = answer === '' ? {} : { answer, question };
+    const line = merged.get(key) ?? { id, quantity: 0, field: `items[${index}]`, ...asked };
+    merged.set(key, { ...line, quantity: line.quantity + quantity });
   }
   return [...merged.values()];
 };
@@ -56,7 +62,10 @@ interface RequestedLine<P extends Product = Product> {
   product: P | undefined;
 }
 
-const reject = (code: 'PRODUCT_GONE' | 'OUT_OF_STOCK', details: ErrorDetail[]): void => {
+const reject = (
+  code: 'PRODUCT_GONE' | 'OUT_OF_STOCK' | 'QUESTION_CHANGED',
+  details: ErrorDetail[],
+): void => {
   if (details.length > 0) throw new ShopError(code, { details });
 };
 
@@ -74,11 +83,13 @@ const requireAvailable = <P extends Product>(lines: readonly RequestedLine<P>[])
     'PRODUCT_GONE',
     gone.map(({ line: { id, field } }) => ({ field: `${field}.id`, code: 'GONE', productId: id })),
   );
+  const wanted = (product: ProductId): number =>
+    lines.reduce((sum, { line: { id, quantity } }) => sum + (id === product ? quantity : 0), 0);
   reject(
     'OUT_OF_STOCK',
-    known.flatMap(({ line: { id, field, quantity }, product: { stock, title } }) => {
+    known.flatMap(({ line: { id, field }, product: { stock, title } }) => {
       const available = Math.min(stock, MAX_LINE_QUANTITY);
-      if (quantity <= available) return [];
+      if (wanted(id) <= available) return [];
       return [{ field: `${field}.quantity`, code: 'MAX', available, productId: id, title }];
     }),
   );
@@ -158,20 +169,33 @@ interface KnownLine {
   product: ProductForSale;
 }
 
+/** @throws ShopError QUESTION_CHANGED for a missing answer, and for one to another question */
+const requireAnswers = (known: readonly KnownLine[]): void =>
+  reject(
+    'QUESTION_CHANGED',
+    known.flatMap(({ line: { id, field, answer, question }, product }) => {
+      const { question: asked, questionRequired: isRequired = false, title } = product;
+      const isRight =
+        answer === undefined
+          ? asked === undefined || !isRequired
+          : asked !== undefined && (question ?? asked) === asked;
+      return isRight ? [] : [{ field: `${field}.answer`, code: 'QUESTION', productId: id, title }];
+    }),
+  );
+
 /** @throws ShopError COUPON_REJECTED */
 const soldLines = (known: readonly KnownLine[], { coupon }: OrderContext): OrderRecord['lines'] => {
   const lines = known.map(({ line: { quantity }, product }) => ({ ...product, quantity }));
   const off = coupon ? discountsOn(coupon, lines) : { discounts: [] };
   if (off.problem !== undefined) throw new ShopError('COUPON_REJECTED', { message: off.problem });
-  return lines.map(({ id, title, price, quantity, images, slug }, index) => {
+  return known.map(({ line: { quantity, answer }, product }, index) => {
+    const { id, title, price, images, slug, question } = product;
+    const nth = known.slice(0, index).filter((other) => other.product.id === id).length;
     const discount = off.discounts[index];
     return {
-      id,
-      title,
-      price,
-      quantity,
-      img: images[0] ?? '',
-      slug,
+      ...{ id, title, price, quantity, img: images[0] ?? '', slug },
+      ...(nth > 0 && { nth }),
+      ...(answer !== undefined && question !== undefined && { question, answer }),
       ...(discount && { discount }),
     };
   });
@@ -189,7 +213,7 @@ const requireDiscount = ({ discount }: OrderRequest, off: Cents): void => {
 /**
  * The order at today's prices.
  * @throws ShopError VALIDATION for a wrong postal code or more than MAX_ORDER_LINES products; PRODUCT_GONE; OUT_OF_STOCK;
- * PRICE_CHANGED, also for shipping and discount; COUPON_REJECTED; NO_DELIVERY; CONDITIONS_CHANGED
+ * PRICE_CHANGED, also for shipping and discount; QUESTION_CHANGED; COUPON_REJECTED; NO_DELIVERY; CONDITIONS_CHANGED
  */
 export const priceOrder = (
   asked: OrderRequest,
@@ -209,6 +233,7 @@ export const priceOrder = (
   }
   const byId = new Map(products.map((product) => [product.id, product]));
   const known = requireAvailable(lines.map((line) => ({ line, product: byId.get(line.id) })));
+  requireAnswers(known);
   const sold = soldLines(known, context);
   const subtotal = sumCents(sold.map(lineTotal));
   const grams = gramsOf(

@@ -28,6 +28,7 @@ import { firstIdAt } from '../table/new-id.ts';
 import { pageOf, type PageRequest, findInLists, queryNewestIn } from '../table/page.ts';
 import { rememberKey, requireUnused, type KeyedRequest } from '../table/used-key.ts';
 import { LOST_RACE, retryRaces } from '../table/retry-races.ts';
+import { perProduct } from '../table/stock.ts';
 import { put, transact } from '../table/write.ts';
 import { toClosed, toClosings } from './closed-table.ts';
 import { rejectChanged, type MergedLine } from './order-rules.ts';
@@ -117,7 +118,7 @@ interface Beside {
 
 /**
  * Writes order, stock, payment, coupon, mail and used key together, or nothing (PROMISE-R04).
- * @param lines of the request, in the order of the order's lines
+ * @param lines of the request
  * @throws ShopError OUT_OF_STOCK, PRICE_CHANGED, PRODUCT_GONE, COUPON_REJECTED for a change since the
  *   products were read; IN_PROGRESS when the key is used; UNPAID_LIMIT, RATE_LIMITED
  */
@@ -130,10 +131,11 @@ export const saveNewOrder = (
   retryRaces(async () => {
     const order = payment ? { ...priced, payment: shownPayment(payment) } : priced;
     const { owner, id } = order;
+    const sold = perProduct(order.lines);
     const isDue = payment?.status === 'pending';
     const kind = isDue ? 'paymentDue' : 'orderConfirmation';
     const failed = await transact({
-      stock: order.lines.map(takeStock),
+      stock: sold.map(takeStock),
       usedKey: rememberKey(id, request),
       order: put(orderItem(order)),
       payment: payment && put(paymentItem(payment)),
@@ -152,8 +154,8 @@ export const saveNewOrder = (
     if (failed.coupon && coupon) {
       throw useRejected(coupon.code, coupon, failed.coupon.current);
     }
-    const changed = lines.flatMap((line, index) => {
-      const failure = failed.stock?.[index];
+    const changed = lines.flatMap((line) => {
+      const failure = failed.stock?.[sold.findIndex(({ id: product }) => product === line.id)];
       if (!failure) return [];
       return [{ line, product: failure.current && decode(PRODUCT, failure.current) }];
     });

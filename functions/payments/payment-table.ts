@@ -1,6 +1,6 @@
 /** Payments in the table: each is an item beside its order, which has a copy for lists and customer. */
 import { isDeepStrictEqual } from 'node:util';
-import { addStock } from '../table/stock.ts';
+import { addStock, perProduct } from '../table/stock.ts';
 import { existing, ShopError } from '#shared/domain/errors.ts';
 import { MAX_STOCK } from '#shared/domain/limits.ts';
 import { toDollars } from '#shared/domain/money.ts';
@@ -223,7 +223,7 @@ export const bookPaid = (
       const kept = { ...payment, ...paid, status: 'paid' as const };
       const failed = await savePayment(paying, kept, {
         ...(payment.status === 'expired' && {
-          stock: order.lines.map(takeAgain),
+          stock: perProduct(order.lines).map(takeAgain),
           uses: await takeUseAgain(order),
         }),
         mails: [mailAboutPayment('orderConfirmation', order, now)],
@@ -255,7 +255,7 @@ export const expirePayment = (
     const products = only(PRODUCT, items);
     const expired = { ...payment, status: 'expired' as const };
     const failed = await savePayment(paying, expired, {
-      stock: order.lines.flatMap((line) => {
+      stock: perProduct(order.lines).flatMap((line) => {
         const product = products.find(({ id }) => id === line.id);
         return product ? giveBack(line, product) : [];
       }),
@@ -357,7 +357,7 @@ export const payAgain = (
     check(order);
     const coupon = await requireUseAgain(order);
     const failed = await savePayment({ order, payment }, nextAttempt(payment, now), {
-      stock: order.lines.map(takeStock),
+      stock: perProduct(order.lines).map(takeStock),
       uses: coupon && [
         ...(await holdUnpaid(order, { now, isDue: false, coupon })),
         takeUse(order, coupon),

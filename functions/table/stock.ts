@@ -10,3 +10,15 @@ export const addStock = (id: ProductId, units: number, condition: Condition): Wr
     expression`SET stock = stock + ${units}, version = version + ${1}`,
     condition,
   );
+
+/** The lines of one product as one, because a transaction writes an item once. */
+export const perProduct = <Line extends { id: ProductId; quantity: number }>(
+  lines: readonly Line[],
+): Line[] => {
+  const merged = new Map<ProductId, Line>();
+  for (const line of lines) {
+    const { quantity = 0 } = merged.get(line.id) ?? {};
+    merged.set(line.id, { ...line, quantity: quantity + line.quantity });
+  }
+  return [...merged.values()];
+};

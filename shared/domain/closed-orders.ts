@@ -11,10 +11,16 @@ const WORDS = {
 export const closedText = ({ kind, whole }: Pick<Closed, 'kind' | 'whole'>): string =>
   whole || kind === 'refunded' ? WORDS[kind] : `${WORDS[kind]} en parte`;
 
-export const unitsLeft = ({ closed }: Pick<Order, 'closed'>, line: OrderLine): number =>
-  line.quantity - (closed?.lines.find(({ id }) => id === line.id)?.quantity ?? 0);
+/** A product with several answers has several lines. */
+export const isSameLine = (
+  a: { id: string; nth?: number },
+  b: { id: string; nth?: number },
+): boolean => a.id === b.id && (a.nth ?? 0) === (b.nth ?? 0);
 
-export const linesLeft = (order: Order): OrderLine[] =>
+export const unitsLeft = ({ closed }: Pick<Order, 'closed'>, line: OrderLine): number =>
+  line.quantity - (closed?.lines.find((one) => isSameLine(one, line))?.quantity ?? 0);
+
+export const linesLeft = (order: Pick<Order, 'closed' | 'products'>): OrderLine[] =>
   order.products.products
     .map((line) => ({ ...line, quantity: unitsLeft(order, line) }))
     .filter(({ quantity }) => quantity > 0);

@@ -71,6 +71,10 @@ export const ERRORS = {
     status: 409,
     message: 'La tienda ya no admite esta forma de pago. Elige otra.',
   },
+  QUESTION_CHANGED: {
+    status: 409,
+    message: 'Falta una respuesta, o la pregunta de una pieza ha cambiado. Revisa tu carrito.',
+  },
   COUPON_REJECTED: { status: 409, message: 'Ese código ya no vale.' },
   UNPAID_LIMIT: {
     status: 409,
@@ -118,7 +122,12 @@ export interface ErrorDetail {
   title?: string;
 }
 
-const ORDER_REJECTIONS: readonly ErrorCode[] = ['OUT_OF_STOCK', 'PRICE_CHANGED', 'PRODUCT_GONE'];
+const ORDER_REJECTIONS: readonly ErrorCode[] = [
+  'OUT_OF_STOCK',
+  'PRICE_CHANGED',
+  'PRODUCT_GONE',
+  'QUESTION_CHANGED',
+];
 
 /** Maximum details of an error. A rejected order names all its lines. */
 export const maxDetails = (code: ErrorCode): number =>

@@ -6,7 +6,7 @@ export const MAX_ORDER_BYTES = 32_000;
 /** Bytes of a multipart body: a Lambda event is 6 MiB and binary arrives as base64 (× 4/3). */
 export const MAX_MULTIPART_BYTES = 4_500_000;
 /** Per multipart body. */
-export const MAX_FORM_FIELDS = 20;
+export const MAX_FORM_FIELDS = 30;
 export const MAX_FORM_FILES = 10;
 /** Line breaks (CR LF) of one multipart body. A JPEG or PNG has about one in 65,000 bytes. */
 export const MAX_FORM_LINES = 10_000;
@@ -41,6 +41,8 @@ export const MAX_COUPON_USES = 100_000;
 /** Merchant centres accept 70 characters for a brand and for a maker's number. */
 export const MAX_FACT = 70;
 export const MAX_FACT_TEXT = 500;
+export const MAX_QUESTION = 80;
+export const MAX_ANSWER = 60;
 /** Last position in 'Destacados'. */
 export const MAX_FEATURED = 99;
 export const MAX_MATERIALS = 10;

@@ -146,6 +146,7 @@ export const placeOrder = {
     'NO_DELIVERY',
     'SHOP_CLOSED',
     'PAYMENT_UNAVAILABLE',
+    'QUESTION_CHANGED',
     'COUPON_REJECTED',
     'UNPAID_LIMIT',
     'RATE_LIMITED',

@@ -42,6 +42,7 @@ import { DeliveryEstimate } from '../features/terms/delivery-estimate.tsx';
 import { Alert } from '../ui/on-demand/alert.tsx';
 import { Totals } from '../ui/on-demand/totals.tsx';
 import { EmptyState, NeedsScript, SpinnerScreen } from '../ui/core/page-states.tsx';
+import { showToast } from '../ui/core/toasts-slice.ts';
 import { TextareaField } from '../forms/field.tsx';
 import { PageHeading } from '../ui/core/page-heading.tsx';
 import { PersonalStyles, preloadPersonalStyles } from '../ui/on-demand/personal-styles.tsx';
@@ -165,10 +166,20 @@ const EmptyCart = () => {
 
 const CheckOut = () => {
   const navigate = useNavigate();
+  const dispatch = useDispatch();
   return shop().holiday.closed ? (
     <p>Ahora no aceptamos pedidos. Tu carrito te espera aquí.</p>
   ) : (
-    <Button onClick={() => void navigate(paths.checkoutInformation())}>Check Out</Button>
+    <Button
+      onClick={() => {
+        const missing = document.querySelector<HTMLElement>('[data-missing]');
+        missing?.focus();
+        if (missing) dispatch(showToast('Falta la respuesta de una pieza.'));
+        else void navigate(paths.checkoutInformation());
+      }}
+    >
+      Check Out
+    </Button>
   );
 };
 

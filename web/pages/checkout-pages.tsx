@@ -221,6 +221,7 @@ export const PaymentPage = () => {
             shipping={shipping.price ?? cents(0)}
             tax={shipping.tax}
             action={ORDER_ACTION}
+            isPersonal={step.items.some(({ answer }) => answer !== undefined)}
           />
         </PaymentMethods>
       )}

@@ -43,6 +43,7 @@ import { productGraph } from '../features/catalog/product/product-structured-dat
 import { NewsletterForm } from '../features/newsletter/newsletter-form.tsx';
 import { LoadProblem, NeedsScript, SpinnerScreen } from '../ui/core/page-states.tsx';
 import { Icon } from '../ui/core/icon.tsx';
+import { showToast } from '../ui/core/toasts-slice.ts';
 import { PageHeading } from '../ui/core/page-heading.tsx';
 import { Price, Stars } from '../ui/core/values.tsx';
 import { useStructuredData } from '../ui/core/structured-data.ts';
@@ -75,6 +76,9 @@ const MorePieces = lazyPart(
 );
 const NearPieces = lazyPart(
   async () => (await import('../features/catalog/search/near-pieces.tsx')).NearPieces,
+);
+const QuestionField = lazyPart(
+  async () => (await import('../features/catalog/product/question-field.tsx')).QuestionField,
 );
 const RestockAlert = lazyPart(
   async () => (await import('../features/catalog/product/restock-alert.tsx')).RestockAlert,
@@ -117,6 +121,14 @@ const BuyBar = ({ product }: { product: ProductSummary }) => {
   const [isAsking, setAsking] = useState(false);
   const isSoldOut = product.stock === 0;
   const isOver = isSoldOut && isUniquePiece(product);
+  const add = () => {
+    const field = document.querySelector<HTMLInputElement>('#respuesta');
+    const answer = field?.value.trim();
+    if (field?.required && !answer) {
+      field.focus();
+      dispatch(showToast('Responde antes a la pregunta.'));
+    } else dispatch(addToCart(product, 1, answer || undefined));
+  };
   return (
     <>
       <NeedsScript>
@@ -127,6 +139,7 @@ const BuyBar = ({ product }: { product: ProductSummary }) => {
             : 'Comprar esta pieza necesita JavaScript.'}
       </NeedsScript>
       {isSoldOut && isAsking && <RestockAlert productId={product.id} session={session} />}
+      {product.question !== undefined && !isSoldOut && <QuestionField {...product} />}
       <div className="buy">
         <div className="buy-bar">
           {/* Only in the bar of a phone. Screen readers find both facts above. */}
@@ -135,7 +148,7 @@ const BuyBar = ({ product }: { product: ProductSummary }) => {
             <span>{stockText(product.stock)}</span>
           </div>
           {!isSoldOut && (
-            <Button onClick={() => dispatch(addToCart(product))}>
+            <Button onClick={add}>
               <Icon src={bag} />
               <span>Añadir al carrito</span>
             </Button>

@@ -8,6 +8,7 @@ import {
   MAX_GRAMS,
   MAX_MATERIAL,
   MAX_MATERIALS,
+  MAX_QUESTION,
 } from '../limits.ts';
 import { materialsIn } from '../products.ts';
 import { FACT_NAMES, type Facts } from './facts.ts';
@@ -71,6 +72,13 @@ export const FactsForm = z.object({
   identifier: sent(optionalLine(MAX_FACT)),
   warnings: sent(paragraph(MAX_FACT_TEXT)),
   featured: size(/^\d{0,2}$/, 'Escribe un puesto del 1 al 99.', MAX_FEATURED),
+  question: sent(optionalLine(MAX_QUESTION)),
+  questionRequired: z.exactOptional(
+    z.pipe(
+      z.enum(['', 'true'], 'Escribe «sí» o déjalo vacío.'),
+      z.transform((text) => (text === '' ? null : (true as const))),
+    ),
+  ),
 });
 export type FactsForm = z.infer<typeof FactsForm>;
 

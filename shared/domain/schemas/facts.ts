@@ -18,6 +18,9 @@ export const Facts = z.object({
   warnings: z.exactOptional(z.string()),
   /** Position in 'Destacados', from 1. */
   featured: z.exactOptional(z.number()),
+  /** For the buyer of each unit, such as a name to engrave (RULE-97). */
+  question: z.exactOptional(z.string()),
+  questionRequired: z.exactOptional(z.literal(true)),
 });
 export type Facts = z.infer<typeof Facts>;
 export type FactName = keyof Facts;
@@ -37,6 +40,8 @@ export const FACT_NAMES = [
   'identifier',
   'warnings',
   'featured',
+  'question',
+  'questionRequired',
 ] as const satisfies readonly FactName[];
 
 export const factsOf = (holder: Facts): Facts => {

@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
 import { AdminId, OrderId, ProductId, UserId } from '../ids.ts';
 import {
+  MAX_ANSWER,
   MAX_CARD,
   MAX_CARRIER,
   MAX_CLOSING_REASON,
   MAX_LINE_QUANTITY,
   MAX_NOTES,
   MAX_POSTAL_CODE,
+  MAX_QUESTION,
   MAX_RECIPIENT,
   MAX_ORDER_LINES,
   MAX_SHIPMENT_NOTE,
@@ -17,7 +19,7 @@ import {
 import { DisputeState, OrderPayment, PaymentMethod, RefundReason, RefundState } from './payment.ts';
 import { SearchQuery } from './request.ts';
 import { CouponCode } from './coupon.ts';
-import { Currency, Dollars, Email, line, paragraph, Phone } from './fields.ts';
+import { Currency, Dollars, Email, line, optionalLine, paragraph, Phone } from './fields.ts';
 import { limited, trimmed } from './text.ts';
 
 // Schemas that few bundles use are marked as pure, so that the others do not contain them.
@@ -58,7 +60,13 @@ export const OrderRequest = /* @__PURE__ */ (() =>
   z.object({
     items: z
       .array(
-        z.object({ id: ProductId, quantity: z.int().check(z.gte(1), z.lte(MAX_LINE_QUANTITY)) }),
+        z.object({
+          id: ProductId,
+          quantity: z.int().check(z.gte(1), z.lte(MAX_LINE_QUANTITY)),
+          answer: z.exactOptional(optionalLine(MAX_ANSWER)),
+          /** That the shopper saw; only compared with the product's. */
+          question: z.exactOptional(limited(MAX_QUESTION)),
+        }),
       )
       // Twice MAX_ORDER_LINES, because lines of one product are merged later.
       .check(z.minLength(1), z.maxLength(100)),
@@ -84,6 +92,11 @@ export const OrderLine = z.object({
   quantity: z.int(),
   img: z.string(),
   slug: z.string(),
+  /** The place among several lines of one product with other answers, from 1; absent for the first. */
+  nth: z.exactOptional(z.int()),
+  /** The product's question and what the buyer answered (RULE-97). Erasure removes the answer. */
+  question: z.exactOptional(z.string()),
+  answer: z.exactOptional(z.string()),
   /** This line's part of what a coupon takes off. */
   discount: z.exactOptional(Dollars),
 });
@@ -165,7 +178,11 @@ export const ClosingRequest = /* @__PURE__ */ (() =>
     kind: z.enum(['cancelled', 'returned']),
     lines: z
       .array(
-        z.object({ id: ProductId, quantity: z.int().check(z.gte(1), z.lte(MAX_LINE_QUANTITY)) }),
+        z.object({
+          id: ProductId,
+          nth: OrderLine.shape.nth,
+          quantity: z.int().check(z.gte(1), z.lte(MAX_LINE_QUANTITY)),
+        }),
       )
       .check(z.maxLength(MAX_ORDER_LINES)),
     restock: z.boolean(),
@@ -182,6 +199,7 @@ const ClosingKind = z.enum(['cancelled', 'returned', 'refunded', 'declined']);
 
 export const ClosingLine = z.object({
   id: ProductId,
+  nth: OrderLine.shape.nth,
   title: z.string(),
   quantity: z.int(),
   /** Whether the units returned to the stock. Absent for a deleted product. */
@@ -262,7 +280,7 @@ export const Closed = z.object({
   refunded: Dollars,
   /** `shipping` is the part that does not count as income. */
   refunds: z.array(z.object({ at: z.iso.datetime(), amount: Dollars, shipping: Dollars })),
-  lines: z.array(z.object({ id: ProductId, quantity: z.int() })),
+  lines: z.array(z.object({ id: ProductId, nth: OrderLine.shape.nth, quantity: z.int() })),
 });
 export type Closed = z.infer<typeof Closed>;
 
@@ -386,7 +404,7 @@ export const HelperOrder = /* @__PURE__ */ (() =>
     }),
     {
       closed: z.optional(z.omit(Closed, { refunded: true, refunds: true })),
-      products: z.object({ products: z.array(z.omit(OrderLine, { price: true })) }),
+      products: z.object({ products: z.array(z.omit(OrderLine, { price: true, discount: true })) }),
     },
   ))();
 

@@ -3,17 +3,20 @@ import plus from 'bootstrap-icons/icons/plus.svg';
 import trash from 'bootstrap-icons/icons/trash3.svg';
 import { useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { useDispatch } from 'react-redux';
+import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import Table from 'react-bootstrap/Table';
+import { MAX_ANSWER } from '#shared/domain/limits.ts';
 import { lineTotal } from '#shared/domain/money.ts';
 import { shop } from '#shared/domain/shop.ts';
+import { Field } from '../../forms/field.tsx';
 import { paths } from '../../paths.ts';
 import { IconButton } from '../../ui/core/icon.tsx';
 import { SquareImage } from '../../ui/core/responsive-image.tsx';
 import { Price } from '../../ui/core/values.tsx';
-import { cap, type CartItem, type RemovedLine } from './core/cart-rules.ts';
-import { itemsReplaced, quantityChanged } from './core/cart-slice.ts';
+import { roomFor, type CartItem, type RemovedLine } from './core/cart-rules.ts';
+import { itemsReplaced, quantityChanged, selectCart } from './core/cart-slice.ts';
+import { withAnswer } from './reconcile-rules.ts';
 
 const capReason = ({ quantity, stock }: CartItem): string => {
   if (quantity < stock) return `Como máximo ${quantity} unidades por pedido`;
@@ -29,7 +32,8 @@ interface StepperProps {
 /** A `disabled` button would lose the focus and be silent in a screen reader (RULE-25). */
 const QuantityStepper = ({ item, onIncrement, onRemove }: StepperProps) => {
   const hint = useId();
-  const isFull = item.quantity >= cap(item);
+  const isFull =
+    useSelector((state: Parameters<typeof selectCart>[0]) => roomFor(selectCart(state), item)) <= 0;
   return (
     <div className="stepper" role="group" aria-label={`Cantidad de ${item.title}`}>
       <div className="d-inline-flex align-items-center border rounded-pill bg-white">
@@ -61,6 +65,27 @@ const QuantityStepper = ({ item, onIncrement, onRemove }: StepperProps) => {
   );
 };
 
+/** Written when the field is left, because another answer may make it the same line as another. */
+const AnswerField = ({ item }: { item: CartItem }) => {
+  const { items } = useSelector(selectCart);
+  const dispatch = useDispatch();
+  const isMissing = item.questionRequired === true && !item.answer;
+  return (
+    <Field
+      label={`${item.question} ${item.questionRequired ? '(obligatoria)' : '(opcional)'}`}
+      name="answer"
+      autoComplete="off"
+      maxLength={MAX_ANSWER}
+      defaultValue={item.answer}
+      data-missing={isMissing || undefined}
+      onBlur={({ target }) => {
+        const answer = target.value.trim() || undefined;
+        if (answer !== item.answer) dispatch(itemsReplaced(withAnswer(items, item, answer)));
+      }}
+    />
+  );
+};
+
 interface LineProps {
   item: CartItem;
   onRemove: (button: 'less' | 'remove') => void;
@@ -76,15 +101,21 @@ const CartLine = ({ item, onRemove }: LineProps) => {
           {item.title}
         </Link>
       </th>
+      {item.question !== undefined && (
+        <td className="cart-answer">
+          <AnswerField item={item} />
+        </td>
+      )}
       <td className="cart-unit-price small text-body-secondary">
         <Price amount={item.price} currency={shop().currency} />
       </td>
       <td className="cart-quantity mt-2">
         <QuantityStepper
           item={item}
-          onIncrement={() => dispatch(quantityChanged({ id: item.id, by: 1 }))}
+          onIncrement={() => dispatch(quantityChanged({ id: item.id, by: 1, answer: item.answer }))}
           onRemove={() => {
-            if (item.quantity > 1) dispatch(quantityChanged({ id: item.id, by: -1 }));
+            if (item.quantity > 1)
+              dispatch(quantityChanged({ id: item.id, by: -1, answer: item.answer }));
             else onRemove('less');
           }}
         />
@@ -115,7 +146,7 @@ export const CartTable = ({ items, onRemoved }: Props) => {
 
   const removeLine = (item: CartItem, index: number, button: 'less' | 'remove') => {
     flushSync(() => {
-      dispatch(itemsReplaced(items.filter(({ id }) => id !== item.id)));
+      dispatch(itemsReplaced(items.filter((other) => other !== item)));
       onRemoved({ item, index });
     });
     const left = body.current?.querySelectorAll<HTMLElement>(`[data-${button}]`) ?? [];
@@ -140,7 +171,7 @@ export const CartTable = ({ items, onRemoved }: Props) => {
       <tbody ref={body}>
         {items.map((item, index) => (
           <CartLine
-            key={item.id}
+            key={`${item.id} ${item.answer ?? ''}`}
             item={item}
             onRemove={(button) => removeLine(item, index, button)}
           />

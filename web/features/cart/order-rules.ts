@@ -55,7 +55,10 @@ export const toOrderRequest = (
   const shown = told ?? price;
   const conditions = shop().law?.conditions;
   return {
-    items: cart.items.map(({ id, quantity }) => ({ id, quantity })),
+    items: cart.items.map(({ id, quantity, answer, question }) => ({
+      ...{ id, quantity },
+      ...(answer && question && { answer, question }),
+    })),
     totalPrice: toDollars(cart.totalPrice),
     ...(shown !== undefined && { shipping: toDollars(shown) }),
     ...(coupon !== undefined && { coupon, discount: toDollars(discount) }),
@@ -115,6 +118,8 @@ export const describeChange = (change: CartChange, justNow = false): string => {
       return change.now === 1
         ? `De ${title} queda una sola unidad; tenías ${change.was} en el carrito.`
         : `De ${title} quedan ${change.now} unidades; tenías ${change.was} en el carrito.`;
+    case 'question':
+      return `${title} pregunta ahora otra cosa. Mira si quieres responder.`;
     case 'soldOut':
       return justNow
         ? `${title} se vendió hace un momento y ya no queda ninguna unidad.`

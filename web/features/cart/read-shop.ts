@@ -49,7 +49,8 @@ export const buyAgain =
   ({
     id,
     quantity,
-  }: Pick<OrderLine, 'id' | 'quantity'>): ThunkAction<
+    answer,
+  }: Pick<OrderLine, 'answer' | 'id' | 'quantity'>): ThunkAction<
     Promise<void>,
     { cart: CartState },
     undefined,
@@ -57,7 +58,8 @@ export const buyAgain =
   > =>
   async (dispatch) => {
     try {
-      dispatch(addToCart(await call('getProduct', { params: { id } }), quantity));
+      const product = await call('getProduct', { params: { id } });
+      dispatch(addToCart(product, quantity, product.question && answer));
     } catch (error) {
       const { code, message } = toProblem(error);
       dispatch(showToast(code === 'NOT_FOUND' ? 'Este producto ya no está a la venta.' : message));

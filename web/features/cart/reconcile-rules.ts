@@ -1,4 +1,4 @@
-import type { CategoryId } from '#shared/domain/ids.ts';
+import type { CategoryId, ProductId } from '#shared/domain/ids.ts';
 import type { Cents } from '#shared/domain/money.ts';
 import { cap, type CartChange, type CartItem } from './core/cart-rules.ts';
 
@@ -10,34 +10,52 @@ export interface ProductToday {
   /** Grams. */
   weight?: number | undefined;
   categoryId?: CategoryId | undefined;
+  /** Empty for none. */
+  question?: string;
+  questionRequired?: true | undefined;
 }
 export type ShopToday = Readonly<Record<string, ProductToday>>;
 
 const reconcileItem = (
   item: CartItem,
   today: ProductToday,
+  taken: number,
 ): { item: CartItem | null; changes: CartChange[] } => {
   const { id, title } = item;
   if (today.gone) return { item: null, changes: [{ id, title, kind: 'gone' }] };
   const stock = today.stock ?? item.stock;
   const price = today.price ?? item.price;
-  const quantity = Math.min(item.quantity, cap({ stock }));
+  const quantity = Math.min(item.quantity, cap({ stock }) - taken);
   if (quantity < 1) return { item: null, changes: [{ id, title, kind: 'soldOut' }] };
   const changes: CartChange[] = [];
   if (price !== item.price) changes.push({ id, title, kind: 'price', was: item.price, now: price });
   if (quantity < item.quantity) {
     changes.push({ id, title, kind: 'fewer', was: item.quantity, now: quantity });
   }
+  const question = today.question === undefined ? item.question : today.question || undefined;
+  const isAnother = item.answer !== undefined && question !== item.question;
+  if (isAnother) changes.push({ id, title, kind: 'question' });
+  const questions = {
+    question,
+    questionRequired: today.question === undefined ? item.questionRequired : today.questionRequired,
+    answer: isAnother ? undefined : item.answer,
+  };
   const weight = today.weight ?? item.weight;
   const categoryId = today.categoryId ?? item.categoryId;
-  return { item: { ...item, price, stock, quantity, weight, categoryId }, changes };
+  return { item: { ...item, price, stock, quantity, weight, categoryId, ...questions }, changes };
 };
 
 export const reconcileItems = (
   items: readonly CartItem[],
   shop: ShopToday,
 ): { items: CartItem[]; changes: CartChange[] } => {
-  const lines = items.map((item) => reconcileItem(item, shop[item.id] ?? {}));
+  const taken = new Map<ProductId, number>();
+  const lines = items.map((item) => {
+    const before = taken.get(item.id) ?? 0;
+    const line = reconcileItem(item, shop[item.id] ?? {}, before);
+    taken.set(item.id, before + (line.item?.quantity ?? 0));
+    return line;
+  });
   return {
     items: lines.flatMap(({ item }) => item ?? []),
     changes: lines.flatMap(({ changes }) => changes),
@@ -50,7 +68,7 @@ export const mergeChanges = (
   newer: readonly CartChange[],
 ): CartChange[] => {
   const keyOf = ({ id, kind }: CartChange): string =>
-    `${kind === 'price' ? 'price' : 'stock'} ${id}`;
+    `${kind === 'price' || kind === 'question' ? kind : 'stock'} ${id}`;
   const merged = new Map(seen.map((change) => [keyOf(change), change]));
   for (const change of newer) {
     const earlier = merged.get(keyOf(change));
@@ -66,4 +84,18 @@ export const mergeChanges = (
   return [...merged.values()].filter(
     (change) => change.kind !== 'price' || change.was !== change.now,
   );
+};
+
+/** The cart's lines after another answer; two lines of one product with one answer become one. */
+export const withAnswer = (
+  items: readonly CartItem[],
+  item: CartItem,
+  answer: string | undefined,
+): CartItem[] => {
+  const same = items.find((other) => other.id === item.id && other.answer === answer);
+  if (!same) return items.map((other) => (other === item ? { ...item, answer } : other));
+  return items.flatMap((other) => {
+    if (other === item) return [];
+    return other === same ? { ...same, quantity: same.quantity + item.quantity } : other;
+  });
 };

@@ -12,6 +12,7 @@ import { PageHeading } from '../../ui/core/page-heading.tsx';
 import { Price } from '../../ui/core/values.tsx';
 import { SquareImage } from '../../ui/core/responsive-image.tsx';
 import { PersonalStyles } from '../../ui/on-demand/personal-styles.tsx';
+import { AnswerText } from '../../ui/on-demand/answer-text.tsx';
 import { Totals } from '../../ui/on-demand/totals.tsx';
 import type { CheckoutStep } from './checkout-rules.ts';
 
@@ -50,6 +51,8 @@ interface SummaryLine {
   img: string;
   price: Cents;
   quantity: number;
+  question?: string | undefined;
+  answer?: string | undefined;
 }
 
 const OrderSummary = ({
@@ -66,10 +69,11 @@ const OrderSummary = ({
       </h2>
       <ul className="order-lines list-unstyled m-0">
         {lines.map((line) => (
-          <li key={line.id}>
+          <li key={`${line.id} ${line.answer ?? ''}`}>
             <SquareImage name={line.img} side={64} />
             <span>
               <span>{line.title}</span>
+              <AnswerText {...line} />
               <span className="d-block small text-body-secondary">
                 {line.quantity === 1 ? '1 unidad' : `${line.quantity} unidades`}
               </span>

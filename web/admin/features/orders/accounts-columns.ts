@@ -36,13 +36,13 @@ const columns = (): Column<Account>[] => {
     ofAmount('Envío incluido', ({ shipping }) => shipping),
     ofAmount('Total', ({ total }) => total),
     ofAmount('Ingreso sin envío', ({ income }) => income),
-    ofOrder('Código', ({ coupon }) => coupon),
-    ofOrder('Descuento', ({ discount }) => discount),
     ofOrder('Pago', paymentText),
     ofOrder('Forma de pago', ({ payment }) => payment && METHOD_NAMES[payment.method]),
     ofOrder('Pedido el', ({ createdAt }) => orderDate(createdAt)),
     ofOrder('País', ({ address }) => address.pais),
     fileColumn('Moneda', ({ order = {} }) => currencyOf(order)),
+    ofOrder('Código', ({ coupon }) => coupon),
+    ofOrder('Descuento', ({ discount }) => discount),
   ];
 };
 

@@ -179,6 +179,8 @@ const HINTS: Partial<Record<FactName, string>> = {
   identifier: 'El número o nombre que le da quien la hace.',
   care: 'Cómo se limpia y se conserva.',
   warnings: 'Lo que hay que saber antes de usarla.',
+  question:
+    'Por ejemplo «¿Qué nombre grabamos?». Lo que se personaliza queda fuera del desistimiento.',
   featured: 'En la portada, el 1 va primero. Detrás van las que tienen cinco estrellas.',
 };
 
@@ -214,6 +216,11 @@ const FactFields = () => {
       <LongTextField rows={2} {...fact('care')} />
       <LongTextField rows={2} {...fact('warnings')} />
       <NumberField {...fact('featured')} />
+      <Text {...fact('question')} />
+      <OptionField {...fact('questionRequired')}>
+        <option value="">No</option>
+        <option value="sí">Sí</option>
+      </OptionField>
     </details>
   );
 };

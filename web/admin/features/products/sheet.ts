@@ -79,6 +79,8 @@ const EXAMPLE: Record<ProductField, string | number> = {
   care: 'Apto para lavavajillas.',
   warnings: '',
   featured: '',
+  question: '',
+  questionRequired: '',
 };
 
 export const template = (): string =>

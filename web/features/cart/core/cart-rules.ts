@@ -10,7 +10,8 @@ import { hasShape } from '../../../ui/core/stored-values.ts';
 export type Purchasable = Pick<
   ProductSummary,
   'id' | 'title' | 'price' | 'stock' | 'img' | 'slug' | 'description'
->;
+> &
+  Pick<ProductSummary, 'question' | 'questionRequired'>;
 
 export interface CartItem {
   id: ProductId;
@@ -25,6 +26,10 @@ export interface CartItem {
   /** Grams; undefined before the product is read, and if the shop does not know the weight. */
   weight?: number | undefined;
   categoryId?: CategoryId | undefined;
+  /** The question that the shopper saw, and the answer. Two answers are two lines (RULE-97). */
+  question?: string | undefined;
+  questionRequired?: true | undefined;
+  answer?: string | undefined;
 }
 
 interface ChangedLine {
@@ -36,6 +41,7 @@ export type CartChange = ChangedLine &
   (
     | { kind: 'price'; was: Cents; now: Cents }
     | { kind: 'fewer'; was: number; now: number }
+    | { kind: 'question' }
     | { kind: 'soldOut' }
     | { kind: 'gone' }
   );
@@ -72,16 +78,32 @@ export const withItems = (cart: CartState, items: CartItem[]): CartState => ({
   totalPrice: sumCents(items.map(lineTotal)),
 });
 
+const isLine = (item: CartItem, id: ProductId, answer?: string): boolean =>
+  item.id === id && item.answer === answer;
+
+/** Units that the lines of a product can still get together. */
+export const roomFor = (
+  { items }: Pick<CartState, 'items'>,
+  product: Pick<CartItem, 'id' | 'stock'>,
+) => cap(product) - unitCount(items.filter(({ id }) => id === product.id));
+
 /** A line keeps its price, because the shopper must first see a changed price (RULE-24). */
-export const addItem = (cart: CartState, product: Purchasable, quantity = 1): CartState => {
-  const line = cart.items.find((item) => item.id === product.id);
-  const next = Math.min((line?.quantity ?? 0) + quantity, cap(product));
-  if (next <= (line?.quantity ?? 0)) return cart;
-  const { id, title, price, img, slug, description, stock } = product;
+export const addItem = (
+  cart: CartState,
+  product: Purchasable,
+  quantity = 1,
+  answer?: string,
+): CartState => {
+  const { id, title, price, img, slug, description, stock, question, questionRequired } = product;
+  const line = cart.items.find((item) => isLine(item, id, answer));
+  const added = Math.min(quantity, roomFor(cart, product));
+  if (added <= 0) return cart;
   if (line) {
     return withItems(
       cart,
-      cart.items.map((item) => (item === line ? { ...item, quantity: next, stock } : item)),
+      cart.items.map((item) =>
+        item === line ? { ...item, quantity: item.quantity + added, stock } : item,
+      ),
     );
   }
   if (cart.items.length >= MAX_ORDER_LINES) return cart;
@@ -91,21 +113,29 @@ export const addItem = (cart: CartState, product: Purchasable, quantity = 1): Ca
       id,
       title,
       price: toCents(price),
-      quantity: next,
+      quantity: added,
       img: img.img1,
       slug,
       description,
       stock,
+      question,
+      questionRequired,
+      answer,
     },
   ]);
 };
 
-export const changeQuantity = (cart: CartState, id: ProductId, by: number): CartState =>
+export const changeQuantity = (
+  cart: CartState,
+  id: ProductId,
+  by: number,
+  answer?: string,
+): CartState =>
   withItems(
     cart,
     cart.items.flatMap((item) => {
-      if (item.id !== id) return [item];
-      const quantity = Math.min(item.quantity + by, cap(item));
+      if (!isLine(item, id, answer)) return [item];
+      const quantity = item.quantity + Math.min(by, roomFor(cart, item));
       return quantity > 0 ? [{ ...item, quantity }] : [];
     }),
   );
@@ -116,7 +146,9 @@ export interface RemovedLine {
 }
 
 export const putBack = (items: readonly CartItem[], { item, index }: RemovedLine): CartItem[] =>
-  items.some(({ id }) => id === item.id) ? [...items] : items.toSpliced(index, 0, item);
+  items.some((other) => isLine(other, item.id, item.answer))
+    ? [...items]
+    : items.toSpliced(index, 0, item);
 
 export const unitCount = (items: readonly CartItem[]): number =>
   items.reduce((sum, item) => sum + item.quantity, 0);

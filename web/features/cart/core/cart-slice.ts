@@ -13,16 +13,25 @@ import {
 
 type Details = 'address' | 'coupon' | 'extras' | 'notes';
 
+interface Line {
+  id: ProductId;
+  answer?: string | undefined;
+}
+
+interface Addition {
+  product: Purchasable;
+  quantity?: number | undefined;
+  answer?: string | undefined;
+}
+
 const cart = createSlice({
   name: 'cart',
   initialState: EMPTY_CART,
   reducers: {
-    itemAdded: (
-      state,
-      { payload }: PayloadAction<{ product: Purchasable; quantity?: number | undefined }>,
-    ) => addItem(state, payload.product, payload.quantity),
-    quantityChanged: (state, { payload }: PayloadAction<{ id: ProductId; by: 1 | -1 }>) =>
-      changeQuantity(state, payload.id, payload.by),
+    itemAdded: (state, { payload }: PayloadAction<Addition>) =>
+      addItem(state, payload.product, payload.quantity, payload.answer),
+    quantityChanged: (state, { payload }: PayloadAction<Line & { by: 1 | -1 }>) =>
+      changeQuantity(state, payload.id, payload.by, payload.answer),
     detailsSet: (state, { payload }: PayloadAction<Partial<Pick<CartState, Details>>>) => ({
       ...state,
       ...payload,
@@ -43,12 +52,9 @@ const cart = createSlice({
     }),
     itemsReplaced: (state, { payload }: PayloadAction<CartItem[]>) => withItems(state, payload),
     /** Keeps units that were added while the order was sent. */
-    cartOrdered: (
-      state,
-      { payload }: PayloadAction<readonly { id: ProductId; quantity: number }[]>,
-    ) => {
+    cartOrdered: (state, { payload }: PayloadAction<readonly (Line & { quantity: number })[]>) => {
       const left = payload.reduce(
-        (rest, { id, quantity }) => changeQuantity(rest, id, -quantity),
+        (rest, { id, quantity, answer }) => changeQuantity(rest, id, -quantity, answer),
         state,
       );
       return withItems(EMPTY_CART, left.items);
