@@ -12,7 +12,7 @@ export const closedText = ({ kind, whole }: Pick<Closed, 'kind' | 'whole'>): str
   whole || kind === 'refunded' ? WORDS[kind] : `${WORDS[kind]} en parte`;
 
 /** A product with several answers has several lines. */
-export const isSameLine = (
+const isSameLine = (
   a: { id: string; nth?: number },
   b: { id: string; nth?: number },
 ): boolean => a.id === b.id && (a.nth ?? 0) === (b.nth ?? 0);

@@ -25,8 +25,8 @@ const useCoupon = ({ failure, isOpen = false }: Props) => {
   const dispatch = useDispatch();
   const sending = useSubmit(async (code: string) => {
     try {
-      const coupon = await call('checkCoupon', { body: { code } });
-      flushSync(() => dispatch(detailsSet({ coupon })));
+      const terms = await call('checkCoupon', { body: { code } });
+      flushSync(() => dispatch(detailsSet({ coupon: terms })));
     } catch (error) {
       // Without an answer the coupon stays, and the order decides.
       const { status } = toProblem(error);
