@@ -65,10 +65,10 @@ const toCoupon = ({ createdAt: _, changedAt: _at, ...coupon }: CouponRecord): Co
 export const listAllCoupons = async ({ after, limit }: PageRequest): Promise<Page<Coupon>> => {
   const found = await query(COUPON, {
     partition: COUPONS,
-    startAfter: after === undefined ? undefined : keys.coupon(after),
+    startAfter: after === undefined ? undefined : keys.coupon(after.replace('code.', '')),
     limit: limit + 1,
   });
-  return pageOf(found.map(toCoupon), { limit });
+  return pageOf(found.map(toCoupon), { limit, cursorOf: ({ code }) => `code.${code}` });
 };
 
 /** @throws ShopError VALIDATION for a category that does not exist */

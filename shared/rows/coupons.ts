@@ -7,9 +7,13 @@ import {
   NewCoupon,
 } from '../domain/schemas/coupon.ts';
 import { IdempotencyHeaders, PageQuery } from '../domain/schemas/request.ts';
+import { limited } from '../domain/schemas/text.ts';
 import type { Row } from './row.ts';
 
-const CouponListQuery = z.extend(PageQuery, { after: z.optional(CouponCode) });
+/** `code.FERIA10` continues after this coupon. */
+const CouponListQuery = z.extend(PageQuery, {
+  after: z.optional(limited().check(z.regex(/^code\.[\dA-Z-]{3,20}$/))),
+});
 const CouponAddress = z.object({ code: CouponCode });
 
 export const listCoupons = {
