@@ -25,7 +25,11 @@ const card: Card = {
   img1: 'a.webp',
   img2: 'b.webp',
 };
-const list = { total: 30, cards: [card, { ...card, slug: 'otro', soldOut: false, rating: 5 }] };
+const family = { options: 2, from: 12 };
+const list = {
+  total: 30,
+  cards: [card, { ...card, ...family, slug: 'otro', soldOut: false, rating: 5 }],
+};
 const category = { id: 1, name: 'Pinturas', img: 'c.webp' } as PublishedData['categories'][number];
 
 const review = {
@@ -50,6 +54,12 @@ const product = (stock: number): PublishedProduct =>
     maker: 'Taller',
     warnings: 'Frágil',
     reviews: [review],
+    family: 'Jarra',
+    option: 'Azul',
+    choices: [
+      { slug: KEY, name: 'Azul', price: 24, soldOut: false, img1: 'a.webp' },
+      { slug: 'otro', name: 'Verde', price: 20, soldOut: true, img1: 'b.webp' },
+    ],
   }) as unknown as PublishedProduct;
 
 const banner = { img: 'e.webp', title: 'Barro', text: 'Gres.', path: '/products' };

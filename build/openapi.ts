@@ -44,8 +44,10 @@ const ERROR_SCHEMA: Json = {
           message: { type: 'string' },
           available: {
             type: 'integer',
-            description: 'OUT_OF_STOCK and STOCK_OUT_OF_RANGE: pieces left',
+            description: 'OUT_OF_STOCK, DAYS_CHANGED and STOCK_OUT_OF_RANGE: pieces in stock',
           },
+          madeToOrderDays: { type: 'integer', description: 'until more pieces are made' },
+          madeToOrderMax: { type: 'integer', description: 'how many more an order may have' },
           price: { type: 'number', description: "PRICE_CHANGED: today's unit price in dollars" },
           productId: { type: 'string' },
           title: { type: 'string' },

@@ -10,8 +10,13 @@ const modulePath = (id: string): string =>
 const FIRST_SCRIPT =
   /^web\/(?:index\.html|paths\.ts|forms\/use-submit\.ts|(?:shell|api)\/.*|(?:ui|features\/[^/]+)\/core\/.*)$/;
 
-/** Only the terms, the cart and pages after a purchase need the price and date of a delivery. */
-const AFTER_PURCHASE = [
+/**
+ * Only the terms, the cart and pages after a purchase need the price and date of a delivery, and only
+ * lists and parts of a product's page know families.
+ */
+const LATER = [
+  'shared/domain/families.ts',
+  'shared/domain/one-per-family.ts',
   'shared/domain/address.ts',
   'shared/domain/closed-orders.ts',
   'shared/domain/orders.ts',
@@ -23,6 +28,7 @@ const AFTER_PURCHASE = [
   'shared/domain/currencies.ts',
   'shared/domain/delivery-dates.ts',
   'shared/domain/law.ts',
+  'shared/domain/made-lines.ts',
   'shared/domain/postal-codes.ts',
   'shared/domain/shipping.ts',
   'shared/domain/tax.ts',
@@ -55,14 +61,22 @@ export const chunkGroups = [
       const isLibrary =
         (/^(?:\0|shared\/)/.test(path) || LIBRARY.test(path)) &&
         !isSchema(path) &&
-        !AFTER_PURCHASE.includes(path);
+        !LATER.includes(path);
       return isLibrary || FIRST_SCRIPT.test(path) || SHARED_PARTS.test(path);
     },
   },
   { name: 'schemas', test: (id: string): boolean => isSchema(modulePath(id)) },
   {
     name: 'listing',
-    test: (id: string): boolean => modulePath(id).startsWith('web/features/catalog/listing/'),
+    test: (id: string): boolean =>
+      /^(?:web\/features\/catalog\/listing\/|shared\/domain\/one-per-family\.ts$)/.test(
+        modulePath(id),
+      ),
+  },
+  {
+    // The panel knows families too.
+    name: 'families',
+    test: (id: string): boolean => modulePath(id) === 'shared/domain/families.ts',
   },
   {
     name: 'search',
@@ -90,7 +104,7 @@ export const chunkGroups = [
   {
     name: 'product-parts',
     test: (id: string): boolean =>
-      /^web\/features\/(?:reviews\/product-reviews|terms\/assurances|catalog\/product\/(?:more-pieces|product-facts))\.tsx$/.test(
+      /^web\/(?:forms\/mail-form|features\/newsletter\/newsletter-form|features\/reviews\/product-reviews|features\/terms\/assurances|features\/catalog\/product\/(?:family-choices|more-pieces|product-facts))\.tsx$/.test(
         modulePath(id),
       ),
   },

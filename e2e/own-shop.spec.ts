@@ -456,6 +456,101 @@ test('a customer withdraws without signing in, gets a receipt, and the pieces an
   ).toHaveCount(0);
 });
 
+const FAMILIES = [
+  ['Taza Luna', 'Cerámicas', ['Azul añil', 'Verde oliva', 'Blanca']],
+  ['Cojín de lino', 'Tejidos', ['40 × 40 cm', '60 × 60 cm']],
+  ['Manta de lana', 'Tejidos', ['Gris', 'Ocre']],
+] as const;
+
+test('a piece is added as an option, chosen by its colour and ordered, and nothing moves', async ({
+  admin,
+  page,
+  pays,
+}) => {
+  await pays({ transferText: 'ES12 3456 7890' });
+  await admin.hasAdminSession();
+  const categories = await admin.api.reads<{ id: number; name: string }[]>('/categories');
+  const slugs: string[] = [];
+  for (const [family, category, [option]] of FAMILIES) {
+    const { headers } = admin.api;
+    const made = await page.request.post('/api/products', {
+      headers,
+      multipart: {
+        ...{ title: family, description: 'Hecha a mano.', price: '20', stock: '1', family, option },
+        categoryId: String(categories.find(({ name }) => name === category)?.id),
+        imgs: jpegFile('foto.jpg', await jpegImage('#223a7a')),
+      },
+    });
+    expect(made.status()).toBe(201);
+    slugs.push(((await made.json()) as ProductSummary).slug);
+  }
+  const [slug = ''] = slugs;
+  await admin.open(`/admin/editProduct/${slug}`);
+  await page.getByRole('link', { name: 'Duplicar como opción' }).click();
+  await expect(page.getByLabel('Título')).toHaveValue('Taza Luna');
+  await expect(page.getByLabel('Familia')).toHaveValue('Taza Luna');
+  await expect(page.getByLabel('Opción')).toBeFocused();
+  await page.getByLabel('Opción').fill('Verde oliva');
+  await page.getByLabel('Días por encargo').fill('21');
+  await page.getByLabel('Stock').fill('0');
+  await page.getByLabel('Guardar como borrador').uncheck();
+  await admin.findsNothingInTheWay();
+  await page.getByRole('button', { name: 'Crear producto' }).click();
+  await expect(admin.row('Taza Luna · Verde oliva')).toBeVisible();
+  await expect
+    .poll(async () => (await page.request.get(`/product/${slug}`)).text())
+    .toContain('Verde oliva');
+
+  const buyer = await admin.joins();
+  await confirmAddress(page.request, buyer.user);
+  await admin.open(
+    '/categories/' + String(categories.find(({ name }) => name === 'Cerámicas')?.id),
+  );
+  await expect(page.getByText('2 opciones')).toHaveCount(1);
+  await page.getByRole('link', { name: 'Taza Luna' }).first().click();
+  const options = page.getByRole('group', { name: 'Opciones de Taza Luna' });
+  await expect(options.getByRole('link', { name: 'Azul añil' })).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
+  await admin.settled();
+  await admin.findsNothingInTheWay();
+  const green = options.getByRole('link', { name: 'Verde oliva' });
+  await green.scrollIntoViewIfNeeded();
+  const before = await green.boundingBox();
+  await green.press('Enter');
+  await expect(green).toHaveAttribute('aria-current', 'true');
+  await expect(green).toBeFocused();
+  await expect(options.getByRole('status')).toHaveText('Opción: Verde oliva');
+  expect(await green.boundingBox()).toEqual(before);
+  await admin.sees('Por encargo: lista en unos 21 días');
+  await page.getByRole('button', { name: 'Encargar' }).click();
+
+  await admin.openCart();
+  await admin.sees('Taza Luna, Verde oliva');
+  await admin.sees('Por encargo: lista en unos 21 días');
+  await admin.findsNothingInTheWay();
+  const { headers } = admin.api;
+  const { id } = (await (
+    await page.request.get(`/api/products/${slug}-2`)
+  ).json()) as ProductSummary;
+  await page.getByRole('button', { name: 'Check Out' }).click();
+  for (const [name, text] of Object.entries(ADDRESS)) {
+    await page.locator(`[name="${name}"]`).fill(text);
+  }
+  await page.getByRole('button', { name: 'Continuar al envío' }).click();
+  await page.getByRole('link', { name: 'Continuar al pago' }).click();
+  await expect(page.getByText(/^Llega entre el/)).toBeVisible();
+  const edited = await page.request.patch(`/api/products/${id}`, {
+    headers,
+    multipart: { madeToOrderDays: '30' },
+  });
+  expect(edited.status()).toBe(200);
+  await page.getByRole('button', { name: 'Pedido con obligación de pago' }).click();
+  await expect(page).toHaveURL('/cart');
+  await admin.sees('«Taza Luna, Verde oliva» se hace por encargo: lista en unos 30 días.');
+});
+
 test('a buyer has a name engraved, uses a code and pays by card', async ({ admin, page, pays }) => {
   await pays({ methods: ['stripe'] });
   const { headers } = admin.api;

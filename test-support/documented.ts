@@ -15,6 +15,8 @@ const ErrorAnswer = z.strictObject({
           code: z.string(),
           message: z.optional(z.string()),
           available: z.optional(z.int()),
+          madeToOrderDays: z.optional(z.int()),
+          madeToOrderMax: z.optional(z.int()),
           price: z.optional(z.number()),
           productId: z.optional(z.string()),
           title: z.optional(z.string()),

@@ -62,6 +62,8 @@ const facts = {
   edition: 'Serie de 30',
   identifier: 'JO-26',
   warnings: 'Se calienta.',
+  family: 'Jarra honda',
+  option: 'Grande',
 };
 
 test('stores the facts of a piece and lists them', async () => {

@@ -69,6 +69,7 @@ const SHELF = {
       images: true,
       hidden: true,
       edition: true,
+      madeToOrderDays: true,
     }),
 };
 

@@ -82,14 +82,15 @@ test('lists the five products with the most units in both months', () => {
   expect(bestSellers[1]?.img1).toBeUndefined();
 });
 
-test('lists products with low stock, fewest units first, without hidden and unique pieces', () => {
+test('lists products with low stock, fewest units first, without hidden, unique and ordered pieces', () => {
   const products = [
     ...[product('enough', 4), product('three', 3), product('none', 0)],
     product('unique', 1, { edition: 'Pieza única' }),
     product('hidden', 1, { hidden: true }),
+    product('made', 0, { madeToOrderDays: 21 }),
   ];
   const answer = dashboardOf({ ...NOTHING, products }, now);
-  expect(answer).toMatchObject({ products: 5, moreLowStock: false });
+  expect(answer).toMatchObject({ products: 6, moreLowStock: false });
   expect(answer.lowStock).toEqual([
     { id: 'none', slug: 'none', title: 'Pieza none', stock: 0, img1: 'none.webp' },
     { id: 'three', slug: 'three', title: 'Pieza three', stock: 3, img1: 'three.webp' },

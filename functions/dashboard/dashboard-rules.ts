@@ -99,9 +99,12 @@ const bestSellers = ({ sold, products }: ShopFigures): Dashboard['bestSellers'] 
   }));
 };
 
-/** Unique pieces and hidden products need no more stock. */
+/** Unique pieces, hidden products and those that are made to order need no more stock. */
 const needsStock = (product: ShelfRecord): boolean =>
-  product.stock <= LOW_STOCK && !product.hidden && !isUniquePiece(product);
+  product.stock <= LOW_STOCK &&
+  !product.hidden &&
+  !product.madeToOrderDays &&
+  !isUniquePiece(product);
 
 const lowStock = (
   products: readonly ShelfRecord[],

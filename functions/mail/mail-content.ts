@@ -4,9 +4,11 @@ import type { Role } from '#shared/domain/ids.ts';
 import { linesLeft } from '#shared/domain/closed-orders.ts';
 import { momentText, reviewDate } from '#shared/domain/dates.ts';
 import { promisedDays } from '#shared/domain/delivery-dates.ts';
+import { madeText } from '#shared/domain/made-lines.ts';
 import type { OrderPayment } from '#shared/domain/schemas/payment.ts';
 import { formatPrice, toCents, lineTotal } from '#shared/domain/money.ts';
 import { currencyOf, isPaid, orderNumber } from '#shared/domain/orders.ts';
+import { fullTitle } from '#shared/domain/products.ts';
 import { pickupText } from '#shared/domain/shipping.ts';
 import { trackingUrl } from '#shared/domain/tracking.ts';
 import { returnsText, shop } from '#shared/domain/shop.ts';
@@ -112,10 +114,13 @@ const pieceText = ({ title, question, answer }: Asked): string =>
 
 type Asked = Pick<OrderLine, 'answer' | 'question' | 'title'>;
 
-const pieces = (lines: readonly (Asked & { quantity: number })[]): Block =>
+const pieces = (lines: readonly (Asked & Pick<OrderLine, 'madeToOrder' | 'quantity'>)[]): Block =>
   section(
     'Piezas',
-    lines.map((line) => `${line.quantity} × ${pieceText(line)}`),
+    lines.map((line) => {
+      const made = madeText(line);
+      return `${line.quantity} × ${pieceText(line)}${made ? `. ${made}.` : ''}`;
+    }),
   );
 
 const totalOf = (order: Order): string => formatPrice(toCents(order.grandTotal), currencyOf(order));
@@ -150,11 +155,15 @@ export const orderConfirmation = (
   blocks: [
     `Hemos recibido ${hasMoney(order) ? 'el pago de ' : ''}tu pedido ${orderNumber(order.id)} y ya estamos preparando tus piezas.`,
     table([
-      ...shownTo(customer, order.products.products).map(({ quantity, price, ...line }) => ({
-        // A non-breaking space keeps × on the line of the title.
-        name: `${pieceText(line)}\u00a0×\u00a0${quantity}`,
-        value: formatPrice(lineTotal({ price: toCents(price), quantity }), currencyOf(order)),
-      })),
+      ...shownTo(customer, order.products.products).map((line) => {
+        const { quantity, price } = line;
+        const made = madeText(line);
+        return {
+          // A non-breaking space keeps × on the line of the title.
+          name: `${pieceText(line)}\u00a0×\u00a0${quantity}${made ? `. ${made}` : ''}`,
+          value: formatPrice(lineTotal({ price: toCents(price), quantity }), currencyOf(order)),
+        };
+      }),
       { name: 'Subtotal', value: formatPrice(toCents(order.totalPrice), currencyOf(order)) },
       ...discountRow(order),
       { name: 'Envío', value: formatPrice(toCents(order.shipping), currencyOf(order)) },
@@ -559,15 +568,15 @@ export const restockConfirmation = (token: string): MailContent => ({
 });
 
 export const restock = (
-  { title, slug, price }: Pick<ProductRecord, 'title' | 'slug' | 'price'>,
+  product: Pick<ProductRecord, 'title' | 'slug' | 'price' | 'family' | 'option'>,
   token: string,
 ): MailContent => ({
   subject: 'Ha vuelto la pieza que esperabas',
-  preview: `«${title}» está otra vez en la tienda.`,
+  preview: `«${fullTitle(product)}» está otra vez en la tienda.`,
   title: 'Ya está aquí',
   blocks: [
-    `«${title}» está otra vez en la tienda, por ${formatPrice(price, shop().currency)}. Hacemos pocas unidades de cada pieza, así que puede agotarse de nuevo.`,
-    button('Ver la pieza', `/product/${encodeURIComponent(slug)}`),
+    `«${fullTitle(product)}» está otra vez en la tienda, por ${formatPrice(product.price, shop().currency)}. Hacemos pocas unidades de cada pieza, así que puede agotarse de nuevo.`,
+    button('Ver la pieza', `/product/${encodeURIComponent(product.slug)}`),
     'Este aviso era único: no volveremos a escribirte por esta pieza, a menos que lo pidas otra vez.',
   ],
   footer: {

@@ -1,6 +1,6 @@
 import { DEMO_USER } from '#shared/domain/demo.ts';
 import type { OrderId, ProductId } from '#shared/domain/ids.ts';
-import { promisedDays } from '#shared/domain/delivery-dates.ts';
+import { deliveryAfter, promisedDays } from '#shared/domain/delivery-dates.ts';
 import { orderNumber } from '#shared/domain/orders.ts';
 import { DEFAULT_SETTINGS } from '#shared/domain/settings.ts';
 import { httpRows } from '#shared/rows/index.ts';
@@ -235,6 +235,29 @@ test('an order that its customer fetches has place, hours and tax in its mails',
     expect(text).not.toMatch(/[Ll]lega |camino|Dirección de entrega/);
   }
   await call('changeSettings', { token: admin, body: { shipping, taxRate } });
+});
+
+test('the mails about pieces that are made to order name the days, of which the slowest decide', async () => {
+  const { email, token } = await addUser();
+  const [cup, jug] = [
+    await addProduct({ title: 'Taza', stock: 1, madeToOrderDays: 7 }),
+    await addProduct({ title: 'Jarra', stock: 0, madeToOrderDays: 21 }),
+  ];
+  const { body: order } = await call('placeOrder', {
+    token,
+    body: {
+      items: [
+        { id: cup.id, quantity: 2, days: 7 },
+        { id: jug.id, quantity: 1, days: 21 },
+      ],
+      address,
+    },
+  });
+  const { text } = await mailTo(email, 'Hemos recibido tu pedido');
+  const shown = text.replaceAll('\u00a0', ' ');
+  expect(shown).toContain('Taza × 2. 1 por encargo: lista en unos 7 días: ');
+  expect(shown).toContain('Jarra × 1. Por encargo: lista en unos 21 días: ');
+  expect(shown).toContain(`Llega ${deliveryAfter(new Date(order.createdAt), 21)}.`);
 });
 
 test('a tracking number that is added or changed after the shipment is told, an unchanged one is not', async () => {

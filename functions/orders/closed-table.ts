@@ -33,7 +33,7 @@ import { newId } from '../table/new-id.ts';
 import { LOST_RACE, retryRaces } from '../table/retry-races.ts';
 import { rememberKey, requireUnused, type KeyedRequest } from '../table/used-key.ts';
 import { IS_NEW, put, transact, update, type Write } from '../table/write.ts';
-import { closedOf, isPossible, newClosing, withdrawalOf } from './closing-rules.ts';
+import { closedOf, isPossible, newClosing, restockedUnits, withdrawalOf } from './closing-rules.ts';
 
 /** Whether the closings are possible, and the order's summaries match them. */
 export const isClosedBy = (order: OrderRecord, record: ClosedRecord): boolean =>
@@ -112,14 +112,19 @@ const requireUnchanged = (
 };
 
 /** @throws ShopError STOCK_OUT_OF_RANGE when the stock of a piece would exceed its limit */
-const giveBack = ({ id, stock, title }: ProductRecord, quantity: number): Write => {
-  if (stock + quantity > MAX_STOCK) {
-    throw new ShopError('STOCK_OUT_OF_RANGE', {
-      message: `«${title}» puede tener como mucho ${MAX_STOCK} unidades. Desmarca «Devolver al stock».`,
-    });
-  }
-  return addStock(id, quantity, { when: expression`stock <= ${MAX_STOCK - quantity}` });
-};
+const giveBack =
+  (products: readonly ProductRecord[]) =>
+  (line: { id: ProductId; quantity: number }): Write[] => {
+    const product = products.find(({ id }) => id === line.id);
+    if (!product) return [];
+    const most = MAX_STOCK - line.quantity;
+    if (product.stock > most) {
+      throw new ShopError('STOCK_OUT_OF_RANGE', {
+        message: `«${product.title}» puede tener como mucho ${MAX_STOCK} unidades. Desmarca «Devolver al stock».`,
+      });
+    }
+    return [addStock(line.id, line.quantity, { when: expression`stock <= ${most}` })];
+  };
 
 /**
  * Cancels, returns or refunds a part or all of an order. One transaction writes the entry, the order's
@@ -172,10 +177,12 @@ export const saveClosing = (
       }),
       payment: paid?.write,
       uses: payment?.status === 'pending' ? await giveBackUse(order) : [],
-      stock: perProduct(closing.lines.filter(({ restocked }) => restocked)).flatMap((line) => {
-        const product = products.find((one) => one.id === line.id);
-        return product ? [giveBack(product, line.quantity)] : [];
-      }),
+      stock: perProduct(
+        closing.lines.flatMap((line) => {
+          const quantity = restockedUnits(order, before.entries, { ...line, kind: request.kind });
+          return line.restocked ? [{ id: line.id, quantity }] : [];
+        }),
+      ).flatMap(giveBack(products)),
       // If Stripe has to refund it, the customer hears of it after Stripe's answer.
       mail: paid?.isRefund
         ? undefined

@@ -6,7 +6,7 @@ import type { ClosingRequest } from '#shared/domain/schemas/order.ts';
 import * as fc from 'fast-check';
 import { sumsOf } from '../dashboard/sums-table.ts';
 import type { ClosingRecord, OrderRecord } from '../table/items.ts';
-import { closedOf, isPossible, newClosing } from './closing-rules.ts';
+import { closedOf, isPossible, newClosing, restockedUnits } from './closing-rules.ts';
 
 const mark = {
   by: { id: 'a1' as AdminId, firstname: 'Marina', lastname: 'Solís' },
@@ -204,4 +204,19 @@ test('whatever is closed: units and refunds never exceed the order, and the sums
     }),
     { numRuns: 2000 },
   );
+});
+
+test.each<[string, ClosingRequest['kind'], number, number, number]>([
+  ['nothing while units to be made are cancelled', 'cancelled', 0, 2, 0],
+  ['what it took', 'cancelled', 0, 3, 1],
+  ['what it took, after an earlier closing', 'cancelled', 2, 1, 1],
+  ['every returned piece', 'returned', 0, 2, 2],
+])('an order with units made to order gives back %s', (_, kind, before, quantity, expected) => {
+  const order = orderOf([100, 3]);
+  const lines = order.lines.map((line) => ({ ...line, madeToOrder: { units: 2, days: 21 } }));
+  const made = { ...order, lines };
+  const earlier = before > 0 ? [close(made, [], { lines: [[0, before]], restock: false })] : [];
+  expect(restockedUnits(made, earlier, { kind, id: 'p0' as ProductId, quantity })).toBe(expected);
+  const closing = close(made, earlier, { kind, lines: [[0, quantity]] });
+  expect(closing.lines[0]?.restocked).toBe(expected > 0 ? true : undefined);
 });

@@ -98,6 +98,23 @@ interface Context {
 }
 
 /**
+ * Units of a closing that return to the stock. A cancelled order gives back only what it took: its units
+ * that are made to order are cancelled first. A returned piece is there, however it was sold.
+ */
+export const restockedUnits = (
+  order: Ordered,
+  before: readonly ClosingRecord[],
+  closed: Pick<ClosingRequest, 'kind'> & ClosingRequest['lines'][number],
+): number => {
+  const { kind, quantity } = closed;
+  const key = keyOf(closed);
+  const made = order.lines.find((line) => keyOf(line) === key)?.madeToOrder?.units ?? 0;
+  if (kind === 'returned' || made === 0) return quantity;
+  const earlier = closedUnits(before).get(key) ?? 0;
+  return Math.max(0, earlier + quantity - made) - Math.max(0, earlier - made);
+};
+
+/**
  * Refunds first reduce the price of the pieces, and only then the shipping. So the income of an
  * order is the price of its pieces minus its refunds, but not below zero.
  * @throws ShopError VALIDATION for more units or money than are left, and for nothing at all
@@ -153,7 +170,11 @@ export const newClosing = (
       title: line.title,
       quantity: line.quantity,
       refund: cents(refunds[index] ?? 0),
-      ...(request.restock && products.has(line.id) && { restocked: true as const }),
+      ...(request.restock &&
+        products.has(line.id) &&
+        restockedUnits(order, before, { ...line, kind: request.kind }) > 0 && {
+          restocked: true as const,
+        }),
     })),
     refund: { amount, shipping },
   };

@@ -18,8 +18,22 @@ beforeAll(async () => {
   ({ token } = await addUser());
   ({ token: admin } = await addAdmin());
 });
-const buy = (...items: { id: ProductId; quantity: number; answer?: string; question?: string }[]) =>
-  call('placeOrder', { token, body: { items, address } });
+interface Wanted {
+  id: ProductId;
+  quantity: number;
+  answer?: string;
+  question?: string;
+  days?: number;
+}
+const buy = (...items: Wanted[]) => call('placeOrder', { token, body: { items, address } });
+
+const closes =
+  (order: string, id: ProductId) =>
+  (nth: number | undefined, quantity: number, version: number) => {
+    const lines = [{ id, quantity, ...(nth !== undefined && { nth }) }];
+    const body = { kind: 'cancelled', lines, restock: true, refund: 0, version };
+    return call('closeOrder', { token: admin, params: { id: order }, headers: {}, body });
+  };
 
 test('two answers are two lines of one piece, whose units together come from its stock', async () => {
   const { id } = await addProduct({ question, questionRequired: true, stock: 4 });
@@ -37,21 +51,26 @@ test('two answers are two lines of one piece, whose units together come from its
     { id, quantity: 2, question, answer: 'Luis', nth: 1 },
   ]);
   expect(await stockOf(id)).toBe(0);
-  const close = (nth: number | undefined, quantity: number, version: number) => {
-    const lines = [{ id, quantity, ...(nth !== undefined && { nth }) }];
-    const closing = { kind: 'cancelled', lines, restock: true, refund: 0, version };
-    return call('closeOrder', {
-      token: admin,
-      params: { id: body.id },
-      headers: {},
-      body: closing,
-    });
-  };
+  const close = closes(body.id, id);
   expect((await close(1, 3, 0)).body).toMatchObject({ details: [{ message: 'Como mucho 2.' }] });
   const closed = await close(1, 2, 0);
   expect(closed.body.closed).toMatchObject({ whole: false, lines: [{ id, nth: 1, quantity: 2 }] });
   expect((await close(undefined, 2, 1)).body.closed).toMatchObject({ whole: true });
   expect(await stockOf(id)).toBe(4);
+});
+
+test('answers beyond the stock are made to order, and only what the stock had comes back', async () => {
+  const { id } = await addProduct({ question, stock: 1, madeToOrderDays: 21 });
+  const ana = { id, quantity: 2, answer: 'Ana', days: 21 };
+  const { status, body } = await buy(ana, { ...ana, answer: 'Luis' });
+  expect(status).toBe(201);
+  expect(body.products.products.map(({ madeToOrder }) => madeToOrder?.units)).toEqual([1, 2]);
+  expect(await stockOf(id)).toBe(0);
+  const close = closes(body.id, id);
+  expect((await close(1, 2, 0)).status).toBe(201);
+  expect(await stockOf(id)).toBe(0);
+  expect((await close(undefined, 2, 1)).status).toBe(201);
+  expect(await stockOf(id)).toBe(1);
 });
 
 test.each<[string, object, object]>([

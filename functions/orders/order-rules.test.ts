@@ -160,6 +160,79 @@ test('accepts fifty different products', () => {
   expect(order(many, shelf(1)).lines).toHaveLength(50);
 });
 
+describe('a piece that is made to order', () => {
+  const made = (stock: number, madeToOrderDays = 21) => ({
+    ...product('a', 100, stock),
+    ...{ madeToOrderDays, madeToOrderMax: 3 },
+  });
+  const asks = (quantity: number, days?: number) => ({
+    items: [{ id: 'a' as ProductId, quantity, ...(days && { days }) }],
+  });
+  const buys = (quantity: number, days: number | undefined, of: ProductForSale) =>
+    priceOrder(
+      { ...asks(quantity, days), address, notes: '' },
+      mergeLines(asks(quantity, days).items),
+      [of],
+      {
+        owner: { role: 'user', id: 'u1' as UserId },
+        id: 'o1' as OrderId,
+        now: new Date('2025-11-21T10:00:00Z'),
+        settings: DEFAULT_SETTINGS,
+      },
+    ).lines[0]?.madeToOrder;
+
+  test.each<[string, number, number | undefined, ProductForSale, object | undefined]>([
+    ['nothing for units in stock', 2, undefined, made(2), undefined],
+    ['nothing, if the stock has come back', 2, 21, made(2), undefined],
+    ['units and days beyond the stock', 3, 21, made(1), { units: 2, days: 21 }],
+    ['fewer days than the shopper saw', 1, 21, made(0, 7), { units: 1, days: 7 }],
+  ])('promises %s', (_, quantity, days, of, expected) => {
+    expect(buys(quantity, days, of)).toEqual(expected);
+  });
+
+  const left = { available: 1, madeToOrderDays: 21, madeToOrderMax: 3, productId: 'a' };
+  test.each<[string, number, number | undefined, string, object]>([
+    ['days that the shopper did not see', 2, undefined, 'DAYS_CHANGED', { field: 'items[0].days' }],
+    ['more days than the shopper saw', 2, 20, 'DAYS_CHANGED', { code: 'DAYS' }],
+    ['more than the stock and the most to order', 5, 21, 'OUT_OF_STOCK', { code: 'MAX' }],
+  ])('rejects %s, with what is left', (_, quantity, days, code, detail) => {
+    expect(rejection(() => buys(quantity, days, made(1)))).toMatchObject({
+      code,
+      details: [{ ...left, ...detail }],
+    });
+  });
+});
+
+test('two answers of a piece that is made to order get its stock in order of appearance', () => {
+  const cup = {
+    ...product('a', 100, 1),
+    madeToOrderDays: 21,
+    madeToOrderMax: 3,
+    question: '¿Quién?',
+  };
+  const buys = (ana: number, luis: number, days: { ana?: number; luis?: number }) => {
+    const line = { id: 'a' as ProductId, question: '¿Quién?' };
+    const items = [
+      { ...line, answer: 'Ana', quantity: ana, ...(days.ana && { days: days.ana }) },
+      { ...line, answer: 'Luis', quantity: luis, ...(days.luis && { days: days.luis }) },
+    ];
+    return order([], [cup], undefined, {}, { items }).lines;
+  };
+  expect(buys(2, 2, { ana: 21, luis: 21 })).toMatchObject([
+    { answer: 'Ana', quantity: 2, madeToOrder: { units: 1, days: 21 } },
+    { answer: 'Luis', quantity: 2, madeToOrder: { units: 2, days: 21 }, nth: 1 },
+  ]);
+  expect(buys(1, 1, { luis: 21 })[0]).not.toHaveProperty('madeToOrder');
+  expect(rejection(() => buys(1, 1, {}))).toMatchObject({
+    code: 'DAYS_CHANGED',
+    details: [{ field: 'items[1].days', available: 1 }],
+  });
+  expect(rejection(() => buys(2, 3, { ana: 21, luis: 21 }))).toMatchObject({
+    code: 'OUT_OF_STOCK',
+    details: [{ field: 'items[0].quantity' }, { field: 'items[1].quantity' }],
+  });
+});
+
 describe('rejection of an order whose products changed meanwhile', () => {
   const [a, b, c] = mergeLines(
     ['a', 'b', 'a', 'c'].map((id) => ({ id: id as ProductId, quantity: 2 })),
@@ -196,7 +269,8 @@ describe('rejection of an order whose products changed meanwhile', () => {
       ],
     },
   ])('$code names the lines concerned', ({ code, changed, details }) => {
-    expect(rejection(() => rejectChanged(changed))).toMatchObject({ code, details });
+    const priced = changed.map((one) => ({ ...one, price: cents(100) }));
+    expect(rejection(() => rejectChanged(priced))).toMatchObject({ code, details });
   });
 });
 

@@ -11,6 +11,9 @@ import {
   type Cents,
   lineTotal,
 } from '#shared/domain/money.ts';
+import { fullTitle } from '#shared/domain/products.ts';
+import { madeLines } from '#shared/domain/made-lines.ts';
+import { available, mostToOrder } from '#shared/domain/made-to-order.ts';
 import { checkPostalCode } from '#shared/domain/postal-codes.ts';
 import type { OrderRequest } from '#shared/domain/schemas/order.ts';
 import type { Settings } from '#shared/domain/schemas/settings.ts';
@@ -31,6 +34,10 @@ export interface ProductForSale {
   categoryId?: CategoryId;
   question?: string;
   questionRequired?: true;
+  family?: string;
+  option?: string;
+  madeToOrderDays?: number;
+  madeToOrderMax?: number;
 }
 
 export interface MergedLine {
@@ -38,6 +45,8 @@ export interface MergedLine {
   quantity: number;
   answer?: string | undefined;
   question?: string | undefined;
+  /** The days that the shopper saw. */
+  days?: number | undefined;
   /** The first place of the line in the request: `items[2]`. */
   field: string;
 }
@@ -45,16 +54,19 @@ export interface MergedLine {
 /** Joins the lines of one product with one answer, in order of appearance. */
 export const mergeLines = (items: OrderRequest['items']): MergedLine[] => {
   const merged = new Map<string, MergedLine>();
-  for (const [index, { id, quantity, answer = '', question }] of items.entries()) {
+  for (const [index, { id, quantity, days, answer = '', question }] of items.entries()) {
     const key = `${id}\n${answer}`;
     const asked = answer === '' ? {} : { answer, question };
-    const line = merged.get(key) ?? { id, quantity: 0, field: `items[${index}]`, ...asked };
+    const line = merged.get(key) ?? { id, quantity: 0, days, field: `items[${index}]`, ...asked };
     merged.set(key, { ...line, quantity: line.quantity + quantity });
   }
   return [...merged.values()];
 };
 
-type Product = Pick<ProductForSale, 'title' | 'price' | 'stock' | 'hidden'>;
+type Product = Pick<
+  ProductForSale,
+  'title' | 'price' | 'stock' | 'hidden' | 'madeToOrderDays' | 'madeToOrderMax'
+>;
 
 interface RequestedLine<P extends Product = Product> {
   line: MergedLine;
@@ -62,8 +74,19 @@ interface RequestedLine<P extends Product = Product> {
   product: P | undefined;
 }
 
+/** What is left of a product, for the details of a rejection. */
+const left = (
+  product: Product,
+): Pick<ErrorDetail, 'available' | 'madeToOrderDays' | 'madeToOrderMax'> => ({
+  available: Math.min(product.stock, MAX_LINE_QUANTITY),
+  ...(product.madeToOrderDays && {
+    madeToOrderDays: product.madeToOrderDays,
+    madeToOrderMax: mostToOrder(product),
+  }),
+});
+
 const reject = (
-  code: 'PRODUCT_GONE' | 'OUT_OF_STOCK' | 'QUESTION_CHANGED',
+  code: 'PRODUCT_GONE' | 'OUT_OF_STOCK' | 'DAYS_CHANGED' | 'QUESTION_CHANGED',
   details: ErrorDetail[],
 ): void => {
   if (details.length > 0) throw new ShopError(code, { details });
@@ -71,8 +94,8 @@ const reject = (
 
 /**
  * A deleted product is rejected before a shortage.
- * @throws ShopError PRODUCT_GONE; OUT_OF_STOCK with the stock that is left. Each names all its
- * lines
+ * @throws ShopError PRODUCT_GONE; OUT_OF_STOCK with the stock that is left; DAYS_CHANGED for units
+ * that are made to order and take longer than the shopper saw. Each names all its lines
  */
 const requireAvailable = <P extends Product>(lines: readonly RequestedLine<P>[]) => {
   const known = lines.flatMap(({ line, product }) =>
@@ -87,10 +110,19 @@ const requireAvailable = <P extends Product>(lines: readonly RequestedLine<P>[])
     lines.reduce((sum, { line: { id, quantity } }) => sum + (id === product ? quantity : 0), 0);
   reject(
     'OUT_OF_STOCK',
-    known.flatMap(({ line: { id, field }, product: { stock, title } }) => {
-      const available = Math.min(stock, MAX_LINE_QUANTITY);
-      if (wanted(id) <= available) return [];
-      return [{ field: `${field}.quantity`, code: 'MAX', available, productId: id, title }];
+    known.flatMap(({ line: { id, field }, product }) => {
+      if (wanted(id) <= available(product)) return [];
+      const { title } = product;
+      return [{ field: `${field}.quantity`, code: 'MAX', ...left(product), productId: id, title }];
+    }),
+  );
+  const ordered = madeLines(known.map(({ line, product }) => ({ ...product, ...line })));
+  reject(
+    'DAYS_CHANGED',
+    known.flatMap(({ line: { id, field, days: seen = 0 }, product }, index) => {
+      const { title } = product;
+      if ((ordered[index]?.madeToOrder?.days ?? 0) <= seen) return [];
+      return [{ field: `${field}.days`, code: 'DAYS', ...left(product), productId: id, title }];
     }),
   );
   return known;
@@ -98,11 +130,11 @@ const requireAvailable = <P extends Product>(lines: readonly RequestedLine<P>[])
 
 const priceChanged = (lines: readonly { line: MergedLine; product: Product }[]): ShopError =>
   new ShopError('PRICE_CHANGED', {
-    details: lines.map(({ line: { id, field }, product: { price, stock, title } }) => ({
+    details: lines.map(({ line: { id, field }, product: { price, title, ...product } }) => ({
       field: `${field}.price`,
       code: 'PRICE',
       price: toDollars(price),
-      available: stock,
+      ...left({ price, title, ...product }),
       productId: id,
       title,
     })),
@@ -188,12 +220,14 @@ const soldLines = (known: readonly KnownLine[], { coupon }: OrderContext): Order
   const lines = known.map(({ line: { quantity }, product }) => ({ ...product, quantity }));
   const off = coupon ? discountsOn(coupon, lines) : { discounts: [] };
   if (off.problem !== undefined) throw new ShopError('COUPON_REJECTED', { message: off.problem });
+  const ordered = madeLines(lines);
   return known.map(({ line: { quantity, answer }, product }, index) => {
-    const { id, title, price, images, slug, question } = product;
+    const { id, price, images, slug, question } = product;
     const nth = known.slice(0, index).filter((other) => other.product.id === id).length;
     const discount = off.discounts[index];
     return {
-      ...{ id, title, price, quantity, img: images[0] ?? '', slug },
+      ...{ id, title: fullTitle(product), price, quantity, img: images[0] ?? '', slug },
+      ...ordered[index],
       ...(nth > 0 && { nth }),
       ...(answer !== undefined && question !== undefined && { question, answer }),
       ...(discount && { discount }),
@@ -213,7 +247,8 @@ const requireDiscount = ({ discount }: OrderRequest, off: Cents): void => {
 /**
  * The order at today's prices.
  * @throws ShopError VALIDATION for a wrong postal code or more than MAX_ORDER_LINES products; PRODUCT_GONE; OUT_OF_STOCK;
- * PRICE_CHANGED, also for shipping and discount; QUESTION_CHANGED; COUPON_REJECTED; NO_DELIVERY; CONDITIONS_CHANGED
+ * DAYS_CHANGED; QUESTION_CHANGED; PRICE_CHANGED, also for shipping and discount; COUPON_REJECTED; NO_DELIVERY;
+ * CONDITIONS_CHANGED
  */
 export const priceOrder = (
   asked: OrderRequest,
@@ -277,8 +312,11 @@ const agrees = (dollars: number | undefined, subtotal: Cents, total: Cents): boo
 
 /**
  * Rejects an order whose products changed between reading and writing.
- * @throws ShopError PRODUCT_GONE, OUT_OF_STOCK, PRICE_CHANGED
+ * @throws ShopError PRODUCT_GONE, OUT_OF_STOCK, DAYS_CHANGED, PRICE_CHANGED; CONFLICT_RETRY if more
+ * units have to be made by now, in the days that the shopper saw
  */
-export const rejectChanged = (changed: readonly RequestedLine[]): never => {
-  throw priceChanged(requireAvailable(changed));
+export const rejectChanged = (changed: readonly (RequestedLine & { price: Cents })[]): never => {
+  const known = requireAvailable(changed);
+  const isSame = changed.every(({ price, product }) => product?.price === price);
+  throw isSame ? new ShopError('CONFLICT_RETRY', { retryAfter: 1 }) : priceChanged(known);
 };

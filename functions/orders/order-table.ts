@@ -118,9 +118,9 @@ interface Beside {
 
 /**
  * Writes order, stock, payment, coupon, mail and used key together, or nothing (PROMISE-R04).
- * @param lines of the request
- * @throws ShopError OUT_OF_STOCK, PRICE_CHANGED, PRODUCT_GONE, COUPON_REJECTED for a change since the
- *   products were read; IN_PROGRESS when the key is used; UNPAID_LIMIT, RATE_LIMITED
+ * @param lines of the request, in the order of the order's lines
+ * @throws ShopError OUT_OF_STOCK, PRICE_CHANGED, DAYS_CHANGED, PRODUCT_GONE, COUPON_REJECTED for a change since
+ *   the products were read; IN_PROGRESS when the key is used; UNPAID_LIMIT, RATE_LIMITED
  */
 export const saveNewOrder = (
   priced: OrderRecord,
@@ -154,10 +154,11 @@ export const saveNewOrder = (
     if (failed.coupon && coupon) {
       throw useRejected(coupon.code, coupon, failed.coupon.current);
     }
-    const changed = lines.flatMap((line) => {
-      const failure = failed.stock?.[sold.findIndex(({ id: product }) => product === line.id)];
-      if (!failure) return [];
-      return [{ line, product: failure.current && decode(PRODUCT, failure.current) }];
+    const changed = order.lines.flatMap(({ id: product, price }, index) => {
+      const failure = failed.stock?.[sold.findIndex((one) => one.id === product)];
+      const line = lines[index];
+      if (!failure || !line) return [];
+      return [{ line, price, product: failure.current && decode(PRODUCT, failure.current) }];
     });
     return rejectChanged(changed);
   });

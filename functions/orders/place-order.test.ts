@@ -20,13 +20,15 @@ const buy = (token: string, lines: Lines, extra?: object, key?: string) =>
   call('placeOrder', requestOf(token, lines, extra, key));
 
 /** Retries with the same key after 503 and CONFLICT_RETRY, as the site does. */
-const buyPatiently = async (token: string, lines: Lines, key: string = randomUUID()) => {
+const buyPatientlyWith = async (token: string, body: object, key: string = randomUUID()) => {
   for (let tries = 0; tries < 20; tries += 1) {
-    const answer = await call('placeOrder', requestOf(token, lines, {}, key));
+    const answer = await call('placeOrder', { token, body, headers: { 'idempotency-key': key } });
     if (answer.status !== 503 && answer.body.code !== 'CONFLICT_RETRY') return answer;
   }
   throw new Error('No final answer after 20 tries');
 };
+const buyPatiently = (token: string, lines: Lines, key?: string) =>
+  buyPatientlyWith(token, requestOf(token, lines).body as object, key);
 
 const setPrice = (id: ProductId, price: number) =>
   write(update(keys.product(id), expression`SET price = ${price}`));
@@ -187,4 +189,39 @@ describe('in a shop with zones and a tax rate', () => {
     expect([abroad.status, abroad.body.code]).toEqual([409, 'NO_DELIVERY']);
     expect(await stockOf(id)).toBe(5);
   });
+});
+
+test('a piece made to order takes no stock below 0, whoever orders at once', async () => {
+  const { token } = await addUser();
+  const { id } = await addProduct({ stock: 2, madeToOrderDays: 21, madeToOrderMax: 2 });
+  const order = (quantity: number, days?: number) =>
+    buyPatientlyWith(token, { items: [{ id, quantity, ...(days && { days }) }], address });
+  const refused = await order(3);
+  expect(refused.body).toMatchObject({
+    code: 'DAYS_CHANGED',
+    details: [{ available: 2, madeToOrderDays: 21, madeToOrderMax: 2 }],
+  });
+  const answers = await atOnce(4, () => order(2, 21));
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+  const made = answers.map(({ body }) => body.products.products[0]?.madeToOrder);
+  const units = made.map((one) => one?.units ?? 0);
+  expect(units.reduce((sum, one) => sum + one, 0)).toBe(6);
+  expect(await stockOf(id)).toBe(0);
+  expect((await order(3, 21)).body).toMatchObject({ code: 'OUT_OF_STOCK' });
+});
+
+test('an order keeps the days that the shopper saw, or is rejected when they grow meanwhile', async () => {
+  const { token } = await addUser();
+  const { id } = await addProduct({ stock: 0, madeToOrderDays: 7 });
+  const order = () => buyPatientlyWith(token, { items: [{ id, quantity: 1, days: 7 }], address });
+  const setDays = (days: number) =>
+    write(update(keys.product(id), expression`SET madeToOrderDays = ${days}`));
+  const alternating = Array.from({ length: 8 }, (_, n) => setDays(n % 2 === 0 ? 30 : 7));
+  const answers = await Promise.all([...alternating.map(order), ...alternating]);
+  for (const answer of answers) {
+    if (!answer || !('status' in answer)) continue;
+    if (answer.status === 201) {
+      expect(answer.body.products.products[0]?.madeToOrder).toEqual({ units: 1, days: 7 });
+    } else expect(answer.body.code).toBe('DAYS_CHANGED');
+  }
 });

@@ -8,6 +8,7 @@ import {
   excerptOf,
   homeIn,
   listIn,
+  optionsIn,
   otherPiecesIn,
   updated,
 } from './catalogue-rules.ts';
@@ -88,6 +89,12 @@ test('search and filters get maker, materials, place and number, empty where the
   expect(toCatalogueProduct(productOf(1), NOW)).toMatchObject(unknown);
 });
 
+test('a piece without stock is sold out, unless it is made to order', () => {
+  const soldOut = (given: Partial<ProductRecord>) =>
+    toCatalogueProduct(productOf(1, { stock: 0, ...given }), NOW).soldOut;
+  expect([soldOut({}), soldOut({ madeToOrderDays: 21 })]).toEqual([true, false]);
+});
+
 test('the search gets each further word of description and edition once', () => {
   const beginning =
     'Cuenco de gres con esmalte verde salvia y motas de hierro, torneado a mano en el taller';
@@ -126,6 +133,43 @@ test('lists have their first cards and count all products', () => {
   const { pieces } = otherPiecesIn(catalogue, 1);
   expect(idsIn(pieces)).toEqual(Array.from({ length: 24 }, (_, n) => String(2 * n + 3)));
   expect(pieces[0]).toHaveProperty('maker');
+});
+
+test('a family is one card in each list, and its pieces know each other', () => {
+  const cup = (id: number, option: string, given: Partial<ProductRecord> = {}) =>
+    productOf(id, { family: 'Taza Luna', option, featured: 1, ...given });
+  const pieces = [
+    cup(1, 'Azul', { stock: 0 }),
+    productOf(2, { family: 'Sola', option: 'Roja', featured: 2 }),
+    cup(3, 'Verde', { price: cents(1500), family: 'taza luna' }),
+    cup(4, 'Blanca', { price: cents(2000) }),
+  ];
+  const catalogue = catalogueOf(...pieces);
+  const { cards, total } = listIn(catalogue, 2);
+  expect(cards).toMatchObject([{ slug: 'pieza-3', options: 3, from: 12.5 }, { slug: 'pieza-2' }]);
+  expect(cards[1]).not.toHaveProperty('options');
+  expect(total).toBe(2);
+  const home = homeIn(catalogue, { banners: [], newest: true });
+  expect([home.featured, home.newest, home.rows['2']].map((row) => idsIn(row ?? []))).toEqual([
+    ['3', '2'],
+    ['4', '2'],
+    ['3', '2'],
+  ]);
+  expect(otherPiecesIn(catalogue, 2).pieces).toMatchObject([
+    { slug: 'pieza-2', family: 'sola' },
+    { slug: 'pieza-3', from: 15 },
+  ]);
+  expect(optionsIn(catalogue, '3')).toMatchObject([
+    { name: 'Azul', soldOut: true },
+    { name: 'Verde', price: 15 },
+    { name: 'Blanca' },
+  ]);
+  expect(catalogue[0]?.words).toContain('azul');
+  // One is hidden or deleted: the others are right.
+  const fewer = updated(catalogue, new Set(['3', '4']), [], NOW);
+  expect(listIn(fewer).cards[0]).not.toHaveProperty('options');
+  expect(optionsIn(fewer, '1')).toHaveLength(1);
+  expect(optionsIn(fewer, '9')).toBeUndefined();
 });
 
 test('the products that an admin has chosen come first in Destacados, sold-out ones last', () => {

@@ -1,5 +1,8 @@
 /** Rules of the published catalogue and of the lists in it, without reads and writes (ADR-0052). */
 import { FIXED_CATEGORY_IDS } from '#shared/domain/categories.ts';
+import { familyKey } from '#shared/domain/families.ts';
+import { familyCount, onePerFamily } from '#shared/domain/one-per-family.ts';
+import { isSoldOut } from '#shared/domain/made-to-order.ts';
 import { toDollars } from '#shared/domain/money.ts';
 import { ratingOf } from '#shared/domain/products.ts';
 import { factsOf } from '#shared/domain/schemas/facts.ts';
@@ -13,6 +16,7 @@ import {
   ROW_CARDS,
   type Card,
   type CatalogueProduct,
+  type FamilyOption,
   type HomeContent,
   type ListContent,
   type OtherPieces,
@@ -33,10 +37,12 @@ export const excerptOf = (description: string): string => {
 const LONG_WORD = /[\p{L}\p{M}]{3,}/gu;
 
 /** The words of a product that `excerpt` does not have, for the search. */
-const otherWords = ({ description, edition = '' }: ProductRecord, excerpt: string): string => {
+const otherWords = (product: ProductRecord, excerpt: string): string => {
+  const { description, edition = '', family = '', option = '' } = product;
   const wordsOf = (text: string): Set<string> => new Set(text.toLowerCase().match(LONG_WORD));
   const known = wordsOf(excerpt);
-  return [...wordsOf(`${description} ${edition}`)].filter((word) => !known.has(word)).join(' ');
+  const words = wordsOf([description, edition, family, option].join(' '));
+  return [...words].filter((word) => !known.has(word)).join(' ');
 };
 
 const contentOf = (product: ProductRecord): string => {
@@ -50,8 +56,8 @@ const contentOf = (product: ProductRecord): string => {
 
 /** @param now the time of the change; `updated` keeps the stored time if the content is the same */
 export const toCatalogueProduct = (product: ProductRecord, now: Date): CatalogueProduct => {
-  const { id, slug, title, stock, categoryId, images, ratingSum, ratingCount } = product;
-  const { maker = '', materials = [], place = '', identifier = '', featured } = product;
+  const { id, slug, title, categoryId, images, ratingSum, ratingCount } = product;
+  const { maker = '', materials = [], place = '', identifier = '', featured, family } = product;
   const [img1 = '', img2 = img1] = images;
   const excerpt = excerptOf(product.description);
   return {
@@ -61,7 +67,7 @@ export const toCatalogueProduct = (product: ProductRecord, now: Date): Catalogue
     description: excerpt,
     price: toDollars(product.price),
     was: product.was && toDollars(product.was),
-    soldOut: stock === 0,
+    soldOut: isSoldOut(product),
     rating: ratingOf({ sum: ratingSum, count: ratingCount }),
     categoryId,
     img1,
@@ -71,6 +77,7 @@ export const toCatalogueProduct = (product: ProductRecord, now: Date): Catalogue
     place,
     identifier,
     featured,
+    ...(family !== undefined && { family: familyKey(family), option: product.option ?? title }),
     words: otherWords(product, excerpt),
     changedAt: now.toISOString(),
     content: contentOf(product),
@@ -99,18 +106,28 @@ export const updated = (
     const known = before.get(product.id);
     return known?.content === entry.content ? { ...entry, changedAt: known.changedAt } : entry;
   });
-  return [...catalogue.filter(({ id }) => !ids.has(id)), ...read].toSorted(inListOrder);
+  const all = [...catalogue.filter(({ id }) => !ids.has(id)), ...read].toSorted(inListOrder);
+  const sizes = new Map<string, number>();
+  for (const { family } of all) if (family) sizes.set(family, (sizes.get(family) ?? 0) + 1);
+  return all.map(({ options: _, ...product }) => {
+    const size = sizes.get(product.family ?? '') ?? 1;
+    return size > 1 ? { ...product, options: size } : product;
+  });
 };
 
 type Products = readonly CatalogueProduct[];
 
 const toCard = (product: CatalogueProduct): Card => {
   const { slug, title, description, price, was, soldOut, rating, categoryId, img1, img2 } = product;
-  return { slug, title, description, price, was, soldOut, rating, categoryId, img1, img2 };
+  return {
+    ...{ slug, title, description, price, was, soldOut, rating, categoryId, img1, img2 },
+    ...(product.options !== undefined && { options: product.options }),
+    ...(product.from !== undefined && { from: product.from }),
+  };
 };
 
 const firstCards = (products: Products, count: number): Card[] =>
-  products.slice(0, count).map(toCard);
+  onePerFamily(products).slice(0, count).map(toCard);
 
 const ofCategory = (products: Products, id: number): CatalogueProduct[] =>
   products.filter(({ categoryId }) => categoryId === id);
@@ -118,7 +135,7 @@ const ofCategory = (products: Products, id: number): CatalogueProduct[] =>
 /** @param categoryId absent for the list of all products */
 export const listIn = (all: Products, categoryId?: number): ListContent => {
   const products = categoryId === undefined ? all : ofCategory(all, categoryId);
-  return { total: products.length, cards: firstCards(products, FIRST_CARDS) };
+  return { total: familyCount(products), cards: firstCards(products, FIRST_CARDS) };
 };
 
 /** Sold-out products come last. Before them, products with a position come first (RULE-77). */
@@ -157,8 +174,21 @@ export const homeIn = (
 });
 
 export const otherPiecesIn = (products: Products, categoryId: number): OtherPieces => ({
-  pieces: ofCategory(products, categoryId)
-    .filter(({ soldOut }) => !soldOut)
+  pieces: onePerFamily(ofCategory(products, categoryId).filter(({ soldOut }) => !soldOut))
     .slice(0, MAX_OTHER_PIECES)
-    .map((product) => ({ ...toCard(product), maker: product.maker })),
+    .map((product) => ({
+      ...toCard(product),
+      maker: product.maker,
+      ...(product.family !== undefined && { family: product.family }),
+    })),
 });
+
+/** The pieces of a product's family, itself included; undefined for a product without a family. */
+export const optionsIn = (products: Products, id: string): FamilyOption[] | undefined => {
+  const family = products.find((product) => product.id === id)?.family;
+  if (family === undefined) return undefined;
+  const members = products.filter((product) => product.family === family);
+  return members.map(({ slug, title, option = title, price, soldOut, img1 }) => ({
+    ...{ slug, name: option, price, soldOut, img1 },
+  }));
+};

@@ -127,6 +127,29 @@ test('a product with facts that have no attribute of their own names them as det
   expect(detailsOf({})).toEqual([]);
 });
 
+test.each([
+  ['Azul añil', 'g:color'],
+  ['Grande', 'g:size'],
+])('a piece of a family names its group, and %j as %s', (option, attribute) => {
+  expect(textsOf(readOne({ family: 'Taza Luna', option }))).toMatchObject({
+    'g:item_group_id': 'taza luna',
+    [attribute]: option,
+  });
+  expect(textsOf(readOne({ option }))).not.toHaveProperty(attribute);
+});
+
+test('a piece that is made to order has its date and days, unless there is stock', () => {
+  const made = { stock: 0, madeToOrderDays: 21 };
+  const item = readOne(made);
+  const date = textsOf(item)['g:availability_date'] ?? '';
+  expect(textsOf(item)['g:availability']).toBe('backorder');
+  expect(date).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\dZ$/);
+  expect(Math.round((Date.parse(date) - Date.now()) / 86_400_000)).toBe(21);
+  const shipping = item.children.find(({ name }) => name === 'g:shipping');
+  expect(shipping && textsOf(shipping)).toMatchObject({ 'g:max_handling_time': '21' });
+  expect(textsOf(readOne({ ...made, stock: 1 }))).toMatchObject({ 'g:availability': 'in_stock' });
+});
+
 test('a product with one image has no additional image, and a product with many has at most ten', () => {
   const more = (item: XmlElement): number =>
     item.children.filter(({ name }) => name === 'g:additional_image_link').length;

@@ -4,6 +4,7 @@ import type { CategoryId, ProductId } from '#shared/domain/ids.ts';
 import {
   CATALOGUE_FILE,
   objectKey,
+  optionsFile,
   type CatalogueProduct,
   type PublishedAddress,
 } from '#shared/hosting/published-page.ts';
@@ -100,6 +101,7 @@ const pagesOf = async (slugs: Iterable<string>): Promise<PublishedAddress[]> => 
   ...LIST_PAGES,
   ...(await allCategories()).flatMap(({ id }) => pagesOfCategory(id)),
   ...[...slugs].map(productPage),
+  ...(await productsIn()).map(({ id }) => ({ page: 'catalogue' as const, key: optionsFile(id) })),
 ];
 
 /**
@@ -107,7 +109,7 @@ const pagesOf = async (slugs: Iterable<string>): Promise<PublishedAddress[]> => 
  * @returns the number of stored pages
  */
 const expectRight = async (pages: readonly PublishedAddress[]): Promise<number> => {
-  const timeless = ({ changedAt: _, ...entry }: CatalogueProduct) => entry;
+  const timeless = ({ changedAt: _, options: _count, ...entry }: CatalogueProduct) => entry;
   expect((await publishedProducts()).map(timeless)).toEqual(
     (await productsIn()).map((product) => timeless(toCatalogueProduct(product, new Date()))),
   );
@@ -171,6 +173,7 @@ test('every stored page and the catalogue equal the table after late, repeated a
     create,
     () => change(() => ({ price: cents(100 + below(5000)) })),
     () => change(() => ({ title: `Pieza ${below(1000)}` })),
+    () => change(() => ({ family: `Familia ${below(3)}`, option: `${below(9)}` })),
     buy,
     () => change(() => ({ stock: below(2) })),
     () => change(() => ({ categoryId: (1 + below(3)) as CategoryId })),
@@ -241,8 +244,9 @@ test('every stored page and the catalogue equal the table after late, repeated a
   expect(await findJob(FORGET_JOB)).toBeUndefined();
   const pages = await pagesOf(slugs);
   expect(await expectRight(pages)).toBeGreaterThan(0);
+  const inFamilies = [...products.values()].filter(({ family }) => family !== undefined);
   for (const page of pages) await visit(page);
-  expect(await expectRight(pages)).toBe(LIST_PAGES.length + 6 + products.size);
+  expect(await expectRight(pages)).toBe(LIST_PAGES.length + 6 + products.size + inFamilies.length);
   expect(failedRecords).toBeGreaterThan(0);
 });
 

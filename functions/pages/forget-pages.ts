@@ -3,13 +3,16 @@
  * deletes the stored pages that show a change; renderPage renders each of them for the first visitor who
  * asks. Both depend on the table alone, so repeated and reordered changes do no harm (ADR-0052).
  */
+import { familyKey } from '#shared/domain/families.ts';
 import { isPublic } from '#shared/domain/products.ts';
 import { ShopError } from '#shared/domain/errors.ts';
 import type { ProductId } from '#shared/domain/ids.ts';
 import {
   HOME_FILE,
   ONLY_KEY,
+  optionsFile,
   otherPiecesFile,
+  type CatalogueProduct,
   type PublishedAddress,
 } from '#shared/hosting/published-page.ts';
 import { followChanges } from '#shared/rows/background.ts';
@@ -51,19 +54,33 @@ interface Shown {
   pages?: PublishedAddress[];
   /** The product whose entry of the catalogue has changed. */
   entry?: ProductId | undefined;
+  /** The families of that product, before and after. */
+  families?: string[];
   /** The product of a review. */
   reviewed?: ProductId;
   /** Every page shows the change, or is of an earlier release. */
   isEverywhere?: boolean;
 }
 
+/** The pages that show a product as one of its family. */
+const pagesOfOption = ({ id, slug }: Pick<CatalogueProduct, 'id' | 'slug'>): PublishedAddress[] => [
+  productPage(slug),
+  { page: 'catalogue', key: optionsFile(id) },
+];
+
 /** The part of a product that lists show. They show whether it is sold out, but not its stock. */
 const inLists = (product: ProductRecord): string =>
   isPublic(product) ? JSON.stringify(toCatalogueProduct(product, new Date(0))) : '';
 
-/** The part that its own page shows. The browser reads stock and rating again. */
+/** The part that its own page shows. The browser reads stock and rating again, robots only whether there is any. */
 const onItsPage = (product: ProductRecord): string =>
-  JSON.stringify({ ...product, stock: 0, ratingSum: 0, ratingCount: 0, version: 0 });
+  JSON.stringify({
+    ...product,
+    stock: Math.min(product.stock, 1),
+    ratingSum: 0,
+    ratingCount: 0,
+    version: 0,
+  });
 
 const ofProduct = (change: Change): Shown => {
   const versions = [change.before, change.after].flatMap((item) =>
@@ -71,10 +88,11 @@ const ofProduct = (change: Change): Shown => {
   );
   const isChanged = (text: (product: ProductRecord) => string): boolean =>
     versions.length === 1 || new Set(versions.map(text)).size > 1;
-  const pages = versions.map(({ slug }) => productPage(slug));
+  const pages = versions.flatMap(pagesOfOption);
   if (!isChanged(inLists)) return isChanged(onItsPage) ? { pages } : {};
   const categories = versions.flatMap(({ categoryId }) => pagesOfCategory(categoryId));
-  return { pages: [...pages, ...LIST_PAGES, ...categories], entry: versions[0]?.id };
+  const families = versions.flatMap(({ family }) => (family ? [familyKey(family)] : []));
+  return { pages: [...pages, ...LIST_PAGES, ...categories], entry: versions[0]?.id, families };
 };
 
 /** An order changes only `productCount`, which no page shows. */
@@ -106,11 +124,14 @@ const forgetEverything = async (changed: readonly ProductId[] = []): Promise<voi
 const forgetShown = async (shown: readonly Shown[]): Promise<void> => {
   const entries = shown.flatMap(({ entry }) => entry ?? []);
   if (shown.some(({ isEverywhere }) => isEverywhere)) return forgetEverything(entries);
-  if (entries.length > 0) await updateCatalogue(entries);
+  const catalogue = entries.length > 0 ? await updateCatalogue(entries) : [];
+  const families = new Set(shown.flatMap((one) => one.families ?? []));
+  const members = catalogue.filter(({ family }) => family !== undefined && families.has(family));
   const reviewed = new Set(shown.flatMap((one) => one.reviewed ?? []));
   const products = await getAll(PRODUCT, [...reviewed].map(keys.product));
   await forget([
     ...shown.flatMap(({ pages = [] }) => pages),
+    ...members.flatMap(pagesOfOption),
     ...products.map(({ slug }) => productPage(slug)),
   ]);
 };

@@ -16,6 +16,7 @@ import {
   ICON_FILE,
   isSitePage,
   ONLY_KEY,
+  optionsFile,
   otherPiecesFile,
   PAGE_CACHE_CONTROL,
   publicPath,
@@ -41,7 +42,7 @@ import { env } from '../runtime/env.ts';
 import { getAll } from '../table/client.ts';
 import { PRODUCT, type CategoryRecord } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
-import { homeIn, listIn, otherPiecesIn } from './catalogue-rules.ts';
+import { homeIn, listIn, optionsIn, otherPiecesIn } from './catalogue-rules.ts';
 import { feed, sitemap, robots } from './robot-files.ts';
 import {
   publishedProducts,
@@ -104,9 +105,11 @@ type ReadOwn = (key: string, reads: Reads) => Promise<Own>;
 const readHome = async ({ products, settings }: Reads): Promise<HomeContent> =>
   homeIn(await products(), allSettings(settings));
 
-const readProduct: ReadOwn = async (key) => {
+const readProduct: ReadOwn = async (key, { products }) => {
   const product = await findProduct(key, { consistent: true });
-  return { product: { key, data: product ? withoutAccounts(product) : null } };
+  if (!product) return { product: { key, data: null } };
+  const choices = product.family && optionsIn(await products(), product.id);
+  return { product: { key, data: { ...withoutAccounts(product), ...(choices && { choices }) } } };
 };
 
 const readCategory: ReadOwn = async (key, { products, categories }) => {
@@ -162,9 +165,11 @@ const beginningOf = (text: string): string =>
 /** Products come whole from the table, because the catalogue has only a part of each. */
 const readFeed: ReadText = async (key, reads) => {
   const number = Number(key);
-  const ids = (await reads.products())
-    .slice((number - 1) * FEED_PRODUCTS, number * FEED_PRODUCTS)
-    .map(({ id }) => id as ProductId);
+  const listed = (await reads.products()).slice(
+    (number - 1) * FEED_PRODUCTS,
+    number * FEED_PRODUCTS,
+  );
+  const ids = listed.map(({ id }) => id as ProductId);
   // A shop without products has an empty first file.
   if (!/^[1-9]\d?$/.test(key) || (ids.length === 0 && number > 1)) return undefined;
   const found = new Map(
@@ -172,9 +177,11 @@ const readFeed: ReadText = async (key, reads) => {
       .filter(isPublic)
       .map((product) => [product.id, toProductSummary(product)]),
   );
-  const shown = ids.flatMap((id): ProductSummary[] => {
-    const product = found.get(id);
-    return product ? [{ ...product, description: beginningOf(product.description) }] : [];
+  const shown = listed.flatMap(({ id, options }): ProductSummary[] => {
+    const product = found.get(id as ProductId);
+    if (!product) return [];
+    const { family, ...piece } = { ...product, description: beginningOf(product.description) };
+    return [options !== undefined && family !== undefined ? { ...piece, family } : piece];
   });
   return feed(env.publicOrigin, shown, reads.categories.map(toCategory));
 };
@@ -187,7 +194,10 @@ const readCatalogue: ReadText = async (key, reads) => {
   if (key === 'manifest') return JSON.stringify(manifestOf(settings));
   if (key === HOME_FILE) return JSON.stringify(await readHome(reads));
   const category = categories.find(({ id }) => otherPiecesFile(id) === key);
-  return category && JSON.stringify(otherPiecesIn(await products(), category.id));
+  if (category) return JSON.stringify(otherPiecesIn(await products(), category.id));
+  const id = key.startsWith(optionsFile('')) ? key.slice(optionsFile('').length) : undefined;
+  const choices = id && optionsIn(await products(), id);
+  return choices && JSON.stringify({ choices });
 };
 
 const readSitemap: ReadText = async (key, reads) =>

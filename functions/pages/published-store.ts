@@ -175,12 +175,13 @@ export const listedProducts: ReadProducts = async () => {
  * Makes the entries of the changed products equal to the table, or of all products. The list index and
  * the old file only tell which other products there may be. Every version has a random stamp: S3 makes
  * the ETag from the bytes, so a file that changes and changes back would look unchanged.
+ * @returns the products of the new file
  * @throws ShopError for a temporary fault
  */
 export const updateCatalogue = (
   changed: readonly ProductId[],
   { all = false } = {},
-): Promise<void> =>
+): Promise<readonly CatalogueProduct[]> =>
   retryRaces(async () => {
     const file = await readFile(CATALOGUE);
     const before = file ? parsed(file.text) : [];
@@ -196,5 +197,5 @@ export const updateCatalogue = (
     const products = updated(before, ids, found.filter(isPublic), new Date());
     const text = JSON.stringify({ products, stamp: randomUUID() });
     const isPut = await putIfUnchanged(CATALOGUE, file?.tag, { text, type: JSON_TYPE });
-    return isPut ? undefined : LOST_RACE;
+    return isPut ? products : LOST_RACE;
   });

@@ -250,3 +250,31 @@ test('answers 304 to the caller that has the current page', async () => {
   const again = await render('product', slug, { 'if-none-match': headers['etag'] ?? '' });
   expect(again.status).toBe(304);
 });
+
+test('the page of a piece has its family as links before any script, the sold-out ones marked', async () => {
+  await addCategory(9, 'Tazas');
+  const cup = (option: string, stock: number) =>
+    addProduct({ family: 'Taza <Luna>', option, stock, categoryId: 9 as never });
+  const [blue, green] = [await cup('Azul', 2), await cup('Verde', 0)];
+  await updateCatalogue([blue.id, green.id]);
+  const { body } = await render('product', blue.slug);
+  const [, group = ''] = /aria-label="Opciones de Taza &lt;Luna&gt;">(.*?)<\/ul>/.exec(body) ?? [];
+  const links = [...group.matchAll(/<a ([^>]*)>(.*?)<\/a>/g)].map(([, tag = '', text = '']) => ({
+    href: /href="([^"]*)"/.exec(tag)?.[1],
+    isChosen: tag.includes('aria-current="true"'),
+    text: text.replaceAll(/<[^>]+>/g, ' ').trim(),
+  }));
+  expect(links).toMatchObject([
+    { href: `/product/${blue.slug}`, isChosen: true, text: 'Azul' },
+    {
+      href: `/product/${green.slug}`,
+      isChosen: false,
+      text: expect.stringMatching(/Verde.*Agotada/),
+    },
+  ]);
+  const list = await render('category', '9');
+  expect(list.body).toContain('2 opciones');
+  expect(list.body).not.toContain(`/product/${green.slug}`);
+  const { body: feed } = await render('feed', '1');
+  expect(feed.match(/<g:item_group_id>taza &lt;luna&gt;</g)).toHaveLength(2);
+});

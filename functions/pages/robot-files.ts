@@ -3,8 +3,12 @@
  * of them read (https://support.google.com/merchants/answer/7052112), the sitemap
  * (https://www.sitemaps.org/protocol.html) and robots.txt.
  */
+import { groupId, isColour } from '#shared/domain/families.ts';
 import { imageUrl } from '#shared/domain/images.ts';
+import { PERIODS } from '#shared/domain/limits.ts';
+import { daysFor } from '#shared/domain/made-to-order.ts';
 import { toCents, toDollars, type Cents } from '#shared/domain/money.ts';
+import { fullTitle } from '#shared/domain/products.ts';
 import type { Category } from '#shared/domain/schemas/category.ts';
 import type { Facts } from '#shared/domain/schemas/facts.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
@@ -44,31 +48,48 @@ const prices = ({ price: dollars, was }: ProductSummary): Xml[] => {
  * Delivery of one unit to each place that a zone names
  * (https://support.google.com/merchants/answer/6324484).
  */
-const shippings = ({ price: dollars, weight: grams = 0 }: ProductSummary) =>
-  shop()
-    .shipping.zones.flatMap((zone) =>
-      zone.countries.flatMap((country) =>
-        (zone.prefixes.length === 0 ? [undefined] : zone.prefixes).map((prefix) => ({
-          country,
-          prefix,
-          cost: priceIn(zone, { grams, subtotal: toCents(dollars) }),
-        })),
-      ),
-    )
-    // A merchant centre reads at most so many.
-    .slice(0, MAX_FEED_SHIPPINGS)
-    .map(({ country, prefix, cost }): Xml => [
-      'g:shipping',
-      [
-        ['g:country', country],
-        ['g:postal_code', prefix && `${prefix}*`],
-        ['g:price', price(cost)],
-        ['g:min_handling_time', shop().preparationDays.min],
-        ['g:max_handling_time', shop().preparationDays.max],
-        ['g:min_transit_time', shop().transitDays.min],
-        ['g:max_transit_time', shop().transitDays.max],
-      ],
-    ]);
+const shippings = (product: ProductSummary) => {
+  const { price: dollars, weight: grams = 0 } = product;
+  const days = daysFor(product, 1);
+  return (
+    shop()
+      .shipping.zones.flatMap((zone) =>
+        zone.countries.flatMap((country) =>
+          (zone.prefixes.length === 0 ? [undefined] : zone.prefixes).map((prefix) => ({
+            country,
+            prefix,
+            cost: priceIn(zone, { grams, subtotal: toCents(dollars) }),
+          })),
+        ),
+      )
+      // A merchant centre reads at most so many.
+      .slice(0, MAX_FEED_SHIPPINGS)
+      .map(({ country, prefix, cost }): Xml => [
+        'g:shipping',
+        [
+          ['g:country', country],
+          ['g:postal_code', prefix && `${prefix}*`],
+          ['g:price', price(cost)],
+          ['g:min_handling_time', days ?? shop().preparationDays.min],
+          ['g:max_handling_time', days ?? shop().preparationDays.max],
+          ['g:min_transit_time', shop().transitDays.min],
+          ['g:max_transit_time', shop().transitDays.max],
+        ],
+      ])
+  );
+};
+
+/** A merchant centre wants the date of a piece that is made to order. */
+const availability = (product: ProductSummary): Xml[] => {
+  const days = daysFor(product, 1);
+  if (days === undefined)
+    return [['g:availability', product.stock > 0 ? 'in_stock' : 'out_of_stock']];
+  const ready = new Date(Date.now() + days * PERIODS.day);
+  return [
+    ['g:availability', 'backorder'],
+    ['g:availability_date', `${ready.toISOString().slice(0, 16)}Z`],
+  ];
+};
 
 const MAX_FEED_SHIPPINGS = 100;
 
@@ -121,24 +142,34 @@ const facts = (product: Facts): Xml[] => {
   ];
 };
 
+/** @param product with its family only if other pieces have the same */
+const variant = ({ family, option = '' }: Facts): Xml[] =>
+  family === undefined
+    ? []
+    : [
+        ['g:item_group_id', groupId(family)],
+        [isColour(option) ? 'g:color' : 'g:size', option || undefined],
+      ];
+
 const item = (origin: string, product: ProductSummary, category: Category | undefined): Xml => {
-  const { id, slug, title, description, stock, img1, img2 } = product;
+  const { id, slug, description, img1, img2 } = product;
   const [first = img1, ...more] = product.images ?? [...new Set([img1, img2])];
   return [
     'item',
     [
       ['g:id', id],
-      ['title', title],
+      ['title', fullTitle(product)],
       ['description', description],
       ['link', origin + publicPath('product', slug)],
       ['g:image_link', origin + imageUrl(first)],
       ...more
         .slice(0, MAX_MORE_IMAGES)
         .map((name): Xml => ['g:additional_image_link', origin + imageUrl(name)]),
-      ['g:availability', stock > 0 ? 'in_stock' : 'out_of_stock'],
+      ...availability(product),
       ...prices(product),
       ['g:condition', 'new'],
       ...facts(product),
+      ...variant(product),
       ['g:product_type', category?.name],
       ...shippings(product),
     ],

@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { addStock, perProduct } from '../table/stock.ts';
 import { existing, ShopError } from '#shared/domain/errors.ts';
+import { fromStock } from '#shared/domain/made-lines.ts';
 import { MAX_STOCK } from '#shared/domain/limits.ts';
 import { toDollars } from '#shared/domain/money.ts';
 import { orderState } from '#shared/domain/orders.ts';
@@ -168,26 +169,33 @@ const savePayment = async (
   });
 };
 
-const CHANGED = 'Alguna pieza de este pedido se ha vendido o cuesta otro precio.';
+const CHANGED = 'Alguna pieza de este pedido se ha vendido, cuesta otro precio o tarda más.';
 
-/** Requires a public product, the price that was read and enough stock (PROMISE-R01, PROMISE-R07). */
-export const takeStock = ({ id, quantity, price }: OrderRecord['lines'][number]): Write =>
-  addStock(id, -quantity, {
-    when: expression`price = ${price} AND stock >= ${quantity} AND attribute_not_exists(#hidden)`,
+/**
+ * Requires a public product, the price that was read and enough stock (PROMISE-R01, PROMISE-R07), or
+ * for the units beyond the stock at most the days that were promised (RULE-96).
+ */
+export const takeStock = (line: OrderRecord['lines'][number]): Write => {
+  const units = fromStock(line);
+  const { price, madeToOrder } = line;
+  const isMade = madeToOrder && expression` AND madeToOrderDays <= ${madeToOrder.days}`;
+  return addStock(line.id, -units, {
+    when: expression`price = ${price} AND stock >= ${units} AND attribute_not_exists(#hidden)${isMade ?? expression``}`,
   });
+};
 
 /** Takes pieces of an order that is paid already, whatever they cost by now. */
-const takeAgain = ({ id, quantity }: OrderRecord['lines'][number]): Write =>
-  addStock(id, -quantity, { when: expression`stock >= ${quantity}` });
+const takeAgain = (line: OrderRecord['lines'][number]): Write =>
+  addStock(line.id, -fromStock(line), { when: expression`stock >= ${fromStock(line)}` });
 
 /** Gives back the units that fit under the limit of the stock. */
 const giveBack = (
-  { id, quantity }: OrderRecord['lines'][number],
+  line: OrderRecord['lines'][number],
   { stock }: Pick<ProductRecord, 'stock'>,
 ): Write[] => {
-  const units = Math.min(quantity, MAX_STOCK - stock);
+  const units = Math.min(fromStock(line), MAX_STOCK - stock);
   const when = expression`stock <= ${MAX_STOCK - units}`;
-  return units > 0 ? [addStock(id, units, { when })] : [];
+  return units > 0 ? [addStock(line.id, units, { when })] : [];
 };
 
 const mailAboutPayment = (

@@ -193,7 +193,7 @@ export const PRODUCT = {
 export type ProductRecord = RecordOf<typeof PRODUCT>;
 export type ShelfRecord = Pick<
   ProductRecord,
-  'id' | 'slug' | 'title' | 'stock' | 'images' | 'hidden' | 'edition'
+  'id' | 'slug' | 'title' | 'stock' | 'images' | 'hidden' | 'edition' | 'madeToOrderDays'
 >;
 
 /** followChanges copies the author's name and avatar from the account. */

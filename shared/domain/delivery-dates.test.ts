@@ -1,3 +1,5 @@
+import type { ProductId } from './ids.ts';
+import type { OrderLine } from './schemas/order.ts';
 import type { OrderPayment } from './schemas/payment.ts';
 import { deliveryDates, hasTermsFor, promisedDays } from './delivery-dates.ts';
 
@@ -33,12 +35,36 @@ test.each(['', 'Argentina', 'Españolandia', 'toString'])(
 
 test('an order keeps the days that were promised, and those of its parcel once it is sent', () => {
   const address = { pais: 'España', provincia: '', ciudad: '', codigoPostal: '', direccion: '' };
-  const order = { createdAt: '2026-11-02T10:00:00Z', address };
+  const order = { createdAt: '2026-11-02T10:00:00Z', address, products: { products: [] } };
   expect(promisedDays(order)).toBe('entre el 5 y el 10 de noviembre');
   expect(promisedDays({ ...order, sent: { at: '2026-11-03T10:00:00Z' } })).toBe(
     'entre el 5 y el 9 de noviembre',
   );
   expect(promisedDays({ ...order, address: { ...address, pais: 'Chile' } })).toBeUndefined();
+});
+
+test('an order with pieces that are made to order arrives after the slowest, paid or not', () => {
+  const address = { pais: 'España', provincia: '', ciudad: '', codigoPostal: '', direccion: '' };
+  const made = (days: number) =>
+    ({ id: `p${days}`, quantity: 1, madeToOrder: { units: 1, days } }) as unknown as OrderLine;
+  const products = { products: [made(7), made(21)] };
+  const order = { createdAt: '2026-11-02T10:00:00Z', address, products };
+  expect(promisedDays(order)).toBe('entre el 25 y el 27 de noviembre');
+  const until = '2026-11-09T10:00:00Z';
+  const payment = { method: 'transfer' as const, status: 'pending' as const, until };
+  expect(promisedDays({ ...order, payment })).toBe(
+    'en unos 21 días, más 2–4 días laborables de envío, desde que llegue tu pago',
+  );
+  const lines = [{ id: 'p21' as ProductId, quantity: 1 }];
+  const closed = {
+    kind: 'cancelled' as const,
+    at: until,
+    whole: false,
+    refunded: 0,
+    refunds: [],
+    lines,
+  };
+  expect(promisedDays({ ...order, closed })).toBe('entre el 11 y el 13 de noviembre');
 });
 
 test.each<[OrderPayment['status'], string | undefined]>([
@@ -51,5 +77,6 @@ test.each<[OrderPayment['status'], string | undefined]>([
   const until = '2026-11-09T10:00:00Z';
   const paidAt = '2026-11-18T10:00:00Z';
   const payment = { method: 'transfer' as const, status, until, paidAt };
-  expect(promisedDays({ createdAt: '2026-11-02T10:00:00Z', address, payment })).toBe(days);
+  const order = { createdAt: '2026-11-02T10:00:00Z', address, payment };
+  expect(promisedDays({ ...order, products: { products: [] } })).toBe(days);
 });

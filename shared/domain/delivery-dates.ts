@@ -1,7 +1,10 @@
 /** When an order arrives (RULE-65). Local holidays are not known, so only weekends are free. */
+import { linesLeft } from './closed-orders.ts';
 import { countryCode } from './countries.ts';
 import { dayAndMonth, onShopClock } from './dates.ts';
+import { slowestDays } from './made-lines.ts';
 import type { Order } from './schemas/order.ts';
+import { PERIODS } from './limits.ts';
 import { deliveryDays, shop } from './shop.ts';
 
 const isWeekend = (date: Date): boolean => date.getUTCDay() % 6 === 0;
@@ -13,6 +16,16 @@ export const afterWorkingDays = (from: Date, count: number): Date => {
   }
   return date;
 };
+
+/** When pieces that are made to order are ready. */
+export const readyAfter = (from: Date, days: number): Date =>
+  new Date(from.getTime() + days * PERIODS.day);
+
+/** Delivery of pieces that are ready after so many days; undefined for pieces in stock. */
+export const deliveryAfter = (from: Date, made: number | undefined): string =>
+  made === undefined
+    ? deliveryDates(from)
+    : deliveryDates(readyAfter(from, made), shop().transitDays);
 
 /** `entre el 26 y el 30 de noviembre`; `days` are working days. */
 export const deliveryDates = (from: Date, days = deliveryDays()): string => {
@@ -35,19 +48,21 @@ export const hasTermsFor = (country: string): boolean => {
  * From the payment, if the order has one; no dates until it is paid. Undefined for a pick-up, for an order
  * that ended unpaid and where the terms do not hold.
  */
-export const promisedDays = ({
-  createdAt,
-  sent,
-  address,
-  pickup,
-  payment,
-}: Pick<Order, 'createdAt' | 'sent' | 'address' | 'pickup' | 'payment'>): string | undefined => {
+export const promisedDays = (
+  order: Pick<
+    Order,
+    'createdAt' | 'sent' | 'address' | 'pickup' | 'payment' | 'products' | 'closed'
+  >,
+): string | undefined => {
+  const { createdAt, sent, address, pickup, payment } = order;
   if (pickup || !hasTermsFor(address.pais)) return undefined;
+  const made = slowestDays(linesLeft(order));
   if (sent) return deliveryDates(new Date(sent.at), shop().transitDays);
   if (payment?.status === 'pending') {
-    const { min, max } = deliveryDays();
-    return `en ${min}–${max} días laborables desde que llegue tu pago`;
+    const { min, max } = made === undefined ? deliveryDays() : shop().transitDays;
+    const text = `${min}–${max} días laborables`;
+    return `en ${made === undefined ? text : `unos ${made} días, más ${text} de envío,`} desde que llegue tu pago`;
   }
   if (payment && payment.status !== 'paid') return undefined;
-  return deliveryDates(new Date(payment?.paidAt ?? createdAt));
+  return deliveryAfter(new Date(payment?.paidAt ?? createdAt), made);
 };

@@ -28,6 +28,10 @@ export const ERRORS = {
   },
   UNIQUE_PIECE: { status: 409, message: 'Era una pieza única y no volverá a estar disponible.' },
   PRICE_CHANGED: { status: 409, message: 'El precio de algún producto ha cambiado.' },
+  DAYS_CHANGED: {
+    status: 409,
+    message: 'Alguna pieza se hace ahora por encargo o tarda más.',
+  },
   PRODUCT_GONE: { status: 409, message: 'Algún producto ya no está a la venta.' },
   EMAIL_TAKEN: { status: 409, message: 'Ya existe una cuenta con este correo.' },
   NAME_TAKEN: { status: 409, message: 'Ya existe una categoría con este nombre.' },
@@ -114,8 +118,11 @@ export interface ErrorDetail {
   field: string;
   code: string;
   message?: string;
-  /** Units left, for OUT_OF_STOCK and STOCK_OUT_OF_RANGE. */
+  /** Units left in stock, for OUT_OF_STOCK, DAYS_CHANGED and STOCK_OUT_OF_RANGE. */
   available?: number;
+  /** Of a piece that can be ordered beyond them (RULE-96). */
+  madeToOrderDays?: number;
+  madeToOrderMax?: number;
   /** Current unit price in dollars, for PRICE_CHANGED. */
   price?: number;
   productId?: string;
@@ -125,6 +132,7 @@ export interface ErrorDetail {
 const ORDER_REJECTIONS: readonly ErrorCode[] = [
   'OUT_OF_STOCK',
   'PRICE_CHANGED',
+  'DAYS_CHANGED',
   'PRODUCT_GONE',
   'QUESTION_CHANGED',
 ];

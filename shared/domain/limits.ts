@@ -41,6 +41,11 @@ export const MAX_COUPON_USES = 100_000;
 /** Merchant centres accept 70 characters for a brand and for a maker's number. */
 export const MAX_FACT = 70;
 export const MAX_FACT_TEXT = 500;
+/** Days until a piece that is made to order is ready, and its units in one order. */
+export const MAX_MADE_DAYS = 120;
+export const MAX_MADE = 99;
+export const MAX_FAMILY = 60;
+export const MAX_OPTION = 40;
 export const MAX_QUESTION = 80;
 export const MAX_ANSWER = 60;
 /** Last position in 'Destacados'. */

@@ -26,5 +26,15 @@ export const materialsIn = (text: string): string[] => [
 export const materialsText = (materials: readonly string[]): string =>
   materials.join(`${SEPARATOR} `);
 
+/** The title with the option, unless it names the option itself: `Taza Luna, azul añil` (RULE-95). */
+export const fullTitle = ({
+  title,
+  family,
+  option,
+}: Pick<Facts, 'family' | 'option'> & { title: string }): string =>
+  !family || !option || title.toLowerCase().includes(option.toLowerCase())
+    ? title
+    : `${title}, ${option}`;
+
 /** Whether visitors see the product. */
 export const isPublic = ({ hidden }: { hidden?: boolean | undefined }): boolean => hidden !== true;

@@ -89,6 +89,10 @@ export interface Card {
   categoryId: number;
   img1: string;
   img2: string;
+  /** How many pieces its family has; absent for a piece without others (RULE-95). */
+  options?: number | undefined;
+  /** The lowest price of the family's pieces in the list, if they differ. */
+  from?: number | undefined;
 }
 
 /** A card shows two lines. */
@@ -101,6 +105,10 @@ export interface CatalogueProduct extends Card {
   materials: string[];
   place: string;
   identifier: string;
+  /** The same for all pieces of a family (`familyKey`). */
+  family?: string | undefined;
+  /** Which one of its family it is. */
+  option?: string | undefined;
   /** Search words of the edition, and of the description after EXCERPT. Absent in old files. */
   words?: string;
   featured?: number | undefined;
@@ -148,6 +156,7 @@ export interface ListContent {
 /** Shown on the page of another product of the category. */
 export interface OtherPiece extends Card {
   maker: string;
+  family?: string | undefined;
 }
 
 export const MAX_OTHER_PIECES = 24;
@@ -159,10 +168,24 @@ export interface OtherPieces {
 
 export const otherPiecesFile = (categoryId: number): string => `category-${categoryId}`;
 
+/** One piece of a family, as the pages of all of them show it. */
+export interface FamilyOption extends Pick<Card, 'slug' | 'price' | 'soldOut' | 'img1'> {
+  name: string;
+}
+
+/** The file `/catalogue/options-<product id>.json`. */
+export interface FamilyOptions {
+  choices: FamilyOption[];
+}
+
+export const optionsFile = (id: string): string => `options-${id}`;
+
 export type PublishedReview = Omit<Review, 'userId'>;
 
 export interface PublishedProduct extends Omit<Product, 'reviews'> {
   reviews: PublishedReview[];
+  /** Of its family, itself included. */
+  choices?: FamilyOption[] | undefined;
 }
 
 export const withoutAccounts = (product: Product): PublishedProduct => ({

@@ -141,6 +141,7 @@ export const placeOrder = {
   errors: [
     'OUT_OF_STOCK',
     'PRICE_CHANGED',
+    'DAYS_CHANGED',
     'PRODUCT_GONE',
     'CONDITIONS_CHANGED',
     'NO_DELIVERY',

@@ -5,6 +5,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { Link, useNavigate } from 'react-router-dom';
 import Button from 'react-bootstrap/Button';
 import Container from 'react-bootstrap/Container';
+import { madeLines, slowestDays } from '#shared/domain/made-lines.ts';
 import { MAX_NOTES } from '#shared/domain/limits.ts';
 import { shop } from '#shared/domain/shop.ts';
 import { taxName, taxText } from '#shared/domain/tax.ts';
@@ -228,7 +229,7 @@ const CartSums = ({ isOpen }: { isOpen: boolean }) => {
         {/* No arrival during a holiday, because nobody packs the order. */}
         {!shop().holiday.closed && (
           <p>
-            <DeliveryEstimate />
+            <DeliveryEstimate days={slowestDays(madeLines(cart.items))} />
           </p>
         )}
         <Link className="tap fs-6 fw-semibold" to={paths.products()}>

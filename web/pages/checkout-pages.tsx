@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
 import { cents } from '#shared/domain/money.ts';
+import { madeLines, slowestDays } from '#shared/domain/made-lines.ts';
 import type { PaymentMethod } from '#shared/domain/schemas/payment.ts';
 import { shop } from '#shared/domain/shop.ts';
 import { useApiDispatch } from '../api/dispatch.ts';
@@ -71,6 +72,7 @@ const useStep = (step: CheckoutStep) => {
     shipping,
     summary: { lines: items, shipping, couponField: <CouponField failure={failure} /> },
     total: shipping.total,
+    days: slowestDays(madeLines(items)),
   };
 };
 
@@ -122,7 +124,7 @@ export const InformationPage = () => {
 };
 
 export const ShippingPage = () => {
-  const { address, extras, changes, session, detour, shipping, total, summary } =
+  const { address, extras, changes, session, detour, shipping, total, days, summary } =
     useStep('shipping');
   const dispatch = useDispatch();
   if (detour !== undefined || !address) return <Navigate to={detour ?? paths.cart()} replace />;
@@ -133,7 +135,9 @@ export const ShippingPage = () => {
         email={session.role === 'visitor' ? undefined : session.account.email}
         address={address}
         extras={extras}
-        estimate={<DeliveryEstimate country={address.pais} isPickup={shipping.isPickup} />}
+        estimate={
+          <DeliveryEstimate country={address.pais} isPickup={shipping.isPickup} days={days} />
+        }
       />
       <ShippingChoice
         {...shipping}
@@ -182,7 +186,8 @@ const useOrder = ({ cart, checkout, address, session }: ReturnType<typeof useSte
 
 export const PaymentPage = () => {
   const step = useStep('payment');
-  const { address, extras, changes, checkout, session, detour, shipping, total, summary } = step;
+  const { address, extras, changes, checkout, session, detour, shipping, total, days, summary } =
+    step;
   const { isSent, pay, payWith } = useOrder(step);
   useEffect(() => {
     // Loads the strip that the home page shows when the answer arrives.
@@ -204,7 +209,9 @@ export const PaymentPage = () => {
         email={session.account.email}
         address={address}
         extras={extras}
-        estimate={<DeliveryEstimate country={address.pais} isPickup={shipping.isPickup} />}
+        estimate={
+          <DeliveryEstimate country={address.pais} isPickup={shipping.isPickup} days={days} />
+        }
       />
       {shop().payment.methods.includes('demo') ? (
         <CardForm total={total} busy={isBusy} onPay={pay} />

@@ -1,5 +1,6 @@
 import {
   createElement,
+  Fragment,
   lazy,
   memo,
   Suspense,
@@ -18,8 +19,9 @@ import Breadcrumb from 'react-bootstrap/Breadcrumb';
 import Button from 'react-bootstrap/Button';
 import Container from 'react-bootstrap/Container';
 import { LOW_STOCK } from '#shared/domain/limits.ts';
+import { isSoldOut, readyText } from '#shared/domain/made-to-order.ts';
 import { toCents } from '#shared/domain/money.ts';
-import { isUniquePiece } from '#shared/domain/products.ts';
+import { fullTitle, isUniquePiece } from '#shared/domain/products.ts';
 import type { Card, PublishedProduct } from '#shared/hosting/published-page.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { shop } from '#shared/domain/shop.ts';
@@ -40,7 +42,6 @@ import { NotFound } from '../features/catalog/core/not-found.tsx';
 import { ProductGallery } from '../features/catalog/product/product-gallery.tsx';
 import { countOf } from '../ui/core/words.ts';
 import { productGraph } from '../features/catalog/product/product-structured-data.ts';
-import { NewsletterForm } from '../features/newsletter/newsletter-form.tsx';
 import { LoadProblem, NeedsScript, SpinnerScreen } from '../ui/core/page-states.tsx';
 import { Icon } from '../ui/core/icon.tsx';
 import { showToast } from '../ui/core/toasts-slice.ts';
@@ -64,12 +65,18 @@ void import('../features/catalog/product/product-facts.tsx').catch(() => undefin
 const ProductFacts = lazyPart(
   async () => (await import('../features/catalog/product/product-facts.tsx')).ProductFacts,
 );
+const FamilyChoices = lazyPart(
+  async () => (await import('../features/catalog/product/family-choices.tsx')).FamilyChoices,
+);
 const Assurances = lazyPart(
   async () => (await import('../features/terms/assurances.tsx')).Assurances,
 );
 const ProductReviews = lazyPart(
   async () => (await import('../features/reviews/product-reviews.tsx')).ProductReviews,
   <div className="reviews-place" />,
+);
+const NewsletterForm = lazyPart(
+  async () => (await import('../features/newsletter/newsletter-form.tsx')).NewsletterForm,
 );
 const MorePieces = lazyPart(
   async () => (await import('../features/catalog/product/more-pieces.tsx')).MorePieces,
@@ -103,15 +110,16 @@ const Breadcrumbs = ({ product }: { product: Card | ProductSummary }) => {
   );
 };
 
-/** Texts of the contract (SPEC-4). */
-const stockText = (stock: number): string => {
-  if (stock === 0) return 'FUERA DE STOCK';
+/** Texts of the contract (SPEC-4), and of a piece that is made to order (RULE-96). */
+const stockText = ({ stock, madeToOrderDays: days }: ProductSummary): string => {
+  if (stock === 0) return days ? `Por encargo: ${readyText(days)}` : 'FUERA DE STOCK';
   return stock === 1 ? 'Queda una unidad' : `Quedan ${stock} unidades!`;
 };
 
-const stockTone = (stock: number) => {
-  if (stock === 0) return { bg: 'dark', text: 'light' };
-  return { bg: 'body-tertiary', text: stock <= LOW_STOCK ? 'primary' : 'success' };
+const stockTone = (product: ProductSummary) => {
+  const { stock } = product;
+  if (isSoldOut(product)) return { bg: 'dark', text: 'light' };
+  return { bg: 'body-tertiary', text: stock > 0 && stock <= LOW_STOCK ? 'primary' : 'success' };
 };
 
 /** The same height when sold out, so that a correction of the stock moves nothing. */
@@ -119,8 +127,8 @@ const BuyBar = ({ product }: { product: ProductSummary }) => {
   const dispatch = useApiDispatch();
   const session = useSelector(selectSession);
   const [isAsking, setAsking] = useState(false);
-  const isSoldOut = product.stock === 0;
-  const isOver = isSoldOut && isUniquePiece(product);
+  const isOut = isSoldOut(product);
+  const isOver = isOut && isUniquePiece(product);
   const add = () => {
     const field = document.querySelector<HTMLInputElement>('#respuesta');
     const answer = field?.value.trim();
@@ -134,27 +142,27 @@ const BuyBar = ({ product }: { product: ProductSummary }) => {
       <NeedsScript>
         {isOver
           ? 'Guardar esta pieza necesita JavaScript.'
-          : isSoldOut
+          : isOut
             ? 'Pedir un aviso necesita JavaScript.'
             : 'Comprar esta pieza necesita JavaScript.'}
       </NeedsScript>
-      {isSoldOut && isAsking && <RestockAlert productId={product.id} session={session} />}
-      {product.question !== undefined && !isSoldOut && <QuestionField {...product} />}
+      {isOut && isAsking && <RestockAlert productId={product.id} session={session} />}
+      {product.question !== undefined && !isOut && <QuestionField {...product} />}
       <div className="buy">
         <div className="buy-bar">
           {/* Only in the bar of a phone. Screen readers find both facts above. */}
           <div className="buy-facts" aria-hidden="true">
             <Price amount={toCents(product.price)} currency={shop().currency} />
-            <span>{stockText(product.stock)}</span>
+            <span>{stockText(product)}</span>
           </div>
-          {!isSoldOut && (
+          {!isOut && (
             <Button onClick={add}>
               <Icon src={bag} />
-              <span>Añadir al carrito</span>
+              <span>{product.stock === 0 ? 'Encargar' : 'Añadir al carrito'}</span>
             </Button>
           )}
           {isOver && <p className="buy-over">Pieza única, ya vendida</p>}
-          {isSoldOut && !isOver && !isAsking && (
+          {isOut && !isOver && !isAsking && (
             <Button onClick={() => setAsking(true)}>
               <Icon src={bell} />
               <span>Avísame cuando vuelva</span>
@@ -167,10 +175,10 @@ const BuyBar = ({ product }: { product: ProductSummary }) => {
   );
 };
 
-const ProductDetails = ({ product }: { product: ProductSummary }) => {
-  const { title, description, rating, ratingCount, stock, slug, img1 } = product;
+const ProductDetails = ({ product }: { product: PublishedProduct }) => {
+  const { title, description, rating, ratingCount, slug, img1 } = product;
   const isUnique = isUniquePiece(product);
-  const isOver = isUnique && stock === 0;
+  const isOver = isUnique && isSoldOut(product);
   return (
     <div className="product-info">
       <a className="tap flex-wrap gap-2 text-body-secondary" href="#opiniones">
@@ -182,7 +190,7 @@ const ProductDetails = ({ product }: { product: ProductSummary }) => {
         </span>
       </a>
       <PageHeading
-        documentTitle={title}
+        documentTitle={fullTitle(product)}
         description={description}
         canonical={paths.product(slug)}
         image={img1}
@@ -192,12 +200,18 @@ const ProductDetails = ({ product }: { product: ProductSummary }) => {
         {title}
       </PageHeading>
       <ProductPrice product={product} isOver={isOver} />
-      <Badge pill as="p" {...stockTone(stock)} className="mb-3">
-        {stockText(stock)}
+      <Badge pill as="p" {...stockTone(product)} className="mb-3">
+        {stockText(product)}
       </Badge>
+      {product.choices?.[1] && <FamilyChoices product={product} />}
       <p className="product-description">{description}</p>
-      <BuyBar product={product} />
-      <Assurances isUnique={isUnique} isOver={isOver} />
+      <BuyBar key={slug} product={product} />
+      <Assurances
+        isUnique={isUnique}
+        isOver={isOver}
+        days={product.madeToOrderDays}
+        hasStock={product.stock > 0}
+      />
       <ProductFacts product={product} />
     </div>
   );
@@ -209,7 +223,7 @@ const CardDetails = ({ card }: { card: Card }) => (
       <Stars rating={card.rating} />
     </span>
     <PageHeading documentTitle={card.title}>{card.title}</PageHeading>
-    <ProductPrice product={card} />
+    <ProductPrice product={{ price: card.price, was: card.was }} />
   </div>
 );
 
@@ -224,7 +238,7 @@ const ProductTop = ({ known, isBusy, children }: ProductTopProps) => (
   <>
     <Breadcrumbs product={known} />
     <div className="product" aria-busy={isBusy}>
-      <ProductGallery product={known} />
+      <ProductGallery key={known.slug} product={known} />
       {children}
     </div>
   </>
@@ -297,7 +311,11 @@ export const ProductPage = () => {
   }, [dispatch, key]);
 
   const isGone = page?.problem?.status === 404;
-  const product = page?.data;
+  // The piece stays until the chosen one of its family is loaded, so that nothing moves.
+  const [last, setLast] = useState(page?.data);
+  const isOption = last?.choices?.some(({ slug }) => slug === key);
+  const product = page?.data ?? (isOption && !isGone ? last : undefined);
+  if (product && product !== last) setLast(product);
   useStructuredData(
     import.meta.env.SSR && product
       ? (origin) => productGraph(product, categories, origin)
@@ -319,19 +337,19 @@ export const ProductPage = () => {
   return (
     <>
       <Container className="page product-page">
-        <ProductTop key={key} known={known} isBusy={!product}>
+        <ProductTop known={known} isBusy={!page?.data}>
           {product ? <ProductDetails product={product} /> : card && <CardDetails card={card} />}
         </ProductTop>
         {product && (
-          <>
-            <Reviews key={key} product={product} />
+          <Fragment key={product.slug}>
+            <Reviews product={product} />
             <MorePieces
-              key={product.slug}
               slug={product.slug}
               categoryId={product.categoryId}
               maker={product.maker}
+              family={product.family}
             />
-          </>
+          </Fragment>
         )}
       </Container>
       {product && <Newsletter />}

@@ -6,6 +6,7 @@ import Container from 'react-bootstrap/Container';
 import FormControl from 'react-bootstrap/FormControl';
 import FormLabel from 'react-bootstrap/FormLabel';
 import Stack from 'react-bootstrap/Stack';
+import { familyCount, onePerFamily } from '#shared/domain/one-per-family.ts';
 import { MAX_TITLE } from '#shared/domain/limits.ts';
 import type { CatalogueProduct } from '#shared/hosting/published-page.ts';
 import { paths, SEARCH_FIELD } from '../paths.ts';
@@ -32,9 +33,10 @@ const addressOf = (text: string, filters: string): string => {
 
 const summary = (
   typed: string,
-  { products: { length }, match, text }: SearchResult<unknown>,
+  { products, match, text }: SearchResult<CatalogueProduct>,
   shown: number,
 ): string => {
+  const length = familyCount(products);
   const count = `${shown === length ? '' : `${shown} de `}${countOf(length, 'artículo', 'artículos')}`;
   if (text === '') return count;
   if (length === 0) return `No hay nada con ${quoted(typed)}.`;
@@ -143,7 +145,7 @@ const ResultsHead = ({ text, result, filters }: HeadProps) => {
       </PageHeading>
       {/* Hidden if nothing is found, because the message below the field says the same. */}
       <p role="status" className={result?.products.length === 0 ? 'visually-hidden' : undefined}>
-        {shown ? summary(text, result, shown.length) : '\u00a0'}
+        {shown ? summary(text, result, familyCount(shown)) : '\u00a0'}
       </p>
     </div>
   );
@@ -158,7 +160,10 @@ interface ResultsProps {
 const Results = ({ found, filters, onFilter }: ResultsProps) => {
   const toggler = useRef<HTMLButtonElement>(null);
   const [count, showMore] = useShownCount();
-  const filtered = useMemo(() => found && withFilters(found, filters), [found, filters]);
+  const filtered = useMemo(
+    () => found && onePerFamily(withFilters(found, filters)),
+    [found, filters],
+  );
   const shown = useMemo(() => filtered?.slice(0, count) ?? null, [filtered, count]);
   return (
     <section>
@@ -166,7 +171,7 @@ const Results = ({ found, filters, onFilter }: ResultsProps) => {
       <ListTools
         filters={filters}
         products={found}
-        total={found?.length}
+        total={found && familyCount(found)}
         toggler={toggler}
         onFilter={onFilter}
       />

@@ -3,6 +3,7 @@ import { shop } from '#shared/domain/shop.ts';
 import { Outlet, useLocation } from 'react-router-dom';
 import { holidayText } from '../api/site-config.ts';
 import { Toasts } from '../ui/core/toasts.tsx';
+import { placeOf } from '../ui/core/browser.ts';
 import { PageTaps, useShellTaps } from './early-taps.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
@@ -11,7 +12,7 @@ import { TopBar } from './top-bar.tsx';
 import { useScrollPosition } from './use-scroll-position.ts';
 
 export const Layout = () => {
-  const { pathname } = useLocation();
+  const place = placeOf(useLocation());
   const { holiday } = shop();
   useShellTaps();
   useScrollPosition();
@@ -31,7 +32,7 @@ export const Layout = () => {
       <TopBar />
       <main id="contenido" tabIndex={-1}>
         <FirstPageProblem />
-        <ErrorBoundary key={pathname}>
+        <ErrorBoundary key={place}>
           <Suspense fallback={<PageLoading />}>
             <Outlet />
             <PageTaps />

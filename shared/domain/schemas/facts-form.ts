@@ -4,10 +4,14 @@ import {
   MAX_CENTIMETRES,
   MAX_FACT,
   MAX_FACT_TEXT,
+  MAX_FAMILY,
   MAX_FEATURED,
   MAX_GRAMS,
+  MAX_MADE,
+  MAX_MADE_DAYS,
   MAX_MATERIAL,
   MAX_MATERIALS,
+  MAX_OPTION,
   MAX_QUESTION,
 } from '../limits.ts';
 import { materialsIn } from '../products.ts';
@@ -71,6 +75,10 @@ export const FactsForm = z.object({
   edition: sent(optionalLine(MAX_FACT)),
   identifier: sent(optionalLine(MAX_FACT)),
   warnings: sent(paragraph(MAX_FACT_TEXT)),
+  family: sent(optionalLine(MAX_FAMILY)),
+  option: sent(optionalLine(MAX_OPTION)),
+  madeToOrderDays: size(/^\d{0,3}$/, 'Escribe los días, del 1 al 120.', MAX_MADE_DAYS),
+  madeToOrderMax: size(/^\d{0,2}$/, 'Escribe cuántas, del 1 al 99.', MAX_MADE),
   featured: size(/^\d{0,2}$/, 'Escribe un puesto del 1 al 99.', MAX_FEATURED),
   question: sent(optionalLine(MAX_QUESTION)),
   questionRequired: z.exactOptional(

@@ -16,6 +16,12 @@ export const Facts = z.object({
   edition: z.exactOptional(z.string()),
   identifier: z.exactOptional(z.string()),
   warnings: z.exactOptional(z.string()),
+  /** Pieces with the same family are one choice; `option` says which one a piece is (RULE-95). */
+  family: z.exactOptional(z.string()),
+  option: z.exactOptional(z.string()),
+  /** Days until it is ready, if it can be ordered beyond its stock (RULE-96); units in one order. */
+  madeToOrderDays: z.exactOptional(z.number()),
+  madeToOrderMax: z.exactOptional(z.number()),
   /** Position in 'Destacados', from 1. */
   featured: z.exactOptional(z.number()),
   /** For the buyer of each unit, such as a name to engrave (RULE-97). */
@@ -39,6 +45,10 @@ export const FACT_NAMES = [
   'edition',
   'identifier',
   'warnings',
+  'family',
+  'option',
+  'madeToOrderDays',
+  'madeToOrderMax',
   'featured',
   'question',
   'questionRequired',

@@ -6,6 +6,7 @@ import {
   MAX_CARRIER,
   MAX_CLOSING_REASON,
   MAX_LINE_QUANTITY,
+  MAX_MADE_DAYS,
   MAX_NOTES,
   MAX_POSTAL_CODE,
   MAX_QUESTION,
@@ -63,6 +64,8 @@ export const OrderRequest = /* @__PURE__ */ (() =>
         z.object({
           id: ProductId,
           quantity: z.int().check(z.gte(1), z.lte(MAX_LINE_QUANTITY)),
+          /** The days that the shopper saw for a piece that is made to order (RULE-96). */
+          days: z.exactOptional(z.int().check(z.gte(1), z.lte(MAX_MADE_DAYS))),
           answer: z.exactOptional(optionalLine(MAX_ANSWER)),
           /** That the shopper saw; only compared with the product's. */
           question: z.exactOptional(limited(MAX_QUESTION)),
@@ -92,6 +95,8 @@ export const OrderLine = z.object({
   quantity: z.int(),
   img: z.string(),
   slug: z.string(),
+  /** Units beyond the stock, and the days until they are ready. */
+  madeToOrder: z.exactOptional(z.object({ units: z.int(), days: z.int() })),
   /** The place among several lines of one product with other answers, from 1; absent for the first. */
   nth: z.exactOptional(z.int()),
   /** The product's question and what the buyer answered (RULE-97). Erasure removes the answer. */
@@ -284,11 +289,12 @@ export const Closed = z.object({
 });
 export type Closed = z.infer<typeof Closed>;
 
-export const ClosedOrder = z.object({
-  closed: z.optional(Closed),
-  withdrawal: z.exactOptional(Withdrawn),
-  closings: Closings,
-});
+export const ClosedOrder = /* @__PURE__ */ (() =>
+  z.object({
+    closed: z.optional(Closed),
+    withdrawal: z.exactOptional(Withdrawn),
+    closings: Closings,
+  }))();
 export type ClosedOrder = z.infer<typeof ClosedOrder>;
 
 /** Facts at the time of the order, in its item and in every answer. */

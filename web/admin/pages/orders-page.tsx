@@ -1,9 +1,11 @@
 import Badge from 'react-bootstrap/Badge';
 import Nav from 'react-bootstrap/Nav';
 import { Link, useSearchParams } from 'react-router-dom';
+import { useMemo } from 'react';
 import { shop } from '#shared/domain/shop.ts';
 import { EmptyState } from '../../ui/core/page-states.tsx';
 import { useList } from '../api/admin-api.ts';
+import { byPromisedDay } from '../features/orders/order-rules.ts';
 import { AccountsFile } from '../features/orders/accounts-file.tsx';
 import {
   HELPER_ORDER_COLUMNS,
@@ -79,13 +81,19 @@ const Tab = ({ view, current }: { view: OrdersView; current: OrdersView }) => {
 
 const OrderList = ({ view }: { view: OrdersView }) => {
   const { query, empty, hint } = VIEWS[view];
-  const orders = useList('listOrders', query);
+  const list = useList('listOrders', query);
+  const isToSend = view === 'por-enviar';
+  const orders = useMemo(
+    () => (list.data && isToSend ? { ...list, data: byPromisedDay(list.data) } : list),
+    [list, isToSend],
+  );
   const isHelper = useIsHelper();
   return (
     <>
       <DataTable
         label="Pedidos"
         query={orders}
+        {...(isToSend && { ownOrder: 'Prometidos antes primero' })}
         columns={isHelper ? HELPER_ORDER_COLUMNS : ORDER_COLUMNS}
         renderActions={openOrder}
         empty={

@@ -36,7 +36,7 @@ const MISSING = (
   />
 );
 
-const NewProduct = ({ initial }: { initial?: ProductValues }) => {
+const NewProduct = ({ initial, isOption }: { initial?: ProductValues; isOption?: boolean }) => {
   const call = useCall();
   const headers = useIdempotencyKey();
   const leave = useLeaveSaved();
@@ -46,6 +46,7 @@ const NewProduct = ({ initial }: { initial?: ProductValues }) => {
       {(known) => (
         <ProductForm
           initial={initial}
+          isOption={isOption}
           categories={known}
           save={async ({ values, isHidden }, signal) => {
             const form = newProductForm(values, { isHidden });
@@ -63,30 +64,33 @@ const NewProduct = ({ initial }: { initial?: ProductValues }) => {
   );
 };
 
-const Copy = ({ product }: { product: ProductSummary }) => {
+const Copy = ({ product, isOption }: { product: ProductSummary; isOption: boolean }) => {
   const [values, setValues] = useState<ProductValues>();
   useEffect(() => {
-    void copiedValues(product).then(setValues);
-  }, [product]);
-  return values ? <NewProduct initial={values} /> : <SpinnerScreen />;
+    void copiedValues(product, isOption).then(setValues);
+  }, [product, isOption]);
+  return values ? <NewProduct initial={values} isOption={isOption} /> : <SpinnerScreen />;
 };
 
 /** A list with the product of this slug or id, hidden or not; an empty list if there is none. */
 const useProduct = (id: string) => useRecord('listAllProducts', { query: { product: id } });
 
-const CopiedProduct = ({ id }: { id: string }) => (
+const CopiedProduct = ({ id, isOption }: { id: string; isOption: boolean }) => (
   <Loaded query={useProduct(id)} missing={MISSING}>
-    {([product]) => (product ? <Copy product={product} /> : MISSING)}
+    {([product]) => (product ? <Copy product={product} isOption={isOption} /> : MISSING)}
   </Loaded>
 );
 
 export const CreateProductPage = () => {
   const [params] = useSearchParams();
-  const copied = params.get('copia');
+  const option = params.get('opcion');
+  const copied = option ?? params.get('copia');
+  const isOption = option !== null;
+  const form = isOption ? `product/option/${option}` : `product/copy/${copied}`;
   return (
     <AdminPage title={copied === null ? 'Crear producto' : 'Duplicar producto'} back={BACK}>
-      <Drafted key={copied} form={copied === null ? 'product/new' : `product/copy/${copied}`}>
-        {copied === null ? <NewProduct /> : <CopiedProduct id={copied} />}
+      <Drafted key={form} form={copied === null ? 'product/new' : form}>
+        {copied === null ? <NewProduct /> : <CopiedProduct id={copied} isOption={isOption} />}
       </Drafted>
     </AdminPage>
   );
@@ -118,6 +122,11 @@ const ProductActions = ({ product }: { product: ProductSummary }) => {
         <Link className="btn btn-outline-primary" to={paths.copyProduct(product.slug)}>
           Duplicar
         </Link>
+        {product.family && (
+          <Link className="btn btn-outline-primary" to={paths.addOption(product.slug)}>
+            Duplicar como opción
+          </Link>
+        )}
       </div>
       {problem && <Alert variant="danger">{problem.message}</Alert>}
     </>

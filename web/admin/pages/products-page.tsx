@@ -5,6 +5,7 @@ import Button from 'react-bootstrap/Button';
 import Dropdown from 'react-bootstrap/Dropdown';
 import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
+import { familyKey } from '#shared/domain/families.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { EmptyState } from '../../ui/core/page-states.tsx';
 import { Icon } from '../../ui/core/icon.tsx';
@@ -40,7 +41,7 @@ const actions = (
 );
 
 const RowActions = ({ product }: { product: ProductSummary }) => {
-  const { id, slug, title, hidden = false } = product;
+  const { id, slug, title, family, hidden = false } = product;
   const dispatch = useDispatch();
   const call = useCall();
   const setVisibility = useVisibility();
@@ -56,6 +57,15 @@ const RowActions = ({ product }: { product: ProductSummary }) => {
       <Dropdown.Item as={Link} to={paths.copyProduct(slug)} aria-label={`Duplicar ${title}`}>
         Duplicar
       </Dropdown.Item>
+      {family && (
+        <Dropdown.Item
+          as={Link}
+          to={paths.addOption(slug)}
+          aria-label={`Duplicar ${title} como opción`}
+        >
+          Duplicar como opción
+        </Dropdown.Item>
+      )}
       <Dropdown.Item
         as="button"
         type="button"
@@ -130,13 +140,21 @@ const NoProducts = ({ isShopEmpty, isFeatured, isHelper, onShowAll }: NoProducts
 const newestFirst = (products: readonly ProductSummary[]): ProductSummary[] =>
   products.toSorted((a, b) => (a.id.padStart(26, '0') < b.id.padStart(26, '0') ? 1 : -1));
 
+/** The pieces of a family follow its newest one. */
+const familiesTogether = (products: readonly ProductSummary[]): ProductSummary[] => {
+  const keyOf = ({ id, family }: ProductSummary): string => (family ? familyKey(family) : id);
+  const places = new Map([...new Set(products.map(keyOf))].map((key, place) => [key, place]));
+  const placeOf = (product: ProductSummary): number => places.get(keyOf(product)) ?? 0;
+  return products.toSorted((a, b) => placeOf(a) - placeOf(b));
+};
+
 const useFilteredProducts = () => {
   const products = useList('listAllProducts');
   const { data } = products;
   const [filter, setFilter] = useProductFilter();
   const { state, categoryId } = filter;
   const rows = useMemo(
-    () => data && filtered(newestFirst(data), { state, categoryId }),
+    () => data && filtered(familiesTogether(newestFirst(data)), { state, categoryId }),
     [data, state, categoryId],
   );
   return { all: data ?? [], query: { ...products, data: rows }, filter, setFilter };

@@ -70,6 +70,7 @@ export const paths = {
   editCoupon: linkTo(patterns.editCoupon),
   editBanner: linkTo(patterns.editBanner),
   copyProduct: linkTo(`${pages.createProduct}?copia=:id`),
+  addOption: linkTo(`${pages.createProduct}?opcion=:id`),
 } as const;
 
 export const homeOf = ({ rights }: Admin): string =>

@@ -9,6 +9,7 @@ import type { Currency } from '#shared/domain/currencies.ts';
 import { closedText, unitsLeft } from '#shared/domain/closed-orders.ts';
 import { orderDate } from '#shared/domain/dates.ts';
 import { promisedDays } from '#shared/domain/delivery-dates.ts';
+import { madeText } from '#shared/domain/made-lines.ts';
 import { toCents, lineTotal } from '#shared/domain/money.ts';
 import { currencyOf, orderNumber } from '#shared/domain/orders.ts';
 import { pickupText } from '#shared/domain/shipping.ts';
@@ -106,6 +107,7 @@ const OrderedLine = ({ line, currency, left, onBuyAgain }: LineProps) => (
       <span className="small text-body-secondary">
         {line.quantity} × <Price amount={toCents(line.price)} currency={currency} />
         {left < line.quantity && <span> · quedan {left}</span>}
+        {line.madeToOrder && <span className="d-block">{madeText(line)}</span>}
       </span>
     </div>
     <Price

@@ -7,6 +7,8 @@ import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import Table from 'react-bootstrap/Table';
 import { MAX_ANSWER } from '#shared/domain/limits.ts';
+import { madeLines, madeText } from '#shared/domain/made-lines.ts';
+import { available, mostToOrder } from '#shared/domain/made-to-order.ts';
 import { lineTotal } from '#shared/domain/money.ts';
 import { shop } from '#shared/domain/shop.ts';
 import { Field } from '../../forms/field.tsx';
@@ -14,12 +16,14 @@ import { paths } from '../../paths.ts';
 import { IconButton } from '../../ui/core/icon.tsx';
 import { SquareImage } from '../../ui/core/responsive-image.tsx';
 import { Price } from '../../ui/core/values.tsx';
-import { roomFor, type CartItem, type RemovedLine } from './core/cart-rules.ts';
+import { unitCount, type CartItem, type RemovedLine } from './core/cart-rules.ts';
 import { itemsReplaced, quantityChanged, selectCart } from './core/cart-slice.ts';
 import { withAnswer } from './reconcile-rules.ts';
 
-const capReason = ({ quantity, stock }: CartItem): string => {
-  if (quantity < stock) return `Como máximo ${quantity} unidades por pedido`;
+const capReason = (item: CartItem, units: number): string => {
+  const { stock } = item;
+  if (units > stock) return `Por encargo, como máximo ${mostToOrder(item)} a la vez`;
+  if (units < stock) return `Como máximo ${units} unidades por pedido`;
   return stock === 1 ? 'Es la única unidad' : 'No quedan más unidades';
 };
 
@@ -32,8 +36,10 @@ interface StepperProps {
 /** A `disabled` button would lose the focus and be silent in a screen reader (RULE-25). */
 const QuantityStepper = ({ item, onIncrement, onRemove }: StepperProps) => {
   const hint = useId();
-  const isFull =
-    useSelector((state: Parameters<typeof selectCart>[0]) => roomFor(selectCart(state), item)) <= 0;
+  const { items } = useSelector(selectCart);
+  // With other answers a product has several lines, which share its limit.
+  const units = unitCount(items.filter(({ id }) => id === item.id));
+  const isFull = units >= available(item);
   return (
     <div className="stepper" role="group" aria-label={`Cantidad de ${item.title}`}>
       <div className="d-inline-flex align-items-center border rounded-pill bg-white">
@@ -58,7 +64,7 @@ const QuantityStepper = ({ item, onIncrement, onRemove }: StepperProps) => {
       </div>
       {isFull && (
         <p className="mt-1 mb-0 small text-body-secondary" id={hint}>
-          {capReason(item)}
+          {capReason(item, units)}
         </p>
       )}
     </div>
@@ -88,10 +94,11 @@ const AnswerField = ({ item }: { item: CartItem }) => {
 
 interface LineProps {
   item: CartItem;
+  made: string | undefined;
   onRemove: (button: 'less' | 'remove') => void;
 }
 
-const CartLine = ({ item, onRemove }: LineProps) => {
+const CartLine = ({ item, made, onRemove }: LineProps) => {
   const dispatch = useDispatch();
   return (
     <tr>
@@ -99,6 +106,9 @@ const CartLine = ({ item, onRemove }: LineProps) => {
         <SquareImage name={item.img} side={96} />
         <Link className="cart-name" to={paths.product(item.slug)}>
           {item.title}
+          {made !== undefined && (
+            <span className="d-block small text-body-secondary fw-normal">{made}</span>
+          )}
         </Link>
       </th>
       {item.question !== undefined && (
@@ -143,6 +153,7 @@ interface Props {
 export const CartTable = ({ items, onRemoved }: Props) => {
   const dispatch = useDispatch();
   const body = useRef<HTMLTableSectionElement>(null);
+  const made = madeLines(items).map(madeText);
 
   const removeLine = (item: CartItem, index: number, button: 'less' | 'remove') => {
     flushSync(() => {
@@ -173,6 +184,7 @@ export const CartTable = ({ items, onRemoved }: Props) => {
           <CartLine
             key={`${item.id} ${item.answer ?? ''}`}
             item={item}
+            made={made[index]}
             onRemove={(button) => removeLine(item, index, button)}
           />
         ))}

@@ -47,6 +47,7 @@ it.each([
   [of({ kind: 'fewer', was: 3, now: 2 }), /De «Jarra ocre» quedan 2 unidades/],
   [of({ kind: 'fewer', was: 3, now: 1 }), /queda una sola unidad/],
   [of({ kind: 'soldOut' }), /se ha agotado/],
+  [of({ kind: 'days', now: 21 }), /se hace por encargo: lista en unos 21 días/],
   [of({ kind: 'gone' }), /ya no está a la venta/],
 ])('describes %j', (change, sentence) => {
   expect(describeChange(change)).toMatch(sentence);

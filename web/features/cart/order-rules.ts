@@ -1,4 +1,6 @@
 import type { ErrorDetail } from '#shared/domain/errors.ts';
+import { madeLines } from '#shared/domain/made-lines.ts';
+import { readyText } from '#shared/domain/made-to-order.ts';
 import { cents, formatPrice, toCents, toDollars, type Cents } from '#shared/domain/money.ts';
 import type { Address, Extras, OrderRequest } from '#shared/domain/schemas/order.ts';
 import { shop } from '#shared/domain/shop.ts';
@@ -54,11 +56,16 @@ export const toOrderRequest = (
   const { price, isPickup, coupon, discount } = shippingOf({ ...cart, address });
   const shown = told ?? price;
   const conditions = shop().law?.conditions;
+  const ordered = madeLines(cart.items);
   return {
-    items: cart.items.map(({ id, quantity, answer, question }) => ({
-      ...{ id, quantity },
-      ...(answer && question && { answer, question }),
-    })),
+    items: cart.items.map(({ id, quantity, answer, question }, index) => {
+      const days = ordered[index]?.madeToOrder?.days;
+      return {
+        ...{ id, quantity },
+        ...(days !== undefined && { days }),
+        ...(answer && question && { answer, question }),
+      };
+    }),
     totalPrice: toDollars(cart.totalPrice),
     ...(shown !== undefined && { shipping: toDollars(shown) }),
     ...(coupon !== undefined && { coupon, discount: toDollars(discount) }),
@@ -72,11 +79,11 @@ export const toOrderRequest = (
 
 const todayFromRejection = (details: readonly ErrorDetail[]): ShopToday => {
   const today: Record<string, ProductToday> = {};
-  for (const { productId, code, available, price } of details) {
+  for (const { productId, code, available, price, madeToOrderDays, madeToOrderMax } of details) {
     if (productId === undefined) continue;
     today[productId] = {
       ...today[productId],
-      ...(available !== undefined && { stock: available }),
+      ...(available !== undefined && { stock: available, madeToOrderDays, madeToOrderMax }),
       ...(price !== undefined && { price: toCents(price) }),
       ...(code === 'GONE' && { gone: true }),
     };
@@ -120,6 +127,8 @@ export const describeChange = (change: CartChange, justNow = false): string => {
         : `De ${title} quedan ${change.now} unidades; tenías ${change.was} en el carrito.`;
     case 'question':
       return `${title} pregunta ahora otra cosa. Mira si quieres responder.`;
+    case 'days':
+      return `${title} se hace por encargo: ${readyText(change.now)}.`;
     case 'soldOut':
       return justNow
         ? `${title} se vendió hace un momento y ya no queda ninguna unidad.`

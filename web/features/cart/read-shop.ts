@@ -17,11 +17,14 @@ import {
 /** One request per cart line, which CloudFront can cache. The whole catalogue may be large. */
 const readToday = async (id: ProductId, signal: AbortSignal): Promise<ProductToday> => {
   try {
-    const { price, stock, weight, categoryId } = await call('getProduct', {
-      params: { id },
-      signal,
-    });
-    return { price: toCents(price), stock, weight, categoryId, gone: false };
+    const product = await call('getProduct', { params: { id }, signal });
+    const { price, stock, madeToOrderDays, madeToOrderMax, weight, categoryId } = product;
+    const { question = '', questionRequired } = product;
+    return {
+      price: toCents(price),
+      ...{ stock, madeToOrderDays, madeToOrderMax, weight, categoryId, question, questionRequired },
+      gone: false,
+    };
   } catch (error) {
     // Without an answer the line stays unchanged, and the order decides.
     return error instanceof ApiError && error.code === 'NOT_FOUND' ? { gone: true } : {};

@@ -21,6 +21,21 @@ test.each<[string, ProductToday, Partial<CartItem> | null, object[]]>([
     { stock: 2, quantity: 2 },
     [{ kind: 'fewer', was: 3, now: 2 }],
   ],
+  [
+    'keeps a line whose units have to be made by now, and records the days',
+    { stock: 1, madeToOrderDays: 21 },
+    { stock: 1, madeToOrderDays: 21 },
+    [{ kind: 'days', now: 21 }],
+  ],
+  [
+    'reduces the quantity to what can be ordered',
+    { stock: 0, madeToOrderDays: 21, madeToOrderMax: 1 },
+    { stock: 0, madeToOrderDays: 21, madeToOrderMax: 1, quantity: 1 },
+    [
+      { kind: 'fewer', was: 3, now: 1 },
+      { kind: 'days', now: 21 },
+    ],
+  ],
   ['removes a line that is sold out', { stock: 0 }, null, [{ kind: 'soldOut' }]],
   ['removes a line that is gone', { gone: true }, null, [{ kind: 'gone' }]],
 ])('%s', (_, today, changed, changes) => {

@@ -1,11 +1,14 @@
 import type { CategoryId, ProductId } from '#shared/domain/ids.ts';
 import type { Cents } from '#shared/domain/money.ts';
-import { cap, type CartChange, type CartItem } from './core/cart-rules.ts';
+import { available, daysFor } from '#shared/domain/made-to-order.ts';
+import type { CartChange, CartItem } from './core/cart-rules.ts';
 
 /** An absent field is unknown. */
 export interface ProductToday {
   price?: Cents;
   stock?: number;
+  madeToOrderDays?: number | undefined;
+  madeToOrderMax?: number | undefined;
   gone?: boolean;
   /** Grams. */
   weight?: number | undefined;
@@ -16,22 +19,41 @@ export interface ProductToday {
 }
 export type ShopToday = Readonly<Record<string, ProductToday>>;
 
+const made = ({
+  madeToOrderDays,
+  madeToOrderMax,
+}: Pick<ProductToday, 'madeToOrderDays' | 'madeToOrderMax'>) => ({
+  madeToOrderDays,
+  madeToOrderMax,
+});
+
+/** Units of the lines of the product before this one, as the shopper saw them and now. */
+interface Taken {
+  seen: number;
+  now: number;
+}
+
 const reconcileItem = (
   item: CartItem,
   today: ProductToday,
-  taken: number,
+  taken: Taken,
 ): { item: CartItem | null; changes: CartChange[] } => {
   const { id, title } = item;
   if (today.gone) return { item: null, changes: [{ id, title, kind: 'gone' }] };
-  const stock = today.stock ?? item.stock;
+  const { stock = item.stock } = today;
+  // An answer that knows the stock knows them too.
+  const offer = { stock, ...(today.stock === undefined ? made(item) : made(today)) };
   const price = today.price ?? item.price;
-  const quantity = Math.min(item.quantity, cap({ stock }) - taken);
+  const quantity = Math.min(item.quantity, available(offer) - taken.now);
   if (quantity < 1) return { item: null, changes: [{ id, title, kind: 'soldOut' }] };
   const changes: CartChange[] = [];
   if (price !== item.price) changes.push({ id, title, kind: 'price', was: item.price, now: price });
   if (quantity < item.quantity) {
     changes.push({ id, title, kind: 'fewer', was: item.quantity, now: quantity });
   }
+  const days = daysFor(offer, taken.now + quantity) ?? 0;
+  if (days > (daysFor(item, taken.seen + item.quantity) ?? 0))
+    changes.push({ id, title, kind: 'days', now: days });
   const question = today.question === undefined ? item.question : today.question || undefined;
   const isAnother = item.answer !== undefined && question !== item.question;
   if (isAnother) changes.push({ id, title, kind: 'question' });
@@ -42,18 +64,24 @@ const reconcileItem = (
   };
   const weight = today.weight ?? item.weight;
   const categoryId = today.categoryId ?? item.categoryId;
-  return { item: { ...item, price, stock, quantity, weight, categoryId, ...questions }, changes };
+  return {
+    item: { ...item, price, ...offer, quantity, weight, categoryId, ...questions },
+    changes,
+  };
 };
 
 export const reconcileItems = (
   items: readonly CartItem[],
   shop: ShopToday,
 ): { items: CartItem[]; changes: CartChange[] } => {
-  const taken = new Map<ProductId, number>();
+  const taken = new Map<ProductId, Taken>();
   const lines = items.map((item) => {
-    const before = taken.get(item.id) ?? 0;
-    const line = reconcileItem(item, shop[item.id] ?? {}, before);
-    taken.set(item.id, before + (line.item?.quantity ?? 0));
+    const { seen, now } = taken.get(item.id) ?? { seen: 0, now: 0 };
+    const line = reconcileItem(item, shop[item.id] ?? {}, { seen, now });
+    taken.set(item.id, {
+      seen: seen + item.quantity,
+      now: now + (line.item?.quantity ?? 0),
+    });
     return line;
   });
   return {
@@ -68,7 +96,7 @@ export const mergeChanges = (
   newer: readonly CartChange[],
 ): CartChange[] => {
   const keyOf = ({ id, kind }: CartChange): string =>
-    `${kind === 'price' || kind === 'question' ? kind : 'stock'} ${id}`;
+    `${kind === 'price' || kind === 'days' || kind === 'question' ? kind : 'stock'} ${id}`;
   const merged = new Map(seen.map((change) => [keyOf(change), change]));
   for (const change of newer) {
     const earlier = merged.get(keyOf(change));

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import Card from 'react-bootstrap/Card';
 import Container from 'react-bootstrap/Container';
 import { addressText } from '#shared/domain/address.ts';
+import { madeLines, madeText } from '#shared/domain/made-lines.ts';
 import { sumCents, type Cents, lineTotal } from '#shared/domain/money.ts';
 import { shop } from '#shared/domain/shop.ts';
 import type { Tax } from '#shared/domain/tax.ts';
@@ -45,15 +46,13 @@ const CheckoutSteps = ({ current }: { current: CheckoutStep }) => {
   );
 };
 
-interface SummaryLine {
-  id: string;
+type SummaryLine = Parameters<typeof madeLines>[0][number] & {
   title: string;
   img: string;
   price: Cents;
-  quantity: number;
   question?: string | undefined;
   answer?: string | undefined;
-}
+};
 
 const OrderSummary = ({
   lines,
@@ -61,6 +60,7 @@ const OrderSummary = ({
   couponField,
 }: Pick<FrameProps, 'couponField' | 'lines' | 'shipping'>) => {
   const subtotal = sumCents(lines.map(lineTotal));
+  const made = madeLines(lines).map(madeText);
   const { price, tax, coupon, discount, total } = shipping;
   return (
     <Card as="section" className="order-summary" aria-labelledby="order-summary">
@@ -68,7 +68,7 @@ const OrderSummary = ({
         Tu pedido
       </h2>
       <ul className="order-lines list-unstyled m-0">
-        {lines.map((line) => (
+        {lines.map((line, index) => (
           <li key={`${line.id} ${line.answer ?? ''}`}>
             <SquareImage name={line.img} side={64} />
             <span>
@@ -76,6 +76,7 @@ const OrderSummary = ({
               <AnswerText {...line} />
               <span className="d-block small text-body-secondary">
                 {line.quantity === 1 ? '1 unidad' : `${line.quantity} unidades`}
+                {made[index] !== undefined && `. ${made[index]}`}
               </span>
             </span>
             <Price amount={lineTotal(line)} currency={shop().currency} />

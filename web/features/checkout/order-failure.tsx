@@ -37,7 +37,12 @@ const headline = ({ code }: Problem, isOpen: boolean): string => {
   return 'Tu pedido no se ha creado';
 };
 
-const CORRECTABLE: readonly Problem['code'][] = ['OUT_OF_STOCK', 'PRICE_CHANGED', 'PRODUCT_GONE'];
+const CORRECTABLE: readonly Problem['code'][] = [
+  'OUT_OF_STOCK',
+  'PRICE_CHANGED',
+  'DAYS_CHANGED',
+  'PRODUCT_GONE',
+];
 
 const explanation = ({
   problem,

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import gem from 'bootstrap-icons/icons/gem.svg';
 import truck from 'bootstrap-icons/icons/truck.svg';
 import Stack from 'react-bootstrap/Stack';
+import { readyText } from '#shared/domain/made-to-order.ts';
 import { cents, formatPrice } from '#shared/domain/money.ts';
 import { deliveryText, returnsText, shop } from '#shared/domain/shop.ts';
 import { paths } from '../../paths.ts';
@@ -14,22 +15,36 @@ const shippingText = (): string => {
   return `Envío${prices.some((price) => price > least) ? ' desde' : ':'} ${formatPrice(cents(least), shop().currency)}`;
 };
 
+const orderedText = (days: number): string => {
+  const { min, max } = shop().transitDays;
+  return `Se hace por encargo: ${readyText(days)}, y llega ${min}–${max} días laborables después`;
+};
+
 interface Props {
   /** The image of a unique piece shows the piece itself. */
   isUnique: boolean;
   /** A sold unique piece shows no arrival. */
   isOver: boolean;
+  /** Of a piece that is made to order (RULE-96). */
+  days: number | undefined;
+  hasStock: boolean;
 }
 
-export const Assurances = ({ isUnique, isOver }: Props) => (
+export const Assurances = ({ isUnique, isOver, days, hasStock }: Props) => (
   <ul className="list-unstyled m-0 pt-3 border-top text-body-secondary">
     {!isOver && (
       <Stack as="li" direction="horizontal" gap={2} className="align-items-start py-1">
         <Icon src={truck} className="mt-1" />
         {/* Short lines, so that another font does not wrap them elsewhere. */}
         <span>
-          {deliveryText()}.
+          {days !== undefined && !hasStock ? orderedText(days) : deliveryText()}.
           <br />
+          {days !== undefined && hasStock && (
+            <>
+              Más unidades por encargo: {readyText(days)}.
+              <br />
+            </>
+          )}
           {shippingText()} por pedido.
           <br />
           {returnsText()}.

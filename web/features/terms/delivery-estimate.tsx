@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { deliveryDates, hasTermsFor } from '#shared/domain/delivery-dates.ts';
+import { deliveryAfter, hasTermsFor } from '#shared/domain/delivery-dates.ts';
+import { readyText } from '#shared/domain/made-to-order.ts';
 import { pickupText } from '#shared/domain/shipping.ts';
 import { returnsText, shop } from '#shared/domain/shop.ts';
 import { paths } from '../../paths.ts';
@@ -9,10 +10,12 @@ interface Props {
   /** Undefined in the cart, which shows the terms of a return instead. */
   country?: string;
   isPickup?: boolean;
+  /** Of the slowest piece that is made to order. */
+  days?: number | undefined;
 }
 
 /** Only for pages that the browser renders, because published HTML has no dates. */
-export const DeliveryEstimate = ({ country, isPickup }: Props) => {
+export const DeliveryEstimate = ({ country, isPickup, days }: Props) => {
   const [now] = useState(() => new Date());
   const terms = (
     <Link to={paths.terms()} className="text-decoration-underline">
@@ -20,13 +23,16 @@ export const DeliveryEstimate = ({ country, isPickup }: Props) => {
     </Link>
   );
   const { pickup } = shop().shipping;
-  if (isPickup && pickup) return <span>Lo recoges en {pickupText(pickup)}.</span>;
+  if (isPickup && pickup) {
+    const ready = days === undefined ? '' : `, cuando esté: ${readyText(days)}`;
+    return <span>{`Lo recoges en ${pickupText(pickup)}${ready}.`}</span>;
+  }
   if (country !== undefined && !hasTermsFor(country)) {
     return <span>Los envíos a este país tardan algo más: {terms}.</span>;
   }
   return (
     <span>
-      <span>{`Llega ${deliveryDates(now)}.`}</span>{' '}
+      <span>{`Llega ${deliveryAfter(now, days)}.`}</span>{' '}
       {country === undefined && (
         <span>
           {returnsText()}: {terms}.

@@ -10,6 +10,13 @@ export const useIsHydrated = (): boolean =>
     () => false,
   );
 
+/**
+ * The path, or that of the first piece while its family's options are chosen: page, focus and position
+ * stay (RULE-95).
+ */
+export const placeOf = ({ pathname, state }: { pathname: string; state: unknown }): string =>
+  (state as { place?: string } | null)?.place ?? pathname;
+
 /** Ends the current task, so that a tap waits only for one part of the work (ADR-0055). */
 export const nextTask = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve));
 

@@ -2,6 +2,7 @@ import Card from 'react-bootstrap/Card';
 import ListGroup from 'react-bootstrap/ListGroup';
 import { unitsLeft } from '#shared/domain/closed-orders.ts';
 import { momentText } from '#shared/domain/dates.ts';
+import { madeText } from '#shared/domain/made-lines.ts';
 import { toCents, lineTotal } from '#shared/domain/money.ts';
 import { currencyOf } from '#shared/domain/orders.ts';
 import type { Order, OrderLine } from '#shared/domain/schemas/order.ts';
@@ -31,6 +32,7 @@ const OrderedPiece = ({ order, line }: { order: Order; line: OrderLine }) => {
           </strong>{' '}
           {isPriced && <Price amount={toCents(price)} currency={currency} />}
           {left < quantity && <span>{` · quedan ${left}`}</span>}
+          {line.madeToOrder && <span className="d-block">{madeText(line)}</span>}
         </span>
       </div>
       {isPriced && (

@@ -7,10 +7,12 @@ import { accountsOf } from '#shared/domain/accounts.ts';
 import { accountsFile } from './accounts-columns.ts';
 import { ORDER_COLUMNS } from './order-columns.tsx';
 import {
+  byPromisedDay,
   customerName,
   daysLeftText,
   labelText,
   stateText,
+  stateTexts,
   unitsOf,
   unpaidText,
 } from './order-rules.ts';
@@ -90,6 +92,29 @@ test('says in which state an order is', () => {
   expect(
     stateText({ ...order, packed: true, closed: { ...closed, kind: 'cancelled', whole: true } }),
   ).toBe('Procesando, cancelado el 22/11/2026');
+});
+
+test('orders to send are sorted by the day that their buyers were told', () => {
+  const [piece] = order.products.products;
+  const made = (id: string, createdAt: string, days?: number): Order => ({
+    ...{ ...order, id: id as OrderId, createdAt },
+    products: {
+      products: piece ? [{ ...piece, ...(days && { madeToOrder: { units: 1, days } }) }] : [],
+    },
+  });
+  const orders = [
+    made('a', '2026-11-23T12:00:00.000Z'),
+    made('b', '2026-11-02T12:00:00.000Z', 90),
+    made('c', '2026-11-01T12:00:00.000Z', 21),
+    made('d', '2026-11-20T12:00:00.000Z'),
+  ];
+  expect(byPromisedDay(orders).map(({ id }) => id)).toEqual(['c', 'd', 'a', 'b']);
+  expect(orders.map((one) => stateTexts(one))).toEqual([
+    [],
+    ['Para el 31/01/2027'],
+    ['Para el 22/11/2026'],
+    [],
+  ]);
 });
 
 test('copies name, address and telephone number in the lines of a label', () => {

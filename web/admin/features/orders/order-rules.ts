@@ -1,8 +1,11 @@
-import { closedText } from '#shared/domain/closed-orders.ts';
+import { closedText, linesLeft } from '#shared/domain/closed-orders.ts';
 import { momentText, reviewDate, shopDay } from '#shared/domain/dates.ts';
 import type { Currency } from '#shared/domain/currencies.ts';
 import { cents, formatPrice, sumCents, toCents, type Cents } from '#shared/domain/money.ts';
-import { currencyOf } from '#shared/domain/orders.ts';
+import { afterWorkingDays, readyAfter } from '#shared/domain/delivery-dates.ts';
+import { slowestDays } from '#shared/domain/made-lines.ts';
+import { currencyOf, isPaid } from '#shared/domain/orders.ts';
+import { shop } from '#shared/domain/shop.ts';
 import { DAY_MS } from '#shared/domain/retention.ts';
 import type { Mark, Order } from '#shared/domain/schemas/order.ts';
 import type { OrderPayment, PaymentMethod } from '#shared/domain/schemas/payment.ts';
@@ -69,6 +72,26 @@ export const unpaidText = (orders: readonly Order[]): string => {
   return `${countText(orders.length)} sin pagar · ${amounts.join(' y ')}`;
 };
 
+/** The day on which a paid order leaves the workshop at the latest, as its buyer was told (RULE-96). */
+const promisedDay = (order: Order): Date => {
+  const from = new Date(order.payment?.paidAt ?? order.createdAt);
+  const made = slowestDays(linesLeft(order));
+  return made === undefined
+    ? afterWorkingDays(from, shop().preparationDays.max)
+    : readyAfter(from, made);
+};
+
+export const byPromisedDay = (orders: readonly Order[]): Order[] =>
+  orders.toSorted(
+    (a, b) => promisedDay(a).getTime() - promisedDay(b).getTime() || (a.id < b.id ? -1 : 1),
+  );
+
+/** `para el 12/12/2026`, only for an order with pieces that are made to order. */
+const promisedText = (order: Order): string | undefined =>
+  !order.sent && !order.closed?.whole && isPaid(order) && slowestDays(linesLeft(order))
+    ? `Para el ${reviewDate(promisedDay(order).toISOString())}`
+    : undefined;
+
 const shipmentText = ({ sent, packed, shipment, closed }: Order): string | undefined => {
   if (sent) return `Enviado el ${reviewDate(sent.at)}`;
   return (packed ?? shipment?.packed) && !closed?.whole ? 'Empaquetado' : undefined;
@@ -78,7 +101,9 @@ export const stateTexts = (order: Order): string[] => {
   const { closed, withdrawal } = order;
   const withdrawnOn = withdrawal && `Desistido el ${reviewDate(withdrawal.at)}`;
   const closedOn = closed && `${closedText(closed)} el ${reviewDate(closed.at)}`;
-  return [shipmentText(order), withdrawnOn, closedOn].filter((text) => text !== undefined);
+  return [promisedText(order), shipmentText(order), withdrawnOn, closedOn].filter(
+    (text) => text !== undefined,
+  );
 };
 
 export const stateText = (order: Order): string =>

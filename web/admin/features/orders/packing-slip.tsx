@@ -1,6 +1,7 @@
 import Table from 'react-bootstrap/Table';
 import { shop } from '#shared/domain/shop.ts';
 import { orderDate } from '#shared/domain/dates.ts';
+import { madeText } from '#shared/domain/made-lines.ts';
 import { linesLeft } from '#shared/domain/closed-orders.ts';
 import { orderNumber } from '#shared/domain/orders.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
@@ -34,12 +35,15 @@ export const PackingSlip = ({ order }: { order: Order }) => {
           </tr>
         </thead>
         <tbody>
-          {products.map(({ id, nth = 0, title, quantity, question, answer }) => (
+          {products.map(({ id, nth = 0, title, quantity, question, answer, madeToOrder }) => (
             <tr key={`${id} ${nth}`}>
               <td>{quantity}</td>
               <td>
                 <span className="slip-box" /> {title}
                 <AnswerText question={question} answer={answer} />
+                {madeToOrder && (
+                  <small className="d-block">{madeText({ quantity, madeToOrder })}</small>
+                )}
               </td>
             </tr>
           ))}

@@ -38,14 +38,20 @@ export const HiddenMark = () => (
   </Badge>
 );
 
+const optionText = ({ family, option }: ProductSummary): string =>
+  family ? [family, option].filter(Boolean).join(' · ') : '';
+
 const TITLE: ProductColumn = {
   id: 'titulo',
   header: FIELD_LABELS.title,
   value: ({ title }) => title,
-  cell: ({ slug, title, hidden }) => (
+  cell: (product) => (
     <>
-      <Link to={paths.editProduct(slug)}>{title}</Link>
-      {hidden && <HiddenMark />}
+      <Link to={paths.editProduct(product.slug)}>{product.title}</Link>
+      {product.hidden && <HiddenMark />}
+      {product.family && (
+        <small className="d-block text-secondary fw-normal">{optionText(product)}</small>
+      )}
     </>
   ),
   card: 'title',

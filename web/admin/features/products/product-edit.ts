@@ -56,10 +56,16 @@ const loadImage = async (name: string): Promise<FormImage> => {
   return { key: name, state: 'ready', name, before: blob.size, blob };
 };
 
-/** The first values of a copy. Its images are new files, because each product owns its images. */
-export const copiedValues = async (product: ProductSummary): Promise<ProductValues> => ({
+/**
+ * The first values of a copy. Its images are new files, because each product owns its images.
+ * @param isOption another piece of the same family, which keeps the title
+ */
+export const copiedValues = async (
+  product: ProductSummary,
+  isOption: boolean,
+): Promise<ProductValues> => ({
   ...valuesOf(product),
-  title: copyTitle(product.title),
+  ...(isOption ? { option: '' } : { title: copyTitle(product.title) }),
   images: await Promise.all(imageNames(product).map(loadImage)),
 });
 

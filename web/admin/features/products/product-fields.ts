@@ -31,6 +31,10 @@ export const FIELD_LABELS = {
   identifier: 'Referencia',
   care: 'Cuidados',
   warnings: 'Advertencias',
+  family: 'Familia',
+  option: 'Opción',
+  madeToOrderDays: 'Días por encargo',
+  madeToOrderMax: 'Máximo por encargo',
   featured: 'Puesto en Destacados',
   question: 'Pregunta al comprador',
   questionRequired: 'Respuesta obligatoria',
@@ -48,6 +52,7 @@ export const FACT_FIELDS = FIELDS.filter((field): field is FactName => field in 
 const NUMBERS: ReadonlySet<TextField> = new Set([
   ...(['price', 'stock', 'categoryId', 'featured'] as const),
   ...(['width', 'depth', 'height', 'weight'] as const),
+  ...(['madeToOrderDays', 'madeToOrderMax'] as const),
 ]);
 const YES = /^s[ií]$/i;
 const PARAGRAPHS: ReadonlySet<TextField> = new Set(['description', 'care', 'warnings']);

@@ -11,6 +11,7 @@ test.each([
   [{ stock: 4 }, undefined],
   [{ stock: 0, edition: 'Pieza única' }, 'vendida'],
   [{ stock: 1, edition: 'Pieza única' }, undefined],
+  [{ stock: 0, madeToOrderDays: 21 }, undefined],
   [{ stock: 0, hidden: true }, 'oculto'],
 ])('the state of %j is %s', (given, state) => {
   expect(productState(product(given))).toBe(state);

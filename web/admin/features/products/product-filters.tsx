@@ -15,9 +15,18 @@ const STATES = {
 type ProductState = keyof typeof STATES;
 const STATE_NAMES = Object.keys(STATES) as readonly ProductState[];
 
-const BY_STOCK = { none: 'agotado', low: 'pocas', sold: 'vendida', enough: undefined } as const;
+const BY_STOCK = {
+  none: 'agotado',
+  low: 'pocas',
+  sold: 'vendida',
+  made: undefined,
+  enough: undefined,
+} as const;
 
-type Filtered = Pick<ProductSummary, 'stock' | 'edition' | 'hidden' | 'categoryId' | 'featured'>;
+type Filtered = Pick<
+  ProductSummary,
+  'stock' | 'edition' | 'madeToOrderDays' | 'hidden' | 'categoryId' | 'featured'
+>;
 
 /** A hidden product is never sold out or low, because nobody can buy it. */
 export const productState = (product: Filtered): ProductState | undefined =>

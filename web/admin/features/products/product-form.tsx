@@ -1,14 +1,16 @@
-import { useState } from 'react';
+import { useEffect, useId, useState, type ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { familyKey } from '#shared/domain/families.ts';
 import { greenClaimsIn } from '#shared/domain/green-claims.ts';
 import { MAX_IMAGES } from '#shared/domain/limits.ts';
 import type { Category } from '#shared/domain/schemas/category.ts';
-import { FACT_NAMES, type FactName } from '#shared/domain/schemas/facts.ts';
+import type { FactName } from '#shared/domain/schemas/facts.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { shop } from '#shared/domain/shop.ts';
 import type { Errors } from '../../../forms/field-errors.ts';
 import { quoted } from '../../../ui/core/words.ts';
+import { useList } from '../../api/admin-api.ts';
 import { AdminForm } from '../../ui/admin-form.tsx';
 import {
   CheckField,
@@ -75,11 +77,13 @@ const productSchema = (
 interface Props {
   product?: ProductSummary | undefined;
   initial?: ProductValues | undefined;
+  /** A copy that becomes another piece of the same family. */
+  isOption?: boolean | undefined;
   categories: readonly Category[];
   save: (submitted: SubmittedProduct, signal: AbortSignal) => Promise<void>;
 }
 
-export const ProductForm = ({ product, initial, categories, save }: Props) => {
+export const ProductForm = ({ product, initial, isOption = false, categories, save }: Props) => {
   const values = product ? valuesOf(product) : initial;
   const freePriceError = useFreePriceError();
   return (
@@ -105,6 +109,7 @@ export const ProductForm = ({ product, initial, categories, save }: Props) => {
         max={MAX_IMAGES}
         hint={`Hasta ${MAX_IMAGES}. La primera es la de las listas; la segunda se ve al pasar por encima.`}
       />
+      <ChoiceFields isOption={isOption} />
       <FactFields />
       {!product && (
         <CheckField
@@ -179,16 +184,30 @@ const HINTS: Partial<Record<FactName, string>> = {
   identifier: 'El número o nombre que le da quien la hace.',
   care: 'Cómo se limpia y se conserva.',
   warnings: 'Lo que hay que saber antes de usarla.',
+  family: 'El nombre que une piezas en una sola elección, como «Taza luna».',
+  option: 'Qué pieza de la familia es esta, como «Grande» o «Azul añil».',
+  madeToOrderDays:
+    'Si la haces al recibir el pedido: en cuántos está lista. Sin stock se puede encargar.',
+  madeToOrderMax: 'Cuántas caben en un pedido además del stock. Vacío: 5.',
   question:
     'Por ejemplo «¿Qué nombre grabamos?». Lo que se personaliza queda fuera del desistimiento.',
   featured: 'En la portada, el 1 va primero. Detrás van las que tienen cinco estrellas.',
 };
 
-const FactFields = () => {
-  const [isOpen, setOpen] = useState(false);
-  const fact = (name: FactName) => ({ ...textProps(name), hint: HINTS[name] });
+const fact = (name: FactName) => ({ ...textProps(name), hint: HINTS[name] });
+
+interface GroupProps {
+  title: string;
+  hint: string;
+  names: readonly FactName[];
+  isFirstOpen?: boolean;
+  children: ReactNode;
+}
+
+const FieldGroup = ({ title, hint, names, isFirstOpen = false, children }: GroupProps) => {
+  const [isOpen, setOpen] = useState(isFirstOpen);
   const { errors } = useFormContext().formState;
-  const hasError = FACT_NAMES.some((name) => name in errors);
+  const hasError = names.some((name) => name in errors);
   return (
     <details
       className="mb-4 border-top border-bottom"
@@ -199,28 +218,89 @@ const FactFields = () => {
         setOpen(details.open);
       }}
     >
-      <summary className="py-3 fw-bold">Datos de la pieza</summary>
-      <p className="form-text">Todos son opcionales. Un campo vacío no se muestra en la tienda.</p>
-      <Text {...fact('maker')} />
-      <LongTextField rows={2} {...fact('manufacturer')} />
-      <Text {...fact('place')} />
-      <Text {...fact('materials')} />
-      <div className="product-numbers">
-        <NumberField isDecimal {...fact('width')} />
-        <NumberField isDecimal {...fact('depth')} />
-        <NumberField isDecimal {...fact('height')} />
-        <NumberField {...fact('weight')} />
-      </div>
-      <Text {...fact('edition')} />
-      <Text {...fact('identifier')} />
-      <LongTextField rows={2} {...fact('care')} />
-      <LongTextField rows={2} {...fact('warnings')} />
-      <NumberField {...fact('featured')} />
-      <Text {...fact('question')} />
-      <OptionField {...fact('questionRequired')}>
-        <option value="">No</option>
-        <option value="sí">Sí</option>
-      </OptionField>
+      <summary className="py-3 fw-bold">{title}</summary>
+      <p className="form-text">{hint}</p>
+      {children}
     </details>
   );
 };
+
+const CHOICE_FACTS = ['family', 'option', 'madeToOrderDays', 'madeToOrderMax'] as const;
+
+/** The families that the shop has, as suggestions. */
+const FamilyField = () => {
+  const list = useId();
+  const { data = [] } = useList('listAllProducts');
+  const families = new Map(
+    data.flatMap(({ family }) => (family ? [[familyKey(family), family]] : [])),
+  );
+  return (
+    <>
+      <Text {...fact('family')} list={list} />
+      <datalist id={list}>
+        {[...families.values()].map((family) => (
+          <option key={family}>{family}</option>
+        ))}
+      </datalist>
+    </>
+  );
+};
+
+const OptionName = ({ isFirst }: { isFirst: boolean }) => {
+  const { setFocus } = useFormContext();
+  useEffect(() => {
+    if (isFirst) setFocus('option');
+  }, [isFirst, setFocus]);
+  return <Text {...fact('option')} />;
+};
+
+const ChoiceFields = ({ isOption }: { isOption: boolean }) => (
+  <FieldGroup
+    title="Opciones y encargo"
+    hint="Para piezas en varios tamaños o colores, una ficha para cada una, y para las que haces por encargo."
+    names={CHOICE_FACTS}
+    isFirstOpen={isOption}
+  >
+    <FamilyField />
+    <OptionName isFirst={isOption} />
+    <div className="product-numbers">
+      <NumberField {...fact('madeToOrderDays')} />
+      <NumberField {...fact('madeToOrderMax')} />
+    </div>
+  </FieldGroup>
+);
+
+const PIECE_FACTS = [
+  ...(['maker', 'manufacturer', 'place', 'materials', 'width', 'depth', 'height'] as const),
+  ...(['weight', 'edition', 'identifier', 'care', 'warnings', 'featured'] as const),
+  ...(['question', 'questionRequired'] as const),
+];
+
+const FactFields = () => (
+  <FieldGroup
+    title="Datos de la pieza"
+    hint="Todos son opcionales. Un campo vacío no se muestra en la tienda."
+    names={PIECE_FACTS}
+  >
+    <Text {...fact('maker')} />
+    <LongTextField rows={2} {...fact('manufacturer')} />
+    <Text {...fact('place')} />
+    <Text {...fact('materials')} />
+    <div className="product-numbers">
+      <NumberField isDecimal {...fact('width')} />
+      <NumberField isDecimal {...fact('depth')} />
+      <NumberField isDecimal {...fact('height')} />
+      <NumberField {...fact('weight')} />
+    </div>
+    <Text {...fact('edition')} />
+    <Text {...fact('identifier')} />
+    <LongTextField rows={2} {...fact('care')} />
+    <LongTextField rows={2} {...fact('warnings')} />
+    <NumberField {...fact('featured')} />
+    <Text {...fact('question')} />
+    <OptionField {...fact('questionRequired')}>
+      <option value="">No</option>
+      <option value="sí">Sí</option>
+    </OptionField>
+  </FieldGroup>
+);

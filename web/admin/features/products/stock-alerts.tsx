@@ -6,7 +6,7 @@ import { ResponsiveImage } from '../../../ui/core/responsive-image.tsx';
 import { paths } from '../../shell/paths.ts';
 import { stockState, stockText, type Stocked } from './stock.ts';
 
-const VARIANTS = { none: 'danger', low: 'warning', sold: 'success' } as const;
+const VARIANTS = { none: 'danger', low: 'warning', sold: 'success', made: 'success' } as const;
 
 export const StockMark = ({ product }: { product: Stocked }) => {
   const state = stockState(product);

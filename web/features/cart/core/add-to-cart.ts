@@ -1,11 +1,13 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from '#shared/domain/limits.ts';
+import { isSoldOut } from '#shared/domain/made-to-order.ts';
 import { showToast } from '../../../ui/core/toasts-slice.ts';
 import { unitCount, type CartState, type Purchasable } from './cart-rules.ts';
 import { itemAdded, selectCartCount } from './cart-slice.ts';
 
-const rejection = ({ items }: CartState, { id, stock }: Purchasable): string => {
-  if (stock === 0) return 'Este producto está agotado.';
+const rejection = ({ items }: CartState, product: Purchasable): string => {
+  const { id, stock } = product;
+  if (isSoldOut(product)) return 'Este producto está agotado.';
   const line = items.find((item) => item.id === id);
   if (!line) return `Un pedido admite como máximo ${MAX_ORDER_LINES} productos distintos.`;
   return unitCount(items.filter((item) => item.id === id)) < stock

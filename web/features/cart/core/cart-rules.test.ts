@@ -32,6 +32,18 @@ describe('adding', () => {
     expect(more.items[0]).toMatchObject({ price: 1000, stock: 3, quantity: 2 });
   });
 
+  it('adds units beyond the stock of a piece that is made to order', () => {
+    const jug = { ...piece('a', { stock: 1 }), madeToOrderDays: 21, madeToOrderMax: 2 };
+    const full = addItem(EMPTY_CART, jug, 9);
+    expect(full.items[0]).toMatchObject({ quantity: 3, madeToOrderDays: 21 });
+    expect(addItem(full, jug)).toBe(full);
+  });
+
+  it('names the option of a piece', () => {
+    const cup = { ...piece('a'), family: 'Taza', option: 'Azul' };
+    expect(addItem(EMPTY_CART, cup).items[0]?.title).toBe('Pieza a, Azul');
+  });
+
   it('stops at the limits of one order', () => {
     const many = Array.from({ length: MAX_ORDER_LINES }, (_, n) => piece(String(n)));
     const full = many.reduce((cart, item) => addItem(cart, item), EMPTY_CART);

@@ -3,26 +3,42 @@ import type { Address, Extras } from '#shared/domain/schemas/order.ts';
 import type { CouponTerms } from '#shared/domain/schemas/coupon.ts';
 import type { CategoryId, ProductId, Slug } from '#shared/domain/ids.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
-import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from '#shared/domain/limits.ts';
+import { fullTitle } from '#shared/domain/products.ts';
+import { MAX_ORDER_LINES } from '#shared/domain/limits.ts';
+import { available, type Stocked } from '#shared/domain/made-to-order.ts';
 import { cents, sumCents, toCents, type Cents, lineTotal } from '#shared/domain/money.ts';
 import { hasShape } from '../../../ui/core/stored-values.ts';
 
 export type Purchasable = Pick<
   ProductSummary,
-  'id' | 'title' | 'price' | 'stock' | 'img' | 'slug' | 'description'
-> &
-  Pick<ProductSummary, 'question' | 'questionRequired'>;
+  | 'id'
+  | 'title'
+  | 'price'
+  | 'stock'
+  | 'img'
+  | 'slug'
+  | 'description'
+  | 'family'
+  | 'option'
+  | 'madeToOrderDays'
+  | 'madeToOrderMax'
+  | 'question'
+  | 'questionRequired'
+>;
 
 export interface CartItem {
   id: ProductId;
   title: string;
   price: Cents;
-  /** From 1 to `cap(item)`. */
+  /** From 1; the lines of a product have together at most `available(item)`. */
   quantity: number;
   img: string;
   slug: Slug;
   description: string;
   stock: number;
+  /** Of a piece that can be ordered beyond its stock (RULE-96). */
+  madeToOrderDays?: number | undefined;
+  madeToOrderMax?: number | undefined;
   /** Grams; undefined before the product is read, and if the shop does not know the weight. */
   weight?: number | undefined;
   categoryId?: CategoryId | undefined;
@@ -42,6 +58,8 @@ export type CartChange = ChangedLine &
     | { kind: 'price'; was: Cents; now: Cents }
     | { kind: 'fewer'; was: number; now: number }
     | { kind: 'question' }
+    /** `now`: days until all its units are ready */
+    | { kind: 'days'; now: number }
     | { kind: 'soldOut' }
     | { kind: 'gone' }
   );
@@ -68,10 +86,6 @@ export const EMPTY_CART: CartState = {
   changes: [],
 };
 
-/** Maximum quantity of a product in the cart (SPEC-9). */
-export const cap = (product: { stock: number }): number =>
-  Math.min(product.stock, MAX_LINE_QUANTITY);
-
 export const withItems = (cart: CartState, items: CartItem[]): CartState => ({
   ...cart,
   items,
@@ -82,10 +96,15 @@ const isLine = (item: CartItem, id: ProductId, answer?: string): boolean =>
   item.id === id && item.answer === answer;
 
 /** Units that the lines of a product can still get together. */
-export const roomFor = (
-  { items }: Pick<CartState, 'items'>,
-  product: Pick<CartItem, 'id' | 'stock'>,
-) => cap(product) - unitCount(items.filter(({ id }) => id === product.id));
+const roomFor = ({ items }: CartState, product: Stocked & { id: ProductId }): number =>
+  available(product) - unitCount(items.filter(({ id }) => id === product.id));
+
+/** An answer may be personal. Without answers a product has one line. */
+export const withoutAnswers = (items: readonly CartItem[]): CartItem[] =>
+  items.flatMap((item) => {
+    const same = items.filter(({ id }) => id === item.id);
+    return item === same[0] ? [{ ...item, answer: undefined, quantity: unitCount(same) }] : [];
+  });
 
 /** A line keeps its price, because the shopper must first see a changed price (RULE-24). */
 export const addItem = (
@@ -94,15 +113,17 @@ export const addItem = (
   quantity = 1,
   answer?: string,
 ): CartState => {
-  const { id, title, price, img, slug, description, stock, question, questionRequired } = product;
-  const line = cart.items.find((item) => isLine(item, id, answer));
+  const line = cart.items.find((item) => isLine(item, product.id, answer));
   const added = Math.min(quantity, roomFor(cart, product));
   if (added <= 0) return cart;
+  const { id, price, img, slug, description, question, questionRequired } = product;
+  const { stock, madeToOrderDays, madeToOrderMax } = product;
+  const offer = { stock, madeToOrderDays, madeToOrderMax };
   if (line) {
     return withItems(
       cart,
       cart.items.map((item) =>
-        item === line ? { ...item, quantity: item.quantity + added, stock } : item,
+        item === line ? { ...item, quantity: item.quantity + added, ...offer } : item,
       ),
     );
   }
@@ -111,13 +132,13 @@ export const addItem = (
     ...cart.items,
     {
       id,
-      title,
+      title: fullTitle(product),
       price: toCents(price),
       quantity: added,
       img: img.img1,
       slug,
       description,
-      stock,
+      ...offer,
       question,
       questionRequired,
       answer,

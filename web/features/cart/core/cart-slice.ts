@@ -6,6 +6,7 @@ import {
   EMPTY_CART,
   unitCount,
   withItems,
+  withoutAnswers,
   type CartItem,
   type CartState,
   type Purchasable,
@@ -41,8 +42,12 @@ const cart = createSlice({
       { owner, ...state },
       { payload }: PayloadAction<string | undefined>,
     ): CartState => ({
-      ...state,
-      ...(owner !== undefined && { address: null, extras: {}, notes: '' }),
+      ...(owner === undefined
+        ? state
+        : {
+            ...withItems(state, withoutAnswers(state.items)),
+            ...{ address: null, extras: {}, notes: '' },
+          }),
       owner: payload,
     }),
     changesAcknowledged: (state) => ({ ...state, changes: [] }),
@@ -57,7 +62,7 @@ const cart = createSlice({
         (rest, { id, quantity, answer }) => changeQuantity(rest, id, -quantity, answer),
         state,
       );
-      return withItems(EMPTY_CART, left.items);
+      return withItems({ ...EMPTY_CART, owner: state.owner }, left.items);
     },
   },
   selectors: {

@@ -1,10 +1,12 @@
 import { createSlice, type ActionReducerMapBuilder, type PayloadAction } from '@reduxjs/toolkit';
 import {
   CATALOGUE_FILE,
+  optionsFile,
   withoutAccounts,
   type Card,
   type Catalogue,
   type CatalogueProduct,
+  type FamilyOptions,
   type HomeContent,
   type ListContent,
   type PublishedData,
@@ -76,8 +78,13 @@ export const loadCatalogue = createApiThunk(
 
 export const loadProduct = createApiThunk(
   'catalog/loadProduct',
-  async (key: string, { signal }) =>
-    withoutAccounts(await call('getProduct', { params: { id: key }, signal })),
+  async (key: string, { signal }) => {
+    const product = withoutAccounts(await call('getProduct', { params: { id: key }, signal }));
+    if (!product.family) return product;
+    const file = callCatalogue<FamilyOptions>(optionsFile(product.id), { signal });
+    // Together with the product, so that its page does not grow later.
+    return { ...product, ...(await file.catch(() => undefined)) };
+  },
   (key: string, { catalog }: WithCatalog) => isStale(catalog.productPages[key], MAX_AGE),
 );
 

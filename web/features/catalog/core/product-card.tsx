@@ -36,16 +36,19 @@ export const standInFor = (name: string): string | undefined =>
   clicked?.name === name ? clicked.url : undefined;
 
 interface PriceProps {
-  product: Pick<PublishedCard, 'price' | 'was'>;
+  product: Pick<PublishedCard, 'price' | 'was' | 'from' | 'options'>;
   /** A unique piece was sold, so it shows no earlier price. */
   isOver?: boolean;
 }
 
 export const ProductPrice = ({ product, isOver = false }: PriceProps) => {
-  const before = isOver ? null : priceBefore(product);
+  const { price, from, options } = product;
+  const isFrom = from !== undefined;
+  const before = isOver || isFrom ? null : priceBefore(product);
   return (
     <div className="prices">
-      <Price amount={toCents(product.price)} currency={shop().currency} />
+      {isFrom && 'desde '}
+      <Price amount={toCents(isFrom ? from : price)} currency={shop().currency} />
       {before !== null && (
         <>
           <s>
@@ -55,6 +58,7 @@ export const ProductPrice = ({ product, isOver = false }: PriceProps) => {
           {!shop().law && <span className="discount">20% OFF</span>}
         </>
       )}
+      {options && <small>{`${options} opciones`}</small>}
     </div>
   );
 };

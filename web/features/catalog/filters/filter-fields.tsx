@@ -3,14 +3,8 @@ import Button from 'react-bootstrap/Button';
 import FormCheck from 'react-bootstrap/FormCheck';
 import FormControl from 'react-bootstrap/FormControl';
 import Stack from 'react-bootstrap/Stack';
-import {
-  readPrice,
-  withToggled,
-  type Choice,
-  type Choices,
-  type Filterable,
-  type Filters,
-} from '../listing/filter-rules.ts';
+import { withToggled, type Choice, type Choices } from './choice-rules.ts';
+import { readPrice, type Filterable, type Filters } from '../listing/filter-rules.ts';
 
 /** A group shows more choices after "Ver los …". */
 const FIRST_CHOICES = 8;

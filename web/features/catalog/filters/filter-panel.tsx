@@ -12,6 +12,7 @@ import remove from 'bootstrap-icons/icons/x-lg.svg';
 import Button from 'react-bootstrap/Button';
 import Offcanvas from 'react-bootstrap/Offcanvas';
 import Stack from 'react-bootstrap/Stack';
+import { familyCount } from '#shared/domain/one-per-family.ts';
 import { EmptyState } from '../../../ui/core/page-states.tsx';
 import { Icon } from '../../../ui/core/icon.tsx';
 import { loadOverlayStyles } from '../../../ui/on-demand/overlay-styles.ts';
@@ -20,14 +21,11 @@ import { FilterFields } from './filter-fields.tsx';
 import {
   activeFilters,
   choicesOf,
-  inFilters,
   NO_FILTERS,
-  readFilters,
   writeFilters,
   type ActiveFilter,
-  type Filterable,
-  type Filters,
-} from '../listing/filter-rules.ts';
+} from './choice-rules.ts';
+import { inFilters, readFilters, type Filterable, type Filters } from '../listing/filter-rules.ts';
 
 export interface ListFilters {
   filters: string;
@@ -140,7 +138,7 @@ const useChosen = (
   return {
     filters,
     choices: useMemo(() => choicesOf(products, filters), [products, filters]),
-    found: useMemo(() => inFilters(products, filters).length, [products, filters]),
+    found: useMemo(() => familyCount(inFilters(products, filters)), [products, filters]),
     change: (wanted: Filters) => {
       const next = writeFilters(wanted);
       if (next === writeFilters(filters)) return;

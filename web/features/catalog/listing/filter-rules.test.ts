@@ -1,14 +1,6 @@
 import fc from 'fast-check';
-import {
-  activeFilters,
-  choicesOf,
-  inFilters,
-  readFilters,
-  readPrice,
-  withToggled,
-  writeFilters,
-  type Filterable,
-} from './filter-rules.ts';
+import { activeFilters, choicesOf, withToggled, writeFilters } from '../filters/choice-rules.ts';
+import { inFilters, readFilters, readPrice, type Filterable } from './filter-rules.ts';
 
 interface Piece extends Filterable {
   title: string;
@@ -83,6 +75,12 @@ test('lists the choices, most frequent first', () => {
   const { materials, makers } = choicesOf(SHELF, readFilters('', SHELF));
   const labels = [...materials, ...makers].map(({ label }) => label);
   expect(labels).toEqual(['Gres', 'Nogal', 'Cuero', 'Esmalte', 'Marta Ríos', 'Taller Núñez']);
+});
+
+test('counts a family once', () => {
+  const cup = { price: 12, soldOut: false, maker: 'Ana', materials: ['Gres'], family: 'taza' };
+  const { inStock, materials } = choicesOf([cup, { ...cup, price: 15 }], readFilters('', [cup]));
+  expect([inStock, materials[0]?.count]).toEqual([1, 1]);
 });
 
 const anyProducts = fc.array(

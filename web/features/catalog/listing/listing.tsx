@@ -3,6 +3,7 @@ import { useSelector } from 'react-redux';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import basket from 'bootstrap-icons/icons/basket.svg';
 import FormSelect from 'react-bootstrap/FormSelect';
+import { familyCount, onePerFamily } from '#shared/domain/one-per-family.ts';
 import { FIRST_CARDS, type Card } from '#shared/hosting/published-page.ts';
 import { useApiDispatch } from '../../../api/dispatch.ts';
 import { paths } from '../../../paths.ts';
@@ -95,7 +96,7 @@ const useList = (list: string, view: ListingView, count: number) => {
   );
   const { order, filters } = view;
   const cards = useMemo(
-    () => products && inOrder(withFilters(products, filters), order),
+    () => products && onePerFamily(inOrder(withFilters(products, filters), order)),
     [products, filters, order],
   );
   const hasAnswer = cards !== undefined || (published !== undefined && writeView(view) === '');
@@ -112,7 +113,7 @@ const useList = (list: string, view: ListingView, count: number) => {
     products,
     /** The cards in the previous order stay until the new ones arrive. */
     cards: cards ?? published?.cards ?? null,
-    total: products?.length ?? published?.total,
+    total: products ? familyCount(products) : published?.total,
     /** Undefined until the list has the wanted order and filters. */
     found: hasAnswer ? (cards?.length ?? published?.total) : undefined,
     problem: isMissing ? problem : null,

@@ -34,22 +34,23 @@ interface Props {
   slug: string;
   categoryId: number;
   maker: string | undefined;
+  family: string | undefined;
 }
 
-export const MorePieces = ({ slug, categoryId, maker }: Props) => {
+export const MorePieces = ({ slug, categoryId, maker, family }: Props) => {
   const place = useRef<HTMLElement>(null);
   const isNear = useIsNear(place);
   const [pieces, setPieces] = useState<readonly OtherPiece[] | null>(null);
   useEffect(() => {
     if (!isNear) return;
     callCatalogue<OtherPieces>(otherPiecesFile(categoryId)).then(
-      (file) => setPieces(chooseOthers(file.pieces, { slug, maker })),
+      (file) => setPieces(chooseOthers(file.pieces, { slug, maker, family })),
       () => {
         // The section is optional, so a failure needs no message.
         setPieces([]);
       },
     );
-  }, [isNear, categoryId, slug, maker]);
+  }, [isNear, categoryId, slug, maker, family]);
   if (pieces?.length === 0) return null;
   return (
     <section className="other-pieces" ref={place}>

@@ -91,6 +91,12 @@ test('pieces of the same maker come first', () => {
   expect(chosen).toHaveLength(4);
 });
 
+test('pieces of the same family are no other pieces', () => {
+  const shelf = [piece('a'), { ...piece('b'), family: 'taza luna' }];
+  expect(slugs(chooseOthers(shelf, { slug: 'c', family: 'Taza Luna' }))).toEqual(['a']);
+  expect(slugs(chooseOthers(shelf, { slug: 'c' }))).toHaveLength(2);
+});
+
 test('pieces without a maker do not count as pieces of the same maker', () => {
   expect(chooseOthers(SHELF, { slug: 'a', maker: undefined })).toEqual(
     chooseOthers(SHELF, { slug: 'a', maker: 'Marina' }),

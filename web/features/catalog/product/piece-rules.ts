@@ -1,4 +1,5 @@
 /** Texts of the product page: facts in Spanish (RULE-51), and other pieces (RULE-66). */
+import { familyKey } from '#shared/domain/families.ts';
 import type { Facts } from '#shared/domain/schemas/facts.ts';
 import { capitalized, decimal, weightText } from '../../../ui/core/words.ts';
 import type { OtherPiece } from '#shared/hosting/published-page.ts';
@@ -33,12 +34,21 @@ export const factRows = (product: Facts): (readonly [term: string, text: string]
 
 const SHOWN = 4;
 
-/** Pieces of the same maker come first. The start depends on the product, for variety. */
+/**
+ * Pieces of the same maker come first, and none is of the same family. The start depends on the
+ * product, for variety.
+ */
 export const chooseOthers = (
   pieces: readonly OtherPiece[],
-  { slug, maker }: { slug: string; maker: string | undefined },
+  {
+    slug,
+    maker,
+    family = '',
+  }: { slug: string; maker?: string | undefined; family?: string | undefined },
 ): OtherPiece[] => {
-  const others = pieces.filter((piece) => piece.slug !== slug);
+  const others = pieces.filter(
+    (piece) => piece.slug !== slug && piece.family !== (familyKey(family) || null),
+  );
   const sum = Array.from(slug, (letter) => letter.charCodeAt(0)).reduce((a, b) => a + b, 0);
   const start = sum % Math.max(others.length, 1);
   const turned = [...others.slice(start), ...others.slice(0, start)];

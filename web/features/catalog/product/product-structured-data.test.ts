@@ -1,3 +1,4 @@
+import type { PublishedProduct } from '#shared/hosting/published-page.ts';
 import type { CategoryId, ProductId, ReviewId, Slug } from '#shared/domain/ids.ts';
 import type { Product } from '#shared/domain/schemas/product.ts';
 import { summary } from '../../../../test-support/site-state.ts';
@@ -28,7 +29,7 @@ const jug: Product = {
   ],
 };
 const pottery = { id: 2 as CategoryId, name: 'Cerámicas', img: 'c.webp' };
-const graphOf = (product: Product, category?: typeof pottery) =>
+const graphOf = (product: Product & Pick<PublishedProduct, 'choices'>, category?: typeof pottery) =>
   productGraph(product, category ? [category] : null, 'https://shop.test')['@graph'];
 
 const DAYS = { '@type': 'QuantitativeValue', unitCode: 'DAY' };
@@ -173,6 +174,36 @@ test('names facts with their units, and others as the product page does', () => 
       property('Cuidados', 'Lávala a mano.'),
       property('Advertencias', 'No la pongas al fuego.'),
     ],
+  });
+});
+
+test('a piece of a family is a variant of its group, and a family of one is a piece', () => {
+  const choice = (slug: string, name: string) => ({
+    ...{ slug: slug as Slug, name, price: 64, soldOut: false, img1: 'a.webp' },
+  });
+  const family = { family: 'Jarra Honda', option: 'Grande' };
+  const own = choice(jug.slug, 'Grande');
+  const [group] = graphOf({ ...jug, ...family, choices: [own, choice('pequena', 'Pequeña')] });
+  expect(group).toMatchObject({
+    '@type': 'ProductGroup',
+    name: 'Jarra Honda',
+    productGroupID: 'jarra honda',
+    variesBy: 'https://schema.org/size',
+    hasVariant: [
+      { '@type': 'Product', sku: '13', size: 'Grande' },
+      { url: 'https://shop.test/product/pequena' },
+    ],
+  });
+  expect(graphOf({ ...jug, ...family, choices: [own] })[0]).toHaveProperty('@type', 'Product');
+});
+
+test('a piece without stock that is made to order is a back order, ready after its days', () => {
+  const [product] = graphOf({ ...jug, stock: 0, madeToOrderDays: 21 });
+  expect(product).toMatchObject({
+    offers: {
+      availability: 'https://schema.org/BackOrder',
+      shippingDetails: { deliveryTime: { handlingTime: { minValue: 21, maxValue: 21 } } },
+    },
   });
 });
 

@@ -1,4 +1,7 @@
+import { groupId, isColour } from '#shared/domain/families.ts';
 import { imageUrl } from '#shared/domain/images.ts';
+import { fullTitle } from '#shared/domain/products.ts';
+import { daysFor, isSoldOut } from '#shared/domain/made-to-order.ts';
 import { toCents, toDollars } from '#shared/domain/money.ts';
 import { priceIn } from '#shared/domain/shipping.ts';
 import { shop } from '#shared/domain/shop.ts';
@@ -53,11 +56,17 @@ const days = ({ min, max }: { min: number; max: number }) => ({
   unitCode: 'DAY',
 });
 
-const shippingDetails = (zone: Zone, { price, weight: grams = 0 }: PublishedProduct) => ({
+/** The days of a piece that is made to order are calendar days, so the estimate is cautious. */
+const readyIn = (made: number | undefined) =>
+  made === undefined ? shop().preparationDays : { min: made, max: made };
+
+const shippingDetails = (zone: Zone, product: PublishedProduct) => ({
   '@type': 'OfferShippingDetails',
   shippingRate: {
     '@type': 'MonetaryAmount',
-    value: toDollars(priceIn(zone, { grams, subtotal: toCents(price) })).toFixed(2),
+    value: toDollars(
+      priceIn(zone, { grams: product.weight ?? 0, subtotal: toCents(product.price) }),
+    ).toFixed(2),
     currency: shop().currency,
   },
   shippingDestination: {
@@ -67,7 +76,7 @@ const shippingDetails = (zone: Zone, { price, weight: grams = 0 }: PublishedProd
   },
   deliveryTime: {
     '@type': 'ShippingDeliveryTime',
-    handlingTime: days(shop().preparationDays),
+    handlingTime: days(readyIn(daysFor(product, 1))),
     transitTime: days(shop().transitDays),
     businessDays: {
       '@type': 'OpeningHoursSpecification',
@@ -94,6 +103,34 @@ const struckPrice = (was: number) => ({
   priceCurrency: shop().currency,
 });
 
+/** `varying` is the property in which the pieces of a family differ, as merchant centres name it. */
+const varying = (option: string): 'color' | 'size' => (isColour(option) ? 'color' : 'size');
+
+/**
+ * A piece with its family
+ * (https://developers.google.com/search/docs/appearance/structured-data/product-variants).
+ */
+const withFamily = (
+  piece: object,
+  { family, option = '', slug, choices = [] }: PublishedProduct,
+  origin: string,
+) => {
+  if (!family || choices.length < 2) return piece;
+  const property = varying(option);
+  return {
+    '@type': 'ProductGroup',
+    name: family,
+    productGroupID: groupId(family),
+    variesBy: `https://schema.org/${property}`,
+    hasVariant: [
+      { ...piece, ...(option && { [property]: option }) },
+      ...choices
+        .filter((other) => other.slug !== slug)
+        .map((other) => ({ url: origin + paths.product(other.slug) })),
+    ],
+  };
+};
+
 export const productGraph = (
   product: PublishedProduct,
   categories: readonly Category[] | null,
@@ -108,34 +145,35 @@ export const productGraph = (
   // The days of delivery hold only for the countries that a zone names.
   const named = shop().shipping.zones.filter(({ countries }) => countries.length > 0);
   const details = named.map((zone) => shippingDetails(zone, product));
-  return graph(
-    {
-      '@type': 'Product',
-      name: title,
-      description,
-      sku: id,
+  const piece = {
+    '@type': 'Product',
+    name: fullTitle(product),
+    description,
+    sku: id,
+    url,
+    image: images.map((name) => origin + imageUrl(name)),
+    ...(category && { category: category.name }),
+    ...factsOf(product),
+    offers: {
+      '@type': 'Offer',
       url,
-      image: images.map((name) => origin + imageUrl(name)),
-      ...(category && { category: category.name }),
-      ...factsOf(product),
-      offers: {
-        '@type': 'Offer',
-        url,
-        price: price.toFixed(2),
-        priceCurrency: shop().currency,
-        ...(shop().law && was !== undefined && { priceSpecification: struckPrice(was) }),
-        availability: `https://schema.org/${stock > 0 ? 'InStock' : 'OutOfStock'}`,
-        itemCondition: 'https://schema.org/NewCondition',
-        ...(named.length > 0 && {
-          shippingDetails: details.length === 1 ? details[0] : details,
-          hasMerchantReturnPolicy: returnPolicy(named),
-        }),
-      },
-      ...(ratingCount > 0 && {
-        aggregateRating: { '@type': 'AggregateRating', ratingValue: rating, ratingCount },
+      price: price.toFixed(2),
+      priceCurrency: shop().currency,
+      ...(shop().law && was !== undefined && { priceSpecification: struckPrice(was) }),
+      availability: `https://schema.org/${stock > 0 ? 'InStock' : isSoldOut(product) ? 'OutOfStock' : 'BackOrder'}`,
+      itemCondition: 'https://schema.org/NewCondition',
+      ...(named.length > 0 && {
+        shippingDetails: details.length === 1 ? details[0] : details,
+        hasMerchantReturnPolicy: returnPolicy(named),
       }),
-      ...(rated.length > 0 && { review: rated.map(reviewOf) }),
     },
+    ...(ratingCount > 0 && {
+      aggregateRating: { '@type': 'AggregateRating', ratingValue: rating, ratingCount },
+    }),
+    ...(rated.length > 0 && { review: rated.map(reviewOf) }),
+  };
+  return graph(
+    withFamily(piece, product, origin),
     breadcrumbs(origin, [
       ...(category ? [{ name: category.name, path: paths.category(category.id) }] : []),
       { name: title, path: paths.product(slug) },

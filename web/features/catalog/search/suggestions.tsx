@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
+import { onePerFamily } from '#shared/domain/one-per-family.ts';
 import { countOf } from '../../../ui/core/words.ts';
 import { selectCategories } from '../core/catalog-slice.ts';
 import { suggestionsFor, type Suggestion } from './suggestion-rules.ts';
@@ -12,7 +13,7 @@ const useSuggestions = (text: string): Suggestion[] => {
   return useMemo(
     () =>
       suggestionsFor(text, {
-        found: search?.(text).products ?? [],
+        found: onePerFamily(search?.(text).products ?? []),
         pieces: catalogue.data ?? [],
         categories: categories ?? [],
       }),
