@@ -550,3 +550,57 @@ test('a piece is added as an option, chosen by its colour and ordered, and nothi
   await expect(page).toHaveURL('/cart');
   await admin.sees('«Taza Luna, Verde oliva» se hace por encargo: lista en unos 30 días.');
 });
+
+test('a buyer has a name engraved, uses a code and pays by card', async ({ admin, page, pays }) => {
+  await pays({ methods: ['stripe'] });
+  const { headers } = admin.api;
+  const { id, slug, title } = await admin.api.product();
+  const question = '¿Qué nombre grabamos?';
+  const multipart = { question, questionRequired: 'true', price: '40' };
+  await page.request.patch(`/api/products/${id}`, { headers, multipart });
+  const data = { code: 'FERIA10', percent: 10, usesPerAccount: 1 };
+  expect((await page.request.post('/api/coupons', { headers, data })).status()).toBe(201);
+  await expect
+    .poll(async () => (await page.request.get(`/product/${slug}`)).text())
+    .toContain(question);
+
+  await admin.joins();
+  await admin.open('/?cupon=FERIA10');
+  await admin.open(`/product/${slug}`);
+  const add = page.getByRole('button', { name: 'Añadir al carrito' });
+  await add.click();
+  await expect(page.getByLabel(question)).toBeFocused();
+  await page.getByLabel(question).fill('Ana');
+  await admin.findsNothingInTheWay();
+  await add.click();
+  await page.getByLabel(question).fill('Luis');
+  await add.click();
+  await admin.openCart();
+  await expect(page.getByLabel(question).first()).toHaveValue('Ana');
+  await admin.sees('Código FERIA10 aplicado.');
+  await admin.findsNothingInTheWay();
+  await page.getByLabel(question).last().fill('');
+  await page.getByRole('button', { name: 'Check Out' }).click();
+  await expect(page.getByLabel(question).last()).toBeFocused();
+  await page.getByLabel(question).last().fill('Luz');
+  await page.getByRole('button', { name: 'Check Out' }).click();
+  for (const [name, text] of Object.entries(ADDRESS)) {
+    await page.locator(`[name="${name}"]`).fill(text);
+  }
+  await page.getByRole('button', { name: 'Continuar al envío' }).click();
+  await page.getByRole('link', { name: 'Continuar al pago' }).click();
+  const summary = page.getByRole('region', { name: 'Tu pedido' });
+  await expect(summary).toContainText(`${question} Luz`);
+  await expect(summary).toContainText('Código FERIA10');
+  await admin.sees(/Las piezas personalizadas no se pueden devolver/);
+  await admin.findsNothingInTheWay();
+  await page.getByRole('button', { name: 'Pedido con obligación de pago' }).click();
+  // Stripe's page has exactly the total of the order.
+  const total = await page.getByRole('heading', { name: /\d/ }).textContent();
+  await page.getByRole('button', { name: 'Pagar' }).click();
+  await admin.sees('Pagado. ¡Gracias!');
+  await admin.sees('Código FERIA10');
+  await admin.sees(title);
+  await expect(page.getByText(total ?? '').first()).toBeVisible();
+  await admin.findsNothingInTheWay();
+});

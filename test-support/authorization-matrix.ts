@@ -29,6 +29,7 @@ export const MATRIX: Record<RouteId, Row> = {
   signUp: [201, 201, 201, 201, 201, 201],
   signIn: [200, 200, 200, 200, 200, 200],
   signInAdmin: [200, 200, 200, 200, 200, 200],
+  checkCoupon: [200, 200, 200, 200, 200, 200],
   requestPasswordReset: [200, 200, 200, 200, 200, 200],
   confirmEmail: [200, 200, 200, 200, 200, 200],
   requestAdminPasswordReset: [200, 200, 200, 200, 200, 200],
@@ -49,6 +50,11 @@ export const MATRIX: Record<RouteId, Row> = {
   createCategory: [401, 403, 403, 201, 403, 401],
   editCategory: [401, 403, 403, 200, 403, 401],
   deleteCategory: [401, 403, 403, 204, 403, 401],
+
+  listCoupons: [401, 403, 403, 200, 403, 401],
+  createCoupon: [401, 403, 403, 201, 403, 401],
+  editCoupon: [401, 403, 403, 200, 403, 401],
+  deleteCoupon: [401, 403, 403, 204, 403, 401],
 
   listOrders: [401, 200, 200, 200, 200, 401],
   // Another user's order is a 404, not a 403.

@@ -12,6 +12,7 @@ import { pagesOf } from './pages.ts';
 import {
   addAdmin,
   addCategory,
+  addCoupon,
   addFailedMail,
   addOrder,
   addProduct,
@@ -70,6 +71,10 @@ const FILL: Record<ListId, () => Promise<Filled>> = {
     });
     return { ids: idsOf(categories) };
   },
+  listCoupons: async () => ({
+    ids: await times(async (n) => (await addCoupon({ code: `PAG-${n}`, from: HUGE })).code),
+    request: await asAdmin(),
+  }),
   listOrders: async () => {
     const { id, token } = await addUser();
     const orders = await times(() => addOrder({ owner: { role: 'user', id }, notes: HUGE }));

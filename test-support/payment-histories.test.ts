@@ -1,29 +1,32 @@
 /**
  * Random histories of paid orders (PROMISE-R30): two tabs, events that come twice, late, out of
  * order or never, Stripe down, refunds that it refuses, delays or fails, refunds and disputes on its own
- * pages, another currency or domain, and admins who cancel, refund and mark at once. After the last sweep
- * the money that stayed must be the price of the kept orders, no customer may have been told of more
- * than was given back, and no piece may be lost.
+ * pages, another currency or domain, two answers about one piece, a coupon that runs out, changes or is withdrawn, and admins who
+ * cancel, refund and mark at once. After the last sweep the money that stayed must be the price of the
+ * kept orders, no customer may have been told of more than was given back, and no piece and no use of
+ * the coupon may be lost.
  *
  * `HISTORIES=10000 npx jest payment-histories` makes more. A failure prints its seed.
  */
+import { orderTotal, piecesTotal } from '#shared/domain/coupons.ts';
 import type { ProductId } from '#shared/domain/ids.ts';
 import { fromStock } from '#shared/domain/made-lines.ts';
 import { isGiven, needsAdmin, isUnanswered, refundState } from '#shared/domain/refunds.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
 import * as fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
+import { isUseOf } from '../functions/coupons/coupon-rules.ts';
 import type { PaymentSession } from '../functions/payments/stripe-client.ts';
 import { listSessions } from '../functions/payments/stripe-client.ts';
 import { env } from '../functions/runtime/env.ts';
-import { MAIL, ORDER, PAYMENT } from '../functions/table/items.ts';
+import { COUPON, MAIL, ORDER, PAYMENT } from '../functions/table/items.ts';
 import type { Item } from '../functions/table/keys.ts';
 import { only } from '../functions/table/kind.ts';
 import { deleteAll, putAll, scanAll } from '../functions/table/whole-table.ts';
 import type { LocalStripe } from '../local/stripe/stripe.ts';
 import { call } from './invoke.ts';
 import { playStripe, sendEvent, sweepAt } from './payments.ts';
-import { addAdmin, addProduct, address, addUser, offer, stockOf } from './shop.ts';
+import { addAdmin, addCoupon, addProduct, address, addUser, offer, stockOf } from './shop.ts';
 import { randomStep } from './random-steps.ts';
 
 const HISTORIES = Number(process.env['HISTORIES'] ?? 100);
@@ -49,10 +52,12 @@ const begin = async (isMade: boolean): Promise<History> => {
   const left = (await scanAll()).map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) }));
   await deleteAll(left, () => Promise.resolve());
   await putAll(shop);
+  const question = '¿Qué nombre grabamos?';
   const stock = isMade ? 2 : STOCK;
   const made = isMade ? { madeToOrderDays: 21 } : {};
-  const { id: piece } = await addProduct({ stock, price: PRICE as never, ...made });
-  return { piece, stock, orders: [], events: [], isOutside: false, isUnmarked: false };
+  const { id: piece } = await addProduct({ stock, price: PRICE as never, question, ...made });
+  const { code: coupon } = await addCoupon({ uses: 3, usesPerAccount: 2 });
+  return { piece, stock, coupon, orders: [], events: [], isOutside: false, isUnmarked: false };
 };
 
 interface Placed {
@@ -65,6 +70,7 @@ interface History {
   piece: ProductId;
   /** At the beginning. */
   stock: number;
+  coupon: string;
   orders: Placed[];
   events: object[];
   /** Money went back without the shop: on Stripe's page, or by hand. */
@@ -78,10 +84,14 @@ type Step = (history: History) => Promise<unknown>;
 const any = <T>(list: readonly T[], nth: number): T | undefined => list[nth % (list.length || 1)];
 
 const place =
-  (method: 'stripe' | 'transfer', quantity: number): Step =>
-  async ({ piece, orders }) => {
+  (method: 'stripe' | 'transfer', quantity: number, hasCoupon = false): Step =>
+  async ({ piece, coupon, orders }) => {
     const token = buyers[orders.length % buyers.length] ?? '';
-    const body = { items: [{ id: piece, quantity, days: 21 }], address, payment: method };
+    // Two answers are two lines of the piece.
+    const items = [...(quantity > 1 ? ['Ana', 'Luis'] : ['Ana'])].map((answer, nth) => ({
+      ...{ id: piece, answer, quantity: nth === 0 ? Math.max(1, quantity - 1) : 1, days: 21 },
+    }));
+    const body = { items, address, payment: method, ...(hasCoupon && { coupon }) };
     const headers = { 'idempotency-key': randomUUID() };
     const answers = await Promise.all(
       [1, 2].map(() => call('placeOrder', { token, headers, body })),
@@ -147,11 +157,19 @@ const close =
   (nth: number, quantity: number, share: number, admins: number): Step =>
   async ({ orders }) => {
     const placed = any(orders, nth);
-    const line = placed?.order.products.products[0];
+    const line = placed?.order.products.products.at(quantity % 2 === 0 ? -1 : 0);
     if (!placed || !line) return;
     const body = {
       kind: 'cancelled',
-      lines: quantity > 0 ? [{ id: line.id, quantity: Math.min(quantity, line.quantity) }] : [],
+      lines:
+        quantity > 0
+          ? [
+              {
+                ...{ id: line.id, ...(line.nth && { nth: line.nth }) },
+                quantity: Math.min(quantity, line.quantity),
+              },
+            ]
+          : [],
       restock: true,
       refund: placed.order.grandTotal * share,
       version: placed.version,
@@ -229,6 +247,17 @@ const refundAfter =
     await close(latest, 1, share, 1)(history);
   };
 
+/** The coupon changes while somebody pays, or is withdrawn, and perhaps its code is used again. */
+const recoupon =
+  (how: 'edit' | 'delete' | 'replace'): Step =>
+  async ({ coupon: code }) => {
+    const request = { token: admin, params: { code } };
+    if (how === 'edit') await call('editCoupon', { ...request, body: { percent: 30 } });
+    else await call('deleteCoupon', request);
+    const body = { code, percent: 50, uses: 2 };
+    if (how === 'replace') await call('createCoupon', { token: admin, body });
+  };
+
 const CHANGES = {
   EUR: () => call('changeSettings', { token: admin, body: { currency: 'EUR' } }),
   MXN: () => call('changeSettings', { token: admin, body: { currency: 'MXN' } }),
@@ -298,20 +327,29 @@ const check = async (history: History): Promise<void> => {
     if (payment?.method === 'stripe') {
       expect(sumOf((refund) => refundState(refund) === 'accepted')).toBe(refunded);
       const owed = sumOf((refund) => !isGiven(refund));
-      const price = isKept ? order.subtotal + order.shipping - given : 0;
+      const price = isKept ? orderTotal(order) - given : 0;
       if (!history.isOutside) expect(stayed).toBe(price + owed);
       expect(given - owed).toBeLessThanOrEqual(sumOf(isGiven));
     }
     if (!isKept) expect(given).toBe(0);
   }
+  const coupon = only(COUPON, items).find(({ code }) => code === history.coupon);
+  if (coupon) {
+    const users = orders.filter(
+      (order) => isUseOf(coupon, order) && order.payment?.status === 'paid',
+    );
+    expect(coupon.used).toBe(users.length);
+    expect(coupon.brought).toBe(sum(users.map(piecesTotal)));
+  }
   const sold = orders
     .filter(({ payment }) => payment?.status === 'paid')
-    .map(({ lines, closed }) => {
-      const back = sum((closed?.lines ?? []).map(({ quantity }) => quantity));
-      const made = sum(lines.map(({ madeToOrder }) => madeToOrder?.units ?? 0));
-      // The units that are made to order are cancelled first.
-      return sum(lines.map(fromStock)) - Math.max(0, back - made);
-    });
+    .flatMap(({ lines, closed }) =>
+      lines.map((line) => {
+        const back = closed?.lines.find(({ nth }) => nth === line.nth)?.quantity ?? 0;
+        // The units that are made to order are cancelled first.
+        return fromStock(line) - Math.max(0, back - (line.madeToOrder?.units ?? 0));
+      }),
+    );
   expect(await stockOf(history.piece)).toBe(history.stock - sum(sold));
   const receipts = only(MAIL, items).flatMap(({ subject }) =>
     subject.kind === 'orderConfirmation' && ids.has(subject.orderId) ? [subject.orderId] : [],
@@ -324,7 +362,7 @@ const check = async (history: History): Promise<void> => {
 
 const nth = fc.nat({ max: 3 });
 const few = fc.integer({ min: 1, max: 3 });
-const placing = randomStep(4, place, fc.constantFrom('stripe', 'transfer'), few);
+const placing = randomStep(4, place, fc.constantFrom('stripe', 'transfer'), few, fc.boolean());
 const single = fc.oneof(
   placing,
   randomStep(5, pay, nth, few, fc.boolean()),
@@ -353,6 +391,7 @@ const single = fc.oneof(
     fc.constantFrom(0.5, 1),
   ),
   randomStep(2, settle, nth, fc.boolean()),
+  randomStep(1, recoupon, fc.constantFrom('edit', 'delete', 'replace')),
   randomStep(1, change, fc.constantFrom('EUR', 'MXN', 'domain')),
   randomStep(1, sweep, fc.constant(0)),
   randomStep(2, disturb, fc.constantFrom('down', 'lost'), fc.integer({ min: 1, max: 4 })),

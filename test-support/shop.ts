@@ -19,6 +19,7 @@ import { categoryItem } from '../functions/catalog/category-table.ts';
 import { productItem } from '../functions/catalog/product-table.ts';
 import { env } from '../functions/runtime/env.ts';
 import { signToken } from '../functions/http/tokens.ts';
+import { couponItem } from '../functions/coupons/coupon-table.ts';
 import { closeMail, mailToSend } from '../functions/outbox/mail-table.ts';
 import { orderItem } from '../functions/orders/order-table.ts';
 import { newPayment } from '../functions/payments/payment-rules.ts';
@@ -29,10 +30,12 @@ import { saveSubscription } from '../functions/newsletter/subscription-table.ts'
 import { reviewItem } from '../functions/reviews/review-table.ts';
 import { get, getItem, queryItems } from '../functions/table/client.ts';
 import {
+  COUPON,
   MAIL,
   PRODUCT,
   SUBSCRIBER,
   type AdminRecord,
+  type CouponRecord,
   type MailRecord,
   type MailSubject,
   type OrderRecord,
@@ -64,6 +67,26 @@ export const addCategory = (id: number, name: string, productCount = 0): Promise
     ...keys.categoryName(name),
     categoryId: id,
   });
+
+/** By default 10 percent of everything, for ever. */
+export const addCoupon = async (given: Partial<CouponRecord> = {}): Promise<CouponRecord> => {
+  const createdAt = '2026-01-01T00:00:00.000Z';
+  const coupon: CouponRecord = {
+    code: ulid().slice(-12),
+    ...(given.amount === undefined && { percent: 10 }),
+    currency: 'USD',
+    used: 0,
+    brought: cents(0),
+    createdAt,
+    changedAt: createdAt,
+    ...given,
+  };
+  await write(couponItem(coupon));
+  return coupon;
+};
+
+export const couponNow = async (code: string): Promise<Partial<CouponRecord>> =>
+  (await get(COUPON, keys.coupon(code), { consistent: true })) ?? {};
 
 /** By default $12.50, five units, category 2. */
 export const productRecord = (given: Partial<ProductRecord> = {}): ProductRecord => {

@@ -17,6 +17,7 @@ import type { TestRequest } from './invoke.ts';
 import {
   addAdmin,
   addCategory,
+  addCoupon,
   addOrder,
   addUnpaid,
   addFailedMail,
@@ -147,6 +148,19 @@ const REQUESTS: Record<RouteId, (owner: Account) => Promise<RequestParts>> = {
     files: { img: [await uploadedImage()] },
   }),
   deleteCategory: async () => ({ params: { id: await newCategory() } }),
+  listCoupons: async () => (await addCoupon(), {}),
+  createCoupon: async () => {
+    const id = Number(await newCategory());
+    const dates = { from: '2026-01-01', until: '2126-12-31' };
+    const terms = { percent: 10, amount: null, minimum: 20, uses: 5, usesPerAccount: 1 };
+    return { body: { code: `N${ulid().slice(-12)}`, ...dates, ...terms, categoryId: id } };
+  },
+  editCoupon: async () => ({
+    params: { code: (await addCoupon()).code },
+    body: { percent: null, amount: 5, categoryId: Number(await newCategory()) },
+  }),
+  deleteCoupon: async () => ({ params: { code: (await addCoupon()).code } }),
+  checkCoupon: async () => ({ body: { code: (await addCoupon()).code } }),
   listOrders: () => Promise.resolve({}),
   getOrder: async ({ id }) => ({
     params: { id: (await addOrder({ owner: { role: 'user', id } })).id },
@@ -200,6 +214,8 @@ const REQUESTS: Record<RouteId, (owner: Account) => Promise<RequestParts>> = {
     body: {
       items: [{ id: (await addProduct()).id, quantity: 2 }],
       totalPrice: 25,
+      coupon: (await addCoupon({ usesPerAccount: 1 })).code,
+      discount: 2.5,
       address,
       notes: 'Para regalo',
       recipient: { name: 'Ana Ruiz', phone: '600 112 233' },

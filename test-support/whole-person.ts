@@ -47,6 +47,7 @@ export const SECRETS = {
   street: 'Rúa Escondida 9',
   city: 'Villaoculta',
   postalCode: '98765',
+  answer: 'Para Fulgencia',
   notes: 'Toca al timbre de Remedios',
   recipient: 'Remedios Zambrano',
   recipientPhone: '+34 611 222 333',
@@ -67,9 +68,16 @@ const BY = { id: '1' as never, firstname: 'Marina', lastname: 'Solís' };
 const SENT_AT = '2026-03-04T10:00:00.000Z';
 const mark = { by: BY, at: SENT_AT };
 
+const LINES = orderRecord().lines.map((line) => ({
+  ...line,
+  question: '¿Qué grabamos?',
+  answer: SECRETS.answer,
+}));
+
 const orderOf = (id: UserId): OrderRecord =>
   orderRecord({
     owner: { role: 'user', id },
+    lines: LINES,
     createdAt: '2026-03-02T10:00:00.000Z',
     address: {
       ...KEPT,
@@ -81,6 +89,10 @@ const orderOf = (id: UserId): OrderRecord =>
     recipient: { name: SECRETS.recipient, phone: SECRETS.recipientPhone },
     gift: { message: SECRETS.card },
   });
+
+/** As an erased order keeps them. */
+export const withoutAnswers = ({ lines }: Pick<OrderRecord, 'lines'>): object[] =>
+  lines.map(({ answer: _, ...line }) => line);
 
 const REFUND = { amount: cents(1250), shipping: cents(0) };
 

@@ -6,6 +6,7 @@
  */
 import type { ProductId } from '#shared/domain/ids.ts';
 import { accountedDay, soldAt } from '#shared/domain/accounts.ts';
+import { piecesTotal } from '#shared/domain/coupons.ts';
 import { isPaid } from '#shared/domain/orders.ts';
 import type { Change } from '../stream/stream-change.ts';
 import { getItems, query, queryItems } from '../table/client.ts';
@@ -39,7 +40,10 @@ export interface Event {
   timeZone?: string | undefined;
   outside?: SaleRecord;
   order?: Pick<OrderRecord, 'createdAt' | 'payment' | 'subtotal' | 'timeZone'> & {
-    lines: readonly Pick<OrderRecord['lines'][number], 'id' | 'title' | 'price' | 'quantity'>[];
+    lines: readonly Pick<
+      OrderRecord['lines'][number],
+      'discount' | 'id' | 'title' | 'price' | 'quantity'
+    >[];
   };
 }
 
@@ -60,8 +64,11 @@ const salesIn = ({ order, closings = [], timeZone, outside }: Event) => [
     ? [
         {
           date: accountedDay(soldAt(order), order.timeZone),
-          ofDay: { orders: 1, revenue: order.subtotal },
-          lines: order.lines.map((line) => ({ ...line, revenue: line.quantity * line.price })),
+          ofDay: { orders: 1, revenue: piecesTotal(order) },
+          lines: order.lines.map((line) => ({
+            ...line,
+            revenue: line.quantity * line.price - (line.discount ?? 0),
+          })),
         },
       ]
     : []),

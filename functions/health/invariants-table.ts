@@ -76,7 +76,13 @@ const inOrder = (item: Item): Contradiction[] => {
   // An order that cannot be read is a contradiction too.
   const { subtotal, lines } = decodeIfValid(ORDER, item) ?? { subtotal: NaN, lines: [] };
   const sum = lines.reduce((total, { price, quantity }) => total + price * quantity, 0);
-  const sound = lines.length > 0 && lines.every(({ quantity }) => quantity > 0) && sum === subtotal;
+  const sound =
+    lines.length > 0 &&
+    lines.every(
+      ({ price, quantity, discount = 0 }) =>
+        quantity > 0 && discount >= 0 && discount <= price * quantity,
+    ) &&
+    sum === subtotal;
   return sound ? [] : [{ what: 'wrong order total', item: nameOf(item) }];
 };
 

@@ -5,6 +5,7 @@ import type { Change } from '../stream/stream-change.ts';
 import { ADMIN, CLOSED, ORDER, USER } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
 import { decode, isOf } from '../table/kind.ts';
+import { perProduct } from '../table/stock.ts';
 import { write } from '../table/write.ts';
 import { entryOf, type Entry } from './history-table.ts';
 
@@ -27,7 +28,7 @@ export const noteSales = async ({ before, after }: Change): Promise<void> => {
       const back = lines.filter(({ restocked }) => restocked);
       await note(
         { id, at, kind: 'returned', by: { role: 'admin', id: by.id } },
-        back.map((line) => ({ id: line.id, stockChange: line.quantity })),
+        perProduct(back).map((line) => ({ id: line.id, stockChange: line.quantity })),
       );
     }
   }
@@ -35,7 +36,7 @@ export const noteSales = async ({ before, after }: Change): Promise<void> => {
   const { id, lines, owner, createdAt } = decode(ORDER, after);
   await note(
     { id, at: createdAt, kind: 'sold', by: owner },
-    lines.map((line) => ({ id: line.id, stockChange: -line.quantity })),
+    perProduct(lines).map((line) => ({ id: line.id, stockChange: -line.quantity })),
   );
 };
 

@@ -66,6 +66,12 @@ const maskOrder = (order: Order): Order => ({
     direccion: maskText(order.address.direccion),
   },
   notes: maskText(order.notes),
+  products: {
+    products: order.products.products.map((line) => ({
+      ...line,
+      ...(line.answer !== undefined && { answer: maskText(line.answer) }),
+    })),
+  },
   ...(order.recipient && {
     recipient: { name: maskName(order.recipient.name), phone: maskPhone(order.recipient.phone) },
   }),

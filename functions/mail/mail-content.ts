@@ -99,18 +99,27 @@ const notesOf = ({ gift, notes }: Order, title: string): Block[] => [
   ...(notes === '' ? [] : [section(title, linesOf(notes))]),
 ];
 
-const shownTo = <Line extends { title: string }>(
+const shownTo = <Line extends { title: string; answer?: string }>(
   customer: Customer,
   lines: readonly Line[],
 ): readonly Line[] =>
-  isShopsText(customer) ? lines : lines.map((line) => ({ ...line, title: 'Pieza' }));
+  lines.map(({ answer, ...line }) => ({
+    ...(line as Line),
+    ...(!isShopsText(customer) && { title: 'Pieza' }),
+    ...(isConfirmed(customer) && answer !== undefined && { answer }),
+  }));
 
-const pieces = (lines: readonly Pick<OrderLine, 'title' | 'quantity' | 'madeToOrder'>[]): Block =>
+const pieceText = ({ title, question, answer }: Asked): string =>
+  answer === undefined ? title : `${title} (${question} ${answer})`;
+
+type Asked = Pick<OrderLine, 'answer' | 'question' | 'title'>;
+
+const pieces = (lines: readonly (Asked & Pick<OrderLine, 'madeToOrder' | 'quantity'>)[]): Block =>
   section(
     'Piezas',
     lines.map((line) => {
       const made = madeText(line);
-      return `${line.quantity} × ${line.title}${made ? `. ${made}.` : ''}`;
+      return `${line.quantity} × ${pieceText(line)}${made ? `. ${made}.` : ''}`;
     }),
   );
 
@@ -147,15 +156,16 @@ export const orderConfirmation = (
     `Hemos recibido ${hasMoney(order) ? 'el pago de ' : ''}tu pedido ${orderNumber(order.id)} y ya estamos preparando tus piezas.`,
     table([
       ...shownTo(customer, order.products.products).map((line) => {
-        const { title, quantity, price } = line;
+        const { quantity, price } = line;
         const made = madeText(line);
         return {
           // A non-breaking space keeps × on the line of the title.
-          name: `${title}\u00a0×\u00a0${quantity}${made ? `. ${made}` : ''}`,
+          name: `${pieceText(line)}\u00a0×\u00a0${quantity}${made ? `. ${made}` : ''}`,
           value: formatPrice(lineTotal({ price: toCents(price), quantity }), currencyOf(order)),
         };
       }),
       { name: 'Subtotal', value: formatPrice(toCents(order.totalPrice), currencyOf(order)) },
+      ...discountRow(order),
       { name: 'Envío', value: formatPrice(toCents(order.shipping), currencyOf(order)) },
       { name: 'Total', value: totalOf(order), strong: true },
       ...(order.tax ? [taxRow(order, order.tax)] : []),
@@ -168,6 +178,16 @@ export const orderConfirmation = (
   ],
   footer: aboutOrder(order),
 });
+
+const discountRow = ({ coupon, discount = 0, currency }: Order): TableRow[] =>
+  coupon === undefined
+    ? []
+    : [
+        {
+          name: `Código ${coupon}`,
+          value: `−${formatPrice(toCents(discount), currencyOf({ currency }))}`,
+        },
+      ];
 
 const taxRow = (order: Order, tax: NonNullable<Order['tax']>): TableRow => ({
   name: taxText(currencyOf(order), tax),
@@ -328,19 +348,25 @@ export const orderClosed = (
   };
 };
 
+const NOT_PERSONAL =
+  'Las piezas personalizadas no entran en el desistimiento, salvo que tengan un defecto.';
+
 const BACK = '14 días como mucho';
 
 const afterWithdrawal = (order: Order): string[] => {
   if (!isPaid(order))
     return ['No lo habías pagado todavía: lo cancelamos y no tienes que pagar nada.'];
   const money = `Te devolvemos lo que pagaste por las piezas de las que desistes en ${BACK} y por el mismo medio. Si desistes de todo el pedido, también el envío.`;
-  if (!order.sent) return ['No te enviamos las piezas de las que desistes.', money];
+  const isPersonal = order.products.products.some(({ question }) => question !== undefined);
+  const excluded = isPersonal ? [NOT_PERSONAL] : [];
+  if (!order.sent) return ['No te enviamos las piezas de las que desistes.', money, ...excluded];
   return [
     `Envíanos las piezas en ${BACK} a ${shop().address}.`,
     shop().law?.withdrawal?.freeReturn
       ? 'El envío de vuelta lo pagamos nosotros: responde a este correo y te decimos cómo.'
       : 'El envío de vuelta lo pagas tú, salvo que te hayamos dicho otra cosa.',
     `${money} Podemos esperar a tenerlas, o a que nos mandes el justificante del envío.`,
+    ...excluded,
   ];
 };
 

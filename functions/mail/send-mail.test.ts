@@ -109,10 +109,10 @@ Pedido ${orderNumber(body.id)}. Te escribimos porque has comprado en Lumbre.`);
 });
 
 const buy = async (token: string, notes = ''): Promise<OrderId> => {
-  const { id } = await addProduct({ title: 'Jarrón «Ñandú»' });
+  const { id } = await addProduct({ title: 'Jarrón «Ñandú»', question: '¿Qué grabamos?' });
   const { body } = await call('placeOrder', {
     token,
-    body: { items: [{ id, quantity: 2 }], address, notes },
+    body: { items: [{ id, quantity: 2, answer: 'Para Remedios' }], address, notes },
   });
   return body.id;
 };
@@ -132,6 +132,7 @@ test('a sent order is told to a confirmed address, with carrier and number', asy
     `Tu pedido ${orderNumber(id)} ha salido del taller.`,
     'Transportista: Correos',
     'Número de seguimiento: PK43 0001',
+    '2 × Jarrón «Ñandú» (¿Qué grabamos? Para Remedios)',
     'https://www.correos.es/es/es/herramientas/localizador/envios/detalle?tracking-number=PK430001',
   ]) {
     expect(text).toContain(part);
@@ -153,7 +154,7 @@ test('an unconfirmed address gets receipt and shipment without any typed text', 
   expect(receipt.text).toContain('confirmas tu correo');
   expect(shipment.text).toContain('Transportista: Correos');
   const all = [receipt, shipment].flatMap(({ text, html }) => [text, html]).join('\n');
-  for (const typed of ['Ganaste', 'Visita', address.direccion, address.ciudad]) {
+  for (const typed of ['Ganaste', 'Visita', 'Remedios', address.direccion, address.ciudad]) {
     expect(all).not.toContain(typed);
   }
 });

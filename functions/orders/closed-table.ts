@@ -1,4 +1,4 @@
-import { addStock } from '../table/stock.ts';
+import { addStock, perProduct } from '../table/stock.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { existing, ShopError } from '#shared/domain/errors.ts';
 import type { ProductId } from '#shared/domain/ids.ts';
@@ -12,6 +12,7 @@ import type {
   ClosingRequest,
   Mark,
 } from '#shared/domain/schemas/order.ts';
+import { giveBackUse } from '../coupons/coupon-table.ts';
 import { mailToSend } from '../outbox/mail-table.ts';
 import { closePayment } from '../payments/payment-table.ts';
 import { get, getItems } from '../table/client.ts';
@@ -111,14 +112,19 @@ const requireUnchanged = (
 };
 
 /** @throws ShopError STOCK_OUT_OF_RANGE when the stock of a piece would exceed its limit */
-const giveBack = ({ id, stock, title }: ProductRecord, quantity: number): Write => {
-  if (stock + quantity > MAX_STOCK) {
-    throw new ShopError('STOCK_OUT_OF_RANGE', {
-      message: `«${title}» puede tener como mucho ${MAX_STOCK} unidades. Desmarca «Devolver al stock».`,
-    });
-  }
-  return addStock(id, quantity, { when: expression`stock <= ${MAX_STOCK - quantity}` });
-};
+const giveBack =
+  (products: readonly ProductRecord[]) =>
+  (line: { id: ProductId; quantity: number }): Write[] => {
+    const product = products.find(({ id }) => id === line.id);
+    if (!product) return [];
+    const most = MAX_STOCK - line.quantity;
+    if (product.stock > most) {
+      throw new ShopError('STOCK_OUT_OF_RANGE', {
+        message: `«${product.title}» puede tener como mucho ${MAX_STOCK} unidades. Desmarca «Devolver al stock».`,
+      });
+    }
+    return [addStock(line.id, line.quantity, { when: expression`stock <= ${most}` })];
+  };
 
 /**
  * Cancels, returns or refunds a part or all of an order. One transaction writes the entry, the order's
@@ -170,11 +176,13 @@ export const saveClosing = (
           : expression`attribute_exists(pk) AND attribute_not_exists(#sent)`,
       }),
       payment: paid?.write,
-      stock: closing.lines.flatMap((line) => {
-        const product = line.restocked && products.find((one) => one.id === line.id);
-        const units = restockedUnits(order, before.entries, { ...line, kind: request.kind });
-        return product ? [giveBack(product, units)] : [];
-      }),
+      uses: payment?.status === 'pending' ? await giveBackUse(order) : [],
+      stock: perProduct(
+        closing.lines.flatMap((line) => {
+          const quantity = restockedUnits(order, before.entries, { ...line, kind: request.kind });
+          return line.restocked ? [{ id: line.id, quantity }] : [];
+        }),
+      ).flatMap(giveBack(products)),
       // If Stripe has to refund it, the customer hears of it after Stripe's answer.
       mail: paid?.isRefund
         ? undefined

@@ -60,6 +60,19 @@ const detailsOf = (make: () => unknown) => {
   return undefined;
 };
 
+test('the units of a line with a discount are refunded at what was paid for them', () => {
+  const order = orderOf([1000, 3], [500, 1]);
+  const [cups, bowl] = order.lines as [OrderRecord['lines'][number], OrderRecord['lines'][number]];
+  const sold = { ...order, lines: [{ ...cups, discount: cents(1000) }, bowl] };
+  const first = close(sold, [], { lines: [[0, 1]], refund: 25 });
+  expect(first).toMatchObject({ lines: [{ refund: 667 }], refund: { amount: 2500, shipping: 0 } });
+  const rest = close(sold, [first], { lines: [[0, 2], [1, 1]], refund: 18.25 }); // prettier-ignore
+  expect(rest).toMatchObject({ lines: [{ refund: 0 }, { refund: 0 }], refund: { shipping: 1825 } });
+  expect(detailsOf(() => close(sold, [first], { refund: 18.26 }))).toEqual([
+    ['refund', 'Como mucho $18.25 USD.'],
+  ]);
+});
+
 test('a whole cancellation refunds pieces and shipping, and only the pieces were income', () => {
   const order = orderOf([1000, 2], [500, 1]);
   const closing = close(order, [], { lines: [[0, 2], [1, 1]], refund: 43.25 }); // prettier-ignore

@@ -1,19 +1,24 @@
 /** Cancellations, returns and refunds of an order (RULE-84), in integer cents. */
+import { orderTotal, paidFor, piecesTotal, shares } from '#shared/domain/coupons.ts';
 import { ShopError, type ErrorDetail } from '#shared/domain/errors.ts';
 import type { ProductId } from '#shared/domain/ids.ts';
 import { MAX_CLOSINGS } from '#shared/domain/limits.ts';
 import { amountError } from '#shared/domain/amount-limits.ts';
-import { cents, lineTotal, sumCents, toCents } from '#shared/domain/money.ts';
+import { cents, sumCents, toCents } from '#shared/domain/money.ts';
 import { currencyOf } from '#shared/domain/orders.ts';
 import type { ClosingRequest, Mark } from '#shared/domain/schemas/order.ts';
 import type { ClosedRecord, ClosingRecord, OrderRecord } from '../table/items.ts';
 
 type Ordered = Pick<OrderRecord, 'currency' | 'lines' | 'subtotal' | 'shipping' | 'withdrawal'>;
 
-const closedUnits = (closings: readonly ClosingRecord[]): Map<ProductId, number> => {
-  const units = new Map<ProductId, number>();
-  for (const { id, quantity } of closings.flatMap(({ lines }) => lines)) {
-    units.set(id, (units.get(id) ?? 0) + quantity);
+/** A product with several answers has several lines. */
+const keyOf = ({ id, nth = 0 }: Pick<OrderRecord['lines'][number], 'id' | 'nth'>): string =>
+  `${id} ${nth}`;
+
+const closedUnits = (closings: readonly ClosingRecord[]): Map<string, number> => {
+  const units = new Map<string, number>();
+  for (const line of closings.flatMap(({ lines }) => lines)) {
+    units.set(keyOf(line), (units.get(keyOf(line)) ?? 0) + line.quantity);
   }
   return units;
 };
@@ -42,59 +47,48 @@ export const closedOf = (
   return {
     kind: shown.kind,
     at: shown.at,
-    whole: lines.every(({ id, quantity }) => units.get(id) === quantity),
+    whole: lines.every((line) => units.get(keyOf(line)) === line.quantity),
     refunded: refundedIn(closings),
     refunds: closings
       .filter(({ refund }) => refund.amount > 0)
       .map(({ at, refund }) => ({ at, ...refund })),
-    lines: lines.flatMap(({ id }) => {
-      const quantity = units.get(id);
-      return quantity === undefined ? [] : [{ id, quantity }];
+    lines: lines.flatMap(({ id, nth }) => {
+      const quantity = units.get(keyOf({ id, ...(nth && { nth }) }));
+      return quantity === undefined ? [] : [{ id, ...(nth && { nth }), quantity }];
     }),
   };
 };
 
 /** Whether closings take no more units and no more money than the order has. */
 export const isPossible = (order: Ordered, closings: readonly ClosingRecord[]): boolean => {
-  const fits = ([id, count]: [ProductId, number]): boolean =>
-    order.lines.some((line) => line.id === id && count > 0 && count <= line.quantity);
+  const fits = ([key, count]: [string, number]): boolean =>
+    order.lines.some((line) => keyOf(line) === key && count > 0 && count <= line.quantity);
   return (
     [...closedUnits(closings)].every(fits) &&
     closings.every(({ refund }) => refund.amount >= 0) &&
-    refundedIn(closings) <= order.subtotal + order.shipping
+    refundedIn(closings) <= orderTotal(order)
   );
 };
 
 const wrongLines = (
   { lines }: Ordered,
-  units: ReadonlyMap<ProductId, number>,
+  units: ReadonlyMap<string, number>,
   requested: ClosingRequest['lines'],
 ): ErrorDetail[] =>
-  requested.flatMap(({ id, quantity }, index) => {
-    const isRepeated = requested.findIndex((other) => other.id === id) !== index;
-    const line = lines.find((one) => one.id === id);
+  requested.flatMap((wanted, index) => {
+    const { quantity } = wanted;
+    const key = keyOf(wanted);
+    const isRepeated = requested.findIndex((other) => keyOf(other) === key) !== index;
+    const line = lines.find((one) => keyOf(one) === key);
     if (!line) {
       const message = 'Esta pieza no está en el pedido.';
       return [{ field: `lines[${index}].id`, code: 'UNKNOWN', message }];
     }
-    const available = isRepeated ? 0 : line.quantity - (units.get(id) ?? 0);
+    const available = isRepeated ? 0 : line.quantity - (units.get(key) ?? 0);
     if (quantity <= available) return [];
     const message = available === 0 ? 'Ya no queda ninguna.' : `Como mucho ${available}.`;
     return [{ field: `lines[${index}].quantity`, code: 'MAX', available, message }];
   });
-
-/** Shares an amount in proportion to the prices. No line gets more than its price. */
-const shares = (amount: number, prices: readonly number[]): number[] => {
-  const total = prices.reduce((sum, price) => sum + price, 0);
-  let before = 0;
-  return prices.map((price) => {
-    const [from, to] = [before, before + price];
-    before = to;
-    // The amount is at most the total, so a total of 0 leaves nothing to divide.
-    const upTo = (sum: number): number => (total === 0 ? 0 : Math.round((amount * sum) / total));
-    return upTo(to) - upTo(from);
-  });
-};
 
 interface Context {
   id: string;
@@ -110,11 +104,13 @@ interface Context {
 export const restockedUnits = (
   order: Ordered,
   before: readonly ClosingRecord[],
-  { kind, id, quantity }: { kind: ClosingRequest['kind']; id: ProductId; quantity: number },
+  closed: Pick<ClosingRequest, 'kind'> & ClosingRequest['lines'][number],
 ): number => {
-  const made = order.lines.find((line) => line.id === id)?.madeToOrder?.units ?? 0;
+  const { kind, quantity } = closed;
+  const key = keyOf(closed);
+  const made = order.lines.find((line) => keyOf(line) === key)?.madeToOrder?.units ?? 0;
   if (kind === 'returned' || made === 0) return quantity;
-  const earlier = closedUnits(before).get(id) ?? 0;
+  const earlier = closedUnits(before).get(key) ?? 0;
   return Math.max(0, earlier + quantity - made) - Math.max(0, earlier - made);
 };
 
@@ -131,7 +127,7 @@ export const newClosing = (
 ): ClosingRecord => {
   const amount = toCents(request.refund);
   const refunded = refundedIn(before);
-  const left = order.subtotal + order.shipping - refunded;
+  const left = orderTotal(order) - refunded;
   const details = wrongLines(order, closedUnits(before), request.lines);
   const reject = (field: string, code: string, message: string): void => {
     details.push({ field, code, message });
@@ -152,13 +148,16 @@ export const newClosing = (
   }
   if (details.length > 0) throw new ShopError('VALIDATION', { details });
 
-  const shippingIn = (sum: number): number => Math.max(0, sum - order.subtotal);
+  const shippingIn = (sum: number): number => Math.max(0, sum - piecesTotal(order));
   const shipping = cents(shippingIn(refunded + amount) - shippingIn(refunded));
+  const closed = closedUnits(before);
   const lines = order.lines.flatMap((line) => {
-    const quantity = request.lines.find((wanted) => wanted.id === line.id)?.quantity;
-    return quantity === undefined ? [] : [{ ...line, quantity }];
+    const wanted = request.lines.find((one) => keyOf(one) === keyOf(line));
+    if (!wanted) return [];
+    const sold = { before: closed.get(keyOf(line)) ?? 0, currency: currencyOf(order) };
+    return [{ ...line, quantity: wanted.quantity, paid: paidFor(line, wanted.quantity, sold) }];
   });
-  const prices = lines.map(lineTotal);
+  const prices = lines.map(({ paid }) => paid);
   const refunds = shares(Math.min(amount - shipping, sumCents(prices)), prices);
   return {
     ...mark,
@@ -167,6 +166,7 @@ export const newClosing = (
     reason: request.reason,
     lines: lines.map((line, index) => ({
       id: line.id,
+      ...(line.nth && { nth: line.nth }),
       title: line.title,
       quantity: line.quantity,
       refund: cents(refunds[index] ?? 0),

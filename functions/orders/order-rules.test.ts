@@ -203,6 +203,36 @@ describe('a piece that is made to order', () => {
   });
 });
 
+test('two answers of a piece that is made to order get its stock in order of appearance', () => {
+  const cup = {
+    ...product('a', 100, 1),
+    madeToOrderDays: 21,
+    madeToOrderMax: 3,
+    question: '¿Quién?',
+  };
+  const buys = (ana: number, luis: number, days: { ana?: number; luis?: number }) => {
+    const line = { id: 'a' as ProductId, question: '¿Quién?' };
+    const items = [
+      { ...line, answer: 'Ana', quantity: ana, ...(days.ana && { days: days.ana }) },
+      { ...line, answer: 'Luis', quantity: luis, ...(days.luis && { days: days.luis }) },
+    ];
+    return order([], [cup], undefined, {}, { items }).lines;
+  };
+  expect(buys(2, 2, { ana: 21, luis: 21 })).toMatchObject([
+    { answer: 'Ana', quantity: 2, madeToOrder: { units: 1, days: 21 } },
+    { answer: 'Luis', quantity: 2, madeToOrder: { units: 2, days: 21 }, nth: 1 },
+  ]);
+  expect(buys(1, 1, { luis: 21 })[0]).not.toHaveProperty('madeToOrder');
+  expect(rejection(() => buys(1, 1, {}))).toMatchObject({
+    code: 'DAYS_CHANGED',
+    details: [{ field: 'items[1].days', available: 1 }],
+  });
+  expect(rejection(() => buys(2, 3, { ana: 21, luis: 21 }))).toMatchObject({
+    code: 'OUT_OF_STOCK',
+    details: [{ field: 'items[0].quantity' }, { field: 'items[1].quantity' }],
+  });
+});
+
 describe('rejection of an order whose products changed meanwhile', () => {
   const [a, b, c] = mergeLines(
     ['a', 'b', 'a', 'c'].map((id) => ({ id: id as ProductId, quantity: 2 })),

@@ -1,6 +1,7 @@
 /** Prices and rejects orders, in integer cents (RULE-20, RULE-21). */
+import { discountOf, discountsOn, orderTotal } from '#shared/domain/coupons.ts';
 import { ShopError, type ErrorDetail } from '#shared/domain/errors.ts';
-import type { OrderId, Owner, ProductId } from '#shared/domain/ids.ts';
+import type { CategoryId, OrderId, Owner, ProductId } from '#shared/domain/ids.ts';
 import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from '#shared/domain/limits.ts';
 import {
   cents,
@@ -11,15 +12,15 @@ import {
   lineTotal,
 } from '#shared/domain/money.ts';
 import { fullTitle } from '#shared/domain/products.ts';
-import { lineOf } from '#shared/domain/made-lines.ts';
-import { available, daysFor, mostToOrder } from '#shared/domain/made-to-order.ts';
+import { madeLines } from '#shared/domain/made-lines.ts';
+import { available, mostToOrder } from '#shared/domain/made-to-order.ts';
 import { checkPostalCode } from '#shared/domain/postal-codes.ts';
 import type { OrderRequest } from '#shared/domain/schemas/order.ts';
 import type { Settings } from '#shared/domain/schemas/settings.ts';
 import { deliveryTo, gramsOf, type Parcel } from '#shared/domain/shipping.ts';
 import { taxOf } from '#shared/domain/tax.ts';
 import { DEFAULT_ZONE } from '#shared/domain/time-zones.ts';
-import type { OrderRecord } from '../table/items.ts';
+import type { CouponRecord, OrderRecord } from '../table/items.ts';
 
 export interface ProductForSale {
   id: ProductId;
@@ -30,6 +31,9 @@ export interface ProductForSale {
   images: readonly string[];
   hidden?: true;
   weight?: number;
+  categoryId?: CategoryId;
+  question?: string;
+  questionRequired?: true;
   family?: string;
   option?: string;
   madeToOrderDays?: number;
@@ -39,18 +43,22 @@ export interface ProductForSale {
 export interface MergedLine {
   id: ProductId;
   quantity: number;
+  answer?: string | undefined;
+  question?: string | undefined;
   /** The days that the shopper saw. */
   days?: number | undefined;
-  /** The first place of the product in the request: `items[2]`. */
+  /** The first place of the line in the request: `items[2]`. */
   field: string;
 }
 
-/** Joins the lines of one product, in order of appearance. */
+/** Joins the lines of one product with one answer, in order of appearance. */
 export const mergeLines = (items: OrderRequest['items']): MergedLine[] => {
-  const merged = new Map<ProductId, MergedLine>();
-  for (const [index, { id, quantity, days }] of items.entries()) {
-    const line = merged.get(id) ?? { id, quantity: 0, days, field: `items[${index}]` };
-    merged.set(id, { ...line, quantity: line.quantity + quantity });
+  const merged = new Map<string, MergedLine>();
+  for (const [index, { id, quantity, days, answer = '', question }] of items.entries()) {
+    const key = `${id}\n${answer}`;
+    const asked = answer === '' ? {} : { answer, question };
+    const line = merged.get(key) ?? { id, quantity: 0, days, field: `items[${index}]`, ...asked };
+    merged.set(key, { ...line, quantity: line.quantity + quantity });
   }
   return [...merged.values()];
 };
@@ -78,7 +86,7 @@ const left = (
 });
 
 const reject = (
-  code: 'PRODUCT_GONE' | 'OUT_OF_STOCK' | 'DAYS_CHANGED',
+  code: 'PRODUCT_GONE' | 'OUT_OF_STOCK' | 'DAYS_CHANGED' | 'QUESTION_CHANGED',
   details: ErrorDetail[],
 ): void => {
   if (details.length > 0) throw new ShopError(code, { details });
@@ -98,19 +106,22 @@ const requireAvailable = <P extends Product>(lines: readonly RequestedLine<P>[])
     'PRODUCT_GONE',
     gone.map(({ line: { id, field } }) => ({ field: `${field}.id`, code: 'GONE', productId: id })),
   );
+  const wanted = (product: ProductId): number =>
+    lines.reduce((sum, { line: { id, quantity } }) => sum + (id === product ? quantity : 0), 0);
   reject(
     'OUT_OF_STOCK',
-    known.flatMap(({ line: { id, field, quantity }, product }) => {
-      if (quantity <= available(product)) return [];
+    known.flatMap(({ line: { id, field }, product }) => {
+      if (wanted(id) <= available(product)) return [];
       const { title } = product;
       return [{ field: `${field}.quantity`, code: 'MAX', ...left(product), productId: id, title }];
     }),
   );
+  const ordered = madeLines(known.map(({ line, product }) => ({ ...product, ...line })));
   reject(
     'DAYS_CHANGED',
-    known.flatMap(({ line: { id, field, quantity, days: seen = 0 }, product }) => {
+    known.flatMap(({ line: { id, field, days: seen = 0 }, product }, index) => {
       const { title } = product;
-      if ((daysFor(product, quantity) ?? 0) <= seen) return [];
+      if ((ordered[index]?.madeToOrder?.days ?? 0) <= seen) return [];
       return [{ field: `${field}.days`, code: 'DAYS', ...left(product), productId: id, title }];
     }),
   );
@@ -138,6 +149,8 @@ interface OrderContext {
     Settings,
     'conditionsVersion' | 'country' | 'currency' | 'payment' | 'shipping' | 'taxRate' | 'timeZone'
   >;
+  /** One that can be used today. */
+  coupon?: CouponRecord | undefined;
 }
 
 /** @throws ShopError NO_DELIVERY if no zone has the address, or if the shop has no pick-up */
@@ -183,18 +196,67 @@ const requireShipping = ({ shipping }: OrderRequest, price: Cents): void => {
   });
 };
 
+interface KnownLine {
+  line: MergedLine;
+  product: ProductForSale;
+}
+
+/** @throws ShopError QUESTION_CHANGED for a missing answer, and for one to another question */
+const requireAnswers = (known: readonly KnownLine[]): void =>
+  reject(
+    'QUESTION_CHANGED',
+    known.flatMap(({ line: { id, field, answer, question }, product }) => {
+      const { question: asked, questionRequired: isRequired = false, title } = product;
+      const isRight =
+        answer === undefined
+          ? asked === undefined || !isRequired
+          : asked !== undefined && (question ?? asked) === asked;
+      return isRight ? [] : [{ field: `${field}.answer`, code: 'QUESTION', productId: id, title }];
+    }),
+  );
+
+/** @throws ShopError COUPON_REJECTED */
+const soldLines = (known: readonly KnownLine[], { coupon }: OrderContext): OrderRecord['lines'] => {
+  const lines = known.map(({ line: { quantity }, product }) => ({ ...product, quantity }));
+  const off = coupon ? discountsOn(coupon, lines) : { discounts: [] };
+  if (off.problem !== undefined) throw new ShopError('COUPON_REJECTED', { message: off.problem });
+  const ordered = madeLines(lines);
+  return known.map(({ line: { quantity, answer }, product }, index) => {
+    const { id, price, images, slug, question } = product;
+    const nth = known.slice(0, index).filter((other) => other.product.id === id).length;
+    const discount = off.discounts[index];
+    return {
+      ...{ id, title: fullTitle(product), price, quantity, img: images[0] ?? '', slug },
+      ...ordered[index],
+      ...(nth > 0 && { nth }),
+      ...(answer !== undefined && question !== undefined && { question, answer }),
+      ...(discount && { discount }),
+    };
+  });
+};
+
+/** @throws ShopError PRICE_CHANGED if the shopper saw another discount */
+const requireDiscount = ({ discount }: OrderRequest, off: Cents): void => {
+  if (discount === undefined || toCents(discount) === off) return;
+  throw new ShopError('PRICE_CHANGED', {
+    message: 'El descuento de tu código ha cambiado.',
+    details: [{ field: 'discount', code: 'PRICE', price: toDollars(off) }],
+  });
+};
+
 /**
  * The order at today's prices.
  * @throws ShopError VALIDATION for a wrong postal code or more than MAX_ORDER_LINES products; PRODUCT_GONE; OUT_OF_STOCK;
- * DAYS_CHANGED;
- * PRICE_CHANGED, also for the shipping; NO_DELIVERY; CONDITIONS_CHANGED
+ * DAYS_CHANGED; QUESTION_CHANGED; PRICE_CHANGED, also for shipping and discount; COUPON_REJECTED; NO_DELIVERY;
+ * CONDITIONS_CHANGED
  */
 export const priceOrder = (
   asked: OrderRequest,
   lines: readonly MergedLine[],
   products: readonly ProductForSale[],
-  { owner, id, now, settings }: OrderContext,
+  context: OrderContext,
 ): OrderRecord => {
+  const { owner, id, now, settings, coupon } = context;
   const request = { ...asked, address: requireAddress(asked, settings) };
   const { totalPrice, address, notes, recipient, gift, conditions } = request;
   if (lines.length > MAX_ORDER_LINES) {
@@ -206,22 +268,17 @@ export const priceOrder = (
   }
   const byId = new Map(products.map((product) => [product.id, product]));
   const known = requireAvailable(lines.map((line) => ({ line, product: byId.get(line.id) })));
-  const sold = known.map(({ line: { quantity }, product }) => ({
-    id: product.id,
-    title: fullTitle(product),
-    price: product.price,
-    img: product.images[0] ?? '',
-    slug: product.slug,
-    ...lineOf({ ...product, quantity }),
-  }));
+  requireAnswers(known);
+  const sold = soldLines(known, context);
   const subtotal = sumCents(sold.map(lineTotal));
   const grams = gramsOf(
     known.map(({ line: { quantity }, product: { weight } }) => ({ weight, quantity })),
   );
   const delivery = shippingFor(request, settings, { grams, subtotal });
-  const total = sumCents([subtotal, delivery.shipping]);
+  const total = orderTotal({ lines: sold, subtotal, shipping: delivery.shipping });
   if (!agrees(totalPrice, subtotal, total)) throw priceChanged(known);
   requireShipping(request, delivery.shipping);
+  requireDiscount(request, discountOf({ lines: sold }));
   const tax = taxOf(settings, total, delivery.pickup ? undefined : address);
   const { conditionsVersion } = settings;
   // The demo, where nobody pays, has no conditions.
@@ -241,6 +298,7 @@ export const priceOrder = (
     ...(recipient && { recipient }),
     ...(gift && { gift }),
     ...(request.payment && conditionsVersion && { conditions: conditionsVersion }),
+    ...(coupon && { coupon: coupon.code }),
     ...(tax && { tax }),
   };
 };

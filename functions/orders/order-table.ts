@@ -1,12 +1,14 @@
 /** Orders in the table. One transaction takes the stock and writes the order. */
+import { discountOf, orderTotal } from '#shared/domain/coupons.ts';
 import { ShopError } from '#shared/domain/errors.ts';
 import type { OrderId, Owner, ProductId, UserId } from '#shared/domain/ids.ts';
-import { cents, toDollars } from '#shared/domain/money.ts';
+import { toDollars } from '#shared/domain/money.ts';
 import { isLeft, orderState, type OrderState } from '#shared/domain/orders.ts';
 import type { Page } from '#shared/rows/row.ts';
 import { OrderMailKind, type OrderDetails } from '#shared/domain/schemas/mail.ts';
 import { OrderFacts, type Order } from '#shared/domain/schemas/order.ts';
 import * as z from 'zod/mini';
+import { takeUse, useRejected } from '../coupons/coupon-table.ts';
 import { CUSTOMER, mailToSend } from '../outbox/mail-table.ts';
 import { get, getAll, query, queryItems } from '../table/client.ts';
 import {
@@ -16,6 +18,7 @@ import {
   PAYMENT,
   PRODUCT,
   SHIPMENT,
+  type CouponRecord,
   type OrderRecord,
   type PaymentRecord,
 } from '../table/items.ts';
@@ -25,6 +28,7 @@ import { firstIdAt } from '../table/new-id.ts';
 import { pageOf, type PageRequest, findInLists, queryNewestIn } from '../table/page.ts';
 import { rememberKey, requireUnused, type KeyedRequest } from '../table/used-key.ts';
 import { LOST_RACE, retryRaces } from '../table/retry-races.ts';
+import { perProduct } from '../table/stock.ts';
 import { put, transact } from '../table/write.ts';
 import { toClosed, toClosings } from './closed-table.ts';
 import { rejectChanged, type MergedLine } from './order-rules.ts';
@@ -53,19 +57,16 @@ export const toOrder = (order: OrderRecord): Order => ({
   userId: order.owner.role === 'user' ? order.owner.id : null,
   adminId: order.owner.role === 'admin' ? order.owner.id : null,
   products: {
-    products: order.lines.map(({ id, title, price, quantity, img, slug, madeToOrder }) => ({
-      id,
-      title,
+    products: order.lines.map(({ price, discount, ...line }) => ({
+      ...line,
       price: toDollars(price),
-      quantity,
-      img,
-      slug,
-      ...(madeToOrder && { madeToOrder }),
+      ...(discount !== undefined && { discount: toDollars(discount) }),
     })),
   },
   totalPrice: toDollars(order.subtotal),
   shipping: toDollars(order.shipping),
-  grandTotal: toDollars(cents(order.subtotal + order.shipping)),
+  ...(order.coupon !== undefined && { discount: toDollars(discountOf(order)) }),
+  grandTotal: toDollars(orderTotal(order)),
   status: order.status,
   createdAt: order.createdAt,
   address: order.address,
@@ -108,30 +109,39 @@ export const findMadeOrder = async (owner: Owner, id: string): Promise<Order> =>
   return order;
 };
 
+interface Beside {
+  /** Missing in the demo. */
+  payment?: PaymentRecord | undefined;
+  /** As the order was priced with it. */
+  coupon?: CouponRecord | undefined;
+}
+
 /**
- * Writes order, stock, payment, mail and used key together, or nothing (PROMISE-R04).
+ * Writes order, stock, payment, coupon, mail and used key together, or nothing (PROMISE-R04).
  * @param lines of the request, in the order of the order's lines
- * @param payment of the order; the demo has none
- * @throws ShopError OUT_OF_STOCK, PRICE_CHANGED, DAYS_CHANGED, PRODUCT_GONE for a change since the products
- *   were read; IN_PROGRESS when the key is used; UNPAID_LIMIT, RATE_LIMITED
+ * @throws ShopError OUT_OF_STOCK, PRICE_CHANGED, DAYS_CHANGED, PRODUCT_GONE, COUPON_REJECTED for a change since
+ *   the products were read; IN_PROGRESS when the key is used; UNPAID_LIMIT, RATE_LIMITED
  */
 export const saveNewOrder = (
   priced: OrderRecord,
   lines: readonly MergedLine[],
   request: KeyedRequest,
-  payment?: PaymentRecord,
+  { payment, coupon }: Beside = {},
 ): Promise<Order> =>
   retryRaces(async () => {
     const order = payment ? { ...priced, payment: shownPayment(payment) } : priced;
     const { owner, id } = order;
+    const sold = perProduct(order.lines);
     const isDue = payment?.status === 'pending';
     const kind = isDue ? 'paymentDue' : 'orderConfirmation';
     const failed = await transact({
-      stock: order.lines.map(takeStock),
+      stock: sold.map(takeStock),
       usedKey: rememberKey(id, request),
       order: put(orderItem(order)),
       payment: payment && put(paymentItem(payment)),
-      held: isDue ? await holdUnpaid(order, request.now) : undefined,
+      held:
+        isDue || coupon ? await holdUnpaid(order, { now: request.now, isDue, coupon }) : undefined,
+      coupon: coupon && takeUse(order, coupon),
       // An order that is paid with Stripe gets its mail when the money arrives.
       mail:
         isDue && payment.method === 'stripe'
@@ -141,8 +151,12 @@ export const saveNewOrder = (
     if (!failed) return toOrder(order);
     requireUnused(failed.usedKey);
     if (failed.held?.some(Boolean)) return LOST_RACE;
-    const changed = order.lines.flatMap(({ price }, index) => {
-      const [failure, line] = [failed.stock?.[index], lines[index]];
+    if (failed.coupon && coupon) {
+      throw useRejected(coupon.code, coupon, failed.coupon.current);
+    }
+    const changed = order.lines.flatMap(({ id: product, price }, index) => {
+      const failure = failed.stock?.[sold.findIndex((one) => one.id === product)];
+      const line = lines[index];
       if (!failure || !line) return [];
       return [{ line, price, product: failure.current && decode(PRODUCT, failure.current) }];
     });

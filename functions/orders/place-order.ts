@@ -3,13 +3,14 @@ import type { OrderId } from '#shared/domain/ids.ts';
 import { MAX_ORDER_LINES } from '#shared/domain/limits.ts';
 import { placeOrder } from '#shared/rows/orders.ts';
 import { signedInReadingEndpoint } from '../http/account-endpoints.ts';
+import { requireCoupon } from '../coupons/coupon-table.ts';
 import { beginPayment } from '../payments/payment-table.ts';
 import { allSettings, settingsRead } from '../settings/settings-table.ts';
-import { PRODUCT } from '../table/items.ts';
+import { COUPON, PRODUCT } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
 import { newId } from '../table/new-id.ts';
 import { once, requestHash, usedKeyRead } from '../table/used-key.ts';
-import { many } from '../table/client.ts';
+import { many, one } from '../table/client.ts';
 import { mergeLines, priceOrder } from './order-rules.ts';
 import { findMadeOrder, saveNewOrder } from './order-table.ts';
 
@@ -25,9 +26,10 @@ export const handler = signedInReadingEndpoint(
     ),
     usedKey: usedKeyRead(owner, headers['idempotency-key']),
     settings: settingsRead(),
+    coupon: one(COUPON, body.coupon === undefined ? undefined : keys.coupon(body.coupon)),
   }),
   async (request) => {
-    const { account, actor: owner, body, found, now } = request;
+    const { account, actor: owner, body, found, now, viewerAddress } = request;
     const isConfirmed = owner.role === 'admin' || account['emailConfirmedAt'] !== undefined;
     return once(request, requestHash(body), {
       made: (id) => findMadeOrder(owner, id),
@@ -36,9 +38,14 @@ export const handler = signedInReadingEndpoint(
         const lines = mergeLines(body.items);
         const id = newId(now) as OrderId;
         const settings = allSettings(found.settings);
-        const order = priceOrder(body, lines, found.products, { owner, id, now, settings });
+        const coupon =
+          body.coupon === undefined
+            ? undefined
+            : await requireCoupon(found.coupon, { settings, viewerAddress, now });
+        const context = { owner, id, now, settings, coupon };
+        const order = priceOrder(body, lines, found.products, context);
         const payment = beginPayment(order, body.payment, settings, { now, isConfirmed });
-        return saveNewOrder(order, lines, keyed, payment);
+        return saveNewOrder(order, lines, keyed, { payment, coupon });
       },
     });
   },

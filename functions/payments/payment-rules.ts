@@ -1,4 +1,5 @@
 /** Which payment an order begins with, and when it ends (RULE-80). */
+import { orderTotal } from '#shared/domain/coupons.ts';
 import { ShopError } from '#shared/domain/errors.ts';
 import { maxPrice, stripeLimits } from '#shared/domain/amount-limits.ts';
 import { smallestUnit } from '#shared/domain/currencies.ts';
@@ -35,11 +36,12 @@ export const requireOffered = (offered: Offered, asked: PaymentMethod | undefine
  * @throws ShopError PAYMENT_UNAVAILABLE for a total that the method does not take
  */
 export const requirePayable = (
-  { lines, subtotal, shipping }: OrderRecord,
+  order: OrderRecord,
   method: PaymentMethod,
   { currency }: Pick<Settings, 'currency'>,
 ): void => {
-  const total = subtotal + shipping;
+  const { lines, shipping } = order;
+  const total = orderTotal(order);
   if (total === 0) return;
   const reject = (message: string): never => {
     throw new ShopError('PAYMENT_UNAVAILABLE', { message });
@@ -91,12 +93,13 @@ export interface Buyer {
 }
 
 export const newPayment = (
-  { id, owner, subtotal, shipping }: OrderRecord,
+  order: OrderRecord,
   method: PaymentMethod,
   { payment, currency }: Settings,
   buyer: Buyer,
 ): PaymentRecord => {
-  const amount = cents(subtotal + shipping);
+  const { id, owner } = order;
+  const amount = orderTotal(order);
   return {
     orderId: id,
     owner,

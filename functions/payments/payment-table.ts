@@ -1,6 +1,6 @@
 /** Payments in the table: each is an item beside its order, which has a copy for lists and customer. */
 import { isDeepStrictEqual } from 'node:util';
-import { addStock } from '../table/stock.ts';
+import { addStock, perProduct } from '../table/stock.ts';
 import { existing, ShopError } from '#shared/domain/errors.ts';
 import { fromStock } from '#shared/domain/made-lines.ts';
 import { MAX_STOCK } from '#shared/domain/limits.ts';
@@ -10,6 +10,7 @@ import { refundState } from '#shared/domain/refunds.ts';
 import type { Mark, OrderRefunds } from '#shared/domain/schemas/order.ts';
 import type { OrderPayment, PaymentMethod } from '#shared/domain/schemas/payment.ts';
 import type { Settings } from '#shared/domain/schemas/settings.ts';
+import { giveBackUse, requireUseAgain, takeUse, takeUseAgain } from '../coupons/coupon-table.ts';
 import { mailToSend, aboutNewOrders } from '../outbox/mail-table.ts';
 import { offeredMethods } from '../settings/settings-table.ts';
 import { get, getItems } from '../table/client.ts';
@@ -42,6 +43,7 @@ import {
   type PaidClosing,
   type Refund,
 } from './payment-rules.ts';
+import { holdUnpaid } from './unpaid-table.ts';
 
 export interface Paying {
   order: OrderRecord;
@@ -146,7 +148,7 @@ export const paidByOf = ({ paidBy, paidAt }: PaymentRecord): { paidBy?: Mark } =
 const savePayment = async (
   { order, payment: { version } }: Paying,
   payment: PaymentRecord,
-  writes: { stock?: Write[]; mails?: Write[]; when?: Expression } = {},
+  writes: { stock?: Write[]; uses?: Write[] | undefined; mails?: Write[]; when?: Expression } = {},
 ) => {
   const after = { ...payment, version: version + 1 };
   const copy = copyOf(after);
@@ -162,6 +164,7 @@ const savePayment = async (
       },
     ),
     stock: writes.stock ?? [],
+    uses: writes.uses ?? [],
     mails: writes.mails ?? [],
   });
 };
@@ -227,11 +230,14 @@ export const bookPaid = (
     if (!order.closed?.whole && !isErased(order)) {
       const kept = { ...payment, ...paid, status: 'paid' as const };
       const failed = await savePayment(paying, kept, {
-        stock: payment.status === 'expired' ? order.lines.map(takeAgain) : [],
+        ...(payment.status === 'expired' && {
+          stock: perProduct(order.lines).map(takeAgain),
+          uses: await takeUseAgain(order),
+        }),
         mails: [mailAboutPayment('orderConfirmation', order, now)],
       });
       if (!failed) return kept;
-      if (failed.payment || failed.order) return LOST_RACE;
+      if (failed.payment || failed.order || failed.uses) return LOST_RACE;
     }
     const returned = { ...payment, ...paid, status: 'refunded' as const, ...unkept(paying) };
     // The customer hears of it when Stripe has accepted the refund.
@@ -257,10 +263,11 @@ export const expirePayment = (
     const products = only(PRODUCT, items);
     const expired = { ...payment, status: 'expired' as const };
     const failed = await savePayment(paying, expired, {
-      stock: order.lines.flatMap((line) => {
+      stock: perProduct(order.lines).flatMap((line) => {
         const product = products.find(({ id }) => id === line.id);
         return product ? giveBack(line, product) : [];
       }),
+      uses: await giveBackUse(order),
       // A customer who left Stripe's page knows that nothing was paid, so only transfers get a
       // mail.
       mails: payment.method === 'transfer' ? [mailAboutPayment('paymentExpired', order, now)] : [],
@@ -344,7 +351,8 @@ export const beginAttempt = (
 
 /**
  * Begins another attempt of an expired payment, and takes the pieces of its order again.
- * @throws ShopError OUT_OF_STOCK when a piece is gone or costs another price; CONFLICT_RETRY
+ * @throws ShopError OUT_OF_STOCK when a piece is gone or costs another price; COUPON_REJECTED;
+ *   CONFLICT_RETRY
  */
 export const payAgain = (
   orderKey: OrderKey,
@@ -355,11 +363,16 @@ export const payAgain = (
     const { order, payment } = await readPaying(orderKey);
     if (payment.status !== 'expired') return;
     check(order);
+    const coupon = await requireUseAgain(order);
     const failed = await savePayment({ order, payment }, nextAttempt(payment, now), {
-      stock: order.lines.map(takeStock),
+      stock: perProduct(order.lines).map(takeStock),
+      uses: coupon && [
+        ...(await holdUnpaid(order, { now, isDue: false, coupon })),
+        takeUse(order, coupon),
+      ],
     });
     // Another call of the same customer may have taken the last pieces for this order.
-    if (failed?.payment || failed?.order) return LOST_RACE;
+    if (failed?.payment || failed?.order || failed?.uses) return LOST_RACE;
     if (failed) throw new ShopError('OUT_OF_STOCK', { message: CHANGED });
     return undefined;
   });

@@ -3,7 +3,7 @@
  * `settlePayment`, in any order and any number of times. It asks Stripe each time, and trusts neither the
  * customer's address nor the content of an event.
  */
-import type { OrderKey, PaymentRecord } from '../table/items.ts';
+import type { OrderKey, OrderRecord, PaymentRecord } from '../table/items.ts';
 import { existing, ShopError } from '#shared/domain/errors.ts';
 import type { Mark } from '#shared/domain/schemas/order.ts';
 import { env } from '../runtime/env.ts';
@@ -203,6 +203,12 @@ export const settlePending = async (paying: Paying, now: Date): Promise<Settled 
   return lost && settleSession(order, lost, now);
 };
 
+/** Stripe multiplies, so a line with a discount is one unit of what the whole line costs. */
+const sessionLine = ({ title, price, quantity, discount }: OrderRecord['lines'][number]) =>
+  discount === undefined
+    ? { title, amount: price, quantity }
+    : { title: `${quantity} × ${title}`, amount: price * quantity - discount, quantity: 1 };
+
 /** Makes the session of the attempt. Repeated calls get the same session. */
 const openSession = async (
   { order, payment }: Paying,
@@ -212,7 +218,7 @@ const openSession = async (
   const session = await createSession({
     orderId: order.id,
     attempt: payment.attempt,
-    lines: order.lines.map(({ title, price, quantity }) => ({ title, amount: price, quantity })),
+    lines: order.lines.map(sessionLine),
     shipping: order.shipping,
     currency: payment.currency,
     email,

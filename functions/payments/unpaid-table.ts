@@ -1,25 +1,42 @@
-/** What an account holds without having paid (RULE-80). */
+/** What an account holds without having paid (RULE-80), and how often it has used a coupon (RULE-98). */
 import * as z from 'zod/mini';
 import { readCounters, rejectionOf, writesOf } from '../limits/limits-table.ts';
 import { queryItems } from '../table/client.ts';
-import { ORDER, type OrderRecord } from '../table/items.ts';
+import { requireOwnUse } from '../coupons/coupon-table.ts';
+import { ORDER, type CouponRecord, type OrderRecord } from '../table/items.ts';
 import { keys, ORDER_PREFIX } from '../table/keys.ts';
 import { decode } from '../table/kind.ts';
 import type { Write } from '../table/write.ts';
 import { requireRoom } from './payment-rules.ts';
 
-const HELD = { record: () => z.pick(ORDER.record(), { lines: true, payment: true }) };
+const HELD = {
+  record: () =>
+    z.pick(ORDER.record(), {
+      id: true,
+      lines: true,
+      payment: true,
+      coupon: true,
+      createdAt: true,
+    }),
+};
 
 /** Orders that are searched for unpaid ones. Older orders were paid or have ended, as a rule. */
 const NEWEST = 100;
 
+interface Hold {
+  now: Date;
+  /** Whether the order waits for its money. */
+  isDue: boolean;
+  coupon?: CouponRecord | undefined;
+}
+
 /**
  * @returns writes for the order's transaction; one fails if the account places another order at once
- * @throws ShopError UNPAID_LIMIT, RATE_LIMITED
+ * @throws ShopError UNPAID_LIMIT, RATE_LIMITED, COUPON_REJECTED
  */
 export const holdUnpaid = async (
-  { owner, lines }: Pick<OrderRecord, 'lines' | 'owner'>,
-  now: Date,
+  { id, owner, lines }: Pick<OrderRecord, 'id' | 'lines' | 'owner'>,
+  { now, isDue, coupon }: Hold,
 ): Promise<Write[]> => {
   const { pk } = keys.account(owner);
   const counters = await readCounters([{ limit: 'unpaidOrder', subject: pk }]);
@@ -31,6 +48,9 @@ export const holdUnpaid = async (
     attributes: Object.keys(HELD.record().shape),
   });
   const held = items.map((item) => decode(HELD, item));
-  requireRoom([...held.filter(({ payment }) => payment?.status === 'pending'), { lines }]);
+  if (isDue) {
+    requireRoom([...held.filter(({ payment }) => payment?.status === 'pending'), { lines }]);
+  }
+  if (coupon) requireOwnUse(coupon, held, { id });
   return writesOf(counters, { at: now.getTime() });
 };

@@ -53,9 +53,9 @@ export const hasOrders = async (id: UserId, since: string): Promise<boolean> => 
 const NO_STATEMENT = expression`, #withdrawal.#pieces = ${''}`;
 
 /** Keeps what tax law needs: number, dates, amounts, pieces, country and province. */
-const eraseDone = (key: Key, { address, sent, withdrawal }: OrderRecord): Write => {
+const eraseDone = (key: Key, { address, lines, sent, withdrawal }: OrderRecord): Write => {
   const statement = withdrawal ? NO_STATEMENT : expression``;
-  const set = expression`SET address = ${erasedAddress(address)}, notes = ${''}${statement} REMOVE #recipient, #gift, #erase`;
+  const set = expression`SET address = ${erasedAddress(address)}, notes = ${''}, #lines = ${lines.map(({ answer: _, ...line }) => line)}${statement} REMOVE #recipient, #gift, #erase`;
   const change = sent ? expression`${set}, #sent.#tracking, #sent.#url` : set;
   const isSent = sent
     ? expression`attribute_exists(#sent)`

@@ -42,6 +42,7 @@ const examples: Record<keyof typeof items, Key & { listPk?: string; listSk?: str
   KEPT_IMAGE: keys.keptImage('jarra-1600w.webp'),
   SLUG: keys.slug('jarra-ocre'),
   CATEGORY_NAME: keys.categoryName('Cerámica'),
+  COUPON: keys.coupon('FERIA10'),
   CATEGORY_COUNTER: keys.categoryCounter(),
   USER: { ...keys.account(user), ...keys.accountList(user) },
   ADMIN: { ...keys.account(admin), ...keys.accountList(admin) },

@@ -20,6 +20,7 @@ import {
 } from '#shared/domain/ids.ts';
 import { IDEMPOTENCY_DAYS } from '#shared/domain/limits.ts';
 import type { Cents } from '#shared/domain/money.ts';
+import { Coupon } from '#shared/domain/schemas/coupon.ts';
 import { Facts } from '#shared/domain/schemas/facts.ts';
 import { Currency } from '#shared/domain/schemas/fields.ts';
 import { Audit } from '#shared/domain/schemas/health.ts';
@@ -261,7 +262,7 @@ export const ORDER = {
     z.object({
       id: OrderId,
       owner: owner(),
-      lines: z.array(z.extend(OrderLine, { price: amount() })),
+      lines: z.array(z.extend(OrderLine, { price: amount(), discount: z.exactOptional(amount()) })),
       subtotal: amount(),
       shipping: amount(),
       status: z.literal('Procesando'),
@@ -428,6 +429,20 @@ export const CONDITIONS = {
   key: ['SETTINGS', 'CONDITIONS#<version>'],
   record: () => z.object({ text: z.string() }),
 } satisfies Kind;
+
+/** `used` and `brought` change with orders, everything else together with `changedAt`. */
+export const COUPON = {
+  key: ['COUPONS', '<coupon>'],
+  record: () =>
+    z.extend(z.omit(Coupon, { id: true }), {
+      amount: z.exactOptional(amount()),
+      minimum: z.exactOptional(amount()),
+      brought: amount(),
+      createdAt: instant(),
+      changedAt: instant(),
+    }),
+} satisfies Kind;
+export type CouponRecord = RecordOf<typeof COUPON>;
 
 /** A sale outside the shop (RULE-86). Its id is also that of its entry in the history. */
 export const SALE = {

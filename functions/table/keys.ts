@@ -39,6 +39,7 @@ export const FAILED_MAILS_LIST = 'FAILED_MAILS';
 export const SUPPRESSED_LIST = 'SUPPRESSED';
 export const UNFINISHED_LIST = 'UNFINISHED';
 export const CATEGORIES = 'CATEGORIES';
+export const COUPONS = 'COUPONS';
 export const KEPT_IMAGES = 'KEPT_IMAGES';
 export const REVIEW_PREFIX = 'REVIEW#';
 export const ORDER_PREFIX = 'ORDER#';
@@ -78,6 +79,7 @@ export const keys = {
     pk: `CATEGORY_NAME#${normalName(name)}`,
     sk: 'CATEGORY_NAME',
   }),
+  coupon: (code: string): Key => ({ pk: COUPONS, sk: code }),
   categoryCounter: (): Key => ({ pk: 'CATEGORY_COUNTER', sk: 'CATEGORY_COUNTER' }),
   rated: (user: UserId, product: ProductId): Key => ({
     pk: `USER#${user}`,

@@ -79,25 +79,28 @@ ADMIN_PASSWORD# writes: deleteAdmin resetAdminPassword
 AUDIT both: auditShop getHealth
 CATEGORIES both: createCategory createProduct deleteCategory deleteProduct editCategory
   editProduct
-CATEGORIES reads: listCategories renderPage
+CATEGORIES reads: createCoupon editCoupon listCategories renderPage
 CATEGORY_COUNTER both: createCategory
 CATEGORY_NAME# both: createCategory deleteCategory editCategory
 CATEGORY_NAME# reads: auditShop getHealth
 COUNTED# both: followChanges
+COUPONS both: closeOrder createCoupon deleteCoupon editCoupon markPaid payOrder placeOrder
+  receivePaymentEvent sweepPayments
+COUPONS reads: checkCoupon listCoupons
 EMAIL# both: createAdmin deleteAdmin deleteUser editUser eraseOwnAccount sendMail signIn
   signInAdmin signUp sweepUnused withdrawOrder
 EMAIL# reads: auditShop getHealth
 HISTORY# both: createAdmin createProduct deleteProduct editProduct editUser followChanges
   recordSale
 HISTORY# reads: listHistory listOwnData
-IDEMPOTENCY# both: closeOrder createAdmin createCategory createProduct editProduct placeOrder
-  postReview recordSale
+IDEMPOTENCY# both: closeOrder createAdmin createCategory createCoupon createProduct editProduct
+  placeOrder postReview recordSale
 JOB# both: auditShop followChanges
 KEPT_IMAGES both: deleteProduct editProduct sweepUnused
-LIMIT# both: addShopImage changeAdminPassword changePassword createAdmin createCategory
-  createProduct editCategory editProduct editUser eraseOwnAccount placeOrder postReview
-  requestAdminPasswordReset requestConfirmation requestOwnRestock requestPasswordReset
-  requestRestock sendMail signIn signInAdmin signUp subscribe withdrawOrder
+LIMIT# both: addShopImage changeAdminPassword changePassword checkCoupon createAdmin
+  createCategory createProduct editCategory editProduct editUser eraseOwnAccount payOrder
+  placeOrder postReview requestAdminPasswordReset requestConfirmation requestOwnRestock
+  requestPasswordReset requestRestock sendMail signIn signInAdmin signUp subscribe withdrawOrder
 MAIL# both: auditShop changeAdminPassword changePassword closeOrder createAdmin deleteUser
   dismissMail editShipment editUser eraseOwnAccount followChanges markPaid payOrder placeOrder
   receivePaymentEvent requestAdminPasswordReset requestConfirmation requestOwnRestock
@@ -122,8 +125,8 @@ SALE# both: recordSale
 SALES# both: auditShop followChanges
 SALES# reads: getDashboard
 SETTINGS both: changeSettings payOrder placeOrder sendMail sweepUnused withdrawOrder
-SETTINGS reads: createProduct editProduct endReductions getDashboard listOrders recordSale
-  renderPage
+SETTINGS reads: checkCoupon createCoupon createProduct editProduct endReductions getDashboard
+  listOrders recordSale renderPage
 SLUG# both: createProduct deleteProduct editProduct recordSale
 SLUG# reads: auditShop getHealth getProduct listAllProducts renderPage
 SUMS both: auditShop followChanges

@@ -11,8 +11,12 @@ const WORDS = {
 export const closedText = ({ kind, whole }: Pick<Closed, 'kind' | 'whole'>): string =>
   whole || kind === 'refunded' ? WORDS[kind] : `${WORDS[kind]} en parte`;
 
+/** A product with several answers has several lines. */
+const isSameLine = (a: { id: string; nth?: number }, b: { id: string; nth?: number }): boolean =>
+  a.id === b.id && (a.nth ?? 0) === (b.nth ?? 0);
+
 export const unitsLeft = ({ closed }: Pick<Order, 'closed'>, line: OrderLine): number =>
-  line.quantity - (closed?.lines.find(({ id }) => id === line.id)?.quantity ?? 0);
+  line.quantity - (closed?.lines.find((one) => isSameLine(one, line))?.quantity ?? 0);
 
 /** Units that are made to order are cancelled first (`restockedUnits`). */
 export const linesLeft = (order: Pick<Order, 'closed' | 'products'>): OrderLine[] =>

@@ -75,6 +75,11 @@ export const ERRORS = {
     status: 409,
     message: 'La tienda ya no admite esta forma de pago. Elige otra.',
   },
+  QUESTION_CHANGED: {
+    status: 409,
+    message: 'Falta una respuesta, o la pregunta de una pieza ha cambiado. Revisa tu carrito.',
+  },
+  COUPON_REJECTED: { status: 409, message: 'Ese código ya no vale.' },
   UNPAID_LIMIT: {
     status: 409,
     message: 'Tienes demasiados pedidos sin pagar. Paga alguno y vuelve a intentarlo.',
@@ -129,6 +134,7 @@ const ORDER_REJECTIONS: readonly ErrorCode[] = [
   'PRICE_CHANGED',
   'DAYS_CHANGED',
   'PRODUCT_GONE',
+  'QUESTION_CHANGED',
 ];
 
 /** Maximum details of an error. A rejected order names all its lines. */

@@ -35,6 +35,9 @@ export const MAX_CARD = 300;
 
 export const MAX_CATEGORY_NAME = 120;
 
+export const MAX_COUPON_CODE = 20;
+export const MAX_COUPON_USES = 100_000;
+
 /** Merchant centres accept 70 characters for a brand and for a maker's number. */
 export const MAX_FACT = 70;
 export const MAX_FACT_TEXT = 500;
@@ -43,6 +46,8 @@ export const MAX_MADE_DAYS = 120;
 export const MAX_MADE = 99;
 export const MAX_FAMILY = 60;
 export const MAX_OPTION = 40;
+export const MAX_QUESTION = 80;
+export const MAX_ANSWER = 60;
 /** Last position in 'Destacados'. */
 export const MAX_FEATURED = 99;
 export const MAX_MATERIALS = 10;
@@ -95,7 +100,12 @@ export const LIMITS = {
   guess: { most: { minute: 600 } },
   /** For callers that have failed twice, so that they cannot use up the share of others. */
   repeatedGuess: { counter: 'guess', most: { minute: 60 } },
-  /** Every order that waits for its money; MAX_UNPAID limits how many wait at once. */
+  /** Codes of coupons that do not exist, tried from a network. A whole fair may share one. */
+  couponGuess: {
+    most: { hour: 60, day: 200 },
+    rejection: 'Se han probado muchos códigos desde tu red. Vuelve a intentarlo dentro de {wait}.',
+  },
+  /** Every order that waits for its money or has a coupon; MAX_UNPAID limits how many wait at once. */
   unpaidOrder: { most: { minute: 60 } },
   /** Devices that have signed in; the latest are kept. */
   knownDevice: { most: { quarter: 10 } },

@@ -13,11 +13,22 @@ export const madeText = (line: Ordered): string | undefined =>
   line.madeToOrder &&
   `${fromStock(line) > 0 ? `${line.madeToOrder.units} por` : 'Por'} encargo: ${readyText(line.madeToOrder.days)}`;
 
-/** What an order of these units is when the shop has this stock. */
-export const lineOf = (item: Stocked & { quantity: number }): Ordered => {
-  const days = daysFor(item, item.quantity);
-  const { quantity, stock } = item;
-  return { quantity, ...(days && { madeToOrder: { units: quantity - stock, days } }) };
+/**
+ * What an order of these items is when the shop has this stock. Items of one product, with other answers,
+ * get its stock in order of appearance.
+ */
+export const madeLines = (
+  items: readonly (Stocked & { id: string; quantity: number })[],
+): Ordered[] => {
+  const taken = new Map<string, number>();
+  return items.map((item) => {
+    const { id, quantity, stock } = item;
+    const upTo = (taken.get(id) ?? 0) + quantity;
+    taken.set(id, upTo);
+    const days = daysFor(item, upTo);
+    const units = Math.min(quantity, upTo - stock);
+    return { quantity, ...(days && { madeToOrder: { units, days } }) };
+  });
 };
 
 /** The slowest piece decides; undefined if the stock had all. */

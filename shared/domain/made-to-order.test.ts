@@ -1,5 +1,5 @@
 import { MAX_LINE_QUANTITY } from './limits.ts';
-import { lineOf, madeText, slowestDays } from './made-lines.ts';
+import { madeLines, madeText, slowestDays } from './made-lines.ts';
 import { available, daysFor, isSoldOut } from './made-to-order.ts';
 
 const made = (
@@ -29,15 +29,18 @@ test.each<[number, number, number | undefined, string | undefined]>([
   [2, 2, undefined, undefined],
   [1, 3, 21, '2 por encargo: lista en unos 21 días'],
 ])('of a stock of %d, %d units wait %s days: %s', (stock, quantity, days, text) => {
-  const product = { ...made(stock), quantity };
+  const product = { ...made(stock), quantity, id: 'a' };
   expect(daysFor(product, quantity)).toBe(days);
-  expect(madeText(lineOf(product))).toBe(text);
+  expect(madeLines([product]).map(madeText)).toEqual([text]);
 });
 
 test('the slowest piece decides', () => {
-  const line = (days: number, stock = 0) =>
-    lineOf({ ...made(stock, { madeToOrderDays: days }), quantity: 1 });
-  expect(slowestDays([line(7), line(21), line(90, 1)])).toBe(21);
-  expect(slowestDays([line(90, 1)])).toBeUndefined();
-  expect(madeText(line(1))).toBe('Por encargo: lista en un día');
+  const line = (days: number, stock = 0) => ({
+    ...made(stock, { madeToOrderDays: days }),
+    id: String(days),
+    quantity: 1,
+  });
+  expect(slowestDays(madeLines([line(7), line(21), line(90, 1)]))).toBe(21);
+  expect(slowestDays(madeLines([line(90, 1)]))).toBeUndefined();
+  expect(madeLines([line(1)]).map(madeText)).toEqual(['Por encargo: lista en un día']);
 });

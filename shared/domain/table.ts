@@ -35,6 +35,7 @@ export const PARTITIONS = [
   'CATEGORY_COUNTER',
   'CATEGORY_NAME#',
   'COUNTED#',
+  'COUPONS',
   'DEMO_RESET',
   'EMAIL#',
   'HISTORY#',

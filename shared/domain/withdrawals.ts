@@ -1,14 +1,22 @@
 /** The right to withdraw from an order (RULE-92). docs/lawful.md has the sources. */
+import { linesLeft } from './closed-orders.ts';
 import { onShopClock, reviewDate } from './dates.ts';
 import { afterWorkingDays } from './delivery-dates.ts';
 import { orderState } from './orders.ts';
-import type { Order } from './schemas/order.ts';
+import type { Order, OrderLine } from './schemas/order.ts';
 import { shop } from './shop.ts';
 
 /** A parcel may be late. The period begins with its arrival, which nobody reports to the shop. */
 const LATE_PARCEL_DAYS = 14;
 
-type Withdrawable = Pick<Order, 'closed' | 'payment' | 'sent' | 'userId' | 'withdrawal'>;
+type Withdrawable = Pick<
+  Order,
+  'closed' | 'payment' | 'products' | 'sent' | 'userId' | 'withdrawal'
+>;
+
+/** Pieces made to the buyer's words are excluded (Directive 2011/83/EU, article 16 (c)). */
+export const withdrawableLines = (order: Pick<Order, 'closed' | 'products'>): OrderLine[] =>
+  linesLeft(order).filter(({ question }) => question === undefined);
 
 const withdrawalEnds = ({ sent }: Pick<Order, 'sent'>): Date | undefined => {
   if (!sent) return undefined;
@@ -26,6 +34,7 @@ export const mayWithdraw = (order: Withdrawable, now: Date): boolean =>
   order.userId !== null &&
   !order.withdrawal?.open &&
   orderState(order) !== 'closed' &&
+  withdrawableLines(order).length > 0 &&
   !isLate(order, now.toISOString());
 
 export const exactMoment = (iso: string): string =>

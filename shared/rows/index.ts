@@ -5,6 +5,7 @@ import { FUNCTION_TIMEOUT_SECONDS } from '../domain/limits.ts';
 import * as accounts from './accounts.ts';
 import * as background from './background.ts';
 import * as catalog from './catalog.ts';
+import * as coupons from './coupons.ts';
 import * as demo from './demo.ts';
 import * as health from './health.ts';
 import * as mail from './mail.ts';
@@ -25,6 +26,7 @@ const { addShopImage, changeSettings, getDashboard, listHistory } = panel;
 const AREAS = {
   catalog,
   orders,
+  coupons,
   payments,
   accounts,
   privacy,

@@ -105,7 +105,7 @@ export const closeOrder = {
   ],
   uses: {
     table: ['PutItem', 'UpdateItem'],
-    partitions: ['ADMIN#', 'IDEMPOTENCY#', 'MAIL#', 'PRODUCT#', 'USER#'],
+    partitions: ['ADMIN#', 'COUPONS', 'IDEMPOTENCY#', 'MAIL#', 'PRODUCT#', 'USER#'],
     lists: LISTS,
     keys: ['stripe'],
   },
@@ -147,6 +147,8 @@ export const placeOrder = {
     'NO_DELIVERY',
     'SHOP_CLOSED',
     'PAYMENT_UNAVAILABLE',
+    'QUESTION_CHANGED',
+    'COUPON_REJECTED',
     'UNPAID_LIMIT',
     'RATE_LIMITED',
     'IN_PROGRESS',
@@ -155,7 +157,17 @@ export const placeOrder = {
   ],
   uses: {
     table: ['GetItem', 'PutItem', 'Query', 'UpdateItem'],
-    partitions: ['ADMIN#', 'IDEMPOTENCY#', 'LIMIT#', 'MAIL#', 'PRODUCT#', 'SETTINGS', 'USER#'],
+    partitions: [
+      'ADMIN#',
+      'COUPONS',
+      'IDEMPOTENCY#',
+      'LIMIT#',
+      'MAIL#',
+      'PRODUCT#',
+      'SETTINGS',
+      'USER#',
+    ],
+    keys: ['pepper'],
   },
   counted: 'Orders',
 } as const satisfies Row;
@@ -171,7 +183,7 @@ export const markPaid = {
   errors: ['ORDER_CHANGED', 'CONFLICT_RETRY'],
   uses: {
     table: ['PutItem', 'UpdateItem'],
-    partitions: ['ADMIN#', 'MAIL#', 'PRODUCT#', 'USER#'],
+    partitions: ['ADMIN#', 'COUPONS', 'MAIL#', 'PRODUCT#', 'USER#'],
     lists: LISTS,
   },
 } as const satisfies Row;
@@ -241,7 +253,7 @@ export const receivePaymentEvent = {
   errors: ['FORBIDDEN', 'CONFLICT_RETRY'],
   uses: {
     table: ['BatchGetItem', 'PutItem', 'UpdateItem'],
-    partitions: ['ADMIN#', 'MAIL#', 'PRODUCT#', 'USER#'],
+    partitions: ['ADMIN#', 'COUPONS', 'MAIL#', 'PRODUCT#', 'USER#'],
     lists: LISTS,
     keys: ['stripe'],
   },

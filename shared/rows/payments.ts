@@ -13,10 +13,16 @@ export const payOrder = {
   access: 'signedIn',
   input: { params: OrderAddress, body: PaymentRequest },
   output: PaymentAnswer,
-  errors: ['OUT_OF_STOCK', 'ORDER_CHANGED', 'PAYMENT_UNAVAILABLE', 'CONFLICT_RETRY'],
+  errors: [
+    'OUT_OF_STOCK',
+    'COUPON_REJECTED',
+    'ORDER_CHANGED',
+    'PAYMENT_UNAVAILABLE',
+    'CONFLICT_RETRY',
+  ],
   uses: {
-    table: ['PutItem', 'UpdateItem'],
-    partitions: ['ADMIN#', 'MAIL#', 'PRODUCT#', 'SETTINGS', 'USER#'],
+    table: ['PutItem', 'Query', 'UpdateItem'],
+    partitions: ['ADMIN#', 'COUPONS', 'LIMIT#', 'MAIL#', 'PRODUCT#', 'SETTINGS', 'USER#'],
     keys: ['stripe'],
   },
 } as const satisfies Row;
@@ -30,7 +36,7 @@ export const sweepPayments = {
   timeoutSeconds: 120,
   uses: {
     table: ['BatchGetItem', 'PutItem', 'UpdateItem'],
-    partitions: ['ADMIN#', 'MAIL#', 'PRODUCT#', 'USER#'],
+    partitions: ['ADMIN#', 'COUPONS', 'MAIL#', 'PRODUCT#', 'USER#'],
     lists: [
       'CLOSED_ORDERS',
       'OPEN_PAYMENTS',

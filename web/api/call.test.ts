@@ -57,11 +57,11 @@ test('returns the cursor of the next page, and none on the last page', async () 
     const link = links.shift();
     return json(200, [], link === undefined ? {} : { link });
   });
-  const first = await callPage('listUsers', { token: 't' });
+  const first = await callPage('listOrders', { token: 't' });
   expect(new Headers(sent[0]?.init.headers).get('authorization')).toBe('Bearer t');
-  const last = await callPage('listUsers', { query: { after: first.next }, token: 't' });
+  const last = await callPage('listOrders', { query: { after: first.next }, token: 't' });
   expect([first.next, last.next]).toEqual(['01KB', undefined]);
-  expect(sent.map(({ url }) => url)).toEqual(['/api/users', '/api/users?after=01KB']);
+  expect(sent.map(({ url }) => url)).toEqual(['/api/orders', '/api/orders?after=01KB']);
 });
 
 test('throws an ApiError with the fields of an error answer', async () => {

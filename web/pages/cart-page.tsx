@@ -5,15 +5,15 @@ import { useDispatch, useSelector } from 'react-redux';
 import { Link, useNavigate } from 'react-router-dom';
 import Button from 'react-bootstrap/Button';
 import Container from 'react-bootstrap/Container';
-import { lineOf, slowestDays } from '#shared/domain/made-lines.ts';
+import { madeLines, slowestDays } from '#shared/domain/made-lines.ts';
 import { MAX_NOTES } from '#shared/domain/limits.ts';
 import { shop } from '#shared/domain/shop.ts';
-import { cents, sumCents } from '#shared/domain/money.ts';
 import { taxName, taxText } from '#shared/domain/tax.ts';
 import { useApiDispatch } from '../api/dispatch.ts';
 import { paths } from '../paths.ts';
 import { selectSession } from '../features/account/core/session-slice.ts';
 import { CartChanges, RemovedNotice } from '../features/cart/cart-notices.tsx';
+import { CouponField } from '../features/cart/coupon-field.tsx';
 import { CartTable } from '../features/cart/cart-table.tsx';
 import { detailsSet, itemsReplaced, selectCart } from '../features/cart/core/cart-slice.ts';
 import { shippingOf } from '../features/cart/cart-shipping.ts';
@@ -21,7 +21,9 @@ import {
   describeChange,
   extrasOf,
   isNamedIn,
+  hasOtherTotal,
   toldShipping,
+  totalAfter,
   toOrderRequest,
 } from '../features/cart/order-rules.ts';
 import { reconcileItems } from '../features/cart/reconcile-rules.ts';
@@ -41,6 +43,7 @@ import { DeliveryEstimate } from '../features/terms/delivery-estimate.tsx';
 import { Alert } from '../ui/on-demand/alert.tsx';
 import { Totals } from '../ui/on-demand/totals.tsx';
 import { EmptyState, NeedsScript, SpinnerScreen } from '../ui/core/page-states.tsx';
+import { showToast } from '../ui/core/toasts-slice.ts';
 import { TextareaField } from '../forms/field.tsx';
 import { PageHeading } from '../ui/core/page-heading.tsx';
 import { PersonalStyles, preloadPersonalStyles } from '../ui/on-demand/personal-styles.tsx';
@@ -81,6 +84,12 @@ const useRetry = () => {
         window.location.assign(paths.checkoutPayment());
         return;
       }
+      if (failure?.code === 'COUPON_REJECTED') {
+        dispatch(detailsSet({ coupon: undefined }));
+        dispatch(attemptForgotten());
+        document.querySelector('h1')?.focus();
+        return;
+      }
       setRetrying(true);
       const { payment } = checkout.attempt.request;
       const told = toldShipping(failure);
@@ -119,11 +128,8 @@ const FailedOrder = () => {
     <OrderFailure
       problem={problem}
       reasons={changes.map((change) => describeChange(change, isNamedIn(problem, change.id)))}
-      hasOtherShipping={toldShipping(problem) !== undefined}
-      total={sumCents([
-        cart.totalPrice,
-        toldShipping(problem) ?? shippingOf(cart).price ?? cents(0),
-      ])}
+      hasOtherTotal={hasOtherTotal(problem)}
+      total={totalAfter(cart, problem)}
       accountId={session.role === 'visitor' ? undefined : session.account.id}
       isRead={isRead}
       busy={status === 'sending'}
@@ -159,20 +165,48 @@ const EmptyCart = () => {
   );
 };
 
+const CheckOut = () => {
+  const navigate = useNavigate();
+  const dispatch = useDispatch();
+  return shop().holiday.closed ? (
+    <p>Ahora no aceptamos pedidos. Tu carrito te espera aquí.</p>
+  ) : (
+    <Button
+      onClick={() => {
+        const missing = document.querySelector<HTMLElement>('[data-missing]');
+        missing?.focus();
+        if (missing) dispatch(showToast('Falta la respuesta de una pieza.'));
+        else void navigate(paths.checkoutInformation());
+      }}
+    >
+      Check Out
+    </Button>
+  );
+};
+
 const CartSums = ({ isOpen }: { isOpen: boolean }) => {
   const cart = useSelector(selectCart);
+  const failure = useSelector(selectFailure);
   const subtotal = cart.totalPrice;
-  const { price, tax } = shippingOf(cart);
+  const { price, tax, total, coupon, discount } = shippingOf(cart);
   const { taxRate, currency } = shop();
   const isVisitor = useSelector(selectSession).role === 'visitor';
-  const navigate = useNavigate();
   return (
     <>
-      <Totals className="cart-sums" currency={currency} subtotal={subtotal} shipping={price} />
+      <div className="cart-sums">
+        <Totals
+          currency={currency}
+          subtotal={subtotal}
+          coupon={coupon}
+          discount={discount}
+          shipping={price}
+        />
+        <CouponField failure={failure} isOpen={isOpen} />
+      </div>
       <div className="cart-total">
         <p className="cart-subtotal" role="status">
           <span>{price === undefined ? 'Total sin envío' : 'Total'}</span>{' '}
-          <Price amount={sumCents([subtotal, price ?? cents(0)])} currency={currency} />
+          <Price amount={total} currency={currency} />
           {tax && (
             <small className="d-block fw-normal">
               {tax.territory === undefined
@@ -181,12 +215,7 @@ const CartSums = ({ isOpen }: { isOpen: boolean }) => {
             </small>
           )}
         </p>
-        {!isOpen && shop().holiday.closed && (
-          <p>Ahora no aceptamos pedidos. Tu carrito te espera aquí.</p>
-        )}
-        {!isOpen && !shop().holiday.closed && (
-          <Button onClick={() => void navigate(paths.checkoutInformation())}>Check Out</Button>
-        )}
+        {!isOpen && <CheckOut />}
       </div>
       <div className="cart-notes small text-body-secondary">
         <p>
@@ -200,7 +229,7 @@ const CartSums = ({ isOpen }: { isOpen: boolean }) => {
         {/* No arrival during a holiday, because nobody packs the order. */}
         {!shop().holiday.closed && (
           <p>
-            <DeliveryEstimate days={slowestDays(cart.items.map(lineOf))} />
+            <DeliveryEstimate days={slowestDays(madeLines(cart.items))} />
           </p>
         )}
         <Link className="tap fs-6 fw-semibold" to={paths.products()}>

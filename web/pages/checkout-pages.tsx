@@ -2,14 +2,15 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
-import { cents, sumCents } from '#shared/domain/money.ts';
-import { lineOf, slowestDays } from '#shared/domain/made-lines.ts';
+import { cents } from '#shared/domain/money.ts';
+import { madeLines, slowestDays } from '#shared/domain/made-lines.ts';
 import type { PaymentMethod } from '#shared/domain/schemas/payment.ts';
 import { shop } from '#shared/domain/shop.ts';
 import { useApiDispatch } from '../api/dispatch.ts';
 import { paths } from '../paths.ts';
 import { selectSession } from '../features/account/core/session-slice.ts';
 import { CartChanges } from '../features/cart/cart-notices.tsx';
+import { CouponField } from '../features/cart/coupon-field.tsx';
 import { detailsSet, selectCart } from '../features/cart/core/cart-slice.ts';
 import { isPickupChosen, shippingOf } from '../features/cart/cart-shipping.ts';
 import { extrasOf, toOrderRequest } from '../features/cart/order-rules.ts';
@@ -51,8 +52,9 @@ const useStep = (step: CheckoutStep) => {
   const checkout = useSelector(selectCheckout);
   const session = useSelector(selectSession);
   const isClosed = shop().holiday.closed;
-  useReconciledCart(useSelector(selectOpenAttempt) !== undefined, useSelector(selectFailure));
-  const { items, address, changes, totalPrice } = cart;
+  const failure = useSelector(selectFailure);
+  useReconciledCart(useSelector(selectOpenAttempt) !== undefined, failure);
+  const { items, address, changes } = cart;
   const extras = extrasOf(cart);
   const shipping = shippingOf(cart);
   const isServed = shipping.price !== undefined;
@@ -68,13 +70,14 @@ const useStep = (step: CheckoutStep) => {
     session,
     detour,
     shipping,
-    total: sumCents([totalPrice, shipping.price ?? cents(0)]),
-    days: slowestDays(items.map(lineOf)),
+    summary: { lines: items, shipping, couponField: <CouponField failure={failure} /> },
+    total: shipping.total,
+    days: slowestDays(madeLines(items)),
   };
 };
 
 export const InformationPage = () => {
-  const { cart, items, address, extras, changes, session, detour, shipping, total } =
+  const { cart, address, extras, changes, session, detour, shipping, total, summary } =
     useStep('information');
   const dispatch = useDispatch();
   const navigate = useNavigate();
@@ -83,12 +86,7 @@ export const InformationPage = () => {
   if (detour !== undefined) return <Navigate to={detour} replace />;
   const pickup = isPickupChosen(cart) && { pickup: true as const };
   return (
-    <CheckoutFrame
-      step="information"
-      heading="Información de envío"
-      lines={items}
-      shipping={shipping}
-    >
+    <CheckoutFrame step="information" heading="Información de envío" {...summary}>
       <CartChanges changes={changes} />
       {isOffered && session.role === 'user' && (
         <LastAddress
@@ -126,12 +124,12 @@ export const InformationPage = () => {
 };
 
 export const ShippingPage = () => {
-  const { items, address, extras, changes, session, detour, shipping, total, days } =
+  const { address, extras, changes, session, detour, shipping, total, days, summary } =
     useStep('shipping');
   const dispatch = useDispatch();
   if (detour !== undefined || !address) return <Navigate to={detour ?? paths.cart()} replace />;
   return (
-    <CheckoutFrame step="shipping" heading="Envío" lines={items} shipping={shipping}>
+    <CheckoutFrame step="shipping" heading="Envío" {...summary}>
       <CartChanges changes={changes} />
       <DeliveryReview
         email={session.role === 'visitor' ? undefined : session.account.email}
@@ -188,7 +186,7 @@ const useOrder = ({ cart, checkout, address, session }: ReturnType<typeof useSte
 
 export const PaymentPage = () => {
   const step = useStep('payment');
-  const { items, address, extras, changes, checkout, session, detour, shipping, total, days } =
+  const { address, extras, changes, checkout, session, detour, shipping, total, days, summary } =
     step;
   const { isSent, pay, payWith } = useOrder(step);
   useEffect(() => {
@@ -205,7 +203,7 @@ export const PaymentPage = () => {
   const methods = shop().payment.methods.filter((method) => method !== 'demo');
   const isBusy = checkout.status === 'sending';
   return (
-    <CheckoutFrame step="payment" heading="Pago" lines={items} shipping={shipping}>
+    <CheckoutFrame step="payment" heading="Pago" {...summary}>
       <CartChanges changes={changes} />
       <DeliveryReview
         email={session.account.email}
@@ -230,6 +228,7 @@ export const PaymentPage = () => {
             shipping={shipping.price ?? cents(0)}
             tax={shipping.tax}
             action={ORDER_ACTION}
+            isPersonal={step.items.some(({ answer }) => answer !== undefined)}
           />
         </PaymentMethods>
       )}

@@ -44,6 +44,7 @@ import { countOf } from '../ui/core/words.ts';
 import { productGraph } from '../features/catalog/product/product-structured-data.ts';
 import { LoadProblem, NeedsScript, SpinnerScreen } from '../ui/core/page-states.tsx';
 import { Icon } from '../ui/core/icon.tsx';
+import { showToast } from '../ui/core/toasts-slice.ts';
 import { PageHeading } from '../ui/core/page-heading.tsx';
 import { Price, Stars } from '../ui/core/values.tsx';
 import { useStructuredData } from '../ui/core/structured-data.ts';
@@ -82,6 +83,9 @@ const MorePieces = lazyPart(
 );
 const NearPieces = lazyPart(
   async () => (await import('../features/catalog/search/near-pieces.tsx')).NearPieces,
+);
+const QuestionField = lazyPart(
+  async () => (await import('../features/catalog/product/question-field.tsx')).QuestionField,
 );
 const RestockAlert = lazyPart(
   async () => (await import('../features/catalog/product/restock-alert.tsx')).RestockAlert,
@@ -125,6 +129,14 @@ const BuyBar = ({ product }: { product: ProductSummary }) => {
   const [isAsking, setAsking] = useState(false);
   const isOut = isSoldOut(product);
   const isOver = isOut && isUniquePiece(product);
+  const add = () => {
+    const field = document.querySelector<HTMLInputElement>('#respuesta');
+    const answer = field?.value.trim();
+    if (field?.required && !answer) {
+      field.focus();
+      dispatch(showToast('Responde antes a la pregunta.'));
+    } else dispatch(addToCart(product, 1, answer || undefined));
+  };
   return (
     <>
       <NeedsScript>
@@ -135,6 +147,7 @@ const BuyBar = ({ product }: { product: ProductSummary }) => {
             : 'Comprar esta pieza necesita JavaScript.'}
       </NeedsScript>
       {isOut && isAsking && <RestockAlert productId={product.id} session={session} />}
+      {product.question !== undefined && !isOut && <QuestionField {...product} />}
       <div className="buy">
         <div className="buy-bar">
           {/* Only in the bar of a phone. Screen readers find both facts above. */}
@@ -143,7 +156,7 @@ const BuyBar = ({ product }: { product: ProductSummary }) => {
             <span>{stockText(product)}</span>
           </div>
           {!isOut && (
-            <Button onClick={() => dispatch(addToCart(product))}>
+            <Button onClick={add}>
               <Icon src={bag} />
               <span>{product.stock === 0 ? 'Encargar' : 'Añadir al carrito'}</span>
             </Button>

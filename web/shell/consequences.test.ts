@@ -187,20 +187,25 @@ test.each<[string, (store: AppStore, storage: Storage) => AppStore | void]>([
       return makeStore(storage);
     },
   ],
-])('forgets details and attempt, not the cart, when the session %s', async (_, end) => {
+])('forgets details, answers and attempt, not the cart, when the session %s', async (_, end) => {
   const storage = emptyStorage();
   const store = makeStore(storage);
-  store.dispatch(addToCart(jug, 2));
+  const asking = { ...jug, question: '¿Nombre?' };
+  store.dispatch(addToCart(asking, 1, 'Berta'));
+  store.dispatch(addToCart(asking, 1, 'Luis'));
   store.dispatch(detailsSet(DETAILS));
   store.dispatch(userSignedIn({ token: 'token', user: USER }));
   expect(selectCart(store.getState())).toMatchObject(DETAILS);
+  expect(cartLines(store)).toHaveLength(2);
   mockAnswers(rejection(409, 'OUT_OF_STOCK'));
   await pay(store);
   const ended = end(store, storage) ?? store;
   expect(selectCart(ended.getState())).toMatchObject(NO_DETAILS);
   expect(selectCheckout(ended.getState())).toEqual({ status: 'idle' });
   expect(cartLines(ended)).toEqual([['jug', 2]]);
-  expect(storage.getItem('lumbre')).not.toContain(ADDRESS.direccion);
+  expect(selectCart(ended.getState()).items[0]?.answer).toBeUndefined();
+  for (const personal of [ADDRESS.direccion, 'Berta', 'Luis'])
+    expect(storage.getItem('lumbre')).not.toContain(personal);
 });
 
 test.each([
@@ -215,6 +220,19 @@ test.each([
   store.dispatch(next);
   expect(selectCart(store.getState())).toMatchObject(kept);
   expect(selectCheckout(store.getState())).toMatchObject({ status });
+});
+
+test('finds the ordered lines after a sign-out, which forgets the answers of the others', async () => {
+  const store = shopper();
+  const asking = { ...jug, question: '¿Nombre?' };
+  store.dispatch(itemsReplaced([]));
+  store.dispatch(addToCart(asking, 1, 'Ana'));
+  mockAnswers({ status: 201 });
+  const paying = pay(store);
+  store.dispatch(addToCart(asking, 1, 'Luis'));
+  store.dispatch(signedOut());
+  await paying;
+  expect(selectCart(store.getState()).items).toMatchObject([{ quantity: 1, answer: undefined }]);
 });
 
 test('forgets an order that fails after the sign-out', async () => {

@@ -22,6 +22,11 @@ export const consequences: Middleware<object, State> =
   (next) =>
   (action) => {
     const result = next(action);
+    // Before another owner, because the ordered lines are found by their answers.
+    if (placeOrder.fulfilled.match(action)) {
+      dispatch(cartOrdered(action.meta.arg.attempt.request.items));
+      dispatch(showToast('Felicitaciones tu orden ha sido creada con éxito.'));
+    }
     const { cart, checkout, session } = getState();
     const account = session.role === 'visitor' ? undefined : session.role + session.account.id;
     // An order that is tried while its session expires waits for the account to sign in again.
@@ -42,10 +47,6 @@ export const consequences: Middleware<object, State> =
       !isUnanswered(checkout.problem)
     ) {
       dispatch(attemptForgotten());
-    }
-    if (placeOrder.fulfilled.match(action)) {
-      dispatch(cartOrdered(action.meta.arg.attempt.request.items));
-      dispatch(showToast('Felicitaciones tu orden ha sido creada con éxito.'));
     }
     if (endsSession(action)) {
       dispatch(showToast('Tu sesión ha caducado. Inicia sesión otra vez para continuar.'));

@@ -5,6 +5,7 @@ import { App } from './app.tsx';
 import { openShop } from '#shared/domain/shop.ts';
 import { PUBLISHED_ID, type PublishedData } from '#shared/hosting/published-page.ts';
 import { publishedCatalog } from '../features/catalog/core/catalog-slice.ts';
+import { detailsSet } from '../features/cart/core/cart-slice.ts';
 import { nextTask } from '../ui/core/browser.ts';
 import { browserStorage, storageChanged } from './persist.ts';
 import { prerenderedNameAt, Router, startFirstPage } from './router.tsx';
@@ -22,7 +23,9 @@ const start = async (): Promise<void> => {
   const store = makeStore(browserStorage(), published);
   window.addEventListener('storage', () => store.dispatch(storageChanged()));
   await nextTask();
-  const { pathname } = window.location;
+  const { pathname, search } = window.location;
+  const code = new URLSearchParams(search).get('cupon');
+  if (code) store.dispatch(detailsSet({ coupon: { code } }));
   startFirstPage(pathname, store.dispatch);
 
   await nextTask();

@@ -12,6 +12,7 @@ import {
   MAX_MATERIAL,
   MAX_MATERIALS,
   MAX_OPTION,
+  MAX_QUESTION,
 } from '../limits.ts';
 import { materialsIn } from '../products.ts';
 import { FACT_NAMES, type Facts } from './facts.ts';
@@ -79,6 +80,13 @@ export const FactsForm = z.object({
   madeToOrderDays: size(/^\d{0,3}$/, 'Escribe los días, del 1 al 120.', MAX_MADE_DAYS),
   madeToOrderMax: size(/^\d{0,2}$/, 'Escribe cuántas, del 1 al 99.', MAX_MADE),
   featured: size(/^\d{0,2}$/, 'Escribe un puesto del 1 al 99.', MAX_FEATURED),
+  question: sent(optionalLine(MAX_QUESTION)),
+  questionRequired: z.exactOptional(
+    z.pipe(
+      z.enum(['', 'true'], 'Escribe «sí» o déjalo vacío.'),
+      z.transform((text) => (text === '' ? null : (true as const))),
+    ),
+  ),
 });
 export type FactsForm = z.infer<typeof FactsForm>;
 

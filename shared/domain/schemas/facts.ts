@@ -24,6 +24,9 @@ export const Facts = z.object({
   madeToOrderMax: z.exactOptional(z.number()),
   /** Position in 'Destacados', from 1. */
   featured: z.exactOptional(z.number()),
+  /** For the buyer of each unit, such as a name to engrave (RULE-97). */
+  question: z.exactOptional(z.string()),
+  questionRequired: z.exactOptional(z.literal(true)),
 });
 export type Facts = z.infer<typeof Facts>;
 export type FactName = keyof Facts;
@@ -47,6 +50,8 @@ export const FACT_NAMES = [
   'madeToOrderDays',
   'madeToOrderMax',
   'featured',
+  'question',
+  'questionRequired',
 ] as const satisfies readonly FactName[];
 
 export const factsOf = (holder: Facts): Facts => {

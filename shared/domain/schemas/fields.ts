@@ -1,4 +1,7 @@
-/** Schemas of fields. Texts are trimmed and limited, and control characters are rejected. */
+/**
+ * Schemas of fields. Texts are trimmed and limited, and control characters are rejected. Those of few rows
+ * are marked as pure, so that the bundles of others do not contain them.
+ */
 import * as z from 'zod/mini';
 import { CURRENCIES } from '../currencies.ts';
 import { limited, trimmed } from './text.ts';
@@ -33,24 +36,26 @@ export const paragraph = (max: number) =>
  * At most 64 characters before the @. No CR or LF, which could forge headers of a mail, and none of
  * `=?%!`, which some mail servers read as another address.
  */
-export const Email = trimmed(254).check(
-  z.email({
-    pattern:
-      /^(?!\.)(?!.*\.\.)[\w'+&/.-]{0,63}[\w+&/-]@(?:[A-Za-z\d][A-Za-z\d-]*\.)+(?:[A-Za-z]{2,}|xn--[A-Za-z\d-]+)$/,
-  }),
-);
+export const Email = /* @__PURE__ */ (() =>
+  trimmed(254).check(
+    z.email({
+      pattern:
+        /^(?!\.)(?!.*\.\.)[\w'+&/.-]{0,63}[\w+&/-]@(?:[A-Za-z\d][A-Za-z\d-]*\.)+(?:[A-Za-z]{2,}|xn--[A-Za-z\d-]+)$/,
+    }),
+  ))();
 
-export const Phone = trimmed().check(
-  z.regex(
-    /^(?:[0-9+() .-]{6,20})?$/,
-    'Escribe un teléfono de 6 a 20 cifras; también valen espacios, +, puntos, guiones y paréntesis.',
-  ),
-);
+export const Phone = /* @__PURE__ */ (() =>
+  trimmed().check(
+    z.regex(
+      /^(?:[0-9+() .-]{6,20})?$/,
+      'Escribe un teléfono de 6 a 20 cifras; también valen espacios, +, puntos, guiones y paréntesis.',
+    ),
+  ))();
 
 /** The maximum prevents hashing megabytes (RULE-11). */
-export const UserPassword = limited(128).check(z.minLength(8));
+export const UserPassword = /* @__PURE__ */ (() => limited(128).check(z.minLength(8)))();
 
-export const AdminPassword = limited(128).check(z.minLength(12));
+export const AdminPassword = /* @__PURE__ */ (() => limited(128).check(z.minLength(12)))();
 
 /** Maximum length of a text, for a form's field. Undefined if the schema has no limit. */
 export const maxLengthOf = (schema: z.core.$ZodType): number | undefined => {

@@ -4,6 +4,8 @@ import { Email } from './fields.ts';
 import { HelperOrder, Order } from './order.ts';
 import { limited } from './text.ts';
 
+// Marked as pure, so that the bundles of other rows do not contain them.
+
 export const OrderMailKind = z.enum([
   'paymentDue',
   'orderConfirmation',
@@ -14,20 +16,21 @@ export const OrderMailKind = z.enum([
   'paymentReturned',
 ]);
 
-export const MailKind = z.enum([
-  ...OrderMailKind.options,
-  'newOrders',
-  'passwordReset',
-  'invitation',
-  'newsletterWelcome',
-  'emailChanged',
-  'passwordChanged',
-  'accountErased',
-  'accountUnused',
-  'confirmEmail',
-  'restockConfirmation',
-  'restock',
-]);
+export const MailKind = /* @__PURE__ */ (() =>
+  z.enum([
+    ...OrderMailKind.options,
+    'newOrders',
+    'passwordReset',
+    'invitation',
+    'newsletterWelcome',
+    'emailChanged',
+    'passwordChanged',
+    'accountErased',
+    'accountUnused',
+    'confirmEmail',
+    'restockConfirmation',
+    'restock',
+  ]))();
 export type MailKind = z.infer<typeof MailKind>;
 
 export const OrderMail = z.object({
@@ -38,15 +41,15 @@ export const OrderMail = z.object({
 });
 export type OrderMail = z.infer<typeof OrderMail>;
 
-export const OrderDetails = z.extend(Order, { mails: z.optional(z.array(OrderMail)) });
+export const OrderDetails = /* @__PURE__ */ (() =>
+  z.extend(Order, { mails: z.optional(z.array(OrderMail)) }))();
 export type OrderDetails = z.infer<typeof OrderDetails>;
 
-export const HelperOrderDetails = z.extend(HelperOrder, { mails: z.optional(z.array(OrderMail)) });
+export const HelperOrderDetails = /* @__PURE__ */ (() =>
+  z.extend(HelperOrder, { mails: z.optional(z.array(OrderMail)) }))();
 
-export const OrderDetailsAnswer = z.union([
-  OrderDetails,
-  HelperOrderDetails,
-]) as unknown as typeof OrderDetails;
+export const OrderDetailsAnswer = /* @__PURE__ */ (() =>
+  z.union([OrderDetails, HelperOrderDetails]) as unknown as typeof OrderDetails)();
 
 /** Why the shop sends no mail: a limit, or an earlier bounce or complaint. */
 export type Withheld = 'RECIPIENT_LIMIT' | 'SUPPRESSED';
@@ -62,28 +65,32 @@ export type Rejection =
   'AccessDenied' | 'AddressNotVerified' | 'InvalidParameterValue' | 'MessageRejected';
 
 /** A mail that SES rejected for good or that bounced, or an order's mail that was withheld. */
-export const FailedMail = z.object({
-  id: z.string(),
-  kind: MailKind,
-  /** Empty if the account was deleted. */
-  to: z.string(),
-  /** A Rejection, a BounceReason, a Withheld or an error of our own code. */
-  reason: z.string(),
-  createdAt: z.iso.datetime(),
-});
+export const FailedMail = /* @__PURE__ */ (() =>
+  z.object({
+    id: z.string(),
+    kind: MailKind,
+    /** Empty if the account was deleted. */
+    to: z.string(),
+    /** A Rejection, a BounceReason, a Withheld or an error of our own code. */
+    reason: z.string(),
+    createdAt: z.iso.datetime(),
+  }))();
 export type FailedMail = z.infer<typeof FailedMail>;
 
-export const Subscriber = z.object({
-  id: z.string(),
-  email: z.string(),
-  subscribedAt: z.iso.datetime(),
-});
+export const Subscriber = /* @__PURE__ */ (() =>
+  z.object({
+    id: z.string(),
+    email: z.string(),
+    subscribedAt: z.iso.datetime(),
+  }))();
 export type Subscriber = z.infer<typeof Subscriber>;
 
-export const OwnRestockRequest = z.object({ productId: ProductId });
-export const RestockRequest = z.extend(OwnRestockRequest, { email: Email });
+export const OwnRestockRequest = /* @__PURE__ */ (() => z.object({ productId: ProductId }))();
+export const RestockRequest = /* @__PURE__ */ (() =>
+  z.extend(OwnRestockRequest, { email: Email }))();
 
 /** Token in mails about restock alerts and in newsletters: `<hash of the address>.<secret>`. */
-export const MailToken = z.object({
-  token: limited().check(z.regex(/^[\w-]{43}\.[\w-]{43}$/)),
-});
+export const MailToken = /* @__PURE__ */ (() =>
+  z.object({
+    token: limited().check(z.regex(/^[\w-]{43}\.[\w-]{43}$/)),
+  }))();

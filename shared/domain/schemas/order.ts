@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { AdminId, OrderId, ProductId, UserId } from '../ids.ts';
 import {
+  MAX_ANSWER,
   MAX_CARD,
   MAX_CARRIER,
   MAX_CLOSING_REASON,
@@ -8,6 +9,7 @@ import {
   MAX_MADE_DAYS,
   MAX_NOTES,
   MAX_POSTAL_CODE,
+  MAX_QUESTION,
   MAX_RECIPIENT,
   MAX_ORDER_LINES,
   MAX_SHIPMENT_NOTE,
@@ -17,22 +19,24 @@ import {
 } from '../limits.ts';
 import { DisputeState, OrderPayment, PaymentMethod, RefundReason, RefundState } from './payment.ts';
 import { SearchQuery } from './request.ts';
-import { Currency, Dollars, Email, line, paragraph, Phone } from './fields.ts';
+import { CouponCode } from './coupon.ts';
+import { Currency, Dollars, Email, line, optionalLine, paragraph, Phone } from './fields.ts';
 import { limited, trimmed } from './text.ts';
 
-/** `checkPostalCode` knows the shape of the postal code, which depends on the country. */
-export const Address = z.object({
-  pais: line(80),
-  provincia: line(80),
-  ciudad: line(80),
-  codigoPostal: trimmed(MAX_POSTAL_CODE).check(
-    z.regex(/^[\dA-Za-z -]*$/, 'El código postal lleva solo números, letras y guiones.'),
-  ),
-  direccion: line(200),
-});
-export type Address = z.infer<typeof Address>;
-
 // Schemas that few bundles use are marked as pure, so that the others do not contain them.
+
+/** `checkPostalCode` knows the shape of the postal code, which depends on the country. */
+export const Address = /* @__PURE__ */ (() =>
+  z.object({
+    pais: line(80),
+    provincia: line(80),
+    ciudad: line(80),
+    codigoPostal: trimmed(MAX_POSTAL_CODE).check(
+      z.regex(/^[\dA-Za-z -]*$/, 'El código postal lleva solo números, letras y guiones.'),
+    ),
+    direccion: line(200),
+  }))();
+export type Address = z.infer<typeof Address>;
 
 /** A recipient other than the customer, and the card of a gift (RULE-79). */
 export const Extras = /* @__PURE__ */ (() =>
@@ -62,6 +66,9 @@ export const OrderRequest = /* @__PURE__ */ (() =>
           quantity: z.int().check(z.gte(1), z.lte(MAX_LINE_QUANTITY)),
           /** The days that the shopper saw for a piece that is made to order (RULE-96). */
           days: z.exactOptional(z.int().check(z.gte(1), z.lte(MAX_MADE_DAYS))),
+          answer: z.exactOptional(optionalLine(MAX_ANSWER)),
+          /** That the shopper saw; only compared with the product's. */
+          question: z.exactOptional(limited(MAX_QUESTION)),
         }),
       )
       // Twice MAX_ORDER_LINES, because lines of one product are merged later.
@@ -69,6 +76,9 @@ export const OrderRequest = /* @__PURE__ */ (() =>
     totalPrice: z.optional(z.number().check(z.gte(0))),
     /** Dollars that the shopper saw; only compared with the computed shipping. */
     shipping: z.optional(z.number().check(z.gte(0))),
+    coupon: z.exactOptional(CouponCode),
+    /** Dollars that the shopper saw; only compared with what the coupon takes off. */
+    discount: z.exactOptional(z.number().check(z.gte(0))),
     address: Address,
     notes: z._default(paragraph(MAX_NOTES), ''),
     ...Extras.shape,
@@ -87,6 +97,13 @@ export const OrderLine = z.object({
   slug: z.string(),
   /** Units beyond the stock, and the days until they are ready. */
   madeToOrder: z.exactOptional(z.object({ units: z.int(), days: z.int() })),
+  /** The place among several lines of one product with other answers, from 1; absent for the first. */
+  nth: z.exactOptional(z.int()),
+  /** The product's question and what the buyer answered (RULE-97). Erasure removes the answer. */
+  question: z.exactOptional(z.string()),
+  answer: z.exactOptional(z.string()),
+  /** This line's part of what a coupon takes off. */
+  discount: z.exactOptional(Dollars),
 });
 export type OrderLine = z.infer<typeof OrderLine>;
 
@@ -166,7 +183,11 @@ export const ClosingRequest = /* @__PURE__ */ (() =>
     kind: z.enum(['cancelled', 'returned']),
     lines: z
       .array(
-        z.object({ id: ProductId, quantity: z.int().check(z.gte(1), z.lte(MAX_LINE_QUANTITY)) }),
+        z.object({
+          id: ProductId,
+          nth: OrderLine.shape.nth,
+          quantity: z.int().check(z.gte(1), z.lte(MAX_LINE_QUANTITY)),
+        }),
       )
       .check(z.maxLength(MAX_ORDER_LINES)),
     restock: z.boolean(),
@@ -183,6 +204,7 @@ const ClosingKind = z.enum(['cancelled', 'returned', 'refunded', 'declined']);
 
 export const ClosingLine = z.object({
   id: ProductId,
+  nth: OrderLine.shape.nth,
   title: z.string(),
   quantity: z.int(),
   /** Whether the units returned to the stock. Absent for a deleted product. */
@@ -263,15 +285,16 @@ export const Closed = z.object({
   refunded: Dollars,
   /** `shipping` is the part that does not count as income. */
   refunds: z.array(z.object({ at: z.iso.datetime(), amount: Dollars, shipping: Dollars })),
-  lines: z.array(z.object({ id: ProductId, quantity: z.int() })),
+  lines: z.array(z.object({ id: ProductId, nth: OrderLine.shape.nth, quantity: z.int() })),
 });
 export type Closed = z.infer<typeof Closed>;
 
-export const ClosedOrder = z.object({
-  closed: z.optional(Closed),
-  withdrawal: z.exactOptional(Withdrawn),
-  closings: Closings,
-});
+export const ClosedOrder = /* @__PURE__ */ (() =>
+  z.object({
+    closed: z.optional(Closed),
+    withdrawal: z.exactOptional(Withdrawn),
+    closings: Closings,
+  }))();
 export type ClosedOrder = z.infer<typeof ClosedOrder>;
 
 /** Facts at the time of the order, in its item and in every answer. */
@@ -285,6 +308,7 @@ export const OrderFacts = z.object({
   weight: z.exactOptional(z.int()),
   pickup: z.exactOptional(z.object({ place: z.string(), hours: z.string() })),
   conditions: z.exactOptional(z.string()),
+  coupon: z.exactOptional(z.string()),
   /** The shop's zone at that time decides the months of the order's income. Missing: Europe/Madrid. */
   timeZone: z.exactOptional(z.string()),
 });
@@ -327,36 +351,38 @@ export type OrderRefunds = z.infer<typeof OrderRefunds>;
 export const SettledOrder = /* @__PURE__ */ (() =>
   z.extend(OrderRefunds, { payment: OrderPayment, owed: Dollars }))();
 
-/** `totalPrice` is the sum of the lines. `grandTotal` adds shipping (RULE-20). */
-export const Order = z.object({
-  id: OrderId,
-  userId: z.nullable(UserId),
-  adminId: z.nullable(AdminId),
-  products: z.object({ products: z.array(OrderLine) }),
-  totalPrice: Dollars,
-  shipping: Dollars,
-  grandTotal: Dollars,
-  status: z.literal('Procesando'),
-  createdAt: z.iso.datetime(),
-  address: Address,
-  notes: z.string(),
-  ...OrderFacts.shape,
-  tax: z.exactOptional(OrderTax),
-  payment: z.exactOptional(OrderPayment),
-  /** The part of the refunds that Stripe has not accepted yet. */
-  owed: z.exactOptional(Dollars),
-  sent: z.optional(Sent),
-  closed: z.optional(Closed),
-  withdrawal: z.exactOptional(Withdrawn),
-  /** Only for admins. Null if the account was deleted. */
-  customer: z.optional(z.nullable(Customer)),
-  packed: z.optional(z.literal(true)),
-  /** From here on only for admins, in the answer about one order. */
-  paidBy: z.exactOptional(Mark),
-  ...OrderRefunds.shape,
-  shipment: z.optional(Shipment),
-  closings: z.optional(Closings),
-});
+/** `totalPrice` is the sum of the lines. `grandTotal` adds shipping, less `discount` (RULE-20). */
+export const Order = /* @__PURE__ */ (() =>
+  z.object({
+    id: OrderId,
+    userId: z.nullable(UserId),
+    adminId: z.nullable(AdminId),
+    products: z.object({ products: z.array(OrderLine) }),
+    totalPrice: Dollars,
+    shipping: Dollars,
+    discount: z.exactOptional(Dollars),
+    grandTotal: Dollars,
+    status: z.literal('Procesando'),
+    createdAt: z.iso.datetime(),
+    address: Address,
+    notes: z.string(),
+    ...OrderFacts.shape,
+    tax: z.exactOptional(OrderTax),
+    payment: z.exactOptional(OrderPayment),
+    /** The part of the refunds that Stripe has not accepted yet. */
+    owed: z.exactOptional(Dollars),
+    sent: z.optional(Sent),
+    closed: z.optional(Closed),
+    withdrawal: z.exactOptional(Withdrawn),
+    /** Only for admins. Null if the account was deleted. */
+    customer: z.optional(z.nullable(Customer)),
+    packed: z.optional(z.literal(true)),
+    /** From here on only for admins, in the answer about one order. */
+    paidBy: z.exactOptional(Mark),
+    ...OrderRefunds.shape,
+    shipment: z.optional(Shipment),
+    closings: z.optional(Closings),
+  }))();
 export type Order = z.infer<typeof Order>;
 
 /** Without amounts (RULE-85). A new field is hidden from helpers until it is listed here. */
@@ -384,7 +410,7 @@ export const HelperOrder = /* @__PURE__ */ (() =>
     }),
     {
       closed: z.optional(z.omit(Closed, { refunded: true, refunds: true })),
-      products: z.object({ products: z.array(z.omit(OrderLine, { price: true })) }),
+      products: z.object({ products: z.array(z.omit(OrderLine, { price: true, discount: true })) }),
     },
   ))();
 

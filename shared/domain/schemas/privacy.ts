@@ -17,4 +17,5 @@ export const OwnData = z.object({
 export type OwnData = z.infer<typeof OwnData>;
 
 /** The password is required, so that a stolen session cannot erase an account. */
-export const ErasureRequest = z.pick(PasswordChange, { currentPassword: true });
+export const ErasureRequest = /* @__PURE__ */ (() =>
+  z.pick(PasswordChange, { currentPassword: true }))();

@@ -14,18 +14,21 @@ export const PageQuery = z.object({
 /** A closed list, because each value makes copies in the shared cache. */
 const PUBLIC_LIMITS = ['10', '20', '50'] as const;
 
-export const PublicPageQuery = z.extend(PageQuery, {
-  limit: z.optional(z.pipe(z.enum(PUBLIC_LIMITS), z.transform(Number))),
-});
+export const PublicPageQuery = /* @__PURE__ */ (() =>
+  z.extend(PageQuery, {
+    limit: z.optional(z.pipe(z.enum(PUBLIC_LIMITS), z.transform(Number))),
+  }))();
 
 const MAX_SEARCH = 100;
 
 /** Only entries with every word of `q`. An empty page may have a next one (RULE-72). */
-export const SearchQuery = z.extend(PageQuery, {
-  q: z.optional(trimmed(MAX_SEARCH).check(z.minLength(1))),
-});
+export const SearchQuery = /* @__PURE__ */ (() =>
+  z.extend(PageQuery, {
+    q: z.optional(trimmed(MAX_SEARCH).check(z.minLength(1))),
+  }))();
 
 /** 16–255 visible ASCII characters. Optional, but our own site always sends one. */
-export const IdempotencyHeaders = z.object({
-  'idempotency-key': z.optional(limited().check(z.regex(/^[\x21-\x7e]{16,255}$/))),
-});
+export const IdempotencyHeaders = /* @__PURE__ */ (() =>
+  z.object({
+    'idempotency-key': z.optional(limited().check(z.regex(/^[\x21-\x7e]{16,255}$/))),
+  }))();

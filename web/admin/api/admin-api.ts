@@ -22,7 +22,10 @@ import {
 } from '../../api/call.ts';
 import { useOwnCall } from '../../api/own-call.ts';
 import type { SessionState } from '../../features/account/core/session-slice.ts';
+import { panelLines, routeLines } from '../../api/route-lines.build.ts';
 import { keepSettings } from './saved-settings.ts';
+
+Object.assign(routeLines, panelLines);
 
 /** Seconds until every list contains a write, because DynamoDB's index is behind the table. */
 const LIST_DELAY = 5;
@@ -176,6 +179,8 @@ const EFFECTS: { [Id in RouteId]?: (answer: AnswerOf<Id>, input: Input<Id>) => E
   createAdmin: saved('listAdmins'),
   createCategory: savedCategory,
   editCategory: savedCategory,
+  createCoupon: saved('listCoupons'),
+  editCoupon: saved('listCoupons'),
   createProduct: savedProduct,
   editProduct: savedProduct,
   recordSale: savedProduct,
@@ -201,6 +206,7 @@ const REMOVALS: { [Id in RouteId]?: PagedRouteId } = {
   deleteAdmin: 'listAdmins',
   removeSubscriber: 'listSubscribers',
   deleteCategory: 'listCategories',
+  deleteCoupon: 'listCoupons',
   deleteProduct: 'listAllProducts',
   retryMail: 'listFailedMails',
   dismissMail: 'listFailedMails',
@@ -217,7 +223,8 @@ export const useCall = () => {
       if (list && toProblem(error).code === 'NOT_FOUND') return undefined as AnswerOf<Id>;
       throw error;
     });
-    const { id: row } = (input as { params?: Partial<Identified> }).params ?? {};
+    const { params = {} } = input as { params?: Partial<Identified & { code: string }> };
+    const row = params.id ?? params.code;
     const effect = list
       ? changeRows(list, (rows) => rows.filter((other) => other.id !== row))
       : EFFECTS[id]?.(answer, input);

@@ -15,6 +15,8 @@ const pages = {
   subscribers: '/admin/newsletter',
   health: '/admin/health',
   createCategory: '/admin/createCategory',
+  coupons: '/admin/coupons',
+  createCoupon: '/admin/createCoupon',
   createProduct: '/admin/createProduct',
   createAdmin: '/admin/createAdmin',
   inviteHelper: '/admin/inviteHelper',
@@ -37,6 +39,7 @@ export const patterns = {
   /** The id or the slug of the product. */
   editProduct: '/admin/editProduct/:id',
   editCategory: '/admin/editCategoryId/:id',
+  editCoupon: '/admin/editCoupon/:id',
   /** The position of the banner, from 1. */
   editBanner: '/admin/banners/:id',
 } as const;
@@ -64,6 +67,7 @@ export const paths = {
   editUser: linkTo(patterns.editUser),
   editProduct: linkTo(patterns.editProduct),
   editCategory: linkTo(patterns.editCategory),
+  editCoupon: linkTo(patterns.editCoupon),
   editBanner: linkTo(patterns.editBanner),
   copyProduct: linkTo(`${pages.createProduct}?copia=:id`),
   addOption: linkTo(`${pages.createProduct}?opcion=:id`),

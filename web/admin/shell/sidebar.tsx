@@ -8,6 +8,7 @@ import key from 'bootstrap-icons/icons/key.svg';
 import grid from 'bootstrap-icons/icons/grid.svg';
 import leave from 'bootstrap-icons/icons/box-arrow-right.svg';
 import people from 'bootstrap-icons/icons/people.svg';
+import percent from 'bootstrap-icons/icons/percent.svg';
 import receipt from 'bootstrap-icons/icons/receipt.svg';
 import shieldLock from 'bootstrap-icons/icons/shield-lock.svg';
 import storefront from 'bootstrap-icons/icons/shop.svg';
@@ -35,6 +36,7 @@ const WORK_LINKS = [
 
 const SETTINGS_LINKS = [
   { to: paths.categories, text: 'Categorias', icon: grid },
+  { to: paths.coupons, text: 'Cupones', icon: percent },
   { to: paths.users, text: 'Usuarios', icon: people },
   { to: paths.admins, text: 'Administradores', icon: shieldLock },
   { to: paths.subscribers, text: 'Boletín', icon: envelope },

@@ -6,7 +6,7 @@ import Button from 'react-bootstrap/Button';
 import Card from 'react-bootstrap/Card';
 import { addressText } from '#shared/domain/address.ts';
 import type { Currency } from '#shared/domain/currencies.ts';
-import { closedText, linesLeft, unitsLeft } from '#shared/domain/closed-orders.ts';
+import { closedText, unitsLeft } from '#shared/domain/closed-orders.ts';
 import { orderDate } from '#shared/domain/dates.ts';
 import { promisedDays } from '#shared/domain/delivery-dates.ts';
 import { madeText } from '#shared/domain/made-lines.ts';
@@ -15,13 +15,14 @@ import { currencyOf, orderNumber } from '#shared/domain/orders.ts';
 import { pickupText } from '#shared/domain/shipping.ts';
 import { shop } from '#shared/domain/shop.ts';
 import { trackingUrl } from '#shared/domain/tracking.ts';
-import { mayWithdraw } from '#shared/domain/withdrawals.ts';
+import { mayWithdraw, withdrawableLines } from '#shared/domain/withdrawals.ts';
 import type { Order, OrderLine } from '#shared/domain/schemas/order.ts';
 import { DemoContext } from '../../api/site-config.ts';
 import { paths } from '../../paths.ts';
 import { Price } from '../../ui/core/values.tsx';
 import { SquareImage } from '../../ui/core/responsive-image.tsx';
 import { sayUnderDevelopment } from '../../ui/core/toasts-slice.ts';
+import { AnswerText } from '../../ui/on-demand/answer-text.tsx';
 import { Totals } from '../../ui/on-demand/totals.tsx';
 import { PaymentMark } from './order-payment.tsx';
 
@@ -75,7 +76,7 @@ const WithdrawalLink = ({ order }: { order: Order }) => {
       <Link
         className="tap d-print-none"
         to={paths.withdrawal()}
-        state={{ order: orderNumber(order.id), lines: linesLeft(order) }}
+        state={{ order: orderNumber(order.id), lines: withdrawableLines(order) }}
       >
         {shop().law?.withdrawal?.link}
       </Link>
@@ -102,6 +103,7 @@ const OrderedLine = ({ line, currency, left, onBuyAgain }: LineProps) => (
       <Link className="text-reset fw-semibold" to={paths.product(line.slug)}>
         {line.title}
       </Link>
+      <AnswerText {...line} />
       <span className="small text-body-secondary">
         {line.quantity} × <Price amount={toCents(line.price)} currency={currency} />
         {left < line.quantity && <span> · quedan {left}</span>}
@@ -157,7 +159,7 @@ const OrderContents = ({ order, onBuyAgain }: OrderProps) => (
     <ul className="order-lines list-unstyled m-0">
       {order.products.products.map((line) => (
         <OrderedLine
-          key={line.id}
+          key={`${line.id} ${line.nth ?? 0}`}
           line={line}
           currency={currencyOf(order)}
           left={unitsLeft(order, line)}
@@ -170,6 +172,8 @@ const OrderContents = ({ order, onBuyAgain }: OrderProps) => (
       <Totals
         currency={currencyOf(order)}
         subtotal={toCents(order.totalPrice)}
+        coupon={order.coupon}
+        discount={toCents(order.discount ?? 0)}
         shipping={toCents(order.shipping)}
         total={toCents(order.grandTotal)}
         tax={order.tax && { ...order.tax, amount: toCents(order.tax.amount) }}

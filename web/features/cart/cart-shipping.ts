@@ -1,11 +1,13 @@
-/** The price of delivery, as far as it is known (RULE-81). The server decides the price again. */
+/** Shipping, as far as it is known (RULE-81), coupon and total. The server decides them again. */
 import { countryCode } from '#shared/domain/countries.ts';
-import { cents, sumCents, type Cents } from '#shared/domain/money.ts';
+import { discountsOn, type Terms } from '#shared/domain/coupons.ts';
+import { cents, sumCents, toCents, type Cents } from '#shared/domain/money.ts';
 import { checkPostalCode } from '#shared/domain/postal-codes.ts';
 import { deliveryTo, gramsOf, isSamePrice } from '#shared/domain/shipping.ts';
 import { shop } from '#shared/domain/shop.ts';
 import { taxOf, type Tax } from '#shared/domain/tax.ts';
-import { isRecord } from '../../ui/core/stored-values.ts';
+import type { CouponTerms } from '#shared/domain/schemas/coupon.ts';
+import { hasShape, isRecord } from '../../ui/core/stored-values.ts';
 import type { CartState } from './core/cart-rules.ts';
 
 export interface CartShipping {
@@ -14,11 +16,40 @@ export interface CartShipping {
   /** By choice, or because the shop does not deliver to the address. */
   isPickup: boolean;
   price: Cents | undefined;
+  /** What the coupon takes off (RULE-98). */
+  discount: Cents;
+  coupon: string | undefined;
+  /** Without shipping while its price is not known. */
+  total: Cents;
   /** The tax of the total, which depends on the destination (RULE-82). */
   tax: Tax | undefined;
 }
 
-type Cart = Pick<CartState, 'items' | 'totalPrice' | 'address' | 'extras'>;
+type Cart = Pick<CartState, 'items' | 'totalPrice' | 'address' | 'extras' | 'coupon'>;
+
+/** The terms of the cart's coupon, once the shop has told them. */
+export const termsOf = ({ coupon }: Pick<Cart, 'coupon'>): Terms | undefined => {
+  if (!hasShape(coupon, { code: '' }) || coupon['currency'] !== shop().currency) return undefined;
+  const { amount, minimum, ...terms } = coupon as CouponTerms;
+  const numbers = [amount, minimum, terms.percent];
+  if (numbers.some((number) => !['number', 'undefined'].includes(typeof number))) return undefined;
+  return {
+    ...terms,
+    ...(amount !== undefined && { amount: toCents(amount) }),
+    ...(minimum !== undefined && { minimum: toCents(minimum) }),
+  };
+};
+
+/** What the cart's coupon takes off, or why it takes nothing off. */
+export const couponOf = (
+  cart: Pick<Cart, 'coupon' | 'items'>,
+): { discount: Cents; problem?: string } => {
+  const terms = termsOf(cart);
+  const isRead = cart.items.every(({ categoryId }) => categoryId !== undefined);
+  if (!terms || (terms.categoryId !== undefined && !isRead)) return { discount: cents(0) };
+  const { problem, discounts } = { discounts: [], ...discountsOn(terms, cart.items) };
+  return { discount: sumCents(discounts), ...(problem !== undefined && { problem }) };
+};
 
 export const isPickupChosen = ({ extras }: Pick<Cart, 'extras'>): boolean =>
   isRecord(extras) && extras['pickup'] === true;
@@ -35,11 +66,15 @@ export const shippingOf = (cart: Cart): CartShipping => {
   const isOnlyWay = isKnown && delivery === undefined;
   const isPickup = shipping.pickup !== null && (isPickupChosen(cart) || isOnlyWay);
   const price = isPickup ? cents(0) : delivery;
-  const total = sumCents([cart.totalPrice, price ?? cents(0)]);
+  const { discount } = couponOf(cart);
+  const total = cents(cart.totalPrice + (price ?? 0) - discount);
   return {
     delivery,
     isPickup,
     price,
+    discount,
+    coupon: discount > 0 ? termsOf(cart)?.code : undefined,
+    total,
     tax: taxOf(shop(), total, isPickup ? undefined : destination),
   };
 };

@@ -3,24 +3,27 @@ import plus from 'bootstrap-icons/icons/plus.svg';
 import trash from 'bootstrap-icons/icons/trash3.svg';
 import { useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { useDispatch } from 'react-redux';
+import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import Table from 'react-bootstrap/Table';
-import { lineOf, madeText } from '#shared/domain/made-lines.ts';
+import { MAX_ANSWER } from '#shared/domain/limits.ts';
+import { madeLines, madeText } from '#shared/domain/made-lines.ts';
 import { available, mostToOrder } from '#shared/domain/made-to-order.ts';
 import { lineTotal } from '#shared/domain/money.ts';
 import { shop } from '#shared/domain/shop.ts';
+import { Field } from '../../forms/field.tsx';
 import { paths } from '../../paths.ts';
 import { IconButton } from '../../ui/core/icon.tsx';
 import { SquareImage } from '../../ui/core/responsive-image.tsx';
 import { Price } from '../../ui/core/values.tsx';
-import type { CartItem, RemovedLine } from './core/cart-rules.ts';
-import { itemsReplaced, quantityChanged } from './core/cart-slice.ts';
+import { unitCount, type CartItem, type RemovedLine } from './core/cart-rules.ts';
+import { itemsReplaced, quantityChanged, selectCart } from './core/cart-slice.ts';
+import { withAnswer } from './reconcile-rules.ts';
 
-const capReason = (item: CartItem): string => {
-  const { quantity, stock } = item;
-  if (quantity > stock) return `Por encargo, como máximo ${mostToOrder(item)} a la vez`;
-  if (quantity < stock) return `Como máximo ${quantity} unidades por pedido`;
+const capReason = (item: CartItem, units: number): string => {
+  const { stock } = item;
+  if (units > stock) return `Por encargo, como máximo ${mostToOrder(item)} a la vez`;
+  if (units < stock) return `Como máximo ${units} unidades por pedido`;
   return stock === 1 ? 'Es la única unidad' : 'No quedan más unidades';
 };
 
@@ -33,7 +36,10 @@ interface StepperProps {
 /** A `disabled` button would lose the focus and be silent in a screen reader (RULE-25). */
 const QuantityStepper = ({ item, onIncrement, onRemove }: StepperProps) => {
   const hint = useId();
-  const isFull = item.quantity >= available(item);
+  const { items } = useSelector(selectCart);
+  // With other answers a product has several lines, which share its limit.
+  const units = unitCount(items.filter(({ id }) => id === item.id));
+  const isFull = units >= available(item);
   return (
     <div className="stepper" role="group" aria-label={`Cantidad de ${item.title}`}>
       <div className="d-inline-flex align-items-center border rounded-pill bg-white">
@@ -58,21 +64,42 @@ const QuantityStepper = ({ item, onIncrement, onRemove }: StepperProps) => {
       </div>
       {isFull && (
         <p className="mt-1 mb-0 small text-body-secondary" id={hint}>
-          {capReason(item)}
+          {capReason(item, units)}
         </p>
       )}
     </div>
   );
 };
 
+/** Written when the field is left, because another answer may make it the same line as another. */
+const AnswerField = ({ item }: { item: CartItem }) => {
+  const { items } = useSelector(selectCart);
+  const dispatch = useDispatch();
+  const isMissing = item.questionRequired === true && !item.answer;
+  return (
+    <Field
+      label={`${item.question} ${item.questionRequired ? '(obligatoria)' : '(opcional)'}`}
+      name="answer"
+      autoComplete="off"
+      maxLength={MAX_ANSWER}
+      defaultValue={item.answer}
+      data-missing={isMissing || undefined}
+      onBlur={({ target }) => {
+        const answer = target.value.trim() || undefined;
+        if (answer !== item.answer) dispatch(itemsReplaced(withAnswer(items, item, answer)));
+      }}
+    />
+  );
+};
+
 interface LineProps {
   item: CartItem;
+  made: string | undefined;
   onRemove: (button: 'less' | 'remove') => void;
 }
 
-const CartLine = ({ item, onRemove }: LineProps) => {
+const CartLine = ({ item, made, onRemove }: LineProps) => {
   const dispatch = useDispatch();
-  const made = madeText(lineOf(item));
   return (
     <tr>
       <th scope="row">
@@ -84,15 +111,21 @@ const CartLine = ({ item, onRemove }: LineProps) => {
           )}
         </Link>
       </th>
+      {item.question !== undefined && (
+        <td className="cart-answer">
+          <AnswerField item={item} />
+        </td>
+      )}
       <td className="cart-unit-price small text-body-secondary">
         <Price amount={item.price} currency={shop().currency} />
       </td>
       <td className="cart-quantity mt-2">
         <QuantityStepper
           item={item}
-          onIncrement={() => dispatch(quantityChanged({ id: item.id, by: 1 }))}
+          onIncrement={() => dispatch(quantityChanged({ id: item.id, by: 1, answer: item.answer }))}
           onRemove={() => {
-            if (item.quantity > 1) dispatch(quantityChanged({ id: item.id, by: -1 }));
+            if (item.quantity > 1)
+              dispatch(quantityChanged({ id: item.id, by: -1, answer: item.answer }));
             else onRemove('less');
           }}
         />
@@ -120,10 +153,11 @@ interface Props {
 export const CartTable = ({ items, onRemoved }: Props) => {
   const dispatch = useDispatch();
   const body = useRef<HTMLTableSectionElement>(null);
+  const made = madeLines(items).map(madeText);
 
   const removeLine = (item: CartItem, index: number, button: 'less' | 'remove') => {
     flushSync(() => {
-      dispatch(itemsReplaced(items.filter(({ id }) => id !== item.id)));
+      dispatch(itemsReplaced(items.filter((other) => other !== item)));
       onRemoved({ item, index });
     });
     const left = body.current?.querySelectorAll<HTMLElement>(`[data-${button}]`) ?? [];
@@ -148,8 +182,9 @@ export const CartTable = ({ items, onRemoved }: Props) => {
       <tbody ref={body}>
         {items.map((item, index) => (
           <CartLine
-            key={item.id}
+            key={`${item.id} ${item.answer ?? ''}`}
             item={item}
+            made={made[index]}
             onRemove={(button) => removeLine(item, index, button)}
           />
         ))}

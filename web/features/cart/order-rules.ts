@@ -1,6 +1,7 @@
 import type { ErrorDetail } from '#shared/domain/errors.ts';
-import { daysFor, readyText } from '#shared/domain/made-to-order.ts';
-import { formatPrice, toCents, toDollars, type Cents } from '#shared/domain/money.ts';
+import { madeLines } from '#shared/domain/made-lines.ts';
+import { readyText } from '#shared/domain/made-to-order.ts';
+import { cents, formatPrice, toCents, toDollars, type Cents } from '#shared/domain/money.ts';
 import type { Address, Extras, OrderRequest } from '#shared/domain/schemas/order.ts';
 import { shop } from '#shared/domain/shop.ts';
 import type { PaymentMethod } from '#shared/domain/schemas/payment.ts';
@@ -26,6 +27,19 @@ export const toldShipping = (problem: Pick<Failure, 'details'> | undefined): Cen
   return told === undefined ? undefined : toCents(told);
 };
 
+/** Whether the shop named another price of shipping or another discount than the shopper saw. */
+export const hasOtherTotal = (problem: Pick<Failure, 'details'> | undefined): boolean =>
+  problem?.details.some(({ field }) => field === 'shipping' || field === 'discount') === true;
+
+/** The total of another attempt. */
+export const totalAfter = (
+  cart: CartState,
+  problem: Pick<Failure, 'details'> | undefined,
+): Cents => {
+  const { price = cents(0), total } = shippingOf(cart);
+  return cents(total + (toldShipping(problem) ?? price) - price);
+};
+
 interface Choices {
   /** Undefined in the demo. */
   payment?: PaymentMethod | undefined;
@@ -39,17 +53,22 @@ export const toOrderRequest = (
   address: Address,
   { payment, told }: Choices = {},
 ): OrderRequest => {
-  const { price, isPickup } = shippingOf({ ...cart, address });
+  const { price, isPickup, coupon, discount } = shippingOf({ ...cart, address });
   const shown = told ?? price;
   const conditions = shop().law?.conditions;
+  const ordered = madeLines(cart.items);
   return {
-    items: cart.items.map((item) => {
-      const { id, quantity } = item;
-      const days = daysFor(item, quantity);
-      return { id, quantity, ...(days !== undefined && { days }) };
+    items: cart.items.map(({ id, quantity, answer, question }, index) => {
+      const days = ordered[index]?.madeToOrder?.days;
+      return {
+        ...{ id, quantity },
+        ...(days !== undefined && { days }),
+        ...(answer && question && { answer, question }),
+      };
     }),
     totalPrice: toDollars(cart.totalPrice),
     ...(shown !== undefined && { shipping: toDollars(shown) }),
+    ...(coupon !== undefined && { coupon, discount: toDollars(discount) }),
     address,
     notes: cart.notes,
     ...extrasOf(cart),
@@ -106,6 +125,8 @@ export const describeChange = (change: CartChange, justNow = false): string => {
       return change.now === 1
         ? `De ${title} queda una sola unidad; tenías ${change.was} en el carrito.`
         : `De ${title} quedan ${change.now} unidades; tenías ${change.was} en el carrito.`;
+    case 'question':
+      return `${title} pregunta ahora otra cosa. Mira si quieres responder.`;
     case 'days':
       return `${title} se hace por encargo: ${readyText(change.now)}.`;
     case 'soldOut':

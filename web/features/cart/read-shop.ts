@@ -17,11 +17,14 @@ import {
 /** One request per cart line, which CloudFront can cache. The whole catalogue may be large. */
 const readToday = async (id: ProductId, signal: AbortSignal): Promise<ProductToday> => {
   try {
-    const { price, stock, weight, madeToOrderDays, madeToOrderMax } = await call('getProduct', {
-      params: { id },
-      signal,
-    });
-    return { price: toCents(price), stock, madeToOrderDays, madeToOrderMax, weight, gone: false };
+    const product = await call('getProduct', { params: { id }, signal });
+    const { price, stock, madeToOrderDays, madeToOrderMax, weight, categoryId } = product;
+    const { question = '', questionRequired } = product;
+    return {
+      price: toCents(price),
+      ...{ stock, madeToOrderDays, madeToOrderMax, weight, categoryId, question, questionRequired },
+      gone: false,
+    };
   } catch (error) {
     // Without an answer the line stays unchanged, and the order decides.
     return error instanceof ApiError && error.code === 'NOT_FOUND' ? { gone: true } : {};
@@ -49,7 +52,8 @@ export const buyAgain =
   ({
     id,
     quantity,
-  }: Pick<OrderLine, 'id' | 'quantity'>): ThunkAction<
+    answer,
+  }: Pick<OrderLine, 'answer' | 'id' | 'quantity'>): ThunkAction<
     Promise<void>,
     { cart: CartState },
     undefined,
@@ -57,7 +61,8 @@ export const buyAgain =
   > =>
   async (dispatch) => {
     try {
-      dispatch(addToCart(await call('getProduct', { params: { id } }), quantity));
+      const product = await call('getProduct', { params: { id } });
+      dispatch(addToCart(product, quantity, product.question && answer));
     } catch (error) {
       const { code, message } = toProblem(error);
       dispatch(showToast(code === 'NOT_FOUND' ? 'Este producto ya no está a la venta.' : message));

@@ -1,7 +1,7 @@
 import { cents } from '#shared/domain/money.ts';
 import { piece } from '../../../test-support/site-state.ts';
 import { addItem, EMPTY_CART, type CartChange, type CartItem } from './core/cart-rules.ts';
-import { mergeChanges, reconcileItems, type ProductToday } from './reconcile-rules.ts';
+import { mergeChanges, reconcileItems, withAnswer, type ProductToday } from './reconcile-rules.ts';
 
 const [jug] = addItem(EMPTY_CART, piece('jug', { price: 64 }), 3).items as [CartItem];
 const { id, title } = jug;
@@ -43,6 +43,22 @@ test.each<[string, ProductToday, Partial<CartItem> | null, object[]]>([
     items: changed ? [{ ...jug, ...changed }] : [],
     changes: changes.map((change) => ({ id, title, ...change })),
   });
+});
+
+test('another question removes the answer, and lines of one product share its stock', () => {
+  const ana = { ...jug, question: '¿Nombre?', answer: 'Ana' };
+  const luis = { ...jug, question: '¿Nombre?', answer: 'Luis' };
+  const known = reconcileItems([ana, luis], { jug: { stock: 4, question: '¿Nombre?' } });
+  expect(known.items).toMatchObject([
+    { quantity: 3, answer: 'Ana' },
+    { quantity: 1, answer: 'Luis' },
+  ]);
+  const other = reconcileItems([ana], { jug: { question: '¿Color?', questionRequired: true } });
+  expect(other.items).toEqual([
+    { ...ana, question: '¿Color?', questionRequired: true, answer: undefined },
+  ]);
+  expect(other.changes).toEqual([{ id, title, kind: 'question' }]);
+  expect(withAnswer([ana, luis], luis, 'Ana')).toEqual([{ ...ana, quantity: 6 }]);
 });
 
 describe('unacknowledged changes', () => {

@@ -1,3 +1,4 @@
+import type { CategoryId, ProductId } from '#shared/domain/ids.ts';
 import type { Cents } from '#shared/domain/money.ts';
 import { available, daysFor } from '#shared/domain/made-to-order.ts';
 import type { CartChange, CartItem } from './core/cart-rules.ts';
@@ -11,17 +12,31 @@ export interface ProductToday {
   gone?: boolean;
   /** Grams. */
   weight?: number | undefined;
+  categoryId?: CategoryId | undefined;
+  /** Empty for none. */
+  question?: string;
+  questionRequired?: true | undefined;
 }
 export type ShopToday = Readonly<Record<string, ProductToday>>;
 
-const made = ({ madeToOrderDays, madeToOrderMax }: ProductToday) => ({
+const made = ({
+  madeToOrderDays,
+  madeToOrderMax,
+}: Pick<ProductToday, 'madeToOrderDays' | 'madeToOrderMax'>) => ({
   madeToOrderDays,
   madeToOrderMax,
 });
 
+/** Units of the lines of the product before this one, as the shopper saw them and now. */
+interface Taken {
+  seen: number;
+  now: number;
+}
+
 const reconcileItem = (
   item: CartItem,
   today: ProductToday,
+  taken: Taken,
 ): { item: CartItem | null; changes: CartChange[] } => {
   const { id, title } = item;
   if (today.gone) return { item: null, changes: [{ id, title, kind: 'gone' }] };
@@ -29,25 +44,46 @@ const reconcileItem = (
   // An answer that knows the stock knows them too.
   const offer = { stock, ...(today.stock === undefined ? made(item) : made(today)) };
   const price = today.price ?? item.price;
-  const quantity = Math.min(item.quantity, available(offer));
+  const quantity = Math.min(item.quantity, available(offer) - taken.now);
   if (quantity < 1) return { item: null, changes: [{ id, title, kind: 'soldOut' }] };
   const changes: CartChange[] = [];
   if (price !== item.price) changes.push({ id, title, kind: 'price', was: item.price, now: price });
   if (quantity < item.quantity) {
     changes.push({ id, title, kind: 'fewer', was: item.quantity, now: quantity });
   }
-  const days = daysFor(offer, quantity) ?? 0;
-  if (days > (daysFor(item, item.quantity) ?? 0))
+  const days = daysFor(offer, taken.now + quantity) ?? 0;
+  if (days > (daysFor(item, taken.seen + item.quantity) ?? 0))
     changes.push({ id, title, kind: 'days', now: days });
+  const question = today.question === undefined ? item.question : today.question || undefined;
+  const isAnother = item.answer !== undefined && question !== item.question;
+  if (isAnother) changes.push({ id, title, kind: 'question' });
+  const questions = {
+    question,
+    questionRequired: today.question === undefined ? item.questionRequired : today.questionRequired,
+    answer: isAnother ? undefined : item.answer,
+  };
   const weight = today.weight ?? item.weight;
-  return { item: { ...item, price, ...offer, quantity, weight }, changes };
+  const categoryId = today.categoryId ?? item.categoryId;
+  return {
+    item: { ...item, price, ...offer, quantity, weight, categoryId, ...questions },
+    changes,
+  };
 };
 
 export const reconcileItems = (
   items: readonly CartItem[],
   shop: ShopToday,
 ): { items: CartItem[]; changes: CartChange[] } => {
-  const lines = items.map((item) => reconcileItem(item, shop[item.id] ?? {}));
+  const taken = new Map<ProductId, Taken>();
+  const lines = items.map((item) => {
+    const { seen, now } = taken.get(item.id) ?? { seen: 0, now: 0 };
+    const line = reconcileItem(item, shop[item.id] ?? {}, { seen, now });
+    taken.set(item.id, {
+      seen: seen + item.quantity,
+      now: now + (line.item?.quantity ?? 0),
+    });
+    return line;
+  });
   return {
     items: lines.flatMap(({ item }) => item ?? []),
     changes: lines.flatMap(({ changes }) => changes),
@@ -60,7 +96,7 @@ export const mergeChanges = (
   newer: readonly CartChange[],
 ): CartChange[] => {
   const keyOf = ({ id, kind }: CartChange): string =>
-    `${kind === 'price' || kind === 'days' ? kind : 'stock'} ${id}`;
+    `${kind === 'price' || kind === 'days' || kind === 'question' ? kind : 'stock'} ${id}`;
   const merged = new Map(seen.map((change) => [keyOf(change), change]));
   for (const change of newer) {
     const earlier = merged.get(keyOf(change));
@@ -76,4 +112,18 @@ export const mergeChanges = (
   return [...merged.values()].filter(
     (change) => change.kind !== 'price' || change.was !== change.now,
   );
+};
+
+/** The cart's lines after another answer; two lines of one product with one answer become one. */
+export const withAnswer = (
+  items: readonly CartItem[],
+  item: CartItem,
+  answer: string | undefined,
+): CartItem[] => {
+  const same = items.find((other) => other.id === item.id && other.answer === answer);
+  if (!same) return items.map((other) => (other === item ? { ...item, answer } : other));
+  return items.flatMap((other) => {
+    if (other === item) return [];
+    return other === same ? { ...same, quantity: same.quantity + item.quantity } : other;
+  });
 };

@@ -3,8 +3,8 @@ import { Link } from 'react-router-dom';
 import Card from 'react-bootstrap/Card';
 import Container from 'react-bootstrap/Container';
 import { addressText } from '#shared/domain/address.ts';
-import { lineOf, madeText } from '#shared/domain/made-lines.ts';
-import { cents, sumCents, type Cents, lineTotal } from '#shared/domain/money.ts';
+import { madeLines, madeText } from '#shared/domain/made-lines.ts';
+import { sumCents, type Cents, lineTotal } from '#shared/domain/money.ts';
 import { shop } from '#shared/domain/shop.ts';
 import type { Tax } from '#shared/domain/tax.ts';
 import type { Address, Extras } from '#shared/domain/schemas/order.ts';
@@ -13,6 +13,7 @@ import { PageHeading } from '../../ui/core/page-heading.tsx';
 import { Price } from '../../ui/core/values.tsx';
 import { SquareImage } from '../../ui/core/responsive-image.tsx';
 import { PersonalStyles } from '../../ui/on-demand/personal-styles.tsx';
+import { AnswerText } from '../../ui/on-demand/answer-text.tsx';
 import { Totals } from '../../ui/on-demand/totals.tsx';
 import type { CheckoutStep } from './checkout-rules.ts';
 
@@ -45,41 +46,51 @@ const CheckoutSteps = ({ current }: { current: CheckoutStep }) => {
   );
 };
 
-type SummaryLine = Parameters<typeof lineOf>[0] & {
-  id: string;
+type SummaryLine = Parameters<typeof madeLines>[0][number] & {
   title: string;
   img: string;
   price: Cents;
+  question?: string | undefined;
+  answer?: string | undefined;
 };
 
-const OrderSummary = ({ lines, shipping }: Pick<FrameProps, 'lines' | 'shipping'>) => {
+const OrderSummary = ({
+  lines,
+  shipping,
+  couponField,
+}: Pick<FrameProps, 'couponField' | 'lines' | 'shipping'>) => {
   const subtotal = sumCents(lines.map(lineTotal));
-  const { price, tax } = shipping;
+  const made = madeLines(lines).map(madeText);
+  const { price, tax, coupon, discount, total } = shipping;
   return (
     <Card as="section" className="order-summary" aria-labelledby="order-summary">
       <h2 className="h3" id="order-summary">
         Tu pedido
       </h2>
       <ul className="order-lines list-unstyled m-0">
-        {lines.map((line) => (
-          <li key={line.id}>
+        {lines.map((line, index) => (
+          <li key={`${line.id} ${line.answer ?? ''}`}>
             <SquareImage name={line.img} side={64} />
             <span>
               <span>{line.title}</span>
+              <AnswerText {...line} />
               <span className="d-block small text-body-secondary">
                 {line.quantity === 1 ? '1 unidad' : `${line.quantity} unidades`}
-                {line.quantity > line.stock && `. ${madeText(lineOf(line))}`}
+                {made[index] !== undefined && `. ${made[index]}`}
               </span>
             </span>
             <Price amount={lineTotal(line)} currency={shop().currency} />
           </li>
         ))}
       </ul>
+      {couponField}
       <Totals
         currency={shop().currency}
         subtotal={subtotal}
         shipping={price}
-        total={sumCents([subtotal, price ?? cents(0)])}
+        coupon={coupon}
+        discount={discount}
+        total={total}
         tax={tax}
       />
     </Card>
@@ -91,11 +102,18 @@ interface FrameProps {
   heading: string;
   lines: readonly SummaryLine[];
   /** The price is undefined while the address is not known. */
-  shipping: { price: Cents | undefined; tax: Tax | undefined };
+  shipping: {
+    price: Cents | undefined;
+    discount: Cents;
+    coupon: string | undefined;
+    total: Cents;
+    tax: Tax | undefined;
+  };
+  couponField?: ReactNode;
   children: ReactNode;
 }
 
-export const CheckoutFrame = ({ step, heading, lines, shipping, children }: FrameProps) => (
+export const CheckoutFrame = ({ step, heading, children, ...summary }: FrameProps) => (
   <Container className="page checkout">
     <PersonalStyles />
     <div className="checkout-step">
@@ -105,7 +123,7 @@ export const CheckoutFrame = ({ step, heading, lines, shipping, children }: Fram
       </PageHeading>
       {children}
     </div>
-    <OrderSummary lines={lines} shipping={shipping} />
+    <OrderSummary {...summary} />
   </Container>
 );
 

@@ -15,8 +15,8 @@ import { isUnanswered } from './core/checkout-slice.ts';
 interface Props {
   problem: Problem;
   reasons: readonly string[];
-  /** The shop named another shipping price than the shopper saw. */
-  hasOtherShipping: boolean;
+  /** The shop named another price of shipping or another discount than the shopper saw. */
+  hasOtherTotal: boolean;
   /** Total of a retry, including shipping. */
   total: Cents;
   /** Undefined for a visitor. */
@@ -47,7 +47,7 @@ const CORRECTABLE: readonly Problem['code'][] = [
 const explanation = ({
   problem,
   reasons,
-  hasOtherShipping,
+  hasOtherTotal,
   total,
   accountId,
   isRead,
@@ -72,8 +72,13 @@ const explanation = ({
       : `${problem.message} ${kept} Mientras tanto, la tienda ha cambiado:`;
   }
   return isCorrectable && isRead && isSignedIn
-    ? `${hasOtherShipping ? `${problem.message} ` : ''}Tu carrito ya está al día. Pulsa «Reintentar» y enviaremos el pedido tal como está ahora: ${formatPrice(total, shop().currency)} con el envío.`
+    ? `${hasOtherTotal ? `${problem.message} ` : ''}Tu carrito ya está al día. Pulsa «Reintentar» y enviaremos el pedido tal como está ahora: ${formatPrice(total, shop().currency)} con el envío.`
     : `${problem.message} ${kept}`;
+};
+
+const RETRY: Partial<Record<Problem['code'], string>> = {
+  NO_DELIVERY: 'Revisar el envío',
+  COUPON_REJECTED: 'Quitar el código',
 };
 
 const Actions = (props: Props & { accountId: string }) => {
@@ -112,7 +117,7 @@ const Actions = (props: Props & { accountId: string }) => {
           onClick={onRetry}
           ref={retryButton}
         >
-          {problem.code === 'NO_DELIVERY' ? 'Revisar el envío' : 'Reintentar'}
+          {RETRY[problem.code] ?? 'Reintentar'}
         </BusyButton>
       )}
       {isOpen && (

@@ -35,9 +35,11 @@ interface Props {
   shipping: Cents;
   tax: Tax | undefined;
   action: string;
+  /** Whether a piece is made to the buyer's words. */
+  isPersonal: boolean;
 }
 
-export const BeforeOrder = ({ total, shipping, tax, action }: Props) => {
+export const BeforeOrder = ({ total, shipping, tax, action, isPersonal }: Props) => {
   const { law, legal, currency, returnDays } = shop();
   if (!law) return null;
   const [, conditions] = legal.find(([path]) => path === LEGAL_PATHS.conditions) ?? [];
@@ -54,6 +56,8 @@ export const BeforeOrder = ({ total, shipping, tax, action }: Props) => {
           ? `Puedes desistir de la compra sin dar razones en los ${returnDays} días siguientes a recibirla.`
           : `Puedes devolver una pieza en los ${returnDays} días siguientes a recibirla.`}{' '}
         {postageBack()}
+        {isPersonal &&
+          ' Las piezas personalizadas no se pueden devolver, salvo que tengan un defecto.'}
       </p>
       {law.guaranteeYears !== undefined && <GuaranteeNotice years={law.guaranteeYears} />}
       {conditions && (

@@ -8,18 +8,38 @@ interface Props {
   subtotal: Cents;
   /** Undefined while the address is not known. */
   shipping: Cents | undefined;
+  /** Absent without a coupon. */
+  coupon?: string | undefined;
+  discount?: Cents | undefined;
   /** Absent where the page shows the total elsewhere. */
   total?: Cents;
   tax?: Tax | undefined;
   className?: string;
 }
 
-export const Totals = ({ currency, subtotal, shipping, total, tax, className = '' }: Props) => (
+export const Totals = ({
+  currency,
+  subtotal,
+  coupon,
+  discount,
+  shipping,
+  total,
+  tax,
+  className = '',
+}: Props) => (
   <dl className={`totals ${className}`}>
     <dt>Subtotal</dt>
     <dd>
       <Price amount={subtotal} currency={currency} />
     </dd>
+    {coupon !== undefined && discount !== undefined && (
+      <>
+        <dt>Código {coupon}</dt>
+        <dd>
+          −<Price amount={discount} currency={currency} />
+        </dd>
+      </>
+    )}
     <dt>Envío</dt>
     <dd>
       {shipping === undefined ? (

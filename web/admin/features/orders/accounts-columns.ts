@@ -41,6 +41,8 @@ const columns = (): Column<Account>[] => {
     ofOrder('Pedido el', ({ createdAt }) => orderDate(createdAt)),
     ofOrder('País', ({ address }) => address.pais),
     fileColumn('Moneda', ({ order = {} }) => currencyOf(order)),
+    ofOrder('Código', ({ coupon }) => coupon),
+    ofOrder('Descuento', ({ discount }) => discount),
   ];
 };
 

@@ -1,9 +1,9 @@
 import type { FieldValues } from 'react-hook-form';
-import { linesLeft } from '#shared/domain/closed-orders.ts';
+import { linesLeft, unitsLeft } from '#shared/domain/closed-orders.ts';
+import { paidFor } from '#shared/domain/coupons.ts';
 import {
   cents,
   formatPrice,
-  lineTotal,
   sumCents,
   toCents,
   toDollars,
@@ -34,7 +34,9 @@ export const wantedPieces = ({ withdrawal, closings }: Order): string => {
 export const proposedUnits = (order: Order): number[] => {
   const pieces = isWithdrawn(order) ? wantedPieces(order) : '';
   const written = pieces.split('\n').map((line) => line.trim());
-  return linesLeft(order).map(({ title, quantity }) => {
+  return linesLeft(order).map(({ title, quantity, question }) => {
+    // A piece made to the buyer's words is excluded from a withdrawal (RULE-97).
+    if (question !== undefined && isWithdrawn(order)) return 0;
     if (pieces === '') return quantity;
     const named = written.filter((line) => line.replace(/^\d+ × /, '') === title);
     const units = named.reduce((sum, line) => sum + (Number.parseInt(line, 10) || 0), 0);
@@ -79,9 +81,15 @@ export const suggestedRefund = (order: Order, unitsOf: (index: number) => number
   const left = refundable(order);
   const isWhole = !order.sent || (isWithdrawn(order) && isAllWithdrawn(order));
   if (isWhole && lines.every(({ quantity }, index) => unitsOf(index) === quantity)) return left;
-  const chosen = lines.map(({ price }, index) =>
-    lineTotal({ price: toCents(price), quantity: unitsOf(index) || 0 }),
-  );
+  const chosen = order.products.products
+    .filter((line) => unitsLeft(order, line) > 0)
+    .map((line, index) =>
+      paidFor(
+        { ...line, price: toCents(line.price), discount: toCents(line.discount ?? 0) },
+        unitsOf(index) || 0,
+        { before: line.quantity - unitsLeft(order, line), currency: currencyOf(order) },
+      ),
+    );
   return cents(Math.min(left, sumCents(chosen)));
 };
 
@@ -111,9 +119,9 @@ const closingErrors = (order: Order, typed: FieldValues): Record<string, string>
 
 const closingOf = (order: Order, typed: FieldValues): ClosingRequest => ({
   kind: order.sent ? 'returned' : 'cancelled',
-  lines: linesLeft(order).flatMap(({ id }, index) => {
+  lines: linesLeft(order).flatMap(({ id, nth }, index) => {
     const quantity = unitsIn(typed, index);
-    return quantity > 0 ? [{ id, quantity }] : [];
+    return quantity > 0 ? [{ id, ...(nth && { nth }), quantity }] : [];
   }),
   restock: typed['restock'] === true,
   refund: toDollars(refundIn(typed) ?? cents(0)),

@@ -9,6 +9,7 @@ import type { Order, OrderLine } from '#shared/domain/schemas/order.ts';
 import { paths as shopPaths } from '../../../paths.ts';
 import { Price } from '../../../ui/core/values.tsx';
 import { ResponsiveImage } from '../../../ui/core/responsive-image.tsx';
+import { AnswerText } from '../../../ui/on-demand/answer-text.tsx';
 import { Totals } from '../../../ui/on-demand/totals.tsx';
 import { countOf } from '../../../ui/core/words.ts';
 import { OrderState } from './order-columns.tsx';
@@ -24,6 +25,7 @@ const OrderedPiece = ({ order, line }: { order: Order; line: OrderLine }) => {
       <ResponsiveImage name={img} alt="" sizes="72px" width={72} height={72} />
       <div className="item-text">
         <a href={shopPaths.product(slug)}>{title}</a>
+        <AnswerText {...line} />
         <span className="text-secondary small">
           <strong className="text-body">
             {isPriced ? `${quantity} ×` : countOf(quantity, 'unidad', 'unidades')}
@@ -74,13 +76,15 @@ export const OrderContents = ({ order }: { order: Order }) => {
       )}
       <ListGroup as="ul" variant="flush">
         {order.products.products.map((line) => (
-          <OrderedPiece key={line.id} order={order} line={line} />
+          <OrderedPiece key={`${line.id} ${line.nth ?? 0}`} order={order} line={line} />
         ))}
       </ListGroup>
       {isPriced && (
         <Totals
           currency={currencyOf(order)}
           subtotal={toCents(order.totalPrice)}
+          coupon={order.coupon}
+          discount={toCents(order.discount ?? 0)}
           shipping={toCents(order.shipping)}
           total={toCents(order.grandTotal)}
           tax={order.tax && { ...order.tax, amount: toCents(order.tax.amount) }}

@@ -213,11 +213,11 @@ test('the file for the accountant has a line for each order, refund and what was
       '\r\n',
     ),
   ).toEqual([
-    '\uFEFFConcepto;Número;Fecha;Base;IVA %;IVA;Envío incluido;Total;Ingreso sin envío;Pago;Forma de pago;Pedido el;País;Moneda',
-    'Pedido;0000-0000;23-11-2026;2063,84;21;433,41;18,25;2497,25;2479;Pagado;transferencia o Bizum;21-11-2026;España;USD',
-    'Pedido;0000-0000;25-11-2026;;;;0;0;0;Sin pagar;transferencia o Bizum;25-11-2026;España;ARS',
-    'Devolución;0000-0000;29-11-2026;-10;21;-2,1;-2;-12,1;-10,1;Pagado;transferencia o Bizum;21-11-2026;España;USD',
-    'Vendido fuera;;;;;;0;45;45;;;;;USD',
+    '\uFEFFConcepto;Número;Fecha;Base;IVA %;IVA;Envío incluido;Total;Ingreso sin envío;Pago;Forma de pago;Pedido el;País;Moneda;Código;Descuento',
+    'Pedido;0000-0000;23-11-2026;2063,84;21;433,41;18,25;2497,25;2479;Pagado;transferencia o Bizum;21-11-2026;España;USD;;',
+    'Pedido;0000-0000;25-11-2026;;;;0;0;0;Sin pagar;transferencia o Bizum;25-11-2026;España;ARS;;',
+    'Devolución;0000-0000;29-11-2026;-10;21;-2,1;-2;-12,1;-10,1;Pagado;transferencia o Bizum;21-11-2026;España;USD;;',
+    'Vendido fuera;;;;;;0;45;45;;;;;USD;;',
     '',
   ]);
 });

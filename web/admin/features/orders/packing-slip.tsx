@@ -5,6 +5,7 @@ import { madeText } from '#shared/domain/made-lines.ts';
 import { linesLeft } from '#shared/domain/closed-orders.ts';
 import { orderNumber } from '#shared/domain/orders.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
+import { AnswerText } from '../../../ui/on-demand/answer-text.tsx';
 import { AddressLines } from './delivery-label.tsx';
 import { receiverPhone, unitsText } from './order-rules.ts';
 
@@ -34,11 +35,12 @@ export const PackingSlip = ({ order }: { order: Order }) => {
           </tr>
         </thead>
         <tbody>
-          {products.map(({ id, title, quantity, madeToOrder }) => (
-            <tr key={id}>
+          {products.map(({ id, nth = 0, title, quantity, question, answer, madeToOrder }) => (
+            <tr key={`${id} ${nth}`}>
               <td>{quantity}</td>
               <td>
                 <span className="slip-box" /> {title}
+                <AnswerText question={question} answer={answer} />
                 {madeToOrder && (
                   <small className="d-block">{madeText({ quantity, madeToOrder })}</small>
                 )}

@@ -39,9 +39,9 @@ test('exports every value of a product for Spanish spreadsheets, without formula
   expect(exported([piece])).toBe(
     '\uFEFFSlug;Título;Descripción;Categoría;Precio;Stock;Cambio de stock;Valoración;Fotos;' +
       'Hecho por;Fabricante;Hecho en;Materiales;Ancho (cm);Fondo (cm);Alto (cm);Peso (g);Edición;Referencia;' +
-      'Cuidados;Advertencias;Familia;Opción;Días por encargo;Máximo por encargo;Puesto en Destacados;Oculto;Versión\r\n' +
+      'Cuidados;Advertencias;Familia;Opción;Días por encargo;Máximo por encargo;Puesto en Destacados;Pregunta al comprador;Respuesta obligatoria;Oculto;Versión\r\n' +
       `jarron-alto;"'=Jarrón; «alto»";"De gres.\n""Único"".";Cerámicas;1234,5;3;;4;` +
-      'a.webp|b.webp;Ana;;;;24,5;;;;;;;;;;;;;sí;4\r\n',
+      'a.webp|b.webp;Ana;;;;24,5;;;;;;;;;;;;;;;sí;4\r\n',
   );
 });
 

@@ -36,6 +36,8 @@ export const FIELD_LABELS = {
   madeToOrderDays: 'Días por encargo',
   madeToOrderMax: 'Máximo por encargo',
   featured: 'Puesto en Destacados',
+  question: 'Pregunta al comprador',
+  questionRequired: 'Respuesta obligatoria',
 } as const;
 
 export type ProductField = keyof typeof FIELD_LABELS;
@@ -52,12 +54,14 @@ const NUMBERS: ReadonlySet<TextField> = new Set([
   ...(['width', 'depth', 'height', 'weight'] as const),
   ...(['madeToOrderDays', 'madeToOrderMax'] as const),
 ]);
+const YES = /^s[ií]$/i;
 const PARAGRAPHS: ReadonlySet<TextField> = new Set(['description', 'care', 'warnings']);
 
 /** The API rejects a tab or a line break in most texts. */
 const sentText = (field: TextField, typed: string): string => {
   const text = typed.trim();
   if (NUMBERS.has(field)) return text.replace(',', '.');
+  if (field === 'questionRequired') return YES.test(text) ? 'true' : text.replace(/^no$/i, '');
   return PARAGRAPHS.has(field) ? text.replace(/\r\n?/g, '\n') : text.replace(/\s+/g, ' ');
 };
 
@@ -85,6 +89,7 @@ export const readText = (field: TextField, typed: string): string => {
 
 /** `24.5` → `24,5`, as an admin types it. */
 export const shownText = (field: TextField, value: string): string => {
+  if (field === 'questionRequired') return value && 'sí';
   if (value === '' || !NUMBERS.has(field)) return value;
   return (field === 'price' ? Number(value).toFixed(2) : value).replace('.', ',');
 };

@@ -189,6 +189,8 @@ const HINTS: Partial<Record<FactName, string>> = {
   madeToOrderDays:
     'Si la haces al recibir el pedido: en cuántos está lista. Sin stock se puede encargar.',
   madeToOrderMax: 'Cuántas caben en un pedido además del stock. Vacío: 5.',
+  question:
+    'Por ejemplo «¿Qué nombre grabamos?». Lo que se personaliza queda fuera del desistimiento.',
   featured: 'En la portada, el 1 va primero. Detrás van las que tienen cinco estrellas.',
 };
 
@@ -271,6 +273,7 @@ const ChoiceFields = ({ isOption }: { isOption: boolean }) => (
 const PIECE_FACTS = [
   ...(['maker', 'manufacturer', 'place', 'materials', 'width', 'depth', 'height'] as const),
   ...(['weight', 'edition', 'identifier', 'care', 'warnings', 'featured'] as const),
+  ...(['question', 'questionRequired'] as const),
 ];
 
 const FactFields = () => (
@@ -294,5 +297,10 @@ const FactFields = () => (
     <LongTextField rows={2} {...fact('care')} />
     <LongTextField rows={2} {...fact('warnings')} />
     <NumberField {...fact('featured')} />
+    <Text {...fact('question')} />
+    <OptionField {...fact('questionRequired')}>
+      <option value="">No</option>
+      <option value="sí">Sí</option>
+    </OptionField>
   </FieldGroup>
 );

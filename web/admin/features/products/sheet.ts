@@ -107,6 +107,8 @@ const EXAMPLE: Record<ProductField, string | number> = {
   madeToOrderDays: '',
   madeToOrderMax: '',
   featured: '',
+  question: '',
+  questionRequired: '',
 };
 
 export const template = (): string =>

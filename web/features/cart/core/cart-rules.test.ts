@@ -55,6 +55,19 @@ describe('adding', () => {
   });
 });
 
+test('two answers are two lines of a product, which share its stock', () => {
+  const cup = { ...piece('a', { stock: 3 }), question: '¿Nombre?' };
+  const ana = addItem(EMPTY_CART, cup, 2, 'Ana');
+  const both = addItem(ana, cup, 2, 'Luis');
+  expect(both.items).toMatchObject([
+    { quantity: 2, answer: 'Ana', question: '¿Nombre?' },
+    { quantity: 1, answer: 'Luis' },
+  ]);
+  expect(addItem(both, cup)).toBe(both);
+  expect(changeQuantity(both, cup.id, 1, 'Ana')).toEqual(both);
+  expect(changeQuantity(both, cup.id, -1, 'Luis').items).toMatchObject([{ answer: 'Ana' }]);
+});
+
 describe('putting a removed line back', () => {
   const lines = ['a', 'b', 'c'].reduce((cart, id) => addItem(cart, piece(id), 3), EMPTY_CART);
   const [a, b, c] = lines.items as [CartItem, CartItem, CartItem];

@@ -1,10 +1,11 @@
 /** Rules of the cart (SPEC-4, SPEC-9). Money is integer cents. */
 import type { Address, Extras } from '#shared/domain/schemas/order.ts';
-import type { ProductId, Slug } from '#shared/domain/ids.ts';
+import type { CouponTerms } from '#shared/domain/schemas/coupon.ts';
+import type { CategoryId, ProductId, Slug } from '#shared/domain/ids.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { fullTitle } from '#shared/domain/products.ts';
 import { MAX_ORDER_LINES } from '#shared/domain/limits.ts';
-import { available } from '#shared/domain/made-to-order.ts';
+import { available, type Stocked } from '#shared/domain/made-to-order.ts';
 import { cents, sumCents, toCents, type Cents, lineTotal } from '#shared/domain/money.ts';
 import { hasShape } from '../../../ui/core/stored-values.ts';
 
@@ -21,13 +22,15 @@ export type Purchasable = Pick<
   | 'option'
   | 'madeToOrderDays'
   | 'madeToOrderMax'
+  | 'question'
+  | 'questionRequired'
 >;
 
 export interface CartItem {
   id: ProductId;
   title: string;
   price: Cents;
-  /** From 1 to `available(item)`. */
+  /** From 1; the lines of a product have together at most `available(item)`. */
   quantity: number;
   img: string;
   slug: Slug;
@@ -38,6 +41,11 @@ export interface CartItem {
   madeToOrderMax?: number | undefined;
   /** Grams; undefined before the product is read, and if the shop does not know the weight. */
   weight?: number | undefined;
+  categoryId?: CategoryId | undefined;
+  /** The question that the shopper saw, and the answer. Two answers are two lines (RULE-97). */
+  question?: string | undefined;
+  questionRequired?: true | undefined;
+  answer?: string | undefined;
 }
 
 interface ChangedLine {
@@ -49,6 +57,7 @@ export type CartChange = ChangedLine &
   (
     | { kind: 'price'; was: Cents; now: Cents }
     | { kind: 'fewer'; was: number; now: number }
+    | { kind: 'question' }
     /** `now`: days until all its units are ready */
     | { kind: 'days'; now: number }
     | { kind: 'soldOut' }
@@ -62,6 +71,8 @@ export interface CartState {
   notes: string;
   /** As the browser stored them, unchecked; `extrasOf` reads them. */
   extras?: Extras;
+  /** Unchecked too; `couponOf` reads it. Only a code until the shop has told the terms. */
+  coupon?: (Pick<CouponTerms, 'code'> & Partial<CouponTerms>) | undefined;
   changes: CartChange[];
   /** The account whose address, extras and notes these are; undefined for a visitor's. */
   owner?: string | undefined;
@@ -81,17 +92,39 @@ export const withItems = (cart: CartState, items: CartItem[]): CartState => ({
   totalPrice: sumCents(items.map(lineTotal)),
 });
 
+const isLine = (item: CartItem, id: ProductId, answer?: string): boolean =>
+  item.id === id && item.answer === answer;
+
+/** Units that the lines of a product can still get together. */
+const roomFor = ({ items }: CartState, product: Stocked & { id: ProductId }): number =>
+  available(product) - unitCount(items.filter(({ id }) => id === product.id));
+
+/** An answer may be personal. Without answers a product has one line. */
+export const withoutAnswers = (items: readonly CartItem[]): CartItem[] =>
+  items.flatMap((item) => {
+    const same = items.filter(({ id }) => id === item.id);
+    return item === same[0] ? [{ ...item, answer: undefined, quantity: unitCount(same) }] : [];
+  });
+
 /** A line keeps its price, because the shopper must first see a changed price (RULE-24). */
-export const addItem = (cart: CartState, product: Purchasable, quantity = 1): CartState => {
-  const line = cart.items.find((item) => item.id === product.id);
-  const next = Math.min((line?.quantity ?? 0) + quantity, available(product));
-  if (next <= (line?.quantity ?? 0)) return cart;
-  const { id, price, img, slug, description, stock, madeToOrderDays, madeToOrderMax } = product;
+export const addItem = (
+  cart: CartState,
+  product: Purchasable,
+  quantity = 1,
+  answer?: string,
+): CartState => {
+  const line = cart.items.find((item) => isLine(item, product.id, answer));
+  const added = Math.min(quantity, roomFor(cart, product));
+  if (added <= 0) return cart;
+  const { id, price, img, slug, description, question, questionRequired } = product;
+  const { stock, madeToOrderDays, madeToOrderMax } = product;
   const offer = { stock, madeToOrderDays, madeToOrderMax };
   if (line) {
     return withItems(
       cart,
-      cart.items.map((item) => (item === line ? { ...item, quantity: next, ...offer } : item)),
+      cart.items.map((item) =>
+        item === line ? { ...item, quantity: item.quantity + added, ...offer } : item,
+      ),
     );
   }
   if (cart.items.length >= MAX_ORDER_LINES) return cart;
@@ -101,21 +134,29 @@ export const addItem = (cart: CartState, product: Purchasable, quantity = 1): Ca
       id,
       title: fullTitle(product),
       price: toCents(price),
-      quantity: next,
+      quantity: added,
       img: img.img1,
       slug,
       description,
       ...offer,
+      question,
+      questionRequired,
+      answer,
     },
   ]);
 };
 
-export const changeQuantity = (cart: CartState, id: ProductId, by: number): CartState =>
+export const changeQuantity = (
+  cart: CartState,
+  id: ProductId,
+  by: number,
+  answer?: string,
+): CartState =>
   withItems(
     cart,
     cart.items.flatMap((item) => {
-      if (item.id !== id) return [item];
-      const quantity = Math.min(item.quantity + by, available(item));
+      if (!isLine(item, id, answer)) return [item];
+      const quantity = item.quantity + Math.min(by, roomFor(cart, item));
       return quantity > 0 ? [{ ...item, quantity }] : [];
     }),
   );
@@ -126,7 +167,9 @@ export interface RemovedLine {
 }
 
 export const putBack = (items: readonly CartItem[], { item, index }: RemovedLine): CartItem[] =>
-  items.some(({ id }) => id === item.id) ? [...items] : items.toSpliced(index, 0, item);
+  items.some((other) => isLine(other, item.id, item.answer))
+    ? [...items]
+    : items.toSpliced(index, 0, item);
 
 export const unitCount = (items: readonly CartItem[]): number =>
   items.reduce((sum, item) => sum + item.quantity, 0);

@@ -6,32 +6,48 @@ import {
   EMPTY_CART,
   unitCount,
   withItems,
+  withoutAnswers,
   type CartItem,
   type CartState,
   type Purchasable,
 } from './cart-rules.ts';
 
+type Details = 'address' | 'coupon' | 'extras' | 'notes';
+
+interface Line {
+  id: ProductId;
+  answer?: string | undefined;
+}
+
+interface Addition {
+  product: Purchasable;
+  quantity?: number | undefined;
+  answer?: string | undefined;
+}
+
 const cart = createSlice({
   name: 'cart',
   initialState: EMPTY_CART,
   reducers: {
-    itemAdded: (
-      state,
-      { payload }: PayloadAction<{ product: Purchasable; quantity?: number | undefined }>,
-    ) => addItem(state, payload.product, payload.quantity),
-    quantityChanged: (state, { payload }: PayloadAction<{ id: ProductId; by: 1 | -1 }>) =>
-      changeQuantity(state, payload.id, payload.by),
-    detailsSet: (
-      state,
-      { payload }: PayloadAction<Partial<Pick<CartState, 'address' | 'extras' | 'notes'>>>,
-    ) => ({ ...state, ...payload }),
+    itemAdded: (state, { payload }: PayloadAction<Addition>) =>
+      addItem(state, payload.product, payload.quantity, payload.answer),
+    quantityChanged: (state, { payload }: PayloadAction<Line & { by: 1 | -1 }>) =>
+      changeQuantity(state, payload.id, payload.by, payload.answer),
+    detailsSet: (state, { payload }: PayloadAction<Partial<Pick<CartState, Details>>>) => ({
+      ...state,
+      ...payload,
+    }),
     /** A visitor's details become those of the account that signs in. */
     ownerChanged: (
       { owner, ...state },
       { payload }: PayloadAction<string | undefined>,
     ): CartState => ({
-      ...state,
-      ...(owner !== undefined && { address: null, extras: {}, notes: '' }),
+      ...(owner === undefined
+        ? state
+        : {
+            ...withItems(state, withoutAnswers(state.items)),
+            ...{ address: null, extras: {}, notes: '' },
+          }),
       owner: payload,
     }),
     changesAcknowledged: (state) => ({ ...state, changes: [] }),
@@ -41,15 +57,12 @@ const cart = createSlice({
     }),
     itemsReplaced: (state, { payload }: PayloadAction<CartItem[]>) => withItems(state, payload),
     /** Keeps units that were added while the order was sent. */
-    cartOrdered: (
-      state,
-      { payload }: PayloadAction<readonly { id: ProductId; quantity: number }[]>,
-    ) => {
+    cartOrdered: (state, { payload }: PayloadAction<readonly (Line & { quantity: number })[]>) => {
       const left = payload.reduce(
-        (rest, { id, quantity }) => changeQuantity(rest, id, -quantity),
+        (rest, { id, quantity, answer }) => changeQuantity(rest, id, -quantity, answer),
         state,
       );
-      return withItems(EMPTY_CART, left.items);
+      return withItems({ ...EMPTY_CART, owner: state.owner }, left.items);
     },
   },
   selectors: {
