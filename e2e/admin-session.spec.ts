@@ -69,6 +69,7 @@ test('links every part of the panel and the shop', async ({ page, admin }) => {
     'Productos',
     'Reviews',
     'Categorias',
+    'Cupones',
     'Usuarios',
     'Administradores',
     'Boletín',
