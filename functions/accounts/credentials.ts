@@ -5,7 +5,7 @@ import type { AdminSession, Credentials, UserSession } from '#shared/domain/sche
 import { hashPassword, needsRehash, verifyPassword } from '../http/passwords.ts';
 import { signToken } from '../http/tokens.ts';
 import { passwordPepper } from '../secrets/shop-keys.ts';
-import type { AdminRecord, UserRecord } from '../table/items.ts';
+import { USER, type AdminRecord, type UserRecord } from '../table/items.ts';
 import type { Item } from '../table/keys.ts';
 import { decode } from '../table/kind.ts';
 import {
@@ -21,7 +21,7 @@ import {
   type WithPassword,
 } from './account-table.ts';
 import { requireStrong } from './password-rules.ts';
-import { savePassword } from './password-table.ts';
+import { saveLinkUse, savePassword } from './password-table.ts';
 import { throttled, type Caller } from './sign-in-throttle.ts';
 
 /**
@@ -92,6 +92,18 @@ export const signInAs = async <R extends Role>(
   return beginSession(role, account, account.tokenVersion, now);
 };
 
+/**
+ * Begins a session with the token of a reset mail.
+ * @param request `account` has the hash of that token
+ * @throws ShopError RESET_TOKEN_INVALID when the token was used at the same moment
+ */
+export const enterByLink = async (request: { account: Item; now: Date }): Promise<UserSession> => {
+  const { account, now } = request;
+  const user = decode(USER, account);
+  const version = await saveLinkUse(user, String(account['resetHash']), now);
+  return beginSession('user', { ...user, emailConfirmedAt: now.toISOString() }, version, now);
+};
+
 const wrongPassword = (code: string, message: string, cause?: unknown): ShopError =>
   new ShopError('WRONG_PASSWORD', {
     message,
@@ -132,7 +144,8 @@ const replacePassword = async <R extends Role>(
   const version = await savePassword(role, account, { passwordHash, usedHash, now });
   // A used token confirms the address.
   const confirmed = usedHash !== undefined && { emailConfirmedAt: now.toISOString() };
-  return beginSession(role, { ...account, ...confirmed }, version, now);
+  const { passwordless: _, ...rest } = account as UserRecord;
+  return beginSession(role, { ...rest, ...confirmed } as Accounts[R], version, now);
 };
 
 /**

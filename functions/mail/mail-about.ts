@@ -169,7 +169,9 @@ const MAILS: { readonly [K in Kind]: About<K> } = {
     const name = account.emailConfirmedAt === undefined ? '' : account.firstname;
     return {
       content: withToken('reset', role, account, (token) =>
-        contents.passwordReset(name, role, token),
+        'passwordless' in account
+          ? contents.signInLink(name, token)
+          : contents.passwordReset(name, role, token),
       ),
       to: account.email,
       counting: 'exempt',

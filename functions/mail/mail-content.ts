@@ -505,6 +505,20 @@ export const passwordReset = (firstname: string, role: Role, token: string): Mai
   footer: { text: `Te escribimos porque se ha usado tu dirección en la página de ${shop().name}.` },
 });
 
+/** For an account without a password. */
+export const signInLink = (firstname: string, token: string): MailContent => ({
+  subject: 'Tu enlace para entrar',
+  preview: 'El enlace sirve una sola vez y caduca en 30 minutos.',
+  title: addressing('Hola', firstname),
+  blocks: [
+    `Alguien ha pedido un enlace para entrar en tu cuenta de ${shop().name}. Si has sido tú, entra aquí, y elige una contraseña si quieres:`,
+    button('Entrar en mi cuenta', `${RESET_PAGE.user}/${encodeURIComponent(token)}`),
+    'El enlace sirve una sola vez y caduca en 30 minutos.',
+    'Si no has sido tú, no hagas nada: sin este enlace nadie puede entrar.',
+  ],
+  footer: { text: `Te escribimos porque se ha usado tu dirección en la página de ${shop().name}.` },
+});
+
 /** No name: the address is unconfirmed, and on a demo everybody can invite. */
 export const invitation = (token: string): MailContent => ({
   subject: `Te invitan a ayudar en ${shop().name}`,

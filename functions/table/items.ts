@@ -230,6 +230,7 @@ export const USER = {
       usedAt: z.exactOptional(instant()),
       /** When the mail about the coming erasure was sent. */
       warnedAt: z.exactOptional(instant()),
+      passwordless: z.exactOptional(z.literal(true)),
       confirmHash: z.exactOptional(z.string()),
       /** Epoch ms. */
       confirmUntil: z.exactOptional(z.number()),

@@ -124,11 +124,13 @@ interface FormProps {
   action: string;
   icon?: ReactNode;
   onCancel?: () => void;
+  /** Stands beside the button. */
+  beside?: ReactNode;
   children: ReactNode;
 }
 
 export const AccountForm = (props: FormProps) => {
-  const { label, failure, way, action, icon, onCancel, children } = props;
+  const { label, failure, way, action, icon, onCancel, beside, children } = props;
   const { formProps, busy, problem, reason, dismiss, submitButton } = props.form;
   return (
     <Form {...formProps} aria-label={label}>
@@ -150,6 +152,7 @@ export const AccountForm = (props: FormProps) => {
         >
           {action}
         </BusyButton>
+        {beside}
         {onCancel && (
           <Button variant="outline-primary" disabled={busy} onClick={onCancel}>
             Cancelar
