@@ -80,7 +80,7 @@ test('eight uses of a link at once begin one session', async () => {
   const { body } = await join('ocho@example.com');
   const token = await linkFor(body.user);
   const answers = await atOnce(8, () => enter(token));
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(7).fill(401)]);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
 test('the same link sets a password instead, and the account is like any other', async () => {

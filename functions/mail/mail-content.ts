@@ -84,7 +84,7 @@ const deliveryAddress = ({ address, recipient, pickup }: Order): Block => {
 };
 
 /** The customer may not own an unconfirmed address, so the mail repeats no typed text (RULE-48). */
-type Customer = Pick<UserRecord, 'firstname' | 'emailConfirmedAt'>;
+type Customer = Pick<UserRecord, 'firstname' | 'emailConfirmedAt' | 'passwordless'>;
 const isConfirmed = ({ emailConfirmedAt }: Customer): boolean => emailConfirmedAt !== undefined;
 /** On a demo everybody can write titles and carriers, so an unconfirmed address gets none. */
 const isShopsText = (customer: Customer): boolean => isConfirmed(customer) || !env.demo;
@@ -131,6 +131,16 @@ const aboutOrder = (order: Order): MailContent['footer'] => ({
 
 const myOrder = (order: Order): Block => button('Ver mi pedido', `/orders/${order.id}`);
 
+const RESET_PAGE = { user: '/resetpassword', admin: '/admin/resetpassword' };
+
+const passwordOffer = ({ passwordless }: Customer): Block[] =>
+  passwordless
+    ? [
+        'Tu cuenta no tiene contraseña: entras con un enlace que te mandamos a este correo. Si prefieres una, pide el enlace y elígela.',
+        button('Pedir el enlace', RESET_PAGE.user),
+      ]
+    : [];
+
 /** @param conditions that the customer accepted; a mail is a durable medium (RULE-89) */
 const accepted = (conditions: string | undefined): Block[] =>
   conditions
@@ -174,6 +184,7 @@ export const orderConfirmation = (
     section('Entrega y devoluciones', termsOf(order)),
     ...(isConfirmed(customer) ? notesOf(order, 'Tus notas') : [ASK_TO_CONFIRM]),
     ...(order.userId ? [button('Ver mis pedidos', `/profile/${order.userId}`)] : []),
+    ...passwordOffer(customer),
     ...accepted(conditions),
   ],
   footer: aboutOrder(order),
@@ -223,6 +234,7 @@ export const paymentDue = (
           ]
         : []),
       myOrder(order),
+      ...passwordOffer(customer),
       ...accepted(conditions),
     ],
     footer: aboutOrder(order),
@@ -488,8 +500,6 @@ export const newOrders = (orders: readonly Order[], count: number): MailContent 
     footer: { text: toShop() },
   };
 };
-
-const RESET_PAGE = { user: '/resetpassword', admin: '/admin/resetpassword' };
 
 /** @param firstname empty for an unconfirmed address, whose owner may not have typed the name */
 export const passwordReset = (firstname: string, role: Role, token: string): MailContent => ({
