@@ -20,7 +20,7 @@ import {
 } from '../table/items.ts';
 import { emailHash, keys, normalEmail, type Item } from '../table/keys.ts';
 import { pageOf, type PageRequest } from '../table/page.ts';
-import { hashMailedSecret, newSecret } from '../table/secret.ts';
+import { hashMailedSecret, newCode, newSecret } from '../table/secret.ts';
 import { rememberKey, requireUnused, type KeyedRequest } from '../table/used-key.ts';
 import {
   EXISTS,
@@ -362,6 +362,7 @@ export const saveStrongerHash = async (
 /** The attributes of each token that is mailed to an account, and milliseconds that it is valid. */
 const TOKENS = {
   reset: { hash: 'resetHash', until: 'resetUntil', lifetime: 30 * 60 * 1000 },
+  code: { hash: 'resetHash', until: 'resetUntil', lifetime: 30 * 60 * 1000 },
   invitation: { hash: 'resetHash', until: 'resetUntil', lifetime: 7 * 24 * 60 * 60 * 1000 },
   confirmation: {
     hash: 'confirmHash',
@@ -382,7 +383,7 @@ export const issueToken = async (
   { id, email }: Pick<Account, 'id' | 'email'>,
   now: Date,
 ): Promise<string | undefined> => {
-  const secret = newSecret();
+  const secret = kind === 'code' ? newCode() : newSecret();
   const { hash, until, lifetime } = TOKENS[kind];
   const set = { [hash]: hashMailedSecret(secret, email), [until]: now.getTime() + lifetime };
   const failed = await write(

@@ -16,9 +16,9 @@ import { isInvited, passwordWrite, type Account } from './account-table.ts';
 export const saveResetRequest = async (
   email: string,
   now: Date,
-  role: Role = 'user',
+  subject: { role?: 'admin'; code?: true } = {},
 ): Promise<void> => {
-  const mail = mailToSend({ kind: 'passwordReset', email, ...(role === 'admin' && { role }) }, now);
+  const mail = mailToSend({ kind: 'passwordReset', email, ...subject }, now);
   await count([{ limit: 'resetMail', subject: normalEmail(email) }], { now }, { mail });
 };
 

@@ -529,6 +529,20 @@ export const signInLink = (firstname: string, token: string): MailContent => ({
   footer: { text: `Te escribimos porque se ha usado tu dirección en la página de ${shop().name}.` },
 });
 
+/** Confirms a change of an account without a password. */
+export const mailedCode = (code: string): MailContent => ({
+  subject: 'Tu código',
+  preview: 'El código sirve una sola vez y caduca en 30 minutos.',
+  title: 'Hola',
+  blocks: [
+    `Escribe este código para confirmar un cambio en tu cuenta de ${shop().name}:`,
+    table([{ name: 'Código', value: code, strong: true }]),
+    'El código sirve una sola vez y caduca en 30 minutos.',
+    'Si no lo has pedido, no hagas nada y no se lo des a nadie.',
+  ],
+  footer: { text: `Te escribimos porque se ha usado tu dirección en la página de ${shop().name}.` },
+});
+
 /** No name: the address is unconfirmed, and on a demo everybody can invite. */
 export const invitation = (token: string): MailContent => ({
   subject: `Te invitan a ayudar en ${shop().name}`,

@@ -89,7 +89,13 @@ const orderMails = () =>
 
 const accountMails = () => [
   /** Also written for unknown addresses, so that both cases take the same time. */
-  z.object({ kind: z.literal('passwordReset'), email: z.string(), role: forAdmin() }),
+  z.object({
+    kind: z.literal('passwordReset'),
+    email: z.string(),
+    role: forAdmin(),
+    /** The mail has a code instead of a link. */
+    code: z.exactOptional(z.literal(true)),
+  }),
   z.object({ kind: z.literal('invitation'), email: z.string(), adminId: AdminId }),
   z.object({
     kind: z.literal('newsletterWelcome'),

@@ -23,9 +23,11 @@ import type { Row } from './row.ts';
 
 const UserAddress = z.object({ id: UserId });
 const AdminAddress = z.object({ id: AdminId });
-const BuyerSignUp = z.pick(SignUpForm, { firstname: true, lastname: true, email: true });
+const BuyerSignUp = /* @__PURE__ */ (() =>
+  z.pick(SignUpForm, { firstname: true, lastname: true, email: true }))();
 /** `code`: a code to type instead of a link, for an account without a password (RULE-99). */
-const ResetRequest = z.extend(AddressOnly, { code: z.exactOptional(z.literal(true)) });
+const ResetRequest = /* @__PURE__ */ (() =>
+  z.extend(AddressOnly, { code: z.exactOptional(z.literal(true)) }))();
 
 export const signUp = {
   id: 'signUp',
@@ -339,7 +341,14 @@ export const changePassword = {
   writesCaller: true,
   input: { body: PasswordChange },
   output: UserSession,
-  errors: ['WEAK_PASSWORD', 'WRONG_PASSWORD', 'DEMO_PROTECTED', 'RATE_LIMITED', 'CONFLICT_RETRY'],
+  errors: [
+    'WEAK_PASSWORD',
+    'WRONG_PASSWORD',
+    'RESET_TOKEN_INVALID',
+    'DEMO_PROTECTED',
+    'RATE_LIMITED',
+    'CONFLICT_RETRY',
+  ],
   uses: {
     keys: ['signing', 'pepper'],
     table: ['GetItem', 'PutItem', 'UpdateItem'],

@@ -147,7 +147,7 @@ const BuyerPage = ({ order }: { order: CartState }) => {
       form={
         <BuyerForm
           ways={
-            <>
+            <p className="m-0">
               <Link className="alert-link" to={paths.login()} state={state}>
                 Iniciar sesión
               </Link>{' '}
@@ -155,7 +155,7 @@ const BuyerPage = ({ order }: { order: CartState }) => {
               <Link className="alert-link" to={paths.requestReset()}>
                 recibir un enlace por correo
               </Link>
-            </>
+            </p>
           }
           beside={
             <Link className="btn btn-primary flex-fill" to={paths.login()} state={state}>

@@ -37,7 +37,7 @@ export const hasDraft = (name: string): boolean => recall(keyOf(name)) !== null;
 const keepDraft = (name: string, field: unknown): void => {
   if (!(field instanceof HTMLInputElement) || field.type === 'file') return;
   // A visible password has type=text, but its autocomplete value stays the same.
-  if (field.autocomplete.endsWith('password')) return;
+  if (/password$|one-time-code/.test(field.autocomplete)) return;
   remember(keyOf(name), JSON.stringify({ ...readDraft(name), [field.name]: field.value }));
 };
 
