@@ -27,6 +27,8 @@ export const MATRIX: Record<RouteId, Row> = {
   getCategory: [200, 200, 200, 200, 200, 200],
   listReviews: [200, 200, 200, 200, 200, 200],
   signUp: [201, 201, 201, 201, 201, 201],
+  // 404 in a demo.
+  signUpToPay: [404, 404, 404, 404, 404, 404],
   signIn: [200, 200, 200, 200, 200, 200],
   signInAdmin: [200, 200, 200, 200, 200, 200],
   checkCoupon: [200, 200, 200, 200, 200, 200],
@@ -100,6 +102,7 @@ export const MATRIX: Record<RouteId, Row> = {
   getHealth: [401, 403, 403, 200, 403, 401],
 
   // `self` sends the token of the reset mail. Session tokens are rejected, an admin's too.
+  signInByLink: [401, 200, 401, 401, 401, 401],
   resetPassword: [401, 200, 401, 401, 401, 401],
   resetAdminPassword: [401, 200, 401, 401, 401, 401],
 };

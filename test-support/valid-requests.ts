@@ -233,6 +233,9 @@ const REQUESTS: Record<RouteId, (owner: Account) => Promise<RequestParts>> = {
     },
     files: { avatar: [await uploadedImage()] },
   }),
+  signUpToPay: () =>
+    Promise.resolve({ body: { firstname: 'Inés', lastname: 'Robles', email: newAddress() } }),
+  signInByLink: () => Promise.resolve({}),
   signIn: async () => {
     const email = newAddress();
     await addUser({ email, passwordHash: await passwordHash() });
@@ -325,9 +328,9 @@ const REQUESTS: Record<RouteId, (owner: Account) => Promise<RequestParts>> = {
   resetDemo: () => Promise.resolve({}),
 };
 
-/** Only a shop that sells takes withdrawals. The other requests are those of a demo. */
+/** Only a shop that sells has these routes. The other requests are those of a demo. */
 export const openShopFor = (id: RouteId): Promise<void> =>
-  offer(id === 'withdrawOrder' ? 'transfer' : 'demo');
+  offer(id === 'withdrawOrder' || id === 'signUpToPay' ? 'transfer' : 'demo');
 
 /** @param owner the user that the request is about, where it is about one */
 export const validRequest = (id: RouteId, owner: Account): Promise<RequestParts> =>

@@ -20,7 +20,7 @@ import {
 } from '../table/items.ts';
 import { emailHash, keys, normalEmail, type Item } from '../table/keys.ts';
 import { pageOf, type PageRequest } from '../table/page.ts';
-import { hashMailedSecret, newSecret } from '../table/secret.ts';
+import { hashMailedSecret, newCode, newSecret } from '../table/secret.ts';
 import { rememberKey, requireUnused, type KeyedRequest } from '../table/used-key.ts';
 import {
   EXISTS,
@@ -57,12 +57,15 @@ export const passwordWrite = (owner: Owner, passwordHash: string): Write =>
   put(passwordItem(owner, passwordHash));
 
 /** The account, the guard that makes its address unique, whatever its case (PROMISE-R08), and its password. */
-export const userItems = (user: UserRecord, passwordHash: string): [Item, Item, Item] => {
+export const userItems = (
+  user: UserRecord,
+  passwordHash: string | undefined,
+): [Item, Item, ...Item[]] => {
   const owner = { role: 'user', id: user.id } as const;
   return [
     itemOf(USER, keysOf(owner), user),
     addressItem('user', user),
-    passwordItem(owner, passwordHash),
+    ...(passwordHash === undefined ? [] : [passwordItem(owner, passwordHash)]),
   ];
 };
 /** @param passwordHash undefined for a helper, who chooses a password with the invitation */
@@ -89,6 +92,7 @@ export const toUser = (user: UserRecord): User => ({
   phone: user.phone,
   address: user.address,
   avatar: user.avatar,
+  ...(user.passwordless && { passwordless: true }),
 });
 
 export const toAdmin = (admin: AdminRecord): Admin => ({
@@ -119,11 +123,12 @@ const confirmationMail = (userId: UserId, email: string, now: Date): Write =>
 
 /**
  * Saves a user with the mail that asks for a confirmation of the address (RULE-48).
+ * @param passwordHash undefined for an account without a password (RULE-99)
  * @throws ShopError EMAIL_TAKEN when another user has the address
  */
 export const saveNewUser = async (
   user: UserRecord,
-  passwordHash: string,
+  passwordHash: string | undefined,
   now: Date,
 ): Promise<void> => {
   const failed = await transact({
@@ -194,7 +199,7 @@ export const findWithPassword = async <R extends Role>(
   return account && password && { account, passwordHash: password.passwordHash };
 };
 
-/** @throws Error for an account without a password: only an invited helper has none */
+/** @throws Error for an account without a password */
 export const passwordOf = async (role: Role, { id }: Pick<Account, 'id'>): Promise<string> => {
   const found = await get(PASSWORD, keys.password({ role, id } as Owner), consistent);
   if (!found) throw new Error('An account has no password');
@@ -357,6 +362,7 @@ export const saveStrongerHash = async (
 /** The attributes of each token that is mailed to an account, and milliseconds that it is valid. */
 const TOKENS = {
   reset: { hash: 'resetHash', until: 'resetUntil', lifetime: 30 * 60 * 1000 },
+  code: { hash: 'resetHash', until: 'resetUntil', lifetime: 30 * 60 * 1000 },
   invitation: { hash: 'resetHash', until: 'resetUntil', lifetime: 7 * 24 * 60 * 60 * 1000 },
   confirmation: {
     hash: 'confirmHash',
@@ -377,7 +383,7 @@ export const issueToken = async (
   { id, email }: Pick<Account, 'id' | 'email'>,
   now: Date,
 ): Promise<string | undefined> => {
-  const secret = newSecret();
+  const secret = kind === 'code' ? newCode() : newSecret();
   const { hash, until, lifetime } = TOKENS[kind];
   const set = { [hash]: hashMailedSecret(secret, email), [until]: now.getTime() + lifetime };
   const failed = await write(

@@ -5,9 +5,10 @@ import type { AdminSession, Credentials, UserSession } from '#shared/domain/sche
 import { hashPassword, needsRehash, verifyPassword } from '../http/passwords.ts';
 import { signToken } from '../http/tokens.ts';
 import { passwordPepper } from '../secrets/shop-keys.ts';
-import type { AdminRecord, UserRecord } from '../table/items.ts';
+import { USER, type AdminRecord, type UserRecord } from '../table/items.ts';
 import type { Item } from '../table/keys.ts';
 import { decode } from '../table/kind.ts';
+import { hashMailedSecret, isSameHash } from '../table/secret.ts';
 import {
   findWithPassword,
   KINDS,
@@ -21,8 +22,8 @@ import {
   type WithPassword,
 } from './account-table.ts';
 import { requireStrong } from './password-rules.ts';
-import { savePassword } from './password-table.ts';
-import { throttled, type Caller } from './sign-in-throttle.ts';
+import { saveLinkUse, savePassword } from './password-table.ts';
+import { throttled, type Caller, type SignInAttempt } from './sign-in-throttle.ts';
 
 /**
  * Returns the account of the given address and password. An unknown address and a wrong password get
@@ -92,6 +93,18 @@ export const signInAs = async <R extends Role>(
   return beginSession(role, account, account.tokenVersion, now);
 };
 
+/**
+ * Begins a session with the token of a reset mail.
+ * @param request `account` has the hash of that token
+ * @throws ShopError RESET_TOKEN_INVALID when the token was used at the same moment
+ */
+export const enterByLink = async (request: { account: Item; now: Date }): Promise<UserSession> => {
+  const { account, now } = request;
+  const user = decode(USER, account);
+  const version = await saveLinkUse(user, String(account['resetHash']), now);
+  return beginSession('user', { ...user, emailConfirmedAt: now.toISOString() }, version, now);
+};
+
 const wrongPassword = (code: string, message: string, cause?: unknown): ShopError =>
   new ShopError('WRONG_PASSWORD', {
     message,
@@ -99,27 +112,52 @@ const wrongPassword = (code: string, message: string, cause?: unknown): ShopErro
     cause,
   });
 
+/** A later change of the account uses the code up: each removes `resetHash` in its transaction. */
+const requireMailedCode = async (
+  code: string | undefined,
+  attempt: SignInAttempt,
+  account: Item,
+): Promise<string> => {
+  if (!code) throw wrongPassword('REQUIRED', 'Escribe el código que te mandamos por correo.');
+  const typed = hashMailedSecret(code.replaceAll(/\s/g, ''), attempt.email);
+  const isRight =
+    isSameHash(account['resetHash'], typed) && Number(account['resetUntil']) > Date.now();
+  const result = await throttled(attempt, false, () =>
+    Promise.resolve(isRight ? { account } : 'wrong'),
+  );
+  if (result === 'wrong') {
+    throw wrongPassword('WRONG', 'El código no es correcto o ha caducado. Pide otro.');
+  }
+  return typed;
+};
+
 /**
  * Checks the password that a change of the address or the password needs: a stolen session must not
- * be enough to take the account over (RULE-48). Wrong ones count as failed sign-ins.
+ * be enough to take the account over (RULE-48). An account without one needs a mailed code instead.
+ * Wrong ones count as failed sign-ins.
+ * @returns the hash of the code
  * @throws ShopError WRONG_PASSWORD, RATE_LIMITED
  */
 export const requireCurrentPassword = async (
   role: Role,
   account: Account,
   password: string | undefined,
-  { viewerAddress, now }: { viewerAddress: string; now: Date },
-): Promise<void> => {
-  if (!password) throw wrongPassword('REQUIRED', 'Escribe tu contraseña actual.');
+  { account: item, viewerAddress, now }: { account: Item; viewerAddress: string; now: Date },
+): Promise<string | undefined> => {
   const { email } = account;
-  const find = async () => ({ account, passwordHash: await passwordOf(role, account) });
   const caller = { viewerAddress, device: undefined };
+  if ('passwordless' in account) {
+    return requireMailedCode(password, { role, email, caller, now }, item);
+  }
+  if (!password) throw wrongPassword('REQUIRED', 'Escribe tu contraseña actual.');
+  const find = async () => ({ account, passwordHash: await passwordOf(role, account) });
   try {
     await checkCredentials(role, { email, password }, find, { caller, now });
   } catch (error) {
     if (!(error instanceof ShopError) || error.code !== 'BAD_CREDENTIALS') throw error;
     throw wrongPassword('WRONG', 'La contraseña actual no es correcta.', error);
   }
+  return undefined;
 };
 
 /** Replaces the password, which ends all sessions, and begins a new one. */
@@ -132,7 +170,8 @@ const replacePassword = async <R extends Role>(
   const version = await savePassword(role, account, { passwordHash, usedHash, now });
   // A used token confirms the address.
   const confirmed = usedHash !== undefined && { emailConfirmedAt: now.toISOString() };
-  return beginSession(role, { ...account, ...confirmed }, version, now);
+  const { passwordless: _, ...rest } = account as UserRecord;
+  return beginSession(role, { ...rest, ...confirmed } as Accounts[R], version, now);
 };
 
 /**
@@ -154,8 +193,11 @@ export const changePasswordOf = async <R extends Role>(
   if (account.demo) throw new ShopError('DEMO_PROTECTED');
   const { currentPassword, password } = request.body;
   requireStrong(password, role, account);
-  await requireCurrentPassword(role, account, currentPassword, request);
-  return replacePassword(role, account, { password, now: request.now });
+  const usedHash = await requireCurrentPassword(role, account, currentPassword, request);
+  return replacePassword(role, account, {
+    ...{ password, now: request.now },
+    ...(usedHash !== undefined && { usedHash }),
+  });
 };
 
 /**

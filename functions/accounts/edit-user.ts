@@ -20,7 +20,7 @@ const addressOfVisitor = (): ShopError =>
   });
 
 export const handler = signedInEndpoint(editUser, async (request) => {
-  const { actor, params, form, files, viewerAddress, now } = request;
+  const { actor, params, form, files, now } = request;
   const user = existing(await findUser(params.id));
   const shown = presenterFor(request).user;
   const masked = shown(toUser(user));
@@ -30,7 +30,7 @@ export const handler = signedInEndpoint(editUser, async (request) => {
     // With the address, a public admin could reset the password and sign in as the visitor.
     if (masked.email !== user.email) throw addressOfVisitor();
     if (actor.role === 'user') {
-      await requireCurrentPassword('user', user, currentPassword, { viewerAddress, now });
+      await requireCurrentPassword('user', user, currentPassword, request);
     }
     await requireFreeEmail(form.email ?? user.email);
   }

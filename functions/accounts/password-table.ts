@@ -5,7 +5,8 @@ import { count } from '../limits/limits-table.ts';
 import { mailToSend, noticeTo, passwordChangedNotice } from '../outbox/mail-table.ts';
 import { expression } from '../table/expression.ts';
 import { keys, normalEmail } from '../table/keys.ts';
-import { transact, update } from '../table/write.ts';
+import type { UserRecord } from '../table/items.ts';
+import { transact, update, write } from '../table/write.ts';
 import { isInvited, passwordWrite, type Account } from './account-table.ts';
 
 /**
@@ -15,10 +16,36 @@ import { isInvited, passwordWrite, type Account } from './account-table.ts';
 export const saveResetRequest = async (
   email: string,
   now: Date,
-  role: Role = 'user',
+  subject: { role?: 'admin'; code?: true } = {},
 ): Promise<void> => {
-  const mail = mailToSend({ kind: 'passwordReset', email, ...(role === 'admin' && { role }) }, now);
+  const mail = mailToSend({ kind: 'passwordReset', email, ...subject }, now);
   await count([{ limit: 'resetMail', subject: normalEmail(email) }], { now }, { mail });
+};
+
+const confirmedAt = (now: Date) =>
+  expression`emailConfirmedAt = if_not_exists(emailConfirmedAt, ${now.toISOString()})`;
+
+/**
+ * Uses up the token of a reset mail for a sign-in, which confirms the address. The other sessions of an
+ * address that nobody had confirmed end, because somebody else may have created the account.
+ * @returns the account's token version
+ * @throws ShopError RESET_TOKEN_INVALID when the token was used at the same moment
+ */
+export const saveLinkUse = async (
+  { id, tokenVersion, emailConfirmedAt }: UserRecord,
+  usedHash: string,
+  now: Date,
+): Promise<number> => {
+  const version = tokenVersion + (emailConfirmedAt === undefined ? 1 : 0);
+  const failed = await write(
+    update(
+      keys.account({ role: 'user', id }),
+      expression`SET tokenVersion = ${version}, ${confirmedAt(now)} REMOVE resetHash, resetUntil`,
+      { when: expression`resetHash = ${usedHash} AND tokenVersion = ${tokenVersion}` },
+    ),
+  );
+  if (failed) throw new ShopError('RESET_TOKEN_INVALID');
+  return version;
 };
 
 /**
@@ -39,14 +66,13 @@ export const savePassword = async (
   const version = account.tokenVersion + 1;
   const owner = { role, id: account.id } as Owner;
   const set = expression`SET tokenVersion = ${version}`;
-  const confirm = expression`, emailConfirmedAt = if_not_exists(emailConfirmedAt, ${now.toISOString()})`;
   const inSession = expression`tokenVersion = ${account.tokenVersion}`;
   const notice = passwordChangedNotice(role, account.email);
   const failed = await transact({
     account: update(
       keys.account(owner),
       isReset
-        ? expression`${set}${confirm} REMOVE resetHash, resetUntil`
+        ? expression`${set}, ${confirmedAt(now)} REMOVE resetHash, resetUntil, passwordless`
         : expression`${set} REMOVE resetHash, resetUntil`,
       { when: isReset ? expression`resetHash = ${usedHash} AND ${inSession}` : inSession },
     ),

@@ -162,15 +162,23 @@ const MAILS: { readonly [K in Kind]: About<K> } = {
   },
 
   passwordReset: async (subject) => {
-    const { email, role = 'user' } = subject;
+    const { email, role = 'user', code } = subject;
     const account = await findByEmail(role, email);
     // A reset mail must not extend an invitation, which ends after a week.
     if (!account || account.demo || isInvited(account)) return undefined;
+    const passwordless = 'passwordless' in account;
+    if (code && !passwordless) return undefined;
     const name = account.emailConfirmedAt === undefined ? '' : account.firstname;
     return {
-      content: withToken('reset', role, account, (token) =>
-        contents.passwordReset(name, role, token),
-      ),
+      content: code
+        ? withToken('code', role, account, (token) =>
+            contents.mailedCode(token.slice(token.indexOf('.') + 1)),
+          )
+        : withToken('reset', role, account, (token) =>
+            passwordless
+              ? contents.signInLink(name, token)
+              : contents.passwordReset(name, role, token),
+          ),
       to: account.email,
       counting: 'exempt',
     };

@@ -84,7 +84,7 @@ const deliveryAddress = ({ address, recipient, pickup }: Order): Block => {
 };
 
 /** The customer may not own an unconfirmed address, so the mail repeats no typed text (RULE-48). */
-type Customer = Pick<UserRecord, 'firstname' | 'emailConfirmedAt'>;
+type Customer = Pick<UserRecord, 'firstname' | 'emailConfirmedAt' | 'passwordless'>;
 const isConfirmed = ({ emailConfirmedAt }: Customer): boolean => emailConfirmedAt !== undefined;
 /** On a demo everybody can write titles and carriers, so an unconfirmed address gets none. */
 const isShopsText = (customer: Customer): boolean => isConfirmed(customer) || !env.demo;
@@ -131,6 +131,16 @@ const aboutOrder = (order: Order): MailContent['footer'] => ({
 
 const myOrder = (order: Order): Block => button('Ver mi pedido', `/orders/${order.id}`);
 
+const RESET_PAGE = { user: '/resetpassword', admin: '/admin/resetpassword' };
+
+const passwordOffer = ({ passwordless }: Customer): Block[] =>
+  passwordless
+    ? [
+        'Tu cuenta no tiene contraseña: entras con un enlace que te mandamos a este correo. Si prefieres una, pide el enlace y elígela.',
+        button('Pedir el enlace', RESET_PAGE.user),
+      ]
+    : [];
+
 /** @param conditions that the customer accepted; a mail is a durable medium (RULE-89) */
 const accepted = (conditions: string | undefined): Block[] =>
   conditions
@@ -174,6 +184,7 @@ export const orderConfirmation = (
     section('Entrega y devoluciones', termsOf(order)),
     ...(isConfirmed(customer) ? notesOf(order, 'Tus notas') : [ASK_TO_CONFIRM]),
     ...(order.userId ? [button('Ver mis pedidos', `/profile/${order.userId}`)] : []),
+    ...passwordOffer(customer),
     ...accepted(conditions),
   ],
   footer: aboutOrder(order),
@@ -223,6 +234,7 @@ export const paymentDue = (
           ]
         : []),
       myOrder(order),
+      ...passwordOffer(customer),
       ...accepted(conditions),
     ],
     footer: aboutOrder(order),
@@ -489,8 +501,6 @@ export const newOrders = (orders: readonly Order[], count: number): MailContent 
   };
 };
 
-const RESET_PAGE = { user: '/resetpassword', admin: '/admin/resetpassword' };
-
 /** @param firstname empty for an unconfirmed address, whose owner may not have typed the name */
 export const passwordReset = (firstname: string, role: Role, token: string): MailContent => ({
   subject: 'Cambia tu contraseña',
@@ -501,6 +511,34 @@ export const passwordReset = (firstname: string, role: Role, token: string): Mai
     button('Elegir una contraseña nueva', `${RESET_PAGE[role]}/${encodeURIComponent(token)}`),
     'El enlace sirve una sola vez y caduca en 30 minutos.',
     'Si no has sido tú, no hagas nada: tu contraseña sigue siendo la misma.',
+  ],
+  footer: { text: `Te escribimos porque se ha usado tu dirección en la página de ${shop().name}.` },
+});
+
+/** For an account without a password. */
+export const signInLink = (firstname: string, token: string): MailContent => ({
+  subject: 'Tu enlace para entrar',
+  preview: 'El enlace sirve una sola vez y caduca en 30 minutos.',
+  title: addressing('Hola', firstname),
+  blocks: [
+    `Alguien ha pedido un enlace para entrar en tu cuenta de ${shop().name}. Si has sido tú, entra aquí, y elige una contraseña si quieres:`,
+    button('Entrar en mi cuenta', `${RESET_PAGE.user}/${encodeURIComponent(token)}`),
+    'El enlace sirve una sola vez y caduca en 30 minutos.',
+    'Si no has sido tú, no hagas nada: sin este enlace nadie puede entrar.',
+  ],
+  footer: { text: `Te escribimos porque se ha usado tu dirección en la página de ${shop().name}.` },
+});
+
+/** Confirms a change of an account without a password. */
+export const mailedCode = (code: string): MailContent => ({
+  subject: 'Tu código',
+  preview: 'El código sirve una sola vez y caduca en 30 minutos.',
+  title: 'Hola',
+  blocks: [
+    `Escribe este código para confirmar un cambio en tu cuenta de ${shop().name}:`,
+    table([{ name: 'Código', value: code, strong: true }]),
+    'El código sirve una sola vez y caduca en 30 minutos.',
+    'Si no lo has pedido, no hagas nada y no se lo des a nadie.',
   ],
   footer: { text: `Te escribimos porque se ha usado tu dirección en la página de ${shop().name}.` },
 });

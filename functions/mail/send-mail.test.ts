@@ -368,6 +368,20 @@ test('a reset link works and never points to a host from a header', async () => 
   expect(told.text).toContain('https://lumbre.test/resetpassword');
 });
 
+test('the receipt offers a password to an account without one, and the link signs in', async () => {
+  const email = 'sin-clave@example.com';
+  const { id } = await addUser({ email, passwordless: true });
+  const { id: orderId } = await addOrder({ owner: { role: 'user', id } });
+  await post({ kind: 'orderConfirmation', owner: { role: 'user', id }, orderId });
+  const { text } = await mailTo(email);
+  expect(text).toContain('Pedir el enlace:\nhttps://lumbre.test/resetpassword\n');
+  await askForReset(email);
+  const link = await mailTo(email, 'Tu enlace para entrar');
+  const [, token = ''] = /https:\/\/lumbre\.test\/resetpassword\/(\S+)/.exec(link.text) ?? [];
+  const session = await call('signInByLink', { token: decodeURIComponent(token) });
+  expect(session).toMatchObject({ status: 200, body: { user: { email } } });
+});
+
 const askAsAdmin = (email: string) => post({ kind: 'passwordReset', email, role: 'admin' });
 
 test('the reset link of an admin leads to the panel and works (RULE-49)', async () => {

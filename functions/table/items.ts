@@ -89,7 +89,13 @@ const orderMails = () =>
 
 const accountMails = () => [
   /** Also written for unknown addresses, so that both cases take the same time. */
-  z.object({ kind: z.literal('passwordReset'), email: z.string(), role: forAdmin() }),
+  z.object({
+    kind: z.literal('passwordReset'),
+    email: z.string(),
+    role: forAdmin(),
+    /** The mail has a code instead of a link. */
+    code: z.exactOptional(z.literal(true)),
+  }),
   z.object({ kind: z.literal('invitation'), email: z.string(), adminId: AdminId }),
   z.object({
     kind: z.literal('newsletterWelcome'),
@@ -230,6 +236,7 @@ export const USER = {
       usedAt: z.exactOptional(instant()),
       /** When the mail about the coming erasure was sent. */
       warnedAt: z.exactOptional(instant()),
+      passwordless: z.exactOptional(z.literal(true)),
       confirmHash: z.exactOptional(z.string()),
       /** Epoch ms. */
       confirmUntil: z.exactOptional(z.number()),

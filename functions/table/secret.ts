@@ -1,8 +1,11 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { normalEmail } from './keys.ts';
 
 /** 256 random bits, as base64url. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
+
+/** Eight digits to type. Only for checks that count wrong tries (RULE-50). */
+export const newCode = (): string => String(randomInt(10 ** 8)).padStart(8, '0');
 
 /**
  * Replaces a mailed secret in the table. Valid only while the account has the address

@@ -90,6 +90,7 @@ COUPONS reads: checkCoupon listCoupons
 EMAIL# both: createAdmin deleteAdmin deleteUser editUser eraseOwnAccount sendMail signIn
   signInAdmin signUp sweepUnused withdrawOrder
 EMAIL# reads: auditShop getHealth
+EMAIL# writes: signUpToPay
 HISTORY# both: createAdmin createProduct deleteProduct editProduct editUser followChanges
   recordSale
 HISTORY# reads: listHistory listOwnData
@@ -100,13 +101,14 @@ KEPT_IMAGES both: deleteProduct editProduct sweepUnused
 LIMIT# both: addShopImage changeAdminPassword changePassword checkCoupon createAdmin
   createCategory createProduct editCategory editProduct editUser eraseOwnAccount payOrder
   placeOrder postReview requestAdminPasswordReset requestConfirmation requestOwnRestock
-  requestPasswordReset requestRestock sendMail signIn signInAdmin signUp subscribe withdrawOrder
+  requestPasswordReset requestRestock sendMail signIn signInAdmin signUp signUpToPay
+  subscribe withdrawOrder
 MAIL# both: auditShop changeAdminPassword changePassword closeOrder createAdmin deleteUser
   dismissMail editShipment editUser eraseOwnAccount followChanges markPaid payOrder placeOrder
   receivePaymentEvent requestAdminPasswordReset requestConfirmation requestOwnRestock
   requestPasswordReset requestRestock resetAdminPassword resetPassword retryMail sendMail
   settleRefund signUp subscribe suppressAddress sweepPayments sweepUnused unmarkPaid withdrawOrder
-MAIL# writes: tellShop
+MAIL# writes: signUpToPay tellShop
 NEWSLETTER# both: deleteUser eraseOwnAccount removeSubscriber sendMail subscribe suppressAddress
   sweepUnused
 NEWSLETTER# reads: listOwnData
@@ -126,7 +128,7 @@ SALES# both: auditShop followChanges
 SALES# reads: getDashboard
 SETTINGS both: changeSettings payOrder placeOrder sendMail sweepUnused withdrawOrder
 SETTINGS reads: checkCoupon createCoupon createProduct editProduct endReductions getDashboard
-  listOrders recordSale renderPage
+  listOrders recordSale renderPage signUpToPay
 SLUG# both: createProduct deleteProduct editProduct recordSale
 SLUG# reads: auditShop getHealth getProduct listAllProducts renderPage
 SUMS both: auditShop followChanges
@@ -134,9 +136,10 @@ SUMS reads: getDashboard
 SUPPRESSED# both: sendMail suppressAddress
 USER# both: changePassword closeOrder confirmEmail deleteUser editShipment editUser
   eraseOwnAccount followChanges holdOrder markPaid moderateReview payOrder placeOrder postReview
-  receivePaymentEvent resetPassword sendMail settleRefund signIn signUp suppressAddress
+  receivePaymentEvent resetPassword sendMail settleRefund signIn signInByLink signUp suppressAddress
   sweepPayments sweepUnused unmarkPaid withdrawOrder
 USER# reads: signed-in auditShop
+USER# writes: signUpToPay
 USER_PASSWORD# both: changePassword editUser eraseOwnAccount signIn
 USER_PASSWORD# writes: deleteUser resetPassword signUp sweepUnused
 list/ADMINS reads: listAdmins

@@ -57,6 +57,7 @@ export const LABELS: Readonly<Record<string, string>> = {
   phone: 'Teléfono',
   pickup: 'Recogida',
   pieces: 'Piezas',
+  passwordless: 'Sin contraseña',
   place: 'Lugar',
   price: 'Precio',
   productId: 'Pieza',

@@ -23,6 +23,11 @@ import type { Row } from './row.ts';
 
 const UserAddress = z.object({ id: UserId });
 const AdminAddress = z.object({ id: AdminId });
+const BuyerSignUp = /* @__PURE__ */ (() =>
+  z.pick(SignUpForm, { firstname: true, lastname: true, email: true }))();
+/** `code`: a code to type instead of a link, for an account without a password (RULE-99). */
+const ResetRequest = /* @__PURE__ */ (() =>
+  z.extend(AddressOnly, { code: z.exactOptional(z.literal(true)) }))();
 
 export const signUp = {
   id: 'signUp',
@@ -45,6 +50,27 @@ export const signUp = {
   work: 'image',
 } as const satisfies Row;
 
+export const signUpToPay = {
+  id: 'signUpToPay',
+  method: 'POST',
+  path: '/users/checkout',
+  summary: 'Creates a user without a password in a shop that sells, and signs the user in',
+  access: 'public',
+  input: { body: BuyerSignUp },
+  success: 201,
+  output: UserSession,
+  errors: ['EMAIL_TAKEN', 'RATE_LIMITED', 'CONFLICT_RETRY'],
+  uses: {
+    table: ['PutItem'],
+    partitions: ['EMAIL#', 'MAIL#', 'USER#'],
+    statements: [
+      { table: ['BatchGetItem', 'PutItem'], partitions: ['LIMIT#'] },
+      { table: ['GetItem'], partitions: ['SETTINGS'] },
+    ],
+    keys: ['signing', 'pepper'],
+  },
+} as const satisfies Row;
+
 export const signIn = {
   id: 'signIn',
   method: 'POST',
@@ -63,6 +89,18 @@ export const signIn = {
     keys: ['signing', 'pepper'],
   },
   work: 'hash',
+  counted: 'SignIns',
+} as const satisfies Row;
+
+export const signInByLink = {
+  id: 'signInByLink',
+  method: 'PUT',
+  path: '/users/tokens',
+  summary: 'Signs a user in with the token of a reset mail; the password stays as it is',
+  access: 'resetToken',
+  input: {},
+  output: UserSession,
+  uses: { table: ['BatchGetItem', 'UpdateItem'], partitions: ['USER#'], keys: ['signing'] },
   counted: 'SignIns',
 } as const satisfies Row;
 
@@ -270,7 +308,7 @@ export const requestPasswordReset = {
   path: '/users/resetpassword',
   summary: 'Asks for a reset mail; the answer is the same whether or not the address is known',
   access: 'public',
-  input: { body: AddressOnly },
+  input: { body: ResetRequest },
   output: z.object({ message: z.string() }),
   errors: ['CONFLICT_RETRY'],
   uses: { table: ['BatchGetItem', 'PutItem'], partitions: ['LIMIT#', 'MAIL#'] },
@@ -303,7 +341,14 @@ export const changePassword = {
   writesCaller: true,
   input: { body: PasswordChange },
   output: UserSession,
-  errors: ['WEAK_PASSWORD', 'WRONG_PASSWORD', 'DEMO_PROTECTED', 'RATE_LIMITED', 'CONFLICT_RETRY'],
+  errors: [
+    'WEAK_PASSWORD',
+    'WRONG_PASSWORD',
+    'RESET_TOKEN_INVALID',
+    'DEMO_PROTECTED',
+    'RATE_LIMITED',
+    'CONFLICT_RETRY',
+  ],
   uses: {
     keys: ['signing', 'pepper'],
     table: ['GetItem', 'PutItem', 'UpdateItem'],

@@ -18,6 +18,7 @@ import { loadOrders, selectOrders } from '../features/account/core/orders-slice.
 import { selectSession, signedOut, type SignedIn } from '../features/account/core/session-slice.ts';
 import { EraseAccount, OwnDataFiles } from '../features/account/own-data.tsx';
 import { OrderPaymentPanel, useOrderPayment } from '../features/account/order-payment.tsx';
+import { PasswordOffer } from '../features/account/password-offer.tsx';
 import { OrderHistory, OrderSheet } from '../features/account/orders.tsx';
 import { buyAgain } from '../features/cart/read-shop.ts';
 import { BusyButton } from '../ui/core/busy-button.tsx';
@@ -177,6 +178,9 @@ const OrderOf = ({ id, session }: { id: OrderId; session: SignedIn }) => {
       <>
         {heading(`Pedido ${orderNumber(order.id)}`)}
         <OwnOrder order={order} />
+        {session.role === 'user' && session.account.passwordless && (
+          <PasswordOffer email={session.account.email} />
+        )}
         {myOrders('tap d-print-none')}
       </>
     );

@@ -1,19 +1,28 @@
 import type { ReactNode } from 'react';
-import { useSelector } from 'react-redux';
-import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
+import { useDispatch, useSelector } from 'react-redux';
+import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
 import Container from 'react-bootstrap/Container';
+import type { UserSession } from '#shared/domain/schemas/account.ts';
+import { shop } from '#shared/domain/shop.ts';
 import { call } from '../api/call.ts';
 import { paths, returnPath } from '../paths.ts';
-import { selectSession } from '../features/account/core/session-slice.ts';
+import { selectSession, userSignedIn } from '../features/account/core/session-slice.ts';
 import { shippingOf } from '../features/cart/cart-shipping.ts';
 import type { CartState } from '../features/cart/core/cart-rules.ts';
 import { selectCart } from '../features/cart/core/cart-slice.ts';
 import { CheckoutFrame } from '../features/checkout/checkout-frame.tsx';
 import { VISITOR_DRAFT } from '../features/account/account-form.tsx';
 import { ResetRequestForm } from '../features/account/reset-request-form.tsx';
-import { LoginForm, NewPasswordForm, SignupForm } from '../features/account/visitor-forms.tsx';
+import {
+  BuyerForm,
+  EnterByLink,
+  LoginForm,
+  NewPasswordForm,
+  SignupForm,
+} from '../features/account/visitor-forms.tsx';
 import { NeedsScript } from '../ui/core/page-states.tsx';
 import { PageHeading } from '../ui/core/page-heading.tsx';
+import { showToast } from '../ui/core/toasts-slice.ts';
 import { useIsHydrated } from '../ui/core/browser.ts';
 
 interface FrameProps {
@@ -24,7 +33,7 @@ interface FrameProps {
   intro?: ReactNode;
   action: string;
   form: ReactNode;
-  links: ReactNode;
+  links?: ReactNode;
   order?: CartState | undefined;
 }
 
@@ -34,7 +43,7 @@ const Frame = ({ heading, intro, action, form, links, order, ...head }: FramePro
       {intro}
       <NeedsScript>{action} necesita JavaScript.</NeedsScript>
       {form}
-      <ul className="list-unstyled mt-4 mb-0 pt-3 border-top">{links}</ul>
+      {links && <ul className="list-unstyled mt-4 mb-0 pt-3 border-top">{links}</ul>}
     </>
   );
   if (order) {
@@ -88,7 +97,7 @@ export const LoginPage = () => {
       intro={
         <>
           {order ? (
-            <p>Entra en tu cuenta para terminar tu pedido. {signUp}</p>
+            <p>Entra en tu cuenta para terminar tu pedido.</p>
           ) : (
             <p>
               Entra para ver tus pedidos, repetir los que te gustaron y contar qué te parecen
@@ -101,12 +110,22 @@ export const LoginPage = () => {
         </>
       }
       action="Iniciar sesión"
-      form={<LoginForm />}
+      form={
+        <LoginForm
+          beside={
+            order && (
+              <Link className="btn btn-primary flex-fill" to={paths.signUp()} state={{ from }}>
+                Crear cuenta y pagar
+              </Link>
+            )
+          }
+        />
+      }
       links={
         <>
           <li>
             <Link className="tap fw-semibold" to={paths.requestReset()}>
-              ¿Olvidaste tu contraseña?
+              {shop().law ? 'Entrar con un enlace por correo' : '¿Olvidaste tu contraseña?'}
             </Link>
           </li>
           {!order && <li>{signUp}</li>}
@@ -116,10 +135,44 @@ export const LoginPage = () => {
   );
 };
 
+const BuyerPage = ({ order }: { order: CartState }) => {
+  const state = { from: paths.checkoutPayment() };
+  return (
+    <Frame
+      order={order}
+      documentTitle="Crear cuenta y pagar"
+      heading="Crear cuenta y pagar"
+      intro={<p>Sin contraseña: sigues tu pedido con los enlaces que te mandamos al correo.</p>}
+      action="Crear una cuenta"
+      form={
+        <BuyerForm
+          ways={
+            <p className="m-0">
+              <Link className="alert-link" to={paths.login()} state={state}>
+                Iniciar sesión
+              </Link>{' '}
+              o{' '}
+              <Link className="alert-link" to={paths.requestReset()}>
+                recibir un enlace por correo
+              </Link>
+            </p>
+          }
+          beside={
+            <Link className="btn btn-primary flex-fill" to={paths.login()} state={state}>
+              Ya tengo cuenta
+            </Link>
+          }
+        />
+      }
+    />
+  );
+};
+
 export const SignUpPage = () => {
   const session = useSelector(selectSession);
   const { from, order } = useOrigin();
   if (session.role !== 'visitor') return <Navigate to={from} replace />;
+  if (order && shop().law) return <BuyerPage order={order} />;
   return (
     <Frame
       order={order}
@@ -152,8 +205,13 @@ const ResetRequest = () => (
     documentTitle="Recuperar la contraseña"
     description="Pide un enlace para elegir una contraseña nueva de tu cuenta."
     noIndex
-    heading="¿Olvidaste tu contraseña?"
-    intro={<p>Escribe el correo de tu cuenta y te enviaremos un enlace para elegir una nueva.</p>}
+    heading={shop().law ? 'Entra con un enlace' : '¿Olvidaste tu contraseña?'}
+    intro={
+      <p>
+        Escribe el correo de tu cuenta y te enviaremos un enlace para{' '}
+        {shop().law ? 'entrar y, si quieres, elegir una contraseña' : 'elegir una nueva'}.
+      </p>
+    }
     action="Pedir el enlace"
     form={
       <ResetRequestForm
@@ -173,23 +231,46 @@ const ResetRequest = () => (
   />
 );
 
-const NewPassword = ({ token }: { token: string }) => (
-  <Frame
-    documentTitle="Contraseña nueva"
-    noIndex
-    heading="Elige una contraseña nueva"
-    action="Cambiar la contraseña"
-    form={<NewPasswordForm token={token} />}
-    links={
-      <li>
-        ¿El enlace ha caducado?{' '}
-        <Link className="tap fw-semibold" to={paths.requestReset()} replace>
-          Pide otro
-        </Link>
-      </li>
-    }
-  />
-);
+const NewPassword = ({ token }: { token: string }) => {
+  const dispatch = useDispatch();
+  const navigate = useNavigate();
+  const { items, address } = useSelector(selectCart);
+  const isPaying = items.length > 0 && address !== null;
+  const onEntered = (session: UserSession, message: string) => {
+    dispatch(userSignedIn(session));
+    dispatch(showToast(message));
+    const next = isPaying ? paths.checkoutPayment() : paths.profile(session.user.id);
+    void navigate(next, { replace: true });
+  };
+  const form = <NewPasswordForm token={token} onEntered={onEntered} />;
+  return (
+    <Frame
+      documentTitle="Contraseña nueva"
+      noIndex
+      heading={shop().law ? 'Entra en tu cuenta' : 'Elige una contraseña nueva'}
+      action="Cambiar la contraseña"
+      form={
+        shop().law ? (
+          <>
+            <EnterByLink token={token} onEntered={onEntered} />
+            <h2 className="h4 mb-3">O elige antes una contraseña</h2>
+            {form}
+          </>
+        ) : (
+          form
+        )
+      }
+      links={
+        <li>
+          ¿El enlace ha caducado?{' '}
+          <Link className="tap fw-semibold" to={paths.requestReset()} replace>
+            Pide otro
+          </Link>
+        </li>
+      }
+    />
+  );
+};
 
 /** The token moves from the URL to the history state (PROMISE-S12). */
 export const ResetPasswordPage = () => {

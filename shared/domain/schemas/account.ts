@@ -15,6 +15,8 @@ export const User = /* @__PURE__ */ (() =>
     phone: z.string(),
     address: z.string(),
     avatar: z.nullable(z.string()),
+    /** Set while the account has no password: its owner signs in with a mailed link (RULE-99). */
+    passwordless: z.exactOptional(z.literal(true)),
   }))();
 export type User = z.infer<typeof User>;
 

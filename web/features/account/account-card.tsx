@@ -139,7 +139,7 @@ export const AccountCard = ({ session, onSignOut }: Props) => {
               <>
                 <Button {...opens('profile')}>Editar</Button>
                 <Button {...opens('password')} variant="outline-primary">
-                  Cambiar contraseña
+                  {account.passwordless ? 'Elegir contraseña' : 'Cambiar contraseña'}
                 </Button>
               </>
             )}

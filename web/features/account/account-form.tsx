@@ -37,7 +37,7 @@ export const hasDraft = (name: string): boolean => recall(keyOf(name)) !== null;
 const keepDraft = (name: string, field: unknown): void => {
   if (!(field instanceof HTMLInputElement) || field.type === 'file') return;
   // A visible password has type=text, but its autocomplete value stays the same.
-  if (field.autocomplete.endsWith('password')) return;
+  if (/password$|one-time-code/.test(field.autocomplete)) return;
   remember(keyOf(name), JSON.stringify({ ...readDraft(name), [field.name]: field.value }));
 };
 
@@ -124,11 +124,13 @@ interface FormProps {
   action: string;
   icon?: ReactNode;
   onCancel?: () => void;
+  /** Stands beside the button. */
+  beside?: ReactNode;
   children: ReactNode;
 }
 
 export const AccountForm = (props: FormProps) => {
-  const { label, failure, way, action, icon, onCancel, children } = props;
+  const { label, failure, way, action, icon, onCancel, beside, children } = props;
   const { formProps, busy, problem, reason, dismiss, submitButton } = props.form;
   return (
     <Form {...formProps} aria-label={label}>
@@ -150,6 +152,7 @@ export const AccountForm = (props: FormProps) => {
         >
           {action}
         </BusyButton>
+        {beside}
         {onCancel && (
           <Button variant="outline-primary" disabled={busy} onClick={onCancel}>
             Cancelar

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import Button from 'react-bootstrap/Button';
 import type { Problem } from '../../api/call.ts';
 import { Field } from '../../forms/field.tsx';
@@ -15,6 +16,7 @@ interface Props {
   action: string;
   rejection: string;
   draft: string;
+  beside?: ReactNode;
   /** The demo account and the texts that offer it; null outside demo mode. */
   demo: { account: Credentials; offer: string; action: string } | null;
 }
@@ -34,7 +36,7 @@ const fillIn = (form: HTMLFormElement | null, { email, password }: Credentials):
 };
 
 /** Neither e-mail nor password enters the store. */
-export const CredentialsForm = ({ signIn, action, rejection, draft, demo }: Props) => {
+export const CredentialsForm = ({ signIn, action, rejection, draft, beside, demo }: Props) => {
   const form = useAccountForm({
     send: async (typed) => {
       await signIn({
@@ -49,7 +51,7 @@ export const CredentialsForm = ({ signIn, action, rejection, draft, demo }: Prop
   const { field, check, formProps, submitButton } = form;
   return (
     <>
-      <AccountForm form={form} action={action}>
+      <AccountForm form={form} action={action} beside={beside}>
         <Field
           label="Correo"
           {...field('email', 'Escribe tu correo.')}

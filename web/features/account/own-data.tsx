@@ -11,7 +11,7 @@ import { fieldText, useSubmit } from '../../forms/use-submit.ts';
 import { BusyButton } from '../../ui/core/busy-button.tsx';
 import { saveFile } from '../../ui/on-demand/save-file.ts';
 import { AccountForm, dropDraft, profileDraft, useAccountForm } from './account-form.tsx';
-import { PasswordField } from './password-field.tsx';
+import { CurrentPassword } from './current-password.tsx';
 
 const FILES = {
   html: { write: ownDataPage, name: 'mis-datos.html', type: 'text/html' },
@@ -101,11 +101,7 @@ const ErasureForm = ({ user, onErased, onClose }: Props & { onClose: () => void 
         importes, piezas, país y provincia. Si pagaste con Stripe, Stripe guarda tu pago.
       </p>
       <input type="email" autoComplete="username" value={user.email} readOnly hidden />
-      <PasswordField
-        label="Contraseña actual"
-        {...form.field('currentPassword', 'Escribe tu contraseña actual.')}
-        autoComplete="current-password"
-      />
+      <CurrentPassword user={user} field={form.field} />
     </AccountForm>
   );
 };

@@ -6,7 +6,8 @@ import { fieldText } from '../../forms/use-submit.ts';
 import { showToast } from '../../ui/core/toasts-slice.ts';
 import { accountRead, userSignedIn } from './core/session-slice.ts';
 import { AccountForm, dropDraft, profileDraft, useAccountForm } from './account-form.tsx';
-import { NewPasswordFields, PasswordField, repetitionError } from './password-field.tsx';
+import { CurrentPassword } from './current-password.tsx';
+import { NewPasswordFields, repetitionError } from './password-field.tsx';
 import { AvatarField, PersonFields } from './person-fields.tsx';
 
 interface Props {
@@ -41,11 +42,10 @@ export const ProfileForm = ({ user, onClose }: Props) => {
   return (
     <AccountForm form={form} label="Editar tus datos" action="Guardar cambios" onCancel={close}>
       <PersonFields user={user} field={form.field} />
-      <PasswordField
-        label="Contraseña actual"
-        {...form.field('currentPassword')}
+      <CurrentPassword
+        user={user}
+        field={form.field}
         hint="Solo hace falta para cambiar el correo."
-        autoComplete="current-password"
       />
       <AvatarField current={user.avatar} error={form.errors['avatar']} />
     </AccountForm>
@@ -78,11 +78,7 @@ export const PasswordForm = ({ user, onClose }: Props) => {
     >
       {/* Tells password managers the account of the new password. */}
       <input type="email" autoComplete="username" value={user.email} readOnly hidden />
-      <PasswordField
-        label="Contraseña actual"
-        {...form.field('currentPassword', 'Escribe tu contraseña actual.')}
-        autoComplete="current-password"
-      />
+      <CurrentPassword user={user} field={form.field} />
       <NewPasswordFields field={form.field} />
     </AccountForm>
   );

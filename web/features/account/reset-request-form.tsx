@@ -22,9 +22,9 @@ interface NoteProps {
 const SentNote = ({ email, isDemo, onAgain }: NoteProps) => (
   <>
     <p>
-      Si <strong>{email}</strong> tiene una cuenta en {shop().name}, el enlace para elegir una
-      contraseña nueva ya va de camino. Vale durante 30 minutos. Si no lo ves, mira en la carpeta de
-      spam.
+      Si <strong>{email}</strong> tiene una cuenta en {shop().name}, el enlace{' '}
+      {shop().law ? 'para entrar' : 'para elegir una contraseña nueva'} ya va de camino. Vale
+      durante 30 minutos. Si no lo ves, mira en la carpeta de spam.
     </p>
     {isDemo && <p>Las cuentas de demostración no cambian de contraseña ni reciben correo.</p>}
     <Button variant="link" className="px-0" onClick={onAgain}>

@@ -1,19 +1,23 @@
-import { useContext } from 'react';
+import { useContext, type ReactNode } from 'react';
 import { DemoContext } from '../../api/site-config.ts';
 import { useDispatch } from 'react-redux';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import Alert from 'react-bootstrap/Alert';
+import type { UserSession } from '#shared/domain/schemas/account.ts';
+import { shop } from '#shared/domain/shop.ts';
 import { call } from '../../api/call.ts';
 import { paths } from '../../paths.ts';
-import { showToast } from '../../ui/core/toasts-slice.ts';
+import { fieldText, useSubmit } from '../../forms/use-submit.ts';
+import { BusyButton } from '../../ui/core/busy-button.tsx';
 import { userSignedIn } from './core/session-slice.ts';
+import { Alert as Notice } from '../../ui/on-demand/alert.tsx';
 import { AccountForm, dropDraft, useAccountForm, VISITOR_DRAFT } from './account-form.tsx';
 import { CredentialsForm } from './credentials-form.tsx';
 import { withDevice } from './device.ts';
 import { NewPasswordFields, PasswordField, repetitionError } from './password-field.tsx';
 import { AvatarField, PersonFields } from './person-fields.tsx';
 
-export const LoginForm = () => {
+export const LoginForm = ({ beside }: { beside?: ReactNode }) => {
   const demo = useContext(DemoContext);
   const dispatch = useDispatch();
   return (
@@ -25,6 +29,7 @@ export const LoginForm = () => {
       action="Iniciar sesión"
       rejection="Email o contraseña incorrectos"
       draft={VISITOR_DRAFT}
+      beside={beside}
       demo={
         demo && {
           account: demo.user,
@@ -75,32 +80,86 @@ export const SignupForm = ({ isShort }: SignupProps) => {
   );
 };
 
-/** @param token from the link in the reset mail */
-export const NewPasswordForm = ({ token }: { token: string }) => {
+interface BuyerProps {
+  /** Links for an address that has an account. */
+  ways: ReactNode;
+  beside: ReactNode;
+}
+
+/** The account gets no password until its owner sets one (RULE-99). */
+export const BuyerForm = ({ ways, beside }: BuyerProps) => {
   const dispatch = useDispatch();
-  const navigate = useNavigate();
+  const form = useAccountForm({
+    send: async (typed) => {
+      const [firstname, lastname, email] = ['firstname', 'lastname', 'email'].map((name) =>
+        fieldText(typed, name),
+      ) as [string, string, string];
+      const session = await call('signUpToPay', { body: { firstname, lastname, email } });
+      dropDraft(VISITOR_DRAFT);
+      dispatch(userSignedIn(session));
+    },
+    draft: VISITOR_DRAFT,
+  });
+  return (
+    <AccountForm
+      form={form}
+      failure="No se pudo crear el usuario"
+      way={form.problem?.code === 'EMAIL_TAKEN' && ways}
+      action="Crear cuenta y pagar"
+      beside={beside}
+    >
+      <PersonFields field={form.field} isShort />
+    </AccountForm>
+  );
+};
+
+const NEW_LINK = (
+  <Link className="alert-link" to={paths.requestReset()} replace>
+    Pedir un enlace nuevo
+  </Link>
+);
+
+interface LinkProps {
+  /** From the link in the reset mail. */
+  token: string;
+  /** Where the account goes on. */
+  onEntered: (session: UserSession, message: string) => void;
+}
+
+export const EnterByLink = ({ token, onEntered }: LinkProps) => {
+  const { submit, busy, problem, dismiss } = useSubmit(async () => {
+    onEntered(await call('signInByLink', { token }), 'Ya has iniciado sesión.');
+  });
+  return (
+    <div className="mb-4">
+      {problem && (
+        <Notice onClose={dismiss}>
+          <p>{problem.message}</p>
+          {problem.code === 'RESET_TOKEN_INVALID' && NEW_LINK}
+        </Notice>
+      )}
+      <BusyButton className="w-100" busy={busy} onClick={() => void submit(undefined)}>
+        Entrar en mi cuenta
+      </BusyButton>
+    </div>
+  );
+};
+
+export const NewPasswordForm = ({ token, onEntered }: LinkProps) => {
   const form = useAccountForm({
     errorsOf: repetitionError,
     send: async (typed) => {
       const password = typed.get('password') as string;
       const session = await call('resetPassword', { token, body: { password } });
-      dispatch(userSignedIn(session));
-      dispatch(showToast('Tu contraseña ha cambiado y ya has iniciado sesión.'));
-      void navigate(paths.profile(session.user.id), { replace: true });
+      onEntered(session, 'Tu contraseña ha cambiado y ya has iniciado sesión.');
     },
   });
   return (
     <AccountForm
       form={form}
       failure="Correo incorrecto"
-      way={
-        form.problem?.code === 'RESET_TOKEN_INVALID' && (
-          <Link className="alert-link" to={paths.requestReset()} replace>
-            Pedir un enlace nuevo
-          </Link>
-        )
-      }
-      action="Cambiar la contraseña"
+      way={form.problem?.code === 'RESET_TOKEN_INVALID' && NEW_LINK}
+      action={shop().law ? 'Guardar contraseña y entrar' : 'Cambiar la contraseña'}
     >
       {/* Password managers ask for the account, because the mail's link does not name it. */}
       <input type="email" autoComplete="username" aria-label="Correo" hidden />

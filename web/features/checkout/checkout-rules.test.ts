@@ -1,5 +1,6 @@
 import type { Address, Extras } from '#shared/domain/schemas/order.ts';
 import type { ProductId } from '#shared/domain/ids.ts';
+import { openShop } from '#shared/domain/shop.ts';
 import { ADDRESS } from '../../../test-support/site-state.ts';
 import {
   ADDRESS_FIELDS,
@@ -134,6 +135,19 @@ test.each([
 ] as const)('%s with %j redirects to %s', (step, missing, path) => {
   expect(detourFrom(step, { ...ready, ...missing })).toBe(path);
 });
+
+test.each([
+  [false, '/signup'],
+  [true, '/login'],
+])(
+  'in a shop that sells, a visitor whose session has expired (%s) pays by %s',
+  (hasExpired, path) => {
+    openShop({ law: {} });
+    const session = { role: 'visitor', hasExpired } as const;
+    expect(detourFrom('payment', { ...ready, session })).toBe(path);
+    openShop();
+  },
+);
 
 test.each([
   ['', ''],

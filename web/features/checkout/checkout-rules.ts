@@ -91,7 +91,7 @@ export interface CheckoutReadiness {
   items: readonly unknown[];
   address: Address | null;
   extras: Extras;
-  session: { role: 'visitor' | 'user' | 'admin' };
+  session: { role: 'visitor' | 'user' | 'admin'; hasExpired?: boolean };
   checkout: CheckoutState;
   /** The shop is on holiday (RULE-74). */
   isClosed: boolean;
@@ -107,7 +107,9 @@ export const detourFrom = (
   step: CheckoutStep,
   { items, address, extras, session, checkout, isClosed, isServed }: CheckoutReadiness,
 ): string | undefined => {
-  if (step === 'payment' && session.role === 'visitor') return paths.login();
+  if (step === 'payment' && session.role === 'visitor') {
+    return shop().law && !session.hasExpired ? paths.signUp() : paths.login();
+  }
   const isOpen = checkout.status === 'failed' && isUnanswered(checkout.problem);
   if (items.length === 0 || isOpen || isClosed) return paths.cart();
   if (step !== 'information' && !(isServed && isComplete(address, extras))) {
