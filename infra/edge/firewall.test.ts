@@ -117,6 +117,7 @@ test('one address may try 100 times in five minutes to guess, or to cause mails'
   expect(limit).toEqual({ AggregateKeyType: 'IP', EvaluationWindowSec: 300, Limit: 100 });
   expect(routesIn(ScopeDownStatement)).toEqual([
     'cancelRestock',
+    'checkCoupon',
     'confirmEmail',
     'confirmRestock',
     'requestAdminPasswordReset',
