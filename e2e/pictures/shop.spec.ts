@@ -75,7 +75,7 @@ const STATES: Record<string, State> = {
   'order-sign-up': {
     ...asVisitor,
     act: async (page, shopper) => {
-      await page.getByRole('link', { name: 'Regístrate' }).click();
+      await page.getByRole('link', { name: 'Crear cuenta y pagar' }).click();
       await expect(page).toHaveURL(/signup/);
       await shopper.settled();
     },
