@@ -24,6 +24,7 @@ const CHANGES: Partial<Record<RouteId, (() => Promise<RequestParts>)[]>> = {
     async () => ({ body: { password: 'otro-torno-y-arcilla' } }),
   ],
   createCategory: [async () => ({ form: { name: 'Mimbre' } })],
+  createCoupon: [async () => ({ body: { percent: 20 } })],
   createProduct: [
     async () => ({ form: { price: '60' } }),
     async () => ({ files: { imgs: [await jpegImage(9, 9)] } }),

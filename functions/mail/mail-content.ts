@@ -196,7 +196,7 @@ const discountRow = ({ coupon, discount = 0, currency }: Order): TableRow[] =>
     : [
         {
           name: `Código ${coupon}`,
-          value: `−${formatPrice(toCents(discount), currencyOf({ currency }))}`,
+          value: `–${formatPrice(toCents(discount), currencyOf({ currency }))}`,
         },
       ];
 

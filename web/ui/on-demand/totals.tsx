@@ -36,7 +36,7 @@ export const Totals = ({
       <>
         <dt>Código {coupon}</dt>
         <dd>
-          −<Price amount={discount} currency={currency} />
+          –<Price amount={discount} currency={currency} />
         </dd>
       </>
     )}
