@@ -76,6 +76,15 @@ const chooseImage = async (page: Page, group: string) => {
   await input.setInputFiles(jpegFile('foto.jpg', await jpegImage()));
 };
 
+/** The country is a list, because the first journey gives the shop zones. */
+const fillAddress = async (page: Page): Promise<void> => {
+  const { pais, ...address } = ADDRESS;
+  await page.getByLabel('País').selectOption(pais);
+  for (const [name, text] of Object.entries(address)) {
+    await page.locator(`[name="${name}"]`).fill(text);
+  }
+};
+
 const buys = async (shopper: Shopper, email: string, password: string): Promise<OrderId> => {
   const { page } = shopper;
   await shopper.open('/signup');
@@ -92,11 +101,7 @@ const buys = async (shopper: Shopper, email: string, password: string): Promise<
   await shopper.addToCart('taza-de-niebla');
   await shopper.openCart();
   await page.getByRole('button', { name: 'Check Out' }).click();
-  const { pais, ...address } = ADDRESS;
-  await page.getByLabel('País').selectOption(pais);
-  for (const [name, text] of Object.entries(address)) {
-    await page.locator(`[name="${name}"]`).fill(text);
-  }
+  await fillAddress(page);
   await page.getByRole('button', { name: 'Continuar al envío' }).click();
   await page.getByRole('link', { name: 'Continuar al pago' }).click();
   const before = page.getByRole('region', { name: 'Antes de hacer el pedido' });
@@ -610,9 +615,7 @@ test('a piece is added as an option, chosen by its colour and ordered, and nothi
     await page.request.get(`/api/products/${slug}-2`)
   ).json()) as ProductSummary;
   await page.getByRole('button', { name: 'Check Out' }).click();
-  for (const [name, text] of Object.entries(ADDRESS)) {
-    await page.locator(`[name="${name}"]`).fill(text);
-  }
+  await fillAddress(page);
   await page.getByRole('button', { name: 'Continuar al envío' }).click();
   await page.getByRole('link', { name: 'Continuar al pago' }).click();
   await expect(page.getByText(/^Llega entre el/)).toBeVisible();
@@ -659,9 +662,7 @@ test('a buyer has a name engraved, uses a code and pays by card', async ({ admin
   await expect(page.getByLabel(question).last()).toBeFocused();
   await page.getByLabel(question).last().fill('Luz');
   await page.getByRole('button', { name: 'Check Out' }).click();
-  for (const [name, text] of Object.entries(ADDRESS)) {
-    await page.locator(`[name="${name}"]`).fill(text);
-  }
+  await fillAddress(page);
   await page.getByRole('button', { name: 'Continuar al envío' }).click();
   await page.getByRole('link', { name: 'Continuar al pago' }).click();
   const summary = page.getByRole('region', { name: 'Tu pedido' });
