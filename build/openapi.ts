@@ -48,6 +48,8 @@ const ERROR_SCHEMA: Json = {
           },
           madeToOrderDays: { type: 'integer', description: 'until more pieces are made' },
           madeToOrderMax: { type: 'integer', description: 'how many more an order may have' },
+          question: { type: 'string', description: 'what the piece asks now; empty for nothing' },
+          questionRequired: { type: 'boolean' },
           price: { type: 'number', description: "PRICE_CHANGED: today's unit price in dollars" },
           productId: { type: 'string' },
           title: { type: 'string' },

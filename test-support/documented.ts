@@ -17,6 +17,8 @@ const ErrorAnswer = z.strictObject({
           available: z.optional(z.int()),
           madeToOrderDays: z.optional(z.int()),
           madeToOrderMax: z.optional(z.int()),
+          question: z.optional(z.string()),
+          questionRequired: z.optional(z.literal(true)),
           price: z.optional(z.number()),
           productId: z.optional(z.string()),
           title: z.optional(z.string()),

@@ -88,7 +88,7 @@ test.each<[string, object, object]>([
   expect(status).toBe(409);
   expect(body).toMatchObject({
     code: 'QUESTION_CHANGED',
-    details: [{ field: 'items[0].answer', productId: id, title }],
+    details: [{ field: 'items[0].answer', productId: id, title, question: '', ...given }],
   });
   expect(await stockOf(id)).toBe(1);
 });

@@ -211,7 +211,9 @@ const requireAnswers = (known: readonly KnownLine[]): void =>
         answer === undefined
           ? asked === undefined || !isRequired
           : asked !== undefined && (question ?? asked) === asked;
-      return isRight ? [] : [{ field: `${field}.answer`, code: 'QUESTION', productId: id, title }];
+      if (isRight) return [];
+      const now = { question: asked ?? '', ...(isRequired && { questionRequired: true as const }) };
+      return [{ field: `${field}.answer`, code: 'QUESTION', ...now, productId: id, title }];
     }),
   );
 

@@ -123,6 +123,9 @@ export interface ErrorDetail {
   /** Of a piece that can be ordered beyond them (RULE-96). */
   madeToOrderDays?: number;
   madeToOrderMax?: number;
+  /** What the piece asks now, for QUESTION_CHANGED; empty for nothing. */
+  question?: string;
+  questionRequired?: true;
   /** Current unit price in dollars, for PRICE_CHANGED. */
   price?: number;
   productId?: string;

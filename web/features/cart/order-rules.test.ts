@@ -7,9 +7,10 @@ const details: ErrorDetail[] = [
   { field: 'items[0].quantity', code: 'MAX', available: 2, productId: 'a' },
   { field: 'items[1].price', code: 'PRICE', price: 4.35, available: 9, productId: 'b' },
   { field: 'items[2].id', code: 'GONE', productId: 'c' },
+  { field: 'items[3].answer', code: 'QUESTION', question: '', productId: 'e' },
   { field: 'address.pais', code: 'MIN' },
 ];
-const said = { a: { stock: 2 }, b: { price: 435, stock: 9 }, c: { gone: true } };
+const said = { a: { stock: 2 }, b: { price: 435, stock: 9 }, c: { gone: true }, e: { question: '' } };
 
 test('knows what the details of a rejected order say before the shop is read', () => {
   expect(correctedBy({}, { details, receivedAt: 0 })).toEqual(said);

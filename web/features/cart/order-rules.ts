@@ -79,11 +79,14 @@ export const toOrderRequest = (
 
 const todayFromRejection = (details: readonly ErrorDetail[]): ShopToday => {
   const today: Record<string, ProductToday> = {};
-  for (const { productId, code, available, price, madeToOrderDays, madeToOrderMax } of details) {
+  for (const detail of details) {
+    const { productId, code, available, price, question } = detail;
+    const { madeToOrderDays, madeToOrderMax, questionRequired } = detail;
     if (productId === undefined) continue;
     today[productId] = {
       ...today[productId],
       ...(available !== undefined && { stock: available, madeToOrderDays, madeToOrderMax }),
+      ...(question !== undefined && { question, questionRequired }),
       ...(price !== undefined && { price: toCents(price) }),
       ...(code === 'GONE' && { gone: true }),
     };

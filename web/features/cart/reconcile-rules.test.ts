@@ -58,6 +58,9 @@ test('another question removes the answer, and lines of one product share its st
     { ...ana, question: '¿Color?', questionRequired: true, answer: undefined },
   ]);
   expect(other.changes).toEqual([{ id, title, kind: 'question' }]);
+  // Without their answers they are the same line.
+  const { items } = reconcileItems([ana, luis], { jug: { question: '¿Color?' } });
+  expect(items).toEqual([{ ...ana, question: '¿Color?', answer: undefined, quantity: 5 }]);
   expect(withAnswer([ana, luis], luis, 'Ana')).toEqual([{ ...ana, quantity: 6 }]);
 });
 

@@ -1,7 +1,7 @@
 import type { CategoryId, ProductId } from '#shared/domain/ids.ts';
 import type { Cents } from '#shared/domain/money.ts';
 import { available, daysFor } from '#shared/domain/made-to-order.ts';
-import type { CartChange, CartItem } from './core/cart-rules.ts';
+import { joined, type CartChange, type CartItem } from './core/cart-rules.ts';
 
 /** An absent field is unknown. */
 export interface ProductToday {
@@ -85,7 +85,7 @@ export const reconcileItems = (
     return line;
   });
   return {
-    items: lines.flatMap(({ item }) => item ?? []),
+    items: joined(lines.flatMap(({ item }) => item ?? [])),
     changes: lines.flatMap(({ changes }) => changes),
   };
 };
@@ -114,16 +114,9 @@ export const mergeChanges = (
   );
 };
 
-/** The cart's lines after another answer; two lines of one product with one answer become one. */
+/** The cart's lines after another answer. */
 export const withAnswer = (
   items: readonly CartItem[],
   item: CartItem,
   answer: string | undefined,
-): CartItem[] => {
-  const same = items.find((other) => other.id === item.id && other.answer === answer);
-  if (!same) return items.map((other) => (other === item ? { ...item, answer } : other));
-  return items.flatMap((other) => {
-    if (other === item) return [];
-    return other === same ? { ...same, quantity: same.quantity + item.quantity } : other;
-  });
-};
+): CartItem[] => joined(items.map((other) => (other === item ? { ...item, answer } : other)));

@@ -99,11 +99,11 @@ const isLine = (item: CartItem, id: ProductId, answer?: string): boolean =>
 const roomFor = ({ items }: CartState, product: Stocked & { id: ProductId }): number =>
   available(product) - unitCount(items.filter(({ id }) => id === product.id));
 
-/** An answer may be personal. Without answers a product has one line. */
-export const withoutAnswers = (items: readonly CartItem[]): CartItem[] =>
+/** Two lines of one product with one answer become one. */
+export const joined = (items: readonly CartItem[]): CartItem[] =>
   items.flatMap((item) => {
-    const same = items.filter(({ id }) => id === item.id);
-    return item === same[0] ? [{ ...item, answer: undefined, quantity: unitCount(same) }] : [];
+    const same = items.filter((other) => isLine(other, item.id, item.answer));
+    return item === same[0] ? [{ ...item, quantity: unitCount(same) }] : [];
   });
 
 /** A line keeps its price, because the shopper must first see a changed price (RULE-24). */

@@ -4,9 +4,9 @@ import {
   addItem,
   changeQuantity,
   EMPTY_CART,
+  joined,
   unitCount,
   withItems,
-  withoutAnswers,
   type CartItem,
   type CartState,
   type Purchasable,
@@ -45,7 +45,11 @@ const cart = createSlice({
       ...(owner === undefined
         ? state
         : {
-            ...withItems(state, withoutAnswers(state.items)),
+            // An answer may be personal, too.
+            ...withItems(
+              state,
+              joined(state.items.map((item) => ({ ...item, answer: undefined }))),
+            ),
             ...{ address: null, extras: {}, notes: '' },
           }),
       owner: payload,
