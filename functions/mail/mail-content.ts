@@ -501,6 +501,10 @@ export const newOrders = (orders: readonly Order[], count: number): MailContent 
   };
 };
 
+const addressWasUsed = (): MailContent['footer'] => ({
+  text: `Te escribimos porque se ha usado tu dirección en la página de ${shop().name}.`,
+});
+
 /** @param firstname empty for an unconfirmed address, whose owner may not have typed the name */
 export const passwordReset = (firstname: string, role: Role, token: string): MailContent => ({
   subject: 'Cambia tu contraseña',
@@ -512,10 +516,10 @@ export const passwordReset = (firstname: string, role: Role, token: string): Mai
     'El enlace sirve una sola vez y caduca en 30 minutos.',
     'Si no has sido tú, no hagas nada: tu contraseña sigue siendo la misma.',
   ],
-  footer: { text: `Te escribimos porque se ha usado tu dirección en la página de ${shop().name}.` },
+  footer: addressWasUsed(),
 });
 
-/** For an account without a password. */
+/** The reset mail of an account without a password: its link also signs in. */
 export const signInLink = (firstname: string, token: string): MailContent => ({
   subject: 'Tu enlace para entrar',
   preview: 'El enlace sirve una sola vez y caduca en 30 minutos.',
@@ -526,10 +530,10 @@ export const signInLink = (firstname: string, token: string): MailContent => ({
     'El enlace sirve una sola vez y caduca en 30 minutos.',
     'Si no has sido tú, no hagas nada: sin este enlace nadie puede entrar.',
   ],
-  footer: { text: `Te escribimos porque se ha usado tu dirección en la página de ${shop().name}.` },
+  footer: addressWasUsed(),
 });
 
-/** Confirms a change of an account without a password. */
+/** The code that an account without a password types where others type their password. */
 export const mailedCode = (code: string): MailContent => ({
   subject: 'Tu código',
   preview: 'El código sirve una sola vez y caduca en 30 minutos.',
@@ -540,7 +544,7 @@ export const mailedCode = (code: string): MailContent => ({
     'El código sirve una sola vez y caduca en 30 minutos.',
     'Si no lo has pedido, no hagas nada y no se lo des a nadie.',
   ],
-  footer: { text: `Te escribimos porque se ha usado tu dirección en la página de ${shop().name}.` },
+  footer: addressWasUsed(),
 });
 
 /** No name: the address is unconfirmed, and on a demo everybody can invite. */
@@ -568,7 +572,7 @@ export const confirmEmail = (token: string): MailContent => ({
     'El enlace caduca en 7 días.',
     'Si la cuenta no es tuya, no hagas nada: solo te escribiremos si alguien compra con ella.',
   ],
-  footer: { text: `Te escribimos porque se ha usado tu dirección en la página de ${shop().name}.` },
+  footer: addressWasUsed(),
 });
 
 export const newsletterWelcome = (unsubscribeToken: string): MailContent => ({

@@ -6,13 +6,12 @@ import {
   CouponTerms,
   NewCoupon,
 } from '../domain/schemas/coupon.ts';
-import { IdempotencyHeaders, PageQuery } from '../domain/schemas/request.ts';
-import { limited } from '../domain/schemas/text.ts';
+import { cursor, IdempotencyHeaders, PageQuery } from '../domain/schemas/request.ts';
 import type { Row } from './row.ts';
 
 /** `code.FERIA10` continues after this coupon. */
 const CouponListQuery = z.extend(PageQuery, {
-  after: z.optional(limited().check(z.regex(/^code\.[\dA-Z-]{3,20}$/))),
+  after: z.optional(cursor(/^code\.[\dA-Z-]{3,20}$/)),
 });
 const CouponAddress = z.object({ code: CouponCode });
 

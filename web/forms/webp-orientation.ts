@@ -13,7 +13,8 @@ const orientationIn = (exif: DataView): number => {
 };
 
 /**
- * Hides the orientation of a WebP from the browser, because only some browsers turn it.
+ * Takes the orientation out of a WebP: Chromium does not turn it, and a browser that does would turn it
+ * twice.
  * @returns the orientation, 1 (upright) to 8; 1 for other files and without one
  */
 export const takeOrientation = (file: Uint8Array): number => {

@@ -39,8 +39,9 @@ export const Coupon = /* @__PURE__ */ (() =>
     until: z.exactOptional(z.string()),
     uses: z.exactOptional(z.int()),
     usesPerAccount: z.exactOptional(z.int()),
-    /** Orders with the coupon, without those that ended unpaid, and their pieces' price. */
+    /** Orders with the coupon, except those that ended unpaid. */
     used: z.int(),
+    /** What the pieces of these orders cost, after the discount. */
     brought: Dollars,
   }))();
 export type Coupon = z.infer<typeof Coupon>;

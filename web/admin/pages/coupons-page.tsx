@@ -94,7 +94,12 @@ export const CouponsPage = () => (
           <Deletion coupon={coupon} />
         </>
       )}
-      empty={<EmptyState title="Todavía no hay cupones.">{create}</EmptyState>}
+      empty={
+        <EmptyState title="Todavía no hay cupones.">
+          <p className="m-0">Un código descuenta un porcentaje o un importe de un pedido.</p>
+          {create}
+        </EmptyState>
+      }
     />
   </AdminPage>
 );

@@ -10,7 +10,12 @@ const details: ErrorDetail[] = [
   { field: 'items[3].answer', code: 'QUESTION', question: '', productId: 'e' },
   { field: 'address.pais', code: 'MIN' },
 ];
-const said = { a: { stock: 2 }, b: { price: 435, stock: 9 }, c: { gone: true }, e: { question: '' } };
+const said = {
+  a: { stock: 2 },
+  b: { price: 435, stock: 9 },
+  c: { gone: true },
+  e: { question: '' },
+};
 
 test('knows what the details of a rejected order say before the shop is read', () => {
   expect(correctedBy({}, { details, receivedAt: 0 })).toEqual(said);

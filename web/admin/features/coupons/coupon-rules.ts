@@ -27,7 +27,7 @@ const AMOUNTS = ['amount', 'minimum'] as const;
 const NUMBERS = ['percent', 'uses', 'usesPerAccount', 'categoryId'] as const;
 const DAYS = ['from', 'until'] as const;
 
-/** The fields have the names that the API gives errors for. */
+/** Named as the API's fields, so that its errors find their field. */
 export const valuesOf = (coupon?: Coupon): FieldValues => ({
   code: coupon?.code ?? '',
   ...Object.fromEntries([...NUMBERS, ...DAYS].map((name) => [name, String(coupon?.[name] ?? '')])),

@@ -13,9 +13,6 @@ type ImageViewer = Awaited<ReturnType<typeof loadImageViewer>>;
 
 const GALLERY_SIZES = '(min-width: 1400px) 740px, (min-width: 768px) 52vw, 100vw';
 
-/** The others load once they are shown, because few shoppers see them. */
-const EAGER = 2;
-
 /** State of the history entry that the viewer adds, so that Back closes the viewer. */
 interface ViewerState {
   viewed?: string;
@@ -49,11 +46,11 @@ const useViewer = () => {
 interface SlideProps {
   name: string;
   alt: string;
-  load: 'first' | 'background' | 'lazy';
+  isFirst: boolean;
   onView: () => void;
 }
 
-const Slide = ({ name, alt, load, onView }: SlideProps) => (
+const Slide = ({ name, alt, isFirst, onView }: SlideProps) => (
   <Button
     bsPrefix="zoom"
     variant=""
@@ -67,7 +64,7 @@ const Slide = ({ name, alt, load, onView }: SlideProps) => (
       sizes={GALLERY_SIZES}
       width={1}
       height={1}
-      load={load}
+      load={isFirst ? 'first' : 'background'}
       standIn={standInFor(name)}
     />
   </Button>
@@ -100,13 +97,7 @@ const Thumbnails = ({ title, images, shown, isComplete, onPress }: ThumbnailsPro
         >
           {/* Thumbnails of slides use the files of the slides, which need no further request. */}
           {isComplete && (
-            <ResponsiveImage
-              name={name}
-              alt=""
-              sizes={index < EAGER ? GALLERY_SIZES : '80px'}
-              width={1}
-              height={1}
-            />
+            <ResponsiveImage name={name} alt="" sizes={GALLERY_SIZES} width={1} height={1} />
           )}
         </Button>
       </li>
@@ -135,7 +126,7 @@ export const ProductGallery = ({
               <Slide
                 name={name}
                 alt={altOf(title, index)}
-                load={index === 0 ? 'first' : index < EAGER ? 'background' : 'lazy'}
+                isFirst={index === 0}
                 onView={() => void view(name)}
               />
             ),
