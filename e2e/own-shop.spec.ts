@@ -680,3 +680,34 @@ test('a buyer has a name engraved, uses a code and pays by card', async ({ admin
   await expect(page.getByText(total ?? '').first()).toBeVisible();
   await admin.findsNothingInTheWay();
 });
+
+test('a cup made to order is paid days later with a voucher', async ({ admin, page, pays }) => {
+  await pays({ methods: ['stripe'], delayed: true });
+  const { headers } = admin.api;
+  const { id, slug, title } = await admin.api.product();
+  const multipart = { madeToOrderDays: '21', stock: '0', price: '40' };
+  await page.request.patch(`/api/products/${id}`, { headers, multipart });
+  await expect
+    .poll(async () => (await page.request.get(`/product/${slug}`)).text())
+    .toContain('Por encargo');
+
+  await admin.joins();
+  await admin.open(`/product/${slug}`);
+  await page.getByRole('button', { name: 'Encargar' }).click();
+  await admin.openCart();
+  await page.getByRole('button', { name: 'Check Out' }).click();
+  await fillAddress(page);
+  await page.getByRole('button', { name: 'Continuar al envío' }).click();
+  await page.getByRole('link', { name: 'Continuar al pago' }).click();
+  await page.getByRole('button', { name: 'Pedido con obligación de pago' }).click();
+  await page.getByRole('button', { name: 'Pagar con OXXO' }).click();
+  await admin.sees('Falta que llegue tu pago');
+  await admin.sees(/desde que llegue tu pago/);
+  await admin.findsNothingInTheWay();
+  const order = page.url();
+  await page.getByRole('link', { name: 'Ver cómo pagar' }).click();
+  await page.getByRole('button', { name: 'Llega el dinero' }).click();
+  await page.goto(order);
+  await admin.sees('Pagado. ¡Gracias!');
+  await admin.sees(title);
+});

@@ -1,7 +1,7 @@
 /**
  * Random histories of paid orders (PROMISE-R30): two tabs, events that come twice, late, out of
  * order or never, Stripe down, refunds that it refuses, delays or fails, refunds and disputes on its own
- * pages, another currency or domain, two answers about one piece, a coupon that runs out, changes or is withdrawn, and admins who
+ * pages, methods whose money comes days later, another currency or domain, two answers about one piece, a coupon that runs out, changes or is withdrawn, and admins who
  * cancel, refund and mark at once. After the last sweep the money that stayed must be the price of the
  * kept orders, no customer may have been told of more than was given back, and no piece and no use of
  * the coupon may be lost.
@@ -40,7 +40,9 @@ let shop: Item[];
 beforeAll(async () => {
   stripe = await playStripe();
   await offer('transfer', 'stripe');
+  const payment = { methods: ['transfer', 'stripe'], transferText: 'IBAN', transferDays: 7 };
   ({ token: admin } = await addAdmin());
+  await call('changeSettings', { token: admin, body: { payment: { ...payment, delayed: true } } });
   for (const { token } of [await addUser(), await addUser()]) buyers.push(token);
   shop = await scanAll();
 });
@@ -128,6 +130,18 @@ const atStripe =
     const session = any(await sessionsOf(history), nth);
     const seen = stripe.events.length;
     if (session) stripe.end(session.id, status);
+    history.events.push(...stripe.events.slice(seen));
+  };
+
+/** The customer chooses a method whose money comes later, or that money comes or does not come. */
+const delayed =
+  (nth: number, what: 'oxxo' | 'spei' | 'paid' | 'requires_payment_method'): Step =>
+  async (history) => {
+    const session = any(await sessionsOf(history), nth);
+    const seen = stripe.events.length;
+    if (!session) return;
+    if (what === 'oxxo' || what === 'spei') stripe.account.choose(session.id, what);
+    else stripe.account.endAwaited(session.id, what);
     history.events.push(...stripe.events.slice(seen));
   };
 
@@ -298,10 +312,15 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) =
 const check = async (history: History): Promise<void> => {
   stripe.faults.length = 0;
   stripe.account.refundFaults.length = 0;
-  const payable = (await sessionsOf(history)).filter(({ status }) => status !== 'expired');
+  const payable = (await sessionsOf(history)).filter(
+    ({ status, paid, awaited }) => status === 'open' || paid || awaited,
+  );
   expect(new Set(payable.map(({ orderId }) => orderId)).size).toBe(payable.length);
   await ring(new Date(Date.now() + DAY));
-  for (const session of await sessionsOf(history)) stripe.end(session.id, 'expired');
+  for (const { id } of await sessionsOf(history)) {
+    stripe.end(id, 'expired');
+    stripe.account.endAwaited(id, 'requires_payment_method');
+  }
   await ring(new Date(Date.now() + DAY));
   // The sweep of the night also asks for refunds and disputes whose events were lost.
   await ring(new Date(new Date(Date.now() + DAY).setUTCHours(4, 5)));
@@ -367,6 +386,12 @@ const single = fc.oneof(
   placing,
   randomStep(5, pay, nth, few, fc.boolean()),
   randomStep(5, atStripe, nth, fc.constantFrom('complete', 'complete', 'expired')),
+  randomStep(
+    3,
+    delayed,
+    nth,
+    fc.constantFrom('oxxo', 'oxxo', 'spei', 'paid', 'paid', 'requires_payment_method'),
+  ),
   randomStep(4, deliver, nth, few, fc.boolean()),
   randomStep(
     3,

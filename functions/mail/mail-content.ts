@@ -205,6 +205,14 @@ const taxRow = (order: Order, tax: NonNullable<Order['tax']>): TableRow => ({
   value: formatPrice(toCents(tax.amount), currencyOf(order)),
 });
 
+/** @param url of Stripe, where the customer finds the voucher or the bank's details */
+const awaitedBlocks = (amount: string, url: string | undefined): Block[] => [
+  table([{ name: 'Importe', value: amount, strong: true }]),
+  url === undefined
+    ? 'Tu banco nos lo manda en unos días. No tienes que hacer nada más.'
+    : { kind: 'button', label: 'Ver cómo pagar', url },
+];
+
 export const paymentDue = (
   order: Order & { payment: OrderPayment },
   instructions: string,
@@ -213,19 +221,26 @@ export const paymentDue = (
 ): MailContent => {
   const number = orderNumber(order.id);
   const amount = totalOf(order);
-  const { until: end, confirmedUntil } = order.payment;
+  const { until: end, confirmedUntil, awaited } = order.payment;
   const until = confirmedUntil === undefined ? reviewDate(end) : momentText(end);
+  const howToPay = awaited
+    ? awaitedBlocks(amount, awaited.url)
+    : [
+        table([
+          { name: 'Importe', value: amount, strong: true },
+          { name: 'Concepto', value: number, strong: true },
+        ]),
+        section('Cómo pagar', linesOf(instructions)),
+      ];
   return {
     subject: `Falta el pago de tu pedido ${number}`,
-    preview: `Manda ${amount} antes del ${until} con el concepto ${number}.`,
+    preview: awaited
+      ? `Esperamos ${amount} hasta el ${until}.`
+      : `Manda ${amount} antes del ${until} con el concepto ${number}.`,
     title: `${greeting('¡Gracias por tu compra', customer)}!`,
     blocks: [
       `Hemos guardado las piezas de tu pedido ${number} hasta el ${until}. En cuanto llegue tu dinero, las preparamos.`,
-      table([
-        { name: 'Importe', value: amount, strong: true },
-        { name: 'Concepto', value: number, strong: true },
-      ]),
-      section('Cómo pagar', linesOf(instructions)),
+      ...howToPay,
       pieces(shownTo(customer, order.products.products)),
       ...(token !== undefined && confirmedUntil !== undefined
         ? [
@@ -434,7 +449,9 @@ const newOrder = (order: Order): MailContent => ({
   title: 'Tienes un pedido nuevo',
   blocks: [
     ...(waitText(order)
-      ? [`Está ${waitText(order)}. Cuando veas el dinero en tu cuenta, márcalo como pagado.`]
+      ? [
+          `Está ${waitText(order)}. ${order.payment?.awaited ? 'Stripe avisa a la tienda cuando llegue el dinero.' : 'Cuando veas el dinero en tu cuenta, márcalo como pagado.'}`,
+        ]
       : []),
     pieces(linesLeft(order)),
     table([{ name: 'Total con envío', value: totalOf(order), strong: true }]),

@@ -15,7 +15,7 @@ const LONGEST_WAIT = 25 * 60 * 60_000;
 const LOOKING_BACK = 60 * 60_000;
 const NAMED = 20;
 
-/** The shop hears of a transfer when the order is placed, of other orders when they are paid. */
+/** The shop hears of a transfer when the order is placed, of a card payment when it is paid. */
 const toldFrom = ({ payment, createdAt }: OrderRecord): string =>
   payment?.method === 'stripe' ? (payment.paidAt ?? createdAt) : createdAt;
 

@@ -246,7 +246,10 @@ export const listForAdmins = async (
 
 const MAX_NEW = 1000;
 
-/** Orders to send, and unpaid transfers, since a time in epoch ms, oldest first. */
+/**
+ * Orders to send, and unpaid transfers, since a time in epoch ms, oldest first. Without those that are
+ * paid by a delayed method: their payment tells the shop itself.
+ */
 export const listNewSince = async (time: number): Promise<OrderRecord[]> => {
   const listed = (list: string) => query(ORDER, { list, after: firstIdAt(time), limit: MAX_NEW });
   // In this order, because an order that is paid between the two reads is in the second list.
@@ -254,5 +257,6 @@ export const listNewSince = async (time: number): Promise<OrderRecord[]> => {
   const toSend = await listed(ORDER_LISTS.toSend);
   const transfers = unpaid.filter(({ payment }) => payment?.method === 'transfer');
   const byId = new Map([...transfers, ...toSend].map((order) => [order.id, order]));
-  return [...byId.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  const listedOnce = [...byId.values()].filter(({ payment }) => !payment?.awaited);
+  return listedOnce.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 };

@@ -27,8 +27,11 @@ export const handler = signedInReadingEndpoint(
       const isOffered = offeredMethods(settings).includes('stripe') && !settings.holiday.closed;
       await payAgain({ owner, id }, (order) => requireRepeatable(order, isOffered, now), now);
     }
-    const email = String(account['email']);
-    const { payment: settled, url } = await continuePayment({ owner, id }, email, now);
+    const payer = {
+      email: String(account['email']),
+      hasDelayed: settings.payment.delayed ?? false,
+    };
+    const { payment: settled, url } = await continuePayment({ owner, id }, payer, now);
     return { ...shownPayment(settled), ...(url !== undefined && { url }) };
   },
 );

@@ -371,6 +371,29 @@ const LATEST_START = 29 * 60_000;
 export const isFresh = ({ until }: PaymentRecord, now: Date): boolean =>
   Date.parse(until) - now.getTime() > LATEST_START;
 
+/** Milliseconds for which pieces wait for a delayed method without an end of its own. */
+const AWAITED_WAIT = 7 * DAY;
+/** Milliseconds after the end that a customer sees. Stripe may know of cash in a shop a working day later. */
+const AWAITED_GRACE = 3 * DAY;
+
+/** A payment whose customer has chosen a delayed method (RULE-106). */
+export const withAwaited = (
+  payment: PaymentRecord,
+  { url, until }: { url?: string; until?: Date },
+  now: Date,
+): PaymentRecord => {
+  const end = until ?? (payment.awaited ? new Date(payment.until) : undefined);
+  return {
+    ...payment,
+    awaited: url === undefined ? {} : { url },
+    until: (end ?? new Date(now.getTime() + AWAITED_WAIT)).toISOString(),
+  };
+};
+
+/** Whether the shop gives up a delayed method that Stripe has not ended itself. */
+export const isAwaitedTooLong = ({ awaited, until }: PaymentRecord, now: Date): boolean =>
+  awaited !== undefined && now.getTime() - Date.parse(until) > AWAITED_GRACE;
+
 export const stripeDeadline = (now: Date): string =>
   new Date(now.getTime() + STRIPE_WAIT).toISOString();
 

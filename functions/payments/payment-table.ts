@@ -56,12 +56,14 @@ export const shownPayment = ({
   status,
   until,
   confirmedUntil,
+  awaited,
   paidAt,
 }: PaymentRecord): OrderPayment => ({
   method,
   status,
   until,
   ...(confirmedUntil !== undefined && { confirmedUntil }),
+  ...(awaited && { awaited }),
   ...(paidAt !== undefined && { paidAt }),
 });
 
@@ -234,7 +236,10 @@ export const bookPaid = (
           stock: perProduct(order.lines).map(takeAgain),
           uses: await takeUseAgain(order),
         }),
-        mails: [mailAboutPayment('orderConfirmation', order, now)],
+        mails: [
+          mailAboutPayment('orderConfirmation', order, now),
+          ...(payment.awaited ? [mailToShop(order, now)] : []),
+        ],
       });
       if (!failed) return kept;
       if (failed.payment || failed.order || failed.uses) return LOST_RACE;
@@ -268,9 +273,11 @@ export const expirePayment = (
         return product ? giveBack(line, product) : [];
       }),
       uses: await giveBackUse(order),
-      // A customer who left Stripe's page knows that nothing was paid, so only transfers get a
-      // mail.
-      mails: payment.method === 'transfer' ? [mailAboutPayment('paymentExpired', order, now)] : [],
+      // A customer who left Stripe's page knows that nothing was paid.
+      mails:
+        payment.method === 'transfer' || payment.awaited
+          ? [mailAboutPayment('paymentExpired', order, now)]
+          : [],
     });
     return failed ? LOST_RACE : expired;
   });
@@ -313,6 +320,9 @@ export const changePayment = (
     const payment = change(before);
     if (!payment || isDeepStrictEqual(payment, before)) return paying;
     const mails = newsIn(before, payment).flatMap((key) => mailsAboutRefund(key, order, now));
+    if (payment.awaited && !before.awaited) {
+      mails.push(mailAboutPayment('paymentDue', order, now), mailToShop(order, now));
+    }
     return (await savePayment(paying, payment, { mails })) ? LOST_RACE : { ...paying, payment };
   });
 
@@ -330,7 +340,7 @@ export const keepSession = async (
 };
 
 const nextAttempt = (
-  { sessionId: _, mode: _mode, ...payment }: PaymentRecord,
+  { sessionId: _, mode: _mode, awaited: _awaited, ...payment }: PaymentRecord,
   now: Date,
 ): PaymentRecord => ({
   ...payment,

@@ -12,11 +12,13 @@ import { orderLists } from '../table/keys.ts';
 import { findInLists } from '../table/page.ts';
 import {
   afterAnswer,
+  isAwaitedTooLong,
   isFresh,
   isWanted,
   refundOf,
   requestOf,
   withAnotherTry,
+  withAwaited,
   withMoney,
   withRefusal,
   type Refund,
@@ -32,6 +34,7 @@ import {
   type Paying,
 } from './payment-table.ts';
 import {
+  cancelAwaited,
   createSession,
   expireSession,
   findMoney,
@@ -39,6 +42,7 @@ import {
   listSessions,
   refundPayment,
   type PaymentSession,
+  type SessionRequest,
 } from './stripe-client.ts';
 
 export interface Settled {
@@ -144,10 +148,20 @@ const settleSession = async (
   session: PaymentSession,
   now: Date,
 ): Promise<Settled> => {
-  const { id: sessionId, status, url, attempt, paid, paymentIntent } = session;
-  if (status === 'expired') {
-    const isCurrent = (payment: PaymentRecord): boolean => payment.attempt === attempt;
+  const { id: sessionId, status, url, attempt, paid, awaited, paymentIntent } = session;
+  const isCurrent = (payment: PaymentRecord): boolean => payment.attempt === attempt;
+  const hasFailed = status === 'complete' && !paid && !awaited;
+  if (status === 'expired' || hasFailed) {
     return { payment: await expirePayment(orderKey, now, isCurrent) };
+  }
+  if (awaited) {
+    const { payment } = await changePayment(orderKey, now, (before) =>
+      before.status === 'pending' && isCurrent(before)
+        ? withAwaited(before, awaited, now)
+        : undefined,
+    );
+    if (paymentIntent && isAwaitedTooLong(payment, now)) await cancelAwaited(paymentIntent);
+    return { payment };
   }
   const paying = await readPaying(orderKey);
   if (status === 'open') return { payment: paying.payment, url };
@@ -209,19 +223,22 @@ const sessionLine = ({ title, price, quantity, discount }: OrderRecord['lines'][
     ? { title, amount: price, quantity }
     : { title: `${quantity} × ${title}`, amount: price * quantity - discount, quantity: 1 };
 
+/** Who pays, and whether Stripe may offer a delayed method. */
+type Payer = Pick<SessionRequest, 'email' | 'hasDelayed'>;
+
 /** Makes the session of the attempt. Repeated calls get the same session. */
 const openSession = async (
   { order, payment }: Paying,
-  email: string,
+  payer: Payer,
   now: Date,
 ): Promise<Settled> => {
   const session = await createSession({
+    ...payer,
     orderId: order.id,
     attempt: payment.attempt,
     lines: order.lines.map(sessionLine),
     shipping: order.shipping,
     currency: payment.currency,
-    email,
     returnUrl: `${env.publicOrigin}/orders/${order.id}`,
     expiresAt: new Date(payment.until),
   });
@@ -235,18 +252,18 @@ const openSession = async (
  */
 export const continuePayment = async (
   orderKey: OrderKey,
-  email: string,
+  payer: Payer,
   now: Date,
 ): Promise<Settled> => {
   const paying = await readPaying(orderKey);
   const { payment } = paying;
   if (payment.status !== 'pending') return { payment };
   if (payment.sessionId === undefined && isFresh(payment, now)) {
-    return openSession(paying, email, now);
+    return openSession(paying, payer, now);
   }
   const settled = await settlePending(paying, now);
   if (settled) return settled;
-  return openSession(await beginAttempt(orderKey, payment, now), email, now);
+  return openSession(await beginAttempt(orderKey, payment, now), payer, now);
 };
 
 /**
@@ -259,5 +276,7 @@ export const stopPayment = async (orderKey: OrderKey, now: Date): Promise<void> 
   const sessionId = payment.sessionId ?? (await findLost({ payment, order }))?.id;
   if (sessionId === undefined) return;
   const session = await expireSession(sessionId);
-  if (session?.status === 'complete') await settleSession(orderKey, session, now);
+  if (session?.status !== 'complete') return;
+  if (session.awaited && session.paymentIntent) await cancelAwaited(session.paymentIntent);
+  await settlePayment(orderKey, sessionId, now);
 };

@@ -17,7 +17,7 @@ import type { MadeRefund, MoneyAtStripe } from './payment-rules.ts';
 const TIMEOUT = 2000;
 /** Seconds that a signed event may be old. */
 const TOLERANCE = 300;
-/** Methods whose money arrives days later, when the reservation has ended. */
+/** Methods whose money arrives days later (RULE-106). */
 const DELAYED = [
   'acss_debit',
   'au_becs_debit',
@@ -33,6 +33,11 @@ const DELAYED = [
   'us_bank_account',
 ];
 
+const SPEI = {
+  funding_type: 'bank_transfer',
+  bank_transfer: { type: 'mx_bank_transfer' },
+} as const;
+
 export interface SessionRequest {
   orderId: string;
   /** Number of the session of the order, from 1. Repeated requests with the same number get the same session. */
@@ -45,13 +50,17 @@ export interface SessionRequest {
   returnUrl: string;
   /** A repeated request must have the same time, so it is kept with the attempt. */
   expiresAt: Date;
+  /** Whether the customer may choose a delayed method. */
+  hasDelayed?: boolean;
 }
 
 export interface PaymentSession {
   id: string;
-  /** `complete` without `paid` waits for a bank, or the bank refused. */
+  /** `complete` without `paid` is a delayed method: `awaited`, or failed. */
   status: 'open' | 'complete' | 'expired';
   paid: boolean;
+  /** Stripe waits for the money. `until`: when the voucher ends, if it does. */
+  awaited?: { url?: string; until?: Date } | undefined;
   amount: number;
   currency: Currency;
   /** Sum of refunds, including those that were made in Stripe's own pages. */
@@ -131,6 +140,22 @@ const orderOf = ({ metadata }: Pick<Stripe.Checkout.Session, 'metadata'>) => ({
   isOwn: metadata?.['shop'] === env.shopId,
 });
 
+const FAILED: readonly string[] = ['canceled', 'requires_payment_method'];
+
+const awaitedIn = (session: Stripe.Checkout.Session): PaymentSession['awaited'] => {
+  const { status, payment_status: paid, payment_intent: intent } = session;
+  if (status !== 'complete' || paid !== 'unpaid') return undefined;
+  if (!intent || typeof intent === 'string') return {};
+  if (FAILED.includes(intent.status)) return undefined;
+  const next: Partial<NonNullable<Stripe.PaymentIntent['next_action']>> = intent.next_action ?? {};
+  const { oxxo_display_details: oxxo, display_bank_transfer_instructions: transfer } = next;
+  const other =
+    next.boleto_display_details ?? next.konbini_display_details ?? next.multibanco_display_details;
+  const url = (oxxo ?? other)?.hosted_voucher_url ?? transfer?.hosted_instructions_url;
+  const until = oxxo?.expires_after ?? other?.expires_at;
+  return { ...(url && { url }), ...(until && { until: new Date(until * 1000) }) };
+};
+
 const toSession = (session: Stripe.Checkout.Session): PaymentSession => {
   const currency = (session.currency ?? '').toUpperCase() as Currency;
   const unit = smallestUnit(currency);
@@ -138,6 +163,7 @@ const toSession = (session: Stripe.Checkout.Session): PaymentSession => {
     id: session.id,
     status: session.status as PaymentSession['status'],
     paid: session.payment_status !== 'unpaid',
+    awaited: awaitedIn(session),
     amount: (session.amount_total ?? 0) * unit,
     currency,
     refunded: refundedOf(session) * unit,
@@ -150,7 +176,8 @@ const toSession = (session: Stripe.Checkout.Session): PaymentSession => {
 
 /**
  * Makes a hosted page of Stripe on which the customer pays with a card, or with another method that the
- * Stripe account allows, such as Bizum. The same attempt gets the same session again for 24 hours.
+ * Stripe account allows, such as Bizum. The same attempt gets the same session again for 24 hours. Stripe
+ * offers SPEI, a transfer in Mexico, only to a customer of its own.
  *
  * @throws ShopError CONFLICT_RETRY when this attempt can get no session: it was asked for with other
  *   values, or too long ago; the next attempt can
@@ -159,13 +186,21 @@ const toSession = (session: Stripe.Checkout.Session): PaymentSession => {
 export const createSession = async (
   request: SessionRequest,
 ): Promise<{ id: string; url: string; mode: 'test' | 'live' }> => {
-  const { orderId, attempt, currency, shipping } = request;
+  const { orderId, attempt, currency, shipping, email, hasDelayed = false } = request;
+  const idempotencyKey = `order:${orderId}:${attempt}`;
   const metadata = { shop: env.shopId, orderId, attempt: String(attempt) };
   const freight = { title: 'Envío', amount: shipping, quantity: 1 };
   const lines = shipping > 0 ? [...request.lines, freight] : request.lines;
   const session = await ask(
-    (stripe) =>
-      stripe.checkout.sessions.create(
+    async (stripe) => {
+      const hasSpei = hasDelayed && currency === 'MXN';
+      const customer =
+        hasSpei &&
+        (await stripe.customers.create(
+          { email },
+          { idempotencyKey: `${idempotencyKey}:customer` },
+        ));
+      return stripe.checkout.sessions.create(
         {
           mode: 'payment',
           locale: 'es',
@@ -180,16 +215,18 @@ export const createSession = async (
           client_reference_id: orderId,
           metadata,
           payment_intent_data: { metadata },
-          customer_email: request.email,
+          ...(customer ? { customer: customer.id } : { customer_email: email }),
+          ...(hasSpei && { payment_method_options: { customer_balance: SPEI } }),
           success_url: request.returnUrl,
           cancel_url: request.returnUrl,
           expires_at: secondsOf(request.expiresAt),
           // Otherwise Stripe may offer another currency than the order's.
           adaptive_pricing: { enabled: false },
-          excluded_payment_method_types: DELAYED,
+          ...(!hasDelayed && { excluded_payment_method_types: DELAYED }),
         },
-        { idempotencyKey: `order:${orderId}:${attempt}` },
-      ),
+        { idempotencyKey },
+      );
+    },
     ({ type, code, param }) => {
       if (type === 'StripeIdempotencyError' || param === 'expires_at') {
         return new ShopError('CONFLICT_RETRY', { retryAfter: 1 });
@@ -223,6 +260,14 @@ export const expireSession = async (id: string): Promise<PaymentSession | undefi
     ({ type }) => (type === 'StripeInvalidRequestError' ? null : undefined),
   );
   return expired ?? findSession(id);
+};
+
+/** Ends a payment that Stripe awaits, if its method allows it. A voucher of it cannot be paid any more. */
+export const cancelAwaited = async (paymentIntent: string): Promise<void> => {
+  await ask<unknown>(
+    (stripe) => stripe.paymentIntents.cancel(paymentIntent),
+    ({ type }) => (type === 'StripeInvalidRequestError' ? null : undefined),
+  );
 };
 
 /** Another call with the same key or about the same payment is running. */

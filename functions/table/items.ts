@@ -325,6 +325,7 @@ export const PAYMENT = {
       mode: z.exactOptional(z.enum(['test', 'live'])),
       until: instant(),
       confirmedUntil: z.exactOptional(instant()),
+      awaited: OrderPayment.shape.awaited,
       paidAt: z.exactOptional(instant()),
       /** The admin who confirmed the transfer. */
       paidBy: z.exactOptional(Mark.shape.by),

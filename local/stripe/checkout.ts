@@ -4,6 +4,9 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 
 export const STRIPE_KEYS = { secretKey: 'sk_test_local', webhookSecret: 'whsec_local' };
 
+/** Cash in a shop, which ends, and a bank transfer, which does not. */
+export type Delayed = 'oxxo' | 'spei';
+
 /** Amounts are in the currency's smallest unit, times in epoch seconds. */
 export interface Session {
   id: string;
@@ -19,6 +22,11 @@ export interface Session {
   cancel_url: string;
   metadata: Record<string, string>;
   payment_intent: string | null;
+  /** Of a delayed method. */
+  intent_status?: 'requires_action' | 'requires_payment_method' | 'canceled';
+  /** Delayed methods that the shop offers, and the one that the customer has chosen. */
+  offered: Delayed[];
+  chosen?: Delayed;
   url: string | null;
 }
 
@@ -46,6 +54,9 @@ interface Reply {
 }
 
 const MINUTE = 60;
+const BALANCE = 'payment_method_options[customer_balance]';
+/** Seconds that a voucher lasts. */
+const VOUCHER = 3 * 24 * 60 * MINUTE;
 /** The smallest amount that Stripe charges. */
 const SMALLEST = 50;
 
@@ -148,10 +159,31 @@ export class Checkout {
     this.#tell(`checkout.session.${status === 'complete' ? 'completed' : 'expired'}`, session);
   }
 
+  /** The customer chooses a delayed method, and gets a voucher. */
+  choose(id: string, chosen: Delayed): void {
+    const session = this.find(id);
+    if (session?.status !== 'open' || !session.offered.includes(chosen)) return;
+    Object.assign(session, { status: 'complete', url: null, chosen });
+    Object.assign(session, { payment_intent: newId('pi'), intent_status: 'requires_action' });
+    this.#save();
+    this.#tell('checkout.session.completed', session);
+  }
+
+  /** The money of a delayed method arrives, or does not arrive in time. */
+  endAwaited(id: string, outcome: 'paid' | 'requires_payment_method' | 'canceled'): void {
+    const session = this.find(id);
+    if (session?.intent_status !== 'requires_action') return;
+    const isPaid = outcome === 'paid';
+    if (isPaid) delete session.intent_status;
+    Object.assign(session, isPaid ? { payment_status: outcome } : { intent_status: outcome });
+    this.#save();
+    this.#tell(`checkout.session.async_payment_${isPaid ? 'succeeded' : 'failed'}`, session);
+  }
+
   /** The paid sessions with what became of their money, newest first. */
   payments() {
     return this.#sessions
-      .filter(({ payment_intent }) => payment_intent !== null)
+      .filter(({ payment_status }) => payment_status === 'paid')
       .map((session) => ({
         session,
         moved: this.#moved.filter((one) => one.payment_intent === session.payment_intent),
@@ -173,7 +205,7 @@ export class Checkout {
   /** Like a person on Stripe's own pages: a refund or a dispute. */
   moveMoney(sessionId: string, object: Moved['object'], amount?: number): void {
     const session = this.find(sessionId);
-    if (typeof session?.payment_intent !== 'string') return;
+    if (typeof session?.payment_intent !== 'string' || session.payment_status !== 'paid') return;
     const { payment_intent, amount_total, currency } = session;
     const values = { payment_intent, currency, amount: amount ?? amount_total, metadata: {} };
     this.#move(object, object === 'refund' ? 'succeeded' : 'needs_response', values);
@@ -254,12 +286,22 @@ export class Checkout {
   #write(path: string, form: URLSearchParams): Reply {
     if (path === '/v1/checkout/sessions') return this.#create(form);
     if (path === '/v1/refunds') return this.#refund(form, this.refundFaults.shift());
+    if (path === '/v1/customers') return { status: 200, body: { id: newId('cus') } };
+    const [, canceled] = /^\/v1\/payment_intents\/(\w+)\/cancel$/.exec(path) ?? [];
+    if (canceled !== undefined) return this.#cancel(canceled);
     const [, id = ''] = /^\/v1\/checkout\/sessions\/(\w+)\/expire$/.exec(path) ?? [];
     const session = this.find(id);
     if (!session) return rejection(404, { code: 'resource_missing' });
     if (session.status !== 'open') return rejection(400, {});
     this.end(session, 'expired');
     return { status: 200, body: { ...session } };
+  }
+
+  #cancel(intent: string): Reply {
+    const session = this.#sessions.find(({ payment_intent }) => payment_intent === intent);
+    if (session?.intent_status !== 'requires_action') return rejection(400, {});
+    this.endAwaited(session.id, 'canceled');
+    return { status: 200, body: { id: intent, status: 'canceled' } };
   }
 
   #create(form: URLSearchParams): Reply {
@@ -287,6 +329,12 @@ export class Checkout {
       cancel_url: form.get('cancel_url') ?? '',
       metadata: metadataIn(form),
       payment_intent: null,
+      offered: [
+        ...(form.has('excluded_payment_method_types[0]') ? [] : (['oxxo'] as const)),
+        ...(form.has(`${BALANCE}[funding_type]`) && form.has('customer')
+          ? (['spei'] as const)
+          : []),
+      ],
       url: `${this.#endpoint}/c/pay/${id}`,
       lines,
     };
@@ -295,10 +343,19 @@ export class Checkout {
   }
 
   #expanded(session: Session): object {
-    const { payment_intent: id, amount_total: amount } = session;
+    const { payment_intent: id, amount_total: amount, intent_status: status } = session;
     if (id === null) return session;
+    if (status !== undefined) {
+      const page = `${this.#endpoint}/c/voucher/${session.id}`;
+      const expires_after = session.created + VOUCHER;
+      const next_action =
+        session.chosen === 'oxxo'
+          ? { oxxo_display_details: { hosted_voucher_url: page, expires_after } }
+          : { display_bank_transfer_instructions: { hosted_instructions_url: page } };
+      return { ...session, payment_intent: { id, amount, status, next_action } };
+    }
     const latest_charge = { object: 'charge', amount, amount_refunded: this.#refunded(id) };
-    return { ...session, payment_intent: { id, amount, latest_charge } };
+    return { ...session, payment_intent: { id, amount, status: 'succeeded', latest_charge } };
   }
 
   #refunded(intent: string): number {
@@ -310,7 +367,8 @@ export class Checkout {
   #intent(id: string): object | undefined {
     const session = this.#sessions.find(({ payment_intent }) => payment_intent === id);
     if (!session) return undefined;
-    const { amount_total: amount_received, currency, metadata } = session;
+    const { currency, metadata } = session;
+    const amount_received = session.payment_status === 'paid' ? session.amount_total : 0;
     return { id, object: 'payment_intent', amount_received, currency, metadata };
   }
 
@@ -344,7 +402,8 @@ export class Checkout {
   #refund(form: URLSearchParams, fault: RefundFault | undefined): Reply {
     const intent = form.get('payment_intent') ?? '';
     const paid = this.#sessions.find(({ payment_intent }) => payment_intent === intent);
-    if (!paid) return rejection(404, { code: 'resource_missing', param: 'payment_intent' });
+    if (paid?.payment_status !== 'paid')
+      return rejection(404, { code: 'resource_missing', param: 'payment_intent' });
     if (fault === 'refused') return rejection(400, { code: 'charge_disputed' });
     const left = paid.amount_total - this.#refunded(intent);
     if (left === 0) return rejection(400, { code: 'charge_already_refunded' });

@@ -56,6 +56,16 @@ ${payments
   })
   .join('')}`);
 
+/** What the customer takes to a shop that accepts cash. Its buttons play the days after. */
+export const voucherPage = (session: Session | undefined): string =>
+  session?.intent_status === 'requires_action'
+    ? document(`<p>Comprobante de prueba: nadie cobra nada.</p>
+<h1>${priceIn(session.currency)(session.amount_total)}</h1>
+<form method="post"><button name="button" value="paid">Llega el dinero</button>
+<button name="button" value="requires_payment_method">No llega a tiempo</button>
+<label><input type="checkbox" name="silent"> El aviso a la tienda se pierde</label></form>`)
+    : document('<h1>Este comprobante ya no espera dinero</h1>');
+
 export const paymentPage = (
   session: (Session & { lines: readonly Line[] }) | undefined,
 ): string => {
@@ -77,6 +87,7 @@ export const paymentPage = (
     .join('')}</ul>
 <form method="post">
 <button name="button" value="pay">Pagar</button>
+${session.offered.map((name) => `<button name="button" value="${name}">Pagar con ${name.toUpperCase()}</button>`).join('')}
 <button name="button" value="cancel">Cancelar</button>
 <button name="button" value="expire">Caducar</button>
 <label><input type="checkbox" name="silent"> El aviso a la tienda se pierde</label>

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { close, listen, readAll } from '../http/http-server.ts';
 import { Checkout, newId, secondsNow, type Moved, type Session } from './checkout.ts';
 import { sendEvent, type StripeEvent } from './events.ts';
-import { dashboardPage, paymentPage } from './payment-page.ts';
+import { dashboardPage, paymentPage, voucherPage } from './payment-page.ts';
 
 /** `down` does nothing. `slow` and `lost` do the work, and then do not answer. */
 type Fault = 'down' | 'slow' | 'lost';
@@ -69,6 +69,10 @@ export class LocalStripe {
     const { method = '', url = '', headers } = request;
     const [, pageOf] = /^\/c\/pay\/(\w+)$/.exec(url) ?? [];
     if (pageOf !== undefined) return this.#answerPage(pageOf, new URLSearchParams(body), response);
+    const [, voucherOf] = /^\/c\/voucher\/(\w+)$/.exec(url) ?? [];
+    if (voucherOf !== undefined) {
+      return this.#answerVoucher(voucherOf, new URLSearchParams(body), response);
+    }
     if (url === '/dashboard') return this.#answerDashboard(new URLSearchParams(body), response);
     const { authorization = '', 'idempotency-key': key } = headers;
     const call = { method, url, authorization, key: key?.toString() };
@@ -91,11 +95,24 @@ export class LocalStripe {
     response.end(dashboardPage(account.payments()));
   }
 
+  #answerVoucher(id: string, form: URLSearchParams, response: ServerResponse): void {
+    const button = form.get('button');
+    this.#isSilent = form.has('silent');
+    if (button === 'paid' || button === 'requires_payment_method') {
+      this.#checkout.endAwaited(id, button);
+    }
+    this.#isSilent = false;
+    const session = this.#checkout.find(id);
+    response.writeHead(session ? 200 : 404, { 'content-type': 'text/html' });
+    response.end(voucherPage(session));
+  }
+
   #answerPage(id: string, form: URLSearchParams, response: ServerResponse): void {
     const button = form.get('button');
     this.#isSilent = form.has('silent');
     if (button === 'pay') this.end(id, 'complete');
     if (button === 'expire') this.end(id, 'expired');
+    if (button === 'oxxo' || button === 'spei') this.#checkout.choose(id, button);
     this.#isSilent = false;
     const session = this.#checkout.find(id);
     if (session && (button === 'cancel' || session.status === 'complete')) {

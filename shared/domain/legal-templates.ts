@@ -2,6 +2,7 @@
 import { countryNames } from './countries.ts';
 import { lawOf } from './law.ts';
 import { TO_COMPLETE, type LegalPage } from './legal.ts';
+import { transferName } from './orders.ts';
 import type { Settings } from './schemas/settings.ts';
 import { DEFAULT_SETTINGS, retentionOf } from './settings.ts';
 
@@ -110,9 +111,10 @@ const withdrawalText = (facts: Facts): string[] => {
 
 const paymentText = (facts: Facts): string =>
   [
-    isIn(facts, 'stripe') && 'con tarjeta o Bizum en la página segura de Stripe',
+    isIn(facts, 'stripe') &&
+      `${facts.country === 'ES' ? 'con tarjeta o Bizum' : 'con tarjeta'}${facts.payment.delayed ? ' o con otro medio que ofrezca' : ' en'} la página segura de Stripe`,
     isIn(facts, 'transfer') &&
-      `por transferencia o Bizum en los ${facts.payment.transferDays} días siguientes al pedido (24 horas si no confirmas tu correo), mientras te guardamos las piezas`,
+      `por ${transferName(facts.country)} en los ${facts.payment.transferDays} días siguientes al pedido (24 horas si no confirmas tu correo), mientras te guardamos las piezas`,
   ]
     .filter(Boolean)
     .join(', o ');

@@ -25,7 +25,7 @@ export interface Shop extends Pick<
   | 'taxRate'
   | 'transitDays'
 > {
-  payment: Pick<Settings['payment'], 'methods' | 'transferDays'>;
+  payment: Pick<Settings['payment'], 'delayed' | 'methods' | 'transferDays'>;
   links: { text: string; url: string }[];
   /** Only in the panel. */
   currencySince?: string;

@@ -22,6 +22,8 @@ export const PaymentSettings = /* @__PURE__ */ (() =>
       transferDays: z.int().check(z.gte(1), z.lte(60)),
       /** The number of a bank account or of Bizum. No page shows it before an order. */
       transferText: paragraph(MAX_SETTING_TEXT),
+      /** Whether Stripe also offers methods whose money arrives days later, such as OXXO and SPEI. */
+      delayed: z.exactOptional(z.boolean()),
     })
     .check(
       z.refine(
@@ -43,6 +45,8 @@ export const OrderPayment = z.object({
   until: z.iso.datetime(),
   /** The pieces are reserved until this time if the customer confirms the address. */
   confirmedUntil: z.exactOptional(z.iso.datetime()),
+  /** The customer chose a delayed method (RULE-106). `url`: Stripe's voucher or its bank details. */
+  awaited: z.exactOptional(z.object({ url: z.exactOptional(z.string()) })),
   paidAt: z.exactOptional(z.iso.datetime()),
 });
 export type OrderPayment = z.infer<typeof OrderPayment>;

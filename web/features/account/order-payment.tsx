@@ -86,6 +86,24 @@ const Stripe = ({ payment, busy, onAgain }: StripeProps) => {
       </>
     );
   }
+  if (payment?.awaited) {
+    const { url } = payment.awaited;
+    return (
+      <>
+        <h2 className="h4">Falta que llegue tu pago</h2>
+        <p>
+          Hemos guardado tus piezas hasta el <strong>{orderDate(payment.until)}</strong> y las
+          preparamos en cuanto llegue.{' '}
+          {url === undefined && 'Tu banco nos lo manda en unos días. No tienes que hacer nada más.'}
+        </p>
+        {url !== undefined && (
+          <a className="btn btn-primary" href={url}>
+            Ver cómo pagar
+          </a>
+        )}
+      </>
+    );
+  }
   if (payment && payment.url === undefined) {
     return (
       <>

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import Form from 'react-bootstrap/Form';
 import type { Cents } from '#shared/domain/money.ts';
+import { transferName } from '#shared/domain/orders.ts';
 import type { PaymentMethod } from '#shared/domain/schemas/payment.ts';
 import { shop } from '#shared/domain/shop.ts';
 import { Choice } from '../../forms/field.tsx';
@@ -10,14 +11,25 @@ import { CheckoutAction } from './checkout-frame.tsx';
 /** The law demands these words (Directive 2011/83/EU, article 8 (2)). */
 export const ORDER_ACTION = 'Pedido con obligación de pago';
 
-const TEXTS: Record<PaymentMethod, { label: string; hint: (isConfirmed: boolean) => string }> = {
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+const TEXTS: Record<
+  PaymentMethod,
+  { label: () => string; hint: (isConfirmed: boolean) => string }
+> = {
   stripe: {
-    label: 'Tarjeta',
+    label: () => {
+      const { country, payment } = shop();
+      if (!payment.delayed) return 'Tarjeta';
+      return country === 'MX' ? 'Tarjeta, OXXO o SPEI' : 'Tarjeta y otras formas de pago';
+    },
     hint: () =>
-      'Pagas ahora, en la página segura de Stripe. Aquí no escribes ningún dato de tu tarjeta.',
+      shop().payment.delayed
+        ? 'Eliges cómo pagar en la página segura de Stripe.'
+        : 'Pagas ahora, en la página segura de Stripe. Aquí no escribes ningún dato de tu tarjeta.',
   },
   transfer: {
-    label: 'Transferencia o Bizum',
+    label: () => capitalized(transferName(shop().country)),
     hint: (isConfirmed) =>
       `Al terminar te decimos adónde mandar el dinero. Te guardamos las piezas ${isConfirmed ? '' : '24 horas; si confirmas tu correo, '}${shop().payment.transferDays} días.`,
   },
@@ -62,7 +74,7 @@ export const PaymentMethods = ({
       }}
     >
       <fieldset className="mb-4">
-        <legend className="h3">{isOnly ? TEXTS[chosen].label : '¿Cómo quieres pagar?'}</legend>
+        <legend className="h3">{isOnly ? TEXTS[chosen].label() : '¿Cómo quieres pagar?'}</legend>
         {isOnly ? (
           <p>{TEXTS[chosen].hint(isConfirmed)}</p>
         ) : (
@@ -76,7 +88,7 @@ export const PaymentMethods = ({
               checked={method === chosen}
               onChange={() => choose(method)}
             >
-              {TEXTS[method].label}
+              {TEXTS[method].label()}
               <span className="d-block small text-body-secondary">
                 {TEXTS[method].hint(isConfirmed)}
               </span>

@@ -7,7 +7,7 @@ import { shop } from '#shared/domain/shop.ts';
 import { taxName } from '#shared/domain/tax.ts';
 import { fileColumn, type CellValue, type Column } from '../../ui/columns.tsx';
 import { toCsv } from '../../ui/csv.ts';
-import { METHOD_NAMES, paymentText } from './order-rules.ts';
+import { methodName, paymentText } from './order-rules.ts';
 
 const KINDS: Record<Account['kind'], string> = {
   order: 'Pedido',
@@ -37,7 +37,7 @@ const columns = (): Column<Account>[] => {
     ofAmount('Total', ({ total }) => total),
     ofAmount('Ingreso sin envío', ({ income }) => income),
     ofOrder('Pago', paymentText),
-    ofOrder('Forma de pago', ({ payment }) => payment && METHOD_NAMES[payment.method]),
+    ofOrder('Forma de pago', ({ payment }) => payment && methodName(payment.method)),
     ofOrder('Pedido el', ({ createdAt }) => orderDate(createdAt)),
     ofOrder('País', ({ address }) => address.pais),
     fileColumn('Moneda', ({ order = {} }) => currencyOf(order)),

@@ -13,7 +13,7 @@ import { ClosingRequest, type Order } from '#shared/domain/schemas/order.ts';
 import { currencyOf } from '#shared/domain/orders.ts';
 import { amountIn } from '../../ui/amounts.ts';
 import { formSchema, typedText } from '../../ui/form-values.ts';
-import { METHOD_NAMES } from './order-rules.ts';
+import { methodName } from './order-rules.ts';
 import { notRefunded, outsideOf } from './refund-rules.ts';
 
 const isWithdrawn = ({ withdrawal }: Order): boolean => withdrawal?.open === true;
@@ -182,6 +182,6 @@ export const closingQuestion = (order: Order, chosen: Chosen) => {
       text: `Stripe devuelve ${amount} al cliente, por el medio con el que pagó. No se puede deshacer.`,
     };
   }
-  const way = method ? ` por ${METHOD_NAMES[method]}` : '';
+  const way = method ? ` por ${methodName(method)}` : '';
   return { action, text: `Haz tú la devolución de ${amount}${way}: aquí solo se anota.` };
 };

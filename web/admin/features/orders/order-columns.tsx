@@ -8,7 +8,7 @@ import { paths } from '../../shell/paths.ts';
 import {
   customerName,
   daysLeftText,
-  METHOD_NAMES,
+  methodName,
   paymentText,
   stateText,
   stateTexts,
@@ -91,7 +91,7 @@ export const ORDER_COLUMNS: readonly Column<Order>[] = [
   },
   fileColumn('Moneda', currencyOf),
   fileColumn('Pago', (order) => paymentText(order) ?? null),
-  fileColumn('Forma de pago', ({ payment }) => (payment ? METHOD_NAMES[payment.method] : null)),
+  fileColumn('Forma de pago', ({ payment }) => (payment ? methodName(payment.method) : null)),
   fileColumn('Pagado el', ({ payment }) => payment?.paidAt?.slice(0, 10) ?? null),
   fileColumn('Destinatario', ({ recipient }) => recipient?.name ?? null),
   fileColumn('Teléfono del destinatario', ({ recipient }) => recipient?.phone ?? null),

@@ -4,7 +4,7 @@ import type { Currency } from '#shared/domain/currencies.ts';
 import { cents, formatPrice, sumCents, toCents, type Cents } from '#shared/domain/money.ts';
 import { afterWorkingDays, readyAfter } from '#shared/domain/delivery-dates.ts';
 import { slowestDays } from '#shared/domain/made-lines.ts';
-import { currencyOf, isPaid } from '#shared/domain/orders.ts';
+import { currencyOf, isPaid, transferName } from '#shared/domain/orders.ts';
 import { shop } from '#shared/domain/shop.ts';
 import { DAY_MS } from '#shared/domain/retention.ts';
 import type { Mark, Order } from '#shared/domain/schemas/order.ts';
@@ -30,10 +30,8 @@ export const unitsText = (order: Pick<Order, 'products'>): string =>
 
 export const markText = ({ by, at }: Mark): string => `por ${fullName(by)} el ${momentText(at)}`;
 
-export const METHOD_NAMES: Record<PaymentMethod, string> = {
-  transfer: 'transferencia o Bizum',
-  stripe: 'Stripe',
-};
+export const methodName = (method: PaymentMethod): string =>
+  method === 'stripe' ? 'Stripe' : transferName(shop().country);
 
 const PAYMENT_STATES: Record<OrderPayment['status'], string> = {
   pending: 'Sin pagar',

@@ -7,13 +7,14 @@ import type { Order } from '#shared/domain/schemas/order.ts';
 import { useCall } from '../../api/admin-api.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { Noted } from './noted-refund.tsx';
-import { customerName, METHOD_NAMES, markText } from './order-rules.ts';
+import { customerName, markText, methodName } from './order-rules.ts';
 import { disputeText, refundText } from './refund-rules.ts';
 
 type Payment = NonNullable<Order['payment']>;
 
 const STATES: Record<Payment['status'], (payment: Payment, order: Order) => string> = {
-  pending: ({ until }) => `Sin pagar. Sus piezas esperan hasta el ${momentText(until)}.`,
+  pending: ({ until, awaited }) =>
+    `Sin pagar. ${awaited ? 'Stripe espera el dinero del cliente y lo marca cuando llegue. ' : ''}Sus piezas esperan hasta el ${momentText(until)}.`,
   paid: ({ paidAt = '' }, { paidBy }) =>
     paidBy ? `Marcado como pagado ${markText(paidBy)}.` : `Pagado el ${momentText(paidAt)}.`,
   expired: ({ until }) =>
@@ -112,7 +113,7 @@ export const PaymentPanel = ({ order }: { order: Order }) => {
   const number = orderNumber(order.id);
   return (
     <Card body as="section" className="d-print-none" aria-labelledby="pago">
-      <h2 id="pago">Pago: {METHOD_NAMES[payment.method]}</h2>
+      <h2 id="pago">Pago: {methodName(payment.method)}</h2>
       <p className="m-0">{STATES[payment.status](payment, order)}</p>
       {payment.status === 'pending' && payment.confirmedUntil !== undefined && (
         <div>

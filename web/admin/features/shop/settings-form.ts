@@ -14,7 +14,7 @@ const DAYS = ['preparationDays', 'transitDays'] as const;
 
 /** The fields have the names that the API gives errors for. */
 export const valuesOf = (settings: Settings): FieldValues => {
-  const { methods, transferText, transferDays } = settings.payment;
+  const { methods, transferText, transferDays, delayed = false } = settings.payment;
   return {
     ...Object.fromEntries(TEXTS.map((name) => [name, settings[name]])),
     ...Object.fromEntries(
@@ -28,6 +28,7 @@ export const valuesOf = (settings: Settings): FieldValues => {
     newest: settings.newest,
     payment: {
       stripe: methods.includes('stripe'),
+      delayed,
       transfer: methods.includes('transfer'),
       transferText,
       transferDays: String(transferDays),
@@ -51,6 +52,7 @@ const paymentIn = (typed: FieldValues) => {
   const methods = (['stripe', 'transfer'] as const).filter((name) => typed[name] === true);
   return {
     methods: methods.length > 0 ? methods : ['demo'],
+    delayed: typed['delayed'] === true,
     transferDays: numberIn(typed, 'transferDays'),
     transferText: typedText(typed, 'transferText'),
   };

@@ -4,6 +4,7 @@ import { CURRENCIES } from '#shared/domain/currencies.ts';
 import { LEGAL_PAGES, type LegalPage } from '#shared/domain/legal.ts';
 import { MAX_ABOUT, MAX_SETTING_TEXT, MAX_SHOP_NAME } from '#shared/domain/limits.ts';
 import type { Settings } from '#shared/domain/schemas/settings.ts';
+import { shop } from '#shared/domain/shop.ts';
 import {
   CheckField,
   LongTextField,
@@ -179,7 +180,13 @@ export const PaymentFields = ({ methods }: Pick<Settings['payment'], 'methods'>)
       hint="El cliente paga en la página de Stripe. Antes hay que guardar las claves; «Salud de la tienda» dice si funcionan."
     />
     <CheckField
-      label="Transferencia o Bizum"
+      label="Con Stripe, también medios que tardan días"
+      name="payment.delayed"
+
+      hint="OXXO, SPEI, domiciliaciones: los que actives en Stripe. El pedido espera y sus piezas quedan guardadas hasta que Stripe diga si llegó el dinero."
+    />
+    <CheckField
+      label={shop().country === 'ES' ? 'Transferencia o Bizum' : 'Transferencia'}
       name="payment.transfer"
 
       hint="El cliente te manda el dinero y tú marcas el pedido como pagado cuando llegue."
@@ -189,7 +196,7 @@ export const PaymentFields = ({ methods }: Pick<Settings['payment'], 'methods'>)
       name="payment.transferText"
       rows={4}
       maxLength={MAX_SETTING_TEXT}
-      hint="Titular e IBAN, o el teléfono de Bizum. Solo lo ve quien ha hecho un pedido; el concepto es su número."
+      hint={`Titular e IBAN${shop().country === 'ES' ? ', o el teléfono de Bizum' : ''}. Solo lo ve quien ha hecho un pedido; el concepto es su número.`}
     />
     <NumberField
       label="Días que guardas las piezas"
