@@ -93,7 +93,7 @@ test('offers a template, explains the expected columns and files, and accepts dr
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Descargar una plantilla' }).click();
   await chooseSheet(page, await readFile(await (await download).path()));
-  await admin.sees('0 nuevos · 0 cambian · 0 sin cambios · 1 con errores');
+  await admin.sees('0 nuevos · 0 cambian · 0 sin cambios · 8 con errores');
   await admin.sees('No está entre las fotografías: cuenco-1.jpg, cuenco-2.jpg.');
   await chooseSheet(page, 'uno;dos\n1;2');
   await expect(page.getByRole('alert')).toContainText('La primera fila no es la de la plantilla');

@@ -18,7 +18,7 @@ import catalogue from '../seed/catalogue.json' with { type: 'json' };
 import { raiseCallTimeout } from './fresh-table.ts';
 import { call, type TestRequest } from './invoke.ts';
 import { takeCalls } from './meter-calls.ts';
-import { addAdmin, addReview, address, addUser, offer, write } from './shop.ts';
+import { addAdmin, addCoupon, addReview, address, addUser, offer, write } from './shop.ts';
 import { formOf } from './upload.ts';
 import { eventOf } from './worker.ts';
 
@@ -94,8 +94,8 @@ beforeAll(async () => {
   const [{ id, slug } = { id: '' as ProductId, slug: '' }] = products;
   const reviews = catalogue.reviews.filter(({ productSlug }) => productSlug === slug).length;
   for (let count = reviews; count < 5; count++) await addReview({ productId: id });
-  const inStock = products.filter(({ stock }) => stock > 0).slice(0, 3);
-  const lines = inStock.map((product) => ({ id: product.id, quantity: 1 }));
+  const inStock = products.filter(({ stock }) => stock > 0);
+  const lines = inStock.slice(0, 3).map((product) => ({ id: product.id, quantity: 1 }));
   const order = await measure('order of 3', 'placeOrder', {
     token,
     headers: { 'idempotency-key': 'one-attempt-of-one-checkout' },
@@ -121,6 +121,10 @@ beforeAll(async () => {
   await measure('sign-in of a new browser', 'signIn', { headers, body: credentials });
   await measure('sign-in', 'signIn', { headers, body: credentials });
   const params = { id: order.id };
+  const { code: coupon } = await addCoupon({ uses: 9 });
+  const others = inStock.slice(3, 6).map((product) => ({ id: product.id, quantity: 1 }));
+  const discounted = { items: others, address, coupon };
+  await measure('that order with a coupon', 'placeOrder', { token, body: discounted });
   await measure('sending that order', 'editShipment', {
     ...{ params, token: admin.token, body: { sent: true } },
   });
@@ -149,6 +153,7 @@ test.each([
   // other sales; five images. Batch reads are consistent.
   ['dashboard after 300 orders', 7, 24],
   ['order of 3', 2, 20],
+  ['that order with a coupon', 5, 20],
   // Two units check the author's session and name. Reading the author's orders is another request.
   ['a review', 4, 14],
   // An unknown browser costs two round trips more.

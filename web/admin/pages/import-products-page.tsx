@@ -98,6 +98,7 @@ const ProductImport = ({ products, categories }: Props) => {
     <>
       <ChooseFiles
         isDisabled={isRunning}
+        category={categories[0]?.name}
         onAdd={(added) => {
           discard();
           if (added.some(isCsv)) setTicked(new Set());
@@ -152,11 +153,13 @@ const Unread = ({ columns }: { columns: readonly string[] }) =>
 
 interface FilesProps {
   isDisabled: boolean;
+  /** Of the shop, for the template. */
+  category: string | undefined;
   onAdd: (files: readonly File[]) => void;
   chosen: string;
 }
 
-const ChooseFiles = ({ isDisabled, onAdd, chosen }: FilesProps) => {
+const ChooseFiles = ({ isDisabled, onAdd, chosen, category }: FilesProps) => {
   const { isOver, dropProps } = useDropZone((dropped) => {
     if (!isDisabled) void droppedFiles(dropped).then(onAdd);
   });
@@ -199,7 +202,7 @@ const ChooseFiles = ({ isDisabled, onAdd, chosen }: FilesProps) => {
         <Button
           variant="link"
           className="px-0"
-          onClick={() => downloadCsv('plantilla.csv', template())}
+          onClick={() => downloadCsv('plantilla.csv', template(category))}
         >
           <Icon src={downloadIcon} /> Descargar una plantilla
         </Button>

@@ -119,9 +119,13 @@ test('changes nothing when hostile texts are exported and imported again', () =>
 });
 
 test('rejects the unchanged template, because its images do not exist', () => {
-  expect(reasons(template())).toEqual([
-    'Fotos: No está entre las fotografías: cuenco-1.jpg, cuenco-2.jpg.',
-  ]);
+  expect(reasons(template('Cerámicas'))).toEqual(
+    [
+      'cuenco-1.jpg, cuenco-2.jpg',
+      ...['Taza Azul añil.jpg', 'Taza Verde oliva.jpg', 'Taza Blanca.jpg'],
+      ...['Cojín 40 × 40 cm.jpg', 'Cojín 60 × 60 cm.jpg', 'Manta Gris.jpg', 'Manta Ocre.jpg'],
+    ].map((names) => `Fotos: No está entre las fotografías: ${names}.`),
+  );
 });
 
 test.each([

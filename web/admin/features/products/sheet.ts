@@ -88,7 +88,7 @@ const EXAMPLE: Record<ProductField, string | number> = {
   description: 'Gres esmaltado en verde oliva, 18 cm de diámetro. Apto para lavavajillas.',
   price: 24.5,
   stock: 3,
-  categoryId: 'Cerámicas',
+  categoryId: '',
   images: 'cuenco-1.jpg|cuenco-2.jpg',
   maker: 'Nombre de quien la hace',
   manufacturer: '',
@@ -102,8 +102,8 @@ const EXAMPLE: Record<ProductField, string | number> = {
   identifier: 'C-18',
   care: 'Apto para lavavajillas.',
   warnings: '',
-  family: 'Cuenco de ejemplo',
-  option: 'Verde oliva',
+  family: '',
+  option: '',
   madeToOrderDays: '',
   madeToOrderMax: '',
   featured: '',
@@ -111,12 +111,28 @@ const EXAMPLE: Record<ProductField, string | number> = {
   questionRequired: '',
 };
 
-export const template = (): string =>
+const FAMILIES = [
+  ['Taza', 18, ['Azul añil', 'Verde oliva', 'Blanca']],
+  ['Cojín', 32, ['40 × 40 cm', '60 × 60 cm']],
+  ['Manta', 95, ['Gris', 'Ocre']],
+] as const;
+
+/** Each option is a row, with the same family. */
+const familyRows = (): Partial<typeof EXAMPLE>[] =>
+  FAMILIES.flatMap(([family, price, options]) =>
+    options.map((option) => ({
+      ...{ title: family, description: 'De ejemplo.', price, stock: 2, family, option },
+      images: `${family} ${option}.jpg`,
+    })),
+  );
+
+/** @param category of the shop */
+export const template = (category = ''): string =>
   toCsv(
     FIELDS.map((field) => ({
       id: field,
       header: FIELD_LABELS[field],
-      value: (row: typeof EXAMPLE) => row[field],
+      value: (row: Partial<typeof EXAMPLE>) => row[field] ?? '',
     })),
-    [EXAMPLE],
+    [EXAMPLE, ...familyRows()].map((row) => ({ ...row, categoryId: category })),
   );
