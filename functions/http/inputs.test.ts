@@ -243,7 +243,12 @@ test.each<[Input, string, ...(readonly [accepted: unknown[], rejected: unknown[]
   ['placeOrder body', 'recipient', [undefined, { name: 'Ana' }], [null, 'Ana']],
   ['placeOrder body', 'gift', [undefined, {}, { message: a(300) }], [null, true]],
   ['editShipment body', 'carrier', ['Correos'], ['https://evil.example/x']],
-  ['editShipment body', 'tracking', ['1'.repeat(40)], ['evil.example', '1'.repeat(41)]],
+  [
+    'editShipment body',
+    'tracking',
+    ['1'.repeat(40), `${'1'.repeat(40)}, ${'2'.repeat(40)}`],
+    ['evil.example', '1'.repeat(41)],
+  ],
   [
     'editShipment body',
     'url',

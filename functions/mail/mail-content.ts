@@ -10,7 +10,7 @@ import { formatPrice, toCents, lineTotal } from '#shared/domain/money.ts';
 import { currencyOf, isPaid, orderNumber } from '#shared/domain/orders.ts';
 import { fullTitle } from '#shared/domain/products.ts';
 import { pickupText } from '#shared/domain/shipping.ts';
-import { trackingUrl } from '#shared/domain/tracking.ts';
+import { parcelsOf } from '#shared/domain/tracking.ts';
 import { returnsText, shop } from '#shared/domain/shop.ts';
 import { taxText } from '#shared/domain/tax.ts';
 import { exactMoment, withdrawalCode } from '#shared/domain/withdrawals.ts';
@@ -287,7 +287,18 @@ export const orderSent = (order: Order & { sent: Sent }, customer: Customer): Ma
   const { carrier, tracking } = sent;
   const { url: ownUrl, ...withoutLink } = sent;
   // An unconfirmed address gets no link that a person typed.
-  const url = trackingUrl(ownUrl !== undefined && isConfirmed(customer) ? sent : withoutLink);
+  const parcels = parcelsOf(ownUrl !== undefined && isConfirmed(customer) ? sent : withoutLink);
+  const links = parcels.flatMap(({ url }, at): Block[] =>
+    url === undefined
+      ? []
+      : [
+          {
+            kind: 'button',
+            label: parcels.length > 1 ? `Seguir el paquete ${at + 1}` : 'Seguir mi envío',
+            url,
+          },
+        ],
+  );
   const rows = [
     ...(carrier ? [{ name: 'Transportista', value: carrier }] : []),
     ...(tracking ? [{ name: 'Número de seguimiento', value: tracking }] : []),
@@ -308,7 +319,7 @@ export const orderSent = (order: Order & { sent: Sent }, customer: Customer): Ma
       ...(rows.length > 0 ? [table(rows)] : []),
       pieces(shownTo(customer, linesLeft(order))),
       ...(isConfirmed(customer) ? [deliveryAddress(order)] : []),
-      url === undefined ? myOrder(order) : { kind: 'button', label: 'Seguir mi envío', url },
+      ...(links.length > 0 ? links : [myOrder(order)]),
     ],
     footer: aboutOrder(order),
   };

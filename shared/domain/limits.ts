@@ -15,7 +15,9 @@ export const MAX_ORDER_LINES = 50;
 export const MAX_LINE_QUANTITY = 999;
 
 export const MAX_CARRIER = 40;
+/** Characters of one tracking number, and parcels of an order. */
 export const MAX_TRACKING = 40;
+export const MAX_PARCELS = 10;
 export const MAX_SHIPMENT_NOTE = 1000;
 export const MAX_TRACKING_URL = 500;
 

@@ -1,6 +1,6 @@
-import { KNOWN_CARRIERS, trackingUrl } from './tracking.ts';
+import { KNOWN_CARRIERS, parcelsOf } from './tracking.ts';
 
-const at = '2026-11-25T10:00:00.000Z';
+const trackingUrl = (sent: Parameters<typeof parcelsOf>[0]) => parcelsOf(sent)[0]?.url;
 
 test.each([
   ['Correos', 'PK43 0001', 'envios/detalle?tracking-number=PK430001'],
@@ -8,12 +8,12 @@ test.each([
   ['DHL Express (España)', '1Z/9', 'tracking-id=1Z%2F9'],
   ['Seur', '77', 'segOnlineIdentificador=77'],
 ])('%s shows the parcel %s at …%s', (carrier, tracking, end) => {
-  expect(trackingUrl({ at, carrier, tracking })?.endsWith(end)).toBe(true);
+  expect(trackingUrl({ carrier, tracking })?.endsWith(end)).toBe(true);
 });
 
 test.each(KNOWN_CARRIERS)('%s has a page of its own', (carrier) => {
   const others = KNOWN_CARRIERS.filter((name) => name !== carrier);
-  const pageOf = (name: string) => trackingUrl({ at, carrier: name, tracking: '77' });
+  const pageOf = (name: string) => trackingUrl({ carrier: name, tracking: '77' });
   expect(pageOf(carrier)).toMatch(/^https:.*=77$/);
   expect(others.map(pageOf)).not.toContain(pageOf(carrier));
 });
@@ -25,11 +25,18 @@ test.each([
   [{ carrier: 'Correos de México', tracking: '77' }],
   [{ carrier: 'Grupos', tracking: '77' }],
 ])('%p has no page', (sent) => {
-  expect(trackingUrl({ at, ...sent })).toBeUndefined();
+  expect(trackingUrl(sent)).toBeUndefined();
 });
 
 test('a link that an admin typed is the page of the parcel', () => {
   const url = 'https://www.mrw.es/seguimiento?n=7';
-  expect(trackingUrl({ at, carrier: 'Correos', tracking: '7', url })).toBe(url);
-  expect(trackingUrl({ at, url })).toBe(url);
+  expect(trackingUrl({ carrier: 'Correos', tracking: '7', url })).toBe(url);
+  expect(trackingUrl({ url })).toBe(url);
+});
+
+test('each parcel of an order has its page', () => {
+  expect(parcelsOf({ carrier: 'Seur', tracking: '77 1, 78,' })).toEqual([
+    { number: '77 1', url: expect.stringMatching(/=771$/) as string },
+    { number: '78', url: expect.stringMatching(/=78$/) as string },
+  ]);
 });

@@ -1,5 +1,12 @@
 import type { Sent } from './schemas/order.ts';
 
+/** An order may be several parcels, whose numbers have commas between them. */
+export const trackingNumbers = (tracking = ''): string[] =>
+  tracking
+    .split(',')
+    .map((number) => number.trim())
+    .filter(Boolean);
+
 /** The first pattern that matches gives the address; the tracking number is appended. */
 const CARRIERS: readonly [name: string, pattern: RegExp, address: string][] = [
   ['Correos Express', /correos\s*express/i, 'https://s.correosexpress.com/c?n='],
@@ -19,10 +26,20 @@ const CARRIERS: readonly [name: string, pattern: RegExp, address: string][] = [
 
 export const KNOWN_CARRIERS = CARRIERS.map(([name]) => name);
 
-export const trackingUrl = ({ carrier = '', tracking = '', url }: Sent): string | undefined => {
-  if (url !== undefined) return url;
+export interface Parcel {
+  /** Empty for an address without a number. */
+  number: string;
+  url?: string;
+}
+
+/** The parcels of an order, each with the page that shows where it is, if there is one. */
+export const parcelsOf = ({ carrier = '', tracking = '', url }: Omit<Sent, 'at'>): Parcel[] => {
+  if (url !== undefined) return [{ number: tracking, url }];
   const [, , address] = CARRIERS.find(([, pattern]) => pattern.test(carrier)) ?? [];
-  return address === undefined || tracking === ''
-    ? undefined
-    : address + encodeURIComponent(tracking.replaceAll(/\s/g, ''));
+  return trackingNumbers(tracking).map((number) => ({
+    number,
+    ...(address !== undefined && {
+      url: address + encodeURIComponent(number.replaceAll(/\s/g, '')),
+    }),
+  }));
 };

@@ -13,10 +13,12 @@ import {
   MAX_RECIPIENT,
   MAX_ORDER_LINES,
   MAX_SHIPMENT_NOTE,
+  MAX_PARCELS,
   MAX_TRACKING,
   MAX_TRACKING_URL,
   MAX_WITHDRAWN,
 } from '../limits.ts';
+import { trackingNumbers } from '../tracking.ts';
 import { DisputeState, OrderPayment, PaymentMethod, RefundReason, RefundState } from './payment.ts';
 import { SearchQuery } from './request.ts';
 import { CouponCode } from './coupon.ts';
@@ -144,6 +146,17 @@ const carrierText = (max: number) =>
     z.refine((text) => !/\/\/|\p{L}[\p{N}-]*\.\p{L}{2}|\.\p{L}{3}/u.test(text)),
   );
 
+const NUMBERS = `Como mucho ${MAX_PARCELS} números de ${MAX_TRACKING} caracteres, separados por comas.`;
+
+const trackingNumbersText = () =>
+  carrierText(MAX_PARCELS * (MAX_TRACKING + 2)).check(
+    z.refine((text) => {
+      const numbers = trackingNumbers(text);
+      const isShort = numbers.every((number) => number.length <= MAX_TRACKING);
+      return isShort && numbers.length <= MAX_PARCELS;
+    }, NUMBERS),
+  );
+
 /** Mailed to customers: https, a public DNS host, no credentials, port or numeric address. */
 const trackingUrl = () =>
   trimmed(MAX_TRACKING_URL).check(
@@ -159,7 +172,7 @@ export const ShipmentChanges = /* @__PURE__ */ (() =>
     packed: z.optional(z.boolean()),
     sent: z.optional(z.boolean()),
     carrier: z.optional(carrierText(MAX_CARRIER)),
-    tracking: z.optional(carrierText(MAX_TRACKING)),
+    tracking: z.optional(trackingNumbersText()),
     url: z.optional(trackingUrl()),
     note: z.optional(paragraph(MAX_SHIPMENT_NOTE)),
   }))();

@@ -14,9 +14,9 @@ import { toCents, lineTotal } from '#shared/domain/money.ts';
 import { currencyOf, orderNumber } from '#shared/domain/orders.ts';
 import { pickupText } from '#shared/domain/shipping.ts';
 import { shop } from '#shared/domain/shop.ts';
-import { trackingUrl } from '#shared/domain/tracking.ts';
+import { parcelsOf } from '#shared/domain/tracking.ts';
 import { mayWithdraw, withdrawableLines } from '#shared/domain/withdrawals.ts';
-import type { Order, OrderLine } from '#shared/domain/schemas/order.ts';
+import type { Order, Sent, OrderLine } from '#shared/domain/schemas/order.ts';
 import { DemoContext } from '../../api/site-config.ts';
 import { paths } from '../../paths.ts';
 import { Price } from '../../ui/core/values.tsx';
@@ -133,11 +133,24 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) =>
     </>
   ) : null;
 
+const parcelLinks = (sent: Sent): ReactNode => {
+  const parcels = parcelsOf(sent);
+  if (parcels.length === 0) return sent.carrier;
+  return parcels.map(({ number, url }) => {
+    const text = [sent.carrier, number].filter(Boolean).join(', ');
+    return url === undefined ? (
+      <div key={number}>{text}</div>
+    ) : (
+      <a key={number} className="d-block" href={url}>
+        {text || 'Seguir mi envío'}
+      </a>
+    );
+  });
+};
+
 const DeliveryFacts = ({ order }: Pick<OrderProps, 'order'>) => {
   const { recipient, gift, pickup } = order;
   const isKept = !order.sent && order.withdrawal?.open === true;
-  const url = order.sent && trackingUrl(order.sent);
-  const parcel = [order.sent?.carrier, order.sent?.tracking].filter(Boolean).join(', ');
   return (
     <dl className="order-delivery">
       <Fact name="Recogida">{pickup && pickupText(pickup)}</Fact>
@@ -145,9 +158,7 @@ const DeliveryFacts = ({ order }: Pick<OrderProps, 'order'>) => {
         {addressText(order.address, recipient)}
       </Fact>
       <Fact name="Entrega prevista">{!order.closed?.whole && !isKept && promisedDays(order)}</Fact>
-      <Fact name="Seguimiento">
-        {url === undefined ? parcel : <a href={url}>{parcel || 'Seguir mi envío'}</a>}
-      </Fact>
+      <Fact name="Seguimiento">{order.sent && parcelLinks(order.sent)}</Fact>
       <Fact name="Regalo">{gift && (gift.message || 'Sin tarjeta')}</Fact>
       <Fact name="Tus notas">{order.notes}</Fact>
     </dl>

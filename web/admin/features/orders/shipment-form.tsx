@@ -2,7 +2,6 @@ import { momentText } from '#shared/domain/dates.ts';
 import {
   MAX_CARRIER,
   MAX_SHIPMENT_NOTE,
-  MAX_TRACKING,
   MAX_TRACKING_URL,
 } from '#shared/domain/limits.ts';
 import { orderNumber } from '#shared/domain/orders.ts';
@@ -41,7 +40,7 @@ const ParcelFields = () => (
     <TextField
       name="tracking"
       label="Número de seguimiento"
-      maxLength={MAX_TRACKING}
+      hint="Si son varios paquetes, separa sus números con comas."
       autoCapitalize="characters"
       spellCheck={false}
     />
