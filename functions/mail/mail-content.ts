@@ -73,13 +73,14 @@ const linesOf = (text: string): string[] => text.split(/\r?\n/);
 
 const deliveryAddress = ({ address, recipient, pickup }: Order): Block => {
   const { pais, provincia, ciudad, codigoPostal, direccion } = address;
+  const phone = recipient?.phone || address.telefono;
   return section(pickup ? 'Tu dirección' : 'Dirección de entrega', [
     ...(recipient ? [recipient.name] : []),
     direccion,
     `${codigoPostal} ${ciudad}`.trim(),
     provincia,
     pais,
-    ...(recipient?.phone ? [`Tel. ${recipient.phone}`] : []),
+    ...(phone ? [`Tel. ${phone}`] : []),
   ]);
 };
 

@@ -55,7 +55,7 @@ const report = (found: readonly { place: string; match: string }[]): string[] =>
 
 const FAMILIES = '(?:RULE|PROMISE|SPEC|BUDGET|REQ|ADR)';
 const WELL_FORMED =
-  /^(?:RULE-\d\d|PROMISE-[RS]\d\d|SPEC-\d|BUDGET-P\d\d|REQ-[A-Z]+(?:-[A-Z]+)*|ADR-\d{4})$/;
+  /^(?:RULE-\d{2,3}|PROMISE-[RS]\d\d|SPEC-\d|BUDGET-P\d\d|REQ-[A-Z]+(?:-[A-Z]+)*|ADR-\d{4})$/;
 /** The id begins a heading or an entry of a list, or is the first cell of a table row. */
 const DEFINITION = new RegExp(
   `^(?:#+ (?=${FAMILIES}-)|- \\*\\*(?=${FAMILIES}-)|\\| (?=${FAMILIES}-[\\w-]+ +\\|))([\\w-]+)`,

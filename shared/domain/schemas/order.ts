@@ -35,6 +35,8 @@ export const Address = /* @__PURE__ */ (() =>
       z.regex(/^[\dA-Za-z -]*$/, 'El código postal lleva solo números, letras y guiones.'),
     ),
     direccion: line(200),
+    /** The buyer's, for the carrier (RULE-100). */
+    telefono: z.exactOptional(Phone),
   }))();
 export type Address = z.infer<typeof Address>;
 

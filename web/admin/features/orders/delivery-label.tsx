@@ -5,7 +5,7 @@ import type { Order } from '#shared/domain/schemas/order.ts';
 import { CopyButton } from '../../../ui/on-demand/copy-button.tsx';
 import { weightText } from '../../../ui/core/words.ts';
 import { EmailLink, PhoneLink } from '../../ui/person.tsx';
-import { addressLines, customerName, labelText, receiverPhone } from './order-rules.ts';
+import { addressLines, buyerPhone, customerName, labelText, receiverPhone } from './order-rules.ts';
 
 export const AddressLines = ({ order }: { order: Order }) => (
   <span className="pre-line">
@@ -25,7 +25,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) =>
 
 export const DeliveryLabel = ({ order }: { order: Order }) => {
   const { customer, recipient, pickup, zone, weight = 0 } = order;
-  const phone = receiverPhone(order);
+  const [phone, buyer] = [receiverPhone(order), buyerPhone(order)];
   return (
     <Card body as="section" className="d-print-none text-break" aria-labelledby="entrega">
       <div className="button-row justify-content-between">
@@ -48,9 +48,9 @@ export const DeliveryLabel = ({ order }: { order: Order }) => {
           {recipient && (
             <>
               {customerName(order)}
-              {customer?.phone && (
+              {buyer !== '' && (
                 <>
-                  , <PhoneLink className="tap fw-semibold" phone={customer.phone} />
+                  , <PhoneLink className="tap fw-semibold" phone={buyer} />
                 </>
               )}
             </>

@@ -6,6 +6,7 @@ import { Price } from '../../../ui/core/values.tsx';
 import { dateColumn, fileColumn, priceTexts, type Column } from '../../ui/columns.tsx';
 import { paths } from '../../shell/paths.ts';
 import {
+  buyerPhone,
   customerName,
   daysLeftText,
   METHOD_NAMES,
@@ -58,7 +59,7 @@ export const ORDER_COLUMNS: readonly Column<Order>[] = [
     card: 'title',
   },
   fileColumn('Correo', ({ customer }) => customer?.email ?? null),
-  fileColumn('Teléfono', ({ customer }) => customer?.phone ?? null),
+  fileColumn('Teléfono', (order) => buyerPhone(order) || null),
   {
     id: 'piezas',
     header: 'Piezas',

@@ -124,6 +124,14 @@ test('copies name, address and telephone number in the lines of a label', () => 
   expect(labelText({ ...order, customer: null })).toBe('Rúa do Forno 12\n08001 Foz\nLugo\nEspaña');
 });
 
+test('shows the telephone of the order in the place of the one in the account', () => {
+  const given = { ...order, address: { ...order.address, telefono: '655 444 333' } };
+  expect(labelText(given)).toMatch(/\n655 444 333$/);
+  expect(toCsv(ORDER_COLUMNS, [given])).toContain(';lucia@example.com;655 444 333;');
+  const recipient = { name: 'Ana Ruiz', phone: '' };
+  expect(labelText({ ...given, recipient })).toMatch(/^Ana Ruiz\n.*\n655 444 333$/s);
+});
+
 test('names the recipient in the place of the customer, on the label and in the file', () => {
   const gift: Order = {
     ...order,

@@ -15,9 +15,12 @@ import { countText, fullName } from '../../ui/texts.ts';
 export const customerName = ({ customer, userId, adminId }: Order): string =>
   customer ? fullName(customer) : `Cuenta eliminada (${userId ?? adminId ?? ''})`;
 
-/** The phone of the recipient, or else of the customer (RULE-79); empty if unknown. */
-export const receiverPhone = ({ recipient, customer }: Order): string =>
-  (recipient ?? customer)?.phone ?? '';
+/** As given with the order, or else that of the account (RULE-100); empty if unknown. */
+export const buyerPhone = ({ address, customer }: Order): string =>
+  address.telefono ?? customer?.phone ?? '';
+
+/** The phone of the recipient, or else of the buyer (RULE-79). */
+export const receiverPhone = (order: Order): string => order.recipient?.phone || buyerPhone(order);
 
 export const unitsOf = ({ products: { products } }: Pick<Order, 'products'>): number =>
   products.reduce((sum, { quantity }) => sum + quantity, 0);
