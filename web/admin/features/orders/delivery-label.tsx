@@ -11,7 +11,7 @@ export const AddressLines = ({ order }: { order: Order }) => (
   <span className="pre-line">
     {order.pickup && `Lo recoge en ${pickupText(order.pickup)}.\n`}
     <strong>{order.recipient?.name ?? customerName(order)}</strong>
-    {['', ...addressLines(order)].join('\n')}
+    {!order.pickup && ['', ...addressLines(order)].join('\n')}
   </span>
 );
 
@@ -32,7 +32,7 @@ export const DeliveryLabel = ({ order }: { order: Order }) => {
         <h2 id="entrega" className="m-0">
           {pickup ? 'Recogida' : recipient ? 'Destinatario' : 'Entrega'}
         </h2>
-        <CopyButton label="Copiar dirección" text={labelText(order)} />
+        {!pickup && <CopyButton label="Copiar dirección" text={labelText(order)} />}
       </div>
       <address className="mt-2 mb-0">
         <AddressLines order={order} />
@@ -56,6 +56,7 @@ export const DeliveryLabel = ({ order }: { order: Order }) => {
             </>
           )}
         </Fact>
+        <Fact name="Vive en">{pickup && addressLines(order).join(', ')}</Fact>
         <Fact name="Correo">
           {customer && <EmailLink className="tap fw-semibold" email={customer.email} />}
         </Fact>

@@ -10,9 +10,11 @@ import {
   byPromisedDay,
   customerName,
   daysLeftText,
+  destinationText,
   labelText,
   stateText,
   stateTexts,
+  toDoText,
   unitsOf,
   unpaidText,
 } from './order-rules.ts';
@@ -92,6 +94,23 @@ test('says in which state an order is', () => {
   expect(
     stateText({ ...order, packed: true, closed: { ...closed, kind: 'cancelled', whole: true } }),
   ).toBe('Procesando, cancelado el 22/11/2026');
+});
+
+test('a pick-up is fetched, not sent', () => {
+  const at = '2026-11-22T09:41:00.000Z';
+  const fetched: Order = { ...order, pickup: { place: 'Calle del Horno 1', hours: 'Martes' } };
+  expect([order, fetched].map(toDoText)).toEqual(['Por enviar', 'Por preparar']);
+  expect([order, fetched].map(destinationText)).toEqual([
+    'Foz, España',
+    'Recogida: Calle del Horno 1',
+  ]);
+  expect(stateText({ ...fetched, packed: true })).toBe('Procesando, listo para recoger');
+  expect(stateText({ ...fetched, packed: true, sent: { at } })).toBe(
+    'Procesando, recogido el 22/11/2026',
+  );
+  for (const done of [{ packed: true }, { sent: { at } }] as const) {
+    expect(toDoText({ ...order, ...done })).toBeUndefined();
+  }
 });
 
 test('orders to send are sorted by the day that their buyers were told', () => {
