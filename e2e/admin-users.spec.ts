@@ -90,7 +90,7 @@ test.describe('when the API rejects a call', () => {
     await page.getByLabel('Dirección').fill('Carrer del Forn 12');
     await page.getByRole('button', { name: 'Guardar cambios' }).click();
     await expect(page.getByLabel('Teléfono')).toBeFocused();
-    await expect(page.getByLabel('Teléfono')).toHaveAccessibleDescription(/de 6 a 20 cifras/);
+    await expect(page.getByLabel('Teléfono')).toHaveAccessibleDescription(/de 6 a 15 cifras/);
     await page.getByLabel('Teléfono').fill('+34 600 112 233');
     await page.getByLabel('Correo').fill(DEMO_USER.email.toUpperCase());
     await page.getByRole('button', { name: 'Guardar cambios' }).click();

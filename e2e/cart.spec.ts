@@ -134,6 +134,7 @@ const FIELDS = {
     ciudad: ['shipping address-level2', 'text'],
     codigoPostal: ['shipping postal-code', 'numeric'],
     direccion: ['shipping street-address', 'text'],
+    telefono: ['tel', 'tel'],
   },
   '/cart/payment': {
     'cc-number': ['cc-number', 'numeric'],

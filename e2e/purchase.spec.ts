@@ -155,6 +155,7 @@ test('buys with the keyboard alone, while every step names its page, content and
     - textbox "Ciudad"
     - textbox "Código postal"
     - textbox "Dirección"
+    - textbox "Tu teléfono (opcional)"
     - paragraph: Total $174.25 USD
     - button "Continuar al envío"
     - link "Volver al carrito"${SUMMARY}`);

@@ -57,6 +57,7 @@ export const ADDRESS: Address = {
   ciudad: 'Barcelona',
   codigoPostal: '08001',
   direccion: 'Carrer del Forn 12, 2.º 1.ª',
+  telefono: '+34 600 123 456',
 };
 
 export interface Account extends UserSession {

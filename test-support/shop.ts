@@ -330,4 +330,5 @@ export const address = {
   ciudad: 'Foz',
   codigoPostal: '08001',
   direccion: 'Rúa do Forno 12',
+  telefono: '+34 600 123 456',
 };

@@ -35,6 +35,7 @@ const HIDDEN = [
   WHERE.ciudad,
   WHERE.codigoPostal,
   WHERE.direccion,
+  WHERE.telefono,
   NOTES,
   ...Object.values(RECIPIENT),
   CARD,
@@ -129,7 +130,7 @@ test('masks keep the form of the values, and show invented people in full', asyn
   expect(users.find(({ id }) => id === visitor.id)).toMatchObject(masked);
   expect(users.find(({ id }) => id === demoUser.id)).toMatchObject({ firstname: 'Alba' });
   const orders = (await get('listOrders', admin.token)).body as Order[];
-  const shown = { ...WHERE, ciudad: '…', codigoPostal: '08000', direccion: '…' };
+  const shown = { ...WHERE, ciudad: '…', codigoPostal: '08000', direccion: '…', telefono: '…56' };
   expect(orders).toHaveLength(2);
   for (const order of orders) expect(order).toMatchObject({ address: shown, notes: '…' });
   expect(orders.map(({ customer }) => customer?.firstname)).toEqual(

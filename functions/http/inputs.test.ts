@@ -101,6 +101,10 @@ const rejectedFields = (input: Input, fields: object): readonly string[] => {
 };
 
 const a = (length: number): string => 'a'.repeat(length);
+const withPhone = (telefono: unknown) => ({
+  ...ADDRESS,
+  ...(telefono !== undefined && { telefono }),
+});
 const text = (most: number): [unknown[], unknown[]] => [
   ['a', a(most)],
   [undefined, '', ' ', a(most + 1)],
@@ -241,6 +245,21 @@ test.each<[Input, string, ...(readonly [accepted: unknown[], rejected: unknown[]
   ['createProduct form', 'question', ['', a(80)], [a(81), 'a\nb']],
   ['createProduct form', 'questionRequired', ['', 'true'], ['sí', 'false']],
   ['placeOrder body', 'recipient', [undefined, { name: 'Ana' }], [null, 'Ana']],
+  [
+    'placeOrder body',
+    'address',
+    [undefined, '', '612345', '+52 (55) 1234-5678', '1'.repeat(15)].map(withPhone),
+    [
+      '12345',
+      '1'.repeat(16),
+      '=1+123456',
+      '600123456\n',
+      '<b>600123456',
+      '-'.repeat(9),
+      null,
+      7,
+    ].map(withPhone),
+  ],
   ['placeOrder body', 'gift', [undefined, {}, { message: a(300) }], [null, true]],
   ['editShipment body', 'carrier', ['Correos'], ['https://evil.example/x']],
   [

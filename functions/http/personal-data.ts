@@ -64,6 +64,7 @@ const maskOrder = (order: Order): Order => ({
     ciudad: maskText(order.address.ciudad),
     codigoPostal: maskPostalCode(order.address.codigoPostal),
     direccion: maskText(order.address.direccion),
+    ...(order.address.telefono && { telefono: maskPhone(order.address.telefono) }),
   },
   notes: maskText(order.notes),
   products: {

@@ -120,10 +120,14 @@ const MAILS: { readonly [K in Kind]: About<K> } = {
   paymentReturned: (subject) => aboutOrder(subject, contents.paymentReturned),
 
   orderSent: (subject) =>
-    aboutOrder(subject, ({ sent, ...order }, account) =>
+    aboutOrder(subject, ({ sent, ...order }, account) => {
       // An admin may have undone the shipment or closed the order since the mail was written.
-      sent && !order.closed?.whole ? contents.orderSent({ ...order, sent }, account) : undefined,
-    ),
+      if (order.closed?.whole) return undefined;
+      if (!order.pickup) return sent && contents.orderSent({ ...order, sent }, account);
+      return order.packed && !sent
+        ? contents.orderReady({ ...order, pickup: order.pickup }, account)
+        : undefined;
+    }),
 
   orderClosed: async (subject) => {
     const orderKey = { owner: subject.owner, id: subject.orderId };

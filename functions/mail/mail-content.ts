@@ -7,7 +7,7 @@ import { promisedDays } from '#shared/domain/delivery-dates.ts';
 import { madeText } from '#shared/domain/made-lines.ts';
 import type { OrderPayment } from '#shared/domain/schemas/payment.ts';
 import { formatPrice, toCents, lineTotal } from '#shared/domain/money.ts';
-import { currencyOf, isPaid, orderNumber } from '#shared/domain/orders.ts';
+import { currencyOf, isPaid, orderNumber, sentText } from '#shared/domain/orders.ts';
 import { fullTitle } from '#shared/domain/products.ts';
 import { pickupText } from '#shared/domain/shipping.ts';
 import { parcelsOf } from '#shared/domain/tracking.ts';
@@ -71,15 +71,19 @@ const section = (title: string, lines: readonly string[]): Block => ({
 
 const linesOf = (text: string): string[] => text.split(/\r?\n/);
 
-const deliveryAddress = ({ address, recipient, pickup }: Order): Block => {
+const deliveryAddress = (
+  { address, recipient, pickup }: Order,
+  ofPickup = 'Tu dirección',
+): Block => {
   const { pais, provincia, ciudad, codigoPostal, direccion } = address;
-  return section(pickup ? 'Tu dirección' : 'Dirección de entrega', [
+  const phone = recipient?.phone || address.telefono;
+  return section(pickup ? ofPickup : 'Dirección de entrega', [
     ...(recipient ? [recipient.name] : []),
     direccion,
     `${codigoPostal} ${ciudad}`.trim(),
     provincia,
     pais,
-    ...(recipient?.phone ? [`Tel. ${recipient.phone}`] : []),
+    ...(phone ? [`Tel. ${phone}`] : []),
   ]);
 };
 
@@ -303,19 +307,12 @@ export const orderSent = (order: Order & { sent: Sent }, customer: Customer): Ma
     ...(carrier ? [{ name: 'Transportista', value: carrier }] : []),
     ...(tracking ? [{ name: 'Número de seguimiento', value: tracking }] : []),
   ];
-  const { pickup } = order;
   return {
-    subject: pickup ? 'Ya puedes recoger tu pedido' : 'Tu pedido está en camino',
-    preview: pickup
-      ? `Te espera en ${pickupText(pickup)}.`
-      : tracking
-        ? `Número de seguimiento: ${tracking}.`
-        : 'Ya ha salido del taller.',
-    title: `${greeting(pickup ? '¡Ya está listo' : '¡Ya va de camino', customer)}!`,
+    subject: 'Tu pedido está en camino',
+    preview: tracking ? `Número de seguimiento: ${tracking}.` : 'Ya ha salido del taller.',
+    title: `${greeting('¡Ya va de camino', customer)}!`,
     blocks: [
-      pickup
-        ? `Tu pedido ${orderNumber(order.id)} te espera en ${pickupText(pickup)}.`
-        : `Tu pedido ${orderNumber(order.id)} ha salido del taller.${days === undefined ? '' : ` Llega ${days}.`}`,
+      `Tu pedido ${orderNumber(order.id)} ha salido del taller.${days === undefined ? '' : ` Llega ${days}.`}`,
       ...(rows.length > 0 ? [table(rows)] : []),
       pieces(shownTo(customer, linesLeft(order))),
       ...(isConfirmed(customer) ? [deliveryAddress(order)] : []),
@@ -324,6 +321,22 @@ export const orderSent = (order: Order & { sent: Sent }, customer: Customer): Ma
     footer: aboutOrder(order),
   };
 };
+
+export const orderReady = (
+  order: Order & { pickup: NonNullable<Order['pickup']> },
+  customer: Customer,
+): MailContent => ({
+  subject: 'Ya puedes recoger tu pedido',
+  preview: `Te espera en ${pickupText(order.pickup)}.`,
+  title: `${greeting('¡Ya está listo', customer)}!`,
+  blocks: [
+    `Tu pedido ${orderNumber(order.id)} te espera en ${pickupText(order.pickup)}.`,
+    pieces(shownTo(customer, linesLeft(order))),
+    ...(isConfirmed(customer) ? [deliveryAddress(order)] : []),
+    myOrder(order),
+  ],
+  footer: aboutOrder(order),
+});
 
 const CLOSED_TEXTS = {
   cancelled: {
@@ -450,13 +463,15 @@ export const withdrawal = (
 const toShop = (): string =>
   `Esta dirección recibe un correo cuando hay pedidos nuevos en ${shop().name}.`;
 
+const destination = ({ pickup, address }: Order): string => (pickup ? 'Recogida' : address.ciudad);
+
 /** Empty for a paid order. */
 const waitText = ({ payment }: Order): string =>
   payment?.status === 'pending' ? `sin pagar, hasta el ${momentText(payment.until)}` : '';
 
 const newOrder = (order: Order): MailContent => ({
   subject: `Pedido nuevo ${orderNumber(order.id)}${waitText(order) && ', sin pagar'}`,
-  preview: `${order.address.ciudad}. Total: ${totalOf(order)}.`,
+  preview: `${destination(order)}. Total: ${totalOf(order)}.`,
   title: 'Tienes un pedido nuevo',
   blocks: [
     ...(waitText(order)
@@ -466,7 +481,8 @@ const newOrder = (order: Order): MailContent => ({
       : []),
     pieces(linesLeft(order)),
     table([{ name: 'Total con envío', value: totalOf(order), strong: true }]),
-    deliveryAddress(order),
+    ...(order.pickup ? [section('Recogida', [pickupText(order.pickup)])] : []),
+    deliveryAddress(order, 'Dirección del cliente'),
     ...notesOf(order, 'Notas del cliente'),
     button(waitText(order) ? 'Ver el pedido' : 'Preparar el pedido', `/admin/orders/${order.id}`),
   ],
@@ -486,14 +502,16 @@ const moneyReturned = (order: Order): MailContent => ({
   footer: { text: `Pedido ${orderNumber(order.id)}. ${toShop()}` },
 });
 
+const keepIt = ({ pickup }: Order): string => (pickup ? 'No lo entregues' : 'No lo envíes');
+
 const withdrawnOrder = (order: Order, wanted: string): MailContent => ({
   subject: `Desistimiento del pedido ${orderNumber(order.id)}`,
-  preview: order.sent ? 'Ya está enviado.' : 'No lo envíes.',
+  preview: order.sent ? `Ya está ${sentText(order).toLowerCase()}.` : `${keepIt(order)}.`,
   title: 'Un cliente desiste de un pedido',
   blocks: [
     order.sent
-      ? 'El pedido ya está enviado. Cuando vuelvan las piezas, anota la devolución.'
-      : 'El pedido no está enviado: no lo envíes, y cancela lo que el cliente no quiere.',
+      ? `El pedido ya está ${sentText(order).toLowerCase()}. Cuando vuelvan las piezas, anota la devolución.`
+      : `El pedido sigue en el taller: ${keepIt(order).toLowerCase()}, y cancela lo que el cliente no quiere.`,
     section('Desiste de', wanted === '' ? ['Todo el pedido'] : linesOf(wanted)),
     button('Ver el pedido', `/admin/orders/${order.id}`),
   ],
@@ -511,12 +529,12 @@ export const newOrders = (orders: readonly Order[], count: number): MailContent 
   const more = count - orders.length;
   return {
     subject: `${count} pedidos nuevos`,
-    preview: orders.map(({ address }) => address.ciudad).join(', '),
+    preview: orders.map(destination).join(', '),
     title: `Tienes ${count} pedidos nuevos`,
     blocks: [
       table(
         orders.map((order) => ({
-          name: `Pedido ${orderNumber(order.id)}, ${order.address.ciudad}`,
+          name: `Pedido ${orderNumber(order.id)}, ${destination(order)}`,
           value: [totalOf(order), waitText(order)].filter(Boolean).join(', '),
         })),
       ),

@@ -226,11 +226,16 @@ test('an order that its customer fetches has place, hours and tax in its mails',
   });
   const { text: cancelled } = await mailTo(email, 'Hemos cancelado una parte de tu pedido');
   expect(cancelled).toContain(`tu pedido ${orderNumber(order.id)}: ya no incluye estas piezas.`);
-  await send(order.id, { sent: true });
+  await send(order.id, { packed: true });
   const { text: ready } = await mailTo(email, 'Ya puedes recoger tu pedido');
   expect(ready).toMatch(/^¡Ya está listo, /);
   expect(ready).toContain('te espera en Calle del Horno 1. Martes y jueves.');
   expect(ready).toContain('Tu dirección\n');
+  const { body: own } = await call('getOrder', { token, params: { id: order.id } });
+  expect([own.packed, own.sent]).toEqual([true, undefined]);
+  const told = sentTo(email).length;
+  await send(order.id, { sent: true });
+  expect(sentTo(email)).toHaveLength(told);
   for (const { text } of sentTo(email)) {
     expect(text).not.toMatch(/[Ll]lega |camino|Dirección de entrega/);
   }

@@ -51,6 +51,7 @@ Rúa do Forno 12
 08001 Foz
 Lugo
 España
+Tel. +34 600 123 456
 
 Notas del cliente
 Con lazo, por favor.

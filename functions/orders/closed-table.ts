@@ -4,7 +4,7 @@ import { existing, ShopError } from '#shared/domain/errors.ts';
 import type { ProductId } from '#shared/domain/ids.ts';
 import { MAX_STOCK } from '#shared/domain/limits.ts';
 import { toDollars } from '#shared/domain/money.ts';
-import { orderState } from '#shared/domain/orders.ts';
+import { orderState, sentText } from '#shared/domain/orders.ts';
 import type {
   Closed,
   ClosedOrder,
@@ -99,15 +99,16 @@ export const findClosedOrder = async (orderKey: OrderKey): Promise<ClosedOrder> 
 
 /** @throws ShopError ORDER_CHANGED when the order has changed since the admin saw it */
 const requireUnchanged = (
-  { sent }: OrderRecord,
+  order: OrderRecord,
   { version }: ClosedRecord,
   request: ClosingRequest,
 ): void => {
   if (request.version !== version) throw new ShopError('ORDER_CHANGED');
-  if ((request.kind === 'returned') === (sent !== undefined)) return;
-  const message = sent
-    ? 'Este pedido ya está enviado: en vez de cancelarlo, registra una devolución.'
-    : 'Este pedido no está enviado: en vez de registrar una devolución, cancélalo.';
+  if ((request.kind === 'returned') === (order.sent !== undefined)) return;
+  const word = sentText(order).toLowerCase();
+  const message = order.sent
+    ? `Este pedido ya está ${word}: en vez de cancelarlo, registra una devolución.`
+    : `Este pedido no está ${word}: en vez de registrar una devolución, cancélalo.`;
   throw new ShopError('ORDER_CHANGED', { message });
 };
 

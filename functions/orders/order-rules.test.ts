@@ -28,6 +28,7 @@ const address = {
   ciudad: 'Foz',
   codigoPostal: '08001',
   direccion: 'Rúa 1',
+  telefono: '600 123 456',
 };
 
 type Items = [id: string, quantity: number][];
@@ -93,6 +94,22 @@ test('stores a snapshot of the products, priced in cents', () => {
     shipping: 1825,
     status: 'Procesando',
     createdAt: '2025-11-21T10:00:00.000Z',
+  });
+});
+
+test('a shop that sells needs the telephone, unless its settings say otherwise', () => {
+  const payment = { ...DEFAULT_SETTINGS.payment, methods: ['transfer' as const] };
+  const buyWith = (telefono: string, settings: Partial<Settings>) =>
+    order([['a', 1]], [product('a', 435, 5)], undefined, settings, {
+      address: { ...address, telefono },
+    });
+  for (const settings of [{}, { payment, phoneRequired: false }]) {
+    expect(buyWith('', settings).address).not.toHaveProperty('telefono');
+  }
+  expect(buyWith('600 123 456', { payment }).address).toEqual(address);
+  expect(rejection(() => buyWith('', { payment }))).toMatchObject({
+    code: 'VALIDATION',
+    details: [{ field: 'address.telefono', code: 'REQUIRED', message: expect.any(String) }],
   });
 });
 

@@ -1,4 +1,5 @@
 /** Prices and rejects orders, in integer cents (RULE-20, RULE-21). */
+import { MISSING_PHONE } from '#shared/domain/address.ts';
 import { discountOf, discountsOn, orderTotal } from '#shared/domain/coupons.ts';
 import { ShopError, type ErrorDetail } from '#shared/domain/errors.ts';
 import type { CategoryId, OrderId, Owner, ProductId } from '#shared/domain/ids.ts';
@@ -147,7 +148,14 @@ interface OrderContext {
   /** Read together with the products. */
   settings: Pick<
     Settings,
-    'conditionsVersion' | 'country' | 'currency' | 'payment' | 'shipping' | 'taxRate' | 'timeZone'
+    | 'conditionsVersion'
+    | 'country'
+    | 'currency'
+    | 'payment'
+    | 'phoneRequired'
+    | 'shipping'
+    | 'taxRate'
+    | 'timeZone'
   >;
   /** One that can be used today. */
   coupon?: CouponRecord | undefined;
@@ -175,16 +183,23 @@ const shippingFor = (
 
 /**
  * The address with the postal code as its country writes it.
- * @throws ShopError VALIDATION, before a lost zero makes the shipping cheaper
+ * @throws ShopError VALIDATION, before a lost zero makes the shipping cheaper; for a missing telephone (RULE-100)
  */
 const requireAddress = (
-  { address }: OrderRequest,
+  { address: { telefono, ...address } }: OrderRequest,
   settings: OrderContext['settings'],
 ): OrderRequest['address'] => {
   const { code, error } = checkPostalCode(address, settings);
-  if (code !== undefined) return { ...address, codigoPostal: code };
-  const field = 'address.codigoPostal';
-  throw new ShopError('VALIDATION', { details: [{ field, code: 'FORMAT', message: error }] });
+  const isSelling = !settings.payment.methods.includes('demo');
+  const details: ErrorDetail[] = [];
+  if (error !== undefined) {
+    details.push({ field: 'address.codigoPostal', code: 'FORMAT', message: error });
+  }
+  if (!telefono && isSelling && settings.phoneRequired) {
+    details.push({ field: 'address.telefono', code: 'REQUIRED', message: MISSING_PHONE });
+  }
+  if (details.length > 0) throw new ShopError('VALIDATION', { details });
+  return { ...address, codigoPostal: code ?? '', ...(telefono && { telefono }) };
 };
 
 /** @throws ShopError PRICE_CHANGED if the shopper saw another price of the shipping */

@@ -75,6 +75,7 @@ export const toOrder = (order: OrderRecord): Order => ({
   ...(order.tax && { tax: { ...order.tax, amount: toDollars(order.tax.amount) } }),
   ...(order.payment && { payment: order.payment }),
   ...(order.owed && { owed: toDollars(order.owed) }),
+  ...(order.pickup && order.packed && { packed: order.packed }),
   ...(order.sent && { sent: order.sent }),
   ...(order.closed && { closed: toClosed(order.closed) }),
   ...(order.withdrawal && { withdrawal: order.withdrawal }),

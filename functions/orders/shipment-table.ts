@@ -51,7 +51,8 @@ const requireToSend = (order: OrderRecord): void => {
   if (!isPaid(order)) throw new ShopError('ORDER_CHANGED', { message: UNPAID_ORDER });
 };
 
-const needsMail = (before: Shipment, after: Shipment): boolean => {
+const needsMail = ({ pickup }: OrderRecord, before: Shipment, after: Shipment): boolean => {
+  if (pickup) return after.packed !== undefined && !before.packed && !after.sent;
   const isNew = (name: 'tracking' | 'url'): boolean =>
     after[name] !== undefined && after[name].text !== before[name]?.text;
   return after.sent !== undefined && (!before.sent || isNew('tracking') || isNew('url'));
@@ -83,7 +84,7 @@ export const saveShipment = (
         seen ? { when: expression`version = ${seen.version}` } : IS_NEW,
       ),
       order: moveOrder(order, after),
-      mail: needsMail(before, after)
+      mail: needsMail(order, before, after)
         ? mailToSend({ kind: 'orderSent', owner, orderId: id }, new Date(mark.at))
         : undefined,
     });

@@ -280,6 +280,7 @@ export const ORDER = {
         ciudad: z.string(),
         codigoPostal: z.string(),
         direccion: z.string(),
+        telefono: z.exactOptional(z.string()),
       }),
       notes: z.string(),
       ...OrderFacts.shape,

@@ -1,7 +1,9 @@
 import type { Address, Extras } from './schemas/order.ts';
 
+export const MISSING_PHONE = 'Escribe tu teléfono: lo pide quien reparte.';
+
 export const addressText = (
-  { direccion, codigoPostal, ciudad, provincia, pais }: Address,
+  { direccion, codigoPostal, ciudad, provincia, pais, telefono }: Address,
   recipient: Extras['recipient'],
 ): string =>
   [
@@ -9,6 +11,7 @@ export const addressText = (
     direccion,
     `${codigoPostal} ${ciudad}`.trim(),
     `${provincia}, ${pais}`,
+    telefono && `Tel. ${telefono}`,
   ]
     .filter(Boolean)
     .join('\n');

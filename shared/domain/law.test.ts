@@ -13,8 +13,8 @@ test('knows the right of withdrawal of the European Union and of Argentina', () 
 test('pages of a demo know no law, and pages of a shop that sells the one of its country', () => {
   expect(shownOf({ name: 'Barro' }).law).toBeUndefined();
   const retention = { accountYears: 5, orderYears: 6 };
-  expect(shownOf({ payment }).law).toEqual({ ...lawOf('ES'), retention });
-  expect(shownOf({ payment, country: 'MX' }).law).toEqual({
+  expect(shownOf({ payment }).law).toEqual({ ...lawOf('ES'), retention, phoneRequired: true });
+  expect(shownOf({ payment, country: 'MX', phoneRequired: false }).law).toEqual({
     retention: { ...retention, orderYears: 10 },
   });
 });

@@ -24,8 +24,9 @@ export interface Law {
   seller?: string;
   /** Version of the conditions: ISO 8601 time of their last change. */
   conditions?: string;
-  /** Set from the shop's settings, not by `lawOf`, because no country decides these years. */
+  /** Set from the shop's settings, not by `lawOf`, because no country decides them. */
   retention?: Retention;
+  phoneRequired?: true;
 }
 
 const EU = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK';

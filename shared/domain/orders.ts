@@ -59,6 +59,10 @@ export const orderState = (order: Stated): OrderState => {
   return order.sent ? 'sent' : 'toSend';
 };
 
+/** A pick-up is packed when it waits for its customer, and sent when the customer has it (RULE-101). */
+export const sentText = ({ pickup }: { pickup?: unknown }): string =>
+  pickup ? 'Recogido' : 'Enviado';
+
 /** The part of a shipment that the customer sees. Undefined until the order is sent. */
 export const sentOf = ({ sent, carrier, tracking, url }: Shipment) =>
   sent && {

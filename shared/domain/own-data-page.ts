@@ -85,6 +85,7 @@ export const LABELS: Readonly<Record<string, string>> = {
   status: 'Estado',
   subscribedAt: 'Desde',
   tax: 'Impuesto',
+  telefono: 'Teléfono',
   text: 'Texto',
   title: 'Título',
   to: 'Después',

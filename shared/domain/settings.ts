@@ -29,6 +29,7 @@ export const DEFAULT_SETTINGS: Settings = {
     },
   ],
   newest: true,
+  phoneRequired: true,
   timeZone: DEFAULT_ZONE,
   owner: '',
   taxNumber: '',
@@ -101,7 +102,7 @@ export const shownOf = (changed: SettingsChange): ShownSettings => {
   });
   const { transferText: __, ...payment } = changed.payment ?? DEFAULT_SETTINGS.payment;
   const settings = allSettings(changed);
-  const { conditionsVersion, country, owner, returnDays, timeZone } = settings;
+  const { conditionsVersion, country, owner, phoneRequired, returnDays, timeZone } = settings;
   const clock = clockOf(timeZone);
   const law = payment.methods.includes('demo') ? null : lawOf(country);
   return {
@@ -116,6 +117,7 @@ export const shownOf = (changed: SettingsChange): ShownSettings => {
         retention: retentionOf(settings),
         ...(owner && { seller: owner }),
         ...(conditionsVersion && { conditions: conditionsVersion }),
+        ...(phoneRequired && { phoneRequired }),
       },
       returnDays: Math.max(returnDays, law.withdrawal?.days ?? 0),
       legal: LEGAL_PAGES.filter((page) => changed[page]).map(

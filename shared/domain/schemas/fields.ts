@@ -45,10 +45,10 @@ export const Email = /* @__PURE__ */ (() =>
   ))();
 
 export const Phone = /* @__PURE__ */ (() =>
-  trimmed().check(
+  trimmed(30).check(
     z.regex(
-      /^(?:[0-9+() .-]{6,20})?$/,
-      'Escribe un teléfono de 6 a 20 cifras; también valen espacios, +, puntos, guiones y paréntesis.',
+      /^(?:\+?(?:[() .-]*\d){6,15}[() .-]*)?$/,
+      'Escribe un teléfono de 6 a 15 cifras; también valen espacios, +, puntos, guiones y paréntesis.',
     ),
   ))();
 

@@ -37,6 +37,8 @@ export const Address = /* @__PURE__ */ (() =>
       z.regex(/^[\dA-Za-z -]*$/, 'El código postal lleva solo números, letras y guiones.'),
     ),
     direccion: line(200),
+    /** The buyer's, for the carrier (RULE-100). */
+    telefono: z.exactOptional(Phone),
   }))();
 export type Address = z.infer<typeof Address>;
 
@@ -387,9 +389,10 @@ export const Order = /* @__PURE__ */ (() =>
     sent: z.optional(Sent),
     closed: z.optional(Closed),
     withdrawal: z.exactOptional(Withdrawn),
+    /** For admins, and of a pick-up for its customer. */
+    packed: z.optional(z.literal(true)),
     /** Only for admins. Null if the account was deleted. */
     customer: z.optional(z.nullable(Customer)),
-    packed: z.optional(z.literal(true)),
     /** From here on only for admins, in the answer about one order. */
     paidBy: z.exactOptional(Mark),
     ...OrderRefunds.shape,

@@ -180,6 +180,8 @@ export const Settings = z.object({
   transitDays: Days,
   /** Calendar days after the arrival; in a shop that sells at least those of the law. */
   returnDays: z.int().check(z.gte(0), z.lte(365)),
+  /** Whether an order of a shop that sells needs the buyer's telephone (RULE-100). */
+  phoneRequired: z.boolean(),
   /** ISO 3166 code of the workshop's country, whose law applies (RULE-87). */
   country: limited().check(z.regex(/^[A-Z]{2}$/)),
   /** IANA name of the workshop's time zone (RULE-36). */

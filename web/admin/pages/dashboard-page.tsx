@@ -107,7 +107,9 @@ const OrdersToSend = ({ query }: { query: Query<readonly Order[]> }) => (
     title="Por enviar"
     actions={
       <Link className="tap fw-semibold" to={paths.ordersView('por-enviar')}>
-        {`Ver los ${countText(query.data?.length ?? 0)}`}
+        {query.data?.length === 1
+          ? 'Ver el pedido'
+          : `Ver los ${countText(query.data?.length ?? 0)}`}
       </Link>
     }
     query={query}
@@ -252,7 +254,7 @@ export const DashboardPage = () => {
           <OrdersToSend query={toSend} />
           <div className="panels">
             {!isMissing && <LowStock query={shown} />}
-            <FailedMails />
+            <FailedMails query={mails} />
           </div>
           {isMissing ? (
             <Panel title="Ventas" query={totals}>

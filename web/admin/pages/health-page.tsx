@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useRecord, useSettings } from '../api/admin-api.ts';
+import { useList, useRecord, useSettings } from '../api/admin-api.ts';
 import { HealthChecks } from '../features/health/health-checks.tsx';
 import { useMissingForSale } from '../api/saved-settings.ts';
 import { FailedMails } from '../features/mails/failed-mails.tsx';
@@ -14,6 +14,7 @@ export const HealthPage = () => {
   const [runsNow, runNow] = useState(false);
   const health = useRecord('getHealth', runsNow ? RUN_NOW : {});
   const missing = useMissingForSale(useSettings().data);
+  const mails = useList('listFailedMails', {}, { refetchOnFocus: true });
   const { isFetching, refetch, fulfilledTimeStamp = 0 } = health;
   return (
     <AdminPage
@@ -28,17 +29,22 @@ export const HealthPage = () => {
         </BusyButton>
       }
     >
-      <Panel title="Última revisión" query={health}>
+      <Panel
+        title="Última revisión"
+        // Shown with the number of mails, so that nothing moves when it arrives.
+        query={mails.isLoading ? { ...health, data: undefined, isFetching: true } : health}
+      >
         {(answer) => (
           <HealthChecks
             health={answer}
             now={new Date(fulfilledTimeStamp)}
             missing={missing.map(({ what }) => what)}
+            failedMails={mails.data?.length ?? 'unknown'}
           />
         )}
       </Panel>
       {/* Below the checks, so that nothing moves when they arrive. */}
-      {!health.isLoading && <FailedMails />}
+      {!health.isLoading && <FailedMails query={mails} />}
     </AdminPage>
   );
 };

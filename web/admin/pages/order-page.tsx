@@ -3,7 +3,7 @@ import Button from 'react-bootstrap/Button';
 import Card from 'react-bootstrap/Card';
 import { useParams } from 'react-router-dom';
 import type { OrderId } from '#shared/domain/ids.ts';
-import { isPaid, orderNumber } from '#shared/domain/orders.ts';
+import { isPaid, orderNumber, sentText } from '#shared/domain/orders.ts';
 import type { OrderDetails } from '#shared/domain/schemas/mail.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
 import { Icon } from '../../ui/core/icon.tsx';
@@ -26,6 +26,7 @@ const BACK = { to: paths.orders, text: 'Ordenes' } as const;
 
 const ShipmentSection = ({ order }: { order: Order }) => {
   const call = useCall();
+  const what = order.pickup ? 'la entrega' : 'el envío';
   const undo = { params: { id: order.id }, body: { sent: false } } as const;
   return (
     <Card
@@ -36,7 +37,7 @@ const ShipmentSection = ({ order }: { order: Order }) => {
       hidden={!isPaid(order)}
     >
       <h2 id="envio" className="mb-3">
-        Envío
+        {order.pickup ? 'Entrega' : 'Envío'}
       </h2>
       {order.closed?.whole ? (
         <>
@@ -50,16 +51,17 @@ const ShipmentSection = ({ order }: { order: Order }) => {
       )}
       {order.sent && !order.closed?.whole && (
         <ConfirmButton
-          action="Deshacer el envío"
-          title="¿Deshacer el envío?"
+          action={`Deshacer ${what}`}
+          title={`¿Deshacer ${what}?`}
           confirm="Volver a «Por enviar»"
           isDestructive={false}
           onConfirm={() => call('editShipment', undo)}
           done={`El pedido ${orderNumber(order.id)} vuelve a estar por enviar.`}
         >
           <p>
-            El cliente dejará de verlo como enviado. Si ya ha recibido el correo, no se puede
-            retirar; recibirá otro cuando lo envíes.
+            El cliente dejará de verlo como {sentText(order).toLowerCase()}.
+            {!order.pickup &&
+              ' Si ya ha recibido el correo, no se puede retirar; recibirá otro cuando lo envíes.'}
           </p>
         </ConfirmButton>
       )}

@@ -2,7 +2,7 @@ import type { BounceReason, MailKind, Rejection, Withheld } from '#shared/domain
 
 export const MAIL_KIND: Record<MailKind, string> = {
   orderConfirmation: 'Confirmación de una orden',
-  orderSent: 'Aviso de un pedido enviado',
+  orderSent: 'Aviso de un pedido enviado o listo',
   orderClosed: 'Aviso de una cancelación, devolución o reembolso',
   withdrawal: 'Acuse de recibo de un desistimiento',
   paymentDue: 'Instrucciones para pagar',

@@ -11,7 +11,7 @@ import { orderDate } from '#shared/domain/dates.ts';
 import { promisedDays } from '#shared/domain/delivery-dates.ts';
 import { madeText } from '#shared/domain/made-lines.ts';
 import { toCents, lineTotal } from '#shared/domain/money.ts';
-import { currencyOf, orderNumber } from '#shared/domain/orders.ts';
+import { currencyOf, orderNumber, sentText } from '#shared/domain/orders.ts';
 import { pickupText } from '#shared/domain/shipping.ts';
 import { shop } from '#shared/domain/shop.ts';
 import { parcelsOf } from '#shared/domain/tracking.ts';
@@ -27,7 +27,8 @@ import { Totals } from '../../ui/on-demand/totals.tsx';
 import { PaymentMark } from './order-payment.tsx';
 
 const Marks = ({
-  order: { status, payment, owed = 0, sent, pickup, closed, withdrawal, currency },
+  order,
+  order: { status, payment, owed = 0, sent, closed, withdrawal, currency },
 }: {
   order: Order;
 }) => (
@@ -36,10 +37,10 @@ const Marks = ({
       {status}
     </Badge>
     <PaymentMark payment={payment} isOwed={owed > 0} />
+    {order.packed && !sent && !closed?.whole && <span>Listo para recoger</span>}
     {sent && (
       <span>
-        <span>{pickup ? 'Listo para recoger desde el' : 'Enviado el'}</span>{' '}
-        <time dateTime={sent.at}>{orderDate(sent.at)}</time>
+        <span>{sentText(order)} el</span> <time dateTime={sent.at}>{orderDate(sent.at)}</time>
       </span>
     )}
     {closed && (

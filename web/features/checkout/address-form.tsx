@@ -4,7 +4,7 @@ import Form from 'react-bootstrap/Form';
 import { countryCode, countryNames } from '#shared/domain/countries.ts';
 import { MAX_CARD, MAX_RECIPIENT } from '#shared/domain/limits.ts';
 import type { Cents } from '#shared/domain/money.ts';
-import { maxLengthOf } from '#shared/domain/schemas/fields.ts';
+import { maxLengthOf, Phone } from '#shared/domain/schemas/fields.ts';
 import { Address, type Extras } from '#shared/domain/schemas/order.ts';
 import { postalCodeTraits } from '#shared/domain/postal-codes.ts';
 import { countriesToChoose } from '#shared/domain/shipping.ts';
@@ -12,7 +12,7 @@ import { shop } from '#shared/domain/shop.ts';
 import { Choice, Field, SelectField, TextareaField } from '../../forms/field.tsx';
 import { fieldText } from '../../forms/use-submit.ts';
 import { useFieldErrors } from '../../forms/field-errors.ts';
-import { ADDRESS_FIELDS, deliveryErrors, type Delivery } from './checkout-rules.ts';
+import { ADDRESS_FIELDS, deliveryErrors, isOptional, type Delivery } from './checkout-rules.ts';
 import { CheckoutAction } from './checkout-frame.tsx';
 
 interface CountryProps extends ComponentProps<typeof SelectField> {
@@ -83,7 +83,7 @@ const ExtraFields = ({ extras: { recipient, gift }, field }: ExtraProps) => (
         defaultValue={recipient?.phone}
         type="tel"
         autoComplete="off"
-        maxLength={20}
+        maxLength={maxLengthOf(Phone)}
       />
     </div>
     <Choice type="checkbox" name="gift" defaultChecked={gift !== undefined}>
@@ -126,7 +126,7 @@ const read = (form: HTMLFormElement): Delivery => {
 export const AddressForm = (props: Props) => {
   const { address, extras, total, hasShipping, isServed, onEdit, onSubmit } = props;
   const countries = countriesToChoose(shop().shipping);
-  const postalCode = postalCodeTraits(address?.pais ?? '', shop());
+  const { isNumeric } = postalCodeTraits(address?.pais ?? '', shop());
   const { field: fieldOf, check, formProps } = useFieldErrors();
   return (
     <Form
@@ -145,12 +145,13 @@ export const AddressForm = (props: Props) => {
       }}
     >
       {ADDRESS_FIELDS.map(({ name, label, autoComplete }) => {
-        const isOptional = name === 'codigoPostal' && postalCode.isOptional;
+        const isPhone = name === 'telefono';
+        const isFree = isOptional(name, address?.pais ?? '');
         const field = {
           ...fieldOf(name),
-          label: isOptional ? `${label} (si lo hay)` : label,
-          autoComplete: `shipping ${autoComplete}`,
-          required: !isOptional,
+          label: isFree ? `${label} (${isPhone ? 'opcional' : 'si lo hay'})` : label,
+          autoComplete: isPhone ? autoComplete : `shipping ${autoComplete}`,
+          required: !isFree,
         };
         return name === 'pais' && countries ? (
           <CountryField key={name} {...field} countries={countries} country={address?.pais ?? ''} />
@@ -159,7 +160,8 @@ export const AddressForm = (props: Props) => {
             key={name}
             {...field}
             defaultValue={address?.[name] ?? ''}
-            inputMode={name === 'codigoPostal' && postalCode.isNumeric ? 'numeric' : 'text'}
+            inputMode={isPhone ? 'tel' : isNumeric && name === 'codigoPostal' ? 'numeric' : 'text'}
+            {...(isPhone && { type: 'tel' })}
             maxLength={maxLengthOf(Address.shape[name])}
           />
         );

@@ -22,7 +22,7 @@ const errorsOf = (changes: Partial<Address>, extras: Extras = {}) =>
   );
 
 test('requires every field and ignores spaces', () => {
-  for (const { name } of ADDRESS_FIELDS) {
+  for (const { name } of ADDRESS_FIELDS.filter((field) => field.name !== 'telefono')) {
     expect(Object.keys(errorsOf({ [name]: '  ' }))).toEqual([name]);
     expect(isComplete({ ...ADDRESS, [name]: '' })).toBe(false);
   }
@@ -65,6 +65,23 @@ test.each([
   expect(deliveryErrors({ address: { ...ADDRESS, ...changes }, extras: {} }, serving)).toEqual(
     errors,
   );
+});
+
+test.each([
+  [null, undefined, {}],
+  [null, '-', { telefono: expect.stringMatching(/^Escribe un teléfono/) }],
+  [{}, ' ', {}],
+  [{ phoneRequired: true }, undefined, { telefono: 'Escribe tu teléfono: lo pide quien reparte.' }],
+  [{ phoneRequired: true }, ' ', { telefono: 'Escribe tu teléfono: lo pide quien reparte.' }],
+  [{ phoneRequired: true }, '+34 (600) 12-34-56', {}],
+] as const)('under %j the telephone %j is answered with %j', (law, telefono, errors) => {
+  openShop({ law });
+  const given = telefono === undefined ? {} : { telefono };
+  expect(errorsOf(given)).toEqual(errors);
+  const isRight = Object.keys(errors).length === 0;
+  expect(isComplete({ ...ADDRESS, ...given })).toBe(isRight);
+  if (!telefono?.trim()) expect(hasGaps({ ...ADDRESS, ...given })).toBe(!isRight);
+  openShop();
 });
 
 describe('the address of the last order', () => {

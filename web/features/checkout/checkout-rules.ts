@@ -1,4 +1,5 @@
-import { checkPostalCode } from '#shared/domain/postal-codes.ts';
+import { MISSING_PHONE } from '#shared/domain/address.ts';
+import { checkPostalCode, postalCodeTraits } from '#shared/domain/postal-codes.ts';
 import { Address, Extras, type Order, type OrderRequest } from '#shared/domain/schemas/order.ts';
 import { errorsIn } from '#shared/domain/schemas/sentences.ts';
 import { shop } from '#shared/domain/shop.ts';
@@ -17,7 +18,18 @@ export const ADDRESS_FIELDS: readonly AddressField[] = [
   { name: 'ciudad', label: 'Ciudad', autoComplete: 'address-level2' },
   { name: 'codigoPostal', label: 'Código postal', autoComplete: 'postal-code' },
   { name: 'direccion', label: 'Dirección', autoComplete: 'street-address' },
+  { name: 'telefono', label: 'Tu teléfono', autoComplete: 'tel' },
 ];
+
+const needsPhone = (): boolean => shop().law?.phoneRequired === true;
+
+/** A postal code in a country without them, and the telephone where the shop does not need it. */
+export const isOptional = (name: keyof Address, country: string): boolean =>
+  name === 'telefono'
+    ? !needsPhone()
+    : name === 'codigoPostal' && postalCodeTraits(country, shop()).isOptional;
+
+const isEmpty = (address: Address | null, name: keyof Address): boolean => !address?.[name]?.trim();
 
 export interface Delivery {
   address: Address;
@@ -40,6 +52,7 @@ export const deliveryErrors = (
   const { error } = checkPostalCode(address, shop());
   const errors: Record<string, string> = {
     ...(error !== undefined && { codigoPostal: error }),
+    ...(needsPhone() && isEmpty(address, 'telefono') && { telefono: MISSING_PHONE }),
     ...errorsIn(Address, address),
     ...errorsIn(Extras, extras),
   };
@@ -55,19 +68,23 @@ export const deliveryErrors = (
 export const isComplete = (address: Address | null, extras: Extras = {}): address is Address =>
   Address.safeParse(address).success &&
   Extras.safeParse(extras).success &&
+  !(needsPhone() && isEmpty(address, 'telefono')) &&
   checkPostalCode(address as Address, shop()).error === undefined;
 
 /** Fields that are still empty are taken from another address. */
 export const filledFrom = (typed: Address | null, other: Address): Address => {
   const filled = { ...other };
   for (const { name } of ADDRESS_FIELDS) {
-    if (typed && typed[name].trim() !== '') filled[name] = typed[name];
+    const text = typed?.[name];
+    if (text?.trim()) filled[name] = text;
   }
   return filled;
 };
 
 export const hasGaps = (address: Address | null): boolean =>
-  address === null || ADDRESS_FIELDS.some(({ name }) => address[name].trim() === '');
+  ADDRESS_FIELDS.some(
+    ({ name }) => !(name === 'telefono' && isOptional(name, '')) && isEmpty(address, name),
+  );
 
 // Card fields are formatted while somebody types, without validation (SPEC-5).
 

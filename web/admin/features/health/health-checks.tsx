@@ -24,11 +24,12 @@ interface Props {
   health: Health;
   now: Date;
   missing: readonly string[];
+  failedMails: number | 'unknown';
 }
 
 /** The result of each check, and what to do about it. */
-export const HealthChecks = ({ health, now, missing }: Props) => {
-  const checks = checksOf(health, now, missing);
+export const HealthChecks = ({ health, now, missing, failedMails }: Props) => {
+  const checks = checksOf(health, now, missing, failedMails);
   return (
     <>
       <p className="fs-5 fw-semibold" role="status">

@@ -52,6 +52,16 @@ test('says of a healthy shop what it knows, and asks nothing of its owner', () =
   expect(all.filter(({ todo }) => todo !== undefined)).toEqual([]);
 });
 
+test.each([
+  [1, 'Una cosa necesita tu atención.', 'No ha llegado 1 correo.'],
+  [2, 'Una cosa necesita tu atención.', 'No han llegado 2 correos.'],
+  ['unknown', /no sabemos nada/, 'No sabemos si han llegado todos los correos.'],
+] as const)('names %s mails that did not arrive', (failed, summary, text) => {
+  const all = checksOf(healthOf({}), NOW, [], failed);
+  expect(summaryOf(all)).toMatch(summary);
+  expect(all[0]).toMatchObject({ id: 'mails', text });
+});
+
 const paying = (mode: Audit['payments']['mode']): Partial<Audit> => ({
   payments: { mode, differences: [] },
 });

@@ -42,6 +42,7 @@ const SAYS = {
     state: 'good',
     text: 'Escribimos a todas las direcciones: ninguna ha rechazado un correo.',
   },
+  unknownMails: { state: 'unknown', text: 'No sabemos si han llegado todos los correos.' },
   noAudit: {
     state: 'unknown',
     text: 'La tienda todavía no se ha revisado. Se revisa sola cada noche.',
@@ -182,19 +183,31 @@ const onMissing = (missing: readonly string[]): Check[] => {
   return [{ id: 'sale', title: 'Datos para vender', state: 'bad', text, isSetting: true }];
 };
 
+const onMails = (failed: number | 'unknown'): Check[] => {
+  if (failed === 0) return [];
+  const mails = { id: 'mails', title: 'Correos' };
+  if (failed === 'unknown') return [{ ...mails, ...SAYS.unknownMails }];
+  const text = `${failed === 1 ? 'No ha llegado' : 'No han llegado'} ${countOf(failed, 'correo', 'correos')}.`;
+  const todo = 'Están debajo, con su motivo: reinténtalos o descártalos.';
+  return [{ ...mails, state: 'warning', text, todo }];
+};
+
 /**
  * The checks of the page; those that need a person come first.
  *
  * @param now from which ages are counted
  * @param missing settings without which the shop takes no money, in words
+ * @param failedMails number of mails that nobody got
  */
 export const checksOf = (
   { stage, version, audit }: Health,
   now: Date,
   missing: readonly string[] = [],
+  failedMails: number | 'unknown' = 0,
 ): Check[] => {
   const checks: Check[] = [
     ...onMissing(missing),
+    ...onMails(failedMails),
     ...(audit ? ofAudit(audit, stage, now) : [{ id: 'age', title: 'Revisión', ...SAYS.noAudit }]),
     {
       id: 'version',

@@ -5,18 +5,14 @@ import { reviewDate } from '#shared/domain/dates.ts';
 import type { FailedMail } from '#shared/domain/schemas/mail.ts';
 import { useSubmit } from '../../../forms/use-submit.ts';
 import { showToast } from '../../../ui/core/toasts-slice.ts';
-import { useCall, useList } from '../../api/admin-api.ts';
+import { useCall, type Query } from '../../api/admin-api.ts';
 import { canRetry, MAIL_KIND, mailReason } from '../../ui/mail-texts.ts';
 import { MaskedNote } from '../../ui/person.tsx';
 import { Panel } from '../../ui/loaded.tsx';
 import { BusyButton } from '../../../ui/core/busy-button.tsx';
 
-export const FailedMails = () => (
-  <Panel
-    id="correos"
-    title="Correos que no han llegado"
-    query={useList('listFailedMails', {}, { refetchOnFocus: true })}
-  >
+export const FailedMails = ({ query }: { query: Query<readonly FailedMail[]> }) => (
+  <Panel id="correos" title="Correos que no han llegado" query={query}>
     {(rows) =>
       rows.length > 0 && (
         <>

@@ -5,13 +5,13 @@ import type { Order } from '#shared/domain/schemas/order.ts';
 import { CopyButton } from '../../../ui/on-demand/copy-button.tsx';
 import { weightText } from '../../../ui/core/words.ts';
 import { EmailLink, PhoneLink } from '../../ui/person.tsx';
-import { addressLines, customerName, labelText, receiverPhone } from './order-rules.ts';
+import { addressLines, buyerPhone, customerName, labelText, receiverPhone } from './order-rules.ts';
 
 export const AddressLines = ({ order }: { order: Order }) => (
   <span className="pre-line">
     {order.pickup && `Lo recoge en ${pickupText(order.pickup)}.\n`}
     <strong>{order.recipient?.name ?? customerName(order)}</strong>
-    {['', ...addressLines(order)].join('\n')}
+    {!order.pickup && ['', ...addressLines(order)].join('\n')}
   </span>
 );
 
@@ -25,14 +25,14 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) =>
 
 export const DeliveryLabel = ({ order }: { order: Order }) => {
   const { customer, recipient, pickup, zone, weight = 0 } = order;
-  const phone = receiverPhone(order);
+  const [phone, buyer] = [receiverPhone(order), buyerPhone(order)];
   return (
     <Card body as="section" className="d-print-none text-break" aria-labelledby="entrega">
       <div className="button-row justify-content-between">
         <h2 id="entrega" className="m-0">
           {pickup ? 'Recogida' : recipient ? 'Destinatario' : 'Entrega'}
         </h2>
-        <CopyButton label="Copiar dirección" text={labelText(order)} />
+        {!pickup && <CopyButton label="Copiar dirección" text={labelText(order)} />}
       </div>
       <address className="mt-2 mb-0">
         <AddressLines order={order} />
@@ -48,14 +48,15 @@ export const DeliveryLabel = ({ order }: { order: Order }) => {
           {recipient && (
             <>
               {customerName(order)}
-              {customer?.phone && (
+              {buyer !== '' && (
                 <>
-                  , <PhoneLink className="tap fw-semibold" phone={customer.phone} />
+                  , <PhoneLink className="tap fw-semibold" phone={buyer} />
                 </>
               )}
             </>
           )}
         </Fact>
+        <Fact name="Vive en">{pickup && addressLines(order).join(', ')}</Fact>
         <Fact name="Correo">
           {customer && <EmailLink className="tap fw-semibold" email={customer.email} />}
         </Fact>

@@ -6,12 +6,15 @@ import { Price } from '../../../ui/core/values.tsx';
 import { dateColumn, fileColumn, priceTexts, type Column } from '../../ui/columns.tsx';
 import { paths } from '../../shell/paths.ts';
 import {
+  buyerPhone,
   customerName,
   daysLeftText,
+  destinationText,
   methodName,
   paymentText,
   stateText,
   stateTexts,
+  toDoText,
   unitsOf,
   unitsText,
 } from './order-rules.ts';
@@ -22,7 +25,7 @@ export const OrderState = ({ order }: { order: Order }) => {
     <>
       {/* All orders have this status (SPEC-4), so a narrow row leaves it out. */}
       <span className="text-nowrap d-none d-md-inline">{order.status}</span>
-      {[payment, daysLeftText(order), ...stateTexts(order)].map(
+      {[payment, daysLeftText(order), toDoText(order), ...stateTexts(order)].map(
         (text) =>
           text !== undefined && (
             <div key={text} className="text-secondary small text-nowrap">
@@ -45,7 +48,7 @@ export const openOrder = (order: Order) => (
 );
 
 export const ORDER_COLUMNS: readonly Column<Order>[] = [
-  { ...dateColumn('fecha', 'Fecha', ({ createdAt }) => createdAt), card: 'wide' },
+  dateColumn('fecha', 'Fecha', ({ createdAt }) => createdAt),
   {
     id: 'cliente',
     header: 'Cliente',
@@ -58,7 +61,7 @@ export const ORDER_COLUMNS: readonly Column<Order>[] = [
     card: 'title',
   },
   fileColumn('Correo', ({ customer }) => customer?.email ?? null),
-  fileColumn('Teléfono', ({ customer }) => customer?.phone ?? null),
+  fileColumn('Teléfono', (order) => buyerPhone(order) || null),
   {
     id: 'piezas',
     header: 'Piezas',
@@ -71,7 +74,7 @@ export const ORDER_COLUMNS: readonly Column<Order>[] = [
   {
     id: 'destino',
     header: 'Destino',
-    value: ({ address }) => `${address.ciudad}, ${address.pais}`,
+    value: destinationText,
   },
   {
     id: 'total',

@@ -10,9 +10,11 @@ import {
   byPromisedDay,
   customerName,
   daysLeftText,
+  destinationText,
   labelText,
   stateText,
   stateTexts,
+  toDoText,
   unitsOf,
   unpaidText,
 } from './order-rules.ts';
@@ -94,6 +96,23 @@ test('says in which state an order is', () => {
   ).toBe('Procesando, cancelado el 22/11/2026');
 });
 
+test('a pick-up is fetched, not sent', () => {
+  const at = '2026-11-22T09:41:00.000Z';
+  const fetched: Order = { ...order, pickup: { place: 'Calle del Horno 1', hours: 'Martes' } };
+  expect([order, fetched].map(toDoText)).toEqual(['Por enviar', 'Por preparar']);
+  expect([order, fetched].map(destinationText)).toEqual([
+    'Foz, España',
+    'Recogida: Calle del Horno 1',
+  ]);
+  expect(stateText({ ...fetched, packed: true })).toBe('Procesando, listo para recoger');
+  expect(stateText({ ...fetched, packed: true, sent: { at } })).toBe(
+    'Procesando, recogido el 22/11/2026',
+  );
+  for (const done of [{ packed: true }, { sent: { at } }] as const) {
+    expect(toDoText({ ...order, ...done })).toBeUndefined();
+  }
+});
+
 test('orders to send are sorted by the day that their buyers were told', () => {
   const [piece] = order.products.products;
   const made = (id: string, createdAt: string, days?: number): Order => ({
@@ -122,6 +141,14 @@ test('copies name, address and telephone number in the lines of a label', () => 
     'Lucía Ferrer\nRúa do Forno 12\n08001 Foz\nLugo\nEspaña\n600 111 222',
   );
   expect(labelText({ ...order, customer: null })).toBe('Rúa do Forno 12\n08001 Foz\nLugo\nEspaña');
+});
+
+test('shows the telephone of the order in the place of the one in the account', () => {
+  const given = { ...order, address: { ...order.address, telefono: '655 444 333' } };
+  expect(labelText(given)).toMatch(/\n655 444 333$/);
+  expect(toCsv(ORDER_COLUMNS, [given])).toContain(';lucia@example.com;655 444 333;');
+  const recipient = { name: 'Ana Ruiz', phone: '' };
+  expect(labelText({ ...given, recipient })).toMatch(/^Ana Ruiz\n.*\n655 444 333$/s);
 });
 
 test('names the recipient in the place of the customer, on the label and in the file', () => {

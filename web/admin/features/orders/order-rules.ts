@@ -4,7 +4,7 @@ import type { Currency } from '#shared/domain/currencies.ts';
 import { cents, formatPrice, sumCents, toCents, type Cents } from '#shared/domain/money.ts';
 import { afterWorkingDays, readyAfter } from '#shared/domain/delivery-dates.ts';
 import { slowestDays } from '#shared/domain/made-lines.ts';
-import { currencyOf, isPaid, transferName } from '#shared/domain/orders.ts';
+import { currencyOf, isPaid, orderState, sentText, transferName } from '#shared/domain/orders.ts';
 import { shop } from '#shared/domain/shop.ts';
 import { DAY_MS } from '#shared/domain/retention.ts';
 import type { Mark, Order } from '#shared/domain/schemas/order.ts';
@@ -15,9 +15,12 @@ import { countText, fullName } from '../../ui/texts.ts';
 export const customerName = ({ customer, userId, adminId }: Order): string =>
   customer ? fullName(customer) : `Cuenta eliminada (${userId ?? adminId ?? ''})`;
 
-/** The phone of the recipient, or else of the customer (RULE-79); empty if unknown. */
-export const receiverPhone = ({ recipient, customer }: Order): string =>
-  (recipient ?? customer)?.phone ?? '';
+/** As given with the order, or else that of the account (RULE-100); empty if unknown. */
+export const buyerPhone = ({ address, customer }: Order): string =>
+  address.telefono ?? customer?.phone ?? '';
+
+/** The phone of the recipient, or else of the buyer (RULE-79). */
+export const receiverPhone = (order: Order): string => order.recipient?.phone || buyerPhone(order);
 
 export const unitsOf = ({ products: { products } }: Pick<Order, 'products'>): number =>
   products.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -90,9 +93,17 @@ const promisedText = (order: Order): string | undefined =>
     ? `Para el ${reviewDate(promisedDay(order).toISOString())}`
     : undefined;
 
-const shipmentText = ({ sent, packed, shipment, closed }: Order): string | undefined => {
-  if (sent) return `Enviado el ${reviewDate(sent.at)}`;
-  return (packed ?? shipment?.packed) && !closed?.whole ? 'Empaquetado' : undefined;
+const shipmentText = (order: Order): string | undefined => {
+  const { sent, packed, shipment, closed, pickup } = order;
+  if (sent) return `${sentText(order)} el ${reviewDate(sent.at)}`;
+  if (!(packed ?? shipment?.packed) || closed?.whole) return undefined;
+  return pickup ? 'Listo para recoger' : 'Empaquetado';
+};
+
+/** What is left to do with an order that nobody has packed yet. */
+export const toDoText = (order: Order): string | undefined => {
+  if (orderState(order) !== 'toSend' || shipmentText(order) !== undefined) return undefined;
+  return order.pickup ? 'Por preparar' : 'Por enviar';
 };
 
 export const stateTexts = (order: Order): string[] => {
@@ -108,6 +119,9 @@ export const stateText = (order: Order): string =>
   [order.status, ...[paymentText(order), ...stateTexts(order)].map((text) => text?.toLowerCase())]
     .filter(Boolean)
     .join(', ');
+
+export const destinationText = ({ address, pickup }: Order): string =>
+  pickup ? `Recogida: ${pickup.place}` : `${address.ciudad}, ${address.pais}`;
 
 export const addressLines = ({ address }: Order): string[] => {
   const { direccion, codigoPostal, ciudad, provincia, pais } = address;

@@ -1,6 +1,6 @@
 import Card from 'react-bootstrap/Card';
 import { Link } from 'react-router-dom';
-import { isPaid } from '#shared/domain/orders.ts';
+import { isPaid, sentText } from '#shared/domain/orders.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
 import { exactMoment, isLate, withdrawalCode } from '#shared/domain/withdrawals.ts';
 import { paths } from '../../shell/paths.ts';
@@ -9,8 +9,8 @@ import { useIsHelper } from '../../ui/own-rights.ts';
 const nextStep = (order: Order): string => {
   if (!isPaid(order)) return 'Nadie lo ha pagado: cancélalo entero.';
   return order.sent
-    ? 'Ya está enviado. Cuando vuelvan las piezas, anota la devolución.'
-    : 'No lo envíes. Cancela lo que el cliente no quiere y devuélvele el dinero.';
+    ? `Ya está ${sentText(order).toLowerCase()}. Cuando vuelvan las piezas, anota la devolución.`
+    : 'No lo entregues. Cancela lo que el cliente no quiere y devuélvele el dinero.';
 };
 
 export const OrderWithdrawals = ({ order }: { order: Order }) => {

@@ -1,10 +1,6 @@
 import { momentText } from '#shared/domain/dates.ts';
-import {
-  MAX_CARRIER,
-  MAX_SHIPMENT_NOTE,
-  MAX_TRACKING_URL,
-} from '#shared/domain/limits.ts';
-import { orderNumber } from '#shared/domain/orders.ts';
+import { MAX_CARRIER, MAX_SHIPMENT_NOTE, MAX_TRACKING_URL } from '#shared/domain/limits.ts';
+import { orderNumber, sentText } from '#shared/domain/orders.ts';
 import { ShipmentChanges, type Order, type Shipment } from '#shared/domain/schemas/order.ts';
 import { KNOWN_CARRIERS } from '#shared/domain/tracking.ts';
 import { useCall } from '../../api/admin-api.ts';
@@ -57,13 +53,13 @@ const ParcelFields = () => (
 
 const mailHint = (isSent: boolean, isPickup: boolean): string | undefined => {
   if (isPickup)
-    return isSent ? undefined : 'Al marcarlo como listo avisamos al cliente por correo.';
+    return isSent ? undefined : 'Al guardarlo como listo avisamos al cliente por correo.';
   return isSent
     ? 'Si añades o cambias el número o el enlace, el cliente recibe otro correo.'
     : 'Al marcarlo como enviado avisamos al cliente por correo.';
 };
 
-const useSaveShipment = ({ id, withdrawal }: Order): Save<ShipmentChanges> => {
+const useSaveShipment = ({ id, withdrawal, pickup }: Order): Save<ShipmentChanges> => {
   const call = useCall();
   const leave = useLeaveSaved();
   return async (changes, { isMore }) => {
@@ -75,8 +71,8 @@ const useSaveShipment = ({ id, withdrawal }: Order): Save<ShipmentChanges> => {
     const number = orderNumber(id);
     await leave(
       isSent
-        ? `El pedido ${number} está enviado.`
-        : `El envío del pedido ${number} se ha guardado.`,
+        ? `El pedido ${number} está ${sentText({ pickup }).toLowerCase()}.`
+        : `El ${pickup ? 'estado' : 'envío'} del pedido ${number} se ha guardado.`,
       paths.ordersView(withdrawal?.open ? 'desistimientos' : next),
     );
   };
@@ -89,7 +85,7 @@ export const ShipmentForm = ({ order }: { order: Order }) => {
   return (
     <AdminForm
       action="Guardar"
-      more={sent || isWithdrawn ? undefined : pickup ? 'Listo para recoger' : 'Marcar como enviado'}
+      more={sent || isWithdrawn ? undefined : `Marcar como ${sentText(order).toLowerCase()}`}
       failure="No se pudo guardar el envío"
       schema={changesIn(shipment)}
       values={{
@@ -98,11 +94,18 @@ export const ShipmentForm = ({ order }: { order: Order }) => {
       }}
       save={useSaveShipment(order)}
     >
-      {sent && <p className="text-secondary small">Enviado {markText(sent)}</p>}
+      {sent && (
+        <p className="text-secondary small">
+          {sentText(order)} {markText(sent)}
+        </p>
+      )}
       <CheckField
         name="packed"
         label={
-          <>Empaquetado {packed && <small className="text-secondary">{markText(packed)}</small>}</>
+          <>
+            {pickup ? 'Listo para recoger' : 'Empaquetado'}{' '}
+            {packed && <small className="text-secondary">{markText(packed)}</small>}
+          </>
         }
       />
       {isWithdrawn && (

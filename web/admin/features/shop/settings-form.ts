@@ -26,6 +26,7 @@ export const valuesOf = (settings: Settings): FieldValues => {
     ...Object.fromEntries(YEARS.map((name) => [name, String(settings[name] ?? '')])),
     returnDays: String(settings.returnDays),
     newest: settings.newest,
+    phoneRequired: settings.phoneRequired,
     payment: {
       stripe: methods.includes('stripe'),
       delayed,
@@ -69,6 +70,7 @@ const settingsIn = (typed: FieldValues): Partial<Record<keyof Settings, unknown>
   ...Object.fromEntries(YEARS.map((name) => [name, yearsIn(typed, name)])),
   returnDays: numberIn(typed, 'returnDays'),
   newest: typed['newest'],
+  phoneRequired: typed['phoneRequired'],
   payment: paymentIn(typed['payment'] as FieldValues),
   holiday: {
     ...(typed['holiday'] as FieldValues),

@@ -62,6 +62,11 @@ export const DeliveryFields = () => (
       name="returnDays"
       hint="Desde que llega. En la Unión Europea son 14 como mínimo, y en Argentina 10."
     />
+    <CheckField
+      label="Pedir siempre el teléfono al comprar"
+      name="phoneRequired"
+      hint="Los transportistas lo piden. Sin la marca es opcional; en una demostración lo es siempre."
+    />
   </Group>
 );
 
