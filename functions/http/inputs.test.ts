@@ -253,7 +253,7 @@ test.each<[Input, string, ...(readonly [accepted: unknown[], rejected: unknown[]
       '12345',
       '1'.repeat(16),
       '=1+123456',
-      '600123456\n',
+      '600\n123456',
       '<b>600123456',
       '-'.repeat(9),
       null,
