@@ -383,7 +383,7 @@ test('a customer withdraws without signing in, gets a receipt, and the pieces an
   });
   const order = (await placed.json()) as Order;
   const number = orderNumber(order.id);
-  await page.request.put(`/api/orders/${order.id}/paid`, { headers });
+  await page.request.put(`/api/orders/${order.id}/paid`, { headers, data: {} });
 
   await admin.hasSession({ role: 'user', token, account: user });
   await admin.open(`/orders/${order.id}`);

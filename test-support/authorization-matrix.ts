@@ -62,6 +62,7 @@ export const MATRIX: Record<RouteId, Row> = {
   // Another user's order is a 404, not a 403.
   getOrder: [401, 200, 404, 200, 200, 401],
   editShipment: [401, 403, 403, 200, 200, 401],
+  correctAddress: [401, 403, 403, 200, 200, 401],
   closeOrder: [401, 403, 403, 201, 403, 401],
   // `self` owns the order. For all others, admins included, its payment is a 404.
   payOrder: [401, 200, 404, 404, 404, 401],

@@ -209,6 +209,7 @@ describe('the order of checks: 413, 415, 401, 403, 400, 404, 409', () => {
     deleteCategory: '999999',
     getOrder: 'no-existe',
     editShipment: 'no-existe',
+    correctAddress: 'no-existe',
     payOrder: 'no-existe',
     holdOrder: 'no-existe',
     markPaid: 'no-existe',

@@ -206,7 +206,7 @@ const mark =
     const placed = any(history.orders, nth);
     if (!placed) return;
     const request = { token: admin, params: { id: placed.order.id } };
-    await call('markPaid', request);
+    await call('markPaid', { ...request, body: {} });
     if (undone && (await call('unmarkPaid', request)).status === 200) history.isUnmarked = true;
   };
 

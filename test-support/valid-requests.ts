@@ -169,6 +169,10 @@ const REQUESTS: Record<RouteId, (owner: Account) => Promise<RequestParts>> = {
     params: { id: (await addOrder({ owner: { role: 'user', id } })).id },
     body: { packed: true, sent: true, carrier: 'Correos', tracking: 'PK43 1', note: 'Frágil' },
   }),
+  correctAddress: async ({ id }) => ({
+    params: { id: (await addOrder({ owner: { role: 'user', id } })).id },
+    body: { address: { ...address, direccion: 'Calle Nueva 4' } },
+  }),
   closeOrder: async ({ id }) => {
     const { id: productId, title, price, slug } = await addProduct();
     const line = { id: productId, title, price, slug, img: 'cuenco-1.webp', quantity: 2 };
@@ -196,9 +200,11 @@ const REQUESTS: Record<RouteId, (owner: Account) => Promise<RequestParts>> = {
   },
   holdOrder: async ({ id }) => ({
     params: { id: (await addUnpaid({ owner: { role: 'user', id } }, false)).id },
+    body: {},
   }),
   markPaid: async ({ id }) => ({
     params: { id: (await addUnpaid({ owner: { role: 'user', id } })).id },
+    body: {},
   }),
   unmarkPaid: async ({ id }) => ({ params: { id: (await addTransferred({ id })).id } }),
   settleRefund: async ({ id }) => {

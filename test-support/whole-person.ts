@@ -56,6 +56,8 @@ export const SECRETS = {
   tracking: 'ZX99887766',
   trackingUrl: 'https://paquetes.example.org/ZX99887766',
   shipmentNote: 'Dejar con la vecina',
+  former: 'Calle de la Alondra 3, Baza',
+  paymentNote: 'Lo pagó Bizum de Remigio',
   reason: 'Llegó roto a casa de Remedios',
   withdrawing: 'Eulogia Q. de Zambrano',
   withdrawn: 'El cuenco de mi hermana',
@@ -131,6 +133,7 @@ const addWholeOrder = async (id: UserId): Promise<OrderRecord> => {
     tracking: { ...mark, text: SECRETS.tracking },
     url: { ...mark, text: SECRETS.trackingUrl },
     note: { ...mark, text: SECRETS.shipmentNote },
+    former: { ...mark, text: SECRETS.former },
   };
   const paid = {
     ...newPayment(placed, 'transfer', allSettings({}), {
@@ -140,6 +143,7 @@ const addWholeOrder = async (id: UserId): Promise<OrderRecord> => {
     status: 'paid' as const,
     paidAt: SENT_AT,
     paidBy: BY,
+    note: SECRETS.paymentNote,
   };
   const [line] = placed.lines;
   const lines = [{ id: line?.id ?? ('' as ProductId), quantity: 1 }];

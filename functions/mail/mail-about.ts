@@ -119,6 +119,8 @@ const MAILS: { readonly [K in Kind]: About<K> } = {
 
   paymentReturned: (subject) => aboutOrder(subject, contents.paymentReturned),
 
+  addressCorrected: (subject) => aboutOrder(subject, contents.addressCorrected),
+
   orderSent: (subject) =>
     aboutOrder(subject, ({ sent, ...order }, account) => {
       // An admin may have undone the shipment or closed the order since the mail was written.

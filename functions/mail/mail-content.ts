@@ -224,8 +224,9 @@ export const paymentDue = (
   { conditions, token }: { conditions: string | undefined; token: string | undefined },
 ): MailContent => {
   const number = orderNumber(order.id);
-  const amount = totalOf(order);
-  const { until: end, confirmedUntil, awaited } = order.payment;
+  const { until: end, confirmedUntil, awaited, received = 0 } = order.payment;
+  const priceOf = (dollars: number): string => formatPrice(toCents(dollars), currencyOf(order));
+  const amount = priceOf(order.grandTotal - received);
   const until = confirmedUntil === undefined ? reviewDate(end) : momentText(end);
   const howToPay = awaited
     ? awaitedBlocks(amount, awaited.url)
@@ -244,6 +245,7 @@ export const paymentDue = (
     title: `${greeting('¡Gracias por tu compra', customer)}!`,
     blocks: [
       `Hemos guardado las piezas de tu pedido ${number} hasta el ${until}. En cuanto llegue tu dinero, las preparamos.`,
+      ...(received > 0 ? [`Han llegado ${priceOf(received)}. Faltan ${amount}.`] : []),
       ...howToPay,
       pieces(shownTo(customer, order.products.products)),
       ...(token !== undefined && confirmedUntil !== undefined
@@ -279,6 +281,18 @@ export const paymentReturned = (order: Order, customer: Customer): MailContent =
   blocks: [
     `Tu pago llegó cuando tu pedido ${orderNumber(order.id)} ya había terminado, y no hemos podido guardar sus piezas. Lo sentimos mucho.`,
     `Te devolvemos ${totalOf(order)}. Puede tardar unos días en llegarte; no tienes que hacer nada.`,
+    myOrder(order),
+  ],
+  footer: aboutOrder(order),
+});
+
+export const addressCorrected = (order: Order, customer: Customer): MailContent => ({
+  subject: `Hemos corregido la dirección de tu pedido ${orderNumber(order.id)}`,
+  preview: 'Mira si es la buena.',
+  title: greeting('Hola', customer),
+  blocks: [
+    `Hemos corregido la dirección de entrega de tu pedido ${orderNumber(order.id)}. Si no es la buena, responde a este correo antes de que lo enviemos.`,
+    ...(isConfirmed(customer) ? [deliveryAddress(order)] : []),
     myOrder(order),
   ],
   footer: aboutOrder(order),

@@ -50,7 +50,7 @@ test('of many orders at once an account holds five, and one more when one is pai
   expect(placed).toHaveLength(MAX_UNPAID.orders);
   expect(answers.filter(({ body }) => body.code === 'UNPAID_LIMIT')).toHaveLength(3);
   expect(await stockOf(id)).toBe(50 - MAX_UNPAID.orders);
-  await call('markPaid', { token: admin, params: { id: String(placed[0]?.body.id) } });
+  await call('markPaid', { token: admin, params: { id: String(placed[0]?.body.id) }, body: {} });
   expect((await buy(token, [id])).status).toBe(201);
 });
 
@@ -80,7 +80,7 @@ test('an admin keeps the pieces for the shop’s days; otherwise they come back 
   const [{ token }, { id: piece }] = await Promise.all([stranger(), addProduct({ stock: 5 })]);
   const [kept, other] = [(await buy(token, [piece])).body, (await buy(token, [piece])).body];
   const answers = await atOnce(2, () =>
-    call('holdOrder', { token: admin, params: { id: kept.id } }),
+    call('holdOrder', { token: admin, params: { id: kept.id }, body: {} }),
   );
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   expect(daysOf(await read(kept.id))).toEqual([7]);

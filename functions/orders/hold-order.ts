@@ -4,7 +4,8 @@ import { signedInEndpoint } from '../http/account-endpoints.ts';
 import { holdLonger, shownPayment } from '../payments/payment-table.ts';
 import { findAnyOrder } from './order-table.ts';
 
-export const handler = signedInEndpoint(holdOrder, async ({ params, now }) => {
-  const payment = await holdLonger(existing(await findAnyOrder(params.id)), now);
+export const handler = signedInEndpoint(holdOrder, async ({ params, body, now }) => {
+  const order = existing(await findAnyOrder(params.id));
+  const payment = await holdLonger(order, body.until, now);
   return { payment: shownPayment(payment) };
 });

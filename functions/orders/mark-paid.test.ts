@@ -11,6 +11,7 @@ import {
   offer,
   stockOf,
 } from '../../test-support/shop.ts';
+import { mailAbout } from '../mail/mail-about.ts';
 import { sweepAt } from '../../test-support/payments.ts';
 import { erasedAddress } from '../table/erased-address.ts';
 import { expression } from '../table/expression.ts';
@@ -29,7 +30,7 @@ const buy = async (stock = 3) => {
   const { body: order } = await call('placeOrder', { token, body });
   return { token, piece, order };
 };
-const mark = (id: OrderId) => call('markPaid', { token: admin, params: { id } });
+const mark = (id: OrderId) => call('markPaid', { token: admin, params: { id }, body: {} });
 const read = async (id: OrderId): Promise<Order> =>
   (await call('getOrder', { token: admin, params: { id } })).body;
 const isListed = async (shipment: string, id: OrderId): Promise<boolean> =>
@@ -135,4 +136,43 @@ test('an order of the demo has no payment to mark', async () => {
   const { body: order } = await call('placeOrder', { token, body });
   expect((await mark(order.id)).status).toBe(404);
   await offer('transfer');
+});
+
+test('a transfer that arrives in parts waits for the rest, which the customer hears once', async () => {
+  const { order, piece } = await buy();
+  const request = { token: admin, params: { id: order.id } };
+  const part = { received: 10, note: 'Bizum de su hermana' };
+  await atOnce(2, () => call('markPaid', { ...request, body: part }));
+  const { body } = await call('getOrder', request);
+  expect(body).toMatchObject({
+    payment: { status: 'pending', received: 10 },
+    paymentNote: part.note,
+  });
+  const [, , ...more] = await mailsAbout(order.id);
+  expect(more).toEqual([]);
+  const mail = await mailAbout({
+    kind: 'paymentDue',
+    owner: { role: 'user', id: order.userId as UserId },
+    orderId: order.id,
+  });
+  const missing = (order.grandTotal - 10).toFixed(2);
+  expect(JSON.stringify(await mail?.content()).replaceAll(',', '.')).toContain(missing);
+  await call('markPaid', { ...request, body: { received: order.grandTotal } });
+  expect((await call('getOrder', request)).body.payment?.status).toBe('paid');
+  expect(await stockOf(piece)).toBe(1);
+  expect((await call('markPaid', { ...request, body: part })).status).toBe(409);
+});
+
+test('an admin gives a transfer more days, which the customer hears once, and 60 at most', async () => {
+  const { order } = await buy();
+  const request = { token: admin, params: { id: order.id } };
+  const inDays = (days: number): string =>
+    new Date(Date.parse(order.createdAt) + days * 86_400_000).toISOString();
+  const hold = (until: string) => call('holdOrder', { ...request, body: { until } });
+  await atOnce(2, () => hold(inDays(10)));
+  expect((await call('getOrder', request)).body.payment?.until).toBe(inDays(10));
+  expect(await mailsAbout(order.id)).toEqual(['paymentDue', 'paymentDue']);
+  expect((await hold(inDays(61))).status).toBe(409);
+  await call('markPaid', { ...request, body: {} });
+  expect((await hold(inDays(12))).status).toBe(409);
 });

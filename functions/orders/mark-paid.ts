@@ -6,8 +6,8 @@ import { findAnyOrder } from './order-table.ts';
 import { markOf } from './shipment-table.ts';
 import { markTransferPaid, paidByOf, shownPayment } from '../payments/payment-table.ts';
 
-export const handler = signedInEndpoint(markPaid, async ({ params, account, now }) => {
+export const handler = signedInEndpoint(markPaid, async ({ params, body, account, now }) => {
   const order = existing(await findAnyOrder(params.id));
-  const payment = await markTransferPaid(order, markOf(account, now));
+  const payment = await markTransferPaid(order, markOf(account, now), body);
   return maskMarks({ payment: shownPayment(payment), ...paidByOf(payment) });
 });

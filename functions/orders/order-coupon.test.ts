@@ -90,7 +90,7 @@ test('an unpaid order that ends gives its use back, once', async () => {
   expect(await couponNow(code)).toMatchObject({ used: 0, brought: 0 });
   expect((await buy(user.token, code)).status).toBe(201);
   // The money of the first order arrives after all, and its discount was promised.
-  await call('markPaid', { token: admin, params: { id: body.id } });
+  await call('markPaid', { token: admin, params: { id: body.id }, body: {} });
   expect(await couponNow(code)).toMatchObject({ used: 2 });
 });
 
@@ -98,7 +98,7 @@ test('a cancelled unpaid order gives its use back, a paid one does not', async (
   const { code } = await addCoupon();
   const close = async (isPaid: boolean) => {
     const { body: order } = await buy(await newUser(), code);
-    if (isPaid) await call('markPaid', { token: admin, params: { id: order.id } });
+    if (isPaid) await call('markPaid', { token: admin, params: { id: order.id }, body: {} });
     const lines = [{ id: bowl, quantity: 2 }];
     const body = { kind: 'cancelled', lines, restock: true, refund: 0, version: 0 };
     const request = { token: admin, params: { id: order.id }, headers: {}, body };

@@ -46,7 +46,7 @@ test('an order, its mails and its lists keep the currency in which it was placed
     expect((await call('getOrder', own)).body.currency).toBe('ARS');
     expect((await call('getOrder', { ...own, token: admin })).body.currency).toBe('ARS');
     expect((await call('listOrders', { token })).body).toMatchObject([{ currency: 'ARS' }]);
-    await call('markPaid', { token: admin, params: { id } });
+    await call('markPaid', { token: admin, params: { id }, body: {} });
   }
   const { body: all } = await call('listOrders', { token: admin });
   expect(all.map(({ currency }) => currency)).toEqual(['ARS', 'ARS']);

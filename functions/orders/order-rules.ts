@@ -185,9 +185,9 @@ const shippingFor = (
  * The address with the postal code as its country writes it.
  * @throws ShopError VALIDATION, before a lost zero makes the shipping cheaper; for a missing telephone (RULE-100)
  */
-const requireAddress = (
-  { address: { telefono, ...address } }: OrderRequest,
-  settings: OrderContext['settings'],
+export const requireAddress = (
+  { address: { telefono, ...address } }: Pick<OrderRequest, 'address'>,
+  settings: Pick<Settings, 'country' | 'payment' | 'phoneRequired'>,
 ): OrderRequest['address'] => {
   const { code, error } = checkPostalCode(address, settings);
   const isSelling = !settings.payment.methods.includes('demo');

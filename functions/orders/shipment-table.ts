@@ -1,5 +1,15 @@
+import { isDeepStrictEqual } from 'node:util';
+import { addressText } from '#shared/domain/address.ts';
 import { existing, ShopError } from '#shared/domain/errors.ts';
-import type { Mark, Shipment, ShipmentChanges } from '#shared/domain/schemas/order.ts';
+import type {
+  AddressCorrection,
+  Mark,
+  Shipment,
+  ShipmentChanges,
+} from '#shared/domain/schemas/order.ts';
+import type { Settings } from '#shared/domain/schemas/settings.ts';
+import { zoneOf } from '#shared/domain/shipping.ts';
+import { untaxedTerritory } from '#shared/domain/tax.ts';
 import { isPaid, orderState, sentOf } from '#shared/domain/orders.ts';
 import { mailToSend } from '../outbox/mail-table.ts';
 import { getItems } from '../table/client.ts';
@@ -16,6 +26,7 @@ import { keys, ORDER_LISTS, type Item } from '../table/keys.ts';
 import { decode, itemOf, only } from '../table/kind.ts';
 import { LOST_RACE, retryRaces } from '../table/retry-races.ts';
 import { IS_NEW, put, transact, update, type Write } from '../table/write.ts';
+import { requireAddress } from './order-rules.ts';
 import { changedShipment } from './shipment-rules.ts';
 
 export const markOf = (account: Item, now: Date): Mark => {
@@ -57,6 +68,74 @@ const needsMail = ({ pickup }: OrderRecord, before: Shipment, after: Shipment): 
     after[name] !== undefined && after[name].text !== before[name]?.text;
   return after.sent !== undefined && (!before.sent || isNew('tracking') || isNew('url'));
 };
+
+const OTHER_ZONE =
+  'Esa dirección es de otra zona de envío o lleva otro impuesto. Cancela el pedido, y que el cliente lo haga otra vez.';
+
+/** @throws ShopError ORDER_CHANGED for a place where the order would cost something else */
+const requireSamePrice = (
+  before: OrderRecord['address'],
+  after: OrderRecord['address'],
+  { shipping: { zones }, country }: Settings,
+): void => {
+  const placeOf = (address: OrderRecord['address']) => [
+    zoneOf(zones, address)?.name,
+    untaxedTerritory(country, address),
+  ];
+  if (isDeepStrictEqual(placeOf(before), placeOf(after))) return;
+  throw new ShopError('ORDER_CHANGED', { message: OTHER_ZONE });
+};
+
+const NO_CORRECTION = 'La dirección de este pedido ya no se puede cambiar.';
+
+/**
+ * Corrects where an order goes (RULE-107). The shipment keeps what the customer wrote. Repetitions
+ * change nothing.
+ * @throws ShopError ORDER_CHANGED for an order that is sent, closed, fetched, or of an erased person, and for
+ *   another zone; VALIDATION; CONFLICT_RETRY
+ */
+export const saveAddress = (
+  { id, owner }: OrderKey,
+  { recipient, ...typed }: AddressCorrection,
+  settings: Settings,
+  mark: Mark,
+): Promise<Pick<OrderRecord, 'address' | 'recipient'> & { shipment: Shipment }> =>
+  retryRaces(async () => {
+    const key = keys.shipment(owner, id);
+    const items = await getItems([keys.order(owner, id), key]);
+    const order = existing(only(ORDER, items)[0]);
+    const address = requireAddress(typed, settings);
+    const [seen] = only(SHIPMENT, items);
+    const before = seen ? toShipment(seen) : {};
+    const corrected = { address, ...(recipient && { recipient }) };
+    const known = {
+      address: order.address,
+      ...(order.recipient && { recipient: order.recipient }),
+    };
+    if (isDeepStrictEqual(corrected, known)) return { ...corrected, shipment: before };
+    if (order.sent || order.erase || order.pickup || orderState(order) === 'closed') {
+      throw new ShopError('ORDER_CHANGED', { message: NO_CORRECTION });
+    }
+    requireSamePrice(order.address, address, settings);
+    const former = { ...mark, text: addressText(order.address, order.recipient) };
+    const after = { ...before, former: before.former ?? former };
+    const set = expression`SET ${assign(corrected)}`;
+    const failed = await transact({
+      shipment: put(
+        itemOf(SHIPMENT, key, { ...after, version: (seen?.version ?? 0) + 1 }),
+        seen ? { when: expression`version = ${seen.version}` } : IS_NEW,
+      ),
+      order: update(
+        keys.order(owner, id),
+        recipient ? set : expression`${set} REMOVE ${attributes(['recipient'])}`,
+        {
+          when: expression`listPk = ${ORDER_LISTS[orderState(order)]} AND attribute_not_exists(erase)`,
+        },
+      ),
+      mail: mailToSend({ kind: 'addressCorrected', owner, orderId: id }, new Date(mark.at)),
+    });
+    return failed ? LOST_RACE : { ...corrected, shipment: after };
+  });
 
 /**
  * Saves changes of a shipment. The same transaction moves the order to its list, copies to it what its

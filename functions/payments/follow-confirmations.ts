@@ -13,6 +13,6 @@ export const followConfirmation = async ({ before, after }: Change): Promise<voi
   const owner = { role: 'user', id: decode(USER, after).id } as const;
   const { pk: partition, sk: prefix } = keys.payment(owner, '' as OrderId);
   for (const { orderId: id, confirmedUntil } of await query(PAYMENT, { partition, prefix })) {
-    if (confirmedUntil !== undefined) await holdLonger({ owner, id }, new Date());
+    if (confirmedUntil !== undefined) await holdLonger({ owner, id }, undefined, new Date());
   }
 };

@@ -3,12 +3,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { addStock, perProduct } from '../table/stock.ts';
 import { existing, ShopError } from '#shared/domain/errors.ts';
 import { fromStock } from '#shared/domain/made-lines.ts';
-import { MAX_STOCK } from '#shared/domain/limits.ts';
-import { toDollars } from '#shared/domain/money.ts';
+import { MAX_STOCK, MAX_WAIT_DAYS } from '#shared/domain/limits.ts';
+import { toCents, toDollars } from '#shared/domain/money.ts';
 import { orderState } from '#shared/domain/orders.ts';
 import { refundState } from '#shared/domain/refunds.ts';
+import { DAY_MS } from '#shared/domain/retention.ts';
 import type { Mark, OrderRefunds } from '#shared/domain/schemas/order.ts';
-import type { OrderPayment, PaymentMethod } from '#shared/domain/schemas/payment.ts';
+import type { OrderPayment, PaidRequest, PaymentMethod } from '#shared/domain/schemas/payment.ts';
 import type { Settings } from '#shared/domain/schemas/settings.ts';
 import { giveBackUse, requireUseAgain, takeUse, takeUseAgain } from '../coupons/coupon-table.ts';
 import { mailToSend, aboutNewOrders } from '../outbox/mail-table.ts';
@@ -58,6 +59,7 @@ export const shownPayment = ({
   confirmedUntil,
   awaited,
   paidAt,
+  received,
 }: PaymentRecord): OrderPayment => ({
   method,
   status,
@@ -65,6 +67,7 @@ export const shownPayment = ({
   ...(confirmedUntil !== undefined && { confirmedUntil }),
   ...(awaited && { awaited }),
   ...(paidAt !== undefined && { paidAt }),
+  ...(received !== undefined && { received: toDollars(received) }),
 });
 
 /** What an order's item repeats of its payment. */
@@ -138,9 +141,15 @@ export const readPaying = async ({ owner, id }: OrderKey): Promise<Paying> => {
   };
 };
 
-/** The admin who saw the transfer arrive, and the time. */
-export const paidByOf = ({ paidBy, paidAt }: PaymentRecord): { paidBy?: Mark } =>
-  paidBy && paidAt !== undefined ? { paidBy: { by: paidBy, at: paidAt } } : {};
+/** The admin who saw the transfer arrive, the time, and what the admin wrote about it. */
+export const paidByOf = ({
+  paidBy,
+  paidAt,
+  note,
+}: PaymentRecord): { paidBy?: Mark; paymentNote?: string } => ({
+  ...(paidBy && paidAt !== undefined && { paidBy: { by: paidBy, at: paidAt } }),
+  ...(note && { paymentNote: note }),
+});
 
 /**
  * Replaces a payment that was read, and the order's copy of it, in one transaction.
@@ -305,6 +314,13 @@ const mailsAboutRefund = (key: string, order: OrderKey, now: Date): Write[] => {
     : [mailToSend({ kind: 'orderClosed', owner, orderId, closingId: key }, now)];
 };
 
+/** Whether the customer has to hear again how to pay. An address that is confirmed tells nothing new. */
+const isNewDebt = (before: PaymentRecord, after: PaymentRecord): boolean =>
+  after.status === 'pending' &&
+  ((after.awaited && !before.awaited) ||
+    after.received !== before.received ||
+    (after.method === 'transfer' && !before.confirmedUntil && after.until > before.until));
+
 /**
  * Reads a payment and writes what `change` makes of it, again after each lost race. If nothing differs,
  * nothing is written. The same transaction writes the mails about refunds that are given or refused now.
@@ -312,17 +328,16 @@ const mailsAboutRefund = (key: string, order: OrderKey, now: Date): Write[] => {
 export const changePayment = (
   orderKey: OrderKey,
   now: Date,
-  change: (payment: PaymentRecord) => PaymentRecord | undefined,
+  change: (payment: PaymentRecord, order: OrderRecord) => PaymentRecord | undefined,
 ): Promise<Paying> =>
   retryRaces(async () => {
     const paying = await readPaying(orderKey);
     const { order, payment: before } = paying;
-    const payment = change(before);
+    const payment = change(before, order);
     if (!payment || isDeepStrictEqual(payment, before)) return paying;
     const mails = newsIn(before, payment).flatMap((key) => mailsAboutRefund(key, order, now));
-    if (payment.awaited && !before.awaited) {
-      mails.push(mailAboutPayment('paymentDue', order, now), mailToShop(order, now));
-    }
+    if (payment.awaited && !before.awaited) mails.push(mailToShop(order, now));
+    if (isNewDebt(before, payment)) mails.push(mailAboutPayment('paymentDue', order, now));
     return (await savePayment(paying, payment, { mails })) ? LOST_RACE : { ...paying, payment };
   });
 
@@ -400,14 +415,31 @@ export const settleByHand = async (
   return (await changePayment(orderKey, new Date(mark.at), settled)).payment;
 };
 
-/** Keeps the pieces of a transfer for the shop's days. Repetitions change nothing. */
-export const holdLonger = async (orderKey: OrderKey, now: Date): Promise<PaymentRecord> => {
-  const { payment } = await changePayment(orderKey, now, ({ confirmedUntil, ...before }) =>
-    confirmedUntil === undefined || before.status !== 'pending'
-      ? undefined
-      : { ...before, until: confirmedUntil },
-  );
-  return payment;
+const NOT_LONGER = `Las piezas se guardan como mucho ${MAX_WAIT_DAYS} días, y solo mientras falta una transferencia.`;
+
+/**
+ * Keeps the pieces of a transfer for the shop's days, or until a later time, which the customer hears.
+ * Repetitions change nothing.
+ * @param later ISO 8601
+ * @throws ShopError ORDER_CHANGED for a later time of another payment, and after 60 days
+ */
+export const holdLonger = async (
+  orderKey: OrderKey,
+  later: string | undefined,
+  now: Date,
+): Promise<PaymentRecord> => {
+  const longest = (createdAt: string): number => Date.parse(createdAt) + MAX_WAIT_DAYS * DAY_MS;
+  const change = ({ confirmedUntil, ...before }: PaymentRecord, { createdAt }: OrderRecord) => {
+    const isAwaited = before.method === 'transfer' && before.status === 'pending';
+    const until = later ?? confirmedUntil;
+    if (later !== undefined && (!isAwaited || Date.parse(later) > longest(createdAt))) {
+      throw new ShopError('ORDER_CHANGED', { message: NOT_LONGER });
+    }
+    return isAwaited && until !== undefined && until > before.until
+      ? { ...before, until }
+      : undefined;
+  };
+  return (await changePayment(orderKey, now, change)).payment;
 };
 
 /** Adds a refund that the shop owes. A refund with the same key is added once. */
@@ -426,6 +458,8 @@ export const addRefund = async (
 
 const NOT_BY_TRANSFER =
   'Este pedido se paga con Stripe. La tienda lo marca sola cuando llega el dinero.';
+const NO_PART =
+  'Este pedido ya no espera dinero. Devuelve la parte que ha llegado a quien la ha mandado.';
 const CLOSED = 'Este pedido está cancelado. Devuelve el dinero a quien lo ha mandado.';
 const ERASED =
   'Los datos de quien hizo este pedido se han borrado, así que no hay adónde enviarlo. Devuelve el dinero a quien lo ha mandado.';
@@ -433,17 +467,29 @@ const GONE =
   'El plazo de este pedido había terminado y sus piezas se han vendido. Devuelve el dinero, o haz más piezas y vuelve a marcarlo.';
 
 /**
- * Notes that a transfer has arrived, also after its time. Repetitions change nothing.
+ * Notes that a transfer has arrived, also after its time, or a part of it, which the customer hears.
+ * Repetitions change nothing.
+ * @param arrived so far, in dollars; all without it
  * @throws ShopError ORDER_CHANGED when the order cannot be kept
  */
 export const markTransferPaid = async (
   orderKey: OrderKey,
   { by, at }: { by: NonNullable<PaymentRecord['paidBy']>; at: string },
+  { received: arrived, note }: PaidRequest = {},
 ): Promise<PaymentRecord> => {
   const { payment } = await readPaying(orderKey);
   if (payment.method !== 'transfer')
     throw new ShopError('ORDER_CHANGED', { message: NOT_BY_TRANSFER });
-  return bookPaid(orderKey, { paidAt: at, paidBy: by }, ({ order }) => {
+  const noted = note ? { note } : {};
+  if (arrived !== undefined && toCents(arrived) < payment.amount) {
+    const received = toCents(arrived);
+    const part = (before: PaymentRecord): PaymentRecord => {
+      if (before.status === 'pending') return { ...before, ...noted, received };
+      throw new ShopError('ORDER_CHANGED', { message: NO_PART });
+    };
+    return (await changePayment(orderKey, new Date(at), part)).payment;
+  }
+  return bookPaid(orderKey, { paidAt: at, paidBy: by, ...noted }, ({ order }) => {
     const message = order.closed?.whole ? CLOSED : isErased(order) ? ERASED : GONE;
     throw new ShopError('ORDER_CHANGED', { message });
   });

@@ -6,7 +6,7 @@ import { isWithdrawn } from '../orders/closed-table.ts';
 import { queryItems } from '../table/client.ts';
 import { erasedAddress } from '../table/erased-address.ts';
 import { expression } from '../table/expression.ts';
-import { CLOSED, ORDER, ORDER_MAIL, SHIPMENT, type OrderRecord } from '../table/items.ts';
+import { CLOSED, ORDER, ORDER_MAIL, PAYMENT, SHIPMENT, type OrderRecord } from '../table/items.ts';
 import {
   keys,
   OPEN_PAYMENTS_LIST,
@@ -93,7 +93,12 @@ export const erasureOf = (item: Item): Write[] => {
   if (isOf(ORDER_MAIL, item)) return [remove(key)];
   if (isOf(CLOSED, item)) return [eraseClosings(item)];
   if (isOf(SHIPMENT, item)) {
-    return [update(key, expression`REMOVE #tracking, #url, #note ADD version ${1}`, EXISTS)];
+    return [
+      update(key, expression`REMOVE #tracking, #url, #note, #former ADD version ${1}`, EXISTS),
+    ];
+  }
+  if (isOf(PAYMENT, item)) {
+    return 'note' in item ? [update(key, expression`REMOVE #note ADD version ${1}`, EXISTS)] : [];
   }
   return isOf(ORDER, item) ? [eraseOrder(key, decode(ORDER, item))] : [];
 };

@@ -100,6 +100,7 @@ export const eraseOldOrder = async ({ owner, id }: OrderRecord): Promise<boolean
   const items = await getItems([
     keys.order(owner, id),
     keys.shipment(owner, id),
+    keys.payment(owner, id),
     keys.closed(owner, id),
     ...OrderMailKind.options.map((kind) => keys.orderMail(owner, id, kind)),
   ]);

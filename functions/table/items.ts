@@ -80,6 +80,7 @@ const aboutOrder = <const Name extends string>(kind: Name) =>
 
 const orderMails = () =>
   [
+    aboutOrder('addressCorrected'),
     aboutOrder('orderConfirmation'),
     aboutOrder('orderSent'),
     aboutOrder('paymentDue'),
@@ -328,6 +329,10 @@ export const PAYMENT = {
       confirmedUntil: z.exactOptional(instant()),
       awaited: OrderPayment.shape.awaited,
       paidAt: z.exactOptional(instant()),
+      /** Part of a transfer that has arrived. */
+      received: z.exactOptional(amount()),
+      /** An admin's words about the transfer, for admins only. */
+      note: z.exactOptional(z.string()),
       /** The admin who confirmed the transfer. */
       paidBy: z.exactOptional(Mark.shape.by),
       paymentIntent: z.exactOptional(z.string()),

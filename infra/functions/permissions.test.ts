@@ -70,7 +70,7 @@ test.each(CASES)(
 const ACCESS = `
 * both: keepDemo prepareShop resetDemo
 * reads: auditShop
-ADMIN# both: changeAdminPassword closeOrder createAdmin deleteAdmin editShipment followChanges
+ADMIN# both: changeAdminPassword closeOrder correctAddress createAdmin deleteAdmin editShipment followChanges
   holdOrder markPaid payOrder placeOrder receivePaymentEvent resetAdminPassword sendMail
   settleRefund suppressAddress sweepPayments sweepUnused unmarkPaid
 ADMIN# reads: signed-in auditShop signInAdmin
@@ -103,8 +103,8 @@ LIMIT# both: addShopImage changeAdminPassword changePassword checkCoupon createA
   placeOrder postReview requestAdminPasswordReset requestConfirmation requestOwnRestock
   requestPasswordReset requestRestock sendMail signIn signInAdmin signUp signUpToPay
   subscribe withdrawOrder
-MAIL# both: auditShop changeAdminPassword changePassword closeOrder createAdmin deleteUser
-  dismissMail editShipment editUser eraseOwnAccount followChanges markPaid payOrder placeOrder
+MAIL# both: auditShop changeAdminPassword changePassword closeOrder correctAddress createAdmin deleteUser
+  dismissMail editShipment editUser eraseOwnAccount followChanges holdOrder markPaid payOrder placeOrder
   receivePaymentEvent requestAdminPasswordReset requestConfirmation requestOwnRestock
   requestPasswordReset requestRestock resetAdminPassword resetPassword retryMail sendMail
   settleRefund signUp subscribe suppressAddress sweepPayments sweepUnused unmarkPaid withdrawOrder
@@ -126,7 +126,7 @@ RESTOCK_TO# reads: listOwnData
 SALE# both: recordSale
 SALES# both: auditShop followChanges
 SALES# reads: getDashboard
-SETTINGS both: changeSettings payOrder placeOrder sendMail sweepUnused withdrawOrder
+SETTINGS both: changeSettings correctAddress payOrder placeOrder sendMail sweepUnused withdrawOrder
 SETTINGS reads: checkCoupon createCoupon createProduct editProduct endReductions getDashboard
   listOrders recordSale renderPage signUpToPay
 SLUG# both: createProduct deleteProduct editProduct recordSale
@@ -134,7 +134,7 @@ SLUG# reads: auditShop getHealth getProduct listAllProducts renderPage
 SUMS both: auditShop followChanges
 SUMS reads: getDashboard
 SUPPRESSED# both: sendMail suppressAddress
-USER# both: changePassword closeOrder confirmEmail deleteUser editShipment editUser
+USER# both: changePassword closeOrder confirmEmail correctAddress deleteUser editShipment editUser
   eraseOwnAccount followChanges holdOrder markPaid moderateReview payOrder placeOrder postReview
   receivePaymentEvent resetPassword sendMail settleRefund signIn signInByLink signUp suppressAddress
   sweepPayments sweepUnused unmarkPaid withdrawOrder
@@ -145,23 +145,23 @@ USER_PASSWORD# writes: deleteUser resetPassword signUp sweepUnused
 list/ADMINS reads: listAdmins
 list/CATALOG reads: auditShop endReductions followChanges getCategory getDashboard getHealth
   keepDemo listAllProducts listProducts renderPage resetDemo sweepUnused
-list/CLOSED_ORDERS reads: auditShop closeOrder editShipment getHealth getOrder holdOrder
+list/CLOSED_ORDERS reads: auditShop closeOrder correctAddress editShipment getHealth getOrder holdOrder
   listOrders markPaid receivePaymentEvent settleRefund sweepPayments sweepUnused unmarkPaid
 list/FAILED_MAILS reads: followChanges listFailedMails sweepUnused
 list/HIDDEN_REVIEWS reads: listModeratedReviews moderateReview
 list/OPEN_PAYMENTS reads: auditShop getHealth sweepPayments
-list/ORDERS reads: auditShop closeOrder editShipment getHealth getOrder holdOrder listOrders
+list/ORDERS reads: auditShop closeOrder correctAddress editShipment getHealth getOrder holdOrder listOrders
   markPaid receivePaymentEvent settleRefund sweepPayments tellShop unmarkPaid
 list/REVIEWS reads: keepDemo listModeratedReviews listReviews moderateReview resetDemo
-list/SENT_ORDERS reads: auditShop closeOrder editShipment getHealth getOrder holdOrder listOrders
+list/SENT_ORDERS reads: auditShop closeOrder correctAddress editShipment getHealth getOrder holdOrder listOrders
   markPaid receivePaymentEvent settleRefund sweepPayments sweepUnused unmarkPaid
 list/SUBSCRIBERS reads: listSubscribers removeSubscriber
 list/SUPPRESSED reads: auditShop getHealth
 list/UNFINISHED reads: auditShop getHealth
-list/UNPAID_ORDERS reads: auditShop closeOrder editShipment getHealth getOrder holdOrder
+list/UNPAID_ORDERS reads: auditShop closeOrder correctAddress editShipment getHealth getOrder holdOrder
   listOrders markPaid receivePaymentEvent settleRefund sweepPayments tellShop unmarkPaid
 list/USERS reads: auditShop getHealth listUsers sweepUnused
-list/WITHDRAWN_ORDERS reads: auditShop closeOrder editShipment getHealth getOrder holdOrder
+list/WITHDRAWN_ORDERS reads: auditShop closeOrder correctAddress editShipment getHealth getOrder holdOrder
   listOrders markPaid receivePaymentEvent settleRefund sweepPayments unmarkPaid
 `;
 /** Every signed-in caller's account is read. */

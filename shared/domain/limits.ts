@@ -19,6 +19,9 @@ export const MAX_CARRIER = 40;
 export const MAX_TRACKING = 40;
 export const MAX_PARCELS = 10;
 export const MAX_SHIPMENT_NOTE = 1000;
+export const MAX_PAYMENT_NOTE = 300;
+/** Days after an order until which an admin can keep its pieces for a transfer. */
+export const MAX_WAIT_DAYS = 60;
 export const MAX_TRACKING_URL = 500;
 
 /** Closings of one order, and characters of a reason. */

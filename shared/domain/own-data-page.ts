@@ -108,6 +108,7 @@ const WORDS: Readonly<Record<string, string>> = {
   changed: 'cambio',
   created: 'alta',
   expired: 'caducado',
+  addressCorrected: 'dirección corregida',
   orderClosed: 'cancelación o devolución',
   orderConfirmation: 'confirmación del pedido',
   orderSent: 'envío del pedido',

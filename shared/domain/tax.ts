@@ -33,7 +33,7 @@ export const taxIn = (total: Cents, { rate, base }: Pick<Tax, 'base' | 'rate'>):
   return cents(Math.round((total * hundredths) / (10_000 + (base ? 0 : hundredths))));
 };
 
-const untaxedTerritory = (
+export const untaxedTerritory = (
   shopCountry: string,
   { pais, codigoPostal }: Destination,
 ): string | undefined => {

@@ -1,12 +1,14 @@
 import { OrderDetailsAnswer } from '../domain/schemas/mail.ts';
 import * as z from 'zod/mini';
 import { OrderId } from '../domain/ids.ts';
-import { RefundSettlement } from '../domain/schemas/payment.ts';
+import { HoldRequest, PaidRequest, RefundSettlement } from '../domain/schemas/payment.ts';
 import { MAX_ORDER_BYTES } from '../domain/limits.ts';
 import { IdempotencyHeaders } from '../domain/schemas/request.ts';
 import {
+  AddressCorrection,
   ClosedOrder,
   ClosingRequest,
+  CorrectedOrder,
   Order,
   OrderAnswer,
   OrderRequest,
@@ -83,6 +85,22 @@ export const editShipment = {
   uses: {
     table: ['PutItem', 'UpdateItem'],
     partitions: ['ADMIN#', 'MAIL#', 'USER#'],
+    lists: LISTS,
+  },
+} as const satisfies Row;
+
+export const correctAddress = {
+  id: 'correctAddress',
+  method: 'PUT',
+  path: '/orders/{id}/address',
+  summary: 'Corrects where an order goes, until it is sent, and tells the customer',
+  access: 'staff',
+  input: { params: OrderAddress, body: AddressCorrection },
+  output: CorrectedOrder,
+  errors: ['DEMO_PROTECTED', 'ORDER_CHANGED', 'CONFLICT_RETRY'],
+  uses: {
+    table: ['PutItem', 'UpdateItem'],
+    partitions: ['ADMIN#', 'MAIL#', 'SETTINGS', 'USER#'],
     lists: LISTS,
   },
 } as const satisfies Row;
@@ -176,9 +194,9 @@ export const markPaid = {
   id: 'markPaid',
   method: 'PUT',
   path: '/orders/{id}/paid',
-  summary: 'Notes that the transfer for an order has arrived',
+  summary: 'Notes that the transfer for an order has arrived, or a part of it',
   access: 'admin',
-  input: { params: OrderAddress },
+  input: { params: OrderAddress, body: PaidRequest },
   output: PaidOrder,
   errors: ['ORDER_CHANGED', 'CONFLICT_RETRY'],
   uses: {
@@ -226,14 +244,14 @@ export const holdOrder = {
   method: 'PUT',
   path: '/orders/{id}/hold',
   summary:
-    "Keeps an unpaid order's pieces for the shop's days, although nobody confirmed the address",
+    "Keeps an unpaid order's pieces longer: for the shop's days, although nobody confirmed the address, or until a later time",
   access: 'admin',
-  input: { params: OrderAddress },
+  input: { params: OrderAddress, body: HoldRequest },
   output: HeldOrder,
-  errors: ['CONFLICT_RETRY'],
+  errors: ['ORDER_CHANGED', 'CONFLICT_RETRY'],
   uses: {
     table: ['PutItem', 'UpdateItem'],
-    partitions: ['ADMIN#', 'USER#'],
+    partitions: ['ADMIN#', 'MAIL#', 'USER#'],
     lists: LISTS,
   },
 } as const satisfies Row;

@@ -7,6 +7,7 @@ import { limited } from './text.ts';
 // Marked as pure, so that the bundles of other rows do not contain them.
 
 export const OrderMailKind = z.enum([
+  'addressCorrected',
   'paymentDue',
   'orderConfirmation',
   'orderSent',

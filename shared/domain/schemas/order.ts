@@ -136,6 +136,8 @@ export const Shipment = z.object({
   tracking: z.exactOptional(MarkedText),
   url: z.exactOptional(MarkedText),
   note: z.exactOptional(MarkedText),
+  /** The address that the customer gave, if an admin has corrected it (RULE-107). */
+  former: z.exactOptional(MarkedText),
 });
 export type Shipment = z.infer<typeof Shipment>;
 
@@ -167,6 +169,11 @@ const trackingUrl = () =>
       'Escribe un enlace completo que empiece por https://, como el que da el transportista.',
     ),
   );
+
+/** Where an order goes, in place of what its customer wrote. */
+export const AddressCorrection = /* @__PURE__ */ (() =>
+  z.object({ address: Address, recipient: Extras.shape.recipient }))();
+export type AddressCorrection = z.infer<typeof AddressCorrection>;
 
 /** An absent field stays. An empty text removes the field. */
 export const ShipmentChanges = /* @__PURE__ */ (() =>
@@ -335,7 +342,13 @@ export const OrderTax = z.object({
   amount: Dollars,
 });
 export const PaidOrder = /* @__PURE__ */ (() =>
-  z.object({ payment: OrderPayment, paidBy: z.exactOptional(Mark) }))();
+  z.object({
+    payment: OrderPayment,
+    paidBy: z.exactOptional(Mark),
+    paymentNote: z.exactOptional(z.string()),
+  }))();
+export const CorrectedOrder = /* @__PURE__ */ (() =>
+  z.object({ address: Address, recipient: Extras.shape.recipient, shipment: Shipment }))();
 export const HeldOrder = /* @__PURE__ */ (() => z.object({ payment: OrderPayment }))();
 export type PaidOrder = z.infer<typeof PaidOrder>;
 
@@ -395,6 +408,7 @@ export const Order = /* @__PURE__ */ (() =>
     customer: z.optional(z.nullable(Customer)),
     /** From here on only for admins, in the answer about one order. */
     paidBy: z.exactOptional(Mark),
+    paymentNote: z.exactOptional(z.string()),
     ...OrderRefunds.shape,
     shipment: z.optional(Shipment),
     closings: z.optional(Closings),
@@ -417,7 +431,6 @@ export const HelperOrder = /* @__PURE__ */ (() =>
       zone: true,
       weight: true,
       pickup: true,
-      payment: true,
       sent: true,
       withdrawal: true,
       customer: true,
@@ -426,6 +439,7 @@ export const HelperOrder = /* @__PURE__ */ (() =>
     }),
     {
       closed: z.optional(z.omit(Closed, { refunded: true, refunds: true })),
+      payment: z.optional(z.omit(OrderPayment, { received: true })),
       products: z.object({ products: z.array(z.omit(OrderLine, { price: true, discount: true })) }),
     },
   ))();

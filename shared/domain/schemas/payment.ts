@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { OrderId } from '../ids.ts';
-import { MAX_SETTING_TEXT } from '../limits.ts';
-import { paragraph } from './fields.ts';
+import { MAX_PAYMENT_NOTE, MAX_SETTING_TEXT } from '../limits.ts';
+import { Dollars, paragraph } from './fields.ts';
 import { limited } from './text.ts';
 
 /** The demo's card form leaves an order without a payment. */
@@ -48,6 +48,8 @@ export const OrderPayment = z.object({
   /** The customer chose a delayed method (RULE-106). `url`: Stripe's voucher or its bank details. */
   awaited: z.exactOptional(z.object({ url: z.exactOptional(z.string()) })),
   paidAt: z.exactOptional(z.iso.datetime()),
+  /** Part of a transfer that has arrived; the rest is awaited. */
+  received: z.exactOptional(Dollars),
 });
 export type OrderPayment = z.infer<typeof OrderPayment>;
 
@@ -61,6 +63,18 @@ export type PaymentAnswer = z.infer<typeof PaymentAnswer>;
 /** `again`: pays an expired order, if its pieces are still in stock. */
 export const PaymentRequest = /* @__PURE__ */ (() =>
   z.object({ again: z.optional(z.boolean()) }))();
+
+/** `received`: all that has arrived of a transfer so far; the whole amount if it is missing. */
+export const PaidRequest = /* @__PURE__ */ (() =>
+  z.object({
+    received: z.optional(Dollars),
+    note: z.optional(paragraph(MAX_PAYMENT_NOTE)),
+  }))();
+export type PaidRequest = z.infer<typeof PaidRequest>;
+
+/** `until`: a later end of the wait for a transfer. Without it: the shop's days (RULE-80). */
+export const HoldRequest = /* @__PURE__ */ (() =>
+  z.object({ until: z.optional(limited().check(z.iso.datetime())) }))();
 
 export const RefundState = z.enum(['wanted', 'accepted', 'refused', 'failed']);
 export type RefundState = z.infer<typeof RefundState>;

@@ -187,6 +187,11 @@ const EFFECTS: { [Id in RouteId]?: (answer: AnswerOf<Id>, input: Input<Id>) => E
   moderateReview: saved('listModeratedReviews'),
   editShipment: (shipment, { params }) =>
     changedOrder(params.id, (order) => withShipment(order, shipment)),
+  correctAddress: ({ address, recipient, shipment }, { params }) =>
+    changedOrder(params.id, ({ recipient: _, ...order }) => ({
+      ...order,
+      ...{ address, shipment, ...(recipient && { recipient }) },
+    })),
   holdOrder: (held, { params }) => changedOrder(params.id, (order) => ({ ...order, ...held })),
   markPaid: (paid, { params }) => changedOrder(params.id, (order) => ({ ...order, ...paid })),
   unmarkPaid: (unpaid, { params }) =>

@@ -35,6 +35,7 @@ export const patterns = {
   invitationLink: '/admin/invitation/:token',
   order: '/admin/orders/:id',
   closeOrder: '/admin/closeOrder/:id',
+  orderAddress: '/admin/orders/:id/address',
   editUser: '/admin/editUser/:id',
   /** The id or the slug of the product. */
   editProduct: '/admin/editProduct/:id',
@@ -64,6 +65,7 @@ export const paths = {
     view === 'todos' ? pages.orders : `${pages.orders}?ver=${view}`,
   order: linkTo(patterns.order),
   closeOrder: linkTo(patterns.closeOrder),
+  orderAddress: linkTo(patterns.orderAddress),
   editUser: linkTo(patterns.editUser),
   editProduct: linkTo(patterns.editProduct),
   editCategory: linkTo(patterns.editCategory),

@@ -43,6 +43,7 @@ const pages: Loaders<Exclude<keyof typeof patterns, 'signIn' | keyof typeof open
   reviews: async () => (await import('../pages/reviews-page.tsx')).ReviewsPage,
   orders: async () => (await import('../pages/orders-page.tsx')).OrdersPage,
   order: async () => (await import('../pages/order-page.tsx')).OrderPage,
+  orderAddress: async () => (await import('../pages/order-address-page.tsx')).OrderAddressPage,
   closeOrder: async () => (await import('../pages/close-order-page.tsx')).CloseOrderPage,
   products: async () => (await import('../pages/products-page.tsx')).ProductsPage,
   createProduct: async () => (await import('../pages/product-form-page.tsx')).CreateProductPage,

@@ -1,6 +1,7 @@
 import type { BounceReason, MailKind, Rejection, Withheld } from '#shared/domain/schemas/mail.ts';
 
 export const MAIL_KIND: Record<MailKind, string> = {
+  addressCorrected: 'Aviso de una dirección corregida',
   orderConfirmation: 'Confirmación de una orden',
   orderSent: 'Aviso de un pedido enviado o listo',
   orderClosed: 'Aviso de una cancelación, devolución o reembolso',

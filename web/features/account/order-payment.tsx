@@ -36,8 +36,8 @@ interface TransferProps {
 }
 
 const Transfer = ({ order, payment, instructions }: TransferProps) => {
-  const { until, confirmedUntil } = payment;
-  const amount = toCents(order.grandTotal);
+  const { until, confirmedUntil, received = 0 } = payment;
+  const missing = order.grandTotal - received;
   const number = orderNumber(order.id);
   return (
     <>
@@ -53,11 +53,14 @@ const Transfer = ({ order, payment, instructions }: TransferProps) => {
           el <strong>{orderDate(confirmedUntil)}</strong>.
         </p>
       )}
+      {received > 0 && (
+        <p>Han llegado {formatPrice(toCents(received), currencyOf(order))}. Falta el resto.</p>
+      )}
       <dl>
         <Copied
           name="Importe"
-          shown={formatPrice(amount, currencyOf(order))}
-          copied={order.grandTotal.toFixed(2).replace('.', ',')}
+          shown={formatPrice(toCents(missing), currencyOf(order))}
+          copied={missing.toFixed(2).replace('.', ',')}
         />
         <Copied name="Concepto" shown={number} copied={number} />
       </dl>

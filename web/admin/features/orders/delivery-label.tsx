@@ -1,11 +1,21 @@
 import type { ReactNode } from 'react';
 import Card from 'react-bootstrap/Card';
+import { Link } from 'react-router-dom';
 import { pickupText } from '#shared/domain/shipping.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
 import { CopyButton } from '../../../ui/on-demand/copy-button.tsx';
 import { weightText } from '../../../ui/core/words.ts';
 import { EmailLink, PhoneLink } from '../../ui/person.tsx';
-import { addressLines, buyerPhone, customerName, labelText, receiverPhone } from './order-rules.ts';
+import { paths } from '../../shell/paths.ts';
+import {
+  addressLines,
+  buyerPhone,
+  customerName,
+  isCorrectable,
+  labelText,
+  markText,
+  receiverPhone,
+} from './order-rules.ts';
 
 export const AddressLines = ({ order }: { order: Order }) => (
   <span className="pre-line">
@@ -37,6 +47,17 @@ export const DeliveryLabel = ({ order }: { order: Order }) => {
       <address className="mt-2 mb-0">
         <AddressLines order={order} />
       </address>
+      {order.shipment?.former && (
+        <p className="mt-2 mb-0 small text-secondary pre-line">
+          Corregida {markText(order.shipment.former)}. El cliente escribió:{' '}
+          {order.shipment.former.text}
+        </p>
+      )}
+      {isCorrectable(order) && (
+        <Link className="tap" to={paths.orderAddress(order.id)}>
+          Corregir la dirección
+        </Link>
+      )}
       <dl className="order-facts mt-3 mb-0">
         {/* Zone and weight are those from which the shipping was priced (RULE-81). */}
         <Fact name="Zona">{zone}</Fact>

@@ -33,6 +33,13 @@ export const unitsText = (order: Pick<Order, 'products'>): string =>
 
 export const markText = ({ by, at }: Mark): string => `por ${fullName(by)} el ${momentText(at)}`;
 
+/** Whether the address can still be corrected (RULE-107). */
+export const isCorrectable = (order: Order): boolean =>
+  !order.sent &&
+  !order.pickup &&
+  orderState(order) !== 'closed' &&
+  !shop().payment.methods.includes('demo');
+
 export const methodName = (method: PaymentMethod): string =>
   method === 'stripe' ? 'Stripe' : transferName(shop().country);
 

@@ -1,8 +1,12 @@
+import { useRef } from 'react';
 import Card from 'react-bootstrap/Card';
+import Form from 'react-bootstrap/Form';
 import { momentText, reviewDate } from '#shared/domain/dates.ts';
+import { MAX_PAYMENT_NOTE } from '#shared/domain/limits.ts';
 import { formatPrice, toCents } from '#shared/domain/money.ts';
 import { currencyOf, orderNumber } from '#shared/domain/orders.ts';
 import { isUnanswered, needsAdmin } from '#shared/domain/refunds.ts';
+import { DAY_MS } from '#shared/domain/retention.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
 import { useCall } from '../../api/admin-api.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
@@ -20,6 +24,75 @@ const STATES: Record<Payment['status'], (payment: Payment, order: Order) => stri
   expired: ({ until }) =>
     `Nadie lo pagó antes del ${reviewDate(until)}. Sus piezas vuelven a estar a la venta.`,
   refunded: () => 'El dinero llegó cuando el pedido había terminado, y se devuelve.',
+};
+
+const LONGER = 3;
+const later = (until: string): string =>
+  new Date(Math.max(Date.parse(until), Date.now()) + LONGER * DAY_MS).toISOString();
+
+/** For the shop's days if the address is not confirmed, or for some days more. */
+const WaitLonger = ({ order, payment }: { order: Order; payment: Payment }) => {
+  const call = useCall();
+  const { until, confirmedUntil } = payment;
+  const end = confirmedUntil ?? later(until);
+  const body = confirmedUntil === undefined ? { until: end } : {};
+  return (
+    <ConfirmButton
+      action={confirmedUntil === undefined ? `+${LONGER} días` : 'Guardar las piezas más tiempo'}
+      title={`¿Guardar las piezas hasta el ${reviewDate(end)}?`}
+      confirm="Sí, guardarlas"
+      isDestructive={false}
+      onConfirm={() => call('holdOrder', { params: { id: order.id }, body })}
+      done={`Las piezas del pedido ${orderNumber(order.id)} están guardadas.`}
+    >
+      <p>
+        Mientras tanto nadie más puede comprarlas.
+        {confirmedUntil === undefined && ' El cliente recibe un correo con el nuevo plazo.'}
+      </p>
+    </ConfirmButton>
+  );
+};
+
+const MarkPaid = ({ order }: { order: Order }) => {
+  const call = useCall();
+  const amount = useRef<HTMLInputElement>(null);
+  const note = useRef<HTMLTextAreaElement>(null);
+  const number = orderNumber(order.id);
+  const paid = () => {
+    const received = Number(amount.current?.value.replace(',', '.'));
+    const body = { received, note: note.current?.value ?? '' };
+    return call('markPaid', { params: { id: order.id }, body });
+  };
+  return (
+    <ConfirmButton
+      action="Marcar pagado"
+      title="¿Ha llegado el dinero?"
+      confirm="Sí, ha llegado"
+      isDestructive={false}
+      onConfirm={paid}
+      done={`El pago del pedido ${number} está anotado.`}
+    >
+      <p>
+        Comprueba que {formatPrice(toCents(order.grandTotal), currencyOf(order))} de{' '}
+        {customerName(order)} estén en tu cuenta, con el concepto {number}. El pedido pasa a «Por
+        enviar» y el cliente recibe su recibo.
+      </p>
+      <Form.Group controlId="received" className="mb-3">
+        <Form.Label>Han llegado en total ({currencyOf(order)})</Form.Label>
+        <Form.Control
+          ref={amount}
+          inputMode="decimal"
+          defaultValue={order.grandTotal.toFixed(2).replace('.', ',')}
+        />
+        <Form.Text>Si es menos, el pedido espera el resto y el cliente recibe un correo.</Form.Text>
+      </Form.Group>
+      <Form.Group controlId="payment-note">
+        <Form.Label>Nota</Form.Label>
+        <Form.Control ref={note} as="textarea" rows={2} maxLength={MAX_PAYMENT_NOTE} />
+        <Form.Text>Solo la ve la administración.</Form.Text>
+      </Form.Group>
+    </ConfirmButton>
+  );
 };
 
 const UnmarkPaid = ({ order }: { order: Order }) => {
@@ -107,45 +180,30 @@ const Refunds = ({ order }: { order: Order }) => {
 
 export const PaymentPanel = ({ order }: { order: Order }) => {
   const { payment } = order;
-  const call = useCall();
   if (!payment) return null;
   const isAwaited = payment.status === 'pending' || payment.status === 'expired';
-  const number = orderNumber(order.id);
+  const { received = 0 } = payment;
+  const priceOf = (dollars: number): string => formatPrice(toCents(dollars), currencyOf(order));
   return (
     <Card body as="section" className="d-print-none" aria-labelledby="pago">
       <h2 id="pago">Pago: {methodName(payment.method)}</h2>
       <p className="m-0">{STATES[payment.status](payment, order)}</p>
+      {received > 0 && isAwaited && (
+        <p className="m-0">
+          Han llegado {priceOf(received)}
+          {payment.status === 'pending'
+            ? `; faltan ${priceOf(order.grandTotal - received)}.`
+            : '. Devuélvelos.'}
+        </p>
+      )}
+      {order.paymentNote && <p className="m-0 pre-line">{order.paymentNote}</p>}
       {payment.status === 'pending' && payment.confirmedUntil !== undefined && (
-        <div>
-          <p className="m-0">Nadie ha confirmado el correo del cliente.</p>
-          <ConfirmButton
-            action={`Guardar las piezas hasta el ${reviewDate(payment.confirmedUntil)}`}
-            title="¿Guardar las piezas más tiempo?"
-            confirm="Sí, guardarlas"
-            isDestructive={false}
-            onConfirm={() => call('holdOrder', { params: { id: order.id } })}
-            done={`Las piezas del pedido ${number} están guardadas.`}
-          >
-            <p>Mientras tanto nadie más puede comprarlas.</p>
-          </ConfirmButton>
-        </div>
+        <p className="m-0">Nadie ha confirmado el correo del cliente.</p>
       )}
       {payment.method === 'transfer' && isAwaited && !order.closed?.whole && (
-        <div>
-          <ConfirmButton
-            action="Marcar pagado"
-            title="¿Ha llegado el dinero?"
-            confirm="Sí, ha llegado"
-            isDestructive={false}
-            onConfirm={() => call('markPaid', { params: { id: order.id } })}
-            done={`El pedido ${number} está pagado.`}
-          >
-            <p>
-              Comprueba que {formatPrice(toCents(order.grandTotal), currencyOf(order))} de{' '}
-              {customerName(order)} estén en tu cuenta, con el concepto {number}. El pedido pasa a
-              «Por enviar» y el cliente recibe su recibo.
-            </p>
-          </ConfirmButton>
+        <div className="d-flex flex-wrap column-gap-3">
+          <MarkPaid order={order} />
+          {payment.status === 'pending' && <WaitLonger order={order} payment={payment} />}
         </div>
       )}
       {order.paidBy && !order.shipment?.packed && !order.sent && !order.closed && (
