@@ -126,7 +126,7 @@ RESTOCK_TO# reads: listOwnData
 SALE# both: recordSale
 SALES# both: auditShop followChanges
 SALES# reads: getDashboard
-SETTINGS both: changeSettings payOrder placeOrder sendMail sweepUnused withdrawOrder
+SETTINGS both: changeSettings payOrder placeOrder postReview sendMail sweepUnused withdrawOrder
 SETTINGS reads: checkCoupon createCoupon createProduct editProduct endReductions getDashboard
   listOrders recordSale renderPage signUpToPay
 SLUG# both: createProduct deleteProduct editProduct recordSale
@@ -153,6 +153,7 @@ list/OPEN_PAYMENTS reads: auditShop getHealth sweepPayments
 list/ORDERS reads: auditShop closeOrder editShipment getHealth getOrder holdOrder listOrders
   markPaid receivePaymentEvent settleRefund sweepPayments tellShop unmarkPaid
 list/REVIEWS reads: keepDemo listModeratedReviews listReviews moderateReview resetDemo
+  tellShop
 list/SENT_ORDERS reads: auditShop closeOrder editShipment getHealth getOrder holdOrder listOrders
   markPaid receivePaymentEvent settleRefund sweepPayments sweepUnused unmarkPaid
 list/SUBSCRIBERS reads: listSubscribers removeSubscriber

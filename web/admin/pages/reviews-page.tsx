@@ -6,6 +6,7 @@ import type { ModeratedReview } from '#shared/domain/schemas/review.ts';
 import { paths as shopPaths } from '../../paths.ts';
 import { EmptyState } from '../../ui/core/page-states.tsx';
 import { Stars } from '../../ui/core/values.tsx';
+import { ReplyButton } from '../features/reviews/reply-button.tsx';
 import { useCall, useList } from '../api/admin-api.ts';
 import { useIsHelper } from '../ui/own-rights.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
@@ -21,7 +22,7 @@ interface ReviewRow extends ModeratedReview {
 const REMOVED = 'Producto retirado';
 const VISIBLE = 'Visible';
 
-const hiddenText = ({ by, at }: NonNullable<ReviewRow['hidden']>): string =>
+const markText = ({ by, at }: NonNullable<ReviewRow['hidden']>): string =>
   `por ${fullName(by)}, ${reviewDate(at)}`;
 
 const COLUMNS: readonly Column<ReviewRow>[] = [
@@ -51,19 +52,32 @@ const COLUMNS: readonly Column<ReviewRow>[] = [
     value: ({ content }) => content,
     cell: ({ content }) => <p className="m-0 text-break pre-line long-cell">{content}</p>,
   },
+  {
+    id: 'respuesta',
+    header: 'Tu respuesta',
+    value: ({ reply }) => reply?.text ?? '',
+    cell: ({ reply }) =>
+      reply && (
+        <div className="text-break long-cell">
+          <p className="m-0 pre-line">{reply.text}</p>
+          <span className="text-secondary small">{markText(reply)}</span>
+        </div>
+      ),
+    card: 'labelled',
+  },
   { id: 'autor', header: 'Autor', value: ({ user }) => fullName(user) },
   dateColumn('fecha', 'Fecha', ({ createdAt }) => createdAt),
   {
     id: 'estado',
     header: 'Estado',
-    value: ({ hidden }) => (hidden ? `Oculta ${hiddenText(hidden)}` : VISIBLE),
+    value: ({ hidden }) => (hidden ? `Oculta ${markText(hidden)}` : VISIBLE),
     cell: ({ hidden }) =>
       hidden ? (
         <div>
           <Badge pill bg="danger-subtle" text="danger-emphasis">
             Oculta
           </Badge>{' '}
-          {hiddenText(hidden)}
+          {markText(hidden)}
         </div>
       ) : (
         VISIBLE
@@ -77,7 +91,7 @@ const Moderation = ({ review }: { review: ReviewRow }) => {
   const isHidden = review.hidden !== undefined;
   const action = isHidden ? 'Mostrar' : 'Ocultar';
   const about = `«${product?.title ?? REMOVED}», ${reviewDate(createdAt)}`;
-  return (
+  const hide = (
     <ConfirmButton
       action={action}
       label={`${action} la opinión de ${fullName(user)} sobre ${about}`}
@@ -98,6 +112,12 @@ const Moderation = ({ review }: { review: ReviewRow }) => {
         </ul>
       )}
     </ConfirmButton>
+  );
+  return (
+    <>
+      {!review.reply && !isHidden && <ReplyButton review={review} about={about} />}
+      {hide}
+    </>
   );
 };
 
