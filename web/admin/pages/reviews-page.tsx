@@ -10,7 +10,7 @@ import { ReplyButton } from '../features/reviews/reply-button.tsx';
 import { useCall, useList } from '../api/admin-api.ts';
 import { useIsHelper } from '../ui/own-rights.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
-import { dateColumn, type Column } from '../ui/columns.tsx';
+import { dateColumn, fileColumn, type Column } from '../ui/columns.tsx';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { fullName } from '../ui/texts.ts';
@@ -50,21 +50,18 @@ const COLUMNS: readonly Column<ReviewRow>[] = [
     id: 'opinion',
     header: 'Opinión',
     value: ({ content }) => content,
-    cell: ({ content }) => <p className="m-0 text-break pre-line long-cell">{content}</p>,
+    cell: ({ content, reply }) => (
+      <div className="text-break pre-line long-cell">
+        {content}
+        {reply && (
+          <p className="mt-2 mb-0 text-secondary">
+            Tu respuesta, {markText(reply)}: {reply.text}
+          </p>
+        )}
+      </div>
+    ),
   },
-  {
-    id: 'respuesta',
-    header: 'Tu respuesta',
-    value: ({ reply }) => reply?.text ?? '',
-    cell: ({ reply }) =>
-      reply && (
-        <div className="text-break long-cell">
-          <p className="m-0 pre-line">{reply.text}</p>
-          <span className="text-secondary small">{markText(reply)}</span>
-        </div>
-      ),
-    card: 'labelled',
-  },
+  fileColumn('Tu respuesta', ({ reply }) => reply?.text ?? null),
   { id: 'autor', header: 'Autor', value: ({ user }) => fullName(user) },
   dateColumn('fecha', 'Fecha', ({ createdAt }) => createdAt),
   {
