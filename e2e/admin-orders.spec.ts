@@ -45,7 +45,7 @@ test('finds, exports, packs and sends an order, and its customer sees it', async
   await page.getByRole('button', { name: 'Copiar dirección' }).click();
   await expect(page.getByText('Copiado', { exact: true })).toBeAttached();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-    'Nuria Campos\nCarrer del Forn 12, 2.º 1.ª\n08001 Barcelona\nBarcelona\nEspaña',
+    `Nuria Campos\nCarrer del Forn 12, 2.º 1.ª\n08001 Barcelona\nBarcelona\nEspaña\n${ADDRESS.telefono}`,
   );
 
   await page.emulateMedia({ media: 'print' });

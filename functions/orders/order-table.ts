@@ -171,10 +171,12 @@ const PURCHASE = {
       ...{ sent: true, createdAt: true },
     }),
 };
-export type Purchase = z.infer<ReturnType<(typeof PURCHASE)['record']>>;
 
 /** Orders of which the user has paid for the product and kept at least one unit (RULE-91). */
-export const purchasesOf = async (id: UserId, product: ProductId): Promise<Purchase[]> => {
+export const purchasesOf = async (
+  id: UserId,
+  product: ProductId,
+): Promise<z.infer<ReturnType<(typeof PURCHASE)['record']>>[]> => {
   const items = await queryItems({
     partition: keys.account({ role: 'user', id }).pk,
     prefix: ORDER_PREFIX,

@@ -1,8 +1,7 @@
 /** Reviews that count in a product's rating (RULE-16, RULE-54), and who may write them (RULE-102). */
 import { DAY_MS } from '#shared/domain/retention.ts';
 import { DAYS_TO_REVIEW } from '#shared/domain/reviews.ts';
-import type { Purchase } from '../orders/order-table.ts';
-import type { ReviewRecord } from '../table/items.ts';
+import type { OrderRecord, ReviewRecord } from '../table/items.ts';
 
 export interface RatingChange {
   sum: number;
@@ -34,7 +33,7 @@ export const ratingsOf = (reviews: readonly RatedReview[]): RatingChange => {
   return { sum: counted.reduce((sum, rating) => sum + rating, 0), count: counted.length };
 };
 
-type Bought = Pick<Purchase, 'sent' | 'payment' | 'createdAt'>;
+type Bought = Pick<OrderRecord, 'sent' | 'payment' | 'createdAt'>;
 
 /** Whether a purchase is recent enough for a review in Spain. */
 export const isFresh = ({ sent, payment, createdAt }: Bought, now: Date): boolean => {
