@@ -39,6 +39,7 @@ const review = {
   productId: '1',
   createdAt: '2026-01-01T00:00:00.000Z',
   user: { firstname: 'Ana', lastname: 'Gil', avatar: null },
+  reply: { text: 'Gracias.', at: '2026-01-01T00:00:00.000Z' },
 } as unknown as PublishedReview;
 
 const product = (stock: number): PublishedProduct =>

@@ -4,7 +4,7 @@ import { orderNumber } from '#shared/domain/orders.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
 import { expect, test } from './admin.ts';
 import { inventedOrder } from './pictures/records.ts';
-import { ORDER_CREATED } from './shopper.ts';
+import { ADDRESS, ORDER_CREATED } from './shopper.ts';
 
 test('finds, exports, packs and sends an order, and its customer sees it', async ({
   page,
@@ -27,7 +27,7 @@ test('finds, exports, packs and sends an order, and its customer sees it', async
   const file = await admin.downloads();
   expect(file.suggestedFilename()).toMatch(/^lumbre-pedidos-\d{4}-\d\d-\d\d\.csv$/);
   const [, line, ...others] = (await readFile(await file.path(), 'utf8')).split('\r\n');
-  expect(line).toContain(`;Nuria Campos;${email};;3;37,5;18,25;`);
+  expect(line).toContain(`;Nuria Campos;${email};${ADDRESS.telefono};3;37,5;18,25;`);
   expect(line).toContain(`;"Es un regalo:\nsin precio, por favor.";${order.id}`);
   expect(others).toEqual(['']);
 
@@ -45,7 +45,7 @@ test('finds, exports, packs and sends an order, and its customer sees it', async
   await page.getByRole('button', { name: 'Copiar dirección' }).click();
   await expect(page.getByText('Copiado', { exact: true })).toBeAttached();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-    'Nuria Campos\nCarrer del Forn 12, 2.º 1.ª\n08001 Barcelona\nBarcelona\nEspaña',
+    `Nuria Campos\nCarrer del Forn 12, 2.º 1.ª\n08001 Barcelona\nBarcelona\nEspaña\n${ADDRESS.telefono}`,
   );
 
   await page.emulateMedia({ media: 'print' });

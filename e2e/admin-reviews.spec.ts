@@ -26,8 +26,8 @@ test('finds and exports a review, hides it from the shop, shows who hid it, and 
   const date = reviewDate(new Date().toISOString());
   await expect(row).toContainText(date);
   expect(await admin.exports()).toBe(
-    '\uFEFFProducto;Estrellas;Opinión;Autor;Fecha;Estado\r\n' +
-      `${product.title};4;"${content}\nVolveré.";${author.user.firstname} Campos;${date};Visible\r\n`,
+    '\uFEFFProducto;Estrellas;Opinión;Tu respuesta;Autor;Fecha;Estado\r\n' +
+      `${product.title};4;"${content}\nVolveré.";;${author.user.firstname} Campos;${date};Visible\r\n`,
   );
   await admin.searches(`${content} ${date}`);
 
@@ -59,9 +59,17 @@ test('finds and exports a review, hides it from the shop, shows who hid it, and 
   await admin.sees('La opinión vuelve a estar en la tienda.');
   expect(await inShop()).toEqual([1, 1]);
   await admin.searches(content);
+  await row.getByRole('button', { name: `Responder a ${author.user.firstname} Campos` }).click();
+  await admin.findsNothingInTheWay();
+  await dialog.getByLabel('Tu respuesta').fill('Gracias por tus palabras.');
+  await dialog.getByRole('button', { name: 'Publicar la respuesta' }).click();
+  await admin.sees('Tu respuesta está en la página de la pieza.');
+  await expect(row).toContainText('Gracias por tus palabras.');
+  await expect(row.getByRole('button', { name: /^Responder/ })).toHaveCount(0);
   await row.getByRole('link', { name: product.title }).click();
   await expect(page).toHaveURL(`/product/${product.slug}`);
   await admin.sees(content);
+  await admin.sees('Gracias por tus palabras.');
 });
 
 test('lists a review without stars of a deleted product by an author with a long name @1280', async ({

@@ -134,7 +134,6 @@ const FIELDS = {
     ciudad: ['shipping address-level2', 'text'],
     codigoPostal: ['shipping postal-code', 'numeric'],
     direccion: ['shipping street-address', 'text'],
-    telefono: ['tel', 'tel'],
   },
   '/cart/payment': {
     'cc-number': ['cc-number', 'numeric'],
@@ -161,6 +160,11 @@ test('every step has autocomplete, input modes, errors at its fields, and its bu
   await shopper.hasInCart(lines, ADDRESS);
   await shopper.open('/cart');
   await isInLowerHalf(page.getByRole('button', { name: 'Check Out' }));
+  await shopper.open('/cart/information');
+  // Optional in a demo.
+  const telephone = page.getByLabel('Tu teléfono (opcional)');
+  await expect(telephone).toHaveAttribute('autocomplete', 'tel');
+  await expect(telephone).toHaveAttribute('inputmode', 'tel');
   for (const [path, fields] of Object.entries(FIELDS)) {
     await shopper.open(path);
     const wayOn = page.locator('main').getByRole('button', { name: /Continuar|Realizar/ });

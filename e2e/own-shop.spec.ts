@@ -151,7 +151,7 @@ test('a workshop opens, sells, sends, gives money back and closes its month, and
   await admin.sees('Para cobrar hace falta el aviso legal.');
   await admin.findsNothingInTheWay();
   await page.getByLabel('Dirección').fill(COMPLETE_SHOP.address);
-  await page.getByLabel('Teléfono').fill(COMPLETE_SHOP.phone);
+  await page.getByLabel('Teléfono', { exact: true }).fill(COMPLETE_SHOP.phone);
   await page.getByLabel('Correo').fill(COMPLETE_SHOP.email);
   await page.getByLabel('Titular').fill(COMPLETE_SHOP.owner);
   await page.getByLabel('Número fiscal').fill(COMPLETE_SHOP.taxNumber);

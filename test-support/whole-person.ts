@@ -181,7 +181,13 @@ const addReviews = async (userId: UserId, avatar: string) => {
   const author = { firstname: SECRETS.firstname, lastname: SECRETS.lastname, avatar };
   const product = await addProduct({ stock: 0, ratingSum: 5, ratingCount: 1 });
   const productId = product.id;
-  const shown = reviewRecord({ productId, userId, author, content: 'Una jarra inolvidable.' });
+  const shown = reviewRecord({
+    productId,
+    userId,
+    author,
+    content: 'Una jarra inolvidable.',
+    reply: { ...mark, text: '¡Gracias!' },
+  });
   const hidden = reviewRecord({ productId, userId, author, content: 'Pesa demasiado.' });
   await write(
     reviewItem(shown),

@@ -453,6 +453,16 @@ test.each([
   expect(rejectedFields('createAdmin body', fields)).toEqual(rejected);
 });
 
+test.each<[object, string[]]>([
+  [{ hidden: undefined, reply: 'Gracias.' }, []],
+  [{ reply: 'Gracias.' }, ['hidden']],
+  ...['', ' ', a(2001), 7].map(
+    (reply) => [{ hidden: undefined, reply }, ['reply']] as [object, string[]],
+  ),
+])('a review is hidden or answered: %j', (fields, rejected) => {
+  expect(rejectedFields('moderateReview body', fields)).toEqual(rejected);
+});
+
 test('a product takes a stock or a difference, not both', () => {
   const fields = { stock: '9', stockChange: '4' };
   expect(rejectedFields('editProduct form', fields)).toEqual(['stockChange']);

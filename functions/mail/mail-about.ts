@@ -16,7 +16,7 @@ import { findOrder } from '../orders/order-table.ts';
 import { findRefund } from '../payments/payment-table.ts';
 import { allSettings, findConditions, readSettings } from '../settings/settings-table.ts';
 import { get } from '../table/client.ts';
-import { PRODUCT, type MailSubject } from '../table/items.ts';
+import { PRODUCT, REVIEW, type MailSubject } from '../table/items.ts';
 import { keys, normalEmail } from '../table/keys.ts';
 import { env } from '../runtime/env.ts';
 import { shopAddress, type Recipient } from './compose.ts';
@@ -32,7 +32,7 @@ interface Mail extends Recipient {
    * - Reset mails have limits of their own, so that an attacker who uses up an address's share does
    *   not lock its owner out.
    * - A restock alert was confirmed, and an import can end all alerts of an address at once.
-   * - The shop's own address gets at most six mails an hour.
+   * - The shop's own address gets at most twelve mails an hour.
    * - The receipt of a withdrawal is owed at once (RULE-92), and a cancellation must be known. The limits of
    *   withdrawals and closings bound both.
    */
@@ -72,6 +72,11 @@ const notice = (to: string, content: MailContent): Mail => ({
   to,
   counting: 'other',
 });
+
+const toShop = (content: MailContent | undefined): Mail | undefined => {
+  const to = env.ordersTo || shopAddress();
+  return content && to !== '' ? { content: () => content, to, counting: 'exempt' } : undefined;
+};
 
 const withToken =
   (
@@ -156,15 +161,23 @@ const MAILS: { readonly [K in Kind]: About<K> } = {
     );
   },
 
-  newOrders: async ({ orders, count }) => {
-    const to = env.ordersTo || shopAddress();
-    if (to === '') return undefined;
-    const found = await Promise.all(orders.map((one) => findOrder(one.owner, one.orderId)));
-    const content = contents.newOrders(
-      found.filter((order) => order !== undefined),
-      count,
+  newReviews: async ({ reviews, count }) => {
+    const found = await Promise.all(
+      reviews.map(async ({ productId, reviewId }) => ({
+        product: await get(PRODUCT, keys.product(productId), { consistent: true }),
+        review: await get(REVIEW, keys.review(productId, reviewId), { consistent: true }),
+      })),
     );
-    return content && { content: () => content, to, counting: 'exempt' };
+    const shown = found.flatMap(({ product, review }) =>
+      product && review && !review.hidden ? [{ product, review }] : [],
+    );
+    return toShop(contents.newReviews(shown, count));
+  },
+
+  newOrders: async ({ orders, count }) => {
+    const found = await Promise.all(orders.map((one) => findOrder(one.owner, one.orderId)));
+    const shown = found.filter((order) => order !== undefined);
+    return toShop(contents.newOrders(shown, count));
   },
 
   passwordReset: async (subject) => {

@@ -15,7 +15,7 @@ import { returnsText, shop } from '#shared/domain/shop.ts';
 import { taxText } from '#shared/domain/tax.ts';
 import { exactMoment, withdrawalCode } from '#shared/domain/withdrawals.ts';
 import { env } from '../runtime/env.ts';
-import type { ProductRecord, UserRecord } from '../table/items.ts';
+import type { ProductRecord, ReviewRecord, UserRecord } from '../table/items.ts';
 import { addressing } from './name-rules.ts';
 
 export type Block =
@@ -474,8 +474,8 @@ export const withdrawal = (
   };
 };
 
-const toShop = (): string =>
-  `Esta dirección recibe un correo cuando hay pedidos nuevos en ${shop().name}.`;
+const toShop = (what = 'pedidos nuevos'): string =>
+  `Esta dirección recibe un correo cuando hay ${what} en ${shop().name}.`;
 
 const destination = ({ pickup, address }: Order): string => (pickup ? 'Recogida' : address.ciudad);
 
@@ -558,6 +558,34 @@ export const newOrders = (orders: readonly Order[], count: number): MailContent 
         : button('Preparar los pedidos', ORDERS_TO_SEND),
     ],
     footer: { text: toShop() },
+  };
+};
+
+interface NewReview {
+  product: Pick<ProductRecord, 'title' | 'family' | 'option'>;
+  review: Pick<ReviewRecord, 'content' | 'rating'>;
+}
+
+/** @param count of all new reviews; the mail shows some */
+export const newReviews = (
+  reviews: readonly NewReview[],
+  count: number,
+): MailContent | undefined => {
+  const [first] = reviews;
+  if (!first) return undefined;
+  const more = count - reviews.length;
+  return {
+    subject: count === 1 ? 'Opinión nueva' : `${count} opiniones nuevas`,
+    preview: fullTitle(first.product),
+    title: count === 1 ? 'Tienes una opinión nueva' : `Tienes ${count} opiniones nuevas`,
+    blocks: [
+      ...reviews.map(({ product, review: { rating, content } }) =>
+        section(`${fullTitle(product)}${rating > 0 ? `, ${rating} de 5` : ''}`, linesOf(content)),
+      ),
+      ...(more > 0 ? [`Y ${more} más.`] : []),
+      button('Responder', '/admin/reviews'),
+    ],
+    footer: { text: toShop('opiniones nuevas') },
   };
 };
 

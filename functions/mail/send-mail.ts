@@ -21,11 +21,9 @@ const openForMail = async (): Promise<void> => {
   if (env.demo) openShop({ ...shop(), name: DEFAULT_SHOP.name, email: DEFAULT_SHOP.email });
 };
 
-/** A mail to the shop has no address before (`aboutNewOrders`). A failed mail is listed with it. */
+/** A mail to the shop has no address before. A failed mail is listed with it. */
 const withAddress = (record: MailRecord, email: string): MailRecord =>
-  record.subject.kind === 'newOrders'
-    ? { ...record, subject: { ...record.subject, email } }
-    : record;
+  'count' in record.subject ? { ...record, subject: { ...record.subject, email } } : record;
 
 const sendOnce = async (pending: MailRecord): Promise<void> => {
   await openForMail();

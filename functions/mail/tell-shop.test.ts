@@ -1,15 +1,16 @@
-import type { OrderId } from '#shared/domain/ids.ts';
+import type { OrderId, ReviewId } from '#shared/domain/ids.ts';
 import { orderNumber } from '#shared/domain/orders.ts';
 import { tellShop } from '#shared/rows/mail.ts';
 import { startMailWorker } from '../../test-support/mail-worker.ts';
 import { withinPermissions } from '../../test-support/permissions.ts';
-import { addOrder } from '../../test-support/shop.ts';
+import { addOrder, addProduct, addReview } from '../../test-support/shop.ts';
 import { eventually } from '../../test-support/worker.ts';
 import { aboutNewOrders, mailToSend } from '../outbox/mail-table.ts';
 import { env } from '../runtime/env.ts';
-import { MAIL } from '../table/items.ts';
+import { MAIL, type ReviewRecord } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
 import { only } from '../table/kind.ts';
+import { newId } from '../table/new-id.ts';
 import { scanAll } from '../table/whole-table.ts';
 import { put, remove, write } from '../table/write.ts';
 import { handler } from './tell-shop.ts';
@@ -109,6 +110,37 @@ test('a transfer is told once, when it is placed, with the end of its wait', asy
   const paid = { ...payment, status: 'paid', paidAt: at('17:25:00') } as const;
   await addOrder({ id, owner, createdAt: at('17:01:00'), payment: paid });
   await tell('17:41:00');
+  expect((await told()).length - before).toBe(1);
+});
+
+test('reviews of the same ten minutes share a mail, in which hidden ones are missing', async () => {
+  const before = sentTo(SHOP).length;
+  const { id: productId } = await addProduct({ title: 'Jarra ocre' });
+  const review = (clock: string, given: Partial<ReviewRecord>) =>
+    addReview({
+      productId,
+      createdAt: at(clock),
+      id: newId(new Date(at(clock))) as ReviewId,
+      ...given,
+    });
+  await review('19:01:00', { content: '<b>Preciosa.</b>', rating: 4 });
+  await review('19:02:00', { content: 'Pesa.', rating: 0 });
+  await tell('19:11:00');
+  await tell('19:16:00');
+  const [mail, ...others] = (await told()).slice(before);
+  expect(others).toEqual([]);
+  expect(mail?.subject).toBe('2 opiniones nuevas');
+  expect(plain(mail?.text)).toContain(
+    'Jarra ocre, 4 de 5\n<b>Preciosa.</b>\n\nJarra ocre\nPesa.\n',
+  );
+  expect(mail?.text).toContain('https://lumbre.test/admin/reviews');
+  expect(mail?.html).not.toContain('<b>Preciosa');
+  const hidden = {
+    by: { id: '1' as never, firstname: 'Marina', lastname: 'Solís' },
+    at: at('19:22:00'),
+  };
+  await review('19:21:00', { hidden });
+  await tell('19:31:00');
   expect((await told()).length - before).toBe(1);
 });
 

@@ -1,5 +1,6 @@
 import { tellShop } from '#shared/rows/mail.ts';
 import { listNewSince } from '../orders/order-table.ts';
+import { listReviewsSince } from '../reviews/review-table.ts';
 import { sendOnceAs, aboutNewOrders } from '../outbox/mail-table.ts';
 import { scheduled } from '../runtime/scheduled.ts';
 import type { OrderRecord } from '../table/items.ts';
@@ -19,18 +20,36 @@ const NAMED = 20;
 const toldFrom = ({ payment, createdAt }: OrderRecord): string =>
   payment?.method === 'stripe' ? (payment.paidAt ?? createdAt) : createdAt;
 
+const beginOf = (ms: number): number => ms - (ms % GATHERING);
+
+/** By the begin of their ten minutes, those of the last hour that are over. */
+const gathered = <Entry>(
+  entries: readonly Entry[],
+  timeOf: (entry: Entry) => string,
+  open: number,
+): Map<number, Entry[]> => {
+  const periods = new Map<number, Entry[]>();
+  for (const entry of entries) {
+    const begin = beginOf(Date.parse(timeOf(entry)));
+    if (begin < open && begin >= open - LOOKING_BACK)
+      periods.set(begin, [...(periods.get(begin) ?? []), entry]);
+  }
+  return periods;
+};
+
 /** The ten minutes make the mail's id, so a repeated run adds nothing (RULE-71). */
 export const handler = scheduled(tellShop, async (now) => {
-  const beginOf = (ms: number): number => ms - (ms % GATHERING);
   const open = beginOf(now.getTime() - INDEX_DELAY);
-  const gathered = new Map<number, OrderRecord[]>();
-  for (const order of await listNewSince(open - LOOKING_BACK - LONGEST_WAIT)) {
-    const begin = beginOf(Date.parse(toldFrom(order)));
-    if (begin < open && begin >= open - LOOKING_BACK)
-      gathered.set(begin, [...(gathered.get(begin) ?? []), order]);
+  const orders = await listNewSince(open - LOOKING_BACK - LONGEST_WAIT);
+  for (const [begin, all] of gathered(orders, toldFrom, open)) {
+    const named = all.slice(0, NAMED).map(({ owner, id }) => ({ owner, orderId: id }));
+    await sendOnceAs(firstIdAt(begin), aboutNewOrders(named, all.length), new Date());
   }
-  for (const [begin, orders] of gathered) {
-    const named = orders.slice(0, NAMED).map(({ owner, id }) => ({ owner, orderId: id }));
-    await sendOnceAs(firstIdAt(begin), aboutNewOrders(named, orders.length), new Date());
+  const reviews = await listReviewsSince(open - LOOKING_BACK);
+  for (const [begin, all] of gathered(reviews, ({ createdAt }) => createdAt, open)) {
+    const named = all.slice(0, NAMED).map(({ productId, id }) => ({ productId, reviewId: id }));
+    const subject = { kind: 'newReviews', email: '', reviews: named, count: all.length } as const;
+    // Another millisecond than the mail about orders, so another id.
+    await sendOnceAs(firstIdAt(begin + 1), subject, new Date());
   }
 });

@@ -165,17 +165,24 @@ export const saveNewOrder = (
   });
 
 const PURCHASE = {
-  record: () => z.pick(ORDER.record(), { lines: true, payment: true, closed: true }),
+  record: () =>
+    z.pick(ORDER.record(), {
+      ...{ lines: true, payment: true, closed: true },
+      ...{ sent: true, createdAt: true },
+    }),
 };
 
-/** Whether the user has paid for the product and kept at least one unit (RULE-91). */
-export const hasBought = async (id: UserId, product: ProductId): Promise<boolean> => {
+/** Orders of which the user has paid for the product and kept at least one unit (RULE-91). */
+export const purchasesOf = async (
+  id: UserId,
+  product: ProductId,
+): Promise<z.infer<ReturnType<(typeof PURCHASE)['record']>>[]> => {
   const items = await queryItems({
     partition: keys.account({ role: 'user', id }).pk,
     prefix: ORDER_PREFIX,
     attributes: Object.keys(PURCHASE.record().shape),
   });
-  return items.map((item) => decode(PURCHASE, item)).some((order) => isLeft(order, product));
+  return items.map((item) => decode(PURCHASE, item)).filter((order) => isLeft(order, product));
 };
 
 export const listOrdersOf = async (

@@ -57,7 +57,7 @@ export const endUnowned = async (
   now: Date,
 ): Promise<boolean> => {
   // The shop's own address is a setting.
-  if (!('email' in subject) || subject.kind === 'newOrders') return false;
+  if (!('email' in subject) || 'count' in subject) return false;
   if (now.getTime() - Date.parse(createdAt) < DAY_MS) return false;
   const { email } = subject;
   const hash = emailHash(email);

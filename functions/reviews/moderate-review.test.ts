@@ -165,3 +165,29 @@ test('pages behind hundreds of hidden reviews lead to the public ones', async ()
   const pages = await pagesOf('listReviews', { query });
   expect(pages.flat()).toHaveLength(3);
 });
+
+test('the shop answers a review once, in public, without the name of the admin', async () => {
+  const [{ token }, { id }] = await Promise.all([addUser(), addProduct()]);
+  const review = await post(token, id, 4);
+  const reply = (text: string) =>
+    call('moderateReview', {
+      ...{ token: admin.token, params: { id: review.id } },
+      body: { reply: text },
+    });
+  const answers = await atOnce(2, (n) => reply(` Gracias, ${n}. `));
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  const [answer] = answers.filter(({ status }) => status === 200);
+  const text = answer?.body.reply?.text ?? '';
+  expect(answer?.body.reply).toMatchObject({
+    text: expect.stringMatching(/^Gracias, \d\.$/),
+    by: { id: admin.id },
+  });
+  expect((await reply(text)).status).toBe(200);
+  expect((await reply('Otra.')).body.code).toBe('REVIEW_ANSWERED');
+  const { reviews } = await product(id);
+  expect(reviews[0]?.reply).toEqual({ text, at: expect.any(String) });
+  expect(await moderated(review.id)).toEqual([answer?.body]);
+  await moderate(review.id, true);
+  expect((await product(id)).reviews).toEqual([]);
+  expect((await moderate(review.id, false)).body.reply).toEqual(answer?.body.reply);
+});

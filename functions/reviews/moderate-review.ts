@@ -3,10 +3,13 @@ import { moderateReview } from '#shared/rows/reviews.ts';
 import { signedInEndpoint } from '../http/account-endpoints.ts';
 import { markOf } from '../orders/shipment-table.ts';
 import { maskMarks } from '../http/personal-data.ts';
-import { saveVisibility, toModeratedReview } from './moderation-table.ts';
+import { saveReply, saveVisibility, toModeratedReview } from './moderation-table.ts';
 
 export const handler = signedInEndpoint(moderateReview, async ({ params, body, account, now }) => {
-  const hidden = body.hidden ? markOf(account, now) : undefined;
-  const review = await saveVisibility(params.id as ReviewId, hidden);
+  const [id, mark] = [params.id as ReviewId, markOf(account, now)];
+  const review =
+    body.reply === undefined
+      ? await saveVisibility(id, body.hidden ? mark : undefined)
+      : await saveReply(id, { ...mark, text: body.reply });
   return maskMarks(toModeratedReview(review));
 });

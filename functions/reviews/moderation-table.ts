@@ -2,10 +2,11 @@ import { existing, ShopError } from '#shared/domain/errors.ts';
 import type { ReviewId } from '#shared/domain/ids.ts';
 import type { ModeratedReview } from '#shared/domain/schemas/review.ts';
 import type { Page } from '#shared/rows/row.ts';
-import { getItems, queryItems, foundIn, one } from '../table/client.ts';
+import { foundIn, getItems, one, queryItems } from '../table/client.ts';
 import { expression } from '../table/expression.ts';
 import { RATING, REVIEW, type ReviewRecord } from '../table/items.ts';
 import { HIDDEN_REVIEWS_LIST, keys, REVIEW_PREFIX, REVIEWS_LIST } from '../table/keys.ts';
+import { only } from '../table/kind.ts';
 import { pageOf, type PageRequest, findInLists, queryNewestIn } from '../table/page.ts';
 import { LOST_RACE, retryRaces } from '../table/retry-races.ts';
 import { EXISTS, put, transact, update } from '../table/write.ts';
@@ -15,10 +16,11 @@ import { toReview } from './review-table.ts';
 
 const LISTS = [REVIEWS_LIST, HIDDEN_REVIEWS_LIST];
 
-export const toModeratedReview = (review: ReviewRecord): ModeratedReview => ({
-  ...toReview(review),
-  ...(review.hidden && { hidden: review.hidden }),
-});
+export const toModeratedReview = (record: ReviewRecord): ModeratedReview => {
+  const { reply: _, ...review } = toReview(record);
+  const { hidden, reply } = record;
+  return { ...review, ...(hidden && { hidden }), ...(reply && { reply }) };
+};
 
 /** Newest first. One of the two lists alone may fill the page. */
 export const listModerated = async (request: PageRequest): Promise<Page<ModeratedReview>> => {
@@ -84,4 +86,22 @@ export const saveVisibility = async (
     if (failed?.product) throw new ShopError('NOT_FOUND');
     return failed ? LOST_RACE : changed;
   });
+};
+
+/** @throws ShopError NOT_FOUND; REVIEW_ANSWERED when the review has an answer */
+export const saveReply = async (
+  id: ReviewId,
+  reply: NonNullable<ReviewRecord['reply']>,
+): Promise<ReviewRecord> => {
+  const { productId } = existing(await findInLists(REVIEW, LISTS, id));
+  const key = keys.review(productId, id);
+  const failed = await transact({
+    review: update(key, expression`SET reply = ${reply}`, {
+      when: expression`attribute_exists(pk) AND attribute_not_exists(reply)`,
+    }),
+  });
+  const review = existing(only(REVIEW, await getItems([key]))[0]);
+  // A repeated request changes nothing.
+  if (failed && review.reply?.text !== reply.text) throw new ShopError('REVIEW_ANSWERED');
+  return review;
 };

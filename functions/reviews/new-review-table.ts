@@ -1,6 +1,7 @@
 import { existing, ShopError } from '#shared/domain/errors.ts';
+import { ONLY_BUYERS } from '#shared/domain/reviews.ts';
 import type { ProductId, ReviewId } from '#shared/domain/ids.ts';
-import { hasBought } from '../orders/order-table.ts';
+import { purchasesOf } from '../orders/order-table.ts';
 import { countersIn, keyOf, rejectionOf, writesOf, type Count } from '../limits/limits-table.ts';
 import { getItems } from '../table/client.ts';
 import { expression } from '../table/expression.ts';
@@ -10,7 +11,7 @@ import { only } from '../table/kind.ts';
 import { LOST_RACE, retryRaces } from '../table/retry-races.ts';
 import { rememberKey, requireUnused, type KeyedRequest } from '../table/used-key.ts';
 import { changedMeanwhile, check, EXISTS, put, transact, update } from '../table/write.ts';
-import { changeOfRating, type RatingChange } from './review-rules.ts';
+import { changeOfRating, isFresh, type RatingChange } from './review-rules.ts';
 import { isUnchanged, nextRating, type CountedRating } from './rating-table.ts';
 import { reviewItem } from './review-table.ts';
 
@@ -29,19 +30,24 @@ export const findPosted = async (productId: ProductId, id: string) => {
   return { review: existing(review), sum: ratingSum, count: ratingCount };
 };
 
+interface Rules {
+  /** Whose reviews are counted; absent: they have no limit. */
+  author?: string | undefined;
+  isOnlyBuyers?: boolean;
+}
+
 /**
  * Writes the review, its author's counters, the author's latest rating and the product's sum and
  * count together (PROMISE-R12). A review without stars writes a rating too, because the author's
  * reviews are found by their ratings.
- * @param author whose reviews are counted; absent: they have no limit
  * @returns the stored review, and what it adds to the product's sum and count
- * @throws ShopError RATE_LIMITED; NOT_FOUND when the product was deleted meanwhile; CONFLICT_RETRY
+ * @throws ShopError FORBIDDEN for others than buyers (RULE-102); RATE_LIMITED; NOT_FOUND when the product was deleted meanwhile; CONFLICT_RETRY
  *   when the author got another name meanwhile; IN_PROGRESS when the key is used
  */
 export const saveNewReview = async (
   review: ReviewRecord,
   request: KeyedRequest,
-  author: string | undefined,
+  { author, isOnlyBuyers = false }: Rules = {},
 ): Promise<{ review: ReviewRecord; change: RatingChange }> => {
   const ratingKey = keys.rated(review.userId, review.productId);
   const counts: Count[] =
@@ -53,15 +59,18 @@ export const saveNewReview = async (
         ];
   const { now } = request;
   return retryRaces(async () => {
-    const [items, verified] = await Promise.all([
+    const [items, purchases] = await Promise.all([
       getItems([ratingKey, ...counts.map(keyOf)]),
-      hasBought(review.userId, review.productId),
+      purchasesOf(review.userId, review.productId),
     ]);
+    if (isOnlyBuyers && !purchases.some((purchase) => isFresh(purchase, now))) {
+      throw new ShopError('FORBIDDEN', { message: ONLY_BUYERS });
+    }
     const [latest] = only(RATING, items);
     const counters = countersIn(counts, items);
     const rejection = rejectionOf(counters, now);
     if (rejection) throw rejection;
-    const stored: ReviewRecord = { ...review, ...(verified && { verified }) };
+    const stored: ReviewRecord = { ...review, ...(purchases.length > 0 && { verified: true }) };
     const counted = counting(review, latest ?? { rating: 0 });
     const change = changeOfRating(latest?.rating ?? 0, counted.rating);
     const failed = await transact({

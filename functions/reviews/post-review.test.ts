@@ -13,6 +13,7 @@ import {
   write,
   hostileReview,
 } from '../../test-support/shop.ts';
+import { remove, write as save } from '../table/write.ts';
 import { saveNewReview } from './new-review-table.ts';
 import { reviewItem } from './review-table.ts';
 
@@ -64,6 +65,29 @@ test('marks the review of an author who has bought the product, and keeps the ma
   expect(reviews.map(({ verified }) => verified)).toEqual([true, undefined]);
 });
 
+test('in a shop of Spain that sells, only a recent buyer reviews', async () => {
+  const user = await addUser();
+  const [{ id }, { id: other }] = [await addProduct(), await addProduct()];
+  const lines = orderRecord().lines.map((line) => ({ ...line, id }));
+  await addOrder({ owner: { role: 'user', id: user.id }, lines });
+  const rejected = async (country: string) => {
+    const payment = { methods: ['transfer'], transferText: 'ES12 3456', transferDays: 7 };
+    await write({ ...keys.settings(), country, payment });
+    return (await review(user.token, other)).body;
+  };
+  try {
+    expect(await rejected('ES')).toMatchObject({
+      code: 'FORBIDDEN',
+      message:
+        'Opina quien ha comprado esta pieza aquí, hasta 30 días después del envío o 60 después del pago.',
+    });
+    expect((await review(user.token, id)).body.verified).toBe(true);
+    expect(await rejected('FR')).toMatchObject({ content: 'Precioso.' });
+  } finally {
+    await save(remove(keys.settings()));
+  }
+});
+
 test('the key of a review answers it also after the limit, with the present rating', async () => {
   const { token } = await addUser();
   const { id } = await addProduct();
@@ -83,8 +107,10 @@ test('an older review that is stored after a newer one does not count', async ()
   const [older, newer] = [hostileReview(productId, 1), hostileReview(productId, 2)];
   const owner = { role: 'user', id: userId } as const;
   const request = { owner, key: undefined, hash: '', now: new Date() };
-  await saveNewReview({ ...newer, userId, rating: 5 }, request, userId);
-  const { change } = await saveNewReview({ ...older, userId, rating: 2 }, request, userId);
+  await saveNewReview({ ...newer, userId, rating: 5 }, request, { author: userId });
+  const { change } = await saveNewReview({ ...older, userId, rating: 2 }, request, {
+    author: userId,
+  });
   expect(change).toEqual({ sum: 0, count: 0 });
   expect(await ratings(productId)).toEqual([5, 1]);
 });

@@ -1,6 +1,13 @@
+import { DAY_MS } from '#shared/domain/retention.ts';
 import fc from 'fast-check';
 import type { ReviewId, UserId } from '#shared/domain/ids.ts';
-import { changeOfRating, countedReview, ratingsOf, type RatedReview } from './review-rules.ts';
+import {
+  changeOfRating,
+  countedReview,
+  isFresh,
+  ratingsOf,
+  type RatedReview,
+} from './review-rules.ts';
 
 const HIDDEN = { hidden: { by: { firstname: 'Marina', lastname: 'Solís' }, at: '' } } as Pick<
   RatedReview,
@@ -47,3 +54,33 @@ test('hiding and showing in any order keeps sum and count equal to a recount', (
     }),
   );
 });
+
+const NOW = new Date('2026-03-31T10:00:00Z');
+const days = (before: number) => new Date(NOW.getTime() - before * DAY_MS).toISOString();
+test.each([
+  [{ sent: 30 }, 90, true],
+  [{ sent: 31 }, 61, false],
+  [{ sent: 31, paid: 60 }, 90, true],
+  [{ paid: 61 }, 90, false],
+  // An order of the demo, which nobody pays.
+  [{}, 60, true],
+  [{}, 61, false],
+])(
+  'of a purchase %j days ago, made %d days ago, a review is in time: %s',
+  (marks, made, isInTime) => {
+    const { sent, paid }: { sent?: number; paid?: number } = marks;
+    const purchase = {
+      createdAt: days(made),
+      ...(sent !== undefined && { sent: { at: days(sent) } }),
+      ...(paid !== undefined && {
+        payment: {
+          method: 'transfer',
+          status: 'paid',
+          until: days(0),
+          paidAt: days(paid),
+        } as const,
+      }),
+    };
+    expect(isFresh(purchase, NOW)).toBe(isInTime);
+  },
+);

@@ -1,5 +1,7 @@
-/** Reviews that count in a product's rating (RULE-16, RULE-54). */
-import type { ReviewRecord } from '../table/items.ts';
+/** Reviews that count in a product's rating (RULE-16, RULE-54), and who may write them (RULE-102). */
+import { DAY_MS } from '#shared/domain/retention.ts';
+import { DAYS_TO_REVIEW } from '#shared/domain/reviews.ts';
+import type { OrderRecord, ReviewRecord } from '../table/items.ts';
 
 export interface RatingChange {
   sum: number;
@@ -29,4 +31,16 @@ export const ratingsOf = (reviews: readonly RatedReview[]): RatingChange => {
   }
   const counted = [...byAuthor.values()].flatMap((own) => countedReview(own)?.rating ?? []);
   return { sum: counted.reduce((sum, rating) => sum + rating, 0), count: counted.length };
+};
+
+type Bought = Pick<OrderRecord, 'sent' | 'payment' | 'createdAt'>;
+
+/** Whether a purchase is recent enough for a review in Spain. */
+export const isFresh = ({ sent, payment, createdAt }: Bought, now: Date): boolean => {
+  const within = (days: number, at: string | undefined): boolean =>
+    at !== undefined && now.getTime() - Date.parse(at) <= days * DAY_MS;
+  return (
+    within(DAYS_TO_REVIEW.sent, sent?.at) ||
+    within(DAYS_TO_REVIEW.paid, payment?.paidAt ?? createdAt)
+  );
 };

@@ -5,6 +5,7 @@ import type { Review } from '#shared/domain/schemas/review.ts';
 import { query, type Consistency } from '../table/client.ts';
 import { REVIEW, type ReviewRecord } from '../table/items.ts';
 import { keys, REVIEW_PREFIX, REVIEWS_LIST, type Item } from '../table/keys.ts';
+import { firstIdAt } from '../table/new-id.ts';
 import { pageOf, queryNewest, type PageRequest } from '../table/page.ts';
 import { itemOf } from '../table/kind.ts';
 
@@ -24,7 +25,12 @@ export const toReview = ({ author, ...review }: ReviewRecord): Review => ({
   userId: review.userId,
   user: { firstname: author.firstname, lastname: author.lastname, avatar: author.avatar },
   ...(review.verified && { verified: true }),
+  ...(review.reply && { reply: { text: review.reply.text, at: review.reply.at } }),
 });
+
+/** Public reviews since a time in epoch ms, oldest first. */
+export const listReviewsSince = (time: number): Promise<ReviewRecord[]> =>
+  query(REVIEW, { list: REVIEWS_LIST, after: firstIdAt(time), limit: 1000 });
 
 export const listAllReviews = async (request: PageRequest): Promise<Page<Review>> =>
   pageOf((await queryNewest(REVIEW, REVIEWS_LIST, request)).map(toReview), {

@@ -142,6 +142,12 @@ const mailSubject = () =>
       orders: z.array(z.object({ owner: owner(), orderId: OrderId })),
       count: z.number(),
     }),
+    z.object({
+      kind: z.literal('newReviews'),
+      email: z.string(),
+      reviews: z.array(z.object({ productId: ProductId, reviewId: ReviewId })),
+      count: z.number(),
+    }),
     ...accountMails(),
     z.object({
       kind: z.literal('restockConfirmation'),
@@ -218,6 +224,7 @@ export const REVIEW = {
       author: Review.shape.user,
       verified: Review.shape.verified,
       hidden: z.exactOptional(Mark),
+      reply: z.exactOptional(z.extend(Mark, { text: z.string() })),
     }),
   personal: true,
 } satisfies Kind;

@@ -126,7 +126,8 @@ RESTOCK_TO# reads: listOwnData
 SALE# both: recordSale
 SALES# both: auditShop followChanges
 SALES# reads: getDashboard
-SETTINGS both: changeSettings correctAddress payOrder placeOrder sendMail sweepUnused withdrawOrder
+SETTINGS both: changeSettings correctAddress payOrder placeOrder postReview sendMail sweepUnused
+  withdrawOrder
 SETTINGS reads: checkCoupon createCoupon createProduct editProduct endReductions getDashboard
   listOrders recordSale renderPage signUpToPay
 SLUG# both: createProduct deleteProduct editProduct recordSale
@@ -153,7 +154,9 @@ list/OPEN_PAYMENTS reads: auditShop getHealth sweepPayments
 list/ORDERS reads: auditShop closeOrder correctAddress editShipment getHealth getOrder holdOrder listOrders
   markPaid receivePaymentEvent settleRefund sweepPayments tellShop unmarkPaid
 list/REVIEWS reads: keepDemo listModeratedReviews listReviews moderateReview resetDemo
-list/SENT_ORDERS reads: auditShop closeOrder correctAddress editShipment getHealth getOrder holdOrder listOrders
+  tellShop
+list/SENT_ORDERS reads: auditShop closeOrder correctAddress editShipment getHealth getOrder
+  holdOrder listOrders
   markPaid receivePaymentEvent settleRefund sweepPayments sweepUnused unmarkPaid
 list/SUBSCRIBERS reads: listSubscribers removeSubscriber
 list/SUPPRESSED reads: auditShop getHealth

@@ -84,6 +84,7 @@ export const ERRORS = {
     status: 409,
     message: 'Tienes demasiados pedidos sin pagar. Paga alguno y vuelve a intentarlo.',
   },
+  REVIEW_ANSWERED: { status: 409, message: 'Esta opinión ya tiene una respuesta.' },
   REFUND_REJECTED: { status: 409, message: 'Stripe no admite esta devolución.' },
   IN_PROGRESS: { status: 409, message: 'Este pedido ya se está tramitando.' },
   CONFLICT_RETRY: {

@@ -20,6 +20,8 @@ export interface Law {
   };
   /** For the EU's harmonised notice. Absent: the country has no such notice. */
   guaranteeYears?: number;
+  /** Only buyers review, for some weeks (RULE-102). */
+  onlyBuyersReview?: true;
   /** The owner's legal name. Absent: not given yet. */
   seller?: string;
   /** Version of the conditions: ISO 8601 time of their last change. */
@@ -45,6 +47,7 @@ export const lawOf = (country: string): Law => {
         confirm: 'Confirmar desistimiento',
       },
       guaranteeYears: THREE_YEARS.includes(country) ? 3 : 2,
+      ...(country === 'ES' && { onlyBuyersReview: true }),
     };
   }
   if (country === 'AR') {

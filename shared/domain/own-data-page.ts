@@ -76,6 +76,7 @@ export const LABELS: Readonly<Record<string, string>> = {
   refund: 'Reembolso',
   refunded: 'Reembolsado',
   refunds: 'Reembolsos',
+  reply: 'Respuesta de la tienda',
   restocked: 'De vuelta en el taller',
   review: 'Reseña',
   sent: 'Enviado',

@@ -1,5 +1,3 @@
-import type { Sent } from './schemas/order.ts';
-
 /** An order may be several parcels, whose numbers have commas between them. */
 export const trackingNumbers = (tracking = ''): string[] =>
   tracking
@@ -26,6 +24,13 @@ const CARRIERS: readonly [name: string, pattern: RegExp, address: string][] = [
 
 export const KNOWN_CARRIERS = CARRIERS.map(([name]) => name);
 
+interface Shipped {
+  carrier?: string;
+  tracking?: string;
+  /** For a carrier that is not known here. */
+  url?: string;
+}
+
 export interface Parcel {
   /** Empty for an address without a number. */
   number: string;
@@ -33,7 +38,7 @@ export interface Parcel {
 }
 
 /** The parcels of an order, each with the page that shows where it is, if there is one. */
-export const parcelsOf = ({ carrier = '', tracking = '', url }: Omit<Sent, 'at'>): Parcel[] => {
+export const parcelsOf = ({ carrier = '', tracking = '', url }: Shipped): Parcel[] => {
   if (url !== undefined) return [{ number: tracking, url }];
   const [, , address] = CARRIERS.find(([, pattern]) => pattern.test(carrier)) ?? [];
   return trackingNumbers(tracking).map((number) => ({

@@ -77,11 +77,15 @@ export const sendMail = {
 export const tellShop = {
   id: 'tellShop',
   summary:
-    'Writes to the shop about new orders, unpaid transfers too; those that come together share a mail',
+    'Writes to the shop about new orders, unpaid transfers too, and new reviews; those that come together share a mail',
   trigger: 'schedule',
   everyMinutes: 5,
   timeoutSeconds: 30,
-  uses: { lists: ['ORDERS', 'UNPAID_ORDERS'], table: ['PutItem'], partitions: ['MAIL#'] },
+  uses: {
+    lists: ['ORDERS', 'REVIEWS', 'UNPAID_ORDERS'],
+    table: ['PutItem'],
+    partitions: ['MAIL#'],
+  },
 } as const satisfies Row;
 
 /** Event names: https://docs.aws.amazon.com/ses/latest/dg/monitoring-eventbridge.html */

@@ -7,7 +7,7 @@ import {
   PostedReview,
   Review,
   ReviewListQuery,
-  ReviewVisibility,
+  ReviewModeration,
 } from '../domain/schemas/review.ts';
 import { limited } from '../domain/schemas/text.ts';
 import type { Row } from './row.ts';
@@ -29,7 +29,8 @@ export const postReview = {
   id: 'postReview',
   method: 'POST',
   path: '/reviews',
-  summary: "Reviews a product; the product's rating follows in the same transaction",
+  summary:
+    "Reviews a product; the product's rating follows in the same transaction; in Spain only buyers",
   access: 'user',
   input: { headers: IdempotencyHeaders, body: NewReview },
   success: 201,
@@ -38,7 +39,7 @@ export const postReview = {
   uses: {
     keys: ['pepper'],
     table: ['PutItem', 'Query', 'UpdateItem'],
-    partitions: ['IDEMPOTENCY#', 'LIMIT#', 'PRODUCT#', 'USER#'],
+    partitions: ['IDEMPOTENCY#', 'LIMIT#', 'PRODUCT#', 'SETTINGS', 'USER#'],
   },
 } as const satisfies Row;
 
@@ -58,14 +59,15 @@ export const moderateReview = {
   id: 'moderateReview',
   method: 'PATCH',
   path: '/reviews/{id}',
-  summary: "Hides a review or shows it again; the product's rating follows in the same transaction",
+  summary:
+    "Hides a review or shows it again, with the product's rating in the same transaction; or answers it, once",
   access: 'admin',
   input: {
     params: z.object({ id: limited().check(z.regex(/^[0-9A-Z]{26}$/)) }),
-    body: ReviewVisibility,
+    body: ReviewModeration,
   },
   output: ModeratedReview,
-  errors: ['CONFLICT_RETRY'],
+  errors: ['CONFLICT_RETRY', 'REVIEW_ANSWERED'],
   uses: {
     table: ['PutItem', 'Query', 'UpdateItem'],
     partitions: ['PRODUCT#', 'USER#'],

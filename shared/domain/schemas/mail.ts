@@ -21,6 +21,7 @@ export const MailKind = /* @__PURE__ */ (() =>
   z.enum([
     ...OrderMailKind.options,
     'newOrders',
+    'newReviews',
     'passwordReset',
     'invitation',
     'newsletterWelcome',

@@ -19,6 +19,8 @@ export const Review = z.object({
   }),
   /** The author had bought the product before writing the review (RULE-91). */
   verified: z.exactOptional(z.literal(true)),
+  /** Of the shop (RULE-102). */
+  reply: z.exactOptional(z.object({ text: z.string(), at: z.iso.datetime() })),
 });
 export type Review = z.infer<typeof Review>;
 
@@ -30,17 +32,29 @@ export const PostedReview = z.extend(Review, {
 });
 export type PostedReview = z.infer<typeof PostedReview>;
 
+const Mark = z.object({
+  by: z.object({ id: z.string(), firstname: z.string(), lastname: z.string() }),
+  at: z.iso.datetime(),
+});
+
 export const ModeratedReview = z.extend(Review, {
-  hidden: z.exactOptional(
-    z.object({
-      by: z.object({ id: z.string(), firstname: z.string(), lastname: z.string() }),
-      at: z.iso.datetime(),
-    }),
-  ),
+  hidden: z.exactOptional(Mark),
+  reply: z.exactOptional(z.extend(Mark, { text: z.string() })),
 });
 export type ModeratedReview = z.infer<typeof ModeratedReview>;
 
-export const ReviewVisibility = z.object({ hidden: z.boolean() });
+/** One of the two. A review is answered once. */
+export const ReviewModeration = z
+  .object({
+    hidden: z.exactOptional(z.boolean()),
+    reply: z.exactOptional(paragraph(MAX_REVIEW).check(z.minLength(1, 'Escribe tu respuesta.'))),
+  })
+  .check(
+    z.refine(({ hidden, reply }) => (hidden === undefined) !== (reply === undefined), {
+      path: ['hidden'],
+      message: 'Di si se oculta, o escribe una respuesta.',
+    }),
+  );
 
 export const ReviewListQuery = z.extend(PublicPageQuery, {
   after: z.optional(cursor(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/)),

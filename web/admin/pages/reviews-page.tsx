@@ -6,10 +6,11 @@ import type { ModeratedReview } from '#shared/domain/schemas/review.ts';
 import { paths as shopPaths } from '../../paths.ts';
 import { EmptyState } from '../../ui/core/page-states.tsx';
 import { Stars } from '../../ui/core/values.tsx';
+import { ReplyButton } from '../features/reviews/reply-button.tsx';
 import { useCall, useList } from '../api/admin-api.ts';
 import { useIsHelper } from '../ui/own-rights.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
-import { dateColumn, type Column } from '../ui/columns.tsx';
+import { dateColumn, fileColumn, type Column } from '../ui/columns.tsx';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { fullName } from '../ui/texts.ts';
@@ -21,7 +22,7 @@ interface ReviewRow extends ModeratedReview {
 const REMOVED = 'Producto retirado';
 const VISIBLE = 'Visible';
 
-const hiddenText = ({ by, at }: NonNullable<ReviewRow['hidden']>): string =>
+const markText = ({ by, at }: NonNullable<ReviewRow['hidden']>): string =>
   `por ${fullName(by)}, ${reviewDate(at)}`;
 
 const COLUMNS: readonly Column<ReviewRow>[] = [
@@ -49,21 +50,31 @@ const COLUMNS: readonly Column<ReviewRow>[] = [
     id: 'opinion',
     header: 'Opinión',
     value: ({ content }) => content,
-    cell: ({ content }) => <p className="m-0 text-break pre-line long-cell">{content}</p>,
+    cell: ({ content, reply }) => (
+      <div className="text-break pre-line long-cell">
+        {content}
+        {reply && (
+          <p className="mt-2 mb-0 text-secondary">
+            Tu respuesta, {markText(reply)}: {reply.text}
+          </p>
+        )}
+      </div>
+    ),
   },
+  fileColumn('Tu respuesta', ({ reply }) => reply?.text ?? null),
   { id: 'autor', header: 'Autor', value: ({ user }) => fullName(user) },
   dateColumn('fecha', 'Fecha', ({ createdAt }) => createdAt),
   {
     id: 'estado',
     header: 'Estado',
-    value: ({ hidden }) => (hidden ? `Oculta ${hiddenText(hidden)}` : VISIBLE),
+    value: ({ hidden }) => (hidden ? `Oculta ${markText(hidden)}` : VISIBLE),
     cell: ({ hidden }) =>
       hidden ? (
         <div>
           <Badge pill bg="danger-subtle" text="danger-emphasis">
             Oculta
           </Badge>{' '}
-          {hiddenText(hidden)}
+          {markText(hidden)}
         </div>
       ) : (
         VISIBLE
@@ -77,7 +88,7 @@ const Moderation = ({ review }: { review: ReviewRow }) => {
   const isHidden = review.hidden !== undefined;
   const action = isHidden ? 'Mostrar' : 'Ocultar';
   const about = `«${product?.title ?? REMOVED}», ${reviewDate(createdAt)}`;
-  return (
+  const hide = (
     <ConfirmButton
       action={action}
       label={`${action} la opinión de ${fullName(user)} sobre ${about}`}
@@ -98,6 +109,12 @@ const Moderation = ({ review }: { review: ReviewRow }) => {
         </ul>
       )}
     </ConfirmButton>
+  );
+  return (
+    <>
+      {!review.reply && !isHidden && <ReplyButton review={review} about={about} />}
+      {hide}
+    </>
   );
 };
 

@@ -10,6 +10,7 @@ export const MAIL_KIND: Record<MailKind, string> = {
   paymentExpired: 'Aviso de un pedido sin pagar a tiempo',
   paymentReturned: 'Aviso de un pago devuelto',
   newOrders: 'Aviso de pedidos nuevos a la tienda',
+  newReviews: 'Aviso de opiniones nuevas a la tienda',
   passwordReset: 'Cambio de contraseña',
   invitation: 'Invitación de una persona ayudante',
   newsletterWelcome: 'Bienvenida al boletín',

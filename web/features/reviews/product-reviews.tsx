@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router-dom';
 import type { ProductId, ReviewId } from '#shared/domain/ids.ts';
+import { ONLY_BUYERS } from '#shared/domain/reviews.ts';
 import type { User } from '#shared/domain/schemas/account.ts';
 import { shop } from '#shared/domain/shop.ts';
 import type { PostedReview } from '#shared/domain/schemas/review.ts';
@@ -56,9 +57,10 @@ export const ProductReviews = ({
     <div>
       {shop().law && (
         <p className="small text-body-secondary">
-          Opina quien tiene cuenta en esta tienda. «Compra verificada» es quien compró la pieza
-          aquí; en las demás opiniones no lo hemos comprobado. Publicamos todas, buenas y malas, y
-          solo ocultamos las que insultan, son publicidad o tienen datos personales.
+          {shop().law?.onlyBuyersReview ? ONLY_BUYERS : 'Opina quien tiene cuenta en esta tienda.'}{' '}
+          «Compra verificada» es quien compró la pieza aquí; en las demás opiniones no lo hemos
+          comprobado. Publicamos todas, buenas y malas, y solo ocultamos las que insultan, son
+          publicidad o tienen datos personales.
         </p>
       )}
       <ReviewList reviews={reviews} />

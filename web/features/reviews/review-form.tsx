@@ -3,6 +3,8 @@ import { useId, useRef, useState } from 'react';
 import FormLabel from 'react-bootstrap/FormLabel';
 import type { ProductId } from '#shared/domain/ids.ts';
 import { MAX_REVIEW } from '#shared/domain/limits.ts';
+import { ONLY_BUYERS } from '#shared/domain/reviews.ts';
+import { shop } from '#shared/domain/shop.ts';
 import type { User } from '#shared/domain/schemas/account.ts';
 import type { PostedReview } from '#shared/domain/schemas/review.ts';
 import { call } from '../../api/call.ts';
@@ -111,6 +113,7 @@ export const ReviewForm = (props: Props) => {
       }}
     >
       <h3 className="mb-3">Deja tu opinión</h3>
+      {shop().law?.onlyBuyersReview && <p>{ONLY_BUYERS}</p>}
       <StarsField legend="Tu valoración" value={rating} onChange={setRating} />
       <TextareaField
         label="Tu comentario"

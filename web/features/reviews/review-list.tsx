@@ -1,11 +1,12 @@
 import Stack from 'react-bootstrap/Stack';
 import { reviewDate } from '#shared/domain/dates.ts';
+import { shop } from '#shared/domain/shop.ts';
 import type { PublishedReview } from '#shared/hosting/published-page.ts';
 import { SquareImage } from '../../ui/core/responsive-image.tsx';
 import { Stars } from '../../ui/core/values.tsx';
 
 const ReviewItem = ({
-  review: { id, content, createdAt, rating, user, verified },
+  review: { id, content, createdAt, rating, user, verified, reply },
 }: {
   review: PublishedReview;
 }) => (
@@ -24,10 +25,23 @@ const ReviewItem = ({
       <Stack direction="horizontal" gap={2} className="flex-wrap small text-body-secondary">
         {rating > 0 && <Stars rating={rating} />}
         <time dateTime={createdAt}>{reviewDate(createdAt)}</time>
-        {verified && <span>Compra verificada</span>}
+        {verified ? (
+          <span>Compra verificada</span>
+        ) : (
+          shop().law?.onlyBuyersReview && <span>Compra sin comprobar</span>
+        )}
       </Stack>
     </div>
     <p>{content}</p>
+    {reply && (
+      <div className="review-reply p-3 rounded bg-body-tertiary">
+        <strong>Respuesta de {shop().name}</strong>{' '}
+        <time className="small text-body-secondary" dateTime={reply.at}>
+          {reviewDate(reply.at)}
+        </time>
+        <p>{reply.text}</p>
+      </div>
+    )}
   </li>
 );
 

@@ -51,27 +51,34 @@ const ParcelFields = () => (
   </>
 );
 
-const mailHint = (isSent: boolean, isPickup: boolean): string | undefined => {
-  if (isPickup)
-    return isSent ? undefined : 'Al guardarlo como listo avisamos al cliente por correo.';
-  return isSent
+/** A pick-up is first ready and then with its customer (RULE-101). */
+const nextStep = ({ pickup, shipment }: Order): 'packed' | 'sent' =>
+  pickup && !shipment?.packed && !shipment?.sent ? 'packed' : 'sent';
+
+const mailHint = (order: Order): string | undefined => {
+  if (nextStep(order) === 'packed') return 'Al marcarlo como listo avisamos al cliente por correo.';
+  if (order.pickup) return undefined;
+  return order.shipment?.sent
     ? 'Si añades o cambias el número o el enlace, el cliente recibe otro correo.'
     : 'Al marcarlo como enviado avisamos al cliente por correo.';
 };
 
-const useSaveShipment = ({ id, withdrawal, pickup }: Order): Save<ShipmentChanges> => {
+const useSaveShipment = (order: Order): Save<ShipmentChanges> => {
   const call = useCall();
   const leave = useLeaveSaved();
+  const { id, withdrawal, pickup } = order;
   return async (changes, { isMore }) => {
-    const isSending = isMore || changes.sent === true;
-    const body = { ...changes, ...(isSending && { sent: true }) };
+    const step = nextStep(order);
+    const isSending = (isMore && step === 'sent') || changes.sent === true;
+    const body = { ...changes, ...(isMore && { [step]: true }) };
     const saved = await call('editShipment', { params: { id }, body });
+    const isReady = isMore && step === 'packed';
     const isSent = isSending && saved.sent !== undefined;
     const next = isSent || !saved.sent ? 'por-enviar' : 'enviados';
     const number = orderNumber(id);
     await leave(
-      isSent
-        ? `El pedido ${number} está ${sentText({ pickup }).toLowerCase()}.`
+      isSent || isReady
+        ? `El pedido ${number} está ${isReady ? 'listo para recoger' : sentText({ pickup }).toLowerCase()}.`
         : `El ${pickup ? 'estado' : 'envío'} del pedido ${number} se ha guardado.`,
       paths.ordersView(withdrawal?.open ? 'desistimientos' : next),
     );
@@ -82,10 +89,14 @@ export const ShipmentForm = ({ order }: { order: Order }) => {
   const { shipment = {}, pickup, withdrawal } = order;
   const { packed, sent } = shipment;
   const isWithdrawn = !sent && withdrawal?.open === true;
+  const next =
+    nextStep(order) === 'packed'
+      ? 'Listo para recoger'
+      : `Marcar como ${sentText(order).toLowerCase()}`;
   return (
     <AdminForm
       action="Guardar"
-      more={sent || isWithdrawn ? undefined : `Marcar como ${sentText(order).toLowerCase()}`}
+      more={sent || isWithdrawn ? undefined : next}
       failure="No se pudo guardar el envío"
       schema={changesIn(shipment)}
       values={{
@@ -99,15 +110,17 @@ export const ShipmentForm = ({ order }: { order: Order }) => {
           {sentText(order)} {markText(sent)}
         </p>
       )}
-      <CheckField
-        name="packed"
-        label={
-          <>
-            {pickup ? 'Listo para recoger' : 'Empaquetado'}{' '}
-            {packed && <small className="text-secondary">{markText(packed)}</small>}
-          </>
-        }
-      />
+      {(!pickup || packed) && (
+        <CheckField
+          name="packed"
+          label={
+            <>
+              {pickup ? 'Listo para recoger' : 'Empaquetado'}{' '}
+              {packed && <small className="text-secondary">{markText(packed)}</small>}
+            </>
+          }
+        />
+      )}
       {isWithdrawn && (
         <CheckField
           name="sent"
@@ -123,7 +136,7 @@ export const ShipmentForm = ({ order }: { order: Order }) => {
         maxLength={MAX_SHIPMENT_NOTE}
         rows={3}
       />
-      <p className="form-text">{mailHint(sent !== undefined, pickup !== undefined)}</p>
+      <p className="form-text">{mailHint(order)}</p>
     </AdminForm>
   );
 };
