@@ -7,7 +7,7 @@ test('a visitor finds no reviews, is asked to sign in and returns to them', asyn
 }) => {
   await shopper.findsChanged('mortero-cerezo', { reviews: [], rating: 0, ratingCount: 0 });
   await shopper.open('/product/mortero-cerezo');
-  await page.getByRole('link', { name: 'Sin valoraciones' }).click();
+  await page.getByRole('link', { name: 'Aún sin opiniones' }).click();
   const heading = page.getByRole('heading', { name: 'Opiniones' });
   await expect(heading).toBeInViewport();
   await shopper.sees('Todavía no hay opiniones de esta pieza.');

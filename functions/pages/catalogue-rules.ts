@@ -69,6 +69,7 @@ export const toCatalogueProduct = (product: ProductRecord, now: Date): Catalogue
     was: product.was && toDollars(product.was),
     soldOut: isSoldOut(product),
     rating: ratingOf({ sum: ratingSum, count: ratingCount }),
+    ...(ratingCount > 0 && { ratingCount }),
     categoryId,
     img1,
     img2,
@@ -121,6 +122,7 @@ const toCard = (product: CatalogueProduct): Card => {
   const { slug, title, description, price, was, soldOut, rating, categoryId, img1, img2 } = product;
   return {
     ...{ slug, title, description, price, was, soldOut, rating, categoryId, img1, img2 },
+    ...(product.ratingCount !== undefined && { ratingCount: product.ratingCount }),
     ...(product.options !== undefined && { options: product.options }),
     ...(product.from !== undefined && { from: product.from }),
   };

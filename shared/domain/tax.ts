@@ -65,10 +65,13 @@ const NAMES: Partial<Record<Currency, string>> = {
 
 export const taxName = (currency: Currency): string => NAMES[currency] ?? 'IVA';
 
+export const rateText = ({ rate }: Pick<Tax, 'rate'>): string =>
+  `${String(rate).replace('.', ',')}\u00a0%`;
+
 export const taxText = (
   currency: Currency,
   { rate, territory }: Pick<Tax, 'rate' | 'territory'>,
 ): string =>
   territory === undefined
-    ? `${taxName(currency)} incluido (${String(rate).replace('.', ',')}\u00a0%)`
+    ? `${taxName(currency)} incluido (${rateText({ rate })})`
     : `Sin ${taxName(currency)}: entrega en ${territory}`;

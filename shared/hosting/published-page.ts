@@ -86,6 +86,8 @@ export interface Card {
   was?: number | undefined;
   soldOut: boolean;
   rating: number;
+  /** Absent without any, and in a file of an earlier release. */
+  ratingCount?: number | undefined;
   categoryId: number;
   img1: string;
   img2: string;

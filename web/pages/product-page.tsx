@@ -185,7 +185,7 @@ const ProductDetails = ({ product }: { product: PublishedProduct }) => {
         {ratingCount > 0 && <Stars rating={rating} />}
         <span>
           {ratingCount === 0
-            ? 'Sin valoraciones'
+            ? 'Aún sin opiniones'
             : countOf(ratingCount, 'valoración', 'valoraciones')}
         </span>
       </a>

@@ -29,6 +29,10 @@ const Copied = ({ name, shown, copied }: CopiedProps) => (
   </div>
 );
 
+/** An IBAN, an Argentine or Mexican account, or a telephone number for Bizum. */
+const ACCOUNT = /[A-Z]{2}\d{2}(?: ?[\dA-Z]{4}){3,6}(?: ?\d{1,4})?\b|\b\d(?: ?\d){8,21}\b/g;
+const accountsIn = (instructions = ''): string[] => [...new Set(instructions.match(ACCOUNT) ?? [])];
+
 interface TransferProps {
   order: Order;
   payment: OrderPayment;
@@ -41,6 +45,7 @@ const Transfer = ({ order, payment, instructions }: TransferProps) => {
   const number = orderNumber(order.id);
   return (
     <>
+      <p className="m-0">¡Gracias por tu compra!</p>
       <h2 className="h4">Falta tu pago</h2>
       <p>
         Hemos guardado tus piezas. Manda el dinero antes del{' '}
@@ -67,6 +72,12 @@ const Transfer = ({ order, payment, instructions }: TransferProps) => {
       <p className="pre-line m-0" role="status">
         {instructions ?? 'Cargando los datos…'}
       </p>
+      {accountsIn(instructions).map((account) => (
+        <span key={account} className="d-flex flex-wrap align-items-center">
+          <strong>{account}</strong>
+          <CopyButton label={`Copiar ${account}`} text={account.replaceAll(' ', '')} />
+        </span>
+      ))}
     </>
   );
 };

@@ -5,6 +5,7 @@ import Stack from 'react-bootstrap/Stack';
 import { readyText } from '#shared/domain/made-to-order.ts';
 import { cents, formatPrice } from '#shared/domain/money.ts';
 import { deliveryText, returnsText, shop } from '#shared/domain/shop.ts';
+import { taxName } from '#shared/domain/tax.ts';
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/core/icon.tsx';
 
@@ -30,36 +31,48 @@ interface Props {
   hasStock: boolean;
 }
 
-export const Assurances = ({ isUnique, isOver, days, hasStock }: Props) => (
-  <ul className="list-unstyled m-0 pt-3 border-top text-body-secondary">
-    {!isOver && (
-      <Stack as="li" direction="horizontal" gap={2} className="align-items-start py-1">
-        <Icon src={truck} className="mt-1" />
-        {/* Short lines, so that another font does not wrap them elsewhere. */}
-        <span>
-          {days !== undefined && !hasStock ? orderedText(days) : deliveryText()}.
-          <br />
-          {days !== undefined && hasStock && (
-            <>
-              Más unidades por encargo: {readyText(days)}.
-              <br />
-            </>
-          )}
-          {shippingText()} por pedido.
-          <br />
-          {returnsText()}.
-          <br />
-          <Link to={paths.terms()} className="text-decoration-underline">
-            Envíos y devoluciones
-          </Link>
-        </span>
-      </Stack>
-    )}
-    {!isUnique && (
-      <Stack as="li" direction="horizontal" gap={2} className="align-items-start py-1">
-        <Icon src={gem} className="mt-1" />
-        <span>Hecho a mano: cada pieza es un poco distinta de la fotografía.</span>
-      </Stack>
-    )}
-  </ul>
-);
+export const Assurances = ({ isUnique, isOver, days, hasStock }: Props) => {
+  const { taxRate, currency } = shop();
+  const made = days === undefined ? undefined : orderedText(days);
+  // Nothing arrives of a piece that is sold out.
+  const arrival = hasStock ? deliveryText() : (made ?? 'Todavía sin fecha de llegada');
+  return (
+    <ul className="list-unstyled m-0 pt-3 border-top text-body-secondary">
+      {!isOver && (
+        <Stack as="li" direction="horizontal" gap={2} className="align-items-start py-1">
+          <Icon src={truck} className="mt-1" />
+          {/* Short lines, so that another font does not wrap them elsewhere. */}
+          <span>
+            {arrival}.
+            <br />
+            {days !== undefined && hasStock && (
+              <>
+                Más unidades por encargo: {readyText(days)}.
+                <br />
+              </>
+            )}
+            {shippingText()} por pedido.
+            <br />
+            {taxRate !== null && (
+              <>
+                {taxName(currency)} incluido en el precio.
+                <br />
+              </>
+            )}
+            {returnsText()}.
+            <br />
+            <Link to={paths.terms()} className="text-decoration-underline">
+              Envíos y devoluciones
+            </Link>
+          </span>
+        </Stack>
+      )}
+      {!isUnique && (
+        <Stack as="li" direction="horizontal" gap={2} className="align-items-start py-1">
+          <Icon src={gem} className="mt-1" />
+          <span>Hecho a mano: cada pieza es un poco distinta de la fotografía.</span>
+        </Stack>
+      )}
+    </ul>
+  );
+};

@@ -1,9 +1,10 @@
 import Card from 'react-bootstrap/Card';
 import { orderDate } from '#shared/domain/dates.ts';
 import { LEGAL_PATHS } from '#shared/domain/legal.ts';
+import type { Currency } from '#shared/domain/currencies.ts';
 import { formatPrice, type Cents } from '#shared/domain/money.ts';
 import { shop } from '#shared/domain/shop.ts';
-import { taxText, type Tax } from '#shared/domain/tax.ts';
+import { rateText, taxName, taxText, type Tax } from '#shared/domain/tax.ts';
 import { postageBack } from './postage-back.ts';
 
 /** The EU's page about the legal guarantee, to which the harmonised notice links. */
@@ -39,6 +40,12 @@ interface Props {
   isPersonal: boolean;
 }
 
+/** ` y $9.76 USD de IVA (21 %)` */
+const taxPart = (currency: Currency, tax: Tax): string =>
+  tax.territory === undefined
+    ? ` y ${formatPrice(tax.amount, currency)} de ${taxName(currency)} (${rateText(tax)})`
+    : `. ${taxText(currency, tax)}`;
+
 export const BeforeOrder = ({ total, shipping, tax, action, isPersonal }: Props) => {
   const { law, legal, currency, returnDays } = shop();
   if (!law) return null;
@@ -49,7 +56,7 @@ export const BeforeOrder = ({ total, shipping, tax, action, isPersonal }: Props)
         Antes de hacer el pedido
       </h2>
       <p>
-        {`El total es ${formatPrice(total, currency)}: incluye ${formatPrice(shipping, currency)} de envío${tax ? `${tax.territory === undefined ? ' e' : '.'} ${taxText(currency, tax)}` : ''}.`}
+        {`El total es ${formatPrice(total, currency)}: incluye ${formatPrice(shipping, currency)} de envío${tax ? taxPart(currency, tax) : ''}.`}
       </p>
       <p>
         {law.withdrawal

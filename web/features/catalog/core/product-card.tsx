@@ -85,7 +85,7 @@ interface Props {
 const ProductCard = memo(({ product, priority = false }: Props) => {
   /** Only a mouse or a keyboard shows the second image, so a touch does not load it. */
   const [wasEntered, setEntered] = useState(false);
-  const { slug, title, description, rating, soldOut, img1, img2 } = product;
+  const { slug, title, description, rating, ratingCount, soldOut, img1, img2 } = product;
   const link = {
     to: paths.product(slug),
     // Leaves out an attribute of React Router's framework mode, which every card would have twice.
@@ -116,7 +116,15 @@ const ProductCard = memo(({ product, priority = false }: Props) => {
         )}
       </Link>
       <Card.Body bsPrefix="product-card-text">
-        <Stars rating={rating} />
+        <span className="d-flex align-items-center gap-1 small lh-1 text-body-secondary">
+          {rating > 0 ? <Stars rating={rating} /> : 'Aún sin opiniones'}
+          {ratingCount !== undefined && (
+            <span>
+              ({ratingCount}
+              <span className="visually-hidden"> opiniones</span>)
+            </span>
+          )}
+        </span>
         <div className="product-card-words">
           <h3>
             <Link {...link}>{title}</Link>
