@@ -31,7 +31,7 @@ const legalNotice = (facts: Facts): string[] => [
   '## Quién está detrás de esta tienda',
   ...identity(facts),
   `Nombre comercial y sitio web: ${facts.name}, ${facts.origin}.`,
-  `Si estás en un registro público, como el mercantil, escribe aquí tus datos de inscripción; si no, borra esta línea: ${TO_COMPLETE}: datos registrales].`,
+  `Datos de inscripción: ${TO_COMPLETE}: los del registro mercantil u otro público, o borra esta línea].`,
   '## Uso del sitio',
   'Puedes mirar la tienda sin registrarte. Para comprar hace falta una cuenta, y los datos que des tienen que ser tuyos y verdaderos.',
   'Los textos, las fotografías y el diseño son del titular o de quien le ha dado permiso. No los uses sin pedirlo antes.',
@@ -119,6 +119,9 @@ const paymentText = (facts: Facts): string =>
     .filter(Boolean)
     .join(', o ');
 
+const daysText = ({ min, max }: Settings['transitDays']): string =>
+  min === max ? `${max} días laborables` : `entre ${min} y ${max} días laborables`;
+
 const conditions = (facts: Facts): string[] => {
   const { guaranteeYears } = lawOf(facts.country);
   const { preparationDays, transitDays, currency, taxRate } = facts;
@@ -131,7 +134,7 @@ const conditions = (facts: Facts): string[] => {
     `Los precios están en ${currency}${taxRate === null ? '' : ' y llevan los impuestos incluidos'}. El envío se suma antes de pagar y depende del destino y del peso; está en «Envíos y devoluciones».`,
     ...(paymentText(facts) ? [`Pagas ${paymentText(facts)}.`] : []),
     '## Entrega',
-    `Preparamos el pedido en ${preparationDays.min} o ${preparationDays.max} días laborables y llega entre ${transitDays.min} y ${transitDays.max} días laborables después. Si nos retrasamos más de 30 días desde el pedido, puedes anularlo y te devolvemos todo.`,
+    `Preparamos el pedido en un plazo de ${daysText(preparationDays)} y llega en un plazo de ${daysText(transitDays)} después. Si nos retrasamos más de 30 días desde el pedido, puedes anularlo y te devolvemos todo.`,
     'Hasta que recibes el paquete, los golpes y las pérdidas del transporte son cosa nuestra.',
     '## Desistimiento y devoluciones',
     ...withdrawalText(facts),
@@ -141,7 +144,7 @@ const conditions = (facts: Facts): string[] => {
       : `Respondemos de las faltas de conformidad que aparezcan en los ${guaranteeYears} años siguientes a la entrega. Puedes pedir que reparemos o cambiemos la pieza sin coste y, si no es posible, una rebaja o tu dinero. Escríbenos con una fotografía.`,
     'Cada pieza está hecha a mano: las pequeñas diferencias de color, forma o veta no son un defecto.',
     '## Reclamaciones',
-    `Escríbenos a ${contactOf(facts)}. Si no nos ponemos de acuerdo, puedes acudir a la oficina de consumo más cercana y a los tribunales de tu domicilio. No estamos adheridos a ningún sistema de arbitraje; si te adhieres a uno, dilo aquí.`,
+    `Escríbenos a ${contactOf(facts)}. Si no nos ponemos de acuerdo, puedes acudir a la oficina de consumo más cercana y a los tribunales de tu domicilio. No estamos adheridos a ningún sistema de arbitraje.`,
     '## Cambios',
     'Podemos cambiar estas condiciones. A tu pedido se le aplican las que aceptaste al hacerlo.',
   ];
