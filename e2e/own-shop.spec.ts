@@ -28,7 +28,7 @@ const test = base.extend<
     // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const directory = await mkdtemp(join(tmpdir(), 'lumbre-e2e-'));
-      const shop = await startLocal({ ...JOURNEY_SHOP, directory });
+      const shop = await startLocal({ ...JOURNEY_SHOP, directory, own: true });
       await use(shop.origin);
       await shop.stop();
       await rm(directory, { recursive: true });
@@ -136,9 +136,6 @@ test('a workshop opens, sells, sends, gives money back and closes its month, and
   admin,
   page,
 }) => {
-  for (const { id } of await admin.api.reads<ProductSummary[]>('/admin/products?limit=500')) {
-    await page.request.delete(`/api/products/${id}`, { headers: admin.api.headers });
-  }
   const save = page.getByRole('button', { name: 'Guardar' });
   await admin.open('/admin/payment');
   const stripe = page.getByRole('checkbox', { name: /Tarjeta, con Stripe/ });
