@@ -364,6 +364,8 @@ test('--own is the shop of production: empty, without accounts and reset of the 
   });
   expect(await get('/api/products').then((response) => response.json())).toEqual([]);
   expect((await get('/api/reset', { method: 'PUT' })).status).toBe(404);
+  const home = await get('/').then((response) => response.text());
+  expect(home).not.toMatch(/Barro|Calle del Horno|555|hechos a mano|Este Proyecto|id="categoria-/);
   shop.child.kill('SIGTERM');
   expect(await shop.ended).toBe(0);
 });

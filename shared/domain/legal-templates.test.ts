@@ -51,6 +51,10 @@ test('follows the law and the payments of the shop', () => {
   );
   expect(textOf('conditions', { country: 'AR' })).toContain('«Botón de arrepentimiento»');
   expect(textOf('conditions', { country: 'MX' })).not.toContain('desistir del contrato');
+  for (const page of LEGAL_PAGES) {
+    const text = templateOf(page, { ...SHOP, country: 'MX', taxNumber: 'GISA800101AB1' }, ORIGIN);
+    expect(text).not.toMatch(/España|Bizum|ayuntamiento|Unión Europea|identificación fiscal/);
+  }
   expect(textOf('privacy', { payment })).toContain('Stripe cobra');
   expect(textOf('privacy', {})).not.toContain('Stripe');
   expect(textOf('privacy', {})).toContain('www.aepd.es');

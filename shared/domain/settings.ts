@@ -43,6 +43,13 @@ export const DEFAULT_SETTINGS: Settings = {
   payment: { ...defaults.payment, transferText: '' },
 };
 
+/** A shop that sells does not show the banners of the demo. */
+export const shownBanners = (banners: readonly Banner[], { law }: Pick<Shop, 'law'>): Banner[] =>
+  banners.filter(
+    ({ img, title }) =>
+      !law || !DEFAULT_SETTINGS.banners.some((demo) => demo.img === img && demo.title === title),
+  );
+
 /** Unchanged settings have their default; the time zone follows the country. */
 export const allSettings = (changed: SettingsChange = {}): Settings => ({
   ...DEFAULT_SETTINGS,

@@ -1,5 +1,6 @@
 import { cents, type Cents } from './cents.ts';
 import type { Currency } from './currencies.ts';
+import { hasPoint } from './money.ts';
 import { countryCode, countryNames } from './countries.ts';
 import { isInUnion } from './law.ts';
 import type { Settings } from './schemas/settings.ts';
@@ -70,5 +71,5 @@ export const taxText = (
   { rate, territory }: Pick<Tax, 'rate' | 'territory'>,
 ): string =>
   territory === undefined
-    ? `${taxName(currency)} incluido (${String(rate).replace('.', ',')}\u00a0%)`
+    ? `${taxName(currency)} incluido (${hasPoint(currency) ? rate : String(rate).replace('.', ',')}\u00a0%)`
     : `Sin ${taxName(currency)}: entrega en ${territory}`;

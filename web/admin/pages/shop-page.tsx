@@ -62,7 +62,7 @@ const SectionForm = ({ section, settings, saves, onSaved, children }: FormProps)
   const draft = useDraft();
   const { hash } = useLocation();
   useEffect(() => {
-    document.getElementsByName(hash.slice(1)).item(0)?.focus();
+    document.getElementsByName(hash.slice(1))[0]?.focus();
   }, [hash]);
   return (
     <AdminForm

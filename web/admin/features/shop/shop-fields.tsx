@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { countryNames } from '#shared/domain/countries.ts';
+import { wordsIn } from '#shared/domain/country-words.ts';
 import { CURRENCIES } from '#shared/domain/currencies.ts';
 import { MAX_ABOUT, MAX_SETTING_TEXT, MAX_SHOP_NAME } from '#shared/domain/limits.ts';
 import type { Settings } from '#shared/domain/schemas/settings.ts';
@@ -173,7 +174,7 @@ export const PaymentFields = ({ methods }: Pick<Settings['payment'], 'methods'>)
       name="payment.transferText"
       rows={4}
       maxLength={MAX_SETTING_TEXT}
-      hint={`Titular e IBAN${shop().country === 'ES' ? ', o el teléfono de Bizum' : ''}. Solo lo ve quien ha hecho un pedido; el concepto es su número.`}
+      hint={`${wordsIn(shop().country).account}. Solo lo ve quien ha hecho un pedido; el concepto es su número.`}
     />
     <NumberField
       label="Días que guardas las piezas"
