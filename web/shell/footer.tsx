@@ -17,7 +17,7 @@ const SOCIAL = ['Facebook', 'TikTok', 'X'];
 const Contact = () => (
   <address>
     {contact('address')}
-    {isOwn('phone') && <a href={`tel:${shop().phone.replaceAll(' ', '')}`}>{shop().phone}</a>}
+    {contact('phone') && <a href={`tel:${shop().phone.replaceAll(' ', '')}`}>{shop().phone}</a>}
     {contact('email') && <a href={`mailto:${shop().email}`}>{shop().email}</a>}
     {shop().links.map(({ text, url }) => (
       <a key={text} href={url}>

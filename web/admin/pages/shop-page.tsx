@@ -21,6 +21,7 @@ import { useShopImage } from '../features/shop/use-shop-image.ts';
 import { paths } from '../shell/paths.ts';
 import { AdminForm } from '../ui/admin-form.tsx';
 import { AdminPage } from '../ui/admin-page.tsx';
+import { shownImages } from '../ui/form-images.ts';
 import { ImageField } from '../ui/image-field.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Drafted, useDraft } from '../ui/unsaved.tsx';
@@ -44,6 +45,7 @@ const PARTS = [
     text: 'Piezas destacadas',
     hint: 'Las que abren la portada',
   },
+  { to: paths.health, text: 'Salud', hint: 'Lo que la tienda revisa sola cada noche' },
 ];
 
 interface FormProps {
@@ -75,7 +77,7 @@ const SectionForm = ({ section, settings, saves, onSaved, children }: FormProps)
       photos="img"
       save={async ({ img: images, ...changes }, { signal }) => {
         const img = await storeImage(images, signal);
-        const logo = images.length === 0 ? null : (img ?? settings.logo);
+        const logo = shownImages(images).length === 0 ? null : (img ?? settings.logo);
         const body = { ...changes, ...(logo !== settings.logo && { logo }) };
         const answer = await call('changeSettings', { body, signal });
         draft?.discard();
