@@ -70,7 +70,7 @@ const Links = ({ links, toSend, urgent }: LinksProps) => (
             </Badge>
           )}
           {to === paths.health && (
-            <Badge pill bg="danger" className="ms-auto">
+            <Badge pill className="ms-auto">
               <span>{urgent}</span>
               <span className="visually-hidden"> por mirar</span>
             </Badge>

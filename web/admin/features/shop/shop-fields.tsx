@@ -181,10 +181,6 @@ export const PaymentFields = ({ methods }: Pick<Settings['payment'], 'methods'>)
       name="payment.transferDays"
       hint="Después vuelven a estar a la venta y el cliente recibe un correo."
     />
-    {methods.includes('demo') && (
-      <p>
-        Mientras no elijas ninguna, solo se puede comprar en una demostración, donde no se cobra.
-      </p>
-    )}
+    {methods.includes('demo') && <p>Mientras no elijas ninguna, la tienda no cobra.</p>}
   </Group>
 );
