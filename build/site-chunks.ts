@@ -23,6 +23,7 @@ const LATER = [
   'shared/domain/own-data-page.ts',
   'shared/domain/withdrawals.ts',
   'shared/domain/countries.ts',
+  'shared/domain/country-words.ts',
   'shared/domain/coupons.ts',
   'shared/domain/amount-limits.ts',
   'shared/domain/currencies.ts',

@@ -73,6 +73,9 @@ test.describe('when the audit found trouble', () => {
     await expect(data).toContainText('docs/runbooks/alarms/invariants-broken.md');
     await expect(checks.getByRole('link', { name: /^Pedido / })).toBeVisible();
     await admin.findsNothingInTheWay();
+    await admin.opensMenu(/^Menú/);
+    await expect(page.getByRole('link', { name: 'Salud 3 por mirar' })).toBeVisible();
+    await page.getByRole('button', { name: 'Cerrar el menú' }).click();
 
     await page.unroute('**/api/health');
     await page.getByRole('button', { name: 'Revisar ahora' }).click();

@@ -1,5 +1,11 @@
 import type { Product } from '#shared/domain/schemas/product.ts';
-import { addImages, fillProduct, saveProduct } from './admin-product-form.ts';
+import {
+  addImages,
+  fillProduct,
+  jpegFile,
+  productImages,
+  saveProduct,
+} from './admin-product-form.ts';
 import type { Dashboard } from '#shared/domain/schemas/dashboard.ts';
 import { expect, test, unique } from './admin.ts';
 
@@ -71,6 +77,11 @@ test('creates a product with images, shows it in the shop and deletes it', async
     Categoría: 'Decoraciones',
   });
   await addImages(page, '#ff0000', '#0000ff');
+  await page
+    .getByLabel('Elegir fotografías')
+    .setInputFiles(jpegFile('IMG_1.heic', Buffer.from('no image')));
+  await admin.sees(/^«IMG_1.heic»: Este navegador no lee las fotografías HEIC/);
+  await expect(productImages(page)).toHaveCount(2);
   await expect(page.getByText('Añade una fotografía.')).toHaveCount(0);
   await page.getByRole('button', { name: 'Crear producto' }).click();
   await admin.sees('Escribe un precio como 12,50.');
@@ -134,6 +145,47 @@ test('creates a product with images, shows it in the shop and deletes it', async
   await expect(row).toHaveCount(0);
   const left = await admin.api.reads<Product[]>('/products?categoryId=5');
   expect(left.map((product) => product.title)).not.toContain(title);
+});
+
+test('a search without accents stays in the URL, and says that nothing fits', async ({
+  page,
+  admin,
+}) => {
+  const word = unique('Búcaro');
+  const plain = word.replace('ú', 'u').toUpperCase();
+  await admin.api.product({ title: word });
+  await admin.open('/admin/products');
+  await admin.searches(plain);
+  await expect(page).toHaveURL(`/admin/products?q=${plain.replace(' ', '+')}`);
+  await page.reload();
+  await admin.sees(/^1 de \d+$/);
+  await expect(admin.row(word)).toBeVisible();
+  await admin.searches('no hay tal cosa');
+  await admin.sees('Nada coincide con «no hay tal cosa».');
+  await admin.findsNothingInTheWay();
+  await page.getByRole('button', { name: 'Borrar la búsqueda' }).click();
+  await expect(admin.row(word)).toBeVisible();
+});
+
+test('several pieces are deleted after one question', async ({ page, admin }) => {
+  const word = unique('Botijo');
+  for (const one of ['uno', 'dos', 'tres']) await admin.api.product({ title: `${word} ${one}` });
+  await admin.open('/admin/products');
+  await admin.searches(word);
+  await page.getByRole('button', { name: 'Elegir varios' }).click();
+  await admin.sees('Elige en la lista.');
+  for (const one of ['uno', 'tres']) {
+    await page.getByRole('checkbox', { name: `Elegir ${word} ${one}` }).check();
+  }
+  await admin.findsNothingInTheWay();
+  await page.getByRole('button', { name: 'Eliminar' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('¿Eliminar 2 productos?');
+  for (const one of ['uno', 'tres']) await expect(dialog).toContainText(`${word} ${one}`);
+  await admin.findsNothingInTheWay();
+  await dialog.getByRole('button', { name: 'Eliminar' }).click();
+  await admin.sees('Se han eliminado 2 productos.');
+  await expect(page.getByRole('row').filter({ hasText: word })).toHaveCount(1);
 });
 
 test('adds, moves and removes images, and asks before changes are lost @1280', async ({

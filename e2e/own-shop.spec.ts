@@ -28,7 +28,7 @@ const test = base.extend<
     // eslint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const directory = await mkdtemp(join(tmpdir(), 'lumbre-e2e-'));
-      const shop = await startLocal({ ...JOURNEY_SHOP, directory });
+      const shop = await startLocal({ ...JOURNEY_SHOP, directory, own: true });
       await use(shop.origin);
       await shop.stop();
       await rm(directory, { recursive: true });
@@ -136,30 +136,30 @@ test('a workshop opens, sells, sends, gives money back and closes its month, and
   admin,
   page,
 }) => {
-  for (const { id } of await admin.api.reads<ProductSummary[]>('/admin/products?limit=500')) {
-    await page.request.delete(`/api/products/${id}`, { headers: admin.api.headers });
-  }
-  await admin.open('/admin/shop');
-  await page.getByLabel('Nombre', { exact: true }).fill('Barro y Sal');
-  await chooseImage(page, 'Logotipo');
-  await page.getByLabel('Moneda').selectOption('EUR');
+  const save = page.getByRole('button', { name: 'Guardar' });
+  await admin.open('/admin/payment');
   const stripe = page.getByRole('checkbox', { name: /Tarjeta, con Stripe/ });
   await stripe.check();
-  const save = page.getByRole('button', { name: 'Guardar' });
+  await page.getByLabel('Moneda').selectOption('EUR');
+  await page.getByLabel(/IVA incluido/).fill('21');
   await save.click();
-  await admin.sees('Para cobrar hace falta tu nombre legal o el de tu empresa.');
+  const first = page.getByRole('link', { name: 'Para cobrar hace falta tu nombre legal' });
+  await expect(first).toBeFocused();
   await admin.sees('Para cobrar hace falta el aviso legal.');
   await admin.findsNothingInTheWay();
+  await first.click();
+  await expect(page.getByLabel('Titular')).toBeFocused();
+  await page.getByLabel('Nombre', { exact: true }).fill('Barro y Sal');
+  await chooseImage(page, 'Logotipo');
   await page.getByLabel('Dirección').fill(COMPLETE_SHOP.address);
   await page.getByLabel('Teléfono', { exact: true }).fill(COMPLETE_SHOP.phone);
   await page.getByLabel('Correo').fill(COMPLETE_SHOP.email);
   await page.getByLabel('Titular').fill(COMPLETE_SHOP.owner);
   await page.getByLabel('Número fiscal').fill(COMPLETE_SHOP.taxNumber);
-  await stripe.uncheck();
   await save.click();
-  await admin.sees('Guardado. La tienda admite pedidos.');
+  await admin.sees('Guardado.');
 
-  await page.getByRole('link', { name: 'Textos legales' }).click();
+  await admin.open('/admin/legal');
   for (const title of ['Aviso legal', 'Privacidad', 'Condiciones de venta', 'Accesibilidad']) {
     await page.getByRole('button', { name: new RegExp(`^Usar la plantilla.*${title}`) }).click();
     const text = page.getByLabel(title, { exact: true });
@@ -167,19 +167,22 @@ test('a workshop opens, sells, sends, gives money back and closes its month, and
   }
   await admin.findsNothingInTheWay();
   await save.click();
-  await admin.sees('Los textos legales se han guardado.');
-  await stripe.check();
+  await admin.sees('Guardado.');
+
+  await admin.open('/admin/payment');
+  await admin.sees(/^Hemos recuperado lo que cambiaste/);
+  await expect(stripe).toBeChecked();
   await save.click();
-  await admin.sees('Guardado. La tienda admite pedidos.');
+  await admin.sees('Guardado.');
   await admin.findsNothingInTheWay();
 
-  await page.getByRole('link', { name: 'Envíos e impuestos' }).click();
+  await admin.open('/admin/shop');
+  await page.getByRole('link', { name: 'Envíos y plazos' }).click();
   await page.getByLabel('Zona', { exact: true }).first().fill('Península');
   await page.getByLabel('Países').first().fill('España');
   await page.getByLabel('Precio').first().fill('6');
-  await page.getByLabel(/IVA incluido/).fill('21');
-  await page.getByRole('button', { name: 'Guardar' }).click();
-  await admin.sees('Los envíos se han guardado.');
+  await save.click();
+  await admin.sees('Guardado.');
 
   for (const piece of PIECES) {
     await admin.open('/admin/createProduct');

@@ -35,7 +35,7 @@ const run = (row: ScheduleRow, invoke: Invoke) =>
     }),
   );
 
-export const startSchedules = (invoke: Invoke): { stop(): Promise<void> } => {
+export const startSchedules = (invoke: Invoke, rows = scheduleRows): { stop(): Promise<void> } => {
   const timers = new Map<string, NodeJS.Timeout>();
   const wait = (row: ScheduleRow, after: number): void => {
     const at = nextRun(row, after);
@@ -46,7 +46,7 @@ export const startSchedules = (invoke: Invoke): { stop(): Promise<void> } => {
     };
     timers.set(row.id, setTimeout(start, at - Date.now()));
   };
-  for (const row of scheduleRows) wait(row, Date.now());
+  for (const row of rows) wait(row, Date.now());
   return {
     stop: () => {
       for (const timer of timers.values()) clearTimeout(timer);

@@ -1,4 +1,5 @@
 /** A service whose endpoint is set in the SDK's own variable is not started (RULE-41). */
+import { DEMO_ADMIN } from '#shared/domain/demo.ts';
 import type { Uses } from '#shared/rows/row.ts';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
@@ -14,7 +15,7 @@ import { findJava } from './aws/java.ts';
 import { startMailbox, type Mailbox } from './aws/mailbox.ts';
 import { startObjectStore } from './aws/object-store.ts';
 import { type Running, StartError } from './running.ts';
-import { localKeys, startSecrets } from './aws/secrets.ts';
+import { ADMIN_PASSWORD_ID, localKeys, startSecrets } from './aws/secrets.ts';
 import type { StatePaths } from './state.ts';
 import { startStripe } from './stripe/stripe.ts';
 
@@ -29,6 +30,7 @@ const ORDERS_TO = 'taller@lumbre.example';
 export interface ServiceOptions {
   paths: StatePaths;
   inMemory: boolean;
+  own?: boolean;
   publicOrigin: string;
   running: Running;
   /** Before a download of Java, which takes a minute. */
@@ -90,7 +92,7 @@ const openTable = async (
 
 /** @throws StartError when Java is missing or the state folder cannot be read */
 export const startServices = async (options: ServiceOptions): Promise<Services> => {
-  const { paths, running, publicOrigin } = options;
+  const { paths, running, publicOrigin, own = false } = options;
   await mkdir(paths.directory, { recursive: true });
   const secrets = running.keep(await startSecrets(await localKeys(paths)));
   const mailbox = running.keep(await startMailbox(paths.mails));
@@ -123,10 +125,14 @@ export const startServices = async (options: ServiceOptions): Promise<Services> 
       TABLE_NAME,
       // The local shop has the pages and the seed of a demo. Other functions would mask personal
       // data with DEMO, which on this machine belongs to the developer.
-      ...((uses.renderer ?? uses.site) && { DEMO: 'true' }),
-      DEMO_PAYMENT: 'true',
+      ...(!own && (uses.renderer ?? uses.site) && { DEMO: 'true' }),
+      ...(!own && { DEMO_PAYMENT: 'true' }),
+      ...(uses.adminPassword && {
+        ADMIN_PASSWORD_ID,
+        FIRST_ADMIN_EMAIL: DEMO_ADMIN.email,
+      }),
       ...(uses.images && { IMAGES_BUCKET }),
-      ...(uses.mail && { MAIL_FROM, ORDERS_TO }),
+      ...(uses.mail && { MAIL_FROM, ...(!own && { ORDERS_TO }) }),
       ...(uses.pages && { SITE_BUCKET }),
       ...(uses.site && { SITE_BUCKET, LAMBDA_TASK_ROOT: paths.contents }),
       ...(uses.renderer && { LAMBDA_TASK_ROOT: paths.renderer }),

@@ -1,6 +1,7 @@
 import { prepareShop } from '#shared/rows/background.ts';
-import { httpRows, streamRows } from '#shared/rows/index.ts';
+import { httpRows, rowsOn, scheduleRows, streamRows } from '#shared/rows/index.ts';
 import { suppressAddress } from '#shared/rows/mail.ts';
+import type { Row } from '#shared/rows/row.ts';
 import { siteHeaders } from '#shared/hosting/headers.ts';
 import { randomUUID } from 'node:crypto';
 import { createServer, type RequestListener, type Server } from 'node:http';
@@ -33,6 +34,8 @@ export interface LocalOptions {
   port?: number;
   /** For other devices: answers at every address of this machine. */
   everywhere?: boolean;
+  /** An empty shop as in production, without anything of the demo. */
+  own?: boolean;
   fresh?: boolean;
   /** Keeps the table in memory; images and mails still go to the state folder. */
   inMemory?: boolean;
@@ -112,8 +115,12 @@ interface Start {
   onNotice: (text: string) => void;
 }
 
+/** A local demo has all rows, so that it can also sell. */
+const rowsHere = <R extends Row>(rows: readonly R[], { own }: LocalOptions): readonly R[] =>
+  own ? rowsOn(rows, { demo: false }) : rows;
+
 const startBackground = (
-  { paths, running, onNotice }: Start,
+  { options, paths, running, onNotice }: Start,
   { mailbox, table, streams }: Services,
   invoke: Invoke,
 ): void => {
@@ -131,7 +138,7 @@ const startBackground = (
     });
     running.keep(source);
   }
-  running.keep(startSchedules(invoke));
+  running.keep(startSchedules(invoke, rowsHere(scheduleRows, options)));
 };
 
 const startParts = async (
@@ -139,7 +146,7 @@ const startParts = async (
   server: Server,
 ): Promise<{ services: Services; listener: RequestListener }> => {
   const { options, paths, origin, running, step, onNotice } = start;
-  const { dev = false, inMemory = false, onDatabaseEnd } = options;
+  const { dev = false, inMemory = false, own = false, onDatabaseEnd } = options;
   const onFetchJava = (): void => onNotice('No hay Java 17: se descarga uno, tarda un minuto');
   const services = await step(
     'Tabla, imágenes, correo y secretos',
@@ -147,6 +154,7 @@ const startParts = async (
       paths,
       running,
       inMemory,
+      own,
       publicOrigin: origin,
       onFetchJava,
       ...(onDatabaseEnd && { onDatabaseEnd }),
@@ -160,12 +168,12 @@ const startParts = async (
   ]);
   const fill = { paths, services, origin, hasSite: !dev };
   await step(
-    'Catálogo de demostración',
+    own ? 'Tienda vacía' : 'Catálogo de demostración',
     prepareOnce({ ...fill, prepareShop: () => invoke(prepareShop.id, '{}') }),
   );
   startBackground(start, services, invoke);
   const listener = edgeListener({
-    gateway: createGateway(httpRows, invoke),
+    gateway: createGateway(rowsHere(httpRows, options), invoke),
     images: `${services.images.endpoint}/${services.images.bucket}`,
     siteBucket: `${services.pages.endpoint}/${services.pages.bucket}`,
     mailbox: services.mailbox,

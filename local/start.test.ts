@@ -1,4 +1,4 @@
-import { DEMO_USER } from '#shared/domain/demo.ts';
+import { DEMO_ADMIN, DEMO_USER } from '#shared/domain/demo.ts';
 import { imageUrl, socialImageUrl } from '#shared/domain/images.ts';
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { cp, mkdtemp, readdir, readFile, readlink, rm, stat, writeFile } from 'node:fs/promises';
@@ -352,6 +352,22 @@ describe('a shop that runs', () => {
     expect.hasAssertions();
     await leavesNothing(await npmStart(), 'SIGKILL');
   });
+});
+
+test('--own is the shop of production: empty, without accounts and reset of the demo', async () => {
+  const shop = await ready(run(join(folder, 'own'), '--own'));
+  expect(shop.output()).toContain(DEMO_ADMIN.password);
+  expect(shop.output()).not.toContain(DEMO_USER.password);
+  expect(await get('/config.json').then((response) => response.json())).toMatchObject({
+    demo: null,
+    settings: { payment: { methods: [] } },
+  });
+  expect(await get('/api/products').then((response) => response.json())).toEqual([]);
+  expect((await get('/api/reset', { method: 'PUT' })).status).toBe(404);
+  const home = await get('/').then((response) => response.text());
+  expect(home).not.toMatch(/Barro|Calle del Horno|555|hechos a mano|Este Proyecto|id="categoria-/);
+  shop.child.kill('SIGTERM');
+  expect(await shop.ended).toBe(0);
 });
 
 describe("the SDK's endpoint variables", () => {

@@ -1,5 +1,6 @@
 /**
- * `--fresh` empties the state folder, `--dev` reloads on changes, `--host` lets other devices in.
+ * `--fresh` empties the state folder, `--dev` reloads on changes, `--host` lets other devices in,
+ * `--own` starts an empty shop as in production.
  */
 import { DEMO_ADMIN, DEMO_USER } from '#shared/domain/demo.ts';
 import { existsSync, mkdirSync, statfsSync } from 'node:fs';
@@ -7,10 +8,11 @@ import { networkInterfaces } from 'node:os';
 import { relative } from 'node:path';
 import { startLocal, type LocalShop } from './shop.ts';
 import { StartError } from './running.ts';
-import { DEFAULT_STATE } from './state.ts';
+import { DEFAULT_STATE, OWN_STATE } from './state.ts';
 import { BuildError } from '../build/build.ts';
 
-const directory = process.env['LOCAL_STATE'] ?? DEFAULT_STATE;
+const own = process.argv.includes('--own');
+const directory = process.env['LOCAL_STATE'] ?? (own ? OWN_STATE : DEFAULT_STATE);
 const port = Number(process.env['PORT'] ?? 3000);
 
 // No variable HOST, because some shells set it to the name of the machine.
@@ -56,9 +58,12 @@ const printBanner = ({ origin }: LocalShop): void => {
     ...(everywhere ? [] : [['En el móvil', 'npm start -- --host']]),
     ['Administración', `${origin}/admin`],
     ['Correo enviado', `${origin}/_local/mail`],
-    ['Usuario demo', `${DEMO_USER.email}  ${DEMO_USER.password}`],
-    ['Admin demo', `${DEMO_ADMIN.email}  ${DEMO_ADMIN.password}`],
-    ['Datos', `${relative(process.cwd(), directory) || '.'}  (de cero: npm start -- --fresh)`],
+    ...(own ? [] : [['Usuario demo', `${DEMO_USER.email}  ${DEMO_USER.password}`]]),
+    [own ? 'Admin' : 'Admin demo', `${DEMO_ADMIN.email}  ${DEMO_ADMIN.password}`],
+    [
+      'Datos',
+      `${relative(process.cwd(), directory) || '.'}  (de cero: npm start -- ${own ? '--own ' : ''}--fresh)`,
+    ],
   ];
   print();
   for (const [name = '', value = ''] of rows) print(`  ${name.padEnd(16)}${value}`);
@@ -97,6 +102,7 @@ try {
     directory,
     port,
     everywhere,
+    own,
     fresh: process.argv.includes('--fresh'),
     dev: process.argv.includes('--dev'),
     onStep: (step, took) => print(`  ✓ ${step.padEnd(36)}${seconds(took).padStart(7)}`),

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 export const DEFAULT_STATE = join(ROOT, '.local');
+export const OWN_STATE = join(DEFAULT_STATE, 'own');
 
 export const statePaths = (directory: string) => ({
   directory,
@@ -76,13 +77,13 @@ export const lockState = async (paths: StatePaths, lock: Lock): Promise<() => Pr
   return () => rm(paths.lock, { force: true });
 };
 
-/** Keeps the lock, which the caller must hold, and Java. */
+/** Keeps the lock, which the caller must hold, Java and the own shop. */
 export const clearState = async ({ directory, lock, java }: StatePaths): Promise<void> => {
   const entries = await readdir(directory);
   const old = entries.map((entry) => join(directory, entry));
   await Promise.all(
     old
-      .filter((path) => path !== lock && path !== java)
+      .filter((path) => ![lock, java, OWN_STATE].includes(path))
       .map((path) => rm(path, { recursive: true, force: true })),
   );
 };

@@ -86,11 +86,12 @@ test('lists products with low stock, fewest units first, without hidden, unique 
   const products = [
     ...[product('enough', 4), product('three', 3), product('none', 0)],
     product('unique', 1, { edition: 'Pieza única' }),
+    product('last', 1, { edition: 'Serie de 3, no se repone' }),
     product('hidden', 1, { hidden: true }),
     product('made', 0, { madeToOrderDays: 21 }),
   ];
   const answer = dashboardOf({ ...NOTHING, products }, now);
-  expect(answer).toMatchObject({ products: 6, moreLowStock: false });
+  expect(answer).toMatchObject({ products: 7, moreLowStock: false });
   expect(answer.lowStock).toEqual([
     { id: 'none', slug: 'none', title: 'Pieza none', stock: 0, img1: 'none.webp' },
     { id: 'three', slug: 'three', title: 'Pieza three', stock: 3, img1: 'three.webp' },

@@ -2,7 +2,7 @@ import type { ProductId } from '#shared/domain/ids.ts';
 import { LOW_STOCK, MAX_LOW_STOCK } from '#shared/domain/limits.ts';
 import { cents, toDollars } from '#shared/domain/money.ts';
 import type { Dashboard } from '#shared/domain/schemas/dashboard.ts';
-import { isUniquePiece } from '#shared/domain/products.ts';
+import { isLastOfItsKind } from '#shared/domain/products.ts';
 import { dayIn } from '#shared/domain/time-zones.ts';
 import type { MonthRecord, ProductSalesRecord, ShelfRecord } from '../table/items.ts';
 
@@ -99,12 +99,12 @@ const bestSellers = ({ sold, products }: ShopFigures): Dashboard['bestSellers'] 
   }));
 };
 
-/** Unique pieces, hidden products and those that are made to order need no more stock. */
+/** Pieces that are not restocked, hidden products and those that are made to order need no more stock. */
 const needsStock = (product: ShelfRecord): boolean =>
   product.stock <= LOW_STOCK &&
   !product.hidden &&
   !product.madeToOrderDays &&
-  !isUniquePiece(product);
+  !isLastOfItsKind(product);
 
 const lowStock = (
   products: readonly ShelfRecord[],

@@ -359,7 +359,7 @@ test.each<[Input, string, ...(readonly [accepted: unknown[], rejected: unknown[]
   ['changeSettings body', 'logo', [null, 'a-400w.webp'], ['', '../a.webp', 'a.svg']],
   ['changeSettings body', 'phone', ['+34 555 014 200', '5512345678'], ['', 'llama', '+34-555']],
   ['changeSettings body', 'whatsapp', ['', '+34 600 000 000'], ['600000000', 'wa.me/1']],
-  ['changeSettings body', 'instagram', ['', 'barro.y-sal'], ['@barro', 'https://a.co/b']],
+  ['changeSettings body', 'instagram', ['', 'barro.y-sal', '@barro'], ['barro sal', 'a.co/b']],
   ['changeSettings body', 'banners', [[banner]], [[], Array(7).fill(banner)]],
   ['changeSettings body', 'currency', ['EUR', 'MXN'], ['', 'eur', 'JPY']],
   [

@@ -668,7 +668,7 @@ export const newsletterWelcome = (unsubscribeToken: string): MailContent => ({
   preview: 'Piezas nuevas, talleres abiertos y las historias que hay detrás.',
   title: '¡Qué alegría tenerte cerca!',
   blocks: [
-    'Te escribiremos de vez en cuando: piezas recién salidas del horno, talleres abiertos y las historias de quienes las hacen. Pocas cartas y ninguna prisa.',
+    'Te escribiremos de vez en cuando: piezas recién terminadas, talleres abiertos y las historias de quienes las hacen. Pocas cartas y ninguna prisa.',
     button('Ver las piezas', '/products'),
   ],
   footer: {

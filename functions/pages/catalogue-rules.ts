@@ -7,6 +7,8 @@ import { toDollars } from '#shared/domain/money.ts';
 import { ratingOf } from '#shared/domain/products.ts';
 import { factsOf } from '#shared/domain/schemas/facts.ts';
 import type { Banner, Settings } from '#shared/domain/schemas/settings.ts';
+import { shownBanners } from '#shared/domain/settings.ts';
+import { shop } from '#shared/domain/shop.ts';
 import {
   EXCERPT,
   FEATURED_CARDS,
@@ -157,7 +159,7 @@ export const homeIn = (
   products: Products,
   { banners, newest }: Pick<Settings, 'banners' | 'newest'>,
 ): HomeContent => ({
-  banners: banners.map((banner) => shownBanner(products, banner)),
+  banners: shownBanners(banners, shop()).map((banner) => shownBanner(products, banner)),
   featured: firstCards(
     products
       .filter(({ rating, featured }) => rating === 5 || featured !== undefined)

@@ -174,7 +174,10 @@ test('a shop takes money only while it has everything that the law asks for', as
   expect(await fieldsOf({ ...contact, legalNotice: 'Titular: [Completa: tu nombre]' })).toBe(
     'saved',
   );
-  expect(await fieldsOf({ payment })).toEqual(['legalNotice']);
+  expect((await call('changeSettings', { token: admin, body: { payment } })).body).toMatchObject({
+    message: 'Para cobrar te falta: completar «tu nombre» en el aviso legal.',
+    details: [{ field: 'legalNotice' }],
+  });
   expect(await fieldsOf({ payment, legalNotice })).toBe('saved');
   expect(await fieldsOf({ conditions: '' })).toEqual(['conditions']);
   expect(await fieldsOf({ name: 'Barro' })).toBe('saved');

@@ -1,4 +1,5 @@
 /** Secrets Manager and Parameter Store in memory. */
+import { DEMO_ADMIN } from '#shared/domain/demo.ts';
 import { close, listen, readAll } from '../http/http-server.ts';
 import { isErrno, StartError } from '../running.ts';
 import type { StatePaths } from '../state.ts';
@@ -6,6 +7,9 @@ import { STRIPE_KEYS } from '../stripe/checkout.ts';
 import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
+
+/** The first admin of an own shop has the password of the demo's. */
+export const ADMIN_PASSWORD_ID = '/lumbre/local/admin';
 
 export interface LocalKeys {
   signing: string;
@@ -63,6 +67,7 @@ export const startSecrets = async (
     values.set(name, { id: randomUUID(), text });
   };
   const all = { ...keys, stripe: JSON.stringify(STRIPE_KEYS) };
+  set(ADMIN_PASSWORD_ID, DEMO_ADMIN.password);
   for (const [key, text] of Object.entries(all)) set(`/lumbre/local/keys/${key}`, text);
 
   const server = createServer((request, response) => {

@@ -1,6 +1,7 @@
 /** No legal advice. TO_COMPLETE marks facts that only the owner knows (RULE-88). */
 import { countryNames } from './countries.ts';
-import { lawOf } from './law.ts';
+import { wordsIn } from './country-words.ts';
+import { isInUnion, lawOf } from './law.ts';
 import { TO_COMPLETE, type LegalPage } from './legal.ts';
 import { transferName } from './orders.ts';
 import type { Settings } from './schemas/settings.ts';
@@ -22,22 +23,27 @@ const contactOf = (facts: Facts): string =>
 
 const identity = (facts: Facts): string[] => [
   `Titular: ${ownerOf(facts)}.`,
-  `Número de identificación fiscal: ${known(facts, 'taxNumber', 'tu número fiscal')}.`,
+  `${wordsIn(facts.country).taxNumber}: ${known(facts, 'taxNumber', 'tu número fiscal')}.`,
   `Domicilio: ${known(facts, 'address', 'tu domicilio')}, ${countryNames().get(facts.country) ?? facts.country}.`,
   `Contacto: ${contactOf(facts)}.`,
 ];
+
+const consumerOffice = ({ country }: Facts): string =>
+  country === 'ES'
+    ? 'la oficina de consumo de tu ayuntamiento o de tu comunidad autónoma'
+    : 'la autoridad de consumo de tu país';
 
 const legalNotice = (facts: Facts): string[] => [
   '## Quién está detrás de esta tienda',
   ...identity(facts),
   `Nombre comercial y sitio web: ${facts.name}, ${facts.origin}.`,
-  `Si estás en un registro público, como el mercantil, escribe aquí tus datos de inscripción; si no, borra esta línea: ${TO_COMPLETE}: datos registrales].`,
+  `Datos de inscripción: ${TO_COMPLETE}: los del registro mercantil u otro público, o borra esta línea].`,
   '## Uso del sitio',
   'Puedes mirar la tienda sin registrarte. Para comprar hace falta una cuenta, y los datos que des tienen que ser tuyos y verdaderos.',
   'Los textos, las fotografías y el diseño son del titular o de quien le ha dado permiso. No los uses sin pedirlo antes.',
   'Los precios y la disponibilidad son los que ves al hacer el pedido. Si hay un error evidente, te avisamos antes de cobrar nada.',
   '## Reclamaciones',
-  `Escríbenos a ${known(facts, 'email', 'tu correo')}: contestamos cuanto antes. También puedes acudir a la oficina de consumo de tu ayuntamiento o de tu comunidad autónoma y a los tribunales de tu domicilio.`,
+  `Escríbenos a ${known(facts, 'email', 'tu correo')}: contestamos cuanto antes. También puedes acudir a ${consumerOffice(facts)} y a los tribunales de tu domicilio.`,
   '## Ley aplicable',
   `Se aplica la ley de ${countryNames().get(facts.country) ?? facts.country}, sin quitarte la protección que te da la ley del país donde vives.`,
 ];
@@ -62,7 +68,7 @@ const privacy = (facts: Facts): string[] => [
   ...identity(facts),
   '## Qué datos guardamos, para qué y cuánto tiempo',
   `Cuenta: nombre, correo, contraseña cifrada y, si los das, teléfono, dirección e imagen. Sirven para que compres y veas tus pedidos. La base es el contrato contigo. Los guardamos hasta que borras la cuenta${ends(facts).account}.`,
-  `Pedidos: piezas, importes, dirección de entrega, teléfono, notas y, si es un regalo, la persona que lo recibe y el texto de la tarjeta. La base es el contrato y después la ley mercantil y fiscal, que obliga a conservarlos (en España, seis años).${ends(facts).order}`,
+  `Pedidos: piezas, importes, dirección de entrega, teléfono, notas y, si es un regalo, la persona que lo recibe y el texto de la tarjeta. La base es el contrato y después la ley mercantil y fiscal, que obliga a conservarlos${facts.country === 'ES' ? ' seis años' : ''}.${ends(facts).order}`,
   'Pagos: el método, el importe y si ha llegado. No guardamos datos de tarjetas.',
   'Opiniones: lo que escribes, con tu nombre. La base es tu consentimiento. Sin cuenta, la opinión queda sin nombre.',
   'Boletín y avisos de piezas agotadas: tu correo. La base es tu consentimiento, que retiras con el enlace de cada mensaje. Un aviso termina al enviarse o al cabo de un año.',
@@ -73,14 +79,16 @@ const privacy = (facts: Facts): string[] => [
   `La empresa de transporte recibe el nombre, la dirección y el teléfono de quien recibe el paquete: ${TO_COMPLETE}: tus transportistas].`,
   ...(isIn(facts, 'stripe')
     ? [
-        'Stripe cobra los pagos con tarjeta y Bizum en su propia página, como responsable de sus datos de pago. Recibe tu correo, el número del pedido y su importe. Su política de privacidad está en stripe.com/es/privacy.',
+        'Stripe cobra los pagos en su propia página, como responsable de sus datos de pago. Recibe tu correo, el número del pedido y su importe. Su política de privacidad está en stripe.com/es/privacy.',
       ]
     : []),
   ...(isIn(facts, 'transfer')
-    ? ['Si pagas por transferencia o Bizum, tu banco y el nuestro tratan los datos del pago.']
+    ? [
+        `Si pagas por ${transferName(facts.country)}, tu banco y el nuestro tratan los datos del pago.`,
+      ]
     : []),
   'Nadie más los recibe, salvo que una ley nos obligue. No vendemos datos ni los usamos para publicidad de otros, y ninguna decisión sobre ti la toma un programa.',
-  'Algunas de estas empresas pueden tratar datos fuera de la Unión Europea, con las garantías que exige la ley.',
+  `Algunas de estas empresas pueden tratar datos fuera de ${isInUnion(facts.country) ? 'la Unión Europea' : 'tu país'}, con las garantías que exige la ley.`,
   '## Tus derechos',
   `Puedes pedir ver, corregir o borrar tus datos, llevártelos, oponerte a su uso o limitarlo, y retirar un consentimiento cuando quieras. Escribe a ${known(facts, 'email', 'tu correo')} desde la dirección de tu cuenta. Contestamos en un mes como mucho.`,
   facts.country === 'ES'
@@ -119,6 +127,9 @@ const paymentText = (facts: Facts): string =>
     .filter(Boolean)
     .join(', o ');
 
+const daysText = ({ min, max }: Settings['transitDays']): string =>
+  min === max ? `${max} días laborables` : `entre ${min} y ${max} días laborables`;
+
 const conditions = (facts: Facts): string[] => {
   const { guaranteeYears } = lawOf(facts.country);
   const { preparationDays, transitDays, currency, taxRate } = facts;
@@ -131,7 +142,7 @@ const conditions = (facts: Facts): string[] => {
     `Los precios están en ${currency}${taxRate === null ? '' : ' y llevan los impuestos incluidos'}. El envío se suma antes de pagar y depende del destino y del peso; está en «Envíos y devoluciones».`,
     ...(paymentText(facts) ? [`Pagas ${paymentText(facts)}.`] : []),
     '## Entrega',
-    `Preparamos el pedido en ${preparationDays.min} o ${preparationDays.max} días laborables y llega entre ${transitDays.min} y ${transitDays.max} días laborables después. Si nos retrasamos más de 30 días desde el pedido, puedes anularlo y te devolvemos todo.`,
+    `Preparamos el pedido en un plazo de ${daysText(preparationDays)} y llega en un plazo de ${daysText(transitDays)} después. Si nos retrasamos más de 30 días desde el pedido, puedes anularlo y te devolvemos todo.`,
     'Hasta que recibes el paquete, los golpes y las pérdidas del transporte son cosa nuestra.',
     '## Desistimiento y devoluciones',
     ...withdrawalText(facts),
@@ -141,7 +152,7 @@ const conditions = (facts: Facts): string[] => {
       : `Respondemos de las faltas de conformidad que aparezcan en los ${guaranteeYears} años siguientes a la entrega. Puedes pedir que reparemos o cambiemos la pieza sin coste y, si no es posible, una rebaja o tu dinero. Escríbenos con una fotografía.`,
     'Cada pieza está hecha a mano: las pequeñas diferencias de color, forma o veta no son un defecto.',
     '## Reclamaciones',
-    `Escríbenos a ${contactOf(facts)}. Si no nos ponemos de acuerdo, puedes acudir a la oficina de consumo más cercana y a los tribunales de tu domicilio. No estamos adheridos a ningún sistema de arbitraje; si te adhieres a uno, dilo aquí.`,
+    `Escríbenos a ${contactOf(facts)}. Si no nos ponemos de acuerdo, puedes acudir a ${consumerOffice(facts)} y a los tribunales de tu domicilio. No estamos adheridos a ningún sistema de arbitraje.`,
     '## Cambios',
     'Podemos cambiar estas condiciones. A tu pedido se le aplican las que aceptaste al hacerlo.',
   ];

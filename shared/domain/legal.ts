@@ -11,6 +11,13 @@ export type LegalPage = keyof typeof LEGAL_PATHS;
 /** Starts a passage that the owner must complete. */
 export const TO_COMPLETE = '[Completa';
 
+/** What the owner has not completed yet: `[Completa: tu teléfono]` → `tu teléfono`. */
+export const leftIn = (text: string): string[] =>
+  text
+    .split(TO_COMPLETE)
+    .slice(1)
+    .map((rest) => (rest.split(/[\]\n]/, 1)[0] ?? '').replace(/^:? */, ''));
+
 export const LEGAL_TITLES: Readonly<Record<LegalPage, string>> = {
   legalNotice: 'Aviso legal',
   privacy: 'Privacidad',

@@ -13,6 +13,10 @@ export const toDollars = (amount: Cents): number => amount / 100;
 export const sumCents = (amounts: readonly Cents[]): Cents =>
   cents(amounts.reduce<number>((sum, amount) => sum + amount, 0));
 
+/** Currencies of countries that write 1,250.50. The demo's dollars are written as in Spain. */
+export const hasPoint = (currency: Currency): boolean =>
+  'DOP GTQ HNL MXN NIO PEN'.includes(currency);
+
 /**
  * `$1,234.50 USD`; any other currency is written as in its country, `1234,50 €`.
  * @param currency of what is shown: an order's own, or the shop's for what is for sale

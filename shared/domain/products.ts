@@ -4,6 +4,10 @@ import type { Facts } from './schemas/facts.ts';
 export const isUniquePiece = ({ edition = '' }: Pick<Facts, 'edition'>): boolean =>
   /^pieza [uú]nica(?![\p{L}\d])/iu.test(edition.normalize());
 
+/** A unique piece, or one whose edition says «no se repone». */
+export const isLastOfItsKind = (piece: Pick<Facts, 'edition'>): boolean =>
+  isUniquePiece(piece) || /no se repon/i.test(piece.edition ?? '');
+
 /**
  * The rating of a product (RULE-16): the mean in whole stars, rounded half up; 0 without reviews.
  * @param sum of the ratings 1–5, of each author only the latest

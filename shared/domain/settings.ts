@@ -1,5 +1,5 @@
 import { lawOf, recordYears, type Retention } from './law.ts';
-import { LEGAL_PAGES, LEGAL_PATHS, LEGAL_TITLES, TO_COMPLETE } from './legal.ts';
+import { leftIn, LEGAL_PAGES, LEGAL_PATHS, LEGAL_TITLES } from './legal.ts';
 import type { Banner, Settings, SettingsChange } from './schemas/settings.ts';
 import { DEFAULT_SHOP, type Shop } from './shop.ts';
 import { clockOf, DEFAULT_ZONE, zoneOf } from './time-zones.ts';
@@ -43,6 +43,13 @@ export const DEFAULT_SETTINGS: Settings = {
   payment: { ...defaults.payment, transferText: '' },
 };
 
+/** A shop that sells does not show the banners of the demo. */
+export const shownBanners = (banners: readonly Banner[], { law }: Pick<Shop, 'law'>): Banner[] =>
+  banners.filter(
+    ({ img, title }) =>
+      !law || !DEFAULT_SETTINGS.banners.some((demo) => demo.img === img && demo.title === title),
+  );
+
 /** Unchanged settings have their default; the time zone follows the country. */
 export const allSettings = (changed: SettingsChange = {}): Settings => ({
   ...DEFAULT_SETTINGS,
@@ -62,16 +69,30 @@ const NEEDED = {
   conditions: 'las condiciones de venta',
 } as const satisfies Partial<Record<keyof Settings, string>>;
 
+export interface MissingSetting {
+  name: keyof typeof NEEDED;
+  what: string;
+}
+
 /** Needed settings that are empty, still the demo's, or an uncompleted template. */
-export const missingForSale = (
-  settings: SettingsChange,
-): { name: keyof Settings; what: string }[] =>
-  (Object.keys(NEEDED) as (keyof typeof NEEDED)[])
-    .filter((name) => {
-      const text = settings[name] ?? '';
-      return text === '' || text === DEFAULT_SETTINGS[name] || text.includes(TO_COMPLETE);
-    })
-    .map((name) => ({ name, what: NEEDED[name] }));
+export const missingForSale = (settings: SettingsChange): MissingSetting[] =>
+  (Object.keys(NEEDED) as (keyof typeof NEEDED)[]).flatMap((name) => {
+    const text = settings[name] ?? '';
+    const [left] = leftIn(text);
+    if (left !== undefined) return [{ name, what: `completar «${left}» en ${NEEDED[name]}` }];
+    return text === '' || text === DEFAULT_SETTINGS[name] ? [{ name, what: NEEDED[name] }] : [];
+  });
+
+const folded = (text: string): string => text.toLowerCase().replaceAll(/\s+/g, ' ');
+
+/** Legal texts that do not have the present name or address of the owner, as after a move. */
+export const outdatedTexts = (settings: Settings) =>
+  (['legalNotice', 'privacy', 'conditions'] as const).flatMap((name) =>
+    [settings.owner, settings.address]
+      .filter((fact) => fact !== '' && fact !== DEFAULT_SETTINGS.address)
+      .filter((fact) => settings[name] && !folded(settings[name]).includes(folded(fact)))
+      .map((lacks) => ({ name, lacks })),
+  );
 
 /** The years for which a shop that sells keeps personal data (RULE-94). */
 export const retentionOf = ({

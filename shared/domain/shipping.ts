@@ -72,3 +72,7 @@ export const countriesToChoose = (shipping: Shipping): string[] | undefined => {
     .flatMap(([code, name]) => (isEverywhere || named.includes(code) ? [name] : []))
     .toSorted((a, b) => a.localeCompare(b, 'es'));
 };
+
+/** Whether a price of the shop depends on the weight. */
+export const asksWeight = ({ zones }: Shipping): boolean =>
+  zones.some(({ steps }) => steps.length > 1);

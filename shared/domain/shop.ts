@@ -84,6 +84,10 @@ export const openShop = (changed: Partial<Shop> = {}): void => {
   current = { ...DEFAULT_SHOP, ...changed };
 };
 
+/** Empty in a shop that sells and still has the demo's. */
+export const contact = (name: 'address' | 'email' | 'phone'): string =>
+  current.law && current[name] === DEFAULT_SHOP[name] ? '' : current[name];
+
 export const deliveryDays = ({ preparationDays, transitDays } = current) => ({
   min: preparationDays.min + transitDays.min,
   max: preparationDays.max + transitDays.max,

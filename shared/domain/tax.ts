@@ -1,5 +1,6 @@
 import { cents, type Cents } from './cents.ts';
 import type { Currency } from './currencies.ts';
+import { hasPoint } from './money.ts';
 import { countryCode, countryNames } from './countries.ts';
 import { isInUnion } from './law.ts';
 import type { Settings } from './schemas/settings.ts';
@@ -65,13 +66,13 @@ const NAMES: Partial<Record<Currency, string>> = {
 
 export const taxName = (currency: Currency): string => NAMES[currency] ?? 'IVA';
 
-export const rateText = ({ rate }: Pick<Tax, 'rate'>): string =>
-  `${String(rate).replace('.', ',')}\u00a0%`;
+export const rateText = (currency: Currency, rate: number): string =>
+  `${hasPoint(currency) ? rate : String(rate).replace('.', ',')}\u00a0%`;
 
 export const taxText = (
   currency: Currency,
   { rate, territory }: Pick<Tax, 'rate' | 'territory'>,
 ): string =>
   territory === undefined
-    ? `${taxName(currency)} incluido (${rateText({ rate })})`
+    ? `${taxName(currency)} incluido (${rateText(currency, rate)})`
     : `Sin ${taxName(currency)}: entrega en ${territory}`;

@@ -9,7 +9,7 @@ import { ROW_CARDS, type Card, type HomeContent } from '#shared/hosting/publishe
 import { FIXED_CATEGORY_IDS, isFixedCategory } from '#shared/domain/categories.ts';
 import { useApiDispatch } from '../api/dispatch.ts';
 import { paths } from '../paths.ts';
-import { shop } from '#shared/domain/shop.ts';
+import { contact, shop } from '#shared/domain/shop.ts';
 import { selectSession } from '../features/account/core/session-slice.ts';
 import { BannerCarousel } from '../features/catalog/home/banner-carousel.tsx';
 import {
@@ -73,9 +73,9 @@ const homeGraph = (origin: string) => {
       description: shop().tagline,
       url,
       logo: `${origin}/brand/icon-512.png`,
-      email: shop().email,
-      telephone: shop().phone,
-      address: shop().address,
+      email: contact('email') || undefined,
+      telephone: contact('phone') || undefined,
+      address: contact('address') || undefined,
     },
     { '@type': 'WebSite', name: shop().name, url, inLanguage: 'es', publisher: { '@id': id } },
   );
@@ -189,14 +189,11 @@ const Rows = ({ data, categories }: RowsProps) => (
         <ProductGrid products={data.newest} />
       </Container>
     )}
-    {FIXED_CATEGORY_IDS.map((id) => (
-      <CategoryRow
-        key={id}
-        id={id}
-        name={categories.find((category) => category.id === id)?.name ?? 'Categoría'}
-        products={data.rows[id] ?? []}
-      />
-    ))}
+    {FIXED_CATEGORY_IDS.map((id) => {
+      const products = data.rows[id] ?? [];
+      const { name = 'Categoría' } = categories.find((category) => category.id === id) ?? {};
+      return products.length > 0 && <CategoryRow key={id} {...{ id, name, products }} />;
+    })}
   </>
 );
 
@@ -226,8 +223,9 @@ export const HomePage = () => {
   useStructuredData(import.meta.env.SSR ? homeGraph : undefined);
 
   const { data } = home;
-  // Only the fixed categories; the category bar shows all.
-  const fixed = categories.data?.filter(({ id }) => isFixedCategory(id)) ?? [];
+  // Only the fixed categories that have a row; the category bar shows all.
+  const fixed =
+    categories.data?.filter(({ id }) => isFixedCategory(id) && data?.rows[id]?.length !== 0) ?? [];
 
   return (
     <>
@@ -242,7 +240,7 @@ export const HomePage = () => {
           <PlacedOrder account={session.account} />
         </Suspense>
       )}
-      {data?.banners ? <BannerCarousel banners={data.banners} /> : BANNER_PLACE}
+      {data?.banners ? data.banners[0] && <BannerCarousel banners={data.banners} /> : BANNER_PLACE}
       <Container className="intro">
         <PageHeading
           documentTitle={`${shop().name} · Artesanía hecha a mano`}

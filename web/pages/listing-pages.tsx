@@ -3,6 +3,7 @@ import { useSelector } from 'react-redux';
 import { NavLink, useParams } from 'react-router-dom';
 import Container from 'react-bootstrap/Container';
 import type { Category } from '#shared/domain/schemas/category.ts';
+import { shop } from '#shared/domain/shop.ts';
 import { useApiDispatch } from '../api/dispatch.ts';
 import { paths } from '../paths.ts';
 import { loadCategories, selectCategories } from '../features/catalog/core/catalog-slice.ts';
@@ -77,7 +78,7 @@ export const ProductsPage = () => (
       heading={
         <PageHeading
           documentTitle="Todos los productos"
-          description="Cerámicas, pinturas, maderas, tejidos y decoraciones hechos a mano: todas las piezas de la tienda."
+          description={`Todas las piezas de ${shop().name}. ${shop().tagline}.`}
           canonical={paths.products()}
         >
           Todos los productos

@@ -12,7 +12,7 @@ const shortened = (text: string): string =>
   text.length <= MAX_DESCRIPTION ? text : text.slice(0, MAX_DESCRIPTION).replace(/\s+\S*$/, '…');
 
 const siteDescription = (): string =>
-  shop().tagline === DEFAULT_SHOP.tagline ? SITE_DESCRIPTION : shop().tagline;
+  shop().law || shop().tagline !== DEFAULT_SHOP.tagline ? shop().tagline : SITE_DESCRIPTION;
 
 /** Tags for previews in chats and social networks (https://ogp.me). */
 export const previewTags =

@@ -6,13 +6,26 @@ import Container from 'react-bootstrap/Container';
 import Row from 'react-bootstrap/Row';
 import { DemoContext } from '../api/site-config.ts';
 import { selectCategories } from '../features/catalog/core/catalog-slice.ts';
-import { shop } from '#shared/domain/shop.ts';
+import { contact, shop } from '#shared/domain/shop.ts';
 import { paths } from '../paths.ts';
 
 /** The contract shows texts instead of links (SPEC-2). An own shop shows its categories. */
 const PRODUCTS = ['Cerámicas', 'Pinturas', 'Maderas', 'Tejidos', 'Decoraciones'];
 
 const SOCIAL = ['Facebook', 'TikTok', 'X'];
+
+const Contact = () => (
+  <address>
+    {contact('address')}
+    {contact('phone') && <a href={`tel:${shop().phone.replaceAll(' ', '')}`}>{shop().phone}</a>}
+    {contact('email') && <a href={`mailto:${shop().email}`}>{shop().email}</a>}
+    {shop().links.map(({ text, url }) => (
+      <a key={text} href={url}>
+        {text}
+      </a>
+    ))}
+  </address>
+);
 
 export const Footer = () => {
   const isDemo = useContext(DemoContext) !== null;
@@ -54,16 +67,7 @@ export const Footer = () => {
           </Col>
           <Col sm={6} md={4}>
             <h2>Contacto</h2>
-            <address>
-              {shop().address}
-              <a href={`tel:${shop().phone.replaceAll(' ', '')}`}>{shop().phone}</a>
-              <a href={`mailto:${shop().email}`}>{shop().email}</a>
-              {shop().links.map(({ text, url }) => (
-                <a key={text} href={url}>
-                  {text}
-                </a>
-              ))}
-            </address>
+            <Contact />
           </Col>
         </Row>
         <p className="copyright">

@@ -138,12 +138,14 @@ export const TopBar = () => {
           </Link>
           <SearchForm key={key} />
           <div className="top-bar-actions d-flex align-items-center">
-            <Link className="top-bar-link about-link" to={paths.about()}>
-              <Icon src={info} />
-              <span className="top-bar-label">
-                {shop().about ? 'Sobre nosotros' : 'Sobre Este Proyecto'}
-              </span>
-            </Link>
+            {(shop().about || !shop().law) && (
+              <Link className="top-bar-link about-link" to={paths.about()}>
+                <Icon src={info} />
+                <span className="top-bar-label">
+                  {shop().about ? 'Sobre nosotros' : 'Sobre Este Proyecto'}
+                </span>
+              </Link>
+            )}
             <Account />
             <Cart />
           </div>

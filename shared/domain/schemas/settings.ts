@@ -45,8 +45,13 @@ const Days = z.object({ min: z.int().check(z.gte(0)), max: z.int().check(z.lte(9
   }),
 );
 
-/** Account name in a social network, without `@`. Empty: none. */
-const Handle = trimmed().check(z.regex(/^[\w.-]{0,50}$/, 'Escribe solo el nombre.'));
+/** Account name in a social network. Loses `@` and the network's address. Empty: none. */
+const Handle = trimmed().check(
+  z.overwrite((typed) =>
+    typed.replace(/^(?:(?:https?:\/\/)?(?:www\.)?[a-z]+\.com\/)?@?([\w.-]*)\/?$/i, '$1'),
+  ),
+  z.regex(/^[\w.-]{0,50}$/, 'Escribe solo el nombre.'),
+);
 
 /** Integer cents also in JSON, because the table and the pages store settings as they are sent. */
 const amount = (message: string) =>

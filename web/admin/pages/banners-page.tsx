@@ -5,6 +5,8 @@ import { MAX_BANNERS } from '#shared/domain/limits.ts';
 import * as z from 'zod/mini';
 import { maxLengthOf } from '#shared/domain/schemas/fields.ts';
 import { Banner } from '#shared/domain/schemas/settings.ts';
+import { shownBanners } from '#shared/domain/settings.ts';
+import { shop } from '#shared/domain/shop.ts';
 import { ResponsiveImage } from '../../ui/core/responsive-image.tsx';
 import { quoted } from '../../ui/core/words.ts';
 import { useCall, useList, useSettings } from '../api/admin-api.ts';
@@ -59,20 +61,23 @@ const BannerRow = ({ banners, at }: { banners: readonly Banner[]; at: number }) 
 export const BannersPage = () => (
   <AdminPage title="Carteles de la portada" back={SHOP}>
     <Loaded query={useSettings()}>
-      {({ banners }) => (
-        <>
-          <ListGroup as="ol" variant="flush" className="measure mb-3">
-            {banners.map(({ img }, at) => (
-              <BannerRow key={img} banners={banners} at={at} />
-            ))}
-          </ListGroup>
-          {banners.length < MAX_BANNERS && (
-            <Link className="btn btn-primary" to={paths.createBanner}>
-              Añadir un cartel
-            </Link>
-          )}
-        </>
-      )}
+      {(settings) => {
+        const banners = shownBanners(settings.banners, shop());
+        return (
+          <>
+            <ListGroup as="ol" variant="flush" className="measure mb-3">
+              {banners.map(({ img }, at) => (
+                <BannerRow key={img} banners={banners} at={at} />
+              ))}
+            </ListGroup>
+            {banners.length < MAX_BANNERS && (
+              <Link className="btn btn-primary" to={paths.createBanner}>
+                Añadir un cartel
+              </Link>
+            )}
+          </>
+        );
+      }}
     </Loaded>
   </AdminPage>
 );
@@ -145,16 +150,17 @@ const BannerPage = ({ title, draft, at }: PageProps) => (
   <AdminPage title={title} back={BACK}>
     <Drafted form={`banner/${draft}`}>
       <Loaded query={useSettings()}>
-        {({ banners }) =>
-          at === undefined || banners[at] ? (
+        {(settings) => {
+          const banners = shownBanners(settings.banners, shop());
+          return at === undefined || banners[at] ? (
             <BannerForm banners={banners} at={at ?? banners.length} />
           ) : (
             <Missing
               title="Este cartel no existe."
               list={{ to: paths.banners, text: 'Ver los carteles' }}
             />
-          )
-        }
+          );
+        }}
       </Loaded>
     </Drafted>
   </AdminPage>

@@ -16,17 +16,10 @@ import { DataTable } from '../ui/data-table.tsx';
 const COLUMNS: readonly Column<Category>[] = [
   imageColumn(({ img }) => img),
   {
-    id: 'id',
-    header: 'Id',
-    value: ({ id }) => id,
-    card: 'labelled',
-  },
-  {
     id: 'nombre',
     header: 'Nombre',
     value: ({ name }) => name,
     cell: ({ id, name }) => <Link to={paths.editCategory(id)}>{name}</Link>,
-    menuOrders: { ascending: 'Nombre, de la A a la Z', descending: 'Nombre, de la Z a la A' },
     card: 'title',
   },
 ];
@@ -67,7 +60,7 @@ export const CategoriesPage = () => (
       label="Categorías"
       query={useList('listCategories')}
       columns={COLUMNS}
-      ownOrder="Como en la tienda"
+      isShort
       menuName={({ name }) => name}
       renderActions={(category) => (
         <>

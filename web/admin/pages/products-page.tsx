@@ -3,6 +3,7 @@ import upload from 'bootstrap-icons/icons/upload.svg';
 import { startTransition, useMemo, useState } from 'react';
 import Button from 'react-bootstrap/Button';
 import Dropdown from 'react-bootstrap/Dropdown';
+import FormCheck from 'react-bootstrap/FormCheck';
 import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { familyKey } from '#shared/domain/families.ts';
@@ -27,7 +28,7 @@ import { toProblem } from '../../api/call.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { DataTable } from '../ui/data-table.tsx';
-import { quoted } from '../../ui/core/words.ts';
+import { countOf, quoted } from '../../ui/core/words.ts';
 
 const actions = (
   <div className="d-flex gap-2">
@@ -38,6 +39,13 @@ const actions = (
       <Icon src={plus} /> Crear <span className="long-text">producto</span>
     </Link>
   </div>
+);
+
+const CONSEQUENCE = (
+  <p>
+    Desaparecerá de la tienda con sus opiniones, y eso no se puede deshacer. Los pedidos en los que
+    está conservan su copia.
+  </p>
 );
 
 const RowActions = ({ product }: { product: ProductSummary }) => {
@@ -86,12 +94,55 @@ const RowActions = ({ product }: { product: ProductSummary }) => {
         onConfirm={() => call('deleteProduct', { params: { id } })}
         done={`${quoted(title)} se ha eliminado.`}
       >
-        <p>
-          Desaparecerá de la tienda con sus opiniones, y eso no se puede deshacer. Los pedidos en
-          los que está conservan su copia.
-        </p>
+        {CONSEQUENCE}
       </ConfirmButton>
     </>
+  );
+};
+
+interface Chosen {
+  /** Undefined while nothing is being chosen. */
+  ids: readonly string[] | undefined;
+  products: readonly ProductSummary[];
+  onChange: (ids: readonly string[] | undefined) => void;
+}
+
+const toggled = (ids: readonly string[], id: string): readonly string[] =>
+  ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id];
+
+/** Deletes the chosen products after one question. */
+const ChosenProducts = ({ ids, products, onChange }: Chosen) => {
+  const call = useCall();
+  if (!ids) {
+    return (
+      <Button variant="link" className="px-0" onClick={() => onChange([])}>
+        Elegir varios
+      </Button>
+    );
+  }
+  const chosen = products.filter(({ id }) => ids.includes(id));
+  const count = countOf(chosen.length, 'producto', 'productos');
+  return (
+    <div className="button-row">
+      <span role="status">{chosen.length === 0 ? 'Elige en la lista.' : `${count}.`}</span>
+      {chosen.length > 0 && (
+        <ConfirmButton
+          action="Eliminar"
+          title={`¿Eliminar ${count}?`}
+          onConfirm={async () => {
+            for (const { id } of chosen) await call('deleteProduct', { params: { id } });
+            onChange(undefined);
+          }}
+          done={chosen.length === 1 ? 'Se ha eliminado 1 producto.' : `Se han eliminado ${count}.`}
+        >
+          <p>{chosen.map(({ title }) => title).join(', ')}.</p>
+          {CONSEQUENCE}
+        </ConfirmButton>
+      )}
+      <Button variant="link" onClick={() => onChange(undefined)}>
+        Dejarlo
+      </Button>
+    </div>
   );
 };
 
@@ -164,6 +215,7 @@ export const ProductsPage = () => {
   const { all, query, filter, setFilter } = useFilteredProducts();
   const { data: categories = [] } = useList('listCategories');
   const [editing, setEditing] = useState<ProductSummary | null>(null);
+  const [chosen, setChosen] = useState<readonly string[]>();
   const isHelper = useIsHelper();
   const columns = useMemo(
     () => (isHelper ? helperColumns : productColumns)(categories, setEditing),
@@ -174,14 +226,23 @@ export const ProductsPage = () => {
       {all.length > 0 && (
         <ProductFilters products={all} {...{ categories, filter }} onChange={setFilter} />
       )}
+      {!isHelper && all.length > 1 && (
+        <ChosenProducts ids={chosen} products={all} onChange={setChosen} />
+      )}
       <DataTable
         label="Productos"
         query={query}
         all={all.length}
         columns={columns}
-        menuName={({ title }) => title}
+        menuName={chosen ? undefined : ({ title }) => title}
         renderActions={(product) =>
-          isHelper ? (
+          chosen ? (
+            <FormCheck
+              aria-label={`Elegir ${product.title}`}
+              checked={chosen.includes(product.id)}
+              onChange={() => setChosen(toggled(chosen, product.id))}
+            />
+          ) : isHelper ? (
             <HelperActions product={product} onEdit={() => setEditing(product)} />
           ) : (
             <RowActions product={product} />

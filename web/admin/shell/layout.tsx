@@ -3,12 +3,14 @@ import { Suspense, useState } from 'react';
 import Offcanvas from 'react-bootstrap/Offcanvas';
 import { useSelector } from 'react-redux';
 import { Navigate, Outlet, ScrollRestoration, useLocation, type Location } from 'react-router-dom';
+import { shop } from '#shared/domain/shop.ts';
 import { selectSession } from '../../features/account/core/session-slice.ts';
 import { IconButton } from '../../ui/core/icon.tsx';
 import { PageLoading } from '../../shell/page-loading.tsx';
 import { Toasts } from '../../ui/core/toasts.tsx';
 import { SignInDialog, signInState } from '../features/session/sign-in.tsx';
-import { useList } from '../api/admin-api.ts';
+import { useList, useRecord } from '../api/admin-api.ts';
+import { checksOf, urgentIn } from '../features/health/health-rules.ts';
 import type { SetUnsaved } from '../ui/unsaved.tsx';
 import { paths } from './paths.ts';
 import { Sidebar } from './sidebar.tsx';
@@ -47,6 +49,19 @@ const LISTS: ReadonlySet<string> = new Set([
 const scrollKey = ({ key, pathname, search }: Location): string =>
   LISTS.has(pathname) ? pathname + search : key;
 
+const EVERY_TEN_MINUTES = { pollingInterval: 600_000, skipPollingIfUnfocused: true } as const;
+
+/** How many things 'Salud' asks the owner to look at. */
+const useUrgent = (isOwner: boolean): number => {
+  const { data, fulfilledTimeStamp } = useRecord(
+    'getHealth',
+    {},
+    { ...EVERY_TEN_MINUTES, skip: !isOwner },
+  );
+  const missing = shop().payment.methods.length === 0 ? ['pago'] : [];
+  return data ? urgentIn(checksOf(data, new Date(fulfilledTimeStamp ?? 0), missing)) : 0;
+};
+
 /** A page with unsaved changes stays when the session ends (RULE-69). */
 export const Layout = () => {
   const session = useSelector(selectSession);
@@ -57,6 +72,7 @@ export const Layout = () => {
   const isAdmin = session.role === 'admin';
   const orders = useList('listOrders', { shipment: 'toSend' }, { ...EVERY_MINUTE, skip: !isAdmin });
   const toSend = orders.data?.length ?? 0;
+  const urgent = useUrgent(isAdmin && !session.account.rights);
   if (!isAdmin && !hasUnsaved) {
     return <Navigate to={paths.signIn} replace state={signInState({ from: pathname + search })} />;
   }
@@ -84,7 +100,11 @@ export const Layout = () => {
         >
           <Offcanvas.Body as="aside" aria-label="Panel">
             {isAdmin && (
-              <Sidebar admin={session.account} toSend={toSend} onClose={() => setDrawerAt(null)} />
+              <Sidebar
+                admin={session.account}
+                {...{ toSend, urgent }}
+                onClose={() => setDrawerAt(null)}
+              />
             )}
           </Offcanvas.Body>
         </Offcanvas>

@@ -23,8 +23,11 @@ const pages = {
   invitation: '/admin/invitation',
   importProducts: '/admin/importProducts',
   shop: '/admin/shop',
+  about: '/admin/about',
+  payment: '/admin/payment',
   shipping: '/admin/shipping',
   legal: '/admin/legal',
+  holiday: '/admin/holiday',
   banners: '/admin/banners',
   createBanner: '/admin/createBanner',
 } as const;

@@ -47,14 +47,16 @@ const SETTINGS_LINKS = [
 interface Props {
   admin: Admin;
   toSend: number;
+  /** Things that 'Salud' asks to look at. */
+  urgent: number;
   onClose: () => void;
 }
 
-interface LinksProps extends Pick<Props, 'toSend'> {
+interface LinksProps extends Pick<Props, 'toSend' | 'urgent'> {
   links: readonly { to: string; text: string; icon: IconShape }[];
 }
 
-const Links = ({ links, toSend }: LinksProps) => (
+const Links = ({ links, toSend, urgent }: LinksProps) => (
   <Nav as="ul" variant="pills">
     {links.map(({ to, text, icon }) => (
       <Nav.Item key={to} as="li" className="w-100">
@@ -65,6 +67,12 @@ const Links = ({ links, toSend }: LinksProps) => (
             <Badge pill className="ms-auto">
               <span>{toSend}</span>
               <span className="visually-hidden"> por enviar</span>
+            </Badge>
+          )}
+          {to === paths.health && (
+            <Badge pill className="ms-auto">
+              <span>{urgent}</span>
+              <span className="visually-hidden"> por mirar</span>
             </Badge>
           )}
           {to === paths.shop && shop().holiday.closed && (
@@ -78,7 +86,7 @@ const Links = ({ links, toSend }: LinksProps) => (
   </Nav>
 );
 
-export const Sidebar = ({ admin, toSend, onClose }: Props) => (
+export const Sidebar = ({ admin, toSend, urgent, onClose }: Props) => (
   <>
     <div className="d-flex gap-2 align-items-center px-2 pb-3">
       <img src="/brand/favicon.svg" width={36} height={36} alt="" />
@@ -91,12 +99,16 @@ export const Sidebar = ({ admin, toSend, onClose }: Props) => (
     <nav aria-label="Administración">
       <Links
         links={WORK_LINKS.filter(({ to }) => !admin.rights || HELPER_PATTERNS.has(to))}
-        toSend={toSend}
+        {...{ toSend, urgent }}
       />
       {!admin.rights && (
         <>
           <h2 className="h6 px-3 pt-3 text-secondary">Ajustes</h2>
-          <Links links={SETTINGS_LINKS} toSend={toSend} />
+          <Links
+            // 'Salud' is in the menu only while it has something to say.
+            links={SETTINGS_LINKS.filter(({ to }) => to !== paths.health || urgent > 0)}
+            {...{ toSend, urgent }}
+          />
         </>
       )}
     </nav>

@@ -55,7 +55,9 @@ export const AdminForm = <Value,>(props: Props<Value>) => {
   const { submitCount } = form.formState;
   useEffect(() => {
     if (submitCount === 0) return;
-    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    element.current
+      ?.querySelector<HTMLElement>('[aria-invalid="true"], [data-first-error] a')
+      ?.focus();
   }, [submitCount]);
   return (
     <FormProvider {...form}>

@@ -1,5 +1,6 @@
 /** CSV as spreadsheets of the shop's country read it: with a decimal comma or a decimal point. */
 import Papa from 'papaparse';
+import { hasPoint } from '#shared/domain/money.ts';
 import { shopDay } from '#shared/domain/dates.ts';
 import { foldText } from '#shared/domain/fold-text.ts';
 import { shop } from '#shared/domain/shop.ts';
@@ -20,13 +21,8 @@ const ESCAPED = new RegExp(`^'(?=${FORMULA})`);
 
 export const textOfCell = (cell: string): string => cell.replace(ESCAPED, '');
 
-/** Currencies of countries that write 1.5. The demo's dollars are written as in Spain. */
-const WITH_POINT: readonly string[] = ['DOP', 'GTQ', 'HNL', 'MXN', 'NIO', 'PEN'];
-
-const hasPoint = (): boolean => WITH_POINT.includes(shop().currency);
-
 const cellText = (value: CellValue): CellValue =>
-  typeof value === 'number' && !hasPoint() ? String(value).replace('.', ',') : value;
+  typeof value === 'number' && !hasPoint(shop().currency) ? String(value).replace('.', ',') : value;
 
 export const toCsv = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string => {
   const written = textColumns(columns);
@@ -35,7 +31,7 @@ export const toCsv = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]
     ...rows.map((row) => written.map(({ value, csv = value }) => cellText(csv(row)))),
   ];
   return `${BOM}${Papa.unparse(lines, {
-    delimiter: hasPoint() ? ',' : ';',
+    delimiter: hasPoint(shop().currency) ? ',' : ';',
     newline: '\r\n',
     escapeFormulae: ESCAPES,
   })}\r\n`;

@@ -40,6 +40,8 @@ interface Props<Row extends Identified> extends RowsProps<Row> {
   emailOf?: (row: Row) => string | undefined;
   empty: ReactNode;
   all?: number;
+  /** Without search, orders and file. */
+  isShort?: boolean;
 }
 
 /** A list with search, sorting, pages and CSV download. Search, order and page are in the URL. */
@@ -60,6 +62,7 @@ const FilledTable = <Row extends Identified>({
   list,
   ownOrder = 'Más recientes primero',
   all = list.length,
+  isShort = false,
   ...table
 }: Omit<Props<Row>, 'query' | 'empty'> & { list: readonly Row[] }) => {
   const { label, columns } = table;
@@ -75,7 +78,7 @@ const FilledTable = <Row extends Identified>({
   const download = () => downloadCsv(csvName(label, new Date()), toCsv(columns, found));
   return (
     <>
-      <TableTools {...{ label, columns, ownOrder, view, changeView, download }} />
+      {!isShort && <TableTools {...{ label, columns, ownOrder, view, changeView, download }} />}
       <p className="my-3 small text-secondary" role="status">
         {found.length < all
           ? `${countText(found.length)} de ${countText(all)}`

@@ -44,7 +44,8 @@ test.each([
   [kept, true, undefined],
   [[ready], true, undefined],
   [[ready, shrinking], true, 'Espera un momento: todavía preparamos alguna fotografía.'],
-  [[failed], false, 'Quita las fotografías que no podemos leer.'],
+  [[failed], true, 'Añade una fotografía.'],
+  [[ready, failed], true, undefined],
 ])('checks %j (required: %s)', (images, isRequired, error) => {
   expect(imagesError(images, { isRequired })).toBe(error);
 });

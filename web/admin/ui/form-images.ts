@@ -42,6 +42,10 @@ export const moveImage = (images: FormImages, key: string, by: number): FormImag
 export const replaceImage = (images: FormImages, replacement: FormImage): FormImages =>
   images.map((image) => (image.key === replacement.key ? replacement : image));
 
+/** A refused file takes no place among the images; only its name is shown. */
+export const shownImages = (images: FormImages): FormImages =>
+  images.filter(({ state }) => state !== 'failed');
+
 export const imagesError = (
   images: FormImages,
   { isRequired }: { isRequired: boolean },
@@ -49,10 +53,7 @@ export const imagesError = (
   if (images.some(({ state }) => state === 'shrinking')) {
     return 'Espera un momento: todavía preparamos alguna fotografía.';
   }
-  if (images.some(({ state }) => state === 'failed')) {
-    return 'Quita las fotografías que no podemos leer.';
-  }
-  return isRequired && images.length === 0 ? 'Añade una fotografía.' : undefined;
+  return isRequired && shownImages(images).length === 0 ? 'Añade una fotografía.' : undefined;
 };
 
 export const SendableImages = (isRequired: boolean) =>

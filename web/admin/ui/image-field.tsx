@@ -8,6 +8,7 @@ import { useCallback, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Icon } from '../../ui/core/icon.tsx';
+import { quoted } from '../../ui/core/words.ts';
 import { ResponsiveImage } from '../../ui/core/responsive-image.tsx';
 import { fileSize, IMAGE_TYPES } from '../../forms/shrink-image.ts';
 import { useDropZone } from '../../forms/use-drop-zone.ts';
@@ -15,6 +16,7 @@ import { FilePicker, useFieldError } from './fields.tsx';
 import {
   moveImage,
   replaceImage,
+  shownImages,
   unreadableText,
   withoutImage,
   type FormImage,
@@ -57,17 +59,31 @@ const addFiles = async (
     return { file, shrinking: { ...chosen, state: 'shrinking' as const } };
   });
   if (added.length === 0) return;
-  onChange((now) => [...(max === 1 ? [] : now), ...added.map(({ shrinking }) => shrinking)]);
+  onChange((now) => [...shownImages(now), ...added.map(({ shrinking }) => shrinking)]);
   for (const { file, shrinking } of added) {
     const blob = await shrinkForUpload(file).catch(() => null);
-    const shrunk = blob ? ({ state: 'ready', blob } as const) : ({ state: 'failed' } as const);
-    onChange((now) => replaceImage(now, { ...shrinking, ...shrunk }));
+    onChange((now) => {
+      if (!blob) return [...withoutImage(now, shrinking.key), { ...shrinking, state: 'failed' }];
+      const shown = replaceImage(now, { ...shrinking, state: 'ready', blob });
+      // The old image stays until the new one can be read.
+      return max === 1 ? shown.filter(({ key }) => key === shrinking.key) : shown;
+    });
   }
 };
 
+const RefusedFiles = ({ images }: Pick<Editing, 'images'>) =>
+  images
+    .filter(({ state }) => state === 'failed')
+    .map(({ key, name }) => (
+      <p key={key} role="alert" className="text-danger mb-0 mt-2">
+        {quoted(name)}: {unreadableText(name)}
+      </p>
+    ));
+
 export const ImageField = (props: Props) => {
   const { label, name, max, hint } = props;
-  const { images, onChange } = useImages(name);
+  const { images: all, onChange } = useImages(name);
+  const images = shownImages(all);
   const error = useFieldError(name);
   const id = useId();
   const [isTooMany, setTooMany] = useState(false);
@@ -104,6 +120,7 @@ export const ImageField = (props: Props) => {
           o {max === 1 ? 'arrástrala' : 'arrástralas'} hasta aquí
         </span>
       </div>
+      <RefusedFiles images={all} />
       {hint !== undefined && (
         <p className="form-text" id={`${id}-hint`}>
           {hint}
@@ -140,7 +157,7 @@ const ImageList = ({
   };
   const without = (key: string) => (now: FormImages) => {
     const others = withoutImage(now, key);
-    return others.length > 0 ? others : (fallback ?? []);
+    return shownImages(others).length > 0 ? others : (fallback ?? []);
   };
   return (
     images.length > 0 && (
@@ -184,7 +201,7 @@ const stateText = (image: FormImage): string => {
     case 'ready':
       return `${fileSize(image.before)} → ${fileSize(image.blob.size)}`;
     case 'failed':
-      return unreadableText(image.name);
+      return '';
   }
 };
 
@@ -225,14 +242,14 @@ const ImageItem = ({
   ];
   return (
     <li className="d-flex flex-column gap-1 small" aria-busy={image.state === 'shrinking'}>
-      <span className="image-frame">
+      <span className={canMove ? 'image-frame' : 'image-frame image-whole'}>
         {image.state === 'kept' && (
           <ResponsiveImage name={image.name} alt="" sizes="120px" width={120} height={120} />
         )}
         {image.state === 'ready' && <BlobImage blob={image.blob} />}
         {image.state === 'shrinking' && <span className="spinner-border" aria-hidden="true" />}
       </span>
-      <span className={image.state === 'failed' ? 'text-danger' : 'text-secondary'}>
+      <span className="text-secondary">
         <span className="visually-hidden">
           Fotografía {position}: {image.name}.{' '}
         </span>

@@ -1,11 +1,13 @@
+import { hasPoint } from '#shared/domain/money.ts';
 import type { HistoryChange } from '#shared/domain/schemas/history.ts';
+import { shop } from '#shared/domain/shop.ts';
 
 /** A narrow space that does not break the line. */
 const THIN_SPACE = '\u202F';
 
-/** `5100` → `5 100` with a thin space, as Spanish groups digits. */
+/** `5100` → `5 100` with a thin space, or `5,100` where the shop's country writes it so. */
 export const countText = (count: number): string =>
-  String(count).replace(/\B(?=(\d{3})+$)/g, THIN_SPACE);
+  String(count).replace(/\B(?=(\d{3})+$)/g, hasPoint(shop().currency) ? ',' : THIN_SPACE);
 
 /** `2026-11` → `noviembre de 2026`, `nov 26` */
 export const monthName = (month: string, style: 'short' | 'long'): string =>

@@ -3,6 +3,7 @@ import Button from 'react-bootstrap/Button';
 import Form from 'react-bootstrap/Form';
 import { countryCode, countryNames } from '#shared/domain/countries.ts';
 import { MAX_CARD, MAX_RECIPIENT } from '#shared/domain/limits.ts';
+import { labelOf, wordsIn } from '#shared/domain/country-words.ts';
 import type { Cents } from '#shared/domain/money.ts';
 import { maxLengthOf, Phone } from '#shared/domain/schemas/fields.ts';
 import { Address, type Extras } from '#shared/domain/schemas/order.ts';
@@ -113,6 +114,12 @@ interface Props {
   onSubmit: (delivery: Delivery) => void;
 }
 
+/** The country's words for two fields, with their articles. */
+const placeWords = (): Partial<Record<keyof Address, string>> => {
+  const { province, city } = wordsIn(shop().country);
+  return { provincia: province, ciudad: city };
+};
+
 const read = (form: HTMLFormElement): Delivery => {
   const typed = new FormData(form);
   return {
@@ -141,10 +148,15 @@ export const AddressForm = (props: Props) => {
         const entered = read(event.currentTarget);
         const { email } = shop();
         const isChosen = countries !== undefined;
-        if (check(deliveryErrors(entered, { isChosen, isServed, email }))) onSubmit(entered);
+        const errors = deliveryErrors(entered, { isChosen, isServed, email });
+        for (const [name, word] of Object.entries(placeWords())) {
+          if (entered.address[name as keyof Address] === '') errors[name] = `Escribe ${word}.`;
+        }
+        if (check(errors)) onSubmit(entered);
       }}
     >
-      {ADDRESS_FIELDS.map(({ name, label, autoComplete }) => {
+      {ADDRESS_FIELDS.map(({ name, label: known, autoComplete }) => {
+        const label = labelOf(placeWords()[name] ?? known);
         const isPhone = name === 'telefono';
         const isFree = isOptional(name, address?.pais ?? '');
         const field = {

@@ -18,7 +18,7 @@ export const NewsletterForm = ({ email }: { email: string | undefined }) => (
           <h2 id="newsletter" className="mb-2">
             Cartas desde el taller
           </h2>
-          <p>Piezas recién salidas del horno y la historia de quien las hace. Pocas y sin prisa.</p>
+          <p>Piezas recién terminadas y la historia de quien las hace. Pocas y sin prisa.</p>
         </Col>
         <Col md={6}>
           <MailForm

@@ -43,7 +43,7 @@ interface Props {
 /** ` y $9.76 USD de IVA (21 %)` */
 const taxPart = (currency: Currency, tax: Tax): string =>
   tax.territory === undefined
-    ? ` y ${formatPrice(tax.amount, currency)} de ${taxName(currency)} (${rateText(tax)})`
+    ? ` y ${formatPrice(tax.amount, currency)} de ${taxName(currency)} (${rateText(currency, tax.rate)})`
     : `. ${taxText(currency, tax)}`;
 
 export const BeforeOrder = ({ total, shipping, tax, action, isPersonal }: Props) => {

@@ -219,8 +219,11 @@ export const checksOf = (
   return checks.toSorted((a, b) => STATES.indexOf(a.state) - STATES.indexOf(b.state));
 };
 
+export const urgentIn = (checks: readonly Check[]): number =>
+  checks.filter(({ state }) => state === 'bad' || state === 'warning').length;
+
 export const summaryOf = (checks: readonly Check[]): string => {
-  const urgent = checks.filter(({ state }) => state === 'bad' || state === 'warning').length;
+  const urgent = urgentIn(checks);
   if (urgent > 1) return `${urgent} cosas necesitan tu atención.`;
   if (urgent === 1) return 'Una cosa necesita tu atención.';
   return checks.some(({ state }) => state === 'unknown')

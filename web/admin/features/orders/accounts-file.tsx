@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import Button from 'react-bootstrap/Button';
 import { accountsOf, type Account } from '#shared/domain/accounts.ts';
+import { wordsIn } from '#shared/domain/country-words.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
+import { shop } from '#shared/domain/shop.ts';
 import { SelectField } from '../../../forms/field.tsx';
 import { useRecord } from '../../api/admin-api.ts';
 import { csvName, downloadCsv } from '../../ui/csv.ts';
@@ -36,7 +38,7 @@ const MonthChoice = ({ filled }: { filled: readonly [Month, ...Month[]] }) => {
           variant="outline-primary"
           className="mb-3"
           onClick={() =>
-            downloadCsv(csvName(`gestoria-${month}`, new Date()), accountsFile(accounts))
+            downloadCsv(csvName(`cuentas-${month}`, new Date()), accountsFile(accounts))
           }
         >
           Descargar el mes
@@ -48,9 +50,10 @@ const MonthChoice = ({ filled }: { filled: readonly [Month, ...Month[]] }) => {
 
 export const AccountsFile = ({ orders }: { orders: readonly Order[] }) => {
   const dashboard = useRecord('getDashboard', {});
+  const { accountant } = wordsIn(shop().country);
   return (
     <div className="mt-5">
-      <Panel title="Para la gestoría" query={dashboard}>
+      <Panel title={`Para ${accountant}`} query={dashboard}>
         {({ months }) => {
           const [latest, ...earlier] = months
             .map(({ month, outside }) => ({ month, accounts: accountsOf(orders, month, outside) }))

@@ -11,6 +11,7 @@ test.each([
   ['stock', '100000', '100000'],
   ['width', '24,5', '24.5'],
   ['height', '24,0', '24'],
+  ['price', '1.234,50', '1234.5'],
   ['weight', '0900', '900'],
   ['materials', 'gres ,nogal,, gres', 'gres, nogal'],
   ['materials', 'gres\tfino, gres  fino', 'gres fino'],
@@ -28,7 +29,7 @@ const CENTIMETRES = 'Escribe los centímetros como 24,5.';
 test.each([
   ['price', '', 'Escribe el precio.'],
   ['price', '-1', PRICE],
-  ['price', '1.234,50', PRICE],
+  ['price', '1,234.50', PRICE],
   ['price', '1e3', PRICE],
   ['price', '12,505', PRICE],
   ['price', '1000000', 'Como mucho $999,999.99 USD.'],

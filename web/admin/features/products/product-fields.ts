@@ -10,6 +10,8 @@ import { maxLengthOf } from '#shared/domain/schemas/fields.ts';
 import { NewProductForm } from '#shared/domain/schemas/product-form.ts';
 import { errorsIn } from '#shared/domain/schemas/sentences.ts';
 import { shop } from '#shared/domain/shop.ts';
+import { decimal } from '../../../ui/core/words.ts';
+import { plainNumber } from '../../ui/amounts.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 
 export const FIELD_LABELS = {
@@ -60,7 +62,7 @@ const PARAGRAPHS: ReadonlySet<TextField> = new Set(['description', 'care', 'warn
 /** The API rejects a tab or a line break in most texts. */
 const sentText = (field: TextField, typed: string): string => {
   const text = typed.trim();
-  if (NUMBERS.has(field)) return text.replace(',', '.');
+  if (NUMBERS.has(field)) return plainNumber(text);
   if (field === 'questionRequired') return YES.test(text) ? 'true' : text.replace(/^no$/i, '');
   return PARAGRAPHS.has(field) ? text.replace(/\r\n?/g, '\n') : text.replace(/\s+/g, ' ');
 };
@@ -91,7 +93,7 @@ export const readText = (field: TextField, typed: string): string => {
 export const shownText = (field: TextField, value: string): string => {
   if (field === 'questionRequired') return value && 'sí';
   if (value === '' || !NUMBERS.has(field)) return value;
-  return (field === 'price' ? Number(value).toFixed(2) : value).replace('.', ',');
+  return decimal(field === 'price' ? Number(value).toFixed(2) : value);
 };
 
 export const maxLength = (field: TextField): number | undefined =>

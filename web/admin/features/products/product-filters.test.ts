@@ -1,3 +1,5 @@
+import { cents } from '#shared/domain/money.ts';
+import { DEFAULT_SHOP, openShop } from '#shared/domain/shop.ts';
 import { filtered, productState } from './product-filters.tsx';
 
 const product = (given: object): Parameters<typeof productState>[0] => ({
@@ -24,6 +26,20 @@ test('lists the products with a position by it, sold-out and hidden ones too', (
   ];
   const found = filtered(rows, { state: 'destacado', categoryId: '' });
   expect(found.map(({ featured }) => featured)).toEqual([2, 5, 9]);
+});
+
+test('points out pieces without weight where the shipping asks for it', () => {
+  const rows = [product({}), product({ weight: 900 })];
+  const withoutWeight = () => filtered(rows, { state: 'sin-peso', categoryId: '' });
+  expect(withoutWeight()).toEqual([]);
+  const steps = [
+    { maxGrams: 1000, price: cents(600) },
+    { maxGrams: null, price: cents(900) },
+  ];
+  const zones = DEFAULT_SHOP.shipping.zones.map((zone) => ({ ...zone, steps }));
+  openShop({ shipping: { zones, pickup: null } });
+  expect(withoutWeight()).toEqual([rows[0]]);
+  openShop();
 });
 
 test('filters by state and category together', () => {

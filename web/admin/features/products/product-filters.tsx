@@ -2,6 +2,8 @@ import Button from 'react-bootstrap/Button';
 import { useSearchParams } from 'react-router-dom';
 import type { Category } from '#shared/domain/schemas/category.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
+import { asksWeight } from '#shared/domain/shipping.ts';
+import { shop } from '#shared/domain/shop.ts';
 import { withParams } from '../../ui/table-view.ts';
 import { stockState } from './stock.ts';
 
@@ -10,6 +12,7 @@ const STATES = {
   pocas: 'Quedan pocas',
   vendida: 'Vendidas',
   oculto: 'Ocultos',
+  'sin-peso': 'Sin peso',
   destacado: 'Destacados',
 } as const;
 type ProductState = keyof typeof STATES;
@@ -25,7 +28,7 @@ const BY_STOCK = {
 
 type Filtered = Pick<
   ProductSummary,
-  'stock' | 'edition' | 'madeToOrderDays' | 'hidden' | 'categoryId' | 'featured'
+  'stock' | 'edition' | 'madeToOrderDays' | 'hidden' | 'categoryId' | 'featured' | 'weight'
 >;
 
 /** A hidden product is never sold out or low, because nobody can buy it. */
@@ -37,8 +40,11 @@ interface ProductFilter {
   categoryId: string;
 }
 
-const isIn = (product: Filtered, state: string): boolean =>
-  state === 'destacado' ? product.featured !== undefined : productState(product) === state;
+const isIn = (product: Filtered, state: string): boolean => {
+  if (state === 'destacado') return product.featured !== undefined;
+  if (state === 'sin-peso') return product.weight === undefined && asksWeight(shop().shipping);
+  return productState(product) === state;
+};
 
 /** Products with a position are in the order of 'Destacados' (RULE-77). */
 export const filtered = <Row extends Filtered>(

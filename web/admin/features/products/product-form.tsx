@@ -7,6 +7,7 @@ import { MAX_IMAGES } from '#shared/domain/limits.ts';
 import type { Category } from '#shared/domain/schemas/category.ts';
 import type { FactName } from '#shared/domain/schemas/facts.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
+import { asksWeight } from '#shared/domain/shipping.ts';
 import { shop } from '#shared/domain/shop.ts';
 import type { Errors } from '../../../forms/field-errors.ts';
 import { quoted } from '../../../ui/core/words.ts';
@@ -141,6 +142,17 @@ const Claims = () => {
   );
 };
 
+/** The shop's zones ask for it. */
+const WeightField = () => {
+  const weight = useWatch<{ weight: string }, 'weight'>({ name: 'weight' });
+  return (
+    <NumberField
+      {...textProps('weight')}
+      hint={<span role="status">{weight === '' ? 'Sin peso, el envío cuenta 0 g.' : ''}</span>}
+    />
+  );
+};
+
 const MainFields = ({ product, categories }: Pick<Props, 'product' | 'categories'>) => {
   const required = product === undefined;
   const [stockError, changeError] = [useFieldError('stock'), useFieldError('stockChange')];
@@ -162,6 +174,7 @@ const MainFields = ({ product, categories }: Pick<Props, 'product' | 'categories
           error={stockError ?? changeError}
           hint={required ? undefined : 'Si haces tres más, escribe +3.'}
         />
+        {asksWeight(shop().shipping) && <WeightField />}
       </div>
       <OptionField {...textProps('categoryId')} required={required}>
         {required && <option value="">Elige una…</option>}
@@ -290,7 +303,7 @@ const FactFields = () => (
       <NumberField isDecimal {...fact('width')} />
       <NumberField isDecimal {...fact('depth')} />
       <NumberField isDecimal {...fact('height')} />
-      <NumberField {...fact('weight')} />
+      {!asksWeight(shop().shipping) && <NumberField {...fact('weight')} />}
     </div>
     <Text {...fact('edition')} />
     <Text {...fact('identifier')} />

@@ -1,14 +1,14 @@
 import { LOW_STOCK, MAX_STOCK, MAX_STOCK_CHANGE } from '#shared/domain/limits.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
-import { isUniquePiece } from '#shared/domain/products.ts';
+import { isLastOfItsKind } from '#shared/domain/products.ts';
 
 export type StockState = 'none' | 'low' | 'sold' | 'made' | 'enough';
 export type Stocked = Pick<ProductSummary, 'stock' | 'edition' | 'madeToOrderDays'>;
 
-/** A unique piece is available or sold (RULE-73), and others can be ordered (RULE-96). Neither has low stock. */
+/** A piece that is not restocked is available or sold (RULE-73), and others can be ordered (RULE-96). Neither has low stock. */
 export const stockState = (product: Stocked): StockState => {
   if (product.madeToOrderDays) return product.stock === 0 ? 'made' : 'enough';
-  if (isUniquePiece(product)) return product.stock === 0 ? 'sold' : 'enough';
+  if (isLastOfItsKind(product)) return product.stock === 0 ? 'sold' : 'enough';
   if (product.stock === 0) return 'none';
   return product.stock <= LOW_STOCK ? 'low' : 'enough';
 };

@@ -1,29 +1,40 @@
 import type { FieldValues } from 'react-hook-form';
 import * as z from 'zod/mini';
+import { LEGAL_PAGES } from '#shared/domain/legal.ts';
 import { SettingsChange, type Settings } from '#shared/domain/schemas/settings.ts';
+import { DEFAULT_SETTINGS } from '#shared/domain/settings.ts';
 import { keptImages, SendableImages } from '../../ui/form-images.ts';
-import { formSchema, typedText } from '../../ui/form-values.ts';
+import { changedValues, formSchema, typedText } from '../../ui/form-values.ts';
+import { withPrefix } from './phone-prefixes.ts';
+import { shippingIn, shippingValues, type ShippingValues } from './shipping-form.ts';
 
+/** The demo's values are examples, which the fields show as placeholders. */
+const EXAMPLES = ['address', 'phone', 'email'] as const;
 const TEXTS = [
-  ...(['name', 'tagline', 'address', 'phone', 'email', 'whatsapp', 'facebook'] as const),
-  ...(['instagram', 'tiktok', 'x', 'about', 'owner', 'taxNumber', 'country'] as const),
-  ...(['currency', 'timeZone'] as const),
+  ...(['name', 'tagline', 'whatsapp', 'facebook', 'instagram', 'tiktok', 'x', 'about'] as const),
+  ...(['owner', 'taxNumber', 'country', 'currency', 'timeZone'] as const),
+  ...LEGAL_PAGES,
 ] as const;
-const YEARS = ['accountYears', 'orderYears'] as const;
 const DAYS = ['preparationDays', 'transitDays'] as const;
 
-/** The fields have the names that the API gives errors for. */
+/** Of all sections. The fields have the names that the API gives errors for. */
 export const valuesOf = (settings: Settings): FieldValues => {
   const { methods, transferText, transferDays, delayed = false } = settings.payment;
   return {
     ...Object.fromEntries(TEXTS.map((name) => [name, settings[name]])),
+    ...Object.fromEntries(
+      EXAMPLES.map((name) => [
+        name,
+        settings[name] === DEFAULT_SETTINGS[name] ? '' : settings[name],
+      ]),
+    ),
+    ...shippingValues(settings),
     ...Object.fromEntries(
       DAYS.map((name) => [
         name,
         { min: String(settings[name].min), max: String(settings[name].max) },
       ]),
     ),
-    ...Object.fromEntries(YEARS.map((name) => [name, String(settings[name] ?? '')])),
     returnDays: String(settings.returnDays),
     newest: settings.newest,
     phoneRequired: settings.phoneRequired,
@@ -45,9 +56,6 @@ const numberIn = (typed: FieldValues, name: string): unknown => {
   return text === '' ? undefined : Number(text);
 };
 
-/** An empty field means that nothing is ever deleted. */
-const yearsIn = (typed: FieldValues, name: string): unknown => numberIn(typed, name) ?? null;
-
 /** Without a ticked method the payment is the demo's, which only a demo accepts. */
 const paymentIn = (typed: FieldValues) => {
   const methods = (['stripe', 'transfer'] as const).filter((name) => typed[name] === true);
@@ -60,14 +68,15 @@ const paymentIn = (typed: FieldValues) => {
 };
 
 const settingsIn = (typed: FieldValues): Partial<Record<keyof Settings, unknown>> => ({
-  ...Object.fromEntries(TEXTS.map((name) => [name, typedText(typed, name)])),
+  ...Object.fromEntries([...TEXTS, ...EXAMPLES].map((name) => [name, typedText(typed, name)])),
+  whatsapp: withPrefix(typedText(typed, 'whatsapp'), typedText(typed, 'country')),
+  ...shippingIn(typed as ShippingValues),
   ...Object.fromEntries(
     DAYS.map((name) => {
       const days = typed[name] as FieldValues;
       return [name, { min: numberIn(days, 'min'), max: numberIn(days, 'max') }];
     }),
   ),
-  ...Object.fromEntries(YEARS.map((name) => [name, yearsIn(typed, name)])),
   returnDays: numberIn(typed, 'returnDays'),
   newest: typed['newest'],
   phoneRequired: typed['phoneRequired'],
@@ -79,15 +88,12 @@ const settingsIn = (typed: FieldValues): Partial<Record<keyof Settings, unknown>
 });
 
 /** Only the changed settings, because somebody else may have changed the others. */
-const changesIn = (typed: FieldValues, seen: Settings) =>
-  Object.fromEntries(
-    Object.entries(settingsIn(typed)).filter(
-      ([name, value]) => JSON.stringify(value) !== JSON.stringify(seen[name as keyof Settings]),
-    ),
-  );
-
 export const settingsSchema = (seen: Settings) =>
   formSchema(
-    ({ img, ...typed }) => ({ img: img as unknown, ...changesIn(typed, seen) }),
+    ({ img, ...typed }) => {
+      const changed = changedValues(valuesOf(seen), typed);
+      const sent = Object.entries(settingsIn(typed)).filter(([name]) => name in changed);
+      return { img: img as unknown, ...Object.fromEntries(sent) };
+    },
     z.intersection(SettingsChange, z.object({ img: SendableImages(false) })),
   );

@@ -105,15 +105,13 @@ export const ZonesFields = () => {
   );
 };
 
-export const TaxFields = () => (
-  <Group title="Impuestos">
-    <NumberField
-      name="taxRate"
-      isDecimal
-      label="IVA incluido en los precios, en %"
-      hint="Por ejemplo 21. Los precios no cambian: la tienda dice que lo incluyen, y con entrega en Canarias, Ceuta, Melilla u otro país fuera de la Unión Europea, que van sin él. Vacío: no dice nada."
-    />
-  </Group>
+export const TaxField = () => (
+  <NumberField
+    name="taxRate"
+    isDecimal
+    label="IVA incluido en los precios, en %"
+    hint="Por ejemplo 21. Los precios no cambian: la tienda dice que lo incluyen, y con entrega en Canarias, Ceuta, Melilla u otro país fuera de la Unión Europea, que van sin él. Vacío: no dice nada."
+  />
 );
 
 const pickup = Settings.shape.shipping.shape.pickup.def.innerType.shape;

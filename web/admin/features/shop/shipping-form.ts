@@ -1,9 +1,8 @@
 import type { FieldValues } from 'react-hook-form';
 import { countryCode, countryNames } from '#shared/domain/countries.ts';
-import { SettingsChange, type Settings, type Zone } from '#shared/domain/schemas/settings.ts';
+import type { Settings, Zone } from '#shared/domain/schemas/settings.ts';
 import { decimal } from '../../../ui/core/words.ts';
 import { amountIn, amountText } from '../../ui/amounts.ts';
-import { formSchema } from '../../ui/form-values.ts';
 
 interface StepValues {
   maxGrams: string;
@@ -68,15 +67,10 @@ const zoneIn = ({ name, countries, prefixes, steps, freeFrom }: ZoneValues) => (
   freeFrom: freeFrom.trim() === '' ? null : amount(freeFrom),
 });
 
-const shippingIn = ({ shipping: { zones, pickup }, taxRate }: ShippingValues) => ({
+export const shippingIn = ({ shipping: { zones, pickup }, taxRate }: ShippingValues) => ({
   shipping: {
     zones: zones.map(zoneIn),
     pickup: `${pickup.place}${pickup.hours}`.trim() === '' ? null : pickup,
   },
   taxRate: taxRate.trim() === '' ? null : Number(taxRate.replace(',', '.')),
 });
-
-export const ShippingFields = formSchema(
-  (typed) => shippingIn(typed as ShippingValues),
-  SettingsChange,
-);

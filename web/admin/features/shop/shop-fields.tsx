@@ -1,17 +1,16 @@
 import type { ReactNode } from 'react';
 import { countryNames } from '#shared/domain/countries.ts';
+import { wordsIn } from '#shared/domain/country-words.ts';
 import { CURRENCIES } from '#shared/domain/currencies.ts';
-import { LEGAL_PAGES, type LegalPage } from '#shared/domain/legal.ts';
 import { MAX_ABOUT, MAX_SETTING_TEXT, MAX_SHOP_NAME } from '#shared/domain/limits.ts';
 import type { Settings } from '#shared/domain/schemas/settings.ts';
-import { shop } from '#shared/domain/shop.ts';
+import { DEFAULT_SHOP, shop } from '#shared/domain/shop.ts';
 import {
   CheckField,
   LongTextField,
   NumberField,
   OptionField,
   TextField,
-  useFieldError,
 } from '../../ui/fields.tsx';
 
 const countries = [...countryNames()].toSorted(([, a], [, b]) => a.localeCompare(b, 'es'));
@@ -27,21 +26,16 @@ export const Group = ({ title, children }: { title: string; children: ReactNode 
 
 export const ContactFields = () => (
   <Group title="Contacto">
-    <TextField label="Dirección" name="address" required />
-    <TextField label="Teléfono" name="phone" required type="tel" />
-    <TextField label="Correo" name="email" required type="email" />
-    <TextField
-      label="WhatsApp"
-      name="whatsapp"
-      type="tel"
-      hint="Con el prefijo del país, como +34 600 000 000. Vacío: no aparece."
-    />
+    <TextField label="Dirección" name="address" required placeholder={DEFAULT_SHOP.address} />
+    <TextField label="Teléfono" name="phone" required placeholder={DEFAULT_SHOP.phone} type="tel" />
+    <TextField label="Correo" name="email" required placeholder={DEFAULT_SHOP.email} type="email" />
+    <TextField label="WhatsApp" name="whatsapp" type="tel" hint="Vacío: no aparece." />
     {(['Instagram', 'Facebook', 'TikTok', 'X'] as const).map((network) => (
       <TextField
         key={network}
         label={network}
         name={network.toLowerCase()}
-        hint={network === 'Instagram' ? 'Solo el nombre de tu cuenta, sin @ ni enlace.' : undefined}
+        hint={network === 'Instagram' ? 'El nombre de tu cuenta.' : undefined}
       />
     ))}
   </Group>
@@ -70,17 +64,22 @@ export const DeliveryFields = () => (
   </Group>
 );
 
-export const MoneyFields = ({ timeZone }: Pick<Settings, 'timeZone'>) => (
-  <Group title="Moneda y datos fiscales">
-    <OptionField label="Moneda" name="currency">
-      {CURRENCIES.map((currency) => (
-        <option key={currency}>{currency}</option>
-      ))}
-    </OptionField>
-    <p className="form-text">
-      Al cambiarla, los precios y el envío conservan su número: revísalos. Los pedidos ya hechos
-      siguen en su moneda.
-    </p>
+export const CurrencyField = () => (
+  <OptionField
+    label="Moneda"
+    name="currency"
+    hint="Al cambiarla, los precios y el envío conservan su número: revísalos. Los pedidos ya hechos siguen en su moneda."
+  >
+    {CURRENCIES.map((currency) => (
+      <option key={currency}>{currency}</option>
+    ))}
+  </OptionField>
+);
+
+export const OwnerFields = ({ timeZone }: Pick<Settings, 'timeZone'>) => (
+  <Group title="Titular y país">
+    <TextField label="Titular" name="owner" hint="Tu nombre legal o el de tu empresa." />
+    <TextField label="Número fiscal" name="taxNumber" hint="NIF, CIF, RFC, CUIT…" />
     <OptionField
       label="País del taller"
       name="country"
@@ -102,32 +101,11 @@ export const MoneyFields = ({ timeZone }: Pick<Settings, 'timeZone'>) => (
         <option key={zone}>{zone}</option>
       ))}
     </OptionField>
-    <TextField label="Titular" name="owner" hint="Tu nombre legal o el de tu empresa." />
-    <TextField label="Número fiscal" name="taxNumber" hint="NIF, CIF, RFC, CUIT…" />
-  </Group>
-);
-
-export const RetentionFields = () => (
-  <Group title="Datos de tus clientes">
-    <p className="measure">
-      Una tienda que cobra los borra sola cuando ya no hacen falta. Si cambias estos años, revisa tu
-      política de privacidad.
-    </p>
-    <NumberField
-      label="Años sin uso hasta borrar una cuenta"
-      name="accountYears"
-      hint="De 3 a 20, desde la última entrada o el último pedido. Antes se avisa por correo, con 30 días para volver. Vacío: nunca."
-    />
-    <NumberField
-      label="Años hasta quitar los datos personales de un pedido"
-      name="orderYears"
-      hint="De 6 a 30, desde el final del año del pedido; fuera de España, 10 como mínimo. Quedan el número, las fechas, los importes, las piezas, el país y la provincia. Vacío: nunca."
-    />
   </Group>
 );
 
 export const AboutFields = () => (
-  <Group title="Sobre la tienda">
+  <>
     <TextField label="Nombre" name="name" required maxLength={MAX_SHOP_NAME} />
     <TextField label="Lema" name="tagline" required />
     <LongTextField
@@ -143,11 +121,11 @@ export const AboutFields = () => (
 
       hint="Las cuatro piezas más nuevas."
     />
-  </Group>
+  </>
 );
 
 export const HolidayFields = () => (
-  <Group title="Vacaciones">
+  <>
     <CheckField
       label="Cerrar la tienda por vacaciones"
       name="holiday.closed"
@@ -168,13 +146,8 @@ export const HolidayFields = () => (
       maxLength={MAX_SETTING_TEXT}
       hint="Si lo dejas vacío, dice «Estamos de vacaciones.»"
     />
-  </Group>
+  </>
 );
-
-const LegalError = ({ name }: { name: LegalPage }) => {
-  const error = useFieldError(name);
-  return error === undefined ? null : <p className="text-danger">{error}</p>;
-};
 
 export const PaymentFields = ({ methods }: Pick<Settings['payment'], 'methods'>) => (
   <Group title="Cómo te pagan">
@@ -201,20 +174,13 @@ export const PaymentFields = ({ methods }: Pick<Settings['payment'], 'methods'>)
       name="payment.transferText"
       rows={4}
       maxLength={MAX_SETTING_TEXT}
-      hint={`Titular e IBAN${shop().country === 'ES' ? ', o el teléfono de Bizum' : ''}. Solo lo ve quien ha hecho un pedido; el concepto es su número.`}
+      hint={`${wordsIn(shop().country).account}. Solo lo ve quien ha hecho un pedido; el concepto es su número.`}
     />
     <NumberField
       label="Días que guardas las piezas"
       name="payment.transferDays"
       hint="Después vuelven a estar a la venta y el cliente recibe un correo."
     />
-    {LEGAL_PAGES.map((name) => (
-      <LegalError key={name} name={name} />
-    ))}
-    {methods.includes('demo') && (
-      <p>
-        Mientras no elijas ninguna, solo se puede comprar en una demostración, donde no se cobra.
-      </p>
-    )}
+    {methods.includes('demo') && <p>Mientras no elijas ninguna, la tienda no cobra.</p>}
   </Group>
 );

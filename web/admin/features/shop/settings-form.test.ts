@@ -1,15 +1,20 @@
 import { DEFAULT_SETTINGS } from '#shared/domain/settings.ts';
 import { errorsIn, parsed } from '#shared/domain/schemas/sentences.ts';
-import { NEW_ZONE, ShippingFields, shippingValues, type ZoneValues } from './shipping-form.ts';
+import { settingsSchema, valuesOf } from './settings-form.ts';
+import { NEW_ZONE, shippingValues, type ZoneValues } from './shipping-form.ts';
 
 const SPAIN: ZoneValues = {
   ...{ ...NEW_ZONE, name: 'España', countries: 'España' },
   steps: [{ maxGrams: '', price: '6,50' }],
 };
+const ShippingFields = settingsSchema({ ...DEFAULT_SETTINGS, taxRate: 1 });
 const form = (
   zones: Partial<ZoneValues>[],
   { pickup = { place: '', hours: '' }, taxRate = '' } = {},
-) => ({ shipping: { zones: zones.map((zone) => ({ ...SPAIN, ...zone })), pickup }, taxRate });
+) => ({
+  ...valuesOf(DEFAULT_SETTINGS),
+  ...{ shipping: { zones: zones.map((zone) => ({ ...SPAIN, ...zone })), pickup }, taxRate },
+});
 
 test('reads zones, steps, pick-up and tax in the order of the form', () => {
   const islands = {
@@ -45,6 +50,7 @@ test('reads zones, steps, pick-up and tax in the order of the form', () => {
         pickup: { place: 'Taller', hours: '' },
       },
       taxRate: 5.25,
+      img: [],
     },
   });
 });
@@ -104,14 +110,40 @@ test('marks what is in two zones, and hours without a place', () => {
   });
 });
 
-test('reads what it shows', () => {
-  const { shipping, taxRate } = DEFAULT_SETTINGS;
-  const shown = shippingValues(DEFAULT_SETTINGS);
-  expect(shown.shipping.zones[0]).toMatchObject({
+test('sends what is changed, and reads a zone as it shows it', () => {
+  const shown = valuesOf(DEFAULT_SETTINGS);
+  expect(shippingValues(DEFAULT_SETTINGS).shipping.zones[0]).toMatchObject({
     countries: 'España, Portugal, Francia, Italia',
     steps: [{ price: '18,25' }],
   });
-  expect(parsed(ShippingFields, shown)).toEqual({ value: { shipping, taxRate } });
+  expect(parsed(ShippingFields, shown)).toEqual({ value: { img: [], taxRate: null } });
+  const other = settingsSchema({ ...DEFAULT_SETTINGS, shipping: { zones: [], pickup: null } });
+  const { shipping } = DEFAULT_SETTINGS;
+  expect(parsed(other, shown)).toEqual({ value: { img: [], shipping } });
+});
+
+test.each([
+  [{ whatsapp: '600 100 200' }, { whatsapp: '+34 600 100 200' }],
+  [{ whatsapp: '34600100200' }, { whatsapp: '+34600100200' }],
+  [{ whatsapp: '0052 55 1234 5678' }, { whatsapp: '+52 55 1234 5678' }],
+  [
+    { whatsapp: '55 1234 5678', country: 'MX' },
+    { whatsapp: '+52 55 1234 5678', country: 'MX' },
+  ],
+  [{ instagram: '@barro.y.sal' }, { instagram: 'barro.y.sal' }],
+  [{ instagram: 'https://www.instagram.com/barro.y.sal/' }, { instagram: 'barro.y.sal' }],
+])('corrects %j', (typed, sent) => {
+  expect(
+    parsed(settingsSchema(DEFAULT_SETTINGS), { ...valuesOf(DEFAULT_SETTINGS), ...typed }),
+  ).toEqual({ value: { img: [], ...sent } });
+});
+
+test('shows the contact data of the demo as examples, and saves the other fields', () => {
+  const shown = valuesOf(DEFAULT_SETTINGS);
+  expect([shown['address'], shown['phone'], shown['email']]).toEqual(['', '', '']);
+  expect(parsed(settingsSchema(DEFAULT_SETTINGS), { ...shown, name: 'Barro' })).toEqual({
+    value: { img: [], name: 'Barro' },
+  });
 });
 
 test.each(['0', '51', '5,255', 'mucho'])('rejects the tax rate %j', (taxRate) => {
