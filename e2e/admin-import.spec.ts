@@ -117,6 +117,22 @@ test('offers a template, explains the expected columns and files, and accepts dr
   await admin.sees('Hecho: 0 de 1 producto guardado, 1 no.');
 });
 
+test('raises the prices of chosen pieces after a check', async ({ page, admin }) => {
+  const { title } = await admin.api.product({ price: '10' });
+  await admin.open('/admin/products');
+  await admin.searches(title);
+  await page.getByRole('button', { name: 'Elegir varios' }).click();
+  await page.getByRole('checkbox', { name: `Elegir ${title}` }).check();
+  await page.getByRole('button', { name: 'Cambiar precios' }).click();
+  await page.getByLabel('Porcentaje').fill('12.5');
+  await page.getByRole('button', { name: 'Comprobar los precios' }).click();
+  await admin.sees('0 nuevos · 1 cambia · 0 sin cambios · 0 con errores');
+  await admin.sees('Precio: $10.00 USD → $11.25 USD');
+  await admin.findsNothingInTheWay();
+  await page.getByRole('button', { name: 'Importar 1 producto' }).click();
+  await admin.sees('Hecho: 1 de 1 producto guardado.');
+});
+
 test.describe('while rows are saved', () => {
   test.use({ expectedError: /ERR_FAILED|status of (415|503|409)|ERR_INTERNET_DISCONNECTED/ });
 

@@ -5,7 +5,7 @@ import { useId, useMemo, useState } from 'react';
 import Alert from 'react-bootstrap/Alert';
 import Button from 'react-bootstrap/Button';
 import ProgressBar from 'react-bootstrap/ProgressBar';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import type { Category } from '#shared/domain/schemas/category.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { useDropZone } from '../../forms/use-drop-zone.ts';
@@ -29,6 +29,7 @@ import {
 } from '../features/products/import-file.ts';
 import { imageKey, planImport, type PlannedRow } from '../features/products/import-plan.ts';
 import { ImportTable } from '../features/products/import-table.tsx';
+import type { MadeSheet } from '../features/products/price-change.ts';
 import { SHEET_HEADERS, template } from '../features/products/sheet.ts';
 import {
   useImport,
@@ -51,7 +52,9 @@ const GUARD = {
 };
 
 const useChosenFiles = ({ products, categories }: Props) => {
-  const [sheet, setSheet] = useState<{ name: string; text: string | undefined } | null>(null);
+  // A list of products may have made the sheet (`priceSheet`).
+  const { sheet: made = null } = (useLocation().state ?? {}) as { sheet?: MadeSheet };
+  const [sheet, setSheet] = useState<{ name: string; text: string | undefined } | null>(made);
   const [files, setFiles] = useState<ImportFiles>(new Map());
   const [unusable, setUnusable] = useState<readonly string[]>([]);
   const plan = useMemo(

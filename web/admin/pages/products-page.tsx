@@ -1,11 +1,12 @@
 import plus from 'bootstrap-icons/icons/plus-lg.svg';
 import upload from 'bootstrap-icons/icons/upload.svg';
-import { startTransition, useMemo, useState } from 'react';
+import { startTransition, useMemo, useRef, useState } from 'react';
 import Button from 'react-bootstrap/Button';
 import Dropdown from 'react-bootstrap/Dropdown';
+import Form from 'react-bootstrap/Form';
 import FormCheck from 'react-bootstrap/FormCheck';
 import { useDispatch } from 'react-redux';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { familyKey } from '#shared/domain/families.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { EmptyState } from '../../ui/core/page-states.tsx';
@@ -21,6 +22,7 @@ import {
   ProductFilters,
   useProductFilter,
 } from '../features/products/product-filters.tsx';
+import { priceSheet } from '../features/products/price-change.ts';
 import { OutsideSale } from '../features/products/outside-sale.tsx';
 import { QuickEditDialog } from '../features/products/quick-edit-dialog.tsx';
 import { useVisibility } from '../features/products/use-visibility.ts';
@@ -104,14 +106,42 @@ interface Chosen {
   /** Undefined while nothing is being chosen. */
   ids: readonly string[] | undefined;
   products: readonly ProductSummary[];
+  /** Those of the filtered list. */
+  shown: readonly ProductSummary[];
   onChange: (ids: readonly string[] | undefined) => void;
 }
 
 const toggled = (ids: readonly string[], id: string): readonly string[] =>
   ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id];
 
-/** Deletes the chosen products after one question. */
-const ChosenProducts = ({ ids, products, onChange }: Chosen) => {
+/** Raises or lowers prices; the import's check shows them before anything is saved. */
+const ChangePrices = ({ products }: { products: readonly ProductSummary[] }) => {
+  const navigate = useNavigate();
+  const percent = useRef<HTMLInputElement>(null);
+  return (
+    <ConfirmButton
+      action="Cambiar precios"
+      title="¿Cuánto cambian los precios?"
+      confirm="Comprobar los precios"
+      isDestructive={false}
+      onConfirm={async () =>
+        navigate(paths.importProducts, {
+          state: { sheet: priceSheet(products, Number(percent.current?.value ?? 0)) },
+        })
+      }
+      done="Comprueba los precios y guárdalos."
+    >
+      <Form.Group controlId="percent">
+        <Form.Label>Porcentaje</Form.Label>
+        <Form.Control ref={percent} type="number" step="any" defaultValue={5} />
+        <Form.Text>Con menos delante, los baja. Antes de guardar ves cada precio.</Form.Text>
+      </Form.Group>
+    </ConfirmButton>
+  );
+};
+
+/** Reprices or deletes the chosen products after one question. */
+const ChosenProducts = ({ ids, products, shown, onChange }: Chosen) => {
   const call = useCall();
   if (!ids) {
     return (
@@ -125,6 +155,10 @@ const ChosenProducts = ({ ids, products, onChange }: Chosen) => {
   return (
     <div className="button-row">
       <span role="status">{chosen.length === 0 ? 'Elige en la lista.' : `${count}.`}</span>
+      <Button variant="link" onClick={() => onChange(shown.map(({ id }) => id))}>
+        Todos los de la lista
+      </Button>
+      {chosen.length > 0 && <ChangePrices products={chosen} />}
       {chosen.length > 0 && (
         <ConfirmButton
           action="Eliminar"
@@ -227,7 +261,7 @@ export const ProductsPage = () => {
         <ProductFilters products={all} {...{ categories, filter }} onChange={setFilter} />
       )}
       {!isHelper && all.length > 1 && (
-        <ChosenProducts ids={chosen} products={all} onChange={setChosen} />
+        <ChosenProducts ids={chosen} products={all} shown={query.data ?? []} onChange={setChosen} />
       )}
       <DataTable
         label="Productos"
