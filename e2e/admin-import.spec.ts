@@ -43,7 +43,7 @@ test('shows the plan of every row without saving, then saves all rows @1280', as
 
   await chooseCsv(
     page,
-    `${title};Gres blanco.;1.234,5;3;${CATEGORY.name};azul.jpg;`,
+    `${title};Gres blanco.;12,5,0;3;${CATEGORY.name};azul.jpg;`,
     `${title};Gres blanco.;24,5;3;${CATEGORY.name.toUpperCase()};azul.jpg;`,
     `;;9,99;;;${old.img1}|azul.jpg;${old.slug}`,
     `${same.title};;12.50;;;;${same.slug}`,

@@ -106,7 +106,7 @@ const buys = async (shopper: Shopper, email: string, password: string): Promise<
   await page.getByRole('link', { name: 'Continuar al pago' }).click();
   const before = page.getByRole('region', { name: 'Antes de hacer el pedido' });
   for (const text of [
-    /El total es 67,00\s€: incluye 6,00\s€ de envío e IVA incluido \(21\s%\)/,
+    /El total es 67,00\s€: incluye 6,00\s€ de envío y 11,63\s€ de IVA \(21\s%\)/,
     'desistir de la compra sin dar razones en los 14 días',
     'Garantía legal de conformidad: 3 años',
     /aceptas las condiciones de venta, en su versión del \d\d-\d\d-\d{4}\.$/,
