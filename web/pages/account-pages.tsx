@@ -17,7 +17,11 @@ import { AccountCard } from '../features/account/account-card.tsx';
 import { loadOrders, selectOrders } from '../features/account/core/orders-slice.ts';
 import { selectSession, signedOut, type SignedIn } from '../features/account/core/session-slice.ts';
 import { EraseAccount, OwnDataFiles } from '../features/account/own-data.tsx';
-import { OrderPaymentPanel, useOrderPayment } from '../features/account/order-payment.tsx';
+import {
+  OrderPaymentPanel,
+  WithdrawnPanel,
+  useOrderPayment,
+} from '../features/account/order-payment.tsx';
 import { PasswordOffer } from '../features/account/password-offer.tsx';
 import { OrderHistory, OrderSheet } from '../features/account/orders.tsx';
 import { buyAgain } from '../features/cart/read-shop.ts';
@@ -146,7 +150,11 @@ const OwnOrder = ({ order }: { order: Order }) => {
   const shown = paying.latest ? { ...order, payment: paying.latest } : order;
   return (
     <>
-      {!order.withdrawal?.open && <OrderPaymentPanel order={shown} paying={paying} />}
+      {order.withdrawal?.open ? (
+        <WithdrawnPanel order={shown} at={order.withdrawal.at} pieces={order.withdrawal.pieces} />
+      ) : (
+        <OrderPaymentPanel order={shown} paying={paying} />
+      )}
       <OrderSheet order={shown} onBuyAgain={(line) => void dispatch(buyAgain(line))} />
     </>
   );

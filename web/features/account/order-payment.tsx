@@ -4,8 +4,9 @@ import Button from 'react-bootstrap/Button';
 import Card from 'react-bootstrap/Card';
 import { momentText, orderDate } from '#shared/domain/dates.ts';
 import { formatPrice, toCents } from '#shared/domain/money.ts';
-import { currencyOf, orderNumber } from '#shared/domain/orders.ts';
-import type { Order } from '#shared/domain/schemas/order.ts';
+import { currencyOf, isPaid, orderNumber } from '#shared/domain/orders.ts';
+import { DAY_MS } from '#shared/domain/retention.ts';
+import type { Order, Withdrawn } from '#shared/domain/schemas/order.ts';
 import type { OrderPayment, PaymentAnswer, PaymentMethod } from '#shared/domain/schemas/payment.ts';
 import { call, toProblem } from '../../api/call.ts';
 import { useOwnCall } from '../../api/own-call.ts';
@@ -236,6 +237,28 @@ export const OrderPaymentPanel = ({ order, paying }: PanelProps) => {
       ) : (
         <Stripe payment={latest} busy={isAgain} onAgain={payAgain} />
       )}
+    </Card>
+  );
+};
+
+/** Days that the law gives to return the money (Directive 2011/83/EU, article 13). */
+const RETURN_DAYS = 14;
+
+interface WithdrawnProps extends Pick<Withdrawn, 'at' | 'pieces'> {
+  order: Order;
+}
+
+/** What comes back to a customer who withdraws, and when (RULE-92). */
+export const WithdrawnPanel = ({ order, at, pieces }: WithdrawnProps) => {
+  const end = new Date(Date.parse(at) + RETURN_DAYS * DAY_MS).toISOString();
+  const amount = formatPrice(toCents(order.grandTotal), currencyOf(order));
+  return (
+    <Card as="section" body className="order-payment" role="status">
+      <p className="m-0">
+        {`Hemos recibido tu desistimiento${pieces === '' ? '' : ` de ${pieces.replaceAll('\n', ', ')}`}. `}
+        {isPaid(order) &&
+          `Te devolvemos ${pieces === '' ? amount : 'su precio'} antes del ${orderDate(end)}${order.sent ? ', cuando tengamos las piezas o la prueba de que las has enviado' : ''}.`}
+      </p>
     </Card>
   );
 };
