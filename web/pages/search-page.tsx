@@ -15,7 +15,13 @@ import { countOf, quoted } from '../ui/core/words.ts';
 import { withFilters } from '../features/catalog/listing/filter-rules.ts';
 import { GrowingGrid } from '../features/catalog/listing/growing-grid.tsx';
 import { ListTools } from '../features/catalog/listing/list-tools.tsx';
-import { readView } from '../features/catalog/listing/listing-rules.ts';
+import {
+  inOrder,
+  readView,
+  writeView,
+  type ListingView,
+} from '../features/catalog/listing/listing-rules.ts';
+import { OrderControl } from '../features/catalog/listing/order-control.tsx';
 import { useShownCount } from '../features/catalog/listing/use-shown-count.ts';
 import type { SearchResult } from '../features/catalog/search/search-rules.ts';
 import { useSearch } from '../features/catalog/search/use-search.ts';
@@ -26,9 +32,10 @@ import { useIsHydrated } from '../ui/core/browser.ts';
 /** Milliseconds after the last keystroke until URL, title and announced count change. */
 const PAUSE = 400;
 
-const addressOf = (text: string, filters: string): string => {
+const addressOf = (text: string, view: ListingView): string => {
   const path = paths.search(text);
-  return filters === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${filters}`;
+  const query = writeView(view);
+  return path.includes('?') ? path + query.replace('?', '&') : path + query;
 };
 
 const summary = (
@@ -79,9 +86,10 @@ const NothingFound = ({ text }: { text: string }) => (
 );
 
 /** `settled` is the text after a pause in the typing. */
-const useSearched = (asked: string, askedFilters: string) => {
+const useSearched = (asked: string, askedView: ListingView) => {
   const [typed, type] = useState(asked);
-  const [filters, setFilters] = useState(askedFilters);
+  const [filters, setFilters] = useState(askedView.filters);
+  const [order, setOrder] = useState(askedView.order);
   const [settled, settle] = useState(asked.trim());
   const isHydrated = useIsHydrated();
   useEffect(() => {
@@ -91,9 +99,9 @@ const useSearched = (asked: string, askedFilters: string) => {
   useEffect(() => {
     if (!isHydrated) return;
     // A navigation would move the focus. Back and a reload find text and filters.
-    window.history.replaceState(window.history.state, '', addressOf(settled, filters));
-  }, [isHydrated, settled, filters]);
-  return { typed, type, filters, setFilters, settled };
+    window.history.replaceState(window.history.state, '', addressOf(settled, { order, filters }));
+  }, [isHydrated, settled, order, filters]);
+  return { typed, type, filters, setFilters, order, setOrder, settled };
 };
 
 interface FieldProps {
@@ -154,14 +162,16 @@ interface ResultsProps {
   found: readonly CatalogueProduct[] | undefined;
   filters: string;
   onFilter: (filters: string) => void;
+  order: ListingView['order'];
+  onOrder: (order: ListingView['order']) => void;
 }
 
-const Results = ({ found, filters, onFilter }: ResultsProps) => {
+const Results = ({ found, filters, onFilter, order, onOrder }: ResultsProps) => {
   const toggler = useRef<HTMLButtonElement>(null);
   const [count, showMore] = useShownCount();
   const filtered = useMemo(
-    () => found && onePerFamily(withFilters(found, filters)),
-    [found, filters],
+    () => found && inOrder(onePerFamily(withFilters(found, filters)), order),
+    [found, filters, order],
   );
   const shown = useMemo(() => filtered?.slice(0, count) ?? null, [filtered, count]);
   return (
@@ -173,7 +183,9 @@ const Results = ({ found, filters, onFilter }: ResultsProps) => {
         total={found && familyCount(found)}
         toggler={toggler}
         onFilter={onFilter}
-      />
+      >
+        <OrderControl first="Más parecidos" order={order} onChange={onOrder} />
+      </ListTools>
       {filtered?.length !== 0 && (
         <GrowingGrid
           products={shown}
@@ -186,8 +198,9 @@ const Results = ({ found, filters, onFilter }: ResultsProps) => {
   );
 };
 
-const Search = ({ asked, askedFilters }: { asked: string; askedFilters: string }) => {
-  const { typed, type, filters, setFilters, settled } = useSearched(asked, askedFilters);
+const Search = ({ asked, askedView }: { asked: string; askedView: ListingView }) => {
+  const searching = useSearched(asked, askedView);
+  const { typed, type, filters, setFilters, settled } = searching;
   const { catalogue, search, retry } = useSearch();
   // Deferred, so that typing does not wait for the cards.
   const text = useDeferredValue(typed).trim();
@@ -216,7 +229,13 @@ const Search = ({ asked, askedFilters }: { asked: string; askedFilters: string }
       )}
       {found?.length === 0 && <NothingFound text={text} />}
       {(found ? found.length > 0 : !catalogue.problem) && (
-        <Results found={found} filters={withLimit(filters, searched?.upTo)} onFilter={filter} />
+        <Results
+          found={found}
+          filters={withLimit(filters, searched?.upTo)}
+          onFilter={filter}
+          order={searching.order}
+          onOrder={searching.setOrder}
+        />
       )}
     </Container>
   );
@@ -227,7 +246,7 @@ export const SearchPage = () => {
   const { text = '' } = useParams();
   const { key, search, pathname } = useLocation();
   // The prerendered HTML shows an empty search.
-  if (!useIsHydrated()) return <Search key="prerendered" asked="" askedFilters="" />;
+  if (!useIsHydrated()) return <Search key="prerendered" asked="" askedView={readView('')} />;
   const submitted = new URLSearchParams(search).get(SEARCH_FIELD)?.trim();
   const address = submitted === undefined ? pathname : paths.search(submitted);
   const isInQuery = address.includes('?');
@@ -236,7 +255,7 @@ export const SearchPage = () => {
     <Search
       key={key}
       asked={(submitted ?? text).slice(0, MAX_TITLE)}
-      askedFilters={readView(search).filters}
+      askedView={readView(search)}
     />
   );
 };

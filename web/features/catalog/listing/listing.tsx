@@ -1,8 +1,7 @@
-import { startTransition, useEffect, useMemo, useOptimistic, useRef, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import basket from 'bootstrap-icons/icons/basket.svg';
-import FormSelect from 'react-bootstrap/FormSelect';
 import { familyCount, onePerFamily } from '#shared/domain/one-per-family.ts';
 import { FIRST_CARDS, type Card } from '#shared/hosting/published-page.ts';
 import { useApiDispatch } from '../../../api/dispatch.ts';
@@ -20,52 +19,10 @@ import { countOf } from '../../../ui/core/words.ts';
 import { withFilters } from './filter-rules.ts';
 import { GrowingGrid } from './growing-grid.tsx';
 import { ListTools } from './list-tools.tsx';
-import {
-  inOrder,
-  orderOptions,
-  readView,
-  toOrder,
-  writeView,
-  type ListingView,
-} from './listing-rules.ts';
+import { inOrder, readView, writeView, type ListingView } from './listing-rules.ts';
 import { ALL_PRODUCTS } from './lists.ts';
+import { OrderControl } from './order-control.tsx';
 import { useShownCount } from './use-shown-count.ts';
-
-type Order = ListingView['order'];
-
-interface OrderProps {
-  order: Order;
-  isReady: boolean;
-  onChange: (order: Order) => void;
-}
-
-const OrderSelect = ({ order, isReady, onChange }: OrderProps) => {
-  // The control shows the choice at once. The products follow after the navigation.
-  const [chosen, choose] = useOptimistic(order);
-  return (
-    <label className="tap gap-2 fw-semibold text-nowrap">
-      <span className="listing-control-label">Ordenar por</span>
-      <FormSelect
-        // Hydration would undo a choice.
-        disabled={!isReady}
-        value={chosen ?? ''}
-        onChange={({ target }) => {
-          startTransition(() => {
-            choose(toOrder(target.value));
-            onChange(toOrder(target.value));
-          });
-        }}
-      >
-        <option value="">Orden de la tienda</option>
-        {orderOptions.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </FormSelect>
-    </label>
-  );
-};
 
 const EmptyList = () => (
   <EmptyState icon={basket} title="Aquí todavía no hay artículos.">
@@ -169,7 +126,8 @@ export const Listing = ({ heading, list, name }: Props) => {
             toggler={toggler}
             onFilter={(filters, replaces) => show({ filters }, replaces)}
           >
-            <OrderSelect
+            <OrderControl
+              first="Orden de la tienda"
               order={view.order}
               isReady={isHydrated}
               onChange={(order) => show({ order })}

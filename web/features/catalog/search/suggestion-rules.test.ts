@@ -1,6 +1,8 @@
 import { suggestionsFor } from './suggestion-rules.ts';
 
-const piece = (title: string, maker: string) => ({ title, maker, slug: title.toLowerCase() });
+const piece = (title: string, maker: string) => ({
+  ...{ title, maker, price: 20, slug: title.toLowerCase() },
+});
 const pieces = [piece('Jarra', 'Nea Valverde'), piece('Cuenco', 'Nea Valverde')];
 const categories = [
   { id: 1, name: 'Pinturas' },

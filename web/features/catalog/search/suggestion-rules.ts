@@ -5,12 +5,15 @@ export interface Suggestion {
   text: string;
   kind?: 'Categoría' | 'Taller';
   path: string;
+  /** Dollars, of a piece. */
+  price?: number;
 }
 
 interface Piece {
   title: string;
   slug: string;
   maker: string;
+  price: number;
 }
 
 /** Shorter texts get no suggestions. */
@@ -48,6 +51,6 @@ export const suggestionsFor = (
       .map((maker) => ({ text: maker, kind: 'Taller' as const, path: paths.search(maker) })),
     ...found
       .slice(0, MAX_PIECES)
-      .map(({ title, slug }) => ({ text: title, path: paths.product(slug) })),
+      .map(({ title, slug, price }) => ({ text: title, path: paths.product(slug), price })),
   ];
 };

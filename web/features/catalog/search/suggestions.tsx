@@ -2,23 +2,30 @@ import { useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { onePerFamily } from '#shared/domain/one-per-family.ts';
+import { toCents } from '#shared/domain/money.ts';
+import { shop } from '#shared/domain/shop.ts';
+import { Price } from '../../../ui/core/values.tsx';
 import { countOf } from '../../../ui/core/words.ts';
+import { withFilters } from '../listing/filter-rules.ts';
 import { selectCategories } from '../core/catalog-slice.ts';
 import { suggestionsFor, type Suggestion } from './suggestion-rules.ts';
 import { useSearch } from './use-search.ts';
 
+/** A limit in the text, such as "menos de 50". */
+const limitOf = ({ upTo }: { upTo?: string | undefined }): string =>
+  upTo === undefined ? '' : `hasta=${upTo}`;
+
 const useSuggestions = (text: string): Suggestion[] => {
   const { catalogue, search } = useSearch();
   const { data: categories } = useSelector(selectCategories);
-  return useMemo(
-    () =>
-      suggestionsFor(text, {
-        found: onePerFamily(search?.(text).products ?? []),
-        pieces: catalogue.data ?? [],
-        categories: categories ?? [],
-      }),
-    [text, search, catalogue.data, categories],
-  );
+  return useMemo(() => {
+    const found = search?.(text);
+    return suggestionsFor(text, {
+      found: found ? onePerFamily(withFilters(found.products, limitOf(found))) : [],
+      pieces: catalogue.data ?? [],
+      categories: categories ?? [],
+    });
+  }, [text, search, catalogue.data, categories]);
 };
 
 interface Keys {
@@ -97,7 +104,7 @@ export const Suggestions = ({ field }: { field: HTMLInputElement }) => {
         aria-label="Sugerencias"
         hidden={!isShown}
       >
-        {found.map(({ text: label, kind, path }, index) => (
+        {found.map(({ text: label, kind, path, price }, index) => (
           <button
             key={path}
             type="button"
@@ -110,6 +117,13 @@ export const Suggestions = ({ field }: { field: HTMLInputElement }) => {
           >
             <span>{label}</span>
             {kind && <span className="small text-body-secondary">{` ${kind}`}</span>}
+            {price !== undefined && (
+              <Price
+                className="small text-body-secondary ms-2"
+                amount={toCents(price)}
+                currency={shop().currency}
+              />
+            )}
           </button>
         ))}
       </div>
