@@ -217,7 +217,7 @@ const rules = [
         // Asks for the current password, also before an erasure.
         '^functions/accounts/credentials\\.ts$',
         // The parts of the worker followChanges.
-        '^functions/(dashboard/keep-sums|history/follow-history|restock/follow-stock|reviews/follow-reviews|pages/forget-pages|payments/follow-confirmations|privacy/follow-erasure)\\.ts$',
+        '^functions/(dashboard/keep-sums|history/follow-history|newsletter/follow-letters|restock/follow-stock|reviews/follow-reviews|pages/forget-pages|payments/follow-confirmations|privacy/follow-erasure)\\.ts$',
         '-table\\.ts$',
       ],
     },

@@ -98,6 +98,7 @@ export const MATRIX: Record<RouteId, Row> = {
   listFailedMails: [401, 403, 403, 200, 403, 401],
   retryMail: [401, 403, 403, 204, 403, 401],
   listSubscribers: [401, 403, 403, 200, 403, 401],
+  sendLetter: [401, 403, 403, 204, 403, 401],
   removeSubscriber: [401, 403, 403, 204, 403, 401],
   dismissMail: [401, 403, 403, 204, 403, 401],
   getHealth: [401, 403, 403, 200, 403, 401],

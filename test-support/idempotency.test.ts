@@ -37,6 +37,7 @@ const CHANGES: Partial<Record<RouteId, (() => Promise<RequestParts>)[]>> = {
     async () => ({ body: { sold: { quantity: 1, amount: 9, place: '' } } }),
     async () => ({ params: { id: (await addProduct()).slug } }),
   ],
+  sendLetter: [async () => ({ body: { subject: 'Otro horno' } })],
   placeOrder: [async () => ({ body: { notes: 'Otra nota' } })],
   postReview: [async () => ({ body: { content: 'Otra cosa.' } })],
 };

@@ -8,11 +8,12 @@ import { randomUUID } from 'node:crypto';
 import { ulid } from 'ulid';
 import { issueToken } from '../functions/accounts/account-table.ts';
 import { hashPassword } from '../functions/http/passwords.ts';
+import { keyOf } from '../functions/limits/limits-table.ts';
 import { markTransferPaid, paymentItem, readPaying } from '../functions/payments/payment-table.ts';
 import { passwordPepper } from '../functions/secrets/shop-keys.ts';
 import { expression } from '../functions/table/expression.ts';
 import { emailHash, keys } from '../functions/table/keys.ts';
-import { EXISTS, update, write as writeOne } from '../functions/table/write.ts';
+import { EXISTS, remove, update, write as writeOne } from '../functions/table/write.ts';
 import type { TestRequest } from './invoke.ts';
 import {
   addAdmin,
@@ -313,6 +314,11 @@ const REQUESTS: Record<RouteId, (owner: Account) => Promise<RequestParts>> = {
     return { query: { token: `${emailHash(email)}.${secret}` } };
   },
   listSubscribers: () => Promise.resolve({}),
+  sendLetter: async () => {
+    await writeOne(remove(keyOf({ limit: 'letter', subject: 'shop' })));
+    const pieces = [(await addProduct()).id];
+    return { body: { subject: 'Abrimos el horno', text: 'Ven el sábado.', pieces } };
+  },
   removeSubscriber: async () => ({ params: { id: await addSubscriber() } }),
   withdrawOrder: () =>
     Promise.resolve({

@@ -1,5 +1,6 @@
 import { followChanges } from '#shared/rows/background.ts';
 import { keepSums } from '../dashboard/keep-sums.ts';
+import { letterWork } from '../newsletter/follow-letters.ts';
 import { followConfirmation } from '../payments/follow-confirmations.ts';
 import { historyWork, noteSales } from '../history/follow-history.ts';
 import { erasureWork } from '../privacy/follow-erasure.ts';
@@ -18,6 +19,7 @@ export const handler = streamWorker(followChanges, [
   inOrder(followWork(reviewWork)),
   inOrder(followWork(historyWork)),
   inOrder(followWork(erasureWork)),
+  inOrder(followWork(letterWork)),
   forgetPages,
   inOrder(followWork(forgetWork)),
 ]);

@@ -68,6 +68,8 @@ const VALID = {
   'moderateReview params': { id: '01ARZ3NDEKTSV4RRFFQ69G5FAV' },
   'moderateReview body': { hidden: true },
   'changeSettings body': {},
+  'sendLetter headers': {},
+  'sendLetter body': { subject: 'Hola', text: 'Hola', pieces: [] },
   'subscribe body': { email: 'a@b.co' },
   'unsubscribe query': { token },
   'withdrawOrder body': {
@@ -398,6 +400,10 @@ test.each<[Input, string, ...(readonly [accepted: unknown[], rejected: unknown[]
   ],
   ['changeSettings body', 'holiday', [open, { ...open, until: '2026-12-08' }], [null, 'no']],
   ['subscribe body', 'email', ...EMAILS],
+  ['sendLetter body', 'subject', ['Ñ & <b>', a(120)], [undefined, '', 'a\r\nBcc: x@y.co', a(121)]],
+  ['sendLetter body', 'text', ['Uno\n\nDos', a(5000)], [undefined, ' ', 'a\u0000', a(5001)]],
+  ['sendLetter body', 'pieces', [[], ['1', '2', '3', '4']], [['1', '2', '3', '4', '5'], [''], '1']],
+  ['sendLetter body', 'preview', [undefined, true], ['true', 1]],
   ['unsubscribe query', 'token', ...TOKENS],
   [
     'withdrawOrder body',

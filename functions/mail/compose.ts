@@ -23,6 +23,8 @@ const blockText = (block: Block): string => {
       return `${block.label}:\n${block.url}`;
     case 'table':
       return block.rows.map(({ name, value }) => `${name}: ${value}`).join('\n');
+    case 'piece':
+      return `${block.title}, ${block.price}\n${block.url}`;
     case 'section':
       return [block.title, ...block.lines].join('\n');
   }

@@ -10,7 +10,8 @@ import {
   issueToken,
   type Account,
 } from '../accounts/account-table.ts';
-import { isFirstSubscription } from '../newsletter/subscription-table.ts';
+import { findLetter, publicPieces } from '../newsletter/letter-table.ts';
+import { isFirstSubscription, tokenOfSubscription } from '../newsletter/subscription-table.ts';
 import { findClosings } from '../orders/closed-table.ts';
 import { findOrder } from '../orders/order-table.ts';
 import { findRefund } from '../payments/payment-table.ts';
@@ -32,6 +33,7 @@ interface Mail extends Recipient {
    * - Reset mails have limits of their own, so that an attacker who uses up an address's share does
    *   not lock its owner out.
    * - A restock alert was confirmed, and an import can end all alerts of an address at once.
+   * - A letter goes to each subscriber once, and its preview has a limit of its own.
    * - The shop's own address gets at most twelve mails an hour.
    * - The receipt of a withdrawal is owed at once (RULE-92), and a cancellation must be known. The limits of
    *   withdrawals and closings bound both.
@@ -89,6 +91,9 @@ const withToken =
     const token = await issueToken(kind, role, account, new Date());
     return token === undefined ? undefined : contentOf(token);
   };
+
+const unsubscribe = (token: string): string =>
+  linkTo(`/api/newsletter/unsubscribe${tokenQuery(token)}`);
 
 const cancelAlerts = (token: string): string =>
   linkTo(`/api/restock/cancellation${tokenQuery(token)}`);
@@ -219,7 +224,19 @@ const MAILS: { readonly [K in Kind]: About<K> } = {
       content: () => contents.newsletterWelcome(unsubscribeToken),
       to: email,
       counting: 'other',
-      unsubscribeUrl: linkTo(`/api/newsletter/unsubscribe${tokenQuery(unsubscribeToken)}`),
+      unsubscribeUrl: unsubscribe(unsubscribeToken),
+    };
+  },
+
+  letter: async ({ email, letterId, preview }) => {
+    const letter = await findLetter(letterId);
+    const token = preview ? undefined : await tokenOfSubscription(email);
+    if (!letter || (!preview && token === undefined)) return undefined;
+    return {
+      content: async () => contents.letter(letter, await publicPieces(letter.pieces), token),
+      to: email,
+      counting: 'exempt',
+      ...(token !== undefined && { unsubscribeUrl: unsubscribe(token) }),
     };
   },
 

@@ -7,10 +7,12 @@ import { promisedDays } from '#shared/domain/delivery-dates.ts';
 import { madeText } from '#shared/domain/made-lines.ts';
 import type { OrderPayment } from '#shared/domain/schemas/payment.ts';
 import { formatPrice, toCents, lineTotal } from '#shared/domain/money.ts';
+import type { Letter } from '#shared/domain/schemas/mail.ts';
 import { currencyOf, isPaid, orderNumber, sentText } from '#shared/domain/orders.ts';
 import { fullTitle } from '#shared/domain/products.ts';
 import { pickupText } from '#shared/domain/shipping.ts';
 import { parcelsOf } from '#shared/domain/tracking.ts';
+import { socialImageUrl } from '#shared/domain/images.ts';
 import { returnsText, shop } from '#shared/domain/shop.ts';
 import { taxText } from '#shared/domain/tax.ts';
 import { exactMoment, withdrawalCode } from '#shared/domain/withdrawals.ts';
@@ -22,7 +24,8 @@ export type Block =
   | string
   | { kind: 'button'; label: string; url: string }
   | { kind: 'table'; rows: readonly TableRow[] }
-  | { kind: 'section'; title: string; lines: readonly string[] };
+  | { kind: 'section'; title: string; lines: readonly string[] }
+  | { kind: 'piece'; title: string; price: string; image: string; url: string };
 
 export interface TableRow {
   name: string;
@@ -663,6 +666,11 @@ export const confirmEmail = (token: string): MailContent => ({
   footer: addressWasUsed(),
 });
 
+const toSubscriber = (token: string): MailContent['footer'] => ({
+  text: `Te escribimos porque te has suscrito al boletín de ${shop().name}.`,
+  link: { label: 'Darme de baja', url: linkTo(`/newsletter/baja${tokenQuery(token)}`) },
+});
+
 export const newsletterWelcome = (unsubscribeToken: string): MailContent => ({
   subject: 'Te damos la bienvenida al taller',
   preview: 'Piezas nuevas, talleres abiertos y las historias que hay detrás.',
@@ -671,14 +679,38 @@ export const newsletterWelcome = (unsubscribeToken: string): MailContent => ({
     'Te escribiremos de vez en cuando: piezas recién terminadas, talleres abiertos y las historias de quienes las hacen. Pocas cartas y ninguna prisa.',
     button('Ver las piezas', '/products'),
   ],
-  footer: {
-    text: `Te escribimos porque te has suscrito al boletín de ${shop().name}.`,
-    link: {
-      label: 'Darme de baja',
-      url: linkTo(`/newsletter/baja${tokenQuery(unsubscribeToken)}`),
-    },
-  },
+  footer: toSubscriber(unsubscribeToken),
 });
+
+/** @param token undefined for a preview */
+export const letter = (
+  { subject, text }: Letter,
+  products: readonly ProductRecord[],
+  token: string | undefined,
+): MailContent => {
+  const [first = '', ...more] = linesOf(text).filter((paragraph) => paragraph.trim() !== '');
+  return {
+    subject: token === undefined ? `Prueba: ${subject}` : subject,
+    preview: first.slice(0, 100),
+    title: subject,
+    blocks: [
+      first,
+      ...more,
+      ...products.map((product): Block => ({
+        kind: 'piece',
+        title: fullTitle(product),
+        price: formatPrice(product.price, shop().currency),
+        image: linkTo(socialImageUrl(product.images[0])),
+        url: linkTo(`/product/${encodeURIComponent(product.slug)}`),
+      })),
+      button('Ver la tienda', '/products'),
+    ],
+    footer:
+      token === undefined
+        ? { text: 'Es una prueba: solo te ha llegado a ti, y por eso no lleva el enlace de baja.' }
+        : toSubscriber(token),
+  };
+};
 
 /** Without words of the product: on a demo everybody can write titles, which make links. */
 export const restockConfirmation = (token: string): MailContent => ({

@@ -96,6 +96,11 @@ const blockMarkup = (block: Block): Markup => {
 <table cellpadding="0" cellspacing="0" border="0" width="100%" style="margin:4px 0 24px">
 ${block.rows.map(tableRow)}
 </table>`;
+    case 'piece':
+      return markup`
+<p class="ink" style="${TEXT}"><a class="ink" href="${block.url}" style="color:${INK};text-decoration:none">
+<img src="${block.image}" alt="" width="520" style="display:block;width:100%;height:auto;border-radius:8px;margin-bottom:8px">
+<strong>${block.title}</strong></a><br>${block.price}</p>`;
     case 'section':
       return markup`
 <h2 class="ink" style="${TEXT};margin:0 0 4px;font-family:${SERIF};font-size:18px">${block.title}</h2>

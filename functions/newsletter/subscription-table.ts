@@ -55,6 +55,13 @@ export const isFirstSubscription = async (token: string): Promise<boolean> => {
   return found?.secret === secret;
 };
 
+/** @returns the token of the address's links; undefined when it is not subscribed any more */
+export const tokenOfSubscription = async (email: string): Promise<string | undefined> => {
+  const hash = emailHash(email);
+  const found = await get(SUBSCRIPTION, keys.subscription(hash), { consistent: true });
+  return found?.active ? `${hash}.${found.secret}` : undefined;
+};
+
 export const endOfSubscription = async (email: string): Promise<Write[]> => {
   const hash = emailHash(email);
   const key = keys.subscription(hash);

@@ -11,7 +11,7 @@ import { JOB, type JobRecord, PARKED } from '../table/items.ts';
 import { JOB_PREFIX, keys, nameOf, type Item } from '../table/keys.ts';
 import { expiryOf, isOf, itemOf } from '../table/kind.ts';
 import { newId } from '../table/new-id.ts';
-import { put, remove, update, write } from '../table/write.ts';
+import { put, remove, update, write, type Write } from '../table/write.ts';
 import type { Change } from './stream-change.ts';
 
 /**
@@ -27,11 +27,8 @@ export const idOfJob = (item: Item): string | undefined =>
 export const findJob = (id: string): Promise<JobRecord | undefined> =>
   get(JOB, keys.job(id), { consistent: true });
 
-/** Saves a new job that continues after the first step; it replaces an older job of the same id. */
-export const startJob = async (id: string, step: Step = {}): Promise<void> => {
-  // This also deletes an older job that failed.
-  if ('done' in step) return void (await write(remove(keys.job(id))));
-  const now = new Date();
+/** The write that starts a job; it replaces an older job of the same id. */
+export const newJob = (id: string, step: Exclude<Step, { done: true }>, now: Date): Write => {
   const job: JobRecord = {
     run: newId(now),
     steps: 0,
@@ -40,7 +37,13 @@ export const startJob = async (id: string, step: Step = {}): Promise<void> => {
     movedAt: now.toISOString(),
     expiresAt: expiryOf(JOB, now),
   };
-  await write(put(itemOf(JOB, { ...keys.job(id), ...keys.unfinishedList(id) }, job)));
+  return put(itemOf(JOB, { ...keys.job(id), ...keys.unfinishedList(id) }, job));
+};
+
+/** Saves a new job that continues after the first step. */
+export const startJob = async (id: string, step: Step = {}): Promise<void> => {
+  // The deletion also removes an older job that failed.
+  await write('done' in step ? remove(keys.job(id)) : newJob(id, step, new Date()));
 };
 
 /** Saves a step, unless the job was restarted or a repeated delivery has saved the step already. */

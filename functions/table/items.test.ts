@@ -61,6 +61,7 @@ const examples: Record<keyof typeof items, Key & { listPk?: string; listSk?: str
     ...keys.subscriber(emailHash('a@b.co')),
     ...keys.subscriberList('01BX5ZZKBKACTAV9WEVGEMMVRZ'),
   },
+  LETTER: keys.letter('01BX5ZZKBKACTAV9WEVGEMMVRZ'),
   RESTOCK_ADDRESS: keys.restockAddress(emailHash('a@b.co')),
   RESTOCK_ALERT: keys.restockAlert(product, emailHash('a@b.co')),
   SUPPRESSION: {

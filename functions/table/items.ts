@@ -41,7 +41,7 @@ import {
   Withdrawn,
 } from '#shared/domain/schemas/order.ts';
 import { OrderPayment, PaymentMethod, RefundState } from '#shared/domain/schemas/payment.ts';
-import { OrderMail, Subscriber } from '#shared/domain/schemas/mail.ts';
+import { Letter, OrderMail, Subscriber } from '#shared/domain/schemas/mail.ts';
 import { Review } from '#shared/domain/schemas/review.ts';
 import { StoredSettings } from '#shared/domain/schemas/settings.ts';
 import * as z from 'zod/mini';
@@ -102,6 +102,12 @@ const accountMails = () => [
     kind: z.literal('newsletterWelcome'),
     email: z.string(),
     unsubscribeToken: z.string(),
+  }),
+  z.object({
+    kind: z.literal('letter'),
+    email: z.string(),
+    letterId: z.string(),
+    preview: z.exactOptional(z.literal(true)),
   }),
   z.object({
     kind: z.literal('emailChanged'),
@@ -601,6 +607,14 @@ export const SUBSCRIBER = {
   record: () => Subscriber,
   personal: true,
 } satisfies Kind;
+
+/** Its mails name it and are gone before. */
+export const LETTER = {
+  key: ['LETTER#<id>', 'LETTER'],
+  record: () => z.extend(Letter, { expiresAt: expiresAt() }),
+  days: 60,
+} satisfies Kind;
+export type LetterRecord = RecordOf<typeof LETTER>;
 
 /** The only item with the address. Oldest alert first. Every write changes `revision`. */
 export const RESTOCK_ADDRESS = {

@@ -128,6 +128,7 @@ export const keys = {
     sk: 'LIMIT',
   }),
   subscription: (hash: string): Key => ({ pk: `NEWSLETTER#${hash}`, sk: 'NEWSLETTER' }),
+  letter: (id: string): Key => ({ pk: `LETTER#${id}`, sk: 'LETTER' }),
   subscriber: (hash: string): Key => ({ pk: `NEWSLETTER#${hash}`, sk: 'SUBSCRIBER' }),
   subscriberList: (id: string): ListKey => ({ listPk: SUBSCRIBERS_LIST, listSk: id }),
   restockAddress: (hash: string): Key => ({ pk: `RESTOCK_TO#${hash}`, sk: 'RESTOCK_TO' }),

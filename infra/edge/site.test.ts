@@ -6,6 +6,8 @@ import {
   IMAGE_HEADERS,
   siteHeaders,
 } from '#shared/hosting/headers.ts';
+import { MAIL_PAGES } from '#shared/hosting/site-pages.ts';
+import { SHELL_PAGE, sitePath } from '#shared/hosting/site-path.ts';
 import { API_QUERY, CACHE_KEY_QUERY, httpRows } from '#shared/rows/index.ts';
 import { renderPage } from '#shared/rows/pages.ts';
 import { runInNewContext } from 'node:vm';
@@ -82,11 +84,15 @@ const behaviorFor = (path: string): Behavior =>
   ) ?? pages;
 
 /** Returns the path that the origin gets, or the answer of the behaviour's function. */
-const viewerRequest = (behavior: Behavior, uri: string, method = 'GET') => {
+const viewerRequest = (
+  behavior: Behavior,
+  uri: string,
+  { method = 'GET', querystring = {} }: { method?: string; querystring?: object } = {},
+) => {
   const { FunctionAssociations: [association] = [] } = behavior;
   if (association === undefined) return uri;
   const { FunctionCode } = referred(association.FunctionARN);
-  const context = { event: { request: { method, uri } } };
+  const context = { event: { request: { method, uri, querystring } } };
   const result = runInNewContext(`${String(FunctionCode)}; handler(event)`, context) as
     { uri: string } | { statusCode: number; headers: Record<string, { value: string }> };
   if ('uri' in result) return result.uri;
@@ -138,6 +144,7 @@ const answerTo = (path: string): string => {
 
 test('the distribution has the API, images and files, and asks bucket and API for pages', () => {
   expect(CacheBehaviors.map(({ PathPattern }) => PathPattern)).toEqual([
+    ...Object.keys(MAIL_PAGES),
     '/api/*',
     `${IMAGES_PATH}*`,
     '/assets/*',
@@ -179,7 +186,7 @@ describe('origin group', () => {
 
 test('every function at the edge has less than the 10 kB that CloudFront accepts', () => {
   const functions = shop.all('AWS::CloudFront::Function');
-  expect(functions).toHaveLength(2);
+  expect(functions).toHaveLength(3);
   for (const { FunctionCode } of functions) {
     expect(Buffer.byteLength(FunctionCode as string)).toBeLessThan(10_240);
   }
@@ -282,6 +289,20 @@ test.each(EDGE_REQUESTS)('%s is answered by %s', (path, answer) => {
   expect(answerTo(path)).toBe(answer);
 });
 
+test.each(Object.entries(MAIL_PAGES))('a person who opens %s sees %s', (path, page) => {
+  const behavior = behaviorFor(path);
+  const querystring = { token: { value: 'a.b-_c' } };
+  expect(viewerRequest(behavior, path, { querystring })).toEqual({
+    status: 302,
+    headers: { ...API_ANSWER_HEADERS, location: `${page}?token=a.b-_c` },
+  });
+  expect(viewerRequest(behavior, path)).toMatchObject({ headers: { location: page } });
+  expect(viewerRequest(behavior, path, { method: 'POST', querystring })).toBe(path);
+  expect(sitePath(page)).toBe(SHELL_PAGE);
+  const { PathPattern: _, FunctionAssociations: __, ...rest } = behavior;
+  expect({ ...rest, PathPattern: '/api/*' }).toEqual(api);
+});
+
 test('the functions redirect unknown pages home, and reject other names and methods of images', () => {
   for (const path of ['/api', '/API/products', '/nada']) {
     expect(viewerRequest(pages, path)).toEqual({
@@ -295,7 +316,7 @@ test('the functions redirect unknown pages home, and reject other names and meth
     expect(viewerRequest(images, `${IMAGES_PATH}${name}`)).toEqual(missing);
   }
   for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
-    expect(viewerRequest(images, `${IMAGES_PATH}jarron-1-400w.webp`, method)).toEqual({
+    expect(viewerRequest(images, `${IMAGES_PATH}jarron-1-400w.webp`, { method })).toEqual({
       status: 405,
       headers: { ...NO_STORE, allow: 'GET, HEAD' },
     });

@@ -11,6 +11,7 @@ import {
   siteHeaders,
 } from '#shared/hosting/headers.ts';
 import { API_QUERY, CACHE_KEY_QUERY } from '#shared/rows/index.ts';
+import { MAIL_PAGES } from '#shared/hosting/site-pages.ts';
 import { FAILOVER_STATUSES, FILE_PREFIXES } from '#shared/hosting/site-path.ts';
 import { Annotations, Aws, Duration, Names } from 'aws-cdk-lib';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
@@ -25,7 +26,7 @@ import { PRIVATE_BUCKET, SITE_LOGS, type DataStack } from '../data/data-stack.ts
 import { HeadersPolicy } from './headers-policy.ts';
 import { acknowledge } from '../nag.ts';
 import { hostNames, type Domain, type Stage } from '../stages.ts';
-import { uriRewriteSource, type Rewrite } from './uri-rewrite.ts';
+import { mailPagesSource, uriRewriteSource, type Rewrite } from './uri-rewrite.ts';
 
 export interface SiteProps {
   apiDomainName: string;
@@ -66,6 +67,8 @@ export class Site extends Construct {
     });
     const apiOrigin = this.apiOrigin(apiDomainName, data);
     const siteFiles = this.siteFiles(domain);
+    const calls = this.calls(apiOrigin, name);
+    const mailPages = [this.viewerRequest('MailPages', mailPagesSource())];
     const fallbackOrigin = this.apiOrigin(apiDomainName, data, `/${API_STAGE}`);
     const distribution = new cloudfront.Distribution(this, 'Distribution', {
       ...(domain && certificateArn !== undefined && this.names(domain, certificateArn)),
@@ -83,7 +86,13 @@ export class Site extends Construct {
       defaultRootObject: 'index.html',
       defaultBehavior: this.pages(siteFiles, fallbackOrigin, domain),
       additionalBehaviors: {
-        [`/${API_STAGE}/*`]: this.calls(apiOrigin, name),
+        ...Object.fromEntries(
+          Object.keys(MAIL_PAGES).map((path) => [
+            path,
+            { ...calls, functionAssociations: mailPages },
+          ]),
+        ),
+        [`/${API_STAGE}/*`]: calls,
         [`${IMAGES_PATH}*`]: this.imageFiles(data.images),
         // A file needs no function at the edge, and a missing file no call of the API.
         ...Object.fromEntries(FILE_PREFIXES.map((prefix) => [`${prefix}*`, siteFiles])),
@@ -274,11 +283,15 @@ export class Site extends Construct {
   }
 
   private rewrite(id: string, rewrite: Rewrite): cloudfront.FunctionAssociation {
+    return this.viewerRequest(id, uriRewriteSource(rewrite));
+  }
+
+  private viewerRequest(id: string, code: string): cloudfront.FunctionAssociation {
     return {
       eventType: cloudfront.FunctionEventType.VIEWER_REQUEST,
       function: new cloudfront.Function(this, id, {
         runtime: cloudfront.FunctionRuntime.JS_2_0,
-        code: cloudfront.FunctionCode.fromInline(uriRewriteSource(rewrite)),
+        code: cloudfront.FunctionCode.fromInline(code),
       }),
     };
   }

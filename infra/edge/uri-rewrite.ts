@@ -1,4 +1,5 @@
-import type { EdgeAnswer } from '#shared/hosting/headers.ts';
+import { redirectTo, type EdgeAnswer } from '#shared/hosting/headers.ts';
+import { MAIL_PAGES } from '#shared/hosting/site-pages.ts';
 import { buildSync } from 'esbuild';
 import { fileURLToPath } from 'node:url';
 
@@ -7,6 +8,18 @@ const source = ({ status, headers }: EdgeAnswer): string =>
     statusCode: status,
     headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, { value }])),
   });
+
+/** The token of the mail stays in the address. */
+export const mailPagesSource = (): string => `
+  function handler(event) {
+    var request = event.request;
+    if (!/^(GET|HEAD)$/.test(request.method)) return request;
+    var answer = ${source(redirectTo(''))};
+    var token = request.querystring.token;
+    var pages = ${JSON.stringify(MAIL_PAGES)};
+    answer.headers.location.value = pages[request.uri] + (token ? '?token=' + token.value : '');
+    return answer;
+  }`;
 
 export interface Rewrite {
   module: string;
@@ -20,7 +33,7 @@ export interface Rewrite {
 }
 
 /** CloudFront passes path and query as the client encoded them. */
-const redirectTo = (host: string): string => `
+const hostRedirect = (host: string): string => `
           if (event.request.headers.host.value === ${JSON.stringify(`www.${host}`)}) {
             var query = event.request.querystring;
             var pairs = Object.keys(query).map((key) =>
@@ -47,7 +60,7 @@ export const uriRewriteSource = ({
       contents: `
         import { ${name} } from '#shared/${module}';
         export function handler(event) {
-          ${onlyHost === undefined ? '' : redirectTo(onlyHost)}
+          ${onlyHost === undefined ? '' : hostRedirect(onlyHost)}
           ${otherMethod ? `if (!/^(GET|HEAD)$/.test(event.request.method)) return ${source(otherMethod)};` : ''}
           var uri = ${name}(event.request.uri);
           if (uri === undefined) return ${source(unknown)};

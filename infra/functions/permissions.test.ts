@@ -95,18 +95,19 @@ HISTORY# both: createAdmin createProduct deleteProduct editProduct editUser foll
   recordSale
 HISTORY# reads: listHistory listOwnData
 IDEMPOTENCY# both: closeOrder createAdmin createCategory createCoupon createProduct editProduct
-  placeOrder postReview recordSale
-JOB# both: auditShop followChanges
+  placeOrder postReview recordSale sendLetter
+JOB# both: auditShop followChanges sendLetter
 KEPT_IMAGES both: deleteProduct editProduct sweepUnused
+LETTER# both: sendLetter sendMail
 LIMIT# both: addShopImage changeAdminPassword changePassword checkCoupon createAdmin
   createCategory createProduct editCategory editProduct editUser eraseOwnAccount payOrder
   placeOrder postReview requestAdminPasswordReset requestConfirmation requestOwnRestock
-  requestPasswordReset requestRestock sendMail signIn signInAdmin signUp signUpToPay
+  requestPasswordReset requestRestock sendLetter sendMail signIn signInAdmin signUp signUpToPay
   subscribe withdrawOrder
 MAIL# both: auditShop changeAdminPassword changePassword closeOrder correctAddress createAdmin deleteUser
   dismissMail editShipment editUser eraseOwnAccount followChanges holdOrder markPaid payOrder placeOrder
   receivePaymentEvent requestAdminPasswordReset requestConfirmation requestOwnRestock
-  requestPasswordReset requestRestock resetAdminPassword resetPassword retryMail sendMail
+  requestPasswordReset requestRestock resetAdminPassword resetPassword retryMail sendLetter sendMail
   settleRefund signUp subscribe suppressAddress sweepPayments sweepUnused unmarkPaid withdrawOrder
 MAIL# writes: signUpToPay tellShop
 NEWSLETTER# both: deleteUser eraseOwnAccount removeSubscriber sendMail subscribe suppressAddress
@@ -117,7 +118,7 @@ PARKED# both: auditShop followChanges sendMail
 PRODUCT# both: closeOrder createProduct deleteProduct editProduct followChanges markPaid
   moderateReview payOrder placeOrder postReview receivePaymentEvent recordSale requestOwnRestock
   requestRestock sendMail sweepPayments
-PRODUCT# reads: getProduct listAllProducts listOwnData listReviews renderPage
+PRODUCT# reads: getProduct listAllProducts listOwnData listReviews renderPage sendLetter
 PRODUCT# writes: endReductions
 RESTOCK# both: cancelRestock confirmRestock followChanges requestOwnRestock
 RESTOCK_TO# both: cancelRestock confirmRestock deleteUser editUser eraseOwnAccount followChanges
@@ -158,7 +159,7 @@ list/REVIEWS reads: keepDemo listModeratedReviews listReviews moderateReview res
 list/SENT_ORDERS reads: auditShop closeOrder correctAddress editShipment getHealth getOrder
   holdOrder listOrders
   markPaid receivePaymentEvent settleRefund sweepPayments sweepUnused unmarkPaid
-list/SUBSCRIBERS reads: listSubscribers removeSubscriber
+list/SUBSCRIBERS reads: followChanges listSubscribers removeSubscriber
 list/SUPPRESSED reads: auditShop getHealth
 list/UNFINISHED reads: auditShop getHealth
 list/UNPAID_ORDERS reads: auditShop closeOrder correctAddress editShipment getHealth getOrder holdOrder

@@ -140,6 +140,13 @@ const EXCHANGES: readonly EdgeExchange[] = [
     adds: 'api',
     headers: { location: '/' },
   })),
+  {
+    request: 'GET /api/newsletter/unsubscribe?token=a.b',
+    status: 302,
+    adds: 'api',
+    headers: { location: '/newsletter/baja?token=a.b' },
+  },
+  passedOn('POST /api/newsletter/unsubscribe?token=a.b', LIST),
   // An HTTP API answers HEAD and OPTIONS only where a route names them.
   ...['GET /api/', 'GET /api/nada', 'HEAD /api/products', 'OPTIONS /api/products'].map(
     (request): EdgeExchange => ({ request, adds: 'api', ...gatewayAnswer(404, 'Not Found') }),

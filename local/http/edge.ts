@@ -8,11 +8,13 @@ import {
   IMAGE_HEADERS,
   IMAGES_READ_ONLY,
   NO_IMAGE,
+  redirectTo,
   siteHeaders,
   type EdgeAnswer,
 } from '#shared/hosting/headers.ts';
 import { API_QUERY } from '#shared/rows/index.ts';
 import { PUBLISHED_FILES } from '#shared/hosting/published-page.ts';
+import { MAIL_PAGES } from '#shared/hosting/site-pages.ts';
 import { FAILOVER_STATUSES, PUBLISHED_PATH, sitePath } from '#shared/hosting/site-path.ts';
 import { openApiDocument } from '../../build/openapi.ts';
 import { STAGE } from './api-event.ts';
@@ -173,6 +175,11 @@ export const edgeListener = (origins: Origins): RequestListener => {
     path.startsWith(`/${STAGE}/`) && !(vite && /\.tsx?$/.test(path));
   const answer = async (request: IncomingMessage, path: string): Promise<Answer | undefined> => {
     const { method = '' } = request;
+    const page = MAIL_PAGES[path];
+    if (page !== undefined && isRead(method)) {
+      const token = new URLSearchParams(request.url?.split('?')[1]).get('token');
+      return ownAnswer(redirectTo(page + (token === null ? '' : `?token=${token}`)));
+    }
     if (isApi(path)) return fromGateway(gateway, request);
     if (path.startsWith(IMAGES_PATH)) return fromImages(images, path, request);
     if (path.startsWith(RUN_PATH) && method === 'POST') {

@@ -38,6 +38,9 @@ export const MAX_POSTAL_CODE = 15;
 export const MAX_RECIPIENT = 120;
 export const MAX_CARD = 300;
 
+export const MAX_LETTER = 5000;
+export const MAX_LETTER_PIECES = 4;
+
 export const MAX_CATEGORY_NAME = 120;
 
 export const MAX_COUPON_CODE = 20;
@@ -129,6 +132,15 @@ export const LIMITS = {
   invitation: {
     most: { day: 10 },
     rejection: 'Ya se han enviado 10 invitaciones en un día. Podrás enviar otra dentro de {wait}.',
+  },
+  /** Letters of the shop to its subscribers. */
+  letter: {
+    most: { day: 1 },
+    rejection: 'Solo sale una carta al día. Podrás enviar otra dentro de {wait}.',
+  },
+  letterPreview: {
+    most: { hour: 20 },
+    rejection: 'Te has enviado muchas pruebas. Podrás enviarte otra dentro de {wait}.',
   },
   review: {
     most: { hour: 10 },

@@ -42,6 +42,7 @@ export const PARTITIONS = [
   'IDEMPOTENCY#',
   'JOB#',
   'KEPT_IMAGES',
+  'LETTER#',
   'LIMIT#',
   'MAIL#',
   'NEWSLETTER#',

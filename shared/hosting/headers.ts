@@ -86,10 +86,12 @@ export interface EdgeAnswer {
   headers: Readonly<Record<string, string>>;
 }
 
-export const HOME_REDIRECT: EdgeAnswer = {
+export const redirectTo = (location: string): EdgeAnswer => ({
   status: 302,
-  headers: { ...API_ANSWER_HEADERS, location: '/' },
-};
+  headers: { ...API_ANSWER_HEADERS, location },
+});
+
+export const HOME_REDIRECT = redirectTo('/');
 
 export const NO_IMAGE: EdgeAnswer = {
   status: 404,

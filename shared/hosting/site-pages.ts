@@ -19,6 +19,12 @@ export const publicPages = {
 
 export type PublicPage = keyof typeof publicPages;
 
+/** Addresses in the headers of mails, which programs POST to, and the page for a person who opens one. */
+export const MAIL_PAGES: Readonly<Record<string, string>> = {
+  '/api/newsletter/unsubscribe': '/newsletter/baja',
+  '/api/restock/cancellation': '/aviso/cancelar',
+};
+
 /** Pages that need a session, a cart, a token or a script. They share one HTML file. */
 export const privatePages = {
   newPassword: '/resetpassword/:token',

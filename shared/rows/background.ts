@@ -3,7 +3,7 @@ import type { Row } from './row.ts';
 export const followChanges = {
   id: 'followChanges',
   summary:
-    'Keeps sums and reviews equal to what changed, deletes stored pages that show it, sends restock alerts, and erases the data of deleted accounts',
+    'Keeps sums and reviews equal to what changed, deletes stored pages that show it, sends restock alerts and letters, and erases the data of deleted accounts',
   trigger: 'stream',
   // Lambda allows at most five filters.
   filters: [
@@ -59,7 +59,7 @@ export const followChanges = {
       'SUMS',
       'USER#',
     ],
-    lists: ['CATALOG', 'FAILED_MAILS'],
+    lists: ['CATALOG', 'FAILED_MAILS', 'SUBSCRIBERS'],
     images: ['DeleteObject', 'ListBucket'],
     pages: ['DeleteObject', 'GetObject', 'ListBucket', 'PutObject'],
   },

@@ -61,6 +61,7 @@ export const sendMail = {
     partitions: [
       'ADMIN#',
       'EMAIL#',
+      'LETTER#',
       'LIMIT#',
       'MAIL#',
       'NEWSLETTER#',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { AddressOnly } from '../domain/schemas/account.ts';
-import { PageQuery } from '../domain/schemas/request.ts';
-import { MailToken, Subscriber } from '../domain/schemas/mail.ts';
+import { IdempotencyHeaders, PageQuery } from '../domain/schemas/request.ts';
+import { LetterRequest, MailToken, Subscriber } from '../domain/schemas/mail.ts';
 import { limited } from '../domain/schemas/text.ts';
 import type { Row } from './row.ts';
 
@@ -44,6 +44,29 @@ export const listSubscribers = {
   output: z.array(Subscriber),
   uses: { lists: ['SUBSCRIBERS'] },
   pageSize: 1000,
+} as const satisfies Row;
+
+/** A job of followChanges writes the mails (RULE-108). */
+export const sendLetter = {
+  id: 'sendLetter',
+  method: 'POST',
+  path: '/newsletter/letters',
+  summary: 'Sends a letter to every subscriber, or a preview to the admin',
+  access: 'admin',
+  input: { headers: IdempotencyHeaders, body: LetterRequest },
+  success: 204,
+  errors: [
+    'DEMO_PROTECTED',
+    'RATE_LIMITED',
+    'IN_PROGRESS',
+    'CONFLICT_RETRY',
+    'IDEMPOTENCY_MISMATCH',
+  ],
+  uses: {
+    statements: [{ table: ['BatchGetItem'], partitions: ['PRODUCT#'] }],
+    table: ['PutItem'],
+    partitions: ['IDEMPOTENCY#', 'JOB#', 'LETTER#', 'LIMIT#', 'MAIL#'],
+  },
 } as const satisfies Row;
 
 export const removeSubscriber = {

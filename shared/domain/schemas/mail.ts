@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ProductId } from '../ids.ts';
-import { Email } from './fields.ts';
+import { MAX_LETTER, MAX_LETTER_PIECES, MAX_TITLE } from '../limits.ts';
+import { Email, line, paragraph } from './fields.ts';
 import { HelperOrder, Order } from './order.ts';
 import { limited } from './text.ts';
 
@@ -25,6 +26,7 @@ export const MailKind = /* @__PURE__ */ (() =>
     'passwordReset',
     'invitation',
     'newsletterWelcome',
+    'letter',
     'emailChanged',
     'passwordChanged',
     'accountErased',
@@ -86,6 +88,19 @@ export const Subscriber = /* @__PURE__ */ (() =>
     subscribedAt: z.iso.datetime(),
   }))();
 export type Subscriber = z.infer<typeof Subscriber>;
+
+/** Each line of `text` is a paragraph. */
+export const Letter = /* @__PURE__ */ (() =>
+  z.object({
+    subject: line(MAX_TITLE),
+    text: paragraph(MAX_LETTER).check(z.minLength(1)),
+    pieces: z.array(ProductId).check(z.maxLength(MAX_LETTER_PIECES)),
+  }))();
+export type Letter = z.infer<typeof Letter>;
+
+/** A preview goes to the admin who asks for it. */
+export const LetterRequest = /* @__PURE__ */ (() =>
+  z.extend(Letter, { preview: z.optional(z.boolean()) }))();
 
 export const OwnRestockRequest = /* @__PURE__ */ (() => z.object({ productId: ProductId }))();
 export const RestockRequest = /* @__PURE__ */ (() =>

@@ -1,5 +1,7 @@
+import { Link } from 'react-router-dom';
 import type { Subscriber } from '#shared/domain/schemas/mail.ts';
 import { EmptyState } from '../../ui/core/page-states.tsx';
+import { paths } from '../shell/paths.ts';
 import { useCall, useList } from '../api/admin-api.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
 import { dateColumn, emailColumn, type Column } from '../ui/columns.tsx';
@@ -14,7 +16,14 @@ const COLUMNS: readonly Column<Subscriber>[] = [
 export const SubscribersPage = () => {
   const call = useCall();
   return (
-    <AdminPage title="Boletín">
+    <AdminPage
+      title="Boletín"
+      actions={
+        <Link className="btn btn-primary" to={paths.letter}>
+          Escribir una carta
+        </Link>
+      }
+    >
       <DataTable
         label="Boletín"
         query={useList('listSubscribers')}

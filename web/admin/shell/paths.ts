@@ -13,6 +13,7 @@ const pages = {
   orders: '/admin/orders',
   admins: '/admin/admins',
   subscribers: '/admin/newsletter',
+  letter: '/admin/letter',
   health: '/admin/health',
   createCategory: '/admin/createCategory',
   coupons: '/admin/coupons',

@@ -38,6 +38,7 @@ const pages: Loaders<Exclude<keyof typeof patterns, 'signIn' | keyof typeof open
   inviteHelper: async () => (await import('../pages/create-admin-page.tsx')).InviteHelperPage,
   createAdmin: async () => (await import('../pages/create-admin-page.tsx')).CreateAdminPage,
   subscribers: async () => (await import('../pages/subscribers-page.tsx')).SubscribersPage,
+  letter: async () => (await import('../pages/letter-page.tsx')).LetterPage,
   health: async () => (await import('../pages/health-page.tsx')).HealthPage,
   password: async () => (await import('../pages/password-page.tsx')).PasswordPage,
   reviews: async () => (await import('../pages/reviews-page.tsx')).ReviewsPage,

@@ -14,6 +14,7 @@ export const MAIL_KIND: Record<MailKind, string> = {
   passwordReset: 'Cambio de contraseña',
   invitation: 'Invitación de una persona ayudante',
   newsletterWelcome: 'Bienvenida al boletín',
+  letter: 'Carta del boletín',
   emailChanged: 'Aviso de cambio de correo',
   passwordChanged: 'Aviso de cambio de contraseña',
   accountErased: 'Confirmación de una cuenta borrada',
