@@ -54,6 +54,8 @@ const product = (stock: number): PublishedProduct =>
     version: 1,
     maker: 'Taller',
     warnings: 'Frágil',
+    width: 20,
+    height: 30,
     reviews: [review],
     family: 'Jarra',
     option: 'Azul',

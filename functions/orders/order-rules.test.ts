@@ -385,6 +385,14 @@ describe('shipping and tax', () => {
     });
   });
 
+  it.each([
+    ['Espana', 'España'],
+    [' ESPAÑA', 'España'],
+    ['es', 'España'],
+  ])('writes the country «%s» as «%s»', (typed, pais) => {
+    expect(buy(1, { address: { ...address, pais: typed } }).address).toEqual({ ...address, pais });
+  });
+
   it('rejects an address without a zone, and a pick-up that the shop does not have', () => {
     const abroad = { address: { ...address, pais: 'Francia' } };
     expect(rejection(() => buy(1, abroad)).code).toBe('NO_DELIVERY');

@@ -1,5 +1,6 @@
 /** Prices and rejects orders, in integer cents (RULE-20, RULE-21). */
 import { MISSING_PHONE } from '#shared/domain/address.ts';
+import { countryCode, countryNames } from '#shared/domain/countries.ts';
 import { discountOf, discountsOn, orderTotal } from '#shared/domain/coupons.ts';
 import { ShopError, type ErrorDetail } from '#shared/domain/errors.ts';
 import type { CategoryId, OrderId, Owner, ProductId } from '#shared/domain/ids.ts';
@@ -182,7 +183,7 @@ const shippingFor = (
 };
 
 /**
- * The address with the postal code as its country writes it.
+ * The address with the name of a known country, and the postal code as this country writes it.
  * @throws ShopError VALIDATION, before a lost zero makes the shipping cheaper; for a missing telephone (RULE-100)
  */
 export const requireAddress = (
@@ -199,7 +200,8 @@ export const requireAddress = (
     details.push({ field: 'address.telefono', code: 'REQUIRED', message: MISSING_PHONE });
   }
   if (details.length > 0) throw new ShopError('VALIDATION', { details });
-  return { ...address, codigoPostal: code ?? '', ...(telefono && { telefono }) };
+  const pais = countryNames().get(countryCode(address.pais) ?? '') ?? address.pais;
+  return { ...address, pais, codigoPostal: code ?? '', ...(telefono && { telefono }) };
 };
 
 /** @throws ShopError PRICE_CHANGED if the shopper saw another price of the shipping */

@@ -13,6 +13,7 @@ export const PasswordField = (
     <div className="password-field position-relative">
       <Field
         {...props}
+        hint={props.error ? undefined : props.hint}
         type={isShown ? 'text' : 'password'}
         autoCapitalize="none"
         spellCheck={false}

@@ -1,15 +1,16 @@
+import pauseIcon from 'bootstrap-icons/icons/pause-fill.svg';
+import play from 'bootstrap-icons/icons/play-fill.svg';
 import {
   useEffect,
   useRef,
   useState,
-  type ComponentType,
   type PointerEvent,
   type ReactNode,
-  type Ref,
   type RefObject,
   type SyntheticEvent,
 } from 'react';
 import { useIsHydrated } from './browser.ts';
+import { IconButton } from './icon.tsx';
 import { TurnButtons, wrapIndex } from './turn-buttons.tsx';
 
 /** Milliseconds (SPEC-9). */
@@ -87,24 +88,17 @@ const useSwipe = (onPress: () => void, onSwipe: (by: 1 | -1) => void) => {
   };
 };
 
-export interface PauseProps {
-  ref: Ref<HTMLButtonElement>;
-  isPaused: boolean;
-  onPause: (wantsPause: boolean) => void;
-}
-
 interface Props {
   label: string;
   slides: readonly { key: string; content: ReactNode }[];
-  PauseButton?: ComponentType<PauseProps>;
   renderBelow?: (index: number, turnTo: (index: number) => void, isComplete: boolean) => ReactNode;
 }
 
 /**
  * As in https://www.w3.org/WAI/ARIA/apg/patterns/carousel/. The first hover, touch, key or focus
- * stops the slides for good, unless a pause button starts them again.
+ * stops the slides for good, unless the pause button starts them again.
  */
-export const Carousel = ({ label, slides, PauseButton, renderBelow }: Props) => {
+export const Carousel = ({ label, slides, renderBelow }: Props) => {
   const place = useRef<HTMLElement>(null);
   const { index, isPaused, isMoving, isComplete, pause, turnTo } = useSlides(slides.length, place);
   const swipe = useSwipe(
@@ -149,7 +143,12 @@ export const Carousel = ({ label, slides, PauseButton, renderBelow }: Props) => 
             length={slides.length}
             onTurn={turnTo}
           />
-          {PauseButton && <PauseButton ref={pauseButton} isPaused={isPaused} onPause={pause} />}
+          <IconButton
+            ref={pauseButton}
+            icon={isPaused ? play : pauseIcon}
+            label={isPaused ? 'Reanudar el carrusel' : 'Pausar el carrusel'}
+            onClick={() => pause(!isPaused)}
+          />
         </div>
       )}
       {renderBelow?.(index, turnTo, isComplete)}

@@ -1,26 +1,13 @@
-import pauseIcon from 'bootstrap-icons/icons/pause-fill.svg';
-import play from 'bootstrap-icons/icons/play-fill.svg';
 import { Link } from 'react-router-dom';
 import Container from 'react-bootstrap/Container';
 import type { ShownBanner } from '#shared/hosting/published-page.ts';
-import { Carousel, type PauseProps } from '../../../ui/core/carousel.tsx';
-import { IconButton } from '../../../ui/core/icon.tsx';
+import { Carousel } from '../../../ui/core/carousel.tsx';
 import { ResponsiveImage } from '../../../ui/core/responsive-image.tsx';
-
-const PauseButton = ({ ref, isPaused, onPause }: PauseProps) => (
-  <IconButton
-    ref={ref}
-    icon={isPaused ? play : pauseIcon}
-    label={isPaused ? 'Reanudar el carrusel' : 'Pausar el carrusel'}
-    onClick={() => onPause(!isPaused)}
-  />
-);
 
 export const BannerCarousel = ({ banners }: { banners: readonly ShownBanner[] }) => (
   <div className="banners">
     <Carousel
       label="Portada"
-      PauseButton={PauseButton}
       slides={banners.map(({ img, title, text, path }, index) => ({
         key: img,
         content: (

@@ -1,6 +1,7 @@
 import { shop } from '#shared/domain/shop.ts';
 import type { Facts } from '#shared/domain/schemas/facts.ts';
 import { factRows, WARNINGS } from './piece-rules.ts';
+import { TrueSize } from './true-size.tsx';
 
 export const ProductFacts = ({ product }: { product: Facts }) => {
   const { address, email, law, name } = shop();
@@ -28,6 +29,7 @@ export const ProductFacts = ({ product }: { product: Facts }) => {
             </div>
           ))}
         </dl>
+        <TrueSize product={product} />
       </section>
     )
   );
