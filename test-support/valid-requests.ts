@@ -172,7 +172,10 @@ const REQUESTS: Record<RouteId, (owner: Account) => Promise<RequestParts>> = {
   }),
   correctAddress: async ({ id }) => ({
     params: { id: (await addOrder({ owner: { role: 'user', id } })).id },
-    body: { address: { ...address, direccion: 'Calle Nueva 4' } },
+    body: {
+      address: { ...address, direccion: 'Calle Nueva 4' },
+      recipient: { name: 'Ana', phone: '' },
+    },
   }),
   closeOrder: async ({ id }) => {
     const { id: productId, title, price, slug } = await addProduct();
@@ -304,7 +307,7 @@ const REQUESTS: Record<RouteId, (owner: Account) => Promise<RequestParts>> = {
     const { id: productId } = await addProduct({ ratingSum: 5, ratingCount: 1 });
     const { id, userId } = await addReview({ productId });
     await write({ ...keys.rated(userId, productId), rating: 5 });
-    return { params: { id }, body: { hidden: true } };
+    return { params: { id }, body: { reply: 'Gracias.' } };
   },
   subscribe: () => Promise.resolve({ body: { email: newAddress() } }),
   unsubscribe: async () => {

@@ -392,7 +392,8 @@ export const Order = /* @__PURE__ */ (() =>
     grandTotal: Dollars,
     status: z.literal('Procesando'),
     createdAt: z.iso.datetime(),
-    address: Address,
+    // A demo masks the telephone.
+    address: z.extend(Address, { telefono: z.exactOptional(z.string()) }),
     notes: z.string(),
     ...OrderFacts.shape,
     tax: z.exactOptional(OrderTax),
