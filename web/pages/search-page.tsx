@@ -14,7 +14,7 @@ import { selectCategories } from '../features/catalog/core/catalog-slice.ts';
 import { countOf, quoted } from '../ui/core/words.ts';
 import { withFilters } from '../features/catalog/listing/filter-rules.ts';
 import { GrowingGrid } from '../features/catalog/listing/growing-grid.tsx';
-import { ListTools } from '../features/catalog/listing/list-tools.tsx';
+import { FEW, ListTools } from '../features/catalog/listing/list-tools.tsx';
 import {
   inOrder,
   readView,
@@ -184,7 +184,9 @@ const Results = ({ found, filters, onFilter, order, onOrder }: ResultsProps) => 
         toggler={toggler}
         onFilter={onFilter}
       >
-        <OrderControl first="Más parecidos" order={order} onChange={onOrder} />
+        {(found === undefined || found.length > FEW) && (
+          <OrderControl first="Más parecidos" order={order} onChange={onOrder} />
+        )}
       </ListTools>
       {filtered?.length !== 0 && (
         <GrowingGrid

@@ -111,10 +111,11 @@ const Moderation = ({ review }: { review: ReviewRow }) => {
     </ConfirmButton>
   );
   return (
-    <>
+    // One above the other, because a table of 1280 px has no room for both.
+    <div className="d-flex flex-column align-items-end">
       {!review.reply && !isHidden && <ReplyButton review={review} about={about} />}
       {hide}
-    </>
+    </div>
   );
 };
 

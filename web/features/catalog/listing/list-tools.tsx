@@ -16,8 +16,8 @@ interface Props extends ListFilters {
   children?: ReactNode;
 }
 
-/** So few products need no filter. */
-const FEW = 3;
+/** So few products need no filter and no order. */
+export const FEW = 3;
 
 const loadPanel = async () => (await import('../filters/filter-panel.tsx')).loadFilterPanel();
 
