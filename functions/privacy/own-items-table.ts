@@ -43,21 +43,17 @@ export const SHOWN = {
     return account;
   }),
   ORDER: shown(ORDER, 'Pedidos', toOrder),
-  PAYMENT: shown(
-    PAYMENT,
-    'Pagos',
-    ({ owner: _, version: _version, paidBy: _by, note: _note, ...payment }) => ({
-      ...payment,
-      amount: toDollars(payment.amount),
-      refunds: payment.refunds.map((refund) => ({
-        amount: toDollars(refund.amount),
-        done: isGiven(refund),
-      })),
-      ...(payment.disputes && {
-        disputes: payment.disputes.map(({ at, amount }) => ({ at, amount: toDollars(amount) })),
-      }),
+  PAYMENT: shown(PAYMENT, 'Pagos', ({ owner: _, version: _version, paidBy: _by, ...payment }) => ({
+    ...payment,
+    amount: toDollars(payment.amount),
+    refunds: payment.refunds.map((refund) => ({
+      amount: toDollars(refund.amount),
+      done: isGiven(refund),
+    })),
+    ...(payment.disputes && {
+      disputes: payment.disputes.map(({ at, amount }) => ({ at, amount: toDollars(amount) })),
     }),
-  ),
+  })),
   SHIPMENT: shown(SHIPMENT, 'Envíos', (shipment, orderId) => ({
     orderId,
     ...toShipment(shipment),
