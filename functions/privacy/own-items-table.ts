@@ -46,6 +46,7 @@ export const SHOWN = {
   PAYMENT: shown(PAYMENT, 'Pagos', ({ owner: _, version: _version, paidBy: _by, ...payment }) => ({
     ...payment,
     amount: toDollars(payment.amount),
+    ...(payment.received !== undefined && { received: toDollars(payment.received) }),
     refunds: payment.refunds.map((refund) => ({
       amount: toDollars(refund.amount),
       done: isGiven(refund),
