@@ -464,30 +464,43 @@ test('a customer withdraws without signing in, gets a receipt, and the pieces an
   ).toHaveCount(0);
 });
 
-test('from the cart to a paid order without a password: 5 taps and 8 fields, and a link comes back to the payment', async ({
+test('a colour, a name, a code and a card without a password: 8 taps and 10 fields, and a link comes back to the payment', async ({
   admin,
   page,
   pays,
 }) => {
   await pays({ methods: ['stripe'] });
   const email = `${randomUUID()}@example.com`;
-  const { slug } = await admin.api.product();
+  const { headers } = admin.api;
+  const [blue, green] = [await admin.api.product(), await admin.api.product()];
+  const question = '¿Qué nombre grabamos?';
+  for (const [{ id }, facts] of [
+    [blue, { option: 'Azul' }],
+    [green, { option: 'Verde', question, questionRequired: 'true' }],
+  ] as const) {
+    const multipart = { family: 'Cuenco Mar', ...facts };
+    await page.request.patch(`/api/products/${id}`, { headers, multipart });
+  }
+  await page.request.post('/api/coupons', { headers, data: { code: 'MAR5', percent: 5 } });
+  await expect
+    .poll(async () => (await page.request.get(`/product/${blue.slug}`)).text())
+    .toContain('Verde');
+  await admin.hasSession({ role: 'visitor', hasExpired: false });
   const goesToPayment = async () => {
     await page.getByRole('button', { name: 'Check Out' }).click();
     await page.getByRole('button', { name: 'Continuar al envío' }).click();
     await page.getByRole('link', { name: 'Continuar al pago' }).click();
     await expect(page).toHaveURL('/signup');
   };
-  await admin.hasSession({ role: 'visitor', hasExpired: false });
-  const { pais, ...address } = ADDRESS;
-  // The country, the eighth field, is a list in a shop with zones.
-  const country = { pais, provincia: '', ciudad: '', codigoPostal: '', direccion: '' };
-  await admin.hasInCart([{ slug }], country);
-  await admin.open('/cart');
+  await admin.open('/?cupon=MAR5');
+  await admin.open(`/product/${blue.slug}`);
+  await page.getByRole('link', { name: 'Verde' }).click();
+  await page.getByLabel(question).fill('Ana');
+  await page.getByRole('button', { name: 'Añadir al carrito' }).click();
+  await admin.openCart();
+  await admin.sees('Código MAR5 aplicado.');
   await page.getByRole('button', { name: 'Check Out' }).click();
-  for (const [name, text] of Object.entries(address)) {
-    await page.locator(`[name="${name}"]`).fill(text);
-  }
+  await fillAddress(page);
   await page.getByRole('button', { name: 'Continuar al envío' }).click();
   await page.getByRole('link', { name: 'Continuar al pago' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Crear cuenta y pagar');
@@ -517,7 +530,7 @@ test('from the cart to a paid order without a password: 5 taps and 8 fields, and
 
   // On another day, without a session.
   await page.evaluate(() => localStorage.clear());
-  await admin.hasInCart([{ slug }], ADDRESS);
+  await admin.hasInCart([{ slug: blue.slug }], ADDRESS);
   await admin.open('/cart');
   await goesToPayment();
   await page.getByLabel('Nombre').fill('Nuria');

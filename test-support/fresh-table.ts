@@ -35,20 +35,26 @@ crypto.scrypt = ((password, salt, length, options: ScryptOptions, done) => {
 crypto.scryptSync = (password, salt, length, options) =>
   scryptSync(password, salt, length, cheap(options));
 
-/** Node 20 visits each storage that was ever used with every promise, so each file ends its own. */
+/**
+ * Node 20 visits each storage that was ever used with every promise, so each file ends its own. Node 24
+ * does not, and its property has no setter.
+ */
 const { AsyncLocalStorage } = hooks;
 const storages: hooks.AsyncLocalStorage<unknown>[] = [];
-hooks.AsyncLocalStorage = class<T> extends AsyncLocalStorage<T> {
-  constructor() {
-    super();
-    storages.push(this);
-  }
-};
+const isVisited = Object.getOwnPropertyDescriptor(hooks, 'AsyncLocalStorage')?.writable === true;
+if (isVisited) {
+  hooks.AsyncLocalStorage = class<T> extends AsyncLocalStorage<T> {
+    constructor() {
+      super();
+      storages.push(this);
+    }
+  };
+}
 
 // A jest worker keeps Node's modules for its next file, which may be of another project.
 afterAll(() => {
   Object.assign(crypto, { scrypt, scryptSync });
-  hooks.AsyncLocalStorage = AsyncLocalStorage;
+  if (isVisited) hooks.AsyncLocalStorage = AsyncLocalStorage;
   for (const storage of storages) storage.disable();
 });
 

@@ -317,7 +317,7 @@ const mailsAboutRefund = (key: string, order: OrderKey, now: Date): Write[] => {
 /** Whether the customer has to hear again how to pay. An address that is confirmed tells nothing new. */
 const isNewDebt = (before: PaymentRecord, after: PaymentRecord): boolean =>
   after.status === 'pending' &&
-  ((after.awaited && !before.awaited) ||
+  ((after.awaited !== undefined && before.awaited === undefined) ||
     after.received !== before.received ||
     (after.method === 'transfer' && !before.confirmedUntil && after.until > before.until));
 
