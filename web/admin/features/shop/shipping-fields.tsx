@@ -1,10 +1,17 @@
 import Button from 'react-bootstrap/Button';
 import { useFieldArray } from 'react-hook-form';
+import { isInUnion } from '#shared/domain/law.ts';
 import { maxLengthOf } from '#shared/domain/schemas/fields.ts';
 import { Settings, Zone } from '#shared/domain/schemas/settings.ts';
+import { shop } from '#shared/domain/shop.ts';
 import { NumberField, TextField } from '../../ui/fields.tsx';
 import { NEW_STEP, NEW_ZONE, type ShippingValues } from './shipping-form.ts';
 import { Group } from './shop-fields.tsx';
+
+const untaxedPlaces = (country: string): string => {
+  if (!isInUnion(country)) return 'otro país';
+  return `${country === 'ES' ? 'Canarias, Ceuta, Melilla y ' : ''}los países de fuera de la Unión Europea`;
+};
 
 type ZoneName = `shipping.zones.${number}`;
 
@@ -110,7 +117,7 @@ export const TaxField = () => (
     name="taxRate"
     isDecimal
     label="IVA incluido en los precios, en %"
-    hint="Por ejemplo 21. Los precios no cambian: la tienda dice que lo incluyen, y con entrega en Canarias, Ceuta, Melilla u otro país fuera de la Unión Europea, que van sin él. Vacío: no dice nada."
+    hint={`Por ejemplo 21. Los precios no cambian: la tienda dice que lo incluyen. Lo que va a ${untaxedPlaces(shop().country)} va sin él. Vacío: no dice nada.`}
   />
 );
 
