@@ -24,8 +24,9 @@ export const hasPoint = (currency: Currency): boolean =>
 export const formatPrice = (amount: Cents, currency: Currency): string => {
   if (currency !== 'USD') {
     const locale = `es-${currency.slice(0, 2)}`;
-    // Some countries write whole units only. Without the digits, 12 345,60 COP would be rounded.
-    const digits = amount % 100 === 0 ? {} : { minimumFractionDigits: 2 };
+    // Browsers and servers disagree about who writes whole units only, so this says it.
+    const isWhole = amount % 100 === 0 && 'CLP COP PYG XAF'.includes(currency);
+    const digits = { minimumFractionDigits: isWhole ? 0 : 2, maximumFractionDigits: 2 };
     const format = new Intl.NumberFormat(locale, { style: 'currency', currency, ...digits });
     return format.format(amount / 100);
   }
