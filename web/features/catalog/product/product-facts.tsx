@@ -1,10 +1,13 @@
-import { shop } from '#shared/domain/shop.ts';
+import { contact, shop } from '#shared/domain/shop.ts';
 import type { Facts } from '#shared/domain/schemas/facts.ts';
 import { factRows, WARNINGS } from './piece-rules.ts';
 import { TrueSize } from './true-size.tsx';
 
+const responsible = (seller: string): string =>
+  [seller, contact('address'), contact('email')].filter(Boolean).join(', ');
+
 export const ProductFacts = ({ product }: { product: Facts }) => {
-  const { address, email, law, name } = shop();
+  const { law, name } = shop();
   const { manufacturer } = product;
   const rows = factRows(product);
   // The law asks for the responsible person (Regulation (EU) 2023/988, article 19).
@@ -12,7 +15,7 @@ export const ProductFacts = ({ product }: { product: Facts }) => {
     rows.push(
       manufacturer
         ? ['Fabricante', manufacturer]
-        : ['Responsable de la pieza', [law.seller ?? name, address, email].join(', ')],
+        : ['Responsable de la pieza', responsible(law.seller ?? name)],
     );
   }
   return (
