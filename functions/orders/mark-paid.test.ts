@@ -148,8 +148,11 @@ test('a transfer that arrives in parts waits for the rest, which the customer he
     payment: { status: 'pending', received: 10 },
     paymentNote: part.note,
   });
-  const [, , ...more] = await mailsAbout(order.id);
-  expect(more).toEqual([]);
+  expect(await mailsAbout(order.id)).toEqual(['paymentDue', 'paymentDue']);
+  const { token: helper } = await addAdmin({ rights: 'helper' });
+  const { body: seen } = await call('getOrder', { ...request, token: helper });
+  expect(seen.payment).toMatchObject({ status: 'pending' });
+  expect(JSON.stringify(seen)).not.toMatch(/received|paymentNote/);
   const mail = await mailAbout({
     kind: 'paymentDue',
     owner: { role: 'user', id: order.userId as UserId },
@@ -161,6 +164,9 @@ test('a transfer that arrives in parts waits for the rest, which the customer he
   expect((await call('getOrder', request)).body.payment?.status).toBe('paid');
   expect(await stockOf(piece)).toBe(1);
   expect((await call('markPaid', { ...request, body: part })).status).toBe(409);
+  for (const received of [0, -1, null]) {
+    expect((await call('markPaid', { ...request, body: { received } as never })).status).toBe(400);
+  }
 });
 
 test('an admin gives a transfer more days, which the customer hears once, and 60 at most', async () => {

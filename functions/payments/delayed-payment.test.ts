@@ -1,4 +1,5 @@
 /** Methods whose money comes days later, with the played Stripe (RULE-106). */
+import type { UserId } from '#shared/domain/ids.ts';
 import type { Delayed } from '../../local/stripe/checkout.ts';
 import type { LocalStripe } from '../../local/stripe/stripe.ts';
 import { call } from '../../test-support/invoke.ts';
@@ -12,6 +13,7 @@ import {
   offer,
   stockOf,
 } from '../../test-support/shop.ts';
+import { mailAbout } from '../mail/mail-about.ts';
 
 let stripe: LocalStripe;
 let admin: string;
@@ -59,6 +61,9 @@ test('the order waits with its voucher, and keeps its pieces, until Stripe has t
   expect((await pay(true)).body).toMatchObject({ status: 'pending' });
   expect(await stockOf(piece)).toBe(1);
   expect(await mailsAbout(order.id)).toEqual(['newOrders', 'paymentDue']);
+  const owner = { role: 'user', id: order.userId as UserId } as const;
+  const mail = await mailAbout({ kind: 'paymentDue', owner, orderId: order.id });
+  expect(JSON.stringify(await mail?.content())).toContain(`/c/voucher/${session}`);
   stripe.account.endAwaited(session, 'paid');
   // An event from before comes again, after the money.
   await Promise.all([sendEvent(lastEvent()), sendEvent(lastEvent())]);

@@ -67,12 +67,12 @@ export const PaymentRequest = /* @__PURE__ */ (() =>
 /** `received`: all that has arrived of a transfer so far; the whole amount if it is missing. */
 export const PaidRequest = /* @__PURE__ */ (() =>
   z.object({
-    received: z.optional(Dollars),
+    received: z.optional(Dollars.check(z.gt(0))),
     note: z.optional(paragraph(MAX_PAYMENT_NOTE)),
   }))();
 export type PaidRequest = z.infer<typeof PaidRequest>;
 
-/** `until`: a later end of the wait for a transfer. Without it: the shop's days (RULE-80). */
+/** `until`: how long the pieces wait for a transfer. Without it they wait for the shop's days (RULE-80). */
 export const HoldRequest = /* @__PURE__ */ (() =>
   z.object({ until: z.optional(limited().check(z.iso.datetime())) }))();
 

@@ -1,3 +1,4 @@
+import { openShop, shop } from '#shared/domain/shop.ts';
 import type { OrderId, ProductId, UserId } from '#shared/domain/ids.ts';
 import type { Closed, Order } from '#shared/domain/schemas/order.ts';
 import { textSearch } from '#shared/domain/fold-text.ts';
@@ -12,6 +13,7 @@ import {
   daysLeftText,
   destinationText,
   labelText,
+  methodName,
   stateText,
   stateTexts,
   toDoText,
@@ -247,4 +249,14 @@ test('the file for the accountant has a line for each order, refund and what was
     'Vendido fuera;;;;;;0;45;45;;;;;USD;;',
     '',
   ]);
+});
+
+test.each([
+  ['ES', 'transferencia o Bizum'],
+  ['MX', 'transferencia'],
+])('a transfer in %s is called %s', (country, name) => {
+  const before = shop();
+  openShop({ ...before, country });
+  expect(methodName('transfer')).toBe(name);
+  openShop(before);
 });

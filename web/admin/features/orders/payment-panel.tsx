@@ -3,12 +3,13 @@ import Card from 'react-bootstrap/Card';
 import Form from 'react-bootstrap/Form';
 import { momentText, reviewDate } from '#shared/domain/dates.ts';
 import { MAX_PAYMENT_NOTE } from '#shared/domain/limits.ts';
-import { formatPrice, toCents } from '#shared/domain/money.ts';
+import { formatPrice, toCents, toDollars } from '#shared/domain/money.ts';
 import { currencyOf, orderNumber } from '#shared/domain/orders.ts';
 import { isUnanswered, needsAdmin } from '#shared/domain/refunds.ts';
 import { DAY_MS } from '#shared/domain/retention.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
 import { useCall } from '../../api/admin-api.ts';
+import { amountIn, amountText } from '../../ui/amounts.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { Noted } from './noted-refund.tsx';
 import { customerName, markText, methodName } from './order-rules.ts';
@@ -59,7 +60,9 @@ const MarkPaid = ({ order }: { order: Order }) => {
   const note = useRef<HTMLTextAreaElement>(null);
   const number = orderNumber(order.id);
   const paid = () => {
-    const received = Number(amount.current?.value.replace(',', '.'));
+    const arrived = amountIn(amount.current?.value ?? '');
+    // The API rejects what is no amount, so that a typing error is not taken for the whole sum.
+    const received = arrived === undefined ? Number.NaN : toDollars(arrived);
     const body = { received, note: note.current?.value ?? '' };
     return call('markPaid', { params: { id: order.id }, body });
   };
@@ -70,6 +73,9 @@ const MarkPaid = ({ order }: { order: Order }) => {
       confirm="Sí, ha llegado"
       isDestructive={false}
       onConfirm={paid}
+      errorText={({ code }) =>
+        code === 'VALIDATION' ? 'Escribe cuánto ha llegado, por ejemplo 12,50.' : undefined
+      }
       done={`El pago del pedido ${number} está anotado.`}
     >
       <p>
@@ -82,7 +88,7 @@ const MarkPaid = ({ order }: { order: Order }) => {
         <Form.Control
           ref={amount}
           inputMode="decimal"
-          defaultValue={order.grandTotal.toFixed(2).replace('.', ',')}
+          defaultValue={amountText(toCents(order.grandTotal))}
         />
         <Form.Text>Si es menos, el pedido espera el resto y el cliente recibe un correo.</Form.Text>
       </Form.Group>
