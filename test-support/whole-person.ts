@@ -56,7 +56,7 @@ export const SECRETS = {
   tracking: 'ZX99887766',
   trackingUrl: 'https://paquetes.example.org/ZX99887766',
   shipmentNote: 'Dejar con la vecina',
-  former: 'Calle de la Alondra 3, Baza',
+  formerAddress: 'Calle de la Alondra 3, Baza',
   paymentNote: 'Lo pagó Bizum de Remigio',
   reason: 'Llegó roto a casa de Remedios',
   withdrawing: 'Eulogia Q. de Zambrano',
@@ -133,7 +133,7 @@ const addWholeOrder = async (id: UserId): Promise<OrderRecord> => {
     tracking: { ...mark, text: SECRETS.tracking },
     url: { ...mark, text: SECRETS.trackingUrl },
     note: { ...mark, text: SECRETS.shipmentNote },
-    former: { ...mark, text: SECRETS.former },
+    formerAddress: { ...mark, text: SECRETS.formerAddress },
   };
   const paid = {
     ...newPayment(placed, 'transfer', allSettings({}), {

@@ -21,7 +21,7 @@ const openForMail = async (): Promise<void> => {
   if (env.demo) openShop({ ...shop(), name: DEFAULT_SHOP.name, email: DEFAULT_SHOP.email });
 };
 
-/** A mail to the shop has no address before. A failed mail is listed with it. */
+/** A mail to the shop gets its address here, because a failed mail is listed with its address. */
 const withAddress = (record: MailRecord, email: string): MailRecord =>
   'count' in record.subject ? { ...record, subject: { ...record.subject, email } } : record;
 

@@ -22,7 +22,7 @@ const toldFrom = ({ payment, createdAt }: OrderRecord): string =>
 
 const beginOf = (ms: number): number => ms - (ms % GATHERING);
 
-/** By the begin of their ten minutes, those of the last hour that are over. */
+/** Groups by periods of ten minutes. Only periods of the last hour that have ended. */
 const gathered = <Entry>(
   entries: readonly Entry[],
   timeOf: (entry: Entry) => string,

@@ -1,6 +1,6 @@
 /**
- * Writes a letter's mails page by page (RULE-108). A page waits until the mails of the page before have
- * gone, so other mails wait for at most one page, whatever rate SES allows.
+ * Writes the mails of a letter into the outbox, 25 at a time (RULE-108). The next 25 are written when the
+ * last of these was sent. So another mail waits for at most 25, however slowly SES sends.
  */
 import { followChanges } from '#shared/rows/background.ts';
 import { findMail, sendOnceAs } from '../outbox/mail-table.ts';
@@ -12,7 +12,7 @@ import { LETTER_WORK } from './letter-table.ts';
 
 const { writes: MAILS } = followChanges.perRecord;
 
-/** The time of the letter and the random part of the subscriber's ULID, so a repeated step adds nothing. */
+/** One id for each letter and subscriber, so a repeated step adds nothing: the letter's time, then the random part of the subscriber's ULID. */
 const mailId = (letterId: string, subscriberId: string): string =>
   letterId.slice(0, 10) + subscriberId.slice(10);
 

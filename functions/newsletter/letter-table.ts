@@ -51,7 +51,7 @@ const save = async (
   if (rejection) throw rejection;
 };
 
-/** Saves the letter with the job that writes its mails. */
+/** Saves the letter and, in the same transaction, the job that writes its mails. */
 export const saveLetter = (letter: Letter, request: KeyedRequest): Promise<void> =>
   save({ limit: 'letter', subject: 'shop', now: request.now }, letter, (id) => ({
     job: newJob(`${LETTER_WORK}#${id}`, {}, request.now),

@@ -45,14 +45,14 @@ test('the address is corrected, the customer hears of it once, and the first one
   await correct({ direccion: 'Calle Mayor 4' }, { recipient });
   const { body } = await call('getOrder', request);
   expect(body).toMatchObject({ address: { direccion: 'Calle Mayor 4' }, recipient });
-  expect(body.shipment?.former).toMatchObject({
+  expect(body.shipment?.formerAddress).toMatchObject({
     by: { firstname: 'Marina' },
     text: expect.stringContaining(`Ana\n${address.direccion}`),
   });
   await correct({ direccion: 'Calle Mayor 5' });
   const { body: again } = await call('getOrder', request);
   expect(again.recipient).toBeUndefined();
-  expect(again.shipment?.former).toEqual(body.shipment?.former);
+  expect(again.shipment?.formerAddress).toEqual(body.shipment?.formerAddress);
   expect(await mailsAbout(order.id)).toEqual([
     ...['addressCorrected', 'addressCorrected', 'paymentDue'],
   ]);

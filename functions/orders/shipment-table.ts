@@ -72,7 +72,7 @@ const needsMail = ({ pickup }: OrderRecord, before: Shipment, after: Shipment): 
 const OTHER_ZONE =
   'Esa dirección es de otra zona de envío o lleva otro impuesto. Cancela el pedido, y que el cliente lo haga otra vez.';
 
-/** @throws ShopError ORDER_CHANGED for a place where the order would cost something else */
+/** @throws ShopError ORDER_CHANGED for a place with another price of shipping or another tax */
 const requireSamePrice = (
   before: OrderRecord['address'],
   after: OrderRecord['address'],
@@ -91,8 +91,8 @@ const NO_CORRECTION = 'La dirección de este pedido ya no se puede cambiar.';
 /**
  * Corrects where an order goes (RULE-107). The shipment keeps what the customer wrote. Repetitions
  * change nothing.
- * @throws ShopError ORDER_CHANGED for an order that is sent, closed, fetched, or of an erased person, and for
- *   another zone; VALIDATION; CONFLICT_RETRY
+ * @throws ShopError ORDER_CHANGED for an order that is sent, closed, for pick-up, or of an erased person,
+ *   and for another zone or tax; VALIDATION; CONFLICT_RETRY
  */
 export const saveAddress = (
   { id, owner }: OrderKey,
@@ -117,8 +117,8 @@ export const saveAddress = (
       throw new ShopError('ORDER_CHANGED', { message: NO_CORRECTION });
     }
     requireSamePrice(order.address, address, settings);
-    const former = { ...mark, text: addressText(order.address, order.recipient) };
-    const after = { ...before, former: before.former ?? former };
+    const typedByCustomer = { ...mark, text: addressText(order.address, order.recipient) };
+    const after = { ...before, formerAddress: before.formerAddress ?? typedByCustomer };
     const set = expression`SET ${assign(corrected)}`;
     const failed = await transact({
       shipment: put(

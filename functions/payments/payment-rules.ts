@@ -371,9 +371,9 @@ const LATEST_START = 29 * 60_000;
 export const isFresh = ({ until }: PaymentRecord, now: Date): boolean =>
   Date.parse(until) - now.getTime() > LATEST_START;
 
-/** Milliseconds for which pieces wait for a delayed method without an end of its own. */
+/** Milliseconds for which pieces wait if Stripe names no end of a delayed payment. */
 const AWAITED_WAIT = 7 * DAY;
-/** Milliseconds after the end that a customer sees. Stripe may know of cash in a shop a working day later. */
+/** Milliseconds that the shop waits longer than it tells: Stripe may hear a working day later of cash that was paid in time. */
 const AWAITED_GRACE = 3 * DAY;
 
 /** A payment whose customer has chosen a delayed method (RULE-106). */
@@ -390,7 +390,7 @@ export const withAwaited = (
   };
 };
 
-/** Whether the shop gives up a delayed method that Stripe has not ended itself. */
+/** Whether the shop cancels a delayed payment that Stripe has not ended itself. */
 export const isAwaitedTooLong = ({ awaited, until }: PaymentRecord, now: Date): boolean =>
   awaited !== undefined && now.getTime() - Date.parse(until) > AWAITED_GRACE;
 

@@ -314,7 +314,7 @@ const mailsAboutRefund = (key: string, order: OrderKey, now: Date): Write[] => {
     : [mailToSend({ kind: 'orderClosed', owner, orderId, closingId: key }, now)];
 };
 
-/** Whether the customer has to hear again how to pay. An address that is confirmed tells nothing new. */
+/** Whether the customer gets the mail about how to pay again. A wait that grew by confirming the address needs none. */
 const isNewDebt = (before: PaymentRecord, after: PaymentRecord): boolean =>
   after.status === 'pending' &&
   ((after.awaited !== undefined && before.awaited === undefined) ||
@@ -418,7 +418,7 @@ export const settleByHand = async (
 const NOT_LONGER = `Las piezas se guardan como mucho ${MAX_WAIT_DAYS} días, y solo mientras falta una transferencia.`;
 
 /**
- * Keeps the pieces of a transfer for the shop's days, or until a later time, which the customer hears.
+ * Keeps the pieces of a transfer for the shop's days, or until a later time, which is mailed to the customer.
  * Repetitions change nothing.
  * @param later ISO 8601
  * @throws ShopError ORDER_CHANGED for a later time of another payment, and after 60 days
@@ -467,9 +467,9 @@ const GONE =
   'El plazo de este pedido había terminado y sus piezas se han vendido. Devuelve el dinero, o haz más piezas y vuelve a marcarlo.';
 
 /**
- * Notes that a transfer has arrived, also after its time, or a part of it, which the customer hears.
+ * Notes that a transfer has arrived, also after its time, or a part of it, which is mailed to the customer.
  * Repetitions change nothing.
- * @param arrived so far, in dollars; all without it
+ * @param arrived dollars so far; undefined for the whole amount
  * @throws ShopError ORDER_CHANGED when the order cannot be kept
  */
 export const markTransferPaid = async (

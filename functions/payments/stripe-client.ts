@@ -56,10 +56,10 @@ export interface SessionRequest {
 
 export interface PaymentSession {
   id: string;
-  /** `complete` without `paid` is a delayed method: `awaited`, or failed. */
+  /** With a delayed method a session is `complete` before it is paid: then `awaited`, or it has failed. */
   status: 'open' | 'complete' | 'expired';
   paid: boolean;
-  /** Stripe waits for the money. `until`: when the voucher ends, if it does. */
+  /** Set while the money of a delayed method has not come. `until`: the end of its voucher, if it has one. */
   awaited?: { url?: string; until?: Date } | undefined;
   amount: number;
   currency: Currency;
@@ -262,7 +262,7 @@ export const expireSession = async (id: string): Promise<PaymentSession | undefi
   return expired ?? findSession(id);
 };
 
-/** Ends a payment that Stripe awaits, if its method allows it. A voucher of it cannot be paid any more. */
+/** Cancels a payment that still waits for money, if its method allows that. Nobody can pay its voucher after that. */
 export const cancelAwaited = async (paymentIntent: string): Promise<void> => {
   await ask<unknown>(
     (stripe) => stripe.paymentIntents.cancel(paymentIntent),

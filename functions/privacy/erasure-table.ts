@@ -94,7 +94,11 @@ export const erasureOf = (item: Item): Write[] => {
   if (isOf(CLOSED, item)) return [eraseClosings(item)];
   if (isOf(SHIPMENT, item)) {
     return [
-      update(key, expression`REMOVE #tracking, #url, #note, #former ADD version ${1}`, EXISTS),
+      update(
+        key,
+        expression`REMOVE #tracking, #url, #note, #formerAddress ADD version ${1}`,
+        EXISTS,
+      ),
     ];
   }
   if (isOf(PAYMENT, item)) {

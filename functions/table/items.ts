@@ -608,7 +608,7 @@ export const SUBSCRIBER = {
   personal: true,
 } satisfies Kind;
 
-/** Its mails name it and are gone before. */
+/** A letter lives longer than the mails that need it. */
 export const LETTER = {
   key: ['LETTER#<id>', 'LETTER'],
   record: () => z.extend(Letter, { expiresAt: expiresAt() }),

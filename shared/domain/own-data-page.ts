@@ -33,7 +33,7 @@ export const LABELS: Readonly<Record<string, string>> = {
   field: 'Campo',
   firstname: 'Nombre',
   from: 'Antes',
-  former: 'Dirección de antes',
+  formerAddress: 'Dirección de antes',
   gift: 'Regalo',
   grandTotal: 'Total',
   hidden: 'Oculta',

@@ -19,7 +19,7 @@ export const publicPages = {
 
 export type PublicPage = keyof typeof publicPages;
 
-/** Addresses in the headers of mails, which programs POST to, and the page for a person who opens one. */
+/** Mail programs POST to the first address of a pair. A person who opens it gets the page at the second. */
 export const MAIL_PAGES: Readonly<Record<string, string>> = {
   '/api/newsletter/unsubscribe': '/newsletter/baja',
   '/api/restock/cancellation': '/aviso/cancelar',

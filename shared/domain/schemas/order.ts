@@ -137,7 +137,7 @@ export const Shipment = z.object({
   url: z.exactOptional(MarkedText),
   note: z.exactOptional(MarkedText),
   /** The address that the customer gave, if an admin has corrected it (RULE-107). */
-  former: z.exactOptional(MarkedText),
+  formerAddress: z.exactOptional(MarkedText),
 });
 export type Shipment = z.infer<typeof Shipment>;
 
@@ -170,7 +170,7 @@ const trackingUrl = () =>
     ),
   );
 
-/** Where an order goes, in place of what its customer wrote. */
+/** The right address and recipient of an order, in place of those that its customer wrote. */
 export const AddressCorrection = /* @__PURE__ */ (() =>
   z.object({ address: Address, recipient: Extras.shape.recipient }))();
 export type AddressCorrection = z.infer<typeof AddressCorrection>;

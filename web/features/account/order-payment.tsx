@@ -241,8 +241,8 @@ export const OrderPaymentPanel = ({ order, paying }: PanelProps) => {
   );
 };
 
-/** Days that the law gives to return the money (Directive 2011/83/EU, article 13). */
-const RETURN_DAYS = 14;
+/** Days within which the law wants the money back (Directive 2011/83/EU, article 13). */
+const REFUND_DAYS = 14;
 
 interface WithdrawnProps extends Pick<Withdrawn, 'at' | 'pieces'> {
   order: Order;
@@ -250,7 +250,7 @@ interface WithdrawnProps extends Pick<Withdrawn, 'at' | 'pieces'> {
 
 /** What comes back to a customer who withdraws, and when (RULE-92). */
 export const WithdrawnPanel = ({ order, at, pieces }: WithdrawnProps) => {
-  const end = new Date(Date.parse(at) + RETURN_DAYS * DAY_MS).toISOString();
+  const end = new Date(Date.parse(at) + REFUND_DAYS * DAY_MS).toISOString();
   const amount = formatPrice(toCents(order.grandTotal), currencyOf(order));
   return (
     <Card as="section" body className="order-payment" role="status">

@@ -47,10 +47,10 @@ export const DeliveryLabel = ({ order }: { order: Order }) => {
       <address className="mt-2 mb-0">
         <AddressLines order={order} />
       </address>
-      {order.shipment?.former && (
+      {order.shipment?.formerAddress && (
         <p className="mt-2 mb-0 small text-secondary pre-line">
-          Corregida {markText(order.shipment.former)}. El cliente escribió:{' '}
-          {order.shipment.former.text}
+          Corregida {markText(order.shipment.formerAddress)}. El cliente escribió:{' '}
+          {order.shipment.formerAddress.text}
         </p>
       )}
       {isCorrectable(order) && (

@@ -11,7 +11,7 @@ import { selectCategories } from '../core/catalog-slice.ts';
 import { suggestionsFor, type Suggestion } from './suggestion-rules.ts';
 import { useSearch } from './use-search.ts';
 
-/** A limit in the text, such as "menos de 50". */
+/** The highest price that the shopper typed, as in "menos de 50", as a filter. */
 const limitOf = ({ upTo }: { upTo?: string | undefined }): string =>
   upTo === undefined ? '' : `hasta=${upTo}`;
 
