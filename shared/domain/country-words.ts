@@ -6,6 +6,8 @@ interface CountryWords {
   taxNumber: string;
   accountant: string;
   account: string;
+  /** Bizum exists in Spain only. */
+  transfer: string;
 }
 
 const SPAIN: CountryWords = {
@@ -14,11 +16,13 @@ const SPAIN: CountryWords = {
   taxNumber: 'Número de identificación fiscal',
   accountant: 'la gestoría',
   account: 'Titular e IBAN, o el teléfono de Bizum',
+  transfer: 'transferencia o Bizum',
 };
 
 const ELSEWHERE = {
   accountant: 'el contador',
   account: 'Titular, banco y número de cuenta',
+  transfer: 'transferencia',
 };
 const department = 'el departamento';
 

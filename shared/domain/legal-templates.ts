@@ -3,7 +3,6 @@ import { countryNames } from './countries.ts';
 import { wordsIn } from './country-words.ts';
 import { isInUnion, lawOf } from './law.ts';
 import { TO_COMPLETE, type LegalPage } from './legal.ts';
-import { transferName } from './orders.ts';
 import type { Settings } from './schemas/settings.ts';
 import { DEFAULT_SETTINGS, retentionOf } from './settings.ts';
 
@@ -84,7 +83,7 @@ const privacy = (facts: Facts): string[] => [
     : []),
   ...(isIn(facts, 'transfer')
     ? [
-        `Si pagas por ${transferName(facts.country)}, tu banco y el nuestro tratan los datos del pago.`,
+        `Si pagas por ${wordsIn(facts.country).transfer}, tu banco y el nuestro tratan los datos del pago.`,
       ]
     : []),
   'Nadie más los recibe, salvo que una ley nos obligue. No vendemos datos ni los usamos para publicidad de otros, y ninguna decisión sobre ti la toma un programa.',
@@ -122,7 +121,7 @@ const paymentText = (facts: Facts): string =>
     isIn(facts, 'stripe') &&
       `${facts.country === 'ES' ? 'con tarjeta o Bizum' : 'con tarjeta'}${facts.payment.delayed ? ' o con otro medio que ofrezca' : ' en'} la página segura de Stripe`,
     isIn(facts, 'transfer') &&
-      `por ${transferName(facts.country)} en los ${facts.payment.transferDays} días siguientes al pedido (24 horas si no confirmas tu correo), mientras te guardamos las piezas`,
+      `por ${wordsIn(facts.country).transfer} en los ${facts.payment.transferDays} días siguientes al pedido (24 horas si no confirmas tu correo), mientras te guardamos las piezas`,
   ]
     .filter(Boolean)
     .join(', o ');

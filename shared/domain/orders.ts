@@ -27,10 +27,6 @@ interface Stated {
 export const isPaid = ({ payment }: Stated): boolean =>
   payment === undefined || payment.status === 'paid';
 
-/** Bizum exists in Spain only. */
-export const transferName = (country: string): string =>
-  country === 'ES' ? 'transferencia o Bizum' : 'transferencia';
-
 interface Bought extends Stated {
   lines: readonly Units[];
   closed?: { whole: boolean; lines: readonly Units[] } | undefined;

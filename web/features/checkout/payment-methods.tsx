@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import Form from 'react-bootstrap/Form';
+import { labelOf, wordsIn } from '#shared/domain/country-words.ts';
 import type { Cents } from '#shared/domain/money.ts';
-import { transferName } from '#shared/domain/orders.ts';
 import type { PaymentMethod } from '#shared/domain/schemas/payment.ts';
 import { shop } from '#shared/domain/shop.ts';
 import { Choice } from '../../forms/field.tsx';
@@ -10,8 +10,6 @@ import { CheckoutAction } from './checkout-frame.tsx';
 
 /** The law demands these words (Directive 2011/83/EU, article 8 (2)). */
 export const ORDER_ACTION = 'Pedido con obligación de pago';
-
-const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const TEXTS: Record<
   PaymentMethod,
@@ -29,7 +27,7 @@ const TEXTS: Record<
         : 'Pagas ahora, en la página segura de Stripe. Aquí no escribes ningún dato de tu tarjeta.',
   },
   transfer: {
-    label: () => capitalized(transferName(shop().country)),
+    label: () => labelOf(wordsIn(shop().country).transfer),
     hint: (isConfirmed) =>
       `Al terminar te decimos adónde mandar el dinero. Te guardamos las piezas ${isConfirmed ? '' : '24 horas; si confirmas tu correo, '}${shop().payment.transferDays} días.`,
   },

@@ -1,10 +1,11 @@
+import { wordsIn } from '#shared/domain/country-words.ts';
 import { closedText, linesLeft } from '#shared/domain/closed-orders.ts';
 import { momentText, reviewDate, shopDay } from '#shared/domain/dates.ts';
 import type { Currency } from '#shared/domain/currencies.ts';
 import { cents, formatPrice, sumCents, toCents, type Cents } from '#shared/domain/money.ts';
 import { afterWorkingDays, readyAfter } from '#shared/domain/delivery-dates.ts';
 import { slowestDays } from '#shared/domain/made-lines.ts';
-import { currencyOf, isPaid, orderState, sentText, transferName } from '#shared/domain/orders.ts';
+import { currencyOf, isPaid, orderState, sentText } from '#shared/domain/orders.ts';
 import { shop } from '#shared/domain/shop.ts';
 import { DAY_MS } from '#shared/domain/retention.ts';
 import type { Mark, Order } from '#shared/domain/schemas/order.ts';
@@ -41,7 +42,7 @@ export const isCorrectable = (order: Order): boolean =>
   !shop().payment.methods.includes('demo');
 
 export const methodName = (method: PaymentMethod): string =>
-  method === 'stripe' ? 'Stripe' : transferName(shop().country);
+  method === 'stripe' ? 'Stripe' : wordsIn(shop().country).transfer;
 
 const PAYMENT_STATES: Record<OrderPayment['status'], string> = {
   pending: 'Sin pagar',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { countryNames } from '#shared/domain/countries.ts';
-import { wordsIn } from '#shared/domain/country-words.ts';
+import { labelOf, wordsIn } from '#shared/domain/country-words.ts';
 import { CURRENCIES } from '#shared/domain/currencies.ts';
 import { MAX_ABOUT, MAX_SETTING_TEXT, MAX_SHOP_NAME } from '#shared/domain/limits.ts';
 import type { Settings } from '#shared/domain/schemas/settings.ts';
@@ -164,7 +164,7 @@ export const PaymentFields = ({ methods }: Pick<Settings['payment'], 'methods'>)
       hint="OXXO, SPEI, domiciliaciones: los que actives en Stripe. El pedido espera y sus piezas quedan guardadas hasta que Stripe diga si llegó el dinero."
     />
     <CheckField
-      label={shop().country === 'ES' ? 'Transferencia o Bizum' : 'Transferencia'}
+      label={labelOf(wordsIn(shop().country).transfer)}
       name="payment.transfer"
 
       hint="El cliente te manda el dinero y tú marcas el pedido como pagado cuando llegue."
