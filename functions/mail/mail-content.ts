@@ -228,8 +228,7 @@ export const paymentDue = (
 ): MailContent => {
   const number = orderNumber(order.id);
   const { until: end, confirmedUntil, awaited, received = 0 } = order.payment;
-  const priceOf = (dollars: number): string => formatPrice(toCents(dollars), currencyOf(order));
-  const amount = priceOf(order.grandTotal - received);
+  const amount = formatPrice(toCents(order.grandTotal - received), currencyOf(order));
   const until = confirmedUntil === undefined ? reviewDate(end) : momentText(end);
   const howToPay = awaited
     ? awaitedBlocks(amount, awaited.url)
@@ -248,7 +247,7 @@ export const paymentDue = (
     title: `${greeting('¡Gracias por tu compra', customer)}!`,
     blocks: [
       `Hemos guardado las piezas de tu pedido ${number} hasta el ${until}. En cuanto llegue tu dinero, las preparamos.`,
-      ...(received > 0 ? [`Han llegado ${priceOf(received)}. Faltan ${amount}.`] : []),
+      ...(receivedOf(order) ? [`Han llegado ${receivedOf(order)}. Faltan ${amount}.`] : []),
       ...howToPay,
       pieces(shownTo(customer, order.products.products)),
       ...(token !== undefined && confirmedUntil !== undefined
@@ -265,13 +264,21 @@ export const paymentDue = (
   };
 };
 
+/** Part of a transfer that has arrived; empty without one. */
+const receivedOf = ({ payment, currency }: Order): string =>
+  payment?.received === undefined
+    ? ''
+    : formatPrice(toCents(payment.received), currencyOf({ currency }));
+
 export const paymentExpired = (order: Order, customer: Customer): MailContent => ({
   subject: `No nos ha llegado el pago de tu pedido ${orderNumber(order.id)}`,
   preview: 'Sus piezas vuelven a estar a la venta.',
   title: greeting('Hola', customer),
   blocks: [
     `El plazo para pagar tu pedido ${orderNumber(order.id)} ha terminado, y sus piezas vuelven a estar a la venta.`,
-    'Si ya has mandado el dinero, responde a este correo y lo buscamos.',
+    receivedOf(order)
+      ? `Nos han llegado ${receivedOf(order)}, y te los devolvemos.`
+      : 'Si ya has mandado el dinero, responde a este correo y lo buscamos.',
     myOrder(order),
   ],
   footer: aboutOrder(order),
@@ -521,6 +528,18 @@ const moneyReturned = (order: Order): MailContent => ({
 
 const keepIt = ({ pickup }: Order): string => (pickup ? 'No lo entregues' : 'No lo envíes');
 
+/** A part of a transfer had arrived when the time to pay was over (RULE-80). */
+const partToReturn = (order: Order): MailContent => ({
+  subject: `Devuelve ${receivedOf(order)} del pedido ${orderNumber(order.id)}`,
+  preview: 'Su plazo ha terminado sin que llegara el resto.',
+  title: 'Hay dinero que devolver',
+  blocks: [
+    `El plazo del pedido ${orderNumber(order.id)} ha terminado, y de su transferencia solo llegaron ${receivedOf(order)}. El cliente sabe que se los devuelves.`,
+    button('Ver el pedido', `/admin/orders/${order.id}`),
+  ],
+  footer: { text: `Pedido ${orderNumber(order.id)}. ${toShop()}` },
+});
+
 const withdrawnOrder = (order: Order, wanted: string): MailContent => ({
   subject: `Desistimiento del pedido ${orderNumber(order.id)}`,
   preview: order.sent ? `Ya está ${sentText(order).toLowerCase()}.` : `${keepIt(order)}.`,
@@ -541,6 +560,7 @@ export const newOrders = (orders: readonly Order[], count: number): MailContent 
   if (!first) return undefined;
   if (count === 1) {
     if (first.payment?.status === 'refunded') return moneyReturned(first);
+    if (first.payment?.status === 'expired' && receivedOf(first)) return partToReturn(first);
     return first.withdrawal ? withdrawnOrder(first, first.withdrawal.pieces) : newOrder(first);
   }
   const more = count - orders.length;

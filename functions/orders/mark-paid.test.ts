@@ -182,3 +182,23 @@ test('an admin gives a transfer more days, which the customer hears once, and 60
   await call('markPaid', { ...request, body: {} });
   expect((await hold(inDays(12))).status).toBe(409);
 });
+
+test('a part that arrived for an order that ended is told to the shop and to the customer', async () => {
+  const { order, piece } = await buy();
+  const request = { token: admin, params: { id: order.id } };
+  await call('markPaid', { ...request, body: { received: 12.5 } });
+  await sweepAt(afterDays(8));
+  expect(await stockOf(piece)).toBe(3);
+  expect(await mailsAbout(order.id)).toEqual([
+    ...['newOrders', 'paymentDue', 'paymentDue', 'paymentExpired'],
+  ]);
+  const owner = { role: 'user', id: order.userId as UserId } as const;
+  const orders = [{ owner, orderId: order.id }];
+  for (const subject of [
+    { kind: 'paymentExpired', owner, orderId: order.id },
+    { kind: 'newOrders', email: '', orders, count: 1 },
+  ] as const) {
+    const mail = await mailAbout(subject);
+    expect(JSON.stringify(await mail?.content())).toMatch(/12[.,]50/);
+  }
+});

@@ -283,10 +283,13 @@ export const expirePayment = (
       }),
       uses: await giveBackUse(order),
       // A customer who left Stripe's page knows that nothing was paid.
-      mails:
-        payment.method === 'transfer' || payment.awaited
+      mails: [
+        ...(payment.method === 'transfer' || payment.awaited
           ? [mailAboutPayment('paymentExpired', order, now)]
-          : [],
+          : []),
+        // Somebody has to give back the part that has arrived.
+        ...(payment.received === undefined ? [] : [mailToShop(order, now)]),
+      ],
     });
     return failed ? LOST_RACE : expired;
   });
