@@ -1,7 +1,7 @@
 /**
  * Random histories of paid orders (PROMISE-R30): two tabs, events that come twice, late, out of
  * order or never, Stripe down, refunds that it refuses, delays or fails, refunds and disputes on its own
- * pages, methods whose money comes days later, another currency or domain, two answers about one piece, a coupon that runs out, changes or is withdrawn, and admins who
+ * pages, methods whose money comes days later, transfers in parts or with more days, another currency or domain, two answers about one piece, a coupon that runs out, changes or is withdrawn, and admins who
  * cancel, refund and mark at once. After the last sweep the money that stayed must be the price of the
  * kept orders, no customer may have been told of more than was given back, and no piece and no use of
  * the coupon may be lost.
@@ -210,6 +210,18 @@ const mark =
     if (undone && (await call('unmarkPaid', request)).status === 200) history.isUnmarked = true;
   };
 
+/** A part of a transfer arrives, or an admin gives it more days. */
+const wait =
+  (nth: number, how: 'part' | 'longer'): Step =>
+  async ({ orders }) => {
+    const placed = any(orders, nth);
+    if (!placed) return;
+    const request = { token: admin, params: { id: placed.order.id } };
+    if (how === 'part') await call('markPaid', { ...request, body: { received: 0.5 } });
+    const until = new Date(Date.now() + 10 * DAY).toISOString();
+    if (how === 'longer') await call('holdOrder', { ...request, body: { until } });
+  };
+
 /** Somebody moves money on Stripe's own pages. */
 const onDashboard =
   (nth: number, move: 'refund' | 'dispute' | 'failed' | 'succeeded' | 'won' | 'lost'): Step =>
@@ -324,7 +336,7 @@ const check = async (history: History): Promise<void> => {
   await ring(new Date(Date.now() + DAY));
   // The sweep of the night also asks for refunds and disputes whose events were lost.
   await ring(new Date(new Date(Date.now() + DAY).setUTCHours(4, 5)));
-  await ring(new Date(Date.now() + 8 * DAY));
+  await ring(new Date(Date.now() + 11 * DAY));
   const items = await scanAll();
   const ids = new Set<string>(history.orders.map(({ order }) => order.id));
   const payments = only(PAYMENT, items);
@@ -402,6 +414,7 @@ const single = fc.oneof(
     fc.constantFrom(1, 2),
   ),
   randomStep(3, mark, nth, fc.constantFrom(false, false, true)),
+  randomStep(2, wait, nth, fc.constantFrom('part', 'longer')),
   randomStep(
     2,
     onDashboard,
