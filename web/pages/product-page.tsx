@@ -4,7 +4,9 @@ import {
   lazy,
   memo,
   Suspense,
+  useDeferredValue,
   useEffect,
+  useMemo,
   useRef,
   useState,
   type ComponentType,
@@ -49,19 +51,24 @@ import { PageHeading } from '../ui/core/page-heading.tsx';
 import { Price, Stars } from '../ui/core/values.tsx';
 import { useStructuredData } from '../ui/core/structured-data.ts';
 
-/** `memo` keeps the server's HTML when the page renders again before the part's code has loaded. */
+/**
+ * The server's HTML of a part stays until the part's code has loaded. An answer of the API that
+ * comes before it changes the part later: React would replace the HTML with the fallback.
+ */
 const lazyPart = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   fallback?: ReactNode,
 ) => {
   const Loaded = lazy(async () => ({ default: await load() }));
-  return memo((props: Props) => (
-    <Suspense fallback={fallback}>{createElement<Props>(Loaded, props)}</Suspense>
-  ));
+  return memo((props: Props) => {
+    const shown = useDeferredValue(props);
+    return useMemo(
+      () => <Suspense fallback={fallback}>{createElement<Props>(Loaded, shown)}</Suspense>,
+      [shown],
+    );
+  });
 };
 
-// Loaded before hydration. If an answer of the API came first, React would render the part again.
-void import('../features/catalog/product/product-facts.tsx').catch(() => undefined);
 const ProductFacts = lazyPart(
   async () => (await import('../features/catalog/product/product-facts.tsx')).ProductFacts,
 );
