@@ -35,7 +35,7 @@ const MAX_WRITES = 100;
 export interface Event {
   id: string;
   sign: 1 | -1;
-  closings?: readonly Pick<ClosingRecord, 'at' | 'lines' | 'refund'>[];
+  closings?: readonly Pick<ClosingRecord, 'at' | 'lines' | 'refund' | 'unpaid'>[];
   /** Of the order to which the closings belong. */
   timeZone?: string | undefined;
   outside?: SaleRecord;
@@ -55,11 +55,13 @@ interface Sum {
 }
 
 const salesIn = ({ order, closings = [], timeZone, outside }: Event) => [
-  ...closings.map(({ at, lines, refund }) => ({
-    date: accountedDay(at, timeZone),
-    ofDay: { revenue: refund.shipping - refund.amount },
-    lines: lines.map((line) => ({ ...line, quantity: -line.quantity, revenue: 0 - line.refund })),
-  })),
+  ...closings
+    .filter(({ unpaid = false }) => !unpaid)
+    .map(({ at, lines, refund }) => ({
+      date: accountedDay(at, timeZone),
+      ofDay: { revenue: refund.shipping - refund.amount },
+      lines: lines.map((line) => ({ ...line, quantity: -line.quantity, revenue: 0 - line.refund })),
+    })),
   ...(order
     ? [
         {

@@ -56,7 +56,7 @@ export const toClosed = (closed: NonNullable<OrderRecord['closed']>): Closed => 
 export const toClosings = ({ version, entries, withdrawals }: ClosedRecord = NONE): Closings => ({
   version,
   ...(withdrawals && { withdrawals: withdrawals.map(({ after: _, ...shown }) => shown) }),
-  entries: entries.map(({ lines, refund, ...entry }) => ({
+  entries: entries.map(({ lines, refund, unpaid: _unpaid, ...entry }) => ({
     ...entry,
     lines: lines.map(({ refund: _, ...line }) => line),
     refund: { amount: toDollars(refund.amount) },

@@ -220,3 +220,14 @@ test.each<[string, ClosingRequest['kind'], number, number, number]>([
   const closing = close(made, earlier, { kind, lines: [[0, quantity]] });
   expect(closing.lines[0]?.restocked).toBe(expected > 0 ? true : undefined);
 });
+
+test('a cancelled order that nobody has paid takes nothing from what was sold', () => {
+  const order = orderOf([1000, 2]);
+  const unpaid = { method: 'transfer', status: 'pending', until: mark.at } as const;
+  const soldBy = (closing: ClosingRecord) =>
+    sumsOf([{ id: 'e', sign: 1, closings: [closing] }]).flatMap(
+      ({ numbers }) => numbers['units'] ?? [],
+    );
+  expect(soldBy(close(order, [], { lines: [[0, 2]] }))).toEqual([-2]);
+  expect(soldBy(close({ ...order, payment: unpaid }, [], { lines: [[0, 2]] }))).toEqual([]);
+});

@@ -9,7 +9,10 @@ import { currencyOf } from '#shared/domain/orders.ts';
 import type { ClosingRequest, Mark } from '#shared/domain/schemas/order.ts';
 import type { ClosedRecord, ClosingRecord, OrderRecord } from '../table/items.ts';
 
-type Ordered = Pick<OrderRecord, 'currency' | 'lines' | 'subtotal' | 'shipping' | 'withdrawal'>;
+type Ordered = Pick<
+  OrderRecord,
+  'currency' | 'lines' | 'payment' | 'subtotal' | 'shipping' | 'withdrawal'
+>;
 
 /** A product with several answers has several lines. */
 const keyOf = ({ id, nth = 0 }: Pick<OrderRecord['lines'][number], 'id' | 'nth'>): string =>
@@ -114,6 +117,8 @@ export const restockedUnits = (
   return Math.max(0, earlier + quantity - made) - Math.max(0, earlier - made);
 };
 
+const TOO_MANY = `Un pedido admite como mucho ${MAX_CLOSINGS} cancelaciones o devoluciones.`;
+
 /**
  * Refunds first reduce the price of the pieces, and only then the shipping. So the income of an
  * order is the price of its pieces minus its refunds, but not below zero.
@@ -139,13 +144,7 @@ export const newClosing = (
   if (isNothing && !order.withdrawal?.open) {
     reject('refund', 'MIN', 'Elige alguna pieza o escribe un importe.');
   }
-  if (before.length >= MAX_CLOSINGS) {
-    reject(
-      'refund',
-      'MAX',
-      `Un pedido admite como mucho ${MAX_CLOSINGS} cancelaciones o devoluciones.`,
-    );
-  }
+  if (before.length >= MAX_CLOSINGS) reject('refund', 'MAX', TOO_MANY);
   if (details.length > 0) throw new ShopError('VALIDATION', { details });
 
   const shippingIn = (sum: number): number => Math.max(0, sum - piecesTotal(order));
@@ -177,5 +176,6 @@ export const newClosing = (
         }),
     })),
     refund: { amount, shipping },
+    ...(order.payment?.status === 'pending' && { unpaid: true }),
   };
 };

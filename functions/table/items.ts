@@ -400,6 +400,8 @@ export const CLOSED = {
           ),
           /** `shipping` is the part that does not count as income. */
           refund: z.object({ amount: amount(), shipping: amount() }),
+          /** Nobody had paid the order, so its units were never sold. Missing in older items. */
+          unpaid: z.exactOptional(z.literal(true)),
         }),
       ),
       withdrawals: z.exactOptional(
