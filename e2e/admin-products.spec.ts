@@ -188,6 +188,38 @@ test('several pieces are deleted after one question', async ({ page, admin }) =>
   await expect(page.getByRole('row').filter({ hasText: word })).toHaveCount(1);
 });
 
+test('an order by message is a link that fills the cart of its customer', async ({
+  page,
+  admin,
+  shopper,
+}) => {
+  const word = unique('Botijo');
+  const one = await admin.api.product({ title: `${word} uno`, price: '20', stock: 9 });
+  const gone = await admin.api.product({ title: `${word} dos`, stock: 0 });
+  await admin.open('/admin/orders');
+  await page.getByRole('link', { name: 'Pedido para un cliente' }).click();
+  await admin.searches(word);
+  for (const { title } of [one, gone]) {
+    await page.getByRole('checkbox', { name: `Elegir ${title}` }).check();
+  }
+  await page.getByRole('button', { name: 'Enlace para un cliente' }).click();
+  await page.getByLabel(one.title, { exact: true }).fill('3');
+  await admin.sees(`Sin ${gone.title}: agotadas u ocultas.`);
+  await admin.sees('$60.00 USD sin envío.');
+  await admin.findsNothingInTheWay();
+  const link = await page.getByLabel('Enlace', { exact: true }).inputValue();
+  await expect(page.getByRole('link', { name: 'Enviar por WhatsApp' })).toHaveAttribute(
+    'href',
+    `https://wa.me/?text=${encodeURIComponent(`Tus piezas en Lumbre: ${link}`)}`,
+  );
+  await shopper.open(link);
+  await expect(page).toHaveURL('/cart');
+  await expect(page.getByRole('link', { name: 'Carrito 3 artículos' })).toBeVisible();
+  await shopper.open(link);
+  await expect(page).toHaveURL('/cart');
+  await expect(page.getByRole('link', { name: 'Carrito 3 artículos' })).toBeVisible();
+});
+
 test('adds, moves and removes images, and asks before changes are lost @1280', async ({
   page,
   admin,

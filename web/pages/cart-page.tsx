@@ -1,8 +1,8 @@
 import bag from 'bootstrap-icons/icons/bag.svg';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useDispatch, useSelector } from 'react-redux';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import Button from 'react-bootstrap/Button';
 import Container from 'react-bootstrap/Container';
 import { madeLines, slowestDays } from '#shared/domain/made-lines.ts';
@@ -17,6 +17,7 @@ import { CouponField } from '../features/cart/coupon-field.tsx';
 import { CartTable } from '../features/cart/cart-table.tsx';
 import { detailsSet, itemsReplaced, selectCart } from '../features/cart/core/cart-slice.ts';
 import { shippingOf } from '../features/cart/cart-shipping.ts';
+import { linkedPieces } from '../features/cart/linked-pieces.ts';
 import {
   describeChange,
   extrasOf,
@@ -26,6 +27,7 @@ import {
   totalAfter,
   toOrderRequest,
 } from '../features/cart/order-rules.ts';
+import { addLinked } from '../features/cart/read-shop.ts';
 import { reconcileItems } from '../features/cart/reconcile-rules.ts';
 import { putBack, type RemovedLine } from '../features/cart/core/cart-rules.ts';
 import { useReconciledCart, useShopAfter } from '../features/cart/use-reconciled-cart.ts';
@@ -240,6 +242,21 @@ const CartSums = ({ isOpen }: { isOpen: boolean }) => {
   );
 };
 
+/** Takes the pieces of a link from the address into the cart (RULE-112). */
+const useLinkedPieces = (isPaused: boolean): void => {
+  const [params, setParams] = useSearchParams();
+  const dispatch = useApiDispatch();
+  const take = useEffectEvent(() => {
+    const pieces = linkedPieces(params);
+    if (pieces.length === 0 || isPaused) return;
+    setParams({}, { replace: true });
+    void dispatch(addLinked(pieces));
+  });
+  useEffect(() => {
+    take();
+  }, []);
+};
+
 const Cart = () => {
   const { items, notes, changes } = useSelector(selectCart);
   const checkout = useSelector(selectCheckout);
@@ -248,6 +265,7 @@ const Cart = () => {
   const [removed, setRemoved] = useState<RemovedLine | null>(null);
   // After a failed order, `FailedOrder` shows the changes and the shopper accepts them.
   useReconciledCart(checkout.status !== 'idle');
+  useLinkedPieces(isOpen);
   return (
     <>
       <FailedOrder />

@@ -13,7 +13,7 @@ import {
   ORDER_COLUMNS,
 } from '../features/orders/order-columns.tsx';
 import { useIsHelper } from '../ui/own-rights.ts';
-import { paths, type OrdersView } from '../shell/paths.ts';
+import { CHOOSING, paths, type OrdersView } from '../shell/paths.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 
@@ -111,8 +111,18 @@ export const OrdersPage = () => {
   const [params] = useSearchParams();
   const wanted = params.get('ver') ?? '';
   const view = isView(wanted) ? wanted : 'todos';
+  const isHelper = useIsHelper();
   return (
-    <AdminPage title="Ordenes">
+    <AdminPage
+      title="Ordenes"
+      actions={
+        !isHelper && (
+          <Link className="btn btn-outline-primary px-3" to={paths.products} state={CHOOSING}>
+            Pedido para un cliente
+          </Link>
+        )
+      }
+    >
       <Nav as="nav" variant="underline" className="mb-3 border-bottom" aria-label="Pedidos">
         {(Object.keys(VIEWS) as OrdersView[])
           // Orders of the demo have no payment.

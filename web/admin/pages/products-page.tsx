@@ -6,7 +6,7 @@ import Dropdown from 'react-bootstrap/Dropdown';
 import Form from 'react-bootstrap/Form';
 import FormCheck from 'react-bootstrap/FormCheck';
 import { useDispatch } from 'react-redux';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { familyKey } from '#shared/domain/families.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { EmptyState } from '../../ui/core/page-states.tsx';
@@ -15,13 +15,14 @@ import { showToast } from '../../ui/core/toasts-slice.ts';
 import { paths as shopPaths } from '../../paths.ts';
 import { useCall, useList } from '../api/admin-api.ts';
 import { useIsHelper } from '../ui/own-rights.ts';
-import { paths } from '../shell/paths.ts';
+import { CHOOSING, paths } from '../shell/paths.ts';
 import { helperColumns, productColumns } from '../features/products/product-columns.tsx';
 import {
   filtered,
   ProductFilters,
   useProductFilter,
 } from '../features/products/product-filters.tsx';
+import { CustomerLink } from '../features/products/customer-link.tsx';
 import { priceSheet } from '../features/products/price-change.ts';
 import { OutsideSale } from '../features/products/outside-sale.tsx';
 import { QuickEditDialog } from '../features/products/quick-edit-dialog.tsx';
@@ -140,7 +141,7 @@ const ChangePrices = ({ products }: { products: readonly ProductSummary[] }) => 
   );
 };
 
-/** Reprices or deletes the chosen products after one question. */
+/** Links to the chosen products, reprices or deletes them. */
 const ChosenProducts = ({ ids, products, shown, onChange }: Chosen) => {
   const call = useCall();
   if (!ids) {
@@ -158,6 +159,7 @@ const ChosenProducts = ({ ids, products, shown, onChange }: Chosen) => {
       <Button variant="link" onClick={() => onChange(shown.map(({ id }) => id))}>
         Todos los de la lista
       </Button>
+      {chosen.length > 0 && <CustomerLink products={chosen} />}
       {chosen.length > 0 && <ChangePrices products={chosen} />}
       {chosen.length > 0 && (
         <ConfirmButton
@@ -249,7 +251,9 @@ export const ProductsPage = () => {
   const { all, query, filter, setFilter } = useFilteredProducts();
   const { data: categories = [] } = useList('listCategories');
   const [editing, setEditing] = useState<ProductSummary | null>(null);
-  const [chosen, setChosen] = useState<readonly string[]>();
+  const [chosen, setChosen] = useState<readonly string[] | undefined>(
+    useLocation().state === CHOOSING ? [] : undefined,
+  );
   const isHelper = useIsHelper();
   const columns = useMemo(
     () => (isHelper ? helperColumns : productColumns)(categories, setEditing),
@@ -260,7 +264,7 @@ export const ProductsPage = () => {
       {all.length > 0 && (
         <ProductFilters products={all} {...{ categories, filter }} onChange={setFilter} />
       )}
-      {!isHelper && all.length > 1 && (
+      {!isHelper && (all.length > 1 || chosen) && (
         <ChosenProducts ids={chosen} products={all} shown={query.data ?? []} onChange={setChosen} />
       )}
       <DataTable

@@ -57,6 +57,9 @@ export const HELPER_PATTERNS: ReadonlySet<string> = new Set([
   patterns.password,
 ]);
 
+/** The location's state with which the list of products begins with a choice of several. */
+export const CHOOSING = 'choosing';
+
 export type OrdersView =
   'todos' | 'sin-pagar' | 'por-enviar' | 'desistimientos' | 'enviados' | 'cerrados';
 

@@ -1,12 +1,13 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
-import type { ProductId } from '#shared/domain/ids.ts';
+import type { ProductId, Slug } from '#shared/domain/ids.ts';
 import { toCents } from '#shared/domain/money.ts';
 import type { OrderLine } from '#shared/domain/schemas/order.ts';
 import { ApiError, call, toProblem } from '../../api/call.ts';
 import { showToast } from '../../ui/core/toasts-slice.ts';
 import { addToCart } from './core/add-to-cart.ts';
-import type { CartItem, CartState } from './core/cart-rules.ts';
+import { unitCount, type CartItem, type CartState } from './core/cart-rules.ts';
 import { reconciled } from './core/cart-slice.ts';
+import type { LinkedPiece } from './linked-pieces.ts';
 import {
   mergeChanges,
   reconcileItems,
@@ -47,18 +48,15 @@ export const reconcile =
     dispatch(reconciled({ items, changes: mergeChanges(cart.changes, changes) }));
   };
 
+type CartThunk = ThunkAction<Promise<void>, { cart: CartState }, undefined, UnknownAction>;
+
 /** Adds a line of an earlier order, with the current price and at most the current stock. */
 export const buyAgain =
   ({
     id,
     quantity,
     answer,
-  }: Pick<OrderLine, 'answer' | 'id' | 'quantity'>): ThunkAction<
-    Promise<void>,
-    { cart: CartState },
-    undefined,
-    UnknownAction
-  > =>
+  }: Pick<OrderLine, 'answer' | 'quantity'> & { id: ProductId | Slug }): CartThunk =>
   async (dispatch) => {
     try {
       const product = await call('getProduct', { params: { id } });
@@ -66,5 +64,16 @@ export const buyAgain =
     } catch (error) {
       const { code, message } = toProblem(error);
       dispatch(showToast(code === 'NOT_FOUND' ? 'Este producto ya no está a la venta.' : message));
+    }
+  };
+
+/** Adds the units that the cart does not have yet, so that a link that is opened again adds nothing. */
+export const addLinked =
+  (pieces: readonly LinkedPiece[]): CartThunk =>
+  async (dispatch, getState) => {
+    for (const { slug, units } of pieces) {
+      const quantity =
+        units - unitCount(getState().cart.items.filter((item) => item.slug === slug));
+      if (quantity > 0) await dispatch(buyAgain({ id: slug, quantity }));
     }
   };

@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import FormControl from 'react-bootstrap/FormControl';
+import FormGroup from 'react-bootstrap/FormGroup';
+import FormLabel from 'react-bootstrap/FormLabel';
+import FormSelect from 'react-bootstrap/FormSelect';
+import { available, isSoldOut } from '#shared/domain/made-to-order.ts';
+import { cents, formatPrice, sumCents, toCents } from '#shared/domain/money.ts';
+import { fullTitle } from '#shared/domain/products.ts';
+import type { ProductSummary } from '#shared/domain/schemas/product.ts';
+import { shop } from '#shared/domain/shop.ts';
+import { piecesLink } from '../../../features/cart/linked-pieces.ts';
+import { CopyButton } from '../../../ui/on-demand/copy-button.tsx';
+import { useList } from '../../api/admin-api.ts';
+import { DialogButton } from '../../ui/confirm-button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+
+interface Props {
+  products: readonly ProductSummary[];
+}
+
+const SendLink = ({ link }: { link: string }) => {
+  const subject = `Tus piezas en ${shop().name}`;
+  const text = encodeURIComponent(`${subject}: ${link}`);
+  return (
+    <>
+      <div className="d-flex gap-2">
+        <FormControl
+          readOnly
+          aria-label="Enlace"
+          value={link}
+          onFocus={({ target }) => target.select()}
+        />
+        <CopyButton label="Copiar el enlace" text={link} />
+      </div>
+      <div className="button-row mt-3">
+        <a
+          className="btn btn-primary"
+          href={`https://wa.me/?text=${text}`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          Enviar por WhatsApp
+        </a>
+        <a
+          className="btn btn-outline-primary"
+          href={`mailto:?subject=${encodeURIComponent(subject)}&body=${text}`}
+        >
+          Enviar por correo
+        </a>
+      </div>
+    </>
+  );
+};
+
+const LinkDialog = ({ products: chosen, onClosed }: Props & { onClosed: () => void }) => {
+  const { data: coupons = [] } = useList('listCoupons');
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const [code, setCode] = useState('');
+  const products = chosen.filter((product) => !product.hidden && !isSoldOut(product));
+  const missing = chosen.filter((product) => !products.includes(product)).map(fullTitle);
+  const pieces = products.map((product) => {
+    const units = Math.max(
+      1,
+      Math.min(Math.trunc(Number(typed[product.id]) || 1), available(product)),
+    );
+    return { slug: product.slug, units, total: cents(toCents(product.price) * units) };
+  });
+  const link = piecesLink(window.location.origin, pieces, code);
+  const total = formatPrice(sumCents(pieces.map((piece) => piece.total)), shop().currency);
+  return (
+    <Dialog title="Pedido para un cliente" closedBy="closerequest" onClosed={onClosed}>
+      <p>
+        Quien abra el enlace encuentra estas piezas en su carrito, escribe su dirección y paga.
+        Hasta entonces siguen a la venta.
+      </p>
+      {products.map((product) => (
+        <FormGroup key={product.id} className="mb-3" controlId={`units-${product.id}`}>
+          <FormLabel>{fullTitle(product)}</FormLabel>
+          <FormControl
+            type="number"
+            min={1}
+            max={available(product)}
+            value={typed[product.id] ?? '1'}
+            onChange={({ target }) => setTyped({ ...typed, [product.id]: target.value })}
+          />
+        </FormGroup>
+      ))}
+      {coupons.length > 0 && (
+        <FormGroup className="mb-3" controlId="link-coupon">
+          <FormLabel>Código de descuento</FormLabel>
+          <FormSelect value={code} onChange={({ target }) => setCode(target.value)}>
+            <option value="">Ninguno</option>
+            {coupons.map((coupon) => (
+              <option key={coupon.code}>{coupon.code}</option>
+            ))}
+          </FormSelect>
+        </FormGroup>
+      )}
+      {missing.length > 0 && <p>{`Sin ${missing.join(', ')}: agotadas u ocultas.`}</p>}
+      {products.length > 0 && (
+        <>
+          <p role="status">{`${total} sin envío${code && ' ni descuento'}.`}</p>
+          <SendLink link={link} />
+        </>
+      )}
+    </Dialog>
+  );
+};
+
+/** A link with pieces, for an order that a customer agreed on elsewhere (RULE-112). */
+export const CustomerLink = ({ products }: Props) => (
+  <DialogButton renderDialog={(onClosed) => <LinkDialog {...{ products, onClosed }} />}>
+    Enlace para un cliente
+  </DialogButton>
+);
