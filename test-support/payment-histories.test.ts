@@ -1,13 +1,14 @@
 /**
  * Random histories of paid orders (PROMISE-R30): two tabs, events that come twice, late, out of
  * order or never, Stripe down, refunds that it refuses, delays or fails, refunds and disputes on its own
- * pages, methods whose money comes days later, transfers in parts or with more days, another currency or domain, two answers about one piece, a coupon that runs out, changes or is withdrawn, and admins who
+ * pages, methods whose money comes days later, transfers in parts or with more days, another currency, domain, tax rate or price of the shipping, two answers about one piece, a coupon that runs out, changes or is withdrawn, and admins who
  * cancel, refund and mark at once. After the last sweep the money that stayed must be the price of the
- * kept orders, no customer may have been told of more than was given back, and no piece and no use of
- * the coupon may be lost.
+ * kept orders, no customer may have been told of more than was given back, no piece and no use of
+ * the coupon may be lost, and the accountant's file and the best sellers must say the same.
  *
  * `HISTORIES=10000 npx jest payment-histories` makes more. A failure prints its seed.
  */
+import { accountedDay, accountsOf, soldAt } from '#shared/domain/accounts.ts';
 import { orderTotal, piecesTotal } from '#shared/domain/coupons.ts';
 import type { ProductId } from '#shared/domain/ids.ts';
 import { fromStock } from '#shared/domain/made-lines.ts';
@@ -16,10 +17,12 @@ import type { Order } from '#shared/domain/schemas/order.ts';
 import * as fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { isUseOf } from '../functions/coupons/coupon-rules.ts';
+import { eventsOf, sumsOf } from '../functions/dashboard/sums-table.ts';
+import { toOrders } from '../functions/orders/order-table.ts';
 import type { PaymentSession } from '../functions/payments/stripe-client.ts';
 import { listSessions } from '../functions/payments/stripe-client.ts';
 import { env } from '../functions/runtime/env.ts';
-import { COUPON, MAIL, ORDER, PAYMENT } from '../functions/table/items.ts';
+import { COUPON, MAIL, ORDER, PAYMENT, type OrderRecord } from '../functions/table/items.ts';
 import type { Item } from '../functions/table/keys.ts';
 import { only } from '../functions/table/kind.ts';
 import { deleteAll, putAll, scanAll } from '../functions/table/whole-table.ts';
@@ -284,15 +287,24 @@ const recoupon =
     if (how === 'replace') await call('createCoupon', { token: admin, body });
   };
 
-const CHANGES = {
-  EUR: () => call('changeSettings', { token: admin, body: { currency: 'EUR' } }),
-  MXN: () => call('changeSettings', { token: admin, body: { currency: 'MXN' } }),
-  domain: () => Promise.resolve((env.publicOrigin = `https://${randomUUID()}.example`)),
-};
+const EVERYWHERE = { name: 'Todos', countries: [], prefixes: [], freeFrom: null };
+const SETTINGS = {
+  EUR: { currency: 'EUR' },
+  MXN: { currency: 'MXN' },
+  tax: { taxRate: 10 },
+  zone: {
+    shipping: { zones: [{ ...EVERYWHERE, steps: [{ maxGrams: null, price: 5 }] }], pickup: null },
+  },
+} as const;
 const change =
-  (what: keyof typeof CHANGES): Step =>
-  () =>
-    CHANGES[what]();
+  (what: keyof typeof SETTINGS | 'domain'): Step =>
+  async () => {
+    if (what === 'domain') env.publicOrigin = `https://${randomUUID()}.example`;
+    else {
+      const { status } = await call('changeSettings', { token: admin, body: SETTINGS[what] });
+      expect(status).toBe(200);
+    }
+  };
 
 /** A refund or dispute that needs an admin rings at every sweep. */
 const ring = (time: Date): Promise<void> =>
@@ -320,6 +332,32 @@ const both =
     Promise.all([first(history), second(history)]);
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);
+
+/** What the accountant's file says of each order, in all months together. */
+const expectSameFile = async (records: readonly OrderRecord[]): Promise<void> => {
+  const orders = await toOrders(records);
+  const months = new Set(
+    orders
+      .flatMap((order) => [soldAt(order), ...(order.closed?.refunds ?? []).map(({ at }) => at)])
+      .map((at) => accountedDay(at).slice(0, 7)),
+  );
+  const accounts = [...months].flatMap((month) => accountsOf(orders, month, 0));
+  for (const record of records) {
+    const own = accounts.filter(({ order }) => order?.id === record.id);
+    const given = record.closed?.refunded ?? 0;
+    const stayed = record.payment?.status === 'paid' ? orderTotal(record) - given : 0;
+    expect(sum(own.map(({ total }) => total))).toBe(stayed);
+    if (stayed === 0) expect(sum(own.map(({ tax }) => tax))).toBe(0);
+  }
+};
+
+/** Units of all pieces that the dashboard counts as sold. */
+const countedUnits = (items: readonly Item[]): number =>
+  sum(
+    sumsOf(items.flatMap((after) => eventsOf({ id: 'event', before: undefined, after }))).map(
+      ({ numbers }) => numbers['units'] ?? 0,
+    ),
+  );
 
 const check = async (history: History): Promise<void> => {
   stripe.faults.length = 0;
@@ -382,6 +420,16 @@ const check = async (history: History): Promise<void> => {
       }),
     );
   expect(await stockOf(history.piece)).toBe(history.stock - sum(sold));
+  await expectSameFile(orders);
+  const unitsIn = (lines: readonly { quantity: number }[] = []): number =>
+    sum(lines.map(({ quantity }) => quantity));
+  expect(countedUnits(items)).toBe(
+    sum(
+      orders
+        .filter(({ payment }) => payment?.status === 'paid')
+        .map(({ lines, closed }) => unitsIn(lines) - unitsIn(closed?.lines)),
+    ),
+  );
   const receipts = only(MAIL, items).flatMap(({ subject }) =>
     subject.kind === 'orderConfirmation' && ids.has(subject.orderId) ? [subject.orderId] : [],
   );
@@ -430,7 +478,7 @@ const single = fc.oneof(
   ),
   randomStep(2, settle, nth, fc.boolean()),
   randomStep(1, recoupon, fc.constantFrom('edit', 'delete', 'replace')),
-  randomStep(1, change, fc.constantFrom('EUR', 'MXN', 'domain')),
+  randomStep(1, change, fc.constantFrom('EUR', 'MXN', 'domain', 'tax', 'zone')),
   randomStep(1, sweep, fc.constant(0)),
   randomStep(2, disturb, fc.constantFrom('down', 'lost'), fc.integer({ min: 1, max: 4 })),
 );
