@@ -21,8 +21,9 @@ export const handler = signedInReadingEndpoint(
         const by = { request: keyed, author: request };
         if (!sold) return undoSale(product.id, undo, by);
         const settings = await currentSettings();
+        const { timeZone, currency } = settings;
         requireAmount('sold.amount', toCents(sold.amount), settings);
-        return saveSale(product.id, { ...sold, timeZone: settings.timeZone }, by);
+        return saveSale(product.id, { ...sold, timeZone, currency }, by);
       },
     });
     return toStaffProduct(changed);

@@ -2,6 +2,7 @@
 import { existing } from '#shared/domain/errors.ts';
 import type { ProductId } from '#shared/domain/ids.ts';
 import { toCents } from '#shared/domain/money.ts';
+import type { Settings } from '#shared/domain/schemas/settings.ts';
 import type { SaleRequest } from '#shared/domain/schemas/sale.ts';
 import { entryOf, type Author, type Entry } from '../history/history-table.ts';
 import { get } from '../table/client.ts';
@@ -56,11 +57,11 @@ const saveWithStock = (
     return failed ? LOST_RACE : { ...product, stock, version };
   });
 
-type Sold = NonNullable<SaleRequest['sold']> & { timeZone: string };
+type Sold = NonNullable<SaleRequest['sold']> & Pick<Settings, 'currency' | 'timeZone'>;
 
 /** The sale's entry in the history has the same id, so that the sale can be undone from there. */
 export const saveSale = (product: ProductId, sold: Sold, by: By): Promise<ProductRecord> => {
-  const { quantity, amount, place, timeZone } = sold;
+  const { quantity, amount, place, timeZone, currency } = sold;
   const id = newId(by.author.now);
   return saveWithStock(
     product,
@@ -80,7 +81,7 @@ export const saveSale = (product: ProductId, sold: Sold, by: By): Promise<Produc
           ...{ id, productId: product, title, quantity, place },
           amount: toCents(amount),
           createdAt: by.author.now.toISOString(),
-          timeZone,
+          ...{ timeZone, currency },
         }),
         IS_NEW,
       ),

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { accountsOf } from '#shared/domain/accounts.ts';
 import type { OrderId, ProductId } from '#shared/domain/ids.ts';
 import { cents, toCents } from '#shared/domain/money.ts';
-import { isPaid } from '#shared/domain/orders.ts';
+import { currencyOf, isPaid } from '#shared/domain/orders.ts';
 import { taxIn } from '#shared/domain/tax.ts';
 import { closedOf, newClosing } from '../orders/closing-rules.ts';
 import { toOrder } from '../orders/order-table.ts';
@@ -23,6 +23,7 @@ const order = fc
     createdAt: instant,
     paidAt: instant,
     timeZone: fc.constantFrom(undefined, 'America/Mexico_City', 'Pacific/Auckland'),
+    currency: fc.constantFrom(undefined, 'EUR' as const),
     price: fc.integer({ min: 1, max: 9999 }),
     quantity: fc.integer({ min: 1, max: 5 }),
     shipping: fc.integer({ min: 0, max: 2000 }),
@@ -33,7 +34,7 @@ const order = fc
     ),
     rate: fc.constantFrom(undefined, 21, 10.5),
   })
-  .map(({ createdAt, paidAt, timeZone, price, quantity, shipping, status, ...given }) => {
+  .map(({ createdAt, paidAt, timeZone, currency, price, quantity, shipping, status, ...given }) => {
     const { closings: wanted, rate } = given;
     const payment = { method: 'stripe', status: status as 'paid', until: createdAt } as const;
     const line = { id: 'p' as ProductId, title: 'Taza', price: cents(price), quantity };
@@ -48,6 +49,7 @@ const order = fc
         payment: { ...payment, ...(status === 'paid' && { paidAt }) },
       }),
       ...(timeZone && { timeZone }),
+      ...(currency && { currency }),
     };
     const closings: ClosingRecord[] = [];
     // Only a paid order has refunds.
@@ -87,7 +89,11 @@ test('the income in the file of every month is the income of that month in the d
       (made, sold) => {
         const events: Event[] = [
           ...made.flatMap(({ record, closings }): Event[] => [
-            { id: '', sign: 1, closings, timeZone: record.timeZone },
+            {
+              ...{ id: '', sign: 1, closings },
+              timeZone: record.timeZone,
+              currency: record.currency,
+            },
             ...(isPaid(record) ? [{ id: '', sign: 1 as const, order: record }] : []),
           ]),
           ...sold.map((outside) => ({ id: '', sign: 1 as const, outside })),
@@ -95,14 +101,18 @@ test('the income in the file of every month is the income of that month in the d
         const months = sumsOf(events)
           .filter(({ key }) => key.pk === 'SUMS')
           .map(({ key, numbers }) => ({ sk: key.sk, ...numbers }));
-        const dashboard = dashboardOf(
-          { users: 0, months, sold: [], products: [] },
-          { now: NOW, timeZone: 'Europe/Madrid' },
-        );
         const orders = made.map(({ record }) => toOrder(record));
-        for (const { month, revenue, outside } of dashboard.months) {
-          const accounts = accountsOf(orders, month, outside);
-          expect(accounts.reduce((sum, { income }) => sum + income, 0)).toBe(toCents(revenue));
+        for (const currency of ['USD', 'EUR'] as const) {
+          const shown = { now: NOW, timeZone: 'Europe/Madrid', currency };
+          const dashboard = dashboardOf({ users: 0, months, sold: [], products: [] }, shown);
+          for (const { month, revenue, outside } of dashboard.months) {
+            const income = accountsOf(orders, month, outside)
+              .filter(
+                ({ kind, order: of }) => kind === 'outside' || currencyOf(of ?? {}) === currency,
+              )
+              .reduce((sum, account) => sum + account.income, 0);
+            expect(income).toBe(toCents(revenue));
+          }
         }
       },
     ),

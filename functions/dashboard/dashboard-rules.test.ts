@@ -3,7 +3,7 @@ import { dashboardOf, latestMonths, type ShopFigures } from './dashboard-rules.t
 
 const NOTHING: ShopFigures = { users: 0, months: [], sold: [], products: [] };
 const timeZone = 'Europe/Madrid';
-const at = (iso: string) => ({ now: new Date(iso), timeZone });
+const at = (iso: string) => ({ now: new Date(iso), timeZone, currency: 'USD' as const });
 const now = at('2026-11-21T12:00:00Z');
 const product = (
   id: string,
@@ -42,11 +42,11 @@ test('adds days up to months and to everything, in dollars', () => {
     {
       ...NOTHING,
       months: [
-        { sk: 'MONTH#2020-01', orders05: 4, revenue05: 10_000 },
+        { sk: 'MONTH#2020-01', orders05: 4, revenueUSD05: 10_000 },
         // On the 21st nothing was sold, and an older order was refunded.
-        { sk: 'MONTH#2026-11', orders20: 1, revenue20: 1825, orders02: 1, revenue02: 1250 },
-        { sk: 'MONTH#2026-11', revenue21: -1000 },
-        { sk: 'MONTH#2026-10', revenue09: 900, outside09: 900 },
+        { sk: 'MONTH#2026-11', orders20: 1, revenueUSD20: 1825, orders02: 1, revenueUSD02: 1250 },
+        { sk: 'MONTH#2026-11', revenueUSD21: -1000 },
+        { sk: 'MONTH#2026-10', revenueUSD09: 900, outsideUSD09: 900 },
       ],
     },
     now,
@@ -58,9 +58,23 @@ test('adds days up to months and to everything, in dollars', () => {
   expect(days.at(-1)).toEqual({ day: '2026-11-21', orders: 0, revenue: -10, outside: 0 });
 });
 
+test('counts the money of each currency by itself', () => {
+  const months = [
+    { sk: 'MONTH#2026-10', orders05: 1, revenueARS05: 4_500_000 },
+    { sk: 'MONTH#2026-11', orders20: 2, revenueUSD20: 1825, revenueARS20: 100_000 },
+  ];
+  const shown = dashboardOf({ ...NOTHING, months }, now);
+  expect(shown).toMatchObject({ orders: 3, revenue: 18.25 });
+  expect(shown.former).toEqual([{ currency: 'ARS', revenue: 46_000 }]);
+  expect(dashboardOf({ ...NOTHING, months }, { ...now, currency: 'ARS' })).toMatchObject({
+    revenue: 46_000,
+    former: [{ currency: 'USD', revenue: 18.25 }],
+  });
+});
+
 test('lists the five products with the most units in both months', () => {
   const sold = (id: string, units: number, revenue = units * 100) => ({
-    ...{ id: id as ProductId, title: `Pieza ${id}`, units, revenue },
+    ...{ id: id as ProductId, title: `Pieza ${id}`, units, revenueUSD: revenue },
   });
   const { bestSellers } = dashboardOf(
     {

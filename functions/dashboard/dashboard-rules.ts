@@ -1,3 +1,4 @@
+import { CURRENCIES, type Currency } from '#shared/domain/currencies.ts';
 import type { ProductId } from '#shared/domain/ids.ts';
 import { LOW_STOCK, MAX_LOW_STOCK } from '#shared/domain/limits.ts';
 import { cents, toDollars } from '#shared/domain/money.ts';
@@ -32,6 +33,11 @@ interface Clock {
   timeZone: string;
 }
 
+interface Shown extends Clock {
+  /** Of today's settings. */
+  currency: Currency;
+}
+
 /** `2026-11`, oldest first. */
 export const latestMonths = ({ now, timeZone }: Clock, count = MONTHS): string[] => {
   const [year = 0, month = 0] = dayIn(timeZone, now).split('-').map(Number);
@@ -47,17 +53,17 @@ const latestDays = ({ now, timeZone }: Clock): string[] => {
   );
 };
 
-/** The attributes are `orders21`, `revenue21` and `outside21`. An absent one is zero. */
-const daysOf = (record: MonthRecord): [day: string, Sales][] => {
+/** The attributes are `orders21`, `revenueEUR21` and `outsideEUR21`. An absent one is zero. */
+const daysOf = (record: MonthRecord, currency: Currency): [day: string, Sales][] => {
   const month = record.sk.slice(record.sk.indexOf('#') + 1);
-  const days = Object.keys(record).flatMap((name) => /^[a-z]+(\d\d)$/.exec(name)?.[1] ?? []);
+  const days = Object.keys(record).flatMap((name) => /^[a-z]+[A-Z]*(\d\d)$/.exec(name)?.[1] ?? []);
   const numberOf = (name: string): number => Number(record[name] ?? 0);
   return [...new Set(days)].map((day) => [
     `${month}-${day}`,
     {
       orders: numberOf(`orders${day}`),
-      revenue: numberOf(`revenue${day}`),
-      outside: numberOf(`outside${day}`),
+      revenue: numberOf(`revenue${currency}${day}`),
+      outside: numberOf(`outside${currency}${day}`),
     },
   ]);
 };
@@ -72,14 +78,21 @@ const salesOf = (days: readonly [day: string, Sales][], period: string) => {
   };
 };
 
-const mostSold = (sold: readonly ProductSalesRecord[]): ProductSalesRecord[] => {
-  const byProduct = new Map<ProductId, ProductSalesRecord>();
+interface Seller {
+  id: ProductId;
+  title: string;
+  units: number;
+  revenue: number;
+}
+
+const mostSold = (sold: readonly ProductSalesRecord[], currency: Currency): Seller[] => {
+  const byProduct = new Map<ProductId, Seller>();
   for (const record of sold) {
-    const { units = 0, revenue = 0 } = byProduct.get(record.id) ?? {};
-    byProduct.set(record.id, {
-      ...record,
-      units: units + record.units,
-      revenue: revenue + record.revenue,
+    const { id, title } = record;
+    const { units = 0, revenue = 0 } = byProduct.get(id) ?? {};
+    byProduct.set(id, {
+      ...{ id, title, units: units + record.units },
+      revenue: revenue + Number(record[`revenue${currency}`] ?? 0),
     });
   }
   return [...byProduct.values()]
@@ -88,9 +101,12 @@ const mostSold = (sold: readonly ProductSalesRecord[]): ProductSalesRecord[] => 
     .slice(0, BEST_SELLERS);
 };
 
-const bestSellers = ({ sold, products }: ShopFigures): Dashboard['bestSellers'] => {
+const bestSellers = (
+  { sold, products }: ShopFigures,
+  currency: Currency,
+): Dashboard['bestSellers'] => {
   const images = new Map(products.map(({ id, images: [img1] }) => [id, img1]));
-  return mostSold(sold).map(({ id, title, units, revenue }) => ({
+  return mostSold(sold, currency).map(({ id, title, units, revenue }) => ({
     id,
     title,
     units,
@@ -120,15 +136,28 @@ const lowStock = (
   };
 };
 
-export const dashboardOf = (figures: ShopFigures, clock: Clock): Dashboard => {
-  const days = figures.months.flatMap(daysOf);
+/** What the shop earned in the currencies of before (RULE-20). */
+const formerRevenue = (months: readonly MonthRecord[], today: Currency) =>
+  CURRENCIES.filter((currency) => currency !== today).flatMap((currency) => {
+    const { revenue } = salesOf(
+      months.flatMap((month) => daysOf(month, currency)),
+      '',
+    );
+    return revenue === 0 ? [] : [{ currency, revenue }];
+  });
+
+export const dashboardOf = (figures: ShopFigures, shown: Shown): Dashboard => {
+  const { currency } = shown;
+  const days = figures.months.flatMap((month) => daysOf(month, currency));
+  const former = formerRevenue(figures.months, currency);
   return {
     ...salesOf(days, ''),
+    ...(former.length > 0 && { former }),
     users: figures.users,
     products: figures.products.length,
-    days: latestDays(clock).map((day) => ({ day, ...salesOf(days, day) })),
-    months: latestMonths(clock).map((month) => ({ month, ...salesOf(days, month) })),
-    bestSellers: bestSellers(figures),
+    days: latestDays(shown).map((day) => ({ day, ...salesOf(days, day) })),
+    months: latestMonths(shown).map((month) => ({ month, ...salesOf(days, month) })),
+    bestSellers: bestSellers(figures, currency),
     ...lowStock(figures.products),
   };
 };

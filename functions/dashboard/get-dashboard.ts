@@ -1,3 +1,4 @@
+import { currencyOf } from '#shared/domain/orders.ts';
 import { zoneOf } from '#shared/domain/time-zones.ts';
 import { getDashboard } from '#shared/rows/panel.ts';
 import { listShelf } from '../catalog/product-table.ts';
@@ -11,11 +12,12 @@ export const handler = signedInReadingEndpoint(
   () => ({ settings: zoneRead() }),
   async ({ found, now }) => {
     const timeZone = zoneOf(found.settings);
+    const currency = currencyOf(found.settings ?? {});
     const [sums, sold, products] = await Promise.all([
       readSums(),
       readSold(latestMonths({ now, timeZone }, 2)),
       listShelf(),
     ]);
-    return dashboardOf({ ...sums, sold, products }, { now, timeZone });
+    return dashboardOf({ ...sums, sold, products }, { now, timeZone, currency });
   },
 );

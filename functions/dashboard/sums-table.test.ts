@@ -18,9 +18,9 @@ const late = ['2026-10-31T23:30:00.000Z', line('a', 1250, 2), line('b', 399, 1)]
 
 test('counts an order on the shop’s day and month, without shipping', () => {
   expect(numbersOf(order(1, ...late))).toEqual({
-    'SUMS MONTH#2026-11': { orders01: 1, revenue01: 2899 },
-    'SALES#2026-11 PRODUCT#a': { units: 2, revenue: 2500 },
-    'SALES#2026-11 PRODUCT#b': { units: 1, revenue: 399 },
+    'SUMS MONTH#2026-11': { orders01: 1, revenueUSD01: 2899 },
+    'SALES#2026-11 PRODUCT#a': { units: 2, revenueUSD: 2500 },
+    'SALES#2026-11 PRODUCT#b': { units: 1, revenueUSD: 399 },
   });
   expect(sumsOf([order(1, ...late)])[1]?.texts).toEqual({ id: 'a', title: 'Pieza a' });
 });
@@ -28,9 +28,9 @@ test('counts an order on the shop’s day and month, without shipping', () => {
 test('adds events up, and subtracts for a deletion exactly what the creation added', () => {
   const other = order(1, '2026-11-20T10:00:00.000Z', line('a', 1250, 1));
   expect(numbersOf(order(1, ...late), other, order(-1, ...late))).toEqual({
-    'SUMS MONTH#2026-11': { orders01: 0, revenue01: 0, orders20: 1, revenue20: 1250 },
-    'SALES#2026-11 PRODUCT#a': { units: 1, revenue: 1250 },
-    'SALES#2026-11 PRODUCT#b': { units: 0, revenue: 0 },
+    'SUMS MONTH#2026-11': { orders01: 0, revenueUSD01: 0, orders20: 1, revenueUSD20: 1250 },
+    'SALES#2026-11 PRODUCT#a': { units: 1, revenueUSD: 1250 },
+    'SALES#2026-11 PRODUCT#b': { units: 0, revenueUSD: 0 },
   });
 });
 
@@ -46,12 +46,12 @@ test('subtracts a refund in the month of the refund, without its part of the shi
     ],
   };
   expect(numbersOf(refund)).toEqual({
-    'SUMS MONTH#2026-12': { revenue01: -2900 },
-    'SALES#2026-12 PRODUCT#a': { units: -2, revenue: -2500 },
+    'SUMS MONTH#2026-12': { revenueUSD01: -2900 },
+    'SALES#2026-12 PRODUCT#a': { units: -2, revenueUSD: -2500 },
   });
   expect(numbersOf(refund, { ...refund, sign: -1 })).toEqual({
-    'SUMS MONTH#2026-12': { revenue01: 0 },
-    'SALES#2026-12 PRODUCT#a': { units: 0, revenue: 0 },
+    'SUMS MONTH#2026-12': { revenueUSD01: 0 },
+    'SALES#2026-12 PRODUCT#a': { units: 0, revenueUSD: 0 },
   });
 });
 
@@ -92,8 +92,8 @@ const outside = (sign: 1 | -1, createdAt: string, quantity: number, amount: numb
 
 test('counts a sale outside the shop as revenue of its day and its piece, and as no order', () => {
   expect(numbersOf(outside(1, '2026-11-20T10:00:00.000Z', 3, 1000))).toEqual({
-    'SUMS MONTH#2026-11': { revenue20: 1000, outside20: 1000 },
-    'SALES#2026-11 PRODUCT#a': { units: 3, revenue: 1000 },
+    'SUMS MONTH#2026-11': { revenueUSD20: 1000, outsideUSD20: 1000 },
+    'SALES#2026-11 PRODUCT#a': { units: 3, revenueUSD: 1000 },
   });
 });
 

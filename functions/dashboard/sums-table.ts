@@ -7,7 +7,8 @@
 import type { ProductId } from '#shared/domain/ids.ts';
 import { accountedDay, soldAt } from '#shared/domain/accounts.ts';
 import { piecesTotal } from '#shared/domain/coupons.ts';
-import { isPaid } from '#shared/domain/orders.ts';
+import type { Currency } from '#shared/domain/currencies.ts';
+import { currencyOf, isPaid } from '#shared/domain/orders.ts';
 import type { Change } from '../stream/stream-change.ts';
 import { getItems, query, queryItems } from '../table/client.ts';
 import { assign, expression } from '../table/expression.ts';
@@ -38,8 +39,9 @@ export interface Event {
   closings?: readonly Pick<ClosingRecord, 'at' | 'lines' | 'refund' | 'unpaid'>[];
   /** Of the order to which the closings belong. */
   timeZone?: string | undefined;
+  currency?: Currency | undefined;
   outside?: SaleRecord;
-  order?: Pick<OrderRecord, 'createdAt' | 'payment' | 'subtotal' | 'timeZone'> & {
+  order?: Pick<OrderRecord, 'createdAt' | 'currency' | 'payment' | 'subtotal' | 'timeZone'> & {
     lines: readonly Pick<
       OrderRecord['lines'][number],
       'discount' | 'id' | 'title' | 'price' | 'quantity'
@@ -54,11 +56,13 @@ interface Sum {
   texts: { id?: ProductId; title?: string };
 }
 
-const salesIn = ({ order, closings = [], timeZone, outside }: Event) => [
+/** Each currency has sums of its own, because a shop can change it (RULE-20). */
+const salesIn = ({ order, closings = [], timeZone, currency, outside }: Event) => [
   ...closings
     .filter(({ unpaid = false }) => !unpaid)
     .map(({ at, lines, refund }) => ({
       date: accountedDay(at, timeZone),
+      currency: currencyOf({ currency }),
       ofDay: { revenue: refund.shipping - refund.amount },
       lines: lines.map((line) => ({ ...line, quantity: -line.quantity, revenue: 0 - line.refund })),
     })),
@@ -66,6 +70,7 @@ const salesIn = ({ order, closings = [], timeZone, outside }: Event) => [
     ? [
         {
           date: accountedDay(soldAt(order), order.timeZone),
+          currency: currencyOf(order),
           ofDay: { orders: 1, revenue: piecesTotal(order) },
           lines: order.lines.map((line) => ({
             ...line,
@@ -78,6 +83,7 @@ const salesIn = ({ order, closings = [], timeZone, outside }: Event) => [
     ? [
         {
           date: accountedDay(outside.createdAt, outside.timeZone),
+          currency: currencyOf(outside),
           ofDay: { revenue: outside.amount, outside: outside.amount },
           lines: [{ ...outside, id: outside.productId, revenue: outside.amount }],
         },
@@ -99,12 +105,15 @@ export const sumsOf = (events: readonly Event[]): Sum[] => {
   for (const event of events) {
     const { sign, order, closings, outside } = event;
     if (!order && !closings && !outside) add(keys.userCount(), { users: sign });
-    for (const { date, ofDay, lines } of salesIn(event)) {
+    for (const { date, currency: of, ofDay, lines } of salesIn(event)) {
       const [month, day] = [date.slice(0, 7), date.slice(8)];
-      const numbers = Object.entries(ofDay).map(([name, value]) => [name + day, sign * value]);
+      const numbers = Object.entries(ofDay).map(([name, value]) => [
+        `${name}${name === 'orders' ? '' : of}${day}`,
+        sign * value,
+      ]);
       add(keys.salesOfMonth(month), Object.fromEntries(numbers) as Sum['numbers']);
       for (const { id, title, quantity, revenue } of lines) {
-        const sold = { units: sign * quantity, revenue: sign * revenue };
+        const sold = { units: sign * quantity, [`revenue${of}`]: sign * revenue };
         add(keys.salesOfProduct(month, id), sold, { id, title });
       }
     }
@@ -124,11 +133,11 @@ export const eventsOf = ({
   const item = after ?? before;
   if (!item) return [];
   if (isOf(CLOSED, item)) {
-    const { timeZone } = decode(CLOSED, item);
+    const { timeZone, currency } = decode(CLOSED, item);
     const [old, closings] = [closingsOf(before), closingsOf(after)];
-    if (!after) return [{ id, sign: -1, closings: old, timeZone }];
+    if (!after) return [{ id, sign: -1, closings: old, timeZone, currency }];
     const added = closings.filter((one) => !old.some((known) => known.id === one.id));
-    return added.length > 0 ? [{ id, sign: 1, closings: added, timeZone }] : [];
+    return added.length > 0 ? [{ id, sign: 1, closings: added, timeZone, currency }] : [];
   }
   if (isOf(ORDER, item)) {
     // An order is a sale when it is paid.

@@ -42,7 +42,7 @@ const setRight = () => byHand({ write: true });
 /** Orders in the stored sums. */
 const countedOrders = async (): Promise<number> => {
   const { months } = await readSums();
-  const clock = { now: new Date(), timeZone: 'Europe/Madrid' };
+  const clock = { now: new Date(), timeZone: 'Europe/Madrid', currency: 'USD' as const };
   return dashboardOf({ users: 0, months, sold: [], products: [] }, clock).orders;
 };
 
@@ -89,7 +89,7 @@ test('deletes sums of nothing and corrects wrong ones', async () => {
   await setRight();
   const [empty, wrong] = [keys.salesOfMonth('2024-05'), keys.userCount()];
   const users = (await getItem(wrong))?.['users'];
-  await write({ ...empty, orders01: 2, revenue01: 5000 }, { ...wrong, users: 70 });
+  await write({ ...empty, orders01: 2, revenueUSD01: 5000 }, { ...wrong, users: 70 });
   const { wrongSums } = await look();
   expect(wrongSums.map(({ key }) => key.sk).toSorted()).toEqual([empty.sk, wrong.sk].toSorted());
   await setRight();

@@ -152,6 +152,7 @@ export const saveClosing = (
     const after = {
       ...before,
       ...(order.timeZone && { timeZone: order.timeZone }),
+      ...(order.currency && { currency: order.currency }),
       version: before.version + 1,
       entries: [...before.entries, closing],
     };

@@ -391,6 +391,7 @@ export const CLOSED = {
     z.object({
       version: z.number(),
       timeZone: OrderFacts.shape.timeZone,
+      currency: OrderFacts.shape.currency,
       entries: z.array(
         z.extend(Closing, {
           lines: z.array(
@@ -486,6 +487,7 @@ export const SALE = {
       place: z.string(),
       createdAt: instant(),
       timeZone: OrderFacts.shape.timeZone,
+      currency: OrderFacts.shape.currency,
     }),
 } satisfies Kind;
 export type SaleRecord = RecordOf<typeof SALE>;
@@ -666,7 +668,7 @@ export const USER_COUNT = {
   survivesReset: true,
 } satisfies Kind;
 
-/** `orders21` and `revenue21` (cents) are of the 21st; `outside21` is sold outside the shop. */
+/** `orders21` and `revenueEUR21` (cents) are of the 21st; `outsideEUR21` is sold outside the shop. */
 export const MONTH = {
   key: ['SUMS', 'MONTH#<month>'],
   record: () => z.catchall(z.object({ sk: z.string() }), z.unknown()),
@@ -674,10 +676,11 @@ export const MONTH = {
 } satisfies Kind;
 export type MonthRecord = RecordOf<typeof MONTH>;
 
+/** `revenueEUR` is in cents. */
 export const PRODUCT_SALES = {
   key: ['SALES#<month>', 'PRODUCT#<id>'],
   record: () =>
-    z.object({ id: ProductId, title: z.string(), units: z.number(), revenue: z.number() }),
+    z.catchall(z.object({ id: ProductId, title: z.string(), units: z.number() }), z.unknown()),
   survivesReset: true,
 } satisfies Kind;
 export type ProductSalesRecord = RecordOf<typeof PRODUCT_SALES>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ProductId, Slug } from '../ids.ts';
-import { Dollars } from './fields.ts';
+import { Currency, Dollars } from './fields.ts';
 
 /** Dollars. Negative on a day with more refunds than sales. */
 const revenue = z.number();
@@ -14,6 +14,8 @@ const sales = {
 /** Revenue is the sum of `totalPrice` without refunds and without shipping (RULE-20). */
 export const Dashboard = z.object({
   ...sales,
+  /** In the currencies that the shop had before. All other amounts are in its currency of today. */
+  former: z.exactOptional(z.array(z.object({ currency: Currency, revenue }))),
   users: z.int(),
   products: z.int(),
   /** The last four weeks in the shop's time zone, oldest first, including days without an order. */

@@ -37,6 +37,11 @@ const ShopTotals = ({ dashboard }: { dashboard: Dashboard }) => (
         <dd className="m-0 text-secondary small">
           {ordersText(dashboard.orders)}, sin gastos de envío
         </dd>
+        {dashboard.former?.map(({ currency, revenue }) => (
+          <dd key={currency} className="m-0 text-secondary small">
+            Antes: {formatPrice(toCents(revenue), currency)}
+          </dd>
+        ))}
         {dashboard.outside > 0 && (
           <dd className="m-0 text-secondary small">
             Incluye {formatPrice(toCents(dashboard.outside), shop().currency)} vendidos fuera

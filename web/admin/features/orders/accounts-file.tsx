@@ -22,9 +22,9 @@ const MonthChoice = ({ filled }: { filled: readonly [Month, ...Month[]] }) => {
   return (
     <>
       <p className="measure">
-        Los pedidos y las devoluciones de un mes, y lo vendido fuera. La columna «Ingreso sin envío»
-        suma lo mismo que el mes en el Dashboard. La tienda no emite facturas: hazlas con tu
-        programa de facturación.
+        Los pedidos y las devoluciones de un mes, y lo vendido fuera. En cada moneda, la columna
+        «Ingreso sin envío» suma lo mismo que el mes en el Dashboard. La tienda no emite facturas:
+        hazlas con tu programa de facturación.
       </p>
       <div className="d-flex flex-wrap gap-3 align-items-end">
         <SelectField label="Mes" value={month} onChange={({ target }) => setChosen(target.value)}>
