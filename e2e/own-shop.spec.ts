@@ -245,8 +245,8 @@ test('a workshop opens, sells, sends, gives money back and closes its month, and
   const file = await readFile(await (await download).path(), 'utf8');
   const day = orderDate(new Date().toISOString());
   expect(file.trimEnd().split('\r\n').slice(1)).toEqual([
-    `Pedido;${number};${day};55,37;21;11,63;6;67;61;Pagado;Stripe;${day};España;EUR;;`,
-    `Devolución;${number};${day};-15,29;21;-3,21;0;-18,5;-18,5;Pagado;Stripe;${day};España;EUR;;`,
+    `Pedido;${number};${day};55,37;21;11,63;6;67;61;Pagado;Stripe;${day};España;EUR;;;`,
+    `Devolución;${number};${day};-15,29;21;-3,21;0;-18,5;-18,5;Pagado;Stripe;${day};España;EUR;;;`,
   ]);
 
   await admin.hasSession({ role: 'visitor', hasExpired: false });

@@ -43,6 +43,8 @@ const columns = (): Column<Account>[] => {
     fileColumn('Moneda', ({ order = {} }) => currencyOf(order)),
     ofOrder('Código', ({ coupon }) => coupon),
     ofOrder('Descuento', ({ discount }) => discount),
+    // What Stripe has not given back yet of the order's refunds.
+    fileColumn('Por devolver', ({ kind, order }) => (kind === 'refund' && order?.owed) || null),
   ];
 };
 

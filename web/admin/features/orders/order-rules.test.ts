@@ -190,9 +190,10 @@ test.each([
   expect(daysLeftText({ payment: { ...payment, status: 'paid' } }, now)).toBeUndefined();
 });
 
-test('adds up the unpaid orders, by currency', () => {
-  const text = unpaidText([order, { ...order, currency: 'EUR', grandTotal: 5 }, order]);
-  expect(text.replaceAll('\u00a0', ' ')).toBe('3 sin pagar · $4,994.50 USD y 5,00 €');
+test('adds up what unpaid orders wait for, by currency', () => {
+  const payment = { method: 'transfer', status: 'pending', until: '', received: 2 } as const;
+  const text = unpaidText([order, { ...order, currency: 'EUR', grandTotal: 5, payment }, order]);
+  expect(text.replaceAll('\u00a0', ' ')).toBe('3 sin pagar · $4,994.50 USD y 3,00 €');
 });
 
 test('exports an order as one CSV line, with decimal commas and no formula', () => {
@@ -212,7 +213,7 @@ test('exports an order as one CSV line, with decimal commas and no formula', () 
 test('the file for the accountant has a line for each order, refund and what was sold outside', () => {
   const paid: Order = {
     ...order,
-    tax: { rate: 21, amount: 433.41 },
+    ...{ tax: { rate: 21, amount: 433.41 }, owed: 1 },
     payment: {
       ...{ method: 'transfer', status: 'paid' },
       ...{ until: '2026-11-28T12:00:00.000Z', paidAt: '2026-11-23T12:00:00.000Z' },
@@ -242,11 +243,11 @@ test('the file for the accountant has a line for each order, refund and what was
       '\r\n',
     ),
   ).toEqual([
-    '\uFEFFConcepto;Número;Fecha;Base;IVA %;IVA;Envío incluido;Total;Ingreso sin envío;Pago;Forma de pago;Pedido el;País;Moneda;Código;Descuento',
-    'Pedido;0000-0000;23-11-2026;2063,84;21;433,41;18,25;2497,25;2479;Pagado;transferencia o Bizum;21-11-2026;España;USD;;',
-    'Pedido;0000-0000;25-11-2026;;;;0;0;0;Sin pagar;transferencia o Bizum;25-11-2026;España;ARS;;',
-    'Devolución;0000-0000;29-11-2026;-10;21;-2,1;-2;-12,1;-10,1;Pagado;transferencia o Bizum;21-11-2026;España;USD;;',
-    'Vendido fuera;;;;;;0;45;45;;;;;USD;;',
+    '\uFEFFConcepto;Número;Fecha;Base;IVA %;IVA;Envío incluido;Total;Ingreso sin envío;Pago;Forma de pago;Pedido el;País;Moneda;Código;Descuento;Por devolver',
+    'Pedido;0000-0000;23-11-2026;2063,84;21;433,41;18,25;2497,25;2479;Pagado;transferencia o Bizum;21-11-2026;España;USD;;;',
+    'Pedido;0000-0000;25-11-2026;;;;0;0;0;Sin pagar;transferencia o Bizum;25-11-2026;España;ARS;;;',
+    'Devolución;0000-0000;29-11-2026;-10;21;-2,1;-2;-12,1;-10,1;Pagado;transferencia o Bizum;21-11-2026;España;USD;;;1',
+    'Vendido fuera;;;;;;0;45;45;;;;;USD;;;',
     '',
   ]);
 });

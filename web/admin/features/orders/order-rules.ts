@@ -69,13 +69,14 @@ export const daysLeftText = (
     : `${days === 1 ? 'queda' : 'quedan'} ${countOf(days, 'día', 'días')}`;
 };
 
-/** `2 sin pagar · $86.50 USD`; orders from before a change of currency have a sum of their own. */
+/** What is still to come: `2 sin pagar · $86.50 USD`; orders from before a change of currency have a sum of their own. */
 export const unpaidText = (orders: readonly Order[]): string => {
   const sums = new Map<Currency, Cents>();
   for (const order of orders) {
     const currency = currencyOf(order);
     const before = sums.get(currency) ?? cents(0);
-    sums.set(currency, sumCents([before, toCents(order.grandTotal)]));
+    const missing = toCents(order.grandTotal - (order.payment?.received ?? 0));
+    sums.set(currency, sumCents([before, missing]));
   }
   const amounts = [...sums].map(([currency, sum]) => formatPrice(sum, currency));
   return `${countText(orders.length)} sin pagar · ${amounts.join(' y ')}`;
