@@ -216,6 +216,7 @@ const INSIDE: Record<string, string> = {
   'getCategory products': 'bounded in bytes, tested below',
   'getDashboard bestSellers': 'the first five',
   'getDashboard days': 'days of two months',
+  'getDashboard former': 'one for each currency',
   'getDashboard lowStock': 'MAX_LOW_STOCK',
   'getDashboard months': 'months of two years',
   'getHealth differences': 'the first fifty',

@@ -5,6 +5,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import Button from 'react-bootstrap/Button';
 import Container from 'react-bootstrap/Container';
+import { linkedPieces } from '#shared/domain/linked-pieces.ts';
 import { madeLines, slowestDays } from '#shared/domain/made-lines.ts';
 import { MAX_NOTES } from '#shared/domain/limits.ts';
 import { shop } from '#shared/domain/shop.ts';
@@ -17,7 +18,6 @@ import { CouponField } from '../features/cart/coupon-field.tsx';
 import { CartTable } from '../features/cart/cart-table.tsx';
 import { detailsSet, itemsReplaced, selectCart } from '../features/cart/core/cart-slice.ts';
 import { shippingOf } from '../features/cart/cart-shipping.ts';
-import { linkedPieces } from '../features/cart/linked-pieces.ts';
 import {
   describeChange,
   extrasOf,
@@ -247,7 +247,7 @@ const useLinkedPieces = (isPaused: boolean): void => {
   const [params, setParams] = useSearchParams();
   const dispatch = useApiDispatch();
   const take = useEffectEvent(() => {
-    const pieces = linkedPieces(params);
+    const pieces = linkedPieces(params.getAll('pieza'));
     if (pieces.length === 0 || isPaused) return;
     setParams({}, { replace: true });
     void dispatch(addLinked(pieces));

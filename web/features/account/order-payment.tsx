@@ -32,7 +32,7 @@ const Copied = ({ name, shown, copied }: CopiedProps) => (
 
 /** An IBAN, an Argentine or Mexican account, or a telephone number for Bizum. */
 const ACCOUNT = /[A-Z]{2}\d{2}(?: ?[\dA-Z]{4}){3,6}(?: ?\d{1,4})?\b|\b\d(?: ?\d){8,21}\b/g;
-const accountsIn = (instructions = ''): string[] => [...new Set(instructions.match(ACCOUNT) ?? [])];
+const accountsIn = (line: string): string[] => [...new Set(line.match(ACCOUNT) ?? [])];
 
 interface TransferProps {
   order: Order;
@@ -40,7 +40,7 @@ interface TransferProps {
   instructions: string | undefined;
 }
 
-const Transfer = ({ order, payment, instructions }: TransferProps) => {
+const Transfer = ({ order, payment, instructions = 'Cargando los datos…' }: TransferProps) => {
   const { until, confirmedUntil, received = 0 } = payment;
   const missing = order.grandTotal - received;
   const number = orderNumber(order.id);
@@ -70,15 +70,20 @@ const Transfer = ({ order, payment, instructions }: TransferProps) => {
         />
         <Copied name="Concepto" shown={number} copied={number} />
       </dl>
-      <p className="pre-line m-0" role="status">
-        {instructions ?? 'Cargando los datos…'}
-      </p>
-      {accountsIn(instructions).map((account) => (
-        <span key={account} className="d-flex flex-wrap align-items-center">
-          <strong>{account}</strong>
-          <CopyButton label={`Copiar ${account}`} text={account.replaceAll(' ', '')} />
-        </span>
-      ))}
+      <div role="status">
+        {instructions.split('\n').map((line, at) => (
+          <p key={at} className="d-flex flex-wrap align-items-center m-0">
+            {line}
+            {accountsIn(line).map((account) => (
+              <CopyButton
+                key={account}
+                label={`Copiar ${account}`}
+                text={account.replaceAll(' ', '')}
+              />
+            ))}
+          </p>
+        ))}
+      </div>
     </>
   );
 };

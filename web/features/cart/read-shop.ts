@@ -1,5 +1,6 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import type { ProductId, Slug } from '#shared/domain/ids.ts';
+import type { LinkedPiece } from '#shared/domain/linked-pieces.ts';
 import { toCents } from '#shared/domain/money.ts';
 import type { OrderLine } from '#shared/domain/schemas/order.ts';
 import { ApiError, call, toProblem } from '../../api/call.ts';
@@ -7,7 +8,6 @@ import { showToast } from '../../ui/core/toasts-slice.ts';
 import { addToCart } from './core/add-to-cart.ts';
 import { unitCount, type CartItem, type CartState } from './core/cart-rules.ts';
 import { reconciled } from './core/cart-slice.ts';
-import type { LinkedPiece } from './linked-pieces.ts';
 import {
   mergeChanges,
   reconcileItems,

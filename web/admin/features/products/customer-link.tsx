@@ -3,12 +3,13 @@ import FormControl from 'react-bootstrap/FormControl';
 import FormGroup from 'react-bootstrap/FormGroup';
 import FormLabel from 'react-bootstrap/FormLabel';
 import FormSelect from 'react-bootstrap/FormSelect';
+import { piecesQuery } from '#shared/domain/linked-pieces.ts';
 import { available, isSoldOut } from '#shared/domain/made-to-order.ts';
 import { cents, formatPrice, sumCents, toCents } from '#shared/domain/money.ts';
 import { fullTitle } from '#shared/domain/products.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { shop } from '#shared/domain/shop.ts';
-import { piecesLink } from '../../../features/cart/linked-pieces.ts';
+import { paths } from '../../../paths.ts';
 import { CopyButton } from '../../../ui/on-demand/copy-button.tsx';
 import { useList } from '../../api/admin-api.ts';
 import { DialogButton } from '../../ui/confirm-button.tsx';
@@ -65,7 +66,7 @@ const LinkDialog = ({ products: chosen, onClosed }: Props & { onClosed: () => vo
     );
     return { slug: product.slug, units, total: cents(toCents(product.price) * units) };
   });
-  const link = piecesLink(window.location.origin, pieces, code);
+  const link = `${window.location.origin}${paths.cart()}?${piecesQuery(pieces, code)}`;
   const total = formatPrice(sumCents(pieces.map((piece) => piece.total)), shop().currency);
   return (
     <Dialog title="Pedido para un cliente" closedBy="closerequest" onClosed={onClosed}>
