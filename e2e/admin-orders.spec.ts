@@ -155,6 +155,16 @@ test('a gift for another person reaches the packing slip with its card and no pr
     await expect(slip).toContainText(text);
   }
   await expect(slip).not.toContainText(/\$|12[.,]50/);
+  await expect(slip.getByRole('img', { name: 'Código QR' })).toBeVisible();
+  const address = /\/regalo\/\S+/.exec(await slip.innerText())?.[0] ?? '';
+  await page.emulateMedia({ media: 'screen' });
+  await admin.open(address);
+  const gift = page.getByRole('main');
+  for (const text of ['Con cariño.', title, '¿Ha llegado algo roto?']) {
+    await expect(gift).toContainText(text);
+  }
+  await expect(gift).not.toContainText(/\$|12[.,]50|Foz/);
+  await admin.findsNothingInTheWay();
 });
 
 test('cancels a part, takes the rest back, and its customer sees both', async ({ page, admin }) => {

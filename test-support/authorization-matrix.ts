@@ -25,6 +25,7 @@ export const MATRIX: Record<RouteId, Row> = {
   listCategories: [200, 200, 200, 200, 200, 200],
   renderPage: [200, 200, 200, 200, 200, 200],
   getCategory: [200, 200, 200, 200, 200, 200],
+  getGift: [200, 200, 200, 200, 200, 200],
   listReviews: [200, 200, 200, 200, 200, 200],
   signUp: [201, 201, 201, 201, 201, 201],
   // 404 in a demo.

@@ -219,6 +219,8 @@ const INSIDE: Record<string, string> = {
   'getDashboard former': 'one for each currency',
   'getDashboard lowStock': 'MAX_LOW_STOCK',
   'getDashboard months': 'months of two years',
+  'getGift materials': 'MAX_MATERIALS',
+  'getGift pieces': 'MAX_ORDER_LINES',
   'getHealth differences': 'the first fifty',
   'getOrder disputes': 'those of one payment',
   'getOrder entries': 'MAX_CLOSINGS',

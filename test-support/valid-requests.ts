@@ -9,6 +9,7 @@ import { ulid } from 'ulid';
 import { issueToken } from '../functions/accounts/account-table.ts';
 import { hashPassword } from '../functions/http/passwords.ts';
 import { keyOf } from '../functions/limits/limits-table.ts';
+import { giftCode } from '../functions/orders/gift-rules.ts';
 import { markTransferPaid, paymentItem, readPaying } from '../functions/payments/payment-table.ts';
 import { passwordPepper } from '../functions/secrets/shop-keys.ts';
 import { expression } from '../functions/table/expression.ts';
@@ -201,6 +202,10 @@ const REQUESTS: Record<RouteId, (owner: Account) => Promise<RequestParts>> = {
   receivePaymentEvent: () => {
     const body = { id: 'evt_1', object: 'event', type: 'charge.updated', data: { object: {} } };
     return Promise.resolve({ headers: signatureOf(JSON.stringify(body)), body });
+  },
+  getGift: async () => {
+    const order = await addOrder({ gift: { message: 'Feliz día.', secret: 'ab12'.repeat(6) } });
+    return { params: { code: giftCode(order) ?? '' } };
   },
   holdOrder: async ({ id }) => ({
     params: { id: (await addUnpaid({ owner: { role: 'user', id } }, false)).id },

@@ -91,7 +91,7 @@ const orderOf = (id: UserId): OrderRecord =>
     },
     notes: SECRETS.notes,
     recipient: { name: SECRETS.recipient, phone: SECRETS.recipientPhone },
-    gift: { message: SECRETS.card },
+    gift: { message: SECRETS.card, secret: 'ab12'.repeat(6) },
   });
 
 /** As an erased order keeps them. */

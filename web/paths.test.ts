@@ -20,7 +20,7 @@ test.each(WITHOUT_PARAMETER)('%s matches its own route', (name, build) => {
 });
 
 test.each(table)('CloudFront answers $path with the HTML of $id', ({ id, path }) => {
-  const ANY = { slug: 'x', id: '1', token: 'x', text: 'x', action: 'x' };
+  const ANY = { slug: 'x', id: '1', token: 'x', text: 'x', action: 'x', code: 'x' };
   const file = sitePath(generatePath<string>(path, ANY)) ?? '';
   if (id in publicPages) expect(file.split('/').slice(0, 3)).toEqual(['', 'pages', id]);
   else expect(file).toBe(id === 'admin' ? ADMIN_FILE : SHELL_PAGE);

@@ -43,6 +43,7 @@ export const paths = {
   checkoutShipping: () => patterns.checkoutShipping,
   checkoutPayment: () => patterns.checkoutPayment,
   order: (id: string) => `/orders/${segment(id)}`,
+  gift: (code: string) => `/regalo/${segment(code)}`,
   profile: (id: string) => `/profile/${segment(id)}`,
   unsubscribe: () => patterns.unsubscribe,
   confirmEmail: () => patterns.confirmEmail,

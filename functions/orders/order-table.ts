@@ -30,6 +30,7 @@ import { rememberKey, requireUnused, type KeyedRequest } from '../table/used-key
 import { LOST_RACE, retryRaces } from '../table/retry-races.ts';
 import { perProduct } from '../table/stock.ts';
 import { put, transact } from '../table/write.ts';
+import { giftCode } from './gift-rules.ts';
 import { toClosed, toClosings } from './closed-table.ts';
 import { rejectChanged, type MergedLine } from './order-rules.ts';
 import { toShipment } from './shipment-table.ts';
@@ -239,6 +240,7 @@ export const withDetails = async (order: OrderRecord): Promise<OrderDetails> => 
     closings: toClosings(closed),
     ...(payment && { ...paidByOf(payment), ...shownRefunds(payment) }),
     mails,
+    giftCode: giftCode(order),
   };
 };
 

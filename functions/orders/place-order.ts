@@ -9,6 +9,7 @@ import { allSettings, settingsRead } from '../settings/settings-table.ts';
 import { COUPON, PRODUCT } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
 import { newId } from '../table/new-id.ts';
+import { newPaperSecret } from '../table/secret.ts';
 import { once, requestHash, usedKeyRead } from '../table/used-key.ts';
 import { many, one } from '../table/client.ts';
 import { mergeLines, priceOrder } from './order-rules.ts';
@@ -43,7 +44,9 @@ export const handler = signedInReadingEndpoint(
             ? undefined
             : await requireCoupon(found.coupon, { settings, viewerAddress, now });
         const context = { owner, id, now, settings, coupon };
-        const order = priceOrder(body, lines, found.products, context);
+        const priced = priceOrder(body, lines, found.products, context);
+        const { gift } = priced;
+        const order = gift ? { ...priced, gift: { ...gift, secret: newPaperSecret() } } : priced;
         const payment = beginPayment(order, body.payment, settings, { now, isConfirmed });
         return saveNewOrder(order, lines, keyed, { payment, coupon });
       },

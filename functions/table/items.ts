@@ -298,6 +298,8 @@ export const ORDER = {
       }),
       notes: z.string(),
       ...OrderFacts.shape,
+      /** The secret is of the gift's page (RULE-111). Older gifts have none. */
+      gift: z.exactOptional(z.object({ message: z.string(), secret: z.exactOptional(z.string()) })),
       tax: z.exactOptional(z.extend(OrderTax, { amount: amount() })),
       /** The account is erased. The address stays until the order is sent or closed (RULE-93). */
       erase: z.exactOptional(z.literal(true)),

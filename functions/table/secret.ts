@@ -4,6 +4,9 @@ import { normalEmail } from './keys.ts';
 /** 256 random bits, as base64url. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 
+/** 96 random bits, which people can read from paper. */
+export const newPaperSecret = (): string => randomBytes(12).toString('hex');
+
 /** Eight digits to type. Only for checks that count wrong tries (RULE-50). */
 export const newCode = (): string => String(randomInt(10 ** 8)).padStart(8, '0');
 

@@ -67,7 +67,7 @@ const privacy = (facts: Facts): string[] => [
   ...identity(facts),
   '## Qué datos guardamos, para qué y cuánto tiempo',
   `Cuenta: nombre, correo, contraseña cifrada y, si los das, teléfono, dirección e imagen. Sirven para que compres y veas tus pedidos. La base es el contrato contigo. Los guardamos hasta que borras la cuenta${ends(facts).account}.`,
-  `Pedidos: piezas, importes, dirección de entrega, teléfono, notas y, si es un regalo, la persona que lo recibe y el texto de la tarjeta. La base es el contrato y después la ley mercantil y fiscal, que obliga a conservarlos${facts.country === 'ES' ? ' seis años' : ''}.${ends(facts).order}`,
+  `Pedidos: piezas, importes, dirección de entrega, teléfono, notas y, si es un regalo, la persona que lo recibe y el texto de la tarjeta, que puede leer un año quien tiene la hoja del paquete. La base es el contrato y después la ley mercantil y fiscal, que obliga a conservarlos${facts.country === 'ES' ? ' seis años' : ''}.${ends(facts).order}`,
   'Pagos: el método, el importe y si ha llegado. No guardamos datos de tarjetas.',
   'Opiniones: lo que escribes, con tu nombre. La base es tu consentimiento. Sin cuenta, la opinión queda sin nombre.',
   'Boletín y avisos de piezas agotadas: tu correo. La base es tu consentimiento, que retiras con el enlace de cada mensaje. Un aviso termina al enviarse o al cabo de un año.',

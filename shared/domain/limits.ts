@@ -37,6 +37,8 @@ export const MAX_NOTES = 500;
 export const MAX_POSTAL_CODE = 15;
 export const MAX_RECIPIENT = 120;
 export const MAX_CARD = 300;
+/** Days after its order for which a gift has a page. */
+export const GIFT_DAYS = 365;
 
 export const MAX_LETTER = 5000;
 export const MAX_LETTER_PIECES = 4;

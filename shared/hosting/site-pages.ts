@@ -33,6 +33,7 @@ export const privatePages = {
   checkoutPayment: '/cart/payment',
   profile: '/profile/:id',
   order: '/orders/:id',
+  gift: '/regalo/:code',
   unsubscribe: '/newsletter/baja',
   confirmEmail: '/confirmar-correo',
   restockAlert: '/aviso/:action',

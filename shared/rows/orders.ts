@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { OrderId } from '../domain/ids.ts';
 import { HoldRequest, PaidRequest, RefundSettlement } from '../domain/schemas/payment.ts';
 import { MAX_ORDER_BYTES } from '../domain/limits.ts';
+import { Gift } from '../domain/schemas/gift.ts';
 import { IdempotencyHeaders } from '../domain/schemas/request.ts';
 import {
   AddressCorrection,
@@ -36,6 +37,8 @@ const OrderAddress = z.object({ id: OrderId });
 
 // Marked as pure, so that the bundles of other rows do not contain them.
 const WithdrawalAnswer = /* @__PURE__ */ (() => z.object({ message: z.string() }))();
+const GiftAddress = /* @__PURE__ */ (() =>
+  z.object({ code: limited().check(z.regex(/^[\da-z]{10}-[\da-f]{24}$/)) }))();
 const StripeHeaders = /* @__PURE__ */ (() =>
   z.object({ 'stripe-signature': z._default(limited(1000), '') }))();
 
@@ -70,6 +73,22 @@ export const getOrder = {
   uses: {
     partitions: ['ADMIN#', 'USER#'],
     lists: LISTS,
+  },
+} as const satisfies Row;
+
+/** Its address is the right to it. The same 404 for every other one, so that it tells nothing. */
+export const getGift = {
+  id: 'getGift',
+  method: 'GET',
+  path: '/gifts/{code}',
+  summary: 'Card and makers of a gift, for whoever has its packing slip; no amounts and no people',
+  access: 'public',
+  input: { params: GiftAddress },
+  output: Gift,
+  uses: {
+    table: ['BatchGetItem'],
+    partitions: ['PRODUCT#'],
+    lists: ['ORDERS', 'SENT_ORDERS', 'WITHDRAWN_ORDERS'],
   },
 } as const satisfies Row;
 

@@ -69,6 +69,7 @@ const pages = [
   page('checkoutPayment', checkout, 'PaymentPage'),
   page('profile', account, 'ProfilePage'),
   page('order', account, 'OrderPage'),
+  page('gift', () => import('../pages/gift-page.tsx'), 'GiftPage'),
   page('unsubscribe', mailedLink, 'UnsubscribePage'),
   page('confirmEmail', mailedLink, 'ConfirmEmailPage'),
   page('restockAlert', mailedLink, 'RestockAlertPage'),

@@ -412,6 +412,8 @@ export const Order = /* @__PURE__ */ (() =>
     paymentNote: z.exactOptional(z.string()),
     ...OrderRefunds.shape,
     shipment: z.optional(Shipment),
+    /** End of the address of the gift's page (RULE-111). */
+    giftCode: z.optional(z.string()),
     closings: z.optional(Closings),
   }))();
 export type Order = z.infer<typeof Order>;
@@ -429,6 +431,7 @@ export const HelperOrder = /* @__PURE__ */ (() =>
       notes: true,
       recipient: true,
       gift: true,
+      giftCode: true,
       zone: true,
       weight: true,
       pickup: true,

@@ -94,7 +94,7 @@ const ExtraFields = ({ extras: { recipient, gift }, field }: ExtraProps) => (
       <TextareaField
         {...field('gift.message')}
         label="Texto de la tarjeta (opcional)"
-        hint={`Va dentro del paquete, sin precios. Hasta ${MAX_CARD} caracteres.`}
+        hint={`Va dentro del paquete, sin precios, y un año en la página que abre su código QR. Hasta ${MAX_CARD} caracteres.`}
         defaultValue={gift?.message}
         rows={3}
         maxLength={MAX_CARD}
