@@ -100,8 +100,13 @@ test('buys with the keyboard alone, while every step names its page, content and
   await expect(toasts).toMatchAriaSnapshot(`
     - status:
       - paragraph: Tu producto ha sido agregado al carrito.
+      - link "Ver carrito"
       - button "Cerrar"`);
-  await follows(/^Carrito/, '/cart', 'Shift+Tab');
+  const toast = await toasts.locator('.toast').boundingBox();
+  const bar = await page.locator('.top-bar-row').boundingBox();
+  expect(toast!.y + toast!.height).toBeLessThanOrEqual(bar!.y + bar!.height);
+  await follows('Ver carrito', '/cart', 'Shift+Tab');
+  await expect(toasts).toBeEmpty();
   await expect(main).toMatchAriaSnapshot(`
     - main:
       - heading "Tu carrito" [level=1]
