@@ -70,16 +70,20 @@ test('long words and prices of six digits fit into product page, cart and checko
   page,
 }) => {
   const fitsEveryScreen = async () => {
-    for (const width of [1280, 360]) {
+    for (const width of [1280, 360, 320]) {
       await page.setViewportSize({ width, height: 740 });
       await shopper.fitsTheScreen();
     }
   };
   const word = 'Extraordinariamente'.repeat(5);
   const changed = { title: word, price: 987654.32, stock: 99 };
-  const { id } = await shopper.product('camino-mesa');
-  for (const key of [id, 'camino-mesa']) {
-    await shopper.findsChanged(key, { ...changed, description: word });
+  const { id, slug, reviews } = await shopper.product('camino-mesa');
+  const facts = { description: word, maker: word, question: word };
+  for (const key of [id, slug]) {
+    await shopper.findsChanged(key, {
+      ...{ ...changed, ...facts },
+      reviews: reviews.map((each) => ({ ...each, user: { ...each.user, firstname: word } })),
+    });
   }
   await shopper.open('/product/camino-mesa');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(word);

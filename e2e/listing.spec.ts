@@ -26,7 +26,7 @@ test('an empty category links to all products', async ({ shopper, page }) => {
 test.describe('a list whose products have no pages', () => {
   test.use({ expectedError: /status of 404/ });
 
-  test('grows in portions, focuses the first new product, and is found again as long by Back', async ({
+  test('grows in portions, focuses the first new product, and is found again as long by Back and by a reload', async ({
     shopper,
     page,
   }) => {
@@ -46,6 +46,7 @@ test.describe('a list whose products have no pages', () => {
     await expect(titles.nth(40)).toBeInViewport();
     await page.reload();
     await expect(titles).toHaveCount(48);
+    await expect(titles.nth(40)).toBeInViewport();
     await more.click();
     await expect(titles).toHaveCount(72);
     await shopper.findsNothingInTheWay();

@@ -109,7 +109,7 @@ const buys = async (shopper: Shopper, email: string, password: string): Promise<
     /El total es 67,00\s€: incluye 6,00\s€ de envío y 11,63\s€ de IVA \(21\s%\)/,
     'desistir de la compra sin dar razones en los 14 días',
     'Garantía legal de conformidad: 3 años',
-    /aceptas las condiciones de venta, en su versión del \d\d-\d\d-\d{4}\.$/,
+    /aceptas las condiciones de venta, en su versión del \d\d\/\d\d\/\d{4}\.$/,
   ]) {
     await expect(before).toContainText(text);
   }

@@ -45,7 +45,7 @@ const DELIVERY = `
     - term: Contacto
     - definition: /@example\\.com/
     - term: Dirección
-    - definition: Carrer del Forn 12, 2.º 1.ª 08001 Barcelona Barcelona, España
+    - definition: Carrer del Forn 12, 2.º 1.ª, 08001 Barcelona, Barcelona, España
     - definition:
       - link "Cambiar la dirección"`;
 
@@ -100,8 +100,13 @@ test('buys with the keyboard alone, while every step names its page, content and
   await expect(toasts).toMatchAriaSnapshot(`
     - status:
       - paragraph: Tu producto ha sido agregado al carrito.
+      - link "Ver carrito"
       - button "Cerrar"`);
-  await follows(/^Carrito/, '/cart', 'Shift+Tab');
+  const toast = await toasts.locator('.toast').boundingBox();
+  const bar = await page.locator('.top-bar-row').boundingBox();
+  expect(toast!.y + toast!.height).toBeLessThanOrEqual(bar!.y + bar!.height);
+  await follows('Ver carrito', '/cart', 'Shift+Tab');
+  await expect(toasts).toBeEmpty();
   await expect(main).toMatchAriaSnapshot(`
     - main:
       - heading "Tu carrito" [level=1]
@@ -179,7 +184,7 @@ test('buys with the keyboard alone, while every step names its page, content and
   await expect(main).toMatchAriaSnapshot(`
     - heading "Envío" [level=1]
     - term: Dirección
-    - definition: Carrer del Forn 12, 2.º 1.ª 08001 Barcelona Barcelona, España
+    - definition: Carrer del Forn 12, 2.º 1.ª, 08001 Barcelona, Barcelona, España
     - paragraph: Total $174.25 USD
     - link "Continuar al pago"
     - link "Volver a la información"${SUMMARY}`);
@@ -204,6 +209,10 @@ test('buys with the keyboard alone, while every step names its page, content and
     - paragraph: Total $174.25 USD
     - button "Realizar el pago"
     - link "Volver al envío"${SUMMARY}`);
+
+  const card = await page.getByLabel('Número de tarjeta').boundingBox();
+  const action = await page.locator('.checkout-action').boundingBox();
+  expect(card!.y + card!.height).toBeLessThanOrEqual(action!.y);
 
   await types([
     [/^Número de tarjeta/, '4242424242424242'],

@@ -18,7 +18,7 @@ test('tells why a coupon cannot be used', async () => {
   const { code } = await addCoupon({ until: '2026-01-01' });
   expect((await check(code)).body).toMatchObject({
     code: 'COUPON_REJECTED',
-    message: `El código ${code} valía hasta el 01-01-2026.`,
+    message: `El código ${code} valía hasta el 01/01/2026.`,
   });
 });
 

@@ -14,9 +14,9 @@ test.each<[string, Partial<CouponRecord>, string]>([
   [
     'until a day that is over',
     { until: '2026-11-10' },
-    'El código FERIA valía hasta el 10-11-2026.',
+    'El código FERIA valía hasta el 10/11/2026.',
   ],
-  ['from a later day', { from: '2026-11-12' }, 'El código FERIA vale desde el 12-11-2026.'],
+  ['from a later day', { from: '2026-11-12' }, 'El código FERIA vale desde el 12/11/2026.'],
   ['that is used up', { uses: 2 }, 'El código FERIA ya se ha usado todas las veces que se podía.'],
   ['of another currency', { currency: 'USD' }, 'El código FERIA ya no vale.'],
 ])('rejects a coupon %s', (_, given, message) => {

@@ -1,6 +1,7 @@
 /** Which coupons can exist, and who may use one when (RULE-98). */
 import { accountedDay } from '#shared/domain/accounts.ts';
 import { amountError, maxPrice } from '#shared/domain/amount-limits.ts';
+import { dayText } from '#shared/domain/dates.ts';
 import { ShopError, type ErrorDetail } from '#shared/domain/errors.ts';
 import { toCents } from '#shared/domain/money.ts';
 import type { CouponChanges } from '#shared/domain/schemas/coupon.ts';
@@ -56,8 +57,6 @@ const rejected = (message: string): ShopError => new ShopError('COUPON_REJECTED'
 export const unknownCoupon = (): ShopError =>
   rejected('No conocemos ese código. Mira si está bien escrito.');
 
-const written = (day: string): string => day.split('-').toReversed().join('-');
-
 /** @throws ShopError COUPON_REJECTED for another day or currency, or when nobody may use it any more */
 export const requireUsable = (
   { code, from, until, uses, used, currency }: CouponRecord,
@@ -66,10 +65,10 @@ export const requireUsable = (
 ): void => {
   const today = accountedDay(now.toISOString(), settings.timeZone);
   if (until !== undefined && today > until) {
-    throw rejected(`El código ${code} valía hasta el ${written(until)}.`);
+    throw rejected(`El código ${code} valía hasta el ${dayText(until)}.`);
   }
   if (from !== undefined && today < from) {
-    throw rejected(`El código ${code} vale desde el ${written(from)}.`);
+    throw rejected(`El código ${code} vale desde el ${dayText(from)}.`);
   }
   if (currency !== settings.currency) throw rejected(`El código ${code} ya no vale.`);
   if (uses !== undefined && used >= uses) throw usedUp(code);

@@ -51,10 +51,11 @@ export const shopDay = (moment: Date): string => onShopClock(moment).toISOString
 export const shopTime = (iso: string): string =>
   onShopClock(new Date(iso)).toISOString().slice(11, 16);
 
-const dayFirst = (iso: string): string[] => shopDay(new Date(iso)).split('-').toReversed();
+/** `2026-11-21` → `21/11/2026` */
+export const dayText = (day: string): string => day.split('-').toReversed().join('/');
 
-export const reviewDate = (iso: string): string => dayFirst(iso).join('/');
+export const reviewDate = (iso: string): string => dayText(shopDay(new Date(iso)));
 
-export const orderDate = (iso: string): string => dayFirst(iso).join('-');
+export const orderDate = (iso: string): string => reviewDate(iso).replaceAll('/', '-');
 
 export const momentText = (iso: string): string => `${reviewDate(iso)}, ${shopTime(iso)}`;

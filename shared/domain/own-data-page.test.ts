@@ -29,8 +29,8 @@ test('shows every record under its heading, with names in Spanish and no markup 
   expect(page).toContain('&lt;b&gt;Ana&lt;/b&gt;');
   const words = text.split('|').filter((word) => word.trim() !== '');
   expect(words.slice(2)).toEqual([
-    ...['26-11-2026', 'Cuenta', 'Nombre', '&lt;b&gt;Ana&lt;/b&gt;', 'future', '1', 'Pedidos'],
-    ...['Fecha', '04-03-2026', 'Total', '$43.25 USD', 'Piezas', 'Piezas'],
+    ...['26/11/2026', 'Cuenta', 'Nombre', '&lt;b&gt;Ana&lt;/b&gt;', 'future', '1', 'Pedidos'],
+    ...['Fecha', '04/03/2026', 'Total', '$43.25 USD', 'Piezas', 'Piezas'],
     ...['Título', 'Jarra', 'Unidades', '2', 'Pago', 'Estado', 'pagado', 'Empaquetado', 'Sí'],
     ...['Notas', 'paid', 'Contraseña', 'Solo guardamos una huella.'],
   ]);

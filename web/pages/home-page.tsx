@@ -185,7 +185,9 @@ const Rows = ({ data, categories }: RowsProps) => (
     {data.featured.length > 0 && <Featured products={data.featured} />}
     {data.newest && data.newest.length > 0 && (
       <Container as="section" className="home-section" aria-labelledby="novedades">
-        <h2 id="novedades">Novedades</h2>
+        <h2 id="novedades" className="mb-4">
+          Novedades
+        </h2>
         <ProductGrid products={data.newest} />
       </Container>
     )}

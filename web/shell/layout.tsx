@@ -30,6 +30,7 @@ export const Layout = () => {
         </aside>
       )}
       <TopBar />
+      <Toasts />
       <main id="contenido" tabIndex={-1}>
         <FirstPageProblem />
         <ErrorBoundary key={place}>
@@ -40,7 +41,6 @@ export const Layout = () => {
         </ErrorBoundary>
       </main>
       <Footer />
-      <Toasts />
     </>
   );
 };

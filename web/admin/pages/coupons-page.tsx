@@ -1,12 +1,13 @@
 import plus from 'bootstrap-icons/icons/plus-lg.svg';
 import Dropdown from 'react-bootstrap/Dropdown';
 import { Link } from 'react-router-dom';
+import { dayText } from '#shared/domain/dates.ts';
 import { formatPrice, toCents } from '#shared/domain/money.ts';
 import type { Coupon } from '#shared/domain/schemas/coupon.ts';
 import { Icon } from '../../ui/core/icon.tsx';
 import { EmptyState } from '../../ui/core/page-states.tsx';
 import { useCall, useList } from '../api/admin-api.ts';
-import { couponState, couponTakes, dayText } from '../features/coupons/coupon-rules.ts';
+import { couponState, couponTakes } from '../features/coupons/coupon-rules.ts';
 import { paths } from '../shell/paths.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
 import type { Column } from '../ui/columns.tsx';

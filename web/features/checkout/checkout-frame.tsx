@@ -158,7 +158,7 @@ export const DeliveryReview = ({ email, address, extras, estimate }: ReviewProps
     </div>
     <div>
       <dt>Dirección</dt>
-      <dd className="pre-line">{addressText(address, extras.recipient)}</dd>
+      <dd>{addressText(address, extras.recipient).replaceAll('\n', ', ')}</dd>
       <dd className="review-change">
         <Link className="tap" to={paths.checkoutInformation()} aria-label="Cambiar la dirección">
           Cambiar

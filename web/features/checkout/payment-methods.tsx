@@ -79,7 +79,6 @@ export const PaymentMethods = ({
           methods.map((method) => (
             <Choice
               key={method}
-              className="mb-2 p-2 border rounded bg-white"
               type="radio"
               name="payment"
               value={method}

@@ -1,4 +1,3 @@
-import FormLabel from 'react-bootstrap/FormLabel';
 import { formatPrice, type Cents } from '#shared/domain/money.ts';
 import { pickupText } from '#shared/domain/shipping.ts';
 import { Choice } from '../../forms/field.tsx';
@@ -15,8 +14,8 @@ export const ShippingChoice = ({ delivery, isPickup, onChoose }: Props) => {
   const { pickup } = shop().shipping;
   if (!pickup) return null;
   return (
-    <fieldset className="order-extras">
-      <FormLabel as="legend">Cómo lo recibes</FormLabel>
+    <fieldset className="mb-4">
+      <legend className="h3">Cómo lo recibes</legend>
       <Choice
         type="radio"
         name="delivery"
@@ -25,14 +24,15 @@ export const ShippingChoice = ({ delivery, isPickup, onChoose }: Props) => {
         onChange={() => onChoose(false)}
       >
         Envío a tu dirección{' '}
-        <span className="text-body-secondary">
+        <span className="d-block small text-body-secondary">
           {delivery === undefined
             ? 'No llega a esta dirección'
             : formatPrice(delivery, shop().currency)}
         </span>
       </Choice>
       <Choice type="radio" name="delivery" checked={isPickup} onChange={() => onChoose(true)}>
-        Recogerlo en {pickupText(pickup)} <span className="text-body-secondary">Gratis</span>
+        Recogerlo en {pickupText(pickup)}{' '}
+        <span className="d-block small text-body-secondary">Gratis</span>
       </Choice>
     </fieldset>
   );

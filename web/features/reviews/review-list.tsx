@@ -19,7 +19,7 @@ const ReviewItem = ({
       <SquareImage name={user.avatar} side={48} className="avatar" />
     )}
     <div>
-      <h3 className="review-author m-0">
+      <h3 className="review-author text-break m-0">
         {user.firstname} {user.lastname}
       </h3>
       <Stack direction="horizontal" gap={2} className="flex-wrap small text-body-secondary">

@@ -17,8 +17,6 @@ import { TurnButtons, wrapIndex } from './turn-buttons.tsx';
 const INTERVAL = 5000;
 /** Px (SPEC-9). */
 const SWIPE_THRESHOLD = 40;
-/** Milliseconds before the other slides load, so that the first one loads alone. */
-const HEAD_START = 2000;
 
 /** The slides change once the visitor sees them, and never with prefers-reduced-motion. */
 const useSlides = (length: number, place: RefObject<HTMLElement | null>) => {
@@ -32,9 +30,10 @@ const useSlides = (length: number, place: RefObject<HTMLElement | null>) => {
   const isPaused = wantsPause ?? prefersStill;
   const isMoving = length > 1 && isSeen && !isPaused;
   useEffect(() => {
-    const timer = setTimeout(setComplete, HEAD_START, true);
-    return () => clearTimeout(timer);
-  }, []);
+    // The first image loads alone. A broken one cannot be decoded.
+    const first = place.current?.querySelector('img')?.decode();
+    void Promise.allSettled([first]).then(() => setComplete(true));
+  }, [place]);
   useEffect(() => {
     let wasSeen = false;
     const observer = new IntersectionObserver(([entry]) => {

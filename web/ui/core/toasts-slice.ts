@@ -3,6 +3,8 @@ import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
 export interface Toast {
   id: string;
   text: string;
+  /** Where the message links to the cart. */
+  cart?: string | undefined;
 }
 
 const toasts = createSlice({
@@ -11,7 +13,7 @@ const toasts = createSlice({
   reducers: {
     /** Also shown on the next page (RULE-25). */
     showToast: {
-      prepare: (text: string) => ({ payload: { id: nanoid(8), text } }),
+      prepare: (text: string, cart?: string) => ({ payload: { id: nanoid(8), text, cart } }),
       // The same message again replaces the shown one.
       reducer: (state, { payload }: PayloadAction<Toast>) => [
         ...state.filter(({ text }) => text !== payload.text),

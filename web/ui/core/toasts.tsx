@@ -1,20 +1,23 @@
 import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
 import close from 'bootstrap-icons/icons/x-lg.svg';
 import { IconButton } from './icon.tsx';
 import { closeToast, selectToasts, type Toast } from './toasts-slice.ts';
 
-/** Milliseconds (SPEC-9). */
+/** Milliseconds (SPEC-9). A keyboard needs longer to reach a link. */
 const DELAY = 3000;
+const KEYBOARD_DELAY = 15_000;
 
-const ToastCard = ({ toast: { id, text } }: { toast: Toast }) => {
+const ToastCard = ({ toast: { id, text, cart } }: { toast: Toast }) => {
   const dispatch = useDispatch();
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {
     if (isHeld) return undefined;
-    const timer = setTimeout(() => dispatch(closeToast(id)), DELAY);
+    const isLonger = cart && document.querySelector('button:focus-visible');
+    const timer = setTimeout(() => dispatch(closeToast(id)), isLonger ? KEYBOARD_DELAY : DELAY);
     return () => clearTimeout(timer);
-  }, [dispatch, id, isHeld]);
+  }, [dispatch, id, cart, isHeld]);
   return (
     // A toast with pointer or focus stays (WCAG 2.2.1).
     <div
@@ -25,6 +28,11 @@ const ToastCard = ({ toast: { id, text } }: { toast: Toast }) => {
       onBlur={() => setHeld(false)}
     >
       <p className="m-0">{text}</p>
+      {cart && (
+        <Link to={cart} onClick={() => dispatch(closeToast(id))}>
+          Ver carrito
+        </Link>
+      )}
       <IconButton icon={close} label="Cerrar" onClick={() => dispatch(closeToast(id))} />
     </div>
   );

@@ -6,9 +6,6 @@ import { shop } from '#shared/domain/shop.ts';
 import { amountIn, amountText } from '../../ui/amounts.ts';
 import { formSchema, typedText } from '../../ui/form-values.ts';
 
-/** `2026-12-31` → `31/12/2026`. */
-export const dayText = (day: string): string => day.split('-').toReversed().join('/');
-
 export const couponTakes = ({ percent, amount = 0, currency }: Coupon): string =>
   percent === undefined ? formatPrice(toCents(amount), currency) : `${percent} %`;
 

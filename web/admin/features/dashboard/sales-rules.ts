@@ -1,3 +1,4 @@
+import { dayText } from '#shared/domain/dates.ts';
 import { toCents, sumCents, formatPrice, type Cents } from '#shared/domain/money.ts';
 import { countText, monthName } from '../../ui/texts.ts';
 import type { Dashboard } from '#shared/domain/schemas/dashboard.ts';
@@ -15,15 +16,13 @@ export interface Sales {
   outside: Cents;
 }
 
-const dayName = (day: string): string => day.split('-').toReversed().join('/');
-
 export const salesOf = ({ days, months }: Dashboard, period: Period): Sales[] => {
   const named =
     period === 'days'
       ? days.map(({ day, ...sales }) => ({
           ...sales,
-          label: dayName(day).slice(0, 5),
-          name: dayName(day),
+          label: dayText(day).slice(0, 5),
+          name: dayText(day),
         }))
       : months.slice(-12).map(({ month, ...sales }) => ({
           ...sales,

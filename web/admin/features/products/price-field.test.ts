@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 test.each<[string, object, string]>([
-  ['20', {}, 'Se verá rebajada desde 25,00 € hasta el 26-12-2026.'],
+  ['20', {}, 'Se verá rebajada desde 25,00 € hasta el 26/12/2026.'],
   ['25', {}, ''],
   ['caro', {}, ''],
   ['26', {}, 'Sin rebaja: el precio no baja.'],
@@ -34,7 +34,7 @@ test.each<[string, object, string]>([
   ['20', { prices: undefined }, 'Sin rebaja: no lleva 30 días a la venta.'],
   ['20', { hidden: true }, 'Sin rebaja: no se ve en la tienda.'],
   ['20,00', cheapBefore, 'Sin rebaja: en los últimos 30 días ha costado 19,50 €.'],
-  ['20', reduced, 'Se ve rebajada desde 25,00 € hasta el 20-12-2026.'],
+  ['20', reduced, 'Se ve rebajada desde 25,00 € hasta el 20/12/2026.'],
 ])('the price %s of a product with %j: %s', (typed, given, text) => {
   expect(reductionText(product(given), typed, NOW).replaceAll(/\s/g, ' ')).toBe(text);
 });

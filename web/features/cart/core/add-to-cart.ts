@@ -1,6 +1,7 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from '#shared/domain/limits.ts';
 import { isSoldOut } from '#shared/domain/made-to-order.ts';
+import { paths } from '../../../paths.ts';
 import { showToast } from '../../../ui/core/toasts-slice.ts';
 import { unitCount, type CartState, type Purchasable } from './cart-rules.ts';
 import { itemAdded, selectCartCount } from './cart-slice.ts';
@@ -26,8 +27,9 @@ export const addToCart =
     const before = selectCartCount(getState());
     dispatch(itemAdded({ product, quantity, answer }));
     const isMore = selectCartCount(getState()) > before;
-    const text = isMore
-      ? 'Tu producto ha sido agregado al carrito.'
-      : rejection(getState().cart, product);
-    dispatch(showToast(text));
+    dispatch(
+      isMore
+        ? showToast('Tu producto ha sido agregado al carrito.', paths.cart())
+        : showToast(rejection(getState().cart, product)),
+    );
   };

@@ -19,7 +19,7 @@ export const FamilyChoices = ({ product }: { product: PublishedProduct }) => {
       <p role="status" className="mb-2">
         Opción: <strong>{options.find((option) => option.slug === slug)?.name}</strong>
       </p>
-      <ul className="options list-unstyled d-flex flex-wrap gap-2 m-0">
+      <ul className="options text-break list-unstyled d-flex flex-wrap gap-2 m-0">
         {options.map(({ name, price, soldOut, img1, ...option }) => (
           <li key={option.slug}>
             <Link

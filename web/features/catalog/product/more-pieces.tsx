@@ -56,7 +56,11 @@ export const MorePieces = ({ slug, categoryId, maker, family }: Props) => {
     <section className="other-pieces" ref={place}>
       <div className="d-flex flex-wrap column-gap-3 align-items-baseline justify-content-between mb-3">
         <h2 className="m-0">También te puede gustar</h2>
-        {maker !== undefined && <Link to={paths.search(maker)}>Más de {maker}</Link>}
+        {maker !== undefined && (
+          <Link className="text-break" to={paths.search(maker)}>
+            Más de {maker}
+          </Link>
+        )}
       </div>
       {pieces && <ProductGrid products={pieces} />}
     </section>

@@ -96,7 +96,7 @@ const Thumbnails = ({ title, images, shown, isComplete, onPress }: ThumbnailsPro
           onClick={() => onPress(index)}
         >
           {/* Thumbnails of slides use the files of the slides, which need no further request. */}
-          {isComplete && (
+          {(isComplete || index === 0) && (
             <ResponsiveImage name={name} alt="" sizes={GALLERY_SIZES} width={1} height={1} />
           )}
         </Button>
