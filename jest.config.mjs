@@ -29,8 +29,8 @@ const project = (displayName, options) => ({
 });
 
 export default {
-  // Only ends a test that hangs, because a busy machine slows every test.
-  testTimeout: 600_000,
+  // Only ends a test that hangs, because a busy machine slows every test. More histories take longer.
+  testTimeout: 600_000 + 6000 * Number(process.env.HISTORIES ?? 0),
   // A failed test may leave a server open, which would keep jest running after its summary.
   forceExit: true,
   projects: [
