@@ -158,7 +158,7 @@ const BuyerPage = ({ order }: { order: CartState }) => {
             </p>
           }
           beside={
-            <Link className="btn btn-primary flex-fill" to={paths.login()} state={state}>
+            <Link className="btn btn-outline-primary flex-fill" to={paths.login()} state={state}>
               Ya tengo cuenta
             </Link>
           }
