@@ -17,6 +17,8 @@ import { TurnButtons, wrapIndex } from './turn-buttons.tsx';
 const INTERVAL = 5000;
 /** Px (SPEC-9). */
 const SWIPE_THRESHOLD = 40;
+/** Milliseconds before the other slides load, so that the first one loads alone. */
+const HEAD_START = 2000;
 
 /** The slides change once the visitor sees them, and never with prefers-reduced-motion. */
 const useSlides = (length: number, place: RefObject<HTMLElement | null>) => {
@@ -30,10 +32,9 @@ const useSlides = (length: number, place: RefObject<HTMLElement | null>) => {
   const isPaused = wantsPause ?? prefersStill;
   const isMoving = length > 1 && isSeen && !isPaused;
   useEffect(() => {
-    // The first image loads alone. A broken one cannot be decoded.
-    const first = place.current?.querySelector('img')?.decode();
-    void Promise.allSettled([first]).then(() => setComplete(true));
-  }, [place]);
+    const timer = setTimeout(setComplete, HEAD_START, true);
+    return () => clearTimeout(timer);
+  }, []);
   useEffect(() => {
     let wasSeen = false;
     const observer = new IntersectionObserver(([entry]) => {
