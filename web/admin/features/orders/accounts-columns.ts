@@ -40,7 +40,7 @@ const columns = (accounts: readonly Account[]): Column<Account>[] => {
     ofOrder('Forma de pago', ({ payment }) => payment && methodName(payment.method)),
     ofOrder('Pedido el', ({ createdAt }) => orderDate(createdAt)),
     ofOrder('País', ({ address }) => address.pais),
-    fileColumn('Moneda', ({ order = {} }) => currencyOf(order)),
+    fileColumn('Moneda', (account) => currencyOf(account.order ?? account)),
     ofOrder('Código', ({ coupon }) => coupon),
     ofOrder('Descuento', ({ discount }) => discount),
     // What Stripe has not given back yet of the order's refunds, beside the last of them.
