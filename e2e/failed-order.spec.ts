@@ -202,10 +202,33 @@ test('the cart is locked while an order is sent, and a retry after a lost answer
   await page.goto('/cart/payment');
   await expect(page).toHaveURL('/cart');
   await expectLockedCart(page);
+  // The pieces of a link wait, too.
+  await page.goto('/cart?pieza=jarra-ocre');
+  await expectLockedCart(page);
   await page.getByRole('button', { name: 'Reintentar' }).click();
   await shopper.sees(ORDER_CREATED);
   expect(before - (await shopper.stockOf(slug))).toBe(1);
   expect(await shopper.ordersOf(account)).toBe(1);
   await shopper.openCart();
   await shopper.sees('Tu carrito está vacío');
+});
+
+test('the pieces of a link stay in the address until the cart has them', async ({
+  shopper,
+  page,
+}) => {
+  await shopper.isAboutToPay({ slug: 'movil-formas' });
+  await page.route('**/api/orders', (route) => route.abort('connectionreset'));
+  await shopper.pay();
+  await page.goto('/cart?pieza=jarra-ocre&pieza=camino-mesa');
+  await expectLockedCart(page);
+  const pieces = '**/api/products/camino-mesa';
+  const release = await shopper.holds(pieces);
+  await page.getByRole('button', { name: 'Cambiar el carrito' }).click();
+  await expect(page.getByRole('link', { name: 'Carrito 2 artículos' })).toBeVisible();
+  await page.unroute(pieces);
+  await page.reload();
+  release();
+  await expect(page.getByRole('link', { name: 'Carrito 3 artículos' })).toBeVisible();
+  await expect(page).toHaveURL('/cart');
 });

@@ -119,6 +119,22 @@ test('the income in the file of every month is the income of that month in the d
   );
 });
 
+test('the file keeps what was sold outside in a currency of before', () => {
+  const outside: SaleRecord = {
+    ...{ id: 's', productId: 'p' as ProductId, title: 'Taza', quantity: 1, place: '' },
+    ...{ amount: cents(1250), createdAt: NOW.toISOString(), currency: 'EUR' },
+  };
+  const months = sumsOf([{ id: '', sign: 1, outside }])
+    .filter(({ key }) => key.pk === 'SUMS')
+    .map(({ key, numbers }) => ({ sk: key.sk, ...numbers }));
+  const shown = { now: NOW, timeZone: 'Europe/Madrid', currency: 'USD' } as const;
+  const [latest] = dashboardOf({ users: 0, months, sold: [], products: [] }, shown).months.slice(
+    -1,
+  );
+  const rows = accountsOf([], '2026-11', latest?.outside ?? 0, latest?.former);
+  expect(rows).toMatchObject([{ kind: 'outside', currency: 'EUR', total: 1250, income: 1250 }]);
+});
+
 test.each([
   ['Europe/Madrid', '2026-11-30T10:00:00Z', '2026-12-03T10:00:00Z', '2026-12-03'],
   ['Europe/Madrid', '2026-11-30T23:30:00Z', undefined, '2026-12-01'],

@@ -65,7 +65,7 @@ test('counts the money of each currency by itself', () => {
   ];
   const shown = dashboardOf({ ...NOTHING, months }, now);
   expect(shown).toMatchObject({ orders: 3, revenue: 18.25 });
-  expect(shown.former).toEqual([{ currency: 'ARS', revenue: 46_000 }]);
+  expect(shown.former).toEqual([{ currency: 'ARS', revenue: 46_000, outside: 0 }]);
   expect(dashboardOf({ ...NOTHING, months }, { ...now, currency: 'ARS' })).toMatchObject({
     revenue: 46_000,
     former: [{ currency: 'USD', revenue: 18.25 }],

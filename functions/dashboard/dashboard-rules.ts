@@ -137,26 +137,34 @@ const lowStock = (
 };
 
 /** What the shop earned in the currencies of before (RULE-20). */
-const formerRevenue = (months: readonly MonthRecord[], today: Currency) =>
-  CURRENCIES.filter((currency) => currency !== today).flatMap((currency) => {
-    const { revenue } = salesOf(
-      months.flatMap((month) => daysOf(month, currency)),
-      '',
-    );
-    return revenue === 0 ? [] : [{ currency, revenue }];
-  });
+const formerSales = (months: readonly MonthRecord[], today: Currency) => {
+  const others = CURRENCIES.filter((currency) => currency !== today).map(
+    (currency) => [currency, months.flatMap((month) => daysOf(month, currency))] as const,
+  );
+  return (period: string): Pick<Dashboard, 'former'> => {
+    const former = others.flatMap(([currency, days]) => {
+      const { revenue, outside } = salesOf(days, period);
+      return revenue === 0 && outside === 0 ? [] : [{ currency, revenue, outside }];
+    });
+    return former.length > 0 ? { former } : {};
+  };
+};
 
 export const dashboardOf = (figures: ShopFigures, shown: Shown): Dashboard => {
   const { currency } = shown;
   const days = figures.months.flatMap((month) => daysOf(month, currency));
-  const former = formerRevenue(figures.months, currency);
+  const formerIn = formerSales(figures.months, currency);
   return {
     ...salesOf(days, ''),
-    ...(former.length > 0 && { former }),
+    ...formerIn(''),
     users: figures.users,
     products: figures.products.length,
     days: latestDays(shown).map((day) => ({ day, ...salesOf(days, day) })),
-    months: latestMonths(shown).map((month) => ({ month, ...salesOf(days, month) })),
+    months: latestMonths(shown).map((month) => ({
+      month,
+      ...salesOf(days, month),
+      ...formerIn(month),
+    })),
     bestSellers: bestSellers(figures, currency),
     ...lowStock(figures.products),
   };

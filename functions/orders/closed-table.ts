@@ -74,10 +74,16 @@ const readClosable = async ({ owner, id }: OrderKey, products: readonly ProductI
     ...products.map(keys.product),
   ]);
   const payment = only(PAYMENT, items)[0];
+  const order = existing(only(ORDER, items)[0]);
   return {
     // Older orders have no currency of their own.
-    order: { ...(payment && { currency: payment.currency }), ...existing(only(ORDER, items)[0]) },
-    closed: only(CLOSED, items)[0] ?? NONE,
+    order: { ...(payment && { currency: payment.currency }), ...order },
+    /** The sums count the order in these. */
+    counted: {
+      ...(order.timeZone && { timeZone: order.timeZone }),
+      ...(order.currency && { currency: order.currency }),
+    },
+    before: only(CLOSED, items)[0] ?? NONE,
     payment,
     products: only(PRODUCT, items),
   };
@@ -93,8 +99,8 @@ const answerOf = (
 });
 
 export const findClosedOrder = async (orderKey: OrderKey): Promise<ClosedOrder> => {
-  const { order, closed } = await readClosable(orderKey, []);
-  return answerOf(order, closed);
+  const { order, before } = await readClosable(orderKey, []);
+  return answerOf(order, before);
 };
 
 /** @throws ShopError ORDER_CHANGED when the order has changed since the admin saw it */
@@ -142,7 +148,7 @@ export const saveClosing = (
 ): Promise<ClosedOrder> =>
   retryRaces(async () => {
     const wanted = request.restock ? request.lines.map((line) => line.id) : [];
-    const { order, closed: before, payment, products } = await readClosable({ owner, id }, wanted);
+    const { order, before, payment, products, counted } = await readClosable({ owner, id }, wanted);
     requireUnchanged(order, before, request);
     const closing = newClosing(order, before.entries, request, {
       id: newId(keyed.now),
@@ -151,8 +157,7 @@ export const saveClosing = (
     });
     const after = {
       ...before,
-      ...(order.timeZone && { timeZone: order.timeZone }),
-      ...(order.currency && { currency: order.currency }),
+      ...counted,
       version: before.version + 1,
       entries: [...before.entries, closing],
     };

@@ -682,7 +682,11 @@ export type MonthRecord = RecordOf<typeof MONTH>;
 export const PRODUCT_SALES = {
   key: ['SALES#<month>', 'PRODUCT#<id>'],
   record: () =>
-    z.catchall(z.object({ id: ProductId, title: z.string(), units: z.number() }), z.unknown()),
+    z.catchall(
+      // A corrected sum has no zeros.
+      z.object({ id: ProductId, title: z.string(), units: z._default(z.number(), 0) }),
+      z.unknown(),
+    ),
   survivesReset: true,
 } satisfies Kind;
 export type ProductSalesRecord = RecordOf<typeof PRODUCT_SALES>;

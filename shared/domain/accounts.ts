@@ -1,5 +1,6 @@
 /** The income of a month, entry by entry, for the accountant (RULE-82). Amounts are cents. */
 import { cents, type Cents } from './cents.ts';
+import type { Currency } from './currencies.ts';
 import { toCents } from './money.ts';
 import { isPaid } from './orders.ts';
 import type { Order } from './schemas/order.ts';
@@ -8,9 +9,11 @@ import { dayIn, DEFAULT_ZONE } from './time-zones.ts';
 
 export interface Account {
   kind: 'order' | 'refund' | 'outside';
-  /** Missing for sales outside the shop, which are one entry together. */
+  /** Missing for sales outside the shop, which are one entry for each currency. */
   at?: string;
   order?: Order;
+  /** Of sales outside the shop, if not that of today. */
+  currency?: Currency;
   /** Includes shipping. Zero for an order that is not paid yet. */
   total: Cents;
   tax: Cents;
@@ -71,16 +74,23 @@ const refundsIn = (orders: readonly Order[]): Account[] =>
 
 /**
  * Orders and refunds of a month, oldest first, then sales outside the shop.
- * @param outside dollars of the month
+ * @param sold dollars of the month outside the shop
+ * @param former what the month has in currencies of before
  */
-export const accountsOf = (orders: readonly Order[], month: string, outside: number): Account[] => {
-  const total = toCents(outside);
+export const accountsOf = (
+  orders: readonly Order[],
+  month: string,
+  sold: number,
+  former: readonly { currency: Currency; outside: number }[] = [],
+): Account[] => {
   // A month begins and ends within a day of UTC. Intl is slow for thousands of orders in 24 months.
   const [from, to] = [-1, 32].map((days) => Date.parse(month) + days * DAY);
   const isNear = (time: number): boolean => time > Number(from) && time < Number(to);
-  const sold: Account = {
-    ...{ kind: 'outside', total, income: total },
-    ...{ tax: cents(0), shipping: cents(0) },
+  const outsideIn = (amount: number, currency?: Currency): Account[] => {
+    const total = toCents(amount);
+    const account = { kind: 'outside', ...{ total, income: total } } as const;
+    const none = { tax: cents(0), shipping: cents(0) };
+    return total === 0 ? [] : [{ ...account, ...none, ...(currency && { currency }) }];
   };
   return [
     ...[...ordersIn(orders), ...refundsIn(orders)]
@@ -89,6 +99,7 @@ export const accountsOf = (orders: readonly Order[], month: string, outside: num
           isNear(Date.parse(at)) && accountedDay(at, order?.timeZone).startsWith(month),
       )
       .toSorted(({ at: a = '' }, { at: b = '' }) => Date.parse(a) - Date.parse(b)),
-    ...(total === 0 ? [] : [sold]),
+    ...outsideIn(sold),
+    ...former.flatMap(({ currency, outside }) => outsideIn(outside, currency)),
   ];
 };

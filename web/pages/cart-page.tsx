@@ -242,30 +242,35 @@ const CartSums = ({ isOpen }: { isOpen: boolean }) => {
   );
 };
 
-/** Takes the pieces of a link from the address into the cart (RULE-112). */
+/** Takes the pieces of a link into the cart (RULE-112). Until then a reload finds them in the address. */
 const useLinkedPieces = (isPaused: boolean): void => {
   const [params, setParams] = useSearchParams();
   const dispatch = useApiDispatch();
-  const take = useEffectEvent(() => {
+  const take = useEffectEvent(async (page: AbortSignal) => {
     const pieces = linkedPieces(params.getAll('pieza'));
-    if (pieces.length === 0 || isPaused) return;
-    setParams({}, { replace: true });
-    void dispatch(addLinked(pieces));
+    if (pieces.length === 0) return;
+    await dispatch(addLinked(pieces));
+    if (!page.aborted) setParams({}, { replace: true });
   });
   useEffect(() => {
-    take();
-  }, []);
+    if (isPaused) return undefined;
+    const page = new AbortController();
+    void take(page.signal);
+    return () => page.abort();
+  }, [isPaused]);
 };
 
 const Cart = () => {
   const { items, notes, changes } = useSelector(selectCart);
   const checkout = useSelector(selectCheckout);
   const isOpen = useSelector(selectOpenAttempt) !== undefined;
+  const placed = useSelector(selectPlaced);
   const dispatch = useDispatch();
   const [removed, setRemoved] = useState<RemovedLine | null>(null);
   // After a failed order, `FailedOrder` shows the changes and the shopper accepts them.
   useReconciledCart(checkout.status !== 'idle');
-  useLinkedPieces(isOpen);
+  // The page leads to an order that was just placed.
+  useLinkedPieces(isOpen || placed !== undefined);
   return (
     <>
       <FailedOrder />

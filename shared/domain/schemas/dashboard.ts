@@ -10,17 +10,20 @@ const sales = {
   /** From sales outside the shop. */
   outside: Dollars,
 };
+const former = z.exactOptional(
+  z.array(z.object({ currency: Currency, revenue, outside: sales.outside })),
+);
 
 /** Revenue is the sum of `totalPrice` without refunds and without shipping (RULE-20). */
 export const Dashboard = z.object({
   ...sales,
   /** In the currencies that the shop had before. All other amounts are in its currency of today. */
-  former: z.exactOptional(z.array(z.object({ currency: Currency, revenue }))),
+  former,
   users: z.int(),
   products: z.int(),
   /** The last four weeks in the shop's time zone, oldest first, including days without an order. */
   days: z.array(z.object({ day: z.string(), ...sales })),
-  months: z.array(z.object({ month: z.string(), ...sales })),
+  months: z.array(z.object({ month: z.string(), ...sales, former })),
   /** Best sellers of this and the last month, most units first. */
   bestSellers: z.array(
     z.object({

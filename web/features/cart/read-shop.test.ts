@@ -1,10 +1,10 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit';
-import type { ProductId } from '#shared/domain/ids.ts';
+import type { ProductId, Slug } from '#shared/domain/ids.ts';
 import { MAX_LINE_QUANTITY, MAX_ORDER_LINES } from '#shared/domain/limits.ts';
 import { piece } from '../../../test-support/site-state.ts';
 import { selectToasts, toastsReducer } from '../../ui/core/toasts-slice.ts';
 import { addToCart } from './core/add-to-cart.ts';
-import { buyAgain, reconcile, readShop } from './read-shop.ts';
+import { addLinked, buyAgain, reconcile, readShop } from './read-shop.ts';
 import type { Purchasable } from './core/cart-rules.ts';
 import { cartReducer, changesAcknowledged, selectCart } from './core/cart-slice.ts';
 
@@ -82,6 +82,21 @@ test.each([
   expect(toasts(store)).toEqual([expect.stringMatching(toast)]);
   const { items } = selectCart(store.getState());
   expect(items.map((item) => item.quantity)).toEqual(quantities);
+});
+
+test('a link that is opened twice at once, or again, adds its units once', async () => {
+  const store = makeStore();
+  const slugs = ['jarra', 'cuenco'] as Slug[];
+  mockProducts(...slugs.map((slug) => ({ ...piece(slug), slug })));
+  const open = (units: number) => store.dispatch(addLinked(slugs.map((slug) => ({ slug, units }))));
+  await Promise.all([open(2), open(2)]);
+  await open(1);
+  await open(3);
+  const { items } = selectCart(store.getState());
+  expect(items.map(({ slug, quantity }) => [slug, quantity])).toEqual([
+    ['jarra', 3],
+    ['cuenco', 3],
+  ]);
 });
 
 test.each([

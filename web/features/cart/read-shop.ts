@@ -50,17 +50,26 @@ export const reconcile =
 
 type CartThunk = ThunkAction<Promise<void>, { cart: CartState }, undefined, UnknownAction>;
 
-/** Adds a line of an earlier order, with the current price and at most the current stock. */
+/**
+ * Adds a line of an earlier order, with the current price and at most the current stock.
+ * @param isTotal whether the cart's units of the product count as added already
+ */
 export const buyAgain =
   ({
     id,
     quantity,
     answer,
-  }: Pick<OrderLine, 'answer' | 'quantity'> & { id: ProductId | Slug }): CartThunk =>
-  async (dispatch) => {
+    isTotal = false,
+  }: Pick<OrderLine, 'answer' | 'quantity'> & {
+    id: ProductId | Slug;
+    isTotal?: boolean;
+  }): CartThunk =>
+  async (dispatch, getState) => {
     try {
       const product = await call('getProduct', { params: { id } });
-      dispatch(addToCart(product, quantity, product.question && answer));
+      const had = getState().cart.items.filter((item) => isTotal && item.id === product.id);
+      const missing = quantity - unitCount(had);
+      if (missing > 0) dispatch(addToCart(product, missing, product.question && answer));
     } catch (error) {
       const { code, message } = toProblem(error);
       dispatch(showToast(code === 'NOT_FOUND' ? 'Este producto ya no está a la venta.' : message));
@@ -70,10 +79,8 @@ export const buyAgain =
 /** Adds the units that the cart does not have yet, so that a link that is opened again adds nothing. */
 export const addLinked =
   (pieces: readonly LinkedPiece[]): CartThunk =>
-  async (dispatch, getState) => {
+  async (dispatch) => {
     for (const { slug, units } of pieces) {
-      const quantity =
-        units - unitCount(getState().cart.items.filter((item) => item.slug === slug));
-      if (quantity > 0) await dispatch(buyAgain({ id: slug, quantity }));
+      await dispatch(buyAgain({ id: slug, quantity: units, isTotal: true }));
     }
   };

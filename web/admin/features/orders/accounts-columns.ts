@@ -16,7 +16,7 @@ const KINDS: Record<Account['kind'], string> = {
 };
 
 /** For the accountant (RULE-82). The total contains shipping and tax. */
-const columns = (): Column<Account>[] => {
+const columns = (accounts: readonly Account[]): Column<Account>[] => {
   const tax = taxName(shop().currency);
   const ofOrder = (title: string, read: (order: Order) => CellValue | undefined) =>
     fileColumn<Account>(title, ({ order }) => (order && read(order)) ?? null);
@@ -40,12 +40,17 @@ const columns = (): Column<Account>[] => {
     ofOrder('Forma de pago', ({ payment }) => payment && methodName(payment.method)),
     ofOrder('Pedido el', ({ createdAt }) => orderDate(createdAt)),
     ofOrder('País', ({ address }) => address.pais),
-    fileColumn('Moneda', ({ order = {} }) => currencyOf(order)),
+    fileColumn('Moneda', (account) => currencyOf(account.order ?? account)),
     ofOrder('Código', ({ coupon }) => coupon),
     ofOrder('Descuento', ({ discount }) => discount),
-    // What Stripe has not given back yet of the order's refunds.
-    fileColumn('Por devolver', ({ kind, order }) => (kind === 'refund' && order?.owed) || null),
+    // What Stripe has not given back yet of the order's refunds, beside the last of them.
+    fileColumn('Por devolver', (account) => {
+      const { kind, order } = account;
+      const last = accounts.findLast((one) => one.order === order);
+      return kind === 'refund' && account === last ? (order?.owed ?? null) : null;
+    }),
   ];
 };
 
-export const accountsFile = (accounts: readonly Account[]): string => toCsv(columns(), accounts);
+export const accountsFile = (accounts: readonly Account[]): string =>
+  toCsv(columns(accounts), accounts);

@@ -56,7 +56,10 @@ export const AccountsFile = ({ orders }: { orders: readonly Order[] }) => {
       <Panel title={`Para ${accountant}`} query={dashboard}>
         {({ months }) => {
           const [latest, ...earlier] = months
-            .map(({ month, outside }) => ({ month, accounts: accountsOf(orders, month, outside) }))
+            .map(({ month, outside, former }) => ({
+              month,
+              accounts: accountsOf(orders, month, outside, former),
+            }))
             .filter(({ accounts }) => accounts.length > 0)
             .toReversed();
           return latest && <MonthChoice filled={[latest, ...earlier]} />;

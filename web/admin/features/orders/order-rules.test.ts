@@ -252,6 +252,16 @@ test('the file for the accountant has a line for each order, refund and what was
   ]);
 });
 
+test('the file for the accountant names what an order is still owed once', () => {
+  const refunds = [5, 7].map((amount) => ({ at: `2026-11-2${amount}`, amount, shipping: 0 }));
+  const closed = { kind: 'refunded', at: '2026-11-27', whole: false, refunded: 12 } as const;
+  const refunded = { ...order, owed: 7, closed: { ...closed, lines: [], refunds } };
+  const rows = accountsFile(accountsOf([refunded], '2026-11', 0))
+    .split('\r\n')
+    .slice(1, -1);
+  expect(rows.map((row) => row.split(';').at(-1))).toEqual(['', '', '7']);
+});
+
 test.each([
   ['ES', 'transferencia o Bizum'],
   ['MX', 'transferencia'],
