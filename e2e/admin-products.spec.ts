@@ -220,6 +220,19 @@ test('an order by message is a link that fills the cart of its customer', async 
   await expect(page.getByRole('link', { name: 'Carrito 3 artículos' })).toBeVisible();
 });
 
+test('a link for a customer has no more pieces than an order', async ({ page, admin }) => {
+  const word = unique('Dedal');
+  const pieces = Array.from({ length: 51 }, (_, nth) => nth);
+  for (const nth of pieces) await admin.api.product({ title: `${word} ${nth}`, price: '1' });
+  await admin.open('/admin/products');
+  await page.getByRole('button', { name: 'Elegir varios' }).click();
+  await page.getByRole('button', { name: 'Todos los de la lista' }).click();
+  await page.getByRole('button', { name: 'Enlace para un cliente' }).click();
+  await admin.sees('Un pedido admite como máximo 50 productos distintos');
+  const link = await page.getByLabel('Enlace', { exact: true }).inputValue();
+  expect(link.match(/pieza=/g)).toHaveLength(50);
+});
+
 test('adds, moves and removes images, and asks before changes are lost @1280', async ({
   page,
   admin,

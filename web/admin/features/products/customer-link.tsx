@@ -3,6 +3,7 @@ import FormControl from 'react-bootstrap/FormControl';
 import FormGroup from 'react-bootstrap/FormGroup';
 import FormLabel from 'react-bootstrap/FormLabel';
 import FormSelect from 'react-bootstrap/FormSelect';
+import { MAX_ORDER_LINES } from '#shared/domain/limits.ts';
 import { piecesQuery } from '#shared/domain/linked-pieces.ts';
 import { available, isSoldOut } from '#shared/domain/made-to-order.ts';
 import { cents, formatPrice, sumCents, toCents } from '#shared/domain/money.ts';
@@ -57,8 +58,9 @@ const LinkDialog = ({ products: chosen, onClosed }: Props & { onClosed: () => vo
   const { data: coupons = [] } = useList('listCoupons');
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const [code, setCode] = useState('');
-  const products = chosen.filter((product) => !product.hidden && !isSoldOut(product));
-  const missing = chosen.filter((product) => !products.includes(product)).map(fullTitle);
+  const sold = chosen.filter((product) => !product.hidden && !isSoldOut(product));
+  const missing = chosen.filter((product) => !sold.includes(product)).map(fullTitle);
+  const products = sold.slice(0, MAX_ORDER_LINES);
   const pieces = products.map((product) => {
     const units = Math.max(
       1,
@@ -98,6 +100,9 @@ const LinkDialog = ({ products: chosen, onClosed }: Props & { onClosed: () => vo
         </FormGroup>
       )}
       {missing.length > 0 && <p>{`Sin ${missing.join(', ')}: agotadas u ocultas.`}</p>}
+      {sold.length > MAX_ORDER_LINES && (
+        <p>{`Un pedido admite como máximo ${MAX_ORDER_LINES} productos distintos. El enlace lleva los primeros.`}</p>
+      )}
       {products.length > 0 && (
         <>
           <p role="status">{`${total} sin envío${code && ' ni descuento'}.`}</p>
