@@ -174,6 +174,9 @@ test('several pieces are deleted after one question', async ({ page, admin }) =>
   await admin.searches(word);
   await page.getByRole('button', { name: 'Elegir varios' }).click();
   await admin.sees('Elige en la lista.');
+  await page.getByRole('button', { name: 'Todos los de la lista' }).click();
+  await admin.sees('3 productos.');
+  await page.getByRole('checkbox', { name: `Elegir ${word} dos` }).uncheck();
   for (const one of ['uno', 'tres']) {
     await page.getByRole('checkbox', { name: `Elegir ${word} ${one}` }).check();
   }

@@ -22,6 +22,7 @@ import {
   ProductFilters,
   useProductFilter,
 } from '../features/products/product-filters.tsx';
+import { couponState } from '../features/coupons/coupon-rules.ts';
 import { CustomerLink } from '../features/products/customer-link.tsx';
 import { priceSheet } from '../features/products/price-change.ts';
 import { OutsideSale } from '../features/products/outside-sale.tsx';
@@ -30,7 +31,9 @@ import { useVisibility } from '../features/products/use-visibility.ts';
 import { toProblem } from '../../api/call.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
+import { foundIn, type Column } from '../ui/columns.tsx';
 import { DataTable } from '../ui/data-table.tsx';
+import { useTableView } from '../ui/table-view.ts';
 import { countOf, quoted } from '../../ui/core/words.ts';
 
 const actions = (
@@ -107,8 +110,9 @@ interface Chosen {
   /** Undefined while nothing is being chosen. */
   ids: readonly string[] | undefined;
   products: readonly ProductSummary[];
-  /** Those of the filtered list. */
-  shown: readonly ProductSummary[];
+  /** Those of the filtered list, before its search. */
+  listed: readonly ProductSummary[];
+  columns: readonly Column<ProductSummary>[];
   onChange: (ids: readonly string[] | undefined) => void;
 }
 
@@ -142,8 +146,10 @@ const ChangePrices = ({ products }: { products: readonly ProductSummary[] }) => 
 };
 
 /** Links to the chosen products, reprices or deletes them. */
-const ChosenProducts = ({ ids, products, shown, onChange }: Chosen) => {
+const ChosenProducts = ({ ids, products, listed, columns, onChange }: Chosen) => {
   const call = useCall();
+  const [{ search }] = useTableView();
+  const { data: coupons = [] } = useList('listCoupons', {}, { skip: !ids });
   if (!ids) {
     return (
       <Button variant="link" className="px-0" onClick={() => onChange([])}>
@@ -156,10 +162,18 @@ const ChosenProducts = ({ ids, products, shown, onChange }: Chosen) => {
   return (
     <div className="button-row">
       <span role="status">{chosen.length === 0 ? 'Elige en la lista.' : `${count}.`}</span>
-      <Button variant="link" onClick={() => onChange(shown.map(({ id }) => id))}>
+      <Button
+        variant="link"
+        onClick={() => onChange(foundIn(listed, columns, search).map(({ id }) => id))}
+      >
         Todos los de la lista
       </Button>
-      {chosen.length > 0 && <CustomerLink products={chosen} />}
+      {chosen.length > 0 && (
+        <CustomerLink
+          products={chosen}
+          coupons={coupons.filter((coupon) => couponState(coupon, new Date()) === 'Vale')}
+        />
+      )}
       {chosen.length > 0 && <ChangePrices products={chosen} />}
       {chosen.length > 0 && (
         <ConfirmButton
@@ -247,13 +261,15 @@ const useFilteredProducts = () => {
   return { all: data ?? [], query: { ...products, data: rows }, filter, setFilter };
 };
 
+/** Undefined while nothing is being chosen. */
+const useChosenIds = () =>
+  useState<readonly string[] | undefined>(useLocation().state === CHOOSING ? [] : undefined);
+
 export const ProductsPage = () => {
   const { all, query, filter, setFilter } = useFilteredProducts();
   const { data: categories = [] } = useList('listCategories');
   const [editing, setEditing] = useState<ProductSummary | null>(null);
-  const [chosen, setChosen] = useState<readonly string[] | undefined>(
-    useLocation().state === CHOOSING ? [] : undefined,
-  );
+  const [chosen, setChosen] = useChosenIds();
   const isHelper = useIsHelper();
   const columns = useMemo(
     () => (isHelper ? helperColumns : productColumns)(categories, setEditing),
@@ -265,7 +281,10 @@ export const ProductsPage = () => {
         <ProductFilters products={all} {...{ categories, filter }} onChange={setFilter} />
       )}
       {!isHelper && (all.length > 1 || chosen) && (
-        <ChosenProducts ids={chosen} products={all} shown={query.data ?? []} onChange={setChosen} />
+        <ChosenProducts
+          {...{ ids: chosen, products: all, listed: query.data ?? [], columns }}
+          onChange={setChosen}
+        />
       )}
       <DataTable
         label="Productos"

@@ -94,6 +94,15 @@ export const searchText =
 export const priceTexts = (amount: Cents, currency: Currency): string =>
   `${formatPrice(amount, currency)} ${amountText(amount)}`;
 
+export const foundIn = <Row,>(
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+  search: string,
+): readonly Row[] => {
+  const texts = () => rows.map(searchText(columns));
+  return foundRows(rows, texts, columns, { search, sort: '', isDescending: false });
+};
+
 /** The rows that contain every word of the search, sorted. `texts` is called only for a search. */
 export const foundRows = <Row,>(
   rows: readonly Row[],

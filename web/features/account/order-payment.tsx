@@ -73,7 +73,7 @@ const Transfer = ({ order, payment, instructions = 'Cargando los datos…' }: Tr
       <div role="status">
         {instructions.split('\n').map((line, at) => (
           <p key={at} className="d-flex flex-wrap align-items-center m-0">
-            {line}
+            {line || <br />}
             {accountsIn(line).map((account) => (
               <CopyButton
                 key={account}

@@ -8,16 +8,18 @@ import { piecesQuery } from '#shared/domain/linked-pieces.ts';
 import { available, isSoldOut } from '#shared/domain/made-to-order.ts';
 import { cents, formatPrice, sumCents, toCents } from '#shared/domain/money.ts';
 import { fullTitle } from '#shared/domain/products.ts';
+import type { Coupon } from '#shared/domain/schemas/coupon.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { shop } from '#shared/domain/shop.ts';
 import { paths } from '../../../paths.ts';
 import { CopyButton } from '../../../ui/on-demand/copy-button.tsx';
-import { useList } from '../../api/admin-api.ts';
 import { DialogButton } from '../../ui/confirm-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
 interface Props {
   products: readonly ProductSummary[];
+  /** Those that can be used today. */
+  coupons: readonly Pick<Coupon, 'code'>[];
 }
 
 const SendLink = ({ link }: { link: string }) => {
@@ -54,8 +56,7 @@ const SendLink = ({ link }: { link: string }) => {
   );
 };
 
-const LinkDialog = ({ products: chosen, onClosed }: Props & { onClosed: () => void }) => {
-  const { data: coupons = [] } = useList('listCoupons');
+const LinkDialog = ({ products: chosen, coupons, onClosed }: Props & { onClosed: () => void }) => {
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const [code, setCode] = useState('');
   const sold = chosen.filter((product) => !product.hidden && !isSoldOut(product));
@@ -114,8 +115,8 @@ const LinkDialog = ({ products: chosen, onClosed }: Props & { onClosed: () => vo
 };
 
 /** A link with pieces, for an order that a customer agreed on elsewhere (RULE-112). */
-export const CustomerLink = ({ products }: Props) => (
-  <DialogButton renderDialog={(onClosed) => <LinkDialog {...{ products, onClosed }} />}>
+export const CustomerLink = (props: Props) => (
+  <DialogButton renderDialog={(onClosed) => <LinkDialog {...props} onClosed={onClosed} />}>
     Enlace para un cliente
   </DialogButton>
 );
