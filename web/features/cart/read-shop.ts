@@ -3,6 +3,7 @@ import type { ProductId, Slug } from '#shared/domain/ids.ts';
 import type { LinkedPiece } from '#shared/domain/linked-pieces.ts';
 import { toCents } from '#shared/domain/money.ts';
 import type { OrderLine } from '#shared/domain/schemas/order.ts';
+import type { Product } from '#shared/domain/schemas/product.ts';
 import { ApiError, call, toProblem } from '../../api/call.ts';
 import { showToast } from '../../ui/core/toasts-slice.ts';
 import { addToCart } from './core/add-to-cart.ts';
@@ -50,37 +51,35 @@ export const reconcile =
 
 type CartThunk = ThunkAction<Promise<void>, { cart: CartState }, undefined, UnknownAction>;
 
-/**
- * Adds a line of an earlier order, with the current price and at most the current stock.
- * @param isTotal whether the cart's units of the product count as added already
- */
-export const buyAgain =
-  ({
-    id,
-    quantity,
-    answer,
-    isTotal = false,
-  }: Pick<OrderLine, 'answer' | 'quantity'> & {
-    id: ProductId | Slug;
-    isTotal?: boolean;
-  }): CartThunk =>
-  async (dispatch, getState) => {
+/** Adds a product with the current price and at most the current stock. */
+const addRead =
+  (id: ProductId | Slug, unitsOf: (product: Product) => number, answer?: string): CartThunk =>
+  async (dispatch) => {
     try {
       const product = await call('getProduct', { params: { id } });
-      const had = getState().cart.items.filter((item) => isTotal && item.id === product.id);
-      const missing = quantity - unitCount(had);
-      if (missing > 0) dispatch(addToCart(product, missing, product.question && answer));
+      const units = unitsOf(product);
+      if (units > 0) dispatch(addToCart(product, units, product.question && answer));
     } catch (error) {
       const { code, message } = toProblem(error);
       dispatch(showToast(code === 'NOT_FOUND' ? 'Este producto ya no está a la venta.' : message));
     }
   };
 
+/** Adds a line of an earlier order. */
+export const buyAgain = ({
+  id,
+  quantity,
+  answer,
+}: Pick<OrderLine, 'answer' | 'id' | 'quantity'>): CartThunk => addRead(id, () => quantity, answer);
+
 /** Adds the units that the cart does not have yet, so that a link that is opened again adds nothing. */
 export const addLinked =
   (pieces: readonly LinkedPiece[]): CartThunk =>
-  async (dispatch) => {
+  async (dispatch, getState) => {
     for (const { slug, units } of pieces) {
-      await dispatch(buyAgain({ id: slug, quantity: units, isTotal: true }));
+      // Counted after the product is read, because another tab may have added it meanwhile.
+      const missing = ({ id }: Product): number =>
+        units - unitCount(getState().cart.items.filter((item) => item.id === id));
+      await dispatch(addRead(slug, missing));
     }
   };

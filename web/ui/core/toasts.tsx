@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import close from 'bootstrap-icons/icons/x-lg.svg';
 import { IconButton } from './icon.tsx';
 import { closeToast, selectToasts, type Toast } from './toasts-slice.ts';
@@ -11,6 +11,7 @@ const KEYBOARD_DELAY = 15_000;
 
 const ToastCard = ({ toast: { id, text, cart } }: { toast: Toast }) => {
   const dispatch = useDispatch();
+  const isThere = useLocation().pathname === cart;
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {
     if (isHeld) return undefined;
@@ -28,7 +29,7 @@ const ToastCard = ({ toast: { id, text, cart } }: { toast: Toast }) => {
       onBlur={() => setHeld(false)}
     >
       <p className="m-0">{text}</p>
-      {cart && (
+      {cart && !isThere && (
         <Link to={cart} onClick={() => dispatch(closeToast(id))}>
           Ver carrito
         </Link>
