@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { orderDate, reviewDate } from '#shared/domain/dates.ts';
+import { dateText, orderDate } from '#shared/domain/dates.ts';
 import { orderNumber } from '#shared/domain/orders.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
 import { expect, test } from './admin.ts';
@@ -155,7 +155,13 @@ test('a gift for another person reaches the packing slip with its card and no pr
     await expect(slip).toContainText(text);
   }
   await expect(slip).not.toContainText(/\$|12[.,]50/);
-  await expect(slip.getByRole('img', { name: 'Código QR' })).toBeVisible();
+  const code = slip.getByRole('img', { name: 'Código QR' });
+  // Both ways of a sheet, because the wide one has room for the columns of the screen.
+  for (const width of [718, 1400]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect((await code.boundingBox())?.width).toBe(120);
+    expect((await slip.boundingBox())?.width).toBeGreaterThan(0.8 * width);
+  }
   const address = /\/regalo\/\S+/.exec(await slip.innerText())?.[0] ?? '';
   await page.emulateMedia({ media: 'screen' });
   await admin.open(address);
@@ -231,7 +237,7 @@ test('cancels a part, takes the rest back, and its customer sees both', async ({
   await page.getByRole('link', { name: 'Ordenes', exact: true }).last().click();
   await page.getByRole('link', { name: /^Cancelados y devueltos/ }).click();
   await admin.searches(number);
-  await expect(admin.row(number)).toContainText(`Devuelto el ${reviewDate(today)}`);
+  await expect(admin.row(number)).toContainText(`Devuelto el ${dateText(today)}`);
 
   await admin.hasSession({ role: 'user', token: order.buyer.token, account: order.buyer.user });
   await admin.open(`/orders/${order.id}`);

@@ -1,4 +1,4 @@
-import { reviewDate } from '#shared/domain/dates.ts';
+import { dateText } from '#shared/domain/dates.ts';
 import type { Product } from '#shared/domain/schemas/product.ts';
 import type { ModeratedReview } from '#shared/domain/schemas/review.ts';
 import { expect, test, unique } from './admin.ts';
@@ -23,7 +23,7 @@ test('finds and exports a review, hides it from the shop, shows who hid it, and 
   const row = admin.row(content);
   await expect(row.getByRole('img', { name: '4 de 5' })).toBeVisible();
   await expect(row).toContainText(`${author.user.firstname} Campos`);
-  const date = reviewDate(new Date().toISOString());
+  const date = dateText(new Date().toISOString());
   await expect(row).toContainText(date);
   expect(await admin.exports()).toBe(
     '\uFEFFProducto;Estrellas;Opinión;Tu respuesta;Autor;Fecha;Estado\r\n' +

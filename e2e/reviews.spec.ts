@@ -1,4 +1,4 @@
-import { reviewDate } from '#shared/domain/dates.ts';
+import { dateText } from '#shared/domain/dates.ts';
 import { expect, test } from './shopper.ts';
 
 test('a visitor finds no reviews, is asked to sign in and returns to them', async ({
@@ -63,7 +63,7 @@ test('a new review appears on top, empties the form and changes the rating', asy
       - heading "Berta Campos" [level=3]
       - img "3 de 5"
       - paragraph: ${content}`);
-  await expect(newest).toContainText(reviewDate(new Date().toISOString()));
+  await expect(newest).toContainText(dateText(new Date().toISOString()));
   await expect(page.getByLabel('Tu comentario')).toHaveValue('');
   await expect(stars.getByRole('radio', { name: 'Sin estrellas' })).toBeChecked();
   await expect(ratings).toContainText(`${before + 1} valoraci`);

@@ -2,7 +2,7 @@
 import type { Closing, Order, OrderLine, Sent, Withdrawal } from '#shared/domain/schemas/order.ts';
 import type { Role } from '#shared/domain/ids.ts';
 import { linesLeft } from '#shared/domain/closed-orders.ts';
-import { momentText, reviewDate } from '#shared/domain/dates.ts';
+import { momentText, dateText } from '#shared/domain/dates.ts';
 import { promisedDays } from '#shared/domain/delivery-dates.ts';
 import { madeText } from '#shared/domain/made-lines.ts';
 import type { OrderPayment } from '#shared/domain/schemas/payment.ts';
@@ -229,7 +229,7 @@ export const paymentDue = (
   const number = orderNumber(order.id);
   const { until: end, confirmedUntil, awaited, received = 0 } = order.payment;
   const amount = formatPrice(toCents(order.grandTotal - received), currencyOf(order));
-  const until = confirmedUntil === undefined ? reviewDate(end) : momentText(end);
+  const until = confirmedUntil === undefined ? dateText(end) : momentText(end);
   const howToPay = awaited
     ? awaitedBlocks(amount, awaited.url)
     : [
@@ -252,7 +252,7 @@ export const paymentDue = (
       pieces(shownTo(customer, order.products.products)),
       ...(token !== undefined && confirmedUntil !== undefined
         ? [
-            `Todavía no has confirmado tu correo. Confírmalo y guardamos tus piezas hasta el ${reviewDate(confirmedUntil)}.`,
+            `Todavía no has confirmado tu correo. Confírmalo y guardamos tus piezas hasta el ${dateText(confirmedUntil)}.`,
             button('Confirmar mi correo', `/confirmar-correo${tokenQuery(token)}`),
           ]
         : []),
@@ -809,10 +809,10 @@ export const accountErased = (): MailContent => ({
 /** @param until ISO 8601; the day of the erasure */
 export const accountUnused = (until: string): MailContent => ({
   subject: 'Vamos a borrar tu cuenta',
-  preview: `Si quieres conservarla, entra antes del ${reviewDate(until)}.`,
+  preview: `Si quieres conservarla, entra antes del ${dateText(until)}.`,
   title: 'Hola',
   blocks: [
-    `Hace años que no entras en tu cuenta de ${shop().name}. No guardamos datos que nadie usa, así que la borramos el ${reviewDate(until)}.`,
+    `Hace años que no entras en tu cuenta de ${shop().name}. No guardamos datos que nadie usa, así que la borramos el ${dateText(until)}.`,
     'Si quieres conservarla, basta con que entres en ella antes de ese día. Si no, no tienes que hacer nada.',
     button('Entrar en mi cuenta', '/login'),
   ],

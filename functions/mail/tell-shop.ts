@@ -22,7 +22,10 @@ const toldFrom = ({ payment, createdAt }: OrderRecord): string =>
 
 const beginOf = (ms: number): number => ms - (ms % GATHERING);
 
-/** Groups by periods of ten minutes. Only periods of the last hour that have ended. */
+/**
+ * Entries by the start of their period of ten minutes, in ms. Periods that have not ended, and those from
+ * more than an hour ago, are left out.
+ */
 const gathered = <Entry>(
   entries: readonly Entry[],
   timeOf: (entry: Entry) => string,

@@ -23,8 +23,9 @@ export const openGift = (
   now: Date,
 ): Gift | undefined => {
   const facts = new Map(products.filter(isPublic).map((product) => [product.id, product]));
-  const titles = new Map(order.lines.map((line) => [line.id, line]));
-  const left = [...titles.values()].filter(({ id }) => isLeft(order, id));
+  // Lines of one product differ only in their answers.
+  const lines = new Map(order.lines.map((line) => [line.id, line]));
+  const left = [...lines.values()].filter(({ id }) => isLeft(order, id));
   const isOld = now.getTime() - Date.parse(createdAt) >= GIFT_DAYS * DAY_MS;
   if (!gift || isOld || left.length === 0) return undefined;
   const pieces = left.map(({ id, title, img }) => ({ ...facts.get(id), title, img }));

@@ -614,7 +614,7 @@ export const SUBSCRIBER = {
   personal: true,
 } satisfies Kind;
 
-/** A letter lives longer than the mails that need it. */
+/** A letter is kept longer than its mails, because each of them reads it when it is sent. */
 export const LETTER = {
   key: ['LETTER#<id>', 'LETTER'],
   record: () => z.extend(Letter, { expiresAt: expiresAt() }),

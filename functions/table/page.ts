@@ -1,4 +1,4 @@
-import { reviewDate } from '#shared/domain/dates.ts';
+import { dateText } from '#shared/domain/dates.ts';
 import { foldText, textSearch } from '#shared/domain/fold-text.ts';
 import type { Page, HttpRow } from '#shared/rows/row.ts';
 import { MAX_PAGE_BYTES } from '#shared/domain/limits.ts';
@@ -109,7 +109,7 @@ const written = (_name: string, value: unknown): unknown => {
     return `${value} ${decimals} ${decimals.replace('.', ',')}`;
   }
   if (typeof value !== 'string' || !INSTANT.test(value)) return value;
-  return reviewDate(value);
+  return dateText(value);
 };
 
 export const searchFor = (search: string): ((entry: unknown) => boolean) => {

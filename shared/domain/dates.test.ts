@@ -1,10 +1,10 @@
 import { countryNames } from './countries.ts';
 import { openShop } from './shop.ts';
 import { clockOf, isTimeZone, zoneOfCountry } from './time-zones.ts';
-import { dayAndMonth, orderDate, reviewDate, shopDay, shopTime } from './dates.ts';
+import { dayAndMonth, orderDate, dateText, shopDay, shopTime } from './dates.ts';
 
 test('formats review dates as dd/MM/yyyy and order dates as dd-MM-yyyy', () => {
-  expect(reviewDate('2025-03-09T12:00:00.000Z')).toBe('09/03/2025');
+  expect(dateText('2025-03-09T12:00:00.000Z')).toBe('09/03/2025');
   expect(orderDate('2025-11-21T12:00:00.000Z')).toBe('21-11-2025');
 });
 
@@ -18,7 +18,7 @@ test('names the twelve months as Intl does', () => {
 test('gives the day and the time in Madrid, also shortly before midnight in UTC', () => {
   expect(shopDay(new Date('2026-11-21T22:59:59.000Z'))).toBe('2026-11-21');
   expect(shopDay(new Date('2026-11-21T23:00:00.000Z'))).toBe('2026-11-22');
-  expect(reviewDate('2026-06-30T22:00:00.000Z')).toBe('01/07/2026');
+  expect(dateText('2026-06-30T22:00:00.000Z')).toBe('01/07/2026');
   expect(shopTime('2026-06-30T22:05:00.000Z')).toBe('00:05');
 });
 
@@ -41,7 +41,7 @@ test.each([
         for (let hour = 0; hour < 31 * 24; hour++) {
           const moment = new Date(Date.UTC(year, month, 1, hour));
           const iso = moment.toISOString();
-          expect(`${reviewDate(iso)}, ${shopTime(iso)}`).toBe(local.format(moment));
+          expect(`${dateText(iso)}, ${shopTime(iso)}`).toBe(local.format(moment));
         }
       }
     }

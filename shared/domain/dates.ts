@@ -54,8 +54,10 @@ export const shopTime = (iso: string): string =>
 /** `2026-11-21` → `21/11/2026` */
 export const dayText = (day: string): string => day.split('-').toReversed().join('/');
 
-export const reviewDate = (iso: string): string => dayText(shopDay(new Date(iso)));
+/** A moment as a date in the shop's time zone: `21/11/2026`. */
+export const dateText = (iso: string): string => dayText(shopDay(new Date(iso)));
 
-export const orderDate = (iso: string): string => reviewDate(iso).replaceAll('/', '-');
+/** The same as `21-11-2026`, for the order history (SPEC-9). */
+export const orderDate = (iso: string): string => dateText(iso).replaceAll('/', '-');
 
-export const momentText = (iso: string): string => `${reviewDate(iso)}, ${shopTime(iso)}`;
+export const momentText = (iso: string): string => `${dateText(iso)}, ${shopTime(iso)}`;

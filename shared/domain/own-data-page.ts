@@ -1,6 +1,6 @@
 /** A person's own data as an HTML file without scripts (RULE-93). */
 import type { Currency } from './currencies.ts';
-import { reviewDate } from './dates.ts';
+import { dateText } from './dates.ts';
 import { formatPrice, toCents } from './money.ts';
 import type { OwnData } from './schemas/privacy.ts';
 import { shop } from './shop.ts';
@@ -144,7 +144,7 @@ const escaped = (text: string): string => text.replaceAll(/[&<>]/g, (sign) => ES
 const labelOf = (name: string): string => LABELS[name] ?? name;
 
 const wordOf = (name: string, text: string): string => {
-  if (INSTANT.test(text)) return reviewDate(text);
+  if (INSTANT.test(text)) return dateText(text);
   if (name === 'field') return labelOf(text);
   return WITH_WORDS.includes(name) ? (WORDS[text] ?? text) : text;
 };
@@ -207,5 +207,5 @@ export const ownDataPage = (shopName: string, entries: readonly OwnData[], at: s
         .map(({ record, reason = '' }) => (record ? listOf(record) : `<p>${escaped(reason)}</p>`))
         .join('')}</section>`,
   );
-  return `<!doctype html><html lang="es"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style><h1>${title}</h1><p>${reviewDate(at)}</p>${sections.join('')}</html>\n`;
+  return `<!doctype html><html lang="es"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style><h1>${title}</h1><p>${dateText(at)}</p>${sections.join('')}</html>\n`;
 };

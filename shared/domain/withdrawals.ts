@@ -1,6 +1,6 @@
 /** The right to withdraw from an order (RULE-92). docs/lawful.md has the sources. */
 import { linesLeft } from './closed-orders.ts';
-import { onShopClock, reviewDate } from './dates.ts';
+import { onShopClock, dateText } from './dates.ts';
 import { afterWorkingDays } from './delivery-dates.ts';
 import { orderState } from './orders.ts';
 import type { Order, OrderLine } from './schemas/order.ts';
@@ -38,7 +38,7 @@ export const mayWithdraw = (order: Withdrawable, now: Date): boolean =>
   !isLate(order, now.toISOString());
 
 export const exactMoment = (iso: string): string =>
-  `${reviewDate(iso)}, ${onShopClock(new Date(iso)).toISOString().slice(11, 19)}`;
+  `${dateText(iso)}, ${onShopClock(new Date(iso)).toISOString().slice(11, 19)}`;
 
 /** A code that people can read: `9F8B-1C2D`. */
 export const withdrawalCode = (id: string): string =>

@@ -412,7 +412,7 @@ export const Order = /* @__PURE__ */ (() =>
     paymentNote: z.exactOptional(z.string()),
     ...OrderRefunds.shape,
     shipment: z.optional(Shipment),
-    /** End of the address of the gift's page (RULE-111). */
+    /** The last part of the address of the gift's page (RULE-111). */
     giftCode: z.optional(z.string()),
     closings: z.optional(Closings),
   }))();

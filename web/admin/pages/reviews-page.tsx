@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import Badge from 'react-bootstrap/Badge';
-import { reviewDate } from '#shared/domain/dates.ts';
+import { dateText } from '#shared/domain/dates.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import type { ModeratedReview } from '#shared/domain/schemas/review.ts';
 import { paths as shopPaths } from '../../paths.ts';
@@ -23,7 +23,7 @@ const REMOVED = 'Producto retirado';
 const VISIBLE = 'Visible';
 
 const markText = ({ by, at }: NonNullable<ReviewRow['hidden']>): string =>
-  `por ${fullName(by)}, ${reviewDate(at)}`;
+  `por ${fullName(by)}, ${dateText(at)}`;
 
 const COLUMNS: readonly Column<ReviewRow>[] = [
   {
@@ -87,7 +87,7 @@ const Moderation = ({ review }: { review: ReviewRow }) => {
   const { id, user, product, createdAt } = review;
   const isHidden = review.hidden !== undefined;
   const action = isHidden ? 'Mostrar' : 'Ocultar';
-  const about = `«${product?.title ?? REMOVED}», ${reviewDate(createdAt)}`;
+  const about = `«${product?.title ?? REMOVED}», ${dateText(createdAt)}`;
   const hide = (
     <ConfirmButton
       action={action}

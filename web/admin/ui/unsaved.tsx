@@ -2,7 +2,7 @@ import { createContext, Fragment, use, useEffect, useState, type ReactNode } fro
 import Button from 'react-bootstrap/Button';
 import { useDispatch, useSelector } from 'react-redux';
 import { useBlocker, useNavigate, useOutletContext } from 'react-router-dom';
-import { reviewDate, shopTime } from '#shared/domain/dates.ts';
+import { dateText, shopTime } from '#shared/domain/dates.ts';
 import { selectSession } from '../../features/account/core/session-slice.ts';
 import { SpinnerScreen } from '../../ui/core/page-states.tsx';
 import { showToast } from '../../ui/core/toasts-slice.ts';
@@ -53,11 +53,11 @@ interface NoteProps {
   onDiscard: () => void;
 }
 
-/** `hoy a las 17:42`, `el 20-11-2026 a las 09:05` */
+/** `hoy a las 17:42`, `el 20/11/2026 a las 09:05` */
 const draftTime = (savedAt: number): string => {
   const iso = new Date(savedAt).toISOString();
-  const day = reviewDate(iso);
-  return `${day === reviewDate(new Date().toISOString()) ? 'hoy' : `el ${day}`} a las ${shopTime(iso)}`;
+  const day = dateText(iso);
+  return `${day === dateText(new Date().toISOString()) ? 'hoy' : `el ${day}`} a las ${shopTime(iso)}`;
 };
 
 export const DraftNote = ({ savedAt, onDiscard }: NoteProps) => (

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import Button from 'react-bootstrap/Button';
 import Card from 'react-bootstrap/Card';
-import { momentText, reviewDate } from '#shared/domain/dates.ts';
+import { momentText, dateText } from '#shared/domain/dates.ts';
 import { formatPrice, toCents } from '#shared/domain/money.ts';
 import { currencyOf, isPaid, orderNumber } from '#shared/domain/orders.ts';
 import { DAY_MS } from '#shared/domain/retention.ts';
@@ -50,13 +50,13 @@ const Transfer = ({ order, payment, instructions = 'Cargando los datos…' }: Tr
       <h2 className="h4">Falta tu pago</h2>
       <p>
         Hemos guardado tus piezas. Manda el dinero antes del{' '}
-        <strong>{confirmedUntil ? momentText(until) : reviewDate(until)}</strong> y las preparamos
-        en cuanto llegue. Tienes estos datos también en tu correo.
+        <strong>{confirmedUntil ? momentText(until) : dateText(until)}</strong> y las preparamos en
+        cuanto llegue. Tienes estos datos también en tu correo.
       </p>
       {confirmedUntil && (
         <p>
           Confirma tu correo con el enlace del mensaje que te hemos enviado, y las guardamos hasta
-          el <strong>{reviewDate(confirmedUntil)}</strong>.
+          el <strong>{dateText(confirmedUntil)}</strong>.
         </p>
       )}
       {received > 0 && (
@@ -112,7 +112,7 @@ const Stripe = ({ payment, busy, onAgain }: StripeProps) => {
       <>
         <h2 className="h4">Falta que llegue tu pago</h2>
         <p>
-          Hemos guardado tus piezas hasta el <strong>{reviewDate(payment.until)}</strong> y las
+          Hemos guardado tus piezas hasta el <strong>{dateText(payment.until)}</strong> y las
           preparamos en cuanto llegue.{' '}
           {url === undefined && 'Tu banco nos lo manda en unos días. No tienes que hacer nada más.'}
         </p>
@@ -262,7 +262,7 @@ export const WithdrawnPanel = ({ order, at, pieces }: WithdrawnProps) => {
       <p className="m-0">
         {`Hemos recibido tu desistimiento${pieces === '' ? '' : ` de ${pieces.replaceAll('\n', ', ')}`}. `}
         {isPaid(order) &&
-          `Te devolvemos ${pieces === '' ? amount : 'su precio'} antes del ${reviewDate(end)}${order.sent ? ', cuando tengamos las piezas o la prueba de que las has enviado' : ''}.`}
+          `Te devolvemos ${pieces === '' ? amount : 'su precio'} antes del ${dateText(end)}${order.sent ? ', cuando tengamos las piezas o la prueba de que las has enviado' : ''}.`}
       </p>
     </Card>
   );

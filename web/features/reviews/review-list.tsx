@@ -1,5 +1,5 @@
 import Stack from 'react-bootstrap/Stack';
-import { reviewDate } from '#shared/domain/dates.ts';
+import { dateText } from '#shared/domain/dates.ts';
 import { shop } from '#shared/domain/shop.ts';
 import type { PublishedReview } from '#shared/hosting/published-page.ts';
 import { SquareImage } from '../../ui/core/responsive-image.tsx';
@@ -24,7 +24,7 @@ const ReviewItem = ({
       </h3>
       <Stack direction="horizontal" gap={2} className="flex-wrap small text-body-secondary">
         {rating > 0 && <Stars rating={rating} />}
-        <time dateTime={createdAt}>{reviewDate(createdAt)}</time>
+        <time dateTime={createdAt}>{dateText(createdAt)}</time>
         {verified ? (
           <span>Compra verificada</span>
         ) : (
@@ -37,7 +37,7 @@ const ReviewItem = ({
       <div className="review-reply p-3 rounded bg-body-tertiary">
         <strong>Respuesta de {shop().name}</strong>{' '}
         <time className="small text-body-secondary" dateTime={reply.at}>
-          {reviewDate(reply.at)}
+          {dateText(reply.at)}
         </time>
         <p>{reply.text}</p>
       </div>

@@ -1,5 +1,5 @@
 import Card from 'react-bootstrap/Card';
-import { reviewDate } from '#shared/domain/dates.ts';
+import { dateText } from '#shared/domain/dates.ts';
 import { LEGAL_PATHS } from '#shared/domain/legal.ts';
 import type { Currency } from '#shared/domain/currencies.ts';
 import { formatPrice, type Cents } from '#shared/domain/money.ts';
@@ -73,7 +73,7 @@ export const BeforeOrder = ({ total, shipping, tax, action, isPersonal }: Props)
           <a className="text-decoration-underline" href={LEGAL_PATHS.conditions} target="_blank">
             condiciones de venta
           </a>
-          {law.conditions && `, en su versión del ${reviewDate(law.conditions)}`}.
+          {law.conditions && `, en su versión del ${dateText(law.conditions)}`}.
         </p>
       )}
     </section>

@@ -1,7 +1,7 @@
 import Alert from 'react-bootstrap/Alert';
 import ListGroup from 'react-bootstrap/ListGroup';
 import { useDispatch } from 'react-redux';
-import { reviewDate } from '#shared/domain/dates.ts';
+import { dateText } from '#shared/domain/dates.ts';
 import type { FailedMail } from '#shared/domain/schemas/mail.ts';
 import { useSubmit } from '../../../forms/use-submit.ts';
 import { showToast } from '../../../ui/core/toasts-slice.ts';
@@ -46,7 +46,7 @@ const Mail = ({ mail: { id, kind, to: address, createdAt, reason } }: { mail: Fa
       <div className="item-text">
         <strong>{MAIL_KIND[kind]}</strong>
         <span className="text-secondary small">
-          Para {to}, {reviewDate(createdAt)}
+          Para {to}, {dateText(createdAt)}
         </span>
         <span className="text-secondary small">{mailReason(reason)}</span>
         {problem && <Alert variant="danger">{problem.message}</Alert>}

@@ -1,6 +1,6 @@
 import { wordsIn } from '#shared/domain/country-words.ts';
 import { closedText, linesLeft } from '#shared/domain/closed-orders.ts';
-import { momentText, reviewDate, shopDay } from '#shared/domain/dates.ts';
+import { momentText, dateText, shopDay } from '#shared/domain/dates.ts';
 import type { Currency } from '#shared/domain/currencies.ts';
 import { cents, formatPrice, sumCents, toCents, type Cents } from '#shared/domain/money.ts';
 import { afterWorkingDays, readyAfter } from '#shared/domain/delivery-dates.ts';
@@ -99,12 +99,12 @@ export const byPromisedDay = (orders: readonly Order[]): Order[] =>
 /** `para el 12/12/2026`, only for an order with pieces that are made to order. */
 const promisedText = (order: Order): string | undefined =>
   !order.sent && !order.closed?.whole && isPaid(order) && slowestDays(linesLeft(order))
-    ? `Para el ${reviewDate(promisedDay(order).toISOString())}`
+    ? `Para el ${dateText(promisedDay(order).toISOString())}`
     : undefined;
 
 const shipmentText = (order: Order): string | undefined => {
   const { sent, packed, shipment, closed, pickup } = order;
-  if (sent) return `${sentText(order)} el ${reviewDate(sent.at)}`;
+  if (sent) return `${sentText(order)} el ${dateText(sent.at)}`;
   if (!(packed ?? shipment?.packed) || closed?.whole) return undefined;
   return pickup ? 'Listo para recoger' : 'Empaquetado';
 };
@@ -117,8 +117,8 @@ export const toDoText = (order: Order): string | undefined => {
 
 export const stateTexts = (order: Order): string[] => {
   const { closed, withdrawal } = order;
-  const withdrawnOn = withdrawal && `Desistido el ${reviewDate(withdrawal.at)}`;
-  const closedOn = closed && `${closedText(closed)} el ${reviewDate(closed.at)}`;
+  const withdrawnOn = withdrawal && `Desistido el ${dateText(withdrawal.at)}`;
+  const closedOn = closed && `${closedText(closed)} el ${dateText(closed.at)}`;
   return [promisedText(order), shipmentText(order), withdrawnOn, closedOn].filter(
     (text) => text !== undefined,
   );

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import Card from 'react-bootstrap/Card';
 import Form from 'react-bootstrap/Form';
-import { momentText, reviewDate } from '#shared/domain/dates.ts';
+import { momentText, dateText } from '#shared/domain/dates.ts';
 import { MAX_PAYMENT_NOTE } from '#shared/domain/limits.ts';
 import { formatPrice, toCents, toDollars } from '#shared/domain/money.ts';
 import { currencyOf, orderNumber } from '#shared/domain/orders.ts';
@@ -23,7 +23,7 @@ const STATES: Record<Payment['status'], (payment: Payment, order: Order) => stri
   paid: ({ paidAt = '' }, { paidBy }) =>
     paidBy ? `Marcado como pagado ${markText(paidBy)}.` : `Pagado el ${momentText(paidAt)}.`,
   expired: ({ until }) =>
-    `Nadie lo pagó antes del ${reviewDate(until)}. Sus piezas vuelven a estar a la venta.`,
+    `Nadie lo pagó antes del ${dateText(until)}. Sus piezas vuelven a estar a la venta.`,
   refunded: () => 'El dinero llegó cuando el pedido había terminado, y se devuelve.',
 };
 
@@ -40,7 +40,7 @@ const WaitLonger = ({ order, payment }: { order: Order; payment: Payment }) => {
   return (
     <ConfirmButton
       action={confirmedUntil === undefined ? `+${LONGER} días` : 'Guardar las piezas más tiempo'}
-      title={`¿Guardar las piezas hasta el ${reviewDate(end)}?`}
+      title={`¿Guardar las piezas hasta el ${dateText(end)}?`}
       confirm="Sí, guardarlas"
       isDestructive={false}
       onConfirm={() => call('holdOrder', { params: { id: order.id }, body })}
@@ -152,7 +152,7 @@ const Refunds = ({ order }: { order: Order }) => {
         <li key={refund.key} className="mt-3">
           <p className="m-0">{refundText(order, refund)}</p>
           {needsAdmin(refund) && (
-            <div className="d-flex flex-wrap column-gap-3">
+            <div className="button-row">
               {refund.outside ? (
                 <Noted order={order} refund={refund} />
               ) : (
@@ -207,13 +207,13 @@ export const PaymentPanel = ({ order }: { order: Order }) => {
         <p className="m-0">Nadie ha confirmado el correo del cliente.</p>
       )}
       {payment.method === 'transfer' && isAwaited && !order.closed?.whole && (
-        <div className="d-flex flex-wrap column-gap-3">
+        <div className="button-row">
           <MarkPaid order={order} />
           {payment.status === 'pending' && <WaitLonger order={order} payment={payment} />}
         </div>
       )}
       {order.paidBy && !order.shipment?.packed && !order.sent && !order.closed && (
-        <div>
+        <div className="button-row">
           <UnmarkPaid order={order} />
         </div>
       )}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { reviewDate } from '#shared/domain/dates.ts';
+import { dateText } from '#shared/domain/dates.ts';
 import { formatPrice, toCents } from '#shared/domain/money.ts';
 import { endOfReduction, priceChange, pricesSince } from '#shared/domain/reductions.ts';
 import { shop } from '#shared/domain/shop.ts';
@@ -14,7 +14,7 @@ const NONE = {
 } as const;
 
 const reduced = (verb: string, was: number, begin: string): string =>
-  `${verb} rebajada desde ${formatPrice(toCents(was), shop().currency)} hasta el ${reviewDate(endOfReduction(begin))}`;
+  `${verb} rebajada desde ${formatPrice(toCents(was), shop().currency)} hasta el ${dateText(endOfReduction(begin))}`;
 
 /** The text about a reduction that the product page will show (RULE-90); empty if it shows none. */
 export const reductionText = (product: ProductSummary, typed: string, now: Date): string => {

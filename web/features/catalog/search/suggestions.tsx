@@ -11,7 +11,7 @@ import { selectCategories } from '../core/catalog-slice.ts';
 import { suggestionsFor, type Suggestion } from './suggestion-rules.ts';
 import { useSearch } from './use-search.ts';
 
-/** The highest price that the shopper typed, as in "menos de 50", as a filter. */
+/** The list's filter for the highest price, which the shopper typed as "menos de 50". */
 const limitOf = ({ upTo }: { upTo?: string | undefined }): string =>
   upTo === undefined ? '' : `hasta=${upTo}`;
 
