@@ -8,6 +8,7 @@ import FormCheck from 'react-bootstrap/FormCheck';
 import { useDispatch } from 'react-redux';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { familyKey } from '#shared/domain/families.ts';
+import { textSearch } from '#shared/domain/fold-text.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { EmptyState } from '../../ui/core/page-states.tsx';
 import { Icon } from '../../ui/core/icon.tsx';
@@ -31,7 +32,7 @@ import { useVisibility } from '../features/products/use-visibility.ts';
 import { toProblem } from '../../api/call.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
-import { foundIn, type Column } from '../ui/columns.tsx';
+import { searchText, type Column } from '../ui/columns.tsx';
 import { DataTable } from '../ui/data-table.tsx';
 import { useTableView } from '../ui/table-view.ts';
 import { countOf, quoted } from '../../ui/core/words.ts';
@@ -110,7 +111,7 @@ interface Chosen {
   /** Undefined while nothing is being chosen. */
   ids: readonly string[] | undefined;
   products: readonly ProductSummary[];
-  /** Those of the filtered list, before its search. */
+  /** Those that the filters leave. The search of the list may leave fewer. */
   listed: readonly ProductSummary[];
   columns: readonly Column<ProductSummary>[];
   onChange: (ids: readonly string[] | undefined) => void;
@@ -157,15 +158,16 @@ const ChosenProducts = ({ ids, products, listed, columns, onChange }: Chosen) =>
       </Button>
     );
   }
+  const found = () => {
+    const [isFound, textOf] = [textSearch(search), searchText(columns)];
+    return listed.filter((product) => isFound(textOf(product)));
+  };
   const chosen = products.filter(({ id }) => ids.includes(id));
   const count = countOf(chosen.length, 'producto', 'productos');
   return (
     <div className="button-row">
       <span role="status">{chosen.length === 0 ? 'Elige en la lista.' : `${count}.`}</span>
-      <Button
-        variant="link"
-        onClick={() => onChange(foundIn(listed, columns, search).map(({ id }) => id))}
-      >
+      <Button variant="link" onClick={() => onChange(found().map(({ id }) => id))}>
         Todos los de la lista
       </Button>
       {chosen.length > 0 && (

@@ -1,7 +1,7 @@
 /** One definition of a list's columns for the table, the search, the sort order and the CSV file. */
 import type { ReactNode } from 'react';
 import type { Currency } from '#shared/domain/currencies.ts';
-import { reviewDate } from '#shared/domain/dates.ts';
+import { dateText } from '#shared/domain/dates.ts';
 import { foldText, textSearch } from '#shared/domain/fold-text.ts';
 import { formatPrice, type Cents } from '#shared/domain/money.ts';
 import { lazily } from '#shared/domain/lazily.ts';
@@ -50,8 +50,8 @@ export const dateColumn = <Row,>(
   id,
   header,
   value: isoOf,
-  cell: (row) => <time dateTime={isoOf(row)}>{reviewDate(isoOf(row))}</time>,
-  csv: (row) => reviewDate(isoOf(row)),
+  cell: (row) => <time dateTime={isoOf(row)}>{dateText(isoOf(row))}</time>,
+  csv: (row) => dateText(isoOf(row)),
   menuOrders: { ascending: 'Más antiguos primero' },
 });
 
@@ -93,15 +93,6 @@ export const searchText =
 
 export const priceTexts = (amount: Cents, currency: Currency): string =>
   `${formatPrice(amount, currency)} ${amountText(amount)}`;
-
-export const foundIn = <Row,>(
-  rows: readonly Row[],
-  columns: readonly Column<Row>[],
-  search: string,
-): readonly Row[] => {
-  const texts = () => rows.map(searchText(columns));
-  return foundRows(rows, texts, columns, { search, sort: '', isDescending: false });
-};
 
 /** The rows that contain every word of the search, sorted. `texts` is called only for a search. */
 export const foundRows = <Row,>(

@@ -21,7 +21,14 @@ const GiftCode = ({ code, hasCard }: { code: string; hasCard: boolean }) => {
   const box = `-4 -4 ${qr.size + 8} ${qr.size + 8}`;
   return (
     <div className="d-flex gap-3 align-items-center">
-      <svg role="img" aria-label="Código QR del regalo" width="120" height="120" viewBox={box}>
+      <svg
+        className="flex-shrink-0"
+        role="img"
+        aria-label="Código QR del regalo"
+        width="120"
+        height="120"
+        viewBox={box}
+      >
         <path d={toSvgPath(qr)} />
       </svg>
       <p className="m-0">
