@@ -33,6 +33,8 @@ export default {
   testTimeout: 600_000 + 6000 * Number(process.env.HISTORIES ?? 0),
   // A failed test may leave a server open, which would keep jest running after its summary.
   forceExit: true,
+  // Without a terminal only the failures, so that they stand at the end of the output of `npm test`.
+  reporters: [process.stdout.isTTY ? 'default' : ['summary', { summaryThreshold: 0 }]],
   projects: [
     project('unit', {
       testMatch: [

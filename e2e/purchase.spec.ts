@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import {
   ADDRESS,
   expect,
@@ -26,6 +27,10 @@ const tabTo = async (
   }
   throw new Error(`${key} never reached ${String(name)}`);
 };
+
+/** Px below the top of the screen. */
+const bottomOf = (box: Locator): Promise<number> =>
+  box.evaluate((element) => element.getBoundingClientRect().bottom);
 
 const TITLE = 'Lámina enmarcada «Arcos de barro»';
 
@@ -102,9 +107,9 @@ test('buys with the keyboard alone, while every step names its page, content and
       - paragraph: Tu producto ha sido agregado al carrito.
       - link "Ver carrito"
       - button "Cerrar"`);
-  const toast = await toasts.locator('.toast').boundingBox();
-  const bar = await page.locator('.top-bar-row').boundingBox();
-  expect(toast!.y + toast!.height).toBeLessThanOrEqual(bar!.y + bar!.height);
+  expect(await bottomOf(toasts.locator('.toast'))).toBeLessThanOrEqual(
+    await bottomOf(page.locator('.top-bar-row')),
+  );
   await follows('Ver carrito', '/cart', 'Shift+Tab');
   await expect(toasts).toBeEmpty();
   await expect(main).toMatchAriaSnapshot(`
@@ -210,9 +215,10 @@ test('buys with the keyboard alone, while every step names its page, content and
     - button "Realizar el pago"
     - link "Volver al envío"${SUMMARY}`);
 
-  const card = await page.getByLabel('Número de tarjeta').boundingBox();
-  const action = await page.locator('.checkout-action').boundingBox();
-  expect(card!.y + card!.height).toBeLessThanOrEqual(action!.y);
+  const action = await page
+    .locator('.checkout-action')
+    .evaluate((bar) => bar.getBoundingClientRect().top);
+  expect(await bottomOf(page.getByLabel('Número de tarjeta'))).toBeLessThanOrEqual(action);
 
   await types([
     [/^Número de tarjeta/, '4242424242424242'],

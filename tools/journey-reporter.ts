@@ -1,4 +1,4 @@
-/** Prints each journey and the failures by reason; whole texts: test-results/failures.txt. */
+/** Prints the progress and the failures by reason; whole texts: test-results/failures.txt. */
 import type { FullConfig, Reporter, Suite, TestCase, TestResult } from '@playwright/test/reporter';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -7,6 +7,8 @@ import { stripVTControlCharacters } from 'node:util';
 const FOLDER = 'test-results';
 /** Journeys that the summary names for each reason. */
 const NAMED = 5;
+/** Journeys between two lines about the progress. */
+const STEP = 25;
 /** These lines tell failures of the same assertion apart. */
 const FACTS = /^(?:Locator|Expected|Received)[^:]*:|^[+-] {2,}["\w]/;
 
@@ -55,10 +57,10 @@ export default class JourneyReporter implements Reporter {
 
   onTestEnd(test: TestCase, { status, errors }: TestResult): void {
     this.#ended += 1;
+    if (this.#ended % STEP === 0) console.log(`  ${this.#ended} of ${this.#total}`);
     if (status === 'skipped') return;
     if (status === test.expectedStatus) {
       this.#passed += 1;
-      console.log(`[${this.#ended}/${this.#total}] ${test.title}`);
       return;
     }
     const { file, line } = test.location;
