@@ -109,6 +109,11 @@ const SHED: readonly (readonly [RegExp, string])[] = [
   ],
   [/let dataRouterState = dataRouterOpts\?\.state;/, 'const dataRouterState = void 0;'],
   [/^function PrefetchPageLinks\([^]*?^\}$/m, 'function PrefetchPageLinks() {}'],
+  // These parts have modules of their own, and the property of a part would keep all of them.
+  [
+    /^export default Object\.assign\((Alert|Card|FormControl), \{[^]*?^\}\);$/m,
+    'export default $1;',
+  ],
   // Messages about mistakes in the use of a library, which the development build reports.
   [/^function (?:invariant|warning|warningOnce)\(/gm, '/* @__NO_SIDE_EFFECTS__ */ $&'],
 ];

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import heart from 'bootstrap-icons/icons/heart-fill.svg';
 import Badge from 'react-bootstrap/Badge';
 import Card from 'react-bootstrap/Card';
+import CardBody from 'react-bootstrap/CardBody';
 import Col from 'react-bootstrap/Col';
 import Row from 'react-bootstrap/Row';
 import { toCents, priceBefore } from '#shared/domain/money.ts';
@@ -115,7 +116,7 @@ const ProductCard = memo(({ product, priority = false }: Props) => {
           </Badge>
         )}
       </Link>
-      <Card.Body bsPrefix="product-card-text">
+      <CardBody bsPrefix="product-card-text">
         <span className="d-flex align-items-center gap-1 small lh-1 text-body-secondary">
           {rating > 0 ? <Stars rating={rating} /> : 'Aún sin opiniones'}
           {ratingCount !== undefined && (
@@ -132,7 +133,7 @@ const ProductCard = memo(({ product, priority = false }: Props) => {
           <p>{description}</p>
         </div>
         <ProductPrice product={product} />
-      </Card.Body>
+      </CardBody>
       <FavouriteButton title={title} />
     </Card>
   );
