@@ -223,8 +223,12 @@ test('the pieces of a link stay in the address until the cart has them', async (
   await page.goto('/cart?pieza=jarra-ocre&pieza=camino-mesa');
   await expectLockedCart(page);
   const pieces = '**/api/products/camino-mesa';
-  const release = await shopper.holds(pieces);
+  await page.route(pieces, (route) => route.abort('connectionreset'));
   await page.getByRole('button', { name: 'Cambiar el carrito' }).click();
+  await expect(page.locator('.toast', { hasText: 'conexión' })).toBeVisible();
+  await page.unroute(pieces);
+  const release = await shopper.holds(pieces);
+  await page.reload();
   await expect(page.getByRole('link', { name: 'Carrito 2 artículos' })).toBeVisible();
   await page.unroute(pieces);
   await page.reload();

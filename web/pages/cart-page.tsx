@@ -249,8 +249,8 @@ const useLinkedPieces = (isPaused: boolean): void => {
   const take = useEffectEvent(async (page: AbortSignal) => {
     const pieces = linkedPieces(params.getAll('pieza'));
     if (pieces.length === 0) return;
-    await dispatch(addLinked(pieces));
-    if (!page.aborted) setParams({}, { replace: true });
+    const areAdded = await dispatch(addLinked(pieces));
+    if (areAdded && !page.aborted) setParams({}, { replace: true });
   });
   useEffect(() => {
     if (isPaused) return undefined;

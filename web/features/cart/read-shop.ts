@@ -49,7 +49,8 @@ export const reconcile =
     dispatch(reconciled({ items, changes: mergeChanges(cart.changes, changes) }));
   };
 
-type CartThunk = ThunkAction<Promise<void>, { cart: CartState }, undefined, UnknownAction>;
+/** False without an answer of the API. */
+type CartThunk = ThunkAction<Promise<boolean>, { cart: CartState }, undefined, UnknownAction>;
 
 /** Adds a product with the current price and at most the current stock. */
 const addRead =
@@ -59,9 +60,12 @@ const addRead =
       const product = await call('getProduct', { params: { id } });
       const units = unitsOf(product);
       if (units > 0) dispatch(addToCart(product, units, product.question && answer));
+      return true;
     } catch (error) {
       const { code, message } = toProblem(error);
-      dispatch(showToast(code === 'NOT_FOUND' ? 'Este producto ya no está a la venta.' : message));
+      const isGone = code === 'NOT_FOUND';
+      dispatch(showToast(isGone ? 'Este producto ya no está a la venta.' : message));
+      return isGone;
     }
   };
 
@@ -76,10 +80,12 @@ export const buyAgain = ({
 export const addLinked =
   (pieces: readonly LinkedPiece[]): CartThunk =>
   async (dispatch, getState) => {
+    let isComplete = true;
     for (const { slug, units } of pieces) {
       // Counted after the product is read, because another tab may have added it meanwhile.
       const missing = ({ id }: Product): number =>
         units - unitCount(getState().cart.items.filter((item) => item.id === id));
-      await dispatch(addRead(slug, missing));
+      if (!(await dispatch(addRead(slug, missing)))) isComplete = false;
     }
+    return isComplete;
   };
