@@ -2,6 +2,7 @@ import { hashPassword } from '../http/passwords.ts';
 import { passwordPepper } from '../secrets/shop-keys.ts';
 import { getItem } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
+import { stopClock } from '../../test-support/clock.ts';
 import { call } from '../../test-support/invoke.ts';
 import { addAdmin, addUser, mailsTo } from '../../test-support/shop.ts';
 import { issueToken } from './account-table.ts';
@@ -20,15 +21,6 @@ const ROLES = {
 
 const ordersWith = async (token: string) => (await call('listOrders', { token })).status;
 
-/** Lets no waiting time end. */
-const stopClock = () =>
-  jest.useFakeTimers({
-    doNotFake: [
-      ...(['hrtime', 'nextTick', 'performance', 'queueMicrotask'] as const),
-      ...(['setImmediate', 'setInterval', 'setTimeout'] as const),
-      ...(['clearImmediate', 'clearInterval', 'clearTimeout'] as const),
-    ],
-  });
 afterEach(() => jest.useRealTimers());
 
 describe.each(['user', 'admin'] as const)('%s', (role) => {

@@ -1,6 +1,7 @@
 /** An account without a password proves its owner with a mailed code (RULE-99). */
 import type { UserId } from '#shared/domain/ids.ts';
 import { randomUUID } from 'node:crypto';
+import { stopClock } from '../../test-support/clock.ts';
 import { call } from '../../test-support/invoke.ts';
 import { startMailWorker } from '../../test-support/mail-worker.ts';
 import { addUser } from '../../test-support/shop.ts';
@@ -28,6 +29,8 @@ const CHANGES: Record<string, (account: Account, code: string) => ReturnType<typ
     call('eraseOwnAccount', { token, body: { currentPassword } }),
 };
 
+afterEach(() => void jest.useRealTimers());
+
 describe.each(Object.entries(CHANGES))('%s', (_, change) => {
   test('needs the newest code, which works once', async () => {
     const account = await add();
@@ -50,6 +53,7 @@ describe.each(Object.entries(CHANGES))('%s', (_, change) => {
   });
 
   test('rejects a code after half an hour, and bounds guesses', async () => {
+    stopClock();
     const account = await add();
     const code = await codeFor(account, 30 * MINUTE);
     expect((await change(account, code)).status).toBe(403);

@@ -6,7 +6,7 @@ import { faultProxyOf } from '../../test-support/fault-proxy.ts';
 import { keys, type Item } from '../table/keys.ts';
 import { document, getItem, queryItems } from '../table/client.ts';
 import { addProduct, addReview, addUser, write } from '../../test-support/shop.ts';
-import { slowWrites } from '../../test-support/slow-writes.ts';
+import { slowWrites } from '../../test-support/clock.ts';
 import { delayed, eventOf } from '../../test-support/worker.ts';
 import { handler } from './follow-changes.ts';
 

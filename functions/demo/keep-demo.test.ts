@@ -11,7 +11,7 @@ import { flood } from '../../test-support/flood.ts';
 import { call } from '../../test-support/invoke.ts';
 import { withinPermissions } from '../../test-support/permissions.ts';
 import { addProduct, addUser, write, stockOf } from '../../test-support/shop.ts';
-import { slowWrites } from '../../test-support/slow-writes.ts';
+import { slowWrites } from '../../test-support/clock.ts';
 import { beginClearing, clear, writeSeed } from './demo-table.ts';
 import { handler as keepHandler } from './keep-demo.ts';
 import { seedItems } from './seed-items.ts';

@@ -6,7 +6,7 @@ import { faultProxyOf } from '../../test-support/fault-proxy.ts';
 import { atOnce, call } from '../../test-support/invoke.ts';
 import { addProduct, address, addUser, stockOf } from '../../test-support/shop.ts';
 import { document } from '../table/client.ts';
-import { slowWrites } from '../../test-support/slow-writes.ts';
+import { slowWrites } from '../../test-support/clock.ts';
 
 const proxy = faultProxyOf('DYNAMODB');
 

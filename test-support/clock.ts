@@ -1,8 +1,8 @@
-/** Advances the simulated clock with each write, as if DynamoDB were slow. */
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 
 const SLOW = new Set(['TransactWriteItemsCommand', 'BatchWriteItemCommand']);
 
+/** Advances the clock with each write, as if DynamoDB were slow. */
 export const slowWrites = (document: DynamoDBDocumentClient, ms: number): void => {
   const now = Date.now.bind(Date);
   let late = 0;
@@ -16,3 +16,13 @@ export const slowWrites = (document: DynamoDBDocumentClient, ms: number): void =
     { step: 'initialize', name: 'slow', override: true },
   );
 };
+
+/** Lets no waiting time end on a slow machine, until `jest.useRealTimers()`. */
+export const stopClock = () =>
+  jest.useFakeTimers({
+    doNotFake: [
+      ...(['hrtime', 'nextTick', 'performance', 'queueMicrotask'] as const),
+      ...(['setImmediate', 'setInterval', 'setTimeout'] as const),
+      ...(['clearImmediate', 'clearInterval', 'clearTimeout'] as const),
+    ],
+  });
