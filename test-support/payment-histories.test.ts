@@ -344,7 +344,8 @@ const expectSameFile = async (records: readonly OrderRecord[]): Promise<void> =>
   const accounts = [...months].flatMap((month) => accountsOf(orders, month, 0));
   for (const record of records) {
     const own = accounts.filter(({ order }) => order?.id === record.id);
-    const given = record.closed?.refunded ?? 0;
+    const refunds = record.closed?.refunds ?? [];
+    const given = sum(refunds.map(({ amount, owed }) => (owed ? 0 : amount)));
     const stayed = record.payment?.status === 'paid' ? orderTotal(record) - given : 0;
     expect(sum(own.map(({ total }) => total))).toBe(stayed);
     if (stayed === 0) expect(sum(own.map(({ tax }) => tax))).toBe(0);
@@ -399,6 +400,8 @@ const check = async (history: History): Promise<void> => {
       const price = isKept ? orderTotal(order) - given : 0;
       if (!history.isOutside) expect(stayed).toBe(price + owed);
       expect(given - owed).toBeLessThanOrEqual(sumOf(isGiven));
+      const late = order.closed?.refunds.map((refund) => refund.owed) ?? [];
+      expect(sumOf((refund) => isGiven(refund) && late.includes(refund.key))).toBe(0);
     }
     if (!isKept) expect(given).toBe(0);
   }

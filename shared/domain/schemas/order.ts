@@ -298,6 +298,16 @@ export const Withdrawn = z.object({
 });
 export type Withdrawn = z.infer<typeof Withdrawn>;
 
+export const ClosedRefund = z.object({
+  /** When the money went back; while Stripe has not accepted that, when an admin wanted it. */
+  at: z.iso.datetime(),
+  amount: Dollars,
+  /** The part that does not count as income. */
+  shipping: Dollars,
+  /** The closing whose refund Stripe has not accepted yet. */
+  owed: z.exactOptional(z.string()),
+});
+
 export const Closed = z.object({
   /** Kind of the latest cancellation or return; `refunded` if there is neither. */
   kind: ClosingKind,
@@ -305,8 +315,7 @@ export const Closed = z.object({
   /** Whether no piece is left. */
   whole: z.boolean(),
   refunded: Dollars,
-  /** `shipping` is the part that does not count as income. */
-  refunds: z.array(z.object({ at: z.iso.datetime(), amount: Dollars, shipping: Dollars })),
+  refunds: z.array(ClosedRefund),
   lines: z.array(z.object({ id: ProductId, nth: OrderLine.shape.nth, quantity: z.int() })),
 });
 export type Closed = z.infer<typeof Closed>;
