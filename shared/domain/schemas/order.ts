@@ -328,6 +328,8 @@ export const ClosedOrder = /* @__PURE__ */ (() =>
   }))();
 export type ClosedOrder = z.infer<typeof ClosedOrder>;
 
+const Days = z.object({ min: z.int(), max: z.int() });
+
 /** Facts at the time of the order, in its item and in every answer. */
 export const OrderFacts = z.object({
   /** Missing in older orders; their payment has it. */
@@ -342,6 +344,14 @@ export const OrderFacts = z.object({
   coupon: z.exactOptional(z.string()),
   /** The shop's zone at that time decides the months of the order's income. Missing: Europe/Madrid. */
   timeZone: z.exactOptional(z.string()),
+  /** The shop's days of that time (RULE-65). Those of the delivery are missing where no terms hold. */
+  promise: z.exactOptional(
+    z.object({
+      returnDays: z.int(),
+      preparationDays: z.exactOptional(Days),
+      transitDays: z.exactOptional(Days),
+    }),
+  ),
 });
 /** Missing if the shop had no rate. `amount` is the tax within `grandTotal`; `Tax` has the rest. */
 export const OrderTax = z.object({
@@ -444,6 +454,7 @@ export const HelperOrder = /* @__PURE__ */ (() =>
       zone: true,
       weight: true,
       pickup: true,
+      promise: true,
       sent: true,
       withdrawal: true,
       customer: true,
