@@ -1,7 +1,7 @@
 /**
  * Random histories of paid orders (PROMISE-R30): two tabs, events that come twice, late, out of
  * order or never, Stripe down, refunds that it refuses, delays or fails, refunds and disputes on its own
- * pages, methods whose money comes days later, transfers in parts or with more days, another currency, domain, tax rate or price of the shipping, two answers about one piece, a coupon that runs out, changes or is withdrawn, and admins who
+ * pages, methods whose money comes days later, transfers in parts or with more days, another currency, domain, tax rate, time zone or price of the shipping, other keys of Stripe, persons who are erased, orders of 0, two answers about one piece, a coupon that runs out, changes or is withdrawn, and admins who
  * cancel, refund and mark at once. After the last sweep the money that stayed must be the price of the
  * kept orders, no customer may have been told of more than was given back, no piece and no use of
  * the coupon may be lost, and the accountant's file and the best sellers must say the same.
@@ -14,6 +14,7 @@ import type { ProductId } from '#shared/domain/ids.ts';
 import { fromStock } from '#shared/domain/made-lines.ts';
 import { isGiven, needsAdmin, isUnanswered, refundState } from '#shared/domain/refunds.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
+import { followChanges } from '#shared/rows/background.ts';
 import * as fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { isUseOf } from '../functions/coupons/coupon-rules.ts';
@@ -21,13 +22,17 @@ import { eventsOf, sumsOf } from '../functions/dashboard/sums-table.ts';
 import { toOrders } from '../functions/orders/order-table.ts';
 import type { PaymentSession } from '../functions/payments/stripe-client.ts';
 import { listSessions } from '../functions/payments/stripe-client.ts';
+import { isDone } from '../functions/privacy/erasure-table.ts';
+import { erasureWork } from '../functions/privacy/follow-erasure.ts';
 import { env } from '../functions/runtime/env.ts';
+import { isErased } from '../functions/table/erased-address.ts';
 import { COUPON, MAIL, ORDER, PAYMENT, type OrderRecord } from '../functions/table/items.ts';
-import type { Item } from '../functions/table/keys.ts';
+import { keys, type Item } from '../functions/table/keys.ts';
 import { only } from '../functions/table/kind.ts';
 import { deleteAll, putAll, scanAll } from '../functions/table/whole-table.ts';
 import type { LocalStripe } from '../local/stripe/stripe.ts';
 import { call } from './invoke.ts';
+import { withinPermissions } from './permissions.ts';
 import { playStripe, sendEvent, sweepAt } from './payments.ts';
 import { addAdmin, addCoupon, addProduct, address, addUser, offer, stockOf } from './shop.ts';
 import { randomStep } from './random-steps.ts';
@@ -38,7 +43,7 @@ const PRICE = 1250;
 
 let stripe: LocalStripe;
 let admin: string;
-const buyers: string[] = [];
+const buyers: Buyer[] = [];
 let shop: Item[];
 beforeAll(async () => {
   stripe = await playStripe();
@@ -46,7 +51,7 @@ beforeAll(async () => {
   const payment = { methods: ['transfer', 'stripe'], transferText: 'IBAN', transferDays: 7 };
   ({ token: admin } = await addAdmin());
   await call('changeSettings', { token: admin, body: { payment: { ...payment, delayed: true } } });
-  for (const { token } of [await addUser(), await addUser()]) buyers.push(token);
+  buyers.push(await addUser(), await addUser());
   shop = await scanAll();
 });
 afterAll(() => stripe.stop());
@@ -62,8 +67,13 @@ const begin = async (isMade: boolean): Promise<History> => {
   const made = isMade ? { madeToOrderDays: 21 } : {};
   const { id: piece } = await addProduct({ stock, price: PRICE as never, question, ...made });
   const { code: coupon } = await addCoupon({ uses: 3, usesPerAccount: 2 });
-  return { piece, stock, coupon, orders: [], events: [], isOutside: false, isUnmarked: false };
+  return {
+    ...{ piece, stock, coupon, orders: [], events: [], isOutside: false, isUnmarked: false },
+    ...{ buyers: [...buyers], erased: [], forgotten: new Set() },
+  };
 };
+
+type Buyer = Awaited<ReturnType<typeof addUser>>;
 
 interface Placed {
   order: Order;
@@ -82,6 +92,10 @@ interface History {
   isOutside: boolean;
   /** 'Marcar pagado' was undone, so a receipt may be of an order that nobody pays. */
   isUnmarked: boolean;
+  buyers: Buyer[];
+  erased: Buyer[];
+  /** Orders with a session that Stripe does not know any more. */
+  forgotten: Set<unknown>;
 }
 
 type Step = (history: History) => Promise<unknown>;
@@ -90,8 +104,8 @@ const any = <T>(list: readonly T[], nth: number): T | undefined => list[nth % (l
 
 const place =
   (method: 'stripe' | 'transfer', quantity: number, hasCoupon = false): Step =>
-  async ({ piece, coupon, orders }) => {
-    const token = buyers[orders.length % buyers.length] ?? '';
+  async ({ piece, coupon, orders, ...history }) => {
+    const { token } = any(history.buyers, orders.length) ?? { token: '' };
     // Two answers are two lines of the piece.
     const items = [...(quantity > 1 ? ['Ana', 'Luis'] : ['Ana'])].map((answer, nth) => ({
       ...{ id: piece, answer, quantity: nth === 0 ? Math.max(1, quantity - 1) : 1, days: 21 },
@@ -102,7 +116,9 @@ const place =
       [1, 2].map(() => call('placeOrder', { token, headers, body })),
     );
     const order = answers.find(({ status }) => status === 201)?.body;
-    if (order) orders.push({ order, token, version: 0 });
+    if (!order) return;
+    orders.push({ order, token, version: 0 });
+    expect(order.payment?.status).toBe(order.grandTotal === 0 ? 'paid' : 'pending');
   };
 
 const pay =
@@ -287,14 +303,64 @@ const recoupon =
     if (how === 'replace') await call('createCoupon', { token: admin, body });
   };
 
+/** An order of 0, whatever else is changed at the same moment. */
+const giveAway =
+  (method: 'stripe' | 'transfer'): Step =>
+  async (history) => {
+    const { coupon: code } = history;
+    await call('editCoupon', { token: admin, params: { code }, body: { percent: 100 } });
+    await change('free')(history);
+    await place(method, 1, true)(history);
+  };
+
+/** What the stream does for accounts that are gone, now and whenever one of their orders has ended. */
+const followErasure = async ({ erased }: History): Promise<void> => {
+  for (const { id } of erased) {
+    const subject = `${keys.account({ role: 'user', id }).pk}//`;
+    const take = (cursor?: string) =>
+      withinPermissions(followChanges, () => erasureWork.takeStep(subject, cursor));
+    let step = await take();
+    while ('cursor' in step) step = await take(step.cursor);
+  }
+};
+
+const erase =
+  (nth: number): Step =>
+  async (history) => {
+    const buyer = any(history.buyers, nth);
+    if (!buyer) return;
+    history.buyers.splice(history.buyers.indexOf(buyer), 1);
+    await call('deleteUser', { token: admin, params: { id: buyer.id } });
+    history.erased.push(buyer);
+    await followErasure(history);
+  };
+
+/** A person is erased when the time of all orders is over, and then their transfers arrive. */
+const eraseLate =
+  (nth: number): Step =>
+  async (history) => {
+    await sweep(8)(history);
+    await erase(nth)(history);
+    for (const late of history.orders.keys()) await mark(late, false)(history);
+  };
+
+/** The shop gets live keys in place of those for tests, and Stripe knows none of its sessions. */
+const changeKeys = (): Step => async (history) => {
+  for (const { orderId } of await sessionsOf(history)) history.forgotten.add(orderId);
+  stripe.forget();
+};
+
 const EVERYWHERE = { name: 'Todos', countries: [], prefixes: [], freeFrom: null };
+const shippingFor = (price: number) => ({
+  shipping: { zones: [{ ...EVERYWHERE, steps: [{ maxGrams: null, price }] }], pickup: null },
+});
 const SETTINGS = {
   EUR: { currency: 'EUR' },
   MXN: { currency: 'MXN' },
   tax: { taxRate: 10 },
-  zone: {
-    shipping: { zones: [{ ...EVERYWHERE, steps: [{ maxGrams: null, price: 5 }] }], pickup: null },
-  },
+  clock: { timeZone: 'America/Mexico_City' },
+  zone: shippingFor(5),
+  free: shippingFor(0),
 } as const;
 const change =
   (what: keyof typeof SETTINGS | 'domain'): Step =>
@@ -333,31 +399,36 @@ const both =
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);
 
-/** What the accountant's file says of each order, in all months together. */
-const expectSameFile = async (records: readonly OrderRecord[]): Promise<void> => {
+type Sums = ReturnType<typeof sumsOf>;
+
+/** What the accountant's file says of each order, in all months together, and the dashboard of each month. */
+const expectSameFile = async (records: readonly OrderRecord[], sums: Sums): Promise<void> => {
   const orders = await toOrders(records);
   const months = new Set(
-    orders
-      .flatMap((order) => [soldAt(order), ...(order.closed?.refunds ?? []).map(({ at }) => at)])
-      .map((at) => accountedDay(at).slice(0, 7)),
+    orders.flatMap(({ timeZone, ...order }) =>
+      [soldAt(order), ...(order.closed?.refunds ?? []).map(({ at }) => at)].map((at) =>
+        accountedDay(at, timeZone).slice(0, 7),
+      ),
+    ),
   );
-  const accounts = [...months].flatMap((month) => accountsOf(orders, month, 0));
+  const accounts = [...months].flatMap((month) => {
+    const rows = accountsOf(orders, month, 0);
+    const counted = sums
+      .filter(({ key }) => key.sk === `MONTH#${month}`)
+      .flatMap(({ numbers }) => Object.entries(numbers))
+      .map(([name, value]) => (name.startsWith('revenue') ? value : 0));
+    expect(sum(rows.map(({ income }) => income))).toBe(sum(counted));
+    return rows;
+  });
   for (const record of records) {
     const own = accounts.filter(({ order }) => order?.id === record.id);
-    const given = record.closed?.refunded ?? 0;
+    const refunds = record.closed?.refunds ?? [];
+    const given = sum(refunds.map(({ amount, owed }) => (owed ? 0 : amount)));
     const stayed = record.payment?.status === 'paid' ? orderTotal(record) - given : 0;
     expect(sum(own.map(({ total }) => total))).toBe(stayed);
     if (stayed === 0) expect(sum(own.map(({ tax }) => tax))).toBe(0);
   }
 };
-
-/** Units of all pieces that the dashboard counts as sold. */
-const countedUnits = (items: readonly Item[]): number =>
-  sum(
-    sumsOf(items.flatMap((after) => eventsOf({ id: 'event', before: undefined, after }))).map(
-      ({ numbers }) => numbers['units'] ?? 0,
-    ),
-  );
 
 const check = async (history: History): Promise<void> => {
   stripe.faults.length = 0;
@@ -375,6 +446,7 @@ const check = async (history: History): Promise<void> => {
   // The sweep of the night also asks for refunds and disputes whose events were lost.
   await ring(new Date(new Date(Date.now() + DAY).setUTCHours(4, 5)));
   await ring(new Date(Date.now() + 11 * DAY));
+  await followErasure(history);
   const items = await scanAll();
   const ids = new Set<string>(history.orders.map(({ order }) => order.id));
   const payments = only(PAYMENT, items);
@@ -393,12 +465,16 @@ const check = async (history: History): Promise<void> => {
     expect(payment?.status).not.toBe('pending');
     expect(order.payment?.status).toBe(payment?.status);
     expect(payment?.currency).toBe(order.currency);
-    if (payment?.method === 'stripe') {
+    const isGone = history.erased.some(({ id }) => id === order.owner.id);
+    expect(isErased(order)).toBe(isGone && isDone(order));
+    if (payment?.method === 'stripe' && !history.forgotten.has(order.id)) {
       expect(sumOf((refund) => refundState(refund) === 'accepted')).toBe(refunded);
       const owed = sumOf((refund) => !isGiven(refund));
       const price = isKept ? orderTotal(order) - given : 0;
       if (!history.isOutside) expect(stayed).toBe(price + owed);
       expect(given - owed).toBeLessThanOrEqual(sumOf(isGiven));
+      const late = order.closed?.refunds.map((refund) => refund.owed) ?? [];
+      expect(sumOf((refund) => isGiven(refund) && late.includes(refund.key))).toBe(0);
     }
     if (!isKept) expect(given).toBe(0);
   }
@@ -420,10 +496,14 @@ const check = async (history: History): Promise<void> => {
       }),
     );
   expect(await stockOf(history.piece)).toBe(history.stock - sum(sold));
-  await expectSameFile(orders);
+  const sums = sumsOf(
+    items.flatMap((after) => eventsOf({ id: 'event', before: undefined, after })),
+  );
+  await expectSameFile(orders, sums);
   const unitsIn = (lines: readonly { quantity: number }[] = []): number =>
     sum(lines.map(({ quantity }) => quantity));
-  expect(countedUnits(items)).toBe(
+  // Of all pieces that the dashboard counts as sold.
+  expect(sum(sums.map(({ numbers }) => numbers['units'] ?? 0))).toBe(
     sum(
       orders
         .filter(({ payment }) => payment?.status === 'paid')
@@ -478,7 +558,10 @@ const single = fc.oneof(
   ),
   randomStep(2, settle, nth, fc.boolean()),
   randomStep(1, recoupon, fc.constantFrom('edit', 'delete', 'replace')),
-  randomStep(1, change, fc.constantFrom('EUR', 'MXN', 'domain', 'tax', 'zone')),
+  randomStep(1, change, fc.constantFrom('EUR', 'MXN', 'domain', 'tax', 'zone', 'clock')),
+  randomStep(1, giveAway, fc.constantFrom('stripe', 'transfer')),
+  randomStep(1, erase, nth),
+  randomStep(1, changeKeys),
   randomStep(1, sweep, fc.constant(0)),
   randomStep(2, disturb, fc.constantFrom('down', 'lost'), fc.integer({ min: 1, max: 4 })),
 );
@@ -490,6 +573,7 @@ const later = fc.array(
     { weight: 7, arbitrary: single },
     { weight: 2, arbitrary: pair },
     randomStep(2, tryAgain, nth),
+    randomStep(1, eraseLate, nth),
     // Alone, because Stripe's clock does not follow the shop's.
     randomStep(1, sweep, fc.constantFrom(0.03, 8)),
   ),

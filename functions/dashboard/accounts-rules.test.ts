@@ -6,11 +6,12 @@ import { cents, toCents } from '#shared/domain/money.ts';
 import { currencyOf, isPaid } from '#shared/domain/orders.ts';
 import { taxIn } from '#shared/domain/tax.ts';
 import { closedOf, newClosing } from '../orders/closing-rules.ts';
-import { toOrder } from '../orders/order-table.ts';
+import { orderItem, toOrder } from '../orders/order-table.ts';
 import type { ClosingRecord, OrderRecord, SaleRecord } from '../table/items.ts';
 import { dashboardOf } from './dashboard-rules.ts';
+import { withGiven } from '../payments/payment-rules.ts';
 import { orderRecord } from '../../test-support/shop.ts';
-import { sumsOf, type Event } from './sums-table.ts';
+import { eventsOf, sumsOf, type Event } from './sums-table.ts';
 
 const NOW = new Date('2026-11-30T12:00:00.000Z');
 // Four months, with the hours in which the shop's month differs from the month in UTC.
@@ -29,7 +30,11 @@ const order = fc
     shipping: fc.integer({ min: 0, max: 2000 }),
     status: fc.constantFrom('none', 'paid', 'paid', 'pending', 'expired', 'refunded'),
     closings: fc.array(
-      fc.record({ at: instant, percent: fc.integer({ min: 0, max: 100 }), whole: fc.boolean() }),
+      fc.record({
+        ...{ at: instant, percent: fc.integer({ min: 0, max: 100 }), whole: fc.boolean() },
+        // When Stripe accepts the refund.
+        accepted: fc.option(instant, { nil: undefined }),
+      }),
       { maxLength: 3 },
     ),
     rate: fc.constantFrom(undefined, 21, 10.5),
@@ -71,7 +76,13 @@ const order = fc
       closings.push(newClosing(record, closings, request, { id: at, mark, products: new Set() }));
     }
     const closed = closedOf(record, closings);
-    return { record: { ...record, ...(closed && { closed }) }, closings };
+    if (!closed) return [record];
+    const owed = closed.refunds.map((refund) => ({ ...refund, owed: 'c' }));
+    const refunds = owed.map(({ owed: _, ...refund }, nth) => {
+      const { accepted: at } = wanted[nth] ?? {};
+      return at === undefined ? { ...refund, owed: 'c' } : { ...refund, at };
+    });
+    return [owed, refunds].map((known) => ({ ...record, closed: { ...closed, refunds: known } }));
   });
 
 const sale = fc
@@ -88,20 +99,17 @@ test('the income in the file of every month is the income of that month in the d
       fc.array(sale, { maxLength: 4 }),
       (made, sold) => {
         const events: Event[] = [
-          ...made.flatMap(({ record, closings }): Event[] => [
-            {
-              ...{ id: '', sign: 1, closings },
-              timeZone: record.timeZone,
-              currency: record.currency,
-            },
-            ...(isPaid(record) ? [{ id: '', sign: 1 as const, order: record }] : []),
-          ]),
+          ...made.flatMap((states) => {
+            const [before, after] = [undefined, ...states.map(orderItem)].slice(-2);
+            const first = { id: '', before: undefined, after: before };
+            return [...eventsOf(first), ...eventsOf({ id: '', before, after })];
+          }),
           ...sold.map((outside) => ({ id: '', sign: 1 as const, outside })),
         ];
         const months = sumsOf(events)
           .filter(({ key }) => key.pk === 'SUMS')
           .map(({ key, numbers }) => ({ sk: key.sk, ...numbers }));
-        const orders = made.map(({ record }) => toOrder(record));
+        const orders = made.flatMap((states) => states.slice(-1).map(toOrder));
         for (const currency of ['USD', 'EUR'] as const) {
           const shown = { now: NOW, timeZone: 'Europe/Madrid', currency };
           const dashboard = dashboardOf({ users: 0, months, sold: [], products: [] }, shown);
@@ -151,6 +159,26 @@ test.each([
     numbers: { [`orders${day.slice(8)}`]: 1 },
   });
   expect(accountsOf([toOrder(sold)], day.slice(0, 7), 0)).toHaveLength(1);
+});
+
+test('a refund of 30 November that Stripe accepts on 1 December stands in December', () => {
+  const [wanted, at] = ['2026-11-30T20:00:00.000Z', '2026-12-01T10:00:00.000Z'];
+  const refund = { at: wanted, amount: cents(500), shipping: cents(0), owed: 'c1' };
+  const closed = { kind: 'refunded', at: wanted, whole: false, refunded: cents(500) } as const;
+  const before = orderRecord({
+    createdAt: wanted,
+    closed: { ...closed, lines: [], refunds: [refund] },
+  });
+  const totals = (sold: OrderRecord) =>
+    ['2026-11', '2026-12'].map((month) =>
+      accountsOf([toOrder(sold)], month, 0).map(({ total }) => total),
+    );
+  expect(totals(before)).toEqual([[4325, 0], []]);
+  for (const given of [{ state: 'accepted' }, { state: 'failed', settled: { at } }] as const) {
+    const refunds = [{ key: 'c1', at, ...given }];
+    const after = withGiven(before.closed as never, { refunds } as never);
+    expect(totals({ ...before, closed: after })).toEqual([[4325], [-500]]);
+  }
 });
 
 test.each([

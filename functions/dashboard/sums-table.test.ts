@@ -34,24 +34,24 @@ test('adds events up, and subtracts for a deletion exactly what the creation add
   });
 });
 
-test('subtracts a refund in the month of the refund, without its part of the shipping', () => {
+test('subtracts pieces that come back, and a refund in its month without its part of the shipping', () => {
   const refund: Event = {
     ...{ id: 'e', sign: 1 },
     closings: [
       {
-        at: '2026-11-30T23:30:00.000Z',
+        at: '2026-11-30T21:30:00.000Z',
         lines: [{ id: 'a' as ProductId, title: 'Pieza a', quantity: 2, refund: cents(2500) }],
-        refund: { amount: cents(4725), shipping: cents(1825) },
       },
     ],
+    refunds: [{ at: '2026-11-30T23:30:00.000Z', amount: cents(4725), shipping: cents(1825) }],
   };
   expect(numbersOf(refund)).toEqual({
     'SUMS MONTH#2026-12': { revenueUSD01: -2900 },
-    'SALES#2026-12 PRODUCT#a': { units: -2, revenueUSD: -2500 },
+    'SALES#2026-11 PRODUCT#a': { units: -2, revenueUSD: -2500 },
   });
   expect(numbersOf(refund, { ...refund, sign: -1 })).toEqual({
     'SUMS MONTH#2026-12': { revenueUSD01: 0 },
-    'SALES#2026-12 PRODUCT#a': { units: 0, revenueUSD: 0 },
+    'SALES#2026-11 PRODUCT#a': { units: 0, revenueUSD: 0 },
   });
 });
 
@@ -59,7 +59,8 @@ test('counts only the closings that a change adds', () => {
   const key = { pk: 'USER#u1', sk: 'CLOSED#o1' };
   const entry = (id: string) => ({
     ...{ id, kind: 'refunded', by: { id: 'a1', firstname: 'Olga', lastname: 'Prats' } },
-    ...{ at: '2026-11-25T10:00:00.000Z', reason: '', lines: [] },
+    ...{ at: '2026-11-25T10:00:00.000Z', reason: '' },
+    lines: [{ id: 'a', title: 'Pieza a', quantity: 1, refund: 500 }],
     refund: { amount: 500, shipping: 0 },
   });
   const [one, two] = [

@@ -4,6 +4,7 @@
  * make orders conflict. The stream delivers a change at least once. A mark in the transaction that
  * adds the change makes it count exactly once (PROMISE-R13).
  */
+import { isDeepStrictEqual } from 'node:util';
 import type { ProductId } from '#shared/domain/ids.ts';
 import { accountedDay, soldAt } from '#shared/domain/accounts.ts';
 import { piecesTotal } from '#shared/domain/coupons.ts';
@@ -36,8 +37,11 @@ const MAX_WRITES = 100;
 export interface Event {
   id: string;
   sign: 1 | -1;
-  closings?: readonly Pick<ClosingRecord, 'at' | 'lines' | 'refund' | 'unpaid'>[];
-  /** Of the order to which the closings belong. */
+  /** Pieces that come back. */
+  closings?: readonly Pick<ClosingRecord, 'at' | 'lines'>[];
+  /** Money that went back. */
+  refunds?: NonNullable<OrderRecord['closed']>['refunds'];
+  /** Of the order to which closings and refunds belong. */
   timeZone?: string | undefined;
   currency?: Currency | undefined;
   outside?: SaleRecord;
@@ -57,15 +61,19 @@ interface Sum {
 }
 
 /** Each currency has sums of its own, because a shop can change it (RULE-20). */
-const salesIn = ({ order, closings = [], timeZone, currency, outside }: Event) => [
-  ...closings
-    .filter(({ unpaid = false }) => !unpaid)
-    .map(({ at, lines, refund }) => ({
-      date: accountedDay(at, timeZone),
-      currency: currencyOf({ currency }),
-      ofDay: { revenue: refund.shipping - refund.amount },
-      lines: lines.map((line) => ({ ...line, quantity: -line.quantity, revenue: 0 - line.refund })),
-    })),
+const salesIn = ({ order, closings = [], refunds = [], outside, ...of }: Event) => [
+  ...closings.map(({ at, lines }) => ({
+    date: accountedDay(at, of.timeZone),
+    currency: currencyOf(of),
+    ofDay: {},
+    lines: lines.map((line) => ({ ...line, quantity: -line.quantity, revenue: 0 - line.refund })),
+  })),
+  ...refunds.map(({ at, amount, shipping }) => ({
+    date: accountedDay(at, of.timeZone),
+    currency: currencyOf(of),
+    ofDay: { revenue: shipping - amount },
+    lines: [],
+  })),
   ...(order
     ? [
         {
@@ -91,7 +99,7 @@ const salesIn = ({ order, closings = [], timeZone, currency, outside }: Event) =
     : []),
 ];
 
-/** Without shipping (RULE-20). A refund lowers the revenue of its own day. */
+/** Without shipping (RULE-20). A refund lowers the revenue of the day on which it was accepted. */
 export const sumsOf = (events: readonly Event[]): Sum[] => {
   const sums = new Map<string, Sum>();
   const add = (key: Key, numbers: Sum['numbers'], texts: Sum['texts'] = {}): void => {
@@ -103,15 +111,14 @@ export const sumsOf = (events: readonly Event[]): Sum[] => {
     sums.set(name, { ...sum, texts });
   };
   for (const event of events) {
-    const { sign, order, closings, outside } = event;
-    if (!order && !closings && !outside) add(keys.userCount(), { users: sign });
+    const { sign, order, closings, refunds, outside } = event;
+    if (!order && !closings && !refunds && !outside) add(keys.userCount(), { users: sign });
     for (const { date, currency: of, ofDay, lines } of salesIn(event)) {
       const [month, day] = [date.slice(0, 7), date.slice(8)];
-      const numbers = Object.entries(ofDay).map(([name, value]) => [
-        `${name}${name === 'orders' ? '' : of}${day}`,
-        sign * value,
-      ]);
-      add(keys.salesOfMonth(month), Object.fromEntries(numbers) as Sum['numbers']);
+      for (const [name, value] of Object.entries<number>(ofDay)) {
+        const number = `${name}${name === 'orders' ? '' : of}${day}`;
+        add(keys.salesOfMonth(month), { [number]: sign * value });
+      }
       for (const { id, title, quantity, revenue } of lines) {
         const sold = { units: sign * quantity, [`revenue${of}`]: sign * revenue };
         add(keys.salesOfProduct(month, id), sold, { id, title });
@@ -121,10 +128,13 @@ export const sumsOf = (events: readonly Event[]): Sum[] => {
   return [...sums.values()];
 };
 
+/** Without those of unpaid orders, whose units were never sold. */
 const closingsOf = (item: Item | undefined): ClosingRecord[] =>
-  item ? decode(CLOSED, item).entries : [];
+  (item ? decode(CLOSED, item).entries : []).filter(
+    ({ lines, unpaid = false }) => lines.length > 0 && !unpaid,
+  );
 
-/** A modified item counts only for added closings and for a payment. */
+/** A modified item counts only for added closings, for a payment and for refunds that are accepted. */
 export const eventsOf = ({
   id,
   before,
@@ -135,9 +145,11 @@ export const eventsOf = ({
   if (isOf(CLOSED, item)) {
     const { timeZone, currency } = decode(CLOSED, item);
     const [old, closings] = [closingsOf(before), closingsOf(after)];
-    if (!after) return [{ id, sign: -1, closings: old, timeZone, currency }];
-    const added = closings.filter((one) => !old.some((known) => known.id === one.id));
-    return added.length > 0 ? [{ id, sign: 1, closings: added, timeZone, currency }] : [];
+    const counted = after
+      ? closings.filter((one) => !old.some((known) => known.id === one.id))
+      : old;
+    const sign = after ? 1 : -1;
+    return counted.length > 0 ? [{ id, sign, closings: counted, timeZone, currency }] : [];
   }
   if (isOf(ORDER, item)) {
     // An order is a sale when it is paid.
@@ -145,7 +157,15 @@ export const eventsOf = ({
       .map((one) => one && decode(ORDER, one))
       .map((order) => (order && isPaid(order) ? order : undefined));
     const order = is ?? was;
-    return !order || (was && is) ? [] : [{ id, sign: is ? 1 : -1, order }];
+    if (!order) return [];
+    const known = is && was?.closed?.refunds;
+    const refunds = (order.closed?.refunds ?? []).filter(
+      (refund, nth) => !refund.owed && !isDeepStrictEqual(refund, known?.[nth]),
+    );
+    const isSale = !was || !is;
+    if (!isSale && refunds.length === 0) return [];
+    const { timeZone, currency } = order;
+    return [{ id, sign: is ? 1 : -1, ...(isSale && { order }), refunds, timeZone, currency }];
   }
   if (before && after) return [];
   const sign = after ? 1 : -1;

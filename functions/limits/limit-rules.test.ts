@@ -60,6 +60,12 @@ test('the wait ends when the oldest of the events that fill a window leaves it',
   expect(secondsToWait(eventsAt(0, 600), HOURLY, after(3600))).toBe(0);
 });
 
+test('an event that counts for several waits until as many have left the window', () => {
+  const wait = (times: number) =>
+    secondsToWait(eventsAt(0, 600), { most: { hour: 3 } }, after(1200), times);
+  expect([1, 2, 3].map(wait)).toEqual([0, 2400, 3000]);
+});
+
 test('keeps the newest events of the longest window, oldest first', () => {
   expect(currentEvents(eventsAt(600, 0, 1200), HOURLY, after(1800))).toEqual(eventsAt(600, 1200));
   expect(currentEvents(eventsAt(1200, 0), HOURLY, after(3600))).toEqual(eventsAt(1200));

@@ -25,10 +25,16 @@ export const currentEvents = (
   return eventsWithin(within, events, now).slice(-most);
 };
 
-export const secondsToWait = (events: readonly CountedEvent[], limit: Limit, now: Date): number => {
+/** @param times for how many events the next one counts */
+export const secondsToWait = (
+  events: readonly CountedEvent[],
+  limit: Limit,
+  now: Date,
+  times = 1,
+): number => {
   const waits = windowsOf(limit).map(({ most, within }) => {
     // The next event is allowed when this event leaves the window.
-    const blocking = eventsWithin(within, events, now).at(-most);
+    const blocking = eventsWithin(within, events, now).at(times - 1 - most);
     return blocking ? Math.ceil((blocking.at + within - now.getTime()) / 1000) : 0;
   });
   return Math.max(...waits);

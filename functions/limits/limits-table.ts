@@ -19,6 +19,8 @@ import {
 export interface Count {
   limit: keyof typeof LIMITS;
   subject: string;
+  /** For how many events the next one counts: 1 if it is missing. */
+  times?: number;
 }
 
 export interface Counter extends Count {
@@ -44,23 +46,24 @@ const recordOf = ({ limit }: Count, events: readonly CountedEvent[], now: Date):
   return { events: currentEvents(events, LIMITS[limit], now), expiresAt };
 };
 
-const save = ({ seen, ...count }: Counter, record: CounterRecord): Write =>
+const save = ({ seen, times: _, ...count }: Counter, record: CounterRecord): Write =>
   put(itemOf(COUNTER, keyOf(count), record), {
     when: seen ? expression`events = ${seen.events}` : IS_NEW.when,
   });
 
 export const writesOf = (counters: readonly Counter[], event: CountedEvent): Write[] =>
   counters.map((counter) => {
-    const events = [...(counter.seen?.events ?? []), event];
+    const { times = 1, seen } = counter;
+    const events = [...(seen?.events ?? []), ...Array.from({ length: times }, () => event)];
     return save(counter, recordOf(counter, events, new Date(event.at)));
   });
 
 /** Rejects for the limit that allows the next event last. Undefined when all allow it now. */
 export const rejectionOf = (counters: readonly Counter[], now: Date): ShopError | undefined => {
   const [longest] = counters
-    .map(({ limit, seen }): { seconds: number; rejection?: string } => ({
+    .map(({ limit, seen, times }): { seconds: number; rejection?: string } => ({
       ...LIMITS[limit],
-      seconds: secondsToWait(seen?.events ?? [], LIMITS[limit], now),
+      seconds: secondsToWait(seen?.events ?? [], LIMITS[limit], now, times),
     }))
     .toSorted((a, b) => b.seconds - a.seconds);
   if (!longest || longest.seconds === 0) return undefined;

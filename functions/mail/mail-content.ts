@@ -43,11 +43,12 @@ export interface MailContent {
 }
 
 const termsOf = (order: Order): string[] => {
-  if (order.pickup) return [`Lo recoges en ${pickupText(order.pickup)}.`, `${returnsText()}.`];
+  const returns = `${returnsText(order.promise)}.`;
+  if (order.pickup) return [`Lo recoges en ${pickupText(order.pickup)}.`, returns];
   const days = promisedDays(order);
   return [
     days === undefined ? 'Los envíos a este país tardan algo más.' : `Llega ${days}.`,
-    `${returnsText()}.`,
+    returns,
   ];
 };
 

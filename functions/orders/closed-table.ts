@@ -48,8 +48,8 @@ export const NONE: ClosedRecord = { version: 0, entries: [] };
 export const toClosed = (closed: NonNullable<OrderRecord['closed']>): Closed => ({
   ...closed,
   refunded: toDollars(closed.refunded),
-  refunds: closed.refunds.map(({ at, amount, shipping }) => ({
-    ...{ at, amount: toDollars(amount), shipping: toDollars(shipping) },
+  refunds: closed.refunds.map(({ amount, shipping, ...refund }) => ({
+    ...{ ...refund, amount: toDollars(amount), shipping: toDollars(shipping) },
   })),
 });
 
@@ -133,6 +133,17 @@ const giveBack =
     return [addStock(line.id, line.quantity, { when: expression`stock <= ${most}` })];
   };
 
+/** @param facts what the payment knows of the latest refund */
+const withLatest = (
+  closed: OrderRecord['closed'],
+  facts: object = {},
+): Pick<OrderRecord, 'closed'> => {
+  if (!closed) return {};
+  const latest = closed.refunds.at(-1);
+  const refunds = closed.refunds.map((one) => (one === latest ? { ...one, ...facts } : one));
+  return { closed: { ...closed, refunds } };
+};
+
 /**
  * Cancels, returns or refunds a part or all of an order. One transaction writes the entry, the order's
  * copy and list, the stock that comes back, the payment, the customer's mail and the used key.
@@ -167,7 +178,7 @@ export const saveClosing = (
     const { id: closingId, refund } = closing;
     const paid =
       payment && closePayment(payment, { ...request, mark, whole, key: closingId, ...refund });
-    const shown = { ...(closed && { closed }), ...(withdrawal && { withdrawal }) };
+    const shown = { ...withLatest(closed, paid?.refund), ...(withdrawal && { withdrawal }) };
     const { listPk } = keys.orderList(id, orderState({ ...order, ...shown }));
     const copy = { listPk, ...shown, ...paid?.copy };
     const key = keys.closed(owner, id);

@@ -39,8 +39,9 @@ export const withdrawalOf = ({
   return { at, pieces, ...(after === entries.length && { open: true }) };
 };
 
+/** Refunds keep what the order knows of them, such as the time at which Stripe accepted them. */
 export const closedOf = (
-  { lines }: Pick<Ordered, 'lines'>,
+  { lines, closed: known }: Pick<OrderRecord, 'closed' | 'lines'>,
   entries: readonly ClosingRecord[],
 ): OrderRecord['closed'] => {
   const closings = entries.filter(({ kind }) => kind !== 'declined');
@@ -54,7 +55,7 @@ export const closedOf = (
     refunded: refundedIn(closings),
     refunds: closings
       .filter(({ refund }) => refund.amount > 0)
-      .map(({ at, refund }) => ({ at, ...refund })),
+      .map(({ at, refund }, nth) => ({ at, ...known?.refunds[nth], ...refund })),
     lines: lines.flatMap(({ id, nth }) => {
       const quantity = units.get(keyOf({ id, ...(nth && { nth }) }));
       return quantity === undefined ? [] : [{ id, ...(nth && { nth }), quantity }];

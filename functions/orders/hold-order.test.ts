@@ -6,6 +6,7 @@ import { handler as follow } from '../changes/follow-changes.ts';
 import { mailAbout } from '../mail/mail-about.ts';
 import { getItem } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
+import { scanAll } from '../table/whole-table.ts';
 import { atOnce, call } from '../../test-support/invoke.ts';
 import { addAdmin, addProduct, address, addUser, offer, stockOf } from '../../test-support/shop.ts';
 import { sweepAt } from '../../test-support/payments.ts';
@@ -52,6 +53,22 @@ test('of many orders at once an account holds five, and one more when one is pai
   expect(await stockOf(id)).toBe(50 - MAX_UNPAID.orders);
   await call('markPaid', { token: admin, params: { id: String(placed[0]?.body.id) }, body: {} });
   expect((await buy(token, [id])).status).toBe(201);
+});
+
+test('accounts of one network hold a bounded number together, and no other network waits', async () => {
+  const { id } = await addProduct({ stock: 5000 });
+  const from = async (network: string, quantity: number) => {
+    const headers = { 'cloudfront-viewer-address': `${network}:4711` };
+    const { token } = await stranger();
+    const items = [{ id, quantity }];
+    const body = { items, address, payment: 'transfer' };
+    return (await call('placeOrder', { token, headers, body })).status;
+  };
+  expect(await from('2001:db8:7:1::1', 999)).toBe(201);
+  expect(await from('2001:db8:7:1::2', 991)).toBe(201);
+  expect(await from('2001:db8:7:1::3', 1)).toBe(429);
+  expect(await from('2001:db8:7:2::1', 1)).toBe(201);
+  expect(JSON.stringify(await scanAll())).not.toContain('2001:db8');
 });
 
 test('pieces wait a day for an unconfirmed address, and the shop’s days once it is confirmed', async () => {

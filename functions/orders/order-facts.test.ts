@@ -1,4 +1,5 @@
 /** What was sold stays as it was sold, whatever an admin changes later. */
+import { deliveryDates, promisedDays } from '#shared/domain/delivery-dates.ts';
 import type { SettingsChange } from '#shared/domain/schemas/settings.ts';
 import { DEFAULT_SETTINGS } from '#shared/domain/settings.ts';
 import { call } from '../../test-support/invoke.ts';
@@ -52,6 +53,20 @@ test('an order, its mails and its lists keep the currency in which it was placed
   expect(all.map(({ currency }) => currency)).toEqual(['ARS', 'ARS']);
   const { text } = await mailTo(older.buyer.email, 'Hemos recibido tu pago');
   expect(text.replaceAll('\u00a0', ' ')).toContain('Total: $ 45.000,00');
+});
+
+test('an order and its mails keep the days that were promised', async () => {
+  const days = (min: number, max: number) => ({ min, max });
+  await change({ preparationDays: days(1, 1), transitDays: days(2, 3), returnDays: 30 });
+  const { buyer, order } = await buy(1250, 'transfer');
+  await change({ preparationDays: days(20, 30), transitDays: days(9, 9), returnDays: 14 });
+  await call('markPaid', { token: admin, params: { id: order.id }, body: {} });
+  const { text } = await mailTo(buyer.email, 'Hemos recibido tu pago');
+  const { body } = await call('getOrder', { token: buyer.token, params: { id: order.id } });
+  const promised = deliveryDates(new Date(body.payment?.paidAt ?? ''), days(3, 4));
+  expect(promisedDays(body)).toBe(promised);
+  expect(text).toContain(`Llega ${promised}.`);
+  expect(text).toContain('Tienes 30 días para la devolución.');
 });
 
 test.each([

@@ -1,6 +1,7 @@
 /** Prices and rejects orders, in integer cents (RULE-20, RULE-21). */
 import { MISSING_PHONE } from '#shared/domain/address.ts';
 import { countryCode, countryNames } from '#shared/domain/countries.ts';
+import { hasTermsFor } from '#shared/domain/delivery-dates.ts';
 import { discountOf, discountsOn, orderTotal } from '#shared/domain/coupons.ts';
 import { ShopError, type ErrorDetail } from '#shared/domain/errors.ts';
 import type { CategoryId, OrderId, Owner, ProductId } from '#shared/domain/ids.ts';
@@ -154,9 +155,12 @@ interface OrderContext {
     | 'currency'
     | 'payment'
     | 'phoneRequired'
+    | 'preparationDays'
+    | 'returnDays'
     | 'shipping'
     | 'taxRate'
     | 'timeZone'
+    | 'transitDays'
   >;
   /** One that can be used today. */
   coupon?: CouponRecord | undefined;
@@ -312,7 +316,7 @@ export const priceOrder = (
     ...delivery,
     status: 'Procesando',
     createdAt: now.toISOString(),
-    ...{ currency: settings.currency, address, notes },
+    ...{ currency: settings.currency, address, notes, promise: promiseOf(request, settings) },
     ...(settings.timeZone !== DEFAULT_ZONE && { timeZone: settings.timeZone }),
     ...(recipient && { recipient }),
     ...(gift && { gift }),
@@ -320,6 +324,16 @@ export const priceOrder = (
     ...(coupon && { coupon: coupon.code }),
     ...(tax && { tax }),
   };
+};
+
+/** What the shopper saw of the days (RULE-65). */
+const promiseOf = (
+  { address, pickup }: OrderRequest,
+  settings: OrderContext['settings'],
+): OrderRecord['promise'] & object => {
+  const { preparationDays, returnDays, transitDays } = settings;
+  const hasTerms = !pickup && hasTermsFor(address.pais, settings);
+  return { returnDays, ...(hasTerms && { preparationDays, transitDays }) };
 };
 
 /** A sent total may include the shipping or not, and must match to the cent (RULE-21). */

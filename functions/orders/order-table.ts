@@ -9,6 +9,7 @@ import { OrderMailKind, type OrderDetails } from '#shared/domain/schemas/mail.ts
 import { OrderFacts, type Order } from '#shared/domain/schemas/order.ts';
 import * as z from 'zod/mini';
 import { takeUse, useRejected } from '../coupons/coupon-table.ts';
+import type { Count } from '../limits/limits-table.ts';
 import { CUSTOMER, mailToSend } from '../outbox/mail-table.ts';
 import { get, getAll, query, queryItems } from '../table/client.ts';
 import {
@@ -116,6 +117,8 @@ interface Beside {
   payment?: PaymentRecord | undefined;
   /** As the order was priced with it. */
   coupon?: CouponRecord | undefined;
+  /** The caller's network, for an order that waits for its money. */
+  network?: readonly Count[];
 }
 
 /**
@@ -128,7 +131,7 @@ export const saveNewOrder = (
   priced: OrderRecord,
   lines: readonly MergedLine[],
   request: KeyedRequest,
-  { payment, coupon }: Beside = {},
+  { payment, coupon, network = [] }: Beside = {},
 ): Promise<Order> =>
   retryRaces(async () => {
     const order = payment ? { ...priced, payment: shownPayment(payment) } : priced;
@@ -142,7 +145,9 @@ export const saveNewOrder = (
       order: put(orderItem(order)),
       payment: payment && put(paymentItem(payment)),
       held:
-        isDue || coupon ? await holdUnpaid(order, { now: request.now, isDue, coupon }) : undefined,
+        isDue || coupon
+          ? await holdUnpaid(order, { now: request.now, network, isDue, coupon })
+          : undefined,
       coupon: coupon && takeUse(order, coupon),
       // An order that is paid with Stripe gets its mail when the money arrives.
       mail:

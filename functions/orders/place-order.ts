@@ -4,6 +4,7 @@ import { MAX_ORDER_LINES } from '#shared/domain/limits.ts';
 import { placeOrder } from '#shared/rows/orders.ts';
 import { signedInReadingEndpoint } from '../http/account-endpoints.ts';
 import { requireCoupon } from '../coupons/coupon-table.ts';
+import { countOfNetwork } from '../limits/caller-network.ts';
 import { beginPayment } from '../payments/payment-table.ts';
 import { allSettings, settingsRead } from '../settings/settings-table.ts';
 import { COUPON, PRODUCT } from '../table/items.ts';
@@ -48,7 +49,9 @@ export const handler = signedInReadingEndpoint(
         const { gift } = priced;
         const order = gift ? { ...priced, gift: { ...gift, secret: newPaperSecret() } } : priced;
         const payment = beginPayment(order, body.payment, settings, { now, isConfirmed });
-        return saveNewOrder(order, lines, keyed, { payment, coupon });
+        const network =
+          payment?.status === 'pending' ? await countOfNetwork('networkUnpaid', viewerAddress) : [];
+        return saveNewOrder(order, lines, keyed, { payment, coupon, network });
       },
     });
   },

@@ -139,7 +139,8 @@ test('a refund is told when Stripe answers, and listed when it waits for an hour
   stripe.faults.push('down', 'down');
   expect((await order.close({ refund: 5 })).status).toBe(201);
   expect(await order.mails()).toEqual([]);
-  expect((await order.own()).owed).toBe(5);
+  const { owed, closed } = await order.own();
+  expect([owed, closed?.refunds[0]?.owed]).toEqual([5, expect.any(String)]);
   isDown();
   await sweepAt(inMinutes(15));
   stripe.faults.length = 0;
@@ -150,6 +151,9 @@ test('a refund is told when Stripe answers, and listed when it waits for an hour
   stripe.faults.length = 0;
   await sweepAt(inMinutes(90));
   expect([await order.givenBack(), await order.mails()]).toEqual([500, ['orderClosed']]);
+  // In the accounts it stands at the time at which Stripe accepted it.
+  const at = new Date((stripe.events.at(-1)?.created ?? 0) * 1000).toISOString();
+  expect((await order.own()).closed?.refunds).toEqual([{ at, amount: 5, shipping: 0 }]);
 });
 
 test('a refund that was made before its answer was lost is made once', async () => {

@@ -138,6 +138,19 @@ export const owedBy = ({ refunds }: PaymentRecord): Cents =>
       .map(({ amount }) => amount),
   );
 
+/** The refunds of an order, from now on in the month in which Stripe has accepted them (RULE-82). */
+export const withGiven = (
+  closed: NonNullable<OrderRecord['closed']>,
+  { refunds }: PaymentRecord,
+): NonNullable<OrderRecord['closed']> => ({
+  ...closed,
+  refunds: closed.refunds.map(({ owed, ...refund }) => {
+    const made = refunds.find(({ key }) => key === owed);
+    if (!made || !isGiven(made)) return { ...refund, ...(owed !== undefined && { owed }) };
+    return { ...refund, at: made.settled?.at ?? made.at ?? refund.at };
+  }),
+});
+
 interface Paid {
   id: string;
   amount: number;
@@ -171,6 +184,8 @@ export interface MadeRefund {
   /** Undefined for a refund that the shop did not ask for. */
   key: string | undefined;
   amount: number;
+  /** When Stripe accepted it. */
+  at: string;
   state: 'accepted' | 'failed';
   isPending: boolean;
   reason?: RefundReason;
@@ -194,7 +209,8 @@ const changed = <R extends { key: string }>(
   change: (one: R) => R,
 ): R[] => list.map((one) => (one.key === key ? change(one) : one));
 
-const asMade = (refund: Refund, { state, isPending, reason }: MadeRefund, now: Date): Refund => {
+const asMade = (refund: Refund, made: MadeRefund, now: Date): Refund => {
+  const { state, isPending, reason } = made;
   const before = refundState(refund);
   if (before === state && (refund.pending ?? false) === isPending) return refund;
   // An answer from before the failure may arrive later.
@@ -203,7 +219,7 @@ const asMade = (refund: Refund, { state, isPending, reason }: MadeRefund, now: D
   return {
     ...kept,
     state,
-    at: now.toISOString(),
+    at: state === 'accepted' ? made.at : now.toISOString(),
     ...(isPending && { pending: true }),
     ...(state === 'failed' ? reason && { reason } : settled && { settled }),
   };
@@ -248,9 +264,9 @@ export const withMoney = (
   });
   const outside = others
     .filter(({ state }) => state === 'accepted')
-    .map(({ id, amount, isPending }) => ({
+    .map(({ id, amount, isPending, ...one }) => ({
       ...{ key: id, sessionId, paymentIntent, amount: cents(amount) },
-      ...{ state: 'accepted' as const, at, outside: true as const },
+      ...{ state: 'accepted' as const, at: one.at, outside: true as const },
       ...(isPending && { pending: true as const }),
     }));
   const before = payment.disputes ?? [];

@@ -40,6 +40,7 @@ import {
   requirePayable,
   stripeDeadline,
   type Buyer,
+  withGiven,
   withSettled,
   type PaidClosing,
   type Refund,
@@ -71,9 +72,13 @@ export const shownPayment = ({
 });
 
 /** What an order's item repeats of its payment. */
-const copyOf = (payment: PaymentRecord): Pick<OrderRecord, 'owed' | 'payment'> => ({
+const copyOf = (
+  payment: PaymentRecord,
+  { closed }: Pick<OrderRecord, 'closed'> = {},
+): Pick<OrderRecord, 'closed' | 'owed' | 'payment'> => ({
   payment: shownPayment(payment),
   ...(payment.refunds.length > 0 && { owed: owedBy(payment) }),
+  ...(closed?.refunds.some(({ owed }) => owed) && { closed: withGiven(closed, payment) }),
 });
 
 export const shownRefunds = ({ refunds, disputes }: PaymentRecord): OrderRefunds => ({
@@ -162,7 +167,7 @@ const savePayment = async (
   writes: { stock?: Write[]; uses?: Write[] | undefined; mails?: Write[]; when?: Expression } = {},
 ) => {
   const after = { ...payment, version: version + 1 };
-  const copy = copyOf(after);
+  const copy = copyOf(after, order);
   const { listPk } = keys.orderList(order.id, orderState({ ...order, ...copy }));
   return transact({
     payment: put(paymentItem(after), { when: expression`version = ${version}` }),
@@ -302,10 +307,14 @@ export const expirePayment = (
 export const closePayment = (before: PaymentRecord, closing: PaidClosing) => {
   const after = { ...paymentAfterClosing(before, closing), version: before.version + 1 };
   const when = expression`version = ${before.version}`;
+  const isRefund = after.refunds.length > before.refunds.length;
+  const given = before.refunds.find(({ key }) => key === closing.given);
   return {
     write: put(paymentItem(after), { when }),
     copy: copyOf(after),
-    isRefund: after.refunds.length > before.refunds.length,
+    isRefund,
+    /** What the order says of the refund beside its amount. */
+    refund: { ...(isRefund && { owed: closing.key }), ...(given?.at && { at: given.at }) },
   };
 };
 

@@ -291,6 +291,7 @@ const toRefund = (refund: Stripe.Refund): MadeRefund => {
     id,
     key: metadata?.['refund'],
     amount: amountIn(refund, refund.amount),
+    at: new Date(refund.created * 1000).toISOString(),
     state: isFailed ? 'failed' : 'accepted',
     isPending: !isFailed && status !== 'succeeded',
     ...(isFailed && { reason: FAILURES[failure] ?? 'other' }),

@@ -1,6 +1,6 @@
-/** What an account holds without having paid (RULE-80), and how often it has used a coupon (RULE-98). */
+/** What an account and a network hold without having paid (RULE-80), and how often it has used a coupon (RULE-98). */
 import * as z from 'zod/mini';
-import { readCounters, rejectionOf, writesOf } from '../limits/limits-table.ts';
+import { readCounters, rejectionOf, writesOf, type Count } from '../limits/limits-table.ts';
 import { queryItems } from '../table/client.ts';
 import { requireOwnUse } from '../coupons/coupon-table.ts';
 import { ORDER, type CouponRecord, type OrderRecord } from '../table/items.ts';
@@ -23,23 +23,32 @@ const HELD = {
 /** Orders that are searched for unpaid ones. Older orders were paid or have ended, as a rule. */
 const NEWEST = 100;
 
+/** Units of an order that count as one order of a network. */
+const UNITS = 10;
+
 interface Hold {
   now: Date;
+  /** The caller's network, for a new order. */
+  network?: readonly Count[];
   /** Whether the order waits for its money. */
   isDue: boolean;
   coupon?: CouponRecord | undefined;
 }
 
 /**
- * @returns writes for the order's transaction; one fails if the account places another order at once
+ * @returns writes for the order's transaction; one fails if account or network place another order at once
  * @throws ShopError UNPAID_LIMIT, RATE_LIMITED, COUPON_REJECTED
  */
 export const holdUnpaid = async (
   { id, owner, lines }: Pick<OrderRecord, 'id' | 'lines' | 'owner'>,
-  { now, isDue, coupon }: Hold,
+  { now, network = [], isDue, coupon }: Hold,
 ): Promise<Write[]> => {
   const { pk } = keys.account(owner);
-  const counters = await readCounters([{ limit: 'unpaidOrder', subject: pk }]);
+  const times = Math.ceil(lines.reduce((sum, { quantity }) => sum + quantity, 0) / UNITS);
+  const counters = await readCounters([
+    { limit: 'unpaidOrder', subject: pk },
+    ...network.map((count) => ({ ...count, times })),
+  ]);
   const rejection = rejectionOf(counters, now);
   if (rejection) throw rejection;
   // After the counter, so that an order between the two reads makes the write of the counter fail.

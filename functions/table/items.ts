@@ -27,6 +27,7 @@ import { Audit } from '#shared/domain/schemas/health.ts';
 import { HistoryEntry } from '#shared/domain/schemas/history.ts';
 import {
   Closed,
+  ClosedRefund,
   Closing,
   ClosingLine,
   DisputeFacts,
@@ -312,7 +313,7 @@ export const ORDER = {
       closed: z.exactOptional(
         z.extend(Closed, {
           refunded: amount(),
-          refunds: z.array(z.object({ at: instant(), amount: amount(), shipping: amount() })),
+          refunds: z.array(z.extend(ClosedRefund, { amount: amount(), shipping: amount() })),
         }),
       ),
       withdrawal: z.exactOptional(Withdrawn),

@@ -225,6 +225,7 @@ export class Checkout {
   /** Forgets everything, as if it were another account. */
   forget(): void {
     this.#sessions = [];
+    this.#moved = [];
     this.#replies = {};
   }
 

@@ -35,6 +35,9 @@ export const soldAt = ({ createdAt, payment }: Pick<Order, 'createdAt' | 'paymen
 
 const DAY = 86_400_000;
 
+const byTime = ({ at: a = '' }: { at?: string }, { at: b = '' }: { at?: string }): number =>
+  Date.parse(a) - Date.parse(b);
+
 const ordersIn = (orders: readonly Order[]): Account[] =>
   orders
     .filter(({ payment }) => payment?.status !== 'expired')
@@ -50,26 +53,30 @@ const ordersIn = (orders: readonly Order[]): Account[] =>
       };
     });
 
-/** The tax of running totals, so that the refunds of a whole order have exactly its tax. */
+/**
+ * The tax of running totals, so that the refunds of a whole order have exactly its tax. A refund that Stripe
+ * has not accepted is an entry of zero.
+ */
 const refundsIn = (orders: readonly Order[]): Account[] =>
   orders.flatMap((order) => {
     let refunded = 0;
     const taxUpTo = (sum: number): number => (order.tax ? taxIn(cents(sum), order.tax) : 0);
-    return (order.closed?.refunds ?? []).map((refund): Account => {
-      const [before, amount, shipping] = [
-        refunded,
-        toCents(refund.amount),
-        toCents(refund.shipping),
-      ];
-      refunded += amount;
-      return {
-        ...{ kind: 'refund', at: refund.at, order },
-        total: cents(0 - amount),
-        tax: cents(taxUpTo(before) - taxUpTo(refunded)),
-        shipping: cents(0 - shipping),
-        income: cents(shipping - amount),
-      };
-    });
+    return (order.closed?.refunds ?? [])
+      .toSorted(byTime)
+      .map(({ at, owed, ...refund }): Account => {
+        const before = refunded;
+        const [amount, shipping] = (
+          owed === undefined ? [refund.amount, refund.shipping] : [0, 0]
+        ).map(toCents) as [Cents, Cents];
+        refunded += amount;
+        return {
+          ...{ kind: 'refund', at, order },
+          total: cents(0 - amount),
+          tax: cents(taxUpTo(before) - taxUpTo(refunded)),
+          shipping: cents(0 - shipping),
+          income: cents(shipping - amount),
+        };
+      });
   });
 
 /**
@@ -98,7 +105,7 @@ export const accountsOf = (
         ({ at = '', order }) =>
           isNear(Date.parse(at)) && accountedDay(at, order?.timeZone).startsWith(month),
       )
-      .toSorted(({ at: a = '' }, { at: b = '' }) => Date.parse(a) - Date.parse(b)),
+      .toSorted(byTime),
     ...outsideIn(sold),
     ...former.flatMap(({ currency, outside }) => outsideIn(outside, currency)),
   ];

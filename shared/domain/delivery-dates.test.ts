@@ -41,6 +41,7 @@ test('an order keeps the days that were promised, and those of its parcel once i
     'entre el 5 y el 9 de noviembre',
   );
   expect(promisedDays({ ...order, address: { ...address, pais: 'Chile' } })).toBeUndefined();
+  expect(promisedDays({ ...order, promise: { returnDays: 14 } })).toBeUndefined();
 });
 
 test('an order with pieces that are made to order arrives after the slowest, paid or not', () => {

@@ -117,6 +117,14 @@ export const LIMITS = {
   },
   /** Every order that waits for its money or has a coupon; MAX_UNPAID limits how many wait at once. */
   unpaidOrder: { most: { minute: 60 } },
+  /**
+   * Orders of a network that wait for their money, where ten units count as one. Without a confirmed
+   * address an order waits for a day at most, so this also bounds what its accounts hold together.
+   */
+  networkUnpaid: {
+    most: { day: 200 },
+    rejection: 'Se han hecho muchos pedidos desde tu red. Podrás hacer el tuyo dentro de {wait}.',
+  },
   /** Devices that have signed in; the latest are kept. */
   knownDevice: { most: { quarter: 10 } },
   /** A day only, because a network may soon belong to another person. */

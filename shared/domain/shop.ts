@@ -88,7 +88,9 @@ export const openShop = (changed: Partial<Shop> = {}): void => {
 export const contact = (name: 'address' | 'email' | 'phone'): string =>
   current.law && current[name] === DEFAULT_SHOP[name] ? '' : current[name];
 
-export const deliveryDays = ({ preparationDays, transitDays } = current) => ({
+export type DeliveryTerms = Pick<Settings, 'preparationDays' | 'transitDays'>;
+
+export const deliveryDays = ({ preparationDays, transitDays }: DeliveryTerms = current) => ({
   min: preparationDays.min + transitDays.min,
   max: preparationDays.max + transitDays.max,
 });
@@ -96,4 +98,9 @@ export const deliveryDays = ({ preparationDays, transitDays } = current) => ({
 /** Names no date, because published HTML is cached. */
 export const deliveryText = (): string =>
   `Llega en ${deliveryDays().min}–${deliveryDays().max} días laborables`;
-export const returnsText = (): string => `Tienes ${current.returnDays} días para la devolución`;
+
+/** Of the shop, or as an order was promised; at least those of the law. */
+export const returnDaysOf = ({ returnDays }: Pick<Settings, 'returnDays'> = current): number =>
+  Math.max(returnDays, current.law?.withdrawal?.days ?? 0);
+export const returnsText = (order?: Pick<Settings, 'returnDays'>): string =>
+  `Tienes ${returnDaysOf(order)} días para la devolución`;

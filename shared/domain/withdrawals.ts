@@ -4,29 +4,33 @@ import { onShopClock, dateText } from './dates.ts';
 import { afterWorkingDays } from './delivery-dates.ts';
 import { orderState } from './orders.ts';
 import type { Order, OrderLine } from './schemas/order.ts';
-import { shop } from './shop.ts';
+import { returnDaysOf, shop } from './shop.ts';
 
 /** A parcel may be late. The period begins with its arrival, which nobody reports to the shop. */
 const LATE_PARCEL_DAYS = 14;
 
 type Withdrawable = Pick<
   Order,
-  'closed' | 'payment' | 'products' | 'sent' | 'userId' | 'withdrawal'
+  'closed' | 'payment' | 'products' | 'promise' | 'sent' | 'userId' | 'withdrawal'
 >;
 
 /** Pieces made to the buyer's words are excluded (Directive 2011/83/EU, article 16 (c)). */
 export const withdrawableLines = (order: Pick<Order, 'closed' | 'products'>): OrderLine[] =>
   linesLeft(order).filter(({ question }) => question === undefined);
 
-const withdrawalEnds = ({ sent }: Pick<Order, 'sent'>): Date | undefined => {
+const withdrawalEnds = ({
+  sent,
+  promise = shop(),
+}: Pick<Order, 'promise' | 'sent'>): Date | undefined => {
   if (!sent) return undefined;
-  const end = afterWorkingDays(new Date(sent.at), shop().transitDays.max);
-  end.setUTCDate(end.getUTCDate() + shop().returnDays + LATE_PARCEL_DAYS);
+  const { transitDays = shop().transitDays } = promise;
+  const end = afterWorkingDays(new Date(sent.at), transitDays.max);
+  end.setUTCDate(end.getUTCDate() + returnDaysOf(promise) + LATE_PARCEL_DAYS);
   return end;
 };
 
 /** Whether a statement comes after the period. The shop accepts it, and its owner decides. */
-export const isLate = (order: Pick<Order, 'sent'>, at: string): boolean =>
+export const isLate = (order: Pick<Order, 'promise' | 'sent'>, at: string): boolean =>
   Date.parse(at) > (withdrawalEnds(order)?.getTime() ?? Infinity);
 
 export const mayWithdraw = (order: Withdrawable, now: Date): boolean =>

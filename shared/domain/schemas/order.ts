@@ -298,6 +298,16 @@ export const Withdrawn = z.object({
 });
 export type Withdrawn = z.infer<typeof Withdrawn>;
 
+export const ClosedRefund = z.object({
+  /** When the money went back; while Stripe has not accepted that, when an admin wanted it. */
+  at: z.iso.datetime(),
+  amount: Dollars,
+  /** The part that does not count as income. */
+  shipping: Dollars,
+  /** The closing whose refund Stripe has not accepted yet. */
+  owed: z.exactOptional(z.string()),
+});
+
 export const Closed = z.object({
   /** Kind of the latest cancellation or return; `refunded` if there is neither. */
   kind: ClosingKind,
@@ -305,8 +315,7 @@ export const Closed = z.object({
   /** Whether no piece is left. */
   whole: z.boolean(),
   refunded: Dollars,
-  /** `shipping` is the part that does not count as income. */
-  refunds: z.array(z.object({ at: z.iso.datetime(), amount: Dollars, shipping: Dollars })),
+  refunds: z.array(ClosedRefund),
   lines: z.array(z.object({ id: ProductId, nth: OrderLine.shape.nth, quantity: z.int() })),
 });
 export type Closed = z.infer<typeof Closed>;
@@ -318,6 +327,8 @@ export const ClosedOrder = /* @__PURE__ */ (() =>
     closings: Closings,
   }))();
 export type ClosedOrder = z.infer<typeof ClosedOrder>;
+
+const Days = z.object({ min: z.int(), max: z.int() });
 
 /** Facts at the time of the order, in its item and in every answer. */
 export const OrderFacts = z.object({
@@ -333,6 +344,14 @@ export const OrderFacts = z.object({
   coupon: z.exactOptional(z.string()),
   /** The shop's zone at that time decides the months of the order's income. Missing: Europe/Madrid. */
   timeZone: z.exactOptional(z.string()),
+  /** The shop's days of that time (RULE-65). Those of the delivery are missing where no terms hold. */
+  promise: z.exactOptional(
+    z.object({
+      returnDays: z.int(),
+      preparationDays: z.exactOptional(Days),
+      transitDays: z.exactOptional(Days),
+    }),
+  ),
 });
 /** Missing if the shop had no rate. `amount` is the tax within `grandTotal`; `Tax` has the rest. */
 export const OrderTax = z.object({
@@ -435,6 +454,7 @@ export const HelperOrder = /* @__PURE__ */ (() =>
       zone: true,
       weight: true,
       pickup: true,
+      promise: true,
       sent: true,
       withdrawal: true,
       customer: true,
