@@ -171,7 +171,7 @@ const tryAgain =
 
 /** Admins close parts of an order at the same time. Each sends the request twice. */
 const close =
-  (nth: number, quantity: number, share: number, admins: number): Step =>
+  (nth: number, quantity: number, share: number, admins: number, more = {}): Step =>
   async ({ orders }) => {
     const placed = any(orders, nth);
     const line = placed?.order.products.products.at(quantity % 2 === 0 ? -1 : 0);
@@ -190,6 +190,7 @@ const close =
       restock: true,
       refund: placed.order.grandTotal * share,
       version: placed.version,
+      ...more,
     };
     const answers = await Promise.all(
       Array.from({ length: admins }, () => randomUUID()).map((key) => {
@@ -202,6 +203,10 @@ const close =
     expect(made.length).toBeLessThanOrEqual(1);
     placed.version += made.length;
   };
+
+/** Admins take units out of an order that nobody has paid (RULE-113). */
+const takeOut = (nth: number, quantity: number, admins: number): Step =>
+  close(nth, quantity, 0, admins, { unpaid: true });
 
 const mark =
   (nth: number, undone: boolean): Step =>
@@ -461,6 +466,7 @@ const single = fc.oneof(
     fc.constantFrom(0, 0.25, 0.5, 1),
     fc.constantFrom(1, 2),
   ),
+  randomStep(3, takeOut, nth, few, fc.constantFrom(1, 2)),
   randomStep(3, mark, nth, fc.constantFrom(false, false, true)),
   randomStep(2, wait, nth, fc.constantFrom('part', 'longer')),
   randomStep(

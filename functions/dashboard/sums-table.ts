@@ -6,7 +6,7 @@
  */
 import type { ProductId } from '#shared/domain/ids.ts';
 import { accountedDay, soldAt } from '#shared/domain/accounts.ts';
-import { piecesTotal } from '#shared/domain/coupons.ts';
+import { keptLines, piecesTotal } from '#shared/domain/coupons.ts';
 import type { Currency } from '#shared/domain/currencies.ts';
 import { currencyOf, isPaid } from '#shared/domain/orders.ts';
 import type { Change } from '../stream/stream-change.ts';
@@ -41,10 +41,13 @@ export interface Event {
   timeZone?: string | undefined;
   currency?: Currency | undefined;
   outside?: SaleRecord;
-  order?: Pick<OrderRecord, 'createdAt' | 'currency' | 'payment' | 'subtotal' | 'timeZone'> & {
+  order?: Pick<
+    OrderRecord,
+    'closed' | 'createdAt' | 'currency' | 'payment' | 'subtotal' | 'timeZone'
+  > & {
     lines: readonly Pick<
       OrderRecord['lines'][number],
-      'discount' | 'id' | 'title' | 'price' | 'quantity'
+      'discount' | 'id' | 'nth' | 'title' | 'price' | 'quantity'
     >[];
   };
 }
@@ -72,7 +75,7 @@ const salesIn = ({ order, closings = [], timeZone, currency, outside }: Event) =
           date: accountedDay(soldAt(order), order.timeZone),
           currency: currencyOf(order),
           ofDay: { orders: 1, revenue: piecesTotal(order) },
-          lines: order.lines.map((line) => ({
+          lines: keptLines(order).map((line) => ({
             ...line,
             revenue: line.quantity * line.price - (line.discount ?? 0),
           })),
