@@ -91,10 +91,13 @@ export interface Kept<Each extends Sold> {
   closed?: Pick<Closed, 'lines'> | undefined;
 }
 
+const takenOf = ({ closed }: Kept<Sold>, line: Sold): number =>
+  closed?.lines.find((one) => isSameLine(one, line))?.taken ?? 0;
+
 /** What an order sells: its lines without what was taken out before it was paid (RULE-113). */
 export const keptLines = <Each extends Sold>(order: Kept<Each>): Each[] =>
   order.lines.flatMap((line) => {
-    const taken = order.closed?.lines.find((one) => isSameLine(one, line))?.taken ?? 0;
+    const taken = takenOf(order, line);
     if (taken === 0) return [line];
     const quantity = line.quantity - taken;
     if (quantity === 0) return [];
@@ -108,10 +111,13 @@ export const discountOf = ({ lines }: { lines: readonly Pick<Line, 'discount'>[]
   sumCents(lines.map(({ discount = cents(0) }) => discount));
 
 /** What the pieces cost the buyer, without shipping: the order's income. */
-export const piecesTotal = (order: Kept<Sold>): Cents => {
-  const lines = keptLines(order);
-  return cents(sumCents(lines.map(lineTotal)) - discountOf({ lines }));
-};
+export const piecesTotal = (order: Kept<Sold>): Cents =>
+  sumCents(
+    order.lines.map((line) => {
+      const before = takenOf(order, line);
+      return paidFor(line, line.quantity - before, { before, currency: currencyOf(order) });
+    }),
+  );
 
 /** What is asked for an order, without parts that have arrived. */
 export const orderTotal = (order: Kept<Sold> & { shipping: Cents }): Cents =>
