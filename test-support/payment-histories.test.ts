@@ -281,6 +281,18 @@ const refundAfter =
     await close(latest, 1, share, 1)(history);
   };
 
+/** A new order is paid at Stripe, and an admin takes a unit out before the shop has heard of it. */
+const takeOutOfPaid =
+  (quantity: number, isDown: boolean): Step =>
+  async (history) => {
+    await place('stripe', 3)(history);
+    const latest = history.orders.length - 1;
+    await pay(latest, 1, false)(history);
+    await atStripe(0, 'complete')(history);
+    if (isDown) await disturb('down', 2)(history);
+    await takeOut(latest, quantity, 1)(history);
+  };
+
 /** The coupon changes while somebody pays, or is withdrawn, and perhaps its code is used again. */
 const recoupon =
   (how: 'edit' | 'delete' | 'replace'): Step =>
@@ -482,6 +494,7 @@ const single = fc.oneof(
     fc.constantFrom('refused', 'pending', 'refund', 'dispute'),
     fc.constantFrom(0.5, 1),
   ),
+  randomStep(2, takeOutOfPaid, few, fc.boolean()),
   randomStep(2, settle, nth, fc.boolean()),
   randomStep(1, recoupon, fc.constantFrom('edit', 'delete', 'replace')),
   randomStep(1, change, fc.constantFrom('EUR', 'MXN', 'domain', 'tax', 'zone')),

@@ -162,7 +162,10 @@ export const requireCoupon = async (
   return found;
 };
 
-type Used = Pick<OrderRecord, 'closed' | 'coupon' | 'createdAt' | 'currency' | 'lines'>;
+type Used = Pick<
+  OrderRecord,
+  'closed' | 'coupon' | 'createdAt' | 'currency' | 'lines' | 'subtotal'
+>;
 
 const changeUse = (code: string, used: number, brought: number, when: Expression): Write =>
   update(keys.coupon(code), expression`SET used = used + ${used}, brought = brought + ${brought}`, {

@@ -11,7 +11,7 @@ import type { ClosedRecord, ClosingRecord, OrderRecord } from '../table/items.ts
 
 type Ordered = Pick<
   OrderRecord,
-  'closed' | 'currency' | 'lines' | 'payment' | 'shipping' | 'withdrawal'
+  'closed' | 'currency' | 'lines' | 'payment' | 'shipping' | 'subtotal' | 'withdrawal'
 >;
 
 /** A product with several answers has several lines. */

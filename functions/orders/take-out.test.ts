@@ -125,26 +125,20 @@ test('a transfer costs less without a piece, which is never sold and never refun
   expect((await mailsAbout(order.id)).filter((kind) => kind === 'orderClosed')).toHaveLength(2);
 });
 
-test('the pieces that are left come back once when nobody pays, and the coupon’s use with them', async () => {
-  const { code } = await addCoupon({ percent: 10 });
-  const bought = await buy('transfer', { coupon: code });
-  await close(bought, 2, { restock: false });
-  await atOnce(2, () => sweepAt(after(8 * DAY)));
-  expect((await read(bought)).payment?.status).toBe('expired');
-  expect([await stockOf(bought.piece), await couponNow(code)]).toMatchObject([
-    1,
-    { used: 0, brought: 0 },
-  ]);
-  expect((await close(bought, 1, { version: 1 })).body.message).toMatch(/había terminado/);
-  // Whoever takes out the last piece cancels the order.
-  const whole = await buy('transfer');
+test('whoever takes out the last piece cancels the order, and its time ends for the rest only', async () => {
+  const [kept, whole] = [await buy('transfer'), await buy('transfer')];
+  await close(kept, 2, { restock: false });
   await close(whole, 2);
-  const { body } = await close(whole, 1, { version: 1 });
-  expect(body).toMatchObject({ closed: { whole: true }, payment: { status: 'expired' } });
-  expect([await stockOf(whole.piece), await counted(whole)]).toEqual([1, [0, 0]]);
-  expect(contradictionsIn(await scanAll()).filter(({ what }) => what === 'wrong closing')).toEqual(
-    [],
-  );
+  expect((await close(whole, 1, { version: 1 })).body).toMatchObject({
+    ...{ closed: { whole: true }, payment: { status: 'expired' } },
+  });
+  await atOnce(2, () => sweepAt(after(8 * DAY)));
+  for (const bought of [kept, whole]) {
+    expect([await stockOf(bought.piece), await counted(bought)]).toEqual([1, [0, 0]]);
+  }
+  expect((await close(kept, 1, { version: 1 })).body.message).toMatch(/había terminado/);
+  const wrong = contradictionsIn(await scanAll()).filter(({ what }) => what === 'wrong closing');
+  expect(wrong).toEqual([]);
 });
 
 test('a part that has arrived pays for a rest of the same amount, and hinders a smaller one', async () => {
@@ -178,42 +172,26 @@ test('Stripe is asked for what is left, and its first page ends', async () => {
   expect((await close(bought, 1, { version: 1 })).body.message).toMatch(/se ha pagado mientras/);
 });
 
-test('an answer that Stripe owes keeps the first page, which ends when its customer comes back', async () => {
-  const bought = await buy('stripe');
-  const first = sessionIn((await bought.pay()).url);
-  stripe.faults.push('down', 'down');
-  expect((await close(bought, 1)).status).toBe(201);
-  expect((await findSession(first))?.status).toBe('open');
-  const second = await bought.pay();
-  expect(await findSession(sessionIn(second.url))).toMatchObject({ status: 'open', amount: 4325 });
-  expect((await findSession(first))?.status).toBe('expired');
-});
+test('while Stripe is down the first page stays, and what it brings too much goes back once', async () => {
+  const [back, paid] = [await buy('stripe'), await buy('stripe')];
+  const sessions = [sessionIn((await back.pay()).url), sessionIn((await paid.pay()).url)] as const;
+  for (const bought of [back, paid]) {
+    stripe.faults.push('down', 'down');
+    expect((await close(bought, 1)).status).toBe(201);
+  }
+  const next = sessionIn((await back.pay()).url);
+  expect(await findSession(next)).toMatchObject({ status: 'open', amount: 4325 });
+  expect((await findSession(sessions[0]))?.status).toBe('expired');
 
-test('who has paid for all pieces gets back what is too much, once', async () => {
-  const bought = await buy('stripe');
-  const first = sessionIn((await bought.pay()).url);
-  const event = endedEvent(first, 'complete');
-  await Promise.all([close(bought, 1), sendEvent(event)]);
+  const event = endedEvent(sessions[1], 'complete');
   await atOnce(2, () => sendEvent(event));
-  const { closed, payment } = await read(bought);
-  expect(payment?.status).toBe('paid');
-  const isOut = closed !== undefined;
-  expect((await findSession(first))?.refunded).toBe(isOut ? 1250 : 0);
-  const { order } = bought;
-  const late = await buy('stripe');
-  const session = sessionIn((await late.pay()).url);
-  stripe.faults.push('down', 'down');
-  await close(late, 1);
-  await sendEvent(endedEvent(session, 'complete'));
-  expect((await findSession(session))?.refunded).toBe(1250);
+  expect((await findSession(sessions[1]))?.refunded).toBe(1250);
+  expect((await call('getOrder', { ...paid.request, token: paid.token })).body).toMatchObject({
+    ...{ grandTotal: 43.25, closed: { refunded: 0 }, payment: { status: 'paid' } },
+  });
   const payments = only(PAYMENT, await scanAll()).filter(({ method }) => method === 'stripe');
   const found = await differencesWithStripe(payments, [], after(2 * 3_600_000));
-  expect(found.filter(({ orderId }) => orderId === order.id || orderId === late.order.id)).toEqual(
-    [],
-  );
-  expect((await call('getOrder', { ...late.request, token: late.token })).body).toMatchObject({
-    ...{ grandTotal: 43.25, closed: { refunded: 0 } },
-  });
+  expect(found.filter(({ orderId }) => orderId === paid.order.id)).toEqual([]);
 });
 
 test('a rest that Stripe does not take is refused, and so is one beside a voucher', async () => {

@@ -111,14 +111,12 @@ export const discountOf = ({ lines }: { lines: readonly Pick<Line, 'discount'>[]
   sumCents(lines.map(({ discount = cents(0) }) => discount));
 
 /** What the pieces cost the buyer, without shipping: the order's income. */
-export const piecesTotal = (order: Kept<Sold>): Cents =>
-  sumCents(
-    order.lines.map((line) => {
-      const before = takenOf(order, line);
-      return paidFor(line, line.quantity - before, { before, currency: currencyOf(order) });
-    }),
-  );
+export const piecesTotal = (order: Kept<Sold> & { subtotal: Cents }): Cents => {
+  const sold = { before: 0, currency: currencyOf(order) };
+  const taken = order.lines.map((line) => paidFor(line, takenOf(order, line), sold));
+  return cents(order.subtotal - discountOf(order) - sumCents(taken));
+};
 
 /** What is asked for an order, without parts that have arrived. */
-export const orderTotal = (order: Kept<Sold> & { shipping: Cents }): Cents =>
+export const orderTotal = (order: Parameters<typeof piecesTotal>[0] & { shipping: Cents }): Cents =>
   cents(piecesTotal(order) + order.shipping);
