@@ -113,7 +113,9 @@ export const discountOf = ({ lines }: { lines: readonly Pick<Line, 'discount'>[]
 /** What the pieces cost the buyer, without shipping: the order's income. */
 export const piecesTotal = (order: Kept<Sold> & { subtotal: Cents }): Cents => {
   const sold = { before: 0, currency: currencyOf(order) };
-  const taken = order.lines.map((line) => paidFor(line, takenOf(order, line), sold));
+  const taken = order.lines
+    .filter((line) => takenOf(order, line) > 0)
+    .map((line) => paidFor(line, takenOf(order, line), sold));
   return cents(order.subtotal - discountOf(order) - sumCents(taken));
 };
 
