@@ -187,7 +187,7 @@ const tryAgain =
 
 /** Admins close parts of an order at the same time. Each sends the request twice. */
 const close =
-  (nth: number, quantity: number, share: number, admins: number): Step =>
+  (nth: number, quantity: number, share: number, admins: number, more = {}): Step =>
   async ({ orders }) => {
     const placed = any(orders, nth);
     const line = placed?.order.products.products.at(quantity % 2 === 0 ? -1 : 0);
@@ -206,6 +206,7 @@ const close =
       restock: true,
       refund: placed.order.grandTotal * share,
       version: placed.version,
+      ...more,
     };
     const answers = await Promise.all(
       Array.from({ length: admins }, () => randomUUID()).map((key) => {
@@ -218,6 +219,10 @@ const close =
     expect(made.length).toBeLessThanOrEqual(1);
     placed.version += made.length;
   };
+
+/** Admins take units out of an order that nobody has paid (RULE-113). */
+const takeOut = (nth: number, quantity: number, admins: number): Step =>
+  close(nth, quantity, 0, admins, { unpaid: true });
 
 const mark =
   (nth: number, undone: boolean): Step =>
@@ -290,6 +295,18 @@ const refundAfter =
     const isOnDashboard = before === 'refund' || before === 'dispute';
     await (isOnDashboard ? onDashboard(0, before) : spoil(before))(history);
     await close(latest, 1, share, 1)(history);
+  };
+
+/** A new order is paid at Stripe, and an admin takes a unit out before the shop has heard of it. */
+const takeOutOfPaid =
+  (quantity: number, isDown: boolean): Step =>
+  async (history) => {
+    await place('stripe', 3)(history);
+    const latest = history.orders.length - 1;
+    await pay(latest, 1, false)(history);
+    await atStripe(0, 'complete')(history);
+    if (isDown) await disturb('down', 2)(history);
+    await takeOut(latest, quantity, 1)(history);
   };
 
 /** The coupon changes while somebody pays, or is withdrawn, and perhaps its code is used again. */
@@ -541,6 +558,7 @@ const single = fc.oneof(
     fc.constantFrom(0, 0.25, 0.5, 1),
     fc.constantFrom(1, 2),
   ),
+  randomStep(3, takeOut, nth, few, fc.constantFrom(1, 2)),
   randomStep(3, mark, nth, fc.constantFrom(false, false, true)),
   randomStep(2, wait, nth, fc.constantFrom('part', 'longer')),
   randomStep(
@@ -556,6 +574,7 @@ const single = fc.oneof(
     fc.constantFrom('refused', 'pending', 'refund', 'dispute'),
     fc.constantFrom(0.5, 1),
   ),
+  randomStep(2, takeOutOfPaid, few, fc.boolean()),
   randomStep(2, settle, nth, fc.boolean()),
   randomStep(1, recoupon, fc.constantFrom('edit', 'delete', 'replace')),
   randomStep(1, change, fc.constantFrom('EUR', 'MXN', 'domain', 'tax', 'zone', 'clock')),

@@ -162,21 +162,22 @@ export const requireCoupon = async (
   return found;
 };
 
-type Used = Pick<OrderRecord, 'coupon' | 'createdAt' | 'lines' | 'subtotal'>;
+type Used = Pick<
+  OrderRecord,
+  'closed' | 'coupon' | 'createdAt' | 'currency' | 'lines' | 'subtotal'
+>;
 
-const changeUse = (order: Used, code: string, sign: 1 | -1, when: Expression): Write =>
-  update(
-    keys.coupon(code),
-    expression`SET used = used + ${sign}, brought = brought + ${sign * piecesTotal(order)}`,
-    { when },
-  );
+const changeUse = (code: string, used: number, brought: number, when: Expression): Write =>
+  update(keys.coupon(code), expression`SET used = used + ${used}, brought = brought + ${brought}`, {
+    when,
+  });
 
 /** Fails when the coupon has changed since it was read, or all its uses are taken. */
 export const takeUse = (order: Used, { code, changedAt }: CouponRecord): Write =>
   changeUse(
-    order,
     code,
     1,
+    piecesTotal(order),
     expression`changedAt = ${changedAt} AND (attribute_not_exists(#uses) OR used < #uses)`,
   );
 
@@ -198,16 +199,21 @@ const findUsed = async ({ coupon: code, ...order }: Used): Promise<CouponRecord 
 
 const isSame = ({ createdAt }: CouponRecord): Expression => expression`createdAt = ${createdAt}`;
 
-/** Of an order that ends unpaid. */
-export const giveBackUse = async (order: Used): Promise<Write[]> => {
+/**
+ * Of an order that ends unpaid.
+ * @param kept the order that keeps the use, and brings less, because pieces were taken out
+ */
+export const giveBackUse = async (order: Used, kept?: Used): Promise<Write[]> => {
   const coupon = await findUsed(order);
-  return coupon ? [changeUse(order, coupon.code, -1, isSame(coupon))] : [];
+  if (!coupon) return [];
+  const less = piecesTotal(order) - (kept ? piecesTotal(kept) : 0);
+  return [changeUse(coupon.code, kept ? 0 : -1, 0 - less, isSame(coupon))];
 };
 
 /** Of an order that is paid after it had ended, whatever has become of its coupon. */
 export const takeUseAgain = async (order: Used): Promise<Write[]> => {
   const coupon = await findUsed(order);
-  return coupon ? [changeUse(order, coupon.code, 1, isSame(coupon))] : [];
+  return coupon ? [changeUse(coupon.code, 1, piecesTotal(order), isSame(coupon))] : [];
 };
 
 /**

@@ -7,7 +7,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ProductId } from '#shared/domain/ids.ts';
 import { accountedDay, soldAt } from '#shared/domain/accounts.ts';
-import { piecesTotal } from '#shared/domain/coupons.ts';
+import { keptLines, piecesTotal } from '#shared/domain/coupons.ts';
 import type { Currency } from '#shared/domain/currencies.ts';
 import { currencyOf, isPaid } from '#shared/domain/orders.ts';
 import type { Change } from '../stream/stream-change.ts';
@@ -45,10 +45,13 @@ export interface Event {
   timeZone?: string | undefined;
   currency?: Currency | undefined;
   outside?: SaleRecord;
-  order?: Pick<OrderRecord, 'createdAt' | 'currency' | 'payment' | 'subtotal' | 'timeZone'> & {
+  order?: Pick<
+    OrderRecord,
+    'closed' | 'createdAt' | 'currency' | 'payment' | 'subtotal' | 'timeZone'
+  > & {
     lines: readonly Pick<
       OrderRecord['lines'][number],
-      'discount' | 'id' | 'title' | 'price' | 'quantity'
+      'discount' | 'id' | 'nth' | 'title' | 'price' | 'quantity'
     >[];
   };
 }
@@ -80,7 +83,7 @@ const salesIn = ({ order, closings = [], refunds = [], outside, ...of }: Event) 
           date: accountedDay(soldAt(order), order.timeZone),
           currency: currencyOf(order),
           ofDay: { orders: 1, revenue: piecesTotal(order) },
-          lines: order.lines.map((line) => ({
+          lines: keptLines(order).map((line) => ({
             ...line,
             revenue: line.quantity * line.price - (line.discount ?? 0),
           })),

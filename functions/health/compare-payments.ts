@@ -33,13 +33,15 @@ const reasonOf = (
   payment: PaymentRecord | undefined,
 ): Reason | undefined => {
   const refunds = payment?.refunds.filter(({ sessionId }) => sessionId === id) ?? [];
+  const tooMuch = refunds.find(({ key }) => key === `twice:${id}`)?.amount ?? 0;
   const isBooked = payment?.paidAt !== undefined && payment.sessionId === id;
   if (!isBooked && refunds.length === 0) {
     if (!paid || refunded === amount) return undefined;
     return payment ? 'notHere' : 'unknownOrder';
   }
   if (!paid) return 'notAtStripe';
-  if (isBooked && (amount !== payment.amount || currency !== payment.currency)) return 'amount';
+  if (isBooked && (amount !== payment.amount + tooMuch || currency !== payment.currency))
+    return 'amount';
   const sumOf = (state: 'accepted' | 'wanted'): number =>
     refunds.reduce((sum, one) => sum + (refundState(one) === state ? one.amount : 0), 0);
   const given = sumOf('accepted');

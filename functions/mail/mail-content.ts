@@ -1,7 +1,7 @@
 /** Content of the mails, as blocks that both the HTML and the text version render. */
 import type { Closing, Order, OrderLine, Sent, Withdrawal } from '#shared/domain/schemas/order.ts';
 import type { Role } from '#shared/domain/ids.ts';
-import { linesLeft } from '#shared/domain/closed-orders.ts';
+import { dueOf, linesLeft, takenFrom } from '#shared/domain/closed-orders.ts';
 import { momentText, dateText } from '#shared/domain/dates.ts';
 import { promisedDays } from '#shared/domain/delivery-dates.ts';
 import { madeText } from '#shared/domain/made-lines.ts';
@@ -184,6 +184,7 @@ export const orderConfirmation = (
       }),
       { name: 'Subtotal', value: formatPrice(toCents(order.totalPrice), currencyOf(order)) },
       ...discountRow(order),
+      ...takenRow(order),
       { name: 'Envío', value: formatPrice(toCents(order.shipping), currencyOf(order)) },
       { name: 'Total', value: totalOf(order), strong: true },
       ...(order.tax ? [taxRow(order, order.tax)] : []),
@@ -208,6 +209,11 @@ const discountRow = ({ coupon, discount = 0, currency }: Order): TableRow[] =>
         },
       ];
 
+const takenRow = (order: Order): TableRow[] =>
+  takenFrom(order) > 0
+    ? [{ name: 'Piezas quitadas', value: `–${formatPrice(takenFrom(order), currencyOf(order))}` }]
+    : [];
+
 const taxRow = (order: Order, tax: NonNullable<Order['tax']>): TableRow => ({
   name: taxText(currencyOf(order), tax),
   value: formatPrice(toCents(tax.amount), currencyOf(order)),
@@ -228,8 +234,8 @@ export const paymentDue = (
   { conditions, token }: { conditions: string | undefined; token: string | undefined },
 ): MailContent => {
   const number = orderNumber(order.id);
-  const { until: end, confirmedUntil, awaited, received = 0 } = order.payment;
-  const amount = formatPrice(toCents(order.grandTotal - received), currencyOf(order));
+  const { until: end, confirmedUntil, awaited } = order.payment;
+  const amount = formatPrice(dueOf(order), currencyOf(order));
   const until = confirmedUntil === undefined ? dateText(end) : momentText(end);
   const howToPay = awaited
     ? awaitedBlocks(amount, awaited.url)
@@ -250,7 +256,7 @@ export const paymentDue = (
       `Hemos guardado las piezas de tu pedido ${number} hasta el ${until}. En cuanto llegue tu dinero, las preparamos.`,
       ...(receivedOf(order) ? [`Han llegado ${receivedOf(order)}. Faltan ${amount}.`] : []),
       ...howToPay,
-      pieces(shownTo(customer, order.products.products)),
+      pieces(shownTo(customer, linesLeft(order))),
       ...(token !== undefined && confirmedUntil !== undefined
         ? [
             `Todavía no has confirmado tu correo. Confírmalo y guardamos tus piezas hasta el ${dateText(confirmedUntil)}.`,
@@ -385,6 +391,18 @@ const CLOSED_TEXTS = {
 const unitsIn = (lines: readonly { quantity: number }[]): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
+/** What is still to be paid after pieces were taken out (RULE-113). */
+const restToPay = (order: Order): string[] => {
+  const { payment } = order;
+  if (payment?.status !== 'pending' || order.closed?.whole) return [];
+  const due = formatPrice(dueOf(order), currencyOf(order));
+  return [
+    payment.method === 'transfer'
+      ? `Ahora faltan ${due}. Mándalos antes del ${dateText(payment.until)} con el concepto ${orderNumber(order.id)}.`
+      : `Ahora tu pedido cuesta ${due}. Lo pagas en su página. Si acabas de pagarlo entero, te devolvemos la diferencia.`,
+  ];
+};
+
 /**
  * The reason that an admin notes is for admins only.
  * @param closings up to this entry, because there may be later ones
@@ -417,6 +435,7 @@ export const orderClosed = (
         : `Te escribimos por tu pedido ${number}: ${reason}.`,
       ...(lines.length > 0 ? [pieces(shownTo(customer, lines))] : []),
       ...(amount ? [`Te devolvemos ${amount}. Puede tardar unos días en llegarte.`] : []),
+      ...restToPay(order),
       myOrder(order),
       'Si tienes alguna duda, responde a este correo.',
     ],

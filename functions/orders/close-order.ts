@@ -28,7 +28,7 @@ export const handler = signedInReadingEndpoint(
       // If Stripe does not answer, sweepPayments makes the refund later, and the session ends by itself.
       // Money that a customer pays until then goes back.
       await makeRefunds(order, now).catch(ignoreOutage);
-      if (shown.closed?.whole) await stopPayment(order, now).catch(ignoreOutage);
+      if (shown.closed?.whole || body.unpaid) await stopPayment(order, now).catch(ignoreOutage);
     }
     return { ...shown, closings: maskMarks(closings) };
   },

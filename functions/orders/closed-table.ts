@@ -1,5 +1,6 @@
 import { addStock, perProduct } from '../table/stock.ts';
 import { isDeepStrictEqual } from 'node:util';
+import { orderTotal } from '#shared/domain/coupons.ts';
 import { existing, ShopError } from '#shared/domain/errors.ts';
 import type { ProductId } from '#shared/domain/ids.ts';
 import { MAX_STOCK } from '#shared/domain/limits.ts';
@@ -11,10 +12,12 @@ import type {
   Closings,
   ClosingRequest,
   Mark,
+  Order,
 } from '#shared/domain/schemas/order.ts';
+import { taxIn } from '#shared/domain/tax.ts';
 import { giveBackUse } from '../coupons/coupon-table.ts';
 import { mailToSend } from '../outbox/mail-table.ts';
-import { closePayment } from '../payments/payment-table.ts';
+import { closePayment, shownPayment } from '../payments/payment-table.ts';
 import { get, getItems } from '../table/client.ts';
 import { assign, expression } from '../table/expression.ts';
 import {
@@ -23,6 +26,7 @@ import {
   PAYMENT,
   PRODUCT,
   type ClosedRecord,
+  type ClosingRecord,
   type OrderRecord,
   type ProductRecord,
   type OrderKey,
@@ -53,6 +57,16 @@ export const toClosed = (closed: NonNullable<OrderRecord['closed']>): Closed => 
   })),
 });
 
+/** What an order costs without what was taken out of it, and the tax in that. */
+export const costOf = (order: OrderRecord): Pick<Order, 'grandTotal' | 'tax'> => {
+  const { tax } = order;
+  const total = orderTotal(order);
+  return {
+    grandTotal: toDollars(total),
+    ...(tax && { tax: { ...tax, amount: toDollars(taxIn(total, tax)) } }),
+  };
+};
+
 export const toClosings = ({ version, entries, withdrawals }: ClosedRecord = NONE): Closings => ({
   version,
   ...(withdrawals && { withdrawals: withdrawals.map(({ after: _, ...shown }) => shown) }),
@@ -75,27 +89,34 @@ const readClosable = async ({ owner, id }: OrderKey, products: readonly ProductI
   ]);
   const payment = only(PAYMENT, items)[0];
   const order = existing(only(ORDER, items)[0]);
+  const before = only(CLOSED, items)[0] ?? NONE;
+  const closed = closedOf(order, before.entries);
   return {
-    // Older orders have no currency of their own.
-    order: { ...(payment && { currency: payment.currency }), ...order },
+    order: {
+      // Older orders have no currency of their own.
+      ...(payment && { currency: payment.currency }),
+      ...order,
+      // The order may be older than these, because a batch is not read at one moment.
+      ...(payment && { payment: shownPayment(payment) }),
+      ...(closed && { closed }),
+    },
     /** The sums count the order in these. */
     counted: {
       ...(order.timeZone && { timeZone: order.timeZone }),
       ...(order.currency && { currency: order.currency }),
     },
-    before: only(CLOSED, items)[0] ?? NONE,
+    before,
     payment,
     products: only(PRODUCT, items),
   };
 };
 
-const answerOf = (
-  order: Pick<OrderRecord, 'closed' | 'withdrawal'>,
-  closed: ClosedRecord,
-): ClosedOrder => ({
+const answerOf = (order: OrderRecord, closed: ClosedRecord): ClosedOrder => ({
   ...(order.closed && { closed: toClosed(order.closed) }),
   ...(order.withdrawal && { withdrawal: order.withdrawal }),
   closings: toClosings(closed),
+  ...(order.payment && { payment: order.payment }),
+  ...costOf(order),
 });
 
 export const findClosedOrder = async (orderKey: OrderKey): Promise<ClosedOrder> => {
@@ -144,6 +165,12 @@ const withLatest = (
   return { closed: { ...closed, refunds } };
 };
 
+const restockedIn = (order: OrderRecord, { entries }: ClosedRecord, closing: ClosingRecord) =>
+  closing.lines.flatMap((line) => {
+    const quantity = restockedUnits(order, entries, { ...line, kind: closing.kind });
+    return line.restocked ? [{ id: line.id, quantity }] : [];
+  });
+
 /**
  * Cancels, returns or refunds a part or all of an order. One transaction writes the entry, the order's
  * copy and list, the stock that comes back, the payment, the customer's mail and the used key.
@@ -176,10 +203,13 @@ export const saveClosing = (
     const withdrawal = withdrawalOf(after);
     const whole = closed?.whole === true;
     const { id: closingId, refund } = closing;
+    const due = orderTotal({ ...order, ...(closed && { closed }) });
     const paid =
-      payment && closePayment(payment, { ...request, mark, whole, key: closingId, ...refund });
+      payment &&
+      closePayment(order, payment, { ...request, mark, whole, due, key: closingId, ...refund });
     const shown = { ...withLatest(closed, paid?.refund), ...(withdrawal && { withdrawal }) };
-    const { listPk } = keys.orderList(id, orderState({ ...order, ...shown }));
+    const changed = { ...order, ...shown, ...paid?.copy };
+    const { listPk } = keys.orderList(id, orderState(changed));
     const copy = { listPk, ...shown, ...paid?.copy };
     const key = keys.closed(owner, id);
     const failed = await transact({
@@ -194,19 +224,14 @@ export const saveClosing = (
           : expression`attribute_exists(pk) AND attribute_not_exists(#sent)`,
       }),
       payment: paid?.write,
-      uses: payment?.status === 'pending' ? await giveBackUse(order) : [],
-      stock: perProduct(
-        closing.lines.flatMap((line) => {
-          const quantity = restockedUnits(order, before.entries, { ...line, kind: request.kind });
-          return line.restocked ? [{ id: line.id, quantity }] : [];
-        }),
-      ).flatMap(giveBack(products)),
-      // If Stripe has to refund it, the customer hears of it after Stripe's answer.
-      mail: paid?.isRefund
-        ? undefined
-        : mailToSend({ kind: 'orderClosed', owner, orderId: id, closingId }, keyed.now),
+      uses:
+        payment?.status === 'pending' ? await giveBackUse(order, whole ? undefined : changed) : [],
+      stock: perProduct(restockedIn(order, before, closing)).flatMap(giveBack(products)),
+      mails: paid
+        ? paid.mails
+        : [mailToSend({ kind: 'orderClosed', owner, orderId: id, closingId }, keyed.now)],
     });
-    if (!failed) return answerOf(shown, after);
+    if (!failed) return answerOf(changed, after);
     requireUnused(failed.usedKey);
     // The next attempt reads the change and rejects the request.
     return LOST_RACE;

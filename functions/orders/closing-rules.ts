@@ -11,7 +11,7 @@ import type { ClosedRecord, ClosingRecord, OrderRecord } from '../table/items.ts
 
 type Ordered = Pick<
   OrderRecord,
-  'currency' | 'lines' | 'payment' | 'subtotal' | 'shipping' | 'withdrawal'
+  'closed' | 'currency' | 'lines' | 'payment' | 'shipping' | 'subtotal' | 'withdrawal'
 >;
 
 /** A product with several answers has several lines. */
@@ -48,17 +48,23 @@ export const closedOf = (
   const shown = closings.findLast(({ kind }) => kind !== 'refunded') ?? closings.at(-1);
   if (!shown) return undefined;
   const units = closedUnits(closings);
+  const whole = lines.every((line) => units.get(keyOf(line)) === line.quantity);
+  // The last entry of an unpaid order that ends with it takes nothing out of what was to be paid.
+  const end = whole ? closings.at(-1) : undefined;
+  const taken = closedUnits(closings.filter((one) => one.unpaid && one !== end));
   return {
     kind: shown.kind,
     at: shown.at,
-    whole: lines.every((line) => units.get(keyOf(line)) === line.quantity),
+    whole,
     refunded: refundedIn(closings),
     refunds: closings
       .filter(({ refund }) => refund.amount > 0)
       .map(({ at, refund }, nth) => ({ at, ...known?.refunds[nth], ...refund })),
-    lines: lines.flatMap(({ id, nth }) => {
-      const quantity = units.get(keyOf({ id, ...(nth && { nth }) }));
-      return quantity === undefined ? [] : [{ id, ...(nth && { nth }), quantity }];
+    lines: lines.flatMap((line) => {
+      const [quantity, out] = [units, taken].map((of) => of.get(keyOf(line)));
+      const { id, nth } = line;
+      if (quantity === undefined) return [];
+      return [{ id, ...(nth && { nth }), quantity, ...(out !== undefined && { taken: out }) }];
     }),
   };
 };
@@ -108,7 +114,7 @@ interface Context {
 export const restockedUnits = (
   order: Ordered,
   before: readonly ClosingRecord[],
-  closed: Pick<ClosingRequest, 'kind'> & ClosingRequest['lines'][number],
+  closed: Pick<ClosingRecord, 'kind'> & ClosingRequest['lines'][number],
 ): number => {
   const { kind, quantity } = closed;
   const key = keyOf(closed);

@@ -1,5 +1,5 @@
 /** Orders in the table. One transaction takes the stock and writes the order. */
-import { discountOf, orderTotal } from '#shared/domain/coupons.ts';
+import { discountOf } from '#shared/domain/coupons.ts';
 import { ShopError } from '#shared/domain/errors.ts';
 import type { OrderId, Owner, ProductId, UserId } from '#shared/domain/ids.ts';
 import { toDollars } from '#shared/domain/money.ts';
@@ -32,7 +32,7 @@ import { LOST_RACE, retryRaces } from '../table/retry-races.ts';
 import { perProduct } from '../table/stock.ts';
 import { put, transact } from '../table/write.ts';
 import { giftCode } from './gift-rules.ts';
-import { toClosed, toClosings } from './closed-table.ts';
+import { costOf, toClosed, toClosings } from './closed-table.ts';
 import { rejectChanged, type MergedLine } from './order-rules.ts';
 import { toShipment } from './shipment-table.ts';
 import {
@@ -68,13 +68,12 @@ export const toOrder = (order: OrderRecord): Order => ({
   totalPrice: toDollars(order.subtotal),
   shipping: toDollars(order.shipping),
   ...(order.coupon !== undefined && { discount: toDollars(discountOf(order)) }),
-  grandTotal: toDollars(orderTotal(order)),
   status: order.status,
   createdAt: order.createdAt,
   address: order.address,
   notes: order.notes,
   ...OrderFacts.parse(order),
-  ...(order.tax && { tax: { ...order.tax, amount: toDollars(order.tax.amount) } }),
+  ...costOf(order),
   ...(order.payment && { payment: order.payment }),
   ...(order.owed && { owed: toDollars(order.owed) }),
   ...(order.pickup && order.packed && { packed: order.packed }),

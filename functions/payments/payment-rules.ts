@@ -419,13 +419,17 @@ const AGAIN = DAY;
 /** @throws ShopError ORDER_CHANGED, PAYMENT_UNAVAILABLE */
 export const requireRepeatable = (order: OrderRecord, isOffered: boolean, now: Date): void => {
   if (!isOffered) throw new ShopError('PAYMENT_UNAVAILABLE', { message: NOT_AGAIN });
-  if (order.closed || now.getTime() - Date.parse(order.createdAt) > AGAIN) {
+  if (order.closed?.whole || now.getTime() - Date.parse(order.createdAt) > AGAIN) {
     throw new ShopError('ORDER_CHANGED', { message: TOO_LATE });
   }
 };
 
 const NOT_PAID =
-  'Este pedido no está pagado: solo se puede cancelar entero, y no hay dinero que devolver.';
+  'Este pedido no está pagado: no hay dinero que devolver. Recarga la página para quitar piezas.';
+const PAID_NOW =
+  'Este pedido se ha pagado mientras tanto. Recarga la página y elige cuánto se devuelve.';
+const HAS_VOUCHER =
+  'El cliente ya tiene un resguardo para pagar el importe de antes. Cancela el pedido entero, o espera a que pague y devuelve entonces la diferencia.';
 const ENDED = 'Este pedido había terminado sin que nadie lo pagara.';
 
 export interface PaidClosing {
@@ -434,27 +438,61 @@ export interface PaidClosing {
   amount: number;
   /** Whether nothing of the order is left. */
   whole: boolean;
+  /** Whether the admin saw that nobody had paid. */
+  unpaid?: true;
+  /** Cents that the order costs after the closing. */
+  due: Cents;
   /** Key of a refund on Stripe's own page that the closing notes. */
   given?: string;
   mark: Mark;
 }
 
 /**
+ * A payment whose order costs less because pieces were taken out of it (RULE-113). One that has arrived
+ * in full by that is paid.
+ * @throws ShopError ORDER_CHANGED for a rest that cannot be paid, or is less than what has arrived
+ */
+const withLess = (payment: PaymentRecord, due: Cents, paidAt: string): PaymentRecord => {
+  const { amount, awaited, currency, method, received = 0 } = payment;
+  if (due === amount) return payment;
+  const reject = (message: string): never => {
+    throw new ShopError('ORDER_CHANGED', { message });
+  };
+  const rest = formatPrice(due, currency);
+  const { least } = stripeLimits(currency);
+  if (awaited) reject(HAS_VOUCHER);
+  if (received > due) {
+    reject(
+      `Ya han llegado ${formatPrice(cents(received), currency)}, más que los ${rest} que costaría el resto. Quita menos, o espera al pago y devuelve entonces la diferencia.`,
+    );
+  }
+  if (received === due) return { ...payment, amount: due, status: 'paid', paidAt };
+  if (method === 'stripe' && due < least) {
+    reject(
+      `Quedarían ${rest}, y con Stripe no se puede pagar menos de ${formatPrice(least, currency)}. Cancela el pedido entero.`,
+    );
+  }
+  return { ...payment, amount: due };
+};
+
+/**
  * A payment after a cancellation, return or refund of its order (RULE-84). Stripe makes its refunds under
  * the id of the closing; a transfer is given back by hand.
- * @throws ShopError ORDER_CHANGED for a part of an order that is not paid, and for a refund on Stripe's
- *   page that is noted already or has another amount
+ * @throws ShopError ORDER_CHANGED when the admin saw another state of the payment, as `withLess`, and for a
+ *   refund on Stripe's page that is noted already or has another amount
  */
 export const paymentAfterClosing = (
   payment: PaymentRecord,
-  { key, amount, whole, given, mark }: PaidClosing,
+  { key, amount, whole, unpaid, due, given, mark }: PaidClosing,
 ): PaymentRecord => {
   const { status, sessionId, paymentIntent } = payment;
   if (status === 'pending') {
-    if (!whole || amount > 0) throw new ShopError('ORDER_CHANGED', { message: NOT_PAID });
-    return { ...payment, status: 'expired' };
+    if (amount > 0 || !(whole || unpaid))
+      throw new ShopError('ORDER_CHANGED', { message: NOT_PAID });
+    return whole ? { ...payment, status: 'expired' } : withLess(payment, due, mark.at);
   }
   if (status !== 'paid') throw new ShopError('ORDER_CHANGED', { message: ENDED });
+  if (unpaid) throw new ShopError('ORDER_CHANGED', { message: PAID_NOW });
   if (given !== undefined) {
     const made = find(payment.refunds, given);
     if (made?.outside && needsAdmin(made) && made.amount === amount) {

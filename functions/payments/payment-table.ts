@@ -1,6 +1,8 @@
 /** Payments in the table: each is an item beside its order, which has a copy for lists and customer. */
 import { isDeepStrictEqual } from 'node:util';
 import { addStock, perProduct } from '../table/stock.ts';
+import { isClosedSincePaid } from '#shared/domain/closed-orders.ts';
+import { keptLines } from '#shared/domain/coupons.ts';
 import { existing, ShopError } from '#shared/domain/errors.ts';
 import { fromStock } from '#shared/domain/made-lines.ts';
 import { MAX_STOCK, MAX_WAIT_DAYS } from '#shared/domain/limits.ts';
@@ -156,6 +158,9 @@ export const paidByOf = ({
   ...(note && { paymentNote: note }),
 });
 
+const isClosedAt = ({ closed }: OrderRecord): Expression =>
+  closed ? expression`closed.#at = ${closed.at}` : expression`attribute_not_exists(closed)`;
+
 /**
  * Replaces a payment that was read, and the order's copy of it, in one transaction.
  * @param writes what else belongs to the change
@@ -174,9 +179,10 @@ const savePayment = async (
     order: update(
       keys.order(order.owner, order.id),
       expression`SET ${assign({ listPk, ...copy })}`,
-      // Fails if the order was sent, closed or withdrawn meanwhile, because it would be in a wrong list.
+      // Fails if the order was sent, closed or withdrawn meanwhile, because it would be in a wrong list, or
+      // have other pieces.
       {
-        when: expression`listPk = ${ORDER_LISTS[orderState(order)]}${writes.when ?? expression``}`,
+        when: expression`listPk = ${ORDER_LISTS[orderState(order)]} AND ${isClosedAt(order)}${writes.when ?? expression``}`,
       },
     ),
     stock: writes.stock ?? [],
@@ -227,7 +233,7 @@ export const mailToShop = ({ owner, id }: OrderKey, now: Date): Write =>
 /**
  * Writes that the money of an order has arrived, once. The order goes to those to send, and its customer
  * gets the receipt. The pieces of an order whose time to pay was over are taken again.
- * @param paid attributes that the payment gets together with the status
+ * @param paid gives the attributes that the payment gets together with the status
  * @param unkept called when the order is cancelled, its person erased, or its pieces gone; returns the
  *   attributes for the status `refunded`, or throws
  * @returns the payment as it is now
@@ -235,19 +241,20 @@ export const mailToShop = ({ owner, id }: OrderKey, now: Date): Write =>
  */
 export const bookPaid = (
   orderKey: OrderKey,
-  paid: Partial<PaymentRecord> & { paidAt: string },
+  paid: (payment: PaymentRecord) => Partial<PaymentRecord> & { paidAt: string },
   unkept: (paying: Paying) => Partial<PaymentRecord>,
 ): Promise<PaymentRecord> =>
   retryRaces(async () => {
     const paying = await readPaying(orderKey);
     const { order, payment } = paying;
     if (payment.paidAt !== undefined) return payment;
-    const now = new Date(paid.paidAt);
+    const paidNow = paid(payment);
+    const now = new Date(paidNow.paidAt);
     if (!order.closed?.whole && !isErased(order)) {
-      const kept = { ...payment, ...paid, status: 'paid' as const };
+      const kept = { ...payment, ...paidNow, status: 'paid' as const };
       const failed = await savePayment(paying, kept, {
         ...(payment.status === 'expired' && {
-          stock: perProduct(order.lines).map(takeAgain),
+          stock: perProduct(keptLines(order)).map(takeAgain),
           uses: await takeUseAgain(order),
         }),
         mails: [
@@ -258,7 +265,7 @@ export const bookPaid = (
       if (!failed) return kept;
       if (failed.payment || failed.order || failed.uses) return LOST_RACE;
     }
-    const returned = { ...payment, ...paid, status: 'refunded' as const, ...unkept(paying) };
+    const returned = { ...payment, ...paidNow, status: 'refunded' as const, ...unkept(paying) };
     // The customer hears of it when Stripe has accepted the refund.
     return (await savePayment(paying, returned)) ? LOST_RACE : returned;
   });
@@ -282,7 +289,7 @@ export const expirePayment = (
     const products = only(PRODUCT, items);
     const expired = { ...payment, status: 'expired' as const };
     const failed = await savePayment(paying, expired, {
-      stock: perProduct(order.lines).flatMap((line) => {
+      stock: perProduct(keptLines(order)).flatMap((line) => {
         const product = products.find(({ id }) => id === line.id);
         return product ? giveBack(line, product) : [];
       }),
@@ -299,31 +306,36 @@ export const expirePayment = (
     return failed ? LOST_RACE : expired;
   });
 
-/**
- * The write of a payment after a closing, for the transaction of the closing (`paymentAfterClosing`).
- * @returns with the copy for the order, and whether Stripe has to refund it
- * @throws ShopError ORDER_CHANGED
- */
-export const closePayment = (before: PaymentRecord, closing: PaidClosing) => {
-  const after = { ...paymentAfterClosing(before, closing), version: before.version + 1 };
-  const when = expression`version = ${before.version}`;
-  const isRefund = after.refunds.length > before.refunds.length;
-  const given = before.refunds.find(({ key }) => key === closing.given);
-  return {
-    write: put(paymentItem(after), { when }),
-    copy: copyOf(after),
-    isRefund,
-    /** What the order says of the refund beside its amount. */
-    refund: { ...(isRefund && { owed: closing.key }), ...(given?.at && { at: given.at }) },
-  };
-};
-
-/** The mails about a refund, whose key names its reason or its closing. */
+/** The mails about a refund or closing, whose key names its reason or its closing. */
 const mailsAboutRefund = (key: string, order: OrderKey, now: Date): Write[] => {
   const { owner, id: orderId } = order;
   return key.startsWith('unkept:')
     ? [mailAboutPayment('paymentReturned', order, now), mailToShop(order, now)]
     : [mailToSend({ kind: 'orderClosed', owner, orderId, closingId: key }, now)];
+};
+
+/**
+ * The write of a payment after a closing, for the transaction of the closing (`paymentAfterClosing`).
+ * @returns with the copy for the order, and the customer's mails; of a refund by Stripe after its answer
+ * @throws ShopError ORDER_CHANGED
+ */
+export const closePayment = (order: OrderKey, before: PaymentRecord, closing: PaidClosing) => {
+  const after = { ...paymentAfterClosing(before, closing), version: before.version + 1 };
+  const when = expression`version = ${before.version}`;
+  const now = new Date(closing.mark.at);
+  const isRefund = after.refunds.length > before.refunds.length;
+  const given = before.refunds.find(({ key }) => key === closing.given);
+  const mails = isRefund ? [] : mailsAboutRefund(closing.key, order, now);
+  if (after.status === 'paid' && before.status === 'pending') {
+    mails.push(mailAboutPayment('orderConfirmation', order, now));
+  }
+  return {
+    write: put(paymentItem(after), { when }),
+    copy: copyOf(after),
+    mails,
+    /** What the order says of the refund beside its amount. */
+    refund: { ...(isRefund && { owed: closing.key }), ...(given?.at && { at: given.at }) },
+  };
 };
 
 /** Whether the customer gets the mail about how to pay again. A wait that grew by confirming the address needs none. */
@@ -376,14 +388,16 @@ const nextAttempt = (
   until: stripeDeadline(now),
 });
 
-/** Begins another attempt, unless somebody else has begun it. */
+/** Begins another attempt, unless somebody else has begun it or the payment has ended. */
 export const beginAttempt = (
   orderKey: OrderKey,
   before: Pick<PaymentRecord, 'attempt'>,
   now: Date,
 ): Promise<Paying> =>
   changePayment(orderKey, now, (payment) =>
-    payment.attempt === before.attempt ? nextAttempt(payment, now) : undefined,
+    payment.status === 'pending' && payment.attempt === before.attempt
+      ? nextAttempt(payment, now)
+      : undefined,
   );
 
 /**
@@ -402,7 +416,7 @@ export const payAgain = (
     check(order);
     const coupon = await requireUseAgain(order);
     const failed = await savePayment({ order, payment }, nextAttempt(payment, now), {
-      stock: perProduct(order.lines).map(takeStock),
+      stock: perProduct(keptLines(order)).map(takeStock),
       uses: coupon && [
         ...(await holdUnpaid(order, { now, isDue: false, coupon })),
         takeUse(order, coupon),
@@ -495,16 +509,21 @@ export const markTransferPaid = async (
   const noted = note ? { note } : {};
   if (arrived !== undefined && toCents(arrived) < payment.amount) {
     const received = toCents(arrived);
-    const part = (before: PaymentRecord): PaymentRecord => {
-      if (before.status === 'pending') return { ...before, ...noted, received };
-      throw new ShopError('ORDER_CHANGED', { message: NO_PART });
+    const part = (before: PaymentRecord): PaymentRecord | undefined => {
+      if (before.status !== 'pending') throw new ShopError('ORDER_CHANGED', { message: NO_PART });
+      return received < before.amount ? { ...before, ...noted, received } : undefined;
     };
-    return (await changePayment(orderKey, new Date(at), part)).payment;
+    const after = (await changePayment(orderKey, new Date(at), part)).payment;
+    if (received < after.amount) return after;
   }
-  return bookPaid(orderKey, { paidAt: at, paidBy: by, ...noted }, ({ order }) => {
-    const message = order.closed?.whole ? CLOSED : isErased(order) ? ERASED : GONE;
-    throw new ShopError('ORDER_CHANGED', { message });
-  });
+  return bookPaid(
+    orderKey,
+    () => ({ paidAt: at, paidBy: by, ...noted }),
+    ({ order }) => {
+      const message = order.closed?.whole ? CLOSED : isErased(order) ? ERASED : GONE;
+      throw new ShopError('ORDER_CHANGED', { message });
+    },
+  );
 };
 
 const TOO_LATE =
@@ -520,7 +539,7 @@ export const unmarkTransferPaid = (orderKey: OrderKey, now: Date): Promise<Payme
     const paying = await readPaying(orderKey);
     const { order, payment } = paying;
     if (payment.method === 'transfer' && payment.status !== 'paid') return payment;
-    if (payment.paidBy === undefined || order.packed || order.sent || order.closed) {
+    if (!payment.paidBy || order.packed || order.sent || isClosedSincePaid(order)) {
       throw new ShopError('ORDER_CHANGED', {
         message: payment.method === 'transfer' ? TOO_LATE : NOT_BY_TRANSFER,
       });
@@ -529,7 +548,7 @@ export const unmarkTransferPaid = (orderKey: OrderKey, now: Date): Promise<Payme
     const pending = { ...unpaid, status: 'pending' as const };
     const failed = await savePayment(paying, pending, {
       mails: [mailAboutPayment('paymentDue', order, now)],
-      when: expression` AND attribute_not_exists(packed) AND attribute_not_exists(closed)`,
+      when: expression` AND attribute_not_exists(packed)`,
     });
     return failed ? LOST_RACE : pending;
   });

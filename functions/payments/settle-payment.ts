@@ -4,6 +4,7 @@
  * customer's address nor the content of an event.
  */
 import type { OrderKey, OrderRecord, PaymentRecord } from '../table/items.ts';
+import { keptLines, orderTotal } from '#shared/domain/coupons.ts';
 import { existing, ShopError } from '#shared/domain/errors.ts';
 import type { Mark } from '#shared/domain/schemas/order.ts';
 import { env } from '../runtime/env.ts';
@@ -137,22 +138,41 @@ export const refundAgain = async (
   return makeRefunds(orderKey, now);
 };
 
-/** Whether the money is the amount of the order, in its currency. */
-const isFor = ({ order, payment }: Paying, session: PaymentSession): boolean =>
-  session.orderId === order.id &&
-  session.amount === payment.amount &&
-  session.currency === payment.currency;
+/**
+ * Whether the money is the amount of the order, in its currency. A session from before pieces were taken out
+ * (RULE-113) asks for more, up to what the order cost at first.
+ */
+const isFor = ({ order, payment }: Paying, session: PaymentSession): boolean => {
+  const { closed, ...placed } = order;
+  const most = closed ? orderTotal(placed) : payment.amount;
+  const { amount, currency, orderId } = session;
+  const isAmount = amount >= payment.amount && amount <= most;
+  return orderId === order.id && isAmount && currency === payment.currency;
+};
+
+/** What a session from before pieces were taken out has brought too much. */
+const tooMuchIn = (session: PaymentSession, { amount }: PaymentRecord, now: Date): Refund[] => {
+  const more = session.amount - amount;
+  return more > 0 ? [refundOf('twice', { ...session, amount: more }, now)] : [];
+};
 
 const settleSession = async (
   orderKey: OrderKey,
   session: PaymentSession,
   now: Date,
 ): Promise<Settled> => {
-  const { id: sessionId, status, url, attempt, paid, awaited, paymentIntent } = session;
+  const { id: sessionId, status, url, attempt, amount, paid, awaited, paymentIntent } = session;
   const isCurrent = (payment: PaymentRecord): boolean => payment.attempt === attempt;
-  const hasFailed = status === 'complete' && !paid && !awaited;
-  if (status === 'expired' || hasFailed) {
+  const isDue = (payment: PaymentRecord): boolean => payment.amount === amount;
+  if (status === 'complete' && !paid && !awaited) {
     return { payment: await expirePayment(orderKey, now, isCurrent) };
+  }
+  if (status === 'expired') {
+    const isMeant = (one: PaymentRecord): boolean => isCurrent(one) && isDue(one);
+    const payment = await expirePayment(orderKey, now, isMeant);
+    if (!isCurrent(payment) || isDue(payment)) return { payment };
+    // The session ended because pieces were taken out.
+    return { payment: (await beginAttempt(orderKey, payment, now)).payment };
   }
   if (awaited) {
     const { payment } = await changePayment(orderKey, now, (before) =>
@@ -160,17 +180,28 @@ const settleSession = async (
         ? withAwaited(before, awaited, now)
         : undefined,
     );
-    if (paymentIntent && isAwaitedTooLong(payment, now)) await cancelAwaited(paymentIntent);
+    const isNeedless = payment.status !== 'pending' || isAwaitedTooLong(payment, now);
+    if (paymentIntent && isNeedless) await cancelAwaited(paymentIntent);
     return { payment };
   }
   const paying = await readPaying(orderKey);
-  if (status === 'open') return { payment: paying.payment, url };
+  if (status === 'open') {
+    const { payment } = paying;
+    if (payment.status === 'pending' && isDue(payment)) return { payment, url };
+    const ended = await expireSession(sessionId);
+    const isOver = ended && ended.status !== 'open';
+    return isOver ? settleSession(orderKey, ended, now) : { payment };
+  }
   if (!paid || !paymentIntent) return { payment: paying.payment };
   if (!isFor(paying, session)) return { payment: paying.payment, isWrong: true };
-  const received = { paidAt: now.toISOString(), sessionId, paymentIntent };
-  const booked = await bookPaid(orderKey, received, ({ payment }) => ({
-    refunds: [...payment.refunds, refundOf('unkept', session, now)],
-  }));
+  const booked = await bookPaid(
+    orderKey,
+    (payment) => ({
+      ...{ paidAt: now.toISOString(), sessionId, paymentIntent },
+      refunds: [...payment.refunds, ...tooMuchIn(session, payment, now)],
+    }),
+    ({ payment }) => ({ refunds: [...payment.refunds, refundOf('unkept', session, now)] }),
+  );
   // An attempt has one session, and a new attempt begins only after the session has ended. If two
   // sessions are paid nevertheless, the money of the second one goes back.
   const payment =
@@ -236,7 +267,7 @@ const openSession = async (
     ...payer,
     orderId: order.id,
     attempt: payment.attempt,
-    lines: order.lines.map(sessionLine),
+    lines: keptLines(order).map(sessionLine),
     shipping: order.shipping,
     currency: payment.currency,
     returnUrl: `${env.publicOrigin}/orders/${order.id}`,
@@ -262,21 +293,18 @@ export const continuePayment = async (
     return openSession(paying, payer, now);
   }
   const settled = await settlePending(paying, now);
-  if (settled) return settled;
-  return openSession(await beginAttempt(orderKey, payment, now), payer, now);
+  if (settled?.payment.attempt === payment.attempt) return settled;
+  await beginAttempt(orderKey, payment, now);
+  return continuePayment(orderKey, payer, now);
 };
 
 /**
- * Ends the session of an order that is cancelled. The money of a customer who was faster goes back.
+ * Ends the session of an order that is cancelled or costs less. The money of a customer who was faster goes
+ * back, or what is too much of it.
  * @throws ShopError UNAVAILABLE; the session's event or end does the rest
  */
 export const stopPayment = async (orderKey: OrderKey, now: Date): Promise<void> => {
-  const { payment, order } = await readPaying(orderKey);
-  if (payment.method !== 'stripe' || payment.status !== 'expired') return;
-  const sessionId = payment.sessionId ?? (await findLost({ payment, order }))?.id;
-  if (sessionId === undefined) return;
-  const session = await expireSession(sessionId);
-  if (session?.status !== 'complete') return;
-  if (session.awaited && session.paymentIntent) await cancelAwaited(session.paymentIntent);
-  await settlePayment(orderKey, sessionId, now);
+  const paying = await readPaying(orderKey);
+  const { method, paymentIntent } = paying.payment;
+  if (method === 'stripe' && paymentIntent === undefined) await settlePending(paying, now);
 };

@@ -1,4 +1,5 @@
 /** What an account and a network hold without having paid (RULE-80), and how often it has used a coupon (RULE-98). */
+import { keptLines } from '#shared/domain/coupons.ts';
 import * as z from 'zod/mini';
 import { readCounters, rejectionOf, writesOf, type Count } from '../limits/limits-table.ts';
 import { queryItems } from '../table/client.ts';
@@ -15,6 +16,7 @@ const HELD = {
       id: true,
       lines: true,
       payment: true,
+      closed: true,
       coupon: true,
       createdAt: true,
     }),
@@ -58,7 +60,8 @@ export const holdUnpaid = async (
   });
   const held = items.map((item) => decode(HELD, item));
   if (isDue) {
-    requireRoom([...held.filter(({ payment }) => payment?.status === 'pending'), { lines }]);
+    const unpaid = held.filter(({ payment }) => payment?.status === 'pending');
+    requireRoom([...unpaid.map((order) => ({ lines: keptLines(order) })), { lines }]);
   }
   if (coupon) requireOwnUse(coupon, held, { id });
   return writesOf(counters, { at: now.getTime() });

@@ -17,16 +17,18 @@ import { defaultProvider } from '../table/credentials.ts';
 
 const publicHalf = { kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: z.string() };
 const VerificationKeys = z.array(z.object({ kid: z.string(), jwk: z.object(publicHalf) }));
-const SigningKey = z.object({
-  kid: z.string(),
-  /** A private key of Ed25519; `x` alone is the public key. */
-  jwk: z.object({ ...publicHalf, d: z.string() }),
-});
+const SigningKey = /* @__PURE__ */ (() =>
+  z.object({
+    kid: z.string(),
+    /** A private key of Ed25519; `x` alone is the public key. */
+    jwk: z.object({ ...publicHalf, d: z.string() }),
+  }))();
 export type SigningKey = z.infer<typeof SigningKey>;
-const SigningKeys = z.tuple([SigningKey], SigningKey);
+const SigningKeys = /* @__PURE__ */ (() => z.tuple([SigningKey], SigningKey))();
 
 /** The content of the parameter that an operator writes (docs/deploy.md). */
-const StripeKeys = z.object({ secretKey: z.string(), webhookSecret: z.string() });
+const StripeKeys = /* @__PURE__ */ (() =>
+  z.object({ secretKey: z.string(), webhookSecret: z.string() }))();
 
 /** The answer of Parameter Store. */
 const Answer = z.union([

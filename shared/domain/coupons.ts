@@ -1,8 +1,11 @@
 /** What a coupon takes off an order (RULE-98). Amounts are cents. */
 import { cents, type Cents } from './cents.ts';
+import { isSameLine, withUnits } from './closed-orders.ts';
 import { smallestUnit, type Currency } from './currencies.ts';
 import type { CategoryId } from './ids.ts';
 import { formatPrice, lineTotal, sumCents } from './money.ts';
+import { currencyOf } from './orders.ts';
+import type { Closed, OrderLine } from './schemas/order.ts';
 
 export interface Terms {
   code: string;
@@ -80,17 +83,42 @@ export const paidFor = (
   return cents(price * units - upTo(before + units) + upTo(before));
 };
 
-interface Priced {
-  lines: readonly { discount?: Cents }[];
-  subtotal: Cents;
-  shipping: Cents;
+type Sold = Line & Pick<OrderLine, 'id' | 'madeToOrder' | 'nth'>;
+
+export interface Kept<Each extends Sold> {
+  lines: readonly Each[];
+  currency?: Currency | undefined;
+  closed?: Pick<Closed, 'lines'> | undefined;
 }
 
-export const discountOf = ({ lines }: Pick<Priced, 'lines'>): Cents =>
+const takenOf = ({ closed }: Kept<Sold>, line: Sold): number =>
+  closed?.lines.find((one) => isSameLine(one, line))?.taken ?? 0;
+
+/** What an order sells: its lines without what was taken out before it was paid (RULE-113). */
+export const keptLines = <Each extends Sold>(order: Kept<Each>): Each[] =>
+  order.lines.flatMap((line) => {
+    const taken = takenOf(order, line);
+    if (taken === 0) return [line];
+    const quantity = line.quantity - taken;
+    if (quantity === 0) return [];
+    const paid = paidFor(line, quantity, { before: taken, currency: currencyOf(order) });
+    const { discount: _, ...rest } = withUnits(line, quantity);
+    const discount = line.price * quantity - paid;
+    return [{ ...rest, ...(discount > 0 && { discount: cents(discount) }) } as Each];
+  });
+
+export const discountOf = ({ lines }: { lines: readonly Pick<Line, 'discount'>[] }): Cents =>
   sumCents(lines.map(({ discount = cents(0) }) => discount));
 
 /** What the pieces cost the buyer, without shipping: the order's income. */
-export const piecesTotal = (order: Omit<Priced, 'shipping'>): Cents =>
-  cents(order.subtotal - discountOf(order));
+export const piecesTotal = (order: Kept<Sold> & { subtotal: Cents }): Cents => {
+  const sold = { before: 0, currency: currencyOf(order) };
+  const taken = order.lines
+    .filter((line) => takenOf(order, line) > 0)
+    .map((line) => paidFor(line, takenOf(order, line), sold));
+  return cents(order.subtotal - discountOf(order) - sumCents(taken));
+};
 
-export const orderTotal = (order: Priced): Cents => cents(piecesTotal(order) + order.shipping);
+/** What is asked for an order, without parts that have arrived. */
+export const orderTotal = (order: Parameters<typeof piecesTotal>[0] & { shipping: Cents }): Cents =>
+  cents(piecesTotal(order) + order.shipping);

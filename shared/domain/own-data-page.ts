@@ -94,6 +94,7 @@ export const LABELS: Readonly<Record<string, string>> = {
   slug: 'Página de la pieza',
   status: 'Estado',
   subscribedAt: 'Desde',
+  taken: 'Quitadas antes de pagar',
   tax: 'Impuesto',
   telefono: 'Teléfono',
   text: 'Texto',

@@ -216,6 +216,8 @@ export const ClosingRequest = /* @__PURE__ */ (() =>
     refund: z.number().check(z.gte(0), z.multipleOf(0.01)),
     reason: z._default(paragraph(MAX_CLOSING_REASON), ''),
     version: z.int().check(z.gte(0)),
+    /** The admin saw an unpaid order. A part of one is only closed with it (RULE-113). */
+    unpaid: z.exactOptional(z.literal(true)),
     /** Key of a refund that was made on Stripe's own page, and that this entry only notes. */
     given: z.exactOptional(limited().check(z.maxLength(300))),
   }))();
@@ -316,17 +318,15 @@ export const Closed = z.object({
   whole: z.boolean(),
   refunded: Dollars,
   refunds: z.array(ClosedRefund),
-  lines: z.array(z.object({ id: ProductId, nth: OrderLine.shape.nth, quantity: z.int() })),
+  /** `taken`: units of these that were taken out before the order was paid (RULE-113). */
+  lines: z.array(
+    z.object({
+      ...{ id: ProductId, nth: OrderLine.shape.nth, quantity: z.int() },
+      taken: z.exactOptional(z.int()),
+    }),
+  ),
 });
 export type Closed = z.infer<typeof Closed>;
-
-export const ClosedOrder = /* @__PURE__ */ (() =>
-  z.object({
-    closed: z.optional(Closed),
-    withdrawal: z.exactOptional(Withdrawn),
-    closings: Closings,
-  }))();
-export type ClosedOrder = z.infer<typeof ClosedOrder>;
 
 const Days = z.object({ min: z.int(), max: z.int() });
 
@@ -360,6 +360,16 @@ export const OrderTax = z.object({
   territory: z.exactOptional(z.string()),
   amount: Dollars,
 });
+export const ClosedOrder = /* @__PURE__ */ (() =>
+  z.object({
+    closed: z.optional(Closed),
+    withdrawal: z.exactOptional(Withdrawn),
+    closings: Closings,
+    payment: z.exactOptional(OrderPayment),
+    grandTotal: Dollars,
+    tax: z.exactOptional(OrderTax),
+  }))();
+export type ClosedOrder = z.infer<typeof ClosedOrder>;
 export const PaidOrder = /* @__PURE__ */ (() =>
   z.object({
     payment: OrderPayment,
@@ -398,7 +408,10 @@ export type OrderRefunds = z.infer<typeof OrderRefunds>;
 export const SettledOrder = /* @__PURE__ */ (() =>
   z.extend(OrderRefunds, { payment: OrderPayment, owed: Dollars }))();
 
-/** `totalPrice` is the sum of the lines. `grandTotal` adds shipping, less `discount` (RULE-20). */
+/**
+ * `totalPrice` is the sum of the lines. `grandTotal` adds shipping, less `discount` (RULE-20) and what was
+ * taken out before the payment (RULE-113).
+ */
 export const Order = /* @__PURE__ */ (() =>
   z.object({
     id: OrderId,

@@ -12,6 +12,7 @@ import {
   closingQuestion,
   closingSchema,
   closingTexts,
+  isUnpaid,
   proposedUnits,
   refundable,
   refundHint,
@@ -32,12 +33,12 @@ import { useLeaveSaved } from '../ui/unsaved.tsx';
 
 interface PiecesProps {
   lines: readonly OrderLine[];
-  isSent: boolean;
+  question: string;
 }
 
-const Pieces = ({ lines, isSent }: PiecesProps) => (
+const Pieces = ({ lines, question }: PiecesProps) => (
   <fieldset>
-    <legend className="h5">{isSent ? '¿Qué vuelve?' : '¿Qué se cancela?'}</legend>
+    <legend className="h5">{question}</legend>
     {lines.map(({ id, title, quantity }, index) => (
       <NumberField
         key={id}
@@ -87,6 +88,7 @@ const RefundField = ({ order, first }: RefundProps) => {
   useEffect(() => {
     follow();
   }, [chosen]);
+  if (isUnpaid(order)) return <p className="form-text">{refundHint(order)}</p>;
   return (
     <NumberField name="refund" isDecimal label="Reembolso" required hint={refundHint(order)} />
   );
@@ -143,7 +145,7 @@ const ClosingForm = ({ order }: { order: Order }) => {
       }}
     >
       {order.withdrawal?.open && <Wanted pieces={wantedPieces(order)} />}
-      {lines.length > 0 && <Pieces lines={lines} isSent={order.sent !== undefined} />}
+      {lines.length > 0 && <Pieces lines={lines} question={closingTexts(order).question} />}
       <RefundField order={order} first={first} />
       <LongTextField
         name="reason"

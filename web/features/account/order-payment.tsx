@@ -2,8 +2,9 @@ import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import Button from 'react-bootstrap/Button';
 import Card from 'react-bootstrap/Card';
+import { dueOf } from '#shared/domain/closed-orders.ts';
 import { momentText, dateText } from '#shared/domain/dates.ts';
-import { formatPrice, toCents } from '#shared/domain/money.ts';
+import { formatPrice, toCents, toDollars } from '#shared/domain/money.ts';
 import { currencyOf, isPaid, orderNumber } from '#shared/domain/orders.ts';
 import { DAY_MS } from '#shared/domain/retention.ts';
 import type { Order, Withdrawn } from '#shared/domain/schemas/order.ts';
@@ -42,7 +43,7 @@ interface TransferProps {
 
 const Transfer = ({ order, payment, instructions = 'Cargando los datos…' }: TransferProps) => {
   const { until, confirmedUntil, received = 0 } = payment;
-  const missing = order.grandTotal - received;
+  const missing = dueOf(order);
   const number = orderNumber(order.id);
   return (
     <>
@@ -65,8 +66,8 @@ const Transfer = ({ order, payment, instructions = 'Cargando los datos…' }: Tr
       <dl>
         <Copied
           name="Importe"
-          shown={formatPrice(toCents(missing), currencyOf(order))}
-          copied={missing.toFixed(2).replace('.', ',')}
+          shown={formatPrice(missing, currencyOf(order))}
+          copied={toDollars(missing).toFixed(2).replace('.', ',')}
         />
         <Copied name="Concepto" shown={number} copied={number} />
       </dl>

@@ -6,7 +6,7 @@ import Button from 'react-bootstrap/Button';
 import Card from 'react-bootstrap/Card';
 import { addressText } from '#shared/domain/address.ts';
 import type { Currency } from '#shared/domain/currencies.ts';
-import { closedText, unitsLeft } from '#shared/domain/closed-orders.ts';
+import { closedText, takenFrom, unitsLeft } from '#shared/domain/closed-orders.ts';
 import { orderDate } from '#shared/domain/dates.ts';
 import { promisedDays } from '#shared/domain/delivery-dates.ts';
 import { madeText } from '#shared/domain/made-lines.ts';
@@ -186,6 +186,7 @@ const OrderContents = ({ order, onBuyAgain }: OrderProps) => (
         subtotal={toCents(order.totalPrice)}
         coupon={order.coupon}
         discount={toCents(order.discount ?? 0)}
+        taken={takenFrom(order)}
         shipping={toCents(order.shipping)}
         total={toCents(order.grandTotal)}
         tax={order.tax && { ...order.tax, amount: toCents(order.tax.amount) }}

@@ -1,5 +1,5 @@
 import type { Currency } from '#shared/domain/currencies.ts';
-import type { Cents } from '#shared/domain/money.ts';
+import { cents, type Cents } from '#shared/domain/money.ts';
 import { taxText, type Tax } from '#shared/domain/tax.ts';
 import { Price } from '../core/values.tsx';
 
@@ -11,6 +11,8 @@ interface Props {
   /** Absent without a coupon. */
   coupon?: string | undefined;
   discount?: Cents | undefined;
+  /** The price of pieces that were taken out of an unpaid order. */
+  taken?: Cents;
   /** Absent where the page shows the total elsewhere. */
   total?: Cents;
   tax?: Tax | undefined;
@@ -22,6 +24,7 @@ export const Totals = ({
   subtotal,
   coupon,
   discount,
+  taken = cents(0),
   shipping,
   total,
   tax,
@@ -37,6 +40,14 @@ export const Totals = ({
         <dt>Código {coupon}</dt>
         <dd>
           –<Price amount={discount} currency={currency} />
+        </dd>
+      </>
+    )}
+    {taken > 0 && (
+      <>
+        <dt>Piezas quitadas</dt>
+        <dd>
+          –<Price amount={taken} currency={currency} />
         </dd>
       </>
     )}

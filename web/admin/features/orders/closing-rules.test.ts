@@ -106,6 +106,7 @@ test.each([
   ['paid', 'stripe', { refund: '12,5' }, 'Devolver $12.50 USD sin cancelar'],
   ['paid', 'transfer', { units1: '1', refund: '5' }, 'Cancelar y anotar el reembolso de $5.00 USD'],
   ['pending', 'stripe', { units0: '1', units1: '1', refund: '0' }, 'Cancelar sin devolver dinero'],
+  ['pending', 'stripe', { units0: '1', units1: '0', refund: '0' }, 'Quitar del pedido'],
   ['paid', 'stripe', { units0: '1', refund: 'doce' }, 'Cancelar'],
 ])('the button of an order that is %s by %s says for %j: %s', (status, method, typed, action) => {
   expect(typedAction({ ...order, payment: { status, method } } as Order, typed)).toBe(action);
@@ -120,6 +121,22 @@ test('money that was given back on the page of Stripe is not proposed again', ()
   expect(question.text).toBe(
     'Stripe devuelve $12.50 USD al cliente, por el medio con el que pagó. No se puede deshacer.',
   );
+});
+
+test('whoever takes a piece out of an unpaid order hears what the rest costs', () => {
+  const discounted = [line(a, 10, 2), { ...line(b, 5, 1), discount: 1 }];
+  const unpaid = {
+    ...{ ...order, products: { products: discounted }, grandTotal: 32.25 },
+    payment: { method: 'transfer', status: 'pending' },
+  } as unknown as Order;
+  const typed = { units0: '0', units1: '1', refund: '0' };
+  expect(parsed(closingSchema(unpaid), typed)).toMatchObject({
+    value: { unpaid: true, refund: 0 },
+  });
+  expect(closingQuestion(unpaid, { lines: [{ id: b, quantity: 1 }], refund: 0 })).toEqual({
+    action: 'Quitar del pedido',
+    text: 'El cliente recibe un correo: su pedido cuesta entonces $28.25 USD.',
+  });
 });
 
 test('nothing is refunded of an order that nobody has paid, and Stripe makes its own refunds', () => {

@@ -16,6 +16,8 @@ import { formSchema, typedText } from '../../ui/form-values.ts';
 import { methodName } from './order-rules.ts';
 import { notRefunded, outsideOf } from './refund-rules.ts';
 
+export const isUnpaid = ({ payment }: Order): boolean => payment?.status === 'pending';
+
 const isWithdrawn = ({ withdrawal }: Order): boolean => withdrawal?.open === true;
 
 /** The pieces of all statements that no closing has answered; empty for the whole order. */
@@ -51,9 +53,7 @@ export const refundable = (order: Order): Cents =>
   cents(Math.max(0, notRefunded(order) - outsideOf(order)));
 
 export const refundHint = (order: Order): string => {
-  if (order.payment?.status === 'pending') {
-    return 'Nadie lo ha pagado: solo se puede cancelar entero, y no hay dinero que devolver.';
-  }
+  if (isUnpaid(order)) return 'Nadie lo ha pagado, así que no hay dinero que devolver.';
   const most = `Como mucho ${formatPrice(refundable(order), currencyOf(order))}.`;
   return order.payment?.method === 'stripe'
     ? `${most} Stripe se lo devuelve al cliente.`
@@ -72,6 +72,20 @@ const isAllWithdrawn = ({ closed, closings }: Order): boolean => {
   );
 };
 
+/** What was asked for the chosen units, of which an index is that of `linesLeft`. */
+const priceOf = (order: Order, unitsOf: (index: number) => number): Cents =>
+  sumCents(
+    order.products.products
+      .filter((line) => unitsLeft(order, line) > 0)
+      .map((line, index) =>
+        paidFor(
+          { ...line, price: toCents(line.price), discount: toCents(line.discount ?? 0) },
+          unitsOf(index) || 0,
+          { before: line.quantity - unitsLeft(order, line), currency: currencyOf(order) },
+        ),
+      ),
+  );
+
 /**
  * The price of the chosen units. For a whole unsent order, and for withdrawals from a whole order
  * (RULE-92), it is the rest of the total, with shipping.
@@ -81,16 +95,7 @@ export const suggestedRefund = (order: Order, unitsOf: (index: number) => number
   const left = refundable(order);
   const isWhole = !order.sent || (isWithdrawn(order) && isAllWithdrawn(order));
   if (isWhole && lines.every(({ quantity }, index) => unitsOf(index) === quantity)) return left;
-  const chosen = order.products.products
-    .filter((line) => unitsLeft(order, line) > 0)
-    .map((line, index) =>
-      paidFor(
-        { ...line, price: toCents(line.price), discount: toCents(line.discount ?? 0) },
-        unitsOf(index) || 0,
-        { before: line.quantity - unitsLeft(order, line), currency: currencyOf(order) },
-      ),
-    );
-  return cents(Math.min(left, sumCents(chosen)));
+  return cents(Math.min(left, priceOf(order, unitsOf)));
 };
 
 export const suggestionFor = (order: Order, typed: FieldValues): Cents =>
@@ -126,6 +131,7 @@ const closingOf = (order: Order, typed: FieldValues): ClosingRequest => ({
   restock: typed['restock'] === true,
   refund: toDollars(refundIn(typed) ?? cents(0)),
   reason: typedText(typed, 'reason'),
+  ...(isUnpaid(order) && { unpaid: true as const }),
   // Another version in the shop means that somebody has added a closing.
   version: order.closings?.version ?? 0,
 });
@@ -138,13 +144,31 @@ export const closingSchema = (order: Order) =>
   );
 
 const CLOSINGS = {
-  refund: { title: 'Reembolso', link: 'Anotar un reembolso' },
-  returned: { title: 'Devolución', link: 'Anotar una devolución' },
-  cancelled: { title: 'Cancelar', link: 'Cancelar el pedido o una parte' },
+  refund: { title: 'Reembolso', link: 'Anotar un reembolso', question: '' },
+  returned: { title: 'Devolución', link: 'Anotar una devolución', question: '¿Qué vuelve?' },
+  cancelled: {
+    ...{ title: 'Cancelar', link: 'Cancelar el pedido o una parte', question: '¿Qué se cancela?' },
+  },
+  unpaid: {
+    ...{ title: 'Quitar piezas', link: 'Quitar piezas o cancelar', question: '¿Qué se quita?' },
+  },
 } as const;
 
-export const closingTexts = ({ closed, sent }: Order) =>
-  CLOSINGS[closed?.whole ? 'refund' : sent ? 'returned' : 'cancelled'];
+export const closingTexts = (order: Order) => {
+  if (order.closed?.whole) return CLOSINGS.refund;
+  return CLOSINGS[order.sent ? 'returned' : isUnpaid(order) ? 'unpaid' : 'cancelled'];
+};
+
+/** What an unpaid order costs without the chosen pieces; undefined for others, and if none is left. */
+const restOf = (order: Order, { lines }: Pick<ClosingRequest, 'lines'>): string | undefined => {
+  const left = linesLeft(order);
+  const unitsOf = (index: number): number =>
+    lines.find(({ id, nth }) => id === left[index]?.id && nth === left[index].nth)?.quantity ?? 0;
+  const isAll = left.every(({ quantity }, index) => unitsOf(index) === quantity);
+  if (!isUnpaid(order) || isAll || lines.length === 0) return undefined;
+  const rest = cents(toCents(order.grandTotal) - priceOf(order, unitsOf));
+  return formatPrice(rest, currencyOf(order));
+};
 
 type Chosen = Pick<ClosingRequest, 'lines' | 'refund'>;
 
@@ -153,6 +177,7 @@ const closingAction = (order: Order, { lines, refund }: Chosen): string => {
   const amount = formatPrice(toCents(refund), currencyOf(order));
   const isStripe = order.payment?.method === 'stripe';
   const alone = isStripe ? `Devolver ${amount}` : `Anotar el reembolso de ${amount}`;
+  if (restOf(order, { lines }) !== undefined) return 'Quitar del pedido';
   if (lines.length > 0) {
     const take = order.sent ? 'Anotar la vuelta' : 'Cancelar';
     const noted = `${order.sent ? '' : 'anotar '}el reembolso de ${amount}`;
@@ -175,6 +200,10 @@ export const closingQuestion = (order: Order, chosen: Chosen) => {
   const amount = formatPrice(toCents(chosen.refund), currencyOf(order));
   const { method } = order.payment ?? {};
   const action = closingAction(order, chosen);
+  const rest = restOf(order, chosen);
+  if (rest !== undefined) {
+    return { action, text: `El cliente recibe un correo: su pedido cuesta entonces ${rest}.` };
+  }
   if (chosen.refund === 0) return { action, text: 'No se devuelve dinero al cliente.' };
   if (method === 'stripe') {
     return {

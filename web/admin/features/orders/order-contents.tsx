@@ -1,6 +1,6 @@
 import Card from 'react-bootstrap/Card';
 import ListGroup from 'react-bootstrap/ListGroup';
-import { unitsLeft } from '#shared/domain/closed-orders.ts';
+import { takenFrom, unitsLeft } from '#shared/domain/closed-orders.ts';
 import { momentText } from '#shared/domain/dates.ts';
 import { madeText } from '#shared/domain/made-lines.ts';
 import { toCents, lineTotal } from '#shared/domain/money.ts';
@@ -85,6 +85,7 @@ export const OrderContents = ({ order }: { order: Order }) => {
           subtotal={toCents(order.totalPrice)}
           coupon={order.coupon}
           discount={toCents(order.discount ?? 0)}
+          taken={takenFrom(order)}
           shipping={toCents(order.shipping)}
           total={toCents(order.grandTotal)}
           tax={order.tax && { ...order.tax, amount: toCents(order.tax.amount) }}

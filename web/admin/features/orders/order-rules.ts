@@ -1,8 +1,8 @@
 import { wordsIn } from '#shared/domain/country-words.ts';
-import { closedText, linesLeft } from '#shared/domain/closed-orders.ts';
+import { closedText, dueOf, linesLeft } from '#shared/domain/closed-orders.ts';
 import { momentText, dateText, shopDay } from '#shared/domain/dates.ts';
 import type { Currency } from '#shared/domain/currencies.ts';
-import { cents, formatPrice, sumCents, toCents, type Cents } from '#shared/domain/money.ts';
+import { cents, formatPrice, sumCents, type Cents } from '#shared/domain/money.ts';
 import { afterWorkingDays, readyAfter } from '#shared/domain/delivery-dates.ts';
 import { slowestDays } from '#shared/domain/made-lines.ts';
 import { currencyOf, isPaid, orderState, sentText } from '#shared/domain/orders.ts';
@@ -75,8 +75,7 @@ export const unpaidText = (orders: readonly Order[]): string => {
   for (const order of orders) {
     const currency = currencyOf(order);
     const before = sums.get(currency) ?? cents(0);
-    const missing = toCents(order.grandTotal - (order.payment?.received ?? 0));
-    sums.set(currency, sumCents([before, missing]));
+    sums.set(currency, sumCents([before, dueOf(order)]));
   }
   const amounts = [...sums].map(([currency, sum]) => formatPrice(sum, currency));
   return `${countText(orders.length)} sin pagar · ${amounts.join(' y ')}`;

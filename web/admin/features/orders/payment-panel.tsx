@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import Card from 'react-bootstrap/Card';
 import Form from 'react-bootstrap/Form';
+import { dueOf, isClosedSincePaid } from '#shared/domain/closed-orders.ts';
 import { momentText, dateText } from '#shared/domain/dates.ts';
 import { MAX_PAYMENT_NOTE } from '#shared/domain/limits.ts';
 import { formatPrice, toCents, toDollars } from '#shared/domain/money.ts';
@@ -198,7 +199,7 @@ export const PaymentPanel = ({ order }: { order: Order }) => {
         <p className="m-0">
           Han llegado {priceOf(received)}
           {payment.status === 'pending'
-            ? `; faltan ${priceOf(order.grandTotal - received)}.`
+            ? `; faltan ${formatPrice(dueOf(order), currencyOf(order))}.`
             : '. Devuélvelos.'}
         </p>
       )}
@@ -212,7 +213,7 @@ export const PaymentPanel = ({ order }: { order: Order }) => {
           {payment.status === 'pending' && <WaitLonger order={order} payment={payment} />}
         </div>
       )}
-      {order.paidBy && !order.shipment?.packed && !order.sent && !order.closed && (
+      {order.paidBy && !order.shipment?.packed && !order.sent && !isClosedSincePaid(order) && (
         <div className="button-row">
           <UnmarkPaid order={order} />
         </div>
