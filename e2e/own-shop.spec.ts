@@ -365,6 +365,48 @@ test('an order is paid by transfer, marked, packed and sent', async ({
   expect(text).toContain(`Seguir mi envío:\n${link}`);
 });
 
+test('a piece is taken out of an order that waits for its transfer', async ({
+  admin,
+  page,
+  pays,
+}) => {
+  await pays({ transferText: 'ES12 3456 7890' });
+  const { user, token } = await admin.joins();
+  const product = await admin.api.product({ price: '20' });
+  const { headers } = admin.api;
+  const saved = await page.request.patch('/api/admin/settings', { headers, data: {} });
+  const { conditionsVersion } = (await saved.json()) as Settings;
+  const placed = await page.request.post('/api/orders', {
+    headers: { authorization: `Bearer ${token}` },
+    data: {
+      ...{ items: [{ id: product.id, quantity: 2 }], address: ADDRESS },
+      ...{ payment: 'transfer', conditions: conditionsVersion },
+    },
+  });
+  const { id, grandTotal } = (await placed.json()) as Order;
+  const rest = `$${(grandTotal - 20).toFixed(2)} USD`;
+
+  await admin.hasAdminSession();
+  await admin.open(`/admin/orders/${id}`);
+  await page.getByRole('link', { name: 'Quitar piezas o cancelar' }).click();
+  await page.getByLabel(product.title).fill('1');
+  await admin.findsNothingInTheWay();
+  await page.getByRole('button', { name: 'Quitar del pedido' }).click();
+  const question = page.getByRole('dialog');
+  await expect(question).toContainText(rest);
+  await question.getByRole('button', { name: 'Quitar del pedido' }).click();
+  await admin.sees('Guardado. El cliente recibe un correo.');
+  await expect(page.getByRole('region', { name: /^Pago/ })).toContainText('Sin pagar.');
+  await expect(page.getByRole('main')).toContainText('Piezas quitadas');
+  await admin.findsNothingInTheWay();
+
+  await admin.hasSession({ role: 'user', token, account: user });
+  await admin.open(`/orders/${id}`);
+  await expect(page.getByRole('region', { name: 'Pago' })).toContainText(rest);
+  await expect(page.getByRole('main')).toContainText('Piezas quitadas');
+  await admin.findsNothingInTheWay();
+});
+
 test('a customer withdraws without signing in, gets a receipt, and the pieces and the money go back', async ({
   admin,
   page,

@@ -107,7 +107,12 @@ const OrderedLine = ({ line, currency, left, onBuyAgain }: LineProps) => (
       <AnswerText {...line} />
       <span className="small text-body-secondary">
         {line.quantity} × <Price amount={toCents(line.price)} currency={currency} />
-        {left < line.quantity && <span> · quedan {left}</span>}
+        {left < line.quantity && (
+          <span>
+            {' '}
+            · {left === 1 ? 'queda' : 'quedan'} {left}
+          </span>
+        )}
         {line.madeToOrder && <span className="d-block">{madeText(line)}</span>}
       </span>
     </div>

@@ -31,7 +31,7 @@ const OrderedPiece = ({ order, line }: { order: Order; line: OrderLine }) => {
             {isPriced ? `${quantity} ×` : countOf(quantity, 'unidad', 'unidades')}
           </strong>{' '}
           {isPriced && <Price amount={toCents(price)} currency={currency} />}
-          {left < quantity && <span>{` · quedan ${left}`}</span>}
+          {left < quantity && <span>{` · ${left === 1 ? 'queda' : 'quedan'} ${left}`}</span>}
           {line.madeToOrder && <span className="d-block">{madeText(line)}</span>}
         </span>
       </div>
