@@ -95,13 +95,16 @@ export const shownRefunds = ({ refunds, disputes }: PaymentRecord): OrderRefunds
   }),
 });
 
-/** The refund of a closing; undefined if Stripe does not make it. */
+/**
+ * The refund of a closing, or of a payment that was not kept; undefined if Stripe does not make it.
+ * @param key with which the refund's key begins
+ */
 export const findRefund = async (
   { owner, id }: OrderKey,
-  closingId: string,
+  key: string,
 ): Promise<Refund | undefined> => {
   const payment = await get(PAYMENT, keys.payment(owner, id), { consistent: true });
-  return payment?.refunds.find(({ key }) => key === closingId);
+  return payment?.refunds.find((refund) => refund.key.startsWith(key));
 };
 
 /** A payment after an admin has decided about one of its refunds. */
