@@ -162,7 +162,9 @@ export const paidByOf = ({
 });
 
 const isClosedAt = ({ closed }: OrderRecord): Expression =>
-  closed ? expression`closed.#at = ${closed.at}` : expression`attribute_not_exists(closed)`;
+  closed
+    ? expression`closed.#at = ${closed.at} AND closed.refunded = ${closed.refunded}`
+    : expression`attribute_not_exists(closed)`;
 
 /**
  * Replaces a payment that was read, and the order's copy of it, in one transaction.
