@@ -127,7 +127,12 @@ const MAILS: { readonly [K in Kind]: About<K> } = {
 
   paymentExpired: (subject) => aboutOrder(subject, contents.paymentExpired),
 
-  paymentReturned: (subject) => aboutOrder(subject, contents.paymentReturned),
+  paymentReturned: async (subject) => {
+    const refund = await findRefund({ owner: subject.owner, id: subject.orderId }, 'unkept:');
+    return aboutOrder(subject, (order, account) =>
+      contents.paymentReturned(order, account, refund?.amount),
+    );
+  },
 
   addressCorrected: (subject) => aboutOrder(subject, contents.addressCorrected),
 

@@ -227,6 +227,10 @@ const awaitedBlocks = (amount: string, url: string | undefined): Block[] => [
     : { kind: 'button', label: 'Ver cómo pagar', url },
 ];
 
+/** A wait of a day for a confirmed address ends at a minute. */
+const untilText = ({ until, confirmedUntil }: OrderPayment): string =>
+  confirmedUntil === undefined ? dateText(until) : momentText(until);
+
 export const paymentDue = (
   order: Order & { payment: OrderPayment },
   instructions: string,
@@ -234,9 +238,9 @@ export const paymentDue = (
   { conditions, token }: { conditions: string | undefined; token: string | undefined },
 ): MailContent => {
   const number = orderNumber(order.id);
-  const { until: end, confirmedUntil, awaited } = order.payment;
+  const { confirmedUntil, awaited } = order.payment;
   const amount = formatPrice(dueOf(order), currencyOf(order));
-  const until = confirmedUntil === undefined ? dateText(end) : momentText(end);
+  const until = untilText(order.payment);
   const howToPay = awaited
     ? awaitedBlocks(amount, awaited.url)
     : [
@@ -291,13 +295,18 @@ export const paymentExpired = (order: Order, customer: Customer): MailContent =>
   footer: aboutOrder(order),
 });
 
-export const paymentReturned = (order: Order, customer: Customer): MailContent => ({
+/** @param amount of the refund; more than the order's total if pieces were taken out (RULE-113) */
+export const paymentReturned = (
+  order: Order,
+  customer: Customer,
+  amount = toCents(order.grandTotal),
+): MailContent => ({
   subject: `Te devolvemos el pago de tu pedido ${orderNumber(order.id)}`,
-  preview: `Te devolvemos ${totalOf(order)}.`,
+  preview: `Te devolvemos ${formatPrice(amount, currencyOf(order))}.`,
   title: greeting('Hola', customer),
   blocks: [
     `Tu pago llegó cuando tu pedido ${orderNumber(order.id)} ya había terminado, y no hemos podido guardar sus piezas. Lo sentimos mucho.`,
-    `Te devolvemos ${totalOf(order)}. Puede tardar unos días en llegarte; no tienes que hacer nada.`,
+    `Te devolvemos ${formatPrice(amount, currencyOf(order))}. Puede tardar unos días en llegarte; no tienes que hacer nada.`,
     myOrder(order),
   ],
   footer: aboutOrder(order),
@@ -398,7 +407,7 @@ const restToPay = (order: Order): string[] => {
   const due = formatPrice(dueOf(order), currencyOf(order));
   return [
     payment.method === 'transfer'
-      ? `Ahora faltan ${due}. Mándalos antes del ${dateText(payment.until)} con el concepto ${orderNumber(order.id)}.`
+      ? `Ahora faltan ${due}. Mándalos antes del ${untilText(payment)} con el concepto ${orderNumber(order.id)}.`
       : `Ahora tu pedido cuesta ${due}. Lo pagas en su página. Si acabas de pagarlo entero, te devolvemos la diferencia.`,
   ];
 };

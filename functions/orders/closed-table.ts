@@ -17,6 +17,7 @@ import type {
 import { taxIn } from '#shared/domain/tax.ts';
 import { giveBackUse } from '../coupons/coupon-table.ts';
 import { mailToSend } from '../outbox/mail-table.ts';
+import { withGiven } from '../payments/payment-rules.ts';
 import { closePayment, shownPayment } from '../payments/payment-table.ts';
 import { get, getItems } from '../table/client.ts';
 import { assign, expression } from '../table/expression.ts';
@@ -52,8 +53,9 @@ export const NONE: ClosedRecord = { version: 0, entries: [] };
 export const toClosed = (closed: NonNullable<OrderRecord['closed']>): Closed => ({
   ...closed,
   refunded: toDollars(closed.refunded),
-  refunds: closed.refunds.map(({ amount, shipping, ...refund }) => ({
-    ...{ ...refund, amount: toDollars(amount), shipping: toDollars(shipping) },
+  refunds: closed.refunds.map(({ at, amount, shipping, owed }) => ({
+    ...{ at, amount: toDollars(amount), shipping: toDollars(shipping) },
+    ...(owed !== undefined && { owed: true as const }),
   })),
 });
 
@@ -98,7 +100,7 @@ const readClosable = async ({ owner, id }: OrderKey, products: readonly ProductI
       ...order,
       // The order may be older than these, because a batch is not read at one moment.
       ...(payment && { payment: shownPayment(payment) }),
-      ...(closed && { closed }),
+      ...(closed && { closed: payment ? withGiven(closed, payment) : closed }),
     },
     /** The sums count the order in these. */
     counted: {

@@ -1,5 +1,6 @@
 /** Pieces that are taken out of an unpaid order (RULE-113). test-support/payment-histories.test.ts has random histories. */
 import { accountsOf } from '#shared/domain/accounts.ts';
+import { momentText } from '#shared/domain/dates.ts';
 import type { ProductId } from '#shared/domain/ids.ts';
 import type { ClosingRequest, Order } from '#shared/domain/schemas/order.ts';
 import type { Settings } from '#shared/domain/schemas/settings.ts';
@@ -12,6 +13,7 @@ import {
   addProduct,
   addUser,
   address,
+  categoryId,
   couponNow,
   mailsAbout,
   offer,
@@ -43,9 +45,9 @@ const DAY = 86_400_000;
 const after = (time: number): Date => new Date(Date.now() + time);
 
 /** Three pieces of 12.50 that one is there of, with shipping 18.25. */
-const buy = async (payment: 'stripe' | 'transfer', more = {}) => {
+const buy = async (payment: 'stripe' | 'transfer', more = {}, person = {}) => {
   const [user, { id: piece }] = await Promise.all([
-    addUser(),
+    addUser(person),
     addProduct({ stock: 1, madeToOrderDays: 21 }),
   ]);
   const body = { items: [{ id: piece, quantity: 3, days: 21 }], address, payment, ...more };
@@ -67,6 +69,12 @@ const close = ({ piece, request }: Bought, quantity: number, more: Partial<Closi
   });
 const read = async ({ request }: Bought): Promise<Order> => (await call('getOrder', request)).body;
 const sessionIn = (url = ''): string => url.split('/').at(-1) ?? '';
+const shipFree = () => {
+  const everywhere = { name: 'Todos', countries: [], prefixes: [], freeFrom: null };
+  const free = { ...everywhere, steps: [{ maxGrams: null, price: 0 }] };
+  const shipping = { zones: [free], pickup: null };
+  return call('changeSettings', { token: admin, body: { shipping } });
+};
 const endedEvent = (id: string, status: 'complete' | 'expired'): object => {
   stripe.end(id, status);
   return stripe.events.at(-1) ?? {};
@@ -196,10 +204,7 @@ test('while Stripe is down the first page stays, and what it brings too much goe
 
 test('a rest that Stripe does not take is refused, and so is one beside a voucher', async () => {
   const { id: cheap } = await addProduct({ price: 20 as never });
-  const everywhere = { name: 'Todos', countries: [], prefixes: [], freeFrom: null };
-  const free = { ...everywhere, steps: [{ maxGrams: null, price: 0 }] };
-  const shipping = { zones: [free], pickup: null };
-  await call('changeSettings', { token: admin, body: { shipping } });
+  await shipFree();
   const items = (piece: ProductId) => [
     { id: cheap, quantity: 1 },
     { id: piece, quantity: 1 },
@@ -214,4 +219,66 @@ test('a rest that Stripe does not take is refused, and so is one beside a vouche
   await sendEvent(stripe.events.at(-1) ?? {});
   expect((await close(waiting, 1)).body.message).toMatch(/resguardo/);
   expect((await read(waiting)).grandTotal).toBe(37.5);
+});
+
+test('a page of Stripe from before gets neither a voucher nor money for what costs less', async () => {
+  await shipFree();
+  const down = async (bought: Bought, quantity: number, more = {}) => {
+    stripe.faults.push('down', 'down');
+    const { status, body } = await close(bought, quantity, more);
+    expect(status).toBe(201);
+    return body;
+  };
+  const [waiting, ended] = [await buy('stripe'), await buy('stripe')];
+  const first = sessionIn((await waiting.pay()).url);
+  await down(waiting, 1);
+  stripe.account.choose(first, 'oxxo');
+  await sendEvent(stripe.events.at(-1) ?? {});
+  expect((await findSession(first))?.awaited).toBeUndefined();
+  const second = sessionIn((await waiting.pay()).url);
+  expect(await findSession(second)).toMatchObject({ status: 'open', amount: 2500 });
+  expect((await read(waiting)).payment).toMatchObject({ status: 'pending' });
+  expect((await mailsAbout(waiting.order.id)).includes('paymentDue')).toBe(false);
+
+  const tooLate = sessionIn((await ended.pay()).url);
+  await down(ended, 1);
+  await down(ended, 2, { version: 1 });
+  await sendEvent(endedEvent(tooLate, 'complete'));
+  expect((await findSession(tooLate))?.refunded).toBe(3750);
+  const subject = { owner: ended.owner, orderId: ended.order.id };
+  const mail = await mailAbout({ kind: 'paymentReturned', ...subject });
+  expect(JSON.stringify(await mail?.content())).toMatch(/Te devolvemos \$37.50 USD/);
+
+  // The coupon pays for what is left.
+  const { code } = await addCoupon({ percent: 100, categoryId: categoryId(2) });
+  const { id: free } = await addProduct({ categoryId: categoryId(2) });
+  const { id: piece } = await addProduct({ categoryId: categoryId(3) });
+  const items = [free, piece].map((id) => ({ id, quantity: 1 }));
+  const paid = [0, 1].map(() => buy('stripe', { items, coupon: code }));
+  const [faster, nobody] = (await Promise.all(paid)).map((one) => ({ ...one, piece })) as [
+    Bought,
+    Bought,
+  ];
+  const sessions = [sessionIn((await faster.pay()).url), sessionIn((await nobody.pay()).url)];
+  for (const bought of [faster, nobody]) {
+    expect(await down(bought, 1)).toMatchObject({ grandTotal: 0, payment: { status: 'paid' } });
+  }
+  await sendEvent(endedEvent(sessions[0] ?? '', 'complete'));
+  await sendEvent(endedEvent(sessions[1] ?? '', 'expired'));
+  expect((await findSession(sessions[0] ?? ''))?.refunded).toBe(1250);
+  const payments = only(PAYMENT, await scanAll()).filter(({ method }) => method === 'stripe');
+  const found = await differencesWithStripe(payments, [], after(2 * 3_600_000));
+  const ids = [waiting, ended, faster, nobody].map(({ order }) => order.id);
+  expect(found.filter(({ orderId }) => ids.includes(orderId as never))).toEqual([]);
+});
+
+test('the mail names the minute until which an unconfirmed address has time', async () => {
+  const bought = await buy('transfer', {}, { emailConfirmedAt: undefined });
+  const { closings, payment } = (await close(bought, 1)).body;
+  const subject = { owner: bought.owner, orderId: bought.order.id };
+  const closingId = closings.entries[0]?.id ?? '';
+  const mail = await mailAbout({ kind: 'orderClosed', ...subject, closingId });
+  expect(payment?.confirmedUntil).toBeDefined();
+  const text = `antes del ${momentText(payment?.until ?? '')}`;
+  expect(JSON.stringify(await mail?.content())).toContain(text);
 });

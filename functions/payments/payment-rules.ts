@@ -466,7 +466,11 @@ const withLess = (payment: PaymentRecord, due: Cents, paidAt: string): PaymentRe
       `Ya han llegado ${formatPrice(cents(received), currency)}, más que los ${rest} que costaría el resto. Quita menos, o espera al pago y devuelve entonces la diferencia.`,
     );
   }
-  if (received === due) return { ...payment, amount: due, status: 'paid', paidAt };
+  if (received === due) {
+    // The session has not paid. Whoever pays it nevertheless gets the money back.
+    const { sessionId: _, mode: _mode, ...paid } = payment;
+    return { ...paid, amount: due, status: 'paid', paidAt };
+  }
   if (method === 'stripe' && due < least) {
     reject(
       `Quedarían ${rest}, y con Stripe no se puede pagar menos de ${formatPrice(least, currency)}. Cancela el pedido entero.`,

@@ -95,13 +95,16 @@ export const shownRefunds = ({ refunds, disputes }: PaymentRecord): OrderRefunds
   }),
 });
 
-/** The refund of a closing; undefined if Stripe does not make it. */
+/**
+ * The refund of a closing, or of a payment that was not kept; undefined if Stripe does not make it.
+ * @param key with which the refund's key begins
+ */
 export const findRefund = async (
   { owner, id }: OrderKey,
-  closingId: string,
+  key: string,
 ): Promise<Refund | undefined> => {
   const payment = await get(PAYMENT, keys.payment(owner, id), { consistent: true });
-  return payment?.refunds.find(({ key }) => key === closingId);
+  return payment?.refunds.find((refund) => refund.key.startsWith(key));
 };
 
 /** A payment after an admin has decided about one of its refunds. */
@@ -159,7 +162,9 @@ export const paidByOf = ({
 });
 
 const isClosedAt = ({ closed }: OrderRecord): Expression =>
-  closed ? expression`closed.#at = ${closed.at}` : expression`attribute_not_exists(closed)`;
+  closed
+    ? expression`closed.#at = ${closed.at} AND closed.refunded = ${closed.refunded}`
+    : expression`attribute_not_exists(closed)`;
 
 /**
  * Replaces a payment that was read, and the order's copy of it, in one transaction.

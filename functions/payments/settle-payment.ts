@@ -164,10 +164,7 @@ const settleSession = async (
   const { id: sessionId, status, url, attempt, amount, paid, awaited, paymentIntent } = session;
   const isCurrent = (payment: PaymentRecord): boolean => payment.attempt === attempt;
   const isDue = (payment: PaymentRecord): boolean => payment.amount === amount;
-  if (status === 'complete' && !paid && !awaited) {
-    return { payment: await expirePayment(orderKey, now, isCurrent) };
-  }
-  if (status === 'expired') {
+  if (status === 'expired' || (status === 'complete' && !paid && !awaited)) {
     const isMeant = (one: PaymentRecord): boolean => isCurrent(one) && isDue(one);
     const payment = await expirePayment(orderKey, now, isMeant);
     if (!isCurrent(payment) || isDue(payment)) return { payment };
@@ -176,11 +173,12 @@ const settleSession = async (
   }
   if (awaited) {
     const { payment } = await changePayment(orderKey, now, (before) =>
-      before.status === 'pending' && isCurrent(before)
+      before.status === 'pending' && isCurrent(before) && isDue(before)
         ? withAwaited(before, awaited, now)
         : undefined,
     );
-    const isNeedless = payment.status !== 'pending' || isAwaitedTooLong(payment, now);
+    const isMeant = payment.status === 'pending' && isDue(payment);
+    const isNeedless = !isMeant || isAwaitedTooLong(payment, now);
     if (paymentIntent && isNeedless) await cancelAwaited(paymentIntent);
     return { payment };
   }

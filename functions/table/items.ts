@@ -313,7 +313,13 @@ export const ORDER = {
       closed: z.exactOptional(
         z.extend(Closed, {
           refunded: amount(),
-          refunds: z.array(z.extend(ClosedRefund, { amount: amount(), shipping: amount() })),
+          refunds: z.array(
+            z.extend(ClosedRefund, {
+              ...{ amount: amount(), shipping: amount() },
+              /** The closing whose refund Stripe has not accepted yet. */
+              owed: z.exactOptional(z.string()),
+            }),
+          ),
         }),
       ),
       withdrawal: z.exactOptional(Withdrawn),

@@ -306,8 +306,8 @@ export const ClosedRefund = z.object({
   amount: Dollars,
   /** The part that does not count as income. */
   shipping: Dollars,
-  /** The closing whose refund Stripe has not accepted yet. */
-  owed: z.exactOptional(z.string()),
+  /** Stripe has not accepted it yet. */
+  owed: z.exactOptional(z.literal(true)),
 });
 
 export const Closed = z.object({
