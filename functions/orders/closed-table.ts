@@ -17,8 +17,7 @@ import type {
 import { taxIn } from '#shared/domain/tax.ts';
 import { giveBackUse } from '../coupons/coupon-table.ts';
 import { mailToSend } from '../outbox/mail-table.ts';
-import { withGiven } from '../payments/payment-rules.ts';
-import { closePayment, shownPayment } from '../payments/payment-table.ts';
+import { closePayment, copyOf } from '../payments/payment-table.ts';
 import { get, getItems } from '../table/client.ts';
 import { assign, expression } from '../table/expression.ts';
 import {
@@ -99,8 +98,8 @@ const readClosable = async ({ owner, id }: OrderKey, products: readonly ProductI
       ...(payment && { currency: payment.currency }),
       ...order,
       // The order may be older than these, because a batch is not read at one moment.
-      ...(payment && { payment: shownPayment(payment) }),
-      ...(closed && { closed: payment ? withGiven(closed, payment) : closed }),
+      ...(closed && { closed }),
+      ...(payment && copyOf(payment, { closed })),
     },
     /** The sums count the order in these. */
     counted: {

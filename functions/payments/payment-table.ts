@@ -74,9 +74,9 @@ export const shownPayment = ({
 });
 
 /** What an order's item repeats of its payment. */
-const copyOf = (
+export const copyOf = (
   payment: PaymentRecord,
-  { closed }: Pick<OrderRecord, 'closed'> = {},
+  { closed }: { closed?: OrderRecord['closed'] | undefined } = {},
 ): Pick<OrderRecord, 'closed' | 'owed' | 'payment'> => ({
   payment: shownPayment(payment),
   ...(payment.refunds.length > 0 && { owed: owedBy(payment) }),
