@@ -5,7 +5,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { orderDate } from '#shared/domain/dates.ts';
-import { orderNumber } from '#shared/domain/orders.ts';
+import { formatPrice, toCents } from '#shared/domain/money.ts';
+import { currencyOf, orderNumber } from '#shared/domain/orders.ts';
 import type { OrderId } from '#shared/domain/ids.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
 import type { Settings } from '#shared/domain/schemas/settings.ts';
@@ -383,8 +384,9 @@ test('a piece is taken out of an order that waits for its transfer', async ({
       ...{ payment: 'transfer', conditions: conditionsVersion },
     },
   });
-  const { id, grandTotal } = (await placed.json()) as Order;
-  const rest = `$${(grandTotal - 20).toFixed(2)} USD`;
+  const order = (await placed.json()) as Order;
+  const { id } = order;
+  const rest = formatPrice(toCents(order.grandTotal - 20), currencyOf(order));
 
   await admin.hasAdminSession();
   await admin.open(`/admin/orders/${id}`);
