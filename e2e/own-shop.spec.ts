@@ -17,7 +17,7 @@ import { startLocal } from '../local/shop.ts';
 import { COMPLETE_SHOP } from '../test-support/complete-shop.ts';
 import { JOURNEY_SHOP } from '../test-support/start-shop.ts';
 import { fillProduct, jpegFile, jpegImage } from './admin-product-form.ts';
-import { expect, test as base } from './admin.ts';
+import { expect, test as base, type Admin } from './admin.ts';
 import { confirmAddress, linkIn, mailTo } from './mailbox.ts';
 import { ADDRESS, demoAdminSession, type Shopper } from './shopper.ts';
 
@@ -75,6 +75,28 @@ const PIECES = [
 const chooseImage = async (page: Page, group: string) => {
   const input = page.getByRole('group', { name: group }).locator('input[type=file]').first();
   await input.setInputFiles(jpegFile('foto.jpg', await jpegImage()));
+};
+
+/** An order by transfer of a new account, which accepts the present conditions. */
+const orderByTransfer = async (
+  admin: Admin,
+  { request }: Page,
+  { quantity, price }: { quantity: number; price?: string },
+) => {
+  const { user, token } = await admin.joins();
+  await confirmAddress(request, user);
+  const product = await admin.api.product(price === undefined ? {} : { price });
+  const { headers } = admin.api;
+  const saved = await request.patch('/api/admin/settings', { headers, data: {} });
+  const { conditionsVersion } = (await saved.json()) as Settings;
+  const placed = await request.post('/api/orders', {
+    headers: { authorization: `Bearer ${token}` },
+    data: {
+      ...{ items: [{ id: product.id, quantity }], address: ADDRESS },
+      ...{ payment: 'transfer', conditions: conditionsVersion },
+    },
+  });
+  return { user, token, product, order: (await placed.json()) as Order };
 };
 
 /** The country is a list, because the first journey gives the shop zones. */
@@ -372,19 +394,8 @@ test('a piece is taken out of an order that waits for its transfer', async ({
   pays,
 }) => {
   await pays({ transferText: 'ES12 3456 7890' });
-  const { user, token } = await admin.joins();
-  const product = await admin.api.product({ price: '20' });
-  const { headers } = admin.api;
-  const saved = await page.request.patch('/api/admin/settings', { headers, data: {} });
-  const { conditionsVersion } = (await saved.json()) as Settings;
-  const placed = await page.request.post('/api/orders', {
-    headers: { authorization: `Bearer ${token}` },
-    data: {
-      ...{ items: [{ id: product.id, quantity: 2 }], address: ADDRESS },
-      ...{ payment: 'transfer', conditions: conditionsVersion },
-    },
-  });
-  const order = (await placed.json()) as Order;
+  const bought = await orderByTransfer(admin, page, { quantity: 2, price: '20' });
+  const { user, token, product, order } = bought;
   const { id } = order;
   const rest = formatPrice(toCents(order.grandTotal - 20), currencyOf(order));
 
@@ -407,6 +418,16 @@ test('a piece is taken out of an order that waits for its transfer', async ({
   await expect(page.getByRole('region', { name: 'Pago' })).toContainText(rest);
   await expect(page.getByRole('main')).toContainText('Piezas quitadas');
   await admin.findsNothingInTheWay();
+
+  await admin.hasAdminSession();
+  await admin.open(`/admin/closeOrder/${id}`);
+  await page.getByLabel('Motivo').fill('Ya no lo quiere');
+  await page.getByRole('button', { name: 'Cancelar sin devolver dinero' }).click();
+  await question.getByRole('button', { name: 'Cancelar sin devolver dinero' }).click();
+  const closings = page.getByRole('region', { name: 'Cancelaciones y devoluciones' });
+  await expect(closings).toContainText('Ya no lo quiere');
+  await expect(closings.getByRole('listitem')).toHaveCount(2);
+  await expect(closings.getByRole('link')).toHaveCount(0);
 });
 
 test('a customer withdraws without signing in, gets a receipt, and the pieces and the money go back', async ({
@@ -415,20 +436,8 @@ test('a customer withdraws without signing in, gets a receipt, and the pieces an
   pays,
 }) => {
   await pays({ transferText: 'ES12 3456 7890' });
-  const { user, token } = await admin.joins();
-  await confirmAddress(page.request, user);
-  const product = await admin.api.product();
+  const { user, token, product, order } = await orderByTransfer(admin, page, { quantity: 1 });
   const { headers } = admin.api;
-  const saved = await page.request.patch('/api/admin/settings', { headers, data: {} });
-  const { conditionsVersion } = (await saved.json()) as Settings;
-  const placed = await page.request.post('/api/orders', {
-    headers: { authorization: `Bearer ${token}` },
-    data: {
-      ...{ items: [{ id: product.id, quantity: 1 }], address: ADDRESS },
-      ...{ payment: 'transfer', conditions: conditionsVersion },
-    },
-  });
-  const order = (await placed.json()) as Order;
   const number = orderNumber(order.id);
   await page.request.put(`/api/orders/${order.id}/paid`, { headers, data: {} });
 

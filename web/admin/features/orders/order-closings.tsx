@@ -10,9 +10,10 @@ import { closingTexts, refundable } from './closing-rules.ts';
 import { markText } from './order-rules.ts';
 
 export const OrderClosings = ({ order }: { order: Order }) => {
-  const { closings, closed } = order;
-  // An order that was not paid in time has nothing left to close.
-  if (!closings || order.payment?.status === 'expired') return null;
+  const { closings, closed, payment } = order;
+  /** An order that ended unpaid has nothing left to close. */
+  const isOver = payment?.status === 'expired' || payment?.status === 'refunded';
+  if (!closings || (isOver && closings.entries.length === 0)) return null;
   return (
     <Card body as="section" className="d-print-none text-break" aria-labelledby="cierres">
       <h2 id="cierres" className="mb-3">
@@ -38,7 +39,7 @@ export const OrderClosings = ({ order }: { order: Order }) => {
           </li>
         ))}
       </ol>
-      {(!closed?.whole || refundable(order) > 0) && (
+      {!isOver && (!closed?.whole || refundable(order) > 0) && (
         <Link className="btn btn-outline-primary" to={paths.closeOrder(order.id)}>
           {closingTexts(order).link}
         </Link>
