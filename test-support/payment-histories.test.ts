@@ -330,7 +330,7 @@ const giveAway =
     await place(method, 1, true)(history);
   };
 
-/** What the stream does for accounts that are gone, now and whenever one of their orders has ended. */
+/** The stream's worker erases an account's orders at its deletion, and again when one of them has ended. */
 const followErasure = async ({ erased }: History): Promise<void> => {
   for (const { id } of erased) {
     const subject = `${keys.account({ role: 'user', id }).pk}//`;

@@ -40,7 +40,7 @@ const reasonOf = (
     return payment ? 'notHere' : 'unknownOrder';
   }
   if (!paid) return 'notAtStripe';
-  // A session whose money all went back may be from before pieces were taken out.
+  // All the money went back, so it need not be what the order costs without the pieces taken out.
   const isUnkept = refunds.some(({ key }) => key === `unkept:${id}`);
   if (isBooked && !isUnkept && amount !== payment.amount + tooMuch) return 'amount';
   if (isBooked && currency !== payment.currency) return 'amount';

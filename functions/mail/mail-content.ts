@@ -227,7 +227,7 @@ const awaitedBlocks = (amount: string, url: string | undefined): Block[] => [
     : { kind: 'button', label: 'Ver cómo pagar', url },
 ];
 
-/** A wait of a day for a confirmed address ends at a minute. */
+/** An order from an unconfirmed address waits for a day, so its mails name the time of day. */
 const untilText = ({ until, confirmedUntil }: OrderPayment): string =>
   confirmedUntil === undefined ? dateText(until) : momentText(until);
 

@@ -17,7 +17,7 @@ import type {
 import { taxIn } from '#shared/domain/tax.ts';
 import { giveBackUse } from '../coupons/coupon-table.ts';
 import { mailToSend } from '../outbox/mail-table.ts';
-import { closePayment, copyOf } from '../payments/payment-table.ts';
+import { closePayment, orderCopyOf } from '../payments/payment-table.ts';
 import { get, getItems } from '../table/client.ts';
 import { assign, expression } from '../table/expression.ts';
 import {
@@ -58,7 +58,7 @@ export const toClosed = (closed: NonNullable<OrderRecord['closed']>): Closed => 
   })),
 });
 
-/** What an order costs without what was taken out of it, and the tax in that. */
+/** The price of an order without the pieces that were taken out of it (RULE-113), and the tax in this price. */
 export const costOf = (order: OrderRecord): Pick<Order, 'grandTotal' | 'tax'> => {
   const { tax } = order;
   const total = orderTotal(order);
@@ -99,7 +99,7 @@ const readClosable = async ({ owner, id }: OrderKey, products: readonly ProductI
       ...order,
       // The order may be older than these, because a batch is not read at one moment.
       ...(closed && { closed }),
-      ...(payment && copyOf(payment, { closed })),
+      ...(payment && orderCopyOf(payment, { closed })),
     },
     /** The sums count the order in these. */
     counted: {
@@ -155,7 +155,7 @@ const giveBack =
     return [addStock(line.id, line.quantity, { when: expression`stock <= ${most}` })];
   };
 
-/** @param facts what the payment knows of the latest refund */
+/** The order's copy of its closings. Its latest refund gets what the payment knows of it. */
 const withLatest = (
   closed: OrderRecord['closed'],
   facts: object = {},

@@ -49,7 +49,7 @@ export const closedOf = (
   if (!shown) return undefined;
   const units = closedUnits(closings);
   const whole = lines.every((line) => units.get(keyOf(line)) === line.quantity);
-  // The last entry of an unpaid order that ends with it takes nothing out of what was to be paid.
+  // An unpaid order that is cancelled keeps its price: the entry that ended it took nothing out.
   const end = whole ? closings.at(-1) : undefined;
   const taken = closedUnits(closings.filter((one) => one.unpaid && one !== end));
   return {

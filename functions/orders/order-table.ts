@@ -116,7 +116,7 @@ interface Beside {
   payment?: PaymentRecord | undefined;
   /** As the order was priced with it. */
   coupon?: CouponRecord | undefined;
-  /** The caller's network, for an order that waits for its money. */
+  /** The count of the caller's network, for an order that waits for its money. */
   network?: readonly Count[];
 }
 

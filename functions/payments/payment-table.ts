@@ -74,7 +74,7 @@ export const shownPayment = ({
 });
 
 /** What an order's item repeats of its payment. */
-export const copyOf = (
+export const orderCopyOf = (
   payment: PaymentRecord,
   { closed }: { closed?: OrderRecord['closed'] | undefined } = {},
 ): Pick<OrderRecord, 'closed' | 'owed' | 'payment'> => ({
@@ -97,14 +97,14 @@ export const shownRefunds = ({ refunds, disputes }: PaymentRecord): OrderRefunds
 
 /**
  * The refund of a closing, or of a payment that was not kept; undefined if Stripe does not make it.
- * @param key with which the refund's key begins
+ * @param beginning of the refund's key
  */
 export const findRefund = async (
   { owner, id }: OrderKey,
-  key: string,
+  beginning: string,
 ): Promise<Refund | undefined> => {
   const payment = await get(PAYMENT, keys.payment(owner, id), { consistent: true });
-  return payment?.refunds.find((refund) => refund.key.startsWith(key));
+  return payment?.refunds.find((refund) => refund.key.startsWith(beginning));
 };
 
 /** A payment after an admin has decided about one of its refunds. */
@@ -177,7 +177,7 @@ const savePayment = async (
   writes: { stock?: Write[]; uses?: Write[] | undefined; mails?: Write[]; when?: Expression } = {},
 ) => {
   const after = { ...payment, version: version + 1 };
-  const copy = copyOf(after, order);
+  const copy = orderCopyOf(after, order);
   const { listPk } = keys.orderList(order.id, orderState({ ...order, ...copy }));
   return transact({
     payment: put(paymentItem(after), { when: expression`version = ${version}` }),
@@ -321,7 +321,7 @@ const mailsAboutRefund = (key: string, order: OrderKey, now: Date): Write[] => {
 
 /**
  * The write of a payment after a closing, for the transaction of the closing (`paymentAfterClosing`).
- * @returns with the copy for the order, and the customer's mails; of a refund by Stripe after its answer
+ * @returns also the copy for the order and the customer's mails. A refund by Stripe is mailed after its answer
  * @throws ShopError ORDER_CHANGED
  */
 export const closePayment = (order: OrderKey, before: PaymentRecord, closing: PaidClosing) => {
@@ -336,7 +336,7 @@ export const closePayment = (order: OrderKey, before: PaymentRecord, closing: Pa
   }
   return {
     write: put(paymentItem(after), { when }),
-    copy: copyOf(after),
+    copy: orderCopyOf(after),
     mails,
     /** What the order says of the refund beside its amount. */
     refund: { ...(isRefund && { owed: closing.key }), ...(given?.at && { at: given.at }) },

@@ -1,4 +1,7 @@
-/** What an account and a network hold without having paid (RULE-80), and how often it has used a coupon (RULE-98). */
+/**
+ * What an account and its network hold without having paid (RULE-80), and how often the account has used a
+ * coupon (RULE-98).
+ */
 import { keptLines } from '#shared/domain/coupons.ts';
 import * as z from 'zod/mini';
 import { readCounters, rejectionOf, writesOf, type Count } from '../limits/limits-table.ts';
@@ -30,7 +33,7 @@ const UNITS = 10;
 
 interface Hold {
   now: Date;
-  /** The caller's network, for a new order. */
+  /** The count of the caller's network, for a new order. */
   network?: readonly Count[];
   /** Whether the order waits for its money. */
   isDue: boolean;
