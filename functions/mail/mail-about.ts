@@ -128,9 +128,12 @@ const MAILS: { readonly [K in Kind]: About<K> } = {
   paymentExpired: (subject) => aboutOrder(subject, contents.paymentExpired),
 
   paymentReturned: async (subject) => {
-    const refund = await findRefund({ owner: subject.owner, id: subject.orderId }, 'unkept:');
-    return aboutOrder(subject, (order, account) =>
-      contents.paymentReturned(order, account, refund?.amount),
+    const { owner, orderId: id, refundKey = 'unkept:' } = subject;
+    const refund = await findRefund({ owner, id }, refundKey);
+    return aboutOrder(
+      subject,
+      (order, account) =>
+        refund && contents.paymentReturned(order, account, { ...refund, isGiven: isGiven(refund) }),
     );
   },
 

@@ -6,7 +6,7 @@ import { momentText, dateText } from '#shared/domain/dates.ts';
 import { promisedDays } from '#shared/domain/delivery-dates.ts';
 import { madeText } from '#shared/domain/made-lines.ts';
 import type { OrderPayment } from '#shared/domain/schemas/payment.ts';
-import { formatPrice, toCents, lineTotal } from '#shared/domain/money.ts';
+import { formatPrice, toCents, lineTotal, type Cents } from '#shared/domain/money.ts';
 import type { Letter } from '#shared/domain/schemas/mail.ts';
 import { currencyOf, isPaid, orderNumber, sentText } from '#shared/domain/orders.ts';
 import { fullTitle } from '#shared/domain/products.ts';
@@ -295,22 +295,38 @@ export const paymentExpired = (order: Order, customer: Customer): MailContent =>
   footer: aboutOrder(order),
 });
 
-/** @param amount of the refund; more than the order's total if pieces were taken out (RULE-113) */
+interface Returned {
+  amount: Cents;
+  /** Whether the money came beside the price of the order. */
+  isSecond: boolean;
+  /** False after Stripe has refused the refund. */
+  isGiven: boolean;
+}
+
+/** About money that comes too late or is too much (RULE-83). */
 export const paymentReturned = (
   order: Order,
   customer: Customer,
-  amount = toCents(order.grandTotal),
-): MailContent => ({
-  subject: `Te devolvemos el pago de tu pedido ${orderNumber(order.id)}`,
-  preview: `Te devolvemos ${formatPrice(amount, currencyOf(order))}.`,
-  title: greeting('Hola', customer),
-  blocks: [
-    `Tu pago llegó cuando tu pedido ${orderNumber(order.id)} ya había terminado, y no hemos podido guardar sus piezas. Lo sentimos mucho.`,
-    `Te devolvemos ${formatPrice(amount, currencyOf(order))}. Puede tardar unos días en llegarte; no tienes que hacer nada.`,
-    myOrder(order),
-  ],
-  footer: aboutOrder(order),
-});
+  { amount, isSecond, isGiven }: Returned,
+): MailContent => {
+  const number = orderNumber(order.id);
+  const returned = `Te ${isGiven ? 'devolvemos' : 'debemos'} ${formatPrice(amount, currencyOf(order))}.`;
+  return {
+    subject: `Te ${isGiven ? 'devolvemos' : 'debemos'} un pago de tu pedido ${number}`,
+    preview: returned,
+    title: greeting('Hola', customer),
+    blocks: [
+      isSecond
+        ? `Por tu pedido ${number} has pagado más de lo que cuesta.`
+        : `Tu pago llegó cuando tu pedido ${number} ya había terminado, y no hemos podido guardar sus piezas. Lo sentimos mucho.`,
+      isGiven
+        ? `${returned} Puede tardar unos días en llegarte; no tienes que hacer nada.`
+        : `${returned} Te escribimos en cuanto salga su devolución.`,
+      myOrder(order),
+    ],
+    footer: aboutOrder(order),
+  };
+};
 
 export const addressCorrected = (order: Order, customer: Customer): MailContent => ({
   subject: `Hemos corregido la dirección de tu pedido ${orderNumber(order.id)}`,

@@ -194,6 +194,12 @@ test('while Stripe is down the first page stays, and what it brings too much goe
   const event = endedEvent(sessions[1], 'complete');
   await atOnce(2, () => sendEvent(event));
   expect((await findSession(sessions[1]))?.refunded).toBe(1250);
+  expect(await mailsAbout(paid.order.id)).toContain('paymentReturned');
+  const subject = { owner: paid.owner, orderId: paid.order.id, refundKey: `twice:${sessions[1]}` };
+  const mail = await mailAbout({ kind: 'paymentReturned', ...subject });
+  expect(JSON.stringify(await mail?.content())).toMatch(
+    /has pagado más de lo que cuesta.*Te devolvemos \$12.50 USD/,
+  );
   expect((await call('getOrder', { ...paid.request, token: paid.token })).body).toMatchObject({
     ...{ grandTotal: 43.25, closed: { refunded: 0 }, payment: { status: 'paid' } },
   });

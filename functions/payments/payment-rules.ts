@@ -127,8 +127,8 @@ export const isOpen = ({ status, refunds, disputes = [] }: PaymentRecord): boole
   refunds.some((refund) => isWanted(refund) || needsAdmin(refund)) ||
   disputes.some(isUnanswered);
 
-/** The refund of a second payment for one order. The customer hears nothing of it. */
-const isSecond = ({ key }: Refund): boolean => key.startsWith('twice:');
+/** Whether a refund is of money that came beside the price of the order, such as a second payment. */
+export const isSecond = ({ key }: Pick<Refund, 'key'>): boolean => key.startsWith('twice:');
 
 /** Cents that the customer waits for. */
 export const owedBy = ({ refunds }: PaymentRecord): Cents =>
@@ -368,11 +368,12 @@ export const withSettled = (payment: PaymentRecord, key: string, mark: Mark): Pa
 export const newsIn = (before: PaymentRecord, after: PaymentRecord): string[] =>
   after.refunds
     .filter((refund) => {
-      if (refund.outside || isSecond(refund)) return false;
+      if (refund.outside) return false;
       const known = find(before.refunds, refund.key);
       if (!known) return false;
-      // The mail about a refused refund names the pieces only.
-      const isRefused = refundState(refund) === 'refused' && refund.tries === undefined;
+      // The mail about a refused refund names the pieces or the late payment.
+      const isRefused =
+        refundState(refund) === 'refused' && refund.tries === undefined && !isSecond(refund);
       return isGiven(refund) ? !isGiven(known) : isRefused && refundState(known) !== 'refused';
     })
     .map(({ key }) => key);

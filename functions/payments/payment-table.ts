@@ -36,6 +36,7 @@ import {
   isOpen,
   newPayment,
   newsIn,
+  isSecond,
   owedBy,
   paymentAfterClosing,
   requireOffered,
@@ -102,9 +103,10 @@ export const shownRefunds = ({ refunds, disputes }: PaymentRecord): OrderRefunds
 export const findRefund = async (
   { owner, id }: OrderKey,
   beginning: string,
-): Promise<Refund | undefined> => {
+): Promise<(Refund & { isSecond: boolean }) | undefined> => {
   const payment = await get(PAYMENT, keys.payment(owner, id), { consistent: true });
-  return payment?.refunds.find((refund) => refund.key.startsWith(beginning));
+  const found = payment?.refunds.find((refund) => refund.key.startsWith(beginning));
+  return found && { ...found, isSecond: isSecond(found) };
 };
 
 /** A payment after an admin has decided about one of its refunds. */
@@ -226,7 +228,7 @@ const giveBack = (
 };
 
 const mailAboutPayment = (
-  kind: 'orderConfirmation' | 'paymentDue' | 'paymentExpired' | 'paymentReturned',
+  kind: 'orderConfirmation' | 'paymentDue' | 'paymentExpired',
   { owner, id }: OrderKey,
   now: Date,
 ): Write => mailToSend({ kind, owner, orderId: id }, now);
@@ -311,11 +313,13 @@ export const expirePayment = (
     return failed ? LOST_RACE : expired;
   });
 
-/** The mails about a refund or closing, whose key names its reason or its closing. */
+/** The mails about a refund or closing. The key names the reason or the closing. */
 const mailsAboutRefund = (key: string, order: OrderKey, now: Date): Write[] => {
   const { owner, id: orderId } = order;
+  const returned = mailToSend({ kind: 'paymentReturned', owner, orderId, refundKey: key }, now);
+  if (isSecond({ key })) return [returned];
   return key.startsWith('unkept:')
-    ? [mailAboutPayment('paymentReturned', order, now), mailToShop(order, now)]
+    ? [returned, mailToShop(order, now)]
     : [mailToSend({ kind: 'orderClosed', owner, orderId, closingId: key }, now)];
 };
 

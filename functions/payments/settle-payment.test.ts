@@ -16,6 +16,7 @@ import {
   offer,
   stockOf,
 } from '../../test-support/shop.ts';
+import { mailAbout } from '../mail/mail-about.ts';
 import { env } from '../runtime/env.ts';
 import { expression } from '../table/expression.ts';
 import { PAYMENT, type PaymentRecord } from '../table/items.ts';
@@ -179,6 +180,26 @@ test('money for an order that had ended keeps the order, or goes back once', asy
   expect(session?.refunded).toBe(session?.amount);
   expect(await mailsAbout(lost.order.id)).toEqual(['newOrders', 'paymentReturned']);
   expect(await stockOf(lost.piece)).toBe(0);
+});
+
+test('of late money that Stripe does not give back the customer hears what is owed', async () => {
+  const { owner, order, session } = await begun();
+  stripe.end(session, 'complete');
+  stripe.account.refundFaults.push('refused');
+  expect((await cancel(order, 0)).status).toBe(201);
+  const subject = { owner, orderId: order.id, refundKey: `unkept:${session}` };
+  const told = async () => {
+    const mail = await mailAbout({ kind: 'paymentReturned', ...subject });
+    return JSON.stringify(await mail?.content());
+  };
+  expect(await told()).toMatch(/Te debemos \$43\.25 USD/);
+  expect(await told()).not.toContain('Te devolvemos');
+  const [refund] = (await read(order.id)).refunds ?? [];
+  const body = { key: refund?.key ?? '', again: true };
+  await call('settleRefund', { token: admin, params: { id: order.id }, body });
+  expect(await told()).toMatch(/Te devolvemos \$43\.25 USD/);
+  const mails = (await mailsAbout(order.id)).filter((kind) => kind === 'paymentReturned');
+  expect(mails).toHaveLength(2);
 });
 
 test.each([

@@ -86,7 +86,13 @@ const orderMails = () =>
     aboutOrder('orderSent'),
     aboutOrder('paymentDue'),
     aboutOrder('paymentExpired'),
-    aboutOrder('paymentReturned'),
+    z.object({
+      kind: z.literal('paymentReturned'),
+      owner: owner(),
+      orderId: OrderId,
+      /** Missing in older items, which are about late money (`unkept:`). */
+      refundKey: z.exactOptional(z.string()),
+    }),
   ] as const;
 
 const accountMails = () => [
