@@ -24,6 +24,7 @@ const COMPOSED = [
   'table table-hover table-responsive table-sm',
   'text-body text-danger-emphasis text-info-emphasis text-secondary-emphasis',
   'text-success-emphasis text-warning-emphasis',
+  'hstack vstack',
 ].flatMap((names) => names.split(' '));
 
 export default defineConfig({
