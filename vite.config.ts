@@ -63,6 +63,30 @@ const plainImports = (): Plugin => ({
   },
 });
 
+/** Bootstrap leaves these to a theme. */
+const OPTIONAL_VARIABLES = new Set(['--bs-body-text-align', '--bs-nav-link-font-size']);
+
+/** A declaration with an unknown variable has no effect. PurgeCSS sees one stylesheet at a time. */
+const definedVariables = (): Plugin => ({
+  name: 'defined-variables',
+  apply: 'build',
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      const styles = Object.values(bundle)
+        .map((output) =>
+          output.type === 'asset' && output.fileName.endsWith('.css') ? String(output.source) : '',
+        )
+        .join('');
+      const defined = new Set(styles.match(/--[\w-]+(?=:)/g));
+      for (const [, name = ''] of styles.matchAll(/var\((--[\w-]+)\)/g)) {
+        if (!defined.has(name) && !OPTIONAL_VARIABLES.has(name))
+          this.error(`No stylesheet defines ${name}`);
+      }
+    },
+  },
+});
+
 /** As CloudFront does, for the development server. */
 const adminPages = (): Plugin => ({
   name: 'admin-pages',
@@ -138,6 +162,9 @@ const COMPOSED = [
   ...['spinner-border', 'spinner-border-sm'],
 ];
 
+/** Only stylesheets of later pages use these variables of the first one. */
+const LATER_VARIABLES = ['--bs-body-color-rgb', '--sage'];
+
 /** The words of a module, and the classes of its `<Col md={6}>` and `<Stack gap={2}>`. */
 const usedClasses = (module: string): string[] => [
   ...(module.match(/[\w-]+/g) ?? []),
@@ -146,7 +173,7 @@ const usedClasses = (module: string): string[] => [
   ),
 ];
 
-export const webPlugins = () => [evaluatedAtBuild(), iconShapes(), react()];
+export const webPlugins = () => [evaluatedAtBuild(), iconShapes(), react(), definedVariables()];
 
 export const webStyles = {
   preprocessorOptions: {
@@ -174,7 +201,7 @@ export default defineConfig(({ command }) => ({
                   folder('web/start/*.ts'),
                 ],
                 extractors: [{ extensions: ['tsx'], extractor: usedClasses }],
-                safelist: COMPOSED,
+                safelist: { standard: COMPOSED, variables: LATER_VARIABLES },
                 variables: true,
                 keyframes: true,
               }),
