@@ -3,7 +3,7 @@
  * returns and the sweep cannot: money without an order, refunds on Stripe's own pages, keys of another
  * account.
  */
-import { attentionOf, refundState } from '#shared/domain/refunds.ts';
+import { attentionOf } from '#shared/domain/refunds.ts';
 import type { PaymentDifference } from '#shared/domain/schemas/payment.ts';
 import { findSession, listSessions, type PaymentSession } from '../payments/stripe-client.ts';
 import { get } from '../table/client.ts';
@@ -45,7 +45,7 @@ const reasonOf = (
   if (isBooked && !isUnkept && amount !== payment.amount + tooMuch) return 'amount';
   if (isBooked && currency !== payment.currency) return 'amount';
   const sumOf = (state: 'accepted' | 'wanted'): number =>
-    refunds.reduce((sum, one) => sum + (refundState(one) === state ? one.amount : 0), 0);
+    refunds.reduce((sum, one) => sum + (one.state === state ? one.amount : 0), 0);
   const given = sumOf('accepted');
   // Stripe may have made a refund whose answer was lost.
   return refunded >= given && refunded <= given + sumOf('wanted') ? undefined : 'refund';

@@ -44,7 +44,7 @@ test('names the mail that bounced, and none that was only reported as unwanted',
   expect(bouncedMailIn({ ...bounce('Transient'), mail })?.reason).toBe('TransientBounce');
   expect(bouncedMailIn({ ...bounce('Undetermined'), mail })?.reason).toBe('TransientBounce');
   expect(bouncedMailIn({ ...complaint('abuse'), mail })).toBeUndefined();
-  // Mails of an older version have no tags.
+  // A mail that another program has sent from this address.
   expect(bouncedMailIn({ ...bounce('Permanent'), mail: {} })).toBeUndefined();
 });
 

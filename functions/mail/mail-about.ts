@@ -128,7 +128,7 @@ const MAILS: { readonly [K in Kind]: About<K> } = {
   paymentExpired: (subject) => aboutOrder(subject, contents.paymentExpired),
 
   paymentReturned: async (subject) => {
-    const { owner, orderId: id, refundKey = 'unkept:' } = subject;
+    const { owner, orderId: id, refundKey } = subject;
     const refund = await findRefund({ owner, id }, refundKey);
     return aboutOrder(
       subject,

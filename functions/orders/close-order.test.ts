@@ -2,9 +2,7 @@ import type { OrderId, ProductId } from '#shared/domain/ids.ts';
 import { MAX_STOCK } from '#shared/domain/limits.ts';
 import type { ClosingRequest, Order } from '#shared/domain/schemas/order.ts';
 import { randomUUID } from 'node:crypto';
-import { eventsOf, sumsOf } from '../dashboard/sums-table.ts';
 import { contradictionsIn } from '../health/invariants-table.ts';
-import { paymentItem, readPaying } from '../payments/payment-table.ts';
 import { scanAll } from '../table/whole-table.ts';
 import { atOnce, call } from '../../test-support/invoke.ts';
 import { pagesOf } from '../../test-support/pages.ts';
@@ -17,7 +15,6 @@ import {
   addUser,
   mailsAbout,
   stockOf,
-  write,
 } from '../../test-support/shop.ts';
 import { formOf } from '../../test-support/upload.ts';
 
@@ -179,19 +176,4 @@ test('a deleted product is skipped, and a full stock is named', async () => {
   await close(id, { lines: lines.slice(0, 1) });
   const { closings } = await read(id, admin.token);
   expect(closings?.entries[0]?.lines).toEqual([{ id: gone.id, title: gone.title, quantity: 1 }]);
-});
-
-test('the refunds of an order without a currency of its own leave the sums that have the order', async () => {
-  const order = await addUnpaid();
-  const { payment } = await readPaying(order);
-  await write(paymentItem({ ...payment, currency: 'EUR' }));
-  await call('markPaid', { token: admin.token, params: { id: order.id }, body: {} });
-  const lines = order.lines.map(({ id, quantity }) => ({ id, quantity }));
-  expect((await close(order.id, { lines, refund: 25 })).status).toBe(201);
-  const items = (await scanAll()).filter(({ sk }) => String(sk).endsWith(order.id));
-  const sums = sumsOf(items.flatMap((after) => eventsOf({ id: '', before: undefined, after })));
-  const amounts = sums.flatMap(({ numbers }) => Object.entries(numbers));
-  expect(amounts.filter(([name, amount]) => name.startsWith('revenue') && amount !== 0)).toEqual(
-    [],
-  );
 });

@@ -94,17 +94,10 @@ const readClosable = async ({ owner, id }: OrderKey, products: readonly ProductI
   const closed = closedOf(order, before.entries);
   return {
     order: {
-      // Older orders have no currency of their own.
-      ...(payment && { currency: payment.currency }),
       ...order,
       // The order may be older than these, because a batch is not read at one moment.
       ...(closed && { closed }),
       ...(payment && orderCopyOf(payment, { closed })),
-    },
-    /** The sums count the order in these. */
-    counted: {
-      ...(order.timeZone && { timeZone: order.timeZone }),
-      ...(order.currency && { currency: order.currency }),
     },
     before,
     payment,
@@ -187,7 +180,7 @@ export const saveClosing = (
 ): Promise<ClosedOrder> =>
   retryRaces(async () => {
     const wanted = request.restock ? request.lines.map((line) => line.id) : [];
-    const { order, before, payment, products, counted } = await readClosable({ owner, id }, wanted);
+    const { order, before, payment, products } = await readClosable({ owner, id }, wanted);
     requireUnchanged(order, before, request);
     const closing = newClosing(order, before.entries, request, {
       id: newId(keyed.now),
@@ -196,7 +189,9 @@ export const saveClosing = (
     });
     const after = {
       ...before,
-      ...counted,
+      // The sums count the order in these.
+      ...(order.timeZone && { timeZone: order.timeZone }),
+      ...(order.currency && { currency: order.currency }),
       version: before.version + 1,
       entries: [...before.entries, closing],
     };

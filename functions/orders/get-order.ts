@@ -5,7 +5,7 @@ import { signedInReadingEndpoint } from '../http/account-endpoints.ts';
 import { ORDER } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
 import { one } from '../table/client.ts';
-import { findAnyOrder, toOrders, withDetails } from './order-table.ts';
+import { findAnyOrder, toOrder, withDetails } from './order-table.ts';
 import { orderPresenter } from './present-order.ts';
 
 export const handler = signedInReadingEndpoint(
@@ -17,7 +17,7 @@ export const handler = signedInReadingEndpoint(
     // A 404 also for another user's order, so that the answer does not reveal that it exists.
     const order = existing(found.own ?? (isAdmin ? await findAnyOrder(params.id) : undefined));
     const present = orderPresenter(request);
-    if (!isAdmin) return present(existing((await toOrders([order]))[0]));
+    if (!isAdmin) return present(toOrder(order));
     const { shipment = {}, ...detailed } = await withDetails(order);
     const { closings, ...shown } = present(detailed);
     return {

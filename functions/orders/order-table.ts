@@ -82,23 +82,9 @@ export const toOrder = (order: OrderRecord): Order => ({
   ...(order.withdrawal && { withdrawal: order.withdrawal }),
 });
 
-/** Older orders have no currency of their own. It is that of their payment. */
-const withCurrencies = async (orders: readonly OrderRecord[]): Promise<OrderRecord[]> => {
-  const older = orders.filter(({ currency, payment }) => currency === undefined && payment);
-  const payments = await getAll(
-    PAYMENT,
-    older.map(({ owner, id }) => keys.payment(owner, id)),
-  );
-  const currencies = new Map(payments.map(({ orderId, currency }) => [orderId, { currency }]));
-  return orders.map((order) => ({ ...currencies.get(order.id), ...order }));
-};
-
-export const toOrders = async (orders: readonly OrderRecord[]): Promise<Order[]> =>
-  (await withCurrencies(orders)).map(toOrder);
-
 export const findOrder = async (owner: Owner, id: OrderId): Promise<Order | undefined> => {
   const order = await get(ORDER, keys.order(owner, id), { consistent: true });
-  return order && (await toOrders([order]))[0];
+  return order && toOrder(order);
 };
 
 export const findAnyOrder = (id: OrderId): Promise<OrderRecord | undefined> =>
@@ -201,24 +187,21 @@ export const listOrdersOf = async (
     startAfter: after === undefined ? undefined : keys.order(owner, after as OrderId),
     limit: limit + 1,
   });
-  return pageOf(await toOrders(orders), { limit });
+  return pageOf(orders.map(toOrder), { limit });
 };
 
 const withCustomers = async (orders: readonly OrderRecord[]): Promise<Order[]> => {
-  const [known, accounts] = await Promise.all([
-    withCurrencies(orders),
-    getAll(
-      CUSTOMER,
-      orders.map(({ owner }) => keys.account(owner)),
-    ),
-  ]);
+  const accounts = await getAll(
+    CUSTOMER,
+    orders.map(({ owner }) => keys.account(owner)),
+  );
   const customers = new Map(
     accounts.map(({ pk, emailConfirmedAt, ...customer }) => [
       pk,
       { ...customer, emailConfirmed: emailConfirmedAt !== undefined },
     ]),
   );
-  return known.map((order) => ({
+  return orders.map((order) => ({
     ...toOrder(order),
     ...(order.packed && { packed: order.packed }),
     customer: customers.get(keys.account(order.owner).pk) ?? null,

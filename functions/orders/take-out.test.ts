@@ -251,7 +251,7 @@ test('a page of Stripe from before gets neither a voucher nor money for what cos
   await down(ended, 2, { version: 1 });
   await sendEvent(endedEvent(tooLate, 'complete'));
   expect((await findSession(tooLate))?.refunded).toBe(3750);
-  const subject = { owner: ended.owner, orderId: ended.order.id };
+  const subject = { owner: ended.owner, orderId: ended.order.id, refundKey: `unkept:${tooLate}` };
   const mail = await mailAbout({ kind: 'paymentReturned', ...subject });
   expect(JSON.stringify(await mail?.content())).toMatch(/Te devolvemos \$37.50 USD/);
 

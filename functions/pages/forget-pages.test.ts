@@ -418,18 +418,6 @@ test('while no page can be deleted, orders are counted, and after a minute later
   expect(await stored(page)).toBeUndefined();
 });
 
-test('the job that an earlier release has left in the table ends', async () => {
-  const { slug } = await addProduct();
-  await visit(productPage(slug));
-  const at = new Date().toISOString();
-  const left = { run: '01', steps: 3, cursor: 'last pages/product/a', asked: 4, begun: 2 };
-  const times = { startedAt: at, movedAt: at, expiresAt: 4e9 };
-  await write({ ...keys.job('pages#all'), ...left, ...times });
-  await runJob();
-  expect(await findJob('pages#all')).toBeUndefined();
-  expect(await stored(productPage(slug))).toBeUndefined();
-});
-
 test('only the change that cannot be read is parked', async () => {
   const product = await addProduct();
   const page = productPage(product.slug);

@@ -5,7 +5,7 @@ import { maxPrice, stripeLimits } from '#shared/domain/amount-limits.ts';
 import { smallestUnit } from '#shared/domain/currencies.ts';
 import { MAX_UNPAID } from '#shared/domain/limits.ts';
 import { cents, formatPrice, sumCents, type Cents } from '#shared/domain/money.ts';
-import { isGiven, isUnanswered, needsAdmin, refundState } from '#shared/domain/refunds.ts';
+import { isGiven, isUnanswered, needsAdmin } from '#shared/domain/refunds.ts';
 import type { Mark } from '#shared/domain/schemas/order.ts';
 import type { PaymentMethod, RefundReason } from '#shared/domain/schemas/payment.ts';
 import type { Settings } from '#shared/domain/schemas/settings.ts';
@@ -119,7 +119,7 @@ export const newPayment = (
 export type Refund = PaymentRecord['refunds'][number];
 
 /** Whether Stripe has not answered about the refund yet. */
-export const isWanted = (refund: Refund): boolean => refundState(refund) === 'wanted';
+export const isWanted = ({ state }: Refund): boolean => state === 'wanted';
 
 /** Whether the shop waits for money, owes a refund, or an admin has to decide about one. */
 export const isOpen = ({ status, refunds, disputes = [] }: PaymentRecord): boolean =>
@@ -211,7 +211,7 @@ const changed = <R extends { key: string }>(
 
 const asMade = (refund: Refund, made: MadeRefund, now: Date): Refund => {
   const { state, isPending, reason } = made;
-  const before = refundState(refund);
+  const before = refund.state;
   if (before === state && (refund.pending ?? false) === isPending) return refund;
   // An answer from before the failure may arrive later.
   if (before === 'failed') return refund;
@@ -255,9 +255,6 @@ export const withMoney = (
   const others = made.filter(({ id, key }) => key === undefined && !known.has(id));
   const refunds = payment.refunds.map((refund) => {
     if (refund.paymentIntent !== paymentIntent) return refund;
-    // Refunds of older items have no key at Stripe.
-    const older = refund.done ? others.findIndex(({ amount }) => amount === refund.amount) : -1;
-    if (older >= 0) others.splice(older, 1);
     const { key } = requestOf(refund);
     const own = made.find((one) => (refund.outside ? one.id === refund.key : one.key === key));
     return own ? asMade(refund, own, now) : refund;
@@ -373,8 +370,8 @@ export const newsIn = (before: PaymentRecord, after: PaymentRecord): string[] =>
       if (!known) return false;
       // The mail about a refused refund names the pieces or the late payment.
       const isRefused =
-        refundState(refund) === 'refused' && refund.tries === undefined && !isSecond(refund);
-      return isGiven(refund) ? !isGiven(known) : isRefused && refundState(known) !== 'refused';
+        refund.state === 'refused' && refund.tries === undefined && !isSecond(refund);
+      return isGiven(refund) ? !isGiven(known) : isRefused && known.state !== 'refused';
     })
     .map(({ key }) => key);
 

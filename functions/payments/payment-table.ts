@@ -8,7 +8,6 @@ import { fromStock } from '#shared/domain/made-lines.ts';
 import { MAX_STOCK, MAX_WAIT_DAYS } from '#shared/domain/limits.ts';
 import { toCents, toDollars } from '#shared/domain/money.ts';
 import { orderState } from '#shared/domain/orders.ts';
-import { refundState } from '#shared/domain/refunds.ts';
 import { DAY_MS } from '#shared/domain/retention.ts';
 import type { Mark, OrderRefunds } from '#shared/domain/schemas/order.ts';
 import type { OrderPayment, PaidRequest, PaymentMethod } from '#shared/domain/schemas/payment.ts';
@@ -87,8 +86,8 @@ export const orderCopyOf = (
 export const shownRefunds = ({ refunds, disputes }: PaymentRecord): OrderRefunds => ({
   ...(refunds.length > 0 && {
     refunds: refunds.map((refund) => {
-      const { sessionId: _, paymentIntent: _intent, done: _done, tries: _tries, ...shown } = refund;
-      return { ...shown, state: refundState(refund), amount: toDollars(refund.amount) };
+      const { sessionId: _, paymentIntent: _intent, tries: _tries, ...shown } = refund;
+      return { ...shown, amount: toDollars(refund.amount) };
     }),
   }),
   ...(disputes && {
@@ -98,14 +97,13 @@ export const shownRefunds = ({ refunds, disputes }: PaymentRecord): OrderRefunds
 
 /**
  * The refund of a closing, or of a payment that was not kept; undefined if Stripe does not make it.
- * @param beginning of the refund's key
  */
 export const findRefund = async (
   { owner, id }: OrderKey,
-  beginning: string,
+  key: string,
 ): Promise<(Refund & { isSecond: boolean }) | undefined> => {
   const payment = await get(PAYMENT, keys.payment(owner, id), { consistent: true });
-  const found = payment?.refunds.find((refund) => refund.key.startsWith(beginning));
+  const found = payment?.refunds.find((refund) => refund.key === key);
   return found && { ...found, isSecond: isSecond(found) };
 };
 

@@ -68,7 +68,7 @@ export interface PaymentSession {
   orderId: string | undefined;
   /**
    * Whether this shop has made it: one account of Stripe may serve several shops, and several stages of
-   * one. Older sessions name an origin instead of the shop, so ask whether their order is known.
+   * one.
    */
   isOwn: boolean;
   attempt: number;

@@ -90,8 +90,7 @@ const orderMails = () =>
       kind: z.literal('paymentReturned'),
       owner: owner(),
       orderId: OrderId,
-      /** Missing in older items, which are about late money (`unkept:`). */
-      refundKey: z.exactOptional(z.string()),
+      refundKey: z.string(),
     }),
   ] as const;
 
@@ -305,7 +304,7 @@ export const ORDER = {
       }),
       notes: z.string(),
       ...OrderFacts.shape,
-      /** The secret is of the gift's page (RULE-111). Older gifts have none. */
+      /** The secret is of the gift's page (RULE-111). */
       gift: z.exactOptional(z.object({ message: z.string(), secret: z.exactOptional(z.string()) })),
       tax: z.exactOptional(z.extend(OrderTax, { amount: amount() })),
       /** The account is erased. The address stays until the order is sent or closed (RULE-93). */
@@ -364,14 +363,13 @@ export const PAYMENT = {
       /** The admin who confirmed the transfer. */
       paidBy: z.exactOptional(Mark.shape.by),
       paymentIntent: z.exactOptional(z.string()),
-      /** Refunds that Stripe makes. `refundState` reads the state, also of older items. */
+      /** Refunds that Stripe makes. */
       refunds: z.array(
         z.extend(RefundFacts, {
           sessionId: z.string(),
           paymentIntent: z.string(),
           amount: amount(),
-          state: z.exactOptional(RefundState),
-          done: z.exactOptional(z.literal(true)),
+          state: RefundState,
           /** How often an admin has asked Stripe again. */
           tries: z.exactOptional(z.number()),
         }),
@@ -416,7 +414,7 @@ export const CLOSED = {
           ),
           /** `shipping` is the part that does not count as income. */
           refund: z.object({ amount: amount(), shipping: amount() }),
-          /** Nobody had paid the order, so its units were never sold. Missing in older items. */
+          /** Nobody had paid the order, so its units were never sold. */
           unpaid: z.exactOptional(z.literal(true)),
         }),
       ),

@@ -127,8 +127,6 @@ export class Checkout {
       if (file !== undefined) {
         const kept = JSON.parse(readFileSync(file, 'utf8')) as Kept;
         [this.#sessions, this.#moved, this.#replies] = kept;
-        // A file of an older version has sums in their place.
-        if (!Array.isArray(this.#moved)) this.#moved = [];
       }
     } catch {
       // The file does not exist yet: nobody has paid.

@@ -10,7 +10,7 @@ import { shop } from './shop.ts';
  */
 export const orderNumber = (id: OrderId): string => id.slice(-8).replace(/^.{4}(?=.)/, '$&-');
 
-/** Only an old order of which no payment is known has none of its own. */
+/** An order without a currency is in that of the shop. */
 export const currencyOf = ({ currency }: { currency?: Currency | undefined }): Currency =>
   currency ?? shop().currency;
 

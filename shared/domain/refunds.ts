@@ -2,27 +2,19 @@
 import type { PaymentDifference, RefundState } from './schemas/payment.ts';
 
 export interface Refunded {
-  state?: RefundState;
-  /** Only in items that are older than `state`: Stripe has made the refund. */
-  done?: true;
+  state: RefundState;
   at?: string;
   outside?: true;
   settled?: unknown;
 }
 
-export const refundState = ({ state, done }: Refunded): RefundState =>
-  state ?? (done ? 'accepted' : 'wanted');
-
 /** By Stripe, or by an admin in another way. */
 export const isGiven = (refund: Refunded): boolean =>
-  refund.settled !== undefined || refundState(refund) === 'accepted';
+  refund.settled !== undefined || refund.state === 'accepted';
 
 /** Whether an admin has to decide about a refund that ended otherwise than the shop meant. */
-export const needsAdmin = (refund: Refunded): boolean => {
-  if (refund.settled !== undefined) return false;
-  const state = refundState(refund);
-  return state === 'refused' || state === 'failed' || refund.outside === true;
-};
+export const needsAdmin = ({ state, outside, settled }: Refunded): boolean =>
+  settled === undefined && (state === 'refused' || state === 'failed' || outside === true);
 
 interface Disputed {
   state: 'open' | 'won' | 'lost';
@@ -41,7 +33,7 @@ export const attentionOf = (
   now: Date,
 ): PaymentDifference['reason'][] => {
   const ofRefund = (refund: Refunded): PaymentDifference['reason'][] => {
-    const state = refundState(refund);
+    const { state } = refund;
     if (needsAdmin(refund)) return [state === 'accepted' || state === 'wanted' ? 'outside' : state];
     const isLate = now.getTime() - Date.parse(refund.at ?? '1970-01-01') > LONGEST_WAIT;
     return state === 'wanted' && isLate ? ['waiting'] : [];
