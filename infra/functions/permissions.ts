@@ -62,19 +62,15 @@ const onTable = (
   ),
 ];
 
-const onImages = ({ images: actions = [] }: Uses, bucket: s3.Bucket): iam.PolicyStatement[] => [
-  ...allow(
-    actions.filter((action) => action !== 'ListBucket').map((action) => `s3:${action}`),
-    [bucket.arnForObjects('*')],
-  ),
-  ...(actions.includes('ListBucket') ? allow(['s3:ListBucket'], [bucket.bucketArn]) : []),
-];
-
 /** ListBucket is a right on the whole bucket. */
-const onPages = ({ pages: actions = [] }: Uses, bucket: s3.Bucket): iam.PolicyStatement[] => [
+const onObjects = (
+  actions: Uses['images'] = [],
+  bucket: s3.Bucket,
+  pattern: string,
+): iam.PolicyStatement[] => [
   ...allow(
     actions.filter((action) => action !== 'ListBucket').map((action) => `s3:${action}`),
-    [bucket.arnForObjects(`${PUBLISHED_PREFIX}*`)],
+    [bucket.arnForObjects(pattern)],
   ),
   ...(actions.includes('ListBucket') ? allow(['s3:ListBucket'], [bucket.bucketArn]) : []),
 ];
@@ -95,12 +91,10 @@ const onKeys = (
 const onSecrets = (
   uses: Uses,
   { data: { originSecret }, adminPassword }: Resources,
-): iam.PolicyStatement[] => [
-  ...(uses.originSecret ? allow(['secretsmanager:GetSecretValue'], [originSecret.secretArn]) : []),
-  ...(uses.adminPassword && adminPassword
-    ? allow(['secretsmanager:GetSecretValue'], [adminPassword.secretArn])
-    : []),
-];
+): iam.PolicyStatement[] =>
+  [uses.originSecret && originSecret, uses.adminPassword && adminPassword].flatMap((secret) =>
+    secret ? allow(['secretsmanager:GetSecretValue'], [secret.secretArn]) : [],
+  );
 
 /** SES checks the sender's identity, and a sandboxed account's recipients too (ADR-0017). */
 const ANY_IDENTITY = `arn:${Aws.PARTITION}:ses:${Aws.REGION}:${Aws.ACCOUNT_ID}:identity/*`;
@@ -156,8 +150,8 @@ export const permissionsOf = (
     // AWSLambdaBasicExecutionRole would allow writing to every log group of the account.
     ...allow(['logs:CreateLogStream', 'logs:PutLogEvents'], [logGroup.logGroupArn]),
     ...onTable(uses, data.table),
-    ...onImages(uses, data.images),
-    ...onPages(uses, site),
+    ...onObjects(uses.images, data.images, '*'),
+    ...onObjects(uses.pages, site, `${PUBLISHED_PREFIX}*`),
     ...onKeys(uses, resources.stage),
     ...onSecrets(uses, resources),
     ...(uses.alarmTopic ? allow(['sns:GetTopicAttributes'], [resources.alarmTopic.topicArn]) : []),

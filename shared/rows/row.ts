@@ -25,15 +25,11 @@ type TableAction =
   | 'Scan'
   | 'UpdateItem';
 
-/** IAM actions on the bucket of images, without the prefix `s3:`. */
-type ImageAction = 'GetObject' | 'PutObject' | 'DeleteObject' | 'ListBucket';
-
 /**
- * IAM actions on published pages, the objects below `pages/` in the bucket of the site. ListBucket
- * is for the whole bucket: S3 answers 404 for a missing object only to those who may list, and
- * otherwise 403.
+ * IAM actions on objects, without the prefix `s3:`. ListBucket is for the whole bucket: S3 answers 404
+ * for a missing object only to those who may list, and otherwise 403.
  */
-type PageAction = 'GetObject' | 'PutObject' | 'DeleteObject' | 'ListBucket';
+type ObjectAction = 'GetObject' | 'PutObject' | 'DeleteObject' | 'ListBucket';
 
 /**
  * `signing` has the private token keys, `verification` their public halves, `pepper` is part of every
@@ -62,7 +58,7 @@ export interface Uses {
   statements?: readonly TableStatement[];
   /** Queries these lists of the table's index. `Query` in `table` is for the table itself. */
   lists?: readonly List[];
-  images?: readonly ImageAction[];
+  images?: readonly ObjectAction[];
   /** Reads these keys of the shop. */
   keys?: readonly ShopKey[];
   /** Writes these keys. */
@@ -77,7 +73,8 @@ export interface Uses {
   alarmTopic?: true;
   /** Writes files of the built site into their bucket. */
   site?: true;
-  pages?: readonly PageAction[];
+  /** On published pages, the objects below `pages/` in the bucket of the site. */
+  pages?: readonly ObjectAction[];
   /** Has the renderer of published pages beside its bundle (shared/hosting/published-page.ts). */
   renderer?: true;
 }
