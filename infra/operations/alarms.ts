@@ -12,13 +12,21 @@ import { addressOf } from '../repository.ts';
 import type { Stage } from '../stages.ts';
 import { calculated, type Observed } from './observed.ts';
 
+const { ComparisonOperator, TreatMissingData } = cloudwatch;
+
+const OPERATORS = {
+  above: ComparisonOperator.GREATER_THAN_THRESHOLD,
+  atLeast: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+  below: ComparisonOperator.LESS_THAN_THRESHOLD,
+};
+
 /** An alarm. Its page in docs/runbooks/alarms/ says what to do. */
 export interface AlarmRow {
   /** In camelCase; kebab-case is the alarm's name and its page. */
   id: string;
   when: string;
   metric: cloudwatch.IMetric;
-  rings: { above: number } | { atLeast: number } | { below: number };
+  rings: readonly [operator: keyof typeof OPERATORS, threshold: number];
   /** Consecutive periods; 1 by default. */
   periods?: number;
   /** A period without data is a fault. */
@@ -36,7 +44,7 @@ const orders = (observed: Observed): AlarmRow[] => [
       'IF(failed >= 2 OR ok + failed >= 10, 100 * failed / (ok + failed), 0)',
       { ok: observed.count('OrdersOk'), failed: observed.count('OrdersFailed') },
     ),
-    rings: { above: 1 },
+    rings: ['above', 1],
     essential: true,
   },
   {
@@ -47,7 +55,7 @@ const orders = (observed: Observed): AlarmRow[] => [
       statistic: 'Maximum',
       period: Duration.days(1),
     }),
-    rings: { atLeast: 1 },
+    rings: ['atLeast', 1],
     essential: true,
   },
 ];
@@ -60,7 +68,7 @@ const requests = (observed: Observed): AlarmRow[] => [
       failed: observed.ofApi('5xx'),
       calls: observed.ofApi('Count'),
     }),
-    rings: { atLeast: 5 },
+    rings: ['atLeast', 5],
     essential: true,
   },
   {
@@ -70,7 +78,7 @@ const requests = (observed: Observed): AlarmRow[] => [
       p90: observed.ofApi('Latency', 'p90'),
       calls: observed.ofApi('Count'),
     }),
-    rings: { above: 2000 },
+    rings: ['above', 2000],
     periods: 2,
   },
   {
@@ -80,7 +88,7 @@ const requests = (observed: Observed): AlarmRow[] => [
       rejected: observed.ofApi('4xx'),
       calls: observed.ofApi('Count'),
     }),
-    rings: { above: 90 },
+    rings: ['above', 90],
     periods: 3,
   },
 ];
@@ -93,7 +101,7 @@ const schedules = (observed: Observed): AlarmRow[] => [
       audits: observed.ofFunction(auditShop, 'Invocations', 'Sum'),
       deployments: observed.ofFunction(prepareShop, 'Invocations', 'Sum'),
     }).with({ period: Duration.hours(6) }),
-    rings: { below: 1 },
+    rings: ['below', 1],
     periods: 5,
     ringsWithoutData: true,
     essential: true,
@@ -105,26 +113,26 @@ const functions = (observed: Observed): AlarmRow[] => [
     id: 'pagesRendered',
     when: 'The API rendered more than 300 pages within 5 minutes, which the bucket should have answered',
     metric: observed.ofFunction(renderPage, 'Invocations', 'Sum'),
-    rings: { above: 300 },
+    rings: ['above', 300],
   },
   {
     id: 'functionsThrottled',
     when: 'Lambda throttled a call because too many functions were running',
     metric: observed.ofAllFunctions('Throttles'),
-    rings: { atLeast: 1 },
+    rings: ['atLeast', 1],
     essential: true,
   },
   {
     id: 'functionsFailing',
     when: 'A function ended without an answer: out of time, out of memory, or not started',
     metric: observed.ofAllFunctions('Errors'),
-    rings: { atLeast: 1 },
+    rings: ['atLeast', 1],
   },
   {
     id: 'streamLate',
     when: 'Mails, sums or reviews have been more than 60 seconds behind the table for 15 minutes',
     metric: observed.streamAge,
-    rings: { above: 60_000 },
+    rings: ['above', 60_000],
     // A first deployment and a thousand restock mails take some minutes.
     periods: 3,
   },
@@ -132,7 +140,7 @@ const functions = (observed: Observed): AlarmRow[] => [
     id: 'deadLetters',
     when: 'A change or event was given up and is in the dead-letter queue',
     metric: observed.deadLetters,
-    rings: { atLeast: 1 },
+    rings: ['atLeast', 1],
     essential: true,
   },
 ];
@@ -151,13 +159,13 @@ const table = (observed: Observed): AlarmRow[] => [
           .with({ statistic: 'SampleCount' }),
       },
     ),
-    rings: { above: 5 },
+    rings: ['above', 5],
   },
   {
     id: 'tableThrottled',
     when: 'DynamoDB throttled a call: a hot key, or the ceiling of the stage',
     metric: observed.throttledCalls,
-    rings: { atLeast: 1 },
+    rings: ['atLeast', 1],
   },
   {
     id: 'tableFailing',
@@ -166,7 +174,7 @@ const table = (observed: Observed): AlarmRow[] => [
       reads: observed.ofTable('SystemErrors', { Operation: 'BatchGetItem' }),
       writes: observed.ofTable('SystemErrors', { Operation: 'TransactWriteItems' }),
     }),
-    rings: { atLeast: 1 },
+    rings: ['atLeast', 1],
   },
 ];
 
@@ -177,13 +185,13 @@ const mail = ({ reputation }: Observed): AlarmRow[] =>
           id: 'mailsBouncing',
           when: 'More than 2 % of mails bounce; SES reviews a sender at 5 %',
           metric: reputation.bounces,
-          rings: { above: 0.02 },
+          rings: ['above', 0.02],
         },
         {
           id: 'mailsUnwanted',
           when: 'More than 0.05 % of mails are reported as spam; SES reviews a sender at 0.1 %',
           metric: reputation.complaints,
-          rings: { above: 0.0005 },
+          rings: ['above', 0.0005],
         },
       ]
     : [];
@@ -193,58 +201,37 @@ const attacks = (observed: Observed): AlarmRow[] => [
     id: 'signInsRejected',
     when: 'At least 50 sign-ins were rejected within 5 minutes',
     metric: observed.count('SignInsRejected'),
-    rings: { atLeast: 50 },
+    rings: ['atLeast', 50],
   },
   {
     id: 'tokensRejected',
     when: 'At least 100 calls came with an invalid token within 5 minutes',
     metric: observed.count('Unauthenticated'),
-    rings: { atLeast: 100 },
+    rings: ['atLeast', 100],
   },
   {
     id: 'adminCallsRejected',
     when: 'At least 100 calls of admin routes came from other callers within 5 minutes',
     metric: observed.count('Forbidden'),
-    rings: { atLeast: 100 },
+    rings: ['atLeast', 100],
   },
   {
     id: 'adminsChanged',
     when: 'An admin was added or removed',
     metric: observed.count('AdminChangesOk'),
-    rings: { atLeast: 1 },
+    rings: ['atLeast', 1],
   },
 ];
 
-const { ComparisonOperator, TreatMissingData } = cloudwatch;
-
-const thresholdOf = (
-  rings: AlarmRow['rings'],
-): Pick<cloudwatch.AlarmProps, 'threshold' | 'comparisonOperator'> => {
-  if ('above' in rings) {
-    return {
-      threshold: rings.above,
-      comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
-    };
-  }
-  if ('below' in rings) {
-    return {
-      threshold: rings.below,
-      comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
-    };
-  }
-  return {
-    threshold: rings.atLeast,
-    comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-  };
-};
-
 export const addAlarm = (scope: Construct, row: AlarmRow, stage: Stage, topic: ITopic): void => {
   const page = kebabCase(row.id);
+  const [operator, threshold] = row.rings;
   const alarm = new cloudwatch.Alarm(scope, pascalCase(row.id), {
     alarmName: `${alarmPrefix(stage)}${page}`,
     alarmDescription: `${row.when}. What to do: ${addressOf(`docs/runbooks/alarms/${page}.md`)}`,
     metric: row.metric,
-    ...thresholdOf(row.rings),
+    comparisonOperator: OPERATORS[operator],
+    threshold,
     evaluationPeriods: row.periods ?? 1,
     treatMissingData: row.ringsWithoutData
       ? TreatMissingData.BREACHING

@@ -35,7 +35,7 @@ export class EdgeAlarmsStack extends Stack {
         id: 'visitorsGetErrors',
         when: 'More than 5 % of the answers of CloudFront were errors of the shop, for 10 minutes',
         metric: metric('5xxErrorRate', 'Average', { DistributionId: outputOf('DistributionId') }),
-        rings: { above: 5 },
+        rings: ['above', 5],
         periods: 2,
       },
       stage,
@@ -49,7 +49,7 @@ export class EdgeAlarmsStack extends Stack {
         metric: metric('FunctionExecutionErrors', 'Sum', {
           FunctionName: outputOf('SitePathsName'),
         }),
-        rings: { atLeast: 1 },
+        rings: ['atLeast', 1],
       },
       stage,
       topic,
