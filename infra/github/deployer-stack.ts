@@ -33,6 +33,8 @@ export class DeployerStack extends Stack {
     });
     const arn = (service: string, resource: string): string =>
       `arn:${Aws.PARTITION}:${service}:${Aws.REGION}:${Aws.ACCOUNT_ID}:${resource}`;
+    const allow = (actions: string[], resource: string): iam.PolicyStatement =>
+      new iam.PolicyStatement({ actions, resources: [resource] });
     const role = new iam.Role(this, 'Role', {
       assumedBy: new iam.WebIdentityPrincipal(provider.attrArn, {
         StringEquals: {
@@ -44,30 +46,15 @@ export class DeployerStack extends Stack {
         Deploy: new iam.PolicyDocument({
           statements: [
             // CDK's roles deploy; the preflight asks the rest. Stripe's keys are not among it.
-            new iam.PolicyStatement({
-              actions: ['sts:AssumeRole'],
-              resources: [`arn:${Aws.PARTITION}:iam::${Aws.ACCOUNT_ID}:role/cdk-*`],
-            }),
-            new iam.PolicyStatement({
-              actions: ['ssm:GetParameter'],
-              resources: [arn('ssm', `parameter/lumbre/${stage.name}/settings`)],
-            }),
-            new iam.PolicyStatement({
-              actions: ['cloudformation:DescribeStacks'],
-              resources: [arn('cloudformation', `stack/lumbre-${stage.name}-*/*`)],
-            }),
-            new iam.PolicyStatement({
-              actions: ['lambda:GetFunctionConfiguration'],
-              resources: [functionArn(stage, auditShop)],
-            }),
-            new iam.PolicyStatement({
-              actions: ['dynamodb:GetItem'],
-              resources: [arn('dynamodb', `table/lumbre-${stage.name}-*`)],
-            }),
-            new iam.PolicyStatement({
-              actions: OF_ACCOUNT,
-              resources: ['*'],
-            }),
+            allow(['sts:AssumeRole'], `arn:${Aws.PARTITION}:iam::${Aws.ACCOUNT_ID}:role/cdk-*`),
+            allow(['ssm:GetParameter'], arn('ssm', `parameter/lumbre/${stage.name}/settings`)),
+            allow(
+              ['cloudformation:DescribeStacks'],
+              arn('cloudformation', `stack/lumbre-${stage.name}-*/*`),
+            ),
+            allow(['lambda:GetFunctionConfiguration'], functionArn(stage, auditShop)),
+            allow(['dynamodb:GetItem'], arn('dynamodb', `table/lumbre-${stage.name}-*`)),
+            allow(OF_ACCOUNT, '*'),
           ],
         }),
       },
