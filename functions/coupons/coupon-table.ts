@@ -162,18 +162,13 @@ export const requireCoupon = async (
   return found;
 };
 
-type Used = Pick<
-  OrderRecord,
-  'closed' | 'coupon' | 'createdAt' | 'currency' | 'lines' | 'subtotal'
->;
-
 const changeUse = (code: string, used: number, brought: number, when: Expression): Write =>
   update(keys.coupon(code), expression`SET used = used + ${used}, brought = brought + ${brought}`, {
     when,
   });
 
 /** Fails when the coupon has changed since it was read, or all its uses are taken. */
-export const takeUse = (order: Used, { code, changedAt }: CouponRecord): Write =>
+export const takeUse = (order: OrderRecord, { code, changedAt }: CouponRecord): Write =>
   changeUse(
     code,
     1,
@@ -191,7 +186,10 @@ export const useRejected = (code: string, read: CouponRecord, current: unknown):
 };
 
 /** The coupon of an order; undefined for none, and after it was deleted, whatever has its code now. */
-const findUsed = async ({ coupon: code, ...order }: Used): Promise<CouponRecord | undefined> => {
+const findUsed = async ({
+  coupon: code,
+  ...order
+}: OrderRecord): Promise<CouponRecord | undefined> => {
   if (code === undefined) return undefined;
   const coupon = await readCoupon(code);
   return coupon && isUseOf(coupon, { ...order, coupon: code }) ? coupon : undefined;
@@ -203,7 +201,7 @@ const isSame = ({ createdAt }: CouponRecord): Expression => expression`createdAt
  * Of an order that ends unpaid.
  * @param kept the order that keeps the use, and brings less, because pieces were taken out
  */
-export const giveBackUse = async (order: Used, kept?: Used): Promise<Write[]> => {
+export const giveBackUse = async (order: OrderRecord, kept?: OrderRecord): Promise<Write[]> => {
   const coupon = await findUsed(order);
   if (!coupon) return [];
   const less = piecesTotal(order) - (kept ? piecesTotal(kept) : 0);
@@ -211,7 +209,7 @@ export const giveBackUse = async (order: Used, kept?: Used): Promise<Write[]> =>
 };
 
 /** Of an order that is paid after it had ended, whatever has become of its coupon. */
-export const takeUseAgain = async (order: Used): Promise<Write[]> => {
+export const takeUseAgain = async (order: OrderRecord): Promise<Write[]> => {
   const coupon = await findUsed(order);
   return coupon ? [changeUse(coupon.code, 1, piecesTotal(order), isSame(coupon))] : [];
 };
@@ -220,7 +218,7 @@ export const takeUseAgain = async (order: Used): Promise<Write[]> => {
  * The coupon of an ended order that its buyer wants to pay after all, at the order's own discount.
  * @throws ShopError COUPON_REJECTED when it is withdrawn or used up
  */
-export const requireUseAgain = async (order: Used): Promise<CouponRecord | undefined> => {
+export const requireUseAgain = async (order: OrderRecord): Promise<CouponRecord | undefined> => {
   const { coupon: code } = order;
   if (code === undefined) return undefined;
   const coupon = await findUsed(order);

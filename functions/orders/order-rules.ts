@@ -148,20 +148,7 @@ interface OrderContext {
   id: OrderId;
   now: Date;
   /** Read together with the products. */
-  settings: Pick<
-    Settings,
-    | 'conditionsVersion'
-    | 'country'
-    | 'currency'
-    | 'payment'
-    | 'phoneRequired'
-    | 'preparationDays'
-    | 'returnDays'
-    | 'shipping'
-    | 'taxRate'
-    | 'timeZone'
-    | 'transitDays'
-  >;
+  settings: Settings;
   /** One that can be used today. */
   coupon?: CouponRecord | undefined;
 }
