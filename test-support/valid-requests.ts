@@ -81,26 +81,25 @@ const addTransferred = async ({ id }: Pick<Account, 'id'>) => {
   return order;
 };
 
-const REQUESTS: Record<RouteId, (owner: Account) => Promise<RequestParts>> = {
+const REQUESTS: Record<RouteId, (owner: Account) => RequestParts | Promise<RequestParts>> = {
   listProducts: async () => ({ query: { categoryId: await newCategory() } }),
   listAllProducts: async () => ({ query: { product: (await addProduct()).slug } }),
   getProduct: async () => ({ params: { id: (await addProduct()).slug } }),
-  listCategories: () => Promise.resolve({}),
+  listCategories: () => ({}),
   renderPage: async () => ({ params: { page: 'product', key: (await addProduct()).slug } }),
   getCategory: async () => ({ params: { id: await newCategory() } }),
   listHistory: async () => ({ params: { record: `product-${(await addProduct()).id}` } }),
   addShopImage: async () => ({ form: {}, files: { img: [await uploadedImage()] } }),
-  changeSettings: () =>
-    Promise.resolve({
-      body: {
-        ...DEFAULT_SETTINGS,
-        name: 'Barro y Sal',
-        shipping: {
-          ...DEFAULT_SETTINGS.shipping,
-          pickup: { place: 'El taller', hours: 'De 10 a 14' },
-        },
+  changeSettings: () => ({
+    body: {
+      ...DEFAULT_SETTINGS,
+      name: 'Barro y Sal',
+      shipping: {
+        ...DEFAULT_SETTINGS.shipping,
+        pickup: { place: 'El taller', hours: 'De 10 a 14' },
       },
-    }),
+    },
+  }),
   createProduct: async () => ({
     form: {
       title: 'Cuenco de prueba',
@@ -163,7 +162,7 @@ const REQUESTS: Record<RouteId, (owner: Account) => Promise<RequestParts>> = {
   }),
   deleteCoupon: async () => ({ params: { code: (await addCoupon()).code } }),
   checkCoupon: async () => ({ body: { code: (await addCoupon()).code } }),
-  listOrders: () => Promise.resolve({}),
+  listOrders: () => ({}),
   getOrder: async ({ id }) => ({
     params: { id: (await addOrder({ owner: { role: 'user', id } })).id },
   }),
@@ -201,7 +200,7 @@ const REQUESTS: Record<RouteId, (owner: Account) => Promise<RequestParts>> = {
   }),
   receivePaymentEvent: () => {
     const body = { id: 'evt_1', object: 'event', type: 'charge.updated', data: { object: {} } };
-    return Promise.resolve({ headers: signatureOf(JSON.stringify(body)), body });
+    return { headers: signatureOf(JSON.stringify(body)), body };
   },
   getGift: async () => {
     const order = await addOrder({ gift: { message: 'Feliz día.', secret: 'ab12'.repeat(6) } });
@@ -248,16 +247,15 @@ const REQUESTS: Record<RouteId, (owner: Account) => Promise<RequestParts>> = {
     },
     files: { avatar: [await uploadedImage()] },
   }),
-  signUpToPay: () =>
-    Promise.resolve({ body: { firstname: 'Inés', lastname: 'Robles', email: newAddress() } }),
-  signInByLink: () => Promise.resolve({}),
+  signUpToPay: () => ({ body: { firstname: 'Inés', lastname: 'Robles', email: newAddress() } }),
+  signInByLink: () => ({}),
   signIn: async () => {
     const email = newAddress();
     await addUser({ email, passwordHash: await passwordHash() });
     return { body: { email, password: PASSWORD } };
   },
-  listUsers: () => Promise.resolve({}),
-  getUser: ({ id }) => Promise.resolve({ params: { id } }),
+  listUsers: () => ({}),
+  getUser: ({ id }) => ({ params: { id } }),
   editUser: async ({ id }) => {
     await setPassword(id);
     return {
@@ -271,67 +269,66 @@ const REQUESTS: Record<RouteId, (owner: Account) => Promise<RequestParts>> = {
       files: { avatar: [await uploadedImage()] },
     };
   },
-  deleteUser: ({ id }) => Promise.resolve({ params: { id } }),
+  deleteUser: ({ id }) => ({ params: { id } }),
   signInAdmin: async () => {
     const email = newAddress();
     await addAdmin({ email, passwordHash: await passwordHash() });
     return { body: { email, password: PASSWORD } };
   },
-  listAdmins: () => Promise.resolve({}),
-  createAdmin: () =>
-    Promise.resolve({
-      body: { firstname: 'Noa', lastname: 'Vidal', email: newAddress(), password: PASSWORD },
-    }),
+  listAdmins: () => ({}),
+  createAdmin: () => ({
+    body: { firstname: 'Noa', lastname: 'Vidal', email: newAddress(), password: PASSWORD },
+  }),
   deleteAdmin: async () => ({ params: { id: (await addAdmin()).id } }),
   changePassword: async ({ id }) => {
     await setPassword(id);
     return { body: { currentPassword: PASSWORD, password: 'luna-horno-y-barro' } };
   },
-  requestConfirmation: () => Promise.resolve({}),
+  requestConfirmation: () => ({}),
   eraseOwnAccount: async ({ id }) => {
     await setPassword(id);
     return { body: { currentPassword: PASSWORD } };
   },
-  listOwnData: () => Promise.resolve({}),
+  listOwnData: () => ({}),
   confirmEmail: async () => {
     const token = await issueToken('confirmation', 'user', await addUser(), new Date());
     return { body: { token } };
   },
-  changeAdminPassword: () =>
-    Promise.resolve({ body: { currentPassword: PASSWORD, password: 'horno-luna-y-barro' } }),
-  requestAdminPasswordReset: () => Promise.resolve({ body: { email: newAddress() } }),
-  resetAdminPassword: () => Promise.resolve({ body: { password: PASSWORD } }),
-  requestPasswordReset: () => Promise.resolve({ body: { email: newAddress() } }),
-  resetPassword: () => Promise.resolve({ body: { password: PASSWORD } }),
-  listReviews: () => Promise.resolve({}),
+  changeAdminPassword: () => ({
+    body: { currentPassword: PASSWORD, password: 'horno-luna-y-barro' },
+  }),
+  requestAdminPasswordReset: () => ({ body: { email: newAddress() } }),
+  resetAdminPassword: () => ({ body: { password: PASSWORD } }),
+  requestPasswordReset: () => ({ body: { email: newAddress() } }),
+  resetPassword: () => ({ body: { password: PASSWORD } }),
+  listReviews: () => ({}),
   postReview: async () => ({
     body: { content: 'Precioso.', productId: (await addProduct()).id, rating: 5 },
   }),
-  listModeratedReviews: () => Promise.resolve({}),
+  listModeratedReviews: () => ({}),
   moderateReview: async () => {
     const { id: productId } = await addProduct({ ratingSum: 5, ratingCount: 1 });
     const { id, userId } = await addReview({ productId });
     await write({ ...keys.rated(userId, productId), rating: 5 });
     return { params: { id }, body: { reply: 'Gracias.' } };
   },
-  subscribe: () => Promise.resolve({ body: { email: newAddress() } }),
+  subscribe: () => ({ body: { email: newAddress() } }),
   unsubscribe: async () => {
     const email = newAddress();
     const secret = 'S'.repeat(43);
     await write({ ...keys.subscription(emailHash(email)), secret, active: true });
     return { query: { token: `${emailHash(email)}.${secret}` } };
   },
-  listSubscribers: () => Promise.resolve({}),
+  listSubscribers: () => ({}),
   sendLetter: async () => {
     await writeOne(remove(keyOf({ limit: 'letter', subject: 'shop' })));
     const pieces = [(await addProduct()).id];
     return { body: { subject: 'Abrimos el horno', text: 'Ven el sábado.', pieces } };
   },
   removeSubscriber: async () => ({ params: { id: await addSubscriber() } }),
-  withdrawOrder: () =>
-    Promise.resolve({
-      body: { id: randomUUID(), order: '7K2M-9QXD', email: newAddress(), name: 'Lucía Ferrer' },
-    }),
+  withdrawOrder: () => ({
+    body: { id: randomUUID(), order: '7K2M-9QXD', email: newAddress(), name: 'Lucía Ferrer' },
+  }),
   requestRestock: async () => ({
     body: { productId: (await addProduct({ stock: 0 })).id, email: newAddress() },
   }),
@@ -340,12 +337,12 @@ const REQUESTS: Record<RouteId, (owner: Account) => Promise<RequestParts>> = {
   }),
   confirmRestock: async () => ({ body: { token: await addRestockAlert() } }),
   cancelRestock: async () => ({ query: { token: await addRestockAlert() } }),
-  getDashboard: () => Promise.resolve({}),
-  listFailedMails: () => Promise.resolve({}),
-  getHealth: () => Promise.resolve({}),
+  getDashboard: () => ({}),
+  listFailedMails: () => ({}),
+  getHealth: () => ({}),
   retryMail: async () => ({ params: { id: await addFailedMail() } }),
   dismissMail: async () => ({ params: { id: await addFailedMail() } }),
-  resetDemo: () => Promise.resolve({}),
+  resetDemo: () => ({}),
 };
 
 /** Only a shop that sells has these routes. The other requests are those of a demo. */
@@ -353,7 +350,7 @@ export const openShopFor = (id: RouteId): Promise<void> =>
   offer(id === 'withdrawOrder' || id === 'signUpToPay' ? 'transfer' : 'demo');
 
 /** @param owner the user that the request is about, where it is about one */
-export const validRequest = (id: RouteId, owner: Account): Promise<RequestParts> =>
+export const validRequest = async (id: RouteId, owner: Account): Promise<RequestParts> =>
   REQUESTS[id](owner);
 
 /** A session token, or the token of a reset mail. An admin's reset is about a new admin. */
