@@ -214,7 +214,6 @@ const accountsAfter = <R extends Role>(
   return query(KINDS[role], { list, after: listSk, limit: limit + 1 });
 };
 
-/** Users in order of sign-up. */
 export const listAllUsers = async (request: PageRequest): Promise<Page<User>> =>
   pageOf((await accountsAfter('user', request)).map(toUser), { limit: request.limit });
 /** All admins, "1" first. */

@@ -49,7 +49,6 @@ export const pagesOfCategory = (id: number): PublishedAddress[] => [
   { page: 'catalogue', key: otherPiecesFile(id) },
 ];
 
-/** The pages that show a change. */
 interface Shown {
   pages?: PublishedAddress[];
   /** The product whose entry of the catalogue has changed. */

@@ -91,7 +91,6 @@ const manifestOf = (settings: SettingsChange): object => {
 const configOf = (settings: SettingsChange): SiteConfig =>
   siteConfig(env.demo, shownOf(settingsForPages(settings)));
 
-/** The data that pages are made of. */
 interface Reads {
   settings: SettingsChange;
   categories: readonly CategoryRecord[];

@@ -88,7 +88,6 @@ const timesOf = (
 
 export interface Buyer {
   now: Date;
-  /** Whether the address of the account is confirmed. */
   isConfirmed: boolean;
 }
 
@@ -178,7 +177,6 @@ export const requestOf = ({ key, tries, paymentIntent, amount }: Refund) => ({
   key: tries === undefined ? key : `${key}:${tries}`,
 });
 
-/** What Stripe says about a refund. */
 export interface MadeRefund {
   id: string;
   /** Undefined for a refund that the shop did not ask for. */

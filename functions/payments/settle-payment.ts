@@ -252,7 +252,6 @@ const sessionLine = ({ title, price, quantity, discount }: OrderRecord['lines'][
     ? { title, amount: price, quantity }
     : { title: `${quantity} × ${title}`, amount: price * quantity - discount, quantity: 1 };
 
-/** Who pays, and whether Stripe may offer a delayed method. */
 type Payer = Pick<SessionRequest, 'email' | 'hasDelayed'>;
 
 /** Makes the session of the attempt. Repeated calls get the same session. */

@@ -50,7 +50,6 @@ export interface SessionRequest {
   returnUrl: string;
   /** A repeated request must have the same time, so it is kept with the attempt. */
   expiresAt: Date;
-  /** Whether the customer may choose a delayed method. */
   hasDelayed?: boolean;
 }
 
