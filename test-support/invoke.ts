@@ -14,7 +14,7 @@ export interface TestRequest {
   headers?: Record<string, string>;
   /** Sent as JSON unless it is a text, a form or bytes. */
   body?: unknown;
-  token?: string;
+  token?: string | (() => Promise<string>);
   /** Milliseconds until Lambda ends the function; long by default, for a busy machine. */
   timeoutMs?: number;
 }
@@ -38,11 +38,15 @@ export const encodeBody = async (
   return { bytes: Buffer.from(text), contentType: 'application/json' };
 };
 
+const tokenIn = async ({ token }: TestRequest): Promise<string | undefined> =>
+  typeof token === 'function' ? token() : token;
+
 export const toEvent = async (
   route: HttpRow,
   request: TestRequest,
 ): Promise<APIGatewayProxyEventV2> => {
-  const { params, query, token } = request;
+  const { params, query } = request;
+  const token = await tokenIn(request);
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => params?.[name] ?? '');
   const sent = request.body === undefined ? undefined : await encodeBody(request.body);
   return {
@@ -81,7 +85,7 @@ export const invoke = async <R extends HttpRow>(
   handler: EndpointHandler,
   request: TestRequest = {},
 ): Promise<TestAnswer<Body<R>>> => {
-  rememberCanaries(request);
+  rememberCanaries({ ...request, token: await tokenIn(request) });
   const event = await toEvent(route, request);
   const endsAt = performance.now() + (request.timeoutMs ?? 120_000);
   const context = { getRemainingTimeInMillis: () => endsAt - performance.now() } as Context;

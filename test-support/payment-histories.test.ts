@@ -32,31 +32,27 @@ import { COUPON, MAIL, ORDER, PAYMENT, type OrderRecord } from '../functions/tab
 import { keys, type Item } from '../functions/table/keys.ts';
 import { only } from '../functions/table/kind.ts';
 import { deleteAll, putAll, scanAll } from '../functions/table/whole-table.ts';
-import type { LocalStripe } from '../local/stripe/stripe.ts';
 import { call } from './invoke.ts';
 import { withinPermissions } from './permissions.ts';
 import { playStripe, sendEvent, sweepAt } from './payments.ts';
-import { addAdmin, addCoupon, addProduct, address, addUser, offer, stockOf } from './shop.ts';
+import { signedInAdmin, addCoupon, addProduct, address, addUser, offer, stockOf } from './shop.ts';
 import { randomStep } from './random-steps.ts';
 
 const HISTORIES = Number(process.env['HISTORIES'] ?? 100);
 const STOCK = 5;
 const PRICE = 1250;
 
-let stripe: LocalStripe;
-let admin: string;
+const stripe = playStripe();
+const admin = signedInAdmin();
 const buyers: Buyer[] = [];
 let shop: Item[];
 beforeAll(async () => {
-  stripe = await playStripe();
   await offer('transfer', 'stripe');
   const payment = { methods: ['transfer', 'stripe'], transferText: 'IBAN', transferDays: 7 };
-  ({ token: admin } = await addAdmin());
   await call('changeSettings', { token: admin, body: { payment: { ...payment, delayed: true } } });
   buyers.push(await addUser(), await addUser());
   shop = await scanAll();
 });
-afterAll(() => stripe.stop());
 
 /** Each history has the same beginning, so that a seed finds its fault again. */
 const begin = async (isMade: boolean): Promise<History> => {

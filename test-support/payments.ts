@@ -4,14 +4,18 @@ import { handler as receive } from '../functions/orders/receive-payment-event.ts
 import { handler as sweep } from '../functions/payments/sweep-payments.ts';
 import { env } from '../functions/runtime/env.ts';
 import { signatureOf } from '../local/stripe/events.ts';
-import { startStripe, type LocalStripe } from '../local/stripe/stripe.ts';
+import { LocalStripe } from '../local/stripe/stripe.ts';
 import { invoke } from './invoke.ts';
 import { withinPermissions } from './permissions.ts';
 
-/** A Stripe that sends no event by itself. The handlers use it from now on. */
-export const playStripe = async (): Promise<LocalStripe> => {
-  const stripe = await startStripe();
-  env.stripeEndpoint = stripe.endpoint;
+/** A Stripe for the tests of a file, which sends no event by itself. */
+export const playStripe = (): LocalStripe => {
+  const stripe = new LocalStripe();
+  beforeAll(async () => {
+    await stripe.start();
+    env.stripeEndpoint = stripe.endpoint;
+  });
+  afterAll(() => stripe.stop());
   return stripe;
 };
 

@@ -288,6 +288,14 @@ export const addAdmin = async ({
   return { id, email, token: await signToken({ owner: { role: 'admin', id }, version: 1 }) };
 };
 
+/** The token of an account that the first call of a test file adds. */
+const tokenOf = (add: () => Promise<{ token: string }>) => (): (() => Promise<string>) => {
+  let account: ReturnType<typeof add> | undefined;
+  return async () => (await (account ??= add())).token;
+};
+export const signedInAdmin = tokenOf(() => addAdmin());
+export const signedInUser = tokenOf(() => addUser());
+
 /** The outbox's mails to an address. Mails that were sent have only its hash. */
 export const mailsTo = async (address: string): Promise<MailRecord[]> =>
   only(MAIL, await scanAll()).filter(

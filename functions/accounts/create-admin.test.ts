@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { call } from '../../test-support/invoke.ts';
-import { addAdmin, addUser, write } from '../../test-support/shop.ts';
+import { addAdmin, signedInAdmin, addUser, write } from '../../test-support/shop.ts';
 import { getItem } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
 import { findByEmail } from './account-table.ts';
@@ -12,10 +12,7 @@ const marina = {
   password: 'torno-y-arcilla',
 };
 
-let token: string;
-beforeAll(async () => {
-  ({ token } = await addAdmin());
-});
+const token = signedInAdmin();
 const create = (body: object) => call('createAdmin', { token, body });
 
 test('a new admin can sign in as an admin but not as a user', async () => {

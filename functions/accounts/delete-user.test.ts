@@ -1,11 +1,8 @@
 import { atOnce, call } from '../../test-support/invoke.ts';
-import { addAdmin, addProduct, address, addUser } from '../../test-support/shop.ts';
+import { signedInAdmin, addProduct, address, addUser } from '../../test-support/shop.ts';
 import { formOf } from '../../test-support/upload.ts';
 
-let token: string;
-beforeAll(async () => {
-  ({ token } = await addAdmin());
-});
+const token = signedInAdmin();
 const remove = (id: string) => call('deleteUser', { token, params: { id } });
 /** An admin changes the address, because an admin needs no password. */
 const rename = (user: { id: string }, email: string) => ({

@@ -1,7 +1,7 @@
 /** Invitations of helpers, from the request to the first sign-in (RULE-85). */
-import { call } from '../../test-support/invoke.ts';
+import { call, type TestRequest } from '../../test-support/invoke.ts';
 import { startMailWorker } from '../../test-support/mail-worker.ts';
-import { addAdmin, mailsTo, write } from '../../test-support/shop.ts';
+import { addAdmin, signedInAdmin, mailsTo, write } from '../../test-support/shop.ts';
 import { keyOf } from '../limits/limits-table.ts';
 import { get } from '../table/client.ts';
 import { PASSWORD } from '../table/items.ts';
@@ -13,10 +13,7 @@ const { sentTo, mailTo, closedTo } = startMailWorker();
 const PASSWORD_OF_HELPER = 'torno-y-arcilla';
 const DAY = 24 * 60 * 60 * 1000;
 
-let token: string;
-beforeAll(async () => {
-  ({ token } = await addAdmin());
-});
+const token = signedInAdmin();
 /** Each test may send all invitations of a day. */
 const noInvitationsYet = () =>
   write({
@@ -27,7 +24,7 @@ const noInvitationsYet = () =>
 beforeEach(noInvitationsYet);
 
 const person = (email: string) => ({ firstname: 'Noa', lastname: 'Vidal', email });
-const invite = (email: string, more: object = {}, by = token) =>
+const invite = (email: string, more: object = {}, by: TestRequest['token'] = token) =>
   call('createAdmin', { token: by, body: { ...person(email), rights: 'helper', ...more } });
 const linkIn = ({ text }: { text: string }): string =>
   decodeURIComponent(/https:\/\/lumbre\.test\/admin\/invitation\/(\S+)/.exec(text)?.[1] ?? '');

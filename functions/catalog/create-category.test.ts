@@ -1,11 +1,10 @@
 import { atOnce, call } from '../../test-support/invoke.ts';
-import { addAdmin, addCategory } from '../../test-support/shop.ts';
+import { signedInAdmin, addCategory } from '../../test-support/shop.ts';
 import { formOf, jpegImage } from '../../test-support/upload.ts';
 
-let token: string;
+const token = signedInAdmin();
 let image: Buffer;
 beforeAll(async () => {
-  ({ token } = await addAdmin());
   image = await jpegImage();
   await addCategory(2, 'Cerámica');
 });

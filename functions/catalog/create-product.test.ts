@@ -4,7 +4,7 @@ import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import sharp from 'sharp';
 import { env } from '../runtime/env.ts';
 import { atOnce, call } from '../../test-support/invoke.ts';
-import { addAdmin, addCategory } from '../../test-support/shop.ts';
+import { signedInAdmin, addCategory } from '../../test-support/shop.ts';
 import { formOf, grainyImage, jpegImage } from '../../test-support/upload.ts';
 
 const jug = {
@@ -15,10 +15,9 @@ const jug = {
   categoryId: '2',
 };
 
-let token: string;
+const token = signedInAdmin();
 let image: Buffer;
 beforeAll(async () => {
-  ({ token } = await addAdmin());
   image = await jpegImage();
   await addCategory(2, 'Cerámica');
 });

@@ -1,6 +1,6 @@
 import { atOnce, call } from '../../test-support/invoke.ts';
 import {
-  addAdmin,
+  signedInAdmin,
   addCategory,
   addProduct,
   address,
@@ -9,11 +9,8 @@ import {
 } from '../../test-support/shop.ts';
 import { formOf, jpegImage } from '../../test-support/upload.ts';
 
-let token: string;
-beforeAll(async () => {
-  ({ token } = await addAdmin());
-  await addCategory(2, 'Cerámica');
-});
+const token = signedInAdmin();
+beforeAll(() => addCategory(2, 'Cerámica'));
 
 const remove = (id: string) => call('deleteProduct', { token, params: { id } });
 const statusOf = async (id: string) => (await call('getProduct', { params: { id } })).status;

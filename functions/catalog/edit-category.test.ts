@@ -1,10 +1,9 @@
 import { call } from '../../test-support/invoke.ts';
-import { addAdmin, addCategory } from '../../test-support/shop.ts';
+import { signedInAdmin, addCategory } from '../../test-support/shop.ts';
 import { formOf, jpegImage } from '../../test-support/upload.ts';
 
-let token: string;
+const token = signedInAdmin();
 beforeAll(async () => {
-  ({ token } = await addAdmin());
   await Promise.all([
     addCategory(1, 'Pintura'),
     addCategory(2, 'Cerámica'),

@@ -3,14 +3,11 @@ import { imageFiles } from '#shared/domain/images.ts';
 import { HeadObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { faultProxyOf, type FaultRule } from '../../test-support/fault-proxy.ts';
 import { call } from '../../test-support/invoke.ts';
-import { addAdmin, addProduct } from '../../test-support/shop.ts';
+import { signedInAdmin, addProduct } from '../../test-support/shop.ts';
 import { formOf, jpegImage } from '../../test-support/upload.ts';
 
 const proxies = { table: faultProxyOf('DYNAMODB'), bucket: faultProxyOf('S3') };
-let token: string;
-beforeAll(async () => {
-  ({ token } = await addAdmin());
-});
+const token = signedInAdmin();
 
 const editOnce = async (id: string, title: string) => {
   const images = await Promise.all([jpegImage(20, 20), jpegImage(30, 30)]);

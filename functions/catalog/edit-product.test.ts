@@ -4,12 +4,17 @@ import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { randomUUID } from 'node:crypto';
 import { keys } from '../table/keys.ts';
 import { atOnce, call } from '../../test-support/invoke.ts';
-import { addAdmin, addCategory, addProduct, addReview, write } from '../../test-support/shop.ts';
+import {
+  signedInAdmin,
+  addCategory,
+  addProduct,
+  addReview,
+  write,
+} from '../../test-support/shop.ts';
 import { formOf, jpegImage } from '../../test-support/upload.ts';
 
-let token: string;
+const token = signedInAdmin();
 beforeAll(async () => {
-  ({ token } = await addAdmin());
   await addCategory(2, 'Cerámica');
   await addCategory(3, 'Madera');
 });

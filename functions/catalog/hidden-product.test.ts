@@ -10,25 +10,21 @@ import type { OrderId } from '#shared/domain/ids.ts';
 import { call } from '../../test-support/invoke.ts';
 import { withinPermissions } from '../../test-support/permissions.ts';
 import {
-  addAdmin,
+  signedInAdmin,
   addCategory,
   address,
   addProduct,
   addRestockAlert,
-  addUser,
+  signedInUser,
   stockOf,
   restockMails,
 } from '../../test-support/shop.ts';
 import { formOf } from '../../test-support/upload.ts';
 import { eventOf } from '../../test-support/worker.ts';
 
-let admin: string;
-let user: string;
-beforeAll(async () => {
-  ({ token: admin } = await addAdmin());
-  ({ token: user } = await addUser());
-  await addCategory(2, 'Cerámica');
-});
+const admin = signedInAdmin();
+const user = signedInUser();
+beforeAll(() => addCategory(2, 'Cerámica'));
 
 const edit = (id: string, fields: Record<string, string>) =>
   call('editProduct', { token: admin, params: { id }, body: formOf(fields) });

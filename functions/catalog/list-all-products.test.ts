@@ -1,12 +1,9 @@
 import type { CategoryId } from '#shared/domain/ids.ts';
 import { call } from '../../test-support/invoke.ts';
 import { pagesOf } from '../../test-support/pages.ts';
-import { addAdmin, addProduct } from '../../test-support/shop.ts';
+import { signedInAdmin, addProduct } from '../../test-support/shop.ts';
 
-let token: string;
-beforeAll(async () => {
-  ({ token } = await addAdmin());
-});
+const token = signedInAdmin();
 
 test('lists hidden and public products in catalogue order, page by page', async () => {
   const categoryId = 4 as CategoryId;

@@ -4,13 +4,10 @@ import { handler as follow } from '../changes/follow-changes.ts';
 import { wrongSums } from '../dashboard/sums-table.ts';
 import { scanAll } from '../table/whole-table.ts';
 import { atOnce, call } from '../../test-support/invoke.ts';
-import { addAdmin, addProduct, stockOf } from '../../test-support/shop.ts';
+import { signedInAdmin, addProduct, stockOf } from '../../test-support/shop.ts';
 import { eventually, startWorker } from '../../test-support/worker.ts';
 
-let token: string;
-beforeAll(async () => {
-  ({ token } = await addAdmin());
-});
+const token = signedInAdmin();
 
 const sell = (id: string, sold: object, key?: string) =>
   call('recordSale', {

@@ -1,11 +1,8 @@
 import { cents } from '#shared/domain/money.ts';
 import { call } from '../../test-support/invoke.ts';
-import { addAdmin, addCoupon, couponNow } from '../../test-support/shop.ts';
+import { signedInAdmin, addCoupon, couponNow } from '../../test-support/shop.ts';
 
-let token: string;
-beforeAll(async () => {
-  ({ token } = await addAdmin());
-});
+const token = signedInAdmin();
 
 test('a coupon is created once, in the shop’s currency', async () => {
   const body = { code: 'feria 10', percent: 10, until: '2126-01-31', usesPerAccount: 1 };

@@ -1,9 +1,8 @@
 /** The audit's comparison with the played Stripe (RULE-83). */
 import type { PaymentDifference } from '#shared/domain/schemas/payment.ts';
-import type { LocalStripe } from '../../local/stripe/stripe.ts';
 import { call } from '../../test-support/invoke.ts';
 import { playStripe, sendEvent } from '../../test-support/payments.ts';
-import { addAdmin, addProduct, address, addUser, offer } from '../../test-support/shop.ts';
+import { signedInAdmin, addProduct, address, addUser, offer } from '../../test-support/shop.ts';
 import { audit } from './audit.ts';
 import { get } from '../table/client.ts';
 import { expression } from '../table/expression.ts';
@@ -15,14 +14,9 @@ import { createSession, refundPayment } from '../payments/stripe-client.ts';
 const HOUR = 3_600_000;
 const inHours = (hours: number): Date => new Date(Date.now() + hours * HOUR);
 
-let stripe: LocalStripe;
-let admin: string;
-beforeAll(async () => {
-  stripe = await playStripe();
-  await offer('stripe');
-  ({ token: admin } = await addAdmin());
-});
-afterAll(() => stripe.stop());
+const stripe = playStripe();
+const admin = signedInAdmin();
+beforeAll(() => offer('stripe'));
 
 const paidOrder = async () => {
   const [{ id: owner, token }, { id: piece }] = await Promise.all([addUser(), addProduct()]);

@@ -1,15 +1,12 @@
 import { version } from '../../package.json' with { type: 'json' };
 import { call } from '../../test-support/invoke.ts';
-import { addAdmin, addProduct, write } from '../../test-support/shop.ts';
+import { signedInAdmin, addProduct, write } from '../../test-support/shop.ts';
 import { suppress } from '../outbox/recipient-table.ts';
 import { AUDIT } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
 import { itemOf } from '../table/kind.ts';
 
-let token: string;
-beforeAll(async () => {
-  ({ token } = await addAdmin());
-});
+const token = signedInAdmin();
 const health = async (query = {}) => (await call('getHealth', { token, query })).body;
 const fresh = () => health({ fresh: 'true' });
 

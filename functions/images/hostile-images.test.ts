@@ -12,15 +12,12 @@ import {
   TOO_LARGE,
 } from '../../test-support/hostile-images.ts';
 import { call } from '../../test-support/invoke.ts';
-import { addAdmin, addCategory } from '../../test-support/shop.ts';
+import { signedInAdmin, addCategory } from '../../test-support/shop.ts';
 import { formOf } from '../../test-support/upload.ts';
 
 const bucket = new S3Client({ forcePathStyle: true });
-let token: string;
-beforeAll(async () => {
-  ({ token } = await addAdmin());
-  await addCategory(2, 'Cerámica');
-});
+const token = signedInAdmin();
+beforeAll(() => addCategory(2, 'Cerámica'));
 afterAll(() => bucket.destroy());
 
 const upload = (bytes: Buffer) =>

@@ -1,14 +1,13 @@
 /** A request that cannot succeed stores no image and decodes none. */
 import type { RouteId } from '#shared/rows/index.ts';
 import { call } from '../../test-support/invoke.ts';
-import { addAdmin, addCategory, addProduct, addUser } from '../../test-support/shop.ts';
+import { signedInAdmin, addCategory, addProduct, addUser } from '../../test-support/shop.ts';
 import { jpegImage } from '../../test-support/upload.ts';
 import { toRequest, type RequestParts } from '../../test-support/valid-requests.ts';
 import { listImages } from './image-store.ts';
 
-let admin: string;
+const admin = signedInAdmin();
 beforeAll(async () => {
-  ({ token: admin } = await addAdmin());
   await addUser({ email: 'carmen@example.com' });
   await Promise.all([addCategory(2, 'Cerámica'), addCategory(8, 'Vidrio')]);
 });

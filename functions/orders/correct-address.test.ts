@@ -1,7 +1,7 @@
 import { DEFAULT_SETTINGS } from '#shared/domain/settings.ts';
 import { call } from '../../test-support/invoke.ts';
 import {
-  addAdmin,
+  signedInAdmin,
   addProduct,
   address,
   addUser,
@@ -10,10 +10,9 @@ import {
 } from '../../test-support/shop.ts';
 import { mailAbout } from '../mail/mail-about.ts';
 
-let admin: string;
+const admin = signedInAdmin();
 beforeAll(async () => {
   await offer('transfer');
-  ({ token: admin } = await addAdmin());
   const [zone] = DEFAULT_SETTINGS.shipping.zones;
   const zones = [['España', ['ES']] as const, ['Resto', []] as const].map(([name, countries]) => ({
     ...{ ...zone, name, countries, prefixes: [] },

@@ -8,16 +8,20 @@ import { getItem } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
 import { scanAll } from '../table/whole-table.ts';
 import { atOnce, call } from '../../test-support/invoke.ts';
-import { addAdmin, addProduct, address, addUser, offer, stockOf } from '../../test-support/shop.ts';
+import {
+  signedInAdmin,
+  addProduct,
+  address,
+  addUser,
+  offer,
+  stockOf,
+} from '../../test-support/shop.ts';
 import { sweepAt } from '../../test-support/payments.ts';
 import { eventOf } from '../../test-support/worker.ts';
 
 const DAY = 86_400_000;
-let admin: string;
-beforeAll(async () => {
-  ({ token: admin } = await addAdmin());
-  await offer('transfer');
-});
+const admin = signedInAdmin();
+beforeAll(() => offer('transfer'));
 
 const stranger = () => addUser({ emailConfirmedAt: undefined as never });
 const buy = (token: string, ids: ProductId[], quantity = 1) => {

@@ -4,6 +4,7 @@ import { atOnce, call } from '../../test-support/invoke.ts';
 import { pagesOf } from '../../test-support/pages.ts';
 import {
   addAdmin,
+  signedInAdmin,
   addProduct,
   address,
   addUser,
@@ -18,11 +19,8 @@ import { expression } from '../table/expression.ts';
 import { keys } from '../table/keys.ts';
 import { update, write } from '../table/write.ts';
 
-let admin: string;
-beforeAll(async () => {
-  ({ token: admin } = await addAdmin());
-  await offer('transfer');
-});
+const admin = signedInAdmin();
+beforeAll(() => offer('transfer'));
 
 const buy = async (stock = 3) => {
   const [{ token }, { id: piece }] = await Promise.all([addUser(), addProduct({ stock })]);

@@ -3,21 +3,18 @@ import type { ProductId } from '#shared/domain/ids.ts';
 import { call } from '../../test-support/invoke.ts';
 import {
   addAdmin,
+  signedInAdmin,
   addCoupon,
   addProduct,
-  addUser,
+  signedInUser,
   address,
   stockOf,
 } from '../../test-support/shop.ts';
 import { formOf } from '../../test-support/upload.ts';
 
 const question = '¿Qué nombre grabamos?';
-let token: string;
-let admin: string;
-beforeAll(async () => {
-  ({ token } = await addUser());
-  ({ token: admin } = await addAdmin());
-});
+const token = signedInUser();
+const admin = signedInAdmin();
 interface Wanted {
   id: ProductId;
   quantity: number;

@@ -3,7 +3,7 @@ import { cents } from '#shared/domain/money.ts';
 import type { ProductId } from '#shared/domain/ids.ts';
 import { atOnce, call } from '../../test-support/invoke.ts';
 import {
-  addAdmin,
+  signedInAdmin,
   addCoupon,
   addProduct,
   addUser,
@@ -15,10 +15,9 @@ import {
 import { expirePayment, readPaying } from '../payments/payment-table.ts';
 import { sumsOf } from '../dashboard/sums-table.ts';
 
-let admin: string;
+const admin = signedInAdmin();
 let bowl: ProductId;
 beforeAll(async () => {
-  ({ token: admin } = await addAdmin());
   ({ id: bowl } = await addProduct({ stock: 1000 }));
   await offer('transfer', 'stripe');
 });

@@ -4,14 +4,11 @@ import type { SettingsChange } from '#shared/domain/schemas/settings.ts';
 import { DEFAULT_SETTINGS } from '#shared/domain/settings.ts';
 import { call } from '../../test-support/invoke.ts';
 import { startMailWorker } from '../../test-support/mail-worker.ts';
-import { addAdmin, addProduct, address, addUser, offer } from '../../test-support/shop.ts';
+import { signedInAdmin, addProduct, address, addUser, offer } from '../../test-support/shop.ts';
 
 const { mailTo } = startMailWorker();
-let admin: string;
-beforeAll(async () => {
-  await offer('transfer', 'stripe');
-  ({ token: admin } = await addAdmin());
-});
+const admin = signedInAdmin();
+beforeAll(() => offer('transfer', 'stripe'));
 
 const change = (body: SettingsChange) => call('changeSettings', { token: admin, body });
 const zones = DEFAULT_SETTINGS.shipping.zones.map((zone) => ({

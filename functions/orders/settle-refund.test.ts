@@ -2,11 +2,10 @@
 import { cents } from '#shared/domain/money.ts';
 import type { ClosingRequest, Order } from '#shared/domain/schemas/order.ts';
 import type { PaymentDifference } from '#shared/domain/schemas/payment.ts';
-import type { LocalStripe } from '../../local/stripe/stripe.ts';
-import { call } from '../../test-support/invoke.ts';
+import { call, type TestRequest } from '../../test-support/invoke.ts';
 import { playStripe, sendEvent, sweepAt } from '../../test-support/payments.ts';
 import {
-  addAdmin,
+  signedInAdmin,
   addProduct,
   address,
   addUser,
@@ -17,14 +16,9 @@ import { audit } from '../health/audit.ts';
 import { mailAbout } from '../mail/mail-about.ts';
 import { findSession } from '../payments/stripe-client.ts';
 
-let stripe: LocalStripe;
-let admin: string;
-beforeAll(async () => {
-  stripe = await playStripe();
-  await offer('stripe');
-  ({ token: admin } = await addAdmin());
-});
-afterAll(() => stripe.stop());
+const stripe = playStripe();
+const admin = signedInAdmin();
+beforeAll(() => offer('stripe'));
 beforeEach(() => {
   jest.spyOn(process.stdout, 'write').mockReturnValue(true);
 });
@@ -53,7 +47,7 @@ const paidOrder = async () => {
     });
   const settle = (key: string, again = false) =>
     call('settleRefund', { token: admin, params: { id }, body: { key, again } });
-  const read = async (token = admin): Promise<Order> =>
+  const read = async (token: TestRequest['token'] = admin): Promise<Order> =>
     (await call('getOrder', { token, params: { id } })).body;
   return {
     ...{ id, session, close, settle, read, lines: [{ id: piece, quantity: 1 }] },

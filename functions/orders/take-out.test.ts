@@ -4,11 +4,10 @@ import { momentText } from '#shared/domain/dates.ts';
 import type { ProductId } from '#shared/domain/ids.ts';
 import type { ClosingRequest, Order } from '#shared/domain/schemas/order.ts';
 import type { Settings } from '#shared/domain/schemas/settings.ts';
-import type { LocalStripe } from '../../local/stripe/stripe.ts';
 import { atOnce, call } from '../../test-support/invoke.ts';
 import { playStripe, sendEvent, sweepAt } from '../../test-support/payments.ts';
 import {
-  addAdmin,
+  signedInAdmin,
   addCoupon,
   addProduct,
   addUser,
@@ -28,18 +27,15 @@ import { CLOSED, ORDER, PAYMENT } from '../table/items.ts';
 import { isOf, only } from '../table/kind.ts';
 import { scanAll } from '../table/whole-table.ts';
 
-let stripe: LocalStripe;
-let admin: string;
+const stripe = playStripe();
+const admin = signedInAdmin();
 beforeAll(async () => {
-  stripe = await playStripe();
   await offer('transfer', 'stripe');
-  ({ token: admin } = await addAdmin());
   const payment = { transferText: 'IBAN', transferDays: 7, delayed: true };
   const methods: Settings['payment']['methods'] = ['transfer', 'stripe'];
   const body = { taxRate: 21, payment: { ...payment, methods } };
   await call('changeSettings', { token: admin, body });
 });
-afterAll(() => stripe.stop());
 
 const DAY = 86_400_000;
 const after = (time: number): Date => new Date(Date.now() + time);

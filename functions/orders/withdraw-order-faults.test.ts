@@ -11,7 +11,7 @@ import * as fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { faultProxyOf, type Fault } from '../../test-support/fault-proxy.ts';
 import { call } from '../../test-support/invoke.ts';
-import { addAdmin, addOrder, addUnpaid, addUser, offer } from '../../test-support/shop.ts';
+import { signedInAdmin, addOrder, addUnpaid, addUser, offer } from '../../test-support/shop.ts';
 import { getItem, getItems } from '../table/client.ts';
 import { CLOSED, MAIL, ORDER, type OrderRecord } from '../table/items.ts';
 import { keys, ORDER_LISTS } from '../table/keys.ts';
@@ -24,11 +24,8 @@ import { randomStep } from '../../test-support/random-steps.ts';
 const WITHDRAWALS = Number(process.env['WITHDRAWALS'] ?? 15);
 
 const proxy = faultProxyOf('DYNAMODB');
-let admin: string;
-beforeAll(async () => {
-  await offer('transfer');
-  ({ token: admin } = await addAdmin());
-});
+const admin = signedInAdmin();
+beforeAll(() => offer('transfer'));
 
 const UNITS = 3;
 const ID = 'cuenco' as ProductId;

@@ -9,7 +9,7 @@ import { atOnce, call } from '../../test-support/invoke.ts';
 import { startMailWorker } from '../../test-support/mail-worker.ts';
 import { pagesOf } from '../../test-support/pages.ts';
 import {
-  addAdmin,
+  signedInAdmin,
   addOrder,
   addUnpaid,
   addUser,
@@ -24,11 +24,10 @@ import { saveWithdrawal } from './withdrawal-table.ts';
 
 const SHOP = 'taller@lumbre.test';
 const { mailTo } = startMailWorker();
-let admin: string;
+const admin = signedInAdmin();
 beforeAll(async () => {
   env.ordersTo = SHOP;
   await offer('transfer');
-  ({ token: admin } = await addAdmin());
 });
 
 const place = async (given: Partial<OrderRecord> = {}, add = addOrder) => {

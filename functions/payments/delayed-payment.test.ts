@@ -1,11 +1,10 @@
 /** Methods whose money comes days later, with the played Stripe (RULE-106). */
 import type { UserId } from '#shared/domain/ids.ts';
 import type { Delayed } from '../../local/stripe/checkout.ts';
-import type { LocalStripe } from '../../local/stripe/stripe.ts';
 import { call } from '../../test-support/invoke.ts';
 import { playStripe, sendEvent, sweepAt } from '../../test-support/payments.ts';
 import {
-  addAdmin,
+  signedInAdmin,
   addProduct,
   address,
   addUser,
@@ -15,12 +14,10 @@ import {
 } from '../../test-support/shop.ts';
 import { mailAbout } from '../mail/mail-about.ts';
 
-let stripe: LocalStripe;
-let admin: string;
+const stripe = playStripe();
+const admin = signedInAdmin();
 beforeAll(async () => {
-  stripe = await playStripe();
   await offer('stripe');
-  ({ token: admin } = await addAdmin());
   const payment = {
     methods: ['stripe'],
     transferText: '',
@@ -29,7 +26,6 @@ beforeAll(async () => {
   } as const;
   await call('changeSettings', { token: admin, body: { currency: 'MXN', payment } as never });
 });
-afterAll(() => stripe.stop());
 
 const inDays = (days: number): Date => new Date(Date.now() + days * 86_400_000);
 

@@ -4,11 +4,10 @@
 import type { OrderId } from '#shared/domain/ids.ts';
 import { MAX_STOCK } from '#shared/domain/limits.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
-import type { LocalStripe } from '../../local/stripe/stripe.ts';
 import { atOnce, call } from '../../test-support/invoke.ts';
 import { playStripe, sendEvent, sweepAt } from '../../test-support/payments.ts';
 import {
-  addAdmin,
+  signedInAdmin,
   addProduct,
   address,
   addUser,
@@ -26,14 +25,9 @@ import { update, write } from '../table/write.ts';
 import { expirePayment } from './payment-table.ts';
 import { findSession, listSessions } from './stripe-client.ts';
 
-let stripe: LocalStripe;
-let admin: string;
-beforeAll(async () => {
-  stripe = await playStripe();
-  await offer('transfer', 'stripe');
-  ({ token: admin } = await addAdmin());
-});
-afterAll(() => stripe.stop());
+const stripe = playStripe();
+const admin = signedInAdmin();
+beforeAll(() => offer('transfer', 'stripe'));
 
 const MINUTE = 60_000;
 const inMinutes = (minutes: number): Date => new Date(Date.now() + minutes * MINUTE);

@@ -8,17 +8,21 @@ import { keys } from '../table/keys.ts';
 import { COMPLETE_SHOP } from '../../test-support/complete-shop.ts';
 import { call } from '../../test-support/invoke.ts';
 import { withinPermissions } from '../../test-support/permissions.ts';
-import { addAdmin, address, addProduct, addUser, stockOf, write } from '../../test-support/shop.ts';
+import {
+  signedInAdmin,
+  address,
+  addProduct,
+  addUser,
+  signedInUser,
+  stockOf,
+  write,
+} from '../../test-support/shop.ts';
 import { eventOf } from '../../test-support/worker.ts';
 import { DynamoDBClient, UpdateItemCommand, type AttributeValue } from '@aws-sdk/client-dynamodb';
 import { readFileSync } from 'node:fs';
 
-let admin: string;
-let user: string;
-beforeAll(async () => {
-  ({ token: admin } = await addAdmin());
-  ({ token: user } = await addUser());
-});
+const admin = signedInAdmin();
+const user = signedInUser();
 
 const change = async (body: SettingsChange) =>
   (await call('changeSettings', { token: admin, body })).body;

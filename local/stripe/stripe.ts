@@ -26,7 +26,7 @@ export class LocalStripe {
   });
   readonly #tick = setInterval(() => this.#checkout.expireDue(), TICK).unref();
 
-  constructor(webhook: string | undefined, file: string | undefined) {
+  constructor(webhook?: string, file?: string) {
     this.#webhook = webhook;
     this.#checkout = new Checkout(file, (type, object) => this.#tell(type, object));
   }
