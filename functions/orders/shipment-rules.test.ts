@@ -1,6 +1,5 @@
 import type { AdminId } from '#shared/domain/ids.ts';
 import type { Mark } from '#shared/domain/schemas/order.ts';
-import { sentOf } from '#shared/domain/orders.ts';
 import { changedShipment } from './shipment-rules.ts';
 
 const markOf = (firstname: string, at: string): Mark => ({
@@ -30,13 +29,4 @@ test('a repeated change alters nothing', () => {
 test('removes what is undone or emptied', () => {
   const before = changedShipment({}, { packed: true, sent: true, note: 'Frágil' }, marina);
   expect(changedShipment(before, { sent: false, note: '' }, olga)).toEqual({ packed: marina });
-});
-
-test('shows the customer carrier and number, once the order is sent', () => {
-  const before = changedShipment({}, { carrier: 'Correos', note: 'Frágil' }, marina);
-  expect(sentOf(before)).toBeUndefined();
-  expect(sentOf(changedShipment(before, { sent: true }, olga))).toEqual({
-    at: olga.at,
-    carrier: 'Correos',
-  });
 });

@@ -24,7 +24,3 @@ test('a crawler may not read the API, the panel and the private pages', () => {
   const paths = [...Object.values(privatePages).map(example), '/api/products', '/admin/orders'];
   expect(paths.filter(isAllowed)).toEqual([]);
 });
-
-test('names the URL of the sitemap', () => {
-  expect(lines).toContain('Sitemap: https://tienda.lumbre.example/sitemap.xml');
-});
