@@ -15,6 +15,7 @@ import {
   address,
   addUser,
   mailsTo,
+  signedInAdmin,
   write,
 } from '../../test-support/shop.ts';
 import { eventually } from '../../test-support/worker.ts';
@@ -27,6 +28,7 @@ import { countMailTo, isSuppressed } from '../outbox/recipient-table.ts';
 import { handler as suppress } from './suppress-address.ts';
 
 const { ses, onFeedback, mails, sentTo, mailTo, closedTo } = startMailWorker();
+const admin = signedInAdmin();
 const closed = async (email: string) => (await closedTo(email))[0];
 
 const askForReset = (email: string, headers = {}) =>
@@ -116,11 +118,8 @@ const buy = async (token: string, notes = ''): Promise<OrderId> => {
   });
   return body.id;
 };
-const send = async (id: OrderId, changes: object) => {
-  const { token } = await addAdmin();
-  const request = { params: { id }, token, body: changes };
-  return call('editShipment', request);
-};
+const send = (id: OrderId, body: object) =>
+  call('editShipment', { params: { id }, token: admin, body });
 
 test('a sent order is told to a confirmed address, with carrier and number', async () => {
   const { email, token } = await addUser({ firstname: 'Lucía' });
@@ -161,7 +160,6 @@ test('an unconfirmed address gets receipt and shipment without any typed text', 
 
 test('a cancellation and a return tell each what they are about, and nothing that an admin noted', async () => {
   const { email, token } = await addUser({ emailConfirmedAt: undefined as never });
-  const { token: admin } = await addAdmin();
   const id = await buy(token);
   const order = (await call('getOrder', { params: { id }, token })).body;
   const [line] = order.products.products;
@@ -195,7 +193,6 @@ test('a cancellation and a return tell each what they are about, and nothing tha
 });
 
 test('an order that its customer fetches has place, hours and tax in its mails', async () => {
-  const { token: admin } = await addAdmin();
   const pickup = { place: 'Calle del Horno 1', hours: 'Martes y jueves' };
   const { shipping, taxRate } = DEFAULT_SETTINGS;
   await call('changeSettings', {
@@ -308,14 +305,12 @@ test('five mails a day are sent about one order, however often its shipment chan
   expect(sentTo(email)).toHaveLength(5);
   // A cancellation must be known.
   const returned = { kind: 'returned', lines: [], restock: false, refund: 1, version: 0 };
-  const { token: admin } = await addAdmin();
   await call('closeOrder', { params: { id }, token: admin, body: returned });
   await eventually(() => sentTo(email).at(5));
 });
 
 test('the panel lists the eleventh order mail of a day to an unconfirmed address, and the order says why', async () => {
   const { token, email } = await addUser({ emailConfirmedAt: undefined as never });
-  const { token: admin } = await addAdmin();
   for (let order = 0; order < 9; order += 1) {
     const counting = { orderId: `${order}` as OrderId, isConfirmed: false };
     await countMailTo(email, { id: `${order}`, counting }, new Date());
@@ -566,8 +561,7 @@ test('user input cannot add a mail header', async () => {
 });
 
 test('mails have the name of the shop, which nobody can change on a demo', async () => {
-  const { token } = await addAdmin();
-  await call('changeSettings', { token, body: { name: 'Barro y Sal' } });
+  await call('changeSettings', { token: admin, body: { name: 'Barro y Sal' } });
   const namesIt = async (email: string): Promise<boolean> => {
     await subscribeWith(email);
     return JSON.stringify(await mailTo(email)).includes('Barro y Sal');
@@ -576,5 +570,5 @@ test('mails have the name of the shop, which nobody can change on a demo', async
   env.demo = true;
   expect(await namesIt('demo@example.com')).toBe(false);
   env.demo = false;
-  await call('changeSettings', { token, body: { name: 'Lumbre' } });
+  await call('changeSettings', { token: admin, body: { name: 'Lumbre' } });
 });
