@@ -185,7 +185,7 @@ export const useRejected = (code: string, read: CouponRecord, current: unknown):
   });
 };
 
-/** The coupon of an order; undefined for none, and after it was deleted, whatever has its code now. */
+/** The coupon that an order used, if it still exists. A new coupon with the same code is another. */
 const findUsed = async ({
   coupon: code,
   ...order
@@ -198,7 +198,7 @@ const findUsed = async ({
 const isSame = ({ createdAt }: CouponRecord): Expression => expression`createdAt = ${createdAt}`;
 
 /**
- * Of an order that ends unpaid.
+ * Gives back the use of an order that ends unpaid.
  * @param kept the order that keeps the use, and brings less, because pieces were taken out
  */
 export const giveBackUse = async (order: OrderRecord, kept?: OrderRecord): Promise<Write[]> => {
@@ -208,7 +208,7 @@ export const giveBackUse = async (order: OrderRecord, kept?: OrderRecord): Promi
   return [changeUse(coupon.code, kept ? 0 : -1, 0 - less, isSame(coupon))];
 };
 
-/** Of an order that is paid after it had ended, whatever has become of its coupon. */
+/** Counts the use of an order that is paid after it had ended, even if its coupon is used up. */
 export const takeUseAgain = async (order: OrderRecord): Promise<Write[]> => {
   const coupon = await findUsed(order);
   return coupon ? [changeUse(coupon.code, 1, piecesTotal(order), isSame(coupon))] : [];

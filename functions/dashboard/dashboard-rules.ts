@@ -34,7 +34,7 @@ interface Clock {
 }
 
 interface Shown extends Clock {
-  /** Of today's settings. */
+  /** The currency of today's settings. */
   currency: Currency;
 }
 

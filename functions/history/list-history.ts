@@ -10,7 +10,7 @@ import { listHistoryOf } from './history-table.ts';
 const maskValue = (value: HistoryChange['from']): HistoryChange['from'] =>
   typeof value === 'string' ? maskText(value) : value;
 
-/** As a demo shows an entry to its admins. A product's values are public. */
+/** The entry that a demo shows to its admins. A product's values are public. */
 const masked = ({ by, changes, ...entry }: HistoryEntry, isPublic: boolean): HistoryEntry => ({
   ...entry,
   by: maskAuthor(by),

@@ -80,7 +80,7 @@ export const makeEndpoint = <const R extends HttpRow, Found>(
     },
   ) as EndpointHandler;
 
-/** For a public route; another row does not compile. */
+/** The handler of a public route. Another row does not compile. */
 export const endpoint = <const R extends HttpRow & { access: 'public' }>(
   route: R,
   handle: (request: EndpointRequest<R>) => Promise<HandlerResult<R>>,

@@ -10,7 +10,7 @@ import {
 const ascii = (bytes: Uint8Array, from: number, to: number): string =>
   String.fromCharCode(...bytes.subarray(from, to));
 
-/** By the first bytes, never by name or declared type. */
+/** The first bytes decide, never name or declared type. */
 const imageFormat = (bytes: Uint8Array): 'jpeg' | 'png' | 'webp' | undefined => {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg';
   if (ascii(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png';

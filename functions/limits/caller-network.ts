@@ -34,7 +34,7 @@ export const callerHasher = async (): Promise<(text: string) => string> => {
   return (text) => createHmac('sha256', key).update(`caller\n${text}`).digest('base64url');
 };
 
-/** By the hash of the network. None for a loopback address, which only the local shop sees. */
+/** Counts by the hash of the network. A loopback address, which only the local shop sees, is not counted. */
 export const countOfNetwork = async (
   limit: Count['limit'],
   viewerAddress: string,

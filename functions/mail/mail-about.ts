@@ -68,7 +68,7 @@ const acceptedIn = async ({
 }: Pick<Order, 'conditions'>): Promise<string | undefined> =>
   conditions === undefined ? undefined : findConditions(conditions);
 
-/** Also sent if the account is gone. */
+/** A mail that is sent even if the account is gone. */
 const notice = (to: string, content: MailContent): Mail => ({
   content: () => content,
   to,

@@ -165,7 +165,7 @@ export const publishedProducts: ReadProducts = async () => {
   return parsed(file.text);
 };
 
-/** From the list index, which may lag behind the table. So a page with these products is not stored. */
+/** Reads the list index, which may lag behind the table. So a page with these products is not stored. */
 export const listedProducts: ReadProducts = async () => {
   const found = only(PRODUCT, await queryItems({ list: CATALOG_LIST })).filter(isPublic);
   return updated([], new Set(), found, new Date());

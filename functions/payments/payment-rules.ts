@@ -231,7 +231,7 @@ export const afterAnswer = (
   now: Date,
 ): PaymentRecord => ({
   ...payment,
-  // Also of a refused refund: another call of the same moment may have been refused.
+  // A refused refund changes too, because another call of the same moment may have been refused.
   refunds: changed(payment.refunds, key, (refund) => asMade(refund, made, now)),
 });
 

@@ -55,7 +55,7 @@ export interface SessionRequest {
 
 export interface PaymentSession {
   id: string;
-  /** With a delayed method a session is `complete` before it is paid: then `awaited`, or it has failed. */
+  /** A session of a delayed method is `complete` before it is paid. It is `awaited` then, or has failed. */
   status: 'open' | 'complete' | 'expired';
   paid: boolean;
   /** Set while the money of a delayed method has not come. `until`: the end of its voucher, if it has one. */

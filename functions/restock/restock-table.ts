@@ -133,7 +133,7 @@ export const confirmAlerts = (token: string, now: Date): Promise<boolean> =>
     return failed ? LOST_RACE : true;
   });
 
-/** Also silent for a wrong secret: anybody can compute the hash of an address (PROMISE-S08). */
+/** A wrong secret gets the same answer, because anybody can compute an address's hash (PROMISE-S08). */
 export const cancelAlerts = (token: string): Promise<void> =>
   retryRaces(async () => {
     const { hash, seen, isRight } = await findByToken(token);

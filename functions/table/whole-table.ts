@@ -74,7 +74,7 @@ export const putAll = (
   );
 
 /**
- * In half the write units that transactions need.
+ * Needs half the write units of transactions.
  * @param before runs before each batch; throwing ends the deletions
  */
 export const deleteAll = (keys: readonly Key[], before: () => Promise<void>): Promise<void> =>

@@ -61,7 +61,7 @@ export const remove = (key: Key, { when }: Condition = {}): Write => ({
   },
 });
 
-/** Only for transactions: writes nothing, and fails the others unless the condition holds. */
+/** Writes nothing, but fails the other writes of its transaction unless the condition holds. */
 export const check = (key: Key, when: Expression): Write => ({
   ConditionCheck: {
     TableName: env.tableName,
@@ -76,7 +76,7 @@ export interface FailedCondition {
   current: Item | undefined;
 }
 
-/** For a failed condition: the item has changed since it was read, or it was deleted. */
+/** The error of a failed condition. The item has changed since it was read, or it was deleted. */
 export const changedMeanwhile = (failed: FailedCondition | undefined): ShopError =>
   failed?.current ? new ShopError('CONFLICT_RETRY', { retryAfter: 1 }) : new ShopError('NOT_FOUND');
 

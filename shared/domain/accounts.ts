@@ -12,7 +12,7 @@ export interface Account {
   /** Missing for sales outside the shop, which are one entry for each currency. */
   at?: string;
   order?: Order;
-  /** Of sales outside the shop, if not that of today. */
+  /** The currency of sales outside the shop, if it is not that of today. */
   currency?: Currency;
   /** Includes shipping. Zero for an order that is not paid yet. */
   total: Cents;

@@ -4,7 +4,7 @@ import { foldText } from './fold-text.ts';
 /** Texts that differ in case, accents or spaces are the same family. */
 export const familyKey = (family: string): string => foldText(family).trim().replace(/\s+/g, ' ');
 
-/** For merchant centres, which accept 50 characters. */
+/** The family's id for merchant centres, which accept 50 characters. */
 export const groupId = (family: string): string => familyKey(family).slice(0, 50);
 
 const COLOURS = new Set(

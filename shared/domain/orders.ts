@@ -23,7 +23,7 @@ interface Stated {
   payment?: Pick<OrderPayment, 'status'> | undefined;
 }
 
-/** Also true in the demo, which charges nothing. */
+/** True for every order of the demo, which charges nothing. */
 export const isPaid = ({ payment }: Stated): boolean =>
   payment === undefined || payment.status === 'paid';
 

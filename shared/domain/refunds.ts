@@ -8,7 +8,7 @@ export interface Refunded {
   settled?: unknown;
 }
 
-/** By Stripe, or by an admin in another way. */
+/** Whether Stripe gave the money back, or an admin in another way. */
 export const isGiven = (refund: Refunded): boolean =>
   refund.settled !== undefined || refund.state === 'accepted';
 

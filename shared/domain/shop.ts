@@ -39,7 +39,7 @@ export interface Shop extends Pick<
   legalPage?: { title: string; text: string };
 }
 
-/** In the demo, for every delivery (SPEC-9). */
+/** What every delivery costs in the demo (SPEC-9). */
 export const SHIPPING = cents(1825);
 
 const SAME_PRICE = { prefixes: [], steps: [{ maxGrams: null, price: SHIPPING }], freeFrom: null };
@@ -99,7 +99,7 @@ export const deliveryDays = ({ preparationDays, transitDays }: DeliveryTerms = c
 export const deliveryText = (): string =>
   `Llega en ${deliveryDays().min}–${deliveryDays().max} días laborables`;
 
-/** Of the shop, or as an order was promised; at least those of the law. */
+/** The days of the shop, or those that an order was promised, but at least those of the law. */
 export const returnDaysOf = ({ returnDays }: Pick<Settings, 'returnDays'> = current): number =>
   Math.max(returnDays, current.law?.withdrawal?.days ?? 0);
 export const returnsText = (order?: Pick<Settings, 'returnDays'>): string =>

@@ -38,7 +38,7 @@ export const getHealth = {
   work: 'audit',
 } as const satisfies Row;
 
-/** Only a run by hand scans: it checks and corrects the whole table. */
+/** Scans only when it is run by hand, which checks and corrects the whole table. */
 export const auditShop = {
   id: 'auditShop',
   summary:

@@ -149,5 +149,5 @@ const namesIn = (rows: readonly HttpRow[]): readonly string[] => {
 /** CloudFront passes on no other query parameters. */
 export const API_QUERY = namesIn(httpRows);
 
-/** Only those of reads: an invented one would make a new copy and bypass the cache. */
+/** The parameters of reads. An invented one would make a new copy and bypass the cache. */
 export const CACHE_KEY_QUERY = namesIn(httpRows.filter(({ method }) => method === 'GET'));

@@ -36,7 +36,7 @@ export const PaymentSettings = /* @__PURE__ */ (() =>
     ))();
 export type PaymentSettings = z.infer<typeof PaymentSettings>;
 
-/** For lists and the customer. */
+/** The part of a payment that lists and the customer see. */
 export const OrderPayment = z.object({
   method: PaymentMethod,
   /** `expired`: the pieces are on sale again. `refunded`: paid after the order had ended. */
