@@ -17,7 +17,7 @@ import { startObjectStore } from './aws/object-store.ts';
 import { type Running, StartError } from './running.ts';
 import { ADMIN_PASSWORD_ID, localKeys, startSecrets } from './aws/secrets.ts';
 import type { StatePaths } from './state.ts';
-import { startStripe } from './stripe/stripe.ts';
+import { LocalStripe } from './stripe/stripe.ts';
 
 const TABLE_NAME = 'lumbre';
 const IMAGES_BUCKET = 'lumbre-images';
@@ -97,7 +97,7 @@ export const startServices = async (options: ServiceOptions): Promise<Services> 
   const secrets = running.keep(await startSecrets(await localKeys(paths)));
   const mailbox = running.keep(await startMailbox(paths.mails));
   const stripe = running.keep(
-    await startStripe({ webhook: `${publicOrigin}/api${EVENTS_PATH}`, file: paths.payments }),
+    await new LocalStripe(`${publicOrigin}/api${EVENTS_PATH}`, paths.payments).start(),
   );
   const ses = (await givenEndpoint('SES')) ?? mailbox.endpoint;
   const s3 =

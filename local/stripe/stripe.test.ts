@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { close, listen, readAll } from '../http/http-server.ts';
 import { STRIPE_KEYS } from './checkout.ts';
 import type { StripeEvent } from './events.ts';
-import { startStripe, type LocalStripe } from './stripe.ts';
+import { LocalStripe } from './stripe.ts';
 
 const received: string[] = [];
 let answers: number[];
@@ -19,7 +19,7 @@ const hook = createServer((request, response) => {
 let webhook: string;
 let folder: string;
 let stripe: LocalStripe;
-const start = () => startStripe({ webhook, file: join(folder, 'payments.json') });
+const start = () => new LocalStripe(webhook, join(folder, 'payments.json')).start();
 
 beforeAll(async () => {
   webhook = `http://127.0.0.1:${await listen(hook)}`;

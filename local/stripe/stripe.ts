@@ -26,6 +26,10 @@ export class LocalStripe {
   });
   readonly #tick = setInterval(() => this.#checkout.expireDue(), TICK).unref();
 
+  /**
+   * @param webhook where events go; without it they are only collected
+   * @param file keeps sessions and refunds
+   */
   constructor(webhook?: string, file?: string) {
     this.#webhook = webhook;
     this.#checkout = new Checkout(file, (type, object) => this.#tell(type, object));
@@ -126,13 +130,3 @@ export class LocalStripe {
     }
   }
 }
-
-/**
- * @param webhook where events go; without it they are only collected
- * @param file keeps sessions and refunds
- */
-export const startStripe = ({
-  webhook,
-  file,
-}: { webhook?: string; file?: string } = {}): Promise<LocalStripe> =>
-  new LocalStripe(webhook, file).start();
