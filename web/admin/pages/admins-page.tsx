@@ -1,5 +1,4 @@
 import envelope from 'bootstrap-icons/icons/envelope.svg';
-import plus from 'bootstrap-icons/icons/plus-lg.svg';
 import { nanoid } from '@reduxjs/toolkit';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
@@ -10,7 +9,7 @@ import { EmptyState } from '../../ui/core/page-states.tsx';
 import { Icon } from '../../ui/core/icon.tsx';
 import { useCall, useList } from '../api/admin-api.ts';
 import { paths } from '../shell/paths.ts';
-import { AdminPage } from '../ui/admin-page.tsx';
+import { AdminPage, CreateLink } from '../ui/admin-page.tsx';
 import { emailColumn, type Column } from '../ui/columns.tsx';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { DataTable } from '../ui/data-table.tsx';
@@ -104,9 +103,7 @@ const create = (
     <Link className="btn btn-outline-primary px-3" to={paths.inviteHelper}>
       <Icon src={envelope} /> Invitar <span className="long-text">ayudante</span>
     </Link>
-    <Link className="btn btn-primary px-3" to={paths.createAdmin}>
-      <Icon src={plus} /> Crear <span className="long-text">administrador</span>
-    </Link>
+    <CreateLink to={paths.createAdmin} what="administrador" />
   </div>
 );
 

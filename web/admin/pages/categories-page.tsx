@@ -1,17 +1,14 @@
-import plus from 'bootstrap-icons/icons/plus-lg.svg';
-import Dropdown from 'react-bootstrap/Dropdown';
 import { Link } from 'react-router-dom';
 import { isFixedCategory } from '#shared/domain/categories.ts';
 import type { Category } from '#shared/domain/schemas/category.ts';
 import { EmptyState } from '../../ui/core/page-states.tsx';
-import { Icon } from '../../ui/core/icon.tsx';
 import { quoted } from '../../ui/core/words.ts';
 import { useCall, useList } from '../api/admin-api.ts';
 import { paths } from '../shell/paths.ts';
-import { AdminPage } from '../ui/admin-page.tsx';
+import { AdminPage, CreateLink } from '../ui/admin-page.tsx';
 import { imageColumn, type Column } from '../ui/columns.tsx';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
-import { DataTable } from '../ui/data-table.tsx';
+import { DataTable, MenuLink } from '../ui/data-table.tsx';
 
 const COLUMNS: readonly Column<Category>[] = [
   imageColumn(({ img }) => img),
@@ -48,11 +45,7 @@ const Deletion = ({ category: { id, name } }: { category: Category }) => {
   );
 };
 
-const create = (
-  <Link className="btn btn-primary px-3" to={paths.createCategory}>
-    <Icon src={plus} /> Crear <span className="long-text">categoría</span>
-  </Link>
-);
+const create = <CreateLink to={paths.createCategory} what="categoría" />;
 
 export const CategoriesPage = () => (
   <AdminPage title="Categorias" actions={create}>
@@ -64,13 +57,9 @@ export const CategoriesPage = () => (
       menuName={({ name }) => name}
       renderActions={(category) => (
         <>
-          <Dropdown.Item
-            as={Link}
-            to={paths.editCategory(category.id)}
-            aria-label={`Editar ${category.name}`}
-          >
+          <MenuLink to={paths.editCategory(category.id)} label={`Editar ${category.name}`}>
             Editar
-          </Dropdown.Item>
+          </MenuLink>
           <Deletion category={category} />
         </>
       )}

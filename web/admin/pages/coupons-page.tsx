@@ -1,18 +1,15 @@
-import plus from 'bootstrap-icons/icons/plus-lg.svg';
-import Dropdown from 'react-bootstrap/Dropdown';
 import { Link } from 'react-router-dom';
 import { dayText } from '#shared/domain/dates.ts';
 import { formatPrice, toCents } from '#shared/domain/money.ts';
 import type { Coupon } from '#shared/domain/schemas/coupon.ts';
-import { Icon } from '../../ui/core/icon.tsx';
 import { EmptyState } from '../../ui/core/page-states.tsx';
 import { useCall, useList } from '../api/admin-api.ts';
 import { couponState, couponTakes } from '../features/coupons/coupon-rules.ts';
 import { paths } from '../shell/paths.ts';
-import { AdminPage } from '../ui/admin-page.tsx';
+import { AdminPage, CreateLink } from '../ui/admin-page.tsx';
 import type { Column } from '../ui/columns.tsx';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
-import { DataTable } from '../ui/data-table.tsx';
+import { DataTable, MenuLink } from '../ui/data-table.tsx';
 
 const COLUMNS: readonly Column<Coupon>[] = [
   {
@@ -69,11 +66,7 @@ const Deletion = ({ coupon: { code } }: { coupon: Coupon }) => {
   );
 };
 
-const create = (
-  <Link className="btn btn-primary px-3" to={paths.createCoupon}>
-    <Icon src={plus} /> Crear <span className="long-text">cupón</span>
-  </Link>
-);
+const create = <CreateLink to={paths.createCoupon} what="cupón" />;
 
 export const CouponsPage = () => (
   <AdminPage title="Cupones" actions={create}>
@@ -85,13 +78,9 @@ export const CouponsPage = () => (
       menuName={({ code }) => code}
       renderActions={(coupon) => (
         <>
-          <Dropdown.Item
-            as={Link}
-            to={paths.editCoupon(coupon.code)}
-            aria-label={`Editar ${coupon.code}`}
-          >
+          <MenuLink to={paths.editCoupon(coupon.code)} label={`Editar ${coupon.code}`}>
             Editar
-          </Dropdown.Item>
+          </MenuLink>
           <Deletion coupon={coupon} />
         </>
       )}

@@ -1,15 +1,14 @@
-import plus from 'bootstrap-icons/icons/plus-lg.svg';
 import upload from 'bootstrap-icons/icons/upload.svg';
 import { startTransition, useMemo, useRef, useState } from 'react';
 import Button from 'react-bootstrap/Button';
 import Dropdown from 'react-bootstrap/Dropdown';
-import Form from 'react-bootstrap/Form';
 import FormCheck from 'react-bootstrap/FormCheck';
 import { useDispatch } from 'react-redux';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { familyKey } from '#shared/domain/families.ts';
 import { textSearch } from '#shared/domain/fold-text.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
+import { Field } from '../../forms/field.tsx';
 import { EmptyState } from '../../ui/core/page-states.tsx';
 import { Icon } from '../../ui/core/icon.tsx';
 import { showToast } from '../../ui/core/toasts-slice.ts';
@@ -30,10 +29,10 @@ import { OutsideSale } from '../features/products/outside-sale.tsx';
 import { QuickEditDialog } from '../features/products/quick-edit-dialog.tsx';
 import { useVisibility } from '../features/products/use-visibility.ts';
 import { toProblem } from '../../api/call.ts';
-import { AdminPage } from '../ui/admin-page.tsx';
+import { AdminPage, CreateLink } from '../ui/admin-page.tsx';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
 import { searchText, type Column } from '../ui/columns.tsx';
-import { DataTable } from '../ui/data-table.tsx';
+import { DataTable, MenuLink } from '../ui/data-table.tsx';
 import { useTableView } from '../ui/table-view.ts';
 import { countOf, quoted } from '../../ui/core/words.ts';
 
@@ -42,9 +41,7 @@ const actions = (
     <Link className="btn btn-outline-primary px-3" to={paths.importProducts}>
       <Icon src={upload} /> <span className="long-text">Importar</span>
     </Link>
-    <Link className="btn btn-primary px-3" to={paths.createProduct}>
-      <Icon src={plus} /> Crear <span className="long-text">producto</span>
-    </Link>
+    <CreateLink to={paths.createProduct} what="producto" />
   </div>
 );
 
@@ -66,20 +63,16 @@ const RowActions = ({ product }: { product: ProductSummary }) => {
     );
   return (
     <>
-      <Dropdown.Item as={Link} to={paths.editProduct(slug)} aria-label={`Editar ${title}`}>
+      <MenuLink to={paths.editProduct(slug)} label={`Editar ${title}`}>
         Editar
-      </Dropdown.Item>
-      <Dropdown.Item as={Link} to={paths.copyProduct(slug)} aria-label={`Duplicar ${title}`}>
+      </MenuLink>
+      <MenuLink to={paths.copyProduct(slug)} label={`Duplicar ${title}`}>
         Duplicar
-      </Dropdown.Item>
+      </MenuLink>
       {family && (
-        <Dropdown.Item
-          as={Link}
-          to={paths.addOption(slug)}
-          aria-label={`Duplicar ${title} como opción`}
-        >
+        <MenuLink to={paths.addOption(slug)} label={`Duplicar ${title} como opción`}>
           Duplicar como opción
-        </Dropdown.Item>
+        </MenuLink>
       )}
       <Dropdown.Item
         as="button"
@@ -137,11 +130,14 @@ const ChangePrices = ({ products }: { products: readonly ProductSummary[] }) => 
       }
       done="Comprueba los precios y guárdalos."
     >
-      <Form.Group controlId="percent">
-        <Form.Label>Porcentaje</Form.Label>
-        <Form.Control ref={percent} type="number" step="any" defaultValue={5} />
-        <Form.Text>Con menos delante, los baja. Antes de guardar ves cada precio.</Form.Text>
-      </Form.Group>
+      <Field
+        ref={percent}
+        label="Porcentaje"
+        hint="Con menos delante, los baja. Antes de guardar ves cada precio."
+        type="number"
+        step="any"
+        defaultValue={5}
+      />
     </ConfirmButton>
   );
 };

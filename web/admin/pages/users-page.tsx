@@ -1,17 +1,16 @@
 import { useContext } from 'react';
-import Dropdown from 'react-bootstrap/Dropdown';
 import { Link } from 'react-router-dom';
 import { isMaskedEmail } from '#shared/domain/masks.ts';
 import type { User } from '#shared/domain/schemas/account.ts';
 import { DemoContext } from '../../api/site-config.ts';
 import { EmptyState } from '../../ui/core/page-states.tsx';
-import { ResponsiveImage } from '../../ui/core/responsive-image.tsx';
+import { SquareImage } from '../../ui/core/responsive-image.tsx';
 import { useCall, useList } from '../api/admin-api.ts';
 import { paths } from '../shell/paths.ts';
 import { AdminPage } from '../ui/admin-page.tsx';
 import { emailColumn, type Column } from '../ui/columns.tsx';
 import { ConfirmButton } from '../ui/confirm-button.tsx';
-import { DataTable } from '../ui/data-table.tsx';
+import { DataTable, MenuLink } from '../ui/data-table.tsx';
 import { PhoneLink } from '../ui/person.tsx';
 import { fullName, phoneText } from '../ui/texts.ts';
 
@@ -22,14 +21,7 @@ const Avatar = ({ user: { firstname, avatar } }: { user: User }) =>
       {firstname.charAt(0)}
     </span>
   ) : (
-    <ResponsiveImage
-      name={avatar}
-      alt=""
-      sizes="48px"
-      width={48}
-      height={48}
-      className="rounded-circle"
-    />
+    <SquareImage name={avatar} side={48} className="rounded-circle" />
   );
 
 const COLUMNS: readonly Column<User>[] = [
@@ -119,13 +111,9 @@ export const UsersPage = () => (
       menuName={fullName}
       renderActions={(user) => (
         <>
-          <Dropdown.Item
-            as={Link}
-            to={paths.editUser(user.id)}
-            aria-label={`Editar a ${fullName(user)}`}
-          >
+          <MenuLink to={paths.editUser(user.id)} label={`Editar a ${fullName(user)}`}>
             Editar
-          </Dropdown.Item>
+          </MenuLink>
           <Deletion user={user} />
         </>
       )}

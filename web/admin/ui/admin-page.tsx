@@ -1,4 +1,5 @@
 import left from 'bootstrap-icons/icons/arrow-left.svg';
+import plus from 'bootstrap-icons/icons/plus-lg.svg';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../ui/core/icon.tsx';
@@ -27,4 +28,10 @@ export const AdminPage = ({ title, back, actions, children }: Props) => (
     </div>
     {children}
   </div>
+);
+
+export const CreateLink = ({ to, what }: { to: string; what: string }) => (
+  <Link className="btn btn-primary px-3" to={to}>
+    <Icon src={plus} /> Crear <span className="long-text">{what}</span>
+  </Link>
 );

@@ -5,7 +5,7 @@ import { dateText } from '#shared/domain/dates.ts';
 import { foldText, textSearch } from '#shared/domain/fold-text.ts';
 import { formatPrice, type Cents } from '#shared/domain/money.ts';
 import { lazily } from '#shared/domain/lazily.ts';
-import { ResponsiveImage } from '../../ui/core/responsive-image.tsx';
+import { SquareImage } from '../../ui/core/responsive-image.tsx';
 import { amountText } from './amounts.ts';
 import { EmailLink } from './person.tsx';
 import type { TableView } from './table-view.ts';
@@ -66,7 +66,7 @@ export const imageColumn = <Row,>(nameOf: (row: Row) => string): Column<Row> => 
   id: 'foto',
   header: 'Fotografía',
   value: nameOf,
-  cell: (row) => <ResponsiveImage name={nameOf(row)} alt="" sizes="64px" width={64} height={64} />,
+  cell: (row) => <SquareImage name={nameOf(row)} side={64} />,
   isImage: true,
 });
 

@@ -9,6 +9,7 @@ import Button from 'react-bootstrap/Button';
 import Dropdown from 'react-bootstrap/Dropdown';
 import Pagination from 'react-bootstrap/Pagination';
 import Table from 'react-bootstrap/Table';
+import { Link } from 'react-router-dom';
 import { lazily } from '#shared/domain/lazily.ts';
 import { EmptyState } from '../../ui/core/page-states.tsx';
 import { Icon } from '../../ui/core/icon.tsx';
@@ -192,6 +193,11 @@ const Menu = ({ label, children }: MenuProps) => (
       {children}
     </Dropdown.Menu>
   </Dropdown>
+);
+
+/** @param label the accessible name, which includes the row's name */
+export const MenuLink = ({ label, ...link }: { label: string; to: string; children: string }) => (
+  <Dropdown.Item as={Link} aria-label={label} {...link} />
 );
 
 interface PagerProps {

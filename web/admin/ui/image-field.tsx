@@ -7,9 +7,9 @@ import { nanoid } from '@reduxjs/toolkit';
 import { useCallback, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { Icon } from '../../ui/core/icon.tsx';
+import { Icon, IconButton } from '../../ui/core/icon.tsx';
 import { quoted } from '../../ui/core/words.ts';
-import { ResponsiveImage } from '../../ui/core/responsive-image.tsx';
+import { SquareImage } from '../../ui/core/responsive-image.tsx';
 import { fileSize, IMAGE_TYPES } from '../../forms/shrink-image.ts';
 import { useDropZone } from '../../forms/use-drop-zone.ts';
 import { FilePicker, useFieldError } from './fields.tsx';
@@ -243,9 +243,7 @@ const ImageItem = ({
   return (
     <li className="d-flex flex-column gap-1 small" aria-busy={image.state === 'shrinking'}>
       <span className={canMove ? 'image-frame' : 'image-frame image-whole'}>
-        {image.state === 'kept' && (
-          <ResponsiveImage name={image.name} alt="" sizes="120px" width={120} height={120} />
-        )}
+        {image.state === 'kept' && <SquareImage name={image.name} side={120} />}
         {image.state === 'ready' && <BlobImage blob={image.blob} />}
         {image.state === 'shrinking' && <span className="spinner-border" aria-hidden="true" />}
       </span>
@@ -258,26 +256,22 @@ const ImageItem = ({
       <span className="d-flex">
         {canMove &&
           moves.map(({ by, name, className, icon, disabled }) => (
-            <button
+            <IconButton
               key={name}
-              type="button"
-              className={`icon-button ${className}`}
-              aria-label={`Mover ${name} la fotografía ${position}`}
+              className={className}
+              icon={icon}
+              label={`Mover ${name} la fotografía ${position}`}
               disabled={disabled}
               onClick={() => onMove(by)}
-            >
-              <Icon src={icon} />
-            </button>
+            />
           ))}
         {canRemove && (
-          <button
-            type="button"
-            className="icon-button remove"
-            aria-label={`Quitar la fotografía ${position}`}
+          <IconButton
+            className="remove"
+            icon={close}
+            label={`Quitar la fotografía ${position}`}
             onClick={onRemove}
-          >
-            <Icon src={close} />
-          </button>
+          />
         )}
       </span>
     </li>

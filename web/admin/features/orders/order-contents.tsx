@@ -8,7 +8,7 @@ import { currencyOf } from '#shared/domain/orders.ts';
 import type { Order, OrderLine } from '#shared/domain/schemas/order.ts';
 import { paths as shopPaths } from '../../../paths.ts';
 import { Price } from '../../../ui/core/values.tsx';
-import { ResponsiveImage } from '../../../ui/core/responsive-image.tsx';
+import { SquareImage } from '../../../ui/core/responsive-image.tsx';
 import { AnswerText } from '../../../ui/on-demand/answer-text.tsx';
 import { Totals } from '../../../ui/on-demand/totals.tsx';
 import { countOf } from '../../../ui/core/words.ts';
@@ -22,7 +22,7 @@ const OrderedPiece = ({ order, line }: { order: Order; line: OrderLine }) => {
   const left = unitsLeft(order, line);
   return (
     <ListGroup.Item as="li">
-      <ResponsiveImage name={img} alt="" sizes="72px" width={72} height={72} />
+      <SquareImage name={img} side={72} />
       <div className="item-text">
         <a href={shopPaths.product(slug)}>{title}</a>
         <AnswerText {...line} />

@@ -2,7 +2,7 @@ import Badge from 'react-bootstrap/Badge';
 import ListGroup from 'react-bootstrap/ListGroup';
 import { Link } from 'react-router-dom';
 import type { Dashboard } from '#shared/domain/schemas/dashboard.ts';
-import { ResponsiveImage } from '../../../ui/core/responsive-image.tsx';
+import { SquareImage } from '../../../ui/core/responsive-image.tsx';
 import { paths } from '../../shell/paths.ts';
 import { stockState, stockText, type Stocked } from './stock.ts';
 
@@ -24,7 +24,7 @@ export const StockAlerts = ({ products }: { products: Dashboard['lowStock'] }) =
   <ListGroup as="ul" variant="flush">
     {products.map(({ id, slug, title, img1, stock }) => (
       <ListGroup.Item key={id} as="li">
-        <ResponsiveImage name={img1} alt="" sizes="48px" width={48} height={48} />
+        <SquareImage name={img1} side={48} />
         <div className="item-text">
           <Link to={paths.editProduct(slug)}>{title}</Link>
         </div>
