@@ -1,12 +1,11 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import Button from 'react-bootstrap/Button';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useParams } from 'react-router-dom';
 import { linesLeft } from '#shared/domain/closed-orders.ts';
 import type { OrderId } from '#shared/domain/ids.ts';
 import { MAX_CLOSING_REASON } from '#shared/domain/limits.ts';
 import { orderNumber } from '#shared/domain/orders.ts';
-import type { ClosingRequest, Order, OrderLine } from '#shared/domain/schemas/order.ts';
+import type { Order, OrderLine } from '#shared/domain/schemas/order.ts';
 import { useCall, useIdempotencyKey, useRecord } from '../api/admin-api.ts';
 import {
   closingQuestion,
@@ -26,9 +25,9 @@ import { paths } from '../shell/paths.ts';
 import { amountText } from '../ui/amounts.ts';
 import { AdminForm } from '../ui/admin-form.tsx';
 import { AdminPage } from '../ui/admin-page.tsx';
-import { Dialog } from '../ui/dialog.tsx';
 import { CheckField, LongTextField, NumberField } from '../ui/fields.tsx';
 import { Loaded } from '../ui/loaded.tsx';
+import { useQuestion } from '../ui/question.tsx';
 import { useLeaveSaved } from '../ui/unsaved.tsx';
 
 interface PiecesProps {
@@ -96,33 +95,11 @@ const RefundField = ({ order, first }: RefundProps) => {
 
 const Action = ({ order }: { order: Order }) => typedAction(order, useWatch());
 
-interface Asked {
-  body: ClosingRequest;
-  answer: (isSure: boolean) => void;
-}
-
-const Question = ({ order, asked: { body, answer } }: { order: Order; asked: Asked }) => {
-  const { action, text } = closingQuestion(order, body);
-  return (
-    <Dialog title={`Pedido ${orderNumber(order.id)}`} onClosed={() => answer(false)}>
-      <p>{text}</p>
-      <div className="button-row justify-content-end mt-4">
-        <Button variant="outline-primary" onClick={() => answer(false)}>
-          Volver
-        </Button>
-        <Button onClick={() => answer(true)}>{action}</Button>
-      </div>
-    </Dialog>
-  );
-};
-
 const ClosingForm = ({ order }: { order: Order }) => {
   const call = useCall();
   const headers = useIdempotencyKey();
   const leave = useLeaveSaved();
-  const [asked, setAsked] = useState<Asked>();
-  const ask = (body: ClosingRequest): Promise<boolean> =>
-    new Promise<boolean>((answer) => setAsked({ body, answer })).finally(() => setAsked(undefined));
+  const { ask, dialog } = useQuestion();
   const lines = linesLeft(order);
   const units = proposedUnits(order);
   const proposed = suggestedRefund(order, (index) => units[index] ?? 0);
@@ -139,7 +116,8 @@ const ClosingForm = ({ order }: { order: Order }) => {
         ...Object.fromEntries(units.map((count, index) => [unitsField(index), String(count)])),
       }}
       save={async (body) => {
-        if (!(await ask(body))) return;
+        const { action: confirm, text } = closingQuestion(order, body);
+        if (!(await ask({ title: `Pedido ${orderNumber(order.id)}`, text, confirm }))) return;
         await call('closeOrder', { params: { id: order.id }, headers, body });
         await leave('Guardado. El cliente recibe un correo.', paths.order(order.id));
       }}
@@ -155,7 +133,7 @@ const ClosingForm = ({ order }: { order: Order }) => {
         rows={2}
       />
       <p className="form-text">El cliente recibe un correo con las piezas y el importe.</p>
-      {asked && <Question order={order} asked={asked} />}
+      {dialog}
     </AdminForm>
   );
 };

@@ -1,5 +1,4 @@
-import { useContext, useState } from 'react';
-import Button from 'react-bootstrap/Button';
+import { useContext } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { MAX_LETTER_PIECES } from '#shared/domain/limits.ts';
 import { fullTitle } from '#shared/domain/products.ts';
@@ -14,10 +13,10 @@ import { useCall, useIdempotencyKey, useList } from '../api/admin-api.ts';
 import { paths } from '../shell/paths.ts';
 import { AdminForm } from '../ui/admin-form.tsx';
 import { AdminPage } from '../ui/admin-page.tsx';
-import { Dialog } from '../ui/dialog.tsx';
 import { LongTextField, OptionField, TextField } from '../ui/fields.tsx';
 import { formSchema } from '../ui/form-values.ts';
 import { Loaded } from '../ui/loaded.tsx';
+import { useQuestion } from '../ui/question.tsx';
 import { countText } from '../ui/texts.ts';
 import { Drafted, useLeaveSaved } from '../ui/unsaved.tsx';
 
@@ -46,36 +45,20 @@ const PieceFields = () => {
   ));
 };
 
-interface Asked {
-  subject: string;
-  answer: (isSure: boolean) => void;
-}
-
-const Question = ({ people, subject, answer }: Asked & { people: string }) => (
-  <Dialog title={`¿Enviar la carta a ${people}?`} onClosed={() => answer(false)}>
-    <p>{`${quoted(subject)} llegará a ${people}. No se puede parar ni corregir, y no podrás enviar otra hasta mañana.`}</p>
-    <div className="button-row justify-content-end mt-4">
-      <Button variant="outline-primary" onClick={() => answer(false)}>
-        Volver
-      </Button>
-      <Button onClick={() => answer(true)}>{`Enviar a ${people}`}</Button>
-    </div>
-  </Dialog>
-);
-
 const WriteLetter = ({ count }: { count: number }) => {
   const call = useCall();
   const headers = useIdempotencyKey();
   const leave = useLeaveSaved();
   const dispatch = useDispatch();
   const session = useSelector(selectSession);
-  const [asked, setAsked] = useState<Asked>();
+  const { ask, dialog } = useQuestion();
   const people = count === 1 ? 'una persona' : `${countText(count)} personas`;
   const own = session.role === 'admin' ? session.account.email : '';
-  const ask = (subject: string): Promise<boolean> =>
-    new Promise<boolean>((answer) => setAsked({ subject, answer })).finally(() =>
-      setAsked(undefined),
-    );
+  const questionAbout = (subject: string) => ({
+    title: `¿Enviar la carta a ${people}?`,
+    text: `${quoted(subject)} llegará a ${people}. No se puede parar ni corregir, y no podrás enviar otra hasta mañana.`,
+    confirm: `Enviar a ${people}`,
+  });
   return (
     <AdminForm
       action="Enviármela a mí"
@@ -87,7 +70,7 @@ const WriteLetter = ({ count }: { count: number }) => {
         if (!isMore) {
           await call('sendLetter', { headers: {}, body: { ...letter, preview: true } });
           dispatch(showToast(`Te la hemos enviado a ${own}.`));
-        } else if (await ask(letter.subject)) {
+        } else if (await ask(questionAbout(letter.subject))) {
           await call('sendLetter', { headers, body: letter });
           await leave(`La carta va saliendo a ${people}.`, paths.subscribers);
         }
@@ -108,7 +91,7 @@ const WriteLetter = ({ count }: { count: number }) => {
         maxLength={maxLengthOf(Letter.shape.text)}
       />
       <PieceFields />
-      {asked && <Question {...asked} people={people} />}
+      {dialog}
     </AdminForm>
   );
 };
