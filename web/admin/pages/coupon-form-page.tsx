@@ -7,7 +7,7 @@ import { CouponEditForm, NewCouponForm, valuesOf } from '../features/coupons/cou
 import { paths } from '../shell/paths.ts';
 import { AdminForm } from '../ui/admin-form.tsx';
 import { AdminPage } from '../ui/admin-page.tsx';
-import { NumberField, OptionField, TextField } from '../ui/fields.tsx';
+import { NumberField, OptionField, optionsOf, TextField } from '../ui/fields.tsx';
 import { Loaded, Missing } from '../ui/loaded.tsx';
 import { placeIn } from '../ui/table-view.ts';
 import { Drafted, useLeaveSaved } from '../ui/unsaved.tsx';
@@ -30,11 +30,7 @@ const Terms = ({ currency }: Pick<Coupon, 'currency'>) => {
       />
       <OptionField name="categoryId" label="Solo para una categoría">
         <option value="">Todas las piezas</option>
-        {categories.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        {optionsOf(categories)}
       </OptionField>
       <NumberField name="uses" label="Usos en total" hint="Vacío: sin límite." />
       <NumberField name="usesPerAccount" label="Usos por cliente" hint="Vacío: sin límite." />

@@ -29,6 +29,17 @@ export const OptionField = (props: Named<ComponentProps<typeof SelectField>>) =>
   <SelectField {...useField(props.name)} {...props} />
 );
 
+/** The options of a select or a datalist. A text is its own value. */
+export const optionsOf = (options: readonly (string | { id: string | number; name: string })[]) =>
+  options.map((option) => {
+    const { id, name } = typeof option === 'string' ? { id: option, name: option } : option;
+    return (
+      <option key={id} value={id}>
+        {name}
+      </option>
+    );
+  });
+
 /** A text field with number keys, because the mouse wheel changes a `type="number"`. */
 export const NumberField = ({
   isDecimal = false,

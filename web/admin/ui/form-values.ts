@@ -26,13 +26,13 @@ export const typedText = (typed: FieldValues, name: string): string =>
  *
  * @param errorsOf errors by field that depend on a record, which the schema does not know
  */
-export const formSchema = <Value>(
-  read: (typed: FieldValues) => unknown,
+export const formSchema = <Value, Typed extends FieldValues = FieldValues>(
+  read: (typed: Typed) => unknown,
   request: z.ZodMiniType<Value>,
-  errorsOf: (typed: FieldValues) => Errors = () => ({}),
+  errorsOf: (typed: Typed) => Errors = () => ({}),
 ) =>
   z.pipe(
-    z.custom<FieldValues>().check(({ value, issues }) => {
+    z.custom<Typed>().check(({ value, issues }) => {
       for (const [name, message] of Object.entries(errorsOf(value))) {
         if (message === undefined) continue;
         issues.push({ code: 'custom', path: name.split('.'), message, input: value });

@@ -1,6 +1,5 @@
 import { useRef } from 'react';
 import Card from 'react-bootstrap/Card';
-import Form from 'react-bootstrap/Form';
 import { dueOf, isClosedSincePaid } from '#shared/domain/closed-orders.ts';
 import { momentText, dateText } from '#shared/domain/dates.ts';
 import { MAX_PAYMENT_NOTE } from '#shared/domain/limits.ts';
@@ -9,12 +8,12 @@ import { currencyOf, orderNumber } from '#shared/domain/orders.ts';
 import { isUnanswered, needsAdmin } from '#shared/domain/refunds.ts';
 import { DAY_MS } from '#shared/domain/retention.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
-import { useCall } from '../../api/admin-api.ts';
+import { Field, TextareaField } from '../../../forms/field.tsx';
+import { useCall, useIdempotencyKey } from '../../api/admin-api.ts';
 import { amountIn, amountText } from '../../ui/amounts.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
-import { Noted } from './noted-refund.tsx';
 import { customerName, markText, methodName } from './order-rules.ts';
-import { disputeText, refundText } from './refund-rules.ts';
+import { disputeText, notRefunded, refundText, type ShownRefund } from './refund-rules.ts';
 
 type Payment = NonNullable<Order['payment']>;
 
@@ -84,20 +83,20 @@ const MarkPaid = ({ order }: { order: Order }) => {
         {customerName(order)} estén en tu cuenta, con el concepto {number}. El pedido pasa a «Por
         enviar» y el cliente recibe su recibo.
       </p>
-      <Form.Group controlId="received" className="mb-3">
-        <Form.Label>Han llegado en total ({currencyOf(order)})</Form.Label>
-        <Form.Control
-          ref={amount}
-          inputMode="decimal"
-          defaultValue={amountText(toCents(order.grandTotal))}
-        />
-        <Form.Text>Si es menos, el pedido espera el resto y el cliente recibe un correo.</Form.Text>
-      </Form.Group>
-      <Form.Group controlId="payment-note">
-        <Form.Label>Nota</Form.Label>
-        <Form.Control ref={note} as="textarea" rows={2} maxLength={MAX_PAYMENT_NOTE} />
-        <Form.Text>Solo la ve la administración.</Form.Text>
-      </Form.Group>
+      <Field
+        ref={amount}
+        label={`Han llegado en total (${currencyOf(order)})`}
+        hint="Si es menos, el pedido espera el resto y el cliente recibe un correo."
+        inputMode="decimal"
+        defaultValue={amountText(toCents(order.grandTotal))}
+      />
+      <TextareaField
+        ref={note}
+        label="Nota"
+        hint="Solo la ve la administración."
+        rows={2}
+        maxLength={MAX_PAYMENT_NOTE}
+      />
     </ConfirmButton>
   );
 };
@@ -117,6 +116,38 @@ const UnmarkPaid = ({ order }: { order: Order }) => {
         El cliente recibe otra vez los datos para pagar. Si su plazo ya ha terminado, las piezas
         vuelven a la venta.
       </p>
+    </ConfirmButton>
+  );
+};
+
+interface NotedProps {
+  order: Order;
+  refund: ShownRefund;
+}
+
+/** Notes a refund of Stripe's own page as one of the order, so that income and customer know of it. */
+const Noted = ({ order, refund }: NotedProps) => {
+  const call = useCall();
+  const headers = useIdempotencyKey();
+  const amount = toCents(refund.amount);
+  const shown = formatPrice(amount, currencyOf(order));
+  // The order has no such refund left if it is part of another one.
+  if (refund.state !== 'accepted' || amount > notRefunded(order)) return null;
+  const body = {
+    ...{ kind: order.sent ? ('returned' as const) : ('cancelled' as const), lines: [] },
+    ...{ restock: false, refund: refund.amount, reason: '', given: refund.key },
+    version: order.closings?.version ?? 0,
+  };
+  return (
+    <ConfirmButton
+      action="Anotarlo en el pedido"
+      title="¿Anotar esta devolución?"
+      confirm={`Anotar ${shown}`}
+      isDestructive={false}
+      onConfirm={() => call('closeOrder', { params: { id: order.id }, headers, body })}
+      done="Anotado. El cliente recibe un correo."
+    >
+      <p>Stripe ya ha devuelto {shown}: aquí no se mueve más dinero.</p>
     </ConfirmButton>
   );
 };

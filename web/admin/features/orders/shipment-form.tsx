@@ -6,7 +6,7 @@ import { KNOWN_CARRIERS } from '#shared/domain/tracking.ts';
 import { useCall } from '../../api/admin-api.ts';
 import { paths } from '../../shell/paths.ts';
 import { AdminForm } from '../../ui/admin-form.tsx';
-import { CheckField, LongTextField, TextField } from '../../ui/fields.tsx';
+import { CheckField, LongTextField, optionsOf, TextField } from '../../ui/fields.tsx';
 import { formSchema, typedText } from '../../ui/form-values.ts';
 import { useLeaveSaved } from '../../ui/unsaved.tsx';
 import type { Save } from '../../ui/use-save.ts';
@@ -28,11 +28,7 @@ const changesIn = (shipment: Shipment) =>
 const ParcelFields = () => (
   <>
     <TextField name="carrier" label="Transportista" maxLength={MAX_CARRIER} list="carriers" />
-    <datalist id="carriers">
-      {KNOWN_CARRIERS.map((name) => (
-        <option key={name}>{name}</option>
-      ))}
-    </datalist>
+    <datalist id="carriers">{optionsOf(KNOWN_CARRIERS)}</datalist>
     <TextField
       name="tracking"
       label="Número de seguimiento"

@@ -1,8 +1,5 @@
 import { useState } from 'react';
 import FormControl from 'react-bootstrap/FormControl';
-import FormGroup from 'react-bootstrap/FormGroup';
-import FormLabel from 'react-bootstrap/FormLabel';
-import FormSelect from 'react-bootstrap/FormSelect';
 import { MAX_ORDER_LINES } from '#shared/domain/limits.ts';
 import { piecesQuery } from '#shared/domain/linked-pieces.ts';
 import { available, isSoldOut } from '#shared/domain/made-to-order.ts';
@@ -11,10 +8,12 @@ import { fullTitle } from '#shared/domain/products.ts';
 import type { Coupon } from '#shared/domain/schemas/coupon.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { shop } from '#shared/domain/shop.ts';
+import { Field, SelectField } from '../../../forms/field.tsx';
 import { paths } from '../../../paths.ts';
 import { CopyButton } from '../../../ui/on-demand/copy-button.tsx';
 import { DialogButton } from '../../ui/confirm-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { optionsOf } from '../../ui/fields.tsx';
 
 interface Props {
   products: readonly ProductSummary[];
@@ -78,27 +77,25 @@ const LinkDialog = ({ products: chosen, coupons, onClosed }: Props & { onClosed:
         Hasta entonces siguen a la venta.
       </p>
       {products.map((product) => (
-        <FormGroup key={product.id} className="mb-3" controlId={`units-${product.id}`}>
-          <FormLabel>{fullTitle(product)}</FormLabel>
-          <FormControl
-            type="number"
-            min={1}
-            max={available(product)}
-            value={typed[product.id] ?? '1'}
-            onChange={({ target }) => setTyped({ ...typed, [product.id]: target.value })}
-          />
-        </FormGroup>
+        <Field
+          key={product.id}
+          label={fullTitle(product)}
+          type="number"
+          min={1}
+          max={available(product)}
+          value={typed[product.id] ?? '1'}
+          onChange={({ target }) => setTyped({ ...typed, [product.id]: target.value })}
+        />
       ))}
       {coupons.length > 0 && (
-        <FormGroup className="mb-3" controlId="link-coupon">
-          <FormLabel>Código de descuento</FormLabel>
-          <FormSelect value={code} onChange={({ target }) => setCode(target.value)}>
-            <option value="">Ninguno</option>
-            {coupons.map((coupon) => (
-              <option key={coupon.code}>{coupon.code}</option>
-            ))}
-          </FormSelect>
-        </FormGroup>
+        <SelectField
+          label="Código de descuento"
+          value={code}
+          onChange={({ target }) => setCode(target.value)}
+        >
+          <option value="">Ninguno</option>
+          {optionsOf(coupons.map((coupon) => coupon.code))}
+        </SelectField>
       )}
       {missing.length > 0 && <p>{`Sin ${missing.join(', ')}: agotadas u ocultas.`}</p>}
       {sold.length > MAX_ORDER_LINES && (

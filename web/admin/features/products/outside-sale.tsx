@@ -20,27 +20,19 @@ const quantityError = (typed: string, stock: number): string | undefined =>
     ? stockChangeError(`-${typed}`, stock)
     : 'Escribe cuántas, por ejemplo 1.';
 
-interface Typed {
-  sold: { quantity: string; amount: string; place: string };
-}
+type Typed = Record<'sold', Record<'quantity' | 'amount' | 'place', string>>;
 
 const saleSchema = (stock: number) =>
   formSchema(
-    (typed) => {
-      const { quantity, amount, place } = (typed as Typed).sold;
-      return {
-        sold: { quantity: Number(quantity), amount: Number(readText('price', amount)), place },
-      };
-    },
+    ({ sold: { quantity, amount, place } }: Typed) => ({
+      sold: { quantity: Number(quantity), amount: Number(readText('price', amount)), place },
+    }),
     SaleRequest,
-    (typed) => {
-      const { quantity, amount } = (typed as Typed).sold;
-      return {
-        'sold.quantity': quantityError(quantity.trim(), stock),
-        'sold.amount':
-          amount.trim() === '' ? 'Escribe cuánto has cobrado.' : textError('price', amount),
-      };
-    },
+    ({ sold: { quantity, amount } }) => ({
+      'sold.quantity': quantityError(quantity.trim(), stock),
+      'sold.amount':
+        amount.trim() === '' ? 'Escribe cuánto has cobrado.' : textError('price', amount),
+    }),
   );
 
 interface DialogProps {

@@ -4,6 +4,7 @@ import type { Category } from '#shared/domain/schemas/category.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { asksWeight } from '#shared/domain/shipping.ts';
 import { shop } from '#shared/domain/shop.ts';
+import { optionsOf } from '../../ui/fields.tsx';
 import { withParams } from '../../ui/table-view.ts';
 import { stockState } from './stock.ts';
 
@@ -90,11 +91,7 @@ export const ProductFilters = ({ products, categories, filter, onChange }: Props
       onChange={({ target }) => onChange({ ...filter, categoryId: target.value })}
     >
       <option value="">Todas las categorías</option>
-      {categories.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
+      {optionsOf(categories)}
     </select>
     {STATE_NAMES.map((state) => {
       const isChosen = filter.state === state;

@@ -18,6 +18,7 @@ import {
   LongTextField,
   NumberField,
   OptionField,
+  optionsOf,
   TextField as Text,
   useFieldError,
 } from '../../ui/fields.tsx';
@@ -68,11 +69,7 @@ const productSchema = (
     }
     return { values, isStockAdded: isAdded(typed), isHidden: typed.hidden === true };
   };
-  return formSchema(
-    (typed) => read(typed as Typed),
-    z.custom<SubmittedProduct>(),
-    (typed) => errorsOf(typed as Typed),
-  );
+  return formSchema(read, z.custom<SubmittedProduct>(), errorsOf);
 };
 
 interface Props {
@@ -178,11 +175,7 @@ const MainFields = ({ product, categories }: Pick<Props, 'product' | 'categories
       </div>
       <OptionField {...textProps('categoryId')} required={required}>
         {required && <option value="">Elige una…</option>}
-        {categories.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        {optionsOf(categories)}
       </OptionField>
     </>
   );
@@ -250,11 +243,7 @@ const FamilyField = () => {
   return (
     <>
       <Text {...fact('family')} list={list} />
-      <datalist id={list}>
-        {[...families.values()].map((family) => (
-          <option key={family}>{family}</option>
-        ))}
-      </datalist>
+      <datalist id={list}>{optionsOf([...families.values()])}</datalist>
     </>
   );
 };

@@ -47,11 +47,7 @@ const StockChangeField = ({ stock }: { stock: number }) => {
   );
 };
 
-interface Typed {
-  price?: string;
-  featured?: string;
-  stockChange: string;
-}
+type Typed = Record<'stockChange', string> & Partial<Record<'featured' | 'price', string>>;
 
 interface Props {
   /** The product of the list, which a save may change while the dialog is open. */
@@ -92,11 +88,7 @@ export const QuickEditDialog = ({ product, categories, onClosed }: Props) => {
       <AdminForm
         action="Guardar"
         failure="No se pudo editar el producto"
-        schema={formSchema(
-          (typed) => read(typed as Typed),
-          z.custom<ProductEdit>(),
-          (typed) => errorsOf(typed as Typed),
-        )}
+        schema={formSchema(read, z.custom<ProductEdit>(), errorsOf)}
         values={{
           stockChange: '',
           ...(!isHelper && {

@@ -82,16 +82,16 @@ export const readSheet = (csv: string): Sheet | string => {
   return rows.length > 0 ? { rows, unread } : 'El archivo no tiene ninguna fila con datos.';
 };
 
+type Example = Partial<Record<ProductField, string | number>>;
+
 /** The image names are invented, so the import rejects the unchanged template. */
-const EXAMPLE: Record<ProductField, string | number> = {
+const EXAMPLE: Example = {
   title: 'Cuenco de ejemplo',
   description: 'Gres esmaltado en verde oliva, 18 cm de diámetro. Apto para lavavajillas.',
   price: 24.5,
   stock: 3,
-  categoryId: '',
   images: 'cuenco-1.jpg|cuenco-2.jpg',
   maker: 'Nombre de quien la hace',
-  manufacturer: '',
   place: 'Úbeda (Jaén)',
   materials: 'gres, esmalte sin plomo',
   width: 18,
@@ -101,14 +101,6 @@ const EXAMPLE: Record<ProductField, string | number> = {
   edition: 'Serie de 30',
   identifier: 'C-18',
   care: 'Apto para lavavajillas.',
-  warnings: '',
-  family: '',
-  option: '',
-  madeToOrderDays: '',
-  madeToOrderMax: '',
-  featured: '',
-  question: '',
-  questionRequired: '',
 };
 
 const FAMILIES = [
@@ -118,7 +110,7 @@ const FAMILIES = [
 ] as const;
 
 /** Each option is a row, with the same family. */
-const familyRows = (): Partial<typeof EXAMPLE>[] =>
+const familyRows = (): Example[] =>
   FAMILIES.flatMap(([family, price, options]) =>
     options.map((option) => ({
       ...{ title: family, description: 'De ejemplo.', price, stock: 2, family, option },
@@ -132,7 +124,7 @@ export const template = (category = ''): string =>
     FIELDS.map((field) => ({
       id: field,
       header: FIELD_LABELS[field],
-      value: (row: Partial<typeof EXAMPLE>) => row[field] ?? '',
+      value: (row: Example) => row[field] ?? '',
     })),
     [EXAMPLE, ...familyRows()].map((row) => ({ ...row, categoryId: category })),
   );

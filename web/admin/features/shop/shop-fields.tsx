@@ -10,10 +10,13 @@ import {
   LongTextField,
   NumberField,
   OptionField,
+  optionsOf,
   TextField,
 } from '../../ui/fields.tsx';
 
-const countries = [...countryNames()].toSorted(([, a], [, b]) => a.localeCompare(b, 'es'));
+const countries = [...countryNames()]
+  .map(([id, name]) => ({ id, name }))
+  .toSorted((a, b) => a.name.localeCompare(b.name, 'es'));
 
 export const Group = ({ title, children }: { title: string; children: ReactNode }) => (
   <fieldset className="mb-4 pt-3 border-top">
@@ -70,9 +73,7 @@ export const CurrencyField = () => (
     name="currency"
     hint="Al cambiarla, los precios y el envío conservan su número: revísalos. Los pedidos ya hechos siguen en su moneda."
   >
-    {CURRENCIES.map((currency) => (
-      <option key={currency}>{currency}</option>
-    ))}
+    {optionsOf(CURRENCIES)}
   </OptionField>
 );
 
@@ -85,11 +86,7 @@ export const OwnerFields = ({ timeZone }: Pick<Settings, 'timeZone'>) => (
       name="country"
       hint="Decide qué tiene que mostrar una tienda que cobra."
     >
-      {countries.map(([code, name]) => (
-        <option key={code} value={code}>
-          {name}
-        </option>
-      ))}
+      {optionsOf(countries)}
     </OptionField>
     <OptionField
       label="Zona horaria"
@@ -97,9 +94,7 @@ export const OwnerFields = ({ timeZone }: Pick<Settings, 'timeZone'>) => (
       hint="Decide qué días y meses muestran la tienda y tus cuentas. Los pedidos hechos conservan la suya."
     >
       {/* The browser may know the zone by another name. */}
-      {[...new Set([timeZone, ...Intl.supportedValuesOf('timeZone')])].map((zone) => (
-        <option key={zone}>{zone}</option>
-      ))}
+      {optionsOf([...new Set([timeZone, ...Intl.supportedValuesOf('timeZone')])])}
     </OptionField>
   </Group>
 );
@@ -118,7 +113,6 @@ export const AboutFields = () => (
     <CheckField
       label="Mostrar «Novedades» en la portada"
       name="newest"
-
       hint="Las cuatro piezas más nuevas."
     />
   </>
@@ -129,7 +123,6 @@ export const HolidayFields = () => (
     <CheckField
       label="Cerrar la tienda por vacaciones"
       name="holiday.closed"
-
       hint="Las piezas se siguen viendo, con un aviso en cada página, y nadie puede hacer pedidos."
     />
     <TextField
@@ -154,19 +147,16 @@ export const PaymentFields = ({ methods }: Pick<Settings['payment'], 'methods'>)
     <CheckField
       label="Tarjeta, con Stripe"
       name="payment.stripe"
-
       hint="El cliente paga en la página de Stripe. Antes hay que guardar las claves; «Salud de la tienda» dice si funcionan."
     />
     <CheckField
       label="Con Stripe, también medios que tardan días"
       name="payment.delayed"
-
       hint="OXXO, SPEI, domiciliaciones: los que actives en Stripe. El pedido espera y sus piezas quedan guardadas hasta que Stripe diga si llegó el dinero."
     />
     <CheckField
       label={labelOf(wordsIn(shop().country).transfer)}
       name="payment.transfer"
-
       hint="El cliente te manda el dinero y tú marcas el pedido como pagado cuando llegue."
     />
     <LongTextField
