@@ -10,7 +10,7 @@ import type { FailedMail } from '#shared/domain/schemas/mail.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
 import { SpinnerScreen } from '../../ui/core/page-states.tsx';
 import { Price } from '../../ui/core/values.tsx';
-import { ResponsiveImage } from '../../ui/core/responsive-image.tsx';
+import { SquareImage } from '../../ui/core/responsive-image.tsx';
 import { paths } from '../shell/paths.ts';
 import { useList, useRecord, useSettings, type Query } from '../api/admin-api.ts';
 import { RevenueChart } from '../features/dashboard/revenue-chart.tsx';
@@ -25,8 +25,6 @@ import { Panel } from '../ui/loaded.tsx';
 import { RowTable } from '../ui/data-table.tsx';
 
 const LATEST = 50;
-
-const LATEST_TITLE = `Ultimas ${LATEST} ordenes`;
 
 const ShopTotals = ({ dashboard }: { dashboard: Dashboard }) => (
   <section aria-label="Ventas">
@@ -62,28 +60,24 @@ const ShopTotals = ({ dashboard }: { dashboard: Dashboard }) => (
 
 const BestSellers = ({ bestSellers }: Pick<Dashboard, 'bestSellers'>) => (
   <ListGroup as="ol" variant="flush">
-    {bestSellers.map(({ id, title, units, revenue, img1: img }) => {
-      return (
-        <ListGroup.Item key={id} as="li">
-          <span className="item-image">
-            {img !== undefined && (
-              <ResponsiveImage name={img} alt="" sizes="48px" width={48} height={48} />
-            )}
+    {bestSellers.map(({ id, title, units, revenue, img1: img }) => (
+      <ListGroup.Item key={id} as="li">
+        <span className="item-image">
+          {img !== undefined && <SquareImage name={img} side={48} />}
+        </span>
+        <div className="item-text">
+          {img === undefined ? (
+            <strong>{title}</strong>
+          ) : (
+            <Link to={paths.editProduct(id)}>{title}</Link>
+          )}
+          <span className="text-secondary small">
+            {units === 1 ? '1 pieza' : `${countText(units)} piezas`}
           </span>
-          <div className="item-text">
-            {img === undefined ? (
-              <strong>{title}</strong>
-            ) : (
-              <Link to={paths.editProduct(id)}>{title}</Link>
-            )}
-            <span className="text-secondary small">
-              {units === 1 ? '1 pieza' : `${countText(units)} piezas`}
-            </span>
-          </div>
-          <Price amount={toCents(revenue)} currency={shop().currency} />
-        </ListGroup.Item>
-      );
-    })}
+        </div>
+        <Price amount={toCents(revenue)} currency={shop().currency} />
+      </ListGroup.Item>
+    ))}
   </ListGroup>
 );
 
@@ -107,23 +101,30 @@ const LowStock = ({ query }: { query: Query<Dashboard> }) => (
 
 const NEXT_ORDERS = 8;
 
-const OrdersToSend = ({ query }: { query: Query<readonly Order[]> }) => (
+interface OrdersProps {
+  title: string;
+  query: Query<readonly Order[]>;
+  /** All orders, of which the panel shows some. */
+  all: { to: string; text: string };
+  shown?: (orders: readonly Order[]) => readonly Order[];
+  empty?: string;
+}
+
+const OrdersPanel = ({ title, query, all, shown = (orders) => orders, empty }: OrdersProps) => (
   <Panel
-    title="Por enviar"
+    title={title}
     actions={
-      <Link className="tap fw-semibold" to={paths.ordersView('por-enviar')}>
-        {query.data?.length === 1
-          ? 'Ver el pedido'
-          : `Ver los ${countText(query.data?.length ?? 0)}`}
+      <Link className="tap fw-semibold" to={all.to}>
+        {all.text}
       </Link>
     }
-    query={query}
+    {...{ query, empty }}
   >
     {(orders) =>
       orders.length > 0 && (
         <RowTable
-          label="Por enviar"
-          rows={orders.slice(-NEXT_ORDERS).toReversed()}
+          label={title}
+          rows={shown(orders)}
           columns={ORDER_COLUMNS}
           renderActions={openOrder}
         />
@@ -131,6 +132,19 @@ const OrdersToSend = ({ query }: { query: Query<readonly Order[]> }) => (
     }
   </Panel>
 );
+
+const OrdersToSend = ({ query }: Pick<OrdersProps, 'query'>) => {
+  const { length } = query.data ?? [];
+  const text = length === 1 ? 'Ver el pedido' : `Ver los ${countText(length)}`;
+  return (
+    <OrdersPanel
+      title="Por enviar"
+      query={query}
+      all={{ to: paths.ordersView('por-enviar'), text }}
+      shown={(orders) => orders.slice(-NEXT_ORDERS).toReversed()}
+    />
+  );
+};
 
 interface Work {
   orders: readonly Order[] | undefined;
@@ -173,28 +187,13 @@ const Waiting = ({
   );
 };
 
-const LatestOrders = ({ query }: { query: Query<readonly Order[]> }) => (
-  <Panel
-    title={LATEST_TITLE}
-    actions={
-      <Link className="tap fw-semibold" to={paths.orders}>
-        Ver todas
-      </Link>
-    }
+const LatestOrders = ({ query }: Pick<OrdersProps, 'query'>) => (
+  <OrdersPanel
+    title={`Ultimas ${LATEST} ordenes`}
     query={query}
+    all={{ to: paths.orders, text: 'Ver todas' }}
     empty="Todavía no hay pedidos. Cuando alguien compre, su pedido aparecerá aquí."
-  >
-    {(rows) =>
-      rows.length > 0 && (
-        <RowTable
-          label={LATEST_TITLE}
-          rows={rows}
-          columns={ORDER_COLUMNS}
-          renderActions={openOrder}
-        />
-      )
-    }
-  </Panel>
+  />
 );
 
 interface SalesProps {

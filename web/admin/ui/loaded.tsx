@@ -54,7 +54,7 @@ interface PanelProps<Data> {
   actions?: ReactNode;
   query: Query<Data>;
   /** Shown if `children` returns false. Without it the panel is hidden then. */
-  empty?: string;
+  empty?: string | undefined;
   children: (data: Data) => ReactNode;
 }
 

@@ -1,10 +1,9 @@
-import { DemoContext } from '../../../api/site-config.ts';
-import { shop } from '#shared/domain/shop.ts';
-import { type ReactNode, useContext } from 'react';
-
+import { useContext, type ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
 import { useLocation } from 'react-router-dom';
+import { shop } from '#shared/domain/shop.ts';
 import { call } from '../../../api/call.ts';
+import { DemoContext } from '../../../api/site-config.ts';
 import { adminSignedIn } from '../../../features/account/core/session-slice.ts';
 import { CredentialsForm } from '../../../features/account/credentials-form.tsx';
 import { withDevice } from '../../../features/account/device.ts';
@@ -39,12 +38,9 @@ export const SignInForm = () => {
   const dispatch = useDispatch();
   return (
     <CredentialsForm
-      signIn={async (credentials) => {
-        dispatch(
-          adminSignedIn(
-            await withDevice((headers) => call('signInAdmin', { headers, body: credentials })),
-          ),
-        );
+      signIn={async (body) => {
+        const session = await withDevice((headers) => call('signInAdmin', { headers, body }));
+        dispatch(adminSignedIn(session));
       }}
       action="Entrar"
       rejection="No tiene permisos para acceder a Admin"
@@ -60,11 +56,7 @@ export const SignInForm = () => {
   );
 };
 
-interface DialogProps {
-  onClosed: () => void;
-}
-
-export const SignInDialog = ({ onClosed }: DialogProps) => (
+export const SignInDialog = ({ onClosed }: { onClosed: () => void }) => (
   <Dialog title="Tu sesión ha terminado" closedBy="closerequest" onClosed={onClosed}>
     <p>Entra otra vez y sigue donde estabas: lo que has escrito sigue aquí.</p>
     <SignInForm />
