@@ -68,10 +68,7 @@ const OwnPage = ({ text }: { text: string }) => (
 
 const DemoPage = () => (
   <Container className="page about">
-    <PageHeading
-      documentTitle="Sobre Este Proyecto"
-      description={`Quién hay detrás de ${shop().name} y con qué está hecha la tienda.`}
-    >
+    <PageHeading description={`Quién hay detrás de ${shop().name} y con qué está hecha la tienda.`}>
       Sobre Este Proyecto
     </PageHeading>
     <p className="lead">

@@ -277,12 +277,12 @@ const Cart = () => {
       <CartChanges changes={changes} />
       <RemovedNotice
         removed={isOpen ? null : removed}
-        onUndo={({ item, index }) => {
+        onUndo={(line) => {
           flushSync(() => {
-            dispatch(itemsReplaced(putBack(items, { item, index })));
+            dispatch(itemsReplaced(putBack(items, line)));
             setRemoved(null);
           });
-          document.querySelector<HTMLElement>(`[data-remove="${item.id}"]`)?.focus();
+          document.querySelector<HTMLElement>(`[data-remove="${line.item.id}"]`)?.focus();
         }}
       />
       {items.length === 0 ? (
@@ -313,7 +313,6 @@ export const CartPage = () => (
   <Container className="page cart">
     <PageHeading
       className="mb-4"
-      documentTitle="Tu carrito"
       description="Las piezas que has elegido, antes de terminar la compra."
       noIndex
     >

@@ -175,12 +175,7 @@ const CategoryRow = ({ id, name, products }: RowProps) => (
   </Container>
 );
 
-interface RowsProps {
-  data: HomeContent;
-  categories: readonly Category[];
-}
-
-const Rows = ({ data, categories }: RowsProps) => (
+const Rows = ({ data, categories }: { data: HomeContent; categories: readonly Category[] }) => (
   <>
     {data.featured.length > 0 && <Featured products={data.featured} />}
     {data.newest && data.newest.length > 0 && (

@@ -22,9 +22,7 @@ export const LegalPage = () => {
   const { title, text } = legalPage;
   return (
     <Container className="page about">
-      <PageHeading documentTitle={title} description={`${title} de ${name}.`}>
-        {title}
-      </PageHeading>
+      <PageHeading description={`${title} de ${name}.`}>{title}</PageHeading>
       <Col md={8}>
         {text.split(/\n+/).map((line, at) =>
           line.startsWith(HEADING) ? (

@@ -53,7 +53,6 @@ export const CategoryPage = () => {
           name={category?.name ?? 'Categoría'}
           heading={
             <PageHeading
-              documentTitle={category?.name ?? 'Categoría'}
               description={
                 category && `${category.name}: piezas hechas a mano por artesanos y talleres.`
               }
@@ -77,7 +76,6 @@ export const ProductsPage = () => (
       name="Todos los productos"
       heading={
         <PageHeading
-          documentTitle="Todos los productos"
           description={`Todas las piezas de ${shop().name}. ${shop().tagline}.`}
           canonical={paths.products()}
         >

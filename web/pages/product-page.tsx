@@ -26,7 +26,6 @@ import { toCents } from '#shared/domain/money.ts';
 import { fullTitle, isUniquePiece } from '#shared/domain/products.ts';
 import type { Card, PublishedProduct } from '#shared/hosting/published-page.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
-import { shop } from '#shared/domain/shop.ts';
 import { pageKey } from '#shared/hosting/site-path.ts';
 import { useApiDispatch } from '../api/dispatch.ts';
 import { paths } from '../paths.ts';
@@ -159,7 +158,7 @@ const BuyBar = ({ product }: { product: ProductSummary }) => {
         <div className="buy-bar">
           {/* Only in the bar of a phone. Screen readers find both facts above. */}
           <div className="buy-facts" aria-hidden="true">
-            <Price amount={toCents(product.price)} currency={shop().currency} />
+            <Price amount={toCents(product.price)} />
             <span>{stockText(product)}</span>
           </div>
           {!isOut && (
@@ -229,7 +228,7 @@ const CardDetails = ({ card }: { card: Card }) => (
     <span className="tap">
       <Stars rating={card.rating} />
     </span>
-    <PageHeading documentTitle={card.title}>{card.title}</PageHeading>
+    <PageHeading>{card.title}</PageHeading>
     <ProductPrice product={{ price: card.price, was: card.was }} />
   </div>
 );
@@ -291,9 +290,7 @@ interface NothingKnownProps {
 
 const NothingKnown = ({ page, onRetry }: NothingKnownProps) => (
   <Container className="page">
-    <PageHeading documentTitle="Producto" className="visually-hidden">
-      Producto
-    </PageHeading>
+    <PageHeading className="visually-hidden">Producto</PageHeading>
     {page?.problem ? (
       <LoadProblem
         message={page.problem.message}

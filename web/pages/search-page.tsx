@@ -104,12 +104,7 @@ const useSearched = (asked: string, askedView: ListingView) => {
   return { typed, type, filters, setFilters, order, setOrder, settled };
 };
 
-interface FieldProps {
-  text: string;
-  onType: (text: string) => void;
-}
-
-const SearchField = ({ text, onType }: FieldProps) => (
+const SearchField = ({ text, onType }: { text: string; onType: (text: string) => void }) => (
   <div className="filter">
     <FormLabel htmlFor="filtro">Pieza, material, categoría o quién la hace</FormLabel>
     <FormControl
@@ -143,7 +138,6 @@ const ResultsHead = ({ text, result, filters }: HeadProps) => {
   return (
     <div className="listing-head">
       <PageHeading
-        documentTitle={heading}
         description="Busca entre todas las piezas de la tienda por su nombre, su material o quien las hace."
         canonical={paths.search()}
         noIndex

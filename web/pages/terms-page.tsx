@@ -33,7 +33,6 @@ export const TermsPage = () => {
   return (
     <Container className="page about">
       <PageHeading
-        documentTitle="Envíos y devoluciones"
         description={`Cuánto cuesta y cuánto tarda un pedido de ${shop().name}, y cómo se devuelve una pieza.`}
       >
         Envíos y devoluciones

@@ -75,7 +75,7 @@ const BestSellers = ({ bestSellers }: Pick<Dashboard, 'bestSellers'>) => (
             {units === 1 ? '1 pieza' : `${countText(units)} piezas`}
           </span>
         </div>
-        <Price amount={toCents(revenue)} currency={shop().currency} />
+        <Price className="ms-auto" amount={toCents(revenue)} />
       </ListGroup.Item>
     ))}
   </ListGroup>

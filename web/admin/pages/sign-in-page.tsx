@@ -28,9 +28,7 @@ export const SignInPage = () => {
   return (
     <SignInFrame>
       <Card body className="w-100 sign-in-card">
-        <PageHeading className="mb-4" documentTitle="Administración">
-          Administración
-        </PageHeading>
+        <PageHeading className="mb-4">Administración</PageHeading>
         {session.role === 'user' && (
           <Alert variant="info">
             En la tienda has entrado como {session.account.firstname}. Entra aquí como administrador

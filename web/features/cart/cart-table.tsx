@@ -10,7 +10,6 @@ import { MAX_ANSWER } from '#shared/domain/limits.ts';
 import { madeLines, madeText } from '#shared/domain/made-lines.ts';
 import { available, mostToOrder } from '#shared/domain/made-to-order.ts';
 import { lineTotal } from '#shared/domain/money.ts';
-import { shop } from '#shared/domain/shop.ts';
 import { Field } from '../../forms/field.tsx';
 import { paths } from '../../paths.ts';
 import { IconButton } from '../../ui/core/icon.tsx';
@@ -53,7 +52,7 @@ const QuantityStepper = ({ item, onIncrement, onRemove }: StepperProps) => {
           data-less
           onClick={onRemove}
         />
-        <output className="stepper-count">{item.quantity}</output>
+        <output className="stepper-count fw-bold text-center">{item.quantity}</output>
         <IconButton
           icon={plus}
           label={`Añadir una unidad de ${item.title}`}
@@ -117,7 +116,7 @@ const CartLine = ({ item, made, onRemove }: LineProps) => {
         </td>
       )}
       <td className="cart-unit-price small text-body-secondary">
-        <Price amount={item.price} currency={shop().currency} />
+        <Price amount={item.price} />
       </td>
       <td className="cart-quantity mt-2">
         <QuantityStepper
@@ -131,7 +130,7 @@ const CartLine = ({ item, made, onRemove }: LineProps) => {
         />
       </td>
       <td className="cart-line-total mt-2 text-end fw-bold">
-        <Price amount={lineTotal(item)} currency={shop().currency} />
+        <Price amount={lineTotal(item)} />
       </td>
       <td className="cart-remove">
         <IconButton

@@ -79,7 +79,7 @@ const OrderSummary = ({
                 {made[index] !== undefined && `. ${made[index]}`}
               </span>
             </span>
-            <Price amount={lineTotal(line)} currency={shop().currency} />
+            <Price amount={lineTotal(line)} />
           </li>
         ))}
       </ul>
@@ -118,7 +118,7 @@ export const CheckoutFrame = ({ step, heading, children, ...summary }: FrameProp
     <PersonalStyles />
     <div className="checkout-step">
       <CheckoutSteps current={step} />
-      <PageHeading className="h2 mt-3 mb-4" documentTitle={heading} noIndex>
+      <PageHeading className="h2 mt-3 mb-4" noIndex>
         {heading}
       </PageHeading>
       {children}
@@ -136,8 +136,7 @@ interface ActionProps {
 export const CheckoutAction = ({ total, hasShipping = true, children }: ActionProps) => (
   <div className="checkout-action">
     <p>
-      <span>{hasShipping ? 'Total' : 'Total sin envío'}</span>{' '}
-      <Price amount={total} currency={shop().currency} />
+      <span>{hasShipping ? 'Total' : 'Total sin envío'}</span> <Price amount={total} />
     </p>
     {children}
   </div>

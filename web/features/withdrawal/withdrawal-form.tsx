@@ -76,14 +76,9 @@ const Pieces = ({ lines, pieces, error, onChange }: PiecesProps) => {
   );
 };
 
-interface StepProps {
-  heading: string;
-  children: ReactNode;
-}
-
-const Step = ({ heading, children }: StepProps) => (
+const Step = ({ heading, children }: { heading: string; children: ReactNode }) => (
   <>
-    <PageHeading className="h2 mb-4" documentTitle={heading} noIndex>
+    <PageHeading className="h2 mb-4" noIndex>
       {heading}
     </PageHeading>
     {children}
@@ -190,15 +185,6 @@ const Summary = ({ statement, confirm, busy, notice, onConfirm, onChange }: Summ
   </Step>
 );
 
-const Done = ({ answer }: { answer: string }) => (
-  <Step heading="Hemos recibido tu solicitud">
-    <p>{answer}</p>
-    <Link className="btn btn-outline-primary" to={paths.home()}>
-      Ir a la tienda
-    </Link>
-  </Step>
-);
-
 interface Props {
   words: NonNullable<Law['withdrawal']>;
   start: Statement;
@@ -222,7 +208,16 @@ export const WithdrawalForm = ({ words, start, lines }: Props) => {
     if (hasContinued) document.querySelector('h1')?.focus();
   }, [isSummary, answer, hasContinued]);
 
-  if (answer !== '') return <Done answer={answer} />;
+  if (answer !== '') {
+    return (
+      <Step heading="Hemos recibido tu solicitud">
+        <p>{answer}</p>
+        <Link className="btn btn-outline-primary" to={paths.home()}>
+          Ir a la tienda
+        </Link>
+      </Step>
+    );
+  }
   return isSummary ? (
     <Summary
       statement={statement}

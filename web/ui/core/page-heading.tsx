@@ -3,14 +3,14 @@ import { useLocation } from 'react-router-dom';
 import { placeOf } from './browser.ts';
 import { Head, type DocumentHead } from './document-head.tsx';
 
-interface Props extends Omit<DocumentHead, 'title'> {
-  children: ReactNode;
-  documentTitle: string;
-  className?: string;
-}
+type Props = Omit<DocumentHead, 'title'> & { className?: string } & (
+    | { children: string; documentTitle?: undefined }
+    /** Where the heading is more or other than the title of the browser tab. */
+    | { children: ReactNode; documentTitle: string }
+  );
 
 /** Takes the focus after a navigation, so that keyboard and screen reader start at the new page. */
-export const PageHeading = ({ children, documentTitle, className, ...head }: Props) => {
+export const PageHeading = ({ className, children, documentTitle, ...head }: Props) => {
   const heading = useRef<HTMLHeadingElement>(null);
   const location = useLocation();
   const place = placeOf(location);
@@ -22,7 +22,7 @@ export const PageHeading = ({ children, documentTitle, className, ...head }: Pro
   }, [place, isFirstPage]);
   return (
     <>
-      <Head title={documentTitle} {...head} />
+      <Head title={documentTitle ?? children} {...head} />
       <h1 ref={heading} tabIndex={-1} className={className}>
         {children}
       </h1>

@@ -16,7 +16,6 @@ interface Props {
   /** Absent where the page shows the total elsewhere. */
   total?: Cents;
   tax?: Tax | undefined;
-  className?: string;
 }
 
 export const Totals = ({
@@ -28,9 +27,8 @@ export const Totals = ({
   shipping,
   total,
   tax,
-  className = '',
 }: Props) => (
-  <dl className={`totals ${className}`}>
+  <dl className="totals">
     <dt>Subtotal</dt>
     <dd>
       <Price amount={subtotal} currency={currency} />

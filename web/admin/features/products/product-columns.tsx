@@ -88,7 +88,7 @@ export const productColumns = (
     value: ({ price }) => toCents(price),
     cell: (product) => (
       <QuickEditButton product={product} onClick={onQuickEdit}>
-        <Price amount={toCents(product.price)} currency={shop().currency} />
+        <Price amount={toCents(product.price)} />
       </QuickEditButton>
     ),
     csv: ({ price }) => price,
@@ -134,7 +134,7 @@ const HELPER_CELLS: Readonly<Record<string, Pick<ProductColumn, 'cell'>>> = {
       </>
     ),
   },
-  precio: { cell: ({ price }) => <Price amount={toCents(price)} currency={shop().currency} /> },
+  precio: { cell: ({ price }) => <Price amount={toCents(price)} /> },
 };
 
 export const helperColumns = (

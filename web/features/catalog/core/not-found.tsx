@@ -9,7 +9,7 @@ export const NotFound = ({ message }: { message: string }) => (
   <EmptyState
     icon={search}
     title={
-      <PageHeading documentTitle="No encontrado" description={message} canonical={null} noIndex>
+      <PageHeading description={message} canonical={null} noIndex>
         No encontrado
       </PageHeading>
     }

@@ -49,12 +49,12 @@ export const ProductPrice = ({ product, isOver = false }: PriceProps) => {
   return (
     <div className="prices">
       {isFrom && 'desde '}
-      <Price amount={toCents(isFrom ? from : price)} currency={shop().currency} />
+      <Price amount={toCents(isFrom ? from : price)} />
       {before !== null && (
         <>
           <s>
             <span className="visually-hidden">Precio anterior: </span>
-            <Price amount={before} currency={shop().currency} />
+            <Price amount={before} />
           </s>
           {!shop().law && <span className="discount">20% OFF</span>}
         </>
