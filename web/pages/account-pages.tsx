@@ -22,9 +22,10 @@ import {
   WithdrawnPanel,
   useOrderPayment,
 } from '../features/account/order-payment.tsx';
-import { PasswordOffer } from '../features/account/password-offer.tsx';
+import { ResetMailButton } from '../features/account/reset-mail-button.tsx';
 import { OrderHistory, OrderSheet } from '../features/account/orders.tsx';
 import { buyAgain } from '../features/cart/read-shop.ts';
+import { useWindowEvent } from '../ui/core/browser.ts';
 import { BusyButton } from '../ui/core/busy-button.tsx';
 import { EmptyState, LoadProblem, SpinnerScreen } from '../ui/core/page-states.tsx';
 import { PageHeading } from '../ui/core/page-heading.tsx';
@@ -111,9 +112,7 @@ export const ProfilePage = () => {
   return (
     <Container className="page profile">
       <PersonalStyles />
-      <PageHeading documentTitle="Tu perfil" noIndex>
-        Tu perfil
-      </PageHeading>
+      <PageHeading noIndex>Tu perfil</PageHeading>
       <AccountCard session={session} onSignOut={leave} />
       <section aria-labelledby="orders">
         <h2 id="orders" className="mb-3">
@@ -140,6 +139,17 @@ export const ProfilePage = () => {
   );
 };
 
+/** Beside the order of an account without a password (RULE-99). */
+const PasswordOffer = ({ email }: { email: string }) => (
+  <section className="mt-4 d-print-none" aria-labelledby="password-offer">
+    <h2 className="h4" id="password-offer">
+      Tu cuenta no tiene contraseña
+    </h2>
+    <p>Entras con un enlace que te mandamos al correo. Si prefieres una contraseña, elígela.</p>
+    <ResetMailButton email={email} mails="link" action="Elegir una contraseña" />
+  </section>
+);
+
 /** A malformed id is as unknown as another user's order. */
 const isUnknown = ({ status }: Problem): boolean => status === 404 || status === 400;
 
@@ -151,7 +161,7 @@ const OwnOrder = ({ order }: { order: Order }) => {
   return (
     <>
       {order.withdrawal?.open ? (
-        <WithdrawnPanel order={shown} at={order.withdrawal.at} pieces={order.withdrawal.pieces} />
+        <WithdrawnPanel order={shown} withdrawal={order.withdrawal} />
       ) : (
         <OrderPaymentPanel order={shown} paying={paying} />
       )}
@@ -170,7 +180,7 @@ const OrderOf = ({ id, session }: { id: OrderId; session: SignedIn }) => {
   const problem = failure && toProblem(failure.error);
 
   const heading = (text: string) => (
-    <PageHeading className="h2 mb-4" documentTitle={text} noIndex>
+    <PageHeading className="h2 mb-4" noIndex>
       {text}
     </PageHeading>
   );
@@ -217,14 +227,10 @@ export const OrderPage = () => {
   const { id = '' } = useParams();
   const session = useSelector(selectSession);
   const [visits, setVisits] = useState(1);
-  useEffect(() => {
-    // Back from Stripe shows the page as it was before the payment.
-    const readAgain = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) setVisits((count) => count + 1);
-    };
-    window.addEventListener('pageshow', readAgain);
-    return () => window.removeEventListener('pageshow', readAgain);
-  }, []);
+  // Back from Stripe shows the page as it was before the payment.
+  useWindowEvent('pageshow', ({ persisted }) => {
+    if (persisted) setVisits(visits + 1);
+  });
   if (session.role === 'visitor') {
     return <Navigate to={paths.login()} replace state={{ from: paths.order(id) }} />;
   }

@@ -61,20 +61,27 @@ const useStep = (step: CheckoutStep) => {
   const ready = { items, address, extras, session, checkout, isClosed, isServed };
   const detour = detourFrom(step, ready);
   return {
-    cart,
-    items,
-    address,
-    extras,
-    changes,
-    checkout,
-    session,
-    detour,
-    shipping,
+    ...{ cart, address, extras, changes, checkout, session, detour, shipping },
     summary: { lines: items, shipping, couponField: <CouponField failure={failure} /> },
     total: shipping.total,
-    days: slowestDays(madeLines(items)),
   };
 };
+
+const Review = ({ cart, address, extras, session, shipping }: ReturnType<typeof useStep>) =>
+  address && (
+    <DeliveryReview
+      email={session.role === 'visitor' ? undefined : session.account.email}
+      address={address}
+      extras={extras}
+      estimate={
+        <DeliveryEstimate
+          country={address.pais}
+          isPickup={shipping.isPickup}
+          days={slowestDays(madeLines(cart.items))}
+        />
+      }
+    />
+  );
 
 export const InformationPage = () => {
   const { cart, address, extras, changes, session, detour, shipping, total, summary } =
@@ -124,21 +131,14 @@ export const InformationPage = () => {
 };
 
 export const ShippingPage = () => {
-  const { address, extras, changes, session, detour, shipping, total, days, summary } =
-    useStep('shipping');
+  const step = useStep('shipping');
+  const { address, extras, changes, detour, shipping, total, summary } = step;
   const dispatch = useDispatch();
   if (detour !== undefined || !address) return <Navigate to={detour ?? paths.cart()} replace />;
   return (
     <CheckoutFrame step="shipping" heading="Envío" {...summary}>
       <CartChanges changes={changes} />
-      <DeliveryReview
-        email={session.role === 'visitor' ? undefined : session.account.email}
-        address={address}
-        extras={extras}
-        estimate={
-          <DeliveryEstimate country={address.pais} isPickup={shipping.isPickup} days={days} />
-        }
-      />
+      <Review {...step} />
       <ShippingChoice
         {...shipping}
         onChoose={(isPickup) =>
@@ -186,8 +186,7 @@ const useOrder = ({ cart, checkout, address, session }: ReturnType<typeof useSte
 
 export const PaymentPage = () => {
   const step = useStep('payment');
-  const { address, extras, changes, checkout, session, detour, shipping, total, days, summary } =
-    step;
+  const { cart, address, changes, checkout, session, detour, shipping, total, summary } = step;
   const { isSent, pay, payWith } = useOrder(step);
   useEffect(() => {
     // Loads the strip that the home page shows when the answer arrives.
@@ -205,14 +204,7 @@ export const PaymentPage = () => {
   return (
     <CheckoutFrame step="payment" heading="Pago" {...summary}>
       <CartChanges changes={changes} />
-      <DeliveryReview
-        email={session.account.email}
-        address={address}
-        extras={extras}
-        estimate={
-          <DeliveryEstimate country={address.pais} isPickup={shipping.isPickup} days={days} />
-        }
-      />
+      <Review {...step} />
       {shop().payment.methods.includes('demo') ? (
         <CardForm total={total} busy={isBusy} onPay={pay} />
       ) : (
@@ -228,7 +220,7 @@ export const PaymentPage = () => {
             shipping={shipping.price ?? cents(0)}
             tax={shipping.tax}
             action={ORDER_ACTION}
-            isPersonal={step.items.some(({ answer }) => answer !== undefined)}
+            isPersonal={cart.items.some(({ answer }) => answer !== undefined)}
           />
         </PaymentMethods>
       )}

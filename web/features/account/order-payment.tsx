@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import Button from 'react-bootstrap/Button';
 import Card from 'react-bootstrap/Card';
@@ -15,11 +15,7 @@ import { BusyButton } from '../../ui/core/busy-button.tsx';
 import { CopyButton } from '../../ui/on-demand/copy-button.tsx';
 import { useLoaded } from '../../ui/on-demand/use-loaded.ts';
 
-interface CopiedProps {
-  name: string;
-  shown: string;
-  copied: string;
-}
+type CopiedProps = Record<'name' | 'shown' | 'copied', string>;
 
 const Copied = ({ name, shown, copied }: CopiedProps) => (
   <div className="d-flex flex-wrap column-gap-3 align-items-center">
@@ -209,6 +205,12 @@ export const useOrderPayment = ({ id, payment }: Order) => {
   return { latest: value, failure, retry, isAgain: again, payAgain: () => setAgain(true) };
 };
 
+const StatusCard = ({ children }: { children: ReactNode }) => (
+  <Card as="section" body className="order-payment" role="status">
+    <p className="m-0">{children}</p>
+  </Card>
+);
+
 interface PanelProps {
   order: Order;
   paying: ReturnType<typeof useOrderPayment>;
@@ -229,13 +231,7 @@ export const OrderPaymentPanel = ({ order, paying }: PanelProps) => {
   const { method, status } = payment;
   if (status === 'paid' && order.closed?.whole) return null;
   const end = ENDS[status](method, order);
-  if (end !== undefined) {
-    return (
-      <Card as="section" body className="order-payment" role="status">
-        <p className="m-0">{end}</p>
-      </Card>
-    );
-  }
+  if (end !== undefined) return <StatusCard>{end}</StatusCard>;
   return (
     <Card as="section" body className="order-payment" aria-label="Pago">
       {method === 'transfer' ? (
@@ -250,21 +246,16 @@ export const OrderPaymentPanel = ({ order, paying }: PanelProps) => {
 /** Days within which the law wants the money back (Directive 2011/83/EU, article 13). */
 const REFUND_DAYS = 14;
 
-interface WithdrawnProps extends Pick<Withdrawn, 'at' | 'pieces'> {
-  order: Order;
-}
-
 /** What comes back to a customer who withdraws, and when (RULE-92). */
-export const WithdrawnPanel = ({ order, at, pieces }: WithdrawnProps) => {
+export const WithdrawnPanel = ({ order, withdrawal }: { order: Order; withdrawal: Withdrawn }) => {
+  const { at, pieces } = withdrawal;
   const end = new Date(Date.parse(at) + REFUND_DAYS * DAY_MS).toISOString();
   const amount = formatPrice(toCents(order.grandTotal), currencyOf(order));
   return (
-    <Card as="section" body className="order-payment" role="status">
-      <p className="m-0">
-        {`Hemos recibido tu desistimiento${pieces === '' ? '' : ` de ${pieces.replaceAll('\n', ', ')}`}. `}
-        {isPaid(order) &&
-          `Te devolvemos ${pieces === '' ? amount : 'su precio'} antes del ${dateText(end)}${order.sent ? ', cuando tengamos las piezas o la prueba de que las has enviado' : ''}.`}
-      </p>
-    </Card>
+    <StatusCard>
+      {`Hemos recibido tu desistimiento${pieces === '' ? '' : ` de ${pieces.replaceAll('\n', ', ')}`}. `}
+      {isPaid(order) &&
+        `Te devolvemos ${pieces === '' ? amount : 'su precio'} antes del ${dateText(end)}${order.sent ? ', cuando tengamos las piezas o la prueba de que las has enviado' : ''}.`}
+    </StatusCard>
   );
 };
