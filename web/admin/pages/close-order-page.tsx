@@ -30,12 +30,7 @@ import { Loaded } from '../ui/loaded.tsx';
 import { useQuestion } from '../ui/question.tsx';
 import { useLeaveSaved } from '../ui/unsaved.tsx';
 
-interface PiecesProps {
-  lines: readonly OrderLine[];
-  question: string;
-}
-
-const Pieces = ({ lines, question }: PiecesProps) => (
+const Pieces = ({ lines, question }: { lines: readonly OrderLine[]; question: string }) => (
   <fieldset>
     <legend className="h5">{question}</legend>
     {lines.map(({ id, title, quantity }, index) => (
@@ -69,12 +64,7 @@ const Wanted = ({ pieces }: { pieces: string }) => (
   </div>
 );
 
-interface RefundProps {
-  order: Order;
-  first: string;
-}
-
-const RefundField = ({ order, first }: RefundProps) => {
+const RefundField = ({ order, first }: { order: Order; first: string }) => {
   const { getValues, setValue } = useFormContext();
   const suggested = useRef(first);
   const units = useWatch({ name: linesLeft(order).map((_, index) => unitsField(index)) });

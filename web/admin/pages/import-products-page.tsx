@@ -277,11 +277,8 @@ interface ProgressProps {
   onResume: () => void;
 }
 
-const ImportProgress = ({
-  run: { chosen, outcomes, isRunning, pause },
-  onStop,
-  onResume,
-}: ProgressProps) => {
+const ImportProgress = ({ run, onStop, onResume }: ProgressProps) => {
+  const { chosen, outcomes, isRunning, pause } = run;
   const id = useId();
   const states = chosen.map((row) => outcomes[row.id]?.state);
   const inState = (state: Outcome['state'] | undefined) =>

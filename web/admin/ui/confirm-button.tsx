@@ -19,13 +19,8 @@ interface DialogButtonProps {
   renderDialog: (onClosed: () => void) => ReactNode;
 }
 
-export const DialogButton = ({
-  label,
-  inMenu = false,
-  className = '',
-  children,
-  renderDialog,
-}: DialogButtonProps) => {
+export const DialogButton = (props: DialogButtonProps) => {
+  const { label, inMenu = false, className = '', children, renderDialog } = props;
   const [opened, setOpened] = useState<DialogButtonProps['renderDialog'] | null>(null);
   const button = {
     className,

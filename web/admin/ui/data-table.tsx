@@ -114,14 +114,8 @@ interface ToolsProps<Row> {
   download: () => void;
 }
 
-const TableTools = <Row,>({
-  label,
-  columns,
-  ownOrder,
-  view,
-  changeView,
-  download,
-}: ToolsProps<Row>) => {
+const TableTools = <Row,>(props: ToolsProps<Row>) => {
+  const { label, columns, ownOrder, view, changeView, download } = props;
   // The input is uncontrolled, because the URL changes later than the typed text.
   const showSearch = (input: HTMLInputElement | null) => {
     if (input && input !== document.activeElement) input.value = view.search;
@@ -178,12 +172,7 @@ const menuOrders = <Row,>(columns: readonly Column<Row>[], ownOrder: string) =>
     ]),
   ].filter(([, text]) => text !== undefined);
 
-interface MenuProps {
-  label: string;
-  children: ReactNode;
-}
-
-const Menu = ({ label, children }: MenuProps) => (
+const Menu = ({ label, children }: { label: string; children: ReactNode }) => (
   <Dropdown align="end">
     <Dropdown.Toggle as="button" type="button" className="icon-button" aria-label={label}>
       <Icon src={dots} />

@@ -227,15 +227,8 @@ interface ItemProps {
   onRemove: () => void;
 }
 
-const ImageItem = ({
-  image,
-  position,
-  isLast,
-  canMove,
-  canRemove,
-  onMove,
-  onRemove,
-}: ItemProps) => {
+const ImageItem = (props: ItemProps) => {
+  const { image, position, isLast, canMove, canRemove, onMove, onRemove } = props;
   const moves = [
     { by: -1, name: 'antes', className: 'move-before', icon: left, disabled: position === 1 },
     { by: 1, name: 'después', className: 'move-after', icon: right, disabled: isLast },

@@ -17,13 +17,8 @@ const DraftContext = createContext<FormDraft | null>(null);
 
 export const useDraft = (): FormDraft | null => use(DraftContext);
 
-interface Props {
-  form: string;
-  children: ReactNode;
-}
-
 /** Reads the draft before the page opens, so that nothing moves later. */
-export const Drafted = ({ form, children }: Props) => {
+export const Drafted = ({ form, children }: { form: string; children: ReactNode }) => {
   const session = useSelector(selectSession);
   // Stays the same when another admin signs in over the form.
   const [owner] = useState(session.role === 'admin' ? session.account.id : '');

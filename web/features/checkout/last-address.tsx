@@ -5,12 +5,8 @@ import { callPage } from '../../api/call.ts';
 import { useOwnCall } from '../../api/own-call.ts';
 import { useLoaded } from '../../ui/on-demand/use-loaded.ts';
 
-interface Props {
-  onUse: (address: Address) => void;
-}
-
 /** The place has the button's height from the start, so that the form does not move. */
-export const LastAddress = ({ onUse }: Props) => {
+export const LastAddress = ({ onUse }: { onUse: (address: Address) => void }) => {
   const own = useOwnCall();
   const [isUsed, setUsed] = useState(false);
   const load = useCallback(async () => {

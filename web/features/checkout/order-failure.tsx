@@ -44,14 +44,8 @@ const CORRECTABLE: readonly Problem['code'][] = [
   'PRODUCT_GONE',
 ];
 
-const explanation = ({
-  problem,
-  reasons,
-  hasOtherTotal,
-  total,
-  accountId,
-  isRead,
-}: Props): string => {
+const explanation = (props: Props): string => {
+  const { problem, reasons, hasOtherTotal, total, accountId, isRead } = props;
   const isSignedIn = accountId !== undefined;
   if (isUnanswered(problem)) {
     return `${problem.message} ${isSignedIn ? 'Pulsa' : 'Inicia sesión y pulsa'} «Reintentar» sin miedo: si el pedido ya existe, no se repetirá.`;

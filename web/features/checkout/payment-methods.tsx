@@ -45,14 +45,8 @@ interface Props {
   children: ReactNode;
 }
 
-export const PaymentMethods = ({
-  methods,
-  isConfirmed,
-  total,
-  busy,
-  onChosen,
-  children,
-}: Props) => {
+export const PaymentMethods = (props: Props) => {
+  const { methods, isConfirmed, total, busy, onChosen, children } = props;
   const [first] = methods;
   const [chosen = first, choose] = useState<PaymentMethod>();
   if (!chosen) {

@@ -120,13 +120,8 @@ const UnmarkPaid = ({ order }: { order: Order }) => {
   );
 };
 
-interface NotedProps {
-  order: Order;
-  refund: ShownRefund;
-}
-
 /** Notes a refund of Stripe's own page as one of the order, so that income and customer know of it. */
-const Noted = ({ order, refund }: NotedProps) => {
+const Noted = ({ order, refund }: { order: Order; refund: ShownRefund }) => {
   const call = useCall();
   const headers = useIdempotencyKey();
   const amount = toCents(refund.amount);

@@ -9,13 +9,8 @@ import { outdatedTexts } from '#shared/domain/settings.ts';
 import { quoted } from '../../../ui/core/words.ts';
 import { LongTextField } from '../../ui/fields.tsx';
 
-interface TextProps {
-  name: LegalPage;
-  settings: Settings;
-}
-
 /** A button replaces the text by the template, and then restores the old text. */
-const LegalText = ({ name, settings }: TextProps) => {
+const LegalText = ({ name, settings }: { name: LegalPage; settings: Settings }) => {
   const { getValues, setValue } = useFormContext<Record<LegalPage, string>>();
   const [own, setOwn] = useState('');
   const text = useWatch<Record<LegalPage, string>>({ name });
