@@ -27,7 +27,7 @@ const Account = () => {
   const isHydrated = useIsHydrated();
   if (session.role === 'visitor') {
     return (
-      <Link className="top-bar-link account-link" to={paths.login()} state={{ from }}>
+      <Link className="tap top-bar-link account-link" to={paths.login()} state={{ from }}>
         <Icon src={person} />
         {/* Hidden until hydration, because a signed-in visitor would see the label for a moment. */}
         <span className={`top-bar-label ${isHydrated ? '' : 'opacity-0'}`}>Iniciar Sesión</span>
@@ -37,7 +37,7 @@ const Account = () => {
   const { account, role } = session;
   const avatar = role === 'user' ? account.avatar : null;
   return (
-    <Link className="top-bar-link account-link" to={paths.profile(account.id)}>
+    <Link className="tap top-bar-link account-link" to={paths.profile(account.id)}>
       {avatar === null ? (
         <Icon src={person} />
       ) : (
@@ -56,7 +56,7 @@ const Cart = () => {
   const hasFailed = useSelector(selectFailure) !== undefined;
   return (
     <Link
-      className={`top-bar-link position-relative ${hasFailed ? 'cart-failed' : ''}`}
+      className={`tap top-bar-link position-relative ${hasFailed ? 'cart-failed' : ''}`}
       to={paths.cart()}
     >
       <Icon src={bag} />
@@ -133,13 +133,13 @@ export const TopBar = () => {
             aria-controls="categorias"
             onClick={() => setOpenOn(isOpen ? null : key)}
           />
-          <Link className="navbar-brand" to={paths.home()}>
+          <Link className="navbar-brand d-flex gap-2 align-items-center me-auto" to={paths.home()}>
             <Logo />
           </Link>
           <SearchForm key={key} />
           <div className="top-bar-actions d-flex align-items-center">
             {(shop().about || !shop().law) && (
-              <Link className="top-bar-link about-link" to={paths.about()}>
+              <Link className="tap top-bar-link about-link" to={paths.about()}>
                 <Icon src={info} />
                 <span className="top-bar-label">
                   {shop().about ? 'Sobre nosotros' : 'Sobre Este Proyecto'}

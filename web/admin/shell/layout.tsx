@@ -98,7 +98,7 @@ export const Layout = () => {
           // After a navigation the heading of the next page has the focus.
           restoreFocus={drawerAt === null}
         >
-          <Offcanvas.Body as="aside" aria-label="Panel">
+          <Offcanvas.Body as="aside" className="d-flex flex-column" aria-label="Panel">
             {isAdmin && (
               <Sidebar
                 admin={session.account}

@@ -73,7 +73,9 @@ const AccountFacts = ({ session }: { session: SignedIn }) => {
             {account.firstname} {account.lastname}
           </span>
           {role === 'admin' && (
-            <span className="account-role">{account.rights ? 'Ayudante' : 'Administrador'}</span>
+            <span className="account-role d-block text-body-secondary">
+              {account.rights ? 'Ayudante' : 'Administrador'}
+            </span>
           )}
         </h2>
       </Stack>

@@ -158,7 +158,7 @@ const DeliveryFacts = ({ order }: Pick<OrderProps, 'order'>) => {
   const { recipient, gift, pickup } = order;
   const isKept = !order.sent && order.withdrawal?.open === true;
   return (
-    <dl className="order-delivery">
+    <dl className="order-delivery m-0">
       <Fact name="Recogida">{pickup && pickupText(pickup)}</Fact>
       <Fact name={pickup ? 'Tu dirección' : 'Dirección de entrega'}>
         {addressText(order.address, recipient)}

@@ -54,7 +54,7 @@ interface PreviewProps {
 }
 
 export const Avatar = ({ name, chosen }: PreviewProps) => (
-  <span className="avatar-preview d-grid rounded-circle overflow-hidden">
+  <span className="avatar-preview d-grid flex-shrink-0 rounded-circle overflow-hidden bg-body-tertiary text-body-secondary">
     {chosen !== undefined && (
       <img src={chosen} width={72} height={72} alt="Así se verá tu fotografía" />
     )}

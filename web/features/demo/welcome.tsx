@@ -125,7 +125,7 @@ export const Welcome = ({ onReset }: { onReset: () => void }) => {
   return (
     <>
       <WelcomeDialog demo={demo} onReset={onReset} />
-      <p className="demo-bar">
+      <p className="demo-bar m-0 px-3 bg-body-tertiary small text-center">
         Tienda de demostración: no se cobra nada.{' '}
         <Button
           variant="link"

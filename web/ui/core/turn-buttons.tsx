@@ -24,11 +24,11 @@ export const TurnButtons = ({ previous, next, unit, index, length, onTurn }: Pro
     <>
       {button(previous, left, -1)}
       {unit === undefined ? (
-        <span className="carousel-count" aria-hidden="true">
+        <span className="carousel-count small text-center" aria-hidden="true">
           {`${index + 1} / ${length}`}
         </span>
       ) : (
-        <span className="carousel-count" role="status">
+        <span className="carousel-count small text-center" role="status">
           <span className="visually-hidden">{`${unit} ${index + 1} de ${length}`}</span>
           <span aria-hidden="true">{`${index + 1} / ${length}`}</span>
         </span>

@@ -36,7 +36,11 @@ const OrderedPiece = ({ order, line }: { order: Order; line: OrderLine }) => {
         </span>
       </div>
       {isPriced && (
-        <Price amount={lineTotal({ price: toCents(price), quantity })} currency={currency} />
+        <Price
+          className="ms-auto"
+          amount={lineTotal({ price: toCents(price), quantity })}
+          currency={currency}
+        />
       )}
     </ListGroup.Item>
   );

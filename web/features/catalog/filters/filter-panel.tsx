@@ -64,7 +64,7 @@ const FilterDrawer = ({ isOpen, found, onClosed, children }: DrawerProps) => {
       </Offcanvas.Header>
       <Offcanvas.Body className="filters">{children}</Offcanvas.Body>
       <div className="filters-end">
-        <p role="status" className={found === 0 ? '' : 'visually-hidden'}>
+        <p role="status" className={found === 0 ? 'mb-2' : 'visually-hidden'}>
           {found === 0 ? NOTHING : count}
         </p>
         <Button onClick={onClosed}>{found === 0 ? 'Volver' : `Ver ${count}`}</Button>
