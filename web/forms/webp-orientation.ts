@@ -13,8 +13,9 @@ const orientationIn = (exif: DataView): number => {
 };
 
 /**
- * Takes the orientation out of a WebP: Chromium does not turn it, and a browser that does would turn it
- * twice.
+ * Removes the orientation from a WebP file and returns it. Chromium ignores it, and in other browsers
+ * the image would be turned twice.
+ *
  * @returns the orientation, 1 (upright) to 8; 1 for other files and without one
  */
 export const takeOrientation = (file: Uint8Array): number => {

@@ -9,7 +9,7 @@ import { useIsChunkMissing } from './lazy-page.ts';
 const RELOADED = 'lumbre/reloaded';
 /** Milliseconds before the next reload, so that a chunk that stays missing causes no loop. */
 const BETWEEN_RELOADS = 60_000;
-/** Milliseconds between two checks whether the shop can be reached. */
+/** Milliseconds between two checks of the connection to the shop. */
 const BETWEEN_LOOKS = 5000;
 
 const reloadWhenReachable = async (): Promise<void> => {

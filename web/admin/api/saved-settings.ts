@@ -1,4 +1,4 @@
-/** The settings that this browser tab has saved, while `/config.json` may still have older ones. */
+/** Keeps the settings that this browser tab saved, because `/config.json` may still be older. */
 import { useContext } from 'react';
 import type { Settings } from '#shared/domain/schemas/settings.ts';
 import { missingForSale, shownOf, type ShownSettings } from '#shared/domain/settings.ts';

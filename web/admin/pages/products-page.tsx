@@ -104,7 +104,7 @@ interface Chosen {
   /** Undefined while nothing is being chosen. */
   ids: readonly string[] | undefined;
   products: readonly ProductSummary[];
-  /** Those that the filters leave. The search of the list may leave fewer. */
+  /** The products that pass the filters; not all of them match the search of the list. */
   listed: readonly ProductSummary[];
   columns: readonly Column<ProductSummary>[];
   onChange: (ids: readonly string[] | undefined) => void;
@@ -113,7 +113,7 @@ interface Chosen {
 const toggled = (ids: readonly string[], id: string): readonly string[] =>
   ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id];
 
-/** Raises or lowers prices; the import's check shows them before anything is saved. */
+/** Raises or lowers prices. The import page shows the new prices before it saves them. */
 const ChangePrices = ({ products }: { products: readonly ProductSummary[] }) => {
   const navigate = useNavigate();
   const percent = useRef<HTMLInputElement>(null);

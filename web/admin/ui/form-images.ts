@@ -42,7 +42,7 @@ export const moveImage = (images: FormImages, key: string, by: number): FormImag
 export const replaceImage = (images: FormImages, replacement: FormImage): FormImages =>
   images.map((image) => (image.key === replacement.key ? replacement : image));
 
-/** A refused file takes no place among the images; only its name is shown. */
+/** The images without refused files, of which the field shows only the name. */
 export const shownImages = (images: FormImages): FormImages =>
   images.filter(({ state }) => state !== 'failed');
 

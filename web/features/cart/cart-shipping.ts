@@ -1,4 +1,4 @@
-/** Shipping, as far as it is known (RULE-81), coupon and total. The server decides them again. */
+/** Shipping, if its price is known (RULE-81), coupon and total. The server recalculates them. */
 import { countryCode } from '#shared/domain/countries.ts';
 import { discountsOn, type Terms } from '#shared/domain/coupons.ts';
 import { cents, sumCents, toCents, type Cents } from '#shared/domain/money.ts';
@@ -16,7 +16,7 @@ export interface CartShipping {
   /** By choice, or because the shop does not deliver to the address. */
   isPickup: boolean;
   price: Cents | undefined;
-  /** What the coupon takes off (RULE-98). */
+  /** Of the coupon (RULE-98). */
   discount: Cents;
   coupon: string | undefined;
   /** Without shipping while its price is not known. */

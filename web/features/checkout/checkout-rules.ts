@@ -71,7 +71,7 @@ export const isComplete = (address: Address | null, extras: Extras = {}): addres
   !(needsPhone() && isEmpty(address, 'telefono')) &&
   checkPostalCode(address as Address, shop()).error === undefined;
 
-/** Fields that are still empty are taken from another address. */
+/** The typed address, with its empty fields filled from another address. */
 export const filledFrom = (typed: Address | null, other: Address): Address => {
   const filled = { ...other };
   for (const { name } of ADDRESS_FIELDS) {

@@ -34,7 +34,7 @@ interface Props {
 export const Assurances = ({ isUnique, isOver, days, hasStock }: Props) => {
   const { taxRate, currency } = shop();
   const made = days === undefined ? undefined : orderedText(days);
-  // Nothing arrives of a piece that is sold out.
+  // A piece that is sold out has no date of arrival.
   const arrival = hasStock ? deliveryText() : (made ?? 'Todavía sin fecha de llegada');
   return (
     <ul className="list-unstyled m-0 pt-3 border-top text-body-secondary">

@@ -11,8 +11,8 @@ export const useIsHydrated = (): boolean =>
   );
 
 /**
- * The path, or that of the first piece while its family's options are chosen: page, focus and position
- * stay (RULE-95).
+ * The path of the page. While a shopper chooses options of a family it is the path of the first piece,
+ * so that page, focus and position stay (RULE-95).
  */
 export const placeOf = ({ pathname, state }: { pathname: string; state: unknown }): string =>
   (state as { place?: string } | null)?.place ?? pathname;

@@ -48,7 +48,7 @@ export const proposedUnits = (order: Order): number[] => {
 
 export const unitsField = (index: number): string => `units${index}`;
 
-/** What an admin can still refund: nothing of what was given back on Stripe's own page. */
+/** The amount that an admin can still refund, without what was refunded on Stripe's page. */
 export const refundable = (order: Order): Cents =>
   cents(Math.max(0, notRefunded(order) - outsideOf(order)));
 
@@ -63,7 +63,7 @@ export const refundHint = (order: Order): string => {
 const unitsIn = (typed: FieldValues, index: number): number =>
   Number(typedText(typed, unitsField(index)) || 0);
 
-/** Whether all pieces that came back before came back after a statement of withdrawal. */
+/** True if no piece came back before the customer's first withdrawal. */
 const isAllWithdrawn = ({ closed, closings }: Order): boolean => {
   if (!closed || closed.lines.length === 0) return true;
   const { entries = [], withdrawals: [first] = [] } = closings ?? {};
@@ -72,7 +72,7 @@ const isAllWithdrawn = ({ closed, closings }: Order): boolean => {
   );
 };
 
-/** What was asked for the chosen units, of which an index is that of `linesLeft`. */
+/** The price of the chosen units. Indexes are those of `linesLeft`. */
 const priceOf = (order: Order, unitsOf: (index: number) => number): Cents =>
   sumCents(
     order.products.products
@@ -159,7 +159,7 @@ export const closingTexts = (order: Order) => {
   return CLOSINGS[order.sent ? 'returned' : isUnpaid(order) ? 'unpaid' : 'cancelled'];
 };
 
-/** What an unpaid order costs without the chosen pieces; undefined for others, and if none is left. */
+/** An unpaid order's price without the chosen pieces; undefined if paid, or if none is left. */
 const restOf = (order: Order, { lines }: Pick<ClosingRequest, 'lines'>): string | undefined => {
   const left = linesLeft(order);
   const unitsOf = (index: number): number =>

@@ -69,7 +69,7 @@ export const daysLeftText = (
     : `${days === 1 ? 'queda' : 'quedan'} ${countOf(days, 'día', 'días')}`;
 };
 
-/** What is still to come: `2 sin pagar · $86.50 USD`; orders from before a change of currency have a sum of their own. */
+/** `2 sin pagar · $86.50 USD`: the unpaid orders and what they are due, with a sum per currency. */
 export const unpaidText = (orders: readonly Order[]): string => {
   const sums = new Map<Currency, Cents>();
   for (const order of orders) {
@@ -81,7 +81,7 @@ export const unpaidText = (orders: readonly Order[]): string => {
   return `${countText(orders.length)} sin pagar · ${amounts.join(' y ')}`;
 };
 
-/** The day on which a paid order leaves the workshop at the latest, as its buyer was told (RULE-96). */
+/** The last day on which a paid order leaves the workshop, as its buyer was told (RULE-96). */
 const promisedDay = (order: Order): Date => {
   const from = new Date(order.payment?.paidAt ?? order.createdAt);
   const made = slowestDays(linesLeft(order));

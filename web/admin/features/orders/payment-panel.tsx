@@ -31,7 +31,7 @@ const LONGER = 3;
 const later = (until: string): string =>
   new Date(Math.max(Date.parse(until), Date.now()) + LONGER * DAY_MS).toISOString();
 
-/** For the shop's days if the address is not confirmed, or for some days more. */
+/** Holds the pieces for the shop's days if the address is not confirmed, else for `LONGER` more. */
 const WaitLonger = ({ order, payment }: { order: Order; payment: Payment }) => {
   const call = useCall();
   const { until, confirmedUntil } = payment;
@@ -61,7 +61,7 @@ const MarkPaid = ({ order }: { order: Order }) => {
   const number = orderNumber(order.id);
   const paid = () => {
     const arrived = amountIn(amount.current?.value ?? '');
-    // The API rejects what is no amount, so that a typing error is not taken for the whole sum.
+    // The API rejects NaN, so that a typing error does not count as the whole sum.
     const received = arrived === undefined ? Number.NaN : toDollars(arrived);
     const body = { received, note: note.current?.value ?? '' };
     return call('markPaid', { params: { id: order.id }, body });
@@ -120,13 +120,13 @@ const UnmarkPaid = ({ order }: { order: Order }) => {
   );
 };
 
-/** Notes a refund of Stripe's own page as one of the order, so that income and customer know of it. */
+/** Records a refund made on Stripe's page, so that income and the customer's mails include it. */
 const Noted = ({ order, refund }: { order: Order; refund: ShownRefund }) => {
   const call = useCall();
   const headers = useIdempotencyKey();
   const amount = toCents(refund.amount);
   const shown = formatPrice(amount, currencyOf(order));
-  // The order has no such refund left if it is part of another one.
+  // A refund that is already part of another record does not fit into what is left.
   if (refund.state !== 'accepted' || amount > notRefunded(order)) return null;
   const body = {
     ...{ kind: order.sent ? ('returned' as const) : ('cancelled' as const), lines: [] },
@@ -170,7 +170,7 @@ const Settle = ({ order, refund: { key }, action, again = false, children }: Set
   );
 };
 
-/** What Stripe did with each refund, and what an admin can do about one that went wrong (RULE-83). */
+/** Says what Stripe did with each refund, with buttons for the refunds that failed (RULE-83). */
 const Refunds = ({ order }: { order: Order }) => {
   const { refunds = [], disputes = [] } = order;
   return (

@@ -1,4 +1,4 @@
-/** What became of the money of an order that goes back through Stripe, in words (RULE-83). */
+/** The Spanish sentences about refunds and disputes at Stripe (RULE-83). */
 import { momentText } from '#shared/domain/dates.ts';
 import { cents, formatPrice, sumCents, toCents, type Cents } from '#shared/domain/money.ts';
 import { currencyOf } from '#shared/domain/orders.ts';
@@ -52,7 +52,7 @@ export const disputeText = (order: Order, dispute: ShownDispute): string => {
 const isGivenOutside = (refund: ShownRefund): boolean =>
   refund.outside === true && refund.state === 'accepted' && needsAdmin(refund);
 
-/** Given back on Stripe's own page, and not noted in the order yet. */
+/** The sum that was refunded on Stripe's page and is not recorded in the order yet. */
 export const outsideOf = ({ refunds = [] }: Order): Cents =>
   sumCents(refunds.filter(isGivenOutside).map(({ amount }) => toCents(amount)));
 

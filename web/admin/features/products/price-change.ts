@@ -5,7 +5,7 @@ import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { toCsv } from '../../ui/csv.ts';
 import { SHEET_HEADERS } from './sheet.ts';
 
-/** What the import page opens with. */
+/** The sheet with which the import page opens. */
 export interface MadeSheet {
   name: string;
   text: string;
@@ -19,7 +19,8 @@ const changedPrice = (price: number, percent: number): number => {
 };
 
 /**
- * A sheet with the prices raised or lowered, whose check the import page shows. A free piece stays free.
+ * A sheet with changed prices, which the import page checks. A free piece stays free.
+ *
  * @param percent such as 10 or -5
  */
 export const priceSheet = (products: readonly ProductSummary[], percent: number): MadeSheet => ({

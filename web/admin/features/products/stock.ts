@@ -5,7 +5,10 @@ import { isLastOfItsKind } from '#shared/domain/products.ts';
 export type StockState = 'none' | 'low' | 'sold' | 'made' | 'enough';
 export type Stocked = Pick<ProductSummary, 'stock' | 'edition' | 'madeToOrderDays'>;
 
-/** A piece that is not restocked is available or sold (RULE-73), and others can be ordered (RULE-96). Neither has low stock. */
+/**
+ * Two kinds of pieces never have low stock: one that is not restocked (RULE-73), and one that can be
+ * made to order (RULE-96).
+ */
 export const stockState = (product: Stocked): StockState => {
   if (product.madeToOrderDays) return product.stock === 0 ? 'made' : 'enough';
   if (isLastOfItsKind(product)) return product.stock === 0 ? 'sold' : 'enough';

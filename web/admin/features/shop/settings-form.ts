@@ -20,7 +20,7 @@ const withPrefix = (typed: string, country: string): string => {
   return prefix === undefined ? typed : `+${prefix} ${typed}`;
 };
 
-/** The demo's values are examples, which the fields show as placeholders. */
+/** The fields show the demo's values as placeholders. */
 const EXAMPLES = ['address', 'phone', 'email'] as const;
 const TEXTS = [
   ...(['name', 'tagline', 'whatsapp', 'facebook', 'instagram', 'tiktok', 'x', 'about'] as const),

@@ -1,4 +1,4 @@
-/** A piece's outline to scale, beside something that everybody knows (RULE-110). */
+/** A piece's outline to scale, beside the outline of a well-known object (RULE-110). */
 import type { Facts } from '#shared/domain/schemas/facts.ts';
 import { decimal } from '../../../ui/core/words.ts';
 
@@ -13,7 +13,7 @@ const ROOM = { width: 280, height: 150 };
 
 const round = (value: number): number => Number(value.toFixed(1));
 
-/** Without a height the piece lies, and is seen from above. */
+/** The three sides in the drawing. A piece without a height is drawn from above. */
 const seenSides = ({ width, depth, height }: Facts) =>
   height === undefined
     ? { across: width, up: depth, back: 0 }

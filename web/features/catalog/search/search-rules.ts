@@ -126,11 +126,11 @@ export const isOneTypoApart = (a: string, b: string): boolean => {
   return a.length === b.length ? left.length <= 1 || isSwap : left.length + right.length === 1;
 };
 
-/** Nobody mistypes the first letter without seeing it. */
+/** The first letters must be equal, because a shopper notices a wrong first letter. */
 const hasTypo = (a: string, b: string): boolean =>
   a[0] === b[0] && Math.min(a.length, b.length) >= MIN_TYPO_LETTERS && isOneTypoApart(a, b);
 
-/** In details the other gender would be another name: "cuenco" is not "Cuenca". */
+/** Not for details, where the other gender may be another name: "cuenco" is not "Cuenca". */
 const isOtherGender = (wanted: WantedWord, known: KnownWord): boolean =>
   known.root === wanted.root && known.tier !== TIER.detail;
 
