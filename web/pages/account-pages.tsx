@@ -27,7 +27,7 @@ import { OrderHistory, OrderSheet } from '../features/account/orders.tsx';
 import { buyAgain } from '../features/cart/read-shop.ts';
 import { useWindowEvent } from '../ui/core/browser.ts';
 import { BusyButton } from '../ui/core/busy-button.tsx';
-import { EmptyState, LoadProblem, SpinnerScreen } from '../ui/core/page-states.tsx';
+import { EmptyState, LoadState, SpinnerScreen } from '../ui/core/page-states.tsx';
 import { PageHeading } from '../ui/core/page-heading.tsx';
 import { PersonalStyles, preloadPersonalStyles } from '../ui/on-demand/personal-styles.tsx';
 import { showToast } from '../ui/core/toasts-slice.ts';
@@ -51,13 +51,7 @@ const Orders = ({ session }: { session: SignedIn }) => {
     void dispatch(loadOrders({ token, limit: PAGE[role] }));
   }, [dispatch, token, role]);
   const isLoading = status === 'loading';
-  if (!data) {
-    return problem ? (
-      <LoadProblem message={problem.message} busy={isLoading} onRetry={() => load()} />
-    ) : (
-      <SpinnerScreen />
-    );
-  }
+  if (!data) return <LoadState problem={problem} busy={isLoading} onRetry={() => load()} />;
   const { next } = data;
   const orders = data.orders.filter((order) => isOwn(session, order));
   return (
@@ -217,7 +211,7 @@ const OrderOf = ({ id, session }: { id: OrderId; session: SignedIn }) => {
   return (
     <>
       {heading('Tu pedido')}
-      {problem ? <LoadProblem message={problem.message} onRetry={retry} /> : <SpinnerScreen />}
+      <LoadState problem={problem} onRetry={retry} />
       {myOrders('tap d-print-none')}
     </>
   );

@@ -4,7 +4,7 @@ import Card from 'react-bootstrap/Card';
 import Container from 'react-bootstrap/Container';
 import { contact } from '#shared/domain/shop.ts';
 import { call, toProblem, type AnswerOf } from '../api/call.ts';
-import { LoadProblem, SpinnerScreen } from '../ui/core/page-states.tsx';
+import { LoadState } from '../ui/core/page-states.tsx';
 import { PageHeading } from '../ui/core/page-heading.tsx';
 import { SquareImage } from '../ui/core/responsive-image.tsx';
 import { PersonalStyles, preloadPersonalStyles } from '../ui/on-demand/personal-styles.tsx';
@@ -48,8 +48,7 @@ export const GiftPage = () => {
         </Card>
       )}
       {gift && <ul className="list-unstyled">{gift.pieces.map(pieceOf)}</ul>}
-      {!gift && !problem && <SpinnerScreen />}
-      {problem && !isUnknown && <LoadProblem message={problem.message} onRetry={retry} />}
+      {!gift && !isUnknown && <LoadState problem={problem} onRetry={retry} />}
       {isUnknown && <p>La dirección está incompleta, o el pedido tiene más de un año.</p>}
       {(gift ?? isUnknown) && contact('email') && (
         <p>

@@ -22,7 +22,7 @@ import {
 import { selectCheckout, selectPlaced } from '../features/checkout/core/checkout-slice.ts';
 import { ProductGrid } from '../features/catalog/core/product-card.tsx';
 import { Welcome } from '../features/demo/welcome.tsx';
-import { LoadProblem, SpinnerScreen } from '../ui/core/page-states.tsx';
+import { LoadState } from '../ui/core/page-states.tsx';
 import { PageHeading } from '../ui/core/page-heading.tsx';
 import { ResponsiveImage } from '../ui/core/responsive-image.tsx';
 import { graph, useStructuredData } from '../ui/core/structured-data.ts';
@@ -251,13 +251,8 @@ export const HomePage = () => {
       </Container>
       {!shop().law && <Promotions />}
       {data && <Rows data={data} categories={fixed} />}
-      {!data && !home.problem && <SpinnerScreen />}
-      {!data && home.problem && (
-        <LoadProblem
-          message={home.problem.message}
-          busy={home.status === 'loading'}
-          onRetry={load}
-        />
+      {!data && (
+        <LoadState problem={home.problem} busy={home.status === 'loading'} onRetry={load} />
       )}
     </>
   );

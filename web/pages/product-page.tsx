@@ -43,7 +43,7 @@ import { NotFound } from '../features/catalog/core/not-found.tsx';
 import { ProductGallery } from '../features/catalog/product/product-gallery.tsx';
 import { countOf } from '../ui/core/words.ts';
 import { productGraph } from '../features/catalog/product/product-structured-data.ts';
-import { LoadProblem, NeedsScript, SpinnerScreen } from '../ui/core/page-states.tsx';
+import { LoadState, NeedsScript } from '../ui/core/page-states.tsx';
 import { Icon } from '../ui/core/icon.tsx';
 import { showToast } from '../ui/core/toasts-slice.ts';
 import { PageHeading } from '../ui/core/page-heading.tsx';
@@ -233,23 +233,6 @@ const CardDetails = ({ card }: { card: Card }) => (
   </div>
 );
 
-interface ProductTopProps {
-  known: ProductSummary | Card;
-  isBusy: boolean;
-  children: ReactNode;
-}
-
-/** The same elements before and after the product's data arrives, so that the image stays. */
-const ProductTop = ({ known, isBusy, children }: ProductTopProps) => (
-  <>
-    <Breadcrumbs product={known} />
-    <div className="product" aria-busy={isBusy}>
-      <ProductGallery key={known.slug} product={known} />
-      {children}
-    </div>
-  </>
-);
-
 const Reviews = ({ product }: { product: PublishedProduct }) => {
   const session = useSelector(selectSession);
   const dispatch = useApiDispatch();
@@ -291,15 +274,7 @@ interface NothingKnownProps {
 const NothingKnown = ({ page, onRetry }: NothingKnownProps) => (
   <Container className="page">
     <PageHeading className="visually-hidden">Producto</PageHeading>
-    {page?.problem ? (
-      <LoadProblem
-        message={page.problem.message}
-        busy={page.status === 'loading'}
-        onRetry={onRetry}
-      />
-    ) : (
-      <SpinnerScreen />
-    )}
+    <LoadState problem={page?.problem} busy={page?.status === 'loading'} onRetry={onRetry} />
   </Container>
 );
 
@@ -341,9 +316,12 @@ export const ProductPage = () => {
   return (
     <>
       <Container className="page product-page">
-        <ProductTop known={known} isBusy={!page?.data}>
+        <Breadcrumbs product={known} />
+        {/* The same elements before and after the product's data arrives, so that the image stays. */}
+        <div className="product" aria-busy={!page?.data}>
+          <ProductGallery key={known.slug} product={known} />
           {product ? <ProductDetails product={product} /> : card && <CardDetails card={card} />}
-        </ProductTop>
+        </div>
         {product && (
           <Fragment key={product.slug}>
             <Reviews product={product} />

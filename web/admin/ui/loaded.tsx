@@ -4,7 +4,7 @@ import Button from 'react-bootstrap/Button';
 import { Link } from 'react-router-dom';
 import { toProblem } from '../../api/call.ts';
 import type { Query } from '../api/admin-api.ts';
-import { EmptyState, LoadProblem, SpinnerScreen } from '../../ui/core/page-states.tsx';
+import { EmptyState, LoadState } from '../../ui/core/page-states.tsx';
 
 interface Props<Data> {
   query: Query<Data>;
@@ -15,11 +15,10 @@ interface Props<Data> {
 export const Loaded = <Data,>({ query, missing, children }: Props<Data>) => {
   const { data, error, isFetching, refetch } = query;
   if (data !== undefined) return children(data);
-  if (error === undefined || isFetching) return <SpinnerScreen />;
-  const { status, message } = toProblem(error);
+  const problem = error === undefined || isFetching ? undefined : toProblem(error);
   // A malformed id is treated like an id that no record has.
-  if (missing !== undefined && (status === 404 || status === 400)) return missing;
-  return <LoadProblem message={message} onRetry={refetch} />;
+  if (missing !== undefined && [400, 404].includes(problem?.status ?? 0)) return missing;
+  return <LoadState problem={problem} onRetry={refetch} />;
 };
 
 interface MissingProps {

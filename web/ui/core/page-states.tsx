@@ -50,6 +50,14 @@ export const SpinnerScreen = () => (
   </div>
 );
 
+interface LoadStateProps extends Omit<ProblemProps, 'message'> {
+  problem: { message: string } | null | undefined;
+}
+
+/** What a page shows instead of its content: that it loads, or why it could not. */
+export const LoadState = ({ problem, ...props }: LoadStateProps) =>
+  problem ? <LoadProblem message={problem.message} {...props} /> : <SpinnerScreen />;
+
 /** Shows a spinner until hydration, for pages whose content depends on the visitor. */
 export const Personal = ({ children }: { children: ReactNode }) =>
   useIsHydrated() ? (
