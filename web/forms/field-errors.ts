@@ -29,13 +29,6 @@ export type Errors = Readonly<Record<string, string | undefined>>;
 export const useFieldErrors = () => {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<Errors>({});
-  const forget = (name: string) => {
-    setErrors((shown) =>
-      name in shown
-        ? Object.fromEntries(Object.entries(shown).filter(([field]) => field !== name))
-        : shown,
-    );
-  };
   /** Replaces all errors and focuses the first invalid field. Returns true without errors. */
   const check = (found: Errors): boolean => {
     const wrong = Object.entries(found).filter(([, error]) => error !== undefined);
@@ -55,13 +48,14 @@ export const useFieldErrors = () => {
     }),
     check,
     checkFilled: (found: Errors = {}) => check({ ...found, ...missingIn(form.current) }),
-    /** For fields that change without typing, such as an image. */
-    forget,
     formProps: {
       ref: form,
       noValidate: true,
-      onInput: ({ target }: InputEvent<HTMLFormElement>) =>
-        forget((target as HTMLInputElement).name),
+      onInput: ({ target }: InputEvent<HTMLFormElement>) => {
+        const { name } = target as HTMLInputElement;
+        const others = Object.entries(errors).filter(([field]) => field !== name);
+        if (name in errors) setErrors(Object.fromEntries(others));
+      },
     },
   };
 };

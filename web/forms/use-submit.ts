@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { toProblem, type Problem } from '../api/call.ts';
 
 /** For data that must stay out of the store, such as passwords. Other calls are thunks. */
-export const useSubmit = <Input>(send: (input: Input) => Promise<void>) => {
+export const useSubmit = <Input = void>(send: (input: Input) => Promise<void>) => {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const submit = async (input: Input): Promise<void> => {

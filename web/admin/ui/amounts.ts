@@ -13,10 +13,8 @@ export const plainNumber = (typed: string): string => {
   return typed.replace(grouped, (whole) => whole.replaceAll(/\D/g, '')).replace(',', '.');
 };
 
-/** `12,50`, `12.5` or `1.250,00` in cents; undefined for another text, and for more than `max`. */
-export const amountIn = (typed: string, max = Infinity): Cents | undefined => {
+/** `12,50`, `12.5` or `1.250,00` in cents; undefined for another text. */
+export const amountIn = (typed: string): Cents | undefined => {
   const plain = plainNumber(typed);
-  if (!/^\d{1,10}(?:\.\d{1,2})?$/.test(plain)) return undefined;
-  const amount = toCents(Number(plain));
-  return amount > max ? undefined : amount;
+  return /^\d{1,10}(?:\.\d{1,2})?$/.test(plain) ? toCents(Number(plain)) : undefined;
 };

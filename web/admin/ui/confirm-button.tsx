@@ -103,7 +103,7 @@ const ConfirmDialog = ({
           <BusyButton
             variant={isDestructive ? 'danger' : 'primary'}
             busy={busy}
-            onClick={() => void submit(undefined)}
+            onClick={() => void submit()}
           >
             {confirm}
           </BusyButton>

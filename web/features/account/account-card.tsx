@@ -13,7 +13,7 @@ import { Avatar } from './person-fields.tsx';
 import { PasswordForm, ProfileForm } from './profile-forms.tsx';
 import { accountRead, type SignedIn } from './core/session-slice.ts';
 
-/** The account is read first, because the link may have been opened elsewhere (RULE-48). */
+/** Reads the account first, because the link may have been opened in another browser (RULE-48). */
 const EmailConfirmation = ({ user }: { user: User }) => {
   const { id, emailConfirmed } = user;
   const dispatch = useDispatch();
@@ -37,12 +37,7 @@ const EmailConfirmation = ({ user }: { user: User }) => {
         <strong>Correo sin confirmar.</strong> Abre el enlace del correo que te hemos enviado a esta
         dirección para recibir en ella todo lo que le pasa a tu cuenta y a tus pedidos.
       </p>
-      <BusyButton
-        variant="link"
-        className="px-0"
-        busy={busy}
-        onClick={() => void submit(undefined)}
-      >
+      <BusyButton variant="link" className="px-0" busy={busy} onClick={() => void submit()}>
         Enviar otra vez
       </BusyButton>
       <div role="status">

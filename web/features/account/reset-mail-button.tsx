@@ -9,7 +9,7 @@ interface Props {
   action: string;
 }
 
-/** Sends the mail with which the owner of an account without a password proves it (RULE-99). */
+/** Sends the mail with which an owner without a password proves to own the account (RULE-99). */
 export const ResetMailButton = ({ email, mails, action }: Props) => {
   const [isSent, setSent] = useState(false);
   const { submit, busy, problem } = useSubmit(async () => {
@@ -20,7 +20,7 @@ export const ResetMailButton = ({ email, mails, action }: Props) => {
   });
   return (
     <>
-      <BusyButton variant="outline-primary" busy={busy} onClick={() => void submit(undefined)}>
+      <BusyButton variant="outline-primary" busy={busy} onClick={() => void submit()}>
         {action}
       </BusyButton>
       <div className="mt-2" role="status">

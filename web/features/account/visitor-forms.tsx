@@ -138,7 +138,7 @@ export const EnterByLink = ({ token, onEntered }: LinkProps) => {
           {problem.code === 'RESET_TOKEN_INVALID' && NEW_LINK}
         </Notice>
       )}
-      <BusyButton className="w-100" busy={busy} onClick={() => void submit(undefined)}>
+      <BusyButton className="w-100" busy={busy} onClick={() => void submit()}>
         Entrar en mi cuenta
       </BusyButton>
     </div>

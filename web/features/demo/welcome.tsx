@@ -31,7 +31,7 @@ const ResetButton = ({ onReset }: { onReset: () => void }) => {
         variant="outline-primary"
         busy={busy}
         icon={done !== '' && <Icon src={check} />}
-        onClick={() => void submit(undefined)}
+        onClick={() => void submit()}
       >
         Restablecer la base de datos
       </BusyButton>

@@ -51,7 +51,7 @@ export const OlderReviews = ({ productId, newest, first }: Props) => {
     <div className="older-reviews">
       {reviews.length > 0 && <ReviewList reviews={reviews} />}
       {next !== undefined && (
-        <BusyButton variant="outline-primary" busy={busy} onClick={() => void submit(undefined)}>
+        <BusyButton variant="outline-primary" busy={busy} onClick={() => void submit()}>
           Ver más opiniones
         </BusyButton>
       )}

@@ -109,7 +109,7 @@ export const ReviewForm = (props: Props) => {
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (content.trim() !== '') void submit(undefined);
+        if (content.trim() !== '') void submit();
       }}
     >
       <h3 className="mb-3">Deja tu opinión</h3>

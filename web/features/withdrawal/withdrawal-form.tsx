@@ -224,7 +224,7 @@ export const WithdrawalForm = ({ words, start, lines }: Props) => {
       confirm={words.confirm}
       busy={busy}
       notice={problem && <Alert onClose={dismiss}>{`No se ha enviado. ${problem.message}`}</Alert>}
-      onConfirm={() => void submit(undefined)}
+      onConfirm={() => void submit()}
       onChange={() => setComplete(false)}
     />
   ) : (

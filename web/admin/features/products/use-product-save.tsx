@@ -117,7 +117,7 @@ const ConflictDialog = ({ conflict, categories, save, onClosed }: DialogProps) =
         <Link className="btn btn-link" to={paths.editProduct(current.slug)} target="_blank">
           Ver la versión actual
         </Link>
-        <BusyButton busy={busy} onClick={() => void submit(undefined)}>
+        <BusyButton busy={busy} onClick={() => void submit()}>
           Guardar de todos modos
         </BusyButton>
       </div>
@@ -125,7 +125,7 @@ const ConflictDialog = ({ conflict, categories, save, onClosed }: DialogProps) =
   );
 };
 
-/** An error at the first attempt, because a price of 0 is more often a slip than a gift. */
+/** Rejects a price of 0 at the first attempt, because it is usually a typing error. */
 export const useFreePriceError = () => {
   const isKnown = useRef(false);
   return (typed: string, before?: number): string | undefined => {
