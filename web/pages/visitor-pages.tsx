@@ -80,14 +80,6 @@ export const LoginPage = () => {
   const session = useSelector(selectSession);
   const { from, order } = useOrigin();
   if (session.role !== 'visitor') return <Navigate to={from} replace />;
-  const signUp = (
-    <>
-      ¿Aún no tienes cuenta?{' '}
-      <Link className="tap fw-semibold" to={paths.signUp()} state={{ from }}>
-        Regístrate
-      </Link>
-    </>
-  );
   return (
     <Frame
       order={order}
@@ -128,7 +120,14 @@ export const LoginPage = () => {
               {shop().law ? 'Entrar con un enlace por correo' : '¿Olvidaste tu contraseña?'}
             </Link>
           </li>
-          {!order && <li>{signUp}</li>}
+          {!order && (
+            <li>
+              ¿Aún no tienes cuenta?{' '}
+              <Link className="tap fw-semibold" to={paths.signUp()} state={{ from }}>
+                Regístrate
+              </Link>
+            </li>
+          )}
         </>
       }
     />

@@ -237,7 +237,7 @@ interface RowTableProps<Row extends Identified> extends RowsProps<Row> {
 }
 
 export const RowTable = <Row extends Identified>(props: RowTableProps<Row>) => {
-  const { label, rows, columns, renderActions } = props;
+  const { label, rows, columns, renderActions, menuName } = props;
   const shown = columns.filter(({ isShown }) => isShown !== false);
   return (
     <Table responsive hover className="admin-table align-middle" aria-label={label}>
@@ -261,7 +261,11 @@ export const RowTable = <Row extends Identified>(props: RowTableProps<Row>) => {
             ))}
             {renderActions && (
               <td className="cell-actions text-end">
-                <RowActions row={row} {...props} />
+                {menuName ? (
+                  <Menu label={`Acciones de ${menuName(row)}`}>{renderActions(row)}</Menu>
+                ) : (
+                  renderActions(row)
+                )}
               </td>
             )}
           </tr>
@@ -269,18 +273,6 @@ export const RowTable = <Row extends Identified>(props: RowTableProps<Row>) => {
       </tbody>
     </Table>
   );
-};
-
-type ActionsProps<Row> = { row: Row } & Pick<
-  RowsProps<Row & Identified>,
-  'renderActions' | 'menuName'
->;
-
-const RowActions = <Row,>({ row, renderActions, menuName }: ActionsProps<Row & Identified>) => {
-  const actions = renderActions?.(row);
-  const name = menuName?.(row);
-  if (name === undefined) return actions;
-  return <Menu label={`Acciones de ${name}`}>{actions}</Menu>;
 };
 
 /** Written out, because PurgeCSS finds only complete class names. */

@@ -200,9 +200,8 @@ const OrderContents = ({ order, onBuyAgain }: OrderProps) => (
   </>
 );
 
-interface HistoryProps {
+interface HistoryProps extends Pick<OrderProps, 'onBuyAgain'> {
   orders: readonly Order[];
-  onBuyAgain: (line: OrderLine) => void;
 }
 
 export const OrderHistory = ({ orders, onBuyAgain }: HistoryProps) => {

@@ -1,8 +1,8 @@
-import { DemoContext } from '../../api/site-config.ts';
-import { shop } from '#shared/domain/shop.ts';
 import check from 'bootstrap-icons/icons/check-lg.svg';
-import { useState, useContext } from 'react';
+import { useContext, useState } from 'react';
 import Button from 'react-bootstrap/Button';
+import { shop } from '#shared/domain/shop.ts';
+import { DemoContext } from '../../api/site-config.ts';
 import { Field } from '../../forms/field.tsx';
 import { fieldText } from '../../forms/use-submit.ts';
 import { Icon } from '../../ui/core/icon.tsx';
@@ -12,26 +12,6 @@ interface Props {
   draft: string;
   send: (email: string) => Promise<void>;
 }
-
-interface NoteProps {
-  email: string;
-  isDemo: boolean;
-  onAgain: () => void;
-}
-
-const SentNote = ({ email, isDemo, onAgain }: NoteProps) => (
-  <>
-    <p>
-      Si <strong>{email}</strong> tiene una cuenta en {shop().name}, el enlace{' '}
-      {shop().law ? 'para entrar' : 'para elegir una contraseña nueva'} ya va de camino. Vale
-      durante 30 minutos. Si no lo ves, mira en la carpeta de spam.
-    </p>
-    {isDemo && <p>Las cuentas de demostración no cambian de contraseña ni reciben correo.</p>}
-    <Button variant="link" className="px-0" onClick={onAgain}>
-      Enviar otra vez
-    </Button>
-  </>
-);
 
 /** The text is the same for known and unknown addresses, as is the API's answer (RULE-12). */
 export const ResetRequestForm = ({ draft, send }: Props) => {
@@ -48,6 +28,11 @@ export const ResetRequestForm = ({ draft, send }: Props) => {
     draft,
     onEdit: () => setSentTo(null),
   });
+  const sendAgain = () => {
+    form.submitButton.current?.focus();
+    const { current } = form.formProps.ref;
+    if (current) void form.submit(new FormData(current));
+  };
   return (
     <>
       <AccountForm
@@ -60,16 +45,17 @@ export const ResetRequestForm = ({ draft, send }: Props) => {
       </AccountForm>
       <div className="mt-3" role="status">
         {sentTo !== null && (
-          <SentNote
-            email={sentTo}
-            isDemo={demo !== null}
-            onAgain={() => {
-              form.submitButton.current?.focus();
-              if (form.formProps.ref.current) {
-                void form.submit(new FormData(form.formProps.ref.current));
-              }
-            }}
-          />
+          <>
+            <p>
+              Si <strong>{sentTo}</strong> tiene una cuenta en {shop().name}, el enlace{' '}
+              {shop().law ? 'para entrar' : 'para elegir una contraseña nueva'} ya va de camino.
+              Vale durante 30 minutos. Si no lo ves, mira en la carpeta de spam.
+            </p>
+            {demo && <p>Las cuentas de demostración no cambian de contraseña ni reciben correo.</p>}
+            <Button variant="link" className="px-0" onClick={sendAgain}>
+              Enviar otra vez
+            </Button>
+          </>
         )}
       </div>
     </>

@@ -70,7 +70,7 @@ const QuantityStepper = ({ item, onIncrement, onRemove }: StepperProps) => {
   );
 };
 
-/** Written when the field is left, because another answer may make it the same line as another. */
+/** Stores the answer on blur, because two lines with the same answer become one line. */
 const AnswerField = ({ item }: { item: CartItem }) => {
   const { items } = useSelector(selectCart);
   const dispatch = useDispatch();
@@ -99,6 +99,8 @@ interface LineProps {
 
 const CartLine = ({ item, made, onRemove }: LineProps) => {
   const dispatch = useDispatch();
+  const { id, answer } = item;
+  const change = (by: 1 | -1) => dispatch(quantityChanged({ id, by, answer }));
   return (
     <tr>
       <th scope="row">
@@ -121,12 +123,8 @@ const CartLine = ({ item, made, onRemove }: LineProps) => {
       <td className="cart-quantity mt-2">
         <QuantityStepper
           item={item}
-          onIncrement={() => dispatch(quantityChanged({ id: item.id, by: 1, answer: item.answer }))}
-          onRemove={() => {
-            if (item.quantity > 1)
-              dispatch(quantityChanged({ id: item.id, by: -1, answer: item.answer }));
-            else onRemove('less');
-          }}
+          onIncrement={() => change(1)}
+          onRemove={() => (item.quantity > 1 ? change(-1) : onRemove('less'))}
         />
       </td>
       <td className="cart-line-total mt-2 text-end fw-bold">

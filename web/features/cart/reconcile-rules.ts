@@ -19,14 +19,6 @@ export interface ProductToday {
 }
 export type ShopToday = Readonly<Record<string, ProductToday>>;
 
-const made = ({
-  madeToOrderDays,
-  madeToOrderMax,
-}: Pick<ProductToday, 'madeToOrderDays' | 'madeToOrderMax'>) => ({
-  madeToOrderDays,
-  madeToOrderMax,
-});
-
 /** Units of the lines of the product before this one, as the shopper saw them and now. */
 interface Taken {
   seen: number;
@@ -41,8 +33,9 @@ const reconcileItem = (
   const { id, title } = item;
   if (today.gone) return { item: null, changes: [{ id, title, kind: 'gone' }] };
   const { stock = item.stock } = today;
-  // An answer that knows the stock knows them too.
-  const offer = { stock, ...(today.stock === undefined ? made(item) : made(today)) };
+  // An answer with the stock also says whether the piece is made to order.
+  const { madeToOrderDays, madeToOrderMax } = today.stock === undefined ? item : today;
+  const offer = { stock, madeToOrderDays, madeToOrderMax };
   const price = today.price ?? item.price;
   const quantity = Math.min(item.quantity, available(offer) - taken.now);
   if (quantity < 1) return { item: null, changes: [{ id, title, kind: 'soldOut' }] };

@@ -1,4 +1,4 @@
-import { cents, formatPrice } from '#shared/domain/money.ts';
+import { cents, formatPrice, type Cents } from '#shared/domain/money.ts';
 import type { Zone } from '#shared/domain/schemas/settings.ts';
 import { isSamePrice, pickupText } from '#shared/domain/shipping.ts';
 import { shop } from '#shared/domain/shop.ts';
@@ -6,14 +6,12 @@ import { weightText } from '../../ui/core/words.ts';
 
 /** `6,50 € hasta 1 kg, 9,00 € si pesa más. Gratis desde 80,00 €.` */
 const zoneTerms = ({ steps, freeFrom }: Zone): string => {
+  const priceText = (price: Cents): string => formatPrice(price, shop().currency);
   const prices = steps.map(({ maxGrams, price }) => {
-    if (maxGrams !== null)
-      return `${formatPrice(price, shop().currency)} hasta ${weightText(maxGrams)}`;
-    return steps.length === 1
-      ? formatPrice(price, shop().currency)
-      : `${formatPrice(price, shop().currency)} si pesa más`;
+    if (maxGrams !== null) return `${priceText(price)} hasta ${weightText(maxGrams)}`;
+    return steps.length === 1 ? priceText(price) : `${priceText(price)} si pesa más`;
   });
-  return `${prices.join(', ')}.${freeFrom === null ? '' : ` Gratis desde ${formatPrice(freeFrom, shop().currency)}.`}`;
+  return `${prices.join(', ')}.${freeFrom === null ? '' : ` Gratis desde ${priceText(freeFrom)}.`}`;
 };
 
 export const ShippingTerms = () => {

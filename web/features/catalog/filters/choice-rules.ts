@@ -96,14 +96,11 @@ export const activeFilters = (filters: Filters, choices: Choices): ActiveFilter[
       .filter(({ key }) => filters[group].includes(key))
       .map(({ key, label }) => ({ label, without: withToggled(filters, group, key) }));
   return [
-    ...(onlyInStock ? [{ label: 'Disponibles', without: { ...filters, onlyInStock: false } }] : []),
-    ...(from === null
+    onlyInStock ? [{ label: 'Disponibles', without: { ...filters, onlyInStock: false } }] : [],
+    from === null
       ? []
-      : [{ label: `Desde ${priceText(from)}`, without: { ...filters, from: null } }]),
-    ...(to === null
-      ? []
-      : [{ label: `Hasta ${priceText(to)}`, without: { ...filters, to: null } }]),
-    ...chosen('materials'),
-    ...chosen('makers'),
-  ];
+      : [{ label: `Desde ${priceText(from)}`, without: { ...filters, from: null } }],
+    to === null ? [] : [{ label: `Hasta ${priceText(to)}`, without: { ...filters, to: null } }],
+    ...[chosen('materials'), chosen('makers')],
+  ].flat();
 };

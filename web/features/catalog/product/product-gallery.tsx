@@ -43,33 +43,6 @@ const useViewer = () => {
   return { Viewer, viewed, view, close: () => void navigate(-1) };
 };
 
-interface SlideProps {
-  name: string;
-  alt: string;
-  isFirst: boolean;
-  onView: () => void;
-}
-
-const Slide = ({ name, alt, isFirst, onView }: SlideProps) => (
-  <Button
-    bsPrefix="zoom"
-    variant=""
-    className="d-block w-100 h-100 p-0 border-0 bg-transparent"
-    aria-label={`Ampliar: ${alt}`}
-    onClick={onView}
-  >
-    <ResponsiveImage
-      name={name}
-      alt={alt}
-      sizes={GALLERY_SIZES}
-      width={1}
-      height={1}
-      load={isFirst ? 'first' : 'background'}
-      standIn={standInFor(name)}
-    />
-  </Button>
-);
-
 interface ThumbnailsProps {
   title: string;
   images: readonly string[];
@@ -123,12 +96,23 @@ export const ProductGallery = ({
           slides={images.map((name, index) => ({
             key: name,
             content: (
-              <Slide
-                name={name}
-                alt={altOf(title, index)}
-                isFirst={index === 0}
-                onView={() => void view(name)}
-              />
+              <Button
+                bsPrefix="zoom"
+                variant=""
+                className="d-block w-100 h-100 p-0 border-0 bg-transparent"
+                aria-label={`Ampliar: ${altOf(title, index)}`}
+                onClick={() => void view(name)}
+              >
+                <ResponsiveImage
+                  name={name}
+                  alt={altOf(title, index)}
+                  sizes={GALLERY_SIZES}
+                  width={1}
+                  height={1}
+                  load={index === 0 ? 'first' : 'background'}
+                  standIn={standInFor(name)}
+                />
+              </Button>
             ),
           }))}
           renderBelow={(shown, turnTo, isComplete) =>
