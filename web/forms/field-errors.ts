@@ -59,3 +59,5 @@ export const useFieldErrors = () => {
     },
   };
 };
+
+export type GetField = ReturnType<typeof useFieldErrors>['field'];

@@ -183,8 +183,7 @@ const BuyBar = ({ product }: { product: ProductSummary }) => {
 
 const ProductDetails = ({ product }: { product: PublishedProduct }) => {
   const { title, description, rating, ratingCount, slug, img1 } = product;
-  const isUnique = isUniquePiece(product);
-  const isOver = isUnique && isSoldOut(product);
+  const isOver = isUniquePiece(product) && isSoldOut(product);
   return (
     <div className="product-info">
       <a className="tap flex-wrap gap-2 text-body-secondary" href="#opiniones">
@@ -212,12 +211,7 @@ const ProductDetails = ({ product }: { product: PublishedProduct }) => {
       {product.choices?.[1] && <FamilyChoices product={product} />}
       <p className="product-description">{description}</p>
       <BuyBar key={slug} product={product} />
-      <Assurances
-        isUnique={isUnique}
-        isOver={isOver}
-        days={product.madeToOrderDays}
-        hasStock={product.stock > 0}
-      />
+      <Assurances product={product} />
       <ProductFacts product={product} />
     </div>
   );
@@ -250,13 +244,7 @@ const Reviews = ({ product }: { product: PublishedProduct }) => {
       <h2 className="mb-3" id="reviews" ref={heading} tabIndex={-1}>
         Opiniones
       </h2>
-      <ProductReviews
-        productId={product.id}
-        reviews={product.reviews}
-        next={product.nextReviews}
-        session={session}
-        onPosted={post}
-      />
+      <ProductReviews product={product} session={session} onPosted={post} />
     </section>
   );
 };
@@ -325,12 +313,7 @@ export const ProductPage = () => {
         {product && (
           <Fragment key={product.slug}>
             <Reviews product={product} />
-            <MorePieces
-              slug={product.slug}
-              categoryId={product.categoryId}
-              maker={product.maker}
-              family={product.family}
-            />
+            <MorePieces product={product} />
           </Fragment>
         )}
       </Container>

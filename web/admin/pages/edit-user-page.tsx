@@ -38,6 +38,7 @@ const emailHint = (user: User, isDemo: boolean): string | undefined => {
 };
 
 const { shape } = UserEditForm;
+const longest = (name: 'address' | 'firstname' | 'lastname') => maxLengthOf(shape[name]);
 const Edited = z.extend(UserEditForm, {
   phone: z.exactOptional(shape.phone.def.innerType.check(z.minLength(1))),
   address: z.exactOptional(shape.address.def.innerType.check(z.minLength(1))),
@@ -76,18 +77,8 @@ const UserForm = ({ user }: { user: User }) => {
         await leave(`Los datos de ${fullName(edited)} se han guardado.`, placeIn(paths.users));
       }}
     >
-      <TextField
-        name="firstname"
-        label="Nombre"
-        required
-        maxLength={maxLengthOf(shape.firstname)}
-      />
-      <TextField
-        name="lastname"
-        label="Apellidos"
-        required
-        maxLength={maxLengthOf(shape.lastname)}
-      />
+      <TextField name="firstname" label="Nombre" required maxLength={longest('firstname')} />
+      <TextField name="lastname" label="Apellidos" required maxLength={longest('lastname')} />
       <TextField
         name="email"
         label="Correo"
@@ -97,7 +88,7 @@ const UserForm = ({ user }: { user: User }) => {
         readOnly={isDemo || isMaskedEmail(email)}
       />
       <TextField name="phone" label="Teléfono" required type="tel" />
-      <TextField name="address" label="Dirección" required maxLength={maxLengthOf(shape.address)} />
+      <TextField name="address" label="Dirección" required maxLength={longest('address')} />
       <ImageField name="avatar" label="Fotografía (opcional)" max={1} fallback={kept} />
     </AdminForm>
   );

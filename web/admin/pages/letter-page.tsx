@@ -20,6 +20,8 @@ import { useQuestion } from '../ui/question.tsx';
 import { countText } from '../ui/texts.ts';
 import { Drafted, useLeaveSaved } from '../ui/unsaved.tsx';
 
+const { subject, text } = Letter.shape;
+
 const NO_PIECES = Array.from({ length: MAX_LETTER_PIECES }, () => '');
 
 const LetterForm = formSchema(
@@ -54,9 +56,9 @@ const WriteLetter = ({ count }: { count: number }) => {
   const { ask, dialog } = useQuestion();
   const people = count === 1 ? 'una persona' : `${countText(count)} personas`;
   const own = session.role === 'admin' ? session.account.email : '';
-  const questionAbout = (subject: string) => ({
+  const questionAbout = (letter: Letter) => ({
     title: `¿Enviar la carta a ${people}?`,
-    text: `${quoted(subject)} llegará a ${people}. No se puede parar ni corregir, y no podrás enviar otra hasta mañana.`,
+    text: `${quoted(letter.subject)} llegará a ${people}. No se puede parar ni corregir, y no podrás enviar otra hasta mañana.`,
     confirm: `Enviar a ${people}`,
   });
   return (
@@ -70,25 +72,20 @@ const WriteLetter = ({ count }: { count: number }) => {
         if (!isMore) {
           await call('sendLetter', { headers: {}, body: { ...letter, preview: true } });
           dispatch(showToast(`Te la hemos enviado a ${own}.`));
-        } else if (await ask(questionAbout(letter.subject))) {
+        } else if (await ask(questionAbout(letter))) {
           await call('sendLetter', { headers, body: letter });
           await leave(`La carta va saliendo a ${people}.`, paths.subscribers);
         }
       }}
     >
-      <TextField
-        name="subject"
-        label="Asunto"
-        required
-        maxLength={maxLengthOf(Letter.shape.subject)}
-      />
+      <TextField name="subject" label="Asunto" required maxLength={maxLengthOf(subject)} />
       <LongTextField
         name="text"
         label="Texto"
         required
         rows={10}
         hint="Cada línea es un párrafo. Debajo van las piezas que elijas y el enlace para darse de baja."
-        maxLength={maxLengthOf(Letter.shape.text)}
+        maxLength={maxLengthOf(text)}
       />
       <PieceFields />
       {dialog}

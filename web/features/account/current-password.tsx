@@ -1,12 +1,12 @@
 import type { User } from '#shared/domain/schemas/account.ts';
-import type { useFieldErrors } from '../../forms/field-errors.ts';
+import type { GetField } from '../../forms/field-errors.ts';
 import { Field } from '../../forms/field.tsx';
 import { PasswordField } from './password-field.tsx';
 import { ResetMailButton } from './reset-mail-button.tsx';
 
 interface Props {
   user: User;
-  field: ReturnType<typeof useFieldErrors>['field'];
+  field: GetField;
   /** When the field may stay empty. */
   hint?: string;
 }

@@ -1,7 +1,7 @@
 import eyeSlash from 'bootstrap-icons/icons/eye-slash.svg';
 import eye from 'bootstrap-icons/icons/eye.svg';
 import { useState, type ComponentProps, type InputEvent } from 'react';
-import type { useFieldErrors } from '../../forms/field-errors.ts';
+import type { GetField } from '../../forms/field-errors.ts';
 import { Field } from '../../forms/field.tsx';
 import { IconButton } from '../../ui/core/icon.tsx';
 
@@ -36,11 +36,7 @@ const isRepeated = (typed: FormData): boolean =>
 export const repetitionError = (typed: FormData) =>
   isRepeated(typed) ? {} : { confirmation: MISMATCH };
 
-interface NewPasswordProps {
-  field: ReturnType<typeof useFieldErrors>['field'];
-}
-
-export const NewPasswordFields = ({ field }: NewPasswordProps) => {
+export const NewPasswordFields = ({ field }: { field: GetField }) => {
   const [isMismatch, setMismatch] = useState(false);
   const onInput = ({ currentTarget: { form } }: InputEvent<HTMLInputElement>) => {
     if (!form) return;

@@ -1,7 +1,7 @@
 import person from 'bootstrap-icons/icons/person.svg';
 import { useEffect, useId, useRef, useState, type RefObject } from 'react';
 import type { User } from '#shared/domain/schemas/account.ts';
-import type { useFieldErrors } from '../../forms/field-errors.ts';
+import type { GetField } from '../../forms/field-errors.ts';
 import { Field } from '../../forms/field.tsx';
 import { AVATAR, IMAGE_TYPES, shrinkImage } from '../../forms/shrink-image.ts';
 import { useDropZone } from '../../forms/use-drop-zone.ts';
@@ -11,7 +11,7 @@ import { SquareImage } from '../../ui/core/responsive-image.tsx';
 interface PersonProps {
   user?: User;
   isShort?: boolean;
-  field: ReturnType<typeof useFieldErrors>['field'];
+  field: GetField;
 }
 
 /** Phone and address are optional (RULE-30). */

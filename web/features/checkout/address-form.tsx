@@ -12,7 +12,7 @@ import { countriesToChoose } from '#shared/domain/shipping.ts';
 import { shop } from '#shared/domain/shop.ts';
 import { Choice, Field, SelectField, TextareaField } from '../../forms/field.tsx';
 import { fieldText } from '../../forms/use-submit.ts';
-import { useFieldErrors } from '../../forms/field-errors.ts';
+import { useFieldErrors, type GetField } from '../../forms/field-errors.ts';
 import { ADDRESS_FIELDS, deliveryErrors, isOptional, type Delivery } from './checkout-rules.ts';
 import { CheckoutAction } from './checkout-frame.tsx';
 
@@ -59,7 +59,7 @@ const readExtras = (typed: FormData): Extras => ({
 
 interface ExtraProps {
   extras: Extras;
-  field: ReturnType<typeof useFieldErrors>['field'];
+  field: GetField;
 }
 
 const ExtraFields = ({ extras: { recipient, gift }, field }: ExtraProps) => (

@@ -1,24 +1,23 @@
 import { Link, useLocation } from 'react-router-dom';
-import type { ProductId, ReviewId } from '#shared/domain/ids.ts';
 import { ONLY_BUYERS } from '#shared/domain/reviews.ts';
 import type { User } from '#shared/domain/schemas/account.ts';
 import { shop } from '#shared/domain/shop.ts';
 import type { PostedReview } from '#shared/domain/schemas/review.ts';
-import type { PublishedReview } from '#shared/hosting/published-page.ts';
+import type { PublishedProduct } from '#shared/hosting/published-page.ts';
 import { paths } from '../../paths.ts';
 import { useIsHydrated } from '../../ui/core/browser.ts';
 import { OlderReviews } from './older-reviews.tsx';
 import { ReviewForm } from './review-form.tsx';
 import { ReviewList } from './review-list.tsx';
 
-interface WriteProps {
-  productId: ProductId;
+interface Props {
+  product: PublishedProduct;
   /** Users write reviews, visitors get a link to the login, and admins only read (RULE-09). */
   session: { role: 'visitor' } | { role: 'admin' } | { role: 'user'; account: User };
   onPosted: (own: { review: PostedReview; postedAt: number }) => void;
 }
 
-const WriteReview = ({ productId, session, onPosted }: WriteProps) => {
+const WriteReview = ({ product, session, onPosted }: Props) => {
   const { pathname } = useLocation();
   const isHydrated = useIsHydrated();
   switch (session.role) {
@@ -37,7 +36,7 @@ const WriteReview = ({ productId, session, onPosted }: WriteProps) => {
         </p>
       );
     case 'user':
-      return <ReviewForm productId={productId} author={session.account} onPosted={onPosted} />;
+      return <ReviewForm productId={product.id} author={session.account} onPosted={onPosted} />;
     case 'admin':
       return (
         <p className="m-0 p-3 rounded bg-body-tertiary">
@@ -47,31 +46,27 @@ const WriteReview = ({ productId, session, onPosted }: WriteProps) => {
   }
 };
 
-export const ProductReviews = ({
-  reviews,
-  next,
-  ...write
-}: WriteProps & { reviews: readonly PublishedReview[]; next: ReviewId | undefined }) => (
-  <div className="reviews-place">
-    <WriteReview {...write} />
-    <div>
-      {shop().law && (
-        <p className="small text-body-secondary">
-          {shop().law?.onlyBuyersReview ? ONLY_BUYERS : 'Opina quien tiene cuenta en esta tienda.'}{' '}
-          «Compra verificada» es quien compró la pieza aquí; en las demás opiniones no lo hemos
-          comprobado. Publicamos todas, buenas y malas, y solo ocultamos las que insultan, son
-          publicidad o tienen datos personales.
-        </p>
-      )}
-      <ReviewList reviews={reviews} />
-      {next !== undefined && (
-        <OlderReviews
-          key={write.productId}
-          productId={write.productId}
-          newest={reviews}
-          first={next}
-        />
-      )}
+export const ProductReviews = (props: Props) => {
+  const { id, reviews, nextReviews } = props.product;
+  return (
+    <div className="reviews-place">
+      <WriteReview {...props} />
+      <div>
+        {shop().law && (
+          <p className="small text-body-secondary">
+            {shop().law?.onlyBuyersReview
+              ? ONLY_BUYERS
+              : 'Opina quien tiene cuenta en esta tienda.'}{' '}
+            «Compra verificada» es quien compró la pieza aquí; en las demás opiniones no lo hemos
+            comprobado. Publicamos todas, buenas y malas, y solo ocultamos las que insultan, son
+            publicidad o tienen datos personales.
+          </p>
+        )}
+        <ReviewList reviews={reviews} />
+        {nextReviews !== undefined && (
+          <OlderReviews key={id} productId={id} newest={reviews} first={nextReviews} />
+        )}
+      </div>
     </div>
-  </div>
-);
+  );
+};

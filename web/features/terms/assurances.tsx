@@ -2,10 +2,12 @@ import { Link } from 'react-router-dom';
 import gem from 'bootstrap-icons/icons/gem.svg';
 import truck from 'bootstrap-icons/icons/truck.svg';
 import Stack from 'react-bootstrap/Stack';
-import { readyText } from '#shared/domain/made-to-order.ts';
+import { isSoldOut, readyText } from '#shared/domain/made-to-order.ts';
 import { cents, formatPrice } from '#shared/domain/money.ts';
+import { isUniquePiece } from '#shared/domain/products.ts';
 import { deliveryText, returnsText, shop } from '#shared/domain/shop.ts';
 import { taxName } from '#shared/domain/tax.ts';
+import type { PublishedProduct } from '#shared/hosting/published-page.ts';
 import { paths } from '../../paths.ts';
 import { Icon } from '../../ui/core/icon.tsx';
 
@@ -21,18 +23,13 @@ const orderedText = (days: number): string => {
   return `Se hace por encargo: ${readyText(days)}, y llega ${min}–${max} días laborables después`;
 };
 
-interface Props {
-  /** The image of a unique piece shows the piece itself. */
-  isUnique: boolean;
-  /** A sold unique piece shows no arrival. */
-  isOver: boolean;
-  /** Of a piece that is made to order (RULE-96). */
-  days: number | undefined;
-  hasStock: boolean;
-}
-
-export const Assurances = ({ isUnique, isOver, days, hasStock }: Props) => {
+export const Assurances = ({ product }: { product: PublishedProduct }) => {
   const { taxRate, currency } = shop();
+  const { madeToOrderDays: days } = product;
+  const hasStock = product.stock > 0;
+  const isUnique = isUniquePiece(product);
+  // A sold unique piece never arrives again.
+  const isOver = isUnique && isSoldOut(product);
   const made = days === undefined ? undefined : orderedText(days);
   // A piece that is sold out has no date of arrival.
   const arrival = hasStock ? deliveryText() : (made ?? 'Todavía sin fecha de llegada');
@@ -67,6 +64,7 @@ export const Assurances = ({ isUnique, isOver, days, hasStock }: Props) => {
           </span>
         </Stack>
       )}
+      {/* The image of a unique piece shows the piece itself. */}
       {!isUnique && (
         <Stack as="li" direction="horizontal" gap={2} className="align-items-start py-1">
           <Icon src={gem} className="mt-1" />

@@ -4,6 +4,7 @@ import {
   otherPiecesFile,
   type OtherPiece,
   type OtherPieces,
+  type PublishedProduct,
 } from '#shared/hosting/published-page.ts';
 import { callCatalogue } from '../../../api/call.ts';
 import { paths } from '../../../paths.ts';
@@ -30,14 +31,8 @@ const useIsNear = (place: RefObject<Element | null>): boolean => {
   return isNear;
 };
 
-interface Props {
-  slug: string;
-  categoryId: number;
-  maker: string | undefined;
-  family: string | undefined;
-}
-
-export const MorePieces = ({ slug, categoryId, maker, family }: Props) => {
+export const MorePieces = ({ product }: { product: PublishedProduct }) => {
+  const { slug, categoryId, maker, family } = product;
   const place = useRef<HTMLElement>(null);
   const isNear = useIsNear(place);
   const [pieces, setPieces] = useState<readonly OtherPiece[] | null>(null);
