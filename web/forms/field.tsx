@@ -30,12 +30,12 @@ const labelled =
           'aria-describedby': notes.join(' ') || undefined,
         })}
         {hint !== undefined && (
-          <FormText as="p" id={`${id}-hint`}>
+          <FormText as="p" className="mb-0" id={`${id}-hint`}>
             {hint}
           </FormText>
         )}
         {hasError && (
-          <Feedback as="p" type="invalid" id={`${id}-error`}>
+          <Feedback as="p" type="invalid" className="d-block mb-0" id={`${id}-error`}>
             {error}
           </Feedback>
         )}

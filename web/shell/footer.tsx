@@ -35,7 +35,7 @@ export const Footer = () => {
       <Container>
         <Row className="gy-4">
           <Col md={6}>
-            <div className="footer-brand">{shop().name}</div>
+            <div className="footer-brand mb-2">{shop().name}</div>
             <p>{shop().tagline}.</p>
             <Link to={paths.terms()}>Envíos y devoluciones</Link>
             {shop().law?.withdrawal && (
@@ -70,7 +70,7 @@ export const Footer = () => {
             <Contact />
           </Col>
         </Row>
-        <p className="copyright">
+        <p className="copyright small">
           {`© ${isDemo ? '2023 ' : ''}${shop().name}. Todos los derechos reservados.`}
         </p>
       </Container>

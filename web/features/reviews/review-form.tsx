@@ -86,7 +86,9 @@ const StarsField = ({ legend, value, onChange }: StarsProps) => {
   );
   return (
     <fieldset className="stars-field d-flex flex-wrap align-items-center">
-      <FormLabel as="legend">{legend}</FormLabel>
+      <FormLabel as="legend" className="m-0 ms-2 fs-6">
+        {legend}
+      </FormLabel>
       {[1, 2, 3, 4, 5].map((stars) => (
         <label key={stars} className={stars <= value ? 'star star-filled' : 'star'}>
           {radio(stars)}

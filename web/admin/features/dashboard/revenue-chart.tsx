@@ -102,10 +102,13 @@ const Bars = ({ sales, summary }: Omit<TableProps, 'unit'>) => {
         {sales.map(({ label, name, orders, revenue }) => (
           <div
             key={name}
+            className="position-relative d-flex align-items-end"
             title={`${name}: ${formatPrice(revenue, shop().currency)} en ${ordersText(orders)}`}
           >
-            <div className="bar" style={{ height: `${(revenue / highest) * 100}%` }} />
-            <div className="bar-label small text-secondary">{label}</div>
+            <div className="bar w-100" style={{ height: `${(revenue / highest) * 100}%` }} />
+            <div className="bar-label position-absolute top-100 end-0 small text-secondary text-nowrap">
+              {label}
+            </div>
           </div>
         ))}
       </div>
