@@ -11,11 +11,12 @@ import { MAX_TITLE } from '#shared/domain/limits.ts';
 import type { CatalogueProduct } from '#shared/hosting/published-page.ts';
 import { paths, SEARCH_FIELD } from '../paths.ts';
 import { selectCategories } from '../features/catalog/core/catalog-slice.ts';
-import { countOf, quoted } from '../ui/core/words.ts';
+import { quoted } from '../ui/core/words.ts';
 import { withFilters } from '../features/catalog/listing/filter-rules.ts';
 import { GrowingGrid } from '../features/catalog/listing/growing-grid.tsx';
 import { FEW, ListTools } from '../features/catalog/listing/list-tools.tsx';
 import {
+  countText,
   inOrder,
   readView,
   writeView,
@@ -44,7 +45,7 @@ const summary = (
   shown: number,
 ): string => {
   const length = familyCount(products);
-  const count = `${shown === length ? '' : `${shown} de `}${countOf(length, 'artículo', 'artículos')}`;
+  const count = countText(shown, length);
   if (text === '') return count;
   if (length === 0) return `No hay nada con ${quoted(typed)}.`;
   return {

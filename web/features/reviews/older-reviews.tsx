@@ -22,7 +22,6 @@ interface Older {
 
 export const OlderReviews = ({ productId, newest, first }: Props) => {
   const [{ reviews: loaded, next }, setOlder] = useState<Older>({ reviews: [], next: first });
-  const [message, setMessage] = useState('');
   const isHydrated = useIsHydrated();
   const toFocus = useRef('');
   const known = new Set(newest.map(({ id }) => id));
@@ -34,16 +33,16 @@ export const OlderReviews = ({ productId, newest, first }: Props) => {
   }, [loaded]);
 
   const { submit, busy, problem } = useSubmit(async () => {
-    setMessage('');
     const page = await callPage('listReviews', {
       query: { productId, after: next, limit: PER_PAGE },
     });
     const [begin] = page.entries;
     toFocus.current = begin ? `opinion-${begin.id}` : '';
     setOlder({ reviews: [...loaded, ...page.entries], next: page.next });
-    const count = newest.length + reviews.length + page.entries.length;
-    setMessage(`Se muestran ${count} opiniones${page.next === undefined ? '; no hay más' : ''}.`);
   });
+  const isAnswered = !busy && next !== first;
+  const count = newest.length + reviews.length;
+  const message = `Se muestran ${count} opiniones${next === undefined ? '; no hay más' : ''}.`;
 
   // A tap before hydration would be lost.
   if (!isHydrated) return <div className="older-reviews" />;
@@ -56,7 +55,7 @@ export const OlderReviews = ({ productId, newest, first }: Props) => {
         </BusyButton>
       )}
       <p className="form-outcome" role="status">
-        {problem ? `No se han cargado más opiniones. ${problem.message}` : message}
+        {problem ? `No se han cargado más opiniones. ${problem.message}` : isAnswered && message}
       </p>
     </div>
   );

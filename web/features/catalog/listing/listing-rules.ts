@@ -1,4 +1,9 @@
+import { countOf } from '../../../ui/core/words.ts';
 import { FILTERS, ORDER } from './lists.ts';
+
+/** `3 de 12 artículos`, or `12 artículos` if all are shown. */
+export const countText = (shown: number, total: number): string =>
+  `${shown === total ? '' : `${shown} de `}${countOf(total, 'artículo', 'artículos')}`;
 
 interface Listed {
   id: string;

@@ -15,11 +15,10 @@ import {
 } from '../../../ui/core/structured-data.ts';
 import { useIsHydrated } from '../../../ui/core/browser.ts';
 import { loadCatalogue, selectCatalogue, selectPublishedList } from '../core/catalog-slice.ts';
-import { countOf } from '../../../ui/core/words.ts';
 import { withFilters } from './filter-rules.ts';
 import { GrowingGrid } from './growing-grid.tsx';
 import { ListTools } from './list-tools.tsx';
-import { inOrder, readView, writeView, type ListingView } from './listing-rules.ts';
+import { countText, inOrder, readView, writeView, type ListingView } from './listing-rules.ts';
 import { ALL_PRODUCTS } from './lists.ts';
 import { OrderControl } from './order-control.tsx';
 import { useShownCount } from './use-shown-count.ts';
@@ -37,9 +36,6 @@ interface Props {
   list: string;
   name: string;
 }
-
-const countText = (found: number, total: number): string =>
-  `${found === total ? '' : `${found} de `}${countOf(total, 'artículo', 'artículos')}`;
 
 const useList = (list: string, view: ListingView, count: number) => {
   const dispatch = useApiDispatch();
