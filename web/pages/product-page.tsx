@@ -134,7 +134,7 @@ const BuyBar = ({ product }: { product: ProductSummary }) => {
   const session = useSelector(selectSession);
   const [isAsking, setAsking] = useState(false);
   const isOut = isSoldOut(product);
-  const isOver = isOut && isUniquePiece(product);
+  const isSoldForGood = isOut && isUniquePiece(product);
   const add = () => {
     const field = document.querySelector<HTMLInputElement>('#respuesta');
     const answer = field?.value.trim();
@@ -146,7 +146,7 @@ const BuyBar = ({ product }: { product: ProductSummary }) => {
   return (
     <>
       <NeedsScript>
-        {isOver
+        {isSoldForGood
           ? 'Guardar esta pieza necesita JavaScript.'
           : isOut
             ? 'Pedir un aviso necesita JavaScript.'
@@ -167,8 +167,8 @@ const BuyBar = ({ product }: { product: ProductSummary }) => {
               <span>{product.stock === 0 ? 'Encargar' : 'Añadir al carrito'}</span>
             </Button>
           )}
-          {isOver && <p className="buy-over">Pieza única, ya vendida</p>}
-          {isOut && !isOver && !isAsking && (
+          {isSoldForGood && <p className="buy-over">Pieza única, ya vendida</p>}
+          {isOut && !isSoldForGood && !isAsking && (
             <Button onClick={() => setAsking(true)}>
               <Icon src={bell} />
               <span>Avísame cuando vuelva</span>
@@ -183,7 +183,7 @@ const BuyBar = ({ product }: { product: ProductSummary }) => {
 
 const ProductDetails = ({ product }: { product: PublishedProduct }) => {
   const { title, description, rating, ratingCount, slug, img1 } = product;
-  const isOver = isUniquePiece(product) && isSoldOut(product);
+  const isSoldForGood = isUniquePiece(product) && isSoldOut(product);
   return (
     <div className="product-info">
       <a className="tap flex-wrap gap-2 text-body-secondary" href="#opiniones">
@@ -204,7 +204,7 @@ const ProductDetails = ({ product }: { product: PublishedProduct }) => {
       >
         {title}
       </PageHeading>
-      <ProductPrice product={product} isOver={isOver} />
+      <ProductPrice product={product} isSoldForGood={isSoldForGood} />
       <Badge pill as="p" {...stockTone(product)} className="mb-3">
         {stockText(product)}
       </Badge>

@@ -7,7 +7,7 @@ import type { ShopToday } from './reconcile-rules.ts';
 import { reconcile, readShop } from './read-shop.ts';
 import { correctedBy } from './order-rules.ts';
 
-const useShop = (
+const useShopToday = (
   isPaused: boolean,
   rejection: Failure | undefined,
   onRead: (today: ShopToday) => void,
@@ -31,7 +31,7 @@ const useShop = (
  */
 export const useReconciledCart = (isPaused: boolean, rejection?: Failure): void => {
   const dispatch = useApiDispatch();
-  useShop(isPaused, rejection, (today) => dispatch(reconcile(today)));
+  useShopToday(isPaused, rejection, (today) => dispatch(reconcile(today)));
 };
 
 /** Prices and stock after a rejected order; until they are read, only those of its details. */
@@ -40,7 +40,9 @@ export const useShopAfter = (
   isPaused: boolean,
 ): { today: ShopToday; isRead: boolean } => {
   const [read, setRead] = useState<{ today: ShopToday; rejection: Failure | undefined }>();
-  useShop(isPaused || rejection === undefined, rejection, (today) => setRead({ today, rejection }));
+  useShopToday(isPaused || rejection === undefined, rejection, (today) =>
+    setRead({ today, rejection }),
+  );
   // Products that were read after an earlier rejection may be outdated.
   const isRead = read !== undefined && read.rejection === rejection;
   return { today: isRead ? read.today : correctedBy({}, rejection), isRead };

@@ -29,13 +29,13 @@ export const Assurances = ({ product }: { product: PublishedProduct }) => {
   const hasStock = product.stock > 0;
   const isUnique = isUniquePiece(product);
   // A sold unique piece never arrives again.
-  const isOver = isUnique && isSoldOut(product);
+  const isSoldForGood = isUnique && isSoldOut(product);
   const made = days === undefined ? undefined : orderedText(days);
   // A piece that is sold out has no date of arrival.
   const arrival = hasStock ? deliveryText() : (made ?? 'Todavía sin fecha de llegada');
   return (
     <ul className="list-unstyled m-0 pt-3 border-top text-body-secondary">
-      {!isOver && (
+      {!isSoldForGood && (
         <Stack as="li" direction="horizontal" gap={2} className="align-items-start py-1">
           <Icon src={truck} className="mt-1" />
           {/* Short lines, so that another font does not wrap them elsewhere. */}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import DismissibleAlert from 'react-bootstrap/Alert';
+import BootstrapAlert from 'react-bootstrap/Alert';
 
 interface Props {
   children: ReactNode;
@@ -9,12 +9,12 @@ interface Props {
 
 /** Screen readers announce the message at once. Red and dismissible by default (SPEC-8). */
 export const Alert = ({ children, variant = 'danger', onClose }: Props) => (
-  <DismissibleAlert
+  <BootstrapAlert
     show
     variant={variant}
     closeLabel="Cerrar aviso"
     {...(onClose && { dismissible: true, onClose })}
   >
     {children}
-  </DismissibleAlert>
+  </BootstrapAlert>
 );

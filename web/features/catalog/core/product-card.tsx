@@ -39,13 +39,13 @@ export const standInFor = (name: string): string | undefined =>
 interface PriceProps {
   product: Pick<PublishedCard, 'price' | 'was' | 'from' | 'options'>;
   /** A unique piece was sold, so it shows no earlier price. */
-  isOver?: boolean;
+  isSoldForGood?: boolean;
 }
 
-export const ProductPrice = ({ product, isOver = false }: PriceProps) => {
+export const ProductPrice = ({ product, isSoldForGood = false }: PriceProps) => {
   const { price, from, options } = product;
   const isFrom = from !== undefined;
-  const before = isOver || isFrom ? null : priceBefore(product);
+  const before = isSoldForGood || isFrom ? null : priceBefore(product);
   return (
     <div className="prices">
       {isFrom && 'desde '}
