@@ -155,14 +155,8 @@ interface Work {
   isClosed: boolean | undefined;
 }
 
-const Waiting = ({
-  orders = [],
-  unpaid = [],
-  withdrawn = [],
-  stock = [],
-  mails = [],
-  isClosed = false,
-}: Work) => {
+const Waiting = (work: Work) => {
+  const { orders = [], unpaid = [], withdrawn = [], stock = [], mails = [], isClosed } = work;
   const soldOut = stock.filter((product) => product.stock === 0).length;
   const links: (readonly [text: string, to: string])[] = [];
   const add = (count: number, one: string, many: string, to: string) => {

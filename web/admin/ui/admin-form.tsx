@@ -81,15 +81,9 @@ export const AdminForm = <Value,>(props: Props<Value>) => {
   );
 };
 
-interface Opened {
-  opened: FieldValues;
-  photos: string;
-  base: unknown;
-}
-
 const useChanges = <Value,>(
   { control }: UseFormReturn<FieldValues, unknown, Value>,
-  { opened, photos, base }: Opened,
+  { opened, photos, base }: { opened: FieldValues; photos: string; base: unknown },
 ) => {
   const draft = useDraft();
   const typed = useWatch({ control });

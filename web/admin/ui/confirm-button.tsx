@@ -64,18 +64,9 @@ export const ConfirmButton = ({ label, inMenu = false, ...question }: Question) 
   </DialogButton>
 );
 
-const ConfirmDialog = ({
-  action,
-  confirm = action,
-  title,
-  children,
-  isRejected = false,
-  isDestructive = true,
-  onConfirm,
-  onClosed,
-  done,
-  errorText,
-}: Question & { onClosed: () => void }) => {
+const ConfirmDialog = (props: Question & { onClosed: () => void }) => {
+  const { action, confirm = action, title, children, done, onConfirm, onClosed, errorText } = props;
+  const { isRejected = false, isDestructive = true } = props;
   const dispatch = useDispatch();
   const { submit, busy, problem } = useSubmit(async () => {
     await onConfirm();

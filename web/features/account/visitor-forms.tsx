@@ -91,10 +91,13 @@ export const BuyerForm = ({ ways, beside }: BuyerProps) => {
   const dispatch = useDispatch();
   const form = useAccountForm({
     send: async (typed) => {
-      const [firstname, lastname, email] = ['firstname', 'lastname', 'email'].map((name) =>
-        fieldText(typed, name),
-      ) as [string, string, string];
-      const session = await call('signUpToPay', { body: { firstname, lastname, email } });
+      const text = (name: string) => fieldText(typed, name);
+      const body = {
+        firstname: text('firstname'),
+        lastname: text('lastname'),
+        email: text('email'),
+      };
+      const session = await call('signUpToPay', { body });
       dropDraft(VISITOR_DRAFT);
       dispatch(userSignedIn(session));
     },

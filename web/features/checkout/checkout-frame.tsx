@@ -54,11 +54,9 @@ type SummaryLine = Parameters<typeof madeLines>[0][number] & {
   answer?: string | undefined;
 };
 
-const OrderSummary = ({
-  lines,
-  shipping,
-  couponField,
-}: Pick<FrameProps, 'couponField' | 'lines' | 'shipping'>) => {
+type SummaryProps = Pick<FrameProps, 'couponField' | 'lines' | 'shipping'>;
+
+const OrderSummary = ({ lines, shipping, couponField }: SummaryProps) => {
   const subtotal = sumCents(lines.map(lineTotal));
   const made = madeLines(lines).map(madeText);
   const { price, tax, coupon, discount, total } = shipping;

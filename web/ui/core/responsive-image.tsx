@@ -35,17 +35,9 @@ const preloadImage = (name: string, sizes: string, compact = false): void => {
   });
 };
 
-export const ResponsiveImage = ({
-  name,
-  alt,
-  sizes,
-  width,
-  height,
-  load = 'lazy',
-  compact = false,
-  className,
-  standIn,
-}: Props) => {
+export const ResponsiveImage = (props: Props) => {
+  const { name, alt, sizes, width, height, load = 'lazy', compact = false } = props;
+  const { className, standIn } = props;
   const avif = avifSrcSet(name, compact ? COMPACT.widest : undefined);
   // React preloads an `<img>` of high priority, but not inside a `<picture>`.
   if (load === 'first') preloadImage(name, sizes, compact);

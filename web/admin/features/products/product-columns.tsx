@@ -15,15 +15,13 @@ import { IMAGE_SEPARATOR, SHEET_HEADERS } from './sheet.ts';
 import { StockMark } from './stock-alerts.tsx';
 import { stockText } from './stock.ts';
 
-const QuickEditButton = ({
-  product,
-  onClick,
-  children,
-}: {
+interface QuickEditProps {
   product: ProductSummary;
   onClick: (product: ProductSummary) => void;
   children: ReactNode;
-}) => (
+}
+
+const QuickEditButton = ({ product, onClick, children }: QuickEditProps) => (
   <Button variant="" className="cell-button" onClick={() => onClick(product)}>
     {children}
     <span className="visually-hidden">, cambiar {product.title}</span>

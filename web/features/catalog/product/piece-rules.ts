@@ -34,17 +34,15 @@ export const factRows = (product: Facts): (readonly [term: string, text: string]
 
 const SHOWN = 4;
 
+type ShownPiece = { slug: string } & Partial<Record<'family' | 'maker', string | undefined>>;
+
 /**
  * Pieces of the same maker come first, and none is of the same family. The start depends on the
  * product, for variety.
  */
 export const chooseOthers = (
   pieces: readonly OtherPiece[],
-  {
-    slug,
-    maker,
-    family = '',
-  }: { slug: string; maker?: string | undefined; family?: string | undefined },
+  { slug, maker, family = '' }: ShownPiece,
 ): OtherPiece[] => {
   const others = pieces.filter(
     (piece) => piece.slug !== slug && piece.family !== (familyKey(family) || null),
