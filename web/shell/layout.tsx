@@ -2,6 +2,7 @@ import { Suspense, useLayoutEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { shop } from '#shared/domain/shop.ts';
 import { holidayText } from '../api/site-config.ts';
+import { SkipLink } from '../ui/core/page-states.tsx';
 import { Toasts } from '../ui/core/toasts.tsx';
 import { placeOf, useWindowEvent } from '../ui/core/browser.ts';
 import { PageTaps, useShellTaps } from './early-taps.tsx';
@@ -41,12 +42,7 @@ export const Layout = () => {
   useScrollPosition();
   return (
     <>
-      <a
-        className="skip-link visually-hidden-focusable position-absolute top-0 start-0 m-2 px-3 py-2 rounded bg-dark text-white"
-        href="#contenido"
-      >
-        Saltar al contenido
-      </a>
+      <SkipLink />
       {holiday.closed && (
         <aside className="holiday bg-dark text-center" aria-label="Aviso">
           {holidayText(holiday)}

@@ -7,6 +7,7 @@ import { shop } from '#shared/domain/shop.ts';
 import { selectSession } from '../../features/account/core/session-slice.ts';
 import { IconButton } from '../../ui/core/icon.tsx';
 import { PageLoading } from '../../shell/page-loading.tsx';
+import { SkipLink } from '../../ui/core/page-states.tsx';
 import { Toasts } from '../../ui/core/toasts.tsx';
 import { SignInDialog, signInState } from '../features/session/sign-in.tsx';
 import { useList, useRecord } from '../api/admin-api.ts';
@@ -78,12 +79,7 @@ export const Layout = () => {
   }
   return (
     <>
-      <a
-        className="skip-link visually-hidden-focusable position-absolute top-0 start-0 m-2 px-3 py-2 rounded bg-dark text-white"
-        href="#contenido"
-      >
-        Saltar al contenido
-      </a>
+      <SkipLink />
       <div className="admin-frame">
         <TopBar toSend={toSend} onOpen={() => setDrawerAt(key)} />
         <Offcanvas

@@ -27,7 +27,7 @@ export interface CartShipping {
 
 type Cart = Pick<CartState, 'items' | 'totalPrice' | 'address' | 'extras' | 'coupon'>;
 
-/** The terms of the cart's coupon, once the shop has told them. */
+/** The terms of the cart's coupon; undefined until the shop has sent them. */
 export const termsOf = ({ coupon }: Pick<Cart, 'coupon'>): Terms | undefined => {
   if (!hasShape(coupon, { code: '' }) || coupon['currency'] !== shop().currency) return undefined;
   const { amount, minimum, ...terms } = coupon as CouponTerms;

@@ -9,7 +9,7 @@ import { BusyButton } from '../../ui/core/busy-button.tsx';
 import { couponOf, termsOf } from './cart-shipping.ts';
 import { detailsSet, selectCart } from './core/cart-slice.ts';
 
-/** The sentence about the code itself, where the shop has one. */
+/** The API's message about the field, or else its message about the request. */
 const sentence = ({ message, details: [detail] }: Problem): string => detail?.message ?? message;
 
 interface Props {

@@ -43,6 +43,15 @@ export const LoadProblem = ({ message, busy = false, onRetry }: ProblemProps) =>
   );
 };
 
+export const SkipLink = () => (
+  <a
+    className="skip-link visually-hidden-focusable position-absolute top-0 start-0 m-2 px-3 py-2 rounded bg-dark text-white"
+    href="#contenido"
+  >
+    Saltar al contenido
+  </a>
+);
+
 export const SpinnerScreen = () => (
   <div className="spinner-screen" role="status">
     <Spinner as="span" aria-hidden="true" />

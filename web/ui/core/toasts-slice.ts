@@ -3,7 +3,7 @@ import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
 export interface Toast {
   id: string;
   text: string;
-  /** Where the message links to the cart. */
+  /** The path of the cart, if the message links to it. */
   cart?: string | undefined;
 }
 

@@ -36,7 +36,7 @@ const ago = (iso: string, now: Date): string => {
 /** The result of a check. */
 type Verdict = Omit<Check, 'id' | 'title'>;
 
-/** The verdicts without figures. */
+/** The verdicts whose texts contain no number. */
 const SAYS = {
   allAddresses: {
     state: 'good',

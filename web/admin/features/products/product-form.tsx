@@ -139,7 +139,7 @@ const Claims = () => {
   );
 };
 
-/** The shop's zones ask for it. */
+/** Among the main fields only if a price of shipping depends on the weight. */
 const WeightField = () => {
   const weight = useWatch<{ weight: string }, 'weight'>({ name: 'weight' });
   return (

@@ -71,7 +71,7 @@ export interface CartState {
   notes: string;
   /** As the browser stored them, unchecked; `extrasOf` reads them. */
   extras?: Extras;
-  /** Unchecked too; `couponOf` reads it. Only a code until the shop has told the terms. */
+  /** Unchecked too; `couponOf` reads it. It is only a code until the shop has sent the terms. */
   coupon?: (Pick<CouponTerms, 'code'> & Partial<CouponTerms>) | undefined;
   changes: CartChange[];
   /** The account whose address, extras and notes these are; undefined for a visitor's. */

@@ -23,7 +23,7 @@ const loadPanel = async () => (await import('../filters/filter-panel.tsx')).load
 
 const prepare = () => loadPanel().catch(() => undefined);
 
-/** The filters' code and the catalogue load when a pointer or the focus comes near. */
+/** The code of the filters loads as soon as a pointer or the focus reaches their button. */
 export const ListTools = ({ toggler, products, total = Infinity, children, ...list }: Props) => {
   const dispatch = useApiDispatch();
   const catalogue = useSelector(selectCatalogue);

@@ -1,7 +1,7 @@
 import { MAX_ANSWER } from '#shared/domain/limits.ts';
 import type { Facts } from '#shared/domain/schemas/facts.ts';
 
-/** The button of the page reads the answer from the field, so that nothing typed early is lost. */
+/** The page's button reads the field, so that an answer typed before hydration counts. */
 export const QuestionField = ({ question, questionRequired }: Facts) => (
   <div className="mb-3">
     <label className="form-label" htmlFor="respuesta">
