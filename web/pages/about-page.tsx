@@ -83,7 +83,7 @@ const DemoPage = () => (
         as="ul"
         direction="horizontal"
         gap={2}
-        className="technologies list-unstyled flex-wrap"
+        className="list-unstyled flex-wrap"
         aria-labelledby="tecnologias"
       >
         {TECHNOLOGIES.map((name) => (

@@ -167,7 +167,7 @@ const BuyBar = ({ product }: { product: ProductSummary }) => {
               <span>{product.stock === 0 ? 'Encargar' : 'Añadir al carrito'}</span>
             </Button>
           )}
-          {isSoldForGood && <p className="buy-over">Pieza única, ya vendida</p>}
+          {isSoldForGood && <p>Pieza única, ya vendida</p>}
           {isOut && !isSoldForGood && !isAsking && (
             <Button onClick={() => setAsking(true)}>
               <Icon src={bell} />

@@ -33,9 +33,9 @@ import { useLeaveSaved } from '../ui/unsaved.tsx';
 const Pieces = ({ lines, question }: { lines: readonly OrderLine[]; question: string }) => (
   <fieldset>
     <legend className="h5">{question}</legend>
-    {lines.map(({ id, title, quantity }, index) => (
+    {lines.map(({ title, quantity }, index) => (
       <NumberField
-        key={id}
+        key={unitsField(index)}
         name={unitsField(index)}
         label={title}
         hint={

@@ -49,7 +49,7 @@ interface Props<Row extends Identified> extends RowsProps<Row> {
 export const DataTable = <Row extends Identified>(props: Props<Row>) => {
   const { query, empty, emailOf } = props;
   return (
-    <div className="data-table" aria-busy={query.data === undefined && query.isFetching}>
+    <div aria-busy={query.data === undefined && query.isFetching}>
       {emailOf && <MaskedNote emails={(query.data ?? []).map(emailOf)} />}
       <Outdated query={query} />
       <Loaded query={query}>

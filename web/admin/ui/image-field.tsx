@@ -259,12 +259,7 @@ const ImageItem = (props: ItemProps) => {
             />
           ))}
         {canRemove && (
-          <IconButton
-            className="remove"
-            icon={close}
-            label={`Quitar la fotografía ${position}`}
-            onClick={onRemove}
-          />
+          <IconButton icon={close} label={`Quitar la fotografía ${position}`} onClick={onRemove} />
         )}
       </span>
     </li>

@@ -216,7 +216,7 @@ export const OrderHistory = ({ orders, onBuyAgain }: HistoryProps) => {
         return (
           <li key={order.id}>
             <Card as="article" className="order" aria-label={`Pedido ${number} del ${date}`}>
-              <header className="order-head d-flex flex-wrap column-gap-3 row-gap-1 align-items-center">
+              <header className="d-flex flex-wrap column-gap-3 row-gap-1 align-items-center">
                 <h3 className="h5 m-0">
                   <Link className="tap" to={paths.order(order.id)}>
                     Pedido {number}
@@ -256,7 +256,7 @@ export const OrderHistory = ({ orders, onBuyAgain }: HistoryProps) => {
 
 export const OrderSheet = ({ order, onBuyAgain }: OrderProps) => (
   <Card as="article" className="order order-sheet" aria-label="Contenido del pedido">
-    <header className="order-head d-flex flex-wrap column-gap-3 row-gap-1 align-items-center">
+    <header className="d-flex flex-wrap column-gap-3 row-gap-1 align-items-center">
       <p className="m-0">
         Hecho el <time dateTime={order.createdAt}>{orderDate(order.createdAt)}</time>
       </p>

@@ -114,7 +114,7 @@ interface FrameProps {
 export const CheckoutFrame = ({ step, heading, children, ...summary }: FrameProps) => (
   <Container className="page checkout">
     <PersonalStyles />
-    <div className="checkout-step">
+    <div>
       <CheckoutSteps current={step} />
       <PageHeading className="h2 mt-3 mb-4" noIndex>
         {heading}

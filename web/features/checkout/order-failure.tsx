@@ -137,7 +137,8 @@ export const OrderFailure = (props: Props) => {
       <p>{explanation(props)}</p>
       {reasons.length > 0 && (
         <ul>
-          {reasons.map((reason) => (
+          {/* Two lines of one piece have the same reason. */}
+          {[...new Set(reasons)].map((reason) => (
             <li key={reason}>{reason}</li>
           ))}
         </ul>

@@ -11,7 +11,7 @@ import { Icon } from '../../ui/core/icon.tsx';
 
 /** @param email undefined for visitors and for admins, whose account belongs to the shop */
 export const NewsletterForm = ({ email }: { email: string | undefined }) => (
-  <section className="newsletter py-5 bg-body-tertiary" aria-labelledby="newsletter">
+  <section className="py-5 bg-body-tertiary" aria-labelledby="newsletter">
     <Container>
       <Row className="gx-md-5 gy-4 align-items-center">
         <Col md={6}>

@@ -25,7 +25,7 @@ export const OrderClosings = ({ order }: { order: Order }) => {
             <strong>{closedText({ kind, whole: true })}</strong>{' '}
             <span className="text-secondary small">{markText(mark)}</span>
             {lines.map((line) => (
-              <p key={line.id} className="m-0">
+              <p key={`${line.id} ${line.nth ?? 0}`} className="m-0">
                 {line.quantity} × {line.title}
                 {line.restocked && <small className="text-secondary"> (de vuelta al stock)</small>}
               </p>

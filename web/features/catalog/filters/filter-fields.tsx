@@ -3,6 +3,7 @@ import Button from 'react-bootstrap/Button';
 import FormCheck from 'react-bootstrap/FormCheck';
 import FormControl from 'react-bootstrap/FormControl';
 import Stack from 'react-bootstrap/Stack';
+import { shop } from '#shared/domain/shop.ts';
 import { withToggled, type Choice, type Choices } from './choice-rules.ts';
 import { readPrice, type Filterable, type Filters } from '../listing/filter-rules.ts';
 
@@ -145,7 +146,7 @@ export const FilterFields = ({ filters, choices, products, onChange }: Props) =>
         </Stack>
       </fieldset>
       <fieldset>
-        <legend>Precio en dólares</legend>
+        <legend>Precio en {shop().currency}</legend>
         <div className="price-range">
           <PriceField
             label="Desde"
