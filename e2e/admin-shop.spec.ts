@@ -81,6 +81,7 @@ test('an admin changes, orders and removes the banners of the home page', async 
   await page.getByRole('button', { name: /^Subir/ }).click();
   await expect.poll(() => kept.settings.banners).toEqual([wool, clay]);
   await page.getByRole('link', { name: 'Abrigo tejido en telar' }).click();
+  await expect(page.getByLabel('Título')).toHaveValue('Abrigo tejido en telar');
   await admin.findsNothingInTheWay();
   await page.getByLabel('Título').fill('Mantas de invierno');
   await page.getByLabel('Lleva a').selectOption('');
