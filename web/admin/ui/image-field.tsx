@@ -259,7 +259,12 @@ const ImageItem = (props: ItemProps) => {
             />
           ))}
         {canRemove && (
-          <IconButton icon={close} label={`Quitar la fotografía ${position}`} onClick={onRemove} />
+          <IconButton
+            className="remove"
+            icon={close}
+            label={`Quitar la fotografía ${position}`}
+            onClick={onRemove}
+          />
         )}
       </span>
     </li>
