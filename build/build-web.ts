@@ -24,6 +24,8 @@ const SITE = join(ROOT, 'dist', 'web');
 const PRERENDER = join(ROOT, 'dist', 'prerender');
 const RENDERER = join(ROOT, 'dist', 'renderer');
 
+type Name = PrerenderedPage['name'];
+
 type Prerender = typeof import('../web/prerender/prerender.tsx');
 
 const vite = { configFile: join(ROOT, 'vite.config.ts'), logLevel: 'error' } as const;
@@ -75,8 +77,8 @@ const partsOf = (manifest: Manifest, module: string): string[] =>
     .filter((name) => name.startsWith(PARTS))
     .map((name) => `/${chunkOf(manifest, name).file}`);
 
-/** The same in every page, so that the CSP needs only one hash. */
-const startScript = async (): Promise<string> => {
+/** A part that another page needs would make the HTML longer than the first packets of a connection. */
+const startScript = async (page: Name): Promise<string> => {
   const { outputFiles } = await esbuild.build({
     entryPoints: [join(ROOT, 'web/start.ts')],
     write: false,
@@ -84,6 +86,7 @@ const startScript = async (): Promise<string> => {
     minify: true,
     format: 'iife',
     target: 'es2023',
+    define: { PAGE: JSON.stringify(page) },
   });
   return outputFiles.map(({ text }) => text.trim()).join('');
 };
@@ -110,8 +113,6 @@ const fill = (
     return page.replace(part, () => text);
   }, template);
 };
-
-type Name = PrerenderedPage['name'];
 
 const GROUPS: readonly (readonly Name[])[] = [
   ['home'],
@@ -141,7 +142,7 @@ const criticalByPage = async (
   ];
   const critical = new Map<Name, string>();
   for (const group of GROUPS) {
-    const rules = await criticalStyles(whole, group.flatMap(htmlOf));
+    const rules = await criticalStyles(whole, group.flatMap(htmlOf), group.includes('shell'));
     for (const name of group) critical.set(name, rules);
   }
   return (name) => {
@@ -154,9 +155,9 @@ const criticalByPage = async (
 await build(vite);
 const template = (await readFile(join(SITE, 'index.html'), 'utf8')).replaceAll(/>\s+</g, '><');
 const manifest = JSON.parse(await readFile(join(SITE, '.vite/manifest.json'), 'utf8')) as Manifest;
-const start = await startScript();
 const found: Partial<Templates> = {};
 for (const page of await renderPages()) {
+  const start = await startScript(page.name);
   const frame = fill(template, manifest, start, page);
   const unfilled = { ...page, ...PLACES };
   found[page.name] = { template: fill(template, manifest, start, unfilled, PLACES.data), frame };

@@ -24,11 +24,14 @@ const selectable = (html: string) => {
   };
 };
 
-/** These rules can wait. The file of the footer's icons would delay the largest image. */
+/** These rules can wait, as can those of parts below the first screen. */
 const WAITS =
-  /:(?:hover|active)\b|:root:has|:(?:-moz-|:-webkit-|:-moz-|:file-selector-button)|\.(?:toasts|social li)\b|^img::?after/;
+  /:(?:hover|active|disabled)\b|:root:has|:(?:-moz-|:-webkit-|:-moz-|:file-selector-button)|\.(?:toasts|footer|social|copyright|review|mail-form|form-outcome)\b|^img::?after/;
 
-const WAITING_VALUES = /--bs-btn-(?:hover|active|focus)-|^(?:-webkit-)?transition:/;
+/** Only a page without data begins with a spinner. */
+const SPINNER = /\.spinner-/;
+
+const WAITING_VALUES = /--bs-btn-(?:hover|active|focus|disabled)-|^(?:-webkit-)?transition:/;
 
 /** These rules only change motion and colours, so they can wait. */
 const WAITING_MEDIA = /prefers-reduced-motion|forced-colors/;
@@ -36,8 +39,13 @@ const WAITING_MEDIA = /prefers-reduced-motion|forced-colors/;
 /**
  * @param sheet the whole stylesheet
  * @param pages HTML of the pages, with every element that a public page can have
+ * @param hasSpinner whether one of the pages has no data
  */
-export const criticalStyles = async (sheet: string, pages: readonly string[]): Promise<string> => {
+export const criticalStyles = async (
+  sheet: string,
+  pages: readonly string[],
+  hasSpinner: boolean,
+): Promise<string> => {
   const purge = purgeCss({
     content: pages.map((raw) => ({ raw, extension: 'html' })),
     extractors: [{ extensions: ['html'], extractor: selectable }],
@@ -53,7 +61,9 @@ export const criticalStyles = async (sheet: string, pages: readonly string[]): P
       if (WAITING_MEDIA.test(rule.params)) rule.remove();
     },
     Rule: (rule) => {
-      rule.selectors = rule.selectors.filter((selector) => !WAITS.test(selector));
+      rule.selectors = rule.selectors.filter(
+        (selector) => !WAITS.test(selector) && (hasSpinner || !SPINNER.test(selector)),
+      );
       rule.each((node) => {
         if (node.type === 'decl' && WAITING_VALUES.test(`${node.prop}:${node.value}`))
           node.remove();

@@ -2,6 +2,7 @@
  * Inline script of every prerendered page (build/build-web.ts). The start blocks a phone's main
  * thread, so it comes after the first paint. No earlier tap is lost (ADR-0055).
  */
+import type { PublishedPage } from '#shared/hosting/published-page.ts';
 import {
   applyLoadedFonts,
   firstPaint,
@@ -15,11 +16,14 @@ import {
 import { loadSite } from './start/load-site.ts';
 import { keepTaps, takeVisitFrom } from './start/taps.ts';
 
+/** The build fills in the page's name. */
+declare const PAGE: PublishedPage;
+
 const { scripts = '', styles = '' } = document.currentScript?.dataset ?? {};
 
 const from = takeVisitFrom();
-if (window.location.pathname === '/') showWelcome(from === null);
-hideRefinedList();
+if (PAGE === 'home') showWelcome(from === null);
+if (PAGE === 'products' || PAGE === 'category') hideRefinedList();
 applyLoadedFonts();
 skipDistantCards();
 

@@ -43,10 +43,7 @@ export const showWelcome = (isFirstVisit: boolean): void => {
 
 /** The published list ignores the query, so it stays invisible until the right list is there. */
 export const hideRefinedList = (): void => {
-  const { pathname, search } = window.location;
-  if (/^\/(?:products|categories)\b/.test(pathname) && isRefined(search)) {
-    page.classList.add('refining');
-  }
+  if (isRefined(window.location.search)) page.classList.add('refining');
 };
 
 /**
