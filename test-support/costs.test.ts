@@ -62,7 +62,7 @@ const countOrders = async (count: number): Promise<void> => {
     const id = String(1 + (index % 40)) as ProductId;
     const line = { id, title: `Pieza ${id}`, price: cents(1250), quantity: 1 };
     const createdAt = new Date(now.getTime() - (index % 60) * 86_400_000).toISOString();
-    const order = { createdAt, subtotal: line.price, lines: [line] };
+    const order = { createdAt, currency: 'USD' as const, subtotal: line.price, lines: [line] };
     return { id: `cost-${index}`, sign: 1, order };
   });
   await countEvents(events, now);

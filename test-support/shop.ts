@@ -164,6 +164,7 @@ export const orderRecord = (given: Partial<OrderRecord> = {}): OrderRecord => {
     subtotal: cents(2500),
     shipping: SHIPPING,
     status: 'Procesando',
+    currency: 'USD',
     createdAt,
     address,
     notes: '',

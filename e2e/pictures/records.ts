@@ -47,6 +47,7 @@ export const inventedOrder = (n: number): Order => {
     shipping: 18.25,
     grandTotal: totalPrice + 18.25,
     status: 'Procesando',
+    currency: 'USD',
     createdAt: new Date(NOW.getTime() - n * HOUR).toISOString(),
     address: ADDRESS,
     notes: n % 3 === 0 ? 'Es un regalo: sin precio, por favor.' : '',

@@ -8,7 +8,7 @@ const line = (id: string, price: number, quantity: number) => ({
 });
 const order = (sign: 1 | -1, createdAt: string, ...lines: ReturnType<typeof line>[]): Event => {
   const subtotal = cents(lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0));
-  return { id: 'e', sign, order: { createdAt, subtotal, lines } };
+  return { id: 'e', sign, order: { createdAt, currency: 'USD', subtotal, lines } };
 };
 const numbersOf = (...events: Event[]) =>
   Object.fromEntries(sumsOf(events).map(({ key, numbers }) => [`${key.pk} ${key.sk}`, numbers]));

@@ -81,7 +81,7 @@ const salesIn = ({ order, closings = [], refunds = [], outside, ...of }: Event) 
     ? [
         {
           date: accountedDay(soldAt(order), order.timeZone),
-          currency: currencyOf(order),
+          currency: order.currency,
           ofDay: { orders: 1, revenue: piecesTotal(order) },
           lines: keptLines(order).map((line) => ({
             ...line,

@@ -8,7 +8,7 @@ import { madeText } from '#shared/domain/made-lines.ts';
 import type { OrderPayment } from '#shared/domain/schemas/payment.ts';
 import { formatPrice, toCents, lineTotal, type Cents } from '#shared/domain/money.ts';
 import type { Letter } from '#shared/domain/schemas/mail.ts';
-import { currencyOf, isPaid, orderNumber, sentText } from '#shared/domain/orders.ts';
+import { isPaid, orderNumber, sentText } from '#shared/domain/orders.ts';
 import { fullTitle } from '#shared/domain/products.ts';
 import { pickupText } from '#shared/domain/shipping.ts';
 import { parcelsOf } from '#shared/domain/tracking.ts';
@@ -131,7 +131,7 @@ const pieces = (lines: readonly (Asked & Pick<OrderLine, 'madeToOrder' | 'quanti
     }),
   );
 
-const totalOf = (order: Order): string => formatPrice(toCents(order.grandTotal), currencyOf(order));
+const totalOf = (order: Order): string => formatPrice(toCents(order.grandTotal), order.currency);
 
 const aboutOrder = (order: Order): MailContent['footer'] => ({
   text: `Pedido ${orderNumber(order.id)}. Te escribimos porque has comprado en ${shop().name}.`,
@@ -179,13 +179,13 @@ export const orderConfirmation = (
         return {
           // A non-breaking space keeps × on the line of the title.
           name: `${pieceText(line)}\u00a0×\u00a0${quantity}${made ? `. ${made}` : ''}`,
-          value: formatPrice(lineTotal({ price: toCents(price), quantity }), currencyOf(order)),
+          value: formatPrice(lineTotal({ price: toCents(price), quantity }), order.currency),
         };
       }),
-      { name: 'Subtotal', value: formatPrice(toCents(order.totalPrice), currencyOf(order)) },
+      { name: 'Subtotal', value: formatPrice(toCents(order.totalPrice), order.currency) },
       ...discountRow(order),
       ...takenRow(order),
-      { name: 'Envío', value: formatPrice(toCents(order.shipping), currencyOf(order)) },
+      { name: 'Envío', value: formatPrice(toCents(order.shipping), order.currency) },
       { name: 'Total', value: totalOf(order), strong: true },
       ...(order.tax ? [taxRow(order, order.tax)] : []),
     ]),
@@ -205,18 +205,18 @@ const discountRow = ({ coupon, discount = 0, currency }: Order): TableRow[] =>
     : [
         {
           name: `Código ${coupon}`,
-          value: `–${formatPrice(toCents(discount), currencyOf({ currency }))}`,
+          value: `–${formatPrice(toCents(discount), currency)}`,
         },
       ];
 
 const takenRow = (order: Order): TableRow[] =>
   takenFrom(order) > 0
-    ? [{ name: 'Piezas quitadas', value: `–${formatPrice(takenFrom(order), currencyOf(order))}` }]
+    ? [{ name: 'Piezas quitadas', value: `–${formatPrice(takenFrom(order), order.currency)}` }]
     : [];
 
 const taxRow = (order: Order, tax: NonNullable<Order['tax']>): TableRow => ({
-  name: taxText(currencyOf(order), tax),
-  value: formatPrice(toCents(tax.amount), currencyOf(order)),
+  name: taxText(order.currency, tax),
+  value: formatPrice(toCents(tax.amount), order.currency),
 });
 
 /** @param url of Stripe, where the customer finds the voucher or the bank's details */
@@ -239,7 +239,7 @@ export const paymentDue = (
 ): MailContent => {
   const number = orderNumber(order.id);
   const { confirmedUntil, awaited } = order.payment;
-  const amount = formatPrice(dueOf(order), currencyOf(order));
+  const amount = formatPrice(dueOf(order), order.currency);
   const until = untilText(order.payment);
   const howToPay = awaited
     ? awaitedBlocks(amount, awaited.url)
@@ -277,9 +277,7 @@ export const paymentDue = (
 
 /** Part of a transfer that has arrived; empty without one. */
 const receivedOf = ({ payment, currency }: Order): string =>
-  payment?.received === undefined
-    ? ''
-    : formatPrice(toCents(payment.received), currencyOf({ currency }));
+  payment?.received === undefined ? '' : formatPrice(toCents(payment.received), currency);
 
 export const paymentExpired = (order: Order, customer: Customer): MailContent => ({
   subject: `No nos ha llegado el pago de tu pedido ${orderNumber(order.id)}`,
@@ -310,7 +308,7 @@ export const paymentReturned = (
   { amount, isSecond, isGiven }: Returned,
 ): MailContent => {
   const number = orderNumber(order.id);
-  const returned = `Te ${isGiven ? 'devolvemos' : 'debemos'} ${formatPrice(amount, currencyOf(order))}.`;
+  const returned = `Te ${isGiven ? 'devolvemos' : 'debemos'} ${formatPrice(amount, order.currency)}.`;
   return {
     subject: `Te ${isGiven ? 'devolvemos' : 'debemos'} un pago de tu pedido ${number}`,
     preview: returned,
@@ -420,7 +418,7 @@ const unitsIn = (lines: readonly { quantity: number }[]): number =>
 const restToPay = (order: Order): string[] => {
   const { payment } = order;
   if (payment?.status !== 'pending' || order.closed?.whole) return [];
-  const due = formatPrice(dueOf(order), currencyOf(order));
+  const due = formatPrice(dueOf(order), order.currency);
   return [
     payment.method === 'transfer'
       ? `Ahora faltan ${due}. Mándalos antes del ${untilText(payment)} con el concepto ${orderNumber(order.id)}.`
@@ -449,7 +447,7 @@ export const orderClosed = (
     unitsIn(closings.flatMap((each) => each.lines)) === unitsIn(order.products.products);
   const { subject, part, reason } = CLOSED_TEXTS[kind];
   const number = orderNumber(order.id);
-  const amount = given > 0 && formatPrice(given, currencyOf(order));
+  const amount = given > 0 && formatPrice(given, order.currency);
   return {
     subject: isWhole ? subject : part,
     preview: amount ? `Te devolvemos ${amount}.` : `Pedido ${number}.`,

@@ -191,7 +191,7 @@ export const saveClosing = (
       ...before,
       // The sums count the order in these.
       ...(order.timeZone && { timeZone: order.timeZone }),
-      ...(order.currency && { currency: order.currency }),
+      currency: order.currency,
       version: before.version + 1,
       entries: [...before.entries, closing],
     };

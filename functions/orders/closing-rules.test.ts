@@ -24,6 +24,7 @@ const orderOf = (...lines: [price: number, quantity: number][]): OrderRecord => 
     subtotal: sumCents(priced.map(lineTotal)),
     shipping: cents(1825),
     status: 'Procesando',
+    currency: 'USD',
     createdAt: '2026-10-31T10:00:00.000Z',
     address: { pais: '', provincia: '', ciudad: '', codigoPostal: '', direccion: '' },
     notes: '',

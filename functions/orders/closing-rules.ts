@@ -5,7 +5,6 @@ import type { ProductId } from '#shared/domain/ids.ts';
 import { MAX_CLOSINGS } from '#shared/domain/limits.ts';
 import { amountError } from '#shared/domain/amount-limits.ts';
 import { cents, sumCents, toCents } from '#shared/domain/money.ts';
-import { currencyOf } from '#shared/domain/orders.ts';
 import type { ClosingRequest, Mark } from '#shared/domain/schemas/order.ts';
 import type { ClosedRecord, ClosingRecord, OrderRecord } from '../table/items.ts';
 
@@ -144,7 +143,7 @@ export const newClosing = (
   const reject = (field: string, code: string, message: string): void => {
     details.push({ field, code, message });
   };
-  const error = amountError(amount, currencyOf(order), cents(left));
+  const error = amountError(amount, order.currency, cents(left));
   if (error) reject('refund', error.code, error.message);
   const isNothing = request.lines.length === 0 && amount === 0;
   // Without a statement of withdrawal there is nothing to decline.
@@ -160,7 +159,7 @@ export const newClosing = (
   const lines = order.lines.flatMap((line) => {
     const wanted = request.lines.find((one) => keyOf(one) === keyOf(line));
     if (!wanted) return [];
-    const sold = { before: closed.get(keyOf(line)) ?? 0, currency: currencyOf(order) };
+    const sold = { before: closed.get(keyOf(line)) ?? 0, currency: order.currency };
     return [{ ...line, quantity: wanted.quantity, paid: paidFor(line, wanted.quantity, sold) }];
   });
   const prices = lines.map(({ paid }) => paid);

@@ -285,7 +285,12 @@ export const priceOrder = (
     known.map(({ line: { quantity }, product: { weight } }) => ({ weight, quantity })),
   );
   const delivery = shippingFor(request, settings, { grams, subtotal });
-  const total = orderTotal({ lines: sold, subtotal, shipping: delivery.shipping });
+  const total = orderTotal({
+    lines: sold,
+    currency: settings.currency,
+    subtotal,
+    shipping: delivery.shipping,
+  });
   if (!agrees(totalPrice, subtotal, total)) throw priceChanged(known);
   requireShipping(request, delivery.shipping);
   requireDiscount(request, discountOf({ lines: sold }));

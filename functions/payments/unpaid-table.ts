@@ -21,6 +21,7 @@ const HELD = {
       payment: true,
       closed: true,
       coupon: true,
+      currency: true,
       createdAt: true,
     }),
 };

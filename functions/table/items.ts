@@ -404,7 +404,7 @@ export const CLOSED = {
     z.object({
       version: z.number(),
       timeZone: OrderFacts.shape.timeZone,
-      currency: OrderFacts.shape.currency,
+      currency: z.exactOptional(Currency),
       entries: z.array(
         z.extend(Closing, {
           lines: z.array(
@@ -500,7 +500,7 @@ export const SALE = {
       place: z.string(),
       createdAt: instant(),
       timeZone: OrderFacts.shape.timeZone,
-      currency: OrderFacts.shape.currency,
+      currency: z.exactOptional(Currency),
     }),
 } satisfies Kind;
 export type SaleRecord = RecordOf<typeof SALE>;

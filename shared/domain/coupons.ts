@@ -4,7 +4,6 @@ import { isSameLine, withUnits } from './closed-orders.ts';
 import { smallestUnit, type Currency } from './currencies.ts';
 import type { CategoryId } from './ids.ts';
 import { formatPrice, lineTotal, sumCents } from './money.ts';
-import { currencyOf } from './orders.ts';
 import type { Closed, OrderLine } from './schemas/order.ts';
 
 export interface Terms {
@@ -87,7 +86,7 @@ type Sold = Line & Pick<OrderLine, 'id' | 'madeToOrder' | 'nth'>;
 
 export interface Kept<Each extends Sold> {
   lines: readonly Each[];
-  currency?: Currency | undefined;
+  currency: Currency;
   closed?: Pick<Closed, 'lines'> | undefined;
 }
 
@@ -101,7 +100,7 @@ export const keptLines = <Each extends Sold>(order: Kept<Each>): Each[] =>
     if (taken === 0) return [line];
     const quantity = line.quantity - taken;
     if (quantity === 0) return [];
-    const paid = paidFor(line, quantity, { before: taken, currency: currencyOf(order) });
+    const paid = paidFor(line, quantity, { before: taken, currency: order.currency });
     const { discount: _, ...rest } = withUnits(line, quantity);
     const discount = line.price * quantity - paid;
     return [{ ...rest, ...(discount > 0 && { discount: cents(discount) }) } as Each];
@@ -112,7 +111,7 @@ export const discountOf = ({ lines }: { lines: readonly Pick<Line, 'discount'>[]
 
 /** What the pieces cost the buyer, without shipping: the order's income. */
 export const piecesTotal = (order: Kept<Sold> & { subtotal: Cents }): Cents => {
-  const sold = { before: 0, currency: currencyOf(order) };
+  const sold = { before: 0, currency: order.currency };
   const taken = order.lines
     .filter((line) => takenOf(order, line) > 0)
     .map((line) => paidFor(line, takenOf(order, line), sold));

@@ -10,7 +10,7 @@ import { shop } from './shop.ts';
  */
 export const orderNumber = (id: OrderId): string => id.slice(-8).replace(/^.{4}(?=.)/, '$&-');
 
-/** An order without a currency is in that of the shop. */
+/** The currency of something that is not an order; the shop's where it has none of its own. */
 export const currencyOf = ({ currency }: { currency?: Currency | undefined }): Currency =>
   currency ?? shop().currency;
 

@@ -332,7 +332,7 @@ const Days = z.object({ min: z.int(), max: z.int() });
 
 /** Facts at the time of the order, in its item and in every answer. */
 export const OrderFacts = z.object({
-  currency: z.exactOptional(Currency),
+  currency: Currency,
   recipient: z.exactOptional(z.object({ name: z.string(), phone: z.string() })),
   gift: z.exactOptional(z.object({ message: z.string() })),
   /** Shipping zone; missing for a pick-up. */

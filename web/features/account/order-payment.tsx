@@ -5,7 +5,7 @@ import Card from 'react-bootstrap/Card';
 import { dueOf } from '#shared/domain/closed-orders.ts';
 import { momentText, dateText } from '#shared/domain/dates.ts';
 import { formatPrice, toCents, toDollars } from '#shared/domain/money.ts';
-import { currencyOf, isPaid, orderNumber } from '#shared/domain/orders.ts';
+import { isPaid, orderNumber } from '#shared/domain/orders.ts';
 import { DAY_MS } from '#shared/domain/retention.ts';
 import type { Order, Withdrawn } from '#shared/domain/schemas/order.ts';
 import type { OrderPayment, PaymentAnswer, PaymentMethod } from '#shared/domain/schemas/payment.ts';
@@ -57,12 +57,12 @@ const Transfer = ({ order, payment, instructions = 'Cargando los datos…' }: Tr
         </p>
       )}
       {received > 0 && (
-        <p>Han llegado {formatPrice(toCents(received), currencyOf(order))}. Falta el resto.</p>
+        <p>Han llegado {formatPrice(toCents(received), order.currency)}. Falta el resto.</p>
       )}
       <dl>
         <Copied
           name="Importe"
-          shown={formatPrice(missing, currencyOf(order))}
+          shown={formatPrice(missing, order.currency)}
           copied={toDollars(missing).toFixed(2).replace('.', ',')}
         />
         <Copied name="Concepto" shown={number} copied={number} />
@@ -250,7 +250,7 @@ const REFUND_DAYS = 14;
 export const WithdrawnPanel = ({ order, withdrawal }: { order: Order; withdrawal: Withdrawn }) => {
   const { at, pieces } = withdrawal;
   const end = new Date(Date.parse(at) + REFUND_DAYS * DAY_MS).toISOString();
-  const amount = formatPrice(toCents(order.grandTotal), currencyOf(order));
+  const amount = formatPrice(toCents(order.grandTotal), order.currency);
   return (
     <StatusCard>
       {`Hemos recibido tu desistimiento${pieces === '' ? '' : ` de ${pieces.replaceAll('\n', ', ')}`}. `}

@@ -11,7 +11,7 @@ import { orderDate } from '#shared/domain/dates.ts';
 import { promisedDays } from '#shared/domain/delivery-dates.ts';
 import { madeText } from '#shared/domain/made-lines.ts';
 import { toCents, lineTotal } from '#shared/domain/money.ts';
-import { currencyOf, orderNumber, sentText } from '#shared/domain/orders.ts';
+import { orderNumber, sentText } from '#shared/domain/orders.ts';
 import { pickupText } from '#shared/domain/shipping.ts';
 import { shop } from '#shared/domain/shop.ts';
 import { parcelsOf } from '#shared/domain/tracking.ts';
@@ -49,14 +49,12 @@ const Marks = ({
         <time dateTime={closed.at}>{orderDate(closed.at)}</time>
         {closed.refunded > owed && (
           <span>
-            . Reembolso:{' '}
-            <Price amount={toCents(closed.refunded - owed)} currency={currencyOf({ currency })} />
+            . Reembolso: <Price amount={toCents(closed.refunded - owed)} currency={currency} />
           </span>
         )}
         {owed > 0 && (
           <span>
-            . Reembolso pendiente:{' '}
-            <Price amount={toCents(owed)} currency={currencyOf({ currency })} />
+            . Reembolso pendiente: <Price amount={toCents(owed)} currency={currency} />
           </span>
         )}
       </span>
@@ -178,7 +176,7 @@ const OrderContents = ({ order, onBuyAgain }: OrderProps) => (
         <OrderedLine
           key={`${line.id} ${line.nth ?? 0}`}
           line={line}
-          currency={currencyOf(order)}
+          currency={order.currency}
           left={unitsLeft(order, line)}
           onBuyAgain={() => onBuyAgain(line)}
         />
@@ -187,7 +185,7 @@ const OrderContents = ({ order, onBuyAgain }: OrderProps) => (
     <div className="order-foot d-flex flex-wrap align-items-start row-gap-4 column-gap-5 py-3 border-top">
       <DeliveryFacts order={order} />
       <Totals
-        currency={currencyOf(order)}
+        currency={order.currency}
         subtotal={toCents(order.totalPrice)}
         coupon={order.coupon}
         discount={toCents(order.discount ?? 0)}
@@ -227,7 +225,7 @@ export const OrderHistory = ({ orders, onBuyAgain }: HistoryProps) => {
                 <Price
                   className="ms-auto fw-bold"
                   amount={toCents(order.grandTotal)}
-                  currency={currencyOf(order)}
+                  currency={order.currency}
                 />
               </header>
               <details open={index === 0}>

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import Container from 'react-bootstrap/Container';
 import { promisedDays } from '#shared/domain/delivery-dates.ts';
 import { toCents } from '#shared/domain/money.ts';
-import { currencyOf, orderNumber } from '#shared/domain/orders.ts';
+import { orderNumber } from '#shared/domain/orders.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
 import { paths } from '../../paths.ts';
 import { IconButton } from '../../ui/core/icon.tsx';
@@ -32,7 +32,7 @@ const Confirmation = ({ order, account: { email } }: ConfirmationProps) => {
         <h2 className="h5 mt-0 mb-1 pe-5" id="placed-order">
           Pedido <span className="text-nowrap">{orderNumber(order.id)}</span>
           <span>{others.length > 0 ? `, ${others.length + 1} piezas distintas:` : ':'}</span>{' '}
-          <Price amount={toCents(order.grandTotal)} currency={currencyOf(order)} />
+          <Price amount={toCents(order.grandTotal)} currency={order.currency} />
         </h2>
         <p className="m-0">
           <span>{days === undefined ? 'Ya preparamos tus piezas.' : `Llega ${days}.`}</span> Te

@@ -17,6 +17,7 @@ const line = (id: ProductId, price: number, quantity: number) => ({
 });
 /** Two pieces of 10 and one of 5. One of 10 is cancelled and 4 are refunded, so 39.25 are left. */
 const order = {
+  currency: 'USD',
   products: { products: [line(a, 10, 2), line(b, 5, 1)] },
   totalPrice: 25,
   shipping: 18.25,

@@ -10,7 +10,6 @@ import {
   type Cents,
 } from '#shared/domain/money.ts';
 import { ClosingRequest, type Order } from '#shared/domain/schemas/order.ts';
-import { currencyOf } from '#shared/domain/orders.ts';
 import { amountIn } from '../../ui/amounts.ts';
 import { formSchema, typedText } from '../../ui/form-values.ts';
 import { methodName } from './order-rules.ts';
@@ -54,7 +53,7 @@ export const refundable = (order: Order): Cents =>
 
 export const refundHint = (order: Order): string => {
   if (isUnpaid(order)) return 'Nadie lo ha pagado, así que no hay dinero que devolver.';
-  const most = `Como mucho ${formatPrice(refundable(order), currencyOf(order))}.`;
+  const most = `Como mucho ${formatPrice(refundable(order), order.currency)}.`;
   return order.payment?.method === 'stripe'
     ? `${most} Stripe se lo devuelve al cliente.`
     : `${most} Aquí solo se anota: haz tú la devolución del dinero.`;
@@ -81,7 +80,7 @@ const priceOf = (order: Order, unitsOf: (index: number) => number): Cents =>
         paidFor(
           { ...line, price: toCents(line.price), discount: toCents(line.discount ?? 0) },
           unitsOf(index) || 0,
-          { before: line.quantity - unitsLeft(order, line), currency: currencyOf(order) },
+          { before: line.quantity - unitsLeft(order, line), currency: order.currency },
         ),
       ),
   );
@@ -116,7 +115,7 @@ const closingErrors = (order: Order, typed: FieldValues): Record<string, string>
   const amount = refundIn(typed);
   const left = refundable(order);
   if (amount === undefined) errors['refund'] = 'Escribe un importe, por ejemplo 12,50.';
-  else if (amount > left) errors['refund'] = `Como mucho ${formatPrice(left, currencyOf(order))}.`;
+  else if (amount > left) errors['refund'] = `Como mucho ${formatPrice(left, order.currency)}.`;
   else if (isNothing && amount === 0 && !isWithdrawn(order))
     errors['refund'] = 'Elige alguna pieza o escribe un importe.';
   return errors;
@@ -167,14 +166,14 @@ const restOf = (order: Order, { lines }: Pick<ClosingRequest, 'lines'>): string 
   const isAll = left.every(({ quantity }, index) => unitsOf(index) === quantity);
   if (!isUnpaid(order) || isAll || lines.length === 0) return undefined;
   const rest = cents(toCents(order.grandTotal) - priceOf(order, unitsOf));
-  return formatPrice(rest, currencyOf(order));
+  return formatPrice(rest, order.currency);
 };
 
 type Chosen = Pick<ClosingRequest, 'lines' | 'refund'>;
 
 /** Says what a closing does. The shop moves money only through Stripe; other refunds are noted. */
 const closingAction = (order: Order, { lines, refund }: Chosen): string => {
-  const amount = formatPrice(toCents(refund), currencyOf(order));
+  const amount = formatPrice(toCents(refund), order.currency);
   const isStripe = order.payment?.method === 'stripe';
   const alone = isStripe ? `Devolver ${amount}` : `Anotar el reembolso de ${amount}`;
   if (restOf(order, { lines }) !== undefined) return 'Quitar del pedido';
@@ -197,7 +196,7 @@ export const typedAction = (order: Order, typed: FieldValues): string => {
 
 /** The question that is asked before a closing. It names the amount and how the customer gets it. */
 export const closingQuestion = (order: Order, chosen: Chosen) => {
-  const amount = formatPrice(toCents(chosen.refund), currencyOf(order));
+  const amount = formatPrice(toCents(chosen.refund), order.currency);
   const { method } = order.payment ?? {};
   const action = closingAction(order, chosen);
   const rest = restOf(order, chosen);

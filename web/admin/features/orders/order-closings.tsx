@@ -2,7 +2,6 @@ import Card from 'react-bootstrap/Card';
 import { Link } from 'react-router-dom';
 import { closedText } from '#shared/domain/closed-orders.ts';
 import { toCents } from '#shared/domain/money.ts';
-import { currencyOf } from '#shared/domain/orders.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
 import { Price } from '../../../ui/core/values.tsx';
 import { paths } from '../../shell/paths.ts';
@@ -32,7 +31,7 @@ export const OrderClosings = ({ order }: { order: Order }) => {
             ))}
             {refund.amount > 0 && (
               <p className="m-0">
-                Reembolso: <Price amount={toCents(refund.amount)} currency={currencyOf(order)} />
+                Reembolso: <Price amount={toCents(refund.amount)} currency={order.currency} />
               </p>
             )}
             {reason !== '' && <p className="m-0 pre-line">{reason}</p>}

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { currencyOf, orderNumber } from '#shared/domain/orders.ts';
+import { orderNumber } from '#shared/domain/orders.ts';
 import { toCents } from '#shared/domain/money.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
 import { Price } from '../../../ui/core/values.tsx';
@@ -80,9 +80,9 @@ export const ORDER_COLUMNS: readonly Column<Order>[] = [
     id: 'total',
     header: 'Total',
     value: ({ grandTotal }) => toCents(grandTotal),
-    cell: (order) => <Price amount={toCents(order.grandTotal)} currency={currencyOf(order)} />,
+    cell: (order) => <Price amount={toCents(order.grandTotal)} currency={order.currency} />,
     csv: ({ grandTotal }) => grandTotal,
-    shownText: (order) => priceTexts(toCents(order.grandTotal), currencyOf(order)),
+    shownText: (order) => priceTexts(toCents(order.grandTotal), order.currency),
     align: 'end',
     menuOrders: { descending: 'Total, de mayor a menor' },
   },
@@ -92,7 +92,7 @@ export const ORDER_COLUMNS: readonly Column<Order>[] = [
     value: stateText,
     cell: (order) => <OrderState order={order} />,
   },
-  fileColumn('Moneda', currencyOf),
+  fileColumn('Moneda', ({ currency }) => currency),
   fileColumn('Pago', (order) => paymentText(order) ?? null),
   fileColumn('Forma de pago', ({ payment }) => (payment ? methodName(payment.method) : null)),
   fileColumn('Pagado el', ({ payment }) => payment?.paidAt?.slice(0, 10) ?? null),

@@ -4,7 +4,6 @@ import { takenFrom, unitsLeft } from '#shared/domain/closed-orders.ts';
 import { momentText } from '#shared/domain/dates.ts';
 import { madeText } from '#shared/domain/made-lines.ts';
 import { toCents, lineTotal } from '#shared/domain/money.ts';
-import { currencyOf } from '#shared/domain/orders.ts';
 import type { Order, OrderLine } from '#shared/domain/schemas/order.ts';
 import { paths as shopPaths } from '../../../paths.ts';
 import { Price } from '../../../ui/core/values.tsx';
@@ -18,7 +17,7 @@ import { hasAmounts, unitsText } from './order-rules.ts';
 const OrderedPiece = ({ order, line }: { order: Order; line: OrderLine }) => {
   const { title, slug, img, quantity, price } = line;
   const isPriced = hasAmounts(order);
-  const currency = currencyOf(order);
+  const currency = order.currency;
   const left = unitsLeft(order, line);
   return (
     <ListGroup.Item as="li">
@@ -85,7 +84,7 @@ export const OrderContents = ({ order }: { order: Order }) => {
       </ListGroup>
       {isPriced && (
         <Totals
-          currency={currencyOf(order)}
+          currency={order.currency}
           subtotal={toCents(order.totalPrice)}
           coupon={order.coupon}
           discount={toCents(order.discount ?? 0)}

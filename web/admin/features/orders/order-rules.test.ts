@@ -22,6 +22,7 @@ import {
 } from './order-rules.ts';
 
 const order: Order = {
+  currency: 'USD',
   id: '01JD0000000000000000000000' as OrderId,
   userId: 'u7' as UserId,
   adminId: null,

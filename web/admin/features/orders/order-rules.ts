@@ -5,7 +5,7 @@ import type { Currency } from '#shared/domain/currencies.ts';
 import { cents, formatPrice, sumCents, type Cents } from '#shared/domain/money.ts';
 import { afterWorkingDays, readyAfter } from '#shared/domain/delivery-dates.ts';
 import { slowestDays } from '#shared/domain/made-lines.ts';
-import { currencyOf, isPaid, orderState, sentText } from '#shared/domain/orders.ts';
+import { isPaid, orderState, sentText } from '#shared/domain/orders.ts';
 import { shop } from '#shared/domain/shop.ts';
 import { DAY_MS } from '#shared/domain/retention.ts';
 import type { Mark, Order } from '#shared/domain/schemas/order.ts';
@@ -73,7 +73,7 @@ export const daysLeftText = (
 export const unpaidText = (orders: readonly Order[]): string => {
   const sums = new Map<Currency, Cents>();
   for (const order of orders) {
-    const currency = currencyOf(order);
+    const currency = order.currency;
     const before = sums.get(currency) ?? cents(0);
     sums.set(currency, sumCents([before, dueOf(order)]));
   }

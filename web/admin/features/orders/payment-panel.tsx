@@ -4,7 +4,7 @@ import { dueOf, isClosedSincePaid } from '#shared/domain/closed-orders.ts';
 import { momentText, dateText } from '#shared/domain/dates.ts';
 import { MAX_PAYMENT_NOTE } from '#shared/domain/limits.ts';
 import { formatPrice, toCents, toDollars } from '#shared/domain/money.ts';
-import { currencyOf, orderNumber } from '#shared/domain/orders.ts';
+import { orderNumber } from '#shared/domain/orders.ts';
 import { isUnanswered, needsAdmin } from '#shared/domain/refunds.ts';
 import { DAY_MS } from '#shared/domain/retention.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
@@ -79,13 +79,13 @@ const MarkPaid = ({ order }: { order: Order }) => {
       done={`El pago del pedido ${number} está anotado.`}
     >
       <p>
-        Comprueba que {formatPrice(toCents(order.grandTotal), currencyOf(order))} de{' '}
+        Comprueba que {formatPrice(toCents(order.grandTotal), order.currency)} de{' '}
         {customerName(order)} estén en tu cuenta, con el concepto {number}. El pedido pasa a «Por
         enviar» y el cliente recibe su recibo.
       </p>
       <Field
         ref={amount}
-        label={`Han llegado en total (${currencyOf(order)})`}
+        label={`Han llegado en total (${order.currency})`}
         hint="Si es menos, el pedido espera el resto y el cliente recibe un correo."
         inputMode="decimal"
         defaultValue={amountText(toCents(order.grandTotal))}
@@ -125,7 +125,7 @@ const Noted = ({ order, refund }: { order: Order; refund: ShownRefund }) => {
   const call = useCall();
   const headers = useIdempotencyKey();
   const amount = toCents(refund.amount);
-  const shown = formatPrice(amount, currencyOf(order));
+  const shown = formatPrice(amount, order.currency);
   // A refund that is already part of another record does not fit into what is left.
   if (refund.state !== 'accepted' || amount > notRefunded(order)) return null;
   const body = {
@@ -216,7 +216,7 @@ export const PaymentPanel = ({ order }: { order: Order }) => {
   if (!payment) return null;
   const isAwaited = payment.status === 'pending' || payment.status === 'expired';
   const { received = 0 } = payment;
-  const priceOf = (dollars: number): string => formatPrice(toCents(dollars), currencyOf(order));
+  const priceOf = (dollars: number): string => formatPrice(toCents(dollars), order.currency);
   return (
     <Card body as="section" className="d-print-none" aria-labelledby="pago">
       <h2 id="pago">Pago: {methodName(payment.method)}</h2>
@@ -225,7 +225,7 @@ export const PaymentPanel = ({ order }: { order: Order }) => {
         <p className="m-0">
           Han llegado {priceOf(received)}
           {payment.status === 'pending'
-            ? `; faltan ${formatPrice(dueOf(order), currencyOf(order))}.`
+            ? `; faltan ${formatPrice(dueOf(order), order.currency)}.`
             : '. Devuélvelos.'}
         </p>
       )}

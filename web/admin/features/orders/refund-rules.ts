@@ -1,7 +1,6 @@
 /** The Spanish sentences about refunds and disputes at Stripe (RULE-83). */
 import { momentText } from '#shared/domain/dates.ts';
 import { cents, formatPrice, sumCents, toCents, type Cents } from '#shared/domain/money.ts';
-import { currencyOf } from '#shared/domain/orders.ts';
 import { needsAdmin } from '#shared/domain/refunds.ts';
 import type { Order, OrderRefunds } from '#shared/domain/schemas/order.ts';
 import type { RefundReason } from '#shared/domain/schemas/payment.ts';
@@ -22,7 +21,7 @@ const REASONS: Record<RefundReason, string> = {
 
 export const refundText = (order: Order, refund: ShownRefund): string => {
   const { at, outside, pending, settled, state, reason = 'other' } = refund;
-  const amount = formatPrice(toCents(refund.amount), currencyOf(order));
+  const amount = formatPrice(toCents(refund.amount), order.currency);
   const on = at === undefined ? '' : ` el ${momentText(at)}`;
   const text = {
     wanted: `Stripe todavía no ha devuelto ${amount}. La tienda lo intenta cada cuarto de hora.`,
@@ -40,7 +39,7 @@ export const refundText = (order: Order, refund: ShownRefund): string => {
 
 export const disputeText = (order: Order, dispute: ShownDispute): string => {
   const { amount, at, state, settled } = dispute;
-  const sum = formatPrice(toCents(amount), currencyOf(order));
+  const sum = formatPrice(toCents(amount), order.currency);
   const text = {
     open: `El cliente reclama ${sum} a su banco (${momentText(at)}). Contesta en la página de Stripe.`,
     won: `El banco te ha dado la razón sobre ${sum}.`,
