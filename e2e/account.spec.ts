@@ -34,10 +34,18 @@ test('signs up after errors at the fields, with an avatar, stays signed in after
   await expect(page.getByLabel('Teléfono')).toHaveAccessibleDescription(/Escribe un teléfono/);
   await expect(password(page)).toHaveAccessibleDescription(/al menos 8/);
   await shopper.findsNothingInTheWay();
-  await page.getByLabel('Apellido').fill('Campos');
-  await expect(page.getByLabel('Apellido')).toHaveAccessibleDescription('');
-  await page.getByLabel('Correo').fill('LUCIA.ferrer@example.com');
-  await page.getByLabel('Teléfono').fill('');
+  // A password manager fills several fields at once.
+  await page.locator('form:has([name="lastname"])').evaluate((form: HTMLFormElement) => {
+    const typed = { lastname: 'Campos', email: 'LUCIA.ferrer@example.com', phone: '' };
+    for (const [name, value] of Object.entries(typed)) {
+      const input = form.elements.namedItem(name) as HTMLInputElement;
+      input.value = value;
+      input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    }
+  });
+  for (const label of ['Apellido', 'Correo', 'Teléfono']) {
+    await expect(page.getByLabel(label)).toHaveAccessibleDescription('');
+  }
   await password(page).fill(PASSWORD);
   await signUpButton(page).click();
   await expect(page.getByLabel('Correo')).toHaveAccessibleDescription(/Ya existe una cuenta/);

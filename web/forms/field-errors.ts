@@ -53,8 +53,12 @@ export const useFieldErrors = () => {
       noValidate: true,
       onInput: ({ target }: InputEvent<HTMLFormElement>) => {
         const { name } = target as HTMLInputElement;
-        const others = Object.entries(errors).filter(([field]) => field !== name);
-        if (name in errors) setErrors(Object.fromEntries(others));
+        // An autofill changes several fields before the next render.
+        setErrors((shown) => {
+          if (!(name in shown)) return shown;
+          const { [name]: _, ...others } = shown;
+          return others;
+        });
       },
     },
   };
