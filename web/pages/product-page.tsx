@@ -26,6 +26,7 @@ import { toCents } from '#shared/domain/money.ts';
 import { fullTitle, isUniquePiece } from '#shared/domain/products.ts';
 import type { Card, PublishedProduct } from '#shared/hosting/published-page.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
+import { shop } from '#shared/domain/shop.ts';
 import { pageKey } from '#shared/hosting/site-path.ts';
 import { useApiDispatch } from '../api/dispatch.ts';
 import { paths } from '../paths.ts';
@@ -158,7 +159,7 @@ const BuyBar = ({ product }: { product: ProductSummary }) => {
         <div className="buy-bar">
           {/* Only in the bar of a phone. Screen readers find both facts above. */}
           <div className="buy-facts" aria-hidden="true">
-            <Price amount={toCents(product.price)} />
+            <Price amount={toCents(product.price)} currency={shop().currency} />
             <span>{stockText(product)}</span>
           </div>
           {!isOut && (

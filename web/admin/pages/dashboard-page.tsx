@@ -75,7 +75,7 @@ const BestSellers = ({ bestSellers }: Pick<Dashboard, 'bestSellers'>) => (
             {units === 1 ? '1 pieza' : `${countText(units)} piezas`}
           </span>
         </div>
-        <Price className="ms-auto" amount={toCents(revenue)} />
+        <Price className="ms-auto" amount={toCents(revenue)} currency={shop().currency} />
       </ListGroup.Item>
     ))}
   </ListGroup>

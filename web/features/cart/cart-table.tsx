@@ -10,6 +10,7 @@ import { MAX_ANSWER } from '#shared/domain/limits.ts';
 import { madeLines, madeText } from '#shared/domain/made-lines.ts';
 import { available, mostToOrder } from '#shared/domain/made-to-order.ts';
 import { lineTotal } from '#shared/domain/money.ts';
+import { shop } from '#shared/domain/shop.ts';
 import { Field } from '../../forms/field.tsx';
 import { paths } from '../../paths.ts';
 import { IconButton } from '../../ui/core/icon.tsx';
@@ -118,7 +119,7 @@ const CartLine = ({ item, made, onRemove }: LineProps) => {
         </td>
       )}
       <td className="cart-unit-price small text-body-secondary">
-        <Price amount={item.price} />
+        <Price amount={item.price} currency={shop().currency} />
       </td>
       <td className="cart-quantity mt-2">
         <QuantityStepper
@@ -128,7 +129,7 @@ const CartLine = ({ item, made, onRemove }: LineProps) => {
         />
       </td>
       <td className="cart-line-total mt-2 text-end fw-bold">
-        <Price amount={lineTotal(item)} />
+        <Price amount={lineTotal(item)} currency={shop().currency} />
       </td>
       <td className="cart-remove">
         <IconButton

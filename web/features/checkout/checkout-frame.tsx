@@ -77,7 +77,7 @@ const OrderSummary = ({ lines, shipping, couponField }: SummaryProps) => {
                 {made[index] !== undefined && `. ${made[index]}`}
               </span>
             </span>
-            <Price amount={lineTotal(line)} />
+            <Price amount={lineTotal(line)} currency={shop().currency} />
           </li>
         ))}
       </ul>
@@ -134,7 +134,8 @@ interface ActionProps {
 export const CheckoutAction = ({ total, hasShipping = true, children }: ActionProps) => (
   <div className="checkout-action">
     <p>
-      <span>{hasShipping ? 'Total' : 'Total sin envío'}</span> <Price amount={total} />
+      <span>{hasShipping ? 'Total' : 'Total sin envío'}</span>{' '}
+      <Price amount={total} currency={shop().currency} />
     </p>
     {children}
   </div>

@@ -1,16 +1,14 @@
 import type { Currency } from '#shared/domain/currencies.ts';
 import { formatPrice, type Cents } from '#shared/domain/money.ts';
-import { shop } from '#shared/domain/shop.ts';
 
 interface PriceProps {
   amount: Cents;
-  /** That of the shop by default; an order keeps its own. */
-  currency?: Currency;
+  currency: Currency;
   className?: string;
 }
 
 /** `$12.50 USD`, with digits of equal width. */
-export const Price = ({ amount, currency = shop().currency, className = '' }: PriceProps) => (
+export const Price = ({ amount, currency, className = '' }: PriceProps) => (
   <span className={`price ${className}`}>{formatPrice(amount, currency)}</span>
 );
 

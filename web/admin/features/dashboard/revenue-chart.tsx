@@ -79,11 +79,11 @@ const SalesTable = ({ sales, summary, unit }: TableProps) => {
             <th scope="row">{name}</th>
             <td className="text-end">{countText(orders)}</td>
             <td className="text-end">
-              <Price amount={revenue} />
+              <Price amount={revenue} currency={shop().currency} />
             </td>
             {hasOutside && (
               <td className="text-end">
-                <Price amount={outside} />
+                <Price amount={outside} currency={shop().currency} />
               </td>
             )}
           </tr>

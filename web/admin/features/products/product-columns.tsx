@@ -86,7 +86,7 @@ export const productColumns = (
     value: ({ price }) => toCents(price),
     cell: (product) => (
       <QuickEditButton product={product} onClick={onQuickEdit}>
-        <Price amount={toCents(product.price)} />
+        <Price amount={toCents(product.price)} currency={shop().currency} />
       </QuickEditButton>
     ),
     csv: ({ price }) => price,
@@ -132,7 +132,7 @@ const HELPER_CELLS: Readonly<Record<string, Pick<ProductColumn, 'cell'>>> = {
       </>
     ),
   },
-  precio: { cell: ({ price }) => <Price amount={toCents(price)} /> },
+  precio: { cell: ({ price }) => <Price amount={toCents(price)} currency={shop().currency} /> },
 };
 
 export const helperColumns = (

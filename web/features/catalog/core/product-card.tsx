@@ -49,12 +49,12 @@ export const ProductPrice = ({ product, isSoldForGood = false }: PriceProps) => 
   return (
     <div className="prices">
       {isFrom && 'desde '}
-      <Price amount={toCents(isFrom ? from : price)} />
+      <Price amount={toCents(isFrom ? from : price)} currency={shop().currency} />
       {before !== null && (
         <>
           <s>
             <span className="visually-hidden">Precio anterior: </span>
-            <Price amount={before} />
+            <Price amount={before} currency={shop().currency} />
           </s>
           {!shop().law && <span className="discount">20% OFF</span>}
         </>

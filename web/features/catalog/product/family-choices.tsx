@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'react-router-dom';
 import { isColour } from '#shared/domain/families.ts';
 import { toCents } from '#shared/domain/money.ts';
+import { shop } from '#shared/domain/shop.ts';
 import type { PublishedProduct } from '#shared/hosting/published-page.ts';
 import { paths } from '../../../paths.ts';
 import { placeOf } from '../../../ui/core/browser.ts';
@@ -34,7 +35,7 @@ export const FamilyChoices = ({ product }: { product: PublishedProduct }) => {
                 {hasPrices && (
                   <>
                     {' '}
-                    <Price amount={toCents(price)} />
+                    <Price amount={toCents(price)} currency={shop().currency} />
                   </>
                 )}
                 {soldOut && <small className="d-block">Agotada</small>}

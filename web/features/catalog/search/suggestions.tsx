@@ -3,6 +3,7 @@ import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { onePerFamily } from '#shared/domain/one-per-family.ts';
 import { toCents } from '#shared/domain/money.ts';
+import { shop } from '#shared/domain/shop.ts';
 import { Price } from '../../../ui/core/values.tsx';
 import { countOf } from '../../../ui/core/words.ts';
 import { withFilters } from '../listing/filter-rules.ts';
@@ -117,7 +118,11 @@ export const Suggestions = ({ field }: { field: HTMLInputElement }) => {
             <span>{label}</span>
             {kind && <span className="small text-body-secondary">{` ${kind}`}</span>}
             {price !== undefined && (
-              <Price className="small text-body-secondary ms-2" amount={toCents(price)} />
+              <Price
+                className="small text-body-secondary ms-2"
+                amount={toCents(price)}
+                currency={shop().currency}
+              />
             )}
           </button>
         ))}
