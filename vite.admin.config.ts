@@ -17,14 +17,13 @@ const COMPOSED = [
   'card card-body dropdown dropdown-divider dropdown-item dropdown-menu dropdown-toggle',
   'fade show showing list-group list-group-flush list-group-item',
   'form-check form-check-input form-check-label form-control form-label form-select form-text',
-  'invalid-feedback is-invalid modal modal-backdrop modal-body modal-content modal-dialog modal-dialog-centered modal-header',
+  'hstack invalid-feedback is-invalid modal modal-backdrop modal-body modal-content modal-dialog modal-dialog-centered modal-header',
   'modal-title nav nav-item nav-link nav-pills nav-underline',
   'offcanvas-backdrop offcanvas-body offcanvas-lg offcanvas-start',
   'page-item page-link pagination progress progress-bar spinner-border spinner-border-sm',
   'table table-hover table-responsive table-sm',
   'text-body text-danger-emphasis text-info-emphasis text-secondary-emphasis',
-  'text-success-emphasis text-warning-emphasis',
-  'hstack vstack',
+  'text-success-emphasis text-warning-emphasis vstack',
 ].flatMap((names) => names.split(' '));
 
 export default defineConfig({

@@ -63,10 +63,13 @@ const plainImports = (): Plugin => ({
   },
 });
 
-/** Bootstrap leaves these to a theme. */
+/** Bootstrap uses these variables and defines them only if a theme sets them. */
 const OPTIONAL_VARIABLES = new Set(['--bs-body-text-align', '--bs-nav-link-font-size']);
 
-/** A declaration with an unknown variable has no effect. PurgeCSS sees one stylesheet at a time. */
+/**
+ * Fails the build for a variable that no stylesheet defines, because its declaration has no effect.
+ * PurgeCSS sees one stylesheet at a time, so it may remove a variable that another one uses.
+ */
 const definedVariables = (): Plugin => ({
   name: 'defined-variables',
   apply: 'build',
@@ -162,7 +165,7 @@ const COMPOSED = [
   ...['spinner-border', 'spinner-border-sm'],
 ];
 
-/** Only stylesheets of later pages use these variables of the first one. */
+/** The first stylesheet defines these variables, and only stylesheets of later pages use them. */
 const LATER_VARIABLES = ['--bs-body-color-rgb', '--sage'];
 
 /** The words of a module, and the classes of its `<Col md={6}>` and `<Stack gap={2}>`. */

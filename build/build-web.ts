@@ -77,7 +77,10 @@ const partsOf = (manifest: Manifest, module: string): string[] =>
     .filter((name) => name.startsWith(PARTS))
     .map((name) => `/${chunkOf(manifest, name).file}`);
 
-/** A part that another page needs would make the HTML longer than the first packets of a connection. */
+/**
+ * The inline script of a page, without the parts that only other pages need. HTML that is longer than
+ * the first packets of a connection arrives a round trip later.
+ */
 const startScript = async (page: Name): Promise<string> => {
   const { outputFiles } = await esbuild.build({
     entryPoints: [join(ROOT, 'web/start.ts')],

@@ -24,11 +24,11 @@ const selectable = (html: string) => {
   };
 };
 
-/** These rules can wait, as can those of parts below the first screen. */
+/** Rules of states, and of parts below the first screen, can wait for the whole stylesheet. */
 const WAITS =
   /:(?:hover|active|disabled)\b|:root:has|:(?:-moz-|:-webkit-|:-moz-|:file-selector-button)|\.(?:toasts|footer|social|copyright|review|mail-form|form-outcome)\b|^img::?after/;
 
-/** Only a page without data begins with a spinner. */
+/** A spinner is on the first screen only of a page without data. */
 const SPINNER = /\.spinner-/;
 
 const WAITING_VALUES = /--bs-btn-(?:hover|active|focus|disabled)-|^(?:-webkit-)?transition:/;

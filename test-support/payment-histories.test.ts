@@ -1,12 +1,16 @@
 /**
- * Random histories of paid orders (PROMISE-R30): two tabs, events that come twice, late, out of order
- * or never, Stripe down, refunds that it refuses, delays or fails, refunds and disputes on its own
- * pages, methods whose money comes days later, transfers in parts or with more days, another currency,
- * domain, tax rate, time zone or price of the shipping, other keys of Stripe, persons who are erased,
- * orders of 0, two answers about one piece, a coupon that runs out, changes or is withdrawn, and
- * admins who cancel, refund and mark at once. After the last sweep the money that stayed must be the
- * price of the kept orders, no customer may have been told of more than was given back, no piece and
- * no use of the coupon may be lost, and the accountant's file and the best sellers must say the same.
+ * Random histories of paid orders (PROMISE-R30). At once, and in any order, happen:
+ * - two tabs, and events that come twice, late, out of order or never
+ * - Stripe is down, refuses a refund, delays it or lets it fail
+ * - refunds and disputes on Stripe's own pages, and methods whose money comes days later
+ * - transfers in parts or with more days, and orders of 0
+ * - another currency, domain, tax rate, time zone or shipping price, and other keys of Stripe
+ * - persons are erased, a piece is bought with two answers, a coupon runs out, changes or is withdrawn
+ * - admins cancel, refund and mark as paid
+ *
+ * After the last sweep the money that stayed is the price of the kept orders. No customer was told of
+ * more than was given back. No piece and no use of the coupon is lost. The accountant's file and the
+ * best sellers say the same.
  *
  * `HISTORIES=10000 npx jest payment-histories` makes more. A failure prints its seed.
  */

@@ -34,7 +34,7 @@ interface Clock {
 }
 
 interface Shown extends Clock {
-  /** The currency of today's settings. */
+  /** The currency in the settings of today. */
   currency: Currency;
 }
 

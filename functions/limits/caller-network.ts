@@ -34,7 +34,7 @@ export const callerHasher = async (): Promise<(text: string) => string> => {
   return (text) => createHmac('sha256', key).update(`caller\n${text}`).digest('base64url');
 };
 
-/** Counts by the hash of the network. A loopback address, which only the local shop sees, is not counted. */
+/** Counts by the hash of the network. Loopback addresses, which only the local shop sees, are not counted. */
 export const countOfNetwork = async (
   limit: Count['limit'],
   viewerAddress: string,

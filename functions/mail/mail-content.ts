@@ -295,17 +295,17 @@ export const paymentExpired = (order: Order, customer: Customer): MailContent =>
 
 interface Returned {
   amount: Cents;
-  /** Whether the money came beside the price of the order. */
-  isSecond: boolean;
+  /** Whether the money is more than the price of the order. */
+  isExcess: boolean;
   /** False after Stripe has refused the refund. */
   isGiven: boolean;
 }
 
-/** About money that comes too late or is too much (RULE-83). */
+/** Tells a customer about money that came too late or is too much (RULE-83). */
 export const paymentReturned = (
   order: Order,
   customer: Customer,
-  { amount, isSecond, isGiven }: Returned,
+  { amount, isExcess, isGiven }: Returned,
 ): MailContent => {
   const number = orderNumber(order.id);
   const returned = `Te ${isGiven ? 'devolvemos' : 'debemos'} ${formatPrice(amount, order.currency)}.`;
@@ -314,7 +314,7 @@ export const paymentReturned = (
     preview: returned,
     title: greeting('Hola', customer),
     blocks: [
-      isSecond
+      isExcess
         ? `Por tu pedido ${number} has pagado más de lo que cuesta.`
         : `Tu pago llegó cuando tu pedido ${number} ya había terminado, y no hemos podido guardar sus piezas. Lo sentimos mucho.`,
       isGiven

@@ -100,7 +100,7 @@ export const findMadeOrder = async (owner: Owner, id: string): Promise<Order> =>
 interface Beside {
   /** Missing in the demo. */
   payment?: PaymentRecord | undefined;
-  /** The version with which the order was priced. */
+  /** The coupon as it was when the order was priced. */
   coupon?: CouponRecord | undefined;
   /** The count of the caller's network, for an order that waits for its money. */
   network?: readonly Count[];

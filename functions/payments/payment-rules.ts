@@ -88,6 +88,7 @@ const timesOf = (
 
 export interface Buyer {
   now: Date;
+  /** Whether the address of the account is confirmed. */
   isConfirmed: boolean;
 }
 
@@ -126,14 +127,14 @@ export const isOpen = ({ status, refunds, disputes = [] }: PaymentRecord): boole
   refunds.some((refund) => isWanted(refund) || needsAdmin(refund)) ||
   disputes.some(isUnanswered);
 
-/** Whether a refund is of money that came beside the price of the order, such as a second payment. */
-export const isSecond = ({ key }: Pick<Refund, 'key'>): boolean => key.startsWith('twice:');
+/** Whether a refund returns money beyond the price of the order, such as a second payment. */
+export const isExcess = ({ key }: Pick<Refund, 'key'>): boolean => key.startsWith('twice:');
 
 /** Cents that the customer waits for. */
 export const owedBy = ({ refunds }: PaymentRecord): Cents =>
   sumCents(
     refunds
-      .filter((refund) => !isGiven(refund) && !refund.outside && !isSecond(refund))
+      .filter((refund) => !isGiven(refund) && !refund.outside && !isExcess(refund))
       .map(({ amount }) => amount),
   );
 
@@ -368,7 +369,7 @@ export const newsIn = (before: PaymentRecord, after: PaymentRecord): string[] =>
       if (!known) return false;
       // The mail about a refused refund names the pieces or the late payment.
       const isRefused =
-        refund.state === 'refused' && refund.tries === undefined && !isSecond(refund);
+        refund.state === 'refused' && refund.tries === undefined && !isExcess(refund);
       return isGiven(refund) ? !isGiven(known) : isRefused && known.state !== 'refused';
     })
     .map(({ key }) => key);

@@ -35,7 +35,7 @@ import {
   isOpen,
   newPayment,
   newsIn,
-  isSecond,
+  isExcess,
   owedBy,
   paymentAfterClosing,
   requireOffered,
@@ -95,16 +95,14 @@ export const shownRefunds = ({ refunds, disputes }: PaymentRecord): OrderRefunds
   }),
 });
 
-/**
- * The refund of a closing, or of a payment that was not kept; undefined if Stripe does not make it.
- */
+/** A refund through Stripe; undefined if the order has none with this key. */
 export const findRefund = async (
   { owner, id }: OrderKey,
   key: string,
-): Promise<(Refund & { isSecond: boolean }) | undefined> => {
+): Promise<(Refund & { isExcess: boolean }) | undefined> => {
   const payment = await get(PAYMENT, keys.payment(owner, id), { consistent: true });
   const found = payment?.refunds.find((refund) => refund.key === key);
-  return found && { ...found, isSecond: isSecond(found) };
+  return found && { ...found, isExcess: isExcess(found) };
 };
 
 /** A payment after an admin has decided about one of its refunds. */
@@ -311,14 +309,16 @@ export const expirePayment = (
     return failed ? LOST_RACE : expired;
   });
 
-/** The mails about a refund or closing. The key names the reason or the closing. */
+/** @param key of a refund: the id of its closing, or the reason and the session (`refundOf`) */
 const mailsAboutRefund = (key: string, order: OrderKey, now: Date): Write[] => {
   const { owner, id: orderId } = order;
-  const returned = mailToSend({ kind: 'paymentReturned', owner, orderId, refundKey: key }, now);
-  if (isSecond({ key })) return [returned];
-  return key.startsWith('unkept:')
-    ? [returned, mailToShop(order, now)]
-    : [mailToSend({ kind: 'orderClosed', owner, orderId, closingId: key }, now)];
+  const isLate = key.startsWith('unkept:');
+  if (!isLate && !isExcess({ key }))
+    return [mailToSend({ kind: 'orderClosed', owner, orderId, closingId: key }, now)];
+  return [
+    mailToSend({ kind: 'paymentReturned', owner, orderId, refundKey: key }, now),
+    ...(isLate ? [mailToShop(order, now)] : []),
+  ];
 };
 
 /**

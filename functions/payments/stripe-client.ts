@@ -50,6 +50,7 @@ export interface SessionRequest {
   returnUrl: string;
   /** A repeated request must have the same time, so it is kept with the attempt. */
   expiresAt: Date;
+  /** Whether the customer may choose a delayed method. */
   hasDelayed?: boolean;
 }
 
@@ -66,8 +67,8 @@ export interface PaymentSession {
   refunded: number;
   orderId: string | undefined;
   /**
-   * Whether this shop has made it: one account of Stripe may serve several shops, and several stages of
-   * one.
+   * Whether this shop made the session. Several shops, and several stages of a shop, may share one
+   * account of Stripe.
    */
   isOwn: boolean;
   attempt: number;

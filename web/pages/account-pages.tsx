@@ -221,7 +221,7 @@ export const OrderPage = () => {
   const { id = '' } = useParams();
   const session = useSelector(selectSession);
   const [visits, setVisits] = useState(1);
-  // Back from Stripe shows the page as it was before the payment.
+  // The back button on Stripe's page shows this page as it was before the payment.
   useWindowEvent('pageshow', ({ persisted }) => {
     if (persisted) setVisits(visits + 1);
   });

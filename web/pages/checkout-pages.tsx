@@ -61,7 +61,14 @@ const useStep = (step: CheckoutStep) => {
   const ready = { items, address, extras, session, checkout, isClosed, isServed };
   const detour = detourFrom(step, ready);
   return {
-    ...{ cart, address, extras, changes, checkout, session, detour, shipping },
+    cart,
+    address,
+    extras,
+    changes,
+    checkout,
+    session,
+    detour,
+    shipping,
     summary: { lines: items, shipping, couponField: <CouponField failure={failure} /> },
     total: shipping.total,
   };

@@ -118,7 +118,8 @@ const OrdersPanel = ({ title, query, all, shown = (orders) => orders, empty }: O
         {all.text}
       </Link>
     }
-    {...{ query, empty }}
+    query={query}
+    empty={empty}
   >
     {(orders) =>
       orders.length > 0 && (

@@ -16,7 +16,7 @@ export interface CartShipping {
   /** By choice, or because the shop does not deliver to the address. */
   isPickup: boolean;
   price: Cents | undefined;
-  /** Of the coupon (RULE-98). */
+  /** The coupon's discount (RULE-98). */
   discount: Cents;
   coupon: string | undefined;
   /** Without shipping while its price is not known. */

@@ -5,7 +5,7 @@ import { Head, type DocumentHead } from './document-head.tsx';
 
 type Props = Omit<DocumentHead, 'title'> & { className?: string } & (
     | { children: string; documentTitle?: undefined }
-    /** Where the heading is more or other than the title of the browser tab. */
+    /** The heading differs from the title of the browser tab. */
     | { children: ReactNode; documentTitle: string }
   );
 

@@ -63,7 +63,7 @@ interface LoadStateProps extends Omit<ProblemProps, 'message'> {
   problem: { message: string } | null | undefined;
 }
 
-/** What a page shows instead of its content: that it loads, or why it could not. */
+/** Stands in place of a page's content while it loads, and says why it could not load. */
 export const LoadState = ({ problem, ...props }: LoadStateProps) =>
   problem ? <LoadProblem message={problem.message} {...props} /> : <SpinnerScreen />;
 

@@ -101,6 +101,7 @@ export const activeFilters = (filters: Filters, choices: Choices): ActiveFilter[
       ? []
       : [{ label: `Desde ${priceText(from)}`, without: { ...filters, from: null } }],
     to === null ? [] : [{ label: `Hasta ${priceText(to)}`, without: { ...filters, to: null } }],
-    ...[chosen('materials'), chosen('makers')],
+    chosen('materials'),
+    chosen('makers'),
   ].flat();
 };

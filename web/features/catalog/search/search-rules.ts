@@ -130,7 +130,7 @@ export const isOneTypoApart = (a: string, b: string): boolean => {
 const hasTypo = (a: string, b: string): boolean =>
   a[0] === b[0] && Math.min(a.length, b.length) >= MIN_TYPO_LETTERS && isOneTypoApart(a, b);
 
-/** Not for details, where the other gender may be another name: "cuenco" is not "Cuenca". */
+/** Ignores details, where the other gender may be another name: "cuenco" is not "Cuenca". */
 const isOtherGender = (wanted: WantedWord, known: KnownWord): boolean =>
   known.root === wanted.root && known.tier !== TIER.detail;
 
