@@ -262,7 +262,7 @@ const onDashboard =
     history.events.push(...stripe.events.slice(seen));
   };
 
-/** What Stripe does with the next refund that the shop asks for. */
+/** The fault of the next refund that the shop asks for. */
 const spoil =
   (fault: 'refused' | 'pending'): Step =>
   () => {
@@ -420,7 +420,7 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) =
 
 type Sums = ReturnType<typeof sumsOf>;
 
-/** What the accountant's file says of each order, in all months together, and the dashboard of each month. */
+/** The accountant's file of all months together by order, and the dashboard of each month. */
 const expectSameFile = (records: readonly OrderRecord[], sums: Sums): void => {
   const orders = records.map(toOrder);
   const months = new Set(
@@ -521,7 +521,7 @@ const check = async (history: History): Promise<void> => {
   expectSameFile(orders, sums);
   const unitsIn = (lines: readonly { quantity: number }[] = []): number =>
     sum(lines.map(({ quantity }) => quantity));
-  // Of all pieces that the dashboard counts as sold.
+  // The sum of all pieces that the dashboard counts as sold.
   expect(sum(sums.map(({ numbers }) => numbers['units'] ?? 0))).toBe(
     sum(
       orders

@@ -136,7 +136,7 @@ const lowStock = (
   };
 };
 
-/** What the shop earned in the currencies of before (RULE-20). */
+/** The income in currencies that the shop no longer uses (RULE-20). */
 const formerSales = (months: readonly MonthRecord[], today: Currency) => {
   const others = CURRENCIES.filter((currency) => currency !== today).map(
     (currency) => [currency, months.flatMap((month) => daysOf(month, currency))] as const,

@@ -41,7 +41,7 @@ export interface Event {
   closings?: readonly Pick<ClosingRecord, 'at' | 'lines'>[];
   /** Money that went back. */
   refunds?: NonNullable<OrderRecord['closed']>['refunds'];
-  /** Of the order to which closings and refunds belong. */
+  /** Zone and currency of the order to which closings and refunds belong. */
   timeZone?: string | undefined;
   currency?: Currency | undefined;
   outside?: SaleRecord;

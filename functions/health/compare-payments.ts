@@ -76,7 +76,7 @@ const OPEN_REASONS: readonly Reason[] = ['refused', 'failed', 'waiting', 'outsid
 /** Whether the shop finds the difference in its own payment, without Stripe's session. */
 export const isOpenReason = (reason: Reason): boolean => OPEN_REASONS.includes(reason);
 
-/** What an admin has to decide about the refunds and disputes of open payments. */
+/** The differences in refunds and disputes of open payments that wait for an admin. */
 export const openDifferences = (open: readonly PaymentRecord[], now: Date): PaymentDifference[] =>
   open.flatMap((payment) =>
     attentionOf(payment, now).map((reason) => ({ orderId: payment.orderId, reason })),

@@ -414,7 +414,7 @@ const CLOSED_TEXTS = {
 const unitsIn = (lines: readonly { quantity: number }[]): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** What is still to be paid after pieces were taken out (RULE-113). */
+/** The sum that is still to be paid after pieces were taken out (RULE-113). */
 const restToPay = (order: Order): string[] => {
   const { payment } = order;
   if (payment?.status !== 'pending' || order.closed?.whole) return [];

@@ -1,4 +1,4 @@
-/** What was sold stays as it was sold, whatever an admin changes later. */
+/** An order keeps its facts, whatever an admin changes later. */
 import { deliveryDates, promisedDays } from '#shared/domain/delivery-dates.ts';
 import type { SettingsChange } from '#shared/domain/schemas/settings.ts';
 import { DEFAULT_SETTINGS } from '#shared/domain/settings.ts';

@@ -77,7 +77,7 @@ interface RequestedLine<P extends Product = Product> {
   product: P | undefined;
 }
 
-/** What is left of a product, for the details of a rejection. */
+/** The units that a product still has, and the terms for more, for the details of a rejection. */
 const left = (
   product: Product,
 ): Pick<ErrorDetail, 'available' | 'madeToOrderDays' | 'madeToOrderMax'> => ({
@@ -318,7 +318,7 @@ export const priceOrder = (
   };
 };
 
-/** What the shopper saw of the days (RULE-65). */
+/** The days that the shop promised to the shopper (RULE-65). */
 const promiseOf = (
   { address, pickup }: OrderRequest,
   settings: OrderContext['settings'],

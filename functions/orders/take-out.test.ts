@@ -76,7 +76,7 @@ const endedEvent = (id: string, status: 'complete' | 'expired'): object => {
   return stripe.events.at(-1) ?? {};
 };
 
-/** What the dashboard counts of the order: orders, income and units. */
+/** The numbers of the order in the dashboard: orders, income and units. */
 const counted = async ({ order, piece }: Bought): Promise<number[]> => {
   const items = (await scanAll()).filter(
     (item) => (isOf(ORDER, item) || isOf(CLOSED, item)) && String(item['sk']).endsWith(order.id),

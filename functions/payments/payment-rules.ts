@@ -190,7 +190,7 @@ export interface MadeRefund {
   reason?: RefundReason;
 }
 
-/** What Stripe says about the money of one payment intent. */
+/** Stripe's answer about the money of one payment intent. */
 export interface MoneyAtStripe {
   paymentIntent: string;
   orderId: string | undefined;

@@ -73,7 +73,7 @@ export const shownPayment = ({
   ...(received !== undefined && { received: toDollars(received) }),
 });
 
-/** What an order's item repeats of its payment. */
+/** The part of a payment that its order's item repeats. */
 export const orderCopyOf = (
   payment: PaymentRecord,
   { closed }: { closed?: OrderRecord['closed'] | undefined } = {},
@@ -340,7 +340,7 @@ export const closePayment = (order: OrderKey, before: PaymentRecord, closing: Pa
     write: put(paymentItem(after), { when }),
     copy: orderCopyOf(after),
     mails,
-    /** What the order says of the refund beside its amount. */
+    /** The facts of the refund that the order keeps beside its amount. */
     refund: { ...(isRefund && { owed: closing.key }), ...(given?.at && { at: given.at }) },
   };
 };

@@ -150,7 +150,7 @@ const isFor = ({ order, payment }: Paying, session: PaymentSession): boolean => 
   return orderId === order.id && isAmount && currency === payment.currency;
 };
 
-/** What a session from before pieces were taken out has brought too much. */
+/** The refund of the excess, if the session is older than the removal of pieces. */
 const tooMuchIn = (session: PaymentSession, { amount }: PaymentRecord, now: Date): Refund[] => {
   const more = session.amount - amount;
   return more > 0 ? [refundOf('twice', { ...session, amount: more }, now)] : [];

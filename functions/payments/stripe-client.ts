@@ -42,11 +42,15 @@ export interface SessionRequest {
   orderId: string;
   /** Number of the session of the order, from 1. Repeated requests with the same number get the same session. */
   attempt: number;
-  lines: readonly { title: string; /** Of one unit. */ amount: number; quantity: number }[];
+  lines: readonly {
+    title: string;
+    /** The price of one unit. */ amount: number;
+    quantity: number;
+  }[];
   shipping: number;
   currency: Currency;
   email: string;
-  /** Where the customer comes back to, whether or not anything was paid. */
+  /** The page to which the customer returns, paid or not. */
   returnUrl: string;
   /** A repeated request must have the same time, so it is kept with the attempt. */
   expiresAt: Date;
@@ -409,7 +413,7 @@ export const listSessions = (since: Date, until?: Date): Promise<PaymentSession[
     return found;
   });
 
-/** What an event is about: a session of an order, or money that went back or is disputed. */
+/** The subject of an event: a session of an order, or money that went back or is disputed. */
 export type PaymentEvent =
   { sessionId: string; orderId: OrderId; isOwn: boolean } | { paymentIntent: string };
 

@@ -22,7 +22,7 @@ export interface Session {
   cancel_url: string;
   metadata: Record<string, string>;
   payment_intent: string | null;
-  /** Of a delayed method. */
+  /** The state of a delayed payment. */
   intent_status?: 'requires_action' | 'requires_payment_method' | 'canceled';
   /** Delayed methods that the shop offers, and the one that the customer has chosen. */
   offered: Delayed[];
@@ -103,7 +103,7 @@ type Kept = [
   Record<string, { request: string; reply: Reply }>,
 ];
 
-/** What Stripe does with the next refund that the shop asks for. */
+/** The fault of the next refund that the shop asks for. */
 export type RefundFault = 'refused' | 'pending';
 
 export class Checkout {

@@ -41,7 +41,7 @@ const buttons = (texts: object): string =>
     .map(([value, text]) => `<button name="button" value="${value}">${text}</button>`)
     .join('');
 
-/** What somebody can do on Stripe's own pages behind the shop's back. */
+/** The actions on Stripe's own pages, of which the shop hears later. */
 export const dashboardPage = (payments: ReturnType<Checkout['payments']>): string =>
   document(`<h1>Pagos de prueba</h1><form method="post">${buttons(FAULTS)}</form>
 ${payments
@@ -56,7 +56,7 @@ ${payments
   })
   .join('')}`);
 
-/** What the customer takes to a shop that accepts cash. Its buttons play the days after. */
+/** The voucher that the customer pays in cash elsewhere. Its buttons play the days after. */
 export const voucherPage = (session: Session | undefined): string =>
   session?.intent_status === 'requires_action'
     ? document(`<p>Comprobante de prueba: nadie cobra nada.</p>

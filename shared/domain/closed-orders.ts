@@ -53,6 +53,6 @@ export const takenFrom = (
   return cents(toCents(totalPrice) - toCents(discount) + toCents(shipping) - toCents(grandTotal));
 };
 
-/** What nobody has paid yet of an order that waits for its money. */
+/** The part of an unpaid order that nobody has paid yet. */
 export const dueOf = ({ grandTotal, payment }: Pick<Order, 'grandTotal' | 'payment'>): Cents =>
   cents(toCents(grandTotal) - toCents(payment?.received ?? 0));

@@ -1,4 +1,4 @@
-/** What a coupon takes off an order (RULE-98). Amounts are cents. */
+/** The discount of a coupon on an order (RULE-98). Amounts are cents. */
 import { cents, type Cents } from './cents.ts';
 import { isSameLine, withUnits } from './closed-orders.ts';
 import { smallestUnit, type Currency } from './currencies.ts';
@@ -71,7 +71,7 @@ export const discountsOn = (
   return { discounts: shares(off, prices, unit) };
 };
 
-/** What was paid for units of a line; all units together cost exactly what the line did. */
+/** The price paid for some units of a line. All units together cost exactly the price of the line. */
 export const paidFor = (
   { price, quantity, discount = cents(0) }: Line,
   units: number,
@@ -93,7 +93,7 @@ export interface Kept<Each extends Sold> {
 const takenOf = ({ closed }: Kept<Sold>, line: Sold): number =>
   closed?.lines.find((one) => isSameLine(one, line))?.taken ?? 0;
 
-/** What an order sells: its lines without what was taken out before it was paid (RULE-113). */
+/** The lines of an order, without the pieces that were taken out before it was paid (RULE-113). */
 export const keptLines = <Each extends Sold>(order: Kept<Each>): Each[] =>
   order.lines.flatMap((line) => {
     const taken = takenOf(order, line);
@@ -109,7 +109,7 @@ export const keptLines = <Each extends Sold>(order: Kept<Each>): Each[] =>
 export const discountOf = ({ lines }: { lines: readonly Pick<Line, 'discount'>[] }): Cents =>
   sumCents(lines.map(({ discount = cents(0) }) => discount));
 
-/** What the pieces cost the buyer, without shipping: the order's income. */
+/** The price of the pieces, without shipping: the order's income. */
 export const piecesTotal = (order: Kept<Sold> & { subtotal: Cents }): Cents => {
   const sold = { before: 0, currency: order.currency };
   const taken = order.lines
@@ -118,6 +118,6 @@ export const piecesTotal = (order: Kept<Sold> & { subtotal: Cents }): Cents => {
   return cents(order.subtotal - discountOf(order) - sumCents(taken));
 };
 
-/** What is asked for an order, without parts that have arrived. */
+/** The price of a whole order, also of the part that has arrived. */
 export const orderTotal = (order: Parameters<typeof piecesTotal>[0] & { shipping: Cents }): Cents =>
   cents(piecesTotal(order) + order.shipping);

@@ -121,10 +121,10 @@ export interface ErrorDetail {
   message?: string;
   /** Units left in stock, for OUT_OF_STOCK, DAYS_CHANGED and STOCK_OUT_OF_RANGE. */
   available?: number;
-  /** Of a piece that can be ordered beyond them (RULE-96). */
+  /** The terms of a piece that can be ordered beyond the units left (RULE-96). */
   madeToOrderDays?: number;
   madeToOrderMax?: number;
-  /** What the piece asks now, for QUESTION_CHANGED; empty for nothing. */
+  /** The present question of the piece, for QUESTION_CHANGED; empty for none. */
   question?: string;
   questionRequired?: true;
   /** Current unit price in dollars, for PRICE_CHANGED. */

@@ -11,7 +11,7 @@ export type LegalPage = keyof typeof LEGAL_PATHS;
 /** Starts a passage that the owner must complete. */
 export const TO_COMPLETE = '[Completa';
 
-/** What the owner has not completed yet: `[Completa: tu teléfono]` → `tu teléfono`. */
+/** The gaps that the owner has not filled yet: `[Completa: tu teléfono]` → `tu teléfono`. */
 export const leftIn = (text: string): string[] =>
   text
     .split(TO_COMPLETE)

@@ -78,7 +78,7 @@ export const MAX_BANNERS = 6;
 export const MAX_HISTORY_TEXT = 200;
 export const MAX_PAGE_HISTORY = 50;
 
-/** What an account may hold while it has not paid. A line of the longest quantity fits. */
+/** The most that an account may hold unpaid. A line of the largest quantity fits. */
 export const MAX_UNPAID = { orders: 5, units: MAX_LINE_QUANTITY } as const;
 
 /** Milliseconds, the shortest first. A month has 30 days. */

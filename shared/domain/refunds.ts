@@ -27,7 +27,7 @@ export const isUnanswered = ({ state, settled }: Disputed): boolean =>
 /** Milliseconds that a refund may wait for Stripe before a person hears of it. */
 const LONGEST_WAIT = 3_600_000;
 
-/** What a person has to look at in a payment. */
+/** The reasons why a person has to look at a payment. */
 export const attentionOf = (
   { refunds, disputes = [] }: { refunds: readonly Refunded[]; disputes?: readonly Disputed[] },
   now: Date,

@@ -39,7 +39,7 @@ export interface Shop extends Pick<
   legalPage?: { title: string; text: string };
 }
 
-/** What every delivery costs in the demo (SPEC-9). */
+/** The price of every delivery in the demo (SPEC-9). */
 export const SHIPPING = cents(1825);
 
 const SAME_PRICE = { prefixes: [], steps: [{ maxGrams: null, price: SHIPPING }], freeFrom: null };

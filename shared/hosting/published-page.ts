@@ -186,7 +186,7 @@ export type PublishedReview = Omit<Review, 'userId'>;
 
 export interface PublishedProduct extends Omit<Product, 'reviews'> {
   reviews: PublishedReview[];
-  /** Of its family, itself included. */
+  /** The pieces of its family, itself included. */
   choices?: FamilyOption[] | undefined;
 }
 

@@ -56,7 +56,7 @@ const TURNS = [
   ],
 ] as const;
 
-/** What a canvas of `width` × `height` px needs to draw such an image upright. */
+/** The transformation of a canvas of `width` × `height` px that draws such an image upright. */
 export const uprightTransform = (
   orientation: number,
   width: number,

@@ -18,7 +18,7 @@ export const CouponCode = /* @__PURE__ */ (() =>
     ),
   ))();
 
-/** What a buyer may know of a coupon. Amounts are in `currency`. */
+/** The part of a coupon that a buyer may know. Amounts are in `currency`. */
 export const CouponTerms = /* @__PURE__ */ (() =>
   z.object({
     code: z.string(),
@@ -41,7 +41,7 @@ export const Coupon = /* @__PURE__ */ (() =>
     usesPerAccount: z.exactOptional(z.int()),
     /** Orders with the coupon, except those that ended unpaid. */
     used: z.int(),
-    /** What the pieces of these orders cost, after the discount. */
+    /** The price of the pieces of these orders, after the discount. */
     brought: Dollars,
   }))();
 export type Coupon = z.infer<typeof Coupon>;

@@ -71,7 +71,7 @@ export const OrderRequest = /* @__PURE__ */ (() =>
           /** The days that the shopper saw for a piece that is made to order (RULE-96). */
           days: z.exactOptional(z.int().check(z.gte(1), z.lte(MAX_MADE_DAYS))),
           answer: z.exactOptional(optionalLine(MAX_ANSWER)),
-          /** That the shopper saw; only compared with the product's. */
+          /** The question that the shopper saw. It is only compared with the product's. */
           question: z.exactOptional(limited(MAX_QUESTION)),
         }),
       )
@@ -380,7 +380,7 @@ export const CorrectedOrder = /* @__PURE__ */ (() =>
 export const HeldOrder = /* @__PURE__ */ (() => z.object({ payment: OrderPayment }))();
 export type PaidOrder = z.infer<typeof PaidOrder>;
 
-/** What became of money that goes back through Stripe (RULE-83). */
+/** The refunds and disputes of an order at Stripe (RULE-83). */
 export const RefundFacts = z.object({
   key: z.string(),
   /** Time of the latest change of `state`. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { limited, trimmed } from './text.ts';
 
-/** Where the next page begins: what the Link header of the page before has. */
+/** The start of the next page, from the Link header of the page before. */
 export const cursor = (format: RegExp) =>
   limited().check(z.regex(format, 'Esta página no existe. Vuelve al principio de la lista.'));
 

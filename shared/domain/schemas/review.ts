@@ -19,7 +19,7 @@ export const Review = z.object({
   }),
   /** The author had bought the product before writing the review (RULE-91). */
   verified: z.exactOptional(z.literal(true)),
-  /** Of the shop (RULE-102). */
+  /** The shop's answer (RULE-102). */
   reply: z.exactOptional(z.object({ text: z.string(), at: z.iso.datetime() })),
 });
 export type Review = z.infer<typeof Review>;

@@ -156,7 +156,7 @@ const Unread = ({ columns }: { columns: readonly string[] }) =>
 
 interface FilesProps {
   isDisabled: boolean;
-  /** Of the shop, for the template. */
+  /** The name of one of the shop's categories, for the template. */
   category: string | undefined;
   onAdd: (files: readonly File[]) => void;
   chosen: string;

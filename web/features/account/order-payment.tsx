@@ -246,7 +246,7 @@ export const OrderPaymentPanel = ({ order, paying }: PanelProps) => {
 /** Days within which the law wants the money back (Directive 2011/83/EU, article 13). */
 const REFUND_DAYS = 14;
 
-/** What comes back to a customer who withdraws, and when (RULE-92). */
+/** Tells a customer who withdraws which money comes back, and when (RULE-92). */
 export const WithdrawnPanel = ({ order, withdrawal }: { order: Order; withdrawal: Withdrawn }) => {
   const { at, pieces } = withdrawal;
   const end = new Date(Date.parse(at) + REFUND_DAYS * DAY_MS).toISOString();

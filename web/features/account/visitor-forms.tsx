@@ -125,7 +125,7 @@ const NEW_LINK = (
 interface LinkProps {
   /** From the link in the reset mail. */
   token: string;
-  /** Where the account goes on. */
+  /** Called after signing in, with the message to show. */
   onEntered: (session: UserSession, message: string) => void;
 }
 

@@ -40,7 +40,7 @@ export const termsOf = ({ coupon }: Pick<Cart, 'coupon'>): Terms | undefined => 
   };
 };
 
-/** What the cart's coupon takes off, or why it takes nothing off. */
+/** The discount of the cart's coupon, or the reason for none. */
 export const couponOf = (
   cart: Pick<Cart, 'coupon' | 'items'>,
 ): { discount: Cents; problem?: string } => {

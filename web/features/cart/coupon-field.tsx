@@ -13,7 +13,7 @@ import { detailsSet, selectCart } from './core/cart-slice.ts';
 const sentence = ({ message, details: [detail] }: Problem): string => detail?.message ?? message;
 
 interface Props {
-  /** Of the last order. */
+  /** The failure of the last order. */
   failure: unknown;
   /** While an order's outcome is unknown, a retry must send the same content. */
   isOpen?: boolean;

@@ -10,7 +10,7 @@ interface Props {
   /** Undefined in the cart, which shows the terms of a return instead. */
   country?: string;
   isPickup?: boolean;
-  /** Of the slowest piece that is made to order. */
+  /** The days of the slowest piece that is made to order. */
   days?: number | undefined;
 }
 

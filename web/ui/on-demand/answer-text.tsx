@@ -3,7 +3,7 @@ interface Props {
   answer?: string | undefined;
 }
 
-/** What the buyer answered (RULE-97). The answer's direction cannot change that of other texts. */
+/** The buyer's answer (RULE-97). Its direction of writing cannot change that of other texts. */
 export const AnswerText = ({ question, answer }: Props) =>
   answer === undefined ? null : (
     <span className="d-block small text-break">

@@ -43,7 +43,7 @@ const columns = (accounts: readonly Account[]): Column<Account>[] => {
     fileColumn('Moneda', (account) => currencyOf(account.order ?? account)),
     ofOrder('Código', ({ coupon }) => coupon),
     ofOrder('Descuento', ({ discount }) => discount),
-    // What Stripe has not given back yet of the order's refunds, beside the last of them.
+    // The refunds that Stripe has not made yet, beside the last refund of the order.
     fileColumn('Por devolver', (account) => {
       const { kind, order } = account;
       const last = accounts.findLast((one) => one.order === order);

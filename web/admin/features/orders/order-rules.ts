@@ -108,7 +108,7 @@ const shipmentText = (order: Order): string | undefined => {
   return pickup ? 'Listo para recoger' : 'Empaquetado';
 };
 
-/** What is left to do with an order that nobody has packed yet. */
+/** The next task for an order that nobody has packed yet. */
 export const toDoText = (order: Order): string | undefined => {
   if (orderState(order) !== 'toSend' || shipmentText(order) !== undefined) return undefined;
   return order.pickup ? 'Por preparar' : 'Por enviar';

@@ -2,7 +2,7 @@ import { imageKey } from './import-plan.ts';
 
 /** Letters that were lost, or read in a wrong encoding, before the file was written. */
 const LOST = /[\uFFFD\0]|[\u00C3\u00C2][\u0080-\u00BF]/;
-/** What Spanish letters become in a wrong encoding of one byte for each letter. */
+/** Spanish letters after they were read in a wrong encoding of one byte for each letter. */
 const WRONG =
   /[\u0080-\u009F\u201A\u0192\u201E\u2020\u2021\u02C6\u2030\u0160\u2039\u0152\u0161\u0178\u0153\u017E\u02DC\u02D9\u03A9\u221A\u2202\u220F\u03C0\u222B\u0131\uFB01\uFB02\u00A2\u00A3\u00A4\u00A5\u00A6\u00AC\u00B8]|\p{L}[\u2014\u2013\u00A1\u00BF\u00A8\u00B4\u00AF\u00A0\u00A7\u00B0]\p{L}|\p{Ll}[\u00C0-\u00DE]|[\u00C3\u00C2][\u0080-\u00BF]|\u00EF\u00BF\u00BD/u;
 

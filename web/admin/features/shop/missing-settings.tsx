@@ -20,7 +20,7 @@ const MissingLink = ({ name, what }: MissingSetting) => (
   </li>
 );
 
-/** What the shop lacks before it may sell, and legal texts that do not fit 'Quién soy'. */
+/** The settings that the shop needs before it may sell, and legal texts that do not fit 'Quién soy'. */
 export const MissingSettings = ({ settings }: { settings: Settings }) => {
   const missing = useMissingForSale(settings);
   const outdated = outdatedTexts(settings).map(({ name, lacks }) => ({

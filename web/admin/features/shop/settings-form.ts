@@ -29,7 +29,7 @@ const TEXTS = [
 ] as const;
 const DAYS = ['preparationDays', 'transitDays'] as const;
 
-/** Of all sections. The fields have the names that the API gives errors for. */
+/** The values of all sections. A field has the name that an error of the API has. */
 export const valuesOf = (settings: Settings): FieldValues => {
   const { methods, transferText, transferDays, delayed = false } = settings.payment;
   return {

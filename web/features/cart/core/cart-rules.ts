@@ -36,7 +36,7 @@ export interface CartItem {
   slug: Slug;
   description: string;
   stock: number;
-  /** Of a piece that can be ordered beyond its stock (RULE-96). */
+  /** The terms of a piece that can be ordered beyond its stock (RULE-96). */
   madeToOrderDays?: number | undefined;
   madeToOrderMax?: number | undefined;
   /** Grams; undefined before the product is read, and if the shop does not know the weight. */
