@@ -84,7 +84,9 @@ const definedVariables = (): Plugin => ({
       const defined = new Set(styles.match(/--[\w-]+(?=:)/g));
       for (const [, name = ''] of styles.matchAll(/var\((--[\w-]+)\)/g)) {
         if (!defined.has(name) && !OPTIONAL_VARIABLES.has(name))
-          this.error(`No stylesheet defines ${name}`);
+          this.error(
+            `No stylesheet defines ${name}. LATER_VARIABLES keeps those of the first one.`,
+          );
       }
     },
   },
