@@ -33,6 +33,20 @@ for (const [path, most] of [
   });
 }
 
+test("the shop's icon comes after the largest image (ADR-0055)", async ({ shopper, page }) => {
+  const path = '/product/jarron-terracota';
+  const html = await (await page.request.get(path)).text();
+  expect(html.match(/<link rel="icon"[^>]*>/g)).toEqual([
+    '<link rel="icon" href="/brand/favicon.svg" media="not all"/>',
+    '<link rel="icon" href="data:," />',
+  ]);
+  await shopper.open(path);
+  const icon = page.locator('link[rel="icon"]');
+  await expect(icon).toHaveCount(1);
+  await expect(icon).toHaveAttribute('href', '/brand/favicon.svg');
+  await expect(icon).not.toHaveAttribute('media');
+});
+
 test("Back shows pages from the browser's back/forward cache", async ({ shopper, page }) => {
   for (const path of ['/', '/products', '/categories/2', '/product/jarra-ocre']) {
     await shopper.open(path);

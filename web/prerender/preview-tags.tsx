@@ -34,7 +34,11 @@ export const previewTags =
     return (
       <>
         <meta name="description" content={description} />
-        <link rel="icon" href={logo === null ? '/brand/favicon.svg' : imageUrl(logo, 400)} />
+        <link
+          rel="icon"
+          href={logo === null ? '/brand/favicon.svg' : imageUrl(logo, 400)}
+          media="not all"
+        />
         {Object.entries(properties).map(
           ([name, value]) =>
             value !== null && <meta key={name} property={`og:${name}`} content={value} />,

@@ -14,6 +14,12 @@ import { makeStore } from './store.ts';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
+/** The HTML has an empty icon in its place, because an icon delays the largest image (ADR-0055). */
+const showIcon = (): void => {
+  document.querySelector('link[href="data:,"]')?.remove();
+  document.querySelector('link[rel="icon"]')?.removeAttribute('media');
+};
+
 const start = async (): Promise<void> => {
   await nextTask();
   const embedded = document.getElementById(PUBLISHED_ID)?.textContent;
@@ -46,6 +52,8 @@ const start = async (): Promise<void> => {
       hydrateRoot(root, app);
     });
   } else createRoot(root).render(app);
+
+  showIcon();
 
   // In the HTML the manifest would delay the largest image.
   const manifest = document.createElement('link');
