@@ -26,7 +26,7 @@ const selectable = (html: string) => {
 
 /** Rules of states, and of parts below the first screen, can wait for the whole stylesheet. */
 const WAITS =
-  /:(?:hover|active|disabled)\b|:root:has|:(?:-moz-|:-webkit-|:-moz-|:file-selector-button)|\.(?:toasts|footer|social|copyright|review|mail-form|form-outcome)\b|^img::?after/;
+  /:(?:hover|active|disabled)\b|:root:has|:(?:-moz-|:-webkit-|:-moz-|:file-selector-button)|\.(?:toasts|footer|social|copyright|review|mail-form)\b|^img::?after/;
 
 /** A spinner is on the first screen only of a page without data. */
 const SPINNER = /\.spinner-/;

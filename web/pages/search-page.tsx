@@ -26,7 +26,7 @@ import { OrderControl } from '../features/catalog/listing/order-control.tsx';
 import { useShownCount } from '../features/catalog/listing/use-shown-count.ts';
 import type { SearchResult } from '../features/catalog/search/search-rules.ts';
 import { useSearch } from '../features/catalog/search/use-search.ts';
-import { EmptyState, LoadProblem } from '../ui/core/page-states.tsx';
+import { EmptyState, LoadProblem, SpinnerScreen } from '../ui/core/page-states.tsx';
 import { PageHeading } from '../ui/core/page-heading.tsx';
 import { useIsHydrated } from '../ui/core/browser.ts';
 
@@ -154,7 +154,7 @@ const ResultsHead = ({ text, result, filters }: HeadProps) => {
 };
 
 interface ResultsProps {
-  found: readonly CatalogueProduct[] | undefined;
+  found: readonly CatalogueProduct[];
   filters: string;
   onFilter: (filters: string) => void;
   order: ListingView['order'];
@@ -165,31 +165,26 @@ const Results = ({ found, filters, onFilter, order, onOrder }: ResultsProps) => 
   const toggler = useRef<HTMLButtonElement>(null);
   const [count, showMore] = useShownCount();
   const filtered = useMemo(
-    () => found && inOrder(onePerFamily(withFilters(found, filters)), order),
+    () => inOrder(onePerFamily(withFilters(found, filters)), order),
     [found, filters, order],
   );
-  const shown = useMemo(() => filtered?.slice(0, count) ?? null, [filtered, count]);
+  const shown = useMemo(() => filtered.slice(0, count), [filtered, count]);
   return (
     <section>
       <h2 className="visually-hidden">Productos</h2>
       <ListTools
         filters={filters}
         products={found}
-        total={found && familyCount(found)}
+        total={familyCount(found)}
         toggler={toggler}
         onFilter={onFilter}
       >
-        {(found === undefined || found.length > FEW) && (
+        {found.length > FEW && (
           <OrderControl first="Más parecidos" order={order} onChange={onOrder} />
         )}
       </ListTools>
-      {filtered?.length !== 0 && (
-        <GrowingGrid
-          products={shown}
-          total={filtered?.length ?? 0}
-          busy={false}
-          onMore={showMore}
-        />
+      {filtered.length > 0 && (
+        <GrowingGrid products={shown} total={filtered.length} busy={false} onMore={showMore} />
       )}
     </section>
   );
@@ -225,10 +220,12 @@ const Search = ({ asked, askedView }: { asked: string; askedView: ListingView })
         />
       )}
       {found?.length === 0 && <NothingFound text={text} />}
-      {(found ? found.length > 0 : !catalogue.problem) && (
+      {/* Without the tools of a list, because few results have none. */}
+      {!found && !catalogue.problem && <SpinnerScreen />}
+      {found && found.length > 0 && (
         <Results
           found={found}
-          filters={withLimit(filters, searched?.upTo)}
+          filters={withLimit(filters, searched.upTo)}
           onFilter={filter}
           order={searching.order}
           onOrder={searching.setOrder}

@@ -61,9 +61,9 @@ export const SignupForm = ({ isShort }: SignupProps) => {
   return (
     <>
       {demo && (
+        // Two lines on a phone in every font, so that the form stays in place when the fonts arrive.
         <Alert variant="info" transition={false} role="note">
-          Esto es una demostración: no uses datos reales. Lo que escribas se borra con cada
-          restablecimiento.
+          Esto es una demostración: no uses datos reales. Se borran a menudo.
         </Alert>
       )}
       <AccountForm form={form} failure="No se pudo crear el usuario" action="Crear cuenta">
