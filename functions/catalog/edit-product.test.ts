@@ -1,7 +1,6 @@
 import { cents } from '#shared/domain/money.ts';
 import type { Slug } from '#shared/domain/ids.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
-import { randomUUID } from 'node:crypto';
 import { keys } from '../table/keys.ts';
 import { atOnce, call } from '../../test-support/invoke.ts';
 import {
@@ -157,15 +156,4 @@ test('adds every difference when several arrive at the same moment', async () =>
   const answers = await atOnce(8, (n) => edit(id, { stockChange: String(n + 1) }));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   expect((await get(id)).stock).toBe(36);
-});
-
-describe('with an Idempotency-Key', () => {
-  const keyed = () => ({ 'idempotency-key': randomUUID(), 'if-match': '"1"' });
-
-  test('leaves the key free when the change is rejected', async () => {
-    const { id } = await addProduct({ stock: 1 });
-    const headers = keyed();
-    expect((await edit(id, { stockChange: '-2' }, headers)).status).toBe(409);
-    expect((await edit(id, { stockChange: '-1' }, headers)).body.stock).toBe(0);
-  });
 });

@@ -89,18 +89,6 @@ test('keeps another recipient and the card of a gift, and names the field that i
   ]);
 });
 
-test('takes no stock at all when one line is short', async () => {
-  const { token } = await addUser();
-  const plenty = await addProduct({ stock: 9 });
-  const none = await addProduct({ stock: 0 });
-  const answer = await buy(token, [
-    [plenty.id, 1],
-    [none.id, 1],
-  ]);
-  expect(answer.body.details).toMatchObject([{ field: 'items[1].quantity', productId: none.id }]);
-  expect(await stockOf(plenty.id)).toBe(9);
-});
-
 test('keeps the keys of two users apart', async () => {
   const [one, other] = await Promise.all([addUser(), addUser()]);
   const { id } = await addProduct({ stock: 5 });
@@ -173,21 +161,6 @@ describe('in a shop with zones and a tax rate', () => {
     expect((await call('getOrder', { token, params: { id: body.id } })).body).toMatchObject(kept);
     const fetched = await buy(token, [[jug.id, 1]], { pickup: true });
     expect(fetched.body).toMatchObject({ shipping: 0, grandTotal: 20, pickup });
-  });
-
-  test('takes no stock for a price that the shopper has not seen, or without a delivery', async () => {
-    const { token } = await addUser();
-    const { id } = await addProduct({ stock: 5 });
-    const seen = await buy(token, [[id, 1]], { shipping: 18.25 });
-    expect([seen.status, seen.body.code, seen.body.message]).toEqual([
-      409,
-      'PRICE_CHANGED',
-      'El precio del envío ha cambiado.',
-    ]);
-    expect(seen.body.details).toEqual([{ field: 'shipping', code: 'PRICE', price: 6 }]);
-    const abroad = await buy(token, [[id, 1]], { address: { ...address, pais: 'Francia' } });
-    expect([abroad.status, abroad.body.code]).toEqual([409, 'NO_DELIVERY']);
-    expect(await stockOf(id)).toBe(5);
   });
 });
 

@@ -5,7 +5,7 @@ import { orderNumber } from '#shared/domain/orders.ts';
 import type { ClosingRequest, Order } from '#shared/domain/schemas/order.ts';
 import { exactMoment, withdrawalCode } from '#shared/domain/withdrawals.ts';
 import { randomUUID } from 'node:crypto';
-import { atOnce, call } from '../../test-support/invoke.ts';
+import { call } from '../../test-support/invoke.ts';
 import { startMailWorker } from '../../test-support/mail-worker.ts';
 import { pagesOf } from '../../test-support/pages.ts';
 import {
@@ -126,23 +126,6 @@ test('the mail to an unconfirmed address repeats no typed text', async () => {
   );
   const { text } = await mailTo(stranger.email);
   expect(text).not.toMatch(/Mira esto|Gana dinero/);
-});
-
-test('a repeated request, another tab and a second click write one statement and one mail', async () => {
-  const placed = await place();
-  const id = randomUUID();
-  const answers = await atOnce(4, (n) => withdraw(placed, n < 3 ? { id } : {}));
-  expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 202]);
-  const { closings } = await read(placed.order.id);
-  expect(closings?.withdrawals).toHaveLength(1);
-  // The same request arrives again after an admin has worked on the order.
-  await close(placed.order.id, { lines: [{ id: 'jarron' as ProductId, quantity: 1 }] });
-  await withdraw(placed, { id: closings?.withdrawals?.[0]?.id });
-  expect((await read(placed.order.id)).withdrawal?.open).toBeUndefined();
-  await withdraw(placed, { pieces: '2 × Cuenco salvia' });
-  expect((await read(placed.order.id)).closings?.withdrawals).toHaveLength(2);
-  const kinds = (await mailsAbout(placed.order.id)).filter((kind) => kind === 'withdrawal');
-  expect(kinds).toHaveLength(2);
 });
 
 test('a closing that an admin began before the statement is rejected; a later one ends it', async () => {
