@@ -46,16 +46,6 @@ describe('the clock', () => {
 });
 
 describe('by hand', () => {
-  test('runs a schedule row and answers its result', async () => {
-    const ids: string[] = [];
-    const answer = await runByHand('auditShop', (id) => {
-      ids.push(id);
-      return Promise.resolve(returned);
-    });
-    expect(ids).toEqual(['auditShop']);
-    expect([answer.status, answer.body.toString()]).toEqual([200, '{"found":0}']);
-  });
-
   test('answers 500 when the function fails', async () => {
     const answer = await runByHand('sweepUnused', () => Promise.resolve({ outcome: 'timedOut' }));
     expect(answer.status).toBe(500);

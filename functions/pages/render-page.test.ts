@@ -244,13 +244,6 @@ test('the home screen of a phone shows name and logo of the shop', async () => {
   await save('Lumbre', null);
 });
 
-test('answers 304 to the caller that has the current page', async () => {
-  const { slug } = await addProduct();
-  const { headers } = await render('product', slug);
-  const again = await render('product', slug, { 'if-none-match': headers['etag'] ?? '' });
-  expect(again.status).toBe(304);
-});
-
 test('the page of a piece has its family as links before any script, the sold-out ones marked', async () => {
   await addCategory(9, 'Tazas');
   const cup = (option: string, stock: number) =>

@@ -6,7 +6,6 @@ import { playStripe } from '../../test-support/payments.ts';
 import { env } from '../runtime/env.ts';
 import {
   createSession,
-  expireSession,
   findSession,
   listSessions,
   readEvent,
@@ -74,23 +73,6 @@ describe('sessions', () => {
     ]) {
       await expect(createSession(wrong)).rejects.toMatchObject({ code: 'CONFLICT_RETRY' });
     }
-  });
-
-  test('a paid session is complete, and expiring it changes nothing', async () => {
-    const { id } = await paidSession();
-    expect(await expireSession(id)).toMatchObject({ status: 'complete', paid: true });
-  });
-
-  test('an expired session cannot be paid', async () => {
-    const { id, url } = await createSession(newRequest());
-    expect(await expireSession(id)).toMatchObject({ status: 'expired', paid: false });
-    await fetch(url, { method: 'POST', body: new URLSearchParams({ button: 'pay' }) });
-    expect(await findSession(id)).toMatchObject({ status: 'expired', paid: false, url: undefined });
-  });
-
-  test('an unknown session is found nowhere', async () => {
-    expect(await findSession('cs_test_unknown')).toBeUndefined();
-    expect(await expireSession('cs_test_unknown')).toBeUndefined();
   });
 
   test('a currency without cents is asked for in whole units', async () => {
