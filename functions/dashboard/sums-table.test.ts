@@ -25,15 +25,6 @@ test('counts an order on the shop’s day and month, without shipping', () => {
   expect(sumsOf([order(1, ...late)])[1]?.texts).toEqual({ id: 'a', title: 'Pieza a' });
 });
 
-test('adds events up, and subtracts for a deletion exactly what the creation added', () => {
-  const other = order(1, '2026-11-20T10:00:00.000Z', line('a', 1250, 1));
-  expect(numbersOf(order(1, ...late), other, order(-1, ...late))).toEqual({
-    'SUMS MONTH#2026-11': { orders01: 0, revenueUSD01: 0, orders20: 1, revenueUSD20: 1250 },
-    'SALES#2026-11 PRODUCT#a': { units: 1, revenueUSD: 1250 },
-    'SALES#2026-11 PRODUCT#b': { units: 0, revenueUSD: 0 },
-  });
-});
-
 test('subtracts pieces that come back, and a refund in its month without its part of the shipping', () => {
   const refund: Event = {
     ...{ id: 'e', sign: 1 },
