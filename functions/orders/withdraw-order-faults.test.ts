@@ -19,7 +19,7 @@ import { decode, only } from '../table/kind.ts';
 import { scanAll } from '../table/whole-table.ts';
 import { remove, write } from '../table/write.ts';
 import { isClosedBy, NONE } from './closed-table.ts';
-import { randomStep } from '../../test-support/random-steps.ts';
+import { both, randomPair, randomStep } from '../../test-support/random-steps.ts';
 
 const WITHDRAWALS = Number(process.env['WITHDRAWALS'] ?? 15);
 
@@ -109,11 +109,6 @@ const disturb =
     return Promise.resolve();
   };
 
-const both =
-  (first: Step, second: Step): Step =>
-  (history) =>
-    Promise.all([first(history), second(history)]);
-
 const check = async (history: History): Promise<void> => {
   proxy.inject();
   // Every browser retries until it has an answer.
@@ -162,15 +157,15 @@ const single = fc.oneof(
     fc.integer({ min: 1, max: 4 }),
   ),
 );
-const pair = fc
-  .tuple(single, single)
-  .map(([a, b]) => ({ text: `both(${a.text}, ${b.text})`, step: both(a.step, b.step) }));
 const histories = fc.record({
   isPaid: fc.boolean(),
-  steps: fc.array(fc.oneof({ weight: 3, arbitrary: single }, { weight: 2, arbitrary: pair }), {
-    minLength: 2,
-    maxLength: 8,
-  }),
+  steps: fc.array(
+    fc.oneof({ weight: 3, arbitrary: single }, { weight: 2, arbitrary: randomPair(single) }),
+    {
+      minLength: 2,
+      maxLength: 8,
+    },
+  ),
 });
 
 /** Several statements at once about a withdrawn order, which random histories rarely contain. */
