@@ -159,7 +159,10 @@ test('a filtered list without products says so and offers the whole list', async
   await expect(toggler(page)).toBeFocused();
 });
 
-test('search results can be filtered while the text changes', async ({ shopper, page }) => {
+test('search results can be filtered and sorted while the text changes, also after a reload', async ({
+  shopper,
+  page,
+}) => {
   await shopper.open('/product/search/cerámica');
   await expect(status(page)).toHaveText('8 artículos');
   await toggler(page).click();
@@ -167,8 +170,20 @@ test('search results can be filtered while the text changes', async ({ shopper, 
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/\/product\/search\/cer%C3%A1mica\?hecho-por=marina/);
   await expect(status(page)).toHaveText('4 de 8 artículos');
+  const order = page.getByLabel('Ordenar por');
+  await order.selectOption('Menor precio');
+  await expect(page).toHaveURL(/\?orden=precio-asc&hecho-por=marina/);
+  const prices = (await page.locator('.product-card .prices > .price').allTextContents()).map(
+    (text) => Number(text.replaceAll(/[^\d.]/g, '')),
+  );
+  expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+  const sorted = await cards(page).allTextContents();
+  await page.reload();
+  await shopper.settled();
+  await expect(order).toHaveValue('precio-asc');
+  await expect(cards(page)).toHaveText(sorted);
   await page.getByPlaceholder('Escriba el producto que busca').fill('jarra');
-  await expect(page).toHaveURL(/\/product\/search\/jarra\?hecho-por=marina/);
+  await expect(page).toHaveURL(/\/product\/search\/jarra\?orden=precio-asc&hecho-por=marina/);
   await expect(cards(page)).toHaveText(['Jarra ocre']);
   await page.reload();
   await shopper.settled();
@@ -176,5 +191,5 @@ test('search results can be filtered while the text changes', async ({ shopper, 
   await expect(cards(page)).toHaveText(['Jarra ocre']);
   await shopper.findsNothingInTheWay();
   await page.getByRole('button', { name: 'Quitar filtros' }).click();
-  await expect(page).toHaveURL('/product/search/jarra');
+  await expect(page).toHaveURL('/product/search/jarra?orden=precio-asc');
 });

@@ -203,24 +203,3 @@ test('the search waits for the catalogue before it says that something is missin
   // The spinner of the catalogue is a status too.
   await expect(main.locator('p[role="status"]')).toHaveText('1 artículo');
 });
-
-test('results are sorted as the shopper chooses, also after a reload', async ({
-  shopper,
-  page,
-}) => {
-  await shopper.open('/product/search/madera');
-  const prices = async () =>
-    (await page.locator('.product-card .prices > .price').allTextContents()).map((text) =>
-      Number(text.replaceAll(/[^\d.]/g, '')),
-    );
-  const order = page.getByLabel('Ordenar por');
-  await order.selectOption('Menor precio');
-  await expect(page).toHaveURL(/\?orden=precio-asc$/);
-  const sorted = (await prices()).toSorted((a, b) => a - b);
-  expect(sorted.length).toBeGreaterThan(3);
-  expect(await prices()).toEqual(sorted);
-  await page.reload();
-  await expect(order).toHaveValue('precio-asc');
-  await expect.poll(prices).toEqual(sorted);
-  await shopper.findsNothingInTheWay();
-});
