@@ -5,6 +5,7 @@ import type { User, UserSession } from '#shared/domain/schemas/account.ts';
 import { randomUUID } from 'node:crypto';
 import type { Mail } from '../../local/aws/mailbox.ts';
 import { call } from '../../test-support/invoke.ts';
+import { placeOrder } from '../../test-support/orders.ts';
 import { startMailWorker } from '../../test-support/mail-worker.ts';
 import { addAdmin, addProduct, address, addUser } from '../../test-support/shop.ts';
 import { formOf } from '../../test-support/upload.ts';
@@ -40,17 +41,16 @@ const move = async ({ token, user }: UserSession, email: string): Promise<User> 
 };
 const order = async (token: string): Promise<string> => {
   const { id } = await addProduct();
-  const { status, body } = await call('placeOrder', {
+  const { status, body } = await placeOrder(
     token,
-    headers: { 'idempotency-key': randomUUID() },
-    body: {
-      items: [{ id, quantity: 1 }],
+    { id },
+    {
       address: { ...address, direccion: WORDS },
       notes: WORDS,
       recipient: { name: WORDS },
       gift: { message: WORDS },
     },
-  });
+  );
   expect(status).toBe(201);
   return body.id;
 };

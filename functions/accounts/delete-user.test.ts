@@ -1,5 +1,6 @@
 import { atOnce, call } from '../../test-support/invoke.ts';
-import { signedInAdmin, addProduct, address, addUser } from '../../test-support/shop.ts';
+import { placeOrder } from '../../test-support/orders.ts';
+import { signedInAdmin, addProduct, addUser } from '../../test-support/shop.ts';
 import { formOf } from '../../test-support/upload.ts';
 
 const token = signedInAdmin();
@@ -14,8 +15,7 @@ const rename = (user: { id: string }, email: string) => ({
 test('a deleted user is signed out at once, orders stay and the address becomes free', async () => {
   const user = await addUser({ email: 'adios@example.com' });
   const { id } = await addProduct();
-  const buy = { token: user.token, body: { items: [{ id, quantity: 1 }], address } };
-  const { body: order } = await call('placeOrder', buy);
+  const { body: order } = await placeOrder(user.token, { id });
 
   expect(await remove(user.id)).toMatchObject({ status: 204, body: undefined });
 

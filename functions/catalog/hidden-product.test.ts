@@ -8,6 +8,7 @@ import { getItem } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
 import type { OrderId } from '#shared/domain/ids.ts';
 import { call } from '../../test-support/invoke.ts';
+import { placeOrder } from '../../test-support/orders.ts';
 import { withinPermissions } from '../../test-support/permissions.ts';
 import {
   signedInAdmin,
@@ -48,10 +49,7 @@ test('is hidden and shown again by an edit, for visitors and in its category', a
 
 test('cannot be ordered', async () => {
   const { id } = await addProduct({ hidden: true, stock: 5 });
-  const answer = await call('placeOrder', {
-    token: user,
-    body: { items: [{ id, quantity: 1 }], address },
-  });
+  const answer = await placeOrder(user, { id });
   expect([answer.status, answer.body.code]).toEqual([409, 'PRODUCT_GONE']);
   expect(answer.body.details).toMatchObject([{ field: 'items[0].id', code: 'GONE' }]);
   expect(await stockOf(id)).toBe(5);

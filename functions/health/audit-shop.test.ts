@@ -10,15 +10,9 @@ import { env } from '../runtime/env.ts';
 import { AUDIT } from '../table/items.ts';
 import { keys } from '../table/keys.ts';
 import { call } from '../../test-support/invoke.ts';
+import { placeOrder } from '../../test-support/orders.ts';
 import { withinPermissions } from '../../test-support/permissions.ts';
-import {
-  addOrder,
-  addProduct,
-  addUser,
-  address,
-  categoryId,
-  write,
-} from '../../test-support/shop.ts';
+import { addOrder, addProduct, addUser, categoryId, write } from '../../test-support/shop.ts';
 import { formOf } from '../../test-support/upload.ts';
 import { handler } from './audit-shop.ts';
 
@@ -41,8 +35,7 @@ test('finds nothing in a shop in use', async () => {
   await write(categoryItem(category), { ...keys.categoryName(category.name), categoryId: id });
   const jar = await addProduct({ stock: 2, categoryId: id });
   const { token } = await addUser();
-  const order = { token, body: { items: [{ id: jar.id, quantity: 2 }], address } };
-  expect((await call('placeOrder', order)).status).toBe(201);
+  expect((await placeOrder(token, { id: jar.id, quantity: 2 })).status).toBe(201);
   const person = { firstname: 'Inés', lastname: 'Soto', email: 'ines@example.com' };
   const form = formOf({ ...person, password: 'barro-y-luna' });
   expect((await call('signUp', { body: form })).status).toBe(201);

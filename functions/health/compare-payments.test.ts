@@ -1,8 +1,9 @@
 /** The audit's comparison with the played Stripe (RULE-83). */
 import type { PaymentDifference } from '#shared/domain/schemas/payment.ts';
 import { call } from '../../test-support/invoke.ts';
+import { closeOrder, placeOrder } from '../../test-support/orders.ts';
 import { playStripe, sendEvent } from '../../test-support/payments.ts';
-import { signedInAdmin, addProduct, address, addUser, offer } from '../../test-support/shop.ts';
+import { signedInAdmin, addProduct, addUser, offer } from '../../test-support/shop.ts';
 import { audit } from './audit.ts';
 import { get } from '../table/client.ts';
 import { expression } from '../table/expression.ts';
@@ -20,8 +21,7 @@ beforeAll(() => offer('stripe'));
 
 const paidOrder = async () => {
   const [{ id: owner, token }, { id: piece }] = await Promise.all([addUser(), addProduct()]);
-  const body = { items: [{ id: piece, quantity: 1 }], address, payment: 'stripe' };
-  const { id } = (await call('placeOrder', { token, body })).body;
+  const { id } = (await placeOrder(token, { id: piece }, { payment: 'stripe' })).body;
   const { url = '' } = (await call('payOrder', { token, params: { id }, body: {} })).body;
   stripe.end(url.split('/').at(-1) ?? '', 'complete');
   await sendEvent(stripe.events.at(-1) ?? {});
@@ -33,10 +33,8 @@ const paymentsAt = async (now: Date) => {
   const { mode, differences } = (await audit(now, last)).payments;
   return { mode, differences: differences.map(({ sessionId: _, ...shown }) => shown) };
 };
-const refund = async (id: string, amount: number) => {
-  const body = { kind: 'cancelled', lines: [], restock: false, refund: amount, version: 0 };
-  expect((await call('closeOrder', { token: admin, params: { id }, body })).status).toBe(201);
-};
+const refund = async (id: string, amount: number) =>
+  expect((await closeOrder(admin, id, { refund: amount })).status).toBe(201);
 
 test('finds nothing while Stripe and the shop agree, and then what differs', async () => {
   const same = await paidOrder();

@@ -2,7 +2,6 @@
  * The procedure of docs/runbooks/restore.md: a table is lost while the shop sells, and restored
  * without its stream (PROMISE-R20).
  */
-import { randomUUID } from 'node:crypto';
 import type { AdminId } from '#shared/domain/ids.ts';
 import { followChanges } from '#shared/rows/background.ts';
 import { auditShop } from '#shared/rows/health.ts';
@@ -15,12 +14,12 @@ import { keys } from '../table/keys.ts';
 import { scanAll } from '../table/whole-table.ts';
 import { remove, write as writeOne } from '../table/write.ts';
 import { call } from '../../test-support/invoke.ts';
+import { closeOrder, placeOrder } from '../../test-support/orders.ts';
 import {
   addAdmin,
   addProduct,
   addReview,
   addUser,
-  address,
   categoryId,
   stockOf,
   write,
@@ -53,9 +52,7 @@ test('corrects the sums and the mails of a restored table, which then sells agai
   const [jar, bowl] = [await addProduct({ stock: 9 }), await addProduct({ stock: 9 })];
   await addShelf(2);
   const buy = async (): Promise<void> => {
-    const items = [jar, bowl].map(({ id }) => ({ id, quantity: 1 }));
-    const { status } = await call('placeOrder', { token, body: { items, address } });
-    expect(status).toBe(201);
+    expect((await placeOrder(token, [{ id: jar.id }, { id: bowl.id }])).status).toBe(201);
   };
   const worker = await startWorker(followChanges, handler);
   await buy();
@@ -134,17 +131,9 @@ test('hidden reviews count in no rating', async () => {
 
 test('a corrected sum of a piece that was sold and came back can be read', async () => {
   const [{ token }, admin, jar] = [await addUser(), await addAdmin(), await addProduct()];
-  const body = { items: [{ id: jar.id, quantity: 1 }], address };
-  const { id } = (await call('placeOrder', { token, body })).body;
-  const { status } = await call('closeOrder', {
-    token: admin.token,
-    params: { id },
-    headers: { 'idempotency-key': randomUUID() },
-    body: {
-      ...{ kind: 'cancelled', restock: true, refund: 1, version: 0 },
-      lines: [{ id: jar.id, quantity: 1 }],
-    },
-  });
+  const { id } = (await placeOrder(token, { id: jar.id })).body;
+  const lines = [{ id: jar.id, quantity: 1 }];
+  const { status } = await closeOrder(admin.token, id, { lines, refund: 1 });
   expect(status).toBe(201);
   await setRight();
   const dashboard = await call('getDashboard', { token: admin.token });

@@ -1,12 +1,12 @@
 import type { Owner } from '#shared/domain/ids.ts';
 import { handler as follow } from '../changes/follow-changes.ts';
-import { randomUUID } from 'node:crypto';
 import { getItem } from '../table/client.ts';
 import { orderItem } from '../orders/order-table.ts';
 import { keys } from '../table/keys.ts';
 import { scanAll } from '../table/whole-table.ts';
 import { findJob } from '../stream/unfinished-table.ts';
 import { call } from '../../test-support/invoke.ts';
+import { closeOrder } from '../../test-support/orders.ts';
 import {
   addAdmin,
   addCategory,
@@ -106,12 +106,7 @@ test('tells the units that come back to the stock', async () => {
   const { id, title, price, slug } = await addProduct();
   const lines = [{ id, title, price, slug, img: '', quantity: 2 }];
   const order = await addOrder({ lines, owner });
-  await call('closeOrder', {
-    token: admin.token,
-    params: { id: order.id },
-    headers: { 'idempotency-key': randomUUID() },
-    body: { kind: 'cancelled', lines: [{ id, quantity: 1 }], restock: true, refund: 0, version: 0 },
-  });
+  await closeOrder(admin.token, order.id, { lines: [{ id, quantity: 1 }] });
   const after = await getItem(keys.closed(owner, order.id), { consistent: true });
   await follow(eventOf({ after: after ?? {} }));
   expect(await historyOf(`product-${id}`)).toMatchObject([

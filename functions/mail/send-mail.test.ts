@@ -4,8 +4,8 @@ import { deliveryAfter, promisedDays } from '#shared/domain/delivery-dates.ts';
 import { orderNumber } from '#shared/domain/orders.ts';
 import { DEFAULT_SETTINGS } from '#shared/domain/settings.ts';
 import { httpRows } from '#shared/rows/index.ts';
-import { randomUUID } from 'node:crypto';
 import { atOnce, call } from '../../test-support/invoke.ts';
+import { closeOrder, placeOrder } from '../../test-support/orders.ts';
 import { startMailWorker } from '../../test-support/mail-worker.ts';
 import {
   addAdmin,
@@ -45,19 +45,10 @@ test('an order confirmation contains lines, totals, address and notes in HTML an
   const { id: userId, token } = await addUser({ email, firstname: 'Lucía' });
   const jar = await addProduct({ title: 'Jarrón «Ñandú» & co.', stock: 3 });
   const bowl = await addProduct();
-  const { body } = await call('placeOrder', {
-    token,
-    headers: { 'idempotency-key': randomUUID() },
-    body: {
-      items: [
-        { id: jar.id, quantity: 2 },
-        { id: bowl.id, quantity: 1 },
-      ],
-      address,
-      notes: 'Llamar antes.\n<script>alert(1)</script>',
-      recipient: { name: 'Ana Ruiz', phone: '600 112 233' },
-      gift: { message: 'Feliz día.' },
-    },
+  const { body } = await placeOrder(token, [{ id: jar.id, quantity: 2 }, { id: bowl.id }], {
+    notes: 'Llamar antes.\n<script>alert(1)</script>',
+    recipient: { name: 'Ana Ruiz', phone: '600 112 233' },
+    gift: { message: 'Feliz día.' },
   });
   const { subject, html, text, headers } = await mailTo(email);
   expect(subject).toBe('Hemos recibido tu pedido');
@@ -112,10 +103,7 @@ Pedido ${orderNumber(body.id)}. Te escribimos porque has comprado en Lumbre.`);
 
 const buy = async (token: string, notes = ''): Promise<OrderId> => {
   const { id } = await addProduct({ title: 'Jarrón «Ñandú»', question: '¿Qué grabamos?' });
-  const { body } = await call('placeOrder', {
-    token,
-    body: { items: [{ id, quantity: 2, answer: 'Para Remedios' }], address, notes },
-  });
+  const { body } = await placeOrder(token, { id, quantity: 2, answer: 'Para Remedios' }, { notes });
   return body.id;
 };
 const send = (id: OrderId, body: object) =>
@@ -164,13 +152,9 @@ test('a cancellation and a return tell each what they are about, and nothing tha
   const order = (await call('getOrder', { params: { id }, token })).body;
   const [line] = order.products.products;
   const close = (body: object) =>
-    call('closeOrder', {
-      params: { id },
-      token: admin,
-      body: {
-        ...{ lines: [{ id: line?.id, quantity: 1 }], restock: true, reason: 'Cliente pesado' },
-        ...body,
-      },
+    closeOrder(admin, id, {
+      ...{ lines: [{ id: line?.id as ProductId, quantity: 1 }], reason: 'Cliente pesado' },
+      ...body,
     });
   await close({ kind: 'cancelled', refund: 12.5, version: 0 });
   await send(id, { sent: true });
@@ -201,10 +185,7 @@ test('an order that its customer fetches has place, hours and tax in its mails',
   });
   const { email, token } = await addUser();
   const { id } = await addProduct({ title: 'Jarrón «Ñandú»' });
-  const { body: order } = await call('placeOrder', {
-    token,
-    body: { items: [{ id, quantity: 2 }], address, pickup: true },
-  });
+  const { body: order } = await placeOrder(token, { id, quantity: 2 }, { pickup: true });
   const { text: receipt } = await mailTo(email, 'Hemos recibido tu pedido');
   for (const part of [
     /Envío: \$0\.00 USD\nTotal: \$25\.00 USD\nIVA incluido \(21\s%\): \$4\.34 USD\n/,
@@ -213,14 +194,8 @@ test('an order that its customer fetches has place, hours and tax in its mails',
   ]) {
     expect(receipt.replaceAll('\u00a0', ' ')).toMatch(part);
   }
-  await call('closeOrder', {
-    params: { id: order.id },
-    token: admin,
-    body: {
-      ...{ kind: 'cancelled', lines: [{ id, quantity: 1 }], restock: true, reason: 'Rota' },
-      ...{ refund: 12.5, version: 0 },
-    },
-  });
+  const lines = [{ id, quantity: 1 }];
+  await closeOrder(admin, order.id, { lines, reason: 'Rota', refund: 12.5 });
   const { text: cancelled } = await mailTo(email, 'Hemos cancelado una parte de tu pedido');
   expect(cancelled).toContain(`tu pedido ${orderNumber(order.id)}: ya no incluye estas piezas.`);
   await send(order.id, { packed: true });
@@ -245,16 +220,10 @@ test('the mails about pieces that are made to order name the days, of which the 
     await addProduct({ title: 'Taza', stock: 1, madeToOrderDays: 7 }),
     await addProduct({ title: 'Jarra', stock: 0, madeToOrderDays: 21 }),
   ];
-  const { body: order } = await call('placeOrder', {
-    token,
-    body: {
-      items: [
-        { id: cup.id, quantity: 2, days: 7 },
-        { id: jug.id, quantity: 1, days: 21 },
-      ],
-      address,
-    },
-  });
+  const { body: order } = await placeOrder(token, [
+    { id: cup.id, quantity: 2, days: 7 },
+    { id: jug.id, days: 21 },
+  ]);
   const { text } = await mailTo(email, 'Hemos recibido tu pedido');
   const shown = text.replaceAll('\u00a0', ' ');
   expect(shown).toContain('Taza × 2. 1 por encargo: lista en unos 7 días: ');
@@ -304,8 +273,7 @@ test('five mails a day are sent about one order, however often its shipment chan
   await eventually(async () => ((await isPending()) ? undefined : true));
   expect(sentTo(email)).toHaveLength(5);
   // A cancellation must be known.
-  const returned = { kind: 'returned', lines: [], restock: false, refund: 1, version: 0 };
-  await call('closeOrder', { params: { id }, token: admin, body: returned });
+  await closeOrder(admin, id, { kind: 'returned', refund: 1 });
   await eventually(() => sentTo(email).at(5));
 });
 

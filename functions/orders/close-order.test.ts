@@ -1,17 +1,16 @@
 import type { OrderId, ProductId } from '#shared/domain/ids.ts';
 import { MAX_STOCK } from '#shared/domain/limits.ts';
 import type { ClosingRequest, Order } from '#shared/domain/schemas/order.ts';
-import { randomUUID } from 'node:crypto';
+import type { OrderState } from '#shared/domain/orders.ts';
 import { contradictionsIn } from '../health/invariants-table.ts';
 import { scanAll } from '../table/whole-table.ts';
 import { atOnce, call } from '../../test-support/invoke.ts';
-import { pagesOf } from '../../test-support/pages.ts';
+import { closeOrder, listedOrders, placeOrder, readOrder } from '../../test-support/orders.ts';
 import {
   addAdmin,
   addCategory,
   addProduct,
   addUnpaid,
-  address,
   addUser,
   mailsAbout,
   stockOf,
@@ -31,28 +30,15 @@ beforeAll(async () => {
 });
 
 const buy = async (quantity: number, ...ids: ProductId[]): Promise<Order> => {
-  const body = { items: ids.map((id) => ({ id, quantity })), address };
-  return (await call('placeOrder', { token: lucia.token, body })).body;
+  const items = ids.map((id) => ({ id, quantity }));
+  return (await placeOrder(lucia.token, items)).body;
 };
-const close = (
-  id: OrderId,
-  changes: Partial<ClosingRequest>,
-  { token = admin.token, key = randomUUID() }: { token?: string; key?: string } = {},
-) =>
-  call('closeOrder', {
-    token,
-    params: { id },
-    headers: { 'idempotency-key': key },
-    body: { kind: 'cancelled', lines: [], restock: true, refund: 0, version: 0, ...changes },
-  });
+const close = (id: OrderId, changes: Partial<ClosingRequest>, { token } = admin) =>
+  closeOrder(token, id, changes);
 const edit = (id: OrderId, body: object) =>
   call('editShipment', { params: { id }, token: admin.token, body });
-const read = async (id: OrderId, token = lucia.token) =>
-  (await call('getOrder', { params: { id }, token })).body;
-const listed = async (shipment?: 'toSend' | 'sent' | 'closed'): Promise<string[]> => {
-  const query = shipment ? { shipment } : {};
-  return (await pagesOf('listOrders', { token: admin.token, query })).flat().map(({ id }) => id);
-};
+const read = (id: OrderId, token = lucia.token) => readOrder(token, id);
+const listed = (shipment?: OrderState) => listedOrders(admin.token, shipment);
 
 test('a cancelled order gives its stock back, leaves its list and cannot be sent', async () => {
   const [jarra, taza] = await Promise.all([addProduct(), addProduct()]);
@@ -127,9 +113,7 @@ test('of two admins at once one wins, and the other is told to look again', asyn
   const jarra = await addProduct();
   const { id } = await buy(4, jarra.id);
   const part = { lines: [{ id: jarra.id, quantity: 1 }], refund: 12.5 };
-  const answers = await atOnce(6, (index) =>
-    close(id, part, index % 2 === 0 ? {} : { token: other.token }),
-  );
+  const answers = await atOnce(6, (index) => close(id, part, index % 2 === 0 ? admin : other));
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
   for (const { body } of answers.filter(({ status }) => status !== 201)) {
     expect(body).toMatchObject({ code: 'ORDER_CHANGED' });

@@ -1,5 +1,6 @@
 import { DEFAULT_SETTINGS } from '#shared/domain/settings.ts';
 import { call } from '../../test-support/invoke.ts';
+import { placeOrder } from '../../test-support/orders.ts';
 import {
   signedInAdmin,
   addProduct,
@@ -23,11 +24,8 @@ beforeAll(async () => {
 
 const placed = async () => {
   const [buyer, { id }] = await Promise.all([addUser(), addProduct()]);
-  const body = {
-    ...{ items: [{ id, quantity: 1 }], address, payment: 'transfer' },
-    recipient: { name: 'Ana' },
-  };
-  const { body: order } = await call('placeOrder', { token: buyer.token, body });
+  const more = { payment: 'transfer', recipient: { name: 'Ana' } };
+  const { body: order } = await placeOrder(buyer.token, { id }, more);
   const request = { token: admin, params: { id: order.id } };
   const correct = (changes: object, rest: object = {}) =>
     call('correctAddress', {

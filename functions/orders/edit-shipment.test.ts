@@ -1,18 +1,16 @@
 import type { Order } from '#shared/domain/schemas/order.ts';
 import { env } from '../runtime/env.ts';
 import { atOnce, call } from '../../test-support/invoke.ts';
+import { placeOrder, readOrder } from '../../test-support/orders.ts';
 import { pagesOf } from '../../test-support/pages.ts';
-import { addAdmin, addProduct, address, addUser, mailsAbout } from '../../test-support/shop.ts';
+import { addAdmin, addProduct, addUser, mailsAbout } from '../../test-support/shop.ts';
 
 const buy = async (token: string): Promise<Order> => {
   const { id } = await addProduct();
-  const body = { items: [{ id, quantity: 1 }], address };
-  return (await call('placeOrder', { token, body })).body;
+  return (await placeOrder(token, { id })).body;
 };
 const edit = (token: string, id: string, body: object) =>
   call('editShipment', { params: { id }, token, body });
-const read = async (token: string, id: string): Promise<Order> =>
-  (await call('getOrder', { params: { id }, token })).body;
 const listed = async (token: string, shipment: 'toSend' | 'sent'): Promise<Order[]> =>
   (await pagesOf('listOrders', { token, query: { shipment } })).flat();
 
@@ -40,7 +38,7 @@ test('a new order waits to be sent, and moves to the other list when it is', asy
 
   await edit(admin.token, first.id, { sent: false });
   expect((await listed(admin.token, 'toSend')).map(({ id }) => id)).toContain(first.id);
-  expect((await read(lucia.token, first.id)).sent).toBeUndefined();
+  expect((await readOrder(lucia.token, first.id)).sent).toBeUndefined();
 });
 
 test('the customer sees day, carrier and number; note and names are for admins', async () => {
@@ -49,14 +47,14 @@ test('the customer sees day, carrier and number; note and names are for admins',
   const changes = { sent: true, carrier: 'Correos', tracking: 'PK43 0001', note: 'Caja grande' };
   const { body: shipment } = await edit(admin.token, id, changes);
   const expected = { at: shipment.sent?.at, carrier: 'Correos', tracking: 'PK43 0001' };
-  const own = await read(lucia.token, id);
+  const own = await readOrder(lucia.token, id);
   expect(own.sent).toEqual(expected);
   expect(own).not.toHaveProperty('shipment');
   expect(own).not.toHaveProperty('customer');
   const request = { token: lucia.token };
   const { body: history } = await call('listOrders', request);
   expect(history).toEqual([own]);
-  expect(await read(admin.token, id)).toMatchObject({
+  expect(await readOrder(admin.token, id)).toMatchObject({
     sent: expected,
     shipment: { note: { text: 'Caja grande', by: { firstname: 'Marina' } } },
     customer: { email: lucia.email },
@@ -77,7 +75,7 @@ test('concurrent changes of different parts are all kept', async () => {
   const { id } = await buy(lucia.token);
   const changes = [{ packed: true }, { sent: true }, { carrier: 'SEUR' }, { note: 'Frágil' }];
   await Promise.all(changes.map((change) => edit(admin.token, id, change)));
-  const order = await read(admin.token, id);
+  const order = await readOrder(admin.token, id);
   expect(Object.keys(order.shipment ?? {}).toSorted()).toEqual([
     'carrier',
     'note',
@@ -112,7 +110,7 @@ test('a link of its own is shown and mailed to the customer, but not on a public
   const url = 'https://www.mrw.es/seguimiento?n=7';
   await edit(admin.token, id, { sent: true, carrier: 'MRW' });
   await edit(admin.token, id, { url });
-  expect((await read(lucia.token, id)).sent).toMatchObject({ carrier: 'MRW', url });
+  expect((await readOrder(lucia.token, id)).sent).toMatchObject({ carrier: 'MRW', url });
   expect((await mailsAbout(id)).filter((kind) => kind === 'orderSent')).toHaveLength(2);
   env.demo = true;
   try {

@@ -8,6 +8,7 @@ import { getItem } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
 import { scanAll } from '../table/whole-table.ts';
 import { atOnce, call } from '../../test-support/invoke.ts';
+import { placeOrder, readOrder } from '../../test-support/orders.ts';
 import {
   signedInAdmin,
   addProduct,
@@ -26,14 +27,13 @@ beforeAll(() => offer('transfer'));
 const stranger = () => addUser({ emailConfirmedAt: undefined as never });
 const buy = (token: string, ids: ProductId[], quantity = 1) => {
   const items = ids.map((id) => ({ id, quantity }));
-  return call('placeOrder', { token, body: { items, address, payment: 'transfer' } });
+  return placeOrder(token, items, { payment: 'transfer' });
 };
 const daysOf = ({ createdAt, payment }: Order): number[] =>
   [payment?.until, payment?.confirmedUntil].flatMap((until) =>
     until === undefined ? [] : [(Date.parse(until) - Date.parse(createdAt)) / DAY],
   );
-const read = async (id: OrderId): Promise<Order> =>
-  (await call('getOrder', { token: admin, params: { id } })).body;
+const read = (id: OrderId): Promise<Order> => readOrder(admin, id);
 
 test('an account cannot hold 999 units of each of twelve pieces', async () => {
   const { token } = await stranger();

@@ -3,15 +3,15 @@ import type { Order } from '#shared/domain/schemas/order.ts';
 import { keys } from '../table/keys.ts';
 import { remove, write } from '../table/write.ts';
 import { call } from '../../test-support/invoke.ts';
+import { placeOrder } from '../../test-support/orders.ts';
 import { pagesOf } from '../../test-support/pages.ts';
-import { addAdmin, addOrder, addProduct, address, addUser } from '../../test-support/shop.ts';
+import { addAdmin, addOrder, addProduct, addUser } from '../../test-support/shop.ts';
 
 const list = async (token: string): Promise<Order[]> => (await call('listOrders', { token })).body;
 
 const buy = async (token: string): Promise<string> => {
   const { id } = await addProduct();
-  const body = { items: [{ id, quantity: 1 }], address };
-  return (await call('placeOrder', { token, body })).body.id;
+  return (await placeOrder(token, { id })).body.id;
 };
 
 test('lists a user’s own orders, and for an admin all orders, newest first', async () => {

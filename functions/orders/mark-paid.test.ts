@@ -1,12 +1,12 @@
 import type { OrderId, ProductId, UserId } from '#shared/domain/ids.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
+import type { OrderState } from '#shared/domain/orders.ts';
 import { atOnce, call } from '../../test-support/invoke.ts';
-import { pagesOf } from '../../test-support/pages.ts';
+import { listedOrders, placeOrder, readOrder } from '../../test-support/orders.ts';
 import {
   addAdmin,
   signedInAdmin,
   addProduct,
-  address,
   addUser,
   mailsAbout,
   offer,
@@ -24,22 +24,19 @@ beforeAll(() => offer('transfer'));
 
 const buy = async (stock = 3) => {
   const [{ token }, { id: piece }] = await Promise.all([addUser(), addProduct({ stock })]);
-  const body = { items: [{ id: piece, quantity: 2 }], address, payment: 'transfer' };
-  const { body: order } = await call('placeOrder', { token, body });
+  const wanted = { id: piece, quantity: 2 };
+  const { body: order } = await placeOrder(token, wanted, { payment: 'transfer' });
   return { token, piece, order };
 };
 const mark = (id: OrderId) => call('markPaid', { token: admin, params: { id }, body: {} });
-const read = async (id: OrderId): Promise<Order> =>
-  (await call('getOrder', { token: admin, params: { id } })).body;
-const isListed = async (shipment: string, id: OrderId): Promise<boolean> =>
-  (await pagesOf('listOrders', { token: admin, query: { shipment } }))
-    .flat()
-    .some((order) => order.id === id);
+const read = (id: OrderId): Promise<Order> => readOrder(admin, id);
+const isListed = async (shipment: OrderState, id: OrderId): Promise<boolean> =>
+  (await listedOrders(admin, shipment)).includes(id);
 const afterDays = (days: number): Date => new Date(Date.now() + days * 86_400_000);
 const sell = async (piece: ProductId) => {
   const { token } = await addUser();
-  const body = { items: [{ id: piece, quantity: 3 }], address, payment: 'transfer' };
-  expect((await call('placeOrder', { token, body })).status).toBe(201);
+  const { status } = await placeOrder(token, { id: piece, quantity: 3 }, { payment: 'transfer' });
+  expect(status).toBe(201);
 };
 
 test('a transfer that an admin has seen sends the order to those to pack, with one receipt', async () => {
@@ -130,8 +127,7 @@ test('an order of the demo has no payment to mark', async () => {
   await offer('demo');
   const { token } = await addUser();
   const { id } = await addProduct();
-  const body = { items: [{ id, quantity: 1 }], address };
-  const { body: order } = await call('placeOrder', { token, body });
+  const { body: order } = await placeOrder(token, { id });
   expect((await mark(order.id)).status).toBe(404);
   await offer('transfer');
 });

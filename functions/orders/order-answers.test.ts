@@ -1,13 +1,13 @@
 /** Orders of pieces that ask their buyer something (RULE-97). */
 import type { ProductId } from '#shared/domain/ids.ts';
 import { call } from '../../test-support/invoke.ts';
+import { closeOrder, placeOrder, type OrderedItem } from '../../test-support/orders.ts';
 import {
   addAdmin,
   signedInAdmin,
   addCoupon,
   addProduct,
   signedInUser,
-  address,
   stockOf,
 } from '../../test-support/shop.ts';
 import { formOf } from '../../test-support/upload.ts';
@@ -15,21 +15,13 @@ import { formOf } from '../../test-support/upload.ts';
 const question = '¿Qué nombre grabamos?';
 const token = signedInUser();
 const admin = signedInAdmin();
-interface Wanted {
-  id: ProductId;
-  quantity: number;
-  answer?: string;
-  question?: string;
-  days?: number;
-}
-const buy = (...items: Wanted[]) => call('placeOrder', { token, body: { items, address } });
+const buy = (...items: OrderedItem[]) => placeOrder(token, items);
 
 const closes =
   (order: string, id: ProductId) =>
   (nth: number | undefined, quantity: number, version: number) => {
     const lines = [{ id, quantity, ...(nth !== undefined && { nth }) }];
-    const body = { kind: 'cancelled', lines, restock: true, refund: 0, version };
-    return call('closeOrder', { token: admin, params: { id: order }, headers: {}, body });
+    return closeOrder(admin, order, { lines, version });
   };
 
 test('two answers are two lines of one piece, whose units together come from its stock', async () => {
@@ -105,8 +97,7 @@ test('a helper sees the answer, which has to be made, and no discount', async ()
   const { token: helper } = await addAdmin({ rights: 'helper' });
   const { id } = await addProduct({ question });
   const { code: coupon } = await addCoupon();
-  const items = [{ id, quantity: 1, answer: 'Ana' }];
-  const { body } = await call('placeOrder', { token, body: { items, address, coupon } });
+  const { body } = await placeOrder(token, { id, answer: 'Ana' }, { coupon });
   const { body: seen } = await call('getOrder', { token: helper, params: { id: body.id } });
   expect(seen.products.products[0]).toMatchObject({ answer: 'Ana' });
   expect(JSON.stringify(seen)).not.toMatch(/discount|coupon/);

@@ -2,12 +2,12 @@
 import { cents } from '#shared/domain/money.ts';
 import type { ProductId } from '#shared/domain/ids.ts';
 import { atOnce, call } from '../../test-support/invoke.ts';
+import { placeOrder } from '../../test-support/orders.ts';
 import {
   signedInAdmin,
   addCoupon,
   addProduct,
   addUser,
-  address,
   couponNow,
   offer,
   stockOf,
@@ -22,13 +22,8 @@ beforeAll(async () => {
   await offer('transfer', 'stripe');
 });
 
-const buy = (token: string, coupon: string, more: object = {}) => {
-  const items = [{ id: bowl, quantity: 2 }];
-  return call('placeOrder', {
-    token,
-    body: { items, address, payment: 'transfer', coupon, ...more },
-  });
-};
+const buy = (token: string, coupon: string, more: object = {}) =>
+  placeOrder(token, { id: bowl, quantity: 2 }, { payment: 'transfer', coupon, ...more });
 const newUser = async (): Promise<string> => (await addUser()).token;
 
 test('the shop prices the discount, and every total has it', async () => {

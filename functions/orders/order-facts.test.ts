@@ -3,8 +3,9 @@ import { deliveryDates, promisedDays } from '#shared/domain/delivery-dates.ts';
 import type { SettingsChange } from '#shared/domain/schemas/settings.ts';
 import { DEFAULT_SETTINGS } from '#shared/domain/settings.ts';
 import { call } from '../../test-support/invoke.ts';
+import { placeOrder } from '../../test-support/orders.ts';
 import { startMailWorker } from '../../test-support/mail-worker.ts';
-import { signedInAdmin, addProduct, address, addUser, offer } from '../../test-support/shop.ts';
+import { signedInAdmin, addProduct, addUser, offer } from '../../test-support/shop.ts';
 
 const { mailTo } = startMailWorker();
 const admin = signedInAdmin();
@@ -20,8 +21,7 @@ const buy = async (price: number, payment: string) => {
     addUser(),
     addProduct({ price: price as never }),
   ]);
-  const body = { items: [{ id: piece, quantity: 1 }], address, payment };
-  const { status, body: order } = await call('placeOrder', { token: buyer.token, body });
+  const { status, body: order } = await placeOrder(buyer.token, { id: piece }, { payment });
   return { buyer, piece, status, order };
 };
 

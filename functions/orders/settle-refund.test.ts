@@ -3,15 +3,9 @@ import { cents } from '#shared/domain/money.ts';
 import type { ClosingRequest, Order } from '#shared/domain/schemas/order.ts';
 import type { PaymentDifference } from '#shared/domain/schemas/payment.ts';
 import { call, type TestRequest } from '../../test-support/invoke.ts';
+import { closeOrder, placeOrder, readOrder } from '../../test-support/orders.ts';
 import { playStripe, sendEvent, sweepAt } from '../../test-support/payments.ts';
-import {
-  signedInAdmin,
-  addProduct,
-  address,
-  addUser,
-  mailsAbout,
-  offer,
-} from '../../test-support/shop.ts';
+import { signedInAdmin, addProduct, addUser, mailsAbout, offer } from '../../test-support/shop.ts';
 import { audit } from '../health/audit.ts';
 import { mailAbout } from '../mail/mail-about.ts';
 import { findSession } from '../payments/stripe-client.ts';
@@ -32,23 +26,16 @@ const NIGHT = new Date(new Date(Date.now() + 86_400_000).setUTCHours(4, 5));
 const paidOrder = async () => {
   const [buyer, { id: piece }] = await Promise.all([addUser(), addProduct({ price: cents(3675) })]);
   const owner = { role: 'user', id: buyer.id } as const;
-  const body = { items: [{ id: piece, quantity: 1 }], address, payment: 'stripe' };
-  const { id } = (await call('placeOrder', { token: buyer.token, body })).body;
+  const { id } = (await placeOrder(buyer.token, { id: piece }, { payment: 'stripe' })).body;
   const { url = '' } = (await call('payOrder', { token: buyer.token, params: { id }, body: {} }))
     .body;
   const session = url.split('/').at(-1) ?? '';
   stripe.end(session, 'complete');
   await sendEvent(stripe.events.at(-1) ?? {});
-  const close = (changes: Partial<ClosingRequest>) =>
-    call('closeOrder', {
-      token: admin,
-      params: { id },
-      body: { kind: 'cancelled', lines: [], restock: true, refund: 0, version: 0, ...changes },
-    });
+  const close = (changes: Partial<ClosingRequest>) => closeOrder(admin, id, changes);
   const settle = (key: string, again = false) =>
     call('settleRefund', { token: admin, params: { id }, body: { key, again } });
-  const read = async (token: TestRequest['token'] = admin): Promise<Order> =>
-    (await call('getOrder', { token, params: { id } })).body;
+  const read = (token: TestRequest['token'] = admin): Promise<Order> => readOrder(token, id);
   return {
     ...{ id, session, close, settle, read, lines: [{ id: piece, quantity: 1 }] },
     own: () => read(buyer.token),

@@ -5,13 +5,13 @@ import type { ProductId } from '#shared/domain/ids.ts';
 import type { ClosingRequest, Order } from '#shared/domain/schemas/order.ts';
 import type { Settings } from '#shared/domain/schemas/settings.ts';
 import { atOnce, call } from '../../test-support/invoke.ts';
+import { closeOrder, placeOrder, readOrder } from '../../test-support/orders.ts';
 import { playStripe, sendEvent, sweepAt } from '../../test-support/payments.ts';
 import {
   signedInAdmin,
   addCoupon,
   addProduct,
   addUser,
-  address,
   categoryId,
   couponNow,
   mailsAbout,
@@ -46,8 +46,8 @@ const buy = async (payment: 'stripe' | 'transfer', more = {}, person = {}) => {
     addUser(person),
     addProduct({ stock: 1, madeToOrderDays: 21 }),
   ]);
-  const body = { items: [{ id: piece, quantity: 3, days: 21 }], address, payment, ...more };
-  const { body: order } = await call('placeOrder', { token: user.token, body });
+  const wanted = { id: piece, quantity: 3, days: 21 };
+  const { body: order } = await placeOrder(user.token, wanted, { payment, ...more });
   const owner = { role: 'user' as const, id: user.id };
   const pay = async (again = false) =>
     (await call('payOrder', { token: user.token, params: { id: order.id }, body: { again } })).body;
@@ -55,15 +55,9 @@ const buy = async (payment: 'stripe' | 'transfer', more = {}, person = {}) => {
 };
 type Bought = Awaited<ReturnType<typeof buy>>;
 
-const close = ({ piece, request }: Bought, quantity: number, more: Partial<ClosingRequest> = {}) =>
-  call('closeOrder', {
-    ...request,
-    body: {
-      ...{ kind: 'cancelled', lines: [{ id: piece, quantity }], restock: true, refund: 0 },
-      ...{ version: 0, unpaid: true, ...more },
-    },
-  });
-const read = async ({ request }: Bought): Promise<Order> => (await call('getOrder', request)).body;
+const close = ({ piece, order }: Bought, quantity: number, more: Partial<ClosingRequest> = {}) =>
+  closeOrder(admin, order.id, { lines: [{ id: piece, quantity }], unpaid: true, ...more });
+const read = ({ order }: Bought): Promise<Order> => readOrder(admin, order.id);
 const sessionIn = (url = ''): string => url.split('/').at(-1) ?? '';
 const shipFree = () => {
   const everywhere = { name: 'Todos', countries: [], prefixes: [], freeFrom: null };

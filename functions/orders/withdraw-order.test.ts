@@ -3,11 +3,12 @@ import { MAX_WITHDRAWALS } from '#shared/domain/limits.ts';
 import { cents } from '#shared/domain/money.ts';
 import { orderNumber } from '#shared/domain/orders.ts';
 import type { ClosingRequest, Order } from '#shared/domain/schemas/order.ts';
+import type { OrderState } from '#shared/domain/orders.ts';
 import { exactMoment, withdrawalCode } from '#shared/domain/withdrawals.ts';
 import { randomUUID } from 'node:crypto';
 import { call } from '../../test-support/invoke.ts';
+import { closeOrder, listedOrders, readOrder } from '../../test-support/orders.ts';
 import { startMailWorker } from '../../test-support/mail-worker.ts';
-import { pagesOf } from '../../test-support/pages.ts';
 import {
   signedInAdmin,
   addOrder,
@@ -52,17 +53,10 @@ const withdraw = ({ email, number }: Pick<Placed, 'email' | 'number'>, body: obj
     headers: { 'cloudfront-viewer-address': '127.0.0.1:1000' },
     body: { id: randomUUID(), order: number, email, name: 'Lucía Ferrer', ...body },
   });
-const read = async (id: OrderId): Promise<Order> =>
-  (await call('getOrder', { token: admin, params: { id } })).body;
-const close = (id: OrderId, body: Partial<ClosingRequest>) =>
-  call('closeOrder', {
-    token: admin,
-    params: { id },
-    headers: { 'idempotency-key': randomUUID() },
-    body: { kind: 'cancelled', lines: [], restock: false, refund: 0, version: 1, ...body },
-  });
-const listed = async (shipment: 'toSend' | 'withdrawn' | 'closed' | 'sent') =>
-  (await pagesOf('listOrders', { token: admin, query: { shipment } })).flat().map(({ id }) => id);
+const read = (id: OrderId): Promise<Order> => readOrder(admin, id);
+const close = (id: OrderId, changes: Partial<ClosingRequest>) =>
+  closeOrder(admin, id, { restock: false, version: 1, ...changes });
+const listed = (shipment: OrderState) => listedOrders(admin, shipment);
 
 test('answers the same for a right and a wrong number or address, and tells nobody of the order', async () => {
   const placed = await place();

@@ -2,11 +2,11 @@
 import type { UserId } from '#shared/domain/ids.ts';
 import type { Delayed } from '../../local/stripe/checkout.ts';
 import { call } from '../../test-support/invoke.ts';
+import { allLines, closeOrder, placeOrder } from '../../test-support/orders.ts';
 import { playStripe, sendEvent, sweepAt } from '../../test-support/payments.ts';
 import {
   signedInAdmin,
   addProduct,
-  address,
   addUser,
   mailsAbout,
   offer,
@@ -32,8 +32,8 @@ const inDays = (days: number): Date => new Date(Date.now() + days * 86_400_000);
 /** An order of two pieces of three, whose customer has chosen the method at Stripe. */
 const chosen = async (method: Delayed = 'oxxo') => {
   const [buyer, { id: piece }] = await Promise.all([addUser(), addProduct({ stock: 3 })]);
-  const body = { items: [{ id: piece, quantity: 2 }], address, payment: 'stripe' };
-  const { body: order } = await call('placeOrder', { token: buyer.token, body });
+  const wanted = { id: piece, quantity: 2 };
+  const { body: order } = await placeOrder(buyer.token, wanted, { payment: 'stripe' });
   const own = { token: buyer.token, params: { id: order.id } };
   const pay = (again = false) => call('payOrder', { ...own, body: { again } });
   const session = (await pay()).body.url?.split('/').at(-1) ?? '';
@@ -101,14 +101,7 @@ test('a transfer without an end is given up days after the time that the custome
 });
 
 const cancel = ({ order }: Awaited<ReturnType<typeof chosen>>) =>
-  call('closeOrder', {
-    token: admin,
-    params: { id: order.id },
-    body: {
-      ...{ kind: 'cancelled', restock: true, refund: 0, version: 0 },
-      lines: order.products.products.map(({ id, quantity }) => ({ id, quantity })),
-    },
-  });
+  closeOrder(admin, order.id, { lines: allLines(order) });
 
 test('the voucher of a cancelled order cannot be paid', async () => {
   const placed = await chosen();

@@ -1,11 +1,11 @@
 import { call } from '../../test-support/invoke.ts';
-import { addProduct, address, addUser, offer } from '../../test-support/shop.ts';
+import { placeOrder } from '../../test-support/orders.ts';
+import { addProduct, addUser, offer } from '../../test-support/shop.ts';
 import { env } from '../runtime/env.ts';
 
 const buy = async (payment?: string) => {
   const [{ token }, { id }] = await Promise.all([addUser(), addProduct()]);
-  const body = { items: [{ id, quantity: 1 }], address, ...(payment && { payment }) };
-  return { token, answer: await call('placeOrder', { token, body }) };
+  return { token, answer: await placeOrder(token, { id }, payment ? { payment } : {}) };
 };
 
 test('the buyer reads how to pay by transfer, and nobody else', async () => {

@@ -1,15 +1,15 @@
 /**
  * Payments with the played Stripe, whose events come twice, late, out of order or never (RULE-80).
  */
-import type { OrderId } from '#shared/domain/ids.ts';
+import type { ProductId } from '#shared/domain/ids.ts';
 import { MAX_STOCK } from '#shared/domain/limits.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
 import { atOnce, call } from '../../test-support/invoke.ts';
+import { allLines, closeOrder, placeOrder, readOrder } from '../../test-support/orders.ts';
 import { playStripe, sendEvent, sweepAt } from '../../test-support/payments.ts';
 import {
   signedInAdmin,
   addProduct,
-  address,
   addUser,
   mailsAbout,
   offer,
@@ -34,8 +34,8 @@ const inMinutes = (minutes: number): Date => new Date(Date.now() + minutes * MIN
 
 const place = async (stock = 3) => {
   const [buyer, { id: piece }] = await Promise.all([addUser(), addProduct({ stock })]);
-  const body = { items: [{ id: piece, quantity: 2 }], address, payment: 'stripe' };
-  const { body: order } = await call('placeOrder', { token: buyer.token, body });
+  const wanted = { id: piece, quantity: 2 };
+  const { body: order } = await placeOrder(buyer.token, wanted, { payment: 'stripe' });
   const owner = { role: 'user', id: buyer.id } as const;
   const payment = () => get(PAYMENT, keys.payment(owner, order.id), { consistent: true });
   const pay = (again = false) =>
@@ -56,8 +56,10 @@ const begun = async (stock?: number) => {
   return { ...placed, session: await begin(placed) };
 };
 const lastEvent = () => stripe.events.at(-1) ?? {};
-const read = async (id: OrderId): Promise<Order> =>
-  (await call('getOrder', { token: admin, params: { id } })).body;
+const sell = async (id: ProductId) => {
+  const { token } = await addUser();
+  await placeOrder(token, { id, quantity: 3 }, { payment: 'transfer' });
+};
 const alter = ({ owner, order }: Placed, change: Partial<PaymentRecord>) =>
   write(
     update(
@@ -66,15 +68,7 @@ const alter = ({ owner, order }: Placed, change: Partial<PaymentRecord>) =>
     ),
   );
 const cancel = (order: Order, refund: number, changes = {}) =>
-  call('closeOrder', {
-    token: admin,
-    params: { id: order.id },
-    body: {
-      kind: 'cancelled',
-      lines: order.products.products.map(({ id, quantity }) => ({ id, quantity })),
-      ...{ restock: true, refund, version: 0, ...changes },
-    },
-  });
+  closeOrder(admin, order.id, { lines: allLines(order), refund, ...changes });
 
 test('an order is written before anybody pays, and one receipt follows the money', async () => {
   const placed = await begun();
@@ -88,7 +82,9 @@ test('an order is written before anybody pays, and one receipt follows the money
   expect(body.status).toBe('paid');
   await sendEvent(event);
   await sweepAt(inMinutes(600));
-  expect(await read(order.id)).toMatchObject({ payment: { method: 'stripe', status: 'paid' } });
+  expect(await readOrder(admin, order.id)).toMatchObject({
+    payment: { method: 'stripe', status: 'paid' },
+  });
   expect(await mailsAbout(order.id)).toEqual(['orderConfirmation']);
   expect(await stockOf(placed.piece)).toBe(1);
 });
@@ -114,7 +110,7 @@ test('pieces come back when Stripe says so, never by the clock alone, and once',
   const event = lastEvent();
   await Promise.all([sendEvent(event), sendEvent(event), sweepAt(inMinutes(40))]);
   expect(await stockOf(piece)).toBe(3);
-  expect((await read(order.id)).payment?.status).toBe('expired');
+  expect((await readOrder(admin, order.id)).payment?.status).toBe('expired');
 });
 
 test('an order whose customer never reached Stripe gives its pieces back', async () => {
@@ -143,9 +139,7 @@ test('an expired payment begins again if the pieces are there, and is paid once'
   const unlucky = await begun();
   stripe.end(unlucky.session, 'expired');
   await unlucky.pay();
-  const other = await addUser();
-  const body = { items: [{ id: unlucky.piece, quantity: 3 }], address, payment: 'transfer' };
-  await call('placeOrder', { token: other.token, body });
+  await sell(unlucky.piece);
   expect(await unlucky.pay(true)).toMatchObject({ status: 409, body: { code: 'OUT_OF_STOCK' } });
 });
 
@@ -154,9 +148,7 @@ test('money for an order that had ended keeps the order, or goes back once', asy
   for (const { owner, order } of [kept, lost]) {
     await expirePayment({ owner, id: order.id }, new Date());
   }
-  const other = await addUser();
-  const body = { items: [{ id: lost.piece, quantity: 3 }], address, payment: 'transfer' };
-  await call('placeOrder', { token: other.token, body });
+  await sell(lost.piece);
   for (const { session } of [kept, lost]) {
     stripe.end(session, 'complete');
     const event = lastEvent();
@@ -188,7 +180,7 @@ test('of late money that Stripe does not give back the customer hears what is ow
   };
   expect(await told()).toMatch(/Te debemos \$43\.25 USD/);
   expect(await told()).not.toContain('Te devolvemos');
-  const [refund] = (await read(order.id)).refunds ?? [];
+  const [refund] = (await readOrder(admin, order.id)).refunds ?? [];
   const body = { key: refund?.key ?? '', again: true };
   await call('settleRefund', { token: admin, params: { id: order.id }, body });
   expect(await told()).toMatch(/Te devolvemos \$43\.25 USD/);

@@ -7,6 +7,7 @@ import { getItem } from '../table/client.ts';
 import { keys } from '../table/keys.ts';
 import { COMPLETE_SHOP } from '../../test-support/complete-shop.ts';
 import { call } from '../../test-support/invoke.ts';
+import { placeOrder } from '../../test-support/orders.ts';
 import { withinPermissions } from '../../test-support/permissions.ts';
 import {
   signedInAdmin,
@@ -129,11 +130,7 @@ test('the banner is on the published pages while the shop is closed', async () =
 
 test('operators close and open the checkout with a command, without an admin', async () => {
   const { id } = await addProduct({ stock: 5 });
-  const order = () =>
-    call('placeOrder', {
-      token: user,
-      body: { items: [{ id, quantity: 1 }], address },
-    });
+  const order = () => placeOrder(user, { id });
   const page = readFileSync('docs/runbooks/take-checkout-out.md', 'utf8');
   const [closing, opening] = [...page.matchAll(/^aws dynamodb update-item [^]*?\n```/gm)].map(
     ([command]) => command,
@@ -190,8 +187,7 @@ test('a shop takes money only while it has everything that the law asks for', as
   // An operator can write the item without `changeSettings`.
   await write({ ...keys.settings(), ...COMPLETE_SHOP, payment, owner: '' });
   const { id } = await addProduct({ stock: 5 });
-  const order = { items: [{ id, quantity: 1 }], address, payment: 'stripe' as const };
-  const { status, body } = await call('placeOrder', { token: user, body: order });
+  const { status, body } = await placeOrder(user, { id }, { payment: 'stripe' });
   expect([status, body.code]).toEqual([409, 'PAYMENT_UNAVAILABLE']);
   expect(await fieldsOf({ holiday: OPEN })).toBe('saved');
 });
@@ -221,13 +217,7 @@ test('an order keeps the conditions that the shopper accepted, and asks again ab
   const buyer = await addUser();
   const { id } = await addProduct({ stock: 5 });
   const order = (seen?: string) =>
-    call('placeOrder', {
-      token: buyer.token,
-      body: {
-        ...{ items: [{ id, quantity: 1 }], address, payment: 'transfer' },
-        ...(seen && { conditions: seen }),
-      },
-    });
+    placeOrder(buyer.token, { id }, { payment: 'transfer', ...(seen && { conditions: seen }) });
   for (const seen of [old, undefined]) {
     const { status, body } = await order(seen);
     expect([status, body.code]).toEqual([409, 'CONDITIONS_CHANGED']);
