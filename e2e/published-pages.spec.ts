@@ -1,4 +1,5 @@
 /** Complete pages (ADR-0052), as a crawler or a browser without script sees them. */
+import { foundIn, metaOf } from '../test-support/html.ts';
 import { expect, FONT_SHIFT, test } from './shopper.ts';
 
 interface Thing {
@@ -55,18 +56,8 @@ const COMPLETE = [
   '/envios-y-devoluciones',
 ];
 
-const decoded = (text: string): string =>
-  text
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#x27;', "'")
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&');
-const found = (html: string, pattern: RegExp): string => decoded(pattern.exec(html)?.[1] ?? '');
-const meta = (html: string, name: string): string =>
-  found(html, new RegExp(`<meta\\s+(?:name|property)="${name}"\\s+content="([^"]*)"`));
 const thingsIn = (html: string): Thing[] => {
-  const json = found(html, /<script type="application\/ld\+json">([^<]*)</);
+  const json = foundIn(html, /<script type="application\/ld\+json">([^<]*)</);
   return json === '' ? [] : (JSON.parse(json) as { '@graph': Thing[] })['@graph'];
 };
 
@@ -83,23 +74,26 @@ test('the HTML of every page has what a crawler or a preview asks for, and the s
     expect(answer.status(), path).toBe(200);
     expect(answer.headers()['content-type']).toContain('text/html');
     const html = await answer.text();
-    const title = found(html, /<title>([^<]*)/);
+    const title = foundIn(html, /<title>([^<]*)/);
     expect(title).toMatch(/Lumbre/);
-    expect(meta(html, 'og:title')).toBe(title);
-    const description = meta(html, 'description');
+    expect(metaOf(html, 'og:title')).toBe(title);
+    const description = metaOf(html, 'description');
     expect(description.length, path).toBeGreaterThan(30);
     expect(description.length, path).toBeLessThanOrEqual(160);
-    expect(meta(html, 'og:description')).toBe(description);
-    expect(meta(html, 'robots'), path).toBe(robots);
-    expect(found(html, /rel="canonical"\s+href="([^"]*)"/)).toBe(`${baseURL}${canonical}`);
-    expect(meta(html, 'og:url')).toBe(`${baseURL}${canonical}`);
-    expect(meta(html, 'twitter:card')).toBe('summary_large_image');
-    expect(meta(html, 'og:image:alt'), path).not.toBe('');
-    expect([meta(html, 'og:image:width'), meta(html, 'og:image:height')]).toEqual(['1200', '630']);
-    const image = await request.get(meta(html, 'og:image'));
+    expect(metaOf(html, 'og:description')).toBe(description);
+    expect(metaOf(html, 'robots'), path).toBe(robots);
+    expect(foundIn(html, /rel="canonical"\s+href="([^"]*)"/)).toBe(`${baseURL}${canonical}`);
+    expect(metaOf(html, 'og:url')).toBe(`${baseURL}${canonical}`);
+    expect(metaOf(html, 'twitter:card')).toBe('summary_large_image');
+    expect(metaOf(html, 'og:image:alt'), path).not.toBe('');
+    expect([metaOf(html, 'og:image:width'), metaOf(html, 'og:image:height')]).toEqual([
+      '1200',
+      '630',
+    ]);
+    const image = await request.get(metaOf(html, 'og:image'));
     expect(image.status(), path).toBe(200);
     expect(image.headers()['content-type']).toBe('image/jpeg');
-    expect(found(html, /<h1[^>]*>([^<]*)/)).toContain(heading);
+    expect(foundIn(html, /<h1[^>]*>([^<]*)/)).toContain(heading);
     expect(thingsIn(html).map((thing) => thing['@type'])).toEqual(types);
     expect(titles.get(title) ?? canonical, path).toBe(canonical);
     expect(descriptions.get(description) ?? canonical, path).toBe(canonical);
@@ -122,7 +116,7 @@ test('the HTML preloads the largest image of the first screen', async ({ page })
   for (const path of ['/', '/products', '/categories/2', '/product/jarra-ocre']) {
     const html = (await (await page.goto(path))?.text()) ?? '';
     const [first = ''] = /<link rel="preload" as="image"[^>]*>/i.exec(html) ?? [];
-    const preloaded = found(first, /imageSrcSet="([^"]*)"/i);
+    const preloaded = foundIn(first, /imageSrcSet="([^"]*)"/i);
     expect(preloaded, path).not.toBe('');
     for (const size of [
       { width: 360, height: 740 },

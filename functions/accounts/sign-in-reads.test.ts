@@ -2,7 +2,7 @@
  * A sign-in does the same work for an address without an account as for one with (PROMISE-S08): as
  * many calls of the table, and one hash. Otherwise the duration tells who has an account.
  */
-import { createHook } from 'node:async_hooks';
+import { countHashes } from '../../test-support/count-hashes.ts';
 import { call } from '../../test-support/invoke.ts';
 import { takeCalls, type MeteredCall } from '../../test-support/meter-calls.ts';
 import { addAdmin, addUser } from '../../test-support/shop.ts';
@@ -14,15 +14,9 @@ interface Work {
 }
 
 const workOf = async (id: 'signIn' | 'signInAdmin', email: string): Promise<Work> => {
-  let hashes = 0;
-  const hook = createHook({
-    init: (_id, type) => {
-      if (type === 'SCRYPTREQUEST') hashes += 1;
-    },
-  }).enable();
   takeCalls();
-  const answer = await call(id, { body: { email, password: 'otra-cosa' } });
-  hook.disable();
+  const body = { email, password: 'otra-cosa' };
+  const { answer, hashes } = await countHashes(() => call(id, { body }));
   expect(answer.status).toBe(401);
   return { calls: takeCalls(), hashes };
 };

@@ -1,8 +1,8 @@
 /** One network creates a limited number of accounts (RULE-50). */
-import { createHook } from 'node:async_hooks';
 import { countOfNetwork } from '../limits/caller-network.ts';
 import { requireCount } from '../limits/limits-table.ts';
 import { listImages } from '../images/image-store.ts';
+import { countHashes } from '../../test-support/count-hashes.ts';
 import { call } from '../../test-support/invoke.ts';
 import { formOf, jpegImage } from '../../test-support/upload.ts';
 import { findByEmail } from './account-table.ts';
@@ -21,17 +21,10 @@ const plantSignUps = async (viewerAddress: string, count: number, now: Date): Pr
 
 test('the 101st sign-up of a network within an hour costs no hash and stores nothing', async () => {
   await plantSignUps('203.0.113.9:1000', 100, new Date());
-  let hashes = 0;
-  const hook = createHook({
-    init: (_id, type) => {
-      if (type === 'SCRYPTREQUEST') hashes += 1;
-    },
-  }).enable();
   const request = requestOf('tarde@example.com', '203.0.113.9:2000', {
     avatar: [await jpegImage()],
   });
-  const answer = await call('signUp', request);
-  hook.disable();
+  const { answer, hashes } = await countHashes(() => call('signUp', request));
   expect(answer).toMatchObject({
     status: 429,
     body: { code: 'RATE_LIMITED', message: expect.stringContaining('desde tu red') as unknown },

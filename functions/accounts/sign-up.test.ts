@@ -1,8 +1,7 @@
 import { imageFiles } from '#shared/domain/images.ts';
-import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import sharp from 'sharp';
-import { env } from '../runtime/env.ts';
 import { atOnce, call } from '../../test-support/invoke.ts';
+import { readImage } from '../../test-support/stored-images.ts';
 import { formOf } from '../../test-support/upload.ts';
 
 const lucia = {
@@ -55,15 +54,11 @@ test('stores an avatar upright, without metadata, as WebP of at most 512 px unde
   const { body } = await join({ ...lucia, email: 'avatar@example.com' }, image);
   const name = body.user.avatar ?? '';
   expect(name).toMatch(/^[0-9a-f-]{36}-500w\.webp$/);
-  const bucket = new S3Client({ forcePathStyle: true });
   const sizes = await Promise.all(
     imageFiles(name).map(async ({ file }) => {
-      const object = await bucket.send(
-        new GetObjectCommand({ Bucket: env.imagesBucket, Key: file }),
-      );
-      const bytes = Buffer.from((await object.Body?.transformToByteArray()) ?? []);
+      const { contentType, bytes } = await readImage(file);
       const { format, width: w, height: h, exif } = await sharp(bytes).metadata();
-      expect([object.ContentType, format, exif]).toEqual(['image/webp', 'webp', undefined]);
+      expect([contentType, format, exif]).toEqual(['image/webp', 'webp', undefined]);
       return [w, h];
     }),
   );

@@ -1,10 +1,9 @@
 import { IMAGES_PATH } from '#shared/domain/image-path.ts';
 import { imageFiles, socialImageUrl } from '#shared/domain/images.ts';
-import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import sharp from 'sharp';
-import { env } from '../runtime/env.ts';
 import { atOnce, call } from '../../test-support/invoke.ts';
 import { signedInAdmin, addCategory } from '../../test-support/shop.ts';
+import { readImage } from '../../test-support/stored-images.ts';
 import { formOf, grainyImage, jpegImage } from '../../test-support/upload.ts';
 
 const jug = {
@@ -122,15 +121,13 @@ test('stores two images in every width up to 1600 px, and as JPEG for link previ
   const images = await Promise.all([grainyImage(3000, 2000), grainyImage(1000, 1000)]);
   const { status, body } = await create({ ...jug, title: 'Dos fotografías' }, images);
   expect(status).toBe(201);
-  const bucket = new S3Client({ forcePathStyle: true });
   const sizes = await Promise.all(
     [body.img1, body.img2].flatMap((name) =>
-      [...imageFiles(name).map(({ file }) => file), socialFile(name)].map(async (Key) => {
-        const object = await bucket.send(new GetObjectCommand({ Bucket: env.imagesBucket, Key }));
-        const bytes = Buffer.from((await object.Body?.transformToByteArray()) ?? []);
+      [...imageFiles(name).map(({ file }) => file), socialFile(name)].map(async (file) => {
+        const { contentType, bytes } = await readImage(file);
         expect(bytes.length).toBeLessThan(300_000);
         const { width, height } = await sharp(bytes).metadata();
-        return [object.ContentType, width, height];
+        return [contentType, width, height];
       }),
     ),
   );

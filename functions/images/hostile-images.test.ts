@@ -1,9 +1,7 @@
 /** Only images are accepted, and the stored files contain only the image (PROMISE-S16). */
 import { IMAGES_PATH } from '#shared/domain/image-path.ts';
 import { avifName, imageFiles, socialImageUrl } from '#shared/domain/images.ts';
-import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import sharp from 'sharp';
-import { env } from '../runtime/env.ts';
 import {
   HIDDEN,
   HIDING_IMAGES,
@@ -13,12 +11,11 @@ import {
 } from '../../test-support/hostile-images.ts';
 import { call } from '../../test-support/invoke.ts';
 import { signedInAdmin, addCategory } from '../../test-support/shop.ts';
+import { readImage } from '../../test-support/stored-images.ts';
 import { formOf } from '../../test-support/upload.ts';
 
-const bucket = new S3Client({ forcePathStyle: true });
 const token = signedInAdmin();
 beforeAll(() => addCategory(2, 'Cerámica'));
-afterAll(() => bucket.destroy());
 
 const upload = (bytes: Buffer) =>
   call('createProduct', {
@@ -43,8 +40,7 @@ const appendedTo = (bytes: Buffer, format: string): number => {
 };
 
 const keptOf = async (Key: string) => {
-  const object = await bucket.send(new GetObjectCommand({ Bucket: env.imagesBucket, Key }));
-  const bytes = Buffer.from((await object.Body?.transformToByteArray()) ?? []);
+  const { contentType, bytes } = await readImage(Key);
   const { format, pages = 1, exif, xmp, iptc, icc } = await sharp(bytes).metadata();
   await sharp(bytes, { failOn: 'warning' }).raw().toBuffer();
   return {
@@ -52,7 +48,7 @@ const keptOf = async (Key: string) => {
       /\d+w/,
       '<width>w',
     ),
-    contentType: object.ContentType,
+    contentType,
     format,
     pages,
     metadata: { exif, xmp, iptc, icc },

@@ -1,5 +1,6 @@
 import { PAGE_CACHE_CONTROL } from '#shared/hosting/published-page.ts';
 import { COMPLETE_SHOP } from '../../test-support/complete-shop.ts';
+import { foundIn, metaOf } from '../../test-support/html.ts';
 import { atOnce, call, type TestAnswer } from '../../test-support/invoke.ts';
 import {
   addAdmin,
@@ -17,17 +18,8 @@ import { readFile, updateCatalogue } from './published-store.ts';
 const render = (page: string, key: string, headers: Record<string, string> = {}) =>
   call('renderPage', { params: { page, key }, headers });
 
-/** The value of an attribute in the HTML, decoded. */
-const valueOf = (html: string, pattern: RegExp): string =>
-  (pattern.exec(html)?.[1] ?? '')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&');
-const meta = (html: string, name: string): string =>
-  valueOf(html, new RegExp(`<meta\\s+(?:name|property)="${name}"\\s+content="([^"]*)"`));
 const jsonIn = (html: string, attribute: string): unknown =>
-  JSON.parse(valueOf(html, new RegExp(`<script[^>]*${attribute}"[^>]*>([^<]*)</script>`)));
+  JSON.parse(foundIn(html, new RegExp(`<script[^>]*${attribute}"[^>]*>([^<]*)</script>`)));
 
 const isPage = ({ headers }: TestAnswer) =>
   expect(headers['content-type']).toBe('text/html; charset=utf-8');
@@ -46,15 +38,15 @@ test('a product page has text, price, head and structured data before any script
   expect(answer.headers['cache-control']).toBe(PAGE_CACHE_CONTROL);
   const html = answer.body;
   const title = 'Jarra <b>"honda"</b> </script> & más · Lumbre';
-  expect(valueOf(html, /<title>([^<]*)/)).toBe(title);
-  expect(meta(html, 'og:title')).toBe(title);
-  expect(meta(html, 'og:type')).toBe('product');
-  expect(meta(html, 'description')).toBe('Torneada a mano.');
-  expect(meta(html, 'robots')).toBe('index');
+  expect(foundIn(html, /<title>([^<]*)/)).toBe(title);
+  expect(metaOf(html, 'og:title')).toBe(title);
+  expect(metaOf(html, 'og:type')).toBe('product');
+  expect(metaOf(html, 'description')).toBe('Torneada a mano.');
+  expect(metaOf(html, 'robots')).toBe('index');
   const canonical = `http://localhost:3000/product/${slug}`;
-  expect(valueOf(html, /rel="canonical"\s+href="([^"]*)"/)).toBe(canonical);
-  expect(meta(html, 'og:url')).toBe(canonical);
-  expect(meta(html, 'og:image')).toMatch(/^http:\/\/localhost:3000\/storage\//);
+  expect(foundIn(html, /rel="canonical"\s+href="([^"]*)"/)).toBe(canonical);
+  expect(metaOf(html, 'og:url')).toBe(canonical);
+  expect(metaOf(html, 'og:image')).toMatch(/^http:\/\/localhost:3000\/storage\//);
   expect(html).toMatch(/<h1[^>]*>Jarra &lt;b&gt;/);
   expect(html).not.toContain('<b>"honda"');
   expect(html).toContain('Todavía no hay opiniones de esta pieza.');
@@ -102,7 +94,7 @@ test('a category with more products than one answer can hold shows its first one
   await atOnce(60, (n) => addProduct({ title: `Manta ${n}`, description, categoryId: 4 as never }));
   const answer = await render('category', '4');
   expect(answer.status).toBe(200);
-  expect(meta(answer.body, 'og:title')).toBe('Tejidos · Lumbre');
+  expect(metaOf(answer.body, 'og:title')).toBe('Tejidos · Lumbre');
   expect(answer.body).toContain('Manta 0');
 });
 
@@ -150,7 +142,7 @@ test('a legal page of a shop that sells has its text, which no other page and no
   const privacy = await render('privacy', 'index');
   expect(privacy.status).toBe(200);
   expect(privacy.body).toMatch(new RegExp(`<h2[^>]*>Responsable</h2><p>${text}</p>`));
-  expect(valueOf(privacy.body, /<title>([^<]*)/)).toBe('Privacidad · Lumbre');
+  expect(foundIn(privacy.body, /<title>([^<]*)/)).toBe('Privacidad · Lumbre');
   const home = await render('home', 'index');
   expect(home.body).toContain('<a href="/privacidad">Privacidad</a>');
   expect(home.body).not.toContain('/accesibilidad');
@@ -212,7 +204,7 @@ test.each([
   expect(answer.status).toBe(404);
   isPage(answer);
   expect(answer.body).toContain('No encontrado');
-  expect(meta(answer.body, 'robots')).toBe('noindex');
+  expect(metaOf(answer.body, 'robots')).toBe('noindex');
 });
 
 test('the icon of pages without an icon of their own is the logo, or the icon of the build', async () => {
