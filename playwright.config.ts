@@ -1,5 +1,4 @@
 import { defineConfig } from '@playwright/test';
-import { join } from 'node:path';
 import { CHROMIUM_ARGS, CHROMIUM_ENV } from './test-support/chromium.ts';
 
 const { JOURNEYS_CHROME_PATH, SHOP_ORIGIN } = process.env;
@@ -25,7 +24,7 @@ export default defineConfig({
   // Only ends a journey that hangs, because a busy machine slows every journey.
   timeout: 300_000,
   expect: { timeout: 20_000 },
-  reporter: join(import.meta.dirname, 'tools/journey-reporter.ts'),
+  reporter: 'dot',
   use: {
     // Set by the global setup; the workers read this file after that.
     ...(SHOP_ORIGIN && { baseURL: SHOP_ORIGIN }),
