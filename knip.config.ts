@@ -5,8 +5,7 @@ const config: KnipConfig = {
   entry: [
     // Bundled by build/build-functions.ts.
     ...allRows.map(handlerFile),
-    'functions/table/credentials.ts',
-    'functions/table/endpoint-cache.ts',
+    'functions/table/sdk-substitutes.ts',
     // build/openapi.ts turns every export into a component.
     'shared/domain/schemas/*.ts',
     'test-support/cheap-scrypt.mjs',

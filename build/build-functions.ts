@@ -81,8 +81,8 @@ const options = (minify: boolean): BuildOptions => ({
   external: ['sharp'],
   plugins: [withoutEventStreams, onlyVersions, withoutUnusedWrites],
   alias: {
-    '@aws-sdk/credential-provider-node': join(ROOT, 'functions/table/credentials.ts'),
-    '@aws-sdk/endpoint-cache': join(ROOT, 'functions/table/endpoint-cache.ts'),
+    '@aws-sdk/credential-provider-node': join(ROOT, 'functions/table/sdk-substitutes.ts'),
+    '@aws-sdk/endpoint-cache': join(ROOT, 'functions/table/sdk-substitutes.ts'),
   },
   // Without it React's development build is bundled too.
   define: { 'process.env.NODE_ENV': '"production"' },

@@ -13,7 +13,7 @@ import { setTimeout } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { env } from '../runtime/env.ts';
 import { kept } from '../runtime/kept.ts';
-import { defaultProvider } from '../table/credentials.ts';
+import { defaultProvider } from '../table/sdk-substitutes.ts';
 
 const publicHalf = { kty: z.literal('OKP'), crv: z.literal('Ed25519'), x: z.string() };
 const VerificationKeys = z.array(z.object({ kid: z.string(), jwk: z.object(publicHalf) }));

@@ -5,3 +5,6 @@ export const defaultProvider = () => () =>
     secretAccessKey: process.env['AWS_SECRET_ACCESS_KEY'] ?? '',
     ...(process.env['AWS_SESSION_TOKEN'] && { sessionToken: process.env['AWS_SESSION_TOKEN'] }),
   });
+
+/** Replaces the SDK's cache in every bundle (build/build-functions.ts); no client uses it. */
+export class EndpointCache {}
