@@ -1,7 +1,6 @@
 import { existing } from '#shared/domain/errors.ts';
 import { editProduct } from '#shared/rows/catalog.ts';
-import { signedInReadingEndpoint } from '../http/account-endpoints.ts';
-import { isHelper } from '../http/helper-rights.ts';
+import { isHelper, signedInReadingEndpoint } from '../http/account-endpoints.ts';
 import { storeImages } from '../images/image-store.ts';
 import { currentSettings } from '../settings/settings-table.ts';
 import { CATEGORY } from '../table/items.ts';

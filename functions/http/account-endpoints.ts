@@ -10,9 +10,15 @@ import { getItems, foundIn, type FoundItems, type WantedItems } from '../table/c
 import { keys, type Item } from '../table/keys.ts';
 import { hashMailedSecret, isSameHash } from '../table/secret.ts';
 import { makeEndpoint, type EndpointHandler, type EndpointRequest } from './endpoint.ts';
-import { isFullAdmin } from './helper-rights.ts';
 import type { Authenticate } from './steps.ts';
 import { verifyToken } from './tokens.ts';
+
+/** A helper is an admin with fewer rights (RULE-85). Any value of `rights` takes some away. */
+export const isFullAdmin = ({ actor, account }: { actor: Owner; account: Item }): boolean =>
+  actor.role === 'admin' && account['rights'] === undefined;
+
+export const isHelper = (caller: { actor: Owner; account: Item }): boolean =>
+  caller.actor.role === 'admin' && !isFullAdmin(caller);
 
 type SignedInRow = HttpRow & { access: Exclude<Access, 'public' | 'resetToken'> };
 

@@ -6,9 +6,11 @@ import {
   MAX_JSON_BYTES,
   MAX_MULTIPART_BYTES,
 } from '#shared/domain/limits.ts';
+import { parsed } from '#shared/domain/schemas/sentences.ts';
 import type { HttpRow, UploadedFile } from '#shared/rows/row.ts';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { MIMEType } from 'node:util';
+import type * as z from 'zod/mini';
 
 export interface FormBody {
   fields: Readonly<Record<string, string>>;
@@ -128,4 +130,12 @@ export const parseForm = async (
     }
   }
   return { fields, files };
+};
+
+/** @throws ShopError VALIDATION with one detail per field: its first issue */
+export const parseInput = (schema: z.ZodMiniType | undefined, input: unknown): unknown => {
+  if (!schema) return undefined;
+  const result = parsed(schema, input);
+  if (result.details) throw new ShopError('VALIDATION', { details: result.details });
+  return result.value;
 };

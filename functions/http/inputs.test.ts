@@ -3,7 +3,7 @@ import { ShopError } from '#shared/domain/errors.ts';
 import { httpRows, routes, type RouteId } from '#shared/rows/index.ts';
 import type { HttpRow } from '#shared/rows/row.ts';
 import { ADDRESS } from '../../test-support/site-state.ts';
-import { parseInput } from './validation.ts';
+import { parseInput } from './body.ts';
 
 const person = { firstname: 'Inés', lastname: 'Robles', email: 'ines@example.com' };
 const product = { title: 'Jarra', description: 'De gres.', price: '52.5', stock: '3' };

@@ -7,8 +7,7 @@ import type { CallState, Step } from '../runtime/compose.ts';
 import type { Caller } from '../runtime/request-scope.ts';
 import type { Item } from '../table/keys.ts';
 import { errorAnswer, successAnswer } from './answer.ts';
-import { parseForm, parseJson, readBody } from './body.ts';
-import { parseInput } from './validation.ts';
+import { parseForm, parseInput, parseJson, readBody } from './body.ts';
 
 export interface Identity {
   actor: Owner;
@@ -37,12 +36,6 @@ export interface RequestState extends CallState {
 
 type RequestStep = Step<APIGatewayProxyEventV2, RequestState>;
 
-/**
- * Checks the token without reading the table, and returns a function that reads the account and
- * checks its right. The function gets no input if the input is invalid, because an error of the
- * right is answered first. Passed as an argument, so that bundles of public routes contain neither
- * jose nor secrets.
- */
 export const ownSite: RequestStep = {
   before: ({ event: { headers, requestContext } }) => {
     const site = headers['sec-fetch-site'];

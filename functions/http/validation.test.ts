@@ -2,7 +2,7 @@ import { ShopError } from '#shared/domain/errors.ts';
 import { OrderRequest } from '#shared/domain/schemas/order.ts';
 import { SignUpForm } from '#shared/domain/schemas/account.ts';
 import type * as z from 'zod/mini';
-import { parseInput } from './validation.ts';
+import { parseInput } from './body.ts';
 
 const details = (schema: z.ZodMiniType, value: unknown) => {
   try {

@@ -1,6 +1,6 @@
 import type { Owner } from '#shared/domain/ids.ts';
 import { HelperOrderDetails, type OrderDetails } from '#shared/domain/schemas/mail.ts';
-import { isHelper } from '../http/helper-rights.ts';
+import { isHelper } from '../http/account-endpoints.ts';
 import { presenterFor } from '../http/personal-data.ts';
 import type { Item } from '../table/keys.ts';
 
