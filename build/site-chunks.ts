@@ -17,7 +17,6 @@ const FIRST_SCRIPT =
 const LATER = [
   'shared/domain/families.ts',
   'shared/domain/one-per-family.ts',
-  'shared/domain/address.ts',
   'shared/domain/closed-orders.ts',
   'shared/domain/orders.ts',
   'shared/domain/own-data-page.ts',
@@ -33,7 +32,6 @@ const LATER = [
   'shared/domain/made-lines.ts',
   'shared/domain/postal-codes.ts',
   'shared/domain/retention.ts',
-  'shared/domain/reviews.ts',
   'shared/domain/shipping.ts',
   'shared/domain/tax.ts',
   'shared/domain/tracking.ts',

@@ -1,5 +1,5 @@
 /** Prices and rejects orders, in integer cents (RULE-20, RULE-21). */
-import { MISSING_PHONE } from '#shared/domain/address.ts';
+import { MISSING_PHONE } from '#shared/domain/orders.ts';
 import { countryCode, countryNames } from '#shared/domain/countries.ts';
 import { hasTermsFor } from '#shared/domain/delivery-dates.ts';
 import { discountOf, discountsOn, orderTotal } from '#shared/domain/coupons.ts';

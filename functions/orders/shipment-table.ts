@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import { addressText } from '#shared/domain/address.ts';
 import { existing, ShopError } from '#shared/domain/errors.ts';
 import type {
   AddressCorrection,
@@ -10,7 +9,7 @@ import type {
 import type { Settings } from '#shared/domain/schemas/settings.ts';
 import { zoneOf } from '#shared/domain/shipping.ts';
 import { untaxedTerritory } from '#shared/domain/tax.ts';
-import { isPaid, orderState, sentOf } from '#shared/domain/orders.ts';
+import { addressText, isPaid, orderState, sentOf } from '#shared/domain/orders.ts';
 import { mailToSend } from '../outbox/mail-table.ts';
 import { getItems } from '../table/client.ts';
 import { assign, attributes, expression } from '../table/expression.ts';

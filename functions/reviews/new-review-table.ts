@@ -1,5 +1,5 @@
 import { existing, ShopError } from '#shared/domain/errors.ts';
-import { ONLY_BUYERS } from '#shared/domain/reviews.ts';
+import { ONLY_BUYERS } from '#shared/domain/law.ts';
 import type { ProductId, ReviewId } from '#shared/domain/ids.ts';
 import { purchasesOf } from '../orders/order-table.ts';
 import { countersIn, keyOf, rejectionOf, writesOf, type Count } from '../limits/limits-table.ts';

@@ -1,6 +1,6 @@
 /** Reviews that count in a product's rating (RULE-16, RULE-54), and who may write them (RULE-102). */
 import { DAY_MS } from '#shared/domain/retention.ts';
-import { DAYS_TO_REVIEW } from '#shared/domain/reviews.ts';
+import { DAYS_TO_REVIEW } from '#shared/domain/law.ts';
 import type { OrderRecord, ReviewRecord } from '../table/items.ts';
 
 export interface RatingChange {

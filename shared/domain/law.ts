@@ -65,3 +65,8 @@ export const lawOf = (country: string): Law => {
 
 /** Years for which a trader keeps papers with a customer's data; 10 where the law is not known. */
 export const recordYears = (country: string): number => (country === 'ES' ? 6 : 10);
+
+/** Days for which a buyer reviews in Spain (RULE-102). */
+export const DAYS_TO_REVIEW = { sent: 30, paid: 60 };
+
+export const ONLY_BUYERS = `Opina quien ha comprado esta pieza aquí, hasta ${DAYS_TO_REVIEW.sent} días después del envío o ${DAYS_TO_REVIEW.paid} después del pago.`;

@@ -1,6 +1,6 @@
 import type { Currency } from './currencies.ts';
 import type { OrderId, ProductId } from './ids.ts';
-import type { Order, Shipment } from './schemas/order.ts';
+import type { Address, Extras, Order, Shipment } from './schemas/order.ts';
 import type { OrderPayment } from './schemas/payment.ts';
 import { shop } from './shop.ts';
 
@@ -75,3 +75,19 @@ export const withShipment = (
   const sent = sentOf(shipment);
   return { ...order, shipment, ...(sent && { sent }) };
 };
+
+export const MISSING_PHONE = 'Escribe tu teléfono: lo pide quien reparte.';
+
+export const addressText = (
+  { direccion, codigoPostal, ciudad, provincia, pais, telefono }: Address,
+  recipient: Extras['recipient'],
+): string =>
+  [
+    [recipient?.name, recipient?.phone].filter(Boolean).join(', '),
+    direccion,
+    `${codigoPostal} ${ciudad}`.trim(),
+    `${provincia}, ${pais}`,
+    telefono && `Tel. ${telefono}`,
+  ]
+    .filter(Boolean)
+    .join('\n');

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import Card from 'react-bootstrap/Card';
 import Container from 'react-bootstrap/Container';
-import { addressText } from '#shared/domain/address.ts';
+import { addressText } from '#shared/domain/orders.ts';
 import { madeLines, madeText } from '#shared/domain/made-lines.ts';
 import { sumCents, type Cents, lineTotal } from '#shared/domain/money.ts';
 import { shop } from '#shared/domain/shop.ts';

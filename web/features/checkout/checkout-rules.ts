@@ -1,4 +1,4 @@
-import { MISSING_PHONE } from '#shared/domain/address.ts';
+import { MISSING_PHONE } from '#shared/domain/orders.ts';
 import { checkPostalCode, postalCodeTraits } from '#shared/domain/postal-codes.ts';
 import { Address, Extras, type Order, type OrderRequest } from '#shared/domain/schemas/order.ts';
 import { errorsIn } from '#shared/domain/schemas/sentences.ts';

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router-dom';
-import { ONLY_BUYERS } from '#shared/domain/reviews.ts';
+import { ONLY_BUYERS } from '#shared/domain/law.ts';
 import type { User } from '#shared/domain/schemas/account.ts';
 import { shop } from '#shared/domain/shop.ts';
 import type { PostedReview } from '#shared/domain/schemas/review.ts';

@@ -3,7 +3,7 @@ import { useId, useRef, useState } from 'react';
 import FormLabel from 'react-bootstrap/FormLabel';
 import type { ProductId } from '#shared/domain/ids.ts';
 import { MAX_REVIEW } from '#shared/domain/limits.ts';
-import { ONLY_BUYERS } from '#shared/domain/reviews.ts';
+import { ONLY_BUYERS } from '#shared/domain/law.ts';
 import { shop } from '#shared/domain/shop.ts';
 import type { User } from '#shared/domain/schemas/account.ts';
 import type { PostedReview } from '#shared/domain/schemas/review.ts';
