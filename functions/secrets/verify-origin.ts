@@ -9,12 +9,12 @@ import { compose } from '../runtime/compose.ts';
 import { env } from '../runtime/env.ts';
 import { kept } from '../runtime/kept.ts';
 
-const value = z.string().check(z.minLength(32));
+const Value = z.string().check(z.minLength(32));
 const Secret = z.object({
   /** The value that CloudFront sends. */
-  originVerify: value,
+  originVerify: Value,
   /** Still accepted, while an operator replaces it (docs/runbooks/rotate-keys.md). */
-  originVerifyPrevious: z.optional(value),
+  originVerifyPrevious: z.optional(Value),
 });
 
 const client = new SecretsManagerClient({

@@ -1,13 +1,15 @@
 import { useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
-import { Link, NavLink, useLocation } from 'react-router-dom';
+import { Link, NavLink, useLocation, useNavigate } from 'react-router-dom';
 import bag from 'bootstrap-icons/icons/bag.svg';
 import info from 'bootstrap-icons/icons/info-circle.svg';
 import menu from 'bootstrap-icons/icons/list.svg';
 import person from 'bootstrap-icons/icons/person.svg';
+import search from 'bootstrap-icons/icons/search.svg';
 import close from 'bootstrap-icons/icons/x-lg.svg';
 import Badge from 'react-bootstrap/Badge';
 import Container from 'react-bootstrap/Container';
+import FormControl from 'react-bootstrap/FormControl';
 import { imageUrl } from '#shared/domain/images.ts';
 import flame from '../../seed/logo.svg';
 import { shop } from '#shared/domain/shop.ts';
@@ -15,11 +17,50 @@ import { selectSession } from '../features/account/core/session-slice.ts';
 import { selectCartCount } from '../features/cart/core/cart-slice.ts';
 import { selectCategories } from '../features/catalog/core/catalog-slice.ts';
 import { selectFailure } from '../features/checkout/core/checkout-slice.ts';
+import { fieldText } from '../forms/use-submit.ts';
 import { Icon, IconButton } from '../ui/core/icon.tsx';
 import { SquareImage } from '../ui/core/responsive-image.tsx';
 import { useIsHydrated, useWindowEvent } from '../ui/core/browser.ts';
-import { paths } from '../paths.ts';
-import { SearchForm } from './search-form.tsx';
+import { paths, SEARCH_FIELD } from '../paths.ts';
+
+type SuggestionsPart = typeof import('../features/catalog/search/suggestions.tsx').Suggestions;
+
+/**
+ * Also submits before hydration: the browser then requests `/product/search?busqueda=…`. On phones
+ * CSS shows an icon until the field has the focus.
+ */
+const SearchForm = () => {
+  const navigate = useNavigate();
+  const [on, setOn] = useState<{ field: HTMLInputElement; Suggestions: SuggestionsPart }>();
+  return (
+    <form
+      className="search-form"
+      role="search"
+      action={paths.search()}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void navigate(paths.search(fieldText(new FormData(event.currentTarget), SEARCH_FIELD)));
+      }}
+    >
+      <FormControl
+        type="search"
+        aria-label="Buscar productos"
+        placeholder="Buscar productos"
+        autoComplete="off"
+        name={SEARCH_FIELD}
+        onFocus={({ currentTarget }) => {
+          const field = currentTarget as HTMLInputElement;
+          import('../features/catalog/search/suggestions.tsx').then(
+            ({ Suggestions }) => setOn({ field, Suggestions }),
+            () => undefined,
+          );
+        }}
+      />
+      {on && <on.Suggestions field={on.field} />}
+      <IconButton type="submit" icon={search} label="Buscar" />
+    </form>
+  );
+};
 
 const Account = () => {
   const session = useSelector(selectSession);

@@ -1,14 +1,46 @@
-import { Suspense, type ComponentType, type ReactNode } from 'react';
-import { createBrowserRouter, Link, Outlet, type RouteObject } from 'react-router-dom';
-import { lazyPage } from '../../shell/lazy-page.ts';
-import { PageLoading } from '../../shell/page-loading.tsx';
+import { Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
+import Button from 'react-bootstrap/Button';
+import {
+  createBrowserRouter,
+  Link,
+  Outlet,
+  useRouteError,
+  type RouteObject,
+} from 'react-router-dom';
+import { paths as shopPaths } from '../../paths.ts';
+import { ChunkError, lazyPage } from '../../shell/lazy-page.ts';
+import { PageLoading, ReloadWhenOnline } from '../../shell/page-loading.tsx';
 import { EmptyState } from '../../ui/core/page-states.tsx';
 import { AdminPage } from '../ui/admin-page.tsx';
 import { useIsHelper } from '../ui/own-rights.ts';
 import { SignInPage } from '../pages/sign-in-page.tsx';
-import { ErrorPage, UnknownPage } from './error-page.tsx';
 import { Layout } from './layout.tsx';
 import { HELPER_PATTERNS, paths, patterns } from './paths.ts';
+
+/** The heading is the contract's (SPEC-2). A reload brings the current chunk names. */
+const ErrorPage = () => {
+  const isChunk = useRouteError() instanceof ChunkError;
+  return (
+    <div className="admin-page mx-auto p-4 text-center" role="alert">
+      {isChunk && <ReloadWhenOnline />}
+      <h1 lang="en">Unexpected Application Error!</h1>
+      <p className="lead">
+        {isChunk
+          ? 'Una parte del panel no ha llegado a cargarse. Comprueba tu conexión y vuelve a cargar la página.'
+          : 'Algo ha fallado al mostrar esta página. Lo que ya habías guardado sigue en la tienda.'}
+      </p>
+      <Button onClick={() => window.location.reload()}>Recargar</Button>
+    </div>
+  );
+};
+
+/** A full load, because the shop is another application (RULE-44). */
+const UnknownPage = () => {
+  useEffect(() => {
+    window.location.replace(shopPaths.home());
+  }, []);
+  return <PageLoading />;
+};
 
 type Loaders<Name extends string> = Record<Name, () => Promise<ComponentType>>;
 

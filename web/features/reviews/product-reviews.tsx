@@ -1,14 +1,72 @@
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import type { ProductId } from '#shared/domain/ids.ts';
 import { ONLY_BUYERS } from '#shared/domain/law.ts';
 import type { User } from '#shared/domain/schemas/account.ts';
 import { shop } from '#shared/domain/shop.ts';
 import type { PostedReview } from '#shared/domain/schemas/review.ts';
-import type { PublishedProduct } from '#shared/hosting/published-page.ts';
+import type { PublishedProduct, PublishedReview } from '#shared/hosting/published-page.ts';
+import { callPage } from '../../api/call.ts';
+import { useSubmit } from '../../forms/use-submit.ts';
 import { paths } from '../../paths.ts';
 import { useIsHydrated } from '../../ui/core/browser.ts';
-import { OlderReviews } from './older-reviews.tsx';
+import { BusyButton } from '../../ui/core/busy-button.tsx';
 import { ReviewForm } from './review-form.tsx';
 import { ReviewList } from './review-list.tsx';
+
+const PER_PAGE = 20;
+
+interface OlderProps {
+  productId: ProductId;
+  newest: readonly PublishedReview[];
+  first: string;
+}
+
+interface Older {
+  reviews: readonly PublishedReview[];
+  next: string | undefined;
+}
+
+const OlderReviews = ({ productId, newest, first }: OlderProps) => {
+  const [{ reviews: loaded, next }, setOlder] = useState<Older>({ reviews: [], next: first });
+  const isHydrated = useIsHydrated();
+  const toFocus = useRef('');
+  const known = new Set(newest.map(({ id }) => id));
+  const reviews = loaded.filter(({ id }) => !known.has(id));
+
+  useEffect(() => {
+    if (toFocus.current !== '') document.getElementById(toFocus.current)?.focus();
+    toFocus.current = '';
+  }, [loaded]);
+
+  const { submit, busy, problem } = useSubmit(async () => {
+    const page = await callPage('listReviews', {
+      query: { productId, after: next, limit: PER_PAGE },
+    });
+    const [begin] = page.entries;
+    toFocus.current = begin ? `opinion-${begin.id}` : '';
+    setOlder({ reviews: [...loaded, ...page.entries], next: page.next });
+  });
+  const isAnswered = !busy && next !== first;
+  const count = newest.length + reviews.length;
+  const message = `Se muestran ${count} opiniones${next === undefined ? '; no hay más' : ''}.`;
+
+  // A tap before hydration would be lost.
+  if (!isHydrated) return <div className="older-reviews" />;
+  return (
+    <div className="older-reviews">
+      {reviews.length > 0 && <ReviewList reviews={reviews} />}
+      {next !== undefined && (
+        <BusyButton variant="outline-primary" busy={busy} onClick={() => void submit()}>
+          Ver más opiniones
+        </BusyButton>
+      )}
+      <p className="form-outcome" role="status">
+        {problem ? `No se han cargado más opiniones. ${problem.message}` : isAnswered && message}
+      </p>
+    </div>
+  );
+};
 
 interface Props {
   product: PublishedProduct;
