@@ -1,6 +1,5 @@
 import printer from 'bootstrap-icons/icons/printer.svg';
 import Button from 'react-bootstrap/Button';
-import Card from 'react-bootstrap/Card';
 import { useParams } from 'react-router-dom';
 import type { OrderId } from '#shared/domain/ids.ts';
 import { isPaid, orderNumber, sentText } from '#shared/domain/orders.ts';
@@ -10,9 +9,12 @@ import { Icon } from '../../ui/core/icon.tsx';
 import { useCall, useRecord } from '../api/admin-api.ts';
 import { OrderContents } from '../features/orders/order-contents.tsx';
 import { DeliveryLabel } from '../features/orders/delivery-label.tsx';
-import { OrderClosings } from '../features/orders/order-closings.tsx';
-import { OrderMails } from '../features/orders/order-mails.tsx';
-import { OrderWithdrawals } from '../features/orders/order-withdrawals.tsx';
+import {
+  OrderClosings,
+  OrderMails,
+  OrderSection,
+  OrderWithdrawals,
+} from '../features/orders/order-sections.tsx';
 import { PackingSlip } from '../features/orders/packing-slip.tsx';
 import { PaymentPanel } from '../features/orders/payment-panel.tsx';
 import { ShipmentForm } from '../features/orders/shipment-form.tsx';
@@ -29,16 +31,7 @@ const ShipmentSection = ({ order }: { order: Order }) => {
   const what = order.pickup ? 'la entrega' : 'el envío';
   const undo = { params: { id: order.id }, body: { sent: false } } as const;
   return (
-    <Card
-      body
-      as="section"
-      className="d-print-none"
-      aria-labelledby="envio"
-      hidden={!isPaid(order)}
-    >
-      <h2 id="envio" className="mb-3">
-        {order.pickup ? 'Entrega' : 'Envío'}
-      </h2>
+    <OrderSection id="envio" title={order.pickup ? 'Entrega' : 'Envío'} hidden={!isPaid(order)}>
       {order.closed?.whole ? (
         <>
           <p>De este pedido no queda nada por enviar.</p>
@@ -65,7 +58,7 @@ const ShipmentSection = ({ order }: { order: Order }) => {
           </p>
         </ConfirmButton>
       )}
-    </Card>
+    </OrderSection>
   );
 };
 

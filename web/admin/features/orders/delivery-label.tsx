@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import Card from 'react-bootstrap/Card';
 import { Link } from 'react-router-dom';
 import { pickupText } from '#shared/domain/shipping.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
@@ -16,6 +15,7 @@ import {
   markText,
   receiverPhone,
 } from './order-rules.ts';
+import { OrderSection } from './order-sections.tsx';
 
 export const AddressLines = ({ order }: { order: Order }) => (
   <span className="pre-line">
@@ -37,13 +37,11 @@ export const DeliveryLabel = ({ order }: { order: Order }) => {
   const { customer, recipient, pickup, zone, weight = 0 } = order;
   const [phone, buyer] = [receiverPhone(order), buyerPhone(order)];
   return (
-    <Card body as="section" className="d-print-none text-break" aria-labelledby="entrega">
-      <div className="button-row justify-content-between">
-        <h2 id="entrega" className="m-0">
-          {pickup ? 'Recogida' : recipient ? 'Destinatario' : 'Entrega'}
-        </h2>
-        {!pickup && <CopyButton label="Copiar dirección" text={labelText(order)} />}
-      </div>
+    <OrderSection
+      id="entrega"
+      title={pickup ? 'Recogida' : recipient ? 'Destinatario' : 'Entrega'}
+      beside={!pickup && <CopyButton label="Copiar dirección" text={labelText(order)} />}
+    >
       <address className="mt-2 mb-0">
         <AddressLines order={order} />
       </address>
@@ -82,6 +80,6 @@ export const DeliveryLabel = ({ order }: { order: Order }) => {
           {customer && <EmailLink className="tap fw-semibold" email={customer.email} />}
         </Fact>
       </dl>
-    </Card>
+    </OrderSection>
   );
 };

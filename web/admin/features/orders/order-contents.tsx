@@ -1,4 +1,3 @@
-import Card from 'react-bootstrap/Card';
 import ListGroup from 'react-bootstrap/ListGroup';
 import { takenFrom, unitsLeft } from '#shared/domain/closed-orders.ts';
 import { momentText } from '#shared/domain/dates.ts';
@@ -13,6 +12,7 @@ import { Totals } from '../../../ui/on-demand/totals.tsx';
 import { countOf } from '../../../ui/core/words.ts';
 import { OrderState } from './order-columns.tsx';
 import { hasAmounts, unitsText } from './order-rules.ts';
+import { OrderSection } from './order-sections.tsx';
 
 const OrderedPiece = ({ order, line }: { order: Order; line: OrderLine }) => {
   const { title, slug, img, quantity, price } = line;
@@ -48,20 +48,12 @@ const OrderedPiece = ({ order, line }: { order: Order; line: OrderLine }) => {
 export const OrderContents = ({ order }: { order: Order }) => {
   const isPriced = hasAmounts(order);
   return (
-    <Card
-      body
-      as="section"
-      className="d-print-none text-break order-pieces"
-      aria-labelledby="piezas"
+    <OrderSection
+      id="piezas"
+      title={unitsText(order)}
+      beside={<OrderState order={order} />}
+      className="order-pieces"
     >
-      <div className="button-row justify-content-between">
-        <h2 id="piezas" className="m-0">
-          {unitsText(order)}
-        </h2>
-        <div>
-          <OrderState order={order} />
-        </div>
-      </div>
       <p className="text-secondary small">
         Hecho el <time dateTime={order.createdAt}>{momentText(order.createdAt)}</time>
       </p>
@@ -94,6 +86,6 @@ export const OrderContents = ({ order }: { order: Order }) => {
           tax={order.tax && { ...order.tax, amount: toCents(order.tax.amount) }}
         />
       )}
-    </Card>
+    </OrderSection>
   );
 };

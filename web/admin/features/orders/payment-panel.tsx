@@ -1,5 +1,4 @@
 import { useRef } from 'react';
-import Card from 'react-bootstrap/Card';
 import { dueOf, isClosedSincePaid } from '#shared/domain/closed-orders.ts';
 import { momentText, dateText } from '#shared/domain/dates.ts';
 import { MAX_PAYMENT_NOTE } from '#shared/domain/limits.ts';
@@ -13,6 +12,7 @@ import { useCall, useIdempotencyKey } from '../../api/admin-api.ts';
 import { amountIn, amountText } from '../../ui/amounts.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { customerName, markText, methodName } from './order-rules.ts';
+import { OrderSection } from './order-sections.tsx';
 import { disputeText, notRefunded, refundText, type ShownRefund } from './refund-rules.ts';
 
 type Payment = NonNullable<Order['payment']>;
@@ -218,8 +218,7 @@ export const PaymentPanel = ({ order }: { order: Order }) => {
   const { received = 0 } = payment;
   const priceOf = (dollars: number): string => formatPrice(toCents(dollars), order.currency);
   return (
-    <Card body as="section" className="d-print-none" aria-labelledby="pago">
-      <h2 id="pago">Pago: {methodName(payment.method)}</h2>
+    <OrderSection id="pago" title={`Pago: ${methodName(payment.method)}`}>
       <p className="m-0">{STATES[payment.status](payment, order)}</p>
       {received > 0 && isAwaited && (
         <p className="m-0">
@@ -245,6 +244,6 @@ export const PaymentPanel = ({ order }: { order: Order }) => {
         </div>
       )}
       <Refunds order={order} />
-    </Card>
+    </OrderSection>
   );
 };
