@@ -1,6 +1,6 @@
 import { IMAGE_ENVIRONMENT } from '#shared/domain/limits.ts';
-import { pascalCase, routeKeysOf } from '#shared/rows/index.ts';
-import type { HttpRow, Row } from '#shared/rows/row.ts';
+import { pascalCase, routeKeysOf, openApiPaths } from '#shared/rows/index.ts';
+import { type HttpRow, type Row, successOf } from '#shared/rows/row.ts';
 import { verifyOrigin } from '#shared/rows/background.ts';
 import { Aws, RemovalPolicy } from 'aws-cdk-lib';
 import * as apigateway from 'aws-cdk-lib/aws-apigatewayv2';
@@ -8,10 +8,66 @@ import * as iam from 'aws-cdk-lib/aws-iam';
 import * as lambda from 'aws-cdk-lib/aws-lambda';
 import * as logs from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { apiBody } from './api-body.ts';
 import { ShopFunction, type FunctionContext } from '../functions/shop-function.ts';
 import { functionArn } from '../names.ts';
 import { concurrencyOf, reservedConcurrency, type Stage } from '../stages.ts';
+import { ORIGIN_VERIFY_HEADER } from '#shared/hosting/headers.ts';
+
+const SCHEME = 'originVerify';
+
+/**
+ * Names functions and does not refer to them, because they refer to this API.
+ * @param credentials ARN of the role with which API Gateway calls functions
+ */
+const apiBody = (rows: readonly HttpRow[], stage: Stage, credentials: string): object => {
+  const calling = (row: { id: string }): string =>
+    `arn:${Aws.PARTITION}:apigateway:${Aws.REGION}:lambda:path/2015-03-31/functions/${functionArn(stage, row)}/invocations`;
+  const paths = openApiPaths(rows, (row) => ({
+    parameters: [...row.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: { type: 'string' },
+    })),
+    security: [{ [SCHEME]: [] }],
+    responses: { [successOf(row)]: { description: 'Success' } },
+    'x-amazon-apigateway-integration': {
+      type: 'aws_proxy',
+      httpMethod: 'POST',
+      uri: calling(row),
+      credentials,
+      payloadFormatVersion: '2.0',
+    },
+  }));
+  for (const { id, path } of rows.filter(({ html }) => html)) {
+    paths[path] = { ...paths[path], head: { ...paths[path]?.['get'], operationId: `${id}Head` } };
+  }
+  return {
+    openapi: '3.0.1',
+    info: { title: `lumbre-${stage.name}`, version: '1' },
+    paths,
+    components: {
+      securitySchemes: {
+        // A call without the header starts no Lambda; one with a wrong value starts only the
+        // authorizer (ADR-0026).
+        [SCHEME]: {
+          type: 'apiKey',
+          name: ORIGIN_VERIFY_HEADER,
+          in: 'header',
+          'x-amazon-apigateway-authorizer': {
+            type: 'request',
+            identitySource: `$request.header.${ORIGIN_VERIFY_HEADER}`,
+            authorizerUri: calling(verifyOrigin),
+            authorizerCredentials: credentials,
+            authorizerPayloadFormatVersion: '2.0',
+            authorizerResultTtlInSeconds: verifyOrigin.keptSeconds,
+            enableSimpleResponses: true,
+          },
+        },
+      },
+    },
+  };
+};
 
 interface Throttle {
   ThrottlingRateLimit: number;

@@ -5,13 +5,17 @@ import Col from 'react-bootstrap/Col';
 import Container from 'react-bootstrap/Container';
 import Row from 'react-bootstrap/Row';
 import type { Category } from '#shared/domain/schemas/category.ts';
-import { ROW_CARDS, type Card, type HomeContent } from '#shared/hosting/published-page.ts';
+import {
+  ROW_CARDS,
+  type Card,
+  type HomeContent,
+  type ShownBanner,
+} from '#shared/hosting/published-page.ts';
 import { FIXED_CATEGORY_IDS, isFixedCategory } from '#shared/domain/categories.ts';
 import { useApiDispatch } from '../api/dispatch.ts';
 import { paths } from '../paths.ts';
 import { contact, shop } from '#shared/domain/shop.ts';
 import { selectSession } from '../features/account/core/session-slice.ts';
-import { BannerCarousel } from '../features/catalog/home/banner-carousel.tsx';
 import {
   catalogOutdated,
   loadCategories,
@@ -27,6 +31,39 @@ import { PageHeading } from '../ui/core/page-heading.tsx';
 import { ResponsiveImage } from '../ui/core/responsive-image.tsx';
 import { graph, useStructuredData } from '../ui/core/structured-data.ts';
 import { TurnButtons } from '../ui/core/turn-buttons.tsx';
+import { Carousel } from '../ui/core/carousel.tsx';
+
+const BannerCarousel = ({ banners }: { banners: readonly ShownBanner[] }) => (
+  <div className="banners">
+    <Carousel
+      label="Portada"
+      slides={banners.map(({ img, title, text, path }, index) => ({
+        key: img,
+        content: (
+          <div className="banner">
+            <ResponsiveImage
+              name={img}
+              alt=""
+              // On phones the image is wider than the screen, and CSS crops its sides.
+              sizes="(min-width: 768px) 100vw, 180vw"
+              width={12}
+              height={5}
+              load={index === 0 ? 'first' : 'background'}
+            />
+            <Container className="banner-text">
+              <h2>{title}</h2>
+              <p>{text}</p>
+              <Link className="btn btn-primary" to={path}>
+                <span>{path.startsWith('/product/') ? 'Ver la pieza' : 'Ver las piezas'}</span>
+                <span className="visually-hidden">{`: ${title}`}</span>
+              </Link>
+            </Container>
+          </div>
+        ),
+      }))}
+    />
+  </div>
+);
 
 type PlacedOrderPart = typeof import('../features/checkout/placed-order.tsx').PlacedOrder;
 
