@@ -14,7 +14,7 @@ import type { Authenticate } from './steps.ts';
 import { verifyToken } from './tokens.ts';
 
 /** A helper is an admin with fewer rights (RULE-85). Any value of `rights` takes some away. */
-export const isFullAdmin = ({ actor, account }: { actor: Owner; account: Item }): boolean =>
+const isFullAdmin = ({ actor, account }: { actor: Owner; account: Item }): boolean =>
   actor.role === 'admin' && account['rights'] === undefined;
 
 export const isHelper = (caller: { actor: Owner; account: Item }): boolean =>

@@ -4,7 +4,7 @@ import { Link, useParams, useSearchParams } from 'react-router-dom';
 import envelope from 'bootstrap-icons/icons/envelope.svg';
 import Container from 'react-bootstrap/Container';
 import { call } from '../api/call.ts';
-import { useOwnCall } from '../api/own-call.ts';
+import { useOwnCall } from '../api/dispatch.ts';
 import { paths } from '../paths.ts';
 import { accountRead, selectSession } from '../features/account/core/session-slice.ts';
 import { useSubmit } from '../forms/use-submit.ts';

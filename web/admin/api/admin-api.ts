@@ -20,7 +20,7 @@ import {
   type PagedRouteId,
   type Problem,
 } from '../../api/call.ts';
-import { useOwnCall } from '../../api/own-call.ts';
+import { useOwnCall } from '../../api/dispatch.ts';
 import type { SessionState } from '../../features/account/core/session-slice.ts';
 import { panelLines, routeLines } from '../../api/route-lines.build.ts';
 import { keepSettings } from './saved-settings.ts';

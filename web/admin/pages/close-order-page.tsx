@@ -22,12 +22,12 @@ import {
   wantedPieces,
 } from '../features/orders/closing-rules.ts';
 import { paths } from '../shell/paths.ts';
-import { amountText } from '../ui/amounts.ts';
+import { amountText } from '../ui/texts.ts';
 import { AdminForm } from '../ui/admin-form.tsx';
 import { AdminPage } from '../ui/admin-page.tsx';
 import { CheckField, LongTextField, NumberField } from '../ui/fields.tsx';
 import { Loaded } from '../ui/loaded.tsx';
-import { useQuestion } from '../ui/question.tsx';
+import { useQuestion } from '../ui/dialog.tsx';
 import { useLeaveSaved } from '../ui/unsaved.tsx';
 
 const Pieces = ({ lines, question }: { lines: readonly OrderLine[]; question: string }) => (

@@ -16,7 +16,7 @@ import { AdminPage } from '../ui/admin-page.tsx';
 import { LongTextField, OptionField, TextField } from '../ui/fields.tsx';
 import { formSchema } from '../ui/form-values.ts';
 import { Loaded } from '../ui/loaded.tsx';
-import { useQuestion } from '../ui/question.tsx';
+import { useQuestion } from '../ui/dialog.tsx';
 import { countText } from '../ui/texts.ts';
 import { Drafted, useLeaveSaved } from '../ui/unsaved.tsx';
 

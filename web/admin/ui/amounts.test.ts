@@ -1,8 +1,7 @@
 import type { Currency } from '#shared/domain/currencies.ts';
 import { cents } from '#shared/domain/money.ts';
 import { openShop } from '#shared/domain/shop.ts';
-import { amountIn, amountText } from './amounts.ts';
-import { countText } from './texts.ts';
+import { amountIn, amountText, countText } from './texts.ts';
 
 afterEach(() => openShop());
 

@@ -6,7 +6,7 @@ import { foldText, textSearch } from '#shared/domain/fold-text.ts';
 import { formatPrice, type Cents } from '#shared/domain/money.ts';
 import { lazily } from '#shared/domain/lazily.ts';
 import { SquareImage } from '../../ui/core/responsive-image.tsx';
-import { amountText } from './amounts.ts';
+import { amountText } from './texts.ts';
 import { EmailLink } from './person.tsx';
 import type { TableView } from './table-view.ts';
 

@@ -5,7 +5,7 @@ import Button from 'react-bootstrap/Button';
 import Stack from 'react-bootstrap/Stack';
 import type { User } from '#shared/domain/schemas/account.ts';
 import { call } from '../../api/call.ts';
-import { useOwnCall } from '../../api/own-call.ts';
+import { useOwnCall } from '../../api/dispatch.ts';
 import { useSubmit } from '../../forms/use-submit.ts';
 import { BusyButton } from '../../ui/core/busy-button.tsx';
 import { dropDraft, hasDraft, profileDraft } from './account-form.tsx';

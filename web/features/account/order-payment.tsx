@@ -10,7 +10,7 @@ import { DAY_MS } from '#shared/domain/retention.ts';
 import type { Order, Withdrawn } from '#shared/domain/schemas/order.ts';
 import type { OrderPayment, PaymentAnswer, PaymentMethod } from '#shared/domain/schemas/payment.ts';
 import { call, toProblem } from '../../api/call.ts';
-import { useOwnCall } from '../../api/own-call.ts';
+import { useOwnCall } from '../../api/dispatch.ts';
 import { BusyButton } from '../../ui/core/busy-button.tsx';
 import { CopyButton } from '../../ui/on-demand/copy-button.tsx';
 import { useLoaded } from '../../ui/on-demand/use-loaded.ts';

@@ -6,7 +6,7 @@ import { ownDataJson, ownDataPage } from '#shared/domain/own-data-page.ts';
 import type { User } from '#shared/domain/schemas/account.ts';
 import type { OwnData } from '#shared/domain/schemas/privacy.ts';
 import { call, callPage } from '../../api/call.ts';
-import { useOwnCall } from '../../api/own-call.ts';
+import { useOwnCall } from '../../api/dispatch.ts';
 import { fieldText, useSubmit } from '../../forms/use-submit.ts';
 import { BusyButton } from '../../ui/core/busy-button.tsx';
 import { saveFile } from '../../ui/on-demand/save-file.ts';

@@ -1,7 +1,7 @@
 import { useDispatch } from 'react-redux';
 import type { User } from '#shared/domain/schemas/account.ts';
 import { call } from '../../api/call.ts';
-import { useOwnCall } from '../../api/own-call.ts';
+import { useOwnCall } from '../../api/dispatch.ts';
 import { fieldText } from '../../forms/use-submit.ts';
 import { showToast } from '../../ui/core/toasts-slice.ts';
 import { accountRead, userSignedIn } from './core/session-slice.ts';

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import Button from 'react-bootstrap/Button';
 import type { Address } from '#shared/domain/schemas/order.ts';
 import { callPage } from '../../api/call.ts';
-import { useOwnCall } from '../../api/own-call.ts';
+import { useOwnCall } from '../../api/dispatch.ts';
 import { useLoaded } from '../../ui/on-demand/use-loaded.ts';
 
 /** The place has the button's height from the start, so that the form does not move. */

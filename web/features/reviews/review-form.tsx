@@ -8,7 +8,7 @@ import { shop } from '#shared/domain/shop.ts';
 import type { User } from '#shared/domain/schemas/account.ts';
 import type { PostedReview } from '#shared/domain/schemas/review.ts';
 import { call } from '../../api/call.ts';
-import { useOwnCall } from '../../api/own-call.ts';
+import { useOwnCall } from '../../api/dispatch.ts';
 import { useSubmit } from '../../forms/use-submit.ts';
 import { BusyButton } from '../../ui/core/busy-button.tsx';
 import { recall, remember } from '../../ui/core/stored-values.ts';

@@ -3,7 +3,7 @@ import { shopDay } from '#shared/domain/dates.ts';
 import { formatPrice, toCents, toDollars } from '#shared/domain/money.ts';
 import { CouponChanges, NewCoupon, type Coupon } from '#shared/domain/schemas/coupon.ts';
 import { shop } from '#shared/domain/shop.ts';
-import { amountIn, amountText } from '../../ui/amounts.ts';
+import { amountIn, amountText } from '../../ui/texts.ts';
 import { formSchema, typedText } from '../../ui/form-values.ts';
 
 export const couponTakes = ({ percent, amount = 0, currency }: Coupon): string =>

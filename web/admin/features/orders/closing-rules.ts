@@ -10,7 +10,7 @@ import {
   type Cents,
 } from '#shared/domain/money.ts';
 import { ClosingRequest, type Order } from '#shared/domain/schemas/order.ts';
-import { amountIn } from '../../ui/amounts.ts';
+import { amountIn } from '../../ui/texts.ts';
 import { formSchema, typedText } from '../../ui/form-values.ts';
 import { methodName } from './order-rules.ts';
 import { notRefunded, outsideOf } from './refund-rules.ts';

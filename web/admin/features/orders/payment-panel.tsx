@@ -9,7 +9,7 @@ import { DAY_MS } from '#shared/domain/retention.ts';
 import type { Order } from '#shared/domain/schemas/order.ts';
 import { Field, TextareaField } from '../../../forms/field.tsx';
 import { useCall, useIdempotencyKey } from '../../api/admin-api.ts';
-import { amountIn, amountText } from '../../ui/amounts.ts';
+import { amountIn, amountText } from '../../ui/texts.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { customerName, markText, methodName } from './order-rules.ts';
 import { OrderSection } from './order-sections.tsx';

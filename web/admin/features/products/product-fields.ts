@@ -11,7 +11,7 @@ import { NewProductForm } from '#shared/domain/schemas/product-form.ts';
 import { errorsIn } from '#shared/domain/schemas/sentences.ts';
 import { shop } from '#shared/domain/shop.ts';
 import { decimal } from '../../../ui/core/words.ts';
-import { plainNumber } from '../../ui/amounts.ts';
+import { plainNumber } from '../../ui/texts.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 
 export const FIELD_LABELS = {

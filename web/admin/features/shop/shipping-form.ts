@@ -2,7 +2,7 @@ import type { FieldValues } from 'react-hook-form';
 import { countryCode, countryNames } from '#shared/domain/countries.ts';
 import type { Settings, Zone } from '#shared/domain/schemas/settings.ts';
 import { decimal } from '../../../ui/core/words.ts';
-import { amountIn, amountText } from '../../ui/amounts.ts';
+import { amountIn, amountText } from '../../ui/texts.ts';
 
 interface StepValues {
   maxGrams: string;
