@@ -124,10 +124,10 @@ test('lists have their first cards and count all products', () => {
     banners: [banner, { ...banner, productSlug: null }],
     newest: true,
   });
-  expect(banners?.map(({ path }) => path)).toEqual([`/product/${slug}`, '/products']);
+  expect(banners.map(({ path }) => path)).toEqual([`/product/${slug}`, '/products']);
   expect(featured).toHaveLength(12);
   expect(new Set(featured.map(({ rating }) => rating))).toEqual(new Set([5]));
-  expect(idsIn(newest ?? [])).toEqual(['60', '59', '58', '57']);
+  expect(idsIn(newest)).toEqual(['60', '59', '58', '57']);
   expect(homeIn(catalogue, { banners: [], newest: false }).newest).toEqual([]);
   expect(idsIn(rows['2'] ?? [])).toEqual(['2', '4', '6', '8']);
   const { pieces } = otherPiecesIn(catalogue, 1);

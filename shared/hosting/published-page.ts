@@ -86,7 +86,7 @@ export interface Card {
   was?: number | undefined;
   soldOut: boolean;
   rating: number;
-  /** Absent without any, and in a file of an earlier release. */
+  /** Absent without any. */
   ratingCount?: number | undefined;
   categoryId: number;
   img1: string;
@@ -111,8 +111,8 @@ export interface CatalogueProduct extends Card {
   family?: string | undefined;
   /** Which one of its family it is. */
   option?: string | undefined;
-  /** Search words of the edition, and of the description after EXCERPT. Absent in old files. */
-  words?: string;
+  /** Search words of the edition, and of the description after EXCERPT. */
+  words: string;
   featured?: number | undefined;
   /** ISO 8601 time of the last change of `content`. */
   changedAt: string;
@@ -143,11 +143,9 @@ export const HOME_FILE = 'home';
 export interface HomeContent {
   /** Products with a position first, then those with rating 5 (RULE-77). At most FEATURED_CARDS. */
   featured: Card[];
-  /** Absent in a file of an earlier release. */
-  newest?: Card[];
+  newest: Card[];
   rows: Record<string, Card[]>;
-  /** Absent in a file of an earlier release. */
-  banners?: ShownBanner[];
+  banners: ShownBanner[];
 }
 
 export interface ListContent {

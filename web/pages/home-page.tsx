@@ -215,7 +215,7 @@ const CategoryRow = ({ id, name, products }: RowProps) => (
 const Rows = ({ data, categories }: { data: HomeContent; categories: readonly Category[] }) => (
   <>
     {data.featured.length > 0 && <Featured products={data.featured} />}
-    {data.newest && data.newest.length > 0 && (
+    {data.newest.length > 0 && (
       <Container as="section" className="home-section" aria-labelledby="novedades">
         <h2 id="novedades" className="mb-4">
           Novedades
@@ -274,7 +274,7 @@ export const HomePage = () => {
           <PlacedOrder account={session.account} />
         </Suspense>
       )}
-      {data?.banners ? data.banners[0] && <BannerCarousel banners={data.banners} /> : BANNER_PLACE}
+      {data ? data.banners[0] && <BannerCarousel banners={data.banners} /> : BANNER_PLACE}
       <Container className="intro">
         <PageHeading
           documentTitle={`${shop().name} · Artesanía hecha a mano`}

@@ -177,7 +177,7 @@ export const selectCard =
   (slug: string) =>
   ({ catalog: { home, lists, catalogue } }: WithCatalog): Card | undefined => {
     const ofHome = home.data
-      ? [home.data.featured, home.data.newest ?? [], ...Object.values(home.data.rows)]
+      ? [home.data.featured, home.data.newest, ...Object.values(home.data.rows)]
       : [];
     const ofLists = Object.values(lists).map(({ cards }) => cards);
     const known = [catalogue.data ?? [], ...ofLists, ...ofHome];

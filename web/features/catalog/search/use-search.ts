@@ -18,7 +18,7 @@ export const useSearch = () => {
     const index = indexProducts(data, (product) => ({
       category: names.get(product.categoryId) ?? '',
       details: [...product.materials, product.maker, product.place, product.identifier],
-      descriptions: [product.description, product.words ?? ''],
+      descriptions: [product.description, product.words],
     }));
     return (text: string) => searchProducts(index, text);
   }, [data, categories]);
