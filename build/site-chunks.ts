@@ -34,6 +34,7 @@ const LATER = [
   'shared/domain/retention.ts',
   'shared/domain/shipping.ts',
   'shared/domain/tax.ts',
+  'shared/domain/totals.ts',
   'shared/domain/tracking.ts',
 ];
 

@@ -1,7 +1,7 @@
 /** Content of the mails, as blocks that both the HTML and the text version render. */
 import type { Closing, Order, OrderLine, Sent, Withdrawal } from '#shared/domain/schemas/order.ts';
 import type { Role } from '#shared/domain/ids.ts';
-import { dueOf, linesLeft, takenFrom } from '#shared/domain/closed-orders.ts';
+import { dueOf, linesLeft } from '#shared/domain/closed-orders.ts';
 import { momentText, dateText } from '#shared/domain/dates.ts';
 import { promisedDays } from '#shared/domain/delivery-dates.ts';
 import { madeText } from '#shared/domain/made-lines.ts';
@@ -14,7 +14,7 @@ import { pickupText } from '#shared/domain/shipping.ts';
 import { parcelsOf } from '#shared/domain/tracking.ts';
 import { socialImageUrl } from '#shared/domain/images.ts';
 import { returnsText, shop } from '#shared/domain/shop.ts';
-import { taxText } from '#shared/domain/tax.ts';
+import { totalRows, totalsOf } from '#shared/domain/totals.ts';
 import { exactMoment, withdrawalCode } from '#shared/domain/withdrawals.ts';
 import { env } from '../runtime/env.ts';
 import type { ProductRecord, ReviewRecord, UserRecord } from '../table/items.ts';
@@ -182,12 +182,7 @@ export const orderConfirmation = (
           value: formatPrice(lineTotal({ price: toCents(price), quantity }), order.currency),
         };
       }),
-      { name: 'Subtotal', value: formatPrice(toCents(order.totalPrice), order.currency) },
-      ...discountRow(order),
-      ...takenRow(order),
-      { name: 'Envío', value: formatPrice(toCents(order.shipping), order.currency) },
-      { name: 'Total', value: totalOf(order), strong: true },
-      ...(order.tax ? [taxRow(order, order.tax)] : []),
+      ...totalRows(totalsOf(order)),
     ]),
     ...(isConfirmed(customer) ? [deliveryAddress(order)] : []),
     section('Entrega y devoluciones', termsOf(order)),
@@ -197,26 +192,6 @@ export const orderConfirmation = (
     ...accepted(conditions),
   ],
   footer: aboutOrder(order),
-});
-
-const discountRow = ({ coupon, discount = 0, currency }: Order): TableRow[] =>
-  coupon === undefined
-    ? []
-    : [
-        {
-          name: `Código ${coupon}`,
-          value: `–${formatPrice(toCents(discount), currency)}`,
-        },
-      ];
-
-const takenRow = (order: Order): TableRow[] =>
-  takenFrom(order) > 0
-    ? [{ name: 'Piezas quitadas', value: `–${formatPrice(takenFrom(order), order.currency)}` }]
-    : [];
-
-const taxRow = (order: Order, tax: NonNullable<Order['tax']>): TableRow => ({
-  name: taxText(order.currency, tax),
-  value: formatPrice(toCents(tax.amount), order.currency),
 });
 
 /** @param url of Stripe, where the customer finds the voucher or the bank's details */

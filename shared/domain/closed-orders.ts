@@ -45,14 +45,6 @@ export const isClosedSincePaid = ({
   closed !== undefined &&
   (closed.refunds.length > 0 || closed.lines.some(({ quantity, taken = 0 }) => quantity > taken));
 
-/** The price of what was taken out of an order before it was paid (RULE-113). */
-export const takenFrom = (
-  order: Pick<Order, 'discount' | 'grandTotal' | 'shipping' | 'totalPrice'>,
-): Cents => {
-  const { totalPrice, discount = 0, shipping, grandTotal } = order;
-  return cents(toCents(totalPrice) - toCents(discount) + toCents(shipping) - toCents(grandTotal));
-};
-
 /** The part of an unpaid order that nobody has paid yet. */
 export const dueOf = ({ grandTotal, payment }: Pick<Order, 'grandTotal' | 'payment'>): Cents =>
   cents(toCents(grandTotal) - toCents(payment?.received ?? 0));

@@ -5,7 +5,8 @@ import Badge from 'react-bootstrap/Badge';
 import Button from 'react-bootstrap/Button';
 import Card from 'react-bootstrap/Card';
 import type { Currency } from '#shared/domain/currencies.ts';
-import { closedText, takenFrom, unitsLeft } from '#shared/domain/closed-orders.ts';
+import { closedText, unitsLeft } from '#shared/domain/closed-orders.ts';
+import { totalsOf } from '#shared/domain/totals.ts';
 import { orderDate } from '#shared/domain/dates.ts';
 import { promisedDays } from '#shared/domain/delivery-dates.ts';
 import { madeText } from '#shared/domain/made-lines.ts';
@@ -183,16 +184,7 @@ const OrderContents = ({ order, onBuyAgain }: OrderProps) => (
     </ul>
     <div className="order-foot d-flex flex-wrap align-items-start row-gap-4 column-gap-5 py-3 border-top">
       <DeliveryFacts order={order} />
-      <Totals
-        currency={order.currency}
-        subtotal={toCents(order.totalPrice)}
-        coupon={order.coupon}
-        discount={toCents(order.discount ?? 0)}
-        taken={takenFrom(order)}
-        shipping={toCents(order.shipping)}
-        total={toCents(order.grandTotal)}
-        tax={order.tax && { ...order.tax, amount: toCents(order.tax.amount) }}
-      />
+      <Totals {...totalsOf(order)} />
     </div>
   </>
 );

@@ -1,5 +1,6 @@
 import ListGroup from 'react-bootstrap/ListGroup';
-import { takenFrom, unitsLeft } from '#shared/domain/closed-orders.ts';
+import { unitsLeft } from '#shared/domain/closed-orders.ts';
+import { totalsOf } from '#shared/domain/totals.ts';
 import { momentText } from '#shared/domain/dates.ts';
 import { madeText } from '#shared/domain/made-lines.ts';
 import { toCents, lineTotal } from '#shared/domain/money.ts';
@@ -74,18 +75,7 @@ export const OrderContents = ({ order }: { order: Order }) => {
           <OrderedPiece key={`${line.id} ${line.nth ?? 0}`} order={order} line={line} />
         ))}
       </ListGroup>
-      {isPriced && (
-        <Totals
-          currency={order.currency}
-          subtotal={toCents(order.totalPrice)}
-          coupon={order.coupon}
-          discount={toCents(order.discount ?? 0)}
-          taken={takenFrom(order)}
-          shipping={toCents(order.shipping)}
-          total={toCents(order.grandTotal)}
-          tax={order.tax && { ...order.tax, amount: toCents(order.tax.amount) }}
-        />
-      )}
+      {isPriced && <Totals {...totalsOf(order)} />}
     </OrderSection>
   );
 };
