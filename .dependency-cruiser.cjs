@@ -239,7 +239,7 @@ const rules = [
         '^functions/(table|stream|images|secrets|mail|deployment)/',
         '-table\\.ts$',
         '^functions/pages/published-store\\.ts$',
-        '^functions/health/alarm-topic\\.ts$',
+        '^functions/health/audit\\.ts$',
       ],
     },
     to: { path: '(^|/)@(aws-sdk|smithy)/' },

@@ -7,13 +7,13 @@
  */
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { buildIfChanged } from '../build/build.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { print, type Report } from './report.ts';
 import { measureTaps } from './taps.ts';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { muteRequestLog } from '../test-support/log-watch.ts';
 import { Running } from '../local/running.ts';
 import { startServices } from '../local/services.ts';

@@ -9,7 +9,7 @@ import type { DataStack } from './data/data-stack.ts';
 import type { FirewallStack } from './edge/firewall.ts';
 import { Background } from './functions/background.ts';
 import { Deployment } from './functions/deployment.ts';
-import { AlarmTopic } from './operations/alarm-topic.ts';
+import { AlarmTopic } from './operations/alarms.ts';
 import { Operations } from './operations/operations.ts';
 import { tableOf } from './data/shop-table.ts';
 import { Site } from './edge/site.ts';

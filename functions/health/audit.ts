@@ -2,9 +2,11 @@
 import { ShopError } from '#shared/domain/errors.ts';
 import type { Audit } from '#shared/domain/schemas/health.ts';
 import type { PaymentDifference } from '#shared/domain/schemas/payment.ts';
+import { GetTopicAttributesCommand, SNSClient } from '@aws-sdk/client-sns';
 import { setTimeout } from 'node:timers/promises';
 import { readSuppressed } from '../outbox/recipient-table.ts';
 import { readPaymentState } from '../payments/stripe-client.ts';
+import { env } from '../runtime/env.ts';
 import { logAudit } from '../runtime/request-log.ts';
 import { getItems, query, queryItems } from '../table/client.ts';
 import { AUDIT, ORDER, PAYMENT } from '../table/items.ts';
@@ -20,7 +22,6 @@ import {
 import { decodeIfValid, isOf, itemOf, only } from '../table/kind.ts';
 import { firstIdAt } from '../table/new-id.ts';
 import { put, write } from '../table/write.ts';
-import { areAlarmsUnheard } from './alarm-topic.ts';
 import {
   differencesWithStripe,
   isOpenReason,
@@ -29,6 +30,16 @@ import {
   PAYMENT_WINDOW,
 } from './compare-payments.ts';
 import { contradictionsIn, guardOf, isUnfinished, type Contradiction } from './invariants-table.ts';
+
+/** @returns undefined where alarms have no address */
+const areAlarmsUnheard = async (): Promise<true | undefined> => {
+  if (env.alarmTopic === '') return undefined;
+  const { Attributes = {} } = await new SNSClient({}).send(
+    new GetTopicAttributesCommand({ TopicArn: env.alarmTopic }),
+  );
+  const { SubscriptionsConfirmed: heard, SubscriptionsPending: waiting } = Attributes;
+  return heard === '0' && waiting !== '0' ? true : undefined;
+};
 
 /** Maximum of unfinished items to read. More would not change the alarm. */
 const MAX_UNFINISHED = 500;

@@ -3,7 +3,7 @@ import { GIFT_DAYS } from '#shared/domain/limits.ts';
 import { isLeft } from '#shared/domain/orders.ts';
 import { isPublic } from '#shared/domain/products.ts';
 import { DAY_MS } from '#shared/domain/retention.ts';
-import { Gift } from '#shared/domain/schemas/gift.ts';
+import { Gift } from '#shared/domain/schemas/facts.ts';
 import type { OrderRecord, ProductRecord } from '../table/items.ts';
 
 /** Characters of a ULID that are its time. */

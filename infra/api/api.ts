@@ -8,10 +8,10 @@ import * as iam from 'aws-cdk-lib/aws-iam';
 import * as lambda from 'aws-cdk-lib/aws-lambda';
 import * as logs from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
+import { ORIGIN_VERIFY_HEADER } from '#shared/hosting/headers.ts';
 import { ShopFunction, type FunctionContext } from '../functions/shop-function.ts';
 import { functionArn } from '../names.ts';
 import { concurrencyOf, reservedConcurrency, type Stage } from '../stages.ts';
-import { ORIGIN_VERIFY_HEADER } from '#shared/hosting/headers.ts';
 
 const SCHEME = 'originVerify';
 

@@ -261,7 +261,7 @@ describe('the source of infra', () => {
     const others = /addTo(?:Role|Principal)?Policy|attachInlinePolicy|[mM]anagedPolic/;
     expect(filesWith(others)).toEqual([]);
     // The topic lets CloudWatch publish alarms.
-    expect(filesWith(/\.grant\w*\(/)).toEqual(['operations/alarm-topic.ts']);
+    expect(filesWith(/\.grant\w*\(/)).toEqual(['operations/alarms.ts']);
   });
 });
 

@@ -2,10 +2,12 @@ import { kebabCase, pascalCase } from '#shared/rows/index.ts';
 import { prepareShop } from '#shared/rows/background.ts';
 import { auditShop } from '#shared/rows/health.ts';
 import { renderPage } from '#shared/rows/pages.ts';
-import { Duration } from 'aws-cdk-lib';
+import { Aws, Duration } from 'aws-cdk-lib';
 import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
-import type { ITopic } from 'aws-cdk-lib/aws-sns';
+import * as iam from 'aws-cdk-lib/aws-iam';
+import * as sns from 'aws-cdk-lib/aws-sns';
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
 import { alarmPrefix } from '../names.ts';
 import { addressOf } from '../repository.ts';
@@ -223,7 +225,12 @@ const attacks = (observed: Observed): AlarmRow[] => [
   },
 ];
 
-export const addAlarm = (scope: Construct, row: AlarmRow, stage: Stage, topic: ITopic): void => {
+export const addAlarm = (
+  scope: Construct,
+  row: AlarmRow,
+  stage: Stage,
+  topic: sns.ITopic,
+): void => {
   const page = kebabCase(row.id);
   const [operator, threshold] = row.rings;
   const alarm = new cloudwatch.Alarm(scope, pascalCase(row.id), {
@@ -243,7 +250,7 @@ export const addAlarm = (scope: Construct, row: AlarmRow, stage: Stage, topic: I
 };
 
 export class Alarms extends Construct {
-  constructor(scope: Construct, id: string, observed: Observed, topic: ITopic) {
+  constructor(scope: Construct, id: string, observed: Observed, topic: sns.ITopic) {
     super(scope, id);
     const { alarms } = observed.stage;
     const rows = [orders, requests, schedules, functions, table, mail, attacks].flatMap((of) =>
@@ -252,5 +259,18 @@ export class Alarms extends Construct {
     for (const row of rows.filter(({ essential }) => alarms === 'all' || essential)) {
       addAlarm(this, row, observed.stage, topic);
     }
+  }
+}
+
+export class AlarmTopic extends sns.Topic {
+  constructor(scope: Construct, id: string, { alarmEmail }: Pick<Stage, 'alarmEmail'>) {
+    super(scope, id, { enforceSSL: true });
+    // A topic with its own policy rejects even the alarms of its account by default.
+    this.grantPublish(
+      new iam.ServicePrincipal('cloudwatch.amazonaws.com', {
+        conditions: { StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID } },
+      }),
+    );
+    if (alarmEmail !== undefined) this.addSubscription(new EmailSubscription(alarmEmail));
   }
 }

@@ -4,8 +4,7 @@ import type { Construct } from 'constructs';
 import { CLOUDFRONT_REGION } from '../edge/firewall.ts';
 import type { ShopStack } from '../shop-stack.ts';
 import type { Stage } from '../stages.ts';
-import { AlarmTopic } from './alarm-topic.ts';
-import { addAlarm } from './alarms.ts';
+import { addAlarm, AlarmTopic } from './alarms.ts';
 
 const PERIOD = Duration.minutes(5);
 

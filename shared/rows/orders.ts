@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { OrderId } from '../domain/ids.ts';
 import { HoldRequest, PaidRequest, RefundSettlement } from '../domain/schemas/payment.ts';
 import { MAX_ORDER_BYTES } from '../domain/limits.ts';
-import { Gift } from '../domain/schemas/gift.ts';
+import { Gift } from '../domain/schemas/facts.ts';
 import { IdempotencyHeaders } from '../domain/schemas/request.ts';
 import {
   AddressCorrection,

@@ -12,9 +12,9 @@ import {
   type ShownBanner,
 } from '#shared/hosting/published-page.ts';
 import { FIXED_CATEGORY_IDS, isFixedCategory } from '#shared/domain/categories.ts';
+import { contact, shop } from '#shared/domain/shop.ts';
 import { useApiDispatch } from '../api/dispatch.ts';
 import { paths } from '../paths.ts';
-import { contact, shop } from '#shared/domain/shop.ts';
 import { selectSession } from '../features/account/core/session-slice.ts';
 import {
   catalogOutdated,

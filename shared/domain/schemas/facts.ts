@@ -60,3 +60,23 @@ export const factsOf = (holder: Facts): Facts => {
   for (const name of FACT_NAMES) if (holder[name] !== undefined) facts[name] = holder[name];
   return facts as Facts;
 };
+
+/** The page of a gift shows the facts of its pieces (RULE-111). */
+export const Gift = /* @__PURE__ */ (() =>
+  z.object({
+    message: z.string(),
+    pieces: z.array(
+      z.extend(
+        z.pick(Facts, {
+          maker: true,
+          place: true,
+          materials: true,
+          care: true,
+          warnings: true,
+          option: true,
+        }),
+        { title: z.string(), img: z.string() },
+      ),
+    ),
+  }))();
+export type Gift = z.infer<typeof Gift>;

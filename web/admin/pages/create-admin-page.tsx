@@ -6,7 +6,7 @@ import { AdminForm } from '../ui/admin-form.tsx';
 import { AdminPage } from '../ui/admin-page.tsx';
 import { Drafted, useLeaveSaved } from '../ui/unsaved.tsx';
 import { TextField } from '../ui/fields.tsx';
-import { PasswordField } from '../ui/password-field.tsx';
+import { PasswordField } from '../features/session/password-form.tsx';
 import { formSchema } from '../ui/form-values.ts';
 import { fullName } from '../ui/texts.ts';
 

@@ -1,7 +1,9 @@
+import type { ComponentProps } from 'react';
 import * as z from 'zod/mini';
 import { AdminPasswordChange } from '#shared/domain/schemas/account.ts';
+import { PasswordField as Control } from '../../../features/account/password-field.tsx';
 import { AdminForm } from '../../ui/admin-form.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { useField } from '../../ui/fields.tsx';
 
 export interface Passwords {
   currentPassword: string;
@@ -33,6 +35,10 @@ const repeated = (currentPassword: z.ZodMiniType<string>) =>
     );
 const WITH_CURRENT = repeated(AdminPasswordChange.shape.currentPassword);
 const WITHOUT_CURRENT = repeated(z.string());
+
+export const PasswordField = (props: ComponentProps<typeof Control> & { name: string }) => (
+  <Control {...useField(props.name)} {...props} />
+);
 
 export const PasswordForm = ({
   asksForCurrent = false,
