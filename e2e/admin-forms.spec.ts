@@ -11,7 +11,31 @@ import {
   productImages,
   saveProduct,
 } from './admin-product-form.ts';
-import { expect, phoneImage, test, unique } from './admin.ts';
+import { expect, test, unique } from './admin.ts';
+
+/** 12 megapixels: red above blue after the rotation by EXIF, and with a GPS position. */
+const phoneImage = (): Promise<Buffer> =>
+  sharp({
+    create: {
+      width: 4000,
+      height: 3000,
+      channels: 3,
+      background: '#000',
+      noise: { type: 'gaussian', mean: 160, sigma: 60 },
+    },
+  })
+    .composite(
+      ['#ff0000', '#0000ff'].map((background, half) => ({
+        input: { create: { width: 2000, height: 3000, channels: 3 as const, background } },
+        left: half * 2000,
+        top: 0,
+        blend: 'multiply' as const,
+      })),
+    )
+    .jpeg({ quality: 95 })
+    .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '41/1 23/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
 
 const SIGN_IN = { name: 'Tu sesión ha terminado' };
 

@@ -2,7 +2,6 @@
 import type { APIRequestContext, Download, Locator, Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import sharp from 'sharp';
 import type { ProductId } from '#shared/domain/ids.ts';
 import type { Admin as AdminAccount, AdminSession } from '#shared/domain/schemas/account.ts';
 import type { Category } from '#shared/domain/schemas/category.ts';
@@ -10,30 +9,6 @@ import type { Order } from '#shared/domain/schemas/order.ts';
 import type { Product } from '#shared/domain/schemas/product.ts';
 import { jpegFile, jpegImage } from './admin-product-form.ts';
 import { ADDRESS, expect, newAccount, Shopper, test as base, type Account } from './shopper.ts';
-
-/** 12 megapixels: red above blue after the rotation by EXIF, and with a GPS position. */
-export const phoneImage = (): Promise<Buffer> =>
-  sharp({
-    create: {
-      width: 4000,
-      height: 3000,
-      channels: 3,
-      background: '#000',
-      noise: { type: 'gaussian', mean: 160, sigma: 60 },
-    },
-  })
-    .composite(
-      ['#ff0000', '#0000ff'].map((background, half) => ({
-        input: { create: { width: 2000, height: 3000, channels: 3 as const, background } },
-        left: half * 2000,
-        top: 0,
-        blend: 'multiply' as const,
-      })),
-    )
-    .jpeg({ quality: 95 })
-    .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '41/1 23/1 0/1' } })
-    .withMetadata({ orientation: 6 })
-    .toBuffer();
 
 export const unique = (word: string): string => `${word} ${randomUUID().slice(0, 8)}`;
 
