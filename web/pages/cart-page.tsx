@@ -17,7 +17,7 @@ import { CartChanges, RemovedNotice } from '../features/cart/cart-notices.tsx';
 import { CouponField } from '../features/cart/coupon-field.tsx';
 import { CartTable } from '../features/cart/cart-table.tsx';
 import { detailsSet, itemsReplaced, selectCart } from '../features/cart/core/cart-slice.ts';
-import { shippingOf } from '../features/cart/cart-shipping.ts';
+import { cartTotals } from '../features/cart/cart-totals.ts';
 import {
   describeChange,
   extrasOf,
@@ -189,25 +189,18 @@ const CheckOut = () => {
 const CartSums = ({ isOpen }: { isOpen: boolean }) => {
   const cart = useSelector(selectCart);
   const failure = useSelector(selectFailure);
-  const subtotal = cart.totalPrice;
-  const { price, tax, total, coupon, discount } = shippingOf(cart);
+  const { tax, total, ...parts } = cartTotals(cart);
   const { taxRate, currency } = shop();
   const isVisitor = useSelector(selectSession).role === 'visitor';
   return (
     <>
       <div className="cart-sums">
-        <Totals
-          currency={currency}
-          subtotal={subtotal}
-          coupon={coupon}
-          discount={discount}
-          shipping={price}
-        />
+        <Totals {...parts} />
         <CouponField failure={failure} isOpen={isOpen} />
       </div>
       <div className="cart-total">
         <p className="cart-subtotal" role="status">
-          <span>{price === undefined ? 'Total sin envío' : 'Total'}</span>{' '}
+          <span>{parts.shipping === undefined ? 'Total sin envío' : 'Total'}</span>{' '}
           <Price amount={total} currency={currency} />
           {tax && (
             <small className="d-block fw-normal">

@@ -12,7 +12,7 @@ import { selectSession } from '../features/account/core/session-slice.ts';
 import { CartChanges } from '../features/cart/cart-notices.tsx';
 import { CouponField } from '../features/cart/coupon-field.tsx';
 import { detailsSet, selectCart } from '../features/cart/core/cart-slice.ts';
-import { isPickupChosen, shippingOf } from '../features/cart/cart-shipping.ts';
+import { cartTotals, isPickupChosen } from '../features/cart/cart-totals.ts';
 import { extrasOf, toOrderRequest } from '../features/cart/order-rules.ts';
 import { useReconciledCart } from '../features/cart/use-reconciled-cart.ts';
 import { AddressForm } from '../features/checkout/address-form.tsx';
@@ -56,8 +56,8 @@ const useStep = (step: CheckoutStep) => {
   useReconciledCart(useSelector(selectOpenAttempt) !== undefined, failure);
   const { items, address, changes } = cart;
   const extras = extrasOf(cart);
-  const shipping = shippingOf(cart);
-  const isServed = shipping.price !== undefined;
+  const totals = cartTotals(cart);
+  const isServed = totals.shipping !== undefined;
   const ready = { items, address, extras, session, checkout, isClosed, isServed };
   const detour = detourFrom(step, ready);
   return {
@@ -68,13 +68,13 @@ const useStep = (step: CheckoutStep) => {
     checkout,
     session,
     detour,
-    shipping,
-    summary: { lines: items, shipping, couponField: <CouponField failure={failure} /> },
-    total: shipping.total,
+    totals,
+    summary: { lines: items, totals, couponField: <CouponField failure={failure} /> },
+    total: totals.total,
   };
 };
 
-const Review = ({ cart, address, extras, session, shipping }: ReturnType<typeof useStep>) =>
+const Review = ({ cart, address, extras, session, totals }: ReturnType<typeof useStep>) =>
   address && (
     <DeliveryReview
       email={session.role === 'visitor' ? undefined : session.account.email}
@@ -83,7 +83,7 @@ const Review = ({ cart, address, extras, session, shipping }: ReturnType<typeof 
       estimate={
         <DeliveryEstimate
           country={address.pais}
-          isPickup={shipping.isPickup}
+          isPickup={totals.isPickup}
           days={slowestDays(madeLines(cart.items))}
         />
       }
@@ -91,7 +91,7 @@ const Review = ({ cart, address, extras, session, shipping }: ReturnType<typeof 
   );
 
 export const InformationPage = () => {
-  const { cart, address, extras, changes, session, detour, shipping, total, summary } =
+  const { cart, address, extras, changes, session, detour, totals, total, summary } =
     useStep('information');
   const dispatch = useDispatch();
   const navigate = useNavigate();
@@ -120,8 +120,8 @@ export const InformationPage = () => {
         address={address}
         extras={extras}
         total={total}
-        hasShipping={shipping.price !== undefined}
-        isServed={(entered) => shippingOf({ ...cart, address: entered }).price !== undefined}
+        hasShipping={totals.shipping !== undefined}
+        isServed={(entered) => cartTotals({ ...cart, address: entered }).shipping !== undefined}
         onEdit={(entered) =>
           dispatch(detailsSet({ ...entered, extras: { ...entered.extras, ...pickup } }))
         }
@@ -139,7 +139,7 @@ export const InformationPage = () => {
 
 export const ShippingPage = () => {
   const step = useStep('shipping');
-  const { address, extras, changes, detour, shipping, total, summary } = step;
+  const { address, extras, changes, detour, totals, total, summary } = step;
   const dispatch = useDispatch();
   if (detour !== undefined || !address) return <Navigate to={detour ?? paths.cart()} replace />;
   return (
@@ -147,7 +147,7 @@ export const ShippingPage = () => {
       <CartChanges changes={changes} />
       <Review {...step} />
       <ShippingChoice
-        {...shipping}
+        {...totals}
         onChoose={(isPickup) =>
           dispatch(detailsSet({ extras: { ...extras, ...(isPickup && { pickup: true }) } }))
         }
@@ -193,7 +193,7 @@ const useOrder = ({ cart, checkout, address, session }: ReturnType<typeof useSte
 
 export const PaymentPage = () => {
   const step = useStep('payment');
-  const { cart, address, changes, checkout, session, detour, shipping, total, summary } = step;
+  const { cart, address, changes, checkout, session, detour, totals, total, summary } = step;
   const { isSent, pay, payWith } = useOrder(step);
   useEffect(() => {
     // Loads the strip that the home page shows when the answer arrives.
@@ -224,8 +224,8 @@ export const PaymentPage = () => {
         >
           <BeforeOrder
             total={total}
-            shipping={shipping.price ?? cents(0)}
-            tax={shipping.tax}
+            shipping={totals.shipping ?? cents(0)}
+            tax={totals.tax}
             action={ORDER_ACTION}
             isPersonal={cart.items.some(({ answer }) => answer !== undefined)}
           />

@@ -7,7 +7,7 @@ import { shop } from '#shared/domain/shop.ts';
 import { call } from '../api/call.ts';
 import { paths, returnPath } from '../paths.ts';
 import { selectSession, userSignedIn } from '../features/account/core/session-slice.ts';
-import { shippingOf } from '../features/cart/cart-shipping.ts';
+import { cartTotals } from '../features/cart/cart-totals.ts';
 import type { CartState } from '../features/cart/core/cart-rules.ts';
 import { selectCart } from '../features/cart/core/cart-slice.ts';
 import { CheckoutFrame } from '../features/checkout/checkout-frame.tsx';
@@ -52,7 +52,7 @@ const Frame = ({ heading, intro, action, form, links, order, ...head }: FramePro
         step="payment"
         heading={heading}
         lines={order.items}
-        shipping={shippingOf(order)}
+        totals={cartTotals(order)}
       >
         {content}
       </CheckoutFrame>

@@ -6,7 +6,7 @@ import { call, toProblem, type Problem } from '../../api/call.ts';
 import { Field } from '../../forms/field.tsx';
 import { fieldText, useSubmit } from '../../forms/use-submit.ts';
 import { BusyButton } from '../../ui/core/busy-button.tsx';
-import { couponOf, termsOf } from './cart-shipping.ts';
+import { couponOf, termsOf } from './cart-totals.ts';
 import { detailsSet, selectCart } from './core/cart-slice.ts';
 
 /** The API's message about the field, or else its message about the request. */

@@ -8,7 +8,7 @@ import type { PaymentMethod } from '#shared/domain/schemas/payment.ts';
 import type { Failure } from '../../api/remote.ts';
 import { hasShape, isRecord } from '../../ui/core/stored-values.ts';
 import { quoted } from '../../ui/core/words.ts';
-import { shippingOf } from './cart-shipping.ts';
+import { cartTotals } from './cart-totals.ts';
 import type { CartChange, CartState } from './core/cart-rules.ts';
 import type { ProductToday, ShopToday } from './reconcile-rules.ts';
 
@@ -36,8 +36,8 @@ export const totalAfter = (
   cart: CartState,
   problem: Pick<Failure, 'details'> | undefined,
 ): Cents => {
-  const { price = cents(0), total } = shippingOf(cart);
-  return cents(total + (toldShipping(problem) ?? price) - price);
+  const { shipping = cents(0), total } = cartTotals(cart);
+  return cents(total + (toldShipping(problem) ?? shipping) - shipping);
 };
 
 interface Choices {
@@ -53,8 +53,8 @@ export const toOrderRequest = (
   address: Address,
   { payment, told }: Choices = {},
 ): OrderRequest => {
-  const { price, isPickup, coupon, discount } = shippingOf({ ...cart, address });
-  const shown = told ?? price;
+  const { shipping, isPickup, coupon, discount } = cartTotals({ ...cart, address });
+  const shown = told ?? shipping;
   const conditions = shop().law?.conditions;
   const ordered = madeLines(cart.items);
   return {

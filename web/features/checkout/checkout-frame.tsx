@@ -4,9 +4,9 @@ import Card from 'react-bootstrap/Card';
 import Container from 'react-bootstrap/Container';
 import { addressText } from '#shared/domain/orders.ts';
 import { madeLines, madeText } from '#shared/domain/made-lines.ts';
-import { sumCents, type Cents, lineTotal } from '#shared/domain/money.ts';
+import { lineTotal, type Cents } from '#shared/domain/money.ts';
 import { shop } from '#shared/domain/shop.ts';
-import type { Tax } from '#shared/domain/tax.ts';
+import type { Totals as OrderTotals } from '#shared/domain/totals.ts';
 import type { Address, Extras } from '#shared/domain/schemas/order.ts';
 import { paths } from '../../paths.ts';
 import { PageHeading } from '../../ui/core/page-heading.tsx';
@@ -54,12 +54,10 @@ type SummaryLine = Parameters<typeof madeLines>[0][number] & {
   answer?: string | undefined;
 };
 
-type SummaryProps = Pick<FrameProps, 'couponField' | 'lines' | 'shipping'>;
+type SummaryProps = Pick<FrameProps, 'couponField' | 'lines' | 'totals'>;
 
-const OrderSummary = ({ lines, shipping, couponField }: SummaryProps) => {
-  const subtotal = sumCents(lines.map(lineTotal));
+const OrderSummary = ({ lines, totals, couponField }: SummaryProps) => {
   const made = madeLines(lines).map(madeText);
-  const { price, tax, coupon, discount, total } = shipping;
   return (
     <Card as="section" className="order-summary" aria-labelledby="order-summary">
       <h2 className="h3" id="order-summary">
@@ -82,15 +80,7 @@ const OrderSummary = ({ lines, shipping, couponField }: SummaryProps) => {
         ))}
       </ul>
       {couponField}
-      <Totals
-        currency={shop().currency}
-        subtotal={subtotal}
-        shipping={price}
-        coupon={coupon}
-        discount={discount}
-        total={total}
-        tax={tax}
-      />
+      <Totals {...totals} />
     </Card>
   );
 };
@@ -99,14 +89,7 @@ interface FrameProps {
   step: CheckoutStep;
   heading: string;
   lines: readonly SummaryLine[];
-  /** The price is undefined while the address is not known. */
-  shipping: {
-    price: Cents | undefined;
-    discount: Cents;
-    coupon: string | undefined;
-    total: Cents;
-    tax: Tax | undefined;
-  };
+  totals: OrderTotals;
   couponField?: ReactNode;
   children: ReactNode;
 }

@@ -5,24 +5,20 @@ import { cents, sumCents, toCents, type Cents } from '#shared/domain/money.ts';
 import { checkPostalCode } from '#shared/domain/postal-codes.ts';
 import { deliveryTo, gramsOf, isSamePrice } from '#shared/domain/shipping.ts';
 import { shop } from '#shared/domain/shop.ts';
-import { taxOf, type Tax } from '#shared/domain/tax.ts';
+import { taxOf } from '#shared/domain/tax.ts';
+import type { Totals } from '#shared/domain/totals.ts';
 import type { CouponTerms } from '#shared/domain/schemas/coupon.ts';
 import { hasShape, isRecord } from '../../ui/core/stored-values.ts';
 import type { CartState } from './core/cart-rules.ts';
 
-export interface CartShipping {
+export interface CartTotals extends Totals {
   /** Undefined while the country is not known, and where the shop does not deliver. */
   delivery: Cents | undefined;
   /** By choice, or because the shop does not deliver to the address. */
   isPickup: boolean;
-  price: Cents | undefined;
-  /** The coupon's discount (RULE-98). */
   discount: Cents;
-  coupon: string | undefined;
   /** Without shipping while its price is not known. */
   total: Cents;
-  /** The tax of the total, which depends on the destination (RULE-82). */
-  tax: Tax | undefined;
 }
 
 type Cart = Pick<CartState, 'items' | 'totalPrice' | 'address' | 'extras' | 'coupon'>;
@@ -54,8 +50,8 @@ export const couponOf = (
 export const isPickupChosen = ({ extras }: Pick<Cart, 'extras'>): boolean =>
   isRecord(extras) && extras['pickup'] === true;
 
-export const shippingOf = (cart: Cart): CartShipping => {
-  const { shipping } = shop();
+export const cartTotals = (cart: Cart): CartTotals => {
+  const { currency, shipping } = shop();
   const destination = cart.address ?? { pais: '', codigoPostal: '' };
   const isKnown =
     isSamePrice(shipping) ||
@@ -71,7 +67,9 @@ export const shippingOf = (cart: Cart): CartShipping => {
   return {
     delivery,
     isPickup,
-    price,
+    currency,
+    subtotal: cart.totalPrice,
+    shipping: price,
     discount,
     coupon: discount > 0 ? termsOf(cart)?.code : undefined,
     total,
