@@ -18,29 +18,18 @@ import { fullTitle } from '#shared/domain/products.ts';
 import { madeLines } from '#shared/domain/made-lines.ts';
 import { available, mostToOrder } from '#shared/domain/made-to-order.ts';
 import { checkPostalCode } from '#shared/domain/postal-codes.ts';
+import type { Facts } from '#shared/domain/schemas/facts.ts';
 import type { OrderRequest } from '#shared/domain/schemas/order.ts';
 import type { Settings } from '#shared/domain/schemas/settings.ts';
 import { deliveryTo, gramsOf, type Parcel } from '#shared/domain/shipping.ts';
 import { taxOf } from '#shared/domain/tax.ts';
 import { DEFAULT_ZONE } from '#shared/domain/time-zones.ts';
-import type { CouponRecord, OrderRecord } from '../table/items.ts';
+import type { CouponRecord, OrderRecord, ProductRecord } from '../table/items.ts';
 
-export interface ProductForSale {
-  id: ProductId;
-  title: string;
+type Sold = Pick<ProductRecord, 'hidden' | 'id' | 'images' | 'price' | 'stock' | 'title'>;
+export interface ProductForSale extends Facts, Sold {
   slug: string;
-  price: Cents;
-  stock: number;
-  images: readonly string[];
-  hidden?: true;
-  weight?: number;
   categoryId?: CategoryId;
-  question?: string;
-  questionRequired?: true;
-  family?: string;
-  option?: string;
-  madeToOrderDays?: number;
-  madeToOrderMax?: number;
 }
 
 export interface MergedLine {
