@@ -1,21 +1,16 @@
-import type { CategoryId, ProductId } from '#shared/domain/ids.ts';
+import type { ProductId } from '#shared/domain/ids.ts';
 import type { Cents } from '#shared/domain/money.ts';
 import { available, daysFor } from '#shared/domain/made-to-order.ts';
 import { joined, type CartChange, type CartItem } from './core/cart-rules.ts';
 
+type Known = 'categoryId' | 'madeToOrderDays' | 'madeToOrderMax' | 'questionRequired' | 'weight';
 /** An absent field is unknown. */
-export interface ProductToday {
+export interface ProductToday extends Pick<CartItem, Known> {
   price?: Cents;
   stock?: number;
-  madeToOrderDays?: number | undefined;
-  madeToOrderMax?: number | undefined;
   gone?: boolean;
-  /** Grams. */
-  weight?: number | undefined;
-  categoryId?: CategoryId | undefined;
   /** Empty for none. */
   question?: string;
-  questionRequired?: true | undefined;
 }
 export type ShopToday = Readonly<Record<string, ProductToday>>;
 

@@ -2,6 +2,7 @@
 import type { Address, Extras } from '#shared/domain/schemas/order.ts';
 import type { CouponTerms } from '#shared/domain/schemas/coupon.ts';
 import type { CategoryId, ProductId, Slug } from '#shared/domain/ids.ts';
+import type { Facts } from '#shared/domain/schemas/facts.ts';
 import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { fullTitle } from '#shared/domain/products.ts';
 import { MAX_ORDER_LINES } from '#shared/domain/limits.ts';
@@ -9,22 +10,8 @@ import { available, type Stocked } from '#shared/domain/made-to-order.ts';
 import { cents, sumCents, toCents, type Cents, lineTotal } from '#shared/domain/money.ts';
 import { hasShape } from '../../../ui/core/stored-values.ts';
 
-export type Purchasable = Pick<
-  ProductSummary,
-  | 'id'
-  | 'title'
-  | 'price'
-  | 'stock'
-  | 'img'
-  | 'slug'
-  | 'description'
-  | 'family'
-  | 'option'
-  | 'madeToOrderDays'
-  | 'madeToOrderMax'
-  | 'question'
-  | 'questionRequired'
->;
+export type Purchasable = Facts &
+  Pick<ProductSummary, 'description' | 'id' | 'img' | 'price' | 'slug' | 'stock' | 'title'>;
 
 export interface CartItem {
   id: ProductId;
