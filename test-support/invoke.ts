@@ -2,6 +2,7 @@ import type { ErrorBody } from '#shared/domain/errors.ts';
 import { handlerFile, httpRows, routes, type RouteId } from '#shared/rows/index.ts';
 import type { HttpRow, RouteOutput } from '#shared/rows/row.ts';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
+import { createHook } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { EndpointHandler } from '../functions/http/endpoint.ts';
 import { requireDocumented } from './documented.ts';
@@ -112,3 +113,18 @@ export const call = async <Id extends RouteId>(
 
 export const atOnce = <T>(count: number, run: (n: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, n) => run(n)));
+
+/** How many passwords a call hashes, by the jobs of scrypt. */
+export const countHashes = async <T>(
+  run: () => Promise<T>,
+): Promise<{ answer: T; hashes: number }> => {
+  let hashes = 0;
+  const hook = createHook({
+    init: (_id, type) => {
+      if (type === 'SCRYPTREQUEST') hashes += 1;
+    },
+  }).enable();
+  const answer = await run();
+  hook.disable();
+  return { answer, hashes };
+};

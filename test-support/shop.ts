@@ -12,6 +12,7 @@ import { cents } from '#shared/domain/money.ts';
 import type { Settings } from '#shared/domain/schemas/settings.ts';
 import { SHIPPING } from '#shared/domain/shop.ts';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
 import { adminItems, userItems } from '../functions/accounts/account-table.ts';
@@ -340,4 +341,17 @@ export const address = {
   codigoPostal: '08001',
   direccion: 'Rúa do Forno 12',
   telefono: '+34 600 123 456',
+};
+
+const bucket = new S3Client({ forcePathStyle: true });
+
+/** @param file its key in the bucket of images */
+export const readImage = async (
+  file: string,
+): Promise<{ contentType: string | undefined; bytes: Buffer }> => {
+  const { Body, ContentType } = await bucket.send(
+    new GetObjectCommand({ Bucket: env.imagesBucket, Key: file }),
+  );
+  const bytes = Buffer.from((await Body?.transformToByteArray()) ?? []);
+  return { contentType: ContentType, bytes };
 };

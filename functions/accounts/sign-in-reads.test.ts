@@ -2,8 +2,7 @@
  * A sign-in does the same work for an address without an account as for one with (PROMISE-S08): as
  * many calls of the table, and one hash. Otherwise the duration tells who has an account.
  */
-import { countHashes } from '../../test-support/count-hashes.ts';
-import { call } from '../../test-support/invoke.ts';
+import { call, countHashes } from '../../test-support/invoke.ts';
 import { takeCalls, type MeteredCall } from '../../test-support/meter-calls.ts';
 import { addAdmin, addUser } from '../../test-support/shop.ts';
 

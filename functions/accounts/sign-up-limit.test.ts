@@ -2,8 +2,7 @@
 import { countOfNetwork } from '../limits/caller-network.ts';
 import { requireCount } from '../limits/limits-table.ts';
 import { listImages } from '../images/image-store.ts';
-import { countHashes } from '../../test-support/count-hashes.ts';
-import { call } from '../../test-support/invoke.ts';
+import { call, countHashes } from '../../test-support/invoke.ts';
 import { formOf, jpegImage } from '../../test-support/upload.ts';
 import { findByEmail } from './account-table.ts';
 

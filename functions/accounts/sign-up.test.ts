@@ -1,7 +1,7 @@
+import { readImage } from '../../test-support/shop.ts';
 import { imageFiles } from '#shared/domain/images.ts';
 import sharp from 'sharp';
 import { atOnce, call } from '../../test-support/invoke.ts';
-import { readImage } from '../../test-support/stored-images.ts';
 import { formOf } from '../../test-support/upload.ts';
 
 const lucia = {

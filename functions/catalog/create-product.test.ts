@@ -2,8 +2,7 @@ import { IMAGES_PATH } from '#shared/domain/image-path.ts';
 import { imageFiles, socialImageUrl } from '#shared/domain/images.ts';
 import sharp from 'sharp';
 import { atOnce, call } from '../../test-support/invoke.ts';
-import { signedInAdmin, addCategory } from '../../test-support/shop.ts';
-import { readImage } from '../../test-support/stored-images.ts';
+import { addCategory, readImage, signedInAdmin } from '../../test-support/shop.ts';
 import { formOf, grainyImage, jpegImage } from '../../test-support/upload.ts';
 
 const jug = {

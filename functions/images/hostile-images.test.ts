@@ -10,8 +10,7 @@ import {
   TOO_LARGE,
 } from '../../test-support/hostile-images.ts';
 import { call } from '../../test-support/invoke.ts';
-import { signedInAdmin, addCategory } from '../../test-support/shop.ts';
-import { readImage } from '../../test-support/stored-images.ts';
+import { addCategory, readImage, signedInAdmin } from '../../test-support/shop.ts';
 import { formOf } from '../../test-support/upload.ts';
 
 const token = signedInAdmin();
