@@ -84,7 +84,7 @@ const painted = (): Promise<unknown> =>
 
 /**
  * Two frames after the first images are decoded, the browser shows them. The class `seen` lets the
- * images far below load (web/styles/_home.scss).
+ * other images of lists load (web/styles/_catalog.scss).
  */
 export const firstPaint = async (): Promise<void> => {
   await parsed;
