@@ -48,6 +48,19 @@ test.describe('the connection', () => {
     expect(await shopper.ordersOf(account)).toBe(1);
   });
 
+  test('is lost while somebody looks at a piece: the cart can still be read', async ({
+    shopper,
+    page,
+    context,
+  }) => {
+    await shopper.hasInCart([{ slug: 'individuales-yute', quantity: 2 }]);
+    await shopper.open('/product/manta-ocre');
+    await hasLoaded(page, 'cart-page');
+    await context.setOffline(true);
+    await shopper.openCart();
+    await shopper.sees('Individuales de yute');
+  });
+
   test('is slow 3G: a purchase works without layout shifts, and a double click orders once', async ({
     shopper,
     page,

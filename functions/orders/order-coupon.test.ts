@@ -88,6 +88,22 @@ test('an unpaid order that ends gives its use back, once', async () => {
   expect(await couponNow(code)).toMatchObject({ used: 2 });
 });
 
+test('a cancelled unpaid order gives its use back, a paid one does not', async () => {
+  const { code } = await addCoupon();
+  const close = async (isPaid: boolean) => {
+    const { body: order } = await buy(await newUser(), code);
+    if (isPaid) await call('markPaid', { token: admin, params: { id: order.id }, body: {} });
+    const lines = [{ id: bowl, quantity: 2 }];
+    const body = { kind: 'cancelled', lines, restock: true, refund: 0, version: 0 };
+    const request = { token: admin, params: { id: order.id }, headers: {}, body };
+    expect((await call('closeOrder', request)).status).toBe(201);
+  };
+  await close(false);
+  expect(await couponNow(code)).toMatchObject({ used: 0, brought: 0 });
+  await close(true);
+  expect(await couponNow(code)).toMatchObject({ used: 1, brought: 2250 });
+});
+
 test('an order keeps its discount after its coupon was withdrawn, and a new code is another', async () => {
   const { code } = await addCoupon({ uses: 1 });
   const user = await addUser();

@@ -37,9 +37,9 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 type Asked = Pick<APIGatewayRequestAuthorizerEventV2, 'headers'>;
 
 /**
- * The origin verification (PROMISE-S26). API Gateway caches every answer by header value for an hour, rejections
- * too. Therefore a new value must be in the secret five minutes before CloudFront sends it
- * (docs/runbooks/rotate-keys.md).
+ * The origin verification (PROMISE-S26). API Gateway caches every answer by header value for an
+ * hour, rejections too. Therefore a new value must be in the secret five minutes before CloudFront
+ * sends it (docs/runbooks/rotate-keys.md).
  *
  * @throws ShopError UNAVAILABLE when Secrets Manager does not answer; API Gateway caches no errors
  */
