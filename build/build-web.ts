@@ -119,9 +119,9 @@ const fill = (
 
 const GROUPS: readonly (readonly Name[])[] = [
   ['home'],
-  ['products', 'category', 'search'],
+  ['products', 'category'],
   ['product', 'productAlias'],
-  ['about', 'terms', ...LEGAL_PAGES, 'login', 'signUp', 'requestReset', 'cart', 'shell'],
+  ['search', 'about', 'terms', ...LEGAL_PAGES, 'login', 'signUp', 'requestReset', 'cart', 'shell'],
 ];
 
 /** Example pages have every element that data can add. */

@@ -37,14 +37,24 @@ test("the shop's icon comes after the largest image (ADR-0055)", async ({ shoppe
   const path = '/product/jarron-terracota';
   const html = await (await page.request.get(path)).text();
   expect(html.match(/<link rel="icon"[^>]*>/g)).toEqual([
-    '<link rel="icon" href="/brand/favicon.svg" media="not all"/>',
     '<link rel="icon" href="data:," />',
+    '<link rel="icon" href="/brand/favicon.svg" media="not all"/>',
   ]);
   await shopper.open(path);
   const icon = page.locator('link[rel="icon"]');
   await expect(icon).toHaveCount(1);
   await expect(icon).toHaveAttribute('href', '/brand/favicon.svg');
   await expect(icon).not.toHaveAttribute('media');
+});
+
+test('a photograph that hangs does not hold back the others of its list', async ({
+  shopper,
+  page,
+}) => {
+  await page.route('**/sierra-al-alba-1-*', () => undefined);
+  await page.goto('/products', { waitUntil: 'commit' });
+  await expect(page.locator('img[src*="arcos-de-barro"]')).toBeVisible();
+  await shopper.leaves();
 });
 
 test("Back shows pages from the browser's back/forward cache", async ({ shopper, page }) => {

@@ -57,6 +57,9 @@ export const skipDistantCards = (): void => {
   }
 };
 
+/** Milliseconds. A picture that neither arrives nor fails must not hold back the others. */
+const LONGEST_WAIT = 3000;
+
 const nextFrame = (): Promise<unknown> => new Promise(requestAnimationFrame);
 
 const CARDS = 2;
@@ -89,7 +92,10 @@ const painted = (): Promise<unknown> =>
 export const firstPaint = async (): Promise<void> => {
   await parsed;
   const images = document.querySelectorAll<HTMLImageElement>('img[fetchpriority="high"]');
-  await Promise.allSettled([painted(), ...[...images].map((image) => image.decode())]);
+  await Promise.race([
+    Promise.allSettled([painted(), ...[...images].map((image) => image.decode())]),
+    new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT)),
+  ]);
   await nextFrame();
   await nextFrame();
   page.classList.add('seen');
