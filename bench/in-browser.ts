@@ -3,9 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEMO_ADMIN, DEMO_USER } from '#shared/domain/demo.ts';
+import type { ProductSummary } from '#shared/domain/schemas/product.ts';
 import { startLocal } from '../local/shop.ts';
 import { Running } from '../local/running.ts';
 import { CHROMIUM_ARGS, ensureChromium } from '../test-support/chromium.ts';
+import { addItem, EMPTY_CART } from '../web/features/cart/core/cart-rules.ts';
 
 export const PRODUCT = '/product/jarron-terracota';
 export const CATEGORY = '/categories/2';
@@ -70,11 +72,24 @@ const post = async <T>(url: string, body: object): Promise<T> => {
   return (await answer.json()) as T;
 };
 
-/** Returns the text that the browser stores for a session (web/shell/persist.ts). */
-export const signIn = async (origin: string, role: 'user' | 'admin'): Promise<string> => {
-  const { token, ...answer } = await post<{ token: string } & Record<string, unknown>>(
+export interface SignedIn {
+  id: string;
+  /** The text that the browser stores for the session and a cart (web/shell/persist.ts). */
+  stored: string;
+}
+
+/** The cart has a piece, because the checkout sends a visitor without one to the cart. */
+export const signIn = async (origin: string, role: 'user' | 'admin'): Promise<SignedIn> => {
+  const { token, ...answer } = await post<{ token: string } & Record<string, { id: string }>>(
     `${origin}/api/${role === 'admin' ? 'admin' : 'users'}/tokens`,
     role === 'admin' ? DEMO_ADMIN : DEMO_USER,
   );
-  return JSON.stringify({ version: 1, session: { role, token, account: answer[role] } });
+  const account = answer[role];
+  if (!account) throw new Error(`The answer of the sign-in has no ${role}`);
+  const product = (await (
+    await fetch(`${origin}/api${PRODUCT.replace('/product/', '/products/')}`)
+  ).json()) as ProductSummary;
+  const cart = addItem(EMPTY_CART, product);
+  const stored = JSON.stringify({ version: 1, session: { role, token, account }, cart });
+  return { id: account.id, stored };
 };

@@ -24,6 +24,7 @@ const TRIES = 3;
 const WITH_FLOOR = ['/', PRODUCT, CATEGORY, '/products', '/about-us'];
 
 interface Visit {
+  /** `{id}` stands for the account's id. */
   path: string;
   as?: Role;
   /** Kept out of search engines on purpose, which Lighthouse counts as a fault. */
@@ -36,10 +37,10 @@ const VISITS: readonly Visit[] = [
   { path: '/signup' },
   { path: '/resetpassword', hidden: true },
   { path: '/cart', hidden: true },
-  { path: '/profile', as: 'user', hidden: true },
+  { path: '/profile/{id}', as: 'user', hidden: true },
   { path: '/cart/information', as: 'user', hidden: true },
   { path: '/admin', hidden: true },
-  { path: '/admin', as: 'admin', hidden: true },
+  { path: '/admin/dashboard', as: 'admin', hidden: true },
 ];
 
 type Role = 'user' | 'admin';
@@ -57,6 +58,7 @@ interface Scores {
 }
 
 interface Result {
+  finalDisplayedUrl: string;
   categories: Record<string, { score: number | null }>;
   audits: Record<string, { numericValue?: number }>;
 }
@@ -92,7 +94,8 @@ const measureOnce = async (
       ],
       { maxBuffer: 64e6 },
     );
-    const { categories, audits } = JSON.parse(stdout) as Result;
+    const { finalDisplayedUrl, categories, audits } = JSON.parse(stdout) as Result;
+    if (finalDisplayedUrl !== url) throw new Error(`${url} leads to ${finalDisplayedUrl}`);
     const score = (category: string): number =>
       Math.round((categories[category]?.score ?? Number.NaN) * 100);
     const value = (audit: string): number => audits[audit]?.numericValue ?? Number.NaN;
@@ -176,8 +179,9 @@ export const measureLighthouse = (origin: string | undefined, runs: number): Pro
       const rows: Row[] = [];
       for (const visit of VISITS) {
         const { path, as } = visit;
-        const stored = as && signedIn[as];
-        const scores = await measure(shop, shop.origin + path, visit, runs, stored);
+        const session = as && signedIn[as];
+        const url = shop.origin + path.replace('{id}', session?.id ?? '');
+        const scores = await measure(shop, url, visit, runs, session?.stored);
         const least = WITH_FLOOR.includes(path)
           ? await measure(shop, floor.urlOf(path), { hidden: true }, runs)
           : undefined;
