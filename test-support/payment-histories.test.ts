@@ -28,6 +28,7 @@ import { eventsOf, sumsOf } from '../functions/dashboard/sums-table.ts';
 import { toOrder } from '../functions/orders/order-table.ts';
 import type { PaymentSession } from '../functions/payments/stripe-client.ts';
 import { listSessions } from '../functions/payments/stripe-client.ts';
+import type { RefundFault } from '../local/stripe/checkout.ts';
 import { isDone } from '../functions/privacy/erasure-table.ts';
 import { erasureWork } from '../functions/privacy/follow-erasure.ts';
 import { env } from '../functions/runtime/env.ts';
@@ -262,9 +263,9 @@ const onDashboard =
     history.events.push(...stripe.events.slice(seen));
   };
 
-/** The fault of the next refund that the shop asks for. */
+/** Stripe refuses the next refund, or does not answer at once whether it succeeds. */
 const spoil =
-  (fault: 'refused' | 'pending'): Step =>
+  (fault: RefundFault): Step =>
   () => {
     stripe.account.refundFaults.push(fault);
     return Promise.resolve();

@@ -34,7 +34,7 @@ interface Clock {
 }
 
 interface Shown extends Clock {
-  /** The currency in the settings of today. */
+  /** The currency of new orders. Older orders can have another. */
   currency: Currency;
 }
 

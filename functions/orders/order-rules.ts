@@ -66,8 +66,8 @@ interface RequestedLine<P extends Product = Product> {
   product: P | undefined;
 }
 
-/** The units that a product still has, and the terms for more, for the details of a rejection. */
-const left = (
+/** For the details of a rejection: the units in stock, and how many more can be made in how many days. */
+const availability = (
   product: Product,
 ): Pick<ErrorDetail, 'available' | 'madeToOrderDays' | 'madeToOrderMax'> => ({
   available: Math.min(product.stock, MAX_LINE_QUANTITY),
@@ -105,7 +105,9 @@ const requireAvailable = <P extends Product>(lines: readonly RequestedLine<P>[])
     known.flatMap(({ line: { id, field }, product }) => {
       if (wanted(id) <= available(product)) return [];
       const { title } = product;
-      return [{ field: `${field}.quantity`, code: 'MAX', ...left(product), productId: id, title }];
+      return [
+        { field: `${field}.quantity`, code: 'MAX', ...availability(product), productId: id, title },
+      ];
     }),
   );
   const ordered = madeLines(known.map(({ line, product }) => ({ ...product, ...line })));
@@ -114,7 +116,9 @@ const requireAvailable = <P extends Product>(lines: readonly RequestedLine<P>[])
     known.flatMap(({ line: { id, field, days: seen = 0 }, product }, index) => {
       const { title } = product;
       if ((ordered[index]?.madeToOrder?.days ?? 0) <= seen) return [];
-      return [{ field: `${field}.days`, code: 'DAYS', ...left(product), productId: id, title }];
+      return [
+        { field: `${field}.days`, code: 'DAYS', ...availability(product), productId: id, title },
+      ];
     }),
   );
   return known;
@@ -126,7 +130,7 @@ const priceChanged = (lines: readonly { line: MergedLine; product: Product }[]):
       field: `${field}.price`,
       code: 'PRICE',
       price: toDollars(price),
-      ...left({ price, title, ...product }),
+      ...availability({ price, title, ...product }),
       productId: id,
       title,
     })),
